@@ -1,0 +1,21 @@
+import { foldCode } from '../../domain/shared/code.ts';
+import { err, ok, type Result } from '../../domain/shared/result.ts';
+import { notFound, type NotFound } from '../failure.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { TokenStore } from '../ports/token-store.ts';
+
+/** Ends a token; every gateway process refuses it within a second. */
+export class RevokeToken {
+  readonly #tokens: TokenStore;
+  readonly #clock: Clock;
+
+  constructor(tokens: TokenStore, clock: Clock) {
+    this.#tokens = tokens;
+    this.#clock = clock;
+  }
+
+  async execute(agent: string, id: string): Promise<Result<void, NotFound>> {
+    const isKnown = await this.#tokens.revoke({ agent: foldCode(agent), id, atMs: this.#clock.nowMs() });
+    return isKnown ? ok(undefined) : err(notFound('token', id));
+  }
+}

@@ -1,0 +1,63 @@
+import { isUsable, SIGNED_TOKEN_SKEW_MAX_MS } from '../../domain/agent/agent-token.ts';
+import type { Agent } from '../../domain/agent/agent.ts';
+import { err, ok, type Result } from '../../domain/shared/result.ts';
+import type { AgentCredential, AgentDirectory } from '../ports/agent-directory.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Digests } from '../ports/digests.ts';
+import type { SecretBox } from '../ports/secret-box.ts';
+
+/** What the bearer token shows, after it has been taken apart. */
+export type PresentedToken =
+  | { readonly kind: 'opaque'; readonly token: string }
+  | { readonly kind: 'signed'; readonly apiKey: string; readonly timestampSeconds: string; readonly signature: string };
+
+/** The token does not open the door; `reason` may be told to the caller. */
+export interface TokenRefused {
+  readonly kind: 'token_refused';
+  readonly reason: string;
+}
+
+interface AuthenticateAgentPorts {
+  readonly agents: AgentDirectory;
+  readonly digests: Digests;
+  readonly secrets: SecretBox;
+  readonly clock: Clock;
+}
+
+/** Finds the Agent that a token stands for. */
+export class AuthenticateAgent {
+  readonly #ports: AuthenticateAgentPorts;
+
+  constructor(ports: AuthenticateAgentPorts) {
+    this.#ports = ports;
+  }
+
+  async execute(presented: PresentedToken): Promise<Result<Agent, TokenRefused>> {
+    const credential =
+      presented.kind === 'opaque' ? await this.#opaque(presented.token) : await this.#signed(presented);
+    if (!credential.ok) return credential;
+    if (credential.value.revokedAtMs !== undefined) return refused('token has been revoked');
+    if (!isUsable(credential.value, this.#ports.clock.nowMs())) return refused('token has expired');
+    if (!credential.value.agent.isActive) return refused('the Agent of this token is disabled');
+    return ok(credential.value.agent);
+  }
+
+  async #opaque(token: string): Promise<Result<AgentCredential, TokenRefused>> {
+    const credential = await this.#ports.agents.findByTokenDigest(this.#ports.digests.sha256(token));
+    return credential === undefined ? refused('token is unknown') : ok(credential);
+  }
+
+  async #signed(presented: PresentedToken & { kind: 'signed' }): Promise<Result<AgentCredential, TokenRefused>> {
+    const { agents, clock, digests, secrets } = this.#ports;
+    const { apiKey, timestampSeconds, signature } = presented;
+    if (Math.abs(clock.nowMs() - Number(timestampSeconds) * 1000) > SIGNED_TOKEN_SKEW_MAX_MS) {
+      return refused(`token timestamp is more than ${SIGNED_TOKEN_SKEW_MAX_MS / 1000} s away from the server's clock`);
+    }
+    const credential = await agents.findByApiKey(apiKey);
+    if (credential === undefined) return refused('api key is unknown');
+    const expected = digests.hmacSha256(secrets.open(credential.apiSecretSealed), `${apiKey}.${timestampSeconds}`);
+    return digests.areEqual(expected, signature) ? ok(credential) : refused('token signature is wrong');
+  }
+}
+
+const refused = (reason: string) => err<TokenRefused>({ kind: 'token_refused', reason });

@@ -1,0 +1,95 @@
+import { checkOperator, type Agent, type AgentMismatch } from '../../domain/agent/agent.ts';
+import { gameChange, type AgentView, type GameChange } from '../../domain/game/game-change.ts';
+import type { InvalidParameter } from '../../domain/shared/invalid-parameter.ts';
+import { ok, type Result } from '../../domain/shared/result.ts';
+import type { CatalogHistory } from '../ports/catalog-history.ts';
+import { formatCursor, parseCursor, type ChangeCursor } from './change-cursor.ts';
+
+/** Most changes in one answer. */
+export const CHANGES_MAX = 100;
+/** Games compared per read, and reads per answer: together they bound what one call may cost. */
+const CANDIDATES_MAX = 500;
+const READS_MAX = 10;
+
+/** The parameters as they were sent, as text. */
+export interface ListGameChangesInput {
+  readonly agent: Agent;
+  readonly operatorCode?: string | undefined;
+  readonly cursor?: string | undefined;
+}
+
+/** Changes in no promised order; `hasMore` says that the next call with `cursor` will go on at once. */
+export interface GameChanges {
+  readonly list: readonly GameChange[];
+  readonly cursor: string;
+  readonly hasMore: boolean;
+}
+
+interface Span {
+  readonly from: number;
+  readonly to: number;
+  readonly viewBefore: AgentView | undefined;
+  readonly viewAfter: AgentView | undefined;
+}
+
+/**
+ * Tells an Agent what changed in its list since a cursor: the difference of the catalogue between two revisions, as this Agent
+ * sees it. Both ends are fixed while a long answer is paged, so changes that go on meanwhile fall into the next difference:
+ * none is missed and none is told twice.
+ */
+export class ListGameChanges {
+  readonly #history: CatalogHistory;
+
+  constructor(history: CatalogHistory) {
+    this.#history = history;
+  }
+
+  async execute(input: ListGameChangesInput): Promise<Result<GameChanges, InvalidParameter | AgentMismatch>> {
+    const agent = checkOperator(input.agent, input.operatorCode);
+    if (!agent.ok) return agent;
+    const head = await this.#history.head();
+    const cursor = parseCursor(input.cursor, head);
+    if (!cursor.ok) return cursor;
+    const to = cursor.value.to ?? head;
+    if (cursor.value.from === to) return ok({ list: [], cursor: formatCursor(atRest(to)), hasMore: false });
+    const viewBefore = await this.#history.agentViewAt(agent.value.code, cursor.value.from);
+    const viewAfter = await this.#history.agentViewAt(agent.value.code, to);
+    return ok(await this.#compare({ from: cursor.value.from, to, viewBefore, viewAfter }, cursor.value.afterId));
+  }
+
+  async #compare(span: Span, startAfter: string): Promise<GameChanges> {
+    const list: GameChange[] = [];
+    let afterId = startAfter;
+    for (let read = 0; read < READS_MAX; read += 1) {
+      const candidates = await this.#history.gamesChanged({
+        from: span.from,
+        to: span.to,
+        afterId,
+        everyGame: !sameView(span.viewBefore, span.viewAfter),
+        limit: CANDIDATES_MAX,
+      });
+      for (const { id, before, after } of candidates) {
+        if (list.length === CHANGES_MAX) return partial(list, span, afterId);
+        const change = gameChange({ state: before, view: span.viewBefore }, { state: after, view: span.viewAfter });
+        if (change !== undefined) list.push(change);
+        afterId = id;
+      }
+      if (candidates.length < CANDIDATES_MAX) return { list, cursor: formatCursor(atRest(span.to)), hasMore: false };
+    }
+    return partial(list, span, afterId);
+  }
+}
+
+const atRest = (revision: number): ChangeCursor => ({ from: revision, to: undefined, afterId: '' });
+
+const partial = (list: readonly GameChange[], { from, to }: Span, afterId: string): GameChanges => ({
+  list,
+  cursor: formatCursor({ from, to, afterId }),
+  hasMore: true,
+});
+
+const sameView = (left: AgentView | undefined, right: AgentView | undefined): boolean =>
+  left !== undefined &&
+  right !== undefined &&
+  left.currency === right.currency &&
+  JSON.stringify(left.offerRules.rules) === JSON.stringify(right.offerRules.rules);

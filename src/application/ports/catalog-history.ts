@@ -1,0 +1,32 @@
+import type { AgentView, GameState } from '../../domain/game/game-change.ts';
+
+/** A stretch of the catalogue's history: what changed after `from`, up to and including `to`. */
+export interface HistoryWindow {
+  readonly from: number;
+  readonly to: number;
+  /** Only games whose id is greater than this one; empty for all. */
+  readonly afterId: string;
+  /** True to compare every game, because what the Agent may see has changed itself. */
+  readonly everyGame: boolean;
+  readonly limit: number;
+}
+
+/** A game at both ends of a window. */
+export interface GameHistory {
+  readonly id: string;
+  readonly before: GameState | undefined;
+  readonly after: GameState | undefined;
+}
+
+/**
+ * The catalogue as it was. Revisions are whole numbers that rise by commit: whoever sees revision n sees everything up to n,
+ * and nothing is ever added to a revision that has been seen.
+ */
+export interface CatalogHistory {
+  /** The newest committed revision; 0 before the first. */
+  head(): Promise<number>;
+  /** What decided, at that revision, which games the Agent saw; undefined when there was no such Agent yet. */
+  agentViewAt(agentCode: string, revision: number): Promise<AgentView | undefined>;
+  /** Candidates, by ascending id: every game that may differ is among them, and a few that do not. */
+  gamesChanged(window: HistoryWindow): Promise<readonly GameHistory[]>;
+}

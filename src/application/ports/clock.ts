@@ -1,0 +1,5 @@
+/** What time it is. */
+export interface Clock {
+  /** Milliseconds since the epoch, UTC. */
+  nowMs(): number;
+}

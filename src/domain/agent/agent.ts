@@ -1,0 +1,40 @@
+import type { CallbackRole } from '../callback/callback-role.ts';
+import { foldCode } from '../shared/code.ts';
+import { err, ok, type Result } from '../shared/result.ts';
+import type { OfferRules } from './offer-rules.ts';
+
+/** Who holds the player's balance: the gateway's ledger, or the Agent's own system (seamless). */
+export const WALLET_MODES = ['gateway', 'agent'] as const;
+export type WalletMode = (typeof WALLET_MODES)[number];
+
+/** What may be set on an Agent. */
+export interface AgentProfile {
+  readonly name: string;
+  /** The Agent's own settlement currency. */
+  readonly currency: string;
+  /** Base URL of the Agent's callbacks; undefined until it has one. */
+  readonly callbackBase: string | undefined;
+  readonly walletMode: WalletMode;
+  /** The callbacks that the Agent's system answers. */
+  readonly implements: readonly CallbackRole[];
+  readonly pushUnsettled: boolean;
+  readonly pushCancels: boolean;
+  readonly isActive: boolean;
+}
+
+/** An operator that calls the unified interface; its code is folded and never changes. */
+export interface Agent extends AgentProfile {
+  readonly code: string;
+  readonly offerRules: OfferRules;
+}
+
+/** The caller named an operator that is not the token's Agent. */
+export interface AgentMismatch {
+  readonly kind: 'agent_mismatch';
+}
+
+/** Checks the optional `operator_code` of an Agent call; an empty one counts as omitted. */
+export function checkOperator(agent: Agent, operatorCode: string | undefined): Result<Agent, AgentMismatch> {
+  if (operatorCode === undefined || operatorCode === '' || foldCode(operatorCode) === agent.code) return ok(agent);
+  return err({ kind: 'agent_mismatch' });
+}

@@ -1,0 +1,92 @@
+import { foldCode } from '../shared/code.ts';
+import { invalidParameter, type InvalidParameter } from '../shared/invalid-parameter.ts';
+import { err, ok, type Result } from '../shared/result.ts';
+
+/** One line of what an Agent is offered; it matches a game when everything that it names matches. */
+export interface OfferRule {
+  readonly effect: 'allow' | 'deny';
+  readonly provider?: string | undefined;
+  readonly brand?: string | undefined;
+  readonly category?: string | undefined;
+  /** A game's GUID. */
+  readonly game?: string | undefined;
+}
+
+/** What of a game an offer rule can look at. */
+export interface OfferSubject {
+  readonly id: string;
+  readonly provider: string;
+  readonly brand: string;
+  readonly category: string;
+}
+
+/** Most rules one Agent may have. */
+export const OFFER_RULES_MAX = 10_000;
+
+/** Which games one Agent is authorized for. No rule means nothing is offered. */
+export class OfferRules {
+  /** Offers nothing: where every Agent starts. */
+  static readonly none = new OfferRules([]);
+
+  readonly rules: readonly OfferRule[];
+  /** Rules that name the very game, by its GUID: they decide before all others. */
+  readonly #byGame = new Map<string, OfferRule[]>();
+  readonly #general: readonly OfferRule[];
+
+  private constructor(rules: readonly OfferRule[]) {
+    this.rules = rules;
+    this.#general = rules.filter((rule) => rule.game === undefined);
+    for (const rule of rules) {
+      if (rule.game !== undefined) this.#byGame.set(rule.game, [...(this.#byGame.get(rule.game) ?? []), rule]);
+    }
+  }
+
+  /** Folds the codes; refuses only a list longer than {@link OFFER_RULES_MAX}. */
+  static of(rules: readonly OfferRule[]): Result<OfferRules, InvalidParameter> {
+    if (rules.length > OFFER_RULES_MAX)
+      return err(invalidParameter('rules', `must be at most ${OFFER_RULES_MAX} entries`));
+    return ok(new OfferRules(rules.map(folded)));
+  }
+
+  /** GUIDs of the games that some rule names; for all others {@link offersKind} is the whole answer. */
+  get namedGames(): ReadonlyMap<string, unknown> {
+    return this.#byGame;
+  }
+
+  /** Whether the game is authorized: a rule that names it decides, deny before allow; else the general rules do. */
+  offers(game: OfferSubject): boolean {
+    const decided = verdict(this.#byGame.get(game.id) ?? [], game);
+    return decided ?? this.offersKind(game);
+  }
+
+  /** Whether a game of this provider, brand and category is authorized when no rule names it. */
+  offersKind(kind: Omit<OfferSubject, 'id'>): boolean {
+    return verdict(this.#general, kind) ?? false;
+  }
+}
+
+/** Deny wins over allow; undefined when no rule matches. */
+function verdict(rules: readonly OfferRule[], subject: Omit<OfferSubject, 'id'>): boolean | undefined {
+  let isAllowed: boolean | undefined;
+  for (const rule of rules) {
+    if (!matches(rule, subject)) continue;
+    if (rule.effect === 'deny') return false;
+    isAllowed = true;
+  }
+  return isAllowed;
+}
+
+const matches = (rule: OfferRule, subject: Omit<OfferSubject, 'id'>): boolean =>
+  (rule.provider === undefined || rule.provider === foldCode(subject.provider)) &&
+  (rule.brand === undefined || rule.brand === foldCode(subject.brand)) &&
+  (rule.category === undefined || rule.category === foldCode(subject.category));
+
+function folded(rule: OfferRule): OfferRule {
+  return {
+    effect: rule.effect,
+    ...(rule.provider !== undefined && { provider: foldCode(rule.provider) }),
+    ...(rule.brand !== undefined && { brand: foldCode(rule.brand) }),
+    ...(rule.category !== undefined && { category: foldCode(rule.category) }),
+    ...(rule.game !== undefined && { game: rule.game.toLowerCase() }),
+  };
+}

@@ -1,0 +1,86 @@
+import { boundedText } from '../shared/bounded-text.ts';
+import { CATEGORY_PATTERN, CURRENCY_PATTERN, foldCode } from '../shared/code.ts';
+import { invalidParameter, type InvalidParameter } from '../shared/invalid-parameter.ts';
+import { err, ok, type Result } from '../shared/result.ts';
+import type { Game } from './game.ts';
+
+/** A game as an import describes it: everything but the id, which the catalogue gives. */
+export type GameFields = Omit<Game, 'id'>;
+
+/** Bounds of an imported game's texts, in characters, and of its currency list, in entries. */
+export const GAME_LIMITS = {
+  codeLengthMax: 128,
+  nameLengthMax: 256,
+  brandLengthMax: 64,
+  imageLengthMax: 2048,
+  currenciesMax: 64,
+} as const;
+
+/** The fields of a game after every rule has been checked and every code folded. */
+export class GameDraft {
+  readonly fields: GameFields;
+
+  private constructor(fields: GameFields) {
+    this.fields = fields;
+  }
+
+  /** Names the first field that breaks a rule. */
+  static of(input: GameFields): Result<GameDraft, InvalidParameter> {
+    const violation = textViolation(input) ?? codeViolation(input) ?? currencyViolation(input.currencies);
+    if (violation !== undefined) return err(violation);
+    return ok(
+      new GameDraft({
+        ...input,
+        provider: foldCode(input.provider),
+        code: input.code.trim(),
+        name: input.name.trim(),
+        brand: input.brand.trim(),
+        category: foldCode(input.category),
+        currencies: [...new Set(input.currencies.map(foldCode))],
+      }),
+    );
+  }
+
+  /** Whether a kept game says exactly this, so that importing it again changes nothing. */
+  equals(game: Game): boolean {
+    const { currencies, ...rest } = this.fields;
+    const same = (Object.keys(rest) as (keyof typeof rest)[]).every((field) => rest[field] === game[field]);
+    return (
+      same &&
+      currencies.length === game.currencies.length &&
+      currencies.every((code, at) => code === game.currencies[at])
+    );
+  }
+}
+
+function textViolation(input: GameFields): InvalidParameter | undefined {
+  const texts = [
+    ['code', input.code, GAME_LIMITS.codeLengthMax, true],
+    ['name', input.name, GAME_LIMITS.nameLengthMax, true],
+    ['brand', input.brand, GAME_LIMITS.brandLengthMax, false],
+    ['image', input.image, GAME_LIMITS.imageLengthMax, false],
+  ] as const;
+  for (const [field, text, lengthMax, isMandatory] of texts) {
+    if (isMandatory && text.trim() === '') return invalidParameter(field, 'must not be empty');
+    const bounded = boundedText(field, text, lengthMax);
+    if (!bounded.ok) return bounded.error;
+  }
+  return undefined;
+}
+
+function codeViolation(input: GameFields): InvalidParameter | undefined {
+  if (input.provider.trim() === '') return invalidParameter('provider', 'must not be empty');
+  if (!CATEGORY_PATTERN.test(foldCode(input.category))) {
+    return invalidParameter('category', 'must be 1 to 32 letters, digits, spaces, "_" or "-"');
+  }
+  return undefined;
+}
+
+function currencyViolation(currencies: readonly string[]): InvalidParameter | undefined {
+  if (currencies.length === 0) return invalidParameter('currencies', 'must name at least one currency');
+  if (currencies.length > GAME_LIMITS.currenciesMax) {
+    return invalidParameter('currencies', `must name at most ${GAME_LIMITS.currenciesMax} currencies`);
+  }
+  const odd = currencies.find((code) => !CURRENCY_PATTERN.test(foldCode(code)));
+  return odd === undefined ? undefined : invalidParameter('currencies', 'must hold codes of 2 to 10 letters or digits');
+}

@@ -1,0 +1,59 @@
+import { boundedText } from '../shared/bounded-text.ts';
+import { foldCode } from '../shared/code.ts';
+import type { InvalidParameter } from '../shared/invalid-parameter.ts';
+import { ok, type Result } from '../shared/result.ts';
+import type { Game } from './game.ts';
+
+/** The filters of the game list query as they were sent; an empty one counts as omitted. */
+export interface GameFilterInput {
+  readonly provider?: string | undefined;
+  readonly gameType?: string | undefined;
+  readonly category?: string | undefined;
+  readonly currency?: string | undefined;
+}
+
+/** The value of `currency` that disables the filter. */
+const EVERY_CURRENCY = 'ALL';
+
+/** Which games a query asks for. Codes are folded; `undefined` restricts nothing. */
+export class GameFilter {
+  readonly provider: string | undefined;
+  readonly category: string | undefined;
+  readonly currency: string | undefined;
+
+  private constructor(provider: string | undefined, category: string | undefined, currency: string | undefined) {
+    this.provider = provider;
+    this.category = category;
+    this.currency = currency === EVERY_CURRENCY ? undefined : currency;
+  }
+
+  /** Refuses only unreadable text: a code nobody knows is a filter that matches nothing. */
+  static of(input: GameFilterInput): Result<GameFilter, InvalidParameter> {
+    const provider = filterCode('provider', input.provider);
+    if (!provider.ok) return provider;
+    const gameType = filterCode('game_type', input.gameType);
+    if (!gameType.ok) return gameType;
+    const category = filterCode('category', input.category);
+    if (!category.ok) return category;
+    const currency = filterCode('currency', input.currency);
+    if (!currency.ok) return currency;
+    return ok(new GameFilter(provider.value, category.value ?? gameType.value, currency.value));
+  }
+
+  /** Whether a game is among those asked for. */
+  matches(game: Game): boolean {
+    return (
+      (this.provider === undefined || foldCode(game.provider) === this.provider) &&
+      (this.category === undefined || foldCode(game.category) === this.category) &&
+      (this.currency === undefined || game.currencies.includes(this.currency))
+    );
+  }
+}
+
+function filterCode(field: string, text: string | undefined): Result<string | undefined, InvalidParameter> {
+  if (text === undefined) return ok(undefined);
+  const bounded = boundedText(field, text);
+  if (!bounded.ok) return bounded;
+  const code = foldCode(bounded.value);
+  return ok(code === '' ? undefined : code);
+}

@@ -1,0 +1,28 @@
+/** A game as the catalogue keeps it, identified by its GUID and, within its provider, by its code. */
+export interface Game {
+  readonly id: string;
+  readonly provider: string;
+  readonly code: string;
+  readonly name: string;
+  readonly brand: string;
+  readonly category: string;
+  /** Settlement currencies, at least one; the first is the one shown when nothing else decides. */
+  readonly currencies: readonly string[];
+  readonly image: string;
+  readonly isMaintenance: boolean;
+  readonly isActive: boolean;
+}
+
+/** A game as one Agent sees it: with the currency to show, and in maintenance when it or its provider is. */
+export interface OfferedGame {
+  readonly game: Game;
+  readonly currency: string;
+  readonly isMaintenance: boolean;
+}
+
+/** The currency a game object shows: the filter's, else the Agent's own if the game supports it, else the game's first. */
+export function shownCurrency(game: Game, filterCurrency: string | undefined, agentCurrency: string): string {
+  if (filterCurrency !== undefined) return filterCurrency;
+  if (game.currencies.includes(agentCurrency)) return agentCurrency;
+  return game.currencies[0] ?? agentCurrency;
+}

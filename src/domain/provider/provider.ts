@@ -1,0 +1,16 @@
+/** What may be set on a provider, its credentials aside. */
+export interface ProviderProfile {
+  readonly baseUrl: string | undefined;
+  readonly currencies: readonly string[];
+  /** Addresses or CIDR ranges its callbacks may come from; empty means any. */
+  readonly ipAllowList: readonly string[];
+  readonly isMaintenance: boolean;
+  readonly isActive: boolean;
+}
+
+/** A configured instance of an upstream protocol, under a code of its own: upstreams issue credentials per currency. */
+export interface Provider extends ProviderProfile {
+  readonly code: string;
+  /** Name of the protocol it speaks, such as `provider-a`; fixed for the life of the provider. */
+  readonly protocol: string;
+}

@@ -1,0 +1,22 @@
+import { invalidParameter, type InvalidParameter } from './invalid-parameter.ts';
+import { err, ok, type Result } from './result.ts';
+
+/** Longest filter or code that any field of the Agent interface accepts, in characters. */
+export const FIELD_LENGTH_MAX = 128;
+
+// U+FFFD is what a decoder leaves where the bytes were no UTF-8; PostgreSQL cannot store U+0000 at all.
+// eslint-disable-next-line no-control-regex -- control characters are what this looks for
+const UNREADABLE = /[\u0000-\u001f\u007f\ufffd]/;
+
+/** Text that is safe to compare, log and store: bounded, decodable and free of control characters. */
+export function boundedText(
+  field: string,
+  text: string,
+  lengthMax = FIELD_LENGTH_MAX,
+): Result<string, InvalidParameter> {
+  if (text.length > lengthMax) return err(invalidParameter(field, `must be at most ${lengthMax} characters`));
+  if (UNREADABLE.test(text) || !text.isWellFormed()) {
+    return err(invalidParameter(field, 'must be valid UTF-8 without control characters'));
+  }
+  return ok(text);
+}

@@ -1,0 +1,41 @@
+import { invalidParameter, type InvalidParameter } from './invalid-parameter.ts';
+import { err, ok, type Result } from './result.ts';
+
+/** Limits of paging, as the specification's table of limits has them, plus the largest page an int can name. */
+export const PAGE_LIMITS = { pageDefault: 1, pageMax: 2_147_483_647, pageSizeDefault: 10, pageSizeMax: 100 } as const;
+
+const DECIMAL_DIGITS = /^[0-9]{1,10}$/;
+
+/** Which page of a list is wanted. Nothing is clamped: a value out of range is refused. */
+export class PageRequest {
+  readonly page: number;
+  readonly pageSize: number;
+
+  private constructor(page: number, pageSize: number) {
+    this.page = page;
+    this.pageSize = pageSize;
+  }
+
+  /** Reads the two form fields; an omitted or empty one takes its default. */
+  static of(page?: string, pageSize?: string): Result<PageRequest, InvalidParameter> {
+    const pageNumber = wholeNumber(page, PAGE_LIMITS.pageDefault, PAGE_LIMITS.pageMax);
+    if (pageNumber === undefined) return err(invalidParameter('page', rangeRule(PAGE_LIMITS.pageMax)));
+    const size = wholeNumber(pageSize, PAGE_LIMITS.pageSizeDefault, PAGE_LIMITS.pageSizeMax);
+    if (size === undefined) return err(invalidParameter('pageSize', rangeRule(PAGE_LIMITS.pageSizeMax)));
+    return ok(new PageRequest(pageNumber, size));
+  }
+
+  /** How many items stand before this page. */
+  get offset(): number {
+    return (this.page - 1) * this.pageSize;
+  }
+}
+
+const rangeRule = (max: number): string => `must be a whole number from 1 to ${max}, in decimal digits`;
+
+function wholeNumber(text: string | undefined, fallback: number, max: number): number | undefined {
+  if (text === undefined || text === '') return fallback;
+  if (!DECIMAL_DIGITS.test(text)) return undefined;
+  const value = Number(text);
+  return value >= 1 && value <= max ? value : undefined;
+}
