@@ -1,0 +1,103 @@
+/**
+ * Brings the schema up to date, forwards only.
+ *
+ * Not Knex's migrator: its lock is a row, which stays after a kill and then blocks every later start. Here each migration
+ * runs in one transaction together with its bookkeeping row, under an advisory lock that ends with that transaction,
+ * however it ends. Several processes may start at once: each step checks under the lock what is still to do.
+ */
+import type { Knex } from 'knex';
+
+/** One step of the schema; `up` gets the transaction that also books it, and may use nothing else. */
+export interface Migration {
+  /** Unique and never changed, for it is what the database remembers. */
+  readonly name: string;
+  up(trx: Knex.Transaction): Promise<void>;
+}
+
+/** Thrown when the database's schema does not fit this version of the code; nothing was changed. */
+export class SchemaMismatch extends Error {
+  override readonly name = 'SchemaMismatch';
+}
+
+const TABLE = 'schema_migrations';
+/** Any number that nothing else in the database uses. */
+const LOCK_KEY = 7_261_930_415;
+/** Another process may be in the middle of a long migration. */
+const LOCK_WAIT = '10min';
+/** A migration that waits for a busy table holds up all who come after it. */
+const TABLE_WAIT = '30s';
+const UNDEFINED_TABLE = '42P01';
+
+/** Applies what is missing, in the array's order; returns the names that this call applied. */
+export async function migrate(knex: Knex, migrations: readonly Migration[]): Promise<string[]> {
+  refuseDuplicates(migrations);
+  const applied: string[] = [];
+  for (;;) {
+    const name = await applyNext(knex, migrations);
+    if (name === undefined) return applied;
+    applied.push(name);
+  }
+}
+
+/** Names still to be applied, in order; one query, fit for a readiness probe. */
+export async function pendingMigrations(knex: Knex, migrations: readonly Migration[]): Promise<string[]> {
+  const done = new Set(await appliedNames(knex));
+  return migrations.map(({ name }) => name).filter((name) => !done.has(name));
+}
+
+function applyNext(knex: Knex, migrations: readonly Migration[]): Promise<string | undefined> {
+  return knex.transaction(async (trx) => {
+    await trx.raw('set local statement_timeout = 0');
+    await trx.raw(`set local idle_in_transaction_session_timeout = 0`);
+    await trx.raw(`set local lock_timeout = '${LOCK_WAIT}'`);
+    await trx.raw('select pg_advisory_xact_lock(?)', [LOCK_KEY]);
+    await trx.raw(`set local lock_timeout = '${TABLE_WAIT}'`);
+    await trx.raw(`create table if not exists ${TABLE} (
+      name text primary key, position integer not null unique, applied_at timestamptz not null default now())`);
+    const done = await trx(TABLE).orderBy('position').pluck<string[]>('name');
+    refuseMismatch(done, migrations);
+    return applyOne(trx, migrations[done.length], done.length);
+  });
+}
+
+async function applyOne(trx: Knex.Transaction, migration: Migration | undefined, position: number) {
+  if (migration === undefined) return undefined;
+  try {
+    await migration.up(trx);
+  } catch (cause) {
+    throw new Error(`Migration ${migration.name} failed and was rolled back: ${(cause as Error).message}`, { cause });
+  }
+  await trx(TABLE).insert({ name: migration.name, position });
+  return migration.name;
+}
+
+function refuseMismatch(done: readonly string[], migrations: readonly Migration[]): void {
+  const known = new Set(migrations.map(({ name }) => name));
+  const unknown = done.filter((name) => !known.has(name));
+  if (unknown.length > 0) {
+    throw new SchemaMismatch(
+      `The database was written by a newer version (it has ${unknown.join(', ')}): ` +
+        'start that version or a later one, or restore a backup from before the upgrade.',
+    );
+  }
+  const misplaced = done.find((name, position) => migrations[position]?.name !== name);
+  if (misplaced === undefined) return;
+  throw new SchemaMismatch(
+    `The order of the migrations was changed: ${misplaced} is applied already. Put new ones at the end.`,
+  );
+}
+
+function refuseDuplicates(migrations: readonly Migration[]): void {
+  const names = migrations.map(({ name }) => name);
+  const duplicate = names.find((name, index) => names.indexOf(name) !== index);
+  if (duplicate !== undefined) throw new SchemaMismatch(`Two migrations are named ${duplicate}.`);
+}
+
+async function appliedNames(knex: Knex): Promise<string[]> {
+  try {
+    return await knex(TABLE).pluck<string[]>('name');
+  } catch (error) {
+    if ((error as { code?: unknown }).code === UNDEFINED_TABLE) return [];
+    throw error;
+  }
+}

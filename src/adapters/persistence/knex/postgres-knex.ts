@@ -1,0 +1,87 @@
+/** A Knex on a PostgreSQL server, with every wait limited. */
+import knexFactory from 'knex';
+import type { Knex } from 'knex';
+import pg from 'pg';
+
+/** Where the server is, and how many connections this process may open to it. */
+export interface PostgresOptions {
+  readonly databaseUrl: string;
+  readonly poolSizeMax?: number | undefined;
+  /** Hears of connections that broke while they were idle; nobody else would. */
+  readonly onNotice?: ((sentence: string) => void) | undefined;
+}
+
+/** No process waits longer for a free connection; the caller gets an error that it can answer with. */
+const ACQUIRE_TIMEOUT_MS = 10_000;
+const POOL_SIZE_MAX = 10;
+const CONNECT_TIMEOUT_MS = 5_000;
+const STATEMENT_TIMEOUT_MS = 30_000;
+const LOCK_TIMEOUT_MS = 10_000;
+const IDLE_IN_TRANSACTION_TIMEOUT_MS = 60_000;
+const INT8_OID = 20;
+const SERVER_VERSION_MIN = 140_000;
+
+/**
+ * How columns arrive in JavaScript: bigint (and with it every `count(*)`) as a number while that is exact and as a
+ * decimal string beyond 2^53; numeric always as a string. Set per connection, since the driver's own table is global.
+ */
+export const COLUMN_TYPES = {
+  getTypeParser(oid: number, format?: 'text' | 'binary'): (value: string) => unknown {
+    if (oid === INT8_OID && format !== 'binary') return parseInt8;
+    return pg.types.getTypeParser(oid, format as 'text') as (value: string) => unknown;
+  },
+};
+
+function parseInt8(text: string): number | string {
+  const value = Number(text);
+  return Number.isSafeInteger(value) ? value : text;
+}
+
+/**
+ * Connects once, so that a wrong address fails at start with a sentence, and refuses servers older than PostgreSQL 14.
+ * Parameters in the URL (`?statement_timeout=...`, `?sslmode=...`) win over those set here.
+ */
+export async function openPostgres({ databaseUrl, poolSizeMax, onNotice }: PostgresOptions): Promise<Knex> {
+  const knex = knexFactory({
+    client: 'pg',
+    connection: {
+      connectionString: databaseUrl,
+      application_name: 'agent-game-gateway',
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      statement_timeout: STATEMENT_TIMEOUT_MS,
+      lock_timeout: LOCK_TIMEOUT_MS,
+      idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
+      options: '-c timezone=UTC',
+      keepAlive: true,
+      types: COLUMN_TYPES,
+    } as Knex.PgConnectionConfig,
+    pool: { min: 0, max: poolSizeMax ?? POOL_SIZE_MAX },
+    acquireConnectionTimeout: ACQUIRE_TIMEOUT_MS,
+    log: { warn: (message: unknown) => onNotice?.(`PostgreSQL: ${String(message)}.`) },
+  });
+  try {
+    await refuseOldServer(knex);
+    return knex;
+  } catch (cause) {
+    await knex.destroy();
+    throw new Error(`PostgreSQL at ${withoutSecrets(databaseUrl)} cannot be used: ${(cause as Error).message}`, {
+      cause,
+    });
+  }
+}
+
+async function refuseOldServer(knex: Knex): Promise<void> {
+  const { rows } = await knex.raw<{ rows: { version: number; name: string }[] }>(
+    `select current_setting('server_version_num')::int as version, current_setting('server_version') as name`,
+  );
+  const server = rows[0];
+  if (!server || server.version >= SERVER_VERSION_MIN) return;
+  throw new Error(`it is version ${server.name}, and 14 is the oldest that is supported.`);
+}
+
+/** Host, port and database only: user, password and parameters may hold secrets. */
+function withoutSecrets(databaseUrl: string): string {
+  if (!URL.canParse(databaseUrl)) return 'the address in DATABASE_URL';
+  const { host, pathname } = new URL(databaseUrl);
+  return `${host || 'the local socket'}${pathname}`;
+}
