@@ -29,6 +29,13 @@ export interface Holder {
 /** Receives one full sentence for the operator. */
 export type Notice = (sentence: string) => void;
 
+/** How to find out whether a holder lives where only its heartbeat can tell. */
+export interface Watch {
+  readonly onNotice?: Notice | undefined;
+  /** How long silence must last before it means death; ten beats unless given. */
+  readonly watchMs?: number | undefined;
+}
+
 /** The socket and the heartbeat of a living holder. */
 export interface SignsOfLife {
   readonly hasSocket: boolean;
@@ -63,17 +70,18 @@ export async function readHolder(path: string): Promise<Holder | undefined> {
   }
 }
 
-/** Tells whether the claim's process lives; takes up to ten seconds where only the heartbeat can tell. */
-export async function isHeld(folder: string, holder: Holder, onNotice?: Notice): Promise<boolean> {
+/** Tells whether the claim's process lives; takes as long as the watch where only the heartbeat can tell. */
+export async function isHeld(folder: string, holder: Holder, watch: Watch = {}): Promise<boolean> {
+  const watchMs = watch.watchMs ?? WATCH_MS;
   if (holder.isReleased) return false;
   const answer = holder.hasSocket ? await knock(folder, holder.id) : 'unknown';
   if (answer === 'alive') return true;
   if (answer === 'dead' && holder.machine === (await machineOf(folder))) return false;
-  onNotice?.(
+  watch.onNotice?.(
     `${folder} was last held by process ${holder.pid} on host ${holder.host}, which did not give it free; ` +
-      `watching for ${WATCH_MS / 1_000} s whether it is still alive.`,
+      `watching for ${watchMs / 1_000} s whether it is still alive.`,
   );
-  return isBeating(join(folder, `${holder.id}.beat`));
+  return isBeating(join(folder, `${holder.id}.beat`), watchMs);
 }
 
 /** Starts to listen and to beat, before the claim is made: a claim that can be seen has a living socket. */
@@ -105,9 +113,9 @@ export async function removeSigns(folder: string, id: string): Promise<void> {
   for (const suffix of ['sock', 'beat']) await rm(join(folder, `${id}.${suffix}`), { force: true });
 }
 
-async function isBeating(path: string): Promise<boolean> {
+async function isBeating(path: string, watchMs: number): Promise<boolean> {
   const first = await readIfThere(path);
-  for (let waitedMs = 0; waitedMs < WATCH_MS; waitedMs += LOOK_MS) {
+  for (let waitedMs = 0; waitedMs < watchMs; waitedMs += LOOK_MS) {
     await sleep(LOOK_MS);
     if ((await readIfThere(path)) !== first) return true;
   }

@@ -16,7 +16,7 @@ import { link, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { isHeld, machineOf, readHolder, removeSigns, showSignsOfLife } from './embedded-lock-holder.ts';
-import type { Holder, Notice, SignsOfLife } from './embedded-lock-holder.ts';
+import type { Holder, SignsOfLife, Watch } from './embedded-lock-holder.ts';
 
 /** The right to be the only one that writes in a folder, until released. */
 export interface FolderLock {
@@ -25,8 +25,7 @@ export interface FolderLock {
 }
 
 /** What the process learns from its lock while it runs. */
-export interface FolderLockOptions {
-  readonly onNotice?: Notice | undefined;
+export interface FolderLockOptions extends Watch {
   /** Called once if another process took the folder over; from then on nothing may be written. */
   readonly onLost?: ((error: Error) => void) | undefined;
 }
@@ -56,7 +55,7 @@ export async function lockFolder(folder: string, options: FolderLockOptions = {}
     isReleased: false,
   };
   try {
-    const number = await claim({ folder, lockFolderPath, holder, onNotice: options.onNotice });
+    const number = await claim({ folder, lockFolderPath, holder, watch: options });
     await removeOutbid(lockFolderPath, number);
     return keep({ lockFolderPath, holder, number, signs, onLost: options.onLost });
   } catch (error) {
@@ -69,7 +68,7 @@ interface Claim {
   readonly folder: string;
   readonly lockFolderPath: string;
   readonly holder: Holder;
-  readonly onNotice: Notice | undefined;
+  readonly watch: Watch;
 }
 
 async function claim(request: Claim): Promise<number> {
@@ -87,12 +86,12 @@ async function claim(request: Claim): Promise<number> {
 }
 
 /** One try: the number won, or undefined when somebody else moved in between and the situation must be read again. */
-async function outbid({ folder, lockFolderPath, onNotice }: Claim, draft: string): Promise<number | undefined> {
+async function outbid({ folder, lockFolderPath, watch }: Claim, draft: string): Promise<number | undefined> {
   const highest = await highestClaim(lockFolderPath);
   if (highest > 0) {
     const holder = await readHolder(claimPath(lockFolderPath, highest));
     if (holder === undefined) return undefined;
-    if (await isHeld(lockFolderPath, holder, onNotice)) throw new FolderInUse(refusal(folder, holder));
+    if (await isHeld(lockFolderPath, holder, watch)) throw new FolderInUse(refusal(folder, holder));
   }
   const number = highest + 1;
   if (!(await linkNew(draft, claimPath(lockFolderPath, number)))) return undefined;

@@ -1,0 +1,145 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import type { Knex } from 'knex';
+import { migrate, pendingMigrations, SchemaMismatch } from '../../../../src/adapters/persistence/knex/migrate.ts';
+import type { Migration } from '../../../../src/adapters/persistence/knex/migrate.ts';
+import { openKnex } from '../../../../src/adapters/persistence/knex/open-knex.ts';
+import type { OpenDatabase } from '../../../../src/adapters/persistence/knex/open-knex.ts';
+import { describeWithPostgres } from '../../../support/postgres.ts';
+
+const creating = (table: string): Migration => ({
+  name: `create-${table}`,
+  up: async (trx) => void (await trx.raw(`create table ${table} (id int)`)),
+});
+const FIRST = creating('first');
+const SECOND = creating('second');
+const THIRD = creating('third');
+const FAILING: Migration = {
+  name: 'failing',
+  up: async (trx) => {
+    await trx.raw('create table half_done (id int)');
+    await trx.raw('select 1 / 0');
+  },
+};
+
+const tables = async (knex: Knex): Promise<string[]> => {
+  const { rows } = await knex.raw(`select relname as name from pg_stat_user_tables order by 1`);
+  return rows.map(({ name }: { name: string }) => name);
+};
+
+/** What holds on every database; `knex()` is one that the suite may empty. */
+const itMigrates = (knex: () => Knex): void => {
+  beforeEach(async () => {
+    await knex().raw('drop schema public cascade');
+    await knex().raw('create schema public');
+  });
+
+  it('applies what is missing, in order, and nothing twice', async () => {
+    const first = await migrate(knex(), [FIRST]);
+    const second = await migrate(knex(), [FIRST, SECOND, THIRD]);
+    const third = await migrate(knex(), [FIRST, SECOND, THIRD]);
+
+    expect([first, second, third]).to.deep.equal([['create-first'], ['create-second', 'create-third'], []]);
+    expect(await tables(knex())).to.deep.equal(['first', 'schema_migrations', 'second', 'third']);
+  });
+
+  it('names what is pending, on an empty database too', async () => {
+    const onEmpty = await pendingMigrations(knex(), [FIRST, SECOND]);
+    await migrate(knex(), [FIRST]);
+    const afterOne = await pendingMigrations(knex(), [FIRST, SECOND]);
+
+    expect([onEmpty, afterOne]).to.deep.equal([['create-first', 'create-second'], ['create-second']]);
+  });
+
+  it('rolls a failing migration back, keeps those before it, and can be run again', async () => {
+    const failure = (await migrate(knex(), [FIRST, FAILING]).catch((error: unknown) => error)) as Error;
+    const later = await migrate(knex(), [FIRST, SECOND]);
+
+    expect(failure.message).to.match(/^Migration failing failed and was rolled back: .*division by zero/);
+    expect(later).to.deep.equal(['create-second']);
+    expect(await tables(knex())).to.deep.equal(['first', 'schema_migrations', 'second']);
+  });
+
+  it('refuses a database that a newer version has written, and says what to do', async () => {
+    await migrate(knex(), [FIRST, SECOND]);
+
+    const failure = (await migrate(knex(), [FIRST]).catch((error: unknown) => error)) as Error;
+
+    expect(failure).to.be.instanceOf(SchemaMismatch);
+    expect(failure.message).to.contain('newer version (it has create-second)').and.to.contain('restore a backup');
+  });
+
+  it('refuses a migration put before one that is applied', async () => {
+    await migrate(knex(), [FIRST, THIRD]);
+
+    const failure = await migrate(knex(), [FIRST, SECOND, THIRD]).catch((error: unknown) => error);
+
+    expect(failure).to.be.instanceOf(SchemaMismatch).with.property('message').that.contains('create-third');
+  });
+
+  it('refuses two migrations of one name', async () => {
+    const failure = await migrate(knex(), [FIRST, FIRST]).catch((error: unknown) => error);
+
+    expect(failure).to.be.instanceOf(SchemaMismatch);
+  });
+};
+
+describe('migrate on the embedded database', function () {
+  this.timeout(60_000);
+  let dataDir = '';
+  let database: OpenDatabase;
+
+  before(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'migrate-'));
+    database = await openKnex({ dataDir });
+  });
+
+  itMigrates(() => database.knex);
+
+  after(async () => {
+    await database.close();
+    await rm(dataDir, { recursive: true });
+  });
+});
+
+describeWithPostgres('migrate on PostgreSQL', (temporary) => {
+  let databases: OpenDatabase[];
+
+  before(async () => {
+    const open = (): Promise<OpenDatabase> => openKnex({ databaseUrl: temporary().url, dataDir: '', poolSizeMax: 2 });
+    databases = await Promise.all(Array.from({ length: 4 }, open));
+  });
+
+  itMigrates(() => databases[0]!.knex);
+
+  it('lets several processes start at once, and applies each migration once', async () => {
+    const applied = await Promise.all(databases.map(({ knex }) => migrate(knex, [FIRST, SECOND, THIRD])));
+
+    expect(applied.flat().sort()).to.deep.equal(['create-first', 'create-second', 'create-third']);
+  });
+
+  it('is not blocked by a process that was killed in the middle of a migration', async () => {
+    const killed = openKnex({ databaseUrl: `${temporary().url}?application_name=to-be-killed`, dataDir: '' });
+    const dying = await killed;
+    const hanging: Migration = { name: 'create-first', up: async (trx) => void (await trx.raw('select pg_sleep(20)')) };
+    const cutOff = migrate(dying.knex, [hanging]).catch((error: unknown) => error);
+    await eventuallyKilled(databases[0]!.knex, 'to-be-killed');
+    await cutOff;
+
+    const applied = await migrate(databases[0]!.knex, [FIRST]);
+
+    expect(applied).to.deep.equal(['create-first']);
+    await dying.close();
+  });
+
+  after(() => Promise.all(databases.map((database) => database.close())));
+});
+
+/** Ends the server process of a session that sleeps, as soon as it does. */
+async function eventuallyKilled(knex: Knex, applicationName: string): Promise<void> {
+  const kill = `select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = ? and query like '%pg_sleep%' and state = 'active'`;
+  while ((await knex.raw(kill, [applicationName])).rows.length === 0);
+}
