@@ -1,0 +1,111 @@
+import type { AgentDirectory } from '../../application/ports/agent-directory.ts';
+import type { AgentStore } from '../../application/ports/agent-store.ts';
+import type { CallbackSecretStore } from '../../application/ports/callback-secret-store.ts';
+import type { CatalogHistory } from '../../application/ports/catalog-history.ts';
+import type { GameCatalog } from '../../application/ports/game-catalog.ts';
+import type { GameListVersion } from '../../application/ports/game-list-version.ts';
+import type { GameStore } from '../../application/ports/game-store.ts';
+import type { ProviderStore } from '../../application/ports/provider-store.ts';
+import type { TokenStore } from '../../application/ports/token-store.ts';
+import { KnexAgentDirectory } from './knex/knex-agent-directory.ts';
+import { KnexAgentStore } from './knex/knex-agent-store.ts';
+import { KnexCallbackSecretStore } from './knex/knex-callback-secret-store.ts';
+import { KnexCatalogHistory } from './knex/knex-catalog-history.ts';
+import { KnexGameCatalog } from './knex/knex-game-catalog.ts';
+import { KnexGameStore } from './knex/knex-game-store.ts';
+import { KnexProviderStore } from './knex/knex-provider-store.ts';
+import { KnexTokenStore } from './knex/knex-token-store.ts';
+import { migrate, pendingMigrations } from './knex/migrate.ts';
+import { openKnex, type OpenDatabase } from './knex/open-knex.ts';
+import { migrations } from './migrations/index.ts';
+import { ReadModel } from './snapshot/read-model.ts';
+import { SnapshotAgentDirectory } from './snapshot/snapshot-agent-directory.ts';
+import { SnapshotGameCatalog, SnapshotGameListVersion } from './snapshot/snapshot-game-catalog.ts';
+
+/** Where the data is and how the memory follows it. */
+export interface PersistenceOptions {
+  /** A PostgreSQL URL; without one the embedded database under `dataDir` is used. */
+  readonly databaseUrl?: string | undefined;
+  readonly dataDir: string;
+  readonly poolSizeMax: number;
+  readonly pollIntervalMs: number;
+  readonly staleAfterMs: number;
+  /** Told, in a sentence, of what an operator may want to know. */
+  onNotice(level: 'info' | 'warn' | 'error', sentence: string, error?: unknown): void;
+}
+
+/** Whether requests can be served, and if not why not. */
+export type Readiness = { readonly ready: true } | { readonly ready: false; readonly reason: string };
+
+/** Every persistence port, over one database. */
+export interface Persistence {
+  readonly kind: OpenDatabase['kind'];
+  readonly agents: AgentStore;
+  readonly tokens: TokenStore;
+  readonly callbackSecrets: CallbackSecretStore;
+  readonly providers: ProviderStore;
+  readonly games: GameStore;
+  readonly history: CatalogHistory;
+  readonly catalog: GameCatalog;
+  readonly directory: AgentDirectory;
+  readonly gameListVersion: GameListVersion;
+  readiness(): Promise<Readiness>;
+  gauges(): Record<string, number>;
+  close(): Promise<void>;
+}
+
+/** Opens the database, brings its schema up to date and loads the read model. The one door to this adapter. */
+export async function openPersistence(options: PersistenceOptions): Promise<Persistence> {
+  const database = await openKnex({
+    dataDir: options.dataDir,
+    poolSizeMax: options.poolSizeMax,
+    ...(options.databaseUrl !== undefined && { databaseUrl: options.databaseUrl }),
+    onNotice: (sentence) => options.onNotice('info', sentence),
+  });
+  try {
+    return await assemble(database, options);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+async function assemble(database: OpenDatabase, options: PersistenceOptions): Promise<Persistence> {
+  const { knex } = database;
+  for (const name of await migrate(knex, migrations)) options.onNotice('info', `Applied migration ${name}.`);
+  const model = await ReadModel.open(knex, {
+    pollIntervalMs: options.pollIntervalMs,
+    staleAfterMs: options.staleAfterMs,
+    onFailure: (error) => options.onNotice('warn', 'Could not look for changes of the catalogue.', error),
+  });
+  return {
+    kind: database.kind,
+    agents: new KnexAgentStore(knex, model),
+    tokens: new KnexTokenStore(knex, model),
+    callbackSecrets: new KnexCallbackSecretStore(knex),
+    providers: new KnexProviderStore(knex, model),
+    games: new KnexGameStore(knex, model),
+    history: new KnexCatalogHistory(knex),
+    catalog: new SnapshotGameCatalog(model, new KnexGameCatalog(knex)),
+    directory: new SnapshotAgentDirectory(model, new KnexAgentDirectory(knex)),
+    gameListVersion: new SnapshotGameListVersion(model),
+    readiness: () => readiness(database),
+    gauges: () => model.gauges(),
+    close: async () => {
+      await model.close();
+      await database.close();
+    },
+  };
+}
+
+async function readiness({ knex }: OpenDatabase): Promise<Readiness> {
+  try {
+    const pending = await pendingMigrations(knex, migrations);
+    return pending.length === 0
+      ? { ready: true }
+      : { ready: false, reason: `migrations are missing: ${pending.join(', ')}` };
+  } catch {
+    // The reason goes to whoever probes; what exactly failed may hold addresses and belongs to the log of the poller.
+    return { ready: false, reason: 'the database cannot be reached' };
+  }
+}

@@ -1,0 +1,59 @@
+import type { Knex } from 'knex';
+import type { Agent } from '../../../domain/agent/agent.ts';
+import type { AgentCredential, SigningCredential } from '../../../application/ports/agent-directory.ts';
+import { agentFromRow, type AgentRow } from '../knex/agent-row.ts';
+import { tokenFromRow, type TokenRow } from '../knex/token-row.ts';
+import type { KeptToken } from '../../../application/ports/token-store.ts';
+
+/** Every Agent and token at one moment. Immutable; an Agent that did not change stays the same object. */
+export class AgentsSnapshot {
+  static readonly empty = new AgentsSnapshot(new Map(), new Map());
+
+  readonly #agents: ReadonlyMap<string, Agent>;
+  /** By digest or by api key: one is hex of a fixed length, so they cannot be mistaken for each other. */
+  readonly #tokens: ReadonlyMap<string, KeptToken>;
+
+  private constructor(agents: ReadonlyMap<string, Agent>, tokens: ReadonlyMap<string, KeptToken>) {
+    this.#agents = agents;
+    this.#tokens = tokens;
+  }
+
+  get agentCount(): number {
+    return this.#agents.size;
+  }
+
+  /** What the transaction sees, on top of what was known at a revision. */
+  async advance(trx: Knex.Transaction, knownRevision: number): Promise<AgentsSnapshot> {
+    const agentRows = await trx<AgentRow>('agents').where('revision', '>', knownRevision);
+    const tokenRows = await trx<TokenRow>('agent_tokens').where('revision', '>', knownRevision);
+    const agents = agentRows.map((row) => agentFromRow(row)).map((agent) => [agent.code, agent] as const);
+    const tokens = tokenRows.map((row) => tokenFromRow(row)).map((token) => [lookupKey(token), token] as const);
+    return new AgentsSnapshot(
+      agents.length === 0 ? this.#agents : new Map([...this.#agents, ...agents]),
+      tokens.length === 0 ? this.#tokens : new Map([...this.#tokens, ...tokens]),
+    );
+  }
+
+  findByTokenDigest(digest: string): AgentCredential | undefined {
+    const token = this.#tokens.get(digest);
+    return token?.digest === digest ? this.#credential(token) : undefined;
+  }
+
+  findByApiKey(apiKey: string): SigningCredential | undefined {
+    const token = this.#tokens.get(apiKey);
+    const credential = token?.apiKey === apiKey ? this.#credential(token) : undefined;
+    if (credential === undefined || token?.apiSecretSealed === undefined) return undefined;
+    return { ...credential, apiSecretSealed: token.apiSecretSealed };
+  }
+
+  #credential({ agent: code, expiresAtMs, revokedAtMs }: KeptToken): AgentCredential | undefined {
+    const agent = this.#agents.get(code);
+    return agent && { agent, expiresAtMs, revokedAtMs };
+  }
+}
+
+function lookupKey(token: KeptToken): string {
+  const key = token.digest ?? token.apiKey;
+  if (key === undefined) throw new Error(`token ${token.id} has neither a digest nor an api key`);
+  return key;
+}

@@ -1,0 +1,74 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import {
+  countOf,
+  intersection,
+  maskOf,
+  visitMask,
+  type Mask,
+} from '../../../../src/adapters/persistence/snapshot/mask.ts';
+
+const sets = fc.integer({ min: 1, max: 200 }).chain((size) =>
+  fc.record({
+    size: fc.constant(size),
+    left: fc.array(fc.boolean(), { minLength: size, maxLength: size }),
+    right: fc.array(fc.boolean(), { minLength: size, maxLength: size }),
+  }),
+);
+
+const positionsOf = (flags: readonly boolean[]): number[] =>
+  flags.flatMap((isIn, position) => (isIn ? [position] : []));
+
+function positionsIn(mask: Mask, size: number): number[] {
+  if (mask === 'none') return [];
+  if (mask === 'all') return [...Array(size).keys()];
+  const positions: number[] = [];
+  visitMask(mask, { skip: 0, limit: size }, (position) => positions.push(position));
+  return positions;
+}
+
+describe('mask', () => {
+  it('holds exactly the positions it was made of', () => {
+    fc.assert(
+      fc.property(sets, ({ size, left }) => {
+        const mask = maskOf(size, (position) => left[position] ?? false);
+
+        expect(positionsIn(mask, size)).to.deep.equal(positionsOf(left));
+        expect(countOf(mask, size)).to.equal(positionsOf(left).length);
+      }),
+    );
+  });
+
+  it('needs no bits for everything and for nothing', () => {
+    expect(maskOf(40, () => true)).to.equal('all');
+    expect(maskOf(40, () => false)).to.equal('none');
+  });
+
+  it('intersects as sets do and leaves its arguments alone', () => {
+    fc.assert(
+      fc.property(sets, ({ size, left, right }) => {
+        const one = maskOf(size, (position) => left[position] ?? false);
+        const other = maskOf(size, (position) => right[position] ?? false);
+
+        const both = positionsIn(intersection([one, 'all', other]), size);
+
+        expect(both).to.deep.equal(positionsOf(left.map((isIn, at) => isIn && right[at] === true)));
+        expect(positionsIn(one, size)).to.deep.equal(positionsOf(left));
+      }),
+    );
+  });
+
+  it('skips and stops where it is told to', () => {
+    fc.assert(
+      fc.property(sets, fc.nat(200), fc.nat(50), ({ size, left }, skip, limit) => {
+        const mask = maskOf(size, (position) => left[position] ?? false);
+        if (typeof mask === 'string') return;
+        const visited: number[] = [];
+
+        visitMask(mask, { skip, limit }, (position) => visited.push(position));
+
+        expect(visited).to.deep.equal(positionsOf(left).slice(skip, skip + limit));
+      }),
+    );
+  });
+});
