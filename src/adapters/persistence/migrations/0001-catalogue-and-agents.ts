@@ -43,6 +43,7 @@ create table games (
   code text collate "C" not null,
   name text collate "C" not null,
   brand text collate "C" not null,
+  brand_folded text collate "C" not null,
   category text collate "C" not null,
   currencies text[] not null,
   image text not null,

@@ -1,0 +1,60 @@
+import type { Agent, WalletMode } from '../../../domain/agent/agent.ts';
+import { OfferRules, type OfferRule } from '../../../domain/agent/offer-rules.ts';
+import type { CallbackRole } from '../../../domain/callback/callback-role.ts';
+import type { AgentView } from '../../../domain/game/game-change.ts';
+
+/** An Agent as the table `agents` gives it. */
+export interface AgentRow {
+  readonly code: string;
+  readonly name: string;
+  readonly currency: string;
+  readonly callback_base: string | null;
+  readonly wallet_mode: WalletMode;
+  readonly implements: readonly CallbackRole[];
+  readonly push_unsettled: boolean;
+  readonly push_cancels: boolean;
+  readonly is_active: boolean;
+  readonly offer_rules: readonly OfferRule[];
+  readonly created_revision: number;
+  readonly revision: number;
+}
+
+/** The Agent of a row; throws when its offer rules break a rule of the domain. */
+export const agentFromRow = (row: AgentRow): Agent => ({
+  code: row.code,
+  name: row.name,
+  ...agentViewFromRow(row),
+  callbackBase: row.callback_base ?? undefined,
+  walletMode: row.wallet_mode,
+  implements: row.implements,
+  pushUnsettled: row.push_unsettled,
+  pushCancels: row.push_cancels,
+  isActive: row.is_active,
+});
+
+/** What decides what an Agent sees, out of a row of `agents` or of `agent_versions`. */
+export function agentViewFromRow(row: Pick<AgentRow, 'currency' | 'offer_rules'>): AgentView {
+  const offerRules = OfferRules.of(row.offer_rules);
+  if (!offerRules.ok)
+    throw new Error(`kept offer rules are invalid: ${offerRules.error.field} ${offerRules.error.rule}`);
+  return { currency: row.currency, offerRules: offerRules.value };
+}
+
+/** The columns of an Agent, to be inserted or compared; jsonb has to be text, or the driver makes an array of it. */
+export const agentColumns = (agent: Agent) => ({
+  code: agent.code,
+  name: agent.name,
+  ...agentViewColumns(agent),
+  callback_base: agent.callbackBase ?? null,
+  wallet_mode: agent.walletMode,
+  implements: agent.implements,
+  push_unsettled: agent.pushUnsettled,
+  push_cancels: agent.pushCancels,
+  is_active: agent.isActive,
+});
+
+/** The columns that `agents` and `agent_versions` share. */
+export const agentViewColumns = ({ currency, offerRules }: AgentView) => ({
+  currency,
+  offer_rules: JSON.stringify(offerRules.rules),
+});

@@ -1,0 +1,38 @@
+import type { KeptProvider } from '../../../application/ports/provider-store.ts';
+
+/** A provider as the table `providers` gives it. */
+export interface ProviderRow {
+  readonly code: string;
+  readonly protocol: string;
+  readonly base_url: string | null;
+  readonly credentials_sealed: string | null;
+  readonly currencies: readonly string[];
+  readonly ip_allow_list: readonly string[];
+  readonly is_maintenance: boolean;
+  readonly is_active: boolean;
+  readonly revision: number;
+}
+
+/** The provider of a row. */
+export const providerFromRow = (row: ProviderRow): KeptProvider => ({
+  code: row.code,
+  protocol: row.protocol,
+  baseUrl: row.base_url ?? undefined,
+  currencies: row.currencies,
+  ipAllowList: row.ip_allow_list,
+  isMaintenance: row.is_maintenance,
+  isActive: row.is_active,
+  credentialsSealed: row.credentials_sealed ?? undefined,
+});
+
+/** The columns of a provider, to be inserted or compared. */
+export const providerColumns = (provider: KeptProvider) => ({
+  code: provider.code,
+  protocol: provider.protocol,
+  base_url: provider.baseUrl ?? null,
+  credentials_sealed: provider.credentialsSealed ?? null,
+  currencies: provider.currencies,
+  ip_allow_list: provider.ipAllowList,
+  is_maintenance: provider.isMaintenance,
+  is_active: provider.isActive,
+});
