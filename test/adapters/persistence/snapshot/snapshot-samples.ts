@@ -41,7 +41,7 @@ const rule: fc.Arbitrary<OfferRule> = fc.record(
 );
 
 export const someRules = fc.array(rule, { maxLength: 6 }).map((rules) => {
-  const made = OfferRules.of([{ effect: 'allow' }, ...rules].slice(rules.length % 2));
+  const made = OfferRules.of([{ effect: 'allow' as const }, ...rules].slice(rules.length % 2));
   if (!made.ok) throw new Error(made.error.rule);
   return made.value;
 });

@@ -1,0 +1,107 @@
+/** The Knex adapters over both kinds of database, for the suites of the ports and for tests of their own. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Knex } from 'knex';
+import type { CommitListener } from '../../../../src/adapters/persistence/knex/catalogue-revision.ts';
+import { KnexAgentDirectory } from '../../../../src/adapters/persistence/knex/knex-agent-directory.ts';
+import { KnexAgentStore } from '../../../../src/adapters/persistence/knex/knex-agent-store.ts';
+import { KnexCallbackSecretStore } from '../../../../src/adapters/persistence/knex/knex-callback-secret-store.ts';
+import { KnexCatalogHistory } from '../../../../src/adapters/persistence/knex/knex-catalog-history.ts';
+import { KnexGameCatalog } from '../../../../src/adapters/persistence/knex/knex-game-catalog.ts';
+import { KnexGameStore } from '../../../../src/adapters/persistence/knex/knex-game-store.ts';
+import { KnexProviderStore } from '../../../../src/adapters/persistence/knex/knex-provider-store.ts';
+import { KnexTokenStore } from '../../../../src/adapters/persistence/knex/knex-token-store.ts';
+import { migrate } from '../../../../src/adapters/persistence/knex/migrate.ts';
+import { openKnex } from '../../../../src/adapters/persistence/knex/open-knex.ts';
+import { migrations } from '../../../../src/adapters/persistence/migrations/index.ts';
+import type { CatalogueWorld, OpenWorld } from '../../../ports/catalogue-world.ts';
+import { describeWithPostgres } from '../../../support/postgres.ts';
+
+/** A world that shows its database, and how often its writers told of commits. */
+export interface KnexWorld extends CatalogueWorld {
+  readonly knex: Knex;
+  readonly heard: { committed: number; kicked: number };
+}
+
+/** Defines a suite twice: on the embedded database, and on a PostgreSQL database of its own. */
+export function onBothDatabases(define: (openWorld: OpenWorld<KnexWorld>) => void): void {
+  describe('on the embedded database', function () {
+    this.timeout(60_000);
+    define(async () => worldOf((await embedded()).knex, () => Promise.resolve()));
+  });
+
+  describeWithPostgres('on PostgreSQL', (database) => {
+    define(async () => {
+      const { knex, close } = await openKnex({ databaseUrl: database().url, dataDir: '' });
+      await migrate(knex, migrations);
+      return worldOf(knex, close);
+    });
+  });
+}
+
+interface EmbeddedForTests {
+  readonly knex: Knex;
+  close(): Promise<void>;
+}
+
+// Making an embedded database takes seconds, so all suites of a run share one; nobody else opens it, and each test empties it.
+let shared: Promise<EmbeddedForTests> | undefined;
+const embedded = (): Promise<EmbeddedForTests> => (shared ??= openEmbedded());
+
+async function openEmbedded(): Promise<EmbeddedForTests> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'knex-world-'));
+  const { knex, close } = await openKnex({ dataDir });
+  await migrate(knex, migrations);
+  return { knex, close: () => close().then(() => rm(dataDir, { recursive: true })) };
+}
+
+after('close the embedded database that the suites share', async () => {
+  await (await shared)?.close();
+});
+
+function worldOf(knex: Knex, close: () => Promise<void>): KnexWorld {
+  const heard = { committed: 0, kicked: 0 };
+  const listener: CommitListener = {
+    committed: () => Promise.resolve(void (heard.committed += 1)),
+    kicked: () => void (heard.kicked += 1),
+  };
+  return {
+    knex,
+    heard,
+    agents: new KnexAgentStore(knex, listener),
+    tokens: new KnexTokenStore(knex, listener),
+    callbackSecrets: new KnexCallbackSecretStore(knex),
+    providers: new KnexProviderStore(knex, listener),
+    games: new KnexGameStore(knex, listener),
+    catalog: new KnexGameCatalog(knex),
+    directory: new KnexAgentDirectory(knex),
+    history: new KnexCatalogHistory(knex),
+    settled: () => Promise.resolve(),
+    reset: async () => {
+      await empty(knex);
+      Object.assign(heard, { committed: 0, kicked: 0 });
+    },
+    close,
+  };
+}
+
+/** Children before parents. */
+const TABLES = [
+  'callback_secrets',
+  'agent_tokens',
+  'agent_versions',
+  'provider_versions',
+  'game_versions',
+  'agents',
+  'games',
+  'providers',
+] as const;
+
+// Deletes, because a truncate makes new files and syncs them: ten times as slow for a handful of rows.
+async function empty(knex: Knex): Promise<void> {
+  await knex.transaction(async (trx) => {
+    for (const table of TABLES) await trx(table).delete();
+    await trx('catalogue_revision').update({ value: 0 });
+  });
+}
