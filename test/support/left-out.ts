@@ -1,0 +1,17 @@
+/** What a run could not test on this machine is said once more when the run is over, below the reporter's summary. */
+
+const leftOut = new Map<string, string[]>();
+
+/** Remembers that `title` did not run, for want of `missing` (a few words, such as "a PostgreSQL server"). */
+export const noteLeftOut = (title: string, missing: string): void => {
+  if (leftOut.size === 0) process.once('exit', printLeftOut);
+  leftOut.set(missing, [...(leftOut.get(missing) ?? []), title]);
+};
+
+const printLeftOut = (): void => {
+  const lines = [...leftOut].flatMap(([missing, titles]) => [
+    `  ${String(titles.length)} suite(s) need ${missing}:`,
+    ...titles.map((title) => `    - ${title}`),
+  ]);
+  process.stderr.write(['', '!! NOT EVERYTHING WAS TESTED', ...lines, ''].join('\n') + '\n');
+};

@@ -1,0 +1,93 @@
+/** A throw-away PostgreSQL cluster that cannot outlive the process that asked for it. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { chownSync, existsSync, mkdtempSync, readFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { serverOwner } from './postgres-binaries.ts';
+
+/** A running server; `url` names its maintenance database and a superuser without a password. */
+export interface PostgresCluster {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+const startTimeoutMs = 60_000;
+const pollMs = 25;
+
+// The supervisor owns the folder and the server, and lives as long as its standard input is open. The kernel closes that
+// pipe when the parent ends, by SIGKILL as well, so nothing is left behind. A server that is only just starting misses a
+// signal, so it is repeated. fsync stays on: durability is under test.
+const supervisor = `
+  bin=$1 dir=$2 port=$3 locale=$4
+  exec 3<&0 >"$dir/log" 2>&1
+  trap 'rm -rf "$dir"' EXIT
+  "$bin/initdb" -D "$dir/data" -U postgres -A trust -E UTF8 --locale="$locale" --no-sync </dev/null 3<&- || exit 1
+  "$bin/postgres" -D "$dir/data" -k "$dir" -h 127.0.0.1 -p "$port" -c max_connections=200 </dev/null 3<&- &
+  server=$!
+  { cat <&3 >/dev/null; while kill -QUIT "$server"; do sleep 0.2; done; } &
+  wait "$server"
+`;
+
+/** Creates and starts a cluster on a free loopback port. Throws with the end of the server's log when it does not start. */
+export const startPostgresCluster = async (binaries: string): Promise<PostgresCluster> => {
+  const folder = mkdtempSync(join(tmpdir(), 'postgres-for-tests-'));
+  const owner = serverOwner();
+  if (owner) chownSync(folder, owner.uid, owner.gid);
+  const port = await freePort();
+  const child = spawn('sh', ['-c', supervisor, 'sh', binaries, folder, String(port), locale()], {
+    ...owner,
+    cwd: folder,
+    detached: true, // A Ctrl-C in the terminal reaches the tests only; the supervisor follows when they end.
+    env: { PATH: process.env['PATH'] },
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  child.unref();
+  (child.stdin as Socket).unref();
+  await untilReady(child, folder);
+  return { url: `postgres://postgres@127.0.0.1:${String(port)}/postgres`, stop: () => stop(child, folder) };
+};
+
+// The two C.UTF-8 and en_US.UTF-8 sort differently, but macOS has only the latter.
+const locale = (): string => (process.platform === 'linux' ? 'C.UTF-8' : 'en_US.UTF-8');
+
+const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  await once(server.close(), 'close');
+  return port;
+};
+
+const untilReady = async (child: ChildProcess, folder: string): Promise<void> => {
+  let lastLog = '';
+  for (const deadline = Date.now() + startTimeoutMs; Date.now() < deadline; await sleep(pollMs)) {
+    if (isReady(folder)) return;
+    lastLog = readIfThere(join(folder, 'log')) || lastLog;
+    if (child.exitCode !== null || child.signalCode !== null) break;
+  }
+  await stop(child, folder);
+  throw new Error(`PostgreSQL did not start. The end of its log:\n${lastLog.slice(-2_000)}`);
+};
+
+// The server itself writes the word into its lock file's eighth line, so a stranger on the same port cannot deceive us.
+const isReady = (folder: string): boolean =>
+  readIfThere(join(folder, 'data', 'postmaster.pid')).split('\n')[7]?.trim() === 'ready';
+
+const readIfThere = (path: string): string => {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return ''; // Not yet written, or already removed.
+  }
+};
+
+const stop = async (child: ChildProcess, folder: string): Promise<void> => {
+  child.ref();
+  child.stdin?.destroy();
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+  if (existsSync(folder)) await rm(folder, { recursive: true, force: true });
+};

@@ -1,0 +1,94 @@
+/** PostgreSQL for the tests: the one named by TEST_DATABASE_URL, else a temporary cluster shared by the whole run. */
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { noteLeftOut } from './left-out.ts';
+import { findPostgresBinaries } from './postgres-binaries.ts';
+import { startPostgresCluster, type PostgresCluster } from './postgres-cluster.ts';
+
+/** A database of one's own; `drop` removes it even while somebody is connected to it. */
+export interface TemporaryDatabase {
+  readonly url: string;
+  drop(): Promise<void>;
+}
+
+const setUpTimeoutMs = 90_000;
+
+let cluster: Promise<PostgresCluster> | undefined;
+
+/** True when tests with PostgreSQL can run here: a server is given, or one is installed. */
+export const hasPostgres = (): boolean => Boolean(process.env['TEST_DATABASE_URL'] ?? findPostgresBinaries());
+
+/**
+ * The URL of a database from which others can be created, or undefined where no PostgreSQL can be had.
+ * Throws when a server is installed but does not start, and, with REQUIRE_POSTGRES=1, when there is none.
+ */
+export const postgresUrl = async (): Promise<string | undefined> => {
+  const given = process.env['TEST_DATABASE_URL'];
+  if (given) return given;
+  const binaries = findPostgresBinaries();
+  if (binaries === undefined && process.env['REQUIRE_POSTGRES'] === '1') throw new Error(whyNone);
+  if (binaries === undefined) return undefined;
+  cluster ??= startPostgresCluster(binaries);
+  return (await cluster).url;
+};
+
+const whyNone = 'There is no PostgreSQL: TEST_DATABASE_URL is not set, and no initdb and postgres are installed.';
+
+/** Stops and removes the temporary cluster, if there is one. Mocha calls it; other callers (bench) call it themselves. */
+export const stopPostgres = async (): Promise<void> => {
+  const running = await cluster?.catch(() => undefined);
+  cluster = undefined;
+  await running?.stop();
+};
+
+/** Creates an empty database; undefined where `postgresUrl` is. */
+export const createTemporaryDatabase = async (): Promise<TemporaryDatabase | undefined> => {
+  const serverUrl = await postgresUrl();
+  if (serverUrl === undefined) return undefined;
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  await execute(serverUrl, `CREATE DATABASE ${name}`);
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => execute(serverUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
+};
+
+const execute = async (url: string, statement: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+};
+
+/**
+ * A mocha suite with an empty PostgreSQL database, created before its tests and dropped after them; call `database()`
+ * inside hooks and tests. Without PostgreSQL its tests are shown as pending, and the end of the run names the suite.
+ */
+export const describeWithPostgres = (title: string, define: (database: () => TemporaryDatabase) => void): void => {
+  if (hasPostgres() || process.env['REQUIRE_POSTGRES'] === '1') {
+    describe(title, () => {
+      withDatabase(define);
+    });
+  } else {
+    noteLeftOut(title, 'PostgreSQL (TEST_DATABASE_URL is not set, and no initdb and postgres are installed)');
+    describe.skip(title, () => {
+      define(missingDatabase);
+    });
+  }
+};
+
+const withDatabase = (define: (database: () => TemporaryDatabase) => void): void => {
+  let database: TemporaryDatabase | undefined;
+  before(async function createDatabase() {
+    this.timeout(setUpTimeoutMs);
+    database = await createTemporaryDatabase();
+  });
+  define(() => database ?? missingDatabase());
+  after(() => database?.drop()); // Registered last, so that the suite's own connections are closed before.
+};
+
+const missingDatabase = (): never => {
+  throw new Error('The database exists only while hooks and tests of its suite run.');
+};
