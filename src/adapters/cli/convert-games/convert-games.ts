@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
-import { convertLines } from './convert-lines.ts';
+import { convertLines, type ConvertedLine } from './convert-lines.ts';
 import type { ConvertOptions } from './options.ts';
 
 /** Bad lines that are spelled out; the rest is only counted. */
@@ -25,19 +25,25 @@ interface Streams {
 
 /** Converts a whole game list as a stream, so that its size does not matter. */
 export async function convertGames(options: ConvertOptions, streams: Streams): Promise<Conversion> {
-  const { input, output } = streams;
-  let converted = 0;
-  let bad = 0;
-  const lines = createInterface({ input, crlfDelay: Infinity });
-  for await (const { line, game } of convertLines(lines, options)) {
-    if (game.ok) {
-      converted += 1;
-      if (!output.write(`${JSON.stringify(game.value)}\n`)) await once(output, 'drain');
-    } else {
-      bad += 1;
-      if (bad <= REPORTED_MAX) streams.report(`line ${line}: ${game.error}`);
-    }
-    if ((converted + bad) % PROGRESS_EVERY_LINES === 0) streams.progress(line);
+  const conversion = { converted: 0, bad: 0 };
+  const lines = createInterface({ input: streams.input, crlfDelay: Infinity });
+  for await (const converted of convertLines(lines, options)) {
+    await deliver(converted, conversion, streams);
+    if (converted.line % PROGRESS_EVERY_LINES === 0) streams.progress(converted.line);
   }
-  return { converted, bad };
+  return conversion;
+}
+
+async function deliver(
+  { line, game }: ConvertedLine,
+  conversion: { converted: number; bad: number },
+  streams: Streams,
+): Promise<void> {
+  if (!game.ok) {
+    conversion.bad += 1;
+    if (conversion.bad <= REPORTED_MAX) streams.report(`line ${line}: ${game.error}`);
+    return;
+  }
+  conversion.converted += 1;
+  if (!streams.output.write(`${JSON.stringify(game.value)}\n`)) await once(streams.output, 'drain');
 }

@@ -18,26 +18,33 @@ export interface ImportGame {
 /** Turns one row of a game list, as providers hand them out, into a game of the import; the error is the reason in words. */
 export function convertGameRow(row: unknown, options: ConvertOptions): Result<ImportGame, string> {
   if (typeof row !== 'object' || row === null || Array.isArray(row)) return err('is not a JSON object');
-  const columns = row as Readonly<Record<string, unknown>>;
+  const game = importGame(row as Readonly<Record<string, unknown>>, options);
+  const reason = violation(game, options);
+  return reason === undefined ? ok(game) : err(reason);
+}
+
+function importGame(columns: Readonly<Record<string, unknown>>, options: ConvertOptions): ImportGame {
   const code = text(columns['game_code']);
-  if (code === '') return err('game_code is missing');
-  const name = text(columns['game_name']);
-  if (name === '') return err('game_name is missing');
-  const category = categoryOf(columns['game_type'], options.categoryMap);
-  if (!CATEGORY_PATTERN.test(category)) return err('game_type is missing or not a category');
   const provider = options.provider ?? providerCode(columns[options.providerFrom]);
-  if (!CODE_PATTERN.test(provider)) return err(`${options.providerFrom} is missing or cannot be made a provider code`);
-  return ok({
+  return {
     provider,
     brand: text(columns['product']) || provider,
     code,
-    name,
-    category,
+    name: text(columns['game_name']),
+    category: categoryOf(columns['game_type'], options.categoryMap),
     currencies: options.currencies,
     image: options.imageBase === undefined ? '' : `${options.imageBase}/${provider}/${encodeURIComponent(code)}.png`,
     is_maintenance: false,
     active: true,
-  });
+  };
+}
+
+function violation({ code, name, category, provider }: ImportGame, options: ConvertOptions): string | undefined {
+  if (code === '') return 'game_code is missing';
+  if (name === '') return 'game_name is missing';
+  if (!CATEGORY_PATTERN.test(category)) return 'game_type is missing or not a category';
+  if (CODE_PATTERN.test(provider)) return undefined;
+  return `${options.providerFrom} is missing or cannot be made a provider code`;
 }
 
 /** A column as text: codes are sometimes numbers in JSON. */

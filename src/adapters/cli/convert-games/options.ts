@@ -42,7 +42,7 @@ export interface CommandLine {
 /** Options for a game list in the usual columns. */
 export const CONVERT_OPTIONS_DEFAULT: ConvertOptions = {
   provider: undefined,
-  providerFrom: 'product',
+  providerFrom: PROVIDER_COLUMNS[0],
   currencies: CURRENCIES_DEFAULT,
   imageBase: undefined,
   categoryMap: CATEGORY_MAP_DEFAULT,
@@ -91,23 +91,29 @@ function parsedArgs(args: readonly string[]) {
 const file = (name: string | undefined): string | undefined => (name === '-' ? undefined : name);
 
 function convertOptions(values: Values): Result<ConvertOptions, string> {
-  const provider = values.provider === undefined ? undefined : foldCode(values.provider);
-  if (provider !== undefined && !CODE_PATTERN.test(provider)) {
-    return err('--provider must be 1 to 32 letters, digits, "_" or "-"');
-  }
-  const from = values['provider-from'] ?? CONVERT_OPTIONS_DEFAULT.providerFrom;
-  const providerFrom = PROVIDER_COLUMNS.find((column) => column === from);
+  const providerFrom = PROVIDER_COLUMNS.find((column) => column === (values['provider-from'] ?? PROVIDER_COLUMNS[0]));
   if (providerFrom === undefined) return err(`--provider-from must be ${PROVIDER_COLUMNS.join(' or ')}`);
-  const currencies = values.currencies?.split(',').map(foldCode) ?? CURRENCIES_DEFAULT;
-  if (!currencies.every((code) => CURRENCY_PATTERN.test(code))) {
-    return err('--currencies must be codes of 2 to 10 letters or digits, with commas between them');
-  }
-  const imageBase = values['image-base']?.replace(/\/+$/, '');
-  if (imageBase !== undefined && !URL.canParse(imageBase)) return err('--image-base must be a URL');
   const categoryMap = withEntries(values['category-map'] ?? []);
-  return categoryMap.ok
-    ? ok({ provider, providerFrom, currencies, imageBase, categoryMap: categoryMap.value })
-    : categoryMap;
+  if (!categoryMap.ok) return categoryMap;
+  const options = {
+    provider: values.provider === undefined ? undefined : foldCode(values.provider),
+    providerFrom,
+    currencies: values.currencies?.split(',').map(foldCode) ?? CURRENCIES_DEFAULT,
+    imageBase: values['image-base']?.replace(/\/+$/, ''),
+    categoryMap: categoryMap.value,
+  };
+  const reason = violation(options);
+  return reason === undefined ? ok(options) : err(reason);
+}
+
+function violation({ provider, currencies, imageBase }: ConvertOptions): string | undefined {
+  if (provider !== undefined && !CODE_PATTERN.test(provider)) {
+    return '--provider must be 1 to 32 letters, digits, "_" or "-"';
+  }
+  if (!currencies.every((code) => CURRENCY_PATTERN.test(code))) {
+    return '--currencies must be codes of 2 to 10 letters or digits, with commas between them';
+  }
+  return imageBase === undefined || URL.canParse(imageBase) ? undefined : '--image-base must be a URL';
 }
 
 function withEntries(texts: readonly string[]): Result<ReadonlyMap<string, string>, string> {

@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto';
+import { resolve } from 'node:path';
+import { keptSecret } from './kept-secret.ts';
+import type { Config } from './read-config.ts';
+
+const ADMIN_TOKEN_BYTES = 32;
+const SECRETS_KEY_BYTES = 32;
+
+/** How the admin API is reached: not at all, with the token from the environment, or with one that was made. */
+export type AdminAccess =
+  | { readonly kind: 'off' }
+  | { readonly kind: 'given'; readonly token: string }
+  | { readonly kind: 'kept'; readonly token: string; readonly path: string; readonly isNew: boolean };
+
+/** The secrets the gateway runs with. */
+export interface Secrets {
+  readonly admin: AdminAccess;
+  readonly secretsKey: string;
+}
+
+/** Finds or makes, in DATA_DIR, the secrets that the environment leaves out where that is allowed. */
+export async function completeSecrets(config: Config): Promise<Secrets> {
+  return { secretsKey: config.secretsKey ?? (await madeKey(config)), admin: await adminAccess(config) };
+}
+
+const madeKey = async ({ dataDir }: Config): Promise<string> =>
+  (
+    await keptSecret({
+      folder: dataDir,
+      name: 'secrets-key',
+      make: () => randomBytes(SECRETS_KEY_BYTES).toString('hex'),
+    })
+  ).secret;
+
+async function adminAccess({ adminToken, dataDir, isProduction }: Config): Promise<AdminAccess> {
+  if (adminToken !== undefined) return { kind: 'given', token: adminToken };
+  if (isProduction) return { kind: 'off' };
+  const make = () => randomBytes(ADMIN_TOKEN_BYTES).toString('base64url');
+  const { secret, path, isNew } = await keptSecret({ folder: resolve(dataDir), name: 'admin-token', make });
+  return { kind: 'kept', token: secret, path, isNew };
+}

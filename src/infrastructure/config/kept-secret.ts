@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** A secret that was found in a folder, or has just been made there. */
+export interface KeptSecret {
+  readonly secret: string;
+  readonly path: string;
+  readonly isNew: boolean;
+}
+
+interface KeptSecretOptions {
+  readonly folder: string;
+  readonly name: string;
+  /** Makes the secret when there is none yet. */
+  readonly make: () => string;
+}
+
+/** Reads a secret's file, which only its owner can read; makes it when it is missing. Of two processes at once, both get the first one's. */
+export async function keptSecret({ folder, name, make }: KeptSecretOptions): Promise<KeptSecret> {
+  const path = join(folder, name);
+  const found = await readSecret(path);
+  if (found !== undefined) return { secret: found, path, isNew: false };
+  const made = make();
+  const isNew = await writeOnce(path, made);
+  return { secret: isNew ? made : ((await readSecret(path)) ?? made), path, isNew };
+}
+
+async function readSecret(path: string): Promise<string | undefined> {
+  try {
+    return (await readFile(path, 'utf8')).trim();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+// A link appears whole or not at all, and only if nobody was faster: neither a kill nor a second process leaves half a secret.
+async function writeOnce(path: string, secret: string): Promise<boolean> {
+  await mkdir(join(path, '..'), { recursive: true, mode: 0o700 });
+  const draft = `${path}.${randomUUID()}.draft`;
+  const file = await open(draft, 'wx', 0o600);
+  try {
+    await file.writeFile(`${secret}\n`);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  try {
+    await link(draft, path);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  } finally {
+    await rm(draft, { force: true });
+  }
+}

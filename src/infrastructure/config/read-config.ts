@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { err, ok, type Result } from '../../domain/shared/result.ts';
+import { SETTING_FACTS } from './setting.ts';
+import { SETTINGS, type Settings } from './settings.ts';
+
+/** What the gateway was told to do. It holds secrets: never log it. */
+export interface Config {
+  readonly host: string;
+  readonly port: number;
+  readonly baseUrl: string | undefined;
+  readonly alwaysStatus200: boolean;
+  readonly shutdownGraceMs: number;
+  readonly isProduction: boolean;
+  readonly databaseUrl: string | undefined;
+  readonly databasePoolMax: number;
+  readonly dataDir: string;
+  readonly adminToken: string | undefined;
+  readonly secretsKey: string | undefined;
+  readonly snapshotPollMs: number;
+  readonly snapshotStaleAfterMs: number;
+  readonly logLevel: Settings['LOG_LEVEL'];
+  readonly metricsPort: number | undefined;
+}
+
+/** Reads the environment; refuses with one sentence per wrong variable, which names the rule and never the value. */
+export function readConfig(environment: NodeJS.ProcessEnv): Result<Config, readonly string[]> {
+  const set = Object.entries(environment).filter(([, value]) => value !== undefined && value !== '');
+  const read = SETTINGS.safeParse(Object.fromEntries(set));
+  if (!read.success) return err([...new Set(read.error.issues.map(({ path }) => sentence(String(path[0]))))]);
+  const violation = missingKey(read.data);
+  return violation === undefined ? ok(config(read.data)) : err([violation]);
+}
+
+/** The schema without its default: the one that has the facts. */
+export const innermost = (schema: z.ZodType): z.ZodType =>
+  schema instanceof z.ZodDefault || schema instanceof z.ZodOptional ? innermost(schema.unwrap() as z.ZodType) : schema;
+
+function sentence(name: string): string {
+  const facts = SETTING_FACTS.get(innermost(SETTINGS.shape[name as keyof Settings]));
+  return `${name} ${facts?.rule ?? 'is wrong'}.`;
+}
+
+function missingKey(settings: Settings): string | undefined {
+  if (settings.SECRETS_KEY !== undefined) return undefined;
+  if (settings.NODE_ENV !== 'production' && settings.DATABASE_URL === undefined) return undefined;
+  return 'SECRETS_KEY must be set in production and with DATABASE_URL; make one with `openssl rand -hex 32`.';
+}
+
+function config(settings: Settings): Config {
+  return {
+    host: settings.HOST,
+    port: settings.PORT,
+    baseUrl: settings.BASE_URL?.replace(/\/+$/, ''),
+    alwaysStatus200: settings.HTTP_STATUS_MODE === 'always-200',
+    shutdownGraceMs: settings.SHUTDOWN_GRACE_MS,
+    isProduction: settings.NODE_ENV === 'production',
+    databaseUrl: settings.DATABASE_URL,
+    databasePoolMax: settings.DATABASE_POOL_MAX,
+    dataDir: settings.DATA_DIR,
+    adminToken: settings.ADMIN_TOKEN,
+    secretsKey: settings.SECRETS_KEY,
+    snapshotPollMs: settings.SNAPSHOT_POLL_MS,
+    snapshotStaleAfterMs: settings.SNAPSHOT_STALE_AFTER_MS,
+    logLevel: settings.LOG_LEVEL,
+    metricsPort: settings.METRICS_PORT,
+  };
+}

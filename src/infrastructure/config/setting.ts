@@ -1,0 +1,71 @@
+/** The kinds of setting: how the text of an environment variable is read, and what is said about it. */
+import { z } from 'zod';
+
+/** What the docs and the refusals say; `rule` is the end of the sentence "<NAME> <rule>.". */
+export interface SettingFacts {
+  readonly description: string;
+  readonly rule: string;
+  /** What happens without a value, where there is no default that says it all. */
+  readonly whenUnset?: string;
+}
+
+/** Knows the facts of every setting; a schema without facts is a mistake that the tests find. */
+export const SETTING_FACTS = z.registry<SettingFacts>();
+
+type Words = Omit<SettingFacts, 'rule'>;
+
+const DIGITS = /^\d{1,9}$/;
+/** What may stand in an HTTP header without quoting. */
+const VISIBLE_ASCII = /^[\x21-\x7e]+$/;
+const HEX_KEY = /^[0-9a-fA-F]{64}$/;
+const BASE64_KEY = /^[A-Za-z0-9+/]{43}=$/;
+
+/** A whole number in decimal digits, bounds included. */
+export const wholeNumber = ({ min, max, ...words }: Words & { readonly min: number; readonly max: number }) =>
+  z
+    .string()
+    .regex(DIGITS)
+    .transform(Number)
+    .pipe(z.number().min(min).max(max))
+    .register(SETTING_FACTS, { ...words, rule: `must be a whole number from ${min} to ${max}` });
+
+/** One of a few words. */
+export const oneOf = <const T extends readonly [string, ...string[]]>(values: T, words: Words) =>
+  z.enum(values).register(SETTING_FACTS, { ...words, rule: `must be one of: ${values.join(', ')}` });
+
+/** Any text that can be a host name, an address or a path. */
+export const text = (words: Words) =>
+  z
+    .string()
+    .max(1024)
+    .refine((value) => !value.includes('\0'))
+    .register(SETTING_FACTS, { ...words, rule: 'must be at most 1024 characters' });
+
+/** An absolute URL with one of the schemes, written with their colon. */
+export const url = (schemes: readonly string[], words: Words) =>
+  z
+    .string()
+    .refine((value) => URL.canParse(value) && schemes.includes(new URL(value).protocol))
+    .register(SETTING_FACTS, {
+      ...words,
+      rule: `must be a URL that begins with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`,
+    });
+
+/** A secret that travels in a header. */
+export const bearerSecret = (lengthMin: number, words: Words) =>
+  z
+    .string()
+    .min(lengthMin)
+    .max(1024)
+    .regex(VISIBLE_ASCII)
+    .register(SETTING_FACTS, {
+      ...words,
+      rule: `must be ${lengthMin} to 1024 visible ASCII characters without spaces`,
+    });
+
+/** A key of 32 bytes, as text. */
+export const key = (words: Words) =>
+  z
+    .string()
+    .refine((value) => HEX_KEY.test(value) || BASE64_KEY.test(value))
+    .register(SETTING_FACTS, { ...words, rule: 'must be 64 hexadecimal digits, or 32 bytes in base64' });

@@ -1,0 +1,93 @@
+/** Every environment variable the gateway reads; `docs/configuration.md` is generated from this file. */
+import { z } from 'zod';
+import { bearerSecret, key, oneOf, text, url, wholeNumber } from './setting.ts';
+
+const serving = {
+  HOST: text({
+    description: 'Address to listen on; 0.0.0.0 in a container or to be reached from other machines.',
+  }).default('127.0.0.1'),
+  PORT: wholeNumber({ min: 0, max: 65_535, description: 'Port to listen on; 0 takes any free one.' }).default(3000),
+  BASE_URL: url(['http:', 'https:'], {
+    description: 'Address under which callers reach the gateway, as the start-up text prints it.',
+    whenUnset: 'made of HOST and PORT',
+  }).optional(),
+  HTTP_STATUS_MODE: oneOf(['by-class', 'always-200'], {
+    description:
+      'Whether failures have an HTTP status of their own, or 200 throughout for clients that read only the envelope.',
+  }).default('by-class'),
+  SHUTDOWN_GRACE_MS: wholeNumber({
+    min: 0,
+    max: 600_000,
+    description: 'How long a stop waits for requests in flight, in milliseconds, before it cuts them.',
+  }).default(10_000),
+};
+
+const data = {
+  NODE_ENV: oneOf(['development', 'test', 'production'], {
+    description: 'Anything but production fills an empty database with a demo and makes the secrets that are missing.',
+  }).default('development'),
+  DATABASE_URL: url(['postgres:', 'postgresql:'], {
+    description: 'PostgreSQL 14 or newer, shared by any number of gateway processes.',
+    whenUnset: 'an embedded database in DATA_DIR, for one process',
+  }).optional(),
+  DATABASE_POOL_MAX: wholeNumber({
+    min: 1,
+    max: 500,
+    description: 'Most connections that one process opens to PostgreSQL.',
+  }).default(10),
+  DATA_DIR: text({
+    description: 'Folder of the embedded database and of the secrets that were made because none was given.',
+  }).default('./data'),
+};
+
+const secrets = {
+  ADMIN_TOKEN: bearerSecret(32, {
+    description: 'Bearer token of the admin API.',
+    whenUnset: 'in production the admin API is off; otherwise a token is made, kept in DATA_DIR and printed once',
+  }).optional(),
+  SECRETS_KEY: key({
+    description: 'Key that encrypts the secrets kept in the database; make one with `openssl rand -hex 32`.',
+    whenUnset: 'refused in production and with DATABASE_URL; otherwise a key is made and kept in DATA_DIR',
+  }).optional(),
+};
+
+const snapshot = {
+  SNAPSHOT_POLL_MS: wholeNumber({
+    min: 10,
+    max: 500,
+    description:
+      'How often the database is asked for changes, in milliseconds; a change shows in game lists after at most twice that.',
+  }).default(250),
+  SNAPSHOT_STALE_AFTER_MS: wholeNumber({
+    min: 1_000,
+    max: 3_600_000,
+    description: 'How long answers may come from memory while the database cannot be asked, in milliseconds.',
+  }).default(30_000),
+};
+
+const telemetry = {
+  LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], {
+    description: 'Least important log line that is written; requests are info.',
+  }).default('info'),
+  METRICS_PORT: wholeNumber({
+    min: 0,
+    max: 65_535,
+    description: 'Port of its own for GET /metrics, on the same HOST.',
+    whenUnset: '/metrics is served on PORT',
+  }).optional(),
+};
+
+/** The settings under the headings of the docs. */
+export const SETTING_GROUPS = {
+  Serving: serving,
+  Data: data,
+  Secrets: secrets,
+  'The catalogue in memory': snapshot,
+  'Logs and metrics': telemetry,
+} as const;
+
+/** The settings of all groups together; what it does not name is ignored. */
+export const SETTINGS = z.object({ ...serving, ...data, ...secrets, ...snapshot, ...telemetry });
+
+/** The settings as they were read, by the names of their variables. */
+export type Settings = z.output<typeof SETTINGS>;

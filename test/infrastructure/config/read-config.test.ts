@@ -1,0 +1,122 @@
+import { expect } from 'chai';
+import { readConfig, type Config } from '../../../src/infrastructure/config/read-config.ts';
+
+const KEY = '0123456789abcdef'.repeat(4);
+
+function read(environment: NodeJS.ProcessEnv): Config {
+  const config = readConfig(environment);
+  if (!config.ok) throw new Error(config.error.join(' '));
+  return config.value;
+}
+
+function refusal(environment: NodeJS.ProcessEnv): readonly string[] {
+  const config = readConfig(environment);
+  if (config.ok) throw new Error('the settings were accepted');
+  return config.error;
+}
+
+describe('readConfig', () => {
+  it('needs no variable at all', () => {
+    const { host, port, dataDir, isProduction } = read({});
+
+    expect({ host, port, dataDir, isProduction }).to.deep.equal({
+      host: '127.0.0.1',
+      port: 3000,
+      dataDir: './data',
+      isProduction: false,
+    });
+  });
+
+  it('takes an empty variable as one that is not set', () => {
+    expect(read({ PORT: '', DATABASE_URL: '', ADMIN_TOKEN: '', METRICS_PORT: '', BASE_URL: '' })).to.deep.equal(
+      read({}),
+    );
+  });
+
+  it('ignores variables that it does not know', () => {
+    expect(read({ PORTS: 'many', npm_config_cache: '/tmp' })).to.deep.equal(read({}));
+  });
+
+  it('reads every variable', () => {
+    const config = read({
+      HOST: '0.0.0.0',
+      PORT: '0',
+      BASE_URL: 'https://games.example.com/',
+      HTTP_STATUS_MODE: 'always-200',
+      SHUTDOWN_GRACE_MS: '1',
+      NODE_ENV: 'production',
+      DATABASE_URL: 'postgres://db.example.com/gateway',
+      DATABASE_POOL_MAX: '3',
+      DATA_DIR: '/var/lib/gateway',
+      ADMIN_TOKEN: 'a'.repeat(32),
+      SECRETS_KEY: KEY,
+      SNAPSHOT_POLL_MS: '100',
+      SNAPSHOT_STALE_AFTER_MS: '5000',
+      LOG_LEVEL: 'warn',
+      METRICS_PORT: '9090',
+    });
+
+    expect(config).to.deep.equal({
+      host: '0.0.0.0',
+      port: 0,
+      baseUrl: 'https://games.example.com',
+      alwaysStatus200: true,
+      shutdownGraceMs: 1,
+      isProduction: true,
+      databaseUrl: 'postgres://db.example.com/gateway',
+      databasePoolMax: 3,
+      dataDir: '/var/lib/gateway',
+      adminToken: 'a'.repeat(32),
+      secretsKey: KEY,
+      snapshotPollMs: 100,
+      snapshotStaleAfterMs: 5000,
+      logLevel: 'warn',
+      metricsPort: 9090,
+    });
+  });
+
+  it('takes a key of 32 bytes in base64 as well', () => {
+    const secretsKey = Buffer.alloc(32, 0xfb).toString('base64');
+
+    expect(read({ SECRETS_KEY: secretsKey }).secretsKey).to.equal(secretsKey);
+  });
+
+  const wrong: readonly (readonly [name: string, value: string, rule: string])[] = [
+    ['PORT', '65536', 'must be a whole number from 0 to 65535'],
+    ['PORT', '0x50', 'must be a whole number from 0 to 65535'],
+    ['PORT', '-1', 'must be a whole number from 0 to 65535'],
+    ['BASE_URL', 'games.example.com', 'must be a URL that begins with http:// or https://'],
+    ['HTTP_STATUS_MODE', '200', 'must be one of: by-class, always-200'],
+    ['NODE_ENV', 'prod', 'must be one of: development, test, production'],
+    ['DATABASE_URL', 'mysql://root:hunter2@db/x', 'must be a URL that begins with postgres:// or postgresql://'],
+    ['DATABASE_POOL_MAX', '0', 'must be a whole number from 1 to 500'],
+    ['ADMIN_TOKEN', 'hunter2-that-is-31-letters-long', 'must be 32 to 1024 visible ASCII characters without spaces'],
+    [
+      'ADMIN_TOKEN',
+      'hunter2 with spaces and thirty-five',
+      'must be 32 to 1024 visible ASCII characters without spaces',
+    ],
+    ['SECRETS_KEY', 'hunter2', 'must be 64 hexadecimal digits, or 32 bytes in base64'],
+    ['SNAPSHOT_POLL_MS', '501', 'must be a whole number from 10 to 500'],
+    ['LOG_LEVEL', 'verbose', 'must be one of: fatal, error, warn, info, debug, silent'],
+  ];
+  for (const [name, value, rule] of wrong) {
+    it(`refuses ${name}=${value} with its rule, without repeating the value`, () => {
+      expect(refusal({ [name]: value })).to.deep.equal([`${name} ${rule}.`]);
+    });
+  }
+
+  it('has one sentence for each wrong variable', () => {
+    const sentences = refusal({ PORT: 'x', LOG_LEVEL: 'y', METRICS_PORT: '70000' });
+
+    expect(sentences.map((sentence) => sentence.split(' ')[0])).to.have.members(['PORT', 'LOG_LEVEL', 'METRICS_PORT']);
+  });
+
+  for (const environment of [{ NODE_ENV: 'production' }, { DATABASE_URL: 'postgres://db.example.com/gateway' }]) {
+    it(`insists on SECRETS_KEY with ${Object.keys(environment).join()}`, () => {
+      expect(refusal(environment)).to.deep.equal([
+        'SECRETS_KEY must be set in production and with DATABASE_URL; make one with `openssl rand -hex 32`.',
+      ]);
+    });
+  }
+});
