@@ -14,7 +14,7 @@ export class RevokeCallbackSecret {
     this.#clock = clock;
   }
 
-  async execute(agent: string, id: string): Promise<Result<void, NotFound>> {
+  async execute(agent: string, id: string): Promise<Result<undefined, NotFound>> {
     const isKnown = await this.#secrets.revoke({ agent: foldCode(agent), id, atMs: this.#clock.nowMs() });
     return isKnown ? ok(undefined) : err(notFound('callback secret', id));
   }

@@ -14,7 +14,7 @@ export class RevokeToken {
     this.#clock = clock;
   }
 
-  async execute(agent: string, id: string): Promise<Result<void, NotFound>> {
+  async execute(agent: string, id: string): Promise<Result<undefined, NotFound>> {
     const isKnown = await this.#tokens.revoke({ agent: foldCode(agent), id, atMs: this.#clock.nowMs() });
     return isKnown ? ok(undefined) : err(notFound('token', id));
   }

@@ -1,0 +1,50 @@
+import type Router from '@koa/router';
+import type { RouterContext } from '@koa/router';
+import type { z } from 'zod';
+import { err, ok, type Result } from '../../../domain/shared/result.ts';
+import { preferredLanguage } from '../accept-language.ts';
+import { refusal, success } from '../answer.ts';
+import { send, type GatewayState } from '../gateway-context.ts';
+import type { HttpFailure } from '../http-failure.ts';
+import { readJson } from './read-json.ts';
+import { schemaViolation } from './schema-violation.ts';
+
+export type AdminContext = RouterContext<GatewayState>;
+export type AdminRouter = Router<GatewayState>;
+
+/** What an administration call answers: the envelope's `data`, or a refusal. */
+export type AdminResult = Promise<Result<object | undefined, HttpFailure>>;
+
+/** A call without a body. */
+export const calling =
+  (call: (params: Readonly<Record<string, string>>) => AdminResult) =>
+  async (ctx: AdminContext): Promise<void> => {
+    answer(ctx, await call(ctx.params));
+  };
+
+/** A call whose JSON body must fit the schema. */
+export const callingWith =
+  <T>(schema: z.ZodType<T>, call: (body: T, params: Readonly<Record<string, string>>) => AdminResult) =>
+  async (ctx: AdminContext): Promise<void> => {
+    const body = await readJson(ctx, ADMIN_BODY_BYTES_MAX);
+    const parsed = body.ok ? parsedBy(schema, body.value) : body;
+    answer(ctx, parsed.ok ? await call(parsed.value, ctx.params) : parsed);
+  };
+
+/** The outcome with its value as JSON shows it. */
+export const mapped = <T, E>(result: Result<T, E>, toJson: (value: T) => object): Result<object, E> =>
+  result.ok ? ok(toJson(result.value)) : result;
+
+/** Puts the outcome of a call on the wire. */
+export function answer(ctx: AdminContext, result: Awaited<AdminResult>): void {
+  const language = preferredLanguage(ctx.req.headers['accept-language']);
+  send(ctx, result.ok ? success(result.value ?? {}, language) : refusal(result.error));
+}
+
+/** Enough for the longest list of offer rules. */
+const ADMIN_BODY_BYTES_MAX = 2 * 1024 * 1024;
+
+function parsedBy<T>(schema: z.ZodType<T>, body: unknown): Result<T, HttpFailure> {
+  const parsed = schema.safeParse(body);
+  return parsed.success ? ok(parsed.data) : err(schemaViolation(parsed.error));
+}

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { WALLET_MODES, type Agent, type AgentProfile } from '../../../domain/agent/agent.ts';
+import { CALLBACK_ROLES, FUND_CALLBACK_ROLES, type CallbackRole } from '../../../domain/callback/callback-role.ts';
+import type { AdminUseCases } from '../http-dependencies.ts';
+import { calling, callingWith, mapped, type AdminRouter } from './admin-call.ts';
+import { code, currency, httpUrl, someOf, text } from './fields.ts';
+import { fromJson, toJson, type JsonNames } from './json-names.ts';
+
+const roles = Object.keys(CALLBACK_ROLES) as [CallbackRole, ...CallbackRole[]];
+
+const shape = {
+  name: text(128),
+  currency,
+  callback_base: httpUrl.nullable(),
+  wallet_mode: z.enum(WALLET_MODES),
+  implements: z.array(z.enum(roles)).max(roles.length),
+  push_unsettled: z.boolean(),
+  push_cancels: z.boolean(),
+  active: z.boolean(),
+};
+
+/** Body of `POST /admin/v1/agents`. */
+export const newAgent = z.strictObject({
+  code,
+  ...shape,
+  callback_base: shape.callback_base.default(null),
+  wallet_mode: shape.wallet_mode.default('gateway'),
+  implements: shape.implements.default([...FUND_CALLBACK_ROLES]),
+  push_unsettled: shape.push_unsettled.default(false),
+  push_cancels: shape.push_cancels.default(false),
+  active: shape.active.default(true),
+});
+
+/** Body of `PATCH /admin/v1/agents/{code}`. */
+export const agentChanges = someOf(shape);
+
+/** The names of an Agent's fields. */
+export const AGENT_NAMES = {
+  code: 'code',
+  name: 'name',
+  currency: 'currency',
+  callback_base: 'callbackBase',
+  wallet_mode: 'walletMode',
+  implements: 'implements',
+  push_unsettled: 'pushUnsettled',
+  push_cancels: 'pushCancels',
+  active: 'isActive',
+} as const satisfies JsonNames<Agent>;
+
+/** `/admin/v1/agents` and the offer rules below it. */
+export function agentCalls(router: AdminRouter, useCases: AdminUseCases): void {
+  router.post(
+    '/agents',
+    callingWith(newAgent, async (body) =>
+      mapped(await useCases.createAgent.execute(fromJson<NewAgent>(body, AGENT_NAMES) as NewAgent), agentJson),
+    ),
+  );
+  router.get(
+    '/agents/:code',
+    calling(async ({ code = '' }) => mapped(await useCases.showAgent.execute(code), agentJson)),
+  );
+  router.patch(
+    '/agents/:code',
+    callingWith(agentChanges, async (body, { code = '' }) =>
+      mapped(await useCases.changeAgent.execute(code, fromJson<AgentProfile>(body, AGENT_PROFILE_NAMES)), agentJson),
+    ),
+  );
+}
+
+type NewAgent = AgentProfile & { readonly code: string };
+
+const { code: _, ...AGENT_PROFILE_NAMES } = AGENT_NAMES;
+
+const agentJson = (agent: Agent): object => toJson(agent, AGENT_NAMES);

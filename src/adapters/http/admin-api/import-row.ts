@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import type { ImportRow } from '../../../application/administer-games/import-games.ts';
+import { err, ok } from '../../../domain/shared/result.ts';
+import { schemaViolation } from './schema-violation.ts';
+
+/** One row of an import. Fields it does not know are ignored: a list that carries more than is needed is no error. */
+export const importRowSchema = z.object({
+  provider: z.string(),
+  brand: z.string().default(''),
+  code: z.string(),
+  name: z.string(),
+  category: z.string(),
+  currencies: z.array(z.string()),
+  image: z.string().default(''),
+  is_maintenance: z.boolean().default(false),
+  active: z.boolean().default(true),
+});
+
+/** Reads one line of NDJSON; what cannot be read becomes a reason that names the field. */
+export function importLine(line: number, text: string): ImportRow {
+  const value = parsedJson(text);
+  return value === undefined ? { line, fields: err('the line is not valid JSON') } : importRow(line, value);
+}
+
+/** Reads one parsed row; lines count from 1. */
+export function importRow(line: number, value: unknown): ImportRow {
+  const parsed = importRowSchema.safeParse(value);
+  if (!parsed.success) {
+    const { field, rule } = schemaViolation(parsed.error);
+    return { line, fields: err(`${field} ${rule}`) };
+  }
+  const { is_maintenance: isMaintenance, active: isActive, ...fields } = parsed.data;
+  return { line, fields: ok({ ...fields, isMaintenance, isActive }) };
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}

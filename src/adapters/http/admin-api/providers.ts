@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import type { CreateProvider } from '../../../application/administer-providers/create-provider.ts';
+import type { ChangeProvider } from '../../../application/administer-providers/change-provider.ts';
+import type { ProviderView } from '../../../application/administer-providers/provider-view.ts';
+import type { AdminUseCases } from '../http-dependencies.ts';
+import { calling, callingWith, mapped, type AdminRouter } from './admin-call.ts';
+import { code, currency, httpUrl, ipRange, someOf, text } from './fields.ts';
+import { fromJson, toJson, type JsonNames } from './json-names.ts';
+
+const CREDENTIALS_MAX = 64;
+
+const shape = {
+  base_url: httpUrl.nullable(),
+  credentials: z
+    .record(text(64), z.string().max(8192))
+    .refine((all) => Object.keys(all).length <= CREDENTIALS_MAX, `must have at most ${CREDENTIALS_MAX} entries`),
+  currencies: z.array(currency).max(64),
+  ip_allow_list: z.array(ipRange).max(256),
+  is_maintenance: z.boolean(),
+  active: z.boolean(),
+};
+
+/** Body of `POST /admin/v1/providers`. */
+export const newProvider = z.strictObject({
+  code,
+  protocol: z.string().regex(/^provider-[a-z0-9-]{1,32}$/, 'must be the name of a protocol, such as provider-a'),
+  base_url: shape.base_url.default(null),
+  credentials: shape.credentials.optional(),
+  currencies: shape.currencies.default([]),
+  ip_allow_list: shape.ip_allow_list.default([]),
+  is_maintenance: shape.is_maintenance.default(false),
+  active: shape.active.default(true),
+});
+
+/** Body of `PATCH /admin/v1/providers/{code}`. */
+export const providerChanges = someOf(shape);
+
+const PROFILE_NAMES = {
+  base_url: 'baseUrl',
+  currencies: 'currencies',
+  ip_allow_list: 'ipAllowList',
+  is_maintenance: 'isMaintenance',
+  active: 'isActive',
+} as const;
+
+/** What is shown of a provider: that it has credentials, never which. */
+const VIEW_NAMES = {
+  code: 'code',
+  protocol: 'protocol',
+  ...PROFILE_NAMES,
+  has_credentials: 'hasCredentials',
+} as const satisfies JsonNames<ProviderView>;
+
+type NewProvider = Parameters<CreateProvider['execute']>[0];
+type ProviderChanges = Parameters<ChangeProvider['execute']>[1];
+
+const NEW_NAMES = { code: 'code', protocol: 'protocol', credentials: 'credentials', ...PROFILE_NAMES } as const;
+const CHANGE_NAMES = { credentials: 'credentials', ...PROFILE_NAMES } as const;
+
+/** `/admin/v1/providers`. */
+export function providerCalls(router: AdminRouter, useCases: AdminUseCases): void {
+  router.post(
+    '/providers',
+    callingWith(newProvider, async (body) =>
+      mapped(
+        await useCases.createProvider.execute(fromJson<NewProvider>(body, NEW_NAMES) as NewProvider),
+        providerJson,
+      ),
+    ),
+  );
+  router.get(
+    '/providers/:code',
+    calling(async ({ code: provider = '' }) => mapped(await useCases.showProvider.execute(provider), providerJson)),
+  );
+  router.patch(
+    '/providers/:code',
+    callingWith(providerChanges, async (body, { code: provider = '' }) =>
+      mapped(
+        await useCases.changeProvider.execute(provider, fromJson<ProviderChanges>(body, CHANGE_NAMES)),
+        providerJson,
+      ),
+    ),
+  );
+}
+
+const providerJson = (provider: ProviderView): object => toJson(provider, VIEW_NAMES);

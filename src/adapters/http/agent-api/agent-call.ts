@@ -1,0 +1,15 @@
+import type { Failure } from '../../../application/failure.ts';
+import type { Agent } from '../../../domain/agent/agent.ts';
+import type { Result } from '../../../domain/shared/result.ts';
+import type { FormFields } from './form-fields.ts';
+
+/** One unified function behind its path: an Agent and its fields in, the envelope's `data` as JSON out. */
+export type AgentCall = (agent: Agent, fields: FormFields) => Promise<Result<string, Failure>>;
+
+/** A path of the Agent interface. */
+export interface AgentRoute {
+  readonly path: string;
+  readonly call: AgentCall;
+  /** Whether the answer depends on nothing but the catalogue, the Agent and the request, so that it may be remembered. */
+  readonly isMemoised: boolean;
+}

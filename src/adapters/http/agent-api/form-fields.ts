@@ -1,0 +1,81 @@
+import { isUtf8 } from 'node:buffer';
+import { parse } from 'node:querystring';
+import { invalidParameter, type InvalidParameter } from '../../../domain/shared/invalid-parameter.ts';
+import { err, ok, type Result } from '../../../domain/shared/result.ts';
+import { edgeFailure, type EdgeFailure } from '../http-failure.ts';
+
+/** The fields of an Agent call as text; a field that was not sent is undefined. */
+export type FormFields = Readonly<Record<string, string | undefined>>;
+
+type FieldsResult = Result<FormFields, EdgeFailure | InvalidParameter>;
+
+/** Most fields a body may have; what the interface defines is a dozen at most. */
+const FIELDS_MAX = 64;
+const FORM_TYPE = 'application/x-www-form-urlencoded';
+const JSON_MEDIA_TYPE = 'application/json';
+
+/** Reads the body by its content type: a form, or a JSON object with the same names. */
+export function formFields(body: Buffer, contentType: string | undefined): FieldsResult {
+  if (body.length === 0) return ok({});
+  const reader = contentType === FORM_TYPE ? readForm : readerOf(contentType);
+  if (reader === undefined) {
+    return err(
+      edgeFailure('body_type_unsupported', `Content-Type must be ${FORM_TYPE} or ${JSON_MEDIA_TYPE}, in UTF-8`),
+    );
+  }
+  if (!isUtf8(body)) return err(edgeFailure('body_malformed', 'body must be valid UTF-8'));
+  return reader(body.toString());
+}
+
+function readerOf(contentType = ''): ((text: string) => FieldsResult) | undefined {
+  const [type = '', ...parameters] = contentType.split(';').map((part) => part.trim().toLowerCase());
+  const charset = parameters.find((parameter) => parameter.startsWith('charset='));
+  if (charset !== undefined && !/^charset="?utf-?8"?$/.test(charset)) return undefined;
+  return ({ [FORM_TYPE]: readForm, [JSON_MEDIA_TYPE]: readJson } as Record<string, typeof readForm>)[type];
+}
+
+function readForm(text: string): FieldsResult {
+  // One more than the limit is read, so that a body beyond the limit is seen and not silently cut.
+  const fields = parse(text, '&', '=', { maxKeys: FIELDS_MAX + 1 });
+  const names = Object.keys(fields);
+  if (names.length > FIELDS_MAX) return err(tooManyFields);
+  for (const name of names) {
+    if (typeof fields[name] !== 'string') return err(invalidParameter(shownName(name), 'must be sent only once'));
+  }
+  return ok(fields as Record<string, string>);
+}
+
+function readJson(text: string): FieldsResult {
+  const parsed = parsedJson(text);
+  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) {
+    return err(edgeFailure('body_malformed', 'body must be a JSON object'));
+  }
+  const entries = Object.entries(parsed);
+  if (entries.length > FIELDS_MAX) return err(tooManyFields);
+  const fields = Object.create(null) as Record<string, string>;
+  for (const [name, value] of entries) {
+    if (value === null) continue;
+    const field = scalarText(value);
+    if (field === undefined) return err(invalidParameter(shownName(name), 'must be a string or a whole number'));
+    fields[name] = field;
+  }
+  return ok(fields);
+}
+
+const tooManyFields = edgeFailure('body_malformed', `body must have at most ${FIELDS_MAX} fields`);
+
+function scalarText(value: unknown): string | undefined {
+  if (typeof value === 'string') return value;
+  return Number.isSafeInteger(value) ? String(value) : undefined;
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+// A field's name comes from the caller and goes back to it: bounded, so that it cannot blow up the answer or the log.
+const shownName = (name: string): string => (name.length > 64 ? `${name.slice(0, 64)}…` : name);

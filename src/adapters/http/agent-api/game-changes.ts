@@ -1,0 +1,20 @@
+import type { ListGameChanges } from '../../../application/list-game-changes/list-game-changes.ts';
+import type { GameChange } from '../../../domain/game/game-change.ts';
+import type { AgentCall } from './agent-call.ts';
+import { gameJson } from './game-json.ts';
+
+/** `POST /papi/v1/game/changes`: what became different in the game list since a cursor. */
+export const gameChanges =
+  (useCase: ListGameChanges): AgentCall =>
+  async (agent, fields) => {
+    const changes = await useCase.execute({ agent, operatorCode: fields['operator_code'], cursor: fields['cursor'] });
+    if (!changes.ok) return changes;
+    const { list, cursor, hasMore } = changes.value;
+    const items = list.map(changeJson).join();
+    return { ok: true, value: `{"list":[${items}],"cursor":"${cursor}","has_more":${String(hasMore)}}` };
+  };
+
+const changeJson = (change: GameChange): string =>
+  change.change === 'withdrawn'
+    ? JSON.stringify(change)
+    : `{"change":"${change.change}","id":"${change.offered.game.id}","game":${gameJson(change.offered)}}`;

@@ -1,0 +1,52 @@
+import type { Agent } from '../../../domain/agent/agent.ts';
+import type { GameListVersion } from '../../../application/ports/game-list-version.ts';
+
+/** Most bytes of answers that are kept; beyond, all are forgotten and made anew as they are asked for. */
+const BYTES_MAX = 64 * 1024 * 1024;
+
+/** Where an answer belongs: whoever asks the same in the same words, of the same version, gets the same bytes. */
+export interface PageKey {
+  readonly version: object;
+  readonly agent: Agent;
+  readonly question: string;
+}
+
+/** Remembers whole answers of the game list for as long as nothing changes. */
+export class PageMemo {
+  readonly #version: GameListVersion;
+  #pages = new WeakMap<Agent, Map<string, Buffer>>();
+  #of: object | undefined;
+  #bytes = 0;
+
+  constructor(version: GameListVersion) {
+    this.#version = version;
+  }
+
+  /** The key of a question asked now; undefined when answers cannot be kept at the moment. */
+  key(agent: Agent, question: string): PageKey | undefined {
+    const version = this.#version.current();
+    return version && { version, agent, question };
+  }
+
+  /** The answer that was kept under the key. */
+  find({ version, agent, question }: PageKey): Buffer | undefined {
+    return version === this.#of ? this.#pages.get(agent)?.get(question) : undefined;
+  }
+
+  /** Keeps an answer, unless the catalogue changed while it was made. */
+  keep(key: PageKey, page: Buffer): void {
+    if (key.version !== this.#version.current()) return;
+    const bytes = page.length + key.question.length;
+    if (key.version !== this.#of || this.#bytes + bytes > BYTES_MAX) this.#forget(key.version);
+    this.#bytes += bytes;
+    const pages = this.#pages.get(key.agent) ?? new Map<string, Buffer>();
+    pages.set(key.question, page);
+    this.#pages.set(key.agent, pages);
+  }
+
+  #forget(version: object): void {
+    this.#pages = new WeakMap();
+    this.#of = version;
+    this.#bytes = 0;
+  }
+}

@@ -1,0 +1,50 @@
+import { failureEnvelope, successEnvelope, type Language } from './envelope.ts';
+import { FAILURE_CODES } from './failure-codes.ts';
+import type { HttpFailure } from './http-failure.ts';
+
+/** What goes back to the caller; `code` is the envelope's, for logs and metrics. */
+export interface Answer {
+  readonly httpStatus: number;
+  readonly code: number;
+  readonly body: Buffer;
+  readonly contentType: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** The content type of every envelope. */
+export const JSON_TYPE = 'application/json; charset=utf-8';
+
+/** A success with `data`. */
+export const success = (data: unknown, language: Language): Answer => successOf(JSON.stringify(data), language);
+
+/** A success whose data is JSON already. */
+export const successOf = (dataJson: string, language: Language): Answer =>
+  successBytes(Buffer.from(successEnvelope(dataJson, language)));
+
+/** A success whose whole envelope is bytes already. */
+export const successBytes = (body: Buffer): Answer => ({ httpStatus: 200, code: 0, body, contentType: JSON_TYPE });
+
+/** A refusal. */
+export function refusal(failure: HttpFailure, headers?: Readonly<Record<string, string>>): Answer {
+  const { code, httpStatus } = FAILURE_CODES[failure.kind];
+  const body = Buffer.from(failureEnvelope(code, sentenceOf(failure)));
+  return { httpStatus, code, body, contentType: JSON_TYPE, ...(headers !== undefined && { headers }) };
+}
+
+/** What the caller is told, in one sentence without its full stop. */
+export function sentenceOf(failure: HttpFailure): string {
+  switch (failure.kind) {
+    case 'agent_mismatch':
+      return 'operator_code mismatch';
+    case 'invalid_parameter':
+      return `${failure.field} ${failure.rule}`;
+    case 'token_refused':
+      return failure.reason;
+    case 'not_found':
+      return `${failure.what} "${failure.key}" does not exist`;
+    case 'already_exists':
+      return `${failure.what} "${failure.key}" exists already`;
+    default:
+      return failure.sentence;
+  }
+}

@@ -1,0 +1,29 @@
+import type Koa from 'koa';
+import { refusal } from './answer.ts';
+import type { AgentApi } from './agent-api/agent-api.ts';
+import { send, type GatewayState } from './gateway-context.ts';
+import { edgeFailure } from './http-failure.ts';
+
+const METHOD = 'POST';
+
+/** Answers the paths of the Agent interface and leaves all others alone. */
+export function answeringAgents(api: AgentApi, alwaysStatus200: boolean): Koa.Middleware<GatewayState> {
+  return async (ctx, next) => {
+    const route = api.find(pathOf(ctx.req.url ?? ''));
+    if (route === undefined) return next();
+    ctx.state.route = route.path;
+    if (ctx.req.method !== METHOD) {
+      const failure = edgeFailure('method_not_allowed', `${route.path} takes only ${METHOD}`);
+      send(ctx, refusal(failure, { Allow: METHOD }), alwaysStatus200 ? 200 : undefined);
+      return;
+    }
+    const { answer, agent } = await api.answer(route, ctx.req);
+    ctx.state.agent = agent?.code;
+    send(ctx, answer, alwaysStatus200 ? 200 : undefined);
+  };
+}
+
+function pathOf(url: string): string {
+  const query = url.indexOf('?');
+  return query === -1 ? url : url.slice(0, query);
+}

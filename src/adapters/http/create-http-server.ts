@@ -1,0 +1,41 @@
+import { createServer, type Server } from 'node:http';
+import Koa from 'koa';
+import { adminRouter } from './admin-api/admin-router.ts';
+import { agentRoutes } from './agent-api/agent-routes.ts';
+import { AgentApi } from './agent-api/agent-api.ts';
+import { apiDocsRouter } from './api-docs/api-docs-router.ts';
+import { answeringAgents } from './answering-agents.ts';
+import { observing } from './observing.ts';
+import { refuseBrokenRequests } from './broken-requests.ts';
+import { serverOptions } from './server-limits.ts';
+import type { GatewayState } from './gateway-context.ts';
+import type { HttpDependencies } from './http-dependencies.ts';
+import { probesRouter } from './probes/probes-router.ts';
+import { refusingUnknownPaths } from './refusing-unknown-paths.ts';
+
+/** The gateway's HTTP server, not yet listening. */
+export function createHttpServer(dependencies: HttpDependencies): Server {
+  const routers = [probesRouter(dependencies), apiDocsRouter(), adminRouter(dependencies)];
+  const agentApi = new AgentApi(
+    agentRoutes(dependencies),
+    dependencies.authenticateAgent,
+    dependencies.gameListVersion,
+  );
+  const app = new Koa<GatewayState>();
+  app.use(observing(dependencies.observer));
+  // The Agent's paths are exact, so a map finds them; they are the hot ones and come before the routers.
+  app.use(answeringAgents(agentApi, dependencies.alwaysStatus200));
+  for (const router of routers) app.use(router.routes());
+  app.use(refusingUnknownPaths(routers));
+  // Koa reports what goes wrong after the answer has begun: most often a client that went away.
+  app.on('error', (error: unknown, ctx?: { state: GatewayState }) => {
+    if (!isClientGone(error)) dependencies.observer.failed({ requestId: ctx?.state.requestId ?? '', error });
+  });
+  const server = createServer(serverOptions, app.callback());
+  refuseBrokenRequests(server);
+  return server;
+}
+
+const CLIENT_GONE = new Set(['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE', 'HPE_INVALID_EOF_STATE']);
+
+const isClientGone = (error: unknown): boolean => CLIENT_GONE.has((error as { code?: string } | null)?.code ?? '');

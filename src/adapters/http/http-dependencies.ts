@@ -1,0 +1,63 @@
+import type { ChangeAgent } from '../../application/administer-agents/change-agent.ts';
+import type { CreateAgent } from '../../application/administer-agents/create-agent.ts';
+import type { SetOfferRules } from '../../application/administer-agents/set-offer-rules.ts';
+import type { ShowAgent } from '../../application/administer-agents/show-agent.ts';
+import type { IssueCallbackSecret } from '../../application/administer-callback-secrets/issue-callback-secret.ts';
+import type { ListCallbackSecrets } from '../../application/administer-callback-secrets/list-callback-secrets.ts';
+import type { RevokeCallbackSecret } from '../../application/administer-callback-secrets/revoke-callback-secret.ts';
+import type { ChangeGame } from '../../application/administer-games/change-game.ts';
+import type { ImportGames } from '../../application/administer-games/import-games.ts';
+import type { ShowGame } from '../../application/administer-games/show-game.ts';
+import type { ChangeProvider } from '../../application/administer-providers/change-provider.ts';
+import type { CreateProvider } from '../../application/administer-providers/create-provider.ts';
+import type { ShowProvider } from '../../application/administer-providers/show-provider.ts';
+import type { IssueToken } from '../../application/administer-tokens/issue-token.ts';
+import type { ListTokens } from '../../application/administer-tokens/list-tokens.ts';
+import type { RevokeToken } from '../../application/administer-tokens/revoke-token.ts';
+import type { AuthenticateAgent } from '../../application/authenticate-agent/authenticate-agent.ts';
+import type { ListGameChanges } from '../../application/list-game-changes/list-game-changes.ts';
+import type { ListGames } from '../../application/list-games/list-games.ts';
+import type { Digests } from '../../application/ports/digests.ts';
+import type { GameListVersion } from '../../application/ports/game-list-version.ts';
+import type { RequestObserver } from './request-observer.ts';
+
+/** The use cases behind the administration calls. */
+export interface AdminUseCases {
+  readonly createAgent: CreateAgent;
+  readonly showAgent: ShowAgent;
+  readonly changeAgent: ChangeAgent;
+  readonly setOfferRules: SetOfferRules;
+  readonly issueToken: IssueToken;
+  readonly listTokens: ListTokens;
+  readonly revokeToken: RevokeToken;
+  readonly issueCallbackSecret: IssueCallbackSecret;
+  readonly listCallbackSecrets: ListCallbackSecrets;
+  readonly revokeCallbackSecret: RevokeCallbackSecret;
+  readonly createProvider: CreateProvider;
+  readonly showProvider: ShowProvider;
+  readonly changeProvider: ChangeProvider;
+  readonly importGames: ImportGames;
+  readonly showGame: ShowGame;
+  readonly changeGame: ChangeGame;
+}
+
+/** Whether requests can be served, and if not why not. */
+export type Readiness = { readonly ready: true } | { readonly ready: false; readonly reason: string };
+
+/** Everything the HTTP adapter is given from outside. */
+export interface HttpDependencies {
+  readonly authenticateAgent: AuthenticateAgent;
+  readonly listGames: ListGames;
+  readonly listGameChanges: ListGameChanges;
+  readonly gameListVersion: GameListVersion;
+  readonly admin: AdminUseCases;
+  /** Undefined turns the administration API off. */
+  readonly adminToken: string | undefined;
+  readonly digests: Digests;
+  /** True answers HTTP 200 throughout the Agent interface, for clients that read only the envelope. */
+  readonly alwaysStatus200: boolean;
+  readonly observer: RequestObserver;
+  /** The metrics as Prometheus text; undefined when they are served on a port of their own. */
+  readonly metricsText: (() => Promise<{ readonly contentType: string; readonly text: string }>) | undefined;
+  readonly readiness: () => Promise<Readiness>;
+}

@@ -1,0 +1,36 @@
+import type Koa from 'koa';
+import { refusal } from './answer.ts';
+import { send, type GatewayState } from './gateway-context.ts';
+import { edgeFailure } from './http-failure.ts';
+import { requestIdOf } from './request-id.ts';
+import type { RequestObserver } from './request-observer.ts';
+
+/** The route of requests that no route took: one label, whatever paths a scanner tries. */
+const NO_ROUTE = 'none';
+
+/** Numbers, times and reports every request; the one place where a fault becomes an answer. */
+export function observing(observer: RequestObserver): Koa.Middleware<GatewayState> {
+  return async (ctx, next) => {
+    const startedAtMs = performance.now();
+    const { state, req, res } = ctx;
+    state.requestId = requestIdOf(req.headers['x-request-id']);
+    state.route = NO_ROUTE;
+    res.setHeader('X-Request-Id', state.requestId);
+    res.setHeader('X-Content-Type-Options', 'nosniff');
+    try {
+      await next();
+    } catch (error) {
+      observer.failed({ requestId: state.requestId, error });
+      send(ctx, refusal(edgeFailure('internal', `internal error; the request id is ${state.requestId}`)));
+    }
+    observer.finished({
+      requestId: state.requestId,
+      method: req.method ?? '',
+      route: state.route,
+      httpStatus: ctx.status,
+      code: state.code,
+      durationMs: performance.now() - startedAtMs,
+      agent: state.agent,
+    });
+  };
+}

@@ -1,0 +1,25 @@
+/** One request that was answered. */
+export interface FinishedRequest {
+  readonly requestId: string;
+  readonly method: string;
+  /** The route's pattern, never the raw path: it labels metrics. */
+  readonly route: string;
+  readonly httpStatus: number;
+  /** The envelope's code; 0 is success. */
+  readonly code: number;
+  readonly durationMs: number;
+  /** Code of the Agent, when the token was good. */
+  readonly agent?: string | undefined;
+}
+
+/** A request that met a fault. */
+export interface FailedRequest {
+  readonly requestId: string;
+  readonly error: unknown;
+}
+
+/** Who is told of every request. Both methods are on the hot path and must not throw. */
+export interface RequestObserver {
+  finished(request: FinishedRequest): void;
+  failed(failure: FailedRequest): void;
+}

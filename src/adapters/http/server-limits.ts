@@ -1,0 +1,14 @@
+import type { ServerOptions } from 'node:http';
+
+/** Bounds of one connection. Times are in milliseconds. */
+export const serverOptions = {
+  headersTimeout: 10_000,
+  // Until the whole body has arrived; an import is read no faster than it is kept, so it needs its time.
+  requestTimeout: 300_000,
+  // Longer than the idle time-out of common load balancers (60 s), so that the balancer closes first and no request is lost.
+  keepAliveTimeout: 65_000,
+  connectionsCheckingInterval: 1_000,
+  maxHeaderSize: 16 * 1024,
+  // A missing Host header is refused by Node without a body; the gateway does not need the header.
+  requireHostHeader: false,
+} as const satisfies ServerOptions;
