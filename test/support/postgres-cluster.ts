@@ -4,6 +4,7 @@ import { chownSync, existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
+import type { Writable } from 'node:stream';
 import { join } from 'node:path';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -46,9 +47,10 @@ export const startPostgresCluster = async (binaries: string): Promise<PostgresCl
     stdio: ['pipe', 'ignore', 'ignore'],
   });
   child.unref();
-  (child.stdin as Socket).unref();
+  (child.stdin as Writable & Pick<Socket, 'unref'>).unref();
   await untilReady(child, folder);
-  return { url: `postgres://postgres@127.0.0.1:${String(port)}/postgres`, stop: () => stop(child, folder) };
+  const url = `postgres://postgres@127.0.0.1:${String(port)}/postgres`;
+  return { url, stop: () => stop(child, folder) };
 };
 
 // The two C.UTF-8 and en_US.UTF-8 sort differently, but macOS has only the latter.
@@ -58,7 +60,8 @@ const freePort = async (): Promise<number> => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  await once(server.close(), 'close');
+  server.close();
+  await once(server, 'close');
   return port;
 };
 
@@ -75,7 +78,9 @@ const untilReady = async (child: ChildProcess, folder: string): Promise<void> =>
 
 // The server itself writes the word into its lock file's eighth line, so a stranger on the same port cannot deceive us.
 const isReady = (folder: string): boolean =>
-  readIfThere(join(folder, 'data', 'postmaster.pid')).split('\n')[7]?.trim() === 'ready';
+  readIfThere(join(folder, 'data', 'postmaster.pid'))
+    .split('\n')[7]
+    ?.trim() === 'ready';
 
 const readIfThere = (path: string): string => {
   try {

@@ -1,0 +1,144 @@
+/**
+ * The arrows of docs/architecture.md. Every rule here is shown to bite by test/architecture/boundaries.test.ts;
+ * a new one needs a planted violation there.
+ */
+
+/** `name` may be imported only below `room`, a pattern of paths. */
+const jail = (name, packages, room) => ({
+  name,
+  severity: 'error',
+  comment: `Packages ${packages} belong to ${room}, so that they can be exchanged there.`,
+  from: { path: '^src/', pathNot: room },
+  to: { path: `(^|/)node_modules/(@types/)?(${packages})/` },
+});
+
+/** Whoever is outside of `room` sees only its index.ts. */
+const door = (name, room) => ({
+  name,
+  severity: 'error',
+  comment: `${room} is entered by its index.ts only.`,
+  from: { path: '^src/', pathNot: room },
+  to: { path: room, pathNot: `${room}index[.]ts$` },
+});
+
+module.exports = {
+  forbidden: [
+    {
+      name: 'domain-imports-nothing',
+      severity: 'error',
+      comment: 'The domain is true whatever the world around it looks like.',
+      from: { path: '^src/domain/' },
+      to: { pathNot: '^src/domain/' },
+    },
+    {
+      name: 'application-imports-only-domain',
+      severity: 'error',
+      comment: 'A use case reaches the world through its ports.',
+      from: { path: '^src/application/' },
+      to: { pathNot: '^src/(application|domain)/' },
+    },
+    {
+      name: 'core-without-node',
+      severity: 'error',
+      comment: 'Files, sockets, timers and random numbers are the adapters’ business.',
+      from: { path: '^src/(domain|application)/' },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'adapters-know-no-infrastructure',
+      severity: 'error',
+      comment: 'Adapters are plugged in; they do not look for the socket.',
+      from: { path: '^src/adapters/' },
+      to: { path: '^src/(infrastructure/|main[.]ts$)' },
+    },
+    {
+      name: 'adapters-do-not-import-each-other',
+      severity: 'error',
+      comment: 'What two adapters share is a port or belongs to the domain.',
+      from: { path: '^src/adapters/([^/]+)/' },
+      to: { path: '^src/adapters/([^/]+)/', pathNot: '^src/adapters/$1/' },
+    },
+    {
+      name: 'providers-do-not-import-each-other',
+      severity: 'error',
+      comment: 'A provider can be removed by removing its folder.',
+      from: { path: '^src/adapters/providers/(provider-[^/]+)/' },
+      to: { path: '^src/adapters/providers/(provider-[^/]+)/', pathNot: '^src/adapters/providers/$1/' },
+    },
+    {
+      name: 'a-provider-has-one-door',
+      severity: 'error',
+      comment: 'Whoever is outside of a provider sees only its index.ts.',
+      from: { path: '^src/', pathNot: '^src/adapters/providers/provider-[^/]+/' },
+      to: {
+        path: '^src/adapters/providers/provider-[^/]+/',
+        pathNot: '^src/adapters/providers/provider-[^/]+/index[.]ts$',
+      },
+    },
+    door('providers-have-one-door', '^src/adapters/providers/'),
+    door('persistence-has-one-door', '^src/adapters/persistence/'),
+    jail('koa-lives-in-http', 'koa|koa__[^/]+|@koa/[^/]+|koa-[^/]+', '^src/adapters/http/'),
+    jail('knex-lives-in-persistence', 'knex|pg|pg-[^/]+|@electric-sql/[^/]+', '^src/adapters/persistence/'),
+    jail('axios-lives-in-callbacks-and-providers', 'axios', '^src/adapters/(callbacks|providers)/'),
+    jail(
+      'inversify-lives-in-the-container',
+      'inversify|@inversifyjs/[^/]+|reflect-metadata',
+      '^src/infrastructure/container/',
+    ),
+    {
+      name: 'main-is-imported-by-nobody',
+      severity: 'error',
+      comment: 'Importing it would start the gateway.',
+      from: {},
+      to: { path: '^src/main[.]ts$' },
+    },
+    {
+      name: 'source-does-not-import-tests',
+      severity: 'error',
+      comment: 'The tests are not shipped.',
+      from: { path: '^src/' },
+      to: { path: '^test/' },
+    },
+    {
+      name: 'source-needs-no-development-package',
+      severity: 'error',
+      comment: 'An installation for production would miss it. Types are gone by then.',
+      from: { path: '^src/' },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'only-declared-packages',
+      severity: 'error',
+      comment: 'A package that came along with another one can vanish with it.',
+      from: {},
+      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+    },
+    {
+      name: 'no-unresolvable',
+      severity: 'error',
+      comment: 'An import that leads nowhere.',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+    {
+      name: 'no-circular',
+      severity: 'error',
+      comment: 'Files that need each other are one file, or hide a third one.',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'no-orphans',
+      severity: 'error',
+      comment: 'Nobody imports it and it imports nobody: it is forgotten.',
+      from: { orphan: true, path: '^src/' },
+      to: {},
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsConfig: { fileName: 'tsconfig.json' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: { conditionNames: ['import', 'types', 'node', 'default'], exportsFields: ['exports'] },
+  },
+};

@@ -1,0 +1,110 @@
+/** What the linter stops: docs/style.md, as far as a machine can read it. */
+import js from '@eslint/js';
+import { builtinRules } from 'eslint/use-at-your-own-risk';
+import tseslint from 'typescript-eslint';
+
+/** What the core may not reach for: it gets the time, randomness and the outside world through ports. */
+const ambientGlobals = [
+  ...['process', 'globalThis', 'console', 'performance', 'crypto', 'Date', 'Buffer', 'require'],
+  ...['fetch', 'XMLHttpRequest', 'WebSocket', 'navigator', 'localStorage', 'sessionStorage'],
+  ...['setTimeout', 'setInterval', 'setImmediate', 'queueMicrotask'],
+].map((name) => ({ name, message: 'The domain and the application get this through a port.' }));
+
+const defaultExports = [
+  { selector: 'ExportDefaultDeclaration', message: 'Export by name.' },
+  { selector: 'ExportSpecifier[exported.name="default"]', message: 'Export by name.' },
+];
+
+const leftovers = ['describe', 'context', 'it', 'specify'].flatMap((object) =>
+  ['only', 'skip'].map((property) => ({ object, property, message: 'A leftover: every test runs.' })),
+);
+
+const functionLength = builtinRules.get('max-lines-per-function');
+
+/** The core rule, except that a function which declares tests is as long as its suite: a list, not something to follow. */
+const functionLengthOutsideSuites = {
+  meta: functionLength.meta,
+  create(context) {
+    const report = (problem) => {
+      if (!declaresTests(problem.node)) context.report(problem);
+    };
+    return functionLength.create(Object.create(context, { report: { value: report } }));
+  },
+};
+
+const declaresTests = ({ body }) =>
+  body.type === 'BlockStatement' &&
+  body.body.some(({ expression }) => /^(describe|it$)/.test(expression?.callee?.name ?? ''));
+
+export default tseslint.config(
+  { ignores: ['dist/', 'coverage/', 'data/'] },
+  { linterOptions: { reportUnusedDisableDirectives: 'error' } },
+  js.configs.recommended,
+  tseslint.configs.strictTypeChecked,
+  {
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    plugins: { suites: { rules: { 'max-lines-per-function': functionLengthOutsideSuites } } },
+    rules: {
+      'max-lines': ['error', 250],
+      'suites/max-lines-per-function': ['error', { max: 50, IIFEs: true }],
+      'max-params': ['error', 3],
+      'max-depth': ['error', 2],
+      complexity: ['error', 12],
+      eqeqeq: 'error',
+      'no-console': 'error',
+      'no-param-reassign': 'error',
+      'no-restricted-syntax': ['error', ...defaultExports],
+      'prefer-const': 'error',
+      '@typescript-eslint/consistent-type-definitions': 'error',
+      '@typescript-eslint/consistent-type-exports': 'error',
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/naming-convention': [
+        'error',
+        { selector: 'interface', format: null, custom: { regex: '^I[A-Z][a-z]', match: false } },
+      ],
+      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
+      '@typescript-eslint/prefer-readonly': 'error',
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true, allowBoolean: true }],
+      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+    },
+  },
+  {
+    files: ['src/domain/**', 'src/application/**'],
+    rules: {
+      'no-restricted-globals': ['error', ...ambientGlobals],
+      'no-restricted-properties': ['error', { object: 'Math', property: 'random', message: 'Randomness is a port.' }],
+    },
+  },
+  {
+    files: ['src/main.ts', 'src/adapters/cli/**', 'src/infrastructure/docs/**', 'test/**'],
+    rules: { 'no-console': 'off' },
+  },
+  {
+    files: ['test/**'],
+    rules: {
+      'no-restricted-properties': ['error', ...leftovers],
+      'no-restricted-globals': ['error', 'xdescribe', 'xcontext', 'xit', 'xspecify', 'fdescribe', 'fit'],
+      // Chai's assertions are property reads, and a test may insist that a value is there.
+      '@typescript-eslint/no-unused-expressions': 'off',
+      '@typescript-eslint/no-non-null-assertion': 'off',
+      // What comes back from a database or a server is judged by the assertions.
+      '@typescript-eslint/no-unsafe-argument': 'off',
+      '@typescript-eslint/no-unsafe-assignment': 'off',
+      '@typescript-eslint/no-unsafe-call': 'off',
+      '@typescript-eslint/no-unsafe-member-access': 'off',
+      '@typescript-eslint/no-unsafe-return': 'off',
+      '@typescript-eslint/require-await': 'off',
+      '@typescript-eslint/unbound-method': 'off',
+      '@typescript-eslint/use-unknown-in-catch-callback-variable': 'off',
+    },
+  },
+  { files: ['test/support/postgres.ts'], rules: { 'no-restricted-properties': 'off' } },
+  { files: ['test/support/spec-and-json-reporter.ts'], rules: { 'no-restricted-syntax': 'off' } },
+  {
+    files: ['**/*.js', '**/*.cjs'],
+    extends: [tseslint.configs.disableTypeChecked],
+    languageOptions: { globals: { module: 'writable' } },
+    rules: { 'no-restricted-syntax': 'off' },
+  },
+);
