@@ -1,0 +1,30 @@
+import type { CallbackSecretStore, KeptCallbackSecret } from '../../src/application/ports/callback-secret-store.ts';
+import type { InMemoryCatalogue } from './in-memory-catalogue.ts';
+
+export class InMemoryCallbackSecretStore implements CallbackSecretStore {
+  readonly #catalogue: InMemoryCatalogue;
+
+  constructor(catalogue: InMemoryCatalogue) {
+    this.#catalogue = catalogue;
+  }
+
+  async add(secret: KeptCallbackSecret): Promise<boolean> {
+    if (!this.#catalogue.current.agents.has(secret.agent)) return false;
+    this.#catalogue.callbackSecrets.set(secret.id, secret);
+    return true;
+  }
+
+  async list(agent: string): Promise<readonly KeptCallbackSecret[] | undefined> {
+    if (!this.#catalogue.current.agents.has(agent)) return undefined;
+    return [...this.#catalogue.callbackSecrets.values()]
+      .filter((secret) => secret.agent === agent)
+      .sort((left, right) => left.createdAtMs - right.createdAtMs);
+  }
+
+  async revoke({ agent, id, atMs }: Parameters<CallbackSecretStore['revoke']>[0]): Promise<boolean> {
+    const secret = this.#catalogue.callbackSecrets.get(id);
+    if (secret?.agent !== agent) return false;
+    this.#catalogue.callbackSecrets.set(id, { ...secret, revokedAtMs: secret.revokedAtMs ?? atMs });
+    return true;
+  }
+}

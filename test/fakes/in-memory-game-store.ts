@@ -1,0 +1,47 @@
+import type { Game } from '../../src/domain/game/game.ts';
+import type { ArrivalOutcome, GameArrival, GameFlags, GameStore } from '../../src/application/ports/game-store.ts';
+import type { InMemoryCatalogue } from './in-memory-catalogue.ts';
+
+export class InMemoryGameStore implements GameStore {
+  readonly #catalogue: InMemoryCatalogue;
+
+  constructor(catalogue: InMemoryCatalogue) {
+    this.#catalogue = catalogue;
+  }
+
+  async keep(arrivals: readonly GameArrival[]): Promise<readonly ArrivalOutcome[]> {
+    refuseRepeats(arrivals);
+    const kept = arrivals.map((arrival) => this.#receive(arrival));
+    const games = kept.flatMap(({ game }) => game ?? []);
+    if (games.length > 0) this.#catalogue.write({ games });
+    return kept.map(({ outcome }) => outcome);
+  }
+
+  async find(id: string): Promise<Game | undefined> {
+    return this.#catalogue.current.games.get(id.toLowerCase());
+  }
+
+  async update(id: string, flags: GameFlags): Promise<Game | undefined> {
+    const game = await this.find(id);
+    if (game === undefined) return undefined;
+    const changed = { ...game, ...flags };
+    this.#catalogue.write({ games: [changed] });
+    return changed;
+  }
+
+  #receive({ newId, draft }: GameArrival): { readonly outcome: ArrivalOutcome; readonly game?: Game } {
+    const { games, providers } = this.#catalogue.current;
+    const { provider, code } = draft.fields;
+    if (!providers.has(provider)) return { outcome: 'unknown_provider' };
+    const known = [...games.values()].find((game) => game.provider === provider && game.code === code);
+    if (known === undefined) return { outcome: 'created', game: { id: newId, ...draft.fields } };
+    if (draft.equals(known)) return { outcome: 'unchanged' };
+    return { outcome: 'updated', game: { id: known.id, ...draft.fields } };
+  }
+}
+
+// The port's callers promise it; a fake that is lenient here would hide it when they break their promise.
+function refuseRepeats(arrivals: readonly GameArrival[]): void {
+  const keys = new Set(arrivals.map(({ draft }) => JSON.stringify([draft.fields.provider, draft.fields.code])));
+  if (keys.size !== arrivals.length) throw new Error('the same game arrived twice in one transaction');
+}

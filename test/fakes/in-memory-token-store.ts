@@ -1,0 +1,32 @@
+import type { AgentToken } from '../../src/domain/agent/agent-token.ts';
+import type { KeptToken, TokenStore } from '../../src/application/ports/token-store.ts';
+import type { InMemoryCatalogue } from './in-memory-catalogue.ts';
+
+export class InMemoryTokenStore implements TokenStore {
+  readonly #catalogue: InMemoryCatalogue;
+
+  constructor(catalogue: InMemoryCatalogue) {
+    this.#catalogue = catalogue;
+  }
+
+  async add(token: KeptToken): Promise<boolean> {
+    if (!this.#catalogue.current.agents.has(token.agent)) return false;
+    this.#catalogue.tokens.set(token.id, token);
+    return true;
+  }
+
+  async list(agent: string): Promise<readonly AgentToken[] | undefined> {
+    if (!this.#catalogue.current.agents.has(agent)) return undefined;
+    return [...this.#catalogue.tokens.values()]
+      .filter((token) => token.agent === agent)
+      .sort((left, right) => left.createdAtMs - right.createdAtMs)
+      .map(({ digest: _digest, apiSecretSealed: _secret, ...shown }) => shown);
+  }
+
+  async revoke({ agent, id, atMs }: Parameters<TokenStore['revoke']>[0]): Promise<boolean> {
+    const token = this.#catalogue.tokens.get(id);
+    if (token?.agent !== agent) return false;
+    this.#catalogue.tokens.set(id, { ...token, revokedAtMs: token.revokedAtMs ?? atMs });
+    return true;
+  }
+}

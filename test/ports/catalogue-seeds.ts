@@ -1,0 +1,110 @@
+/** What the suites of the persistence ports fill a world with, through the ports themselves. */
+import type { Agent } from '../../src/domain/agent/agent.ts';
+import { OfferRules, type OfferRule } from '../../src/domain/agent/offer-rules.ts';
+import { GameDraft, type GameFields } from '../../src/domain/game/game-draft.ts';
+import type { Result } from '../../src/domain/shared/result.ts';
+import type { GameArrival } from '../../src/application/ports/game-store.ts';
+import type { KeptProvider } from '../../src/application/ports/provider-store.ts';
+import type { KeptToken } from '../../src/application/ports/token-store.ts';
+import type { CatalogueWorld } from './catalogue-world.ts';
+
+/** The Agent and the provider that {@link furnish} makes. */
+export const AGENT = 'AGENT-1';
+export const PROVIDER = 'P';
+/** A moment in 2026, in milliseconds since the epoch. */
+export const MOMENT_MS = 1_790_000_000_123;
+
+/** GUIDs that sort as their numbers do. */
+export const guid = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+
+/** The value of an outcome that a test does not expect to be refused. */
+export function accepted<T>(result: Result<T, unknown>): T {
+  if (!result.ok) throw new Error(`unexpected refusal: ${JSON.stringify(result.error)}`);
+  return result.value;
+}
+
+export const rulesOf = (...rules: OfferRule[]): OfferRules => accepted(OfferRules.of(rules));
+
+/** Offers everything. */
+export const ALLOW_ALL = rulesOf({ effect: 'allow' });
+
+export const agentOf = (changes: Partial<Agent> = {}): Agent => ({
+  code: AGENT,
+  name: 'Agent one',
+  currency: 'USD',
+  callbackBase: 'https://agent.example/hooks',
+  walletMode: 'agent',
+  implements: ['bet', 'settle', 'cancel'],
+  pushUnsettled: false,
+  pushCancels: true,
+  isActive: true,
+  offerRules: ALLOW_ALL,
+  ...changes,
+});
+
+export const providerOf = (changes: Partial<KeptProvider> = {}): KeptProvider => ({
+  code: PROVIDER,
+  protocol: 'provider-a',
+  baseUrl: 'https://upstream.example',
+  currencies: ['USD', 'EUR'],
+  ipAllowList: ['192.0.2.0/24', '2001:db8::1'],
+  isMaintenance: false,
+  isActive: true,
+  credentialsSealed: undefined,
+  ...changes,
+});
+
+export const opaqueTokenOf = (number: number, changes: Partial<KeptToken> = {}): KeptToken => ({
+  id: guid(number),
+  agent: AGENT,
+  kind: 'opaque',
+  digest: String(number).padStart(64, 'd'),
+  apiKey: undefined,
+  apiSecretSealed: undefined,
+  createdAtMs: MOMENT_MS + number,
+  expiresAtMs: undefined,
+  revokedAtMs: undefined,
+  ...changes,
+});
+
+export const signedTokenOf = (number: number, changes: Partial<KeptToken> = {}): KeptToken => ({
+  ...opaqueTokenOf(number),
+  kind: 'signed',
+  digest: undefined,
+  apiKey: `key-${number}`,
+  apiSecretSealed: `sealed-${number}`,
+  ...changes,
+});
+
+/** The game that {@link arrivalOf} makes under the same number. */
+export const fieldsOf = (number: number, changes: Partial<GameFields> = {}): GameFields => ({
+  provider: PROVIDER,
+  code: `G${number}`,
+  name: `Game ${number}`,
+  brand: 'Brand',
+  category: 'SLOT',
+  currencies: ['USD'],
+  image: `https://images.example/${number}.png`,
+  isMaintenance: false,
+  isActive: true,
+  ...changes,
+});
+
+/** A game to be kept under `guid(number)`, with the code `G<number>` unless told otherwise. */
+export const arrivalOf = (number: number, changes: Partial<GameFields> = {}): GameArrival => ({
+  newId: guid(number),
+  draft: accepted(GameDraft.of(fieldsOf(number, changes))),
+});
+
+/** Makes the provider `P`, and the Agent `AGENT-1`, which is offered everything. */
+export async function furnish(world: CatalogueWorld): Promise<void> {
+  await world.providers.create(providerOf());
+  await world.agents.create(agentOf());
+}
+
+/** Keeps games; they are visible to the catalogue when it resolves. */
+export async function stock(world: CatalogueWorld, ...arrivals: GameArrival[]): Promise<void> {
+  const outcomes = await world.games.keep(arrivals);
+  if (outcomes.includes('unknown_provider')) throw new Error('a game of a provider that nobody has made');
+  await world.settled();
+}

@@ -1,0 +1,49 @@
+import type { AgentDirectory } from '../../src/application/ports/agent-directory.ts';
+import type { AgentStore } from '../../src/application/ports/agent-store.ts';
+import type { CallbackSecretStore } from '../../src/application/ports/callback-secret-store.ts';
+import type { CatalogHistory } from '../../src/application/ports/catalog-history.ts';
+import type { GameCatalog } from '../../src/application/ports/game-catalog.ts';
+import type { GameStore } from '../../src/application/ports/game-store.ts';
+import type { ProviderStore } from '../../src/application/ports/provider-store.ts';
+import type { TokenStore } from '../../src/application/ports/token-store.ts';
+
+/** The persistence ports over one set of data: none of them can be tested without the others. */
+export interface CatalogueWorld {
+  readonly agents: AgentStore;
+  readonly tokens: TokenStore;
+  readonly callbackSecrets: CallbackSecretStore;
+  readonly providers: ProviderStore;
+  readonly games: GameStore;
+  readonly catalog: GameCatalog;
+  readonly directory: AgentDirectory;
+  readonly history: CatalogHistory;
+  /** Resolves when everything written so far is visible to `catalog` and `directory`. */
+  settled(): Promise<void>;
+  /** Empties it between tests. */
+  reset(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Opens a world; the suites do so once each. */
+export type OpenWorld<World extends CatalogueWorld = CatalogueWorld> = () => Promise<World>;
+
+/** A mocha suite in a world of its own, empty before each test; call `world()` inside hooks and tests only. */
+export function describeInWorld<World extends CatalogueWorld>(
+  title: string,
+  openWorld: OpenWorld<World>,
+  define: (world: () => World) => void,
+): void {
+  describe(title, () => {
+    let opened: World | undefined;
+    const world = (): World => {
+      if (opened === undefined) throw new Error('The world exists only while hooks and tests of the suite run.');
+      return opened;
+    };
+    before(async () => {
+      opened = await openWorld();
+    });
+    beforeEach(() => world().reset());
+    define(world);
+    after(() => opened?.close());
+  });
+}

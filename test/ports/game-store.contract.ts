@@ -1,0 +1,181 @@
+import { expect } from 'chai';
+import type { GameFields } from '../../src/domain/game/game-draft.ts';
+import { arrivalOf, fieldsOf, guid, providerOf } from './catalogue-seeds.ts';
+import { describeInWorld, type CatalogueWorld, type OpenWorld } from './catalogue-world.ts';
+
+/** What every game store promises. */
+export function gameStoreContract(title: string, openWorld: OpenWorld): void {
+  describeInWorld(`${title} (a GameStore)`, openWorld, (world) => {
+    beforeEach(() => world().providers.create(providerOf()));
+
+    keepingNewGames(world);
+    keepingKnownGames(world);
+    keepingGamesOfStrangers(world);
+    finding(world);
+    describe('updating', () => updating(world));
+  });
+}
+
+function keepingNewGames(world: () => CatalogueWorld): void {
+  it('keeps a new game under the id it is given', async () => {
+    const outcomes = await world().games.keep([arrivalOf(1)]);
+
+    expect(outcomes).to.deep.equal(['created']);
+    expect(await world().games.find(guid(1))).to.deep.equal({ id: guid(1), ...fieldsOf(1) });
+  });
+
+  it('keeps any text and any order of currencies', async () => {
+    const odd = { name: `麻将 😀 "O'x" \\{,}`, brand: '', image: '', currencies: ['ZAR', 'AUD', 'IDR2'] };
+
+    await world().games.keep([arrivalOf(1, odd)]);
+
+    expect(await world().games.find(guid(1))).to.deep.equal({ id: guid(1), ...fieldsOf(1, odd) });
+  });
+
+  it('answers nothing for nothing', async () => {
+    expect(await world().games.keep([])).to.deep.equal([]);
+  });
+
+  it('takes codes that differ only in case for different games', async () => {
+    const outcomes = await world().games.keep([arrivalOf(1, { code: 'abc' }), arrivalOf(2, { code: 'ABC' })]);
+
+    expect(outcomes).to.deep.equal(['created', 'created']);
+  });
+
+  it('takes the same code of another provider for another game', async () => {
+    await world().providers.create(providerOf({ code: 'Q' }));
+
+    const outcomes = await world().games.keep([
+      arrivalOf(1, { code: 'same' }),
+      arrivalOf(2, { code: 'same', provider: 'Q' }),
+    ]);
+
+    expect(outcomes).to.deep.equal(['created', 'created']);
+  });
+
+  it('keeps a batch of a thousand', async () => {
+    const outcomes = await world().games.keep(Array.from({ length: 1000 }, (_, at) => arrivalOf(at + 1)));
+
+    expect(outcomes).to.have.length(1000);
+    expect(new Set(outcomes)).to.deep.equal(new Set(['created']));
+  });
+}
+
+function keepingKnownGames(world: () => CatalogueWorld): void {
+  it('finds a game unchanged that says what it said', async () => {
+    await world().games.keep([arrivalOf(1)]);
+
+    expect(await world().games.keep([arrivalOf(1)])).to.deep.equal(['unchanged']);
+  });
+
+  it('leaves a known game its id, whatever new id the arrival brings', async () => {
+    await world().games.keep([arrivalOf(1)]);
+
+    const outcomes = await world().games.keep([{ ...arrivalOf(1, { name: 'Renamed' }), newId: guid(99) }]);
+
+    expect(outcomes).to.deep.equal(['updated']);
+    expect((await world().games.find(guid(1)))?.name).to.equal('Renamed');
+    expect(await world().games.find(guid(99))).to.equal(undefined);
+  });
+
+  const changes: readonly Partial<GameFields>[] = [
+    { name: 'Renamed' },
+    { brand: 'Another' },
+    { category: 'LIVE' },
+    { currencies: ['USD', 'EUR'] },
+    { currencies: ['EUR'] },
+    { image: '' },
+    { isMaintenance: true },
+    { isActive: false },
+  ];
+  for (const change of changes) {
+    it(`updates a known game that now says ${JSON.stringify(change)}`, async () => {
+      await world().games.keep([arrivalOf(1)]);
+
+      const outcomes = await world().games.keep([arrivalOf(1, change)]);
+
+      expect(outcomes).to.deep.equal(['updated']);
+      expect(await world().games.find(guid(1))).to.deep.equal({ id: guid(1), ...fieldsOf(1, change) });
+    });
+  }
+
+  it('takes another order of the currencies for a change, because the first one is shown', async () => {
+    await world().games.keep([arrivalOf(1, { currencies: ['USD', 'EUR'] })]);
+
+    const outcomes = await world().games.keep([arrivalOf(1, { currencies: ['EUR', 'USD'] })]);
+
+    expect(outcomes).to.deep.equal(['updated']);
+  });
+
+  it('takes back what an operator set, when an arrival says otherwise', async () => {
+    await world().games.keep([arrivalOf(1)]);
+    await world().games.update(guid(1), { isActive: false });
+
+    expect(await world().games.keep([arrivalOf(1)])).to.deep.equal(['updated']);
+    expect((await world().games.find(guid(1)))?.isActive).to.equal(true);
+  });
+}
+
+function keepingGamesOfStrangers(world: () => CatalogueWorld): void {
+  it('keeps no game of a provider that nobody has made', async () => {
+    const outcomes = await world().games.keep([arrivalOf(1, { provider: 'NOBODY' })]);
+
+    expect(outcomes).to.deep.equal(['unknown_provider']);
+    expect(await world().games.find(guid(1))).to.equal(undefined);
+  });
+
+  it('answers in the order of the arrivals, and keeps the good among the bad', async () => {
+    await world().games.keep([arrivalOf(1), arrivalOf(2)]);
+
+    const outcomes = await world().games.keep([
+      arrivalOf(9, { provider: 'NOBODY' }),
+      arrivalOf(2),
+      arrivalOf(3),
+      arrivalOf(1, { name: 'Renamed' }),
+      arrivalOf(8, { provider: 'NOBODY' }),
+    ]);
+
+    expect(outcomes).to.deep.equal(['unknown_provider', 'unchanged', 'created', 'updated', 'unknown_provider']);
+    expect((await world().games.find(guid(3)))?.name).to.equal('Game 3');
+  });
+
+  it('keeps games of a provider that is disabled or in maintenance', async () => {
+    await world().providers.update('P', { isActive: false, isMaintenance: true });
+
+    expect(await world().games.keep([arrivalOf(1)])).to.deep.equal(['created']);
+  });
+}
+
+function finding(world: () => CatalogueWorld): void {
+  for (const id of [guid(404), 'not-a-guid', '', "'; select 1", `${guid(1)}0`]) {
+    it(`finds and updates nothing under the id "${id}"`, async () => {
+      await world().games.keep([arrivalOf(1)]);
+
+      expect(await world().games.find(id)).to.equal(undefined);
+      expect(await world().games.update(id, { isActive: false })).to.equal(undefined);
+    });
+  }
+
+  it('finds and updates a game by its id in either case', async () => {
+    const id = 'abcdefab-cdef-4abc-8def-abcdefabcdef';
+    await world().games.keep([{ ...arrivalOf(1), newId: id }]);
+
+    expect(await world().games.find(id.toUpperCase())).to.deep.equal({ id, ...fieldsOf(1) });
+    expect((await world().games.update(id.toUpperCase(), { isActive: false }))?.id).to.equal(id);
+  });
+}
+
+function updating(world: () => CatalogueWorld): void {
+  const flags = [{ isMaintenance: true }, { isActive: false }, { isMaintenance: true, isActive: false }, {}] as const;
+  for (const change of flags) {
+    it(`changes only the flags that are named: ${JSON.stringify(change)}`, async () => {
+      await world().games.keep([arrivalOf(1), arrivalOf(2)]);
+
+      const updated = await world().games.update(guid(1), change);
+
+      expect(updated).to.deep.equal({ id: guid(1), ...fieldsOf(1, change) });
+      expect(await world().games.find(guid(1))).to.deep.equal(updated);
+      expect(await world().games.find(guid(2))).to.deep.equal({ id: guid(2), ...fieldsOf(2) });
+    });
+  }
+}
