@@ -67,10 +67,12 @@ const freePort = async (): Promise<number> => {
 
 const untilReady = async (child: ChildProcess, folder: string): Promise<void> => {
   let lastLog = '';
-  for (const deadline = Date.now() + startTimeoutMs; Date.now() < deadline; await sleep(pollMs)) {
+  const deadline = Date.now() + startTimeoutMs;
+  while (Date.now() < deadline) {
     if (isReady(folder)) return;
     lastLog = readIfThere(join(folder, 'log')) || lastLog;
     if (child.exitCode !== null || child.signalCode !== null) break;
+    await sleep(pollMs);
   }
   await stop(child, folder);
   throw new Error(`PostgreSQL did not start. The end of its log:\n${lastLog.slice(-2_000)}`);

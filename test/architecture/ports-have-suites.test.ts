@@ -1,0 +1,74 @@
+/**
+ * Whoever implements a port keeps its promises, the fakes included. The convention that this test holds everybody to:
+ *
+ * - A port is an exported interface with methods in src/application/ports/<stem>.ts.
+ * - Its suite is test/ports/<stem>.contract.ts.
+ * - An implementation, in src or in test/fakes, says so: `class X implements Port` or `const x: Port = { ... }`.
+ * - Some test/**\/*.test.ts imports that suite and names that implementation, in its code or in the title of a suite when
+ *   it gets the implementation through a door.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { expect } from 'chai';
+import ts from 'typescript';
+import { filesBelow, nodesOf, parse } from './source-files.ts';
+
+interface Port {
+  readonly name: string;
+  readonly suite: string;
+}
+
+const ports = filesBelow('src/application/ports').flatMap(portsIn);
+const portByName = new Map(ports.map((port) => [port.name, port]));
+const tests = filesBelow('test')
+  .filter((path) => path.endsWith('.test.ts'))
+  .map((path) => readFileSync(path, 'utf8'));
+
+const found = implementations();
+
+describe('ports', () => {
+  for (const { name, suite } of ports) {
+    it(`${name} has its suite in ${suite}`, () => {
+      expect(existsSync(suite)).to.equal(true);
+    });
+
+    it(`${name} is implemented`, () => {
+      expect(found.map(({ port }) => port.name)).to.include(name);
+    });
+  }
+
+  for (const { name, path, port } of found) {
+    it(`${name} (${path}) passes the suite of ${port.name}`, () => {
+      const witnesses = tests.filter((text) => importsSuite(text, port) && new RegExp(`\\b${name}\\b`).test(text));
+
+      expect(witnesses.length, `tests that import ${port.suite} and name ${name}`).to.be.greaterThan(0);
+    });
+  }
+});
+
+function portsIn(path: string): readonly Port[] {
+  return nodesOf(parse(path), ts.isInterfaceDeclaration)
+    .filter((declaration) => declaration.members.some(ts.isMethodSignature))
+    .map(({ name }) => ({ name: name.text, suite: `test/ports/${basename(path, '.ts')}.contract.ts` }));
+}
+
+const importsSuite = (text: string, { suite }: Port): boolean => text.includes(`${suite.slice('test'.length)}'`);
+
+function implementations(): readonly { readonly name: string; readonly path: string; readonly port: Port }[] {
+  return [...filesBelow('src'), ...(existsSync('test/fakes') ? filesBelow('test/fakes') : [])]
+    .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
+    .flatMap((path) => declaredIn(parse(path)).map((declared) => ({ ...declared, path })));
+}
+
+function declaredIn(file: ts.SourceFile): readonly { readonly name: string; readonly port: Port }[] {
+  const classes = nodesOf(file, ts.isClassDeclaration).map(({ name, heritageClauses = [] }) => ({
+    name: name?.text ?? 'an unnamed class',
+    types: heritageClauses.flatMap(({ types }) => types.map(({ expression }) => expression.getText())),
+  }));
+  const constants = nodesOf(file, ts.isVariableDeclaration)
+    .filter(({ initializer }) => initializer !== undefined && ts.isObjectLiteralExpression(initializer))
+    .map(({ name, type }) => ({ name: name.getText(), types: [type?.getText() ?? ''] }));
+  return [...classes, ...constants].flatMap(({ name, types }) =>
+    types.flatMap((type) => portByName.get(type) ?? []).map((port) => ({ name, port })),
+  );
+}
