@@ -30,12 +30,14 @@ export async function headRevision(knex: Knex): Promise<number> {
  * commit, so writers go one after the other, revisions rise in commit order, and what `work` reads nobody else is changing.
  */
 export function withNextRevision<T>(knex: Knex, work: RevisionWork<T>): Promise<Written<T>> {
-  return knex.transaction(async (trx) => {
+  const run = async (trx: Knex.Transaction): Promise<Written<T>> => {
     const revision = valueOf(await trx<RevisionRow>(TABLE).forUpdate().first('value')) + 1;
     const written = await work(trx, revision);
     if (written.isChanged) await trx<RevisionRow>(TABLE).update({ value: revision });
     return written;
-  });
+  };
+  // Whoever waited for the lock must see what the one before has committed, whatever the server's default is.
+  return knex.transaction(run, { isolationLevel: 'read committed' });
 }
 
 /** The same for a single change, whose maker wants to see it at once: waits until this process shows it. */

@@ -3,20 +3,27 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Agent } from '../../../../src/domain/agent/agent.ts';
 import type { GameChange } from '../../../../src/domain/game/game-change.ts';
 import { GameFilter } from '../../../../src/domain/game/game-filter.ts';
-import type { OfferedGame } from '../../../../src/domain/game/game.ts';
+import type { Game, OfferedGame } from '../../../../src/domain/game/game.ts';
 import { PageRequest } from '../../../../src/domain/shared/page-request.ts';
 import { ListGameChanges } from '../../../../src/application/list-game-changes/list-game-changes.ts';
 import type { CatalogueWorld } from '../../../ports/catalogue-world.ts';
 import { accepted } from '../../../ports/catalogue-seeds.ts';
 
 /** Games by id, as the game list shows them. */
-export type ShownGames = ReadonlyMap<string, OfferedGame>;
+export type ShownGames = ReadonlyMap<string, ShownGame>;
+
+/** Its `isMaintenance` is what the game's flag and the provider's come to; the flags themselves are not shown. */
+type ShownGame = Omit<Game, 'isActive'> & Pick<OfferedGame, 'currency'>;
+
+function shown({ game: { isActive: _, ...game }, currency, isMaintenance }: OfferedGame): ShownGame {
+  return { ...game, currency, isMaintenance };
+}
 
 /** Follows one Agent's changes from nothing on. */
 export class ChangesFollower {
   readonly #changes: ListGameChanges;
   readonly #agent: Agent;
-  readonly #known = new Map<string, OfferedGame>();
+  readonly #known = new Map<string, ShownGame>();
   #cursor: string | undefined;
 
   constructor(world: CatalogueWorld, agent: Agent) {
@@ -50,8 +57,8 @@ export class ChangesFollower {
     if ((known === undefined) !== (change.change === 'added'))
       throw new Error(`${id} was ${change.change} out of turn`);
     if (change.change === 'withdrawn') this.#known.delete(id);
-    else if (isDeepStrictEqual(known, change.offered)) throw new Error(`${id} was told twice`);
-    else this.#known.set(id, change.offered);
+    else if (isDeepStrictEqual(known, shown(change.offered))) throw new Error(`${id} was told twice`);
+    else this.#known.set(id, shown(change.offered));
   }
 }
 
@@ -59,12 +66,12 @@ export class ChangesFollower {
 export async function shownGames(world: CatalogueWorld, agentCode: string): Promise<ShownGames> {
   const agent = await world.agents.find(agentCode);
   if (agent === undefined) throw new Error(`there is no Agent ${agentCode}`);
-  const shown = new Map<string, OfferedGame>();
-  for (let page = 1, total = 1; shown.size < total; page += 1) {
+  const games = new Map<string, ShownGame>();
+  for (let page = 1, total = 1; games.size < total; page += 1) {
     const request = { agent, filter: accepted(GameFilter.of({})), page: accepted(PageRequest.of(String(page), '100')) };
     const answer = await world.catalog.findOffered(request);
-    for (const offered of answer.list) shown.set(offered.game.id, offered);
+    for (const offered of answer.list) games.set(offered.game.id, shown(offered));
     total = answer.total;
   }
-  return shown;
+  return games;
 }

@@ -10,6 +10,7 @@ import type { GameArrival } from '../../../../src/application/ports/game-store.t
 import type { KeptProvider } from '../../../../src/application/ports/provider-store.ts';
 import { accepted, agentOf, arrivalOf, furnish, guid, rulesOf, stock } from '../../../ports/catalogue-seeds.ts';
 import { describeInWorld } from '../../../ports/catalogue-world.ts';
+import { gameCatalogContract } from '../../../ports/game-catalog.contract.ts';
 import { onBothDatabases } from './knex-world.ts';
 import { someArrivals, someFilter, somePage, someProviders, someRules } from './offered-games-samples.ts';
 
@@ -18,6 +19,7 @@ const RUNS = 100;
 
 describe('KnexGameCatalog', () => {
   onBothDatabases((openWorld) => {
+    gameCatalogContract('KnexGameCatalog', openWorld);
     describeInWorld('the game list in SQL', openWorld, (world) => {
       it('offers what the domain offers, in its order, whatever the catalogue, the rules and the query', async function () {
         this.timeout(120_000);
