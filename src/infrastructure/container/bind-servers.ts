@@ -1,0 +1,36 @@
+import type { Container } from 'inversify';
+import { createHttpServer } from '../../adapters/http/index.ts';
+import { ReadinessGate } from '../process/readiness-gate.ts';
+import { createMetricsServer } from '../telemetry/metrics-server.ts';
+import { TOKENS } from './tokens.ts';
+
+/** What listens. */
+export function bindServers(container: Container): void {
+  container
+    .bind(TOKENS.readinessGate)
+    .toResolvedValue((persistence) => new ReadinessGate(() => persistence.readiness()), [TOKENS.persistence]);
+  container.bind(TOKENS.metricsServer).toResolvedValue(createMetricsServer, [TOKENS.metrics]);
+  container.bind(TOKENS.httpServer).toResolvedValue(
+    (...[config, secrets, agentApi, admin, digests, observer, metrics, gate]) =>
+      createHttpServer({
+        ...agentApi,
+        admin,
+        adminToken: secrets.admin.kind === 'off' ? undefined : secrets.admin.token,
+        digests,
+        alwaysStatus200: config.alwaysStatus200,
+        observer,
+        metricsText: config.metricsPort === undefined ? () => metrics.read() : undefined,
+        readiness: () => gate.readiness(),
+      }),
+    [
+      TOKENS.config,
+      TOKENS.secrets,
+      TOKENS.agentApi,
+      TOKENS.admin,
+      TOKENS.digests,
+      TOKENS.requestObserver,
+      TOKENS.metrics,
+      TOKENS.readinessGate,
+    ],
+  );
+}

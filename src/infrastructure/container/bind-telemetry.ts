@@ -1,0 +1,24 @@
+import type { Container } from 'inversify';
+import { createLogger } from '../telemetry/logger.ts';
+import { Metrics } from '../telemetry/metrics.ts';
+import { RequestTelemetry } from '../telemetry/request-telemetry.ts';
+import { TOKENS } from './tokens.ts';
+
+/** Logs and metrics. */
+export function bindTelemetry(container: Container): void {
+  container
+    .bind(TOKENS.logger)
+    .toResolvedValue(
+      (config, destination) => createLogger(config.logLevel, destination),
+      [TOKENS.config, TOKENS.logDestination],
+    );
+  container
+    .bind(TOKENS.metrics)
+    .toResolvedValue((persistence) => new Metrics(() => persistence.gauges()), [TOKENS.persistence]);
+  container
+    .bind(TOKENS.requestObserver)
+    .toResolvedValue(
+      (logger, destination, metrics) => new RequestTelemetry({ logger, destination, metrics: metrics.requests }),
+      [TOKENS.logger, TOKENS.logDestination, TOKENS.metrics],
+    );
+}

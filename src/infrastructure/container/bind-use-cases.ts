@@ -1,0 +1,76 @@
+import type { Container } from 'inversify';
+import { importRow, type AdminUseCases } from '../../adapters/http/index.ts';
+import type { Persistence } from '../../adapters/persistence/index.ts';
+import { ChangeAgent } from '../../application/administer-agents/change-agent.ts';
+import { CreateAgent } from '../../application/administer-agents/create-agent.ts';
+import { SetOfferRules } from '../../application/administer-agents/set-offer-rules.ts';
+import { ShowAgent } from '../../application/administer-agents/show-agent.ts';
+import { IssueCallbackSecret } from '../../application/administer-callback-secrets/issue-callback-secret.ts';
+import { ListCallbackSecrets } from '../../application/administer-callback-secrets/list-callback-secrets.ts';
+import { RevokeCallbackSecret } from '../../application/administer-callback-secrets/revoke-callback-secret.ts';
+import { ChangeGame } from '../../application/administer-games/change-game.ts';
+import { ImportGames } from '../../application/administer-games/import-games.ts';
+import { ShowGame } from '../../application/administer-games/show-game.ts';
+import { ChangeProvider } from '../../application/administer-providers/change-provider.ts';
+import { CreateProvider } from '../../application/administer-providers/create-provider.ts';
+import { ShowProvider } from '../../application/administer-providers/show-provider.ts';
+import { IssueToken } from '../../application/administer-tokens/issue-token.ts';
+import { ListTokens } from '../../application/administer-tokens/list-tokens.ts';
+import { RevokeToken } from '../../application/administer-tokens/revoke-token.ts';
+import { AuthenticateAgent } from '../../application/authenticate-agent/authenticate-agent.ts';
+import { ListGameChanges } from '../../application/list-game-changes/list-game-changes.ts';
+import { ListGames } from '../../application/list-games/list-games.ts';
+import type { Clock } from '../../application/ports/clock.ts';
+import type { Digests } from '../../application/ports/digests.ts';
+import type { Randomness } from '../../application/ports/randomness.ts';
+import type { SecretBox } from '../../application/ports/secret-box.ts';
+import { SeedDemo } from '../demo/seed-demo.ts';
+import { TOKENS, type AgentApiParts } from './tokens.ts';
+
+/** What the Agents and the operators can do. */
+export function bindUseCases(container: Container): void {
+  const { persistence, digests, secretBox, clock, randomness } = TOKENS;
+  container.bind(TOKENS.agentApi).toResolvedValue(agentApi, [persistence, digests, secretBox, clock]);
+  container.bind(TOKENS.admin).toResolvedValue(adminUseCases, [persistence, clock, randomness, digests, secretBox]);
+  container
+    .bind(TOKENS.seedDemo)
+    .toResolvedValue(
+      (admin, { history }) => new SeedDemo({ ...admin, history, readRow: importRow }),
+      [TOKENS.admin, persistence],
+    );
+}
+
+// Inversify hands over what it resolved in the order of the tokens; a tuple says so without a list of parameters.
+function agentApi(...[persistence, digests, secrets, clock]: [Persistence, Digests, SecretBox, Clock]): AgentApiParts {
+  const { catalog, directory, gameListVersion, history } = persistence;
+  return {
+    authenticateAgent: new AuthenticateAgent({ agents: directory, digests, secrets, clock }),
+    listGames: new ListGames(catalog),
+    listGameChanges: new ListGameChanges(history),
+    gameListVersion,
+  };
+}
+
+function adminUseCases(
+  ...[persistence, clock, randomness, digests, secrets]: [Persistence, Clock, Randomness, Digests, SecretBox]
+): AdminUseCases {
+  const { agents, tokens, callbackSecrets, providers, games } = persistence;
+  return {
+    createAgent: new CreateAgent(agents),
+    showAgent: new ShowAgent(agents),
+    changeAgent: new ChangeAgent(agents),
+    setOfferRules: new SetOfferRules(agents),
+    issueToken: new IssueToken({ tokens, randomness, digests, secrets, clock }),
+    listTokens: new ListTokens(tokens),
+    revokeToken: new RevokeToken(tokens, clock),
+    issueCallbackSecret: new IssueCallbackSecret({ callbackSecrets, randomness, secrets, clock }),
+    listCallbackSecrets: new ListCallbackSecrets(callbackSecrets),
+    revokeCallbackSecret: new RevokeCallbackSecret(callbackSecrets, clock),
+    createProvider: new CreateProvider(providers, secrets),
+    showProvider: new ShowProvider(providers),
+    changeProvider: new ChangeProvider(providers, secrets),
+    importGames: new ImportGames(games, randomness),
+    showGame: new ShowGame(games),
+    changeGame: new ChangeGame(games),
+  };
+}

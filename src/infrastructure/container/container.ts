@@ -1,0 +1,30 @@
+/** The wiring: the one place that knows which class stands behind which token. */
+import { Container } from 'inversify';
+import type { Secrets } from '../config/complete-secrets.ts';
+import type { Config } from '../config/read-config.ts';
+import type { LogDestination } from '../telemetry/log-destination.ts';
+import { bindAdapters } from './bind-adapters.ts';
+import { bindServers } from './bind-servers.ts';
+import { bindTelemetry } from './bind-telemetry.ts';
+import { bindUseCases } from './bind-use-cases.ts';
+import { TOKENS } from './tokens.ts';
+
+/** What exists before the container does. */
+export interface Given {
+  readonly config: Config;
+  readonly secrets: Secrets;
+  readonly logDestination: LogDestination;
+}
+
+/** One object a token; ask with `getAsync`, because the database opens asynchronously, and end with `unbindAllAsync`, which closes it. */
+export function createContainer({ config, secrets, logDestination }: Given): Container {
+  const container = new Container({ defaultScope: 'Singleton', jitless: true });
+  container.bind(TOKENS.config).toConstantValue(config);
+  container.bind(TOKENS.secrets).toConstantValue(secrets);
+  container.bind(TOKENS.logDestination).toConstantValue(logDestination);
+  bindTelemetry(container);
+  bindAdapters(container);
+  bindUseCases(container);
+  bindServers(container);
+  return container;
+}

@@ -1,0 +1,49 @@
+import type { Server } from 'node:http';
+import type { AbstractNewable } from 'inversify';
+import type { Persistence } from '../../adapters/persistence/index.ts';
+import type { AdminUseCases, HttpDependencies, RequestObserver } from '../../adapters/http/index.ts';
+import type { Clock } from '../../application/ports/clock.ts';
+import type { Digests } from '../../application/ports/digests.ts';
+import type { Randomness } from '../../application/ports/randomness.ts';
+import type { SecretBox } from '../../application/ports/secret-box.ts';
+import type { Secrets } from '../config/complete-secrets.ts';
+import type { Config } from '../config/read-config.ts';
+import type { SeedDemo } from '../demo/seed-demo.ts';
+import type { ReadinessGate } from '../process/readiness-gate.ts';
+import type { LogDestination } from '../telemetry/log-destination.ts';
+import type { Logger } from '../telemetry/logger.ts';
+import type { Metrics } from '../telemetry/metrics.ts';
+
+/** What the Agent interface is made of. */
+export type AgentApiParts = Pick<
+  HttpDependencies,
+  'authenticateAgent' | 'listGames' | 'listGameChanges' | 'gameListVersion'
+>;
+
+/** A symbol that remembers its type: Inversify infers nothing from a bare symbol. */
+const token = <T>(name: string): AbstractNewable<T> => Symbol(name) as unknown as AbstractNewable<T>;
+
+/** Everything that can be asked of the container. */
+export const TOKENS = {
+  config: token<Config>('config'),
+  secrets: token<Secrets>('secrets'),
+
+  clock: token<Clock>('clock'),
+  randomness: token<Randomness>('randomness'),
+  digests: token<Digests>('digests'),
+  secretBox: token<SecretBox>('secretBox'),
+  persistence: token<Persistence>('persistence'),
+
+  agentApi: token<AgentApiParts>('agentApi'),
+  admin: token<AdminUseCases>('admin'),
+  seedDemo: token<SeedDemo>('seedDemo'),
+
+  logDestination: token<LogDestination>('logDestination'),
+  logger: token<Logger>('logger'),
+  metrics: token<Metrics>('metrics'),
+  requestObserver: token<RequestObserver>('requestObserver'),
+
+  readinessGate: token<ReadinessGate>('readinessGate'),
+  httpServer: token<Server>('httpServer'),
+  metricsServer: token<Server>('metricsServer'),
+} as const;

@@ -1,0 +1,48 @@
+import type { DemoOutcome } from '../demo/seed-demo.ts';
+import type { AdminAccess } from '../config/complete-secrets.ts';
+
+/** What there is to tell about a start. */
+export interface StartFacts {
+  readonly baseUrl: string;
+  readonly admin: AdminAccess;
+  readonly demo: DemoOutcome;
+}
+
+/** What is printed when the gateway runs outside production; the only place where secrets are shown, each of them once. */
+export function banner({ baseUrl, admin, demo }: StartFacts): string {
+  const lines = [
+    '',
+    'The gateway is running.',
+    '',
+    `  Base URL      ${baseUrl}`,
+    `  Docs          ${baseUrl}/docs`,
+    ...(demo.kind === 'none' ? [] : ['  Demo Agent    DEMO']),
+    ...(demo.kind === 'seeded' ? [`  Agent token   ${demo.token} (shown this once)`] : []),
+    ...adminLines(admin),
+    '',
+    ...commandLines(baseUrl, admin, demo),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+function adminLines(admin: AdminAccess): string[] {
+  if (admin.kind === 'given' || admin.kind === 'off') return [];
+  const shown = admin.isNew ? `${admin.token} (shown this once, kept in ${admin.path})` : `in ${admin.path}`;
+  return [`  Admin token   ${shown}`];
+}
+
+function commandLines(baseUrl: string, admin: AdminAccess, demo: DemoOutcome): string[] {
+  if (demo.kind === 'seeded') {
+    const header = `-H 'Authorization: Bearer ${demo.token}'`;
+    return ['Ask for its games:', '', `curl -s ${header} -d 'pageSize=3' '${baseUrl}/papi/v1/game/list'`, ''];
+  }
+  if (demo.kind === 'none') return [];
+  const body = `-H 'Content-Type: application/json' -d '{"kind":"opaque"}'`;
+  const url = `'${baseUrl}/admin/v1/agents/DEMO/tokens'`;
+  return ['Make another token for the demo Agent:', '', `curl -s -H ${bearer(admin)} ${body} ${url}`, ''];
+}
+
+const bearer = (admin: AdminAccess): string =>
+  `"Authorization: Bearer ${admin.kind === 'kept' ? `$(cat ${inShellQuotes(admin.path)})` : '$ADMIN_TOKEN'}"`;
+
+const inShellQuotes = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;

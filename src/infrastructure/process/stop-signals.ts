@@ -1,0 +1,34 @@
+import { constants } from 'node:os';
+
+type StopSignal = 'SIGINT' | 'SIGTERM';
+
+/** Ctrl-C under `npm start` arrives twice: from the terminal and, forwarded, from npm. Both are one wish. */
+const ECHO_MS = 300;
+
+/** What SIGTERM and SIGINT do: an orderly stop once one is possible; a second signal, or one during the start, ends the process at once. */
+export class StopSignals {
+  #stop: (() => Promise<void>) | undefined;
+  #firstAtMs: number | undefined;
+
+  constructor() {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+      process.on(signal, () => {
+        this.#received(signal);
+      });
+    }
+  }
+
+  /** From now on the first signal runs `stop`, after which the process ends with 0. */
+  stopBy(stop: () => Promise<void>): void {
+    this.#stop = stop;
+  }
+
+  #received(signal: StopSignal): void {
+    const nowMs = performance.now();
+    if (this.#stop === undefined) process.exit(128 + constants.signals[signal]);
+    if (this.#firstAtMs === undefined) {
+      this.#firstAtMs = nowMs;
+      void this.#stop().then(() => process.exit(0));
+    } else if (nowMs - this.#firstAtMs > ECHO_MS) process.exit(128 + constants.signals[signal]);
+  }
+}

@@ -1,0 +1,131 @@
+import { write, writeSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Lines gathered before they are handed on, in characters; one write per line cost three times the line itself. */
+const GATHERED_MAX = 4096;
+/** The longest that a gathered line waits. */
+const FLUSH_INTERVAL_MS = 250;
+/** What may wait for a reader that is too slow, in bytes; beyond it lines are dropped, because memory would run out instead. */
+const WAITING_MAX_BYTES = 16 * 1024 * 1024;
+/** How long to leave a full pipe to its reader, and how often a process that is about to end does so. */
+const FULL_PIPE_WAIT_MS = 50;
+const FULL_PIPE_WAITS_MAX = 20;
+/** The longest that an orderly end waits for the reader. */
+const CLOSE_WAIT_MAX_MS = 2_000;
+
+/**
+ * A file descriptor that lines are written to in batches, without waiting for the disk or the pipe. It is our own, because the
+ * usual one (sonic-boom 4) retries every failed write of its synchronous flush for ever: a full disk kept the process from ending.
+ */
+export class LogDestination {
+  readonly #fileDescriptor: number;
+  readonly #timer: NodeJS.Timeout;
+  #gathered = '';
+  #waiting: Buffer[] = [];
+  #waitingBytes = 0;
+  #isWriting = false;
+  #isOver = false;
+  #whenWritten: (() => void) | undefined;
+
+  constructor(fileDescriptor: number) {
+    this.#fileDescriptor = fileDescriptor;
+    this.#timer = setInterval(() => {
+      this.#handOn();
+    }, FLUSH_INTERVAL_MS);
+    this.#timer.unref();
+  }
+
+  /** Takes a whole line, its line feed included. */
+  write(line: string): void {
+    this.#gathered += line;
+    if (this.#gathered.length >= GATHERED_MAX) this.#handOn();
+  }
+
+  /** Writes everything now, as far as the reader allows: for the last words of a process. */
+  flushSync(): void {
+    this.#gather();
+    const bytes = Buffer.concat(this.#waiting);
+    this.#waiting = [];
+    this.#waitingBytes = 0;
+    try {
+      writeWhole(this.#fileDescriptor, bytes);
+    } catch {
+      this.#end();
+    }
+  }
+
+  /** Writes everything; what comes afterwards is dropped. */
+  async close(): Promise<void> {
+    clearInterval(this.#timer);
+    this.#handOn();
+    const written = new Promise<void>((resolve) => (this.#whenWritten = resolve));
+    if (this.#isWriting) await Promise.race([written, sleep(CLOSE_WAIT_MAX_MS, undefined, { ref: false })]);
+    this.#end();
+  }
+
+  #gather(): void {
+    const bytes = Buffer.from(this.#gathered);
+    this.#gathered = '';
+    if (this.#isOver || bytes.length === 0 || this.#waitingBytes + bytes.length > WAITING_MAX_BYTES) return;
+    this.#waiting.push(bytes);
+    this.#waitingBytes += bytes.length;
+  }
+
+  /** Whether something is being written now. */
+  #handOn(): boolean {
+    this.#gather();
+    if (this.#isWriting || this.#waiting.length === 0) return this.#isWriting;
+    this.#isWriting = true;
+    const bytes = Buffer.concat(this.#waiting);
+    this.#waiting = [];
+    this.#waitingBytes = 0;
+    this.#write(bytes);
+    return true;
+  }
+
+  #write(bytes: Buffer): void {
+    write(this.#fileDescriptor, bytes, (error, written) => {
+      if (error?.code === 'EAGAIN') {
+        setTimeout(() => {
+          this.#write(bytes);
+        }, FULL_PIPE_WAIT_MS);
+      } else if (error) {
+        // A full disk or a reader that went away ends the log, not the gateway.
+        this.#end();
+        this.#written();
+      } else if (written < bytes.length) this.#write(bytes.subarray(written));
+      else this.#written();
+    });
+  }
+
+  #written(): void {
+    this.#isWriting = false;
+    if (!this.#handOn()) this.#whenWritten?.();
+  }
+
+  #end(): void {
+    this.#isOver = true;
+    this.#waiting = [];
+    this.#waitingBytes = 0;
+  }
+}
+
+function writeWhole(fileDescriptor: number, bytes: Buffer): void {
+  let written = 0;
+  for (let waits = 0; written < bytes.length && waits <= FULL_PIPE_WAITS_MAX;) {
+    const count = writeSome(fileDescriptor, bytes.subarray(written));
+    written += count;
+    if (count === 0) waits += 1;
+  }
+}
+
+/** How many bytes the reader took; none when its pipe is full, after a moment to empty it. */
+function writeSome(fileDescriptor: number, bytes: Buffer): number {
+  try {
+    return writeSync(fileDescriptor, bytes);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') throw error;
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, FULL_PIPE_WAIT_MS);
+    return 0;
+  }
+}

@@ -1,0 +1,50 @@
+import { Counter, type Registry } from 'prom-client';
+
+interface PendingCounterOptions<Label extends string> {
+  readonly name: string;
+  readonly help: string;
+  readonly labelNames: readonly Label[];
+  readonly registry: Registry;
+}
+
+/** How often one combination of labels was counted since the last scrape; add to `pending`. */
+export interface CounterCell {
+  pending: number;
+}
+
+/** A counter whose hot side is `pending += 1`: it meets prom-client, whose `inc` takes 0.4 µs, only when it is scraped. */
+export class PendingCounter<Label extends string> {
+  readonly #cells: { readonly labels: Record<Label, string>; readonly cell: CounterCell }[] = [];
+
+  constructor({ name, help, labelNames, registry }: PendingCounterOptions<Label>) {
+    const cells = this.#cells;
+    new Counter<Label>({
+      name,
+      help,
+      labelNames: [...labelNames],
+      registers: [registry],
+      collect() {
+        for (const { labels, cell } of cells) {
+          this.inc(labels, cell.pending);
+          cell.pending = 0;
+        }
+      },
+    });
+  }
+
+  /** A cell to keep: ask once for each combination of labels. */
+  cell(labels: Record<Label, string>): CounterCell {
+    const cell = { pending: 0 };
+    this.#cells.push({ labels, cell });
+    return cell;
+  }
+}
+
+/** The value under a key, made when it is missed for the first time. */
+export function kept<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
+  const found = map.get(key);
+  if (found !== undefined) return found;
+  const made = make();
+  map.set(key, made);
+  return made;
+}

@@ -1,0 +1,96 @@
+import { expect } from 'chai';
+import { once } from 'node:events';
+import {
+  Agent,
+  createServer,
+  request,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { drainHttpServer } from '../../../src/infrastructure/process/http-drain.ts';
+
+const GRACE_MS = 10_000;
+
+describe('drainHttpServer', () => {
+  let server: Server;
+  let agent: Agent;
+
+  async function listen(listener: RequestListener): Promise<void> {
+    server = createServer(listener).listen(0, '127.0.0.1');
+    agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    await once(server, 'listening');
+  }
+
+  async function get(): Promise<IncomingMessage> {
+    const sent = request({ port: (server.address() as AddressInfo).port, host: '127.0.0.1', agent }).end();
+    const [response] = (await once(sent, 'response')) as [IncomingMessage];
+    response.resume();
+    await once(response, 'end');
+    return response;
+  }
+
+  afterEach(() => {
+    agent.destroy();
+    server.closeAllConnections();
+  });
+
+  it('answers a request in flight before it ends', async () => {
+    await listen(() => undefined);
+    const answer = get();
+    const [, response] = (await once(server, 'request')) as [IncomingMessage, ServerResponse];
+
+    const drained = drainHttpServer(server, GRACE_MS);
+    response.end('done');
+
+    expect((await answer).statusCode).to.equal(200);
+    expect(await drained).to.equal(true);
+  });
+
+  it('answers what arrives on an open connection, and closes it then', async () => {
+    await listen((_request, response) => response.end());
+    expect((await get()).headers.connection).to.equal('keep-alive');
+    const { port } = server.address() as AddressInfo;
+
+    const drained = drainHttpServer(server, GRACE_MS);
+    const sent = request({ port, host: '127.0.0.1', agent }).end();
+    const [late] = (await once(sent, 'response')) as [IncomingMessage];
+
+    expect({ status: late.statusCode, connection: late.headers.connection }).to.deep.equal({
+      status: 200,
+      connection: 'close',
+    });
+    expect(await drained).to.equal(true);
+  });
+
+  it('accepts no new connection', async () => {
+    await listen((_request, response) => response.end());
+    const { port } = server.address() as AddressInfo;
+
+    const drained = drainHttpServer(server, GRACE_MS);
+    const [error] = (await once(request({ port, host: '127.0.0.1', agent: false }).end(), 'error')) as [
+      NodeJS.ErrnoException,
+    ];
+
+    expect(error.code).to.equal('ECONNREFUSED');
+    await drained;
+  });
+
+  it('cuts what is left when the time is up', async () => {
+    await listen(() => undefined);
+    const cut = get().catch((error: unknown) => (error as NodeJS.ErrnoException).code);
+    await once(server, 'request');
+
+    expect(await drainHttpServer(server, 10)).to.equal(false);
+    expect(await cut).to.equal('ECONNRESET');
+  });
+
+  it('has nothing to do for a server that does not listen', async () => {
+    await listen(() => undefined);
+    await once(server.close(), 'close');
+
+    expect(await drainHttpServer(server, GRACE_MS)).to.equal(true);
+  });
+});
