@@ -6,6 +6,7 @@ export interface GatewayState {
   requestId: string;
   /** The pattern of the route that answered; raw paths never get this far, because it labels metrics. */
   route: string;
+  httpStatus: number;
   /** The envelope's code. */
   code: number;
   /** Code of the Agent, once its token was good. */
@@ -14,11 +15,20 @@ export interface GatewayState {
 
 export type GatewayContext = Koa.ParameterizedContext<GatewayState>;
 
-/** Puts an answer on the wire. */
+/**
+ * Puts an answer on the wire with one `writeHead` instead of Koa's setters, which took a third of the time of a whole game list
+ * (docs/performance.md); `respond = false` is Koa's own way to say so.
+ */
 export function send(ctx: GatewayContext, answer: Answer, httpStatus = answer.httpStatus): void {
   ctx.state.code = answer.code;
-  ctx.status = httpStatus;
-  ctx.res.setHeader('Content-Type', answer.contentType);
-  if (answer.headers !== undefined) ctx.set(answer.headers);
-  ctx.body = answer.body;
+  ctx.state.httpStatus = httpStatus;
+  ctx.respond = false;
+  ctx.res.writeHead(httpStatus, {
+    'Content-Type': answer.contentType,
+    'Content-Length': answer.body.length,
+    'X-Request-Id': ctx.state.requestId,
+    'X-Content-Type-Options': 'nosniff',
+    ...answer.headers,
+  });
+  ctx.res.end(answer.body);
 }

@@ -12,11 +12,9 @@ const NO_ROUTE = 'none';
 export function observing(observer: RequestObserver): Koa.Middleware<GatewayState> {
   return async (ctx, next) => {
     const startedAtMs = performance.now();
-    const { state, req, res } = ctx;
+    const { state, req } = ctx;
     state.requestId = requestIdOf(req.headers['x-request-id']);
     state.route = NO_ROUTE;
-    res.setHeader('X-Request-Id', state.requestId);
-    res.setHeader('X-Content-Type-Options', 'nosniff');
     try {
       await next();
     } catch (error) {
@@ -27,7 +25,7 @@ export function observing(observer: RequestObserver): Koa.Middleware<GatewayStat
       requestId: state.requestId,
       method: req.method ?? '',
       route: state.route,
-      httpStatus: ctx.status,
+      httpStatus: state.httpStatus,
       code: state.code,
       durationMs: performance.now() - startedAtMs,
       agent: state.agent,

@@ -55,13 +55,14 @@ export class OfferRules {
 
   /** Whether the game is authorized: a rule that names it decides, deny before allow; else the general rules do. */
   offers(game: OfferSubject): boolean {
-    const decided = verdict(this.#byGame.get(game.id) ?? [], game);
+    const named = this.#byGame.get(game.id);
+    const decided = named && verdict(named, foldedKind(game));
     return decided ?? this.offersKind(game);
   }
 
   /** Whether a game of this provider, brand and category is authorized when no rule names it. */
   offersKind(kind: Omit<OfferSubject, 'id'>): boolean {
-    return verdict(this.#general, kind) ?? false;
+    return verdict(this.#general, foldedKind(kind)) ?? false;
   }
 }
 
@@ -77,9 +78,16 @@ function verdict(rules: readonly OfferRule[], subject: Omit<OfferSubject, 'id'>)
 }
 
 const matches = (rule: OfferRule, subject: Omit<OfferSubject, 'id'>): boolean =>
-  (rule.provider === undefined || rule.provider === foldCode(subject.provider)) &&
-  (rule.brand === undefined || rule.brand === foldCode(subject.brand)) &&
-  (rule.category === undefined || rule.category === foldCode(subject.category));
+  (rule.provider === undefined || rule.provider === subject.provider) &&
+  (rule.brand === undefined || rule.brand === subject.brand) &&
+  (rule.category === undefined || rule.category === subject.category);
+
+// Folded once a game and not once a rule: an Agent may have thousands of rules.
+const foldedKind = ({ provider, brand, category }: Omit<OfferSubject, 'id'>): Omit<OfferSubject, 'id'> => ({
+  provider: foldCode(provider),
+  brand: foldCode(brand),
+  category: foldCode(category),
+});
 
 function folded(rule: OfferRule): OfferRule {
   return {
