@@ -14,7 +14,11 @@ export function refuseBrokenRequests(server: Server): void {
   });
   server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
     const answer = refusal(edgeFailure('expectation_failed', 'Expect must be 100-continue or absent'));
-    response.writeHead(answer.httpStatus, { 'Content-Type': answer.contentType, Connection: 'close' });
+    response.writeHead(answer.httpStatus, {
+      'Content-Type': answer.contentType,
+      'Content-Length': answer.body.length,
+      Connection: 'close',
+    });
     response.end(answer.body);
   });
 }

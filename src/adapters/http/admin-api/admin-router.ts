@@ -16,7 +16,7 @@ import { tokenCalls } from './tokens.ts';
 /** The administration API, in the order of its documentation. */
 export function adminRouter({ admin, adminToken, digests }: HttpDependencies): Router<GatewayState> {
   const router = new Router<GatewayState>({ prefix: '/admin/v1' });
-  router.use(naming, admitting(adminToken, digests));
+  router.use(naming(router), admitting(adminToken, digests));
   agentCalls(router, admin);
   tokenCalls(router, admin);
   callbackSecretCalls(router, admin);

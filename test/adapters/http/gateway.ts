@@ -1,0 +1,104 @@
+/** The HTTP adapter over real use cases and the verified fakes, listening on loopback. */
+import type { AddressInfo } from 'node:net';
+import { createHttpServer, type FinishedRequest, type HttpDependencies } from '../../../src/adapters/http/index.ts';
+import { NodeDigests } from '../../../src/adapters/cryptography/node-digests.ts';
+import { NodeRandomness } from '../../../src/adapters/cryptography/node-randomness.ts';
+import { ChangeAgent } from '../../../src/application/administer-agents/change-agent.ts';
+import { CreateAgent } from '../../../src/application/administer-agents/create-agent.ts';
+import { SetOfferRules } from '../../../src/application/administer-agents/set-offer-rules.ts';
+import { ShowAgent } from '../../../src/application/administer-agents/show-agent.ts';
+import { IssueCallbackSecret } from '../../../src/application/administer-callback-secrets/issue-callback-secret.ts';
+import { ListCallbackSecrets } from '../../../src/application/administer-callback-secrets/list-callback-secrets.ts';
+import { RevokeCallbackSecret } from '../../../src/application/administer-callback-secrets/revoke-callback-secret.ts';
+import { ChangeGame } from '../../../src/application/administer-games/change-game.ts';
+import { ImportGames } from '../../../src/application/administer-games/import-games.ts';
+import { ShowGame } from '../../../src/application/administer-games/show-game.ts';
+import { ChangeProvider } from '../../../src/application/administer-providers/change-provider.ts';
+import { CreateProvider } from '../../../src/application/administer-providers/create-provider.ts';
+import { ShowProvider } from '../../../src/application/administer-providers/show-provider.ts';
+import { IssueToken } from '../../../src/application/administer-tokens/issue-token.ts';
+import { ListTokens } from '../../../src/application/administer-tokens/list-tokens.ts';
+import { RevokeToken } from '../../../src/application/administer-tokens/revoke-token.ts';
+import { AuthenticateAgent } from '../../../src/application/authenticate-agent/authenticate-agent.ts';
+import { ListGameChanges } from '../../../src/application/list-game-changes/list-game-changes.ts';
+import { ListGames } from '../../../src/application/list-games/list-games.ts';
+import { ControllableClock } from '../../fakes/controllable-clock.ts';
+import { inMemoryWorld } from '../../fakes/in-memory-world.ts';
+import { RememberingSecretBox } from '../../fakes/remembering-secret-box.ts';
+
+export const ADMIN_TOKEN = 'admin-token-of-at-least-32-characters';
+
+/** A gateway under test. */
+export interface Gateway {
+  readonly url: string;
+  readonly port: number;
+  readonly world: ReturnType<typeof inMemoryWorld>;
+  readonly clock: ControllableClock;
+  readonly finished: FinishedRequest[];
+  readonly faults: unknown[];
+  close(): Promise<void>;
+}
+
+export async function startGateway(overrides: Partial<HttpDependencies> = {}): Promise<Gateway> {
+  const world = inMemoryWorld();
+  const clock = new ControllableClock();
+  const finished: FinishedRequest[] = [];
+  const faults: unknown[] = [];
+  const server = createHttpServer({
+    ...dependencies(world, clock),
+    observer: {
+      finished: (request) => finished.push(request),
+      failed: ({ error }) => faults.push(error),
+    },
+    ...overrides,
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const close = (): Promise<void> =>
+    new Promise((resolve) => {
+      server.close(() => {
+        resolve();
+      });
+      server.closeAllConnections();
+    });
+  return { url: `http://127.0.0.1:${port}`, port, world, clock, finished, faults, close };
+}
+
+function dependencies(
+  world: ReturnType<typeof inMemoryWorld>,
+  clock: ControllableClock,
+): Omit<HttpDependencies, 'observer'> {
+  const digests = new NodeDigests();
+  const randomness = new NodeRandomness();
+  const secrets = new RememberingSecretBox();
+  const { agents, tokens, callbackSecrets, providers, games } = world;
+  return {
+    authenticateAgent: new AuthenticateAgent({ agents: world.directory, digests, secrets, clock }),
+    listGames: new ListGames(world.catalog),
+    listGameChanges: new ListGameChanges(world.history),
+    gameListVersion: world.version,
+    admin: {
+      createAgent: new CreateAgent(agents),
+      showAgent: new ShowAgent(agents),
+      changeAgent: new ChangeAgent(agents),
+      setOfferRules: new SetOfferRules(agents),
+      issueToken: new IssueToken({ tokens, randomness, digests, secrets, clock }),
+      listTokens: new ListTokens(tokens),
+      revokeToken: new RevokeToken(tokens, clock),
+      issueCallbackSecret: new IssueCallbackSecret({ callbackSecrets, randomness, secrets, clock }),
+      listCallbackSecrets: new ListCallbackSecrets(callbackSecrets),
+      revokeCallbackSecret: new RevokeCallbackSecret(callbackSecrets, clock),
+      createProvider: new CreateProvider(providers, secrets),
+      showProvider: new ShowProvider(providers),
+      changeProvider: new ChangeProvider(providers, secrets),
+      importGames: new ImportGames(games, randomness),
+      showGame: new ShowGame(games),
+      changeGame: new ChangeGame(games),
+    },
+    adminToken: ADMIN_TOKEN,
+    digests,
+    alwaysStatus200: false,
+    metricsText: () => Promise.resolve({ contentType: 'text/plain', text: 'up 1\n' }),
+    readiness: () => Promise.resolve({ ready: true }),
+  };
+}
