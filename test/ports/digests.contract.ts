@@ -54,7 +54,7 @@ export function digestsContract(
 function comparing(subject: () => Digests): void {
   for (const text of ['', ...SHORT_AND_LONG, 'é', '获取成功']) {
     it(`finds a text of ${text.length} characters equal to itself`, () => {
-      expect(subject().areEqual(text, text)).to.equal(true);
+      expect(subject().areEqual(text, `${text} `.slice(0, -1))).to.equal(true);
     });
   }
 

@@ -9,6 +9,7 @@ export type GameFields = Omit<Game, 'id'>;
 
 /** Bounds of an imported game's texts, in characters, and of its currency list, in entries. */
 export const GAME_LIMITS = {
+  providerLengthMax: 128,
   codeLengthMax: 128,
   nameLengthMax: 256,
   brandLengthMax: 64,
@@ -26,7 +27,7 @@ export class GameDraft {
 
   /** Names the first field that breaks a rule. */
   static of(input: GameFields): Result<GameDraft, InvalidParameter> {
-    const violation = textViolation(input) ?? codeViolation(input) ?? currencyViolation(input.currencies);
+    const violation = textViolation(input) ?? categoryViolation(input) ?? currencyViolation(input.currencies);
     if (violation !== undefined) return err(violation);
     return ok(
       new GameDraft({
@@ -55,6 +56,7 @@ export class GameDraft {
 
 function textViolation(input: GameFields): InvalidParameter | undefined {
   const texts = [
+    ['provider', input.provider, GAME_LIMITS.providerLengthMax, true],
     ['code', input.code, GAME_LIMITS.codeLengthMax, true],
     ['name', input.name, GAME_LIMITS.nameLengthMax, true],
     ['brand', input.brand, GAME_LIMITS.brandLengthMax, false],
@@ -68,8 +70,7 @@ function textViolation(input: GameFields): InvalidParameter | undefined {
   return undefined;
 }
 
-function codeViolation(input: GameFields): InvalidParameter | undefined {
-  if (input.provider.trim() === '') return invalidParameter('provider', 'must not be empty');
+function categoryViolation(input: GameFields): InvalidParameter | undefined {
   if (!CATEGORY_PATTERN.test(foldCode(input.category))) {
     return invalidParameter('category', 'must be 1 to 32 letters, digits, spaces, "_" or "-"');
   }

@@ -1,0 +1,61 @@
+import { expect } from 'chai';
+import { boundedText, FIELD_LENGTH_MAX } from '../../../../src/domain/shared/bounded-text.ts';
+
+const UNREADABLE_RULE = 'must be valid UTF-8 without control characters';
+
+describe('boundedText', () => {
+  for (const text of [
+    '',
+    ' ',
+    'a',
+    '获取成功',
+    '\u{1f600}',
+    'e\u0301',
+    "'; drop table games; --",
+    'x'.repeat(FIELD_LENGTH_MAX),
+  ]) {
+    it(`accepts ${JSON.stringify(text.slice(0, 24))} as it is`, () => {
+      expect(boundedText('field', text)).to.deep.equal({ ok: true, value: text });
+    });
+  }
+
+  for (const text of [
+    '\u0000',
+    'a\u0000b',
+    '\u001f',
+    '\t',
+    'a\n',
+    '\u007f',
+    '\ufffd',
+    'a\ufffdb',
+    '\ud800',
+    '\udfffa',
+    '\udc00\ud800',
+  ]) {
+    it(`refuses ${JSON.stringify(text)}, which cannot be stored or logged`, () => {
+      expect(boundedText('field', text)).to.deep.equal({
+        ok: false,
+        error: { kind: 'invalid_parameter', field: 'field', rule: UNREADABLE_RULE },
+      });
+    });
+  }
+
+  it('refuses a text that is longer than any field may be', () => {
+    expect(boundedText('field', 'x'.repeat(FIELD_LENGTH_MAX + 1))).to.deep.equal({
+      ok: false,
+      error: { kind: 'invalid_parameter', field: 'field', rule: 'must be at most 128 characters' },
+    });
+  });
+
+  it('keeps to the limit of its field', () => {
+    expect(boundedText('field', 'abc', 3).ok).to.equal(true);
+    expect(boundedText('field', 'abcd', 3)).to.have.nested.property('error.rule', 'must be at most 3 characters');
+  });
+
+  it('names the length first when a text is too long and unreadable', () => {
+    expect(boundedText('field', '\u0000'.repeat(4), 3)).to.have.nested.property(
+      'error.rule',
+      'must be at most 3 characters',
+    );
+  });
+});
