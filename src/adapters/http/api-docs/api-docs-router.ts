@@ -1,7 +1,42 @@
+import { createHash } from 'node:crypto';
 import Router from '@koa/router';
-import type { GatewayState } from '../gateway-context.ts';
+import { send, type GatewayState } from '../gateway-context.ts';
+import { naming } from '../naming.ts';
+import { openApiDocument } from './openapi-document.ts';
+import { docsPage } from './page/docs-page.ts';
+import { DOCS_STYLE } from './page/docs-style.ts';
 
-/** The interface's own documentation. */
+/**
+ * The interface's own documentation, for programs and for people; no token. The page is made here and not by a viewer from the
+ * registry: swagger-ui-dist depends on a package whose install script phones home, and the other viewers bring a framework along;
+ * all of them need scripts, which the policy below does without.
+ */
 export function apiDocsRouter(): Router<GatewayState> {
-  return new Router<GatewayState>();
+  const json = Buffer.from(JSON.stringify(openApiDocument));
+  const page = Buffer.from(docsPage(openApiDocument));
+  const router = new Router<GatewayState>();
+  router.get('/openapi.json', naming, (ctx) => {
+    send(ctx, { httpStatus: 200, code: 0, contentType: 'application/json; charset=utf-8', headers: FRESH, body: json });
+  });
+  router.get('/docs', naming, (ctx) => {
+    send(ctx, { httpStatus: 200, code: 0, contentType: 'text/html; charset=utf-8', headers: PAGE_HEADERS, body: page });
+  });
+  return router;
 }
+
+/** A new version of the gateway is a new document. */
+const FRESH = { 'Cache-Control': 'no-cache', 'X-Content-Type-Options': 'nosniff' };
+
+const STYLE_HASH = createHash('sha256').update(DOCS_STYLE).digest('base64');
+
+/** Nothing may be loaded, run, sent or framed; the one style and the icon are in the page itself. */
+const PAGE_HEADERS = {
+  ...FRESH,
+  'Content-Security-Policy':
+    `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; img-src data:; ` +
+    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  'Referrer-Policy': 'no-referrer',
+  'X-Frame-Options': 'DENY',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+};

@@ -1,0 +1,69 @@
+import { FAILURE_CODES } from '../../failure-codes.ts';
+import type { HttpFailure } from '../../http-failure.ts';
+import type { Example, Response } from '../openapi.ts';
+import { ref } from './schema-parts.ts';
+
+export type FailureKind = HttpFailure['kind'];
+
+/** What may befall any call, because it happens before the path is looked at, or inside. */
+export const COMMON_FAILURES: readonly FailureKind[] = [
+  'request_malformed',
+  'request_timeout',
+  'expectation_failed',
+  'headers_too_large',
+  'internal',
+];
+
+/** A message of each kind, as the gateway words it. */
+const SAMPLES: Readonly<Record<FailureKind, string>> = {
+  agent_mismatch: 'operator_code mismatch',
+  invalid_parameter: 'pageSize must be a whole number from 1 to 100, in decimal digits',
+  token_refused: 'token has expired',
+  request_timeout: 'the request did not arrive in time',
+  already_exists: 'agent "ORCHARD" exists already',
+  no_such_path: 'no such path; GET /openapi.json lists those there are',
+  method_not_allowed: '/papi/v1/game/list takes only POST',
+  body_malformed: 'body must be a JSON object',
+  request_malformed: 'the request is not valid HTTP',
+  body_too_large: 'body must be at most 8192 bytes',
+  body_type_unsupported: 'Content-Encoding must be identity',
+  expectation_failed: 'Expect must be 100-continue or absent',
+  headers_too_large: 'headers are too large',
+  not_found: 'agent "ORCHARD" does not exist',
+  not_ready: 'not ready: the database cannot be reached',
+  internal: 'internal error; the request id is 4f1c2a7e-0d3b-4b7e-9a51-6f0f3c2b1a90',
+};
+
+/** One envelope for each kind of failure. */
+export const failureExamples: Readonly<Record<string, Example>> = Object.fromEntries(
+  Object.entries(FAILURE_CODES).map(([kind, { code, meaning }]) => [
+    kind,
+    { summary: meaning, value: { status: false, code, data: {}, msg: SAMPLES[kind as FailureKind] } },
+  ]),
+);
+
+/** The responses of a call that may be refused in these ways, and in those common to all; by HTTP status. */
+export function failureResponses(kinds: readonly FailureKind[]): Readonly<Record<string, Response>> {
+  const all = [...new Set([...kinds, ...COMMON_FAILURES])];
+  const statuses = [...new Set(all.map((kind) => FAILURE_CODES[kind].httpStatus))];
+  return Object.fromEntries(
+    statuses.map((status) => [
+      String(status),
+      failureResponse(all.filter((kind) => FAILURE_CODES[kind].httpStatus === status)),
+    ]),
+  );
+}
+
+function failureResponse(kinds: readonly FailureKind[]): Response {
+  const meanings = kinds.map((kind) => `\`${FAILURE_CODES[kind].code}\`: ${FAILURE_CODES[kind].meaning}`);
+  return {
+    description: meanings.join(' '),
+    headers: { 'X-Request-Id': { $ref: '#/components/headers/RequestId' } },
+    content: {
+      'application/json': {
+        schema: ref('Failure'),
+        examples: Object.fromEntries(kinds.map((kind) => [kind, { $ref: `#/components/examples/${kind}` }])),
+      },
+    },
+  };
+}

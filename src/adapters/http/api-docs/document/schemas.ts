@@ -1,0 +1,35 @@
+import type { Schema } from '../openapi.ts';
+import { adminDataSchemas } from './admin-data-schemas.ts';
+import { adminRequestSchemas } from './admin-request-schemas.ts';
+import { envelopeSchemas, successEnvelopeOf } from './envelope-schemas.ts';
+import { agentDataSchemas, agentRequestSchemas } from './game-schemas.ts';
+
+const requests = { ...agentRequestSchemas, ...adminRequestSchemas };
+const data = { ...agentDataSchemas, ...adminDataSchemas, Nothing: envelopeSchemas.Nothing };
+
+export type RequestSchemaName = keyof typeof requests;
+/** What an answer may carry as `data`; parts of such a thing are not among them. */
+export type DataSchemaName = Exclude<keyof typeof data, 'OfferedGame' | 'GameChange' | 'OfferRule'>;
+
+const answered: Readonly<Record<DataSchemaName, true>> = {
+  GameList: true,
+  GameChanges: true,
+  Agent: true,
+  IssuedToken: true,
+  TokenList: true,
+  IssuedCallbackSecret: true,
+  CallbackSecretList: true,
+  OfferRules: true,
+  Provider: true,
+  Game: true,
+  ImportReport: true,
+  Nothing: true,
+};
+
+/** Everything under `components/schemas`; the envelope around a `Thing` is a `ThingEnvelope`. */
+export const schemas: Readonly<Record<string, Schema>> = {
+  ...Object.fromEntries(Object.keys(answered).map((name) => [`${name}Envelope`, successEnvelopeOf(name)])),
+  ...envelopeSchemas,
+  ...requests,
+  ...data,
+};

@@ -1,0 +1,50 @@
+import type { Tag } from '../openapi.ts';
+
+/** The chapters, in the order of the document. */
+export const TAGS = {
+  games: {
+    name: 'Games',
+    description:
+      'The interface for Agents. All calls are POST, take a bearer token and form fields, and answer the envelope.\n\n' +
+      'Instead of a form the body may be a JSON object with the same names; a number may then also be sent as text, and ' +
+      '`null` counts as left out. An empty field counts as left out in both forms, one that is not known is ignored, and ' +
+      'one that is sent twice is refused. Codes ignore case.',
+  },
+  agents: {
+    name: 'Admin: Agents',
+    description: 'The operators that call the gateway. A new Agent is offered nothing and has no token.',
+  },
+  tokens: {
+    name: 'Admin: Tokens',
+    description:
+      'What an Agent shows to be let in. Several may be valid at once, so that a client can be moved from one to the next: ' +
+      'issue the new one, move the client, revoke the old one.',
+  },
+  callbackSecrets: {
+    name: 'Admin: Callback secrets',
+    description:
+      'What callbacks to the Agent’s system are to be signed with, as Standard Webhooks has it. The newest one signs; the ' +
+      'older ones sign beside it until they are revoked.',
+  },
+  offerRules: {
+    name: 'Admin: Offer rules',
+    description:
+      'What an Agent is authorized for. A rule matches a game when everything that it names matches. A rule that names the ' +
+      'very game decides, deny before allow; otherwise a game is offered when at least one allow matches and no deny does. ' +
+      'Without rules nothing is offered.',
+  },
+  providers: {
+    name: 'Admin: Providers',
+    description: 'The upstreams that games come from. Each is an instance of a protocol with a code of its own.',
+  },
+  catalogue: {
+    name: 'Admin: Catalogue',
+    description:
+      'The games of all providers. They come in bulk, keep their GUID for ever, and are switched off instead of deleted.',
+  },
+  probes: {
+    name: 'Probes',
+    description: 'What load balancers, orchestrators and Prometheus ask. No token.',
+  },
+  docs: { name: 'Documentation', description: 'This interface, for programs and for people. No token.' },
+} as const satisfies Record<string, Tag>;

@@ -1,0 +1,76 @@
+import { SIGNED_TOKEN_SKEW_MAX_MS } from '../../../domain/agent/agent-token.ts';
+import { adminAgentPaths, offerRulePaths } from './document/admin-agent-paths.ts';
+import { cataloguePaths, providerPaths } from './document/admin-catalogue-paths.ts';
+import { callbackSecretPaths, tokenPaths } from './document/admin-secret-paths.ts';
+import { agentPaths } from './document/agent-paths.ts';
+import { failureExamples } from './document/failures.ts';
+import { docsPaths, probePaths } from './document/probe-paths.ts';
+import { schemas } from './document/schemas.ts';
+import { TAGS } from './document/tags.ts';
+import type { OpenApiDocument, SecurityScheme } from './openapi.ts';
+
+/** The version in package.json, which is not there when only `dist` is; a test keeps them equal. */
+const VERSION = '0.1.0';
+
+const description = [
+  'Every answer is the same envelope of four keys: `status`, `code`, `data` and `msg`. On success `status` is true, `code` is 0 ' +
+    'and `data` has the result. On failure `status` is false, `code` says what went wrong, `data` is empty and `msg` says why. ' +
+    'That holds for an unknown path, a broken body and a fault inside, too. Decide on `code`; `msg` is for people.',
+  'Failures have an HTTP status of their own, unless the gateway is set to answer Agents with 200 throughout ' +
+    '(`HTTP_STATUS_MODE=always-200`). Each answer has an `X-Request-Id`: the caller’s own, if it sent one of at most 64 letters, ' +
+    'digits, `.`, `_` or `-`, else a new one. The log knows it.',
+].join('\n\n');
+
+const securitySchemes: Readonly<Record<'agentToken' | 'adminToken', SecurityScheme>> = {
+  agentToken: {
+    type: 'http',
+    scheme: 'bearer',
+    description:
+      'An Agent’s token, opaque or signed. An opaque one begins with `agt_` and is sent as it is. A signed one is made anew for ' +
+      'each request: `{api_key}.{timestamp}.{signature}`, where the timestamp is Unix time in seconds, at most ' +
+      `${SIGNED_TOKEN_SKEW_MAX_MS / 1000} away from the gateway’s clock, and the signature is the HMAC-SHA256 of ` +
+      '`{api_key}.{timestamp}` with the api secret as its key, in lower-case hex.',
+  },
+  adminToken: {
+    type: 'http',
+    scheme: 'bearer',
+    description:
+      'The operator’s token, `ADMIN_TOKEN`. Where none is set, the administration API is off and answers 404.',
+  },
+};
+
+/** The whole HTTP interface as OpenAPI 3.1. `GET /openapi.json`, `GET /docs` and docs/openapi.json are this. */
+export const openApiDocument: OpenApiDocument = {
+  openapi: '3.1.1',
+  info: {
+    title: 'agent-game-gateway',
+    version: VERSION,
+    summary: 'One interface for Agents to the games of many providers.',
+    description,
+    license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+  },
+  servers: [{ url: '/', description: 'The gateway that serves this document.' }],
+  tags: Object.values(TAGS),
+  paths: {
+    ...agentPaths,
+    ...adminAgentPaths,
+    ...tokenPaths,
+    ...callbackSecretPaths,
+    ...offerRulePaths,
+    ...providerPaths,
+    ...cataloguePaths,
+    ...probePaths,
+    ...docsPaths,
+  },
+  components: {
+    securitySchemes,
+    schemas,
+    examples: failureExamples,
+    headers: {
+      RequestId: {
+        description: 'Names this request in the log.',
+        schema: { type: 'string', pattern: '^[A-Za-z0-9._-]{1,64}$' },
+      },
+    },
+  },
+};

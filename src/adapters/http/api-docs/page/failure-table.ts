@@ -1,0 +1,46 @@
+import { FAILURE_CODES } from '../../failure-codes.ts';
+import { COMMON_FAILURES, type FailureKind } from '../document/failures.ts';
+import type { Operation } from '../openapi.ts';
+import { html, type Html } from './html.ts';
+import { inline } from './prose.ts';
+
+/** What may be refused in one call, apart from what may befall any; undefined when that is nothing. */
+export function callFailures(operation: Operation): Html | undefined {
+  const kinds = Object.entries(operation.responses)
+    .filter(([httpStatus]) => httpStatus !== '200')
+    .flatMap(([, { content }]) => Object.values(content).flatMap(({ examples }) => Object.keys(examples)))
+    .filter((kind): kind is FailureKind => kind in FAILURE_CODES && !COMMON_FAILURES.includes(kind as FailureKind));
+  return kinds.length === 0 ? undefined : failureTable('Failures of this call', kinds);
+}
+
+/** Every failure that there is, by code. */
+export const allFailures = (): Html => failureTable('All failures', Object.keys(FAILURE_CODES) as FailureKind[]);
+
+/** What may befall any call. */
+export const commonFailures = (): Html => failureTable('Failures of any call', COMMON_FAILURES);
+
+const failureTable = (caption: string, kinds: readonly FailureKind[]): Html =>
+  html`<table class="failures">
+    <caption class="hidden">
+      ${caption}
+    </caption>
+    <thead>
+      <tr>
+        <th scope="col">Code</th>
+        <th scope="col">HTTP</th>
+        <th scope="col">Meaning</th>
+      </tr>
+    </thead>
+    <tbody>
+      ${kinds.map(row)}
+    </tbody>
+  </table>`;
+
+function row(kind: FailureKind): Html {
+  const { code, httpStatus, meaning } = FAILURE_CODES[kind];
+  return html`<tr>
+    <th scope="row"><code>${code}</code></th>
+    <td>${httpStatus}</td>
+    <td>${inline(meaning)}</td>
+  </tr>`;
+}

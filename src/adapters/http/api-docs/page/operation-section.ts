@@ -1,0 +1,108 @@
+import type { OpenApiDocument, PathParameter, RequestBody, Response } from '../openapi.ts';
+import { codeBlock, json } from './code-block.ts';
+import { curlExample } from './curl-example.ts';
+import { callFailures } from './failure-table.ts';
+import { html, type Html } from './html.ts';
+import { paragraphs } from './prose.ts';
+import { examplesOf, schemaAt, type Call } from './resolve.ts';
+import { schemaRows } from './schema-rows.ts';
+import { schemaTable } from './schema-table.ts';
+
+/** One call: what it does and takes on one side, what it looks like on the other. */
+export function operationSection(document: OpenApiDocument, call: Call): Html {
+  const { operationId, summary, description, parameters, requestBody, responses } = call.operation;
+  return html`<section class="call" id="${operationId}" aria-labelledby="${operationId}-title">
+    <h3 id="${operationId}-title"><a href="#${operationId}">${summary}</a></h3>
+    <p class="route">${methodBadge(call.method)} <code>${routeOf(call.path)}</code></p>
+    <div class="sides">
+      <div class="text">
+        ${paragraphs(description)} ${tokenOf(call)} ${pathParameters(parameters)} ${body(document, requestBody)}
+        ${data(document, responses['200'])} ${failures(call)}
+      </div>
+      <div class="examples">
+        ${codeBlock('Request', curlExample(document, call))} ${fileExample(document, requestBody)}
+        ${answers(document, responses['200'])}
+      </div>
+    </div>
+  </section>`;
+}
+
+/** The method, in its colour. */
+export const methodBadge = (method: string): Html =>
+  html`<span class="method ${method.toLowerCase()}">${method}</span>`;
+
+const routeOf = (path: string): Html => html`${path.split(/(?=\/)/).map((part) => html`${part}<wbr />`)}`;
+
+const TOKEN_NAMES: Readonly<Record<string, string>> = {
+  agentToken: 'the Agent’s token',
+  adminToken: 'the operator’s token',
+};
+
+function tokenOf({ operation }: Call): Html {
+  const [scheme] = operation.security.flatMap((requirement) => Object.keys(requirement));
+  if (scheme === undefined) return html`<p class="token">Needs no token.</p>`;
+  return html`<p class="token">Needs <a href="#${scheme}">${TOKEN_NAMES[scheme]}</a>.</p>`;
+}
+
+function pathParameters(parameters: readonly PathParameter[] = []): Html | undefined {
+  if (parameters.length === 0) return undefined;
+  const rows = parameters.map(({ name, description }) => ({
+    name,
+    type: 'string',
+    isRequired: true,
+    description,
+    rules: [],
+    variant: undefined,
+  }));
+  return html`<h4>Path</h4>
+    ${schemaTable({ caption: 'Parts of the path', rows, of: 'request' })}`;
+}
+
+function body(document: OpenApiDocument, requestBody: RequestBody | undefined): Html | undefined {
+  if (requestBody === undefined) return undefined;
+  const { content, description } = requestBody;
+  const schema = schemaAt(document, Object.values(content).at(-1)?.schema ?? {});
+  const rows = schemaRows(document, schema);
+  return html`<h4>Body</h4>
+    <p class="types">${Object.keys(content).map((type) => html`<code>${type}</code> `)}</p>
+    ${paragraphs(description)} ${schemaTable({ caption: 'Fields of the body', rows, of: 'request' })}`;
+}
+
+function data(document: OpenApiDocument, response: Response | undefined): Html | undefined {
+  const schema = schemaAt(document, Object.values(response?.content ?? {})[0]?.schema ?? {});
+  const table = schemaTable({
+    caption: 'Fields of data',
+    rows: schemaRows(document, schema.properties?.['data'] ?? {}),
+    of: 'answer',
+  });
+  if (table !== undefined)
+    return html`<h4>Data</h4>
+      ${table}`;
+  const type = Object.keys(response?.content ?? {})[0];
+  const isEnvelope = schema.properties?.['data'] !== undefined;
+  return html`<h4>Data</h4>
+    <p>${isEnvelope ? 'Empty.' : html`No envelope: <code>${type}</code>.`}</p>`;
+}
+
+function failures({ operation }: Call): Html {
+  const table = callFailures(operation);
+  return html`<h4>Failures</h4>
+    ${table}
+    <p class="also">
+      ${table === undefined ? 'Only those' : 'And those'} that <a href="#common-failures">any call</a> can meet.
+    </p>`;
+}
+
+/** A body that the command takes from a file. */
+function fileExample(document: OpenApiDocument, requestBody: RequestBody | undefined): Html | undefined {
+  if (requestBody === undefined) return undefined;
+  const [example] = examplesOf(document, requestBody);
+  return typeof example?.value === 'string' ? codeBlock('games.ndjson', example.value) : undefined;
+}
+
+function answers(document: OpenApiDocument, response: Response | undefined): readonly Html[] {
+  if (response === undefined) return [];
+  return examplesOf(document, response).map(({ value }, at) =>
+    codeBlock(at === 0 ? 'Answer' : 'Or', typeof value === 'string' ? value : json(value)),
+  );
+}

@@ -1,0 +1,33 @@
+import type { Example, OpenApiDocument, Operation, Reference, Response, Schema } from '../openapi.ts';
+
+/** One operation with its place in the document. */
+export interface Call {
+  readonly method: string;
+  readonly path: string;
+  readonly operation: Operation;
+}
+
+/** All operations, in the order of the document. */
+export const callsOf = (document: OpenApiDocument): readonly Call[] =>
+  Object.entries(document.paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
+  );
+
+/** The schema that a reference names; what stands beside the reference wins. */
+export function schemaAt(document: OpenApiDocument, { $ref, ...beside }: Schema): Schema {
+  if ($ref === undefined) return beside;
+  return { ...document.components.schemas[lastPart($ref)], ...beside };
+}
+
+/** The examples of the first form of a body, resolved. */
+export function examplesOf(document: OpenApiDocument, { content }: Pick<Response, 'content'>): readonly Example[] {
+  const [first] = Object.values(content);
+  return Object.values(first?.examples ?? {}).map((example) => exampleAt(document, example));
+}
+
+function exampleAt(document: OpenApiDocument, example: Example | Reference): Example {
+  if (!('$ref' in example)) return example;
+  return document.components.examples[lastPart(example.$ref)] ?? { value: undefined };
+}
+
+const lastPart = (reference: string): string => reference.split('/').at(-1) ?? '';

@@ -1,0 +1,52 @@
+import { html, type Html } from './html.ts';
+import { inline } from './prose.ts';
+import type { SchemaRow } from './schema-rows.ts';
+
+/** What a table of fields is about; a request tells which fields are required, an answer which are optional. */
+export interface SchemaTable {
+  readonly caption: string;
+  readonly rows: readonly SchemaRow[];
+  readonly of: 'request' | 'answer';
+}
+
+/** Fields as a table: what they are called, and what they mean. Nothing where there are none. */
+export function schemaTable({ caption, rows, of }: SchemaTable): Html | undefined {
+  if (rows.length === 0) return undefined;
+  return html`<table class="fields">
+    <caption class="hidden">
+      ${caption}
+    </caption>
+    <thead>
+      <tr>
+        <th scope="col">Field</th>
+        <th scope="col">Meaning</th>
+      </tr>
+    </thead>
+    <tbody>
+      ${rows.map((row) => [variantOf(row), rowOf(row, of)])}
+    </tbody>
+  </table>`;
+}
+
+const variantOf = ({ variant }: SchemaRow): Html | undefined =>
+  variant === undefined
+    ? undefined
+    : html`<tr class="variant">
+        <th scope="rowgroup" colspan="2">${variant}</th>
+      </tr>`;
+
+const rowOf = ({ name, type, isRequired, description, rules }: SchemaRow, of: SchemaTable['of']): Html =>
+  html`<tr>
+    <th scope="row"><code>${breakable(name)}</code> <span class="type">${type}</span>${mark(isRequired, of)}</th>
+    <td>
+      ${inline(description)}${rules.length > 0 ? html` <span class="rules">${inline(rules.join('; '))}</span>` : undefined}
+    </td>
+  </tr>`;
+
+function mark(isRequired: boolean, of: SchemaTable['of']): Html | undefined {
+  if (of === 'request') return isRequired ? html` <span class="required">required</span>` : undefined;
+  return isRequired ? undefined : html` <span class="type">optional</span>`;
+}
+
+/** Long names may break after a dot or an underscore, not in the middle of a word. */
+const breakable = (name: string): Html => html`${name.split(/(?<=[._])/).map((part) => html`${part}<wbr />`)}`;
