@@ -13,6 +13,7 @@ export class ListCallbackSecrets {
 
   async execute(agent: string): Promise<Result<readonly CallbackSecret[], NotFound>> {
     const secrets = await this.#secrets.list(foldCode(agent));
-    return secrets === undefined ? err(notFound('agent', agent)) : ok(secrets);
+    if (secrets === undefined) return err(notFound('agent', agent));
+    return ok(secrets.map(({ secretSealed: _secret, ...shown }) => shown));
   }
 }

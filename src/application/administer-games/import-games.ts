@@ -69,7 +69,7 @@ export class ImportGames {
 
 class Tally {
   readonly #counts = { created: 0, updated: 0, unchanged: 0, rejectedTotal: 0 };
-  readonly #rejected: { line: number; reason: string }[] = [];
+  #rejected: { line: number; reason: string }[] = [];
 
   count(line: number, outcome: ArrivalOutcome | undefined, provider: string): void {
     if (outcome === undefined) throw new Error('the game store answered fewer outcomes than it was given arrivals');
@@ -79,10 +79,16 @@ class Tally {
 
   reject(line: number, reason: string): void {
     this.#counts.rejectedTotal += 1;
-    if (this.#rejected.length < REJECTED_LISTED_MAX) this.#rejected.push({ line, reason });
+    this.#rejected.push({ line, reason });
+    if (this.#rejected.length === 2 * REJECTED_LISTED_MAX) this.#rejected = this.#firstRejected();
   }
 
   report(): ImportReport {
-    return { ...this.#counts, rejected: [...this.#rejected].sort((left, right) => left.line - right.line) };
+    return { ...this.#counts, rejected: this.#firstRejected() };
+  }
+
+  // A game that the store refuses is known only with its batch, after later lines that could not even be read.
+  #firstRejected(): { line: number; reason: string }[] {
+    return this.#rejected.toSorted((left, right) => left.line - right.line).slice(0, REJECTED_LISTED_MAX);
   }
 }

@@ -50,7 +50,9 @@ export class AuthenticateAgent {
   async #signed(presented: PresentedToken & { kind: 'signed' }): Promise<Result<AgentCredential, TokenRefused>> {
     const { agents, clock, digests, secrets } = this.#ports;
     const { apiKey, timestampSeconds, signature } = presented;
-    if (Math.abs(clock.nowMs() - Number(timestampSeconds) * 1000) > SIGNED_TOKEN_SKEW_MAX_MS) {
+    const skewMs = Math.abs(clock.nowMs() - Number(timestampSeconds) * 1000);
+    // Asked this way round, a timestamp that is no number is refused too.
+    if (!(skewMs <= SIGNED_TOKEN_SKEW_MAX_MS)) {
       return refused(`token timestamp is more than ${SIGNED_TOKEN_SKEW_MAX_MS / 1000} s away from the server's clock`);
     }
     const credential = await agents.findByApiKey(apiKey);

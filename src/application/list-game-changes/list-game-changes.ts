@@ -2,7 +2,7 @@ import { checkOperator, type Agent, type AgentMismatch } from '../../domain/agen
 import { gameChange, type AgentView, type GameChange } from '../../domain/game/game-change.ts';
 import type { InvalidParameter } from '../../domain/shared/invalid-parameter.ts';
 import { ok, type Result } from '../../domain/shared/result.ts';
-import type { CatalogHistory } from '../ports/catalog-history.ts';
+import type { CatalogHistory, GameHistory } from '../ports/catalog-history.ts';
 import { formatCursor, parseCursor, type ChangeCursor } from './change-cursor.ts';
 
 /** Most changes in one answer. */
@@ -68,16 +68,28 @@ export class ListGameChanges {
         everyGame: !sameView(span.viewBefore, span.viewAfter),
         limit: CANDIDATES_MAX,
       });
-      for (const { id, before, after } of candidates) {
-        if (list.length === CHANGES_MAX) return partial(list, span, afterId);
-        const change = gameChange({ state: before, view: span.viewBefore }, { state: after, view: span.viewAfter });
-        if (change !== undefined) list.push(change);
-        afterId = id;
-      }
+      const compared = tell(list, candidates, span);
+      afterId = candidates[compared - 1]?.id ?? afterId;
+      if (compared < candidates.length) return partial(list, span, afterId);
       if (candidates.length < CANDIDATES_MAX) return { list, cursor: formatCursor(atRest(span.to)), hasMore: false };
     }
     return partial(list, span, afterId);
   }
+}
+
+/** The change that the Agent is told of, if it would see any. */
+function changesOf({ before, after }: GameHistory, { viewBefore, viewAfter }: Span): GameChange[] {
+  const change = gameChange({ state: before, view: viewBefore }, { state: after, view: viewAfter });
+  return change === undefined ? [] : [change];
+}
+
+/** Adds what the Agent must be told of these games until the list is full; answers how many of them were compared. */
+function tell(list: GameChange[], candidates: readonly GameHistory[], span: Span): number {
+  for (const [at, candidate] of candidates.entries()) {
+    if (list.length === CHANGES_MAX) return at;
+    list.push(...changesOf(candidate, span));
+  }
+  return candidates.length;
 }
 
 const atRest = (revision: number): ChangeCursor => ({ from: revision, to: undefined, afterId: '' });

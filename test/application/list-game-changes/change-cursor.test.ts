@@ -1,0 +1,87 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import {
+  formatCursor,
+  parseCursor,
+  type ChangeCursor,
+} from '../../../src/application/list-game-changes/change-cursor.ts';
+import { guid } from '../../ports/catalogue-seeds.ts';
+
+const HEAD = 1000;
+const REFUSED = {
+  ok: false,
+  error: {
+    kind: 'invalid_parameter',
+    field: 'cursor',
+    rule: 'must be one that this gateway gave; omit it to start again',
+  },
+};
+
+const revisions = fc.integer({ min: 0, max: HEAD });
+const cursors: fc.Arbitrary<ChangeCursor> = fc.oneof(
+  revisions.map((from) => ({ from, to: undefined, afterId: '' })),
+  fc
+    .tuple(revisions, revisions, fc.uuid())
+    .map(([one, other, afterId]) => ({ from: Math.min(one, other), to: Math.max(one, other), afterId })),
+);
+
+describe('parseCursor', () => {
+  it('reads every cursor that was given', () => {
+    fc.assert(
+      fc.property(cursors, (cursor) => {
+        expect(parseCursor(formatCursor(cursor), HEAD)).to.deep.equal({ ok: true, value: cursor });
+      }),
+    );
+  });
+
+  for (const omitted of [undefined, '']) {
+    it(`starts at the beginning with ${omitted === undefined ? 'no' : 'an empty'} cursor`, () => {
+      expect(parseCursor(omitted, HEAD)).to.deep.equal({ ok: true, value: { from: 0, to: undefined, afterId: '' } });
+    });
+  }
+
+  it('accepts the newest revision', () => {
+    expect(parseCursor('1000', HEAD).ok).to.equal(true);
+    expect(parseCursor(`0.1000.${guid(1)}`, HEAD).ok).to.equal(true);
+  });
+
+  it('reads any text without throwing', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.stringMatching(/^[0-9.a-f-]*$/)), (text) => {
+        expect(parseCursor(text, HEAD)).to.have.property('ok');
+      }),
+    );
+  });
+
+  const forged = [
+    '1001', // A revision that this catalogue has not reached: a cursor of another installation, or of one since restored.
+    `0.1001.${guid(1)}`,
+    `1001.1001.${guid(1)}`,
+    `2.1.${guid(1)}`,
+    '1.2',
+    '1.2.',
+    '1.2.not-a-guid',
+    `1.${guid(1)}`,
+    `.2.${guid(1)}`,
+    `1..${guid(1)}`,
+    `1.2.${guid(1)}.3`,
+    '1.2.ABCDEFAB-0000-4000-8000-000000000001',
+    '-1',
+    '+1',
+    ' 1',
+    '1 ',
+    '1\n',
+    '1e2',
+    '0x1',
+    '\uff11',
+    '9999999999999999',
+    'NaN',
+    'null',
+    "1'; drop table games; --",
+  ];
+  for (const text of forged) {
+    it(`refuses ${JSON.stringify(text)}`, () => {
+      expect(parseCursor(text, HEAD)).to.deep.equal(REFUSED);
+    });
+  }
+});
