@@ -91,6 +91,8 @@ export default tseslint.config(
       // Chai's assertions are property reads, and a test may insist that a value is there.
       '@typescript-eslint/no-unused-expressions': 'off',
       '@typescript-eslint/no-non-null-assertion': 'off',
+      // A property takes an argument for each thing that it draws.
+      'max-params': 'off',
       // What comes back from a database or a server is judged by the assertions.
       '@typescript-eslint/no-unsafe-argument': 'off',
       '@typescript-eslint/no-unsafe-assignment': 'off',

@@ -12,7 +12,7 @@ const { knex } = await openKnex({ dataDir: process.argv[2] ?? '' });
 await knex.raw('create table if not exists entries (id bigint primary key, padding text)');
 await knex.raw('create table if not exists total (count bigint)');
 await knex.raw('insert into total select 0 where not exists (select from total)');
-const { rows } = await knex.raw('select coalesce(max(id), 0) as last from entries');
+const { rows } = await knex.raw<{ rows: [{ last: number }] }>('select coalesce(max(id), 0) as last from entries');
 say('open');
 for (let id = rows[0].last + 1; ; id++) {
   await knex.transaction(async (trx) => {

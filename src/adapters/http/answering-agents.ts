@@ -7,23 +7,28 @@ import { edgeFailure } from './http-failure.ts';
 const METHOD = 'POST';
 
 /** Answers the paths of the Agent interface and leaves all others alone. */
-export function answeringAgents(api: AgentApi, alwaysStatus200: boolean): Koa.Middleware<GatewayState> {
+export function answeringAgents(api: AgentApi): Koa.Middleware<GatewayState> {
   return async (ctx, next) => {
     const route = api.find(pathOf(ctx.req.url ?? ''));
-    if (route === undefined) return next();
+    if (route === undefined) {
+      await next();
+      return;
+    }
     ctx.state.route = route.path;
     if (ctx.req.method !== METHOD) {
       const failure = edgeFailure('method_not_allowed', `${route.path} takes only ${METHOD}`);
-      send(ctx, refusal(failure, { Allow: METHOD }), alwaysStatus200 ? 200 : undefined);
+      send(ctx, refusal(failure, { Allow: METHOD }));
       return;
     }
     const { answer, agent } = await api.answer(route, ctx.req);
     ctx.state.agent = agent?.code;
-    send(ctx, answer, alwaysStatus200 ? 200 : undefined);
+    send(ctx, answer);
   };
 }
 
 function pathOf(url: string): string {
+  // RFC 9112, 3.2.2: a server must accept the absolute form too, which proxies send.
+  if (!url.startsWith('/')) return URL.canParse(url) ? new URL(url).pathname : url;
   const query = url.indexOf('?');
   return query === -1 ? url : url.slice(0, query);
 }

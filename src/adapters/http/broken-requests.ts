@@ -1,24 +1,36 @@
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { refusal, type Answer } from './answer.ts';
 import { edgeFailure } from './http-failure.ts';
+import type { RequestObserver } from './request-observer.ts';
+
+/** How long a client may take to read a refusal before the connection is cut. */
+const LINGER_MS = 2_000;
+/** The route under which these requests are counted. */
+const ROUTE = 'broken';
 
 /** Gives an envelope even to requests that never reach a middleware: broken HTTP, time-outs, tunnels, odd expectations. */
-export function refuseBrokenRequests(server: Server): void {
+export function refuseBrokenRequests(server: Server, observer: RequestObserver): void {
+  const refuse = (socket: Duplex, method: string, answer: Answer): void => {
+    report(observer, method, answer);
+    end(socket, answer);
+  };
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
     if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();
-    else end(socket, answerTo(error.code));
+    else refuse(socket, '', answerTo(error.code));
   });
   server.on('connect', (_request: IncomingMessage, socket: Duplex) => {
-    end(socket, refusal(edgeFailure('method_not_allowed', 'CONNECT is not supported')));
+    refuse(
+      socket,
+      'CONNECT',
+      refusal(edgeFailure('method_not_allowed', 'CONNECT is not supported'), { Allow: 'GET, POST' }),
+    );
   });
-  server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
+  server.on('checkExpectation', ({ method = '' }: IncomingMessage, response: ServerResponse) => {
     const answer = refusal(edgeFailure('expectation_failed', 'Expect must be 100-continue or absent'));
-    response.writeHead(answer.httpStatus, {
-      'Content-Type': answer.contentType,
-      'Content-Length': answer.body.length,
-      Connection: 'close',
-    });
+    report(observer, method, answer);
+    response.writeHead(answer.httpStatus, headersOf(answer));
     response.end(answer.body);
   });
 }
@@ -31,9 +43,21 @@ function answerTo(errorCode: string | undefined): Answer {
   return refusal(edgeFailure('request_malformed', 'the request is not valid HTTP'));
 }
 
-function end(socket: Duplex, { httpStatus, contentType, body }: Answer): void {
-  socket.end(
-    `HTTP/1.1 ${httpStatus} Refused\r\nContent-Type: ${contentType}\r\nContent-Length: ${body.length}\r\n` +
-      `X-Content-Type-Options: nosniff\r\nConnection: close\r\n\r\n${body.toString()}`,
-  );
+function report(observer: RequestObserver, method: string, { httpStatus, code }: Answer): void {
+  observer.finished({ requestId: randomUUID(), method, route: ROUTE, httpStatus, code, durationMs: 0 });
+}
+
+const headersOf = ({ contentType, body, headers }: Answer): Record<string, string | number> => ({
+  'Content-Type': contentType,
+  'Content-Length': body.length,
+  'X-Content-Type-Options': 'nosniff',
+  Connection: 'close',
+  ...headers,
+});
+
+function end(socket: Duplex, answer: Answer): void {
+  const lines = Object.entries(headersOf(answer)).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${answer.httpStatus} Refused\r\n${lines.join('')}\r\n${answer.body.toString()}`);
+  // Only ended, the socket would stay for as long as the client leaves its own side open.
+  setTimeout(() => socket.destroy(), LINGER_MS).unref();
 }

@@ -22,17 +22,19 @@ export function createHttpServer(dependencies: HttpDependencies): Server {
     dependencies.gameListVersion,
   );
   const app = new Koa<GatewayState>();
-  app.use(observing(dependencies.observer));
+  app.use(observing(dependencies));
   // The Agent's paths are exact, so a map finds them; they are the hot ones and come before the routers.
-  app.use(answeringAgents(agentApi, dependencies.alwaysStatus200));
+  app.use(answeringAgents(agentApi));
   for (const router of routers) app.use(router.routes());
   app.use(refusingUnknownPaths(routers));
   // Koa reports what goes wrong after the answer has begun: most often a client that went away.
   app.on('error', (error: unknown, ctx?: { state: GatewayState }) => {
     if (!isClientGone(error)) dependencies.observer.failed({ requestId: ctx?.state.requestId ?? '', error });
   });
-  const server = createServer(serverOptions, app.callback());
-  refuseBrokenRequests(server);
+  const server = createServer(serverOptions);
+  const handle = app.callback();
+  server.on('request', (request, response) => void handle(request, response));
+  refuseBrokenRequests(server, dependencies.observer);
   return server;
 }
 

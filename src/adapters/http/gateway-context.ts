@@ -7,6 +7,8 @@ export interface GatewayState {
   /** The pattern of the route that answered; raw paths never get this far, because it labels metrics. */
   route: string;
   httpStatus: number;
+  /** The status that every answer of this request has, whatever happens; undefined for the answer's own. */
+  forcedStatus: number | undefined;
   /** The envelope's code. */
   code: number;
   /** Code of the Agent, once its token was good. */
@@ -19,7 +21,8 @@ export type GatewayContext = Koa.ParameterizedContext<GatewayState>;
  * Puts an answer on the wire with one `writeHead` instead of Koa's setters, which took a third of the time of a whole game list
  * (docs/performance.md); `respond = false` is Koa's own way to say so.
  */
-export function send(ctx: GatewayContext, answer: Answer, httpStatus = answer.httpStatus): void {
+export function send(ctx: GatewayContext, answer: Answer): void {
+  const httpStatus = ctx.state.forcedStatus ?? answer.httpStatus;
   ctx.state.code = answer.code;
   ctx.state.httpStatus = httpStatus;
   ctx.respond = false;

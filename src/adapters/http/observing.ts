@@ -3,18 +3,24 @@ import { refusal } from './answer.ts';
 import { send, type GatewayState } from './gateway-context.ts';
 import { edgeFailure } from './http-failure.ts';
 import { requestIdOf } from './request-id.ts';
-import type { RequestObserver } from './request-observer.ts';
+import type { HttpDependencies } from './http-dependencies.ts';
+
+const isAgentFacing = (url = ''): boolean => url.startsWith('/papi/');
 
 /** The route of requests that no route took: one label, whatever paths a scanner tries. */
 const NO_ROUTE = 'none';
 
 /** Numbers, times and reports every request; the one place where a fault becomes an answer. */
-export function observing(observer: RequestObserver): Koa.Middleware<GatewayState> {
+export function observing({
+  observer,
+  alwaysStatus200,
+}: Pick<HttpDependencies, 'observer' | 'alwaysStatus200'>): Koa.Middleware<GatewayState> {
   return async (ctx, next) => {
     const startedAtMs = performance.now();
     const { state, req } = ctx;
     state.requestId = requestIdOf(req.headers['x-request-id']);
     state.route = NO_ROUTE;
+    state.forcedStatus = alwaysStatus200 && isAgentFacing(req.url) ? 200 : undefined;
     try {
       await next();
     } catch (error) {

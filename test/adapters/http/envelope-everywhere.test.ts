@@ -18,6 +18,8 @@ async function raw(port: number, text: string): Promise<{ httpStatus: number; co
   return { httpStatus: Number(answer.split(' ')[1]), code: envelope.code, msg: envelope.msg };
 }
 
+const connectionsOf = ({ connections }: Gateway): Promise<number> => connections();
+
 describe('the envelope', () => {
   let gateway: Gateway;
 
@@ -140,6 +142,26 @@ describe('the envelope', () => {
         'GET /nothing HTTP/1.1\r\nHost: x\r\nConnection: close, Upgrade\r\nUpgrade: websocket\r\n\r\n',
       ),
     ).to.include({ httpStatus: 404, code: 1005 });
+  });
+
+  it('lets go of a client that never closes its side', async () => {
+    const socket = connect({ port: gateway.port, host: '127.0.0.1', allowHalfOpen: true });
+    socket.write('nonsense\r\n\r\n');
+    socket.resume();
+
+    await once(socket, 'end');
+    while ((await connectionsOf(gateway)) > 0) await new Promise((resolve) => setTimeout(resolve, 50));
+
+    socket.destroy();
+  });
+
+  it('takes the absolute form of a request target', async () => {
+    const answer = await raw(
+      gateway.port,
+      `POST http://gateway.example${LIST}?x HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`,
+    );
+
+    expect(answer).to.include({ httpStatus: 401, code: 1002 });
   });
 
   it('makes a request id of its own where the caller sends an odd one', async () => {

@@ -152,7 +152,18 @@ describe('HTTP_STATUS_MODE=always-200', () => {
 
     expect(refusalOf(await post(gateway, LIST, { page: '0' })).slice(0, 2)).to.deep.equal([200, 1001]);
     expect(refusalOf(await post(gateway, LIST, {}, { Authorization: '' })).slice(0, 2)).to.deep.equal([200, 1002]);
+    expect(refusalOf(await post(gateway, '/papi/v1/nothing')).slice(0, 2)).to.deep.equal([200, 1005]);
     expect(refusalOf(await post(gateway, '/nothing')).slice(0, 2)).to.deep.equal([404, 1005]);
+
+    await gateway.close();
+  });
+
+  it('covers faults too', async () => {
+    const listGames = { execute: () => Promise.reject(new Error('broken')) } as never;
+    const gateway = await startGateway({ alwaysStatus200: true, listGames });
+    await furnishWithToken(gateway);
+
+    expect(refusalOf(await post(gateway, LIST)).slice(0, 2)).to.deep.equal([200, 9999]);
 
     await gateway.close();
   });

@@ -1,5 +1,6 @@
 /** The HTTP adapter over real use cases and the verified fakes, listening on loopback. */
 import type { AddressInfo } from 'node:net';
+import { promisify } from 'node:util';
 import { createHttpServer, type FinishedRequest, type HttpDependencies } from '../../../src/adapters/http/index.ts';
 import { NodeDigests } from '../../../src/adapters/cryptography/node-digests.ts';
 import { NodeRandomness } from '../../../src/adapters/cryptography/node-randomness.ts';
@@ -36,6 +37,8 @@ export interface Gateway {
   readonly clock: ControllableClock;
   readonly finished: FinishedRequest[];
   readonly faults: unknown[];
+  /** How many connections are open. */
+  connections(): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -61,7 +64,8 @@ export async function startGateway(overrides: Partial<HttpDependencies> = {}): P
       });
       server.closeAllConnections();
     });
-  return { url: `http://127.0.0.1:${port}`, port, world, clock, finished, faults, close };
+  const connections = promisify(server.getConnections.bind(server));
+  return { connections, url: `http://127.0.0.1:${port}`, port, world, clock, finished, faults, close };
 }
 
 function dependencies(

@@ -7,7 +7,7 @@ import { openPersistence, type Persistence, type PersistenceOptions } from '../.
 import { OfferRules } from '../../../src/domain/agent/offer-rules.ts';
 import type { Agent } from '../../../src/domain/agent/agent.ts';
 import { GameDraft } from '../../../src/domain/game/game-draft.ts';
-import { createTemporaryDatabase } from '../../support/postgres.ts';
+import { describeWithPostgres } from '../../support/postgres.ts';
 import { agentWith, noFilter, pageOf } from './snapshot/snapshot-samples.ts';
 
 const POLL_INTERVAL_MS = 50;
@@ -44,22 +44,11 @@ const maintenanceOf = async ({ catalog }: Persistence): Promise<boolean | undefi
   return list[0]?.isMaintenance;
 };
 
-describe('openPersistence with PostgreSQL', () => {
-  let url: string;
-  let drop: () => Promise<void>;
-
-  before(async function () {
-    const database = await createTemporaryDatabase();
-    if (database === undefined) return this.skip();
-    ({ url, drop } = database);
-  });
-
-  after(() => drop?.());
-
+describeWithPostgres('openPersistence with PostgreSQL', (database) => {
   it('shows a change in every process that shares the database', async () => {
     const [one, other] = await Promise.all([
-      openPersistence(options({ databaseUrl: url })),
-      openPersistence(options({ databaseUrl: url })),
+      openPersistence(options({ databaseUrl: database().url })),
+      openPersistence(options({ databaseUrl: database().url })),
     ]);
     await one.providers.create(provider('SHARED'));
     await one.games.keep([arrival('SHARED', 'g1')]);
@@ -74,8 +63,10 @@ describe('openPersistence with PostgreSQL', () => {
   });
 
   it('asks the database itself when it could not follow it for too long', async () => {
-    const stale = await openPersistence(options({ databaseUrl: url, pollIntervalMs: 60_000, staleAfterMs: 0 }));
-    const writer = await openPersistence(options({ databaseUrl: url }));
+    const stale = await openPersistence(
+      options({ databaseUrl: database().url, pollIntervalMs: 60_000, staleAfterMs: 0 }),
+    );
+    const writer = await openPersistence(options({ databaseUrl: database().url }));
 
     await writer.providers.create(provider('TRUTH'));
     await writer.games.keep([arrival('TRUTH', 'g1')]);
@@ -89,14 +80,14 @@ describe('openPersistence with PostgreSQL', () => {
   it('goes on from memory, and says that it is not ready, while the database is away', async () => {
     const notices: string[] = [];
     const persistence = await openPersistence(
-      options({ databaseUrl: url, onNotice: (level, sentence) => notices.push(`${level}: ${sentence}`) }),
+      options({ databaseUrl: database().url, onNotice: (level, sentence) => notices.push(`${level}: ${sentence}`) }),
     );
     await persistence.providers.create(provider('AWAY'));
     await persistence.games.keep([arrival('AWAY', 'g1')]);
     await until(async () => (await maintenanceOf(persistence)) === false);
-    const admin = new pg.Client({ connectionString: url.replace(/\/[^/?]+(\?|$)/, '/postgres$1') });
+    const admin = new pg.Client({ connectionString: database().url.replace(/\/[^/?]+(\?|$)/, '/postgres$1') });
     await admin.connect();
-    const name = new URL(url).pathname.slice(1);
+    const name = new URL(database().url).pathname.slice(1);
 
     await admin.query(`alter database "${name}" allow_connections false`);
     await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);

@@ -45,6 +45,6 @@ export function answer(ctx: AdminContext, result: Awaited<AdminResult>): void {
 const ADMIN_BODY_BYTES_MAX = 2 * 1024 * 1024;
 
 function parsedBy<T>(schema: z.ZodType<T>, body: unknown): Result<T, HttpFailure> {
-  const parsed = schema.safeParse(body);
+  const parsed = schema.safeParse(body, { reportInput: true });
   return parsed.success ? ok(parsed.data) : err(schemaViolation(parsed.error));
 }

@@ -15,7 +15,7 @@ import { tokenCalls } from './tokens.ts';
 
 /** The administration API, in the order of its documentation. */
 export function adminRouter({ admin, adminToken, digests }: HttpDependencies): Router<GatewayState> {
-  const router = new Router<GatewayState>({ prefix: '/admin/v1' });
+  const router = new Router<GatewayState>({ prefix: '/admin/v1', strict: true, sensitive: true });
   router.use(naming(router), admitting(adminToken, digests));
   agentCalls(router, admin);
   tokenCalls(router, admin);
@@ -34,7 +34,10 @@ function admitting(adminToken: string | undefined, digests: Digests): Koa.Middle
       return;
     }
     const token = /^Bearer +(\S+)$/i.exec(ctx.req.headers.authorization ?? '')?.[1];
-    if (token !== undefined && digests.areEqual(token, adminToken)) return next();
+    if (token !== undefined && digests.areEqual(token, adminToken)) {
+      await next();
+      return;
+    }
     const reason = token === undefined ? 'Authorization header must be "Bearer {ADMIN_TOKEN}"' : 'token is wrong';
     send(ctx, refusal({ kind: 'token_refused', reason }, { 'WWW-Authenticate': 'Bearer' }));
   };

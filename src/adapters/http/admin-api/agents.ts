@@ -13,7 +13,10 @@ const shape = {
   currency,
   callback_base: httpUrl.nullable(),
   wallet_mode: z.enum(WALLET_MODES),
-  implements: z.array(z.enum(roles)).max(roles.length),
+  implements: z
+    .array(z.enum(roles))
+    .max(roles.length)
+    .refine((all) => new Set(all).size === all.length, 'must name each callback once'),
   push_unsettled: z.boolean(),
   push_cancels: z.boolean(),
   active: z.boolean(),

@@ -9,6 +9,7 @@ const URL_LENGTH_MAX = 2048;
 export const text = (lengthMax: number) =>
   z
     .string()
+    .trim()
     .min(1)
     .max(lengthMax)
     .refine((value) => boundedText('', value, lengthMax).ok, 'must be free of control characters');
@@ -26,13 +27,20 @@ export const currency = z.string().trim().toUpperCase().regex(CURRENCY_PATTERN, 
 /** An absolute http or https URL. */
 export const httpUrl = z
   .url({ protocol: /^https?$/, error: 'must be an absolute http or https URL' })
-  .max(URL_LENGTH_MAX);
+  .max(URL_LENGTH_MAX)
+  .refine(isPlainUrl, 'must have no user, password, query or fragment');
 
 /** An address or a CIDR range. */
 export const ipRange = z.string().max(64).refine(isIpRange, 'must be an IP address or a CIDR range');
 
 /** An instant; ISO 8601 with its zone. */
 export const instant = z.iso.datetime({ offset: true, error: 'must be an ISO 8601 instant with its zone' });
+
+function isPlainUrl(value: string): boolean {
+  if (!URL.canParse(value)) return true;
+  const { username, password, search, hash } = new URL(value);
+  return username + password + search + hash === '';
+}
 
 function isIpRange(value: string): boolean {
   const [address = '', prefix, ...rest] = value.split('/');

@@ -24,7 +24,7 @@ export function importLine(line: number, text: string): ImportRow {
 
 /** Reads one parsed row; lines count from 1. */
 export function importRow(line: number, value: unknown): ImportRow {
-  const parsed = importRowSchema.safeParse(value);
+  const parsed = importRowSchema.safeParse(value, { reportInput: true });
   if (!parsed.success) {
     const { field, rule } = schemaViolation(parsed.error);
     return { line, fields: err(`${field} ${rule}`) };

@@ -5,34 +5,30 @@ export class TooManyBytes extends Error {
   override readonly name = 'TooManyBytes';
 }
 
-/** One line has more characters than a line may. */
-export class LineTooLong extends Error {
-  override readonly name = 'LineTooLong';
+/** The bounds of a stream of lines. */
+export interface LineLimits {
+  readonly bytesMax: number;
+  readonly lineLengthMax: number;
 }
 
-/** The lines of a stream, without their ends. Holds one line at a time, whatever the size of the stream. */
-export async function* lines(
-  chunks: AsyncIterable<Buffer>,
-  limits: { readonly bytesMax: number; readonly lineBytesMax: number },
-): AsyncGenerator<string> {
+/**
+ * The lines of a stream, without their ends; undefined for a line that is too long, of which nothing is kept. Holds one line at a
+ * time, whatever the size of the stream.
+ */
+export async function* lines(chunks: AsyncIterable<Buffer>, limits: LineLimits): AsyncGenerator<string | undefined> {
   const decoder = new StringDecoder('utf8');
   let bytes = 0;
-  let line = 1;
   let rest = '';
   for await (const chunk of chunks) {
     bytes += chunk.length;
     if (bytes > limits.bytesMax) throw new TooManyBytes(`body must be at most ${limits.bytesMax} bytes`);
     const parts = (rest + decoder.write(chunk)).split('\n');
-    rest = parts.pop() ?? '';
-    for (const part of parts) {
-      if (part.length > limits.lineBytesMax) throw tooLong(line, limits.lineBytesMax);
-      yield part;
-      line += 1;
-    }
-    if (rest.length > limits.lineBytesMax) throw tooLong(line, limits.lineBytesMax);
+    // Of a line that is too long already, one character too many is all that has to be remembered.
+    rest = (parts.pop() ?? '').slice(0, limits.lineLengthMax + 1);
+    yield* parts.map((part) => bounded(part, limits));
   }
-  if (rest !== '') yield rest;
+  if (rest !== '') yield bounded(rest, limits);
 }
 
-const tooLong = (line: number, max: number): LineTooLong =>
-  new LineTooLong(`line ${line} must be at most ${max} characters`);
+const bounded = (line: string, { lineLengthMax }: LineLimits): string | undefined =>
+  line.length > lineLengthMax ? undefined : line;

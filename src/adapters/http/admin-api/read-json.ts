@@ -1,14 +1,19 @@
-import type Koa from 'koa';
+import type { IncomingMessage } from 'node:http';
 import { HttpMethodEnum, koaBody } from 'koa-body';
+import type { RouterContext } from '@koa/router';
 import { err, ok, type Result } from '../../../domain/shared/result.ts';
+import type { GatewayState } from '../gateway-context.ts';
+import { bodyTypeFailure } from './body-type.ts';
 import { edgeFailure, type EdgeFailure } from '../http-failure.ts';
-import type { AdminContext } from './admin-call.ts';
 
-/** Reads a JSON body of at most `bytesMax` bytes. */
-export async function readJson(ctx: AdminContext, bytesMax: number): Promise<Result<unknown, EdgeFailure>> {
-  if (!ctx.is('application/json')) {
-    return err(edgeFailure('body_type_unsupported', 'Content-Type must be application/json'));
-  }
+/** Reads a JSON body of at most `bytesMax` bytes; no body at all stands for an object without fields. */
+export async function readJson(
+  ctx: RouterContext<GatewayState>,
+  bytesMax: number,
+): Promise<Result<unknown, EdgeFailure>> {
+  if (hasNoBody(ctx.req)) return ok({});
+  const unsupported = bodyTypeFailure(ctx, ['application/json']);
+  if (unsupported !== undefined) return err(unsupported);
   const parse = koaBody({
     json: true,
     urlencoded: false,
@@ -18,12 +23,15 @@ export async function readJson(ctx: AdminContext, bytesMax: number): Promise<Res
     parsedMethods: METHODS,
   });
   try {
-    await parse(ctx as unknown as Koa.Context, () => Promise.resolve());
+    await parse(ctx, () => Promise.resolve());
   } catch (error) {
     return err(foreignFailure(error, bytesMax));
   }
   return ok((ctx.request as { body?: unknown }).body);
 }
+
+const hasNoBody = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0;
 
 const METHODS = [HttpMethodEnum.POST, HttpMethodEnum.PUT, HttpMethodEnum.PATCH];
 

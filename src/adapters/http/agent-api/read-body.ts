@@ -5,7 +5,11 @@ import { edgeFailure, type EdgeFailure } from '../http-failure.ts';
 /** Most bytes an Agent call may carry: all its fields together need a tenth of this. */
 export const AGENT_BODY_BYTES_MAX = 8 * 1024;
 
+/** A body this small comes with its headers or right behind them. */
+const AGENT_BODY_TIMEOUT_MS = 10_000;
+
 const TOO_LARGE = edgeFailure('body_too_large', `body must be at most ${AGENT_BODY_BYTES_MAX} bytes`);
+const TOO_SLOW = edgeFailure('request_timeout', 'the body did not arrive in time');
 const CUT_OFF = edgeFailure('body_malformed', 'body ended before its announced length');
 
 /**
@@ -30,6 +34,12 @@ export function readBody(request: IncomingMessage): Promise<Result<Buffer, EdgeF
     });
     request.on('error', () => {
       resolve(err(CUT_OFF));
+    });
+    const deadline = setTimeout(() => {
+      resolve(err(TOO_SLOW));
+    }, AGENT_BODY_TIMEOUT_MS);
+    request.once('close', () => {
+      clearTimeout(deadline);
     });
   });
 }

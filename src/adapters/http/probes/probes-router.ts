@@ -7,7 +7,7 @@ import { naming } from '../naming.ts';
 
 /** What load balancers, orchestrators and Prometheus ask; no token. */
 export function probesRouter({ metricsText, readiness }: HttpDependencies): Router<GatewayState> {
-  const router = new Router<GatewayState>();
+  const router = new Router<GatewayState>({ strict: true, sensitive: true });
   router.use(naming(router));
   router.get('/health/live', (ctx) => {
     send(ctx, success({}, 'en'));

@@ -38,7 +38,7 @@ export async function openEmbedded(dataDir: string, onNotice?: Notice): Promise<
 function connect(engine: EmbeddedEngine, lock: FolderLock, onNotice?: Notice): EmbeddedDatabase {
   const knex = knexFactory({
     client: 'pg',
-    connection: { ...createPgConfig(engine), types: COLUMN_TYPES } as Knex.PgConnectionConfig,
+    connection: Object.assign({ types: COLUMN_TYPES }, createPgConfig(engine)) as Knex.PgConnectionConfig,
     pool: { min: 1, max: 1, afterCreate: startClean },
     acquireConnectionTimeout: ACQUIRE_TIMEOUT_MS,
     log: { warn: () => undefined }, // It repeats on the console what the caller gets as an error.

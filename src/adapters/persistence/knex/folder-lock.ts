@@ -75,12 +75,16 @@ async function claim(request: Claim): Promise<number> {
   const draft = join(request.lockFolderPath, `${request.holder.id}.draft`);
   await writeFile(draft, JSON.stringify(request.holder), { flush: true });
   try {
-    for (let attempt = 1; attempt <= CLAIM_ATTEMPTS_MAX; attempt++) {
-      const number = await outbid(request, draft);
-      if (number !== undefined) return number;
-    }
+    return await outbidAll(request, draft);
   } finally {
     await rm(draft, { force: true });
+  }
+}
+
+async function outbidAll(request: Claim, draft: string): Promise<number> {
+  for (let attempt = 1; attempt <= CLAIM_ATTEMPTS_MAX; attempt++) {
+    const number = await outbid(request, draft);
+    if (number !== undefined) return number;
   }
   throw new FolderInUse(`Too many processes are starting on ${request.folder} at once; start one of them again.`);
 }

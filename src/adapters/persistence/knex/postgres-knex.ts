@@ -28,9 +28,12 @@ const SERVER_VERSION_MIN = 140_000;
 export const COLUMN_TYPES = {
   getTypeParser(oid: number, format?: 'text' | 'binary'): (value: string) => unknown {
     if (oid === INT8_OID && format !== 'binary') return parseInt8;
-    return pg.types.getTypeParser(oid, format as 'text') as (value: string) => unknown;
+    return builtInParser(oid, format);
   },
 };
+
+// Typed by hand: the driver's types know only the built-in oids, but any oid may come.
+const builtInParser = pg.types.getTypeParser as (oid: number, format?: string) => (value: string) => unknown;
 
 function parseInt8(text: string): number | string {
   const value = Number(text);

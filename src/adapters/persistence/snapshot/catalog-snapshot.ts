@@ -2,7 +2,7 @@ import { shownCurrency, type OfferedGame } from '../../../domain/game/game.ts';
 import { compareText } from '../../../domain/shared/compare-text.ts';
 import type { OfferedGames, OfferedGamesQuery } from '../../../application/ports/game-catalog.ts';
 import type { GameBlock } from './game-block.ts';
-import { countOf, visitMask, type Mask } from './mask.ts';
+import { countOf, positionsIn, type Mask } from './mask.ts';
 import { TotalsMemo } from './totals-memo.ts';
 
 /** One provider's active games, and the flags that apply to all of them. */
@@ -52,14 +52,15 @@ export class CatalogSnapshot {
     for (let at = blockAt(totals, page.offset); at < blocks.length && list.length < page.pageSize; at += 1) {
       const { block, isMaintenance } = blocks[at] ?? missingBlock();
       const skip = Math.max(page.offset - (totals[at] ?? 0), 0);
-      visit(block, select(block), { skip, limit: page.pageSize - list.length }, (position) => {
+      const range = { skip, limit: page.pageSize - list.length };
+      for (const position of positionsIn(select(block), block.games.length, range)) {
         const game = block.games[position] ?? missingBlock();
         list.push({
           game,
           currency: shownCurrency(game, currency, agent.currency),
           isMaintenance: isMaintenance || game.isMaintenance,
         });
-      });
+      }
     }
     return { list, total };
   }
@@ -90,21 +91,6 @@ function blockAt(totals: Uint32Array, offset: number): number {
     else low = middle + 1;
   }
   return low;
-}
-
-function visit(
-  block: GameBlock,
-  mask: Mask,
-  range: { skip: number; limit: number },
-  each: (position: number) => void,
-): void {
-  if (mask === 'none') return;
-  if (mask !== 'all') {
-    visitMask(mask, range, each);
-    return;
-  }
-  const end = Math.min(range.skip + range.limit, block.games.length);
-  for (let position = range.skip; position < end; position += 1) each(position);
 }
 
 function missingBlock(): never {

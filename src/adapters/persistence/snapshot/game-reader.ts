@@ -40,7 +40,7 @@ export class GameReader {
     let last: GameRow | undefined;
     do {
       const after = last;
-      const rows: GameRow[] = await trx<GameRow>('games')
+      const rows = (await trx<GameRow>('games')
         .select(COLUMNS)
         .where('is_active', true)
         .modify((query) => {
@@ -49,7 +49,7 @@ export class GameReader {
           }
         })
         .orderBy(['provider', 'name', 'id'])
-        .limit(READ_ROWS);
+        .limit(READ_ROWS)) as GameRow[];
       yield rows.map((row) => this.#game(row));
       last = rows.length === READ_ROWS ? rows.at(-1) : undefined;
     } while (last !== undefined);
@@ -67,7 +67,7 @@ export class GameReader {
       yield rows.map((row) => this.#game(row));
       const end = rows.at(-1);
       if (end === undefined || rows.length < READ_ROWS) return;
-      last = { revision: Number(end.revision), id: end.id };
+      last = { revision: end.revision, id: end.id };
     }
   }
 

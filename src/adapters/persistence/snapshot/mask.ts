@@ -41,30 +41,27 @@ export function countOf(mask: Mask, size: number): number {
   return count;
 }
 
-/** Calls `visit` with the positions in ascending order, leaving out the first `skip`, until it has been called `limit` times. */
-export function visitMask(
-  mask: Uint32Array,
-  range: { skip: number; limit: number },
-  visit: (position: number) => void,
-): number {
-  let { skip } = range;
-  let visited = 0;
-  for (let at = 0; at < mask.length && visited < range.limit; at += 1) {
-    let word = mask[at] ?? 0;
-    const count = bitCount(word);
-    if (count <= skip) {
-      skip -= count;
-      continue;
-    }
-    for (; word !== 0 && visited < range.limit; word &= word - 1) {
-      if (skip > 0) skip -= 1;
-      else {
-        visit(at * WORD_BITS + 31 - Math.clz32(word & -word));
-        visited += 1;
-      }
+/** The positions below `size` that are in the mask, in ascending order: those after the first `skip`, `limit` at most. */
+export function positionsIn(mask: Mask, size: number, { skip, limit }: { skip: number; limit: number }): number[] {
+  if (mask === 'none') return [];
+  if (mask === 'all') return Array.from({ length: Math.max(Math.min(limit, size - skip), 0) }, (_, at) => skip + at);
+  const positions: number[] = [];
+  let left = skip;
+  for (let at = 0; at < mask.length && positions.length < limit; at += 1) {
+    const word = mask[at] ?? 0;
+    const dropped = Math.min(left, bitCount(word));
+    left -= dropped;
+    for (let bits = withoutLowest(word, dropped); bits !== 0 && positions.length < limit; bits &= bits - 1) {
+      positions.push(at * WORD_BITS + 31 - Math.clz32(bits & -bits));
     }
   }
-  return visited;
+  return positions;
+}
+
+function withoutLowest(word: number, count: number): number {
+  let bits = word;
+  for (let dropped = 0; dropped < count && bits !== 0; dropped += 1) bits &= bits - 1;
+  return bits;
 }
 
 // Hacker's Delight, figure 5-2: the bits are added up in pairs, nibbles and bytes; JavaScript has no popcount of its own.

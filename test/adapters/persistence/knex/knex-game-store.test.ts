@@ -79,14 +79,4 @@ function keepsBatches(world: () => KnexWorld): void {
     expect(await world().games.find(guid(2))).to.equal(undefined);
     expect(await world().history.head()).to.equal(3);
   });
-
-  it('takes a provider that the database could not even hold for one that nobody has made', async () => {
-    const outcomes = await world().games.keep([
-      arrivalOf(1, { provider: 'P\u0000' }),
-      arrivalOf(2, { provider: '\ud800' }),
-      arrivalOf(3),
-    ]);
-
-    expect(outcomes).to.deep.equal(['unknown_provider', 'unknown_provider', 'created']);
-  });
 }

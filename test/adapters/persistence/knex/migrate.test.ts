@@ -11,7 +11,9 @@ import { describeWithPostgres } from '../../../support/postgres.ts';
 
 const creating = (table: string): Migration => ({
   name: `create-${table}`,
-  up: async (trx) => void (await trx.raw(`create table ${table} (id int)`)),
+  up: async (trx) => {
+    await trx.raw(`create table ${table} (id int)`);
+  },
 });
 const FIRST = creating('first');
 const SECOND = creating('second');
@@ -123,7 +125,12 @@ describeWithPostgres('migrate on PostgreSQL', (temporary) => {
   it('is not blocked by a process that was killed in the middle of a migration', async () => {
     const killed = openKnex({ databaseUrl: `${temporary().url}?application_name=to-be-killed`, dataDir: '' });
     const dying = await killed;
-    const hanging: Migration = { name: 'create-first', up: async (trx) => void (await trx.raw('select pg_sleep(20)')) };
+    const hanging: Migration = {
+      name: 'create-first',
+      up: async (trx) => {
+        await trx.raw('select pg_sleep(20)');
+      },
+    };
     const cutOff = migrate(dying.knex, [hanging]).catch((error: unknown) => error);
     await eventuallyKilled(databases[0]!.knex, 'to-be-killed');
     await cutOff;

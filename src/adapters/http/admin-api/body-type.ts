@@ -1,0 +1,13 @@
+import type { RouterContext } from '@koa/router';
+import type { GatewayState } from '../gateway-context.ts';
+import { edgeFailure, type EdgeFailure } from '../http-failure.ts';
+
+/** Refuses a body that is not of one of the types, or that is compressed, or in another charset than UTF-8. */
+export function bodyTypeFailure(ctx: RouterContext<GatewayState>, types: string[]): EdgeFailure | undefined {
+  const { 'content-encoding': encoding = 'identity' } = ctx.req.headers;
+  if (encoding !== 'identity') return edgeFailure('body_type_unsupported', 'Content-Encoding must be identity');
+  if (!ctx.is(types) || !/^(utf-?8)?$/i.test(ctx.request.charset)) {
+    return edgeFailure('body_type_unsupported', `Content-Type must be ${types.join(' or ')}, in UTF-8`);
+  }
+  return undefined;
+}

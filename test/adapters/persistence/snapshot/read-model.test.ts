@@ -1,0 +1,13 @@
+import { agentDirectoryContract } from '../../../ports/agent-directory.contract.ts';
+import { gameCatalogContract } from '../../../ports/game-catalog.contract.ts';
+import { gameListVersionContract } from '../../../ports/game-list-version.contract.ts';
+import { onBothDatabases } from '../knex/knex-world.ts';
+import { openSnapshotWorld } from './snapshot-world.ts';
+
+describe('ReadModel', () => {
+  onBothDatabases((openWorld) => {
+    gameCatalogContract('SnapshotGameCatalog', openSnapshotWorld(openWorld));
+    agentDirectoryContract('SnapshotAgentDirectory', openSnapshotWorld(openWorld));
+    gameListVersionContract('SnapshotGameListVersion', openSnapshotWorld(openWorld));
+  });
+});
