@@ -14,18 +14,19 @@ import { DOCS_STYLE } from './page/docs-style.ts';
 export function apiDocsRouter(): Router<GatewayState> {
   const json = Buffer.from(JSON.stringify(openApiDocument));
   const page = Buffer.from(docsPage(openApiDocument));
-  const router = new Router<GatewayState>();
-  router.get('/openapi.json', naming, (ctx) => {
+  const router = new Router<GatewayState>({ strict: true, sensitive: true });
+  router.use(naming(router));
+  router.get('/openapi.json', (ctx) => {
     send(ctx, { httpStatus: 200, code: 0, contentType: 'application/json; charset=utf-8', headers: FRESH, body: json });
   });
-  router.get('/docs', naming, (ctx) => {
+  router.get('/docs', (ctx) => {
     send(ctx, { httpStatus: 200, code: 0, contentType: 'text/html; charset=utf-8', headers: PAGE_HEADERS, body: page });
   });
   return router;
 }
 
 /** A new version of the gateway is a new document. */
-const FRESH = { 'Cache-Control': 'no-cache', 'X-Content-Type-Options': 'nosniff' };
+const FRESH = { 'Cache-Control': 'no-cache' };
 
 const STYLE_HASH = createHash('sha256').update(DOCS_STYLE).digest('base64');
 

@@ -1,0 +1,49 @@
+/** Validators for what the document describes, made from the document alone. */
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import { openApiDocument } from '../../../../src/adapters/http/index.ts';
+
+const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, strictRequired: false, allErrors: true });
+ajv.addFormat('uuid', /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i);
+ajv.addFormat('uri', (text) => URL.canParse(text));
+ajv.addFormat(
+  'date-time',
+  (text) => /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/.test(text) && !isNaN(Date.parse(text)),
+);
+// The document around the schemas is none itself.
+ajv.addVocabulary(Object.keys(openApiDocument));
+ajv.addSchema(openApiDocument, 'openapi.json');
+
+/** A place in the document: the names on the way there. */
+export type Place = readonly string[];
+
+/** The validator of the schema at a place. */
+export function validatorAt(place: Place): ValidateFunction {
+  const pointer = place.map((name) => encodeURIComponent(name.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/');
+  const validate = ajv.getSchema(`openapi.json#/${pointer}`);
+  if (validate === undefined) throw new Error(`There is no schema at ${place.join(' > ')}.`);
+  return validate;
+}
+
+/** What is wrong with a value by the schema at a place; empty when nothing is. */
+export function violations(place: Place, value: unknown): readonly string[] {
+  const validate = validatorAt(place);
+  validate(value);
+  return (validate.errors ?? []).map(({ instancePath, message }) => `${place.join(' > ')}: ${instancePath} ${message}`);
+}
+
+/** Every object in a value with its place, the value itself first. */
+export function objectsIn(
+  value: unknown,
+  place: Place = [],
+): readonly { place: Place; object: Record<string, unknown> }[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const below = Object.entries(value).flatMap(([name, child]) => objectsIn(child, [...place, name]));
+  return [{ place, object: value as Record<string, unknown> }, ...below];
+}
+
+/** What a `$ref` within the document names; undefined when it names nothing. */
+export const targetOf = (reference: string): unknown =>
+  reference
+    .replace(/^#\//, '')
+    .split('/')
+    .reduce<unknown>((at, name) => (at as Record<string, unknown> | undefined)?.[name], openApiDocument);

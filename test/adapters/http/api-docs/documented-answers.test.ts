@@ -1,0 +1,150 @@
+import { expect } from 'chai';
+import { callsOf } from '../../../../src/adapters/http/api-docs/page/resolve.ts';
+import { openApiDocument } from '../../../../src/adapters/http/index.ts';
+import { startGateway, type Gateway } from '../gateway.ts';
+import { DocumentedCaller, type DocumentedAnswer } from './documented-call.ts';
+
+const operations = callsOf(openApiDocument).map(({ operation }) => operation);
+const withToken = operations.filter(({ security }) => security.length > 0).map(({ operationId }) => operationId);
+const ofThings = operations.filter(({ parameters }) => parameters !== undefined).map(({ operationId }) => operationId);
+const withBody = operations
+  .filter(({ requestBody }) => requestBody !== undefined)
+  .map(({ operationId }) => operationId);
+
+describe('the answers that the document describes', () => {
+  let gateway: Gateway;
+  let caller: DocumentedCaller;
+
+  beforeEach(async () => {
+    gateway = await startGateway();
+    caller = new DocumentedCaller(gateway);
+  });
+
+  afterEach(() => gateway.close());
+
+  it('are those of a gateway that every example is sent to', async () => {
+    await catalogue(caller);
+    const token = await agent(caller);
+    await agentCalls(caller, token);
+    await secrets(caller);
+    for (const id of ['probeLife', 'probeReadiness', 'readMetrics', 'readOpenApi', 'readDocs']) await caller.call(id);
+
+    const answered = operations.filter(({ operationId }) => caller.statuses.get(operationId)?.has(200));
+    expect(answered).to.deep.equal(operations);
+  });
+
+  it('are those of a gateway that refuses the token', async () => {
+    const answers = await Promise.all(withToken.map((id) => caller.call(id, { token: 'wrong' })));
+
+    expect(answers.map(outcome)).to.deep.equal(withToken.map(() => [401, 1002]));
+  });
+
+  it('are those of a gateway that does not know the thing', async () => {
+    const answers = await Promise.all(ofThings.map((id) => caller.call(id)));
+
+    expect(answers.map(outcome)).to.deep.equal(ofThings.map(() => [404, 1007]));
+  });
+
+  it('are those of a gateway that has the thing already', async () => {
+    await caller.call('createAgent');
+    await caller.call('createProvider');
+
+    expect(outcome(await caller.call('createAgent'))).to.deep.equal([409, 1004]);
+    expect(outcome(await caller.call('createProvider'))).to.deep.equal([409, 1004]);
+  });
+
+  it('are those of a gateway that cannot use the body', async () => {
+    await catalogue(caller);
+    const token = await agent(caller);
+    const bodies = withBody.map((id) => ({ id, token: id.startsWith('listGame') ? { token } : {} }));
+
+    for (const { id, token: own } of bodies) {
+      expect(outcome(await caller.call(id, { ...own, contentType: 'text/plain', body: 'x' })), id).to.deep.equal([
+        415, 1006,
+      ]);
+      expect(outcome(await caller.call(id, { ...own, contentType: 'application/json', body: '{' })), id).to.deep.equal([
+        400, 1006,
+      ]);
+    }
+  });
+
+  it('are those of a gateway that does not like a parameter or the operator', async () => {
+    await catalogue(caller);
+    const token = await agent(caller);
+
+    expect(outcome(await caller.call('listGames', { token, body: { pageSize: '101' } }))).to.deep.equal([400, 1001]);
+    expect(outcome(await caller.call('listGameChanges', { token, body: { cursor: 'x' } }))).to.deep.equal([400, 1001]);
+    expect(outcome(await caller.call('listGames', { token, body: { operator_code: 'B' } }))).to.deep.equal([403, 7]);
+    expect(outcome(await caller.call('changeAgent', { body: {} }))).to.deep.equal([400, 1001]);
+    expect(outcome(await caller.call('setOfferRules', { body: [{ effect: 'hide' }] }))).to.deep.equal([400, 1001]);
+  });
+
+  it('are those of a gateway that is not ready, or has its administration off', async () => {
+    const closed = await startGateway({
+      adminToken: undefined,
+      metricsText: undefined,
+      readiness: () => Promise.resolve({ ready: false, reason: 'the database cannot be reached' }),
+    });
+    const visitor = new DocumentedCaller(closed);
+
+    expect(outcome(await visitor.call('probeReadiness'))).to.deep.equal([503, 9002]);
+    expect(outcome(await visitor.call('readMetrics'))).to.deep.equal([404, 1005]);
+    expect(outcome(await visitor.call('createAgent'))).to.deep.equal([404, 1005]);
+    await closed.close();
+  });
+});
+
+const outcome = ({ httpStatus, code }: DocumentedAnswer): [number, number] => [httpStatus, code];
+
+/** A provider and its games, by each form of the import. */
+async function catalogue(caller: DocumentedCaller): Promise<void> {
+  await caller.call('createProvider');
+  await caller.call('showProvider');
+  await caller.call('changeProvider');
+  const lines = await caller.call('importGames');
+  const rows = await caller.call('importGames', { contentType: 'application/json' });
+  const bad = await caller.call('importGames', { contentType: 'application/json', body: [{}] });
+  expect(lines.data).to.include({ created: 2, rejected_total: 0 });
+  expect(rows.data).to.include({ unchanged: 2, rejected_total: 0 });
+  expect(bad.data).to.include({ rejected_total: 1 });
+}
+
+/** An Agent that is offered the games, and its opaque token. */
+async function agent(caller: DocumentedCaller): Promise<string> {
+  await caller.call('createAgent');
+  await caller.call('showAgent');
+  await caller.call('setOfferRules');
+  await caller.call('showOfferRules');
+  const { data } = await caller.call('issueToken', { body: { kind: 'opaque' } });
+  return String(data['token']);
+}
+
+/** The Agent's calls, in both forms; then a withdrawal, which shows the other kind of change. */
+async function agentCalls(caller: DocumentedCaller, token: string): Promise<void> {
+  const { data } = await caller.call('listGames', { token });
+  const [game] = data['list'] as { id: string }[];
+  expect(game).to.include({ code: 'clockwork-orchard', currency: 'EUR' });
+  await caller.call('listGames', { token, contentType: 'application/json' });
+  await caller.call('listGames', { token, body: {} });
+  const first = await caller.call('listGameChanges', { token, body: {} });
+  const params = { id: game?.id ?? '' };
+  await caller.call('showGame', { params });
+  await caller.call('changeGame', { params });
+  await caller.call('changeGame', { params, body: { active: false } });
+  const { cursor } = first.data as { cursor: string };
+  const second = await caller.call('listGameChanges', { token, contentType: 'application/json', body: { cursor } });
+  expect(second.data['list']).to.deep.equal([{ change: 'withdrawn', ...params }]);
+}
+
+/** Tokens and callback secrets from their issue to their end, and the end of the Agent. */
+async function secrets(caller: DocumentedCaller): Promise<void> {
+  const token = await caller.call('issueToken');
+  expect(token.data).to.have.all.keys('id', 'api_key', 'api_secret');
+  await caller.call('revokeToken', { params: { id: String(token.data['id']) } });
+  const tokens = await caller.call('listTokens');
+  expect(tokens.data['list']).to.have.length(2);
+  const secret = await caller.call('issueCallbackSecret');
+  await caller.call('revokeCallbackSecret', { params: { id: String(secret.data['id']) } });
+  await caller.call('listCallbackSecrets');
+  await caller.call('changeAgent');
+}

@@ -1,0 +1,122 @@
+import { readFileSync } from 'node:fs';
+import { expect } from 'chai';
+import { adminRouter } from '../../../../src/adapters/http/admin-api/admin-router.ts';
+import { agentRoutes } from '../../../../src/adapters/http/agent-api/agent-routes.ts';
+import { apiDocsRouter } from '../../../../src/adapters/http/api-docs/api-docs-router.ts';
+import { callsOf } from '../../../../src/adapters/http/api-docs/page/resolve.ts';
+import { FAILURE_CODES, openApiDocument, type HttpDependencies } from '../../../../src/adapters/http/index.ts';
+import { probesRouter } from '../../../../src/adapters/http/probes/probes-router.ts';
+import { objectsIn, targetOf, validatorAt, violations, type Place } from './document-schemas.ts';
+
+const calls = callsOf(openApiDocument);
+const { components, paths, tags } = openApiDocument;
+
+describe('the OpenAPI document', () => {
+  it('has the version of the package', () => {
+    const { name, version } = JSON.parse(readFileSync('package.json', 'utf8')) as Record<string, string>;
+
+    expect(openApiDocument.info).to.include({ title: name, version });
+  });
+
+  it('describes every route, and no other', () => {
+    const documented = calls.map(({ method, path }) => `${method} ${path}`);
+
+    expect(documented.sort()).to.deep.equal(servedRoutes().sort());
+  });
+
+  it('names in its paths exactly the parameters that it declares', () => {
+    for (const { path, operation } of calls) {
+      const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+
+      expect(operation.parameters?.map(({ name }) => name) ?? [], path).to.deep.equal(inPath);
+    }
+  });
+
+  it('gives each operation an id of its own, a summary, a description and a chapter', () => {
+    const ids = calls.map(({ operation }) => operation.operationId);
+
+    expect(new Set(ids).size).to.equal(calls.length);
+    for (const { operation } of calls) {
+      expect(operation.summary).to.match(/^[A-Z].*[^.]$/);
+      expect(operation.description).to.match(/^[A-Z][^]*\.$/);
+      expect(tags.map(({ name }) => name)).to.include(operation.tags[0]);
+      expect(Object.keys(components.securitySchemes)).to.include.members(operation.security.flatMap(Object.keys));
+    }
+  });
+
+  it('describes every field of every body', () => {
+    const bare = objectsIn(components.schemas).flatMap(({ place, object }) =>
+      Object.entries((object['properties'] ?? {}) as Record<string, Record<string, unknown>>)
+        .filter(([, field]) => field['description'] === undefined && field['$ref'] === undefined)
+        .map(([name]) => [...place, name].join(' > ')),
+    );
+
+    expect(bare).to.deep.equal([]);
+  });
+
+  it('refers only to what is there', () => {
+    const references = objectsIn(openApiDocument).flatMap(({ object }) => object['$ref'] ?? []);
+
+    expect(references).to.not.be.empty;
+    expect(references.filter((reference) => targetOf(reference as string) === undefined)).to.deep.equal([]);
+  });
+
+  it('keeps no component that nothing refers to', () => {
+    const references = new Set(objectsIn(openApiDocument).flatMap(({ object }) => object['$ref'] ?? []));
+    const kept = [...Object.keys(components.schemas), ...Object.keys(components.headers)];
+    const all = kept.map((name) => `#/components/${name in components.schemas ? 'schemas' : 'headers'}/${name}`);
+
+    expect(all.filter((reference) => !references.has(reference))).to.deep.equal([]);
+  });
+
+  it('has valid schemas only', () => {
+    const places = Object.keys(components.schemas).map((name): Place => ['components', 'schemas', name]);
+
+    for (const place of places) expect(validatorAt(place)).to.be.a('function');
+  });
+
+  it('has an example for every body, and each fits its schema', () => {
+    const bodies = objectsIn(paths).filter(({ object }) => 'schema' in object && 'examples' in object);
+
+    expect(bodies.length).to.be.greaterThan(calls.length);
+    for (const { place, object } of bodies) {
+      const examples = Object.values(object['examples'] as object).map(valueOf);
+
+      expect(examples, place.join(' > ')).to.not.be.empty;
+      for (const example of examples) {
+        expect(violations(['paths', ...place, 'schema'], example)).to.deep.equal([]);
+      }
+    }
+  });
+
+  it('lists for each status only failures that have it', () => {
+    for (const { operation } of calls) {
+      const failures = Object.entries(operation.responses).filter(([status]) => status !== '200');
+      const listed = failures.flatMap(([status, { content }]) =>
+        Object.keys(content['application/json']?.examples ?? {}).map((kind) => [kind, Number(status)]),
+      );
+
+      expect(
+        listed.map(([kind]) => [kind, FAILURE_CODES[kind as keyof typeof FAILURE_CODES].httpStatus]),
+      ).to.deep.equal(listed);
+      expect(Object.keys(operation.responses)).to.include.members(['200', '400', '408', '417', '431', '500']);
+    }
+  });
+});
+
+/** What an example stands for. */
+function valueOf(example: { $ref?: string; value?: unknown }): unknown {
+  return example.$ref === undefined ? example.value : (targetOf(example.$ref) as { value: unknown }).value;
+}
+
+/** What the routers and the table of the Agent interface serve, in the document's way of writing. */
+function servedRoutes(): string[] {
+  const nothing = { admin: {}, metricsText: () => Promise.resolve({}) } as unknown as HttpDependencies;
+  const layers = [probesRouter(nothing), apiDocsRouter(), adminRouter(nothing)].flatMap(({ stack }) => stack);
+  const routed = layers.flatMap(({ methods, path }) =>
+    methods
+      .filter((method) => method !== 'HEAD')
+      .map((method) => `${method} ${String(path).replaceAll(/:(\w+)/g, '{$1}')}`),
+  );
+  return [...routed, ...agentRoutes(nothing).map(({ path }) => `POST ${path}`)];
+}
