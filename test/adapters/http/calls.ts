@@ -48,6 +48,20 @@ export const admin = ({ url }: Gateway, method: string, path: string, body?: unk
     }),
   );
 
+/** Sends any request to the administration API, as its token's holder unless told otherwise. */
+export const sent = (
+  { url }: Gateway,
+  path: string,
+  { headers, ...init }: Omit<RequestInit, 'headers'> & { headers?: Record<string, string> },
+): Promise<Reply> =>
+  reply(
+    fetch(`${url}/admin/v1${path}`, {
+      method: 'POST',
+      ...init,
+      headers: { Authorization: `Bearer ${ADMIN_TOKEN}`, ...headers },
+    }),
+  );
+
 export const FORM = 'application/x-www-form-urlencoded';
 
 /** Reads an answer, and checks that it is an envelope with exactly the four keys in their order. */
