@@ -46,7 +46,8 @@ interface Hostile {
   readonly method: string;
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: Buffer;
+  /** Bytes, as latin1 text and how often it is repeated: a counterexample is printed whole. */
+  readonly body: { readonly bytes: string; readonly times: number };
 }
 
 // Node refuses to send other header values; those are tried over raw sockets in envelope-everywhere.test.ts.
@@ -94,11 +95,12 @@ const json = fc.oneof(
     .dictionary(fc.constantFrom(...FIELDS, 'code', 'name', 'effect', 'kind', 'active'), fc.jsonValue())
     .map((any) => JSON.stringify(any)),
 );
+const once = (bytes: Uint8Array): Hostile['body'] => ({ bytes: Buffer.from(bytes).toString('latin1'), times: 1 });
 const body = fc.oneof(
-  form.map((text) => Buffer.from(text)),
-  json.map((text) => Buffer.from(text)),
-  fc.uint8Array({ maxLength: 300 }).map((bytes) => Buffer.from(bytes)),
-  fc.integer({ min: 8000, max: 20_000 }).map((size) => Buffer.alloc(size, 'a=')),
+  form.map((text) => once(Buffer.from(text))),
+  json.map((text) => once(Buffer.from(text))),
+  fc.uint8Array({ maxLength: 300 }).map(once),
+  fc.integer({ min: 4000, max: 10_000 }).map((times) => ({ bytes: 'a=', times })),
 );
 const authorization = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom(`Bearer ${TOKEN}`, `bearer  ${TOKEN}`, `Bearer ${ADMIN_TOKEN}`) },
@@ -158,7 +160,7 @@ describe('hostile requests', function () {
           const envelope: unknown = JSON.parse(answer);
           expectEnvelope(envelope);
           expect(envelope.code).not.to.equal(9999);
-          if (envelope.code === 1001) expect(envelope.msg).to.match(/^\S+ (must|is|has) /u);
+          if (envelope.code === 1001) expect(envelope.msg).to.match(/^("[^]*"|[\w.-]+) (must|is|has) /u);
         }
       }),
       { numRuns: REQUESTS / AT_ONCE },
@@ -171,7 +173,8 @@ describe('hostile requests', function () {
     expect([...met]).to.include.members([0, 1001, 1002, 1005, 1006, 1007]);
   });
 
-  function answerTo({ method, path, headers: sentHeaders, body: sentBody }: Hostile): Promise<string> {
+  function answerTo({ method, path, headers: sentHeaders, body: { bytes, times } }: Hostile): Promise<string> {
+    const sentBody = Buffer.from(bytes.repeat(times), 'latin1');
     return new Promise((resolve, reject) => {
       const outgoing = request(
         {

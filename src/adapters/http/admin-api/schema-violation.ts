@@ -1,12 +1,14 @@
 import type { z } from 'zod';
 import { invalidParameter, type InvalidParameter } from '../../../domain/shared/invalid-parameter.ts';
+import { shownName } from '../shown-name.ts';
 
 /** The first thing a schema refused, as a refusal that names the field and the rule. */
 export function schemaViolation({ issues }: z.ZodError): InvalidParameter {
   const issue = issues[0];
   if (issue === undefined) return invalidParameter('body', 'is invalid');
-  if (issue.code === 'unrecognized_keys') return invalidParameter(shown(issue.keys[0]), 'is not a known field');
-  return invalidParameter(issue.path.length === 0 ? 'body' : shown(issue.path.join('.')), rule(issue));
+  if (issue.code === 'unrecognized_keys')
+    return invalidParameter(shownName(issue.keys[0] ?? ''), 'is not a known field');
+  return invalidParameter(issue.path.length === 0 ? 'body' : shownName(issue.path.join('.')), rule(issue));
 }
 
 function rule(issue: z.core.$ZodIssue): string {
@@ -25,6 +27,3 @@ function rule(issue: z.core.$ZodIssue): string {
 }
 
 const unit = (origin: string): string => (origin === 'string' ? 'characters' : 'entries');
-
-// Names come from the caller and go back to it, so they are bounded.
-const shown = (name = ''): string => (name.length > 64 ? `${name.slice(0, 64)}…` : name);

@@ -3,6 +3,7 @@ import { parse } from 'node:querystring';
 import { invalidParameter, type InvalidParameter } from '../../../domain/shared/invalid-parameter.ts';
 import { err, ok, type Result } from '../../../domain/shared/result.ts';
 import { edgeFailure, type EdgeFailure } from '../http-failure.ts';
+import { shownName } from '../shown-name.ts';
 
 /** The fields of an Agent call as text; a field that was not sent is undefined. */
 export type FormFields = Readonly<Record<string, string | undefined>>;
@@ -76,6 +77,3 @@ function parsedJson(text: string): unknown {
     return undefined;
   }
 }
-
-// A field's name comes from the caller and goes back to it: bounded, so that it cannot blow up the answer or the log.
-const shownName = (name: string): string => (name.length > 64 ? `${name.slice(0, 64)}…` : name);
