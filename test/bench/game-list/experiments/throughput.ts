@@ -1,0 +1,59 @@
+/** How many requests a second each side answers, and how that compares to the gateway. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { digits, spreadText, type Findings, type Table, type Target } from '../../report.ts';
+import { interleaved } from '../../rounds.ts';
+import { pairedRatio, spread } from '../../statistics.ts';
+import { progress, sample, warmUp, type BenchContext, type Mix, type Sample } from '../bench-context.ts';
+import type { Side } from '../stage.ts';
+
+const SIDES = ['raw', 'bare', 'full', 'fastify', 'hono'] as const satisfies readonly Side[];
+type Samples = ReadonlyMap<Side, readonly Sample[]>;
+
+const LIMITS: Readonly<Record<Mix, { readonly least: number; readonly aim: number }>> = {
+  wide: { least: 0.42, aim: 0.6 },
+  hot: { least: 0.6, aim: 0.8 },
+};
+
+export async function throughput(context: BenchContext): Promise<Findings> {
+  await warmUp(context, SIDES);
+  const findings: Findings[] = [];
+  for (const mix of ['wide', 'hot'] as const) {
+    progress(`Throughput, ${mix}`);
+    const samples = await interleaved(SIDES, context.options.rounds, (side) => sample(context, side, { mix }));
+    findings.push({ tables: [tableOf(mix, samples)], targets: targetsOf(mix, samples) });
+    if (context.options.profileFolder !== undefined) await profile(context, mix, context.options.profileFolder);
+  }
+  return { tables: findings.flatMap(({ tables }) => tables), targets: findings.flatMap(({ targets }) => targets) };
+}
+
+const rates = (samples: Samples, side: Side): number[] =>
+  (samples.get(side) ?? []).map(({ answersPerSecond }) => answersPerSecond);
+
+const ratio = (samples: Samples, side: Side, to: Side) => pairedRatio(rates(samples, side), rates(samples, to));
+
+function tableOf(mix: Mix, samples: Samples): Table {
+  const rows = SIDES.map((side) => [
+    side,
+    spreadText(spread(rates(samples, side))),
+    digits(ratio(samples, side, 'raw').median),
+    digits(ratio(samples, side, 'bare').median),
+    digits(ratio(samples, 'full', side).median),
+    digits(spread((samples.get(side) ?? []).map(({ cpuUsPerAnswer }) => cpuUsPerAnswer)).median),
+    digits(spread((samples.get(side) ?? []).map(({ busyShare }) => busyShare)).median),
+  ]);
+  const columns = ['Side', 'Answers per second', '/ raw', '/ bare', 'full / it', 'CPU, µs', 'Generator busy'];
+  return { title: `Throughput, ${mix}`, columns, rows };
+}
+
+const targetsOf = (mix: Mix, samples: Samples): Target[] => [
+  { name: `full / bare, ${mix}`, ...LIMITS[mix], measured: ratio(samples, 'full', 'bare') },
+  { name: `full / fastify, ${mix}`, least: 0.9, aim: 1, measured: ratio(samples, 'full', 'fastify') },
+];
+
+async function profile(context: BenchContext, mix: Mix, folder: string): Promise<void> {
+  const server = await context.stage.server('full');
+  await server.ask('start-profile');
+  await sample(context, 'full', { mix });
+  writeFileSync(join(folder, `${mix}.cpuprofile`), JSON.stringify(await server.ask('stop-profile')));
+}

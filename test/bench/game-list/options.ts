@@ -1,0 +1,72 @@
+import { parseArgs } from 'node:util';
+
+export const EXPERIMENTS = ['throughput', 'pacing', 'sql', 'growth', 'workers'] as const;
+export type Experiment = (typeof EXPERIMENTS)[number];
+
+/** How long and what to measure. */
+export interface BenchOptions {
+  readonly experiments: ReadonlySet<Experiment>;
+  readonly rounds: number;
+  /** Length of one sample. */
+  readonly sampleMs: number;
+  readonly gameCount: number;
+  readonly growthSizes: readonly number[];
+  /** File for all numbers as JSON. */
+  readonly jsonFile: string | undefined;
+  /** Folder for CPU profiles of the gateway, one for each mix. */
+  readonly profileFolder: string | undefined;
+}
+
+export const USAGE = `Measures the game list: the gateway as in production beside bare servers, other frameworks and plain SQL.
+
+npm run bench -- game-list [options]
+  --only LIST      some of: ${EXPERIMENTS.join(', ')} (default: all)
+  --rounds N       samples of every side (default 9; a target needs at least 7)
+  --seconds N      length of a sample (default 2)
+  --games N        games of the catalogue, growth aside (default 50000)
+  --quick          3 rounds of 1 s and small catalogues: shows that it works, the numbers prove nothing
+  --profile DIR    writes a CPU profile of the gateway for each mix (adds to throughput)
+  --json FILE      writes all numbers
+  --help
+
+Needs PostgreSQL (an installed server, or TEST_DATABASE_URL). The tables go to standard output, the progress to standard error.
+The exit status is 1 when a target is missed.`;
+
+/** Reads the command line; undefined when help is wanted. Throws a sentence when it cannot be understood. */
+export function readOptions(args: readonly string[]): BenchOptions | undefined {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      only: { type: 'string', default: EXPERIMENTS.join() },
+      rounds: { type: 'string' },
+      seconds: { type: 'string' },
+      games: { type: 'string', default: '50000' },
+      quick: { type: 'boolean', default: false },
+      profile: { type: 'string' },
+      json: { type: 'string' },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help) return undefined;
+  return {
+    experiments: new Set(values.only.split(',').map(experiment)),
+    rounds: positive('rounds', values.rounds ?? (values.quick ? '3' : '9')),
+    sampleMs: positive('seconds', values.seconds ?? (values.quick ? '1' : '2')) * 1000,
+    gameCount: positive('games', values.games),
+    growthSizes: values.quick ? [10_000, 50_000] : [10_000, 50_000, 200_000, 1_000_000],
+    jsonFile: values.json,
+    profileFolder: values.profile,
+  };
+}
+
+function experiment(name: string): Experiment {
+  const known = EXPERIMENTS.find((candidate) => candidate === name);
+  if (known === undefined) throw new Error(`--only takes ${EXPERIMENTS.join(', ')}, not "${name}".`);
+  return known;
+}
+
+function positive(name: string, text: string): number {
+  const value = Number(text);
+  if (!(value > 0)) throw new Error(`--${name} must be a number above 0.`);
+  return value;
+}

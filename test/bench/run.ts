@@ -1,0 +1,15 @@
+/** `npm run bench -- <benchmark> [options]` */
+import { benchmarkGameList } from './game-list/benchmark.ts';
+
+const BENCHMARKS: Readonly<Record<string, (options: readonly string[]) => Promise<boolean>>> = {
+  'game-list': benchmarkGameList,
+};
+
+const [name = '', ...options] = process.argv.slice(2);
+const benchmark = BENCHMARKS[name];
+if (benchmark === undefined) {
+  console.error(`Usage: npm run bench -- <benchmark> [options]\nBenchmarks: ${Object.keys(BENCHMARKS).join(', ')}`);
+  process.exitCode = 2;
+} else if (!(await benchmark(options))) {
+  process.exitCode = 1;
+}

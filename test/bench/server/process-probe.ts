@@ -1,0 +1,73 @@
+/**
+ * Loaded into every measured process before its own code (`node --import`), and idle until it is asked: tells memory, the
+ * longest stop of the event loop, and where the time goes.
+ */
+import { Session, type Profiler } from 'node:inspector/promises';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+
+/** What can be asked of a process. */
+export type ProbeQuestion = 'cpu' | 'memory' | 'watch-stops' | 'longest-stop' | 'start-profile' | 'stop-profile';
+
+/** Memory after a full garbage collection, in bytes. */
+export interface ProcessMemory {
+  readonly rss: number;
+  readonly heapUsed: number;
+  readonly external: number;
+}
+
+export interface ProbeAnswers {
+  /** Computing time of the whole process so far, in microseconds. */
+  readonly cpu: number;
+  readonly memory: ProcessMemory;
+  readonly 'watch-stops': null;
+  /** Milliseconds since `watch-stops` was asked. */
+  readonly 'longest-stop': number;
+  readonly 'start-profile': null;
+  readonly 'stop-profile': Profiler.Profile;
+}
+
+const RESOLUTION_MS = 1;
+const SAMPLING_INTERVAL_US = 200;
+const delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
+const session = new Session();
+
+const ANSWERS: { readonly [Q in ProbeQuestion]: () => ProbeAnswers[Q] | Promise<ProbeAnswers[Q]> } = {
+  cpu() {
+    const { user, system } = process.cpuUsage();
+    return user + system;
+  },
+  memory() {
+    setFlagsFromString('--expose-gc');
+    (runInNewContext('gc') as () => void)();
+    const { rss, heapUsed, external } = process.memoryUsage();
+    return { rss, heapUsed, external };
+  },
+  'watch-stops'() {
+    delays.enable();
+    delays.reset();
+    return null;
+  },
+  // The histogram holds the time between two ticks of a timer, and the tick itself is no stop.
+  'longest-stop': () => Math.max(delays.max / 1e6 - RESOLUTION_MS, 0),
+  async 'start-profile'() {
+    session.connect();
+    await session.post('Profiler.enable');
+    await session.post('Profiler.setSamplingInterval', { interval: SAMPLING_INTERVAL_US });
+    await session.post('Profiler.start');
+    return null;
+  },
+  async 'stop-profile'() {
+    const { profile } = await session.post('Profiler.stop');
+    session.disconnect();
+    return profile;
+  },
+};
+
+process.on('message', (question: ProbeQuestion) => {
+  void Promise.resolve(ANSWERS[question]()).then((answer) => process.send?.(answer));
+});
+process.channel?.unref();
+// A benchmark that was killed leaves nothing behind.
+process.on('disconnect', () => process.exit());
