@@ -1,0 +1,28 @@
+/** A real browser for the tests; it talks to nobody but the page. */
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { chromium, type Browser } from 'playwright-core';
+import { noteLeftOut } from '../../../support/left-out.ts';
+
+const QUIET = [
+  ...['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
+  ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
+];
+
+/**
+ * Starts the Chromium of this machine. Without one: undefined, and the end of the run says that `title` was left out; with
+ * REQUIRE_BROWSER=1 it throws instead.
+ */
+export async function launchChromium(title: string): Promise<Browser | undefined> {
+  const executablePath = chromiumPath();
+  if (executablePath !== undefined) return chromium.launch({ executablePath, args: QUIET });
+  if (process.env['REQUIRE_BROWSER'] === '1')
+    throw new Error('There is no chromium: neither in /usr/bin nor on the PATH.');
+  noteLeftOut(title, 'Chromium (there is none in /usr/bin or on the PATH)');
+  return undefined;
+}
+
+const chromiumPath = (): string | undefined =>
+  ['/usr/bin', ...(process.env['PATH'] ?? '').split(delimiter)]
+    .map((folder) => join(folder, 'chromium'))
+    .find(existsSync);

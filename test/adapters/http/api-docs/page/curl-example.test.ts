@@ -1,0 +1,40 @@
+import { expect } from 'chai';
+import { curlExample } from '../../../../../src/adapters/http/api-docs/page/curl-example.ts';
+import { callsOf } from '../../../../../src/adapters/http/api-docs/page/resolve.ts';
+import { openApiDocument } from '../../../../../src/adapters/http/index.ts';
+
+const example = (operationId: string): string => {
+  const call = callsOf(openApiDocument).find(({ operation }) => operation.operationId === operationId);
+  return curlExample(openApiDocument, call!);
+};
+
+describe('the curl example', () => {
+  it('sends the fields of a form one by one', () => {
+    expect(example('listGames').split(' \\\n  ')).to.deep.equal([
+      'curl -s "$GATEWAY/papi/v1/game/list"',
+      '-H "Authorization: Bearer $AGENT_TOKEN"',
+      '-d category=SLOT',
+      '-d currency=EUR',
+      '-d page=1',
+      '-d pageSize=1',
+    ]);
+  });
+
+  it('sends JSON with its content type, quoted for a shell', () => {
+    expect(example('changeProvider').split(' \\\n  ')).to.deep.equal([
+      'curl -s -X PATCH "$GATEWAY/admin/v1/providers/A"',
+      '-H "Authorization: Bearer $ADMIN_TOKEN"',
+      "-H 'Content-Type: application/json'",
+      `-d '{\n  "is_maintenance": true\n}'`,
+    ]);
+  });
+
+  it('takes the lines of an import from a file', () => {
+    expect(example('importGames')).to.match(/--data-binary @games\.ndjson$/);
+  });
+
+  it('names the method only where curl would take another one', () => {
+    expect(example('probeLife')).to.equal('curl -s "$GATEWAY/health/live"');
+    expect(example('issueCallbackSecret')).to.match(/^curl -s -X POST "\$GATEWAY/);
+  });
+});
