@@ -94,7 +94,7 @@ export const docsPaths: Paths = {
       operationId: 'readDocs',
       tags: [TAGS.docs.name],
       summary: 'Documentation page',
-      description: 'This page. It needs no script and loads nothing.',
+      description: 'The same as a page for people. It needs no script and loads nothing.',
       contentType: 'text/html',
       body: { schema: { type: 'string' }, examples: { page: { value: '<!doctype html>' } } },
       failures: [],

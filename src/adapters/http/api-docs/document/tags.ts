@@ -8,7 +8,7 @@ export const TAGS = {
       'The interface for Agents. All calls are POST, take a bearer token and form fields, and answer the envelope.\n\n' +
       'Instead of a form the body may be a JSON object with the same names; a number may then also be sent as text, and ' +
       '`null` counts as left out. An empty field counts as left out in both forms, one that is not known is ignored, and ' +
-      'one that is sent twice is refused. Codes ignore case.',
+      'a form field that is sent twice is refused. Codes ignore case.',
   },
   agents: {
     name: 'Admin: Agents',
