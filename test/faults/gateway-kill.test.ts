@@ -1,0 +1,71 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { describeWithPostgres } from '../support/postgres.ts';
+import { GatewayProcess } from '../e2e/gateway-process.ts';
+
+const ROUNDS = 3;
+const WRITERS = 4;
+const ADMIN_TOKEN = 'admin-token-of-at-least-32-characters';
+const ENVIRONMENT = { ADMIN_TOKEN, SECRETS_KEY: '5a'.repeat(32), NODE_ENV: 'production' };
+
+/** Calls the administration API; throws when there is no answer. */
+async function admin(gateway: GatewayProcess, path: string, body?: object): Promise<{ status: boolean }> {
+  const response = await fetch(`${gateway.baseUrl}/admin/v1${path}`, {
+    headers: { Authorization: `Bearer ${ADMIN_TOKEN}`, 'Content-Type': 'application/json' },
+    ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
+  });
+  return (await response.json()) as { status: boolean };
+}
+
+/** Writes Agents one after the other until the process is gone; returns the codes whose writing was acknowledged. */
+async function writeUntilGone(gateway: GatewayProcess, prefix: string): Promise<string[]> {
+  const acknowledged: string[] = [];
+  for (let number = 0; ; number += 1) {
+    const code = `${prefix}-${number}`;
+    const answer = await admin(gateway, '/agents', { code, name: code, currency: 'USD' }).catch(() => undefined);
+    if (answer === undefined) return acknowledged;
+    expect(answer.status).to.equal(true);
+    acknowledged.push(code);
+  }
+}
+
+async function losesNothing(folder: string, environment: Readonly<Record<string, string>>): Promise<void> {
+  const acknowledged: string[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const gateway = await GatewayProcess.listening(folder, { ...ENVIRONMENT, ...environment });
+    const writers = Array.from({ length: WRITERS }, (_, writer) => writeUntilGone(gateway, `R${round}W${writer}`));
+    await new Promise((resolve) => setTimeout(resolve, 300 + Math.random() * 700));
+    await gateway.kill();
+    acknowledged.push(...(await Promise.all(writers)).flat());
+  }
+
+  const survivor = await GatewayProcess.listening(folder, { ...ENVIRONMENT, ...environment });
+  const lost: string[] = [];
+  for (const code of acknowledged) if (!(await admin(survivor, `/agents/${code}`)).status) lost.push(code);
+  await survivor.stop();
+
+  expect(acknowledged).to.have.length.above(ROUNDS * WRITERS);
+  expect(lost).to.deep.equal([]);
+}
+
+describe('a gateway under kill -9', function () {
+  this.timeout(120_000);
+  let folder: string;
+
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'gateway-kill-'));
+  });
+
+  after(() => rm(folder, { recursive: true, force: true }));
+
+  it('keeps every acknowledged write in the embedded database', () => losesNothing(folder, {}));
+
+  describeWithPostgres('with PostgreSQL', (database) => {
+    it('keeps every acknowledged write', function () {
+      this.timeout(120_000);
+      return losesNothing(folder, { DATABASE_URL: database().url });
+    });
+  });
+});
