@@ -6,7 +6,7 @@ import { TOKENS } from './infrastructure/container/tokens.ts';
 import { announce } from './infrastructure/process/announce.ts';
 import { baseUrl } from './infrastructure/process/base-url.ts';
 import { endOnCrash } from './infrastructure/process/end-on-crash.ts';
-import { drainHttpServer } from './infrastructure/process/http-drain.ts';
+import { HttpDrain } from './infrastructure/process/http-drain.ts';
 import { listen } from './infrastructure/process/listen.ts';
 import { settingsFailure, startFailure } from './infrastructure/process/start-failure.ts';
 import { StopSignals } from './infrastructure/process/stop-signals.ts';
@@ -26,6 +26,7 @@ async function start(config: Config, signals: StopSignals): Promise<void> {
   const server = await container.getAsync(TOKENS.httpServer);
   const metricsServer = await container.getAsync(TOKENS.metricsServer);
 
+  const drain = new HttpDrain(server);
   const demo = config.isProduction ? ({ kind: 'none' } as const) : await seedDemo.execute();
   const port = await listen(server, config.host, config.port);
   if (config.metricsPort !== undefined) await listen(metricsServer, config.host, config.metricsPort);
@@ -33,9 +34,9 @@ async function start(config: Config, signals: StopSignals): Promise<void> {
   signals.stopBy(async () => {
     logger.info('stopping');
     gate.close();
-    const isDrained = await drainHttpServer(server, config.shutdownGraceMs);
+    const isDrained = await drain.drain(config.shutdownGraceMs);
     if (!isDrained) logger.warn('requests were cut, because they took longer than SHUTDOWN_GRACE_MS');
-    await drainHttpServer(metricsServer, 0);
+    await new HttpDrain(metricsServer).drain(0);
     await container.unbindAllAsync();
     logger.info('stopped');
     await logDestination.close();

@@ -1,44 +1,67 @@
-import type { Server } from 'node:http';
-import { Server as NetServer } from 'node:net';
 import { once } from 'node:events';
+import type { Server, ServerResponse } from 'node:http';
+import { Server as NetServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** How long a connection without a request stays open for one that is already on its way. */
 const LINGER_MS = 500;
 const LOOK_INTERVAL_MS = 20;
 
-/**
- * Stops a server without cutting a request: it accepts no connection any more, answers what comes on the open ones with
- * `Connection: close`, and closes those that stay silent. False when connections were left after `graceMs` and had to be cut.
- */
-export async function drainHttpServer(server: Server, graceMs: number): Promise<boolean> {
-  if (!server.listening) return true;
-  const closed = once(server, 'close').then(() => true);
-  server.prependListener('request', (_request, response) => {
-    response.shouldKeepAlive = false;
-  });
-  // http.Server.close would also close idle connections at once, and with them requests that are just arriving.
-  NetServer.prototype.close.call(server);
-  const over = new AbortController();
-  const isDrained = await Promise.race([
-    closed,
-    closeSilentOnes(server, AbortSignal.any([over.signal, AbortSignal.timeout(graceMs)])),
-  ]);
-  over.abort();
-  if (!isDrained) server.closeAllConnections();
-  await closed;
-  return isDrained;
-}
+/** Ends a server without cutting a request; it watches the server from the start, at one look-up a request. */
+export class HttpDrain {
+  readonly #server: Server;
+  /** The latest answer on each open connection. */
+  readonly #answers = new Map<Socket, ServerResponse>();
 
-/** Resolves to false when the time is up. */
-async function closeSilentOnes(server: Server, signal: AbortSignal): Promise<boolean> {
-  try {
-    await sleep(LINGER_MS, undefined, { signal });
-    for (;;) {
-      server.closeIdleConnections();
-      await sleep(LOOK_INTERVAL_MS, undefined, { signal });
+  constructor(server: Server) {
+    this.#server = server;
+    server.on('connection', (socket: Socket) => {
+      socket.once('close', () => this.#answers.delete(socket));
+    });
+    server.prependListener('request', ({ socket }, response) => {
+      this.#answers.set(socket, response);
+    });
+  }
+
+  /**
+   * Accepts no connection any more, gives every answer from now on a `Connection: close`, and closes the connections that stay
+   * silent. False when some were left after `graceMs` and had to be cut.
+   */
+  async drain(graceMs: number): Promise<boolean> {
+    if (!this.#server.listening) return true;
+    const closed = once(this.#server, 'close').then(() => true);
+    this.#announceTheEnd();
+    // http.Server.close would also close idle connections at once, and with them requests that are just arriving.
+    NetServer.prototype.close.call(this.#server);
+    const over = new AbortController();
+    const timeIsUp = this.#closeSilentOnes(AbortSignal.any([over.signal, AbortSignal.timeout(graceMs)]));
+    const isDrained = await Promise.race([closed, timeIsUp]);
+    over.abort();
+    if (!isDrained) this.#server.closeAllConnections();
+    await closed;
+    return isDrained;
+  }
+
+  #announceTheEnd(): void {
+    const announce = (response: ServerResponse): void => {
+      if (!response.headersSent) response.shouldKeepAlive = false;
+    };
+    for (const response of this.#answers.values()) announce(response);
+    this.#server.prependListener('request', (_request, response) => {
+      announce(response);
+    });
+  }
+
+  /** Resolves to false when the signal says so. */
+  async #closeSilentOnes(signal: AbortSignal): Promise<boolean> {
+    try {
+      await sleep(LINGER_MS, undefined, { signal });
+      for (;;) {
+        this.#server.closeIdleConnections();
+        await sleep(LOOK_INTERVAL_MS, undefined, { signal });
+      }
+    } catch {
+      return false;
     }
-  } catch {
-    return false;
   }
 }

@@ -1,5 +1,4 @@
-/** Whether requests can be served, and if not why not. */
-type Readiness = { readonly ready: true } | { readonly ready: false; readonly reason: string };
+import type { Readiness } from '../../adapters/http/index.ts';
 
 /** Answers the readiness probe; a process that is stopping is not ready, whatever its database says. */
 export class ReadinessGate {

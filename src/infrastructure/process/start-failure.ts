@@ -15,9 +15,14 @@ const SENTENCES: Readonly<Record<string, (error: NodeJS.ErrnoException & { port?
 export function startFailure(error: unknown, wantsStack: boolean): string {
   if (!(error instanceof Error)) return `Cannot start: ${concealed(String(error))}`;
   const { code } = error as NodeJS.ErrnoException;
-  const sentence = (code === undefined ? undefined : SENTENCES[code]?.(error)) ?? error.message;
+  const sentence = (code === undefined ? undefined : SENTENCES[code]?.(error)) ?? withCause(error);
   const stack = wantsStack && error.stack !== undefined ? `\n${error.stack}` : '';
   return concealed(`Cannot start: ${sentence}${stack}`);
+}
+
+// A message that quotes its cause already is enough.
+function withCause({ message, cause }: Error): string {
+  return cause instanceof Error && !message.includes(cause.message) ? `${message} ${withCause(cause)}` : message;
 }
 
 /** Why the settings were refused, one line each. */

@@ -10,22 +10,26 @@ import {
   type ServerResponse,
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { drainHttpServer } from '../../../src/infrastructure/process/http-drain.ts';
+import { HttpDrain } from '../../../src/infrastructure/process/http-drain.ts';
 
 const GRACE_MS = 10_000;
 
-describe('drainHttpServer', () => {
+describe('HttpDrain', () => {
   let server: Server;
   let agent: Agent;
+  let drain: HttpDrain;
+  let port: number;
 
   async function listen(listener: RequestListener): Promise<void> {
     server = createServer(listener).listen(0, '127.0.0.1');
+    drain = new HttpDrain(server);
     agent = new Agent({ keepAlive: true, maxSockets: 1 });
     await once(server, 'listening');
+    ({ port } = server.address() as AddressInfo);
   }
 
   async function get(): Promise<IncomingMessage> {
-    const sent = request({ port: (server.address() as AddressInfo).port, host: '127.0.0.1', agent }).end();
+    const sent = request({ port, host: '127.0.0.1', agent }).end();
     const [response] = (await once(sent, 'response')) as [IncomingMessage];
     response.resume();
     await once(response, 'end');
@@ -42,19 +46,19 @@ describe('drainHttpServer', () => {
     const answer = get();
     const [, response] = (await once(server, 'request')) as [IncomingMessage, ServerResponse];
 
-    const drained = drainHttpServer(server, GRACE_MS);
+    const drained = drain.drain(GRACE_MS);
     response.end('done');
 
-    expect((await answer).statusCode).to.equal(200);
+    const { statusCode, headers } = await answer;
+    expect({ statusCode, connection: headers.connection }).to.deep.equal({ statusCode: 200, connection: 'close' });
     expect(await drained).to.equal(true);
   });
 
   it('answers what arrives on an open connection, and closes it then', async () => {
     await listen((_request, response) => response.end());
     expect((await get()).headers.connection).to.equal('keep-alive');
-    const { port } = server.address() as AddressInfo;
 
-    const drained = drainHttpServer(server, GRACE_MS);
+    const drained = drain.drain(GRACE_MS);
     const sent = request({ port, host: '127.0.0.1', agent }).end();
     const [late] = (await once(sent, 'response')) as [IncomingMessage];
 
@@ -65,11 +69,24 @@ describe('drainHttpServer', () => {
     expect(await drained).to.equal(true);
   });
 
+  it('cuts no request of clients that send one after the other', async () => {
+    await listen((_request, response) => response.end());
+    const clients = Array.from({ length: 20 }, async () => {
+      agent.maxSockets = 20;
+      for (;;) await get();
+    });
+    const endings = Promise.allSettled(clients);
+    for (let requests = 0; requests < 200; requests += 1) await once(server, 'request');
+
+    expect(await drain.drain(GRACE_MS)).to.equal(true);
+    const reasons = (await endings).map((ending) => (ending.status === 'rejected' ? ending.reason.code : 'none'));
+    expect(new Set(reasons)).to.deep.equal(new Set(['ECONNREFUSED']));
+  });
+
   it('accepts no new connection', async () => {
     await listen((_request, response) => response.end());
-    const { port } = server.address() as AddressInfo;
 
-    const drained = drainHttpServer(server, GRACE_MS);
+    const drained = drain.drain(GRACE_MS);
     const [error] = (await once(request({ port, host: '127.0.0.1', agent: false }).end(), 'error')) as [
       NodeJS.ErrnoException,
     ];
@@ -83,7 +100,7 @@ describe('drainHttpServer', () => {
     const cut = get().catch((error: unknown) => (error as NodeJS.ErrnoException).code);
     await once(server, 'request');
 
-    expect(await drainHttpServer(server, 10)).to.equal(false);
+    expect(await drain.drain(10)).to.equal(false);
     expect(await cut).to.equal('ECONNRESET');
   });
 
@@ -91,6 +108,6 @@ describe('drainHttpServer', () => {
     await listen(() => undefined);
     await once(server.close(), 'close');
 
-    expect(await drainHttpServer(server, GRACE_MS)).to.equal(true);
+    expect(await drain.drain(GRACE_MS)).to.equal(true);
   });
 });

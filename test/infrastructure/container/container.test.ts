@@ -1,0 +1,48 @@
+import { expect } from 'chai';
+import type { Container } from 'inversify';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Persistence } from '../../../src/adapters/persistence/index.ts';
+import { readConfig } from '../../../src/infrastructure/config/read-config.ts';
+import { createContainer } from '../../../src/infrastructure/container/container.ts';
+import { TOKENS } from '../../../src/infrastructure/container/tokens.ts';
+import { LogDestination } from '../../../src/infrastructure/telemetry/log-destination.ts';
+
+describe('the container', () => {
+  let dataDir: string;
+  let container: Container;
+
+  before(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'container-'));
+    const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
+    if (!config.ok) throw new Error(config.error.join());
+    container = createContainer({
+      config: config.value,
+      secrets: { admin: { kind: 'off' }, secretsKey: '0'.repeat(64) },
+      logDestination: new LogDestination(1),
+    });
+  });
+
+  after(async () => {
+    await container.unbindAllAsync();
+    await rm(dataDir, { recursive: true });
+  });
+
+  for (const [name, token] of Object.entries(TOKENS)) {
+    it(`has one ${name}`, async () => {
+      const resolved = await container.getAsync<unknown>(token);
+
+      expect(resolved).not.to.equal(undefined);
+      expect(await container.getAsync<unknown>(token)).to.equal(resolved);
+    });
+  }
+
+  it('closes the database when it ends', async () => {
+    const persistence: Persistence = await container.getAsync(TOKENS.persistence);
+
+    await container.unbindAllAsync();
+
+    expect(await persistence.readiness()).to.include({ ready: false });
+  });
+});

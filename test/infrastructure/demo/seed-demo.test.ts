@@ -1,0 +1,151 @@
+import { expect } from 'chai';
+import { importRow } from '../../../src/adapters/http/index.ts';
+import { CreateAgent } from '../../../src/application/administer-agents/create-agent.ts';
+import { SetOfferRules } from '../../../src/application/administer-agents/set-offer-rules.ts';
+import { ImportGames } from '../../../src/application/administer-games/import-games.ts';
+import { CreateProvider } from '../../../src/application/administer-providers/create-provider.ts';
+import { IssueToken } from '../../../src/application/administer-tokens/issue-token.ts';
+import { ListTokens } from '../../../src/application/administer-tokens/list-tokens.ts';
+import { ListGames } from '../../../src/application/list-games/list-games.ts';
+import type { GameStore } from '../../../src/application/ports/game-store.ts';
+import { NodeDigests } from '../../../src/adapters/cryptography/node-digests.ts';
+import { NodeRandomness } from '../../../src/adapters/cryptography/node-randomness.ts';
+import { madeUpGames, realGames, type DemoRow } from '../../../src/infrastructure/demo/demo-catalogue.ts';
+import { DEMO_AGENT, SeedDemo } from '../../../src/infrastructure/demo/seed-demo.ts';
+import { ControllableClock } from '../../fakes/controllable-clock.ts';
+import { inMemoryWorld } from '../../fakes/in-memory-world.ts';
+import { RememberingSecretBox } from '../../fakes/remembering-secret-box.ts';
+
+const MADE_UP_GAMES = 64;
+const REAL_ROWS = 887;
+const REAL_REPEATS = 8;
+
+type World = ReturnType<typeof inMemoryWorld>;
+
+const randomness = new NodeRandomness();
+
+function seedDemo({ agents, tokens, providers, history }: World, games: GameStore): SeedDemo {
+  const secrets = new RememberingSecretBox();
+  return new SeedDemo({
+    history,
+    createAgent: new CreateAgent(agents),
+    setOfferRules: new SetOfferRules(agents),
+    createProvider: new CreateProvider(providers, secrets),
+    importGames: new ImportGames(games, randomness),
+    issueToken: new IssueToken({
+      tokens,
+      randomness,
+      secrets,
+      digests: new NodeDigests(),
+      clock: new ControllableClock(),
+    }),
+    listTokens: new ListTokens(tokens),
+    readRow: importRow,
+  });
+}
+
+async function offered({ agents, catalog }: World, category?: string): Promise<number> {
+  const agent = await agents.find(DEMO_AGENT);
+  if (agent === undefined) throw new Error('there is no demo Agent');
+  const page = await new ListGames(catalog).execute({ agent, category });
+  if (!page.ok) throw new Error('the list was refused');
+  return page.value.total;
+}
+
+const allOf = async (rows: AsyncIterable<DemoRow>): Promise<unknown[]> => {
+  const games: unknown[] = [];
+  for await (const { game } of rows) games.push(game);
+  return games;
+};
+
+describe('SeedDemo', () => {
+  let world: World;
+
+  beforeEach(() => {
+    world = inMemoryWorld();
+  });
+
+  it('fills an empty database with games that the demo Agent is offered', async () => {
+    const outcome = await seedDemo(world, world.games).execute();
+
+    expect(outcome.kind).to.equal('seeded');
+    expect(await offered(world)).to.equal(MADE_UP_GAMES + REAL_ROWS - REAL_REPEATS);
+  });
+
+  for (const category of ['SLOT', 'LIVE', 'LOTTERY', 'POKER', 'FISHING']) {
+    it(`has games of the category ${category}`, async () => {
+      await seedDemo(world, world.games).execute();
+
+      expect(await offered(world, category)).to.be.greaterThan(0);
+    });
+  }
+
+  it('gives the Agent one token', async () => {
+    await seedDemo(world, world.games).execute();
+
+    expect(await world.tokens.list(DEMO_AGENT)).to.have.length(1);
+  });
+
+  it('leaves a demo alone that is complete', async () => {
+    await seedDemo(world, world.games).execute();
+    const revision = await world.history.head();
+
+    expect(await seedDemo(world, world.games).execute()).to.deep.equal({ kind: 'present' });
+    expect(await world.history.head()).to.equal(revision);
+  });
+
+  it('leaves a database alone that somebody else has begun to fill', async () => {
+    await new CreateProvider(world.providers, new RememberingSecretBox()).execute({
+      code: 'MINE',
+      protocol: 'provider-a',
+      baseUrl: undefined,
+      currencies: ['USD'],
+      ipAllowList: [],
+      isMaintenance: false,
+      isActive: true,
+    });
+
+    expect(await seedDemo(world, world.games).execute()).to.deep.equal({ kind: 'none' });
+    expect(await world.agents.find(DEMO_AGENT)).to.equal(undefined);
+  });
+
+  it('completes what a killed start has begun', async () => {
+    let batches = 0;
+    const failing: GameStore = {
+      find: (id) => world.games.find(id),
+      update: (id, flags) => world.games.update(id, flags),
+      keep: (arrivals) => {
+        batches += 1;
+        return batches < 3 ? world.games.keep(arrivals) : Promise.reject(new Error('killed'));
+      },
+    };
+    await seedDemo(world, failing)
+      .execute()
+      .catch(() => undefined);
+
+    const outcome = await seedDemo(world, world.games).execute();
+
+    expect(outcome.kind).to.equal('seeded');
+    expect(await offered(world)).to.equal(MADE_UP_GAMES + REAL_ROWS - REAL_REPEATS);
+  });
+});
+
+describe('the demo catalogue', () => {
+  it('has made-up games of the providers A to D, some of them in maintenance', async () => {
+    const games = (await allOf(madeUpGames())) as { provider: string; is_maintenance: boolean }[];
+
+    expect(new Set(games.map(({ provider }) => provider))).to.deep.equal(new Set(['A', 'B', 'C', 'D']));
+    expect(games.filter((game) => game.is_maintenance)).not.to.have.length(0);
+    expect(games).to.have.length(MADE_UP_GAMES);
+  });
+
+  it('has real games of which some repeat a code, which changes nothing', async () => {
+    const { agents, providers, games, history, tokens } = inMemoryWorld();
+    await seedDemo({ agents, providers, games, history, tokens } as World, games).execute();
+    const rows = (await allOf(realGames())).map((game, at) => importRow(at + 1, game));
+
+    const report = await new ImportGames(games, randomness).execute(rows);
+
+    expect(report).to.deep.equal({ created: 0, updated: 0, unchanged: REAL_ROWS, rejectedTotal: 0, rejected: [] });
+  });
+});
