@@ -20,6 +20,20 @@ export interface OfferSubject {
   readonly category: string;
 }
 
+/** What of a game the general rules look at, folded. */
+export interface OfferKind {
+  readonly provider: string;
+  readonly brand: string;
+  readonly category: string;
+}
+
+/** The kind of a game. Many games share one, so whoever keeps it folds once and not once a rule. */
+export const offerKind = ({ provider, brand, category }: Omit<OfferSubject, 'id'>): OfferKind => ({
+  provider: foldCode(provider),
+  brand: foldCode(brand),
+  category: foldCode(category),
+});
+
 /** Most rules one Agent may have. */
 export const OFFER_RULES_MAX = 10_000;
 
@@ -56,18 +70,18 @@ export class OfferRules {
   /** Whether the game is authorized: a rule that names it decides, deny before allow; else the general rules do. */
   offers(game: OfferSubject): boolean {
     const named = this.#byGame.get(game.id);
-    const decided = named && verdict(named, foldedKind(game));
-    return decided ?? this.offersKind(game);
+    const decided = named && verdict(named, offerKind(game));
+    return decided ?? this.offersKind(offerKind(game));
   }
 
-  /** Whether a game of this provider, brand and category is authorized when no rule names it. */
-  offersKind(kind: Omit<OfferSubject, 'id'>): boolean {
-    return verdict(this.#general, foldedKind(kind)) ?? false;
+  /** Whether a game of this kind is authorized when no rule names it. */
+  offersKind(kind: OfferKind): boolean {
+    return verdict(this.#general, kind) ?? false;
   }
 }
 
 /** Deny wins over allow; undefined when no rule matches. */
-function verdict(rules: readonly OfferRule[], subject: Omit<OfferSubject, 'id'>): boolean | undefined {
+function verdict(rules: readonly OfferRule[], subject: OfferKind): boolean | undefined {
   let isAllowed: boolean | undefined;
   for (const rule of rules) {
     if (!matches(rule, subject)) continue;
@@ -77,17 +91,10 @@ function verdict(rules: readonly OfferRule[], subject: Omit<OfferSubject, 'id'>)
   return isAllowed;
 }
 
-const matches = (rule: OfferRule, subject: Omit<OfferSubject, 'id'>): boolean =>
+const matches = (rule: OfferRule, subject: OfferKind): boolean =>
   (rule.provider === undefined || rule.provider === subject.provider) &&
   (rule.brand === undefined || rule.brand === subject.brand) &&
   (rule.category === undefined || rule.category === subject.category);
-
-// Folded once a game and not once a rule: an Agent may have thousands of rules.
-const foldedKind = ({ provider, brand, category }: Omit<OfferSubject, 'id'>): Omit<OfferSubject, 'id'> => ({
-  provider: foldCode(provider),
-  brand: foldCode(brand),
-  category: foldCode(category),
-});
 
 function folded(rule: OfferRule): OfferRule {
   return {

@@ -1,4 +1,4 @@
-import type { OfferRules } from '../../../domain/agent/offer-rules.ts';
+import { offerKind, type OfferKind, type OfferRules } from '../../../domain/agent/offer-rules.ts';
 import { foldCode } from '../../../domain/shared/code.ts';
 import type { Game } from '../../../domain/game/game.ts';
 import { intersection, maskOf, type Mask } from './mask.ts';
@@ -18,7 +18,7 @@ export class GameBlock {
   readonly games: readonly Game[];
   readonly #categories: ReadonlyMap<string, Mask>;
   readonly #currencies: ReadonlyMap<string, Mask>;
-  readonly #kinds: readonly Game[];
+  readonly #kinds: readonly OfferKind[];
   readonly #kindOf: Uint16Array;
   readonly #offers = new WeakMap<OfferRules, Mask>();
 
@@ -27,15 +27,15 @@ export class GameBlock {
     this.#categories = masksBy(games, (game) => [foldCode(game.category)]);
     this.#currencies = masksBy(games, (game) => game.currencies);
     const kinds = new Map<string, number>();
-    const examples: Game[] = [];
+    const folded: OfferKind[] = [];
     this.#kindOf = Uint16Array.from(games, (game) => {
       const key = `${game.brand}\n${game.category}`;
       const known = kinds.get(key);
       if (known !== undefined) return known;
-      kinds.set(key, examples.length);
-      return examples.push(game) - 1;
+      kinds.set(key, folded.length);
+      return folded.push(offerKind(game)) - 1;
     });
-    this.#kinds = examples;
+    this.#kinds = folded;
   }
 
   /** The positions of the games that the filter lets through. */
@@ -59,7 +59,7 @@ export class GameBlock {
 
   // Games of one provider, brand and category share one verdict, so rules are evaluated once a kind and not once a game.
   #evaluate(rules: OfferRules): Mask {
-    const verdicts = this.#kinds.map((game) => rules.offersKind(game));
+    const verdicts = this.#kinds.map((kind) => rules.offersKind(kind));
     const named = rules.namedGames;
     return maskOf(this.games.length, (position) => {
       const game = this.games[position];
