@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import {
+  offerKind,
   OFFER_RULES_MAX,
   OfferRules,
   type OfferRule,
