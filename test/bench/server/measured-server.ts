@@ -64,11 +64,9 @@ async function freePort(): Promise<number> {
 }
 
 async function untilReady(child: ChildProcess, port: number, source: string): Promise<void> {
-  for (
-    const deadline = performance.now() + READY_TIMEOUT_MS;
-    performance.now() < deadline;
-    await sleep(READY_POLL_MS)
-  ) {
+  const deadlineMs = performance.now() + READY_TIMEOUT_MS;
+  while (performance.now() < deadlineMs) {
+    await sleep(READY_POLL_MS);
     if (child.exitCode !== null || child.signalCode !== null) throw new Error(`${source} ended before it could serve.`);
     if (await isReady(port)) return;
   }

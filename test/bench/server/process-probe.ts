@@ -3,9 +3,9 @@
  * longest stop of the event loop, and where the time goes.
  */
 import { Session, type Profiler } from 'node:inspector/promises';
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import { StopWatch, type LongestStop } from './stop-watch.ts';
 
 /** What can be asked of a process. */
 export type ProbeQuestion = 'cpu' | 'memory' | 'watch-stops' | 'longest-stop' | 'start-profile' | 'stop-profile';
@@ -22,15 +22,14 @@ export interface ProbeAnswers {
   readonly cpu: number;
   readonly memory: ProcessMemory;
   readonly 'watch-stops': null;
-  /** Milliseconds since `watch-stops` was asked. */
-  readonly 'longest-stop': number;
+  /** Since `watch-stops` was asked. */
+  readonly 'longest-stop': LongestStop;
   readonly 'start-profile': null;
   readonly 'stop-profile': Profiler.Profile;
 }
 
-const RESOLUTION_MS = 1;
 const SAMPLING_INTERVAL_US = 200;
-const delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
+const stopWatch = new StopWatch();
 const session = new Session();
 
 const ANSWERS: { readonly [Q in ProbeQuestion]: () => ProbeAnswers[Q] | Promise<ProbeAnswers[Q]> } = {
@@ -45,12 +44,10 @@ const ANSWERS: { readonly [Q in ProbeQuestion]: () => ProbeAnswers[Q] | Promise<
     return { rss, heapUsed, external };
   },
   'watch-stops'() {
-    delays.enable();
-    delays.reset();
+    stopWatch.start();
     return null;
   },
-  // The histogram holds the time between two ticks of a timer, and the tick itself is no stop.
-  'longest-stop': () => Math.max(delays.max / 1e6 - RESOLUTION_MS, 0),
+  'longest-stop': () => stopWatch.stop(),
   async 'start-profile'() {
     session.connect();
     await session.post('Profiler.enable');

@@ -9,7 +9,7 @@ import type { Side } from '../stage.ts';
 const SIDES = ['full', 'sql'] as const satisfies readonly Side[];
 const COMPARED = 3_000;
 /** Compared at a time. */
-const BATCH = 100;
+const BATCH = 250;
 
 export async function againstSql(context: BenchContext): Promise<Findings> {
   await warmUp(context, SIDES);

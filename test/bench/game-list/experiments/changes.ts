@@ -1,6 +1,7 @@
 /** What a change of the catalogue costs a gateway that is serving: how soon it shows, and how long everything else waits. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Game } from '../../../../src/domain/game/game.ts';
+import type { LongestStop } from '../../server/stop-watch.ts';
 import { AgentClient } from '../agent-client.ts';
 import { CONNECTIONS, progress, type BenchContext } from '../bench-context.ts';
 import { CatalogueChanger } from '../catalogue-changer.ts';
@@ -8,25 +9,27 @@ import type { MadeRequest } from '../made/requests.ts';
 import { ADMIN_TOKEN } from '../stage.ts';
 import type { World } from '../world.ts';
 
-/** One number for each change. */
+/** What one change costs. */
 export interface ChangeCost {
   /** From the end of the commit until an answer shows it; of an import, from its first byte. */
-  readonly servedMs: readonly number[];
-  /** Longest stop of the event loop around the change. */
-  readonly stopMs: readonly number[];
+  readonly servedMs: number;
+  /** Around the change. */
+  readonly longestStop: LongestStop;
 }
 
 export interface ChangeCosts {
   /** The change was committed by another process. */
-  readonly otherProcess: ChangeCost;
+  readonly otherProcess: readonly ChangeCost[];
   /** The change came through the administration API of the measured process. */
-  readonly ownImport: ChangeCost;
+  readonly ownImport: readonly ChangeCost[];
+  /** The same without any change. */
+  readonly atRest: readonly LongestStop[];
 }
 
 /** One of so many games changes. */
 const EVERY = 100;
 /** What the gateway serves meanwhile. */
-const RATE_PER_SECOND = 2_000;
+const LOAD = { connections: CONNECTIONS, warmUpMs: 0, ratePerSecond: 2_000 };
 /** For the last of the work, such as freeing what is no longer needed. */
 const SETTLE_MS = 500;
 const SHOWN_TIMEOUT_MS = 60_000;
@@ -39,7 +42,7 @@ export async function measureChanges(context: BenchContext): Promise<ChangeCosts
   const client = new AgentClient(server.port);
   const changer = await CatalogueChanger.connect(world.database.url);
   const change = new OnePercent(world);
-  const measure = (make: () => Promise<unknown>, isImport: boolean): Promise<ChangeCost> =>
+  const measure = (make: () => Promise<unknown>, isImport: boolean): Promise<ChangeCost[]> =>
     repeated(context, async () => {
       await server.ask('watch-stops');
       change.turn();
@@ -49,39 +52,32 @@ export async function measureChanges(context: BenchContext): Promise<ChangeCosts
       const servedMs = (await shown(client, change)) - fromMs;
       await committed;
       await sleep(SETTLE_MS);
-      return { servedMs, stopMs: await server.ask('longest-stop') };
+      return { servedMs, longestStop: await server.ask('longest-stop') };
     });
   const otherProcess = await measure(() => changer.flip(change.games), false);
   const ownImport = await measure(() => importGames(client, change.asImport()), true);
+  const atRest = await repeated(context, async () => {
+    await server.ask('watch-stops');
+    await sleep(SETTLE_MS);
+    return server.ask('longest-stop');
+  });
   await changer.close();
   client.close();
-  return { otherProcess, ownImport };
+  return { otherProcess, ownImport, atRest };
 }
 
-async function repeated(
-  { options, stage, driver }: BenchContext,
-  once: () => Promise<{ readonly servedMs: number; readonly stopMs: number }>,
-): Promise<ChangeCost> {
+/** Does something in every round, while the gateway serves. */
+async function repeated<T>({ options, stage, driver }: BenchContext, once: () => Promise<T>): Promise<T[]> {
   const { port } = await stage.server('full');
-  const servedMs: number[] = [];
-  const stopMs: number[] = [];
+  const results: T[] = [];
   for (let round = 0; round < options.rounds; round += 1) {
-    const load = {
-      port,
-      connections: CONNECTIONS,
-      warmUpMs: 0,
-      durationMs: options.sampleMs,
-      ratePerSecond: RATE_PER_SECOND,
-    };
-    const serving = driver.load('wide', load);
+    const serving = driver.load('wide', { ...LOAD, port, durationMs: options.sampleMs });
     await sleep(SETTLE_MS);
-    const cost = await once();
+    results.push(await once());
     await serving;
-    servedMs.push(cost.servedMs);
-    stopMs.push(cost.stopMs);
-    progress(`  served after ${cost.servedMs.toFixed(1)} ms, longest stop ${cost.stopMs.toFixed(1)} ms`);
+    progress(`  ${JSON.stringify(results.at(-1))}`);
   }
-  return { servedMs, stopMs };
+  return results;
 }
 
 /** The games that change, one of which is the first that its provider's list shows. */

@@ -1,4 +1,4 @@
-import { OfferRules, type OfferRule } from '../../../../src/domain/agent/offer-rules.ts';
+import { offerKind, OfferRules, type OfferRule } from '../../../../src/domain/agent/offer-rules.ts';
 import type { Game } from '../../../../src/domain/game/game.ts';
 import { CATEGORIES, CURRENCIES, type Catalogue } from './catalogue.ts';
 
@@ -99,7 +99,7 @@ function accepted(rules: readonly OfferRule[]): OfferRules {
 
 function offeredFlags(catalogue: IndexedCatalogue, rules: OfferRules): Uint8Array {
   const { games, kinds, kindOf, isActive, positionById } = catalogue;
-  const verdicts = Uint8Array.from(kinds, (kind) => Number(rules.offersKind(kind)));
+  const verdicts = Uint8Array.from(kinds, (kind) => Number(rules.offersKind(offerKind(kind))));
   const flags = new Uint8Array(games.length);
   for (let at = 0; at < flags.length; at += 1) flags[at] = isActive[at]! & verdicts[kindOf[at]!]!;
   for (const id of rules.namedGames.keys()) {
