@@ -1,4 +1,4 @@
-/** What the linter stops: docs/style.md, as far as a machine can read it. */
+/** What the linter stops: STYLE.md, as far as a machine can read it. */
 import js from '@eslint/js';
 import { builtinRules } from 'eslint/use-at-your-own-risk';
 import tseslint from 'typescript-eslint';

@@ -2,7 +2,7 @@ import { write, writeSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Lines gathered before they are handed on, in characters; one write per line cost three times the line itself. */
-const GATHERED_MAX = 4096;
+const GATHERED_MAX = 64 * 1024;
 /** The longest that a gathered line waits. */
 const FLUSH_INTERVAL_MS = 250;
 /** What may wait for a reader that is too slow, in bytes; beyond it lines are dropped, because memory would run out instead. */

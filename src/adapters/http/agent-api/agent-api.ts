@@ -8,7 +8,7 @@ import type { Language } from '../envelope.ts';
 import { edgeFailure } from '../http-failure.ts';
 import type { AgentRoute } from './agent-call.ts';
 import { presentedToken } from './bearer-token.ts';
-import { formFields } from './form-fields.ts';
+import { FORM_TYPE, formFields } from './form-fields.ts';
 import { PageMemo } from './page-memo.ts';
 import { readBody } from './read-body.ts';
 
@@ -30,12 +30,12 @@ interface Question {
 export class AgentApi {
   readonly #routes: ReadonlyMap<string, AgentRoute>;
   readonly #authenticate: AuthenticateAgent;
-  readonly #memo: PageMemo;
+  readonly #memos: ReadonlyMap<AgentRoute, PageMemo>;
 
   constructor(routes: readonly AgentRoute[], authenticate: AuthenticateAgent, version: GameListVersion) {
     this.#routes = new Map(routes.map((route) => [route.path, route]));
     this.#authenticate = authenticate;
-    this.#memo = new PageMemo(version);
+    this.#memos = new Map(routes.filter(({ isMemoised }) => isMemoised).map((route) => [route, new PageMemo(version)]));
   }
 
   /** The route of a path, if it is one of this interface. */
@@ -54,22 +54,23 @@ export class AgentApi {
     const body = await readBody(request);
     if (!body.ok) return { answer: refusal(body.error, LAST_REQUEST), agent: agent.value };
     const language = preferredLanguage(request.headers['accept-language']);
+    const memo = this.#memos.get(route);
     const question = { agent: agent.value, body: body.value, contentType, language };
     return {
-      answer: await (route.isMemoised ? this.#remembered(route, question) : ask(route, question)),
+      answer: await (memo === undefined ? ask(route, question) : remembered(memo, route, question)),
       agent: agent.value,
     };
   }
+}
 
-  async #remembered(route: AgentRoute, question: Question): Promise<Answer> {
-    const { agent, body, contentType, language } = question;
-    const key = this.#memo.key(agent, `${language}${route.path}\n${contentType ?? ''}\n${body.toString('latin1')}`);
-    const known = key && this.#memo.find(key);
-    if (known !== undefined) return successBytes(known);
-    const answer = await ask(route, question);
-    if (key !== undefined && answer.code === 0) this.#memo.keep(key, answer.body);
-    return answer;
-  }
+async function remembered(memo: PageMemo, route: AgentRoute, question: Question): Promise<Answer> {
+  const { agent, body, contentType, language } = question;
+  const key = memo.key(agent, `${language}${typeMark(contentType)}${body.toString('latin1')}`);
+  const known = key && memo.find(key);
+  if (known !== undefined) return successBytes(known);
+  const answer = await ask(route, question);
+  if (key !== undefined && answer.code === 0) memo.keep(key, answer.body);
+  return answer;
 }
 
 async function ask(route: AgentRoute, { agent, body, contentType, language }: Question): Promise<Answer> {
@@ -78,6 +79,9 @@ async function ask(route: AgentRoute, { agent, body, contentType, language }: Qu
   const data = await route.call(agent, fields.value);
   return data.ok ? successOf(data.value, language) : refusal(data.error);
 }
+
+// The key is hashed for every request, so the type that nearly all of them have is one character of it, which no header can hold.
+const typeMark = (contentType = ''): string => (contentType === FORM_TYPE ? '\u0000' : `${contentType}\n`);
 
 const ENCODED = edgeFailure('body_type_unsupported', 'Content-Encoding must be identity');
 /** RFC 9110, 11.6.1: a 401 names the scheme that would be accepted. */

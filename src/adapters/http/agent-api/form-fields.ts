@@ -12,7 +12,8 @@ type FieldsResult = Result<FormFields, EdgeFailure | InvalidParameter>;
 
 /** Most fields a body may have; what the interface defines is a dozen at most. */
 const FIELDS_MAX = 64;
-const FORM_TYPE = 'application/x-www-form-urlencoded';
+/** The content type that Agents are asked to send. */
+export const FORM_TYPE = 'application/x-www-form-urlencoded';
 const JSON_MEDIA_TYPE = 'application/json';
 
 /** Reads the body by its content type: a form, or a JSON object with the same names. */

@@ -23,23 +23,22 @@ export function readBody(request: IncomingMessage): Promise<Result<Buffer, EdgeF
     let first: Buffer | undefined;
     let more: Buffer[] | undefined;
     let size = 0;
+    const settle = (result: Result<Buffer, EdgeFailure>): void => {
+      clearTimeout(deadline);
+      resolve(result);
+    };
+    const deadline = setTimeout(settle, AGENT_BODY_TIMEOUT_MS, err(TOO_SLOW));
     request.on('data', (chunk: Buffer) => {
       size += chunk.length;
-      if (size > AGENT_BODY_BYTES_MAX) resolve(err(TOO_LARGE));
+      if (size > AGENT_BODY_BYTES_MAX) settle(err(TOO_LARGE));
       else if (first === undefined) first = chunk;
       else (more ??= [first]).push(chunk);
     });
     request.on('end', () => {
-      resolve(ok(more === undefined ? (first ?? NO_BYTES) : Buffer.concat(more)));
+      settle(ok(more === undefined ? (first ?? NO_BYTES) : Buffer.concat(more)));
     });
     request.on('error', () => {
-      resolve(err(CUT_OFF));
-    });
-    const deadline = setTimeout(() => {
-      resolve(err(TOO_SLOW));
-    }, AGENT_BODY_TIMEOUT_MS);
-    request.once('close', () => {
-      clearTimeout(deadline);
+      settle(err(CUT_OFF));
     });
   });
 }
