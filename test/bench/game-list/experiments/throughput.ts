@@ -1,11 +1,15 @@
 /** How many requests a second each side answers, and how that compares to the gateway. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { selfTimes } from '../../profile-summary.ts';
 import { digits, spreadText, type Findings, type Table, type Target } from '../../report.ts';
 import { interleaved } from '../../rounds.ts';
 import { pairedRatio, spread } from '../../statistics.ts';
 import { progress, sample, warmUp, type BenchContext, type Mix, type Sample } from '../bench-context.ts';
 import type { Side } from '../stage.ts';
+
+/** Rows of the table; the file has all of them. */
+const PROFILED_FUNCTIONS = 25;
 
 const SIDES = ['raw', 'bare', 'full', 'fastify', 'hono'] as const satisfies readonly Side[];
 type Samples = ReadonlyMap<Side, readonly Sample[]>;
@@ -22,7 +26,8 @@ export async function throughput(context: BenchContext): Promise<Findings> {
     progress(`Throughput, ${mix}`);
     const samples = await interleaved(SIDES, context.options.rounds, (side) => sample(context, side, { mix }));
     findings.push({ tables: [tableOf(mix, samples)], targets: targetsOf(mix, samples) });
-    if (context.options.profileFolder !== undefined) await profile(context, mix, context.options.profileFolder);
+    const { profileFolder } = context.options;
+    if (profileFolder !== undefined) findings.push(await profile(context, mix, profileFolder));
   }
   return { tables: findings.flatMap(({ tables }) => tables), targets: findings.flatMap(({ targets }) => targets) };
 }
@@ -51,9 +56,18 @@ const targetsOf = (mix: Mix, samples: Samples): Target[] => [
   { name: `full / fastify, ${mix}`, least: 0.9, aim: 1, measured: ratio(samples, 'full', 'fastify') },
 ];
 
-async function profile(context: BenchContext, mix: Mix, folder: string): Promise<void> {
+async function profile(context: BenchContext, mix: Mix, folder: string): Promise<Findings> {
   const server = await context.stage.server('full');
   await server.ask('start-profile');
   await sample(context, 'full', { mix });
-  writeFileSync(join(folder, `${mix}.cpuprofile`), JSON.stringify(await server.ask('stop-profile')));
+  const recorded = await server.ask('stop-profile');
+  writeFileSync(join(folder, `${mix}.cpuprofile`), JSON.stringify(recorded));
+  const rows = selfTimes(recorded, PROFILED_FUNCTIONS).map(({ name, share }) => [
+    name,
+    `${(share * 100).toFixed(1)} %`,
+  ]);
+  return {
+    tables: [{ title: `Where full spends its time, ${mix}`, columns: ['Function', 'Own time'], rows }],
+    targets: [],
+  };
 }
