@@ -25,6 +25,7 @@ import type { Digests } from '../../application/ports/digests.ts';
 import type { Randomness } from '../../application/ports/randomness.ts';
 import type { SecretBox } from '../../application/ports/secret-box.ts';
 import { SeedDemo } from '../demo/seed-demo.ts';
+import { protocols } from './protocols.ts';
 import { TOKENS, type AgentApiParts } from './tokens.ts';
 
 /** What the Agents and the operators can do. */
@@ -66,7 +67,7 @@ function adminUseCases(
     issueCallbackSecret: new IssueCallbackSecret({ callbackSecrets, randomness, secrets, clock }),
     listCallbackSecrets: new ListCallbackSecrets(callbackSecrets),
     revokeCallbackSecret: new RevokeCallbackSecret(callbackSecrets, clock),
-    createProvider: new CreateProvider(providers, secrets),
+    createProvider: new CreateProvider({ providers, protocols, secrets }),
     showProvider: new ShowProvider(providers),
     changeProvider: new ChangeProvider(providers, secrets),
     importGames: new ImportGames(games, randomness),

@@ -23,6 +23,7 @@ import { RevokeToken } from '../../../src/application/administer-tokens/revoke-t
 import { AuthenticateAgent } from '../../../src/application/authenticate-agent/authenticate-agent.ts';
 import { ListGameChanges } from '../../../src/application/list-game-changes/list-game-changes.ts';
 import { ListGames } from '../../../src/application/list-games/list-games.ts';
+import { FixedProtocolDirectory } from '../../fakes/fixed-protocol-directory.ts';
 import { ControllableClock } from '../../fakes/controllable-clock.ts';
 import { inMemoryWorld } from '../../fakes/in-memory-world.ts';
 import { RememberingSecretBox } from '../../fakes/remembering-secret-box.ts';
@@ -92,7 +93,7 @@ function dependencies(
       issueCallbackSecret: new IssueCallbackSecret({ callbackSecrets, randomness, secrets, clock }),
       listCallbackSecrets: new ListCallbackSecrets(callbackSecrets),
       revokeCallbackSecret: new RevokeCallbackSecret(callbackSecrets, clock),
-      createProvider: new CreateProvider(providers, secrets),
+      createProvider: new CreateProvider({ providers, protocols: new FixedProtocolDirectory(), secrets }),
       showProvider: new ShowProvider(providers),
       changeProvider: new ChangeProvider(providers, secrets),
       importGames: new ImportGames(games, randomness),

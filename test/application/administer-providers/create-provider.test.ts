@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { CreateProvider } from '../../../src/application/administer-providers/create-provider.ts';
+import { FixedProtocolDirectory } from '../../fakes/fixed-protocol-directory.ts';
 import { inMemoryWorld } from '../../fakes/in-memory-world.ts';
 import { RememberingSecretBox } from '../../fakes/remembering-secret-box.ts';
 import { PROVIDER, providerOf } from '../../ports/catalogue-seeds.ts';
@@ -9,7 +10,11 @@ const { credentialsSealed: _, ...INPUT } = providerOf();
 function creating() {
   const { providers } = inMemoryWorld();
   const secrets = new RememberingSecretBox();
-  return { providers, secrets, createProvider: new CreateProvider(providers, secrets) };
+  return {
+    providers,
+    secrets,
+    createProvider: new CreateProvider({ providers, protocols: new FixedProtocolDirectory(), secrets }),
+  };
 }
 
 describe('CreateProvider', () => {
@@ -30,6 +35,16 @@ describe('CreateProvider', () => {
     expect(outcome).to.deep.equal({ ok: true, value: { ...INPUT, hasCredentials: true } });
     const sealed = (await providers.find(PROVIDER))?.credentialsSealed ?? '';
     expect(JSON.parse(secrets.open(sealed))).to.deep.equal({ key: 'k', secret: 's' });
+  });
+
+  it('refuses a protocol that the gateway does not speak, and names those it does', async () => {
+    const { createProvider, providers } = creating();
+
+    const outcome = await createProvider.execute({ ...INPUT, protocol: 'provider-x' });
+
+    const rule = 'must be one of provider-a, provider-b';
+    expect(outcome).to.deep.equal({ ok: false, error: { kind: 'invalid_parameter', field: 'protocol', rule } });
+    expect(await providers.find(PROVIDER)).to.equal(undefined);
   });
 
   it('refuses a code that is taken, in whichever case', async () => {

@@ -12,6 +12,7 @@ import { NodeDigests } from '../../../src/adapters/cryptography/node-digests.ts'
 import { NodeRandomness } from '../../../src/adapters/cryptography/node-randomness.ts';
 import { madeUpGames, realGames, type DemoRow } from '../../../src/infrastructure/demo/demo-catalogue.ts';
 import { DEMO_AGENT, SeedDemo } from '../../../src/infrastructure/demo/seed-demo.ts';
+import { protocols } from '../../../src/infrastructure/container/protocols.ts';
 import { ControllableClock } from '../../fakes/controllable-clock.ts';
 import { inMemoryWorld } from '../../fakes/in-memory-world.ts';
 import { RememberingSecretBox } from '../../fakes/remembering-secret-box.ts';
@@ -30,7 +31,7 @@ function seedDemo({ agents, tokens, providers, history }: World, games: GameStor
     history,
     createAgent: new CreateAgent(agents),
     setOfferRules: new SetOfferRules(agents),
-    createProvider: new CreateProvider(providers, secrets),
+    createProvider: new CreateProvider({ providers, protocols, secrets }),
     importGames: new ImportGames(games, randomness),
     issueToken: new IssueToken({
       tokens,
@@ -95,7 +96,7 @@ describe('SeedDemo', () => {
   });
 
   it('leaves a database alone that somebody else has begun to fill', async () => {
-    await new CreateProvider(world.providers, new RememberingSecretBox()).execute({
+    await new CreateProvider({ providers: world.providers, protocols, secrets: new RememberingSecretBox() }).execute({
       code: 'MINE',
       protocol: 'provider-a',
       baseUrl: undefined,

@@ -1,0 +1,25 @@
+import type { ProtocolMapping } from '../../../domain/provider/protocol-mapping.ts';
+import { supported, unsupported } from '../../../domain/provider/support.ts';
+
+/** The protocol's column of the specification's table of active calls, in its order. */
+export const calls = {
+  player_registration: supported(['launchGame'], 'player created automatically'),
+  balance_query: supported(['seamless/balance']),
+  fund_transfer: supported(['withdraw', 'deposit']),
+  game_launch: supported(['launchGame']),
+  game_demo: supported(['launchGame']),
+  kick_logout: unsupported,
+  bet_records: supported(['wagerList']),
+  bet_detail: supported(['wager/gameHistory']),
+  game_list: supported(['gameList', 'productList']),
+  order_status: supported(['wager']),
+  health_check: unsupported,
+} as const satisfies ProtocolMapping['calls'];
+
+/** Its column of the table of callbacks. */
+export const callbacks = {
+  bet_deduction: supported(['seamless/withdraw']),
+  settlement_payout: supported(['seamless/deposit']),
+  cancel_rollback: unsupported,
+  bet_push: supported(['pushBetData']),
+} as const satisfies ProtocolMapping['callbacks'];
