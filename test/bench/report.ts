@@ -1,4 +1,4 @@
-import { canPin } from './server/pinning.ts';
+import { isPinning } from './server/pinning.ts';
 import { arch, availableParallelism, cpus, platform, release } from 'node:os';
 import type { Spread } from './statistics.ts';
 
@@ -48,7 +48,7 @@ export const markdown = ({ tables, targets }: Findings): string =>
 /** What the numbers depend on. */
 export const machineText = (): string =>
   `Node ${process.versions.node}, ${platform()} ${release()} ${arch()}, ${availableParallelism()} cores (${cpus()[0]?.model ?? '?'}), ` +
-  (canPin() ? 'servers kept to one core and the load generator to another' : 'processes not kept to cores');
+  (isPinning() ? 'servers kept to one core and the load generator to another' : 'processes not kept to cores');
 
 function targetTable(targets: readonly Target[]): Table {
   const rows = targets.map((target) => [

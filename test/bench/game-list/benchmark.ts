@@ -6,7 +6,7 @@ import { stopPostgres } from '../../support/postgres.ts';
 import { LoadDriver } from '../load/load-driver.ts';
 import { isMet, machineText, markdown, type Findings } from '../report.ts';
 import { compile } from '../server/compiled.ts';
-import type { Role } from '../server/pinning.ts';
+import { doNotPin, type Role } from '../server/pinning.ts';
 import { progress, type BenchContext } from './bench-context.ts';
 import { againstSql } from './experiments/against-sql.ts';
 import { growth } from './experiments/growth.ts';
@@ -43,6 +43,7 @@ export async function benchmarkGameList(args: readonly string[]): Promise<boolea
   try {
     progress('Compiling');
     compile();
+    if (!options.pin) doNotPin();
     if (options.profileFolder !== undefined) mkdirSync(options.profileFolder, { recursive: true });
     const findings = await runAll(options, folder);
     console.log(`${machineText()}.\n\n${markdown(findings)}`);

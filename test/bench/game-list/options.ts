@@ -11,6 +11,8 @@ export interface BenchOptions {
   readonly sampleMs: number;
   readonly gameCount: number;
   readonly growthSizes: readonly number[];
+  /** Whether each process is kept to a core of its own. */
+  readonly pin: boolean;
   /** File for all numbers as JSON. */
   readonly jsonFile: string | undefined;
   /** Folder for CPU profiles of the gateway, one for each mix. */
@@ -25,6 +27,7 @@ npm run bench -- game-list [options]
   --seconds N      length of a sample (default 2)
   --games N        games of the catalogue, growth aside (default 50000)
   --quick          3 rounds of 1 s and small catalogues: shows that it works, the numbers prove nothing
+  --no-pin         leaves the processes to the scheduler instead of keeping each to a core
   --profile DIR    writes a CPU profile of the gateway for each mix (adds to throughput)
   --json FILE      writes all numbers
   --help
@@ -42,6 +45,7 @@ export function readOptions(args: readonly string[]): BenchOptions | undefined {
       seconds: { type: 'string' },
       games: { type: 'string', default: '50000' },
       quick: { type: 'boolean', default: false },
+      'no-pin': { type: 'boolean', default: false },
       profile: { type: 'string' },
       json: { type: 'string' },
       help: { type: 'boolean', default: false },
@@ -54,6 +58,7 @@ export function readOptions(args: readonly string[]): BenchOptions | undefined {
     sampleMs: positive('seconds', values.seconds ?? (values.quick ? '1' : '2')) * 1000,
     gameCount: positive('games', values.games),
     growthSizes: values.quick ? [10_000, 50_000] : [10_000, 50_000, 200_000, 1_000_000],
+    pin: !values['no-pin'],
     jsonFile: values.json,
     profileFolder: values.profile,
   };

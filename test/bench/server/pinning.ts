@@ -8,14 +8,20 @@ const CORES = { server: '0', generator: '1' } as const;
 
 /** What to put before a command so that it stays on its core; nothing where that cannot be had. */
 export const pinned = (role: Role): readonly string[] =>
-  role !== 'anywhere' && canPin() ? ['taskset', '-c', CORES[role]] : [];
+  role !== 'anywhere' && isPinning() ? ['taskset', '-c', CORES[role]] : [];
 
+let isWanted = true;
 let answer: boolean | undefined;
 
-/** Whether processes can be kept to cores here: Linux with taskset and at least two cores. */
-export function canPin(): boolean {
+/** Leaves every process to the scheduler from now on. */
+export function doNotPin(): void {
+  isWanted = false;
+}
+
+/** Whether processes are kept to cores: it is wanted, and this is Linux with taskset and at least two cores. */
+export function isPinning(): boolean {
   answer ??= availableParallelism() >= 2 && canRun('taskset', ['-c', '0,1', 'true']);
-  return answer;
+  return isWanted && answer;
 }
 
 function canRun(command: string, options: readonly string[]): boolean {
