@@ -1,8 +1,11 @@
+import type { OfferRules } from '../../../domain/agent/offer-rules.ts';
+import type { GameFilter } from '../../../domain/game/game-filter.ts';
 import { shownCurrency, type OfferedGame } from '../../../domain/game/game.ts';
 import { compareText } from '../../../domain/shared/compare-text.ts';
 import type { OfferedGames, OfferedGamesQuery } from '../../../application/ports/game-catalog.ts';
 import type { GameBlock } from './game-block.ts';
-import { countOf, positionsIn, type Mask } from './mask.ts';
+import { positionsIn } from './mask.ts';
+import { Selection, type MasksByBlock } from './selection.ts';
 import { TotalsMemo } from './totals-memo.ts';
 
 /** One provider's active games, and the flags that apply to all of them. */
@@ -19,6 +22,12 @@ interface PlacedBlock {
   readonly isMaintenance: boolean;
 }
 
+/** Which of the placed blocks a query looks at: one provider's, or all. */
+interface BlockRange {
+  readonly start: number;
+  readonly end: number;
+}
+
 /**
  * The whole catalogue at one moment, answering from memory. Immutable: a change makes a new one that shares every block it did
  * not touch.
@@ -26,57 +35,97 @@ interface PlacedBlock {
 export class CatalogSnapshot {
   readonly shelves: ReadonlyMap<string, ProviderShelf>;
   readonly #placed: readonly PlacedBlock[];
-  readonly #placedByProvider: ReadonlyMap<string, readonly PlacedBlock[]>;
+  readonly #ranges: ReadonlyMap<string, BlockRange>;
+  readonly #sizes: readonly number[];
   readonly #totals = new TotalsMemo();
+  readonly #offers = new WeakMap<OfferRules, MasksByBlock>();
+  readonly #categories = new Map<string, MasksByBlock>();
+  readonly #currencies = new Map<string, MasksByBlock>();
 
   constructor(shelves: Iterable<ProviderShelf>) {
     const ordered = [...shelves].sort((left, right) => compareText(left.provider, right.provider));
     this.shelves = new Map(ordered.map((shelf) => [shelf.provider, shelf]));
-    this.#placedByProvider = new Map(ordered.map((shelf) => [shelf.provider, placed(shelf)]));
-    this.#placed = [...this.#placedByProvider.values()].flat();
+    const placed: PlacedBlock[] = [];
+    const ranges = new Map<string, BlockRange>();
+    for (const { provider, isActive, isMaintenance, blocks } of ordered) {
+      const start = placed.length;
+      if (isActive) placed.push(...blocks.map((block) => ({ block, isMaintenance })));
+      ranges.set(provider, { start, end: placed.length });
+    }
+    this.#placed = placed;
+    this.#ranges = ranges;
+    this.#sizes = placed.map(({ block }) => block.games.length);
   }
 
   /** How many active games of active providers there are. */
   get gameCount(): number {
-    return this.#placed.reduce((sum, { block }) => sum + block.games.length, 0);
+    return this.#sizes.reduce((sum, size) => sum + size, 0);
   }
 
   findOffered({ agent, filter, page }: OfferedGamesQuery): OfferedGames {
-    const { provider, category, currency } = filter;
-    const blocks = provider === undefined ? this.#placed : this.#placedByProvider.get(provider);
-    if (blocks === undefined) return { list: [], total: 0 };
-    const select = (block: GameBlock): Mask => block.select({ offerRules: agent.offerRules, category, currency });
-    const totals = this.#totals.recall(agent.offerRules, filter, () => runningTotals(blocks, select));
-    const total = totals.at(-1) ?? 0;
+    const range = this.#range(filter.provider);
+    const selection = this.#selection(agent.offerRules, filter);
+    if (range === undefined || selection === undefined) return { list: [], total: 0 };
+    const totals = this.#totals.recall(agent.offerRules, filter, () => runningTotals(range, selection));
     const list: OfferedGame[] = [];
-    for (let at = blockAt(totals, page.offset); at < blocks.length && list.length < page.pageSize; at += 1) {
-      const { block, isMaintenance } = blocks[at] ?? missingBlock();
-      const skip = Math.max(page.offset - (totals[at] ?? 0), 0);
-      const range = { skip, limit: page.pageSize - list.length };
-      for (const position of positionsIn(select(block), block.games.length, range)) {
-        const game = block.games[position] ?? missingBlock();
+    const first = blockAt(totals, page.offset);
+    for (let nth = first; nth < totals.length - 1 && list.length < page.pageSize; nth += 1) {
+      const at = range.start + nth;
+      const { block, isMaintenance } = this.#placed[at] ?? missing();
+      const skip = Math.max(page.offset - (totals[nth] ?? 0), 0);
+      const limit = page.pageSize - list.length;
+      for (const position of positionsIn(selection.maskAt(at), block.games.length, { skip, limit })) {
+        const game = block.games[position] ?? missing();
         list.push({
           game,
-          currency: shownCurrency(game, currency, agent.currency),
+          currency: shownCurrency(game, filter.currency, agent.currency),
           isMaintenance: isMaintenance || game.isMaintenance,
         });
       }
     }
-    return { list, total };
+    return { list, total: totals.at(-1) ?? 0 };
+  }
+
+  #range(provider: string | undefined): BlockRange | undefined {
+    return provider === undefined ? { start: 0, end: this.#placed.length } : this.#ranges.get(provider);
+  }
+
+  #selection(rules: OfferRules, { category, currency }: GameFilter): Selection | undefined {
+    const categories = category === undefined ? undefined : this.#masks(this.#categories, category, 'ofCategory');
+    const currencies = currency === undefined ? undefined : this.#masks(this.#currencies, currency, 'inCurrency');
+    if (categories === NOTHING || currencies === NOTHING) return undefined;
+    return new Selection({ offers: this.#offered(rules), categories, currencies, sizes: this.#sizes });
+  }
+
+  #offered(rules: OfferRules): MasksByBlock {
+    const known = this.#offers.get(rules);
+    if (known !== undefined) return known;
+    const masks = this.#placed.map(({ block }) => block.offeredBy(rules));
+    this.#offers.set(rules, masks);
+    return masks;
+  }
+
+  // Codes that no game has are not remembered: there is no end of them.
+  #masks(known: Map<string, MasksByBlock>, code: string, of: 'ofCategory' | 'inCurrency'): MasksByBlock {
+    const remembered = known.get(code);
+    if (remembered !== undefined) return remembered;
+    const masks = this.#placed.map(({ block }) => block[of](code));
+    if (masks.every((mask) => mask === 'none')) return NOTHING;
+    known.set(code, masks);
+    return masks;
   }
 }
 
-const placed = ({ isActive, isMaintenance, blocks }: ProviderShelf): readonly PlacedBlock[] =>
-  isActive ? blocks.map((block) => ({ block, isMaintenance })) : [];
+/** The masks of a code that no game has. */
+const NOTHING: MasksByBlock = [];
 
-/** How many games stand before each block, and at the end the total: n blocks give n + 1 numbers. */
-function runningTotals(blocks: readonly PlacedBlock[], select: (block: GameBlock) => Mask): Uint32Array {
-  const totals = new Uint32Array(blocks.length + 1);
+/** How many games stand before each block of the range, and at the end the total: n blocks give n + 1 numbers. */
+function runningTotals({ start, end }: BlockRange, selection: Selection): Uint32Array {
+  const totals = new Uint32Array(end - start + 1);
   let total = 0;
-  for (let at = 0; at < blocks.length; at += 1) {
-    const { block } = blocks[at] ?? missingBlock();
-    total += countOf(select(block), block.games.length);
-    totals[at + 1] = total;
+  for (let at = start; at < end; at += 1) {
+    total += selection.countAt(at);
+    totals[at - start + 1] = total;
   }
   return totals;
 }
@@ -93,6 +142,6 @@ function blockAt(totals: Uint32Array, offset: number): number {
   return low;
 }
 
-function missingBlock(): never {
+function missing(): never {
   throw new Error('a position of the catalogue snapshot points to nothing');
 }

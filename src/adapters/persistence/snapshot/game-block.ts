@@ -1,17 +1,13 @@
 import { offerKind, type OfferKind, type OfferRules } from '../../../domain/agent/offer-rules.ts';
 import { foldCode } from '../../../domain/shared/code.ts';
 import type { Game } from '../../../domain/game/game.ts';
-import { intersection, maskOf, type Mask } from './mask.ts';
+import { maskOf, type Mask } from './mask.ts';
 
 /** Most games in a block. A change rebuilds one block, about 0.5 ms at this size, so it never holds up the event loop. */
 export const BLOCK_GAMES_MAX = 2048;
 
-/** What a block is asked for; an absent part restricts nothing. */
-export interface BlockFilter {
-  readonly offerRules: OfferRules;
-  readonly category: string | undefined;
-  readonly currency: string | undefined;
-}
+/** Agents whose masks a block remembers. Rules that are no longer anybody's are forgotten with all others when it is full. */
+const OFFERS_MAX = 4096;
 
 /** A run of one provider's active games in answer order, with one bit a game for every question that is asked of it. Immutable. */
 export class GameBlock {
@@ -20,7 +16,8 @@ export class GameBlock {
   readonly #currencies: ReadonlyMap<string, Mask>;
   readonly #kinds: readonly OfferKind[];
   readonly #kindOf: Uint16Array;
-  readonly #offers = new WeakMap<OfferRules, Mask>();
+  // No WeakMap: its entries are gone through while everything stands still, and there is one for each Agent and block.
+  readonly #offers = new Map<OfferRules, Mask>();
 
   constructor(games: readonly Game[]) {
     this.games = games;
@@ -38,21 +35,22 @@ export class GameBlock {
     this.#kinds = folded;
   }
 
-  /** The positions of the games that the filter lets through. */
-  select({ offerRules, category, currency }: BlockFilter): Mask {
-    const offered = this.#offered(offerRules);
-    if (category === undefined && currency === undefined) return offered;
-    return intersection([
-      offered,
-      category === undefined ? 'all' : (this.#categories.get(category) ?? 'none'),
-      currency === undefined ? 'all' : (this.#currencies.get(currency) ?? 'none'),
-    ]);
+  /** The games of a category, by its folded code. */
+  ofCategory(category: string): Mask {
+    return this.#categories.get(category) ?? 'none';
   }
 
-  #offered(rules: OfferRules): Mask {
+  /** The games that support a currency. */
+  inCurrency(currency: string): Mask {
+    return this.#currencies.get(currency) ?? 'none';
+  }
+
+  /** The games that the rules authorize. */
+  offeredBy(rules: OfferRules): Mask {
     const known = this.#offers.get(rules);
     if (known !== undefined) return known;
     const mask = this.#evaluate(rules);
+    if (this.#offers.size >= OFFERS_MAX) this.#offers.clear();
     this.#offers.set(rules, mask);
     return mask;
   }

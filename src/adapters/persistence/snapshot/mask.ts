@@ -32,12 +32,21 @@ export function intersection(masks: readonly Mask[]): Mask {
   return words;
 }
 
-/** How many positions below `size` are in the mask. */
-export function countOf(mask: Mask, size: number): number {
-  if (mask === 'none') return 0;
-  if (mask === 'all') return size;
+/** How many positions are in all of the sets of words; undefined when no set is given. */
+export function countWords(
+  first: Uint32Array | undefined,
+  second: Uint32Array | undefined,
+  third: Uint32Array | undefined,
+): number | undefined {
+  const lead = first ?? second ?? third;
+  if (lead === undefined) return undefined;
   let count = 0;
-  for (let at = 0; at < mask.length; at += 1) count += bitCount(mask[at] ?? 0);
+  for (let at = 0; at < lead.length; at += 1) {
+    let word = lead[at] ?? 0;
+    if (second !== undefined) word &= second[at] ?? 0;
+    if (third !== undefined) word &= third[at] ?? 0;
+    count += bitCount(word);
+  }
   return count;
 }
 

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import {
-  countOf,
+  countWords,
   intersection,
   maskOf,
   positionsIn,
@@ -28,7 +28,9 @@ describe('mask', () => {
         const mask = maskOf(size, (position) => left[position] ?? false);
 
         expect(everyPosition(mask, size)).to.deep.equal(positionsOf(left));
-        expect(countOf(mask, size)).to.equal(positionsOf(left).length);
+        if (typeof mask === 'object') {
+          expect(countWords(mask, undefined, undefined)).to.equal(positionsOf(left).length);
+        }
       }),
     );
   });
@@ -48,6 +50,23 @@ describe('mask', () => {
 
         expect(both).to.deep.equal(positionsOf(left.map((isIn, at) => isIn && right[at] === true)));
         expect(everyPosition(one, size)).to.deep.equal(positionsOf(left));
+      }),
+    );
+  });
+
+  it('counts what is in all of its sets', () => {
+    fc.assert(
+      fc.property(sets, ({ size, left, right }) => {
+        const one = maskOf(size, (position) => left[position] ?? false);
+        const other = maskOf(size, (position) => right[position] ?? false);
+        if (typeof one === 'string' || typeof other === 'string') return;
+
+        const both = left.filter((isIn, at) => isIn && right[at] === true).length;
+
+        expect(countWords(one, other, undefined)).to.equal(both);
+        expect(countWords(undefined, one, other)).to.equal(both);
+        expect(countWords(one, undefined, other)).to.equal(both);
+        expect(countWords(undefined, undefined, undefined)).to.equal(undefined);
       }),
     );
   });
