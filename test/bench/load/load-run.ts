@@ -22,11 +22,14 @@ export interface LoadResult {
   readonly p50Ms: number;
   readonly p99Ms: number;
   readonly longestMs: number;
-  /** Share of the time that the generator itself was computing: near 1 it is what is measured. */
+  /** Share of the time in which the generator had answers to read: near 1 it is itself what is measured. */
   readonly busyShare: number;
 }
 
-/** One stretch of load from this process. */
+/**
+ * One stretch of load from this process. At a rate, a request that finds every connection busy stays due since its own moment,
+ * so a slow answer shows in all that had to wait for it.
+ */
 export class LoadRun {
   readonly #options: LoadOptions;
   readonly #nextRequest: () => Buffer;
@@ -35,6 +38,8 @@ export class LoadRun {
   readonly #all: Connection[];
   #failures = 0;
   #allAnswers = 0;
+  /** Turns in which no answer came. */
+  #idleMs = 0;
   #countFromMs = Infinity;
   #isOver = false;
 
@@ -49,16 +54,15 @@ export class LoadRun {
     const startMs = performance.now();
     this.#countFromMs = startMs + this.#options.warmUpMs;
     if (this.#options.ratePerSecond === undefined) for (const connection of this.#all) this.#ask(connection, startMs);
-    else this.#pace(startMs, this.#options.ratePerSecond);
+    this.#spin(startMs);
     await sleep(this.#options.warmUpMs);
-    const cpu = process.cpuUsage();
     const countedFromMs = performance.now();
+    this.#idleMs = 0;
     await sleep(this.#options.durationMs);
-    const seconds = (performance.now() - countedFromMs) / 1000;
-    const { user, system } = process.cpuUsage(cpu);
+    const countedMs = performance.now() - countedFromMs;
     this.#isOver = true;
     for (const connection of this.#all) connection.close();
-    return this.#result(seconds, (user + system) / 1e6 / seconds);
+    return this.#result(countedMs);
   }
 
   #ask(connection: Connection, dueAtMs: number): void {
@@ -77,34 +81,37 @@ export class LoadRun {
     else this.#idle.push(connection);
   }
 
-  // Spins instead of sleeping, because a timer's millisecond is longer than most answers take. A request that finds no idle
-  // connection stays due since its own moment, so a slow answer shows in all that had to wait for it.
-  #pace(startMs: number, ratePerSecond: number): void {
-    this.#idle.push(...this.#all);
-    const intervalMs = 1000 / ratePerSecond;
-    let dueAtMs = startMs;
-    const spin = () => {
-      for (const nowMs = performance.now(); dueAtMs <= nowMs; dueAtMs += intervalMs) {
-        const connection = this.#idle.pop();
-        if (connection === undefined) break;
-        this.#ask(connection, dueAtMs);
-      }
-      if (!this.#isOver) setImmediate(spin);
+  // Never sleeps: a timer's millisecond is longer than most answers take, and a server that has to wake a sleeping client with
+  // each answer would pay for that, the slow ones most often.
+  #spin(startMs: number): void {
+    const { ratePerSecond } = this.#options;
+    const intervalMs = ratePerSecond === undefined ? Infinity : 1000 / ratePerSecond;
+    if (ratePerSecond !== undefined) this.#idle.push(...this.#all);
+    let dueAtMs = ratePerSecond === undefined ? Infinity : startMs;
+    let lastMs = startMs;
+    let lastAnswers = 0;
+    const turn = () => {
+      const nowMs = performance.now();
+      if (this.#allAnswers === lastAnswers) this.#idleMs += nowMs - lastMs;
+      lastMs = nowMs;
+      lastAnswers = this.#allAnswers;
+      for (; dueAtMs <= nowMs && this.#idle.length > 0; dueAtMs += intervalMs) this.#ask(this.#idle.pop()!, dueAtMs);
+      if (!this.#isOver) setImmediate(turn);
     };
-    spin();
+    turn();
   }
 
-  #result(seconds: number, busyShare: number): LoadResult {
+  #result(countedMs: number): LoadResult {
     const sorted = Float64Array.from(this.#latenciesMs).sort();
     return {
       answers: sorted.length,
       allAnswers: this.#allAnswers,
       failures: this.#failures,
-      answersPerSecond: sorted.length / seconds,
+      answersPerSecond: (sorted.length / countedMs) * 1000,
       p50Ms: percentile(sorted, 50),
       p99Ms: percentile(sorted, 99),
       longestMs: percentile(sorted, 100),
-      busyShare,
+      busyShare: 1 - this.#idleMs / countedMs,
     };
   }
 }
