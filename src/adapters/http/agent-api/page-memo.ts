@@ -2,7 +2,7 @@ import type { Agent } from '../../../domain/agent/agent.ts';
 import type { GameListVersion } from '../../../application/ports/game-list-version.ts';
 
 /** Most bytes of answers that are kept; beyond, all are forgotten and made anew as they are asked for. */
-const BYTES_MAX = 64 * 1024 * 1024;
+const BYTES_MAX = 256 * 1024 * 1024;
 /** What an entry weighs beside its bytes: map slots, the Buffer object and its backing store. Measured: 0.4 KiB. */
 const ENTRY_BYTES = 512;
 
