@@ -59,6 +59,8 @@ describe('the envelope', () => {
   it('refuses a body of another type, charset or encoding', async () => {
     for (const headers of [
       { 'Content-Type': 'text/plain' },
+      { 'Content-Type': 'constructor' },
+      { 'Content-Type': '__proto__' },
       { 'Content-Type': 'multipart/form-data; boundary=x' },
       { 'Content-Type': 'application/json; charset=latin1' },
       { 'Content-Encoding': 'gzip' },

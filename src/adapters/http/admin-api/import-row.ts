@@ -18,7 +18,8 @@ export const importRowSchema = z.object({
 
 /** Reads one line of NDJSON; what cannot be read becomes a reason that names the field. */
 export function importLine(line: number, text: string): ImportRow {
-  const value = parsedJson(text);
+  // Editors on Windows begin a file with a byte order mark.
+  const value = parsedJson(text.replace(/^\ufeff/, ''));
   return value === undefined ? { line, fields: err('the line is not valid JSON') } : importRow(line, value);
 }
 

@@ -33,8 +33,15 @@ function readerOf(contentType = ''): ((text: string) => FieldsResult) | undefine
   const [type = '', ...parameters] = contentType.split(';').map((part) => part.trim().toLowerCase());
   const charset = parameters.find((parameter) => parameter.startsWith('charset='));
   if (charset !== undefined && !/^charset="?utf-?8"?$/.test(charset)) return undefined;
-  return ({ [FORM_TYPE]: readForm, [JSON_MEDIA_TYPE]: readJson } as Record<string, typeof readForm>)[type];
+  return readers().get(type);
 }
+
+// A map and not an object: the type is the caller's text, and "constructor" is a property of every object.
+const readers = (): ReadonlyMap<string, (text: string) => FieldsResult> =>
+  new Map([
+    [FORM_TYPE, readForm],
+    [JSON_MEDIA_TYPE, readJson],
+  ]);
 
 function readForm(text: string): FieldsResult {
   // One more than the limit is read, so that a body beyond the limit is seen and not silently cut.

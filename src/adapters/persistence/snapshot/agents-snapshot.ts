@@ -26,7 +26,9 @@ export class AgentsSnapshot {
   async advance(trx: Knex.Transaction, knownRevision: number): Promise<AgentsSnapshot> {
     const agentRows = await trx<AgentRow>('agents').where('revision', '>', knownRevision);
     const tokenRows = await trx<TokenRow>('agent_tokens').where('revision', '>', knownRevision);
-    const agents = agentRows.map((row) => agentFromRow(row)).map((agent) => [agent.code, agent] as const);
+    const agents = agentRows
+      .map((row) => this.#withKnownRules(agentFromRow(row)))
+      .map((agent) => [agent.code, agent] as const);
     const tokens = tokenRows.map((row) => tokenFromRow(row)).map((token) => [lookupKey(token), token] as const);
     return new AgentsSnapshot(
       agents.length === 0 ? this.#agents : new Map([...this.#agents, ...agents]),
@@ -44,6 +46,13 @@ export class AgentsSnapshot {
     const credential = token?.apiKey === apiKey ? this.#credential(token) : undefined;
     if (credential === undefined || token?.apiSecretSealed === undefined) return undefined;
     return { ...credential, apiSecretSealed: token.apiSecretSealed };
+  }
+
+  // Masks are kept by the rules object, so rules that say the same stay the same object.
+  #withKnownRules(agent: Agent): Agent {
+    const known = this.#agents.get(agent.code)?.offerRules;
+    const isSame = known !== undefined && JSON.stringify(known.rules) === JSON.stringify(agent.offerRules.rules);
+    return isSame ? { ...agent, offerRules: known } : agent;
   }
 
   #credential({ agent: code, expiresAtMs, revokedAtMs }: KeptToken): AgentCredential | undefined {

@@ -26,9 +26,16 @@ describe('/admin/v1 /games', () => {
 
   it('imports NDJSON, and rejects a bad line only', async () => {
     const long = row(9, { image: 'x'.repeat(70_000) });
-    const text = [row(1), '', '{', row(2, { currencies: null }), row(3, { provider: 'no' }), long, row(1), row(4)].join(
-      '\n',
-    );
+    const text = [
+      `\ufeff${row(1)}`,
+      '',
+      '{',
+      row(2, { currencies: null }),
+      row(3, { provider: 'no' }),
+      long,
+      row(1),
+      row(4),
+    ].join('\n');
 
     expect(dataOf(await imported(text))).to.deep.equal({
       created: 2,
