@@ -34,9 +34,8 @@ export class InMemoryGameStore implements GameStore {
     const { provider, code } = draft.fields;
     if (!providers.has(provider)) return { outcome: 'unknown_provider' };
     const known = [...games.values()].find((game) => game.provider === provider && game.code === code);
-    if (known === undefined) return { outcome: 'created', game: { id: newId, ...draft.fields } };
-    if (draft.equals(known)) return { outcome: 'unchanged' };
-    return { outcome: 'updated', game: { id: known.id, ...draft.fields } };
+    if (known !== undefined && draft.equals(known)) return { outcome: 'unchanged' };
+    return { outcome: known === undefined ? 'created' : 'updated', game: draft.gameUnder(newId, known) };
   }
 }
 

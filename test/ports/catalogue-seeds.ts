@@ -2,6 +2,7 @@
 import type { Agent } from '../../src/domain/agent/agent.ts';
 import { OfferRules, type OfferRule } from '../../src/domain/agent/offer-rules.ts';
 import { GameDraft, type GameFields } from '../../src/domain/game/game-draft.ts';
+import type { Game } from '../../src/domain/game/game.ts';
 import type { Result } from '../../src/domain/shared/result.ts';
 import type { GameArrival } from '../../src/application/ports/game-store.ts';
 import type { KeptProvider } from '../../src/application/ports/provider-store.ts';
@@ -77,7 +78,7 @@ export const signedTokenOf = (number: number, changes: Partial<KeptToken> = {}):
 });
 
 /** The game that {@link arrivalOf} makes under the same number. */
-export const fieldsOf = (number: number, changes: Partial<GameFields> = {}): GameFields => ({
+export const fieldsOf = (number: number, changes: Partial<GameFields> = {}): Omit<Game, 'id'> => ({
   provider: PROVIDER,
   code: `G${number}`,
   name: `Game ${number}`,
@@ -85,9 +86,9 @@ export const fieldsOf = (number: number, changes: Partial<GameFields> = {}): Gam
   category: 'SLOT',
   currencies: ['USD'],
   image: `https://images.example/${number}.png`,
-  isMaintenance: false,
-  isActive: true,
   ...changes,
+  isMaintenance: changes.isMaintenance ?? false,
+  isActive: changes.isActive ?? true,
 });
 
 /** A game to be kept under `guid(number)`, with the code `G<number>` unless told otherwise. */
@@ -95,6 +96,12 @@ export const arrivalOf = (number: number, changes: Partial<GameFields> = {}): Ga
   newId: guid(number),
   draft: accepted(GameDraft.of(fieldsOf(number, changes))),
 });
+
+/** The same, of a list that says nothing about flags. */
+export function flaglessArrivalOf(number: number, changes: Partial<GameFields> = {}): GameArrival {
+  const { isMaintenance: _, isActive: __, ...fields } = fieldsOf(number);
+  return { newId: guid(number), draft: accepted(GameDraft.of({ ...fields, ...changes })) };
+}
 
 /** Makes the provider `P`, and the Agent `AGENT-1`, which is offered everything. */
 export async function furnish(world: CatalogueWorld): Promise<void> {

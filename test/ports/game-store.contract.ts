@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { GameFields } from '../../src/domain/game/game-draft.ts';
-import { arrivalOf, fieldsOf, guid, providerOf } from './catalogue-seeds.ts';
+import { arrivalOf, fieldsOf, flaglessArrivalOf, guid, providerOf } from './catalogue-seeds.ts';
 import { describeInWorld, type CatalogueWorld, type OpenWorld } from './catalogue-world.ts';
 
 /** What every game store promises. */
@@ -10,6 +10,7 @@ export function gameStoreContract(title: string, openWorld: OpenWorld): void {
 
     keepingNewGames(world);
     keepingKnownGames(world);
+    keepingGamesWithoutFlags(world);
     keepingGamesOfStrangers(world);
     finding(world);
     describe('updating', () => updating(world));
@@ -113,6 +114,56 @@ function keepingKnownGames(world: () => CatalogueWorld): void {
 
     expect(await world().games.keep([arrivalOf(1)])).to.deep.equal(['updated']);
     expect((await world().games.find(guid(1)))?.isActive).to.equal(true);
+  });
+}
+
+function keepingGamesWithoutFlags(world: () => CatalogueWorld): void {
+  const silent = (changes: Partial<GameFields> = {}) => flaglessArrivalOf(1, changes);
+
+  it('keeps a new game without flags as active and out of maintenance', async () => {
+    expect(await world().games.keep([silent()])).to.deep.equal(['created']);
+    expect(await world().games.find(guid(1))).to.deep.equal({ id: guid(1), ...fieldsOf(1) });
+  });
+
+  const set = [{ isMaintenance: true }, { isActive: false }, { isMaintenance: true, isActive: false }] as const;
+  for (const flags of set) {
+    it(`finds a game unchanged, ${JSON.stringify(flags)} included, when an arrival names no flag`, async () => {
+      await world().games.keep([arrivalOf(1)]);
+      await world().games.update(guid(1), flags);
+
+      expect(await world().games.keep([silent()])).to.deep.equal(['unchanged']);
+      expect(await world().games.find(guid(1))).to.deep.equal({ id: guid(1), ...fieldsOf(1, flags) });
+    });
+
+    it(`leaves ${JSON.stringify(flags)} alone when an arrival changes other fields only`, async () => {
+      await world().games.keep([arrivalOf(1)]);
+      await world().games.update(guid(1), flags);
+
+      expect(await world().games.keep([silent({ name: 'Renamed' })])).to.deep.equal(['updated']);
+      expect(await world().games.find(guid(1))).to.deep.equal({
+        id: guid(1),
+        ...fieldsOf(1, { ...flags, name: 'Renamed' }),
+      });
+    });
+  }
+
+  it('loses no flag that is set while an arrival without flags is kept', async () => {
+    await world().games.keep([arrivalOf(1)]);
+
+    await Promise.all([
+      world().games.keep([silent({ name: 'Renamed' })]),
+      world().games.update(guid(1), { isActive: false }),
+    ]);
+
+    expect(await world().games.find(guid(1))).to.include({ name: 'Renamed', isActive: false });
+  });
+
+  it('sets the flag that an arrival names, and leaves the other', async () => {
+    await world().games.keep([arrivalOf(1)]);
+    await world().games.update(guid(1), { isMaintenance: true, isActive: false });
+
+    expect(await world().games.keep([silent({ isActive: true })])).to.deep.equal(['updated']);
+    expect(await world().games.find(guid(1))).to.deep.equal({ id: guid(1), ...fieldsOf(1, { isMaintenance: true }) });
   });
 }
 

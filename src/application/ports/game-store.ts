@@ -15,7 +15,10 @@ export type GameFlags = Partial<Pick<Game, 'isMaintenance' | 'isActive'>>;
 
 /** Where games are kept for administration. */
 export interface GameStore {
-  /** Keeps all arrivals in one transaction, which must not name the same (provider, code) twice; outcomes in their order. */
+  /**
+   * Keeps all arrivals in one transaction, which must not name the same (provider, code) twice; outcomes in their order. A flag
+   * that an arrival does not name stays as it is, also when it is changed at the same moment.
+   */
   keep(arrivals: readonly GameArrival[]): Promise<readonly ArrivalOutcome[]>;
   find(id: string): Promise<Game | undefined>;
   /** The game after the change; undefined when there is none. */

@@ -4,8 +4,19 @@ import { invalidParameter, type InvalidParameter } from '../shared/invalid-param
 import { err, ok, type Result } from '../shared/result.ts';
 import type { Game } from './game.ts';
 
-/** A game as an import describes it: everything but the id, which the catalogue gives. */
-export type GameFields = Omit<Game, 'id'>;
+type Flag = 'isMaintenance' | 'isActive';
+
+/**
+ * A game as an import describes it: everything but the id, which the catalogue gives. A flag may be absent: lists of providers
+ * say nothing about flags, and what an operator has set is not theirs to undo.
+ */
+export type GameFields = Omit<Game, 'id' | Flag> & { readonly [Name in Flag]?: Game[Name] | undefined };
+
+/** The same with flags that are named or not there, so that spreading them over a game is safe. */
+type DraftFields = Omit<Game, 'id' | Flag> & Partial<Pick<Game, Flag>>;
+
+/** The flags of a new game about which nothing is said. */
+const FLAGS_OF_NEW = { isMaintenance: false, isActive: true } as const satisfies Pick<Game, Flag>;
 
 /** Bounds of an imported game's texts, in characters, and of its currency list, in entries. */
 export const GAME_LIMITS = {
@@ -19,10 +30,14 @@ export const GAME_LIMITS = {
 
 /** The fields of a game after every rule has been checked and every code folded. */
 export class GameDraft {
-  readonly fields: GameFields;
+  readonly fields: DraftFields;
 
-  private constructor(fields: GameFields) {
-    this.fields = fields;
+  private constructor({ isMaintenance, isActive, ...fields }: GameFields) {
+    this.fields = {
+      ...fields,
+      ...(isMaintenance !== undefined && { isMaintenance }),
+      ...(isActive !== undefined && { isActive }),
+    };
   }
 
   /** Names the first field that breaks a rule. */
@@ -42,7 +57,12 @@ export class GameDraft {
     );
   }
 
-  /** Whether a kept game says exactly this, so that importing it again changes nothing. */
+  /** The game to be kept: under `newId` unless it is kept already. Flags that the draft does not name stay as they are. */
+  gameUnder(newId: string, kept: Game | undefined): Game {
+    return { id: newId, ...FLAGS_OF_NEW, ...kept, ...this.fields };
+  }
+
+  /** Whether a kept game says exactly this, so that importing it again changes nothing; an absent flag says nothing. */
   equals(game: Game): boolean {
     const { currencies, ...rest } = this.fields;
     const same = (Object.keys(rest) as (keyof typeof rest)[]).every((field) => rest[field] === game[field]);

@@ -11,19 +11,25 @@ export interface ImportGame {
   readonly category: string;
   readonly currencies: readonly string[];
   readonly image: string;
-  readonly is_maintenance: boolean;
-  readonly active: boolean;
+  readonly is_maintenance?: boolean;
+  readonly active?: boolean;
 }
+
+/** Columns that are passed on where a list has them; without them an import leaves what an operator has set. */
+const FLAGS = ['is_maintenance', 'active'] as const;
 
 /** Turns one row of a game list, as providers hand them out, into a game of the import; the error is the reason in words. */
 export function convertGameRow(row: unknown, options: ConvertOptions): Result<ImportGame, string> {
   if (typeof row !== 'object' || row === null || Array.isArray(row)) return err('is not a JSON object');
-  const game = importGame(row as Readonly<Record<string, unknown>>, options);
-  const reason = violation(game, options);
-  return reason === undefined ? ok(game) : err(reason);
+  const columns = row as Columns;
+  const game = importGame(columns, options);
+  const reason = violation(game, options) ?? flagViolation(columns);
+  return reason === undefined ? ok({ ...game, ...flagsOf(columns) }) : err(reason);
 }
 
-function importGame(columns: Readonly<Record<string, unknown>>, options: ConvertOptions): ImportGame {
+type Columns = Readonly<Record<string, unknown>>;
+
+function importGame(columns: Columns, options: ConvertOptions): ImportGame {
   const code = text(columns['game_code']);
   const provider = options.provider ?? providerCode(columns[options.providerFrom]);
   return {
@@ -34,8 +40,6 @@ function importGame(columns: Readonly<Record<string, unknown>>, options: Convert
     category: categoryOf(columns['game_type'], options.categoryMap),
     currencies: options.currencies,
     image: options.imageBase === undefined ? '' : `${options.imageBase}/${provider}/${encodeURIComponent(code)}.png`,
-    is_maintenance: false,
-    active: true,
   };
 }
 
@@ -45,6 +49,15 @@ function violation({ code, name, category, provider }: ImportGame, options: Conv
   if (!CATEGORY_PATTERN.test(category)) return 'game_type is missing or not a category';
   if (CODE_PATTERN.test(provider)) return undefined;
   return `${options.providerFrom} is missing or cannot be made a provider code`;
+}
+
+const flagsOf = (columns: Columns): Partial<Record<(typeof FLAGS)[number], boolean>> =>
+  Object.fromEntries(FLAGS.filter((flag) => typeof columns[flag] === 'boolean').map((flag) => [flag, columns[flag]]));
+
+// What `"active": 0` means to whoever wrote it can be guessed, but a wrong guess would offer a game that is switched off.
+function flagViolation(columns: Columns): string | undefined {
+  const odd = FLAGS.find((flag) => typeof (columns[flag] ?? true) !== 'boolean');
+  return odd === undefined ? undefined : `${odd} is neither true nor false`;
 }
 
 /** A column as text: codes are sometimes numbers in JSON. */

@@ -7,7 +7,8 @@ export const USAGE = `Turns a game list, one JSON object a line, into the format
 
   npm run --silent convert-games -- [options] [input [output]]
 
-Columns read: product_code, product, game_code, game_name, game_type; others are ignored.
+Columns read: product_code, product, game_code, game_name, game_type, and is_maintenance and active where
+the list has them; others are ignored.
 Without files, or with "-" for one, it reads standard input and writes standard output.
 
   --provider CODE          the provider of all games

@@ -12,8 +12,9 @@ export const importRowSchema = z.object({
   category: z.string(),
   currencies: z.array(z.string()),
   image: z.string().default(''),
-  is_maintenance: z.boolean().default(false),
-  active: z.boolean().default(true),
+  // Absent is not false or true: it leaves what an operator has set.
+  is_maintenance: z.boolean().optional(),
+  active: z.boolean().optional(),
 });
 
 /** Reads one line of NDJSON; what cannot be read becomes a reason that names the field. */

@@ -81,7 +81,7 @@ interface Decided {
 }
 
 function decide({ newId, draft }: GameArrival, providers: ReadonlySet<string>, kept: Game | undefined): Decided {
-  const game = { ...draft.fields, id: kept?.id ?? newId };
+  const game = draft.gameUnder(newId, kept);
   if (!providers.has(game.provider)) return { outcome: 'unknown_provider', game };
   if (kept === undefined) return { outcome: 'created', game };
   return { outcome: draft.equals(kept) ? 'unchanged' : 'updated', game };

@@ -23,9 +23,17 @@ describe('convertGameRow', () => {
       category: 'SLOT',
       currencies: ['USD'],
       image: '',
-      is_maintenance: false,
-      active: true,
     });
+  });
+
+  for (const flags of [{ active: false }, { is_maintenance: true }, { is_maintenance: false, active: true }]) {
+    it(`keeps the flags that a row has: ${JSON.stringify(flags)}`, () => {
+      expect(converted({ ...ROW, ...flags })).to.deep.equal({ ...converted(ROW), ...flags });
+    });
+  }
+
+  it('takes a flag that is null for one that is not there', () => {
+    expect(converted({ ...ROW, active: null })).to.deep.equal(converted(ROW));
   });
 
   it('makes a provider code of any product name', () => {
@@ -67,6 +75,7 @@ describe('convertGameRow', () => {
     ['a row without a code', { ...ROW, game_code: ' ' }, 'game_code is missing'],
     ['a row without a name', { ...ROW, game_name: undefined }, 'game_name is missing'],
     ['a row without a category', { ...ROW, game_type: '' }, 'game_type is missing or not a category'],
+    ['a flag that is neither true nor false', { ...ROW, active: 1 }, 'active is neither true nor false'],
     ['a row without a product', { ...ROW, product: '!' }, 'product is missing or cannot be made a provider code'],
   ];
   for (const [what, row, reason] of bad) {

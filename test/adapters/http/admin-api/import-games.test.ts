@@ -51,6 +51,21 @@ describe('/admin/v1 /games', () => {
     });
   });
 
+  it('leaves the flags that an operator set, unless a line names them', async () => {
+    await stock(gateway.world, arrivalOf(1));
+    await admin(gateway, 'PATCH', `/games/${guid(1)}`, { is_maintenance: true, active: false });
+
+    expect(dataOf(await imported(row(1)))).to.include({ updated: 0, unchanged: 1 });
+    expect(dataOf(await imported(row(1, { name: 'Renamed' })))).to.include({ updated: 1, unchanged: 0 });
+    expect(dataOf(await admin(gateway, 'GET', `/games/${guid(1)}`))).to.include({
+      name: 'Renamed',
+      is_maintenance: true,
+      active: false,
+    });
+    expect(dataOf(await imported(row(1, { name: 'Renamed', active: true })))).to.include({ updated: 1 });
+    expect(dataOf(await admin(gateway, 'GET', `/games/${guid(1)}`))).to.include({ is_maintenance: true, active: true });
+  });
+
   it('imports a JSON array', async () => {
     expect(dataOf(await imported(`[${row(1)},${row(2)},5]`, 'application/json'))).to.deep.include({
       created: 2,

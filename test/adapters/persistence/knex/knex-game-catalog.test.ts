@@ -69,7 +69,7 @@ interface Case {
 function expected({ providers, arrivals, offerRules, filter, page }: Case): OfferedGames {
   const active = new Map(providers.filter(({ isActive }) => isActive).map((provider) => [provider.code, provider]));
   const games = arrivals
-    .map(({ newId, draft }): Game => ({ id: newId, ...draft.fields }))
+    .map(({ newId, draft }): Game => draft.gameUnder(newId, undefined))
     .filter((game) => game.isActive && active.has(game.provider) && offerRules.offers(game) && filter.matches(game))
     .sort(compareGames);
   const list = games.slice(page.offset, page.offset + page.pageSize).map((game): OfferedGame => ({

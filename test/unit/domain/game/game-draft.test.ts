@@ -86,6 +86,24 @@ function refusing(): void {
   });
 }
 
+describe('a GameDraft without flags', () => {
+  const { isMaintenance: _, isActive: __, ...fields } = fieldsOf(1);
+  const draft = accepted(GameDraft.of({ ...fields, isMaintenance: undefined }));
+  const kept = { id: guid(7), ...fieldsOf(1, { isMaintenance: true, isActive: false }) };
+
+  it('equals a game whatever its flags', () => {
+    expect(draft.equals(kept)).to.equal(true);
+  });
+
+  it('leaves a kept game its flags and its id', () => {
+    expect(draft.gameUnder(guid(1), kept)).to.deep.equal(kept);
+  });
+
+  it('makes a new game that can be played', () => {
+    expect(draft.gameUnder(guid(1), undefined)).to.deep.equal({ id: guid(1), ...fieldsOf(1) });
+  });
+});
+
 describe('a GameDraft', () => {
   const game = { id: guid(1), ...fieldsOf(1, { currencies: ['USD', 'EUR'] }) };
 

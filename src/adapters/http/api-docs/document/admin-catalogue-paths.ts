@@ -82,7 +82,8 @@ export const cataloguePaths: Paths = {
       operationId: 'changeGame',
       summary: 'Change a game',
       description:
-        'Sets one or both of the flags. All else comes from imports, which set these flags, too. The answer is the whole game.',
+        'Sets one or both of the flags. All else comes from imports, which leave these flags as they are unless a row names ' +
+        'them. The answer is the whole game.',
       parameters: [IN_PATH.game],
       requestBody: jsonBody('GameFlagChanges', BODY_LIMIT, REQUEST_EXAMPLES.gameChangesByAdmin),
     }),

@@ -53,6 +53,10 @@ const providerRules = { ...PROVIDER_FIELDS, credentials: { ...PROVIDER_FIELDS.cr
 
 const currencyCode = { type: 'string', pattern: unfolded(CURRENCY_PATTERN) } as const;
 
+const absentKeeps = ({ description }: { readonly description: string }, begin: string): Schema => ({
+  description: `${description} Left out: as it is; a new game begins ${begin}.`,
+});
+
 const rowRules = {
   provider: { ...GAME_FIELDS.provider, minLength: 1 },
   brand: { ...GAME_FIELDS.brand, maxLength: GAME_LIMITS.brandLengthMax },
@@ -61,8 +65,8 @@ const rowRules = {
   category: { ...GAME_FIELDS.category, pattern: unfolded(CATEGORY_PATTERN) },
   currencies: { ...GAME_FIELDS.currencies, items: currencyCode, minItems: 1, maxItems: GAME_LIMITS.currenciesMax },
   image: { ...GAME_FIELDS.image, maxLength: GAME_LIMITS.imageLengthMax },
-  is_maintenance: GAME_FIELDS.is_maintenance,
-  active: GAME_FIELDS.active,
+  is_maintenance: absentKeeps(GAME_FIELDS.is_maintenance, 'out of maintenance'),
+  active: absentKeeps(GAME_FIELDS.active, 'active'),
 };
 
 const rules = bodyOf(offerRules);
