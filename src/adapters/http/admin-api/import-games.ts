@@ -3,15 +3,11 @@ import { err, ok, type Result } from '../../../domain/shared/result.ts';
 import { edgeFailure, type EdgeFailure } from '../http-failure.ts';
 import type { AdminContext } from './admin-call.ts';
 import { bodyTypeFailure } from './body-type.ts';
+import { IMPORT_LIMITS } from './import-limits.ts';
 import { importLine, importRow } from './import-row.ts';
+import { inTurns } from './in-turns.ts';
 import { lines, TooManyBytes } from './lines.ts';
 import { readJson } from './read-json.ts';
-
-/** Most bytes of a JSON array, which is parsed as a whole, and of NDJSON, which is read line by line. */
-const ARRAY_BYTES_MAX = 16 * 1024 * 1024;
-const NDJSON_BYTES_MAX = 256 * 1024 * 1024;
-/** Longest line of NDJSON, in characters. */
-const LINE_LENGTH_MAX = 64 * 1024;
 
 const NDJSON_TYPES = ['application/x-ndjson', 'application/ndjson', 'application/jsonl'];
 
@@ -20,18 +16,25 @@ export async function importedGames(ctx: AdminContext, useCase: ImportGames): Pr
   const unsupported = bodyTypeFailure(ctx, [...NDJSON_TYPES, 'application/json']);
   if (unsupported !== undefined) return err(unsupported);
   if (ctx.is(NDJSON_TYPES)) return importLines(ctx, useCase);
-  const body = await readJson(ctx, ARRAY_BYTES_MAX);
-  if (!body.ok) return body;
+  return importArray(ctx, useCase);
+}
+
+async function importArray(ctx: AdminContext, useCase: ImportGames): Promise<Result<object, EdgeFailure>> {
+  const body = await readJson(ctx, IMPORT_LIMITS.arrayBytesMax);
+  if (!body.ok) return body.error.kind === 'body_too_large' ? err(tooLarge(body.error.sentence, USE_NDJSON)) : body;
   if (!Array.isArray(body.value)) return err(edgeFailure('body_malformed', 'body must be a JSON array of games'));
-  return ok(reportJson(await useCase.execute(body.value.map((row, at) => importRow(at + 1, row)))));
+  if (body.value.length > IMPORT_LIMITS.arrayRowsMax) {
+    return err(tooLarge(`body must be an array of at most ${IMPORT_LIMITS.arrayRowsMax} games`, USE_NDJSON));
+  }
+  return ok(reportJson(await useCase.execute(arrayRows(body.value))));
 }
 
 async function importLines({ req }: AdminContext, useCase: ImportGames): Promise<Result<object, EdgeFailure>> {
-  const limits = { bytesMax: NDJSON_BYTES_MAX, lineLengthMax: LINE_LENGTH_MAX };
+  const limits = { bytesMax: IMPORT_LIMITS.ndjsonBytesMax, lineLengthMax: IMPORT_LIMITS.lineLengthMax };
   try {
-    return ok(reportJson(await useCase.execute(rowsOf(lines(req, limits)))));
+    return ok(reportJson(await useCase.execute(lineRows(lines(req, limits)))));
   } catch (error) {
-    if (error instanceof TooManyBytes) return err(edgeFailure('body_too_large', `${error.message}; ${KEPT}`));
+    if (error instanceof TooManyBytes) return err(tooLarge(error.message, KEPT));
     if (error === req.errored)
       return err(edgeFailure('body_malformed', `body ended before its announced length; ${KEPT}`));
     throw error;
@@ -41,14 +44,33 @@ async function importLines({ req }: AdminContext, useCase: ImportGames): Promise
 /** An import that is cut off can simply be run again. */
 const KEPT = 'the lines before that are imported';
 
-async function* rowsOf(texts: AsyncIterable<string | undefined>): AsyncGenerator<ImportRow> {
+/** What to do with more games than an array may have. */
+const USE_NDJSON = 'send more as NDJSON, one object a line (application/x-ndjson)';
+
+const tooLarge = (sentence: string, advice: string): EdgeFailure =>
+  edgeFailure('body_too_large', `${sentence}; ${advice}`);
+
+/** The rows of a JSON array, each checked only when its turn comes. */
+export const arrayRows = (values: readonly unknown[]): AsyncGenerator<ImportRow> => inTurns(checkedRows(values));
+
+function* checkedRows(values: readonly unknown[]): Generator<ImportRow> {
+  for (const [at, value] of values.entries()) yield importRow(at + 1, value);
+}
+
+/** The rows of NDJSON; undefined stands for a line that is too long, and empty lines are none. */
+export const lineRows = (texts: AsyncIterable<string | undefined>): AsyncGenerator<ImportRow> =>
+  inTurns(checkedLines(texts));
+
+async function* checkedLines(texts: AsyncIterable<string | undefined>): AsyncGenerator<ImportRow> {
   let line = 0;
   for await (const text of texts) {
     line += 1;
-    if (text === undefined) yield { line, fields: err(`the line must be at most ${LINE_LENGTH_MAX} characters`) };
+    if (text === undefined) yield { line, fields: err(LINE_TOO_LONG) };
     else if (text.trim() !== '') yield importLine(line, text);
   }
 }
+
+const LINE_TOO_LONG = `the line must be at most ${IMPORT_LIMITS.lineLengthMax} characters`;
 
 const reportJson = ({ rejectedTotal, ...report }: ImportReport): object => ({
   ...report,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ImportRow } from '../../../application/administer-games/import-games.ts';
+import { GAME_LIMITS } from '../../../domain/game/game-draft.ts';
 import { err, ok } from '../../../domain/shared/result.ts';
 import { schemaViolation } from './schema-violation.ts';
 
@@ -26,6 +27,7 @@ export function importLine(line: number, text: string): ImportRow {
 
 /** Reads one parsed row; lines count from 1. */
 export function importRow(line: number, value: unknown): ImportRow {
+  if (hasTooManyCurrencies(value)) return { line, fields: err(TOO_MANY_CURRENCIES) };
   const parsed = importRowSchema.safeParse(value, { reportInput: true });
   if (!parsed.success) {
     const { field, rule } = schemaViolation(parsed.error);
@@ -33,6 +35,14 @@ export function importRow(line: number, value: unknown): ImportRow {
   }
   const { is_maintenance: isMaintenance, active: isActive, ...fields } = parsed.data;
   return { line, fields: ok({ ...fields, isMaintenance, isActive }) };
+}
+
+const TOO_MANY_CURRENCIES = `currencies must name at most ${GAME_LIMITS.currenciesMax} currencies`;
+
+// Before the schema looks: it describes each wrong entry, and for a million of them that took two seconds.
+function hasTooManyCurrencies(value: unknown): boolean {
+  const { currencies } = (value ?? {}) as { readonly currencies?: unknown };
+  return Array.isArray(currencies) && currencies.length > GAME_LIMITS.currenciesMax;
 }
 
 function parsedJson(text: string): unknown {

@@ -75,6 +75,43 @@ describe('/admin/v1 /games', () => {
     expect(refusalOf(await imported(row(1), 'text/csv')).slice(0, 2)).to.deep.equal([415, 1006]);
   });
 
+  it('imports an array of as many rows as it may have, and rejects the bad one only', async () => {
+    const rows = Array.from({ length: 9_999 }, (_, at) => row(at + 1));
+
+    expect(dataOf(await imported(`[{},${rows.join(',')}]`, 'application/json'))).to.include({
+      created: 9_999,
+      rejected_total: 1,
+    });
+  });
+
+  it('refuses an array of more rows, keeps none of them, and says what to do', async () => {
+    const rows = Array.from({ length: 10_001 }, (_, at) => row(at + 1));
+
+    expect(refusalOf(await imported(`[${rows.join(',')}]`, 'application/json'))).to.deep.equal([
+      413,
+      1006,
+      'body must be an array of at most 10000 games; send more as NDJSON, one object a line (application/x-ndjson)',
+    ]);
+    expect(await gateway.world.history.head()).to.equal(1);
+  });
+
+  it('refuses an array of more bytes, and says what to do', async () => {
+    expect(refusalOf(await imported(`["${'x'.repeat(16 * 1024 * 1024)}"]`, 'application/json'))).to.deep.equal([
+      413,
+      1006,
+      'body must be at most 16777216 bytes; send more as NDJSON, one object a line (application/x-ndjson)',
+    ]);
+  });
+
+  it('rejects a row of endless currencies by one reason', async () => {
+    const endless = row(1, { currencies: Array.from({ length: 100_000 }, () => 0) });
+
+    expect(dataOf(await imported(`[${endless},${row(2)}]`, 'application/json'))).to.deep.include({
+      created: 1,
+      rejected: [{ line: 1, reason: 'currencies must name at most 64 currencies' }],
+    });
+  });
+
   it('keeps what came before an import that was cut off, and calls it no fault', async () => {
     const socket = connect(gateway.port, '127.0.0.1');
     socket.write(

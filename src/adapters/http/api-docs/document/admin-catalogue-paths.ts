@@ -1,3 +1,5 @@
+import { IMPORT_LIMITS } from '../../admin-api/import-limits.ts';
+import { serverOptions } from '../../server-limits.ts';
 import type { Paths, RequestBody } from '../openapi.ts';
 import { adminOperation, BODY_LIMIT, IN_PATH } from './admin-operation.ts';
 import { DATA_EXAMPLES, REQUEST_EXAMPLES } from './examples.ts';
@@ -40,9 +42,14 @@ export const providerPaths: Paths = {
   },
 };
 
+const { ndjsonBytesMax, lineLengthMax, arrayBytesMax, arrayRowsMax } = IMPORT_LIMITS;
+const MIB = 1024 * 1024;
+
 const importBody: RequestBody = {
   description:
-    'One JSON object a line, at most 64 KiB each and 256 MiB in all; or a JSON array of such objects, at most 16 MiB.',
+    `One JSON object a line, at most ${ndjsonBytesMax / MIB} MiB in all and ${lineLengthMax} characters each; or a JSON ` +
+    `array of at most ${arrayRowsMax} such objects and ${arrayBytesMax / MIB} MiB. A request has ` +
+    `${serverOptions.requestTimeout / 1000} s to arrive.`,
   required: true,
   content: {
     'application/x-ndjson': {

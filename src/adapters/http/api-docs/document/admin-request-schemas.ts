@@ -4,6 +4,7 @@ import { GAME_LIMITS } from '../../../../domain/game/game-draft.ts';
 import { CATEGORY_PATTERN, CODE_PATTERN, CURRENCY_PATTERN } from '../../../../domain/shared/code.ts';
 import { agentChanges, newAgent } from '../../admin-api/agents.ts';
 import { gameChanges } from '../../admin-api/games.ts';
+import { IMPORT_LIMITS } from '../../admin-api/import-limits.ts';
 import { importRowSchema } from '../../admin-api/import-row.ts';
 import { offerRules } from '../../admin-api/offer-rules.ts';
 import { newProvider, providerChanges } from '../../admin-api/providers.ts';
@@ -80,6 +81,10 @@ export const adminRequestSchemas = {
   NewProvider: extended(bodyOf(newProvider), providerRules),
   ProviderChanges: change(bodyOf(providerChanges), providerRules),
   ImportRow: extended(bodyOf(importRowSchema), rowRules),
-  ImportRows: { type: 'array', items: { $ref: '#/components/schemas/ImportRow' } },
+  ImportRows: {
+    type: 'array',
+    items: { $ref: '#/components/schemas/ImportRow' },
+    maxItems: IMPORT_LIMITS.arrayRowsMax,
+  },
   GameFlagChanges: change(bodyOf(gameChanges), GAME_FIELDS),
 } as const satisfies Record<string, Schema>;
