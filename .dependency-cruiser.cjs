@@ -28,7 +28,7 @@ module.exports = {
       severity: 'error',
       comment: 'The domain is true whatever the world around it looks like.',
       from: { path: '^src/domain/' },
-      to: { pathNot: '^src/domain/' },
+      to: { pathNot: ['^src/domain/', '(^|/)node_modules/(@types/)?big[.]js/'] },
     },
     {
       name: 'application-imports-only-domain',
@@ -79,6 +79,8 @@ module.exports = {
     door('persistence-has-one-door', '^src/adapters/persistence/'),
     jail('koa-lives-in-http', 'koa|koa__[^/]+|@koa/[^/]+|koa-[^/]+', '^src/adapters/http/'),
     jail('knex-lives-in-persistence', 'knex|pg|pg-[^/]+|@electric-sql/[^/]+', '^src/adapters/persistence/'),
+    jail('exact-decimals-have-one-door', 'big[.]js', '^src/domain/shared/decimal[.]ts$'),
+    jail('xml-lives-in-providers', 'fast-xml-parser', '^src/adapters/providers/'),
     jail('axios-lives-in-callbacks-and-providers', 'axios', '^src/adapters/(callbacks|providers)/'),
     jail(
       'inversify-lives-in-the-container',

@@ -40,6 +40,9 @@ const plants: readonly Plant[] = [
   plant('knex-lives-in-persistence', 'adapters/http/plant-5.ts', 'pg'),
   plant('knex-lives-in-persistence', 'infrastructure/plant-5.ts', '@electric-sql/pglite'),
   plant('axios-lives-in-callbacks-and-providers', 'adapters/http/plant-6.ts', 'axios'),
+  plant('exact-decimals-have-one-door', 'adapters/http/plant-7.ts', 'big.js'),
+  plant('exact-decimals-have-one-door', 'domain/agent/plant-5.ts', 'big.js'),
+  plant('xml-lives-in-providers', 'adapters/http/plant-8.ts', 'fast-xml-parser'),
   plant('inversify-lives-in-the-container', 'infrastructure/plant-6.ts', 'inversify'),
   plant('inversify-lives-in-the-container', 'adapters/persistence/plant-1.ts', 'reflect-metadata'),
   plant('main-is-imported-by-nobody', 'infrastructure/plant-7.ts', '../main.ts'),
@@ -58,6 +61,7 @@ const cycle: readonly Plant[] = [
 
 const allowed: readonly Plant[] = [
   plant('none', 'domain/agent/fine.ts', '../game/neutral.ts'),
+  plant('none', 'domain/shared/decimal.ts', 'big.js'),
   plant('none', 'application/fine.ts', '../domain/game/neutral.ts'),
   plant('none', 'adapters/http/fine.ts', 'koa'),
   plant('none', 'adapters/persistence/knex/fine.ts', 'knex'),
@@ -83,6 +87,7 @@ const targets: readonly string[] = [
 
 const dependencies = [
   ...['koa', '@koa/router', 'koa-body', 'knex', 'pg', '@electric-sql/pglite', 'axios'],
+  ...['big.js', 'fast-xml-parser'],
   ...['inversify', 'reflect-metadata', 'declared'],
 ];
 

@@ -1,0 +1,67 @@
+import { Decimal } from '../../../domain/shared/decimal.ts';
+
+/** A player as the simulated provider keeps them. */
+export interface SimulatedPlayer {
+  readonly name: string;
+  readonly currency: string;
+  password: string | undefined;
+  isEnabled: boolean;
+  isOnline: boolean;
+  /** The provider's own wallet of them, for transfers. */
+  balance: Decimal;
+}
+
+/** A bet in the simulated provider's records. */
+export interface SimulatedBet {
+  readonly betId: string;
+  readonly roundId: string;
+  readonly player: string;
+  readonly gameCode: string;
+  readonly currency: string;
+  readonly stake: Decimal;
+  readonly validStake: Decimal;
+  payout: Decimal;
+  status: 'unsettled' | 'settled' | 'cancelled';
+  readonly betAtMs: number;
+  settledAtMs: number | undefined;
+}
+
+/** Money moved into (positive) or out of (negative) a player's wallet at the provider. */
+export interface SimulatedTransfer {
+  readonly orderId: string;
+  readonly player: string;
+  readonly amount: Decimal;
+  readonly balanceAfter: Decimal;
+}
+
+/** The books of a simulated provider. */
+export class SimulatorBooks {
+  readonly players = new Map<string, SimulatedPlayer>();
+  readonly bets = new Map<string, SimulatedBet>();
+  readonly transfers = new Map<string, SimulatedTransfer>();
+
+  /** False when the name is taken. */
+  addPlayer(name: string, currency: string, password?: string): boolean {
+    if (this.players.has(name)) return false;
+    const balance = Decimal.ZERO;
+    this.players.set(name, { name, currency, password, isEnabled: true, isOnline: false, balance });
+    return true;
+  }
+
+  /** Books a bet, so that there is something to query. */
+  addBet(bet: SimulatedBet): void {
+    this.bets.set(bet.betId, bet);
+  }
+
+  /** Moves money once per order; undefined when the player is unknown, has too little, or the order was used. */
+  transfer(orderId: string, playerName: string, amount: Decimal): SimulatedTransfer | undefined {
+    const player = this.players.get(playerName);
+    if (player === undefined || this.transfers.has(orderId)) return undefined;
+    const balanceAfter = player.balance.plus(amount);
+    if (balanceAfter.isNegative()) return undefined;
+    player.balance = balanceAfter;
+    const transfer = { orderId, player: playerName, amount, balanceAfter };
+    this.transfers.set(orderId, transfer);
+    return transfer;
+  }
+}

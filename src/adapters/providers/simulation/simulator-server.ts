@@ -1,0 +1,119 @@
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { SimulatorFaults, type SimulatorFault } from './simulator-faults.ts';
+
+/** A request as it came over the wire. */
+export interface SimulatorRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+/** An answer to put on the wire. */
+export interface SimulatorAnswer {
+  readonly status: number;
+  readonly contentType: string;
+  readonly body: string;
+}
+
+/** The protocol's own half of a simulator. */
+export interface SimulatedProtocol {
+  /** The upstream operation a request asks for, as well as can be told before it is checked. */
+  operationOf(request: SimulatorRequest): string;
+  /** Checks as strictly as the real provider, carries out, answers. */
+  answer(request: SimulatorRequest): SimulatorAnswer;
+}
+
+const BODY_BYTES_MAX = 1024 * 1024;
+const GARBAGE: SimulatorAnswer = { status: 200, contentType: 'text/html', body: '<html><body>Gateway Time-out</body>' };
+
+/** A real HTTP server on loopback in place of an upstream provider. */
+export class SimulatorServer {
+  readonly faults = new SimulatorFaults();
+  /** Operations asked for, in order; those that went wrong included. */
+  readonly operations: string[] = [];
+  readonly #protocol: SimulatedProtocol;
+  readonly #server: Server;
+  readonly #sockets = new Set<Socket>();
+
+  constructor(protocol: SimulatedProtocol) {
+    this.#protocol = protocol;
+    this.#server = createServer((request, response) => void this.#handle(request, response));
+    this.#server.on('connection', (socket) => {
+      this.#sockets.add(socket);
+      socket.on('close', () => this.#sockets.delete(socket));
+    });
+  }
+
+  /** Listens on loopback; port 0 takes a free one. Gives the base URL. */
+  async start(port = 0): Promise<string> {
+    await new Promise<void>((resolve, reject) => {
+      this.#server.once('error', reject);
+      this.#server.listen(port, '127.0.0.1', resolve);
+    });
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  /** Stops at once; requests under way are cut. */
+  async stop(): Promise<void> {
+    for (const socket of this.#sockets) socket.destroy();
+    await new Promise((resolve) => this.#server.close(resolve));
+  }
+
+  async #handle(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+    const request = await readRequest(incoming);
+    if (request === undefined) return void incoming.destroy();
+    const operation = this.#protocol.operationOf(request);
+    this.operations.push(operation);
+    const fault = this.faults.take(operation);
+    if (fault?.kind === 'drop') return void incoming.socket.destroy();
+    if (fault?.kind === 'status') send(response, { ...GARBAGE, status: fault.status });
+    else await this.#spoil(fault, this.#protocol.answer(request), response);
+  }
+
+  async #spoil(fault: SimulatorFault | undefined, answer: SimulatorAnswer, response: ServerResponse): Promise<void> {
+    if (fault?.kind === 'hang') return;
+    if (fault?.kind === 'drop_answer') return void response.socket?.destroy();
+    if (fault?.kind === 'delay') await wait(fault.ms);
+    send(response, fault?.kind === 'garbage' ? GARBAGE : answer);
+  }
+}
+
+async function readRequest(incoming: IncomingMessage): Promise<SimulatorRequest | undefined> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of incoming as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > BODY_BYTES_MAX) return undefined;
+    chunks.push(chunk);
+  }
+  const { pathname, searchParams } = new URL(incoming.url ?? '/', 'http://localhost');
+  return {
+    method: incoming.method ?? '',
+    path: pathname,
+    query: searchParams,
+    headers: incoming.headers,
+    body: Buffer.concat(chunks).toString(),
+  };
+}
+
+function send(response: ServerResponse, { status, contentType, body }: SimulatorAnswer): void {
+  response.writeHead(status, { 'Content-Type': contentType, 'Content-Length': Buffer.byteLength(body) });
+  response.end(body);
+}
+
+/** An answer in JSON. */
+export const jsonAnswer = (value: unknown, status = 200): SimulatorAnswer => ({
+  status,
+  contentType: 'application/json; charset=utf-8',
+  body: JSON.stringify(value),
+});

@@ -1,0 +1,29 @@
+import type { LaunchedGame } from '../../../domain/provider/upstream-call.ts';
+import type { SimulatorBooks } from './simulator-books.ts';
+import type { SimulatorServer } from './simulator-server.ts';
+
+/** A provider that is not real but as strict: a server, its books, and what a gateway needs to be told to reach it. */
+export interface Simulator {
+  readonly server: SimulatorServer;
+  readonly books: SimulatorBooks;
+  /** Credentials that this simulator accepts, by the names the protocol gives them. */
+  readonly credentials: Readonly<Record<string, string>>;
+  /** What its books hold from the start, so that every question has something to find. */
+  readonly sample: SimulatorSample;
+}
+
+/** A player with one settled bet of today, and a game to launch. */
+export interface SimulatorSample {
+  readonly player: string;
+  readonly currency: string;
+  readonly game: LaunchedGame;
+  readonly betId: string;
+}
+
+/** The simulator's clock and random ids, so that a run can be repeated. */
+export interface SimulatorOptions {
+  nowMs(): number;
+}
+
+/** Makes a simulator of one protocol, not yet listening. */
+export type CreateSimulator = (options: SimulatorOptions) => Simulator;

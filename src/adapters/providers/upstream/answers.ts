@@ -1,0 +1,35 @@
+import type { RefusalReason, UpstreamFailure } from '../../../domain/provider/upstream-failure.ts';
+import { err, type Result } from '../../../domain/shared/result.ts';
+import type { UpstreamResponse } from './upstream-http.ts';
+
+/** Longest piece of a provider's text that is kept. */
+const UPSTREAM_TEXT_MAX = 200;
+
+/** The provider said no. */
+export const refused = (
+  reason: RefusalReason,
+  upstreamCode: string,
+  upstreamText = '',
+): { readonly ok: false; readonly error: UpstreamFailure } =>
+  err({
+    kind: 'provider_refused',
+    reason,
+    upstreamCode: upstreamCode.slice(0, UPSTREAM_TEXT_MAX),
+    upstreamText: upstreamText.slice(0, UPSTREAM_TEXT_MAX),
+  });
+
+/** The answer is not what the protocol says: nobody knows what happened. */
+export const unreadable = (detail: string): { readonly ok: false; readonly error: UpstreamFailure } =>
+  err({ kind: 'provider_outcome_unknown', cause: 'unreadable_answer', detail });
+
+/** A status that no protocol of ours uses on purpose; a 5xx may come from a proxy after the provider has acted. */
+export const unexpectedStatus = ({ status }: UpstreamResponse): Result<never, UpstreamFailure> =>
+  err({
+    kind: 'provider_outcome_unknown',
+    cause: status >= 500 ? 'server_error' : 'unreadable_answer',
+    detail: `HTTP status ${status}`,
+  });
+
+/** This protocol cannot do it without `parameter`, a name of the unified interface. */
+export const parameterNeeded = (parameter: string, rule: string): Result<never, UpstreamFailure> =>
+  err({ kind: 'parameter_needed', parameter, rule });

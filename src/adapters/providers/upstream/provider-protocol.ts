@@ -1,0 +1,38 @@
+import type { ProviderGateway } from '../../../application/ports/provider-gateway.ts';
+import type { UpstreamNameRule } from '../../../domain/player/upstream-name.ts';
+import type { ProtocolMapping } from '../../../domain/provider/protocol-mapping.ts';
+import type { InvalidParameter } from '../../../domain/shared/invalid-parameter.ts';
+import type { Result } from '../../../domain/shared/result.ts';
+import type { CreateSimulator } from '../simulation/simulator.ts';
+import type { ExtensionTable } from './extension-table.ts';
+import type { ProviderRuntime } from './provider-runtime.ts';
+
+/** A provider as its operator configured it. */
+export interface ProviderConnection {
+  readonly code: string;
+  /** Without a slash at its end. */
+  readonly baseUrl: string;
+  /** By the names the protocol gives them; its README lists them. */
+  readonly credentials: Readonly<Record<string, string>>;
+  /** The wallets' currencies that this provider serves. */
+  readonly currencies: readonly string[];
+  /** Longest that one upstream call may take, from its first byte to its answer's last. */
+  readonly timeoutMs: number;
+  readonly runtime: ProviderRuntime;
+}
+
+/** One upstream protocol: its column of the matrix, and how to speak it. */
+export interface ProviderProtocol extends ProtocolMapping {
+  /** What it accepts as the name of a player. */
+  readonly playerNames: UpstreamNameRule;
+  /** Longest range that one question for bet records may cover. */
+  readonly betRecordsRangeMaxMs: number;
+  /** Its provider-specific operations: whom each concerns and what it takes. */
+  readonly extensionTable: ExtensionTable;
+  /** Refuses credentials that miss or misspell something, by the name of the field. */
+  checkCredentials(credentials: Readonly<Record<string, string>>): InvalidParameter | undefined;
+  /** Ready to be called; opens no connection before the first call. */
+  connect(connection: ProviderConnection): Result<ProviderGateway, InvalidParameter>;
+  /** Its simulator, loaded when somebody wants to play without the real provider. */
+  loadSimulator(): Promise<CreateSimulator>;
+}

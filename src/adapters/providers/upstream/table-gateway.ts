@@ -1,0 +1,36 @@
+import type { ExtensionCall, ProviderGateway } from '../../../application/ports/provider-gateway.ts';
+import type { UnifiedCall } from '../../../domain/provider/unified-call.ts';
+import type { UpstreamAnswer, UpstreamInput } from '../../../domain/provider/upstream-call.ts';
+import type { UpstreamFailure } from '../../../domain/provider/upstream-failure.ts';
+import type { Result } from '../../../domain/shared/result.ts';
+
+/** How a protocol carries out one unified call. */
+export type UpstreamHandler<C extends UnifiedCall> = (
+  input: UpstreamInput<C>,
+) => Promise<Result<UpstreamAnswer<C>, UpstreamFailure>>;
+
+/** The calls a protocol carries out upstream; those of its mapping that it leaves to the gateway's own wallet are absent. */
+export type UpstreamHandlers = { readonly [C in UnifiedCall]?: UpstreamHandler<C> };
+
+type Extend = (call: ExtensionCall) => Promise<Result<unknown, UpstreamFailure>>;
+
+/** A gateway out of a table of handlers. */
+export class TableGateway implements ProviderGateway {
+  readonly #handlers: UpstreamHandlers;
+  readonly #extend: Extend;
+
+  constructor(handlers: UpstreamHandlers, extend: Extend) {
+    this.#handlers = handlers;
+    this.#extend = extend;
+  }
+
+  call<C extends UnifiedCall>(call: C, input: UpstreamInput<C>): Promise<Result<UpstreamAnswer<C>, UpstreamFailure>> {
+    const handler: UpstreamHandler<C> | undefined = this.#handlers[call];
+    if (handler === undefined) throw new Error(`this protocol does not carry out ${call} upstream`);
+    return handler(input);
+  }
+
+  extend(call: ExtensionCall): Promise<Result<unknown, UpstreamFailure>> {
+    return this.#extend(call);
+  }
+}

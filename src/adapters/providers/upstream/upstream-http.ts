@@ -1,0 +1,85 @@
+import { Agent as HttpAgent } from 'node:http';
+import { Agent as HttpsAgent } from 'node:https';
+import axios, { type AxiosInstance } from 'axios';
+import type { UpstreamFailure } from '../../../domain/provider/upstream-failure.ts';
+import { err, ok, type Result } from '../../../domain/shared/result.ts';
+import { transportFailure } from './transport-failure.ts';
+
+/** Exactly what goes on the wire. */
+export interface UpstreamRequest {
+  readonly method: 'GET' | 'POST';
+  readonly url: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+  /** The protocol says that sending it twice does no harm: then a lost connection is tried once more. */
+  readonly isRepeatable?: boolean;
+}
+
+/** What came back, whatever its status. */
+export interface UpstreamResponse {
+  readonly status: number;
+  readonly text: string;
+}
+
+/** Largest answer that is read: a day of bet records of a busy provider is a few megabytes. */
+export const ANSWER_BYTES_MAX = 32 * 1024 * 1024;
+/** Connections kept open to one provider. */
+const SOCKETS_MAX = 64;
+const IDLE_SOCKETS_MAX = 16;
+/** Below the 5 s that Node's and most proxies' servers keep an idle connection: who closes first decides whether a request is lost. */
+const IDLE_SOCKET_MS = 4_000;
+
+/** HTTP towards one provider: keep-alive, one deadline for the whole exchange, bounded answers, no redirects, no proxy. */
+export class UpstreamHttp {
+  readonly #timeoutMs: number;
+  readonly #axios: AxiosInstance;
+
+  constructor(timeoutMs: number) {
+    this.#timeoutMs = timeoutMs;
+    const agent = {
+      keepAlive: true,
+      maxSockets: SOCKETS_MAX,
+      maxFreeSockets: IDLE_SOCKETS_MAX,
+      timeout: IDLE_SOCKET_MS,
+    };
+    this.#axios = axios.create({
+      httpAgent: new HttpAgent(agent),
+      httpsAgent: new HttpsAgent(agent),
+      maxRedirects: 0,
+      maxContentLength: ANSWER_BYTES_MAX,
+      proxy: false,
+      responseType: 'text',
+      // An answer is read by its protocol; axios would parse JSON, and a number would become a float.
+      transformResponse: (text: unknown) => text,
+      transformRequest: (body: unknown) => body,
+      validateStatus: () => true,
+    });
+  }
+
+  /** Sends, and reads the whole answer. */
+  async send(request: UpstreamRequest): Promise<Result<UpstreamResponse, UpstreamFailure>> {
+    const first = await this.#once(request);
+    const mayRepeat = request.isRepeatable === true && !first.ok && wasCutOff(first.error);
+    return mayRepeat ? this.#once(request) : first;
+  }
+
+  async #once({ method, url, headers, body }: UpstreamRequest): Promise<Result<UpstreamResponse, UpstreamFailure>> {
+    try {
+      const { status, data } = await this.#axios.request<unknown>({
+        method,
+        url,
+        // Without these axios would add its own User-Agent and Accept, and a body-less POST a form type.
+        headers: { 'User-Agent': 'agent-game-gateway', ...headers },
+        data: body,
+        signal: AbortSignal.timeout(this.#timeoutMs),
+      });
+      return ok({ status, text: typeof data === 'string' ? data : '' });
+    } catch (error) {
+      return err(transportFailure(error, this.#timeoutMs));
+    }
+  }
+}
+
+// A kept-alive connection that the provider closes at the very moment we send looks like this.
+const wasCutOff = (failure: UpstreamFailure): boolean =>
+  failure.kind === 'provider_outcome_unknown' && failure.cause === 'connection_lost';

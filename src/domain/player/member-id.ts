@@ -1,0 +1,23 @@
+import { err, ok, type Result } from '../shared/result.ts';
+
+/** Longest name an Agent may give a player; with the longest Agent code it stays below what any table or upstream keeps. */
+export const MEMBER_ID_LENGTH_MAX = 64;
+const MEMBER_ID_PATTERN = new RegExp(`^[A-Z0-9][A-Z0-9_.@-]{0,${MEMBER_ID_LENGTH_MAX - 1}}$`);
+
+/** The Agent's name for a player breaks the rule. */
+export interface MalformedMemberId {
+  readonly kind: 'malformed_member_id';
+  readonly field: string;
+}
+
+/** Reads an Agent's name for a player, which ignores case: upper case is what is kept. */
+export function memberIdOf(field: string, text: string): Result<string, MalformedMemberId> {
+  const memberId = text.trim().toUpperCase();
+  return MEMBER_ID_PATTERN.test(memberId) ? ok(memberId) : err({ kind: 'malformed_member_id', field });
+}
+
+/** The rule, as the end of a sentence. */
+export const MEMBER_ID_RULE = `must be 1 to ${MEMBER_ID_LENGTH_MAX} letters, digits, "_", "-", "." or "@", beginning with a letter or digit`;
+
+/** The player's name towards the world: `{AGENT}_{PLAYER}`. For show only: "A_B" and "C" make the same as "A" and "B_C". */
+export const hubMemberId = (agentCode: string, memberId: string): string => `${agentCode}_${memberId}`;

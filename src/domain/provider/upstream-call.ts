@@ -1,0 +1,164 @@
+import type { Decimal } from '../shared/decimal.ts';
+import type { UnifiedCall } from './unified-call.ts';
+
+/** No fields at all. */
+export type Nothing = Readonly<Record<string, never>>;
+
+/** A player as one provider knows them. */
+export interface UpstreamPlayer {
+  /** The name the gateway gave them there. */
+  readonly name: string;
+  /** The wallet's currency; the protocol translates it to its own codes and units at its edge. */
+  readonly currency: string;
+}
+
+/** What a launch needs to know about a game. */
+export interface LaunchedGame {
+  /** The provider's code of it, as the catalogue keeps it. */
+  readonly code: string;
+  readonly category: string;
+}
+
+export const PLATFORMS = ['WEB', 'MOBILE', 'DESKTOP'] as const;
+export type Platform = (typeof PLATFORMS)[number];
+
+/** Where and how a game is to be shown. */
+export interface LaunchView {
+  readonly game: LaunchedGame;
+  readonly platform: Platform;
+  /** BCP 47, such as `en-US`; a protocol that lacks the language shows its nearest or its default. */
+  readonly language: string;
+  /** Where the player goes when they leave the game. */
+  readonly returnUrl: string | undefined;
+  /** The player's own address, if the Agent told it. */
+  readonly playerIp: string | undefined;
+}
+
+/** Where the game is: a URL to open. */
+export interface Launched {
+  readonly url: string;
+}
+
+export type BetStatus = 'unsettled' | 'settled' | 'cancelled' | 'void';
+
+/** One bet as the provider's books have it. Amounts are in the wallet's currency and unit. */
+export interface BetRecord {
+  readonly betId: string;
+  readonly roundId: string | undefined;
+  /** The name the gateway gave the player there; undefined where the answer does not say and the question did. */
+  readonly player: string | undefined;
+  readonly gameCode: string | undefined;
+  /** The stake. */
+  readonly betAmount: Decimal;
+  /** The turnover that counts; undefined where the provider does not say. */
+  readonly validBetAmount: Decimal | undefined;
+  /** What was paid back, stake included. */
+  readonly payoutAmount: Decimal;
+  /** Payout minus stake. */
+  readonly winLoss: Decimal;
+  readonly currency: string | undefined;
+  readonly status: BetStatus;
+  readonly betAtMs: number | undefined;
+  readonly settledAtMs: number | undefined;
+}
+
+/** A game as the provider lists it. */
+export interface ListedGame {
+  readonly code: string;
+  readonly name: string;
+  readonly brand: string;
+  readonly category: string;
+  readonly currencies: readonly string[];
+  readonly image: string;
+  readonly isMaintenance: boolean;
+  /** False when the provider has withdrawn it. */
+  readonly isActive: boolean;
+}
+
+/** What became of an order: a transfer, or a bet. `unknown`: the provider has none of that name. */
+export type OrderState = 'succeeded' | 'failed' | 'pending' | 'unknown';
+
+/** What each unified call asks of a provider and what it answers; in the specification's order. */
+export interface UpstreamCalls {
+  readonly player_registration: {
+    readonly input: { readonly player: UpstreamPlayer };
+    /** `at_launch`: this protocol creates the player with the first launch. A player who exists already is `registered`. */
+    readonly answer: { readonly status: 'registered' | 'at_launch' };
+  };
+  readonly balance_query: {
+    readonly input: { readonly player: UpstreamPlayer };
+    readonly answer: { readonly balance: Decimal };
+  };
+  readonly fund_transfer: {
+    readonly input: {
+      readonly player: UpstreamPlayer;
+      /** Idempotency key, at most 32 letters, digits and "-": the gateway's own id of the transfer, a GUID without dashes. */
+      readonly orderId: string;
+      /** Positive: into the provider; negative: out of it. Never zero. */
+      readonly amount: Decimal;
+    };
+    readonly answer: { readonly balanceAfter: Decimal | undefined };
+  };
+  readonly game_launch: {
+    readonly input: LaunchView & { readonly player: UpstreamPlayer };
+    readonly answer: Launched;
+  };
+  readonly game_demo: {
+    readonly input: LaunchView & { readonly currency: string };
+    readonly answer: Launched;
+  };
+  readonly kick_logout: {
+    readonly input: { readonly player: UpstreamPlayer };
+    readonly answer: Nothing;
+  };
+  readonly bet_records: {
+    readonly input: {
+      readonly startMs: number;
+      /** Not included. */
+      readonly endMs: number;
+      /** Undefined: the records of all players of this provider. */
+      readonly player: UpstreamPlayer | undefined;
+    };
+    /** All of the range, in no particular order. */
+    readonly answer: { readonly records: readonly BetRecord[] };
+  };
+  readonly bet_detail: {
+    readonly input: { readonly betId: string; readonly player: UpstreamPlayer | undefined };
+    /** A page to show, or the record. `owner`: whose bet it is, so that no Agent sees another's. */
+    readonly answer: {
+      readonly owner: string;
+      readonly url: string | undefined;
+      readonly record: BetRecord | undefined;
+    };
+  };
+  readonly game_list: {
+    /** `cursor`: where the page before this one ended; undefined for the first. */
+    readonly input: { readonly cursor: string | undefined };
+    /** `nextCursor` undefined: that was the last page. `total`: all that there are, if the provider says. */
+    readonly answer: {
+      readonly games: readonly ListedGame[];
+      readonly nextCursor: string | undefined;
+      readonly total: number | undefined;
+    };
+  };
+  readonly order_status: {
+    readonly input: { readonly orderId: string; readonly player: UpstreamPlayer | undefined };
+    readonly answer: {
+      readonly state: OrderState;
+      /** Whose order it is; undefined where the provider does not say. */
+      readonly owner: string | undefined;
+      readonly amount: Decimal | undefined;
+      readonly balanceAfter: Decimal | undefined;
+      /** The provider's own word for it, for people. */
+      readonly remark: string;
+    };
+  };
+  readonly health_check: {
+    readonly input: Nothing;
+    /** An answer at all means healthy; an upstream in maintenance is a refusal. */
+    readonly answer: Nothing;
+  };
+}
+
+export type UpstreamInput<C extends UnifiedCall> = UpstreamCalls[C]['input'];
+export type UpstreamAnswer<C extends UnifiedCall> = UpstreamCalls[C]['answer'];

@@ -1,0 +1,102 @@
+import Big from 'big.js';
+import { err, ok, type Result } from './result.ts';
+
+/** Most digits before and after the point: what `numeric(30, 10)` in the database holds exactly. */
+const INTEGER_DIGITS_MAX = 20;
+const FRACTION_DIGITS_MAX = 10;
+const PLAIN_DECIMAL = new RegExp(`^-?\\d{1,${INTEGER_DIGITS_MAX}}(\\.\\d{1,${FRACTION_DIGITS_MAX}})?$`);
+
+/** The text is no plain decimal number. */
+export interface NotDecimal {
+  readonly kind: 'not_decimal';
+}
+
+/** An exact decimal number: money is never a float, because 0.1 + 0.2 is not 0.3 there. */
+export class Decimal {
+  static readonly ZERO = new Decimal(new Big(0));
+
+  readonly #value: Big;
+
+  private constructor(value: Big) {
+    this.#value = value;
+  }
+
+  /** Reads digits with an optional sign and point, such as `-12.50`; no exponent, no spaces. */
+  static of(text: string): Result<Decimal, NotDecimal> {
+    return PLAIN_DECIMAL.test(text) ? ok(new Decimal(new Big(text))) : err({ kind: 'not_decimal' });
+  }
+
+  /** The same of a text known to be one, such as a column of the database; throws otherwise. */
+  static from(text: string): Decimal {
+    const read = Decimal.of(text);
+    if (!read.ok) throw new TypeError(`not a decimal: ${text.slice(0, 64)}`);
+    return read.value;
+  }
+
+  plus(other: Decimal): Decimal {
+    return new Decimal(this.#value.plus(other.#value));
+  }
+
+  minus(other: Decimal): Decimal {
+    return new Decimal(this.#value.minus(other.#value));
+  }
+
+  times(other: Decimal): Decimal {
+    return new Decimal(this.#value.times(other.#value));
+  }
+
+  /** Divides by a power of ten, which is exact; upstream currency units are such ratios. */
+  shiftedRight(places: number): Decimal {
+    return new Decimal(this.#value.times(new Big(10).pow(-places)));
+  }
+
+  negated(): Decimal {
+    return new Decimal(this.#value.neg());
+  }
+
+  abs(): Decimal {
+    return new Decimal(this.#value.abs());
+  }
+
+  isZero(): boolean {
+    return this.#value.eq(0);
+  }
+
+  isNegative(): boolean {
+    return this.#value.lt(0);
+  }
+
+  /** Negative, zero or positive as this number is below, equal to or above the other. */
+  compare(other: Decimal): number {
+    return this.#value.cmp(other.#value);
+  }
+
+  equals(other: Decimal): boolean {
+    return this.#value.eq(other.#value);
+  }
+
+  /** Digits behind the point that are needed to write it. */
+  scale(): number {
+    return this.toString().split('.')[1]?.length ?? 0;
+  }
+
+  /** Rounded towards zero: an upstream never hears of more money than there is. */
+  roundedDown(scale: number): Decimal {
+    return new Decimal(this.#value.round(scale, Big.roundDown));
+  }
+
+  /** With exactly `scale` digits behind the point, rounded towards zero. */
+  toFixed(scale: number): string {
+    return this.#value.toFixed(scale, Big.roundDown);
+  }
+
+  /** The shortest plain text, such as `-12.5`; never an exponent. */
+  toString(): string {
+    return this.#value.toFixed();
+  }
+
+  /** In JSON of our own making an amount is text, because a JSON number is a float to most readers. */
+  toJSON(): string {
+    return this.toString();
+  }
+}

@@ -1,0 +1,54 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ExtensionCall } from '../../../src/application/ports/provider-gateway.ts';
+import type { ProviderConnection } from '../../../src/adapters/providers/upstream/provider-protocol.ts';
+import type { UnifiedCall } from '../../../src/domain/provider/unified-call.ts';
+import { Decimal } from '../../../src/domain/shared/decimal.ts';
+
+export interface FixtureExchange {
+  readonly request: {
+    readonly method: string;
+    readonly path: string;
+    readonly headers?: Readonly<Record<string, string>>;
+    readonly body?: string;
+  };
+  readonly answer: { readonly status?: number; readonly contentType?: string; readonly body: string };
+}
+
+export type FixtureConnection = Pick<ProviderConnection, 'credentials' | 'currencies'>;
+
+export interface OutboundFixture {
+  readonly title: string;
+  readonly call?: UnifiedCall;
+  readonly input?: unknown;
+  readonly extend?: ExtensionCall;
+  readonly nowMs: number;
+  readonly uuids?: readonly string[];
+  readonly connection?: Partial<FixtureConnection>;
+  readonly exchanges: readonly FixtureExchange[];
+  readonly result: unknown;
+}
+
+const ROOM = 'test/fixtures';
+
+export const readConnection = (protocol: string): FixtureConnection =>
+  readJson(join(ROOM, protocol, 'connection.json')) as FixtureConnection;
+
+export function readFixtures(protocol: string): readonly (readonly [string, OutboundFixture])[] {
+  const folder = join(ROOM, protocol, 'outbound');
+  return readdirSync(folder)
+    .sort()
+    .map((file) => [file, readJson(join(folder, file)) as OutboundFixture] as const);
+}
+
+const readJson = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));
+
+/** Amounts are text in a fixture and exact decimals in the call. */
+export function inputOf(fixture: OutboundFixture): never {
+  const input = fixture.input as Record<string, unknown> | undefined;
+  const amount = input?.['amount'];
+  return { ...input, ...(typeof amount === 'string' && { amount: Decimal.from(amount) }) } as never;
+}
+
+/** As a fixture writes it: amounts as text, nothing that is undefined. */
+export const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { upstreamNames, type NamedPlayer, type UpstreamNameRule } from '../../../../src/domain/player/upstream-name.ts';
+
+const RULES: readonly UpstreamNameRule[] = [
+  { lengthMin: 1, lengthMax: 50, allowsUnderscore: true },
+  { lengthMin: 1, lengthMax: 28, allowsUnderscore: false },
+  { lengthMin: 5, lengthMax: 17, allowsUnderscore: true },
+];
+const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex').toUpperCase();
+const namesOf = (agentCode: string, memberId: string, rule: UpstreamNameRule) =>
+  upstreamNames({ agentCode, memberId }, rule, digestOf);
+const firstOf = (player: NamedPlayer, rule: UpstreamNameRule): string =>
+  upstreamNames(player, rule, digestOf).next().value;
+
+const player = fc.record({
+  agentCode: fc.stringMatching(/^[A-C][A-C_-]{0,31}$/),
+  memberId: fc.stringMatching(/^[A-C][A-C_.@-]{0,63}$/),
+});
+
+describe('the names of players upstream', () => {
+  it('are {AGENT}_{PLAYER} where that fits', () => {
+    expect(firstOf({ agentCode: 'DEMO', memberId: 'PLAYER01' }, RULES[0]!)).to.equal('DEMO_PLAYER01');
+  });
+
+  it('are a legible beginning and a digest where it does not', () => {
+    expect(firstOf({ agentCode: 'DEMO', memberId: 'PLAYER01' }, RULES[1]!)).to.match(/^DEMOPLAYER01[0-9A-F]{12}$/);
+  });
+
+  it('differ from one another when taken again, so that a taken one has a successor', () => {
+    const names = namesOf('DEMO', 'PLAYER01', RULES[0]!);
+
+    expect(new Set([names.next().value, names.next().value, names.next().value]).size).to.equal(3);
+  });
+
+  for (const rule of RULES) {
+    it(`always obey the rule of ${rule.lengthMin} to ${rule.lengthMax} characters`, () => {
+      fc.assert(
+        fc.property(player, (named) => {
+          const name = firstOf(named, rule);
+          const characters = rule.allowsUnderscore ? /^[A-Z0-9_]+$/ : /^[A-Z0-9]+$/;
+          return name.length >= rule.lengthMin && name.length <= rule.lengthMax && characters.test(name);
+        }),
+      );
+    });
+
+    it(`never give two players one name within ${rule.lengthMax} characters`, () => {
+      fc.assert(
+        fc.property(player, player, (a, b) => {
+          fc.pre(a.agentCode !== b.agentCode || a.memberId !== b.memberId);
+          return firstOf(a, rule) !== firstOf(b, rule);
+        }),
+        { numRuns: 2_000 },
+      );
+    });
+  }
+});
