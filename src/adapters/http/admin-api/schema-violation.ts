@@ -1,29 +1,36 @@
 import type { z } from 'zod';
 import { invalidParameter, type InvalidParameter } from '../../../domain/shared/invalid-parameter.ts';
-import { shownName } from '../shown-name.ts';
+import { quotedName, shownName } from '../shown-name.ts';
+import { schemaRule } from './schema-rule.ts';
+
+type Issue = z.core.$ZodIssue;
 
 /** The first thing a schema refused, as a refusal that names the field and the rule. */
-export function schemaViolation({ issues }: z.ZodError): InvalidParameter {
-  const issue = issues[0];
-  if (issue === undefined) return invalidParameter('body', 'is invalid');
-  if (issue.code === 'unrecognized_keys')
-    return invalidParameter(shownName(issue.keys[0] ?? ''), 'is not a known field');
-  return invalidParameter(issue.path.length === 0 ? 'body' : shownName(issue.path.join('.')), rule(issue));
+export function schemaViolation({ issues: [first] }: z.ZodError): InvalidParameter {
+  if (first === undefined) throw new Error('a schema refused a body and did not say why');
+  const issue = furthest(first);
+  return invalidParameter(fieldOf(issue), schemaRule(issue));
 }
 
-function rule(issue: z.core.$ZodIssue): string {
-  switch (issue.code) {
-    case 'invalid_type':
-      return issue.input === undefined ? 'is required' : `must be of type ${issue.expected}`;
-    case 'invalid_value':
-      return `must be one of ${issue.values.map(String).join(', ')}`;
-    case 'too_small':
-      return `must have at least ${String(issue.minimum)} ${unit(issue.origin)}`;
-    case 'too_big':
-      return `must have at most ${String(issue.maximum)} ${unit(issue.origin)}`;
-    default:
-      return issue.message;
-  }
+/** Of a value that fits none of several schemas: what is wrong by the one that it came closest to, if one got beyond its outside. */
+function furthest(issue: Issue): Issue {
+  if (issue.code !== 'invalid_union') return issue;
+  const [closest] = issue.errors
+    .flatMap(([first]) => (first === undefined ? [] : [furthest(first)]))
+    .toSorted((left, right) => right.path.length - left.path.length);
+  if (closest === undefined || closest.path.length === 0) return issue;
+  return { ...closest, path: [...issue.path, ...closest.path] };
 }
 
-const unit = (origin: string): string => (origin === 'string' ? 'characters' : 'entries');
+function fieldOf(issue: Issue): string {
+  const path = pathOf(issue).map(String);
+  if (path.length === 0) return 'body';
+  // A name that is empty or has a point in it would look like another path.
+  return path.every((name) => /^[^.]+$/.test(name)) ? shownName(path.join('.')) : quotedName(path.join('.'));
+}
+
+function pathOf(issue: Issue): readonly PropertyKey[] {
+  if (issue.code === 'unrecognized_keys') return [...issue.path, issue.keys[0] ?? ''];
+  // A name that breaks a rule belongs to the sentence; the field is what has it.
+  return issue.code === 'invalid_key' ? issue.path.slice(0, -1) : issue.path;
+}

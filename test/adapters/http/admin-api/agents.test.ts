@@ -61,7 +61,7 @@ describe('/admin/v1 /agents', () => {
       'code must be 1 to 32 letters, digits, "_" or "-", beginning with a letter or digit',
     ],
     [{ ...NEW_AGENT, name: 5 }, 'name must be of type string'],
-    [{ ...NEW_AGENT, name: '  ' }, 'name must have at least 1 characters'],
+    [{ ...NEW_AGENT, name: '  ' }, 'name must have at least 1 character'],
     [{ ...NEW_AGENT, name: 'a\u0000' }, 'name must be free of control characters'],
     [{ ...NEW_AGENT, active: 'yes' }, 'active must be of type boolean'],
     [{ ...NEW_AGENT, wallet_mode: 'both' }, 'wallet_mode must be one of gateway, agent'],
