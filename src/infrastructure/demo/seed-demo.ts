@@ -1,9 +1,10 @@
 import type { ImportGames, ImportReport, ImportRow } from '../../application/administer-games/import-games.ts';
 import type { CreateAgent } from '../../application/administer-agents/create-agent.ts';
+import type { ChangeAgent } from '../../application/administer-agents/change-agent.ts';
 import type { SetOfferRules } from '../../application/administer-agents/set-offer-rules.ts';
+import type { ShowAgent } from '../../application/administer-agents/show-agent.ts';
 import type { CreateProvider } from '../../application/administer-providers/create-provider.ts';
 import type { IssueToken } from '../../application/administer-tokens/issue-token.ts';
-import type { ListTokens } from '../../application/administer-tokens/list-tokens.ts';
 import type { CatalogHistory } from '../../application/ports/catalog-history.ts';
 import { CALLBACK_ROLES, type CallbackRole } from '../../domain/callback/callback-role.ts';
 import { DEMO_PROVIDERS, madeUpGames, realGames, type DemoRow } from './demo-catalogue.ts';
@@ -11,11 +12,17 @@ import { DEMO_PROVIDERS, madeUpGames, realGames, type DemoRow } from './demo-cat
 /** Code of the demo Agent. */
 export const DEMO_AGENT = 'DEMO';
 
+/**
+ * Callback base of the demo Agent until the demo is complete. It says so on the Agent itself, written in the moment the Agent is,
+ * and nobody's own Agent has it: names under `.invalid` never exist (RFC 6761).
+ */
+const UNFINISHED = 'http://unfinished-demo.invalid';
+
 const AGENT = {
   code: DEMO_AGENT,
   name: 'Demo Agent',
   currency: 'USD',
-  callbackBase: undefined,
+  callbackBase: UNFINISHED,
   walletMode: 'gateway',
   implements: Object.keys(CALLBACK_ROLES) as CallbackRole[],
   pushUnsettled: false,
@@ -30,19 +37,20 @@ export type DemoOutcome =
 interface SeedDemoParts {
   readonly history: CatalogHistory;
   readonly createAgent: CreateAgent;
+  readonly showAgent: ShowAgent;
+  readonly changeAgent: ChangeAgent;
   readonly setOfferRules: SetOfferRules;
   readonly createProvider: CreateProvider;
   readonly importGames: ImportGames;
   readonly issueToken: IssueToken;
-  readonly listTokens: ListTokens;
   /** Reads a game in the format of the import. */
   readRow(line: number, game: unknown): ImportRow;
 }
 
 /**
- * Fills an empty database with something to look at. The Agent comes first and says that a demo was begun here, its token comes
- * last and says that it is complete; every step between does nothing the second time, so a start that was killed is continued by
- * the next one.
+ * Fills an empty database with something to look at. The Agent comes first, marked as unfinished; that mark is taken away last.
+ * Every step between does nothing the second time, so a start that was killed is continued by the next one. An Agent of that
+ * code without the mark is complete, or somebody's own, and neither is touched.
  */
 export class SeedDemo {
   readonly #parts: SeedDemoParts;
@@ -52,16 +60,32 @@ export class SeedDemo {
   }
 
   async execute(): Promise<DemoOutcome> {
-    const tokens = await this.#parts.listTokens.execute(DEMO_AGENT);
-    if (tokens.ok && tokens.value.length > 0) return { kind: 'present' };
-    if (!tokens.ok && (await this.#parts.history.head()) > 0) return { kind: 'none' };
-    const { createAgent, createProvider, setOfferRules } = this.#parts;
-    await createAgent.execute(AGENT);
+    const begun = await this.#begin();
+    if (begun !== 'unfinished') return { kind: begun };
+    const { createProvider, setOfferRules, changeAgent } = this.#parts;
     for (const provider of DEMO_PROVIDERS) await createProvider.execute(provider);
     await this.#import(madeUpGames());
     await this.#import(realGames());
     await setOfferRules.execute(DEMO_AGENT, [{ effect: 'allow' }]);
-    return { kind: 'seeded', token: await this.#token() };
+    const token = await this.#token();
+    await changeAgent.execute(DEMO_AGENT, { callbackBase: undefined });
+    return { kind: 'seeded', token };
+  }
+
+  /** Makes the marked Agent where nothing is yet. */
+  async #begin(): Promise<'unfinished' | 'present' | 'none'> {
+    const found = await this.#found();
+    if (found !== undefined) return found;
+    if ((await this.#parts.history.head()) > 0) return 'none';
+    const created = await this.#parts.createAgent.execute(AGENT);
+    // Another process was faster: with the same demo, or with an Agent of somebody's own.
+    return created.ok ? 'unfinished' : ((await this.#found()) ?? 'none');
+  }
+
+  async #found(): Promise<'unfinished' | 'present' | undefined> {
+    const agent = await this.#parts.showAgent.execute(DEMO_AGENT);
+    if (!agent.ok) return undefined;
+    return agent.value.callbackBase === UNFINISHED ? 'unfinished' : 'present';
   }
 
   async #import(rows: AsyncIterable<DemoRow>): Promise<ImportReport> {

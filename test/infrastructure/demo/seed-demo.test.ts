@@ -1,12 +1,14 @@
 import { expect } from 'chai';
 import { importRow } from '../../../src/adapters/http/index.ts';
+import { ChangeAgent } from '../../../src/application/administer-agents/change-agent.ts';
 import { CreateAgent } from '../../../src/application/administer-agents/create-agent.ts';
 import { SetOfferRules } from '../../../src/application/administer-agents/set-offer-rules.ts';
+import { ShowAgent } from '../../../src/application/administer-agents/show-agent.ts';
 import { ImportGames } from '../../../src/application/administer-games/import-games.ts';
 import { CreateProvider } from '../../../src/application/administer-providers/create-provider.ts';
 import { IssueToken } from '../../../src/application/administer-tokens/issue-token.ts';
-import { ListTokens } from '../../../src/application/administer-tokens/list-tokens.ts';
 import { ListGames } from '../../../src/application/list-games/list-games.ts';
+import type { AgentChanges } from '../../../src/application/ports/agent-store.ts';
 import type { GameStore } from '../../../src/application/ports/game-store.ts';
 import { NodeDigests } from '../../../src/adapters/cryptography/node-digests.ts';
 import { NodeRandomness } from '../../../src/adapters/cryptography/node-randomness.ts';
@@ -30,6 +32,8 @@ function seedDemo({ agents, tokens, providers, history }: World, games: GameStor
   return new SeedDemo({
     history,
     createAgent: new CreateAgent(agents),
+    showAgent: new ShowAgent(agents),
+    changeAgent: new ChangeAgent(agents),
     setOfferRules: new SetOfferRules(agents),
     createProvider: new CreateProvider({ providers, protocols, secrets }),
     importGames: new ImportGames(games, randomness),
@@ -40,9 +44,21 @@ function seedDemo({ agents, tokens, providers, history }: World, games: GameStor
       digests: new NodeDigests(),
       clock: new ControllableClock(),
     }),
-    listTokens: new ListTokens(tokens),
     readRow: importRow,
   });
+}
+
+/** A store that keeps nothing any more from its n-th batch on, as if the process had been killed. */
+function dying(games: GameStore, at: number): GameStore {
+  let batches = 0;
+  return {
+    find: (id) => games.find(id),
+    update: (id, flags) => games.update(id, flags),
+    keep: (arrivals) => {
+      batches += 1;
+      return batches < at ? games.keep(arrivals) : Promise.reject(new Error('killed'));
+    },
+  };
 }
 
 async function offered({ agents, catalog }: World, category?: string): Promise<number> {
@@ -110,17 +126,73 @@ describe('SeedDemo', () => {
     expect(await world.agents.find(DEMO_AGENT)).to.equal(undefined);
   });
 
-  it('completes what a killed start has begun', async () => {
-    let batches = 0;
-    const failing: GameStore = {
-      find: (id) => world.games.find(id),
-      update: (id, flags) => world.games.update(id, flags),
-      keep: (arrivals) => {
-        batches += 1;
-        return batches < 3 ? world.games.keep(arrivals) : Promise.reject(new Error('killed'));
+  const own = {
+    code: DEMO_AGENT,
+    name: 'Demonstrations',
+    currency: 'EUR',
+    callbackBase: undefined,
+    walletMode: 'agent',
+    implements: ['bet', 'settle', 'cancel'],
+    pushUnsettled: false,
+    pushCancels: false,
+    isActive: true,
+  } as const;
+
+  it('leaves an Agent of its name alone that somebody else has made and given no token yet', async () => {
+    await new CreateAgent(world.agents).execute(own);
+    const revision = await world.history.head();
+
+    expect(await seedDemo(world, world.games).execute()).to.deep.equal({ kind: 'present' });
+    expect(await world.history.head()).to.equal(revision);
+    expect(await world.tokens.list(DEMO_AGENT)).to.deep.equal([]);
+  });
+
+  it('leaves an Agent alone that somebody made while the start looked', async () => {
+    const history = Object.assign(Object.create(world.history) as typeof world.history, {
+      head: async () => {
+        const head = await world.history.head();
+        await new CreateAgent(world.agents).execute(own);
+        return head;
       },
-    };
-    await seedDemo(world, failing)
+    });
+
+    expect(await seedDemo({ ...world, history }, world.games).execute()).to.deep.equal({ kind: 'present' });
+    expect(await world.agents.find(DEMO_AGENT)).to.include({ name: own.name });
+    expect(await world.tokens.list(DEMO_AGENT)).to.deep.equal([]);
+  });
+
+  it('leaves an Agent alone that it had begun and somebody has made his own', async () => {
+    await seedDemo(world, dying(world.games, 1))
+      .execute()
+      .catch(() => undefined);
+    await new ChangeAgent(world.agents).execute(DEMO_AGENT, { callbackBase: 'https://wallet.example' });
+    const revision = await world.history.head();
+
+    expect(await seedDemo(world, world.games).execute()).to.deep.equal({ kind: 'present' });
+    expect(await world.history.head()).to.equal(revision);
+  });
+
+  it('leaves no sign of being unfinished on the Agent', async () => {
+    await seedDemo(world, world.games).execute();
+
+    expect(await world.agents.find(DEMO_AGENT)).to.include({ name: 'Demo Agent', callbackBase: undefined });
+  });
+
+  it('shows a token when the start before was killed just before it could', async () => {
+    const agents = Object.assign(Object.create(world.agents) as typeof world.agents, {
+      update: (code: string, changes: AgentChanges) =>
+        'callbackBase' in changes ? Promise.reject(new Error('killed')) : world.agents.update(code, changes),
+    });
+    await seedDemo({ ...world, agents }, world.games)
+      .execute()
+      .catch(() => undefined);
+
+    expect((await seedDemo(world, world.games).execute()).kind).to.equal('seeded');
+    expect((await seedDemo(world, world.games).execute()).kind).to.equal('present');
+  });
+
+  it('completes what a killed start has begun', async () => {
+    await seedDemo(world, dying(world.games, 3))
       .execute()
       .catch(() => undefined);
 
