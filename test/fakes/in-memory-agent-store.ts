@@ -1,6 +1,9 @@
 import type { Agent } from '../../src/domain/agent/agent.ts';
 import type { AgentChanges, AgentStore } from '../../src/application/ports/agent-store.ts';
+import type { PageRequest } from '../../src/domain/shared/page-request.ts';
+import type { Page } from '../../src/domain/shared/page.ts';
 import type { InMemoryCatalogue } from './in-memory-catalogue.ts';
+import { pageByCode } from './page-by-code.ts';
 
 export class InMemoryAgentStore implements AgentStore {
   readonly #catalogue: InMemoryCatalogue;
@@ -17,6 +20,10 @@ export class InMemoryAgentStore implements AgentStore {
 
   async find(code: string): Promise<Agent | undefined> {
     return this.#catalogue.current.agents.get(code);
+  }
+
+  async list(page: PageRequest): Promise<Page<Agent>> {
+    return pageByCode(this.#catalogue.current.agents.values(), page);
   }
 
   async update(code: string, changes: AgentChanges): Promise<Agent | undefined> {

@@ -1,5 +1,8 @@
 import type { KeptProvider, ProviderChanges, ProviderStore } from '../../src/application/ports/provider-store.ts';
+import type { PageRequest } from '../../src/domain/shared/page-request.ts';
+import type { Page } from '../../src/domain/shared/page.ts';
 import type { InMemoryCatalogue } from './in-memory-catalogue.ts';
+import { pageByCode } from './page-by-code.ts';
 
 export class InMemoryProviderStore implements ProviderStore {
   readonly #catalogue: InMemoryCatalogue;
@@ -16,6 +19,10 @@ export class InMemoryProviderStore implements ProviderStore {
 
   async find(code: string): Promise<KeptProvider | undefined> {
     return this.#catalogue.current.providers.get(code);
+  }
+
+  async list(page: PageRequest): Promise<Page<KeptProvider>> {
+    return pageByCode(this.#catalogue.current.providers.values(), page);
   }
 
   async update(code: string, changes: ProviderChanges): Promise<KeptProvider | undefined> {

@@ -1,5 +1,6 @@
 import type { ChangeAgent } from '../../application/administer-agents/change-agent.ts';
 import type { CreateAgent } from '../../application/administer-agents/create-agent.ts';
+import type { ListAgents } from '../../application/administer-agents/list-agents.ts';
 import type { SetOfferRules } from '../../application/administer-agents/set-offer-rules.ts';
 import type { ShowAgent } from '../../application/administer-agents/show-agent.ts';
 import type { IssueCallbackSecret } from '../../application/administer-callback-secrets/issue-callback-secret.ts';
@@ -10,6 +11,7 @@ import type { ImportGames } from '../../application/administer-games/import-game
 import type { ShowGame } from '../../application/administer-games/show-game.ts';
 import type { ChangeProvider } from '../../application/administer-providers/change-provider.ts';
 import type { CreateProvider } from '../../application/administer-providers/create-provider.ts';
+import type { ListProviders } from '../../application/administer-providers/list-providers.ts';
 import type { ShowProvider } from '../../application/administer-providers/show-provider.ts';
 import type { IssueToken } from '../../application/administer-tokens/issue-token.ts';
 import type { ListTokens } from '../../application/administer-tokens/list-tokens.ts';
@@ -25,6 +27,7 @@ import type { RequestObserver } from './request-observer.ts';
 export interface AdminUseCases {
   readonly createAgent: CreateAgent;
   readonly showAgent: ShowAgent;
+  readonly listAgents: ListAgents;
   readonly changeAgent: ChangeAgent;
   readonly setOfferRules: SetOfferRules;
   readonly issueToken: IssueToken;
@@ -35,6 +38,7 @@ export interface AdminUseCases {
   readonly revokeCallbackSecret: RevokeCallbackSecret;
   readonly createProvider: CreateProvider;
   readonly showProvider: ShowProvider;
+  readonly listProviders: ListProviders;
   readonly changeProvider: ChangeProvider;
   readonly importGames: ImportGames;
   readonly showGame: ShowGame;

@@ -1,5 +1,7 @@
 import type { Agent, AgentProfile } from '../../domain/agent/agent.ts';
 import type { OfferRules } from '../../domain/agent/offer-rules.ts';
+import type { PageRequest } from '../../domain/shared/page-request.ts';
+import type { Page } from '../../domain/shared/page.ts';
 
 /** Any part of an Agent that may change. */
 export type AgentChanges = Partial<AgentProfile> & { readonly offerRules?: OfferRules };
@@ -9,6 +11,8 @@ export interface AgentStore {
   /** False when the code is taken, and then nothing is changed. */
   create(agent: Agent): Promise<boolean>;
   find(code: string): Promise<Agent | undefined>;
+  /** All of them, active or not, by code. A page beyond the last one is an empty list with the true total. */
+  list(page: PageRequest): Promise<Page<Agent>>;
   /** The Agent after the change; undefined when there is none. Fields that are absent stay as they are. */
   update(code: string, changes: AgentChanges): Promise<Agent | undefined>;
 }

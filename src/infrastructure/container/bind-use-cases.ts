@@ -3,6 +3,7 @@ import { importRow, type AdminUseCases } from '../../adapters/http/index.ts';
 import type { Persistence } from '../../adapters/persistence/index.ts';
 import { ChangeAgent } from '../../application/administer-agents/change-agent.ts';
 import { CreateAgent } from '../../application/administer-agents/create-agent.ts';
+import { ListAgents } from '../../application/administer-agents/list-agents.ts';
 import { SetOfferRules } from '../../application/administer-agents/set-offer-rules.ts';
 import { ShowAgent } from '../../application/administer-agents/show-agent.ts';
 import { IssueCallbackSecret } from '../../application/administer-callback-secrets/issue-callback-secret.ts';
@@ -13,6 +14,7 @@ import { ImportGames } from '../../application/administer-games/import-games.ts'
 import { ShowGame } from '../../application/administer-games/show-game.ts';
 import { ChangeProvider } from '../../application/administer-providers/change-provider.ts';
 import { CreateProvider } from '../../application/administer-providers/create-provider.ts';
+import { ListProviders } from '../../application/administer-providers/list-providers.ts';
 import { ShowProvider } from '../../application/administer-providers/show-provider.ts';
 import { IssueToken } from '../../application/administer-tokens/issue-token.ts';
 import { ListTokens } from '../../application/administer-tokens/list-tokens.ts';
@@ -59,6 +61,7 @@ function adminUseCases(
   return {
     createAgent: new CreateAgent(agents),
     showAgent: new ShowAgent(agents),
+    listAgents: new ListAgents(agents),
     changeAgent: new ChangeAgent(agents),
     setOfferRules: new SetOfferRules(agents),
     issueToken: new IssueToken({ tokens, randomness, digests, secrets, clock }),
@@ -69,6 +72,7 @@ function adminUseCases(
     revokeCallbackSecret: new RevokeCallbackSecret(callbackSecrets, clock),
     createProvider: new CreateProvider({ providers, protocols, secrets }),
     showProvider: new ShowProvider(providers),
+    listProviders: new ListProviders(providers),
     changeProvider: new ChangeProvider(providers, secrets),
     importGames: new ImportGames(games, randomness),
     showGame: new ShowGame(games),

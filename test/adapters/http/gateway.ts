@@ -6,6 +6,7 @@ import { NodeDigests } from '../../../src/adapters/cryptography/node-digests.ts'
 import { NodeRandomness } from '../../../src/adapters/cryptography/node-randomness.ts';
 import { ChangeAgent } from '../../../src/application/administer-agents/change-agent.ts';
 import { CreateAgent } from '../../../src/application/administer-agents/create-agent.ts';
+import { ListAgents } from '../../../src/application/administer-agents/list-agents.ts';
 import { SetOfferRules } from '../../../src/application/administer-agents/set-offer-rules.ts';
 import { ShowAgent } from '../../../src/application/administer-agents/show-agent.ts';
 import { IssueCallbackSecret } from '../../../src/application/administer-callback-secrets/issue-callback-secret.ts';
@@ -16,6 +17,7 @@ import { ImportGames } from '../../../src/application/administer-games/import-ga
 import { ShowGame } from '../../../src/application/administer-games/show-game.ts';
 import { ChangeProvider } from '../../../src/application/administer-providers/change-provider.ts';
 import { CreateProvider } from '../../../src/application/administer-providers/create-provider.ts';
+import { ListProviders } from '../../../src/application/administer-providers/list-providers.ts';
 import { ShowProvider } from '../../../src/application/administer-providers/show-provider.ts';
 import { IssueToken } from '../../../src/application/administer-tokens/issue-token.ts';
 import { ListTokens } from '../../../src/application/administer-tokens/list-tokens.ts';
@@ -85,6 +87,7 @@ function dependencies(
     admin: {
       createAgent: new CreateAgent(agents),
       showAgent: new ShowAgent(agents),
+      listAgents: new ListAgents(agents),
       changeAgent: new ChangeAgent(agents),
       setOfferRules: new SetOfferRules(agents),
       issueToken: new IssueToken({ tokens, randomness, digests, secrets, clock }),
@@ -95,6 +98,7 @@ function dependencies(
       revokeCallbackSecret: new RevokeCallbackSecret(callbackSecrets, clock),
       createProvider: new CreateProvider({ providers, protocols: new FixedProtocolDirectory(), secrets }),
       showProvider: new ShowProvider(providers),
+      listProviders: new ListProviders(providers),
       changeProvider: new ChangeProvider(providers, secrets),
       importGames: new ImportGames(games, randomness),
       showGame: new ShowGame(games),

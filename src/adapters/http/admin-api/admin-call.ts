@@ -1,6 +1,8 @@
 import type Router from '@koa/router';
 import type { RouterContext } from '@koa/router';
 import type { z } from 'zod';
+import { invalidParameter } from '../../../domain/shared/invalid-parameter.ts';
+import type { NumberedPage } from '../../../domain/shared/page.ts';
 import { err, ok, type Result } from '../../../domain/shared/result.ts';
 import { preferredLanguage } from '../accept-language.ts';
 import { refusal, success } from '../answer.ts';
@@ -22,6 +24,20 @@ export const calling =
     answer(ctx, await call(ctx.params));
   };
 
+/** A call that lists; it is given the query's page and page size as text. */
+export const listing =
+  (call: (page?: string, pageSize?: string) => AdminResult) =>
+  async (ctx: AdminContext): Promise<void> => {
+    const query = new URLSearchParams(ctx.querystring);
+    const repeated = ['page', 'pageSize'].find((name) => query.getAll(name).length > 1);
+    answer(
+      ctx,
+      repeated === undefined
+        ? await call(query.get('page') ?? '', query.get('pageSize') ?? '')
+        : err(invalidParameter(repeated, 'must be sent only once')),
+    );
+  };
+
 /** A call whose JSON body must fit the schema. */
 export const callingWith =
   <T>(schema: z.ZodType<T>, call: (body: T, params: Readonly<Record<string, string>>) => AdminResult) =>
@@ -34,6 +50,10 @@ export const callingWith =
 /** The outcome with its value as JSON shows it. */
 export const mapped = <T, E>(result: Result<T, E>, toJson: (value: T) => object): Result<object, E> =>
   result.ok ? ok(toJson(result.value)) : result;
+
+/** The same for a page of a list. */
+export const mappedPage = <T, E>(result: Result<NumberedPage<T>, E>, toJson: (value: T) => object): Result<object, E> =>
+  mapped(result, ({ list, total, page, pageSize }) => ({ list: list.map(toJson), total, page, pageSize }));
 
 /** Puts the outcome of a call on the wire. */
 export function answer(ctx: AdminContext, result: Awaited<AdminResult>): void {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { WALLET_MODES, type Agent, type AgentProfile } from '../../../domain/agent/agent.ts';
 import { CALLBACK_ROLES, FUND_CALLBACK_ROLES, type CallbackRole } from '../../../domain/callback/callback-role.ts';
 import type { AdminUseCases } from '../http-dependencies.ts';
-import { calling, callingWith, mapped, type AdminRouter } from './admin-call.ts';
+import { calling, callingWith, listing, mapped, mappedPage, type AdminRouter } from './admin-call.ts';
 import { code, currency, httpUrl, someOf, text } from './fields.ts';
 import { fromJson, toJson, type JsonNames } from './json-names.ts';
 
@@ -57,6 +57,10 @@ export function agentCalls(router: AdminRouter, useCases: AdminUseCases): void {
     callingWith(newAgent, async (body) =>
       mapped(await useCases.createAgent.execute(fromJson<NewAgent>(body, AGENT_NAMES) as NewAgent), agentJson),
     ),
+  );
+  router.get(
+    '/agents',
+    listing(async (page, pageSize) => mappedPage(await useCases.listAgents.execute(page, pageSize), agentJson)),
   );
   router.get(
     '/agents/:code',

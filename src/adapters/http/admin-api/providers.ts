@@ -3,7 +3,7 @@ import type { CreateProvider } from '../../../application/administer-providers/c
 import type { ChangeProvider } from '../../../application/administer-providers/change-provider.ts';
 import type { ProviderView } from '../../../application/administer-providers/provider-view.ts';
 import type { AdminUseCases } from '../http-dependencies.ts';
-import { calling, callingWith, mapped, type AdminRouter } from './admin-call.ts';
+import { calling, callingWith, listing, mapped, mappedPage, type AdminRouter } from './admin-call.ts';
 import { code, currency, httpUrl, ipRange, someOf, text } from './fields.ts';
 import { fromJson, toJson, type JsonNames } from './json-names.ts';
 
@@ -67,6 +67,10 @@ export function providerCalls(router: AdminRouter, useCases: AdminUseCases): voi
         providerJson,
       ),
     ),
+  );
+  router.get(
+    '/providers',
+    listing(async (page, pageSize) => mappedPage(await useCases.listProviders.execute(page, pageSize), providerJson)),
   );
   router.get(
     '/providers/:code',

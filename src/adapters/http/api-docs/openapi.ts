@@ -71,6 +71,18 @@ export interface PathParameter {
   readonly example: string;
 }
 
+/** A part of the query, after the question mark. */
+export interface QueryParameter {
+  readonly name: string;
+  readonly in: 'query';
+  readonly required: false;
+  readonly description: string;
+  readonly schema: Schema;
+  readonly example: number;
+}
+
+export type Parameter = PathParameter | QueryParameter;
+
 export const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 export type Method = (typeof METHODS)[number];
 
@@ -80,7 +92,7 @@ export interface Operation {
   readonly summary: string;
   readonly description: string;
   readonly security: readonly Readonly<Record<string, readonly []>>[];
-  readonly parameters?: readonly PathParameter[];
+  readonly parameters?: readonly Parameter[];
   readonly requestBody?: RequestBody;
   /** By HTTP status. */
   readonly responses: Readonly<Record<string, Response>>;

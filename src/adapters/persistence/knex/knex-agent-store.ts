@@ -2,9 +2,12 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Knex } from 'knex';
 import type { AgentChanges, AgentStore } from '../../../application/ports/agent-store.ts';
 import type { Agent } from '../../../domain/agent/agent.ts';
+import type { PageRequest } from '../../../domain/shared/page-request.ts';
+import type { Page } from '../../../domain/shared/page.ts';
 import { agentColumns, agentFromRow, agentViewColumns, type AgentRow } from './agent-row.ts';
 import { changeCatalogue, changed, unchanged, type CommitListener, type Written } from './catalogue-revision.ts';
 import { lookupText } from './lookup-text.ts';
+import { pageByCode } from './page-by-code.ts';
 
 /** Agents in the table `agents`; what an earlier view of the catalogue depended on goes to `agent_versions`. */
 export class KnexAgentStore implements AgentStore {
@@ -29,6 +32,11 @@ export class KnexAgentStore implements AgentStore {
 
   find(code: string): Promise<Agent | undefined> {
     return findAgent(this.#knex, code);
+  }
+
+  async list(page: PageRequest): Promise<Page<Agent>> {
+    const { list, total } = await pageByCode<AgentRow>(this.#knex, 'agents', page);
+    return { list: list.map(agentFromRow), total };
   }
 
   update(code: string, changes: AgentChanges): Promise<Agent | undefined> {

@@ -1,8 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Knex } from 'knex';
 import type { KeptProvider, ProviderChanges, ProviderStore } from '../../../application/ports/provider-store.ts';
+import type { PageRequest } from '../../../domain/shared/page-request.ts';
+import type { Page } from '../../../domain/shared/page.ts';
 import { changeCatalogue, changed, unchanged, type CommitListener, type Written } from './catalogue-revision.ts';
 import { lookupText } from './lookup-text.ts';
+import { pageByCode } from './page-by-code.ts';
 import { providerColumns, providerFromRow, type ProviderRow } from './provider-row.ts';
 
 /** Providers in the table `providers`; flags that showed on their games go to `provider_versions`. */
@@ -28,6 +31,11 @@ export class KnexProviderStore implements ProviderStore {
 
   find(code: string): Promise<KeptProvider | undefined> {
     return findProvider(this.#knex, code);
+  }
+
+  async list(page: PageRequest): Promise<Page<KeptProvider>> {
+    const { list, total } = await pageByCode<ProviderRow>(this.#knex, 'providers', page);
+    return { list: list.map(providerFromRow), total };
   }
 
   update(code: string, changes: ProviderChanges): Promise<KeptProvider | undefined> {

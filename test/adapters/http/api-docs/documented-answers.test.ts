@@ -6,7 +6,9 @@ import { DocumentedCaller, type DocumentedAnswer } from './documented-call.ts';
 
 const operations = callsOf(openApiDocument).map(({ operation }) => operation);
 const withToken = operations.filter(({ security }) => security.length > 0).map(({ operationId }) => operationId);
-const ofThings = operations.filter(({ parameters }) => parameters !== undefined).map(({ operationId }) => operationId);
+const ofThings = operations
+  .filter(({ parameters }) => parameters?.some((parameter) => parameter.in === 'path'))
+  .map(({ operationId }) => operationId);
 const withBody = operations
   .filter(({ requestBody }) => requestBody !== undefined)
   .map(({ operationId }) => operationId);
@@ -75,6 +77,8 @@ describe('the answers that the document describes', () => {
     expect(outcome(await caller.call('listGames', { token, body: { pageSize: '101' } }))).to.deep.equal([400, 1001]);
     expect(outcome(await caller.call('listGameChanges', { token, body: { cursor: 'x' } }))).to.deep.equal([400, 1001]);
     expect(outcome(await caller.call('listGames', { token, body: { operator_code: 'B' } }))).to.deep.equal([403, 7]);
+    expect(outcome(await caller.call('listAgents', { query: { pageSize: '101' } }))).to.deep.equal([400, 1001]);
+    expect(outcome(await caller.call('listProviders', { query: { page: '0' } }))).to.deep.equal([400, 1001]);
     expect(outcome(await caller.call('changeAgent', { body: {} }))).to.deep.equal([400, 1001]);
     expect(outcome(await caller.call('setOfferRules', { body: [{ effect: 'hide' }] }))).to.deep.equal([400, 1001]);
   });
@@ -100,6 +104,8 @@ const outcome = ({ httpStatus, code }: DocumentedAnswer): [number, number] => [h
 async function catalogue(caller: DocumentedCaller): Promise<void> {
   await caller.call('createProvider');
   await caller.call('showProvider');
+  const { data } = await caller.call('listProviders', { query: { page: '1', pageSize: '10' } });
+  expect(data).to.include({ total: 1 });
   await caller.call('changeProvider');
   const lines = await caller.call('importGames');
   const rows = await caller.call('importGames', { contentType: 'application/json' });
@@ -113,6 +119,9 @@ async function catalogue(caller: DocumentedCaller): Promise<void> {
 async function agent(caller: DocumentedCaller): Promise<string> {
   await caller.call('createAgent');
   await caller.call('showAgent');
+  const agents = await caller.call('listAgents');
+  expect(agents.data).to.include({ total: 1 });
+  await caller.call('listAgents', { query: { page: '2' } });
   await caller.call('setOfferRules');
   await caller.call('showOfferRules');
   const { data } = await caller.call('issueToken', { body: { kind: 'opaque' } });

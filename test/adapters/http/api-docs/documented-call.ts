@@ -10,6 +10,8 @@ export interface CallInput {
   readonly token?: string;
   /** Codes and ids in the path, instead of the document's examples. */
   readonly params?: Readonly<Record<string, string>>;
+  /** What stands after the question mark; nothing if not given. */
+  readonly query?: Readonly<Record<string, string>>;
   /** Which form of the body, when it has several; the first one if not given. */
   readonly contentType?: string;
   readonly body?: unknown;
@@ -35,9 +37,12 @@ export class DocumentedCaller {
   async call(operationId: string, input: CallInput = {}): Promise<DocumentedAnswer> {
     const { method, path, operation } = documented(operationId);
     const { body, contentType } = bodyOf(operationId, input);
-    const examples = Object.fromEntries(operation.parameters?.map(({ name, example }) => [name, example]) ?? []);
+    const examples = Object.fromEntries(
+      operation.parameters?.map(({ name, example }) => [name, String(example)]) ?? [],
+    );
     const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => ({ ...examples, ...input.params })[name] ?? '');
-    const response = await fetch(this.#gateway.url + filled, {
+    const query = input.query === undefined ? '' : `?${new URLSearchParams(input.query).toString()}`;
+    const response = await fetch(this.#gateway.url + filled + query, {
       method,
       headers: {
         Authorization: `Bearer ${input.token ?? ADMIN_TOKEN}`,

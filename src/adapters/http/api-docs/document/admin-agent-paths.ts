@@ -1,5 +1,5 @@
 import type { Paths } from '../openapi.ts';
-import { adminOperation, BODY_LIMIT, IN_PATH } from './admin-operation.ts';
+import { adminOperation, BODY_LIMIT, IN_PATH, PAGE_IN_QUERY } from './admin-operation.ts';
 import { DATA_EXAMPLES, REQUEST_EXAMPLES } from './examples.ts';
 import { jsonBody } from './operation.ts';
 import { TAGS } from './tags.ts';
@@ -22,6 +22,15 @@ export const adminAgentPaths: Paths = {
       description: 'Adds an Agent. Give it a token and offer rules next: until then it cannot call, and sees no game.',
       requestBody: jsonBody('NewAgent', BODY_LIMIT, REQUEST_EXAMPLES.newAgent),
       failures: ['already_exists'],
+    }),
+    get: adminOperation({
+      tag: TAGS.agents,
+      operationId: 'listAgents',
+      summary: 'List the Agents',
+      description: 'All Agents, active or not, by code and page by page.',
+      parameters: PAGE_IN_QUERY,
+      answers: 'AgentList',
+      examples: { page: DATA_EXAMPLES.agents },
     }),
   },
   '/admin/v1/agents/{code}': {

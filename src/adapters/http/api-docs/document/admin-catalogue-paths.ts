@@ -1,7 +1,7 @@
 import { IMPORT_LIMITS } from '../../admin-api/import-limits.ts';
 import { serverOptions } from '../../server-limits.ts';
 import type { Paths, RequestBody } from '../openapi.ts';
-import { adminOperation, BODY_LIMIT, IN_PATH } from './admin-operation.ts';
+import { adminOperation, BODY_LIMIT, IN_PATH, PAGE_IN_QUERY } from './admin-operation.ts';
 import { DATA_EXAMPLES, REQUEST_EXAMPLES } from './examples.ts';
 import { jsonBody, jsonContent } from './operation.ts';
 import { TAGS } from './tags.ts';
@@ -19,6 +19,15 @@ export const providerPaths: Paths = {
       description: 'Adds a provider. Its games can be imported from then on.',
       requestBody: jsonBody('NewProvider', BODY_LIMIT, REQUEST_EXAMPLES.newProvider),
       failures: ['already_exists'],
+    }),
+    get: adminOperation({
+      tag: TAGS.providers,
+      operationId: 'listProviders',
+      summary: 'List the providers',
+      description: 'All providers, active or not, by code and page by page. Their credentials are not shown.',
+      parameters: PAGE_IN_QUERY,
+      answers: 'ProviderList',
+      examples: { page: DATA_EXAMPLES.providers },
     }),
   },
   '/admin/v1/providers/{code}': {
@@ -47,8 +56,8 @@ const MIB = 1024 * 1024;
 
 const importBody: RequestBody = {
   description:
-    `One JSON object a line, at most ${ndjsonBytesMax / MIB} MiB in all and ${lineLengthMax} characters each; or a JSON ` +
-    `array of at most ${arrayRowsMax} such objects and ${arrayBytesMax / MIB} MiB. A request has ` +
+    `One JSON object a line, at most ${lineLengthMax} characters each and ${ndjsonBytesMax / MIB} MiB in all; or a JSON ` +
+    `array of such objects, at most ${arrayBytesMax / MIB} MiB and ${arrayRowsMax} of them. The body has ` +
     `${serverOptions.requestTimeout / 1000} s to arrive.`,
   required: true,
   content: {

@@ -5,6 +5,7 @@ import { WALLET_MODES } from '../../../../domain/agent/agent.ts';
 import { CALLBACK_ROLES } from '../../../../domain/callback/callback-role.ts';
 import type { Schema } from '../openapi.ts';
 import { AGENT_FIELDS, GAME_FIELDS, PROVIDER_FIELDS, RULE_FIELDS, TOKEN_FIELDS } from './admin-fields.ts';
+import { pageOf } from './page-schemas.ts';
 import { flag, guid, instantOrNull, listOf, ref, strictObject, text } from './schema-parts.ts';
 
 const string = { type: 'string' } as const;
@@ -117,6 +118,7 @@ const importReport = strictObject({
 /** What the administration API answers. */
 export const adminDataSchemas = {
   Agent: agent,
+  AgentList: pageOf(ref('Agent'), 'The Agents of this page, by code.'),
   IssuedToken: { oneOf: [opaqueToken, signedToken] },
   TokenList: strictObject({ list: listOf(token, 'All tokens that the Agent ever had.') }),
   IssuedCallbackSecret: issuedSecret,
@@ -126,6 +128,7 @@ export const adminDataSchemas = {
     rules: listOf(ref('OfferRule'), 'The Agent’s rules, codes in upper case.', { maxItems: OFFER_RULES_MAX }),
   }),
   Provider: provider,
+  ProviderList: pageOf(ref('Provider'), 'The providers of this page, by code.'),
   Game: game,
   ImportReport: importReport,
 } as const satisfies Record<string, Schema>;

@@ -56,6 +56,8 @@ const provider = {
   active: true,
 };
 
+const shownProvider = { ...provider, has_credentials: true };
+
 const row = {
   provider: 'A',
   brand: 'Amberline',
@@ -94,6 +96,7 @@ export const DATA_EXAMPLES = {
     has_more: false,
   },
   agent,
+  agents: { list: [agent], total: 1, page: 1, pageSize: 10 },
   opaqueToken: { id: TOKEN_ID, token: hidden('agt_', 43) },
   signedToken: { id: TOKEN_ID, api_key: hidden('', 22), api_secret: hidden('', 43) },
   tokens: {
@@ -113,7 +116,8 @@ export const DATA_EXAMPLES = {
     list: [{ id: SECRET_ID, created_at: '2026-11-21T09:30:00.000Z', revoked_at: null }],
   },
   offerRules: { rules },
-  provider: { ...provider, has_credentials: true },
+  provider: shownProvider,
+  providers: { list: [shownProvider], total: 1, page: 1, pageSize: 10 },
   game: { id: GAME_ID, ...row, is_maintenance: false, active: true },
   importReport: {
     created: 1,

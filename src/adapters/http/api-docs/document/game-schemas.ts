@@ -1,7 +1,7 @@
 import { CHANGES_MAX } from '../../../../application/list-game-changes/list-game-changes.ts';
 import { FIELD_LENGTH_MAX } from '../../../../domain/shared/bounded-text.ts';
-import { PAGE_LIMITS } from '../../../../domain/shared/page-request.ts';
 import type { Schema } from '../openapi.ts';
+import { PAGE_FIELDS, pageOf } from './page-schemas.ts';
 import { flag, guid, listOf, ref, strictObject, text } from './schema-parts.ts';
 
 const code = (description: string): Schema => ({ type: 'string', maxLength: FIELD_LENGTH_MAX, description });
@@ -9,8 +9,6 @@ const code = (description: string): Schema => ({ type: 'string', maxLength: FIEL
 const operatorCode = text(
   'Code of the calling Agent. Not needed, because the token says who calls; a code other than the token’s is refused.',
 );
-
-const { pageDefault, pageMax, pageSizeDefault, pageSizeMax } = PAGE_LIMITS;
 
 const gameList: Schema = {
   type: 'object',
@@ -20,20 +18,7 @@ const gameList: Schema = {
     game_type: code('Another name of `category`, which wins when both are sent.'),
     category: code('Only games of this category: `SLOT`, `LIVE`, `LOTTERY`, `POKER` or any other; the list is open.'),
     currency: code('Only games that support this settlement currency. `all` stands for any, as does leaving it out.'),
-    page: {
-      type: 'integer',
-      minimum: 1,
-      maximum: pageMax,
-      default: pageDefault,
-      description: 'Which page, counted from 1.',
-    },
-    pageSize: {
-      type: 'integer',
-      minimum: 1,
-      maximum: pageSizeMax,
-      default: pageSizeDefault,
-      description: 'Games a page. A number out of range is refused, not cut.',
-    },
+    ...PAGE_FIELDS,
   },
 };
 
@@ -63,14 +48,7 @@ const offeredGame = strictObject({
   is_maintenance: flag('True while the game, or its provider, is in maintenance and cannot be played.'),
 });
 
-const page = strictObject({
-  list: listOf(ref('OfferedGame'), 'The games of this page, by provider, name and id. Empty beyond the last page.', {
-    maxItems: pageSizeMax,
-  }),
-  total: { type: 'integer', minimum: 0, description: 'Games on all pages together.' },
-  page: { type: 'integer', minimum: 1, maximum: pageMax, description: 'The page that was asked for.' },
-  pageSize: { type: 'integer', minimum: 1, maximum: pageSizeMax, description: 'The page size that was asked for.' },
-});
+const page = pageOf(ref('OfferedGame'), 'The games of this page, by provider, name and id.');
 
 const appeared: Schema = {
   title: 'Added or changed',

@@ -1,12 +1,12 @@
 import { SUCCESS_TEXT } from '../../envelope.ts';
-import type { Content, Operation, PathParameter, RequestBody, Response } from '../openapi.ts';
+import type { Content, Operation, Parameter, RequestBody, Response } from '../openapi.ts';
 import { failureResponses, type FailureKind } from './failures.ts';
 import { ref } from './schema-parts.ts';
 import type { DataSchemaName, RequestSchemaName } from './schemas.ts';
 
 /** A call that answers an envelope, in as few words as it takes. */
 export interface EnvelopeCall extends Pick<Operation, 'operationId' | 'tags' | 'summary' | 'description' | 'security'> {
-  readonly parameters?: readonly PathParameter[];
+  readonly parameters?: readonly Parameter[];
   readonly requestBody?: RequestBody;
   readonly answers: DataSchemaName;
   /** Examples of `data`; the envelope comes around them. */

@@ -9,9 +9,11 @@ export function curlExample(document: OpenApiDocument, call: Call): string {
   const { method, path, operation } = call;
   const [scheme] = operation.security.flatMap((requirement) => Object.keys(requirement));
   const { parameters = [], requestBody } = operation;
-  const examplePath = parameters.reduce((url, { name, example }) => url.replace(`{${name}}`, example), path);
+  const query = parameters.filter((parameter) => parameter.in === 'query');
+  const exampleQuery = query.map(({ name, example }, at) => `${at === 0 ? '?' : '&'}${name}=${example}`).join('');
+  const examplePath = parameters.reduce((url, { name, example }) => url.replace(`{${name}}`, String(example)), path);
   const parts = [
-    `curl -s ${isDefault(call) ? '' : `-X ${method} `}"$GATEWAY${examplePath}"`,
+    `curl -s ${isDefault(call) ? '' : `-X ${method} `}"$GATEWAY${examplePath}${exampleQuery}"`,
     ...(scheme === undefined ? [] : [`-H "Authorization: Bearer ${TOKENS[scheme] ?? ''}"`]),
     ...(requestBody === undefined ? [] : bodyParts(requestBody.content, examplesOf(document, requestBody)[0]?.value)),
   ];

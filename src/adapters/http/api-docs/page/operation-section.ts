@@ -1,4 +1,4 @@
-import type { OpenApiDocument, PathParameter, RequestBody, Response } from '../openapi.ts';
+import type { OpenApiDocument, Parameter, RequestBody, Response } from '../openapi.ts';
 import { codeBlock, json } from './code-block.ts';
 import { curlExample } from './curl-example.ts';
 import { callFailures } from './failure-table.ts';
@@ -10,14 +10,15 @@ import { schemaTable } from './schema-table.ts';
 
 /** One call: what it does and takes on one side, what it looks like on the other. */
 export function operationSection(document: OpenApiDocument, call: Call): Html {
-  const { operationId, summary, description, parameters, requestBody, responses } = call.operation;
+  const { operationId, summary, description, requestBody, responses } = call.operation;
   return html`<section class="call" id="${operationId}" aria-labelledby="${operationId}-title">
     <h3 id="${operationId}-title"><a href="#${operationId}">${summary}</a></h3>
     <p class="route">${methodBadge(call.method)} <code>${routeOf(call.path)}</code></p>
     <div class="sides">
       <div class="text">
-        ${paragraphs(description)} ${tokenOf(call)} ${pathParameters(parameters)} ${body(document, requestBody)}
-        ${data(document, responses['200'])} ${failures(call)}
+        ${paragraphs(description)} ${tokenOf(call)} ${parametersIn(document, 'path', call)}
+        ${parametersIn(document, 'query', call)} ${body(document, requestBody)} ${data(document, responses['200'])}
+        ${failures(call)}
       </div>
       <div class="examples">
         ${codeBlock('Request', curlExample(document, call))} ${fileExample(document, requestBody)}
@@ -44,18 +45,25 @@ function tokenOf({ operation }: Call): Html {
   return html`<p class="token">Needs <a href="#${scheme}">${TOKEN_NAMES[scheme]}</a>.</p>`;
 }
 
-function pathParameters(parameters: readonly PathParameter[] = []): Html | undefined {
-  if (parameters.length === 0) return undefined;
-  const rows = parameters.map(({ name, description }) => ({
-    name,
-    type: 'string',
-    isRequired: true,
-    description,
-    rules: [],
-    variant: undefined,
-  }));
-  return html`<h4>Path</h4>
-    ${schemaTable({ caption: 'Parts of the path', rows, of: 'request' })}`;
+const PLACES = {
+  path: { title: 'Path', caption: 'Parts of the path' },
+  query: { title: 'Query', caption: 'Parts of the query' },
+} as const;
+
+function parametersIn(document: OpenApiDocument, place: Parameter['in'], { operation }: Call): Html | undefined {
+  const parameters = operation.parameters?.filter((parameter) => parameter.in === place) ?? [];
+  const properties = Object.fromEntries(
+    parameters.map(({ name, schema, description }) => [name, { ...schema, description }]),
+  );
+  const required = parameters.filter((parameter) => parameter.required).map(({ name }) => name);
+  const table = schemaTable({
+    caption: PLACES[place].caption,
+    rows: schemaRows(document, { type: 'object', properties, required }),
+    of: 'request',
+  });
+  if (table === undefined) return undefined;
+  return html`<h4>${PLACES[place].title}</h4>
+    ${table}`;
 }
 
 function body(document: OpenApiDocument, requestBody: RequestBody | undefined): Html | undefined {

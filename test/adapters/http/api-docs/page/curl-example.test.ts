@@ -29,6 +29,10 @@ describe('the curl example', () => {
     ]);
   });
 
+  it('puts the parts of a query behind the path', () => {
+    expect(example('listAgents')).to.match(/^curl -s "\$GATEWAY\/admin\/v1\/agents\?page=1&pageSize=10" /);
+  });
+
   it('takes the lines of an import from a file', () => {
     expect(example('importGames')).to.match(/--data-binary @games\.ndjson$/);
   });
