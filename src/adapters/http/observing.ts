@@ -1,9 +1,12 @@
 import type Koa from 'koa';
-import { refusal } from './answer.ts';
+import { StoreUnavailable } from '../../application/ports/store-unavailable.ts';
+import { refusal, type Answer } from './answer.ts';
 import { send, type GatewayState } from './gateway-context.ts';
 import { edgeFailure } from './http-failure.ts';
 import { requestIdOf } from './request-id.ts';
 import type { HttpDependencies } from './http-dependencies.ts';
+import { notReady } from './not-ready.ts';
+import type { RequestObserver } from './request-observer.ts';
 
 const isAgentFacing = (url = ''): boolean => url.startsWith('/papi/');
 
@@ -24,8 +27,7 @@ export function observing({
     try {
       await next();
     } catch (error) {
-      observer.failed({ requestId: state.requestId, error });
-      send(ctx, refusal(edgeFailure('internal', `internal error; the request id is ${state.requestId}`)));
+      send(ctx, faultAnswer(error, state.requestId, observer));
     }
     observer.finished({
       requestId: state.requestId,
@@ -37,4 +39,11 @@ export function observing({
       agent: state.agent,
     });
   };
+}
+
+function faultAnswer(error: unknown, requestId: string, observer: RequestObserver): Answer {
+  // Told once by who lost the store: an outage would bury the log under one error a request.
+  if (error instanceof StoreUnavailable) return notReady('the gateway cannot serve at the moment; try again later');
+  observer.failed({ requestId, error });
+  return refusal(edgeFailure('internal', `internal error; the request id is ${requestId}`));
 }

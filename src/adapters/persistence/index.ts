@@ -6,6 +6,7 @@ import type { GameCatalog } from '../../application/ports/game-catalog.ts';
 import type { GameListVersion } from '../../application/ports/game-list-version.ts';
 import type { GameStore } from '../../application/ports/game-store.ts';
 import type { ProviderStore } from '../../application/ports/provider-store.ts';
+import { StoreUnavailable } from '../../application/ports/store-unavailable.ts';
 import type { TokenStore } from '../../application/ports/token-store.ts';
 import { KnexAgentDirectory } from './knex/knex-agent-directory.ts';
 import { KnexAgentStore } from './knex/knex-agent-store.ts';
@@ -15,9 +16,10 @@ import { KnexGameCatalog } from './knex/knex-game-catalog.ts';
 import { KnexGameStore } from './knex/knex-game-store.ts';
 import { KnexProviderStore } from './knex/knex-provider-store.ts';
 import { KnexTokenStore } from './knex/knex-token-store.ts';
-import { migrate, pendingMigrations } from './knex/migrate.ts';
+import { migrate } from './knex/migrate.ts';
 import { openKnex, type OpenDatabase } from './knex/open-knex.ts';
 import { migrations } from './migrations/index.ts';
+import { readiness, type Readiness } from './readiness.ts';
 import { ReadModel } from './snapshot/read-model.ts';
 import { SnapshotAgentDirectory } from './snapshot/snapshot-agent-directory.ts';
 import { SnapshotGameCatalog, SnapshotGameListVersion } from './snapshot/snapshot-game-catalog.ts';
@@ -33,9 +35,6 @@ export interface PersistenceOptions {
   /** Told, in a sentence, of what an operator may want to know. */
   onNotice(level: 'info' | 'warn' | 'error', sentence: string, error?: unknown): void;
 }
-
-/** Whether requests can be served, and if not why not. */
-export type Readiness = { readonly ready: true } | { readonly ready: false; readonly reason: string };
 
 /** Every persistence port, over one database. */
 export interface Persistence {
@@ -61,6 +60,10 @@ export async function openPersistence(options: PersistenceOptions): Promise<Pers
     poolSizeMax: options.poolSizeMax,
     ...(options.databaseUrl !== undefined && { databaseUrl: options.databaseUrl }),
     onNotice: (sentence) => options.onNotice('info', sentence),
+    availability: {
+      onLost: (error) => options.onNotice('error', 'The database is unavailable.', error),
+      onBack: () => options.onNotice('info', 'The database is available again.'),
+    },
   });
   try {
     return await assemble(database, options);
@@ -72,11 +75,16 @@ export async function openPersistence(options: PersistenceOptions): Promise<Pers
 
 async function assemble(database: OpenDatabase, options: PersistenceOptions): Promise<Persistence> {
   const { knex } = database;
-  for (const name of await migrate(knex, migrations)) options.onNotice('info', `Applied migration ${name}.`);
+  const applied = await database.patiently((patient) => migrate(patient, migrations));
+  for (const name of applied) options.onNotice('info', `Applied migration ${name}.`);
   const model = await ReadModel.open(knex, {
     pollIntervalMs: options.pollIntervalMs,
     staleAfterMs: options.staleAfterMs,
-    onFailure: (error) => options.onNotice('warn', 'Could not look for changes of the catalogue.', error),
+    onFailure: (error) => {
+      // Four a second while the database is away; its loss has been told once.
+      if (error instanceof StoreUnavailable) return;
+      options.onNotice('warn', 'Could not look for changes of the catalogue.', error);
+    },
   });
   return {
     kind: database.kind,
@@ -89,23 +97,11 @@ async function assemble(database: OpenDatabase, options: PersistenceOptions): Pr
     catalog: new SnapshotGameCatalog(model, new KnexGameCatalog(knex)),
     directory: new SnapshotAgentDirectory(model, new KnexAgentDirectory(knex)),
     gameListVersion: new SnapshotGameListVersion(model),
-    readiness: () => readiness(database),
+    readiness: () => readiness(knex),
     gauges: () => model.gauges(),
     close: async () => {
       await model.close();
       await database.close();
     },
   };
-}
-
-async function readiness({ knex }: OpenDatabase): Promise<Readiness> {
-  try {
-    const pending = await pendingMigrations(knex, migrations);
-    return pending.length === 0
-      ? { ready: true }
-      : { ready: false, reason: `migrations are missing: ${pending.join(', ')}` };
-  } catch {
-    // The reason goes to whoever probes; what exactly failed may hold addresses and belongs to the log of the poller.
-    return { ready: false, reason: 'the database cannot be reached' };
-  }
 }

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { expect } from 'chai';
+import { StoreUnavailable } from '../../../src/application/ports/store-unavailable.ts';
 import { expectEnvelope, furnishWithToken, post, refusalOf, reply, TOKEN } from './calls.ts';
 import { startGateway, type Gateway } from './gateway.ts';
 
@@ -121,6 +122,20 @@ describe('the envelope', () => {
     expect(answer.headers.get('x-request-id')).to.equal('trace-1');
     expect(String(broken.faults[0])).to.include('the secret of the house');
     await broken.close();
+  });
+
+  it('says when to try again while the store is unavailable, and leaves the report to who lost it', async () => {
+    const away = await startGateway({
+      listGames: { execute: () => Promise.reject(new StoreUnavailable('db.internal:5432 is away')) } as never,
+    });
+    await furnishWithToken(away);
+
+    const answer = await post(away, LIST);
+
+    expect(refusalOf(answer)).to.deep.equal([503, 9002, 'the gateway cannot serve at the moment; try again later']);
+    expect(answer.headers.get('retry-after')).to.equal('5');
+    expect({ faults: away.faults, code: away.finished.at(-1)?.code }).to.deep.equal({ faults: [], code: 9002 });
+    await away.close();
   });
 
   it('stands even where the request is no HTTP', async () => {

@@ -8,6 +8,7 @@ import { OfferRules } from '../../../src/domain/agent/offer-rules.ts';
 import type { Agent } from '../../../src/domain/agent/agent.ts';
 import { GameDraft } from '../../../src/domain/game/game-draft.ts';
 import { describeWithPostgres } from '../../support/postgres.ts';
+import { SilentProxy } from '../../support/silent-proxy.ts';
 import { agentWith, noFilter, pageOf } from './snapshot/snapshot-samples.ts';
 
 const POLL_INTERVAL_MS = 50;
@@ -92,14 +93,30 @@ describeWithPostgres('openPersistence with PostgreSQL', (database) => {
     await admin.query(`alter database "${name}" allow_connections false`);
     await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
     const notReady = await persistence.readiness();
-    await until(() => Promise.resolve(notices.some((notice) => notice.startsWith('warn'))));
+    await until(() => Promise.resolve(notices.includes('error: The database is unavailable.')));
 
     expect(notReady).to.deep.equal({ ready: false, reason: 'the database cannot be reached' });
     expect(await maintenanceOf(persistence)).to.equal(false);
     await admin.query(`alter database "${name}" allow_connections true`);
     await until(async () => (await persistence.readiness()).ready);
+    await until(() => Promise.resolve(notices.includes('info: The database is available again.')));
+    expect(notices.filter((notice) => notice.startsWith('error'))).to.have.length(1);
     await admin.end();
     await persistence.close();
+  });
+});
+
+describeWithPostgres('openPersistence with a PostgreSQL that goes silent', (database) => {
+  it('says in time that it is not ready', async () => {
+    const proxy = await SilentProxy.before(database().url);
+    const persistence = await openPersistence(options({ databaseUrl: proxy.urlWith({ query_timeout: '3000' }) }));
+    proxy.silence();
+
+    const state = await persistence.readiness();
+
+    expect(state.ready).to.equal(false);
+    await persistence.close();
+    await proxy.close();
   });
 });
 

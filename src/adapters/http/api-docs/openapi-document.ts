@@ -71,6 +71,10 @@ export const openApiDocument: OpenApiDocument = {
         description: 'Names this request in the log.',
         schema: { type: 'string', pattern: '^[A-Za-z0-9._-]{1,64}$' },
       },
+      RetryAfter: {
+        description: 'After how many seconds it is worth trying again.',
+        schema: { type: 'string', pattern: '^[0-9]{1,3}$' },
+      },
     },
   },
 };

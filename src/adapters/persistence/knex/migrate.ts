@@ -39,9 +39,13 @@ export async function migrate(knex: Knex, migrations: readonly Migration[]): Pro
   }
 }
 
-/** Names still to be applied, in order; one query, fit for a readiness probe. */
-export async function pendingMigrations(knex: Knex, migrations: readonly Migration[]): Promise<string[]> {
-  const done = new Set(await appliedNames(knex));
+/** Names still to be applied, in order; one query of at most `timeoutMs`, fit for a readiness probe. */
+export async function pendingMigrations(
+  knex: Knex,
+  migrations: readonly Migration[],
+  timeoutMs?: number,
+): Promise<string[]> {
+  const done = new Set(await appliedNames(knex, timeoutMs));
   return migrations.map(({ name }) => name).filter((name) => !done.has(name));
 }
 
@@ -93,9 +97,10 @@ function refuseDuplicates(migrations: readonly Migration[]): void {
   if (duplicate !== undefined) throw new SchemaMismatch(`Two migrations are named ${duplicate}.`);
 }
 
-async function appliedNames(knex: Knex): Promise<string[]> {
+async function appliedNames(knex: Knex, timeoutMs: number | undefined): Promise<string[]> {
   try {
-    return await knex(TABLE).pluck<string[]>('name');
+    // The driver's own option and not Knex's timeout(), which would leave the connection in the pool with the query still on it.
+    return await knex(TABLE).options({ query_timeout: timeoutMs }).pluck<string[]>('name');
   } catch (error) {
     if ((error as { code?: unknown }).code === UNDEFINED_TABLE) return [];
     throw error;

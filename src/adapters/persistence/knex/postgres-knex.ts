@@ -2,6 +2,11 @@
 import knexFactory from 'knex';
 import type { Knex } from 'knex';
 import pg from 'pg';
+import { StoreUnavailable } from '../../../application/ports/store-unavailable.ts';
+import { guardPool } from './guard-pool.ts';
+import { reasonOf } from './store-faults.ts';
+import { StoreWatch, type AvailabilityListener } from './store-watch.ts';
+import { isUsable, watchedDriver } from './watched-client.ts';
 
 /** Where the server is, and how many connections this process may open to it. */
 export interface PostgresOptions {
@@ -9,13 +14,24 @@ export interface PostgresOptions {
   readonly poolSizeMax?: number | undefined;
   /** Hears of connections that broke while they were idle; nobody else would. */
   readonly onNotice?: ((sentence: string) => void) | undefined;
+  /** Hears when the server is lost and when it is back. */
+  readonly availability?: AvailabilityListener | undefined;
+  /** For work that may take as long as a migration does. */
+  readonly isPatient?: boolean;
 }
 
 /** No process waits longer for a free connection; the caller gets an error that it can answer with. */
 const ACQUIRE_TIMEOUT_MS = 10_000;
 const POOL_SIZE_MAX = 10;
+/** How many may wait for one of the connections: at ten connections and 10 ms a query the last of them waits 0.2 s. */
+export const POOL_WAITERS_MAX = 200;
 const CONNECT_TIMEOUT_MS = 5_000;
 const STATEMENT_TIMEOUT_MS = 30_000;
+/** Our own end of the wait, for a server that went silent and cannot keep its: later than its, so that it is heard when it can be. */
+const QUERY_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 5_000;
+/** A migration takes its own statement timeout off; that of a large catalogue takes minutes. */
+const PATIENT_QUERY_TIMEOUT_MS = 3_600_000;
+const KEEP_ALIVE_DELAY_MS = 10_000;
 const LOCK_TIMEOUT_MS = 10_000;
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 60_000;
 const INT8_OID = 20;
@@ -44,33 +60,60 @@ function parseInt8(text: string): number | string {
  * Connects once, so that a wrong address fails at start with a sentence, and refuses servers older than PostgreSQL 14.
  * Parameters in the URL (`?statement_timeout=...`, `?sslmode=...`) win over those set here.
  */
-export async function openPostgres({ databaseUrl, poolSizeMax, onNotice }: PostgresOptions): Promise<Knex> {
-  const knex = knexFactory({
+export async function openPostgres(options: PostgresOptions): Promise<Knex> {
+  const knex = knexOf(options);
+  const watch = new StoreWatch();
+  // Where the client of Knex takes its connections from, those of transactions too; its own option is a module's name.
+  (knex.client as { driver: unknown }).driver = watchedDriver(watch);
+  guardPool(knex, watch, POOL_WAITERS_MAX);
+  try {
+    await refuseOldServer(knex);
+    watch.tell(options.availability);
+    return knex;
+  } catch (cause) {
+    await knex.destroy();
+    const reason = reasonOf(cause instanceof StoreUnavailable ? cause.cause : cause);
+    throw new Error(`PostgreSQL at ${withoutSecrets(options.databaseUrl)} cannot be used: ${reason}`, { cause });
+  }
+}
+
+function knexOf({ databaseUrl, poolSizeMax, onNotice, isPatient = false }: PostgresOptions): Knex {
+  return knexFactory({
     client: 'pg',
     connection: {
-      connectionString: databaseUrl,
+      connectionString: isPatient ? withoutQueryTimeout(databaseUrl) : databaseUrl,
       application_name: 'agent-game-gateway',
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      query_timeout: isPatient ? PATIENT_QUERY_TIMEOUT_MS : QUERY_TIMEOUT_MS,
       statement_timeout: STATEMENT_TIMEOUT_MS,
       lock_timeout: LOCK_TIMEOUT_MS,
       idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
       options: '-c timezone=UTC',
       keepAlive: true,
+      keepAliveInitialDelayMillis: KEEP_ALIVE_DELAY_MS,
       types: COLUMN_TYPES,
     } as Knex.PgConnectionConfig,
-    pool: { min: 0, max: poolSizeMax ?? POOL_SIZE_MAX },
+    pool: {
+      min: 0,
+      max: poolSizeMax ?? POOL_SIZE_MAX,
+      createTimeoutMillis: ACQUIRE_TIMEOUT_MS,
+      validate: isUsable,
+    },
     acquireConnectionTimeout: ACQUIRE_TIMEOUT_MS,
-    log: { warn: (message: unknown) => onNotice?.(`PostgreSQL: ${String(message)}.`) },
+    log: { warn: (message: unknown) => warned(String(message), onNotice) },
   });
-  try {
-    await refuseOldServer(knex);
-    return knex;
-  } catch (cause) {
-    await knex.destroy();
-    throw new Error(`PostgreSQL at ${withoutSecrets(databaseUrl)} cannot be used: ${(cause as Error).message}`, {
-      cause,
-    });
-  }
+}
+
+/** Knex warns of each connection that could not be had too; whoever wanted it gets that as an error, and the watch tells it once. */
+function warned(message: string, onNotice: PostgresOptions['onNotice']): void {
+  if (!message.startsWith('Acquire connection error')) onNotice?.(`PostgreSQL: ${message}.`);
+}
+
+function withoutQueryTimeout(databaseUrl: string): string {
+  if (!URL.canParse(databaseUrl)) return databaseUrl;
+  const url = new URL(databaseUrl);
+  url.searchParams.delete('query_timeout');
+  return url.href;
 }
 
 async function refuseOldServer(knex: Knex): Promise<void> {

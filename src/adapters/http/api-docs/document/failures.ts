@@ -11,6 +11,7 @@ export const COMMON_FAILURES: readonly FailureKind[] = [
   'request_timeout',
   'expectation_failed',
   'headers_too_large',
+  'not_ready',
   'internal',
 ];
 
@@ -30,7 +31,7 @@ const SAMPLES: Readonly<Record<FailureKind, string>> = {
   expectation_failed: 'Expect must be 100-continue or absent',
   headers_too_large: 'headers are too large',
   not_found: 'agent "ORCHARD" does not exist',
-  not_ready: 'not ready: the database cannot be reached',
+  not_ready: 'the gateway cannot serve at the moment; try again later',
   internal: 'internal error; the request id is 4f1c2a7e-0d3b-4b7e-9a51-6f0f3c2b1a90',
 };
 
@@ -58,7 +59,10 @@ function failureResponse(kinds: readonly FailureKind[]): Response {
   const meanings = kinds.map((kind) => `\`${FAILURE_CODES[kind].code}\`: ${FAILURE_CODES[kind].meaning}`);
   return {
     description: meanings.join(' '),
-    headers: { 'X-Request-Id': { $ref: '#/components/headers/RequestId' } },
+    headers: {
+      'X-Request-Id': { $ref: '#/components/headers/RequestId' },
+      ...(kinds.includes('not_ready') && { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } }),
+    },
     content: {
       'application/json': {
         schema: ref('Failure'),

@@ -1,0 +1,9 @@
+import { refusal, type Answer } from './answer.ts';
+import { edgeFailure } from './http-failure.ts';
+
+/** Time for a database to fail over or to restart, and short enough for an Agent's retry to be worth it. */
+const RETRY_AFTER_S = 5;
+
+/** Refuses what may succeed in a moment, and says when to try it again. */
+export const notReady = (sentence: string): Answer =>
+  refusal(edgeFailure('not_ready', sentence), { 'Retry-After': String(RETRY_AFTER_S) });
