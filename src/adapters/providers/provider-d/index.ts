@@ -1,6 +1,27 @@
-import type { ProtocolMapping } from '../../../domain/provider/protocol-mapping.ts';
+import { readCredentials } from '../upstream/credentials.ts';
+import type { ProviderProtocol } from '../upstream/provider-protocol.ts';
+import { credentialsSchema } from './config.ts';
+import { extensionTable } from './extension-table.ts';
 import { extensions } from './extensions.ts';
+import { BET_RECORDS_RANGE_MAX_MS } from './gateway/bet-records.ts';
+import { connect } from './gateway/connect.ts';
 import { callbacks, calls } from './mapping.ts';
+import { playerNames } from './player-names.ts';
 
 /** Protocol D. */
-export const providerD: ProtocolMapping = { label: 'D', protocol: 'provider-d', calls, callbacks, extensions };
+export const providerD: ProviderProtocol = {
+  label: 'D',
+  protocol: 'provider-d',
+  calls,
+  callbacks,
+  extensions,
+  playerNames,
+  betRecordsRangeMaxMs: BET_RECORDS_RANGE_MAX_MS,
+  extensionTable,
+  checkCredentials(credentials) {
+    const read = readCredentials(credentialsSchema, credentials);
+    return read.ok ? undefined : read.error;
+  },
+  connect,
+  loadSimulator: async () => (await import('./simulator/index.ts')).createSimulator,
+};

@@ -1,0 +1,31 @@
+/** A launch without `mode` opens the lobby, from which every game can be reached. */
+export const LOBBY = 'lobby';
+
+/**
+ * What a launch calls each game. The catalogue keeps the numbers that the upstream's own reports and callbacks name games by. No public
+ * source tells the mode of the last five, nor which game `onlymultiple` opens; they are launched by their lobby.
+ */
+const GAME_MODES: Readonly<Record<string, string>> = {
+  '101': 'onlybac',
+  '102': 'onlydgtg',
+  '103': 'onlyrou',
+  '104': 'onlysicbo',
+  '105': 'onlyniuniu',
+  '106': 'onlysamgong',
+  '107': 'onlyfantan',
+  '108': 'onlysedie',
+  '110': 'onlyfishshrimpcrab',
+  '111': 'onlygoldenflower',
+  '112': 'onlypaigow',
+  '113': 'onlythisbar',
+  '117': LOBBY,
+  '121': LOBBY,
+  '126': LOBBY,
+  '128': LOBBY,
+  '301': LOBBY,
+  LOBBY,
+};
+
+/** The mode of a game, `lobby`, or undefined for a code that the upstream has not. */
+export const gameMode = (code: string): string | undefined =>
+  Object.hasOwn(GAME_MODES, code) ? GAME_MODES[code] : undefined;

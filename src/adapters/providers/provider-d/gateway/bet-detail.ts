@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { ok } from '../../../../domain/shared/result.ts';
+import { refused, unreadable } from '../../upstream/answers.ts';
+import type { UpstreamHandler } from '../../upstream/table-gateway.ts';
+import type { Ask } from './ask.ts';
+import { readBetRecord } from './bet-record.ts';
+import { isRefusedWith } from './read-answer.ts';
+import { reportRows } from './report-rows.ts';
+
+/** "Not a member of yours": the bet is of another account. */
+const NOT_OURS = '10506';
+/** How long the link to the page is good for; the upstream's own default. */
+const LINK_SECONDS = '300';
+
+const page = z.looseObject({ url: z.url({ protocol: /^https?$/ }) });
+
+/**
+ * First the record, since only it says whose bet it is; then the page with the cards. The page is an addition: if it is not to be had,
+ * the record alone answers the question.
+ */
+export const betDetail =
+  (ask: Ask, currency: string | undefined): UpstreamHandler<'bet_detail'> =>
+  async ({ betId, player }) => {
+    const answer = await ask({ operation: 'getReportDetail', fields: { betId, url: 'N' }, isRepeatable: true });
+    if (isRefusedWith(answer, NOT_OURS)) return refused('record_not_found', NOT_OURS);
+    if (!answer.ok) return answer;
+    const rows = reportRows(answer);
+    const record = rows.ok ? readBetRecord(rows.value[0], player?.currency ?? currency) : undefined;
+    if (record?.player === undefined || record.betId !== betId)
+      return unreadable('the result is not the bet asked for');
+    const isForAsker = player === undefined || record.player === player.name.toUpperCase();
+    const url = isForAsker ? await pageOf(ask, betId) : undefined;
+    return ok({ owner: record.player, url, record });
+  };
+
+async function pageOf(ask: Ask, betId: string): Promise<string | undefined> {
+  const fields = { betId, url: 'Y', limit: 'Y', limitTime: LINK_SECONDS };
+  const answer = await ask({ operation: 'getReportDetail', fields, isRepeatable: true });
+  const read = page.safeParse(answer.ok ? answer.value : undefined);
+  return read.success ? read.data.url : undefined;
+}

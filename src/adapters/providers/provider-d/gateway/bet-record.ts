@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import type { BetRecord } from '../../../../domain/provider/upstream-call.ts';
+import { Decimal } from '../../../../domain/shared/decimal.ts';
+import { fromWallClock } from '../wall-clock.ts';
+
+const NO_TIME = '0000-00-00 00:00:00';
+/** The council is the upstream's pit: "The council canceled". */
+const CANCELLED = /\bcancel/i;
+const TIP = 'tips';
+
+const optional = <T extends z.ZodType<unknown, string>>(schema: T) =>
+  z.preprocess((value) => (value === '' || value === null || value === NO_TIME ? undefined : value), schema.optional());
+
+const text = z.string().min(1);
+const amount = text.transform((written, context) => {
+  const read = Decimal.of(written.trim());
+  if (read.ok) return read.value;
+  context.addIssue('must be an amount');
+  return z.NEVER;
+});
+const instant = text.transform((written, context) => {
+  const read = fromWallClock(written.trim());
+  if (read !== undefined) return read;
+  context.addIssue('must be a time');
+  return z.NEVER;
+});
+
+const wireRecord = z.looseObject({
+  betId: text,
+  user: text,
+  betTime: instant,
+  bet: amount,
+  validbet: optional(amount),
+  winLoss: optional(amount),
+  settime: optional(instant),
+  betResult: optional(text),
+  gameResult: optional(text),
+  gid: optional(text),
+  round: optional(text),
+  subround: optional(text),
+});
+
+type WireRecord = z.output<typeof wireRecord>;
+
+/** Reads one record of a report or of a detail; the undefined one cannot be trusted. */
+export function readBetRecord(raw: unknown, currency: string | undefined): BetRecord | undefined {
+  const read = wireRecord.safeParse(raw);
+  if (!read.success) return undefined;
+  const record = read.data;
+  if (isHalfSettled(record)) return undefined;
+  return {
+    betId: record.betId,
+    roundId: roundOf(record),
+    // The gateway names players in upper case only.
+    player: record.user.toUpperCase(),
+    gameCode: record.gid,
+    ...moneyOf(record),
+    currency,
+    betAtMs: record.betTime,
+    settledAtMs: record.settime,
+  };
+}
+
+/** As the wallet callbacks name it (`gameno`): game, period and round. */
+const roundOf = ({ gid, round, subround }: WireRecord): string | undefined =>
+  gid === undefined || round === undefined || subround === undefined ? undefined : `${gid}_${round}_${subround}`;
+
+type Money = Pick<BetRecord, 'betAmount' | 'validBetAmount' | 'payoutAmount' | 'winLoss' | 'status'>;
+
+const isTip = ({ betResult }: WireRecord): boolean => betResult?.toLowerCase() === TIP;
+
+/** Reports of open bets have neither; one without the other would have its payout guessed. */
+const isHalfSettled = (record: WireRecord): boolean =>
+  record.settime !== undefined && record.winLoss === undefined && !isTip(record);
+
+/** A tip is spent at once, whatever the record says of winning; of an open bet nothing has been paid yet. */
+function moneyOf(record: WireRecord): Money {
+  const { bet, validbet, winLoss } = record;
+  const nothingPaid = { betAmount: bet, validBetAmount: validbet, payoutAmount: Decimal.ZERO, winLoss: bet.negated() };
+  if (isTip(record)) return { ...nothingPaid, status: 'settled' };
+  if (winLoss === undefined) return { ...nothingPaid, status: 'unsettled' };
+  const isCancelled = CANCELLED.test(record.gameResult ?? '');
+  const paid = { betAmount: bet, validBetAmount: validbet, payoutAmount: bet.plus(winLoss), winLoss };
+  return { ...paid, status: isCancelled ? 'cancelled' : 'settled' };
+}

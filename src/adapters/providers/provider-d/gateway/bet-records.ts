@@ -1,0 +1,79 @@
+import type { BetRecord, UpstreamInput } from '../../../../domain/provider/upstream-call.ts';
+import type { UpstreamFailure } from '../../../../domain/provider/upstream-failure.ts';
+import { ok, type Result } from '../../../../domain/shared/result.ts';
+import { refused, unreadable } from '../../upstream/answers.ts';
+import type { CallBudget } from '../../upstream/call-budget.ts';
+import type { UpstreamHandler } from '../../upstream/table-gateway.ts';
+import { toWallClock } from '../wall-clock.ts';
+import type { Ask } from './ask.ts';
+import { readBetRecord } from './bet-record.ts';
+import { playerField } from './player-field.ts';
+import type { RecentAnswers } from './recent-answers.ts';
+import { reportRows } from './report-rows.ts';
+
+/** The upstream's longest range: one day. */
+export const BET_RECORDS_RANGE_MAX_MS = 24 * 60 * 60 * 1000;
+const SECOND_MS = 1000;
+
+/** By the time of settlement: who reads range after range misses no bet that was settled long after it was placed. */
+const BY_SETTLEMENT = '1';
+/** Bets and tips: both moved money. */
+const BETS_AND_TIPS = '2';
+
+interface Tools {
+  readonly ask: Ask;
+  readonly budget: CallBudget | undefined;
+  readonly recent: RecentAnswers<readonly BetRecord[]>;
+  /** What the account's wallets are in; the upstream has no word for currencies. */
+  readonly currency: string | undefined;
+}
+
+/**
+ * All bets and tips of the range; the upstream does not page. The same question within half a minute has the same answer, because
+ * the upstream would refuse it: so an Agent that turns pages asks the upstream once.
+ */
+export const betRecords =
+  ({ ask, budget, recent, currency }: Tools): UpstreamHandler<'bet_records'> =>
+  async (input) => {
+    if (input.endMs - input.startMs > BET_RECORDS_RANGE_MAX_MS) return refused('range_too_wide', '');
+    const fields = questionOf(input);
+    const walletCurrency = input.player?.currency ?? currency;
+    const records = await recent.get(JSON.stringify([fields, walletCurrency]), async () => {
+      const turn = await budget?.take();
+      if (turn?.ok === false) return turn;
+      // Not repeatable: the upstream refuses whatever follows at once.
+      const rows = reportRows(await ask({ operation: 'getDateTimeReport', fields }));
+      return rows.ok ? readAll(rows.value, walletCurrency, fields.user) : rows;
+    });
+    if (!records.ok) return records;
+    return ok({ records: records.value.filter((record) => !isOfNextRange(record, input.endMs)) });
+  };
+
+const questionOf = ({ startMs, endMs, player }: UpstreamInput<'bet_records'>) => ({
+  user: player === undefined ? undefined : playerField(player.name),
+  startTime: toWallClock(ceilToSecond(startMs)),
+  endTime: toWallClock(ceilToSecond(endMs)),
+  timetype: BY_SETTLEMENT,
+  datatype: BETS_AND_TIPS,
+});
+
+const ceilToSecond = (instantMs: number): number => Math.ceil(instantMs / SECOND_MS) * SECOND_MS;
+
+function readAll(
+  rows: readonly unknown[],
+  currency: string | undefined,
+  user: string | undefined,
+): Result<readonly BetRecord[], UpstreamFailure> {
+  const records: BetRecord[] = [];
+  for (const row of rows) {
+    const record = readBetRecord(row, currency);
+    if (record === undefined) return unreadable('a record of the report cannot be read');
+    if (user !== undefined && record.player !== user.toUpperCase()) return unreadable('a record is of another player');
+    records.push(record);
+  }
+  return ok(records);
+}
+
+/** Whether the upstream's end is included is not documented; ours is not. Records carry whole seconds. */
+const isOfNextRange = ({ settledAtMs, betAtMs }: BetRecord, endMs: number): boolean =>
+  (settledAtMs ?? betAtMs) === ceilToSecond(endMs);

@@ -1,0 +1,48 @@
+import type { ProviderGateway } from '../../../../application/ports/provider-gateway.ts';
+import type { BetRecord } from '../../../../domain/provider/upstream-call.ts';
+import type { InvalidParameter } from '../../../../domain/shared/invalid-parameter.ts';
+import { ok, type Result } from '../../../../domain/shared/result.ts';
+import { readCredentials } from '../../upstream/credentials.ts';
+import type { ProviderConnection } from '../../upstream/provider-protocol.ts';
+import { TableGateway } from '../../upstream/table-gateway.ts';
+import { credentialsSchema } from '../config.ts';
+import { createAsk } from './ask.ts';
+import { betDetail } from './bet-detail.ts';
+import { betRecords } from './bet-records.ts';
+import { extend } from './extend.ts';
+import { checkHealth } from './health.ts';
+import { kickPlayer } from './kick-player.ts';
+import { launchGame, launchTrial } from './launch-game.ts';
+import { orderStatus } from './order-status.ts';
+import { RecentAnswers } from './recent-answers.ts';
+import { registerPlayer } from './register-player.ts';
+import { createReportBudgets } from './report-budgets.ts';
+
+/** How long an answer to a throttled question serves whoever asks the same. */
+const REPORT_KEEP_MS = 30_000;
+
+/** Speaks to one account of the upstream. */
+export function connect(connection: ProviderConnection): Result<ProviderGateway, InvalidParameter> {
+  const read = readCredentials(credentialsSchema, connection.credentials);
+  if (!read.ok) return read;
+  const credentials = read.value;
+  const ask = createAsk(connection, credentials);
+  const budgets = createReportBudgets(connection);
+  const recent = new RecentAnswers<readonly BetRecord[]>(REPORT_KEEP_MS, () => connection.runtime.nowMs());
+  const currency = onlyOne(connection.currencies);
+  const handlers = {
+    player_registration: registerPlayer(ask, credentials),
+    game_launch: launchGame(ask, credentials),
+    game_demo: launchTrial(ask),
+    kick_logout: kickPlayer(ask),
+    bet_records: betRecords({ ask, budget: budgets.getDateTimeReport, recent, currency }),
+    bet_detail: betDetail(ask, currency),
+    order_status: orderStatus(ask),
+    health_check: checkHealth(ask),
+  };
+  return ok(new TableGateway(handlers, extend(ask, budgets)));
+}
+
+/** The upstream never names a currency, so of several nobody can tell which a record is in. */
+const onlyOne = (currencies: readonly string[]): string | undefined =>
+  currencies.length === 1 ? currencies[0] : undefined;

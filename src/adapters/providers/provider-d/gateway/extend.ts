@@ -1,0 +1,57 @@
+import type { ExtensionCall } from '../../../../application/ports/provider-gateway.ts';
+import type { UpstreamFailure } from '../../../../domain/provider/upstream-failure.ts';
+import { ok, type Result } from '../../../../domain/shared/result.ts';
+import { parameterNeeded, unreadable } from '../../upstream/answers.ts';
+import type { ExtensionOperation } from '../../upstream/extension-table.ts';
+import { EXTENSION_VALUES, extensionTable } from '../extension-table.ts';
+import { NO_DATA } from '../refusals.ts';
+import type { Ask } from './ask.ts';
+import { playerField } from './player-field.ts';
+import { isRefusedWith } from './read-answer.ts';
+import type { ReportBudgets } from './report-budgets.ts';
+import { reportRows, type ReportRow } from './report-rows.ts';
+
+type OwnOperation = keyof typeof extensionTable;
+type ListedOperation = Omit<ExtensionOperation, 'optional'> & { readonly optional: readonly string[] };
+type Answer = Result<unknown, UpstreamFailure>;
+
+const REPORTS: ReadonlySet<OwnOperation> = new Set(['getTipReport', 'getUnsettleReport']);
+
+/** Carries out the protocol's own operations, in the upstream's own words. Money and ids come out as text. */
+export const extend =
+  (ask: Ask, budgets: ReportBudgets) =>
+  async (call: ExtensionCall): Promise<Answer> => {
+    const { operation, player, parameters } = call;
+    if (!isOwn(operation)) throw new Error(`this protocol has no operation ${operation}`);
+    const wrong = wrongParameter(extensionTable[operation], call);
+    if (wrong !== undefined) return wrong;
+    const user = player === undefined ? undefined : playerField(player);
+    const turn = await budgets[operation]?.take();
+    if (turn?.ok === false) return turn;
+    const answer = await ask({ operation, fields: { ...parameters, user } });
+    if (REPORTS.has(operation)) return onlyOf(user, reportRows(answer));
+    // Most clients take "ok but no data" for a success, but it was seen where nothing had been done.
+    return isRefusedWith(answer, NO_DATA) ? unreadable(`errorCode ${NO_DATA} says nothing here`) : answer;
+  };
+
+const isOwn = (operation: string): operation is OwnOperation => Object.hasOwn(extensionTable, operation);
+
+/** What cannot be sent; whatever is not in the table is not the caller's to set. */
+function wrongParameter(rule: ListedOperation, { player, parameters }: ExtensionCall): Answer | undefined {
+  if (rule.concerns === 'player' && player === undefined) return parameterNeeded('member_id', 'must be given');
+  const missing = rule.mandatory.find((name) => (parameters[name] ?? '') === '');
+  if (missing !== undefined) return parameterNeeded(missing, 'must be given');
+  const known = [...rule.mandatory, ...rule.optional];
+  const foreign = Object.keys(parameters).find((name) => !known.includes(name));
+  if (foreign !== undefined) return parameterNeeded(foreign, 'is not a parameter of this operation');
+  const odd = Object.entries(parameters).find(([name, value]) => EXTENSION_VALUES[name]?.includes(value) === false);
+  return odd && parameterNeeded(odd[0], `must be ${EXTENSION_VALUES[odd[0]]?.join(' or ')}`);
+}
+
+/** One implementation of the upstream knows no `user` here and answers with everybody's records, so ours are picked once more. */
+function onlyOf(user: string | undefined, rows: Result<readonly ReportRow[], UpstreamFailure>): Answer {
+  if (!rows.ok || user === undefined) return rows;
+  const owners = rows.value.map(({ user: owner, username }) => owner ?? username);
+  if (!owners.every((owner) => typeof owner === 'string')) return unreadable('a record does not say whose it is');
+  return ok(rows.value.filter((_row, index) => owners[index]?.toUpperCase() === user.toUpperCase()));
+}

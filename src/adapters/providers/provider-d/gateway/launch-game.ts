@@ -1,0 +1,58 @@
+import type { LaunchView, Launched } from '../../../../domain/provider/upstream-call.ts';
+import type { UpstreamFailure } from '../../../../domain/provider/upstream-failure.ts';
+import { ok, type Result } from '../../../../domain/shared/result.ts';
+import { refused, unreadable } from '../../upstream/answers.ts';
+import type { UpstreamHandler } from '../../upstream/table-gateway.ts';
+import type { Credentials } from '../config.ts';
+import { gameMode, LOBBY } from '../game-modes.ts';
+import { languageNumber } from '../languages.ts';
+import { playerPassword } from '../player-password.ts';
+import { SAME_PASSWORD, WRONG_PASSWORD } from '../refusals.ts';
+import type { Ask } from './ask.ts';
+import { elseReason } from './failure-reason.ts';
+import { playerField } from './player-field.ts';
+import { isRefusedWith } from './read-answer.ts';
+
+const TRIAL = '1';
+
+/** Logs a player in. A password that is no longer the derived one, as after a change of the secret, is set anew, once. */
+export const launchGame = (ask: Ask, credentials: Credentials): UpstreamHandler<'game_launch'> => {
+  return async ({ player, ...view }) => {
+    const user = playerField(player.name);
+    const password = playerPassword(credentials, user);
+    const logIn = () => launch(ask, view, { user, password });
+    const first = await logIn();
+    if (!isRefusedWith(first, WRONG_PASSWORD)) return first;
+    const changed = await ask({ operation: 'changePassword', fields: { user, newpassword: password } });
+    // Another launch of the same player may have been faster.
+    if (changed.ok || isRefusedWith(changed, SAME_PASSWORD)) return logIn();
+    return elseReason(changed, 'launch_failed');
+  };
+};
+
+/** The same without a player. */
+export const launchTrial =
+  (ask: Ask): UpstreamHandler<'game_demo'> =>
+  (view) =>
+    launch(ask, view, { isTest: TRIAL });
+
+type Who = { readonly user: string; readonly password: string } | { readonly isTest: string };
+
+async function launch(ask: Ask, view: LaunchView, who: Who): Promise<Result<Launched, UpstreamFailure>> {
+  const mode = gameMode(view.game.code);
+  if (mode === undefined) return refused('game_not_found', '', 'no mode is known for this game code; nothing was sent');
+  const answer = await ask({
+    operation: 'loginGame',
+    fields: {
+      ...who,
+      lang: languageNumber(view.language),
+      mode: mode === LOBBY ? undefined : mode,
+      returnurl: view.returnUrl,
+    },
+  });
+  if (!answer.ok) return elseReason(answer, 'launch_failed');
+  return isWebAddress(answer.value) ? ok({ url: answer.value }) : unreadable('the result is no URL');
+}
+
+const isWebAddress = (value: unknown): value is string =>
+  typeof value === 'string' && /^https?:\/\//i.test(value) && URL.canParse(value);

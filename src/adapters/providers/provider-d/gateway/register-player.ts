@@ -1,0 +1,23 @@
+import { ok } from '../../../../domain/shared/result.ts';
+import type { UpstreamHandler } from '../../upstream/table-gateway.ts';
+import type { Credentials } from '../config.ts';
+import { playerPassword } from '../player-password.ts';
+import { NO_DATA, PLAYER_EXISTS } from '../refusals.ts';
+import type { Ask } from './ask.ts';
+import { elseReason } from './failure-reason.ts';
+import { playerField } from './player-field.ts';
+import { isRefusedWith } from './read-answer.ts';
+
+/** Safe to repeat: the second time the upstream says that the member exists, which is what was wanted. */
+export const registerPlayer =
+  (ask: Ask, credentials: Credentials): UpstreamHandler<'player_registration'> =>
+  async ({ player }) => {
+    const user = playerField(player.name);
+    const answer = await ask({
+      operation: 'memberRegister',
+      fields: { user, password: playerPassword(credentials, user), username: user },
+      isRepeatable: true,
+    });
+    if (answer.ok || isRefusedWith(answer, PLAYER_EXISTS, NO_DATA)) return ok({ status: 'registered' });
+    return elseReason(answer, 'registration_failed');
+  };

@@ -1,0 +1,25 @@
+/** The upstream's numbers for the languages of its games. 8 and 9 are Indonesian and traditional Chinese. */
+const LANGUAGES: Readonly<Record<string, string>> = {
+  zh: '0',
+  en: '1',
+  th: '2',
+  vi: '3',
+  ja: '4',
+  ko: '5',
+  hi: '6',
+  ms: '7',
+  id: '8',
+  es: '10',
+  ru: '11',
+};
+const TRADITIONAL_CHINESE = '9';
+const TRADITIONAL = /^zh-(?:.*-)?(?:hant|tw|hk|mo)\b/;
+const ENGLISH = '1';
+
+/** The number of a BCP 47 language; English where the upstream lacks it. */
+export function languageNumber(language: string): string {
+  const tag = language.toLowerCase().replaceAll('_', '-');
+  if (TRADITIONAL.test(tag)) return TRADITIONAL_CHINESE;
+  const [primary = ''] = tag.split('-');
+  return Object.hasOwn(LANGUAGES, primary) ? (LANGUAGES[primary] ?? ENGLISH) : ENGLISH;
+}

@@ -1,0 +1,23 @@
+import { SimulatorServer } from '../../simulation/simulator-server.ts';
+import type { CreateSimulator } from '../../simulation/simulator.ts';
+import { addSample } from './sample.ts';
+import { WmState } from './wm-state.ts';
+import { WmUpstream } from './wm-upstream.ts';
+
+const CREDENTIALS = {
+  vendor_id: 'demoapi',
+  signature: '0f1e2d3c4b5a69788796a5b4c3d2e1f0',
+  password_seed: 'seed of the simulator',
+};
+
+/** An account of the upstream on loopback. */
+export const createSimulator: CreateSimulator = (options) => {
+  const state = new WmState(() => options.nowMs());
+  const account = { vendorId: CREDENTIALS.vendor_id, signature: CREDENTIALS.signature };
+  return {
+    server: new SimulatorServer(new WmUpstream(account, state)),
+    books: state.books,
+    credentials: CREDENTIALS,
+    sample: addSample(state, CREDENTIALS),
+  };
+};
