@@ -31,7 +31,7 @@ export function refuseBrokenRequests(server: Server, observer: RequestObserver):
     const answer = refusal(edgeFailure('expectation_failed', 'Expect must be 100-continue or absent'));
     report(observer, method, answer);
     response.writeHead(answer.httpStatus, headersOf(answer));
-    response.end(answer.body);
+    response.end(answer.body, 'latin1');
   });
 }
 
@@ -57,7 +57,7 @@ const headersOf = ({ contentType, body, headers }: Answer): Record<string, strin
 
 function end(socket: Duplex, answer: Answer): void {
   const lines = Object.entries(headersOf(answer)).map(([name, value]) => `${name}: ${value}\r\n`);
-  socket.end(`HTTP/1.1 ${answer.httpStatus} Refused\r\n${lines.join('')}\r\n${answer.body.toString()}`);
+  socket.end(`HTTP/1.1 ${answer.httpStatus} Refused\r\n${lines.join('')}\r\n${answer.body}`, 'latin1');
   // Only ended, the socket would stay for as long as the client leaves its own side open.
   setTimeout(() => socket.destroy(), LINGER_MS).unref();
 }

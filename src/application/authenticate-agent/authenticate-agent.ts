@@ -33,18 +33,20 @@ export class AuthenticateAgent {
   }
 
   async execute(presented: PresentedToken): Promise<Result<Agent, TokenRefused>> {
-    const credential =
-      presented.kind === 'opaque' ? await this.#opaque(presented.token) : await this.#signed(presented);
-    if (!credential.ok) return credential;
-    if (credential.value.revokedAtMs !== undefined) return refused('token has been revoked');
-    if (!isUsable(credential.value, this.#ports.clock.nowMs())) return refused('token has expired');
-    if (!credential.value.agent.isActive) return refused('the Agent of this token is disabled');
-    return ok(credential.value.agent);
+    const { agents, digests } = this.#ports;
+    if (presented.kind === 'opaque') {
+      const credential = await agents.findByTokenDigest(digests.sha256(presented.token));
+      return credential === undefined ? refused('token is unknown') : this.#usable(credential);
+    }
+    const signed = await this.#signed(presented);
+    return signed.ok ? this.#usable(signed.value) : signed;
   }
 
-  async #opaque(token: string): Promise<Result<AgentCredential, TokenRefused>> {
-    const credential = await this.#ports.agents.findByTokenDigest(this.#ports.digests.sha256(token));
-    return credential === undefined ? refused('token is unknown') : ok(credential);
+  #usable(credential: AgentCredential): Result<Agent, TokenRefused> {
+    if (credential.revokedAtMs !== undefined) return refused('token has been revoked');
+    if (!isUsable(credential, this.#ports.clock.nowMs())) return refused('token has expired');
+    if (!credential.agent.isActive) return refused('the Agent of this token is disabled');
+    return ok(credential.agent);
   }
 
   async #signed(presented: PresentedToken & { kind: 'signed' }): Promise<Result<AgentCredential, TokenRefused>> {

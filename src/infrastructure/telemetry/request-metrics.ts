@@ -1,13 +1,14 @@
-import { Histogram, type Registry } from 'prom-client';
+import type { Registry } from 'prom-client';
 import type { FinishedRequest } from '../../adapters/http/index.ts';
 import { kept, PendingCounter, type CounterCell } from './pending-counter.ts';
+import { PendingHistogram, type HistogramCell } from './pending-histogram.ts';
 
 /** Bounds in seconds: the game list answers from memory in well under a millisecond, everything else asks the database. */
 const BUCKETS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /** What was counted of one route, found by one look-up. */
 interface RouteCells {
-  readonly duration: Histogram.Internal<'route'>;
+  readonly duration: HistogramCell;
   readonly byMethod: Map<string, Map<number, CounterCell>>;
   readonly byAgent: Map<string, CounterCell>;
 }
@@ -17,7 +18,7 @@ export class RequestMetrics {
   readonly #routes = new Map<string, RouteCells>();
   readonly #requests: PendingCounter<'route' | 'method' | 'code'>;
   readonly #agentRequests: PendingCounter<'agent' | 'route'>;
-  readonly #durations: Histogram<'route'>;
+  readonly #durations: PendingHistogram;
 
   constructor(registry: Registry) {
     this.#requests = new PendingCounter({
@@ -32,12 +33,12 @@ export class RequestMetrics {
       labelNames: ['agent', 'route'],
       registry,
     });
-    this.#durations = new Histogram({
+    this.#durations = new PendingHistogram({
       name: 'http_request_duration_seconds',
       help: 'Time from the first byte of a request to the last of its answer.',
-      labelNames: ['route'],
+      labelName: 'route',
       buckets: BUCKETS,
-      registers: [registry],
+      registry,
     });
   }
 
@@ -52,6 +53,6 @@ export class RequestMetrics {
   }
 
   #routeCells(route: string): RouteCells {
-    return { duration: this.#durations.labels(route), byMethod: new Map(), byAgent: new Map() };
+    return { duration: this.#durations.cell(route), byMethod: new Map(), byAgent: new Map() };
   }
 }

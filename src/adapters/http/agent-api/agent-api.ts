@@ -7,10 +7,10 @@ import { refusal, successBytes, successOf, type Answer } from '../answer.ts';
 import type { Language } from '../envelope.ts';
 import { edgeFailure } from '../http-failure.ts';
 import type { AgentRoute } from './agent-call.ts';
+import { BodyReader } from './body-reader.ts';
 import { presentedToken } from './bearer-token.ts';
 import { FORM_TYPE, formFields } from './form-fields.ts';
 import { PageMemo } from './page-memo.ts';
-import { readBody } from './read-body.ts';
 
 /** An answer, and the Agent whose token was good. */
 export interface AgentAnswer {
@@ -30,6 +30,7 @@ interface Question {
 export class AgentApi {
   readonly #routes: ReadonlyMap<string, AgentRoute>;
   readonly #authenticate: AuthenticateAgent;
+  readonly #bodies = new BodyReader();
   readonly #memos: ReadonlyMap<AgentRoute, PageMemo>;
 
   constructor(routes: readonly AgentRoute[], authenticate: AuthenticateAgent, version: GameListVersion) {
@@ -51,7 +52,7 @@ export class AgentApi {
     const agent = await this.#authenticate.execute(presented.value);
     if (!agent.ok) return { answer: refusal(agent.error, CHALLENGE), agent: undefined };
     if (encoding !== undefined && encoding !== 'identity') return { answer: refusal(ENCODED), agent: agent.value };
-    const body = await readBody(request);
+    const body = await this.#bodies.read(request);
     if (!body.ok) return { answer: refusal(body.error, LAST_REQUEST), agent: agent.value };
     const language = preferredLanguage(request.headers['accept-language']);
     const memo = this.#memos.get(route);

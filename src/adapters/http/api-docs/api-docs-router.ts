@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import Router from '@koa/router';
+import { bytesOf } from '../answer.ts';
 import { send, type GatewayState } from '../gateway-context.ts';
 import { naming } from '../naming.ts';
 import { openApiDocument } from './openapi-document.ts';
@@ -12,8 +13,8 @@ import { DOCS_STYLE } from './page/docs-style.ts';
  * all of them need scripts, which the policy below does without.
  */
 export function apiDocsRouter(): Router<GatewayState> {
-  const json = Buffer.from(JSON.stringify(openApiDocument));
-  const page = Buffer.from(docsPage(openApiDocument));
+  const json = bytesOf(JSON.stringify(openApiDocument));
+  const page = bytesOf(docsPage(openApiDocument));
   const router = new Router<GatewayState>({ strict: true, sensitive: true });
   router.use(naming(router));
   router.get('/openapi.json', (ctx) => {

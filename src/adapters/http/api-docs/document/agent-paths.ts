@@ -1,4 +1,4 @@
-import { AGENT_BODY_BYTES_MAX } from '../../agent-api/read-body.ts';
+import { AGENT_BODY_BYTES_MAX } from '../../agent-api/body-reader.ts';
 import type { Paths, RequestBody } from '../openapi.ts';
 import { DATA_EXAMPLES, REQUEST_EXAMPLES } from './examples.ts';
 import type { FailureKind } from './failures.ts';
