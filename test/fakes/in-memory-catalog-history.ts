@@ -1,5 +1,10 @@
 import type { AgentView, GameState } from '../../src/domain/game/game-change.ts';
-import type { CatalogHistory, GameHistory, HistoryWindow } from '../../src/application/ports/catalog-history.ts';
+import type {
+  CatalogHistory,
+  CatalogueHead,
+  GameHistory,
+  HistoryWindow,
+} from '../../src/application/ports/catalog-history.ts';
 import type { InMemoryCatalogue } from './in-memory-catalogue.ts';
 
 /** Compares the full copies at both ends; it gives every game as a candidate that `everyGame` or a changed flag asks for. */
@@ -10,8 +15,8 @@ export class InMemoryCatalogHistory implements CatalogHistory {
     this.#catalogue = catalogue;
   }
 
-  async head(): Promise<number> {
-    return this.#catalogue.revision;
+  async head(): Promise<CatalogueHead> {
+    return { epoch: this.#catalogue.epoch, revision: this.#catalogue.revision };
   }
 
   async agentViewAt(agentCode: string, revision: number): Promise<AgentView | undefined> {

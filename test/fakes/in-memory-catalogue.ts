@@ -17,6 +17,7 @@ const EMPTY: Edition = { agents: new Map(), providers: new Map(), games: new Map
 export class InMemoryCatalogue {
   readonly tokens = new Map<string, KeptToken>();
   readonly callbackSecrets = new Map<string, KeptCallbackSecret>();
+  readonly epoch = crypto.randomUUID();
   readonly #editions: Edition[] = [EMPTY];
 
   get revision(): number {

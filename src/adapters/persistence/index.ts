@@ -80,6 +80,7 @@ async function assemble(database: OpenDatabase, options: PersistenceOptions): Pr
   const model = await ReadModel.open(knex, {
     pollIntervalMs: options.pollIntervalMs,
     staleAfterMs: options.staleAfterMs,
+    onNotice: (sentence) => options.onNotice('warn', sentence),
     onFailure: (error) => {
       // Four a second while the database is away; its loss has been told once.
       if (error instanceof StoreUnavailable) return;

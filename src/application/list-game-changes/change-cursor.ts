@@ -1,5 +1,6 @@
 import { invalidParameter, type InvalidParameter } from '../../domain/shared/invalid-parameter.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
+import type { CatalogueHead } from '../ports/catalog-history.ts';
 
 /**
  * How far an Agent has followed the catalogue. At rest it knows everything up to `from` and `to` is undefined; in the middle of
@@ -15,19 +16,27 @@ export interface ChangeCursor {
 const START: ChangeCursor = { from: 0, to: undefined, afterId: '' };
 
 // At most 15 digits, so that a revision is always a safe integer.
-const CURSOR = /^(\d{1,15})(?:\.(\d{1,15})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}))?$/;
+const GUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+const CURSOR = new RegExp(`^(${GUID})\\.(\\d{1,15})(?:\\.(\\d{1,15})\\.(${GUID}))?$`);
 
-/** The cursor as text; clients treat it as opaque. */
-export const formatCursor = ({ from, to, afterId }: ChangeCursor): string =>
-  to === undefined ? String(from) : `${from}.${to}.${afterId}`;
+/** The cursor as text; clients treat it as opaque. Without the epoch a revision could be one of a catalogue since put back. */
+export const formatCursor = ({ from, to, afterId }: ChangeCursor, epoch: string): string =>
+  to === undefined ? `${epoch}.${from}` : `${epoch}.${from}.${to}.${afterId}`;
 
-/** Reads a cursor; refuses one this catalogue cannot have given, because its newest revision is `head`. */
-export function parseCursor(text: string | undefined, head: number): Result<ChangeCursor, InvalidParameter> {
+/**
+ * Reads a cursor. Refuses one that is none, and one that this catalogue, being where it is, cannot have given: of another epoch or
+ * of a revision still to come, as after a restore.
+ */
+export function parseCursor(text: string | undefined, head: CatalogueHead): Result<ChangeCursor, InvalidParameter> {
   if (text === undefined || text === '') return ok(START);
-  const [, from, to, afterId] = CURSOR.exec(text) ?? [];
-  const cursor = { from: Number(from), to: to === undefined ? undefined : Number(to), afterId: afterId ?? '' };
-  const isOurs = from !== undefined && cursor.from <= (cursor.to ?? head) && (cursor.to ?? head) <= head;
-  return isOurs
-    ? ok(cursor)
-    : err(invalidParameter('cursor', 'must be one that this gateway gave; omit it to start again'));
+  const [, epoch, from, to, afterId] = CURSOR.exec(text) ?? [];
+  if (epoch === undefined || Number(from) > Number(to ?? from)) return err(NOT_A_CURSOR);
+  if (epoch !== head.epoch || Number(to ?? from) > head.revision) return err(OF_ANOTHER_CATALOGUE);
+  return ok({ from: Number(from), to: to === undefined ? undefined : Number(to), afterId: afterId ?? '' });
 }
+
+const NOT_A_CURSOR = invalidParameter('cursor', 'must be one that this gateway gave; omit it to start again');
+const OF_ANOTHER_CATALOGUE = invalidParameter(
+  'cursor',
+  'is of a catalogue that has been restored or replaced since; omit it to start again',
+);

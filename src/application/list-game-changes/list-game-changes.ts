@@ -3,7 +3,7 @@ import { gameChange, type AgentView, type GameChange } from '../../domain/game/g
 import type { InvalidParameter } from '../../domain/shared/invalid-parameter.ts';
 import { ok, type Result } from '../../domain/shared/result.ts';
 import type { CatalogHistory, GameHistory } from '../ports/catalog-history.ts';
-import { formatCursor, parseCursor, type ChangeCursor } from './change-cursor.ts';
+import { formatCursor, parseCursor } from './change-cursor.ts';
 
 /** Most changes in one answer. */
 export const CHANGES_MAX = 100;
@@ -26,6 +26,7 @@ export interface GameChanges {
 }
 
 interface Span {
+  readonly epoch: string;
   readonly from: number;
   readonly to: number;
   readonly viewBefore: AgentView | undefined;
@@ -50,11 +51,12 @@ export class ListGameChanges {
     const head = await this.#history.head();
     const cursor = parseCursor(input.cursor, head);
     if (!cursor.ok) return cursor;
-    const to = cursor.value.to ?? head;
-    if (cursor.value.from === to) return ok({ list: [], cursor: formatCursor(atRest(to)), hasMore: false });
+    const { epoch } = head;
+    const to = cursor.value.to ?? head.revision;
+    if (cursor.value.from === to) return ok({ list: [], cursor: atRest(to, epoch), hasMore: false });
     const viewBefore = await this.#history.agentViewAt(agent.value.code, cursor.value.from);
     const viewAfter = await this.#history.agentViewAt(agent.value.code, to);
-    return ok(await this.#compare({ from: cursor.value.from, to, viewBefore, viewAfter }, cursor.value.afterId));
+    return ok(await this.#compare({ epoch, from: cursor.value.from, to, viewBefore, viewAfter }, cursor.value.afterId));
   }
 
   async #compare(span: Span, startAfter: string): Promise<GameChanges> {
@@ -71,7 +73,7 @@ export class ListGameChanges {
       const compared = tell(list, candidates, span);
       afterId = candidates[compared - 1]?.id ?? afterId;
       if (compared < candidates.length) return partial(list, span, afterId);
-      if (candidates.length < CANDIDATES_MAX) return { list, cursor: formatCursor(atRest(span.to)), hasMore: false };
+      if (candidates.length < CANDIDATES_MAX) return { list, cursor: atRest(span.to, span.epoch), hasMore: false };
     }
     return partial(list, span, afterId);
   }
@@ -92,11 +94,12 @@ function tell(list: GameChange[], candidates: readonly GameHistory[], span: Span
   return candidates.length;
 }
 
-const atRest = (revision: number): ChangeCursor => ({ from: revision, to: undefined, afterId: '' });
+const atRest = (revision: number, epoch: string): string =>
+  formatCursor({ from: revision, to: undefined, afterId: '' }, epoch);
 
-const partial = (list: readonly GameChange[], { from, to }: Span, afterId: string): GameChanges => ({
+const partial = (list: readonly GameChange[], { epoch, from, to }: Span, afterId: string): GameChanges => ({
   list,
-  cursor: formatCursor({ from, to, afterId }),
+  cursor: formatCursor({ from, to, afterId }, epoch),
   hasMore: true,
 });
 

@@ -11,6 +11,14 @@ export interface HistoryWindow {
   readonly limit: number;
 }
 
+/** How far a catalogue has come. Revisions of different epochs say nothing about each other, even where the numbers are the same. */
+export interface CatalogueHead {
+  /** A GUID in lower case; another one begins when the catalogue was put back to an earlier state. */
+  readonly epoch: string;
+  /** The newest committed revision; 0 before the first. */
+  readonly revision: number;
+}
+
 /** A game at both ends of a window. */
 export interface GameHistory {
   readonly id: string;
@@ -19,12 +27,12 @@ export interface GameHistory {
 }
 
 /**
- * The catalogue as it was. Revisions are whole numbers that rise by commit: whoever sees revision n sees everything up to n,
- * and nothing is ever added to a revision that has been seen.
+ * The catalogue as it was. Within an epoch revisions are whole numbers that rise by commit: whoever sees revision n sees
+ * everything up to n, and nothing is ever added to a revision that has been seen.
  */
 export interface CatalogHistory {
-  /** The newest committed revision; 0 before the first. */
-  head(): Promise<number>;
+  /** Where the catalogue is now. */
+  head(): Promise<CatalogueHead>;
   /** What decided, at that revision, which games the Agent saw; undefined when there was no such Agent yet. */
   agentViewAt(agentCode: string, revision: number): Promise<AgentView | undefined>;
   /** Candidates, by ascending id: every game that may differ is among them, and a few that do not. */

@@ -76,7 +76,7 @@ export class SeedDemo {
   async #begin(): Promise<'unfinished' | 'present' | 'none'> {
     const found = await this.#found();
     if (found !== undefined) return found;
-    if ((await this.#parts.history.head()) > 0) return 'none';
+    if ((await this.#parts.history.head()).revision > 0) return 'none';
     const created = await this.#parts.createAgent.execute(AGENT);
     // Another process was faster: with the same demo, or with an Agent of somebody's own.
     return created.ok ? 'unfinished' : ((await this.#found()) ?? 'none');

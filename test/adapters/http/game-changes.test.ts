@@ -70,4 +70,17 @@ describe('POST /papi/v1/game/changes', () => {
       ]);
     }
   });
+
+  it('refuses a cursor of before the catalogue was put back, and says what to do', async () => {
+    const { cursor } = await since();
+    const [epoch] = cursor.split('.');
+
+    for (const stale of [cursor.replace(epoch!, guid(7)), `${epoch}.99`]) {
+      expect(refusalOf(await post(gateway, CHANGES, { cursor: stale }))).to.deep.equal([
+        400,
+        1001,
+        'cursor is of a catalogue that has been restored or replaced since; omit it to start again',
+      ]);
+    }
+  });
 });

@@ -7,17 +7,16 @@ import {
 } from '../../../src/application/list-game-changes/change-cursor.ts';
 import { guid } from '../../ports/catalogue-seeds.ts';
 
-const HEAD = 1000;
-const REFUSED = {
-  ok: false,
-  error: {
-    kind: 'invalid_parameter',
-    field: 'cursor',
-    rule: 'must be one that this gateway gave; omit it to start again',
-  },
-};
+const EPOCH = '5eb4a1c0-0000-4000-8000-00000000000a';
+const OTHER_EPOCH = '5eb4a1c0-0000-4000-8000-00000000000b';
+const HEAD = { epoch: EPOCH, revision: 1000 };
+const refusal = (rule: string) => ({ ok: false, error: { kind: 'invalid_parameter', field: 'cursor', rule } });
+const NOT_A_CURSOR = refusal('must be one that this gateway gave; omit it to start again');
+const OF_ANOTHER_CATALOGUE = refusal(
+  'is of a catalogue that has been restored or replaced since; omit it to start again',
+);
 
-const revisions = fc.integer({ min: 0, max: HEAD });
+const revisions = fc.integer({ min: 0, max: HEAD.revision });
 const cursors: fc.Arbitrary<ChangeCursor> = fc.oneof(
   revisions.map((from) => ({ from, to: undefined, afterId: '' })),
   fc
@@ -29,7 +28,7 @@ describe('parseCursor', () => {
   it('reads every cursor that was given', () => {
     fc.assert(
       fc.property(cursors, (cursor) => {
-        expect(parseCursor(formatCursor(cursor), HEAD)).to.deep.equal({ ok: true, value: cursor });
+        expect(parseCursor(formatCursor(cursor, EPOCH), HEAD)).to.deep.equal({ ok: true, value: cursor });
       }),
     );
   });
@@ -41,8 +40,8 @@ describe('parseCursor', () => {
   }
 
   it('accepts the newest revision', () => {
-    expect(parseCursor('1000', HEAD).ok).to.equal(true);
-    expect(parseCursor(`0.1000.${guid(1)}`, HEAD).ok).to.equal(true);
+    expect(parseCursor(`${EPOCH}.1000`, HEAD).ok).to.equal(true);
+    expect(parseCursor(`${EPOCH}.0.1000.${guid(1)}`, HEAD).ok).to.equal(true);
   });
 
   it('reads any text without throwing', () => {
@@ -53,10 +52,23 @@ describe('parseCursor', () => {
     );
   });
 
+  it('refuses every cursor of another epoch, and says what to do', () => {
+    fc.assert(
+      fc.property(cursors, (cursor) => {
+        expect(parseCursor(formatCursor(cursor, OTHER_EPOCH), HEAD)).to.deep.equal(OF_ANOTHER_CATALOGUE);
+      }),
+    );
+  });
+
+  // The epoch comes back with a backup, the revision falls.
+  for (const ahead of ['1001', `0.1001.${guid(1)}`, `1001.1001.${guid(1)}`]) {
+    it(`refuses ${ahead} of this epoch, which this catalogue has not reached`, () => {
+      expect(parseCursor(`${EPOCH}.${ahead}`, HEAD)).to.deep.equal(OF_ANOTHER_CATALOGUE);
+    });
+  }
+
   const forged = [
-    '1001', // A revision that this catalogue has not reached: a cursor of another installation, or of one since restored.
-    `0.1001.${guid(1)}`,
-    `1001.1001.${guid(1)}`,
+    '',
     `2.1.${guid(1)}`,
     '1.2',
     '1.2.',
@@ -78,10 +90,11 @@ describe('parseCursor', () => {
     'NaN',
     'null',
     "1'; drop table games; --",
-  ];
-  for (const text of forged) {
+  ].map((text) => `${EPOCH}.${text}`);
+  const foreign = ['1', EPOCH, `.1`, `${EPOCH.toUpperCase()}.1`, ` ${EPOCH}.1`, `${EPOCH}-1`, `1.2.${guid(1)}`];
+  for (const text of [...forged, ...foreign]) {
     it(`refuses ${JSON.stringify(text)}`, () => {
-      expect(parseCursor(text, HEAD)).to.deep.equal(REFUSED);
+      expect(parseCursor(text, HEAD)).to.deep.equal(NOT_A_CURSOR);
     });
   }
 });

@@ -225,7 +225,7 @@ function refusing(): void {
     expect(await ask('', { operatorCode: 'agent-1' })).to.have.property('ok', true);
   });
 
-  it('refuses a cursor of a catalogue that is ahead of this one', async () => {
+  it('refuses a cursor of another catalogue', async () => {
     const elsewhere = await asking();
     await stockMany(elsewhere.world, 1);
     const { cursor } = await elsewhere.told();

@@ -105,10 +105,10 @@ describe('SeedDemo', () => {
 
   it('leaves a demo alone that is complete', async () => {
     await seedDemo(world, world.games).execute();
-    const revision = await world.history.head();
+    const revision = (await world.history.head()).revision;
 
     expect(await seedDemo(world, world.games).execute()).to.deep.equal({ kind: 'present' });
-    expect(await world.history.head()).to.equal(revision);
+    expect((await world.history.head()).revision).to.equal(revision);
   });
 
   it('leaves a database alone that somebody else has begun to fill', async () => {
@@ -140,17 +140,17 @@ describe('SeedDemo', () => {
 
   it('leaves an Agent of its name alone that somebody else has made and given no token yet', async () => {
     await new CreateAgent(world.agents).execute(own);
-    const revision = await world.history.head();
+    const revision = (await world.history.head()).revision;
 
     expect(await seedDemo(world, world.games).execute()).to.deep.equal({ kind: 'present' });
-    expect(await world.history.head()).to.equal(revision);
+    expect((await world.history.head()).revision).to.equal(revision);
     expect(await world.tokens.list(DEMO_AGENT)).to.deep.equal([]);
   });
 
   it('leaves an Agent alone that somebody made while the start looked', async () => {
     const history = Object.assign(Object.create(world.history) as typeof world.history, {
       head: async () => {
-        const head = await world.history.head();
+        const head = (await world.history.head()).revision;
         await new CreateAgent(world.agents).execute(own);
         return head;
       },
@@ -166,10 +166,10 @@ describe('SeedDemo', () => {
       .execute()
       .catch(() => undefined);
     await new ChangeAgent(world.agents).execute(DEMO_AGENT, { callbackBase: 'https://wallet.example' });
-    const revision = await world.history.head();
+    const revision = (await world.history.head()).revision;
 
     expect(await seedDemo(world, world.games).execute()).to.deep.equal({ kind: 'present' });
-    expect(await world.history.head()).to.equal(revision);
+    expect((await world.history.head()).revision).to.equal(revision);
   });
 
   it('leaves no sign of being unfinished on the Agent', async () => {

@@ -26,7 +26,7 @@ export async function differing(
 export async function headAfter(world: CatalogueWorld, write: () => Promise<unknown>): Promise<number> {
   await write();
   await world.settled();
-  return world.history.head();
+  return (await world.history.head()).revision;
 }
 
 /** The state of the game that `arrivalOf(number, changes)` makes. */

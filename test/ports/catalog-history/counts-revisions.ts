@@ -6,7 +6,7 @@ import { headAfter } from './compare.ts';
 /** The newest revision, and when it rises. */
 export function countsRevisions(world: () => CatalogueWorld): void {
   it('begins at 0', async () => {
-    expect(await world().history.head()).to.equal(0);
+    expect((await world().history.head()).revision).to.equal(0);
   });
 
   it('is a whole number', async () => {
@@ -14,6 +14,14 @@ export function countsRevisions(world: () => CatalogueWorld): void {
 
     expect(head).to.satisfy(Number.isSafeInteger);
     expect(head).to.be.greaterThan(0);
+  });
+
+  it('belongs to an epoch, which stays', async () => {
+    const { epoch } = await world().history.head();
+    await headAfter(world(), () => world().providers.create(providerOf()));
+
+    expect(epoch).to.match(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+    expect((await world().history.head()).epoch).to.equal(epoch);
   });
 
   it('stays while nothing is written', async () => {
@@ -43,14 +51,14 @@ function rising(world: () => CatalogueWorld): void {
 
   for (const [what, write] of Object.entries(writes)) {
     it(`rises with ${what}`, async () => {
-      const before = await world().history.head();
+      const before = (await world().history.head()).revision;
 
       expect(await headAfter(world(), write)).to.be.greaterThan(before);
     });
   }
 
   it('rises through writes that race', async () => {
-    const before = await world().history.head();
+    const before = (await world().history.head()).revision;
 
     const head = await headAfter(world(), () => Promise.all(Object.values(writes).map((write) => write())));
 

@@ -7,7 +7,7 @@ import { headAfter, differing, stateOf } from './compare.ts';
 /** Games and their providers' flags as they were. */
 export function remembersGames(world: () => CatalogueWorld): void {
   it('has no game before the first one', async () => {
-    const head = await world().history.head();
+    const head = (await world().history.head()).revision;
 
     expect(await differing(world(), { from: 0, to: head })).to.deep.equal([]);
   });
@@ -19,7 +19,7 @@ export function remembersGames(world: () => CatalogueWorld): void {
 
 function changesOfGames(world: () => CatalogueWorld): void {
   it('tells a game that was made in the window', async () => {
-    const from = await world().history.head();
+    const from = (await world().history.head()).revision;
     const to = await headAfter(world(), () => world().games.keep([arrivalOf(1)]));
 
     expect(await differing(world(), { from, to })).to.deep.equal([
@@ -92,7 +92,7 @@ function changesOfGames(world: () => CatalogueWorld): void {
   });
 
   it('tells a game that was made and changed in the window as it ended', async () => {
-    const from = await world().history.head();
+    const from = (await world().history.head()).revision;
     await headAfter(world(), () => world().games.keep([arrivalOf(1)]));
     const to = await headAfter(world(), () => world().games.keep([arrivalOf(1, { name: 'Renamed' })]));
 

@@ -10,11 +10,11 @@ export function remembersViews(world: () => CatalogueWorld): void {
     world().history.agentViewAt(agent, revision);
 
   it('has no view of an Agent that nobody has made', async () => {
-    expect(await viewAt(await world().history.head(), 'NOBODY')).to.equal(undefined);
+    expect(await viewAt((await world().history.head()).revision, 'NOBODY')).to.equal(undefined);
   });
 
   it('has no view at the beginning, nor just before the Agent was made', async () => {
-    const before = await world().history.head();
+    const before = (await world().history.head()).revision;
     const from = await headAfter(world(), () => world().agents.create(agentOf({ code: 'OTHER' })));
 
     expect(await viewAt(0, 'OTHER')).to.equal(undefined);
@@ -23,7 +23,7 @@ export function remembersViews(world: () => CatalogueWorld): void {
   });
 
   it('tells rules as they were before and after each change', async () => {
-    const first = await world().history.head();
+    const first = (await world().history.head()).revision;
     const slots = rulesOf({ effect: 'allow', category: 'SLOT' }, { effect: 'deny', game: guid(1) });
     const second = await headAfter(world(), () => world().agents.update(AGENT, { offerRules: slots }));
     const third = await headAfter(world(), () => world().agents.update(AGENT, { offerRules: rulesOf() }));
@@ -34,7 +34,7 @@ export function remembersViews(world: () => CatalogueWorld): void {
   });
 
   it('tells the currency as it was before and after each change', async () => {
-    const first = await world().history.head();
+    const first = (await world().history.head()).revision;
     const second = await headAfter(world(), () => world().agents.update(AGENT, { currency: 'EUR' }));
     const third = await headAfter(world(), () => world().agents.update(AGENT, { currency: 'IDR' }));
 
@@ -44,7 +44,7 @@ export function remembersViews(world: () => CatalogueWorld): void {
   });
 
   it('tells rules that offer as they did, not only that look the same', async () => {
-    const first = await world().history.head();
+    const first = (await world().history.head()).revision;
     await headAfter(world(), () => world().agents.update(AGENT, { offerRules: rulesOf() }));
 
     const view = await viewAt(first);
@@ -53,7 +53,7 @@ export function remembersViews(world: () => CatalogueWorld): void {
   });
 
   it('is not moved by what is no part of a view', async () => {
-    const first = await world().history.head();
+    const first = (await world().history.head()).revision;
     await headAfter(world(), () => world().agents.update(AGENT, { name: 'Renamed', isActive: false }));
     const last = await headAfter(world(), () => world().games.keep([arrivalOf(1)]));
 

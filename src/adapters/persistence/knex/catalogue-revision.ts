@@ -1,5 +1,6 @@
 /** The counter that orders all changes of what an Agent can see. */
 import type { Knex } from 'knex';
+import type { CatalogueHead } from '../../../application/ports/catalog-history.ts';
 
 /** Who wants to hear of commits that changed the catalogue, so that this process reads its own writes. */
 export interface CommitListener {
@@ -19,10 +20,29 @@ export interface Written<T> {
 export type RevisionWork<T> = (trx: Knex.Transaction, revision: number) => Promise<Written<T>>;
 
 const TABLE = 'catalogue_revision';
+const READ_ONLY_TRANSACTION = '25006';
 
-/** The newest committed revision, 0 before the first; inside a transaction the newest that it sees. */
-export async function headRevision(knex: Knex): Promise<number> {
-  return valueOf(await knex<RevisionRow>(TABLE).first('value'));
+/** How far the catalogue has come; inside a transaction as far as that one sees. Asked over `connection` if there is one. */
+export async function catalogueHead(knex: Knex, connection?: unknown): Promise<CatalogueHead> {
+  const query = knex<RevisionRow>(TABLE).first('epoch', 'value');
+  const { epoch, value } = present(await (connection === undefined ? query : query.connection(connection)));
+  return { epoch, revision: value };
+}
+
+/**
+ * Begins a new epoch if the revision is below `last`, which somebody has seen: the database was put back to an earlier state and
+ * will give the numbers in between to other contents. Of several processes that notice it only the first does so. Tells whether
+ * this call did.
+ */
+export async function beginEpochBelow(knex: Knex, last: CatalogueHead, connection: unknown): Promise<boolean> {
+  const fallen = knex<RevisionRow>(TABLE).where({ epoch: last.epoch }).where('value', '<', last.revision);
+  try {
+    return (await fallen.update({ epoch: knex.raw('default') }).connection(connection)) > 0;
+  } catch (error) {
+    // A replica that lags behind: the server that it follows has lost nothing.
+    if ((error as { code?: unknown }).code === READ_ONLY_TRANSACTION) return false;
+    throw error;
+  }
 }
 
 /**
@@ -31,7 +51,8 @@ export async function headRevision(knex: Knex): Promise<number> {
  */
 export function withNextRevision<T>(knex: Knex, work: RevisionWork<T>): Promise<Written<T>> {
   const run = async (trx: Knex.Transaction): Promise<Written<T>> => {
-    const revision = valueOf(await trx<RevisionRow>(TABLE).forUpdate().first('value')) + 1;
+    const { value } = present(await trx<RevisionRow>(TABLE).first('value').forUpdate());
+    const revision = value + 1;
     const written = await work(trx, revision);
     if (written.isChanged) await trx<RevisionRow>(TABLE).update({ value: revision });
     return written;
@@ -54,10 +75,11 @@ export const changed = <T>(value: T): Written<T> => ({ value, isChanged: true })
 export const unchanged = <T>(value: T): Written<T> => ({ value, isChanged: false });
 
 interface RevisionRow {
+  readonly epoch: string;
   readonly value: number;
 }
 
-function valueOf(row: RevisionRow | undefined): number {
+function present<T>(row: T | undefined): T {
   if (row === undefined) throw new Error(`${TABLE} has lost its only row; restore the database from a backup.`);
-  return row.value;
+  return row;
 }

@@ -5,13 +5,14 @@ import { agentFromRow, type AgentRow } from './agent-row.ts';
 import { lookupText } from './lookup-text.ts';
 import type { TokenRow } from './token-row.ts';
 
-type CredentialRow = AgentRow & Pick<TokenRow, 'expires_at' | 'revoked_at' | 'api_secret_sealed'>;
+type CredentialRow = AgentRow &
+  Pick<TokenRow, 'expires_at' | 'revoked_at' | 'api_secret_sealed'> & { readonly epoch: string };
 
 /** Agents by their tokens, asked of the database each time. */
 export class KnexAgentDirectory implements AgentDirectory {
   readonly #knex: Knex;
-  /** One entry for each Agent that called: the object handed out last, kept while its row has the same revision. */
-  readonly #known = new Map<string, { readonly revision: number; readonly agent: Agent }>();
+  /** One entry for each Agent that called: the object handed out last, kept while its row has the same revision of the same epoch. */
+  readonly #known = new Map<string, { readonly epoch: string; readonly revision: number; readonly agent: Agent }>();
 
   constructor(knex: Knex) {
     this.#knex = knex;
@@ -32,8 +33,9 @@ export class KnexAgentDirectory implements AgentDirectory {
   #findBy(column: 'digest' | 'api_key', value: string): Promise<CredentialRow | undefined> {
     return this.#knex('agent_tokens')
       .join('agents', 'agents.code', 'agent_tokens.agent')
+      .joinRaw('cross join catalogue_revision')
       .where(`agent_tokens.${column}`, lookupText(value))
-      .first<CredentialRow>('agents.*', 'expires_at', 'revoked_at', 'api_secret_sealed');
+      .first<CredentialRow>('agents.*', 'expires_at', 'revoked_at', 'api_secret_sealed', 'epoch');
   }
 
   #credential(row: CredentialRow): AgentCredential {
@@ -46,9 +48,9 @@ export class KnexAgentDirectory implements AgentDirectory {
 
   #agent(row: CredentialRow): Agent {
     const known = this.#known.get(row.code);
-    if (known?.revision === row.revision) return known.agent;
+    if (known?.revision === row.revision && known.epoch === row.epoch) return known.agent;
     const agent = agentFromRow(row);
-    this.#known.set(row.code, { revision: row.revision, agent });
+    this.#known.set(row.code, { epoch: row.epoch, revision: row.revision, agent });
     return agent;
   }
 }

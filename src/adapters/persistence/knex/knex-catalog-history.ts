@@ -1,8 +1,13 @@
 import type { Knex } from 'knex';
-import type { CatalogHistory, GameHistory, HistoryWindow } from '../../../application/ports/catalog-history.ts';
+import type {
+  CatalogHistory,
+  CatalogueHead,
+  GameHistory,
+  HistoryWindow,
+} from '../../../application/ports/catalog-history.ts';
 import type { AgentView, GameState } from '../../../domain/game/game-change.ts';
 import { agentViewFromRow, type AgentRow } from './agent-row.ts';
-import { headRevision } from './catalogue-revision.ts';
+import { catalogueHead } from './catalogue-revision.ts';
 import { gameFromRow, type GameRow, type GameVersionRow } from './game-row.ts';
 import { lookupGuid, lookupText } from './lookup-text.ts';
 import type { ProviderRow } from './provider-row.ts';
@@ -18,8 +23,8 @@ export class KnexCatalogHistory implements CatalogHistory {
     this.#knex = knex;
   }
 
-  head(): Promise<number> {
-    return headRevision(this.#knex);
+  head(): Promise<CatalogueHead> {
+    return catalogueHead(this.#knex);
   }
 
   async agentViewAt(agentCode: string, revision: number): Promise<AgentView | undefined> {

@@ -1,5 +1,6 @@
 import type { Migration } from '../knex/migrate.ts';
 import { catalogueAndAgents } from './0001-catalogue-and-agents.ts';
+import { catalogueEpoch } from './0002-catalogue-epoch.ts';
 
 /** Every migration, oldest first; a released one is never edited. */
-export const migrations: readonly Migration[] = [catalogueAndAgents];
+export const migrations: readonly Migration[] = [catalogueAndAgents, catalogueEpoch];

@@ -1,8 +1,10 @@
 import type { Knex } from 'knex';
-import { AgentsSnapshot } from './agents-snapshot.ts';
-import { CatalogLoader } from './catalog-loader.ts';
-import type { CatalogSnapshot } from './catalog-snapshot.ts';
-import { headRevision, type CommitListener } from '../knex/catalogue-revision.ts';
+import type { CommitListener } from '../knex/catalogue-revision.ts';
+import { DatabaseLook } from './database-look.ts';
+import { SnapshotsLoader, type Snapshots } from './snapshots.ts';
+
+/** Longest silence of the database within a look. Three such looks fit into the default of the stale limit. */
+const SILENCE_MAX_MS = 10_000;
 
 /** How the read model follows the database. */
 export interface ReadModelOptions {
@@ -10,15 +12,12 @@ export interface ReadModelOptions {
   readonly pollIntervalMs: number;
   /** How long after the last look the model may still answer. */
   readonly staleAfterMs: number;
+  /** How long the database may keep silent in the middle of a look before that counts as failed. */
+  readonly silenceMaxMs?: number;
+  /** Told, in a sentence, that the database was put back to an earlier state. */
+  onNotice?(sentence: string): void;
   /** Told of a look that failed; the model goes on with what it has until it is stale. */
   onFailure(error: unknown): void;
-}
-
-/** Catalogue and Agents of one and the same revision. */
-interface Snapshots {
-  readonly revision: number;
-  readonly catalog: CatalogSnapshot;
-  readonly agents: AgentsSnapshot;
 }
 
 /**
@@ -28,15 +27,20 @@ interface Snapshots {
 export class ReadModel implements CommitListener {
   readonly #knex: Knex;
   readonly #options: ReadModelOptions;
-  readonly #loader: CatalogLoader;
+  readonly #loader: SnapshotsLoader;
   #snapshots: Snapshots;
   #lookedAtMs: number;
+  #look: DatabaseLook | undefined;
   #running: Promise<void> | undefined;
   #queued: Promise<void> | undefined;
   #timer: NodeJS.Timeout | undefined;
   #isClosed = false;
 
-  private constructor(knex: Knex, options: ReadModelOptions, loaded: { loader: CatalogLoader; snapshots: Snapshots }) {
+  private constructor(
+    knex: Knex,
+    options: ReadModelOptions,
+    loaded: { loader: SnapshotsLoader; snapshots: Snapshots },
+  ) {
     this.#knex = knex;
     this.#options = options;
     this.#loader = loaded.loader;
@@ -47,11 +51,9 @@ export class ReadModel implements CommitListener {
 
   /** Loads everything and starts to follow. */
   static async open(knex: Knex, options: ReadModelOptions): Promise<ReadModel> {
-    const loader = new CatalogLoader();
-    const snapshots = await consistently(knex, async (trx) => {
-      const revision = await headRevision(trx);
-      return { revision, catalog: await loader.load(trx), agents: await AgentsSnapshot.empty.advance(trx, 0) };
-    });
+    const loader = new SnapshotsLoader();
+    const look = new DatabaseLook(knex, options.silenceMaxMs ?? SILENCE_MAX_MS);
+    const snapshots = await look.run(() => look.consistently((trx) => loader.load(trx)));
     return new ReadModel(knex, options, { loader, snapshots });
   }
 
@@ -77,22 +79,24 @@ export class ReadModel implements CommitListener {
     return {
       catalogue_games: this.#snapshots.catalog.gameCount,
       catalogue_agents: this.#snapshots.agents.agentCount,
-      catalogue_revision: this.#snapshots.revision,
+      catalogue_revision: this.#snapshots.head.revision,
       catalogue_age_seconds: (performance.now() - this.#lookedAtMs) / 1000,
     };
   }
 
-  /** Stops following and waits for a look that is under way. */
+  /** Stops following and waits for a look that is under way, but no longer than the database may keep silent. */
   async close(): Promise<void> {
     this.#isClosed = true;
     clearTimeout(this.#timer);
+    this.#look?.limit();
     await Promise.allSettled([this.#running, this.#queued]);
   }
 
   // One look at a time; whoever asks during a look waits for the next one, because the current one may have begun too early.
   #refresh(): Promise<void> {
+    if (this.#isClosed) return Promise.resolve();
     if (this.#running === undefined) {
-      this.#running = this.#look().finally(() => (this.#running = undefined));
+      this.#running = this.#lookOnce().finally(() => (this.#running = undefined));
       return this.#running;
     }
     this.#queued ??= this.#running
@@ -104,20 +108,32 @@ export class ReadModel implements CommitListener {
     return this.#queued;
   }
 
-  async #look(): Promise<void> {
+  async #lookOnce(): Promise<void> {
     const startedAtMs = performance.now();
-    const { revision: known, catalog, agents } = this.#snapshots;
-    if ((await headRevision(this.#knex)) !== known) {
-      this.#snapshots = await consistently(this.#knex, async (trx) => {
-        const revision = await headRevision(trx);
-        return {
-          revision,
-          catalog: await this.#loader.advance(trx, catalog, known),
-          agents: await agents.advance(trx, known),
-        };
-      });
-    }
+    const look = new DatabaseLook(this.#knex, this.#options.silenceMaxMs ?? SILENCE_MAX_MS);
+    this.#look = look;
+    this.#snapshots = await look.run(() => this.#caughtUp(look));
     this.#lookedAtMs = startedAtMs;
+  }
+
+  async #caughtUp(look: DatabaseLook): Promise<Snapshots> {
+    const known = this.#snapshots;
+    const head = await look.head();
+    if (head.epoch === known.head.epoch && head.revision === known.head.revision) return known;
+    if (head.epoch === known.head.epoch && head.revision < known.head.revision) await this.#fallen(look, head.revision);
+    return look.consistently((trx) => this.#loader.advance(trx, known));
+  }
+
+  // The numbers up to the one that was seen will be given again, so cursors that hold them must be told apart from new ones.
+  async #fallen(look: DatabaseLook, revision: number): Promise<void> {
+    const last = this.#snapshots.head;
+    const hasBegun = await look.beginEpochBelow(last);
+    this.#options.onNotice?.(
+      `The catalogue fell from revision ${last.revision} to ${revision} and is read again: the database was put back to an ` +
+        (hasBegun
+          ? 'earlier state. Agents start again without a cursor.'
+          : 'earlier state, or is a replica that lags behind.'),
+    );
   }
 
   #schedule(): void {
@@ -129,7 +145,3 @@ export class ReadModel implements CommitListener {
     }, this.#options.pollIntervalMs).unref();
   }
 }
-
-/** One state of the database for all reads of `work`. */
-const consistently = <T>(knex: Knex, work: (trx: Knex.Transaction) => Promise<T>): Promise<T> =>
-  knex.transaction(work, { isolationLevel: 'repeatable read', readOnly: true });

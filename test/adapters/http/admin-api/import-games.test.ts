@@ -92,7 +92,7 @@ describe('/admin/v1 /games', () => {
       1006,
       'body must be an array of at most 10000 games; send more as NDJSON, one object a line (application/x-ndjson)',
     ]);
-    expect(await gateway.world.history.head()).to.equal(1);
+    expect((await gateway.world.history.head()).revision).to.equal(1);
   });
 
   it('refuses an array of more bytes, and says what to do', async () => {
@@ -119,7 +119,7 @@ describe('/admin/v1 /games', () => {
         `Content-Type: application/x-ndjson\r\nContent-Length: 9999999\r\n\r\n` +
         Array.from({ length: 501 }, (_, at) => `${row(at)}\n`).join(''),
     );
-    while ((await gateway.world.history.head()) < 2) await new Promise((resolve) => setTimeout(resolve, 5));
+    while ((await gateway.world.history.head()).revision < 2) await new Promise((resolve) => setTimeout(resolve, 5));
     socket.destroy();
     await once(socket, 'close');
     while (gateway.finished.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));

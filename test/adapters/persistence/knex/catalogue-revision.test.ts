@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import {
+  catalogueHead,
   changed,
-  headRevision,
   unchanged,
   withNextRevision,
 } from '../../../../src/adapters/persistence/knex/catalogue-revision.ts';
@@ -20,7 +20,7 @@ describe('withNextRevision', () => {
         const first = await withNextRevision(world().knex, (_, revision) => Promise.resolve(changed(revision)));
         const second = await withNextRevision(world().knex, (_, revision) => Promise.resolve(changed(revision)));
 
-        expect([first.value, second.value, await headRevision(world().knex)]).to.deep.equal([1, 2, 2]);
+        expect([first.value, second.value, (await catalogueHead(world().knex)).revision]).to.deep.equal([1, 2, 2]);
       });
 
       it('is not spent by work that changes nothing or fails', async () => {
@@ -30,14 +30,14 @@ describe('withNextRevision', () => {
         );
 
         expect(failure).to.equal('Error: on purpose');
-        expect(await headRevision(world().knex)).to.equal(0);
+        expect((await catalogueHead(world().knex)).revision).to.equal(0);
       });
 
       it('fails loudly when the row that counts is missing', async () => {
         const failure = await world()
           .knex.transaction(async (trx) => {
             await trx('catalogue_revision').delete();
-            await headRevision(trx);
+            await catalogueHead(trx);
           })
           .catch(String);
 
@@ -79,7 +79,7 @@ async function createAgents(world: KnexWorld, writer: number): Promise<void> {
 async function observe(world: KnexWorld, running: { isTrue: boolean }): Promise<[number, number[]][]> {
   const observed: [number, number[]][] = [];
   while (running.isTrue) {
-    const head = await world.history.head();
+    const head = (await world.history.head()).revision;
     observed.push([head, await revisionsUpTo(world, head)]);
   }
   return observed;

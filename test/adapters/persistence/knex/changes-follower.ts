@@ -40,7 +40,7 @@ export class ChangesFollower {
     const answer = accepted(await this.#changes.execute({ agent: this.#agent, cursor: this.#cursor }));
     for (const change of answer.list) this.#apply(change);
     this.#cursor = answer.cursor;
-    return answer.hasMore ? undefined : Number(answer.cursor);
+    return answer.hasMore ? undefined : Number(answer.cursor.split('.').at(-1));
   }
 
   /** Asks until there is no more. */

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { agentDirectoryContract } from '../../../ports/agent-directory.contract.ts';
+import { agentOf, opaqueTokenOf } from '../../../ports/catalogue-seeds.ts';
 import { describeInWorld } from '../../../ports/catalogue-world.ts';
 import { onBothDatabases } from './knex-world.ts';
 
@@ -14,6 +15,22 @@ describe('KnexAgentDirectory', () => {
           expect(await world().directory.findByApiKey(odd)).to.equal(undefined);
         });
       }
+    });
+
+    describeInWorld('an Agent whose revision was given out again', openWorld, (world) => {
+      it('is read anew in another epoch', async () => {
+        const token = opaqueTokenOf(1);
+        await world().agents.create(agentOf());
+        await world().tokens.add(token);
+        await world().directory.findByTokenDigest(token.digest!);
+
+        await world().knex.transaction(async (trx) => {
+          await trx('agents').update({ currency: 'IDR' });
+          await trx('catalogue_revision').update({ epoch: trx.raw('default') });
+        });
+
+        expect((await world().directory.findByTokenDigest(token.digest!))?.agent.currency).to.equal('IDR');
+      });
     });
   });
 });

@@ -15,7 +15,7 @@ function takesRevisions(world: () => KnexWorld): void {
   beforeEach(() => world().agents.create(agentOf()));
 
   it('takes one for a new Agent and tells of the commit', async () => {
-    expect(await world().history.head()).to.equal(1);
+    expect((await world().history.head()).revision).to.equal(1);
     expect(world().heard).to.deep.equal({ committed: 1, kicked: 0 });
   });
 
@@ -26,14 +26,14 @@ function takesRevisions(world: () => KnexWorld): void {
     await world().agents.update('NOBODY', { name: 'Renamed' });
     await world().agents.update(AGENT, { name, currency, offerRules });
 
-    expect(await world().history.head()).to.equal(1);
+    expect((await world().history.head()).revision).to.equal(1);
     expect(world().heard.committed).to.equal(1);
   });
 
   it('takes one for a new name, which no earlier view of the catalogue depends on', async () => {
     await world().agents.update(AGENT, { name: 'Renamed' });
 
-    expect(await world().history.head()).to.equal(2);
+    expect((await world().history.head()).revision).to.equal(2);
     expect(await world().knex('agent_versions')).to.deep.equal([]);
   });
 

@@ -39,7 +39,7 @@ async function followThrough(world: CatalogueWorld, steps: readonly Step[]): Pro
   const follower = new ChangesFollower(world, agentOf());
   const truthAt = new Map<number, ShownGames>();
   const remember = async (): Promise<void> => {
-    truthAt.set(await world.history.head(), await shownGames(world, AGENT));
+    truthAt.set((await world.history.head()).revision, await shownGames(world, AGENT));
   };
   await remember();
   for (const take of steps) {

@@ -21,14 +21,14 @@ function takesRevisions(world: () => KnexWorld): void {
     await world().providers.update('NOBODY', { isActive: false });
     await world().providers.update(PROVIDER, { currencies, isActive });
 
-    expect(await world().history.head()).to.equal(1);
+    expect((await world().history.head()).revision).to.equal(1);
     expect(world().heard).to.deep.equal({ committed: 1, kicked: 0 });
   });
 
   it('takes one for a new address, which shows on no game', async () => {
     await world().providers.update(PROVIDER, { baseUrl: 'https://elsewhere.example' });
 
-    expect(await world().history.head()).to.equal(2);
+    expect((await world().history.head()).revision).to.equal(2);
     expect(await world().knex('provider_versions')).to.deep.equal([]);
   });
 

@@ -30,7 +30,7 @@ function takesRevisions(world: () => KnexWorld): void {
     await world().tokens.revoke({ agent: AGENT, id: guid(404), atMs: MOMENT_MS });
     await world().tokens.revoke({ agent: AGENT, id: guid(1), atMs: MOMENT_MS });
 
-    expect(await world().history.head()).to.equal(3);
+    expect((await world().history.head()).revision).to.equal(3);
     expect(world().heard.committed).to.equal(3);
   });
 }

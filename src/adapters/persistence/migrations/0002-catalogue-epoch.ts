@@ -1,0 +1,12 @@
+import type { Migration } from '../knex/migrate.ts';
+
+/**
+ * A random epoch beside the revision. Revisions alone cannot tell a database that was restored from a backup: it counts up again
+ * over numbers that were given out before, for other contents. `set epoch = default` begins a new one.
+ */
+export const catalogueEpoch: Migration = {
+  name: '0002-catalogue-epoch',
+  async up(knex) {
+    await knex.raw('alter table catalogue_revision add column epoch uuid not null default gen_random_uuid()');
+  },
+};
