@@ -1,6 +1,27 @@
-import type { ProtocolMapping } from '../../../domain/provider/protocol-mapping.ts';
+import { readCredentials } from '../upstream/credentials.ts';
+import type { ProviderProtocol } from '../upstream/provider-protocol.ts';
+import { hallSchema } from './config.ts';
+import { extensionTable } from './extension-table.ts';
 import { extensions } from './extensions.ts';
-import { callbacks, calls } from './mapping.ts';
+import { connect } from './gateway/connect.ts';
+import { calls, callbacks } from './mapping.ts';
 
-/** Protocol A. */
-export const providerA: ProtocolMapping = { label: 'A', protocol: 'provider-a', calls, callbacks, extensions };
+const DAY_MS = 86_400_000;
+
+/** Protocol A: JSON-RPC 2.0, signed with MD5 over selected parameters. */
+export const providerA: ProviderProtocol = {
+  label: 'A',
+  protocol: 'provider-a',
+  calls,
+  callbacks,
+  extensions,
+  playerNames: { lengthMin: 4, lengthMax: 32, allowsUnderscore: true },
+  betRecordsRangeMaxMs: DAY_MS,
+  extensionTable,
+  checkCredentials: (credentials) => {
+    const read = readCredentials(hallSchema, credentials);
+    return read.ok ? undefined : read.error;
+  },
+  connect,
+  loadSimulator: async () => (await import('./simulator/index.ts')).createSimulator,
+};

@@ -1,0 +1,40 @@
+import { ok, type Result } from '../../../../domain/shared/result.ts';
+import type { InvalidParameter } from '../../../../domain/shared/invalid-parameter.ts';
+import type { ProviderGateway } from '../../../../application/ports/provider-gateway.ts';
+import { readCredentials } from '../../upstream/credentials.ts';
+import type { ProviderConnection } from '../../upstream/provider-protocol.ts';
+import { TableGateway } from '../../upstream/table-gateway.ts';
+import { hallSchema } from '../config.ts';
+import { queryBetDetail } from './bet-detail.ts';
+import { queryBetRecords } from './bet-records.ts';
+import { checkHealth } from './check-health.ts';
+import { extend } from './extend.ts';
+import { launchGame, launchTrial } from './launch-game.ts';
+import { OpenPlatform } from './open-platform.ts';
+import { queryOrderStatus } from './order-status.ts';
+import { queryBalance } from './query-balance.ts';
+import { registerPlayer } from './register-player.ts';
+import { transferFunds } from './transfer-funds.ts';
+
+/** A hall, ready to be called; in the order of the mapping. */
+export function connect(connection: ProviderConnection): Result<ProviderGateway, InvalidParameter> {
+  const hall = readCredentials(hallSchema, connection.credentials);
+  if (!hall.ok) return hall;
+  const platform = new OpenPlatform(connection, hall.value);
+  const handlers = {
+    player_registration: registerPlayer(platform),
+    balance_query: queryBalance(platform),
+    fund_transfer: transferFunds(platform),
+    game_launch: launchGame(platform),
+    game_demo: launchTrial(platform),
+    bet_records: queryBetRecords(platform, onlyCurrency(connection.currencies)),
+    bet_detail: queryBetDetail(platform),
+    order_status: queryOrderStatus(platform),
+    health_check: checkHealth(platform),
+  };
+  return ok(new TableGateway(handlers, extend(platform)));
+}
+
+/** No answer of this protocol names a currency: a hall has one. */
+const onlyCurrency = ([first, second]: readonly string[]): string | undefined =>
+  second === undefined ? first : undefined;

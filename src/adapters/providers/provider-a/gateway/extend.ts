@@ -1,0 +1,26 @@
+import type { ExtensionCall } from '../../../../application/ports/provider-gateway.ts';
+import type { UpstreamFailure } from '../../../../domain/provider/upstream-failure.ts';
+import { ok, type Result } from '../../../../domain/shared/result.ts';
+import { parameterNeeded } from '../../upstream/answers.ts';
+import { extensionTable } from '../extension-table.ts';
+import type { OpenPlatform } from './open-platform.ts';
+
+/** Carries out a provider-specific operation; the answer is the `result` of the upstream's own, numbers as text. Never repeated. */
+export const extend =
+  (platform: OpenPlatform) =>
+  async ({ operation, parameters }: ExtensionCall): Promise<Result<unknown, UpstreamFailure>> => {
+    if (!isOperation(operation)) throw new Error(`this protocol has no operation ${operation}`);
+    const { mandatory, optional } = extensionTable[operation];
+    const missing = mandatory.find((name) => (parameters[name] ?? '') === '');
+    if (missing !== undefined) return parameterNeeded(missing, 'must be given');
+    const known = [...mandatory, ...optional].map((name) => [name, parameters[name]] as const);
+    const answer = await platform.ask({
+      method: operation,
+      parameters: Object.fromEntries(known),
+      isRepeatable: false,
+    });
+    return answer.ok ? ok({ result: answer.value }) : answer;
+  };
+
+const isOperation = (operation: string): operation is keyof typeof extensionTable =>
+  Object.hasOwn(extensionTable, operation);

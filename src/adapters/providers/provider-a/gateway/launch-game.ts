@@ -1,0 +1,42 @@
+import type { Launched, LaunchView } from '../../../../domain/provider/upstream-call.ts';
+import type { UpstreamFailure } from '../../../../domain/provider/upstream-failure.ts';
+import { ok, type Result } from '../../../../domain/shared/result.ts';
+import { refused, unreadable } from '../../upstream/answers.ts';
+import type { UpstreamHandler } from '../../upstream/table-gateway.ts';
+import { launchInterfacesOf } from './launch-interfaces.ts';
+import type { OpenPlatform, OpenQuestion } from './open-platform.ts';
+
+/** Asks for the URL at which the player plays. */
+export const launchGame =
+  (platform: OpenPlatform): UpstreamHandler<'game_launch'> =>
+  async (input) => {
+    const real = launchInterfacesOf(input.game)?.real;
+    if (real === undefined) return noInterface('launch', input);
+    const parameters = { loginId: input.player.name, ...real.parameters(input) };
+    return askForUrl(platform, { method: real.method, parameters, isRepeatable: true });
+  };
+
+/** Asks for a URL to try the game at, which names no player. */
+export const launchTrial =
+  (platform: OpenPlatform): UpstreamHandler<'game_demo'> =>
+  async (input) => {
+    const trial = launchInterfacesOf(input.game)?.trial;
+    if (trial === undefined) return noInterface('trial', input);
+    return askForUrl(platform, { method: trial.method, parameters: trial.parameters(input), isRepeatable: true });
+  };
+
+/** Asks something that answers a URL, and nothing but a URL. */
+export async function askForUrl(
+  platform: OpenPlatform,
+  question: OpenQuestion,
+): Promise<Result<Launched, UpstreamFailure>> {
+  const answer = await platform.ask(question);
+  if (!answer.ok) return answer;
+  const url = answer.value;
+  return typeof url === 'string' && isWebUrl(url) ? ok({ url }) : unreadable('no URL in the answer');
+}
+
+const isWebUrl = (text: string): boolean => /^https?:\/\//i.test(text) && URL.canParse(text);
+
+const noInterface = (kind: string, { game }: LaunchView): Result<never, UpstreamFailure> =>
+  refused('launch_failed', '', `this protocol has no ${kind} interface for game ${game.code} of ${game.category}`);

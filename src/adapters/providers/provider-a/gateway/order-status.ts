@@ -1,0 +1,16 @@
+import { ok } from '../../../../domain/shared/result.ts';
+import type { UpstreamHandler } from '../../upstream/table-gateway.ts';
+import { askOrder, playerNeeded } from './ask-order.ts';
+import type { OpenPlatform } from './open-platform.ts';
+
+/** What became of a bet or a transfer. The upstream tells no amounts. */
+export const queryOrderStatus =
+  (platform: OpenPlatform): UpstreamHandler<'order_status'> =>
+  async ({ orderId, player }) => {
+    if (player === undefined) return playerNeeded();
+    const standing = await askOrder(platform, orderId, player);
+    if (!standing.ok) return standing;
+    const { state, remark } = standing.value;
+    const owner = state === 'unknown' ? undefined : player.name;
+    return ok({ state, owner, amount: undefined, balanceAfter: undefined, remark });
+  };

@@ -1,0 +1,19 @@
+import { ok } from '../../../../domain/shared/result.ts';
+import { unreadable } from '../../upstream/answers.ts';
+import type { UpstreamHandler } from '../../upstream/table-gateway.ts';
+import { decimalOf } from '../amounts.ts';
+import type { OpenPlatform } from './open-platform.ts';
+
+/** The player's balance at the provider; the answer is a bare number. */
+export const queryBalance =
+  (platform: OpenPlatform): UpstreamHandler<'balance_query'> =>
+  async ({ player }) => {
+    const answer = await platform.ask({
+      method: 'open.operator.user.balance',
+      parameters: { loginId: player.name },
+      isRepeatable: true,
+    });
+    if (!answer.ok) return answer;
+    const balance = typeof answer.value === 'string' ? decimalOf(answer.value) : undefined;
+    return balance === undefined ? unreadable('a balance that is no amount') : ok({ balance });
+  };

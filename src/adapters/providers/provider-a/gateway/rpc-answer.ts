@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import type { UpstreamFailure } from '../../../../domain/provider/upstream-failure.ts';
+import { err, ok, type Result } from '../../../../domain/shared/result.ts';
+import { refused, unexpectedStatus, unreadable } from '../../upstream/answers.ts';
+import { parseExactJson } from '../../upstream/exact-json.ts';
+import type { UpstreamResponse } from '../../upstream/upstream-http.ts';
+import { FAULT_CODES, REFUSAL_REASONS } from '../refusals.ts';
+
+/** What an answer is read against: the question's id, and what must not be repeated to anyone. */
+export interface AskedQuestion {
+  readonly id: string;
+  readonly secrets: readonly string[];
+}
+
+/** Reads an answer's `result`, numbers as text; an `error` becomes a refusal, or unknown where the upstream does not know itself. */
+export function readRpcAnswer(response: UpstreamResponse, asked: AskedQuestion): Result<unknown, UpstreamFailure> {
+  if (response.status >= 500) return unexpectedStatus(response);
+  const envelope = readEnvelope(response.text);
+  const isSuccessStatus = response.status >= 200 && response.status < 300;
+  // Some implementations of this protocol send an error with HTTP 401 or 403.
+  if (envelope?.error !== undefined && envelope.error !== null) return refusalOf(envelope.error, asked.secrets);
+  if (!isSuccessStatus) return unexpectedStatus(response);
+  if (envelope === undefined) return unreadable('not a JSON-RPC answer');
+  if (envelope.result === undefined || envelope.result === null) return unreadable('neither a result nor an error');
+  return envelope.id === asked.id ? ok(envelope.result) : unreadable('the answer to another question');
+}
+
+// The id of an error is not compared: an implementation answers errors with an id of its own logs.
+const envelopeSchema = z.looseObject({
+  id: z.unknown().optional(),
+  result: z.unknown().optional(),
+  error: z.unknown().optional(),
+});
+
+// The upstream writes a code as text, most implementations as a number; one puts the text in the place of the object.
+const errorSchema = z.union([
+  z.string().transform((message) => ({ code: '', message, reason: undefined })),
+  z.looseObject({ code: z.string(), message: z.string().nullish(), reason: z.string().nullish() }),
+]);
+
+function readEnvelope(text: string): z.output<typeof envelopeSchema> | undefined {
+  try {
+    return envelopeSchema.safeParse(parseExactJson(text)).data;
+  } catch {
+    return undefined;
+  }
+}
+
+function refusalOf(error: unknown, secrets: readonly string[]): Result<never, UpstreamFailure> {
+  const read = errorSchema.safeParse(error).data;
+  if (read === undefined) return unreadable('an error without a code');
+  if (FAULT_CODES.has(read.code)) {
+    return err({ kind: 'provider_outcome_unknown', cause: 'server_error', detail: `upstream code ${read.code}` });
+  }
+  const text = read.message ?? read.reason ?? '';
+  return refused(REFUSAL_REASONS.get(read.code) ?? 'other', read.code, concealed(text, secrets));
+}
+
+const concealed = (text: string, secrets: readonly string[]): string =>
+  secrets.reduce((soFar, secret) => (secret === '' ? soFar : soFar.replaceAll(secret, '***')), text);

@@ -1,0 +1,35 @@
+import type { UpstreamFailure } from '../../../../domain/provider/upstream-failure.ts';
+import { err, ok } from '../../../../domain/shared/result.ts';
+import { refused, unreadable } from '../../upstream/answers.ts';
+import type { UpstreamHandler } from '../../upstream/table-gateway.ts';
+import { decimalOf, FRACTION_DIGITS_MAX } from '../amounts.ts';
+import { BIZ_ID_USED } from '../refusals.ts';
+import type { OpenPlatform } from './open-platform.ts';
+
+/** Moves money in or out; the answer is the balance afterwards, a bare number. Sent once and never repeated. */
+export const transferFunds =
+  (platform: OpenPlatform): UpstreamHandler<'fund_transfer'> =>
+  async ({ player, orderId, amount }) => {
+    if (amount.scale() > FRACTION_DIGITS_MAX) {
+      return refused('invalid_amount', '', `more than ${FRACTION_DIGITS_MAX} digits behind the point`);
+    }
+    const answer = await platform.ask({
+      method: 'open.operator.user.transfer',
+      parameters: { loginId: player.name, bizId: orderId, amount },
+      isRepeatable: false,
+    });
+    if (!answer.ok) return isBooked(answer.error) ? ok({ balanceAfter: undefined }) : err(ofMoney(answer.error));
+    const balanceAfter = typeof answer.value === 'string' ? decimalOf(answer.value) : undefined;
+    return balanceAfter === undefined ? unreadable('a balance that is no amount') : ok({ balanceAfter });
+  };
+
+// The order's id is ours alone, so a used one is this very transfer.
+const isBooked = (failure: UpstreamFailure): boolean =>
+  failure.kind === 'provider_refused' && failure.upstreamCode === BIZ_ID_USED;
+
+/** The upstream's list of codes is not public: one that nobody has explained is no proof that no money moved. */
+function ofMoney(failure: UpstreamFailure): UpstreamFailure {
+  if (failure.kind !== 'provider_refused' || failure.reason !== 'other') return failure;
+  const detail = `upstream code ${failure.upstreamCode} ${failure.upstreamText}`.trim();
+  return { kind: 'provider_outcome_unknown', cause: 'unreadable_answer', detail };
+}

@@ -1,0 +1,34 @@
+import type { SimulatorBooks } from '../../simulation/simulator-books.ts';
+import { secretCodeOf, type HallKeys } from '../signature.ts';
+
+/** Credentials that the simulator accepts; they are made up. */
+export const SIMULATED_CREDENTIALS = {
+  sn: 'sim01',
+  secret_key: '5A1CE0D2B7F94E3896D4C0A1B2C3D4E5',
+  agent_login_id: 'sim_agent',
+  agent_password: 'simulated-agent-password',
+} as const;
+
+/** A hall of the simulated upstream: its keys, its agents, its books and its clock. */
+export interface SimulatedHall extends HallKeys {
+  readonly sn: string;
+  /** Agents by their login, with the number each got. */
+  readonly agents: Map<string, number>;
+  readonly books: SimulatorBooks;
+  nowMs(): number;
+}
+
+/** The first agent's number; the others count on. */
+const AGENT_ID_FIRST = 880_001;
+
+export const hallOf = (books: SimulatorBooks, nowMs: () => number): SimulatedHall => ({
+  sn: SIMULATED_CREDENTIALS.sn,
+  secretKey: SIMULATED_CREDENTIALS.secret_key,
+  secretCode: secretCodeOf(SIMULATED_CREDENTIALS.agent_password),
+  agents: new Map([[SIMULATED_CREDENTIALS.agent_login_id, AGENT_ID_FIRST]]),
+  books,
+  nowMs,
+});
+
+/** The number an agent gets. */
+export const nextAgentId = ({ agents }: SimulatedHall): number => AGENT_ID_FIRST + agents.size;

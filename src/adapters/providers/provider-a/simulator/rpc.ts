@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import type { SimulatorAnswer, SimulatorRequest } from '../../simulation/simulator-server.ts';
+import { exactJson, parseExactJson, type ExactJsonValue } from '../../upstream/exact-json.ts';
+
+/** A call as it came: numbers are text, as they stood in the body. */
+export interface RpcCall {
+  readonly id: string;
+  readonly method: string;
+  readonly params: Readonly<Record<string, unknown>>;
+}
+
+/** What a method answers: its result, or a code and a text of the upstream's. */
+export type RpcOutcome = { readonly result: ExactJsonValue } | { readonly code: string; readonly message: string };
+
+/** Reads a call; undefined if it is no JSON-RPC 2.0. */
+export function readRpcCall(body: string): RpcCall | undefined {
+  try {
+    return callSchema.safeParse(parseExactJson(body)).data;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The answer on the wire; errors as they were recorded: a text in `code`, "0" in `result`, and what was asked in `request`. */
+export function rpcAnswer(request: SimulatorRequest, call: RpcCall | undefined, outcome: RpcOutcome): SimulatorAnswer {
+  const id = call?.id ?? null;
+  const answer =
+    'result' in outcome
+      ? { id, result: outcome.result, error: null, jsonrpc: '2.0' }
+      : { id, result: '0', error: errorOf(outcome), request: requestOf(request, call), jsonrpc: '2.0' };
+  return { status: 200, contentType: 'application/json;charset=UTF-8', body: exactJson(answer) };
+}
+
+const callSchema = z.looseObject({
+  id: z.string().min(1),
+  method: z.string().min(1),
+  params: z.record(z.string(), z.unknown()),
+  jsonrpc: z.literal('2.0'),
+});
+
+const errorOf = ({ code, message }: { readonly code: string; readonly message: string }) => ({
+  code,
+  message,
+  reason: message,
+  action: 'null',
+});
+
+const requestOf = ({ path }: SimulatorRequest, call: RpcCall | undefined) => ({
+  cxt: null,
+  method: call?.method ?? null,
+  params: JSON.stringify(call?.params ?? null),
+  uri: path,
+  redirectUri: null,
+  elapsed: 1,
+  from: '127.0.0.1',
+  server: 'simulator',
+  result: null,
+});
