@@ -1,6 +1,27 @@
-import type { ProtocolMapping } from '../../../domain/provider/protocol-mapping.ts';
+import type { ProviderProtocol } from '../upstream/provider-protocol.ts';
+import { readConfig } from './config.ts';
+import { extensionTable } from './extension-table.ts';
 import { extensions } from './extensions.ts';
+import { connect } from './gateway/connect.ts';
 import { callbacks, calls } from './mapping.ts';
 
+/** Twelve windows of five minutes, which is as far as one of the upstream's own questions reaches. */
+const BET_RECORDS_RANGE_MAX_MS = 3_600_000;
+
 /** Protocol B. */
-export const providerB: ProtocolMapping = { label: 'B', protocol: 'provider-b', calls, callbacks, extensions };
+export const providerB: ProviderProtocol = {
+  label: 'B',
+  protocol: 'provider-b',
+  calls,
+  callbacks,
+  extensions,
+  playerNames: { lengthMin: 1, lengthMax: 50, allowsUnderscore: true },
+  betRecordsRangeMaxMs: BET_RECORDS_RANGE_MAX_MS,
+  extensionTable,
+  checkCredentials(credentials) {
+    const read = readConfig(credentials);
+    return read.ok ? undefined : read.error;
+  },
+  connect,
+  loadSimulator: async () => (await import('./simulator/index.ts')).createSimulator,
+};

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import type { InvalidParameter } from '../../../domain/shared/invalid-parameter.ts';
+import { ok, type Result } from '../../../domain/shared/result.ts';
+import { readCredentials } from '../upstream/credentials.ts';
+import { CurrencyCodes } from './currencies.ts';
+import { GameCodes } from './game-codes.ts';
+import type { Signer } from './signature.ts';
+
+/** Credentials after every rule has been checked. */
+export interface ProviderBConfig extends Signer {
+  /** The one product that this provider serves, if it serves one only. */
+  readonly productCode: number | undefined;
+  readonly currencies: CurrencyCodes;
+  readonly gameCodes: GameCodes;
+}
+
+/** Reads the credentials; the README describes them. */
+export function readConfig(credentials: Readonly<Record<string, string>>): Result<ProviderBConfig, InvalidParameter> {
+  const read = readCredentials(CREDENTIALS, credentials);
+  if (!read.ok) return read;
+  const { operator_code: operatorCode, secret_key: secretKey, product_code: product, currency_codes } = read.value;
+  const productCode = product === undefined ? undefined : Number(product);
+  const currencies = currency_codes ?? CurrencyCodes.NONE;
+  return ok({ operatorCode, secretKey, productCode, currencies, gameCodes: new GameCodes(productCode) });
+}
+
+const CREDENTIALS = z.strictObject({
+  operator_code: z.string().regex(/^\w{1,32}$/, 'must be 1 to 32 letters, digits or "_"'),
+  secret_key: z.string().regex(/^\S{1,256}$/, 'must be 1 to 256 characters without spaces'),
+  product_code: z
+    .string()
+    .regex(/^[1-9]\d{0,8}$/, 'must be a whole number')
+    .optional(),
+  currency_codes: z
+    .string()
+    .transform((text, context) => {
+      const read = CurrencyCodes.of(text);
+      if (read.ok) return read.value;
+      context.addIssue({ code: 'custom', message: read.error });
+      return z.NEVER;
+    })
+    .optional(),
+});

@@ -1,0 +1,34 @@
+import type { ExtensionTable } from '../upstream/extension-table.ts';
+
+/** The operations of `extensions.ts`. A parameter has the upstream's words: its currency codes, its product codes, its units. */
+export const extensionTable = {
+  createFreeRound: {
+    concerns: 'player',
+    playerParameter: 'member_account',
+    mandatory: ['currency', 'product_code', 'game_type', 'start_at', 'end_at', 'rounds', 'game_list'],
+    optional: ['channel_code'],
+  },
+  // It names a bonus and no player, so it could cancel the bonus of another Agent's player.
+  cancelFreeRound: {
+    concerns: 'provider',
+    mandatory: ['currency', 'product_code', 'bonus_code'],
+    optional: ['game_type', 'channel_code'],
+  },
+  getPlayerFreeRoundBonus: {
+    concerns: 'player',
+    playerParameter: 'member_account',
+    mandatory: ['currency', 'product_code', 'game_type'],
+    optional: ['channel_code'],
+  },
+  getGamesBetScales: {
+    concerns: 'catalogue',
+    mandatory: ['currency', 'product_code', 'game_type', 'bet_game_list'],
+    optional: ['channel_code'],
+  },
+  launchSuperLobby: {
+    concerns: 'player',
+    playerParameter: 'member_account',
+    mandatory: ['currency', 'language_code', 'platform', 'type', 'operator_lobby_url'],
+    optional: ['nickname'],
+  },
+} as const satisfies ExtensionTable;

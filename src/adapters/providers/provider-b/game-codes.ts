@@ -1,0 +1,44 @@
+/** A game as the upstream names it; `gameCode` null is the product's lobby. */
+export interface UpstreamGame {
+  readonly productCode: number;
+  readonly gameCode: string | null;
+}
+
+const PRODUCT = /^[1-9]\d{0,8}$/;
+const SEPARATOR = ':';
+
+/**
+ * The catalogue's codes of games: `{product}:{game}`, or `{product}` for a lobby, because games of two products may share a code. A
+ * provider of one product only keeps the upstream's own codes.
+ */
+export class GameCodes {
+  readonly #onlyProduct: number | undefined;
+
+  constructor(onlyProduct: number | undefined) {
+    this.#onlyProduct = onlyProduct;
+  }
+
+  /** Undefined when the code names no product. */
+  read(code: string): UpstreamGame | undefined {
+    const only = this.#onlyProduct;
+    if (only !== undefined) return { productCode: only, gameCode: code === String(only) ? null : code };
+    const [product = '', ...rest] = code.split(SEPARATOR);
+    if (!PRODUCT.test(product)) return undefined;
+    return { productCode: Number(product), gameCode: rest.join(SEPARATOR) || null };
+  }
+
+  write({ productCode, gameCode }: UpstreamGame): string {
+    if (gameCode === null) return String(productCode);
+    return this.#onlyProduct === undefined ? `${productCode}${SEPARATOR}${gameCode}` : gameCode;
+  }
+}
+
+/** Game types that the gateway calls differently; all others keep the upstream's name. */
+const LIVE = { upstream: 'LIVE_CASINO', category: 'LIVE' };
+
+export const categoryOf = (gameType: string): string => {
+  const folded = gameType.trim().toUpperCase();
+  return folded === LIVE.upstream ? LIVE.category : folded;
+};
+
+export const gameTypeOf = (category: string): string => (category === LIVE.category ? LIVE.upstream : category);

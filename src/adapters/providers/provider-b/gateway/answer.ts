@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import type { UpstreamFailure } from '../../../../domain/provider/upstream-failure.ts';
+import { ok, type Result } from '../../../../domain/shared/result.ts';
+import { unexpectedStatus, unreadable } from '../../upstream/answers.ts';
+import { parseExactJson } from '../../upstream/exact-json.ts';
+import type { UpstreamResponse } from '../../upstream/upstream-http.ts';
+
+/** The body of an answer: JSON, its numbers as text. */
+export type Answer = unknown;
+
+const SUCCESS = new Set([undefined, '0', '200']);
+
+/**
+ * The JSON of a response. How the upstream uses HTTP statuses is not documented: a 4xx counts if it carries a code of refusal, a 5xx
+ * never, because a proxy may send it after the upstream has acted.
+ */
+export function readAnswer(response: UpstreamResponse): Result<Answer, UpstreamFailure> {
+  const { status } = response;
+  const answer = status < 500 ? parsed(response.text) : undefined;
+  const isPlain = status >= 200 && status < 300;
+  if (answer === undefined) return isPlain ? unreadable('the answer is no JSON') : unexpectedStatus(response);
+  if (!isPlain && SUCCESS.has(answerCode(answer).code)) return unexpectedStatus(response);
+  return ok(answer);
+}
+
+function parsed(text: string): Answer {
+  try {
+    return parseExactJson(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+/** The code and the text of an answer or of one of its rows; its table writes `Code` and `Message`, its samples `code` and `message`. */
+export function answerCode(answer: Answer): { readonly code: string | undefined; readonly message: string } {
+  const { code, message } = withLowerKeys(answer);
+  return {
+    code: typeof code === 'string' ? code : undefined,
+    message: typeof message === 'string' ? message : '',
+  };
+}
+
+/** The same object, its keys in lower case; an empty one of whatever is none. */
+export function withLowerKeys(value: unknown): Readonly<Record<string, unknown>> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return {};
+  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key.toLowerCase(), member as unknown]));
+}
+
+/** Reads a part of an answer by its schema, or says what could not be read. */
+export function readBy<S extends z.ZodType>(
+  schema: S,
+  value: unknown,
+  what: string,
+): Result<z.output<S>, UpstreamFailure> {
+  const read = schema.safeParse(value);
+  if (read.success) return ok(read.data);
+  const path = read.error.issues[0]?.path.join('.') ?? '';
+  return unreadable(`${what}: ${path || 'not an object'}`);
+}
+
+/** A list; what the upstream writes for an empty one is not always `[]`, a program in Go says `null`. */
+export const listOf = <S extends z.ZodType>(item: S) =>
+  z
+    .array(item)
+    .nullish()
+    .transform((list) => list ?? []);
+
+/** The first of the texts that is a web address. */
+export const firstUrl = (...texts: readonly unknown[]): string | undefined =>
+  texts.find(
+    (text): text is string => typeof text === 'string' && /^https?:\/\/[^\s<>"]+$/.test(text) && URL.canParse(text),
+  );

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import type { BetRecord, UpstreamAnswer, UpstreamInput } from '../../../../domain/provider/upstream-call.ts';
+import type { UpstreamFailure } from '../../../../domain/provider/upstream-failure.ts';
+import { ok, type Result } from '../../../../domain/shared/result.ts';
+import { refused, unreadable } from '../../upstream/answers.ts';
+import { readBy, withLowerKeys } from './answer.ts';
+import type { Client } from './client.ts';
+import { readWager, type Wager } from './wager.ts';
+
+/** Longest settlement range of one question, since v2.0.5 of the document. */
+const WINDOW_MS = 300_000;
+/** Wagers asked for at once: what every version of the document allows. */
+const PAGE_SIZE = 1_000;
+/** Most pages read for one question; then it has to ask for less. */
+const PAGES_MAX = 100;
+
+/** All bets settled in the range. The upstream cannot be asked for one player's, so all are read. */
+export async function betRecords(
+  client: Client,
+  { startMs, endMs, player }: UpstreamInput<'bet_records'>,
+): Promise<Result<UpstreamAnswer<'bet_records'>, UpstreamFailure>> {
+  const reader = new WagerReader(client);
+  const found = new Map<string, BetRecord>();
+  for (let fromMs = startMs; fromMs < endMs; fromMs += WINDOW_MS) {
+    const wagers = await reader.window(fromMs, Math.min(fromMs + WINDOW_MS, endMs));
+    if (!wagers.ok) return wagers;
+    // A wager of two windows was settled again: the later one counts.
+    for (const { code, record } of wagers.value) found.set(code, record);
+  }
+  const records = [...found.values()].filter((record) => player === undefined || record.player === player.name);
+  // Whether the upstream counts the end as inside is not documented; what lies on it belongs to the next question.
+  return ok({ records: records.filter(({ settledAtMs }) => settledAtMs === undefined || settledAtMs < endMs) });
+}
+
+class WagerReader {
+  readonly #client: Client;
+  #pagesLeft = PAGES_MAX;
+
+  constructor(client: Client) {
+    this.#client = client;
+  }
+
+  /** Every wager of one window, page by page; an answer that falls short of its own total is no answer. */
+  async window(start: number, end: number): Promise<Result<readonly Wager[], UpstreamFailure>> {
+    const found = new Map<string, Wager>();
+    let offset = 0;
+    for (;;) {
+      const page = await this.#page({ start, end, offset, size: PAGE_SIZE });
+      if (!page.ok) return page;
+      const { wagers, total } = page.value;
+      for (const wager of wagers) found.set(wager.id, wager);
+      offset += wagers.length;
+      const isLast = wagers.length === 0 || offset >= (total ?? Infinity);
+      if (isLast && found.size < (total ?? 0)) return unreadable('fewer wagers than the answer counts');
+      if (isLast) return ok([...found.values()]);
+    }
+  }
+
+  async #page(
+    range: Readonly<Record<'start' | 'end' | 'offset' | 'size', number>>,
+  ): Promise<Result<Page, UpstreamFailure>> {
+    if (this.#pagesLeft === 0) return refused('range_too_wide', '', `more than ${PAGES_MAX} pages`);
+    this.#pagesLeft -= 1;
+    const answer = await this.#client.call('wagerList', range);
+    if (!answer.ok) return answer;
+    const page = readBy(PAGE, withLowerKeys(answer.value), 'the list of wagers');
+    if (!page.ok) return page;
+    const wagers: Wager[] = [];
+    for (const row of page.value.wagers ?? []) {
+      const wager = readWager(row, this.#client.config);
+      if (!wager.ok) return wager;
+      wagers.push(wager.value);
+    }
+    return ok({ wagers, total: page.value.pagination?.total });
+  }
+}
+
+interface Page {
+  readonly wagers: readonly Wager[];
+  readonly total: number | undefined;
+}
+
+const PAGE = z.object({
+  wagers: z.array(z.unknown()).nullable(),
+  pagination: z
+    .object({
+      total: z
+        .string()
+        .regex(/^\d{1,9}$/)
+        .transform(Number)
+        .optional(),
+    })
+    .nullish(),
+});

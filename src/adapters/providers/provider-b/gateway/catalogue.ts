@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import type { UpstreamFailure } from '../../../../domain/provider/upstream-failure.ts';
+import { ok, type Result } from '../../../../domain/shared/result.ts';
+import { refused, unreadable } from '../../upstream/answers.ts';
+import { listOf, readBy, withLowerKeys } from './answer.ts';
+import type { Client } from './client.ts';
+
+export type Availability = 'active' | 'maintenance' | 'inactive';
+
+/** A row of either list: one product or one game, in one currency or several. */
+export interface CatalogueRow {
+  readonly product_code: number;
+  readonly game_type: string;
+  /** As it was written: a code, some with commas, or ALL. */
+  readonly currency: string;
+  readonly availability: Availability;
+}
+
+export interface ProductRow extends CatalogueRow {
+  readonly name: string;
+  /** Without games of its own: launched as a whole. */
+  readonly isLobby: boolean;
+}
+
+export interface GameRow extends CatalogueRow {
+  readonly game_code: string;
+  readonly name: string;
+  readonly image: string;
+}
+
+/** Rows of games asked for at once. */
+const PAGE_SIZE = 1_000;
+/** Most pages of one product: 50,000 rows. */
+const PAGES_MAX = 50;
+
+/** Every product under contract; a bare list in the document, wrapped in one of three names elsewhere. */
+export async function productRows(client: Client): Promise<Result<readonly ProductRow[], UpstreamFailure>> {
+  const answer = await client.call('productList', {});
+  if (!answer.ok) return answer;
+  const { data, products, available_products } = withLowerKeys(answer.value);
+  const rows = Array.isArray(answer.value) ? answer.value : (data ?? products ?? available_products);
+  return readBy(z.array(PRODUCT), rows, 'the list of products');
+}
+
+/** Every row of one product's games. */
+export async function gameRows(
+  client: Client,
+  product_code: number,
+): Promise<Result<readonly GameRow[], UpstreamFailure>> {
+  const rows: GameRow[] = [];
+  for (let pages = 0; pages < PAGES_MAX; pages += 1) {
+    const answer = await client.call('gameList', { product_code, offset: rows.length, size: PAGE_SIZE });
+    if (!answer.ok) return answer;
+    const page = readBy(GAMES, withLowerKeys(answer.value), 'the list of games');
+    if (!page.ok) return page;
+    rows.push(...page.value.provider_games.map((row) => ({ ...row, product_code })));
+    const total = page.value.pagination?.total;
+    const isEmpty = page.value.provider_games.length === 0;
+    if (isEmpty && rows.length < (total ?? 0)) return unreadable('fewer games than the answer counts');
+    if (isEmpty || rows.length >= (total ?? Infinity)) return ok(rows);
+  }
+  return refused('range_too_wide', '', `more than ${PAGES_MAX} pages of games`);
+}
+
+const AVAILABILITY: ReadonlyMap<string, Availability> = new Map([
+  ['ACTIVATED', 'active'],
+  // Misspelt in the document's sample.
+  ['ACTIVAT', 'active'],
+  ['MAINTAINED', 'maintenance'],
+  ['DEACTIVATED', 'inactive'],
+]);
+
+// A word that nobody knows must not stop the whole catalogue; such a game is shown and cannot be launched.
+const availability = z
+  .string()
+  .nullish()
+  .transform((word) => AVAILABILITY.get((word ?? 'ACTIVATED').toUpperCase()) ?? 'maintenance');
+
+const text = z
+  .string()
+  .nullish()
+  .transform((value) => value ?? '');
+
+const productCode = z
+  .string()
+  .regex(/^[1-9]\d{0,8}$/)
+  .transform(Number);
+
+/** `entry_type` of a product that has a lobby only. */
+const LOBBY_ONLY = '2';
+
+const PRODUCT = z
+  .object({
+    product_code: productCode,
+    game_type: z.string().min(1),
+    currency: text,
+    status: availability,
+    provider: text,
+    product_name: text,
+    entry_type: text,
+  })
+  .transform(({ status, provider, product_name, entry_type, ...row }) => ({
+    ...row,
+    availability: status,
+    name: product_name || provider,
+    isLobby: entry_type === LOBBY_ONLY,
+  }));
+
+const GAME = z
+  .object({
+    game_code: z.string().min(1),
+    game_name: text,
+    game_type: z.string().min(1),
+    image_url: text,
+    support_currency: text,
+    status: availability,
+  })
+  .transform(({ game_name, image_url, support_currency, status, ...row }) => ({
+    ...row,
+    name: game_name || row.game_code,
+    image: image_url,
+    currency: support_currency,
+    availability: status,
+  }));
+
+const GAMES = z.object({
+  provider_games: listOf(GAME),
+  pagination: z
+    .object({
+      total: z
+        .string()
+        .regex(/^\d{1,9}$/)
+        .transform(Number)
+        .optional(),
+    })
+    .nullish(),
+});

@@ -1,0 +1,78 @@
+import type { UpstreamFailure } from '../../../../domain/provider/upstream-failure.ts';
+import type { Result } from '../../../../domain/shared/result.ts';
+import { exactJson, type ExactJsonObject } from '../../upstream/exact-json.ts';
+import type { ProviderRuntime } from '../../upstream/provider-runtime.ts';
+import type { UpstreamHttp, UpstreamRequest } from '../../upstream/upstream-http.ts';
+import type { ProviderBConfig } from '../config.ts';
+import { OPERATIONS, type Operation, type OperationName } from '../operations.ts';
+import { refusalOf } from '../refusals.ts';
+import { outboundSign } from '../signature.ts';
+import { answerCode, readAnswer, type Answer } from './answer.ts';
+import { unreadable } from '../../upstream/answers.ts';
+
+/** What a client is made of. */
+export interface ClientParts {
+  readonly config: ProviderBConfig;
+  readonly baseUrl: string;
+  readonly http: UpstreamHttp;
+  readonly runtime: ProviderRuntime;
+}
+
+/** Signs, sends, and tells success from refusal. */
+export class Client {
+  readonly config: ProviderBConfig;
+  readonly runtime: ProviderRuntime;
+  readonly #baseUrl: string;
+  readonly #http: UpstreamHttp;
+
+  constructor({ config, baseUrl, http, runtime }: ClientParts) {
+    this.config = config;
+    this.runtime = runtime;
+    this.#baseUrl = baseUrl;
+    this.#http = http;
+  }
+
+  /** The answer of a call that succeeded. `id` is the part of the path that some operations have. */
+  async call(name: OperationName, fields: ExactJsonObject, id?: string): Promise<Result<Answer, UpstreamFailure>> {
+    const answer = await this.ask(name, fields, id);
+    if (!answer.ok) return answer;
+    const { code, message } = answerCode(answer.value);
+    const successCodes: Operation['successCodes'] = OPERATIONS[name].successCodes;
+    if (successCodes.includes(code)) return answer;
+    return code === undefined ? unreadable('the answer has no code') : refusalOf(code, message);
+  }
+
+  /** The answer, whatever its code says. */
+  async ask(name: OperationName, fields: ExactJsonObject, id = ''): Promise<Result<Answer, UpstreamFailure>> {
+    const sent = await this.#http.send(this.#request(OPERATIONS[name], fields, id));
+    return sent.ok ? readAnswer(sent.value) : sent;
+  }
+
+  #request(operation: Operation, fields: ExactJsonObject, id: string): UpstreamRequest {
+    const { method, path, isRepeatable } = operation;
+    const url = this.#baseUrl + path.replace('{id}', () => encodeURIComponent(id));
+    const signed = this.#signed(operation, fields);
+    if (method === 'GET') return { method, url: `${url}?${queryOf(signed)}`, isRepeatable };
+    return { method, url, headers: { 'Content-Type': 'application/json' }, body: exactJson(signed), isRepeatable };
+  }
+
+  #signed({ word, requestTime }: Operation, fields: ExactJsonObject): ExactJsonObject {
+    const seconds = Math.floor(this.runtime.nowMs() / 1000);
+    return {
+      ...fields,
+      // Last, so that no field of a caller can take their place.
+      operator_code: this.config.operatorCode,
+      sign: outboundSign(this.config, word, String(seconds)),
+      request_time: requestTime === 'text' ? String(seconds) : seconds,
+    };
+  }
+}
+
+function queryOf(fields: ExactJsonObject): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(fields)) {
+    // Reads have nothing but texts and whole numbers.
+    if (typeof value === 'string' || typeof value === 'number') query.set(name, String(value));
+  }
+  return query.toString();
+}

@@ -1,0 +1,82 @@
+import type { ExtensionCall } from '../../../../application/ports/provider-gateway.ts';
+import type { UpstreamFailure } from '../../../../domain/provider/upstream-failure.ts';
+import { ok, type Result } from '../../../../domain/shared/result.ts';
+import { parameterNeeded, refused } from '../../upstream/answers.ts';
+import type { ExactJsonObject, ExactJsonValue } from '../../upstream/exact-json.ts';
+import type { ExtensionOperation } from '../../upstream/extension-table.ts';
+import { extensionTable } from '../extension-table.ts';
+import { OPERATIONS } from '../operations.ts';
+import type { Answer } from './answer.ts';
+import type { Client } from './client.ts';
+import { readGameList } from './free-round-games.ts';
+
+type ExtensionName = keyof typeof extensionTable;
+/** What all of this protocol's operations take is documented. */
+type DocumentedOperation = Omit<ExtensionOperation, 'optional'> & { readonly optional: readonly string[] };
+
+/** Carries out a provider-specific operation; the answer is the upstream's own JSON, its numbers as text. */
+export async function extend(client: Client, call: ExtensionCall): Promise<Result<Answer, UpstreamFailure>> {
+  const { operation } = call;
+  if (!isExtension(operation)) throw new Error(`this protocol has no operation ${operation}`);
+  const parameters = parametersOf(extensionTable[operation], call);
+  if (!parameters.ok) return parameters;
+  if (isOfOtherProduct(client, parameters.value)) {
+    return refused('invalid_parameter', '', 'not sent: product_code is not the product of this provider');
+  }
+  const fields = OPERATIONS[operation].method === 'GET' ? parameters : asJson(parameters.value);
+  return fields.ok ? client.call(operation, { ...DEFAULTS[operation], ...fields.value }) : fields;
+}
+
+const isExtension = (name: string): name is ExtensionName => Object.hasOwn(extensionTable, name);
+
+type Texts = Readonly<Record<string, string>>;
+
+/** The line that all the document's samples name. */
+const CHANNEL = { channel_code: 'gscp' };
+
+const DEFAULTS: Readonly<Record<ExtensionName, Texts>> = {
+  createFreeRound: CHANNEL,
+  cancelFreeRound: CHANNEL,
+  getPlayerFreeRoundBonus: CHANNEL,
+  getGamesBetScales: CHANNEL,
+  launchSuperLobby: {},
+};
+
+/** Only what the table names goes through, so that no caller can sign for another operator or player. */
+function parametersOf(
+  table: DocumentedOperation,
+  { player, parameters }: ExtensionCall,
+): Result<Texts, UpstreamFailure> {
+  const { playerParameter, mandatory, optional } = table;
+  const missing = mandatory.find((name) => (parameters[name] ?? '') === '');
+  if (missing !== undefined) return parameterNeeded(missing, 'must be given');
+  const names = [...mandatory, ...optional].filter((name) => parameters[name] !== undefined);
+  const given = Object.fromEntries(names.map((name) => [name, parameters[name] ?? '']));
+  if (playerParameter === undefined) return ok(given);
+  return player === undefined
+    ? parameterNeeded('member_id', 'must be given')
+    : ok({ [playerParameter]: player, ...(optional.includes('nickname') && { nickname: player }), ...given });
+}
+
+const isOfOtherProduct = ({ config }: Client, { product_code }: Texts): boolean =>
+  config.productCode !== undefined && product_code !== undefined && product_code !== String(config.productCode);
+
+/** Parameters that are whole numbers in JSON. */
+const WHOLE = new Set(['product_code', 'start_at', 'end_at', 'rounds', 'language_code', 'type']);
+const WHOLE_NUMBER = /^\d{1,15}$/;
+
+function asJson(texts: Texts): Result<ExactJsonObject, UpstreamFailure> {
+  const fields: Record<string, ExactJsonValue> = {};
+  for (const [name, text] of Object.entries(texts)) {
+    const value = WHOLE.has(name) ? wholeNumber(text) : name === 'game_list' ? readGameList(text) : text;
+    if (value === undefined) return parameterNeeded(name, RULES[name] ?? 'must be a whole number');
+    fields[name] = value;
+  }
+  return ok(fields);
+}
+
+const RULES: Texts = {
+  game_list: 'must be a JSON list of {gameId, betValues: [{currency, betPerLine or totalBetAmount}]}',
+};
+
+const wholeNumber = (text: string): number | undefined => (WHOLE_NUMBER.test(text) ? Number(text) : undefined);

@@ -1,0 +1,97 @@
+import type { ListedGame } from '../../../../domain/provider/upstream-call.ts';
+import type { ProviderBConfig } from '../config.ts';
+import { categoryOf } from '../game-codes.ts';
+import type { Availability, CatalogueRow, GameRow, ProductRow } from './catalogue.ts';
+
+/** In a list of currencies: all that there are. */
+const ALL = 'ALL';
+
+/** Makes one game of the upstream's rows, of which there is one a currency. */
+export class GameMerger {
+  readonly #config: ProviderBConfig;
+  readonly #served: readonly string[];
+
+  /** `served`: the wallets' currencies of this provider; without any, those that the upstream names. */
+  constructor(config: ProviderBConfig, served: readonly string[]) {
+    this.#config = config;
+    this.#served = served;
+  }
+
+  /** The lobby of a product as one game; none where the product has no such row. */
+  lobby(rows: readonly ProductRow[]): readonly ListedGame[] {
+    const [first] = rows;
+    if (first === undefined) return [];
+    const game = { gameCode: null, name: first.name, image: '' };
+    return this.#listed(rows, { ...game, brand: first.name, product: mergedAvailability(rows) });
+  }
+
+  games(rows: readonly GameRow[], products: readonly ProductRow[]): readonly ListedGame[] {
+    const brand = products[0]?.name ?? '';
+    const product = mergedAvailability(products);
+    return [...byGameCode(rows).values()].flatMap(([first, ...others]) => {
+      const { game_code: gameCode, name, image } = first;
+      return this.#listed([first, ...others], { gameCode, name, image, brand, product });
+    });
+  }
+
+  /** Nothing when no wallet that is served could play it. */
+  #listed(rows: readonly CatalogueRow[], described: DescribedGame): readonly ListedGame[] {
+    const { gameCode, name, image, brand, product } = described;
+    const availability = worst(product, mergedAvailability(rows));
+    const offered = rows.filter((row) => row.availability !== 'inactive');
+    const currencies = this.#currenciesOf(offered.length === 0 ? rows : offered);
+    const [first] = rows;
+    if (first === undefined || currencies.length === 0) return [];
+    return [
+      {
+        code: this.#config.gameCodes.write({ productCode: first.product_code, gameCode }),
+        name,
+        brand,
+        category: categoryOf(first.game_type),
+        currencies,
+        image,
+        isMaintenance: availability === 'maintenance',
+        isActive: availability !== 'inactive',
+      },
+    ];
+  }
+
+  #currenciesOf(rows: readonly CatalogueRow[]): readonly string[] {
+    const named = new Set(rows.flatMap(({ currency }) => currency.toUpperCase().split(/[\s,;]+/)).filter(Boolean));
+    if (named.has(ALL)) return this.#served;
+    const playable = [...named]
+      .map((code) => this.#config.currencies.playableIn(code))
+      .filter((code) => code !== undefined);
+    return this.#served.length === 0 ? playable : playable.filter((code) => this.#served.includes(code));
+  }
+}
+
+type SameGame = readonly [GameRow, ...GameRow[]];
+
+function byGameCode(rows: readonly GameRow[]): ReadonlyMap<string, SameGame> {
+  const games = new Map<string, [GameRow, ...GameRow[]]>();
+  for (const row of rows) {
+    const sameGame = games.get(row.game_code);
+    if (sameGame === undefined) games.set(row.game_code, [row]);
+    else sameGame.push(row);
+  }
+  return games;
+}
+
+interface DescribedGame {
+  readonly gameCode: string | null;
+  readonly name: string;
+  readonly image: string;
+  readonly brand: string;
+  /** Of the product that it belongs to. */
+  readonly product: Availability;
+}
+
+const FROM_WORST: readonly Availability[] = ['inactive', 'maintenance', 'active'];
+
+/** Of rows of one thing in several currencies: it is as available as in its best one. */
+const mergedAvailability = (rows: readonly CatalogueRow[]): Availability =>
+  FROM_WORST.findLast((candidate) => rows.some(({ availability }) => availability === candidate)) ?? 'inactive';
+
+const worst = (...all: readonly Availability[]): Availability =>
+  FROM_WORST.find((candidate) => all.includes(candidate)) ?? 'inactive';

@@ -1,0 +1,33 @@
+import type { UpstreamAnswer, UpstreamInput } from '../../../../domain/provider/upstream-call.ts';
+import type { UpstreamFailure } from '../../../../domain/provider/upstream-failure.ts';
+import { ok, type Result } from '../../../../domain/shared/result.ts';
+import type { Client } from './client.ts';
+import { findWager } from './find-wager.ts';
+import { orderStateOf } from './wager.ts';
+
+/** What became of a bet, or of a transfer of ours, which carries the order's id as its wager code. */
+export async function orderStatus(
+  client: Client,
+  { orderId }: UpstreamInput<'order_status'>,
+): Promise<Result<UpstreamAnswer<'order_status'>, UpstreamFailure>> {
+  const found = await findWager(client, orderId);
+  if (!found.ok) return found;
+  const wager = found.value;
+  if (wager === undefined) {
+    return ok({
+      state: 'unknown',
+      owner: undefined,
+      amount: undefined,
+      balanceAfter: undefined,
+      remark: 'no such wager',
+    });
+  }
+  return ok({
+    state: orderStateOf(wager),
+    owner: wager.owner,
+    // A transfer of ours has no stake, and how its wager would tell the amount is not documented.
+    amount: wager.betAmount.isZero() ? undefined : wager.betAmount,
+    balanceAfter: undefined,
+    remark: wager.status,
+  });
+}

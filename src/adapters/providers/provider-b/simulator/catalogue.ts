@@ -1,0 +1,62 @@
+/** A product under contract, in one currency. */
+export interface SimulatedProduct {
+  readonly code: number;
+  readonly provider: string;
+  readonly name: string;
+  readonly currency: string;
+  readonly gameType: string;
+  readonly status: string;
+  /** 1: its games are launched by their codes; 2: it has a lobby only. */
+  readonly entryType: 1 | 2;
+}
+
+/** A game, as one row of the list: in one currency, or in several. */
+export interface SimulatedGame {
+  readonly product: number;
+  readonly code: string;
+  readonly name: string;
+  readonly gameType: string;
+  readonly currency: string;
+  readonly status: string;
+}
+
+const product = (code: number, name: string, rest: Partial<SimulatedProduct> = {}): SimulatedProduct => ({
+  code,
+  provider: name,
+  name,
+  currency: 'USD',
+  gameType: 'SLOT',
+  status: 'ACTIVATED',
+  entryType: 1,
+  ...rest,
+});
+
+const game = (of: number, code: string, rest: Partial<SimulatedGame> = {}): SimulatedGame => ({
+  product: of,
+  code,
+  name: `Game ${code}`,
+  gameType: 'SLOT',
+  currency: 'USD',
+  status: 'ACTIVATED',
+  ...rest,
+});
+
+export const PRODUCTS: readonly SimulatedProduct[] = [
+  product(1002, 'Evolution', { gameType: 'LIVE_CASINO', entryType: 2 }),
+  product(1002, 'Evolution', { gameType: 'LIVE_CASINO', entryType: 2, currency: 'IDR2' }),
+  product(1006, 'Pragmatic Play'),
+  product(1138, 'Spribe'),
+  product(1138, 'Spribe', { currency: 'IDR2' }),
+  product(1148, 'WOW Gaming', { status: 'MAINTAINED' }),
+];
+
+/** Everything that the real lists have: a row a currency, several in one row, all of them, and the status that is misspelt. */
+export const GAMES: readonly SimulatedGame[] = [
+  game(1006, 'vs20olympgate', { currency: 'ALL' }),
+  game(1006, 'vs20sugarrush', { status: 'MAINTAINED' }),
+  game(1006, 'vs20retired', { status: 'DEACTIVATED' }),
+  game(1138, 'aviator'),
+  game(1138, 'aviator', { currency: 'IDR2' }),
+  game(1138, 'mines', { currency: 'USD,IDR2', status: 'ACTIVAT' }),
+  game(1148, 'wow-fruits'),
+];

@@ -1,0 +1,80 @@
+import type { ExactJsonValue } from '../../upstream/exact-json.ts';
+import { fieldText, invalidParameter, Refusal, type CheckedRequest } from './wire.ts';
+
+interface FreeRound {
+  readonly member: string;
+  readonly currency: string;
+  readonly product: string;
+  readonly games: readonly string[];
+  readonly rounds: number;
+  readonly endSeconds: number;
+}
+
+/** Which member of a bet value a product takes. */
+const BET_MEMBER: Readonly<Record<string, string>> = { '1006': 'betPerLine', '1148': 'totalBetAmount' };
+
+/** Expiry dates are shown on the upstream's clock. */
+const UPSTREAM_ZONE_SECONDS = 8 * 3600;
+
+/** Free rounds that were given to members. */
+export class FreeRounds {
+  readonly #rounds = new Map<string, FreeRound>();
+  #given = 0;
+
+  create(request: CheckedRequest): ExactJsonValue {
+    const product = fieldText(request, 'product_code');
+    const games = request.fields['game_list'] as readonly FreeRoundGame[];
+    if (!games.every((game) => isPlayable(game, product))) throw invalidParameter('game_list');
+    const endSeconds = Number(fieldText(request, 'end_at'));
+    if (endSeconds <= Number(fieldText(request, 'start_at'))) throw invalidParameter('end_at');
+    this.#given += 1;
+    const bonus_code = `00000000-0000-4000-8000-${String(this.#given).padStart(12, '0')}`;
+    this.#rounds.set(bonus_code, {
+      member: fieldText(request, 'member_account'),
+      currency: fieldText(request, 'currency'),
+      product,
+      games: games.map(({ gameId }) => gameId),
+      rounds: Number(fieldText(request, 'rounds')),
+      endSeconds,
+    });
+    return { bonus_code };
+  }
+
+  cancel(request: CheckedRequest): ExactJsonValue {
+    const bonus_code = fieldText(request, 'bonus_code');
+    if (!this.#rounds.delete(bonus_code)) throw new Refusal(10002, 'Bonus does not exist');
+    return { bonus_code };
+  }
+
+  list(request: CheckedRequest): ExactJsonValue {
+    const member = fieldText(request, 'member_account');
+    const product = fieldText(request, 'product_code');
+    const own = [...this.#rounds].filter(([, round]) => round.member === member && round.product === product);
+    const bonuses = own.map(([bonus_code, { currency, games, rounds, endSeconds }]) => ({
+      currency,
+      gameIDList: games,
+      rounds,
+      roundsPlayed: 0,
+      bonus_code,
+      expirationDate: upstreamDate(endSeconds),
+    }));
+    return { code: 0, message: '', bonuses };
+  }
+}
+
+interface FreeRoundGame {
+  readonly gameId: string;
+  readonly betValues: readonly Readonly<Record<string, unknown>>[];
+}
+
+const isPlayable = ({ gameId, betValues }: FreeRoundGame, product: string): boolean =>
+  typeof gameId === 'string' && betValues.every((value) => hasItsBet(value, BET_MEMBER[product]));
+
+/** Either of the two ways to name a bet, and the one that the product wants. */
+const hasItsBet = (value: Readonly<Record<string, unknown>>, wanted: string | undefined): boolean =>
+  'betPerLine' in value !== 'totalBetAmount' in value &&
+  (wanted === undefined || wanted in value) &&
+  'currency' in value;
+
+const upstreamDate = (seconds: number): string =>
+  new Date((seconds + UPSTREAM_ZONE_SECONDS) * 1000).toISOString().slice(0, 16).replace('T', ' ');

@@ -1,0 +1,67 @@
+import type { ExactJsonValue } from '../../upstream/exact-json.ts';
+import { GAMES, PRODUCTS, type SimulatedGame, type SimulatedProduct } from './catalogue.ts';
+import { fieldText, invalidParameter, type CheckedRequest } from './wire.ts';
+
+/** The list of products: bare, as the real one. */
+export const listProducts = (): ExactJsonValue => PRODUCTS.map(productRow);
+
+/** One product's games, by offset and size; without a size all of them. */
+export function listGames(request: CheckedRequest): ExactJsonValue {
+  const product = Number(fieldText(request, 'product_code'));
+  if (!PRODUCTS.some(({ code }) => code === product)) throw invalidParameter('product_code');
+  const all = GAMES.filter((game) => game.product === product);
+  const offset = Number(fieldText(request, 'offset'));
+  const size = Number(fieldText(request, 'size') || all.length);
+  return {
+    code: 0,
+    message: '',
+    provider_games: all.slice(offset, offset + size).map(gameRow),
+    pagination: { size, offset, total: String(all.length) },
+  };
+}
+
+/** The steps that every game can be played with. */
+export function listBetScales(request: CheckedRequest): ExactJsonValue {
+  const games = fieldText(request, 'bet_game_list').split(',');
+  if (games.length > BET_SCALE_GAMES_MAX) throw invalidParameter('bet_game_list');
+  const currency = fieldText(request, 'currency');
+  const scale = { currency, betPerLineScales: [0.01, 0.05, 0.25], totalBetScales: [0.2, 1, 5] };
+  return { code: 0, message: '', betScales: games.map((gameID) => ({ gameID, betScaleList: [scale] })) };
+}
+
+const BET_SCALE_GAMES_MAX = 50;
+
+const productRow = ({
+  code,
+  provider,
+  name,
+  currency,
+  gameType,
+  status,
+  entryType,
+}: SimulatedProduct): ExactJsonValue => ({
+  provider,
+  currency,
+  status,
+  provider_id: code,
+  product_id: code,
+  product_code: code,
+  game_type: gameType,
+  product_name: name,
+  entry_type: entryType,
+});
+
+const gameRow = ({ product, code, name, gameType, currency, status }: SimulatedGame): ExactJsonValue => ({
+  game_code: code,
+  game_name: name,
+  game_type: gameType,
+  image_url: `https://images.simulator.example/${product}/${code}.png`,
+  product_id: product,
+  product_code: product,
+  support_currency: currency,
+  status,
+  allow_free_round: true,
+  lang_name: { en: name },
+  lang_icon: {},
+  created_at: 1_729_382_400_000,
+});

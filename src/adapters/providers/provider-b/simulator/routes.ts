@@ -1,0 +1,79 @@
+/** What a mandatory parameter must be. */
+export type ParameterKind = 'text' | 'whole' | 'nullable' | 'list' | 'batch' | 'transactions';
+
+/** A request that the simulated upstream knows; written down again from its document, not taken from the adapter. */
+export interface Route {
+  readonly operation: string;
+  readonly method: 'GET' | 'POST';
+  readonly path: RegExp;
+  readonly word: string;
+  readonly requestTime: 'whole' | 'text';
+  readonly mandatory: Readonly<Record<string, ParameterKind>>;
+}
+
+const LAUNCH = {
+  ...({ member_account: 'text', password: 'text', nickname: 'text', currency: 'text', game_code: 'nullable' } as const),
+  ...({ product_code: 'whole', game_type: 'text', language_code: 'whole', ip: 'text', platform: 'text' } as const),
+  operator_lobby_url: 'text',
+} as const;
+
+const PRODUCT = { currency: 'text', product_code: 'whole', game_type: 'text', channel_code: 'text' } as const;
+
+const CREATE = {
+  ...({ ...PRODUCT, member_account: 'text', start_at: 'whole', end_at: 'whole', rounds: 'whole' } as const),
+  game_list: 'list',
+} as const;
+
+const CANCEL = { currency: 'text', product_code: 'whole', bonus_code: 'text', channel_code: 'text' } as const;
+
+const LOBBY = {
+  ...({
+    member_account: 'text',
+    nickname: 'text',
+    currency: 'text',
+    language_code: 'whole',
+    platform: 'text',
+  } as const),
+  ...({ type: 'whole', operator_lobby_url: 'text' } as const),
+} as const;
+
+type Parameters = Route['mandatory'];
+type Row = readonly [string, RegExp, string, Parameters];
+
+const route =
+  (method: Route['method'], requestTime: Route['requestTime']) =>
+  ([operation, path, word, mandatory]: Row): Route => ({ operation, method, path, word, requestTime, mandatory });
+
+const READS: readonly Row[] = [
+  ['wagerList', /^\/api\/operators\/wagers$/, 'getwagers', { start: 'whole', end: 'whole' }],
+  ['wager', /^\/api\/operators\/wagers\/([^/]+)$/, 'getwager', {}],
+  ['gameHistory', /^\/api\/operators\/([^/]+)\/game-history$/, 'gamehistory', {}],
+  ['gameList', /^\/api\/operators\/provider-games$/, 'gamelist', { product_code: 'whole' }],
+  ['productList', /^\/api\/operators\/available-products$/, 'productlist', {}],
+  [
+    'getPlayerFreeRoundBonus',
+    /^\/api\/operators\/get-player-frb$/,
+    'getplayersfrb',
+    { ...PRODUCT, member_account: 'text' },
+  ],
+  ['getGamesBetScales', /^\/api\/operators\/get-bet-scales$/, 'getbetscales', { ...PRODUCT, bet_game_list: 'text' }],
+];
+
+const ACTS: readonly Row[] = [
+  ['launchGame', /^\/api\/operators\/launch-game$/, 'launchgame', LAUNCH],
+  ['launchSuperLobby', /^\/superlobby\/launch$/, 'launchsuperlobby', LOBBY],
+  ['createFreeRound', /^\/api\/operators\/create-free-round$/, 'createfreeround', CREATE],
+  ['cancelFreeRound', /^\/api\/operators\/cancel-free-round$/, 'cancelfreeround', CANCEL],
+];
+
+const SEAMLESS: readonly Row[] = [
+  ['seamless/balance', /^\/v1\/api\/seamless\/balance$/, 'getbalance', { currency: 'text', batch_requests: 'batch' }],
+  ['withdraw', /^\/v1\/api\/seamless\/withdraw$/, 'withdraw', { currency: 'text', batch_requests: 'transactions' }],
+  ['deposit', /^\/v1\/api\/seamless\/deposit$/, 'deposit', { currency: 'text', batch_requests: 'transactions' }],
+];
+
+export const ROUTES: readonly Route[] = [
+  ...READS.map(route('GET', 'whole')),
+  ...ACTS.map(route('POST', 'whole')),
+  ...SEAMLESS.map(route('POST', 'text')),
+];
