@@ -9,6 +9,7 @@ import { endOnCrash } from './infrastructure/process/end-on-crash.ts';
 import { HttpDrain } from './infrastructure/process/http-drain.ts';
 import { listen } from './infrastructure/process/listen.ts';
 import { settingsFailure, startFailure } from './infrastructure/process/start-failure.ts';
+import { stopInOrder } from './infrastructure/process/stop-in-order.ts';
 import { StopSignals } from './infrastructure/process/stop-signals.ts';
 import { LogDestination } from './infrastructure/telemetry/log-destination.ts';
 
@@ -29,20 +30,24 @@ async function start(config: Config, signals: StopSignals): Promise<void> {
   const drain = new HttpDrain(server);
   const demo = config.isProduction ? ({ kind: 'none' } as const) : await seedDemo.execute();
   const port = await listen(server, config.host, config.port);
-  if (config.metricsPort !== undefined) await listen(metricsServer, config.host, config.metricsPort);
+  const metricsPort =
+    config.metricsPort === undefined ? undefined : await listen(metricsServer, config.host, config.metricsPort);
 
-  signals.stopBy(async () => {
-    logger.info('stopping');
+  signals.stopBy(() => {
     gate.close();
-    const isDrained = await drain.drain(config.shutdownGraceMs);
-    if (!isDrained) logger.warn('requests were cut, because they took longer than SHUTDOWN_GRACE_MS');
-    await new HttpDrain(metricsServer).drain(0);
-    await container.unbindAllAsync();
-    logger.info('stopped');
-    await logDestination.close();
+    return stopInOrder({
+      logger,
+      logDestination,
+      drain: () => drain.drain(config.shutdownGraceMs),
+      close: async () => {
+        await new HttpDrain(metricsServer).drain(0);
+        await container.unbindAllAsync();
+      },
+    });
   });
   announce(config, logger, {
     baseUrl: config.baseUrl ?? baseUrl(config.host, port),
+    metricsUrl: metricsPort === undefined ? undefined : `${baseUrl(config.host, metricsPort)}/metrics`,
     admin: secrets.admin,
     demo,
   });

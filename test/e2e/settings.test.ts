@@ -45,6 +45,14 @@ describe('a start with settings', () => {
     expect(stderr).not.to.include('hunter2');
   });
 
+  it('says of every address of a name why it cannot be reached', async () => {
+    const DATABASE_URL = 'postgres://gateway:hunter2@localhost:1/gateway';
+
+    const { stderr } = await new GatewayProcess(folder, { DATABASE_URL, SECRETS_KEY }).ending();
+
+    expect(stderr).to.match(/^Cannot start: PostgreSQL at localhost:1\/gateway cannot be used: .*ECONNREFUSED.+\n$/);
+  });
+
   it('adds the stack for who debugs', async () => {
     const { stderr } = await new GatewayProcess(folder, {
       DATABASE_URL: 'postgres://gateway:hunter2@127.0.0.1:1/gateway',
@@ -79,6 +87,13 @@ describe('a gateway in production', () => {
 
   it('writes nothing but its log', () => {
     expect(gateway.logLines.join('\n')).to.equal(gateway.stdout.trimEnd());
+  });
+
+  it('says on which port its metrics are, when any free one was taken', async () => {
+    const line = gateway.logLines.find((entry) => entry.includes('"msg":"listening"')) ?? '{}';
+    const { metricsUrl } = JSON.parse(line) as { metricsUrl: string };
+
+    expect(await (await fetch(metricsUrl)).text()).to.include('catalogue_games');
   });
 
   it('has no demo and makes no secret', async () => {

@@ -18,7 +18,8 @@ const serving = {
   SHUTDOWN_GRACE_MS: wholeNumber({
     min: 0,
     max: 600_000,
-    description: 'How long a stop waits for requests in flight, in milliseconds, before it cuts them.',
+    description:
+      'How long a stop waits for requests in flight, in milliseconds, before it cuts them. Closing the database may take 5000 more; then the end is cut, with exit code 1.',
   }).default(10_000),
 };
 
@@ -72,7 +73,7 @@ const telemetry = {
   METRICS_PORT: wholeNumber({
     min: 0,
     max: 65_535,
-    description: 'Port of its own for GET /metrics, on the same HOST.',
+    description: 'Port of its own for GET /metrics, on the same HOST; 0 takes any free one, which the log names.',
     whenUnset: '/metrics is served on PORT',
   }).optional(),
 };

@@ -5,6 +5,6 @@ import { banner, type StartFacts } from './banner.ts';
 /** Says that the gateway runs: in the log always, and outside production in words for whoever started it. */
 export function announce(config: Config, logger: Logger, facts: StartFacts): void {
   const adminApi = facts.admin.kind === 'off' ? 'off' : 'on';
-  logger.info({ baseUrl: facts.baseUrl, adminApi }, 'listening');
+  logger.info({ baseUrl: facts.baseUrl, metricsUrl: facts.metricsUrl, adminApi }, 'listening');
   if (!config.isProduction) process.stdout.write(banner(facts));
 }

@@ -4,18 +4,21 @@ import type { AdminAccess } from '../config/complete-secrets.ts';
 /** What there is to tell about a start. */
 export interface StartFacts {
   readonly baseUrl: string;
+  /** Undefined when the metrics have no port of their own. */
+  readonly metricsUrl?: string | undefined;
   readonly admin: AdminAccess;
   readonly demo: DemoOutcome;
 }
 
 /** What is printed when the gateway runs outside production; the only place where secrets are shown, each of them once. */
-export function banner({ baseUrl, admin, demo }: StartFacts): string {
+export function banner({ baseUrl, metricsUrl, admin, demo }: StartFacts): string {
   const lines = [
     '',
     'The gateway is running.',
     '',
     `  Base URL      ${baseUrl}`,
     `  Docs          ${baseUrl}/docs`,
+    ...(metricsUrl === undefined ? [] : [`  Metrics       ${metricsUrl}`]),
     ...(demo.kind === 'none' ? [] : ['  Demo Agent    DEMO']),
     ...(demo.kind === 'seeded' ? [`  Agent token   ${demo.token} (shown this once)`] : []),
     ...adminLines(admin),

@@ -25,7 +25,7 @@ export class HttpDrain {
 
   /**
    * Accepts no connection any more, gives every answer from now on a `Connection: close`, and closes the connections that stay
-   * silent. False when some were left after `graceMs` and had to be cut.
+   * silent. False when after `graceMs` some request was in flight and had to be cut.
    */
   async drain(graceMs: number): Promise<boolean> {
     if (!this.#server.listening) return true;
@@ -37,9 +37,14 @@ export class HttpDrain {
     const timeIsUp = this.#closeSilentOnes(AbortSignal.any([over.signal, AbortSignal.timeout(graceMs)]));
     const isDrained = await Promise.race([closed, timeIsUp]);
     over.abort();
-    if (!isDrained) this.#server.closeAllConnections();
-    await closed;
-    return isDrained;
+    if (isDrained) return true;
+    const cutsRequests = this.#hasRequestInFlight();
+    this.#server.closeAllConnections();
+    return !cutsRequests;
+  }
+
+  #hasRequestInFlight(): boolean {
+    return [...this.#answers.values()].some(({ writableFinished }) => !writableFinished);
   }
 
   #announceTheEnd(): void {

@@ -21,8 +21,18 @@ export function startFailure(error: unknown, wantsStack: boolean): string {
 }
 
 // A message that quotes its cause already is enough.
-function withCause({ message, cause }: Error): string {
-  return cause instanceof Error && !message.includes(cause.message) ? `${message} ${withCause(cause)}` : message;
+function withCause(error: Error): string {
+  const { cause } = error;
+  const message = messageOf(error);
+  if (!(cause instanceof Error) || message.includes(messageOf(cause))) return message;
+  return `${message} ${withCause(cause)}`;
+}
+
+/** One error of several attempts, such as those to reach ::1 and 127.0.0.1 as `localhost`, has its words inside. */
+function messageOf(error: Error): string {
+  if (!(error instanceof AggregateError)) return error.message;
+  const inner = error.errors.map((each) => (each instanceof Error ? messageOf(each) : String(each)));
+  return [error.message, ...inner].filter((words) => words !== '').join('; ');
 }
 
 /** Why the settings were refused, one line each. */

@@ -7,7 +7,7 @@ const ECHO_MS = 300;
 
 /** What SIGTERM and SIGINT do: an orderly stop once one is possible; a second signal, or one during the start, ends the process at once. */
 export class StopSignals {
-  #stop: (() => Promise<void>) | undefined;
+  #stop: (() => Promise<number>) | undefined;
   #firstAtMs: number | undefined;
 
   constructor() {
@@ -18,8 +18,8 @@ export class StopSignals {
     }
   }
 
-  /** From now on the first signal runs `stop`, after which the process ends with 0. */
-  stopBy(stop: () => Promise<void>): void {
+  /** From now on the first signal runs `stop`, after which the process ends with the code that this tells. */
+  stopBy(stop: () => Promise<number>): void {
     this.#stop = stop;
   }
 
@@ -28,7 +28,7 @@ export class StopSignals {
     if (this.#stop === undefined) process.exit(128 + constants.signals[signal]);
     if (this.#firstAtMs === undefined) {
       this.#firstAtMs = nowMs;
-      void this.#stop().then(() => process.exit(0));
+      void this.#stop().then((code) => process.exit(code));
     } else if (nowMs - this.#firstAtMs > ECHO_MS) process.exit(128 + constants.signals[signal]);
   }
 }

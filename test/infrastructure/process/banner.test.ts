@@ -32,6 +32,13 @@ describe('banner', () => {
     expect(text).to.include('-H "Authorization: Bearer $ADMIN_TOKEN"').and.not.include('given-token');
   });
 
+  it('says where the metrics are when they have a port of their own', () => {
+    const metricsUrl = 'http://127.0.0.1:9100/metrics';
+
+    expect(banner({ baseUrl, metricsUrl, admin: kept, demo: { kind: 'none' } })).to.include(metricsUrl);
+    expect(banner({ baseUrl, admin: kept, demo: { kind: 'none' } })).not.to.include('Metrics');
+  });
+
   it('says nothing of a demo where there is none', () => {
     expect(banner({ baseUrl, admin: kept, demo: { kind: 'none' } })).not.to.match(/DEMO|curl/);
   });

@@ -104,6 +104,13 @@ describe('HttpDrain', () => {
     expect(await cut).to.equal('ECONNRESET');
   });
 
+  it('cuts no request where it closes a connection without one', async () => {
+    await listen((_request, response) => response.end());
+    await get();
+
+    expect(await drain.drain(10)).to.equal(true);
+  });
+
   it('has nothing to do for a server that does not listen', async () => {
     await listen(() => undefined);
     await once(server.close(), 'close');

@@ -16,6 +16,17 @@ describe('startFailure', () => {
     [new Error('The folder is in use.'), 'The folder is in use.'],
     [new Error('It cannot be opened.', { cause: new Error('No space.') }), 'It cannot be opened. No space.'],
     [new Error('Not opened: no space.', { cause: new Error('no space') }), 'Not opened: no space.'],
+    [
+      new AggregateError([
+        new Error('connect ECONNREFUSED ::1:5432'),
+        new Error('connect ECONNREFUSED 127.0.0.1:5432'),
+      ]),
+      'connect ECONNREFUSED ::1:5432; connect ECONNREFUSED 127.0.0.1:5432',
+    ],
+    [
+      new Error('It cannot be used.', { cause: new AggregateError([new Error('no ::1'), 'no 127.0.0.1']) }),
+      'It cannot be used. no ::1; no 127.0.0.1',
+    ],
     ['oops', 'oops'],
   ];
   for (const [error, sentence] of cases) {
