@@ -1,6 +1,30 @@
-import type { ProtocolMapping } from '../../../domain/provider/protocol-mapping.ts';
+import { ok } from '../../../domain/shared/result.ts';
+import type { ProviderProtocol } from '../upstream/provider-protocol.ts';
+import { readConfig } from './config.ts';
+import { extensionTable } from './extension-table.ts';
 import { extensions } from './extensions.ts';
+import { providerCGateway } from './gateway/provider-c-gateway.ts';
 import { callbacks, calls } from './mapping.ts';
 
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
 /** Protocol C. */
-export const providerC: ProtocolMapping = { label: 'C', protocol: 'provider-c', calls, callbacks, extensions };
+export const providerC: ProviderProtocol = {
+  label: 'C',
+  protocol: 'provider-c',
+  calls,
+  callbacks,
+  extensions,
+  extensionTable,
+  playerNames: { lengthMin: 3, lengthMax: 28, allowsUnderscore: false },
+  betRecordsRangeMaxMs: DAY_MS,
+  checkCredentials: (credentials) => {
+    const config = readConfig(credentials);
+    return config.ok ? undefined : config.error;
+  },
+  connect: (connection) => {
+    const config = readConfig(connection.credentials);
+    return config.ok ? ok(providerCGateway(connection, config.value)) : config;
+  },
+  loadSimulator: async () => (await import('./simulator/index.ts')).createSimulator,
+};

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import type { InvalidParameter } from '../../../domain/shared/invalid-parameter.ts';
+import type { Result } from '../../../domain/shared/result.ts';
+import { readCredentials } from '../upstream/credentials.ts';
+
+/** Currencies whose upstream unit is a thousand of the wallet's, where the operator names none. */
+const THOUSANDFOLD_USUALLY = 'IDR,VND';
+
+const key = z.string().regex(/^[\x21-\x7e]{1,128}$/, 'must be 1 to 128 visible ASCII characters');
+const address = z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }).max(512);
+
+const credentialsSchema = z
+  .strictObject({
+    secret_key: key,
+    encrypt_key: z.string().regex(/^[\x21-\x7e]{8}$/, 'must be exactly 8 visible ASCII characters'),
+    md5_key: key,
+    game_client_url: address,
+    lobby_code: z.string().regex(/^[\w-]{1,64}$/, 'must be 1 to 64 letters, digits, "_" or "-"'),
+    report_url: address.optional(),
+    thousandfold_currencies: z
+      .string()
+      .regex(/^([A-Z]{3,5}(,[A-Z]{3,5})*)?$/, 'must be currency codes in upper case with commas between, or empty')
+      .default(THOUSANDFOLD_USUALLY),
+  })
+  .transform((given) => ({
+    secretKey: given.secret_key,
+    encryptKey: given.encrypt_key,
+    md5Key: given.md5_key,
+    gameClientUrl: given.game_client_url,
+    lobbyCode: given.lobby_code,
+    reportUrl: given.report_url,
+    thousandfoldCurrencies: new Set(given.thousandfold_currencies.split(',').filter((code) => code !== '')),
+  }));
+
+/** The credentials of protocol C, read and checked. */
+export type ProviderCConfig = z.output<typeof credentialsSchema>;
+
+export const readConfig = (credentials: Readonly<Record<string, string>>): Result<ProviderCConfig, InvalidParameter> =>
+  readCredentials(credentialsSchema, credentials);

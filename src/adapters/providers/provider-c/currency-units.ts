@@ -1,0 +1,26 @@
+import { Decimal } from '../../../domain/shared/decimal.ts';
+
+const THOUSAND = Decimal.from('1000');
+
+/** The upstream counts some currencies in thousands; wallets do not. */
+export class CurrencyUnits {
+  readonly #thousandfold: ReadonlySet<string>;
+  readonly #served: readonly string[];
+
+  /** `served`: the wallets' currencies that the provider serves. */
+  constructor(thousandfold: ReadonlySet<string>, served: readonly string[]) {
+    this.#thousandfold = thousandfold;
+    this.#served = served;
+  }
+
+  /** The currency of an answer that names none: certain where the provider serves no other. */
+  get only(): string | undefined {
+    return this.#served.length === 1 ? this.#served[0] : undefined;
+  }
+
+  /** An upstream's amount in the wallet's unit; undefined when the currency is not known and the unit depends on it. */
+  toWallet(amount: Decimal, currency: string | undefined): Decimal | undefined {
+    if (currency !== undefined) return this.#thousandfold.has(currency) ? amount.times(THOUSAND) : amount;
+    return this.#served.some((code) => this.#thousandfold.has(code)) ? undefined : amount;
+  }
+}

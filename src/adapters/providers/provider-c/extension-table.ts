@@ -1,0 +1,32 @@
+import type { ExtensionTable } from '../upstream/extension-table.ts';
+import type { OperationName } from './operations.ts';
+
+/** Most methods name their player so; that those of unknown parameters do, too, is an assumption. */
+const playerParameter = 'Username';
+
+/**
+ * Whom each provider-specific operation concerns and what it takes. Where its parameters are not known it could be told to touch
+ * anybody, so it belongs to those who operate the provider, unless its very name says that it reads one user.
+ */
+export const extensionTable = {
+  queryBetLimit: { concerns: 'catalogue', mandatory: ['Currency'], optional: [] },
+  setAllBetLimit: { concerns: 'provider', playerParameter, mandatory: [], optional: 'any' },
+  setUserMaxWinning: { concerns: 'player', playerParameter, mandatory: ['MaxWinning'], optional: [] },
+  queryUserBetLimit: { concerns: 'player', playerParameter, mandatory: [], optional: 'any' },
+  getEventPointTransactionDetail: { concerns: 'provider', playerParameter, mandatory: [], optional: 'any' },
+  getEventWinningDetail: { concerns: 'provider', playerParameter, mandatory: [], optional: 'any' },
+  creditEventPoint: { concerns: 'provider', playerParameter, mandatory: [], optional: 'any' },
+  getLeaderboardRankingDetail: { concerns: 'provider', mandatory: [], optional: 'any' },
+  verifyUsername: { concerns: 'player', playerParameter, mandatory: [], optional: [] },
+  getUserStatusDV: { concerns: 'player', playerParameter, mandatory: [], optional: [] },
+  getCancelledBetDetails: { concerns: 'provider', playerParameter, mandatory: [], optional: 'any' },
+  getUnsuccessfulBetDetails: {
+    concerns: 'provider',
+    playerParameter,
+    mandatory: [],
+    optional: ['GameID', 'FromTime', 'ToTime', 'PageNum'],
+  },
+  getGameErrorDetail: { concerns: 'provider', mandatory: [], optional: 'any' },
+  resendTransaction: { concerns: 'provider', mandatory: [], optional: 'any' },
+  getGiftTransactionDetails: { concerns: 'provider', playerParameter, mandatory: [], optional: 'any' },
+} as const satisfies ExtensionTable & Partial<Record<OperationName, unknown>>;

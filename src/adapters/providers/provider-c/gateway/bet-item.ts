@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { Decimal } from '../../../../domain/shared/decimal.ts';
+import { isNoTime, readWallClock } from '../wall-clock.ts';
+
+const amount = z.string().transform((text, context) => {
+  const read = Decimal.of(text);
+  if (read.ok) return read.value;
+  context.addIssue('must be a decimal');
+  return z.NEVER;
+});
+
+const time = z.string().transform((text, context) => {
+  const atMs = readWallClock(text);
+  if (atMs !== undefined) return atMs;
+  context.addIssue('must be a time');
+  return z.NEVER;
+});
+
+const noTime = z
+  .string()
+  .refine(isNoTime)
+  .transform(() => undefined);
+const id = z.string().min(1).max(64);
+const text = z.string().optional();
+
+/** One bet as the upstream's record queries write it, BetDetail and UserBetItem alike; what is not named here is not needed. */
+export const betItemSchema = z.object({
+  BetID: id,
+  BetTime: time,
+  PayoutTime: z.union([noTime, time]).optional(),
+  Username: z.string().min(1).optional(),
+  GameID: text,
+  HostID: text,
+  GameType: text,
+  Detail: text,
+  Currency: text,
+  BetAmount: amount,
+  Rolling: z.union([z.literal('').transform(() => undefined), amount]).optional(),
+  ResultAmount: amount,
+  State: text,
+});
+
+export type BetItem = z.output<typeof betItemSchema>;

@@ -1,0 +1,47 @@
+import type { ExtensionCall, ExtensionParameters } from '../../../../application/ports/provider-gateway.ts';
+import type { UpstreamFailure } from '../../../../domain/provider/upstream-failure.ts';
+import type { Result } from '../../../../domain/shared/result.ts';
+import { parameterNeeded } from '../../upstream/answers.ts';
+import type { ExtensionOperation } from '../../upstream/extension-table.ts';
+import { extensionTable } from '../extension-table.ts';
+import type { QueryParameters } from '../sealed-query.ts';
+import type { ProviderCClient } from './provider-c-client.ts';
+
+type OwnName = keyof typeof extensionTable;
+
+/** What the gateway itself says in a query, in any spelling: the upstream does not mind the case of some of them. */
+const RESERVED = new Set(['method', 'key', 'time', 'checkkey', 'q', 's', 'username']);
+/** In a query about one player nothing else may speak of players: of an operation whose parameters are not known it might be another. */
+const SPEAKS_OF_PLAYERS = /user|player|member|account/i;
+
+/** Carries out a provider-specific operation with the caller's parameters; amounts in them and in the answer are in the upstream's unit. */
+export const extend =
+  (client: ProviderCClient) =>
+  async ({ operation, player, parameters }: ExtensionCall): Promise<Result<unknown, UpstreamFailure>> => {
+    if (!isOwn(operation)) throw new Error(`this protocol has no operation ${operation}`);
+    const rule: ExtensionOperation = extensionTable[operation];
+    if (rule.concerns === 'player' && player === undefined) return parameterNeeded('member_id', 'must be given');
+    const wrong = firstWrong(rule, parameters);
+    if (wrong !== undefined) return parameterNeeded(...wrong);
+    return client.ask(operation, { ...playerOf(rule, player), ...parameters });
+  };
+
+const isOwn = (operation: string): operation is OwnName => Object.hasOwn(extensionTable, operation);
+
+function firstWrong(rule: ExtensionOperation, parameters: ExtensionParameters): [string, string] | undefined {
+  const names = Object.keys(parameters);
+  const missing = rule.mandatory.find((name) => parameters[name] === undefined);
+  if (missing !== undefined) return [missing, 'must be given'];
+  const reserved = names.find((name) => isReserved(rule, name));
+  if (reserved !== undefined) return [reserved, 'must not be given: the gateway sets it'];
+  const { optional } = rule;
+  if (optional === 'any') return undefined;
+  const unknown = names.find((name) => !rule.mandatory.includes(name) && !optional.includes(name));
+  return unknown === undefined ? undefined : [unknown, 'is not a parameter of this operation'];
+}
+
+const isReserved = (rule: ExtensionOperation, name: string): boolean =>
+  RESERVED.has(name.toLowerCase()) || (rule.concerns === 'player' && SPEAKS_OF_PLAYERS.test(name));
+
+const playerOf = ({ playerParameter }: ExtensionOperation, player: string | undefined): QueryParameters =>
+  playerParameter === undefined ? {} : { [playerParameter]: player };

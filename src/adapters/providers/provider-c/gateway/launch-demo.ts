@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { ok } from '../../../../domain/shared/result.ts';
+import { refused, unreadable } from '../../upstream/answers.ts';
+import type { UpstreamHandler } from '../../upstream/table-gateway.ts';
+import type { ProviderCConfig } from '../config.ts';
+import { clientLanguage } from '../languages.ts';
+import { clientUrl, isTable } from './client-url.ts';
+import type { ProviderCClient } from './provider-c-client.ts';
+
+/** Play money that a trial begins with. */
+const TRIAL_AMOUNT = '10000';
+
+const ticket = z.object({ Token: z.string().min(1), DisplayName: z.string().min(1) });
+
+/** A nameless guest with play money, at a table. */
+export const launchDemo =
+  (client: ProviderCClient, config: ProviderCConfig): UpstreamHandler<'game_demo'> =>
+  async ({ currency, ...view }) => {
+    // The trial's ticket cannot name a game, and a lobby of tables is not what was asked for.
+    if (!isTable(view.game.code)) return refused('game_not_found', 'none', 'only tables can be tried');
+    const answer = await client.ask('loginRequestForFun', {
+      Amount: TRIAL_AMOUNT,
+      CurrencyType: currency,
+      Lang: clientLanguage(view.language),
+    });
+    if (!answer.ok) return answer;
+    const read = ticket.safeParse(answer.value);
+    if (!read.success) return unreadable('the answer has no Token or no DisplayName');
+    return ok({ url: clientUrl(config, { username: read.data.DisplayName, token: read.data.Token }, view) });
+  };

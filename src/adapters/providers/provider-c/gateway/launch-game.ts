@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import type { LaunchView } from '../../../../domain/provider/upstream-call.ts';
+import { ok } from '../../../../domain/shared/result.ts';
+import { unreadable } from '../../upstream/answers.ts';
+import type { UpstreamHandler } from '../../upstream/table-gateway.ts';
+import type { ProviderCConfig } from '../config.ts';
+import { clientLanguage } from '../languages.ts';
+import type { QueryParameters } from '../sealed-query.ts';
+import { clientUrl, isTable } from './client-url.ts';
+import type { ProviderCClient } from './provider-c-client.ts';
+
+const ticket = z.object({ Token: z.string().min(1) });
+const address = z.url({ protocol: /^https?$/ });
+/** Older and newer documents name the address of a game differently. */
+const located = z
+  .union([z.object({ GameLaunchURL: address }), z.object({ GameURL: address })])
+  .transform((answer) => ('GameURL' in answer ? answer.GameURL : answer.GameLaunchURL));
+
+/** Takes a ticket and goes to the table with it, or to the game's own address. */
+export const launchGame =
+  (client: ProviderCClient, config: ProviderCConfig): UpstreamHandler<'game_launch'> =>
+  async ({ player, ...view }) => {
+    const who = { Username: player.name, CurrencyType: player.currency };
+    const answer = await client.ask('loginRequest', { ...who, ...gameParameters(view) });
+    if (!answer.ok) return answer;
+    const read = ticket.safeParse(answer.value);
+    if (!read.success) return unreadable('the answer has no Token');
+    if (isTable(view.game.code)) {
+      return ok({ url: clientUrl(config, { username: player.name, token: read.data.Token }, view) });
+    }
+    const url = located.safeParse(answer.value);
+    return url.success ? ok({ url: url.data }) : unreadable('the answer has no address of the game');
+  };
+
+// A table is chosen by the client page; of every other game the upstream makes the address itself.
+const gameParameters = ({ game, language, platform }: LaunchView): QueryParameters =>
+  isTable(game.code)
+    ? {}
+    : { Lang: clientLanguage(language), GameCode: game.code, Mobile: platform === 'MOBILE' ? '1' : '0' };

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import type { ListedGame } from '../../../../domain/provider/upstream-call.ts';
+import { ok } from '../../../../domain/shared/result.ts';
+import { unreadable } from '../../upstream/answers.ts';
+import type { UpstreamHandler } from '../../upstream/table-gateway.ts';
+import { listedIn } from '../xml-answer.ts';
+import type { ProviderCClient } from './provider-c-client.ts';
+import { textsOf } from './element-texts.ts';
+
+const BRAND = 'SA Gaming';
+const CATEGORY = 'LIVE';
+
+const hostSchema = z.looseObject({ HostID: z.string().regex(/^\d{1,19}$/), HostName: z.string().max(200).optional() });
+
+/** The tables that are open now, on one page; the upstream lists nothing else. */
+export const listGames =
+  (client: ProviderCClient, currencies: readonly string[]): UpstreamHandler<'game_list'> =>
+  async () => {
+    const answer = await client.ask('getActiveHostList', {});
+    if (!answer.ok) return answer;
+    // An answer without any list is not one that says there are no tables: a catalogue would lose them all.
+    const hosts = 'HostList' in answer.value ? listedIn(answer.value, 'HostList', 'Host') : undefined;
+    const read = z.array(hostSchema).safeParse(hosts);
+    if (!read.success) return unreadable('the list of hosts cannot be read');
+    const games = read.data.map((host) => gameOf(host, currencies));
+    return ok({ games, nextCursor: undefined, total: games.length });
+  };
+
+function gameOf(host: z.output<typeof hostSchema>, currencies: readonly string[]): ListedGame {
+  const { HostID: code, HostName: name = '', GameIcon: icon } = host;
+  return {
+    code,
+    name: name === '' ? code : name,
+    brand: BRAND,
+    category: CATEGORY,
+    currencies,
+    image: textsOf({ icon })[0]?.[1] ?? '',
+    isMaintenance: false,
+    isActive: true,
+  };
+}

@@ -1,0 +1,68 @@
+import type { OrderState } from '../../../../domain/provider/upstream-call.ts';
+import { Decimal } from '../../../../domain/shared/decimal.ts';
+import { ok } from '../../../../domain/shared/result.ts';
+import type { UpstreamHandler } from '../../upstream/table-gateway.ts';
+import type { CurrencyUnits } from '../currency-units.ts';
+import { isRefusal, UNKNOWN_TRANSACTION } from '../refusals.ts';
+import type { XmlElement } from '../xml-answer.ts';
+import { firstText, textsOf } from './element-texts.ts';
+import type { ProviderCClient } from './provider-c-client.ts';
+
+/** Words for a state that an upstream of this family may use; any other one is not understood, so still open. */
+const STATES: Readonly<Record<string, OrderState>> = {
+  true: 'succeeded',
+  success: 'succeeded',
+  succeeded: 'succeeded',
+  completed: 'succeeded',
+  false: 'failed',
+  fail: 'failed',
+  failed: 'failed',
+  cancelled: 'failed',
+  canceled: 'failed',
+};
+
+/** What the answer consists of is not documented: each thing is looked for under every name that this upstream has for it elsewhere. */
+const NAMES = {
+  state: ['TransactionStatus', 'Status', 'State'],
+  owner: ['Username'],
+  currency: ['Currency', 'CurrencyType'],
+  amount: ['TransactionAmount', 'Amount', 'BetAmount'],
+  balance: ['Balance'],
+} as const;
+
+/** Asks what became of a transaction. */
+export const showOrder =
+  (client: ProviderCClient, units: CurrencyUnits): UpstreamHandler<'order_status'> =>
+  async ({ orderId, player }) => {
+    const answer = await client.ask('getTransactionDetails', { TransactionID: orderId });
+    if (!answer.ok) return isRefusal(answer.error, UNKNOWN_TRANSACTION) ? ok(NO_SUCH_ORDER) : answer;
+    const read = (what: keyof typeof NAMES): string | undefined => firstText(answer.value, NAMES[what]);
+    const currency = read('currency') ?? player?.currency ?? units.only;
+    const money = (text: string | undefined): Decimal | undefined => {
+      const amount = Decimal.of(text ?? '');
+      return amount.ok ? units.toWallet(amount.value, currency) : undefined;
+    };
+    return ok({
+      state: stateOf(answer.value, read('state'), orderId),
+      owner: read('owner'),
+      amount: money(read('amount')),
+      balanceAfter: money(read('balance')),
+      remark: read('state') ?? '',
+    });
+  };
+
+const NO_SUCH_ORDER = {
+  state: 'unknown',
+  owner: undefined,
+  amount: undefined,
+  balanceAfter: undefined,
+  remark: 'transaction id not found',
+} as const;
+
+/** Without a word for its state, a transaction that is shown is booked; an answer that shows nothing knows of none. */
+function stateOf(answer: XmlElement, word: string | undefined, orderId: string): OrderState {
+  const texts = textsOf(answer);
+  if (texts.length === 0) return 'unknown';
+  if (word !== undefined) return STATES[word.toLowerCase()] ?? 'pending';
+  return texts.some(([, text]) => text === orderId) ? 'succeeded' : 'pending';
+}

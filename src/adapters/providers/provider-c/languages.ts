@@ -1,0 +1,24 @@
+/** The game client's codes of languages, by BCP 47 language; those of Chinese by script or region too. */
+const LANGUAGES: Readonly<Record<string, string>> = {
+  en: 'en_US',
+  zh: 'zh_CN',
+  'zh-hant': 'zh_TW',
+  'zh-tw': 'zh_TW',
+  'zh-hk': 'zh_TW',
+  'zh-mo': 'zh_TW',
+  th: 'th',
+  vi: 'vn',
+  ja: 'jp',
+  id: 'id',
+  it: 'it',
+  ms: 'ms',
+  es: 'es',
+  ko: 'ko',
+  pt: 'pt',
+};
+
+/** The client's code of a BCP 47 language; English where it has none. */
+export function clientLanguage(language: string): string {
+  const parts = language.toLowerCase().split('-');
+  return LANGUAGES[parts.slice(0, 2).join('-')] ?? LANGUAGES[parts[0] ?? ''] ?? 'en_US';
+}

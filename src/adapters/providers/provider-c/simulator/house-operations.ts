@@ -1,0 +1,84 @@
+import {
+  done,
+  failed,
+  withPlayer,
+  type Parameters,
+  type Reply,
+  type SimulatedOperation,
+  type World,
+} from './simulated-operation.ts';
+import type { XmlContent } from './xml.ts';
+
+const HOSTS: XmlContent = [
+  ['Host', host('601', 'Baccarat C01')],
+  ['Host', host('602', 'Baccarat C02')],
+  ['Host', host('831', 'Roulette & Friends')],
+];
+
+/** Keeps what it is told, since nobody knows what the real one makes of it. */
+const noted = (parameters: Parameters, { notes }: World): Reply => {
+  notes.push(parameters);
+  return done();
+};
+
+/** Tables, limits, campaigns. */
+export const HOUSE_OPERATIONS: Readonly<Record<string, SimulatedOperation>> = {
+  GetActiveHostList: {
+    root: 'GetActiveHostListResponse',
+    mandatory: [],
+    carryOut: () => done(['HostList', HOSTS]),
+  },
+  QueryBetLimit: {
+    root: 'QueryBetLimitResponse',
+    mandatory: ['Currency'],
+    carryOut: () =>
+      done([
+        'BetLimitList',
+        [
+          [
+            'BetLimit',
+            [
+              ['RuleID', '2048'],
+              ['Min', '1.00'],
+              ['Max', '500.00'],
+            ],
+          ],
+        ],
+      ]),
+  },
+  SetAllBetLimit: { root: 'SetAllBetLimitResponse', mandatory: [], carryOut: noted },
+  QueryUserBetLimit: {
+    root: 'QueryUserBetLimitResponse',
+    mandatory: ['Username'],
+    carryOut: (parameters, world) =>
+      withPlayer(parameters, world, ({ name }) => done(['Username', name], ['BetLimitList', ''])),
+  },
+  SetUserMaxWinning: {
+    root: 'SetUserMaxWinningResponse',
+    mandatory: ['Username', 'MaxWinning'],
+    carryOut: (parameters, world) =>
+      withPlayer(parameters, world, ({ name }) => {
+        const { MaxWinning = '' } = parameters;
+        if (!/^\d+(\.\d+)?$/.test(MaxWinning)) return failed('142');
+        if (/\.\d{3}/.test(MaxWinning)) return failed('145');
+        world.maxWinnings.set(name, MaxWinning);
+        return done();
+      }),
+  },
+  CreditEventPoint: { root: 'CreditEventPointResponse', mandatory: [], carryOut: noted },
+  GetEventPointTransactionDetail: emptyList('GetEventPointTransactionDetail'),
+  GetEventWinningDetail: emptyList('GetEventWinningDetail'),
+  GetLeaderboardRankingDetail: emptyList('GetLeaderboardRankingDetail'),
+};
+
+function host(id: string, name: string): XmlContent {
+  return [
+    ['HostID', id],
+    ['HostName', name],
+    ['GameIcon', `https://images.example/${id}.png`],
+  ];
+}
+
+function emptyList(method: string): SimulatedOperation {
+  return { root: `${method}Response`, mandatory: [], carryOut: () => done([`${method.replace('Get', '')}List`, '']) };
+}

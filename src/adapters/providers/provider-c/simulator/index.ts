@@ -1,0 +1,25 @@
+import { SimulatorBooks } from '../../simulation/simulator-books.ts';
+import { SimulatorServer } from '../../simulation/simulator-server.ts';
+import type { CreateSimulator } from '../../simulation/simulator.ts';
+import { bookSample } from './sample.ts';
+import { SimulatedProviderC } from './simulated-provider-c.ts';
+
+const KEYS = { secretKey: '0123456789ABCDEF0123456789ABCDEF', encryptKey: 'Zk7Qw2Lp', md5Key: 'MadeUpMd5Key1' };
+
+/** A simulator of protocol C. */
+export const createSimulator: CreateSimulator = (options) => {
+  const books = new SimulatorBooks();
+  const world = { books, maxWinnings: new Map<string, string>(), notes: [], nowMs: () => options.nowMs() };
+  return {
+    server: new SimulatorServer(new SimulatedProviderC(KEYS, world)),
+    books,
+    credentials: {
+      secret_key: KEYS.secretKey,
+      encrypt_key: KEYS.encryptKey,
+      md5_key: KEYS.md5Key,
+      game_client_url: 'https://client.example/app.aspx',
+      lobby_code: 'A0001',
+    },
+    sample: bookSample(books, options.nowMs()),
+  };
+};

@@ -1,0 +1,140 @@
+import type { SimulatedBet } from '../../simulation/simulator-books.ts';
+import { readWallClock, wallClock } from '../wall-clock.ts';
+import {
+  done,
+  failed,
+  withPlayer,
+  type Parameters,
+  type Reply,
+  type SimulatedOperation,
+} from './simulated-operation.ts';
+import type { XmlContent } from './xml.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+const PLAYER_RANGE_MAX_MS = 7 * DAY_MS;
+const EVERYBODYS_RANGE_MAX_MS = DAY_MS;
+/** Bets on a page of one player's. */
+const PAGE_SIZE = 100;
+
+interface Range {
+  readonly fromMs: number;
+  readonly toMs: number;
+}
+
+/** Bets and transactions: what was settled, cancelled, paid. */
+export const RECORD_OPERATIONS: Readonly<Record<string, SimulatedOperation>> = {
+  GetAllBetDetailsForTimeIntervalDV: {
+    root: 'GetAllBetDetailsForTimeIntervalResponse',
+    mandatory: ['FromTime', 'ToTime'],
+    carryOut: (parameters, { books }) =>
+      withRange(parameters, EVERYBODYS_RANGE_MAX_MS, (range) => {
+        const bets = [...books.bets.values()].filter((bet) => isSettledIn(bet, range));
+        return done(['BetDetailList', bets.map((bet) => ['BetDetail', betDetail(bet)])]);
+      }),
+  },
+  GetUserBetItemDV: {
+    root: 'GetUserBetItemResponse',
+    mandatory: ['Username', 'FromTime', 'ToTime', 'Offset'],
+    carryOut: (parameters, world) =>
+      withRange(parameters, PLAYER_RANGE_MAX_MS, (range) =>
+        withPlayer(parameters, world, ({ name }) => {
+          const bets = [...world.books.bets.values()].filter((bet) => bet.player === name && isSettledIn(bet, range));
+          return pageOf(bets, name, Number(parameters['Offset']));
+        }),
+      ),
+  },
+  GetTransactionDetails: {
+    root: 'GetTransactionDetailsResponse',
+    mandatory: ['TransactionID'],
+    carryOut: ({ TransactionID = '' }, { books }) => {
+      const transfer = books.transfers.get(TransactionID);
+      if (transfer === undefined) return failed('152');
+      const { orderId, player, amount } = transfer;
+      return done(
+        ['TransactionID', orderId],
+        ['Username', player],
+        ['Amount', amount.abs().toFixed(2)],
+        ['State', 'true'],
+      );
+    },
+  },
+  GetCancelledBetDetails: {
+    root: 'GetCancelledBetDetailsResponse',
+    mandatory: [],
+    carryOut: ({ Username }, { books }) => {
+      const bets = [...books.bets.values()].filter(
+        ({ status, player }) => status === 'cancelled' && (Username ?? player) === player,
+      );
+      return done(['CancelledBetDetailList', bets.map((bet) => ['BetDetail', betDetail(bet)])]);
+    },
+  },
+  GetUnsuccessfulBetDetails: {
+    root: 'GetUnsuccessfulBetDetailsResponse',
+    mandatory: [],
+    carryOut: () => done(['UnsuccessfulBetDetailList', '']),
+  },
+  GetGameErrorDetail: {
+    root: 'GetGameErrorDetailResponse',
+    mandatory: [],
+    carryOut: () => done(['GameErrorDetailList', '']),
+  },
+  GetGiftTransactionDetails: {
+    root: 'GetGiftTransactionDetailsResponse',
+    mandatory: [],
+    carryOut: () => done(['GiftTransactionDetailList', '']),
+  },
+  ResendTransaction: { root: 'ResendTransactionResponse', mandatory: [], carryOut: () => done() },
+};
+
+function withRange({ FromTime = '', ToTime = '' }: Parameters, maxMs: number, reply: (range: Range) => Reply): Reply {
+  const fromMs = readWallClock(FromTime);
+  const toMs = readWallClock(ToTime);
+  if (fromMs === undefined || toMs === undefined || toMs < fromMs) return failed('142');
+  return toMs - fromMs > maxMs ? failed('111') : reply({ fromMs, toMs });
+}
+
+const isSettledIn = ({ status, settledAtMs }: SimulatedBet, { fromMs, toMs }: Range): boolean =>
+  status === 'settled' && settledAtMs !== undefined && settledAtMs >= fromMs && settledAtMs <= toMs;
+
+function pageOf(bets: readonly SimulatedBet[], player: string, offset: number): Reply {
+  if (!Number.isSafeInteger(offset) || offset < 0) return failed('142');
+  const page = bets.slice(offset, offset + PAGE_SIZE);
+  const end = offset + page.length;
+  return done(
+    ['Username', player],
+    ['More', String(end < bets.length)],
+    ['Offset', String(end)],
+    ['UserBetItemList', page.map((bet) => ['UserBetItem', betItem(bet)])],
+  );
+}
+
+const betItem = (bet: SimulatedBet): XmlContent => [
+  ['BetID', bet.betId],
+  ['BetTime', timeOf(bet.betAtMs)],
+  ['PayoutTime', timeOf(bet.settledAtMs ?? bet.betAtMs)],
+  ['GameID', bet.roundId],
+  ['HostID', bet.gameCode],
+  ['HostName', `Table ${bet.gameCode}`],
+  ['GameType', 'bac'],
+  ['Set', '1'],
+  ['Round', '1'],
+  ['BetType', '1'],
+  ['BetAmount', bet.stake.toFixed(2)],
+  ['Rolling', bet.validStake.toFixed(2)],
+  ['Detail', ''],
+  ['GameResult', ''],
+  ['ResultAmount', bet.payout.minus(bet.stake).toFixed(2)],
+  ['Balance', '0.00'],
+  ['State', String(bet.status === 'settled')],
+];
+
+const betDetail = (bet: SimulatedBet): XmlContent => [
+  ...betItem(bet),
+  ['Username', bet.player],
+  ['Currency', bet.currency],
+  ['BetSource', '0'],
+  ['TransactionID', `T${bet.betId}`],
+];
+
+const timeOf = (atMs: number): string =>
+  `${wallClock(atMs).replace(' ', 'T')}.${String(atMs % 1_000).padStart(3, '0')}`;

@@ -1,0 +1,50 @@
+import { Decimal } from '../../../../domain/shared/decimal.ts';
+import type { SimulatedBet, SimulatorBooks } from '../../simulation/simulator-books.ts';
+import type { SimulatorSample } from '../../simulation/simulator.ts';
+
+const SECOND_MS = 1_000;
+const PLAYER = 'DEMOPLAYER1';
+const CURRENCY = 'USD';
+const TABLE = '601';
+
+/** Bets of a minute ago: what is settled, what is still open, what was cancelled. */
+const BETS = [
+  { betId: '35929576100', status: 'settled', stake: '12.50', payout: '25.00' },
+  { betId: '35929576101', status: 'unsettled', stake: '5.00', payout: '0' },
+  { betId: '35929576102', status: 'cancelled', stake: '7.25', payout: '7.25' },
+] as const;
+
+/** Fills the books, so that every question has something to find. */
+export function bookSample(books: SimulatorBooks, nowMs: number): SimulatorSample {
+  books.addPlayer(PLAYER, CURRENCY);
+  for (const bet of BETS) {
+    const betAtMs = nowMs - 60 * SECOND_MS;
+    books.addBet({
+      ...betOf(bet),
+      betAtMs,
+      settledAtMs: bet.status === 'settled' ? nowMs - 30 * SECOND_MS : undefined,
+    });
+    // Its stake left the player's wallet elsewhere; here it is a transaction to be asked about.
+    const amount = Decimal.from(bet.stake).negated();
+    const orderId = `T${bet.betId}`;
+    books.transfers.set(orderId, { orderId, player: PLAYER, amount, balanceAfter: Decimal.ZERO });
+  }
+  return { player: PLAYER, currency: CURRENCY, game: { code: TABLE, category: 'LIVE' }, betId: BETS[0].betId };
+}
+
+const betOf = ({
+  betId,
+  status,
+  stake,
+  payout,
+}: (typeof BETS)[number]): Omit<SimulatedBet, 'betAtMs' | 'settledAtMs'> => ({
+  betId,
+  roundId: `955045036${betId.slice(-5)}`,
+  player: PLAYER,
+  gameCode: TABLE,
+  currency: CURRENCY,
+  stake: Decimal.from(stake),
+  validStake: Decimal.from(stake),
+  payout: Decimal.from(payout),
+  status,
+});

@@ -1,0 +1,28 @@
+/** The upstream's clocks show GMT+8, without saying so. */
+const OFFSET_MS = 8 * 60 * 60 * 1_000;
+const SECOND_MS = 1_000;
+const MILLISECOND_DIGITS = 3;
+
+const TIME = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d:\d\d)(?:\.(\d{1,9}))?(Z|[+-]\d\d:\d\d)?$/;
+
+/** `yyyy-MM-dd HH:mm:ss` on the upstream's clock; the part of a second is cut off. */
+export const wallClock = (atMs: number): string =>
+  new Date(atMs + OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ');
+
+/** `yyyyMMddHHmmss` on the upstream's clock. */
+export const compactWallClock = (atMs: number): string => wallClock(atMs).replace(/\D/g, '');
+
+/** The first whole second that is not before `atMs`. */
+export const secondNotBefore = (atMs: number): number => Math.ceil(atMs / SECOND_MS) * SECOND_MS;
+
+/** Whether it says that there is no time; the upstream's platform has no other word for it than the first day of the calendar. */
+export const isNoTime = (text: string): boolean => text === '' || text.startsWith('0001-01-01');
+
+/** Reads a time of the upstream's clock, or of the zone that the text itself names; undefined when it is none. */
+export function readWallClock(text: string): number | undefined {
+  const [, date, time, fraction = '', zone = '+08:00'] = TIME.exec(text) ?? [];
+  if (date === undefined || time === undefined) return undefined;
+  const milliseconds = fraction.slice(0, MILLISECOND_DIGITS).padEnd(MILLISECOND_DIGITS, '0');
+  const atMs = Date.parse(`${date}T${time}.${milliseconds}${zone}`);
+  return Number.isNaN(atMs) ? undefined : atMs;
+}
