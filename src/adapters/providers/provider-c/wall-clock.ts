@@ -21,8 +21,14 @@ export const isNoTime = (text: string): boolean => text === '' || text.startsWit
 /** Reads a time of the upstream's clock, or of the zone that the text itself names; undefined when it is none. */
 export function readWallClock(text: string): number | undefined {
   const [, date, time, fraction = '', zone = '+08:00'] = TIME.exec(text) ?? [];
-  if (date === undefined || time === undefined) return undefined;
+  if (date === undefined || time === undefined || !isDate(date)) return undefined;
   const milliseconds = fraction.slice(0, MILLISECOND_DIGITS).padEnd(MILLISECOND_DIGITS, '0');
   const atMs = Date.parse(`${date}T${time}.${milliseconds}${zone}`);
   return Number.isNaN(atMs) ? undefined : atMs;
+}
+
+// Date.parse makes 2 March of 30 February.
+function isDate(text: string): boolean {
+  const atMs = Date.parse(text);
+  return !Number.isNaN(atMs) && new Date(atMs).toISOString().startsWith(text);
 }

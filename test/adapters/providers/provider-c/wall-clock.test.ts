@@ -25,6 +25,7 @@ describe("protocol C's clock", () => {
     ['2026-01-15T01:30:00.123Z', AT_MS],
     ['2026-01-15T10:30:00.123+09:00', AT_MS],
     ['2026-13-15T09:30:00', undefined],
+    ['2026-02-30T09:30:00', undefined],
     ['2026-01-15', undefined],
     ['yesterday', undefined],
   ] as const) {

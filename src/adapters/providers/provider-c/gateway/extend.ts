@@ -30,7 +30,7 @@ const isOwn = (operation: string): operation is OwnName => Object.hasOwn(extensi
 
 function firstWrong(rule: ExtensionOperation, parameters: ExtensionParameters): [string, string] | undefined {
   const names = Object.keys(parameters);
-  const missing = rule.mandatory.find((name) => parameters[name] === undefined);
+  const missing = rule.mandatory.find((name) => (parameters[name] ?? '') === '');
   if (missing !== undefined) return [missing, 'must be given'];
   const reserved = names.find((name) => isReserved(rule, name));
   if (reserved !== undefined) return [reserved, 'must not be given: the gateway sets it'];
