@@ -1,0 +1,189 @@
+import { expect } from 'chai';
+import { outboundSign } from '../../../../src/adapters/providers/provider-b/signature.ts';
+import { ALICE, NOW_MS, simulated, transferOf, VIEW, type Simulated } from './simulated.ts';
+
+const SECONDS = Math.floor(NOW_MS / 1000);
+
+interface WireAnswer {
+  readonly code?: number;
+  readonly data: readonly unknown[];
+}
+
+describe('the simulator of provider-b', () => {
+  let upstream: Simulated;
+
+  beforeEach(async () => {
+    upstream = await simulated();
+  });
+
+  afterEach(() => upstream.server.stop());
+
+  const signed = (word: string, time: string | number = SECONDS) => ({
+    operator_code: 'SIM1',
+    sign: outboundSign({ operatorCode: 'SIM1', secretKey: 'simulated-secret-key' }, word, String(time)),
+    request_time: time,
+  });
+
+  async function post(path: string, body: unknown, contentType = 'application/json'): Promise<WireAnswer> {
+    const text = typeof body === 'string' ? body : JSON.stringify(body);
+    const answer = await fetch(upstream.baseUrl + path, {
+      method: 'POST',
+      headers: { 'Content-Type': contentType },
+      body: text,
+    });
+    return (await answer.json()) as WireAnswer;
+  }
+
+  async function get(path: string, query: Readonly<Record<string, string | number>>): Promise<WireAnswer> {
+    const texts = Object.entries(query).map(([name, value]) => [name, String(value)] as [string, string]);
+    const answer = await fetch(`${upstream.baseUrl}${path}?${new URLSearchParams(texts).toString()}`);
+    return (await answer.json()) as WireAnswer;
+  }
+
+  const launch = () => ({
+    member_account: 'NEWCOMER',
+    password: 'p',
+    nickname: 'n',
+    currency: 'USD',
+    game_code: 'aviator',
+    product_code: 1138,
+    game_type: 'SLOT',
+    language_code: 0,
+    ip: '203.0.113.7',
+    platform: 'WEB',
+    operator_lobby_url: 'https://agent.example',
+    ...signed('launchgame'),
+  });
+
+  const deposit = (changes: Readonly<Record<string, unknown>> = {}) => ({
+    batch_requests: [
+      {
+        member_account: ALICE.name,
+        transactions: [{ id: 't1', action: 'ADJUSTMENT', wager_code: 't1', amount: 5, settled_at: NOW_MS, ...changes }],
+      },
+    ],
+    currency: 'USD',
+    ...signed('deposit', String(SECONDS)),
+  });
+
+  it('refuses a gateway with another key', async () => {
+    const gateway = upstream.connect({ secret_key: 'another' });
+
+    for (const answer of [
+      await gateway.call('balance_query', { player: ALICE }),
+      await gateway.call('fund_transfer', transferOf('5')),
+      await gateway.call('game_launch', { ...VIEW, player: ALICE }),
+      await gateway.call('game_list', { cursor: undefined }),
+      await gateway.call('order_status', { orderId: 'o', player: undefined }),
+    ]) {
+      expect(answer).to.have.nested.property('error.upstreamCode', '1004');
+      expect(answer).to.have.nested.property('error.reason', 'credentials_refused');
+    }
+  });
+
+  it('refuses another operator', async () => {
+    const answer = await upstream.connect({ operator_code: 'ELSE' }).call('balance_query', { player: ALICE });
+
+    expect(answer).to.have.nested.property('error.upstreamCode', '1002');
+  });
+
+  it('takes an operator code in another case, signed as it was sent', async () => {
+    const answer = await upstream.connect({ operator_code: 'sim1' }).call('balance_query', { player: ALICE });
+
+    expect(answer.ok).to.equal(true);
+  });
+
+  it('launches what is whole', async () => {
+    expect(await post('/api/operators/launch-game', launch())).to.have.property('code', 200);
+  });
+
+  for (const name of [
+    ...['member_account', 'password', 'nickname', 'currency', 'product_code', 'game_type', 'language_code', 'ip'],
+    ...['game_code', 'platform', 'operator_lobby_url', 'request_time'],
+  ]) {
+    it(`misses ${name} in a launch`, async () => {
+      const { [name as 'ip']: _left, ...rest } = launch();
+
+      expect(await post('/api/operators/launch-game', rest)).to.have.property('code', 10002);
+      expect(upstream.books.players.has('NEWCOMER')).to.equal(false);
+    });
+  }
+
+  for (const [what, change] of [
+    ['a request time of text', { request_time: String(SECONDS) }],
+    ['a product code of text', { product_code: '1138' }],
+    ['an unknown product', { product_code: 9999 }],
+    ['an unknown game', { game_code: 'nothing' }],
+    ['a game that was withdrawn', { product_code: 1006, game_code: 'vs20retired' }],
+    ['a lobby that the product lacks', { game_code: null }],
+    ['another game type', { game_type: 'LIVE' }],
+    ['an unknown platform', { platform: 'TABLET' }],
+    ['a currency without a contract', { currency: 'XAU' }],
+    ['a name of 51 characters', { member_account: 'N'.repeat(51) }],
+  ] as const) {
+    it(`refuses a launch with ${what}`, async () => {
+      expect(await post('/api/operators/launch-game', { ...launch(), ...change })).to.have.property('code', 10002);
+    });
+  }
+
+  it('refuses a time that was not signed', async () => {
+    const changed = { ...launch(), request_time: SECONDS + 1 };
+
+    expect(await post('/api/operators/launch-game', changed)).to.have.property('code', 1004);
+  });
+
+  it('refuses the signature of another operation', async () => {
+    const query = { ...signed('getwager'), start: NOW_MS - 1, end: NOW_MS };
+
+    expect(await get('/api/operators/wagers', query)).to.have.property('code', 1004);
+  });
+
+  it('refuses what is no JSON, and a form', async () => {
+    expect(await post('/api/operators/launch-game', '{')).to.have.property('code', 10002);
+    expect(await post('/api/operators/launch-game', launch(), 'text/plain')).to.have.property('code', 10002);
+  });
+
+  it('refuses more than five minutes of wagers', async () => {
+    const query = { ...signed('getwagers'), start: NOW_MS - 300_001, end: NOW_MS };
+
+    expect(await get('/api/operators/wagers', query)).to.have.property('code', 10002);
+  });
+
+  it('refuses a path with a broken escape', async () => {
+    expect(await get('/api/operators/wagers/%zz', signed('getwager'))).to.have.property('code', 10002);
+  });
+
+  it('moves money by a whole request', async () => {
+    const answer = await post('/v1/api/seamless/deposit', deposit());
+
+    expect(answer.data[0]).to.include({ code: 0, before_balance: 100.5, balance: 105.5 });
+  });
+
+  for (const [what, change] of [
+    ['an unknown action', { action: 'REFUND' }],
+    ['a sign that contradicts the direction', { amount: -5 }],
+    ['five digits behind the point', { amount: 0.00001 }],
+  ] as const) {
+    it(`moves nothing for ${what}`, async () => {
+      const answer = await post('/v1/api/seamless/deposit', deposit(change));
+
+      expect(answer.data[0]).to.include({ code: 999, balance: 100.5 });
+    });
+  }
+
+  for (const [what, change] of [
+    ['an amount of text', { amount: '5' }],
+    ['no id', { id: '' }],
+    ['no time', { settled_at: undefined }],
+  ] as const) {
+    it(`refuses a transaction with ${what}`, async () => {
+      expect(await post('/v1/api/seamless/deposit', deposit(change))).to.have.property('code', 10002);
+    });
+  }
+
+  it('refuses a seamless request whose time is a number', async () => {
+    const body = { ...deposit(), ...signed('deposit') };
+
+    expect(await post('/v1/api/seamless/deposit', body)).to.have.property('code', 10002);
+  });
+});
