@@ -15,6 +15,3 @@ export const COMMANDS = {
 } as const;
 
 export type Operation = keyof typeof COMMANDS;
-
-/** Whether the specification knows an operation of this name. */
-export const isOperation = (name: string): name is Operation => Object.hasOwn(COMMANDS, name);

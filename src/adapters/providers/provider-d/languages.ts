@@ -13,7 +13,7 @@ const LANGUAGES: Readonly<Record<string, string>> = {
   ru: '11',
 };
 const TRADITIONAL_CHINESE = '9';
-const TRADITIONAL = /^zh-(?:.*-)?(?:hant|tw|hk|mo)\b/;
+const TRADITIONAL = /^zh-(?!(?:.*-)?hans\b)(?:.*-)?(?:hant|tw|hk|mo)\b/;
 const ENGLISH = '1';
 
 /** The number of a BCP 47 language; English where the upstream lacks it. */

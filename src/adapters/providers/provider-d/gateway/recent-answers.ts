@@ -35,7 +35,7 @@ export class RecentAnswers<T> {
   async #settle(question: string, ask: () => Promise<Answer<T>>): Promise<Answer<T>> {
     let isWorthKeeping = false;
     try {
-      // One turn later, so that the question is in the map when its answer comes.
+      // One turn later: if `ask` threw at once, the failure would be forgotten first and kept afterwards.
       await Promise.resolve();
       const answer = await ask();
       isWorthKeeping = answer.ok;
