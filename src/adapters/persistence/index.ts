@@ -5,6 +5,7 @@ import type { CatalogHistory } from '../../application/ports/catalog-history.ts'
 import type { GameCatalog } from '../../application/ports/game-catalog.ts';
 import type { GameListVersion } from '../../application/ports/game-list-version.ts';
 import type { GameStore } from '../../application/ports/game-store.ts';
+import type { KeyCheckStore } from '../../application/ports/key-check-store.ts';
 import type { ProviderStore } from '../../application/ports/provider-store.ts';
 import { StoreUnavailable } from '../../application/ports/store-unavailable.ts';
 import type { TokenStore } from '../../application/ports/token-store.ts';
@@ -14,6 +15,7 @@ import { KnexCallbackSecretStore } from './knex/knex-callback-secret-store.ts';
 import { KnexCatalogHistory } from './knex/knex-catalog-history.ts';
 import { KnexGameCatalog } from './knex/knex-game-catalog.ts';
 import { KnexGameStore } from './knex/knex-game-store.ts';
+import { KnexKeyCheckStore } from './knex/knex-key-check-store.ts';
 import { KnexProviderStore } from './knex/knex-provider-store.ts';
 import { KnexTokenStore } from './knex/knex-token-store.ts';
 import { migrate } from './knex/migrate.ts';
@@ -42,6 +44,7 @@ export interface Persistence {
   readonly agents: AgentStore;
   readonly tokens: TokenStore;
   readonly callbackSecrets: CallbackSecretStore;
+  readonly keyChecks: KeyCheckStore;
   readonly providers: ProviderStore;
   readonly games: GameStore;
   readonly history: CatalogHistory;
@@ -92,6 +95,7 @@ async function assemble(database: OpenDatabase, options: PersistenceOptions): Pr
     agents: new KnexAgentStore(knex, model),
     tokens: new KnexTokenStore(knex, model),
     callbackSecrets: new KnexCallbackSecretStore(knex),
+    keyChecks: new KnexKeyCheckStore(knex),
     providers: new KnexProviderStore(knex, model),
     games: new KnexGameStore(knex, model),
     history: new KnexCatalogHistory(knex),

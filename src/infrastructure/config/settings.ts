@@ -47,7 +47,8 @@ const secrets = {
     whenUnset: 'in production the admin API is off; otherwise a token is made, kept in DATA_DIR and printed once',
   }).optional(),
   SECRETS_KEY: key({
-    description: 'Key that encrypts the secrets kept in the database; make one with `openssl rand -hex 32`.',
+    description:
+      'Key that encrypts the secrets kept in the database; make one with `openssl rand -hex 32`. A key that does not fit the database stops the start.',
     whenUnset: 'refused in production and with DATABASE_URL; otherwise a key is made and kept in DATA_DIR',
   }).optional(),
 };

@@ -20,6 +20,7 @@ import { IssueToken } from '../../application/administer-tokens/issue-token.ts';
 import { ListTokens } from '../../application/administer-tokens/list-tokens.ts';
 import { RevokeToken } from '../../application/administer-tokens/revoke-token.ts';
 import { AuthenticateAgent } from '../../application/authenticate-agent/authenticate-agent.ts';
+import { CheckSecretsKey } from '../../application/check-secrets-key/check-secrets-key.ts';
 import { ListGameChanges } from '../../application/list-game-changes/list-game-changes.ts';
 import { ListGames } from '../../application/list-games/list-games.ts';
 import type { Clock } from '../../application/ports/clock.ts';
@@ -35,6 +36,9 @@ export function bindUseCases(container: Container): void {
   const { persistence, digests, secretBox, clock, randomness } = TOKENS;
   container.bind(TOKENS.agentApi).toResolvedValue(agentApi, [persistence, digests, secretBox, clock]);
   container.bind(TOKENS.admin).toResolvedValue(adminUseCases, [persistence, clock, randomness, digests, secretBox]);
+  container
+    .bind(TOKENS.checkSecretsKey)
+    .toResolvedValue(({ keyChecks }, secrets) => new CheckSecretsKey(keyChecks, secrets), [persistence, secretBox]);
   container
     .bind(TOKENS.seedDemo)
     .toResolvedValue(

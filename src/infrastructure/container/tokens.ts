@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import type { AbstractNewable } from 'inversify';
 import type { Persistence } from '../../adapters/persistence/index.ts';
 import type { AdminUseCases, HttpDependencies, RequestObserver } from '../../adapters/http/index.ts';
+import type { CheckSecretsKey } from '../../application/check-secrets-key/check-secrets-key.ts';
 import type { Clock } from '../../application/ports/clock.ts';
 import type { Digests } from '../../application/ports/digests.ts';
 import type { Randomness } from '../../application/ports/randomness.ts';
@@ -37,6 +38,7 @@ export const TOKENS = {
   agentApi: token<AgentApiParts>('agentApi'),
   admin: token<AdminUseCases>('admin'),
   seedDemo: token<SeedDemo>('seedDemo'),
+  checkSecretsKey: token<CheckSecretsKey>('checkSecretsKey'),
 
   logDestination: token<LogDestination>('logDestination'),
   logger: token<Logger>('logger'),

@@ -38,3 +38,9 @@ function messageOf(error: Error): string {
 /** Why the settings were refused, one line each. */
 export const settingsFailure = (sentences: readonly string[]): string =>
   ['Cannot start, because the settings are wrong:', ...sentences.map((sentence) => `  ${sentence}`)].join('\n');
+
+/** Why the key was refused, and the two ways on. */
+export const WRONG_SECRETS_KEY =
+  'SECRETS_KEY is not the key that the secrets in this database were sealed with: start with that one ' +
+  '(where SECRETS_KEY is not set, it is in the file secrets-key in DATA_DIR). If it is lost, the secrets are lost too: ' +
+  'empty the table secrets_key_check, start with the new key, and issue signed tokens, callback secrets and credentials again.';

@@ -1,6 +1,7 @@
 import type { Migration } from '../knex/migrate.ts';
 import { catalogueAndAgents } from './0001-catalogue-and-agents.ts';
 import { catalogueEpoch } from './0002-catalogue-epoch.ts';
+import { secretsKeyCheck } from './0003-secrets-key-check.ts';
 
 /** Every migration, oldest first; a released one is never edited. */
-export const migrations: readonly Migration[] = [catalogueAndAgents, catalogueEpoch];
+export const migrations: readonly Migration[] = [catalogueAndAgents, catalogueEpoch, secretsKeyCheck];

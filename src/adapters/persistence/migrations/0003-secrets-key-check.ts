@@ -1,0 +1,28 @@
+import type { Migration } from '../knex/migrate.ts';
+
+/**
+ * One sealed text, by which a start recognises the key. Where secrets are kept already, one of them serves: a text sealed at the
+ * next start would take whatever key that has for the right one.
+ */
+export const secretsKeyCheck: Migration = {
+  name: '0003-secrets-key-check',
+  async up(knex) {
+    await knex.raw(TABLE);
+    await knex.raw(FIRST_SECRET);
+  },
+};
+
+const TABLE = `
+create table secrets_key_check (
+  is_only_row boolean primary key default true check (is_only_row),
+  sealed text not null
+)`;
+
+const FIRST_SECRET = `
+insert into secrets_key_check (sealed)
+select sealed from (
+  select api_secret_sealed as sealed from agent_tokens
+  union all select secret_sealed from callback_secrets
+  union all select credentials_sealed from providers
+) as secrets
+where sealed is not null limit 1`;
