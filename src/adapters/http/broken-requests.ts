@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { refusal, type Answer } from './answer.ts';
 import { edgeFailure } from './http-failure.ts';
+import { newRequestId } from './request-id.ts';
 import type { RequestObserver } from './request-observer.ts';
 
 /** How long a client may take to read a refusal before the connection is cut. */
@@ -44,7 +44,7 @@ function answerTo(errorCode: string | undefined): Answer {
 }
 
 function report(observer: RequestObserver, method: string, { httpStatus, code }: Answer): void {
-  observer.finished({ requestId: randomUUID(), method, route: ROUTE, httpStatus, code, durationMs: 0 });
+  observer.finished({ requestId: newRequestId(), method, route: ROUTE, httpStatus, code, durationMs: 0 });
 }
 
 const headersOf = ({ contentType, body, headers }: Answer): Record<string, string | number> => ({

@@ -1,8 +1,10 @@
 import { write, writeSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Lines gathered before they are handed on, in characters; one write per line cost three times the line itself. */
-const GATHERED_MAX = 64 * 1024;
+/** Lines gathered before they are handed on, in bytes; one write per line cost three times the line itself. */
+const GATHERED_MAX_BYTES = 256 * 1024;
+/** UTF-8 needs at most so many bytes for one unit of a text. */
+const BYTES_PER_UNIT_MAX = 3;
 /** The longest that a gathered line waits. */
 const FLUSH_INTERVAL_MS = 250;
 /** What may wait for a reader that is too slow, in bytes; beyond it lines are dropped, because memory would run out instead. */
@@ -20,7 +22,9 @@ const CLOSE_WAIT_MAX_MS = 2_000;
 export class LogDestination {
   readonly #fileDescriptor: number;
   readonly #timer: NodeJS.Timeout;
-  #gathered = '';
+  // Bytes and not a growing text: a text of 300 lines is a tree of thousands of pieces that the garbage collector copies while they wait.
+  #gathered = Buffer.allocUnsafe(GATHERED_MAX_BYTES);
+  #gatheredBytes = 0;
   #waiting: Buffer[] = [];
   #waitingBytes = 0;
   #isWriting = false;
@@ -37,18 +41,17 @@ export class LogDestination {
 
   /** Takes a whole line, its line feed included. */
   write(line: string): void {
-    this.#gathered += line;
-    if (this.#gathered.length >= GATHERED_MAX) this.#handOn();
+    const bytesMax = line.length * BYTES_PER_UNIT_MAX;
+    if (this.#gatheredBytes + bytesMax > GATHERED_MAX_BYTES) this.#handOn();
+    if (bytesMax > GATHERED_MAX_BYTES) this.#queue(Buffer.from(line));
+    else this.#gatheredBytes += this.#gathered.write(line, this.#gatheredBytes);
   }
 
   /** Writes everything now, as far as the reader allows: for the last words of a process. */
   flushSync(): void {
     this.#gather();
-    const bytes = Buffer.concat(this.#waiting);
-    this.#waiting = [];
-    this.#waitingBytes = 0;
     try {
-      writeWhole(this.#fileDescriptor, bytes);
+      writeWhole(this.#fileDescriptor, this.#takeWaiting());
     } catch {
       this.#end();
     }
@@ -64,8 +67,13 @@ export class LogDestination {
   }
 
   #gather(): void {
-    const bytes = Buffer.from(this.#gathered);
-    this.#gathered = '';
+    if (this.#gatheredBytes === 0) return;
+    this.#queue(this.#gathered.subarray(0, this.#gatheredBytes));
+    this.#gathered = Buffer.allocUnsafe(GATHERED_MAX_BYTES);
+    this.#gatheredBytes = 0;
+  }
+
+  #queue(bytes: Buffer): void {
     if (this.#isOver || bytes.length === 0 || this.#waitingBytes + bytes.length > WAITING_MAX_BYTES) return;
     this.#waiting.push(bytes);
     this.#waitingBytes += bytes.length;
@@ -76,11 +84,16 @@ export class LogDestination {
     this.#gather();
     if (this.#isWriting || this.#waiting.length === 0) return this.#isWriting;
     this.#isWriting = true;
-    const bytes = Buffer.concat(this.#waiting);
+    this.#write(this.#takeWaiting());
+    return true;
+  }
+
+  #takeWaiting(): Buffer {
+    const waiting = this.#waiting;
     this.#waiting = [];
     this.#waitingBytes = 0;
-    this.#write(bytes);
-    return true;
+    const [only] = waiting;
+    return only !== undefined && waiting.length === 1 ? only : Buffer.concat(waiting);
   }
 
   #write(bytes: Buffer): void {

@@ -7,7 +7,7 @@ import { refusal, successBytes, successOf, type Answer } from '../answer.ts';
 import type { Language } from '../envelope.ts';
 import { edgeFailure } from '../http-failure.ts';
 import type { AgentRoute } from './agent-call.ts';
-import { BodyReader } from './body-reader.ts';
+import { arrivedBody, BodyReader } from './body-reader.ts';
 import { presentedToken } from './bearer-token.ts';
 import { FORM_TYPE, formFields } from './form-fields.ts';
 import { PageMemo } from './page-memo.ts';
@@ -52,7 +52,7 @@ export class AgentApi {
     const agent = await this.#authenticate.execute(presented.value);
     if (!agent.ok) return { answer: refusal(agent.error, CHALLENGE), agent: undefined };
     if (encoding !== undefined && encoding !== 'identity') return { answer: refusal(ENCODED), agent: agent.value };
-    const body = await this.#bodies.read(request);
+    const body = arrivedBody(request) ?? (await this.#bodies.read(request));
     if (!body.ok) return { answer: refusal(body.error, LAST_REQUEST), agent: agent.value };
     const language = preferredLanguage(request.headers['accept-language']);
     const memo = this.#memos.get(route);
@@ -66,7 +66,7 @@ export class AgentApi {
 
 async function remembered(memo: PageMemo, route: AgentRoute, question: Question): Promise<Answer> {
   const { agent, body, contentType, language } = question;
-  const key = memo.key(agent, `${language}${typeMark(contentType)}${body.toString('latin1')}`);
+  const key = memo.key(agent, mannerOf(language, contentType), body.toString('latin1'));
   const known = key && memo.find(key);
   if (known !== undefined) return successBytes(known);
   const answer = await ask(route, question);
@@ -81,8 +81,9 @@ async function ask(route: AgentRoute, { agent, body, contentType, language }: Qu
   return data.ok ? successOf(data.value, language) : refusal(data.error);
 }
 
-// The key is hashed for every request, so the type that nearly all of them have is one character of it, which no header can hold.
-const typeMark = (contentType = ''): string => (contentType === FORM_TYPE ? '\u0000' : `${contentType}\n`);
+// What nearly all send needs no new text; no language has a line feed, so nothing else can be taken for it.
+const mannerOf = (language: Language, contentType: string | undefined): string =>
+  contentType === FORM_TYPE ? language : `${language}\n${contentType ?? ''}`;
 
 const ENCODED = edgeFailure('body_type_unsupported', 'Content-Encoding must be identity');
 /** RFC 9110, 11.6.1: a 401 names the scheme that would be accepted. */

@@ -14,6 +14,15 @@ const TOO_SLOW = edgeFailure('request_timeout', 'the body did not arrive in time
 const CUT_OFF = edgeFailure('body_malformed', 'body ended before its announced length');
 const NO_BYTES = Buffer.alloc(0);
 
+/**
+ * The body, if all of it is there already, as it nearly always is: it comes in one packet with the headers, and by the time the
+ * token has been checked it waits in the stream's buffer. No listener and no promise, which cost 4 µs.
+ */
+export function arrivedBody(request: IncomingMessage): Result<Buffer, EdgeFailure> | undefined {
+  if (!request.complete || request.readableLength > AGENT_BODY_BYTES_MAX) return undefined;
+  return ok((request.read() as Buffer | null) ?? NO_BYTES);
+}
+
 interface Arrival {
   /** In looks, of which there is one a second. */
   readonly startedAt: number;
