@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { openPersistence, type Persistence, type PersistenceOptions } from '../../../src/adapters/persistence/index.ts';
+import { StoreUnavailable } from '../../../src/application/ports/store-unavailable.ts';
 import { OfferRules } from '../../../src/domain/agent/offer-rules.ts';
 import type { Agent } from '../../../src/domain/agent/agent.ts';
 import { GameDraft } from '../../../src/domain/game/game-draft.ts';
@@ -106,7 +107,18 @@ describeWithPostgres('openPersistence with PostgreSQL', (database) => {
   });
 });
 
-describeWithPostgres('openPersistence with a PostgreSQL that goes silent', (database) => {
+describeWithPostgres('openPersistence with a PostgreSQL that goes away', (database) => {
+  it('says that it is unavailable when its memory is too old to answer from', async () => {
+    const proxy = await SilentProxy.before(database().url);
+    const stale = await openPersistence(options({ databaseUrl: proxy.urlWith(), staleAfterMs: 0 }));
+    await proxy.close();
+
+    const error = await maintenanceOf(stale).catch((fault: unknown) => fault);
+
+    expect(error).to.be.instanceOf(StoreUnavailable);
+    await stale.close();
+  });
+
   it('says in time that it is not ready', async () => {
     const proxy = await SilentProxy.before(database().url);
     const persistence = await openPersistence(options({ databaseUrl: proxy.urlWith({ query_timeout: '3000' }) }));
