@@ -16,8 +16,58 @@ export interface AlreadyExists {
   readonly key: string;
 }
 
+/** The provider's protocol has no such function; nothing was sent. */
+export interface UnsupportedCall {
+  readonly kind: 'unsupported_call';
+  /** The function's name in the specification, or the operation's. */
+  readonly call: string;
+  readonly provider: string;
+}
+
+/** A refusal of a call about players, money or games; the sentence may be told to the caller. */
+export interface CallRefused {
+  readonly kind:
+    | 'not_allowed'
+    | 'player_not_found'
+    | 'player_exists'
+    | 'player_disabled'
+    | 'registration_failed'
+    | 'malformed_member_id'
+    | 'insufficient_balance'
+    | 'invalid_amount'
+    | 'duplicate_transfer'
+    | 'transfer_in_progress'
+    | 'currency_unsupported'
+    | 'game_not_found'
+    | 'game_in_maintenance'
+    | 'platform_unsupported'
+    | 'launch_failed'
+    | 'game_not_allowed'
+    | 'provider_failed'
+    | 'provider_timed_out';
+  readonly sentence: string;
+}
+
+/** Allowed, but not so often. */
+export interface TooManyRequests {
+  readonly kind: 'too_many_requests';
+  readonly sentence: string;
+  readonly retryAfterMs: number;
+}
+
 /** Every refusal a use case can answer with; the HTTP adapter has one envelope code for each kind. */
-export type Failure = InvalidParameter | AgentMismatch | TokenRefused | NotFound | AlreadyExists;
+export type Failure =
+  | InvalidParameter
+  | AgentMismatch
+  | TokenRefused
+  | NotFound
+  | AlreadyExists
+  | UnsupportedCall
+  | CallRefused
+  | TooManyRequests;
+
+/** Refuses a call. */
+export const callRefused = (kind: CallRefused['kind'], sentence: string): CallRefused => ({ kind, sentence });
 
 /** Refuses a name that nothing has. */
 export const notFound = (what: string, key: string): NotFound => ({ kind: 'not_found', what, key });

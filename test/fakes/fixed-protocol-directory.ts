@@ -1,35 +1,77 @@
 import type { ProtocolDirectory } from '../../src/application/ports/protocol-directory.ts';
-import type { ProtocolMapping } from '../../src/domain/provider/protocol-mapping.ts';
-import { supported, unsupported } from '../../src/domain/provider/support.ts';
+import type { Protocol } from '../../src/domain/provider/protocol.ts';
+import { callback, partial, supported, unsupported } from '../../src/domain/provider/support.ts';
+import { invalidParameter, type InvalidParameter } from '../../src/domain/shared/invalid-parameter.ts';
 
-/** Knows two protocols of its own, under the names that the tests' providers have. */
+/**
+ * Knows two protocols of its own, under the names that the tests' providers have: A has its own wallet and no logout, B is seamless and
+ * has everything else but health.
+ */
 export class FixedProtocolDirectory implements ProtocolDirectory {
-  all(): readonly ProtocolMapping[] {
-    return [mapping('A', 'provider-a'), mapping('B', 'provider-b')];
+  all(): readonly Protocol[] {
+    return [PROTOCOL_A, PROTOCOL_B];
+  }
+
+  find(name: string): Protocol | undefined {
+    return this.all().find(({ protocol }) => protocol === name);
+  }
+
+  checkCredentials(_name: string, credentials: Readonly<Record<string, string>>): InvalidParameter | undefined {
+    return 'wrong' in credentials
+      ? invalidParameter('credentials.wrong', 'is not a credential of this protocol')
+      : undefined;
   }
 }
 
-const mapping = (label: string, protocol: string): ProtocolMapping => ({
-  label,
-  protocol,
-  calls: {
-    player_registration: supported(['register']),
-    balance_query: supported(['balance']),
-    fund_transfer: unsupported,
-    game_launch: supported(['launch']),
-    game_demo: unsupported,
-    kick_logout: unsupported,
-    bet_records: unsupported,
-    bet_detail: unsupported,
-    game_list: unsupported,
-    order_status: unsupported,
-    health_check: unsupported,
-  },
+const RULES = {
+  playerNames: { lengthMin: 1, lengthMax: 32, allowsUnderscore: true },
+  betRecordsRangeMaxMs: 86_400_000,
   callbacks: {
     bet_deduction: supported(['bet']),
     settlement_payout: supported(['settle']),
     cancel_rollback: unsupported,
     bet_push: unsupported,
   },
-  extensions: [],
-});
+  extensions: [{ function: 'Limits', operations: ['queryLimits', 'setLimit', 'setAllLimits', 'report'] }],
+  extensionTable: {
+    queryLimits: { concerns: 'catalogue', mandatory: [], optional: ['currency'] },
+    setLimit: { concerns: 'player', playerParameter: 'user', mandatory: ['limit'], optional: [] },
+    setAllLimits: { concerns: 'provider', mandatory: [], optional: 'any' },
+    report: { concerns: 'provider', playerParameter: 'user', mandatory: ['from'], optional: ['to'] },
+  },
+} as const;
+
+const PROTOCOL_A: Protocol = {
+  ...RULES,
+  label: 'A',
+  protocol: 'provider-a',
+  transferResolution: 'ask',
+  calls: {
+    player_registration: supported(['register']),
+    balance_query: supported(['balance']),
+    fund_transfer: supported(['transfer']),
+    game_launch: supported(['launch']),
+    game_demo: supported(['trial']),
+    kick_logout: unsupported,
+    bet_records: supported(['records']),
+    bet_detail: supported(['detail']),
+    game_list: unsupported,
+    order_status: supported(['status']),
+    health_check: supported(['ping']),
+  },
+};
+
+const PROTOCOL_B: Protocol = {
+  ...RULES,
+  label: 'B',
+  protocol: 'provider-b',
+  transferResolution: 'repeat',
+  calls: {
+    ...PROTOCOL_A.calls,
+    balance_query: callback('GetBalance'),
+    fund_transfer: partial('seamless mode'),
+    kick_logout: supported(['kick']),
+    game_list: supported(['games']),
+    health_check: unsupported,
+  },
+};

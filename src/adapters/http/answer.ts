@@ -32,11 +32,14 @@ export const successBytes = (body: string): Answer => ({ httpStatus: 200, code: 
 export const bytesOf = (text: string): string => Buffer.from(text).toString('latin1');
 
 /** A refusal. */
-export function refusal(failure: HttpFailure, headers?: Readonly<Record<string, string>>): Answer {
+export function refusal(failure: HttpFailure, own?: Readonly<Record<string, string>>): Answer {
   const { code, httpStatus } = FAILURE_CODES[failure.kind];
+  const headers = failure.kind === 'too_many_requests' ? { ...own, ...retryAfter(failure.retryAfterMs) } : own;
   const body = bytesOf(failureEnvelope(code, sentenceOf(failure)));
   return { httpStatus, code, body, contentType: JSON_TYPE, ...(headers !== undefined && { headers }) };
 }
+
+const retryAfter = (ms: number) => ({ 'Retry-After': String(Math.ceil(ms / 1000)) });
 
 /** What the caller is told, in one sentence without its full stop. */
 export function sentenceOf(failure: HttpFailure): string {
@@ -51,6 +54,8 @@ export function sentenceOf(failure: HttpFailure): string {
       return `${failure.what} "${failure.key}" does not exist`;
     case 'already_exists':
       return `${failure.what} "${failure.key}" exists already`;
+    case 'unsupported_call':
+      return `${failure.call} is not supported by provider ${failure.provider}`;
     default:
       return failure.sentence;
   }

@@ -1,8 +1,10 @@
-import type { ProtocolMapping } from '../../domain/provider/protocol-mapping.ts';
 import { providerA } from './provider-a/index.ts';
 import { providerB } from './provider-b/index.ts';
 import { providerC } from './provider-c/index.ts';
 import { providerD } from './provider-d/index.ts';
+import type { ProviderProtocol } from './upstream/provider-protocol.ts';
+
+export { ConnectedProviders } from './connected-providers.ts';
 
 /** Every protocol, one line each; nothing else in the project lists them. */
-export const PROTOCOLS: readonly ProtocolMapping[] = [providerA, providerB, providerC, providerD];
+export const PROTOCOLS: readonly ProviderProtocol[] = [providerA, providerB, providerC, providerD];

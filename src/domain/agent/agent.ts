@@ -19,6 +19,8 @@ export interface AgentProfile {
   readonly implements: readonly CallbackRole[];
   readonly pushUnsettled: boolean;
   readonly pushCancels: boolean;
+  /** Whether it may call provider-specific functions that concern all players of a provider. */
+  readonly operatesProviders: boolean;
   readonly isActive: boolean;
 }
 

@@ -2,6 +2,8 @@
 export interface ProviderProfile {
   readonly baseUrl: string | undefined;
   readonly currencies: readonly string[];
+  /** Longest that one call to it may take; undefined for the gateway's default. */
+  readonly timeoutMs: number | undefined;
   /** Addresses or CIDR ranges its callbacks may come from; empty means any. */
   readonly ipAllowList: readonly string[];
   readonly isMaintenance: boolean;

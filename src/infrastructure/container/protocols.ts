@@ -1,5 +1,11 @@
 import { PROTOCOLS } from '../../adapters/providers/index.ts';
 import type { ProtocolDirectory } from '../../application/ports/protocol-directory.ts';
 
+const find = (name: string) => PROTOCOLS.find(({ protocol }) => protocol === name);
+
 /** The registry as the use cases see it. */
-export const protocols: ProtocolDirectory = { all: () => PROTOCOLS };
+export const protocols: ProtocolDirectory = {
+  all: () => PROTOCOLS,
+  find,
+  checkCredentials: (name, credentials) => find(name)?.checkCredentials(credentials),
+};

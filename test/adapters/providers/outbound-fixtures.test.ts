@@ -34,7 +34,7 @@ async function play(protocol: ProviderProtocol, fixture: OutboundFixture) {
   }
 }
 
-for (const protocol of (PROTOCOLS as readonly ProviderProtocol[]).filter((known) => 'connect' in known)) {
+for (const protocol of PROTOCOLS) {
   describe(`${protocol.protocol}, outbound on the wire`, () => {
     for (const [file, fixture] of readFixtures(protocol.protocol)) {
       it(`${file}: ${fixture.title}`, async () => {

@@ -17,6 +17,7 @@ export const providerA: ProviderProtocol = {
   extensions,
   playerNames: { lengthMin: 4, lengthMax: 32, allowsUnderscore: true },
   betRecordsRangeMaxMs: DAY_MS,
+  transferResolution: 'ask',
   extensionTable,
   checkCredentials: (credentials) => {
     const read = readCredentials(hallSchema, credentials);

@@ -1,4 +1,4 @@
-import type { ExtensionTable } from '../upstream/extension-table.ts';
+import type { ExtensionTable } from '../../../domain/provider/extension-operation.ts';
 
 /** The operations of `extensions.ts`. A parameter has the upstream's words: its currency codes, its product codes, its units. */
 export const extensionTable = {

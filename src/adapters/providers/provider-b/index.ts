@@ -17,6 +17,7 @@ export const providerB: ProviderProtocol = {
   extensions,
   playerNames: { lengthMin: 1, lengthMax: 50, allowsUnderscore: true },
   betRecordsRangeMaxMs: BET_RECORDS_RANGE_MAX_MS,
+  transferResolution: 'repeat',
   extensionTable,
   checkCredentials(credentials) {
     const read = readConfig(credentials);

@@ -1,4 +1,4 @@
-import type { ExtensionTable } from '../upstream/extension-table.ts';
+import type { ExtensionTable } from '../../../domain/provider/extension-operation.ts';
 import type { OperationName } from './operations.ts';
 
 /** Most methods name their player so; that those of unknown parameters do, too, is an assumption. */

@@ -15,6 +15,7 @@ export const providerC: ProviderProtocol = {
   calls,
   callbacks,
   extensions,
+  transferResolution: 'ask',
   extensionTable,
   playerNames: { lengthMin: 3, lengthMax: 28, allowsUnderscore: false },
   betRecordsRangeMaxMs: DAY_MS,

@@ -1,4 +1,4 @@
-import type { ExtensionTable } from '../upstream/extension-table.ts';
+import type { ExtensionTable } from '../../../domain/provider/extension-operation.ts';
 
 /**
  * Whom the protocol's own operations concern. The upstream takes an absent `user` for "all members of the account", which several Agents

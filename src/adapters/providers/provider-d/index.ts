@@ -17,6 +17,7 @@ export const providerD: ProviderProtocol = {
   extensions,
   playerNames,
   betRecordsRangeMaxMs: BET_RECORDS_RANGE_MAX_MS,
+  transferResolution: 'ask',
   extensionTable,
   checkCredentials(credentials) {
     const read = readCredentials(credentialsSchema, credentials);

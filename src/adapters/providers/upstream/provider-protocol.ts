@@ -1,10 +1,8 @@
 import type { ProviderGateway } from '../../../application/ports/provider-gateway.ts';
-import type { UpstreamNameRule } from '../../../domain/player/upstream-name.ts';
-import type { ProtocolMapping } from '../../../domain/provider/protocol-mapping.ts';
+import type { Protocol } from '../../../domain/provider/protocol.ts';
 import type { InvalidParameter } from '../../../domain/shared/invalid-parameter.ts';
 import type { Result } from '../../../domain/shared/result.ts';
 import type { CreateSimulator } from '../simulation/simulator.ts';
-import type { ExtensionTable } from './extension-table.ts';
 import type { ProviderRuntime } from './provider-runtime.ts';
 
 /** A provider as its operator configured it. */
@@ -21,14 +19,8 @@ export interface ProviderConnection {
   readonly runtime: ProviderRuntime;
 }
 
-/** One upstream protocol: its column of the matrix, and how to speak it. */
-export interface ProviderProtocol extends ProtocolMapping {
-  /** What it accepts as the name of a player. */
-  readonly playerNames: UpstreamNameRule;
-  /** Longest range that one question for bet records may cover. */
-  readonly betRecordsRangeMaxMs: number;
-  /** Its provider-specific operations: whom each concerns and what it takes. */
-  readonly extensionTable: ExtensionTable;
+/** One upstream protocol: its column of the matrix, its rules, and how to speak it. */
+export interface ProviderProtocol extends Protocol {
   /** Refuses credentials that miss or misspell something, by the name of the field. */
   checkCredentials(credentials: Readonly<Record<string, string>>): InvalidParameter | undefined;
   /** Ready to be called; opens no connection before the first call. */

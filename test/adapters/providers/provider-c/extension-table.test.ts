@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { providerC } from '../../../../src/adapters/providers/provider-c/index.ts';
-import type { ExtensionOperation } from '../../../../src/adapters/providers/upstream/extension-table.ts';
+import type { ExtensionOperation } from '../../../../src/domain/provider/extension-operation.ts';
 
 describe('the provider-specific operations of protocol C', () => {
   const operations = Object.entries<ExtensionOperation>(providerC.extensionTable);

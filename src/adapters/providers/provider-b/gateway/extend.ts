@@ -3,7 +3,7 @@ import type { UpstreamFailure } from '../../../../domain/provider/upstream-failu
 import { ok, type Result } from '../../../../domain/shared/result.ts';
 import { parameterNeeded, refused } from '../../upstream/answers.ts';
 import type { ExactJsonObject, ExactJsonValue } from '../../upstream/exact-json.ts';
-import type { ExtensionOperation } from '../../upstream/extension-table.ts';
+import type { ExtensionOperation } from '../../../../domain/provider/extension-operation.ts';
 import { extensionTable } from '../extension-table.ts';
 import { OPERATIONS } from '../operations.ts';
 import type { Answer } from './answer.ts';

@@ -2,7 +2,7 @@ import type { ExtensionCall, ExtensionParameters } from '../../../../application
 import type { UpstreamFailure } from '../../../../domain/provider/upstream-failure.ts';
 import type { Result } from '../../../../domain/shared/result.ts';
 import { parameterNeeded } from '../../upstream/answers.ts';
-import type { ExtensionOperation } from '../../upstream/extension-table.ts';
+import type { ExtensionOperation } from '../../../../domain/provider/extension-operation.ts';
 import { extensionTable } from '../extension-table.ts';
 import type { QueryParameters } from '../sealed-query.ts';
 import type { ProviderCClient } from './provider-c-client.ts';

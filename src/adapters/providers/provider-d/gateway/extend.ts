@@ -2,7 +2,7 @@ import type { ExtensionCall } from '../../../../application/ports/provider-gatew
 import type { UpstreamFailure } from '../../../../domain/provider/upstream-failure.ts';
 import { ok, type Result } from '../../../../domain/shared/result.ts';
 import { parameterNeeded, unreadable } from '../../upstream/answers.ts';
-import type { ExtensionOperation } from '../../upstream/extension-table.ts';
+import type { ExtensionOperation } from '../../../../domain/provider/extension-operation.ts';
 import { EXTENSION_VALUES, extensionTable } from '../extension-table.ts';
 import { NO_DATA } from '../refusals.ts';
 import type { Ask } from './ask.ts';

@@ -1,0 +1,27 @@
+import type { ProviderAccount } from '../../domain/player/player.ts';
+
+/** Which account is meant. */
+export type AccountKey = Pick<ProviderAccount, 'playerId' | 'provider' | 'currency'>;
+
+/** Whose account an upstream name is. */
+export interface AccountOwner {
+  readonly agent: string;
+  readonly memberId: string;
+  readonly currency: string;
+}
+
+/** Players' accounts at providers. */
+export interface AccountStore {
+  /**
+   * The account, opened under the first of `names` that nobody has at this provider; one that is open keeps its name. Two that open
+   * the same at once get the same.
+   */
+  open(key: AccountKey, names: Iterator<string>): Promise<ProviderAccount>;
+  find(key: AccountKey): Promise<ProviderAccount | undefined>;
+  /** The provider has the player now. */
+  markRegistered(key: AccountKey): Promise<void>;
+  /** All accounts of a player, by provider and currency. */
+  listOf(playerId: string): Promise<readonly ProviderAccount[]>;
+  /** Who stands behind names at a provider; names that nobody has are left out. Compared without regard to case. */
+  ownersOf(provider: string, upstreamNames: readonly string[]): Promise<ReadonlyMap<string, AccountOwner>>;
+}

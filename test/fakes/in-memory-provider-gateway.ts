@@ -1,0 +1,118 @@
+import type { ExtensionCall, ProviderGateway } from '../../src/application/ports/provider-gateway.ts';
+import type { ProviderGateways, ProviderNotConfigured } from '../../src/application/ports/provider-gateways.ts';
+import type { KeptProvider } from '../../src/application/ports/provider-store.ts';
+import type { UnifiedCall } from '../../src/domain/provider/unified-call.ts';
+import type { BetRecord, ListedGame, UpstreamAnswer, UpstreamInput } from '../../src/domain/provider/upstream-call.ts';
+import type { UpstreamFailure } from '../../src/domain/provider/upstream-failure.ts';
+import { Decimal } from '../../src/domain/shared/decimal.ts';
+import { err, ok, type Result } from '../../src/domain/shared/result.ts';
+
+/** What was asked of a provider, in order. */
+export interface AskedCall {
+  readonly call: UnifiedCall | 'extend';
+  readonly input: unknown;
+}
+
+type Handlers = { [C in UnifiedCall]: (input: UpstreamInput<C>) => Result<UpstreamAnswer<C>, UpstreamFailure> };
+
+/** A provider in memory: players, their wallets there, transfers once an order, and whatever failure is planned next. */
+export class InMemoryProviderGateway implements ProviderGateway {
+  readonly asked: AskedCall[] = [];
+  readonly balances = new Map<string, Decimal>();
+  readonly orders = new Map<string, Decimal>();
+  records: readonly BetRecord[] = [];
+  games: readonly ListedGame[] = [];
+  #planned: { readonly failure: UpstreamFailure; readonly isCarriedOut: boolean }[] = [];
+
+  /** The next call fails so; `isCarriedOut`: the provider acts first, and only its answer is lost. */
+  failNext(failure: UpstreamFailure, isCarriedOut = false): void {
+    this.#planned.push({ failure, isCarriedOut });
+  }
+
+  async call<C extends UnifiedCall>(
+    call: C,
+    input: UpstreamInput<C>,
+  ): Promise<Result<UpstreamAnswer<C>, UpstreamFailure>> {
+    await Promise.resolve();
+    this.asked.push({ call, input });
+    const planned = this.#planned.shift();
+    if (planned !== undefined && !planned.isCarriedOut) return err(planned.failure);
+    const answer = this.#handlers[call](input);
+    return planned === undefined ? answer : err(planned.failure);
+  }
+
+  async extend(call: ExtensionCall): Promise<Result<unknown, UpstreamFailure>> {
+    await Promise.resolve();
+    this.asked.push({ call: 'extend', input: call });
+    const planned = this.#planned.shift();
+    return planned === undefined ? ok({ done: call.operation }) : err(planned.failure);
+  }
+
+  readonly #handlers: Handlers = {
+    player_registration: ({ player }) => {
+      if (!this.balances.has(player.name)) this.balances.set(player.name, Decimal.ZERO);
+      return ok({ status: 'registered' });
+    },
+    balance_query: ({ player }) => {
+      const balance = this.balances.get(player.name);
+      return balance === undefined ? refused('player_not_found') : ok({ balance });
+    },
+    fund_transfer: ({ player, orderId, amount }) => {
+      const before = this.balances.get(player.name);
+      if (before === undefined) return refused('player_not_found');
+      if (this.orders.has(orderId)) return ok({ balanceAfter: undefined });
+      const balanceAfter = before.plus(amount);
+      if (balanceAfter.isNegative()) return refused('insufficient_balance');
+      this.balances.set(player.name, balanceAfter);
+      this.orders.set(orderId, amount);
+      return ok({ balanceAfter });
+    },
+    game_launch: ({ player, game }) => ok({ url: `https://games.example/${game.code}?player=${player.name}` }),
+    game_demo: ({ game }) => ok({ url: `https://games.example/${game.code}?trial` }),
+    kick_logout: () => ok({}),
+    bet_records: ({ player, startMs, endMs }) =>
+      ok({
+        records: this.records.filter(
+          (record) =>
+            (player === undefined || record.player === player.name) &&
+            (record.settledAtMs ?? 0) >= startMs &&
+            (record.settledAtMs ?? 0) < endMs,
+        ),
+      }),
+    bet_detail: ({ betId }) => {
+      const record = this.records.find((known) => known.betId === betId);
+      if (record === undefined) return refused('record_not_found');
+      return ok({ owner: record.player ?? '', url: `https://games.example/bets/${betId}`, record });
+    },
+    game_list: () => ok({ games: this.games, nextCursor: undefined, total: this.games.length }),
+    order_status: ({ orderId }) => {
+      const amount = this.orders.get(orderId);
+      const state = amount === undefined ? 'unknown' : 'succeeded';
+      return ok({ state, owner: undefined, amount, balanceAfter: undefined, remark: '' });
+    },
+    health_check: () => ok({}),
+  };
+}
+
+const refused = (reason: Extract<UpstreamFailure, { kind: 'provider_refused' }>['reason']) =>
+  err<UpstreamFailure>({ kind: 'provider_refused', reason, upstreamCode: '', upstreamText: '' });
+
+/** One gateway in memory for each provider's code; those in `unconfigured` have none. */
+export class InMemoryProviderGateways implements ProviderGateways {
+  readonly unconfigured = new Set<string>();
+  readonly #gateways = new Map<string, InMemoryProviderGateway>();
+
+  /** The provider itself, to look into and to make fail. */
+  of(code: string): InMemoryProviderGateway {
+    const known = this.#gateways.get(code) ?? new InMemoryProviderGateway();
+    this.#gateways.set(code, known);
+    return known;
+  }
+
+  connect({ code }: KeptProvider): Result<ProviderGateway, ProviderNotConfigured> {
+    if (this.unconfigured.has(code)) {
+      return err({ kind: 'provider_not_configured', provider: code, detail: 'it has no base_url' });
+    }
+    return ok(this.of(code));
+  }
+}
