@@ -1,13 +1,10 @@
 import { foldCode } from '../shared/code.ts';
 import { invalidParameter, type InvalidParameter } from '../shared/invalid-parameter.ts';
 import { err, ok, type Result } from '../shared/result.ts';
+import { GeneralRules, type GeneralRule, type OfferKind } from './general-rules.ts';
 
 /** One line of what an Agent is offered; it matches a game when everything that it names matches. */
-export interface OfferRule {
-  readonly effect: 'allow' | 'deny';
-  readonly provider?: string | undefined;
-  readonly brand?: string | undefined;
-  readonly category?: string | undefined;
+export interface OfferRule extends GeneralRule {
   /** A game's GUID. */
   readonly game?: string | undefined;
 }
@@ -15,13 +12,6 @@ export interface OfferRule {
 /** What of a game an offer rule can look at. */
 export interface OfferSubject {
   readonly id: string;
-  readonly provider: string;
-  readonly brand: string;
-  readonly category: string;
-}
-
-/** What of a game the general rules look at, folded. */
-export interface OfferKind {
   readonly provider: string;
   readonly brand: string;
   readonly category: string;
@@ -45,13 +35,16 @@ export class OfferRules {
   readonly rules: readonly OfferRule[];
   /** Rules that name the very game, by its GUID: they decide before all others. */
   readonly #byGame = new Map<string, OfferRule[]>();
-  readonly #general: readonly OfferRule[];
+  /** All others; made when the first is asked for, because many rules are read only to be shown or compared. */
+  #general: GeneralRules | undefined;
 
   private constructor(rules: readonly OfferRule[]) {
     this.rules = rules;
-    this.#general = rules.filter((rule) => rule.game === undefined);
     for (const rule of rules) {
-      if (rule.game !== undefined) this.#byGame.set(rule.game, [...(this.#byGame.get(rule.game) ?? []), rule]);
+      if (rule.game === undefined) continue;
+      const naming = this.#byGame.get(rule.game);
+      if (naming === undefined) this.#byGame.set(rule.game, [rule]);
+      else naming.push(rule);
     }
   }
 
@@ -67,21 +60,25 @@ export class OfferRules {
     return this.#byGame;
   }
 
-  /** Whether the game is authorized: a rule that names it decides, deny before allow; else the general rules do. */
-  offers(game: OfferSubject): boolean {
+  /**
+   * Whether the game is authorized: a rule that names it decides, deny before allow; else the general rules do. Whoever keeps the
+   * game's kind gives it too.
+   */
+  offers(game: OfferSubject, kind: OfferKind = offerKind(game)): boolean {
     const named = this.#byGame.get(game.id);
-    const decided = named && verdict(named, offerKind(game));
-    return decided ?? this.offersKind(offerKind(game));
+    const decided = named && verdict(named, kind);
+    return decided ?? this.offersKind(kind);
   }
 
   /** Whether a game of this kind is authorized when no rule names it. */
   offersKind(kind: OfferKind): boolean {
-    return verdict(this.#general, kind) ?? false;
+    this.#general ??= new GeneralRules(this.rules.filter((rule) => rule.game === undefined));
+    return this.#general.verdict(kind) ?? false;
   }
 }
 
-/** Deny wins over allow; undefined when no rule matches. */
-function verdict(rules: readonly OfferRule[], subject: OfferKind): boolean | undefined {
+/** What folded rules say of a kind, one after the other: deny wins over allow; undefined when none matches. */
+export function verdict(rules: readonly OfferRule[], subject: OfferKind): boolean | undefined {
   let isAllowed: boolean | undefined;
   for (const rule of rules) {
     if (!matches(rule, subject)) continue;

@@ -1,0 +1,45 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { GeneralRules, type OfferKind } from '../../../../src/domain/agent/general-rules.ts';
+import { verdict, type OfferRule } from '../../../../src/domain/agent/offer-rules.ts';
+
+// Few values each, so that rules and kinds meet often; texts that look like no text, and like one another joined.
+const names = fc.constantFrom('', 'P', 'Q', 'undefined', 'P\nQ', '__proto__');
+
+const rules: fc.Arbitrary<OfferRule> = fc.record(
+  { effect: fc.constantFrom('allow', 'deny'), provider: names, brand: names, category: names },
+  { requiredKeys: ['effect'] },
+);
+const kinds: fc.Arbitrary<OfferKind> = fc.record({ provider: names, brand: names, category: names });
+
+describe('GeneralRules', () => {
+  it('say what the rules say one after the other', () => {
+    fc.assert(
+      fc.property(
+        fc.array(rules, { maxLength: 12 }),
+        fc.array(kinds, { minLength: 1, maxLength: 8 }),
+        (list, asked) => {
+          const general = new GeneralRules(list);
+
+          expect(asked.map((kind) => general.verdict(kind))).to.deep.equal(asked.map((kind) => verdict(list, kind)));
+        },
+      ),
+      { numRuns: 5000 },
+    );
+  });
+
+  it('say what thousands of rules say one after the other', () => {
+    fc.assert(
+      fc.property(fc.array(rules, { minLength: 1, maxLength: 3 }), fc.nat(), kinds, (list, seed, kind) => {
+        const many = Array.from({ length: 3000 }, (_, at): OfferRule => ({
+          ...list[at % list.length]!,
+          brand: `B${(seed + at) % 2999}`,
+        }));
+        const asked = { ...kind, brand: `B${seed % 2999}` };
+
+        expect(new GeneralRules(many).verdict(asked)).to.equal(verdict(many, asked));
+      }),
+      { numRuns: 100 },
+    );
+  });
+});
