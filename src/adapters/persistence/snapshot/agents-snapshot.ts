@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { Agent } from '../../../domain/agent/agent.ts';
+import type { OfferRules } from '../../../domain/agent/offer-rules.ts';
 import type { AgentCredential, SigningCredential } from '../../../application/ports/agent-directory.ts';
 import { agentFromRow, type AgentRow } from '../knex/agent-row.ts';
 import { tokenFromRow, type TokenRow } from '../knex/token-row.ts';
@@ -34,6 +35,14 @@ export class AgentsSnapshot {
       agents.length === 0 ? this.#agents : new Map([...this.#agents, ...agents]),
       tokens.length === 0 ? this.#tokens : new Map([...this.#tokens, ...tokens]),
     );
+  }
+
+  /** Rules that Agents have here and have no more in a later snapshot. */
+  rulesReplacedIn(later: AgentsSnapshot): OfferRules[] {
+    if (later.#agents === this.#agents) return [];
+    return [...this.#agents.values()]
+      .filter(({ code, offerRules }) => later.#agents.get(code)?.offerRules !== offerRules)
+      .map(({ offerRules }) => offerRules);
   }
 
   findByTokenDigest(digest: string): AgentCredential | undefined {

@@ -5,9 +5,14 @@ const STRETCH_MAX_MS = 4;
 export class Breather {
   #stretchStart = performance.now();
 
-  /** Waits for one turn of the event loop when the current stretch has become too long. */
+  /** Whether the current stretch has become too long; for loops whose single steps are shorter than an await. */
+  get isDue(): boolean {
+    return performance.now() - this.#stretchStart >= STRETCH_MAX_MS;
+  }
+
+  /** Waits for one turn of the event loop when that is due. */
   async breathe(): Promise<void> {
-    if (performance.now() - this.#stretchStart < STRETCH_MAX_MS) return;
+    if (!this.isDue) return;
     await new Promise<void>((resolve) => setImmediate(resolve));
     this.#stretchStart = performance.now();
   }

@@ -4,7 +4,8 @@ import { shownCurrency, type OfferedGame } from '../../../domain/game/game.ts';
 import { compareText } from '../../../domain/shared/compare-text.ts';
 import type { OfferedGames, OfferedGamesQuery } from '../../../application/ports/game-catalog.ts';
 import type { GameBlock } from './game-block.ts';
-import { positionsIn } from './mask.ts';
+import { positionsIn, type Mask } from './mask.ts';
+import { OfferedMasks, type BlockRange } from './offered-masks.ts';
 import { Selection, type MasksByBlock } from './selection.ts';
 import { TotalsMemo } from './totals-memo.ts';
 
@@ -22,12 +23,6 @@ interface PlacedBlock {
   readonly isMaintenance: boolean;
 }
 
-/** Which of the placed blocks a query looks at: one provider's, or all. */
-interface BlockRange {
-  readonly start: number;
-  readonly end: number;
-}
-
 /**
  * The whole catalogue at one moment, answering from memory. Immutable: a change makes a new one that shares every block it did
  * not touch.
@@ -38,7 +33,7 @@ export class CatalogSnapshot {
   readonly #ranges: ReadonlyMap<string, BlockRange>;
   readonly #sizes: readonly number[];
   readonly #totals = new TotalsMemo();
-  readonly #offers = new WeakMap<OfferRules, MasksByBlock>();
+  readonly #offers = new WeakMap<OfferRules, OfferedMasks>();
   readonly #categories = new Map<string, MasksByBlock>();
   readonly #currencies = new Map<string, MasksByBlock>();
 
@@ -62,11 +57,14 @@ export class CatalogSnapshot {
     return this.#sizes.reduce((sum, size) => sum + size, 0);
   }
 
-  findOffered({ agent, filter, page }: OfferedGamesQuery): OfferedGames {
+  /** The answer, at once; undefined as long as the Agent's rules are not worked out for the question, see {@link workOut}. */
+  findOffered({ agent, filter, page }: OfferedGamesQuery): OfferedGames | undefined {
     const range = this.#range(filter.provider);
-    const selection = this.#selection(agent.offerRules, filter);
+    const rules = agent.offerRules;
+    const selection = this.#selection(rules, filter);
     if (range === undefined || selection === undefined) return { list: [], total: 0 };
-    const totals = this.#totals.recall(agent.offerRules, filter, () => runningTotals(range, selection));
+    const totals = this.#totals.recall(rules, filter, () => this.#count(rules, range, selection));
+    if (totals === undefined) return undefined;
     const list: OfferedGame[] = [];
     const first = blockAt(totals, page.offset);
     for (let nth = first; nth < totals.length - 1 && list.length < page.pageSize; nth += 1) {
@@ -86,6 +84,25 @@ export class CatalogSnapshot {
     return { list, total: totals.at(-1) ?? 0 };
   }
 
+  /**
+   * Works out what the Agent's rules say of the blocks that the question is about. Once an Agent and snapshot; it takes turns with
+   * other requests, for rules that name games are looked up for every game of the catalogue.
+   */
+  async workOut({ agent: { offerRules }, filter }: OfferedGamesQuery): Promise<void> {
+    const range = this.#range(filter.provider);
+    const selection = this.#selection(offerRules, filter);
+    if (range === undefined || selection === undefined) return;
+    const maskAt = (at: number): Mask => (this.#placed[at] ?? missing()).block.offeredBy(offerRules);
+    await this.#offered(offerRules).complete(range, selection, maskAt);
+  }
+
+  /** Lets go of rules that are no longer anybody's, also where providers are switched off. */
+  retire(rules: OfferRules): void {
+    for (const { blocks } of this.shelves.values()) {
+      for (const block of blocks) block.retire(rules);
+    }
+  }
+
   #range(provider: string | undefined): BlockRange | undefined {
     return provider === undefined ? { start: 0, end: this.#placed.length } : this.#ranges.get(provider);
   }
@@ -94,13 +111,18 @@ export class CatalogSnapshot {
     const categories = category === undefined ? undefined : this.#masks(this.#categories, category, 'ofCategory');
     const currencies = currency === undefined ? undefined : this.#masks(this.#currencies, currency, 'inCurrency');
     if (categories === NOTHING || currencies === NOTHING) return undefined;
-    return new Selection({ offers: this.#offered(rules), categories, currencies, sizes: this.#sizes });
+    return new Selection({ offers: this.#offered(rules).masks, categories, currencies, sizes: this.#sizes });
   }
 
-  #offered(rules: OfferRules): MasksByBlock {
+  // A selection is counted before it is looked at, so every block with a count has its mask by then.
+  #count(rules: OfferRules, range: BlockRange, selection: Selection): Uint32Array | undefined {
+    return this.#offered(rules).covers(range, selection) ? runningTotals(range, selection) : undefined;
+  }
+
+  #offered(rules: OfferRules): OfferedMasks {
     const known = this.#offers.get(rules);
     if (known !== undefined) return known;
-    const masks = this.#placed.map(({ block }) => block.offeredBy(rules));
+    const masks = new OfferedMasks(this.#placed.length);
     this.#offers.set(rules, masks);
     return masks;
   }

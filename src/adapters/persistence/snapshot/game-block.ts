@@ -1,4 +1,5 @@
-import { offerKind, type OfferKind, type OfferRules } from '../../../domain/agent/offer-rules.ts';
+import type { OfferKind } from '../../../domain/agent/general-rules.ts';
+import { offerKind, type OfferRules } from '../../../domain/agent/offer-rules.ts';
 import { foldCode } from '../../../domain/shared/code.ts';
 import type { Game } from '../../../domain/game/game.ts';
 import { maskOf, type Mask } from './mask.ts';
@@ -6,8 +7,11 @@ import { maskOf, type Mask } from './mask.ts';
 /** Most games in a block. A change rebuilds one block, about 0.5 ms at this size, so it never holds up the event loop. */
 export const BLOCK_GAMES_MAX = 2048;
 
-/** Agents whose masks a block remembers. Rules that are no longer anybody's are forgotten with all others when it is full. */
+/** Agents whose masks a block remembers; when it is full all are forgotten. */
 const OFFERS_MAX = 4096;
+
+/** Rules that are no longer anybody's. A request that began with them may still ask, and must not bring them back. */
+const retired = new WeakSet<OfferRules>();
 
 /** A run of one provider's active games in answer order, with one bit a game for every question that is asked of it. Immutable. */
 export class GameBlock {
@@ -35,6 +39,11 @@ export class GameBlock {
     this.#kinds = folded;
   }
 
+  /** For how many sets of rules it keeps what they authorize. */
+  get rememberedOffers(): number {
+    return this.#offers.size;
+  }
+
   /** The games of a category, by its folded code. */
   ofCategory(category: string): Mask {
     return this.#categories.get(category) ?? 'none';
@@ -50,9 +59,16 @@ export class GameBlock {
     const known = this.#offers.get(rules);
     if (known !== undefined) return known;
     const mask = this.#evaluate(rules);
+    if (retired.has(rules)) return mask;
     if (this.#offers.size >= OFFERS_MAX) this.#offers.clear();
     this.#offers.set(rules, mask);
     return mask;
+  }
+
+  /** Lets go of rules that are no longer anybody's, for good. */
+  retire(rules: OfferRules): void {
+    retired.add(rules);
+    this.#offers.delete(rules);
   }
 
   // Games of one provider, brand and category share one verdict, so rules are evaluated once a kind and not once a game.
@@ -61,8 +77,9 @@ export class GameBlock {
     const named = rules.namedGames;
     return maskOf(this.games.length, (position) => {
       const game = this.games[position];
-      if (game !== undefined && named.size > 0 && named.has(game.id)) return rules.offers(game);
-      return verdicts[this.#kindOf[position] ?? 0] ?? false;
+      const kind = this.#kindOf[position] ?? 0;
+      if (game !== undefined && named.size > 0 && named.has(game.id)) return rules.offers(game, this.#kinds[kind]);
+      return verdicts[kind] ?? false;
     });
   }
 }

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { CommitListener } from '../knex/catalogue-revision.ts';
 import { DatabaseLook } from './database-look.ts';
-import { SnapshotsLoader, type Snapshots } from './snapshots.ts';
+import { retireReplaced, SnapshotsLoader, type Snapshots } from './snapshots.ts';
 
 /** Longest silence of the database within a look. Three such looks fit into the default of the stale limit. */
 const SILENCE_MAX_MS = 10_000;
@@ -112,8 +112,10 @@ export class ReadModel implements CommitListener {
     const startedAtMs = performance.now();
     const look = new DatabaseLook(this.#knex, this.#options.silenceMaxMs ?? SILENCE_MAX_MS);
     this.#look = look;
+    const known = this.#snapshots;
     this.#snapshots = await look.run(() => this.#caughtUp(look));
     this.#lookedAtMs = startedAtMs;
+    await retireReplaced(known, this.#snapshots);
   }
 
   async #caughtUp(look: DatabaseLook): Promise<Snapshots> {

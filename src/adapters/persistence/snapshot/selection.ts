@@ -20,6 +20,11 @@ export class Selection {
     this.#parts = parts;
   }
 
+  /** Whether the filter alone lets anything of the block through; only then does it matter what the Agent is offered of it. */
+  isOpenAt(at: number): boolean {
+    return this.#parts.categories?.[at] !== 'none' && this.#parts.currencies?.[at] !== 'none';
+  }
+
   /** How many games of the block are in it. Counts without making anything: a new filter asks this of every block. */
   countAt(at: number): number {
     const { offers, categories, currencies, sizes } = this.#parts;

@@ -1,5 +1,6 @@
 import type { GameCatalog, OfferedGames, OfferedGamesQuery } from '../../../application/ports/game-catalog.ts';
 import type { GameListVersion } from '../../../application/ports/game-list-version.ts';
+import type { CatalogSnapshot } from './catalog-snapshot.ts';
 import type { ReadModel } from './read-model.ts';
 
 /** Answers from memory; when memory may be out of date, from the catalogue behind it. */
@@ -13,8 +14,14 @@ export class SnapshotGameCatalog implements GameCatalog {
   }
 
   async findOffered(query: OfferedGamesQuery): Promise<OfferedGames> {
-    return this.#model.fresh?.catalog.findOffered(query) ?? this.#truth.findOffered(query);
+    const snapshot = this.#model.fresh?.catalog;
+    return snapshot === undefined ? this.#truth.findOffered(query) : offeredBy(snapshot, query);
   }
+}
+
+/** Answers from the snapshot that the question began with, however long it takes. */
+export function offeredBy(snapshot: CatalogSnapshot, query: OfferedGamesQuery): OfferedGames | Promise<OfferedGames> {
+  return snapshot.findOffered(query) ?? snapshot.workOut(query).then(() => offeredBy(snapshot, query));
 }
 
 /** A snapshot never changes, so it is itself the version of every answer made from it. */

@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import type { CatalogueHead } from '../../../application/ports/catalog-history.ts';
 import { catalogueHead } from '../knex/catalogue-revision.ts';
 import { AgentsSnapshot } from './agents-snapshot.ts';
+import { Breather } from './breather.ts';
 import { CatalogLoader } from './catalog-loader.ts';
 import type { CatalogSnapshot } from './catalog-snapshot.ts';
 
@@ -31,5 +32,14 @@ export class SnapshotsLoader {
       catalog: await this.#catalog.advance(trx, known.catalog, known.head.revision),
       agents: await known.agents.advance(trx, known.head.revision),
     };
+  }
+}
+
+/** Lets the new catalogue forget the rules that only the old Agents had, with turns for the event loop in between. */
+export async function retireReplaced(old: Snapshots, { catalog, agents }: Snapshots): Promise<void> {
+  const breather = new Breather();
+  for (const rules of old.agents.rulesReplacedIn(agents)) {
+    catalog.retire(rules);
+    await breather.breathe();
   }
 }

@@ -10,14 +10,14 @@ export class TotalsMemo {
   #byRules = new WeakMap<OfferRules, Map<string, Uint32Array>>();
   #bytes = 0;
 
-  /** The remembered totals of the selection, or those that `count` works out now. */
-  recall(rules: OfferRules, filter: GameFilter, count: () => Uint32Array): Uint32Array {
+  /** The remembered totals of the selection, or those that `count` works out now; undefined if it cannot yet. */
+  recall(rules: OfferRules, filter: GameFilter, count: () => Uint32Array | undefined): Uint32Array | undefined {
     const key = `${filter.provider ?? ''}\n${filter.category ?? ''}\n${filter.currency ?? ''}`;
     const known = this.#byRules.get(rules)?.get(key);
     if (known !== undefined) return known;
     const totals = count();
     // Selections that match nothing are not kept: made-up filters could otherwise push out the real ones.
-    if (totals.at(-1) !== 0) this.#keep(rules, key, totals);
+    if (totals !== undefined && totals.at(-1) !== 0) this.#keep(rules, key, totals);
     return totals;
   }
 

@@ -3,11 +3,14 @@ import fc from 'fast-check';
 import { Breather } from '../../../../src/adapters/persistence/snapshot/breather.ts';
 import { CatalogSnapshot, type ProviderShelf } from '../../../../src/adapters/persistence/snapshot/catalog-snapshot.ts';
 import { GameBlock } from '../../../../src/adapters/persistence/snapshot/game-block.ts';
+import { offeredBy } from '../../../../src/adapters/persistence/snapshot/snapshot-game-catalog.ts';
 import { rebuiltBlocks } from '../../../../src/adapters/persistence/snapshot/provider-shelf.ts';
 import { compareGames } from '../../../../src/domain/game/game-order.ts';
 import type { Game } from '../../../../src/domain/game/game.ts';
+import { guid, rulesOf } from '../../../ports/catalogue-seeds.ts';
 import {
   agentWith,
+  filterOf,
   flagsOf,
   noFilter,
   pageOf,
@@ -37,23 +40,40 @@ async function rebuiltShelf(
   return { ...flags, blocks: await rebuiltBlocks(old, new Map(own.map((game) => [game.id, game])), new Breather()) };
 }
 
+const gameOf = (number: number, changes: Partial<Game> = {}): Game => ({
+  id: guid(number),
+  provider: 'A',
+  code: String(number),
+  name: `Game ${String(number).padStart(2, '0')}`,
+  brand: '',
+  category: 'SLOT',
+  currencies: ['USD'],
+  image: '',
+  isMaintenance: false,
+  isActive: true,
+  ...changes,
+});
+
+const everything = rulesOf({ effect: 'allow' });
+const nothing = rulesOf();
+
 const someBlockSize = fc.integer({ min: 1, max: 9 });
 const page = fc.record({ page: fc.integer({ min: 1, max: 6 }), pageSize: fc.integer({ min: 1, max: 12 }) });
 
 describe('CatalogSnapshot', () => {
-  it('answers as the plain reading of the rules does', () => {
-    fc.assert(
-      fc.property(
+  it('answers as the plain reading of the rules does', async () => {
+    await fc.assert(
+      fc.asyncProperty(
         someGames,
         someRules,
         someFilter,
         page,
         fc.integer({ min: 1, max: 9 }),
-        (games, rules, filter, at, size) => {
+        async (games, rules, filter, at, size) => {
           const snapshot = new CatalogSnapshot(shelvesOf(games, size));
           const query = { agent: agentWith(rules), filter, page: pageOf(at.page, at.pageSize) };
 
-          expect(snapshot.findOffered(query)).to.deep.equal(plainAnswer(games, query));
+          expect(await offeredBy(snapshot, query)).to.deep.equal(plainAnswer(games, query));
           expect(snapshot.findOffered(query), 'the second time, from the memo').to.deep.equal(
             plainAnswer(games, query),
           );
@@ -61,6 +81,44 @@ describe('CatalogSnapshot', () => {
       ),
       { numRuns: 1000 },
     );
+  });
+
+  it('answers each of many questions of an Agent, whatever was asked before', async () => {
+    const questions = fc.array(fc.tuple(someFilter, page), { minLength: 2, maxLength: 12 });
+    await fc.assert(
+      fc.asyncProperty(someGames, someRules, questions, someBlockSize, async (games, rules, asked, size) => {
+        const snapshot = new CatalogSnapshot(shelvesOf(games, size));
+
+        for (const [filter, at] of asked) {
+          const query = { agent: agentWith(rules), filter, page: pageOf(at.page, at.pageSize) };
+          expect(await offeredBy(snapshot, query)).to.deep.equal(plainAnswer(games, query));
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('works an Agent’s rules out for the blocks of the question only', async () => {
+    const shelves = shelvesOf(
+      [gameOf(1, { provider: 'A' }), gameOf(2, { provider: 'B' }), gameOf(3, { provider: 'B', category: 'LIVE' })],
+      1,
+    );
+    const snapshot = new CatalogSnapshot(shelves);
+    const worked = (): number[] => shelves.flatMap(({ blocks }) => blocks.map((block) => block.rememberedOffers));
+
+    await offeredBy(snapshot, {
+      agent: agentWith(everything),
+      filter: filterOf({ provider: 'B' }),
+      page: pageOf(1, 1),
+    });
+    expect(worked()).to.deep.equal([0, 1, 1]);
+
+    await offeredBy(snapshot, {
+      agent: agentWith(nothing),
+      filter: filterOf({ category: 'LIVE' }),
+      page: pageOf(1, 1),
+    });
+    expect(worked()).to.deep.equal([0, 1, 2]);
   });
 
   it('answers the same after changes as when it is made anew', async () => {
@@ -75,25 +133,14 @@ describe('CatalogSnapshot', () => {
         );
 
         const query = { agent: agentWith(rules), filter: noFilter, page: pageOf(1, 100) };
-        expect(new CatalogSnapshot(shelves).findOffered(query)).to.deep.equal(plainAnswer(after, query));
+        expect(await offeredBy(new CatalogSnapshot(shelves), query)).to.deep.equal(plainAnswer(after, query));
       }),
       { numRuns: 500 },
     );
   });
 
   it('keeps the blocks that a change does not touch', async () => {
-    const games = Array.from({ length: 30 }, (_, at): Game => ({
-      id: `00000000-0000-4000-8000-0000000000${String(at).padStart(2, '0')}`,
-      provider: 'A',
-      code: String(at),
-      name: `Game ${String(at).padStart(2, '0')}`,
-      brand: '',
-      category: 'SLOT',
-      currencies: ['USD'],
-      image: '',
-      isMaintenance: false,
-      isActive: true,
-    }));
+    const games = Array.from({ length: 30 }, (_, at) => gameOf(at));
     const [shelf] = shelvesOf(games, 10);
     const before = shelf?.blocks ?? [];
     const change = { ...games[14]!, isMaintenance: true };

@@ -46,7 +46,7 @@ export const someRules = fc.array(rule, { maxLength: 6 }).map((rules) => {
   return made.value;
 });
 
-const filterOf = (input: GameFilterInput): GameFilter => {
+export const filterOf = (input: GameFilterInput): GameFilter => {
   const made = GameFilter.of(input);
   if (!made.ok) throw new Error(made.error.rule);
   return made.value;
