@@ -7,7 +7,10 @@ import type { SecretBox } from '../ports/secret-box.ts';
 import type { ProviderCredentials } from './create-provider.ts';
 import { providerView, type ProviderView } from './provider-view.ts';
 
-/** Changes parts of a provider; maintenance and activity show in every game list within a second. */
+/**
+ * Changes parts of a provider. Maintenance and activity show at once in the game lists of this process, in those of others from
+ * their next look at the database on, within one poll interval and the time that the look takes.
+ */
 export class ChangeProvider {
   readonly #providers: ProviderStore;
   readonly #secrets: SecretBox;

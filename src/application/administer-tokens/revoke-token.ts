@@ -4,7 +4,10 @@ import { notFound, type NotFound } from '../failure.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { TokenStore } from '../ports/token-store.ts';
 
-/** Ends a token; every gateway process refuses it within a second. */
+/**
+ * Ends a token. This process refuses it at once, every other one from its next look at the database on: within one poll interval
+ * and the time that the look takes, or within the stale limit if it cannot reach the database.
+ */
 export class RevokeToken {
   readonly #tokens: TokenStore;
   readonly #clock: Clock;

@@ -58,7 +58,8 @@ const snapshot = {
     min: 10,
     max: 500,
     description:
-      'How often the database is asked for changes, in milliseconds; a change shows in game lists after at most twice that.',
+      'How long to wait between two looks for changes, in milliseconds; a change made by another process shows after that and the ' +
+      'time it takes to read it.',
   }).default(250),
   SNAPSHOT_STALE_AFTER_MS: wholeNumber({
     min: 1_000,
