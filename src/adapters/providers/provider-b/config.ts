@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { z } from 'zod';
 import type { InvalidParameter } from '../../../domain/shared/invalid-parameter.ts';
 import { ok, type Result } from '../../../domain/shared/result.ts';
@@ -12,6 +13,9 @@ export interface ProviderBConfig extends Signer {
   readonly productCode: number | undefined;
   readonly currencies: CurrencyCodes;
   readonly gameCodes: GameCodes;
+  /** Sent where the Agent tells no address of the player, or no place to return to: the upstream wants both. */
+  readonly defaultPlayerIp: string | undefined;
+  readonly defaultReturnUrl: string | undefined;
 }
 
 /** Reads the credentials; the README describes them. */
@@ -21,7 +25,15 @@ export function readConfig(credentials: Readonly<Record<string, string>>): Resul
   const { operator_code: operatorCode, secret_key: secretKey, product_code: product, currency_codes } = read.value;
   const productCode = product === undefined ? undefined : Number(product);
   const currencies = currency_codes ?? CurrencyCodes.NONE;
-  return ok({ operatorCode, secretKey, productCode, currencies, gameCodes: new GameCodes(productCode) });
+  return ok({
+    operatorCode,
+    secretKey,
+    productCode,
+    currencies,
+    gameCodes: new GameCodes(productCode),
+    defaultPlayerIp: read.value.default_player_ip,
+    defaultReturnUrl: read.value.default_return_url,
+  });
 }
 
 const CREDENTIALS = z.strictObject({
@@ -31,6 +43,11 @@ const CREDENTIALS = z.strictObject({
     .string()
     .regex(/^[1-9]\d{0,8}$/, 'must be a whole number')
     .optional(),
+  default_player_ip: z
+    .string()
+    .refine((text) => isIP(text) !== 0, 'must be an IP address')
+    .optional(),
+  default_return_url: z.url({ protocol: /^https?$/, error: 'must be an absolute http or https URL' }).optional(),
   currency_codes: z
     .string()
     .transform((text, context) => {

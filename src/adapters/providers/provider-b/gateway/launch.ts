@@ -13,7 +13,8 @@ export async function launch(
   client: Client,
   view: LaunchView & { readonly player: UpstreamPlayer },
 ): Promise<Result<Launched, UpstreamFailure>> {
-  const { player, returnUrl, playerIp } = view;
+  const { player } = view;
+  const { returnUrl = client.config.defaultReturnUrl, playerIp = client.config.defaultPlayerIp } = view;
   if (playerIp === undefined) return parameterNeeded('player_ip', 'must be given: this provider needs it');
   if (returnUrl === undefined) return parameterNeeded('return_url', 'must be given: this provider needs it');
   const game = client.config.gameCodes.read(view.game.code);
