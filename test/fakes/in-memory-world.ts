@@ -1,4 +1,6 @@
 import type { VersionedWorld } from '../ports/game-list-version.contract.ts';
+import type { MoneyWorld } from '../ports/money-world.ts';
+import { InMemoryAccountStore } from './in-memory-account-store.ts';
 import { InMemoryAgentDirectory } from './in-memory-agent-directory.ts';
 import { InMemoryAgentStore } from './in-memory-agent-store.ts';
 import { InMemoryCallbackSecretStore } from './in-memory-callback-secret-store.ts';
@@ -7,24 +9,45 @@ import { InMemoryCatalogue } from './in-memory-catalogue.ts';
 import { InMemoryGameCatalog } from './in-memory-game-catalog.ts';
 import { InMemoryGameListVersion } from './in-memory-game-list-version.ts';
 import { InMemoryGameStore } from './in-memory-game-store.ts';
+import { InMemoryJobStore } from './in-memory-job-store.ts';
+import { InMemoryMoney } from './in-memory-money.ts';
+import { InMemoryPlayerStore } from './in-memory-player-store.ts';
+import { InMemoryPlayers } from './in-memory-players.ts';
 import { InMemoryProviderStore } from './in-memory-provider-store.ts';
+import { InMemoryStagedGames } from './in-memory-staged-games.ts';
 import { InMemoryTokenStore } from './in-memory-token-store.ts';
+import { InMemoryTransferBook } from './in-memory-transfer-book.ts';
+import { InMemoryWallets } from './in-memory-wallets.ts';
 
 /** All persistence ports in memory, over one shared state; what is written is visible at once. */
-export function inMemoryWorld(): VersionedWorld {
+export function inMemoryWorld(): VersionedWorld & MoneyWorld {
   const catalogue = new InMemoryCatalogue();
+  const stagedGames = new InMemoryStagedGames(catalogue);
+  const players = new InMemoryPlayers();
+  const money = new InMemoryMoney();
+  const jobs: ConstructorParameters<typeof InMemoryJobStore>[0] = new Map();
   return {
     agents: new InMemoryAgentStore(catalogue),
     tokens: new InMemoryTokenStore(catalogue),
     callbackSecrets: new InMemoryCallbackSecretStore(catalogue),
     providers: new InMemoryProviderStore(catalogue),
     games: new InMemoryGameStore(catalogue),
+    stagedGames,
     catalog: new InMemoryGameCatalog(catalogue),
     directory: new InMemoryAgentDirectory(catalogue),
     history: new InMemoryCatalogHistory(catalogue),
     version: new InMemoryGameListVersion(catalogue),
+    players: new InMemoryPlayerStore(players),
+    accounts: new InMemoryAccountStore(players),
+    transfers: new InMemoryTransferBook(money),
+    wallets: new InMemoryWallets(money),
+    jobs: new InMemoryJobStore(jobs),
+    jobsElsewhere: new InMemoryJobStore(jobs),
+    ledger: async () => [...money.ledger],
     settled: () => Promise.resolve(),
-    reset: async () => catalogue.clear(),
+    reset: async () => {
+      for (const data of [catalogue, stagedGames, players, money, jobs]) data.clear();
+    },
     close: () => Promise.resolve(),
   };
 }

@@ -1,0 +1,69 @@
+import type { AccountKey, AccountOwner, AccountStore } from '../../src/application/ports/account-store.ts';
+import type { ProviderAccount } from '../../src/domain/player/player.ts';
+import { InMemoryPlayers } from './in-memory-players.ts';
+
+export class InMemoryAccountStore implements AccountStore {
+  readonly #data: InMemoryPlayers;
+
+  constructor(data = new InMemoryPlayers()) {
+    this.#data = data;
+  }
+
+  async open(key: AccountKey, names: Iterator<string>): Promise<ProviderAccount> {
+    const { playerId, provider, currency } = key;
+    const known = this.#at(key);
+    if (known !== undefined) return known;
+    const account = { playerId, provider, currency, upstreamName: this.#freeOf(provider, names), isRegistered: false };
+    this.#data.accounts.push(account);
+    return account;
+  }
+
+  async find(key: AccountKey): Promise<ProviderAccount | undefined> {
+    return this.#at(key);
+  }
+
+  async markRegistered(key: AccountKey): Promise<void> {
+    const account = this.#at(key);
+    if (account === undefined) return;
+    this.#data.accounts.splice(this.#data.accounts.indexOf(account), 1, { ...account, isRegistered: true });
+  }
+
+  async listOf(playerId: string): Promise<readonly ProviderAccount[]> {
+    return this.#data.accounts
+      .filter((account) => account.playerId === playerId)
+      .sort((left, right) => (placeOf(left) < placeOf(right) ? -1 : 1));
+  }
+
+  async ownersOf(provider: string, upstreamNames: readonly string[]): Promise<ReadonlyMap<string, AccountOwner>> {
+    return new Map(
+      upstreamNames.flatMap((name) => {
+        const account = this.#named(provider, name);
+        const player = account && this.#data.players.get(account.playerId);
+        if (account === undefined || player === undefined) return [];
+        return [[name, { agent: player.agent, memberId: player.memberId, currency: account.currency }]];
+      }),
+    );
+  }
+
+  #at({ playerId, provider, currency }: AccountKey): ProviderAccount | undefined {
+    return this.#data.accounts.find(
+      (each) => each.playerId === playerId && each.provider === provider && each.currency === currency,
+    );
+  }
+
+  #freeOf(provider: string, names: Iterator<string>): string {
+    for (;;) {
+      const { done, value } = names.next();
+      if (done === true) throw new Error(`every name offered for an account at ${provider} is taken`);
+      if (this.#named(provider, value) === undefined) return value;
+    }
+  }
+
+  #named(provider: string, name: string): ProviderAccount | undefined {
+    return this.#data.accounts.find(
+      (each) => each.provider === provider && each.upstreamName.toUpperCase() === name.toUpperCase(),
+    );
+  }
+}
+
+const placeOf = ({ provider, currency }: ProviderAccount): string => `${provider}\n${currency}`;

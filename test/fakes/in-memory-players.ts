@@ -1,0 +1,13 @@
+import type { Player, ProviderAccount } from '../../src/domain/player/player.ts';
+
+/** The data that the in-memory stores of players and of their accounts share: who owns an account is asked of both. */
+export class InMemoryPlayers {
+  /** By id. */
+  readonly players = new Map<string, Player>();
+  readonly accounts: ProviderAccount[] = [];
+
+  clear(): void {
+    this.players.clear();
+    this.accounts.length = 0;
+  }
+}

@@ -1,0 +1,15 @@
+import type { Wallets } from '../../src/application/ports/wallets.ts';
+import type { Decimal } from '../../src/domain/shared/decimal.ts';
+import { InMemoryMoney } from './in-memory-money.ts';
+
+export class InMemoryWallets implements Wallets {
+  readonly #money: InMemoryMoney;
+
+  constructor(money = new InMemoryMoney()) {
+    this.#money = money;
+  }
+
+  async balanceOf(playerId: string, currency: string): Promise<Decimal> {
+    return this.#money.balanceOf(`player:${playerId}`, currency);
+  }
+}

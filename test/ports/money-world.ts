@@ -1,0 +1,28 @@
+import type { AccountStore } from '../../src/application/ports/account-store.ts';
+import type { JobStore } from '../../src/application/ports/job-store.ts';
+import type { PlayerStore } from '../../src/application/ports/player-store.ts';
+import type { TransferBook } from '../../src/application/ports/transfer-book.ts';
+import type { Wallets } from '../../src/application/ports/wallets.ts';
+import type { Decimal } from '../../src/domain/shared/decimal.ts';
+import type { CatalogueWorld } from './catalogue-world.ts';
+
+/** What the ledger says that one account gained by one movement; negative when it lost. */
+export interface LedgerLine {
+  /** `agent:{code}`, `player:{id}` or `provider:{code}`. */
+  readonly account: string;
+  readonly currency: string;
+  readonly amount: Decimal;
+}
+
+/** A world with players and their money. */
+export interface MoneyWorld extends CatalogueWorld {
+  readonly players: PlayerStore;
+  readonly accounts: AccountStore;
+  readonly transfers: TransferBook;
+  readonly wallets: Wallets;
+  readonly jobs: JobStore;
+  /** The same jobs, as another process sees them. */
+  readonly jobsElsewhere: JobStore;
+  /** All lines, for tests that add them up. */
+  ledger(): Promise<readonly LedgerLine[]>;
+}
