@@ -1,0 +1,24 @@
+import { boundedText } from '../domain/shared/bounded-text.ts';
+import { CURRENCY_PATTERN, foldCode } from '../domain/shared/code.ts';
+import { invalidParameter, type InvalidParameter } from '../domain/shared/invalid-parameter.ts';
+import { err, ok, type Result } from '../domain/shared/result.ts';
+
+/** Reads a field that must be given; an empty one counts as omitted. */
+export function given(field: string, text: string | undefined): Result<string, InvalidParameter> {
+  return text === undefined || text.trim() === '' ? err(invalidParameter(field, 'must be given')) : ok(text);
+}
+
+/** Reads a currency that must be given, in any case. */
+export function givenCurrency(text: string | undefined): Result<string, InvalidParameter> {
+  const field = given('currency', text);
+  if (!field.ok) return field;
+  const currency = foldCode(field.value);
+  if (CURRENCY_PATTERN.test(currency)) return ok(currency);
+  return err(invalidParameter('currency', 'must be a code of 2 to 10 letters and digits'));
+}
+
+/** Reads a code or an id that must be given, and is repeated to the caller when nothing has it. */
+export function givenText(field: string, text: string | undefined): Result<string, InvalidParameter> {
+  const read = given(field, text);
+  return read.ok ? boundedText(field, read.value.trim()) : read;
+}
