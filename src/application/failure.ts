@@ -21,7 +21,8 @@ export interface UnsupportedCall {
   readonly kind: 'unsupported_call';
   /** The function's name in the specification, or the operation's. */
   readonly call: string;
-  readonly provider: string;
+  /** Undefined: nobody has it for an Agent that keeps its players' wallets itself. */
+  readonly provider: string | undefined;
 }
 
 /** A refusal of a call about players, money or games; the sentence may be told to the caller. */

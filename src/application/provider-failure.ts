@@ -23,6 +23,9 @@ const KINDS = {
   other: 'provider_failed',
 } as const satisfies Record<RefusalReason, CallRefused['kind']>;
 
+/** The kinds of refusal that a provider's answer can become. */
+export const PROVIDER_REFUSAL_KINDS: ReadonlySet<string> = new Set<CallRefused['kind']>(Object.values(KINDS));
+
 const TOLD = {
   player_not_found: 'does not know the player',
   player_disabled: 'has disabled the player',

@@ -21,6 +21,10 @@ export class InMemoryPlayerStore implements PlayerStore {
     return this.#named(agent, memberId);
   }
 
+  async byId(playerId: string): Promise<Player | undefined> {
+    return this.#data.players.get(playerId);
+  }
+
   async setActive(playerId: string, isActive: boolean): Promise<void> {
     const player = this.#data.players.get(playerId);
     if (player !== undefined) this.#data.players.set(playerId, { ...player, isActive });

@@ -55,8 +55,11 @@ export function sentenceOf(failure: HttpFailure): string {
     case 'already_exists':
       return `${failure.what} "${failure.key}" exists already`;
     case 'unsupported_call':
-      return `${failure.call} is not supported by provider ${failure.provider}`;
+      return `${failure.call} is not supported ${nobody(failure.provider)}`;
     default:
       return failure.sentence;
   }
 }
+
+const nobody = (provider: string | undefined): string =>
+  provider === undefined ? "for an Agent that keeps its players' wallets itself" : `by provider ${provider}`;

@@ -5,6 +5,7 @@ export interface PlayerStore {
   /** The player of that name; made when there is none, also when two ask at once. `newId` is taken only then. */
   ensure(agent: string, memberId: string, newId: string): Promise<Player>;
   find(agent: string, memberId: string): Promise<Player | undefined>;
+  byId(playerId: string): Promise<Player | undefined>;
   /** Notes whether the player is in a game. */
   setActive(playerId: string, isActive: boolean): Promise<void>;
 }
