@@ -17,6 +17,8 @@ const EMPTY: Edition = { agents: new Map(), providers: new Map(), games: new Map
 export class InMemoryCatalogue {
   readonly tokens = new Map<string, KeptToken>();
   readonly callbackSecrets = new Map<string, KeptCallbackSecret>();
+  /** Ids of the games that their upstream withdrew. */
+  readonly withdrawn = new Set<string>();
   readonly epoch = crypto.randomUUID();
   readonly #editions: Edition[] = [EMPTY];
 
@@ -52,6 +54,7 @@ export class InMemoryCatalogue {
   clear(): void {
     this.tokens.clear();
     this.callbackSecrets.clear();
+    this.withdrawn.clear();
     this.#editions.splice(0, this.#editions.length, EMPTY);
   }
 }

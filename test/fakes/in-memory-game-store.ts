@@ -25,6 +25,7 @@ export class InMemoryGameStore implements GameStore {
     const game = await this.find(id);
     if (game === undefined) return undefined;
     const changed = { ...game, ...flags };
+    if (flags.isActive !== undefined) this.#catalogue.withdrawn.delete(game.id);
     this.#catalogue.write({ games: [changed] });
     return changed;
   }
@@ -34,6 +35,8 @@ export class InMemoryGameStore implements GameStore {
     const { provider, code } = draft.fields;
     if (!providers.has(provider)) return { outcome: 'unknown_provider' };
     const known = [...games.values()].find((game) => game.provider === provider && game.code === code);
+    // Somebody has said what it is to be, so the next list decides no more for them.
+    if (known !== undefined && draft.fields.isActive !== undefined) this.#catalogue.withdrawn.delete(known.id);
     if (known !== undefined && draft.equals(known)) return { outcome: 'unchanged' };
     return { outcome: known === undefined ? 'created' : 'updated', game: draft.gameUnder(newId, known) };
   }

@@ -5,6 +5,7 @@ import type { CatalogHistory } from '../../src/application/ports/catalog-history
 import type { GameCatalog } from '../../src/application/ports/game-catalog.ts';
 import type { GameStore } from '../../src/application/ports/game-store.ts';
 import type { ProviderStore } from '../../src/application/ports/provider-store.ts';
+import type { StagedGames } from '../../src/application/ports/staged-games.ts';
 import type { TokenStore } from '../../src/application/ports/token-store.ts';
 
 /** The persistence ports over one set of data: none of them can be tested without the others. */
@@ -14,6 +15,7 @@ export interface CatalogueWorld {
   readonly callbackSecrets: CallbackSecretStore;
   readonly providers: ProviderStore;
   readonly games: GameStore;
+  readonly stagedGames: StagedGames;
   readonly catalog: GameCatalog;
   readonly directory: AgentDirectory;
   readonly history: CatalogHistory;

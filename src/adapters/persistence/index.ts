@@ -7,6 +7,7 @@ import type { GameListVersion } from '../../application/ports/game-list-version.
 import type { GameStore } from '../../application/ports/game-store.ts';
 import type { KeyCheckStore } from '../../application/ports/key-check-store.ts';
 import type { ProviderStore } from '../../application/ports/provider-store.ts';
+import type { StagedGames } from '../../application/ports/staged-games.ts';
 import { StoreUnavailable } from '../../application/ports/store-unavailable.ts';
 import type { TokenStore } from '../../application/ports/token-store.ts';
 import { KnexAgentDirectory } from './knex/knex-agent-directory.ts';
@@ -17,6 +18,7 @@ import { KnexGameCatalog } from './knex/knex-game-catalog.ts';
 import { KnexGameStore } from './knex/knex-game-store.ts';
 import { KnexKeyCheckStore } from './knex/knex-key-check-store.ts';
 import { KnexProviderStore } from './knex/knex-provider-store.ts';
+import { KnexStagedGames } from './knex/knex-staged-games.ts';
 import { KnexTokenStore } from './knex/knex-token-store.ts';
 import { migrate } from './knex/migrate.ts';
 import { openKnex, type OpenDatabase } from './knex/open-knex.ts';
@@ -47,6 +49,7 @@ export interface Persistence {
   readonly keyChecks: KeyCheckStore;
   readonly providers: ProviderStore;
   readonly games: GameStore;
+  readonly stagedGames: StagedGames;
   readonly history: CatalogHistory;
   readonly catalog: GameCatalog;
   readonly directory: AgentDirectory;
@@ -98,6 +101,7 @@ async function assemble(database: OpenDatabase, options: PersistenceOptions): Pr
     keyChecks: new KnexKeyCheckStore(knex),
     providers: new KnexProviderStore(knex, model),
     games: new KnexGameStore(knex, model),
+    stagedGames: new KnexStagedGames(knex, model),
     history: new KnexCatalogHistory(knex),
     catalog: new SnapshotGameCatalog(model, new KnexGameCatalog(knex)),
     directory: new SnapshotAgentDirectory(model, new KnexAgentDirectory(knex)),

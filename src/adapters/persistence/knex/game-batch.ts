@@ -37,6 +37,25 @@ export async function replaceGames(trx: Knex.Transaction, games: readonly Game[]
   await trx.raw(UPDATE, [revision, JSON.stringify(games.map(gameColumns))]);
 }
 
+/**
+ * Says whether it was their upstream that made games inactive. Nobody but the next list sees it, so it takes no revision; the
+ * condition spares rows that say it already.
+ */
+export async function markWithdrawn(
+  trx: Knex.Transaction,
+  games: readonly Pick<Game, 'id'>[],
+  isWithdrawn: boolean,
+): Promise<void> {
+  if (games.length === 0) return;
+  const ids = games.map(({ id }) => id);
+  await trx('games')
+    .update({ is_withdrawn: isWithdrawn })
+    .where({ is_withdrawn: !isWithdrawn })
+    .whereRaw(OF_IDS, [ids]);
+}
+
+const OF_IDS = 'id = any (?::uuid[])';
+
 /** The games that have one of these (provider, code). */
 export async function gamesByCode(
   trx: Knex.Transaction,

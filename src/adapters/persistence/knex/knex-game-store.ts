@@ -10,7 +10,7 @@ import {
   type CommitListener,
   type Written,
 } from './catalogue-revision.ts';
-import { gamesByCode, insertGames, replaceGames } from './game-batch.ts';
+import { gamesByCode, insertGames, markWithdrawn, replaceGames } from './game-batch.ts';
 import { gameFromRow, type GameRow } from './game-row.ts';
 import { lookupGuid, lookupText } from './lookup-text.ts';
 import type { ProviderRow } from './provider-row.ts';
@@ -42,6 +42,7 @@ export class KnexGameStore implements GameStore {
     return changeCatalogue(this.#knex, this.#listener, async (trx, revision) => {
       const before = await findGame(trx, id);
       if (before === undefined) return unchanged(undefined);
+      if (flags.isActive !== undefined) await markWithdrawn(trx, [before], false);
       const after = { ...before, ...flags };
       if (isDeepStrictEqual(before, after)) return unchanged(before);
       await replaceGames(trx, [after], revision);
@@ -70,6 +71,7 @@ async function keepAll(
     decided.filter(({ outcome }) => outcome === wanted).map(({ game }) => game);
   await insertGames(trx, having('created'), revision);
   await replaceGames(trx, having('updated'), revision);
+  await markWithdrawn(trx, decidedByHand(arrivals, kept), false);
   const outcomes = decided.map(({ outcome }) => outcome);
   const isChanged = outcomes.includes('created') || outcomes.includes('updated');
   return { value: outcomes, isChanged };
@@ -86,6 +88,12 @@ function decide({ newId, draft }: GameArrival, providers: ReadonlySet<string>, k
   if (kept === undefined) return { outcome: 'created', game };
   return { outcome: draft.equals(kept) ? 'unchanged' : 'updated', game };
 }
+
+/** Kept games whose activity an arrival names: it is not for their upstream any more to bring them back. */
+const decidedByHand = (arrivals: readonly GameArrival[], kept: ReadonlyMap<string, Game>): readonly Game[] =>
+  arrivals
+    .filter(({ draft }) => draft.fields.isActive !== undefined)
+    .flatMap(({ draft }) => kept.get(keyOf(draft.fields)) ?? []);
 
 async function knownProviders(trx: Knex.Transaction, arrivals: readonly GameArrival[]): Promise<Set<string>> {
   const named = new Set(arrivals.map(({ draft }) => lookupText(draft.fields.provider)));

@@ -11,6 +11,7 @@ import { KnexCatalogHistory } from '../../../../src/adapters/persistence/knex/kn
 import { KnexGameCatalog } from '../../../../src/adapters/persistence/knex/knex-game-catalog.ts';
 import { KnexGameStore } from '../../../../src/adapters/persistence/knex/knex-game-store.ts';
 import { KnexProviderStore } from '../../../../src/adapters/persistence/knex/knex-provider-store.ts';
+import { KnexStagedGames } from '../../../../src/adapters/persistence/knex/knex-staged-games.ts';
 import { KnexTokenStore } from '../../../../src/adapters/persistence/knex/knex-token-store.ts';
 import { migrate } from '../../../../src/adapters/persistence/knex/migrate.ts';
 import { openKnex } from '../../../../src/adapters/persistence/knex/open-knex.ts';
@@ -83,6 +84,7 @@ function worldOf(knex: Knex, close: () => Promise<void>): KnexWorld {
     callbackSecrets: new KnexCallbackSecretStore(knex),
     providers: new KnexProviderStore(knex, listener),
     games: new KnexGameStore(knex, listener),
+    stagedGames: new KnexStagedGames(knex, listener),
     catalog: new KnexGameCatalog(knex),
     history: new KnexCatalogHistory(knex),
     get directory() {
@@ -106,6 +108,8 @@ const TABLES = [
   'agent_versions',
   'provider_versions',
   'game_versions',
+  'staged_games',
+  'game_lists',
   'agents',
   'games',
   'providers',

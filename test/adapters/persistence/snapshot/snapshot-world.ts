@@ -3,6 +3,7 @@ import type { CommitListener } from '../../../../src/adapters/persistence/knex/c
 import { KnexAgentStore } from '../../../../src/adapters/persistence/knex/knex-agent-store.ts';
 import { KnexGameStore } from '../../../../src/adapters/persistence/knex/knex-game-store.ts';
 import { KnexProviderStore } from '../../../../src/adapters/persistence/knex/knex-provider-store.ts';
+import { KnexStagedGames } from '../../../../src/adapters/persistence/knex/knex-staged-games.ts';
 import { KnexTokenStore } from '../../../../src/adapters/persistence/knex/knex-token-store.ts';
 import { ReadModel } from '../../../../src/adapters/persistence/snapshot/read-model.ts';
 import { SnapshotAgentDirectory } from '../../../../src/adapters/persistence/snapshot/snapshot-agent-directory.ts';
@@ -38,6 +39,7 @@ export const openSnapshotWorld =
       tokens: new KnexTokenStore(knex, listener),
       providers: new KnexProviderStore(knex, listener),
       games: new KnexGameStore(knex, listener),
+      stagedGames: new KnexStagedGames(knex, listener),
       settled: () => model.committed(),
       close: () => model.close().then(() => behind.close()),
     };
