@@ -1,0 +1,68 @@
+import { checkOperator, type Agent, type AgentMismatch } from '../../domain/agent/agent.ts';
+import type { ProtocolMapping } from '../../domain/provider/protocol-mapping.ts';
+import { foldCode } from '../../domain/shared/code.ts';
+import type { InvalidParameter } from '../../domain/shared/invalid-parameter.ts';
+import { PAGE_LIMITS, PageRequest } from '../../domain/shared/page-request.ts';
+import { err, ok, type Result } from '../../domain/shared/result.ts';
+import { givenText } from '../agent-question.ts';
+import { notFound, type NotFound } from '../failure.ts';
+import type { ProtocolDirectory } from '../ports/protocol-directory.ts';
+import type { KeptProvider, ProviderStore } from '../ports/provider-store.ts';
+
+/** The question as it was sent, as text. */
+export interface ListCapabilitiesInput {
+  readonly agent: Agent;
+  readonly operatorCode?: string | undefined;
+  readonly provider?: string | undefined;
+}
+
+/** What one provider can do. */
+export interface Capabilities {
+  readonly provider: string;
+  readonly mapping: ProtocolMapping;
+}
+
+/** Tells what each active provider makes of the unified interface, and what it has beside it. */
+export class ListCapabilities {
+  readonly #providers: ProviderStore;
+  readonly #protocols: ProtocolDirectory;
+
+  constructor(providers: ProviderStore, protocols: ProtocolDirectory) {
+    this.#providers = providers;
+    this.#protocols = protocols;
+  }
+
+  async execute(
+    input: ListCapabilitiesInput,
+  ): Promise<Result<readonly Capabilities[], AgentMismatch | InvalidParameter | NotFound>> {
+    const agent = checkOperator(input.agent, input.operatorCode);
+    if (!agent.ok) return agent;
+    if (input.provider === undefined || input.provider === '') return ok(await this.#ofAll());
+    const code = givenText('provider', input.provider);
+    if (!code.ok) return code;
+    const provider = await this.#providers.find(foldCode(code.value));
+    return provider?.isActive === true ? ok([this.#of(provider)]) : err(notFound('provider', code.value));
+  }
+
+  async #ofAll(): Promise<readonly Capabilities[]> {
+    const found: KeptProvider[] = [];
+    for (let page = 1; ; page += 1) {
+      const { list, total } = await this.#providers.list(pageOf(page));
+      found.push(...list);
+      if (list.length === 0 || page * PAGE_LIMITS.pageSizeMax >= total) break;
+    }
+    return found.filter(({ isActive }) => isActive).map((provider) => this.#of(provider));
+  }
+
+  #of({ code, protocol }: KeptProvider): Capabilities {
+    const mapping = this.#protocols.find(protocol);
+    if (mapping === undefined) throw new Error(`provider ${code} has an unknown protocol`);
+    return { provider: code, mapping };
+  }
+}
+
+function pageOf(page: number): PageRequest {
+  const request = PageRequest.of(String(page), String(PAGE_LIMITS.pageSizeMax));
+  if (!request.ok) throw new Error('more providers than pages');
+  return request.value;
+}

@@ -1,0 +1,39 @@
+import { invalidParameter, type InvalidParameter } from '../shared/invalid-parameter.ts';
+import { err, ok, type Result } from '../shared/result.ts';
+import type { ExtensionOperation } from './extension-operation.ts';
+
+type Parameters = Readonly<Record<string, string>>;
+
+/** Whether the operation lists the parameter, or takes whatever comes. */
+export const takesParameter = ({ mandatory, optional }: ExtensionOperation, name: string): boolean =>
+  optional === 'any' || mandatory.includes(name) || optional.includes(name);
+
+/**
+ * Whether naming a player keeps the operation to that player. Of one whose parameters are not documented nobody can say what the upstream
+ * makes of the name, or what else it would do for all of them.
+ */
+export const isNarrowable = ({ playerParameter, optional }: ExtensionOperation): boolean =>
+  playerParameter !== undefined && optional !== 'any';
+
+/** Refuses what is missing and what is not the caller's to send; empty parameters count as omitted. */
+export function checkedParameters(
+  operation: ExtensionOperation,
+  sent: Parameters,
+): Result<Parameters, InvalidParameter> {
+  const given = Object.entries(sent).filter(([, value]) => value !== '');
+  const names = given.map(([name]) => name);
+  const reserved = names.find((name) => isSameName(name, operation.playerParameter));
+  if (reserved !== undefined) {
+    return err(
+      invalidParameter(reserved, 'must not be sent: the gateway fills it in for the player that member_id names'),
+    );
+  }
+  const unknown = names.find((name) => !takesParameter(operation, name));
+  if (unknown !== undefined) return err(invalidParameter(unknown, 'is not a parameter of this operation'));
+  const missing = operation.mandatory.find((name) => !names.includes(name));
+  return missing === undefined ? ok(Object.fromEntries(given)) : err(invalidParameter(missing, 'must be given'));
+}
+
+/** Some upstreams do not mind the case of a name. */
+const isSameName = (name: string, playerParameter: string | undefined): boolean =>
+  name.toLowerCase() === playerParameter?.toLowerCase();
