@@ -21,7 +21,12 @@ interface Secrets {
 }
 
 const CREDENTIAL = 'upstream-credential-hunter2';
-const PROVIDER = { code: 'X', protocol: 'provider-a', currencies: ['USD'], credentials: { key: CREDENTIAL } };
+const PROVIDER = {
+  code: 'X',
+  protocol: 'provider-a',
+  currencies: ['USD'],
+  credentials: { sn: 'x', secret_key: CREDENTIAL, agent_login_id: 'x', agent_password: CREDENTIAL },
+};
 
 describe('the log of a whole run', () => {
   let folder: string;

@@ -79,6 +79,7 @@ function updating(world: () => CatalogueWorld): void {
     { implements: ['bet', 'settle', 'cancel', 'bet-push'] },
     { pushUnsettled: true },
     { pushCancels: false },
+    { operatesProviders: true },
     { isActive: false },
     { offerRules: rulesOf({ effect: 'deny', provider: 'P' }) },
     { offerRules: rulesOf() },

@@ -26,7 +26,13 @@ function creating(world: () => CatalogueWorld): void {
   });
 
   it('keeps a provider without address, currencies, credentials or allow list', async () => {
-    const bare = providerOf({ baseUrl: undefined, currencies: [], ipAllowList: [], isMaintenance: true });
+    const bare = providerOf({
+      baseUrl: undefined,
+      currencies: [],
+      timeoutMs: undefined,
+      ipAllowList: [],
+      isMaintenance: true,
+    });
 
     await world().providers.create(bare);
 
@@ -70,6 +76,8 @@ function updating(world: () => CatalogueWorld): void {
     { baseUrl: undefined },
     { currencies: ['IDR', 'VND'] },
     { currencies: [] },
+    { timeoutMs: 250 },
+    { timeoutMs: undefined },
     { ipAllowList: [] },
     { isMaintenance: true },
     { isActive: false },

@@ -1,10 +1,9 @@
 import type { ProviderProfile } from '../../domain/provider/provider.ts';
 import { foldCode } from '../../domain/shared/code.ts';
+import type { InvalidParameter } from '../../domain/shared/invalid-parameter.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { notFound, type NotFound } from '../failure.ts';
-import type { ProviderStore } from '../ports/provider-store.ts';
-import type { SecretBox } from '../ports/secret-box.ts';
-import type { ProviderCredentials } from './create-provider.ts';
+import type { ProviderAdministrationPorts, ProviderCredentials } from './create-provider.ts';
 import { providerView, type ProviderView } from './provider-view.ts';
 
 /**
@@ -12,21 +11,28 @@ import { providerView, type ProviderView } from './provider-view.ts';
  * their next look at the database on, within one poll interval and the time that the look takes.
  */
 export class ChangeProvider {
-  readonly #providers: ProviderStore;
-  readonly #secrets: SecretBox;
+  readonly #ports: ProviderAdministrationPorts;
 
-  constructor(providers: ProviderStore, secrets: SecretBox) {
-    this.#providers = providers;
-    this.#secrets = secrets;
+  constructor(ports: ProviderAdministrationPorts) {
+    this.#ports = ports;
   }
 
   async execute(
     code: string,
     input: Partial<ProviderProfile> & { readonly credentials?: ProviderCredentials | undefined },
-  ): Promise<Result<ProviderView, NotFound>> {
+  ): Promise<Result<ProviderView, InvalidParameter | NotFound>> {
     const { credentials, ...changes } = input;
-    const sealed = credentials && { credentialsSealed: this.#secrets.seal(JSON.stringify(credentials)) };
-    const provider = await this.#providers.update(foldCode(code), { ...changes, ...sealed });
+    const { providers, secrets } = this.#ports;
+    const misfit = credentials && (await this.#misfit(foldCode(code), credentials));
+    if (misfit !== undefined) return err(misfit);
+    const sealed = credentials && { credentialsSealed: secrets.seal(JSON.stringify(credentials)) };
+    const provider = await providers.update(foldCode(code), { ...changes, ...sealed });
     return provider === undefined ? err(notFound('provider', code)) : ok(providerView(provider));
+  }
+
+  /** What is wrong with credentials for the provider's protocol, which never changes; a provider that is unknown is told of later. */
+  async #misfit(code: string, credentials: ProviderCredentials): Promise<InvalidParameter | undefined> {
+    const provider = await this.#ports.providers.find(code);
+    return provider && this.#ports.protocols.checkCredentials(provider.protocol, credentials);
   }
 }

@@ -11,7 +11,8 @@ import { providerView, type ProviderView } from './provider-view.ts';
 /** Credentials by the names their protocol gives them. */
 export type ProviderCredentials = Readonly<Record<string, string>>;
 
-interface CreateProviderPorts {
+/** What {@link CreateProvider} and its sister that changes one need. */
+export interface ProviderAdministrationPorts {
   readonly providers: ProviderStore;
   readonly protocols: ProtocolDirectory;
   readonly secrets: SecretBox;
@@ -19,20 +20,19 @@ interface CreateProviderPorts {
 
 /** Adds a provider: an instance of a protocol with a code, an address and credentials of its own. */
 export class CreateProvider {
-  readonly #ports: CreateProviderPorts;
+  readonly #ports: ProviderAdministrationPorts;
 
-  constructor(ports: CreateProviderPorts) {
+  constructor(ports: ProviderAdministrationPorts) {
     this.#ports = ports;
   }
 
   async execute(
     input: Provider & { readonly credentials?: ProviderCredentials | undefined },
   ): Promise<Result<ProviderView, AlreadyExists | InvalidParameter>> {
-    const protocols = this.#ports.protocols.all().map(({ protocol }) => protocol);
-    if (!protocols.includes(input.protocol)) {
-      return err(invalidParameter('protocol', `must be one of ${protocols.join(', ')}`));
-    }
+    if (this.#ports.protocols.find(input.protocol) === undefined) return err(this.#unknownProtocol());
     const { credentials, ...provider } = input;
+    const misfit = credentials && this.#ports.protocols.checkCredentials(input.protocol, credentials);
+    if (misfit !== undefined) return err(misfit);
     const kept = {
       ...provider,
       code: foldCode(input.code),
@@ -41,5 +41,10 @@ export class CreateProvider {
     return (await this.#ports.providers.create(kept))
       ? ok(providerView(kept))
       : err(alreadyExists('provider', kept.code));
+  }
+
+  #unknownProtocol(): InvalidParameter {
+    const protocols = this.#ports.protocols.all().map(({ protocol }) => protocol);
+    return invalidParameter('protocol', `must be one of ${protocols.join(', ')}`);
   }
 }

@@ -77,7 +77,7 @@ function adminUseCases(
     createProvider: new CreateProvider({ providers, protocols, secrets }),
     showProvider: new ShowProvider(providers),
     listProviders: new ListProviders(providers),
-    changeProvider: new ChangeProvider(providers, secrets),
+    changeProvider: new ChangeProvider({ providers, protocols, secrets }),
     importGames: new ImportGames(games, randomness),
     showGame: new ShowGame(games),
     changeGame: new ChangeGame(games),

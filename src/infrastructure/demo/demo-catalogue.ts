@@ -13,6 +13,7 @@ const provider = (code: string, protocol: string, currencies: readonly string[])
   // Nothing listens there until a simulator does: the demo never calls out.
   baseUrl: `http://127.0.0.1:4100/${protocol}`,
   currencies,
+  timeoutMs: undefined,
   ipAllowList: [],
   isMaintenance: false,
   isActive: true,

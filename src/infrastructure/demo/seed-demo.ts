@@ -27,6 +27,7 @@ const AGENT = {
   implements: Object.keys(CALLBACK_ROLES) as CallbackRole[],
   pushUnsettled: false,
   pushCancels: false,
+  operatesProviders: true,
   isActive: true,
 } as const;
 

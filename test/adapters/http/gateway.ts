@@ -99,7 +99,7 @@ function dependencies(
       createProvider: new CreateProvider({ providers, protocols: new FixedProtocolDirectory(), secrets }),
       showProvider: new ShowProvider(providers),
       listProviders: new ListProviders(providers),
-      changeProvider: new ChangeProvider(providers, secrets),
+      changeProvider: new ChangeProvider({ providers, protocols: new FixedProtocolDirectory(), secrets }),
       importGames: new ImportGames(games, randomness),
       showGame: new ShowGame(games),
       changeGame: new ChangeGame(games),

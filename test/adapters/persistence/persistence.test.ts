@@ -30,6 +30,7 @@ const provider = (code: string) => ({
   protocol: 'provider-a',
   baseUrl: undefined,
   currencies: [],
+  timeoutMs: undefined,
   ipAllowList: [],
   isMaintenance: false,
   isActive: true,

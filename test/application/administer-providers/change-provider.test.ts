@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { ChangeProvider } from '../../../src/application/administer-providers/change-provider.ts';
+import { FixedProtocolDirectory } from '../../fakes/fixed-protocol-directory.ts';
 import { inMemoryWorld } from '../../fakes/in-memory-world.ts';
 import { RememberingSecretBox } from '../../fakes/remembering-secret-box.ts';
 import { PROVIDER, providerOf } from '../../ports/catalogue-seeds.ts';
@@ -8,7 +9,11 @@ async function changing() {
   const { providers } = inMemoryWorld();
   const secrets = new RememberingSecretBox();
   await providers.create(providerOf({ credentialsSealed: 'sealed' }));
-  return { providers, secrets, changeProvider: new ChangeProvider(providers, secrets) };
+  return {
+    providers,
+    secrets,
+    changeProvider: new ChangeProvider({ providers, protocols: new FixedProtocolDirectory(), secrets }),
+  };
 }
 
 describe('ChangeProvider', () => {
@@ -40,12 +45,24 @@ describe('ChangeProvider', () => {
     expect(secrets.open(sealed)).to.equal('{"key":"hush"}');
   });
 
-  it('finds no provider under a code that nobody has', async () => {
-    const { changeProvider } = await changing();
+  it('refuses credentials that do not fit the protocol, and then changes nothing', async () => {
+    const { changeProvider, providers } = await changing();
 
-    expect(await changeProvider.execute('nobody', {})).to.deep.equal({
-      ok: false,
-      error: { kind: 'not_found', what: 'provider', key: 'nobody' },
-    });
+    const outcome = await changeProvider.execute('p', { isMaintenance: true, credentials: { wrong: 'hush' } });
+
+    const refusal = { field: 'credentials.wrong', rule: 'is not a credential of this protocol' };
+    expect(outcome).to.deep.equal({ ok: false, error: { kind: 'invalid_parameter', ...refusal } });
+    expect(await providers.find(PROVIDER)).to.deep.equal(providerOf({ credentialsSealed: 'sealed' }));
   });
+
+  for (const credentials of [undefined, { wrong: 'hush' }]) {
+    it(`finds no provider under a code that nobody has, with ${credentials ? 'any' : 'no'} credentials`, async () => {
+      const { changeProvider } = await changing();
+
+      expect(await changeProvider.execute('nobody', { credentials })).to.deep.equal({
+        ok: false,
+        error: { kind: 'not_found', what: 'provider', key: 'nobody' },
+      });
+    });
+  }
 });

@@ -47,6 +47,16 @@ describe('CreateProvider', () => {
     expect(await providers.find(PROVIDER)).to.equal(undefined);
   });
 
+  it('refuses credentials that do not fit the protocol, and then keeps nothing', async () => {
+    const { createProvider, providers } = creating();
+
+    const outcome = await createProvider.execute({ ...INPUT, credentials: { wrong: 'hush' } });
+
+    const refusal = { field: 'credentials.wrong', rule: 'is not a credential of this protocol' };
+    expect(outcome).to.deep.equal({ ok: false, error: { kind: 'invalid_parameter', ...refusal } });
+    expect(await providers.find(PROVIDER)).to.equal(undefined);
+  });
+
   it('refuses a code that is taken, in whichever case', async () => {
     const { createProvider, providers } = creating();
     await providers.create(providerOf());

@@ -117,6 +117,7 @@ describe('SeedDemo', () => {
       protocol: 'provider-a',
       baseUrl: undefined,
       currencies: ['USD'],
+      timeoutMs: undefined,
       ipAllowList: [],
       isMaintenance: false,
       isActive: true,
@@ -135,6 +136,7 @@ describe('SeedDemo', () => {
     implements: ['bet', 'settle', 'cancel'],
     pushUnsettled: false,
     pushCancels: false,
+    operatesProviders: false,
     isActive: true,
   } as const;
 

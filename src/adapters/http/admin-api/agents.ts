@@ -19,6 +19,7 @@ const shape = {
     .refine((all) => new Set(all).size === all.length, 'must name each callback once'),
   push_unsettled: z.boolean(),
   push_cancels: z.boolean(),
+  operates_providers: z.boolean(),
   active: z.boolean(),
 };
 
@@ -31,6 +32,7 @@ export const newAgent = z.strictObject({
   implements: shape.implements.default([...FUND_CALLBACK_ROLES]),
   push_unsettled: shape.push_unsettled.default(false),
   push_cancels: shape.push_cancels.default(false),
+  operates_providers: shape.operates_providers.default(false),
   active: shape.active.default(true),
 });
 
@@ -47,6 +49,7 @@ export const AGENT_NAMES = {
   implements: 'implements',
   push_unsettled: 'pushUnsettled',
   push_cancels: 'pushCancels',
+  operates_providers: 'operatesProviders',
   active: 'isActive',
 } as const satisfies JsonNames<Agent>;
 

@@ -8,6 +8,8 @@ import { code, currency, httpUrl, ipRange, someOf, text } from './fields.ts';
 import { fromJson, toJson, type JsonNames } from './json-names.ts';
 
 const CREDENTIALS_MAX = 64;
+const TIMEOUT_MS_MIN = 100;
+const TIMEOUT_MS_MAX = 60_000;
 
 const shape = {
   base_url: httpUrl.nullable(),
@@ -15,6 +17,7 @@ const shape = {
     .record(text(64), z.string().max(8192))
     .refine((all) => Object.keys(all).length <= CREDENTIALS_MAX, `must have at most ${CREDENTIALS_MAX} entries`),
   currencies: z.array(currency).max(64),
+  timeout_ms: z.number().int().min(TIMEOUT_MS_MIN).max(TIMEOUT_MS_MAX).nullable(),
   ip_allow_list: z.array(ipRange).max(256),
   is_maintenance: z.boolean(),
   active: z.boolean(),
@@ -27,6 +30,7 @@ export const newProvider = z.strictObject({
   base_url: shape.base_url.default(null),
   credentials: shape.credentials.optional(),
   currencies: shape.currencies.default([]),
+  timeout_ms: shape.timeout_ms.default(null),
   ip_allow_list: shape.ip_allow_list.default([]),
   is_maintenance: shape.is_maintenance.default(false),
   active: shape.active.default(true),
@@ -38,6 +42,7 @@ export const providerChanges = someOf(shape);
 const PROFILE_NAMES = {
   base_url: 'baseUrl',
   currencies: 'currencies',
+  timeout_ms: 'timeoutMs',
   ip_allow_list: 'ipAllowList',
   is_maintenance: 'isMaintenance',
   active: 'isActive',

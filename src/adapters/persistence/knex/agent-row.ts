@@ -13,6 +13,7 @@ export interface AgentRow {
   readonly implements: readonly CallbackRole[];
   readonly push_unsettled: boolean;
   readonly push_cancels: boolean;
+  readonly operates_providers: boolean;
   readonly is_active: boolean;
   readonly offer_rules: readonly OfferRule[];
   readonly created_revision: number;
@@ -29,6 +30,7 @@ export const agentFromRow = (row: AgentRow): Agent => ({
   implements: row.implements,
   pushUnsettled: row.push_unsettled,
   pushCancels: row.push_cancels,
+  operatesProviders: row.operates_providers,
   isActive: row.is_active,
 });
 
@@ -50,6 +52,7 @@ export const agentColumns = (agent: Agent) => ({
   implements: agent.implements,
   push_unsettled: agent.pushUnsettled,
   push_cancels: agent.pushCancels,
+  operates_providers: agent.operatesProviders,
   is_active: agent.isActive,
 });
 

@@ -7,6 +7,7 @@ export interface ProviderRow {
   readonly base_url: string | null;
   readonly credentials_sealed: string | null;
   readonly currencies: readonly string[];
+  readonly timeout_ms: number | null;
   readonly ip_allow_list: readonly string[];
   readonly is_maintenance: boolean;
   readonly is_active: boolean;
@@ -19,6 +20,7 @@ export const providerFromRow = (row: ProviderRow): KeptProvider => ({
   protocol: row.protocol,
   baseUrl: row.base_url ?? undefined,
   currencies: row.currencies,
+  timeoutMs: row.timeout_ms ?? undefined,
   ipAllowList: row.ip_allow_list,
   isMaintenance: row.is_maintenance,
   isActive: row.is_active,
@@ -32,6 +34,7 @@ export const providerColumns = (provider: KeptProvider) => ({
   base_url: provider.baseUrl ?? null,
   credentials_sealed: provider.credentialsSealed ?? null,
   currencies: provider.currencies,
+  timeout_ms: provider.timeoutMs ?? null,
   ip_allow_list: provider.ipAllowList,
   is_maintenance: provider.isMaintenance,
   is_active: provider.isActive,

@@ -2,6 +2,14 @@ import type { Migration } from '../knex/migrate.ts';
 import { catalogueAndAgents } from './0001-catalogue-and-agents.ts';
 import { catalogueEpoch } from './0002-catalogue-epoch.ts';
 import { secretsKeyCheck } from './0003-secrets-key-check.ts';
+import { playersAndTransfers } from './0004-players-and-transfers.ts';
+import { catalogueSync } from './0005-catalogue-sync.ts';
 
 /** Every migration, oldest first; a released one is never edited. */
-export const migrations: readonly Migration[] = [catalogueAndAgents, catalogueEpoch, secretsKeyCheck];
+export const migrations: readonly Migration[] = [
+  catalogueAndAgents,
+  catalogueEpoch,
+  secretsKeyCheck,
+  playersAndTransfers,
+  catalogueSync,
+];

@@ -25,9 +25,10 @@ describe('/admin/v1 /agents', () => {
       implements: ['bet', 'settle', 'cancel'],
       push_unsettled: false,
       push_cancels: false,
+      operates_providers: false,
       active: true,
     });
-    const changes = { callback_base: 'https://acme.example/hooks', wallet_mode: 'agent' };
+    const changes = { callback_base: 'https://acme.example/hooks', wallet_mode: 'agent', operates_providers: true };
     expect(dataOf(await admin(gateway, 'PATCH', '/agents/acme', changes))).to.deep.equal({ ...created, ...changes });
     expect(dataOf(await admin(gateway, 'PATCH', '/agents/ACME', { callback_base: null }))).to.include({
       callback_base: null,

@@ -80,6 +80,7 @@ export const agentWith = (offerRules: OfferRules): Agent => ({
   implements: ['bet', 'settle', 'cancel'],
   pushUnsettled: false,
   pushCancels: false,
+  operatesProviders: false,
   isActive: true,
   offerRules,
 });

@@ -21,6 +21,7 @@ const agent = strictObject({
   implements: { type: 'array', items: { ...string, enum: Object.keys(CALLBACK_ROLES) }, ...AGENT_FIELDS.implements },
   push_unsettled: { ...boolean, ...AGENT_FIELDS.push_unsettled },
   push_cancels: { ...boolean, ...AGENT_FIELDS.push_cancels },
+  operates_providers: { ...boolean, ...AGENT_FIELDS.operates_providers },
   active: { ...boolean, ...AGENT_FIELDS.active },
 });
 
@@ -79,6 +80,7 @@ const provider = strictObject({
   protocol: { ...string, ...PROVIDER_FIELDS.protocol },
   base_url: { type: ['string', 'null'], format: 'uri', ...PROVIDER_FIELDS.base_url },
   currencies: { ...strings, ...PROVIDER_FIELDS.currencies },
+  timeout_ms: { type: ['integer', 'null'], ...PROVIDER_FIELDS.timeout_ms },
   ip_allow_list: { ...strings, ...PROVIDER_FIELDS.ip_allow_list },
   is_maintenance: { ...boolean, ...PROVIDER_FIELDS.is_maintenance },
   active: { ...boolean, ...PROVIDER_FIELDS.active },

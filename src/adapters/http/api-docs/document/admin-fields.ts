@@ -14,6 +14,9 @@ export const AGENT_FIELDS = {
   implements: { description: 'The callbacks that the Agent’s system answers: all three that move money, at least.' },
   push_unsettled: { description: 'Whether bets that are not settled yet are pushed through bet-push.' },
   push_cancels: { description: 'Whether cancels are pushed through bet-push, too.' },
+  operates_providers: {
+    description: 'Whether it may call provider-specific functions that concern all players of a provider.',
+  },
   active: { description: 'False refuses all tokens of the Agent.' },
 } as const satisfies Meanings;
 
@@ -42,6 +45,9 @@ export const PROVIDER_FIELDS = {
       'Credentials by the names that the protocol gives them. They are kept encrypted and never shown again.',
   },
   currencies: { description: 'The currencies that these credentials are for.' },
+  timeout_ms: {
+    description: 'Longest that one call to it may take, 100 to 60000 milliseconds; null for the gateway’s default.',
+  },
   ip_allow_list: { description: 'Addresses or CIDR ranges that its callbacks may come from; empty for any.' },
   is_maintenance: { description: 'True shows all of its games as in maintenance.' },
   active: { description: 'False hides all of its games.' },

@@ -37,6 +37,7 @@ const agent = {
   implements: ['bet', 'settle', 'cancel', 'bet-push'],
   push_unsettled: false,
   push_cancels: true,
+  operates_providers: false,
   active: true,
 };
 
@@ -51,6 +52,7 @@ const provider = {
   protocol: 'provider-a',
   base_url: 'https://api.provider.example.com',
   currencies: ['EUR', 'USD'],
+  timeout_ms: 8000,
   ip_allow_list: ['203.0.113.0/24', '2001:db8::17'],
   is_maintenance: false,
   active: true,
@@ -72,12 +74,20 @@ const nextRow = { ...row, code: 'copper-comet', name: 'Copper Comet', image: '',
 /** Bodies of requests. */
 export const REQUEST_EXAMPLES = {
   gameList: { category: 'SLOT', currency: 'EUR', page: 1, pageSize: 1 },
-  gameChanges: { cursor: '41' },
+  gameChanges: { cursor: '6f0d1a52-93c4-4e0b-8f57-2f7f3a1c9d10.41' },
   newAgent: agent,
   agentChanges: { name: 'Orchard & Sons', active: false },
   newToken: { kind: 'signed', expires_at: '2030-01-01T00:00:00Z' },
   offerRules: rules,
-  newProvider: { ...provider, credentials: { merchant: 'orchard', key: hidden('', 16) } },
+  newProvider: {
+    ...provider,
+    credentials: {
+      sn: 'orchard',
+      secret_key: hidden('', 16),
+      agent_login_id: 'orchard-agent',
+      agent_password: hidden('', 16),
+    },
+  },
   providerChanges: { is_maintenance: true },
   importRows: [row, nextRow],
   importLines: `${JSON.stringify(row)}\n${JSON.stringify(nextRow)}\n`,
@@ -92,7 +102,7 @@ export const DATA_EXAMPLES = {
       { change: 'changed', id: GAME_ID, game: { ...offered, is_maintenance: true } },
       { change: 'withdrawn', id: 'c2a1f7b8-8f5a-4a6b-b6ac-5d8e0e9f1a02' },
     ],
-    cursor: '57',
+    cursor: '6f0d1a52-93c4-4e0b-8f57-2f7f3a1c9d10.57',
     has_more: false,
   },
   agent,
