@@ -18,6 +18,8 @@ export interface SimulatorSample {
   readonly currency: string;
   readonly game: LaunchedGame;
   readonly betId: string;
+  /** An order of that player whose status can be asked for. */
+  readonly orderId: string;
 }
 
 /** The simulator's clock and random ids, so that a run can be repeated. */

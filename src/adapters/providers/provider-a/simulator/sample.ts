@@ -17,7 +17,7 @@ export function bookSample(books: SimulatorBooks, nowMs: number): SimulatorSampl
   books.addBet(settled);
   books.addBet(betOf('900000002', betAtMs, { stake: '25.5', payout: '0', status: 'unsettled' }));
   books.addBet(betOf('900000003', betAtMs, { stake: '60', payout: '0', status: 'cancelled' }));
-  return { player: PLAYER, currency: HALL_CURRENCY, game: GAME, betId: settled.betId };
+  return { player: PLAYER, currency: HALL_CURRENCY, game: GAME, betId: settled.betId, orderId: settled.betId };
 }
 
 const startOfDay = (nowMs: number): number => Math.floor(nowMs / DAY_MS) * DAY_MS;

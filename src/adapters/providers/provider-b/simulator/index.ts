@@ -10,6 +10,7 @@ const SAMPLE = {
   currency: 'USD',
   game: { code: '1138:aviator', category: 'SLOT' },
   betId: 'simSettledWager000001',
+  orderId: 'simSettledWager000001',
 };
 const MINUTE_MS = 60_000;
 

@@ -29,7 +29,9 @@ export function bookSample(books: SimulatorBooks, nowMs: number): SimulatorSampl
     const orderId = `T${bet.betId}`;
     books.transfers.set(orderId, { orderId, player: PLAYER, amount, balanceAfter: Decimal.ZERO });
   }
-  return { player: PLAYER, currency: CURRENCY, game: { code: TABLE, category: 'LIVE' }, betId: BETS[0].betId };
+  const { betId } = BETS[0];
+  const game = { code: TABLE, category: 'LIVE' };
+  return { player: PLAYER, currency: CURRENCY, game, betId, orderId: `T${betId}` };
 }
 
 const betOf = ({

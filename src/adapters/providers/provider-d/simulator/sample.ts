@@ -11,7 +11,9 @@ const DAY_MS = 86_400 * SECOND_MS;
 
 /** A player with a bet of each kind, and another whose bets nobody else may see. */
 export function addSample(state: WmState, credentials: Credentials): SimulatorSample {
-  const sample = { player: 'DEMO_PLAYER01', currency: 'USD', game: { code: '101', category: 'LIVE' }, betId: '660001' };
+  const betId = '660001';
+  const game = { code: '101', category: 'LIVE' };
+  const sample = { player: 'DEMO_PLAYER01', currency: 'USD', game, betId, orderId: dealOfBet(betId) };
   for (const player of [sample.player, 'OTHER_PLAYER02']) {
     state.books.addPlayer(player, sample.currency, playerPassword(credentials, player));
   }
