@@ -1,7 +1,9 @@
+import { memberIdOf, MEMBER_ID_RULE } from '../domain/player/member-id.ts';
 import { boundedText } from '../domain/shared/bounded-text.ts';
 import { CURRENCY_PATTERN, foldCode } from '../domain/shared/code.ts';
 import { invalidParameter, type InvalidParameter } from '../domain/shared/invalid-parameter.ts';
 import { err, ok, type Result } from '../domain/shared/result.ts';
+import { callRefused, type CallRefused } from './failure.ts';
 
 /** Reads a field that must be given; an empty one counts as omitted. */
 export function given(field: string, text: string | undefined): Result<string, InvalidParameter> {
@@ -21,4 +23,18 @@ export function givenCurrency(text: string | undefined): Result<string, InvalidP
 export function givenText(field: string, text: string | undefined): Result<string, InvalidParameter> {
   const read = given(field, text);
   return read.ok ? boundedText(field, read.value.trim()) : read;
+}
+
+/** Reads the code of a provider that may be left out; an empty one counts as omitted. */
+export function chosenProvider(text: string | undefined): Result<string | undefined, InvalidParameter> {
+  const code = text?.trim() ?? '';
+  return code === '' ? ok(undefined) : boundedText('provider', code);
+}
+
+/** Reads the Agent's name of a player, which must be given, in any case. */
+export function givenMemberId(text: string | undefined): Result<string, InvalidParameter | CallRefused> {
+  const field = given('member_id', text);
+  if (!field.ok) return field;
+  const memberId = memberIdOf('member_id', field.value);
+  return memberId.ok ? memberId : err(callRefused('malformed_member_id', `member_id ${MEMBER_ID_RULE}`));
 }

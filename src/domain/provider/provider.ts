@@ -16,3 +16,7 @@ export interface Provider extends ProviderProfile {
   /** Name of the protocol it speaks, such as `provider-a`; fixed for the life of the provider. */
   readonly protocol: string;
 }
+
+/** Whether players may have accounts in this currency there; a provider that names none leaves it to its games. */
+export const servesCurrency = ({ currencies }: Pick<Provider, 'currencies'>, currency: string): boolean =>
+  currencies.length === 0 || currencies.includes(currency);

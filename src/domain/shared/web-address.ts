@@ -1,0 +1,20 @@
+import { boundedText } from './bounded-text.ts';
+import { invalidParameter, type InvalidParameter } from './invalid-parameter.ts';
+import { err, type Result } from './result.ts';
+
+/** Longest address that is passed on; some browsers and proxies keep no longer ones. */
+export const WEB_ADDRESS_LENGTH_MAX = 2_048;
+// The parser of URLs takes a backslash for a slash and drops white space: what it reads must be what stands there.
+const WEB_ADDRESS = /^https?:\/\/[^\s\\]+$/i;
+
+/** Reads an absolute http or https URL and writes it in ASCII, as a browser would: its quotes and angle brackets are escaped then. */
+export function webAddressOf(field: string, text: string): Result<string, InvalidParameter> {
+  const bounded = boundedText(field, text, WEB_ADDRESS_LENGTH_MAX);
+  if (!bounded.ok) return bounded;
+  if (!WEB_ADDRESS.test(text) || !URL.canParse(text)) {
+    return err(invalidParameter(field, 'must be an absolute http or https URL'));
+  }
+  const { username, password, href } = new URL(text);
+  if (username !== '' || password !== '') return err(invalidParameter(field, 'must not contain a user or a password'));
+  return boundedText(field, href, WEB_ADDRESS_LENGTH_MAX);
+}
