@@ -1,0 +1,81 @@
+import type { ActionName } from '../callback/callback-action.ts';
+import type { Decimal } from '../shared/decimal.ts';
+import type { MoneyPolicy } from './money-policy.ts';
+import { isSameEvent, type WalletEvent, type WalletTransaction } from './wallet-event.ts';
+
+/** What is known of the player's money when an event arrives. All of it is read under the lock of the wallet. */
+export interface EventFacts {
+  /** The transaction of the same number, if it came before. */
+  readonly known: WalletTransaction | undefined;
+  /** The bet that the event settles or takes back. */
+  readonly target: WalletTransaction | undefined;
+  /** What took the bet back already; for a bet, what asked to take it back before it came. */
+  readonly correction: WalletTransaction | undefined;
+  /** What settled the bet already. */
+  readonly settlement: WalletTransaction | undefined;
+  readonly balance: Decimal;
+}
+
+export type RefusedBecause = 'insufficient_balance' | 'unknown_bet' | 'bet_cancelled' | 'already_settled' | 'conflict';
+
+/** What is to be done about an event. */
+export type EventDecision =
+  /** Move this much (it may be nothing), once. */
+  | { readonly kind: 'apply'; readonly moved: Decimal }
+  /** It was done before; the provider gets its answer to a repetition. */
+  | { readonly kind: 'repeat'; readonly of: WalletTransaction }
+  /** Remember that the bet it takes back must not be taken any more. */
+  | { readonly kind: 'await'; readonly isAccepted: boolean }
+  | { readonly kind: 'refuse'; readonly because: RefusedBecause };
+
+type Rule = (event: WalletEvent, facts: EventFacts, policy: MoneyPolicy) => EventDecision;
+
+/** Decides an event by the facts and the protocol's policy: pure, and the same whoever holds the wallet. */
+export function decideEvent(event: WalletEvent, facts: EventFacts, policy: MoneyPolicy): EventDecision {
+  if (facts.known !== undefined) {
+    return isSameEvent(facts.known, event) ? { kind: 'repeat', of: facts.known } : refuse('conflict');
+  }
+  return RULES[event.action](event, facts, policy);
+}
+
+const takeBet: Rule = (event, { correction, balance }, policy) =>
+  correction !== undefined ? refuse('bet_cancelled') : moving(event, event.movement, { balance, policy });
+
+const settle: Rule = (event, { target, correction, balance }, policy) => {
+  if (target === undefined && policy.settlementOfUnknownBet === 'refuse') return refuse('unknown_bet');
+  if (target?.status === 'refused') return refuse('unknown_bet');
+  if (correction !== undefined) return refuse('bet_cancelled');
+  return moving(event, event.movement, { balance, policy });
+};
+
+const payBonus: Rule = (event, { balance }, policy) => moving(event, event.movement, { balance, policy });
+
+const takeBack: Rule = (event, { target, correction, settlement, balance }, policy) => {
+  if (correction !== undefined) return { kind: 'repeat', of: correction };
+  if (target === undefined) return { kind: 'await', isAccepted: policy.cancellationOfUnknownBet === 'accept' };
+  if (settlement !== undefined && policy.cancellationAfterSettlement === 'refuse') return refuse('already_settled');
+  const moved = event.reversal === 'stored' ? target.moved.negated() : event.movement;
+  return moving(event, moved, { balance, policy });
+};
+
+const RULES = {
+  BET: takeBet,
+  SETTLED: settle,
+  BONUS: payBonus,
+  CANCEL: takeBack,
+  ROLLBACK: takeBack,
+  REFUND: takeBack,
+  VOID: takeBack,
+} as const satisfies Record<ActionName, Rule>;
+
+interface Purse {
+  readonly balance: Decimal;
+  readonly policy: MoneyPolicy;
+}
+
+function moving({ kind }: WalletEvent, moved: Decimal, { balance, policy }: Purse): EventDecision {
+  const isOverdrawn = moved.isNegative() && balance.plus(moved).isNegative();
+  return isOverdrawn && !policy.mayOverdraw.includes(kind) ? refuse('insufficient_balance') : { kind: 'apply', moved };
+}
+
+const refuse = (because: RefusedBecause): EventDecision => ({ kind: 'refuse', because });

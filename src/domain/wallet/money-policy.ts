@@ -1,0 +1,13 @@
+/** How a protocol wants money matters decided where protocols differ: data of each protocol, never a branch on its name. */
+export interface MoneyPolicy {
+  /** What a settlement closes: the bets of one wager, or all that the player has in the round. */
+  readonly settlesBy: 'wager' | 'round';
+  /** A settlement of a bet that was never seen: some providers pay promotions that way. */
+  readonly settlementOfUnknownBet: 'accept' | 'refuse';
+  /** A cancellation of a bet that was never seen. It is remembered either way; this is what the provider is told. */
+  readonly cancellationOfUnknownBet: 'accept' | 'refuse';
+  /** A cancellation of a bet that has been settled. */
+  readonly cancellationAfterSettlement: 'accept' | 'refuse';
+  /** Kinds of transactions that may take a balance below zero: corrections that come too late to be refused. */
+  readonly mayOverdraw: readonly string[];
+}

@@ -1,0 +1,58 @@
+import type { ActionName } from '../callback/callback-action.ts';
+import type { Decimal } from '../shared/decimal.ts';
+
+/** A provider's number of a movement, and which of its numberings it is of: ids are unique within one. */
+export interface TransactionKey {
+  /** Such as `bet`, `payout` or `cancel`; each protocol has its own. */
+  readonly kind: string;
+  readonly transactionId: string;
+}
+
+/** What an event takes back: a transaction by its number, or the bet of a wager. */
+export type Corrected = TransactionKey | { readonly wagerId: string };
+
+/** What a provider tells about a bet beside its money; for reports. */
+export interface BetReport {
+  readonly gameCode: string | undefined;
+  readonly gameType: string | undefined;
+  readonly betAmount: Decimal | undefined;
+  readonly validBetAmount: Decimal | undefined;
+  readonly prizeAmount: Decimal | undefined;
+  readonly winLoss: Decimal | undefined;
+  /** The provider's own words, as JSON; bounded. */
+  readonly detail: string | undefined;
+}
+
+/** One thing that a provider reports about one player's money, in the wallet's currency and unit. */
+export interface WalletEvent extends TransactionKey {
+  readonly action: ActionName;
+  /** As reported; negative takes from the player, zero moves nothing. */
+  readonly movement: Decimal;
+  /** For corrections. `stored`: whatever was moved is moved back, since a provider may misquote it; `reported`: {@link movement} is meant. */
+  readonly reversal: 'stored' | 'reported';
+  readonly corrects: Corrected | undefined;
+  readonly roundId: string | undefined;
+  /** What ties a bet to its settlement and cancellation, where the provider says so. */
+  readonly wagerId: string | undefined;
+  readonly report: BetReport;
+  readonly occurredAtMs: number;
+}
+
+/** How an event ended. `awaited`: it corrects a bet that has not been seen; should that bet come late, it is refused. */
+export type TransactionStatus = 'accepted' | 'refused' | 'awaited';
+
+/** An event as it was decided. */
+export interface WalletTransaction extends WalletEvent {
+  readonly id: string;
+  readonly status: TransactionStatus;
+  /** What was really moved. */
+  readonly moved: Decimal;
+  readonly balanceAfter: Decimal;
+}
+
+/** Whether a repeated number also says the same; if it does not, it is a conflict and no repetition. */
+export const isSameEvent = (left: WalletEvent, right: WalletEvent): boolean =>
+  left.action === right.action &&
+  left.movement.equals(right.movement) &&
+  left.roundId === right.roundId &&
+  left.wagerId === right.wagerId;

@@ -1,0 +1,35 @@
+import { Decimal } from '../../../../src/domain/shared/decimal.ts';
+import { decideEvent, type EventDecision } from '../../../../src/domain/wallet/decide-event.ts';
+import { factsOf } from '../../../../src/domain/wallet/facts-of.ts';
+import type { MoneyPolicy } from '../../../../src/domain/wallet/money-policy.ts';
+import type { TransactionStatus, WalletEvent, WalletTransaction } from '../../../../src/domain/wallet/wallet-event.ts';
+
+/** A player's wallet as simple as it can be: what the real ones must agree with. */
+export class WalletModel {
+  balance: Decimal;
+  readonly transactions: WalletTransaction[] = [];
+  readonly #policy: MoneyPolicy;
+
+  constructor(balance: string, policy: MoneyPolicy) {
+    this.balance = Decimal.from(balance);
+    this.#policy = policy;
+  }
+
+  take(arrived: WalletEvent): EventDecision {
+    const decision = decideEvent(arrived, factsOf(arrived, this, this.#policy), this.#policy);
+    if (decision.kind === 'repeat' || (decision.kind === 'refuse' && decision.because === 'conflict')) return decision;
+    const moved = decision.kind === 'apply' ? decision.moved : Decimal.ZERO;
+    this.balance = this.balance.plus(moved);
+    const status: TransactionStatus = STATUS[decision.kind];
+    this.transactions.push({
+      ...arrived,
+      id: String(this.transactions.length),
+      status,
+      moved,
+      balanceAfter: this.balance,
+    });
+    return decision;
+  }
+}
+
+const STATUS = { apply: 'accepted', await: 'awaited', refuse: 'refused' } as const;
