@@ -1,0 +1,44 @@
+import type { Agent } from '../../domain/agent/agent.ts';
+import { UNIFIED_CALLS } from '../../domain/provider/unified-call.ts';
+import { err, ok, type Result } from '../../domain/shared/result.ts';
+import { callRefused, type Failure, type UnsupportedCall } from '../failure.ts';
+import type { MappedCall, MapUnifiedCall } from '../map-unified-call/map-unified-call.ts';
+
+/** Whose wallet is meant. */
+export interface TransferWalletInput {
+  readonly agent: Agent;
+  readonly provider: string | undefined;
+  readonly currency: string;
+}
+
+/** The wallet that a transfer fills or empties: a provider's, or undefined for the gateway's own. */
+export type TransferWallet = MappedCall | undefined;
+
+/**
+ * Finds the wallet behind a transfer. A seamless provider has none: its players play from the gateway's wallet, unless the Agent keeps
+ * the wallets itself; then there is nothing to move.
+ */
+export class FindTransferWallet {
+  readonly #mapCall: MapUnifiedCall;
+
+  constructor(mapCall: MapUnifiedCall) {
+    this.#mapCall = mapCall;
+  }
+
+  async execute({ agent, provider, currency }: TransferWalletInput): Promise<Result<TransferWallet, Failure>> {
+    if (provider === undefined) return gatewayWallet(agent);
+    const mapped = await this.#mapCall.execute({ provider, call: 'fund_transfer' });
+    if (!mapped.ok) return mapped;
+    if (mapped.value.support.support !== 'supported') return gatewayWallet(agent);
+    const { code, currencies } = mapped.value.provider;
+    if (currencies.length > 0 && !currencies.includes(currency)) {
+      return err(callRefused('currency_unsupported', `provider ${code} does not support the currency ${currency}`));
+    }
+    return mapped;
+  }
+}
+
+const gatewayWallet = ({ walletMode }: Agent): Result<undefined, UnsupportedCall> =>
+  walletMode === 'gateway'
+    ? ok(undefined)
+    : err({ kind: 'unsupported_call', call: UNIFIED_CALLS.fund_transfer, provider: undefined });

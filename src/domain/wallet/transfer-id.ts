@@ -1,0 +1,13 @@
+import { invalidParameter, type InvalidParameter } from '../shared/invalid-parameter.ts';
+import { err, ok, type Result } from '../shared/result.ts';
+
+const TRANSFER_ID_LENGTH_MAX = 64;
+const TRANSFER_ID_PATTERN = new RegExp(`^[A-Za-z0-9_.:-]{1,${TRANSFER_ID_LENGTH_MAX}}$`);
+
+/** Reads the Agent's id of a transfer. It is taken as it is, case included: an idempotency key that was changed would be another one. */
+export const transferIdOf = (text: string): Result<string, InvalidParameter> =>
+  TRANSFER_ID_PATTERN.test(text)
+    ? ok(text)
+    : err(
+        invalidParameter('transfer_id', `must be 1 to ${TRANSFER_ID_LENGTH_MAX} letters, digits, "_", "-", "." or ":"`),
+      );
