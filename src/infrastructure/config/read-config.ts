@@ -18,6 +18,7 @@ export interface Config {
   readonly secretsKey: string | undefined;
   readonly snapshotPollMs: number;
   readonly snapshotStaleAfterMs: number;
+  readonly providerTimeoutMs: number;
   readonly logLevel: Settings['LOG_LEVEL'];
   readonly metricsPort: number | undefined;
 }
@@ -61,6 +62,7 @@ function config(settings: Settings): Config {
     secretsKey: settings.SECRETS_KEY,
     snapshotPollMs: settings.SNAPSHOT_POLL_MS,
     snapshotStaleAfterMs: settings.SNAPSHOT_STALE_AFTER_MS,
+    providerTimeoutMs: settings.PROVIDER_TIMEOUT_MS,
     logLevel: settings.LOG_LEVEL,
     metricsPort: settings.METRICS_PORT,
   };

@@ -68,6 +68,15 @@ const snapshot = {
   }).default(30_000),
 };
 
+const providers = {
+  PROVIDER_TIMEOUT_MS: wholeNumber({
+    min: 100,
+    max: 60_000,
+    description:
+      'Longest that one call to a provider may take, in milliseconds, where the provider has no timeout_ms of its own.',
+  }).default(10_000),
+};
+
 const telemetry = {
   LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], {
     description: 'Least important log line that is written; requests are info.',
@@ -86,11 +95,12 @@ export const SETTING_GROUPS = {
   Data: data,
   Secrets: secrets,
   'The catalogue in memory': snapshot,
+  Providers: providers,
   'Logs and metrics': telemetry,
 } as const;
 
 /** The settings of all groups together; what it does not name is ignored. */
-export const SETTINGS = z.object({ ...serving, ...data, ...secrets, ...snapshot, ...telemetry });
+export const SETTINGS = z.object({ ...serving, ...data, ...secrets, ...snapshot, ...providers, ...telemetry });
 
 /** The settings as they were read, by the names of their variables. */
 export type Settings = z.output<typeof SETTINGS>;

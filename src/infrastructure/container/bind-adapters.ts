@@ -1,9 +1,14 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Container } from 'inversify';
 import { AesSecretBox } from '../../adapters/cryptography/aes-secret-box.ts';
 import { NodeDigests } from '../../adapters/cryptography/node-digests.ts';
 import { NodeRandomness } from '../../adapters/cryptography/node-randomness.ts';
 import { SystemClock } from '../../adapters/cryptography/system-clock.ts';
 import { openPersistence, type Persistence } from '../../adapters/persistence/index.ts';
+import { ConnectedProviders, PROTOCOLS } from '../../adapters/providers/index.ts';
+import type { Clock } from '../../application/ports/clock.ts';
+import type { Randomness } from '../../application/ports/randomness.ts';
+import type { SecretBox } from '../../application/ports/secret-box.ts';
 import type { Config } from '../config/read-config.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import { TOKENS } from './tokens.ts';
@@ -20,6 +25,9 @@ export function bindAdapters(container: Container): void {
     .bind(TOKENS.persistence)
     .toResolvedValue(openedPersistence, [TOKENS.config, TOKENS.logger])
     .onDeactivation((persistence) => persistence.close());
+  container
+    .bind(TOKENS.providerGateways)
+    .toResolvedValue(connectedProviders, [TOKENS.config, TOKENS.secretBox, TOKENS.clock, TOKENS.randomness]);
 }
 
 const openedPersistence = (config: Config, logger: Logger): Promise<Persistence> =>
@@ -33,3 +41,14 @@ const openedPersistence = (config: Config, logger: Logger): Promise<Persistence>
       logger[level](error === undefined ? {} : { err: error }, sentence);
     },
   });
+
+function connectedProviders(
+  ...[{ providerTimeoutMs }, secrets, clock, randomness]: [Config, SecretBox, Clock, Randomness]
+): ConnectedProviders {
+  return new ConnectedProviders({
+    protocols: PROTOCOLS,
+    secrets,
+    timeoutMs: providerTimeoutMs,
+    runtime: { nowMs: () => clock.nowMs(), uuid: () => randomness.id(), wait: (ms) => wait(ms) },
+  });
+}

@@ -5,6 +5,7 @@ import type { AdminUseCases, HttpDependencies, RequestObserver } from '../../ada
 import type { CheckSecretsKey } from '../../application/check-secrets-key/check-secrets-key.ts';
 import type { Clock } from '../../application/ports/clock.ts';
 import type { Digests } from '../../application/ports/digests.ts';
+import type { ProviderGateways } from '../../application/ports/provider-gateways.ts';
 import type { Randomness } from '../../application/ports/randomness.ts';
 import type { SecretBox } from '../../application/ports/secret-box.ts';
 import type { Secrets } from '../config/complete-secrets.ts';
@@ -34,6 +35,7 @@ export const TOKENS = {
   digests: token<Digests>('digests'),
   secretBox: token<SecretBox>('secretBox'),
   persistence: token<Persistence>('persistence'),
+  providerGateways: token<ProviderGateways>('providerGateways'),
 
   agentApi: token<AgentApiParts>('agentApi'),
   admin: token<AdminUseCases>('admin'),

@@ -52,6 +52,7 @@ describe('readConfig', () => {
       SECRETS_KEY: KEY,
       SNAPSHOT_POLL_MS: '100',
       SNAPSHOT_STALE_AFTER_MS: '5000',
+      PROVIDER_TIMEOUT_MS: '2500',
       LOG_LEVEL: 'warn',
       METRICS_PORT: '9090',
     });
@@ -70,6 +71,7 @@ describe('readConfig', () => {
       secretsKey: KEY,
       snapshotPollMs: 100,
       snapshotStaleAfterMs: 5000,
+      providerTimeoutMs: 2500,
       logLevel: 'warn',
       metricsPort: 9090,
     });
@@ -98,6 +100,7 @@ describe('readConfig', () => {
     ],
     ['SECRETS_KEY', 'hunter2', 'must be 64 hexadecimal digits, or 32 bytes in base64'],
     ['SNAPSHOT_POLL_MS', '501', 'must be a whole number from 10 to 500'],
+    ['PROVIDER_TIMEOUT_MS', '60001', 'must be a whole number from 100 to 60000'],
     ['LOG_LEVEL', 'verbose', 'must be one of: fatal, error, warn, info, debug, silent'],
   ];
   for (const [name, value, rule] of wrong) {
