@@ -1,5 +1,5 @@
 import type { ActionName } from '../callback/callback-action.ts';
-import type { Decimal } from '../shared/decimal.ts';
+import { Decimal } from '../shared/decimal.ts';
 import type { MoneyPolicy } from './money-policy.ts';
 import { isSameEvent, type WalletEvent, type WalletTransaction } from './wallet-event.ts';
 
@@ -35,6 +35,7 @@ export function decideEvent(event: WalletEvent, facts: EventFacts, policy: Money
   if (facts.known !== undefined) {
     return isSameEvent(facts.known, event) ? { kind: 'repeat', of: facts.known } : refuse('conflict');
   }
+  if (event.isReportOnly) return { kind: 'apply', moved: Decimal.ZERO };
   return RULES[event.action](event, facts, policy);
 }
 

@@ -35,6 +35,8 @@ export interface WalletEvent extends TransactionKey {
   /** What ties a bet to its settlement and cancellation, where the provider says so. */
   readonly wagerId: string | undefined;
   readonly report: BetReport;
+  /** It tells of a result whose money has moved by other events, or never will: it is passed on as a report and moves nothing. */
+  readonly isReportOnly: boolean;
   readonly occurredAtMs: number;
 }
 

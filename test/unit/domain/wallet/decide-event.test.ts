@@ -32,6 +32,7 @@ const event = (given: Partial<Omit<WalletEvent, 'movement'>> & { readonly moveme
   roundId: 'R1',
   wagerId: 'W1',
   report: REPORT,
+  isReportOnly: false,
   occurredAtMs: 0,
   ...given,
   movement: Decimal.from(given.movement ?? '-10'),
@@ -158,6 +159,14 @@ describe('deciding an event', () => {
   it('pays for a bet that was never seen only where the policy says so', () => {
     expect(new WalletModel('0', POLICY).take(win)).to.deep.equal({ kind: 'refuse', because: 'unknown_bet' });
     expect(new WalletModel('0', { ...POLICY, settlementOfUnknownBet: 'accept' }).take(win).kind).to.equal('apply');
+  });
+
+  it('moves nothing for a report, and still knows it again', () => {
+    const wallet = new WalletModel('0', POLICY);
+    const report = event({ action: 'VOID', kind: 'report', movement: '0', isReportOnly: true });
+
+    expect(wallet.take(report)).to.deep.equal({ kind: 'apply', moved: Decimal.ZERO });
+    expect(wallet.take(report).kind).to.equal('repeat');
   });
 
   it('pays a bonus without any bet', () => {
