@@ -1,10 +1,17 @@
 /** Two Agents with players at the providers A, B (as the fixed protocols have them) and OFF, which is not active. */
+import type { ReportUseCases } from '../../src/adapters/http/index.ts';
 import { CallExtension } from '../../src/application/call-extension/call-extension.ts';
 import { CheckProviderHealth } from '../../src/application/check-provider-health/check-provider-health.ts';
 import { BetBooks } from '../../src/application/list-bets/bet-books.ts';
 import { ListBets } from '../../src/application/list-bets/list-bets.ts';
 import { ListCapabilities } from '../../src/application/list-capabilities/list-capabilities.ts';
 import { MapUnifiedCall } from '../../src/application/map-unified-call/map-unified-call.ts';
+import type { AccountStore } from '../../src/application/ports/account-store.ts';
+import type { Clock } from '../../src/application/ports/clock.ts';
+import type { PlayerStore } from '../../src/application/ports/player-store.ts';
+import type { ProtocolDirectory } from '../../src/application/ports/protocol-directory.ts';
+import type { ProviderGateways } from '../../src/application/ports/provider-gateways.ts';
+import type { ProviderStore } from '../../src/application/ports/provider-store.ts';
 import { PlayersAtProvider } from '../../src/application/players-at-provider.ts';
 import { ShowBetDetail } from '../../src/application/show-bet-detail/show-bet-detail.ts';
 import type { BetRecord } from '../../src/domain/provider/upstream-call.ts';
@@ -21,15 +28,34 @@ export const BOB = agentOf({ code: 'BOB' });
 export const OPERATOR = agentOf({ code: 'ANN', operatesProviders: true });
 export const HOUR_MS = 3_600_000;
 
+interface ReportParts {
+  readonly providers: ProviderStore;
+  readonly players: PlayerStore;
+  readonly accounts: AccountStore;
+  readonly gateways: ProviderGateways;
+  readonly protocols: ProtocolDirectory;
+  readonly clock: Clock;
+}
+
+/** The use cases, over whatever stands behind the ports. */
+export function reportsOf({ providers, players, accounts, gateways, protocols, clock }: ReportParts): ReportUseCases {
+  const map = new MapUnifiedCall(providers, protocols);
+  const found = new PlayersAtProvider(players, accounts);
+  const books = new BetBooks({ gateways, accounts, clock });
+  return {
+    listBets: new ListBets({ map, players: found, books, clock }),
+    showBetDetail: new ShowBetDetail({ map, players: found, gateways, accounts }),
+    checkProviderHealth: new CheckProviderHealth({ map, gateways, clock }),
+    listCapabilities: new ListCapabilities(providers, protocols),
+    callExtension: new CallExtension({ providers, protocols, players: found, gateways }),
+  };
+}
+
 export async function reportWorld() {
   const world = inMemoryWorld();
   const { accounts, players, providers } = world;
   const clock = new ControllableClock();
   const gateways = new InMemoryProviderGateways();
-  const protocols = new FixedProtocolDirectory();
-  const map = new MapUnifiedCall(providers, protocols);
-  const found = new PlayersAtProvider(players, accounts);
-  const books = new BetBooks({ gateways, accounts, clock });
   await providers.create(providerOf({ code: 'B', protocol: 'provider-b' }));
   await providers.create(providerOf({ code: 'A', protocol: 'provider-a' }));
   await providers.create(providerOf({ code: 'OFF', protocol: 'provider-a', isActive: false }));
@@ -38,11 +64,7 @@ export async function reportWorld() {
     ...world,
     clock,
     gateways,
-    listBets: new ListBets({ map, players: found, books, clock }),
-    showBetDetail: new ShowBetDetail({ map, players: found, gateways, accounts }),
-    checkProviderHealth: new CheckProviderHealth({ map, gateways, clock }),
-    listCapabilities: new ListCapabilities(providers, protocols),
-    callExtension: new CallExtension({ providers, protocols, players: found, gateways }),
+    ...reportsOf({ ...world, gateways, protocols: new FixedProtocolDirectory(), clock }),
     /** Opens an account, and the player if need be. */
     async account(agent: string, memberId: string, place: { provider?: string; currency?: string } = {}) {
       const { provider = 'A', currency = 'USD' } = place;

@@ -21,6 +21,7 @@ import type { ListGameChanges } from '../../application/list-game-changes/list-g
 import type { ListGames } from '../../application/list-games/list-games.ts';
 import type { Digests } from '../../application/ports/digests.ts';
 import type { GameListVersion } from '../../application/ports/game-list-version.ts';
+import type { ReportUseCases } from './agent-api/report-routes.ts';
 import type { RequestObserver } from './request-observer.ts';
 
 /** The use cases behind the administration calls. */
@@ -54,6 +55,7 @@ export interface HttpDependencies {
   readonly listGames: ListGames;
   readonly listGameChanges: ListGameChanges;
   readonly gameListVersion: GameListVersion;
+  readonly reports: ReportUseCases;
   readonly admin: AdminUseCases;
   /** Undefined turns the administration API off. */
   readonly adminToken: string | undefined;

@@ -3,4 +3,5 @@ export { openApiDocument } from './api-docs/openapi-document.ts';
 export { FAILURE_CODES } from './failure-codes.ts';
 export type { AdminUseCases, HttpDependencies, Readiness } from './http-dependencies.ts';
 export type { FailedRequest, FinishedRequest, RequestObserver } from './request-observer.ts';
+export type { ReportUseCases } from './agent-api/report-routes.ts';
 export { importRow } from './admin-api/import-row.ts';

@@ -2,8 +2,8 @@ import { checkOperator, type Agent, type AgentMismatch } from '../../domain/agen
 import type { ProtocolMapping } from '../../domain/provider/protocol-mapping.ts';
 import { foldCode } from '../../domain/shared/code.ts';
 import type { InvalidParameter } from '../../domain/shared/invalid-parameter.ts';
-import { PAGE_LIMITS, PageRequest } from '../../domain/shared/page-request.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
+import { activeProviders } from '../active-providers.ts';
 import { givenText } from '../agent-question.ts';
 import { notFound, type NotFound } from '../failure.ts';
 import type { ProtocolDirectory } from '../ports/protocol-directory.ts';
@@ -45,13 +45,10 @@ export class ListCapabilities {
   }
 
   async #ofAll(): Promise<readonly Capabilities[]> {
-    const found: KeptProvider[] = [];
-    for (let page = 1; ; page += 1) {
-      const { list, total } = await this.#providers.list(pageOf(page));
-      found.push(...list);
-      if (list.length === 0 || page * PAGE_LIMITS.pageSizeMax >= total) break;
-    }
-    return found.filter(({ isActive }) => isActive).map((provider) => this.#of(provider));
+    const found: Capabilities[] = [];
+    for await (const some of activeProviders(this.#providers))
+      found.push(...some.map((provider) => this.#of(provider)));
+    return found;
   }
 
   #of({ code, protocol }: KeptProvider): Capabilities {
@@ -59,10 +56,4 @@ export class ListCapabilities {
     if (mapping === undefined) throw new Error(`provider ${code} has an unknown protocol`);
     return { provider: code, mapping };
   }
-}
-
-function pageOf(page: number): PageRequest {
-  const request = PageRequest.of(String(page), String(PAGE_LIMITS.pageSizeMax));
-  if (!request.ok) throw new Error('more providers than pages');
-  return request.value;
 }

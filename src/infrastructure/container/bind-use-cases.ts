@@ -1,5 +1,5 @@
 import type { Container } from 'inversify';
-import { importRow, type AdminUseCases } from '../../adapters/http/index.ts';
+import { importRow, type AdminUseCases, type ReportUseCases } from '../../adapters/http/index.ts';
 import type { Persistence } from '../../adapters/persistence/index.ts';
 import { ChangeAgent } from '../../application/administer-agents/change-agent.ts';
 import { CreateAgent } from '../../application/administer-agents/create-agent.ts';
@@ -34,7 +34,7 @@ import { TOKENS, type AgentApiParts } from './tokens.ts';
 /** What the Agents and the operators can do. */
 export function bindUseCases(container: Container): void {
   const { persistence, digests, secretBox, clock, randomness } = TOKENS;
-  container.bind(TOKENS.agentApi).toResolvedValue(agentApi, [persistence, digests, secretBox, clock]);
+  container.bind(TOKENS.agentApi).toResolvedValue(agentApi, [persistence, digests, secretBox, clock, TOKENS.reports]);
   container.bind(TOKENS.admin).toResolvedValue(adminUseCases, [persistence, clock, randomness, digests, secretBox]);
   container
     .bind(TOKENS.checkSecretsKey)
@@ -48,13 +48,16 @@ export function bindUseCases(container: Container): void {
 }
 
 // Inversify hands over what it resolved in the order of the tokens; a tuple says so without a list of parameters.
-function agentApi(...[persistence, digests, secrets, clock]: [Persistence, Digests, SecretBox, Clock]): AgentApiParts {
+function agentApi(
+  ...[persistence, digests, secrets, clock, reports]: [Persistence, Digests, SecretBox, Clock, ReportUseCases]
+): AgentApiParts {
   const { catalog, directory, gameListVersion, history } = persistence;
   return {
     authenticateAgent: new AuthenticateAgent({ agents: directory, digests, secrets, clock }),
     listGames: new ListGames(catalog),
     listGameChanges: new ListGameChanges(history),
     gameListVersion,
+    reports,
   };
 }
 

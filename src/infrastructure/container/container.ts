@@ -4,6 +4,7 @@ import type { Secrets } from '../config/complete-secrets.ts';
 import type { Config } from '../config/read-config.ts';
 import type { LogDestination } from '../telemetry/log-destination.ts';
 import { bindAdapters } from './bind-adapters.ts';
+import { bindReports } from './bind-reports.ts';
 import { bindServers } from './bind-servers.ts';
 import { bindTelemetry } from './bind-telemetry.ts';
 import { bindUseCases } from './bind-use-cases.ts';
@@ -24,6 +25,7 @@ export function createContainer({ config, secrets, logDestination }: Given): Con
   container.bind(TOKENS.logDestination).toConstantValue(logDestination);
   bindTelemetry(container);
   bindAdapters(container);
+  bindReports(container);
   bindUseCases(container);
   bindServers(container);
   return container;

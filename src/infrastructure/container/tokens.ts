@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type { AbstractNewable } from 'inversify';
 import type { Persistence } from '../../adapters/persistence/index.ts';
-import type { AdminUseCases, HttpDependencies, RequestObserver } from '../../adapters/http/index.ts';
+import type { AdminUseCases, HttpDependencies, ReportUseCases, RequestObserver } from '../../adapters/http/index.ts';
 import type { CheckSecretsKey } from '../../application/check-secrets-key/check-secrets-key.ts';
 import type { Clock } from '../../application/ports/clock.ts';
 import type { Digests } from '../../application/ports/digests.ts';
@@ -19,7 +19,7 @@ import type { Metrics } from '../telemetry/metrics.ts';
 /** What the Agent interface is made of. */
 export type AgentApiParts = Pick<
   HttpDependencies,
-  'authenticateAgent' | 'listGames' | 'listGameChanges' | 'gameListVersion'
+  'authenticateAgent' | 'listGames' | 'listGameChanges' | 'gameListVersion' | 'reports'
 >;
 
 /** A symbol that remembers its type: Inversify infers nothing from a bare symbol. */
@@ -37,6 +37,7 @@ export const TOKENS = {
   persistence: token<Persistence>('persistence'),
   providerGateways: token<ProviderGateways>('providerGateways'),
 
+  reports: token<ReportUseCases>('reports'),
   agentApi: token<AgentApiParts>('agentApi'),
   admin: token<AdminUseCases>('admin'),
   seedDemo: token<SeedDemo>('seedDemo'),

@@ -27,7 +27,9 @@ import { ListGameChanges } from '../../../src/application/list-game-changes/list
 import { ListGames } from '../../../src/application/list-games/list-games.ts';
 import { FixedProtocolDirectory } from '../../fakes/fixed-protocol-directory.ts';
 import { ControllableClock } from '../../fakes/controllable-clock.ts';
+import { InMemoryProviderGateways } from '../../fakes/in-memory-provider-gateway.ts';
 import { inMemoryWorld } from '../../fakes/in-memory-world.ts';
+import { reportsOf } from '../../application/report-world.ts';
 import { RememberingSecretBox } from '../../fakes/remembering-secret-box.ts';
 
 export const ADMIN_TOKEN = 'admin-token-of-at-least-32-characters';
@@ -38,6 +40,8 @@ export interface Gateway {
   readonly port: number;
   readonly world: ReturnType<typeof inMemoryWorld>;
   readonly clock: ControllableClock;
+  /** The providers behind it, in memory; not those of overrides. */
+  readonly providers: InMemoryProviderGateways;
   readonly finished: FinishedRequest[];
   readonly faults: unknown[];
   /** How many connections are open. */
@@ -45,18 +49,24 @@ export interface Gateway {
   close(): Promise<void>;
 }
 
-export async function startGateway(overrides: Partial<HttpDependencies> = {}): Promise<Gateway> {
+type Overrides = Partial<HttpDependencies>;
+
+/** Overrides may be made from what the gateway keeps. */
+export async function startGateway(
+  overrides: Overrides | ((world: ReturnType<typeof inMemoryWorld>, clock: ControllableClock) => Overrides) = {},
+): Promise<Gateway> {
   const world = inMemoryWorld();
   const clock = new ControllableClock();
+  const providers = new InMemoryProviderGateways();
   const finished: FinishedRequest[] = [];
   const faults: unknown[] = [];
   const server = createHttpServer({
-    ...dependencies(world, clock),
+    ...dependencies(world, clock, providers),
     observer: {
       finished: (request) => finished.push(request),
       failed: ({ error }) => faults.push(error),
     },
-    ...overrides,
+    ...(typeof overrides === 'function' ? overrides(world, clock) : overrides),
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
@@ -68,12 +78,13 @@ export async function startGateway(overrides: Partial<HttpDependencies> = {}): P
       server.closeAllConnections();
     });
   const connections = promisify(server.getConnections.bind(server));
-  return { connections, url: `http://127.0.0.1:${port}`, port, world, clock, finished, faults, close };
+  return { connections, url: `http://127.0.0.1:${port}`, port, world, clock, providers, finished, faults, close };
 }
 
 function dependencies(
   world: ReturnType<typeof inMemoryWorld>,
   clock: ControllableClock,
+  gateways: InMemoryProviderGateways,
 ): Omit<HttpDependencies, 'observer'> {
   const digests = new NodeDigests();
   const randomness = new NodeRandomness();
@@ -84,6 +95,7 @@ function dependencies(
     listGames: new ListGames(world.catalog),
     listGameChanges: new ListGameChanges(world.history),
     gameListVersion: world.version,
+    reports: reportsOf({ ...world, gateways, protocols: new FixedProtocolDirectory(), clock }),
     admin: {
       createAgent: new CreateAgent(agents),
       showAgent: new ShowAgent(agents),

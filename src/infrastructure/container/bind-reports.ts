@@ -1,0 +1,37 @@
+import type { Container } from 'inversify';
+import type { ReportUseCases } from '../../adapters/http/index.ts';
+import type { Persistence } from '../../adapters/persistence/index.ts';
+import { CallExtension } from '../../application/call-extension/call-extension.ts';
+import { CheckProviderHealth } from '../../application/check-provider-health/check-provider-health.ts';
+import { BetBooks } from '../../application/list-bets/bet-books.ts';
+import { ListBets } from '../../application/list-bets/list-bets.ts';
+import { ListCapabilities } from '../../application/list-capabilities/list-capabilities.ts';
+import { MapUnifiedCall } from '../../application/map-unified-call/map-unified-call.ts';
+import { PlayersAtProvider } from '../../application/players-at-provider.ts';
+import type { Clock } from '../../application/ports/clock.ts';
+import type { ProviderGateways } from '../../application/ports/provider-gateways.ts';
+import { ShowBetDetail } from '../../application/show-bet-detail/show-bet-detail.ts';
+import { protocols } from './protocols.ts';
+import { TOKENS } from './tokens.ts';
+
+/** What Agents ask of providers, and that moves no money. */
+export function bindReports(container: Container): void {
+  container.bind(TOKENS.reports).toResolvedValue(reports, [TOKENS.persistence, TOKENS.providerGateways, TOKENS.clock]);
+}
+
+function reports(
+  { providers, players, accounts }: Persistence,
+  gateways: ProviderGateways,
+  clock: Clock,
+): ReportUseCases {
+  const map = new MapUnifiedCall(providers, protocols);
+  const found = new PlayersAtProvider(players, accounts);
+  const books = new BetBooks({ gateways, accounts, clock });
+  return {
+    listBets: new ListBets({ map, players: found, books, clock }),
+    showBetDetail: new ShowBetDetail({ map, players: found, gateways, accounts }),
+    checkProviderHealth: new CheckProviderHealth({ map, gateways, clock }),
+    listCapabilities: new ListCapabilities(providers, protocols),
+    callExtension: new CallExtension({ providers, protocols, players: found, gateways }),
+  };
+}
