@@ -1,10 +1,11 @@
 import type { TransferResolution } from '../../domain/provider/protocol.ts';
 import type { UpstreamPlayer } from '../../domain/provider/upstream-call.ts';
+import { storableText } from '../../domain/shared/bounded-text.ts';
 import { upstreamOrderId, type Transfer, type TransferOutcome } from '../../domain/wallet/transfer.ts';
 import { callRefused } from '../failure.ts';
 import type { ProviderGateway } from '../ports/provider-gateway.ts';
 import { repeatedVerdict } from '../transfer-funds/sent-transfer.ts';
-import { remarkOf, whyUndecided } from '../transfer-funds/transfer-failure.ts';
+import { REMARK_LENGTH_MAX, remarkOf, whyUndecided } from '../transfer-funds/transfer-failure.ts';
 
 /** A pending transfer and what is known of the way it went. */
 export interface SentTransfer {
@@ -42,7 +43,10 @@ const repeat: Way = async (gateway, { transfer, provider }, player) => {
 /** How a pending transfer is decided, by what the protocol offers. */
 export const WAYS = { ask, repeat } as const satisfies Record<TransferResolution, Way>;
 
-const pending = (remark: string): Finding => ({ status: 'pending', remark });
+const pending = (remark: string): Finding => ({
+  status: 'pending',
+  remark: storableText(remark, REMARK_LENGTH_MAX),
+});
 
 const failed = (sentence: string): Finding => ({
   status: 'failed',

@@ -1,5 +1,6 @@
 import { isRetryable, type UpstreamFailure } from '../../domain/provider/upstream-failure.ts';
 import { invalidParameter } from '../../domain/shared/invalid-parameter.ts';
+import { storableText } from '../../domain/shared/bounded-text.ts';
 import type { Transfer } from '../../domain/wallet/transfer.ts';
 import { callRefused, type CallRefused, type Failure } from '../failure.ts';
 import type { ProviderNotConfigured } from '../ports/provider-gateways.ts';
@@ -13,7 +14,7 @@ export function failureOfTransfer(provider: string, failure: UpstreamFailure): F
 
 /** Why a transfer waits, in words. */
 export const whyUndecided = (provider: string, failure: UpstreamFailure | ProviderNotConfigured): string =>
-  sentenceIn(providerFailure(provider, failure));
+  storableText(sentenceIn(providerFailure(provider, failure)), REMARK_LENGTH_MAX);
 
 /** What the Agent is told of a transfer whose outcome nobody knows yet: of all codes, only the time-out has one of its own. */
 export function undecidedFailure(provider: string, failure: UpstreamFailure): CallRefused {
@@ -33,7 +34,8 @@ export const UNDER_WAY = callRefused(
 );
 
 /** A failure as the remark of its transfer: the kind, and the sentence. */
-export const remarkOf = (failure: Failure): string => `${failure.kind}: ${sentenceIn(failure)}`;
+export const remarkOf = (failure: Failure): string =>
+  `${failure.kind}: ${storableText(sentenceIn(failure), REMARK_LENGTH_MAX)}`;
 
 /** The failure that a transfer ended with. */
 export function failureIn({ provider, remark }: Pick<Transfer, 'provider' | 'remark'>): Failure {
@@ -50,6 +52,8 @@ export function failureIn({ provider, remark }: Pick<Transfer, 'provider' | 'rem
 /** The remark as people read it. */
 export const remarkFor = ({ remark }: Pick<Transfer, 'remark'>): string => partsOf(remark).sentence;
 
+/** Providers' words are 200 characters at most; with what is said around them they stay below this. */
+export const REMARK_LENGTH_MAX = 500;
 /** The same transfer will not be sent again, so this is when a new one may be. */
 const RETRY_AFTER_MS = 1_000;
 const REMARK = /^([a-z_]+): (.*)$/s;

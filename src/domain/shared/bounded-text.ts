@@ -7,6 +7,8 @@ export const FIELD_LENGTH_MAX = 128;
 // U+FFFD is what a decoder leaves where the bytes were no UTF-8; PostgreSQL cannot store U+0000 at all.
 // eslint-disable-next-line no-control-regex -- control characters are what this looks for
 const UNREADABLE = /[\u0000-\u001f\u007f\ufffd]/;
+// eslint-disable-next-line no-control-regex -- the same
+const CONTROLS = /[\u0000-\u001f\u007f]/g;
 
 /** Text that is safe to compare, log and store: bounded, decodable and free of control characters. */
 export function boundedText(
@@ -20,3 +22,7 @@ export function boundedText(
   }
   return ok(text);
 }
+
+/** What is left of a text of somebody else's that must be kept: cut, and with "?" for what cannot be stored. */
+export const storableText = (text: string, lengthMax: number): string =>
+  text.slice(0, lengthMax).toWellFormed().replace(CONTROLS, '?');

@@ -7,6 +7,7 @@ import {
   remarkFor,
   remarkOf,
 } from '../../../src/application/transfer-funds/transfer-failure.ts';
+import { refusedFor } from './transfer-desk.ts';
 
 const REASONS: readonly RefusalReason[] = [
   ...(['player_not_found', 'player_disabled', 'player_exists', 'registration_failed', 'insufficient_balance'] as const),
@@ -17,7 +18,7 @@ const REASONS: readonly RefusalReason[] = [
 const anyRefusal = fc.record({
   kind: fc.constant('provider_refused' as const),
   reason: fc.constantFrom(...REASONS),
-  upstreamCode: fc.string({ unit: 'binary' }),
+  upstreamCode: fc.string({ unit: 'grapheme' }),
   upstreamText: fc.string(),
 });
 
@@ -30,6 +31,18 @@ describe('the remark of a failed transfer', () => {
         expect(failureIn({ provider: 'A', remark: remarkOf(failure) })).to.deep.equal(failure);
       }),
     );
+  });
+
+  it('keeps nothing that a database refuses, and has an end', () => {
+    const upstreamCode = `a\u0000b\ud800${'c'.repeat(1_000)}`;
+    const failure = failureOfTransfer('A', { ...refusedFor('other'), upstreamCode });
+
+    const remark = remarkOf(failure);
+
+    expect(remark)
+      .to.have.length('provider_failed: '.length + 500)
+      .and.not.include('\0');
+    expect(remark.isWellFormed()).to.equal(true);
   });
 
   it('gives back a parameter and its rule', () => {

@@ -1,0 +1,55 @@
+import type { ResolvedTransfers } from '../../application/resolve-transfers/resolve-transfers.ts';
+import type { Transfer } from '../../domain/wallet/transfer.ts';
+
+const HOUR_MS = 3_600_000;
+/** Twice the longest pause between two looks: a transfer that was not seen for so long is somebody else's to look at, or decided. */
+const FORGOTTEN_AFTER_MS = HOUR_MS;
+
+type Says = (facts: object, sentence: string) => void;
+
+interface Seen {
+  readonly seenAtMs: number;
+  readonly warnedAtMs: number;
+}
+
+/** Keeps pending transfers in sight: counts those that this process could not decide, and warns of each once an hour. */
+export class UndecidedTransfers {
+  readonly #logger: Readonly<Record<'info' | 'warn' | 'error', Says>>;
+  readonly #seen = new Map<string, Seen>();
+
+  constructor(logger: Readonly<Record<'info' | 'warn' | 'error', Says>>) {
+    this.#logger = logger;
+  }
+
+  /** Takes in what a round came to. */
+  note({ decided, undecided, faults }: ResolvedTransfers, nowMs: number): void {
+    for (const [id, { seenAtMs }] of this.#seen) if (nowMs - seenAtMs > FORGOTTEN_AFTER_MS) this.#seen.delete(id);
+    for (const transfer of decided) {
+      this.#seen.delete(transfer.id);
+      this.#logger.info(factsOf(transfer), 'a pending transfer was decided');
+    }
+    for (const transfer of undecided) this.#see(transfer, nowMs);
+    for (const error of faults) this.#logger.error({ err: error }, 'a pending transfer could not be looked after');
+  }
+
+  gauges(): Record<string, number> {
+    return { transfers_undecided: this.#seen.size };
+  }
+
+  #see(transfer: Transfer, nowMs: number): void {
+    const warnedAtMs = this.#seen.get(transfer.id)?.warnedAtMs;
+    const isNews = warnedAtMs === undefined || nowMs - warnedAtMs >= HOUR_MS;
+    this.#seen.set(transfer.id, { seenAtMs: nowMs, warnedAtMs: isNews ? nowMs : warnedAtMs });
+    if (isNews) this.#logger.warn(factsOf(transfer), 'a transfer is still pending');
+  }
+}
+
+const factsOf = ({ id, agent, transferId, provider, status, remark, createdAtMs }: Transfer) => ({
+  transfer: id,
+  agent,
+  transferId,
+  provider,
+  status,
+  remark,
+  createdAt: new Date(createdAtMs).toISOString(),
+});
