@@ -1,0 +1,15 @@
+import type { CallbackRole } from './callback-role.ts';
+
+/** One call to an Agent's system that must arrive: at least once, and in order within its lane. */
+export interface CallbackMessage {
+  /** GUID; the Agent sees it as `callback_id`, and the same again whenever it is sent again. */
+  readonly id: string;
+  readonly agent: string;
+  readonly role: CallbackRole;
+  /** What must keep its order: all of one wager, or of one round where the provider names no wager, at one provider. */
+  readonly lane: string;
+  /** The wallet transaction it tells of. */
+  readonly transactionId: string;
+  /** The body, as JSON; it never changes, so that every attempt says the same. */
+  readonly body: string;
+}

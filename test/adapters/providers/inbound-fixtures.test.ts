@@ -1,0 +1,58 @@
+import { expect } from 'chai';
+import { PROTOCOLS } from '../../../src/adapters/providers/index.ts';
+import type { ProviderProtocol } from '../../../src/adapters/providers/upstream/provider-protocol.ts';
+import type { ProviderMessage, ProviderReply } from '../../../src/application/ports/provider-inbox.ts';
+import { outcomesOf, readInboundFixtures, type InboundFixture } from './inbound-fixture.ts';
+import { plain, readConnection } from './outbound-fixture.ts';
+
+const TIMEOUT_MS = 5_000;
+
+function read(protocol: ProviderProtocol, fixture: InboundFixture) {
+  const listening = protocol.listen({
+    code: protocol.label,
+    baseUrl: 'https://upstream.example',
+    ...readConnection(protocol.protocol),
+    ...fixture.connection,
+    timeoutMs: TIMEOUT_MS,
+    runtime: { nowMs: () => fixture.nowMs, uuid: () => 'none is needed', wait: () => Promise.resolve() },
+  });
+  if (!listening.ok) throw new Error(`${listening.error.field} ${listening.error.rule}`);
+  return listening.value.read({ query: '', contentType: undefined, ...fixture.request });
+}
+
+/** The message without what is no data. */
+const understood = (message: ProviderMessage): unknown =>
+  plain(Object.fromEntries(Object.entries(message).filter(([key]) => key !== 'reply')));
+
+function replied(message: ProviderMessage, outcomes: never): ProviderReply {
+  return message.kind === 'ping' ? message.reply : message.reply(outcomes);
+}
+
+for (const protocol of PROTOCOLS) {
+  describe(`${protocol.protocol}, inbound on the wire`, () => {
+    for (const [file, fixture] of readInboundFixtures(protocol.protocol)) {
+      it(`${file}: ${fixture.title}`, () => {
+        const message = read(protocol, fixture);
+
+        if (!message.ok) {
+          expect(message.error).to.deep.equal(fixture.refusal);
+          return;
+        }
+        expect(fixture).not.to.have.property('refusal');
+        expect(understood(message.value)).to.deep.equal(fixture.message);
+        expect(replied(message.value, outcomesOf(fixture))).to.deep.equal(fixture.reply);
+      });
+    }
+
+    it('has an inbound fixture for every callback that its column names', () => {
+      const fixtures = readInboundFixtures(protocol.protocol).map(([, fixture]) => JSON.stringify(fixture));
+      const named = Object.values(protocol.callbacks).flatMap(({ operations }) => operations);
+
+      const missing = named.filter((operation) => {
+        const word = operation.split('/').at(-1)?.trim().toLowerCase() ?? operation;
+        return !fixtures.some((fixture) => fixture.toLowerCase().includes(word));
+      });
+      expect(missing).to.deep.equal([]);
+    });
+  });
+}
