@@ -3,6 +3,7 @@ import {
   type FollowCounts,
   type FollowOutcome,
   type FollowRules,
+  type RejectedGames,
   type StagedGame,
   type StagedGames,
   type StagedList,
@@ -18,7 +19,7 @@ import { compareText } from '../../src/domain/shared/compare-text.ts';
 import type { InMemoryCatalogue } from './in-memory-catalogue.ts';
 
 interface KeptList {
-  readonly jobId: string;
+  readonly id: string;
   readonly games: Map<string, StagedGame>;
   outcome: FollowOutcome | undefined;
 }
@@ -31,8 +32,8 @@ export class InMemoryStagedGames implements StagedGames {
     this.#catalogue = catalogue;
   }
 
-  async begin({ provider, jobId }: StagedList): Promise<void> {
-    this.#lists.set(provider, { jobId, games: new Map(), outcome: undefined });
+  async begin({ provider, id }: StagedList): Promise<void> {
+    this.#lists.set(provider, { id, games: new Map(), outcome: undefined });
   }
 
   async add(list: StagedList, games: readonly StagedGame[]): Promise<number | undefined> {
@@ -49,15 +50,15 @@ export class InMemoryStagedGames implements StagedGames {
     if (kept.outcome !== undefined) return kept.outcome;
     const known = this.#knownBy(list.provider);
     const comparison = compare(kept.games, known);
-    const rejected = [...kept.games.values()].filter((game) => 'violation' in game);
+    const rejected = rejectedIn(kept.games);
     if (!rules.mayShrink && isSuspicious(comparison)) {
-      return { kind: 'suspicious', comparison, rejectedTotal: rejected.length };
+      return { kind: 'suspicious', comparison, ...rejected };
     }
     const after = followed(kept.games, known, rules);
     const changed = after.filter(({ game }) => !isSame(game, known.get(game.code)?.game));
     if (changed.length > 0) this.#catalogue.write({ games: changed.map(({ game }) => game) });
     for (const { game, isWithdrawn } of after) this.#mark(game.id, isWithdrawn);
-    const counts = countsOf(kept.games, known, after);
+    const counts = { ...countsOf(kept.games, known, after), ...rejected };
     kept.games.clear();
     kept.outcome = { kind: 'followed', counts };
     return kept.outcome;
@@ -68,9 +69,9 @@ export class InMemoryStagedGames implements StagedGames {
     this.#lists.clear();
   }
 
-  #own({ provider, jobId }: StagedList): KeptList | undefined {
+  #own({ provider, id }: StagedList): KeptList | undefined {
     const kept = this.#lists.get(provider);
-    return kept?.jobId === jobId ? kept : undefined;
+    return kept?.id === id ? kept : undefined;
   }
 
   #knownBy(provider: string): ReadonlyMap<string, FollowedGame> {
@@ -110,10 +111,21 @@ function followed(staged: Staged, known: Known, { areNewActive }: FollowRules): 
   return [...listed, ...missing];
 }
 
-function countsOf(staged: Staged, known: Known, after: readonly FollowedGame[]): FollowCounts {
+function rejectedIn(staged: Staged): RejectedGames {
   const rejected = [...staged.values()].flatMap((game) =>
     'violation' in game ? [{ code: game.code, reason: `${game.violation.field} ${game.violation.rule}` }] : [],
   );
+  return {
+    rejectedTotal: rejected.length,
+    rejected: rejected.toSorted((left, right) => compareText(left.code, right.code)).slice(0, REJECTED_LISTED_MAX),
+  };
+}
+
+function countsOf(
+  staged: Staged,
+  known: Known,
+  after: readonly FollowedGame[],
+): Omit<FollowCounts, keyof RejectedGames> {
   const listed = after.filter(({ game }) => staged.has(game.code));
   const created = listed.filter(({ game }) => !known.has(game.code)).length;
   const unchanged = listed.filter(({ game }) => isSame(game, known.get(game.code)?.game)).length;
@@ -122,7 +134,5 @@ function countsOf(staged: Staged, known: Known, after: readonly FollowedGame[]):
     updated: listed.length - created - unchanged,
     unchanged,
     withdrawn: after.filter(({ game }) => !game.isActive && known.get(game.code)?.game.isActive === true).length,
-    rejectedTotal: rejected.length,
-    rejected: rejected.toSorted((left, right) => compareText(left.code, right.code)).slice(0, REJECTED_LISTED_MAX),
   };
 }

@@ -6,10 +6,11 @@ export type StagedGame =
   | { readonly code: string; readonly arrival: ListedArrival }
   | { readonly code: string; readonly violation: InvalidParameter };
 
-/** Whose list it is: the job's that fetches it, one at a time for each provider. */
+/** A list that is being fetched; a provider has one at a time. */
 export interface StagedList {
   readonly provider: string;
-  readonly jobId: string;
+  /** A GUID; a list that is begun anew has a new one, so that who fetched the old one cannot meddle. */
+  readonly id: string;
 }
 
 /** What may be made of a list. */
@@ -19,16 +20,19 @@ export interface FollowRules {
   readonly mayShrink: boolean;
 }
 
+/** Listed games that break a rule; what is kept under their codes stays as it is. */
+export interface RejectedGames {
+  readonly rejectedTotal: number;
+  /** The first {@link REJECTED_LISTED_MAX} of them, by code. */
+  readonly rejected: readonly { readonly code: string; readonly reason: string }[];
+}
+
 /** What a list did to the catalogue. `withdrawn`: those that were active and are not any more. */
-export interface FollowCounts {
+export interface FollowCounts extends RejectedGames {
   readonly created: number;
   readonly updated: number;
   readonly unchanged: number;
   readonly withdrawn: number;
-  /** Listed games that break a rule; what is kept under their codes stays as it is. */
-  readonly rejectedTotal: number;
-  /** The first {@link REJECTED_LISTED_MAX} of them, by code. */
-  readonly rejected: readonly { readonly code: string; readonly reason: string }[];
 }
 
 /** Rejected games that are spelled out. */
@@ -38,17 +42,17 @@ export const REJECTED_LISTED_MAX = 100;
 export type FollowOutcome =
   | { readonly kind: 'followed'; readonly counts: FollowCounts }
   /** It looks like a mishap; the catalogue is as it was. */
-  | { readonly kind: 'suspicious'; readonly comparison: ListComparison; readonly rejectedTotal: number }
-  /** Another job has begun a list since; the catalogue is as it was. */
+  | ({ readonly kind: 'suspicious'; readonly comparison: ListComparison } & RejectedGames)
+  /** Another list was begun since; the catalogue is as it was. */
   | { readonly kind: 'superseded' };
 
 /** Where an upstream's list waits outside the catalogue until it is complete. What is kept here survives a crash. */
 export interface StagedGames {
-  /** Begins an empty list; the one that the provider had before, of whichever job, is forgotten. */
+  /** Begins an empty list; the one that the provider had before is forgotten. */
   begin(list: StagedList): Promise<void>;
   /**
    * Keeps a page, which must not name a code twice; a game that the list has already is replaced, so a page may be added again.
-   * How many games the list has now; undefined when it is not this job's any more, or was followed already.
+   * How many games the list has now; undefined when another was begun since, or this one was followed already.
    */
   add(list: StagedList, games: readonly StagedGame[]): Promise<number | undefined>;
   /**

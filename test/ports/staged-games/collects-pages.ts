@@ -35,7 +35,7 @@ export function collecting(world: () => CatalogueWorld): void {
     expect(await world().stagedGames.add(listOf(1), [stagedOf(1)])).to.equal(undefined);
   });
 
-  it('forgets a list when another job begins one, and takes no more pages of it', async () => {
+  it('forgets a list when another is begun, and takes no more pages of it', async () => {
     const { stagedGames } = world();
     await stagedGames.begin(listOf(1));
     await stagedGames.add(listOf(1), numbered(1, 3));
@@ -47,7 +47,7 @@ export function collecting(world: () => CatalogueWorld): void {
     expect(await stagedGames.add(listOf(2), [stagedOf(5)])).to.equal(1);
   });
 
-  it('begins again from nothing when the same job does so', async () => {
+  it('begins again from nothing', async () => {
     const { stagedGames } = world();
     await stagedGames.begin(listOf(1));
     await stagedGames.add(listOf(1), numbered(1, 3));
@@ -59,7 +59,7 @@ export function collecting(world: () => CatalogueWorld): void {
 
   it('keeps the lists of two providers apart', async () => {
     const { stagedGames } = world();
-    const other = { provider: 'Q', jobId: guid(1) };
+    const other = { provider: 'Q', id: guid(1) };
     await stagedGames.begin(listOf(1));
     await stagedGames.begin(other);
 

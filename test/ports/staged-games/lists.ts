@@ -5,8 +5,8 @@ import { invalidParameter } from '../../../src/domain/shared/invalid-parameter.t
 import { arrivalOf, guid, PROVIDER } from '../catalogue-seeds.ts';
 import type { CatalogueWorld } from '../catalogue-world.ts';
 
-/** A list of the provider `P`, fetched by the job of that number. */
-export const listOf = (job: number) => ({ provider: PROVIDER, jobId: guid(900 + job) });
+/** A list of the provider `P`. */
+export const listOf = (number: number) => ({ provider: PROVIDER, id: guid(900 + number) });
 
 /** The staged game that becomes `guid(number)` if it is new. */
 export const stagedOf = (number: number, changes: Partial<GameFields> = {}): StagedGame => {
@@ -23,19 +23,19 @@ export const rejectedOf = (code: string): StagedGame => ({
 /** The rules when nobody says otherwise. */
 export const NORMALLY = { areNewActive: true, mayShrink: false };
 
-/** Stages a whole list under the next job and follows it. */
+/** Stages a whole list and follows it. */
 export async function followed(
   world: CatalogueWorld,
   games: readonly StagedGame[],
   rules = NORMALLY,
 ): Promise<FollowOutcome> {
-  jobs += 1;
-  const list = listOf(jobs);
+  lists += 1;
+  const list = listOf(lists);
   await world.stagedGames.begin(list);
   await world.stagedGames.add(list, games);
   return world.stagedGames.follow(list, rules);
 }
-let jobs = 0;
+let lists = 0;
 
 /** What a list did. */
 export const counted = (changes: Partial<FollowCounts> = {}): FollowOutcome => ({

@@ -39,6 +39,10 @@ export function rejecting(world: () => CatalogueWorld): void {
       kind: 'suspicious',
       comparison: { listed: 0, known: 0, missing: 0 },
       rejectedTotal: 2,
+      rejected: [
+        { code: 'a', reason: 'name must not be empty' },
+        { code: 'b', reason: 'name must not be empty' },
+      ],
     });
   });
 }

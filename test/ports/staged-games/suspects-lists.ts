@@ -14,6 +14,7 @@ export function suspecting(world: () => CatalogueWorld): void {
       kind: 'suspicious',
       comparison: { listed: 0, known: 0, missing: 0 },
       rejectedTotal: 0,
+      rejected: [],
     });
   });
 
@@ -26,6 +27,7 @@ export function suspecting(world: () => CatalogueWorld): void {
       kind: 'suspicious',
       comparison: { listed: 3, known: 5, missing: 3 },
       rejectedTotal: 0,
+      rejected: [],
     });
     expect(await activeNumbers(9)).to.deep.equal([1, 2, 3, 4, 5]);
     expect((await world().games.find(guid(1)))?.name).to.equal('Game 1');

@@ -1,7 +1,7 @@
 /** Carrying a staged list into the table `games`, inside one transaction. */
 import { isDeepStrictEqual } from 'node:util';
 import type { Knex } from 'knex';
-import { REJECTED_LISTED_MAX, type FollowCounts } from '../../../application/ports/staged-games.ts';
+import { REJECTED_LISTED_MAX, type FollowCounts, type RejectedGames } from '../../../application/ports/staged-games.ts';
 import {
   followListed,
   followMissing,
@@ -16,8 +16,7 @@ import { arrivalFromRow, type ListedGameRow } from './staged-game-row.ts';
 /** Rows held in memory at a time. */
 const BATCH_ROWS = 500;
 
-type Rejected = Pick<FollowCounts, 'rejected' | 'rejectedTotal'>;
-type Counts = Omit<FollowCounts, keyof Rejected>;
+type Counts = Omit<FollowCounts, keyof RejectedGames>;
 
 interface FollowTask {
   readonly provider: string;
@@ -56,7 +55,7 @@ export async function compareList(trx: Knex.Transaction, provider: string): Prom
 }
 
 /** The staged games that cannot be kept. */
-export async function rejectedIn(trx: Knex.Transaction, provider: string): Promise<Rejected> {
+export async function rejectedIn(trx: Knex.Transaction, provider: string): Promise<RejectedGames> {
   const refused = () => trx('staged_games').where({ provider }).whereNotNull('reason');
   const rejected = await refused()
     .orderBy('code')

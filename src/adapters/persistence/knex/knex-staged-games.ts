@@ -21,9 +21,9 @@ export class KnexStagedGames implements StagedGames {
     this.#listener = listener;
   }
 
-  begin({ provider, jobId: job_id }: StagedList): Promise<void> {
+  begin({ provider, id }: StagedList): Promise<void> {
     return this.#knex.transaction(async (trx) => {
-      await trx('game_lists').insert({ provider, job_id, outcome: null }).onConflict('provider').merge();
+      await trx('game_lists').insert({ provider, id, outcome: null }).onConflict('provider').merge();
       await trx('staged_games').where({ provider }).delete();
     });
   }
@@ -57,9 +57,9 @@ interface ListRow {
   readonly outcome: FollowOutcome | null;
 }
 
-/** The list if it is still this job's; nobody else adds to it, follows it or begins another before the transaction ends. */
-const lockedList = (trx: Knex.Transaction, { provider, jobId }: StagedList): Promise<ListRow | undefined> =>
-  trx('game_lists').where({ provider, job_id: jobId }).forUpdate().first<ListRow | undefined>('outcome');
+/** The list if it is still the provider's; nobody else adds to it, follows it or begins another before the transaction ends. */
+const lockedList = (trx: Knex.Transaction, { provider, id }: StagedList): Promise<ListRow | undefined> =>
+  trx('game_lists').where({ provider, id }).forUpdate().first<ListRow | undefined>('outcome');
 
 async function stagedCount(trx: Knex.Transaction, { provider }: StagedList): Promise<number> {
   const row = await trx('staged_games').where({ provider }).count<{ count: number | string }>({ count: '*' }).first();
@@ -77,7 +77,7 @@ async function followOnce(
   const rejected = await rejectedIn(trx, provider);
   const comparison = await compareList(trx, provider);
   if (!mayShrink && isSuspicious(comparison)) {
-    return unchanged({ kind: 'suspicious', comparison, rejectedTotal: rejected.rejectedTotal });
+    return unchanged({ kind: 'suspicious', comparison, ...rejected });
   }
   const { counts, isChanged } = await followList(trx, task);
   const outcome: FollowOutcome = { kind: 'followed', counts: { ...counts, ...rejected } };

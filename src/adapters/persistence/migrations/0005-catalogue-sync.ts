@@ -2,7 +2,7 @@ import type { Migration } from '../knex/migrate.ts';
 
 /**
  * Lists of games that wait until they are complete. `games.is_withdrawn` tells what an upstream withdrew from what an operator
- * disabled; it shows to no Agent and so takes no revision. `game_lists` keeps whose list a provider's staged games are, and
+ * disabled; it shows to no Agent and so takes no revision. `game_lists` keeps which list a provider's staged games are, and
  * once it was followed what came of it, so that it is followed once, however often a crash has it asked for.
  */
 export const catalogueSync: Migration = {
@@ -17,7 +17,7 @@ alter table games add column is_withdrawn boolean not null default false;
 
 create table game_lists (
   provider text collate "C" primary key references providers (code),
-  job_id uuid not null,
+  id uuid not null,
   outcome jsonb
 );
 

@@ -1,0 +1,182 @@
+import type { UpstreamAnswer } from '../../domain/provider/upstream-call.ts';
+import { isRetryable, type UpstreamFailure } from '../../domain/provider/upstream-failure.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { JobStep, RunnableJob } from '../ports/job-runner.ts';
+import type { Job, JobStore } from '../ports/job-store.ts';
+import type { ProviderGateway } from '../ports/provider-gateway.ts';
+import type { Randomness } from '../ports/randomness.ts';
+import type { StagedGames, StagedList } from '../ports/staged-games.ts';
+import { StoreUnavailable } from '../ports/store-unavailable.ts';
+import { stagedPage } from './staged-page.ts';
+import { checkpointOf, checkpointText, type SyncCheckpoint } from './sync-checkpoint.ts';
+import { GAMES_MAX, PAGE_PAUSES_MS, PAGES_MAX, STALE_AFTER_MS, THROTTLED_WAIT_MAX_MS } from './sync-limits.ts';
+import { fetchFailure, suspicion } from './sync-sentences.ts';
+
+/** What every run is made of. */
+export interface SyncRunParts {
+  readonly jobs: JobStore;
+  readonly stagedGames: StagedGames;
+  readonly clock: Clock;
+  readonly randomness: Randomness;
+  /** Whether games that the catalogue did not have begin active. */
+  readonly areNewActive: boolean;
+}
+
+/** What one run is about. */
+export interface SyncTask {
+  readonly job: Job;
+  readonly gateway: ProviderGateway;
+  readonly mayShrink: boolean;
+}
+
+const MORE: JobStep = { kind: 'more' };
+const OVER: JobStep = { kind: 'over' };
+const CATALOGUE_UNCHANGED = 'the catalogue is as it was';
+
+/**
+ * Fetches a provider's list page by page, a page a step, and stages it; when it is complete, the last step has the catalogue
+ * follow it. Whatever happens before that leaves the catalogue as it was, and a run that was killed anywhere goes on there.
+ */
+export class CatalogueSyncRun implements RunnableJob {
+  readonly #parts: SyncRunParts;
+  readonly #task: SyncTask;
+  readonly #provider: string;
+  #state: Pick<Job, 'done' | 'total'>;
+  #checkpoint: SyncCheckpoint | undefined;
+  #failuresOfPage = 0;
+  #isLost = false;
+  #saving: Promise<unknown> = Promise.resolve();
+
+  constructor(parts: SyncRunParts, task: SyncTask) {
+    this.#parts = parts;
+    this.#task = task;
+    this.#provider = task.job.subject;
+    this.#checkpoint = checkpointOf(task.job.checkpoint, parts.clock.nowMs());
+    const { done, total } = task.job;
+    this.#state = this.#checkpoint === undefined ? { done: 0, total: undefined } : { done, total };
+  }
+
+  get id(): string {
+    return this.#task.job.id;
+  }
+
+  async step(): Promise<JobStep> {
+    if (this.#isLost) return OVER;
+    if (this.#checkpoint === undefined) return this.#begin();
+    return this.#checkpoint.isComplete ? this.#follow(this.#checkpoint) : this.#fetch(this.#checkpoint);
+  }
+
+  async beat(): Promise<void> {
+    await this.#save(this.#parts.clock.nowMs());
+  }
+
+  /** Sets the heart-beat back to where nobody waits for it any more. */
+  async release(): Promise<void> {
+    await this.#save(this.#parts.clock.nowMs() - STALE_AFTER_MS - 1);
+  }
+
+  /** Without its database a job cannot be decided; it is left lying, and can be taken up when there is one again. */
+  async failed(error: unknown): Promise<void> {
+    if (error instanceof StoreUnavailable) return;
+    await this.#finish('failed', { reason: 'something failed inside the gateway; its log says what' });
+  }
+
+  async #begin(): Promise<JobStep> {
+    const list = this.#parts.randomness.id();
+    await this.#parts.stagedGames.begin({ provider: this.#provider, id: list });
+    const beganAtMs = this.#parts.clock.nowMs();
+    return this.#advance({ list, cursor: undefined, pages: 0, isComplete: false, beganAtMs });
+  }
+
+  async #fetch(checkpoint: SyncCheckpoint): Promise<JobStep> {
+    const page = await this.#task.gateway.call('game_list', { cursor: checkpoint.cursor });
+    if (!page.ok) return this.#retry(page.error);
+    this.#failuresOfPage = 0;
+    return this.#stage(checkpoint, page.value);
+  }
+
+  async #stage(checkpoint: SyncCheckpoint, page: UpstreamAnswer<'game_list'>): Promise<JobStep> {
+    const { stagedGames, randomness } = this.#parts;
+    const staged = await stagedGames.add(this.#listOf(checkpoint), stagedPage(this.#provider, page.games, randomness));
+    if (staged === undefined) return this.#startOver();
+    const isComplete = page.nextCursor === undefined;
+    const pages = checkpoint.pages + 1;
+    const excess = excessOf({ staged, pages, isComplete });
+    if (excess !== undefined) return this.#fail(`provider ${this.#provider} lists ${excess}`);
+    if (!isComplete && page.nextCursor === checkpoint.cursor) {
+      return this.#fail(`provider ${this.#provider} says of a page that it comes after itself`);
+    }
+    this.#state = { done: staged, total: isComplete ? staged : page.total };
+    return this.#advance({ ...checkpoint, cursor: page.nextCursor, pages, isComplete });
+  }
+
+  async #retry(failure: UpstreamFailure): Promise<JobStep> {
+    const pauseMs = PAGE_PAUSES_MS[this.#failuresOfPage];
+    if (!isRetryable(failure) || pauseMs === undefined) {
+      return this.#fail(fetchFailure(this.#provider, failure));
+    }
+    this.#failuresOfPage += 1;
+    const wantedMs = failure.kind === 'provider_throttled' ? failure.retryAfterMs : pauseMs;
+    return { kind: 'later', afterMs: Math.min(wantedMs, THROTTLED_WAIT_MAX_MS) };
+  }
+
+  async #follow(checkpoint: SyncCheckpoint): Promise<JobStep> {
+    const { stagedGames, areNewActive } = this.#parts;
+    const outcome = await stagedGames.follow(this.#listOf(checkpoint), {
+      areNewActive,
+      mayShrink: this.#task.mayShrink,
+    });
+    if (outcome.kind === 'superseded') return this.#startOver();
+    if (outcome.kind === 'suspicious') {
+      return this.#fail(suspicion(this.#provider, outcome.comparison, outcome));
+    }
+    return this.#finish('succeeded', outcome.counts);
+  }
+
+  async #advance(checkpoint: SyncCheckpoint): Promise<JobStep> {
+    this.#checkpoint = checkpoint;
+    await this.#save(this.#parts.clock.nowMs());
+    return this.#isLost ? OVER : MORE;
+  }
+
+  /** The list is gone: whoever took the job over has begun another one, or it is begun anew here. */
+  async #startOver(): Promise<JobStep> {
+    await this.beat();
+    if (this.#isLost) return OVER;
+    this.#checkpoint = undefined;
+    this.#state = { done: 0, total: undefined };
+    return MORE;
+  }
+
+  #listOf({ list: id }: SyncCheckpoint): StagedList {
+    return { provider: this.#provider, id };
+  }
+
+  #fail(reason: string): Promise<JobStep> {
+    return this.#finish('failed', { reason: `${reason}; ${CATALOGUE_UNCHANGED}` });
+  }
+
+  async #finish(status: 'succeeded' | 'failed', result: object): Promise<JobStep> {
+    this.#isLost = true;
+    await this.#saving;
+    await this.#parts.jobs.finish(this.id, status, JSON.stringify(result), this.#parts.clock.nowMs());
+    return OVER;
+  }
+
+  /** Beats and steps save one after the other, so that an old state never overtakes a new one. */
+  async #save(nowMs: number): Promise<void> {
+    const saved = this.#saving.then(async () => {
+      if (this.#isLost) return;
+      const checkpoint = this.#checkpoint && checkpointText(this.#checkpoint);
+      const isOurs = await this.#parts.jobs.progress(this.id, { ...this.#state, checkpoint }, nowMs);
+      if (!isOurs) this.#isLost = true;
+    });
+    this.#saving = saved.catch(() => undefined);
+    await saved;
+  }
+}
+
+function excessOf({ staged, pages, isComplete }: { staged: number; pages: number; isComplete: boolean }) {
+  if (staged > GAMES_MAX) return `more than ${GAMES_MAX} games`;
+  return !isComplete && pages >= PAGES_MAX ? `more than ${PAGES_MAX} pages of games` : undefined;
+}

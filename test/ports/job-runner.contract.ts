@@ -1,0 +1,118 @@
+import { expect } from 'chai';
+import type { JobRunner, JobStep, RunnableJob } from '../../src/application/ports/job-runner.ts';
+
+/** A runner, and when all that it was given is over. */
+export interface OpenedRunner {
+  readonly runner: JobRunner;
+  settled(): Promise<void>;
+}
+
+/** A job that writes down what is asked of it. */
+export class NotedJob implements RunnableJob {
+  readonly id: string;
+  readonly #notes: string[];
+  readonly #steps: (JobStep | Error)[];
+
+  constructor(id: string, notes: string[], steps: readonly (JobStep | Error)[] = []) {
+    this.id = id;
+    this.#notes = notes;
+    this.#steps = [...steps];
+  }
+
+  async step(): Promise<JobStep> {
+    this.#notes.push(`${this.id} begins a step`);
+    await new Promise((resolve) => setImmediate(resolve));
+    const step = this.#steps.shift() ?? { kind: 'over' };
+    this.#notes.push(`${this.id} ends a step`);
+    if (step instanceof Error) throw step;
+    return step;
+  }
+
+  async beat(): Promise<void> {
+    this.#notes.push(`${this.id} beats`);
+  }
+
+  async release(): Promise<void> {
+    this.#notes.push(`${this.id} is released`);
+  }
+
+  async failed(error: unknown): Promise<void> {
+    this.#notes.push(`${this.id} failed: ${(error as Error).message}`);
+  }
+}
+
+const MORE: JobStep = { kind: 'more' };
+
+/** What every runner promises. */
+export function jobRunnerContract(title: string, open: () => OpenedRunner): void {
+  describe(`${title} (a JobRunner)`, () => {
+    it('asks for steps until the job is over, one at a time', async () => {
+      const { runner, settled } = open();
+      const notes: string[] = [];
+
+      runner.accept(new NotedJob('a', notes, [MORE, { kind: 'later', afterMs: 1 }]));
+      await settled();
+
+      expect(notes.filter((note) => note.includes('step'))).to.deep.equal(
+        [1, 2, 3].flatMap(() => ['a begins a step', 'a ends a step']),
+      );
+    });
+
+    it('carries jobs out one after the other, in the order they came', async () => {
+      const { runner, settled } = open();
+      const notes: string[] = [];
+
+      for (const id of ['a', 'b', 'c']) runner.accept(new NotedJob(id, notes, [MORE]));
+      await settled();
+
+      expect(notes.filter((note) => note.includes('ends')).map((note) => note[0])).to.deep.equal([
+        'a',
+        'a',
+        'b',
+        'b',
+        'c',
+        'c',
+      ]);
+    });
+
+    it('takes a job that it has already only once', async () => {
+      const { runner, settled } = open();
+      const notes: string[] = [];
+
+      runner.accept(new NotedJob('a', notes));
+      runner.accept(new NotedJob('a', notes));
+      await settled();
+
+      expect(notes.filter((note) => note.includes('ends'))).to.have.length(1);
+    });
+
+    it('takes a job again that is over', async () => {
+      const { runner, settled } = open();
+      const notes: string[] = [];
+
+      runner.accept(new NotedJob('a', notes));
+      await settled();
+      runner.accept(new NotedJob('a', notes));
+      await settled();
+
+      expect(notes.filter((note) => note.includes('ends'))).to.have.length(2);
+    });
+
+    it('tells a job that its step threw, and goes on with the next one', async () => {
+      const { runner, settled } = open();
+      const notes: string[] = [];
+
+      runner.accept(new NotedJob('a', notes, [new Error('planted')]));
+      runner.accept(new NotedJob('b', notes));
+      await settled();
+
+      expect(notes.filter((note) => !note.includes('beats'))).to.deep.equal([
+        'a begins a step',
+        'a ends a step',
+        'a failed: planted',
+        'b begins a step',
+        'b ends a step',
+      ]);
+    });
+  });
+}
