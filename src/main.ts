@@ -29,6 +29,7 @@ async function start(config: Config, signals: StopSignals): Promise<void> {
   const seedDemo = await container.getAsync(TOKENS.seedDemo);
   const server = await container.getAsync(TOKENS.httpServer);
   const metricsServer = await container.getAsync(TOKENS.metricsServer);
+  const transferWork = await container.getAsync(TOKENS.transferWork);
 
   const drain = new HttpDrain(server);
   const demo = config.isProduction ? ({ kind: 'none' } as const) : await seedDemo.execute();
@@ -36,12 +37,18 @@ async function start(config: Config, signals: StopSignals): Promise<void> {
   const metricsPort =
     config.metricsPort === undefined ? undefined : await listen(metricsServer, config.host, config.metricsPort);
 
+  transferWork.start();
+
   signals.stopBy(() => {
     gate.close();
     return stopInOrder({
       logger,
       logDestination,
-      drain: () => drain.drain(config.shutdownGraceMs),
+      drain: async () => {
+        const graceMs = config.shutdownGraceMs;
+        const [isDrained] = await Promise.all([drain.drain(graceMs), transferWork.stop(graceMs)]);
+        return isDrained;
+      },
       close: async () => {
         await new HttpDrain(metricsServer).drain(0);
         await container.unbindAllAsync();

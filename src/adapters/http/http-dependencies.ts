@@ -22,6 +22,7 @@ import type { ListGames } from '../../application/list-games/list-games.ts';
 import type { Digests } from '../../application/ports/digests.ts';
 import type { GameListVersion } from '../../application/ports/game-list-version.ts';
 import type { ReportUseCases } from './agent-api/report-routes.ts';
+import type { TransferUseCases } from './agent-api/transfer-routes.ts';
 import type { RequestObserver } from './request-observer.ts';
 
 /** The use cases behind the administration calls. */
@@ -56,6 +57,7 @@ export interface HttpDependencies {
   readonly listGameChanges: ListGameChanges;
   readonly gameListVersion: GameListVersion;
   readonly reports: ReportUseCases;
+  readonly transfers: TransferUseCases;
   readonly admin: AdminUseCases;
   /** Undefined turns the administration API off. */
   readonly adminToken: string | undefined;

@@ -4,4 +4,5 @@ export { FAILURE_CODES } from './failure-codes.ts';
 export type { AdminUseCases, HttpDependencies, Readiness } from './http-dependencies.ts';
 export type { FailedRequest, FinishedRequest, RequestObserver } from './request-observer.ts';
 export type { ReportUseCases } from './agent-api/report-routes.ts';
+export type { TransferUseCases } from './agent-api/transfer-routes.ts';
 export { importRow } from './admin-api/import-row.ts';

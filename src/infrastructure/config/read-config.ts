@@ -19,6 +19,8 @@ export interface Config {
   readonly snapshotPollMs: number;
   readonly snapshotStaleAfterMs: number;
   readonly providerTimeoutMs: number;
+  readonly transferResolveIntervalMs: number;
+  readonly transferGraceMs: number;
   readonly logLevel: Settings['LOG_LEVEL'];
   readonly metricsPort: number | undefined;
 }
@@ -63,6 +65,8 @@ function config(settings: Settings): Config {
     snapshotPollMs: settings.SNAPSHOT_POLL_MS,
     snapshotStaleAfterMs: settings.SNAPSHOT_STALE_AFTER_MS,
     providerTimeoutMs: settings.PROVIDER_TIMEOUT_MS,
+    transferResolveIntervalMs: settings.TRANSFER_RESOLVE_INTERVAL_MS,
+    transferGraceMs: settings.TRANSFER_GRACE_MS,
     logLevel: settings.LOG_LEVEL,
     metricsPort: settings.METRICS_PORT,
   };

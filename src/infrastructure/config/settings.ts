@@ -77,6 +77,21 @@ const providers = {
   }).default(10_000),
 };
 
+const transfers = {
+  TRANSFER_RESOLVE_INTERVAL_MS: wholeNumber({
+    min: 10,
+    max: 60_000,
+    description:
+      'How long to wait between two looks for transfers whose outcome is unknown and that are due to be decided, in milliseconds.',
+  }).default(5_000),
+  TRANSFER_GRACE_MS: wholeNumber({
+    min: 1_000,
+    max: 86_400_000,
+    description:
+      'From which age on, in milliseconds, a provider is believed that says it has never heard of a transfer. Until then the transfer stays pending, because it may still be on its way there.',
+  }).default(600_000),
+};
+
 const telemetry = {
   LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], {
     description: 'Least important log line that is written; requests are info.',
@@ -96,11 +111,20 @@ export const SETTING_GROUPS = {
   Secrets: secrets,
   'The catalogue in memory': snapshot,
   Providers: providers,
+  Transfers: transfers,
   'Logs and metrics': telemetry,
 } as const;
 
 /** The settings of all groups together; what it does not name is ignored. */
-export const SETTINGS = z.object({ ...serving, ...data, ...secrets, ...snapshot, ...providers, ...telemetry });
+export const SETTINGS = z.object({
+  ...serving,
+  ...data,
+  ...secrets,
+  ...snapshot,
+  ...providers,
+  ...transfers,
+  ...telemetry,
+});
 
 /** The settings as they were read, by the names of their variables. */
 export type Settings = z.output<typeof SETTINGS>;

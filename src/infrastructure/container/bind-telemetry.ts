@@ -14,7 +14,10 @@ export function bindTelemetry(container: Container): void {
     );
   container
     .bind(TOKENS.metrics)
-    .toResolvedValue((persistence) => new Metrics(() => persistence.gauges()), [TOKENS.persistence]);
+    .toResolvedValue(
+      (persistence, undecided) => new Metrics(() => ({ ...persistence.gauges(), ...undecided.gauges() })),
+      [TOKENS.persistence, TOKENS.undecidedTransfers],
+    );
   container
     .bind(TOKENS.requestObserver)
     .toResolvedValue(

@@ -1,5 +1,10 @@
 import type { Container } from 'inversify';
-import { importRow, type AdminUseCases, type ReportUseCases } from '../../adapters/http/index.ts';
+import {
+  importRow,
+  type AdminUseCases,
+  type ReportUseCases,
+  type TransferUseCases,
+} from '../../adapters/http/index.ts';
 import type { Persistence } from '../../adapters/persistence/index.ts';
 import { ChangeAgent } from '../../application/administer-agents/change-agent.ts';
 import { CreateAgent } from '../../application/administer-agents/create-agent.ts';
@@ -34,7 +39,9 @@ import { TOKENS, type AgentApiParts } from './tokens.ts';
 /** What the Agents and the operators can do. */
 export function bindUseCases(container: Container): void {
   const { persistence, digests, secretBox, clock, randomness } = TOKENS;
-  container.bind(TOKENS.agentApi).toResolvedValue(agentApi, [persistence, digests, secretBox, clock, TOKENS.reports]);
+  container
+    .bind(TOKENS.agentApi)
+    .toResolvedValue(agentApi, [persistence, digests, secretBox, clock, TOKENS.reports, TOKENS.transfers]);
   container.bind(TOKENS.admin).toResolvedValue(adminUseCases, [persistence, clock, randomness, digests, secretBox]);
   container
     .bind(TOKENS.checkSecretsKey)
@@ -49,7 +56,13 @@ export function bindUseCases(container: Container): void {
 
 // Inversify hands over what it resolved in the order of the tokens; a tuple says so without a list of parameters.
 function agentApi(
-  ...[persistence, digests, secrets, clock, reports]: [Persistence, Digests, SecretBox, Clock, ReportUseCases]
+  ...[persistence, digests, secrets, clock, ...[reports, transfers]]: [
+    Persistence,
+    Digests,
+    SecretBox,
+    Clock,
+    ...[ReportUseCases, TransferUseCases],
+  ]
 ): AgentApiParts {
   const { catalog, directory, gameListVersion, history } = persistence;
   return {
@@ -58,6 +71,7 @@ function agentApi(
     listGameChanges: new ListGameChanges(history),
     gameListVersion,
     reports,
+    transfers,
   };
 }
 

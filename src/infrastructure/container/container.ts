@@ -7,6 +7,7 @@ import { bindAdapters } from './bind-adapters.ts';
 import { bindReports } from './bind-reports.ts';
 import { bindServers } from './bind-servers.ts';
 import { bindTelemetry } from './bind-telemetry.ts';
+import { bindTransfers } from './bind-transfers.ts';
 import { bindUseCases } from './bind-use-cases.ts';
 import { TOKENS } from './tokens.ts';
 
@@ -26,6 +27,7 @@ export function createContainer({ config, secrets, logDestination }: Given): Con
   bindTelemetry(container);
   bindAdapters(container);
   bindReports(container);
+  bindTransfers(container);
   bindUseCases(container);
   bindServers(container);
   return container;

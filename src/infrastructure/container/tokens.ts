@@ -1,25 +1,34 @@
 import type { Server } from 'node:http';
 import type { AbstractNewable } from 'inversify';
 import type { Persistence } from '../../adapters/persistence/index.ts';
-import type { AdminUseCases, HttpDependencies, ReportUseCases, RequestObserver } from '../../adapters/http/index.ts';
+import type {
+  AdminUseCases,
+  HttpDependencies,
+  ReportUseCases,
+  RequestObserver,
+  TransferUseCases,
+} from '../../adapters/http/index.ts';
 import type { CheckSecretsKey } from '../../application/check-secrets-key/check-secrets-key.ts';
 import type { Clock } from '../../application/ports/clock.ts';
 import type { Digests } from '../../application/ports/digests.ts';
 import type { ProviderGateways } from '../../application/ports/provider-gateways.ts';
 import type { Randomness } from '../../application/ports/randomness.ts';
 import type { SecretBox } from '../../application/ports/secret-box.ts';
+import type { ResolveTransfer } from '../../application/resolve-transfers/resolve-transfer.ts';
 import type { Secrets } from '../config/complete-secrets.ts';
 import type { Config } from '../config/read-config.ts';
 import type { SeedDemo } from '../demo/seed-demo.ts';
 import type { ReadinessGate } from '../process/readiness-gate.ts';
+import type { RepeatedWork } from '../process/repeated-work.ts';
 import type { LogDestination } from '../telemetry/log-destination.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
+import type { UndecidedTransfers } from '../telemetry/undecided-transfers.ts';
 
 /** What the Agent interface is made of. */
 export type AgentApiParts = Pick<
   HttpDependencies,
-  'authenticateAgent' | 'listGames' | 'listGameChanges' | 'gameListVersion' | 'reports'
+  'authenticateAgent' | 'listGames' | 'listGameChanges' | 'gameListVersion' | 'reports' | 'transfers'
 >;
 
 /** A symbol that remembers its type: Inversify infers nothing from a bare symbol. */
@@ -38,6 +47,10 @@ export const TOKENS = {
   providerGateways: token<ProviderGateways>('providerGateways'),
 
   reports: token<ReportUseCases>('reports'),
+  transfers: token<TransferUseCases>('transfers'),
+  resolveTransfer: token<ResolveTransfer>('resolveTransfer'),
+  undecidedTransfers: token<UndecidedTransfers>('undecidedTransfers'),
+  transferWork: token<RepeatedWork>('transferWork'),
   agentApi: token<AgentApiParts>('agentApi'),
   admin: token<AdminUseCases>('admin'),
   seedDemo: token<SeedDemo>('seedDemo'),

@@ -30,6 +30,7 @@ import { ControllableClock } from '../../fakes/controllable-clock.ts';
 import { InMemoryProviderGateways } from '../../fakes/in-memory-provider-gateway.ts';
 import { inMemoryWorld } from '../../fakes/in-memory-world.ts';
 import { reportsOf } from '../../application/report-world.ts';
+import { deskOver } from '../../application/transfer-funds/transfer-desk.ts';
 import { RememberingSecretBox } from '../../fakes/remembering-secret-box.ts';
 
 export const ADMIN_TOKEN = 'admin-token-of-at-least-32-characters';
@@ -95,6 +96,7 @@ function dependencies(
     listGames: new ListGames(world.catalog),
     listGameChanges: new ListGameChanges(world.history),
     gameListVersion: world.version,
+    transfers: deskOver({ gateways, world, clock }),
     reports: reportsOf({ ...world, gateways, protocols: new FixedProtocolDirectory(), clock }),
     admin: {
       createAgent: new CreateAgent(agents),

@@ -53,6 +53,8 @@ describe('readConfig', () => {
       SNAPSHOT_POLL_MS: '100',
       SNAPSHOT_STALE_AFTER_MS: '5000',
       PROVIDER_TIMEOUT_MS: '2500',
+      TRANSFER_RESOLVE_INTERVAL_MS: '750',
+      TRANSFER_GRACE_MS: '60000',
       LOG_LEVEL: 'warn',
       METRICS_PORT: '9090',
     });
@@ -72,6 +74,8 @@ describe('readConfig', () => {
       snapshotPollMs: 100,
       snapshotStaleAfterMs: 5000,
       providerTimeoutMs: 2500,
+      transferResolveIntervalMs: 750,
+      transferGraceMs: 60_000,
       logLevel: 'warn',
       metricsPort: 9090,
     });

@@ -3,10 +3,17 @@ import type { AgentRoute } from './agent-call.ts';
 import { gameChanges } from './game-changes.ts';
 import { gameList } from './game-list.ts';
 import { reportRoutes } from './report-routes.ts';
+import { transferRoutes } from './transfer-routes.ts';
 
 /** The Agent interface, one line a path. All are POST. */
-export const agentRoutes = ({ listGames, listGameChanges, reports }: HttpDependencies): readonly AgentRoute[] => [
+export const agentRoutes = ({
+  listGames,
+  listGameChanges,
+  reports,
+  transfers,
+}: HttpDependencies): readonly AgentRoute[] => [
   { path: '/papi/v1/game/list', call: gameList(listGames), isMemoised: true },
   { path: '/papi/v1/game/changes', call: gameChanges(listGameChanges), isMemoised: false },
   ...reportRoutes(reports),
+  ...transferRoutes(transfers),
 ];
