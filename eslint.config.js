@@ -84,7 +84,7 @@ export default tseslint.config(
     rules: { 'no-console': 'off' },
   },
   {
-    files: ['test/**'],
+    files: ['test/**', 'tools/new-provider/template/tests/**'],
     rules: {
       'no-restricted-properties': ['error', ...leftovers],
       'no-restricted-globals': ['error', 'xdescribe', 'xcontext', 'xit', 'xspecify', 'fdescribe', 'fit'],

@@ -1,0 +1,110 @@
+/**
+ * Takes the path of docs/adding-a-provider.md in a copy of the project: its first command, then `npm run check`. Of the check, the
+ * linter and the formatter look at what is new, and of all tests those run that go through the protocols; the rest is run as it is.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { SourceCopy, type Ran } from './source-copy.ts';
+
+const MINUTE_MS = 60_000;
+
+const document = readFileSync('docs/adding-a-provider.md', 'utf8');
+const blocks = [...document.matchAll(/^```(\w+)\n(.*?)^```$/gms)].map(([, kind, text = '']) => ({ kind, text }));
+const [command, shown, check] = blocks.map(({ text }) => text);
+
+const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
+
+const NEW = 'src/adapters/providers/index.ts src/adapters/providers/provider-e test/adapters/providers/provider-e';
+const THROUGH_PROTOCOLS = ['test/adapters/providers/*.test.ts', 'test/adapters/providers/provider-e/*.test.ts'];
+const ABOUT_FILES = ['test/architecture/file-names.test.ts', 'test/architecture/docs.test.ts'];
+
+const NARROWED: Readonly<Record<string, string>> = {
+  'npm run lint': `npx eslint --max-warnings 0 ${NEW}`,
+  'npm run format:check': `npx prettier --check --log-level warn ${NEW} test/fixtures/provider-e`,
+  'npm test': `npx mocha ${[...THROUGH_PROTOCOLS, ...ABOUT_FILES].map((path) => `"${path}"`).join(' ')}`,
+};
+
+describe('new-provider, as docs/adding-a-provider.md says', function () {
+  this.timeout(2 * MINUTE_MS);
+  let copy: SourceCopy;
+  let made: Ran;
+
+  before(async () => {
+    copy = new SourceCopy();
+    made = await copy.run(command!);
+  });
+
+  after(() => {
+    copy.remove();
+  });
+
+  it('is made by the command that stands there, which says what stands there', () => {
+    expect(command).to.equal('npm run new-provider -- e\n');
+    expect(made.status, made.output).to.equal(0);
+    expect(made.stdout.endsWith(`\n${shown}`), made.stdout).to.equal(true);
+  });
+
+  it('gives the protocol a column in the matrix', () => {
+    const matrix = readFileSync(join(copy.folder, 'docs/provider-matrix.md'), 'utf8');
+
+    expect(matrix).to.include('| Unified function | A | B | C | D | E |');
+    expect(matrix).to.include('| E | Player lock | lockPlayer |');
+  });
+
+  it('is followed by a check that stands there', () => {
+    expect(check).to.equal('npm run check\n');
+  });
+
+  for (const step of manifest.scripts['check']!.split(' && ')) {
+    const narrowed = NARROWED[step] ?? step;
+
+    it(`passes ${narrowed}`, async () => {
+      const { status, output } = await copy.run(narrowed);
+
+      expect(status, output).to.equal(0);
+    });
+  }
+
+  it('refuses to make it twice, and leaves everything as it is', async () => {
+    const before = readFileSync(join(copy.folder, 'src/adapters/providers/index.ts'), 'utf8');
+
+    const { status, output } = await copy.run(`npm run --silent ${command!.replace('npm run ', '')}`);
+
+    expect(status).to.equal(2);
+    expect(output).to.include('src/adapters/providers/provider-e is there already; --help shows how it is called.\n');
+    expect(readFileSync(join(copy.folder, 'src/adapters/providers/index.ts'), 'utf8')).to.equal(before);
+  });
+
+  it('writes nothing when it only says what it would write', async () => {
+    const { status, stdout } = await copy.run('npm run --silent new-provider -- --dry-run acme');
+
+    expect(status).to.equal(0);
+    expect(stdout).to.include('would write src/adapters/providers/provider-acme/gateway/connect.ts\n');
+    expect(stdout).to.match(/would write src\/adapters\/providers\/index\.ts\nNothing was written\.\n$/);
+    expect(readdirSync(join(copy.folder, 'src/adapters/providers'))).not.to.include('provider-acme');
+  });
+
+  for (const [args, sentence] of [
+    ['', 'A name must be given'],
+    ['E', '"E" must be one lower-case letter or word'],
+    ['e2', '"e2" must be one lower-case letter or word'],
+    ['../e', '"../e" must be one lower-case letter or word'],
+    ['f g', 'Only one name may be given'],
+    ['--nope', "Unknown option '--nope'"],
+  ] as const) {
+    it(`refuses "${args}" with a sentence`, async () => {
+      const { status, output } = await copy.run(`npm run --silent new-provider -- ${args}`);
+
+      expect(status).to.equal(2);
+      expect(output).to.include(sentence).and.to.include('; --help shows how it is called.\n');
+    });
+  }
+
+  it('explains itself', async () => {
+    const { status, stdout } = await copy.run('npm run --silent new-provider -- --help');
+
+    expect(status).to.equal(0);
+    expect(stdout).to.include('--dry-run    only say what would be made');
+  });
+});

@@ -1,0 +1,17 @@
+import { dirname, join } from 'node:path/posix';
+import { destinationOf, importPath } from './places.ts';
+import type { ProtocolName } from './protocol-name.ts';
+
+const RELATIVE_IMPORT = /(?<=(?:from|import\() ?')\.[^']+(?=')/g;
+
+/** The text of a template's file at `path` as the protocol has it: under its names, and importing from where it will lie. */
+export function adapted(text: string, path: string, name: ProtocolName): string {
+  const destination = destinationOf(path, name.protocol);
+  return text
+    .replace(RELATIVE_IMPORT, (target) =>
+      importPath(destination, destinationOf(join(dirname(path), target), name.protocol)),
+    )
+    .replaceAll('provider-template', name.protocol)
+    .replaceAll('providerTemplate', name.constant)
+    .replaceAll(/\bTemplate\b/g, name.label);
+}

@@ -1,0 +1,42 @@
+import type { UpstreamFailure } from '../../../../../src/domain/provider/upstream-failure.ts';
+import type { Result } from '../../../../../src/domain/shared/result.ts';
+import { exactJson, type ExactJsonObject } from '../../../../../src/adapters/providers/upstream/exact-json.ts';
+import type { ProviderConnection } from '../../../../../src/adapters/providers/upstream/provider-protocol.ts';
+import { UpstreamHttp } from '../../../../../src/adapters/providers/upstream/upstream-http.ts';
+import type { Credentials } from '../config.ts';
+import { signatureOf } from '../signature.ts';
+import { readAnswer } from './read-answer.ts';
+
+/** One request by what is special about it; a field that is undefined is left out. */
+export interface Question {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly fields?: ExactJsonObject;
+  /** Sending it twice does no harm. */
+  readonly isRepeatable: boolean;
+}
+
+/** Signs, sends, and tells success from refusal; a success is the JSON of the answer, its numbers as text. */
+export type Ask = (question: Question) => Promise<Result<unknown, UpstreamFailure>>;
+
+export function createAsk({ baseUrl, timeoutMs, runtime }: ProviderConnection, credentials: Credentials): Ask {
+  const http = new UpstreamHttp(timeoutMs);
+  const { operator_id: operatorId, secret_key: secretKey } = credentials;
+  return async ({ method, path, fields, isRepeatable }) => {
+    const body = fields === undefined ? '' : exactJson(fields);
+    const timestamp = String(Math.floor(runtime.nowMs() / 1000));
+    const sent = await http.send({
+      method,
+      url: baseUrl + path,
+      headers: {
+        'X-Operator': operatorId,
+        'X-Timestamp': timestamp,
+        'X-Signature': signatureOf(secretKey, { timestamp, method, path, body }),
+        ...(body !== '' && { 'Content-Type': 'application/json' }),
+      },
+      ...(body !== '' && { body }),
+      isRepeatable,
+    });
+    return sent.ok ? readAnswer(sent.value) : sent;
+  };
+}

@@ -1,0 +1,11 @@
+import { ok } from '../../../../../src/domain/shared/result.ts';
+import type { UpstreamHandler } from '../../../../../src/adapters/providers/upstream/table-gateway.ts';
+import type { Ask } from './ask.ts';
+
+/** Any success means that the upstream is there and knows us. */
+export const checkHealth =
+  (ask: Ask): UpstreamHandler<'health_check'> =>
+  async () => {
+    const answer = await ask({ method: 'GET', path: '/v1/health', isRepeatable: true });
+    return answer.ok ? ok({}) : answer;
+  };

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { ok } from '../../../../../src/domain/shared/result.ts';
+import type { UpstreamHandler } from '../../../../../src/adapters/providers/upstream/table-gateway.ts';
+import type { Ask } from './ask.ts';
+import { readBy } from './read-answer.ts';
+
+const LAUNCH = z.object({ url: z.url({ protocol: /^https?$/ }) });
+
+/** A second launch gives a second URL of the same player, so a lost one may be asked for again. */
+export const launchGame =
+  (ask: Ask): UpstreamHandler<'game_launch'> =>
+  async ({ player, game, platform, language, returnUrl, playerIp }) => {
+    const fields = {
+      player: player.name,
+      game: game.code,
+      platform: platform.toLowerCase(),
+      language,
+      return_url: returnUrl,
+      ip: playerIp,
+    };
+    const answer = await ask({ method: 'POST', path: '/v1/launches', fields, isRepeatable: true });
+    if (!answer.ok) return answer;
+    const read = readBy(LAUNCH, answer.value);
+    return read.ok ? ok({ url: read.value.url }) : read;
+  };

@@ -1,0 +1,16 @@
+import type { UpstreamFailure } from '../../../../../src/domain/provider/upstream-failure.ts';
+import { ok } from '../../../../../src/domain/shared/result.ts';
+import type { UpstreamHandler } from '../../../../../src/adapters/providers/upstream/table-gateway.ts';
+import type { Ask } from './ask.ts';
+
+/** Makes the player; one who is there already is registered too. */
+export const registerPlayer =
+  (ask: Ask): UpstreamHandler<'player_registration'> =>
+  async ({ player: { name, currency } }) => {
+    const fields = { name, currency };
+    const answer = await ask({ method: 'POST', path: '/v1/players', fields, isRepeatable: true });
+    return answer.ok || isThere(answer.error) ? ok({ status: 'registered' as const }) : answer;
+  };
+
+const isThere = (failure: UpstreamFailure): boolean =>
+  failure.kind === 'provider_refused' && failure.reason === 'player_exists';

@@ -1,0 +1,28 @@
+import { readCredentials } from '../../../../src/adapters/providers/upstream/credentials.ts';
+import type { ProviderProtocol } from '../../../../src/adapters/providers/upstream/provider-protocol.ts';
+import { credentialsSchema } from './config.ts';
+import { extensionTable } from './extension-table.ts';
+import { extensions } from './extensions.ts';
+import { connect } from './gateway/connect.ts';
+import { callbacks, calls } from './mapping.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Protocol Template. */
+export const providerTemplate: ProviderProtocol = {
+  label: 'Template',
+  protocol: 'provider-template',
+  calls,
+  callbacks,
+  extensions,
+  playerNames: { lengthMin: 3, lengthMax: 32, allowsUnderscore: true },
+  betRecordsRangeMaxMs: DAY_MS,
+  transferResolution: 'ask',
+  extensionTable,
+  checkCredentials(credentials) {
+    const read = readCredentials(credentialsSchema, credentials);
+    return read.ok ? undefined : read.error;
+  },
+  connect,
+  loadSimulator: async () => (await import('./simulator/index.ts')).createSimulator,
+};

@@ -1,0 +1,25 @@
+import type { ProtocolMapping } from '../../../../src/domain/provider/protocol-mapping.ts';
+import { supported, unsupported } from '../../../../src/domain/provider/support.ts';
+
+/** What the protocol does of the active calls; a cell is `supported`, `partial`, `callback` or `unsupported`. */
+export const calls = {
+  player_registration: supported(['POST players']),
+  balance_query: supported(['GET balance']),
+  fund_transfer: unsupported,
+  game_launch: supported(['POST launches']),
+  game_demo: unsupported,
+  kick_logout: unsupported,
+  bet_records: unsupported,
+  bet_detail: unsupported,
+  game_list: unsupported,
+  order_status: unsupported,
+  health_check: supported(['GET health']),
+} as const satisfies ProtocolMapping['calls'];
+
+/** What it does of the callbacks. */
+export const callbacks = {
+  bet_deduction: unsupported,
+  settlement_payout: unsupported,
+  cancel_rollback: unsupported,
+  bet_push: unsupported,
+} as const satisfies ProtocolMapping['callbacks'];

@@ -1,0 +1,14 @@
+import { createHmac } from 'node:crypto';
+
+/** What is signed of a request: its very bytes, so sign what is sent and send what was signed. */
+export interface SignedParts {
+  readonly timestamp: string;
+  readonly method: string;
+  /** Below the base URL. */
+  readonly path: string;
+  readonly body: string;
+}
+
+/** The `X-Signature` of a request, in hexadecimal digits. */
+export const signatureOf = (secretKey: string, { timestamp, method, path, body }: SignedParts): string =>
+  createHmac('sha256', secretKey).update([timestamp, method, path, body].join('\n')).digest('hex');

@@ -1,0 +1,44 @@
+import { Decimal } from '../../../../../src/domain/shared/decimal.ts';
+import { SimulatorBooks } from '../../../../../src/adapters/providers/simulation/simulator-books.ts';
+import { SimulatorServer } from '../../../../../src/adapters/providers/simulation/simulator-server.ts';
+import type { CreateSimulator } from '../../../../../src/adapters/providers/simulation/simulator.ts';
+import { SimulatedUpstream } from './simulated-upstream.ts';
+
+const CREDENTIALS = { operator_id: 'simulated-operator', secret_key: 'simulated-secret-key' };
+const SAMPLE = {
+  player: 'DEMO_ALICE',
+  currency: 'USD',
+  game: { code: 'lucky-seven', category: 'SLOT' },
+  betId: 'sim-bet-1',
+  orderId: 'sim-opening-balance',
+};
+const MINUTE_MS = 60_000;
+
+/** A simulated upstream whose books hold one player with a settled bet. */
+export const createSimulator: CreateSimulator = (options) => {
+  const books = new SimulatorBooks();
+  fill(books, options.nowMs());
+  const server = new SimulatorServer(
+    new SimulatedUpstream({ credentials: CREDENTIALS, books, nowMs: () => options.nowMs() }),
+  );
+  return { server, books, credentials: CREDENTIALS, sample: SAMPLE };
+};
+
+function fill(books: SimulatorBooks, nowMs: number): void {
+  const { player, currency, game, betId, orderId } = SAMPLE;
+  books.addPlayer(player, currency);
+  books.transfer(orderId, player, Decimal.from('100.5'));
+  books.addBet({
+    betId,
+    roundId: 'sim-round-1',
+    player,
+    gameCode: game.code,
+    currency,
+    stake: Decimal.from('10'),
+    validStake: Decimal.from('10'),
+    payout: Decimal.from('25.25'),
+    status: 'settled',
+    betAtMs: nowMs - 2 * MINUTE_MS,
+    settledAtMs: nowMs - MINUTE_MS,
+  });
+}

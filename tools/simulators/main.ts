@@ -1,0 +1,31 @@
+/** `npm run simulators`: one simulated upstream a protocol, to try the gateway against. A tool of development, so it is not shipped. */
+import { announcement } from './announcement.ts';
+import { parseCommandLine, type CommandLine } from './options.ts';
+import { startSimulators, stopSimulators } from './running-simulators.ts';
+import { USAGE } from './usage.ts';
+
+const EXIT_FAILED = 1;
+const EXIT_REFUSED = 2;
+
+async function run({ firstPort, gateway, wantsHelp }: CommandLine): Promise<void> {
+  if (wantsHelp) return void process.stdout.write(USAGE);
+  const running = await startSimulators(firstPort);
+  const stop = (): void => void stopSimulators(running);
+  // Nothing else keeps the process alive; a second signal ends it at once.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
+  process.stdout.write(announcement(gateway, running));
+}
+
+function fail(sentence: string, exitCode: number): void {
+  process.stderr.write(`${sentence}\n`);
+  process.exitCode = exitCode;
+}
+
+const command = parseCommandLine(process.argv.slice(2));
+if (!command.ok) {
+  fail(`${command.error}; --help shows the options.`, EXIT_REFUSED);
+} else {
+  await run(command.value).catch((error: unknown) => {
+    fail(`Cannot start the simulators: ${(error as Error).message}.`, EXIT_FAILED);
+  });
+}

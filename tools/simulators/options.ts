@@ -1,0 +1,43 @@
+/** What the command line of `simulators` may say. */
+import { parseArgs } from 'node:util';
+import { err, ok, type Result } from '../../src/domain/shared/result.ts';
+
+/** Where the first simulator listens unless told otherwise; the others follow. */
+export const FIRST_PORT_DEFAULT = 4101;
+/** Where `npm start` listens. */
+export const GATEWAY_DEFAULT = 'http://127.0.0.1:3000';
+
+const PORT_MAX = 65_535;
+
+/** The whole command line. */
+export interface CommandLine {
+  /** 0 takes any free ports. */
+  readonly firstPort: number;
+  /** Base URL of the gateway that the printed commands speak to; without a slash at its end. */
+  readonly gateway: string;
+  readonly wantsHelp: boolean;
+}
+
+/** Reads the arguments; refuses with the first rule that one breaks. */
+export function parseCommandLine(args: readonly string[]): Result<CommandLine, string> {
+  const parsed = parsedArgs(args);
+  if (!parsed.ok) return parsed;
+  const { port = String(FIRST_PORT_DEFAULT), gateway = GATEWAY_DEFAULT, help = false } = parsed.value.values;
+  if (!/^\d{1,5}$/.test(port) || Number(port) > PORT_MAX) {
+    return err(`--port must be a whole number from 0 to ${PORT_MAX}`);
+  }
+  if (!/^https?:\/\/[^\s'"]+$/.test(gateway) || !URL.canParse(gateway)) {
+    return err('--gateway must be an http or https URL');
+  }
+  return ok({ firstPort: Number(port), gateway: gateway.replace(/\/+$/, ''), wantsHelp: help });
+}
+
+function parsedArgs(args: readonly string[]) {
+  try {
+    const text = { type: 'string' } as const;
+    const options = { port: text, gateway: text, help: { type: 'boolean', short: 'h' } } as const;
+    return ok(parseArgs({ args: [...args], options }));
+  } catch (error) {
+    return err((error as Error).message.replace(/\. .*$/s, ''));
+  }
+}

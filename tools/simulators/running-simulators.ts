@@ -1,0 +1,34 @@
+import { PROTOCOLS } from '../../src/adapters/providers/index.ts';
+
+type Protocol = (typeof PROTOCOLS)[number];
+type Simulator = ReturnType<Awaited<ReturnType<Protocol['loadSimulator']>>>;
+
+/** A simulator that listens. */
+export interface RunningSimulator {
+  readonly label: string;
+  readonly protocol: string;
+  readonly baseUrl: string;
+  readonly simulator: Simulator;
+}
+
+/** Starts one simulator a protocol, on ports in a row; when one cannot be had, those before are stopped again. */
+export async function startSimulators(firstPort: number): Promise<readonly RunningSimulator[]> {
+  const running: RunningSimulator[] = [];
+  try {
+    for (const known of PROTOCOLS) {
+      const createSimulator = await known.loadSimulator();
+      const simulator = createSimulator({ nowMs: () => Date.now() });
+      const port = firstPort === 0 ? 0 : firstPort + running.length;
+      const baseUrl = await simulator.server.start(port);
+      running.push({ label: known.label, protocol: known.protocol, baseUrl, simulator });
+    }
+    return running;
+  } catch (error) {
+    await stopSimulators(running);
+    throw error;
+  }
+}
+
+export async function stopSimulators(running: readonly RunningSimulator[]): Promise<void> {
+  await Promise.all(running.map(({ simulator }) => simulator.server.stop()));
+}
