@@ -22,7 +22,9 @@ export class InMemoryProviderGateway implements ProviderGateway {
   readonly orders = new Map<string, Decimal>();
   records: readonly BetRecord[] = [];
   games: readonly ListedGame[] = [];
-  #planned: { readonly failure: UpstreamFailure; readonly isCarriedOut: boolean }[] = [];
+  /** What it answers to a registration; `at_launch`: it makes its players with their first launch. */
+  registration: UpstreamAnswer<'player_registration'>['status'] = 'registered';
+  readonly #planned: { readonly failure: UpstreamFailure; readonly isCarriedOut: boolean }[] = [];
 
   /** The next call fails so; `isCarriedOut`: the provider acts first, and only its answer is lost. */
   failNext(failure: UpstreamFailure, isCarriedOut = false): void {
@@ -50,8 +52,8 @@ export class InMemoryProviderGateway implements ProviderGateway {
 
   readonly #handlers: Handlers = {
     player_registration: ({ player }) => {
-      if (!this.balances.has(player.name)) this.balances.set(player.name, Decimal.ZERO);
-      return ok({ status: 'registered' });
+      if (this.registration === 'registered') this.#have(player.name);
+      return ok({ status: this.registration });
     },
     balance_query: ({ player }) => {
       const balance = this.balances.get(player.name);
@@ -67,7 +69,11 @@ export class InMemoryProviderGateway implements ProviderGateway {
       this.orders.set(orderId, amount);
       return ok({ balanceAfter });
     },
-    game_launch: ({ player, game }) => ok({ url: `https://games.example/${game.code}?player=${player.name}` }),
+    game_launch: ({ player, game }) => {
+      if (this.registration === 'at_launch') this.#have(player.name);
+      if (!this.balances.has(player.name)) return refused('player_not_found');
+      return ok({ url: `https://games.example/${game.code}?player=${player.name}` });
+    },
     game_demo: ({ game }) => ok({ url: `https://games.example/${game.code}?trial` }),
     kick_logout: () => ok({}),
     bet_records: ({ player, startMs, endMs }) =>
@@ -92,6 +98,10 @@ export class InMemoryProviderGateway implements ProviderGateway {
     },
     health_check: () => ok({}),
   };
+
+  #have(name: string): void {
+    if (!this.balances.has(name)) this.balances.set(name, Decimal.ZERO);
+  }
 }
 
 const refused = (reason: Extract<UpstreamFailure, { kind: 'provider_refused' }>['reason']) =>
