@@ -54,16 +54,17 @@ export class InMemoryAccountStore implements AccountStore {
   #freeOf(provider: string, names: Iterator<string>): string {
     for (;;) {
       const { done, value } = names.next();
-      if (done === true) throw new Error(`every name offered for an account at ${provider} is taken`);
+      if (done === true) throw new Error(`no name for an account at ${provider} is free`);
       if (this.#named(provider, value) === undefined) return value;
     }
   }
 
   #named(provider: string, name: string): ProviderAccount | undefined {
-    return this.#data.accounts.find(
-      (each) => each.provider === provider && each.upstreamName.toUpperCase() === name.toUpperCase(),
-    );
+    return this.#data.accounts.find((each) => each.provider === provider && folded(each.upstreamName) === folded(name));
   }
 }
+
+/** Letters beyond ASCII stay, so that a dotless i is not another player's I. */
+const folded = (name: string): string => name.replace(/[a-z]+/g, (letters) => letters.toUpperCase());
 
 const placeOf = ({ provider, currency }: ProviderAccount): string => `${provider}\n${currency}`;

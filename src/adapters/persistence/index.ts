@@ -1,3 +1,4 @@
+import type { AccountStore } from '../../application/ports/account-store.ts';
 import type { AgentDirectory } from '../../application/ports/agent-directory.ts';
 import type { AgentStore } from '../../application/ports/agent-store.ts';
 import type { CallbackSecretStore } from '../../application/ports/callback-secret-store.ts';
@@ -5,21 +6,30 @@ import type { CatalogHistory } from '../../application/ports/catalog-history.ts'
 import type { GameCatalog } from '../../application/ports/game-catalog.ts';
 import type { GameListVersion } from '../../application/ports/game-list-version.ts';
 import type { GameStore } from '../../application/ports/game-store.ts';
+import type { JobStore } from '../../application/ports/job-store.ts';
 import type { KeyCheckStore } from '../../application/ports/key-check-store.ts';
+import type { PlayerStore } from '../../application/ports/player-store.ts';
 import type { ProviderStore } from '../../application/ports/provider-store.ts';
 import type { StagedGames } from '../../application/ports/staged-games.ts';
 import { StoreUnavailable } from '../../application/ports/store-unavailable.ts';
 import type { TokenStore } from '../../application/ports/token-store.ts';
+import type { TransferBook } from '../../application/ports/transfer-book.ts';
+import type { Wallets } from '../../application/ports/wallets.ts';
+import { KnexAccountStore } from './knex/knex-account-store.ts';
 import { KnexAgentDirectory } from './knex/knex-agent-directory.ts';
 import { KnexAgentStore } from './knex/knex-agent-store.ts';
 import { KnexCallbackSecretStore } from './knex/knex-callback-secret-store.ts';
 import { KnexCatalogHistory } from './knex/knex-catalog-history.ts';
 import { KnexGameCatalog } from './knex/knex-game-catalog.ts';
 import { KnexGameStore } from './knex/knex-game-store.ts';
+import { KnexJobStore } from './knex/knex-job-store.ts';
 import { KnexKeyCheckStore } from './knex/knex-key-check-store.ts';
+import { KnexPlayerStore } from './knex/knex-player-store.ts';
 import { KnexProviderStore } from './knex/knex-provider-store.ts';
 import { KnexStagedGames } from './knex/knex-staged-games.ts';
 import { KnexTokenStore } from './knex/knex-token-store.ts';
+import { KnexTransferBook } from './knex/knex-transfer-book.ts';
+import { KnexWallets } from './knex/knex-wallets.ts';
 import { migrate } from './knex/migrate.ts';
 import { openKnex, type OpenDatabase } from './knex/open-knex.ts';
 import { migrations } from './migrations/index.ts';
@@ -54,6 +64,11 @@ export interface Persistence {
   readonly catalog: GameCatalog;
   readonly directory: AgentDirectory;
   readonly gameListVersion: GameListVersion;
+  readonly players: PlayerStore;
+  readonly accounts: AccountStore;
+  readonly transfers: TransferBook;
+  readonly wallets: Wallets;
+  readonly jobs: JobStore;
   readiness(): Promise<Readiness>;
   gauges(): Record<string, number>;
   close(): Promise<void>;
@@ -106,6 +121,11 @@ async function assemble(database: OpenDatabase, options: PersistenceOptions): Pr
     catalog: new SnapshotGameCatalog(model, new KnexGameCatalog(knex)),
     directory: new SnapshotAgentDirectory(model, new KnexAgentDirectory(knex)),
     gameListVersion: new SnapshotGameListVersion(model),
+    players: new KnexPlayerStore(knex),
+    accounts: new KnexAccountStore(knex),
+    transfers: new KnexTransferBook(knex),
+    wallets: new KnexWallets(knex),
+    jobs: new KnexJobStore(knex),
     readiness: () => readiness(knex),
     gauges: () => model.gauges(),
     close: async () => {

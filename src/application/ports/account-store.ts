@@ -22,6 +22,6 @@ export interface AccountStore {
   markRegistered(key: AccountKey): Promise<void>;
   /** All accounts of a player, by provider and currency. */
   listOf(playerId: string): Promise<readonly ProviderAccount[]>;
-  /** Who stands behind names at a provider; names that nobody has are left out. Compared without regard to case. */
+  /** Who stands behind names at a provider; names that nobody has are left out, the others keep the case they were asked in, which makes no difference. */
   ownersOf(provider: string, upstreamNames: readonly string[]): Promise<ReadonlyMap<string, AccountOwner>>;
 }

@@ -26,6 +26,6 @@ export interface TransferBook {
   /** Leaves it pending, with the reason, until it is due again. Without effect when it is decided. */
   postpone(id: string, remark: string, dueAtMs: number): Promise<void>;
   find(agent: string, transferId: string): Promise<Transfer | undefined>;
-  /** Pending transfers to providers that are due, oldest first; nobody else is given them until `leaseEndMs`. */
+  /** Pending transfers to providers that are due, longest due first; nobody else is given them until `leaseEndMs`. */
   claimDue(nowMs: number, leaseEndMs: number, limit: number): Promise<readonly Transfer[]>;
 }

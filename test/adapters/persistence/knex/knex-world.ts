@@ -4,23 +4,30 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Knex } from 'knex';
 import type { CommitListener } from '../../../../src/adapters/persistence/knex/catalogue-revision.ts';
+import { KnexAccountStore } from '../../../../src/adapters/persistence/knex/knex-account-store.ts';
 import { KnexAgentDirectory } from '../../../../src/adapters/persistence/knex/knex-agent-directory.ts';
 import { KnexAgentStore } from '../../../../src/adapters/persistence/knex/knex-agent-store.ts';
 import { KnexCallbackSecretStore } from '../../../../src/adapters/persistence/knex/knex-callback-secret-store.ts';
 import { KnexCatalogHistory } from '../../../../src/adapters/persistence/knex/knex-catalog-history.ts';
 import { KnexGameCatalog } from '../../../../src/adapters/persistence/knex/knex-game-catalog.ts';
 import { KnexGameStore } from '../../../../src/adapters/persistence/knex/knex-game-store.ts';
+import { KnexJobStore } from '../../../../src/adapters/persistence/knex/knex-job-store.ts';
+import { KnexPlayerStore } from '../../../../src/adapters/persistence/knex/knex-player-store.ts';
 import { KnexProviderStore } from '../../../../src/adapters/persistence/knex/knex-provider-store.ts';
 import { KnexStagedGames } from '../../../../src/adapters/persistence/knex/knex-staged-games.ts';
 import { KnexTokenStore } from '../../../../src/adapters/persistence/knex/knex-token-store.ts';
+import { KnexTransferBook } from '../../../../src/adapters/persistence/knex/knex-transfer-book.ts';
+import { KnexWallets } from '../../../../src/adapters/persistence/knex/knex-wallets.ts';
 import { migrate } from '../../../../src/adapters/persistence/knex/migrate.ts';
 import { openKnex } from '../../../../src/adapters/persistence/knex/open-knex.ts';
 import { migrations } from '../../../../src/adapters/persistence/migrations/index.ts';
-import type { CatalogueWorld, OpenWorld } from '../../../ports/catalogue-world.ts';
+import { Decimal } from '../../../../src/domain/shared/decimal.ts';
+import type { OpenWorld } from '../../../ports/catalogue-world.ts';
+import type { LedgerLine, MoneyWorld } from '../../../ports/money-world.ts';
 import { describeWithPostgres } from '../../../support/postgres.ts';
 
 /** A world that shows its database, and how often its writers told of commits. */
-export interface KnexWorld extends CatalogueWorld {
+export interface KnexWorld extends MoneyWorld {
   readonly knex: Knex;
   readonly heard: { committed: number; kicked: number };
 }
@@ -87,6 +94,13 @@ function worldOf(knex: Knex, close: () => Promise<void>): KnexWorld {
     stagedGames: new KnexStagedGames(knex, listener),
     catalog: new KnexGameCatalog(knex),
     history: new KnexCatalogHistory(knex),
+    players: new KnexPlayerStore(knex),
+    accounts: new KnexAccountStore(knex),
+    transfers: new KnexTransferBook(knex),
+    wallets: new KnexWallets(knex),
+    jobs: new KnexJobStore(knex),
+    jobsElsewhere: new KnexJobStore(knex),
+    ledger: () => ledgerOf(knex),
     get directory() {
       return directory;
     },
@@ -101,8 +115,25 @@ function worldOf(knex: Knex, close: () => Promise<void>): KnexWorld {
   };
 }
 
+interface EntryRow {
+  readonly account: string;
+  readonly currency: string;
+  readonly amount: string;
+}
+
+async function ledgerOf(knex: Knex): Promise<readonly LedgerLine[]> {
+  const rows = await knex<EntryRow>('ledger_entries').orderBy('id').select('account', 'currency', 'amount');
+  return rows.map(({ amount, ...row }) => ({ ...row, amount: Decimal.from(amount) }));
+}
+
 /** Children before parents. */
 const TABLES = [
+  'jobs',
+  'ledger_entries',
+  'wallets',
+  'transfers',
+  'provider_accounts',
+  'players',
   'callback_secrets',
   'agent_tokens',
   'agent_versions',
@@ -118,6 +149,8 @@ const TABLES = [
 // Deletes, because a truncate makes new files and syncs them: ten times as slow for a handful of rows.
 async function empty(knex: Knex): Promise<void> {
   await knex.transaction(async (trx) => {
+    // Else the ledger would refuse.
+    await trx.raw('set local session_replication_role = replica');
     for (const table of TABLES) await trx(table).delete();
     await trx('catalogue_revision').update({ value: 0 });
   });

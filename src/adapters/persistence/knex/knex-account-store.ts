@@ -1,0 +1,94 @@
+import type { Knex } from 'knex';
+import type { AccountKey, AccountOwner, AccountStore } from '../../../application/ports/account-store.ts';
+import type { ProviderAccount } from '../../../domain/player/player.ts';
+import { lookupGuid, lookupText } from './lookup-text.ts';
+import { accountFromRow, type AccountRow } from './player-row.ts';
+
+/** Names that are tried; two with a digest in them are the same about never, so this many taken ones are a mistake. */
+const NAMES_MAX = 32;
+
+/** Accounts in the table `provider_accounts`; its index of names ignores case. */
+export class KnexAccountStore implements AccountStore {
+  readonly #knex: Knex;
+
+  constructor(knex: Knex) {
+    this.#knex = knex;
+  }
+
+  async open(key: AccountKey, names: Iterator<string>): Promise<ProviderAccount> {
+    for (let attempt = 0; attempt < NAMES_MAX; attempt += 1) {
+      const known = await this.find(key);
+      if (known !== undefined) return known;
+      const name = names.next();
+      if (name.done === true) break;
+      const opened = await this.#insert(key, name.value);
+      if (opened !== undefined) return opened;
+    }
+    throw new Error(`no name for an account at ${key.provider} is free`);
+  }
+
+  async find(key: AccountKey): Promise<ProviderAccount | undefined> {
+    const row = await this.#knex<AccountRow>('provider_accounts').where(keyColumns(key)).first();
+    return row && accountFromRow(row);
+  }
+
+  async markRegistered(key: AccountKey): Promise<void> {
+    await this.#knex('provider_accounts')
+      .where({ ...keyColumns(key), is_registered: false })
+      .update({ is_registered: true });
+  }
+
+  async listOf(playerId: string): Promise<readonly ProviderAccount[]> {
+    const rows = await this.#knex('provider_accounts')
+      .where({ player_id: lookupGuid(playerId) })
+      .orderBy(['provider', 'currency'])
+      .select<AccountRow[]>('*');
+    return rows.map(accountFromRow);
+  }
+
+  async ownersOf(provider: string, upstreamNames: readonly string[]): Promise<ReadonlyMap<string, AccountOwner>> {
+    if (upstreamNames.length === 0) return new Map();
+    const folded = [...new Set(upstreamNames.map(foldName))];
+    const { rows } = await this.#knex.raw<{ rows: readonly OwnerRow[] }>(OWNERS, [lookupText(provider), folded]);
+    const owners = new Map(rows.map((row) => [row.name, ownerOf(row)]));
+    return new Map(
+      upstreamNames.flatMap((name) => {
+        const owner = owners.get(foldName(name));
+        return owner === undefined ? [] : [[name, owner] as const];
+      }),
+    );
+  }
+
+  /** Undefined when the name is taken, or the account was opened meanwhile: a conflict must not be an error, which would end a transaction. */
+  async #insert({ playerId, provider, currency }: AccountKey, name: string): Promise<ProviderAccount | undefined> {
+    const [row] = await this.#knex('provider_accounts')
+      .insert({ player_id: playerId, provider, currency, upstream_name: name })
+      .onConflict()
+      .ignore()
+      .returning<AccountRow[]>('*');
+    return row && accountFromRow(row);
+  }
+}
+
+const OWNERS = `
+select upper(upstream_name) as name, agent, member_id, currency
+from provider_accounts join players on players.id = player_id
+where provider = ? and upper(upstream_name) = any(?)`;
+
+interface OwnerRow {
+  readonly name: string;
+  readonly agent: string;
+  readonly member_id: string;
+  readonly currency: string;
+}
+
+const ownerOf = ({ agent, member_id: memberId, currency }: OwnerRow): AccountOwner => ({ agent, memberId, currency });
+
+/** As upper() does in the collation of the names: a to z only. JavaScript's would make an I of a dotless i, and so another player. */
+const foldName = (name: string): string => lookupText(name).replace(/[a-z]+/g, (letters) => letters.toUpperCase());
+
+const keyColumns = ({ playerId, provider, currency }: AccountKey) => ({
+  player_id: lookupGuid(playerId),
+  provider: lookupText(provider),
+  currency: lookupText(currency),
+});

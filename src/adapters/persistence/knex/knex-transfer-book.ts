@@ -1,0 +1,148 @@
+import type { Knex } from 'knex';
+import type { NewTransfer, Recorded, TransferBook } from '../../../application/ports/transfer-book.ts';
+import { Decimal } from '../../../domain/shared/decimal.ts';
+import type { Transfer, TransferOutcome } from '../../../domain/wallet/transfer.ts';
+import { enterTransfer } from './ledger.ts';
+import { lookupGuid, lookupText } from './lookup-text.ts';
+import { decidedColumns, keptBalance, transferColumns, transferFromRow, type TransferRow } from './transfer-row.ts';
+
+/**
+ * Transfers in `transfers`, the money they moved in `ledger_entries` and `wallets`. Each method that moves money is one transaction, at
+ * `read committed`, so that whoever waited for a lock sees what the one before has committed.
+ */
+export class KnexTransferBook implements TransferBook {
+  readonly #knex: Knex;
+
+  constructor(knex: Knex) {
+    this.#knex = knex;
+  }
+
+  async moveHere(order: NewTransfer): Promise<Recorded> {
+    if (order.provider !== undefined) throw new TypeError('the wallet of a provider is not here');
+    return this.#transaction(async (trx) => {
+      const before = await lockedBalance(trx, order);
+      const { isNew, transfer } = await record(trx, movedHere(order, before), undefined);
+      if (isNew && transfer.status === 'success') await applyHere(trx, transfer);
+      return { isNew, transfer };
+    });
+  }
+
+  async begin(order: NewTransfer, dueAtMs: number): Promise<Recorded> {
+    if (order.provider === undefined) throw new TypeError('a transfer to or from a provider names it');
+    return record(this.#knex, pendingOf(order), dueAtMs);
+  }
+
+  decide(id: string, outcome: TransferOutcome): Promise<Transfer> {
+    return this.#transaction(async (trx) => {
+      const row = await trx('transfers')
+        .where({ id: lookupGuid(id) })
+        .forUpdate()
+        .first<TransferRow | undefined>();
+      if (row === undefined) throw new Error(`there is no transfer ${id}`);
+      const transfer = transferFromRow(row);
+      return transfer.status === 'pending' ? applyDecision(trx, decided(transfer, outcome)) : transfer;
+    });
+  }
+
+  async postpone(id: string, remark: string, dueAtMs: number): Promise<void> {
+    await this.#knex('transfers')
+      .where({ id: lookupGuid(id), status: 'pending' })
+      .update({ remark, due_at: new Date(dueAtMs) });
+  }
+
+  find(agent: string, transferId: string): Promise<Transfer | undefined> {
+    return findTransfer(this.#knex, { agent, transferId });
+  }
+
+  async claimDue(nowMs: number, leaseEndMs: number, limit: number): Promise<readonly Transfer[]> {
+    const bindings = [new Date(nowMs), limit, new Date(leaseEndMs)];
+    const { rows } = await this.#knex.raw<{ rows: readonly TransferRow[] }>(CLAIM_DUE, bindings);
+    return rows.map(transferFromRow);
+  }
+
+  #transaction<T>(work: (trx: Knex.Transaction) => Promise<T>): Promise<T> {
+    return this.#knex.transaction(work, { isolationLevel: 'read committed' });
+  }
+}
+
+// `materialized`, so that the rows are chosen and locked once, however the planner joins them.
+const CLAIM_DUE = `
+with due as materialized (
+  select id, due_at from transfers where status = 'pending' and due_at <= ?
+  order by due_at, created_at, id limit ? for update skip locked
+), claimed as (
+  update transfers set due_at = ? from due where transfers.id = due.id
+  returning transfers.*, due.due_at as was_due_at
+)
+select * from claimed order by was_due_at, created_at, id`;
+
+/** Takes the wallet, so that nobody else moves money in it before the transaction ends; one that is not there yet is made. */
+async function lockedBalance(trx: Knex.Transaction, { playerId, currency }: NewTransfer): Promise<Decimal> {
+  const wallet = { player_id: playerId, currency };
+  await trx('wallets')
+    .insert({ ...wallet, balance: '0', sequence: 0 })
+    .onConflict(['player_id', 'currency'])
+    .ignore();
+  const row = await trx<{ readonly balance: string }>('wallets').where(wallet).forUpdate().first('balance');
+  if (row === undefined) throw new Error(`the wallet of ${playerId} in ${currency} is gone`);
+  return Decimal.from(row.balance);
+}
+
+/** Keeps the transfer unless one of its (agent, transferId) is there, also one that another transaction is just inserting. */
+async function record(knex: Knex, transfer: Transfer, dueAtMs: number | undefined): Promise<Recorded> {
+  const inserted = await knex('transfers')
+    .insert(transferColumns(transfer, dueAtMs))
+    .onConflict(['agent', 'transfer_id'])
+    .ignore()
+    .returning('id');
+  if (inserted.length === 1) return { isNew: true, transfer };
+  const known = await findTransfer(knex, transfer);
+  if (known === undefined) throw new Error(`the transfer ${transfer.id} was not kept`);
+  return { isNew: false, transfer: known };
+}
+
+async function findTransfer(
+  knex: Knex,
+  { agent, transferId }: Pick<Transfer, 'agent' | 'transferId'>,
+): Promise<Transfer | undefined> {
+  const row = await knex<TransferRow>('transfers')
+    .where({ agent: lookupText(agent), transfer_id: lookupText(transferId) })
+    .first();
+  return row && transferFromRow(row);
+}
+
+async function applyHere(trx: Knex.Transaction, transfer: Transfer): Promise<void> {
+  await trx('wallets')
+    .where({ player_id: transfer.playerId, currency: transfer.currency })
+    .update({ balance: transfer.balanceAfter?.toString(), sequence: trx.raw('sequence + 1') });
+  await enterTransfer(trx, transfer);
+}
+
+async function applyDecision(trx: Knex.Transaction, transfer: Transfer): Promise<Transfer> {
+  await trx('transfers')
+    .where({ id: transfer.id })
+    .update({ ...decidedColumns(transfer), due_at: null });
+  if (transfer.status === 'success') await enterTransfer(trx, transfer);
+  return transfer;
+}
+
+function pendingOf({ nowMs, ...order }: NewTransfer): Transfer {
+  const undecided = { status: 'pending', balanceBefore: undefined, balanceAfter: undefined, remark: '' } as const;
+  return { ...order, ...undecided, createdAtMs: nowMs };
+}
+
+function movedHere(order: NewTransfer, balanceBefore: Decimal): Transfer {
+  const balanceAfter = balanceBefore.plus(order.amount);
+  return balanceAfter.isNegative()
+    ? { ...pendingOf(order), status: 'failed', balanceBefore, balanceAfter: balanceBefore, remark: TOO_LITTLE }
+    : { ...pendingOf(order), status: 'success', balanceBefore, balanceAfter };
+}
+
+const TOO_LITTLE = 'The wallet has too little.';
+
+function decided(transfer: Transfer, outcome: TransferOutcome): Transfer {
+  if (outcome.status === 'failed') return { ...transfer, ...outcome };
+  const balanceAfter = keptBalance(outcome.balanceAfter);
+  const balanceBefore = keptBalance(balanceAfter?.minus(transfer.amount));
+  return { ...transfer, status: 'success', balanceBefore, balanceAfter, remark: '' };
+}

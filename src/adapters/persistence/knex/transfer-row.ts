@@ -1,0 +1,77 @@
+import { Decimal } from '../../../domain/shared/decimal.ts';
+import type { Transfer, TransferStatus } from '../../../domain/wallet/transfer.ts';
+
+/** Digits behind the point of `numeric(30, 10)`, which rounds what is finer, and half of it up. */
+const COLUMN_SCALE = 10;
+
+/** A transfer as the table `transfers` gives it; the driver leaves numeric columns as text. */
+export interface TransferRow {
+  readonly id: string;
+  readonly agent: string;
+  readonly transfer_id: string;
+  readonly player_id: string;
+  readonly provider: string | null;
+  readonly currency: string;
+  readonly amount: string;
+  readonly status: TransferStatus;
+  readonly balance_before: string | null;
+  readonly balance_after: string | null;
+  readonly remark: string;
+  readonly created_at: Date;
+}
+
+/** The transfer of a row. */
+export const transferFromRow = (row: TransferRow): Transfer => ({
+  id: row.id,
+  agent: row.agent,
+  transferId: row.transfer_id,
+  playerId: row.player_id,
+  provider: row.provider ?? undefined,
+  currency: row.currency,
+  amount: Decimal.from(row.amount),
+  status: row.status,
+  balanceBefore: decimalFrom(row.balance_before),
+  balanceAfter: decimalFrom(row.balance_after),
+  remark: row.remark,
+  createdAtMs: row.created_at.getTime(),
+});
+
+/** The columns of a transfer, to be inserted; only a pending one is due. */
+export const transferColumns = (transfer: Transfer, dueAtMs: number | undefined) => ({
+  id: transfer.id,
+  agent: transfer.agent,
+  transfer_id: transfer.transferId,
+  player_id: transfer.playerId,
+  provider: transfer.provider ?? null,
+  currency: transfer.currency,
+  amount: amountColumn(transfer.amount),
+  created_at: new Date(transfer.createdAtMs),
+  due_at: dueAtMs === undefined ? null : new Date(dueAtMs),
+  ...decidedColumns(transfer),
+});
+
+/** What a decision changes. */
+export const decidedColumns = (transfer: Pick<Transfer, 'status' | 'balanceBefore' | 'balanceAfter' | 'remark'>) => ({
+  status: transfer.status,
+  balance_before: transfer.balanceBefore?.toString() ?? null,
+  balance_after: transfer.balanceAfter?.toString() ?? null,
+  remark: transfer.remark,
+});
+
+/**
+ * A balance that somebody else told, as far as the column holds it. A decision about money must not fail, and be tried for ever, for a
+ * number that is only shown; one that is beyond the column is as good as not told.
+ */
+export function keptBalance(told: Decimal | undefined): Decimal | undefined {
+  const kept = Decimal.of(told?.roundedDown(COLUMN_SCALE).toString() ?? '');
+  return kept.ok ? kept.value : undefined;
+}
+
+/** Refuses an amount that the column would round: the ledger must have what the Agent was told. */
+function amountColumn(amount: Decimal): string {
+  if (amount.scale() > COLUMN_SCALE)
+    throw new RangeError(`an amount with more than ${COLUMN_SCALE} digits: ${amount.toString()}`);
+  return amount.toString();
+}
+
+const decimalFrom = (text: string | null): Decimal | undefined => (text === null ? undefined : Decimal.from(text));

@@ -1,0 +1,191 @@
+import { expect } from 'chai';
+import type { AccountKey } from '../../src/application/ports/account-store.ts';
+import { AGENT, guid, PROVIDER } from './catalogue-seeds.ts';
+import { describeInWorld, type OpenWorld } from './catalogue-world.ts';
+import { OTHER_AGENT, OTHER_PROVIDER, OTHERS_PLAYER, PLAYER, populate, SECOND_PLAYER } from './money-seeds.ts';
+import type { MoneyWorld } from './money-world.ts';
+
+/** What every store of players' accounts promises. */
+export function accountStoreContract(title: string, openWorld: OpenWorld<MoneyWorld>): void {
+  describeInWorld(`${title} (an AccountStore)`, openWorld, (world) => {
+    beforeEach(() => populate(world()));
+
+    describe('opening', () => opening(world));
+    describe('opening at once', () => openingAtOnce(world));
+    describe('registering and listing', () => registering(world));
+    describe('owners', () => owners(world));
+  });
+}
+
+const keyOf = (changes: Partial<AccountKey> = {}): AccountKey => ({
+  playerId: PLAYER,
+  provider: PROVIDER,
+  currency: 'USD',
+  ...changes,
+});
+
+const names = (...all: string[]): Iterator<string> => all[Symbol.iterator]();
+
+function opening(world: () => MoneyWorld): void {
+  it('opens an account under the first name, of which the provider does not know yet', async () => {
+    const account = await world().accounts.open(keyOf(), names('ANN1', 'ANN2'));
+
+    expect(account).to.deep.equal({ ...keyOf(), upstreamName: 'ANN1', isRegistered: false });
+    expect(await world().accounts.find(keyOf())).to.deep.equal(account);
+  });
+
+  it('leaves an open account its name', async () => {
+    await world().accounts.open(keyOf(), names('ANN1'));
+
+    const account = await world().accounts.open(keyOf(), names('ANN2'));
+
+    expect(account.upstreamName).to.equal('ANN1');
+  });
+
+  it('takes the next name when one is taken at this provider, in whichever case', async () => {
+    await world().accounts.open(keyOf({ playerId: SECOND_PLAYER }), names('ANN1'));
+    await world().accounts.open(keyOf({ playerId: OTHERS_PLAYER }), names('ann2'));
+
+    const account = await world().accounts.open(keyOf(), names('ANN1', 'ANN2', 'ANN3', 'ANN4'));
+
+    expect(account.upstreamName).to.equal('ANN3');
+  });
+
+  it('may give the same name at another provider, but not in another currency of this one', async () => {
+    await world().accounts.open(keyOf(), names('ANN1'));
+
+    const elsewhere = await world().accounts.open(keyOf({ provider: OTHER_PROVIDER }), names('ANN1', 'ANN2'));
+    const inEuro = await world().accounts.open(keyOf({ currency: 'EUR' }), names('ANN1', 'ANN2'));
+
+    expect([elsewhere.upstreamName, inEuro.upstreamName]).to.deep.equal(['ANN1', 'ANN2']);
+  });
+
+  it('fails when no name is free, and opens nothing', async () => {
+    await world().accounts.open(keyOf({ playerId: SECOND_PLAYER }), names('ANN1'));
+
+    const failure = await world()
+      .accounts.open(keyOf(), names('ANN1'))
+      .catch((error: unknown) => error);
+
+    expect(failure).to.be.instanceOf(Error).with.property('message').that.contains('no name');
+    expect(await world().accounts.find(keyOf())).to.equal(undefined);
+  });
+
+  for (const wrong of [
+    { playerId: SECOND_PLAYER },
+    { playerId: 'not-a-guid' },
+    { provider: OTHER_PROVIDER },
+    { currency: 'EUR' },
+    { currency: '\u0000' },
+  ]) {
+    it(`finds no account of ${JSON.stringify(wrong)}`, async () => {
+      await world().accounts.open(keyOf(), names('ANN1'));
+
+      expect(await world().accounts.find(keyOf(wrong))).to.equal(undefined);
+    });
+  }
+}
+
+function openingAtOnce(world: () => MoneyWorld): void {
+  it('gives all who open the same account at once the same one', async () => {
+    const openers = Array.from({ length: 20 }, (_, number) =>
+      world().accounts.open(keyOf(), names(`ANN${number}`, `OTHER${number}`)),
+    );
+
+    const accounts = await Promise.all(openers);
+
+    const kept = await world().accounts.find(keyOf());
+    expect([...new Set(accounts.map(({ upstreamName }) => upstreamName))]).to.deep.equal([kept?.upstreamName]);
+  });
+
+  it('gives a name that many want at once to one of them, and each of the others the next that is free', async () => {
+    const currencies = Array.from({ length: 10 }, (_, number) => `CU${number}`);
+    const wanted = currencies.map((_, number) => `NAME${number}`);
+
+    const accounts = await Promise.all(
+      currencies.map((currency) => world().accounts.open(keyOf({ currency }), names(...wanted))),
+    );
+
+    expect(accounts.map(({ upstreamName }) => upstreamName)).to.have.members(wanted);
+  });
+}
+
+function registering(world: () => MoneyWorld): void {
+  it('notes that the provider has the player, for this account only', async () => {
+    await world().accounts.open(keyOf(), names('ANN1'));
+    await world().accounts.open(keyOf({ currency: 'EUR' }), names('ANN2'));
+
+    await world().accounts.markRegistered(keyOf());
+    await world().accounts.markRegistered(keyOf());
+
+    expect((await world().accounts.find(keyOf()))?.isRegistered).to.equal(true);
+    expect((await world().accounts.find(keyOf({ currency: 'EUR' })))?.isRegistered).to.equal(false);
+  });
+
+  it('does nothing for an account that is not open', async () => {
+    await world().accounts.markRegistered(keyOf());
+
+    expect(await world().accounts.find(keyOf())).to.equal(undefined);
+  });
+
+  it('lists the accounts of a player, by provider and currency', async () => {
+    const keys = [keyOf({ provider: OTHER_PROVIDER }), keyOf(), keyOf({ currency: 'EUR' })];
+    for (const [index, key] of keys.entries()) await world().accounts.open(key, names(`N${index}`));
+    await world().accounts.open(keyOf({ playerId: SECOND_PLAYER }), names('SECOND'));
+
+    const list = await world().accounts.listOf(PLAYER);
+
+    expect(list.map(({ provider, currency, upstreamName }) => [provider, currency, upstreamName])).to.deep.equal([
+      [PROVIDER, 'EUR', 'N2'],
+      [PROVIDER, 'USD', 'N1'],
+      [OTHER_PROVIDER, 'USD', 'N0'],
+    ]);
+  });
+
+  it('lists nothing for a player without accounts, or whom nobody has', async () => {
+    expect(await world().accounts.listOf(PLAYER)).to.deep.equal([]);
+    expect(await world().accounts.listOf(guid(404))).to.deep.equal([]);
+    expect(await world().accounts.listOf('not-a-guid')).to.deep.equal([]);
+  });
+}
+
+function owners(world: () => MoneyWorld): void {
+  beforeEach(async () => {
+    await world().accounts.open(keyOf(), names('ANNI'));
+    await world().accounts.open(keyOf({ playerId: OTHERS_PLAYER, currency: 'EUR' }), names('ANN2'));
+    await world().accounts.open(keyOf({ provider: OTHER_PROVIDER }), names('ELSEWHERE'));
+  });
+
+  it('tells whose names are at a provider, and leaves out those that nobody has there', async () => {
+    const owned = await world().accounts.ownersOf(PROVIDER, ['ANNI', 'NOBODY', 'ANN2', 'ELSEWHERE']);
+
+    expect([...owned]).to.have.deep.members([
+      ['ANNI', { agent: AGENT, memberId: 'ANN', currency: 'USD' }],
+      ['ANN2', { agent: OTHER_AGENT, memberId: 'ANN', currency: 'EUR' }],
+    ]);
+  });
+
+  it('tells it under each spelling that was asked for', async () => {
+    const owned = await world().accounts.ownersOf(PROVIDER, ['anni', 'Anni', 'ANNI']);
+
+    expect([...owned.keys()]).to.have.members(['anni', 'Anni', 'ANNI']);
+    expect(new Set([...owned.values()].map(({ memberId }) => memberId))).to.deep.equal(new Set(['ANN']));
+  });
+
+  for (const odd of ['ann\u0131', 'ANN\u0000', '\ud800', '']) {
+    it(`knows nobody as ${JSON.stringify(odd)}`, async () => {
+      expect([...(await world().accounts.ownersOf(PROVIDER, [odd]))]).to.deep.equal([]);
+    });
+  }
+
+  it('knows nobody where nobody is asked for, or at a provider that is not there', async () => {
+    expect([...(await world().accounts.ownersOf(PROVIDER, []))]).to.deep.equal([]);
+    expect([...(await world().accounts.ownersOf('NOWHERE', ['ANNI']))]).to.deep.equal([]);
+  });
+
+  it('tells of many at once', async () => {
+    const many = Array.from({ length: 5_000 }, (_, number) => `NOBODY${number}`);
+
+    expect([...(await world().accounts.ownersOf(PROVIDER, [...many, 'ANNI'])).keys()]).to.deep.equal(['ANNI']);
+  });
+}

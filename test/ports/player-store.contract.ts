@@ -1,0 +1,99 @@
+import { expect } from 'chai';
+import { AGENT, guid } from './catalogue-seeds.ts';
+import { describeInWorld, type OpenWorld } from './catalogue-world.ts';
+import { OTHER_AGENT, PLAYER, populate } from './money-seeds.ts';
+import type { MoneyWorld } from './money-world.ts';
+
+/** What every store of players promises. */
+export function playerStoreContract(title: string, openWorld: OpenWorld<MoneyWorld>): void {
+  describeInWorld(`${title} (a PlayerStore)`, openWorld, (world) => {
+    beforeEach(() => populate(world()));
+
+    describe('ensuring', () => ensuring(world));
+    describe('finding', () => finding(world));
+    describe('noting activity', () => activity(world));
+  });
+}
+
+function ensuring(world: () => MoneyWorld): void {
+  it('makes a player who is in no game, under the id that it is given', async () => {
+    const player = await world().players.ensure(AGENT, 'EVE', guid(1));
+
+    expect(player).to.deep.equal({ id: guid(1), agent: AGENT, memberId: 'EVE', isActive: false });
+    expect(await world().players.find(AGENT, 'EVE')).to.deep.equal(player);
+  });
+
+  it('gives the player who is there, as they are, and leaves the new id alone', async () => {
+    await world().players.setActive(PLAYER, true);
+
+    const player = await world().players.ensure(AGENT, 'ANN', guid(1));
+
+    expect(player).to.deep.equal({ id: PLAYER, agent: AGENT, memberId: 'ANN', isActive: true });
+    expect(await world().players.byId(guid(1))).to.equal(undefined);
+  });
+
+  it('keeps the players of two Agents apart, whatever their names', async () => {
+    const one = await world().players.ensure(AGENT, 'SAME', guid(1));
+    const other = await world().players.ensure(OTHER_AGENT, 'SAME', guid(2));
+
+    expect([one, other].map(({ id, agent }) => [id, agent])).to.deep.equal([
+      [guid(1), AGENT],
+      [guid(2), OTHER_AGENT],
+    ]);
+  });
+
+  it('makes one player for many who ask at once', async () => {
+    const numbers = Array.from({ length: 20 }, (_, number) => number);
+
+    const players = await Promise.all(numbers.map((number) => world().players.ensure(AGENT, 'EVE', guid(number))));
+
+    const kept = await world().players.find(AGENT, 'EVE');
+    expect([...new Set(players.map(({ id }) => id))]).to.deep.equal([kept?.id]);
+  });
+}
+
+function finding(world: () => MoneyWorld): void {
+  it('finds a player by name and by id', async () => {
+    const ann = { id: PLAYER, agent: AGENT, memberId: 'ANN', isActive: false };
+
+    expect(await world().players.find(AGENT, 'ANN')).to.deep.equal(ann);
+    expect(await world().players.byId(PLAYER)).to.deep.equal(ann);
+  });
+
+  for (const [agent, memberId] of [
+    [AGENT, 'NOBODY'],
+    ['NOBODY', 'ANN'],
+    [OTHER_AGENT, 'BEN'],
+    [AGENT, 'ANN\u0000'],
+    ['\ud800', 'ANN'],
+  ] as const) {
+    it(`finds nobody as ${JSON.stringify(memberId)} of ${JSON.stringify(agent)}`, async () => {
+      expect(await world().players.find(agent, memberId)).to.equal(undefined);
+    });
+  }
+
+  for (const id of [guid(404), 'not-a-guid', '']) {
+    it(`finds nobody by the id "${id}"`, async () => {
+      expect(await world().players.byId(id)).to.equal(undefined);
+    });
+  }
+}
+
+function activity(world: () => MoneyWorld): void {
+  it('shows that a player is in a game, and no longer is', async () => {
+    await world().players.setActive(PLAYER, true);
+    const playing = await world().players.byId(PLAYER);
+    await world().players.setActive(PLAYER, false);
+    const gone = await world().players.byId(PLAYER);
+
+    expect([playing?.isActive, gone?.isActive]).to.deep.equal([true, false]);
+  });
+
+  it('leaves others alone, and does nothing for a player that nobody has', async () => {
+    await world().players.setActive(PLAYER, true);
+    await world().players.setActive(guid(404), true);
+
+    expect((await world().players.find(AGENT, 'BEN'))?.isActive).to.equal(false);
+    expect(await world().players.byId(guid(404))).to.equal(undefined);
+  });
+}

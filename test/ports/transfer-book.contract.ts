@@ -1,0 +1,21 @@
+import { describeInWorld, type OpenWorld } from './catalogue-world.ts';
+import { populate } from './money-seeds.ts';
+import type { MoneyWorld } from './money-world.ts';
+import { atOnce } from './transfer-book/at-once.ts';
+import { claiming } from './transfer-book/claiming.ts';
+import { deciding } from './transfer-book/deciding.ts';
+import { histories } from './transfer-book/histories.ts';
+import { movingHere } from './transfer-book/moving-here.ts';
+
+/** What every transfer book promises. */
+export function transferBookContract(title: string, openWorld: OpenWorld<MoneyWorld>): void {
+  describeInWorld(`${title} (a TransferBook)`, openWorld, (world) => {
+    beforeEach(() => populate(world()));
+
+    describe('moving money here', () => movingHere(world));
+    describe('moving money to and from providers', () => deciding(world));
+    describe('what is due', () => claiming(world));
+    describe('many at once', () => atOnce(world));
+    describe('random histories', () => histories(world));
+  });
+}
