@@ -1,7 +1,9 @@
 import type { ActionName } from '../callback/callback-action.ts';
 import { Decimal } from '../shared/decimal.ts';
 import type { MoneyPolicy } from './money-policy.ts';
-import { isSameEvent, type WalletEvent, type WalletTransaction } from './wallet-event.ts';
+import { isSameEvent, type RefusedBecause, type WalletEvent, type WalletTransaction } from './wallet-event.ts';
+
+export type { RefusedBecause } from './wallet-event.ts';
 
 /** What is known of the player's money when an event arrives. All of it is read under the lock of the wallet. */
 export interface EventFacts {
@@ -16,8 +18,6 @@ export interface EventFacts {
   readonly balance: Decimal;
 }
 
-export type RefusedBecause = 'insufficient_balance' | 'unknown_bet' | 'bet_cancelled' | 'already_settled' | 'conflict';
-
 /** What is to be done about an event. */
 export type EventDecision =
   /** Move this much (it may be nothing), once. */
@@ -27,6 +27,9 @@ export type EventDecision =
   /** Remember that the bet it takes back must not be taken any more. */
   | { readonly kind: 'await'; readonly isAccepted: boolean }
   | { readonly kind: 'refuse'; readonly because: RefusedBecause };
+
+/** Whether a refusal stands for ever and is kept. An unknown bet may still come: what was refused for its sake is decided anew when it is repeated. */
+export const isFinal = (because: RefusedBecause): boolean => because !== 'unknown_bet' && because !== 'conflict';
 
 type Rule = (event: WalletEvent, facts: EventFacts, policy: MoneyPolicy) => EventDecision;
 
@@ -55,8 +58,7 @@ const takeBack: Rule = (event, { target, correction, settlement, balance }, poli
   if (correction !== undefined) return { kind: 'repeat', of: correction };
   if (target === undefined) return { kind: 'await', isAccepted: policy.cancellationOfUnknownBet === 'accept' };
   if (settlement !== undefined && policy.cancellationAfterSettlement === 'refuse') return refuse('already_settled');
-  const moved = event.reversal === 'stored' ? target.moved.negated() : event.movement;
-  return moving(event, moved, { balance, policy });
+  return moving(event, givenBack(event, target), { balance, policy });
 };
 
 const RULES = {
@@ -78,5 +80,9 @@ function moving({ kind }: WalletEvent, moved: Decimal, { balance, policy }: Purs
   const isOverdrawn = moved.isNegative() && balance.plus(moved).isNegative();
   return isOverdrawn && !policy.mayOverdraw.includes(kind) ? refuse('insufficient_balance') : { kind: 'apply', moved };
 }
+
+/** What a refused transaction never moved is not moved back either, whatever amount is quoted. */
+const givenBack = (event: WalletEvent, target: WalletTransaction): Decimal =>
+  event.reversal === 'stored' || target.status === 'refused' ? Decimal.ZERO.minus(target.moved) : event.movement;
 
 const refuse = (because: RefusedBecause): EventDecision => ({ kind: 'refuse', because });

@@ -31,7 +31,9 @@ type Found = Pick<EventFacts, 'target' | 'correction' | 'settlement'>;
 function ofCorrection(event: WalletEvent, transactions: readonly WalletTransaction[], policy: MoneyPolicy): Found {
   const { corrects } = event;
   if (corrects === undefined) return NOTHING;
-  const target = transactions.find((one) => !isCorrection(one.action) && isMeant(corrects, one));
+  const meant = transactions.filter((one) => !isCorrection(one.action) && isMeant(corrects, one));
+  // A wager may have tries that were refused before the bet that was taken.
+  const target = meant.find(({ status }) => status === 'accepted') ?? meant[0];
   if (target === undefined) return NOTHING;
   const correction = correctionOf(target, transactions, event);
   return { target, correction, settlement: transactions.find((one) => settles(one, target, policy)) };

@@ -43,10 +43,15 @@ export interface WalletEvent extends TransactionKey {
 /** How an event ended. `awaited`: it corrects a bet that has not been seen; should that bet come late, it is refused. */
 export type TransactionStatus = 'accepted' | 'refused' | 'awaited';
 
+export type RefusedBecause = 'insufficient_balance' | 'unknown_bet' | 'bet_cancelled' | 'already_settled' | 'conflict';
+
 /** An event as it was decided. */
 export interface WalletTransaction extends WalletEvent {
+  /** GUID. */
   readonly id: string;
   readonly status: TransactionStatus;
+  /** Of a refused one, so that a repetition is told the same. */
+  readonly refusedBecause: RefusedBecause | undefined;
   /** What was really moved. */
   readonly moved: Decimal;
   readonly balanceAfter: Decimal;

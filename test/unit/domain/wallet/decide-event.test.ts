@@ -80,6 +80,36 @@ describe('deciding an event', () => {
     expect(wallet.take(bet).kind).to.equal('repeat');
   });
 
+  it('cancels the bet of a wager that was taken, and not an earlier try that was refused', () => {
+    const wallet = new WalletModel('5', POLICY);
+    wallet.take(bet);
+    wallet.balance = Decimal.from('100');
+    wallet.take(event({ transactionId: '7' }));
+
+    wallet.take({ ...cancel, corrects: { wagerId: 'W1' } });
+
+    expect(wallet.balance.toString()).to.equal('100');
+  });
+
+  it('gives nothing back for a bet that was refused, whatever amount the cancellation quotes', () => {
+    const wallet = new WalletModel('5', POLICY);
+    wallet.take(bet);
+
+    wallet.take({ ...cancel, reversal: 'reported' });
+
+    expect(wallet.balance.toString()).to.equal('5');
+  });
+
+  it('pays a settlement that overtook its bet when it is repeated after the bet', () => {
+    const wallet = new WalletModel('100', POLICY);
+
+    expect(wallet.take(win)).to.deep.equal({ kind: 'refuse', because: 'unknown_bet' });
+    wallet.take(bet);
+    wallet.take(win);
+
+    expect(wallet.balance.toString()).to.equal('115');
+  });
+
   it('refuses the same number with another content as a conflict', () => {
     const wallet = new WalletModel('100', POLICY);
     wallet.take(bet);

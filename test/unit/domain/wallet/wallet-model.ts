@@ -1,5 +1,5 @@
 import { Decimal } from '../../../../src/domain/shared/decimal.ts';
-import { decideEvent, type EventDecision } from '../../../../src/domain/wallet/decide-event.ts';
+import { decideEvent, isFinal, type EventDecision } from '../../../../src/domain/wallet/decide-event.ts';
 import { factsOf } from '../../../../src/domain/wallet/facts-of.ts';
 import type { MoneyPolicy } from '../../../../src/domain/wallet/money-policy.ts';
 import type { TransactionStatus, WalletEvent, WalletTransaction } from '../../../../src/domain/wallet/wallet-event.ts';
@@ -17,7 +17,7 @@ export class WalletModel {
 
   take(arrived: WalletEvent): EventDecision {
     const decision = decideEvent(arrived, factsOf(arrived, this, this.#policy), this.#policy);
-    if (decision.kind === 'repeat' || (decision.kind === 'refuse' && decision.because === 'conflict')) return decision;
+    if (decision.kind === 'repeat' || (decision.kind === 'refuse' && !isFinal(decision.because))) return decision;
     const moved = decision.kind === 'apply' ? decision.moved : Decimal.ZERO;
     this.balance = this.balance.plus(moved);
     const status: TransactionStatus = STATUS[decision.kind];
@@ -25,6 +25,7 @@ export class WalletModel {
       ...arrived,
       id: String(this.transactions.length),
       status,
+      refusedBecause: decision.kind === 'refuse' ? decision.because : undefined,
       moved,
       balanceAfter: this.balance,
     });
