@@ -4,6 +4,7 @@ import { catalogueEpoch } from './0002-catalogue-epoch.ts';
 import { secretsKeyCheck } from './0003-secrets-key-check.ts';
 import { playersAndTransfers } from './0004-players-and-transfers.ts';
 import { catalogueSync } from './0005-catalogue-sync.ts';
+import { callbacks } from './0006-callbacks.ts';
 
 /** Every migration, oldest first; a released one is never edited. */
 export const migrations: readonly Migration[] = [
@@ -12,4 +13,5 @@ export const migrations: readonly Migration[] = [
   secretsKeyCheck,
   playersAndTransfers,
   catalogueSync,
+  callbacks,
 ];

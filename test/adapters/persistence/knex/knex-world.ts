@@ -128,6 +128,10 @@ async function ledgerOf(knex: Knex): Promise<readonly LedgerLine[]> {
 
 /** Children before parents. */
 const TABLES = [
+  'callback_attempts',
+  'callbacks',
+  'callback_lanes',
+  'callback_breakers',
   'jobs',
   'ledger_entries',
   'wallets',

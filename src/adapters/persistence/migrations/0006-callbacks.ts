@@ -1,0 +1,80 @@
+import type { Migration } from '../knex/migrate.ts';
+
+/**
+ * Callbacks on their way to Agents. A lane is what keeps its order: its row is there while something of it is undelivered, and the lock
+ * on that row makes the positions of its callbacks rise in the order of commits. `epoch` comes from a sequence and is never used twice,
+ * so that whoever lost a lane cannot be taken for whoever has it, not even after the row was deleted and made again. A lane is leased
+ * while it has an owner, until `ready_at`; it waits until `ready_at` while it has none.
+ */
+export const callbacks: Migration = {
+  name: '0006-callbacks',
+  async up(knex) {
+    for (const step of [LANES, CALLBACKS, ATTEMPTS, BREAKERS]) await knex.raw(step);
+  },
+};
+
+const LANES = `
+create sequence callback_epochs;
+
+create table callback_lanes (
+  agent text collate "C" not null references agents (code),
+  lane text collate "C" not null,
+  pending bigint not null check (pending >= 0),
+  ready_at timestamptz not null,
+  epoch bigint not null default 0,
+  attempts integer not null default 0,
+  owner uuid,
+  parked_at timestamptz,
+  parked_for text,
+  primary key (agent, lane),
+  check ((parked_at is null) = (parked_for is null)),
+  check (parked_at is null or owner is null)
+);
+create index callback_lanes_ready on callback_lanes (agent, ready_at) where parked_at is null;
+create index callback_lanes_parked on callback_lanes (agent, parked_at) where parked_at is not null;
+`;
+
+// The body is text and not jsonb: its very bytes are signed.
+const CALLBACKS = `
+create table callbacks (
+  id uuid primary key,
+  agent text collate "C" not null references agents (code),
+  lane text collate "C" not null,
+  position bigint generated always as identity,
+  role text not null,
+  transaction_id text collate "C" not null,
+  body text not null,
+  status text not null default 'pending' check (status in ('pending', 'delivered', 'refused', 'parked')),
+  created_at timestamptz not null default now(),
+  delivered_at timestamptz,
+  check ((status = 'delivered') = (delivered_at is not null))
+);
+create index callbacks_undelivered on callbacks (agent, lane, position) where status in ('pending', 'parked');
+create index callbacks_oldest on callbacks (created_at) where status in ('pending', 'parked');
+create index callbacks_by_agent on callbacks (agent, position);
+create index callbacks_by_position on callbacks (position);
+create index callbacks_by_transaction on callbacks (transaction_id);
+`;
+
+const ATTEMPTS = `
+create table callback_attempts (
+  id bigint generated always as identity primary key,
+  callback_id uuid not null references callbacks (id),
+  attempted_at timestamptz not null,
+  http_status integer,
+  latency_ms integer not null,
+  outcome text not null,
+  answer text not null
+);
+create index callback_attempts_by_callback on callback_attempts (callback_id, id);
+`;
+
+const BREAKERS = `
+create table callback_breakers (
+  agent text collate "C" primary key references agents (code),
+  failures bigint not null,
+  opened_at timestamptz,
+  probe_at timestamptz,
+  check ((opened_at is null) = (probe_at is null))
+);
+`;
