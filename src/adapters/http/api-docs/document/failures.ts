@@ -31,6 +31,27 @@ const SAMPLES: Readonly<Record<FailureKind, string>> = {
   expectation_failed: 'Expect must be 100-continue or absent',
   headers_too_large: 'headers are too large',
   not_found: 'agent "ORCHARD" does not exist',
+  not_allowed: 'this operation concerns all players of the provider, and the Agent does not operate it',
+  player_not_found: 'player "PLAYER7" does not exist',
+  player_exists: 'provider A has the player already (its code: 2206)',
+  player_disabled: 'provider A has disabled the player',
+  registration_failed: 'provider A could not register the player',
+  malformed_member_id:
+    'member_id must be 1 to 64 letters, digits, "_", "-", "." or "@", beginning with a letter or digit',
+  insufficient_balance: 'the balance is too small; nothing was moved',
+  invalid_amount: 'amount must not be zero',
+  duplicate_transfer: 'transfer_id was used for another transfer; nothing was moved',
+  transfer_in_progress: 'this transfer is under way and not decided yet; ask order/status with this transfer_id',
+  currency_unsupported: 'provider A does not support the currency GBP',
+  game_not_found: 'game "0d6c2f5e-7f0e-4c57-9f0a-3b1d9a4f2c11" does not exist or is offline',
+  game_in_maintenance: 'game "0d6c2f5e-7f0e-4c57-9f0a-3b1d9a4f2c11" or its provider is in maintenance',
+  platform_unsupported: 'platform must be one of WEB, MOBILE, DESKTOP',
+  launch_failed: 'provider A could not launch the game',
+  game_not_allowed: 'game "0d6c2f5e-7f0e-4c57-9f0a-3b1d9a4f2c11" is not offered to this Agent',
+  provider_failed: 'provider A cannot be reached; nothing was done',
+  provider_timed_out: 'provider A did not answer in time; the outcome is unknown',
+  unsupported_call: 'Kick / logout is not supported by provider A',
+  too_many_requests: 'provider D allows this call only so often; try again in 30 s',
   not_ready: 'the gateway cannot serve at the moment; try again later',
   internal: 'internal error; the request id is 4f1c2a7e-0d3b-4b7e-9a51-6f0f3c2b1a90',
 };
@@ -55,13 +76,18 @@ export function failureResponses(kinds: readonly FailureKind[]): Readonly<Record
   );
 }
 
+/** Kinds whose answers say when to come again. */
+const ASKING_FOR_PATIENCE: ReadonlySet<FailureKind> = new Set(['not_ready', 'too_many_requests']);
+
 function failureResponse(kinds: readonly FailureKind[]): Response {
   const meanings = kinds.map((kind) => `\`${FAILURE_CODES[kind].code}\`: ${FAILURE_CODES[kind].meaning}`);
   return {
     description: meanings.join(' '),
     headers: {
       'X-Request-Id': { $ref: '#/components/headers/RequestId' },
-      ...(kinds.includes('not_ready') && { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } }),
+      ...(kinds.some((kind) => ASKING_FOR_PATIENCE.has(kind)) && {
+        'Retry-After': { $ref: '#/components/headers/RetryAfter' },
+      }),
     },
     content: {
       'application/json': {
