@@ -30,6 +30,7 @@ async function start(config: Config, signals: StopSignals): Promise<void> {
   const server = await container.getAsync(TOKENS.httpServer);
   const metricsServer = await container.getAsync(TOKENS.metricsServer);
   const transferWork = await container.getAsync(TOKENS.transferWork);
+  const backgroundJobs = await container.getAsync(TOKENS.backgroundJobs);
 
   const drain = new HttpDrain(server);
   const demo = config.isProduction ? ({ kind: 'none' } as const) : await seedDemo.execute();
@@ -46,7 +47,8 @@ async function start(config: Config, signals: StopSignals): Promise<void> {
       logDestination,
       drain: async () => {
         const graceMs = config.shutdownGraceMs;
-        const [isDrained] = await Promise.all([drain.drain(graceMs), transferWork.stop(graceMs)]);
+        const stops = [transferWork, backgroundJobs].map((work) => work.stop(graceMs));
+        const [isDrained] = await Promise.all([drain.drain(graceMs), ...stops]);
         return isDrained;
       },
       close: async () => {

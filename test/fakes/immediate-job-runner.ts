@@ -16,7 +16,7 @@ export class ImmediateJobRunner implements JobRunner {
 
   /** Resolves when nothing is left to do. */
   async settled(): Promise<void> {
-    this.#work ??= this.#workOff();
+    if (this.waiting.length > 0) this.#work ??= this.#workOff();
     await this.#work;
   }
 

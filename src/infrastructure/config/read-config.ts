@@ -19,6 +19,7 @@ export interface Config {
   readonly snapshotPollMs: number;
   readonly snapshotStaleAfterMs: number;
   readonly providerTimeoutMs: number;
+  readonly syncNewGamesActive: boolean;
   readonly transferResolveIntervalMs: number;
   readonly transferGraceMs: number;
   readonly logLevel: Settings['LOG_LEVEL'];
@@ -65,6 +66,7 @@ function config(settings: Settings): Config {
     snapshotPollMs: settings.SNAPSHOT_POLL_MS,
     snapshotStaleAfterMs: settings.SNAPSHOT_STALE_AFTER_MS,
     providerTimeoutMs: settings.PROVIDER_TIMEOUT_MS,
+    syncNewGamesActive: settings.SYNC_NEW_GAMES_ACTIVE === 'true',
     transferResolveIntervalMs: settings.TRANSFER_RESOLVE_INTERVAL_MS,
     transferGraceMs: settings.TRANSFER_GRACE_MS,
     logLevel: settings.LOG_LEVEL,

@@ -75,6 +75,10 @@ const providers = {
     description:
       'Longest that one call to a provider may take, in milliseconds, where the provider has no timeout_ms of its own.',
   }).default(10_000),
+  SYNC_NEW_GAMES_ACTIVE: oneOf(['true', 'false'], {
+    description:
+      'Whether games that a catalogue sync finds for the first time begin active, or wait until an operator activates them.',
+  }).default('true'),
 };
 
 const transfers = {

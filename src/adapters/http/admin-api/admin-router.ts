@@ -9,6 +9,7 @@ import { naming } from '../naming.ts';
 import { agentCalls } from './agents.ts';
 import { callbackSecretCalls } from './callback-secrets.ts';
 import { gameCalls } from './games.ts';
+import { jobCalls } from './jobs.ts';
 import { offerRuleCalls } from './offer-rules.ts';
 import { providerCalls } from './providers.ts';
 import { tokenCalls } from './tokens.ts';
@@ -23,6 +24,7 @@ export function adminRouter({ admin, adminToken, digests }: HttpDependencies): R
   offerRuleCalls(router, admin);
   providerCalls(router, admin);
   gameCalls(router, admin);
+  jobCalls(router, admin);
   return router;
 }
 

@@ -4,6 +4,7 @@ import { cataloguePaths, providerPaths } from './document/admin-catalogue-paths.
 import { callbackSecretPaths, tokenPaths } from './document/admin-secret-paths.ts';
 import { agentPaths } from './document/agent-paths.ts';
 import { failureExamples } from './document/failures.ts';
+import { jobPaths } from './document/job-paths.ts';
 import { docsPaths, probePaths } from './document/probe-paths.ts';
 import { schemas } from './document/schemas.ts';
 import { TAGS } from './document/tags.ts';
@@ -59,6 +60,7 @@ export const openApiDocument: OpenApiDocument = {
     ...offerRulePaths,
     ...providerPaths,
     ...cataloguePaths,
+    ...jobPaths,
     ...probePaths,
     ...docsPaths,
   },

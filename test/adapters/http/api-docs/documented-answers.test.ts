@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { callsOf } from '../../../../src/adapters/http/api-docs/page/resolve.ts';
 import { openApiDocument } from '../../../../src/adapters/http/index.ts';
+import type { ListedGame } from '../../../../src/domain/provider/upstream-call.ts';
 import { startGateway, type Gateway } from '../gateway.ts';
 import { DocumentedCaller, type DocumentedAnswer } from './documented-call.ts';
 
@@ -28,6 +29,7 @@ describe('the answers that the document describes', () => {
     await catalogue(caller);
     const token = await agent(caller);
     await agentCalls(caller, token);
+    await jobs(caller, gateway);
     await secrets(caller);
     for (const id of ['probeLife', 'probeReadiness', 'readMetrics', 'readOpenApi', 'readDocs']) await caller.call(id);
 
@@ -114,6 +116,30 @@ async function catalogue(caller: DocumentedCaller): Promise<void> {
   expect(rows.data).to.include({ unchanged: 2, rejected_total: 0 });
   expect(bad.data).to.include({ rejected_total: 1 });
 }
+
+/** A sync of a provider whose protocol has a game list. */
+async function jobs(caller: DocumentedCaller, { providers, runner }: Gateway): Promise<void> {
+  providers.of('B').games = [LISTED, { ...LISTED, code: 'odd', currencies: [] }];
+  await caller.call('createProvider', { body: { code: 'B', protocol: 'provider-b' } });
+  const { data } = await caller.call('syncCatalogue', { params: { code: 'B' } });
+  await runner.settled();
+  const job = await caller.call('showJob', { params: { id: String(data['job_id']) } });
+  expect(job.data).to.include({ status: 'succeeded', done: 2 });
+  expect(job.data['result']).to.include({ created: 1, rejected_total: 1 });
+  providers.of('B').games = [];
+  const again = await caller.call('syncCatalogue', { params: { code: 'B' } });
+  await runner.settled();
+  const failed = await caller.call('showJob', { params: { id: String(again.data['job_id']) } });
+  expect(failed.data).to.include({ status: 'failed' });
+  expect(outcome(await caller.call('syncCatalogue'))).to.deep.equal([422, 5004]);
+  providers.unconfigured.add('B');
+  expect(outcome(await caller.call('syncCatalogue', { params: { code: 'B' } }))).to.deep.equal([502, 5002]);
+}
+
+const LISTED: ListedGame = {
+  ...{ code: 'mines', name: 'Mines', brand: 'Spribe', category: 'SLOT', currencies: ['USD'], image: '' },
+  ...{ isMaintenance: false, isActive: true },
+};
 
 /** An Agent that is offered the games, and its opaque token. */
 async function agent(caller: DocumentedCaller): Promise<string> {

@@ -3,9 +3,10 @@ import { adminDataSchemas } from './admin-data-schemas.ts';
 import { adminRequestSchemas } from './admin-request-schemas.ts';
 import { envelopeSchemas, successEnvelopeOf } from './envelope-schemas.ts';
 import { agentDataSchemas, agentRequestSchemas } from './game-schemas.ts';
+import { jobDataSchemas, jobRequestSchemas } from './job-schemas.ts';
 
-const requests = { ...agentRequestSchemas, ...adminRequestSchemas };
-const data = { ...agentDataSchemas, ...adminDataSchemas, Nothing: envelopeSchemas.Nothing };
+const requests = { ...agentRequestSchemas, ...adminRequestSchemas, ...jobRequestSchemas };
+const data = { ...agentDataSchemas, ...adminDataSchemas, ...jobDataSchemas, Nothing: envelopeSchemas.Nothing };
 
 export type RequestSchemaName = keyof typeof requests;
 /** What an answer may carry as `data`; parts of such a thing are not among them. */
@@ -25,6 +26,8 @@ const answered: Readonly<Record<DataSchemaName, true>> = {
   ProviderList: true,
   Game: true,
   ImportReport: true,
+  StartedJob: true,
+  Job: true,
   Nothing: true,
 };
 

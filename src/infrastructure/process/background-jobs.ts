@@ -2,8 +2,6 @@ import type { JobRunner, JobStep, RunnableJob } from '../../application/ports/jo
 
 /** How often a job says that it is cared for; a fraction of the time after which others may take it up. */
 const BEAT_EVERY_MS = 5_000;
-/** How long a stop waits for the step that is going on: what is left of the time that closing may take is the database's. */
-const STOP_MAX_MS = 3_000;
 
 interface BackgroundJobsParts {
   /** Told when a job is over, and of what its steps threw. */
@@ -12,7 +10,6 @@ interface BackgroundJobsParts {
   /** Resolves after so many milliseconds, or when the signal comes. */
   pause(ms: number, signal: AbortSignal): Promise<void>;
   readonly beatEveryMs?: number;
-  readonly stopMaxMs?: number;
 }
 
 /**
@@ -38,11 +35,11 @@ export class BackgroundJobs implements JobRunner {
     this.#work ??= this.#workOff();
   }
 
-  /** Ends at the next step and gives up what is not over, for others to go on with; does not wait long for it. */
-  async stop(): Promise<void> {
+  /** Ends at the next step and gives up what is not over, for others to go on with; waits `graceMs` for that step at most. */
+  async stop(graceMs: number): Promise<void> {
     this.#stopping.abort();
     const isLate = new AbortController();
-    await Promise.race([this.#work, this.#parts.pause(this.#parts.stopMaxMs ?? STOP_MAX_MS, isLate.signal)]);
+    await Promise.race([this.#work, this.#parts.pause(graceMs, isLate.signal)]);
     isLate.abort();
     clearInterval(this.#beats);
   }

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { BackgroundJobs } from '../../../src/infrastructure/background/background-jobs.ts';
-import { pause } from '../../../src/infrastructure/background/pause.ts';
+import { BackgroundJobs } from '../../../src/infrastructure/process/background-jobs.ts';
+import { pause } from '../../../src/infrastructure/process/pause.ts';
 import { jobRunnerContract, NotedJob } from '../../ports/job-runner.contract.ts';
 
 function opened(changes: Partial<ConstructorParameters<typeof BackgroundJobs>[0]> = {}) {
@@ -79,7 +79,7 @@ describe('BackgroundJobs', () => {
     runner.accept(slow);
     runner.accept(new NotedJob('b', notes));
 
-    const stopped = runner.stop();
+    const stopped = runner.stop(60_000);
     slow.endStep();
     await stopped;
 
@@ -92,22 +92,22 @@ describe('BackgroundJobs', () => {
     runner.accept(new NotedJob('a', notes, [{ kind: 'later', afterMs: 600_000 }]));
     while (!notes.includes('a ends a step')) await pause(1, new AbortController().signal);
 
-    await runner.stop();
+    await runner.stop(60_000);
 
     expect(notes.at(-1)).to.equal('a is released');
   });
 
   it('does not wait for ever for a step when it stops', async () => {
-    const { runner } = opened({ stopMaxMs: 1 });
+    const { runner } = opened();
     runner.accept(new SlowJob('a', []));
 
-    await runner.stop();
+    await runner.stop(1);
   });
 
   it('gives up at once what it is given after it was stopped', async () => {
     const { runner, settled } = opened();
     const notes: string[] = [];
-    await runner.stop();
+    await runner.stop(60_000);
 
     runner.accept(new NotedJob('a', notes));
     await settled();

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import type { Job } from '../../../application/ports/job-store.ts';
+import type { SyncStarted } from '../../../application/sync-catalogue/sync-catalogue.ts';
+import type { JobUseCases } from '../http-dependencies.ts';
+import { calling, callingWith, mapped, type AdminRouter } from './admin-call.ts';
+import { instantJson } from './instant-json.ts';
+
+/** Body of `POST /admin/v1/providers/{code}/sync`. */
+export const syncRequest = z.strictObject({ accept_shrink: z.boolean().default(false) });
+
+/** `/admin/v1/providers/{code}/sync` and `/admin/v1/jobs`. */
+export function jobCalls(router: AdminRouter, { syncCatalogue, showJob }: JobUseCases): void {
+  router.post(
+    '/providers/:code/sync',
+    callingWith(syncRequest, async ({ accept_shrink: mayShrink }, { code: provider = '' }) =>
+      mapped(await syncCatalogue.execute({ provider, mayShrink }), startedJson),
+    ),
+  );
+  router.get(
+    '/jobs/:id',
+    calling(async ({ id = '' }) => mapped(await showJob.execute(id), jobJson)),
+  );
+}
+
+const startedJson = ({ job, outcome }: SyncStarted): object => ({ job_id: job.id, outcome });
+
+const jobJson = ({ id, kind, subject, status, done, total, result, startedAtMs, updatedAtMs }: Job): object => ({
+  id,
+  kind,
+  subject,
+  status,
+  done,
+  total: total ?? null,
+  result: result === undefined ? null : resultJson(JSON.parse(result) as Readonly<Record<string, unknown>>),
+  started_at: instantJson(startedAtMs),
+  updated_at: instantJson(updatedAtMs),
+});
+
+/** Results of use cases have their names; one that has several words is spelled as JSON spells them. */
+const resultJson = (result: Readonly<Record<string, unknown>>): object =>
+  Object.fromEntries(
+    Object.entries(result).map(([name, value]) => [
+      name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+      value,
+    ]),
+  );

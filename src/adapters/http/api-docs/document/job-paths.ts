@@ -1,0 +1,71 @@
+import { GAMES_MAX, PAGES_MAX, STALE_AFTER_MS } from '../../../../application/sync-catalogue/sync-limits.ts';
+import type { Paths, PathParameter } from '../openapi.ts';
+import { adminOperation, BODY_LIMIT, IN_PATH } from './admin-operation.ts';
+import { PATH_EXAMPLES } from './examples.ts';
+import { jsonBody } from './operation.ts';
+import { TAGS } from './tags.ts';
+
+const JOB_ID = '7d1b6a0c-52e9-4f36-8a17-c40e9b2d5f83';
+
+const jobInPath: PathParameter = {
+  name: 'id',
+  in: 'path',
+  required: true,
+  description: 'The job’s id, as its start answered it.',
+  schema: { type: 'string' },
+  example: JOB_ID,
+};
+
+const job = {
+  id: JOB_ID,
+  kind: 'sync-catalogue',
+  subject: PATH_EXAMPLES.provider,
+  started_at: '2026-11-21T09:30:00.000Z',
+  updated_at: '2026-11-21T09:30:04.250Z',
+};
+const counts = { created: 3, updated: 12, unchanged: 395, withdrawn: 1 };
+const rejected = [{ code: 'moonlit-market', reason: 'currencies must name at least one currency' }];
+
+/** Work that goes on after its answer. */
+export const jobPaths: Paths = {
+  '/admin/v1/providers/{code}/sync': {
+    post: adminOperation({
+      tag: TAGS.catalogue,
+      operationId: 'syncCatalogue',
+      summary: 'Sync a provider’s catalogue',
+      description:
+        'Starts a job that fetches the provider’s whole game list and then makes the catalogue follow it, all at once. New ' +
+        'games appear, changed ones follow, those that the list lacks are switched off and come back with it; what an operator ' +
+        'switched off stays off. A list that cannot be fetched to its end changes nothing, neither does one that is empty or ' +
+        'lacks more than half of the known games, unless `accept_shrink` says that this is meant. A provider has one such job ' +
+        `at a time; one that was not heard of for ${STALE_AFTER_MS / 1000} s is resumed. A list has at most ${GAMES_MAX} games ` +
+        `on ${PAGES_MAX} pages.`,
+      parameters: [IN_PATH.provider],
+      requestBody: jsonBody('SyncRequest', BODY_LIMIT, { accept_shrink: false }),
+      answers: 'StartedJob',
+      examples: { started: { job_id: JOB_ID, outcome: 'started' } },
+      failures: ['provider_failed', 'unsupported_call'],
+    }),
+  },
+  '/admin/v1/jobs/{id}': {
+    get: adminOperation({
+      tag: TAGS.catalogue,
+      operationId: 'showJob',
+      summary: 'Show a job',
+      description: 'How far a job has come, whichever process it runs in.',
+      parameters: [jobInPath],
+      answers: 'Job',
+      examples: {
+        running: { ...job, status: 'running', done: 240, total: null, result: null },
+        succeeded: {
+          ...{ ...job, status: 'succeeded', done: 416, total: 416 },
+          result: { ...counts, rejected_total: 1, rejected },
+        },
+        failed: {
+          ...{ ...job, status: 'failed', done: 240, total: null },
+          result: { reason: 'provider A did not answer in time: after 10000 ms; the catalogue is as it was' },
+        },
+      },
+    }),
+  },
+};

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { syncRequest } from '../../admin-api/jobs.ts';
+import type { Schema } from '../openapi.ts';
+import { guid, listOf, strictObject, text } from './schema-parts.ts';
+
+const { $schema: _, ...request } = z.toJSONSchema(syncRequest, { io: 'input' });
+
+/** Bodies of calls that start jobs. */
+export const jobRequestSchemas = {
+  SyncRequest: {
+    ...(request as Schema),
+    properties: {
+      accept_shrink: {
+        type: 'boolean',
+        default: false,
+        description: 'True takes a list at its word that is empty, or that lacks more than half of the known games.',
+      },
+    },
+  },
+} as const satisfies Record<string, Schema>;
+
+const count = (description: string): Schema => ({ type: 'integer', minimum: 0, description });
+
+const instant = (description: string): Schema => ({ type: 'string', format: 'date-time', description });
+
+const failed: Schema = {
+  title: 'Failed',
+  ...strictObject({ reason: text('What went wrong, and what to do about it.') }),
+};
+
+const synced: Schema = {
+  title: 'Synced',
+  ...strictObject({
+    created: count('Games that are new.'),
+    updated: count('Games that were there and say something else now.'),
+    unchanged: count('Games that were there and say the same.'),
+    withdrawn: count('Games that were active and are not any more, because the upstream does not offer them.'),
+    rejected_total: count('Listed games that break a rule; what is kept under their codes stays as it is.'),
+    rejected: listOf(
+      strictObject({ code: text('The upstream’s code of the game.'), reason: text('Which rule it breaks.') }),
+      'The first of them, by code.',
+    ),
+  }),
+};
+
+/** What calls about jobs answer. */
+export const jobDataSchemas = {
+  StartedJob: strictObject({
+    job_id: guid('Names the job.'),
+    outcome: {
+      type: 'string',
+      enum: ['started', 'running', 'resumed'],
+      description:
+        '`started`: it is new. `running`: somebody started it before, with what they asked for. `resumed`: it was left lying ' +
+        'by a process that is gone, and goes on where it stopped.',
+    },
+  }),
+  Job: strictObject({
+    id: guid('Names the job.'),
+    kind: text('What it does, such as `sync-catalogue`.'),
+    subject: text('What it works on: for a sync, the code of the provider.'),
+    status: { type: 'string', enum: ['running', 'succeeded', 'failed'], description: 'How it stands.' },
+    done: count('How much is done: for a sync, the games that are fetched.'),
+    total: {
+      type: ['integer', 'null'],
+      minimum: 0,
+      description: 'How much there is to do; null as long as that is not known.',
+    },
+    result: { description: 'What came of it; null while it runs.', oneOf: [synced, failed, { type: 'null' }] },
+    started_at: instant('When it was started.'),
+    updated_at: instant('When it was last heard of. A job that runs is heard of every few seconds.'),
+  }),
+} as const satisfies Record<string, Schema>;

@@ -1,0 +1,51 @@
+import type { Container } from 'inversify';
+import type { JobUseCases } from '../../adapters/http/index.ts';
+import type { Persistence } from '../../adapters/persistence/index.ts';
+import { MapUnifiedCall } from '../../application/map-unified-call/map-unified-call.ts';
+import type { Clock } from '../../application/ports/clock.ts';
+import type { ProviderGateways } from '../../application/ports/provider-gateways.ts';
+import type { Randomness } from '../../application/ports/randomness.ts';
+import { StoreUnavailable } from '../../application/ports/store-unavailable.ts';
+import { ShowJob } from '../../application/show-job/show-job.ts';
+import { SyncCatalogue } from '../../application/sync-catalogue/sync-catalogue.ts';
+import type { Config } from '../config/read-config.ts';
+import { BackgroundJobs } from '../process/background-jobs.ts';
+import { pause } from '../process/pause.ts';
+import type { Logger } from '../telemetry/logger.ts';
+import { protocols } from './protocols.ts';
+import { TOKENS } from './tokens.ts';
+
+/** Work that goes on after its answer. */
+export function bindJobs(container: Container): void {
+  const { config, persistence, providerGateways, clock, randomness, logger } = TOKENS;
+  container.bind(TOKENS.backgroundJobs).toResolvedValue(backgroundJobs, [logger]);
+  container
+    .bind(TOKENS.jobs)
+    .toResolvedValue(jobUseCases, [TOKENS.backgroundJobs, config, persistence, providerGateways, clock, randomness]);
+}
+
+const backgroundJobs = (logger: Logger): BackgroundJobs =>
+  new BackgroundJobs({
+    onOver: (job) => logger.info({ job }, 'a job is over'),
+    onFault: (job, error) => {
+      // A database that is away has been told of once; the job is taken up when it is asked for again.
+      if (error instanceof StoreUnavailable) return;
+      logger.error({ job, err: error }, 'a job met a fault');
+    },
+    pause,
+  });
+
+type JobParts = [BackgroundJobs, Config, Persistence, ProviderGateways, Clock, Randomness];
+
+function jobUseCases(...[runner, config, persistence, gateways, clock, randomness]: JobParts): JobUseCases {
+  const { jobs, stagedGames, providers } = persistence;
+  const mapUnifiedCall = new MapUnifiedCall(providers, protocols);
+  const areNewActive = config.syncNewGamesActive;
+  return {
+    syncCatalogue: new SyncCatalogue({
+      ...{ jobs, stagedGames, clock, randomness, areNewActive },
+      ...{ mapUnifiedCall, gateways, runner },
+    }),
+    showJob: new ShowJob(jobs),
+  };
+}

@@ -1,0 +1,23 @@
+import type { JobUseCases } from '../../../src/adapters/http/index.ts';
+import { MapUnifiedCall } from '../../../src/application/map-unified-call/map-unified-call.ts';
+import type { Clock } from '../../../src/application/ports/clock.ts';
+import type { JobRunner } from '../../../src/application/ports/job-runner.ts';
+import type { ProviderGateways } from '../../../src/application/ports/provider-gateways.ts';
+import { ShowJob } from '../../../src/application/show-job/show-job.ts';
+import { SyncCatalogue } from '../../../src/application/sync-catalogue/sync-catalogue.ts';
+import { NodeRandomness } from '../../../src/adapters/cryptography/node-randomness.ts';
+import { FixedProtocolDirectory } from '../../fakes/fixed-protocol-directory.ts';
+import type { inMemoryWorld } from '../../fakes/in-memory-world.ts';
+
+/** The use cases about jobs, over a world in memory. */
+export function jobsOver(
+  { jobs, stagedGames, providers }: ReturnType<typeof inMemoryWorld>,
+  parts: { readonly clock: Clock; readonly gateways: ProviderGateways; readonly runner: JobRunner },
+): JobUseCases {
+  const mapUnifiedCall = new MapUnifiedCall(providers, new FixedProtocolDirectory());
+  const randomness = new NodeRandomness();
+  return {
+    syncCatalogue: new SyncCatalogue({ ...parts, jobs, stagedGames, randomness, areNewActive: true, mapUnifiedCall }),
+    showJob: new ShowJob(jobs),
+  };
+}
