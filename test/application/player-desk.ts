@@ -6,10 +6,13 @@ import { LogOutPlayer } from '../../src/application/log-out-player/log-out-playe
 import { MapUnifiedCall } from '../../src/application/map-unified-call/map-unified-call.ts';
 import { OpenProviderAccount } from '../../src/application/open-provider-account/open-provider-account.ts';
 import type { ProtocolDirectory } from '../../src/application/ports/protocol-directory.ts';
+import type { ProviderGateways } from '../../src/application/ports/provider-gateways.ts';
 import type { KeptProvider } from '../../src/application/ports/provider-store.ts';
+import type { Randomness } from '../../src/application/ports/randomness.ts';
 import { QueryBalance } from '../../src/application/query-balance/query-balance.ts';
 import { RegisterPlayer } from '../../src/application/register-player/register-player.ts';
 import { NodeDigests } from '../../src/adapters/cryptography/node-digests.ts';
+import { NodeRandomness } from '../../src/adapters/cryptography/node-randomness.ts';
 import type { UpstreamFailure } from '../../src/domain/provider/upstream-failure.ts';
 import { CountingRandomness } from '../fakes/counting-randomness.ts';
 import { FixedProtocolDirectory } from '../fakes/fixed-protocol-directory.ts';
@@ -28,14 +31,37 @@ export const TIMED_OUT: UpstreamFailure = { kind: 'provider_outcome_unknown', ca
 export const at = (code: 'A' | 'B', changes: Partial<KeptProvider> = {}): KeptProvider =>
   providerOf({ code, protocol: `provider-${code.toLowerCase()}`, currencies: [], ...changes });
 
-export async function playerDesk(protocols: ProtocolDirectory = new FixedProtocolDirectory()) {
-  const world = inMemoryWorld();
-  const { players, accounts, wallets, providers, games, agents } = world;
-  const gateways = new InMemoryProviderGateways();
-  const randomness = new CountingRandomness();
+/** What the calls about players are made of. */
+export interface PlayerCallsPorts extends Pick<
+  ReturnType<typeof inMemoryWorld>,
+  'players' | 'accounts' | 'wallets' | 'providers' | 'games'
+> {
+  readonly gateways: ProviderGateways;
+  readonly protocols: ProtocolDirectory;
+  readonly randomness?: Randomness;
+}
+
+/** The calls, over whatever ports. */
+export function playerCallsOf({ gateways, protocols, randomness = new NodeRandomness(), ...stores }: PlayerCallsPorts) {
+  const { players, accounts, wallets, providers, games } = stores;
   const map = new MapUnifiedCall(providers, protocols);
   const openAccount = new OpenProviderAccount({ accounts, gateways, digests: new NodeDigests() });
   const playableGames = new FindPlayableGame({ games, providers, protocols });
+  return {
+    openAccount,
+    registerPlayer: new RegisterPlayer({ players, providers, map, openAccount, randomness }),
+    queryBalance: new QueryBalance({ map, players, accounts, wallets, gateways }),
+    logOutPlayer: new LogOutPlayer({ map, players, accounts, gateways }),
+    launchGame: new LaunchGame({ playableGames, openAccount, players, accounts, gateways, randomness }),
+    launchTrial: new LaunchTrial(playableGames, gateways),
+  };
+}
+
+export async function playerDesk(protocols: ProtocolDirectory = new FixedProtocolDirectory()) {
+  const world = inMemoryWorld();
+  const { players, accounts, providers, agents } = world;
+  const gateways = new InMemoryProviderGateways();
+  const randomness = new CountingRandomness();
   await agents.create(ANN);
   await providers.create(at('A'));
   await providers.create(at('B'));
@@ -47,12 +73,7 @@ export async function playerDesk(protocols: ProtocolDirectory = new FixedProtoco
   return {
     ...world,
     gateways,
-    openAccount,
-    registerPlayer: new RegisterPlayer({ players, providers, map, openAccount, randomness }),
-    queryBalance: new QueryBalance({ map, players, accounts, wallets, gateways }),
-    logOutPlayer: new LogOutPlayer({ map, players, accounts, gateways }),
-    launchGame: new LaunchGame({ playableGames, openAccount, players, accounts, gateways, randomness }),
-    launchTrial: new LaunchTrial(playableGames, gateways),
+    ...playerCallsOf({ ...world, gateways, protocols, randomness }),
     /** What both providers were asked, in order and by their codes. */
     asked: (): readonly string[] =>
       ['A', 'B'].flatMap((code) => gateways.of(code).asked.map(({ call }) => `${code} ${call}`)),

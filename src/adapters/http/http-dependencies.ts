@@ -21,12 +21,21 @@ import type { ListGameChanges } from '../../application/list-game-changes/list-g
 import type { ListGames } from '../../application/list-games/list-games.ts';
 import type { Digests } from '../../application/ports/digests.ts';
 import type { GameListVersion } from '../../application/ports/game-list-version.ts';
+import type { ShowJob } from '../../application/show-job/show-job.ts';
+import type { SyncCatalogue } from '../../application/sync-catalogue/sync-catalogue.ts';
+import type { PlayerUseCases } from './agent-api/player-routes.ts';
 import type { ReportUseCases } from './agent-api/report-routes.ts';
 import type { TransferUseCases } from './agent-api/transfer-routes.ts';
 import type { RequestObserver } from './request-observer.ts';
 
+/** The use cases of work that goes on after its answer. */
+export interface JobUseCases {
+  readonly syncCatalogue: SyncCatalogue;
+  readonly showJob: ShowJob;
+}
+
 /** The use cases behind the administration calls. */
-export interface AdminUseCases {
+export interface AdminUseCases extends JobUseCases {
   readonly createAgent: CreateAgent;
   readonly showAgent: ShowAgent;
   readonly listAgents: ListAgents;
@@ -56,6 +65,7 @@ export interface HttpDependencies {
   readonly listGames: ListGames;
   readonly listGameChanges: ListGameChanges;
   readonly gameListVersion: GameListVersion;
+  readonly players: PlayerUseCases;
   readonly reports: ReportUseCases;
   readonly transfers: TransferUseCases;
   readonly admin: AdminUseCases;

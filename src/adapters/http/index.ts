@@ -1,8 +1,9 @@
 export { createHttpServer } from './create-http-server.ts';
 export { openApiDocument } from './api-docs/openapi-document.ts';
 export { FAILURE_CODES } from './failure-codes.ts';
-export type { AdminUseCases, HttpDependencies, Readiness } from './http-dependencies.ts';
+export type { AdminUseCases, HttpDependencies, JobUseCases, Readiness } from './http-dependencies.ts';
 export type { FailedRequest, FinishedRequest, RequestObserver } from './request-observer.ts';
+export type { PlayerUseCases } from './agent-api/player-routes.ts';
 export type { ReportUseCases } from './agent-api/report-routes.ts';
 export type { TransferUseCases } from './agent-api/transfer-routes.ts';
 export { importRow } from './admin-api/import-row.ts';

@@ -2,6 +2,8 @@ import type { Container } from 'inversify';
 import {
   importRow,
   type AdminUseCases,
+  type JobUseCases,
+  type PlayerUseCases,
   type ReportUseCases,
   type TransferUseCases,
 } from '../../adapters/http/index.ts';
@@ -41,8 +43,18 @@ export function bindUseCases(container: Container): void {
   const { persistence, digests, secretBox, clock, randomness } = TOKENS;
   container
     .bind(TOKENS.agentApi)
-    .toResolvedValue(agentApi, [persistence, digests, secretBox, clock, TOKENS.reports, TOKENS.transfers]);
-  container.bind(TOKENS.admin).toResolvedValue(adminUseCases, [persistence, clock, randomness, digests, secretBox]);
+    .toResolvedValue(agentApi, [
+      persistence,
+      digests,
+      secretBox,
+      clock,
+      TOKENS.reports,
+      TOKENS.transfers,
+      TOKENS.players,
+    ]);
+  container
+    .bind(TOKENS.admin)
+    .toResolvedValue(adminUseCases, [persistence, clock, randomness, digests, secretBox, TOKENS.jobs]);
   container
     .bind(TOKENS.checkSecretsKey)
     .toResolvedValue(({ keyChecks }, secrets) => new CheckSecretsKey(keyChecks, secrets), [persistence, secretBox]);
@@ -56,12 +68,12 @@ export function bindUseCases(container: Container): void {
 
 // Inversify hands over what it resolved in the order of the tokens; a tuple says so without a list of parameters.
 function agentApi(
-  ...[persistence, digests, secrets, clock, ...[reports, transfers]]: [
+  ...[persistence, digests, secrets, clock, ...[reports, transfers, players]]: [
     Persistence,
     Digests,
     SecretBox,
     Clock,
-    ...[ReportUseCases, TransferUseCases],
+    ...[ReportUseCases, TransferUseCases, PlayerUseCases],
   ]
 ): AgentApiParts {
   const { catalog, directory, gameListVersion, history } = persistence;
@@ -70,13 +82,20 @@ function agentApi(
     listGames: new ListGames(catalog),
     listGameChanges: new ListGameChanges(history),
     gameListVersion,
+    players,
     reports,
     transfers,
   };
 }
 
 function adminUseCases(
-  ...[persistence, clock, randomness, digests, secrets]: [Persistence, Clock, Randomness, Digests, SecretBox]
+  ...[persistence, clock, randomness, digests, ...[secrets, jobs]]: [
+    Persistence,
+    Clock,
+    Randomness,
+    Digests,
+    ...[SecretBox, JobUseCases],
+  ]
 ): AdminUseCases {
   const { agents, tokens, callbackSecrets, providers, games } = persistence;
   return {
@@ -98,5 +117,6 @@ function adminUseCases(
     importGames: new ImportGames(games, randomness),
     showGame: new ShowGame(games),
     changeGame: new ChangeGame(games),
+    ...jobs,
   };
 }

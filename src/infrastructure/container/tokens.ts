@@ -4,6 +4,8 @@ import type { Persistence } from '../../adapters/persistence/index.ts';
 import type {
   AdminUseCases,
   HttpDependencies,
+  JobUseCases,
+  PlayerUseCases,
   ReportUseCases,
   RequestObserver,
   TransferUseCases,
@@ -18,6 +20,7 @@ import type { ResolveTransfer } from '../../application/resolve-transfers/resolv
 import type { Secrets } from '../config/complete-secrets.ts';
 import type { Config } from '../config/read-config.ts';
 import type { SeedDemo } from '../demo/seed-demo.ts';
+import type { BackgroundJobs } from '../process/background-jobs.ts';
 import type { ReadinessGate } from '../process/readiness-gate.ts';
 import type { RepeatedWork } from '../process/repeated-work.ts';
 import type { LogDestination } from '../telemetry/log-destination.ts';
@@ -28,7 +31,7 @@ import type { UndecidedTransfers } from '../telemetry/undecided-transfers.ts';
 /** What the Agent interface is made of. */
 export type AgentApiParts = Pick<
   HttpDependencies,
-  'authenticateAgent' | 'listGames' | 'listGameChanges' | 'gameListVersion' | 'reports' | 'transfers'
+  'authenticateAgent' | 'listGames' | 'listGameChanges' | 'gameListVersion' | 'players' | 'reports' | 'transfers'
 >;
 
 /** A symbol that remembers its type: Inversify infers nothing from a bare symbol. */
@@ -46,11 +49,14 @@ export const TOKENS = {
   persistence: token<Persistence>('persistence'),
   providerGateways: token<ProviderGateways>('providerGateways'),
 
+  players: token<PlayerUseCases>('players'),
   reports: token<ReportUseCases>('reports'),
   transfers: token<TransferUseCases>('transfers'),
   resolveTransfer: token<ResolveTransfer>('resolveTransfer'),
   undecidedTransfers: token<UndecidedTransfers>('undecidedTransfers'),
   transferWork: token<RepeatedWork>('transferWork'),
+  backgroundJobs: token<BackgroundJobs>('backgroundJobs'),
+  jobs: token<JobUseCases>('jobs'),
   agentApi: token<AgentApiParts>('agentApi'),
   admin: token<AdminUseCases>('admin'),
   seedDemo: token<SeedDemo>('seedDemo'),

@@ -27,8 +27,11 @@ import { ListGameChanges } from '../../../src/application/list-game-changes/list
 import { ListGames } from '../../../src/application/list-games/list-games.ts';
 import { FixedProtocolDirectory } from '../../fakes/fixed-protocol-directory.ts';
 import { ControllableClock } from '../../fakes/controllable-clock.ts';
+import { ImmediateJobRunner } from '../../fakes/immediate-job-runner.ts';
 import { InMemoryProviderGateways } from '../../fakes/in-memory-provider-gateway.ts';
 import { inMemoryWorld } from '../../fakes/in-memory-world.ts';
+import { playerCallsOf } from '../../application/player-desk.ts';
+import { jobsOver } from '../../application/sync-catalogue/jobs-over.ts';
 import { reportsOf } from '../../application/report-world.ts';
 import { deskOver } from '../../application/transfer-funds/transfer-desk.ts';
 import { RememberingSecretBox } from '../../fakes/remembering-secret-box.ts';
@@ -43,6 +46,8 @@ export interface Gateway {
   readonly clock: ControllableClock;
   /** The providers behind it, in memory; not those of overrides. */
   readonly providers: InMemoryProviderGateways;
+  /** Carries out the jobs that calls start. */
+  readonly runner: ImmediateJobRunner;
   readonly finished: FinishedRequest[];
   readonly faults: unknown[];
   /** How many connections are open. */
@@ -59,10 +64,11 @@ export async function startGateway(
   const world = inMemoryWorld();
   const clock = new ControllableClock();
   const providers = new InMemoryProviderGateways();
+  const runner = new ImmediateJobRunner();
   const finished: FinishedRequest[] = [];
   const faults: unknown[] = [];
   const server = createHttpServer({
-    ...dependencies(world, clock, providers),
+    ...dependencies(world, clock, { gateways: providers, runner }),
     observer: {
       finished: (request) => finished.push(request),
       failed: ({ error }) => faults.push(error),
@@ -79,13 +85,24 @@ export async function startGateway(
       server.closeAllConnections();
     });
   const connections = promisify(server.getConnections.bind(server));
-  return { connections, url: `http://127.0.0.1:${port}`, port, world, clock, providers, finished, faults, close };
+  return {
+    connections,
+    url: `http://127.0.0.1:${port}`,
+    port,
+    world,
+    clock,
+    providers,
+    runner,
+    finished,
+    faults,
+    close,
+  };
 }
 
 function dependencies(
   world: ReturnType<typeof inMemoryWorld>,
   clock: ControllableClock,
-  gateways: InMemoryProviderGateways,
+  { gateways, runner }: { readonly gateways: InMemoryProviderGateways; readonly runner: ImmediateJobRunner },
 ): Omit<HttpDependencies, 'observer'> {
   const digests = new NodeDigests();
   const randomness = new NodeRandomness();
@@ -96,6 +113,7 @@ function dependencies(
     listGames: new ListGames(world.catalog),
     listGameChanges: new ListGameChanges(world.history),
     gameListVersion: world.version,
+    players: playerCallsOf({ ...world, gateways, protocols: new FixedProtocolDirectory() }),
     transfers: deskOver({ gateways, world, clock }),
     reports: reportsOf({ ...world, gateways, protocols: new FixedProtocolDirectory(), clock }),
     admin: {
@@ -117,6 +135,7 @@ function dependencies(
       importGames: new ImportGames(games, randomness),
       showGame: new ShowGame(games),
       changeGame: new ChangeGame(games),
+      ...jobsOver(world, { clock, gateways, runner }),
     },
     adminToken: ADMIN_TOKEN,
     digests,

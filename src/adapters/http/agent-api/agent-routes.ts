@@ -2,6 +2,7 @@ import type { HttpDependencies } from '../http-dependencies.ts';
 import type { AgentRoute } from './agent-call.ts';
 import { gameChanges } from './game-changes.ts';
 import { gameList } from './game-list.ts';
+import { playerRoutes } from './player-routes.ts';
 import { reportRoutes } from './report-routes.ts';
 import { transferRoutes } from './transfer-routes.ts';
 
@@ -9,11 +10,13 @@ import { transferRoutes } from './transfer-routes.ts';
 export const agentRoutes = ({
   listGames,
   listGameChanges,
+  players,
   reports,
   transfers,
 }: HttpDependencies): readonly AgentRoute[] => [
   { path: '/papi/v1/game/list', call: gameList(listGames), isMemoised: true },
   { path: '/papi/v1/game/changes', call: gameChanges(listGameChanges), isMemoised: false },
+  ...playerRoutes(players),
   ...reportRoutes(reports),
   ...transferRoutes(transfers),
 ];

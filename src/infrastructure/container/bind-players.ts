@@ -1,0 +1,38 @@
+import type { Container } from 'inversify';
+import type { PlayerUseCases } from '../../adapters/http/index.ts';
+import type { Persistence } from '../../adapters/persistence/index.ts';
+import { FindPlayableGame } from '../../application/launch-game/find-playable-game.ts';
+import { LaunchGame } from '../../application/launch-game/launch-game.ts';
+import { LaunchTrial } from '../../application/launch-trial/launch-trial.ts';
+import { LogOutPlayer } from '../../application/log-out-player/log-out-player.ts';
+import { MapUnifiedCall } from '../../application/map-unified-call/map-unified-call.ts';
+import { OpenProviderAccount } from '../../application/open-provider-account/open-provider-account.ts';
+import type { Digests } from '../../application/ports/digests.ts';
+import type { ProviderGateways } from '../../application/ports/provider-gateways.ts';
+import type { Randomness } from '../../application/ports/randomness.ts';
+import { QueryBalance } from '../../application/query-balance/query-balance.ts';
+import { RegisterPlayer } from '../../application/register-player/register-player.ts';
+import { protocols } from './protocols.ts';
+import { TOKENS } from './tokens.ts';
+
+/** Players and the games they open. */
+export function bindPlayers(container: Container): void {
+  const { persistence, providerGateways, digests, randomness } = TOKENS;
+  container.bind(TOKENS.players).toResolvedValue(playerUseCases, [persistence, providerGateways, digests, randomness]);
+}
+
+function playerUseCases(
+  ...[persistence, gateways, digests, randomness]: [Persistence, ProviderGateways, Digests, Randomness]
+): PlayerUseCases {
+  const { players, accounts, wallets, games, providers } = persistence;
+  const map = new MapUnifiedCall(providers, protocols);
+  const openAccount = new OpenProviderAccount({ accounts, gateways, digests });
+  const playableGames = new FindPlayableGame({ games, providers, protocols });
+  return {
+    registerPlayer: new RegisterPlayer({ players, providers, map, openAccount, randomness }),
+    queryBalance: new QueryBalance({ map, players, accounts, wallets, gateways }),
+    logOutPlayer: new LogOutPlayer({ map, players, accounts, gateways }),
+    launchGame: new LaunchGame({ playableGames, openAccount, players, accounts, gateways, randomness }),
+    launchTrial: new LaunchTrial(playableGames, gateways),
+  };
+}
