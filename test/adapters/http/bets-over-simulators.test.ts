@@ -1,9 +1,9 @@
 import { expect } from 'chai';
-import { PROTOCOLS } from '../../../src/adapters/providers/index.ts';
 import { dataOf, refusalOf, type Reply } from './calls.ts';
 import {
   LABELS,
   RANGE,
+  SIMULATED,
   startSimulatedUpstreams,
   type AgentName,
   type Label,
@@ -135,7 +135,7 @@ describe('bets and health, from an Agent over HTTP to an upstream and back', () 
     const data = dataOf(await world.as('ANN', '/papi/v1/provider/capabilities', {}))['list'];
 
     expect(data).to.deep.equal(
-      PROTOCOLS.map(({ label, protocol, calls, callbacks, extensions }) => ({
+      SIMULATED.map(({ label, protocol, calls, callbacks, extensions }) => ({
         provider: label,
         protocol,
         calls: JSON.parse(JSON.stringify(calls), withNull) as unknown,

@@ -1,11 +1,11 @@
 import { expect } from 'chai';
-import { PROTOCOLS } from '../../../src/adapters/providers/index.ts';
 import type { ExtensionOperation } from '../../../src/domain/provider/extension-operation.ts';
 import { isNarrowable } from '../../../src/domain/provider/extension-parameters.ts';
 import { MOMENT_MS } from '../../ports/catalogue-seeds.ts';
 import { dataOf, refusalOf } from './calls.ts';
 import {
   LABELS,
+  SIMULATED,
   startSimulatedUpstreams,
   type AgentName,
   type Label,
@@ -85,9 +85,7 @@ describe('every provider-specific operation, from an Agent over HTTP to the upst
   const extend = (agent: AgentName, provider: Label, fields: Record<string, string>) =>
     world.as(agent, '/papi/v1/provider/extension', { provider, ...fields });
 
-  for (const { label, extensionTable, extensions } of PROTOCOLS as readonly ((typeof PROTOCOLS)[number] & {
-    label: Label;
-  })[]) {
+  for (const { label, extensionTable, extensions } of SIMULATED) {
     describe(`of provider ${label}`, () => {
       const operations = Object.entries(PARAMETERS[label]);
 

@@ -1,6 +1,7 @@
 /** A gateway whose Agents reach the simulators of all protocols: ANN and BOB each have a player there, OPS operates the providers. */
 import { NodeDigests } from '../../../src/adapters/cryptography/node-digests.ts';
 import { ConnectedProviders, PROTOCOLS } from '../../../src/adapters/providers/index.ts';
+import type { ProviderProtocol } from '../../../src/adapters/providers/upstream/provider-protocol.ts';
 import type { Simulator } from '../../../src/adapters/providers/simulation/simulator.ts';
 import { protocols } from '../../../src/infrastructure/container/protocols.ts';
 import { reportsOf } from '../../application/report-world.ts';
@@ -15,6 +16,11 @@ const AGENTS = ['ANN', 'BOB', 'OPS'] as const;
 export type AgentName = (typeof AGENTS)[number];
 export const LABELS = ['A', 'B', 'C', 'D'] as const;
 export type Label = (typeof LABELS)[number];
+
+/** The protocols of these labels. One that was added later has a test of its own, and its cells in test/e2e/every-cell.test.ts. */
+export const SIMULATED = PROTOCOLS.filter((protocol): protocol is ProviderProtocol & { readonly label: Label } =>
+  LABELS.some((label) => label === protocol.label),
+);
 
 /** BOB's player, and a bet of theirs, as each upstream writes such things. */
 const BOBS: Readonly<Record<Label, { readonly player: string; readonly betId: string; readonly noBet: string }>> = {
