@@ -5,7 +5,9 @@ import { callbackSecretPaths, tokenPaths } from './document/admin-secret-paths.t
 import { agentPaths } from './document/agent-paths.ts';
 import { failureExamples } from './document/failures.ts';
 import { jobPaths } from './document/job-paths.ts';
+import { launchPaths, playerPaths } from './document/player-paths.ts';
 import { docsPaths, probePaths } from './document/probe-paths.ts';
+import { reportPaths } from './document/report-paths.ts';
 import { schemas } from './document/schemas.ts';
 import { TAGS } from './document/tags.ts';
 import type { OpenApiDocument, SecurityScheme } from './openapi.ts';
@@ -54,6 +56,9 @@ export const openApiDocument: OpenApiDocument = {
   tags: Object.values(TAGS),
   paths: {
     ...agentPaths,
+    ...launchPaths,
+    ...playerPaths,
+    ...reportPaths,
     ...adminAgentPaths,
     ...tokenPaths,
     ...callbackSecretPaths,

@@ -4,9 +4,13 @@ import { openApiDocument } from '../../../../src/adapters/http/index.ts';
 import type { ListedGame } from '../../../../src/domain/provider/upstream-call.ts';
 import { startGateway, type Gateway } from '../gateway.ts';
 import { DocumentedCaller, type DocumentedAnswer } from './documented-call.ts';
+import { reportCalls } from './report-answers.ts';
 
 const operations = callsOf(openApiDocument).map(({ operation }) => operation);
 const withToken = operations.filter(({ security }) => security.length > 0).map(({ operationId }) => operationId);
+const ofAgents = operations
+  .filter(({ security }) => security.some((scheme) => 'agentToken' in scheme))
+  .map(({ operationId }) => operationId);
 const ofThings = operations
   .filter(({ parameters }) => parameters?.some((parameter) => parameter.in === 'path'))
   .map(({ operationId }) => operationId);
@@ -29,6 +33,7 @@ describe('the answers that the document describes', () => {
     await catalogue(caller);
     const token = await agent(caller);
     await agentCalls(caller, token);
+    await reportCalls(caller, gateway, token);
     await jobs(caller, gateway);
     await secrets(caller);
     for (const id of ['probeLife', 'probeReadiness', 'readMetrics', 'readOpenApi', 'readDocs']) await caller.call(id);
@@ -60,7 +65,7 @@ describe('the answers that the document describes', () => {
   it('are those of a gateway that cannot use the body', async () => {
     await catalogue(caller);
     const token = await agent(caller);
-    const bodies = withBody.map((id) => ({ id, token: id.startsWith('listGame') ? { token } : {} }));
+    const bodies = withBody.map((id) => ({ id, token: ofAgents.includes(id) ? { token } : {} }));
 
     for (const { id, token: own } of bodies) {
       expect(outcome(await caller.call(id, { ...own, contentType: 'text/plain', body: 'x' })), id).to.deep.equal([

@@ -116,7 +116,13 @@ function valueOf(example: { $ref?: string; value?: unknown }): unknown {
 
 /** What the routers and the table of the Agent interface serve, in the document's way of writing. */
 function servedRoutes(): string[] {
-  const nothing = { admin: {}, metricsText: () => Promise.resolve({}) } as unknown as HttpDependencies;
+  const nothing = {
+    admin: {},
+    reports: {},
+    transfers: {},
+    players: {},
+    metricsText: () => Promise.resolve({}),
+  } as unknown as HttpDependencies;
   const layers = [probesRouter(nothing), apiDocsRouter(), adminRouter(nothing)].flatMap(({ stack }) => stack);
   const routed = layers.flatMap(({ methods, path }) =>
     methods

@@ -4,17 +4,40 @@ import { adminRequestSchemas } from './admin-request-schemas.ts';
 import { envelopeSchemas, successEnvelopeOf } from './envelope-schemas.ts';
 import { agentDataSchemas, agentRequestSchemas } from './game-schemas.ts';
 import { jobDataSchemas, jobRequestSchemas } from './job-schemas.ts';
+import { playerDataSchemas, playerRequestSchemas } from './player-schemas.ts';
+import { reportDataSchemas, reportRequestSchemas } from './report-schemas.ts';
 
-const requests = { ...agentRequestSchemas, ...adminRequestSchemas, ...jobRequestSchemas };
-const data = { ...agentDataSchemas, ...adminDataSchemas, ...jobDataSchemas, Nothing: envelopeSchemas.Nothing };
+const requests = {
+  ...agentRequestSchemas,
+  ...playerRequestSchemas,
+  ...reportRequestSchemas,
+  ...adminRequestSchemas,
+  ...jobRequestSchemas,
+};
+const data = {
+  ...agentDataSchemas,
+  ...playerDataSchemas,
+  ...reportDataSchemas,
+  ...adminDataSchemas,
+  ...jobDataSchemas,
+  Nothing: envelopeSchemas.Nothing,
+};
 
 export type RequestSchemaName = keyof typeof requests;
 /** What an answer may carry as `data`; parts of such a thing are not among them. */
-export type DataSchemaName = Exclude<keyof typeof data, 'OfferedGame' | 'GameChange' | 'OfferRule'>;
+export type DataSchemaName = Exclude<keyof typeof data, 'OfferedGame' | 'GameChange' | 'Bet' | 'Support' | 'OfferRule'>;
 
 const answered: Readonly<Record<DataSchemaName, true>> = {
   GameList: true,
   GameChanges: true,
+  RegisteredPlayer: true,
+  Balance: true,
+  LaunchedGame: true,
+  BetList: true,
+  BetDetail: true,
+  ProviderHealth: true,
+  CapabilityList: true,
+  ExtensionAnswer: true,
   Agent: true,
   AgentList: true,
   IssuedToken: true,

@@ -10,6 +10,20 @@ export const TAGS = {
       '`null` counts as left out. An empty field counts as left out in both forms, one that is not known is ignored, and ' +
       'a form field that is sent twice is refused. Codes ignore case.',
   },
+  players: {
+    name: 'Players',
+    description:
+      'Players of the calling Agent, under the Agent’s own names for them. Providers know them under names that the gateway makes.',
+  },
+  bets: {
+    name: 'Bets',
+    description:
+      'What the Agent’s players bet, as the providers’ books have it. Amounts are text, so that no digit is lost.',
+  },
+  capabilities: {
+    name: 'Providers',
+    description: 'What providers can do, whether they answer, and the functions that only some of them have.',
+  },
   agents: {
     name: 'Admin: Agents',
     description: 'The operators that call the gateway. A new Agent is offered nothing and has no token.',
