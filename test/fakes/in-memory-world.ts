@@ -17,6 +17,7 @@ import { InMemoryProviderStore } from './in-memory-provider-store.ts';
 import { InMemoryStagedGames } from './in-memory-staged-games.ts';
 import { InMemoryTokenStore } from './in-memory-token-store.ts';
 import { InMemoryTransferBook } from './in-memory-transfer-book.ts';
+import { InMemoryWalletBook } from './in-memory-wallet-book.ts';
 import { InMemoryWallets } from './in-memory-wallets.ts';
 
 /** All persistence ports in memory, over one shared state; what is written is visible at once. */
@@ -41,9 +42,11 @@ export function inMemoryWorld(): VersionedWorld & MoneyWorld {
     accounts: new InMemoryAccountStore(players),
     transfers: new InMemoryTransferBook(money),
     wallets: new InMemoryWallets(money),
+    walletBook: new InMemoryWalletBook(money),
     jobs: new InMemoryJobStore(jobs),
     jobsElsewhere: new InMemoryJobStore(jobs),
     ledger: async () => [...money.ledger],
+    messages: async () => [...money.messages],
     settled: () => Promise.resolve(),
     reset: async () => {
       for (const data of [catalogue, stagedGames, players, money, jobs]) data.clear();

@@ -2,7 +2,9 @@ import type { AccountStore } from '../../src/application/ports/account-store.ts'
 import type { JobStore } from '../../src/application/ports/job-store.ts';
 import type { PlayerStore } from '../../src/application/ports/player-store.ts';
 import type { TransferBook } from '../../src/application/ports/transfer-book.ts';
+import type { WalletBook } from '../../src/application/ports/wallet-book.ts';
 import type { Wallets } from '../../src/application/ports/wallets.ts';
+import type { CallbackMessage } from '../../src/domain/callback/callback-message.ts';
 import type { Decimal } from '../../src/domain/shared/decimal.ts';
 import type { CatalogueWorld } from './catalogue-world.ts';
 
@@ -20,9 +22,12 @@ export interface MoneyWorld extends CatalogueWorld {
   readonly accounts: AccountStore;
   readonly transfers: TransferBook;
   readonly wallets: Wallets;
+  readonly walletBook: WalletBook;
   readonly jobs: JobStore;
   /** The same jobs, as another process sees them. */
   readonly jobsElsewhere: JobStore;
   /** All lines, for tests that add them up. */
   ledger(): Promise<readonly LedgerLine[]>;
+  /** What Agents are to be told, in the order in which it was kept. */
+  messages(): Promise<readonly CallbackMessage[]>;
 }

@@ -50,7 +50,7 @@ create table callbacks (
   check ((status = 'delivered') = (delivered_at is not null))
 );
 create index callbacks_undelivered on callbacks (agent, lane, position) where status in ('pending', 'parked');
-create index callbacks_oldest on callbacks (created_at) where status in ('pending', 'parked');
+create index callbacks_oldest on callbacks (created_at) where status = 'pending';
 create index callbacks_by_agent on callbacks (agent, position);
 create index callbacks_by_position on callbacks (position);
 create index callbacks_by_transaction on callbacks (transaction_id);

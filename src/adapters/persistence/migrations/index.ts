@@ -5,6 +5,7 @@ import { secretsKeyCheck } from './0003-secrets-key-check.ts';
 import { playersAndTransfers } from './0004-players-and-transfers.ts';
 import { catalogueSync } from './0005-catalogue-sync.ts';
 import { callbacks } from './0006-callbacks.ts';
+import { walletTransactions } from './0007-wallet-transactions.ts';
 
 /** Every migration, oldest first; a released one is never edited. */
 export const migrations: readonly Migration[] = [
@@ -14,4 +15,5 @@ export const migrations: readonly Migration[] = [
   playersAndTransfers,
   catalogueSync,
   callbacks,
+  walletTransactions,
 ];

@@ -17,10 +17,12 @@ import { KnexProviderStore } from '../../../../src/adapters/persistence/knex/kne
 import { KnexStagedGames } from '../../../../src/adapters/persistence/knex/knex-staged-games.ts';
 import { KnexTokenStore } from '../../../../src/adapters/persistence/knex/knex-token-store.ts';
 import { KnexTransferBook } from '../../../../src/adapters/persistence/knex/knex-transfer-book.ts';
+import { KnexWalletBook } from '../../../../src/adapters/persistence/knex/knex-wallet-book.ts';
 import { KnexWallets } from '../../../../src/adapters/persistence/knex/knex-wallets.ts';
 import { migrate } from '../../../../src/adapters/persistence/knex/migrate.ts';
 import { openKnex } from '../../../../src/adapters/persistence/knex/open-knex.ts';
 import { migrations } from '../../../../src/adapters/persistence/migrations/index.ts';
+import type { CallbackMessage } from '../../../../src/domain/callback/callback-message.ts';
 import { Decimal } from '../../../../src/domain/shared/decimal.ts';
 import type { OpenWorld } from '../../../ports/catalogue-world.ts';
 import type { LedgerLine, MoneyWorld } from '../../../ports/money-world.ts';
@@ -98,9 +100,11 @@ function worldOf(knex: Knex, close: () => Promise<void>): KnexWorld {
     accounts: new KnexAccountStore(knex),
     transfers: new KnexTransferBook(knex),
     wallets: new KnexWallets(knex),
+    walletBook: new KnexWalletBook(knex),
     jobs: new KnexJobStore(knex),
     jobsElsewhere: new KnexJobStore(knex),
     ledger: () => ledgerOf(knex),
+    messages: () => messagesOf(knex),
     get directory() {
       return directory;
     },
@@ -126,6 +130,17 @@ async function ledgerOf(knex: Knex): Promise<readonly LedgerLine[]> {
   return rows.map(({ amount, ...row }) => ({ ...row, amount: Decimal.from(amount) }));
 }
 
+interface CallbackRow extends Omit<CallbackMessage, 'transactionId'> {
+  readonly transaction_id: string;
+}
+
+async function messagesOf(knex: Knex): Promise<readonly CallbackMessage[]> {
+  const rows = await knex<CallbackRow>('callbacks')
+    .orderBy('position')
+    .select('id', 'agent', 'role', 'lane', 'body', 'transaction_id');
+  return rows.map(({ transaction_id: transactionId, ...message }) => ({ ...message, transactionId }));
+}
+
 /** Children before parents. */
 const TABLES = [
   'callback_attempts',
@@ -134,6 +149,7 @@ const TABLES = [
   'callback_breakers',
   'jobs',
   'ledger_entries',
+  'wallet_transactions',
   'wallets',
   'transfers',
   'provider_accounts',

@@ -1,0 +1,121 @@
+import type { Knex } from 'knex';
+import type { DecidedTransaction, WalletBook, WalletKey, WalletPage } from '../../../application/ports/wallet-book.ts';
+import { Decimal } from '../../../domain/shared/decimal.ts';
+import type { TransactionKey, WalletEvent, WalletTransaction } from '../../../domain/wallet/wallet-event.ts';
+import { enqueueCallbacks } from './callback-outbox.ts';
+import { enterWalletTransactions } from './ledger.ts';
+import { relatedTransactions } from './related-transactions.ts';
+import { walletTransactionColumns } from './wallet-transaction-row.ts';
+
+/**
+ * Wallets in `wallets`, what happened in them in `wallet_transactions` and `ledger_entries`. The row of a wallet is locked for the whole
+ * of a work, at `read committed`: whoever waited for it sees what the one before has committed.
+ */
+export class KnexWalletBook implements WalletBook {
+  readonly #knex: Knex;
+
+  constructor(knex: Knex) {
+    this.#knex = knex;
+  }
+
+  withWallet<T>(key: WalletKey, work: (page: WalletPage) => Promise<T>): Promise<T> {
+    return this.#knex.transaction(
+      async (trx) => {
+        const wallet = await lockedWallet(trx, key);
+        return work(new KnexWalletPage(trx, key, wallet));
+      },
+      { isolationLevel: 'read committed' },
+    );
+  }
+
+  async about(key: Omit<WalletKey, 'agent'>, asked: TransactionKey): Promise<readonly WalletTransaction[]> {
+    const found = await relatedTransactions(this.#knex, key, asked);
+    const isKnown = found.some(
+      ({ kind, transactionId }) => kind === asked.kind && transactionId === asked.transactionId,
+    );
+    return isKnown ? found : [];
+  }
+}
+
+interface LockedWallet {
+  readonly balance: Decimal;
+  readonly sequence: number;
+}
+
+class KnexWalletPage implements WalletPage {
+  readonly balance: Decimal;
+  readonly sequence: number;
+  readonly #trx: Knex.Transaction;
+  readonly #key: WalletKey;
+
+  constructor(trx: Knex.Transaction, key: WalletKey, { balance, sequence }: LockedWallet) {
+    this.#trx = trx;
+    this.#key = key;
+    this.balance = balance;
+    this.sequence = sequence;
+  }
+
+  related(event: WalletEvent): Promise<readonly WalletTransaction[]> {
+    return relatedTransactions(this.#trx, this.#key, event);
+  }
+
+  async record(decided: readonly DecidedTransaction[]): Promise<void> {
+    if (decided.length === 0) return;
+    const accepted = decided.filter(({ transaction }) => transaction.status === 'accepted');
+    await this.#trx('wallet_transactions').insert(this.#columnsOf(decided));
+    await enterWalletTransactions(
+      this.#trx,
+      this.#key,
+      accepted.map(({ transaction }) => transaction),
+    );
+    await this.#move(accepted);
+    await enqueueCallbacks(
+      this.#trx,
+      accepted.flatMap(({ messages }) => messages),
+    );
+  }
+
+  #columnsOf(decided: readonly DecidedTransaction[]) {
+    let { sequence } = this;
+    return decided.map((one) => {
+      if (one.transaction.status === 'accepted') sequence += 1;
+      return walletTransactionColumns(this.#key, one, sequence);
+    });
+  }
+
+  /** The new balance is worked out here and not taken from the decision, so that a mistake there cannot make money. */
+  async #move(accepted: readonly DecidedTransaction[]): Promise<void> {
+    if (accepted.length === 0) return;
+    const balance = accepted.reduce((sum, { transaction }) => sum.plus(transaction.moved), this.balance);
+    const mayOverdraw = accepted.some((one) => one.mayOverdraw);
+    await this.#trx('wallets')
+      .where({ player_id: this.#key.playerId, currency: this.#key.currency })
+      .update({
+        balance: balance.toString(),
+        sequence: this.sequence + accepted.length,
+        // Leave to be below zero is given with a movement, and ends when the debt does.
+        may_be_negative: this.#trx.raw('(may_be_negative or ?) and ?', [mayOverdraw, balance.isNegative()]),
+      });
+  }
+}
+
+interface WalletRow {
+  readonly balance: string;
+  readonly sequence: number;
+}
+
+async function lockedWallet(trx: Knex.Transaction, { playerId, currency }: WalletKey): Promise<LockedWallet> {
+  const wallet = { player_id: playerId, currency };
+  const lock = () => trx<WalletRow>('wallets').where(wallet).forUpdate().first('balance', 'sequence');
+  let row = await lock();
+  if (row === undefined) {
+    // Somebody else may make it meanwhile; then it is theirs that is locked.
+    await trx('wallets')
+      .insert({ ...wallet, balance: '0', sequence: 0 })
+      .onConflict(['player_id', 'currency'])
+      .ignore();
+    row = await lock();
+  }
+  if (row === undefined) throw new Error(`the wallet of ${playerId} in ${currency} is gone`);
+  return { balance: Decimal.from(row.balance), sequence: row.sequence };
+}

@@ -1,0 +1,8 @@
+import { walletBookContract } from '../../../ports/wallet-book.contract.ts';
+import { onBothDatabases } from './knex-world.ts';
+
+describe('KnexWalletBook', () => {
+  onBothDatabases((openWorld) => {
+    walletBookContract('KnexWalletBook', openWorld);
+  });
+});

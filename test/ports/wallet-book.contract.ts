@@ -1,0 +1,203 @@
+import { expect } from 'chai';
+import type { WalletPage } from '../../src/application/ports/wallet-book.ts';
+import { Decimal } from '../../src/domain/shared/decimal.ts';
+import type { WalletEvent, WalletTransaction } from '../../src/domain/wallet/wallet-event.ts';
+import { describeInWorld, type OpenWorld } from './catalogue-world.ts';
+import { imbalanceOf, PLAYER, populate, shown, sumsOf } from './money-seeds.ts';
+import type { MoneyWorld } from './money-world.ts';
+import { findsRelated } from './wallet-book/finds-related.ts';
+import {
+  acceptedOf,
+  betEvent,
+  cancelEvent,
+  decidedOf,
+  fund,
+  messageOf,
+  NO_REPORT,
+  record,
+  WALLET,
+  winEvent,
+} from './wallet-seeds.ts';
+
+/** What every book of wallets promises. */
+export function walletBookContract(title: string, openWorld: OpenWorld<MoneyWorld>): void {
+  describeInWorld(`${title} (a WalletBook)`, openWorld, (world) => {
+    beforeEach(() => populate(world()));
+
+    describe('recording', () => recording(world));
+    describe('finding what belongs together', () => findsRelated(world));
+    describe('failing', () => failing(world));
+    describe('at once', () => atOnce(world));
+  });
+}
+
+const refusedOf = (number: number, event: WalletEvent): WalletTransaction => ({
+  ...acceptedOf(number, event, '0'),
+  status: 'refused',
+  refusedBecause: 'insufficient_balance',
+  moved: Decimal.ZERO,
+});
+
+function recording(world: () => MoneyWorld): void {
+  it('begins with nothing', async () => {
+    const [balance, sequence] = await world().walletBook.withWallet(WALLET, async (page) => [
+      page.balance.toString(),
+      page.sequence,
+    ]);
+
+    expect([balance, sequence]).to.deep.equal(['0', 0]);
+  });
+
+  it('gives back what the work came to', async () => {
+    expect(await world().walletBook.withWallet(WALLET, async () => 'done')).to.equal('done');
+  });
+
+  it('moves money between the player and the provider, and counts the movement', async () => {
+    await fund(world(), '100');
+
+    await record(world().walletBook, decidedOf(acceptedOf(1, betEvent(1), '90')));
+
+    expect(sumsOf(await world().ledger())).to.deep.equal({
+      'agent:AGENT-1 USD': '-100',
+      [`player:${PLAYER} USD`]: '90',
+      'provider:P USD': '10',
+    });
+    expect((await world().wallets.balanceOf(PLAYER, 'USD')).toString()).to.equal('90');
+    expect(await world().walletBook.withWallet(WALLET, async ({ sequence }) => sequence)).to.equal(2);
+  });
+
+  it('keeps the messages of what was accepted, in order', async () => {
+    await fund(world(), '100');
+    const [bet, win] = [acceptedOf(1, betEvent(1), '90'), acceptedOf(2, winEvent(1), '115')];
+
+    await record(world().walletBook, decidedOf(bet), decidedOf(win));
+
+    expect(await world().messages()).to.deep.equal([messageOf(bet), messageOf(win)]);
+  });
+
+  it('counts what was accepted and moved nothing, and enters nothing for it', async () => {
+    await record(world().walletBook, decidedOf(acceptedOf(1, winEvent(1, { movement: '0' }), '0')));
+
+    expect(await world().ledger()).to.deep.equal([]);
+    expect(await world().walletBook.withWallet(WALLET, async ({ sequence }) => sequence)).to.equal(1);
+  });
+
+  it('keeps a refusal without moving or counting anything', async () => {
+    await record(world().walletBook, decidedOf(refusedOf(1, betEvent(1))));
+
+    expect(await world().ledger()).to.deep.equal([]);
+    expect(await world().messages()).to.deep.equal([]);
+    expect(await world().walletBook.withWallet(WALLET, async ({ sequence }) => sequence)).to.equal(0);
+  });
+
+  const report = {
+    ...{ gameCode: 'G\u0000', gameType: 'SLOT', betAmount: Decimal.from('10'), validBetAmount: Decimal.from('9.5') },
+    ...{ prizeAmount: Decimal.from('0.0000000001'), winLoss: Decimal.from('-10'), detail: '{"a":"ä\\u0000"}' },
+  };
+  for (const [what, event] of Object.entries({
+    'a bet': betEvent(1, { report }),
+    'a bet without round and wager': betEvent(1, { roundId: undefined, wagerId: undefined, report: NO_REPORT }),
+    'a cancellation by number': cancelEvent(1, { reversal: 'reported' }),
+    'a cancellation by wager': cancelEvent(1, { corrects: { wagerId: 'W1' } }),
+    'a report': betEvent(1, { isReportOnly: true, movement: '0' }),
+  })) {
+    it(`gives back ${what} as it was recorded`, async () => {
+      await fund(world(), '100');
+      const transaction = acceptedOf(1, event, '90');
+      await record(world().walletBook, decidedOf(transaction));
+
+      const [kept] = await world().walletBook.about(WALLET, event);
+
+      expect(shown(kept)).to.deep.equal(shown(transaction));
+      expect(kept?.moved.equals(transaction.moved)).to.equal(true);
+    });
+  }
+
+  it('gives back why something was refused', async () => {
+    await record(world().walletBook, decidedOf(refusedOf(1, betEvent(1))));
+
+    const [kept] = await world().walletBook.about(WALLET, betEvent(1));
+
+    expect([kept?.status, kept?.refusedBecause]).to.deep.equal(['refused', 'insufficient_balance']);
+  });
+}
+
+function failing(world: () => MoneyWorld): void {
+  const attempt = (work: (page: WalletPage) => Promise<unknown>): Promise<unknown> =>
+    world()
+      .walletBook.withWallet(WALLET, work)
+      .catch((error: unknown) => error);
+
+  beforeEach(() => fund(world(), '5'));
+
+  async function nothingHappened(): Promise<void> {
+    expect((await world().wallets.balanceOf(PLAYER, 'USD')).toString()).to.equal('5');
+    expect(await world().messages()).to.deep.equal([]);
+    expect(await world().walletBook.about(WALLET, betEvent(1))).to.deep.equal([]);
+    expect(imbalanceOf(await world().ledger())).to.deep.equal({});
+    expect(await world().walletBook.withWallet(WALLET, async ({ sequence }) => sequence)).to.equal(1);
+  }
+
+  it('keeps nothing of a work that throws after it recorded', async () => {
+    const failure = await attempt(async (page) => {
+      await page.record([decidedOf(acceptedOf(1, betEvent(1, { movement: '-1' }), '4'))]);
+      throw new Error('afterwards');
+    });
+
+    expect(failure).to.be.instanceOf(Error).with.property('message', 'afterwards');
+    await nothingHappened();
+  });
+
+  it('keeps nothing of what would take the wallet below zero without leave', async () => {
+    const failure = await attempt((page) => page.record([decidedOf(acceptedOf(1, betEvent(1), '-5'))]));
+
+    expect(failure).to.be.instanceOf(Error);
+    await nothingHappened();
+  });
+
+  it('keeps nothing when a number of several is recorded already', async () => {
+    await record(world().walletBook, decidedOf(refusedOf(9, betEvent(9))));
+
+    const failure = await attempt((page) =>
+      page.record([
+        decidedOf(acceptedOf(1, betEvent(1, { movement: '-1' }), '4')),
+        decidedOf(acceptedOf(2, betEvent(9, { movement: '-1' }), '3')),
+      ]),
+    );
+
+    expect(failure).to.be.instanceOf(Error);
+    await nothingHappened();
+  });
+
+  it('lets what has leave take the wallet below zero, and money come in until it is out of debt', async () => {
+    await record(world().walletBook, decidedOf(acceptedOf(1, betEvent(1), '-5'), { mayOverdraw: true }));
+    await record(world().walletBook, decidedOf(acceptedOf(2, winEvent(1, { movement: '2' }), '-3')));
+    await record(world().walletBook, decidedOf(acceptedOf(3, winEvent(2, { movement: '4' }), '1')));
+
+    const failure = await attempt((page) => page.record([decidedOf(acceptedOf(4, betEvent(4), '-9'))]));
+
+    expect(failure).to.be.instanceOf(Error);
+    expect((await world().wallets.balanceOf(PLAYER, 'USD')).toString()).to.equal('1');
+  });
+}
+
+function atOnce(world: () => MoneyWorld): void {
+  it('lets one work on a wallet at a time, each with the balance that the one before left', async () => {
+    await fund(world(), '100');
+
+    const balances = await Promise.all(
+      Array.from({ length: 20 }, (_, number) =>
+        world().walletBook.withWallet(WALLET, async (page) => {
+          const balance = page.balance.minus(Decimal.from('1'));
+          const bet = betEvent(number, { movement: '-1' });
+          await page.record([decidedOf(acceptedOf(number, bet, balance.toString()))]);
+          return balance.toString();
+        }),
+      ),
+    );
+
+    expect(new Set(balances).size).to.equal(20);
+    expect((await world().wallets.balanceOf(PLAYER, 'USD')).toString()).to.equal('80');
+    expect(imbalanceOf(await world().ledger())).to.deep.equal({});
+  });
+}

@@ -1,0 +1,93 @@
+/** Events and decisions that the suites about wallets are made of. */
+import type { DecidedTransaction, WalletBook, WalletKey } from '../../src/application/ports/wallet-book.ts';
+import type { CallbackMessage } from '../../src/domain/callback/callback-message.ts';
+import { Decimal } from '../../src/domain/shared/decimal.ts';
+import type { BetReport, WalletEvent, WalletTransaction } from '../../src/domain/wallet/wallet-event.ts';
+import { AGENT, guid, MOMENT_MS, PROVIDER } from './catalogue-seeds.ts';
+import { orderOf, PLAYER } from './money-seeds.ts';
+import type { MoneyWorld } from './money-world.ts';
+
+/** The wallet of the first player, at the first provider. */
+export const WALLET: WalletKey = { agent: AGENT, playerId: PLAYER, provider: PROVIDER, currency: 'USD' };
+
+export const NO_REPORT: BetReport = {
+  gameCode: undefined,
+  gameType: undefined,
+  betAmount: undefined,
+  validBetAmount: undefined,
+  prizeAmount: undefined,
+  winLoss: undefined,
+  detail: undefined,
+};
+
+type Changes = Partial<Omit<WalletEvent, 'movement'>> & { readonly movement?: string };
+
+/** A bet of 10 in round `R<number>`, as the transaction `<number>`. */
+export const betEvent = (number: number, changes: Changes = {}): WalletEvent => ({
+  action: 'BET',
+  kind: 'bet',
+  transactionId: String(number),
+  reversal: 'stored',
+  corrects: undefined,
+  roundId: `R${number}`,
+  wagerId: `W${number}`,
+  report: NO_REPORT,
+  isReportOnly: false,
+  occurredAtMs: MOMENT_MS,
+  ...changes,
+  movement: Decimal.from(changes.movement ?? '-10'),
+});
+
+/** 25 for the bet of that number. */
+export const winEvent = (number: number, changes: Changes = {}): WalletEvent =>
+  betEvent(number, { action: 'SETTLED', kind: 'payout', movement: '25', ...changes });
+
+/** The cancellation of the bet of that number. */
+export const cancelEvent = (number: number, changes: Changes = {}): WalletEvent =>
+  betEvent(number, {
+    action: 'CANCEL',
+    kind: 'cancel',
+    movement: '10',
+    corrects: { kind: 'bet', transactionId: String(number) },
+    ...changes,
+  });
+
+/** An event that was accepted and moved what it said. `number` is in its id. */
+export const acceptedOf = (number: number, event: WalletEvent, balanceAfter: string): WalletTransaction => ({
+  ...event,
+  id: guid(number),
+  status: 'accepted',
+  refusedBecause: undefined,
+  moved: event.movement,
+  balanceAfter: Decimal.from(balanceAfter),
+});
+
+/** The same as it is recorded, with one message. */
+export const decidedOf = (
+  transaction: WalletTransaction,
+  changes: Partial<DecidedTransaction> = {},
+): DecidedTransaction => ({
+  transaction,
+  messages: transaction.status === 'accepted' ? [messageOf(transaction)] : [],
+  mayOverdraw: false,
+  ...changes,
+});
+
+export const messageOf = ({ id, wagerId }: WalletTransaction): CallbackMessage => ({
+  id: id.replace('-4000-', '-4001-'),
+  agent: AGENT,
+  role: 'bet',
+  lane: `${PROVIDER} ${wagerId ?? ''}`,
+  transactionId: id,
+  body: `{"n":"${id}"}`,
+});
+
+/** Puts money into a player's wallet, as the Agent does. */
+export async function fund(world: MoneyWorld, amount: string, playerId = PLAYER): Promise<void> {
+  const { length } = await world.ledger();
+  await world.transfers.moveHere(orderOf(900_000 + length, amount, { playerId }));
+}
+
+/** Records what was decided about one wallet. */
+export const record = (book: WalletBook, ...decided: DecidedTransaction[]): Promise<void> =>
+  book.withWallet(WALLET, (page) => page.record(decided));
