@@ -1,8 +1,8 @@
 import { AGENT_BODY_BYTES_MAX } from '../../agent-api/body-reader.ts';
-import type { Operation, Schema } from '../openapi.ts';
+import type { Operation } from '../openapi.ts';
 import type { FailureKind } from './failures.ts';
 import { operation, type EnvelopeCall } from './operation.ts';
-import { ref, text } from './schema-parts.ts';
+import { ref } from './schema-parts.ts';
 import type { RequestSchemaName } from './schemas.ts';
 import type { TAGS } from './tags.ts';
 
@@ -44,11 +44,6 @@ export const PROVIDER_FAILURES: readonly FailureKind[] = [
   'provider_timed_out',
   'too_many_requests',
 ];
-
-/** The code of the calling Agent, which every call may name. */
-export const OPERATOR_CODE: Schema = text(
-  'Code of the calling Agent. Not needed, because the token says who calls; a code other than the token’s is refused.',
-);
 
 const FAILURES: readonly FailureKind[] = [
   'invalid_parameter',

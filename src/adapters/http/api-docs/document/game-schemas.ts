@@ -1,19 +1,16 @@
 import { CHANGES_MAX } from '../../../../application/list-game-changes/list-game-changes.ts';
 import { FIELD_LENGTH_MAX } from '../../../../domain/shared/bounded-text.ts';
 import type { Schema } from '../openapi.ts';
+import { OPERATOR_CODE } from './operator-code.ts';
 import { PAGE_FIELDS, pageOf } from './page-schemas.ts';
 import { flag, guid, listOf, ref, strictObject, text } from './schema-parts.ts';
 
 const code = (description: string): Schema => ({ type: 'string', maxLength: FIELD_LENGTH_MAX, description });
 
-const operatorCode = text(
-  'Code of the calling Agent. Not needed, because the token says who calls; a code other than the token’s is refused.',
-);
-
 const gameList: Schema = {
   type: 'object',
   properties: {
-    operator_code: operatorCode,
+    operator_code: OPERATOR_CODE,
     provider: code('Only games of the provider with this code.'),
     game_type: code('Another name of `category`, which wins when both are sent.'),
     category: code('Only games of this category: `SLOT`, `LIVE`, `LOTTERY`, `POKER` or any other; the list is open.'),
@@ -25,7 +22,7 @@ const gameList: Schema = {
 const gameChanges: Schema = {
   type: 'object',
   properties: {
-    operator_code: operatorCode,
+    operator_code: OPERATOR_CODE,
     cursor: text(
       'The `cursor` of the last answer. Without one, the answer starts with everything that is offered now.',
     ),

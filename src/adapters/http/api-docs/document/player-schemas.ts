@@ -4,7 +4,7 @@ import { FIELD_LENGTH_MAX } from '../../../../domain/shared/bounded-text.ts';
 import { WEB_ADDRESS_LENGTH_MAX } from '../../../../domain/shared/web-address.ts';
 import { LAUNCH_DEFAULTS } from '../../../../application/launch-game/read-launch.ts';
 import type { Schema } from '../openapi.ts';
-import { OPERATOR_CODE } from './agent-operation.ts';
+import { OPERATOR_CODE } from './operator-code.ts';
 import { guid, listOf, strictObject, text } from './schema-parts.ts';
 
 /** The Agent's name for a player, as a field of a request. */

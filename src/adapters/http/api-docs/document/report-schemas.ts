@@ -3,7 +3,7 @@ import { UNIFIED_CALLBACKS } from '../../../../domain/provider/unified-callback.
 import { UNIFIED_CALLS } from '../../../../domain/provider/unified-call.ts';
 import { MEMBER_ID_LENGTH_MAX } from '../../../../domain/player/member-id.ts';
 import type { Schema } from '../openapi.ts';
-import { OPERATOR_CODE } from './agent-operation.ts';
+import { OPERATOR_CODE } from './operator-code.ts';
 import { PAGE_FIELDS, pageOf } from './page-schemas.ts';
 import { flag, instantOrNull, listOf, ref, strictObject, text } from './schema-parts.ts';
 
