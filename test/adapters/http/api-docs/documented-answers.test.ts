@@ -4,7 +4,9 @@ import { openApiDocument } from '../../../../src/adapters/http/index.ts';
 import type { ListedGame } from '../../../../src/domain/provider/upstream-call.ts';
 import { startGateway, type Gateway } from '../gateway.ts';
 import { DocumentedCaller, type DocumentedAnswer } from './documented-call.ts';
+import { playerCalls } from './player-answers.ts';
 import { reportCalls } from './report-answers.ts';
+import { transferCalls } from './transfer-answers.ts';
 
 const operations = callsOf(openApiDocument).map(({ operation }) => operation);
 const withToken = operations.filter(({ security }) => security.length > 0).map(({ operationId }) => operationId);
@@ -32,6 +34,8 @@ describe('the answers that the document describes', () => {
   it('are those of a gateway that every example is sent to', async () => {
     await catalogue(caller);
     const token = await agent(caller);
+    await playerCalls(caller, gateway, token);
+    await transferCalls(caller, gateway, token);
     await agentCalls(caller, token);
     await reportCalls(caller, gateway, token);
     await jobs(caller, gateway);

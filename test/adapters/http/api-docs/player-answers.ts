@@ -1,0 +1,47 @@
+import { expect } from 'chai';
+import type { Gateway } from '../gateway.ts';
+import type { DocumentedCaller } from './documented-call.ts';
+
+/** The calls about players and launches, each with its example and some that it describes as refused. */
+export async function playerCalls(caller: DocumentedCaller, { providers }: Gateway, token: string): Promise<void> {
+  await caller.call('changeProvider', { body: { is_maintenance: false } });
+  const { data } = await caller.call('listGames', { token });
+  const [game] = data['list'] as { id: string }[];
+  const launch = { member_id: 'player7', game_id: game?.id, currency: 'EUR' };
+
+  const registered = await caller.call('registerPlayer', { token });
+  expect(registered.data['providers']).to.deep.equal([{ provider: 'A', status: 'registered' }]);
+  const balance = await caller.call('queryBalance', { token, contentType: 'application/json' });
+  expect(balance.data).to.deep.equal({ member_id: 'PLAYER7', currency: 'EUR', balance: '0.0000' });
+  await caller.call('launchGame', { token, body: launch });
+  await caller.call('launchTrial', { token, contentType: 'application/json', body: launch });
+  await caller.call('logOutPlayer', { token });
+
+  await refusedCalls(caller, token, launch);
+  providers.of('A').failNext({ kind: 'provider_throttled', retryAfterMs: 1_500 });
+  const throttled = await caller.call('launchGame', { token, body: launch });
+  expect([throttled.httpStatus, throttled.code]).to.deep.equal([429, 9001]);
+}
+
+async function refusedCalls(
+  caller: DocumentedCaller,
+  token: string,
+  launch: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const refusals = [
+    ['registerPlayer', { member_id: '?', currency: 'EUR' }, [400, 2006]],
+    ['registerPlayer', { member_id: 'player7', currency: 'GBP', provider: 'A' }, [400, 3005]],
+    ['registerPlayer', { member_id: 'player7', currency: 'EUR', provider: 'nobody' }, [404, 1007]],
+    ['queryBalance', { member_id: 'player7', currency: 'EUR' }, [422, 5004]],
+    ['queryBalance', { member_id: 'nobody', currency: 'EUR', provider: 'A' }, [404, 2001]],
+    ['logOutPlayer', { member_id: 'player7', provider: 'A' }, [422, 5004]],
+    ['launchGame', { ...launch, operator_code: 'OTHER' }, [403, 7]],
+    ['launchGame', { ...launch, game_id: '00000000-0000-4000-8000-000000000000' }, [404, 4001]],
+    ['launchGame', { ...launch, currency: 'GBP' }, [400, 3005]],
+    ['launchTrial', { ...launch, platform: 'TV' }, [400, 4004]],
+  ] as const;
+  for (const [id, body, outcome] of refusals) {
+    const { httpStatus, code } = await caller.call(id, { token, body });
+    expect([httpStatus, code], `${id} ${JSON.stringify(body)}`).to.deep.equal(outcome);
+  }
+}
