@@ -1,0 +1,126 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect } from 'chai';
+import type { Knex } from 'knex';
+import { openKnex } from '../../src/adapters/persistence/knex/open-knex.ts';
+import { describeWithPostgres } from '../support/postgres.ts';
+
+const MOVER = new URL('./money-mover.ts', import.meta.url).pathname;
+const KILLS = 10;
+const MOVING_MS_MAX = 500;
+
+/** Where the money is; without a URL in the folder's embedded database. */
+interface Place {
+  readonly dataDir: string;
+  readonly databaseUrl?: string;
+  /** How many movers share it. */
+  readonly processes: number;
+}
+
+/** What was acknowledged of a transfer, the last word. */
+interface Acknowledged {
+  readonly what: string;
+  readonly status: string;
+}
+
+describe('money under kill -9', function () {
+  this.timeout(240_000);
+  let dataDir = '';
+
+  before(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'money-kill-'));
+  });
+
+  after(() => rm(dataDir, { recursive: true, force: true }));
+
+  describe('in the embedded database', () => staysWhole(() => ({ dataDir, processes: 1 })));
+
+  describeWithPostgres('in PostgreSQL', (database) =>
+    staysWhole(() => ({ dataDir, databaseUrl: database().url, processes: 2 })),
+  );
+});
+
+function staysWhole(place: () => Place): void {
+  const acknowledged = new Map<string, Acknowledged>();
+  let database: Awaited<ReturnType<typeof openKnex>>;
+
+  before(async function () {
+    this.timeout(240_000);
+    const { processes } = place();
+    for (let run = 0; run < KILLS; run += processes) {
+      const movers = Array.from({ length: processes }, (_, mover) => moveUntilKilled(`R${run + mover}`, place()));
+      for (const [id, last] of (await Promise.all(movers)).flatMap((heard) => [...heard])) acknowledged.set(id, last);
+    }
+    database = await openKnex(place());
+  });
+
+  after(() => database.close());
+
+  it('has every acknowledged transfer once, as it was acknowledged or decided since', async () => {
+    const kept = await database.knex<KeptRow>('transfers').select('transfer_id', 'status');
+
+    const statuses = new Map(kept.map(({ transfer_id: id, status }) => [id, status]));
+    const wrong = [...acknowledged].filter(([id, { what, status }]) => !isKept(statuses.get(id), { what, status }));
+    expect(acknowledged.size).to.be.greaterThan(KILLS);
+    expect(new Set([...acknowledged.values()].map(({ status }) => status))).to.include.members(['success', 'failed']);
+    expect(wrong).to.deep.equal([]);
+    expect(kept).to.have.length(statuses.size);
+  });
+
+  it('has a ledger that adds up to zero, with two entries for each success and none for anything else', async () => {
+    expect(await rowsOf(database.knex, UNBALANCED)).to.deep.equal([]);
+    expect(await rowsOf(database.knex, MISBOOKED)).to.deep.equal([]);
+  });
+
+  it('has wallets that are the sums of their entries', async () => {
+    expect(await rowsOf(database.knex, WRONG_WALLETS)).to.deep.equal([]);
+    expect(await database.knex('wallets')).not.to.deep.equal([]);
+  });
+}
+
+interface KeptRow {
+  readonly transfer_id: string;
+  readonly status: string;
+}
+
+/** A begun transfer may have been decided after it was acknowledged; everything else is final. */
+const isKept = (status: string | undefined, { what, status: told }: Acknowledged): boolean =>
+  what === 'begun' ? status !== undefined : status === told;
+
+const UNBALANCED = 'select currency from ledger_entries group by currency having sum(amount) <> 0';
+const MISBOOKED = `
+select transfers.id from transfers left join ledger_entries on ledger_entries.transfer_id = transfers.id
+group by transfers.id, status
+having count(ledger_entries.id) <> case status when 'success' then 2 else 0 end`;
+const WRONG_WALLETS = `
+select player_id, wallets.currency from wallets
+left join ledger_entries on account = 'player:' || player_id and ledger_entries.currency = wallets.currency
+group by player_id, wallets.currency, balance, sequence
+having balance <> coalesce(sum(amount), 0) or sequence <> count(ledger_entries.id)`;
+
+const rowsOf = async (knex: Knex, sql: string): Promise<unknown[]> => (await knex.raw(sql)).rows;
+
+/** What a mover acknowledged before it was killed, at a random moment after it had opened the database. */
+async function moveUntilKilled(run: string, { dataDir, databaseUrl }: Place): Promise<Map<string, Acknowledged>> {
+  const words = [run, dataDir, ...(databaseUrl === undefined ? [] : [databaseUrl])];
+  const mover = spawn(process.execPath, ['--import', 'tsx', MOVER, ...words], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const closed = once(mover, 'close');
+  let heard = '';
+  const open = new Promise<void>((resolve, reject) => {
+    mover.stdout.on('data', (chunk: Buffer) => {
+      heard += chunk.toString();
+      if (heard.startsWith('open\n')) resolve();
+    });
+    mover.once('close', () => reject(new Error('The mover ended before it moved anything.')));
+  });
+  await open;
+  await sleep(Math.random() * MOVING_MS_MAX);
+  mover.kill('SIGKILL');
+  await closed;
+  const lines = heard.matchAll(/^ack (\w+) (\S+) (\w+)$/gm);
+  return new Map([...lines].map(([, what = '', id = '', status = '']) => [id, { what, status }]));
+}
