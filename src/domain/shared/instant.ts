@@ -18,6 +18,18 @@ export function instantOf(field: string, text: string): Result<number, InvalidPa
   return typeof atMs === 'number' ? ok(atMs) : err(invalidParameter(field, INSTANT_RULE));
 }
 
+/** Milliseconds since the epoch as ISO 8601 in UTC, such as 2026-01-15T00:00:00.000Z; for the years 0 to 9999. */
+export function instantText(atMs: number): string {
+  const days = Math.floor(atMs / DAY_MS);
+  const { year, month, day } = dateOf(days);
+  const ofDayMs = atMs - days * DAY_MS;
+  const [hour, minute, second] = [3_600_000, MINUTE_MS, 1_000].map((unitMs, at) =>
+    digits(Math.floor(ofDayMs / unitMs) % (at === 0 ? 24 : 60), 2),
+  );
+  const time = `${hour ?? ''}:${minute ?? ''}:${second ?? ''}.${digits(ofDayMs % 1_000, 3)}`;
+  return `${digits(year, 4)}-${digits(month, 2)}-${digits(day, 2)}T${time}Z`;
+}
+
 function instantMs([, ...parts]: RegExpExecArray): number | undefined {
   const number = (at: number): number => Number(parts[at] ?? 0);
   const [year, month, day] = [number(0), number(1), number(2)];
@@ -54,3 +66,15 @@ function daysSinceEpoch(year: number, month: number, day: number): number {
   for (let before = 1; before < month; before += 1) days += daysOfMonth(year, before);
   return days;
 }
+
+/** The date so many days after the first of January 1970. */
+function dateOf(days: number): { readonly year: number; readonly month: number; readonly day: number } {
+  let year = 1970 + Math.floor(days / 366);
+  while (daysSinceEpoch(year + 1, 1, 1) <= days) year += 1;
+  while (daysSinceEpoch(year, 1, 1) > days) year -= 1;
+  let month = 1;
+  while (month < 12 && daysSinceEpoch(year, month + 1, 1) <= days) month += 1;
+  return { year, month, day: days - daysSinceEpoch(year, month, 1) + 1 };
+}
+
+const digits = (value: number, length: number): string => String(value).padStart(length, '0');

@@ -25,6 +25,10 @@ const AMOUNT_MAX = Decimal.from('1000000000000');
 /** Digits behind the point that amounts of this currency may have. */
 export const scaleOf = (currency: string): number => (COINS.has(currency) ? SCALE_OF_COINS : SCALE_OF_STATES);
 
+/** As people and Agents read it: with the currency's digits, and with more where it is finer, so that sums stay true. */
+export const amountText = (amount: Decimal, currency: string): string =>
+  amount.scale() > scaleOf(currency) ? amount.toString() : amount.toFixed(scaleOf(currency));
+
 /** An amount that breaks a rule of money. */
 export interface InvalidAmount {
   readonly kind: 'invalid_amount';

@@ -1,6 +1,5 @@
 import type { OwnedBet } from '../../../domain/provider/owned-bet.ts';
-import type { Decimal } from '../../../domain/shared/decimal.ts';
-import { scaleOf } from '../../../domain/wallet/amount.ts';
+import { amountText } from '../../../domain/wallet/amount.ts';
 
 /** A bet as Agents see it; null is what the provider does not say. */
 export const betJson = (bet: OwnedBet) => ({
@@ -17,10 +16,6 @@ export const betJson = (bet: OwnedBet) => ({
   bet_at: instantText(bet.betAtMs),
   settled_at: instantText(bet.settledAtMs),
 });
-
-/** With the currency's digits; a provider that is finer is not cut, so that payout minus stake stays the win or loss. */
-const amountText = (amount: Decimal, currency: string): string =>
-  amount.scale() > scaleOf(currency) ? amount.toString() : amount.toFixed(scaleOf(currency));
 
 const instantText = (atMs: number | undefined): string | null =>
   atMs === undefined ? null : new Date(atMs).toISOString();

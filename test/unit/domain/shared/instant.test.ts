@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { instantOf } from '../../../../src/domain/shared/instant.ts';
+import { instantOf, instantText } from '../../../../src/domain/shared/instant.ts';
 
 const read = (text: string): number | undefined => {
   const result = instantOf('start', text);
@@ -58,4 +58,21 @@ describe('an instant', () => {
     expect(read('2028-02-29T00:00:00Z')).to.equal(Date.parse('2028-02-29T00:00:00Z'));
     expect(read('2000-02-29T00:00:00Z')).to.equal(Date.parse('2000-02-29T00:00:00Z'));
   });
+});
+
+describe('an instant as text', () => {
+  it('is what the platform writes, for every instant of the years 0 to 9999', () => {
+    const instants = fc.integer({
+      min: Date.parse('0000-01-01T00:00:00Z'),
+      max: Date.parse('9999-12-31T23:59:59.999Z'),
+    });
+
+    fc.assert(fc.property(instants, (atMs) => instantText(atMs) === new Date(atMs).toISOString()));
+  });
+
+  for (const text of ['1969-12-31T23:59:59.999Z', '2000-02-29T00:00:00.000Z', '2026-12-31T23:59:59.999Z']) {
+    it(`may be ${text}`, () => {
+      expect(instantText(Date.parse(text))).to.equal(text);
+    });
+  }
 });
