@@ -10,6 +10,7 @@ import { docsPaths, probePaths } from './document/probe-paths.ts';
 import { reportPaths } from './document/report-paths.ts';
 import { schemas } from './document/schemas.ts';
 import { TAGS } from './document/tags.ts';
+import { transferPaths } from './document/transfer-paths.ts';
 import type { OpenApiDocument, SecurityScheme } from './openapi.ts';
 
 /** The version in package.json, which is not there when only `dist` is; a test keeps them equal. */
@@ -58,6 +59,7 @@ export const openApiDocument: OpenApiDocument = {
     ...agentPaths,
     ...launchPaths,
     ...playerPaths,
+    ...transferPaths,
     ...reportPaths,
     ...adminAgentPaths,
     ...tokenPaths,

@@ -6,10 +6,12 @@ import { agentDataSchemas, agentRequestSchemas } from './game-schemas.ts';
 import { jobDataSchemas, jobRequestSchemas } from './job-schemas.ts';
 import { playerDataSchemas, playerRequestSchemas } from './player-schemas.ts';
 import { reportDataSchemas, reportRequestSchemas } from './report-schemas.ts';
+import { transferDataSchemas, transferRequestSchemas } from './transfer-schemas.ts';
 
 const requests = {
   ...agentRequestSchemas,
   ...playerRequestSchemas,
+  ...transferRequestSchemas,
   ...reportRequestSchemas,
   ...adminRequestSchemas,
   ...jobRequestSchemas,
@@ -17,6 +19,7 @@ const requests = {
 const data = {
   ...agentDataSchemas,
   ...playerDataSchemas,
+  ...transferDataSchemas,
   ...reportDataSchemas,
   ...adminDataSchemas,
   ...jobDataSchemas,
@@ -33,6 +36,8 @@ const answered: Readonly<Record<DataSchemaName, true>> = {
   RegisteredPlayer: true,
   Balance: true,
   LaunchedGame: true,
+  MadeTransfer: true,
+  OrderStatus: true,
   BetList: true,
   BetDetail: true,
   ProviderHealth: true,

@@ -15,6 +15,12 @@ export const TAGS = {
     description:
       'Players of the calling Agent, under the Agent’s own names for them. Providers know them under names that the gateway makes.',
   },
+  transfers: {
+    name: 'Transfers',
+    description:
+      'Money between an Agent and its players. Amounts in answers are text with all the digits of their currency: four, and ' +
+      'eight for coins.',
+  },
   bets: {
     name: 'Bets',
     description:
