@@ -1,6 +1,9 @@
 import type { AccountStore } from '../../application/ports/account-store.ts';
 import type { AgentDirectory } from '../../application/ports/agent-directory.ts';
 import type { AgentStore } from '../../application/ports/agent-store.ts';
+import type { CallbackLog } from '../../application/ports/callback-log.ts';
+import type { CallbackQueue } from '../../application/ports/callback-queue.ts';
+import type { CallbackReplays } from '../../application/ports/callback-replays.ts';
 import type { CallbackSecretStore } from '../../application/ports/callback-secret-store.ts';
 import type { CatalogHistory } from '../../application/ports/catalog-history.ts';
 import type { GameCatalog } from '../../application/ports/game-catalog.ts';
@@ -18,6 +21,9 @@ import type { Wallets } from '../../application/ports/wallets.ts';
 import { KnexAccountStore } from './knex/knex-account-store.ts';
 import { KnexAgentDirectory } from './knex/knex-agent-directory.ts';
 import { KnexAgentStore } from './knex/knex-agent-store.ts';
+import { KnexCallbackLog } from './knex/knex-callback-log.ts';
+import { KnexCallbackQueue } from './knex/knex-callback-queue.ts';
+import { KnexCallbackReplays } from './knex/knex-callback-replays.ts';
 import { KnexCallbackSecretStore } from './knex/knex-callback-secret-store.ts';
 import { KnexCatalogHistory } from './knex/knex-catalog-history.ts';
 import { KnexGameCatalog } from './knex/knex-game-catalog.ts';
@@ -56,6 +62,9 @@ export interface Persistence {
   readonly agents: AgentStore;
   readonly tokens: TokenStore;
   readonly callbackSecrets: CallbackSecretStore;
+  readonly callbackQueue: CallbackQueue;
+  readonly callbackReplays: CallbackReplays;
+  readonly callbackLog: CallbackLog;
   readonly keyChecks: KeyCheckStore;
   readonly providers: ProviderStore;
   readonly games: GameStore;
@@ -113,6 +122,9 @@ async function assemble(database: OpenDatabase, options: PersistenceOptions): Pr
     agents: new KnexAgentStore(knex, model),
     tokens: new KnexTokenStore(knex, model),
     callbackSecrets: new KnexCallbackSecretStore(knex),
+    callbackQueue: new KnexCallbackQueue(knex),
+    callbackReplays: new KnexCallbackReplays(knex),
+    callbackLog: new KnexCallbackLog(knex),
     keyChecks: new KnexKeyCheckStore(knex),
     providers: new KnexProviderStore(knex, model),
     games: new KnexGameStore(knex, model),

@@ -1,0 +1,17 @@
+import type { CallbackReply } from '../../domain/callback/callback-outcome.ts';
+
+/** One POST to an Agent's system. */
+export interface CallbackRequest {
+  readonly url: string;
+  /** The callback's id, the same at every attempt. */
+  readonly id: string;
+  readonly body: string;
+  /** All active ones, newest first; none sends it unsigned. */
+  readonly secrets: readonly string[];
+}
+
+/** Reaches Agents' systems. */
+export interface CallbackSender {
+  /** Sends once, signed, and reads the answer; never rejects, and resolves within the sender's deadline. */
+  send(request: CallbackRequest): Promise<CallbackReply>;
+}

@@ -1,0 +1,61 @@
+import type { CallbackRole } from './callback-role.ts';
+
+/** What came back from an Agent's system, or why nothing did. */
+export type CallbackReply =
+  | { readonly kind: 'answered'; readonly httpStatus: number; readonly text: string }
+  | { readonly kind: SendFailure; readonly detail: string };
+
+/** `timed_out` and `connection_lost`: whether it arrived is unknown. `address_refused`: the gateway may not send there. */
+export type SendFailure = 'timed_out' | 'connection_lost' | 'unreachable' | 'address_refused';
+
+/** What an attempt came to; `not_accepted` is any answer that neither accepts nor refuses in the way of the interface. */
+export type AttemptOutcome = 'accepted' | 'refused' | 'not_accepted' | SendFailure;
+
+/** Reads the reply as the interface has it: accepted is HTTP 2xx with `status` true and `code` 0, refused is `status` false with another code. */
+export function outcomeOf(reply: CallbackReply): AttemptOutcome {
+  if (reply.kind !== 'answered') return reply.kind;
+  const { httpStatus } = reply;
+  const verdict = verdictOf(reply.text);
+  if (verdict === 'accepted' && httpStatus >= 200 && httpStatus < 300) return 'accepted';
+  if (verdict === 'refused' && mayRefuse(httpStatus)) return 'refused';
+  return 'not_accepted';
+}
+
+/**
+ * Who answers with one of these has not judged the callback but the request: not signed as it should be, too slow, too many. A 5xx may
+ * come from a proxy after the Agent's system has acted, so it refuses nothing either.
+ */
+const NOT_ABOUT_THE_CALLBACK: ReadonlySet<number> = new Set([401, 407, 408, 425, 429]);
+
+const mayRefuse = (httpStatus: number): boolean =>
+  httpStatus >= 200 && httpStatus < 500 && !isRedirect(httpStatus) && !NOT_ABOUT_THE_CALLBACK.has(httpStatus);
+
+const isRedirect = (httpStatus: number): boolean => httpStatus >= 300 && httpStatus < 400;
+
+function verdictOf(text: string): 'accepted' | 'refused' | undefined {
+  const { status, code } = envelopeOf(text);
+  if (status === true && code === 0) return 'accepted';
+  return status === false && Number.isInteger(code) && code !== 0 ? 'refused' : undefined;
+}
+
+function envelopeOf(text: string): { readonly status?: unknown; readonly code?: unknown } {
+  try {
+    return (JSON.parse(text) ?? {}) as object;
+  } catch {
+    return {};
+  }
+}
+
+/**
+ * What follows when an Agent refuses. A bet that it does not take is over. Money that the gateway has moved already cannot be refused
+ * away, so that is for people to look at. A report costs nobody anything: its refusal is taken for a fault that may pass.
+ */
+export const AFTER_REFUSAL = {
+  bet: 'over',
+  settle: 'park',
+  cancel: 'park',
+  'bet-push': 'retry',
+} as const satisfies Record<CallbackRole, 'over' | 'park' | 'retry'>;
+
+/** Why a callback is no longer sent: for an operator to look at. */
+export type ParkReason = 'undelivered' | 'refused' | 'no_callback_base';

@@ -1,0 +1,69 @@
+import { expect } from 'chai';
+import { enqueueCallbacks } from '../../../../src/adapters/persistence/knex/callback-outbox.ts';
+import { callbackLogContract } from '../../../ports/callback-log.contract.ts';
+import { callbackQueueContract } from '../../../ports/callback-queue.contract.ts';
+import { callbackReplaysContract } from '../../../ports/callback-replays.contract.ts';
+import { LEASE_MS, messageOf, numbersIn, runOf, soonMs, taken } from '../../../ports/callback-world.ts';
+import { agentOf, guid } from '../../../ports/catalogue-seeds.ts';
+import { describeInWorld } from '../../../ports/catalogue-world.ts';
+import { describeWithPostgres } from '../../../support/postgres.ts';
+import { withCallbacks } from './knex-callback-world.ts';
+import { onBothDatabases, openPostgresWorld } from './knex-world.ts';
+
+describe('KnexCallbackQueue, KnexCallbackReplays, KnexCallbackLog', () => {
+  onBothDatabases((openWorld) => {
+    callbackQueueContract('KnexCallbackQueue', async () => withCallbacks(await openWorld()));
+    callbackReplaysContract('KnexCallbackReplays', async () => withCallbacks(await openWorld()));
+    callbackLogContract('KnexCallbackLog', async () => withCallbacks(await openWorld()));
+
+    describeInWorld('its tables', async () => withCallbacks(await openWorld()), (world) => {
+      it('keep no row for a lane in which nothing is left', async () => {
+        await world().agents.create(agentOf());
+        await world().enqueue(messageOf(1));
+        const nowMs = soonMs();
+        await world().queue.settle([runOf((await taken(world().queue, nowMs))[0]!)], nowMs);
+
+        expect(await world().knex('callback_lanes')).to.deep.equal([]);
+      });
+    }); // prettier-ignore
+  });
+
+  describeWithPostgres('while a movement of money is open', (database) => {
+    describeInWorld(
+      'on PostgreSQL',
+      async () => withCallbacks(await openPostgresWorld(database().url)),
+      (world) => {
+        it('settles and renews the other lanes, and that one when the movement is over', async () => {
+          const nowMs = soonMs();
+          await world().agents.create(agentOf());
+          await world().enqueue(messageOf(1, { lane: 'free' }), messageOf(2, { lane: 'locked' }));
+          const lanes = await taken(world().queue, nowMs);
+          const movement = await world().knex.transaction();
+          await enqueueCallbacks(movement, [messageOf(3, { lane: 'locked' })]);
+
+          const lost = await world().queue.renew(lanes, nowMs + LEASE_MS);
+          const busy = await world().queue.settle(lanes.map((lane) => runOf(lane)), nowMs); // prettier-ignore
+
+          expect(lost).to.deep.equal([]);
+          expect(busy.map(({ claim }) => claim.lane)).to.deep.equal(['locked']);
+          expect((await world().log.find(guid(1)))?.callback.status).to.equal('delivered');
+          await movement.commit();
+          expect(await world().queue.settle(busy, nowMs)).to.deep.equal([]);
+          expect(numbersIn(await taken(world().queue, nowMs))).to.deep.equal([[3]]);
+        });
+
+        it('gives the other lanes', async () => {
+          await world().agents.create(agentOf());
+          await world().enqueue(messageOf(1, { lane: 'free' }), messageOf(2, { lane: 'locked' }));
+          const movement = await world().knex.transaction();
+          await enqueueCallbacks(movement, [messageOf(3, { lane: 'locked' })]);
+
+          const given = numbersIn(await taken(world().queue, soonMs()));
+
+          await movement.rollback();
+          expect(given).to.deep.equal([[1]]);
+        });
+      },
+    );
+  });
+});

@@ -1,0 +1,52 @@
+import type { AgentStore } from '../../src/application/ports/agent-store.ts';
+import type { CallbackReplays } from '../../src/application/ports/callback-replays.ts';
+import type { InMemoryCallbacks, KeptCallback, KeptLane } from './in-memory-callbacks.ts';
+
+export class InMemoryCallbackReplays implements CallbackReplays {
+  readonly #data: InMemoryCallbacks;
+  readonly #agents: AgentStore;
+
+  constructor(data: InMemoryCallbacks, agents: AgentStore) {
+    this.#data = data;
+    this.#agents = agents;
+  }
+
+  async replay(id: string, nowMs: number): ReturnType<CallbackReplays['replay']> {
+    const callback = this.#data.callbacks.find((one) => one.id === id);
+    if (callback === undefined) return undefined;
+    if (callback.status === 'refused') return 'refused';
+    this.#again(callback, nowMs);
+    return 'replayed';
+  }
+
+  async replaySince(agent: string, sinceMs: number, nowMs: number): Promise<number> {
+    const chosen = this.#data.callbacks.filter(
+      (one) => one.agent === agent && one.createdAtMs >= sinceMs && one.status !== 'refused',
+    );
+    for (const callback of chosen) this.#again(callback, nowMs);
+    return chosen.length;
+  }
+
+  async resumeReachable(nowMs: number): Promise<number> {
+    let resumed = 0;
+    for (const lane of this.#data.lanes.values()) {
+      const agent = await this.#agents.find(lane.agent);
+      if (lane.parkedFor !== 'no_callback_base' || agent?.callbackBase === undefined) continue;
+      this.#resume(lane, nowMs);
+      resumed += 1;
+    }
+    return resumed;
+  }
+
+  #again(callback: KeptCallback, nowMs: number): void {
+    Object.assign(callback, { status: 'pending', deliveredAtMs: undefined, parkedFor: undefined });
+    this.#resume(this.#data.laneOf(callback, nowMs), nowMs);
+  }
+
+  #resume(lane: KeptLane, nowMs: number): void {
+    for (const callback of this.#data.undelivered(lane)) {
+      Object.assign(callback, { status: 'pending', parkedFor: undefined });
+    }
+    if (!lane.isHeld) Object.assign(lane, { parkedFor: undefined, attempts: 0, readyAtMs: nowMs });
+  }
+}

@@ -1,0 +1,24 @@
+import type { CallbackWorld } from '../ports/callback-world.ts';
+import { InMemoryCallbackLog } from './in-memory-callback-log.ts';
+import { InMemoryCallbackQueue } from './in-memory-callback-queue.ts';
+import { InMemoryCallbackReplays } from './in-memory-callback-replays.ts';
+import { InMemoryCallbacks } from './in-memory-callbacks.ts';
+import { inMemoryWorld } from './in-memory-world.ts';
+
+/** The ports about callbacks in memory, over Agents in memory. */
+export function inMemoryCallbackWorld(): CallbackWorld {
+  const world = inMemoryWorld();
+  const callbacks = new InMemoryCallbacks();
+  const resetWorld = world.reset.bind(world);
+  return Object.assign(world, {
+    queue: new InMemoryCallbackQueue(callbacks, world),
+    queueElsewhere: new InMemoryCallbackQueue(callbacks, world),
+    replays: new InMemoryCallbackReplays(callbacks, world.agents),
+    log: new InMemoryCallbackLog(callbacks),
+    enqueue: async (...messages: Parameters<typeof callbacks.enqueue>[0]) => callbacks.enqueue(messages),
+    reset: async () => {
+      await resetWorld();
+      callbacks.clear();
+    },
+  });
+}

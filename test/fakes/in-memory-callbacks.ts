@@ -1,0 +1,67 @@
+import type { LoggedCallback } from '../../src/application/ports/callback-log.ts';
+import type { CallbackAttempt, LaneClaim } from '../../src/application/ports/callback-queue.ts';
+import type { CallbackMessage } from '../../src/domain/callback/callback-message.ts';
+import type { ParkReason } from '../../src/domain/callback/callback-outcome.ts';
+
+/** A lane while something in it is undelivered. */
+export interface KeptLane {
+  readonly agent: string;
+  readonly lane: string;
+  readyAtMs: number;
+  epoch: number;
+  attempts: number;
+  isHeld: boolean;
+  parkedFor: ParkReason | undefined;
+}
+
+export type KeptCallback = { -readonly [Name in keyof LoggedCallback]: LoggedCallback[Name] };
+
+/** The data that the in-memory queue, replays and log share. */
+export class InMemoryCallbacks {
+  /** In the order of their coming. */
+  readonly callbacks: KeptCallback[] = [];
+  readonly lanes = new Map<string, KeptLane>();
+  readonly attempts: CallbackAttempt[] = [];
+  readonly breakers = new Map<string, { failures: number; probeAtMs: number | undefined }>();
+  #epoch = 0;
+
+  enqueue(messages: readonly CallbackMessage[]): void {
+    const waiting = { status: 'pending', parkedFor: undefined, deliveredAtMs: undefined } as const;
+    for (const message of messages) {
+      this.laneOf(message);
+      this.callbacks.push({ ...message, ...waiting, createdAtMs: Date.now() });
+    }
+  }
+
+  /** The lane, made if it is not there. */
+  laneOf({ agent, lane }: Pick<LaneClaim, 'agent' | 'lane'>, readyAtMs = Date.now()): KeptLane {
+    const key = JSON.stringify([agent, lane]);
+    const kept = this.lanes.get(key);
+    if (kept !== undefined) return kept;
+    const made = { agent, lane, readyAtMs, epoch: 0, attempts: 0, isHeld: false, parkedFor: undefined };
+    this.lanes.set(key, made);
+    return made;
+  }
+
+  undelivered({ agent, lane }: Pick<LaneClaim, 'agent' | 'lane'>): readonly KeptCallback[] {
+    const isOpen = ({ status }: KeptCallback): boolean => status === 'pending' || status === 'parked';
+    return this.callbacks.filter((one) => one.agent === agent && one.lane === lane && isOpen(one));
+  }
+
+  nextEpoch(): number {
+    this.#epoch += 1;
+    return this.#epoch;
+  }
+
+  /** Drops lanes in which nothing is left. */
+  sweep(): void {
+    for (const [key, lane] of this.lanes) if (this.undelivered(lane).length === 0) this.lanes.delete(key);
+  }
+
+  clear(): void {
+    this.callbacks.length = 0;
+    this.attempts.length = 0;
+    this.lanes.clear();
+    this.breakers.clear();
+  }
+}

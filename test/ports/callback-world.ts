@@ -1,0 +1,66 @@
+import type { CallbackLog } from '../../src/application/ports/callback-log.ts';
+import type { CallbackQueue, ClaimedLane, LaneRun } from '../../src/application/ports/callback-queue.ts';
+import type { CallbackReplays } from '../../src/application/ports/callback-replays.ts';
+import type { CallbackMessage } from '../../src/domain/callback/callback-message.ts';
+import { AGENT, guid } from './catalogue-seeds.ts';
+import type { CatalogueWorld } from './catalogue-world.ts';
+
+/** The ports about callbacks over one set of data. */
+export interface CallbackWorld extends CatalogueWorld {
+  readonly queue: CallbackQueue;
+  /** The same queue, as another process sees it. */
+  readonly queueElsewhere: CallbackQueue;
+  readonly replays: CallbackReplays;
+  readonly log: CallbackLog;
+  /** Keeps messages as a movement of money does, in a transaction of their own. */
+  enqueue(...messages: readonly CallbackMessage[]): Promise<void>;
+}
+
+export const messageOf = (number: number, changes: Partial<CallbackMessage> = {}): CallbackMessage => ({
+  id: guid(number),
+  agent: AGENT,
+  role: 'settle',
+  lane: 'P:round-1',
+  transactionId: `transaction-${number}`,
+  body: `{"amount":"${number}.50"}`,
+  ...changes,
+});
+
+/** Surely after everything that a test has kept, whose moment is the database's. */
+export const soonMs = (): number => Date.now() + 60_000;
+
+export const LEASE_MS = 8_000;
+
+/** Takes what is ready, as one process would that has nothing yet. */
+export const taken = (
+  queue: CallbackQueue,
+  nowMs: number,
+  changes: Partial<Parameters<CallbackQueue['claim']>[0]> = {},
+): Promise<readonly ClaimedLane[]> =>
+  queue.claim({ nowMs, leaseEndMs: nowMs + LEASE_MS, lanesMax: 100, lanesPerAgentMax: 10, held: {}, ...changes });
+
+/** What came of a lane in which every callback was accepted, unless told otherwise. */
+export const runOf = (claimed: ClaimedLane, changes: Partial<LaneRun> = {}): LaneRun => ({
+  claim: { agent: claimed.agent, lane: claimed.lane, epoch: claimed.epoch },
+  attempts: [],
+  settled: claimed.messages.map(({ id }) => ({ id, status: 'delivered' })),
+  next: { kind: 'ready' },
+  isReached: true,
+  ...changes,
+});
+
+/** The same for a lane whose first callback failed. */
+export const failedRunOf = (claimed: ClaimedLane, readyAtMs: number, attempts = 1): LaneRun =>
+  runOf(claimed, { settled: [], next: { kind: 'retry', attempts, readyAtMs }, isReached: false });
+
+/** The same for a lane whose first callback is parked. */
+export const parkedRunOf = (claimed: ClaimedLane): LaneRun =>
+  runOf(claimed, {
+    settled: [],
+    next: { kind: 'park', id: claimed.messages[0]!.id, reason: 'undelivered' },
+    isReached: false,
+  });
+
+/** What is given of each lane, by the numbers of {@link messageOf}. */
+export const numbersIn = (lanes: readonly ClaimedLane[]): readonly (readonly number[])[] =>
+  lanes.map(({ messages }) => messages.map(({ id }) => Number(id.slice(-12))));
