@@ -87,6 +87,7 @@ describe('simulators', () => {
     const games = calls.at(-1)!.body as { code: string; category: string }[];
 
     for (const [index, row] of simulators.rows().entries()) {
+      if (PROTOCOLS[index]!.calls.game_launch.support !== 'supported') continue;
       const answer = await connect(calls[index]!.body as ProviderBody).call('game_launch', {
         game: games[index]!,
         platform: 'WEB',
