@@ -4,6 +4,7 @@ import { ConnectedProviders, PROTOCOLS } from '../../../src/adapters/providers/i
 import type { ProviderProtocol } from '../../../src/adapters/providers/upstream/provider-protocol.ts';
 import type { Simulator } from '../../../src/adapters/providers/simulation/simulator.ts';
 import { protocols } from '../../../src/infrastructure/container/protocols.ts';
+import { playerCallsOf } from '../../application/player-desk.ts';
 import { reportsOf } from '../../application/report-world.ts';
 import { RememberingSecretBox } from '../../fakes/remembering-secret-box.ts';
 import { agentOf, guid, MOMENT_MS, opaqueTokenOf, providerOf } from '../../ports/catalogue-seeds.ts';
@@ -52,7 +53,10 @@ export async function startSimulatedUpstreams(): Promise<SimulatedUpstreams> {
   const gateway = await startGateway((world, clock) => {
     const runtime = { nowMs: () => clock.nowMs(), uuid: () => guid(1), wait: async (ms: number) => clock.advance(ms) };
     const gateways = new ConnectedProviders({ protocols: PROTOCOLS, secrets, runtime, timeoutMs: TIMEOUT_MS });
-    return { reports: reportsOf({ ...world, gateways, protocols, clock }) };
+    return {
+      players: playerCallsOf({ ...world, gateways, protocols }),
+      reports: reportsOf({ ...world, gateways, protocols, clock }),
+    };
   });
   await addAgents(gateway);
   const upstreams = new Map<string, Upstream>();
