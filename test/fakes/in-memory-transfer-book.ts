@@ -16,13 +16,14 @@ export class InMemoryTransferBook implements TransferBook {
     const account = `player:${order.playerId}`;
     const before = this.#money.balanceOf(account, order.currency);
     const after = before.plus(order.amount);
-    const transfer: Transfer = after.isNegative()
-      ? {
-          ...pendingOf(order),
-          ...{ status: 'failed', balanceBefore: before, balanceAfter: before },
-          remark: TOO_LITTLE,
-        }
-      : { ...pendingOf(order), status: 'success', balanceBefore: before, balanceAfter: after };
+    const transfer: Transfer =
+      order.amount.isNegative() && after.isNegative()
+        ? {
+            ...pendingOf(order),
+            ...{ status: 'failed', balanceBefore: before, balanceAfter: before },
+            remark: TOO_LITTLE,
+          }
+        : { ...pendingOf(order), status: 'success', balanceBefore: before, balanceAfter: after };
     if (transfer.status === 'success') this.#money.enter(transfer, account);
     return { isNew: true, transfer: this.#keep(transfer, order.nowMs) };
   }

@@ -3,6 +3,7 @@ import { populate } from './money-seeds.ts';
 import type { MoneyWorld } from './money-world.ts';
 import { atOnce } from './transfer-book/at-once.ts';
 import { claiming } from './transfer-book/claiming.ts';
+import { debts } from './transfer-book/debts.ts';
 import { deciding } from './transfer-book/deciding.ts';
 import { histories } from './transfer-book/histories.ts';
 import { movingHere } from './transfer-book/moving-here.ts';
@@ -13,6 +14,7 @@ export function transferBookContract(title: string, openWorld: OpenWorld<MoneyWo
     beforeEach(() => populate(world()));
 
     describe('moving money here', () => movingHere(world));
+    describe('a wallet below zero', () => debts(world));
     describe('moving money to and from providers', () => deciding(world));
     describe('what is due', () => claiming(world));
     describe('many at once', () => atOnce(world));

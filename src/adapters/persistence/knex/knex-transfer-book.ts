@@ -114,7 +114,12 @@ async function findTransfer(
 async function applyHere(trx: Knex.Transaction, transfer: Transfer): Promise<void> {
   await trx('wallets')
     .where({ player_id: transfer.playerId, currency: transfer.currency })
-    .update({ balance: transfer.balanceAfter?.toString(), sequence: trx.raw('sequence + 1') });
+    .update({
+      balance: transfer.balanceAfter?.toString(),
+      sequence: trx.raw('sequence + 1'),
+      // Leave to be below zero ends when the debt does.
+      may_be_negative: trx.raw('may_be_negative and ?', [transfer.balanceAfter?.isNegative() ?? false]),
+    });
   await enterTransfer(trx, transfer);
 }
 
@@ -133,7 +138,8 @@ function pendingOf({ nowMs, ...order }: NewTransfer): Transfer {
 
 function movedHere(order: NewTransfer, balanceBefore: Decimal): Transfer {
   const balanceAfter = balanceBefore.plus(order.amount);
-  return balanceAfter.isNegative()
+  // A correction may have left a debt, which a deposit lessens.
+  return order.amount.isNegative() && balanceAfter.isNegative()
     ? { ...pendingOf(order), status: 'failed', balanceBefore, balanceAfter: balanceBefore, remark: TOO_LITTLE }
     : { ...pendingOf(order), status: 'success', balanceBefore, balanceAfter };
 }

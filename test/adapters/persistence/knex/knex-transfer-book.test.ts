@@ -4,6 +4,7 @@ import { AGENT, guid, MOMENT_MS, PROVIDER } from '../../../ports/catalogue-seeds
 import { describeInWorld } from '../../../ports/catalogue-world.ts';
 import { imbalanceOf, orderOf, PLAYER, populate, shown, sumsOf, upstreamOrderOf } from '../../../ports/money-seeds.ts';
 import { transferBookContract } from '../../../ports/transfer-book.contract.ts';
+import { acceptedOf, betEvent, decidedOf, record } from '../../../ports/wallet-seeds.ts';
 import { describeWithPostgres } from '../../../support/postgres.ts';
 import { onBothDatabases, openPostgresWorld, type KnexWorld } from './knex-world.ts';
 
@@ -62,6 +63,20 @@ function sequences(world: () => KnexWorld): void {
       { sequence: 2, balance: '6.0000000000' },
     ]);
   });
+
+  for (const [amount, mayBeNegative] of [
+    ['20', true],
+    ['50', false],
+  ] as const) {
+    it(`${mayBeNegative ? 'keep' : 'lose'} their leave to be below zero with ${amount} for a debt of 50`, async () => {
+      const correction = acceptedOf(900, betEvent(900, { movement: '-50' }), '-50');
+      await record(world().walletBook, decidedOf(correction, { mayOverdraw: true }));
+
+      await world().transfers.moveHere(orderOf(1, amount));
+
+      expect(await world().knex('wallets').pluck('may_be_negative')).to.deep.equal([mayBeNegative]);
+    });
+  }
 }
 
 function twoProcesses(url: () => string): void {
