@@ -1,7 +1,6 @@
 import { checkOperator, type Agent } from '../../domain/agent/agent.ts';
-import type { Decimal } from '../../domain/shared/decimal.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
-import type { Transfer, TransferStatus } from '../../domain/wallet/transfer.ts';
+import type { Transfer } from '../../domain/wallet/transfer.ts';
 import { given } from '../agent-question.ts';
 import { notFound, type Failure } from '../failure.ts';
 import type { PlayerStore } from '../ports/player-store.ts';
@@ -9,31 +8,8 @@ import type { TransferBook } from '../ports/transfer-book.ts';
 import type { ResolveTransfer } from '../resolve-transfers/resolve-transfer.ts';
 import { readTransferId } from '../transfer-funds/read-transfer.ts';
 import { remarkFor } from '../transfer-funds/transfer-failure.ts';
+import type { OrderStatus, ShowOrderStatusInput } from './order-status.ts';
 import type { ShowProviderOrder } from './show-provider-order.ts';
-
-/** Which order is asked for, as text. */
-export interface ShowOrderStatusInput {
-  readonly agent: Agent;
-  readonly operatorCode?: string | undefined;
-  readonly transferId?: string | undefined;
-  /** With it, an order of the provider's own books is meant: a bet, or a transfer by the provider's name for it. */
-  readonly provider?: string | undefined;
-  readonly memberId?: string | undefined;
-  readonly currency?: string | undefined;
-}
-
-/** An order as it stands. What is not known is undefined. */
-export interface OrderStatus {
-  readonly transferId: string;
-  readonly memberId: string;
-  readonly currency: string;
-  readonly amount: Decimal | undefined;
-  readonly balanceBefore: Decimal | undefined;
-  readonly balanceAfter: Decimal | undefined;
-  readonly status: TransferStatus;
-  readonly remark: string;
-  readonly createdAtMs: number | undefined;
-}
 
 export interface ShowOrderStatusParts {
   readonly transfers: TransferBook;

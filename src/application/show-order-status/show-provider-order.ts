@@ -11,7 +11,7 @@ import type { PlayersAtProvider } from '../players-at-provider.ts';
 import type { AccountOwner, AccountStore } from '../ports/account-store.ts';
 import type { ProviderGateways } from '../ports/provider-gateways.ts';
 import { providerFailure } from '../provider-failure.ts';
-import type { OrderStatus, ShowOrderStatusInput } from './show-order-status.ts';
+import type { OrderStatus, ShowOrderStatusInput } from './order-status.ts';
 
 export interface ShowProviderOrderParts {
   readonly mapCall: MapUnifiedCall;

@@ -1,4 +1,5 @@
-import type { OrderStatus, ShowOrderStatus } from '../../../application/show-order-status/show-order-status.ts';
+import type { OrderStatus } from '../../../application/show-order-status/order-status.ts';
+import type { ShowOrderStatus } from '../../../application/show-order-status/show-order-status.ts';
 import { typeOf } from '../../../application/transfer-funds/read-transfer.ts';
 import type { TransferFunds } from '../../../application/transfer-funds/transfer-funds.ts';
 import { hubMemberId } from '../../../domain/player/member-id.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { boundedText, FIELD_LENGTH_MAX } from '../../../../src/domain/shared/bounded-text.ts';
+import { boundedText, storableText, FIELD_LENGTH_MAX } from '../../../../src/domain/shared/bounded-text.ts';
 
 const UNREADABLE_RULE = 'must be valid UTF-8 without control characters';
 
@@ -58,4 +58,18 @@ describe('boundedText', () => {
       'must be at most 3 characters',
     );
   });
+});
+
+describe('storableText', () => {
+  for (const [text, kept] of [
+    ['as it is, ü and 获取 included', 'as it is, ü and 获取 included'],
+    ['a\0b\nc\u007f', 'a?b?c?'],
+    ['half a pair \ud83d', 'half a pair \ufffd'],
+    ['x'.repeat(51), 'x'.repeat(50)],
+    [`${'x'.repeat(49)}😀`, `${'x'.repeat(49)}\ufffd`],
+  ] as const) {
+    it(`makes ${JSON.stringify(kept)} of ${JSON.stringify(text)}`, () => {
+      expect(storableText(text, 50)).to.equal(kept);
+    });
+  }
 });
