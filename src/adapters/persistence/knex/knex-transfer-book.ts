@@ -1,8 +1,9 @@
 import type { Knex } from 'knex';
 import type { NewTransfer, Recorded, TransferBook } from '../../../application/ports/transfer-book.ts';
-import { Decimal } from '../../../domain/shared/decimal.ts';
+import type { Decimal } from '../../../domain/shared/decimal.ts';
 import type { Transfer, TransferOutcome } from '../../../domain/wallet/transfer.ts';
 import { enterTransfer } from './ledger.ts';
+import { lockedWallet } from './locked-wallet.ts';
 import { lookupGuid, lookupText } from './lookup-text.ts';
 import { decidedColumns, keptBalance, transferColumns, transferFromRow, type TransferRow } from './transfer-row.ts';
 
@@ -20,8 +21,8 @@ export class KnexTransferBook implements TransferBook {
   async moveHere(order: NewTransfer): Promise<Recorded> {
     if (order.provider !== undefined) throw new TypeError('the wallet of a provider is not here');
     return this.#transaction(async (trx) => {
-      const before = await lockedBalance(trx, order);
-      const { isNew, transfer } = await record(trx, movedHere(order, before), undefined);
+      const { balance } = await lockedWallet(trx, order);
+      const { isNew, transfer } = await record(trx, movedHere(order, balance), undefined);
       if (isNew && transfer.status === 'success') await applyHere(trx, transfer);
       return { isNew, transfer };
     });
@@ -75,18 +76,6 @@ with due as materialized (
   returning transfers.*, due.due_at as was_due_at
 )
 select * from claimed order by was_due_at, created_at, id`;
-
-/** Takes the wallet, so that nobody else moves money in it before the transaction ends; one that is not there yet is made. */
-async function lockedBalance(trx: Knex.Transaction, { playerId, currency }: NewTransfer): Promise<Decimal> {
-  const wallet = { player_id: playerId, currency };
-  await trx('wallets')
-    .insert({ ...wallet, balance: '0', sequence: 0 })
-    .onConflict(['player_id', 'currency'])
-    .ignore();
-  const row = await trx<{ readonly balance: string }>('wallets').where(wallet).forUpdate().first('balance');
-  if (row === undefined) throw new Error(`the wallet of ${playerId} in ${currency} is gone`);
-  return Decimal.from(row.balance);
-}
 
 /** Keeps the transfer unless one of its (agent, transferId) is there, also one that another transaction is just inserting. */
 async function record(knex: Knex, transfer: Transfer, dueAtMs: number | undefined): Promise<Recorded> {

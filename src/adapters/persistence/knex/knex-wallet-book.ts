@@ -1,9 +1,10 @@
 import type { Knex } from 'knex';
 import type { DecidedTransaction, WalletBook, WalletKey, WalletPage } from '../../../application/ports/wallet-book.ts';
-import { Decimal } from '../../../domain/shared/decimal.ts';
+import type { Decimal } from '../../../domain/shared/decimal.ts';
 import type { TransactionKey, WalletEvent, WalletTransaction } from '../../../domain/wallet/wallet-event.ts';
 import { enqueueCallbacks } from './callback-outbox.ts';
 import { enterWalletTransactions } from './ledger.ts';
+import { lockedWallet, type LockedWallet } from './locked-wallet.ts';
 import { relatedTransactions } from './related-transactions.ts';
 import { walletTransactionColumns } from './wallet-transaction-row.ts';
 
@@ -35,11 +36,6 @@ export class KnexWalletBook implements WalletBook {
     );
     return isKnown ? found : [];
   }
-}
-
-interface LockedWallet {
-  readonly balance: Decimal;
-  readonly sequence: number;
 }
 
 class KnexWalletPage implements WalletPage {
@@ -97,25 +93,4 @@ class KnexWalletPage implements WalletPage {
         may_be_negative: this.#trx.raw('(may_be_negative or ?) and ?', [mayOverdraw, balance.isNegative()]),
       });
   }
-}
-
-interface WalletRow {
-  readonly balance: string;
-  readonly sequence: number;
-}
-
-async function lockedWallet(trx: Knex.Transaction, { playerId, currency }: WalletKey): Promise<LockedWallet> {
-  const wallet = { player_id: playerId, currency };
-  const lock = () => trx<WalletRow>('wallets').where(wallet).forUpdate().first('balance', 'sequence');
-  let row = await lock();
-  if (row === undefined) {
-    // Somebody else may make it meanwhile; then it is theirs that is locked.
-    await trx('wallets')
-      .insert({ ...wallet, balance: '0', sequence: 0 })
-      .onConflict(['player_id', 'currency'])
-      .ignore();
-    row = await lock();
-  }
-  if (row === undefined) throw new Error(`the wallet of ${playerId} in ${currency} is gone`);
-  return { balance: Decimal.from(row.balance), sequence: row.sequence };
 }

@@ -1,0 +1,33 @@
+import type { Knex } from 'knex';
+import { Decimal } from '../../../domain/shared/decimal.ts';
+
+/** A wallet that nobody else moves money in before the transaction ends. */
+export interface LockedWallet {
+  readonly balance: Decimal;
+  readonly sequence: number;
+}
+
+interface WalletRow {
+  readonly balance: string;
+  readonly sequence: number;
+}
+
+/** Takes the row lock of a wallet; one that is not there yet is made. At `read committed` it shows what the one before has committed. */
+export async function lockedWallet(
+  trx: Knex.Transaction,
+  { playerId, currency }: { readonly playerId: string; readonly currency: string },
+): Promise<LockedWallet> {
+  const wallet = { player_id: playerId, currency };
+  const lock = () => trx<WalletRow>('wallets').where(wallet).forUpdate().first('balance', 'sequence');
+  let row = await lock();
+  if (row === undefined) {
+    // Somebody else may make it meanwhile; then it is theirs that is locked.
+    await trx('wallets')
+      .insert({ ...wallet, balance: '0', sequence: 0 })
+      .onConflict(['player_id', 'currency'])
+      .ignore();
+    row = await lock();
+  }
+  if (row === undefined) throw new Error(`the wallet of ${playerId} in ${currency} is gone`);
+  return { balance: Decimal.from(row.balance), sequence: row.sequence };
+}
