@@ -5,6 +5,7 @@ import { providerD } from './provider-d/index.ts';
 import type { ProviderProtocol } from './upstream/provider-protocol.ts';
 
 export { ConnectedProviders } from './connected-providers.ts';
+export { ListeningProviders } from './listening-providers.ts';
 
 /** Every protocol, one line each; nothing else in the project lists them. */
 export const PROTOCOLS: readonly ProviderProtocol[] = [providerA, providerB, providerC, providerD];

@@ -1,14 +1,14 @@
 import { expect } from 'chai';
 import { PROTOCOLS } from '../../../src/adapters/providers/index.ts';
-import type { ProviderProtocol } from '../../../src/adapters/providers/upstream/provider-protocol.ts';
+import type { InboundHalf, ProviderProtocol } from '../../../src/adapters/providers/upstream/provider-protocol.ts';
 import type { ProviderMessage, ProviderReply } from '../../../src/application/ports/provider-inbox.ts';
 import { outcomesOf, readInboundFixtures, type InboundFixture } from './inbound-fixture.ts';
 import { plain, readConnection } from './outbound-fixture.ts';
 
 const TIMEOUT_MS = 5_000;
 
-function read(protocol: ProviderProtocol, fixture: InboundFixture) {
-  const listening = protocol.listen({
+function read(protocol: ProviderProtocol, inbound: InboundHalf, fixture: InboundFixture) {
+  const listening = inbound.listen({
     code: protocol.label,
     baseUrl: 'https://upstream.example',
     ...readConnection(protocol.protocol),
@@ -29,10 +29,12 @@ function replied(message: ProviderMessage, outcomes: never): ProviderReply {
 }
 
 for (const protocol of PROTOCOLS) {
+  const { inbound } = protocol;
+  if (inbound === undefined) continue;
   describe(`${protocol.protocol}, inbound on the wire`, () => {
     for (const [file, fixture] of readInboundFixtures(protocol.protocol)) {
       it(`${file}: ${fixture.title}`, () => {
-        const message = read(protocol, fixture);
+        const message = read(protocol, inbound, fixture);
 
         if (!message.ok) {
           expect(message.error).to.deep.equal(fixture.refusal);

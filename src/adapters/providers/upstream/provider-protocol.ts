@@ -1,4 +1,6 @@
 import type { ProviderGateway } from '../../../application/ports/provider-gateway.ts';
+import type { ProviderInbox } from '../../../application/ports/provider-inbox.ts';
+import type { MoneyPolicy } from '../../../domain/wallet/money-policy.ts';
 import type { Protocol } from '../../../domain/provider/protocol.ts';
 import type { InvalidParameter } from '../../../domain/shared/invalid-parameter.ts';
 import type { Result } from '../../../domain/shared/result.ts';
@@ -19,12 +21,23 @@ export interface ProviderConnection {
   readonly runtime: ProviderRuntime;
 }
 
+/** The listening half of a protocol: what it calls the gateway for, and how it wants money matters decided. */
+export interface InboundHalf {
+  readonly moneyPolicy: MoneyPolicy;
+  /** Longest that the provider waits for an answer to a bet before it takes it back. */
+  readonly answerWindowMs: number;
+  /** Ready to read; keeps nothing from request to request. */
+  listen(connection: ProviderConnection): Result<ProviderInbox, InvalidParameter>;
+}
+
 /** One upstream protocol: its column of the matrix, its rules, and how to speak it. */
 export interface ProviderProtocol extends Protocol {
   /** Refuses credentials that miss or misspell something, by the name of the field. */
   checkCredentials(credentials: Readonly<Record<string, string>>): InvalidParameter | undefined;
   /** Ready to be called; opens no connection before the first call. */
   connect(connection: ProviderConnection): Result<ProviderGateway, InvalidParameter>;
+  /** Absent as long as the protocol's callbacks are not spoken. */
+  readonly inbound?: InboundHalf;
   /** Its simulator, loaded when somebody wants to play without the real provider. */
   loadSimulator(): Promise<CreateSimulator>;
 }

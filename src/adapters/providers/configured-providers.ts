@@ -1,0 +1,66 @@
+import type { ProviderNotConfigured } from '../../application/ports/provider-gateways.ts';
+import type { KeptProvider } from '../../application/ports/provider-store.ts';
+import type { SecretBox } from '../../application/ports/secret-box.ts';
+import type { InvalidParameter } from '../../domain/shared/invalid-parameter.ts';
+import { err, ok, type Result } from '../../domain/shared/result.ts';
+import type { ProviderConnection, ProviderProtocol } from './upstream/provider-protocol.ts';
+import type { ProviderRuntime } from './upstream/provider-runtime.ts';
+
+export interface ConfiguredProvidersParts {
+  readonly protocols: readonly ProviderProtocol[];
+  readonly secrets: SecretBox;
+  readonly runtime: ProviderRuntime;
+  /** For providers that name no time-out of their own. */
+  readonly timeoutMs: number;
+}
+
+/** Makes one half of a protocol, the calling or the listening one, for a configured provider. */
+type MakeHalf<Half> = (protocol: ProviderProtocol, connection: ProviderConnection) => Result<Half, InvalidParameter>;
+
+interface Kept<Half> {
+  readonly configuration: string;
+  readonly half: Half;
+}
+
+/** Keeps one half a provider from call to call, and makes it anew when the provider's configuration changes. */
+export class ConfiguredProviders<Half> {
+  readonly #parts: ConfiguredProvidersParts;
+  readonly #make: MakeHalf<Half>;
+  readonly #kept = new Map<string, Kept<Half>>();
+
+  constructor(parts: ConfiguredProvidersParts, make: MakeHalf<Half>) {
+    this.#parts = parts;
+    this.#make = make;
+  }
+
+  of(provider: KeptProvider): Result<Half, ProviderNotConfigured> {
+    const { code, protocol, baseUrl, credentialsSealed, currencies, timeoutMs } = provider;
+    const configuration = JSON.stringify([protocol, baseUrl, credentialsSealed, currencies, timeoutMs]);
+    const known = this.#kept.get(code);
+    if (known?.configuration === configuration) return ok(known.half);
+    const made = this.#configure(provider);
+    if (made.ok) this.#kept.set(code, { configuration, half: made.value });
+    return made;
+  }
+
+  #configure(provider: KeptProvider): Result<Half, ProviderNotConfigured> {
+    const { code, protocol: name, baseUrl, credentialsSealed, currencies, timeoutMs } = provider;
+    const refuse = (detail: string) =>
+      err<ProviderNotConfigured>({ kind: 'provider_not_configured', provider: code, detail });
+    const { protocols, secrets, runtime, timeoutMs: timeoutDefaultMs } = this.#parts;
+    const protocol = protocols.find((known) => known.protocol === name);
+    if (protocol === undefined) return refuse(`its protocol ${name} is not one of this gateway's`);
+    if (baseUrl === undefined) return refuse('it has no base_url');
+    const made = this.#make(protocol, {
+      code,
+      baseUrl: baseUrl.replace(/\/+$/, ''),
+      credentials: credentialsSealed === undefined ? {} : readCredentials(secrets.open(credentialsSealed)),
+      currencies,
+      timeoutMs: timeoutMs ?? timeoutDefaultMs,
+      runtime,
+    });
+    return made.ok ? made : refuse(`${made.error.field} ${made.error.rule}`);
+  }
+}
+
+const readCredentials = (json: string): Record<string, string> => JSON.parse(json) as Record<string, string>;

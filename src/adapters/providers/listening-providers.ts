@@ -1,0 +1,23 @@
+import type { ProviderNotConfigured } from '../../application/ports/provider-gateways.ts';
+import type { ProviderInbox, ProviderInboxes } from '../../application/ports/provider-inbox.ts';
+import type { KeptProvider } from '../../application/ports/provider-store.ts';
+import { invalidParameter } from '../../domain/shared/invalid-parameter.ts';
+import { err, type Result } from '../../domain/shared/result.ts';
+import { ConfiguredProviders, type ConfiguredProvidersParts } from './configured-providers.ts';
+
+/** The listening halves. */
+export class ListeningProviders implements ProviderInboxes {
+  readonly #inboxes: ConfiguredProviders<ProviderInbox>;
+
+  constructor(parts: ConfiguredProvidersParts) {
+    this.#inboxes = new ConfiguredProviders(
+      parts,
+      (protocol, connection) =>
+        protocol.inbound?.listen(connection) ?? err(invalidParameter('protocol', 'must be one that sends callbacks')),
+    );
+  }
+
+  open(provider: KeptProvider): Result<ProviderInbox, ProviderNotConfigured> {
+    return this.#inboxes.of(provider);
+  }
+}
