@@ -40,7 +40,8 @@ export class InMemoryAccountStore implements AccountStore {
         const account = this.#named(provider, name);
         const player = account && this.#data.players.get(account.playerId);
         if (account === undefined || player === undefined) return [];
-        return [[name, { agent: player.agent, memberId: player.memberId, currency: account.currency }]];
+        const { agent, memberId } = player;
+        return [[name, { playerId: player.id, agent, memberId, currency: account.currency }]];
       }),
     );
   }

@@ -160,8 +160,8 @@ function owners(world: () => MoneyWorld): void {
     const owned = await world().accounts.ownersOf(PROVIDER, ['ANNI', 'NOBODY', 'ANN2', 'ELSEWHERE']);
 
     expect([...owned]).to.have.deep.members([
-      ['ANNI', { agent: AGENT, memberId: 'ANN', currency: 'USD' }],
-      ['ANN2', { agent: OTHER_AGENT, memberId: 'ANN', currency: 'EUR' }],
+      ['ANNI', { playerId: PLAYER, agent: AGENT, memberId: 'ANN', currency: 'USD' }],
+      ['ANN2', { playerId: OTHERS_PLAYER, agent: OTHER_AGENT, memberId: 'ANN', currency: 'EUR' }],
     ]);
   });
 

@@ -5,6 +5,7 @@ export type AccountKey = Pick<ProviderAccount, 'playerId' | 'provider' | 'curren
 
 /** Whose account an upstream name is. */
 export interface AccountOwner {
+  readonly playerId: string;
   readonly agent: string;
   readonly memberId: string;
   readonly currency: string;

@@ -5,7 +5,7 @@ import type { MoneyPolicy } from './money-policy.ts';
 import type { Corrected, WalletEvent, WalletTransaction } from './wallet-event.ts';
 
 /** Whether an action takes back what another one did. */
-function isCorrection(action: ActionName): boolean {
+export function isCorrection(action: ActionName): boolean {
   const { callbacks }: CallbackAction = CALLBACK_ACTIONS[action];
   return callbacks.includes('cancel');
 }
@@ -48,7 +48,7 @@ function ofSettlement(event: WalletEvent, transactions: readonly WalletTransacti
 }
 
 /** What took a transaction back, or asked to before it came; `except` is the event that asks. */
-function correctionOf(
+export function correctionOf(
   bet: WalletEvent,
   transactions: readonly WalletTransaction[],
   except?: WalletEvent,
@@ -68,11 +68,12 @@ const isMeant = (corrects: Corrected, one: WalletEvent): boolean =>
     ? one.action === 'BET' && one.wagerId === corrects.wagerId
     : one.kind === corrects.kind && one.transactionId === corrects.transactionId;
 
-const settles = (one: WalletTransaction, bet: WalletEvent, policy: MoneyPolicy): boolean =>
+/** Whether a transaction paid out the bet. */
+export const settles = (one: WalletTransaction, bet: WalletEvent, policy: MoneyPolicy): boolean =>
   one.action === 'SETTLED' && one.status === 'accepted' && isClosedBy(one, bet, policy);
 
 /** A provider that names no wager for either is taken at its round. */
-function isClosedBy(settlement: WalletEvent, bet: WalletEvent, { settlesBy }: MoneyPolicy): boolean {
+export function isClosedBy(settlement: WalletEvent, bet: WalletEvent, { settlesBy }: MoneyPolicy): boolean {
   const key = settlesBy === 'wager' ? 'wagerId' : 'roundId';
   return settlement[key] !== undefined && settlement[key] === bet[key];
 }

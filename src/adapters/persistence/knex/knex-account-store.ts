@@ -71,18 +71,24 @@ export class KnexAccountStore implements AccountStore {
 }
 
 const OWNERS = `
-select upper(upstream_name) as name, agent, member_id, currency
+select upper(upstream_name) as name, player_id, agent, member_id, currency
 from provider_accounts join players on players.id = player_id
 where provider = ? and upper(upstream_name) = any(?)`;
 
 interface OwnerRow {
   readonly name: string;
+  readonly player_id: string;
   readonly agent: string;
   readonly member_id: string;
   readonly currency: string;
 }
 
-const ownerOf = ({ agent, member_id: memberId, currency }: OwnerRow): AccountOwner => ({ agent, memberId, currency });
+const ownerOf = ({ player_id: playerId, agent, member_id: memberId, currency }: OwnerRow): AccountOwner => ({
+  playerId,
+  agent,
+  memberId,
+  currency,
+});
 
 /** As upper() does in the collation of the names: a to z only. JavaScript's would make an I of a dotless i, and so another player. */
 const foldName = (name: string): string => lookupText(name).replace(/[a-z]+/g, (letters) => letters.toUpperCase());

@@ -1,0 +1,109 @@
+import { stateOf } from '../../domain/wallet/state-of.ts';
+import type {
+  AskedTransaction,
+  BalanceOutcome,
+  BatchOutcome,
+  EventBatch,
+  KnownState,
+  NamedPlayer,
+  ProviderMessage,
+  ProviderReply,
+} from '../ports/provider-inbox.ts';
+import type { WalletBook } from '../ports/wallet-book.ts';
+import type { Wallets } from '../ports/wallets.ts';
+import type { CallbackObserver } from './callback-observer.ts';
+import type { FindWallets } from './find-wallets.ts';
+import { takesBets, walletKey, type MoneyProvider, type PlayerWallet } from './player-wallet.ts';
+import type { SeamlessWallet } from './seamless-wallet.ts';
+import type { TakeBatch } from './take-batch.ts';
+
+interface AnswerMessageParts {
+  readonly findWallets: FindWallets;
+  readonly wallets: Wallets;
+  readonly book: WalletBook;
+  readonly takeBatch: TakeBatch;
+  readonly seamless: SeamlessWallet;
+  readonly observer: Pick<CallbackObserver, 'decided' | 'withoutWallet'>;
+}
+
+/** Does what a provider's message wants, and writes the reply. */
+export class AnswerMessage {
+  readonly #parts: AnswerMessageParts;
+
+  constructor(parts: AnswerMessageParts) {
+    this.#parts = parts;
+  }
+
+  async execute(of: MoneyProvider, message: ProviderMessage): Promise<ProviderReply> {
+    switch (message.kind) {
+      case 'ping':
+        return message.reply;
+      case 'balances':
+        return message.reply(await this.#balances(of, message.players));
+      case 'events':
+        return message.reply(await this.#events(of, message.batches));
+      case 'transaction_states':
+        return message.reply(await this.#states(of, message.asked));
+    }
+  }
+
+  async #balances(of: MoneyProvider, players: readonly NamedPlayer[]): Promise<readonly BalanceOutcome[]> {
+    const found = await this.#parts.findWallets.execute(of, players);
+    return Promise.all(
+      found.map(async (wallet) =>
+        wallet.ok ? this.#balance(wallet.value) : { kind: 'no_wallet', because: wallet.error },
+      ),
+    );
+  }
+
+  async #balance(wallet: PlayerWallet): Promise<BalanceOutcome> {
+    const { agent, playerId, currency } = wallet;
+    if (!takesBets(wallet)) return { kind: 'no_wallet', because: 'player_disabled' };
+    if (agent.walletMode === 'agent') return this.#parts.seamless.tellBalance(wallet);
+    return { kind: 'balance', balance: await this.#parts.wallets.balanceOf(playerId, currency), currency };
+  }
+
+  /** One after the other: two batches may be of the same player, and are then meant in this order. */
+  async #events(of: MoneyProvider, batches: readonly EventBatch[]): Promise<readonly BatchOutcome[]> {
+    const { findWallets, observer, seamless, takeBatch } = this.#parts;
+    const found = await findWallets.execute(
+      of,
+      batches.map(({ player }) => player),
+    );
+    const outcomes: BatchOutcome[] = [];
+    for (const [at, wallet] of found.entries()) {
+      const events = batches[at]?.events ?? [];
+      if (!wallet.ok) outcomes.push({ kind: 'no_wallet', because: wallet.error });
+      else if (wallet.value.agent.walletMode === 'agent') outcomes.push(await seamless.take(wallet.value, events));
+      else outcomes.push(await takeBatch.execute(wallet.value, events));
+    }
+    for (const [at, outcome] of outcomes.entries()) tell(observer, of, { batch: batches[at], outcome });
+    return outcomes;
+  }
+
+  async #states(of: MoneyProvider, asked: readonly AskedTransaction[]): Promise<readonly KnownState[]> {
+    const found = await this.#parts.findWallets.execute(of, asked);
+    return Promise.all(
+      asked.map(async ({ key }, at) => {
+        const wallet = found[at];
+        if (wallet?.ok !== true) return 'unknown';
+        return stateOf(key, await this.#parts.book.about(walletKey(wallet.value), key), of.policy);
+      }),
+    );
+  }
+}
+
+interface Told {
+  readonly batch: EventBatch | undefined;
+  readonly outcome: BatchOutcome;
+}
+
+function tell(observer: AnswerMessageParts['observer'], of: MoneyProvider, { batch, outcome }: Told): void {
+  const { code } = of.provider;
+  if (outcome.kind === 'no_wallet') observer.withoutWallet(code, outcome.because);
+  else
+    outcome.outcomes.forEach((each, at) => {
+      const event = batch?.events[at];
+      if (event !== undefined) observer.decided(code, event.action, each);
+    });
+}

@@ -1,0 +1,84 @@
+import { Decimal } from '../../domain/shared/decimal.ts';
+import { decideEvent, isFinal, type EventDecision, type RefusedBecause } from '../../domain/wallet/decide-event.ts';
+import { factsOf } from '../../domain/wallet/facts-of.ts';
+import type { MoneyPolicy } from '../../domain/wallet/money-policy.ts';
+import type { WalletEvent, WalletTransaction } from '../../domain/wallet/wallet-event.ts';
+import type { EventOutcome } from '../ports/provider-inbox.ts';
+import type { WalletPage } from '../ports/wallet-book.ts';
+
+/** An event of a batch as it was decided, with the effects of those before it. */
+export interface DecidedEvent {
+  readonly event: WalletEvent;
+  readonly decision: EventDecision;
+  /** What is to be kept of it; undefined for repetitions, and for refusals that may end otherwise another time. */
+  readonly transaction: WalletTransaction | undefined;
+  /** The bet or payout that it is about. */
+  readonly target: WalletTransaction | undefined;
+}
+
+/** Decides all events of a batch in order. Nothing is kept yet. */
+export async function decideBatch(
+  page: WalletPage,
+  events: readonly WalletEvent[],
+  { policy, newId }: { readonly policy: MoneyPolicy; readonly newId: () => string },
+): Promise<readonly DecidedEvent[]> {
+  const decided: DecidedEvent[] = [];
+  let { balance } = page;
+  for (const event of events) {
+    const earlier = decided.flatMap(({ transaction }) => transaction ?? []);
+    const facts = factsOf(event, { transactions: [...(await page.related(event)), ...earlier], balance }, policy);
+    const decision = decideEvent(event, facts, policy);
+    const transaction = keptOf(event, decision, { id: newId, balance });
+    balance = transaction?.balanceAfter ?? balance;
+    decided.push({ event, decision, transaction, target: facts.target });
+  }
+  return decided;
+}
+
+interface Before {
+  readonly id: () => string;
+  readonly balance: Decimal;
+}
+
+function keptOf(event: WalletEvent, decision: EventDecision, { id, balance }: Before): WalletTransaction | undefined {
+  const unmoved = { moved: Decimal.ZERO, balanceAfter: balance, refusedBecause: undefined };
+  switch (decision.kind) {
+    case 'apply': {
+      const { moved } = decision;
+      return { ...event, ...unmoved, id: id(), status: 'accepted', moved, balanceAfter: balance.plus(moved) };
+    }
+    case 'await':
+      return { ...event, ...unmoved, id: id(), status: 'awaited' };
+    case 'refuse':
+      return isFinal(decision.because)
+        ? { ...event, ...unmoved, id: id(), status: 'refused', refusedBecause: decision.because }
+        : undefined;
+    case 'repeat':
+      return undefined;
+  }
+}
+
+/** What the provider is told of an event for itself; a repetition is told what the first one was. */
+export function outcomeOf({ decision }: DecidedEvent, { cancellationOfUnknownBet }: MoneyPolicy): EventOutcome {
+  switch (decision.kind) {
+    case 'apply':
+      return { kind: 'accepted', moved: decision.moved };
+    case 'await':
+      return { kind: 'awaited', isAccepted: decision.isAccepted };
+    case 'refuse':
+      return { kind: 'refused', because: decision.because };
+    case 'repeat':
+      return repeatedOf(decision.of, cancellationOfUnknownBet === 'accept');
+  }
+}
+
+function repeatedOf({ status, refusedBecause, moved }: WalletTransaction, isAccepted: boolean): EventOutcome {
+  if (refusedBecause !== undefined) return { kind: 'refused', because: refusedBecause };
+  return status === 'awaited' ? { kind: 'awaited', isAccepted } : { kind: 'repeated', moved };
+}
+
+/** Why the batch that an event is in cannot be taken; undefined when the event is no reason. */
+export function obstacleIn(outcome: EventOutcome): RefusedBecause | undefined {
+  if (outcome.kind === 'refused') return outcome.because;
+  return outcome.kind === 'awaited' && !outcome.isAccepted ? 'unknown_bet' : undefined;
+}

@@ -1,0 +1,35 @@
+import type { Agent } from '../../domain/agent/agent.ts';
+import { CALLBACK_ACTIONS } from '../../domain/callback/callback-action.ts';
+import type { MoneyPolicy } from '../../domain/wallet/money-policy.ts';
+import type { WalletEvent } from '../../domain/wallet/wallet-event.ts';
+import type { KeptProvider } from '../ports/provider-store.ts';
+import type { WalletKey } from '../ports/wallet-book.ts';
+
+/** A provider and how its protocol wants money matters decided. */
+export interface MoneyProvider {
+  readonly provider: KeptProvider;
+  readonly policy: MoneyPolicy;
+}
+
+/** A player's wallet as a provider means it, and whose player it is. */
+export interface PlayerWallet extends MoneyProvider {
+  readonly agent: Agent;
+  readonly playerId: string;
+  readonly memberId: string;
+  readonly currency: string;
+}
+
+/** Under what the wallet's transactions are kept. */
+export const walletKey = ({ agent, playerId, provider, currency }: PlayerWallet): WalletKey => ({
+  agent: agent.code,
+  playerId,
+  provider: provider.code,
+  currency,
+});
+
+/** Whether new bets are taken. What was won, lost or taken back is booked all the same: that money is owed. */
+export const takesBets = ({ agent, provider }: PlayerWallet): boolean => agent.isActive && provider.isActive;
+
+/** Whether an event takes a new stake. */
+export const isStake = ({ action, isReportOnly }: WalletEvent): boolean =>
+  !isReportOnly && (CALLBACK_ACTIONS[action].callbacks as readonly string[]).includes('bet');

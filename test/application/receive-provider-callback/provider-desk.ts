@@ -1,0 +1,134 @@
+/** A provider's counter: messages go in as they are, and what would be replied comes out. */
+import { DispatchCallback } from '../../../src/application/dispatch-callback/dispatch-callback.ts';
+import type { BatchOutcome, ProviderMessage, ProviderReply } from '../../../src/application/ports/provider-inbox.ts';
+import { AnswerMessage } from '../../../src/application/receive-provider-callback/answer-message.ts';
+import { FindWallets } from '../../../src/application/receive-provider-callback/find-wallets.ts';
+import { ReceiveProviderCallback } from '../../../src/application/receive-provider-callback/receive-provider-callback.ts';
+import {
+  unreachableSeamlessWallet,
+  type SeamlessWallet,
+} from '../../../src/application/receive-provider-callback/seamless-wallet.ts';
+import { TakeBatch } from '../../../src/application/receive-provider-callback/take-batch.ts';
+import { CALLBACK_ROLES, type CallbackRole } from '../../../src/domain/callback/callback-role.ts';
+import { ok, type Result } from '../../../src/domain/shared/result.ts';
+import type { MoneyPolicy } from '../../../src/domain/wallet/money-policy.ts';
+import type { WalletEvent } from '../../../src/domain/wallet/wallet-event.ts';
+import { AGENT, PROVIDER } from '../../ports/catalogue-seeds.ts';
+import { PLAYER, populate, SECOND_PLAYER, shown } from '../../ports/money-seeds.ts';
+import type { MoneyWorld } from '../../ports/money-world.ts';
+
+export const POLICY: MoneyPolicy = {
+  settlesBy: 'wager',
+  settlementOfUnknownBet: 'refuse',
+  cancellationOfUnknownBet: 'accept',
+  cancellationAfterSettlement: 'refuse',
+  mayOverdraw: ['resettle'],
+};
+
+export const ADDRESS = '192.0.2.7';
+
+type Read = () => Result<ProviderMessage, ProviderReply>;
+
+const replyOf = (outcomes: unknown): ProviderReply => ({
+  status: 200,
+  contentType: 'application/json',
+  body: JSON.stringify(outcomes),
+});
+
+export const FAULT = replyOf('fault');
+const REQUEST = { method: 'POST', path: '/', query: '', contentType: undefined, body: '' };
+
+/** Two players of an Agent whose wallets are here, with accounts at the provider: `ann` and `ben`. */
+export class ProviderDesk {
+  readonly world: MoneyWorld;
+  readonly told: unknown[] = [];
+  readonly #receive: ReceiveProviderCallback;
+  #read: Read = () => ok({ kind: 'ping', reply: replyOf('pong') });
+
+  constructor(
+    world: MoneyWorld,
+    { policy = POLICY, seamless = unreachableSeamlessWallet }: { policy?: MoneyPolicy; seamless?: SeamlessWallet } = {},
+  ) {
+    this.world = world;
+    const randomness = { id: () => crypto.randomUUID(), text: () => '' };
+    const dispatch = new DispatchCallback(randomness, ({ transaction }) =>
+      this.told.push(['original', transaction.kind]),
+    );
+    const observer = {
+      decided: (...facts: unknown[]) => this.told.push(['decided', ...facts]),
+      withoutWallet: (...facts: unknown[]) => this.told.push(['withoutWallet', ...facts]),
+      foreignAddress: (...facts: unknown[]) => this.told.push(['foreignAddress', ...facts]),
+      failed: (...facts: unknown[]) => this.told.push(['failed', ...facts]),
+    };
+    this.#receive = new ReceiveProviderCallback({
+      providers: world.providers,
+      inboxes: { open: () => ok({ read: () => this.#read(), fault: () => FAULT }) },
+      policyOf: (protocol) => (protocol === 'provider-a' ? policy : undefined),
+      observer,
+      answer: new AnswerMessage({
+        findWallets: new FindWallets(world.accounts, world.agents),
+        wallets: world.wallets,
+        book: world.walletBook,
+        takeBatch: new TakeBatch({ book: world.walletBook, dispatch, randomness }),
+        seamless,
+        observer,
+      }),
+    });
+  }
+
+  async furnish(): Promise<void> {
+    await populate(this.world);
+    const all = Object.keys(CALLBACK_ROLES) as CallbackRole[];
+    await this.world.agents.update(AGENT, { walletMode: 'gateway', implements: all });
+    for (const [playerId, name] of [
+      [PLAYER, 'ANN'],
+      [SECOND_PLAYER, 'BEN'],
+    ] as const) {
+      await this.world.accounts.open({ playerId, provider: PROVIDER, currency: 'USD' }, [name].values());
+    }
+  }
+
+  /** What the provider is told of a request that reads so. */
+  async receive(
+    read: Read,
+    { code = PROVIDER, address = ADDRESS } = {},
+  ): ReturnType<ReceiveProviderCallback['execute']> {
+    this.#read = read;
+    return this.#receive.execute(code, { request: REQUEST, address });
+  }
+
+  /** The outcomes as JSON; the message is given its reply. */
+  async ask(message: DistributiveOmit<ProviderMessage, 'reply'>): Promise<unknown> {
+    const reply = await this.receive(() => ok({ ...message, reply: replyOf } as ProviderMessage));
+    if (!reply.ok) throw new Error(`refused: ${reply.error.kind}`);
+    return JSON.parse(reply.value.body);
+  }
+
+  /** Batches of one player each. */
+  async batches(...batches: readonly (readonly WalletEvent[])[]): Promise<readonly BatchOutcome[]> {
+    const player = { upstreamName: 'ann', currency: 'USD' };
+    const message = { kind: 'events', batches: batches.map((events) => ({ player, events })) } as const;
+    return (await this.ask(message)) as readonly BatchOutcome[];
+  }
+
+  /** One batch of the first player. */
+  async take(...events: readonly WalletEvent[]): Promise<BatchOutcome> {
+    const [outcome] = await this.batches(events);
+    return outcome!;
+  }
+
+  async balance(): Promise<string> {
+    return (await this.world.wallets.balanceOf(PLAYER, 'USD')).toString();
+  }
+
+  /** The bodies of the callbacks so far. */
+  async callbacks(): Promise<readonly Record<string, unknown>[]> {
+    return (await this.world.messages()).map(({ body }) => JSON.parse(body));
+  }
+}
+
+type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
+
+/** A batch that was decided, as JSON. */
+export const decided = (balanceBefore: string, balance: string, ...outcomes: readonly object[]): unknown =>
+  shown({ kind: 'decided', outcomes, balanceBefore, balance });
