@@ -1,0 +1,1 @@
+export { AxiosCallbackSender } from './axios-callback-sender.ts';

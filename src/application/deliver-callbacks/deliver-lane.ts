@@ -1,0 +1,100 @@
+import { AFTER_REFUSAL, outcomeOf, type CallbackReply } from '../../domain/callback/callback-outcome.ts';
+import { CALLBACK_ROLES } from '../../domain/callback/callback-role.ts';
+import { retryPauseMs } from '../../domain/callback/retry-pauses.ts';
+import type { CallbackAttempt, ClaimedLane, LaneRun, NextOfLane, QueuedCallback } from '../ports/callback-queue.ts';
+import type { CallbackSender } from '../ports/callback-sender.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Randomness } from '../ports/randomness.ts';
+import type { SecretBox } from '../ports/secret-box.ts';
+import { chance } from './chance.ts';
+import { keptAnswer } from './kept-answer.ts';
+
+interface DeliverLanePorts {
+  readonly sender: CallbackSender;
+  readonly secrets: SecretBox;
+  readonly clock: Clock;
+  readonly randomness: Randomness;
+}
+
+/** Sends the callbacks of a taken lane, one after the other, until one is not accepted. */
+export class DeliverLane {
+  readonly #ports: DeliverLanePorts;
+
+  constructor(ports: DeliverLanePorts) {
+    this.#ports = ports;
+  }
+
+  /** Asks `mayGoOn` before each callback: whoever cannot be sure of the lane any more, or stops, sends nothing else of it. */
+  async execute(lane: ClaimedLane, mayGoOn: () => boolean): Promise<LaneRun> {
+    const [first] = lane.messages;
+    const run = new OpenRun(lane);
+    if (lane.callbackBase === undefined) {
+      return run.ended(first ? { kind: 'park', id: first.id, reason: 'no_callback_base' } : READY);
+    }
+    const secrets = lane.secretsSealed.map((sealed) => this.#ports.secrets.open(sealed));
+    for (const message of lane.messages) {
+      if (!mayGoOn()) break;
+      const url = lane.callbackBase.replace(/\/+$/, '') + CALLBACK_ROLES[message.role].path;
+      const attempt = await this.#attempt(message, { url, secrets });
+      const next = run.took(message, attempt);
+      if (next !== undefined) return run.ended(this.#whenIsNext(next, lane, message));
+    }
+    return run.ended(READY);
+  }
+
+  async #attempt(
+    { id, body }: QueuedCallback,
+    { url, secrets }: { readonly url: string; readonly secrets: readonly string[] },
+  ): Promise<CallbackAttempt> {
+    const { sender, clock } = this.#ports;
+    const atMs = clock.nowMs();
+    const reply = await sender.send({ url, id, body, secrets });
+    const latencyMs = Math.max(0, clock.nowMs() - atMs);
+    return { callbackId: id, atMs, latencyMs, outcome: outcomeOf(reply), ...shownOf(reply) };
+  }
+
+  #whenIsNext(next: 'park' | 'retry', lane: ClaimedLane, message: QueuedCallback): NextOfLane {
+    if (next === 'park') return { kind: 'park', id: message.id, reason: 'refused' };
+    // The attempts that the lane came with were at its first message; those before this one were accepted now.
+    const attempts = message === lane.messages[0] ? lane.attempts + 1 : 1;
+    const pauseMs = retryPauseMs(attempts, chance(this.#ports.randomness));
+    return pauseMs === undefined
+      ? { kind: 'park', id: message.id, reason: 'undelivered' }
+      : { kind: 'retry', attempts, readyAtMs: this.#ports.clock.nowMs() + pauseMs };
+  }
+}
+
+const READY: NextOfLane = { kind: 'ready' };
+
+const shownOf = (reply: CallbackReply): Pick<CallbackAttempt, 'httpStatus' | 'answer'> =>
+  reply.kind === 'answered'
+    ? { httpStatus: reply.httpStatus, answer: keptAnswer(reply.text) }
+    : { httpStatus: undefined, answer: keptAnswer(reply.detail) };
+
+/** What a run has come to so far. */
+class OpenRun {
+  readonly #lane: ClaimedLane;
+  readonly #attempts: CallbackAttempt[] = [];
+  readonly #settled: LaneRun['settled'][number][] = [];
+
+  constructor(lane: ClaimedLane) {
+    this.#lane = lane;
+  }
+
+  /** What follows for the lane; undefined: its next message. */
+  took({ id, role }: QueuedCallback, attempt: CallbackAttempt): 'park' | 'retry' | undefined {
+    this.#attempts.push(attempt);
+    if (attempt.outcome === 'accepted') this.#settled.push({ id, status: 'delivered' });
+    else if (attempt.outcome !== 'refused') return 'retry';
+    else if (AFTER_REFUSAL[role] === 'over') this.#settled.push({ id, status: 'refused' });
+    else return AFTER_REFUSAL[role];
+    return undefined;
+  }
+
+  ended(next: NextOfLane): LaneRun {
+    const { agent, lane, epoch } = this.#lane;
+    const last = this.#attempts.at(-1)?.outcome;
+    const isReached = last === undefined ? undefined : last === 'accepted' || last === 'refused';
+    return { claim: { agent, lane, epoch }, attempts: this.#attempts, settled: this.#settled, next, isReached };
+  }
+}

@@ -1,0 +1,22 @@
+/** How much of an answer is kept, in bytes of UTF-8. */
+export const KEPT_ANSWER_BYTES_MAX = 1_024;
+
+/** The beginning of an answer, as a database can keep it. */
+export function keptAnswer(text: string): string {
+  let bytes = 0;
+  let kept = '';
+  // No character has fewer bytes than one, so that no more of them have to be looked at.
+  for (const character of text.slice(0, KEPT_ANSWER_BYTES_MAX).toWellFormed().replaceAll('\u0000', '\ufffd')) {
+    bytes += bytesOf(character);
+    if (bytes > KEPT_ANSWER_BYTES_MAX) break;
+    kept += character;
+  }
+  return kept;
+}
+
+function bytesOf(character: string): number {
+  const point = character.codePointAt(0) ?? 0;
+  if (point < 0x80) return 1;
+  if (point < 0x800) return 2;
+  return point < 0x10000 ? 3 : 4;
+}

@@ -1,0 +1,30 @@
+import type { CallbackRequest, CallbackSender } from '../../src/application/ports/callback-sender.ts';
+import type { CallbackReply } from '../../src/domain/callback/callback-outcome.ts';
+
+/** Sends to nobody: remembers what was sent, and gives the answers that a test has laid out. */
+export class ScriptedCallbackSender implements CallbackSender {
+  readonly sent: CallbackRequest[] = [];
+  #replies: CallbackReply[] = [];
+
+  /** The replies in their order; the last one goes on. */
+  replyWith(...replies: readonly CallbackReply[]): void {
+    this.#replies = [...replies];
+  }
+
+  async send(request: CallbackRequest): Promise<CallbackReply> {
+    this.sent.push(request);
+    const [reply = ACCEPTED] = this.#replies;
+    if (this.#replies.length > 1) this.#replies.shift();
+    return reply;
+  }
+}
+
+export const answered = (httpStatus: number, body: object): CallbackReply => ({
+  kind: 'answered',
+  httpStatus,
+  text: JSON.stringify(body),
+});
+
+export const ACCEPTED = answered(200, { status: true, code: 0, data: {}, msg: '' });
+export const REFUSED = answered(200, { status: false, code: 3001, data: {}, msg: 'no money' });
+export const UNREACHABLE: CallbackReply = { kind: 'unreachable', detail: 'ECONNREFUSED' };

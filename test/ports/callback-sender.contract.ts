@@ -1,0 +1,52 @@
+import { expect } from 'chai';
+import type { CallbackRequest, CallbackSender } from '../../src/application/ports/callback-sender.ts';
+
+/** A sender, and the Agent's system that it reaches. */
+export interface SenderWorld {
+  readonly sender: CallbackSender;
+  /** Where the Agent's system is. */
+  readonly url: string;
+  /** From now on it answers so, or never. */
+  answerWith(answer: { readonly httpStatus: number; readonly text: string } | 'nothing'): void;
+  /** What has arrived there. */
+  received(): readonly Pick<CallbackRequest, 'id' | 'body'>[];
+  close(): Promise<void>;
+}
+
+/** What every sender of callbacks promises. */
+export function callbackSenderContract(title: string, open: () => Promise<SenderWorld>): void {
+  describe(`${title} (a CallbackSender)`, () => {
+    let world: SenderWorld;
+
+    beforeEach(async () => {
+      world = await open();
+    });
+    afterEach(() => world.close());
+
+    const send = (changes: Partial<CallbackRequest> = {}) =>
+      world.sender.send({ url: world.url, id: 'an-id', body: '{"amount":"1.50"}', secrets: [], ...changes });
+
+    it('sends the very body under its id', async () => {
+      world.answerWith({ httpStatus: 200, text: 'fine' });
+
+      await send({ body: '{ "amount":"1.50", "name":"é" }' });
+
+      expect(world.received()).to.deep.equal([{ id: 'an-id', body: '{ "amount":"1.50", "name":"é" }' }]);
+    });
+
+    for (const httpStatus of [200, 204, 302, 400, 500]) {
+      it(`tells the answer as it was, with HTTP status ${httpStatus}`, async () => {
+        const text = httpStatus === 204 ? '' : '{"status":true}';
+        world.answerWith({ httpStatus, text });
+
+        expect(await send()).to.deep.equal({ kind: 'answered', httpStatus, text });
+      });
+    }
+
+    it('does not wait for ever', async () => {
+      world.answerWith('nothing');
+
+      expect((await send()).kind).to.equal('timed_out');
+    });
+  });
+}
