@@ -80,14 +80,9 @@ interface NamedRecord {
   readonly record: BetRecord;
 }
 
-/** Whose each record is; of one player's none but theirs, and of everybody's none that does not say. */
-function withNames(records: readonly BetRecord[], asked: string | undefined): readonly NamedRecord[] {
-  const wanted = asked && foldCode(asked);
-  return records.flatMap((record) => {
-    const name = foldCode(record.player ?? asked ?? '');
-    return name !== '' && name === (wanted ?? name) ? [{ name, record }] : [];
-  });
-}
+/** Whose each record is; one that does not say is of the player asked for, and nobody's if everybody's were. */
+const withNames = (records: readonly BetRecord[], asked: string | undefined): readonly NamedRecord[] =>
+  records.map((record) => ({ name: foldCode(record.player ?? asked ?? ''), record }));
 
 function byAgent(records: readonly NamedRecord[], owners: ReadonlyMap<string, AccountOwner>): BetsByAgent {
   const bets = new Map<string, OwnedBet[]>();

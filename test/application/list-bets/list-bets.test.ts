@@ -56,7 +56,7 @@ describe('ListBets', () => {
       gateway.call = (call, input) =>
         Promise.resolve({
           ok: true,
-          value: { call, input, records: [betOf('5', undefined), betOf('1', 'BOB_P1')] } as never,
+          value: { call, input, records: [betOf('5', undefined), betOf('1', 'BOB_P1'), betOf('2', 'ANN_P2')] } as never,
         });
 
       expect(await idsOf({ memberId: 'P1' })).to.deep.equal(['5']);
