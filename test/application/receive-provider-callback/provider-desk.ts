@@ -36,14 +36,15 @@ const replyOf = (outcomes: unknown): ProviderReply => ({
 });
 
 export const FAULT = replyOf('fault');
-const REQUEST = { method: 'POST', path: '/', query: '', contentType: undefined, body: '' };
+const REQUEST = { method: 'POST', path: '/', query: '', contentType: undefined };
 
 /** Two players of an Agent whose wallets are here, with accounts at the provider: `ann` and `ben`. */
 export class ProviderDesk {
   readonly world: MoneyWorld;
   readonly told: unknown[] = [];
   readonly #receive: ReceiveProviderCallback;
-  #read: Read = () => ok({ kind: 'ping', reply: replyOf('pong') });
+  /** How each request reads, by its body. */
+  readonly #reads: Read[] = [];
 
   constructor(
     world: MoneyWorld,
@@ -62,7 +63,7 @@ export class ProviderDesk {
     };
     this.#receive = new ReceiveProviderCallback({
       providers: world.providers,
-      inboxes: { open: () => ok({ read: () => this.#read(), fault: () => FAULT }) },
+      inboxes: { open: () => ok({ read: ({ body }) => this.#reads[Number(body)]!(), fault: () => FAULT }) },
       policyOf: (protocol) => (protocol === 'provider-a' ? policy : undefined),
       observer,
       answer: new AnswerMessage({
@@ -93,8 +94,8 @@ export class ProviderDesk {
     read: Read,
     { code = PROVIDER, address = ADDRESS } = {},
   ): ReturnType<ReceiveProviderCallback['execute']> {
-    this.#read = read;
-    return this.#receive.execute(code, { request: REQUEST, address });
+    const body = String(this.#reads.push(read) - 1);
+    return this.#receive.execute(code, { request: { ...REQUEST, body }, address });
   }
 
   /** The outcomes as JSON; the message is given its reply. */
