@@ -46,11 +46,14 @@ const takeBet: Rule = (event, { correction, balance }, policy) =>
   correction !== undefined ? refuse('bet_cancelled') : moving(event, event.movement, { balance, policy });
 
 const settle: Rule = (event, { target, correction, balance }, policy) => {
-  if (target === undefined && policy.settlementOfUnknownBet === 'refuse') return refuse('unknown_bet');
+  if (target === undefined && needsBet(event, policy)) return refuse('unknown_bet');
   if (target?.status === 'refused') return refuse('unknown_bet');
   if (correction !== undefined) return refuse('bet_cancelled');
   return moving(event, event.movement, { balance, policy });
 };
+
+const needsBet = ({ kind }: WalletEvent, { settlementOfUnknownBet, payoutsWithoutBet }: MoneyPolicy): boolean =>
+  settlementOfUnknownBet === 'refuse' && payoutsWithoutBet?.includes(kind) !== true;
 
 const payBonus: Rule = (event, { balance }, policy) => moving(event, event.movement, { balance, policy });
 

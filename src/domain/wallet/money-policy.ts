@@ -4,6 +4,8 @@ export interface MoneyPolicy {
   readonly settlesBy: 'wager' | 'round';
   /** A settlement of a bet that was never seen: some providers pay promotions that way. */
   readonly settlementOfUnknownBet: 'accept' | 'refuse';
+  /** Kinds of settlements that never name a bet, such as money that leaves a game; none when absent. They are paid whatever the line above says. */
+  readonly payoutsWithoutBet?: readonly string[];
   /** A cancellation of a bet that was never seen. It is remembered either way; this is what the provider is told. */
   readonly cancellationOfUnknownBet: 'accept' | 'refuse';
   /** A cancellation of a bet that has been settled. */

@@ -191,6 +191,14 @@ describe('deciding an event', () => {
     expect(new WalletModel('0', { ...POLICY, settlementOfUnknownBet: 'accept' }).take(win).kind).to.equal('apply');
   });
 
+  it('pays what names no bet where the policy says that it never does, and nothing else without one', () => {
+    const wallet = new WalletModel('0', { ...POLICY, payoutsWithoutBet: ['cash-out'] });
+    const cashOut = event({ action: 'SETTLED', kind: 'cash-out', movement: '25', wagerId: undefined });
+
+    expect(wallet.take(cashOut).kind).to.equal('apply');
+    expect(wallet.take(win)).to.deep.equal({ kind: 'refuse', because: 'unknown_bet' });
+  });
+
   it('moves nothing for a report, and still knows it again', () => {
     const wallet = new WalletModel('0', POLICY);
     const report = event({ action: 'VOID', kind: 'report', movement: '0', isReportOnly: true });
