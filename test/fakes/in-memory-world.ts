@@ -10,6 +10,7 @@ import { InMemoryGameCatalog } from './in-memory-game-catalog.ts';
 import { InMemoryGameListVersion } from './in-memory-game-list-version.ts';
 import { InMemoryGameStore } from './in-memory-game-store.ts';
 import { InMemoryJobStore } from './in-memory-job-store.ts';
+import { InMemoryMoneyAudit } from './in-memory-money-audit.ts';
 import { InMemoryMoney } from './in-memory-money.ts';
 import { InMemoryPlayerStore } from './in-memory-player-store.ts';
 import { InMemoryPlayers } from './in-memory-players.ts';
@@ -18,6 +19,7 @@ import { InMemoryStagedGames } from './in-memory-staged-games.ts';
 import { InMemoryTokenStore } from './in-memory-token-store.ts';
 import { InMemoryTransferBook } from './in-memory-transfer-book.ts';
 import { InMemoryWalletBook } from './in-memory-wallet-book.ts';
+import { InMemoryWalletHistory } from './in-memory-wallet-history.ts';
 import { InMemoryWallets } from './in-memory-wallets.ts';
 
 /** All persistence ports in memory, over one shared state; what is written is visible at once. */
@@ -43,6 +45,8 @@ export function inMemoryWorld(): VersionedWorld & MoneyWorld {
     transfers: new InMemoryTransferBook(money),
     wallets: new InMemoryWallets(money),
     walletBook: new InMemoryWalletBook(money),
+    walletHistory: new InMemoryWalletHistory(money, players),
+    audit: new InMemoryMoneyAudit(money),
     jobs: new InMemoryJobStore(jobs),
     jobsElsewhere: new InMemoryJobStore(jobs),
     ledger: async () => [...money.ledger],

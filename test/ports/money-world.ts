@@ -1,8 +1,10 @@
 import type { AccountStore } from '../../src/application/ports/account-store.ts';
 import type { JobStore } from '../../src/application/ports/job-store.ts';
+import type { MoneyAudit } from '../../src/application/ports/money-audit.ts';
 import type { PlayerStore } from '../../src/application/ports/player-store.ts';
 import type { TransferBook } from '../../src/application/ports/transfer-book.ts';
 import type { WalletBook } from '../../src/application/ports/wallet-book.ts';
+import type { WalletHistory } from '../../src/application/ports/wallet-history.ts';
 import type { Wallets } from '../../src/application/ports/wallets.ts';
 import type { CallbackMessage } from '../../src/domain/callback/callback-message.ts';
 import type { Decimal } from '../../src/domain/shared/decimal.ts';
@@ -23,6 +25,8 @@ export interface MoneyWorld extends CatalogueWorld {
   readonly transfers: TransferBook;
   readonly wallets: Wallets;
   readonly walletBook: WalletBook;
+  readonly walletHistory: WalletHistory;
+  readonly audit: MoneyAudit;
   readonly jobs: JobStore;
   /** The same jobs, as another process sees them. */
   readonly jobsElsewhere: JobStore;

@@ -11,12 +11,15 @@ import type { GameListVersion } from '../../application/ports/game-list-version.
 import type { GameStore } from '../../application/ports/game-store.ts';
 import type { JobStore } from '../../application/ports/job-store.ts';
 import type { KeyCheckStore } from '../../application/ports/key-check-store.ts';
+import type { MoneyAudit } from '../../application/ports/money-audit.ts';
 import type { PlayerStore } from '../../application/ports/player-store.ts';
 import type { ProviderStore } from '../../application/ports/provider-store.ts';
 import type { StagedGames } from '../../application/ports/staged-games.ts';
 import { StoreUnavailable } from '../../application/ports/store-unavailable.ts';
 import type { TokenStore } from '../../application/ports/token-store.ts';
 import type { TransferBook } from '../../application/ports/transfer-book.ts';
+import type { WalletBook } from '../../application/ports/wallet-book.ts';
+import type { WalletHistory } from '../../application/ports/wallet-history.ts';
 import type { Wallets } from '../../application/ports/wallets.ts';
 import { KnexAccountStore } from './knex/knex-account-store.ts';
 import { KnexAgentDirectory } from './knex/knex-agent-directory.ts';
@@ -30,11 +33,14 @@ import { KnexGameCatalog } from './knex/knex-game-catalog.ts';
 import { KnexGameStore } from './knex/knex-game-store.ts';
 import { KnexJobStore } from './knex/knex-job-store.ts';
 import { KnexKeyCheckStore } from './knex/knex-key-check-store.ts';
+import { KnexMoneyAudit } from './knex/knex-money-audit.ts';
 import { KnexPlayerStore } from './knex/knex-player-store.ts';
 import { KnexProviderStore } from './knex/knex-provider-store.ts';
 import { KnexStagedGames } from './knex/knex-staged-games.ts';
 import { KnexTokenStore } from './knex/knex-token-store.ts';
 import { KnexTransferBook } from './knex/knex-transfer-book.ts';
+import { KnexWalletBook } from './knex/knex-wallet-book.ts';
+import { KnexWalletHistory } from './knex/knex-wallet-history.ts';
 import { KnexWallets } from './knex/knex-wallets.ts';
 import { migrate } from './knex/migrate.ts';
 import { openKnex, type OpenDatabase } from './knex/open-knex.ts';
@@ -77,6 +83,9 @@ export interface Persistence {
   readonly accounts: AccountStore;
   readonly transfers: TransferBook;
   readonly wallets: Wallets;
+  readonly walletBook: WalletBook;
+  readonly walletHistory: WalletHistory;
+  readonly audit: MoneyAudit;
   readonly jobs: JobStore;
   readiness(): Promise<Readiness>;
   gauges(): Record<string, number>;
@@ -137,6 +146,9 @@ async function assemble(database: OpenDatabase, options: PersistenceOptions): Pr
     accounts: new KnexAccountStore(knex),
     transfers: new KnexTransferBook(knex),
     wallets: new KnexWallets(knex),
+    walletBook: new KnexWalletBook(knex),
+    walletHistory: new KnexWalletHistory(knex),
+    audit: new KnexMoneyAudit(knex),
     jobs: new KnexJobStore(knex),
     readiness: () => readiness(knex),
     gauges: () => model.gauges(),

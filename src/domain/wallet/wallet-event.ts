@@ -41,7 +41,8 @@ export interface WalletEvent extends TransactionKey {
 }
 
 /** How an event ended. `awaited`: it corrects a bet that has not been seen; should that bet come late, it is refused. */
-export type TransactionStatus = 'accepted' | 'refused' | 'awaited';
+export const TRANSACTION_STATUSES = ['accepted', 'refused', 'awaited'] as const;
+export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number];
 
 export type RefusedBecause = 'insufficient_balance' | 'unknown_bet' | 'bet_cancelled' | 'already_settled' | 'conflict';
 

@@ -12,12 +12,14 @@ import { KnexCatalogHistory } from '../../../../src/adapters/persistence/knex/kn
 import { KnexGameCatalog } from '../../../../src/adapters/persistence/knex/knex-game-catalog.ts';
 import { KnexGameStore } from '../../../../src/adapters/persistence/knex/knex-game-store.ts';
 import { KnexJobStore } from '../../../../src/adapters/persistence/knex/knex-job-store.ts';
+import { KnexMoneyAudit } from '../../../../src/adapters/persistence/knex/knex-money-audit.ts';
 import { KnexPlayerStore } from '../../../../src/adapters/persistence/knex/knex-player-store.ts';
 import { KnexProviderStore } from '../../../../src/adapters/persistence/knex/knex-provider-store.ts';
 import { KnexStagedGames } from '../../../../src/adapters/persistence/knex/knex-staged-games.ts';
 import { KnexTokenStore } from '../../../../src/adapters/persistence/knex/knex-token-store.ts';
 import { KnexTransferBook } from '../../../../src/adapters/persistence/knex/knex-transfer-book.ts';
 import { KnexWalletBook } from '../../../../src/adapters/persistence/knex/knex-wallet-book.ts';
+import { KnexWalletHistory } from '../../../../src/adapters/persistence/knex/knex-wallet-history.ts';
 import { KnexWallets } from '../../../../src/adapters/persistence/knex/knex-wallets.ts';
 import { migrate } from '../../../../src/adapters/persistence/knex/migrate.ts';
 import { openKnex } from '../../../../src/adapters/persistence/knex/open-knex.ts';
@@ -101,6 +103,8 @@ function worldOf(knex: Knex, close: () => Promise<void>): KnexWorld {
     transfers: new KnexTransferBook(knex),
     wallets: new KnexWallets(knex),
     walletBook: new KnexWalletBook(knex),
+    walletHistory: new KnexWalletHistory(knex),
+    audit: new KnexMoneyAudit(knex),
     jobs: new KnexJobStore(knex),
     jobsElsewhere: new KnexJobStore(knex),
     ledger: () => ledgerOf(knex),

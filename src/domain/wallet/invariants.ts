@@ -1,0 +1,15 @@
+/** What is true of the money here at every moment, whatever was asked, in whatever order, and whatever broke in between. */
+export const INVARIANTS = {
+  ledger_adds_up: 'The entries of each currency add up to zero.',
+  movements_add_up: 'The entries of each movement add up to zero.',
+  wallets_match_ledger: 'Each wallet has what its entries add up to.',
+  sequences_match: 'Each wallet has counted each of its movements once.',
+  transactions_once: 'No number of a provider was taken twice.',
+  transfers_once: 'No transfer of an Agent was recorded twice.',
+  transactions_booked: 'Each accepted transaction is in the ledger with what it moved, and no other is.',
+  transfers_booked: 'Each transfer that succeeded is in the ledger with its amount, and no other is.',
+  callbacks_kept: 'Each accepted transaction has the callbacks that were made for it.',
+  rounds_net: 'Each round that was settled nets in the ledger to what was acknowledged to its provider.',
+} as const;
+
+export type Invariant = keyof typeof INVARIANTS;

@@ -1,0 +1,106 @@
+import { expect } from 'chai';
+import { AGENT, PROVIDER } from '../../../ports/catalogue-seeds.ts';
+import { describeInWorld } from '../../../ports/catalogue-world.ts';
+import { moneyAuditContract } from '../../../ports/money-audit.contract.ts';
+import { orderOf, PLAYER, populate } from '../../../ports/money-seeds.ts';
+import { acceptedOf, betEvent, decidedOf, fund, record, winEvent } from '../../../ports/wallet-seeds.ts';
+import { AUDIT_QUERIES } from '../../../../src/adapters/persistence/knex/audit-queries.ts';
+import { onBothDatabases, type KnexWorld } from './knex-world.ts';
+
+describe('KnexMoneyAudit', () => {
+  onBothDatabases((openWorld) => {
+    moneyAuditContract('KnexMoneyAudit', openWorld);
+
+    describeInWorld('an audit of a database that somebody has tampered with', openWorld, findsViolations);
+  });
+});
+
+function findsViolations(world: () => KnexWorld): void {
+  const bet = acceptedOf(1, betEvent(1), '90');
+
+  beforeEach(async () => {
+    await populate(world());
+    await fund(world(), '100');
+    await record(world().walletBook, decidedOf(bet), decidedOf(acceptedOf(2, winEvent(1), '115')));
+  });
+
+  /** As nobody can who does not own the database. */
+  const tamper = (statement: string): Promise<void> =>
+    world().knex.transaction(async (trx) => {
+      await trx.raw('set local session_replication_role = replica');
+      await trx.raw(statement);
+    });
+
+  async function violated(): Promise<Record<string, readonly string[]>> {
+    const findings = await world().audit.audit();
+    return Object.fromEntries(
+      findings.filter((finding) => finding.violated > 0).map(({ invariant, violations }) => [invariant, violations]),
+    );
+  }
+
+  it('finds a wallet with more than its entries', async () => {
+    await tamper(`update wallets set balance = balance + 1`);
+
+    expect(await violated()).to.deep.equal({ wallets_match_ledger: [`player:${PLAYER} USD`] });
+  });
+
+  it('finds entries without a wallet', async () => {
+    await tamper(`delete from wallets`);
+
+    expect(await violated()).to.deep.equal({ wallets_match_ledger: [`player:${PLAYER} USD`] });
+  });
+
+  it('finds an entry that was changed, wherever it shows', async () => {
+    await tamper(`update ledger_entries set amount = amount + 1
+      where wallet_transaction_id = '${bet.id}' and account = 'player:${PLAYER}'`);
+
+    expect(await violated()).to.deep.equal({
+      ledger_adds_up: ['USD'],
+      movements_add_up: [`${bet.id} USD`],
+      wallets_match_ledger: [`player:${PLAYER} USD`],
+      transactions_booked: [bet.id],
+      rounds_net: [`${PROVIDER} ${PLAYER} USD R1`],
+    });
+  });
+
+  it('finds a movement that was not counted', async () => {
+    await tamper(`update wallets set sequence = sequence - 1`);
+
+    expect(await violated()).to.deep.equal({ sequences_match: [`${PLAYER} USD`] });
+  });
+
+  it('finds a callback that is gone', async () => {
+    await tamper(`delete from callbacks where transaction_id = '${bet.id}'`);
+
+    expect(await violated()).to.deep.equal({ callbacks_kept: [bet.id] });
+  });
+
+  it('finds a transfer that is not in the ledger with its amount', async () => {
+    const failed = orderOf(5, '-500');
+    await world().transfers.moveHere(failed);
+    await tamper(`update transfers set status = 'success' where id = '${failed.id}'`);
+
+    expect(await violated())
+      .to.have.property('transfers_booked')
+      .deep.equal([failed.id]);
+  });
+
+  it('finds a number that was taken twice', async () => {
+    const { rows } = await world().knex.raw(
+      `select conname from pg_constraint where conrelid = 'wallet_transactions'::regclass and contype = 'u'`,
+    );
+    const findings = await world()
+      .knex.transaction(async (trx) => {
+        for (const { conname } of rows) await trx.raw(`alter table wallet_transactions drop constraint "${conname}"`);
+        await trx.raw(`insert into wallet_transactions (id, agent, player_id, provider, currency, kind, transaction_id, action,
+            movement, reversal, report, is_report_only, occurred_at, status, refused_because, moved, balance_after, callbacks)
+          select gen_random_uuid(), '${AGENT}', player_id, provider, currency, kind, transaction_id, action, movement, reversal,
+            report, false, now(), 'refused', 'conflict', 0, 0, 0 from wallet_transactions where id = '${bet.id}'`);
+        const { rows: found } = await trx.raw(AUDIT_QUERIES.transactions_once);
+        throw Object.assign(new Error('only a try'), { found });
+      })
+      .catch(({ found }) => found);
+
+    expect(findings.filter(({ is_violated: isViolated }: { is_violated: boolean }) => isViolated)).to.have.length(1);
+  });
+}

@@ -1,0 +1,51 @@
+import { expect } from 'chai';
+import { INVARIANTS } from '../../src/domain/wallet/invariants.ts';
+import { describeInWorld, type OpenWorld } from './catalogue-world.ts';
+import { orderOf, populate, upstreamOrderOf } from './money-seeds.ts';
+import type { MoneyWorld } from './money-world.ts';
+import { acceptedOf, betEvent, decidedOf, fund, record, winEvent } from './wallet-seeds.ts';
+
+/** What every audit of the money promises. */
+export function moneyAuditContract(title: string, openWorld: OpenWorld<MoneyWorld>): void {
+  describeInWorld(`${title} (a MoneyAudit)`, openWorld, (world) => {
+    beforeEach(() => populate(world()));
+
+    const checked = async (): Promise<Record<string, number>> =>
+      Object.fromEntries((await world().audit.audit()).map((finding) => [finding.invariant, finding.checked]));
+
+    it('looks at every invariant, in their order', async () => {
+      const findings = await world().audit.audit();
+
+      expect(findings.map(({ invariant }) => invariant)).to.deep.equal(Object.keys(INVARIANTS));
+    });
+
+    it('finds nothing to look at where nothing happened', async () => {
+      expect(new Set(Object.values(await checked()))).to.deep.equal(new Set([0]));
+    });
+
+    it('says how much it looked at, and finds nothing wrong with what the ports did', async () => {
+      await fund(world(), '100');
+      await world().transfers.moveHere(orderOf(1, '-500'));
+      const { transfer } = await world().transfers.begin(upstreamOrderOf(2, '5'), 0);
+      await world().transfers.decide(transfer.id, { status: 'success', balanceAfter: undefined });
+      await record(world().walletBook, decidedOf(acceptedOf(1, betEvent(1), '90')));
+      await record(world().walletBook, decidedOf(acceptedOf(2, winEvent(1, { movement: '0' }), '90')));
+
+      const findings = await world().audit.audit();
+
+      expect(findings.filter(({ violated, violations }) => violated > 0 || violations.length > 0)).to.deep.equal([]);
+      expect(await checked()).to.deep.equal({
+        ledger_adds_up: 1,
+        movements_add_up: 3,
+        wallets_match_ledger: 1,
+        sequences_match: 1,
+        transactions_once: 2,
+        transfers_once: 3,
+        transactions_booked: 2,
+        transfers_booked: 3,
+        callbacks_kept: 2,
+        rounds_net: 1,
+      });
+    });
+  });
+}

@@ -1,0 +1,75 @@
+import { expect } from 'chai';
+import type { TransactionFilter } from '../../src/application/ports/wallet-history.ts';
+import { PageRequest } from '../../src/domain/shared/page-request.ts';
+import { Decimal } from '../../src/domain/shared/decimal.ts';
+import { accepted, AGENT, guid, PROVIDER } from './catalogue-seeds.ts';
+import { describeInWorld, type OpenWorld } from './catalogue-world.ts';
+import { OTHER_AGENT, OTHERS_PLAYER, populate, SECOND_PLAYER } from './money-seeds.ts';
+import type { MoneyWorld } from './money-world.ts';
+import { acceptedOf, betEvent, decidedOf, fund, record, WALLET, winEvent } from './wallet-seeds.ts';
+
+/** What every history of wallets promises. */
+export function walletHistoryContract(title: string, openWorld: OpenWorld<MoneyWorld>): void {
+  describeInWorld(`${title} (a WalletHistory)`, openWorld, (world) => {
+    const list = (filter: Partial<TransactionFilter> = {}, page = '1', pageSize = '10') =>
+      world().walletHistory.list(
+        { agent: undefined, memberId: undefined, roundId: undefined, status: undefined, ...filter },
+        accepted(PageRequest.of(page, pageSize)),
+      );
+    const idsOf = async (...asked: Parameters<typeof list>): Promise<readonly string[]> =>
+      (await list(...asked)).list.map(({ id }) => id);
+
+    beforeEach(async () => {
+      await populate(world());
+      await fund(world(), '100');
+      await record(world().walletBook, decidedOf(acceptedOf(1, betEvent(1), '90')));
+      await record(world().walletBook, decidedOf(acceptedOf(2, winEvent(1), '115')));
+      const refused = { ...acceptedOf(3, betEvent(3), '0'), moved: Decimal.ZERO, status: 'refused' } as const;
+      const elsewhere = { ...WALLET, agent: OTHER_AGENT, playerId: OTHERS_PLAYER };
+      await world().walletBook.withWallet(elsewhere, (page) =>
+        page.record([decidedOf({ ...refused, refusedBecause: 'insufficient_balance' })]),
+      );
+      await world().walletBook.withWallet({ ...WALLET, playerId: SECOND_PLAYER }, (page) =>
+        page.record([decidedOf(acceptedOf(4, betEvent(1, { movement: '0' }), '0'))]),
+      );
+    });
+
+    it('lists all, the last recorded first', async () => {
+      expect(await idsOf()).to.deep.equal([4, 3, 2, 1].map(guid));
+    });
+
+    it('says of each whose it is and what became of it', async () => {
+      const [, third] = (await list()).list;
+
+      expect(third).to.include({
+        ...{ agent: OTHER_AGENT, memberId: 'ANN', provider: PROVIDER, currency: 'USD' },
+        ...{ status: 'refused', refusedBecause: 'insufficient_balance', transactionId: '3', roundId: 'R3' },
+      });
+      expect(third?.recordedAtMs).to.be.a('number');
+    });
+
+    for (const [filter, numbers] of [
+      [{ agent: AGENT }, [4, 2, 1]],
+      [{ memberId: 'ANN' }, [3, 2, 1]],
+      [{ agent: AGENT, memberId: 'ANN' }, [2, 1]],
+      [{ roundId: 'R1' }, [4, 2, 1]],
+      [{ status: 'refused' }, [3]],
+      [{ status: 'awaited' }, []],
+      [{ agent: 'NOBODY' }, []],
+      [{ memberId: '\u0000' }, []],
+      [{ roundId: 'r1' }, []],
+    ] as const) {
+      it(`lists those of ${JSON.stringify(filter)}`, async () => {
+        const { list: found, total } = await list(filter);
+
+        expect(found.map(({ id }) => id)).to.deep.equal(numbers.map(guid));
+        expect(total).to.equal(numbers.length);
+      });
+    }
+
+    it('lists page by page with the true total, also beyond the last page', async () => {
+      expect(await idsOf({}, '2', '3')).to.deep.equal([guid(1)]);
+      expect(await list({}, '3', '3')).to.deep.equal({ list: [], total: 4 });
+    });
+  });
+}
