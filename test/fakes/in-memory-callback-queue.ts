@@ -36,8 +36,9 @@ export class InMemoryCallbackQueue implements CallbackQueue {
   }
 
   async renew(claims: readonly LaneClaim[], leaseEndMs: number): Promise<readonly LaneClaim[]> {
-    for (const claim of claims) if (this.#isMine(claim)) this.#data.laneOf(claim).readyAtMs = leaseEndMs;
-    return claims.filter((claim) => !this.#isMine(claim));
+    const mine = claims.filter((claim) => this.#isMine(claim));
+    for (const claim of mine) this.#data.laneOf(claim).readyAtMs = leaseEndMs;
+    return mine;
   }
 
   async settle(runs: readonly LaneRun[], nowMs: number): Promise<readonly LaneRun[]> {

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { LANE_MESSAGES_MAX, type ClaimedLane } from '../../src/application/ports/callback-queue.ts';
-import { BREAKER } from '../../src/domain/callback/breaker.ts';
+import { probesAgents } from './callback-queue/probes-agents.ts';
 import {
   failedRunOf,
   LEASE_MS,
@@ -212,72 +212,22 @@ export function callbackQueueContract(title: string, openWorld: OpenWorld<Callba
         await world().enqueue(messageOf(1));
         const lane = await one();
 
-        expect(await world().queue.renew([lane], nowMs + 3 * LEASE_MS)).to.deep.equal([]);
+        expect(await world().queue.renew([lane], nowMs + 3 * LEASE_MS)).to.deep.equal([lane]);
         expect(await taken(world().queueElsewhere, nowMs + 2 * LEASE_MS)).to.deep.equal([]);
       });
 
-      it('tells which lanes are not, and leaves them to whoever has them', async () => {
+      it('leaves lanes to whoever has them', async () => {
         await world().enqueue(messageOf(1));
         const { agent, lane, epoch } = await one();
         await taken(world().queueElsewhere, nowMs + LEASE_MS);
 
-        const lost = await world().queue.renew([{ agent, lane, epoch }], nowMs + 9 * LEASE_MS);
+        const renewed = await world().queue.renew([{ agent, lane, epoch }], nowMs + 9 * LEASE_MS);
 
-        expect(lost).to.deep.equal([{ agent, lane, epoch }]);
+        expect(renewed).to.deep.equal([]);
         expect(await taken(world().queue, nowMs + 2 * LEASE_MS)).to.have.length(1);
       });
     });
 
-    describe('an Agent that only fails', () => {
-      const fail = async (times: number): Promise<void> => {
-        const lanes = Array.from({ length: times + 3 }, (_, number) => messageOf(number, { lane: `lane-${number}` }));
-        await world().enqueue(...lanes);
-        const claimed = await taken(world().queue, nowMs, { lanesPerAgentMax: times });
-        await world().queue.settle(claimed.map((lane) => failedRunOf(lane, nowMs + 1)), nowMs); // prettier-ignore
-      };
-
-      it('gives all its lanes until it has failed too often', async () => {
-        await fail(BREAKER.failuresMax - 1);
-
-        expect(await taken(world().queue, nowMs + 1)).to.have.length(10);
-        expect((await world().log.backlog()).openBreakers).to.deep.equal([]);
-      });
-
-      it('gives nothing then, until a probe is due, and one lane for that', async () => {
-        await fail(BREAKER.failuresMax);
-
-        expect((await world().log.backlog()).openBreakers).to.deep.equal([AGENT]);
-        expect(await taken(world().queue, nowMs + BREAKER.probePauseMs - 1)).to.deep.equal([]);
-        expect(await taken(world().queue, nowMs + BREAKER.probePauseMs)).to.have.length(1);
-        expect(await taken(world().queueElsewhere, nowMs + BREAKER.probePauseMs)).to.deep.equal([]);
-      });
-
-      it('hinders nobody else', async () => {
-        await fail(BREAKER.failuresMax);
-        await world().enqueue(messageOf(100, { agent: 'OTHER' }));
-
-        expect(numbersIn(await taken(world().queue, nowMs + 1))).to.deep.equal([[100]]);
-      });
-
-      it('waits for the next probe when the first fails', async () => {
-        await fail(BREAKER.failuresMax);
-        const probeAtMs = nowMs + BREAKER.probePauseMs;
-        const [probe] = await taken(world().queue, probeAtMs);
-        await world().queue.settle([failedRunOf(probe!, probeAtMs + 1)], probeAtMs);
-
-        expect(await taken(world().queue, probeAtMs + BREAKER.probePauseMs - 1)).to.deep.equal([]);
-        expect(await taken(world().queue, probeAtMs + BREAKER.probePauseMs)).to.have.length(1);
-      });
-
-      it('gives all its lanes again after one answer', async () => {
-        await fail(BREAKER.failuresMax);
-        const probeAtMs = nowMs + BREAKER.probePauseMs;
-        const [probe] = await taken(world().queue, probeAtMs);
-        await world().queue.settle([runOf(probe!)], probeAtMs);
-
-        expect(await taken(world().queue, probeAtMs)).to.have.length(10);
-        expect((await world().log.backlog()).openBreakers).to.deep.equal([]);
-      });
-    });
+    probesAgents(world);
   });
 }

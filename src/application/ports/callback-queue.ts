@@ -73,7 +73,7 @@ export interface CallbackQueue {
    * number. An Agent whose breaker is open gives one lane when its probe is due, and otherwise none.
    */
   claim(request: ClaimRequest): Promise<readonly ClaimedLane[]>;
-  /** Prolongs the leases; tells which lanes are no longer the caller's. One that a writer has locked stays as it is, and is not lost. */
+  /** Prolongs the leases of lanes that are still the caller's, and gives these back. One that a writer has locked just now stays as it is. */
   renew(claims: readonly LaneClaim[], leaseEndMs: number): Promise<readonly LaneClaim[]>;
   /**
    * Books what came of lanes and gives them back; of those that are no longer the caller's only the log of attempts is kept. Never waits

@@ -26,9 +26,9 @@ export class KnexCallbackQueue implements CallbackQueue {
 
   renew(claims: readonly LaneClaim[], leaseEndMs: number): Promise<readonly LaneClaim[]> {
     return this.#transaction(async (trx) => {
-      const { held, lost } = splitByHold(claims, (claim) => claim, await heldLanes(trx, claims));
+      const { held } = splitByHold(claims, (claim) => claim, await heldLanes(trx, claims));
       if (held.length > 0) await trx.raw(RENEW, [new Date(leaseEndMs), JSON.stringify(held)]);
-      return lost;
+      return held;
     });
   }
 

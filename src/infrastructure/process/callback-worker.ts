@@ -1,0 +1,152 @@
+import type { DeliverLane } from '../../application/deliver-callbacks/deliver-lane.ts';
+import type { CallbackQueue, ClaimedLane, LaneRun } from '../../application/ports/callback-queue.ts';
+import type { Clock } from '../../application/ports/clock.ts';
+import { Bell } from './bell.ts';
+import { HeldLanes } from './held-lanes.ts';
+import { LaneSettlements } from './lane-settlements.ts';
+import { pause } from './pause.ts';
+
+export interface CallbackWorkerOptions {
+  readonly queue: CallbackQueue;
+  readonly deliverLane: Pick<DeliverLane, 'execute'>;
+  readonly clock: Clock;
+  /** Most lanes that are delivered at a time, and most of them of one Agent. */
+  readonly lanesMax: number;
+  readonly lanesPerAgentMax: number;
+  /** Longest that one callback takes. */
+  readonly timeoutMs: number;
+  /** How long others leave a lane alone that this process has taken and not renewed. */
+  readonly leaseMs: number;
+  readonly pollMs: number;
+  onRun(run: LaneRun): void;
+  onFailure(error: unknown): void;
+}
+
+/** How often leases are renewed. A renewal may take two seconds of the three that a lease is longer than a callback. */
+const BEAT_EVERY_MS = 1_000;
+/** What is added to the time-out of a callback to make a lease: others take up the work of a killed process after 8 s by default. */
+export const LEASE_MARGIN_MS = 3_000;
+
+/** Delivers callbacks: takes lanes, sends what is in them, and gives them back, until it is stopped. */
+export class CallbackWorker {
+  readonly #options: CallbackWorkerOptions;
+  readonly #held = new HeldLanes();
+  readonly #settlements: LaneSettlements;
+  readonly #bell = new Bell();
+  readonly #stopping = new AbortController();
+  readonly #deliveries = new Set<Promise<void>>();
+  #work: Promise<unknown> = Promise.resolve();
+  #beats: NodeJS.Timeout | undefined;
+
+  constructor(options: CallbackWorkerOptions) {
+    if (options.leaseMs <= options.timeoutMs) {
+      throw new RangeError('a lease must be longer than a callback may take: else two processes send it at once');
+    }
+    this.#options = options;
+    const { queue, clock } = options;
+    this.#settlements = new LaneSettlements({
+      settle: (runs) => queue.settle(runs, clock.nowMs()),
+      onSettled: (runs) => this.#gaveBack(runs),
+      onFailure: (error) => options.onFailure(error),
+    });
+  }
+
+  /** Called once. */
+  start(): void {
+    this.#beats = setInterval(() => void this.#beat(), BEAT_EVERY_MS);
+    this.#work = this.#go();
+  }
+
+  /** Says that there may be something to deliver; without it that is seen at the next look. */
+  wake(): void {
+    this.#bell.ring();
+  }
+
+  /** Takes no lane any more, ends those under way after the callback that is being sent, and gives them back; after `graceMs` they are left to their leases. */
+  async stop(graceMs: number): Promise<void> {
+    this.#stopping.abort();
+    const late = new AbortController();
+    await Promise.race([this.#ended(), pause(graceMs, late.signal)]);
+    late.abort();
+    this.#settlements.giveUp();
+    clearInterval(this.#beats);
+  }
+
+  async #ended(): Promise<void> {
+    await this.#work;
+    await Promise.all(this.#deliveries);
+    await this.#settlements.settled();
+  }
+
+  async #go(): Promise<void> {
+    const { signal } = this.#stopping;
+    while (!signal.aborted) {
+      for (const { lane, leaseEndMs } of await this.#take()) this.#begin(lane, leaseEndMs);
+      await this.#bell.wait(this.#options.pollMs, signal);
+    }
+  }
+
+  async #take(): Promise<readonly { readonly lane: ClaimedLane; readonly leaseEndMs: number }[]> {
+    const { queue, clock, leaseMs, lanesMax, lanesPerAgentMax } = this.#options;
+    const room = lanesMax - this.#held.count;
+    if (room === 0) return [];
+    const nowMs = clock.nowMs();
+    const leaseEndMs = nowMs + leaseMs;
+    try {
+      const lanes = await queue.claim({
+        ...{ nowMs, leaseEndMs, lanesPerAgentMax },
+        lanesMax: room,
+        held: this.#held.byAgent(),
+      });
+      return lanes.map((lane) => ({ lane, leaseEndMs }));
+    } catch (error) {
+      this.#failed(error);
+      return [];
+    }
+  }
+
+  #begin(lane: ClaimedLane, leaseEndMs: number): void {
+    this.#held.hold(lane, leaseEndMs);
+    const delivery = this.#deliver(lane).finally(() => this.#deliveries.delete(delivery));
+    this.#deliveries.add(delivery);
+  }
+
+  async #deliver(lane: ClaimedLane): Promise<void> {
+    try {
+      const run = await this.#options.deliverLane.execute(lane, () => this.#mayGoOn(lane));
+      this.#options.onRun(run);
+      this.#settlements.add(run);
+    } catch (error) {
+      // The lane stays leased for a while, so that what cannot be delivered at all is not tried without a pause.
+      this.#held.letGo(lane);
+      this.#failed(error);
+    }
+  }
+
+  /** Whether the lane is this process's for as long as one more callback may take. */
+  #mayGoOn(lane: ClaimedLane): boolean {
+    const { clock, timeoutMs } = this.#options;
+    return !this.#stopping.signal.aborted && this.#held.leaseEndMs(lane) - clock.nowMs() > timeoutMs;
+  }
+
+  #gaveBack(runs: readonly LaneRun[]): void {
+    for (const { claim } of runs) this.#held.letGo(claim);
+    this.wake();
+  }
+
+  async #beat(): Promise<void> {
+    const claims = this.#held.claims();
+    if (claims.length === 0) return;
+    const leaseEndMs = this.#options.clock.nowMs() + this.#options.leaseMs;
+    try {
+      for (const claim of await this.#options.queue.renew(claims, leaseEndMs)) this.#held.prolong(claim, leaseEndMs);
+    } catch (error) {
+      this.#failed(error);
+    }
+  }
+
+  /** What fails because everything around it has been closed meanwhile is no news. */
+  #failed(error: unknown): void {
+    if (!this.#stopping.signal.aborted) this.#options.onFailure(error);
+  }
+}

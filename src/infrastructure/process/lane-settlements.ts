@@ -1,0 +1,78 @@
+import type { LaneRun } from '../../application/ports/callback-queue.ts';
+import { pause } from './pause.ts';
+
+/** Before lanes that a writer had locked are tried again. */
+const LOCKED_PAUSE_MS = 50;
+/** Before booking is tried again that failed. */
+const FAILED_PAUSE_MS = 1_000;
+
+interface LaneSettlementsParts {
+  /** Books all that it can; gives back what has to be tried again. */
+  settle(runs: readonly LaneRun[]): Promise<readonly LaneRun[]>;
+  onSettled(runs: readonly LaneRun[]): void;
+  onFailure(error: unknown): void;
+}
+
+interface Booked {
+  readonly locked: readonly LaneRun[];
+  readonly failed: readonly LaneRun[];
+}
+
+/** Books what came of lanes: all that has come in while the last batch was booked goes into the next. */
+export class LaneSettlements {
+  readonly #parts: LaneSettlementsParts;
+  readonly #over = new AbortController();
+  #waiting: LaneRun[] = [];
+  #work: Promise<void> | undefined;
+
+  constructor(parts: LaneSettlementsParts) {
+    this.#parts = parts;
+  }
+
+  add(run: LaneRun): void {
+    this.#waiting.push(run);
+    this.#work ??= this.#workOff();
+  }
+
+  /** Resolves when nothing is left to book. */
+  async settled(): Promise<void> {
+    await this.#work;
+  }
+
+  /** Gives up what cannot be booked; the next to take the lanes will send those callbacks again. */
+  giveUp(): void {
+    this.#over.abort();
+  }
+
+  async #workOff(): Promise<void> {
+    while (this.#waiting.length > 0 && !this.#over.signal.aborted) {
+      const batch = this.#waiting;
+      this.#waiting = [];
+      const { locked, failed } = await this.#book(batch);
+      this.#waiting.push(...locked, ...failed);
+      if (failed.length > 0) await pause(FAILED_PAUSE_MS, this.#over.signal);
+      else if (locked.length > 0) await pause(LOCKED_PAUSE_MS, this.#over.signal);
+    }
+    // Nothing is awaited between the last look and this, so no run can come in between.
+    this.#work = undefined;
+  }
+
+  async #book(batch: readonly LaneRun[]): Promise<Booked> {
+    try {
+      const locked = new Set(await this.#parts.settle(batch));
+      this.#parts.onSettled(batch.filter((run) => !locked.has(run)));
+      return { locked: [...locked], failed: [] };
+    } catch (error) {
+      if (batch.length > 1) return this.#bookEach(batch);
+      if (!this.#over.signal.aborted) this.#parts.onFailure(error);
+      return { locked: [], failed: batch };
+    }
+  }
+
+  /** So that one which cannot be booked does not hold up the others. */
+  async #bookEach(batch: readonly LaneRun[]): Promise<Booked> {
+    const booked: Booked[] = [];
+    for (const run of batch) booked.push(await this.#book([run]));
+    return { locked: booked.flatMap(({ locked }) => locked), failed: booked.flatMap(({ failed }) => failed) };
+  }
+}
