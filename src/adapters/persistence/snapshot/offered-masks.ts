@@ -35,11 +35,16 @@ export class OfferedMasks {
     const breather = new Breather();
     for (let at = start; at < end; at += 1) {
       if (!this.#isMissing(at, selection)) continue;
-      this.#masks[at] = maskAt(at);
-      this.#isKnown[at] = 1;
-      this.#missing -= 1;
       if (breather.isDue) await breather.breathe();
+      // Somebody else who asks for the same Agent may have worked it out meanwhile.
+      if (this.#isKnown[at] === 0) this.#learn(at, maskAt(at));
     }
+  }
+
+  #learn(at: number, mask: Mask): void {
+    this.#masks[at] = mask;
+    this.#isKnown[at] = 1;
+    this.#missing -= 1;
   }
 
   #isMissing(at: number, selection: Selection): boolean {

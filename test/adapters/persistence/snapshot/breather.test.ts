@@ -1,0 +1,46 @@
+import { expect } from 'chai';
+import { Breather } from '../../../../src/adapters/persistence/snapshot/breather.ts';
+
+/** Longer than any stretch. */
+const STEP_MS = 5;
+
+function work(): void {
+  const endMs = performance.now() + STEP_MS;
+  while (performance.now() < endMs);
+}
+
+describe('Breather', () => {
+  it('lets one turn of the event loop have one stretch, however many work', async () => {
+    let turn = 0;
+    let isOver = false;
+    const turning = (): void => {
+      turn += 1;
+      if (!isOver) setImmediate(turning);
+    };
+    setImmediate(turning);
+    const workedIn: number[] = [];
+    const worker = async (): Promise<void> => {
+      const breather = new Breather();
+      for (let step = 0; step < 3; step += 1) {
+        await breather.breathe();
+        work();
+        workedIn.push(turn);
+      }
+    };
+
+    work();
+    await Promise.all(Array.from({ length: 10 }, worker));
+    isOver = true;
+
+    expect(workedIn).to.have.length(30);
+    expect(new Set(workedIn).size).to.equal(30);
+  });
+
+  it('waits for nothing as long as the stretch lasts', async () => {
+    const breather = new Breather();
+    work();
+    await breather.breathe();
+
+    expect(breather.isDue).to.equal(false);
+  });
+});
