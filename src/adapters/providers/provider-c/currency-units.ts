@@ -19,8 +19,15 @@ export class CurrencyUnits {
   }
 
   /** An upstream's amount in the wallet's unit; undefined when the currency is not known and the unit depends on it. */
+  toWallet(amount: Decimal, currency: string): Decimal;
+  toWallet(amount: Decimal, currency: string | undefined): Decimal | undefined;
   toWallet(amount: Decimal, currency: string | undefined): Decimal | undefined {
     if (currency !== undefined) return this.#thousandfold.has(currency) ? amount.times(THOUSAND) : amount;
     return this.#served.some((code) => this.#thousandfold.has(code)) ? undefined : amount;
+  }
+
+  /** A wallet's amount in the upstream's unit. */
+  toUpstream(amount: Decimal, currency: string): Decimal {
+    return this.#thousandfold.has(currency) ? amount.shiftedRight(3) : amount;
   }
 }

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { Decimal } from '../../../../domain/shared/decimal.ts';
+import type { BetReport } from '../../../../domain/wallet/wallet-event.ts';
+import { parseExactJson } from '../../upstream/exact-json.ts';
+import type { CurrencyUnits } from '../currency-units.ts';
+import type { AdjustmentFields, BetFields, PayoutFields } from './fields.ts';
+
+/** Longest piece of the upstream's own JSON that is kept. */
+const DETAIL_LENGTH_MAX = 8 * 1024;
+
+const EMPTY: BetReport = {
+  gameCode: undefined,
+  gameType: undefined,
+  betAmount: undefined,
+  validBetAmount: undefined,
+  prizeAmount: undefined,
+  winLoss: undefined,
+  detail: undefined,
+};
+
+export const betReport = (fields: BetFields, units: CurrencyUnits): BetReport => ({
+  ...gameOf(fields),
+  betAmount: units.toWallet(fields.amount, fields.currency),
+  detail: detailOf({ txnid: fields.txnid, betdetails: fields.betdetails }),
+});
+
+/** What was staked and won stands in the list of bets; a list that cannot be read costs these figures and nothing else. */
+export function payoutReport(fields: PayoutFields, units: CurrencyUnits): BetReport {
+  const { txnid, payoutdetails, rolling, currency } = fields;
+  const bets = listed.safeParse(jsonOf(payoutdetails)).data ?? [];
+  const inWallet = (amount: Decimal | undefined) => amount && units.toWallet(amount, currency);
+  return {
+    ...gameOf(fields),
+    betAmount: inWallet(sumOf(bets.map(({ betamount }) => betamount))),
+    validBetAmount: inWallet(amount.safeParse(rolling).data),
+    prizeAmount: inWallet(fields.amount ?? Decimal.ZERO),
+    winLoss: inWallet(sumOf(bets.map(({ resultamount }) => resultamount))),
+    detail: detailOf({ txnid, payoutdetails }),
+  };
+}
+
+export const cancelReport = (fields: GameFields): BetReport => gameOf(fields);
+
+export const adjustmentReport = ({ adjustmenttype, adjustmentdetails, ...fields }: AdjustmentFields): BetReport => ({
+  ...gameOf(fields),
+  detail: detailOf({ adjustmenttype, adjustmentdetails }),
+});
+
+/** The JSON in a value, its numbers as text; undefined when it is none. */
+export function jsonOf(text: string | undefined): unknown {
+  try {
+    return text === undefined ? undefined : parseExactJson(text);
+  } catch {
+    return undefined;
+  }
+}
+
+interface GameFields {
+  readonly hostid?: string | undefined;
+  readonly gametype?: string | undefined;
+}
+
+const gameOf = ({ hostid, gametype }: GameFields): BetReport => ({ ...EMPTY, gameCode: hostid, gameType: gametype });
+
+const amount = z.string().transform((text, context) => {
+  const read = Decimal.of(text);
+  if (read.ok) return read.value;
+  context.addIssue('must be a decimal');
+  return z.NEVER;
+});
+
+const bets = z.array(z.object({ betamount: amount, resultamount: amount })).min(1);
+/** In an object or bare: implementations have met both. */
+const listed = z.union([z.object({ betlist: bets }).transform(({ betlist }) => betlist), bets]);
+
+const sumOf = (amounts: readonly Decimal[]): Decimal | undefined =>
+  amounts.length === 0 ? undefined : amounts.reduce((sum, each) => sum.plus(each));
+
+/** The upstream's words stay text within the JSON, so that not a digit of them changes. */
+function detailOf(words: Readonly<Record<string, string | undefined>>): string {
+  const whole = JSON.stringify(words);
+  if (whole.length <= DETAIL_LENGTH_MAX) return whole;
+  const short = Object.entries(words).filter(([name]) => !name.endsWith('details'));
+  return JSON.stringify({ ...Object.fromEntries(short), isShortened: true });
+}

@@ -1,0 +1,29 @@
+/** The fields of a callback, their names in lower case. */
+export type Fields = Readonly<Record<string, string>>;
+
+const BEGINS_FIELD = /^[A-Za-z]\w*=/;
+/** What a value that was not encoded holds sooner or later: the space of a timestamp, or JSON. */
+const UNENCODED = /[ {"]/;
+const ENCODED = /%[\dA-Fa-f]{2}/;
+
+/** Takes name=value pairs apart; undefined when a name is there twice or what is there is no pair. */
+export function readFields(text: string): Fields | undefined {
+  const pairs = isEncoded(text) ? [...new URLSearchParams(text)] : pairsOf(text);
+  const fields = pairs?.map(([name, value]) => [name.toLowerCase(), value] as const) ?? [];
+  const names = new Set(fields.map(([name]) => name));
+  return names.size === 0 || names.size < fields.length ? undefined : Object.fromEntries(fields);
+}
+
+/** Values are usually raw; but then a percent sign stands among spaces and braces. */
+const isEncoded = (text: string): boolean => ENCODED.test(text) && !UNENCODED.test(text);
+
+/** An "&" that no name follows belongs to the JSON before it. */
+function pairsOf(text: string): readonly (readonly [string, string])[] | undefined {
+  const pairs: string[] = [];
+  for (const piece of text.split('&')) {
+    if (BEGINS_FIELD.test(piece)) pairs.push(piece);
+    else if (pairs.length === 0) return undefined;
+    else pairs.push(`${pairs.pop() ?? ''}&${piece}`);
+  }
+  return pairs.map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)] as const);
+}

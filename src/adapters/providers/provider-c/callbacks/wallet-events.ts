@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import { Decimal } from '../../../../domain/shared/decimal.ts';
+import type { WalletEvent } from '../../../../domain/wallet/wallet-event.ts';
+import type { CurrencyUnits } from '../currency-units.ts';
+import { adjustmentReport, betReport, cancelReport, jsonOf, payoutReport } from './bet-report.ts';
+import type { Purpose } from './error-codes.ts';
+import type { AdjustmentFields, BetFields, CancelFields, PayoutFields } from './fields.ts';
+
+/** An event, and by which rule its repetition is answered. */
+export interface Meant {
+  readonly event: WalletEvent;
+  readonly purpose: Purpose;
+}
+
+export function placeBet(fields: BetFields, units: CurrencyUnits): Meant {
+  const { amount, currency, txnid, timestamp, gameid } = fields;
+  const event: WalletEvent = {
+    ...WHOLE,
+    action: 'BET',
+    kind: 'bet',
+    transactionId: txnid,
+    movement: units.toWallet(amount, currency).negated(),
+    roundId: gameid,
+    report: betReport(fields, units),
+    occurredAtMs: timestamp,
+  };
+  return { event, purpose: 'stake' };
+}
+
+/**
+ * PlayerWin and PlayerLost. There is one for a player and a round, so these two are its number: whether a repetition keeps its txnid is
+ * not documented, and one that does not would be paid twice. The player is part of it because Agents see the number, and a round has
+ * many players.
+ */
+export function payOut(fields: PayoutFields, units: CurrencyUnits): Meant {
+  const { amount = Decimal.ZERO, currency, username, timestamp, gameid } = fields;
+  const event: WalletEvent = {
+    ...WHOLE,
+    action: 'SETTLED',
+    kind: 'payout',
+    transactionId: `${gameid}:${username}`,
+    movement: units.toWallet(amount, currency),
+    roundId: gameid,
+    report: payoutReport(fields, units),
+    occurredAtMs: timestamp,
+  };
+  return { event, purpose: 'payout' };
+}
+
+export function takeBack(fields: CancelFields, units: CurrencyUnits): Meant {
+  const { amount, currency, txnid, txn_reverse_id: betId, timestamp, gameid } = fields;
+  const event: WalletEvent = {
+    ...WHOLE,
+    action: 'CANCEL',
+    kind: 'cancel',
+    transactionId: txnid,
+    movement: units.toWallet(amount, currency),
+    reversal: 'stored',
+    corrects: { kind: 'bet', transactionId: betId },
+    roundId: gameid,
+    report: cancelReport(fields),
+    occurredAtMs: timestamp,
+  };
+  return { event, purpose: 'cancellation' };
+}
+
+/** BalanceAdjustment; undefined when its type is not known, or it takes back nothing that it names. */
+export function adjust(fields: AdjustmentFields, units: CurrencyUnits): Meant | undefined {
+  const kind = ADJUSTMENTS.get(fields.adjustmenttype);
+  const { amount, currency, txnid, timestamp } = fields;
+  return kind?.({
+    ...fields,
+    inWallet: units.toWallet(amount, currency),
+    // No round, though it may name one: a gift is neither settled nor taken back with the bets there.
+    event: { ...WHOLE, transactionId: txnid, report: adjustmentReport(fields), occurredAtMs: timestamp },
+  });
+}
+
+interface Adjustment extends AdjustmentFields {
+  readonly inWallet: Decimal;
+  readonly event: Omit<WalletEvent, 'action' | 'kind' | 'movement'>;
+}
+
+const GIFT = 'gift';
+
+const reward = ({ event, inWallet }: Adjustment): Meant => ({
+  event: { ...event, action: 'BONUS', kind: 'reward', movement: inWallet },
+  purpose: 'payout',
+});
+
+const gift = ({ event, inWallet }: Adjustment): Meant => ({
+  event: { ...event, action: 'BET', kind: GIFT, movement: inWallet.negated() },
+  purpose: 'stake',
+});
+
+/** Gifts have a numbering of their own here, so that a reward, which also comes by this callback, is not taken back by mistake. */
+function giftBack({ event, inWallet, canceltxnid, adjustmentdetails }: Adjustment): Meant | undefined {
+  const giftId = canceltxnid ?? cancelled.safeParse(jsonOf(adjustmentdetails)).data?.canceltxnid;
+  if (giftId === undefined) return undefined;
+  const corrects = { kind: GIFT, transactionId: giftId };
+  const taken = { action: 'CANCEL', kind: 'gift_cancel', reversal: 'stored', corrects, movement: inWallet } as const;
+  return { event: { ...event, ...taken }, purpose: 'cancellation' };
+}
+
+const cancelled = z.object({ canceltxnid: z.string().trim().min(1).max(128) });
+
+const ADJUSTMENTS: ReadonlyMap<string, (adjustment: Adjustment) => Meant | undefined> = new Map([
+  ['1', reward],
+  ['2', gift],
+  ['3', giftBack],
+]);
+
+/** What most events have in common. */
+const WHOLE = {
+  reversal: 'reported',
+  corrects: undefined,
+  roundId: undefined,
+  wagerId: undefined,
+  isReportOnly: false,
+} as const;
