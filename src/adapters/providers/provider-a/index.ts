@@ -1,10 +1,12 @@
 import { readCredentials } from '../upstream/credentials.ts';
 import type { ProviderProtocol } from '../upstream/provider-protocol.ts';
+import { listen } from './callbacks/listen.ts';
 import { hallSchema } from './config.ts';
 import { extensionTable } from './extension-table.ts';
 import { extensions } from './extensions.ts';
 import { connect } from './gateway/connect.ts';
 import { calls, callbacks } from './mapping.ts';
+import { answerWindowMs, moneyPolicy } from './policy.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -24,5 +26,6 @@ export const providerA: ProviderProtocol = {
     return read.ok ? undefined : read.error;
   },
   connect,
+  inbound: { moneyPolicy, answerWindowMs, listen },
   loadSimulator: async () => (await import('./simulator/index.ts')).createSimulator,
 };

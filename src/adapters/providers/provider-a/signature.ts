@@ -7,7 +7,7 @@ export interface HallKeys {
 }
 
 /** How a method is signed: the parameter that carries the signature, and the parameters hashed between `sn` and the key. */
-interface SignatureRule {
+export interface SignatureRule {
   readonly parameter: 'sign' | 'digest';
   readonly hashed: readonly string[];
 }

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import type { WalletEvent } from '../../../../domain/wallet/wallet-event.ts';
+import { upstreamNameOf } from '../gateway/bet-record.ts';
+import type { ReadCallback } from './checked-call.ts';
+import { detailOf, eventOf, KINDS, totalOf } from './events.ts';
+import {
+  amount,
+  identifier,
+  optionalIdentifier,
+  ordersOf,
+  reportedAmount,
+  reportedText,
+  reportedTime,
+} from './fields.ts';
+import { replyOrders } from './reply-orders.ts';
+
+/** `open.operator.calc.transfer`: settlements of one player. Each stands for itself, because the upstream repeats them one by one. */
+export const readCalcTransfer: ReadCallback = (call) => {
+  const sent = schema.safeParse(call.params).data;
+  if (sent === undefined || !isWhole(sent)) return undefined;
+  const player = { upstreamName: upstreamNameOf(sent.loginId), currency: undefined };
+  const batches = sent.orders.map((order) => ({ player, events: [payoutOf(order, sent.tranId, call.nowMs)] }));
+  return { kind: 'events', batches, reply: replyOrders(call, sent) };
+};
+
+// What the order returns, stake included; nothing when it lost.
+const returned = amount.refine((value) => !value.isNegative());
+
+const orderSchema = z.object({
+  orderId: identifier,
+  amount: returned,
+  gameId: reportedText,
+  orderAmount: reportedAmount,
+  validAmount: reportedAmount,
+  orderStatus: reportedText,
+  lastUpdateTime: reportedTime,
+});
+
+const schema = z.object({
+  loginId: identifier,
+  userId: optionalIdentifier,
+  tranId: optionalIdentifier,
+  amount: returned,
+  orders: ordersOf(orderSchema),
+});
+
+/** Only the total is signed. */
+const isWhole = (sent: z.output<typeof schema>): boolean =>
+  totalOf(sent.orders.map((order) => order.amount)).equals(sent.amount);
+
+function payoutOf(order: z.output<typeof orderSchema>, tranId: string | undefined, nowMs: number): WalletEvent {
+  // Without a sign of their own: one receiver strips it, so it may come.
+  const stake = order.orderAmount?.abs();
+  return eventOf({
+    action: 'SETTLED',
+    kind: KINDS.payout,
+    transactionId: order.orderId,
+    movement: order.amount,
+    wagerId: order.orderId,
+    report: {
+      gameCode: order.gameId,
+      betAmount: stake,
+      validBetAmount: order.validAmount?.abs(),
+      prizeAmount: order.amount,
+      winLoss: stake && order.amount.minus(stake),
+      detail: detailOf({ orderStatus: order.orderStatus, tranId }),
+    },
+    occurredAtMs: order.lastUpdateTime ?? nowMs,
+  });
+}

@@ -1,0 +1,42 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { Hall } from '../config.ts';
+import { signatureOf, type SignatureRule } from '../signature.ts';
+import type { Parameters } from './call.ts';
+import { identifier } from './fields.ts';
+import { ERRORS, type RpcError } from './replies.ts';
+
+/** How a callback shows that it is the upstream's. */
+export interface CallerRule {
+  /** What is hashed; undefined where no formula is known. */
+  readonly signature: SignatureRule | undefined;
+  /** The answer to another hall. */
+  readonly foreignHall: RpcError;
+}
+
+/** What is wrong with the caller, in the order of the strictest receiver: what is missing, then the hall, then the signature. */
+export function callerFault(
+  params: Parameters,
+  { signature, foreignHall }: CallerRule,
+  hall: Hall,
+): RpcError | undefined {
+  const hashed = signature?.hashed ?? [];
+  const texts = textsOf(params, ['random', 'sign', 'sn', ...hashed]);
+  if (texts === undefined) return ERRORS.parameters;
+  const { random = '', sign = '', sn = '' } = texts;
+  if (!isSame(sn, hall.sn)) return foreignHall;
+  if (signature === undefined) return undefined;
+  return isSame(sign, signatureOf(signature, { ...texts, random, sn }, hall)) ? undefined : ERRORS.signature;
+}
+
+function textsOf(params: Parameters, names: readonly string[]): Readonly<Record<string, string>> | undefined {
+  const texts = names.flatMap((name) => {
+    const text = identifier.safeParse(params[name]).data;
+    return text === undefined ? [] : [[name, text] as const];
+  });
+  return texts.length === names.length ? Object.fromEntries(texts) : undefined;
+}
+
+/** Takes the same time wherever the two differ; digests, because the comparison wants equal lengths. */
+const isSame = (left: string, right: string): boolean => timingSafeEqual(digestOf(left), digestOf(right));
+
+const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest();

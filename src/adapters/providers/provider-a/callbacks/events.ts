@@ -1,0 +1,40 @@
+import { Decimal } from '../../../../domain/shared/decimal.ts';
+import type { BetReport, WalletEvent } from '../../../../domain/wallet/wallet-event.ts';
+
+/** The numberings of this protocol: an order is one bet and one payout, `bizId` numbers the transfers of fishing games. */
+export const KINDS = { bet: 'bet', payout: 'payout', userTransfer: 'user-transfer' } as const;
+
+/** What differs from event to event. */
+type Reported = Pick<WalletEvent, 'action' | 'kind' | 'transactionId' | 'movement' | 'occurredAtMs'> &
+  Partial<Pick<WalletEvent, 'roundId' | 'wagerId'>> & { readonly report: Partial<BetReport> };
+
+/** An event of this protocol, which has none that take back. */
+export const eventOf = ({ roundId, wagerId, report, ...event }: Reported): WalletEvent => ({
+  ...event,
+  reversal: 'stored',
+  corrects: undefined,
+  roundId,
+  wagerId,
+  report: { ...NO_REPORT, ...report },
+  isReportOnly: false,
+});
+
+/** The upstream's own words; undefined when it said nothing. */
+export function detailOf(words: Readonly<Record<string, string | undefined>>): string | undefined {
+  const said = Object.entries(words).filter(([, word]) => word !== undefined);
+  return said.length === 0 ? undefined : JSON.stringify(Object.fromEntries(said));
+}
+
+/** Of the sizes, since signs are written differently. */
+export const totalOf = (amounts: readonly Decimal[]): Decimal =>
+  amounts.reduce((sum, one) => sum.plus(one.abs()), Decimal.ZERO);
+
+const NO_REPORT: BetReport = {
+  gameCode: undefined,
+  gameType: undefined,
+  betAmount: undefined,
+  validBetAmount: undefined,
+  prizeAmount: undefined,
+  winLoss: undefined,
+  detail: undefined,
+};

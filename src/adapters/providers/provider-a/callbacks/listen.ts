@@ -1,0 +1,13 @@
+import type { ProviderInbox } from '../../../../application/ports/provider-inbox.ts';
+import type { InvalidParameter } from '../../../../domain/shared/invalid-parameter.ts';
+import { ok, type Result } from '../../../../domain/shared/result.ts';
+import { readCredentials } from '../../upstream/credentials.ts';
+import type { ProviderConnection } from '../../upstream/provider-protocol.ts';
+import { hallSchema } from '../config.ts';
+import { OpenPlatformInbox } from './open-platform-inbox.ts';
+
+/** A hall, ready to be called back. */
+export function listen({ credentials, runtime }: ProviderConnection): Result<ProviderInbox, InvalidParameter> {
+  const hall = readCredentials(hallSchema, credentials);
+  return hall.ok ? ok(new OpenPlatformInbox(hall.value, () => runtime.nowMs())) : hall;
+}

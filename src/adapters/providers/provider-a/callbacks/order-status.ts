@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import type { KnownState } from '../../../../application/ports/provider-inbox.ts';
+import type { Decimal } from '../../../../domain/shared/decimal.ts';
+import { upstreamNameOf } from '../gateway/bet-record.ts';
+import { echoOf, type Parameters } from './call.ts';
+import type { CheckedCall, ReadCallback } from './checked-call.ts';
+import { KINDS } from './events.ts';
+import { identifier, ordersOf } from './fields.ts';
+import { resultReply } from './replies.ts';
+
+/** `open.operator.order.status`: what became of bets? Asked after a time-out, since nothing can be rolled back here. */
+export const readOrderStatus: ReadCallback = (call) => {
+  const orders = readPairs(call) ?? readList(call);
+  return (
+    orders && {
+      kind: 'transaction_states',
+      asked: orders.map(({ orderId, loginId }) => ({
+        upstreamName: upstreamNameOf(loginId),
+        currency: undefined,
+        key: { kind: KINDS.bet, transactionId: orderId },
+      })),
+      reply: (states) =>
+        resultReply(
+          call.id,
+          orders.map(({ echo }, at) => ({ orderId: echo, status: STATUSES[states[at] ?? 'unknown'] })),
+        ),
+    }
+  );
+};
+
+/** 0 to 4 are known to both receivers, 5 to one; a refused bet was never booked, so it does not exist. */
+const STATUSES = {
+  unknown: 0,
+  refused: 0,
+  accepted: 1,
+  won: 2,
+  tied: 3,
+  lost: 4,
+  cancelled: 5,
+} as const satisfies Record<KnownState, number>;
+
+interface AskedOrder {
+  readonly orderId: string;
+  readonly loginId: string;
+  readonly echo: Decimal | string;
+}
+
+/** One receiver is asked for orders and their players, */
+function readPairs({ params, typed }: CheckedCall): readonly AskedOrder[] | undefined {
+  const pairs = pairsSchema.safeParse(params).data;
+  const given = typed['orderMap'] as readonly Parameters[];
+  return pairs?.orderMap.map((pair, at) => ({ ...pair, echo: echoOf(pair.orderId, given[at]?.['orderId']) }));
+}
+
+/** the other for the orders of one player. An order without a player cannot be found, and 0 would be a lie. */
+function readList({ params, typed }: CheckedCall): readonly AskedOrder[] | undefined {
+  const list = listSchema.safeParse(params).data;
+  const given = typed['orderIds'] as readonly unknown[];
+  return list?.orderIds.map(({ orderId }, at) => ({
+    orderId,
+    loginId: list.loginId,
+    echo: echoOf(orderId, given[at]),
+  }));
+}
+
+const pairsSchema = z.object({ orderMap: ordersOf(z.object({ orderId: identifier, loginId: identifier })) });
+const listSchema = z.object({
+  loginId: identifier,
+  orderIds: ordersOf(identifier.transform((orderId) => ({ orderId }))),
+});

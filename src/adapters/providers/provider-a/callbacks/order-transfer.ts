@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { Decimal } from '../../../../domain/shared/decimal.ts';
+import type { WalletEvent } from '../../../../domain/wallet/wallet-event.ts';
+import { upstreamNameOf } from '../gateway/bet-record.ts';
+import type { ReadCallback } from './checked-call.ts';
+import { detailOf, eventOf, KINDS, totalOf } from './events.ts';
+import { amount, identifier, optionalIdentifier, ordersOf, reportedText, reportedTime } from './fields.ts';
+import { replyOrders } from './reply-orders.ts';
+
+/** `open.operator.order.transfer`: bets of one player, all or none. */
+export const readOrderTransfer: ReadCallback = (call) => {
+  const sent = schema.safeParse(call.params).data;
+  if (sent === undefined || !isWhole(sent)) return undefined;
+  const events = sent.orders.map((order) => betOf(order, sent.tranId, call.nowMs));
+  const player = { upstreamName: upstreamNameOf(sent.loginId), currency: undefined };
+  return { kind: 'events', batches: [{ player, events }], reply: replyOrders(call, sent) };
+};
+
+const orderSchema = z.object({
+  orderId: identifier,
+  issueId: optionalIdentifier,
+  amount,
+  gameId: reportedText,
+  playId: reportedText,
+  orderTime: reportedTime,
+});
+
+const schema = z.object({
+  loginId: identifier,
+  userId: optionalIdentifier,
+  tranId: optionalIdentifier,
+  amount,
+  orders: ordersOf(orderSchema),
+});
+
+/** Only the total is signed: whoever changes an order's amount on the way must not be believed. */
+const isWhole = (sent: z.output<typeof schema>): boolean =>
+  totalOf(sent.orders.map((order) => order.amount)).equals(sent.amount.abs());
+
+function betOf(order: z.output<typeof orderSchema>, tranId: string | undefined, nowMs: number): WalletEvent {
+  // Stakes are negative; receivers take them without their sign.
+  const stake = order.amount.abs();
+  return eventOf({
+    action: 'BET',
+    kind: KINDS.bet,
+    transactionId: order.orderId,
+    movement: Decimal.ZERO.minus(stake),
+    roundId: order.issueId,
+    wagerId: order.orderId,
+    report: { gameCode: order.gameId, betAmount: stake, detail: detailOf({ playId: order.playId, tranId }) },
+    occurredAtMs: order.orderTime ?? nowMs,
+  });
+}

@@ -1,0 +1,28 @@
+import type { BatchOutcome, ProviderReply } from '../../../../application/ports/provider-inbox.ts';
+import { echoOf } from './call.ts';
+import type { CheckedCall } from './checked-call.ts';
+import { errorReply, resultReply, toldBalance } from './replies.ts';
+import { verdictOf } from './verdict.ts';
+
+/** What goes back to the upstream of its own numbers. */
+interface Named {
+  readonly userId: string | undefined;
+  readonly tranId: string | undefined;
+}
+
+const BOOKED = '1';
+
+/** The answer to bets and settlements. */
+export const replyOrders =
+  ({ id, sn, typed }: CheckedCall, { userId, tranId }: Named) =>
+  (outcomes: readonly BatchOutcome[]): ProviderReply => {
+    const { balance, error } = verdictOf(outcomes);
+    if (error !== undefined) return errorReply(id, error);
+    return resultReply(id, {
+      userId: userId === undefined ? undefined : echoOf(userId, typed['userId']),
+      sn,
+      availableAmount: toldBalance(balance),
+      orderResult: BOOKED,
+      tranId: tranId === undefined ? null : echoOf(tranId, typed['tranId']),
+    });
+  };

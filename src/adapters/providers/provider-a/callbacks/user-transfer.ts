@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import type { Decimal } from '../../../../domain/shared/decimal.ts';
+import type { WalletEvent } from '../../../../domain/wallet/wallet-event.ts';
+import { upstreamNameOf } from '../gateway/bet-record.ts';
+import type { ReadCallback } from './checked-call.ts';
+import { eventOf, KINDS } from './events.ts';
+import { amount, identifier } from './fields.ts';
+import { errorReply, resultReply, toldBalance } from './replies.ts';
+import { verdictOf } from './verdict.ts';
+
+/** `open.operator.user.transfer`: money into a fishing game, or out of it. No order belongs to it, and the answer is a bare number. */
+export const readUserTransfer: ReadCallback = ({ id, params, nowMs }) => {
+  const sent = schema.safeParse(params).data;
+  if (sent === undefined) return undefined;
+  const { bizId, amount: moved, loginId } = sent;
+  const player = { upstreamName: upstreamNameOf(loginId), currency: undefined };
+  return {
+    kind: 'events',
+    batches: [{ player, events: [transferOf(bizId, moved, nowMs)] }],
+    reply: (outcomes) => {
+      const { balance, error } = verdictOf(outcomes);
+      return error === undefined ? resultReply(id, toldBalance(balance)) : errorReply(id, error);
+    },
+  };
+};
+
+const schema = z.object({ loginId: identifier, bizId: identifier, amount });
+
+const transferOf = (bizId: string, movement: Decimal, nowMs: number): WalletEvent =>
+  eventOf({
+    ...(movement.isNegative()
+      ? { action: 'BET', report: { betAmount: movement.abs() } }
+      : { action: 'SETTLED', report: { prizeAmount: movement } }),
+    kind: KINDS.userTransfer,
+    transactionId: bizId,
+    movement,
+    occurredAtMs: nowMs,
+  });
