@@ -107,10 +107,11 @@ export class InMemoryProviderGateway implements ProviderGateway {
 const refused = (reason: Extract<UpstreamFailure, { kind: 'provider_refused' }>['reason']) =>
   err<UpstreamFailure>({ kind: 'provider_refused', reason, upstreamCode: '', upstreamText: '' });
 
-/** One gateway in memory for each provider's code; those in `unconfigured` have none. */
+/** One provider in memory for each code; those in `unconfigured` cannot be reached, as if they had no address. */
 export class InMemoryProviderGateways implements ProviderGateways {
   readonly unconfigured = new Set<string>();
   readonly #gateways = new Map<string, InMemoryProviderGateway>();
+  readonly #ways = new Map<string, { readonly configuration: string; readonly way: ProviderGateway }>();
 
   /** The provider itself, to look into and to make fail. */
   of(code: string): InMemoryProviderGateway {
@@ -119,10 +120,22 @@ export class InMemoryProviderGateways implements ProviderGateways {
     return known;
   }
 
-  connect({ code }: KeptProvider): Result<ProviderGateway, ProviderNotConfigured> {
-    if (this.unconfigured.has(code)) {
+  connect(provider: KeptProvider): Result<ProviderGateway, ProviderNotConfigured> {
+    const { code, protocol, baseUrl, credentialsSealed, currencies, timeoutMs } = provider;
+    if (baseUrl === undefined || this.unconfigured.has(code)) {
       return err({ kind: 'provider_not_configured', provider: code, detail: 'it has no base_url' });
     }
-    return ok(this.of(code));
+    const configuration = JSON.stringify([protocol, baseUrl, credentialsSealed, currencies, timeoutMs]);
+    const known = this.#ways.get(code);
+    if (known?.configuration === configuration) return ok(known.way);
+    const way = wayTo(this.of(code));
+    this.#ways.set(code, { configuration, way });
+    return ok(way);
   }
 }
+
+/** A way of its own to a provider that others reach, too. */
+const wayTo = (gateway: InMemoryProviderGateway): ProviderGateway => ({
+  call: (call, input) => gateway.call(call, input),
+  extend: (call) => gateway.extend(call),
+});

@@ -129,7 +129,9 @@ async function catalogue(caller: DocumentedCaller): Promise<void> {
 /** A sync of a provider whose protocol has a game list. */
 async function jobs(caller: DocumentedCaller, { providers, runner }: Gateway): Promise<void> {
   providers.of('B').games = [LISTED, { ...LISTED, code: 'odd', currencies: [] }];
-  await caller.call('createProvider', { body: { code: 'B', protocol: 'provider-b' } });
+  await caller.call('createProvider', {
+    body: { code: 'B', protocol: 'provider-b', base_url: 'https://upstream.example' },
+  });
   const { data } = await caller.call('syncCatalogue', { params: { code: 'B' } });
   await runner.settled();
   const job = await caller.call('showJob', { params: { id: String(data['job_id']) } });

@@ -1,0 +1,79 @@
+import { expect } from 'chai';
+import type { ProviderGateways } from '../../src/application/ports/provider-gateways.ts';
+import type { KeptProvider } from '../../src/application/ports/provider-store.ts';
+import { accepted } from './catalogue-seeds.ts';
+
+/** Ways to providers, and providers to find the way to. */
+export interface GatewaysWorld {
+  readonly gateways: ProviderGateways;
+  /** Set up completely. */
+  readonly provider: KeptProvider;
+  /** The same provider with one thing of its configuration changed, each by what was changed. */
+  readonly changed: Readonly<Record<string, KeptProvider>>;
+  /** Providers that an operator must look at, each by what is wrong with it. */
+  readonly incomplete: Readonly<Record<string, KeptProvider>>;
+  /** Values of credentials among all of these. */
+  readonly secrets: readonly string[];
+}
+
+/** What every collection of ways to the providers promises. `names` are those of `changed` and `incomplete`, which tests are made of. */
+export function providerGatewaysContract(
+  title: string,
+  names: { readonly changed: readonly string[]; readonly incomplete: readonly string[] },
+  open: () => GatewaysWorld,
+): void {
+  describe(`${title} (ProviderGateways)`, () => {
+    let world: GatewaysWorld;
+    beforeEach(() => {
+      world = open();
+    });
+    const connect = (provider: KeptProvider = world.provider) => world.gateways.connect(provider);
+
+    it('keeps the way to a provider from call to call', () => {
+      const first = accepted(connect());
+
+      expect(accepted(connect({ ...world.provider }))).to.equal(first);
+    });
+
+    it('keeps it when something is changed that the way does not depend on', () => {
+      const first = accepted(connect());
+
+      expect(accepted(connect({ ...world.provider, isMaintenance: true, ipAllowList: ['::1'] }))).to.equal(first);
+    });
+
+    it('has a way of its own to each provider', () => {
+      const other = accepted(connect({ ...world.provider, code: 'ANOTHER' }));
+
+      expect(accepted(connect())).to.not.equal(other);
+    });
+
+    for (const name of names.changed) {
+      it(`makes a new way when the provider has another ${name}`, () => {
+        const first = accepted(connect());
+        const second = accepted(connect(world.changed[name]));
+
+        expect(second).to.not.equal(first);
+        expect(accepted(connect(world.changed[name]))).to.equal(second);
+      });
+    }
+
+    for (const name of names.incomplete) {
+      it(`says of a provider with ${name} that an operator must look at it, and shows no secret`, () => {
+        const provider = world.incomplete[name]!;
+
+        const answer = connect(provider);
+
+        expect(answer).to.have.nested.property('error.kind', 'provider_not_configured');
+        expect(answer).to.have.nested.property('error.provider', provider.code);
+        expect(answer).to.have.nested.property('error.detail').that.is.a('string').and.is.not.empty;
+        for (const secret of world.secrets) expect(JSON.stringify(answer)).to.not.include(secret);
+      });
+
+      it(`finds the way again when ${name} was mended`, () => {
+        connect(world.incomplete[name]);
+
+        expect(connect().ok).to.equal(true);
+      });
+    }
+  });
+}
