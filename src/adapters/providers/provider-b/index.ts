@@ -1,9 +1,11 @@
 import type { ProviderProtocol } from '../upstream/provider-protocol.ts';
+import { listen } from './callbacks/listen.ts';
 import { readConfig } from './config.ts';
 import { extensionTable } from './extension-table.ts';
 import { extensions } from './extensions.ts';
 import { connect } from './gateway/connect.ts';
 import { callbacks, calls } from './mapping.ts';
+import { ANSWER_WINDOW_MS, moneyPolicy } from './policy.ts';
 
 /** Twelve windows of five minutes, which is as far as one of the upstream's own questions reaches. */
 const BET_RECORDS_RANGE_MAX_MS = 3_600_000;
@@ -24,5 +26,6 @@ export const providerB: ProviderProtocol = {
     return read.ok ? undefined : read.error;
   },
   connect,
+  inbound: { moneyPolicy, answerWindowMs: ANSWER_WINDOW_MS, listen },
   loadSimulator: async () => (await import('./simulator/index.ts')).createSimulator,
 };

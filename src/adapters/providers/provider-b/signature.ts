@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, timingSafeEqual } from 'node:crypto';
 
 /** What a request is signed with. */
 export interface Signer {
@@ -12,4 +12,15 @@ export interface Signer {
  */
 export function outboundSign({ operatorCode, secretKey }: Signer, word: string, requestTime: string): string {
   return createHash('md5').update(`${requestTime}${secretKey}${word}${operatorCode}`).digest('hex');
+}
+
+/** The `sign` of a request of the upstream's, over its own text of operator code and time. */
+export function inboundSign({ operatorCode, secretKey }: Signer, word: string, requestTime: string): string {
+  return createHash('md5').update(`${operatorCode}${requestTime}${word}${secretKey}`).digest('hex');
+}
+
+/** Whether two texts are the same, in a time that does not tell where they differ: their digests are compared. */
+export function isSameSign(left: string, right: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(left), digest(right));
 }

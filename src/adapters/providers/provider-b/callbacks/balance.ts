@@ -1,0 +1,46 @@
+import type { BalanceOutcome, NamedPlayer } from '../../../../application/ports/provider-inbox.ts';
+import type { Decimal } from '../../../../domain/shared/decimal.ts';
+import { err, ok } from '../../../../domain/shared/result.ts';
+import { withLowerKeys } from '../gateway/answer.ts';
+import { answerRows, headOf, NOTHING, rowOf, told } from './answers.ts';
+import { takenOf, withOutcomes, type Callback, type Slot } from './callback.ts';
+import { NO_WALLET_CODES, type CodeName } from './codes.ts';
+import { currencyOf, entriesOf, listIn } from './envelope.ts';
+import { identifier } from './fields.ts';
+
+/** The upstream asks for the balances of members. */
+export const balance: Callback = {
+  word: 'getbalance',
+
+  read(members, { config }) {
+    const entries = listIn(members, 'batch_requests');
+    const currency = currencyOf(members['currency'], config);
+    if (!entries.ok || currency === undefined) return err('internal_error');
+    const slots = entries.value.map((entry) => slotOf(entry, currency.code));
+    return ok({
+      kind: 'balances',
+      players: takenOf(slots),
+      reply: (outcomes) =>
+        answerRows(
+          withOutcomes(slots, outcomes).map((outcome, at) => {
+            const [name, amount] = answerOf(outcome);
+            return rowOf(headOf(entries.value[at]), { balance: told(amount, currency.places) }, name);
+          }),
+        ),
+    });
+  },
+
+  refuse: (members, name) =>
+    answerRows(entriesOf(members).map((entry) => rowOf(headOf(entry), { balance: NOTHING }, name))),
+};
+
+function slotOf(entry: unknown, currency: string): Slot<NamedPlayer> {
+  const name = identifier.safeParse(withLowerKeys(entry)['member_account']);
+  return name.success ? { taken: { upstreamName: name.data, currency } } : { refused: 'unknown_member' };
+}
+
+function answerOf(outcome: BalanceOutcome | CodeName): readonly [CodeName, Decimal] {
+  if (typeof outcome === 'string') return [outcome, NOTHING];
+  if (outcome.kind === 'balance') return ['success', outcome.balance];
+  return [outcome.kind === 'failed' ? 'internal_error' : NO_WALLET_CODES[outcome.because], NOTHING];
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import type { BetReport } from '../../../../domain/wallet/wallet-event.ts';
+import type { ProviderBConfig } from '../config.ts';
+import { categoryOf } from '../game-codes.ts';
+import type { Members } from './envelope.ts';
+import { money, productCode, reported } from './fields.ts';
+
+/** Longest text of details that is passed on; a payload may be anything. */
+const DETAIL_CHARACTERS_MAX = 4_096;
+const DETAILS = ['action', 'wager_code', 'wager_type', 'wager_status', 'tip_amount', 'channel_code', 'payload'];
+
+/** A bet is over when its wager has one of these statuses. */
+const OVER = new Set(['SETTLED', 'RESETTLED', 'BONUS']);
+const isOver = (status = ''): boolean => OVER.has(status.toUpperCase());
+
+/** What is told about the bet, in the wallet's unit; whatever cannot be read is left out. */
+export function betReport(members: Members, places: number, { gameCodes }: ProviderBConfig): BetReport {
+  const row = reportRow(places).parse(members);
+  const { product_code: product, game_code: game, bet_amount: betAmount } = row;
+  const prizeAmount = row.prize_amount ?? row.prized_amount;
+  return {
+    gameCode: product ? gameCodes.write({ productCode: product, gameCode: game || null }) : game,
+    gameType: row.game_type ? categoryOf(row.game_type) : undefined,
+    betAmount,
+    validBetAmount: row.valid_bet_amount,
+    prizeAmount,
+    winLoss: isOver(row.wager_status) && betAmount ? prizeAmount?.minus(betAmount) : undefined,
+    detail: detailOf(members),
+  };
+}
+
+const name = reported(z.string().max(255));
+
+const reportRow = (places: number) =>
+  z.object({
+    product_code: reported(productCode),
+    game_code: name,
+    game_type: name,
+    wager_status: name,
+    bet_amount: reported(money(places)),
+    valid_bet_amount: reported(money(places)),
+    prize_amount: reported(money(places)),
+    // The table of fields writes it so, the samples do not.
+    prized_amount: reported(money(places)),
+  });
+
+/** The upstream's own words, numbers as text; without the payload where that is too long, and nothing where the rest is. */
+function detailOf(members: Members): string | undefined {
+  const told = (names: readonly string[]) => {
+    const text = JSON.stringify(Object.fromEntries(names.map((key) => [key, members[key]])));
+    return text.length <= DETAIL_CHARACTERS_MAX ? text : undefined;
+  };
+  return told(DETAILS) ?? told(DETAILS.filter((key) => key !== 'payload'));
+}

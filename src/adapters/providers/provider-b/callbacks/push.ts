@@ -1,0 +1,47 @@
+import type { BatchOutcome, EventBatch } from '../../../../application/ports/provider-inbox.ts';
+import { ok } from '../../../../domain/shared/result.ts';
+import { answerCode } from './answers.ts';
+import type { Callback } from './callback.ts';
+import { entryCode, NO_WALLET_CODES, type CodeName } from './codes.ts';
+import { listIn } from './envelope.ts';
+import { wagerReport, type PushedWager } from './wager-report.ts';
+
+/** The upstream tells what became of bets; no money moves. */
+export const push: Callback = {
+  word: 'pushbetdata',
+
+  read(members, { config, requestedAtMs }) {
+    // Before v2.0.3 of the document the list was called `transactions`, and some still send it.
+    const wagers = listIn(members, 'wagers', 'transactions');
+    if (!wagers.ok) return wagers;
+    const pushed = wagers.value.map((wager) => wagerReport(wager, config, requestedAtMs));
+    const isComplete = !pushed.includes('unreadable');
+    return ok({
+      kind: 'events',
+      batches: pushed.filter(isReport),
+      reply: (outcomes) => answerCode(isComplete ? pushCode(outcomes) : 'internal_error'),
+    });
+  },
+
+  refuse: (_, name) => answerCode(name),
+};
+
+const isReport = (wager: PushedWager): wager is EventBatch => typeof wager !== 'string';
+
+/**
+ * One code for all. A wager that failed is pushed again only if the push failed; members that are unknown fail it when there is nobody
+ * else: the upstream takes 1000 to a mixed push for a broken operator, as one has met.
+ */
+function pushCode(outcomes: readonly BatchOutcome[]): CodeName {
+  const codes = outcomes.map((outcome) =>
+    outcome.kind === 'no_wallet' ? NO_WALLET_CODES[outcome.because] : reportCode(outcome.outcomes),
+  );
+  if (codes.includes('internal_error')) return 'internal_error';
+  return codes.length > 0 && codes.every((code) => code === 'unknown_member') ? 'unknown_member' : 'success';
+}
+
+/** A report that is known already is no fault. */
+function reportCode(outcomes: Parameters<typeof entryCode>[0]): CodeName {
+  const name = entryCode(outcomes);
+  return name === 'duplicate' ? 'success' : name;
+}

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import type { EventBatch } from '../../../../application/ports/provider-inbox.ts';
+import { Decimal } from '../../../../domain/shared/decimal.ts';
+import type { ActionName } from '../../../../domain/callback/callback-action.ts';
+import type { ProviderBConfig } from '../config.ts';
+import { withLowerKeys } from '../gateway/answer.ts';
+import { REPORTED_AS } from './actions.ts';
+import { betReport } from './bet-report.ts';
+import { currencyOf, type Members } from './envelope.ts';
+import { identifier, instantOf, optionalIdentifier, wordOf } from './fields.ts';
+
+/** Characters of the digest that tells one state of a wager from another. */
+const DIGEST_LENGTH = 16;
+
+/** What a pushed wager comes to: a batch of one report, nothing new, or a record that cannot be read. */
+export type PushedWager = EventBatch | 'nothing_new' | 'unreadable';
+
+/** Reads one wager. */
+export function wagerReport(value: unknown, config: ProviderBConfig, pushedAtMs: number): PushedWager {
+  const members = withLowerKeys(value);
+  const read = WAGER.safeParse(members);
+  const currency = currencyOf(members['currency'], config);
+  if (!read.success || currency === undefined) return 'unreadable';
+  const { member_account: upstreamName, wager_code: wagerId, wager_status: status, round_id } = read.data;
+  const action: ActionName | undefined = REPORTED_AS[status];
+  if (action === undefined) return 'nothing_new';
+  const event = {
+    kind: 'report',
+    transactionId: `${wagerId}#${digestOf(members)}`,
+    action,
+    movement: Decimal.ZERO,
+    reversal: 'reported',
+    // It names no bet to take back: the money comes back by CANCEL or ROLLBACK, and must not be found taken back already.
+    corrects: undefined,
+    roundId: round_id ?? undefined,
+    wagerId,
+    report: betReport(members, currency.places, config),
+    isReportOnly: true,
+    occurredAtMs: instantOf(members['settled_at']) ?? pushedAtMs,
+  } as const;
+  return { player: { upstreamName, currency: currency.code }, events: [event] };
+}
+
+const WAGER = z.object({
+  member_account: identifier,
+  wager_code: identifier.refine((code) => code.length <= 255 - DIGEST_LENGTH - 1),
+  wager_status: wordOf(REPORTED_AS),
+  round_id: optionalIdentifier,
+});
+
+/** Of all that the record says, in whatever order: a changed record is a new report, a repeated one is not. */
+const digestOf = (members: Members): string =>
+  createHash('sha256')
+    .update(JSON.stringify(ordered(members)))
+    .digest('hex')
+    .slice(0, DIGEST_LENGTH);
+
+function ordered(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(ordered);
+  if (typeof value !== 'object' || value === null) return value;
+  const members = Object.entries(value).sort(([left], [right]) => (left < right ? -1 : 1));
+  return members.map(([key, member]) => [key, ordered(member)]);
+}

@@ -1,0 +1,17 @@
+import type { MoneyPolicy } from '../../../domain/wallet/money-policy.ts';
+
+export const moneyPolicy: MoneyPolicy = {
+  // `wager_code` is the one thing that a bet, its settlement and its cancellation share.
+  settlesBy: 'wager',
+  // The document wants it: providers pay extra promotions as SETTLED without a bet.
+  settlementOfUnknownBet: 'accept',
+  // "Need to confirm the bet exists": 1006. It is remembered, and the bet is refused should it come late.
+  cancellationOfUnknownBet: 'refuse',
+  // A ROLLBACK is of settled bets, by the document.
+  cancellationAfterSettlement: 'accept',
+  // The document wants RESETTLED to go below zero, but all its transactions are of one numbering, and no bet may.
+  mayOverdraw: [],
+};
+
+/** How long the upstream waits is written nowhere; short enough for a player who waits for the reels. */
+export const ANSWER_WINDOW_MS = 5_000;
