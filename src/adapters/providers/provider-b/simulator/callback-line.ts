@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import { Decimal } from '../../../../domain/shared/decimal.ts';
+import type { SentResult } from '../../simulation/simulator-sender.ts';
+import { exactJson, parseExactJson, type ExactJsonObject } from '../../upstream/exact-json.ts';
+import { UpstreamHttp } from '../../upstream/upstream-http.ts';
+import type { SimulatedOperator } from './check.ts';
+
+/** The upstream's paths and the words that it signs them with; written down again from its document. */
+const WORDS = { balance: 'getbalance', withdraw: 'withdraw', deposit: 'deposit', pushbetdata: 'pushbetdata' } as const;
+
+export type CallbackName = keyof typeof WORDS;
+
+/** A request as it goes out; sent again it has the same bytes. */
+export interface SentCallback {
+  readonly name: CallbackName;
+  readonly body: string;
+}
+
+export interface CallbackLineParts {
+  /** Of the gateway, for this provider; without a slash at its end. */
+  readonly callbackUrl: string;
+  readonly operator: SimulatedOperator;
+  /** How long the real one waits is not known. */
+  readonly timeoutMs: number;
+}
+
+/** The upstream's line to the gateway. */
+export class CallbackLine {
+  readonly #parts: CallbackLineParts;
+  readonly #http: UpstreamHttp;
+
+  constructor(parts: CallbackLineParts) {
+    this.#parts = parts;
+    this.#http = new UpstreamHttp(parts.timeoutMs);
+  }
+
+  seal(name: CallbackName, fields: ExactJsonObject, nowMs: number): SentCallback {
+    const { operatorCode, secretKey } = this.#parts.operator;
+    const requestTime = String(Math.floor(nowMs / 1000));
+    const sign = createHash('md5').update(`${operatorCode}${requestTime}${WORDS[name]}${secretKey}`).digest('hex');
+    return { name, body: exactJson({ ...fields, operator_code: operatorCode, sign, request_time: requestTime }) };
+  }
+
+  /** The rows of the answer, one for the whole where it has none; amounts in the upstream's unit. Empty: no answer. */
+  async send({ name, body }: SentCallback): Promise<readonly SentResult[]> {
+    const answer = await this.#http.send({
+      method: 'POST',
+      url: `${this.#parts.callbackUrl}/v1/api/seamless/${name}`,
+      headers: { 'Content-Type': 'application/json' },
+      body,
+    });
+    return answer.ok && answer.value.status === 200 ? resultsOf(answer.value.text) : [];
+  }
+}
+
+export const UNKNOWN: SentResult = { outcome: 'unknown', balance: undefined, code: '' };
+
+function resultsOf(text: string): readonly SentResult[] {
+  try {
+    const answer = lowered(parseExactJson(text));
+    const { data } = answer;
+    return Array.isArray(data) ? data.map((row) => resultOf(lowered(row))) : [resultOf(answer)];
+  } catch (error) {
+    if (error instanceof SyntaxError) return [];
+    throw error;
+  }
+}
+
+type Members = Readonly<Record<string, unknown>>;
+
+/** The document writes `Balance` in one place and `balance` in another. */
+const lowered = (value: unknown): Members =>
+  Object.fromEntries(Object.entries(value ?? {}).map(([name, member]) => [name.toLowerCase(), member as unknown]));
+
+function resultOf({ code, balance }: Members): SentResult {
+  if (typeof code !== 'string' || !/^\d{1,5}$/.test(code)) return UNKNOWN;
+  const told = Decimal.of(String(balance));
+  return { outcome: OUTCOMES.get(code) ?? 'refused', balance: told.ok ? told.value : undefined, code };
+}
+
+/** A duplicate has happened; an internal error says nothing of how far it came. */
+const OUTCOMES: ReadonlyMap<string, SentResult['outcome']> = new Map([
+  ['0', 'accepted'],
+  ['1003', 'accepted'],
+  ['999', 'unknown'],
+]);
