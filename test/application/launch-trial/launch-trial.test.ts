@@ -1,5 +1,7 @@
 import { expect } from 'chai';
 import type { LaunchTrialInput } from '../../../src/application/launch-trial/launch-trial.ts';
+import { unsupported } from '../../../src/domain/provider/support.ts';
+import { FixedProtocolDirectory } from '../../fakes/fixed-protocol-directory.ts';
 import { accepted, guid } from '../../ports/catalogue-seeds.ts';
 import { ANN, GAME_AT_A, playerDesk, TIMED_OUT, type PlayerDesk } from '../player-desk.ts';
 
@@ -44,6 +46,18 @@ describe('LaunchTrial', () => {
     desk.gateways.unconfigured.add('A');
 
     expect(await trying()).to.have.nested.property('error.kind', 'provider_failed');
+  });
+
+  it('refuses where the protocol has no trial, whether it launches or not', async () => {
+    const [protocol] = new FixedProtocolDirectory().all();
+    const trialless = { ...protocol!, calls: { ...protocol!.calls, game_demo: unsupported } };
+    desk = await playerDesk({ all: () => [trialless], find: () => trialless, checkCredentials: () => undefined });
+
+    expect(await trying()).to.deep.equal({
+      ok: false,
+      error: { kind: 'unsupported_call', call: 'Game demo (trial)', provider: 'A' },
+    });
+    expect(desk.asked()).to.deep.equal([]);
   });
 
   const refusals = [
