@@ -1,5 +1,6 @@
 import { readCredentials } from '../upstream/credentials.ts';
 import type { ProviderProtocol } from '../upstream/provider-protocol.ts';
+import { listen } from './callbacks/listen.ts';
 import { credentialsSchema } from './config.ts';
 import { extensionTable } from './extension-table.ts';
 import { extensions } from './extensions.ts';
@@ -7,6 +8,7 @@ import { BET_RECORDS_RANGE_MAX_MS } from './gateway/bet-records.ts';
 import { connect } from './gateway/connect.ts';
 import { callbacks, calls } from './mapping.ts';
 import { playerNames } from './player-names.ts';
+import { ANSWER_WINDOW_MS, moneyPolicy } from './policy.ts';
 
 /** Protocol D. */
 export const providerD: ProviderProtocol = {
@@ -24,5 +26,6 @@ export const providerD: ProviderProtocol = {
     return read.ok ? undefined : read.error;
   },
   connect,
+  inbound: { moneyPolicy, answerWindowMs: ANSWER_WINDOW_MS, listen },
   loadSimulator: async () => (await import('./simulator/index.ts')).createSimulator,
 };

@@ -6,6 +6,10 @@ const WRITTEN = /^(\d{4})-(\d{2})-(\d{2})[ T](\d{2}):(\d{2}):(\d{2})(?:\.\d+)?$/
 export const toWallClock = (instantMs: number): string =>
   new Date(instantMs + ZONE_AHEAD_MS).toISOString().replace(/\D/g, '').slice(0, 14);
 
+/** As answers and callbacks say it, such as `2025-01-01 13:53:00`. */
+export const asWritten = (instantMs: number): string =>
+  new Date(instantMs + ZONE_AHEAD_MS).toISOString().slice(0, 19).replace('T', ' ');
+
 /** As an answer says it, such as `2025-01-01 13:53:00`; undefined when it is no such time. */
 export function fromWallClock(text: string): number | undefined {
   const [, ...parts] = WRITTEN.exec(text) ?? [];

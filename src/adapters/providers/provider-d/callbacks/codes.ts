@@ -1,0 +1,78 @@
+import type { EventOutcome, NoWallet } from '../../../../application/ports/provider-inbox.ts';
+import type { Decimal } from '../../../../domain/shared/decimal.ts';
+import type { RefusedBecause } from '../../../../domain/wallet/wallet-event.ts';
+
+export interface Code {
+  readonly errorCode: number;
+  readonly errorMessage: string;
+}
+
+/** What an answer may say; all of it is in the upstream's own catalogue of errors. */
+export const CODES = {
+  success: { errorCode: 0, errorMessage: '' },
+  // How to refuse a rollback is where implementations disagree most (1, 900, 9999, 10410). 10410 is documented to lock the member.
+  refused: { errorCode: 1, errorMessage: 'operation failed' },
+  invalid: { errorCode: 106, errorMessage: 'invalid data' },
+  unknownCommand: { errorCode: 900, errorMessage: 'no such function' },
+  failed: { errorCode: 901, errorMessage: 'transaction failed' },
+  wrongSignature: { errorCode: 10303, errorMessage: 'wrong signature' },
+  unknownPlayer: { errorCode: 10501, errorMessage: 'no such account' },
+  disabledPlayer: { errorCode: 10505, errorMessage: 'account disabled' },
+  tooLittleMoney: { errorCode: 10805, errorMessage: 'insufficient balance' },
+} as const satisfies Record<string, Code>;
+
+export const NO_WALLET_CODES = {
+  unknown_player: CODES.unknownPlayer,
+  player_disabled: CODES.disabledPlayer,
+  // Never happens: the protocol has no word for currencies.
+  wrong_currency: CODES.unknownPlayer,
+} as const satisfies Record<NoWallet, Code>;
+
+const REFUSAL_CODES = {
+  insufficient_balance: CODES.tooLittleMoney,
+  unknown_bet: CODES.refused,
+  bet_cancelled: CODES.refused,
+  already_settled: CODES.refused,
+  conflict: CODES.refused,
+} as const satisfies Record<RefusedBecause, Code>;
+
+/** What an event was sent for. */
+export type Purpose = 'movement' | 'bet_return' | 'payout_retry' | 'report';
+
+type Done = (moved: Decimal) => Code;
+const agreed: Done = () => CODES.success;
+/** "The bet had failed: refuse." So it is with a bet that was refused here: its return is noted, and nothing moves. */
+const agreedIfMoved: Done = (moved) => (moved.isZero() ? CODES.refused : CODES.success);
+
+/** What is told when it is done now. */
+const ACCEPTED_CODES = {
+  movement: agreed,
+  bet_return: agreedIfMoved,
+  payout_retry: agreed,
+  report: agreed,
+} as const satisfies Record<Purpose, Done>;
+
+/** What is told when it was done before, always with the current balance. */
+const REPEATED_CODES = {
+  movement: agreed,
+  bet_return: agreedIfMoved,
+  // "The payout had succeeded: refuse."
+  payout_retry: () => CODES.refused,
+  report: agreed,
+} as const satisfies Record<Purpose, Done>;
+
+/** The code for how an event ended. */
+export function codeOf(outcome: EventOutcome, purpose: Purpose): Code {
+  switch (outcome.kind) {
+    case 'accepted':
+      return ACCEPTED_CODES[purpose](outcome.moved);
+    case 'repeated':
+      return REPEATED_CODES[purpose](outcome.moved);
+    case 'awaited':
+      return outcome.isAccepted ? CODES.success : CODES.refused;
+    case 'refused':
+      return REFUSAL_CODES[outcome.because];
+    case 'failed':
+      return CODES.failed;
+  }
+}

@@ -1,0 +1,44 @@
+/** Names without brackets and their values. */
+export type Fields = Readonly<Record<string, string>>;
+
+/** A callback's form: the upstream writes arrays the way PHP does, such as `betdetail[Tie]=-10` and `result[0][user]=...`. */
+export interface Form {
+  readonly fields: Fields;
+  readonly betDetail: Fields;
+  /** The pushed records, in the order of their first field. */
+  readonly records: readonly Fields[];
+}
+
+/** Longest body that is read: a push of the most records with all their fields has about half of it. */
+export const BODY_LENGTH_MAX = 1024 * 1024;
+
+/** The pairs of a body as they stand there; none of a body that is too long. */
+export const pairsOf = (body: string): Pairs => (body.length > BODY_LENGTH_MAX ? [] : [...new URLSearchParams(body)]);
+
+export type Pairs = readonly (readonly [name: string, value: string])[];
+
+/** Undefined when a name is there twice: PHP would take the last one, other readers the first. */
+export function formOf(pairs: Pairs): Form | undefined {
+  if (new Set(pairs.map(([name]) => name)).size < pairs.length) return undefined;
+  const records = new Map<string, [string, string][]>();
+  for (const [name, value] of pairs) {
+    const [, index, field] = RECORD_FIELD.exec(name) ?? [];
+    if (index === undefined || field === undefined) continue;
+    const record = records.get(index) ?? [];
+    record.push([field, value]);
+    records.set(index, record);
+  }
+  return {
+    fields: Object.fromEntries(pairs.filter(([name]) => !name.includes('['))),
+    betDetail: Object.fromEntries(pairs.flatMap(([name, value]) => withoutArray(name, value))),
+    records: [...records.values()].map((record) => Object.fromEntries(record)),
+  };
+}
+
+const RECORD_FIELD = /^result\[(\d{1,6})\]\[(\w{1,64})\]$/;
+const BET_DETAIL = /^betdetail\[([^\][]{1,64})\]$/;
+
+function withoutArray(name: string, value: string): readonly (readonly [string, string])[] {
+  const area = BET_DETAIL.exec(name)?.[1];
+  return area === undefined ? [] : [[area, value]];
+}

@@ -1,0 +1,30 @@
+import type { Decimal } from '../../../../domain/shared/decimal.ts';
+import { BET_CODE } from './fields.ts';
+import { BET, readMovement, type MeantBy } from './movement.ts';
+
+type Sign = MeantBy['movement'];
+const asReported: Sign = (money) => money;
+const notNegative: Sign = (money) => (money.isNegative() ? undefined : money);
+const notPositive: Sign = (money: Decimal) => (money.negated().isNegative() ? undefined : money);
+
+const payout = (code: string, movement: Sign): [string, MeantBy] => [
+  code,
+  { action: 'SETTLED', kind: `payout-${code}`, purpose: 'movement', movement },
+];
+
+/** Where amount and code contradict each other, implementations move money in opposite directions: refused. */
+const MEANINGS = new Map<string, MeantBy>([
+  // The result of a round of a slot game; it may be a loss.
+  payout('0', asReported),
+  // The player wins.
+  payout('1', notNegative),
+  [BET_CODE, { action: 'BET', kind: BET, purpose: 'movement', movement: notPositive }],
+  // The round was checked again: lost before and won now, and the other way round.
+  payout('3', notNegative),
+  payout('4', notPositive),
+  // Paid again, or adjusted by hand.
+  payout('5', asReported),
+]);
+
+/** Bets and payouts. */
+export const pointInout = readMovement(MEANINGS);

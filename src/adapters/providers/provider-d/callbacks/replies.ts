@@ -1,0 +1,46 @@
+import type { BalanceOutcome, BatchOutcome, ProviderReply } from '../../../../application/ports/provider-inbox.ts';
+import type { Decimal } from '../../../../domain/shared/decimal.ts';
+import { exactJson, type ExactJsonObject } from '../../upstream/exact-json.ts';
+import { asWritten } from '../wall-clock.ts';
+import { CODES, codeOf, NO_WALLET_CODES, type Code, type Purpose } from './codes.ts';
+
+/** An answer with a code alone. */
+export const codeReply = ({ errorCode, errorMessage }: Code): ProviderReply => written({ errorCode, errorMessage });
+
+export function balanceReply(user: string, outcome: BalanceOutcome | undefined, nowMs: number): ProviderReply {
+  if (outcome?.kind === 'no_wallet') return withResult(NO_WALLET_CODES[outcome.because], {});
+  if (outcome?.kind !== 'balance') return withResult(CODES.failed, {});
+  const money = amountText(outcome.balance);
+  return withResult(CODES.success, { user, money, responseDate: asWritten(nowMs) });
+}
+
+/** What a movement asked for, in its own words: the answer repeats them. */
+export interface Echo {
+  readonly money: string;
+  readonly dealid: string;
+  readonly purpose: Purpose;
+}
+
+/** A balance is told whenever it is known, with refusals too; what is not known is left out. */
+export function movementReply(echo: Echo, batch: BatchOutcome | undefined, nowMs: number): ProviderReply {
+  if (batch?.kind === 'no_wallet') return withResult(NO_WALLET_CODES[batch.because], {});
+  const outcome = batch?.outcomes[0];
+  if (batch === undefined || outcome === undefined || outcome.kind === 'failed') return withResult(CODES.failed, {});
+  const { money, dealid, purpose } = echo;
+  const responseDate = asWritten(nowMs);
+  return withResult(codeOf(outcome, purpose), { money, responseDate, dealid, cash: amountText(batch.balance) });
+}
+
+/** Two digits, rounded down. Nothing is known of debts upstream: who has one has nothing to play with. */
+const amountText = (balance: Decimal): string => (balance.isNegative() ? '0.00' : balance.toFixed(AMOUNT_SCALE));
+
+const AMOUNT_SCALE = 2;
+
+const withResult = (code: Code, result: ExactJsonObject): ProviderReply => written({ ...code, result });
+
+/** The HTTP status is 200 whatever the answer says. */
+const written = (answer: ExactJsonObject): ProviderReply => ({
+  status: 200,
+  contentType: 'application/json; charset=utf-8',
+  body: exactJson(answer),
+});
