@@ -90,4 +90,4 @@ function itemOf(bet: SimulatedBet, sn: string): ExactJsonObject {
 }
 
 /** Ids are numbers on the wire, of up to 64 bits. */
-const numeric = (id: string): Decimal | string => (/^\d{1,20}$/.test(id) ? Decimal.from(id) : id);
+export const numeric = (id: string): Decimal | string => (/^\d{1,20}$/.test(id) ? Decimal.from(id) : id);

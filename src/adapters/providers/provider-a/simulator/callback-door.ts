@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { Decimal } from '../../../../domain/shared/decimal.ts';
+import { exactJson, parseExactJson, type ExactJsonObject } from '../../upstream/exact-json.ts';
+import type { ProviderRuntime } from '../../upstream/provider-runtime.ts';
+import { UpstreamHttp } from '../../upstream/upstream-http.ts';
+import { SIGNATURE_RULES, signatureOf, type HallKeys } from '../signature.ts';
+
+/** Whom the simulated upstream calls back, and as which hall. */
+export interface CallbackDoorOptions extends HallKeys {
+  readonly callbackUrl: string;
+  readonly sn: string;
+  readonly timeoutMs: number;
+  readonly runtime: ProviderRuntime;
+}
+
+/** What came back: a result with its numbers as text, an error's code, or nothing that can be read. */
+export type CallbackAnswer =
+  | { readonly kind: 'result'; readonly result: unknown }
+  | { readonly kind: 'error'; readonly code: string }
+  | { readonly kind: 'none' };
+
+/** What is hashed beside `random` and `sn`. Nobody tells what the real upstream hashes for order.status, and nobody verifies it. */
+const RULES = {
+  'open.operator.user.balance': SIGNATURE_RULES['open.operator.user.balance'],
+  'open.operator.order.transfer': SIGNATURE_RULES['open.operator.user.transfer'],
+  'open.operator.calc.transfer': SIGNATURE_RULES['open.operator.user.transfer'],
+  'open.operator.user.transfer': SIGNATURE_RULES['open.operator.user.transfer'],
+  'open.operator.order.status': SIGNATURE_RULES['open.operator.order.status'],
+  'open.operator.ping': undefined,
+} as const;
+
+export type CallbackMethodName = keyof typeof RULES;
+
+/** The way into an operator's callbacks. */
+export class CallbackDoor {
+  readonly runtime: ProviderRuntime;
+  readonly #options: CallbackDoorOptions;
+  readonly #http: UpstreamHttp;
+
+  constructor(options: CallbackDoorOptions) {
+    this.runtime = options.runtime;
+    this.#options = options;
+    this.#http = new UpstreamHttp(options.timeoutMs);
+  }
+
+  /** A signed call, as it will stand on the wire. */
+  write(method: CallbackMethodName, parameters: ExactJsonObject): string {
+    const id = this.runtime.uuid();
+    return exactJson({ id, method, params: this.#signed(method, parameters, id), jsonrpc: '2.0' });
+  }
+
+  /** Sends it once. */
+  async send(body: string): Promise<CallbackAnswer> {
+    const sent = await this.#http.send({
+      method: 'POST',
+      url: this.#options.callbackUrl,
+      headers: { 'Content-Type': 'application/json' },
+      body,
+    });
+    return sent.ok && sent.value.status < 500 ? readAnswer(sent.value.text) : NO_ANSWER;
+  }
+
+  #signed(method: CallbackMethodName, parameters: ExactJsonObject, random: string): ExactJsonObject {
+    const rule = RULES[method];
+    if (rule === undefined) return parameters;
+    const { sn } = this.#options;
+    const { loginId, amount } = parameters;
+    const text = {
+      random,
+      sn,
+      ...(typeof loginId === 'string' && { loginId }),
+      ...(amount instanceof Decimal && { amount: amount.toString() }),
+    };
+    return { random, sign: signatureOf(rule, text, this.#options), sn, ...parameters };
+  }
+}
+
+const NO_ANSWER: CallbackAnswer = { kind: 'none' };
+
+function readAnswer(text: string): CallbackAnswer {
+  try {
+    const { result, error } = answerSchema.parse(parseExactJson(text));
+    if (error !== undefined) return { kind: 'error', code: error.code };
+    return result === undefined ? NO_ANSWER : { kind: 'result', result };
+  } catch {
+    return NO_ANSWER;
+  }
+}
+
+/** Absent and null are the same. */
+const optional = <S extends z.ZodType>(schema: S) => schema.nullish().transform((value) => value ?? undefined);
+
+const answerSchema = z.object({
+  result: optional(z.unknown()),
+  error: optional(z.object({ code: z.string() })),
+});

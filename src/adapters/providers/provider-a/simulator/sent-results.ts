@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import type { SentResult } from '../../simulation/simulator-sender.ts';
+import { decimalOf } from '../amounts.ts';
+import type { CallbackAnswer } from './callback-door.ts';
+
+/** The system's own code: it says nothing about the money. */
+const SYSTEM_ERROR = '0';
+
+/** What the upstream makes of an answer about money. */
+export function resultOf(answer: CallbackAnswer): SentResult {
+  if (answer.kind === 'none') return UNKNOWN;
+  if (answer.kind === 'error') return { outcome: 'refused', balance: undefined, code: answer.code };
+  const read = resultSchema.safeParse(answer.result).data;
+  if (read === undefined) return UNKNOWN;
+  const outcome = read.orderResult === BOOKED ? 'accepted' : 'refused';
+  return { outcome, balance: read.balance, code: read.orderResult };
+}
+
+/** Whether the upstream tries again, or asks. */
+export const isUndecided = ({ outcome, code }: SentResult): boolean =>
+  outcome === 'unknown' || (outcome === 'refused' && code === SYSTEM_ERROR);
+
+/** The statuses of orders, in their order; undefined unless there is one for each. */
+export function readStatuses(answer: CallbackAnswer, orderIds: readonly string[]): readonly string[] | undefined {
+  const rows = answer.kind === 'result' ? rowsSchema.safeParse(answer.result).data : undefined;
+  const statuses = orderIds.flatMap((orderId) => rows?.find((row) => row.orderId === orderId)?.status ?? []);
+  return statuses.length === orderIds.length ? statuses : undefined;
+}
+
+const BOOKED = '1';
+const UNKNOWN: SentResult = { outcome: 'unknown', balance: undefined, code: '' };
+
+const balance = z.string().transform((text, context) => {
+  const value = decimalOf(text);
+  if (value !== undefined) return value;
+  context.addIssue('is no amount');
+  return z.NEVER;
+});
+
+// A bare balance is a success.
+const resultSchema = z.union([
+  balance.transform((told) => ({ balance: told, orderResult: BOOKED })),
+  z
+    .object({ availableAmount: balance, orderResult: z.string() })
+    .transform(({ availableAmount, orderResult }) => ({ balance: availableAmount, orderResult })),
+]);
+
+const rowsSchema = z.array(z.object({ orderId: z.string(), status: z.string() }));
