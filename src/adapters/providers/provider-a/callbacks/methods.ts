@@ -4,10 +4,9 @@ import type { CallerRule } from './check-caller.ts';
 import type { ReadCallback } from './checked-call.ts';
 import { readOrderStatus } from './order-status.ts';
 import { readOrderTransfer } from './order-transfer.ts';
-import { ERRORS } from './replies.ts';
+import { ERRORS, resultReply } from './replies.ts';
 import { readUserBalance } from './user-balance.ts';
 import { readUserTransfer } from './user-transfer.ts';
-import { resultReply } from './replies.ts';
 
 /** A method that the upstream calls. */
 interface CallbackMethod {
