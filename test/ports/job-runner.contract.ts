@@ -1,5 +1,7 @@
 import { expect } from 'chai';
 import type { JobRunner, JobStep, RunnableJob } from '../../src/application/ports/job-runner.ts';
+import type { Job } from '../../src/application/ports/job-store.ts';
+import { StoreUnavailable } from '../../src/application/ports/store-unavailable.ts';
 
 /** A runner, and when all that it was given is over. */
 export interface OpenedRunner {
@@ -113,6 +115,65 @@ export function jobRunnerContract(title: string, open: () => OpenedRunner): void
         'b begins a step',
         'b ends a step',
       ]);
+    });
+  });
+}
+
+/** A job that has been started and not stepped yet, and what its store says of it. */
+export interface OpenedJob {
+  readonly job: RunnableJob;
+  kept(): Promise<Job>;
+  /** Lets time pass for the job. */
+  advance(byMs: number): void;
+  /** Starts it in another process, as whoever asks for it again does. */
+  startedElsewhere(): Promise<'started' | 'running' | 'resumed'>;
+}
+
+/** What every job promises to its runner. */
+export function runnableJobContract(title: string, open: () => Promise<OpenedJob>): void {
+  describe(`${title} (a RunnableJob)`, () => {
+    it('is over after some steps, and decided then', async () => {
+      const { job, kept } = await open();
+
+      for (let step = await job.step(); step.kind !== 'over'; step = await job.step());
+
+      expect((await kept()).status).to.be.oneOf(['succeeded', 'failed']);
+    });
+
+    it('shows that it is cared for, and nobody else takes it up', async () => {
+      const { job, kept, advance, startedElsewhere } = await open();
+      const { updatedAtMs } = await kept();
+      advance(86_400_000);
+
+      await job.beat();
+
+      expect((await kept()).updatedAtMs).to.equal(updatedAtMs + 86_400_000);
+      expect(await startedElsewhere()).to.equal('running');
+    });
+
+    it('can be taken up at once when it is given up', async () => {
+      const { job, kept, startedElsewhere } = await open();
+
+      await job.release();
+
+      expect((await kept()).status).to.equal('running');
+      expect(await startedElsewhere()).to.equal('resumed');
+    });
+
+    it('is failed by a fault', async () => {
+      const { job, kept } = await open();
+
+      await job.failed(new Error('planted'));
+
+      expect(await kept()).to.include({ status: 'failed' });
+    });
+
+    it('is left lying when there is no store to fail it in', async () => {
+      const { job, kept } = await open();
+
+      await job.failed(new StoreUnavailable('planted'));
+
+      expect(await kept()).to.include({ status: 'running' });
     });
   });
 }

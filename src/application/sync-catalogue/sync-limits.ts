@@ -1,6 +1,6 @@
 /** Most pages that one list may have. */
 export const PAGES_MAX = 1_000;
-/** Most games that one list may have: five times the longest list known, and a transaction of seconds. */
+/** Most games that one list may have. Carrying over so many takes seconds, in which other changes of the catalogue wait. */
 export const GAMES_MAX = 100_000;
 /** A job that was not heard of for so long was left lying; six times what a runner leaves between two beats. */
 export const STALE_AFTER_MS = 30_000;

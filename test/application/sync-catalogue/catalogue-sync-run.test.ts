@@ -1,7 +1,9 @@
 import { expect } from 'chai';
 import { LIST_AGE_MAX_MS, STALE_AFTER_MS } from '../../../src/application/sync-catalogue/sync-limits.ts';
 import type { Game } from '../../../src/domain/game/game.ts';
+import { CatalogueSyncRun } from '../../../src/application/sync-catalogue/catalogue-sync-run.ts';
 import { accepted } from '../../ports/catalogue-seeds.ts';
+import { runnableJobContract } from '../../ports/job-runner.contract.ts';
 import { listedOf, resultOf, syncWorld, unavailable, type SyncWorld } from './sync-world.ts';
 
 const PAGES = [
@@ -166,4 +168,17 @@ describe('a catalogue sync whose step throws', () => {
     expect(outcome).to.equal('resumed');
     expect(job).to.include({ status: 'succeeded', done: 6 });
   });
+});
+
+runnableJobContract(CatalogueSyncRun.name, async () => {
+  const world = await syncWorld();
+  world.upstream.pages = PAGES;
+  const { job, run } = await killedAfter(world, 0);
+  return {
+    job: run,
+    kept: async () => (await world.jobs.find(job.id))!,
+    advance: (byMs) => world.clock.advance(byMs),
+    startedElsewhere: async () =>
+      accepted(await world.elsewhere.sync.execute({ provider: 'B', mayShrink: false })).outcome,
+  };
 });

@@ -30,6 +30,8 @@ export async function followList(
   task: FollowTask,
 ): Promise<{ readonly counts: Counts; readonly isChanged: boolean }> {
   const counts = { created: 0, updated: 0, unchanged: 0, withdrawn: 0 };
+  // The table was empty a moment ago, and the server would go on planning for that: a scan of all of it for every batch.
+  await trx.raw('analyze staged_games');
   for await (const rows of listedRows(trx, task.provider)) {
     const changes = await listedChanges(trx, rows, task);
     await write(trx, changes, task.revision);
@@ -96,9 +98,11 @@ async function listedChanges(
   rows: readonly ListedGameRow[],
   { provider, areNewActive }: FollowTask,
 ): Promise<readonly Change[]> {
+  const [first, last] = [rows[0]?.code ?? '', rows.at(-1)?.code ?? ''];
+  // A range is read off the index whatever the server believes of the table; for a list of codes it may scan the whole provider.
   const known = await trx('games')
     .where({ provider })
-    .whereRaw('code = any (?::text[])', [rows.map(({ code }) => code)])
+    .whereBetween('code', [first, last])
     .select<FollowedGameRow[]>('*');
   const before = new Map(known.map((row) => [row.code, followedFromRow(row)]));
   return rows.map((row) => ({
