@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { OPERATIONS, type OperationName } from '../../../../src/adapters/providers/provider-b/operations.ts';
-import { outboundSign } from '../../../../src/adapters/providers/provider-b/signature.ts';
+import { inboundSign, isSameSign, outboundSign } from '../../../../src/adapters/providers/provider-b/signature.ts';
 
 const SIGNER = { operatorCode: 'DEM1', secretKey: 'madeupsecretkey0000001' };
 const SECONDS = '1768440600';
@@ -45,5 +45,25 @@ describe('the signature of provider-b', () => {
   it('holds in the documented words that no operation here uses', () => {
     expect(outboundSign(SIGNER, 'autodeposit', SECONDS)).to.equal('dc5b8f1faafa1ed8892deb4500b6a6c4');
     expect(outboundSign(SIGNER, 'getwalletcurrencies', '1768440600123')).to.equal('661db3ce2ebfe1c21a1ce2127bf6c624');
+  });
+});
+
+describe('the signature of what provider-b sends', () => {
+  for (const [word, sign] of [
+    ['getbalance', 'ea66b1d0e3ca22c5144d89d942be072c'],
+    ['withdraw', 'd2a4cda38a69642bb71345f2c603cb72'],
+    ['deposit', '911a5fc41857a4c8609fb73fe278d08f'],
+    ['pushbetdata', 'e8e5208ac4dc351edacaee56656031b6'],
+  ] as const) {
+    it(`of ${word} is ${sign}`, () => {
+      expect(inboundSign(SIGNER, word, SECONDS)).to.equal(sign);
+    });
+  }
+
+  it('is compared to the last character', () => {
+    expect(isSameSign('ea66', 'ea66')).to.equal(true);
+    expect(isSameSign('ea66', 'ea67')).to.equal(false);
+    expect(isSameSign('ea66', 'ea6')).to.equal(false);
+    expect(isSameSign('', 'ea66')).to.equal(false);
   });
 });

@@ -50,11 +50,12 @@ function codeOf(outcome: EventOutcome): CodeName {
   }
 }
 
-/** The code of an entry: what stands in its way; a duplicate only if nothing in it is new. */
+/** The code of an entry: what stands in its way; a duplicate only if nothing in it is new. Done is only what is known to be. */
 export function entryCode(outcomes: readonly EventOutcome[]): CodeName {
   const codes = outcomes.map(codeOf);
-  if (codes.includes('internal_error')) return 'internal_error';
-  const obstacle = codes.find((code) => code !== 'success' && code !== 'duplicate');
-  if (obstacle !== undefined) return obstacle;
-  return codes.length > 0 && codes.every((code) => code === 'duplicate') ? 'duplicate' : 'success';
+  if (codes.length === 0 || codes.includes('internal_error')) return 'internal_error';
+  if (!codes.every(isDone)) return codes.find((code) => !isDone(code)) ?? 'internal_error';
+  return codes.every((code) => code === 'duplicate') ? 'duplicate' : 'success';
 }
+
+const isDone = (code: CodeName): boolean => code === 'success' || code === 'duplicate';
