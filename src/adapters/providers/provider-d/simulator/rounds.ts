@@ -1,0 +1,125 @@
+import type { Decimal } from '../../../../domain/shared/decimal.ts';
+import type { SentBet, SentBook, SentResult, SimulatorSender } from '../../simulation/simulator-sender.ts';
+import type { ProviderRuntime } from '../../upstream/provider-runtime.ts';
+import { AcknowledgedBets } from './acknowledged-bets.ts';
+import { CallbackForms, type SentRecord } from './callback-forms.ts';
+import { CallbackLine, type CallbackLineParts } from './callback-line.ts';
+
+/** How often the real one asks again is not public. */
+const ATTEMPTS_MAX = 5;
+const PAUSE_MS = 100;
+
+export interface SimulatedRoundsParts extends CallbackLineParts {
+  readonly signature: string;
+  readonly runtime: Pick<ProviderRuntime, 'nowMs' | 'wait'>;
+}
+
+/** A callback that may be sent again, byte for byte, and what the upstream makes of its answer. */
+interface Prepared {
+  readonly body: string;
+  conclude(result: SentResult): SentResult;
+}
+
+const TIP = '2';
+/** How the gateway refuses a payout that it has; a wrong signature, say, is no such answer. */
+const HAD_ARRIVED = '1';
+
+/** Plays rounds against a gateway as the upstream does. A bet's number is its dealid; its payout's has a digit behind. */
+export class SimulatedRounds implements SimulatorSender {
+  readonly canCancel = true;
+  readonly #line: CallbackLine;
+  readonly #forms: CallbackForms;
+  readonly #wait: ProviderRuntime['wait'];
+  readonly #book = new AcknowledgedBets();
+  #last: Prepared | undefined;
+
+  constructor(parts: SimulatedRoundsParts) {
+    const { runtime, signature } = parts;
+    this.#line = new CallbackLine(parts);
+    this.#forms = new CallbackForms(signature, () => runtime.nowMs());
+    this.#wait = (ms) => runtime.wait(ms);
+  }
+
+  get book(): SentBook {
+    return this.#book;
+  }
+
+  balance(player: string): Promise<SentResult> {
+    return this.#once({ body: this.#forms.balance(player), conclude: asAnswered });
+  }
+
+  /** Sent once. Whoever gets no good answer asks the stake back, as {@link betOrTakeBack} does. */
+  bet(bet: SentBet): Promise<SentResult> {
+    return this.#once(this.#noting(this.#forms.bet(bet), bet, { stake: bet.stake }));
+  }
+
+  /** What the upstream really does: a bet without a good answer is given back. Gives the bet's own result. */
+  async betOrTakeBack(bet: SentBet): Promise<SentResult> {
+    const placed = await this.bet(bet);
+    if (placed.outcome !== 'accepted') await this.cancel(bet);
+    return placed;
+  }
+
+  tip(tip: SentBet): Promise<SentResult> {
+    return this.#once(this.#noting(this.#forms.bet(tip, TIP), tip, { stake: tip.stake }));
+  }
+
+  /** A payout without a good answer is tried again as TimeoutBetReturn. A lost bet has none: its record is pushed. */
+  async settle(bet: SentBet, payout: Decimal): Promise<SentResult> {
+    if (payout.isZero()) return this.report([{ bet, payout }]);
+    const paid = await this.#once(this.#noting(this.#forms.payout(bet, payout), bet, { payout }));
+    return paid.outcome === 'unknown' ? this.retryPayout(bet, payout) : paid;
+  }
+
+  /** The upstream's rule: agreed to when the payout had failed, refused when it had arrived; either way the player has it. */
+  retryPayout(bet: SentBet, payout: Decimal): Promise<SentResult> {
+    return this.#untilAnswered({
+      body: this.#forms.payoutRetry(bet, payout),
+      conclude: (result) => {
+        if (result.outcome !== 'accepted' && result.code !== HAD_ARRIVED) return result;
+        this.#book.note(bet.betId, bet.player, { payout });
+        return { ...result, outcome: 'accepted' };
+      },
+    });
+  }
+
+  cancel(bet: SentBet): Promise<SentResult> {
+    return this.#untilAnswered(this.#noting(this.#forms.betReturn(bet), bet, { isTakenBack: true }));
+  }
+
+  /** Records of any players in one push; they move nothing. */
+  report(records: readonly SentRecord[]): Promise<SentResult> {
+    return this.#untilAnswered({ body: this.#forms.report(records), conclude: asAnswered });
+  }
+
+  repeat(): Promise<SentResult> {
+    if (this.#last === undefined) throw new Error('nothing was sent yet');
+    return this.#once(this.#last);
+  }
+
+  #noting(body: string, { betId, player }: SentBet, change: Parameters<AcknowledgedBets['note']>[2]): Prepared {
+    return {
+      body,
+      conclude: (result) => {
+        if (result.outcome === 'accepted') this.#book.note(betId, player, change);
+        return result;
+      },
+    };
+  }
+
+  async #once(prepared: Prepared): Promise<SentResult> {
+    this.#last = prepared;
+    return prepared.conclude(await this.#line.send(prepared.body));
+  }
+
+  async #untilAnswered(prepared: Prepared): Promise<SentResult> {
+    for (let attempt = 1; attempt < ATTEMPTS_MAX; attempt += 1) {
+      const result = await this.#once(prepared);
+      if (result.outcome !== 'unknown') return result;
+      await this.#wait(PAUSE_MS);
+    }
+    return this.#once(prepared);
+  }
+}
+
+const asAnswered = (result: SentResult): SentResult => result;
