@@ -8,8 +8,9 @@ export const moneyPolicy: MoneyPolicy = {
   settlementOfUnknownBet: 'accept',
   // Documented: anything but 0 and the cancellation is sent again for two hours. It may also come before its bet.
   cancellationOfUnknownBet: 'accept',
-  // The one operator whose code looks at it refuses. What is refused stands in both books for people to see; money given twice does not.
-  cancellationAfterSettlement: 'refuse',
+  // A settlement is of a round, and not necessarily of this bet: one that was not answered in time is taken back for up to two hours, while
+  // the player's other bets of the round are paid. Refused, its stake would be lost. The one operator whose code looks at it refuses.
+  cancellationAfterSettlement: 'accept',
   // Every correction that this upstream knows gives money back.
   mayOverdraw: [],
 };

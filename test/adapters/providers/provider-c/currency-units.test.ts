@@ -26,4 +26,9 @@ describe('the units of protocol C', () => {
     expect(new CurrencyUnits(new Set(), ['USD']).only).to.equal('USD');
     expect(units.only).to.equal(undefined);
   });
+
+  it('are the upstream’s on the way back', () => {
+    expect(units.toUpstream(AMOUNT, 'IDR').toString()).to.equal('0.012345');
+    expect(units.toUpstream(AMOUNT, 'USD').toString()).to.equal('12.345');
+  });
 });

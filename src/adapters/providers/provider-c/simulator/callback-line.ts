@@ -1,0 +1,63 @@
+import { Decimal } from '../../../../domain/shared/decimal.ts';
+import type { SentResult } from '../../simulation/simulator-sender.ts';
+import { UpstreamHttp } from '../../upstream/upstream-http.ts';
+import { encrypt } from '../encryption.ts';
+import { readXml } from '../xml-answer.ts';
+
+const ACCEPTED = '0';
+/** "System error": the gateway does not know itself. */
+const IN_DOUBT = '9999';
+
+/** What is called, and the encrypted text that goes with it. */
+export interface SentCallback {
+  readonly name: string;
+  readonly body: string;
+}
+
+export interface CallbackLineParts {
+  /** Of the gateway, for this provider; without a slash at its end. */
+  readonly callbackUrl: string;
+  readonly encryptKey: string;
+  /** The upstream waits so long and no longer. */
+  readonly timeoutMs: number;
+}
+
+/** The upstream's line to the gateway. */
+export class CallbackLine {
+  readonly #parts: CallbackLineParts;
+  readonly #http: UpstreamHttp;
+
+  constructor(parts: CallbackLineParts) {
+    this.#parts = parts;
+    this.#http = new UpstreamHttp(parts.timeoutMs);
+  }
+
+  seal(name: string, text: string): SentCallback {
+    return { name, body: encodeURIComponent(encrypt(text, this.#parts.encryptKey)) };
+  }
+
+  /** Amounts of the result are in the upstream's unit. */
+  async send({ name, body }: SentCallback): Promise<SentResult> {
+    const answer = await this.#http.send({
+      method: 'POST',
+      url: `${this.#parts.callbackUrl}/${name}`,
+      headers: { 'Content-Type': 'text/plain' },
+      body,
+    });
+    return answer.ok && answer.value.status === 200 ? resultOf(answer.value.text) : UNKNOWN;
+  }
+}
+
+const UNKNOWN: SentResult = { outcome: 'unknown', balance: undefined, code: '' };
+
+function resultOf(text: string): SentResult {
+  const { error, amount } = readXml(text) ?? {};
+  if (typeof error !== 'string' || !/^\d{1,4}$/.test(error)) return UNKNOWN;
+  const balance = Decimal.of(String(amount));
+  return { outcome: outcomeOf(error), balance: balance.ok ? balance.value : undefined, code: error };
+}
+
+function outcomeOf(code: string): SentResult['outcome'] {
+  if (code === ACCEPTED) return 'accepted';
+  return code === IN_DOUBT ? 'unknown' : 'refused';
+}

@@ -1,0 +1,120 @@
+import type { Decimal } from '../../../../domain/shared/decimal.ts';
+import { exactJson } from '../../upstream/exact-json.ts';
+import type { CurrencyUnits } from '../currency-units.ts';
+import type { SentBet } from '../../simulation/simulator-sender.ts';
+import { wallClock } from '../wall-clock.ts';
+
+const GAME = { gametype: 'bac', hostid: '601' };
+
+/** Fields in the order they are written, none of them encoded. */
+type Text = Readonly<Record<string, string>>;
+
+/** BalanceAdjustment as it is reported: a reward, a gift to the dealer, a gift taken back. */
+export interface SentAdjustment {
+  readonly player: string;
+  readonly number: string;
+  readonly amount: Decimal;
+  readonly type: '1' | '2' | '3';
+  readonly details: Readonly<Record<string, string>>;
+}
+
+/** Writes what the upstream calls with, before it is encrypted. */
+export class CallbackTexts {
+  readonly #currency: string;
+  readonly #units: CurrencyUnits;
+
+  constructor(currency: string, units: CurrencyUnits) {
+    this.#currency = currency;
+    this.#units = units;
+  }
+
+  balance(player: string): string {
+    return joined({ username: player, currency: this.#currency });
+  }
+
+  bet(bet: SentBet, atMs: number): string {
+    const details = exactJson({ details: [{ type: 1, amount: this.#upstream(bet.stake) }] });
+    return joined({
+      ...this.#head(bet.player, bet.stake),
+      ...numbered(bet.betId, atMs),
+      ip: '203.0.113.7',
+      platform: '0',
+      ...GAME,
+      gameid: bet.roundId,
+      betdetails: details,
+    });
+  }
+
+  /** One payout for all bets of a round; a lost one has no amount. */
+  payout(number: string, { bets, payout }: SentRound, atMs: number): string {
+    const [{ player, roundId }] = bets;
+    const { amount, ...head } = this.#head(player, payout);
+    return joined({
+      ...head,
+      ...(payout.isZero() ? {} : { amount }),
+      ...numbered(number, atMs),
+      ...GAME,
+      Payouttime: wallClock(atMs),
+      gameid: roundId,
+      rolling: this.#upstream(sumOf(bets)).toFixed(2),
+      retry: '0',
+      payoutdetails: exactJson({ betlist: bets.map((bet, at) => this.#listed(bet, at === 0 ? payout : undefined)) }),
+    });
+  }
+
+  cancel(number: string, bet: SentBet, atMs: number): string {
+    return joined({
+      ...this.#head(bet.player, bet.stake),
+      ...numbered(number, atMs),
+      ...GAME,
+      gameid: bet.roundId,
+      txn_reverse_id: bet.betId,
+      retry: '0',
+      gamecancel: '0',
+    });
+  }
+
+  adjustment({ player, number, amount, type, details }: SentAdjustment, atMs: number): string {
+    return joined({
+      ...this.#head(player, amount),
+      ...numbered(number, atMs),
+      adjustmenttype: type,
+      adjustmenttime: wallClock(atMs),
+      adjustmentdetails: JSON.stringify(details),
+    });
+  }
+
+  #head(player: string, amount: Decimal): { username: string; currency: string; amount: string } {
+    return { username: player, currency: this.#currency, amount: this.#upstream(amount).toFixed(2) };
+  }
+
+  #upstream(amount: Decimal): Decimal {
+    return this.#units.toUpstream(amount, this.#currency);
+  }
+
+  /** The whole payout is booked on the first bet: how it is spread moves no money. */
+  #listed({ betId, stake }: SentBet, payout: Decimal | undefined) {
+    const betamount = this.#upstream(stake);
+    const resultamount = payout === undefined ? betamount.negated() : this.#upstream(payout).minus(betamount);
+    return { betid: betId, bettype: 1, betamount, resultamount, txnid: betId, rolling: betamount };
+  }
+}
+
+/** Bets of one player in one round, and all that comes back for them. */
+export interface SentRound {
+  readonly bets: readonly [SentBet, ...SentBet[]];
+  readonly payout: Decimal;
+}
+
+const joined = (fields: Text): string =>
+  Object.entries(fields)
+    .map(([name, value]) => `${name}=${value}`)
+    .join('&');
+
+const numbered = (txnid: string, atMs: number): Text => ({
+  txnid,
+  timestamp: `${wallClock(atMs)}.${String(atMs % 1_000).padStart(3, '0')}`,
+});
+
+const sumOf = ([first, ...others]: SentRound['bets']): Decimal =>
+  others.reduce((sum, { stake }) => sum.plus(stake), first.stake);
