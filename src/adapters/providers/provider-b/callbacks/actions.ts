@@ -67,5 +67,3 @@ export const REPORTED_AS = {
   RESETTLED: 'SETTLED',
   VOID: 'VOID',
 } as const satisfies Record<string, ActionName | undefined>;
-
-export type WagerStatus = keyof typeof REPORTED_AS;
