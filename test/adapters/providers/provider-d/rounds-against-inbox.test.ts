@@ -49,7 +49,7 @@ describe('the rounds of protocol D against its inbox', () => {
   });
 });
 
-/** Places a bet once, and pays or lays open only bets that stand. */
+/** Places a bet once, and pays only bets that stand. */
 class Upstream {
   readonly rounds: SimulatedRounds;
   readonly #placed = new Set<number>();
