@@ -3,7 +3,7 @@ import type { WalletPage } from '../../src/application/ports/wallet-book.ts';
 import { Decimal } from '../../src/domain/shared/decimal.ts';
 import type { WalletEvent, WalletTransaction } from '../../src/domain/wallet/wallet-event.ts';
 import { describeInWorld, type OpenWorld } from './catalogue-world.ts';
-import { imbalanceOf, PLAYER, populate, shown, sumsOf } from './money-seeds.ts';
+import { imbalanceOf, orderOf, PLAYER, populate, shown, sumsOf } from './money-seeds.ts';
 import type { MoneyWorld } from './money-world.ts';
 import { findsRelated } from './wallet-book/finds-related.ts';
 import {
@@ -27,6 +27,7 @@ export function walletBookContract(title: string, openWorld: OpenWorld<MoneyWorl
     describe('recording', () => recording(world));
     describe('finding what belongs together', () => findsRelated(world));
     describe('failing', () => failing(world));
+    describe('in debt', () => inDebt(world));
     describe('at once', () => atOnce(world));
   });
 }
@@ -178,6 +179,29 @@ function failing(world: () => MoneyWorld): void {
 
     expect(failure).to.be.instanceOf(Error);
     expect((await world().wallets.balanceOf(PLAYER, 'USD')).toString()).to.equal('1');
+  });
+}
+
+function inDebt(world: () => MoneyWorld): void {
+  beforeEach(() => record(world().walletBook, decidedOf(acceptedOf(1, betEvent(1), '-10'), { mayOverdraw: true })));
+
+  const transfer = async (number: number, amount: string): Promise<string> =>
+    (await world().transfers.moveHere(orderOf(number, amount))).transfer.status;
+
+  it('takes a deposit that does not cover the debt, and no withdrawal', async () => {
+    expect([await transfer(1, '4'), await transfer(2, '-1')]).to.deep.equal(['success', 'failed']);
+    expect((await world().wallets.balanceOf(PLAYER, 'USD')).toString()).to.equal('-6');
+  });
+
+  it('needs leave again once a deposit has covered the debt', async () => {
+    await transfer(1, '15');
+
+    const failure = await record(world().walletBook, decidedOf(acceptedOf(2, betEvent(2), '-5'))).catch(
+      (error: unknown) => error,
+    );
+
+    expect(failure).to.be.instanceOf(Error);
+    expect((await world().wallets.balanceOf(PLAYER, 'USD')).toString()).to.equal('5');
   });
 }
 

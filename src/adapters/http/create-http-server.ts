@@ -5,6 +5,7 @@ import { agentRoutes } from './agent-api/agent-routes.ts';
 import { AgentApi } from './agent-api/agent-api.ts';
 import { apiDocsRouter } from './api-docs/api-docs-router.ts';
 import { answeringAgents } from './answering-agents.ts';
+import { answeringProviders } from './provider-callbacks/answering-providers.ts';
 import { observing } from './observing.ts';
 import { refuseBrokenRequests } from './broken-requests.ts';
 import { serverOptions } from './server-limits.ts';
@@ -25,6 +26,7 @@ export function createHttpServer(dependencies: HttpDependencies): Server {
   app.use(observing(dependencies));
   // The Agent's paths are exact, so a map finds them; they are the hot ones and come before the routers.
   app.use(answeringAgents(agentApi));
+  app.use(answeringProviders(dependencies.providerCallbacks, dependencies.observer));
   for (const router of routers) app.use(router.routes());
   app.use(refusingUnknownPaths(routers));
   // Koa reports what goes wrong after the answer has begun: most often a client that went away.

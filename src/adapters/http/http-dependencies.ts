@@ -6,6 +6,10 @@ import type { ShowAgent } from '../../application/administer-agents/show-agent.t
 import type { IssueCallbackSecret } from '../../application/administer-callback-secrets/issue-callback-secret.ts';
 import type { ListCallbackSecrets } from '../../application/administer-callback-secrets/list-callback-secrets.ts';
 import type { RevokeCallbackSecret } from '../../application/administer-callback-secrets/revoke-callback-secret.ts';
+import type { ListCallbacks } from '../../application/administer-callbacks/list-callbacks.ts';
+import type { ReplayCallback } from '../../application/administer-callbacks/replay-callback.ts';
+import type { ReplayCallbacks } from '../../application/administer-callbacks/replay-callbacks.ts';
+import type { ShowCallback } from '../../application/administer-callbacks/show-callback.ts';
 import type { ChangeGame } from '../../application/administer-games/change-game.ts';
 import type { ImportGames } from '../../application/administer-games/import-games.ts';
 import type { ShowGame } from '../../application/administer-games/show-game.ts';
@@ -16,9 +20,11 @@ import type { ShowProvider } from '../../application/administer-providers/show-p
 import type { IssueToken } from '../../application/administer-tokens/issue-token.ts';
 import type { ListTokens } from '../../application/administer-tokens/list-tokens.ts';
 import type { RevokeToken } from '../../application/administer-tokens/revoke-token.ts';
+import type { AuditMoney } from '../../application/audit-money/audit-money.ts';
 import type { AuthenticateAgent } from '../../application/authenticate-agent/authenticate-agent.ts';
 import type { ListGameChanges } from '../../application/list-game-changes/list-game-changes.ts';
 import type { ListGames } from '../../application/list-games/list-games.ts';
+import type { ListTransactions } from '../../application/list-transactions/list-transactions.ts';
 import type { Digests } from '../../application/ports/digests.ts';
 import type { GameListVersion } from '../../application/ports/game-list-version.ts';
 import type { ShowJob } from '../../application/show-job/show-job.ts';
@@ -26,6 +32,7 @@ import type { SyncCatalogue } from '../../application/sync-catalogue/sync-catalo
 import type { PlayerUseCases } from './agent-api/player-routes.ts';
 import type { ReportUseCases } from './agent-api/report-routes.ts';
 import type { TransferUseCases } from './agent-api/transfer-routes.ts';
+import type { ProviderCallbacks } from './provider-callbacks/answering-providers.ts';
 import type { RequestObserver } from './request-observer.ts';
 
 /** The use cases of work that goes on after its answer. */
@@ -34,8 +41,22 @@ export interface JobUseCases {
   readonly showJob: ShowJob;
 }
 
+/** The use cases that show what became of money. */
+export interface MoneyUseCases {
+  readonly auditMoney: AuditMoney;
+  readonly listTransactions: ListTransactions;
+}
+
+/** The use cases about callbacks on their way to Agents. */
+export interface CallbackUseCases {
+  readonly listCallbacks: ListCallbacks;
+  readonly showCallback: ShowCallback;
+  readonly replayCallback: ReplayCallback;
+  readonly replayCallbacks: ReplayCallbacks;
+}
+
 /** The use cases behind the administration calls. */
-export interface AdminUseCases extends JobUseCases {
+export interface AdminUseCases extends JobUseCases, CallbackUseCases, MoneyUseCases {
   readonly createAgent: CreateAgent;
   readonly showAgent: ShowAgent;
   readonly listAgents: ListAgents;
@@ -69,6 +90,7 @@ export interface HttpDependencies {
   readonly reports: ReportUseCases;
   readonly transfers: TransferUseCases;
   readonly admin: AdminUseCases;
+  readonly providerCallbacks: ProviderCallbacks;
   /** Undefined turns the administration API off. */
   readonly adminToken: string | undefined;
   readonly digests: Digests;

@@ -10,6 +10,7 @@ export interface Config {
   readonly baseUrl: string | undefined;
   readonly alwaysStatus200: boolean;
   readonly shutdownGraceMs: number;
+  readonly trustedProxies: number;
   readonly isProduction: boolean;
   readonly databaseUrl: string | undefined;
   readonly databasePoolMax: number;
@@ -22,6 +23,12 @@ export interface Config {
   readonly syncNewGamesActive: boolean;
   readonly transferResolveIntervalMs: number;
   readonly transferGraceMs: number;
+  readonly callbackTimeoutMs: number;
+  readonly callbackConcurrency: number;
+  readonly callbackConcurrencyPerAgent: number;
+  readonly callbackPollMs: number;
+  readonly callbackAllowsPrivate: boolean;
+  readonly callbackAllowsHttp: boolean;
   readonly logLevel: Settings['LOG_LEVEL'];
   readonly metricsPort: number | undefined;
 }
@@ -57,6 +64,7 @@ function config(settings: Settings): Config {
     baseUrl: settings.BASE_URL?.replace(/\/+$/, ''),
     alwaysStatus200: settings.HTTP_STATUS_MODE === 'always-200',
     shutdownGraceMs: settings.SHUTDOWN_GRACE_MS,
+    trustedProxies: settings.TRUST_PROXY,
     isProduction: settings.NODE_ENV === 'production',
     databaseUrl: settings.DATABASE_URL,
     databasePoolMax: settings.DATABASE_POOL_MAX,
@@ -69,6 +77,12 @@ function config(settings: Settings): Config {
     syncNewGamesActive: settings.SYNC_NEW_GAMES_ACTIVE === 'true',
     transferResolveIntervalMs: settings.TRANSFER_RESOLVE_INTERVAL_MS,
     transferGraceMs: settings.TRANSFER_GRACE_MS,
+    callbackTimeoutMs: settings.CALLBACK_TIMEOUT_MS,
+    callbackConcurrency: settings.CALLBACK_CONCURRENCY,
+    callbackConcurrencyPerAgent: settings.CALLBACK_CONCURRENCY_PER_AGENT,
+    callbackPollMs: settings.CALLBACK_POLL_MS,
+    callbackAllowsPrivate: settings.CALLBACK_ALLOW_PRIVATE === 'true',
+    callbackAllowsHttp: settings.CALLBACK_ALLOW_HTTP === 'true',
     logLevel: settings.LOG_LEVEL,
     metricsPort: settings.METRICS_PORT,
   };

@@ -15,6 +15,13 @@ const serving = {
     description:
       'Whether failures have an HTTP status of their own, or 200 throughout for clients that read only the envelope.',
   }).default('by-class'),
+  TRUST_PROXY: wholeNumber({
+    min: 0,
+    max: 10,
+    description:
+      'How many proxies of your own stand before the gateway. So many last entries of X-Forwarded-For are believed when a ' +
+      'provider’s address is compared with its list; with 0 only the connection counts.',
+  }).default(0),
   SHUTDOWN_GRACE_MS: wholeNumber({
     min: 0,
     max: 600_000,
@@ -96,6 +103,37 @@ const transfers = {
   }).default(600_000),
 };
 
+const callbacks = {
+  CALLBACK_TIMEOUT_MS: wholeNumber({
+    min: 100,
+    max: 30_000,
+    description:
+      'Longest that one callback to an Agent may take, in milliseconds. Other processes take up the work of a killed one 3000 later.',
+  }).default(5_000),
+  CALLBACK_CONCURRENCY: wholeNumber({
+    min: 1,
+    max: 1_000,
+    description: 'Most callbacks that one process sends at a time.',
+  }).default(64),
+  CALLBACK_CONCURRENCY_PER_AGENT: wholeNumber({
+    min: 1,
+    max: 1_000,
+    description: 'Most of them to one Agent, so that one that does not answer leaves room for the others.',
+  }).default(8),
+  CALLBACK_POLL_MS: wholeNumber({
+    min: 10,
+    max: 500,
+    description: 'How long to wait between two looks for callbacks to send, in milliseconds.',
+  }).default(250),
+  CALLBACK_ALLOW_PRIVATE: oneOf(['true', 'false'], {
+    description:
+      'Whether callbacks may go to addresses of the own network and machine, which Agents could otherwise make the gateway call; for trying out.',
+  }).default('false'),
+  CALLBACK_ALLOW_HTTP: oneOf(['true', 'false'], {
+    description: 'Whether callbacks may go over plain HTTP; where private addresses are allowed, they may.',
+  }).default('false'),
+};
+
 const telemetry = {
   LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], {
     description: 'Least important log line that is written; requests are info.',
@@ -116,6 +154,7 @@ export const SETTING_GROUPS = {
   'The catalogue in memory': snapshot,
   Providers: providers,
   Transfers: transfers,
+  'Callbacks to Agents': callbacks,
   'Logs and metrics': telemetry,
 } as const;
 
@@ -127,6 +166,7 @@ export const SETTINGS = z.object({
   ...snapshot,
   ...providers,
   ...transfers,
+  ...callbacks,
   ...telemetry,
 });
 

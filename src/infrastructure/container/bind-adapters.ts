@@ -5,7 +5,7 @@ import { NodeDigests } from '../../adapters/cryptography/node-digests.ts';
 import { NodeRandomness } from '../../adapters/cryptography/node-randomness.ts';
 import { SystemClock } from '../../adapters/cryptography/system-clock.ts';
 import { openPersistence, type Persistence } from '../../adapters/persistence/index.ts';
-import { ConnectedProviders, PROTOCOLS } from '../../adapters/providers/index.ts';
+import { ConnectedProviders, ListeningProviders, PROTOCOLS } from '../../adapters/providers/index.ts';
 import type { Clock } from '../../application/ports/clock.ts';
 import type { Randomness } from '../../application/ports/randomness.ts';
 import type { SecretBox } from '../../application/ports/secret-box.ts';
@@ -27,7 +27,16 @@ export function bindAdapters(container: Container): void {
     .onDeactivation((persistence) => persistence.close());
   container
     .bind(TOKENS.providerGateways)
-    .toResolvedValue(connectedProviders, [TOKENS.config, TOKENS.secretBox, TOKENS.clock, TOKENS.randomness]);
+    .toResolvedValue(
+      (...parts: ProviderParts) => new ConnectedProviders(configured(...parts)),
+      [TOKENS.config, TOKENS.secretBox, TOKENS.clock, TOKENS.randomness],
+    );
+  container
+    .bind(TOKENS.providerInboxes)
+    .toResolvedValue(
+      (...parts: ProviderParts) => new ListeningProviders(configured(...parts)),
+      [TOKENS.config, TOKENS.secretBox, TOKENS.clock, TOKENS.randomness],
+    );
 }
 
 const openedPersistence = (config: Config, logger: Logger): Promise<Persistence> =>
@@ -42,13 +51,11 @@ const openedPersistence = (config: Config, logger: Logger): Promise<Persistence>
     },
   });
 
-function connectedProviders(
-  ...[{ providerTimeoutMs }, secrets, clock, randomness]: [Config, SecretBox, Clock, Randomness]
-): ConnectedProviders {
-  return new ConnectedProviders({
-    protocols: PROTOCOLS,
-    secrets,
-    timeoutMs: providerTimeoutMs,
-    runtime: { nowMs: () => clock.nowMs(), uuid: () => randomness.id(), wait: (ms) => wait(ms) },
-  });
-}
+type ProviderParts = [Config, SecretBox, Clock, Randomness];
+
+const configured = (...[{ providerTimeoutMs }, secrets, clock, randomness]: ProviderParts) => ({
+  protocols: PROTOCOLS,
+  secrets,
+  timeoutMs: providerTimeoutMs,
+  runtime: { nowMs: () => clock.nowMs(), uuid: () => randomness.id(), wait: (ms: number) => wait(ms) },
+});

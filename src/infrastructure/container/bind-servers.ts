@@ -11,10 +11,11 @@ export function bindServers(container: Container): void {
     .toResolvedValue((persistence) => new ReadinessGate(() => persistence.readiness()), [TOKENS.persistence]);
   container.bind(TOKENS.metricsServer).toResolvedValue(createMetricsServer, [TOKENS.metrics]);
   container.bind(TOKENS.httpServer).toResolvedValue(
-    (...[config, secrets, agentApi, admin, digests, observer, metrics, gate]) =>
+    (...[config, secrets, agentApi, admin, providerCallbacks, digests, observer, metrics, gate]) =>
       createHttpServer({
         ...agentApi,
         admin,
+        providerCallbacks,
         adminToken: secrets.admin.kind === 'off' ? undefined : secrets.admin.token,
         digests,
         alwaysStatus200: config.alwaysStatus200,
@@ -27,6 +28,7 @@ export function bindServers(container: Container): void {
       TOKENS.secrets,
       TOKENS.agentApi,
       TOKENS.admin,
+      TOKENS.providerCallbacks,
       TOKENS.digests,
       TOKENS.requestObserver,
       TOKENS.metrics,

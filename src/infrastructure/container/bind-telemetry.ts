@@ -1,6 +1,7 @@
 import type { Container } from 'inversify';
 import { createLogger } from '../telemetry/logger.ts';
 import { Metrics } from '../telemetry/metrics.ts';
+import { ProviderEvents } from '../telemetry/provider-events.ts';
 import { RequestTelemetry } from '../telemetry/request-telemetry.ts';
 import { TOKENS } from './tokens.ts';
 
@@ -17,6 +18,12 @@ export function bindTelemetry(container: Container): void {
     .toResolvedValue(
       (persistence, undecided) => new Metrics(() => ({ ...persistence.gauges(), ...undecided.gauges() })),
       [TOKENS.persistence, TOKENS.undecidedTransfers],
+    );
+  container
+    .bind(TOKENS.providerEvents)
+    .toResolvedValue(
+      (logger, metrics) => new ProviderEvents(logger, metrics.registry),
+      [TOKENS.logger, TOKENS.metrics],
     );
   container
     .bind(TOKENS.requestObserver)

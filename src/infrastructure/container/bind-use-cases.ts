@@ -2,6 +2,7 @@ import type { Container } from 'inversify';
 import {
   importRow,
   type AdminUseCases,
+  type CallbackUseCases,
   type JobUseCases,
   type PlayerUseCases,
   type ReportUseCases,
@@ -26,10 +27,12 @@ import { ShowProvider } from '../../application/administer-providers/show-provid
 import { IssueToken } from '../../application/administer-tokens/issue-token.ts';
 import { ListTokens } from '../../application/administer-tokens/list-tokens.ts';
 import { RevokeToken } from '../../application/administer-tokens/revoke-token.ts';
+import { AuditMoney } from '../../application/audit-money/audit-money.ts';
 import { AuthenticateAgent } from '../../application/authenticate-agent/authenticate-agent.ts';
 import { CheckSecretsKey } from '../../application/check-secrets-key/check-secrets-key.ts';
 import { ListGameChanges } from '../../application/list-game-changes/list-game-changes.ts';
 import { ListGames } from '../../application/list-games/list-games.ts';
+import { ListTransactions } from '../../application/list-transactions/list-transactions.ts';
 import type { Clock } from '../../application/ports/clock.ts';
 import type { Digests } from '../../application/ports/digests.ts';
 import type { Randomness } from '../../application/ports/randomness.ts';
@@ -54,7 +57,15 @@ export function bindUseCases(container: Container): void {
     ]);
   container
     .bind(TOKENS.admin)
-    .toResolvedValue(adminUseCases, [persistence, clock, randomness, digests, secretBox, TOKENS.jobs]);
+    .toResolvedValue(adminUseCases, [
+      persistence,
+      clock,
+      randomness,
+      digests,
+      secretBox,
+      TOKENS.jobs,
+      TOKENS.callbacks,
+    ]);
   container
     .bind(TOKENS.checkSecretsKey)
     .toResolvedValue(({ keyChecks }, secrets) => new CheckSecretsKey(keyChecks, secrets), [persistence, secretBox]);
@@ -89,12 +100,12 @@ function agentApi(
 }
 
 function adminUseCases(
-  ...[persistence, clock, randomness, digests, ...[secrets, jobs]]: [
+  ...[persistence, clock, randomness, digests, ...[secrets, jobs, callbacks]]: [
     Persistence,
     Clock,
     Randomness,
     Digests,
-    ...[SecretBox, JobUseCases],
+    ...[SecretBox, JobUseCases, CallbackUseCases],
   ]
 ): AdminUseCases {
   const { agents, tokens, callbackSecrets, providers, games } = persistence;
@@ -118,5 +129,8 @@ function adminUseCases(
     showGame: new ShowGame(games),
     changeGame: new ChangeGame(games),
     ...jobs,
+    ...callbacks,
+    auditMoney: new AuditMoney(persistence.audit),
+    listTransactions: new ListTransactions(persistence.walletHistory),
   };
 }

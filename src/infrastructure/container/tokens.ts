@@ -3,9 +3,11 @@ import type { AbstractNewable } from 'inversify';
 import type { Persistence } from '../../adapters/persistence/index.ts';
 import type {
   AdminUseCases,
+  CallbackUseCases,
   HttpDependencies,
   JobUseCases,
   PlayerUseCases,
+  ProviderCallbacks,
   ReportUseCases,
   RequestObserver,
   TransferUseCases,
@@ -14,6 +16,7 @@ import type { CheckSecretsKey } from '../../application/check-secrets-key/check-
 import type { Clock } from '../../application/ports/clock.ts';
 import type { Digests } from '../../application/ports/digests.ts';
 import type { ProviderGateways } from '../../application/ports/provider-gateways.ts';
+import type { ProviderInboxes } from '../../application/ports/provider-inbox.ts';
 import type { Randomness } from '../../application/ports/randomness.ts';
 import type { SecretBox } from '../../application/ports/secret-box.ts';
 import type { ResolveTransfer } from '../../application/resolve-transfers/resolve-transfer.ts';
@@ -22,10 +25,13 @@ import type { Config } from '../config/read-config.ts';
 import type { SeedDemo } from '../demo/seed-demo.ts';
 import type { BackgroundJobs } from '../process/background-jobs.ts';
 import type { ReadinessGate } from '../process/readiness-gate.ts';
+import type { CallbackWorker } from '../process/callback-worker.ts';
 import type { RepeatedWork } from '../process/repeated-work.ts';
 import type { LogDestination } from '../telemetry/log-destination.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
+import type { ProviderEvents } from '../telemetry/provider-events.ts';
+import type { CallbackTelemetry } from '../telemetry/callback-telemetry.ts';
 import type { UndecidedTransfers } from '../telemetry/undecided-transfers.ts';
 
 /** What the Agent interface is made of. */
@@ -48,6 +54,7 @@ export const TOKENS = {
   secretBox: token<SecretBox>('secretBox'),
   persistence: token<Persistence>('persistence'),
   providerGateways: token<ProviderGateways>('providerGateways'),
+  providerInboxes: token<ProviderInboxes>('providerInboxes'),
 
   players: token<PlayerUseCases>('players'),
   reports: token<ReportUseCases>('reports'),
@@ -57,6 +64,12 @@ export const TOKENS = {
   transferWork: token<RepeatedWork>('transferWork'),
   backgroundJobs: token<BackgroundJobs>('backgroundJobs'),
   jobs: token<JobUseCases>('jobs'),
+  providerCallbacks: token<ProviderCallbacks>('providerCallbacks'),
+  providerEvents: token<ProviderEvents>('providerEvents'),
+  callbackTelemetry: token<CallbackTelemetry>('callbackTelemetry'),
+  callbackWorker: token<CallbackWorker>('callbackWorker'),
+  callbackCare: token<RepeatedWork>('callbackCare'),
+  callbacks: token<CallbackUseCases>('callbacks'),
   agentApi: token<AgentApiParts>('agentApi'),
   admin: token<AdminUseCases>('admin'),
   seedDemo: token<SeedDemo>('seedDemo'),

@@ -22,15 +22,19 @@ import { ShowProvider } from '../../../src/application/administer-providers/show
 import { IssueToken } from '../../../src/application/administer-tokens/issue-token.ts';
 import { ListTokens } from '../../../src/application/administer-tokens/list-tokens.ts';
 import { RevokeToken } from '../../../src/application/administer-tokens/revoke-token.ts';
+import { AuditMoney } from '../../../src/application/audit-money/audit-money.ts';
 import { AuthenticateAgent } from '../../../src/application/authenticate-agent/authenticate-agent.ts';
 import { ListGameChanges } from '../../../src/application/list-game-changes/list-game-changes.ts';
 import { ListGames } from '../../../src/application/list-games/list-games.ts';
+import { ListTransactions } from '../../../src/application/list-transactions/list-transactions.ts';
+import { err } from '../../../src/domain/shared/result.ts';
 import { FixedProtocolDirectory } from '../../fakes/fixed-protocol-directory.ts';
 import { ControllableClock } from '../../fakes/controllable-clock.ts';
 import { ImmediateJobRunner } from '../../fakes/immediate-job-runner.ts';
 import { InMemoryProviderGateways } from '../../fakes/in-memory-provider-gateway.ts';
-import { inMemoryWorld } from '../../fakes/in-memory-world.ts';
+import { inMemoryCallbackWorld } from '../../fakes/in-memory-callback-world.ts';
 import { playerCallsOf } from '../../application/player-desk.ts';
+import { callbackCallsOver } from '../../application/administer-callbacks/callback-calls-over.ts';
 import { jobsOver } from '../../application/sync-catalogue/jobs-over.ts';
 import { reportsOf } from '../../application/report-world.ts';
 import { deskOver } from '../../application/transfer-funds/transfer-desk.ts';
@@ -42,7 +46,7 @@ export const ADMIN_TOKEN = 'admin-token-of-at-least-32-characters';
 export interface Gateway {
   readonly url: string;
   readonly port: number;
-  readonly world: ReturnType<typeof inMemoryWorld>;
+  readonly world: ReturnType<typeof inMemoryCallbackWorld>;
   readonly clock: ControllableClock;
   /** The providers behind it, in memory; not those of overrides. */
   readonly providers: InMemoryProviderGateways;
@@ -59,9 +63,10 @@ type Overrides = Partial<HttpDependencies>;
 
 /** Overrides may be made from what the gateway keeps. */
 export async function startGateway(
-  overrides: Overrides | ((world: ReturnType<typeof inMemoryWorld>, clock: ControllableClock) => Overrides) = {},
+  overrides:
+    Overrides | ((world: ReturnType<typeof inMemoryCallbackWorld>, clock: ControllableClock) => Overrides) = {},
 ): Promise<Gateway> {
-  const world = inMemoryWorld();
+  const world = inMemoryCallbackWorld();
   const clock = new ControllableClock();
   const providers = new InMemoryProviderGateways();
   const runner = new ImmediateJobRunner();
@@ -100,7 +105,7 @@ export async function startGateway(
 }
 
 function dependencies(
-  world: ReturnType<typeof inMemoryWorld>,
+  world: ReturnType<typeof inMemoryCallbackWorld>,
   clock: ControllableClock,
   { gateways, runner }: { readonly gateways: InMemoryProviderGateways; readonly runner: ImmediateJobRunner },
 ): Omit<HttpDependencies, 'observer'> {
@@ -135,8 +140,12 @@ function dependencies(
       importGames: new ImportGames(games, randomness),
       showGame: new ShowGame(games),
       changeGame: new ChangeGame(games),
+      auditMoney: new AuditMoney(world.audit),
+      listTransactions: new ListTransactions(world.walletHistory),
+      ...callbackCallsOver(world, clock),
       ...jobsOver(world, { clock, gateways, runner }),
     },
+    providerCallbacks: FROM_NOBODY,
     adminToken: ADMIN_TOKEN,
     digests,
     alwaysStatus200: false,
@@ -144,3 +153,9 @@ function dependencies(
     readiness: () => Promise.resolve({ ready: true }),
   };
 }
+
+/** What providers report is tested with receivers of their own. */
+const FROM_NOBODY: HttpDependencies['providerCallbacks'] = {
+  receive: { execute: async (key) => err({ kind: 'not_found', what: 'provider', key }) },
+  trustedProxies: 0,
+};

@@ -15,6 +15,35 @@ function refusal(environment: NodeJS.ProcessEnv): readonly string[] {
   return config.error;
 }
 
+const EVERY_VARIABLE = {
+  HOST: '0.0.0.0',
+  PORT: '0',
+  BASE_URL: 'https://games.example.com/',
+  HTTP_STATUS_MODE: 'always-200',
+  SHUTDOWN_GRACE_MS: '1',
+  TRUST_PROXY: '2',
+  NODE_ENV: 'production',
+  DATABASE_URL: 'postgres://db.example.com/gateway',
+  DATABASE_POOL_MAX: '3',
+  DATA_DIR: '/var/lib/gateway',
+  ADMIN_TOKEN: 'a'.repeat(32),
+  SECRETS_KEY: KEY,
+  SNAPSHOT_POLL_MS: '100',
+  SNAPSHOT_STALE_AFTER_MS: '5000',
+  PROVIDER_TIMEOUT_MS: '2500',
+  SYNC_NEW_GAMES_ACTIVE: 'false',
+  TRANSFER_RESOLVE_INTERVAL_MS: '750',
+  TRANSFER_GRACE_MS: '60000',
+  CALLBACK_TIMEOUT_MS: '900',
+  CALLBACK_CONCURRENCY: '7',
+  CALLBACK_CONCURRENCY_PER_AGENT: '2',
+  CALLBACK_POLL_MS: '100',
+  CALLBACK_ALLOW_PRIVATE: 'true',
+  CALLBACK_ALLOW_HTTP: 'true',
+  LOG_LEVEL: 'warn',
+  METRICS_PORT: '9090',
+};
+
 describe('readConfig', () => {
   it('needs no variable at all', () => {
     const { host, port, dataDir, isProduction } = read({});
@@ -38,27 +67,7 @@ describe('readConfig', () => {
   });
 
   it('reads every variable', () => {
-    const config = read({
-      HOST: '0.0.0.0',
-      PORT: '0',
-      BASE_URL: 'https://games.example.com/',
-      HTTP_STATUS_MODE: 'always-200',
-      SHUTDOWN_GRACE_MS: '1',
-      NODE_ENV: 'production',
-      DATABASE_URL: 'postgres://db.example.com/gateway',
-      DATABASE_POOL_MAX: '3',
-      DATA_DIR: '/var/lib/gateway',
-      ADMIN_TOKEN: 'a'.repeat(32),
-      SECRETS_KEY: KEY,
-      SNAPSHOT_POLL_MS: '100',
-      SNAPSHOT_STALE_AFTER_MS: '5000',
-      PROVIDER_TIMEOUT_MS: '2500',
-      SYNC_NEW_GAMES_ACTIVE: 'false',
-      TRANSFER_RESOLVE_INTERVAL_MS: '750',
-      TRANSFER_GRACE_MS: '60000',
-      LOG_LEVEL: 'warn',
-      METRICS_PORT: '9090',
-    });
+    const config = read(EVERY_VARIABLE);
 
     expect(config).to.deep.equal({
       host: '0.0.0.0',
@@ -66,6 +75,7 @@ describe('readConfig', () => {
       baseUrl: 'https://games.example.com',
       alwaysStatus200: true,
       shutdownGraceMs: 1,
+      trustedProxies: 2,
       isProduction: true,
       databaseUrl: 'postgres://db.example.com/gateway',
       databasePoolMax: 3,
@@ -78,6 +88,12 @@ describe('readConfig', () => {
       syncNewGamesActive: false,
       transferResolveIntervalMs: 750,
       transferGraceMs: 60_000,
+      callbackTimeoutMs: 900,
+      callbackConcurrency: 7,
+      callbackConcurrencyPerAgent: 2,
+      callbackPollMs: 100,
+      callbackAllowsPrivate: true,
+      callbackAllowsHttp: true,
       logLevel: 'warn',
       metricsPort: 9090,
     });

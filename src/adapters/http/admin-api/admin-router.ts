@@ -8,8 +8,10 @@ import { edgeFailure } from '../http-failure.ts';
 import { naming } from '../naming.ts';
 import { agentCalls } from './agents.ts';
 import { callbackSecretCalls } from './callback-secrets.ts';
+import { callbackCalls } from './callbacks.ts';
 import { gameCalls } from './games.ts';
 import { jobCalls } from './jobs.ts';
+import { moneyCalls } from './money.ts';
 import { offerRuleCalls } from './offer-rules.ts';
 import { providerCalls } from './providers.ts';
 import { tokenCalls } from './tokens.ts';
@@ -25,6 +27,8 @@ export function adminRouter({ admin, adminToken, digests }: HttpDependencies): R
   providerCalls(router, admin);
   gameCalls(router, admin);
   jobCalls(router, admin);
+  callbackCalls(router, admin);
+  moneyCalls(router, admin);
   return router;
 }
 

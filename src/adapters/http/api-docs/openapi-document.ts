@@ -4,7 +4,9 @@ import { cataloguePaths, providerPaths } from './document/admin-catalogue-paths.
 import { callbackSecretPaths, tokenPaths } from './document/admin-secret-paths.ts';
 import { agentPaths } from './document/agent-paths.ts';
 import { failureExamples } from './document/failures.ts';
+import { callbackPaths } from './document/callback-paths.ts';
 import { jobPaths } from './document/job-paths.ts';
+import { moneyPaths } from './document/money-paths.ts';
 import { launchPaths, playerPaths } from './document/player-paths.ts';
 import { docsPaths, probePaths } from './document/probe-paths.ts';
 import { reportPaths } from './document/report-paths.ts';
@@ -68,6 +70,8 @@ export const openApiDocument: OpenApiDocument = {
     ...providerPaths,
     ...cataloguePaths,
     ...jobPaths,
+    ...callbackPaths,
+    ...moneyPaths,
     ...probePaths,
     ...docsPaths,
   },

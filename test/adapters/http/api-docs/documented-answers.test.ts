@@ -4,6 +4,7 @@ import { openApiDocument } from '../../../../src/adapters/http/index.ts';
 import type { ListedGame } from '../../../../src/domain/provider/upstream-call.ts';
 import { startGateway, type Gateway } from '../gateway.ts';
 import { DocumentedCaller, type DocumentedAnswer } from './documented-call.ts';
+import { callbackCalls } from './callback-answers.ts';
 import { playerCalls } from './player-answers.ts';
 import { reportCalls } from './report-answers.ts';
 import { transferCalls } from './transfer-answers.ts';
@@ -39,7 +40,9 @@ describe('the answers that the document describes', () => {
     await agentCalls(caller, token);
     await reportCalls(caller, gateway, token);
     await jobs(caller, gateway);
+    await callbackCalls(caller, gateway);
     await secrets(caller);
+    for (const id of ['auditMoney', 'listTransactions']) await caller.call(id);
     for (const id of ['probeLife', 'probeReadiness', 'readMetrics', 'readOpenApi', 'readDocs']) await caller.call(id);
 
     const answered = operations.filter(({ operationId }) => caller.statuses.get(operationId)?.has(200));

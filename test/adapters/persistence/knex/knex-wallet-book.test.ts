@@ -3,6 +3,6 @@ import { onBothDatabases } from './knex-world.ts';
 
 describe('KnexWalletBook', () => {
   onBothDatabases((openWorld) => {
-    walletBookContract('KnexWalletBook', openWorld);
+    walletBookContract('KnexWalletBook with its KnexWalletPage', openWorld);
   });
 });

@@ -1,9 +1,11 @@
 import type { Schema } from '../openapi.ts';
 import { adminDataSchemas } from './admin-data-schemas.ts';
 import { adminRequestSchemas } from './admin-request-schemas.ts';
+import { callbackDataSchemas, callbackRequestSchemas } from './callback-schemas.ts';
 import { envelopeSchemas, successEnvelopeOf } from './envelope-schemas.ts';
 import { agentDataSchemas, agentRequestSchemas } from './game-schemas.ts';
 import { jobDataSchemas, jobRequestSchemas } from './job-schemas.ts';
+import { moneyDataSchemas } from './money-schemas.ts';
 import { playerDataSchemas, playerRequestSchemas } from './player-schemas.ts';
 import { reportDataSchemas, reportRequestSchemas } from './report-schemas.ts';
 import { transferDataSchemas, transferRequestSchemas } from './transfer-schemas.ts';
@@ -15,6 +17,7 @@ const requests = {
   ...reportRequestSchemas,
   ...adminRequestSchemas,
   ...jobRequestSchemas,
+  ...callbackRequestSchemas,
 };
 const data = {
   ...agentDataSchemas,
@@ -23,6 +26,8 @@ const data = {
   ...reportDataSchemas,
   ...adminDataSchemas,
   ...jobDataSchemas,
+  ...callbackDataSchemas,
+  ...moneyDataSchemas,
   Nothing: envelopeSchemas.Nothing,
 };
 
@@ -56,6 +61,11 @@ const answered: Readonly<Record<DataSchemaName, true>> = {
   ImportReport: true,
   StartedJob: true,
   Job: true,
+  CallbackList: true,
+  ShownCallback: true,
+  Replayed: true,
+  Audit: true,
+  TransactionList: true,
   Nothing: true,
 };
 

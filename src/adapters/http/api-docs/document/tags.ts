@@ -62,6 +62,16 @@ export const TAGS = {
     description:
       'The games of all providers. They come in bulk, keep their GUID for ever, and are switched off instead of deleted.',
   },
+  callbacks: {
+    name: 'Admin: Callbacks',
+    description:
+      'What the gateway tells Agents’ systems: each at least once, and in order within its lane. What could not be delivered, or ' +
+      'was refused although the money has moved, is parked and listed until somebody replays it.',
+  },
+  money: {
+    name: 'Admin: Money',
+    description: 'What providers did in the wallets that the gateway keeps, and whether all of it still adds up.',
+  },
   probes: {
     name: 'Probes',
     description: 'What load balancers, orchestrators and Prometheus ask. No token.',

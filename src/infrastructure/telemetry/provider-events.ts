@@ -1,0 +1,64 @@
+import { Counter, type Registry } from 'prom-client';
+import type { News } from '../../application/dispatch-callback/news.ts';
+import { StoreUnavailable } from '../../application/ports/store-unavailable.ts';
+import type { CallbackObserver } from '../../application/receive-provider-callback/callback-observer.ts';
+
+type Says = (facts: object, sentence: string) => void;
+
+/** Counts what providers report, and logs what an operator should look at. */
+export class ProviderEvents implements CallbackObserver {
+  readonly #logger: Readonly<Record<'warn' | 'error', Says>>;
+  readonly #events: Counter<'provider' | 'action' | 'outcome'>;
+  readonly #missing: Counter<'provider' | 'action'>;
+  readonly #faults: Counter<'provider' | 'fault'>;
+
+  constructor(logger: Readonly<Record<'warn' | 'error', Says>>, registry: Registry) {
+    this.#logger = logger;
+    this.#events = new Counter({
+      name: 'provider_events_total',
+      help: 'Events that providers reported, by what they came to; a refusal by its reason.',
+      labelNames: ['provider', 'action', 'outcome'],
+      registers: [registry],
+    });
+    this.#missing = new Counter({
+      name: 'callbacks_without_original_total',
+      help: 'Transactions that should name the one they correct, and whose provider does not.',
+      labelNames: ['provider', 'action'],
+      registers: [registry],
+    });
+    this.#faults = new Counter({
+      name: 'provider_callback_faults_total',
+      help: 'Requests of providers that failed here, or came from an address that is not on the list.',
+      labelNames: ['provider', 'fault'],
+      registers: [registry],
+    });
+  }
+
+  decided(...[provider, action, outcome]: Parameters<CallbackObserver['decided']>): void {
+    this.#events.inc({ provider, action, outcome: outcome.kind === 'refused' ? outcome.because : outcome.kind });
+  }
+
+  withoutWallet(...[provider, because]: Parameters<CallbackObserver['withoutWallet']>): void {
+    this.#events.inc({ provider, action: 'none', outcome: because });
+  }
+
+  foreignAddress(provider: string, address: string): void {
+    this.#faults.inc({ provider, fault: 'foreign_address' });
+    this.#logger.warn(
+      { provider, address },
+      'a signed request of a provider came from an address that is not on its list',
+    );
+  }
+
+  failed(provider: string, error: unknown): void {
+    this.#faults.inc({ provider, fault: 'failed' });
+    // Told once by who lost the store.
+    if (error instanceof StoreUnavailable) return;
+    this.#logger.error({ provider, err: error }, 'a request of a provider failed');
+  }
+
+  missingOriginal({ provider, transaction: { id, action, kind } }: News): void {
+    this.#missing.inc({ provider, action });
+    this.#logger.warn({ provider, action, kind, transaction: id }, 'a correction does not name what it corrects');
+  }
+}

@@ -1,0 +1,158 @@
+import { connect } from 'node:net';
+import { expect } from 'chai';
+import type { ArrivedRequest } from '../../../../src/application/receive-provider-callback/receive-provider-callback.ts';
+import type { ProviderCallbacks } from '../../../../src/adapters/http/index.ts';
+import { CALLBACK_BYTES_MAX } from '../../../../src/adapters/http/provider-callbacks/raw-body.ts';
+import { StoreUnavailable } from '../../../../src/application/ports/store-unavailable.ts';
+import { err, ok } from '../../../../src/domain/shared/result.ts';
+import { startGateway, type Gateway } from '../gateway.ts';
+
+const REPLY = { status: 418, contentType: 'text/xml; charset=utf-8', body: '<ok>é</ok>' };
+
+describe('the addresses that providers call', () => {
+  const received: (ArrivedRequest & { readonly code: string })[] = [];
+  let execute: ProviderCallbacks['receive']['execute'];
+  let gateway: Gateway;
+
+  before(async () => {
+    gateway = await startGateway({
+      providerCallbacks: { receive: { execute: (...asked) => execute(...asked) }, trustedProxies: 1 },
+    });
+  });
+  after(() => gateway.close());
+  beforeEach(() => {
+    received.length = 0;
+    gateway.finished.length = 0;
+    gateway.faults.length = 0;
+    execute = async (code, arrived) => {
+      received.push({ code, ...arrived });
+      return ok(REPLY);
+    };
+  });
+
+  it('hand the request on as it was sent', async () => {
+    await fetch(`${gateway.url}/provider/Abc/v1/api/seamless/balance?q=a%20b&x`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'text/plain', 'X-Forwarded-For': '198.51.100.1, 192.0.2.7' },
+      body: ' {"a": 1.50}\n',
+    });
+
+    expect(received).to.deep.equal([
+      {
+        code: 'Abc',
+        address: '192.0.2.7',
+        request: {
+          method: 'POST',
+          path: '/v1/api/seamless/balance',
+          query: 'q=a%20b&x',
+          contentType: 'text/plain',
+          body: ' {"a": 1.50}\n',
+        },
+      },
+    ]);
+  });
+
+  it('reply exactly what is given', async () => {
+    const response = await fetch(`${gateway.url}/provider/A`, { method: 'POST' });
+
+    expect([response.status, response.headers.get('content-type'), await response.text()]).to.deep.equal([
+      REPLY.status,
+      REPLY.contentType,
+      REPLY.body,
+    ]);
+  });
+
+  for (const [target, path, query] of [
+    ['/provider/A', '/', ''],
+    ['/provider/A/', '/', ''],
+    ['/provider/A?x=1', '/', 'x=1'],
+    ['/provider/A//b', '//b', ''],
+  ] as const) {
+    it(`take ${target} for the path ${path}`, async () => {
+      await fetch(gateway.url + target);
+
+      expect(received[0]?.request).to.include({ method: 'GET', path, query, body: '' });
+    });
+  }
+
+  it('report each request once, under one label', async () => {
+    await fetch(`${gateway.url}/provider/SECRET-CODE/x?sign=abc`, { method: 'POST' });
+
+    expect(gateway.finished).to.have.length(1);
+    expect(gateway.finished[0]).to.include({ route: '/provider/{code}', method: 'POST', httpStatus: REPLY.status });
+    expect(JSON.stringify(gateway.finished)).to.not.contain('abc');
+  });
+
+  it('refuse a provider that nobody has in an envelope', async () => {
+    execute = async (key) => err({ kind: 'not_found', what: 'provider', key });
+
+    const response = await fetch(`${gateway.url}/provider/NOBODY`, { method: 'POST' });
+
+    expect([response.status, ((await response.json()) as { code: number }).code]).to.deep.equal([404, 1007]);
+  });
+
+  it('say that a provider which is not configured cannot be served now, and tell the operator why', async () => {
+    execute = async (provider) => err({ kind: 'provider_not_configured', provider, detail: 'it has no base_url' });
+
+    const response = await fetch(`${gateway.url}/provider/A`, { method: 'POST' });
+
+    expect([response.status, ((await response.json()) as { code: number }).code]).to.deep.equal([503, 9002]);
+    expect(gateway.faults.map(String)).to.deep.equal(['Error: provider A: it has no base_url']);
+  });
+
+  it('say that nobody can be served while the database is away', async () => {
+    execute = () => Promise.reject(new StoreUnavailable('away'));
+
+    expect((await fetch(`${gateway.url}/provider/A`, { method: 'POST' })).status).to.equal(503);
+  });
+
+  it('refuse methods that no provider uses', async () => {
+    const response = await fetch(`${gateway.url}/provider/A`, { method: 'DELETE' });
+
+    expect([response.status, response.headers.get('allow')]).to.deep.equal([405, 'POST, GET']);
+    expect(received).to.deep.equal([]);
+  });
+
+  it('take a body of the largest size, and refuse one byte more, announced or not', async () => {
+    const post = (body: string | ReadableStream) =>
+      fetch(`${gateway.url}/provider/A`, { method: 'POST', body, duplex: 'half' });
+    const chunked = new Blob(['x'.repeat(CALLBACK_BYTES_MAX + 1)]).stream();
+
+    const statuses = [
+      (await post('x'.repeat(CALLBACK_BYTES_MAX))).status,
+      (await post('x'.repeat(CALLBACK_BYTES_MAX + 1))).status,
+      (await post(chunked)).status,
+    ];
+
+    expect(statuses).to.deep.equal([REPLY.status, 413, 413]);
+    expect(received).to.have.length(1);
+  });
+
+  it('refuse a compressed body', async () => {
+    const response = await fetch(`${gateway.url}/provider/A`, {
+      method: 'POST',
+      headers: { 'Content-Encoding': 'gzip' },
+      body: 'x',
+    });
+
+    expect(response.status).to.equal(415);
+  });
+
+  it('hand on nothing of a body that is cut off', async () => {
+    const socket = connect(gateway.port, '127.0.0.1');
+    socket.write('POST /provider/A HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\n\r\nhalf');
+    await new Promise((resolve) => socket.once('connect', resolve));
+
+    socket.destroy();
+    while (gateway.finished.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+
+    expect(received).to.deep.equal([]);
+  });
+
+  for (const path of ['/provider', '/provider/', '/provider/a%20b', '/providers/A', `/provider/${'A'.repeat(65)}`]) {
+    it(`leave ${path.slice(0, 30)} alone`, async () => {
+      expect((await fetch(gateway.url + path, { method: 'POST' })).status).to.equal(404);
+      expect(received).to.deep.equal([]);
+    });
+  }
+});

@@ -1,0 +1,124 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect } from 'chai';
+import type { Knex } from 'knex';
+import { KnexMoneyAudit } from '../../src/adapters/persistence/knex/knex-money-audit.ts';
+import { openKnex } from '../../src/adapters/persistence/knex/open-knex.ts';
+import { describeWithPostgres } from '../support/postgres.ts';
+
+const TAKER = new URL('./events-taker.ts', import.meta.url).pathname;
+const TAKING_MS_MAX = 700;
+
+interface Place {
+  readonly dataDir: string;
+  readonly databaseUrl?: string;
+  readonly kills: number;
+  /** How many takers share it. */
+  readonly processes: number;
+}
+
+describe('events of providers under kill -9', function () {
+  this.timeout(400_000);
+  let dataDir = '';
+
+  before(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'events-kill-'));
+  });
+
+  after(() => rm(dataDir, { recursive: true, force: true }));
+
+  describe('in the embedded database', () => losesNothing(() => ({ dataDir, kills: 8, processes: 1 })));
+
+  describeWithPostgres('in PostgreSQL', (database) =>
+    losesNothing(() => ({ dataDir, databaseUrl: database().url, kills: 20, processes: 4 })),
+  );
+});
+
+/** What a taker says that an outcome is, and as what it must be kept. */
+const KEPT_AS: Readonly<Record<string, string>> = {
+  accepted: 'accepted',
+  repeated: 'accepted',
+  refused: 'refused',
+  awaited: 'awaited',
+};
+
+function losesNothing(place: () => Place): void {
+  /** The last word about each event. */
+  const acknowledged = new Map<string, string>();
+  let database: Awaited<ReturnType<typeof openKnex>>;
+
+  before(async function () {
+    this.timeout(400_000);
+    const { kills, processes } = place();
+    for (let run = 0; run < kills; run += processes) {
+      const takers = Array.from({ length: processes }, (_, taker) => takeUntilKilled(`R${run + taker}`, place()));
+      for (const [event, outcome] of (await Promise.all(takers)).flat()) acknowledged.set(event, outcome);
+    }
+    database = await openKnex(place());
+  });
+
+  after(() => database.close());
+
+  it('keeps every acknowledged event once, as what was acknowledged', async () => {
+    const kept = await keptEvents(database.knex);
+    const wrong = [...acknowledged].filter(([event, outcome]) => kept.get(event)?.join() !== KEPT_AS[outcome]);
+
+    expect(acknowledged.size).to.be.greaterThan(place().kills);
+    expect(new Set(acknowledged.values())).to.include.keys('accepted', 'refused', 'awaited');
+    expect(wrong).to.deep.equal([]);
+  });
+
+  it('keeps the ledger, the wallets, the sequences and the callbacks in step', async () => {
+    const findings = await new KnexMoneyAudit(database.knex).audit();
+
+    expect(findings.filter(({ violated }) => violated > 0)).to.deep.equal([]);
+    expect(findings.every(({ checked }) => checked > 0)).to.equal(true);
+  });
+
+  it('has callbacks for each accepted event, and none for anything else', async () => {
+    const { rows } = await database.knex.raw(`
+      select t.status, count(distinct t.id) as transactions, count(distinct t.id) filter (where c.id is not null) as told
+      from wallet_transactions t left join callbacks c on c.transaction_id = t.id::text group by t.status order by t.status`);
+    const strays = await database
+      .knex('callbacks')
+      .whereRaw('not exists (select from wallet_transactions where id::text = callbacks.transaction_id)');
+
+    for (const { status, transactions, told } of rows) expect(told).to.equal(status === 'accepted' ? transactions : 0);
+    expect(rows).to.have.length(3);
+    expect(strays).to.deep.equal([]);
+  });
+}
+
+/** Pairs of an event and what its taker said of it before it was killed. */
+async function takeUntilKilled(run: string, place: Place): Promise<readonly (readonly [string, string])[]> {
+  const { dataDir, databaseUrl } = place;
+  const args = ['--import', 'tsx', TAKER, run, dataDir, ...(databaseUrl === undefined ? [] : [databaseUrl])];
+  const taker = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  const closed = once(taker, 'close');
+  let heard = '';
+  taker.stdout.on('data', (chunk: Buffer) => (heard += chunk.toString()));
+  while (!heard.includes('open\n')) {
+    await Promise.race([once(taker.stdout, 'data'), closed]);
+    if (taker.exitCode !== null) throw new Error('The taker ended before it had opened the database.');
+  }
+  await sleep(Math.random() * TAKING_MS_MAX);
+  taker.kill('SIGKILL');
+  await closed;
+  return [...heard.matchAll(/^ack (\S+ \S+) (\S+)$/gm)].map(
+    ([, event = '', outcome = '']) => [event, outcome] as const,
+  );
+}
+
+async function keptEvents(knex: Knex): Promise<ReadonlyMap<string, readonly string[]>> {
+  const kept = new Map<string, string[]>();
+  const rows = await knex('wallet_transactions').select('kind', 'transaction_id', 'status');
+  for (const { kind, transaction_id: id, status } of rows) {
+    const event = `${kind} ${id}`;
+    kept.set(event, [...(kept.get(event) ?? []), status]);
+  }
+  return kept;
+}
