@@ -1,6 +1,11 @@
 /** A provider's counter: messages go in as they are, and what would be replied comes out. */
 import { DispatchCallback } from '../../../src/application/dispatch-callback/dispatch-callback.ts';
-import type { BatchOutcome, ProviderMessage, ProviderReply } from '../../../src/application/ports/provider-inbox.ts';
+import type {
+  BatchOutcome,
+  ProviderInboxes,
+  ProviderMessage,
+  ProviderReply,
+} from '../../../src/application/ports/provider-inbox.ts';
 import { AnswerMessage } from '../../../src/application/receive-provider-callback/answer-message.ts';
 import { FindWallets } from '../../../src/application/receive-provider-callback/find-wallets.ts';
 import { ReceiveProviderCallback } from '../../../src/application/receive-provider-callback/receive-provider-callback.ts';
@@ -38,18 +43,23 @@ const replyOf = (outcomes: unknown): ProviderReply => ({
 export const FAULT = replyOf('fault');
 const REQUEST = { method: 'POST', path: '/', query: '', contentType: undefined };
 
+interface DeskParts {
+  readonly policy?: MoneyPolicy;
+  readonly seamless?: SeamlessWallet;
+  /** Those of real protocols; without them messages go in as they are. */
+  readonly inboxes?: ProviderInboxes;
+}
+
 /** Two players of an Agent whose wallets are here, with accounts at the provider: `ann` and `ben`. */
 export class ProviderDesk {
   readonly world: MoneyWorld;
   readonly told: unknown[] = [];
-  readonly #receive: ReceiveProviderCallback;
+  /** What HTTP would be given. */
+  readonly receiver: ReceiveProviderCallback;
   /** How each request reads, by its body. */
   readonly #reads: Read[] = [];
 
-  constructor(
-    world: MoneyWorld,
-    { policy = POLICY, seamless = unreachableSeamlessWallet }: { policy?: MoneyPolicy; seamless?: SeamlessWallet } = {},
-  ) {
+  constructor(world: MoneyWorld, { policy = POLICY, seamless = unreachableSeamlessWallet, inboxes }: DeskParts = {}) {
     this.world = world;
     const randomness = { id: () => crypto.randomUUID(), text: () => '' };
     const dispatch = new DispatchCallback(randomness, ({ transaction }) =>
@@ -61,10 +71,12 @@ export class ProviderDesk {
       foreignAddress: (...facts: unknown[]) => this.told.push(['foreignAddress', ...facts]),
       failed: (...facts: unknown[]) => this.told.push(['failed', ...facts]),
     };
-    this.#receive = new ReceiveProviderCallback({
+    this.receiver = new ReceiveProviderCallback({
       providers: world.providers,
-      inboxes: { open: () => ok({ read: ({ body }) => this.#reads[Number(body)]!(), fault: () => FAULT }) },
-      policyOf: (protocol) => (protocol === 'provider-a' ? policy : undefined),
+      inboxes: inboxes ?? {
+        open: () => ok({ read: ({ body }) => this.#reads[Number(body)]!(), fault: () => FAULT }),
+      },
+      policyOf: (protocol) => (protocol === 'provider-x' ? undefined : policy),
       observer,
       answer: new AnswerMessage({
         findWallets: new FindWallets(world.accounts, world.agents),
@@ -95,7 +107,7 @@ export class ProviderDesk {
     { code = PROVIDER, address = ADDRESS } = {},
   ): ReturnType<ReceiveProviderCallback['execute']> {
     const body = String(this.#reads.push(read) - 1);
-    return this.#receive.execute(code, { request: { ...REQUEST, body }, address });
+    return this.receiver.execute(code, { request: { ...REQUEST, body }, address });
   }
 
   /** The outcomes as JSON; the message is given its reply. */
