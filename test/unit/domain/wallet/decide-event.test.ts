@@ -1,51 +1,7 @@
 import { expect } from 'chai';
-import fc from 'fast-check';
 import { Decimal } from '../../../../src/domain/shared/decimal.ts';
-import type { MoneyPolicy } from '../../../../src/domain/wallet/money-policy.ts';
-import type { WalletEvent } from '../../../../src/domain/wallet/wallet-event.ts';
 import { WalletModel } from './wallet-model.ts';
-
-const POLICY: MoneyPolicy = {
-  settlesBy: 'wager',
-  settlementOfUnknownBet: 'refuse',
-  cancellationOfUnknownBet: 'accept',
-  cancellationAfterSettlement: 'refuse',
-  mayOverdraw: ['resettle'],
-};
-
-const REPORT = {
-  gameCode: undefined,
-  gameType: undefined,
-  betAmount: undefined,
-  validBetAmount: undefined,
-  prizeAmount: undefined,
-  winLoss: undefined,
-  detail: undefined,
-};
-
-const event = (given: Partial<Omit<WalletEvent, 'movement'>> & { readonly movement?: string }): WalletEvent => ({
-  action: 'BET',
-  kind: 'bet',
-  transactionId: '1',
-  reversal: 'stored',
-  corrects: undefined,
-  roundId: 'R1',
-  wagerId: 'W1',
-  report: REPORT,
-  isReportOnly: false,
-  occurredAtMs: 0,
-  ...given,
-  movement: Decimal.from(given.movement ?? '-10'),
-});
-const bet = event({});
-const win = event({ action: 'SETTLED', kind: 'payout', transactionId: '2', movement: '25' });
-const cancel = event({
-  action: 'CANCEL',
-  kind: 'cancel',
-  transactionId: '3',
-  movement: '10',
-  corrects: { kind: 'bet', transactionId: '1' },
-});
+import { bet, cancel, event, POLICY, win } from './wallet-seeds.ts';
 
 describe('deciding an event', () => {
   it('takes a stake, pays it out, and ends at the sum of both', () => {
@@ -224,50 +180,5 @@ describe('deciding an event', () => {
     });
     expect(wallet.take(correction).kind).to.equal('apply');
     expect(wallet.balance.toString()).to.equal('-30');
-  });
-
-  const story = fc.array(
-    fc.constantFrom(bet, win, cancel, event({ transactionId: '9', wagerId: 'W9', movement: '-7' })),
-    {
-      maxLength: 30,
-    },
-  );
-
-  it('moves every number once, in whatever order and however often it comes', () => {
-    fc.assert(
-      fc.property(story, (events) => {
-        const wallet = new WalletModel('1000', POLICY);
-        for (const arrived of events) wallet.take(arrived);
-        const numbers = wallet.transactions.map(({ kind, transactionId }) => `${kind} ${transactionId}`);
-        const moved = wallet.transactions.reduce((sum, one) => sum.plus(one.moved), Decimal.from('1000'));
-        return new Set(numbers).size === numbers.length && moved.equals(wallet.balance);
-      }),
-    );
-  });
-
-  it('never leaves a stake taken and given back twice, or cancelled and paid', () => {
-    fc.assert(
-      fc.property(story, (events) => {
-        const wallet = new WalletModel('1000', POLICY);
-        for (const arrived of events) wallet.take(arrived);
-        const net = wallet.transactions
-          .filter(({ wagerId }) => wagerId === 'W1')
-          .reduce((sum, one) => sum.plus(one.moved), Decimal.ZERO)
-          .toString();
-        return ['0', '-10', '15'].includes(net);
-      }),
-    );
-  });
-
-  it('never lets a bet overdraw a wallet', () => {
-    fc.assert(
-      fc.property(fc.array(fc.integer({ min: 1, max: 50 }), { maxLength: 40 }), (stakes) => {
-        const wallet = new WalletModel('100', POLICY);
-        stakes.forEach((stake, at) => {
-          wallet.take(event({ transactionId: String(at), wagerId: String(at), movement: `-${stake}` }));
-          expect(wallet.balance.isNegative()).to.equal(false);
-        });
-      }),
-    );
   });
 });
