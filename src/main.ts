@@ -31,6 +31,7 @@ async function start(config: Config, signals: StopSignals): Promise<void> {
   const metricsServer = await container.getAsync(TOKENS.metricsServer);
   const transferWork = await container.getAsync(TOKENS.transferWork);
   const backgroundJobs = await container.getAsync(TOKENS.backgroundJobs);
+  const callbackWork = [await container.getAsync(TOKENS.callbackWorker), await container.getAsync(TOKENS.callbackCare)];
 
   const drain = new HttpDrain(server);
   const demo = config.isProduction ? ({ kind: 'none' } as const) : await seedDemo.execute();
@@ -38,7 +39,7 @@ async function start(config: Config, signals: StopSignals): Promise<void> {
   const metricsPort =
     config.metricsPort === undefined ? undefined : await listen(metricsServer, config.host, config.metricsPort);
 
-  transferWork.start();
+  for (const work of [transferWork, ...callbackWork]) work.start();
 
   signals.stopBy(() => {
     gate.close();
@@ -47,7 +48,7 @@ async function start(config: Config, signals: StopSignals): Promise<void> {
       logDestination,
       drain: async () => {
         const graceMs = config.shutdownGraceMs;
-        const stops = [transferWork, backgroundJobs].map((work) => work.stop(graceMs));
+        const stops = [transferWork, backgroundJobs, ...callbackWork].map((work) => work.stop(graceMs));
         const [isDrained] = await Promise.all([drain.drain(graceMs), ...stops]);
         return isDrained;
       },

@@ -1,4 +1,6 @@
 import type { CallbackWorld } from '../ports/callback-world.ts';
+import type { VersionedWorld } from '../ports/game-list-version.contract.ts';
+import type { MoneyWorld } from '../ports/money-world.ts';
 import { InMemoryCallbackLog } from './in-memory-callback-log.ts';
 import { InMemoryCallbackQueue } from './in-memory-callback-queue.ts';
 import { InMemoryCallbackReplays } from './in-memory-callback-replays.ts';
@@ -6,7 +8,7 @@ import { InMemoryCallbacks } from './in-memory-callbacks.ts';
 import { inMemoryWorld } from './in-memory-world.ts';
 
 /** The ports about callbacks in memory, over Agents in memory. */
-export function inMemoryCallbackWorld(): CallbackWorld {
+export function inMemoryCallbackWorld(): VersionedWorld & MoneyWorld & CallbackWorld {
   const world = inMemoryWorld();
   const callbacks = new InMemoryCallbacks();
   const resetWorld = world.reset.bind(world);

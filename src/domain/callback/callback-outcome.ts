@@ -6,10 +6,12 @@ export type CallbackReply =
   | { readonly kind: SendFailure; readonly detail: string };
 
 /** `timed_out` and `connection_lost`: whether it arrived is unknown. `address_refused`: the gateway may not send there. */
-export type SendFailure = 'timed_out' | 'connection_lost' | 'unreachable' | 'address_refused';
+const SEND_FAILURES = ['timed_out', 'connection_lost', 'unreachable', 'address_refused'] as const;
+export type SendFailure = (typeof SEND_FAILURES)[number];
 
 /** What an attempt came to; `not_accepted` is any answer that neither accepts nor refuses in the way of the interface. */
-export type AttemptOutcome = 'accepted' | 'refused' | 'not_accepted' | SendFailure;
+export const ATTEMPT_OUTCOMES = ['accepted', 'refused', 'not_accepted', ...SEND_FAILURES] as const;
+export type AttemptOutcome = (typeof ATTEMPT_OUTCOMES)[number];
 
 /** Reads the reply as the interface has it: accepted is HTTP 2xx with `status` true and `code` 0, refused is `status` false with another code. */
 export function outcomeOf(reply: CallbackReply): AttemptOutcome {
@@ -58,4 +60,5 @@ export const AFTER_REFUSAL = {
 } as const satisfies Record<CallbackRole, 'over' | 'park' | 'retry'>;
 
 /** Why a callback is no longer sent: for an operator to look at. */
-export type ParkReason = 'undelivered' | 'refused' | 'no_callback_base';
+export const PARK_REASONS = ['undelivered', 'refused', 'no_callback_base'] as const;
+export type ParkReason = (typeof PARK_REASONS)[number];

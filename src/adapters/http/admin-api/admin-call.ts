@@ -25,17 +25,17 @@ export const calling =
   };
 
 /** A call that lists; it is given the query's page and page size as text. */
-export const listing =
-  (call: (page?: string, pageSize?: string) => AdminResult) =>
+export const listing = (call: (page?: string, pageSize?: string) => AdminResult) =>
+  querying(['page', 'pageSize'], ({ page, pageSize }) => call(page, pageSize));
+
+/** A call that is given these parameters of the query as text, empty where they are not sent. */
+export const querying =
+  <Name extends string>(names: readonly Name[], call: (query: Readonly<Record<Name, string>>) => AdminResult) =>
   async (ctx: AdminContext): Promise<void> => {
     const query = new URLSearchParams(ctx.querystring);
-    const repeated = ['page', 'pageSize'].find((name) => query.getAll(name).length > 1);
-    answer(
-      ctx,
-      repeated === undefined
-        ? await call(query.get('page') ?? '', query.get('pageSize') ?? '')
-        : err(invalidParameter(repeated, 'must be sent only once')),
-    );
+    const repeated = names.find((name) => query.getAll(name).length > 1);
+    const given = Object.fromEntries(names.map((name) => [name, query.get(name) ?? ''])) as Record<Name, string>;
+    answer(ctx, repeated === undefined ? await call(given) : err(invalidParameter(repeated, 'must be sent only once')));
   };
 
 /** A call whose JSON body must fit the schema. */

@@ -78,7 +78,7 @@ export interface QueryParameter {
   readonly required: false;
   readonly description: string;
   readonly schema: Schema;
-  readonly example: number;
+  readonly example: number | string;
 }
 
 export type Parameter = PathParameter | QueryParameter;

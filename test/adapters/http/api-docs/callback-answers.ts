@@ -1,0 +1,43 @@
+import { expect } from 'chai';
+import { messageOf, runOf, soonMs, taken } from '../../../ports/callback-world.ts';
+import { guid } from '../../../ports/catalogue-seeds.ts';
+import type { Gateway } from '../gateway.ts';
+import type { DocumentedCaller } from './documented-call.ts';
+
+/** A callback that an Agent refused, looked at and replayed; and a bet, which is not. */
+export async function callbackCalls(caller: DocumentedCaller, { world }: Gateway): Promise<void> {
+  const { data } = await caller.call('showAgent');
+  const agent = String(data['code']);
+  await world.enqueue(messageOf(1, { agent }), messageOf(2, { agent, role: 'bet', lane: 'other' }));
+  await settle(world);
+
+  const listed = await caller.call('listCallbacks', { query: { status: 'parked' } });
+  expect(listed.data).to.include({ total: 1 });
+  const shown = await caller.call('showCallback', { params: { id: guid(1) } });
+  expect(shown.data).to.include({ status: 'parked', parked_for: 'refused' });
+  expect(shown.data['attempts']).to.have.length(2);
+  await caller.call('replayCallback', { params: { id: guid(1) } });
+  const refused = await caller.call('replayCallback', { params: { id: guid(2) } });
+  expect(refused).to.include({ httpStatus: 400, code: 1001 });
+  const all = await caller.call('replayCallbacks', { body: { since: '2020-01-01T00:00:00Z' } });
+  expect(all.data).to.deep.equal({ replayed: 1 });
+  for (const query of [{ status: 'lost' }, { since: 'now' }]) {
+    expect(await caller.call('listCallbacks', { query })).to.include({ httpStatus: 400, code: 1001 });
+  }
+}
+
+async function settle({ queue }: Gateway['world']): Promise<void> {
+  const nowMs = soonMs();
+  const attempt = { callbackId: guid(1), atMs: nowMs, latencyMs: 3, answer: '' };
+  const attempts = [
+    { ...attempt, outcome: 'timed_out' as const, httpStatus: undefined },
+    { ...attempt, outcome: 'refused' as const, httpStatus: 200 },
+  ];
+  const lanes = await taken(queue, nowMs);
+  const runs = lanes.map((lane) =>
+    lane.lane === 'other'
+      ? runOf(lane, { settled: [{ id: guid(2), status: 'refused' }] })
+      : runOf(lane, { attempts, settled: [], next: { kind: 'park', id: guid(1), reason: 'refused' } }),
+  );
+  await queue.settle(runs, nowMs);
+}

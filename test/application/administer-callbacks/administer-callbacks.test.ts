@@ -1,0 +1,102 @@
+import { expect } from 'chai';
+import { ControllableClock } from '../../fakes/controllable-clock.ts';
+import { inMemoryCallbackWorld } from '../../fakes/in-memory-callback-world.ts';
+import { messageOf, parkedRunOf, runOf, soonMs, taken } from '../../ports/callback-world.ts';
+import { accepted, AGENT, agentOf, guid } from '../../ports/catalogue-seeds.ts';
+import { callbackCallsOver } from './callback-calls-over.ts';
+
+const EVERY = { agent: '', status: '', since: '', page: '', pageSize: '' };
+
+describe('administering callbacks', () => {
+  let world: ReturnType<typeof inMemoryCallbackWorld>;
+  let calls: ReturnType<typeof callbackCallsOver>;
+  let nowMs: number;
+
+  beforeEach(async () => {
+    nowMs = soonMs();
+    world = inMemoryCallbackWorld();
+    calls = callbackCallsOver(world, new ControllableClock(nowMs));
+    await world.agents.create(agentOf());
+    await world.enqueue(messageOf(1), messageOf(2, { role: 'bet', lane: 'other' }));
+  });
+
+  const idsOf = async (question: Partial<typeof EVERY>): Promise<readonly string[]> =>
+    accepted(await calls.listCallbacks.execute({ ...EVERY, ...question })).list.map(({ id }) => id);
+
+  describe('listing', () => {
+    it('has all of them, the newest first', async () => {
+      expect(await idsOf({})).to.deep.equal([guid(2), guid(1)]);
+    });
+
+    it('compares the Agent’s code without regard to case', async () => {
+      expect(await idsOf({ agent: AGENT.toLowerCase() })).to.have.length(2);
+      expect(await idsOf({ agent: 'nobody' })).to.deep.equal([]);
+    });
+
+    it('is of a status and of a time', async () => {
+      expect(await idsOf({ status: 'pending' })).to.have.length(2);
+      expect(await idsOf({ status: 'parked' })).to.deep.equal([]);
+      expect(await idsOf({ since: '2999-01-01T00:00:00Z' })).to.deep.equal([]);
+      expect(await idsOf({ since: '2020-01-01T00:00:00+08:00' })).to.have.length(2);
+    });
+
+    for (const question of [{ status: 'lost' }, { since: 'yesterday' }, { page: '0' }, { pageSize: '101' }]) {
+      it(`refuses ${JSON.stringify(question)}`, async () => {
+        const listed = await calls.listCallbacks.execute({ ...EVERY, ...question });
+
+        expect(listed).to.have.nested.property('error.field', Object.keys(question)[0]);
+      });
+    }
+  });
+
+  describe('showing', () => {
+    it('has the callback and its attempts', async () => {
+      const shown = accepted(await calls.showCallback.execute(guid(1)));
+
+      expect(shown.callback.id).to.equal(guid(1));
+      expect(shown.attempts).to.deep.equal([]);
+    });
+
+    it('knows no other', async () => {
+      expect(await calls.showCallback.execute('x')).to.deep.equal({
+        ok: false,
+        error: { kind: 'not_found', what: 'callback', key: 'x' },
+      });
+    });
+  });
+
+  describe('replaying', () => {
+    it('lets a parked lane go on', async () => {
+      const lanes = await taken(world.queue, nowMs);
+      await world.queue.settle(lanes.map(parkedRunOf), nowMs);
+
+      expect(await calls.replayCallback.execute(guid(1))).to.deep.equal({ ok: true, value: undefined });
+      expect(await idsOf({ status: 'parked' })).to.deep.equal([guid(2)]);
+    });
+
+    it('refuses to send a refused bet again', async () => {
+      const lanes = await taken(world.queue, nowMs);
+      const refused = { settled: [{ id: guid(2), status: 'refused' as const }] };
+      await world.queue.settle(lanes.map((lane) => runOf(lane, lane.lane === 'other' ? refused : {})), nowMs); // prettier-ignore
+
+      expect(await calls.replayCallback.execute(guid(2))).to.have.nested.property('error.kind', 'invalid_parameter');
+    });
+
+    it('knows no other', async () => {
+      expect(await calls.replayCallback.execute('x')).to.have.nested.property('error.kind', 'not_found');
+    });
+
+    it('sends all of an Agent again', async () => {
+      const replayed = await calls.replayCallbacks.execute(AGENT.toLowerCase(), '2020-01-01T00:00:00Z');
+
+      expect(replayed).to.deep.equal({ ok: true, value: { replayed: 2 } });
+    });
+
+    it('knows no other Agent, and no other moment', async () => {
+      const since = '2020-01-01T00:00:00Z';
+
+      expect(await calls.replayCallbacks.execute('X', since)).to.have.nested.property('error.kind', 'not_found');
+      expect(await calls.replayCallbacks.execute(AGENT, '1 May')).to.have.nested.property('error.field', 'since');
+    });
+  });
+});

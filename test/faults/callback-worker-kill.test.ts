@@ -1,0 +1,122 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { expect } from 'chai';
+import { withCallbacks } from '../adapters/persistence/knex/knex-callback-world.ts';
+import { openPostgresWorld } from '../adapters/persistence/knex/knex-world.ts';
+import { messageOf, type CallbackWorld } from '../ports/callback-world.ts';
+import { AGENT, agentOf, guid } from '../ports/catalogue-seeds.ts';
+import { ACCEPTING, AgentSystem } from '../support/agent-system.ts';
+import { describeWithPostgres } from '../support/postgres.ts';
+
+const PROGRAM = fileURLToPath(new URL('callback-worker-process.ts', import.meta.url));
+const WORKERS = 2;
+const KILLS = 6;
+const LANES = 25;
+const PER_LANE = 24;
+
+async function startWorker(databaseUrl: string): Promise<ChildProcess> {
+  const child = spawn(process.execPath, ['--import', 'tsx', PROGRAM, databaseUrl], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await once(child.stdout, 'data');
+  return child;
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  const exited = once(child, 'exit');
+  child.kill('SIGKILL');
+  await exited;
+}
+
+const until = async (isSo: () => boolean | Promise<boolean>): Promise<void> => {
+  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 20));
+};
+
+const statusOf = async ({ log }: CallbackWorld, number: number) => (await log.find(guid(number)))?.callback.status;
+
+describeWithPostgres('workers under kill -9', (database) => {
+  let world: ReturnType<typeof withCallbacks>;
+  let system: AgentSystem;
+  const workers: ChildProcess[] = [];
+
+  before(async function open() {
+    this.timeout(60_000);
+    world = withCallbacks(await openPostgresWorld(database().url));
+  });
+  beforeEach(async () => {
+    await world.reset();
+    system = await AgentSystem.listening();
+    await world.agents.create(agentOf({ callbackBase: system.baseUrl }));
+  });
+  afterEach(async () => {
+    await Promise.all(workers.splice(0).map(kill));
+    await system.close();
+  });
+  after(() => world.close());
+
+  const numbersReceived = (): readonly number[] =>
+    system.received.map(({ headers }) => Number(headers['webhook-id']!.slice(-12)));
+
+  it('deliver each committed callback at least once, and never one before an earlier one of its lane', async function test() {
+    this.timeout(240_000);
+    // Some answers fail, and every callback takes a moment, so that kills meet callbacks under way.
+    system.answering = async () => {
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      return Math.random() < 0.005 ? { httpStatus: 500, text: '' } : ACCEPTING;
+    };
+    for (let number = 0; number < WORKERS; number += 1) workers.push(await startWorker(database().url));
+    const committed: number[] = [];
+    const writing = (async () => {
+      for (let at = 0; at < PER_LANE; at += 1) {
+        const numbers = Array.from({ length: LANES }, (_, lane) => lane * 1_000 + at);
+        await world.enqueue(
+          ...numbers.map((number) => messageOf(number, { lane: `lane-${Math.floor(number / 1_000)}` })),
+        );
+        committed.push(...numbers);
+        await new Promise((resolve) => setTimeout(resolve, 150));
+      }
+    })();
+    for (let round = 0; round < KILLS; round += 1) {
+      await until(() => system.received.length > round * 60 + 20);
+      await kill(workers.shift()!);
+      workers.push(await startWorker(database().url));
+    }
+    await writing;
+
+    await until(async () => (await world.log.backlog()).oldestPendingAtMs === undefined);
+
+    const received = numbersReceived();
+    expect(new Set(received)).to.deep.equal(new Set(committed));
+    // The first time that each came: callbacks of one lane in the order in which they were committed.
+    const firsts = [...new Set(received)];
+    for (let lane = 0; lane < LANES; lane += 1) {
+      const own = firsts.filter((number) => Math.floor(number / 1_000) === lane);
+      expect(own).to.deep.equal(own.toSorted((left, right) => left - right));
+    }
+    expect(await world.knex('callback_lanes')).to.deep.equal([]);
+  });
+
+  it('are followed by others when they are killed in the middle of a callback', async function test() {
+    this.timeout(60_000);
+    system.answering = () => 'nothing';
+    await world.enqueue(messageOf(1), messageOf(2));
+    workers.push(await startWorker(database().url));
+    await until(() => system.received.length === 1);
+    await kill(workers.pop()!);
+    expect(await statusOf(world, 1)).to.equal('pending');
+    const killedAtMs = Date.now();
+    system.answering = () => ACCEPTING;
+
+    workers.push(await startWorker(database().url));
+    await until(async () => (await statusOf(world, 2)) === 'delivered');
+
+    expect(numbersReceived()).to.deep.equal([1, 1, 2]);
+    // The lease of these workers is 3 s; that of the gateway 8 s by default. The bound is for slow machines.
+    expect(Date.now() - killedAtMs).to.be.lessThan(10_000);
+    expect((await world.knex('callbacks').where({ agent: AGENT })).map(({ status }) => status)).to.deep.equal([
+      'delivered',
+      'delivered',
+    ]);
+  });
+});
