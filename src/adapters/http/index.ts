@@ -6,7 +6,6 @@ export type {
   CallbackUseCases,
   HttpDependencies,
   JobUseCases,
-  MoneyUseCases,
   Readiness,
 } from './http-dependencies.ts';
 export type { FailedRequest, FinishedRequest, RequestObserver } from './request-observer.ts';

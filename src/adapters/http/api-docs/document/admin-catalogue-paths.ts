@@ -44,7 +44,7 @@ export const providerPaths: Paths = {
       summary: 'Change a provider',
       description:
         'Changes the fields that are named and leaves the others. At least one must be. New credentials replace all of the ' +
-        'old ones. Maintenance and activity show in the lists of Agents within a second.',
+        'old ones. Maintenance and activity show in the lists of Agents with the next look of each process, 250 ms later by default.',
       parameters: [IN_PATH.provider],
       requestBody: jsonBody('ProviderChanges', BODY_LIMIT, REQUEST_EXAMPLES.providerChanges),
     }),
