@@ -1,4 +1,6 @@
 import type { LaunchedGame } from '../../../domain/provider/upstream-call.ts';
+import type { ProviderRuntime } from '../upstream/provider-runtime.ts';
+import type { SimulatorSender } from './simulator-sender.ts';
 import type { SimulatorBooks } from './simulator-books.ts';
 import type { SimulatorServer } from './simulator-server.ts';
 
@@ -10,6 +12,16 @@ export interface Simulator {
   readonly credentials: Readonly<Record<string, string>>;
   /** What its books hold from the start, so that every question has something to find. */
   readonly sample: SimulatorSample;
+  /** Its calling half, if the protocol's callbacks are spoken. */
+  sender?(parts: SenderParts): SimulatorSender;
+}
+
+/** What the calling half needs. */
+export interface SenderParts {
+  /** The gateway's address for this provider, without a slash at its end. */
+  readonly callbackUrl: string;
+  readonly timeoutMs: number;
+  readonly runtime: ProviderRuntime;
 }
 
 /** A player with one settled bet of today, and a game to launch. */

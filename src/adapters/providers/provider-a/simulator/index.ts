@@ -2,6 +2,7 @@ import { SimulatorBooks } from '../../simulation/simulator-books.ts';
 import { SimulatorServer } from '../../simulation/simulator-server.ts';
 import type { CreateSimulator } from '../../simulation/simulator.ts';
 import { hallOf, SIMULATED_CREDENTIALS } from './hall.ts';
+import { Rounds } from './rounds.ts';
 import { bookSample } from './sample.ts';
 import { SimulatedOpenPlatform } from './simulated-open-platform.ts';
 
@@ -14,5 +15,6 @@ export const createSimulator: CreateSimulator = (options) => {
     books,
     credentials: SIMULATED_CREDENTIALS,
     sample: bookSample(books, options.nowMs()),
+    sender: (parts) => new Rounds({ ...parts, sn: hall.sn, secretKey: hall.secretKey, secretCode: hall.secretCode }),
   };
 };

@@ -3,6 +3,7 @@ import { SimulatorBooks } from '../../simulation/simulator-books.ts';
 import { SimulatorServer } from '../../simulation/simulator-server.ts';
 import type { CreateSimulator } from '../../simulation/simulator.ts';
 import { ProtocolB } from './protocol.ts';
+import { SimulatedRounds } from './rounds.ts';
 
 const CREDENTIALS = { operator_code: 'SIM1', secret_key: 'simulated-secret-key' };
 const SAMPLE = {
@@ -24,6 +25,7 @@ export const createSimulator: CreateSimulator = (options) => {
     books,
     credentials: CREDENTIALS,
     sample: SAMPLE,
+    sender: (parts) => new SimulatedRounds({ ...parts, operator, currency: SAMPLE.currency }),
   };
 };
 

@@ -1,6 +1,7 @@
 import { SimulatorBooks } from '../../simulation/simulator-books.ts';
 import { SimulatorServer } from '../../simulation/simulator-server.ts';
 import type { CreateSimulator } from '../../simulation/simulator.ts';
+import { SimulatedRounds } from './rounds.ts';
 import { bookSample } from './sample.ts';
 import { SimulatedProviderC } from './simulated-provider-c.ts';
 
@@ -10,6 +11,7 @@ const KEYS = { secretKey: '0123456789ABCDEF0123456789ABCDEF', encryptKey: 'Zk7Qw
 export const createSimulator: CreateSimulator = (options) => {
   const books = new SimulatorBooks();
   const world = { books, maxWinnings: new Map<string, string>(), notes: [], nowMs: () => options.nowMs() };
+  const sample = bookSample(books, options.nowMs());
   return {
     server: new SimulatorServer(new SimulatedProviderC(KEYS, world)),
     books,
@@ -20,6 +22,7 @@ export const createSimulator: CreateSimulator = (options) => {
       game_client_url: 'https://client.example/app.aspx',
       lobby_code: 'A0001',
     },
-    sample: bookSample(books, options.nowMs()),
+    sample,
+    sender: (parts) => new SimulatedRounds({ ...parts, encryptKey: KEYS.encryptKey, currency: sample.currency }),
   };
 };

@@ -1,5 +1,6 @@
 import { SimulatorServer } from '../../simulation/simulator-server.ts';
 import type { CreateSimulator } from '../../simulation/simulator.ts';
+import { SimulatedRounds } from './rounds.ts';
 import { addSample } from './sample.ts';
 import { WmState } from './wm-state.ts';
 import { WmUpstream } from './wm-upstream.ts';
@@ -19,5 +20,6 @@ export const createSimulator: CreateSimulator = (options) => {
     books: state.books,
     credentials: CREDENTIALS,
     sample: addSample(state, CREDENTIALS),
+    sender: (parts) => new SimulatedRounds({ ...parts, signature: CREDENTIALS.signature }),
   };
 };
