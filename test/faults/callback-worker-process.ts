@@ -4,6 +4,7 @@ import { SystemClock } from '../../src/adapters/cryptography/system-clock.ts';
 import { KnexCallbackQueue } from '../../src/adapters/persistence/knex/knex-callback-queue.ts';
 import { openKnex } from '../../src/adapters/persistence/knex/open-knex.ts';
 import { DeliverLane } from '../../src/application/deliver-callbacks/deliver-lane.ts';
+import { Bell } from '../../src/infrastructure/process/bell.ts';
 import { CallbackWorker } from '../../src/infrastructure/process/callback-worker.ts';
 import { RememberingSecretBox } from '../fakes/remembering-secret-box.ts';
 
@@ -23,6 +24,7 @@ const worker = new CallbackWorker({
     randomness: { id: () => '', text: () => 'AAAA' },
   }),
   clock,
+  bell: new Bell(),
   lanesMax: 32,
   lanesPerAgentMax: 16,
   timeoutMs: TIMEOUT_MS,

@@ -58,6 +58,8 @@ export interface PersistenceOptions {
   readonly poolSizeMax: number;
   readonly pollIntervalMs: number;
   readonly staleAfterMs: number;
+  /** Called after each commit of this process that left callbacks to be delivered. */
+  onCallbacksQueued?(): void;
   /** Told, in a sentence, of what an operator may want to know. */
   onNotice(level: 'info' | 'warn' | 'error', sentence: string, error?: unknown): void;
 }
@@ -146,7 +148,7 @@ async function assemble(database: OpenDatabase, options: PersistenceOptions): Pr
     accounts: new KnexAccountStore(knex),
     transfers: new KnexTransferBook(knex),
     wallets: new KnexWallets(knex),
-    walletBook: new KnexWalletBook(knex),
+    walletBook: new KnexWalletBook(knex, () => options.onCallbacksQueued?.()),
     walletHistory: new KnexWalletHistory(knex),
     audit: new KnexMoneyAudit(knex),
     jobs: new KnexJobStore(knex),

@@ -10,11 +10,13 @@ import type { Clock } from '../../application/ports/clock.ts';
 import type { Randomness } from '../../application/ports/randomness.ts';
 import type { SecretBox } from '../../application/ports/secret-box.ts';
 import type { Config } from '../config/read-config.ts';
+import { Bell } from '../process/bell.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import { TOKENS } from './tokens.ts';
 
 /** The ports' implementations. */
 export function bindAdapters(container: Container): void {
+  container.bind(TOKENS.callbackBell).toResolvedValue(() => new Bell());
   container.bind(TOKENS.clock).toResolvedValue(() => new SystemClock());
   container.bind(TOKENS.randomness).toResolvedValue(() => new NodeRandomness());
   container.bind(TOKENS.digests).toResolvedValue(() => new NodeDigests());
@@ -23,7 +25,7 @@ export function bindAdapters(container: Container): void {
     .toResolvedValue(({ secretsKey }) => AesSecretBox.fromKeyText(secretsKey), [TOKENS.secrets]);
   container
     .bind(TOKENS.persistence)
-    .toResolvedValue(openedPersistence, [TOKENS.config, TOKENS.logger])
+    .toResolvedValue(openedPersistence, [TOKENS.config, TOKENS.logger, TOKENS.callbackBell])
     .onDeactivation((persistence) => persistence.close());
   container
     .bind(TOKENS.providerGateways)
@@ -39,13 +41,14 @@ export function bindAdapters(container: Container): void {
     );
 }
 
-const openedPersistence = (config: Config, logger: Logger): Promise<Persistence> =>
+const openedPersistence = (config: Config, logger: Logger, callbackBell: Bell): Promise<Persistence> =>
   openPersistence({
     databaseUrl: config.databaseUrl,
     dataDir: config.dataDir,
     poolSizeMax: config.databasePoolMax,
     pollIntervalMs: config.snapshotPollMs,
     staleAfterMs: config.snapshotStaleAfterMs,
+    onCallbacksQueued: () => callbackBell.ring(),
     onNotice(level, sentence, error) {
       logger[level](error === undefined ? {} : { err: error }, sentence);
     },

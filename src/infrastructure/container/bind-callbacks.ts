@@ -12,6 +12,7 @@ import type { Randomness } from '../../application/ports/randomness.ts';
 import type { SecretBox } from '../../application/ports/secret-box.ts';
 import { StoreUnavailable } from '../../application/ports/store-unavailable.ts';
 import type { Config } from '../config/read-config.ts';
+import type { Bell } from '../process/bell.ts';
 import { CallbackWorker, LEASE_MARGIN_MS } from '../process/callback-worker.ts';
 import { RepeatedWork } from '../process/repeated-work.ts';
 import { CallbackMetrics } from '../telemetry/callback-metrics.ts';
@@ -33,7 +34,10 @@ export function bindCallbacks(container: Container): void {
     );
   container
     .bind(TOKENS.callbackWorker)
-    .toResolvedValue(callbackWorker, [config, persistence, clock, randomness, secretBox, logger, callbackTelemetry]);
+    .toResolvedValue(callbackWorker, [
+      ...([config, persistence, clock, randomness, secretBox, logger, callbackTelemetry] as const),
+      TOKENS.callbackBell,
+    ]);
   container.bind(TOKENS.callbackCare).toResolvedValue(callbackCare, [persistence, clock, logger, callbackTelemetry]);
   container.bind(TOKENS.callbacks).toResolvedValue(
     ({ agents, callbackLog, callbackReplays }, time): CallbackUseCases => ({
@@ -46,10 +50,10 @@ export function bindCallbacks(container: Container): void {
   );
 }
 
-type WorkerParts = [Config, Persistence, Clock, Randomness, SecretBox, Logger, CallbackTelemetry];
+type WorkerParts = [Config, Persistence, Clock, Randomness, SecretBox, Logger, CallbackTelemetry, Bell];
 
 function callbackWorker(
-  ...[config, { callbackQueue }, clock, randomness, secrets, logger, telemetry]: WorkerParts
+  ...[config, { callbackQueue }, clock, randomness, secrets, logger, telemetry, bell]: WorkerParts
 ): CallbackWorker {
   const timeoutMs = config.callbackTimeoutMs;
   const sender = new AxiosCallbackSender({
@@ -62,6 +66,7 @@ function callbackWorker(
     queue: callbackQueue,
     deliverLane: new DeliverLane({ sender, secrets, clock, randomness }),
     clock,
+    bell,
     lanesMax: config.callbackConcurrency,
     lanesPerAgentMax: config.callbackConcurrencyPerAgent,
     timeoutMs,

@@ -25,6 +25,7 @@ import type { Config } from '../config/read-config.ts';
 import type { SeedDemo } from '../demo/seed-demo.ts';
 import type { BackgroundJobs } from '../process/background-jobs.ts';
 import type { ReadinessGate } from '../process/readiness-gate.ts';
+import type { Bell } from '../process/bell.ts';
 import type { CallbackWorker } from '../process/callback-worker.ts';
 import type { RepeatedWork } from '../process/repeated-work.ts';
 import type { LogDestination } from '../telemetry/log-destination.ts';
@@ -67,6 +68,7 @@ export const TOKENS = {
   providerCallbacks: token<ProviderCallbacks>('providerCallbacks'),
   providerEvents: token<ProviderEvents>('providerEvents'),
   callbackTelemetry: token<CallbackTelemetry>('callbackTelemetry'),
+  callbackBell: token<Bell>('callbackBell'),
   callbackWorker: token<CallbackWorker>('callbackWorker'),
   callbackCare: token<RepeatedWork>('callbackCare'),
   callbacks: token<CallbackUseCases>('callbacks'),

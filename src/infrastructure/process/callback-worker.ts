@@ -1,7 +1,7 @@
 import type { DeliverLane } from '../../application/deliver-callbacks/deliver-lane.ts';
 import type { CallbackQueue, ClaimedLane, LaneRun } from '../../application/ports/callback-queue.ts';
 import type { Clock } from '../../application/ports/clock.ts';
-import { Bell } from './bell.ts';
+import type { Bell } from './bell.ts';
 import { HeldLanes } from './held-lanes.ts';
 import { LaneSettlements } from './lane-settlements.ts';
 import { pause } from './pause.ts';
@@ -10,6 +10,8 @@ export interface CallbackWorkerOptions {
   readonly queue: CallbackQueue;
   readonly deliverLane: Pick<DeliverLane, 'execute'>;
   readonly clock: Clock;
+  /** Rung when there may be something to deliver; without it that is seen at the next look. */
+  readonly bell: Bell;
   /** Most lanes that are delivered at a time, and most of them of one Agent. */
   readonly lanesMax: number;
   readonly lanesPerAgentMax: number;
@@ -22,6 +24,8 @@ export interface CallbackWorkerOptions {
   onFailure(error: unknown): void;
 }
 
+/** The least time between two looks: each is a transaction, and while events pour in every one of them rings. */
+const LOOKS_APART_MS = 10;
 /** How often leases are renewed. A renewal may take two seconds of the three that a lease is longer than a callback. */
 const BEAT_EVERY_MS = 1_000;
 /** What is added to the time-out of a callback to make a lease: others take up the work of a killed process after 8 s by default. */
@@ -32,7 +36,6 @@ export class CallbackWorker {
   readonly #options: CallbackWorkerOptions;
   readonly #held = new HeldLanes();
   readonly #settlements: LaneSettlements;
-  readonly #bell = new Bell();
   readonly #stopping = new AbortController();
   readonly #deliveries = new Set<Promise<void>>();
   #work: Promise<unknown> = Promise.resolve();
@@ -57,11 +60,6 @@ export class CallbackWorker {
     this.#work = this.#go();
   }
 
-  /** Says that there may be something to deliver; without it that is seen at the next look. */
-  wake(): void {
-    this.#bell.ring();
-  }
-
   /** Takes no lane any more, ends those under way after the callback that is being sent, and gives them back; after `graceMs` they are left to their leases. */
   async stop(graceMs: number): Promise<void> {
     this.#stopping.abort();
@@ -79,10 +77,14 @@ export class CallbackWorker {
   }
 
   async #go(): Promise<void> {
+    const { bell, clock, pollMs } = this.#options;
     const { signal } = this.#stopping;
     while (!signal.aborted) {
+      const lookedAtMs = clock.nowMs();
       for (const { lane, leaseEndMs } of await this.#take()) this.#begin(lane, leaseEndMs);
-      await this.#bell.wait(this.#options.pollMs, signal);
+      await bell.wait(pollMs, signal);
+      const sinceMs = clock.nowMs() - lookedAtMs;
+      if (sinceMs < LOOKS_APART_MS) await pause(LOOKS_APART_MS - Math.max(0, sinceMs), signal);
     }
   }
 
@@ -131,7 +133,7 @@ export class CallbackWorker {
 
   #gaveBack(runs: readonly LaneRun[]): void {
     for (const { claim } of runs) this.#held.letGo(claim);
-    this.wake();
+    this.#options.bell.ring();
   }
 
   async #beat(): Promise<void> {

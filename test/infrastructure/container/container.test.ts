@@ -7,6 +7,9 @@ import type { Persistence } from '../../../src/adapters/persistence/index.ts';
 import { readConfig } from '../../../src/infrastructure/config/read-config.ts';
 import { createContainer } from '../../../src/infrastructure/container/container.ts';
 import { TOKENS } from '../../../src/infrastructure/container/tokens.ts';
+import { populate } from '../../ports/money-seeds.ts';
+import type { MoneyWorld } from '../../ports/money-world.ts';
+import { acceptedOf, betEvent, decidedOf, fund, record } from '../../ports/wallet-seeds.ts';
 import { LogDestination } from '../../../src/infrastructure/telemetry/log-destination.ts';
 
 describe('the container', () => {
@@ -37,6 +40,19 @@ describe('the container', () => {
       expect(await container.getAsync<unknown>(token)).to.equal(resolved);
     });
   }
+
+  it('rings the worker when callbacks wait for it', async () => {
+    const persistence: Persistence = await container.getAsync(TOKENS.persistence);
+    const bell = await container.getAsync(TOKENS.callbackBell);
+    // The world's other ports are not asked for here.
+    const world = { ...persistence, ledger: async () => [] } as unknown as MoneyWorld;
+    await populate(world);
+    await fund(world, '100');
+
+    await record(persistence.walletBook, decidedOf(acceptedOf(1, betEvent(1), '90')));
+
+    await bell.wait(3_600_000, new AbortController().signal);
+  });
 
   it('closes the database when it ends', async () => {
     const persistence: Persistence = await container.getAsync(TOKENS.persistence);

@@ -3,6 +3,7 @@ import { NodeRandomness } from '../../../src/adapters/cryptography/node-randomne
 import { SystemClock } from '../../../src/adapters/cryptography/system-clock.ts';
 import { DeliverLane } from '../../../src/application/deliver-callbacks/deliver-lane.ts';
 import type { CallbackQueue } from '../../../src/application/ports/callback-queue.ts';
+import { Bell } from '../../../src/infrastructure/process/bell.ts';
 import { CallbackWorker, type CallbackWorkerOptions } from '../../../src/infrastructure/process/callback-worker.ts';
 import { RememberingSecretBox } from '../../fakes/remembering-secret-box.ts';
 
@@ -17,6 +18,7 @@ export function callbackWorkerOver(queue: CallbackQueue, changes: Partial<Callba
     queue,
     deliverLane: new DeliverLane({ sender, secrets: new RememberingSecretBox(), clock, randomness }),
     clock,
+    bell: new Bell(),
     lanesMax: 16,
     lanesPerAgentMax: 4,
     timeoutMs: TIMEOUT_MS,

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import type { LaneRun } from '../../../src/application/ports/callback-queue.ts';
+import { Bell } from '../../../src/infrastructure/process/bell.ts';
 import type { CallbackWorker, CallbackWorkerOptions } from '../../../src/infrastructure/process/callback-worker.ts';
 import { inMemoryCallbackWorld } from '../../fakes/in-memory-callback-world.ts';
 import { messageOf, taken } from '../../ports/callback-world.ts';
@@ -57,12 +58,13 @@ describe('CallbackWorker', () => {
     expect(runs.flatMap(({ attempts }) => attempts)).to.have.length(2);
   });
 
-  it('looks at once when it is woken', async () => {
-    worker = workerOf({ pollMs: 3_600_000 });
+  it('looks at once when the bell is rung', async () => {
+    const bell = new Bell();
+    worker = workerOf({ bell, pollMs: 3_600_000 });
     worker.start();
     await new Promise((resolve) => setTimeout(resolve, 20));
     await world.enqueue(messageOf(1));
-    worker.wake();
+    bell.ring();
     await until(isDelivered);
 
     expect(idsAt(system)).to.deep.equal([guid(1)]);
@@ -232,11 +234,8 @@ describe('CallbackWorker', () => {
 
   it('leaves what it cannot even begin to its lease', async () => {
     const secret = {
-      id: guid(1),
-      agent: AGENT,
+      ...{ id: guid(1), agent: AGENT, createdAtMs: 1, revokedAtMs: undefined },
       secretSealed: 'of another key',
-      createdAtMs: 1,
-      revokedAtMs: undefined,
     };
     await world.callbackSecrets.add(secret);
     await world.enqueue(messageOf(1));

@@ -14,19 +14,26 @@ import { walletTransactionColumns } from './wallet-transaction-row.ts';
  */
 export class KnexWalletBook implements WalletBook {
   readonly #knex: Knex;
+  readonly #onCallbacksQueued: () => void;
 
-  constructor(knex: Knex) {
+  /** `onCallbacksQueued` is called after each commit that left callbacks to be delivered; it must not throw. */
+  constructor(knex: Knex, onCallbacksQueued: () => void = () => undefined) {
     this.#knex = knex;
+    this.#onCallbacksQueued = onCallbacksQueued;
   }
 
-  withWallet<T>(key: WalletKey, work: (page: WalletPage) => Promise<T>): Promise<T> {
-    return this.#knex.transaction(
+  async withWallet<T>(key: WalletKey, work: (page: WalletPage) => Promise<T>): Promise<T> {
+    let page: KnexWalletPage | undefined;
+    const done = await this.#knex.transaction(
       async (trx) => {
         const wallet = await lockedWallet(trx, key);
-        return work(new KnexWalletPage(trx, key, wallet));
+        page = new KnexWalletPage(trx, key, wallet);
+        return work(page);
       },
       { isolationLevel: 'read committed' },
     );
+    if (page?.hasQueued === true) this.#onCallbacksQueued();
+    return done;
   }
 
   async about(key: Omit<WalletKey, 'agent'>, asked: TransactionKey): Promise<readonly WalletTransaction[]> {
@@ -41,6 +48,8 @@ export class KnexWalletBook implements WalletBook {
 class KnexWalletPage implements WalletPage {
   readonly balance: Decimal;
   readonly sequence: number;
+  /** Whether callbacks wait for the commit. */
+  hasQueued = false;
   readonly #trx: Knex.Transaction;
   readonly #key: WalletKey;
 
@@ -65,10 +74,9 @@ class KnexWalletPage implements WalletPage {
       accepted.map(({ transaction }) => transaction),
     );
     await this.#move(accepted);
-    await enqueueCallbacks(
-      this.#trx,
-      accepted.flatMap(({ messages }) => messages),
-    );
+    const messages = accepted.flatMap((one) => one.messages);
+    await enqueueCallbacks(this.#trx, messages);
+    this.hasQueued = messages.length > 0;
   }
 
   #columnsOf(decided: readonly DecidedTransaction[]) {
