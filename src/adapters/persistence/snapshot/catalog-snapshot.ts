@@ -85,8 +85,8 @@ export class CatalogSnapshot {
   }
 
   /**
-   * Works out what the Agent's rules say of the blocks that the question is about. Once an Agent and snapshot; it takes turns with
-   * other requests, for rules that name games are looked up for every game of the catalogue.
+   * Works out what the Agent's rules say of the blocks that the question is about. Once an Agent and block; it takes turns with
+   * other requests, for rules that name games are looked up for every game of the block.
    */
   async workOut({ agent: { offerRules }, filter }: OfferedGamesQuery): Promise<void> {
     const range = this.#range(filter.provider);
@@ -122,7 +122,7 @@ export class CatalogSnapshot {
   #offered(rules: OfferRules): OfferedMasks {
     const known = this.#offers.get(rules);
     if (known !== undefined) return known;
-    const masks = new OfferedMasks(this.#placed.length);
+    const masks = new OfferedMasks(this.#placed.map(({ block }) => block.rememberedOffer(rules)));
     this.#offers.set(rules, masks);
     return masks;
   }

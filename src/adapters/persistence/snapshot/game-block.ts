@@ -54,6 +54,11 @@ export class GameBlock {
     return this.#currencies.get(currency) ?? 'none';
   }
 
+  /** What {@link offeredBy} would answer, if that was worked out already. */
+  rememberedOffer(rules: OfferRules): Mask | undefined {
+    return this.#offers.get(rules);
+  }
+
   /** The games that the rules authorize. */
   offeredBy(rules: OfferRules): Mask {
     const known = this.#offers.get(rules);

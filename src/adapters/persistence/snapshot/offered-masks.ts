@@ -16,11 +16,12 @@ export class OfferedMasks {
   readonly #isKnown: Uint8Array;
   #missing: number;
 
-  constructor(blocks: number) {
-    this.#masks = new Array<Mask>(blocks).fill('none');
+  /** Begins with what blocks remember already, which after a change are all but the changed ones. */
+  constructor(remembered: readonly (Mask | undefined)[]) {
+    this.#masks = remembered.map((mask) => mask ?? 'none');
     this.masks = this.#masks;
-    this.#isKnown = new Uint8Array(blocks);
-    this.#missing = blocks;
+    this.#isKnown = Uint8Array.from(remembered, (mask) => (mask === undefined ? 0 : 1));
+    this.#missing = this.#isKnown.reduce((missing, isKnown) => missing - isKnown, remembered.length);
   }
 
   /** Whether everything in the range is known, but for blocks that the filter closes. */
@@ -35,7 +36,7 @@ export class OfferedMasks {
     const breather = new Breather();
     for (let at = start; at < end; at += 1) {
       if (!this.#isMissing(at, selection)) continue;
-      if (breather.isDue) await breather.breathe();
+      if (breather.isDue()) await breather.breathe();
       // Somebody else who asks for the same Agent may have worked it out meanwhile.
       if (this.#isKnown[at] === 0) this.#learn(at, maskAt(at));
     }

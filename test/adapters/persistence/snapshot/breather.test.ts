@@ -22,9 +22,9 @@ describe('Breather', () => {
     const worker = async (): Promise<void> => {
       const breather = new Breather();
       for (let step = 0; step < 3; step += 1) {
-        await breather.breathe();
-        work();
+        if (breather.isDue()) await breather.breathe();
         workedIn.push(turn);
+        work();
       }
     };
 
@@ -36,11 +36,20 @@ describe('Breather', () => {
     expect(new Set(workedIn).size).to.equal(30);
   });
 
-  it('waits for nothing as long as the stretch lasts', async () => {
-    const breather = new Breather();
+  it('does not make the first of a turn wait, however long nobody has worked', async () => {
+    const order: string[] = [];
+    await new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
     work();
-    await breather.breathe();
 
-    expect(breather.isDue).to.equal(false);
+    const breathing = new Breather().breathe().then(() => order.push('breathed'));
+    await new Promise<void>((resolve) => {
+      setImmediate(() => {
+        order.push('next turn');
+        resolve();
+      });
+    });
+    await breathing;
+
+    expect(order).to.deep.equal(['breathed', 'next turn']);
   });
 });
