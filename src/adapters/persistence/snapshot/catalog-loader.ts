@@ -46,7 +46,7 @@ export class CatalogLoader {
       if (old === undefined) throw new Error(`games of provider ${provider} were read without the provider`);
       shelves.set(provider, { ...old, blocks: await rebuiltBlocks(old.blocks, games, breather) });
     }
-    return providers.length + changed.size === 0 ? known : new CatalogSnapshot(shelves.values());
+    return providers.length + changed.size === 0 ? known : new CatalogSnapshot(shelves.values(), known);
   }
 }
 

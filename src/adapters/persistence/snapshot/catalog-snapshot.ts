@@ -1,13 +1,11 @@
 import type { OfferRules } from '../../../domain/agent/offer-rules.ts';
-import type { GameFilter } from '../../../domain/game/game-filter.ts';
 import { shownCurrency, type OfferedGame } from '../../../domain/game/game.ts';
 import { compareText } from '../../../domain/shared/compare-text.ts';
 import type { OfferedGames, OfferedGamesQuery } from '../../../application/ports/game-catalog.ts';
+import { CatalogIndex } from './catalog-index.ts';
 import type { GameBlock } from './game-block.ts';
-import { positionsIn, type Mask } from './mask.ts';
-import { OfferedMasks, type BlockRange } from './offered-masks.ts';
-import { Selection, type MasksByBlock } from './selection.ts';
-import { TotalsMemo } from './totals-memo.ts';
+import { positionsIn } from './mask.ts';
+import type { BlockRange } from './offered-masks.ts';
 
 /** One provider's active games, and the flags that apply to all of them. */
 export interface ProviderShelf {
@@ -25,19 +23,15 @@ interface PlacedBlock {
 
 /**
  * The whole catalogue at one moment, answering from memory. Immutable: a change makes a new one that shares every block it did
- * not touch.
+ * not touch, and the index too, if the change was one of names, images or maintenance.
  */
 export class CatalogSnapshot {
   readonly shelves: ReadonlyMap<string, ProviderShelf>;
   readonly #placed: readonly PlacedBlock[];
   readonly #ranges: ReadonlyMap<string, BlockRange>;
-  readonly #sizes: readonly number[];
-  readonly #totals = new TotalsMemo();
-  readonly #offers = new WeakMap<OfferRules, OfferedMasks>();
-  readonly #categories = new Map<string, MasksByBlock>();
-  readonly #currencies = new Map<string, MasksByBlock>();
+  readonly #index: CatalogIndex;
 
-  constructor(shelves: Iterable<ProviderShelf>) {
+  constructor(shelves: Iterable<ProviderShelf>, before?: CatalogSnapshot) {
     const ordered = [...shelves].sort((left, right) => compareText(left.provider, right.provider));
     this.shelves = new Map(ordered.map((shelf) => [shelf.provider, shelf]));
     const placed: PlacedBlock[] = [];
@@ -49,21 +43,23 @@ export class CatalogSnapshot {
     }
     this.#placed = placed;
     this.#ranges = ranges;
-    this.#sizes = placed.map(({ block }) => block.games.length);
+    this.#index = CatalogIndex.of(
+      placed.map(({ block }) => block),
+      before === undefined ? undefined : before.#index,
+    );
   }
 
   /** How many active games of active providers there are. */
   get gameCount(): number {
-    return this.#sizes.reduce((sum, size) => sum + size, 0);
+    return this.#index.gameCount;
   }
 
   /** The answer, at once; undefined as long as the Agent's rules are not worked out for the question, see {@link workOut}. */
   findOffered({ agent, filter, page }: OfferedGamesQuery): OfferedGames | undefined {
     const range = this.#range(filter.provider);
-    const rules = agent.offerRules;
-    const selection = this.#selection(rules, filter);
+    const selection = this.#index.selection(agent.offerRules, filter);
     if (range === undefined || selection === undefined) return { list: [], total: 0 };
-    const totals = this.#totals.recall(rules, filter, () => this.#count(rules, range, selection));
+    const totals = this.#index.totals(agent.offerRules, filter, { range, selection });
     if (totals === undefined) return undefined;
     const list: OfferedGame[] = [];
     const first = blockAt(totals, page.offset);
@@ -90,66 +86,20 @@ export class CatalogSnapshot {
    */
   async workOut({ agent: { offerRules }, filter }: OfferedGamesQuery): Promise<void> {
     const range = this.#range(filter.provider);
-    const selection = this.#selection(offerRules, filter);
-    if (range === undefined || selection === undefined) return;
-    const maskAt = (at: number): Mask => (this.#placed[at] ?? missing()).block.offeredBy(offerRules);
-    await this.#offered(offerRules).complete(range, selection, maskAt);
+    const selection = this.#index.selection(offerRules, filter);
+    if (range !== undefined && selection !== undefined) await this.#index.workOut(offerRules, { range, selection });
   }
 
   /** Lets go of rules that are no longer anybody's, also where providers are switched off. */
   retire(rules: OfferRules): void {
     for (const { blocks } of this.shelves.values()) {
-      for (const block of blocks) block.retire(rules);
+      for (const { index } of blocks) index.retire(rules);
     }
   }
 
   #range(provider: string | undefined): BlockRange | undefined {
     return provider === undefined ? { start: 0, end: this.#placed.length } : this.#ranges.get(provider);
   }
-
-  #selection(rules: OfferRules, { category, currency }: GameFilter): Selection | undefined {
-    const categories = category === undefined ? undefined : this.#masks(this.#categories, category, 'ofCategory');
-    const currencies = currency === undefined ? undefined : this.#masks(this.#currencies, currency, 'inCurrency');
-    if (categories === NOTHING || currencies === NOTHING) return undefined;
-    return new Selection({ offers: this.#offered(rules).masks, categories, currencies, sizes: this.#sizes });
-  }
-
-  // A selection is counted before it is looked at, so every block with a count has its mask by then.
-  #count(rules: OfferRules, range: BlockRange, selection: Selection): Uint32Array | undefined {
-    return this.#offered(rules).covers(range, selection) ? runningTotals(range, selection) : undefined;
-  }
-
-  #offered(rules: OfferRules): OfferedMasks {
-    const known = this.#offers.get(rules);
-    if (known !== undefined) return known;
-    const masks = new OfferedMasks(this.#placed.map(({ block }) => block.rememberedOffer(rules)));
-    this.#offers.set(rules, masks);
-    return masks;
-  }
-
-  // Codes that no game has are not remembered: there is no end of them.
-  #masks(known: Map<string, MasksByBlock>, code: string, of: 'ofCategory' | 'inCurrency'): MasksByBlock {
-    const remembered = known.get(code);
-    if (remembered !== undefined) return remembered;
-    const masks = this.#placed.map(({ block }) => block[of](code));
-    if (masks.every((mask) => mask === 'none')) return NOTHING;
-    known.set(code, masks);
-    return masks;
-  }
-}
-
-/** The masks of a code that no game has. */
-const NOTHING: MasksByBlock = [];
-
-/** How many games stand before each block of the range, and at the end the total: n blocks give n + 1 numbers. */
-function runningTotals({ start, end }: BlockRange, selection: Selection): Uint32Array {
-  const totals = new Uint32Array(end - start + 1);
-  let total = 0;
-  for (let at = start; at < end; at += 1) {
-    total += selection.countAt(at);
-    totals[at - start + 1] = total;
-  }
-  return totals;
 }
 
 /** The block that holds the game at `offset`; beyond the last game, one beyond the last block. */

@@ -1,102 +1,45 @@
-import type { OfferKind } from '../../../domain/agent/general-rules.ts';
-import { offerKind, type OfferRules } from '../../../domain/agent/offer-rules.ts';
-import { foldCode } from '../../../domain/shared/code.ts';
+import type { OfferRules } from '../../../domain/agent/offer-rules.ts';
 import type { Game } from '../../../domain/game/game.ts';
-import { maskOf, type Mask } from './mask.ts';
+import { BlockIndex } from './block-index.ts';
+import type { Mask } from './mask.ts';
 
 /** Most games in a block. A change rebuilds one block, about 0.5 ms at this size, so it never holds up the event loop. */
 export const BLOCK_GAMES_MAX = 2048;
 
-/** Agents whose masks a block remembers; when it is full all are forgotten. */
-const OFFERS_MAX = 4096;
-
-/** Rules that are no longer anybody's. A request that began with them may still ask, and must not bring them back. */
-const retired = new WeakSet<OfferRules>();
-
-/** A run of one provider's active games in answer order, with one bit a game for every question that is asked of it. Immutable. */
+/** A run of one provider's active games in answer order, and their index. Immutable. */
 export class GameBlock {
   readonly games: readonly Game[];
-  readonly #categories: ReadonlyMap<string, Mask>;
-  readonly #currencies: ReadonlyMap<string, Mask>;
-  readonly #kinds: readonly OfferKind[];
-  readonly #kindOf: Uint16Array;
-  // No WeakMap: its entries are gone through while everything stands still, and there is one for each Agent and block.
-  readonly #offers = new Map<OfferRules, Mask>();
+  readonly index: BlockIndex;
 
-  constructor(games: readonly Game[]) {
+  constructor(games: readonly Game[], index: BlockIndex = new BlockIndex(games)) {
     this.games = games;
-    this.#categories = masksBy(games, (game) => [foldCode(game.category)]);
-    this.#currencies = masksBy(games, (game) => game.currencies);
-    const kinds = new Map<string, number>();
-    const folded: OfferKind[] = [];
-    this.#kindOf = Uint16Array.from(games, (game) => {
-      const key = `${game.brand}\n${game.category}`;
-      const known = kinds.get(key);
-      if (known !== undefined) return known;
-      kinds.set(key, folded.length);
-      return folded.push(offerKind(game)) - 1;
-    });
-    this.#kinds = folded;
+    this.index = index;
   }
 
-  /** For how many sets of rules it keeps what they authorize. */
-  get rememberedOffers(): number {
-    return this.#offers.size;
-  }
-
-  /** The games of a category, by its folded code. */
-  ofCategory(category: string): Mask {
-    return this.#categories.get(category) ?? 'none';
-  }
-
-  /** The games that support a currency. */
-  inCurrency(currency: string): Mask {
-    return this.#currencies.get(currency) ?? 'none';
-  }
-
-  /** What {@link offeredBy} would answer, if that was worked out already. */
-  rememberedOffer(rules: OfferRules): Mask | undefined {
-    return this.#offers.get(rules);
+  /** The block with these games in its place; what is known about the old ones is kept where it holds for the new ones too. */
+  replacedBy(games: readonly Game[]): GameBlock {
+    return isIndexedAlike(this.games, games) ? new GameBlock(games, this.index) : new GameBlock(games);
   }
 
   /** The games that the rules authorize. */
   offeredBy(rules: OfferRules): Mask {
-    const known = this.#offers.get(rules);
-    if (known !== undefined) return known;
-    const mask = this.#evaluate(rules);
-    if (retired.has(rules)) return mask;
-    if (this.#offers.size >= OFFERS_MAX) this.#offers.clear();
-    this.#offers.set(rules, mask);
-    return mask;
-  }
-
-  /** Lets go of rules that are no longer anybody's, for good. */
-  retire(rules: OfferRules): void {
-    retired.add(rules);
-    this.#offers.delete(rules);
-  }
-
-  // Games of one provider, brand and category share one verdict, so rules are evaluated once a kind and not once a game.
-  #evaluate(rules: OfferRules): Mask {
-    const verdicts = this.#kinds.map((kind) => rules.offersKind(kind));
-    const named = rules.namedGames;
-    return maskOf(this.games.length, (position) => {
-      const game = this.games[position];
-      const kind = this.#kindOf[position] ?? 0;
-      if (game !== undefined && named.size > 0 && named.has(game.id)) return rules.offers(game, this.#kinds[kind]);
-      return verdicts[kind] ?? false;
-    });
+    return this.index.offeredBy(rules, this.games);
   }
 }
 
-function masksBy(games: readonly Game[], codesOf: (game: Game) => readonly string[]): Map<string, Mask> {
-  const positions = new Map<string, Set<number>>();
-  games.forEach((game, position) => {
-    for (const code of codesOf(game)) {
-      const set = positions.get(code);
-      if (set === undefined) positions.set(code, new Set([position]));
-      else set.add(position);
-    }
-  });
-  return new Map([...positions].map(([code, set]) => [code, maskOf(games.length, (position) => set.has(position))]));
+// The provider is not compared, because a block never has games of two.
+function isIndexedAlike(before: readonly Game[], after: readonly Game[]): boolean {
+  return (
+    before.length === after.length &&
+    before.every((game, position) => {
+      const other = after[position];
+      return other !== undefined && (game === other || (game.id === other.id && isAlike(game, other)));
+    })
+  );
 }
+
+const isAlike = (game: Game, other: Game): boolean =>
+  game.brand === other.brand &&
+  game.category === other.category &&
+  game.currencies.length === other.currencies.length &&
+  game.currencies.every((currency, at) => currency === other.currencies[at]);

@@ -22,7 +22,8 @@ export async function rebuiltBlocks(
   for (const [at, block] of blocks.entries()) {
     const end = at === blocks.length - 1 ? arriving.length : firstBeyond(arriving, next, block);
     const touched = end > next || block.games.some((game) => changed.has(game.id));
-    if (touched) rebuilt.push(...(await splitIntoBlocks(merged(block, changed, arriving.slice(next, end)), breather)));
+    if (touched)
+      rebuilt.push(...(await replacements(block, merged(block, changed, arriving.slice(next, end)), breather)));
     else rebuilt.push(block);
     next = end;
     await breather.breathe();
@@ -40,6 +41,15 @@ export async function splitIntoBlocks(games: readonly Game[], breather: Breather
     await breather.breathe();
   }
   return blocks;
+}
+
+async function replacements(
+  block: GameBlock,
+  games: readonly Game[],
+  breather: Breather,
+): Promise<readonly GameBlock[]> {
+  if (games.length > BLOCK_GAMES_MAX) return splitIntoBlocks(games, breather);
+  return games.length === 0 ? [] : [block.replacedBy(games)];
 }
 
 function firstBeyond(arriving: readonly Game[], start: number, block: GameBlock): number {

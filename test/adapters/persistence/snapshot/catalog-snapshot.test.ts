@@ -104,7 +104,7 @@ describe('CatalogSnapshot', () => {
       1,
     );
     const snapshot = new CatalogSnapshot(shelves);
-    const worked = (): number[] => shelves.flatMap(({ blocks }) => blocks.map((block) => block.rememberedOffers));
+    const worked = (): number[] => shelves.flatMap(({ blocks }) => blocks.map(({ index }) => index.rememberedOffers));
 
     await offeredBy(snapshot, {
       agent: agentWith(everything),
@@ -124,14 +124,45 @@ describe('CatalogSnapshot', () => {
   it('needs nothing worked out again for blocks that survive a change', async () => {
     const shelves = shelvesOf([gameOf(1, { provider: 'A' }), gameOf(2, { provider: 'B' })], 1);
     const query = { agent: agentWith(everything), filter: noFilter, page: pageOf(1, 10) };
-    await offeredBy(new CatalogSnapshot(shelves), query);
+    const before = new CatalogSnapshot(shelves);
+    await offeredBy(before, query);
 
-    const [, changed] = shelvesOf([gameOf(1, { provider: 'A' }), gameOf(2, { provider: 'B', name: 'Other' })], 1);
-    const after = new CatalogSnapshot([...shelves.slice(0, 1), changed!]);
+    const [, changed] = shelvesOf([gameOf(1, { provider: 'A' }), gameOf(2, { provider: 'B', category: 'LIVE' })], 1);
+    const after = new CatalogSnapshot([...shelves.slice(0, 1), changed!], before);
 
     expect(after.findOffered({ ...query, filter: filterOf({ provider: 'A' }) })?.total).to.equal(1);
     expect(after.findOffered(query)).to.equal(undefined);
   });
+
+  it('needs nothing worked out again, and shows the new games, when names, images and maintenance change in place', async () => {
+    const games = [gameOf(1), gameOf(2)];
+    const flags = flagsOf(games)[0]!;
+    const shelves = shelvesOf(games, 1);
+    const query = { agent: agentWith(everything), filter: noFilter, page: pageOf(1, 10) };
+    const before = new CatalogSnapshot(shelves);
+    await offeredBy(before, query);
+
+    const change = { ...games[1]!, name: 'Game 02 b', image: 'https://images.example/2', isMaintenance: true };
+    const after = new CatalogSnapshot([await rebuiltShelf(flags, shelves, [change])], before);
+
+    expect(after.findOffered(query)).to.deep.equal(plainAnswer([games[0]!, change], query));
+  });
+
+  for (const [what, change] of Object.entries({
+    brand: { brand: 'Other' },
+    category: { category: 'LIVE' },
+    currencies: { currencies: ['EUR'] },
+    'number of currencies': { currencies: ['USD', 'EUR'] },
+    id: { id: guid(9) },
+  })) {
+    it(`indexes a block anew when a game has another ${what}`, () => {
+      const block = new GameBlock([gameOf(1), gameOf(2)]);
+
+      const replaced = block.replacedBy([gameOf(1), gameOf(2, change)]);
+
+      expect(replaced.index).not.to.equal(block.index);
+    });
+  }
 
   it('answers the same after changes as when it is made anew', async () => {
     await fc.assert(
@@ -141,13 +172,14 @@ describe('CatalogSnapshot', () => {
         const after = [...new Map([...games, ...arriving].map((game) => [game.id, game])).values()];
 
         const query = { agent: agentWith(rules), filter: noFilter, page: pageOf(1, 100) };
-        const before = shelvesOf(games, size);
-        // What blocks remember of the Agent's rules must not show through where they changed.
-        await offeredBy(new CatalogSnapshot(before), query);
+        const shelvesBefore = shelvesOf(games, size);
+        const before = new CatalogSnapshot(shelvesBefore);
+        // What is remembered of the Agent's rules must not show through where it is no longer true.
+        await offeredBy(before, query);
 
-        const shelves = await Promise.all(flagsOf(after).map((flags) => rebuiltShelf(flags, before, arriving)));
+        const shelves = await Promise.all(flagsOf(after).map((flags) => rebuiltShelf(flags, shelvesBefore, arriving)));
 
-        expect(await offeredBy(new CatalogSnapshot(shelves), query)).to.deep.equal(plainAnswer(after, query));
+        expect(await offeredBy(new CatalogSnapshot(shelves, before), query)).to.deep.equal(plainAnswer(after, query));
       }),
       { numRuns: 500 },
     );

@@ -73,7 +73,7 @@ const openModel = ({ knex }: KnexWorld): Promise<ReadModel> =>
   });
 
 const rememberedBy = (model: ReadModel): number[] =>
-  [...model.fresh!.catalog.shelves.values()].flatMap(({ blocks }) => blocks.map((block) => block.rememberedOffers));
+  [...model.fresh!.catalog.shelves.values()].flatMap(({ blocks }) => blocks.map(({ index }) => index.rememberedOffers));
 
 async function stocked(world: KnexWorld): Promise<void> {
   await furnish(world);
