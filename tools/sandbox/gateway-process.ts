@@ -1,0 +1,83 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { keptSecret } from '../../src/infrastructure/config/kept-secret.ts';
+
+const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
+const SECRET_BYTES = 32;
+
+/** The gateway as an operator runs it: a process of its own, here straight from the source. */
+export class GatewayProcess {
+  readonly #child: ChildProcess;
+  readonly #exit: Promise<unknown>;
+  readonly adminToken: string;
+  readonly #logFile: string;
+  baseUrl = '';
+
+  private constructor(child: ChildProcess, { adminToken, logFile }: { adminToken: string; logFile: string }) {
+    this.#child = child;
+    this.#exit = once(child, 'exit');
+    this.adminToken = adminToken;
+    this.#logFile = logFile;
+  }
+
+  /** Starts it in the folder. */
+  static async start(folder: string, port: number): Promise<GatewayProcess> {
+    const make = (): string => randomBytes(SECRET_BYTES).toString('hex');
+    const secretsKey = (await keptSecret({ folder, name: 'secrets-key', make })).secret;
+    const adminToken = (await keptSecret({ folder, name: 'admin-token', make })).secret;
+    const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), MAIN], {
+      env: {
+        PATH: process.env['PATH'],
+        // No demo in its database: all that is there is what is set up before your eyes.
+        NODE_ENV: 'production',
+        PORT: String(port),
+        DATA_DIR: join(folder, 'database'),
+        SECRETS_KEY: secretsKey,
+        ADMIN_TOKEN: adminToken,
+        // The Agent of the sandbox is on this machine.
+        CALLBACK_ALLOW_PRIVATE: 'true',
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    // Whatever ends the sandbox, it does not stay behind.
+    process.once('exit', () => child.kill('SIGKILL'));
+    return new GatewayProcess(child, { adminToken, logFile: join(folder, 'gateway.log') });
+  }
+
+  /** Hears of an end that nobody asked for. */
+  onEnd(tell: () => void): void {
+    this.#child.once('exit', tell);
+  }
+
+  /** Stops it in order, and waits. */
+  async stop(): Promise<void> {
+    this.#child.kill('SIGTERM');
+    await this.#exit;
+  }
+
+  /** Waits until it listens, and learns its address; throws with its own words when it does not. */
+  async listening(): Promise<void> {
+    const log = createWriteStream(this.#logFile, { flags: 'a' });
+    let stderr = '';
+    this.#child.stderr?.setEncoding('utf8').on('data', (text: string) => (stderr += text));
+    const found = new Promise<string>((resolve) => {
+      let head = '';
+      this.#child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+        log.write(text);
+        if (head.length < HEAD_MAX) head += text;
+        const url = /"baseUrl":"([^"]+)"[^\n]*"msg":"listening"/.exec(head)?.[1];
+        if (url !== undefined) resolve(url);
+      });
+    });
+    const url = await Promise.race([found, this.#exit.then(() => undefined)]);
+    if (url === undefined) throw new Error(stderr.trim().replace(/^Cannot start: /, '') || 'The gateway ended early.');
+    this.baseUrl = url;
+  }
+}
+
+/** Characters of the log in which the line is looked for. */
+const HEAD_MAX = 65_536;

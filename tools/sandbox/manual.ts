@@ -1,0 +1,29 @@
+import type { Sandbox } from './sandbox.ts';
+import { AGENT, CURRENCY } from './set-up.ts';
+
+/** What can be done by hand: what to type here, and what to send from another terminal. */
+export function manualOf({ gateway, agentCalls, player, tables }: Sandbox): string {
+  const codes = tables.map(({ code }) => code).join(', ');
+  const agent = `-H 'Authorization: Bearer ${agentCalls.token}'`;
+  const admin = `-H 'Authorization: Bearer ${gateway.adminToken}'`;
+  const { baseUrl } = gateway;
+  return `
+Everything runs, and is yours. Type here (X is one of ${codes}):
+
+  bet X [AMOUNT]      place a bet                     repeat X            send the last request once more
+  settle X [PAYOUT]   end it; 0 loses                 late X [AMOUNT]     a bet that arrives after it was taken back
+  cancel X            take it back                    faults LIST | none  let things go wrong, or right again
+  balance [X]         ask for the balance             agent down | up     let the Agent go away, or come back
+  tour                play the whole tour again       books               compare all books
+  help                this text                       quit, or Ctrl-C     stop everything
+
+or ask from another terminal, as the Agent and as the operator; ${baseUrl}/docs shows all there is:
+
+curl -s ${agent} -H 'Accept-Language: en' -d pageSize=2 '${baseUrl}/papi/v1/game/list'
+curl -s ${agent} -d member_id=${player} -d currency=${CURRENCY} '${baseUrl}/papi/v1/player/balance'
+curl -s ${admin} '${baseUrl}/admin/v1/transactions?agent=${AGENT}&pageSize=5'
+curl -s ${admin} '${baseUrl}/admin/v1/callbacks?agent=${AGENT}&pageSize=5'
+curl -s ${admin} '${baseUrl}/admin/v1/audit'
+
+`;
+}

@@ -1,0 +1,72 @@
+/** What the command line of `sandbox` may say. */
+import { parseArgs } from 'node:util';
+import { err, ok, type Result } from '../../src/domain/shared/result.ts';
+import { readFaults, type Fault } from './faults.ts';
+
+/** Where the gateway listens unless told otherwise, as with `npm start`. */
+export const PORT_DEFAULT = 3000;
+
+const PORT_MAX = 65_535;
+
+/** The whole command line. */
+export interface CommandLine {
+  readonly wantsHelp: boolean;
+  /** Ends after the tour. */
+  readonly isOnce: boolean;
+  /** Of the gateway; 0 takes any free one. */
+  readonly port: number;
+  /** Folder of the database; undefined: a temporary one, deleted at the end. */
+  readonly data: string | undefined;
+  readonly faults: ReadonlySet<Fault>;
+  /** Keeps one settlement from the Agent, to see the check of the books fail. */
+  readonly breaksBook: boolean;
+  readonly isVerbose: boolean;
+}
+
+/** Reads the arguments; refuses with the first rule that one breaks. */
+export function parseCommandLine(args: readonly string[]): Result<CommandLine, string> {
+  const parsed = parsedArgs(args);
+  if (!parsed.ok) return parsed;
+  const { values } = parsed.value;
+  const isOnce = values.once === true;
+  // A tour that ends by itself should not be in the way of a gateway that is already there.
+  const port = portOf(values.port ?? String(isOnce ? 0 : PORT_DEFAULT));
+  if (!port.ok) return port;
+  const faults = values.faults === undefined ? ok(new Set<Fault>()) : readFaults(values.faults);
+  if (!faults.ok) return faults;
+  if (values.data?.trim() === '') return err('--data must name a folder');
+  return ok({
+    wantsHelp: values.help === true,
+    isOnce,
+    port: port.value,
+    data: values.data,
+    faults: faults.value,
+    breaksBook: values['break-book'] === true,
+    isVerbose: values.verbose === true,
+  });
+}
+
+function portOf(text: string): Result<number, string> {
+  const isPort = /^\d{1,5}$/.test(text) && Number(text) <= PORT_MAX;
+  return isPort ? ok(Number(text)) : err(`--port must be a whole number from 0 to ${PORT_MAX}`);
+}
+
+const TEXT = { type: 'string' } as const;
+const FLAG = { type: 'boolean' } as const;
+const OPTIONS = {
+  once: FLAG,
+  port: TEXT,
+  data: TEXT,
+  faults: TEXT,
+  'break-book': FLAG,
+  verbose: { ...FLAG, short: 'v' },
+  help: { ...FLAG, short: 'h' },
+} as const;
+
+function parsedArgs(args: readonly string[]) {
+  try {
+    return ok(parseArgs({ args: [...args], options: OPTIONS }));
+  } catch (error) {
+    return err((error as Error).message.replace(/\. .*$/s, ''));
+  }
+}

@@ -1,0 +1,64 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { RunningSimulator } from '../simulators/running-simulators.ts';
+import type { AgentCalls, Operator } from './calls.ts';
+
+/** The Agent of the sandbox. */
+export const AGENT = 'SANDBOX';
+export const CURRENCY = 'USD';
+
+const POLL_MS = 25;
+
+/** The Agent, the right to see everything, a token and a secret for callbacks; gives the last two. */
+export async function setUpAgent(operator: Operator): Promise<{ readonly token: string; readonly secret: string }> {
+  await operator.make('/agents', AGENT, { name: 'Sandbox', currency: CURRENCY, implements: CALLBACKS });
+  await operator.change('PUT', `/agents/${AGENT}/offer-rules`, [{ effect: 'allow' }]);
+  const { token } = await operator.change('POST', `/agents/${AGENT}/tokens`, { kind: 'opaque' });
+  const { secret } = await operator.change('POST', `/agents/${AGENT}/callback-secrets`);
+  return { token: String(token), secret: String(secret) };
+}
+
+const CALLBACKS = ['bet', 'settle', 'cancel', 'bet-push'];
+
+/** A provider and a game for each simulator. */
+export async function setUpProviders(operator: Operator, running: readonly RunningSimulator[]): Promise<void> {
+  for (const simulated of running) {
+    const { protocol, baseUrl, simulator } = simulated;
+    const currencies = [simulator.sample.currency];
+    const known = { protocol, base_url: baseUrl, credentials: simulator.credentials, currencies };
+    await operator.make('/providers', simulated.label, known);
+  }
+  await operator.change('POST', '/games/import', running.map(gameOf));
+}
+
+function gameOf(simulated: RunningSimulator): object {
+  const { game, currency } = simulated.simulator.sample;
+  const provider = simulated.label;
+  const name = `Game of provider ${provider}`;
+  return { provider, brand: 'Sandbox', code: game.code, name, category: game.category, currencies: [currency] };
+}
+
+/** The Agent's game at a provider; an import is shown within a poll of the gateway. */
+export async function gameAt(provider: string, calls: AgentCalls): Promise<string> {
+  for (;;) {
+    const { list } = await calls.ask('/game/list', { provider });
+    const [game] = list as { id: string }[];
+    if (game !== undefined) return game.id;
+    await wait(POLL_MS);
+  }
+}
+
+/** What the Agent does for a new player: money into the wallet, and a game opened at each provider. */
+export async function seatPlayer(
+  calls: AgentCalls,
+  { player, deposit, providers }: { player: string; deposit: string; providers: readonly string[] },
+): Promise<void> {
+  const of = { member_id: player, currency: CURRENCY };
+  const transfer = { username: player, amount: deposit, transfer_id: `deposit-${player}`, transfer_type: 'deposit' };
+  await calls.call('/player/transfer', { ...transfer, currency: CURRENCY });
+  await calls.call('/player/register', of);
+  for (const provider of providers) {
+    const game_id = await gameAt(provider, calls);
+    const view = { return_url: 'https://agent.example/lobby', player_ip: '203.0.113.7' };
+    await calls.call('/game/launch', { ...of, ...view, game_id });
+  }
+}

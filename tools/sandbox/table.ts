@@ -1,0 +1,88 @@
+import type {
+  SentBet,
+  SentBook,
+  SentResult,
+  SimulatorSender,
+} from '../../src/adapters/providers/simulation/simulator-sender.ts';
+import { Decimal } from '../../src/domain/shared/decimal.ts';
+import type { Journal } from './journal.ts';
+
+export interface TableParts {
+  /** Of the provider in the gateway. */
+  readonly code: string;
+  readonly sender: SimulatorSender;
+  /** The name that the gateway gave the player there. */
+  readonly player: string;
+  readonly journal: Journal;
+  /** Digits that no other run has, for the numbers of bets and rounds. */
+  readonly runId: string;
+}
+
+/** One simulated provider with the player at it: plays what it is told to, and says what the provider makes of the answers. */
+export class Table {
+  readonly code: string;
+  readonly #parts: TableParts;
+  #count = 0;
+  /** The bet that was placed last and is neither settled nor taken back. */
+  open: SentBet | undefined;
+
+  constructor(parts: TableParts) {
+    this.code = parts.code;
+    this.#parts = parts;
+  }
+
+  /** Some protocols have no way to take a bet back. */
+  get canCancel(): boolean {
+    return this.#parts.sender.canCancel;
+  }
+
+  get book(): SentBook {
+    return this.#parts.sender.book;
+  }
+
+  newBet(stake: string): SentBet {
+    this.#count += 1;
+    const number = `${this.#parts.runId}${String(this.#count).padStart(2, '0')}`;
+    return { player: this.#parts.player, roundId: `101_${number}_1`, betId: number, stake: Decimal.from(stake) };
+  }
+
+  async balance(): Promise<SentResult> {
+    return this.#concludes(await this.#parts.sender.balance(this.#parts.player));
+  }
+
+  /** What is not answered is taken back, where the protocol has a way; others have asked by then. */
+  async bet(bet: SentBet): Promise<SentResult> {
+    const result = this.#concludes(await this.#parts.sender.bet(bet));
+    if (result.outcome === 'accepted') this.open = bet;
+    if (result.outcome === 'unknown' && this.canCancel) await this.cancel(bet);
+    return result;
+  }
+
+  async settle(bet: SentBet, payout: string): Promise<SentResult> {
+    const result = this.#concludes(await this.#parts.sender.settle(bet, Decimal.from(payout)));
+    if (result.outcome === 'accepted') this.open = undefined;
+    return result;
+  }
+
+  async cancel(bet: SentBet): Promise<SentResult> {
+    const result = this.#concludes(await this.#parts.sender.cancel(bet));
+    if (result.outcome === 'accepted') this.open = undefined;
+    return result;
+  }
+
+  async repeat(): Promise<SentResult> {
+    return this.#concludes(await this.#parts.sender.repeat());
+  }
+
+  #concludes(result: SentResult): SentResult {
+    const { outcome, code, balance } = result;
+    const said = [code === '' ? '' : `code ${code}`, balance === undefined ? '' : `balance ${balance.toFixed(4)}`];
+    this.#parts.journal.enter({
+      tone: outcome === 'accepted' ? 'good' : 'provider',
+      who: `${this.code} understands`,
+      what: outcome,
+      text: said.filter((part) => part !== '').join(', '),
+    });
+    return result;
+  }
+}

@@ -1,0 +1,136 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** A request on its way through a wire. */
+export interface WireRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: Headers;
+  readonly body: string;
+}
+
+export interface WireAnswer {
+  readonly status: number;
+  readonly contentType: string;
+  readonly body: string;
+}
+
+/** What becomes of a request: so many copies arrive, so much later, and the answer goes back, gets lost, or there is none. */
+export interface Handling {
+  readonly copies: 1 | 2;
+  readonly delayMs: number;
+  /** `cut`: it never arrives. `hold`: the sender is cut off, and it arrives when the wire is released. `swallow`: the wire answers. */
+  readonly fate: 'answer' | 'lose_answer' | 'cut' | 'hold' | 'swallow';
+}
+
+/** What went through. */
+export interface Exchange {
+  readonly request: WireRequest;
+  /** Undefined: it was cut. */
+  readonly answer: WireAnswer | undefined;
+  readonly tookMs: number;
+  /** What was unusual about the request; empty where nothing was. */
+  readonly remark: string;
+  readonly isAnswerLost: boolean;
+}
+
+export interface TappedWireParts {
+  /** Where requests go on to, without a slash at its end. */
+  readonly target: string;
+  handle(request: WireRequest): Handling;
+  /** Hears of each exchange before its sender gets the answer. */
+  tell(exchange: Exchange): Promise<void>;
+}
+
+/** What a swallowed callback is answered with: accepted, although nobody has seen it. */
+const SWALLOWED: WireAnswer = {
+  status: 200,
+  contentType: 'application/json',
+  body: '{"status":true,"code":0,"data":{},"msg":""}',
+};
+/** Of the connection, not of the request. */
+const HOP_HEADERS = new Set(['host', 'connection', 'content-length', 'transfer-encoding', 'keep-alive', 'expect']);
+
+/** A wire on loopback with somebody listening in, who can also spoil it. Everything passes byte for byte. */
+export class TappedWire {
+  readonly #parts: TappedWireParts;
+  readonly #server: Server;
+  readonly #sockets = new Set<Socket>();
+  readonly #held: WireRequest[] = [];
+
+  constructor(parts: TappedWireParts) {
+    this.#parts = parts;
+    this.#server = createServer((incoming, response) => void this.#pass(incoming, response));
+    this.#server.on('connection', (socket) => {
+      this.#sockets.add(socket);
+      socket.on('close', () => this.#sockets.delete(socket));
+    });
+  }
+
+  /** Listens on any free port; gives the base URL. */
+  async open(): Promise<string> {
+    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  async close(): Promise<void> {
+    for (const socket of this.#sockets) socket.destroy();
+    await new Promise((resolve) => this.#server.close(resolve));
+  }
+
+  /** Lets arrive what was held; nobody waits for its answer any more. */
+  async release(): Promise<void> {
+    for (const request of this.#held.splice(0))
+      await this.#forward(request, { remark: 'arrives late', isAnswerLost: true });
+  }
+
+  async #pass(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+    try {
+      const answer = await this.#handled(await read(incoming));
+      if (answer === undefined) response.destroy();
+      else response.writeHead(answer.status, { 'Content-Type': answer.contentType }).end(answer.body);
+    } catch {
+      // The target is gone, as while everything stops: whoever sent this finds out in the same way.
+      response.destroy();
+    }
+  }
+
+  async #handled(request: WireRequest): Promise<WireAnswer | undefined> {
+    const { copies, delayMs, fate } = this.#parts.handle(request);
+    if (delayMs > 0) await wait(delayMs);
+    if (fate === 'hold') this.#held.push(request);
+    if (fate === 'hold') return this.#untouched(request, undefined, 'held up on its way');
+    if (fate === 'cut') return this.#untouched(request, undefined, 'the Agent does not answer');
+    if (fate === 'swallow') return this.#untouched(request, SWALLOWED, 'kept from the Agent');
+    const isAnswerLost = fate === 'lose_answer';
+    const answer = await this.#forward(request, { remark: '', isAnswerLost });
+    if (copies === 2) await this.#forward(request, { remark: 'arrives once more', isAnswerLost: true });
+    return isAnswerLost ? undefined : answer;
+  }
+
+  async #untouched(request: WireRequest, answer: WireAnswer | undefined, remark: string): Promise<typeof answer> {
+    await this.#parts.tell({ request, answer, tookMs: 0, remark, isAnswerLost: false });
+    return answer;
+  }
+
+  async #forward(request: WireRequest, seen: Pick<Exchange, 'remark' | 'isAnswerLost'>): Promise<WireAnswer> {
+    const startMs = performance.now();
+    const { method, headers, body } = request;
+    const response = await fetch(this.#parts.target + request.path, { method, headers, body, redirect: 'manual' });
+    const contentType = response.headers.get('content-type') ?? 'text/plain';
+    const answer = { status: response.status, contentType, body: await response.text() };
+    await this.#parts.tell({ request, answer, tookMs: Math.round(performance.now() - startMs), ...seen });
+    return answer;
+  }
+}
+
+async function read(incoming: IncomingMessage): Promise<WireRequest> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of incoming) chunks.push(chunk as Buffer);
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(incoming.headers)) {
+    if (!HOP_HEADERS.has(name) && value !== undefined) headers.set(name, String(value));
+  }
+  return { method: incoming.method ?? '', path: incoming.url ?? '/', headers, body: Buffer.concat(chunks).toString() };
+}

@@ -1,0 +1,66 @@
+import type { Journal } from './journal.ts';
+import type { LedgerLines } from './ledger-lines.ts';
+import type { Exchange, WireRequest } from './tapped-wire.ts';
+
+/** Writes down what passes between providers, the gateway and the Agent. */
+export class WireLines {
+  readonly #journal: Journal;
+  /** Set as soon as there is a player. */
+  ledger: LedgerLines | undefined;
+
+  constructor(journal: Journal) {
+    this.#journal = journal;
+  }
+
+  /** Request, what it did to the ledger, and answer. */
+  ofProvider(exchange: Exchange): Promise<void> {
+    const { request, remark } = exchange;
+    const provider = request.path.split('/')[2] ?? '';
+    return this.#journal.inTurn(async () => {
+      const what = operationOf(request);
+      this.#journal.enter({
+        tone: 'provider',
+        who: `${provider} → gateway`,
+        what,
+        text: remarked(remark, request.body),
+      });
+      await this.ledger?.enterNew();
+      this.#answer(`gateway → ${provider}`, exchange);
+    });
+  }
+
+  ofCallback(exchange: Exchange): Promise<void> {
+    const { request, remark } = exchange;
+    const what = `callback ${operationOf(request)}`;
+    const body = this.#journal.isVerbose ? request.body : shortened(request.body);
+    return this.#journal.inTurn(() => {
+      this.#journal.enter({ tone: 'agent', who: 'gateway → Agent', what, text: remarked(remark, body) });
+      this.#answer('Agent → gateway', exchange);
+      return Promise.resolve();
+    });
+  }
+
+  #answer(who: string, { answer, tookMs, isAnswerLost }: Exchange): void {
+    if (answer === undefined) return;
+    const tone = who.startsWith('Agent') ? 'agent' : 'provider';
+    const text = remarked(isAnswerLost ? 'nobody hears it' : '', answer.body);
+    this.#journal.enter({ tone, who, what: `${answer.status}, ${tookMs} ms`, text });
+  }
+}
+
+/** The name of the operation, wherever the dialect has it: in the JSON, in the form, or at the end of the path. */
+export function operationOf({ path, body }: Pick<WireRequest, 'path' | 'body'>): string {
+  const inJson = /"method"\s*:\s*"([^"]+)"/.exec(body)?.[1];
+  const inForm = /^[\w-]+=/.test(body) ? new URLSearchParams(body).get('cmd') : null;
+  return inJson ?? inForm ?? path.split('/').at(-1) ?? '';
+}
+
+/** What somebody looks for in a callback; `--verbose` shows the rest. */
+const SHOWN = ['action', 'provider', 'amount', 'direction', 'transaction_id', 'balance', 'sequence'];
+
+function shortened(body: string): string {
+  const fields = JSON.parse(body) as Readonly<Record<string, unknown>>;
+  return JSON.stringify(Object.fromEntries(SHOWN.map((name) => [name, fields[name]])));
+}
+
+const remarked = (remark: string, body: string): string => (remark === '' ? body : `[${remark}] ${body}`);
