@@ -1,5 +1,9 @@
 /** Loaded by mocha before any test: what must happen once, after the last one. */
+import { endRun } from './end-of-run.ts';
 import { stopPostgres } from './postgres.ts';
 
 /** Called by mocha when the run is over, whatever its outcome. */
-export const mochaGlobalTeardown = stopPostgres;
+export async function mochaGlobalTeardown(): Promise<void> {
+  await endRun();
+  await stopPostgres();
+}

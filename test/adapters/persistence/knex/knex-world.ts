@@ -1,5 +1,6 @@
 /** The Knex adapters over both kinds of database, for the suites of the ports and for tests of their own. */
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rmSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Knex } from 'knex';
@@ -28,6 +29,7 @@ import type { CallbackMessage } from '../../../../src/domain/callback/callback-m
 import { Decimal } from '../../../../src/domain/shared/decimal.ts';
 import type { OpenWorld } from '../../../ports/catalogue-world.ts';
 import type { LedgerLine, MoneyWorld } from '../../../ports/money-world.ts';
+import { atEndOfRun } from '../../../support/end-of-run.ts';
 import { describeWithPostgres } from '../../../support/postgres.ts';
 
 /** A world that shows its database, and how often its writers told of commits. */
@@ -40,7 +42,7 @@ export interface KnexWorld extends MoneyWorld {
 export function onBothDatabases(define: (openWorld: OpenWorld<KnexWorld>) => void): void {
   describe('on the embedded database', function () {
     this.timeout(60_000);
-    define(async () => worldOf((await embedded()).knex, () => Promise.resolve()));
+    define(async () => worldOf(await embedded(), () => Promise.resolve()));
   });
 
   describeWithPostgres('on PostgreSQL', (database) => {
@@ -55,25 +57,20 @@ export async function openPostgresWorld(databaseUrl: string): Promise<KnexWorld>
   return worldOf(knex, close);
 }
 
-interface EmbeddedForTests {
-  readonly knex: Knex;
-  close(): Promise<void>;
-}
+// Making an embedded database takes seconds, so all suites of a process share one; nobody else opens it, and each test empties it.
+let shared: Promise<Knex> | undefined;
+const embedded = (): Promise<Knex> => (shared ??= openEmbedded());
 
-// Making an embedded database takes seconds, so all suites of a run share one; nobody else opens it, and each test empties it.
-let shared: Promise<EmbeddedForTests> | undefined;
-const embedded = (): Promise<EmbeddedForTests> => (shared ??= openEmbedded());
-
-async function openEmbedded(): Promise<EmbeddedForTests> {
+async function openEmbedded(): Promise<Knex> {
   const dataDir = await mkdtemp(join(tmpdir(), 'knex-world-'));
+  process.once('exit', () => {
+    rmSync(dataDir, { recursive: true, force: true });
+  });
   const { knex, close } = await openKnex({ dataDir });
   await migrate(knex, migrations);
-  return { knex, close: () => close().then(() => rm(dataDir, { recursive: true })) };
+  atEndOfRun(close);
+  return knex;
 }
-
-after('close the embedded database that the suites share', async () => {
-  await (await shared)?.close();
-});
 
 function worldOf(knex: Knex, close: () => Promise<void>): KnexWorld {
   const heard = { committed: 0, kicked: 0 };
