@@ -23,18 +23,23 @@ export class InMemoryCallbacks {
   readonly lanes = new Map<string, KeptLane>();
   readonly attempts: CallbackAttempt[] = [];
   readonly breakers = new Map<string, { failures: number; probeAtMs: number | undefined }>();
+  readonly #nowMs: () => number;
   #epoch = 0;
+
+  constructor(nowMs: () => number = Date.now) {
+    this.#nowMs = nowMs;
+  }
 
   enqueue(messages: readonly CallbackMessage[]): void {
     const waiting = { status: 'pending', parkedFor: undefined, deliveredAtMs: undefined } as const;
     for (const message of messages) {
       this.laneOf(message);
-      this.callbacks.push({ ...message, ...waiting, createdAtMs: Date.now() });
+      this.callbacks.push({ ...message, ...waiting, createdAtMs: this.#nowMs() });
     }
   }
 
   /** The lane, made if it is not there. */
-  laneOf({ agent, lane }: Pick<LaneClaim, 'agent' | 'lane'>, readyAtMs = Date.now()): KeptLane {
+  laneOf({ agent, lane }: Pick<LaneClaim, 'agent' | 'lane'>, readyAtMs = this.#nowMs()): KeptLane {
     const key = JSON.stringify([agent, lane]);
     const kept = this.lanes.get(key);
     if (kept !== undefined) return kept;

@@ -7,10 +7,10 @@ import type { MoneyProvider, PlayerWallet } from './player-wallet.ts';
 
 /** The wallets that names at a provider stand for. */
 export class FindWallets {
-  readonly #accounts: AccountStore;
-  readonly #agents: AgentStore;
+  readonly #accounts: Pick<AccountStore, 'ownersOf'>;
+  readonly #agents: Pick<AgentStore, 'find'>;
 
-  constructor(accounts: AccountStore, agents: AgentStore) {
+  constructor(accounts: Pick<AccountStore, 'ownersOf'>, agents: Pick<AgentStore, 'find'>) {
     this.#accounts = accounts;
     this.#agents = agents;
   }

@@ -1,0 +1,129 @@
+import type { WalletKey } from '../../../src/application/ports/wallet-book.ts';
+import type { WalletTransaction } from '../../../src/domain/wallet/wallet-event.ts';
+import type { CallbackSender } from '../../../src/application/ports/callback-sender.ts';
+import type { Clock } from '../../../src/application/ports/clock.ts';
+import type { Life } from '../engine/schedule.ts';
+import { CALLBACK_TIMEOUT_MS } from '../gateway/courier.ts';
+import type { KeptCallback } from '../../fakes/in-memory-callbacks.ts';
+import type { SimulatedDatabase } from '../gateway/simulated-database.ts';
+import { identityOf, type Orders } from '../parties/orders.ts';
+import type { SimulatedAgent } from '../parties/simulated-agent.ts';
+import type { Findings } from './findings.ts';
+
+/** What the Agents of the simulation are to be told, by action: all of them answer everything and want cancellations pushed. */
+const ROLES: Readonly<Record<string, string>> = {
+  BET: 'bet',
+  SETTLED: 'settle bet-push',
+  BONUS: 'settle bet-push',
+  CANCEL: 'cancel bet-push',
+  ROLLBACK: 'cancel bet-push',
+  VOID: 'cancel bet-push',
+};
+
+interface Parts {
+  readonly database: SimulatedDatabase;
+  readonly orders: Orders;
+  readonly findings: Findings;
+  readonly clock: Clock;
+  readonly agents: ReadonlyMap<string, SimulatedAgent>;
+}
+
+/** Looks at callbacks from both ends: what was committed with the money, and what the Agent sees in which order. */
+export class CallbackChecks {
+  readonly #parts: Parts;
+  /** The callbacks of each story, in the order of their commits, and how many of them the Agent has seen. */
+  readonly #stories = new Map<string, { readonly ids: string[]; seen: number }>();
+  readonly #storyOf = new Map<string, string>();
+  /** Who is sending in which lane, and until when the Agent may hear of it. */
+  readonly #sending = new Map<string, { readonly life: Life; readonly untilMs: number }>();
+  /** With the key of its lane. */
+  readonly #open = new Map<KeptCallback, string>();
+  #count = 0;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  afterStep(accepted: readonly { readonly key: WalletKey; readonly transaction: WalletTransaction }[]): void {
+    const { callbacks } = this.#parts.database.callbacks;
+    const added = callbacks.slice(this.#count);
+    this.#count = callbacks.length;
+    for (const { key, transaction } of accepted) this.#take(key, transaction, added);
+    for (const callback of added) this.#open.set(callback, JSON.stringify([callback.agent, callback.lane]));
+    for (const [callback, lane] of this.#open) this.#look(callback, lane);
+  }
+
+  #take(key: WalletKey, transaction: WalletTransaction, added: readonly KeptCallback[]): void {
+    const { orders, findings } = this.#parts;
+    const mine = added.filter(({ transactionId }) => transactionId === transaction.id);
+    const roles = mine.map(({ role }) => role).join(' ');
+    const { action, isReportOnly } = transaction;
+    const wanted = isReportOnly && action !== 'VOID' ? 'bet-push' : (ROLES[action] ?? '');
+    const identity = identityOf(key, transaction);
+    findings.expect(roles === wanted, 'callbacks_kept', () => `${identity} has "${roles}" and not "${wanted}"`);
+    const story = orders.find(identity)?.story ?? identity;
+    const told = this.#stories.get(story) ?? { ids: [], seen: 0 };
+    this.#stories.set(story, told);
+    for (const { id } of mine) {
+      told.ids.push(id);
+      this.#storyOf.set(id, story);
+    }
+  }
+
+  #look(callback: KeptCallback, lane: string): void {
+    const { database, agents, findings } = this.#parts;
+    const { id, agent, status } = callback;
+    if (status === 'delivered') {
+      const isAcknowledged = agents.get(agent)?.acknowledged.has(id) === true;
+      findings.expect(isAcknowledged, 'delivered_is_acknowledged', () => `callback ${id}`);
+    }
+    if (status === 'delivered' || status === 'refused') this.#open.delete(callback);
+    else {
+      const goesOn = database.callbacks.lanes.has(lane);
+      findings.expect(goesOn, 'callbacks_kept', () => `callback ${id} is ${status} in a lane that nobody looks at`);
+    }
+  }
+
+  /** The Agent sees a callback for the first time. */
+  seen(id: string): void {
+    const story = this.#storyOf.get(id) ?? '';
+    const told = this.#stories.get(story);
+    if (told === undefined) {
+      this.#parts.findings.report('callbacks_kept', `callback ${id} tells of nothing`);
+      return;
+    }
+    const next = told.ids[told.seen];
+    told.seen += 1;
+    const said = (): string => `${story}: callback ${id} came before ${next ?? 'all'}`;
+    this.#parts.findings.expect(next === id, 'order_kept', said);
+  }
+
+  /** A process's sender, under the eyes of these checks. */
+  watched(sender: CallbackSender, life: Life): CallbackSender {
+    return {
+      send: async (request) => {
+        const lane = this.#beginSending(request.id, life);
+        const reply = await sender.send(request);
+        if (this.#sending.get(lane)?.life === life) this.#sending.delete(lane);
+        return reply;
+      },
+    };
+  }
+
+  #beginSending(id: string, life: Life): string {
+    const { database, findings, clock } = this.#parts;
+    const kept = database.callbacks.callbacks.find((one) => one.id === id) ?? { agent: '', lane: id };
+    const lane = `${kept.agent} ${kept.lane}`;
+    const other = this.#sending.get(lane);
+    const isAlone = other === undefined || other.life === life || other.untilMs <= clock.nowMs();
+    const said = (): string => `${life.name} sends callback ${id} while ${other?.life.name ?? ''} sends in ${lane}`;
+    findings.expect(isAlone, 'one_at_a_time', said);
+    this.#sending.set(lane, { life, untilMs: clock.nowMs() + CALLBACK_TIMEOUT_MS });
+    return lane;
+  }
+
+  /** What is neither delivered nor refused for good. */
+  get unsettled(): number {
+    return this.#open.size;
+  }
+}

@@ -1,0 +1,84 @@
+import type { SimulatedDatabase } from '../gateway/simulated-database.ts';
+import { cents, identityOf, type Order, type Orders } from '../parties/orders.ts';
+import type { SimulatedAgent, ToldMovement } from '../parties/simulated-agent.ts';
+import type { Findings } from './findings.ts';
+import type { MoneyChecks } from './money-checks.ts';
+
+interface Parts {
+  readonly database: SimulatedDatabase;
+  readonly orders: Orders;
+  readonly findings: Findings;
+  readonly money: MoneyChecks;
+  readonly agents: ReadonlyMap<string, SimulatedAgent>;
+}
+
+/** What must be true when all is quiet: the books of the providers, of the gateway and of the Agents say the same. */
+export function checkEnd(parts: Parts): void {
+  const rounds = new Map<string, number>();
+  for (const order of parts.orders.all()) {
+    checkOrder(parts, order);
+    rounds.set(order.round, (rounds.get(order.round) ?? 0) + bookedCents(parts, order) - believedCents(order));
+  }
+  for (const [round, difference] of rounds) {
+    parts.findings.expect(difference === 0, 'rounds_net', () => `${round} is off by ${difference} cents`);
+  }
+  for (const agent of parts.agents.values()) checkAgent(parts, agent);
+}
+
+function checkOrder({ money, findings }: Parts, order: Order): void {
+  const identity = identityOfOrder(order);
+  const isBooked = money.accepted.has(identity);
+  findings.expect(order.belief !== 'open', 'comes_to_rest', () => `${identity} was never decided`);
+  // Several cancellations of one bet are one; what they came to is counted with their bet.
+  if (order.undoes !== undefined) return;
+  if (order.belief === 'accepted') findings.expect(isBooked, 'provider_agrees', () => `${identity} is not booked`);
+  if (order.belief === 'refused' || order.belief === 'unsent')
+    findings.expect(!isBooked, 'provider_agrees', () => `${identity} is booked`);
+}
+
+const identityOfOrder = ({ provider, player, event }: Order): string =>
+  identityOf({ provider, playerId: player.id }, event);
+
+function bookedCents({ money }: Parts, order: Order): number {
+  const transaction = money.accepted.get(identityOfOrder(order));
+  return transaction === undefined ? 0 : cents(transaction.moved);
+}
+
+/** A bet that was cancelled comes to nothing together with its cancellations, whichever of these moved. */
+function believedCents({ belief, undoes, event, toldCents }: Order): number {
+  const isOfCancelled = belief === 'cancelled' || (undoes?.belief === 'cancelled' && event.reversal === 'stored');
+  return belief === 'accepted' && !isOfCancelled ? toldCents : 0;
+}
+
+/** Deposits and everything that the Agent booked; bets that it refused were taken by the gateway all the same, which it was told. */
+function checkAgent({ database, findings, money }: Parts, agent: SimulatedAgent): void {
+  const sums = new Map<string, number>();
+  const add = (wallet: string, amount: number): void => void sums.set(wallet, (sums.get(wallet) ?? 0) + amount);
+  for (const { transfer } of database.money.transfers.values()) {
+    if (transfer.agent === agent.code && transfer.status === 'success') {
+      add(`player:${transfer.playerId} ${transfer.currency}`, cents(transfer.amount));
+    }
+  }
+  for (const callback of database.callbacks.callbacks) {
+    if (callback.agent !== agent.code || callback.role === 'bet-push') continue;
+    const movement = agent.booked.get(callback.id) ?? refusedBet(callback);
+    findings.expect(movement !== undefined, 'agent_agrees', () => `${callback.id} was never booked`);
+    if (movement !== undefined) add(walletOf(database, agent, movement), signedCents(movement));
+  }
+  for (const [wallet, sum] of sums) {
+    const balance = money.balances.get(wallet) ?? 0;
+    findings.expect(sum === balance, 'agent_agrees', () => `${wallet}: the Agent has ${sum}, the ledger ${balance}`);
+  }
+}
+
+const refusedBet = ({ status, body }: { readonly status: string; readonly body: string }): ToldMovement | undefined =>
+  status === 'refused' ? (JSON.parse(body) as ToldMovement) : undefined;
+
+function walletOf(database: SimulatedDatabase, { code }: SimulatedAgent, { username, currency }: ToldMovement): string {
+  return `player:${database.playerIdOf(code, username)} ${currency}`;
+}
+
+function signedCents({ amount, direction }: ToldMovement): number {
+  const size = Math.round(Number(amount) * 100);
+  return direction === 'debit' ? -size : size;
+}

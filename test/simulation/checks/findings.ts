@@ -1,0 +1,48 @@
+/** What must be true after every step, and what at the end, when nothing fails any more and all is quiet. */
+export const INVARIANTS = {
+  ledger_adds_up: 'All entries of a currency add up to zero.',
+  transactions_once: 'No identity of a provider is applied twice.',
+  transactions_known: 'Nothing is booked that no provider has sent.',
+  wallets_covered: 'No balance is below zero but by a movement whose policy allows it.',
+  balances_explained: 'A balance is what was deposited and what providers moved.',
+  cancelled_stays_cancelled: 'A bet that was taken back before it came is not taken.',
+  taken_back_once: 'A bet is given back once, and no more of it than was taken.',
+  callbacks_kept:
+    'Each accepted transaction has its callbacks from the moment of its commit, and they go on until they are delivered.',
+  delivered_is_acknowledged: 'A callback counts as delivered only when the Agent has accepted it.',
+  order_kept: 'The Agent sees first what was booked first, of one wager or round.',
+  one_at_a_time: 'No two processes send callbacks of one lane at once.',
+  told_once: 'No movement is told under two ids, and no id with two contents.',
+  told_is_booked: 'What a provider is told is what the books say.',
+  no_surprises: 'Nothing fails but what was made to fail.',
+  comes_to_rest: 'When nothing fails any more, everything is decided and delivered.',
+  provider_agrees:
+    'What a provider takes for accepted is booked once, what it takes for refused or cancelled comes to nothing.',
+  rounds_net: 'Each round comes to what its provider was told.',
+  agent_agrees: 'The Agent’s own books say what the ledger says.',
+} as const;
+
+export type Invariant = keyof typeof INVARIANTS;
+
+export interface Violation {
+  readonly invariant: Invariant;
+  readonly detail: string;
+}
+
+/** The first thing that was found to be wrong. */
+export class Findings {
+  #violation: Violation | undefined;
+
+  get violation(): Violation | undefined {
+    return this.#violation;
+  }
+
+  report(invariant: Invariant, detail: string): void {
+    this.#violation ??= { invariant, detail };
+  }
+
+  /** Reports unless it is so. */
+  expect(isSo: boolean, invariant: Invariant, detail: () => string): void {
+    if (!isSo) this.report(invariant, detail());
+  }
+}

@@ -1,0 +1,126 @@
+import type { WalletTransaction } from '../../../src/domain/wallet/wallet-event.ts';
+import type { WalletKey } from '../../../src/application/ports/wallet-book.ts';
+import type { SimulatedDatabase } from '../gateway/simulated-database.ts';
+import { policyOf } from '../parties/dialects.ts';
+import { cents, identityOf, type Order, type Orders } from '../parties/orders.ts';
+import type { Findings } from './findings.ts';
+
+interface Booked {
+  readonly key: WalletKey;
+  readonly transaction: WalletTransaction;
+}
+
+/** Counts the money again, by sums of whole cents: only what a step has added, and never by the rules of the gateway. */
+export class MoneyChecks {
+  /** By account and currency. */
+  readonly balances = new Map<string, number>();
+  /** Accepted ones, by identity. */
+  readonly accepted = new Map<string, WalletTransaction>();
+  readonly #database: SimulatedDatabase;
+  readonly #orders: Orders;
+  readonly #findings: Findings;
+  readonly #known = new Set<string>();
+  readonly #sums = new Map<string, number>();
+  /** What players should have, by their deposits and what providers moved. */
+  readonly #explained = new Map<string, number>();
+  /** Bets that were taken back before they came. */
+  readonly #tombstones = new Set<Order>();
+  readonly #givenBack = new Map<Order, number>();
+  #lines = 0;
+  #transactions = 0;
+  #transfers = 0;
+
+  constructor(database: SimulatedDatabase, orders: Orders, findings: Findings) {
+    this.#database = database;
+    this.#orders = orders;
+    this.#findings = findings;
+  }
+
+  /** What was accepted since the last step. */
+  afterStep(): readonly Booked[] {
+    const { ledger, walletTransactions, transfers } = this.#database.money;
+    const isUnchanged = ledger.length === this.#lines && walletTransactions.length === this.#transactions;
+    if (isUnchanged && transfers.size === this.#transfers) return [];
+    this.#countLedger();
+    const added = walletTransactions.slice(this.#transactions);
+    this.#transactions = walletTransactions.length;
+    for (const one of added) this.#take(one);
+    this.#explainTransfers();
+    this.#compare();
+    return added.filter(({ transaction }) => transaction.status === 'accepted');
+  }
+
+  #countLedger(): void {
+    const { ledger } = this.#database.money;
+    for (const { account, currency, amount } of ledger.slice(this.#lines)) {
+      add(this.#sums, currency, cents(amount));
+      add(this.balances, `${account} ${currency}`, cents(amount));
+    }
+    this.#lines = ledger.length;
+    for (const [currency, sum] of this.#sums) {
+      this.#findings.expect(sum === 0, 'ledger_adds_up', () => `${currency} comes to ${sum} cents`);
+    }
+  }
+
+  #explainTransfers(): void {
+    const all = [...this.#database.money.transfers.values()];
+    for (const { transfer } of all.slice(this.#transfers)) {
+      if (transfer.status !== 'success') continue;
+      add(this.#explained, `player:${transfer.playerId} ${transfer.currency}`, cents(transfer.amount));
+    }
+    this.#transfers = all.length;
+  }
+
+  #compare(): void {
+    for (const [wallet, sum] of this.#explained) {
+      const balance = this.balances.get(wallet) ?? 0;
+      this.#findings.expect(
+        sum === balance,
+        'balances_explained',
+        () => `${wallet} has ${balance} and should have ${sum}`,
+      );
+    }
+  }
+
+  #take({ key, transaction }: Booked): void {
+    const identity = identityOf(key, transaction);
+    const order = this.#orders.find(identity);
+    this.#findings.expect(order !== undefined, 'transactions_known', () => identity);
+    if (order === undefined) return;
+    if (transaction.status === 'awaited' && order.undoes !== undefined) this.#tombstones.add(order.undoes);
+    this.#findings.expect(!this.#known.has(identity), 'transactions_once', () => identity);
+    this.#known.add(identity);
+    if (transaction.status === 'accepted') this.#accept({ key, transaction }, order);
+  }
+
+  #accept({ key, transaction }: Booked, order: Order): void {
+    const moved = cents(transaction.moved);
+    const wallet = `player:${key.playerId} ${key.currency}`;
+    this.accepted.set(identityOf(key, transaction), transaction);
+    add(this.#explained, wallet, moved);
+    const mayOverdraw = policyOf(protocolOf(key.provider))?.mayOverdraw.includes(transaction.kind) === true;
+    const isCovered = moved >= 0 || mayOverdraw || (this.#explained.get(wallet) ?? 0) >= 0;
+    this.#findings.expect(isCovered, 'wallets_covered', () => `${wallet} after ${shown(transaction)}`);
+    const isDead = this.#tombstones.has(order) && transaction.action === 'BET';
+    this.#findings.expect(!isDead, 'cancelled_stays_cancelled', () => shown(transaction));
+    if (transaction.reversal === 'stored' && order.undoes !== undefined) this.#giveBack(order.undoes, transaction);
+  }
+
+  #giveBack(bet: Order, transaction: WalletTransaction): void {
+    add(this.#givenBack, bet, cents(transaction.moved));
+    const identity = identityOf({ provider: bet.provider, playerId: bet.player.id }, bet.event);
+    const taken = this.accepted.get(identity);
+    const stake = taken === undefined ? 0 : -cents(taken.moved);
+    const back = this.#givenBack.get(bet) ?? 0;
+    const said = (): string => `${shown(transaction)}: ${back} cents of ${stake} were given back`;
+    this.#findings.expect(back === stake, 'taken_back_once', said);
+  }
+}
+
+export const protocolOf = (provider: string): string => `provider-${provider.toLowerCase()}`;
+
+const shown = ({ action, kind, transactionId }: WalletTransaction): string => `${action} ${kind} ${transactionId}`;
+
+function add<K>(sums: Map<K, number>, key: K, amount: number): void {
+  sums.set(key, (sums.get(key) ?? 0) + amount);
+}

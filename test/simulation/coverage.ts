@@ -1,0 +1,49 @@
+import type { EventOutcome } from '../../src/application/ports/provider-inbox.ts';
+import type { LaneRun } from '../../src/application/ports/callback-queue.ts';
+import { FAULT_RATES, faultName, type Fault } from './engine/faults.ts';
+import type { Tally } from './engine/tally.ts';
+
+/** What a decision is counted as. */
+export function decisionName(outcome: EventOutcome): string {
+  if (outcome.kind === 'refused') return `decision: refused, ${outcome.because}`;
+  if (outcome.kind === 'awaited') return `decision: awaited, ${outcome.isAccepted ? 'accepted' : 'refused'}`;
+  return `decision: ${outcome.kind}`;
+}
+
+/** What the end of a lane's run is counted as. */
+export const deliveryName = ({ next }: LaneRun): string =>
+  next.kind === 'park' ? `delivery: parked, ${next.reason}` : `delivery: ${next.kind}`;
+
+/** What a simulation that is worth anything reaches, faults aside. */
+const STATES = [
+  'decision: accepted',
+  'decision: repeated',
+  'decision: awaited, accepted',
+  'decision: awaited, refused',
+  'decision: refused, insufficient_balance',
+  'decision: refused, unknown_bet',
+  'decision: refused, bet_cancelled',
+  'decision: refused, already_settled',
+  'decision: refused, conflict',
+  'delivery: ready',
+  'delivery: retry',
+  'delivery: parked, refused',
+  'delivery: parked, undelivered',
+  'delivery: parked, no_callback_base',
+  'callback came again',
+  'callback refused for good',
+  'breaker opened',
+  'lease taken over',
+  'settled too late',
+  'lane locked when settled',
+  'wallet waited for',
+  'lane waited for',
+  'transfer refused',
+  'transfer sent again',
+] as const;
+
+/** Everything that has a name in a summary. */
+export const KINDS: readonly string[] = [...(Object.keys(FAULT_RATES) as Fault[]).map(faultName), ...STATES];
+
+/** What was never reached. */
+export const unreached = (tally: Tally): readonly string[] => KINDS.filter((kind) => tally.of(kind) === 0);

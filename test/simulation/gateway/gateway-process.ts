@@ -1,0 +1,164 @@
+import { DeliverLane } from '../../../src/application/deliver-callbacks/deliver-lane.ts';
+import { DispatchCallback } from '../../../src/application/dispatch-callback/dispatch-callback.ts';
+import { MapUnifiedCall } from '../../../src/application/map-unified-call/map-unified-call.ts';
+import { OpenProviderAccount } from '../../../src/application/open-provider-account/open-provider-account.ts';
+import type { CallbackQueue } from '../../../src/application/ports/callback-queue.ts';
+import type { CallbackSender } from '../../../src/application/ports/callback-sender.ts';
+import type { ProviderInboxes, ProviderReply } from '../../../src/application/ports/provider-inbox.ts';
+import type { TransferBook } from '../../../src/application/ports/transfer-book.ts';
+import type { WalletBook } from '../../../src/application/ports/wallet-book.ts';
+import { AnswerMessage } from '../../../src/application/receive-provider-callback/answer-message.ts';
+import type { CallbackObserver } from '../../../src/application/receive-provider-callback/callback-observer.ts';
+import { FindWallets } from '../../../src/application/receive-provider-callback/find-wallets.ts';
+import { ReceiveProviderCallback } from '../../../src/application/receive-provider-callback/receive-provider-callback.ts';
+import { unreachableSeamlessWallet } from '../../../src/application/receive-provider-callback/seamless-wallet.ts';
+import { TakeBatch } from '../../../src/application/receive-provider-callback/take-batch.ts';
+import { FindTransferWallet } from '../../../src/application/transfer-funds/find-transfer-wallet.ts';
+import { MoveUpstream } from '../../../src/application/transfer-funds/move-upstream.ts';
+import { TransferFunds } from '../../../src/application/transfer-funds/transfer-funds.ts';
+import type { MoneyPolicy } from '../../../src/domain/wallet/money-policy.ts';
+import { FixedProtocolDirectory } from '../../fakes/fixed-protocol-directory.ts';
+import { InMemoryProviderGateways } from '../../fakes/in-memory-provider-gateway.ts';
+import type { Life } from '../engine/schedule.ts';
+import type { SimulatedRandomness } from '../engine/simulated-randomness.ts';
+import { Connection, type Ground } from './connection.ts';
+import { Courier, type CourierParts } from './courier.ts';
+import { SimulatedCallbackQueue } from './simulated-callback-queue.ts';
+import { SimulatedTransferBook, SimulatedWalletBook } from './simulated-wallet-book.ts';
+
+/** A way to break the gateway on purpose, to see whether it is noticed: what stands between the core and its ports. */
+export interface Sabotage {
+  readonly book?: (book: WalletBook, connection: Connection) => WalletBook;
+  readonly queue?: (queue: CallbackQueue, connection: Connection) => CallbackQueue;
+}
+
+/** What a process has beside its database. */
+export interface Surroundings {
+  readonly ground: Ground;
+  readonly randomness: SimulatedRandomness;
+  readonly inboxes: ProviderInboxes;
+  readonly policyOf: (protocol: string) => MoneyPolicy | undefined;
+  readonly observer: CallbackObserver;
+  readonly onRun: CourierParts['onRun'];
+  readonly onFailure: CourierParts['onFailure'];
+  readonly senderOf: (life: Life) => CallbackSender;
+  readonly sabotage: Sabotage;
+}
+
+/** The real core, in one process that lives until it is killed. */
+export class GatewayProcess {
+  readonly life: Life;
+  readonly #connection: Connection;
+  readonly #receiver: ReceiveProviderCallback;
+  readonly #transferFunds: TransferFunds;
+  readonly #courier: Courier;
+
+  constructor(name: string, around: Surroundings) {
+    this.life = { name, isOver: false };
+    this.#connection = new Connection(around.ground, this.life);
+    this.#receiver = receiverOver(this.#connection, around);
+    this.#transferFunds = transferFundsOver(this.#connection, around);
+    this.#courier = courierOver(this.#connection, around);
+    around.ground.database.onEnqueued.add(this.#wake);
+    this.#courier.start();
+  }
+
+  readonly #wake = (): void => this.#courier.wake();
+
+  /** What the provider is told; never resolves when the process dies first. */
+  async receive(provider: string, body: string): Promise<ProviderReply | undefined> {
+    const request = { method: 'POST', path: '/', query: '', contentType: undefined, body };
+    try {
+      const reply = await this.#receiver.execute(provider, { request, address: '192.0.2.7' });
+      return reply.ok ? reply.value : undefined;
+    } catch {
+      // The database was away before the provider was found: HTTP answers 503.
+      return undefined;
+    }
+  }
+
+  /** Undefined: nobody knows, as after a 5xx. */
+  async transfer(input: Parameters<TransferFunds['execute']>[0]): Promise<'done' | 'refused' | undefined> {
+    try {
+      return (await this.#transferFunds.execute(input)).ok ? 'done' : 'refused';
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** Whatever it had not committed is gone, and its locks soon are. */
+  kill(locksHeldForMs: number): void {
+    const { database, schedule } = this.#connection.ground;
+    this.life.isOver = true;
+    database.onEnqueued.delete(this.#wake);
+    const server: Life = { name: 'database', isOver: false };
+    schedule.after(server, locksHeldForMs, `lets go what ${this.life.name} had locked`, () =>
+      database.rows.forget(this.life),
+    );
+  }
+}
+
+function bookOver(connection: Connection, { sabotage }: Surroundings): WalletBook {
+  const book = new SimulatedWalletBook(connection);
+  return sabotage.book?.(book, connection) ?? book;
+}
+
+function receiverOver(connection: Connection, around: Surroundings): ReceiveProviderCallback {
+  const { database } = connection.ground;
+  const { randomness, observer, inboxes, policyOf } = around;
+  const asking = async <T>(what: string, ask: () => Promise<T>): Promise<T> => {
+    await connection.turn(what);
+    return ask();
+  };
+  const book = bookOver(connection, around);
+  const dispatch = new DispatchCallback(randomness, () => undefined);
+  return new ReceiveProviderCallback({
+    providers: { find: (code) => asking('looks for the provider', () => database.providers.find(code)) },
+    ...{ inboxes, policyOf, observer },
+    answer: new AnswerMessage({
+      findWallets: new FindWallets(
+        { ownersOf: (...whose) => asking('looks for the player', () => database.accounts.ownersOf(...whose)) },
+        { find: (code) => asking('looks for the Agent', () => database.agents.find(code)) },
+      ),
+      wallets: {
+        balanceOf: (...whose) => asking('looks for the balance', () => database.wallets.balanceOf(...whose)),
+      },
+      takeBatch: new TakeBatch({ book, dispatch, randomness }),
+      ...{ book, observer, seamless: unreachableSeamlessWallet },
+    }),
+  });
+}
+
+/** Transfers to and from the gateway's own wallet; no provider in this world has one of its own. */
+function transferFundsOver(connection: Connection, { randomness, ground }: Surroundings): TransferFunds {
+  const { database, schedule: clock } = ground;
+  const gateways = new InMemoryProviderGateways();
+  const transfers: TransferBook = Object.assign(new SimulatedTransferBook(connection), NO_UPSTREAM);
+  const accounts = new OpenProviderAccount({ accounts: database.accounts, gateways, digests: NO_DIGESTS });
+  return new TransferFunds({
+    players: database.players,
+    transfers,
+    wallets: new FindTransferWallet(new MapUnifiedCall(database.providers, new FixedProtocolDirectory())),
+    upstream: new MoveUpstream({ accounts, gateways, transfers, clock, timeoutMs: 0 }),
+    ...{ clock, randomness },
+  });
+}
+
+function courierOver(connection: Connection, around: Surroundings): Courier {
+  const { ground, randomness, sabotage, onRun, onFailure } = around;
+  const queue = new SimulatedCallbackQueue(connection);
+  const secrets = { seal: (text: string) => text, open: (text: string) => text };
+  return new Courier({
+    ...{ connection, onRun, onFailure, queue: sabotage.queue?.(queue, connection) ?? queue },
+    deliverLane: new DeliverLane({
+      sender: around.senderOf(connection.life),
+      ...{ secrets, clock: ground.schedule, randomness },
+    }),
+  });
+}
+
+const never = (): never => {
+  throw new Error('no provider here has a wallet of its own');
+};
+const NO_UPSTREAM = { begin: never, decide: never, postpone: never, claimDue: never };
+const NO_DIGESTS = { sha256: never, hmacSha256: never, areEqual: never };

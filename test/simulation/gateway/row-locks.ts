@@ -1,0 +1,53 @@
+import type { Life } from '../engine/schedule.ts';
+
+/** A transaction of somebody's; it has its locks until it ends. */
+export interface OpenTransaction {
+  readonly life: Life;
+}
+
+interface Row {
+  owner: OpenTransaction;
+  readonly waiting: { readonly transaction: OpenTransaction; readonly go: () => void }[];
+}
+
+/** Locks of rows, as a database has them: first come, first served, and free when their owner is gone. */
+export class RowLocks {
+  readonly #rows = new Map<string, Row>();
+
+  /** Resolves when the row is the transaction's; true when it had to wait. */
+  take(transaction: OpenTransaction, name: string): Promise<boolean> {
+    const row = this.#rows.get(name);
+    if (row === undefined) {
+      this.#rows.set(name, { owner: transaction, waiting: [] });
+      return Promise.resolve(false);
+    }
+    if (row.owner === transaction) return Promise.resolve(false);
+    return new Promise((resolve) => row.waiting.push({ transaction, go: () => resolve(true) }));
+  }
+
+  isTaken(name: string): boolean {
+    return this.#rows.has(name);
+  }
+
+  end(transaction: OpenTransaction): void {
+    for (const [name, row] of this.#rows) if (row.owner === transaction) this.#handOn(name, row);
+  }
+
+  /** Ends whatever a process had begun. */
+  forget(life: Life): void {
+    const owners = new Set([...this.#rows.values()].map(({ owner }) => owner).filter((owner) => owner.life === life));
+    for (const owner of owners) this.end(owner);
+  }
+
+  #handOn(name: string, row: Row): void {
+    const next = row.waiting.shift();
+    if (next === undefined) {
+      this.#rows.delete(name);
+    } else if (next.transaction.life.isOver) {
+      this.#handOn(name, row);
+    } else {
+      row.owner = next.transaction;
+      next.go();
+    }
+  }
+}

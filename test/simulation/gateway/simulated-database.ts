@@ -1,0 +1,101 @@
+import type { Clock } from '../../../src/application/ports/clock.ts';
+import type { LaneClaim } from '../../../src/application/ports/callback-queue.ts';
+import type { CallbackMessage } from '../../../src/domain/callback/callback-message.ts';
+import { InMemoryAccountStore } from '../../fakes/in-memory-account-store.ts';
+import { InMemoryAgentStore } from '../../fakes/in-memory-agent-store.ts';
+import { InMemoryCallbackQueue } from '../../fakes/in-memory-callback-queue.ts';
+import { InMemoryCallbackReplays } from '../../fakes/in-memory-callback-replays.ts';
+import { InMemoryCallbackSecretStore } from '../../fakes/in-memory-callback-secret-store.ts';
+import { InMemoryCallbacks, type KeptLane } from '../../fakes/in-memory-callbacks.ts';
+import { InMemoryCatalogue } from '../../fakes/in-memory-catalogue.ts';
+import { InMemoryMoney } from '../../fakes/in-memory-money.ts';
+import { InMemoryPlayerStore } from '../../fakes/in-memory-player-store.ts';
+import { InMemoryPlayers } from '../../fakes/in-memory-players.ts';
+import { InMemoryProviderStore } from '../../fakes/in-memory-provider-store.ts';
+import { InMemoryTransferBook } from '../../fakes/in-memory-transfer-book.ts';
+import { InMemoryWalletBook } from '../../fakes/in-memory-wallet-book.ts';
+import { InMemoryWallets } from '../../fakes/in-memory-wallets.ts';
+import { RowLocks } from './row-locks.ts';
+
+/** What is committed, shared by all processes. What changes it does so at one moment: at a commit. */
+export class SimulatedDatabase {
+  readonly money = new InMemoryMoney();
+  readonly callbacks: InMemoryCallbacks;
+  readonly rows = new RowLocks();
+  readonly agents: InMemoryAgentStore;
+  readonly providers: InMemoryProviderStore;
+  readonly accounts: InMemoryAccountStore;
+  readonly players: InMemoryPlayerStore;
+  readonly transfers = new InMemoryTransferBook(this.money);
+  readonly wallets = new InMemoryWallets(this.money);
+  readonly queue: InMemoryCallbackQueue;
+  readonly replays: InMemoryCallbackReplays;
+  /** Told when there may be something to deliver. */
+  readonly onEnqueued = new Set<() => void>();
+  readonly #people = new InMemoryPlayers();
+
+  constructor(clock: Clock) {
+    const catalogue = new InMemoryCatalogue();
+    this.callbacks = new InMemoryCallbacks(() => clock.nowMs());
+    this.agents = new InMemoryAgentStore(catalogue);
+    this.providers = new InMemoryProviderStore(catalogue);
+    this.accounts = new InMemoryAccountStore(this.#people);
+    this.players = new InMemoryPlayerStore(this.#people);
+    const stores = { agents: this.agents, callbackSecrets: new InMemoryCallbackSecretStore(catalogue) };
+    this.queue = new InMemoryCallbackQueue(this.callbacks, stores);
+    this.replays = new InMemoryCallbackReplays(this.callbacks, this.agents);
+  }
+
+  /** A view of the book that waits for nobody: who may work on a wallet is what {@link rows} say. */
+  book(): InMemoryWalletBook {
+    return new InMemoryWalletBook(this.money);
+  }
+
+  enqueue(messages: readonly CallbackMessage[]): void {
+    if (messages.length === 0) return;
+    this.callbacks.enqueue(messages);
+    this.wake();
+  }
+
+  wake(): void {
+    for (const wake of this.onEnqueued) wake();
+  }
+
+  playerIdOf(agent: string, memberId: string): string {
+    const players = [...this.#people.players.values()];
+    return players.find((player) => player.agent === agent && player.memberId === memberId)?.id ?? 'nobody';
+  }
+
+  isLocked(lane: Pick<LaneClaim, 'agent' | 'lane'>): boolean {
+    return this.rows.isTaken(laneRow(lane));
+  }
+
+  /** Does something that passes locked lanes by. */
+  async skippingLocked<T>(work: () => Promise<T>): Promise<T> {
+    const locked = [...this.callbacks.lanes].filter(([, lane]) => this.isLocked(lane));
+    for (const [key] of locked) this.callbacks.lanes.delete(key);
+    try {
+      return await work();
+    } finally {
+      for (const [key, lane] of locked) this.callbacks.lanes.set(key, lane);
+    }
+  }
+
+  hasParked(): boolean {
+    for (const { parkedFor } of this.callbacks.lanes.values()) if (parkedFor !== undefined) return true;
+    return false;
+  }
+
+  /** When the next lane may be taken; undefined when none waits. */
+  nextLaneAtMs(): number | undefined {
+    const waiting = [...this.callbacks.lanes.values()].filter(({ parkedFor }) => parkedFor === undefined);
+    return waiting.length === 0 ? undefined : Math.min(...waiting.map((lane) => this.#readyAtMs(lane)));
+  }
+
+  #readyAtMs({ agent, readyAtMs }: KeptLane): number {
+    return Math.max(readyAtMs, this.callbacks.breakers.get(agent)?.probeAtMs ?? 0);
+  }
+}
+
+export const walletRow = (playerId: string, currency: string): string => `wallet ${playerId} ${currency}`;
+export const laneRow = ({ agent, lane }: Pick<LaneClaim, 'agent' | 'lane'>): string => `lane ${agent} ${lane}`;

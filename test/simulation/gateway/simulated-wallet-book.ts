@@ -1,0 +1,112 @@
+import type {
+  DecidedTransaction,
+  WalletBook,
+  WalletKey,
+  WalletPage,
+} from '../../../src/application/ports/wallet-book.ts';
+import type { TransferBook } from '../../../src/application/ports/transfer-book.ts';
+import type { OpenTransaction } from './row-locks.ts';
+import type { Connection } from './connection.ts';
+import { laneRow, walletRow } from './simulated-database.ts';
+
+/** The wallet book of one process: works under row locks and keeps everything at its commit, or nothing. */
+export class SimulatedWalletBook implements WalletBook {
+  readonly #connection: Connection;
+
+  constructor(connection: Connection) {
+    this.#connection = connection;
+  }
+
+  async withWallet<T>(key: WalletKey, work: (page: WalletPage) => Promise<T>): Promise<T> {
+    const { ground, life } = this.#connection;
+    const { rows } = ground.database;
+    const transaction: OpenTransaction = { life };
+    await this.#connection.turn(`begins to work on the wallet of ${key.playerId.slice(-2)}`);
+    if (await rows.take(transaction, walletRow(key.playerId, key.currency))) ground.tally.count('wallet waited for');
+    try {
+      return await this.#commit(key, transaction, work);
+    } finally {
+      rows.end(transaction);
+    }
+  }
+
+  async about(...asked: Parameters<WalletBook['about']>): ReturnType<WalletBook['about']> {
+    await this.#connection.turn(`looks for ${asked[1].kind} ${asked[1].transactionId}`);
+    return this.#connection.ground.database.book().about(...asked);
+  }
+
+  async #commit<T>(key: WalletKey, transaction: OpenTransaction, work: (page: WalletPage) => Promise<T>): Promise<T> {
+    const { database } = this.#connection.ground;
+    let committedFrom = 0;
+    const result = await database.book().withWallet(key, async (page) => {
+      const done = await work(this.#page(page, transaction));
+      await this.#connection.turn('commits');
+      this.#connection.mayBeLost('database_lost_before_commit');
+      committedFrom = database.money.messages.length;
+      return done;
+    });
+    database.enqueue(database.money.messages.slice(committedFrom));
+    database.rows.end(transaction);
+    await this.#connection.turn('has committed');
+    this.#connection.mayBeLost('database_lost_after_commit');
+    return result;
+  }
+
+  #page(page: WalletPage, transaction: OpenTransaction): WalletPage {
+    return {
+      balance: page.balance,
+      sequence: page.sequence,
+      related: async (event) => {
+        await this.#connection.turn(`reads what belongs to ${event.kind} ${event.transactionId}`);
+        return page.related(event);
+      },
+      record: async (decided) => {
+        for (const lane of lanesOf(decided)) await this.#lockLane(transaction, lane);
+        await this.#connection.turn(
+          `records ${decided.map(({ transaction: one }) => `${one.status} ${one.kind} ${one.transactionId}`).join(', ')}`,
+        );
+        await page.record(decided);
+      },
+    };
+  }
+
+  async #lockLane(transaction: OpenTransaction, lane: string): Promise<void> {
+    const { database, tally } = this.#connection.ground;
+    if (await database.rows.take(transaction, lane)) tally.count('lane waited for');
+  }
+}
+
+/** In one order for all writers, so that no two wait for each other. */
+const lanesOf = (decided: readonly DecidedTransaction[]): readonly string[] =>
+  [...new Set(decided.flatMap(({ messages }) => messages.map(laneRow)))].sort();
+
+/** Transfers in the gateway's own wallet, by one process. */
+export class SimulatedTransferBook implements Pick<TransferBook, 'find' | 'moveHere'> {
+  readonly #connection: Connection;
+
+  constructor(connection: Connection) {
+    this.#connection = connection;
+  }
+
+  find(agent: string, transferId: string): ReturnType<TransferBook['find']> {
+    const { database } = this.#connection.ground;
+    return this.#connection.statement(`looks for transfer ${transferId}`, () =>
+      database.transfers.find(agent, transferId),
+    );
+  }
+
+  async moveHere(order: Parameters<TransferBook['moveHere']>[0]): ReturnType<TransferBook['moveHere']> {
+    const { ground, life } = this.#connection;
+    const transaction: OpenTransaction = { life };
+    await ground.database.rows.take(transaction, walletRow(order.playerId, order.currency));
+    try {
+      return await this.#connection.statement(`moves transfer ${order.transferId}`, async () => {
+        const recorded = await ground.database.transfers.moveHere(order);
+        ground.database.rows.end(transaction);
+        return recorded;
+      });
+    } finally {
+      ground.database.rows.end(transaction);
+    }
+  }
+}

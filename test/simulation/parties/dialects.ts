@@ -1,0 +1,122 @@
+import { PROTOCOLS } from '../../../src/adapters/providers/index.ts';
+import { Decimal } from '../../../src/domain/shared/decimal.ts';
+import type { MoneyPolicy } from '../../../src/domain/wallet/money-policy.ts';
+import type { WalletEvent } from '../../../src/domain/wallet/wallet-event.ts';
+
+/** What a provider does beside bets, payouts and cancellations. */
+export type Extra =
+  | 'bonus'
+  | 'gift'
+  | 'fishing'
+  | 'resettle'
+  | 'rollback'
+  | 'report'
+  | 'second_cancel'
+  | 'cancel_after_payout'
+  | 'other_content';
+
+/** How a protocol numbers and ties together what it sends, as its inbox reads it. */
+export interface Dialect {
+  /** Of the provider that speaks it. */
+  readonly code: string;
+  readonly protocol: string;
+  readonly policy: MoneyPolicy;
+  /** How long it waits for an answer. */
+  readonly windowMs: number;
+  readonly kinds: Readonly<Record<'bet' | 'payout' | 'cancel' | 'bonus' | 'resettle', string>>;
+  readonly hasWagers: boolean;
+  /** Whether a bet that it hears nothing of is taken back; else it is sent until there is an answer. */
+  readonly cancels: boolean;
+  readonly cancelsBy: 'bet' | 'wager';
+  /** Numbers of payouts and cancellations: their own, or those of what they are about. */
+  readonly payoutNumber: 'own' | 'bet' | 'round and player';
+  readonly cancelNumber: 'own' | 'bet';
+  readonly extras: readonly Extra[];
+}
+
+/** The rules that none of the real protocols has. */
+const STRICT: MoneyPolicy = {
+  settlesBy: 'wager',
+  settlementOfUnknownBet: 'refuse',
+  cancellationOfUnknownBet: 'accept',
+  cancellationAfterSettlement: 'refuse',
+  mayOverdraw: ['resettle'],
+};
+
+const inboundOf = (protocol: string): { readonly policy: MoneyPolicy; readonly windowMs: number } => {
+  const inbound = PROTOCOLS.find((one) => one.protocol === protocol)?.inbound;
+  if (inbound === undefined) throw new Error(`${protocol} sends nothing`);
+  return { policy: inbound.moneyPolicy, windowMs: inbound.answerWindowMs };
+};
+
+const OWN = { payoutNumber: 'own', cancelNumber: 'own', hasWagers: true, cancels: true } as const;
+const ONE_NUMBERING = {
+  bet: 'transaction',
+  payout: 'transaction',
+  cancel: 'transaction',
+  bonus: 'transaction',
+  resettle: 'transaction',
+};
+const KINDS = { bet: 'bet', payout: 'payout', cancel: 'cancel', bonus: 'reward', resettle: 'resettle' };
+
+/** The real protocols, with their real policies, and one that is stricter than all of them. */
+export const DIALECTS: readonly Dialect[] = [
+  {
+    ...{ code: 'A', protocol: 'provider-a', ...inboundOf('provider-a'), kinds: KINDS, hasWagers: true, cancels: false },
+    ...{ cancelsBy: 'bet', payoutNumber: 'bet', cancelNumber: 'own', extras: ['fishing', 'other_content'] },
+  },
+  {
+    ...{
+      code: 'B',
+      protocol: 'provider-b',
+      ...inboundOf('provider-b'),
+      ...OWN,
+      kinds: ONE_NUMBERING,
+      cancelsBy: 'wager',
+    },
+    extras: ['bonus', 'resettle', 'rollback', 'report', 'second_cancel', 'other_content'],
+  },
+  {
+    ...{ code: 'C', protocol: 'provider-c', ...inboundOf('provider-c'), ...OWN, kinds: KINDS, cancelsBy: 'bet' },
+    ...{ hasWagers: false, payoutNumber: 'round and player' },
+    extras: ['bonus', 'gift', 'second_cancel', 'cancel_after_payout', 'other_content'],
+  },
+  {
+    ...{ code: 'D', protocol: 'provider-d', ...inboundOf('provider-d'), ...OWN, cancelsBy: 'bet', hasWagers: false },
+    ...{ kinds: { ...KINDS, payout: 'payout-1', resettle: 'payout-4' }, cancelNumber: 'bet' },
+    extras: ['resettle', 'report', 'cancel_after_payout', 'other_content'],
+  },
+  {
+    ...{ code: 'X', protocol: 'provider-x', policy: STRICT, windowMs: 4_000, ...OWN, kinds: KINDS, cancelsBy: 'bet' },
+    extras: ['bonus', 'resettle', 'second_cancel', 'cancel_after_payout', 'other_content'],
+  },
+];
+
+export const policyOf = (protocol: string): MoneyPolicy | undefined =>
+  DIALECTS.find((dialect) => dialect.protocol === protocol)?.policy;
+
+export const money = (amountCents: number): Decimal => Decimal.from((amountCents / 100).toFixed(2));
+
+/** An event of which only what matters is given. */
+export const eventOf = (
+  given: Pick<WalletEvent, 'kind' | 'transactionId' | 'action' | 'occurredAtMs'> & Partial<WalletEvent>,
+): WalletEvent => ({
+  movement: Decimal.ZERO,
+  reversal: 'reported',
+  corrects: undefined,
+  roundId: undefined,
+  wagerId: undefined,
+  report: NO_REPORT,
+  isReportOnly: false,
+  ...given,
+});
+
+const NO_REPORT = {
+  gameCode: undefined,
+  gameType: undefined,
+  betAmount: undefined,
+  validBetAmount: undefined,
+  prizeAmount: undefined,
+  winLoss: undefined,
+  detail: undefined,
+};

@@ -1,0 +1,94 @@
+import type { Extra } from './dialects.ts';
+import { eventOf, money } from './dialects.ts';
+import type { Order } from './orders.ts';
+import type { Play } from './play.ts';
+
+type Act = (play: Play, bets: readonly Order[]) => Promise<void>;
+
+const bonus: Act = async (play) => {
+  const { kinds } = play.dialect;
+  const order = { action: 'BONUS', kind: kinds.bonus, transactionId: play.number() } as const;
+  await play.provider.send([play.order({ ...order, movement: money(play.random.between(1, 20) * 100) })]);
+};
+
+/** A gift of the player's to somebody else, sometimes taken back. */
+const gift: Act = async (play) => {
+  const movement = money(-play.random.between(1, 30) * 100);
+  const given = play.order({ action: 'BET', kind: 'gift', transactionId: play.number(), movement });
+  if ((await play.provider.send([given])) !== 'accepted' || play.random.happens(0.5)) return;
+  const corrects = { kind: 'gift', transactionId: given.event.transactionId };
+  const back = { action: 'CANCEL', kind: 'gift_cancel', transactionId: play.number(), reversal: 'stored' } as const;
+  await play.provider.send([play.order({ ...back, movement: movement.negated(), corrects }, given)]);
+  given.belief = 'cancelled';
+};
+
+/** Money goes into a game and comes out again, under numbers that name no bet. */
+const fishing: Act = async (play) => {
+  const kind = 'user-transfer';
+  const stake = money(-play.random.between(1, 40) * 100);
+  const into = play.order({ action: 'BET', kind, transactionId: play.number(), movement: stake });
+  if ((await play.provider.send([into])) !== 'accepted') return;
+  const movement = money(play.random.between(0, 60) * 100);
+  await play.provider.send([play.order({ action: 'SETTLED', kind, transactionId: play.number(), movement })]);
+};
+
+/** The outcome was another one: up or down, and down may be more than there is. */
+const resettle: Act = async (play, bets) => {
+  const bet = bets.find(({ belief }) => belief === 'accepted');
+  if (bet === undefined) return;
+  const movement = money(play.random.between(-80, play.dialect.code === 'D' ? 0 : 40) * 100);
+  const order = { action: 'SETTLED', kind: play.dialect.kinds.resettle, transactionId: play.number() } as const;
+  await play.provider.send([play.order({ ...order, movement, ...play.tied(bet.event.wagerId) })]);
+};
+
+/** Takes back a settled bet, win included, by an amount of the provider's own. */
+const rollback: Act = async (play, bets) => {
+  const bet = bets.find(({ belief }) => belief === 'accepted');
+  const { wagerId } = bet?.event ?? {};
+  if (bet === undefined || wagerId === undefined) return;
+  const movement = money(play.random.between(-30, 60) * 100);
+  const order = { action: 'ROLLBACK', kind: play.dialect.kinds.cancel, transactionId: play.number() } as const;
+  const sent = play.order({ ...order, movement, corrects: { wagerId }, ...play.tied(wagerId) }, bet);
+  await play.provider.send([sent]);
+};
+
+const report: Act = async (play, bets) => {
+  const bet = play.random.pick(bets);
+  const action = play.random.happens(0.5) ? 'SETTLED' : 'VOID';
+  const order = { action, kind: 'report', transactionId: `${play.number()}#`, isReportOnly: true } as const;
+  await play.provider.send([play.order({ ...order, ...play.tied(bet.event.wagerId) })]);
+};
+
+/** The same bet is taken back by two numbers, one after the other. */
+const secondCancel: Act = async (play) => {
+  const bet = play.bet(play.random.between(1, 20) * 100);
+  await play.provider.send([bet], 1);
+  await play.takeBack(bet);
+  await play.takeBack(bet);
+};
+
+const cancelAfterPayout: Act = async (play, bets) => {
+  const bet = bets.find(({ belief }) => belief === 'accepted');
+  if (bet !== undefined) await play.takeBack(bet);
+};
+
+/** A number that was taken comes once more and says something else: it must be refused, and nothing must move. */
+const otherContent: Act = async (play, bets) => {
+  const bet = bets.find(({ belief }) => belief === 'accepted');
+  if (bet === undefined) return;
+  const event = eventOf({ ...bet.event, movement: bet.event.movement.minus(money(100)) });
+  await play.provider.sendInstead({ ...bet, event });
+};
+
+/** What providers do beside bets, payouts and cancellations. */
+export const EXTRAS: Readonly<Record<Extra, Act>> = {
+  bonus,
+  gift,
+  fishing,
+  resettle,
+  rollback,
+  report,
+  second_cancel: secondCancel,
+  cancel_after_payout: cancelAfterPayout,
+  other_content: otherContent,
+};

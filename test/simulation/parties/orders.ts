@@ -1,0 +1,55 @@
+import type { WalletKey } from '../../../src/application/ports/wallet-book.ts';
+import type { Decimal } from '../../../src/domain/shared/decimal.ts';
+import type { TransactionKey, WalletEvent } from '../../../src/domain/wallet/wallet-event.ts';
+
+/** A player, as all parties know them. */
+export interface SimulatedPlayer {
+  readonly id: string;
+  readonly agent: string;
+  readonly memberId: string;
+  readonly upstreamName: string;
+  readonly currency: string;
+}
+
+/** What a provider takes a movement for; `open`: it does not know. */
+export type Belief = 'unsent' | 'open' | 'accepted' | 'refused' | 'cancelled';
+
+/** A movement as its provider knows it. */
+export interface Order {
+  readonly provider: string;
+  readonly player: SimulatedPlayer;
+  readonly event: WalletEvent;
+  /** What must keep its order, as the provider understands it: not read from any lane. */
+  readonly story: string;
+  readonly round: string;
+  /** The bet that it takes back. */
+  readonly undoes: Order | undefined;
+  belief: Belief;
+  /** What the provider was told it moved. */
+  toldCents: number;
+}
+
+export const cents = (amount: Decimal): number => Math.round(Number(amount.toString()) * 100);
+
+export const identityOf = (
+  { provider, playerId }: Pick<WalletKey, 'provider' | 'playerId'>,
+  { kind, transactionId }: TransactionKey,
+): string => `${provider} ${playerId} ${kind} ${transactionId}`;
+
+/** All that was ever sent, by its identity. */
+export class Orders {
+  readonly #orders = new Map<string, Order>();
+
+  add(order: Order): Order {
+    this.#orders.set(identityOf({ provider: order.provider, playerId: order.player.id }, order.event), order);
+    return order;
+  }
+
+  find(identity: string): Order | undefined {
+    return this.#orders.get(identity);
+  }
+
+  all(): Iterable<Order> {
+    return this.#orders.values();
+  }
+}

@@ -1,0 +1,168 @@
+import type { WalletEvent } from '../../../src/domain/wallet/wallet-event.ts';
+import type { SeededRandom } from '../engine/seeded-random.ts';
+import type { Clock } from '../../../src/application/ports/clock.ts';
+import { eventOf, money, type Dialect } from './dialects.ts';
+import { EXTRAS } from './extras.ts';
+import type { Order, Orders, SimulatedPlayer } from './orders.ts';
+import type { Ending, SimulatedProvider } from './simulated-provider.ts';
+
+export interface PlayParts {
+  readonly provider: SimulatedProvider;
+  readonly player: SimulatedPlayer;
+  readonly orders: Orders;
+  readonly random: SeededRandom;
+  readonly clock: Clock;
+  /** A name that no other round has, unless several players share one. */
+  readonly round: string;
+}
+
+type Given = Pick<WalletEvent, 'action' | 'transactionId' | 'kind'> & Partial<WalletEvent>;
+
+/** A round of one player: bets, a payout, and what providers do besides. */
+export class Play {
+  readonly dialect: Dialect;
+  readonly random: SeededRandom;
+  readonly provider: SimulatedProvider;
+  readonly player: SimulatedPlayer;
+  readonly #parts: PlayParts;
+  #numbers = 0;
+
+  constructor(parts: PlayParts) {
+    this.#parts = parts;
+    ({ provider: this.provider, random: this.random, player: this.player } = parts);
+    this.dialect = parts.provider.dialect;
+  }
+
+  async run(): Promise<void> {
+    const { random } = this;
+    const bets = Array.from({ length: random.between(1, 3) }, () => this.bet(random.between(1, 60) * 100));
+    const mode = random.pick(MODES);
+    await WAYS[mode](this, bets);
+    const taken = bets.filter(({ belief }) => belief === 'accepted');
+    if (taken.length > 0 && mode !== 'paid early') await this.#payOut(taken);
+    for (const extra of this.dialect.extras) {
+      if (random.happens(0.35)) await EXTRAS[extra](this, bets);
+    }
+    if (random.happens(0.2)) await this.provider.ask(this.player, random.pick(bets));
+    if (random.happens(0.2)) await this.provider.ask(this.player);
+  }
+
+  bet(stakeCents: number): Order {
+    const transactionId = this.number();
+    return this.order({
+      ...{ action: 'BET', kind: this.dialect.kinds.bet, transactionId, movement: money(-stakeCents) },
+      ...this.tied(transactionId),
+    });
+  }
+
+  payout(bet: Order, payoutCents: number): Order {
+    const { payoutNumber, kinds } = this.dialect;
+    const numbers = {
+      own: () => this.number(),
+      bet: () => bet.event.transactionId,
+      'round and player': () => `${this.#parts.round}:${this.player.upstreamName}`,
+    };
+    return this.order({
+      ...{
+        action: 'SETTLED',
+        kind: kinds.payout,
+        transactionId: numbers[payoutNumber](),
+        movement: money(payoutCents),
+      },
+      ...this.tied(bet.event.wagerId),
+    });
+  }
+
+  cancel(bet: Order): Order {
+    const { cancelNumber, cancelsBy, kinds } = this.dialect;
+    const { kind, transactionId, wagerId, movement } = bet.event;
+    const corrects = cancelsBy === 'wager' && wagerId !== undefined ? { wagerId } : { kind, transactionId };
+    return this.order(
+      {
+        ...{ action: 'CANCEL', kind: kinds.cancel, movement: movement.negated(), reversal: 'stored', corrects },
+        transactionId: cancelNumber === 'own' ? this.number() : transactionId,
+        ...this.tied(wagerId),
+      },
+      bet,
+    );
+  }
+
+  /** Sends a bet, and takes it back when nobody knows what became of it. */
+  async place(bets: readonly Order[]): Promise<Ending> {
+    const ending = await this.provider.send(bets, this.dialect.cancels ? this.random.between(1, 2) : Infinity);
+    if (ending === 'unknown') for (const bet of bets) await this.takeBack(bet);
+    return ending;
+  }
+
+  async takeBack(bet: Order): Promise<void> {
+    const cancel = this.cancel(bet);
+    await this.provider.send([cancel]);
+    // Also where it is told that there is no such bet: should it come, it must not be taken.
+    if (cancel.belief === 'accepted' || bet.belief === 'open') bet.belief = 'cancelled';
+  }
+
+  /** What ties a movement to its round, and to its wager where the protocol has any. */
+  tied(wager: string | undefined): Pick<WalletEvent, 'roundId' | 'wagerId'> {
+    return { roundId: this.#parts.round, wagerId: this.dialect.hasWagers ? wager : undefined };
+  }
+
+  number(): string {
+    this.#numbers += 1;
+    return `${this.#parts.round}-${this.player.memberId}-${this.#numbers}`;
+  }
+
+  order(given: Given, undoes?: Order): Order {
+    const event = eventOf({ ...given, occurredAtMs: this.#parts.clock.nowMs() });
+    return this.#parts.orders.add({
+      ...{ provider: this.dialect.code, player: this.player, event, undoes, belief: 'unsent', toldCents: 0 },
+      story: undoes?.story ?? this.#storyOf(event),
+      round: `${this.dialect.code} ${this.#parts.round} ${this.player.id}`,
+    });
+  }
+
+  /** A round of bets that all belong together, or one wager. */
+  #storyOf({ roundId, wagerId, kind, transactionId }: WalletEvent): string {
+    const { code, policy, hasWagers } = this.dialect;
+    const tie = policy.settlesBy === 'round' || !hasWagers ? roundId : wagerId;
+    return `${this.player.agent} ${code} ${tie ?? `${kind} ${transactionId}`}`;
+  }
+
+  async #payOut(taken: readonly Order[]): Promise<void> {
+    const bets = this.dialect.policy.settlesBy === 'round' ? taken.slice(0, 1) : taken;
+    for (const bet of bets) await this.provider.send([this.payout(bet, this.random.between(0, 90) * 100)]);
+  }
+}
+
+const MODES = ['one by one', 'together', 'at once', 'paid early'] as const;
+
+const WAYS: Readonly<Record<(typeof MODES)[number], (play: Play, bets: readonly Order[]) => Promise<void>>> = {
+  'one by one': async (play, bets) => {
+    for (const bet of bets) await play.place([bet]);
+  },
+  together: async (play, bets) => {
+    await play.place(bets);
+  },
+  'at once': async (play, bets) => {
+    await Promise.all(bets.map((bet) => play.place([bet])));
+  },
+  // The payout overtakes its bet, and is sent again until it is taken or the bet never will be.
+  'paid early': async (play, [bet]) => {
+    if (bet === undefined) return;
+    const paid = payUntilTaken(play, bet);
+    await play.provider.pause(0, 60);
+    await play.provider.send([bet]);
+    await paid;
+  },
+};
+
+const isKnown = ({ belief }: Order): boolean => belief === 'accepted' || belief === 'refused';
+
+async function payUntilTaken(play: Play, bet: Order): Promise<void> {
+  const payout = play.payout(bet, play.random.between(0, 90) * 100);
+  for (;;) {
+    const isDecided = isKnown(bet);
+    if ((await play.provider.send([payout])) === 'accepted') return;
+    if (isDecided && bet.belief !== 'accepted') return;
+    await play.provider.pause(1_000, 4_000);
+  }
+}

@@ -1,0 +1,122 @@
+import type { CallbackRequest } from '../../../src/application/ports/callback-sender.ts';
+import type { CallbackReply } from '../../../src/domain/callback/callback-outcome.ts';
+import type { Findings } from '../checks/findings.ts';
+import type { Ground } from '../gateway/connection.ts';
+import { ACCEPTED, answered, REFUSED, UNREACHABLE } from '../../fakes/scripted-callback-sender.ts';
+
+/** What an Agent's system answers, and when; undefined: nothing. */
+export interface AgentAnswer {
+  readonly reply: CallbackReply | undefined;
+  readonly afterMs: number;
+}
+
+/** What a callback says, as far as these books need it. */
+export interface ToldMovement {
+  readonly role: string;
+  readonly provider: string;
+  readonly username: string;
+  readonly currency: string;
+  readonly amount: string;
+  readonly direction: 'credit' | 'debit' | 'none';
+  readonly action: string;
+  readonly transaction_id: string;
+  readonly sequence: number;
+  readonly balance: string;
+}
+
+interface AgentParts {
+  readonly code: string;
+  readonly ground: Ground;
+  readonly findings: Findings;
+  /** Told when a callback is seen for the first time, whatever is answered. */
+  readonly onFirstSeen: (id: string) => void;
+}
+
+const USUAL_MS = [0, 30] as const;
+/** Up to longer than the gateway waits. */
+const SLOW_MS = [1_000, 6_000] as const;
+const FAILED = answered(503, { status: false, code: 9001, data: {}, msg: 'not now' });
+
+/** An Agent whose players' wallets the gateway has, with books of its own: it books each callback once, and is not always well. */
+export class SimulatedAgent {
+  readonly code: string;
+  /** Down for long. */
+  isAway = false;
+  /** Longer than callbacks are repeated. */
+  isAwayForDays = false;
+  /** By the callback's id. */
+  readonly booked = new Map<string, ToldMovement>();
+  readonly acknowledged = new Set<string>();
+  readonly #parts: AgentParts;
+  readonly #bodies = new Map<string, string>();
+  readonly #refused = new Set<string>();
+  /** Under which id each movement was told. */
+  readonly #ids = new Map<string, string>();
+
+  constructor(parts: AgentParts) {
+    this.code = parts.code;
+    this.#parts = parts;
+  }
+
+  receive(request: CallbackRequest): AgentAnswer {
+    const { random, schedule, faults } = this.#parts.ground;
+    if (this.isAway) return { reply: random.happens(0.3) ? undefined : UNREACHABLE, afterMs: 1 };
+    const movement = this.#read(request);
+    const reply = this.#answer(request.id, movement);
+    schedule.note(this.code, `${shownReply(reply)} ${movement.role} ${movement.transaction_id}`);
+    return {
+      reply: faults.strikes('agent_silent') ? undefined : reply,
+      afterMs: faults.strikes('agent_slow') ? random.between(...SLOW_MS) : random.between(...USUAL_MS),
+    };
+  }
+
+  #read({ id, url, body }: CallbackRequest): ToldMovement {
+    const { findings, onFirstSeen } = this.#parts;
+    const role = url.split('/').at(-1) ?? '';
+    const movement = { ...(JSON.parse(body) as ToldMovement), role };
+    const known = this.#bodies.get(id);
+    findings.expect(known === undefined || known === body, 'told_once', () => `callback ${id} came with two bodies`);
+    if (known === undefined) {
+      this.#bodies.set(id, body);
+      this.#isToldOnce(id, movement);
+      onFirstSeen(id);
+    }
+    return movement;
+  }
+
+  #isToldOnce(id: string, { role, provider, username, action, transaction_id }: ToldMovement): void {
+    const movement = `${role} ${action} of ${provider} ${transaction_id} for ${username}`;
+    const first = this.#ids.get(movement);
+    this.#parts.findings.expect(first === undefined, 'told_once', () => `${movement} came as ${first ?? ''} and ${id}`);
+    this.#ids.set(movement, id);
+  }
+
+  #answer(id: string, movement: ToldMovement): CallbackReply {
+    const { faults, tally } = this.#parts.ground;
+    if (this.booked.has(id)) {
+      tally.count('callback came again');
+      return this.#accept(id);
+    }
+    if (faults.strikes('agent_failed')) return FAILED;
+    if (this.#refused.has(id) || faults.strikes('agent_refused')) {
+      // A bet that was refused stays refused; of the others the gateway's operator may ask again.
+      if (movement.role === 'bet') this.#refused.add(id);
+      return REFUSED;
+    }
+    this.booked.set(id, movement);
+    return faults.strikes('agent_failed_after_booking') ? FAILED : this.#accept(id);
+  }
+
+  #accept(id: string): CallbackReply {
+    this.acknowledged.add(id);
+    return ACCEPTED;
+  }
+}
+
+const WORDS = new Map([
+  [ACCEPTED, 'accepts'],
+  [REFUSED, 'refuses'],
+  [FAILED, 'fails at'],
+]);
+
+const shownReply = (reply: CallbackReply): string => WORDS.get(reply) ?? 'answers';

@@ -1,0 +1,28 @@
+import { expect } from 'chai';
+import type { Violation } from './checks/findings.ts';
+import type { Sabotage } from './gateway/gateway-process.ts';
+import { PLANTED_BUGS } from './planted-bugs.ts';
+import { simulate } from './simulate.ts';
+
+/** Of those that every build plays. */
+const SEEDS_MAX = 200;
+
+async function firstViolation(sabotage: Sabotage): Promise<Violation | undefined> {
+  for (let seed = 1; seed <= SEEDS_MAX; seed += 1) {
+    const { violation } = await simulate({ seed, sabotage });
+    if (violation !== undefined) return violation;
+  }
+  return undefined;
+}
+
+describe('the simulation notices', () => {
+  for (const [bug, { sabotage, noticedBy }] of Object.entries(PLANTED_BUGS)) {
+    it(bug, async function () {
+      this.timeout(120_000);
+
+      const violation = await firstViolation(sabotage);
+
+      expect(violation?.invariant).to.be.oneOf([...noticedBy]);
+    });
+  }
+});

@@ -1,0 +1,153 @@
+/** Ways in which the gateway could be wrong, each of them planted between the core and a port. */
+import type { CallbackQueue, LaneRun } from '../../src/application/ports/callback-queue.ts';
+import type { DecidedTransaction, WalletBook, WalletPage } from '../../src/application/ports/wallet-book.ts';
+import type { CallbackMessage } from '../../src/domain/callback/callback-message.ts';
+import type { WalletEvent, WalletTransaction } from '../../src/domain/wallet/wallet-event.ts';
+import type { Invariant } from './checks/findings.ts';
+import type { Connection } from './gateway/connection.ts';
+import type { Sabotage } from './gateway/gateway-process.ts';
+
+interface PlantedBug {
+  readonly sabotage: Sabotage;
+  /** By which of these it is noticed, whichever is violated first. */
+  readonly noticedBy: readonly Invariant[];
+}
+
+type Record = WalletPage['record'];
+
+/** Changes what a work on a wallet may do. */
+const withPages =
+  (change: (page: WalletPage) => Partial<WalletPage>): NonNullable<Sabotage['book']> =>
+  (book) => ({
+    about: (...asked) => book.about(...asked),
+    withWallet: (key, work) => book.withWallet(key, (page) => work({ ...page, ...change(page) })),
+  });
+
+/** Does not see some of what happened before. */
+const overlooking = (isSeen: (one: WalletTransaction, event: WalletEvent) => boolean): Sabotage => ({
+  book: withPages((page) => ({
+    related: async (event) => (await page.related(event)).filter((one) => isSeen(one, event)),
+  })),
+});
+
+const recording = (change: (one: DecidedTransaction) => DecidedTransaction): Sabotage => ({
+  book: withPages((page) => ({ record: (decided) => page.record(decided.map(change)) })),
+});
+
+/** The money is committed, and the callbacks are written afterwards. */
+const outboxAfterCommit = (book: WalletBook, connection: Connection): WalletBook => ({
+  about: (...asked) => book.about(...asked),
+  withWallet: async (key, work) => {
+    let kept: readonly CallbackMessage[] = [];
+    const result = await book.withWallet(key, (page) => {
+      const record: Record = (decided) => {
+        kept = decided.flatMap(({ messages }) => messages);
+        return page.record(decided.map((one) => ({ ...one, messages: [] })));
+      };
+      return work({ ...page, record });
+    });
+    await connection.turn('writes its callbacks');
+    connection.ground.database.enqueue(kept);
+    return result;
+  },
+});
+
+/** The result is known to the caller before it is kept. */
+const answerBeforeCommit = (book: WalletBook): WalletBook => ({
+  about: (...asked) => book.about(...asked),
+  withWallet: (key, work) =>
+    new Promise((resolve, reject) => {
+      const worked = book.withWallet(key, async (page) => {
+        const result = await work(page);
+        resolve(result);
+        return result;
+      });
+      worked.catch(reject);
+    }),
+});
+
+const withoutLocks = (book: WalletBook, { ground }: Connection): WalletBook => {
+  ground.database.rows.take = () => Promise.resolve(false);
+  return book;
+};
+
+const withQueue = (
+  change: (queue: CallbackQueue, connection: Connection) => Partial<CallbackQueue>,
+): NonNullable<Sabotage['queue']> => {
+  return (queue, connection) => ({
+    claim: (request) => queue.claim(request),
+    renew: (claims, leaseEndMs) => queue.renew(claims, leaseEndMs),
+    settle: (runs, nowMs) => queue.settle(runs, nowMs),
+    ...change(queue, connection),
+  });
+};
+
+/** Whoever had the lane once may give it back. */
+const settlingUnfenced = withQueue((queue, { ground }) => ({
+  settle: (runs, nowMs) => {
+    const asHolder = (run: LaneRun): LaneRun => {
+      const { agent, lane } = run.claim;
+      const kept = ground.database.callbacks.lanes.get(JSON.stringify([agent, lane]));
+      return kept === undefined ? run : { ...run, claim: { ...run.claim, epoch: kept.epoch } };
+    };
+    return queue.settle(runs.map(asHolder), nowMs);
+  },
+}));
+
+/** Others may take the lane while the callback is still on its way. */
+const leasingBriefly = withQueue((queue) => ({
+  claim: (request) => queue.claim({ ...request, leaseEndMs: request.nowMs + 500 }),
+}));
+
+const takingSilenceForYes = withQueue((queue) => ({
+  settle: (runs, nowMs) => {
+    const delivered = (run: LaneRun): LaneRun => ({
+      ...run,
+      settled: run.attempts.map(({ callbackId }) => ({ id: callbackId, status: 'delivered' })),
+      next: { kind: 'ready' },
+    });
+    return queue.settle(runs.map(delivered), nowMs);
+  },
+}));
+
+const isCancellation = ({ action }: WalletTransaction): boolean => action === 'CANCEL';
+
+const renumbered = (one: DecidedTransaction): DecidedTransaction => ({
+  ...one,
+  transaction: { ...one.transaction, transactionId: `${one.transaction.transactionId}.${one.transaction.id}` },
+});
+
+const inLaneOfItsRole = (one: DecidedTransaction): DecidedTransaction => ({
+  ...one,
+  messages: one.messages.map((message) => ({ ...message, lane: `${message.lane}:${message.role}` })),
+});
+
+/** By what is wrong. */
+export const PLANTED_BUGS: Readonly<globalThis.Record<string, PlantedBug>> = {
+  'callbacks written after the commit': { sabotage: { book: outboxAfterCommit }, noticedBy: ['callbacks_kept'] },
+  'a repetition that is not recognised': {
+    sabotage: overlooking((one, { transactionId }) => one.transactionId !== transactionId),
+    noticedBy: ['no_surprises'],
+  },
+  'numbers that are not kept as they are': { sabotage: recording(renumbered), noticedBy: ['transactions_known'] },
+  'a tombstone that is ignored': {
+    sabotage: overlooking(({ status }) => status !== 'awaited'),
+    noticedBy: ['cancelled_stays_cancelled', 'no_surprises'],
+  },
+  'a cancellation that is paid twice': {
+    sabotage: overlooking((one, event) => !isCancellation(one) || one.transactionId === event.transactionId),
+    noticedBy: ['taken_back_once'],
+  },
+  'a lane for each kind of callback': { sabotage: recording(inLaneOfItsRole), noticedBy: ['order_kept'] },
+  'a lease without a fence': { sabotage: { queue: settlingUnfenced }, noticedBy: ['one_at_a_time'] },
+  'a lease shorter than a callback': { sabotage: { queue: leasingBriefly }, noticedBy: ['one_at_a_time'] },
+  'silence taken for acceptance': {
+    sabotage: { queue: takingSilenceForYes },
+    noticedBy: ['delivered_is_acknowledged'],
+  },
+  'an answer before the commit': { sabotage: { book: answerBeforeCommit }, noticedBy: ['told_is_booked'] },
+  'wallets without a lock': {
+    sabotage: { book: withoutLocks },
+    noticedBy: ['no_surprises', 'wallets_covered', 'taken_back_once', 'cancelled_stays_cancelled'],
+  },
+};
