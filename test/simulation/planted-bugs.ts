@@ -131,8 +131,8 @@ export const PLANTED_BUGS: Readonly<globalThis.Record<string, PlantedBug>> = {
   },
   'numbers that are not kept as they are': { sabotage: recording(renumbered), noticedBy: ['transactions_known'] },
   'a tombstone that is ignored': {
-    sabotage: overlooking(({ status }) => status !== 'awaited'),
-    noticedBy: ['cancelled_stays_cancelled', 'no_surprises'],
+    sabotage: overlooking((one, event) => one.status !== 'awaited' || one.transactionId === event.transactionId),
+    noticedBy: ['cancelled_stays_cancelled'],
   },
   'a cancellation that is paid twice': {
     sabotage: overlooking((one, event) => !isCancellation(one) || one.transactionId === event.transactionId),
