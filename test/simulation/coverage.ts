@@ -25,6 +25,8 @@ const STATES = [
   'decision: refused, bet_cancelled',
   'decision: refused, already_settled',
   'decision: refused, conflict',
+  'decision: refused, player_disabled',
+  'decision: no wallet, player_disabled',
   'delivery: ready',
   'delivery: retry',
   'delivery: parked, refused',

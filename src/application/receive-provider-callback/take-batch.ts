@@ -1,3 +1,4 @@
+import { Decimal } from '../../domain/shared/decimal.ts';
 import type { CallbackMessage } from '../../domain/callback/callback-message.ts';
 import type { RefusedBecause } from '../../domain/wallet/decide-event.ts';
 import type { WalletEvent, WalletTransaction } from '../../domain/wallet/wallet-event.ts';
@@ -30,7 +31,7 @@ export class TakeBatch {
   async #take(page: WalletPage, wallet: PlayerWallet, events: readonly WalletEvent[]): Promise<BatchOutcome> {
     const { policy } = wallet;
     const decided = await decideBatch(page, events, { policy, newId: () => this.#parts.randomness.id() });
-    if (!takesBets(wallet) && decided.some(isNewStake)) return { kind: 'no_wallet', because: 'player_disabled' };
+    if (!takesBets(wallet) && decided.some(isNewStake)) return refuseStakes(page, decided);
     const outcomes = decided.map((one) => outcomeOf(one, policy));
     const [because] = outcomes.flatMap((outcome) => obstacleIn(outcome) ?? []);
     if (because !== undefined) return refuseAll(page, { decided, outcomes, because });
@@ -69,6 +70,22 @@ interface Accepted {
   readonly transaction: WalletTransaction;
   readonly target: WalletTransaction | undefined;
   readonly sequence: number;
+}
+
+/** Kept, so that a copy of the bet which comes late is refused too: the provider has been told that it was not taken. */
+async function refuseStakes(page: WalletPage, decided: readonly DecidedEvent[]): Promise<BatchOutcome> {
+  const because = 'player_disabled';
+  const unmoved = {
+    status: 'refused',
+    refusedBecause: because,
+    moved: Decimal.ZERO,
+    balanceAfter: page.balance,
+  } as const;
+  const stakes = decided.filter(isNewStake).flatMap(({ transaction }) => transaction ?? []);
+  await page.record(
+    stakes.map((stake) => ({ transaction: { ...stake, ...unmoved }, messages: [], mayOverdraw: false })),
+  );
+  return { kind: 'no_wallet', because };
 }
 
 const isNewStake = ({ event, decision }: DecidedEvent): boolean => decision.kind === 'apply' && isStake(event);

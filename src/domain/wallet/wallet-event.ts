@@ -44,7 +44,8 @@ export interface WalletEvent extends TransactionKey {
 export const TRANSACTION_STATUSES = ['accepted', 'refused', 'awaited'] as const;
 export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number];
 
-export type RefusedBecause = 'insufficient_balance' | 'unknown_bet' | 'bet_cancelled' | 'already_settled' | 'conflict';
+export type RefusedBecause =
+  'insufficient_balance' | 'player_disabled' | 'unknown_bet' | 'bet_cancelled' | 'already_settled' | 'conflict';
 
 /** An event as it was decided. */
 export interface WalletTransaction extends WalletEvent {

@@ -179,20 +179,29 @@ describe('taking a batch of events', () => {
   });
 
   describe('of an Agent or a provider that was switched off', () => {
-    for (const [who, switchOff] of Object.entries({
-      Agent: () => desk.world.agents.update(AGENT, { isActive: false }),
-      provider: () => desk.world.providers.update(PROVIDER, { isActive: false }),
+    for (const [who, switchTo] of Object.entries({
+      Agent: (isActive: boolean) => desk.world.agents.update(AGENT, { isActive }),
+      provider: (isActive: boolean) => desk.world.providers.update(PROVIDER, { isActive }),
     })) {
       it(`takes no new bet (${who})`, async () => {
-        await switchOff();
+        await switchTo(false);
 
         expect(await desk.take(betEvent(1))).to.deep.equal({ kind: 'no_wallet', because: 'player_disabled' });
         expect(await desk.balance()).to.equal('100');
       });
 
+      it(`refuses for good what it refused then, for a copy of it may come late (${who})`, async () => {
+        await switchTo(false);
+        await desk.take(betEvent(1));
+        await switchTo(true);
+
+        expect(await desk.take(betEvent(1))).to.deep.equal(decided('100', '100', refused('player_disabled')));
+        expect(await desk.take(betEvent(2))).to.deep.equal(decided('100', '90', accepted('-10')));
+      });
+
       it(`pays, cancels and repeats what was bet before (${who})`, async () => {
         await desk.take(betEvent(1), betEvent(2));
-        await switchOff();
+        await switchTo(false);
 
         expect(await desk.take(winEvent(1))).to.deep.equal(decided('80', '105', accepted('25')));
         expect(await desk.take(cancelEvent(2))).to.deep.equal(decided('105', '115', accepted('10')));

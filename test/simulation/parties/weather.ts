@@ -42,6 +42,7 @@ export class Weather {
     for (const agent of this.#parts.agents) {
       agent.isAwayForDays = random.happens(0.02);
       agent.isAway = agent.isAwayForDays || random.happens(0.12);
+      if (random.happens(0.2)) this.#changed(agent, { isActive: false }, { isActive: true });
       const callbackBase = callbackBaseOf(agent.code);
       if (random.happens(0.2)) this.#changed(agent, { callbackBase: undefined }, { callbackBase });
     }

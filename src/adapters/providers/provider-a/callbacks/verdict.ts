@@ -28,6 +28,7 @@ export const NO_WALLET = {
 // A ticket that does not exist has code 2511, but no receiver is known to answer it; the strictest one answers 0.
 const REFUSED = {
   insufficient_balance: ERRORS.balance,
+  player_disabled: NO_WALLET.player_disabled,
   unknown_bet: ERRORS.system,
   bet_cancelled: ERRORS.system,
   already_settled: ERRORS.system,

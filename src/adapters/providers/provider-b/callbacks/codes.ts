@@ -26,6 +26,7 @@ export const NO_WALLET_CODES = {
 
 const REFUSAL_CODES = {
   insufficient_balance: 'insufficient_balance',
+  player_disabled: NO_WALLET_CODES.player_disabled,
   unknown_bet: 'unknown_bet',
   // A bet that comes after its cancellation must not look taken, so no 1003; of what was taken back nothing exists any more.
   bet_cancelled: 'unknown_bet',

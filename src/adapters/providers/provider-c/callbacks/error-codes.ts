@@ -25,6 +25,7 @@ export const NO_WALLET_CODES = {
 /** Implementations report that 1005 ends the repetitions of a payout or a cancellation: none of these gets better by repeating. */
 const REFUSAL_CODES = {
   insufficient_balance: CODES.tooLittleMoney,
+  player_disabled: NO_WALLET_CODES.player_disabled,
   unknown_bet: CODES.general,
   bet_cancelled: CODES.general,
   already_settled: CODES.general,

@@ -30,6 +30,7 @@ export const NO_WALLET_CODES = {
 
 const REFUSAL_CODES = {
   insufficient_balance: CODES.tooLittleMoney,
+  player_disabled: NO_WALLET_CODES.player_disabled,
   unknown_bet: CODES.refused,
   bet_cancelled: CODES.refused,
   already_settled: CODES.refused,
