@@ -17,6 +17,7 @@ import { Mailroom } from './parties/mailroom.ts';
 import { Network } from './parties/network.ts';
 import { Orders, type SimulatedPlayer } from './parties/orders.ts';
 import { Play } from './parties/play.ts';
+import { playRound } from './parties/play-round.ts';
 import { SimulatedAgent } from './parties/simulated-agent.ts';
 import { SimulatedProvider } from './parties/simulated-provider.ts';
 import { callbackBaseOf, Weather } from './parties/weather.ts';
@@ -152,7 +153,7 @@ export class World {
         const play = new Play({ provider, player, orders: this.#orders, random, clock, round: `R${rounds}` });
         this.#work(async () => {
           await provider.pause(beginsInMs, beginsInMs);
-          await play.run();
+          await playRound(play);
         });
       }
     }

@@ -2,7 +2,6 @@ import type { WalletEvent } from '../../../src/domain/wallet/wallet-event.ts';
 import type { SeededRandom } from '../engine/seeded-random.ts';
 import type { Clock } from '../../../src/application/ports/clock.ts';
 import { eventOf, money, type Dialect } from './dialects.ts';
-import { EXTRAS } from './extras.ts';
 import type { Order, Orders, SimulatedPlayer } from './orders.ts';
 import type { Ending, SimulatedProvider } from './simulated-provider.ts';
 
@@ -18,7 +17,7 @@ export interface PlayParts {
 
 type Given = Pick<WalletEvent, 'action' | 'transactionId' | 'kind'> & Partial<WalletEvent>;
 
-/** A round of one player: bets, a payout, and what providers do besides. */
+/** What a provider sends of one round of one player. */
 export class Play {
   readonly dialect: Dialect;
   readonly random: SeededRandom;
@@ -31,20 +30,6 @@ export class Play {
     this.#parts = parts;
     ({ provider: this.provider, random: this.random, player: this.player } = parts);
     this.dialect = parts.provider.dialect;
-  }
-
-  async run(): Promise<void> {
-    const { random } = this;
-    const bets = Array.from({ length: random.between(1, 3) }, () => this.bet(random.between(1, 60) * 100));
-    const mode = random.pick(MODES);
-    await WAYS[mode](this, bets);
-    const taken = bets.filter(({ belief }) => belief === 'accepted');
-    if (taken.length > 0 && mode !== 'paid early') await this.#payOut(taken);
-    for (const extra of this.dialect.extras) {
-      if (random.happens(0.35)) await EXTRAS[extra](this, bets);
-    }
-    if (random.happens(0.2)) await this.provider.ask(this.player, random.pick(bets));
-    if (random.happens(0.2)) await this.provider.ask(this.player);
   }
 
   bet(stakeCents: number): Order {
@@ -125,44 +110,5 @@ export class Play {
     const { code, policy, hasWagers } = this.dialect;
     const tie = policy.settlesBy === 'round' || !hasWagers ? roundId : wagerId;
     return `${this.player.agent} ${code} ${tie ?? `${kind} ${transactionId}`}`;
-  }
-
-  async #payOut(taken: readonly Order[]): Promise<void> {
-    const bets = this.dialect.policy.settlesBy === 'round' ? taken.slice(0, 1) : taken;
-    for (const bet of bets) await this.provider.send([this.payout(bet, this.random.between(0, 90) * 100)]);
-  }
-}
-
-const MODES = ['one by one', 'together', 'at once', 'paid early'] as const;
-
-const WAYS: Readonly<Record<(typeof MODES)[number], (play: Play, bets: readonly Order[]) => Promise<void>>> = {
-  'one by one': async (play, bets) => {
-    for (const bet of bets) await play.place([bet]);
-  },
-  together: async (play, bets) => {
-    await play.place(bets);
-  },
-  'at once': async (play, bets) => {
-    await Promise.all(bets.map((bet) => play.place([bet])));
-  },
-  // The payout overtakes its bet, and is sent again until it is taken or the bet never will be.
-  'paid early': async (play, [bet]) => {
-    if (bet === undefined) return;
-    const paid = payUntilTaken(play, bet);
-    await play.provider.pause(0, 60);
-    await play.provider.send([bet]);
-    await paid;
-  },
-};
-
-const isKnown = ({ belief }: Order): boolean => belief === 'accepted' || belief === 'refused';
-
-async function payUntilTaken(play: Play, bet: Order): Promise<void> {
-  const payout = play.payout(bet, play.random.between(0, 90) * 100);
-  for (;;) {
-    const isDecided = isKnown(bet);
-    if ((await play.provider.send([payout])) === 'accepted') return;
-    if (isDecided && bet.belief !== 'accepted') return;
-    await play.provider.pause(1_000, 4_000);
   }
 }
