@@ -59,9 +59,9 @@ const report: Act = async (play, bets) => {
   await play.provider.send([play.order({ ...order, ...play.tied(bet.event.wagerId) })]);
 };
 
-/** The same bet is taken back by two numbers, one after the other. */
+/** The same bet is taken back by two numbers, one after the other. In a round of its own: that of the others is paid out, and takes no more bets. */
 const secondCancel: Act = async (play) => {
-  const bet = play.bet(play.random.between(1, 20) * 100);
+  const bet = play.bet(play.random.between(1, 20) * 100, play.number());
   await play.provider.send([bet], 1);
   await play.takeBack(bet);
   await play.takeBack(bet);

@@ -32,11 +32,11 @@ export class Play {
     this.dialect = parts.provider.dialect;
   }
 
-  bet(stakeCents: number): Order {
+  bet(stakeCents: number, round = this.#parts.round): Order {
     const transactionId = this.number();
     return this.order({
       ...{ action: 'BET', kind: this.dialect.kinds.bet, transactionId, movement: money(-stakeCents) },
-      ...this.tied(transactionId),
+      ...{ ...this.tied(transactionId), roundId: round },
     });
   }
 
@@ -66,7 +66,7 @@ export class Play {
       {
         ...{ action: 'CANCEL', kind: kinds.cancel, movement: movement.negated(), reversal: 'stored', corrects },
         transactionId: cancelNumber === 'own' ? this.number() : transactionId,
-        ...this.tied(wagerId),
+        ...{ ...this.tied(wagerId), roundId: bet.event.roundId },
       },
       bet,
     );
