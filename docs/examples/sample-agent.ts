@@ -58,16 +58,16 @@ const textOf = (units: bigint): string => {
   return `${units < 0n ? '-' : ''}${digits.slice(0, -DIGITS)}.${digits.slice(-DIGITS)}`.replace(/0{1,6}$/, '');
 };
 
-/** 0 accepts; every other number refuses, and which one is the Agent's own choice. */
+/** 0 accepts, 3001 refuses for want of money; 1003 and 1004 would say that it may have been taken all the same. Others are the Agent's choice. */
 const CODES = {
   success: 0,
   malformed: 1001,
   not_signed: 1002,
-  conflict: 1004,
   no_such_path: 1005,
   player_not_found: 2001,
   player_disabled: 2003,
   insufficient_balance: 3001,
+  conflict: 3003,
   currency_mismatch: 3005,
   bet_cancelled: 3006,
 } as const;
@@ -89,7 +89,7 @@ interface Callback {
   readonly amount: string;
   readonly direction: 'credit' | 'debit' | 'none';
   readonly transaction_id: string;
-  readonly original_transaction_id?: string;
+  readonly original_transaction_id?: string | null;
   readonly round_id?: string;
   readonly occurred_at?: string;
   /** Only where the gateway keeps the wallet: the balance after this movement, and how many there were before. */
@@ -193,7 +193,7 @@ class Wallets {
   /** The gateway cancels a bet whenever it got no answer in time, so it may be one that never arrived, or that arrives after this. */
   #takeBack(account: Account, callback: Callback): Status {
     const original = callback.original_transaction_id;
-    if (original === undefined) return this.#pay(account, callback);
+    if (!original) return this.#pay(account, callback);
     const key = keyOf(callback, original);
     const isOwed = this.#moved.has(key) && !this.#takenBack.has(key);
     const status = isOwed ? this.#pay(account, callback) : 'success';
@@ -211,7 +211,7 @@ class Wallets {
   }
 
   #report(callback: Callback): Status {
-    const bet = keyOf(callback, callback.original_transaction_id ?? callback.transaction_id);
+    const bet = keyOf(callback, callback.original_transaction_id || callback.transaction_id);
     if ((callback.occurred_at ?? '') >= (this.#reports.get(bet)?.occurred_at ?? '')) this.#reports.set(bet, callback);
     return 'success';
   }

@@ -1,0 +1,99 @@
+import { Agent as HttpAgent, request as requestHttp, type ClientRequest, type IncomingMessage } from 'node:http';
+import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
+import type { CallbackReply } from '../../../domain/callback/callback-outcome.ts';
+import type { OutgoingRequest } from './tampering.ts';
+
+/** An answer is an envelope; of longer ones no more than this is read. */
+const ANSWER_BYTES_MAX = 65_536;
+/** As many at once as the largest race has. */
+const SOCKETS_MAX = 128;
+/** Between the two pieces of a body. */
+const PIECES_PAUSE_MS = 50;
+
+/** Talks to an Agent as bare as HTTP is, so that what is wrong on purpose arrives as it was meant. */
+export class AgentConnection {
+  readonly #url: string;
+  readonly #timeoutMs: number;
+  readonly #agent: HttpAgent;
+
+  constructor(url: string, timeoutMs: number) {
+    this.#url = url;
+    this.#timeoutMs = timeoutMs;
+    const options = { keepAlive: true, maxSockets: SOCKETS_MAX };
+    this.#agent = url.startsWith('https:') ? new HttpsAgent(options) : new HttpAgent(options);
+  }
+
+  async send(outgoing: OutgoingRequest): Promise<CallbackReply> {
+    const first = await this.#once(outgoing);
+    // A connection that was kept alive may be closed by the other side at the very moment of sending. The gateway repeats it, too.
+    return first.kind === 'connection_lost' && first.detail === 'reused' ? this.#once(outgoing) : first;
+  }
+
+  close(): void {
+    this.#agent.destroy();
+  }
+
+  #once(outgoing: OutgoingRequest): Promise<CallbackReply> {
+    return new Promise((resolve) => {
+      const request = this.#opened(outgoing, Buffer.byteLength(outgoing.body));
+      const fail = (error: Error) => resolve(failureOf(error, { request, timeoutMs: this.#timeoutMs }));
+      request.on('error', fail);
+      request.on('response', (response) => {
+        const { statusCode: httpStatus = 0 } = response;
+        textOf(response).then((text) => resolve({ kind: 'answered', httpStatus, text }), fail);
+      });
+      if (outgoing.isInPieces === true) writeInPieces(request, Buffer.from(outgoing.body));
+      else request.end(outgoing.body);
+    });
+  }
+
+  #opened({ method, path, headers }: OutgoingRequest, length: number): ClientRequest {
+    const open = this.#url.startsWith('https:') ? requestHttps : requestHttp;
+    return open(`${this.#url}${path}`, {
+      method,
+      agent: this.#agent,
+      signal: AbortSignal.timeout(this.#timeoutMs),
+      headers: { Accept: 'application/json', ...headers, 'Content-Length': length },
+    });
+  }
+}
+
+/** The first piece ends within a character, if there is one of several bytes. */
+function writeInPieces(request: ClientRequest, bytes: Buffer): void {
+  const wide = bytes.findIndex((byte) => byte >= 0xc0);
+  const cut = wide === -1 ? Math.floor(bytes.length / 2) : wide + 1;
+  request.setNoDelay(true);
+  request.write(bytes.subarray(0, cut));
+  setTimeout(() => request.end(bytes.subarray(cut)), PIECES_PAUSE_MS);
+}
+
+async function textOf(response: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes <= ANSWER_BYTES_MAX) chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString();
+}
+
+const UNREACHABLE: ReadonlySet<string> = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+]);
+
+interface Attempt {
+  readonly request: ClientRequest;
+  readonly timeoutMs: number;
+}
+
+function failureOf(error: NodeJS.ErrnoException, { request, timeoutMs }: Attempt): CallbackReply {
+  const code = error.code ?? '';
+  if (code === 'ABORT_ERR') return { kind: 'timed_out', detail: `no answer within ${timeoutMs} ms` };
+  if (UNREACHABLE.has(code)) return { kind: 'unreachable', detail: code };
+  if (request.reusedSocket && code === 'ECONNRESET') return { kind: 'connection_lost', detail: 'reused' };
+  return { kind: 'connection_lost', detail: code === '' ? error.message : code };
+}

@@ -1,0 +1,25 @@
+import type { ConformanceCase } from '../conformance-case.ts';
+import { BALANCE_CASES } from './balance-cases.ts';
+import { BODY_CASES } from './body-cases.ts';
+import { CANCEL_CASES } from './cancel-cases.ts';
+import { MONEY_CASES } from './money-cases.ts';
+import { RACE_CASES } from './race-cases.ts';
+import { REFUSAL_CASES } from './refusal-cases.ts';
+import { REPORT_CASES } from './report-cases.ts';
+import { REPETITION_CASES } from './repetition-cases.ts';
+import { SIGNATURE_CASES } from './signature-cases.ts';
+
+/** Every case, by what it is about, in the order in which they are tried. */
+export const CASE_GROUPS: Readonly<Record<string, readonly ConformanceCase[]>> = {
+  Money: MONEY_CASES,
+  Repetitions: REPETITION_CASES,
+  Cancellations: CANCEL_CASES,
+  Refusals: REFUSAL_CASES,
+  Signatures: SIGNATURE_CASES,
+  'Bodies and requests': BODY_CASES,
+  Balance: BALANCE_CASES,
+  Reports: REPORT_CASES,
+  'At once': RACE_CASES,
+};
+
+export const ALL_CASES: readonly ConformanceCase[] = Object.values(CASE_GROUPS).flat();

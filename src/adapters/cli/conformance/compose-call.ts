@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto';
+import { CALLBACK_ROLES } from '../../../domain/callback/callback-role.ts';
+import { Decimal } from '../../../domain/shared/decimal.ts';
+import { instantText } from '../../../domain/shared/instant.ts';
+import { amountText } from '../../../domain/wallet/amount.ts';
+import type { AgentUnderTest } from './agent-under-test.ts';
+import { movementOf, type CaseLedger } from './case-ledger.ts';
+import type { Call, CalledRole, Standing, Who } from './conformance-case.ts';
+
+/** A callback with everything but its signature, which is of the moment when it is sent. */
+export interface ComposedCall {
+  readonly callbackId: string;
+  readonly transactionId: string;
+  readonly path: string;
+  readonly body: string;
+  /** What it moves if it is accepted. */
+  readonly movement: Decimal;
+  /** How much of that is in the balance that it tells. */
+  readonly told: Decimal;
+}
+
+/** Where a balance is asked for; the gateway calls it only if the Agent keeps the wallet. */
+const BALANCE_PATH = '/api/v1/callback/balance';
+const pathOf = (role: CalledRole): string => (role === 'balance' ? BALANCE_PATH : CALLBACK_ROLES[role].path);
+
+/** Makes the callbacks of one case, as the gateway writes them. */
+export class CallComposer {
+  readonly #agent: AgentUnderTest;
+  readonly #ledger: CaseLedger;
+  /** Makes ids of this run unlike those of any other: an Agent remembers them. */
+  readonly #run: string;
+  readonly #composed = new Map<string, ComposedCall>();
+
+  constructor(agent: AgentUnderTest, ledger: CaseLedger, run: string) {
+    this.#agent = agent;
+    this.#ledger = ledger;
+    this.#run = run;
+  }
+
+  /** The same label gives the same callback. */
+  compose(call: Call): ComposedCall {
+    const known = this.#composed.get(call.label);
+    if (known !== undefined) return known;
+    const composed = call.role === 'balance' ? this.#question(call) : this.#movement(call);
+    this.#composed.set(call.label, composed);
+    return composed;
+  }
+
+  #question(call: Call): ComposedCall {
+    const { provider, currency } = this.#agent;
+    const callbackId = randomUUID();
+    const nowMs = Date.now();
+    const moment = { occurred_at: instantText(nowMs), timestamp: Math.floor(nowMs / 1_000) };
+    const fields = { callback_id: callbackId, provider, username: this.#username(call.who), currency, ...moment };
+    const body = this.#body(call, fields);
+    return { callbackId, transactionId: '', path: BALANCE_PATH, body, movement: Decimal.ZERO, told: Decimal.ZERO };
+  }
+
+  #movement(call: Call): ComposedCall {
+    const amount = this.#ledger.amountOf(call);
+    const movement = isMoving(call) ? movementOf(call.direction, amount) : Decimal.ZERO;
+    // What no gateway would send is not in its books either.
+    const told = NOT_IN_THE_BOOKS.has(call.expect.is) ? Decimal.ZERO : movement;
+    const callbackId = this.#labelled(call.callbackIdOf)?.callbackId ?? randomUUID();
+    const transactionId = this.#transactionId(call);
+    const common = this.#common(call, { amount, callbackId, transactionId });
+    const fields = { ...common, ...this.#wallet(call, told), ...this.#about(call, amount) };
+    return { callbackId, transactionId, path: pathOf(call.role), body: this.#body(call, fields), movement, told };
+  }
+
+  #transactionId({ label, transactionId, transactionIdOf }: Call): string {
+    if (transactionId !== undefined) return this.#filled(transactionId);
+    return this.#labelled(transactionIdOf)?.transactionId ?? this.#idOf(label);
+  }
+
+  #labelled(label: string | undefined): ComposedCall | undefined {
+    return label === undefined ? undefined : this.#composed.get(label);
+  }
+
+  #common(call: Call, { amount, callbackId, transactionId }: Ids): Readonly<Record<string, unknown>> {
+    const { provider, currency } = this.#agent;
+    const nowMs = Date.now();
+    return {
+      callback_id: callbackId,
+      action: call.action,
+      provider,
+      username: this.#username(call.who),
+      currency,
+      amount: amountText(amount, currency),
+      direction: call.direction,
+      transaction_id: transactionId,
+      original_transaction_id: this.#originalOf(call.of),
+      round_id: `${this.#run}-round`,
+      occurred_at: instantText(nowMs),
+      timestamp: Math.floor(nowMs / 1_000),
+    };
+  }
+
+  /** A bet that was not sent yet has an id all the same: it may be taken back before it comes. */
+  #originalOf(of: string | undefined): string | undefined {
+    return of === undefined ? undefined : (this.#composed.get(of)?.transactionId ?? this.#idOf(of));
+  }
+
+  #idOf(label: string): string {
+    return `${this.#run}-${label}`;
+  }
+
+  /** What each callback tells beside what all have, as far as money does not depend on it. */
+  #about({ role, action, of }: Call, amount: Decimal): Readonly<Record<string, unknown>> {
+    const game = { game_code: this.#agent.game, game_type: 'SLOT' };
+    if (role === 'bet') return { ...game, bet_detail: '{}' };
+    if (role === 'cancel') return { reason: action };
+    const prize = amountText(amount, this.#agent.currency);
+    const result = { bet_amount: prize, valid_bet_amount: prize, prize_amount: prize, win_loss: prize };
+    if (role === 'bet-push') return { ...game, ...result, bet_detail: '{}' };
+    const original = this.#originalOf(of);
+    return {
+      ...game,
+      ...result,
+      orders: original === undefined ? [] : [{ transaction_id: original, bet_amount: prize }],
+    };
+  }
+
+  #wallet({ who }: Call, told: Decimal): Readonly<Record<string, unknown>> {
+    if (this.#agent.walletMode === 'agent') return {};
+    const after = this.#ledger.tell(who, told);
+    return { balance: amountText(after, this.#agent.currency), sequence: this.#ledger.nextSequence() };
+  }
+
+  #body({ fields, text }: Call, written: Readonly<Record<string, unknown>>): string {
+    const over = Object.entries(fields ?? {}).map(([name, value]) => [name, this.#filledIn(value)] as const);
+    const all = { ...written, ...Object.fromEntries(over) };
+    return text === undefined ? JSON.stringify(all) : text(all);
+  }
+
+  #filledIn(value: unknown): unknown {
+    if (Array.isArray(value)) return value.map((each) => this.#filledIn(each));
+    return typeof value === 'string' ? this.#filled(value) : value;
+  }
+
+  #filled(text: string): string {
+    const { player, currency, otherCurrency, otherProvider } = this.#agent;
+    const names = new Map([
+      ['{run}', this.#run],
+      ['{digits}', this.#run.replaceAll(/\D/g, '')],
+      ['{player}', player],
+      ['{currency}', currency],
+      ['{other-currency}', otherCurrency],
+      ['{other-provider}', otherProvider],
+    ]);
+    return text.replaceAll(/\{[a-z-]+\}/g, (name) => names.get(name) ?? name);
+  }
+
+  #username(who: Who): string {
+    const { player, otherPlayer, disabledPlayer } = this.#agent;
+    const names = { player, other: otherPlayer, disabled: disabledPlayer, unknown: undefined };
+    return names[who] ?? `NOBODY-${this.#run}`;
+  }
+}
+
+const isMoving = ({ role, movesNothing = false }: Call): boolean => role !== 'bet-push' && !movesNothing;
+
+const NOT_IN_THE_BOOKS: ReadonlySet<Standing> = new Set(['refused', 'unaccepted', 'turned_away', 'answered_or_closed']);
+
+interface Ids {
+  readonly amount: Decimal;
+  readonly callbackId: string;
+  readonly transactionId: string;
+}

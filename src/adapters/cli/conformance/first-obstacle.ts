@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import { Decimal } from '../../../domain/shared/decimal.ts';
+import { AgentConnection } from './agent-connection.ts';
+import type { AgentUnderTest } from './agent-under-test.ts';
+import { askBalance, loss } from './calls.ts';
+import { CaseLedger } from './case-ledger.ts';
+import { CallComposer } from './compose-call.ts';
+import { answerOf, stateOf, toldBalance, type Answer } from './judge-answer.ts';
+import { plainRequest } from './tampering.ts';
+
+/**
+ * Why it makes no sense to begin, as a sentence without its full stop: nobody listens, the secret or the player is another one, or the
+ * opening balance is. Undefined if it does.
+ */
+export async function firstObstacle(agent: AgentUnderTest): Promise<string | undefined> {
+  const answer = await probed(agent);
+  if (answer.outcome === 'accepted') return wrongOpening(agent, answer);
+  if (answer.reply.kind !== 'answered') {
+    return `${agent.url} does not answer (${answer.reply.detail}); start the Agent, or name another with --agent-url`;
+  }
+  const asked = asksBalance(agent) ? 'a question for the balance' : 'a settlement of 0';
+  return `${asked} of ${agent.player} in ${agent.currency} ${stateOf(answer)}; ${adviceOn(answer, agent)}`;
+}
+
+const asksBalance = ({ balanceFrom }: AgentUnderTest): boolean => balanceFrom === 'callback';
+
+async function probed(agent: AgentUnderTest): Promise<Answer> {
+  const nowMs = Date.now();
+  const ledger = new CaseLedger(nowMs);
+  ledger.set('player', Decimal.from(agent.openingBalance ?? '0'));
+  const composer = new CallComposer(agent, ledger, `probe-${randomUUID()}`);
+  const { callbackId: id, body, path } = composer.compose(asksBalance(agent) ? askBalance() : loss());
+  const connection = new AgentConnection(agent.url, agent.timeoutMs);
+  const timestamp = String(Math.floor(nowMs / 1_000));
+  const reply = await connection.send(plainRequest({ id, timestamp, body, path, secret: agent.secret }));
+  connection.close();
+  return answerOf(reply);
+}
+
+function adviceOn({ httpStatus, outcome }: Answer, agent: AgentUnderTest): string {
+  if (httpStatus === 401) return '--secret must be the one that it verifies with';
+  if (outcome === 'refused') return '--player and --currency must be those of an account for tests';
+  return asksBalance(agent)
+    ? `it must answer at ${agent.url}/api/v1/callback/balance, or see --balance-from`
+    : `it must answer at ${agent.url}/api/v1/callback/settle`;
+}
+
+function wrongOpening({ openingBalance, balanceFrom, player }: AgentUnderTest, answer: Answer): string | undefined {
+  if (balanceFrom === 'nowhere') return undefined;
+  const told = toldBalance(answer);
+  if (told === undefined) return `the Agent tells no balance of ${player} in data.balance`;
+  if (openingBalance === undefined || told.equals(Decimal.from(openingBalance))) return undefined;
+  return `${player} has ${told.toString()}, and not ${openingBalance} as --opening-balance says`;
+}

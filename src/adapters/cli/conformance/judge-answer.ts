@@ -1,0 +1,124 @@
+import { outcomeOf, type AttemptOutcome, type CallbackReply } from '../../../domain/callback/callback-outcome.ts';
+import { Decimal } from '../../../domain/shared/decimal.ts';
+import { STANDINGS, type Expectation, type Standing } from './conformance-case.ts';
+
+/** An answer as the gateway reads it. */
+export interface Answer {
+  readonly reply: CallbackReply;
+  readonly outcome: AttemptOutcome;
+  /** 0 without an answer. */
+  readonly httpStatus: number;
+  readonly code: unknown;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+export function answerOf(reply: CallbackReply): Answer {
+  const { code, data } = reply.kind === 'answered' ? envelopeOf(reply.text) : {};
+  return {
+    reply,
+    outcome: outcomeOf(reply),
+    httpStatus: reply.kind === 'answered' ? reply.httpStatus : 0,
+    code,
+    data: typeof data === 'object' && data !== null ? (data as Answer['data']) : {},
+  };
+}
+
+function envelopeOf(text: string): { readonly code?: unknown; readonly data?: unknown } {
+  try {
+    return (JSON.parse(text) ?? {}) as object;
+  } catch {
+    return {};
+  }
+}
+
+/** The balance that an answer tells; undefined if none can be read from it. */
+export function toldBalance({ data: { balance } }: Answer): Decimal | undefined {
+  const text = typeof balance === 'number' ? String(balance) : balance;
+  const read = typeof text === 'string' ? Decimal.of(text) : undefined;
+  return read?.ok === true ? read.value : undefined;
+}
+
+const isAnswered = ({ httpStatus }: Answer): boolean => httpStatus > 0 && httpStatus < 500;
+const isUnaccepted = (answer: Answer): boolean => isAnswered(answer) && answer.outcome !== 'accepted';
+
+/** Too slow, or known already: the gateway takes neither for a refusal of a bet. */
+const MAY_HAVE_BEEN_TAKEN: ReadonlySet<unknown> = new Set([1003, 1004]);
+
+const HOLDS = {
+  accepted: ({ outcome }) => outcome === 'accepted',
+  refused: ({ outcome, code }) => outcome === 'refused' && !MAY_HAVE_BEEN_TAKEN.has(code),
+  unaccepted: isUnaccepted,
+  turned_away: (answer) => isUnaccepted(answer) && answer.outcome !== 'refused',
+  answered: isAnswered,
+  answered_or_closed: (answer) => isUnaccepted(answer) || answer.outcome === 'connection_lost',
+  not_refused: ({ outcome, httpStatus }) => outcome === 'accepted' || (outcome === 'not_accepted' && httpStatus > 0),
+} as const satisfies Record<Standing, (answer: Answer) => boolean>;
+
+/** What an answer is measured by besides the expectation itself. */
+export interface Measure {
+  /** What the player had before the case; undefined where balances are not looked at. */
+  readonly before: Decimal | undefined;
+  /** The answer that it must be the same as. */
+  readonly same: Answer | undefined;
+  readonly username: string;
+  readonly currency: string;
+}
+
+/** What is wrong with an answer, as sentences that say what was expected and what came. */
+export function problemsOf(answer: Answer, expectation: Expectation, measure: Measure): readonly string[] {
+  if (!HOLDS[expectation.is](answer)) return [`expected to be ${STANDINGS[expectation.is]}; it ${stateOf(answer)}`];
+  return CHECKS.flatMap((check) => check(answer, expectation, measure) ?? []);
+}
+
+/** Ends a sentence that begins with "it". */
+export function stateOf({ reply, outcome, httpStatus, code }: Answer): string {
+  if (reply.kind !== 'answered') return STATES[reply.kind];
+  const judged = { accepted: 'was accepted', refused: `was refused with code ${String(code)}` }[
+    outcome as 'accepted'
+  ] as string | undefined;
+  return `${judged ?? 'got an answer that is no verdict'} (HTTP ${httpStatus})`;
+}
+
+const STATES = {
+  timed_out: 'got no answer in time',
+  connection_lost: 'lost the connection before an answer came',
+  unreachable: 'could not be delivered: nobody listens there',
+  address_refused: 'was not sent',
+} as const;
+
+type Check = (answer: Answer, expectation: Expectation, measure: Measure) => string | undefined;
+
+const sameAnswer: Check = (answer, _, { same, before }) => {
+  if (same === undefined) return undefined;
+  const told = (one: Answer) => (before === undefined ? '' : (toldBalance(one)?.toString() ?? 'none'));
+  const isSame = answer.outcome === same.outcome && answer.code === same.code && told(answer) === told(same);
+  if (isSame) return undefined;
+  return `expected the same answer as at first (it ${stateOf(same)}, balance ${told(same)}); now it ${stateOf(answer)}, balance ${told(answer)}`;
+};
+
+const rightBalance: Check = (answer, { balance }, { before }) => {
+  if (balance === undefined || before === undefined) return undefined;
+  const expected = before.plus(Decimal.from(balance));
+  const told = toldBalance(answer);
+  if (told?.equals(expected) === true) return undefined;
+  return `expected data.balance to be ${expected.toString()}; it is ${shown(answer.data['balance'])}`;
+};
+
+const balanceAsText: Check = ({ data: { balance } }, { balanceIsText }) =>
+  balanceIsText !== true || (typeof balance === 'string' && Decimal.of(balance).ok)
+    ? undefined
+    : `expected data.balance to be a decimal as text, such as "12.50"; it is ${shown(balance)}`;
+
+const rightPlayer: Check = ({ data }, { namesPlayer }, { username, currency }) =>
+  namesPlayer !== true || (data['username'] === username && data['currency'] === currency)
+    ? undefined
+    : `expected data to name the username ${username} and the currency ${currency}; it is ${JSON.stringify(data)}`;
+
+const saysPoor: Check = ({ code, data }, { saysPoor: isExpected }) =>
+  isExpected !== true || code === 3001 || data['status'] === 'insufficient_balance'
+    ? undefined
+    : `expected code 3001, or "insufficient_balance" as data.status; they are ${String(code)} and ${shown(data['status'])}`;
+
+const shown = (value: unknown): string => (value === undefined ? 'absent' : JSON.stringify(value));
+
+const CHECKS: readonly Check[] = [sameAnswer, rightBalance, balanceAsText, rightPlayer, saysPoor];

@@ -1,0 +1,160 @@
+/** What the command line of `conformance` may say. */
+import { randomInt } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import { Decimal } from '../../../domain/shared/decimal.ts';
+import { err, ok, type Result } from '../../../domain/shared/result.ts';
+import type { AgentUnderTest } from './agent-under-test.ts';
+import { ALL_CASES } from './cases/all-cases.ts';
+import type { ConformanceCase } from './conformance-case.ts';
+
+export interface ConformanceCommand {
+  readonly agent: AgentUnderTest;
+  readonly cases: readonly ConformanceCase[];
+  readonly seed: number;
+  /** Files to write the report to. */
+  readonly json: string | undefined;
+  readonly junit: string | undefined;
+}
+
+/** A run, or what is only to be printed. */
+export type Wish = { readonly kind: 'try'; readonly command: ConformanceCommand } | { readonly kind: 'help' | 'list' };
+
+const ARGUMENTS = {
+  options: {
+    'agent-url': { type: 'string' },
+    secret: { type: 'string' },
+    'wallet-mode': { type: 'string', default: 'agent' },
+    player: { type: 'string', default: 'ALICE' },
+    'other-player': { type: 'string' },
+    'disabled-player': { type: 'string' },
+    currency: { type: 'string', default: 'EUR' },
+    'other-currency': { type: 'string', default: 'JPY' },
+    provider: { type: 'string', default: 'A' },
+    'other-provider': { type: 'string', default: 'B' },
+    game: { type: 'string', default: 'conformance-game' },
+    'no-bet-push': { type: 'boolean', default: false },
+    'balance-from': { type: 'string' },
+    'opening-balance': { type: 'string' },
+    only: { type: 'string' },
+    seed: { type: 'string' },
+    timeout: { type: 'string', default: '5000' },
+    json: { type: 'string' },
+    junit: { type: 'string' },
+    list: { type: 'boolean', default: false },
+    help: { type: 'boolean', short: 'h', default: false },
+  },
+} as const;
+
+type Values = ReturnType<typeof parseArgs<typeof ARGUMENTS>>['values'];
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const SEED_MAX = 2 ** 32 - 1;
+const TIMEOUT_MS_MAX = 60_000;
+
+/** Reads the arguments; refuses with the first rule that one breaks. */
+export function parseCommandLine(args: readonly string[], environment: Environment): Result<Wish, string> {
+  const parsed = parsedArgs(args);
+  if (!parsed.ok) return parsed;
+  const values = parsed.value;
+  if (values.help) return ok({ kind: 'help' });
+  if (values.list) return ok({ kind: 'list' });
+  const secret = values.secret ?? environment['AGENT_SECRET'] ?? '';
+  const broken = RULES.find(([, holds]) => !holds({ ...values, secret }));
+  if (broken !== undefined) return err(broken[0]);
+  const cases = casesOf(values.only);
+  if (!cases.ok) return cases;
+  return ok({ kind: 'try', command: { ...commandOf(values, secret), cases: cases.value } });
+}
+
+function commandOf(values: Values, secret: string): Omit<ConformanceCommand, 'cases'> {
+  const walletMode = values['wallet-mode'] as AgentUnderTest['walletMode'];
+  const balanceFrom = values['balance-from'] ?? (walletMode === 'agent' ? 'callback' : 'nowhere');
+  return {
+    seed: values.seed === undefined ? randomInt(SEED_MAX) : Number(values.seed),
+    json: values.json,
+    junit: values.junit,
+    agent: {
+      url: (values['agent-url'] ?? '').replace(/\/+$/, ''),
+      secret,
+      walletMode,
+      player: values.player,
+      otherPlayer: values['other-player'],
+      disabledPlayer: values['disabled-player'],
+      currency: values.currency,
+      otherCurrency: values['other-currency'],
+      provider: values.provider,
+      otherProvider: values['other-provider'],
+      game: values.game,
+      takesBetPush: !values['no-bet-push'],
+      balanceFrom: balanceFrom as AgentUnderTest['balanceFrom'],
+      openingBalance: values['opening-balance'],
+      timeoutMs: Number(values.timeout),
+    },
+  };
+}
+
+type Rule = readonly [sentence: string, holds: (values: Values & { readonly secret: string }) => boolean];
+
+const isOneOf = (value: string | undefined, ...words: readonly string[]) =>
+  value === undefined || words.includes(value);
+const isWhole = (text: string, least: number, most: number) =>
+  /^\d{1,10}$/.test(text) && Number(text) >= least && Number(text) <= most;
+
+const RULES: readonly Rule[] = [
+  [
+    '--agent-url is missing: the callback base of the Agent, such as --agent-url http://127.0.0.1:4000',
+    (values) => values['agent-url'] !== undefined,
+  ],
+  [
+    '--agent-url must be an http or https URL',
+    (values) => /^https?:$/.test(URL.parse(values['agent-url'] ?? '')?.protocol ?? ''),
+  ],
+  [
+    'the secret is missing: --secret whsec_... or AGENT_SECRET, the one that the Agent verifies callbacks with',
+    ({ secret }) => secret !== '',
+  ],
+  [
+    '--secret must be whsec_ and base64, as the admin API shows it',
+    ({ secret }) => /^whsec_[A-Za-z0-9+/]+=*$/.test(secret),
+  ],
+  ['--wallet-mode must be agent or gateway', (values) => isOneOf(values['wallet-mode'], 'agent', 'gateway')],
+  [
+    '--balance-from must be callback, answers or nowhere',
+    (values) => isOneOf(values['balance-from'], 'callback', 'answers', 'nowhere'),
+  ],
+  [
+    '--balance-from answers needs --wallet-mode agent: an Agent whose wallet is the gateway’s tells what it was told',
+    (values) => values['balance-from'] !== 'answers' || values['wallet-mode'] === 'agent',
+  ],
+  [
+    '--opening-balance must be a plain decimal number, such as 100.00',
+    (values) => values['opening-balance'] === undefined || Decimal.of(values['opening-balance']).ok,
+  ],
+  [
+    `--seed must be a whole number from 0 to ${SEED_MAX}`,
+    ({ seed }) => seed === undefined || isWhole(seed, 0, SEED_MAX),
+  ],
+  [`--timeout must be 100 to ${TIMEOUT_MS_MAX} milliseconds`, ({ timeout }) => isWhole(timeout, 100, TIMEOUT_MS_MAX)],
+  ['--other-player must be another one than --player', (values) => values['other-player'] !== values.player],
+];
+
+/** Names with commas; one that ends with `*` stands for all that begin so. */
+function casesOf(only: string | undefined): Result<readonly ConformanceCase[], string> {
+  if (only === undefined) return ok(ALL_CASES);
+  const wanted = only.split(',').map((name) => name.trim());
+  const isMeant =
+    (pattern: string) =>
+    ({ name }: ConformanceCase) =>
+      pattern.endsWith('*') ? name.startsWith(pattern.slice(0, -1)) : name === pattern;
+  const unknown = wanted.find((pattern) => !ALL_CASES.some(isMeant(pattern)));
+  if (unknown !== undefined) return err(`--only: there is no case "${unknown}"; --list shows them`);
+  return ok(ALL_CASES.filter((one) => wanted.some((pattern) => isMeant(pattern)(one))));
+}
+
+function parsedArgs(args: readonly string[]): Result<Values, string> {
+  try {
+    return ok(parseArgs({ ...ARGUMENTS, args: [...args] }).values);
+  } catch (error) {
+    return err((error as Error).message.replace(/\. .*$/s, ''));
+  }
+}

@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto';
+import { AgentConnection } from './agent-connection.ts';
+import type { AgentUnderTest } from './agent-under-test.ts';
+import { CaseLedger } from './case-ledger.ts';
+import type { ConformanceCase, Need } from './conformance-case.ts';
+import { Decimal } from '../../../domain/shared/decimal.ts';
+import { runCase, type Problem } from './run-case.ts';
+import { seededChance } from './seeded-chance.ts';
+
+/** How a case ended. */
+export interface CaseResult {
+  readonly tried: ConformanceCase;
+  /** Why it was left out. */
+  readonly leftOut: string | undefined;
+  /** None if it passed. */
+  readonly problems: readonly Problem[];
+  readonly tookMs: number;
+}
+
+export interface TrialPlan {
+  readonly agent: AgentUnderTest;
+  readonly cases: readonly ConformanceCase[];
+  readonly seed: number;
+  /** Hears of each case when it has ended. */
+  readonly onResult: (result: CaseResult) => void;
+}
+
+/** Tries all cases, one after the other: they share the players. */
+export async function tryAgent({ agent, cases, seed, onResult }: TrialPlan): Promise<readonly CaseResult[]> {
+  const connection = new AgentConnection(agent.url, agent.timeoutMs);
+  const ledger = new CaseLedger(Date.now());
+  ledger.set('player', Decimal.from(agent.openingBalance ?? '0'));
+  // Not of the seed: an Agent remembers ids, so those of two runs must differ.
+  const run = `ct${Date.now().toString(36)}${randomBytes(3).toString('hex')}`;
+  const results: CaseResult[] = [];
+  for (const [at, tried] of cases.entries()) {
+    const startedMs = performance.now();
+    const leftOut = reasonToLeaveOut(tried, agent);
+    const parts = {
+      agent,
+      ledger,
+      // Each case has its own, so that it is the same when it is tried alone.
+      chance: seededChance(seed ^ hashOf(tried.name)),
+      idPrefix: `${run}-${at}`,
+      send: (request: Parameters<AgentConnection['send']>[0]) => connection.send(request),
+    };
+    const problems = leftOut === undefined ? await runCase(tried, parts) : [];
+    const result = { tried, leftOut, problems, tookMs: performance.now() - startedMs };
+    results.push(result);
+    onResult(result);
+  }
+  connection.close();
+  return results;
+}
+
+const MET: Readonly<Record<Need, (agent: AgentUnderTest) => boolean>> = {
+  'agent-wallet': ({ walletMode }) => walletMode === 'agent',
+  'gateway-wallet': ({ walletMode }) => walletMode === 'gateway',
+  'bet-push': ({ takesBetPush }) => takesBetPush,
+  balance: ({ balanceFrom }) => balanceFrom !== 'nowhere',
+  'other-player': ({ otherPlayer }) => otherPlayer !== undefined,
+  'disabled-player': ({ disabledPlayer }) => disabledPlayer !== undefined,
+};
+
+const REASONS: Readonly<Record<Need, string>> = {
+  'agent-wallet': 'only with --wallet-mode agent',
+  'gateway-wallet': 'only with --wallet-mode gateway',
+  'bet-push': '--no-bet-push was given',
+  balance: 'balances are not looked at; see --balance-from',
+  'other-player': '--other-player is not given',
+  'disabled-player': '--disabled-player is not given',
+};
+
+function reasonToLeaveOut({ needs = [] }: ConformanceCase, agent: AgentUnderTest): string | undefined {
+  const missing = needs.find((need) => !MET[need](agent));
+  return missing && REASONS[missing];
+}
+
+const hashOf = (text: string): number =>
+  Buffer.from(text).reduce((hash, byte) => Math.imul(hash ^ byte, 0x01000193), 0x811c9dc5);

@@ -1,0 +1,95 @@
+import { PassThrough } from 'node:stream';
+import { expect } from 'chai';
+import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import { ALL_CASES } from '../../../../src/adapters/cli/conformance/cases/all-cases.ts';
+import { jsonReport, junitReport } from '../../../../src/adapters/cli/conformance/machine-reports.ts';
+import { ProgressLine } from '../../../../src/adapters/cli/conformance/progress-line.ts';
+import { textReport } from '../../../../src/adapters/cli/conformance/text-report.ts';
+import type { CaseResult } from '../../../../src/adapters/cli/conformance/try-agent.ts';
+import { agentUnderTest } from './agent-under-test.ts';
+import { SECRET } from './faulty-agent.ts';
+
+const HOSTILE = `<![CDATA[ ]]> & "quoted" 'single' \u0000\u001b[31m\ud800 \uffff <script> 🎲`;
+const tried = ALL_CASES[0]!;
+const request = { method: 'POST', path: '/api/v1/callback/bet', headers: { 'webhook-id': 'id' }, body: `{"a":"it's"}` };
+const reply = { kind: 'answered', httpStatus: 500, text: HOSTILE } as const;
+const failed: CaseResult = {
+  tried,
+  leftOut: undefined,
+  problems: [{ sentence: HOSTILE, exchange: { request, tampering: undefined, reply } }],
+  tookMs: 12,
+};
+const results: readonly CaseResult[] = [
+  failed,
+  { tried: ALL_CASES[1]!, leftOut: undefined, problems: [], tookMs: 1 },
+  { tried: ALL_CASES[2]!, leftOut: 'no <player>', problems: [], tookMs: 0 },
+];
+const agent = agentUnderTest('http://127.0.0.1:4000/?a=1&b="2"');
+
+describe('the reports of conformance', () => {
+  it('are XML that build servers can read, whatever an Agent has answered', () => {
+    const xml = junitReport(results, agent, 42);
+
+    // What XML 1.0 cannot have at all; parsers differ in whether they notice.
+    expect(xml).to.not.match(/(?![\t\n\r])\p{Cc}|\p{Cs}|\uffff/u);
+    // Its successor is another package, for this one line.
+    // eslint-disable-next-line @typescript-eslint/no-deprecated
+    expect(XMLValidator.validate(xml)).to.equal(true);
+    const { testsuite } = new XMLParser({ ignoreAttributes: false }).parse(xml).testsuites;
+    expect(testsuite).to.include({ '@_tests': '3', '@_failures': '1', '@_skipped': '1', '@_errors': '0' });
+    expect(testsuite.testcase[0].failure['#text']).to.include(`& "quoted" 'single'`).and.include('<script> 🎲');
+    expect(testsuite.testcase[2].skipped['@_message']).to.equal('no <player>');
+  });
+
+  it('are JSON with every case and what it came to', () => {
+    const read = JSON.parse(jsonReport(results, agent, 42));
+
+    expect(read.summary).to.deep.equal({ passed: 1, failed: 1, left_out: 1 });
+    expect(read.cases.map(({ verdict }: { verdict: string }) => verdict)).to.deep.equal([
+      'failed',
+      'passed',
+      'left_out',
+    ]);
+    expect(read.cases[0].problems[0].sentence).to.equal(HOSTILE);
+    expect(read.seed).to.equal(42);
+  });
+
+  it('tell people what failed, why it matters and how to see it again', () => {
+    const text = textReport(results, agent, 42);
+
+    expect(text).to.include(`FAILED ${tried.name}: ${tried.title}`).and.include(tried.why);
+    expect(text).to.include(`callback 'http://127.0.0.1:4000/?a=1&b="2"/api/v1/callback/bet' 'id' '{"a":"it'\\''s"}'`);
+    expect(text).to.include('1 of 2 cases passed, 1 failed, 1 left out. --seed 42 repeats the order.');
+  });
+
+  it('write nothing that an Agent has answered to the terminal as it came', () => {
+    expect(textReport(results, agent, 42).replaceAll('\n', '')).to.not.match(/\p{Cc}/u);
+  });
+
+  it('never have the secret in them', () => {
+    for (const text of [textReport, jsonReport, junitReport].map((report) => report(results, agent, 42))) {
+      expect(text).to.not.include(SECRET).and.not.include(SECRET.slice('whsec_'.length));
+    }
+  });
+});
+
+describe('the progress of conformance', () => {
+  const shown = (isTTY: boolean): string => {
+    const output = Object.assign(new PassThrough(), { isTTY });
+    const progress = new ProgressLine(output, 2);
+    progress.add(failed);
+    progress.add(results[1]!);
+    return String(output.read());
+  };
+
+  it('is a line a case where nobody watches', () => {
+    expect(shown(false)).to.equal('FAILED   bet\npassed   win\n');
+  });
+
+  it('is a bar that is drawn anew on a terminal', () => {
+    const [first, last] = shown(true).split('\r').slice(1);
+
+    expect(first?.trimEnd()).to.equal('[###############---------------] 1/2, 1 failed bet');
+    expect(last?.trimEnd()).to.equal('[##############################] 2/2, 1 failed');
+  });
+});
