@@ -29,8 +29,9 @@ Next, as docs/adding-a-provider.md explains:
   4. config.ts, signature.ts, refusals.ts
                               what it is told, how it is signed, how it says no
   5. gateway/                 call by call, each begun with a fixture in test/fixtures/${protocol}/outbound/
-  6. simulator/               as strict as the real one; npm run simulators starts it
-  7. npm run check            before the commit
+  6. policy.ts, callbacks/    what it reports, each begun with a fixture in test/fixtures/${protocol}/inbound/
+  7. simulator/               as strict as the real one; npm run sandbox plays rounds with it
+  8. npm run check            before the commit
 `;
 
 const counted = (count: number): string => `${count} ${count === 1 ? 'file' : 'files'}`;

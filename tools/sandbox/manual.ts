@@ -4,8 +4,8 @@ import { AGENT, CURRENCY } from './set-up.ts';
 /** What can be done by hand: what to type here, and what to send from another terminal. */
 export function manualOf({ gateway, agentCalls, player, tables }: Sandbox): string {
   const codes = tables.map(({ code }) => code).join(', ');
-  const agent = `-H 'Authorization: Bearer ${agentCalls.token}'`;
-  const admin = `-H 'Authorization: Bearer ${gateway.adminToken}'`;
+  const agent = `-H "Authorization: Bearer $TOKEN"`;
+  const admin = `-H "Authorization: Bearer $ADMIN_TOKEN"`;
   const { baseUrl } = gateway;
   return `
 Everything runs, and is yours. Type here (X is one of ${codes}):
@@ -19,11 +19,13 @@ Everything runs, and is yours. Type here (X is one of ${codes}):
 
 or ask from another terminal, as the Agent and as the operator; ${baseUrl}/docs shows all there is:
 
-curl -s ${agent} -H 'Accept-Language: en' -d pageSize=2 '${baseUrl}/papi/v1/game/list'
-curl -s ${agent} -d member_id=${player} -d currency=${CURRENCY} '${baseUrl}/papi/v1/player/balance'
-curl -s ${admin} '${baseUrl}/admin/v1/transactions?agent=${AGENT}&pageSize=5'
-curl -s ${admin} '${baseUrl}/admin/v1/callbacks?agent=${AGENT}&pageSize=5'
-curl -s ${admin} '${baseUrl}/admin/v1/audit'
+export GATEWAY=${baseUrl} TOKEN=${agentCalls.token}
+export ADMIN_TOKEN=${gateway.adminToken}
+curl -s ${agent} -H 'Accept-Language: en' -d pageSize=2 "$GATEWAY/papi/v1/game/list"
+curl -s ${agent} -d member_id=${player} -d currency=${CURRENCY} "$GATEWAY/papi/v1/player/balance"
+curl -s ${admin} "$GATEWAY/admin/v1/transactions?agent=${AGENT}&pageSize=5"
+curl -s ${admin} "$GATEWAY/admin/v1/callbacks?agent=${AGENT}&pageSize=5"
+curl -s ${admin} "$GATEWAY/admin/v1/audit"
 
 `;
 }

@@ -49,10 +49,10 @@ export class WireLines {
 }
 
 /** The name of the operation, wherever the dialect has it: in the JSON, in the form, or at the end of the path. */
-export function operationOf({ path, body }: Pick<WireRequest, 'path' | 'body'>): string {
+function operationOf({ path, body }: Pick<WireRequest, 'path' | 'body'>): string {
   const inJson = /"method"\s*:\s*"([^"]+)"/.exec(body)?.[1];
   const inForm = /^[\w-]+=/.test(body) ? new URLSearchParams(body).get('cmd') : null;
-  return inJson ?? inForm ?? path.split('/').at(-1) ?? '';
+  return inJson ?? inForm ?? path.replace(/\?.*$/, '').split('/').at(-1) ?? '';
 }
 
 /** What somebody looks for in a callback; `--verbose` shows the rest. */

@@ -22,6 +22,13 @@ const document = readFileSync('docs/adding-a-provider.md', 'utf8')
 const blocks = [...document.matchAll(/^```(\w+)\n(.*?)^```$/gms)].map(([, kind, text = '']) => ({ kind, text }));
 const [command, shown, check] = blocks.map(({ text }) => text);
 
+/** The commands of the shorter page. */
+const [beginning, play = ''] = readFileSync('docs/guide-provider.md', 'utf8')
+  .replace('new-provider -- e\n', `new-provider -- ${LETTER}\n`)
+  .split('```sh\n')
+  .slice(1)
+  .map((rest) => rest.slice(0, rest.indexOf('```')));
+
 const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
 
 const NEW = `src/adapters/providers/index.ts src/adapters/providers/provider-${LETTER} test/adapters/providers/provider-${LETTER}`;
@@ -80,6 +87,16 @@ describe('new-provider, as docs/adding-a-provider.md says', function () {
       expect(status, output).to.equal(0);
     });
   }
+
+  it('plays rounds in the sandbox, as docs/guide-provider.md says', async () => {
+    const { status, output } = await copy.run(play);
+
+    expect(beginning).to.equal(command);
+    expect(status, output.slice(-2_000)).to.equal(0);
+    for (const call of ['bet', 'settle', 'cancel']) {
+      expect(output).to.match(new RegExp(`^ {2}${LABEL} → gateway +${call} `, 'm'));
+    }
+  });
 
   it('refuses to make it twice, and leaves everything as it is', async () => {
     const before = readFileSync(join(copy.folder, 'src/adapters/providers/index.ts'), 'utf8');

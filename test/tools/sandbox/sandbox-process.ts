@@ -54,7 +54,9 @@ export class SandboxProcess {
 
   /** The commands for another terminal. */
   get commands(): string[] {
-    return this.stdout.split('\n').filter((line) => line.startsWith('curl '));
+    const lines = this.stdout.split('\n');
+    const exports = lines.filter((line) => line.startsWith('export '));
+    return lines.filter((line) => line.startsWith('curl ')).map((line) => [...exports, line].join('\n'));
   }
 
   type(line: string): void {

@@ -1,10 +1,12 @@
 import { readCredentials } from '../../../../src/adapters/providers/upstream/credentials.ts';
 import type { ProviderProtocol } from '../../../../src/adapters/providers/upstream/provider-protocol.ts';
+import { listen } from './callbacks/listen.ts';
 import { credentialsSchema } from './config.ts';
 import { extensionTable } from './extension-table.ts';
 import { extensions } from './extensions.ts';
 import { connect } from './gateway/connect.ts';
 import { callbacks, calls } from './mapping.ts';
+import { ANSWER_WINDOW_MS, moneyPolicy } from './policy.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -24,5 +26,6 @@ export const providerTemplate: ProviderProtocol = {
     return read.ok ? undefined : read.error;
   },
   connect,
+  inbound: { moneyPolicy, answerWindowMs: ANSWER_WINDOW_MS, listen },
   loadSimulator: async () => (await import('./simulator/index.ts')).createSimulator,
 };

@@ -18,8 +18,8 @@ export const calls = {
 
 /** What it does of the callbacks. */
 export const callbacks = {
-  bet_deduction: unsupported,
-  settlement_payout: unsupported,
-  cancel_rollback: unsupported,
+  bet_deduction: supported(['bet']),
+  settlement_payout: supported(['settle']),
+  cancel_rollback: supported(['cancel']),
   bet_push: unsupported,
 } as const satisfies ProtocolMapping['callbacks'];

@@ -2,6 +2,7 @@ import { Decimal } from '../../../../../src/domain/shared/decimal.ts';
 import { SimulatorBooks } from '../../../../../src/adapters/providers/simulation/simulator-books.ts';
 import { SimulatorServer } from '../../../../../src/adapters/providers/simulation/simulator-server.ts';
 import type { CreateSimulator } from '../../../../../src/adapters/providers/simulation/simulator.ts';
+import { SimulatedRounds } from './rounds.ts';
 import { SimulatedUpstream } from './simulated-upstream.ts';
 
 const CREDENTIALS = { operator_id: 'simulated-operator', secret_key: 'simulated-secret-key' };
@@ -21,7 +22,13 @@ export const createSimulator: CreateSimulator = (options) => {
   const server = new SimulatorServer(
     new SimulatedUpstream({ credentials: CREDENTIALS, books, nowMs: () => options.nowMs() }),
   );
-  return { server, books, credentials: CREDENTIALS, sample: SAMPLE };
+  return {
+    server,
+    books,
+    credentials: CREDENTIALS,
+    sample: SAMPLE,
+    sender: (parts) => new SimulatedRounds(parts, CREDENTIALS.secret_key),
+  };
 };
 
 function fill(books: SimulatorBooks, nowMs: number): void {
