@@ -249,6 +249,8 @@ class Handler(BaseHTTPRequestHandler):
         self.send_response(http_status)
         self.send_header("Content-Type", "application/json")
         self.send_header("Content-Length", str(len(text)))
+        if self.close_connection:
+            self.send_header("Connection", "close")
         self.end_headers()
         self.wfile.write(text.encode("ascii"))
 

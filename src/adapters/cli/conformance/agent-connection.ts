@@ -1,5 +1,6 @@
 import { Agent as HttpAgent, request as requestHttp, type ClientRequest, type IncomingMessage } from 'node:http';
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
+import type { Socket } from 'node:net';
 import type { CallbackReply } from '../../../domain/callback/callback-outcome.ts';
 import type { OutgoingRequest } from './tampering.ts';
 
@@ -15,6 +16,7 @@ export class AgentConnection {
   readonly #url: string;
   readonly #timeoutMs: number;
   readonly #agent: HttpAgent;
+  readonly #listenedTo = new WeakSet<Socket>();
 
   constructor(url: string, timeoutMs: number) {
     this.#url = url;
@@ -38,6 +40,7 @@ export class AgentConnection {
       const request = this.#opened(outgoing, Buffer.byteLength(outgoing.body));
       const fail = (error: Error) => resolve(failureOf(error, { request, timeoutMs: this.#timeoutMs }));
       request.on('error', fail);
+      request.on('socket', (socket) => this.#listenTo(socket));
       request.on('response', (response) => {
         const { statusCode: httpStatus = 0 } = response;
         textOf(response).then((text) => resolve({ kind: 'answered', httpStatus, text }), fail);
@@ -45,6 +48,16 @@ export class AgentConnection {
       if (outgoing.isInPieces === true) writeInPieces(request, Buffer.from(outgoing.body));
       else request.end(outgoing.body);
     });
+  }
+
+  /**
+   * Whoever answers a large body before it has read it, and hangs up, breaks the rest of the writing. By then Node has taken its own listeners
+   * from the socket, and the error would end the process.
+   */
+  #listenTo(socket: Socket): void {
+    if (this.#listenedTo.has(socket)) return;
+    this.#listenedTo.add(socket);
+    socket.on('error', () => undefined);
   }
 
   #opened({ method, path, headers }: OutgoingRequest, length: number): ClientRequest {
