@@ -1,6 +1,7 @@
 /** The way into the queue of callbacks, inside the transaction that moves the money they tell of. */
 import type { Knex } from 'knex';
 import type { CallbackMessage } from '../../../domain/callback/callback-message.ts';
+import { runPrepared, type Prepared } from './prepared.ts';
 
 /**
  * Keeps the messages, to be delivered in this order within each lane once the transaction has committed. The lanes' rows are locked until
@@ -8,17 +9,28 @@ import type { CallbackMessage } from '../../../domain/callback/callback-message.
  */
 export async function enqueueCallbacks(trx: Knex.Transaction, messages: readonly CallbackMessage[]): Promise<void> {
   if (messages.length === 0) return;
-  await trx.raw(LOCK_LANES, [JSON.stringify(messages.map(({ agent, lane }) => ({ agent, lane })))]);
-  await trx('callbacks').insert(
-    messages.map(({ transactionId, ...message }) => ({ ...message, transaction_id: transactionId })),
-  );
+  const rows = messages.map(({ transactionId, ...message }, at) => ({ at, ...message, transaction_id: transactionId }));
+  await runPrepared(trx, ENQUEUE, { messages: JSON.stringify(rows) });
 }
 
-// The positions come from a sequence that the next statement asks, after these locks: a transaction that was not yet allowed to
-// write in a lane has none there. An own lane begins to be ready at the clock's time and not at the transaction's, which may be long ago.
-const LOCK_LANES = `
-insert into callback_lanes (agent, lane, pending, ready_at)
-select agent, lane, count(*), clock_timestamp()
-from jsonb_to_recordset(?::jsonb) as message (agent text, lane text)
-group by agent, lane order by agent collate "C", lane collate "C"
-on conflict (agent, lane) do update set pending = callback_lanes.pending + excluded.pending`;
+// The positions come from a sequence that is asked after the lanes are locked: counting them is a condition that is settled before the
+// first callback is made. So a transaction that was not yet allowed to write in a lane has no position there. An own lane begins to be
+// ready at the clock's time and not at the transaction's, which may be long ago.
+const ENQUEUE: Prepared = {
+  name: 'enqueue-callbacks',
+  text: `
+with message as materialized (
+  select * from json_to_recordset(:messages::json) as message (at integer, id uuid, agent text, lane text, role text, transaction_id text,
+    body text)
+), locked as (
+  insert into callback_lanes (agent, lane, pending, ready_at)
+  select agent, lane, count(*), clock_timestamp() from message
+  group by agent, lane order by agent collate "C", lane collate "C"
+  on conflict (agent, lane) do update set pending = callback_lanes.pending + excluded.pending
+  returning 1
+)
+insert into callbacks (id, agent, lane, role, transaction_id, body)
+select id, agent, lane, role, transaction_id, body from message
+where (select count(*) from locked) > 0
+order by at`,
+};

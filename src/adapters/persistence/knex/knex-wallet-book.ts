@@ -3,10 +3,9 @@ import type { DecidedTransaction, WalletBook, WalletKey, WalletPage } from '../.
 import type { Decimal } from '../../../domain/shared/decimal.ts';
 import type { TransactionKey, WalletEvent, WalletTransaction } from '../../../domain/wallet/wallet-event.ts';
 import { enqueueCallbacks } from './callback-outbox.ts';
-import { enterWalletTransactions } from './ledger.ts';
 import { lockedWallet, type LockedWallet } from './locked-wallet.ts';
+import { recordTransactions } from './record-transactions.ts';
 import { relatedTransactions } from './related-transactions.ts';
-import { walletTransactionColumns } from './wallet-transaction-row.ts';
 
 /**
  * Wallets in `wallets`, what happened in them in `wallet_transactions` and `ledger_entries`. The row of a wallet is locked for the whole
@@ -66,39 +65,9 @@ class KnexWalletPage implements WalletPage {
 
   async record(decided: readonly DecidedTransaction[]): Promise<void> {
     if (decided.length === 0) return;
-    const accepted = decided.filter(({ transaction }) => transaction.status === 'accepted');
-    await this.#trx('wallet_transactions').insert(this.#columnsOf(decided));
-    await enterWalletTransactions(
-      this.#trx,
-      this.#key,
-      accepted.map(({ transaction }) => transaction),
-    );
-    await this.#move(accepted);
-    const messages = accepted.flatMap((one) => one.messages);
+    await recordTransactions(this.#trx, { key: this.#key, wallet: this }, decided);
+    const messages = decided.flatMap((one) => one.messages);
     await enqueueCallbacks(this.#trx, messages);
     this.hasQueued = messages.length > 0;
-  }
-
-  #columnsOf(decided: readonly DecidedTransaction[]) {
-    let { sequence } = this;
-    return decided.map((one) => {
-      if (one.transaction.status === 'accepted') sequence += 1;
-      return walletTransactionColumns(this.#key, one, sequence);
-    });
-  }
-
-  /** The new balance is worked out here and not taken from the decision, so that a mistake there cannot make money. */
-  async #move(accepted: readonly DecidedTransaction[]): Promise<void> {
-    if (accepted.length === 0) return;
-    const balance = accepted.reduce((sum, { transaction }) => sum.plus(transaction.moved), this.balance);
-    const mayOverdraw = accepted.some((one) => one.mayOverdraw);
-    await this.#trx('wallets')
-      .where({ player_id: this.#key.playerId, currency: this.#key.currency })
-      .update({
-        balance: balance.toString(),
-        sequence: this.sequence + accepted.length,
-        // Leave to be below zero is given with a movement, and ends when the debt does.
-        may_be_negative: this.#trx.raw('(may_be_negative or ?) and ?', [mayOverdraw, balance.isNegative()]),
-      });
   }
 }

@@ -1,9 +1,7 @@
-/** Where money is in the ledger: the three kinds of accounts, and the ways to enter a movement. */
+/** Where money is in the ledger: the three kinds of accounts, and how a transfer is entered. */
 import type { Knex } from 'knex';
-import type { WalletKey } from '../../../application/ports/wallet-book.ts';
 import type { Decimal } from '../../../domain/shared/decimal.ts';
 import type { Transfer } from '../../../domain/wallet/transfer.ts';
-import type { WalletTransaction } from '../../../domain/wallet/wallet-event.ts';
 
 /** What an Agent brought in, below zero, or took out again. */
 export const agentAccount = (agent: string): string => `agent:${agent}`;
@@ -26,25 +24,4 @@ export async function enterTransfer(trx: Knex.Transaction, transfer: Transfer): 
   });
   const account = provider === undefined ? playerAccount(playerId) : providerAccount(provider);
   await trx('ledger_entries').insert([entry(agentAccount(agent), amount.negated()), entry(account, amount)]);
-}
-
-/**
- * Enters what a provider moved in a player's wallet: from the provider's account, or to it when the player lost. Like a transfer's, each
- * pair adds up to zero; what moved nothing has no entries.
- */
-export async function enterWalletTransactions(
-  trx: Knex.Transaction,
-  { playerId, provider, currency }: Pick<WalletKey, 'playerId' | 'provider' | 'currency'>,
-  transactions: readonly WalletTransaction[],
-): Promise<void> {
-  const entries = transactions
-    .filter(({ moved }) => !moved.isZero())
-    .flatMap(({ id, moved }) => {
-      const entry = { wallet_transaction_id: id, currency };
-      return [
-        { ...entry, account: providerAccount(provider), amount: moved.negated().toString() },
-        { ...entry, account: playerAccount(playerId), amount: moved.toString() },
-      ];
-    });
-  if (entries.length > 0) await trx('ledger_entries').insert(entries);
 }

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { Decimal } from '../../../domain/shared/decimal.ts';
+import { runPrepared, type Prepared } from './prepared.ts';
 
 /** A wallet that nobody else moves money in before the transaction ends. */
 export interface LockedWallet {
@@ -18,7 +19,7 @@ export async function lockedWallet(
   { playerId, currency }: { readonly playerId: string; readonly currency: string },
 ): Promise<LockedWallet> {
   const wallet = { player_id: playerId, currency };
-  const lock = () => trx<WalletRow>('wallets').where(wallet).forUpdate().first('balance', 'sequence');
+  const lock = async () => (await runPrepared<WalletRow>(trx, LOCK, wallet)).rows[0];
   let row = await lock();
   if (row === undefined) {
     // Somebody else may make it meanwhile; then it is theirs that is locked.
@@ -31,3 +32,8 @@ export async function lockedWallet(
   if (row === undefined) throw new Error(`the wallet of ${playerId} in ${currency} is gone`);
   return { balance: Decimal.from(row.balance), sequence: row.sequence };
 }
+
+const LOCK: Prepared = {
+  name: 'lock-wallet',
+  text: 'select balance, sequence from wallets where player_id = :player_id and currency = :currency for update',
+};

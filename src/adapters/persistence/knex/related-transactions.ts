@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import type { WalletKey } from '../../../application/ports/wallet-book.ts';
 import type { Corrected, TransactionKey, WalletEvent, WalletTransaction } from '../../../domain/wallet/wallet-event.ts';
 import { lookupGuid, lookupText } from './lookup-text.ts';
+import { runPrepared, type Prepared } from './prepared.ts';
 import { walletTransactionFromRow, type WalletTransactionRow } from './wallet-transaction-row.ts';
 
 /** By what transactions are looked up. */
@@ -19,7 +20,7 @@ export async function relatedTransactions(
   key: Omit<WalletKey, 'agent'>,
   clues: Clues,
 ): Promise<readonly WalletTransaction[]> {
-  const { rows } = await knex.raw<{ rows: readonly WalletTransactionRow[] }>(RELATED, bindingsOf(key, clues));
+  const { rows } = await runPrepared<WalletTransactionRow>(knex, RELATED, bindingsOf(key, clues));
   if (rows.length > RELATED_MAX) throw new Error(`more than ${RELATED_MAX} transactions belong together`);
   return rows.map(walletTransactionFromRow);
 }
@@ -52,7 +53,9 @@ function correctedColumns(corrects: Corrected | undefined): {
 const maybe = (text: string | undefined): string | null => (text === undefined ? null : lookupText(text));
 
 // Unions and not one condition with "or", so that each part is a look into its own index.
-const RELATED = `
+const RELATED: Prepared = {
+  name: 'related-wallet-transactions',
+  text: `
 with own as (
   select * from wallet_transactions where player_id = :player and provider = :provider and currency = :currency
 ), first as (
@@ -72,4 +75,5 @@ with own as (
   union select own.id from own join first
     on own.corrects_kind = first.kind and own.corrects_transaction_id = first.transaction_id
 )
-select own.* from own join found using (id) order by position limit :limit`;
+select own.* from own join found using (id) order by position limit :limit`,
+};

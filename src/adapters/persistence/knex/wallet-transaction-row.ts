@@ -1,4 +1,4 @@
-import type { WalletKey, DecidedTransaction } from '../../../application/ports/wallet-book.ts';
+import type { DecidedTransaction } from '../../../application/ports/wallet-book.ts';
 import type { ActionName } from '../../../domain/callback/callback-action.ts';
 import { Decimal } from '../../../domain/shared/decimal.ts';
 import type {
@@ -51,18 +51,10 @@ export const walletTransactionFromRow = (row: WalletTransactionRow): WalletTrans
   balanceAfter: Decimal.from(row.balance_after),
 });
 
-/** The columns of a decided transaction, to be inserted; `sequence` is the wallet's after it, if it was accepted. */
-export function walletTransactionColumns(
-  key: WalletKey,
-  { transaction, messages }: DecidedTransaction,
-  sequence: number,
-) {
+/** The columns of a decided transaction beside its wallet's key, as JSON; `sequence` is the wallet's after it, if it was accepted. */
+export function walletTransactionColumns({ transaction, messages }: DecidedTransaction, sequence: number) {
   return {
     id: transaction.id,
-    agent: key.agent,
-    player_id: key.playerId,
-    provider: key.provider,
-    currency: key.currency,
     kind: transaction.kind,
     transaction_id: transaction.transactionId,
     action: transaction.action,
@@ -71,9 +63,10 @@ export function walletTransactionColumns(
     ...correctedColumns(transaction.corrects),
     round_id: transaction.roundId ?? null,
     wager_id: transaction.wagerId ?? null,
+    // A text within the JSON, because a parser that takes a record apart refuses the escape of U+0000.
     report: JSON.stringify(transaction.report),
     is_report_only: transaction.isReportOnly,
-    occurred_at: new Date(transaction.occurredAtMs),
+    occurred_at: new Date(transaction.occurredAtMs).toISOString(),
     status: transaction.status,
     refused_because: transaction.refusedBecause ?? null,
     moved: exact(transaction.moved),

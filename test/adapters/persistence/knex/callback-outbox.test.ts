@@ -101,6 +101,21 @@ describe('enqueueCallbacks', () => {
           expect(await kept(world())).to.deep.equal([guid(1), guid(2)]);
         });
 
+        it('gives no position to who still waits for the lane', async () => {
+          const { knex } = world();
+          await keep(world(), messageOf(1));
+          const first = await knex.transaction();
+          await first('callback_lanes').forUpdate();
+          const second = keep(world(), messageOf(3));
+          await waitedFor(world());
+
+          await enqueueCallbacks(first, [messageOf(2)]);
+          await first.commit();
+          await second;
+
+          expect(await kept(world())).to.deep.equal([1, 2, 3].map(guid));
+        });
+
         it('lets nobody into a lane whose transaction is open', async () => {
           const open = await world().knex.transaction();
           await enqueueCallbacks(open, [messageOf(1)]);

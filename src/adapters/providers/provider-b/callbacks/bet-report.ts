@@ -3,7 +3,7 @@ import type { BetReport } from '../../../../domain/wallet/wallet-event.ts';
 import type { ProviderBConfig } from '../config.ts';
 import { categoryOf } from '../game-codes.ts';
 import type { Members } from './envelope.ts';
-import { money, productCode, reported } from './fields.ts';
+import { madeOnce, money, productCode, reported } from './fields.ts';
 
 /** Longest text of details that is passed on; a payload may be anything. */
 const DETAIL_CHARACTERS_MAX = 4_096;
@@ -31,7 +31,7 @@ export function betReport(members: Members, places: number, { gameCodes }: Provi
 
 const name = reported(z.string().max(255));
 
-const reportRow = (places: number) =>
+const reportRow = madeOnce((places) =>
   z.object({
     product_code: reported(productCode),
     game_code: name,
@@ -42,7 +42,8 @@ const reportRow = (places: number) =>
     prize_amount: reported(money(places)),
     // The table of fields writes it so, the samples do not.
     prized_amount: reported(money(places)),
-  });
+  }),
+);
 
 /** The upstream's own words, numbers as text; without the payload where that is too long, and nothing where the rest is. */
 function detailOf(members: Members): string | undefined {

@@ -25,6 +25,16 @@ export const money = (places: number) =>
     return z.NEVER;
   });
 
+/** A schema for each number of places, made once: making one takes as long as reading a hundred bodies with it. */
+export function madeOnce<Schema>(make: (places: number) => Schema): (places: number) => Schema {
+  const made = new Map<number, Schema>();
+  return (places) => {
+    const schema = made.get(places) ?? make(places);
+    made.set(places, schema);
+    return schema;
+  };
+}
+
 /** What is only reported must not stop money: what cannot be read is left out. */
 export const reported = <S extends z.ZodType>(schema: S) =>
   schema

@@ -6,7 +6,7 @@ import { withLowerKeys } from '../gateway/answer.ts';
 import { ACTIONS, movementOf } from './actions.ts';
 import { betReport } from './bet-report.ts';
 import type { Members } from './envelope.ts';
-import { identifier, instantOf, money, optionalIdentifier, wordOf } from './fields.ts';
+import { identifier, instantOf, madeOnce, money, optionalIdentifier, wordOf } from './fields.ts';
 
 /** Most transactions of one member in one request, which are taken all or none. */
 const TRANSACTIONS_MAX = 200;
@@ -55,7 +55,7 @@ function moneyEvent(members: Members, { config, currency, requestedAtMs }: Circu
   };
 }
 
-const transactionRow = (places: number) =>
+const transactionRow = madeOnce((places) =>
   z.object({
     id: identifier,
     action: wordOf(ACTIONS),
@@ -63,7 +63,8 @@ const transactionRow = (places: number) =>
     wager_code: optionalIdentifier,
     round_id: optionalIdentifier,
     currency: z.string().nullish(),
-  });
+  }),
+);
 
 /** A transaction may repeat the currency of its request; with another one its unit would be a guess. */
 const isIn = ({ code }: ScaledCurrency, sent: string | null | undefined, { currencies }: ProviderBConfig): boolean =>
