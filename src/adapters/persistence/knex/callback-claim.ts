@@ -8,6 +8,7 @@ import {
   type QueuedCallback,
 } from '../../../application/ports/callback-queue.ts';
 import { laneKey } from './callback-hold.ts';
+import { runPrepared, type Prepared } from './prepared.ts';
 
 /** Takes what the request allows, for the owner. */
 export async function claimLanes(
@@ -15,7 +16,7 @@ export async function claimLanes(
   owner: string,
   request: ClaimRequest,
 ): Promise<readonly ClaimedLane[]> {
-  const { rows: lanes } = await trx.raw<{ rows: readonly LaneRow[] }>(CLAIM, bindingsOf(owner, request));
+  const { rows: lanes } = await runPrepared(trx, CLAIM, bindingsOf(owner, request));
   if (lanes.length === 0) return [];
   const agents = [...new Set(lanes.map(({ agent }) => agent))].sort();
   // Whoever comes before this probe is over finds none due.
@@ -46,7 +47,9 @@ const bindingsOf = (owner: string, request: ClaimRequest) => ({
 // The Agents that have lanes are found by leaps through the index, one look-up each, however many lanes one of them has. Of each Agent
 // come its oldest lanes, and of all of them first those whose Agent has the least in hand: the turns are what keeps one with a million
 // lanes from being served a million times before the next.
-const CLAIM = `
+const CLAIM: Prepared<LaneRow> = {
+  name: 'claim-lanes',
+  text: `
 with recursive waiting as (
   (select agent from callback_lanes where parked_at is null order by agent limit 1)
   union all
@@ -73,7 +76,8 @@ with recursive waiting as (
 )
 update callback_lanes set owner = :owner, ready_at = :lease_end, epoch = nextval('callback_epochs')
 from taken where callback_lanes.agent = taken.agent and callback_lanes.lane = taken.lane
-returning callback_lanes.agent, callback_lanes.lane, callback_lanes.epoch, callback_lanes.attempts`;
+returning callback_lanes.agent, callback_lanes.lane, callback_lanes.epoch, callback_lanes.attempts`,
+};
 
 const PROBING = `
 update callback_breakers set probe_at = greatest(probe_at, :lease_end::timestamptz)
@@ -83,7 +87,7 @@ async function destinationsOf(
   trx: Knex.Transaction,
   agents: readonly string[],
 ): Promise<ReadonlyMap<string, Destination>> {
-  const { rows } = await trx.raw<{ rows: readonly DestinationRow[] }>(DESTINATIONS, { agents });
+  const { rows } = await runPrepared(trx, DESTINATIONS, { agents: [...agents] });
   return new Map(
     rows.map(({ code, callback_base, secrets }) => [
       code,
@@ -98,11 +102,14 @@ interface DestinationRow {
   readonly secrets: readonly string[];
 }
 
-const DESTINATIONS = `
+const DESTINATIONS: Prepared<DestinationRow> = {
+  name: 'find-destinations',
+  text: `
 select code, callback_base, array(
   select secret_sealed from callback_secrets secret
   where secret.agent = agents.code and revoked_at is null order by created_at desc, id desc) as secrets
-from agents where code = any (:agents::text[])`;
+from agents where code = any (:agents::text[])`,
+};
 
 async function messagesOf(
   trx: Knex.Transaction,
@@ -110,7 +117,7 @@ async function messagesOf(
 ): Promise<ReadonlyMap<string, readonly QueuedCallback[]>> {
   // A statement of its own, that sees what was committed until the lanes were locked: else the former holder's last callbacks come again.
   const wanted = JSON.stringify(lanes.map(({ agent, lane }) => ({ agent, lane })));
-  const { rows } = await trx.raw<{ rows: readonly (QueuedCallback & LaneClaim)[] }>(MESSAGES, {
+  const { rows } = await runPrepared(trx, MESSAGES, {
     wanted,
     messages_max: LANE_MESSAGES_MAX,
   });
@@ -119,7 +126,9 @@ async function messagesOf(
   return messages;
 }
 
-const MESSAGES = `
+const MESSAGES: Prepared<QueuedCallback & LaneClaim> = {
+  name: 'read-lanes',
+  text: `
 select message.*, wanted.agent, wanted.lane
 from jsonb_to_recordset(:wanted::jsonb) as wanted (agent text, lane text)
 cross join lateral (
@@ -127,4 +136,5 @@ cross join lateral (
   where callbacks.agent = wanted.agent and callbacks.lane = wanted.lane and status in ('pending', 'parked')
   order by position limit :messages_max
 ) message
-order by message.position`;
+order by message.position`,
+};

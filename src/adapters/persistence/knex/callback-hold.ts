@@ -1,6 +1,7 @@
 /** Who has a lane: the epoch says so, and a lock on its row keeps it so until the transaction ends. */
 import type { Knex } from 'knex';
 import type { LaneClaim } from '../../../application/ports/callback-queue.ts';
+import { runPrepared, type Prepared } from './prepared.ts';
 
 /** Lanes by their key: `mine` are locked by this transaction and still the claimant's; `busy` are its too, but somebody else has the row locked. */
 export interface HeldLanes {
@@ -27,15 +28,16 @@ export function splitByHold<T>(all: readonly T[], claimOf: (one: T) => LaneClaim
   return { held, busy: others.filter(isIn(busy)), lost: others.filter((one) => !isIn(busy)(one)) };
 }
 
-async function keysOf(trx: Knex.Transaction, query: string, wanted: string): Promise<ReadonlySet<string>> {
-  const { rows } = await trx.raw<{ rows: readonly LaneClaim[] }>(query, [wanted]);
+async function keysOf(trx: Knex.Transaction, query: Prepared<LaneClaim>, wanted: string): Promise<ReadonlySet<string>> {
+  const { rows } = await runPrepared(trx, query, { wanted });
   return new Set(rows.map(laneKey));
 }
 
-const COMMITTED = `
+const HELD = `
 select held.agent, held.lane
-from jsonb_to_recordset(?::jsonb) as claim (agent text, lane text, epoch bigint)
+from jsonb_to_recordset(:wanted::jsonb) as claim (agent text, lane text, epoch bigint)
 join callback_lanes held on held.agent = claim.agent and held.lane = claim.lane and held.epoch = claim.epoch
 where held.owner is not null`;
 
-const LOCKED = `${COMMITTED} for update of held skip locked`;
+const COMMITTED: Prepared<LaneClaim> = { name: 'find-held-lanes', text: HELD };
+const LOCKED: Prepared<LaneClaim> = { name: 'lock-held-lanes', text: `${HELD} for update of held skip locked` };

@@ -3,6 +3,7 @@ import type { Knex } from 'knex';
 import type { CallbackAttempt, LaneClaim, LaneRun, NextOfLane } from '../../../application/ports/callback-queue.ts';
 import { BREAKER } from '../../../domain/callback/breaker.ts';
 import { heldLanes, laneKey, splitByHold } from './callback-hold.ts';
+import { runPrepared, type Prepared } from './prepared.ts';
 
 /** Settles the runs whose lanes are still their holder's; gives back those whose lanes are locked. */
 export async function settleRuns(
@@ -34,17 +35,21 @@ async function settleMessages(
   const parked = runs.flatMap(({ next }) => (next.kind === 'park' ? [next.id] : []));
   if (parked.length > 0) await trx('callbacks').whereIn('id', parked).update({ status: 'parked' });
   if (settled.length === 0) return new Map();
-  const { rows } = await trx.raw<{ rows: readonly LaneClaim[] }>(SETTLE, [new Date(nowMs), JSON.stringify(settled)]);
+  const bindings = { now: new Date(nowMs), settled: JSON.stringify(settled) };
+  const { rows } = await runPrepared(trx, SETTLE, bindings);
   const counts = new Map<string, number>();
   for (const row of rows) counts.set(laneKey(row), (counts.get(laneKey(row)) ?? 0) + 1);
   return counts;
 }
 
-const SETTLE = `
-update callbacks set status = done.status, delivered_at = case when done.status = 'delivered' then ?::timestamptz end
-from jsonb_to_recordset(?::jsonb) as done (id uuid, status text)
+const SETTLE: Prepared<LaneClaim> = {
+  name: 'settle-callbacks',
+  text: `
+update callbacks set status = done.status, delivered_at = case when done.status = 'delivered' then :now::timestamptz end
+from jsonb_to_recordset(:settled::jsonb) as done (id uuid, status text)
 where callbacks.id = done.id and callbacks.status in ('pending', 'parked')
-returning callbacks.agent, callbacks.lane`;
+returning callbacks.agent, callbacks.lane`,
+};
 
 async function releaseLanes(
   trx: Knex.Transaction,
@@ -57,8 +62,8 @@ async function releaseLanes(
     done: settled.get(laneKey(claim)) ?? 0,
     ...columnsOf(next, new Date(nowMs).toISOString()),
   }));
-  await trx.raw(RELEASE, [JSON.stringify(lanes)]);
-  await trx.raw(REMOVE_EMPTY, [JSON.stringify(lanes)]);
+  await runPrepared(trx, RELEASE, { lanes: JSON.stringify(lanes) });
+  await runPrepared(trx, REMOVE_EMPTY, { lanes: JSON.stringify(lanes) });
 }
 
 const columnsOf = (next: NextOfLane, now: string) => ({
@@ -68,31 +73,46 @@ const columnsOf = (next: NextOfLane, now: string) => ({
   parked_for: next.kind === 'park' ? next.reason : null,
 });
 
-const RELEASE = `
+const RELEASE: Prepared = {
+  name: 'release-lanes',
+  text: `
 update callback_lanes set owner = null, pending = pending - run.done, ready_at = run.ready_at, attempts = run.attempts,
   parked_at = run.parked_at, parked_for = run.parked_for
-from jsonb_to_recordset(?::jsonb) as run (agent text, lane text, done bigint, ready_at timestamptz, attempts integer,
+from jsonb_to_recordset(:lanes::jsonb) as run (agent text, lane text, done bigint, ready_at timestamptz, attempts integer,
   parked_at timestamptz, parked_for text)
-where callback_lanes.agent = run.agent and callback_lanes.lane = run.lane`;
+where callback_lanes.agent = run.agent and callback_lanes.lane = run.lane`,
+};
 
 // Rounds end and never come back: without this the table would have a row for each that ever was.
-const REMOVE_EMPTY = `
-delete from callback_lanes using jsonb_to_recordset(?::jsonb) as run (agent text, lane text)
-where callback_lanes.agent = run.agent and callback_lanes.lane = run.lane and pending = 0`;
+const REMOVE_EMPTY: Prepared = {
+  name: 'remove-empty-lanes',
+  text: `
+delete from callback_lanes using jsonb_to_recordset(:lanes::jsonb) as run (agent text, lane text)
+where callback_lanes.agent = run.agent and callback_lanes.lane = run.lane and pending = 0`,
+};
 
 async function logAttempts(trx: Knex.Transaction, runs: readonly LaneRun[]): Promise<void> {
   const attempts = runs.flatMap((run) => run.attempts);
-  if (attempts.length > 0) await trx('callback_attempts').insert(attempts.map(attemptColumns));
+  if (attempts.length > 0) await runPrepared(trx, LOG, { attempts: JSON.stringify(attempts.map(attemptColumns)) });
 }
 
 const attemptColumns = (attempt: CallbackAttempt) => ({
   callback_id: attempt.callbackId,
-  attempted_at: new Date(attempt.atMs),
+  attempted_at: new Date(attempt.atMs).toISOString(),
   http_status: attempt.httpStatus ?? null,
   latency_ms: attempt.latencyMs,
   outcome: attempt.outcome,
   answer: attempt.answer,
 });
+
+// One text whatever their number, which an insert of so many rows is not.
+const LOG: Prepared = {
+  name: 'log-attempts',
+  text: `
+insert into callback_attempts (callback_id, attempted_at, http_status, latency_ms, outcome, answer)
+select * from json_to_recordset(:attempts::json) as attempt (callback_id uuid, attempted_at timestamptz, http_status integer,
+  latency_ms integer, outcome text, answer text)`,
+};
 
 /** One answer says more than any number of failures beside it. */
 async function markBreakers(trx: Knex.Transaction, runs: readonly LaneRun[], nowMs: number): Promise<void> {

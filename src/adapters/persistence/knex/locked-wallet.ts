@@ -19,7 +19,7 @@ export async function lockedWallet(
   { playerId, currency }: { readonly playerId: string; readonly currency: string },
 ): Promise<LockedWallet> {
   const wallet = { player_id: playerId, currency };
-  const lock = async () => (await runPrepared<WalletRow>(trx, LOCK, wallet)).rows[0];
+  const lock = async () => (await runPrepared(trx, LOCK, wallet)).rows[0];
   let row = await lock();
   if (row === undefined) {
     // Somebody else may make it meanwhile; then it is theirs that is locked.
@@ -33,7 +33,7 @@ export async function lockedWallet(
   return { balance: Decimal.from(row.balance), sequence: row.sequence };
 }
 
-const LOCK: Prepared = {
+const LOCK: Prepared<WalletRow> = {
   name: 'lock-wallet',
   text: 'select balance, sequence from wallets where player_id = :player_id and currency = :currency for update',
 };

@@ -20,7 +20,7 @@ export async function relatedTransactions(
   key: Omit<WalletKey, 'agent'>,
   clues: Clues,
 ): Promise<readonly WalletTransaction[]> {
-  const { rows } = await runPrepared<WalletTransactionRow>(knex, RELATED, bindingsOf(key, clues));
+  const { rows } = await runPrepared(knex, RELATED, bindingsOf(key, clues));
   if (rows.length > RELATED_MAX) throw new Error(`more than ${RELATED_MAX} transactions belong together`);
   return rows.map(walletTransactionFromRow);
 }
@@ -53,7 +53,7 @@ function correctedColumns(corrects: Corrected | undefined): {
 const maybe = (text: string | undefined): string | null => (text === undefined ? null : lookupText(text));
 
 // Unions and not one condition with "or", so that each part is a look into its own index.
-const RELATED: Prepared = {
+const RELATED: Prepared<WalletTransactionRow> = {
   name: 'related-wallet-transactions',
   text: `
 with own as (
@@ -75,5 +75,7 @@ with own as (
   union select own.id from own join first
     on own.corrects_kind = first.kind and own.corrects_transaction_id = first.transaction_id
 )
-select own.* from own join found using (id) order by position limit :limit`,
+select id, kind, transaction_id, action, movement, reversal, corrects_kind, corrects_transaction_id, corrects_wager_id, round_id, wager_id,
+  report, is_report_only, occurred_at, status, refused_because, moved, balance_after
+from own join found using (id) order by position limit :limit`,
 };
