@@ -1,8 +1,10 @@
 /** `npm run bench -- <benchmark> [options]` */
 import { benchmarkGameList } from './game-list/benchmark.ts';
+import { benchmarkMoney } from './money/benchmark.ts';
 
 const BENCHMARKS: Readonly<Record<string, (options: readonly string[]) => Promise<boolean>>> = {
   'game-list': benchmarkGameList,
+  money: benchmarkMoney,
 };
 
 const [name = '', ...options] = process.argv.slice(2);

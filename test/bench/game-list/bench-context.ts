@@ -1,4 +1,5 @@
 import type { LoadDriver, LoadResult } from '../load/load-driver.ts';
+import { progress } from '../progress.ts';
 import type { BenchOptions } from './options.ts';
 import type { Side, Stage } from './stage.ts';
 
@@ -23,11 +24,6 @@ export const CONNECTIONS = 64;
 export const FIRST_WARM_UP_MS = 10_000;
 /** Before each sample. */
 export const WARM_UP_MS = 300;
-
-/** Says on standard error what is being done. */
-export const progress = (sentence: string): void => {
-  process.stderr.write(`${sentence}\n`);
-};
 
 /** Gives every side its first load. */
 export async function warmUp({ stage, driver }: BenchContext, sides: readonly Side[]): Promise<void> {

@@ -2,7 +2,8 @@
 import { digits, spreadText, type Findings, type Table } from '../../report.ts';
 import { interleaved } from '../../rounds.ts';
 import { median, pairedRatio, spread } from '../../statistics.ts';
-import { CONNECTIONS, progress, sample, warmUp, type BenchContext, type Sample } from '../bench-context.ts';
+import { progress } from '../../progress.ts';
+import { CONNECTIONS, sample, warmUp, type BenchContext, type Sample } from '../bench-context.ts';
 import { CatalogueChanger } from '../catalogue-changer.ts';
 import type { Side } from '../stage.ts';
 

@@ -5,7 +5,8 @@ import { selfTimes } from '../../profile-summary.ts';
 import { digits, spreadText, type Findings, type Table, type Target } from '../../report.ts';
 import { interleaved } from '../../rounds.ts';
 import { pairedRatio, spread } from '../../statistics.ts';
-import { progress, sample, warmUp, type BenchContext, type Mix, type Sample } from '../bench-context.ts';
+import { progress } from '../../progress.ts';
+import { sample, warmUp, type BenchContext, type Mix, type Sample } from '../bench-context.ts';
 import type { Side } from '../stage.ts';
 
 /** Rows of the table; the file has all of them. */

@@ -2,7 +2,8 @@
 import { digits, spreadText, type Findings } from '../../report.ts';
 import { interleaved } from '../../rounds.ts';
 import { pairedRatio, spread } from '../../statistics.ts';
-import { progress, sample, warmUp, type BenchContext } from '../bench-context.ts';
+import { progress } from '../../progress.ts';
+import { sample, warmUp, type BenchContext } from '../bench-context.ts';
 import type { Side } from '../stage.ts';
 
 const SIDES = ['1 worker', '2 workers'] as const satisfies readonly Side[];

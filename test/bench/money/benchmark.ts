@@ -1,0 +1,68 @@
+/** The benchmark of money: which experiments there are, and what they share. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { stopPostgres } from '../../support/postgres.ts';
+import { progress } from '../progress.ts';
+import { isMet, machineText, markdown, type Findings } from '../report.ts';
+import { compile } from '../server/compiled.ts';
+import { doNotPin } from '../server/pinning.ts';
+import { backlog } from './experiments/backlog.ts';
+import { delivery } from './experiments/delivery.ts';
+import { events } from './experiments/events.ts';
+import { fairness } from './experiments/fairness.ts';
+import { latency } from './experiments/latency.ts';
+import { closeCalls } from './local-http.ts';
+import { readMoneyOptions, USAGE, type Experiment, type MoneyOptions } from './options.ts';
+import { MoneyStage } from './stage.ts';
+
+const EXPERIMENTS: Readonly<Record<Experiment, (stage: MoneyStage, options: MoneyOptions) => Promise<Findings>>> = {
+  events,
+  delivery,
+  latency,
+  backlog,
+  fairness,
+};
+
+/** Runs what the command line asks for and prints it; whether every target was met. */
+export async function benchmarkMoney(args: readonly string[]): Promise<boolean> {
+  const options = readMoneyOptions(args);
+  if (options === undefined) {
+    console.log(USAGE);
+    return true;
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'bench-money-'));
+  try {
+    progress('Compiling');
+    compile();
+    // The database has no core of its own to be kept to, so nobody has.
+    doNotPin();
+    if (options.profileFolder !== undefined) mkdirSync(options.profileFolder, { recursive: true });
+    const findings = await runAll(options, folder);
+    console.log(`${machineText()}.\n\n${markdown(findings)}`);
+    if (options.jsonFile !== undefined) writeFileSync(options.jsonFile, JSON.stringify(findings, null, 2));
+    return findings.targets.every(isMet);
+  } finally {
+    closeCalls();
+    await stopPostgres();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function runAll(options: MoneyOptions, folder: string): Promise<Findings> {
+  const findings: Findings[] = [];
+  for (const name of options.experiments) {
+    progress(`Measuring ${name}`);
+    findings.push(await onStage(folder, (stage) => EXPERIMENTS[name](stage, options)));
+  }
+  return { tables: findings.flatMap(({ tables }) => tables), targets: findings.flatMap(({ targets }) => targets) };
+}
+
+async function onStage(folder: string, experiment: (stage: MoneyStage) => Promise<Findings>): Promise<Findings> {
+  const stage = new MoneyStage(folder);
+  try {
+    return await experiment(stage);
+  } finally {
+    await stage.stop();
+  }
+}

@@ -1,0 +1,54 @@
+/** A provider of protocol B that plays one round after the other: a bet of 1, then 1 back. */
+import { createHash } from 'node:crypto';
+import { call } from './local-http.ts';
+import { CURRENCY, OPERATOR, PROVIDER, playerName } from './money-world.ts';
+
+/** What one event is. */
+export interface PlayedEvent {
+  readonly transactionId: string;
+  readonly round: string;
+  readonly player: number;
+  readonly kind: 'bet' | 'win';
+}
+
+const PATHS = { bet: 'withdraw', win: 'deposit' } as const;
+const ACTIONS = { bet: 'BET', win: 'SETTLED' } as const;
+
+export class EventSource {
+  readonly #run: string;
+  #rounds = 0;
+
+  /** `run` is in all numbers, so that two sources of one database are told apart. */
+  constructor(run: string) {
+    this.#run = run;
+  }
+
+  /** The bet and the payout of a new round. */
+  nextRound(player: number): readonly [PlayedEvent, PlayedEvent] {
+    const round = `${this.#run}-${(this.#rounds += 1)}`;
+    return [
+      { transactionId: `${round}-bet`, round, player, kind: 'bet' },
+      { transactionId: `${round}-win`, round, player, kind: 'win' },
+    ];
+  }
+
+  /** Reports it to the gateway; throws unless it was taken. */
+  async report(port: number, { transactionId, round, player, kind }: PlayedEvent): Promise<void> {
+    const transaction = { id: transactionId, action: ACTIONS[kind], amount: '1', wager_code: round, round_id: round };
+    const entry = { member_account: playerName(player), product_code: 1006, game_type: 'SLOT' };
+    const answer = await call({
+      port,
+      path: `/provider/${PROVIDER}/v1/api/seamless/${PATHS[kind]}`,
+      headers: { 'content-type': 'application/json' },
+      body: signed(PATHS[kind], { batch_requests: [{ ...entry, transactions: [transaction] }], currency: CURRENCY }),
+    });
+    if (!/"code":0\b/.test(answer)) throw new Error(`${transactionId} was not taken: ${answer}`);
+  }
+}
+
+function signed(word: string, fields: object): string {
+  const { operator_code, secret_key } = OPERATOR;
+  const request_time = String(Math.floor(Date.now() / 1_000));
+  const sign = createHash('md5').update(`${operator_code}${request_time}${word}${secret_key}`).digest('hex');
+  return JSON.stringify({ ...fields, operator_code, sign, request_time });
+}

@@ -1,0 +1,94 @@
+/** A database with Agents, a provider of protocol B, players and their money, made by SQL because the gateway would take too long. */
+import { randomBytes } from 'node:crypto';
+import type { Knex } from 'knex';
+import { AesSecretBox } from '../../../src/adapters/cryptography/aes-secret-box.ts';
+import { migrate } from '../../../src/adapters/persistence/knex/migrate.ts';
+import { openKnex } from '../../../src/adapters/persistence/knex/open-knex.ts';
+import { migrations } from '../../../src/adapters/persistence/migrations/index.ts';
+
+export const PROVIDER = 'B';
+export const CURRENCY = 'USD';
+export const OPERATOR = { operator_code: 'DEM1', secret_key: 'madeupsecretkey0000001', product_code: '1006' };
+export const SECRETS_KEY = randomBytes(32).toString('hex');
+/** Signs all callbacks of all sides. */
+export const CALLBACK_SECRET = `whsec_${randomBytes(24).toString('base64')}`;
+
+/** How much of everything there is. */
+export interface WorldSize {
+  readonly agents: number;
+  readonly players: number;
+  /** Where the Agents' systems are; each Agent's is below it, by its code. */
+  readonly callbackBase: string;
+  /** Whether callbacks only queue up, because the Agents' breakers are open till the end of the century. */
+  readonly isQuiet?: boolean;
+}
+
+export interface DatabasePlace {
+  readonly databaseUrl?: string | undefined;
+  readonly dataDir: string;
+}
+
+export const agentCode = (number: number): string => `AGENT-${String(number).padStart(3, '0')}`;
+export const playerName = (number: number): string => `player${number}`;
+
+/** Makes the schema and everything in it. */
+export async function makeMoneyWorld(place: DatabasePlace, size: WorldSize): Promise<void> {
+  const { knex, close } = await openKnex(place);
+  try {
+    await migrate(knex, migrations);
+    await knex.transaction((trx) => fill(trx, size));
+    await knex.raw('analyze');
+  } finally {
+    await close();
+  }
+}
+
+async function fill(trx: Knex.Transaction, { agents, players, callbackBase, isQuiet }: WorldSize): Promise<void> {
+  const secrets = AesSecretBox.fromKeyText(SECRETS_KEY);
+  await trx.raw(AGENTS, { callbackBase, last: agents - 1 });
+  await trx.raw(SECRETS, { sealed: secrets.seal(CALLBACK_SECRET) });
+  await trx.raw(PROVIDERS, { sealed: secrets.seal(JSON.stringify(OPERATOR)) });
+  for (const statement of [PLAYERS, ACCOUNTS, WALLETS, TRANSFERS, ENTRIES]) {
+    await trx.raw(statement, { agents, last: players - 1 });
+  }
+  if (isQuiet === true) await trx.raw(BREAKERS);
+  await trx.raw('update catalogue_revision set value = 1');
+}
+
+const AGENTS = `
+insert into agents (code, name, currency, callback_base, wallet_mode, implements, push_unsettled, push_cancels, is_active, offer_rules,
+  created_revision, revision)
+select code, code, '${CURRENCY}', :callbackBase || '/' || code, 'gateway', '{bet,settle,cancel}', false, false, true, '[]', 1, 1
+from generate_series(0, :last::int) as number, lateral (select 'AGENT-' || lpad(number::text, 3, '0') as code) as named`;
+
+const SECRETS = `
+insert into callback_secrets (id, agent, secret_sealed, created_at)
+select md5(code)::uuid, code, :sealed, now() from agents`;
+
+const BREAKERS = `
+insert into callback_breakers (agent, failures, opened_at, probe_at) select code, 10, now(), '2100-01-01' from agents`;
+
+const PROVIDERS = `
+insert into providers (code, protocol, base_url, credentials_sealed, currencies, ip_allow_list, is_maintenance, is_active, revision)
+values ('${PROVIDER}', 'provider-b', 'https://upstream.example', :sealed, '{${CURRENCY}}', '{}', false, true, 1)`;
+
+const PLAYERS = `
+insert into players (id, agent, member_id, is_active)
+select md5('player' || number)::uuid, 'AGENT-' || lpad((number % :agents::int)::text, 3, '0'), 'player' || number, true
+from generate_series(0, :last::int) as number`;
+
+const ACCOUNTS = `
+insert into provider_accounts (player_id, provider, currency, upstream_name, is_registered)
+select id, '${PROVIDER}', '${CURRENCY}', member_id, true from players`;
+
+const WALLETS = `insert into wallets (player_id, currency, balance, sequence) select id, '${CURRENCY}', 1000000, 1 from players`;
+
+// Money that comes from somewhere, so that the gateway's audit can judge what the load did.
+const TRANSFERS = `
+insert into transfers (id, agent, transfer_id, player_id, currency, amount, status, balance_before, balance_after, remark, created_at)
+select id, agent, 'fund-' || member_id, id, '${CURRENCY}', 1000000, 'success', 0, 1000000, '', now() from players`;
+
+const ENTRIES = `
+insert into ledger_entries (transfer_id, account, currency, amount)
+select id, 'agent:' || agent, '${CURRENCY}', -1000000 from players
+union all select id, 'player:' || id, '${CURRENCY}', 1000000 from players`;

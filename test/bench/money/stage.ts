@@ -1,0 +1,101 @@
+/** The processes and databases of the comparison, ended together. */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { createTemporaryDatabase, type TemporaryDatabase } from '../../support/postgres.ts';
+import { startServer, type MeasuredServer } from '../server/measured-server.ts';
+import type { Arrival } from './arrivals.ts';
+import { call } from './local-http.ts';
+import { makeMoneyWorld, SECRETS_KEY, type WorldSize } from './money-world.ts';
+
+/** Connections to the database of each side. */
+export const POOL_MAX = 10;
+export const ADMIN_TOKEN = 'token-of-the-operator-in-the-benchmark';
+const SIDES = 'test/bench/money/sides';
+
+export type Side = 'bare-rows' | 'bare-sender' | 'graphile-worker' | 'pg-boss';
+
+export class MoneyStage {
+  readonly #folder: string;
+  readonly #stopping: (() => Promise<unknown>)[] = [];
+  #agents: Promise<MeasuredServer> | undefined;
+  #names = 0;
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  /** A new database on the server with a world in it. */
+  async database(size: Omit<WorldSize, 'callbackBase'>): Promise<string> {
+    const database = await createTemporaryDatabase();
+    if (database === undefined)
+      throw new Error('The benchmark needs PostgreSQL: install it, or set TEST_DATABASE_URL.');
+    this.#stopping.push(dropping(database));
+    await makeMoneyWorld(
+      { databaseUrl: database.url, dataDir: this.#folder },
+      { ...size, callbackBase: await this.callbackBase() },
+    );
+    return database.url;
+  }
+
+  /** A folder with an embedded database and a world in it. */
+  async folder(size: Omit<WorldSize, 'callbackBase'>): Promise<string> {
+    const dataDir = this.#file('embedded');
+    mkdirSync(dataDir, { recursive: true });
+    await makeMoneyWorld({ dataDir }, { ...size, callbackBase: await this.callbackBase() });
+    return dataDir;
+  }
+
+  async callbackBase(): Promise<string> {
+    return `http://127.0.0.1:${(await this.agents()).port}`;
+  }
+
+  /** The Agents' systems. */
+  agents(): Promise<MeasuredServer> {
+    this.#agents ??= this.#start('test/bench/money/agent-server.ts', {});
+    return this.#agents;
+  }
+
+  /** What has arrived there since it was asked last. */
+  async arrivals(): Promise<readonly Arrival[]> {
+    const text = await call({ port: (await this.agents()).port, path: '/arrivals', method: 'GET' });
+    return JSON.parse(text) as readonly Arrival[];
+  }
+
+  /** From now on that Agent does not answer; without one all do. */
+  async silence(agent = ''): Promise<void> {
+    await call({ port: (await this.agents()).port, path: `/silent/${agent}` });
+  }
+
+  /** A gateway as in production; without a URL on the embedded database of the folder. */
+  gateway(place: { readonly databaseUrl: string } | { readonly dataDir: string }): Promise<MeasuredServer> {
+    const dataDir = 'dataDir' in place ? place.dataDir : this.#folder;
+    return this.#start('src/main.ts', {
+      ...('databaseUrl' in place && { DATABASE_URL: place.databaseUrl }),
+      DATA_DIR: dataDir,
+      SECRETS_KEY,
+      ADMIN_TOKEN,
+      DATABASE_POOL_MAX: String(POOL_MAX),
+      CALLBACK_ALLOW_PRIVATE: 'true',
+    });
+  }
+
+  side(side: Side, databaseUrl: string): Promise<MeasuredServer> {
+    return this.#start(`${SIDES}/${side}.ts`, { DATABASE_URL: databaseUrl, DATABASE_POOL_MAX: String(POOL_MAX) });
+  }
+
+  async stop(): Promise<void> {
+    for (const end of this.#stopping.reverse()) await end();
+  }
+
+  async #start(source: string, env: Readonly<Record<string, string>>): Promise<MeasuredServer> {
+    const server = await startServer({ source, env, role: 'anywhere', logFile: this.#file('log') });
+    this.#stopping.push(() => server.stop());
+    return server;
+  }
+
+  #file(kind: string): string {
+    return join(this.#folder, `${kind}-${(this.#names += 1)}`);
+  }
+}
+
+const dropping = (database: TemporaryDatabase) => () => database.drop();
