@@ -29,9 +29,8 @@ async function start(config: Config, signals: StopSignals): Promise<void> {
   const seedDemo = await container.getAsync(TOKENS.seedDemo);
   const server = await container.getAsync(TOKENS.httpServer);
   const metricsServer = await container.getAsync(TOKENS.metricsServer);
-  const transferWork = await container.getAsync(TOKENS.transferWork);
   const backgroundJobs = await container.getAsync(TOKENS.backgroundJobs);
-  const callbackWork = [await container.getAsync(TOKENS.callbackWorker), await container.getAsync(TOKENS.callbackCare)];
+  const works = await backgroundWorks(container);
 
   const drain = new HttpDrain(server);
   const demo = config.isProduction ? ({ kind: 'none' } as const) : await seedDemo.execute();
@@ -39,7 +38,7 @@ async function start(config: Config, signals: StopSignals): Promise<void> {
   const metricsPort =
     config.metricsPort === undefined ? undefined : await listen(metricsServer, config.host, config.metricsPort);
 
-  for (const work of [transferWork, ...callbackWork]) work.start();
+  for (const work of works) work.start();
 
   signals.stopBy(() => {
     gate.close();
@@ -48,7 +47,7 @@ async function start(config: Config, signals: StopSignals): Promise<void> {
       logDestination,
       drain: async () => {
         const graceMs = config.shutdownGraceMs;
-        const stops = [transferWork, backgroundJobs, ...callbackWork].map((work) => work.stop(graceMs));
+        const stops = [backgroundJobs, ...works].map((work) => work.stop(graceMs));
         const [isDrained] = await Promise.all([drain.drain(graceMs), ...stops]);
         return isDrained;
       },
@@ -64,6 +63,13 @@ async function start(config: Config, signals: StopSignals): Promise<void> {
     admin: secrets.admin,
     demo,
   });
+}
+
+/** What goes on beside the requests, from the start to the stop. */
+async function backgroundWorks(container: ReturnType<typeof createContainer>) {
+  const { transferWork, rateSharing, callbackCare, callbackWorker } = TOKENS;
+  const repeated = [transferWork, rateSharing, callbackCare].map((work) => container.getAsync(work));
+  return [...(await Promise.all(repeated)), await container.getAsync(callbackWorker)];
 }
 
 const config = readConfig(process.env);

@@ -3,11 +3,13 @@ import { refusal } from './answer.ts';
 import type { AgentApi } from './agent-api/agent-api.ts';
 import { send, type GatewayState } from './gateway-context.ts';
 import { edgeFailure } from './http-failure.ts';
+import { OVERLOADED } from './not-ready.ts';
+import type { RequestGuard } from './request-guard.ts';
 
 const METHOD = 'POST';
 
 /** Answers the paths of the Agent interface and leaves all others alone. */
-export function answeringAgents(api: AgentApi): Koa.Middleware<GatewayState> {
+export function answeringAgents(api: AgentApi, guard: RequestGuard): Koa.Middleware<GatewayState> {
   return async (ctx, next) => {
     const route = api.find(pathOf(ctx.req.url ?? ''));
     if (route === undefined) {
@@ -20,9 +22,17 @@ export function answeringAgents(api: AgentApi): Koa.Middleware<GatewayState> {
       send(ctx, refusal(failure, { Allow: METHOD }));
       return;
     }
-    const { answer, agent } = await api.answer(route, ctx.req);
-    ctx.state.agent = agent?.code;
-    send(ctx, answer);
+    if (!guard.begin()) {
+      send(ctx, OVERLOADED);
+      return;
+    }
+    try {
+      const { answer, agent } = await api.answer(route, ctx.req);
+      ctx.state.agent = agent?.code;
+      send(ctx, answer);
+    } finally {
+      guard.end();
+    }
   };
 }
 

@@ -11,22 +11,22 @@ import { refuseBrokenRequests } from './broken-requests.ts';
 import { serverOptions } from './server-limits.ts';
 import type { GatewayState } from './gateway-context.ts';
 import type { HttpDependencies } from './http-dependencies.ts';
+import { limitingOthers } from './limiting-others.ts';
+import { RequestGuard } from './request-guard.ts';
 import { probesRouter } from './probes/probes-router.ts';
 import { refusingUnknownPaths } from './refusing-unknown-paths.ts';
 
 /** The gateway's HTTP server, not yet listening. */
 export function createHttpServer(dependencies: HttpDependencies): Server {
-  const routers = [probesRouter(dependencies), apiDocsRouter(), adminRouter(dependencies)];
-  const agentApi = new AgentApi(
-    agentRoutes(dependencies),
-    dependencies.authenticateAgent,
-    dependencies.gameListVersion,
-  );
+  const guard = new RequestGuard(dependencies.limits);
+  const routers = [probesRouter(dependencies), apiDocsRouter(), adminRouter(dependencies, guard)];
+  const agentApi = new AgentApi(agentRoutes(dependencies), { ...dependencies, guard });
   const app = new Koa<GatewayState>();
   app.use(observing(dependencies));
   // The Agent's paths are exact, so a map finds them; they are the hot ones and come before the routers.
-  app.use(answeringAgents(agentApi));
-  app.use(answeringProviders(dependencies.providerCallbacks, dependencies.observer));
+  app.use(answeringAgents(agentApi, guard));
+  app.use(answeringProviders(dependencies.providerCallbacks, dependencies.observer, guard));
+  app.use(limitingOthers(guard));
   for (const router of routers) app.use(router.routes());
   app.use(refusingUnknownPaths(routers));
   // Koa reports what goes wrong after the answer has begun: most often a client that went away.

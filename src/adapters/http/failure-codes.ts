@@ -46,7 +46,7 @@ export const FAILURE_CODES = {
   },
   headers_too_large: { code: 1006, httpStatus: 431, meaning: 'The headers are larger than the server accepts.' },
   not_found: { code: 1007, httpStatus: 404, meaning: 'The thing named does not exist; msg says which.' },
-  not_allowed: { code: 1008, httpStatus: 403, meaning: 'The Agent may not call this.' },
+  not_allowed: { code: 1008, httpStatus: 403, meaning: 'The Agent, or the address of the caller, may not call this.' },
   player_not_found: { code: 2001, httpStatus: 404, meaning: 'The player does not exist.' },
   player_exists: { code: 2002, httpStatus: 409, meaning: 'The provider has a player of that name already.' },
   player_disabled: { code: 2003, httpStatus: 403, meaning: 'The player is disabled.' },

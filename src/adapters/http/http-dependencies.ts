@@ -33,6 +33,7 @@ import type { PlayerUseCases } from './agent-api/player-routes.ts';
 import type { ReportUseCases } from './agent-api/report-routes.ts';
 import type { TransferUseCases } from './agent-api/transfer-routes.ts';
 import type { ProviderCallbacks } from './provider-callbacks/answering-providers.ts';
+import type { RequestLimits } from './request-guard.ts';
 import type { RequestObserver } from './request-observer.ts';
 
 /** The use cases of work that goes on after its answer. */
@@ -93,7 +94,10 @@ export interface HttpDependencies {
   readonly providerCallbacks: ProviderCallbacks;
   /** Undefined turns the administration API off. */
   readonly adminToken: string | undefined;
+  /** Addresses and ranges that may administrate; empty: all. */
+  readonly adminIpAllowList: readonly string[];
   readonly digests: Digests;
+  readonly limits: RequestLimits;
   /** True answers HTTP 200 throughout the Agent interface, for clients that read only the envelope. */
   readonly alwaysStatus200: boolean;
   readonly observer: RequestObserver;

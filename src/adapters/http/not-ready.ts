@@ -7,3 +7,6 @@ const RETRY_AFTER_S = 5;
 /** Refuses what may succeed in a moment, and says when to try it again. */
 export const notReady = (sentence: string): Answer =>
   refusal(edgeFailure('not_ready', sentence), { 'Retry-After': String(RETRY_AFTER_S) });
+
+/** The answer to one request more than the process may have under way. */
+export const OVERLOADED = notReady('the gateway has as much to do as it can take; try again later');

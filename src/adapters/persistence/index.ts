@@ -14,6 +14,7 @@ import type { KeyCheckStore } from '../../application/ports/key-check-store.ts';
 import type { MoneyAudit } from '../../application/ports/money-audit.ts';
 import type { PlayerStore } from '../../application/ports/player-store.ts';
 import type { ProviderStore } from '../../application/ports/provider-store.ts';
+import type { RateCounts } from '../../application/ports/rate-counts.ts';
 import type { StagedGames } from '../../application/ports/staged-games.ts';
 import { StoreUnavailable } from '../../application/ports/store-unavailable.ts';
 import type { TokenStore } from '../../application/ports/token-store.ts';
@@ -36,6 +37,7 @@ import { KnexKeyCheckStore } from './knex/knex-key-check-store.ts';
 import { KnexMoneyAudit } from './knex/knex-money-audit.ts';
 import { KnexPlayerStore } from './knex/knex-player-store.ts';
 import { KnexProviderStore } from './knex/knex-provider-store.ts';
+import { KnexRateCounts } from './knex/knex-rate-counts.ts';
 import { KnexStagedGames } from './knex/knex-staged-games.ts';
 import { KnexTokenStore } from './knex/knex-token-store.ts';
 import { KnexTransferBook } from './knex/knex-transfer-book.ts';
@@ -89,6 +91,7 @@ export interface Persistence {
   readonly walletHistory: WalletHistory;
   readonly audit: MoneyAudit;
   readonly jobs: JobStore;
+  readonly rateCounts: RateCounts;
   readiness(): Promise<Readiness>;
   gauges(): Record<string, number>;
   close(): Promise<void>;
@@ -152,6 +155,7 @@ async function assemble(database: OpenDatabase, options: PersistenceOptions): Pr
     walletHistory: new KnexWalletHistory(knex),
     audit: new KnexMoneyAudit(knex),
     jobs: new KnexJobStore(knex),
+    rateCounts: new KnexRateCounts(knex),
     readiness: () => readiness(knex),
     gauges: () => model.gauges(),
     close: async () => {

@@ -16,6 +16,15 @@ export function isInIpRange(address: string, range: string): boolean {
   return value >> free === start >> free;
 }
 
+/** Whether a text is an address or a CIDR range. */
+export function isIpRange(range: string): boolean {
+  const [base = '', prefix, ...rest] = range.split('/');
+  if (!isIpAddress(base) || rest.length > 0) return false;
+  return (
+    prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (base.includes(':') ? BITS : IPV4_BITS))
+  );
+}
+
 /** An IPv4 address arrives as `::ffff:192.0.2.1` where the server listens on both; that is the same address. */
 function valueOf(address: string): bigint | undefined {
   if (!isIpAddress(address)) return undefined;

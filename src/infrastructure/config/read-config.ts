@@ -11,6 +11,13 @@ export interface Config {
   readonly alwaysStatus200: boolean;
   readonly shutdownGraceMs: number;
   readonly trustedProxies: number;
+  readonly agentRatePerSecond: number;
+  readonly addressRatePerSecond: number;
+  readonly providerRatePerSecond: number;
+  readonly failedLoginsPerMinute: number;
+  readonly inFlightMax: number;
+  readonly inFlightPerAgentMax: number;
+  readonly adminIpAllowList: readonly string[];
   readonly isProduction: boolean;
   readonly databaseUrl: string | undefined;
   readonly databasePoolMax: number;
@@ -65,6 +72,13 @@ function config(settings: Settings): Config {
     alwaysStatus200: settings.HTTP_STATUS_MODE === 'always-200',
     shutdownGraceMs: settings.SHUTDOWN_GRACE_MS,
     trustedProxies: settings.TRUST_PROXY,
+    agentRatePerSecond: settings.RATE_LIMIT_AGENT_PER_SECOND,
+    addressRatePerSecond: settings.RATE_LIMIT_ADDRESS_PER_SECOND,
+    providerRatePerSecond: settings.RATE_LIMIT_PROVIDER_PER_SECOND,
+    failedLoginsPerMinute: settings.FAILED_LOGINS_PER_MINUTE,
+    inFlightMax: settings.REQUESTS_IN_FLIGHT_MAX,
+    inFlightPerAgentMax: settings.REQUESTS_IN_FLIGHT_PER_AGENT,
+    adminIpAllowList: settings.ADMIN_IP_ALLOW_LIST ?? [],
     isProduction: settings.NODE_ENV === 'production',
     databaseUrl: settings.DATABASE_URL,
     databasePoolMax: settings.DATABASE_POOL_MAX,

@@ -1,5 +1,6 @@
 /** The kinds of setting: how the text of an environment variable is read, and what is said about it. */
 import { z } from 'zod';
+import { isIpRange } from '../../domain/shared/ip-range.ts';
 
 /** What the docs and the refusals say; `rule` is the end of the sentence "<NAME> <rule>.". */
 export interface SettingFacts {
@@ -14,6 +15,7 @@ export const SETTING_FACTS = z.registry<SettingFacts>();
 
 type Words = Omit<SettingFacts, 'rule'>;
 
+const IP_RANGES_MAX = 256;
 const DIGITS = /^\d{1,9}$/;
 /** What may stand in an HTTP header without quoting. */
 const VISIBLE_ASCII = /^[\x21-\x7e]+$/;
@@ -49,6 +51,17 @@ export const url = (schemes: readonly string[], words: Words) =>
     .register(SETTING_FACTS, {
       ...words,
       rule: `must be a URL that begins with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`,
+    });
+
+/** Addresses and CIDR ranges, separated by commas. */
+export const ipRanges = (words: Words) =>
+  z
+    .string()
+    .transform((value) => value.split(',').map((range) => range.trim()))
+    .refine((ranges) => ranges.length <= IP_RANGES_MAX && ranges.every(isIpRange))
+    .register(SETTING_FACTS, {
+      ...words,
+      rule: `must be at most ${IP_RANGES_MAX} IP addresses or CIDR ranges, separated by commas`,
     });
 
 /** A secret that travels in a header. */

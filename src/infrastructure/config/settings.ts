@@ -1,6 +1,6 @@
 /** Every environment variable the gateway reads; `docs/configuration.md` is generated from this file. */
 import { z } from 'zod';
-import { bearerSecret, key, oneOf, text, url, wholeNumber } from './setting.ts';
+import { bearerSecret, ipRanges, key, oneOf, text, url, wholeNumber } from './setting.ts';
 
 const serving = {
   HOST: text({
@@ -19,8 +19,8 @@ const serving = {
     min: 0,
     max: 10,
     description:
-      'How many proxies of your own stand before the gateway. So many last entries of X-Forwarded-For are believed when a ' +
-      'provider’s address is compared with its list; with 0 only the connection counts.',
+      'How many proxies of your own stand before the gateway. So many last entries of X-Forwarded-For are believed when an ' +
+      'address is compared with a list or counted; with 0 only the connection counts.',
   }).default(0),
   SHUTDOWN_GRACE_MS: wholeNumber({
     min: 0,
@@ -28,6 +28,48 @@ const serving = {
     description:
       'How long a stop waits for requests in flight, in milliseconds, before it cuts them. Closing the database may take 5000 more; then the end is cut, with exit code 1.',
   }).default(10_000),
+};
+
+const limits = {
+  RATE_LIMIT_AGENT_PER_SECOND: wholeNumber({
+    min: 0,
+    max: 1_000_000,
+    description:
+      'Most requests of one Agent a second, on average over 10 s, so that ten times as many may come at once; 0 is no limit. All ' +
+      'processes on one database share it.',
+  }).default(200),
+  RATE_LIMIT_ADDRESS_PER_SECOND: wholeNumber({
+    min: 0,
+    max: 1_000_000,
+    description:
+      'The same for one address: an IPv4 address, or an IPv6 network of 64 bits; not for probes, and for providers there is the next.',
+  }).default(500),
+  RATE_LIMIT_PROVIDER_PER_SECOND: wholeNumber({
+    min: 0,
+    max: 1_000_000,
+    description: 'The same for one address that calls below /provider.',
+  }).default(1_000),
+  FAILED_LOGINS_PER_MINUTE: wholeNumber({
+    min: 0,
+    max: 1_000_000,
+    description:
+      'After so many refused tokens in a minute an address is answered 429, and at the admin API its token is not looked at; 0 is no limit.',
+  }).default(30),
+  REQUESTS_IN_FLIGHT_MAX: wholeNumber({
+    min: 0,
+    max: 1_000_000,
+    description: 'Most requests that one process has under way; beyond, the answer is 503. 0 is no limit.',
+  }).default(1_000),
+  REQUESTS_IN_FLIGHT_PER_AGENT: wholeNumber({
+    min: 0,
+    max: 1_000_000,
+    description:
+      'Most of them of one Agent, so that one leaves room for the others; beyond, the answer is 429. 0 is no limit.',
+  }).default(200),
+  ADMIN_IP_ALLOW_LIST: ipRanges({
+    description: 'Addresses and CIDR ranges that may call the admin API, separated by commas. TRUST_PROXY applies.',
+    whenUnset: 'any address may',
+  }).optional(),
 };
 
 const data = {
@@ -149,6 +191,7 @@ const telemetry = {
 /** The settings under the headings of the docs. */
 export const SETTING_GROUPS = {
   Serving: serving,
+  Limits: limits,
   Data: data,
   Secrets: secrets,
   'The catalogue in memory': snapshot,
@@ -161,6 +204,7 @@ export const SETTING_GROUPS = {
 /** The settings of all groups together; what it does not name is ignored. */
 export const SETTINGS = z.object({
   ...serving,
+  ...limits,
   ...data,
   ...secrets,
   ...snapshot,

@@ -11,13 +11,15 @@ export function bindServers(container: Container): void {
     .toResolvedValue((persistence) => new ReadinessGate(() => persistence.readiness()), [TOKENS.persistence]);
   container.bind(TOKENS.metricsServer).toResolvedValue(createMetricsServer, [TOKENS.metrics]);
   container.bind(TOKENS.httpServer).toResolvedValue(
-    (...[config, secrets, agentApi, admin, providerCallbacks, digests, observer, metrics, gate]) =>
+    (...[config, secrets, agentApi, admin, providerCallbacks, digests, observer, metrics, gate, limits]) =>
       createHttpServer({
         ...agentApi,
         admin,
         providerCallbacks,
         adminToken: secrets.admin.kind === 'off' ? undefined : secrets.admin.token,
+        adminIpAllowList: config.adminIpAllowList,
         digests,
+        limits,
         alwaysStatus200: config.alwaysStatus200,
         observer,
         metricsText: config.metricsPort === undefined ? () => metrics.read() : undefined,
@@ -33,6 +35,7 @@ export function bindServers(container: Container): void {
       TOKENS.requestObserver,
       TOKENS.metrics,
       TOKENS.readinessGate,
+      TOKENS.requestLimits,
     ],
   );
 }

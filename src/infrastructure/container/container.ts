@@ -6,6 +6,7 @@ import type { LogDestination } from '../telemetry/log-destination.ts';
 import { bindAdapters } from './bind-adapters.ts';
 import { bindCallbacks } from './bind-callbacks.ts';
 import { bindJobs } from './bind-jobs.ts';
+import { bindLimits } from './bind-limits.ts';
 import { bindPlayers } from './bind-players.ts';
 import { bindProviderCallbacks } from './bind-provider-callbacks.ts';
 import { bindReports } from './bind-reports.ts';
@@ -36,6 +37,7 @@ export function createContainer({ config, secrets, logDestination }: Given): Con
   bindJobs(container);
   bindCallbacks(container);
   bindProviderCallbacks(container);
+  bindLimits(container);
   bindUseCases(container);
   bindServers(container);
   return container;

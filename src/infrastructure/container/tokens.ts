@@ -9,6 +9,7 @@ import type {
   PlayerUseCases,
   ProviderCallbacks,
   ReportUseCases,
+  RequestLimits,
   RequestObserver,
   TransferUseCases,
 } from '../../adapters/http/index.ts';
@@ -82,6 +83,8 @@ export const TOKENS = {
   metrics: token<Metrics>('metrics'),
   requestObserver: token<RequestObserver>('requestObserver'),
 
+  requestLimits: token<RequestLimits>('requestLimits'),
+  rateSharing: token<RepeatedWork>('rateSharing'),
   readinessGate: token<ReadinessGate>('readinessGate'),
   httpServer: token<Server>('httpServer'),
   metricsServer: token<Server>('metricsServer'),

@@ -1,7 +1,12 @@
 /** The HTTP adapter over real use cases and the verified fakes, listening on loopback. */
 import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
-import { createHttpServer, type FinishedRequest, type HttpDependencies } from '../../../src/adapters/http/index.ts';
+import {
+  createHttpServer,
+  type FinishedRequest,
+  type HttpDependencies,
+  type RequestLimits,
+} from '../../../src/adapters/http/index.ts';
 import { NodeDigests } from '../../../src/adapters/cryptography/node-digests.ts';
 import { NodeRandomness } from '../../../src/adapters/cryptography/node-randomness.ts';
 import { ChangeAgent } from '../../../src/application/administer-agents/change-agent.ts';
@@ -24,6 +29,7 @@ import { ListTokens } from '../../../src/application/administer-tokens/list-toke
 import { RevokeToken } from '../../../src/application/administer-tokens/revoke-token.ts';
 import { AuditMoney } from '../../../src/application/audit-money/audit-money.ts';
 import { AuthenticateAgent } from '../../../src/application/authenticate-agent/authenticate-agent.ts';
+import { RateLimiter } from '../../../src/application/limit-requests/rate-limiter.ts';
 import { ListGameChanges } from '../../../src/application/list-game-changes/list-game-changes.ts';
 import { ListGames } from '../../../src/application/list-games/list-games.ts';
 import { ListTransactions } from '../../../src/application/list-transactions/list-transactions.ts';
@@ -114,6 +120,7 @@ function dependencies(
   const secrets = new RememberingSecretBox();
   const { agents, tokens, callbackSecrets, providers, games } = world;
   return {
+    ...openDoors(clock),
     authenticateAgent: new AuthenticateAgent({ agents: world.directory, digests, secrets, clock }),
     listGames: new ListGames(world.catalog),
     listGameChanges: new ListGameChanges(world.history),
@@ -146,7 +153,6 @@ function dependencies(
       ...jobsOver(world, { clock, gateways, runner }),
     },
     providerCallbacks: FROM_NOBODY,
-    adminToken: ADMIN_TOKEN,
     digests,
     alwaysStatus200: false,
     metricsText: () => Promise.resolve({ contentType: 'text/plain', text: 'up 1\n' }),
@@ -154,8 +160,39 @@ function dependencies(
   };
 }
 
+const openDoors = (clock: ControllableClock) => ({
+  adminToken: ADMIN_TOKEN,
+  adminIpAllowList: [],
+  limits: limitsOf(clock),
+});
+
 /** What providers report is tested with receivers of their own. */
 const FROM_NOBODY: HttpDependencies['providerCallbacks'] = {
   receive: { execute: async (key) => err({ kind: 'not_found', what: 'provider', key }) },
   trustedProxies: 0,
 };
+
+/** No limit but those that are given; a rule holds for a second. */
+export function limitsOf(
+  clock: ControllableClock,
+  { agent = 0, address = 0, provider = 0, failures = 0, ...others }: GivenLimits = {},
+): RequestLimits {
+  const limiter = (name: string, limit: number) => new RateLimiter({ name, limit, windowMs: 1_000 }, clock);
+  return {
+    trustedProxies: 0,
+    agents: limiter('agent', agent),
+    addresses: limiter('address', address),
+    providerAddresses: limiter('provider', provider),
+    failedLogins: limiter('failures', failures),
+    inFlightMax: 0,
+    inFlightPerAgentMax: 0,
+    ...others,
+  };
+}
+
+interface GivenLimits extends Partial<Pick<RequestLimits, 'trustedProxies' | 'inFlightMax' | 'inFlightPerAgentMax'>> {
+  readonly agent?: number;
+  readonly address?: number;
+  readonly provider?: number;
+  readonly failures?: number;
+}

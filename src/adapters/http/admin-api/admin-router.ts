@@ -1,11 +1,13 @@
 import Router from '@koa/router';
 import type Koa from 'koa';
-import type { Digests } from '../../../application/ports/digests.ts';
-import { refusal } from '../answer.ts';
+import type { TooManyRequests } from '../../../application/failure.ts';
+import { isInIpRange } from '../../../domain/shared/ip-range.ts';
+import { refusal, type Answer } from '../answer.ts';
 import { send, type GatewayState } from '../gateway-context.ts';
 import type { HttpDependencies } from '../http-dependencies.ts';
 import { edgeFailure } from '../http-failure.ts';
 import { naming } from '../naming.ts';
+import type { RequestGuard } from '../request-guard.ts';
 import { agentCalls } from './agents.ts';
 import { callbackSecretCalls } from './callback-secrets.ts';
 import { callbackCalls } from './callbacks.ts';
@@ -17,9 +19,12 @@ import { providerCalls } from './providers.ts';
 import { tokenCalls } from './tokens.ts';
 
 /** The administration API, in the order of its documentation. */
-export function adminRouter({ admin, adminToken, digests }: HttpDependencies): Router<GatewayState> {
+export function adminRouter(
+  { admin, adminToken, adminIpAllowList, digests }: HttpDependencies,
+  guard: RequestGuard,
+): Router<GatewayState> {
   const router = new Router<GatewayState>({ prefix: '/admin/v1', strict: true, sensitive: true });
-  router.use(naming(router), admitting(adminToken, digests));
+  router.use(naming(router), admitting({ adminToken, adminIpAllowList, digests, guard }));
   agentCalls(router, admin);
   tokenCalls(router, admin);
   callbackSecretCalls(router, admin);
@@ -32,11 +37,25 @@ export function adminRouter({ admin, adminToken, digests }: HttpDependencies): R
   return router;
 }
 
-/** Lets only the holder of the administration token pass. */
-function admitting(adminToken: string | undefined, digests: Digests): Koa.Middleware<GatewayState> {
+interface Door extends Pick<HttpDependencies, 'adminToken' | 'adminIpAllowList' | 'digests'> {
+  readonly guard: RequestGuard;
+}
+
+/** Lets only the holder of the administration token pass, and only from the addresses that may administrate. */
+function admitting({ adminToken, adminIpAllowList, digests, guard }: Door): Koa.Middleware<GatewayState> {
   return async (ctx, next) => {
     if (adminToken === undefined) {
       send(ctx, refusal(edgeFailure('no_such_path', 'the administration API is off; set ADMIN_TOKEN to turn it on')));
+      return;
+    }
+    if (!isAllowed(guard.addressOf(ctx.req), adminIpAllowList)) {
+      send(ctx, refusal({ kind: 'not_allowed', sentence: 'not allowed' }));
+      return;
+    }
+    // Before the token is looked at: an operator chose it, so it may be one that can be guessed.
+    const refused = guard.mayNotLogIn(ctx.req);
+    if (refused !== undefined) {
+      send(ctx, refusal(refused));
       return;
     }
     const token = /^Bearer +(\S+)$/i.exec(ctx.req.headers.authorization ?? '')?.[1];
@@ -44,7 +63,15 @@ function admitting(adminToken: string | undefined, digests: Digests): Koa.Middle
       await next();
       return;
     }
-    const reason = token === undefined ? 'Authorization header must be "Bearer {ADMIN_TOKEN}"' : 'token is wrong';
-    send(ctx, refusal({ kind: 'token_refused', reason }, { 'WWW-Authenticate': 'Bearer' }));
+    send(ctx, refusedToken(token, guard.failedToLogIn(ctx.req)));
   };
+}
+
+const isAllowed = (address: string, ranges: readonly string[]): boolean =>
+  ranges.length === 0 || ranges.some((range) => isInIpRange(address, range));
+
+function refusedToken(token: string | undefined, tooMany: TooManyRequests | undefined): Answer {
+  if (tooMany !== undefined) return refusal(tooMany);
+  const reason = token === undefined ? 'Authorization header must be "Bearer {ADMIN_TOKEN}"' : 'token is wrong';
+  return refusal({ kind: 'token_refused', reason }, { 'WWW-Authenticate': 'Bearer' });
 }

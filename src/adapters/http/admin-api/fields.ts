@@ -1,6 +1,6 @@
-import { isIP } from 'node:net';
 import { z } from 'zod';
 import { boundedText } from '../../../domain/shared/bounded-text.ts';
+import { isIpRange } from '../../../domain/shared/ip-range.ts';
 import { CODE_PATTERN, CURRENCY_PATTERN } from '../../../domain/shared/code.ts';
 
 const URL_LENGTH_MAX = 2048;
@@ -40,13 +40,6 @@ function isPlainUrl(value: string): boolean {
   if (!URL.canParse(value)) return true;
   const { username, password, search, hash } = new URL(value);
   return username + password + search + hash === '';
-}
-
-function isIpRange(value: string): boolean {
-  const [address = '', prefix, ...rest] = value.split('/');
-  const version = isIP(address);
-  if (version === 0 || rest.length > 0) return false;
-  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128));
 }
 
 /** An object from which at least one field must be given. */

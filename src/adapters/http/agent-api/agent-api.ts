@@ -1,11 +1,12 @@
 import type { IncomingMessage } from 'node:http';
-import type { AuthenticateAgent } from '../../../application/authenticate-agent/authenticate-agent.ts';
+import type { AuthenticateAgent, TokenRefused } from '../../../application/authenticate-agent/authenticate-agent.ts';
 import type { GameListVersion } from '../../../application/ports/game-list-version.ts';
 import type { Agent } from '../../../domain/agent/agent.ts';
 import { preferredLanguage } from '../accept-language.ts';
 import { refusal, successBytes, successOf, type Answer } from '../answer.ts';
 import type { Language } from '../envelope.ts';
 import { edgeFailure } from '../http-failure.ts';
+import type { RequestGuard } from '../request-guard.ts';
 import type { AgentRoute } from './agent-call.ts';
 import { arrivedBody, BodyReader } from './body-reader.ts';
 import { presentedToken } from './bearer-token.ts';
@@ -16,6 +17,13 @@ import { PageMemo } from './page-memo.ts';
 export interface AgentAnswer {
   readonly answer: Answer;
   readonly agent: Agent | undefined;
+}
+
+/** What the interface needs besides its routes. */
+interface AgentApiParts {
+  readonly authenticateAgent: AuthenticateAgent;
+  readonly gameListVersion: GameListVersion;
+  readonly guard: RequestGuard;
 }
 
 /** A body on its way to a call. */
@@ -32,8 +40,13 @@ export class AgentApi {
   readonly #authenticate: AuthenticateAgent;
   readonly #bodies = new BodyReader();
   readonly #memos: ReadonlyMap<AgentRoute, PageMemo>;
+  readonly #guard: RequestGuard;
 
-  constructor(routes: readonly AgentRoute[], authenticate: AuthenticateAgent, version: GameListVersion) {
+  constructor(
+    routes: readonly AgentRoute[],
+    { authenticateAgent: authenticate, gameListVersion: version, guard }: AgentApiParts,
+  ) {
+    this.#guard = guard;
     this.#routes = new Map(routes.map((route) => [route.path, route]));
     this.#authenticate = authenticate;
     this.#memos = new Map(routes.filter(({ isMemoised }) => isMemoised).map((route) => [route, new PageMemo(version)]));
@@ -46,21 +59,33 @@ export class AgentApi {
 
   /** Authenticates, reads the body and answers. */
   async answer(route: AgentRoute, request: IncomingMessage): Promise<AgentAnswer> {
-    const { authorization, 'content-type': contentType, 'content-encoding': encoding } = request.headers;
-    const presented = presentedToken(authorization);
-    if (!presented.ok) return { answer: refusal(presented.error, CHALLENGE), agent: undefined };
-    const agent = await this.#authenticate.execute(presented.value);
-    if (!agent.ok) return { answer: refusal(agent.error, CHALLENGE), agent: undefined };
-    if (encoding !== undefined && encoding !== 'identity') return { answer: refusal(ENCODED), agent: agent.value };
-    const body = arrivedBody(request) ?? (await this.#bodies.read(request));
-    if (!body.ok) return { answer: refusal(body.error, LAST_REQUEST), agent: agent.value };
-    const language = preferredLanguage(request.headers['accept-language']);
-    const memo = this.#memos.get(route);
-    const question = { agent: agent.value, body: body.value, contentType, language };
-    return {
-      answer: await (memo === undefined ? ask(route, question) : remembered(memo, route, question)),
-      agent: agent.value,
-    };
+    const late = this.#guard.arrived(request);
+    if (late !== undefined) return { answer: refusal(late), agent: undefined };
+    const presented = presentedToken(request.headers.authorization);
+    if (!presented.ok) return this.#unknown(request, presented.error);
+    const found = await this.#authenticate.execute(presented.value);
+    if (!found.ok) return this.#unknown(request, found.error);
+    const agent = found.value;
+    const refused = this.#guard.entered(agent);
+    if (refused !== undefined) return { answer: refusal(refused), agent };
+    try {
+      const { 'content-type': contentType, 'content-encoding': encoding } = request.headers;
+      if (encoding !== undefined && encoding !== 'identity') return { answer: refusal(ENCODED), agent };
+      const body = arrivedBody(request) ?? (await this.#bodies.read(request));
+      if (!body.ok) return { answer: refusal(body.error, LAST_REQUEST), agent };
+      const language = preferredLanguage(request.headers['accept-language']);
+      const memo = this.#memos.get(route);
+      const question = { agent, body: body.value, contentType, language };
+      const answer = await (memo === undefined ? ask(route, question) : remembered(memo, route, question));
+      return { answer, agent };
+    } finally {
+      this.#guard.left(agent);
+    }
+  }
+
+  #unknown(request: IncomingMessage, failure: TokenRefused): AgentAnswer {
+    const tooMany = this.#guard.failedToLogIn(request);
+    return { answer: tooMany === undefined ? refusal(failure, CHALLENGE) : refusal(tooMany), agent: undefined };
   }
 }
 

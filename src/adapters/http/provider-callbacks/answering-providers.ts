@@ -5,10 +5,11 @@ import type { ReceiveProviderCallback } from '../../../application/receive-provi
 import { bytesOf, refusal, type Answer } from '../answer.ts';
 import { send, type GatewayState } from '../gateway-context.ts';
 import { edgeFailure } from '../http-failure.ts';
-import { notReady } from '../not-ready.ts';
+import { notReady, OVERLOADED } from '../not-ready.ts';
 import type { RequestObserver } from '../request-observer.ts';
+import { remoteAddress } from '../remote-address.ts';
+import type { RequestGuard } from '../request-guard.ts';
 import { rawBody } from './raw-body.ts';
-import { remoteAddress } from './remote-address.ts';
 
 /** What the addresses that providers call are made of. */
 export interface ProviderCallbacks {
@@ -28,6 +29,7 @@ const LAST_REQUEST = { Connection: 'close' };
 export function answeringProviders(
   callbacks: ProviderCallbacks,
   observer: Pick<RequestObserver, 'failed'>,
+  guard: RequestGuard,
 ): Koa.Middleware<GatewayState> {
   return async (ctx, next) => {
     const address = ADDRESS.exec(targetOf(ctx.req));
@@ -36,28 +38,56 @@ export function answeringProviders(
       return;
     }
     ctx.state.route = ROUTE;
-    const [, code = '', path = '/', query = ''] = address;
-    if (!METHODS.includes(ctx.req.method ?? '')) {
-      const failure = edgeFailure('method_not_allowed', `this path takes only ${METHODS.join(', ')}`);
-      send(ctx, refusal(failure, { Allow: METHODS.join(', ') }));
+    const refused = refusedAtOnce(ctx.req, guard);
+    if (refused !== undefined) {
+      send(ctx, refused);
       return;
     }
-    const body = await rawBody(ctx.req);
-    if (!body.ok) {
-      send(ctx, refusal(body.error, LAST_REQUEST));
-      return;
-    }
-    const request = { ...headOf(ctx.req), path, query, body: body.value };
-    const from = remoteAddress(ctx.req, callbacks.trustedProxies);
-    const reply = await callbacks.receive.execute(code, { request, address: from });
-    if (reply.ok) send(ctx, asGiven(reply.value));
-    else if (reply.error.kind === 'not_found') send(ctx, refusal(reply.error));
-    else {
-      const { provider, detail } = reply.error;
-      observer.failed({ requestId: ctx.state.requestId, error: new Error(`provider ${provider}: ${detail}`) });
-      send(ctx, notReady('the provider is not configured'));
+    try {
+      const { answer, fault } = await answerTo(ctx.req, address, callbacks);
+      if (fault !== undefined) observer.failed({ requestId: ctx.state.requestId, error: fault });
+      send(ctx, answer);
+    } finally {
+      guard.end();
     }
   };
+}
+
+/**
+ * No protocol has a word for a request too many, and to find the word for a fault the provider would have to be looked up and the body
+ * read, which is the very work that the limit is to save. So it is a plain 429: to all of them an answer that is none, after which they
+ * repeat or ask, as after a time-out.
+ */
+function refusedAtOnce(request: IncomingMessage, guard: RequestGuard): Answer | undefined {
+  const tooMany = guard.arrivedFromProvider(request);
+  if (tooMany !== undefined) return refusal(tooMany, LAST_REQUEST);
+  if (!METHODS.includes(request.method ?? '')) {
+    const failure = edgeFailure('method_not_allowed', `this path takes only ${METHODS.join(', ')}`);
+    return refusal(failure, { Allow: METHODS.join(', ') });
+  }
+  return guard.begin() ? undefined : OVERLOADED;
+}
+
+interface ProviderAnswer {
+  readonly answer: Answer;
+  /** What the operator should know. */
+  readonly fault?: Error;
+}
+
+async function answerTo(
+  message: IncomingMessage,
+  [, code = '', path = '/', query = '']: RegExpExecArray,
+  callbacks: ProviderCallbacks,
+): Promise<ProviderAnswer> {
+  const body = await rawBody(message);
+  if (!body.ok) return { answer: refusal(body.error, LAST_REQUEST) };
+  const request = { ...headOf(message), path, query, body: body.value };
+  const from = remoteAddress(message, callbacks.trustedProxies);
+  const reply = await callbacks.receive.execute(code, { request, address: from });
+  if (reply.ok) return { answer: asGiven(reply.value) };
+  if (reply.error.kind === 'not_found') return { answer: refusal(reply.error) };
+  const { provider, detail } = reply.error;
+  return { answer: notReady('the provider is not configured'), fault: new Error(`provider ${provider}: ${detail}`) };
 }
 
 const headOf = ({ method = '', headers }: IncomingMessage) => ({ method, contentType: headers['content-type'] });

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
+import { RequestGuard, type RequestLimits } from '../../../../src/adapters/http/request-guard.ts';
 import { adminRouter } from '../../../../src/adapters/http/admin-api/admin-router.ts';
 import { agentRoutes } from '../../../../src/adapters/http/agent-api/agent-routes.ts';
 import { apiDocsRouter } from '../../../../src/adapters/http/api-docs/api-docs-router.ts';
@@ -123,7 +124,11 @@ function servedRoutes(): string[] {
     players: {},
     metricsText: () => Promise.resolve({}),
   } as unknown as HttpDependencies;
-  const layers = [probesRouter(nothing), apiDocsRouter(), adminRouter(nothing)].flatMap(({ stack }) => stack);
+  const layers = [
+    probesRouter(nothing),
+    apiDocsRouter(),
+    adminRouter(nothing, new RequestGuard({} as RequestLimits)),
+  ].flatMap(({ stack }) => stack);
   const routed = layers.flatMap(({ methods, path }) =>
     methods
       .filter((method) => method !== 'HEAD')

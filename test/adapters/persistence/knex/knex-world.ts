@@ -144,6 +144,10 @@ async function messagesOf(knex: Knex): Promise<readonly CallbackMessage[]> {
 
 /** Children before parents. */
 const TABLES = [
+  'admin_change_outcomes',
+  'admin_changes',
+  'rate_counts',
+  'rate_processes',
   'callback_attempts',
   'callbacks',
   'callback_lanes',

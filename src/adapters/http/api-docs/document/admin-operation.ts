@@ -22,6 +22,7 @@ export function adminOperation({ tag, failures = [], ...call }: AdminCall): Oper
       ...(call.requestBody === undefined ? [] : BODY_FAILURES),
       ...(has('query') ? (['invalid_parameter'] as const) : []),
       'token_refused',
+      'not_allowed',
       'no_such_path',
       ...(has('path') ? (['not_found'] as const) : []),
       ...failures,

@@ -11,6 +11,7 @@ export const COMMON_FAILURES: readonly FailureKind[] = [
   'request_timeout',
   'expectation_failed',
   'headers_too_large',
+  'too_many_requests',
   'not_ready',
   'internal',
 ];

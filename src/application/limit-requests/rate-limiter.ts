@@ -1,0 +1,148 @@
+import {
+  hasRoom,
+  hear,
+  isBelowLimit,
+  momentOf,
+  newCounter,
+  turn,
+  windowsToWait,
+  type RateCounter,
+} from '../../domain/limits/rate-window.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { OthersCounts, RateCount } from '../ports/rate-counts.ts';
+
+/** Callers choose their addresses, so there is an end to how many are remembered; at about 150 bytes each. */
+export const KEYS_MAX = 50_000;
+/** Keys that are looked at to find one to forget. */
+const LOOKED_AT = 8;
+/** Counts that one process tells at a time, the largest first. */
+export const TOLD_COUNTS_MAX = 2_000;
+/** A key is told of once this part of a process's share is used; below, all processes together are far from the limit. */
+const TOLD_FROM = 0.1;
+
+/** How often processes tell each other. */
+export const EXCHANGE_MS = 500;
+
+/** A rule: so many requests of one key in a window. */
+export interface RateRule {
+  readonly name: string;
+  /** 0: no limit. */
+  readonly limit: number;
+  readonly windowMs: number;
+}
+
+/**
+ * Counts requests by key and says which are too many: in memory, in a fraction of a microsecond, and without waiting. What other
+ * processes let in it hears from {@link ShareRateCounts}. Nothing but this limit depends on what it remembers.
+ */
+export class RateLimiter {
+  readonly rule: RateRule;
+  readonly #clock: Clock;
+  readonly #keysMax: number;
+  readonly #counters = new Map<string, RateCounter>();
+  /** Goes round the keys. An iterator of a Map goes on through changes; to begin anew each time would walk over what was deleted. */
+  #hand = this.#counters.entries();
+  #processes = 1;
+
+  constructor(rule: RateRule, clock: Clock, keysMax = KEYS_MAX) {
+    this.rule = rule;
+    this.#clock = clock;
+    this.#keysMax = keysMax;
+  }
+
+  get size(): number {
+    return this.#counters.size;
+  }
+
+  /** Counts a request and lets it in: 0. Or, uncounted, after how many milliseconds to come again. */
+  admit(key: string, limit = this.rule.limit): number {
+    if (limit === 0) return 0;
+    const nowMs = this.#clock.nowMs();
+    const counter = this.#counterOf(key, limit, nowMs);
+    const passed = nowMs / this.rule.windowMs - counter.window;
+    if (!hasRoom(counter, passed)) return this.#waitOf(counter, passed);
+    counter.own += 1;
+    return 0;
+  }
+
+  /** How long a request would have to wait; counts nothing, and remembers no new key. */
+  waitMs(key: string): number {
+    if (!this.#counters.has(key)) return 0;
+    const nowMs = this.#clock.nowMs();
+    const counter = this.#counterOf(key, this.rule.limit, nowMs);
+    const { passed } = momentOf(nowMs, this.rule.windowMs);
+    return hasRoom(counter, passed) ? 0 : this.#waitOf(counter, passed);
+  }
+
+  /** The window under way. */
+  get window(): number {
+    return momentOf(this.#clock.nowMs(), this.rule.windowMs).window;
+  }
+
+  /** What this process let in and the others should know, the largest counts first. */
+  told(): readonly RateCount[] {
+    const { window } = this;
+    const told: RateCount[] = [];
+    for (const [key, { window: own, limit, own: count }] of this.#counters) {
+      if (own !== window || count === 0 || count < (limit / this.#processes) * TOLD_FROM) continue;
+      told.push({ rule: this.rule.name, key, window, count });
+    }
+    return told.sort((left, right) => right.count - left.count).slice(0, TOLD_COUNTS_MAX);
+  }
+
+  /** Takes what the others let in. */
+  hear({ processes, counts }: OthersCounts): void {
+    this.#processes = processes;
+    const nowMs = this.#clock.nowMs();
+    const { window, passed } = momentOf(nowMs, this.rule.windowMs);
+    const heard = counts.filter((count) => count.rule === this.rule.name && count.window === window);
+    // Of a key that only others have seen, too: it may come here next.
+    for (const { key } of heard) this.#counterOf(key, undefined, nowMs);
+    const others = new Map(heard.map(({ key, count }) => [key, count]));
+    for (const [key, counter] of this.#counters) {
+      if (counter.window !== window) continue;
+      hear(counter, { others: others.get(key) ?? counter.others, processes, passed });
+    }
+  }
+
+  #counterOf(key: string, limit: number | undefined, nowMs: number): RateCounter {
+    const moment = momentOf(nowMs, this.rule.windowMs);
+    const known = this.#counters.get(key);
+    if (known === undefined) return this.#remember(key, limit ?? this.rule.limit, moment.window);
+    if (limit !== undefined) known.limit = limit;
+    turn(known, moment, this.#processes);
+    return known;
+  }
+
+  #remember(key: string, limit: number, window: number): RateCounter {
+    this.#tidy(window);
+    const counter = newCounter(limit, this.#processes, window);
+    this.#counters.set(key, counter);
+    return counter;
+  }
+
+  /** Forgets what is over among the next few keys, and if there is still no room for one more, the least used of them. */
+  #tidy(window: number): void {
+    let least: [string, RateCounter] | undefined;
+    for (let looked = 0; looked < LOOKED_AT; looked += 1) {
+      const entry = this.#nextEntry();
+      if (entry === undefined) break;
+      if (entry[1].window < window - 1) this.#counters.delete(entry[0]);
+      else if (least === undefined || entry[1].own < least[1].own) least = entry;
+    }
+    if (this.#counters.size >= this.#keysMax && least !== undefined) this.#counters.delete(least[0]);
+  }
+
+  #nextEntry(): [string, RateCounter] | undefined {
+    const next = this.#hand.next();
+    if (next.done !== true) return next.value;
+    this.#hand = this.#counters.entries();
+    return this.#hand.next().value;
+  }
+
+  #waitOf(counter: RateCounter, passed: number): number {
+    // Below the limit it is this process's share that is used up, until the next exchange.
+    if (isBelowLimit(counter, passed)) return EXCHANGE_MS;
+    return Math.max(1, Math.ceil(windowsToWait(counter, passed) * this.rule.windowMs));
+  }
+}

@@ -1,0 +1,55 @@
+import type { Container } from 'inversify';
+import type { RequestLimits } from '../../adapters/http/index.ts';
+import type { Persistence } from '../../adapters/persistence/index.ts';
+import { EXCHANGE_MS, RateLimiter } from '../../application/limit-requests/rate-limiter.ts';
+import { ShareRateCounts } from '../../application/limit-requests/share-rate-counts.ts';
+import type { Clock } from '../../application/ports/clock.ts';
+import { StoreUnavailable } from '../../application/ports/store-unavailable.ts';
+import type { Config } from '../config/read-config.ts';
+import { RepeatedWork } from '../process/repeated-work.ts';
+import type { Logger } from '../telemetry/logger.ts';
+import { TOKENS } from './tokens.ts';
+
+/** Rates are meant per second and counted over ten, so that what comes in bursts is not refused. */
+const WINDOW_S = 10;
+const MINUTE_MS = 60_000;
+
+/** How often and how many at a time requests are taken, and what tells other processes of it. */
+export function bindLimits(container: Container): void {
+  const { config, clock, persistence, logger, requestLimits } = TOKENS;
+  container.bind(requestLimits).toResolvedValue(limitsOf, [config, clock]);
+  container.bind(TOKENS.rateSharing).toResolvedValue(rateSharing, [requestLimits, persistence, logger]);
+}
+
+function limitsOf(config: Config, clock: Clock): RequestLimits {
+  const perSecond = (name: string, rate: number): RateLimiter =>
+    new RateLimiter({ name, limit: rate * WINDOW_S, windowMs: WINDOW_S * 1000 }, clock);
+  const failures = { name: 'failed-logins', limit: config.failedLoginsPerMinute, windowMs: MINUTE_MS };
+  return {
+    trustedProxies: config.trustedProxies,
+    agents: perSecond('agent', config.agentRatePerSecond),
+    addresses: perSecond('address', config.addressRatePerSecond),
+    providerAddresses: perSecond('provider-address', config.providerRatePerSecond),
+    failedLogins: new RateLimiter(failures, clock),
+    inFlightMax: config.inFlightMax,
+    inFlightPerAgentMax: config.inFlightPerAgentMax,
+  };
+}
+
+/** Nothing to do where a database has only one process: the limits are its own. */
+function rateSharing(limits: RequestLimits, { kind, rateCounts }: Persistence, logger: Logger): RepeatedWork {
+  const { agents, addresses, providerAddresses, failedLogins } = limits;
+  const share = new ShareRateCounts([agents, addresses, providerAddresses, failedLogins], rateCounts);
+  return new RepeatedWork({
+    intervalMs: EXCHANGE_MS,
+    round: async () => {
+      if (kind === 'postgresql') await share.execute();
+      return false;
+    },
+    onFailure: (error) => {
+      // A database that is away has been told of once; until it is back each process keeps to the share it had.
+      if (error instanceof StoreUnavailable) return;
+      logger.error({ err: error }, 'rate limits could not be shared');
+    },
+  });
+}
