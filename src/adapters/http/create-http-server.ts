@@ -8,7 +8,7 @@ import { answeringAgents } from './answering-agents.ts';
 import { answeringProviders } from './provider-callbacks/answering-providers.ts';
 import { observing } from './observing.ts';
 import { refuseBrokenRequests } from './broken-requests.ts';
-import { serverOptions } from './server-limits.ts';
+import { IDLE_TIMEOUT_MS, serverOptions } from './server-limits.ts';
 import type { GatewayState } from './gateway-context.ts';
 import type { HttpDependencies } from './http-dependencies.ts';
 import { limitingOthers } from './limiting-others.ts';
@@ -33,7 +33,8 @@ export function createHttpServer(dependencies: HttpDependencies): Server {
   app.on('error', (error: unknown, ctx?: { state: GatewayState }) => {
     if (!isClientGone(error)) dependencies.observer.failed({ requestId: ctx?.state.requestId ?? '', error });
   });
-  const server = createServer(serverOptions);
+  const server = createServer({ ...serverOptions, ...dependencies.connectionLimits });
+  server.setTimeout(dependencies.connectionLimits?.idleTimeoutMs ?? IDLE_TIMEOUT_MS);
   const handle = app.callback();
   server.on('request', (request, response) => void handle(request, response));
   refuseBrokenRequests(server, dependencies.observer);

@@ -13,6 +13,10 @@ export interface GatewayState {
   code: number;
   /** Code of the Agent, once its token was good. */
   agent: string | undefined;
+  /** The answer of an administration call, on its way to the log before it is sent. */
+  prepared?: Answer;
+  /** The data of that answer, while it is no text yet. */
+  result?: object | undefined;
 }
 
 export type GatewayContext = Koa.ParameterizedContext<GatewayState>;

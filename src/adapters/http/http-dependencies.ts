@@ -20,6 +20,8 @@ import type { ShowProvider } from '../../application/administer-providers/show-p
 import type { IssueToken } from '../../application/administer-tokens/issue-token.ts';
 import type { ListTokens } from '../../application/administer-tokens/list-tokens.ts';
 import type { RevokeToken } from '../../application/administer-tokens/revoke-token.ts';
+import type { AuditChange } from '../../application/audit-changes/audit-change.ts';
+import type { ListChanges } from '../../application/audit-changes/list-changes.ts';
 import type { AuditMoney } from '../../application/audit-money/audit-money.ts';
 import type { AuthenticateAgent } from '../../application/authenticate-agent/authenticate-agent.ts';
 import type { ListGameChanges } from '../../application/list-game-changes/list-game-changes.ts';
@@ -34,6 +36,7 @@ import type { ReportUseCases } from './agent-api/report-routes.ts';
 import type { TransferUseCases } from './agent-api/transfer-routes.ts';
 import type { ProviderCallbacks } from './provider-callbacks/answering-providers.ts';
 import type { RequestLimits } from './request-guard.ts';
+import type { ConnectionLimits } from './server-limits.ts';
 import type { RequestObserver } from './request-observer.ts';
 
 /** The use cases of work that goes on after its answer. */
@@ -74,6 +77,7 @@ export interface AdminUseCases extends JobUseCases, CallbackUseCases, MoneyUseCa
   readonly listProviders: ListProviders;
   readonly changeProvider: ChangeProvider;
   readonly importGames: ImportGames;
+  readonly listChanges: ListChanges;
   readonly showGame: ShowGame;
   readonly changeGame: ChangeGame;
 }
@@ -92,12 +96,15 @@ export interface HttpDependencies {
   readonly transfers: TransferUseCases;
   readonly admin: AdminUseCases;
   readonly providerCallbacks: ProviderCallbacks;
+  readonly auditChange: Pick<AuditChange, 'execute'>;
   /** Undefined turns the administration API off. */
   readonly adminToken: string | undefined;
   /** Addresses and ranges that may administrate; empty: all. */
   readonly adminIpAllowList: readonly string[];
   readonly digests: Digests;
   readonly limits: RequestLimits;
+  /** Undefined, as in production: how long a connection may take. */
+  readonly connectionLimits?: ConnectionLimits;
   /** True answers HTTP 200 throughout the Agent interface, for clients that read only the envelope. */
   readonly alwaysStatus200: boolean;
   readonly observer: RequestObserver;

@@ -1,5 +1,19 @@
 import type { ServerOptions } from 'node:http';
 
+/** How long a connection may take. */
+export interface ConnectionLimits extends Pick<
+  ServerOptions,
+  'headersTimeout' | 'requestTimeout' | 'connectionsCheckingInterval'
+> {
+  readonly idleTimeoutMs: number;
+}
+
+/**
+ * A connection without a byte either way: a client that does not read its answers, for which Node has no other limit. Longer than
+ * any call waits for a provider or the database.
+ */
+export const IDLE_TIMEOUT_MS = 120_000;
+
 /** Bounds of one connection. Times are in milliseconds. */
 export const serverOptions = {
   headersTimeout: 10_000,

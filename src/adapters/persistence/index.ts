@@ -6,6 +6,7 @@ import type { CallbackQueue } from '../../application/ports/callback-queue.ts';
 import type { CallbackReplays } from '../../application/ports/callback-replays.ts';
 import type { CallbackSecretStore } from '../../application/ports/callback-secret-store.ts';
 import type { CatalogHistory } from '../../application/ports/catalog-history.ts';
+import type { ChangeLog } from '../../application/ports/change-log.ts';
 import type { GameCatalog } from '../../application/ports/game-catalog.ts';
 import type { GameListVersion } from '../../application/ports/game-list-version.ts';
 import type { GameStore } from '../../application/ports/game-store.ts';
@@ -30,6 +31,7 @@ import { KnexCallbackQueue } from './knex/knex-callback-queue.ts';
 import { KnexCallbackReplays } from './knex/knex-callback-replays.ts';
 import { KnexCallbackSecretStore } from './knex/knex-callback-secret-store.ts';
 import { KnexCatalogHistory } from './knex/knex-catalog-history.ts';
+import { KnexChangeLog } from './knex/knex-change-log.ts';
 import { KnexGameCatalog } from './knex/knex-game-catalog.ts';
 import { KnexGameStore } from './knex/knex-game-store.ts';
 import { KnexJobStore } from './knex/knex-job-store.ts';
@@ -92,6 +94,7 @@ export interface Persistence {
   readonly audit: MoneyAudit;
   readonly jobs: JobStore;
   readonly rateCounts: RateCounts;
+  readonly changeLog: ChangeLog;
   readiness(): Promise<Readiness>;
   gauges(): Record<string, number>;
   close(): Promise<void>;
@@ -156,6 +159,7 @@ async function assemble(database: OpenDatabase, options: PersistenceOptions): Pr
     audit: new KnexMoneyAudit(knex),
     jobs: new KnexJobStore(knex),
     rateCounts: new KnexRateCounts(knex),
+    changeLog: new KnexChangeLog(knex),
     readiness: () => readiness(knex),
     gauges: () => model.gauges(),
     close: async () => {

@@ -11,10 +11,11 @@ export function bindServers(container: Container): void {
     .toResolvedValue((persistence) => new ReadinessGate(() => persistence.readiness()), [TOKENS.persistence]);
   container.bind(TOKENS.metricsServer).toResolvedValue(createMetricsServer, [TOKENS.metrics]);
   container.bind(TOKENS.httpServer).toResolvedValue(
-    (...[config, secrets, agentApi, admin, providerCallbacks, digests, observer, metrics, gate, limits]) =>
+    (...[config, secrets, agentApi, admin, providerCallbacks, digests, observer, metrics, gate, limits, auditChange]) =>
       createHttpServer({
         ...agentApi,
         admin,
+        auditChange,
         providerCallbacks,
         adminToken: secrets.admin.kind === 'off' ? undefined : secrets.admin.token,
         adminIpAllowList: config.adminIpAllowList,
@@ -36,6 +37,7 @@ export function bindServers(container: Container): void {
       TOKENS.metrics,
       TOKENS.readinessGate,
       TOKENS.requestLimits,
+      TOKENS.auditChange,
     ],
   );
 }

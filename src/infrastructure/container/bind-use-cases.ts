@@ -27,6 +27,8 @@ import { ShowProvider } from '../../application/administer-providers/show-provid
 import { IssueToken } from '../../application/administer-tokens/issue-token.ts';
 import { ListTokens } from '../../application/administer-tokens/list-tokens.ts';
 import { RevokeToken } from '../../application/administer-tokens/revoke-token.ts';
+import { AuditChange } from '../../application/audit-changes/audit-change.ts';
+import { ListChanges } from '../../application/audit-changes/list-changes.ts';
 import { AuditMoney } from '../../application/audit-money/audit-money.ts';
 import { AuthenticateAgent } from '../../application/authenticate-agent/authenticate-agent.ts';
 import { CheckSecretsKey } from '../../application/check-secrets-key/check-secrets-key.ts';
@@ -66,6 +68,12 @@ export function bindUseCases(container: Container): void {
       TOKENS.jobs,
       TOKENS.callbacks,
     ]);
+  container
+    .bind(TOKENS.auditChange)
+    .toResolvedValue(
+      (stores, time, random) => new AuditChange({ ...stores, clock: time, randomness: random }),
+      [persistence, clock, randomness],
+    );
   container
     .bind(TOKENS.checkSecretsKey)
     .toResolvedValue(({ keyChecks }, secrets) => new CheckSecretsKey(keyChecks, secrets), [persistence, secretBox]);
@@ -126,6 +134,7 @@ function adminUseCases(
     listProviders: new ListProviders(providers),
     changeProvider: new ChangeProvider({ providers, protocols, secrets }),
     importGames: new ImportGames(games, randomness),
+    listChanges: new ListChanges(persistence.changeLog),
     showGame: new ShowGame(games),
     changeGame: new ChangeGame(games),
     ...jobs,

@@ -13,6 +13,7 @@ import type {
   RequestObserver,
   TransferUseCases,
 } from '../../adapters/http/index.ts';
+import type { AuditChange } from '../../application/audit-changes/audit-change.ts';
 import type { CheckSecretsKey } from '../../application/check-secrets-key/check-secrets-key.ts';
 import type { Clock } from '../../application/ports/clock.ts';
 import type { Digests } from '../../application/ports/digests.ts';
@@ -75,6 +76,7 @@ export const TOKENS = {
   callbacks: token<CallbackUseCases>('callbacks'),
   agentApi: token<AgentApiParts>('agentApi'),
   admin: token<AdminUseCases>('admin'),
+  auditChange: token<AuditChange>('auditChange'),
   seedDemo: token<SeedDemo>('seedDemo'),
   checkSecretsKey: token<CheckSecretsKey>('checkSecretsKey'),
 

@@ -33,7 +33,7 @@ describe('the bearer token of an Agent', () => {
     expect(await refusal('Bearer a..c')).to.equal('token has an empty part');
     expect(await refusal('Bearer a.12x.c')).to.equal('token timestamp must be Unix seconds in decimal digits');
     expect(await refusal(`Bearer a.${seconds(-121)}.c`)).to.match(/^token timestamp is more than 120 s away/);
-    expect(await refusal(`Bearer a.${seconds()}.c`)).to.equal('api key is unknown');
+    expect(await refusal(`Bearer a.${seconds()}.c`)).to.equal('api key or signature of the token is wrong');
     expect(await refusal('Bearer agt_unknown')).to.equal('token is unknown');
   });
 
@@ -45,7 +45,7 @@ describe('the bearer token of an Agent', () => {
     dataOf(await post(gateway, LIST, {}, { Authorization: signed(key, seconds(), secret) }));
     dataOf(await post(gateway, LIST, {}, { Authorization: signed(key, seconds(119), secret) }));
 
-    expect(await refusal(signed(key, seconds(), `${secret}x`))).to.equal('token signature is wrong');
+    expect(await refusal(signed(key, seconds(), `${secret}x`))).to.equal('api key or signature of the token is wrong');
   });
 
   it('ends when it expires, when it is revoked, and with its Agent', async () => {

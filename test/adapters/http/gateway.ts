@@ -27,6 +27,8 @@ import { ShowProvider } from '../../../src/application/administer-providers/show
 import { IssueToken } from '../../../src/application/administer-tokens/issue-token.ts';
 import { ListTokens } from '../../../src/application/administer-tokens/list-tokens.ts';
 import { RevokeToken } from '../../../src/application/administer-tokens/revoke-token.ts';
+import { AuditChange } from '../../../src/application/audit-changes/audit-change.ts';
+import { ListChanges } from '../../../src/application/audit-changes/list-changes.ts';
 import { AuditMoney } from '../../../src/application/audit-money/audit-money.ts';
 import { AuthenticateAgent } from '../../../src/application/authenticate-agent/authenticate-agent.ts';
 import { RateLimiter } from '../../../src/application/limit-requests/rate-limiter.ts';
@@ -38,6 +40,7 @@ import { FixedProtocolDirectory } from '../../fakes/fixed-protocol-directory.ts'
 import { ControllableClock } from '../../fakes/controllable-clock.ts';
 import { ImmediateJobRunner } from '../../fakes/immediate-job-runner.ts';
 import { InMemoryProviderGateways } from '../../fakes/in-memory-provider-gateway.ts';
+import { InMemoryChangeLog } from '../../fakes/in-memory-change-log.ts';
 import { inMemoryCallbackWorld } from '../../fakes/in-memory-callback-world.ts';
 import { playerCallsOf } from '../../application/player-desk.ts';
 import { callbackCallsOver } from '../../application/administer-callbacks/callback-calls-over.ts';
@@ -119,8 +122,9 @@ function dependencies(
   const randomness = new NodeRandomness();
   const secrets = new RememberingSecretBox();
   const { agents, tokens, callbackSecrets, providers, games } = world;
+  const auditing = auditingOver(world, clock);
   return {
-    ...openDoors(clock),
+    ...auditing.edge,
     authenticateAgent: new AuthenticateAgent({ agents: world.directory, digests, secrets, clock }),
     listGames: new ListGames(world.catalog),
     listGameChanges: new ListGameChanges(world.history),
@@ -145,10 +149,9 @@ function dependencies(
       listProviders: new ListProviders(providers),
       changeProvider: new ChangeProvider({ providers, protocols: new FixedProtocolDirectory(), secrets }),
       importGames: new ImportGames(games, randomness),
+      ...auditing.admin,
       showGame: new ShowGame(games),
       changeGame: new ChangeGame(games),
-      auditMoney: new AuditMoney(world.audit),
-      listTransactions: new ListTransactions(world.walletHistory),
       ...callbackCallsOver(world, clock),
       ...jobsOver(world, { clock, gateways, runner }),
     },
@@ -157,6 +160,21 @@ function dependencies(
     alwaysStatus200: false,
     metricsText: () => Promise.resolve({ contentType: 'text/plain', text: 'up 1\n' }),
     readiness: () => Promise.resolve({ ready: true }),
+  };
+}
+
+function auditingOver(world: ReturnType<typeof inMemoryCallbackWorld>, clock: ControllableClock) {
+  const changeLog = new InMemoryChangeLog();
+  return {
+    edge: {
+      ...openDoors(clock),
+      auditChange: new AuditChange({ ...world, changeLog, clock, randomness: new NodeRandomness() }),
+    },
+    admin: {
+      listChanges: new ListChanges(changeLog),
+      auditMoney: new AuditMoney(world.audit),
+      listTransactions: new ListTransactions(world.walletHistory),
+    },
   };
 }
 

@@ -90,7 +90,9 @@ describe('AuthenticateAgent', () => {
     const { authenticateAgent, furnish } = inWorld();
     await furnish();
 
-    expect(await authenticateAgent.execute(signed({ apiKey: 'key-404' }))).to.deep.equal(refusal('api key is unknown'));
+    expect(await authenticateAgent.execute(signed({ apiKey: 'key-404' }))).to.deep.equal(
+      refusal('api key or signature of the token is wrong'),
+    );
   });
 
   checkingSignatures();
@@ -114,7 +116,9 @@ function checkingSignatures(): void {
       const { authenticateAgent, furnish } = inWorld();
       await furnish();
 
-      expect(await authenticateAgent.execute(signed({ signature }))).to.deep.equal(refusal('token signature is wrong'));
+      expect(await authenticateAgent.execute(signed({ signature }))).to.deep.equal(
+        refusal('api key or signature of the token is wrong'),
+      );
     });
   }
 
@@ -124,7 +128,7 @@ function checkingSignatures(): void {
     await world.tokens.revoke({ agent: AGENT, id: guid(2), atMs: MOMENT_MS });
 
     expect(await authenticateAgent.execute(signed({ signature: '' }))).to.deep.equal(
-      refusal('token signature is wrong'),
+      refusal('api key or signature of the token is wrong'),
     );
   });
 }

@@ -6,7 +6,7 @@ import type { NumberedPage } from '../../../domain/shared/page.ts';
 import { err, ok, type Result } from '../../../domain/shared/result.ts';
 import { preferredLanguage } from '../accept-language.ts';
 import { refusal, success } from '../answer.ts';
-import { send, type GatewayState } from '../gateway-context.ts';
+import type { GatewayState } from '../gateway-context.ts';
 import type { HttpFailure } from '../http-failure.ts';
 import { readJson } from './read-json.ts';
 import { schemaViolation } from './schema-violation.ts';
@@ -55,11 +55,16 @@ export const mapped = <T, E>(result: Result<T, E>, toJson: (value: T) => object)
 export const mappedPage = <T, E>(result: Result<NumberedPage<T>, E>, toJson: (value: T) => object): Result<object, E> =>
   mapped(result, ({ list, total, page, pageSize }) => ({ list: list.map(toJson), total, page, pageSize }));
 
-/** Puts the outcome of a call on the wire. */
+/** Prepares the answer to a call; it is sent when the log of changes has it. */
 export function answer(ctx: AdminContext, result: Awaited<AdminResult>): void {
   const language = preferredLanguage(ctx.req.headers['accept-language']);
-  send(ctx, result.ok ? success(result.value ?? {}, language) : refusal(result.error));
+  const prepared = result.ok ? success(result.value ?? {}, language) : refusal(result.error);
+  ctx.state.prepared = { ...prepared, headers: { ...prepared.headers, ...NOT_KEPT } };
+  ctx.state.result = result.ok ? result.value : undefined;
 }
+
+/** Some answers are shown once only, and none is for a cache. */
+const NOT_KEPT = { 'Cache-Control': 'no-store' };
 
 /** Enough for the longest list of offer rules. */
 const ADMIN_BODY_BYTES_MAX = 2 * 1024 * 1024;

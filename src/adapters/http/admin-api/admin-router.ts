@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import Router from '@koa/router';
 import type Koa from 'koa';
 import type { TooManyRequests } from '../../../application/failure.ts';
@@ -9,8 +10,10 @@ import { edgeFailure } from '../http-failure.ts';
 import { naming } from '../naming.ts';
 import type { RequestGuard } from '../request-guard.ts';
 import { agentCalls } from './agents.ts';
+import { auditing } from './auditing.ts';
 import { callbackSecretCalls } from './callback-secrets.ts';
 import { callbackCalls } from './callbacks.ts';
+import { changeCalls } from './changes.ts';
 import { gameCalls } from './games.ts';
 import { jobCalls } from './jobs.ts';
 import { moneyCalls } from './money.ts';
@@ -20,11 +23,14 @@ import { tokenCalls } from './tokens.ts';
 
 /** The administration API, in the order of its documentation. */
 export function adminRouter(
-  { admin, adminToken, adminIpAllowList, digests }: HttpDependencies,
+  { admin, adminToken, adminIpAllowList, auditChange, digests }: HttpDependencies,
   guard: RequestGuard,
 ): Router<GatewayState> {
   const router = new Router<GatewayState>({ prefix: '/admin/v1', strict: true, sensitive: true });
+  const addressOf = (request: IncomingMessage): string => guard.addressOf(request);
+  const fingerprint = `token-${digests.sha256(adminToken ?? '').slice(0, FINGERPRINT_LENGTH)}`;
   router.use(naming(router), admitting({ adminToken, adminIpAllowList, digests, guard }));
+  router.use(auditing({ auditChange, fingerprint, addressOf }));
   agentCalls(router, admin);
   tokenCalls(router, admin);
   callbackSecretCalls(router, admin);
@@ -34,8 +40,12 @@ export function adminRouter(
   jobCalls(router, admin);
   callbackCalls(router, admin);
   moneyCalls(router, admin);
+  changeCalls(router, admin);
   return router;
 }
+
+/** Enough to tell one token from the next, and nothing to guess a token by. */
+const FINGERPRINT_LENGTH = 12;
 
 interface Door extends Pick<HttpDependencies, 'adminToken' | 'adminIpAllowList' | 'digests'> {
   readonly guard: RequestGuard;

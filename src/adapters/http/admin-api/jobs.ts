@@ -4,6 +4,7 @@ import type { SyncStarted } from '../../../application/sync-catalogue/sync-catal
 import type { JobUseCases } from '../http-dependencies.ts';
 import { calling, callingWith, mapped, type AdminRouter } from './admin-call.ts';
 import { instantJson } from './instant-json.ts';
+import { snakeNames } from './snake-names.ts';
 
 /** Body of `POST /admin/v1/providers/{code}/sync`. */
 export const syncRequest = z.strictObject({ accept_shrink: z.boolean().default(false) });
@@ -31,16 +32,7 @@ const jobJson = ({ id, kind, subject, status, done, total, result, startedAtMs, 
   status,
   done,
   total: total ?? null,
-  result: result === undefined ? null : resultJson(JSON.parse(result) as Readonly<Record<string, unknown>>),
+  result: result === undefined ? null : snakeNames(JSON.parse(result)),
   started_at: instantJson(startedAtMs),
   updated_at: instantJson(updatedAtMs),
 });
-
-/** Results of use cases have their names; one that has several words is spelled as JSON spells them. */
-const resultJson = (result: Readonly<Record<string, unknown>>): object =>
-  Object.fromEntries(
-    Object.entries(result).map(([name, value]) => [
-      name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
-      value,
-    ]),
-  );

@@ -4,6 +4,7 @@ import { cataloguePaths, providerPaths } from './document/admin-catalogue-paths.
 import { callbackSecretPaths, tokenPaths } from './document/admin-secret-paths.ts';
 import { agentPaths } from './document/agent-paths.ts';
 import { failureExamples } from './document/failures.ts';
+import { changePaths } from './document/change-paths.ts';
 import { callbackPaths } from './document/callback-paths.ts';
 import { jobPaths } from './document/job-paths.ts';
 import { moneyPaths } from './document/money-paths.ts';
@@ -72,6 +73,7 @@ export const openApiDocument: OpenApiDocument = {
     ...jobPaths,
     ...callbackPaths,
     ...moneyPaths,
+    ...changePaths,
     ...probePaths,
     ...docsPaths,
   },

@@ -33,6 +33,7 @@ describe('the documentation over HTTP', () => {
     expect(headers.get('referrer-policy')).to.equal('no-referrer');
     expect(headers.get('x-content-type-options')).to.equal('nosniff');
     expect(headers.get('x-frame-options')).to.equal('DENY');
+    expect(headers.get('permissions-policy')).to.include('camera=()');
   });
 
   it('lets exactly the style in that the page has', async () => {

@@ -42,7 +42,7 @@ describe('the answers that the document describes', () => {
     await jobs(caller, gateway);
     await callbackCalls(caller, gateway);
     await secrets(caller);
-    for (const id of ['auditMoney', 'listTransactions']) await caller.call(id);
+    for (const id of ['auditMoney', 'listTransactions', 'listChanges']) await caller.call(id);
     for (const id of ['probeLife', 'probeReadiness', 'readMetrics', 'readOpenApi', 'readDocs']) await caller.call(id);
 
     const answered = operations.filter(({ operationId }) => caller.statuses.get(operationId)?.has(200));

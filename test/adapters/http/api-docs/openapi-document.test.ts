@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
+import { NodeDigests } from '../../../../src/adapters/cryptography/node-digests.ts';
 import { RequestGuard, type RequestLimits } from '../../../../src/adapters/http/request-guard.ts';
 import { adminRouter } from '../../../../src/adapters/http/admin-api/admin-router.ts';
 import { agentRoutes } from '../../../../src/adapters/http/agent-api/agent-routes.ts';
@@ -119,6 +120,7 @@ function valueOf(example: { $ref?: string; value?: unknown }): unknown {
 function servedRoutes(): string[] {
   const nothing = {
     admin: {},
+    digests: new NodeDigests(),
     reports: {},
     transfers: {},
     players: {},

@@ -1,6 +1,7 @@
 import type { Schema } from '../openapi.ts';
 import { adminDataSchemas } from './admin-data-schemas.ts';
 import { adminRequestSchemas } from './admin-request-schemas.ts';
+import { changeDataSchemas } from './change-schemas.ts';
 import { callbackDataSchemas, callbackRequestSchemas } from './callback-schemas.ts';
 import { envelopeSchemas, successEnvelopeOf } from './envelope-schemas.ts';
 import { agentDataSchemas, agentRequestSchemas } from './game-schemas.ts';
@@ -28,6 +29,7 @@ const data = {
   ...jobDataSchemas,
   ...callbackDataSchemas,
   ...moneyDataSchemas,
+  ...changeDataSchemas,
   Nothing: envelopeSchemas.Nothing,
 };
 
@@ -66,6 +68,7 @@ const answered: Readonly<Record<DataSchemaName, true>> = {
   Replayed: true,
   Audit: true,
   TransactionList: true,
+  ChangeList: true,
   Nothing: true,
 };
 

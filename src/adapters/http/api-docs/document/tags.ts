@@ -72,6 +72,12 @@ export const TAGS = {
     name: 'Admin: Money',
     description: 'What providers did in the wallets that the gateway keeps, and whether all of it still adds up.',
   },
+  auditLog: {
+    name: 'Admin: Audit log',
+    description:
+      'Every administration call that may change something is noted before it is made, with the name that the caller sends as ' +
+      '`X-Admin-Actor` (1 to 64 letters, digits, `.`, `_`, `@`, `+` or `-`). Nothing is ever removed from it.',
+  },
   probes: {
     name: 'Probes',
     description: 'What load balancers, orchestrators and Prometheus ask. No token.',
