@@ -20,8 +20,13 @@ export class GatewayProcess {
   stdout = '';
   stderr = '';
 
-  constructor(folder: string, environment: Readonly<Record<string, string>> = {}) {
-    this.#child = spawn(process.execPath, ['--import', TSX, MAIN], {
+  /** `program`: what node is to run; the source unless something else is said. */
+  constructor(
+    folder: string,
+    environment: Readonly<Record<string, string>> = {},
+    program: readonly string[] = ['--import', TSX, MAIN],
+  ) {
+    this.#child = spawn(process.execPath, program, {
       cwd: folder,
       env: { PATH: process.env['PATH'], PORT: '0', ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -35,9 +35,10 @@ export class AgentSystem {
     });
   }
 
-  static async listening(host = '127.0.0.1'): Promise<AgentSystem> {
+  /** Port 0 takes a free one; one that was closed can come back at its own. */
+  static async listening(host = '127.0.0.1', port = 0): Promise<AgentSystem> {
     const system = new AgentSystem();
-    system.#server.listen(0, host);
+    system.#server.listen(port, host);
     await once(system.#server, 'listening');
     return system;
   }

@@ -1,0 +1,114 @@
+/** Holds the books of all sides against each other: what differs is named by transaction. */
+import { Decimal } from '../../../src/domain/shared/decimal.ts';
+import { administer, callAsAgent } from './gateway-api.ts';
+import { grouped } from './grouped.ts';
+import { CURRENCY, type KillWorld, type Operator } from './kill-world.ts';
+import { LedgerView, type ListedTransaction } from './ledger-view.ts';
+import type { ProviderTable } from './provider-table.ts';
+
+/** Sentences about what differs; none when all agree. The ledger is returned for its figures. */
+export async function compareBooks(
+  world: KillWorld,
+  tables: readonly ProviderTable[],
+): Promise<{ readonly findings: readonly string[]; readonly ledger: LedgerView }> {
+  const ledger = await LedgerView.read(world.survivor);
+  const findings = [
+    ...(await auditFindings(world.survivor)),
+    ...providerFindings(ledger, tables),
+    ...(await balanceFindings(world, tables)),
+    ...world.operators.flatMap(({ house }) => house.findings()),
+    ...world.operators.flatMap((operator) => callbackFindings(operator, ledger)),
+    ...(await logFindings(world.survivor)),
+  ];
+  return { findings, ledger };
+}
+
+interface Audited {
+  readonly name: string;
+  readonly checked: number;
+  readonly violated: number;
+  readonly violations: readonly unknown[];
+}
+
+async function auditFindings(baseUrl: string): Promise<readonly string[]> {
+  const { sound, invariants } = await administer(baseUrl, 'GET /audit');
+  const wrong = (invariants as readonly Audited[]).filter(({ checked, violated }) => violated > 0 || checked === 0);
+  if (sound === true && wrong.length === 0) return [];
+  return [`the audit is not sound: ${JSON.stringify(wrong)}`];
+}
+
+/** Each bet at each provider: what the provider believes, and what the ledger has moved. */
+function providerFindings(ledger: LedgerView, tables: readonly ProviderTable[]): readonly string[] {
+  const believed = new Map<string, Decimal>();
+  for (const { parts } of tables) {
+    for (const [bet, { moved }] of parts.sender.book.acknowledged) believed.set(`${parts.provider} ${bet}`, moved);
+  }
+  return [...new Set([...believed.keys(), ...ledger.bets])].flatMap((bet) => {
+    const belief = believed.get(bet) ?? Decimal.ZERO;
+    const moved = ledger.movedBy(bet);
+    if (belief.equals(moved)) return [];
+    return [
+      `bet ${bet}: the provider believes ${belief.toString()}, the ledger moved ${moved.toString()} (${ledger.storyOf(bet)})`,
+    ];
+  });
+}
+
+/** Each member: the gateway's balance, the Agent's own, and what transfers and providers make of it. */
+async function balanceFindings(world: KillWorld, tables: readonly ProviderTable[]): Promise<readonly string[]> {
+  const members = grouped(tables, ({ parts }) => `${parts.agent} ${parts.member}`);
+  const findings = [...members].map(async ([name, own]) => {
+    const [agent, member = ''] = name.split(' ');
+    const { house, token } = world.operators.find((one) => one.house.kind.code === agent)!;
+    const fields = { member_id: member, currency: CURRENCY };
+    const { data } = await callAsAgent(world.survivor, token, ['/player/balance', fields]);
+    const held = Decimal.from(String(data['balance']));
+    const kept = house.book.balanceOf(member);
+    const played = own.flatMap(({ parts }) => [...parts.sender.book.acknowledged.values()]);
+    const due = played.reduce((sum, { moved }) => sum.plus(moved), house.book.transferredOf(member));
+    if (held.equals(kept) && held.equals(due)) return [];
+    return [
+      `${name}: the gateway has ${held.toString()}, the Agent ${kept.toString()}, transfers and providers make ${due.toString()}`,
+    ];
+  });
+  return (await Promise.all(findings)).flat();
+}
+
+/** The specification's table of events: the callbacks that an accepted transaction leads to. */
+const TOLD: Readonly<Record<string, readonly string[]>> = {
+  BET: ['bet'],
+  SETTLED: ['settle', 'bet-push'],
+  CANCEL: ['cancel'],
+};
+
+/** Nothing accepted is left untold, and nothing is told that was not accepted. */
+function callbackFindings({ house }: Operator, ledger: LedgerView): readonly string[] {
+  const { code } = house.kind;
+  const own = ledger.transactions.filter(({ agent, status }) => agent === code && status === 'accepted');
+  const wanted = own.flatMap((one) => tellingsOf(one, house.kind));
+  const missing = wanted.filter((telling) => !house.book.hasHeard(telling));
+  const founded = new Set(wanted);
+  const unfounded = [...house.book.tellings].filter((telling) => !founded.has(telling));
+  return [
+    ...missing.map((telling) => `${code} was never told of ${telling}`),
+    ...unfounded.map((telling) => `${code} was told of ${telling}, which is not in the ledger`),
+  ];
+}
+
+function tellingsOf(transaction: ListedTransaction, kind: Operator['house']['kind']): readonly string[] {
+  const { provider, member_id, action, transaction_id } = transaction;
+  const pushes = (action === 'BET' && kind.pushUnsettled) || (action === 'CANCEL' && kind.pushCancels);
+  // Records that move nothing are reports and no fund callbacks; only protocol D pushes them here.
+  const byDefault = transaction.kind === 'report' ? ['bet-push'] : (TOLD[action] ?? ['unknown']);
+  return [...byDefault, ...(pushes ? ['bet-push'] : [])]
+    .filter((role) => kind.implements.some((one) => one === role))
+    .map((role) => [provider, member_id, action, transaction_id, role].join(' '));
+}
+
+async function logFindings(baseUrl: string): Promise<readonly string[]> {
+  const findings: string[] = [];
+  for (const status of ['pending', 'parked', 'refused']) {
+    const { total } = await administer(baseUrl, `GET /callbacks?status=${status}`);
+    if (total !== 0) findings.push(`${String(total)} callbacks are ${status}`);
+  }
+  return findings;
+}

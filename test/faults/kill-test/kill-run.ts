@@ -1,0 +1,72 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { Chance } from './chance.ts';
+import { compareBooks } from './compare-books.ts';
+import { Course } from './course.ts';
+import { administer, allRows } from './gateway-api.ts';
+import { figuresOf, type Figures } from './figures.ts';
+import { killAgainAndAgain } from './killer.ts';
+import { KillWorld } from './kill-world.ts';
+import { takeSeats } from './seats.ts';
+
+export interface KillRunOptions {
+  readonly databaseUrl: string;
+  readonly seed: number;
+  readonly kills: number;
+  onProgress(line: string): void;
+}
+
+export interface KillRun {
+  readonly findings: readonly string[];
+  readonly figures: Figures;
+}
+
+const PROGRESS_EVERY_KILLS = 5;
+/** Callbacks that failed several times wait for minutes; an operator has them sent again so often at most. */
+const DRAIN_ROUNDS_MAX = 30;
+const DRAIN_PAUSE_MS = 1_000;
+
+/** Plays while gateways are killed, lets everything come to rest, and compares the books of all sides. */
+export async function runKills(options: KillRunOptions): Promise<KillRun> {
+  const course = new Course();
+  const world = await KillWorld.open({ ...options, course });
+  try {
+    const { tables, cashiers } = await takeSeats(world, options.seed, course);
+    const playing = [...tables, ...cashiers].map((player) => player.work());
+    const played = Promise.all(playing);
+    // Whatever fails is heard of when all are awaited.
+    played.catch(() => undefined);
+    await killAll(world, options);
+    course.isOver = true;
+    await played;
+    await Promise.all(world.operators.map(({ house }) => house.heal()));
+    options.onProgress('no more kills; the Agents are healed, the callbacks that wait are sent again');
+    await drain(world.survivor);
+    const { findings, ledger } = await compareBooks(world, tables);
+    const figures = figuresOf(world, ledger, { kills: options.kills, unknown: course.unknown });
+    return { findings: [...course.findings, ...findings], figures };
+  } finally {
+    course.isOver = true;
+    await world.close();
+  }
+}
+
+async function killAll(world: KillWorld, { seed, kills: killsMax, onProgress }: KillRunOptions): Promise<void> {
+  let shown = 0;
+  const onKill = (kills: number) => {
+    if (kills - shown < PROGRESS_EVERY_KILLS && kills !== killsMax) return;
+    shown = kills;
+    const heard = world.operators.reduce((sum, { house }) => sum + house.book.arrivals.length, 0);
+    onProgress(`${kills} of ${killsMax} kills, ${heard} callbacks booked`);
+  };
+  await killAgainAndAgain({ slots: world.slots, killsMax, chance: new Chance(seed, 'killer'), onKill });
+}
+
+/** Has all that waits sent again until nothing does; what is left then is found by the comparison. */
+async function drain(baseUrl: string): Promise<void> {
+  for (let round = 0; round < DRAIN_ROUNDS_MAX; round += 1) {
+    const waiting = await allRows<{ readonly id: string }>(baseUrl, '/callbacks?status=pending');
+    if (waiting.length === 0) return;
+    for (const { id } of waiting) await administer(baseUrl, `POST /callbacks/${id}/replay`).catch(() => undefined);
+    await wait(DRAIN_PAUSE_MS);
+  }
+}

@@ -1,0 +1,20 @@
+import { expect } from 'chai';
+import type { KillRun } from './kill-run.ts';
+
+/** Findings beyond these say nothing new. */
+const SHOWN_MAX = 30;
+
+/** What must be so after a run. */
+export function expectAgreement({ findings, figures }: KillRun, seed: number): void {
+  const shown = findings.slice(0, SHOWN_MAX).join('\n  ');
+  expect(findings.length, `${findings.length} findings; again with SEED=${seed}\n  ${shown}\n`).to.equal(0);
+  expect(figures.broken, 'kills that met requests').to.be.greaterThan(0);
+  expect(figures.unknown, 'requests that were sent again').to.be.greaterThan(0);
+  expect(figures.transactions).to.include.keys(...['A', 'B', 'C', 'D'].flatMap(playedAt));
+  for (const what of ['BET refused', 'CANCEL accepted', 'CANCEL awaited']) {
+    expect(Object.keys(figures.transactions).join()).to.include(what);
+  }
+  for (const { booked } of Object.values(figures.callbacks)) expect(booked).to.be.greaterThan(0);
+}
+
+const playedAt = (provider: string) => [`${provider} BET accepted`, `${provider} SETTLED accepted`];

@@ -1,0 +1,58 @@
+import { Decimal } from '../../../src/domain/shared/decimal.ts';
+import { allRows } from './gateway-api.ts';
+import { grouped } from './grouped.ts';
+import { BET_DIGITS } from './provider-table.ts';
+
+/** A transaction as the admin API lists it. */
+export interface ListedTransaction {
+  readonly agent: string;
+  readonly member_id: string;
+  readonly provider: string;
+  readonly action: string;
+  readonly kind: string;
+  readonly transaction_id: string;
+  readonly original_transaction_id: string | null;
+  readonly round_id: string | null;
+  readonly wager_id: string | null;
+  readonly status: string;
+  readonly moved: string;
+}
+
+/** What the gateway says that providers did. */
+export class LedgerView {
+  readonly transactions: readonly ListedTransaction[];
+  readonly #byBet: ReadonlyMap<string, readonly ListedTransaction[]>;
+
+  private constructor(transactions: readonly ListedTransaction[]) {
+    this.transactions = transactions;
+    this.#byBet = grouped(transactions, (one) => `${one.provider} ${betOf(one)}`);
+  }
+
+  static async read(baseUrl: string): Promise<LedgerView> {
+    return new LedgerView(await allRows<ListedTransaction>(baseUrl, '/transactions'));
+  }
+
+  /** All bets, as `provider number`. */
+  get bets(): Iterable<string> {
+    return this.#byBet.keys();
+  }
+
+  movedBy(bet: string): Decimal {
+    const moved = this.#byBet.get(bet) ?? [];
+    return moved.reduce((sum, one) => sum.plus(Decimal.from(one.moved)), Decimal.ZERO);
+  }
+
+  /** What happened to a bet, in words, the first first. */
+  storyOf(bet: string): string {
+    const told = (this.#byBet.get(bet) ?? []).map(({ action, status, moved }) => `${action} ${status} ${moved}`);
+    return told.toReversed().join(', ') || 'nothing';
+  }
+}
+
+/** The number of a bet stands in all numbers that have to do with it, in each protocol at another place. */
+function betOf({ transaction_id, original_transaction_id, round_id, wager_id }: ListedTransaction): string {
+  const numbers = [round_id, original_transaction_id, wager_id, transaction_id].join(' ');
+  return BET_NUMBER.exec(numbers)?.[0] ?? transaction_id;
+}
+
+const BET_NUMBER = new RegExp(`[89]\\d{${BET_DIGITS - 1}}`);

@@ -1,0 +1,138 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type {
+  SentBet,
+  SentResult,
+  SimulatorSender,
+} from '../../../src/adapters/providers/simulation/simulator-sender.ts';
+import { Decimal } from '../../../src/domain/shared/decimal.ts';
+import type { Chance } from './chance.ts';
+import type { Course } from './course.ts';
+
+export interface ProviderTableParts {
+  readonly provider: string;
+  readonly agent: string;
+  readonly member: string;
+  /** The provider's name for the member. */
+  readonly player: string;
+  readonly sender: SimulatorSender;
+  /** The first digits of the numbers of its bets; {@link BET_DIGITS} they have in all. */
+  readonly numbers: string;
+  readonly chance: Chance;
+  readonly course: Course;
+}
+
+export const BET_DIGITS = 10;
+const PAUSE_MS_MAX = 500;
+const TOO_HIGH = Decimal.from('99999999');
+/** How often a bet that was not answered is sent again before it is taken back. */
+const PATIENCE_MAX = 3;
+
+/** What becomes of a bet; how often each is played. */
+const COURSES = ['won', 'won', 'won', 'lost', 'lost', 'taken back', 'late', 'too high'] as const;
+
+/** One player at one provider, who plays round after round. The provider does what real ones do when they are not answered. */
+export class ProviderTable {
+  readonly parts: ProviderTableParts;
+  #number = 0;
+
+  constructor(parts: ProviderTableParts) {
+    this.parts = parts;
+  }
+
+  async work(): Promise<void> {
+    const { chance, course } = this.parts;
+    while (!course.isOver) {
+      await wait(chance.between(0, PAUSE_MS_MAX));
+      await this.#play(chance.oneOf(COURSES));
+    }
+  }
+
+  async #play(course: (typeof COURSES)[number]): Promise<void> {
+    const { sender, chance } = this.parts;
+    if (course === 'late' && sender.canCancel) return this.#takeBackFirst(this.#nextBet());
+    const bet = this.#nextBet(course === 'too high' ? TOO_HIGH : undefined);
+    const outcome = await this.#place(bet);
+    if (course === 'too high' && outcome === 'accepted') this.#finds(bet, 'was accepted though it was too high');
+    if (outcome !== 'accepted') return;
+    if (course === 'taken back' && sender.canCancel) return this.#takeBack(bet, true);
+    await this.#settle(bet, course === 'won' ? chance.amount(1, 40) : Decimal.ZERO);
+  }
+
+  /** Sends a bet, and again; if it stays unanswered it is taken back where that can be done, and sent until it is answered elsewhere. */
+  async #place(bet: SentBet): Promise<'accepted' | 'refused' | 'taken back'> {
+    const { sender, chance } = this.parts;
+    let result = await sender.bet(bet);
+    for (let left = chance.between(0, PATIENCE_MAX); left > 0 && isUnknown(result); left -= 1) {
+      this.parts.course.unknown += 1;
+      await wait(chance.below(PAUSE_MS_MAX));
+      result = await sender.repeat();
+    }
+    if (isUnknown(result) && sender.canCancel) {
+      await this.#takeBack(bet, false);
+      return 'taken back';
+    }
+    if (isUnknown(result)) result = await this.#untilKnown(bet, () => sender.repeat());
+    if (result.outcome === 'accepted') await this.#perhapsRepeat();
+    // Some providers take back whatever was not accepted.
+    else if (sender.canCancel && chance.isHit(0.5)) await this.#takeBack(bet, false);
+    return result.outcome === 'accepted' ? 'accepted' : 'refused';
+  }
+
+  async #settle(bet: SentBet, payout: Decimal): Promise<void> {
+    const { sender } = this.parts;
+    const { outcome, code } = await this.#untilAnswered(bet, () => sender.settle(bet, payout));
+    if (outcome === 'accepted') await this.#perhapsRepeat();
+    else this.#finds(bet, `was accepted, and its payout refused with ${code}`);
+  }
+
+  async #takeBack(bet: SentBet, mustAgree: boolean): Promise<void> {
+    const { sender } = this.parts;
+    const { outcome, code } = await this.#untilAnswered(bet, () => sender.cancel(bet));
+    if (outcome === 'accepted') await this.#perhapsRepeat();
+    else if (mustAgree) this.#finds(bet, `was accepted, and its cancellation refused with ${code}`);
+  }
+
+  /** The cancellation overtakes its bet, which must not be taken any more. */
+  async #takeBackFirst(bet: SentBet): Promise<void> {
+    const { sender } = this.parts;
+    await this.#takeBack(bet, false);
+    const { outcome } = await this.#untilAnswered(bet, () => sender.bet(bet));
+    if (outcome === 'accepted') this.#finds(bet, 'was accepted after it had been taken back');
+  }
+
+  async #perhapsRepeat(): Promise<void> {
+    const { sender, chance } = this.parts;
+    if (chance.isHit(0.3)) await sender.repeat();
+  }
+
+  async #untilAnswered(bet: SentBet, send: () => Promise<SentResult>): Promise<SentResult> {
+    const first = await send();
+    return isUnknown(first) ? this.#untilKnown(bet, () => this.parts.sender.repeat()) : first;
+  }
+
+  #untilKnown({ betId }: SentBet, send: () => Promise<SentResult>): Promise<SentResult> {
+    const { course, provider } = this.parts;
+    return course.untilKnown(`bet ${betId} at ${provider}`, async () => {
+      const result = await send();
+      return isUnknown(result) ? undefined : result;
+    });
+  }
+
+  #nextBet(stake = this.parts.chance.amount(1, 20)): SentBet {
+    this.#number += 1;
+    const { numbers, player } = this.parts;
+    const betId = numbers + String(this.#number).padStart(BET_DIGITS - numbers.length, '0');
+    return { player, betId, roundId: `101_${betId}_1`, stake };
+  }
+
+  #finds({ betId }: SentBet, what: string): void {
+    const { course, provider } = this.parts;
+    course.finds(`bet ${betId} at ${provider} ${what}`);
+  }
+}
+
+/** Protocol A says in its own way that the system does not know; its other answers and those of the others are read by the senders. */
+const isUnknown = ({ outcome, code }: SentResult): boolean =>
+  outcome === 'unknown' || (outcome === 'refused' && code === SYSTEM_ERROR);
+
+const SYSTEM_ERROR = '0';

@@ -1,0 +1,80 @@
+/** Who plays where: every member of every Agent at every provider. */
+import { Decimal } from '../../../src/domain/shared/decimal.ts';
+import { Cashier } from './cashier.ts';
+import { Chance } from './chance.ts';
+import type { Course } from './course.ts';
+import { callAsAgent } from './gateway-api.ts';
+import { CURRENCY, type KillWorld, type Operator, type Upstream } from './kill-world.ts';
+import { ProviderTable } from './provider-table.ts';
+
+const MEMBERS = ['ANN', 'BOB'] as const;
+const PURSE = Decimal.from('300');
+/** Longest that a provider waits for an answer. */
+const TIMEOUT_MS = 5_000;
+const VIEW = { return_url: 'https://agent.example/', player_ip: '203.0.113.7' };
+
+export interface Seats {
+  readonly tables: readonly ProviderTable[];
+  readonly cashiers: readonly Cashier[];
+}
+
+/** Registers all players, and gives each something to play with. */
+export async function takeSeats(world: KillWorld, seed: number, course: Course): Promise<Seats> {
+  const seats = world.operators.flatMap((operator) => MEMBERS.map((member) => ({ operator, member })));
+  const cashiers = seats.map(({ operator: { house, token }, member }) => {
+    const chance = new Chance(seed, `cashier ${house.kind.code} ${member}`);
+    return new Cashier({ baseUrl: world.balancer.baseUrl, token, member, book: house.book, chance, course });
+  });
+  await Promise.all(cashiers.map((cashier) => cashier.move(PURSE)));
+  const tables = await Promise.all(
+    world.upstreams.map(async (upstream, at) => {
+      const players = await enter(world.survivor, upstream, seats);
+      return seats.map(({ operator, member }, seat) => {
+        const { code: agent } = operator.house.kind;
+        const parts = { provider: upstream.code, agent, member, player: players[seat]!, course };
+        const sender = senderOf(upstream, world.balancer.baseUrl);
+        const chance = new Chance(seed, `table ${upstream.code} ${agent} ${member}`);
+        return new ProviderTable({ ...parts, sender, chance, numbers: `${8 + (at % 2)}${at}${seat + 10}` });
+      });
+    }),
+  );
+  return { tables: tables.flat(), cashiers };
+}
+
+/** The names that the provider knows the members by, in their order. */
+async function enter(
+  baseUrl: string,
+  { code, simulator }: Upstream,
+  seats: readonly Seat[],
+): Promise<readonly string[]> {
+  const names: string[] = [];
+  for (const { operator, member } of seats) {
+    const asked = { provider: code, member_id: member, currency: CURRENCY };
+    const ask = (path: string, fields: Readonly<Record<string, string>>) =>
+      callAsAgent(baseUrl, operator.token, [path, { ...asked, ...fields }]);
+    const { list } = (await ask('/game/list', { currency: 'all' })).data as { list: { id: string }[] };
+    await ask('/player/register', {});
+    const launched = await ask('/game/launch', { ...VIEW, game_id: list[0]!.id });
+    const name = [...simulator.books.players.keys()].at(-1);
+    if (!launched.status || name === undefined || names.includes(name))
+      throw new Error(`${member} at ${code}: ${launched.msg}`);
+    names.push(name);
+  }
+  return names;
+}
+
+interface Seat {
+  readonly operator: Operator;
+  readonly member: string;
+}
+
+function senderOf({ code, simulator }: Upstream, baseUrl: string) {
+  const runtime = {
+    nowMs: () => Date.now(),
+    uuid: () => crypto.randomUUID(),
+    wait: (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms)),
+  };
+  const sender = simulator.sender?.({ callbackUrl: `${baseUrl}/provider/${code}`, timeoutMs: TIMEOUT_MS, runtime });
+  if (sender === undefined) throw new Error(`${code} sends nothing`);
+  return sender;
+}
