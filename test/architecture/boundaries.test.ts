@@ -68,6 +68,7 @@ const allowed: readonly Plant[] = [
   plant('none', 'adapters/persistence/fine.ts', '../../application/neutral.ts'),
   plant('none', 'adapters/providers/provider-b/fine.ts', 'axios'),
   plant('none', 'adapters/providers/fine.ts', './provider-b/index.ts'),
+  plant('none', 'agent-gateway.ts', './main.ts'),
   plant('none', 'infrastructure/container/fine-1.ts', 'inversify'),
   plant('none', 'infrastructure/container/fine-2.ts', '../../adapters/persistence/index.ts'),
 ];

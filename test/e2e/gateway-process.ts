@@ -37,8 +37,8 @@ export class GatewayProcess {
   }
 
   /** Starts one and waits until it listens. */
-  static async listening(folder: string, environment: Readonly<Record<string, string>> = {}): Promise<GatewayProcess> {
-    const gateway = new GatewayProcess(folder, environment);
+  static async listening(...parts: ConstructorParameters<typeof GatewayProcess>): Promise<GatewayProcess> {
+    const gateway = new GatewayProcess(...parts);
     await gateway.until('"msg":"listening"');
     return gateway;
   }

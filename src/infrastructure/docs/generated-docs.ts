@@ -1,4 +1,5 @@
 import { openApiDocument } from '../../adapters/http/index.ts';
+import { cliDoc } from './cli-doc.ts';
 import { configurationDoc } from './configuration-doc.ts';
 import { conformanceDoc } from './conformance-doc.ts';
 import { errorCodesDoc } from './error-codes-doc.ts';
@@ -6,6 +7,7 @@ import { providerMatrixDoc } from './provider-matrix-doc.ts';
 
 /** Every generated document: its path from the root of the project, and what it must say. */
 export const GENERATED_DOCS: Readonly<Record<string, () => string>> = {
+  'docs/cli.md': cliDoc,
   'docs/configuration.md': configurationDoc,
   'docs/conformance.md': conformanceDoc,
   'docs/error-codes.md': errorCodesDoc,

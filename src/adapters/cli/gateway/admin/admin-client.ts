@@ -1,0 +1,91 @@
+import { err, ok, type Result } from '../../../../domain/shared/result.ts';
+import type { CliFailure } from '../cli-failure.ts';
+import { targetOf, type AdminRequest } from './admin-request.ts';
+import type { Connection } from './connection.ts';
+import { readEnvelope } from './read-envelope.ts';
+
+/** Longest wait for an answer. */
+const ANSWER_TIMEOUT_MS = 30_000;
+
+/** An answer of the gateway. */
+export interface Answered {
+  readonly data: unknown;
+  /** What time it was for the gateway, to the second; undefined where it does not say. */
+  readonly serverDateMs: number | undefined;
+}
+
+/** A gateway's admin API, and its probes. */
+export class AdminClient {
+  readonly #connection: Connection;
+
+  constructor(connection: Connection) {
+    this.#connection = connection;
+  }
+
+  get url(): string {
+    return this.#connection.url;
+  }
+
+  /** Calls the admin API; it never rejects. A body that is streamed has no time-out, since its size decides. */
+  async call(request: AdminRequest): Promise<Result<Answered, CliFailure>> {
+    const { token } = this.#connection;
+    if (!token.ok) return err({ kind: 'usage', sentence: token.error });
+    return this.#fetch(`/admin/v1${targetOf(request)}`, {
+      method: request.method,
+      headers: { Authorization: `Bearer ${token.value}`, ...contentType(request) },
+      ...bodyOf(request),
+      ...(request.streamed === undefined && { signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) }),
+    });
+  }
+
+  /** Asks what needs no token, such as `/health/ready`. */
+  probe(path: string): Promise<Result<Answered, CliFailure>> {
+    return this.#fetch(path, { signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) });
+  }
+
+  async #fetch(path: string, init: RequestInit): Promise<Result<Answered, CliFailure>> {
+    try {
+      const response = await fetch(this.url + path, {
+        ...init,
+        headers: { 'Accept-Language': 'en', ...(init.headers as Record<string, string> | undefined) },
+        // A token must not follow to wherever somebody points.
+        redirect: 'manual',
+      });
+      const data = readEnvelope(await response.text(), {
+        url: this.url,
+        path,
+        requestId: response.headers.get('x-request-id'),
+      });
+      return data.ok ? ok({ data: data.value, serverDateMs: dateOf(response) }) : data;
+    } catch (error) {
+      return err({ kind: 'unreachable', sentence: `${this.#nobody()} (${reasonOf(error)})` });
+    }
+  }
+
+  #nobody(): string {
+    return `no gateway answers at ${this.url}; start it with \`agent-gateway start\`, or name another with --url`;
+  }
+}
+
+const contentType = ({ streamed, body }: AdminRequest): Record<string, string> => {
+  if (streamed !== undefined) return { 'Content-Type': streamed.contentType };
+  return body === undefined ? {} : { 'Content-Type': 'application/json' };
+};
+
+// Node's fetch wants to be told that it need not wait for the answer's end before it sends; the type of RequestInit does not know that.
+function bodyOf({ streamed, body }: AdminRequest): object {
+  if (streamed !== undefined) return { body: streamed.stream, duplex: 'half' };
+  return body === undefined ? {} : { body: JSON.stringify(body) };
+}
+
+function dateOf({ headers }: Response): number | undefined {
+  const dateMs = Date.parse(headers.get('date') ?? '');
+  return Number.isNaN(dateMs) ? undefined : dateMs;
+}
+
+/** Node's fetch hides what happened in the cause: the operating system's code, or a sentence of its own. */
+const reasonOf = (error: unknown): string => {
+  const { message, cause } = error as Error;
+  const { code, message: inner } = (cause ?? {}) as { readonly code?: string; readonly message?: string };
+  return code ?? inner ?? message;
+};

@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs';
+import { err, ok, type Result } from '../../../../domain/shared/result.ts';
+import type { CliFailure } from '../cli-failure.ts';
+import type { Options } from '../option.ts';
+import type { Call } from '../parse/call.ts';
+
+/** Where a gateway listens unless it was told otherwise. */
+const URL_DEFAULT = 'http://127.0.0.1:3000';
+
+/** Which gateway, and what lets us in. */
+export interface Connection {
+  /** Without a slash at its end. */
+  readonly url: string;
+  /** Why there is no token, as the sentence of a failure, where there is none. */
+  readonly token: Result<string, string>;
+  /** What whoever called should know. */
+  readonly warning: string | undefined;
+}
+
+/** Options of every command that asks a gateway. */
+export const CONNECTION_OPTIONS: Options = {
+  url: {
+    kind: 'text',
+    value: 'URL',
+    description: `Where the gateway is; else AGENT_GATEWAY_URL, else ${URL_DEFAULT}.`,
+  },
+  'admin-token-file': {
+    kind: 'text',
+    value: 'FILE',
+    description: 'A file that holds the ADMIN_TOKEN of the gateway; else the token is that of the environment.',
+  },
+  'admin-token': {
+    kind: 'text',
+    value: 'TOKEN',
+    description: 'The token itself, which every user of this machine can then see; better use one of the other ways.',
+  },
+};
+
+const NO_TOKEN =
+  'the admin token is missing: set ADMIN_TOKEN to that of the gateway, or name a file with --admin-token-file (one that was ' +
+  'started without ADMIN_TOKEN keeps it in DATA_DIR, ./data/admin-token by default)';
+
+/** For what asks no gateway. */
+export const NOWHERE: Connection = { url: URL_DEFAULT, token: err(NO_TOKEN), warning: undefined };
+
+/** Reads the options and the environment; a wrong URL or an unreadable file is refused. */
+export function connectionOf(
+  call: Call,
+  environment: Readonly<Record<string, string | undefined>>,
+): Result<Connection, CliFailure> {
+  const url = (call.text('url') ?? given(environment['AGENT_GATEWAY_URL']) ?? URL_DEFAULT).replace(/\/+$/, '');
+  if (!/^https?:$/.test(URL.parse(url)?.protocol ?? '')) {
+    return err({
+      kind: 'usage',
+      sentence: '--url, or AGENT_GATEWAY_URL, must be an http or https URL, such as http://127.0.0.1:3000',
+    });
+  }
+  const inFile = call.text('admin-token-file');
+  const kept = inFile === undefined ? ok(undefined) : tokenIn(inFile);
+  if (!kept.ok) return kept;
+  const onLine = call.text('admin-token');
+  return ok({
+    url,
+    token: usable(kept.value ?? onLine ?? environment['ADMIN_TOKEN'] ?? ''),
+    warning:
+      onLine === undefined ? undefined : 'Other users of this machine can see --admin-token; better set ADMIN_TOKEN.',
+  });
+}
+
+const given = (value: string | undefined): string | undefined => (value === '' ? undefined : value);
+
+// What cannot be sent in a header is no token, and must not end in an error that quotes it.
+const usable = (token: string): Result<string, string> => (/^[\x21-\x7e]+$/.test(token) ? ok(token) : err(NO_TOKEN));
+
+function tokenIn(path: string): Result<string, CliFailure> {
+  try {
+    return ok(readFileSync(path, 'utf8').trim());
+  } catch (error) {
+    const reason = (error as NodeJS.ErrnoException).code ?? 'error';
+    return err({
+      kind: 'usage',
+      sentence: `--admin-token-file: ${path} cannot be read (${reason}); name another file`,
+    });
+  }
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { err, ok, type Result } from '../../../../domain/shared/result.ts';
+import type { CliFailure } from '../cli-failure.ts';
+import { PROGRAM } from '../program.ts';
+import { onOneLine } from '../view/shown-text.ts';
+
+/** Where an answer comes from. */
+interface Origin {
+  readonly url: string;
+  readonly path: string;
+  readonly requestId: string | null;
+}
+
+/** The data of an answer, or what the gateway refused and what to do about it. */
+export function readEnvelope(text: string, origin: Origin): Result<unknown, CliFailure> {
+  const envelope = ENVELOPE.safeParse(parsed(text));
+  if (!envelope.success) {
+    return err({ kind: 'unreachable', sentence: `${origin.url} is not a gateway; name it with --url` });
+  }
+  const { code, msg, data } = envelope.data;
+  if (code === 0) return ok(data);
+  const sentence = `the gateway says: ${onOneLine(msg)}${ADVICE.get(code)?.(origin) ?? ''}`;
+  return err({ kind: code === NOT_READY ? 'unreachable' : 'refused', sentence });
+}
+
+const ENVELOPE = z.object({ status: z.boolean(), code: z.number(), data: z.unknown(), msg: z.string() });
+
+const NOT_READY = 9002;
+
+/** What to do about a refusal, by the envelope's code. */
+const ADVICE: ReadonlyMap<number, (origin: Origin) => string> = new Map<number, (origin: Origin) => string>([
+  [1002, () => '; set ADMIN_TOKEN to that of the gateway, or name its file with --admin-token-file'],
+  [1004, ({ path }) => `; \`${listing(path)}\` shows those there are, and \`update\` changes one`],
+  [1007, ({ path }) => `; \`${listing(path)}\` shows those there are`],
+  [5002, () => '; `agent-gateway doctor` shows which providers answer'],
+  [5004, () => '; import its games instead, as docs/importing-games.md says'],
+  [9002, () => '; `agent-gateway doctor` says what it waits for'],
+  [9999, ({ requestId }) => `; its log says more under the request id ${requestId ?? '(none)'}`],
+]);
+
+/** The command that lists what the path is about; what has none is looked for in the catalogue. */
+function listing(path: string): string {
+  const [, , , thing = '', key = '', below = ''] = path.split(/[/?]/);
+  const under = LISTS[below] === undefined ? '' : `${PROGRAM} ${LISTS[below]} ${key}`;
+  return under || `${PROGRAM} ${LISTS[thing] ?? 'help'}`;
+}
+
+const LISTS: Readonly<Record<string, string>> = {
+  agents: 'agents list',
+  providers: 'providers list',
+  callbacks: 'callbacks list',
+  tokens: 'tokens list',
+  'callback-secrets': 'secrets list',
+};
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

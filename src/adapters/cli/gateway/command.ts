@@ -1,0 +1,54 @@
+/** What a command is: data, from which parsing, help, completion and docs/cli.md are made. */
+import type { Result } from '../../../domain/shared/result.ts';
+import type { CliFailure } from './cli-failure.ts';
+import type { Options } from './option.ts';
+import type { Call } from './parse/call.ts';
+import type { Session } from './session.ts';
+import type { Look } from './view/look.ts';
+
+/** A word that is told by its place. */
+export interface Argument {
+  /** As help shows it, such as `CODE`. */
+  readonly name: string;
+  readonly description: string;
+  readonly isOptional?: true;
+  readonly choices?: readonly string[];
+}
+
+/** What a command found out. */
+export interface Answer {
+  /** What `--json` prints. */
+  readonly data: unknown;
+  /** The same for people; ends with a line feed or is empty. */
+  readonly text: (look: Look) => string;
+  /** True when what was found is not as it should be, which the exit code then tells. */
+  readonly isBad?: boolean;
+}
+
+/** One command. */
+export interface Command {
+  /** Below its group; empty where the group is the command. */
+  readonly name: string;
+  /** One sentence. */
+  readonly summary: string;
+  /** What else there is to know, in sentences. */
+  readonly details?: string;
+  readonly arguments?: readonly Argument[];
+  readonly options?: Options;
+  /** What stands after the program's name. */
+  readonly examples: readonly string[];
+  /** False for what has nothing to tell scripts; `--json` is then no option of it. */
+  readonly hasJson: boolean;
+  run(call: Call, session: Session): Promise<Result<Answer, CliFailure>>;
+}
+
+/** Commands about one thing; one file each, and one line in commands.ts. */
+export interface CommandGroup {
+  readonly name: string;
+  readonly summary: string;
+  readonly commands: readonly Command[];
+}
+
+/** How the command is called, without the program's name. */
+export const pathOf = (group: CommandGroup, { name }: Command): string =>
+  name === '' ? group.name : `${group.name} ${name}`;

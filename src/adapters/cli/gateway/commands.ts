@@ -1,0 +1,29 @@
+import type { CommandGroup } from './command.ts';
+import { agents } from './commands/agents.ts';
+import { audit } from './commands/audit.ts';
+import { callbacks } from './commands/callbacks.ts';
+import { completion } from './commands/completion.ts';
+import { games } from './commands/games.ts';
+import { offerRules } from './commands/offer-rules.ts';
+import { providers } from './commands/providers.ts';
+import { secrets } from './commands/secrets.ts';
+import { start } from './commands/start.ts';
+import { sync } from './commands/sync.ts';
+import { tokens } from './commands/tokens.ts';
+import { transactions } from './commands/transactions.ts';
+
+/** Every command, in the order of help: what parsing, help, completion and docs/cli.md are made of. */
+export const COMMANDS: readonly CommandGroup[] = [
+  start,
+  agents,
+  tokens,
+  secrets,
+  offerRules,
+  providers,
+  games,
+  sync,
+  callbacks,
+  transactions,
+  audit,
+  completion(() => COMMANDS),
+];

@@ -1,0 +1,33 @@
+import type { CommandGroup } from '../command.ts';
+import { objectOf, objectsOf, shownValue } from '../view/shown-value.ts';
+import { rowsView, type View } from '../view/views.ts';
+import { adminCommand } from './admin-command.ts';
+
+const isSound = (data: unknown): boolean => objectOf(data)['sound'] === true;
+
+const auditView: View = (data, look) => {
+  const invariants = objectsOf(objectOf(data)['invariants']);
+  const violations = invariants.flatMap(({ name, violations: all }) =>
+    Array.isArray(all) ? all.map((violation) => `${shownValue(name)}: ${shownValue(violation)}\n`) : [],
+  );
+  const verdict = isSound(data)
+    ? look.paint('green', 'The money adds up.')
+    : look.paint('red', 'The money does not add up: keep the database as it is and look at these first.');
+  return `${rowsView('name', 'checked', 'violated', 'rule')(invariants, look)}\n${verdict}\n${violations.join('')}`;
+};
+
+export const audit: CommandGroup = {
+  name: 'audit',
+  summary: 'Whether the money adds up.',
+  commands: [
+    adminCommand({
+      name: '',
+      summary: 'Add up the ledger, wallets, transactions and callbacks again; exit code 1 when something is violated.',
+      details: 'It reads everything: not for a monitor that asks every second.',
+      examples: ['audit', 'audit --json'],
+      request: () => ({ method: 'GET', path: '/audit' }),
+      view: auditView,
+      isBad: (data) => !isSound(data),
+    }),
+  ],
+};

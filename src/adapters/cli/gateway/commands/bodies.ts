@@ -1,0 +1,29 @@
+import { err, ok, type Result } from '../../../../domain/shared/result.ts';
+import type { CliFailure } from '../cli-failure.ts';
+import type { Options } from '../option.ts';
+import type { Call } from '../parse/call.ts';
+import type { Session } from '../session.ts';
+
+/** The option of commands that fill a body from a file too. */
+export const FROM_FILE: Options = {
+  from: {
+    kind: 'file',
+    value: 'FILE',
+    description:
+      'A JSON object with any fields of the admin API, or - for standard input; options say more than it does.',
+  },
+};
+
+/** The body that the file and the options make together; one without any field is refused. */
+export async function fieldsOfBoth(call: Call, { world }: Session): Promise<Result<unknown, CliFailure>> {
+  const inFile = await call.json('from', world.stdin);
+  if (!inFile.ok) return inFile;
+  const { value = {} } = inFile;
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    return err({ kind: 'usage', sentence: '--from must name a file with one JSON object' });
+  }
+  const body = { ...value, ...call.fields() };
+  if (Object.keys(body).length === 0)
+    return err({ kind: 'usage', sentence: 'nothing was said to change; --help shows what can be' });
+  return ok(body);
+}

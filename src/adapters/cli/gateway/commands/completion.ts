@@ -1,0 +1,29 @@
+import { ok } from '../../../../domain/shared/result.ts';
+import { completionTable } from '../completion/completion-table.ts';
+import { SHELLS } from '../completion/shells.ts';
+import type { CommandGroup } from '../command.ts';
+
+/** Given all commands, since it is made of them. */
+export const completion = (groups: () => readonly CommandGroup[]): CommandGroup => ({
+  name: 'completion',
+  summary: 'Completion for shells.',
+  commands: [
+    {
+      name: '',
+      summary: 'Print a script that makes a shell complete commands, options and their values.',
+      arguments: [
+        { name: 'SHELL', description: `The shell: ${Object.keys(SHELLS).join(', ')}.`, choices: Object.keys(SHELLS) },
+      ],
+      examples: [
+        'completion bash > /etc/bash_completion.d/agent-gateway',
+        'completion zsh > "${fpath[1]}/_agent-gateway"',
+        'completion fish > ~/.config/fish/completions/agent-gateway.fish',
+      ],
+      hasJson: false,
+      run(call) {
+        const script = SHELLS[call.argument('SHELL')]?.(completionTable(groups())) ?? '';
+        return Promise.resolve(ok({ data: {}, text: () => script }));
+      },
+    },
+  ],
+});

@@ -1,0 +1,25 @@
+import { createInterface } from 'node:readline/promises';
+import { err, ok, type Result } from '../../../../domain/shared/result.ts';
+import type { CliFailure } from '../cli-failure.ts';
+import type { Options } from '../option.ts';
+import type { Call } from '../parse/call.ts';
+import type { Session } from '../session.ts';
+
+/** The option of commands that ask first. */
+export const YES: Options = { yes: { kind: 'flag', description: 'Do not ask first.' } };
+
+/** Whether whoever called means it; where nobody can be asked, `--yes` must say so. */
+export async function confirmed(
+  question: string,
+  call: Call,
+  { world }: Session,
+): Promise<Result<undefined, CliFailure>> {
+  if (call.isSet('yes')) return ok(undefined);
+  if (world.stdin.isTTY !== true) {
+    return err({ kind: 'usage', sentence: 'this cannot be undone, and nobody is there to be asked; add --yes' });
+  }
+  const lines = createInterface({ input: world.stdin, output: world.stderr });
+  const answer = await lines.question(`${question} Type yes to go on: `);
+  lines.close();
+  return answer.trim().toLowerCase() === 'yes' ? ok(undefined) : err({ kind: 'refused', sentence: 'nothing was done' });
+}

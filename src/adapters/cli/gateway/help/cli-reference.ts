@@ -1,0 +1,47 @@
+import type { CommandGroup } from '../command.ts';
+import { EXIT_CODE_MEANINGS } from '../exit-codes.ts';
+import { commonOptionsOf } from '../parse/parse-command-line.ts';
+import { exampleLine, optionRows, usageOf } from './command-help.ts';
+import { ENVIRONMENT } from './overview.ts';
+
+/** A name and what it means. */
+type Row = readonly [string, string];
+
+/** Everything that a reference of the command line says, in the words of its help. */
+export interface CliReference {
+  readonly environment: readonly Row[];
+  readonly exitCodes: readonly Row[];
+  readonly commonOptions: readonly Row[];
+  readonly groups: readonly {
+    readonly name: string;
+    readonly summary: string;
+    readonly commands: readonly {
+      readonly usage: string;
+      readonly summary: string;
+      readonly details: string | undefined;
+      readonly rows: readonly Row[];
+      readonly examples: readonly string[];
+    }[];
+  }[];
+}
+
+/** Made of the table of commands. */
+export const referenceOf = (groups: readonly CommandGroup[]): CliReference => ({
+  environment: ENVIRONMENT,
+  exitCodes: EXIT_CODE_MEANINGS.map(([code, meaning]) => [`${code}`, meaning]),
+  commonOptions: optionRows(commonOptionsOf({ hasJson: true })),
+  groups: groups.map((group) => ({
+    name: group.name,
+    summary: group.summary,
+    commands: group.commands.map((command) => ({
+      usage: usageOf(group, command),
+      summary: command.summary,
+      details: command.details,
+      rows: [
+        ...(command.arguments ?? []).map(({ name, description }): Row => [name, description]),
+        ...optionRows(command.options ?? {}),
+      ],
+      examples: command.examples.map(exampleLine),
+    })),
+  })),
+});

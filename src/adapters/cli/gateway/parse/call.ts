@@ -1,0 +1,91 @@
+import { readFile } from 'node:fs/promises';
+import { text as wholeText } from 'node:stream/consumers';
+import type { Readable } from 'node:stream';
+import { err, ok, type Result } from '../../../../domain/shared/result.ts';
+import type { CliFailure } from '../cli-failure.ts';
+import type { Options } from '../option.ts';
+
+/** Values of options by their names: texts, and true or false for those that take no value. */
+export type OptionValues = Readonly<Record<string, string | boolean | undefined>>;
+
+/** Null for an option that says `none`, where it may. */
+type FieldValue = string | number | boolean | null | readonly string[];
+
+/** What a command was called with; everything in it fits the command's arguments and options. */
+export class Call {
+  readonly #arguments: Readonly<Record<string, string>>;
+  readonly #values: OptionValues;
+  readonly #options: Options;
+
+  constructor(parts: {
+    readonly arguments: Readonly<Record<string, string>>;
+    readonly values: OptionValues;
+    readonly options: Options;
+  }) {
+    this.#arguments = parts.arguments;
+    this.#values = parts.values;
+    this.#options = parts.options;
+  }
+
+  /** Empty for an optional argument that is not there. */
+  argument(name: string): string {
+    return this.#arguments[name] ?? '';
+  }
+
+  text(option: string): string | undefined {
+    const value = this.#values[option];
+    return typeof value === 'string' ? value : undefined;
+  }
+
+  isSet(option: string): boolean {
+    return this.#values[option] === true;
+  }
+
+  /** The texts of these options under other names, as a query has them; those that are not given are left out. */
+  query(names: Readonly<Record<string, string>>): Readonly<Record<string, string | undefined>> {
+    return Object.fromEntries(Object.entries(names).map(([parameter, option]) => [parameter, this.text(option)]));
+  }
+
+  /** The fields of a JSON body that options fill. */
+  fields(): Readonly<Record<string, FieldValue>> {
+    const given = Object.entries(this.#options).flatMap(([name, option]) => {
+      const value = this.#values[name];
+      return option.field === undefined || value === undefined
+        ? []
+        : [[option.field, fieldValue(value, option)] as const];
+    });
+    return Object.fromEntries(given);
+  }
+
+  /** The JSON in the file that an option names, standard input for `-`; undefined where it is not given. */
+  async json(option: string, stdin: Readable): Promise<Result<unknown, CliFailure>> {
+    const path = this.text(option);
+    if (path === undefined) return ok(undefined);
+    return jsonIn(path, stdin);
+  }
+}
+
+/** The JSON in a file, or standard input for `-`. */
+export async function jsonIn(path: string, stdin: Readable): Promise<Result<unknown, CliFailure>> {
+  try {
+    const text = path === '-' ? await wholeText(stdin) : await readFile(path, 'utf8');
+    return ok(JSON.parse(text.replace(/^\ufeff/, '')));
+  } catch (error) {
+    const { code = 'error', message } = error as NodeJS.ErrnoException;
+    // The message of a syntax error quotes the file, which may hold credentials.
+    const reason =
+      error instanceof SyntaxError ? 'is not JSON' : `cannot be read (${message.includes(code) ? code : message})`;
+    return err({ kind: 'usage', sentence: `${path === '-' ? 'standard input' : path} ${reason}` });
+  }
+}
+
+function fieldValue(value: string | boolean, { kind, isNullable }: Options[string]): FieldValue {
+  if (typeof value === 'boolean') return value;
+  if (isNullable === true && value === 'none') return null;
+  if (kind === 'list')
+    return value
+      .split(',')
+      .map((entry) => entry.trim())
+      .filter((entry) => entry !== '');
+  return kind === 'number' ? Number(value) : value;
+}

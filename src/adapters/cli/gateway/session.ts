@@ -1,0 +1,31 @@
+import type { Readable, Writable } from 'node:stream';
+import type { AdminClient } from './admin/admin-client.ts';
+import type { ProgressView } from './view/progress-view.ts';
+
+export type Output = Writable & { readonly isTTY?: boolean; readonly columns?: number };
+
+/** What a command line meets; the process's own, or a test's. */
+export interface World {
+  readonly version: string;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly stdin: Readable & { readonly isTTY?: boolean };
+  readonly stdout: Output;
+  readonly stderr: Output;
+  nowMs(): number;
+  wait(ms: number): Promise<void>;
+  /** Turns this process into the gateway. */
+  startGateway(): Promise<unknown>;
+  /** What is wrong with the gateway's settings in this environment, one sentence each. */
+  settingsViolations(): readonly string[];
+}
+
+/** What a command works with. */
+export interface Session {
+  readonly world: World;
+  /** The gateway that the command line names. */
+  readonly admin: AdminClient;
+  /** Says a sentence to whoever watches, beside the answer. */
+  readonly say: (sentence: string) => void;
+  /** Shows how far long work is, beside the answer; the noun says of what. */
+  readonly progress: (noun: string) => ProgressView;
+}

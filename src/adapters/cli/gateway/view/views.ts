@@ -1,0 +1,62 @@
+import { PROGRAM } from '../program.ts';
+import type { Look } from './look.ts';
+import { paddedTo, widthOf } from './shown-text.ts';
+import { objectOf, objectsOf, shownValue } from './shown-value.ts';
+import { textTable } from './text-table.ts';
+
+/** The admin API's data for people. */
+export type View = (data: unknown, look: Look) => string;
+
+/** A table of these fields of the entries of `list`, and how much there is besides. */
+export const listView =
+  (...fields: readonly string[]): View =>
+  (data, look) => {
+    const { list, total, page, pageSize } = objectOf(data);
+    const rows = objectsOf(list);
+    if (rows.length === 0)
+      return `Nothing${typeof total === 'number' && total > 0 ? ` on this page; ${total} in all` : ''}.\n`;
+    return rowsView(...fields)(rows, look) + restLine(rows.length, { total, page, pageSize });
+  };
+
+/** A table of these fields of some objects. */
+export const rowsView =
+  (...fields: readonly string[]): View =>
+  (rows, look) =>
+    textTable(
+      fields.map(titleOf),
+      objectsOf(rows).map((row) => fields.map((field) => shownValue(row[field]))),
+      look,
+    );
+
+/** Everything that an object says, a field a line. */
+export const recordView: View = (data, look) => {
+  const entries = Object.entries(objectOf(data));
+  const width = Math.max(...entries.map(([name]) => widthOf(name)));
+  return entries
+    .map(([name, value]) => `${look.paint('bold', paddedTo(width, name))}  ${shownValue(value)}\n`)
+    .join('');
+};
+
+/** A sentence that does not depend on the data. */
+export const sentenceView =
+  (sentence: string): View =>
+  () =>
+    `${sentence}\n`;
+
+const titleOf = (field: string): string => field.replaceAll('_', ' ').toUpperCase();
+
+function restLine(
+  shown: number,
+  { total, page, pageSize }: Readonly<Record<'total' | 'page' | 'pageSize', unknown>>,
+): string {
+  if (typeof total !== 'number' || typeof page !== 'number' || typeof pageSize !== 'number') return '';
+  const first = (page - 1) * pageSize + 1;
+  const last = first + shown - 1;
+  if (first === 1 && last >= total) return '';
+  const next = last < total ? `; --page ${page + 1} shows more` : '';
+  return `${first} to ${last} of ${total}${next}\n`;
+}
+
+/** How to ask for help, as the end of a sentence. */
+export const helpHint = (path: string): string =>
+  `\`${[PROGRAM, ...(path === '' ? ['help'] : ['help', path])].join(' ')}\` explains it`;

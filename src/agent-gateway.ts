@@ -1,0 +1,28 @@
+#!/usr/bin/env node
+/** `agent-gateway`: starts and administers a gateway from the command line. */
+import { readFileSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
+import { runCli } from './adapters/cli/gateway/index.ts';
+import { readConfig } from './infrastructure/config/read-config.ts';
+
+const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
+  version: string;
+};
+
+process.exitCode = await runCli(process.argv.slice(2), {
+  version,
+  environment: process.env,
+  stdin: process.stdin,
+  stdout: process.stdout,
+  stderr: process.stderr,
+  nowMs: () => Date.now(),
+  wait: (ms) => wait(ms),
+  startGateway() {
+    process.setSourceMapsEnabled(true);
+    return import('./main.ts');
+  },
+  settingsViolations() {
+    const config = readConfig(process.env);
+    return config.ok ? [] : config.error;
+  },
+});

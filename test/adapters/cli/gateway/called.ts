@@ -1,0 +1,67 @@
+/** The command line as a process would run it, in this one: what it wrote, and how it ended. */
+import { Readable, Writable } from 'node:stream';
+import { runCli } from '../../../../src/adapters/cli/gateway/index.ts';
+import { ADMIN_TOKEN } from '../../http/gateway.ts';
+
+export interface Called {
+  readonly status: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+interface Surroundings {
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly stdin?: string;
+  /** Width of the terminal; without one there is none. */
+  readonly columns?: number;
+  readonly started?: () => void;
+  readonly settingsViolations?: readonly string[];
+  readonly nowMs?: number;
+}
+
+class Written extends Writable {
+  readonly isTTY: boolean;
+  readonly columns: number;
+  text = '';
+
+  constructor(columns: number | undefined) {
+    super();
+    this.isTTY = columns !== undefined;
+    this.columns = columns ?? 0;
+  }
+
+  override _write(chunk: Buffer, _encoding: string, done: () => void): void {
+    this.text += chunk.toString();
+    done();
+  }
+}
+
+/** Runs a command line at the gateway of this URL, with its token. */
+export const callingAt =
+  (url: string, common: Surroundings = {}) =>
+  (args: readonly string[], surroundings: Surroundings = {}): Promise<Called> =>
+    called(args, {
+      ...common,
+      ...surroundings,
+      environment: { AGENT_GATEWAY_URL: url, ADMIN_TOKEN, ...common.environment, ...surroundings.environment },
+    });
+
+/** Runs a command line. */
+export async function called(args: readonly string[], surroundings: Surroundings = {}): Promise<Called> {
+  const { columns } = surroundings;
+  const stdout = new Written(columns);
+  const stderr = new Written(columns);
+  const stdin = Object.assign(Readable.from([Buffer.from(surroundings.stdin ?? '')]), {
+    isTTY: columns !== undefined,
+  });
+  const status = await runCli(args, {
+    version: '1.2.3',
+    environment: surroundings.environment ?? {},
+    ...{ stdin, stdout, stderr },
+    nowMs: () => surroundings.nowMs ?? Date.now(),
+    wait: () => Promise.resolve(),
+    startGateway: async () => surroundings.started?.(),
+    settingsViolations: () => surroundings.settingsViolations ?? [],
+  });
+  return { status, stdout: stdout.text, stderr: stderr.text };
+}

@@ -1,0 +1,84 @@
+/** The command line and the gateway as an operator has them: processes of their own, nothing but the environment between them. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect } from 'chai';
+import { GatewayProcess } from './gateway-process.ts';
+
+const CLI = fileURLToPath(new URL('../../src/agent-gateway.ts', import.meta.url));
+const ADMIN_TOKEN = 'an-admin-token-of-32-characters!!';
+
+describe('agent-gateway, as processes', function () {
+  this.timeout(60_000);
+  let folder: string;
+  let gateway: GatewayProcess;
+
+  before(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'agent-gateway-'));
+    gateway = await GatewayProcess.listening(folder, { ADMIN_TOKEN }, [
+      '--import',
+      import.meta.resolve('tsx'),
+      CLI,
+      'start',
+    ]);
+  });
+
+  after(async () => {
+    await gateway.kill();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const cli = async (...args: string[]) => {
+    const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), CLI, ...args], {
+      cwd: folder,
+      env: { PATH: process.env['PATH'], AGENT_GATEWAY_URL: gateway.baseUrl, ADMIN_TOKEN },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const ending = { stdout: '', stderr: '' };
+    child.stdout.on('data', (text: Buffer) => (ending.stdout += text.toString()));
+    child.stderr.on('data', (text: Buffer) => (ending.stderr += text.toString()));
+    const [status] = (await once(child, 'close')) as [number];
+    return { status, ...ending };
+  };
+
+  it('asks the gateway that another of its processes became', async () => {
+    const { status, stdout, stderr } = await cli('agents', 'list');
+
+    expect({ status, stderr }).to.deep.equal({ status: 0, stderr: '' });
+    expect(stdout).to.match(/^CODE {2}NAME .*\nDEMO {2}/);
+  });
+
+  it('gets an Agent from nothing to its first game list', async () => {
+    await cli('agents', 'create', 'ACME', '--name', 'Acme', '--currency', 'EUR');
+    const file = join(folder, 'rules.json');
+    const rules = await cli('offer-rules', 'show', 'DEMO', '--json');
+    writeFileSync(file, rules.stdout);
+    await cli('offer-rules', 'set', 'ACME', file);
+    const { token } = JSON.parse((await cli('tokens', 'issue', 'ACME', '--json')).stdout) as { token: string };
+
+    const response = await fetch(`${gateway.baseUrl}/papi/v1/game/list`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${token}` },
+      body: new URLSearchParams({ pageSize: '1' }),
+    });
+
+    const { data } = (await response.json()) as { data: { total: number } };
+
+    expect(data.total).to.be.greaterThan(100);
+  });
+
+  it('tells by its exit code how a call went', async () => {
+    expect((await cli('agents', 'show', 'NOBODY')).status).to.equal(1);
+    expect((await cli('agents', 'shw')).status).to.equal(2);
+    expect((await cli('agents', 'list', '--url', 'http://127.0.0.1:1')).status).to.equal(3);
+  });
+
+  it('stops in order when it is told to', async () => {
+    const { code, stderr } = await gateway.stop();
+
+    expect({ code, stderr }).to.deep.equal({ code: 0, stderr: '' });
+  });
+});
