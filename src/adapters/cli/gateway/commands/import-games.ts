@@ -13,10 +13,10 @@ export const importGames: Command = {
   summary: 'Import games from a file of NDJSON, one game a line, or of a JSON array.',
   details:
     'What the gateway cannot take is left out and named; the exit code is then 1, unless --lenient says that this is fine. Run again, it ' +
-    'changes only what is different. docs/importing-games.md describes the format, and `convert-games` makes it of a provider’s list.',
+    'changes only what is different. docs/importing-games.md describes the format, and how to make it of a provider’s list.',
   arguments: [{ name: 'FILE', description: 'The file, or - for standard input.' }],
   options: { lenient: { kind: 'flag', description: 'Exit with 0 although there were bad lines.' } },
-  examples: ['games import games.ndjson', 'convert-games list.ndjson | agent-gateway games import - --lenient'],
+  examples: ['games import games.ndjson', 'gunzip -c games.ndjson.gz | agent-gateway games import - --lenient'],
   hasJson: true,
   async run(call, session) {
     const file = await gameFile(call.argument('FILE'), session.world.stdin);

@@ -1,0 +1,113 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { expect } from 'chai';
+import { parse } from 'yaml';
+import { SETTING_GROUPS } from '../../src/infrastructure/config/settings.ts';
+import { copiedFromSources, stagesOf } from './dockerfile.ts';
+
+const textOf = (name: string): string => readFileSync(name, 'utf8');
+const settings = new Set(Object.values(SETTING_GROUPS).flatMap((group) => Object.keys(group)));
+
+describe('the Dockerfile', () => {
+  const stages = stagesOf(textOf('Dockerfile'));
+  const last = stages.at(-1)!;
+  const saying = (word: string) => last.instructions.filter((each) => each.word === word).map(({ rest }) => rest);
+
+  it('copies what exists and what .dockerignore lets through', () => {
+    const wanted = stages.flatMap((stage) => copiedFromSources(stage)).flatMap(({ from }) => from);
+    const allowed = textOf('.dockerignore').match(/(?<=^!).*$/gm)!;
+
+    expect(wanted.filter((name) => !existsSync(name))).to.deep.equal([]);
+    expect([...new Set(wanted)]).to.have.members(allowed);
+  });
+
+  it('takes from other stages only those there are', () => {
+    const names = stages.map(({ name }) => name);
+
+    const from = last.instructions.flatMap(({ rest }) => /--from=(\S+)/.exec(rest)?.[1] ?? []);
+
+    expect(from).to.have.length(2);
+    expect(names).to.include.members(from);
+  });
+
+  it('pins its base to a whole version, one that package.json allows', () => {
+    const bases = new Set(stages.map(({ base }) => base));
+
+    expect([...bases]).to.have.length(1);
+    expect([...bases][0]).to.match(/^node:20\.(19|[2-9]\d)\.\d+-alpine$/);
+    expect(textOf('package.json')).to.include('"node": ">=20.19"');
+  });
+
+  it('has no development packages in the last stage, nor anything that runs npm', () => {
+    expect(stages.find(({ name }) => name === 'dependencies')!.instructions.at(-1)!.rest).to.equal('npm ci --omit=dev');
+    expect(saying('RUN').join(' ')).not.to.include('npm');
+  });
+
+  it('does not run as root', () => {
+    expect(saying('USER')).to.deep.equal(['node']);
+  });
+
+  it('is healthy when it is ready, at the port that it listens on', () => {
+    expect(saying('HEALTHCHECK')[0]).to.include('${process.env.PORT}/health/ready');
+  });
+
+  it('starts the program that the build makes, without a shell before it', () => {
+    expect(JSON.parse(saying('CMD')[0]!)).to.deep.equal(['node', '--enable-source-maps', 'dist/main.js']);
+    expect(existsSync('src/main.ts')).to.equal(true);
+  });
+
+  it('sets nothing that the gateway does not know, and no secret', () => {
+    const names = saying('ENV').flatMap((rest) => rest.match(/\w+(?==)/g)!);
+
+    expect(names.filter((name) => !settings.has(name))).to.deep.equal([]);
+    expect(names).not.to.include.members(['SECRETS_KEY', 'ADMIN_TOKEN']);
+  });
+});
+
+describe('compose.yaml', () => {
+  const { services, volumes } = parse(textOf('compose.yaml'));
+  const page = textOf('docs/packaging.md');
+
+  it('waits for a database that is healthy', () => {
+    expect(services.gateway.depends_on).to.deep.equal({ database: { condition: 'service_healthy' } });
+    expect(services.database.healthcheck.test).to.include('pg_isready');
+  });
+
+  it('keeps data in volumes that it declares', () => {
+    const used = Object.values<{ volumes: string[] }>(services).flatMap((service) =>
+      service.volumes.map((each) => each.split(':')[0]),
+    );
+
+    expect(used).to.have.members(Object.keys(volumes));
+  });
+
+  it('pins images to versions, the gateway’s own to that of the package', () => {
+    const { version } = JSON.parse(textOf('package.json'));
+
+    expect(services.database.image).to.match(/^postgres:\d+\.\d+-alpine$/);
+    expect(services.gateway.image).to.equal(`agent-game-gateway:${version}`);
+  });
+
+  it('gives each service only its own secrets, from files that git and the image leave out', () => {
+    expect([services.database.env_file, services.gateway.env_file]).to.deep.equal(['database.env', 'gateway.env']);
+    expect(textOf('.gitignore').split('\n')).to.include.members(['database.env', 'gateway.env']);
+    expect(textOf('compose.yaml')).not.to.match(/(SECRETS_KEY|ADMIN_TOKEN|PASSWORD)/);
+  });
+
+  it('is not public', () => {
+    expect(services.gateway.ports).to.deep.equal(['127.0.0.1:3000:3000']);
+    expect(services.database).not.to.have.property('ports');
+  });
+
+  it('gives a stop more time than the gateway takes', () => {
+    expect(services.gateway.stop_grace_period).to.equal('30s');
+    expect(textOf('docs/configuration.md')).to.match(/`SHUTDOWN_GRACE_MS` \| `10000`/);
+  });
+
+  it('is described with variables that the gateway knows', () => {
+    const file = /cat > gateway\.env <<END\n(.*?)\nEND/s.exec(page)![1]!;
+    const names = file.match(/^\w+(?==)/gm)!;
+
+    expect(names).to.include.members(['DATABASE_URL', 'SECRETS_KEY', 'ADMIN_TOKEN']);
+    expect(names.filter((name) => !settings.has(name))).to.deep.equal([]);
+  });
+});

@@ -1,0 +1,149 @@
+/** What somebody gets who installs the package, or builds the image: the real build, in folders that have nothing else. */
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { promisify } from 'node:util';
+import { expect } from 'chai';
+import { copiedFromSources, stagesOf } from './dockerfile.ts';
+
+const run = promisify(execFile);
+const MIB = 1024 * 1024;
+/** A tarball of so much is half demo catalogue and half programs; twice as much would be something that does not belong there. */
+const TARBALL_BYTES_MAX = 2 * MIB;
+const ENVIRONMENT = { PATH: process.env['PATH'], HOME: process.env['HOME'], PORT: '0' };
+
+/** Waits until a gateway listens. */
+async function listening(child: ChildProcess): Promise<void> {
+  for await (const line of createInterface({ input: child.stdout! })) if (line.includes('"msg":"listening"')) break;
+  child.stdout!.resume();
+}
+
+/** The base URL and the demo's token, when a gateway has said that it runs. */
+async function announced(child: ChildProcess): Promise<{ readonly url: string; readonly token: string }> {
+  let url = '';
+  let token = '';
+  for await (const line of createInterface({ input: child.stdout! })) {
+    url ||= /Base URL +(\S+)/.exec(line)?.[1] ?? '';
+    token ||= /Agent token +(agt_\S+)/.exec(line)?.[1] ?? '';
+    if (url !== '' && token !== '') break;
+  }
+  child.stdout!.resume();
+  return { url, token };
+}
+
+async function gamesAt({ url, token }: { readonly url: string; readonly token: string }): Promise<number> {
+  const response = await fetch(`${url}/papi/v1/game/list`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${token}` },
+    body: new URLSearchParams({ pageSize: '1' }),
+  });
+  return ((await response.json()) as { data: { total: number } }).data.total;
+}
+
+describe('what is delivered', function () {
+  this.timeout(600_000);
+  let folder: string;
+
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'delivered-'));
+  });
+
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('is a package that an empty folder can install and start', async () => {
+    const sources = join(folder, 'sources');
+    const names = [
+      'package.json',
+      'package-lock.json',
+      'tsconfig.json',
+      'tsconfig.build.json',
+      'src',
+      'docs',
+      'README.md',
+      'CHANGELOG.md',
+      'LICENSE',
+    ];
+    for (const name of names) cpSync(name, join(sources, name), { recursive: true });
+    await run('ln', ['-s', resolve('node_modules'), join(sources, 'node_modules')]);
+    await run('npm', ['pack', '--pack-destination', folder], { cwd: sources });
+    const tarball = join(folder, `agent-game-gateway-${JSON.parse(readFileSync('package.json', 'utf8')).version}.tgz`);
+    expect(readFileSync(tarball).length).to.be.at.most(TARBALL_BYTES_MAX);
+
+    const place = join(folder, 'place');
+    cpSync(tarball, join(place, 'it.tgz'));
+    writeFileSync(join(place, 'package.json'), '{"private": true}');
+    await run('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund', './it.tgz'], { cwd: place });
+    const gateway = spawn('node_modules/.bin/agent-gateway', ['start'], { cwd: place, env: ENVIRONMENT });
+    try {
+      const address = await announced(gateway);
+      const { stdout } = await run(
+        'npx',
+        ['--no', 'agent-gateway', 'agents', 'list', '--json', '--admin-token-file', 'data/admin-token'],
+        {
+          cwd: place,
+          env: { ...ENVIRONMENT, AGENT_GATEWAY_URL: address.url },
+        },
+      );
+
+      expect(await gamesAt(address)).to.be.greaterThan(100);
+      expect(JSON.parse(stdout).list[0].code).to.equal('DEMO');
+    } finally {
+      gateway.kill('SIGTERM');
+      await once(gateway, 'exit');
+    }
+    expect(gateway.exitCode).to.equal(0);
+  });
+
+  it('is an image whose steps make a gateway that becomes healthy', async () => {
+    const stages = stagesOf(readFileSync('Dockerfile', 'utf8'));
+    for (const stage of stages) await carriedOut(stage);
+    const image = join(folder, 'last');
+    const said = (word: string) => stages.at(-1)!.instructions.find((each) => each.word === word)!.rest;
+    const [, , ...program] = JSON.parse(said('CMD')) as string[];
+    const secrets = { SECRETS_KEY: 'a'.repeat(64), ADMIN_TOKEN: 'b'.repeat(40) };
+    const environment = {
+      ...ENVIRONMENT,
+      ...secrets,
+      NODE_ENV: 'production',
+      PORT: '39127',
+      DATA_DIR: join(image, 'data'),
+    };
+
+    const gateway = spawn(process.execPath, ['--enable-source-maps', ...program], {
+      cwd: join(image, 'app'),
+      env: environment,
+    });
+    try {
+      await listening(gateway);
+      const [, script = ''] = JSON.parse(said('HEALTHCHECK').replace(/^.*CMD /, '')).slice(1) as string[];
+      await run(process.execPath, ['-e', script], { env: environment });
+    } finally {
+      gateway.kill('SIGTERM');
+      await once(gateway, 'exit');
+    }
+    expect(existsSync(join(image, 'app/node_modules/mocha'))).to.equal(false);
+  });
+
+  /** A stage without Docker: its WORKDIR is a folder, and what needs root or another owner is left out. */
+  async function carriedOut(stage: ReturnType<typeof stagesOf>[number]): Promise<void> {
+    const root = join(folder, stage.name ?? 'last');
+    const app = join(root, 'app');
+    await run('mkdir', ['-p', app, join(root, 'data')]);
+    for (const { from, to } of copiedFromSources(stage)) {
+      for (const name of from) cpSync(name, join(app, to.endsWith('/') ? name : to), { recursive: true });
+    }
+    for (const { word, rest } of stage.instructions) {
+      if (word === 'COPY') copiedFromStage(rest, app);
+      if (word === 'RUN' && rest.startsWith('npm '))
+        await run('npm', [...rest.split(' ').slice(1), '--prefer-offline'], { cwd: app });
+    }
+  }
+
+  function copiedFromStage(rest: string, app: string): void {
+    const [, name, from = '', to = ''] = /^--from=(\S+) \/app\/(\S+) (\S+)$/.exec(rest) ?? [];
+    if (name !== undefined) cpSync(join(folder, name, 'app', from), join(app, to), { recursive: true });
+  }
+});
