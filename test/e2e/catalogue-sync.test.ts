@@ -102,10 +102,7 @@ describe('syncing catalogues over the simulators', function () {
   it('is followed by the command to its end', async () => {
     const child = spawn(
       process.execPath,
-      [
-        ...['--import', 'tsx', 'src/agent-gateway.ts'],
-        ...['sync', 'C', '--url', site.first.baseUrl],
-      ],
+      [...['--import', 'tsx', 'src/agent-gateway.ts'], ...['sync', 'C', '--url', site.first.baseUrl]],
       { env: { PATH: process.env['PATH'], ADMIN_TOKEN }, stdio: ['ignore', 'pipe', 'inherit'] },
     );
     let stdout = '';

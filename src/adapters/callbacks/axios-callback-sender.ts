@@ -1,28 +1,17 @@
-import { Agent as HttpAgent } from 'node:http';
-import { Agent as HttpsAgent } from 'node:https';
-import axios, { type AxiosInstance } from 'axios';
+import type { AxiosInstance } from 'axios';
 import type { CallbackRequest, CallbackSender } from '../../application/ports/callback-sender.ts';
 import type { Clock } from '../../application/ports/clock.ts';
 import type { CallbackReply } from '../../domain/callback/callback-outcome.ts';
-import { refusalOf, type DestinationRules } from './destination-rules.ts';
+import { callbackClient, CLIENT_NAME, type CallbackClientOptions } from './callback-client.ts';
+import { refusalOf } from './destination-rules.ts';
 import { sendFailure } from './send-failure.ts';
-import { vettedLookup, type Resolve } from './vetted-lookup.ts';
 import { webhookHeaders } from './webhook-signature.ts';
 
-export interface AxiosCallbackSenderOptions extends DestinationRules {
+export interface AxiosCallbackSenderOptions extends CallbackClientOptions {
   /** Longest from the first look-up to the last byte of the answer. */
   readonly timeoutMs: number;
   readonly clock: Clock;
-  /** How names are resolved; the system's way unless told otherwise. */
-  readonly resolve?: Resolve;
 }
-
-/** An answer is an envelope; what is longer than this is none. */
-const ANSWER_BYTES_MAX = 65_536;
-const SOCKETS_MAX = 64;
-const IDLE_SOCKETS_MAX = 16;
-/** Below the 5 s that Node's and most proxies' servers keep an idle connection: who closes first decides whether a request is lost. */
-const IDLE_SOCKET_MS = 4_000;
 
 /** Callbacks over HTTP: keep-alive, signed, vetted addresses, no redirects, no proxy, one deadline. */
 export class AxiosCallbackSender implements CallbackSender {
@@ -31,7 +20,7 @@ export class AxiosCallbackSender implements CallbackSender {
 
   constructor(options: AxiosCallbackSenderOptions) {
     this.#options = options;
-    this.#axios = clientOf(options);
+    this.#axios = callbackClient(options);
   }
 
   async send(request: CallbackRequest): Promise<CallbackReply> {
@@ -61,28 +50,5 @@ const HEADERS = {
   'Content-Type': 'application/json',
   Accept: 'application/json',
   'Accept-Encoding': 'identity',
-  'User-Agent': 'agent-game-gateway',
+  'User-Agent': CLIENT_NAME,
 };
-
-function clientOf({ allowsPrivate, resolve }: AxiosCallbackSenderOptions): AxiosInstance {
-  const agent = {
-    keepAlive: true,
-    maxSockets: SOCKETS_MAX,
-    maxFreeSockets: IDLE_SOCKETS_MAX,
-    timeout: IDLE_SOCKET_MS,
-    ...(!allowsPrivate && { lookup: vettedLookup(resolve) }),
-  };
-  return axios.create({
-    httpAgent: new HttpAgent(agent),
-    httpsAgent: new HttpsAgent(agent),
-    maxRedirects: 0,
-    maxContentLength: ANSWER_BYTES_MAX,
-    decompress: false,
-    // Through a proxy only the proxy's address would be judged.
-    proxy: false,
-    responseType: 'text',
-    transformRequest: (body: unknown) => body,
-    transformResponse: (text: unknown) => text,
-    validateStatus: () => true,
-  });
-}

@@ -1,1 +1,2 @@
+export { AxiosCallbackProbe } from './axios-callback-probe.ts';
 export { AxiosCallbackSender } from './axios-callback-sender.ts';

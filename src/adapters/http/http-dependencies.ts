@@ -24,6 +24,8 @@ import type { AuditChange } from '../../application/audit-changes/audit-change.t
 import type { ListChanges } from '../../application/audit-changes/list-changes.ts';
 import type { AuditMoney } from '../../application/audit-money/audit-money.ts';
 import type { AuthenticateAgent } from '../../application/authenticate-agent/authenticate-agent.ts';
+import type { Diagnose } from '../../application/diagnose/diagnose.ts';
+import type { ListCapabilities } from '../../application/list-capabilities/list-capabilities.ts';
 import type { ListGameChanges } from '../../application/list-game-changes/list-game-changes.ts';
 import type { ListGames } from '../../application/list-games/list-games.ts';
 import type { ListTransactions } from '../../application/list-transactions/list-transactions.ts';
@@ -59,8 +61,14 @@ export interface CallbackUseCases {
   readonly replayCallbacks: ReplayCallbacks;
 }
 
+/** What an operator asks when something is wrong. */
+export interface DiagnosisUseCases {
+  readonly diagnose: Diagnose;
+  readonly listCapabilities: ListCapabilities;
+}
+
 /** The use cases behind the administration calls. */
-export interface AdminUseCases extends JobUseCases, CallbackUseCases, MoneyUseCases {
+export interface AdminUseCases extends JobUseCases, CallbackUseCases, MoneyUseCases, DiagnosisUseCases {
   readonly createAgent: CreateAgent;
   readonly showAgent: ShowAgent;
   readonly listAgents: ListAgents;

@@ -1,7 +1,14 @@
 export { createHttpServer } from './create-http-server.ts';
 export { openApiDocument } from './api-docs/openapi-document.ts';
 export { FAILURE_CODES } from './failure-codes.ts';
-export type { AdminUseCases, CallbackUseCases, HttpDependencies, JobUseCases, Readiness } from './http-dependencies.ts';
+export type {
+  AdminUseCases,
+  CallbackUseCases,
+  DiagnosisUseCases,
+  HttpDependencies,
+  JobUseCases,
+  Readiness,
+} from './http-dependencies.ts';
 export type { FailedRequest, FinishedRequest, RequestObserver } from './request-observer.ts';
 export type { PlayerUseCases } from './agent-api/player-routes.ts';
 export type { ProviderCallbacks } from './provider-callbacks/answering-providers.ts';

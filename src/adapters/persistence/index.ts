@@ -17,6 +17,7 @@ import type { PlayerStore } from '../../application/ports/player-store.ts';
 import type { ProviderStore } from '../../application/ports/provider-store.ts';
 import type { RateCounts } from '../../application/ports/rate-counts.ts';
 import type { StagedGames } from '../../application/ports/staged-games.ts';
+import type { StoreHealth } from '../../application/ports/store-health.ts';
 import { StoreUnavailable } from '../../application/ports/store-unavailable.ts';
 import type { TokenStore } from '../../application/ports/token-store.ts';
 import type { TransferBook } from '../../application/ports/transfer-book.ts';
@@ -41,6 +42,7 @@ import { KnexPlayerStore } from './knex/knex-player-store.ts';
 import { KnexProviderStore } from './knex/knex-provider-store.ts';
 import { KnexRateCounts } from './knex/knex-rate-counts.ts';
 import { KnexStagedGames } from './knex/knex-staged-games.ts';
+import { KnexStoreHealth } from './knex/knex-store-health.ts';
 import { KnexTokenStore } from './knex/knex-token-store.ts';
 import { KnexTransferBook } from './knex/knex-transfer-book.ts';
 import { KnexWalletBook } from './knex/knex-wallet-book.ts';
@@ -95,6 +97,7 @@ export interface Persistence {
   readonly jobs: JobStore;
   readonly rateCounts: RateCounts;
   readonly changeLog: ChangeLog;
+  readonly storeHealth: StoreHealth;
   readiness(): Promise<Readiness>;
   gauges(): Record<string, number>;
   close(): Promise<void>;
@@ -160,6 +163,7 @@ async function assemble(database: OpenDatabase, options: PersistenceOptions): Pr
     jobs: new KnexJobStore(knex),
     rateCounts: new KnexRateCounts(knex),
     changeLog: new KnexChangeLog(knex),
+    storeHealth: new KnexStoreHealth(knex),
     readiness: () => readiness(knex),
     gauges: () => model.gauges(),
     close: async () => {

@@ -11,7 +11,8 @@ import type { KeptProvider, ProviderStore } from '../ports/provider-store.ts';
 
 /** The question as it was sent, as text. */
 export interface ListCapabilitiesInput {
-  readonly agent: Agent;
+  /** Undefined when an operator asks. */
+  readonly agent?: Agent | undefined;
   readonly operatorCode?: string | undefined;
   readonly provider?: string | undefined;
 }
@@ -35,7 +36,7 @@ export class ListCapabilities {
   async execute(
     input: ListCapabilitiesInput,
   ): Promise<Result<readonly Capabilities[], AgentMismatch | InvalidParameter | NotFound>> {
-    const agent = checkOperator(input.agent, input.operatorCode);
+    const agent = input.agent === undefined ? ok(undefined) : checkOperator(input.agent, input.operatorCode);
     if (!agent.ok) return agent;
     if (input.provider === undefined || input.provider === '') return ok(await this.#ofAll());
     const code = givenText('provider', input.provider);

@@ -3,6 +3,7 @@ import {
   importRow,
   type AdminUseCases,
   type CallbackUseCases,
+  type DiagnosisUseCases,
   type JobUseCases,
   type PlayerUseCases,
   type ReportUseCases,
@@ -67,6 +68,7 @@ export function bindUseCases(container: Container): void {
       secretBox,
       TOKENS.jobs,
       TOKENS.callbacks,
+      TOKENS.diagnosis,
     ]);
   container
     .bind(TOKENS.auditChange)
@@ -108,12 +110,12 @@ function agentApi(
 }
 
 function adminUseCases(
-  ...[persistence, clock, randomness, digests, ...[secrets, jobs, callbacks]]: [
+  ...[persistence, clock, randomness, digests, ...[secrets, jobs, callbacks, diagnosis]]: [
     Persistence,
     Clock,
     Randomness,
     Digests,
-    ...[SecretBox, JobUseCases, CallbackUseCases],
+    ...[SecretBox, JobUseCases, CallbackUseCases, DiagnosisUseCases],
   ]
 ): AdminUseCases {
   const { agents, tokens, callbackSecrets, providers, games } = persistence;
@@ -139,6 +141,7 @@ function adminUseCases(
     changeGame: new ChangeGame(games),
     ...jobs,
     ...callbacks,
+    ...diagnosis,
     auditMoney: new AuditMoney(persistence.audit),
     listTransactions: new ListTransactions(persistence.walletHistory),
   };

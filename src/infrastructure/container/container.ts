@@ -5,6 +5,7 @@ import type { Config } from '../config/read-config.ts';
 import type { LogDestination } from '../telemetry/log-destination.ts';
 import { bindAdapters } from './bind-adapters.ts';
 import { bindCallbacks } from './bind-callbacks.ts';
+import { bindDiagnosis } from './bind-diagnosis.ts';
 import { bindJobs } from './bind-jobs.ts';
 import { bindLimits } from './bind-limits.ts';
 import { bindPlayers } from './bind-players.ts';
@@ -38,6 +39,7 @@ export function createContainer({ config, secrets, logDestination }: Given): Con
   bindCallbacks(container);
   bindProviderCallbacks(container);
   bindLimits(container);
+  bindDiagnosis(container);
   bindUseCases(container);
   bindServers(container);
   return container;

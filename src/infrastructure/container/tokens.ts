@@ -4,6 +4,7 @@ import type { Persistence } from '../../adapters/persistence/index.ts';
 import type {
   AdminUseCases,
   CallbackUseCases,
+  DiagnosisUseCases,
   HttpDependencies,
   JobUseCases,
   PlayerUseCases,
@@ -74,6 +75,7 @@ export const TOKENS = {
   callbackWorker: token<CallbackWorker>('callbackWorker'),
   callbackCare: token<RepeatedWork>('callbackCare'),
   callbacks: token<CallbackUseCases>('callbacks'),
+  diagnosis: token<DiagnosisUseCases>('diagnosis'),
   agentApi: token<AgentApiParts>('agentApi'),
   admin: token<AdminUseCases>('admin'),
   auditChange: token<AuditChange>('auditChange'),

@@ -44,6 +44,7 @@ import { InMemoryChangeLog } from '../../fakes/in-memory-change-log.ts';
 import { inMemoryCallbackWorld } from '../../fakes/in-memory-callback-world.ts';
 import { playerCallsOf } from '../../application/player-desk.ts';
 import { callbackCallsOver } from '../../application/administer-callbacks/callback-calls-over.ts';
+import { diagnosisOver } from '../../application/diagnose/diagnosis-over.ts';
 import { jobsOver } from '../../application/sync-catalogue/jobs-over.ts';
 import { reportsOf } from '../../application/report-world.ts';
 import { deskOver } from '../../application/transfer-funds/transfer-desk.ts';
@@ -154,6 +155,7 @@ function dependencies(
       changeGame: new ChangeGame(games),
       ...callbackCallsOver(world, clock),
       ...jobsOver(world, { clock, gateways, runner }),
+      ...diagnosisOver({ agents, providers, gateways, clock }),
     },
     providerCallbacks: FROM_NOBODY,
     digests,

@@ -2,7 +2,9 @@ import type { CommandGroup } from './command.ts';
 import { agents } from './commands/agents.ts';
 import { audit } from './commands/audit.ts';
 import { callbacks } from './commands/callbacks.ts';
+import { capabilities } from './commands/capabilities.ts';
 import { completion } from './commands/completion.ts';
+import { doctor } from './commands/doctor.ts';
 import { games } from './commands/games.ts';
 import { offerRules } from './commands/offer-rules.ts';
 import { providers } from './commands/providers.ts';
@@ -15,11 +17,13 @@ import { transactions } from './commands/transactions.ts';
 /** Every command, in the order of help: what parsing, help, completion and docs/cli.md are made of. */
 export const COMMANDS: readonly CommandGroup[] = [
   start,
+  doctor,
   agents,
   tokens,
   secrets,
   offerRules,
   providers,
+  capabilities,
   games,
   sync,
   callbacks,

@@ -14,6 +14,7 @@ import { auditing } from './auditing.ts';
 import { callbackSecretCalls } from './callback-secrets.ts';
 import { callbackCalls } from './callbacks.ts';
 import { changeCalls } from './changes.ts';
+import { diagnosisCalls } from './diagnosis.ts';
 import { gameCalls } from './games.ts';
 import { jobCalls } from './jobs.ts';
 import { moneyCalls } from './money.ts';
@@ -41,6 +42,7 @@ export function adminRouter(
   callbackCalls(router, admin);
   moneyCalls(router, admin);
   changeCalls(router, admin);
+  diagnosisCalls(router, admin);
   return router;
 }
 

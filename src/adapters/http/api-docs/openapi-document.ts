@@ -6,6 +6,7 @@ import { agentPaths } from './document/agent-paths.ts';
 import { failureExamples } from './document/failures.ts';
 import { changePaths } from './document/change-paths.ts';
 import { callbackPaths } from './document/callback-paths.ts';
+import { diagnosisPaths } from './document/diagnosis-paths.ts';
 import { jobPaths } from './document/job-paths.ts';
 import { moneyPaths } from './document/money-paths.ts';
 import { launchPaths, playerPaths } from './document/player-paths.ts';
@@ -74,6 +75,7 @@ export const openApiDocument: OpenApiDocument = {
     ...callbackPaths,
     ...moneyPaths,
     ...changePaths,
+    ...diagnosisPaths,
     ...probePaths,
     ...docsPaths,
   },

@@ -43,6 +43,7 @@ describe('the answers that the document describes', () => {
     await callbackCalls(caller, gateway);
     await secrets(caller);
     for (const id of ['auditMoney', 'listTransactions', 'listChanges']) await caller.call(id);
+    for (const id of ['diagnose', 'showCapabilities']) await caller.call(id);
     for (const id of ['probeLife', 'probeReadiness', 'readMetrics', 'readOpenApi', 'readDocs']) await caller.call(id);
 
     const answered = operations.filter(({ operationId }) => caller.statuses.get(operationId)?.has(200));

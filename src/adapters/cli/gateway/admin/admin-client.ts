@@ -34,7 +34,7 @@ export class AdminClient {
       method: request.method,
       headers: { Authorization: `Bearer ${token.value}`, ...contentType(request) },
       ...bodyOf(request),
-      ...(request.streamed === undefined && { signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) }),
+      ...(request.streamed === undefined && { signal: AbortSignal.timeout(request.timeoutMs ?? ANSWER_TIMEOUT_MS) }),
     });
   }
 

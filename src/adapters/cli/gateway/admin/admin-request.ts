@@ -14,6 +14,8 @@ export interface AdminRequest {
   readonly query?: Readonly<Record<string, string | undefined>>;
   readonly body?: unknown;
   readonly streamed?: StreamedBody;
+  /** Where it may take longer than others. */
+  readonly timeoutMs?: number;
 }
 
 /** A path in which every value is one segment, whatever it contains. */

@@ -3,6 +3,7 @@ import { adminDataSchemas } from './admin-data-schemas.ts';
 import { adminRequestSchemas } from './admin-request-schemas.ts';
 import { changeDataSchemas } from './change-schemas.ts';
 import { callbackDataSchemas, callbackRequestSchemas } from './callback-schemas.ts';
+import { diagnosisDataSchemas } from './diagnosis-schemas.ts';
 import { envelopeSchemas, successEnvelopeOf } from './envelope-schemas.ts';
 import { agentDataSchemas, agentRequestSchemas } from './game-schemas.ts';
 import { jobDataSchemas, jobRequestSchemas } from './job-schemas.ts';
@@ -30,6 +31,7 @@ const data = {
   ...callbackDataSchemas,
   ...moneyDataSchemas,
   ...changeDataSchemas,
+  ...diagnosisDataSchemas,
   Nothing: envelopeSchemas.Nothing,
 };
 
@@ -69,6 +71,7 @@ const answered: Readonly<Record<DataSchemaName, true>> = {
   Audit: true,
   TransactionList: true,
   ChangeList: true,
+  Diagnosis: true,
   Nothing: true,
 };
 

@@ -78,6 +78,11 @@ export const TAGS = {
       'Every administration call that may change something is noted before it is made, with the name that the caller sends as ' +
       '`X-Admin-Actor` (1 to 64 letters, digits, `.`, `_`, `@`, `+` or `-`). Nothing is ever removed from it.',
   },
+  diagnosis: {
+    name: 'Admin: Diagnosis',
+    description:
+      'What an operator asks when something is wrong; `agent-gateway doctor` says what to do about the answers.',
+  },
   probes: {
     name: 'Probes',
     description: 'What load balancers, orchestrators and Prometheus ask. No token.',

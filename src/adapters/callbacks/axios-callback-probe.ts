@@ -1,0 +1,34 @@
+import type { AxiosInstance } from 'axios';
+import type { CallbackProbe } from '../../application/ports/callback-probe.ts';
+import type { CallbackReply } from '../../domain/callback/callback-outcome.ts';
+import { callbackClient, CLIENT_NAME, type CallbackClientOptions } from './callback-client.ts';
+import { refusalOf } from './destination-rules.ts';
+import { sendFailure } from './send-failure.ts';
+
+export type AxiosCallbackProbeOptions = CallbackClientOptions & {
+  /** Longest from the first look-up to the answer. */
+  readonly timeoutMs: number;
+};
+
+/** Looks by HEAD, under the very rules that callbacks are sent by. */
+export class AxiosCallbackProbe implements CallbackProbe {
+  readonly #options: AxiosCallbackProbeOptions;
+  readonly #axios: AxiosInstance;
+
+  constructor(options: AxiosCallbackProbeOptions) {
+    this.#options = options;
+    this.#axios = callbackClient(options);
+  }
+
+  async look(url: string): Promise<CallbackReply> {
+    const refusal = refusalOf(url, this.#options);
+    if (refusal !== undefined) return { kind: 'address_refused', detail: refusal };
+    try {
+      const signal = AbortSignal.timeout(this.#options.timeoutMs);
+      const { status } = await this.#axios.head(url, { headers: { 'User-Agent': CLIENT_NAME }, signal });
+      return { kind: 'answered', httpStatus: status, text: '' };
+    } catch (error) {
+      return sendFailure(error, this.#options.timeoutMs);
+    }
+  }
+}

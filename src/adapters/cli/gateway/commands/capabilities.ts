@@ -1,0 +1,39 @@
+import type { CommandGroup } from '../command.ts';
+import { objectOf, objectsOf, shownValue } from '../view/shown-value.ts';
+import { textTable } from '../view/text-table.ts';
+import type { View } from '../view/views.ts';
+import { adminCommand } from './admin-command.ts';
+
+/** A row for each function, a column for each provider: the shape of the provider matrix. */
+const matrixView: View = (data, look) => {
+  const providers = objectsOf(objectOf(data)['list']);
+  if (providers.length === 0) return 'No active provider.\n';
+  const head = ['FUNCTION', ...providers.map(({ provider }) => shownValue(provider))];
+  const rows = (['calls', 'callbacks'] as const).flatMap((part) =>
+    Object.keys(objectOf(providers[0]?.[part])).map((name) => [
+      name,
+      ...providers.map((provider) => shownValue(objectOf(objectOf(provider[part])[name])['support'])),
+    ]),
+  );
+  const extensions = providers.flatMap(({ provider, extensions: all }) =>
+    objectsOf(all).map((each) => [shownValue(provider), shownValue(each['function']), shownValue(each['operations'])]),
+  );
+  const beside =
+    extensions.length === 0 ? '' : `\n${textTable(['PROVIDER', 'BESIDES', 'OPERATIONS'], extensions, look)}`;
+  return textTable(head, rows, look) + beside;
+};
+
+export const capabilities: CommandGroup = {
+  name: 'capabilities',
+  summary: 'What providers can do.',
+  commands: [
+    adminCommand({
+      name: '',
+      summary: 'Show which functions each active provider has, and what it has besides.',
+      options: { provider: { kind: 'text', value: 'PROVIDER', description: 'Only this provider.' } },
+      examples: ['capabilities', 'capabilities --provider A --json'],
+      request: (call) => ({ method: 'GET', path: '/capabilities', query: call.query({ provider: 'provider' }) }),
+      view: matrixView,
+    }),
+  ],
+};

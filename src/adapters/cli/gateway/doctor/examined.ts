@@ -1,0 +1,59 @@
+import { ok, type Result } from '../../../../domain/shared/result.ts';
+import type { Answered } from '../admin/admin-client.ts';
+import type { CliFailure } from '../cli-failure.ts';
+import type { Session } from '../session.ts';
+import { diagnosed } from './diagnosed.ts';
+import { bad, good, hint, type Finding } from './finding.ts';
+
+/** The gateway waits for the slowest provider, and a provider may be given a minute. */
+const DIAGNOSIS_TIMEOUT_MS = 90_000;
+/** Signed tokens and webhooks bear minutes, but two clocks that differ by this much are not kept by anybody. */
+const CLOCK_DIFFERENCE_MAX_MS = 5_000;
+
+/** Everything that can be found out from here; a failure when the gateway cannot be asked at all. */
+export async function examined({ world, admin }: Session): Promise<Result<readonly Finding[], CliFailure>> {
+  const askedAtMs = world.nowMs();
+  const alive = await admin.probe('/health/live');
+  if (!alive.ok) return alive;
+  const clock = clockFinding(alive.value, (askedAtMs + world.nowMs()) / 2);
+  const ready = await admin.probe('/health/ready');
+  const found = [
+    ...settingsFindings(world.settingsViolations()),
+    good('gateway', `answers at ${admin.url}`),
+    clock,
+    readyFinding(ready),
+  ];
+  const answered = await admin.call({ method: 'GET', path: '/diagnosis', timeoutMs: DIAGNOSIS_TIMEOUT_MS });
+  if (answered.ok) return ok([...found, good('admin token', 'is accepted'), ...diagnosed(answered.value.data)]);
+  return answered.error.kind === 'usage'
+    ? answered
+    : ok([...found, bad('admin API', answered.error.sentence, 'see the sentence before')]);
+}
+
+const settingsFindings = (violations: readonly string[]): readonly Finding[] =>
+  violations.length === 0
+    ? [good('settings', 'of this environment are valid')]
+    : violations.map((violation) =>
+        hint('settings', violation, 'correct it where the gateway runs; docs/configuration.md has the rules'),
+      );
+
+const readyFinding = (ready: Result<Answered, CliFailure>): Finding =>
+  ready.ok
+    ? good('readiness', 'requests can be served')
+    : bad(
+        'readiness',
+        ready.error.sentence,
+        'look at the database below; the gateway becomes ready by itself once it is back',
+      );
+
+/** The server's header is cut to whole seconds, so its middle is half a second later. */
+function clockFinding({ serverDateMs }: Answered, nowMs: number): Finding {
+  if (serverDateMs === undefined)
+    return hint('clock', 'the gateway, or a proxy before it, sends no Date', 'compare its clock by hand');
+  const aheadMs = serverDateMs + 500 - nowMs;
+  const seconds = (Math.abs(aheadMs) / 1000).toFixed(1);
+  if (Math.abs(aheadMs) <= CLOCK_DIFFERENCE_MAX_MS)
+    return good('clock', `of the gateway and of this machine agree within ${CLOCK_DIFFERENCE_MAX_MS / 1000} s`);
+  const finding = `the gateway’s is ${seconds} s ${aheadMs > 0 ? 'ahead of' : 'behind'} this machine’s`;
+  return bad('clock', finding, 'set both by NTP: signed tokens and callbacks are refused when clocks differ');
+}

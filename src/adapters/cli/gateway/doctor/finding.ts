@@ -1,0 +1,24 @@
+/** What a check found. `hint` is worth a look and nothing to mend. */
+export interface Finding {
+  readonly check: string;
+  readonly state: 'good' | 'hint' | 'bad';
+  readonly finding: string;
+  /** What to do; null where there is nothing. */
+  readonly advice: string | null;
+}
+
+export const good = (check: string, finding: string): Finding => ({ check, state: 'good', finding, advice: null });
+
+export const hint = (check: string, finding: string, advice: string): Finding => ({
+  check,
+  state: 'hint',
+  finding,
+  advice,
+});
+
+export const bad = (check: string, finding: string, advice: string): Finding => ({
+  check,
+  state: 'bad',
+  finding,
+  advice,
+});

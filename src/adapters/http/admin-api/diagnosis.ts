@@ -1,0 +1,52 @@
+import type {
+  AgentFinding,
+  Diagnosis,
+  ProviderFinding,
+  StoreFinding,
+} from '../../../application/diagnose/diagnosis.ts';
+import { ok } from '../../../domain/shared/result.ts';
+import { capabilitiesJson } from '../agent-api/capabilities-json.ts';
+import type { DiagnosisUseCases } from '../http-dependencies.ts';
+import { calling, mapped, querying, type AdminRouter } from './admin-call.ts';
+import { instantJson } from './instant-json.ts';
+
+/** `/admin/v1/diagnosis` and `/admin/v1/capabilities`. */
+export function diagnosisCalls(router: AdminRouter, { diagnose, listCapabilities }: DiagnosisUseCases): void {
+  router.get(
+    '/diagnosis',
+    calling(async () => ok(diagnosisJson(await diagnose.execute()))),
+  );
+  router.get(
+    '/capabilities',
+    querying(['provider'], async ({ provider }) =>
+      mapped(await listCapabilities.execute({ provider }), (list) => ({ list: list.map(capabilitiesJson) })),
+    ),
+  );
+}
+
+const diagnosisJson = ({ checkedAtMs, store, agents, providers, leftOut }: Diagnosis): object => ({
+  checked_at: instantJson(checkedAtMs),
+  database: databaseJson(store),
+  agents: agents.map(agentJson),
+  providers: providers.map(providerJson),
+  left_out: leftOut,
+});
+
+const databaseJson = (store: StoreFinding): object =>
+  store.state === 'ready'
+    ? { state: store.state, detail: null, clock_ahead_ms: store.clockAheadMs }
+    : { state: store.state, detail: store.reason, clock_ahead_ms: null };
+
+const agentJson = ({ agent, callbackBase, state, detail }: AgentFinding): object => ({
+  agent,
+  callback_base: callbackBase ?? null,
+  state,
+  detail: detail ?? null,
+});
+
+const providerJson = ({ provider, protocol, state, detail }: ProviderFinding): object => ({
+  provider,
+  protocol,
+  state,
+  detail: detail ?? null,
+});

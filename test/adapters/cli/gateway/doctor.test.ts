@@ -1,0 +1,132 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect } from 'chai';
+import { callingAt } from './called.ts';
+
+const AT = Date.parse('2026-11-21T09:30:00Z');
+
+/** What the diagnosis of a gateway in good order answers. */
+const healthy = {
+  checked_at: '2026-11-21T09:30:00.000Z',
+  database: { state: 'ready', detail: null, clock_ahead_ms: 3 },
+  agents: [{ agent: 'ACME', callback_base: 'https://a.example', state: 'reachable', detail: 'HTTP 404' }],
+  providers: [{ provider: 'A', protocol: 'provider-a', state: 'healthy', detail: null }],
+  left_out: 0,
+};
+
+describe('agent-gateway doctor', () => {
+  let gateway: Server;
+  let url: string;
+  let diagnosis: object;
+  let readiness: object;
+  let serverDate: string;
+
+  beforeEach(async () => {
+    diagnosis = healthy;
+    readiness = { status: true, code: 0, data: {}, msg: '' };
+    serverDate = new Date(AT).toUTCString();
+    gateway = createServer(({ url: path }, response) => {
+      response.setHeader('Date', serverDate);
+      const data = path === '/admin/v1/diagnosis' ? diagnosis : {};
+      response.end(JSON.stringify(path === '/health/ready' ? readiness : { status: true, code: 0, data, msg: '' }));
+    }).listen(0, '127.0.0.1');
+    await once(gateway, 'listening');
+    url = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`;
+  });
+
+  afterEach(() => {
+    gateway.closeAllConnections();
+    gateway.close();
+  });
+
+  const doctor = (...args: string[]) => callingAt(url, { nowMs: AT })(['doctor', ...args]);
+  const found = async () =>
+    (JSON.parse((await doctor('--json')).stdout) as { findings: { state: string; finding: string; advice: string }[] })
+      .findings;
+  const amiss = async () => (await found()).filter(({ state }) => state !== 'good');
+
+  it('finds nothing where all is well', async () => {
+    const { status, stdout } = await doctor();
+
+    expect(status).to.equal(0);
+    expect(stdout).to.match(/^ok +settings .*\n(ok .*\n){7}\nNothing has to be mended\.\n$/);
+  });
+
+  it('prints its findings for scripts', async () => {
+    const { status, stdout } = await doctor('--json');
+
+    expect(status).to.equal(0);
+    expect(JSON.parse(stdout)).to.have.property('healthy', true);
+  });
+
+  it('says what to do about everything that is not well', async () => {
+    diagnosis = {
+      database: { state: 'ready', detail: null, clock_ahead_ms: -90_000 },
+      agents: ['no_callback_base', 'address_refused', 'timed_out', 'unreachable', 'connection_lost', 'new'].map(
+        (state) => ({ agent: 'X', state, detail: 'seen' }),
+      ),
+      providers: ['not_set_up', 'unhealthy', 'no_health_check'].map((state) => ({
+        provider: 'X',
+        state,
+        detail: 'seen',
+      })),
+      left_out: 7,
+    };
+
+    const { status, stdout } = await doctor();
+    const findings = await amiss();
+
+    expect(status).to.equal(1);
+    expect(findings.map(({ state }) => state)).to.deep.equal([
+      ...['bad', 'hint', 'bad', 'bad', 'bad', 'bad', 'hint', 'hint', 'bad', 'hint'],
+    ]);
+    for (const { advice } of findings) expect(stdout).to.include(`-> ${advice}\n`);
+    expect(stdout).to.include('\n6 to mend.\n');
+  });
+
+  it('exits with 0 for hints alone', async () => {
+    diagnosis = { ...healthy, agents: [{ agent: 'X', state: 'no_callback_base', detail: null }] };
+
+    expect((await doctor()).status).to.equal(0);
+  });
+
+  it('passes on why the gateway is not ready', async () => {
+    readiness = { status: false, code: 9002, data: {}, msg: 'not ready: the database cannot be reached' };
+    diagnosis = {
+      database: { state: 'not_ready', detail: 'the database cannot be reached', clock_ahead_ms: null },
+      agents: [],
+      providers: [],
+      left_out: 0,
+    };
+
+    expect((await amiss()).map(({ finding }) => finding)).to.deep.equal([
+      'the gateway says: not ready: the database cannot be reached; `agent-gateway doctor` says what it waits for',
+      'the database cannot be reached',
+    ]);
+  });
+
+  for (const [seconds, words] of [
+    [60, '60.5 s ahead of'],
+    [-60, '59.5 s behind'],
+  ] as const) {
+    it(`compares the clocks: ${words}`, async () => {
+      serverDate = new Date(AT + seconds * 1000).toUTCString();
+
+      expect((await amiss())[0]).to.include({ state: 'bad', finding: `the gateway’s is ${words} this machine’s` });
+    });
+  }
+
+  it('names settings of this environment that are wrong', async () => {
+    const { stdout } = await callingAt(url, {
+      nowMs: AT,
+      settingsViolations: ['PORT must be a whole number from 0 to 65535'],
+    })(['doctor']);
+
+    expect(stdout).to.match(/^hint +settings +PORT must be a whole number/);
+  });
+
+  it('exits with 3 when nobody answers', async () => {
+    expect((await callingAt('http://127.0.0.1:2')(['doctor'])).status).to.equal(3);
+  });
+});

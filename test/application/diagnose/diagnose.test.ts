@@ -1,0 +1,91 @@
+import { expect } from 'chai';
+import { Diagnose } from '../../../src/application/diagnose/diagnose.ts';
+import { ControllableClock } from '../../fakes/controllable-clock.ts';
+import { FixedProtocolDirectory } from '../../fakes/fixed-protocol-directory.ts';
+import { FixedStoreHealth } from '../../fakes/fixed-store-health.ts';
+import { InMemoryProviderGateways } from '../../fakes/in-memory-provider-gateway.ts';
+import { inMemoryWorld } from '../../fakes/in-memory-world.ts';
+import { ScriptedCallbackProbe } from '../../fakes/scripted-callback-probe.ts';
+import { agentOf, providerOf } from '../../ports/catalogue-seeds.ts';
+
+describe('Diagnose', () => {
+  const clock = new ControllableClock(1_000_000);
+  let world: ReturnType<typeof inMemoryWorld>;
+  let gateways: InMemoryProviderGateways;
+  let callbackProbe: ScriptedCallbackProbe;
+  let storeHealth: FixedStoreHealth;
+  let diagnose: Diagnose;
+
+  beforeEach(() => {
+    world = inMemoryWorld();
+    gateways = new InMemoryProviderGateways();
+    callbackProbe = new ScriptedCallbackProbe();
+    storeHealth = new FixedStoreHealth({ kind: 'ready', clockMs: 1_000_250 });
+    const protocols = new FixedProtocolDirectory();
+    diagnose = new Diagnose({ ...world, storeHealth, protocols, gateways, callbackProbe, clock });
+  });
+
+  it('compares the clock of the database with that of the gateway', async () => {
+    expect(await diagnose.execute()).to.deep.equal({
+      checkedAtMs: 1_000_000,
+      store: { state: 'ready', clockAheadMs: 250 },
+      agents: [],
+      providers: [],
+      leftOut: 0,
+    });
+  });
+
+  it('asks for the callback bases of active Agents', async () => {
+    await world.agents.create(agentOf({ code: 'A1', callbackBase: 'https://1.example' }));
+    await world.agents.create(agentOf({ code: 'A2', callbackBase: 'https://2.example' }));
+    await world.agents.create(agentOf({ code: 'A3', callbackBase: undefined }));
+    await world.agents.create(agentOf({ code: 'A4', callbackBase: 'https://4.example', isActive: false }));
+    callbackProbe.replies.set('https://2.example', { kind: 'unreachable', detail: 'ENOTFOUND' });
+
+    const { agents } = await diagnose.execute();
+
+    expect(agents).to.deep.equal([
+      { agent: 'A1', callbackBase: 'https://1.example', state: 'reachable', detail: 'HTTP 404' },
+      { agent: 'A2', callbackBase: 'https://2.example', state: 'unreachable', detail: 'ENOTFOUND' },
+      { agent: 'A3', callbackBase: undefined, state: 'no_callback_base', detail: undefined },
+    ]);
+    expect(callbackProbe.looked).to.have.members(['https://1.example', 'https://2.example']);
+  });
+
+  it('asks active providers that can be asked', async () => {
+    for (const code of ['A1', 'A2', 'A3']) await world.providers.create(providerOf({ code }));
+    await world.providers.create(providerOf({ code: 'B', protocol: 'provider-b' }));
+    await world.providers.create(providerOf({ code: 'OFF', isActive: false }));
+    gateways.unconfigured.add('A3');
+    gateways.of('A2').failNext({ kind: 'provider_unreachable', detail: 'ECONNREFUSED' });
+
+    const { providers } = await diagnose.execute();
+
+    expect(providers.map(({ provider, state, detail }) => [provider, state, detail])).to.deep.equal([
+      ['A1', 'healthy', undefined],
+      ['A2', 'unhealthy', 'provider A2 cannot be reached; nothing was done'],
+      ['A3', 'not_set_up', 'it has no base_url'],
+      ['B', 'no_health_check', undefined],
+    ]);
+    expect(gateways.of('OFF').asked).to.deep.equal([]);
+  });
+
+  it('looks at nothing else while the database is not ready', async () => {
+    await world.agents.create(agentOf({ code: 'A1', callbackBase: 'https://1.example' }));
+    storeHealth.state = { kind: 'not_ready', reason: 'the database cannot be reached' };
+
+    const { store, agents } = await diagnose.execute();
+
+    expect(store).to.deep.equal({ state: 'not_ready', reason: 'the database cannot be reached' });
+    expect(agents).to.deep.equal([]);
+    expect(callbackProbe.looked).to.deep.equal([]);
+  });
+
+  it('says how many it did not look at', async () => {
+    for (let at = 0; at < 103; at += 1) await world.agents.create(agentOf({ code: `A${at}`, callbackBase: undefined }));
+
+    const { agents, leftOut } = await diagnose.execute();
+
+    expect([agents.length, leftOut]).to.deep.equal([100, 3]);
+  });
+});

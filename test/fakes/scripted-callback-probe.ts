@@ -1,0 +1,13 @@
+import type { CallbackProbe } from '../../src/application/ports/callback-probe.ts';
+import type { CallbackReply } from '../../src/domain/callback/callback-outcome.ts';
+
+/** Looks at nobody: gives the replies that a test has laid out, an answer where it has not. */
+export class ScriptedCallbackProbe implements CallbackProbe {
+  readonly replies = new Map<string, CallbackReply>();
+  readonly looked: string[] = [];
+
+  async look(url: string): Promise<CallbackReply> {
+    this.looked.push(url);
+    return this.replies.get(url) ?? { kind: 'answered', httpStatus: 404, text: '' };
+  }
+}
