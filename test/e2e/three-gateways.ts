@@ -1,0 +1,187 @@
+/** Three gateway processes on one PostgreSQL behind a round-robin proxy, an Agent that books callbacks, and providers that play. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PROTOCOLS } from '../../src/adapters/providers/index.ts';
+import type { Simulator } from '../../src/adapters/providers/simulation/simulator.ts';
+import { Decimal } from '../../src/domain/shared/decimal.ts';
+import { AgentBook } from '../faults/kill-test/agent-book.ts';
+import { Balancer } from '../faults/kill-test/balancer.ts';
+import { Chance } from '../faults/kill-test/chance.ts';
+import { Course } from '../faults/kill-test/course.ts';
+import { ADMIN_TOKEN, administer, callAsAgent, type Envelope } from '../faults/kill-test/gateway-api.ts';
+import { ProviderTable } from '../faults/kill-test/provider-table.ts';
+import { readCallback } from '../faults/kill-test/told-callback.ts';
+import { AgentSystem } from '../support/agent-system.ts';
+import { GatewayProcess } from './gateway-process.ts';
+
+const PROCESSES = 3;
+const CURRENCY = 'USD';
+/** Lower than the default, so that a killed process's callbacks are taken up after 6 s. */
+const CALLBACK_TIMEOUT_MS = 3_000;
+const MEMBERS = ['ANN', 'BOB'] as const;
+const PURSE = Decimal.from('500');
+const VIEW = { return_url: 'https://agent.example/', player_ip: '203.0.113.7' };
+const runtime = {
+  nowMs: () => Date.now(),
+  uuid: () => crypto.randomUUID(),
+  wait: (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms)),
+};
+
+/** Waits as long as the test may take. */
+export const until = async (isSo: () => boolean | Promise<boolean>): Promise<void> => {
+  while (!(await isSo())) await runtime.wait(20);
+};
+
+export class ThreeGateways {
+  readonly system: AgentSystem;
+  readonly course = new Course();
+  readonly tables: ProviderTable[] = [];
+  /** Those that run. */
+  running: readonly GatewayProcess[];
+  readonly #balancer: Balancer;
+  readonly #folder: string;
+  readonly #simulators: Simulator[] = [];
+  #token = '';
+
+  private constructor(folder: string, running: readonly GatewayProcess[], parts: [Balancer, AgentSystem]) {
+    this.#folder = folder;
+    this.running = running;
+    [this.#balancer, this.system] = parts;
+  }
+
+  static async open(databaseUrl: string): Promise<ThreeGateways> {
+    const folder = await mkdtemp(join(tmpdir(), 'three-gateways-'));
+    const environment = {
+      ADMIN_TOKEN,
+      SECRETS_KEY: '5a'.repeat(32),
+      NODE_ENV: 'production',
+      DATABASE_URL: databaseUrl,
+      CALLBACK_ALLOW_PRIVATE: 'true',
+      CALLBACK_TIMEOUT_MS: String(CALLBACK_TIMEOUT_MS),
+    };
+    const gateways = await Promise.all(
+      Array.from({ length: PROCESSES }, () => GatewayProcess.listening(folder, environment)),
+    );
+    const world = new ThreeGateways(folder, gateways, [
+      await Balancer.listening(gateways),
+      await AgentSystem.listening(),
+    ]);
+    await world.#contract();
+    return world;
+  }
+
+  /** Where Agents, providers and operators call: each request comes to the next process. */
+  get baseUrl(): string {
+    return this.#balancer.baseUrl;
+  }
+
+  admin(line: string, body?: unknown, baseUrl = this.baseUrl): Promise<Envelope['data']> {
+    return administer(baseUrl, line, body);
+  }
+
+  async agent(path: string, fields: Readonly<Record<string, string>>, baseUrl = this.baseUrl): Promise<Envelope> {
+    return callAsAgent(baseUrl, this.#token, [path, fields]);
+  }
+
+  /** What the Agent has heard until now, booked in its own way, besides the transfers it made. */
+  get book(): AgentBook {
+    const book = new AgentBook();
+    for (const member of MEMBERS) book.transferred(member, PURSE);
+    for (const { path, body } of this.system.received) book.take(readCallback(path, body));
+    return book;
+  }
+
+  /** The ids of the callbacks as they came, repetitions included. */
+  get arrivals(): readonly string[] {
+    return this.system.received.map(({ headers }) => headers['webhook-id'] ?? '');
+  }
+
+  /** Every member sits down at every provider. */
+  async takeSeats(): Promise<void> {
+    for (const member of MEMBERS) {
+      const order = { username: member, currency: CURRENCY, amount: PURSE.toString(), transfer_id: `purse-${member}` };
+      await this.agent('/player/transfer', { ...order, transfer_type: 'deposit' });
+    }
+    for (const [at, protocol] of PROTOCOLS.filter(({ inbound }) => inbound !== undefined).entries()) {
+      const simulator = (await protocol.loadSimulator())(runtime);
+      this.#simulators.push(simulator);
+      await this.#connect(protocol, simulator);
+      for (const [seat, member] of MEMBERS.entries()) {
+        const numbers = `${8 + (at % 2)}${at}${seat + 10}`;
+        this.tables.push(
+          await this.#sit(protocol.label, simulator, { member, numbers, chance: new Chance(at, member) }),
+        );
+      }
+    }
+  }
+
+  /** SIGKILL; the proxy notices nothing and goes on handing requests to it. */
+  async kill(gateway: GatewayProcess): Promise<void> {
+    this.running = this.running.filter((one) => one !== gateway);
+    await gateway.kill();
+  }
+
+  async close(): Promise<void> {
+    this.course.isOver = true;
+    await Promise.all(this.running.map((gateway) => gateway.stop()));
+    await this.#balancer.close();
+    await this.system.close();
+    await Promise.all(this.#simulators.map(({ server }) => server.stop()));
+    await rm(this.#folder, { recursive: true, force: true });
+  }
+
+  async #contract(): Promise<void> {
+    const implemented = ['bet', 'settle', 'cancel'];
+    const base = { callback_base: this.system.baseUrl, implements: implemented };
+    await this.admin('POST /agents', { code: 'A', name: 'A', currency: CURRENCY, ...base });
+    await this.admin('PUT /agents/A/offer-rules', [{ effect: 'allow' }]);
+    this.#token = String((await this.admin('POST /agents/A/tokens'))['token']);
+    for (const { baseUrl } of this.running) {
+      await until(async () => (await this.agent('/game/list', {}, baseUrl)).status);
+    }
+  }
+
+  async #connect({ label, protocol }: (typeof PROTOCOLS)[number], simulator: Simulator): Promise<void> {
+    const { credentials, sample } = simulator;
+    const reached = { base_url: await simulator.server.start(), credentials, currencies: [CURRENCY] };
+    await this.admin('POST /providers', { code: label, protocol, ...reached });
+    const { code, category } = sample.game;
+    const game = { provider: label, brand: 'Sample', code, category, name: `Sample of ${label}` };
+    await this.admin('POST /games/import', [
+      { ...game, currencies: [CURRENCY], image: 'https://images.example/1.png' },
+    ]);
+  }
+
+  async #sit(
+    provider: string,
+    simulator: Simulator,
+    parts: Pick<ProviderTable['parts'], 'member' | 'numbers' | 'chance'>,
+  ): Promise<ProviderTable> {
+    const player = await this.#enter(provider, simulator, parts.member);
+    const sender = simulator.sender?.({
+      callbackUrl: `${this.baseUrl}/provider/${provider}`,
+      timeoutMs: 5_000,
+      runtime,
+    });
+    if (sender === undefined) throw new Error(`${provider} sends nothing`);
+    return new ProviderTable({ ...parts, provider, agent: 'A', player, sender, course: this.course });
+  }
+
+  /** The name that the provider knows the member by. */
+  async #enter(provider: string, { books }: Simulator, member: string): Promise<string> {
+    const asked = { provider, member_id: member, currency: CURRENCY };
+    let gameId: string | undefined;
+    const isShownAt = async (baseUrl: string): Promise<boolean> => {
+      const { data } = await this.agent('/game/list', { provider }, baseUrl);
+      [gameId] = (data['list'] as { id: string }[]).map(({ id }) => id);
+      return gameId !== undefined;
+    };
+    for (const { baseUrl } of this.running) await until(() => isShownAt(baseUrl));
+    await this.agent('/player/register', asked);
+    const launched = await this.agent('/game/launch', { ...asked, ...VIEW, game_id: gameId ?? '' });
+    const name = [...books.players.keys()].at(-1);
+    if (!launched.status || name === undefined) throw new Error(`${member} at ${provider}: ${launched.msg}`);
+    return name;
+  }
+}
