@@ -1,3 +1,4 @@
+import type { Knex } from 'knex';
 import type { AccountStore } from '../../application/ports/account-store.ts';
 import type { AgentDirectory } from '../../application/ports/agent-directory.ts';
 import type { AgentStore } from '../../application/ports/agent-store.ts';
@@ -49,6 +50,7 @@ import { KnexWalletBook } from './knex/knex-wallet-book.ts';
 import { KnexWalletHistory } from './knex/knex-wallet-history.ts';
 import { KnexWallets } from './knex/knex-wallets.ts';
 import { migrate } from './knex/migrate.ts';
+import { poolGauges } from './knex/guard-pool.ts';
 import { openKnex, type OpenDatabase } from './knex/open-knex.ts';
 import { migrations } from './migrations/index.ts';
 import { readiness, type Readiness } from './readiness.ts';
@@ -99,44 +101,47 @@ export interface Persistence {
   readonly changeLog: ChangeLog;
   readonly storeHealth: StoreHealth;
   readiness(): Promise<Readiness>;
-  gauges(): Record<string, number>;
+  /** Numbers for the metrics, from memory. */
+  gauges(): ReturnType<ReadModel['gauges']> & ReturnType<typeof poolGauges> & { readonly database_up: number };
   close(): Promise<void>;
 }
 
 /** Opens the database, brings its schema up to date and loads the read model. The one door to this adapter. */
 export async function openPersistence(options: PersistenceOptions): Promise<Persistence> {
+  let isUp = true;
   const database = await openKnex({
     dataDir: options.dataDir,
     poolSizeMax: options.poolSizeMax,
     ...(options.databaseUrl !== undefined && { databaseUrl: options.databaseUrl }),
     onNotice: (sentence) => options.onNotice('info', sentence),
     availability: {
-      onLost: (error) => options.onNotice('error', 'The database is unavailable.', error),
-      onBack: () => options.onNotice('info', 'The database is available again.'),
+      onLost: (error) => {
+        isUp = false;
+        options.onNotice('error', 'The database is unavailable.', error);
+      },
+      onBack: () => {
+        isUp = true;
+        options.onNotice('info', 'The database is available again.');
+      },
     },
   });
   try {
-    return await assemble(database, options);
+    return await assemble(database, options, () => isUp);
   } catch (error) {
     await database.close();
     throw error;
   }
 }
 
-async function assemble(database: OpenDatabase, options: PersistenceOptions): Promise<Persistence> {
+async function assemble(
+  database: OpenDatabase,
+  options: PersistenceOptions,
+  isUp: () => boolean,
+): Promise<Persistence> {
   const { knex } = database;
   const applied = await database.patiently((patient) => migrate(patient, migrations));
   for (const name of applied) options.onNotice('info', `Applied migration ${name}.`);
-  const model = await ReadModel.open(knex, {
-    pollIntervalMs: options.pollIntervalMs,
-    staleAfterMs: options.staleAfterMs,
-    onNotice: (sentence) => options.onNotice('warn', sentence),
-    onFailure: (error) => {
-      // Four a second while the database is away; its loss has been told once.
-      if (error instanceof StoreUnavailable) return;
-      options.onNotice('warn', 'Could not look for changes of the catalogue.', error);
-    },
-  });
+  const model = await openModel(knex, options);
   return {
     kind: database.kind,
     agents: new KnexAgentStore(knex, model),
@@ -165,10 +170,22 @@ async function assemble(database: OpenDatabase, options: PersistenceOptions): Pr
     changeLog: new KnexChangeLog(knex),
     storeHealth: new KnexStoreHealth(knex),
     readiness: () => readiness(knex),
-    gauges: () => model.gauges(),
+    gauges: () => ({ ...model.gauges(), ...poolGauges(knex), database_up: isUp() ? 1 : 0 }),
     close: async () => {
       await model.close();
       await database.close();
     },
   };
 }
+
+const openModel = (knex: Knex, options: PersistenceOptions): Promise<ReadModel> =>
+  ReadModel.open(knex, {
+    pollIntervalMs: options.pollIntervalMs,
+    staleAfterMs: options.staleAfterMs,
+    onNotice: (sentence) => options.onNotice('warn', sentence),
+    onFailure: (error) => {
+      // Four a second while the database is away; its loss has been told once.
+      if (error instanceof StoreUnavailable) return;
+      options.onNotice('warn', 'Could not look for changes of the catalogue.', error);
+    },
+  });

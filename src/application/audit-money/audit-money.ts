@@ -10,13 +10,17 @@ export interface Audit {
 /** Counts all money again, and says what does not add up. */
 export class AuditMoney {
   readonly #audit: MoneyAudit;
+  readonly #onAudited: (audit: Audit) => void;
 
-  constructor(audit: MoneyAudit) {
+  constructor(audit: MoneyAudit, onAudited: (audit: Audit) => void = () => undefined) {
     this.#audit = audit;
+    this.#onAudited = onAudited;
   }
 
   async execute(): Promise<Result<Audit, never>> {
     const findings = await this.#audit.audit();
-    return ok({ isSound: findings.every(({ violated }) => violated === 0), findings });
+    const audit = { isSound: findings.every(({ violated }) => violated === 0), findings };
+    this.#onAudited(audit);
+    return ok(audit);
   }
 }

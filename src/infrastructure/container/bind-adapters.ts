@@ -11,6 +11,7 @@ import type { Randomness } from '../../application/ports/randomness.ts';
 import type { SecretBox } from '../../application/ports/secret-box.ts';
 import type { Config } from '../config/read-config.ts';
 import { Bell } from '../process/bell.ts';
+import { MeasuredProviders } from '../telemetry/measured-providers.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import { TOKENS } from './tokens.ts';
 
@@ -30,8 +31,9 @@ export function bindAdapters(container: Container): void {
   container
     .bind(TOKENS.providerGateways)
     .toResolvedValue(
-      (...parts: ProviderParts) => new ConnectedProviders(configured(...parts)),
-      [TOKENS.config, TOKENS.secretBox, TOKENS.clock, TOKENS.randomness],
+      (metrics, ...parts) =>
+        new MeasuredProviders(new ConnectedProviders(configured(...parts)), (call) => metrics.note(call)),
+      [TOKENS.upstreamMetrics, TOKENS.config, TOKENS.secretBox, TOKENS.clock, TOKENS.randomness],
     );
   container
     .bind(TOKENS.providerInboxes)

@@ -1,8 +1,12 @@
 import type { Container } from 'inversify';
+import { openApiDocument } from '../../adapters/http/index.ts';
+import { AuditMetrics } from '../telemetry/audit-metrics.ts';
+import { showBuild } from '../telemetry/build-info.ts';
 import { createLogger } from '../telemetry/logger.ts';
 import { Metrics } from '../telemetry/metrics.ts';
 import { ProviderEvents } from '../telemetry/provider-events.ts';
 import { RequestTelemetry } from '../telemetry/request-telemetry.ts';
+import { UpstreamMetrics } from '../telemetry/upstream-metrics.ts';
 import { TOKENS } from './tokens.ts';
 
 /** Logs and metrics. */
@@ -13,12 +17,18 @@ export function bindTelemetry(container: Container): void {
       (config, destination) => createLogger(config.logLevel, destination),
       [TOKENS.config, TOKENS.logDestination],
     );
+  container.bind(TOKENS.metrics).toResolvedValue(
+    (persistence, undecided) => {
+      const metrics = new Metrics(() => ({ ...persistence.gauges(), ...undecided.gauges() }));
+      showBuild(metrics.registry, { version: openApiDocument.info.version, database: persistence.kind });
+      return metrics;
+    },
+    [TOKENS.persistence, TOKENS.undecidedTransfers],
+  );
   container
-    .bind(TOKENS.metrics)
-    .toResolvedValue(
-      (persistence, undecided) => new Metrics(() => ({ ...persistence.gauges(), ...undecided.gauges() })),
-      [TOKENS.persistence, TOKENS.undecidedTransfers],
-    );
+    .bind(TOKENS.upstreamMetrics)
+    .toResolvedValue(({ registry }) => new UpstreamMetrics(registry), [TOKENS.metrics]);
+  container.bind(TOKENS.auditMetrics).toResolvedValue(({ registry }) => new AuditMetrics(registry), [TOKENS.metrics]);
   container
     .bind(TOKENS.providerEvents)
     .toResolvedValue(

@@ -41,6 +41,7 @@ import type { Digests } from '../../application/ports/digests.ts';
 import type { Randomness } from '../../application/ports/randomness.ts';
 import type { SecretBox } from '../../application/ports/secret-box.ts';
 import { SeedDemo } from '../demo/seed-demo.ts';
+import type { AuditMetrics } from '../telemetry/audit-metrics.ts';
 import { protocols } from './protocols.ts';
 import { TOKENS, type AgentApiParts } from './tokens.ts';
 
@@ -69,6 +70,7 @@ export function bindUseCases(container: Container): void {
       TOKENS.jobs,
       TOKENS.callbacks,
       TOKENS.diagnosis,
+      TOKENS.auditMetrics,
     ]);
   container
     .bind(TOKENS.auditChange)
@@ -110,12 +112,12 @@ function agentApi(
 }
 
 function adminUseCases(
-  ...[persistence, clock, randomness, digests, ...[secrets, jobs, callbacks, diagnosis]]: [
+  ...[persistence, clock, randomness, digests, ...[secrets, jobs, callbacks, diagnosis, audits]]: [
     Persistence,
     Clock,
     Randomness,
     Digests,
-    ...[SecretBox, JobUseCases, CallbackUseCases, DiagnosisUseCases],
+    ...[SecretBox, JobUseCases, CallbackUseCases, DiagnosisUseCases, AuditMetrics],
   ]
 ): AdminUseCases {
   const { agents, tokens, callbackSecrets, providers, games } = persistence;
@@ -142,7 +144,7 @@ function adminUseCases(
     ...jobs,
     ...callbacks,
     ...diagnosis,
-    auditMoney: new AuditMoney(persistence.audit),
+    auditMoney: new AuditMoney(persistence.audit, (audit) => audits.show(audit, clock.nowMs())),
     listTransactions: new ListTransactions(persistence.walletHistory),
   };
 }

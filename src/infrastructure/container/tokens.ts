@@ -35,8 +35,10 @@ import type { LogDestination } from '../telemetry/log-destination.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import type { ProviderEvents } from '../telemetry/provider-events.ts';
+import type { AuditMetrics } from '../telemetry/audit-metrics.ts';
 import type { CallbackTelemetry } from '../telemetry/callback-telemetry.ts';
 import type { UndecidedTransfers } from '../telemetry/undecided-transfers.ts';
+import type { UpstreamMetrics } from '../telemetry/upstream-metrics.ts';
 
 /** What the Agent interface is made of. */
 export type AgentApiParts = Pick<
@@ -85,6 +87,8 @@ export const TOKENS = {
   logDestination: token<LogDestination>('logDestination'),
   logger: token<Logger>('logger'),
   metrics: token<Metrics>('metrics'),
+  upstreamMetrics: token<UpstreamMetrics>('upstreamMetrics'),
+  auditMetrics: token<AuditMetrics>('auditMetrics'),
   requestObserver: token<RequestObserver>('requestObserver'),
 
   requestLimits: token<RequestLimits>('requestLimits'),

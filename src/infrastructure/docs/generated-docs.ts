@@ -3,6 +3,7 @@ import { cliDoc } from './cli-doc.ts';
 import { configurationDoc } from './configuration-doc.ts';
 import { conformanceDoc } from './conformance-doc.ts';
 import { errorCodesDoc } from './error-codes-doc.ts';
+import { metricsDoc } from './metrics-doc.ts';
 import { providerMatrixDoc } from './provider-matrix-doc.ts';
 
 /** Every generated document: its path from the root of the project, and what it must say. */
@@ -11,6 +12,7 @@ export const GENERATED_DOCS: Readonly<Record<string, () => string>> = {
   'docs/configuration.md': configurationDoc,
   'docs/conformance.md': conformanceDoc,
   'docs/error-codes.md': errorCodesDoc,
+  'docs/metrics.md': metricsDoc,
   'docs/provider-matrix.md': providerMatrixDoc,
   'docs/openapi.json': () => `${JSON.stringify(openApiDocument, undefined, 2)}\n`,
 };

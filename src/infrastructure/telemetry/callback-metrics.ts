@@ -2,16 +2,28 @@ import { Gauge, type Registry } from 'prom-client';
 import type { CallbackBacklog } from '../../application/ports/callback-log.ts';
 import type { AttemptOutcome } from '../../domain/callback/callback-outcome.ts';
 import { kept, PendingCounter, type CounterCell } from './pending-counter.ts';
+import { PendingHistogram, type HistogramCell } from './pending-histogram.ts';
 
 const MS_PER_SECOND = 1_000;
+/** Bounds in seconds; a callback times out after `CALLBACK_TIMEOUT_MS`, 5 s unless set. */
+const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/** What was counted of attempts that came to the same. */
+interface OutcomeCells {
+  readonly attempts: CounterCell;
+  readonly duration: HistogramCell;
+}
 
 /** Counts attempts to deliver callbacks, and shows how the delivery stands. */
 export class CallbackMetrics {
-  readonly #cells = new Map<AttemptOutcome, CounterCell>();
+  readonly #everOpen = new Set<string>();
+  readonly #cells = new Map<AttemptOutcome, OutcomeCells>();
   readonly #attempts: PendingCounter<'outcome'>;
+  readonly #durations: PendingHistogram;
   readonly #oldest: Gauge;
   readonly #parked: Gauge;
   readonly #open: Gauge;
+  readonly #breakers: Gauge<'agent'>;
 
   constructor(registry: Registry) {
     const registers = [registry];
@@ -19,6 +31,13 @@ export class CallbackMetrics {
       name: 'callback_attempts_total',
       help: 'Attempts to deliver callbacks to Agents, by what they came to.',
       labelNames: ['outcome'],
+      registry,
+    });
+    this.#durations = new PendingHistogram({
+      name: 'callback_attempt_duration_seconds',
+      help: 'Time that attempts to deliver callbacks took, by what they came to.',
+      labelName: 'outcome',
+      buckets: BUCKETS,
       registry,
     });
     this.#oldest = new Gauge({
@@ -32,16 +51,29 @@ export class CallbackMetrics {
       help: 'Agents that fail so often that they are only probed.',
       registers,
     });
+    this.#breakers = new Gauge({
+      name: 'callback_breaker_open',
+      help: '1 while the breaker of an Agent is open, 0 once it has closed again; absent as long as it never opened.',
+      labelNames: ['agent'],
+      registers,
+    });
   }
 
   /** Counts one attempt. */
-  count(outcome: AttemptOutcome): void {
-    kept(this.#cells, outcome, () => this.#attempts.cell({ outcome })).pending += 1;
+  count(outcome: AttemptOutcome, latencyMs: number): void {
+    const cells = kept(this.#cells, outcome, () => ({
+      attempts: this.#attempts.cell({ outcome }),
+      duration: this.#durations.cell(outcome),
+    }));
+    cells.attempts.pending += 1;
+    cells.duration.observe(latencyMs / MS_PER_SECOND);
   }
 
   show({ oldestPendingAtMs, parked, openBreakers }: CallbackBacklog, nowMs: number): void {
     this.#oldest.set(Math.max(0, nowMs - (oldestPendingAtMs ?? nowMs)) / MS_PER_SECOND);
     this.#parked.set(parked);
     this.#open.set(openBreakers.length);
+    for (const agent of openBreakers) this.#everOpen.add(agent);
+    for (const agent of this.#everOpen) this.#breakers.set({ agent }, openBreakers.includes(agent) ? 1 : 0);
   }
 }

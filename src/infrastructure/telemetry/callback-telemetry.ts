@@ -18,7 +18,7 @@ export class CallbackTelemetry {
 
   /** Takes in what came of a lane. */
   noteRun({ claim: { agent, lane }, attempts, next }: LaneRun): void {
-    for (const { outcome } of attempts) this.#metrics.count(outcome);
+    for (const { outcome, latencyMs } of attempts) this.#metrics.count(outcome, latencyMs);
     if (next.kind !== 'park') return;
     this.#logger.warn({ callback: next.id, agent, lane, reason: next.reason }, 'a callback is parked');
   }

@@ -32,7 +32,7 @@ export class UndecidedTransfers {
     for (const error of faults) this.#logger.error({ err: error }, 'a pending transfer could not be looked after');
   }
 
-  gauges(): Record<string, number> {
+  gauges() {
     return { transfers_undecided: this.#seen.size };
   }
 

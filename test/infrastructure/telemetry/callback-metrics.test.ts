@@ -16,10 +16,10 @@ describe('CallbackMetrics', () => {
     (await registry.metrics()).split('\n').filter((line) => line !== '' && !line.startsWith('#'));
 
   it('counts attempts by what they came to, and never down', async () => {
-    metrics.count('accepted');
+    metrics.count('accepted', 20);
     await samples();
-    metrics.count('accepted');
-    metrics.count('refused');
+    metrics.count('accepted', 20);
+    metrics.count('refused', 1);
 
     expect(await samples()).to.include.members([
       'callback_attempts_total{outcome="accepted"} 2',
@@ -34,6 +34,27 @@ describe('CallbackMetrics', () => {
       'callback_oldest_pending_seconds 1.5',
       'callback_lanes_parked 3',
       'callback_breakers_open 1',
+    ]);
+  });
+
+  it('times attempts in seconds, by what they came to', async () => {
+    metrics.count('accepted', 20);
+
+    expect(await samples()).to.include.members([
+      'callback_attempt_duration_seconds_bucket{le="0.01",outcome="accepted"} 0',
+      'callback_attempt_duration_seconds_bucket{le="0.025",outcome="accepted"} 1',
+      'callback_attempt_duration_seconds_sum{outcome="accepted"} 0.02',
+    ]);
+  });
+
+  it('names each Agent whose breaker is open, and says when it has closed again', async () => {
+    const backlog = { oldestPendingAtMs: undefined, parked: 0 };
+    metrics.show({ ...backlog, openBreakers: ['ORCHARD', 'MEADOW'] }, MOMENT_MS);
+    metrics.show({ ...backlog, openBreakers: ['MEADOW'] }, MOMENT_MS);
+
+    expect(await samples()).to.include.members([
+      'callback_breaker_open{agent="ORCHARD"} 0',
+      'callback_breaker_open{agent="MEADOW"} 1',
     ]);
   });
 

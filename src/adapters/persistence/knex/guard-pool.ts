@@ -41,6 +41,16 @@ export function guardPool(knex: Knex, watch: StoreWatch, waitersMax: number): vo
   });
 }
 
+/** How the pool stands, for the metrics. */
+export function poolGauges(knex: Knex) {
+  const { pool } = knex.client as PooledClient;
+  return {
+    database_connections_used: pool?.numUsed() ?? 0,
+    database_connections_max: pool?.max ?? 0,
+    database_connection_waiters: pool?.numPendingAcquires() ?? 0,
+  };
+}
+
 /** How many a caller who has to wait would find waiting; below zero when there is nothing to wait for. */
 function waiters({ pool }: PooledClient): number {
   if (!pool || pool.numFree() > 0 || pool.numUsed() + pool.numPendingCreates() < pool.max) return -1;

@@ -75,7 +75,7 @@ export class ReadModel implements CommitListener {
   }
 
   /** Numbers for the metrics. */
-  gauges(): Record<string, number> {
+  gauges() {
     return {
       catalogue_games: this.#snapshots.catalog.gameCount,
       catalogue_agents: this.#snapshots.agents.agentCount,
