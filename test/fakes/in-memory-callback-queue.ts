@@ -85,7 +85,7 @@ export class InMemoryCallbackQueue implements CallbackQueue {
         .map(({ secretSealed }) => secretSealed)
         .reverse(),
       messages: this.#data
-        .undelivered({ agent, lane })
+        .deliverable({ agent, lane })
         .slice(0, LANE_MESSAGES_MAX)
         .map(({ id, role, body }) => ({ id, role, body })),
     };

@@ -2,6 +2,8 @@ import type { AgentStore } from '../../src/application/ports/agent-store.ts';
 import type { CallbackReplays } from '../../src/application/ports/callback-replays.ts';
 import type { InMemoryCallbacks, KeptCallback, KeptLane } from './in-memory-callbacks.ts';
 
+const FOR_GOOD: ReadonlySet<string> = new Set(['refused', 'asking', 'unanswered']);
+
 export class InMemoryCallbackReplays implements CallbackReplays {
   readonly #data: InMemoryCallbacks;
   readonly #agents: AgentStore;
@@ -14,14 +16,14 @@ export class InMemoryCallbackReplays implements CallbackReplays {
   async replay(id: string, nowMs: number): ReturnType<CallbackReplays['replay']> {
     const callback = this.#data.callbacks.find((one) => one.id === id);
     if (callback === undefined) return undefined;
-    if (callback.status === 'refused') return 'refused';
+    if (FOR_GOOD.has(callback.status)) return 'refused';
     this.#again(callback, nowMs);
     return 'replayed';
   }
 
   async replaySince(agent: string, sinceMs: number, nowMs: number): Promise<number> {
     const chosen = this.#data.callbacks.filter(
-      (one) => one.agent === agent && one.createdAtMs >= sinceMs && one.status !== 'refused',
+      (one) => one.agent === agent && one.createdAtMs >= sinceMs && !FOR_GOOD.has(one.status),
     );
     for (const callback of chosen) this.#again(callback, nowMs);
     return chosen.length;

@@ -1,3 +1,4 @@
+import type { CallbackMessage } from '../../src/domain/callback/callback-message.ts';
 import type { CallbackWorld } from '../ports/callback-world.ts';
 import type { VersionedWorld } from '../ports/game-list-version.contract.ts';
 import type { MoneyWorld } from '../ports/money-world.ts';
@@ -18,6 +19,8 @@ export function inMemoryCallbackWorld(): VersionedWorld & MoneyWorld & CallbackW
     replays: new InMemoryCallbackReplays(callbacks, world.agents),
     log: new InMemoryCallbackLog(callbacks),
     enqueue: async (...messages: Parameters<typeof callbacks.enqueue>[0]) => callbacks.enqueue(messages),
+    ask: async (message: CallbackMessage) => callbacks.ask(message),
+    endQuestion: async (id: string) => callbacks.endQuestion(id),
     reset: async () => {
       await resetWorld();
       callbacks.clear();

@@ -38,6 +38,17 @@ export class InMemoryCallbacks {
     }
   }
 
+  /** Keeps one that asks about a bet: whoever asks sends it, and no lane has to. */
+  ask(message: CallbackMessage): void {
+    const asking = { status: 'asking', parkedFor: undefined, deliveredAtMs: undefined } as const;
+    this.callbacks.push({ ...message, ...asking, createdAtMs: Date.now() });
+  }
+
+  endQuestion(id: string): void {
+    const question = this.callbacks.find((one) => one.id === id);
+    if (question?.status === 'asking') question.status = 'unanswered';
+  }
+
   /** The lane, made if it is not there. */
   laneOf({ agent, lane }: Pick<LaneClaim, 'agent' | 'lane'>, readyAtMs = this.#nowMs()): KeptLane {
     const key = JSON.stringify([agent, lane]);
@@ -51,6 +62,14 @@ export class InMemoryCallbacks {
   undelivered({ agent, lane }: Pick<LaneClaim, 'agent' | 'lane'>): readonly KeptCallback[] {
     const isOpen = ({ status }: KeptCallback): boolean => status === 'pending' || status === 'parked';
     return this.callbacks.filter((one) => one.agent === agent && one.lane === lane && isOpen(one));
+  }
+
+  /** Those that nothing before them holds back. */
+  deliverable(lane: Pick<LaneClaim, 'agent' | 'lane'>): readonly KeptCallback[] {
+    const isOfLane = (one: KeptCallback): boolean => one.agent === lane.agent && one.lane === lane.lane;
+    const asking = this.callbacks.findIndex((one) => one.status === 'asking' && isOfLane(one));
+    const before = asking < 0 ? this.callbacks : this.callbacks.slice(0, asking);
+    return this.undelivered(lane).filter((one) => before.includes(one));
   }
 
   nextEpoch(): number {

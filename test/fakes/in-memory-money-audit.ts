@@ -31,6 +31,7 @@ export class InMemoryMoneyAudit implements MoneyAudit {
       ...{ wallets_match_ledger: wallets, sequences_match: wallets },
       ...{ transactions_once: walletTransactions.length, transfers_once: transfers.size },
       ...{ transactions_booked: walletTransactions.length, transfers_booked: transfers.size },
+      questions_end: walletTransactions.filter(({ transaction }) => transaction.status === 'asked').length,
       ...{ callbacks_kept: walletTransactions.length, rounds_net: distinct(rounds) },
     };
   }

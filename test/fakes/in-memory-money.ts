@@ -1,4 +1,5 @@
-import type { WalletKey } from '../../src/application/ports/wallet-book.ts';
+import type { CallbackAttempt } from '../../src/application/ports/callback-queue.ts';
+import type { EndedQuestion, WalletKey } from '../../src/application/ports/wallet-book.ts';
 import type { CallbackMessage } from '../../src/domain/callback/callback-message.ts';
 import { Decimal } from '../../src/domain/shared/decimal.ts';
 import type { Transfer } from '../../src/domain/wallet/transfer.ts';
@@ -11,6 +12,16 @@ export interface DueTransfer {
   readonly dueAtMs: number;
 }
 
+/** A callback that asks about a bet. */
+export interface Question {
+  readonly message: CallbackMessage;
+  readonly wallet: WalletKey;
+  readonly untilMs: number;
+  /** Undefined while it is open. */
+  readonly status: EndedQuestion['status'] | undefined;
+  readonly attempts: readonly CallbackAttempt[];
+}
+
 /** The data that the in-memory transfer book and wallets share. */
 export class InMemoryMoney {
   /** By id. */
@@ -18,21 +29,28 @@ export class InMemoryMoney {
   readonly ledger: LedgerLine[] = [];
   readonly walletTransactions: { readonly key: WalletKey; readonly transaction: WalletTransaction }[] = [];
   readonly messages: CallbackMessage[] = [];
+  /** What Agents said that players have, by player and currency. */
+  readonly told = new Map<string, Decimal>();
+  /** Callbacks that asked about bets, by id. */
+  readonly questions = new Map<string, Question>();
 
   /** Enters a movement from the Agent's account to another one; a negative amount goes the other way. */
   enter({ agent, currency, amount }: Transfer, account: string): void {
     this.ledger.push({ account: `agent:${agent}`, currency, amount: amount.negated() }, { account, currency, amount });
   }
 
-  enterWalletTransaction({ playerId, provider, currency }: WalletKey, { moved }: WalletTransaction): void {
+  enterWalletTransaction(
+    { agent, playerId, provider, currency, heldBy }: WalletKey,
+    { moved }: WalletTransaction,
+  ): void {
     this.ledger.push(
       { account: `provider:${provider}`, currency, amount: moved.negated() },
-      { account: `player:${playerId}`, currency, amount: moved },
+      { account: heldBy === 'agent' ? `agent:${agent}` : `player:${playerId}`, currency, amount: moved },
     );
   }
 
   /** How often something happened in a wallet. */
-  movementsOf({ playerId, currency }: WalletKey): number {
+  movementsOf({ playerId, currency }: Pick<WalletKey, 'playerId' | 'currency'>): number {
     const isOfWallet = (one: { readonly playerId: string; readonly currency: string }): boolean =>
       one.playerId === playerId && one.currency === currency;
     const transfers = [...this.transfers.values()].filter(
@@ -55,5 +73,7 @@ export class InMemoryMoney {
     this.ledger.length = 0;
     this.walletTransactions.length = 0;
     this.messages.length = 0;
+    this.told.clear();
+    this.questions.clear();
   }
 }

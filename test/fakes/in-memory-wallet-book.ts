@@ -1,4 +1,11 @@
-import type { DecidedTransaction, WalletBook, WalletKey, WalletPage } from '../../src/application/ports/wallet-book.ts';
+import type {
+  DecidedTransaction,
+  EndedQuestion,
+  RecordedBeside,
+  WalletBook,
+  WalletKey,
+  WalletPage,
+} from '../../src/application/ports/wallet-book.ts';
 import type { Decimal } from '../../src/domain/shared/decimal.ts';
 import type { TransactionKey, WalletTransaction } from '../../src/domain/wallet/wallet-event.ts';
 import { InMemoryMoney } from './in-memory-money.ts';
@@ -23,44 +30,77 @@ export class InMemoryWalletBook implements WalletBook {
     return mine;
   }
 
-  async about(key: Omit<WalletKey, 'agent'>, asked: TransactionKey): Promise<readonly WalletTransaction[]> {
+  async about(key: Omit<WalletKey, 'agent' | 'heldBy'>, asked: TransactionKey): Promise<readonly WalletTransaction[]> {
     const all = this.#transactionsOf(key);
     return all.some((one) => one.kind === asked.kind && one.transactionId === asked.transactionId) ? all : [];
   }
 
   async #work<T>(key: WalletKey, work: (page: WalletPage) => Promise<T>): Promise<T> {
     let decided: readonly DecidedTransaction[] = [];
+    let beside: RecordedBeside = {};
     const balance = this.#money.balanceOf(`player:${key.playerId}`, key.currency);
     const result = await work({
       balance,
+      told: this.#money.told.get(`${key.playerId} ${key.currency}`),
       sequence: this.#money.movementsOf(key),
       related: async () => this.#transactionsOf(key),
-      record: async (given) => {
+      record: async (given, more = {}) => {
         decided = given;
+        beside = more;
       },
     });
-    this.#keep(key, decided, balance);
+    this.#check(key, decided, balance);
+    for (const one of decided) this.#keep(key, one);
+    this.#keepTold(key, decided, beside.told);
+    for (const ended of beside.questions ?? []) this.#endQuestion(ended);
     return result;
   }
 
-  #keep(key: WalletKey, decided: readonly DecidedTransaction[], balance: Decimal): void {
+  #check(key: WalletKey, decided: readonly DecidedTransaction[], balance: Decimal): void {
     const moved = decided.filter(({ transaction }) => transaction.status === 'accepted');
     const after = moved.reduce((sum, { transaction }) => sum.plus(transaction.moved), balance);
-    const isAllowed = balance.isNegative() || moved.some(({ mayOverdraw }) => mayOverdraw);
+    const isAllowed = key.heldBy === 'agent' || balance.isNegative() || moved.some(({ mayOverdraw }) => mayOverdraw);
     if (after.isNegative() && !isAllowed) throw new Error('a wallet below zero');
-    if (decided.some(({ transaction }) => this.#isKnown(key, transaction))) throw new Error('a number recorded twice');
-    for (const { transaction, messages } of decided) {
-      this.#money.walletTransactions.push({ key, transaction });
-      this.#money.messages.push(...messages);
-      if (!transaction.moved.isZero()) this.#money.enterWalletTransaction(key, transaction);
+    for (const { transaction, isEndOfAsk } of decided) {
+      const known = this.#known(key, transaction);
+      if (isEndOfAsk !== true && known !== undefined) throw new Error('a number recorded twice');
+      if (isEndOfAsk === true && known?.status !== 'asked') throw new Error('a bet that has ended already');
     }
   }
 
-  #isKnown(key: WalletKey, { kind, transactionId }: TransactionKey): boolean {
-    return this.#transactionsOf(key).some((one) => one.kind === kind && one.transactionId === transactionId);
+  #keep(key: WalletKey, { transaction, messages, askedUntilMs: untilMs = 0 }: DecidedTransaction): void {
+    const { walletTransactions, questions } = this.#money;
+    const at = walletTransactions.findIndex((one) => one.transaction.id === transaction.id);
+    walletTransactions.splice(at < 0 ? walletTransactions.length : at, 1, { key, transaction });
+    this.#money.messages.push(...messages);
+    if (!transaction.moved.isZero()) this.#money.enterWalletTransaction(key, transaction);
+    if (transaction.status !== 'asked') return;
+    for (const message of messages) {
+      questions.set(message.id, { message, wallet: key, untilMs, status: undefined, attempts: [] });
+    }
   }
 
-  #transactionsOf(key: Omit<WalletKey, 'agent'>): readonly WalletTransaction[] {
+  #keepTold(key: WalletKey, decided: readonly DecidedTransaction[], told: Decimal | undefined): void {
+    if (key.heldBy !== 'agent') return;
+    const wallet = `${key.playerId} ${key.currency}`;
+    const accepted = decided.filter(({ transaction }) => transaction.status === 'accepted');
+    const before = this.#money.told.get(wallet);
+    const after = told ?? accepted.reduce((sum, { transaction }) => sum?.plus(transaction.moved), before);
+    if (after !== undefined) this.#money.told.set(wallet, after);
+  }
+
+  #endQuestion({ callbackId, status, attempt }: EndedQuestion): void {
+    const question = this.#money.questions.get(callbackId);
+    if (question === undefined) return;
+    const attempts = attempt === undefined ? question.attempts : [...question.attempts, attempt];
+    this.#money.questions.set(callbackId, { ...question, attempts, status: question.status ?? status });
+  }
+
+  #known(key: WalletKey, { kind, transactionId }: TransactionKey): WalletTransaction | undefined {
+    return this.#transactionsOf(key).find((one) => one.kind === kind && one.transactionId === transactionId);
+  }
+
+  #transactionsOf(key: Omit<WalletKey, 'agent' | 'heldBy'>): readonly WalletTransaction[] {
     return this.#money.walletTransactions
       .filter(
         ({ key: one }) =>

@@ -12,4 +12,8 @@ export class InMemoryWallets implements Wallets {
   async balanceOf(playerId: string, currency: string): Promise<Decimal> {
     return this.#money.balanceOf(`player:${playerId}`, currency);
   }
+
+  async noteTold(playerId: string, currency: string, balance: Decimal): Promise<void> {
+    this.#money.told.set(`${playerId} ${currency}`, balance);
+  }
 }

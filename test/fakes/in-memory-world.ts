@@ -12,6 +12,7 @@ import { InMemoryGameStore } from './in-memory-game-store.ts';
 import { InMemoryJobStore } from './in-memory-job-store.ts';
 import { InMemoryMoneyAudit } from './in-memory-money-audit.ts';
 import { InMemoryMoney } from './in-memory-money.ts';
+import { InMemoryOpenQuestions } from './in-memory-open-questions.ts';
 import { InMemoryPlayerStore } from './in-memory-player-store.ts';
 import { InMemoryPlayers } from './in-memory-players.ts';
 import { InMemoryProviderStore } from './in-memory-provider-store.ts';
@@ -45,12 +46,19 @@ export function inMemoryWorld(): VersionedWorld & MoneyWorld {
     transfers: new InMemoryTransferBook(money),
     wallets: new InMemoryWallets(money),
     walletBook: new InMemoryWalletBook(money),
+    openQuestions: new InMemoryOpenQuestions(money, players),
     walletHistory: new InMemoryWalletHistory(money, players),
     audit: new InMemoryMoneyAudit(money),
     jobs: new InMemoryJobStore(jobs),
     jobsElsewhere: new InMemoryJobStore(jobs),
     ledger: async () => [...money.ledger],
     messages: async () => [...money.messages],
+    questions: async () =>
+      [...money.questions.values()].map(({ message, status, attempts }) => ({
+        id: message.id,
+        status: status ?? 'asking',
+        attempts: attempts.length,
+      })),
     settled: () => Promise.resolve(),
     reset: async () => {
       for (const data of [catalogue, stagedGames, players, money, jobs]) data.clear();

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { LANE_MESSAGES_MAX, type ClaimedLane } from '../../src/application/ports/callback-queue.ts';
+import { waitsForQuestions } from './callback-queue/waits-for-questions.ts';
 import { probesAgents } from './callback-queue/probes-agents.ts';
 import {
   failedRunOf,
@@ -229,5 +230,6 @@ export function callbackQueueContract(title: string, openWorld: OpenWorld<Callba
     });
 
     probesAgents(world);
+    describe('where an Agent is being asked', () => waitsForQuestions(world));
   });
 }

@@ -127,6 +127,19 @@ export function callbackReplaysContract(title: string, openWorld: OpenWorld<Call
         expect(await ready()).to.deep.equal([]);
       });
 
+      it('leaves questions alone, open or not', async () => {
+        await world().ask(messageOf(1, { role: 'bet' }));
+        await world().ask(messageOf(2, { role: 'bet', lane: 'other' }));
+        await world().endQuestion(guid(2));
+
+        expect(await world().replays.replaySince(AGENT, 0, nowMs)).to.equal(0);
+        expect([
+          await world().replays.replay(guid(1), nowMs),
+          await world().replays.replay(guid(2), nowMs),
+        ]).to.deep.equal(['refused', 'refused']);
+        expect(await ready()).to.deep.equal([]);
+      });
+
       it('has any number sent again', async () => {
         const many = Array.from({ length: 1_203 }, (_, number) => messageOf(number, { lane: `lane-${number % 7}` }));
         await world().enqueue(...many);

@@ -48,5 +48,12 @@ export function callbackSenderContract(title: string, open: () => Promise<Sender
 
       expect((await send()).kind).to.equal('timed_out');
     });
+
+    it('waits no longer than whoever waits for the answer, and sends once', async () => {
+      world.answerWith('nothing');
+
+      expect((await send({ onceWithinMs: 50 })).kind).to.equal('timed_out');
+      expect(world.received()).to.have.length(1);
+    });
   });
 }

@@ -14,6 +14,9 @@ export interface CallbackWorld extends CatalogueWorld {
   readonly log: CallbackLog;
   /** Keeps messages as a movement of money does, in a transaction of their own. */
   enqueue(...messages: readonly CallbackMessage[]): Promise<void>;
+  /** Keeps one that asks about a bet, as whoever asks does; and ends it without an answer. */
+  ask(message: CallbackMessage): Promise<void>;
+  endQuestion(id: string): Promise<void>;
 }
 
 export const messageOf = (number: number, changes: Partial<CallbackMessage> = {}): CallbackMessage => ({

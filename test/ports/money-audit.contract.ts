@@ -1,9 +1,20 @@
 import { expect } from 'chai';
+import type { DecidedTransaction, RecordedBeside } from '../../src/application/ports/wallet-book.ts';
 import { INVARIANTS } from '../../src/domain/wallet/invariants.ts';
 import { describeInWorld, type OpenWorld } from './catalogue-world.ts';
 import { orderOf, populate, upstreamOrderOf } from './money-seeds.ts';
 import type { MoneyWorld } from './money-world.ts';
-import { acceptedOf, betEvent, decidedOf, fund, record, winEvent } from './wallet-seeds.ts';
+import {
+  acceptedOf,
+  askedOf,
+  betEvent,
+  decidedOf,
+  fund,
+  messageOf,
+  record,
+  SEAMLESS_WALLET,
+  winEvent,
+} from './wallet-seeds.ts';
 
 /** What every audit of the money promises. */
 export function moneyAuditContract(title: string, openWorld: OpenWorld<MoneyWorld>): void {
@@ -45,6 +56,28 @@ export function moneyAuditContract(title: string, openWorld: OpenWorld<MoneyWorl
         transfers_booked: 3,
         callbacks_kept: 2,
         rounds_net: 1,
+        questions_end: 0,
+      });
+    });
+
+    it('finds nothing wrong with what Agents took that hold the wallets themselves', async () => {
+      const [bet, win] = [acceptedOf(1, betEvent(1), '90'), acceptedOf(2, winEvent(1), '115')];
+      const record = (decided: readonly DecidedTransaction[], beside?: RecordedBeside): Promise<void> =>
+        world().walletBook.withWallet(SEAMLESS_WALLET, (page) => page.record(decided, beside));
+      await record([askedOf(bet)]);
+      await record([{ ...decidedOf(bet, { messages: [] }), isEndOfAsk: true }], {
+        questions: [{ callbackId: messageOf(bet).id, status: 'delivered', attempt: undefined }],
+      });
+      await record([decidedOf(win)]);
+
+      const findings = await world().audit.audit();
+
+      expect(findings.filter(({ violated }) => violated > 0)).to.deep.equal([]);
+      expect(await checked()).to.include({
+        transactions_booked: 2,
+        callbacks_kept: 2,
+        rounds_net: 1,
+        questions_end: 0,
       });
     });
   });

@@ -1,9 +1,10 @@
 import type { AccountStore } from '../../src/application/ports/account-store.ts';
 import type { JobStore } from '../../src/application/ports/job-store.ts';
 import type { MoneyAudit } from '../../src/application/ports/money-audit.ts';
+import type { OpenQuestions } from '../../src/application/ports/open-questions.ts';
 import type { PlayerStore } from '../../src/application/ports/player-store.ts';
 import type { TransferBook } from '../../src/application/ports/transfer-book.ts';
-import type { WalletBook } from '../../src/application/ports/wallet-book.ts';
+import type { EndedQuestion, WalletBook } from '../../src/application/ports/wallet-book.ts';
 import type { WalletHistory } from '../../src/application/ports/wallet-history.ts';
 import type { Wallets } from '../../src/application/ports/wallets.ts';
 import type { CallbackMessage } from '../../src/domain/callback/callback-message.ts';
@@ -18,6 +19,13 @@ export interface LedgerLine {
   readonly amount: Decimal;
 }
 
+export interface KeptQuestion {
+  readonly id: string;
+  readonly status: 'asking' | EndedQuestion['status'];
+  /** How many are logged. */
+  readonly attempts: number;
+}
+
 /** A world with players and their money. */
 export interface MoneyWorld extends CatalogueWorld {
   readonly players: PlayerStore;
@@ -26,6 +34,7 @@ export interface MoneyWorld extends CatalogueWorld {
   readonly wallets: Wallets;
   readonly walletBook: WalletBook;
   readonly walletHistory: WalletHistory;
+  readonly openQuestions: OpenQuestions;
   readonly audit: MoneyAudit;
   readonly jobs: JobStore;
   /** The same jobs, as another process sees them. */
@@ -34,4 +43,6 @@ export interface MoneyWorld extends CatalogueWorld {
   ledger(): Promise<readonly LedgerLine[]>;
   /** What Agents are to be told, in the order in which it was kept. */
   messages(): Promise<readonly CallbackMessage[]>;
+  /** What became of the callbacks that asked about bets, in the order in which they were kept. */
+  questions(): Promise<readonly KeptQuestion[]>;
 }

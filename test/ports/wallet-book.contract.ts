@@ -5,6 +5,7 @@ import type { WalletEvent, WalletTransaction } from '../../src/domain/wallet/wal
 import { describeInWorld, type OpenWorld } from './catalogue-world.ts';
 import { imbalanceOf, orderOf, PLAYER, populate, shown, sumsOf } from './money-seeds.ts';
 import type { MoneyWorld } from './money-world.ts';
+import { asksAgents } from './wallet-book/asks-agents.ts';
 import { findsRelated } from './wallet-book/finds-related.ts';
 import {
   acceptedOf,
@@ -28,6 +29,7 @@ export function walletBookContract(title: string, openWorld: OpenWorld<MoneyWorl
     describe('finding what belongs together', () => findsRelated(world));
     describe('failing', () => failing(world));
     describe('in debt', () => inDebt(world));
+    describe('where the Agent holds the wallet', () => asksAgents(world));
     describe('at once', () => atOnce(world));
   });
 }

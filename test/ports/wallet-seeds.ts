@@ -5,10 +5,15 @@ import { Decimal } from '../../src/domain/shared/decimal.ts';
 import type { BetReport, WalletEvent, WalletTransaction } from '../../src/domain/wallet/wallet-event.ts';
 import { AGENT, guid, MOMENT_MS, PROVIDER } from './catalogue-seeds.ts';
 import { orderOf, PLAYER } from './money-seeds.ts';
-import type { MoneyWorld } from './money-world.ts';
+import type { KeptQuestion, MoneyWorld } from './money-world.ts';
 
 /** The wallet of the first player, at the first provider. */
-export const WALLET: WalletKey = { agent: AGENT, playerId: PLAYER, provider: PROVIDER, currency: 'USD' };
+export const WALLET: WalletKey = {
+  ...{ agent: AGENT, playerId: PLAYER, provider: PROVIDER, currency: 'USD' },
+  heldBy: 'gateway',
+};
+/** The same, held by the Agent itself. */
+export const SEAMLESS_WALLET: WalletKey = { ...WALLET, heldBy: 'agent' };
 
 export const NO_REPORT: BetReport = {
   gameCode: undefined,
@@ -80,6 +85,25 @@ export const messageOf = ({ id, wagerId }: WalletTransaction): CallbackMessage =
   lane: `${PROVIDER} ${wagerId ?? ''}`,
   transactionId: id,
   body: `{"n":"${id}"}`,
+});
+
+/** A bet while its Agent is asked about it, until a second after the seeds' moment. */
+export const askedOf = (bet: WalletTransaction): DecidedTransaction => ({
+  transaction: { ...bet, status: 'asked', moved: Decimal.ZERO },
+  messages: [messageOf(bet)],
+  mayOverdraw: false,
+  askedUntilMs: MOMENT_MS + 1_000,
+});
+
+/** What became of the question of {@link askedOf}. */
+export const questionAbout = (
+  bet: WalletTransaction,
+  status: KeptQuestion['status'],
+  attempts: number,
+): KeptQuestion => ({
+  id: messageOf(bet).id,
+  status,
+  attempts,
 });
 
 /** Puts money into a player's wallet, as the Agent does. */

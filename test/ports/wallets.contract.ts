@@ -1,8 +1,10 @@
 import { expect } from 'chai';
+import { Decimal } from '../../src/domain/shared/decimal.ts';
 import { guid } from './catalogue-seeds.ts';
 import { describeInWorld, type OpenWorld } from './catalogue-world.ts';
 import { orderOf, PLAYER, populate, SECOND_PLAYER, upstreamOrderOf } from './money-seeds.ts';
 import type { MoneyWorld } from './money-world.ts';
+import { SEAMLESS_WALLET } from './wallet-seeds.ts';
 
 /** What all wallets promise. */
 export function walletsContract(title: string, openWorld: OpenWorld<MoneyWorld>): void {
@@ -42,6 +44,20 @@ export function walletsContract(title: string, openWorld: OpenWorld<MoneyWorld>)
       const balances = [balanceOf(PLAYER, 'USD'), balanceOf(PLAYER, 'EUR'), balanceOf(SECOND_PLAYER, 'USD')];
 
       expect(await Promise.all(balances)).to.deep.equal(['1', '20', '300']);
+    });
+
+    it('have nothing of what an Agent says that it has', async () => {
+      await world().wallets.noteTold(PLAYER, 'USD', Decimal.from('50'));
+
+      expect(await balanceOf(PLAYER, 'USD')).to.equal('0');
+    });
+
+    it('remember what an Agent said last', async () => {
+      for (const told of ['50', '50', '49.5']) await world().wallets.noteTold(PLAYER, 'USD', Decimal.from(told));
+
+      const told = await world().walletBook.withWallet(SEAMLESS_WALLET, async (page) => page.told?.toString());
+
+      expect(told).to.equal('49.5');
     });
 
     it('have nothing of what lies at a provider', async () => {

@@ -1,8 +1,13 @@
 /** Ways in which the gateway could be wrong, each of them planted between the core and a port. */
 import type { CallbackQueue, LaneRun } from '../../src/application/ports/callback-queue.ts';
-import type { DecidedTransaction, WalletBook, WalletPage } from '../../src/application/ports/wallet-book.ts';
+import type {
+  DecidedTransaction,
+  WalletBook,
+  WalletClues,
+  WalletPage,
+} from '../../src/application/ports/wallet-book.ts';
 import type { CallbackMessage } from '../../src/domain/callback/callback-message.ts';
-import type { WalletEvent, WalletTransaction } from '../../src/domain/wallet/wallet-event.ts';
+import type { WalletTransaction } from '../../src/domain/wallet/wallet-event.ts';
 import type { Invariant } from './checks/findings.ts';
 import type { Connection } from './gateway/connection.ts';
 import type { Sabotage } from './gateway/gateway-process.ts';
@@ -24,7 +29,7 @@ const withPages =
   });
 
 /** Does not see some of what happened before. */
-const overlooking = (isSeen: (one: WalletTransaction, event: WalletEvent) => boolean): Sabotage => ({
+const overlooking = (isSeen: (one: WalletTransaction, event: WalletClues) => boolean): Sabotage => ({
   book: withPages((page) => ({
     related: async (event) => (await page.related(event)).filter((one) => isSeen(one, event)),
   })),

@@ -24,6 +24,8 @@ type Answering = (callback: ReceivedCallback) => GivenAnswer | 'nothing' | Promi
 export class AgentSystem {
   readonly received: ReceivedCallback[] = [];
   answering: Answering = () => ACCEPTING;
+  /** Whether a callback that is answered with nothing has its connection cut. */
+  hangUp = false;
   /** Connections that were ever made. */
   connections = 0;
   readonly #server: Server;
@@ -65,5 +67,6 @@ export class AgentSystem {
     this.received.push(callback);
     const answer = await this.answering(callback);
     if (answer !== 'nothing') response.writeHead(answer.httpStatus, answer.headers).end(answer.text);
+    else if (this.hangUp) response.destroy();
   }
 }

@@ -8,7 +8,7 @@ import { sendFailure } from './send-failure.ts';
 import { webhookHeaders } from './webhook-signature.ts';
 
 export interface AxiosCallbackSenderOptions extends CallbackClientOptions {
-  /** Longest from the first look-up to the last byte of the answer. */
+  /** Longest from the first look-up to the last byte of the answer, where the request does not say. */
   readonly timeoutMs: number;
   readonly clock: Clock;
 }
@@ -26,13 +26,15 @@ export class AxiosCallbackSender implements CallbackSender {
   async send(request: CallbackRequest): Promise<CallbackReply> {
     const refusal = refusalOf(request.url, this.#options);
     if (refusal !== undefined) return { kind: 'address_refused', detail: refusal };
-    const deadline = AbortSignal.timeout(this.#options.timeoutMs);
+    const deadline = AbortSignal.timeout(request.onceWithinMs ?? this.#options.timeoutMs);
     const first = await this.#once(request, deadline);
-    // A connection that the other side closes at the very moment we send looks like this; a callback does no harm when it comes twice.
-    return first.kind === 'connection_lost' ? this.#once(request, deadline) : first;
+    // A connection that the other side closes at the very moment we send looks like this; a callback does no harm when it comes twice. A
+    // question does: the answer to its repetition may be that it was asked before.
+    const isFinal = first.kind !== 'connection_lost' || request.onceWithinMs !== undefined;
+    return isFinal ? first : this.#once(request, deadline);
   }
 
-  async #once({ url, id, body, secrets }: CallbackRequest, signal: AbortSignal): Promise<CallbackReply> {
+  async #once({ url, id, body, secrets, onceWithinMs }: CallbackRequest, signal: AbortSignal): Promise<CallbackReply> {
     const signed = webhookHeaders({ id, atMs: this.#options.clock.nowMs(), body }, secrets);
     try {
       const { status, data } = await this.#axios.post<unknown>(url, body, {
@@ -41,7 +43,7 @@ export class AxiosCallbackSender implements CallbackSender {
       });
       return { kind: 'answered', httpStatus: status, text: typeof data === 'string' ? data : '' };
     } catch (error) {
-      return sendFailure(error, this.#options.timeoutMs);
+      return sendFailure(error, onceWithinMs ?? this.#options.timeoutMs);
     }
   }
 }

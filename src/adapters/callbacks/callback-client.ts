@@ -7,6 +7,8 @@ import { vettedLookup, type Resolve } from './vetted-lookup.ts';
 export interface CallbackClientOptions extends DestinationRules {
   /** How names are resolved; the system's way unless told otherwise. */
   readonly resolve?: Resolve;
+  /** Most connections to one host; 64 unless told otherwise. */
+  readonly socketsMax?: number;
 }
 
 /** What Agents' systems are told of who calls. */
@@ -20,10 +22,14 @@ const IDLE_SOCKETS_MAX = 16;
 const IDLE_SOCKET_MS = 4_000;
 
 /** HTTP to Agents' systems: keep-alive, vetted addresses, no redirects, no proxy, answers of any status. */
-export function callbackClient({ allowsPrivate, resolve }: CallbackClientOptions): AxiosInstance {
+export function callbackClient({
+  allowsPrivate,
+  resolve,
+  socketsMax = SOCKETS_MAX,
+}: CallbackClientOptions): AxiosInstance {
   const agent = {
     keepAlive: true,
-    maxSockets: SOCKETS_MAX,
+    maxSockets: socketsMax,
     maxFreeSockets: IDLE_SOCKETS_MAX,
     timeout: IDLE_SOCKET_MS,
     ...(!allowsPrivate && { lookup: vettedLookup(resolve) }),

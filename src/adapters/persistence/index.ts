@@ -14,6 +14,7 @@ import type { GameStore } from '../../application/ports/game-store.ts';
 import type { JobStore } from '../../application/ports/job-store.ts';
 import type { KeyCheckStore } from '../../application/ports/key-check-store.ts';
 import type { MoneyAudit } from '../../application/ports/money-audit.ts';
+import type { OpenQuestions } from '../../application/ports/open-questions.ts';
 import type { PlayerStore } from '../../application/ports/player-store.ts';
 import type { ProviderStore } from '../../application/ports/provider-store.ts';
 import type { RateCounts } from '../../application/ports/rate-counts.ts';
@@ -39,6 +40,7 @@ import { KnexGameStore } from './knex/knex-game-store.ts';
 import { KnexJobStore } from './knex/knex-job-store.ts';
 import { KnexKeyCheckStore } from './knex/knex-key-check-store.ts';
 import { KnexMoneyAudit } from './knex/knex-money-audit.ts';
+import { KnexOpenQuestions } from './knex/knex-open-questions.ts';
 import { KnexPlayerStore } from './knex/knex-player-store.ts';
 import { KnexProviderStore } from './knex/knex-provider-store.ts';
 import { KnexRateCounts } from './knex/knex-rate-counts.ts';
@@ -81,6 +83,7 @@ export interface Persistence {
   readonly callbackQueue: CallbackQueue;
   readonly callbackReplays: CallbackReplays;
   readonly callbackLog: CallbackLog;
+  readonly openQuestions: OpenQuestions;
   readonly keyChecks: KeyCheckStore;
   readonly providers: ProviderStore;
   readonly games: GameStore;
@@ -150,6 +153,7 @@ async function assemble(
     callbackQueue: new KnexCallbackQueue(knex),
     callbackReplays: new KnexCallbackReplays(knex),
     callbackLog: new KnexCallbackLog(knex),
+    openQuestions: new KnexOpenQuestions(knex),
     keyChecks: new KnexKeyCheckStore(knex),
     providers: new KnexProviderStore(knex, model),
     games: new KnexGameStore(knex, model),

@@ -21,4 +21,4 @@ export class ReplayCallback {
   }
 }
 
-const REFUSED = 'must not name a bet that the Agent refused: that is final';
+const REFUSED = 'must not name a bet that the Agent refused, or did not answer in time: that is final';

@@ -1,4 +1,4 @@
-import { AFTER_REFUSAL, outcomeOf, type CallbackReply } from '../../domain/callback/callback-outcome.ts';
+import { AFTER_REFUSAL, outcomeOf } from '../../domain/callback/callback-outcome.ts';
 import { CALLBACK_ROLES } from '../../domain/callback/callback-role.ts';
 import { retryPauseMs } from '../../domain/callback/retry-pauses.ts';
 import type { CallbackAttempt, ClaimedLane, LaneRun, NextOfLane, QueuedCallback } from '../ports/callback-queue.ts';
@@ -7,7 +7,7 @@ import type { Clock } from '../ports/clock.ts';
 import type { Randomness } from '../ports/randomness.ts';
 import type { SecretBox } from '../ports/secret-box.ts';
 import { chance } from './chance.ts';
-import { keptAnswer } from './kept-answer.ts';
+import { shownOf } from './shown-of.ts';
 
 interface DeliverLanePorts {
   readonly sender: CallbackSender;
@@ -28,9 +28,8 @@ export class DeliverLane {
   async execute(lane: ClaimedLane, mayGoOn: () => boolean): Promise<LaneRun> {
     const [first] = lane.messages;
     const run = new OpenRun(lane);
-    if (lane.callbackBase === undefined) {
-      return run.ended(first ? { kind: 'park', id: first.id, reason: 'no_callback_base' } : READY);
-    }
+    if (first === undefined) return run.ended(this.#afterQuestion(lane));
+    if (lane.callbackBase === undefined) return run.ended({ kind: 'park', id: first.id, reason: 'no_callback_base' });
     const secrets = lane.secretsSealed.map((sealed) => this.#ports.secrets.open(sealed));
     for (const message of lane.messages) {
       if (!mayGoOn()) break;
@@ -53,6 +52,11 @@ export class DeliverLane {
     return { callbackId: id, atMs, latencyMs, outcome: outcomeOf(reply), ...shownOf(reply) };
   }
 
+  /** Everything in the lane waits for a bet that its Agent is just being asked about. */
+  #afterQuestion({ attempts }: ClaimedLane): NextOfLane {
+    return { kind: 'retry', attempts, readyAtMs: this.#ports.clock.nowMs() + QUESTION_PAUSE_MS };
+  }
+
   #whenIsNext(next: 'park' | 'retry', lane: ClaimedLane, message: QueuedCallback): NextOfLane {
     if (next === 'park') return { kind: 'park', id: message.id, reason: 'refused' };
     // The attempts that the lane came with were at its first message; those before this one were accepted now.
@@ -65,11 +69,8 @@ export class DeliverLane {
 }
 
 const READY: NextOfLane = { kind: 'ready' };
-
-const shownOf = (reply: CallbackReply): Pick<CallbackAttempt, 'httpStatus' | 'answer'> =>
-  reply.kind === 'answered'
-    ? { httpStatus: reply.httpStatus, answer: keptAnswer(reply.text) }
-    : { httpStatus: undefined, answer: keptAnswer(reply.detail) };
+/** A question is answered in milliseconds mostly, and in seconds at the latest. */
+const QUESTION_PAUSE_MS = 250;
 
 /** What a run has come to so far. */
 class OpenRun {

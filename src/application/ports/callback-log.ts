@@ -4,8 +4,11 @@ import type { PageRequest } from '../../domain/shared/page-request.ts';
 import type { Page } from '../../domain/shared/page.ts';
 import type { CallbackAttempt } from './callback-queue.ts';
 
-/** `parked`: in doubt, for somebody to look at; `refused`: a bet that the Agent did not take. */
-export const CALLBACK_STATUSES = ['pending', 'delivered', 'refused', 'parked'] as const;
+/**
+ * `parked`: in doubt, for somebody to look at; `refused`: a bet that the Agent did not take. `asking`: a bet that the Agent is being asked
+ * about, by whoever has to answer its provider; `unanswered`: one that it did not answer in time, which is off.
+ */
+export const CALLBACK_STATUSES = ['pending', 'delivered', 'refused', 'parked', 'asking', 'unanswered'] as const;
 export type CallbackStatus = (typeof CALLBACK_STATUSES)[number];
 
 /** A callback and where it stands. */

@@ -70,7 +70,8 @@ export type NextOfLane =
 export interface CallbackQueue {
   /**
    * Takes lanes that are ready: of each Agent those ready for longest, and of all Agents in turn, so that none has to wait for another's
-   * number. An Agent whose breaker is open gives one lane when its probe is due, and otherwise none.
+   * number. An Agent whose breaker is open gives one lane when its probe is due, and otherwise none. What was made after a callback that is
+   * just asking about a bet stays back until that has ended, so that a lane may come without messages.
    */
   claim(request: ClaimRequest): Promise<readonly ClaimedLane[]>;
   /** Prolongs the leases of lanes that are still the caller's, and gives these back. One that a writer has locked just now stays as it is. */

@@ -8,10 +8,12 @@ export interface CallbackRequest {
   readonly body: string;
   /** All active ones, newest first; none sends it unsigned. */
   readonly secrets: readonly string[];
+  /** Sent once only and given up after so long, because whoever waits for the answer cannot wait longer; otherwise by the sender's own rules. */
+  readonly onceWithinMs?: number;
 }
 
 /** Reaches Agents' systems. */
 export interface CallbackSender {
-  /** Sends once, signed, and reads the answer; never rejects, and resolves within the sender's deadline. */
+  /** Sends once, signed, and reads the answer; never rejects, and resolves within the deadline. */
   send(request: CallbackRequest): Promise<CallbackReply>;
 }

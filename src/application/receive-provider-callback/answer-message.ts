@@ -1,3 +1,4 @@
+import type { TransactionKey } from '../../domain/wallet/wallet-event.ts';
 import { stateOf } from '../../domain/wallet/state-of.ts';
 import type {
   AskedTransaction,
@@ -9,6 +10,8 @@ import type {
   ProviderMessage,
   ProviderReply,
 } from '../ports/provider-inbox.ts';
+import type { QuestionsUnderWay } from '../ask-agents/questions-under-way.ts';
+import type { Clock } from '../ports/clock.ts';
 import type { WalletBook } from '../ports/wallet-book.ts';
 import type { Wallets } from '../ports/wallets.ts';
 import type { CallbackObserver } from './callback-observer.ts';
@@ -22,7 +25,9 @@ interface AnswerMessageParts {
   readonly wallets: Wallets;
   readonly book: WalletBook;
   readonly takeBatch: TakeBatch;
-  readonly seamless: SeamlessWallet;
+  readonly seamless: Pick<SeamlessWallet, 'tellBalance' | 'take'>;
+  readonly underWay: Pick<QuestionsUnderWay, 'wait'>;
+  readonly clock: Clock;
   readonly observer: Pick<CallbackObserver, 'decided' | 'withoutWallet'>;
 }
 
@@ -86,10 +91,23 @@ export class AnswerMessage {
     return Promise.all(
       asked.map(async ({ key }, at) => {
         const wallet = found[at];
-        if (wallet?.ok !== true) return 'unknown';
-        return stateOf(key, await this.#parts.book.about(walletKey(wallet.value), key), of.policy);
+        return wallet?.ok === true ? this.#state(wallet.value, key) : 'unknown';
       }),
     );
+  }
+
+  /** One that its Agent is asked about is neither known nor unknown, and whoever asks is told when it has ended. */
+  async #state(wallet: PlayerWallet, key: TransactionKey): Promise<KnownState> {
+    const { book, underWay, clock } = this.#parts;
+    for (;;) {
+      const about = await book.about(walletKey(wallet), key);
+      const state = stateOf(key, about, wallet.policy);
+      if (state !== 'asked') return state;
+      const leftMs = wallet.untilMs - clock.nowMs();
+      if (leftMs <= 0) throw new Error(`the transaction ${key.transactionId} has not ended in time`);
+      const asked = about.find((one) => one.kind === key.kind && one.transactionId === key.transactionId);
+      await underWay.wait(asked?.id ?? '', leftMs);
+    }
   }
 }
 

@@ -1,3 +1,4 @@
+import type { WalletMode } from '../../domain/agent/agent.ts';
 import { Decimal } from '../../domain/shared/decimal.ts';
 import { decideEvent, isFinal, type EventDecision, type RefusedBecause } from '../../domain/wallet/decide-event.ts';
 import { factsOf } from '../../domain/wallet/facts-of.ts';
@@ -5,6 +6,7 @@ import type { MoneyPolicy } from '../../domain/wallet/money-policy.ts';
 import type { WalletEvent, WalletTransaction } from '../../domain/wallet/wallet-event.ts';
 import type { EventOutcome } from '../ports/provider-inbox.ts';
 import type { WalletPage } from '../ports/wallet-book.ts';
+import { isStake } from './player-wallet.ts';
 
 /** An event of a batch as it was decided, with the effects of those before it. */
 export interface DecidedEvent {
@@ -16,17 +18,28 @@ export interface DecidedEvent {
   readonly target: WalletTransaction | undefined;
 }
 
-/** Decides all events of a batch in order. Nothing is kept yet. */
+/** By what a batch is decided. */
+export interface Deciding {
+  readonly policy: MoneyPolicy;
+  readonly heldBy: WalletMode;
+  readonly newId: () => string;
+}
+
+/** What of a wallet decides. */
+export type DecidingPage = Pick<WalletPage, 'balance' | 'told' | 'related'>;
+
+/** Decides all events of a batch in order. Nothing is kept yet. What an Agent said that a player has decides nothing: it may be old. */
 export async function decideBatch(
-  page: WalletPage,
+  page: DecidingPage,
   events: readonly WalletEvent[],
-  { policy, newId }: { readonly policy: MoneyPolicy; readonly newId: () => string },
+  { policy, heldBy, newId }: Deciding,
 ): Promise<readonly DecidedEvent[]> {
   const decided: DecidedEvent[] = [];
-  let { balance } = page;
+  let balance = heldBy === 'agent' ? (page.told ?? Decimal.ZERO) : page.balance;
   for (const event of events) {
     const earlier = decided.flatMap(({ transaction }) => transaction ?? []);
-    const facts = factsOf(event, { transactions: [...(await page.related(event)), ...earlier], balance }, policy);
+    const transactions = [...(await page.related(event)), ...earlier];
+    const facts = factsOf(event, { transactions, balance: heldBy === 'agent' ? undefined : balance }, policy);
     const decision = decideEvent(event, facts, policy);
     const transaction = keptOf(event, decision, { id: newId, balance });
     balance = transaction?.balanceAfter ?? balance;
@@ -54,9 +67,16 @@ function keptOf(event: WalletEvent, decision: EventDecision, { id, balance }: Be
         ? { ...event, ...unmoved, id: id(), status: 'refused', refusedBecause: decision.because }
         : undefined;
     case 'repeat':
+    case 'wait':
       return undefined;
   }
 }
+
+/** Whether it would take a stake that was not taken before. */
+export const isNewStake = ({ event, decision }: DecidedEvent): boolean => decision.kind === 'apply' && isStake(event);
+
+/** Whether it cannot be decided before an Agent has answered. */
+export const isWaiting = ({ decision }: DecidedEvent): boolean => decision.kind === 'wait';
 
 /** What the provider is told of an event for itself; a repetition is told what the first one was. */
 export function outcomeOf({ decision }: DecidedEvent, { cancellationOfUnknownBet }: MoneyPolicy): EventOutcome {
@@ -69,6 +89,8 @@ export function outcomeOf({ decision }: DecidedEvent, { cancellationOfUnknownBet
       return { kind: 'refused', because: decision.because };
     case 'repeat':
       return repeatedOf(decision.of, cancellationOfUnknownBet === 'accept');
+    case 'wait':
+      return { kind: 'failed' };
   }
 }
 

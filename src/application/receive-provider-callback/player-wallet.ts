@@ -9,6 +9,8 @@ import type { WalletKey } from '../ports/wallet-book.ts';
 export interface MoneyProvider {
   readonly provider: KeptProvider;
   readonly policy: MoneyPolicy;
+  /** When the provider ceases to wait for the answer, less what the gateway needs to book and write it. */
+  readonly untilMs: number;
 }
 
 /** A player's wallet as a provider means it, and whose player it is. */
@@ -25,6 +27,7 @@ export const walletKey = ({ agent, playerId, provider, currency }: PlayerWallet)
   playerId,
   provider: provider.code,
   currency,
+  heldBy: agent.walletMode,
 });
 
 /** Whether new bets are taken. What was won, lost or taken back is booked all the same: that money is owed. */

@@ -3,11 +3,13 @@ import { isInIpRange } from '../../domain/shared/ip-range.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import type { MoneyPolicy } from '../../domain/wallet/money-policy.ts';
 import { notFound, type NotFound } from '../failure.ts';
+import type { Clock } from '../ports/clock.ts';
 import type { ProviderNotConfigured } from '../ports/provider-gateways.ts';
 import type { ProviderInbox, ProviderInboxes, ProviderReply, ProviderRequest } from '../ports/provider-inbox.ts';
 import type { KeptProvider, ProviderStore } from '../ports/provider-store.ts';
 import type { AnswerMessage } from './answer-message.ts';
 import type { CallbackObserver } from './callback-observer.ts';
+import type { MoneyProvider } from './player-wallet.ts';
 
 /** A request and the address that it came from. */
 export interface ArrivedRequest {
@@ -15,11 +17,20 @@ export interface ArrivedRequest {
   readonly address: string;
 }
 
+/** How a protocol wants money matters decided, and how long its provider waits for the answer to a bet. */
+export interface MoneyTerms {
+  readonly moneyPolicy: MoneyPolicy;
+  readonly answerWindowMs: number;
+}
+
+/** What of the time that a provider waits is kept for booking and for the way back. */
+export const ANSWER_MARGIN_MS = 500;
+
 interface ReceiveProviderCallbackParts {
   readonly providers: Pick<ProviderStore, 'find'>;
   readonly inboxes: ProviderInboxes;
-  /** How a protocol wants money matters decided. */
-  readonly policyOf: (protocol: string) => MoneyPolicy | undefined;
+  readonly termsOf: (protocol: string) => MoneyTerms | undefined;
+  readonly clock: Clock;
   readonly answer: AnswerMessage;
   readonly observer: CallbackObserver;
 }
@@ -37,18 +48,20 @@ export class ReceiveProviderCallback {
     code: string,
     arrived: ArrivedRequest,
   ): Promise<Result<ProviderReply, NotFound | ProviderNotConfigured>> {
-    const { providers, inboxes, policyOf } = this.#parts;
+    const { providers, inboxes, termsOf, clock } = this.#parts;
+    const arrivedAtMs = clock.nowMs();
     const provider = await providers.find(foldCode(code));
     if (provider === undefined) return err(notFound('provider', code));
-    const policy = policyOf(provider.protocol);
-    if (policy === undefined) return err(unspoken(provider));
+    const terms = termsOf(provider.protocol);
+    if (terms === undefined) return err(unspoken(provider));
     const inbox = inboxes.open(provider);
     if (!inbox.ok) return inbox;
-    return ok(await this.#reply(inbox.value, arrived, { provider, policy }));
+    const untilMs = arrivedAtMs + terms.answerWindowMs - ANSWER_MARGIN_MS;
+    return ok(await this.#reply(inbox.value, arrived, { provider, policy: terms.moneyPolicy, untilMs }));
   }
 
   /** Whatever fails here, the provider is told in a way that makes it try again or ask: repeating is safe, guessing is not. */
-  async #reply(inbox: ProviderInbox, { request, address }: ArrivedRequest, of: Configured): Promise<ProviderReply> {
+  async #reply(inbox: ProviderInbox, { request, address }: ArrivedRequest, of: MoneyProvider): Promise<ProviderReply> {
     const { answer, observer } = this.#parts;
     try {
       const message = inbox.read(request);
@@ -60,11 +73,6 @@ export class ReceiveProviderCallback {
     }
     return inbox.fault(request);
   }
-}
-
-interface Configured {
-  readonly provider: KeptProvider;
-  readonly policy: MoneyPolicy;
 }
 
 const isAllowed = ({ ipAllowList }: KeptProvider, address: string): boolean =>

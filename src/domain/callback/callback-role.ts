@@ -12,3 +12,6 @@ export type CallbackRole = keyof typeof CALLBACK_ROLES;
 export const FUND_CALLBACK_ROLES = (Object.keys(CALLBACK_ROLES) as CallbackRole[]).filter(
   (role) => CALLBACK_ROLES[role].isFund,
 );
+
+/** Where an Agent that holds its players' wallets is asked what a player has. It moves nothing and is never sent again. */
+export const BALANCE_CALLBACK_PATH = '/api/v1/callback/balance';

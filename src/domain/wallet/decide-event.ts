@@ -15,7 +15,8 @@ export interface EventFacts {
   readonly correction: WalletTransaction | undefined;
   /** What settled the bet already. */
   readonly settlement: WalletTransaction | undefined;
-  readonly balance: Decimal;
+  /** Undefined where the Agent holds it: what it covers is the Agent's to say. */
+  readonly balance: Decimal | undefined;
 }
 
 /** What is to be done about an event. */
@@ -26,6 +27,8 @@ export type EventDecision =
   | { readonly kind: 'repeat'; readonly of: WalletTransaction }
   /** Remember that the bet it takes back must not be taken any more. */
   | { readonly kind: 'await'; readonly isAccepted: boolean }
+  /** Nothing yet: an Agent is just being asked about the bet. */
+  | { readonly kind: 'wait'; readonly for: WalletTransaction }
   | { readonly kind: 'refuse'; readonly because: RefusedBecause };
 
 /** Whether a refusal stands for ever and is kept. An unknown bet may still come: what was refused for its sake is decided anew when it is repeated. */
@@ -35,11 +38,14 @@ type Rule = (event: WalletEvent, facts: EventFacts, policy: MoneyPolicy) => Even
 
 /** Decides an event by the facts and the protocol's policy: pure, and the same whoever holds the wallet. */
 export function decideEvent(event: WalletEvent, facts: EventFacts, policy: MoneyPolicy): EventDecision {
-  if (facts.known !== undefined) {
-    return isSameEvent(facts.known, event) ? { kind: 'repeat', of: facts.known } : refuse('conflict');
-  }
+  if (facts.known !== undefined) return again(event, facts.known);
   if (event.isReportOnly) return { kind: 'apply', moved: Decimal.ZERO };
   return RULES[event.action](event, facts, policy);
+}
+
+function again(event: WalletEvent, known: WalletTransaction): EventDecision {
+  if (!isSameEvent(known, event)) return refuse('conflict');
+  return known.status === 'asked' ? { kind: 'wait', for: known } : { kind: 'repeat', of: known };
 }
 
 const takeBet: Rule = (event, { correction, balance }, policy) =>
@@ -47,6 +53,7 @@ const takeBet: Rule = (event, { correction, balance }, policy) =>
 
 const settle: Rule = (event, { target, correction, balance }, policy) => {
   if (target === undefined && needsBet(event, policy)) return refuse('unknown_bet');
+  if (target?.status === 'asked') return { kind: 'wait', for: target };
   if (target?.status === 'refused') return refuse('unknown_bet');
   if (correction !== undefined) return refuse('bet_cancelled');
   return moving(event, event.movement, { balance, policy });
@@ -75,17 +82,17 @@ const RULES = {
 } as const satisfies Record<ActionName, Rule>;
 
 interface Purse {
-  readonly balance: Decimal;
+  readonly balance: Decimal | undefined;
   readonly policy: MoneyPolicy;
 }
 
 function moving({ kind }: WalletEvent, moved: Decimal, { balance, policy }: Purse): EventDecision {
-  const isOverdrawn = moved.isNegative() && balance.plus(moved).isNegative();
+  const isOverdrawn = moved.isNegative() && balance?.plus(moved).isNegative() === true;
   return isOverdrawn && !policy.mayOverdraw.includes(kind) ? refuse('insufficient_balance') : { kind: 'apply', moved };
 }
 
-/** What a refused transaction never moved is not moved back either, whatever amount is quoted. */
+/** What was never moved is not moved back either, whatever amount is quoted: of a bet that was refused, or that is being asked about. */
 const givenBack = (event: WalletEvent, target: WalletTransaction): Decimal =>
-  event.reversal === 'stored' || target.status === 'refused' ? Decimal.ZERO.minus(target.moved) : event.movement;
+  event.reversal === 'stored' || target.status !== 'accepted' ? Decimal.ZERO.minus(target.moved) : event.movement;
 
 const refuse = (because: RefusedBecause): EventDecision => ({ kind: 'refuse', because });

@@ -13,7 +13,7 @@ export function isCorrection(action: ActionName): boolean {
 /** What an event needs to be looked up by: the player's transactions that share any of these belong to it. */
 export interface Related {
   readonly transactions: readonly WalletTransaction[];
-  readonly balance: Decimal;
+  readonly balance: Decimal | undefined;
 }
 
 /** Finds what matters for an event among the player's transactions that have to do with it. */
@@ -33,7 +33,7 @@ function ofCorrection(event: WalletEvent, transactions: readonly WalletTransacti
   if (corrects === undefined) return NOTHING;
   const meant = transactions.filter((one) => !isCorrection(one.action) && isMeant(corrects, one));
   // A wager may have tries that were refused before the bet that was taken.
-  const target = meant.find(({ status }) => status === 'accepted') ?? meant[0];
+  const target = meant.find(({ status }) => status === 'accepted') ?? mostOpen(meant);
   if (target === undefined) return NOTHING;
   const correction = correctionOf(target, transactions, event);
   return { target, correction, settlement: transactions.find((one) => settles(one, target, policy)) };
@@ -42,10 +42,14 @@ function ofCorrection(event: WalletEvent, transactions: readonly WalletTransacti
 function ofSettlement(event: WalletEvent, transactions: readonly WalletTransaction[], policy: MoneyPolicy): Found {
   const bets = transactions.filter((one) => one.action === 'BET' && isClosedBy(event, one, policy));
   const open = bets.find((bet) => bet.status === 'accepted' && correctionOf(bet, transactions) === undefined);
-  const target = open ?? bets[0];
+  const target = open ?? mostOpen(bets);
   const correction = open === undefined && target !== undefined ? correctionOf(target, transactions) : undefined;
   return { target, correction, settlement: undefined };
 }
+
+/** One that is being asked about may still be taken. */
+const mostOpen = (bets: readonly WalletTransaction[]): WalletTransaction | undefined =>
+  bets.find(({ status }) => status === 'asked') ?? bets[0];
 
 /** What took a transaction back, or asked to before it came; `except` is the event that asks. */
 export function correctionOf(

@@ -4,7 +4,7 @@ import type { MoneyPolicy } from './money-policy.ts';
 import type { TransactionKey, WalletTransaction } from './wallet-event.ts';
 
 /** What became of a transaction; a bet that was closed is won, lost or tied by all that its wager or round came to. */
-export type TransactionState = 'unknown' | 'accepted' | 'refused' | 'won' | 'lost' | 'tied' | 'cancelled';
+export type TransactionState = 'unknown' | 'asked' | 'accepted' | 'refused' | 'won' | 'lost' | 'tied' | 'cancelled';
 
 /** The state of the transaction of that number, by the player's transactions that have to do with it. */
 export function stateOf(
@@ -14,6 +14,7 @@ export function stateOf(
 ): TransactionState {
   const known = transactions.find((one) => one.kind === asked.kind && one.transactionId === asked.transactionId);
   if (known === undefined) return 'unknown';
+  if (known.status === 'asked') return 'asked';
   if (known.status !== 'accepted') return toldOf(known, policy);
   if (correctionOf(known, transactions) !== undefined) return 'cancelled';
   return known.action === 'BET' ? closingOf(known, transactions, policy) : 'accepted';

@@ -40,12 +40,23 @@ export interface WalletEvent extends TransactionKey {
   readonly occurredAtMs: number;
 }
 
-/** How an event ended. `awaited`: it corrects a bet that has not been seen; should that bet come late, it is refused. */
-export const TRANSACTION_STATUSES = ['accepted', 'refused', 'awaited'] as const;
+/**
+ * How an event ended. `awaited`: it corrects a bet that has not been seen; should that bet come late, it is refused. `asked`: a bet that has
+ * not ended yet, because the Agent that holds the wallet is being asked; it becomes accepted or refused, once.
+ */
+export const TRANSACTION_STATUSES = ['accepted', 'refused', 'awaited', 'asked'] as const;
 export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number];
 
+/** `bet_refused`: by the Agent, for a reason of its own. `no_answer`: the Agent did not say in time that it takes the bet, so it is off. */
 export type RefusedBecause =
-  'insufficient_balance' | 'player_disabled' | 'unknown_bet' | 'bet_cancelled' | 'already_settled' | 'conflict';
+  | 'insufficient_balance'
+  | 'player_disabled'
+  | 'unknown_bet'
+  | 'bet_cancelled'
+  | 'already_settled'
+  | 'conflict'
+  | 'bet_refused'
+  | 'no_answer';
 
 /** An event as it was decided. */
 export interface WalletTransaction extends WalletEvent {

@@ -34,6 +34,7 @@ export interface Config {
   readonly callbackConcurrency: number;
   readonly callbackConcurrencyPerAgent: number;
   readonly callbackPollMs: number;
+  readonly seamlessCallsPerAgentMax: number;
   readonly callbackAllowsPrivate: boolean;
   readonly callbackAllowsHttp: boolean;
   readonly logLevel: Settings['LOG_LEVEL'];
@@ -95,6 +96,7 @@ function config(settings: Settings): Config {
     callbackConcurrency: settings.CALLBACK_CONCURRENCY,
     callbackConcurrencyPerAgent: settings.CALLBACK_CONCURRENCY_PER_AGENT,
     callbackPollMs: settings.CALLBACK_POLL_MS,
+    seamlessCallsPerAgentMax: settings.SEAMLESS_CALLS_PER_AGENT_MAX,
     callbackAllowsPrivate: settings.CALLBACK_ALLOW_PRIVATE === 'true',
     callbackAllowsHttp: settings.CALLBACK_ALLOW_HTTP === 'true',
     logLevel: settings.LOG_LEVEL,

@@ -167,6 +167,12 @@ const callbacks = {
     max: 500,
     description: 'How long to wait between two looks for callbacks to send, in milliseconds.',
   }).default(250),
+  SEAMLESS_CALLS_PER_AGENT_MAX: wholeNumber({
+    min: 1,
+    max: 10_000,
+    description:
+      'Most bets and balances that one process asks one Agent about at a time, where the Agent holds the wallets itself. As many more wait for a place as long as their providers do; beyond that providers hear at once that it failed.',
+  }).default(64),
   CALLBACK_ALLOW_PRIVATE: oneOf(['true', 'false'], {
     description:
       'Whether callbacks may go to addresses of the own network and machine, which Agents could otherwise make the gateway call; for trying out.',

@@ -2,13 +2,15 @@ import type { Container } from 'inversify';
 import type { ProviderCallbacks } from '../../adapters/http/index.ts';
 import type { Persistence } from '../../adapters/persistence/index.ts';
 import { PROTOCOLS } from '../../adapters/providers/index.ts';
+import type { QuestionsUnderWay } from '../../application/ask-agents/questions-under-way.ts';
 import { DispatchCallback } from '../../application/dispatch-callback/dispatch-callback.ts';
+import type { Clock } from '../../application/ports/clock.ts';
 import type { ProviderInboxes } from '../../application/ports/provider-inbox.ts';
 import type { Randomness } from '../../application/ports/randomness.ts';
 import { AnswerMessage } from '../../application/receive-provider-callback/answer-message.ts';
 import { FindWallets } from '../../application/receive-provider-callback/find-wallets.ts';
 import { ReceiveProviderCallback } from '../../application/receive-provider-callback/receive-provider-callback.ts';
-import { unreachableSeamlessWallet } from '../../application/receive-provider-callback/seamless-wallet.ts';
+import type { SeamlessWallet } from '../../application/receive-provider-callback/seamless-wallet.ts';
 import { TakeBatch } from '../../application/receive-provider-callback/take-batch.ts';
 import type { Config } from '../config/read-config.ts';
 import type { ProviderEvents } from '../telemetry/provider-events.ts';
@@ -16,25 +18,44 @@ import { TOKENS } from './tokens.ts';
 
 /** What providers report. */
 export function bindProviderCallbacks(container: Container): void {
-  const { config, persistence, providerInboxes, randomness, providerEvents } = TOKENS;
+  const { config, persistence, providerInboxes, clock, randomness, providerEvents } = TOKENS;
   container
     .bind(TOKENS.providerCallbacks)
-    .toResolvedValue(providerCallbacks, [config, persistence, providerInboxes, randomness, providerEvents]);
+    .toResolvedValue(providerCallbacks, [
+      config,
+      persistence,
+      providerInboxes,
+      clock,
+      randomness,
+      providerEvents,
+      TOKENS.seamlessWallet,
+      TOKENS.questionsUnderWay,
+    ]);
 }
 
-type CallbackParts = [Config, Persistence, ProviderInboxes, Randomness, ProviderEvents];
+type CallbackParts = [
+  Config,
+  Persistence,
+  ProviderInboxes,
+  Clock,
+  Randomness,
+  ProviderEvents,
+  SeamlessWallet,
+  QuestionsUnderWay,
+];
 
-function providerCallbacks(...[config, persistence, inboxes, randomness, observer]: CallbackParts): ProviderCallbacks {
+function providerCallbacks(
+  ...[config, persistence, inboxes, clock, randomness, observer, seamless, underWay]: CallbackParts
+): ProviderCallbacks {
   const { providers, accounts, agents, wallets, walletBook: book } = persistence;
   const dispatch = new DispatchCallback(randomness, (news) => observer.missingOriginal(news));
   const takeBatch = new TakeBatch({ book, dispatch, randomness });
   const findWallets = new FindWallets(accounts, agents);
-  const seamless = unreachableSeamlessWallet;
-  const answer = new AnswerMessage({ findWallets, wallets, book, takeBatch, seamless, observer });
+  const answer = new AnswerMessage({ findWallets, wallets, book, takeBatch, seamless, underWay, clock, observer });
   return {
-    receive: new ReceiveProviderCallback({ providers, inboxes, policyOf, answer, observer }),
+    receive: new ReceiveProviderCallback({ providers, inboxes, termsOf, clock, answer, observer }),
     trustedProxies: config.trustedProxies,
   };
 }
 
-const policyOf = (name: string) => PROTOCOLS.find(({ protocol }) => protocol === name)?.inbound?.moneyPolicy;
+const termsOf = (name: string) => PROTOCOLS.find(({ protocol }) => protocol === name)?.inbound;

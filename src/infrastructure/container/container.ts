@@ -11,6 +11,7 @@ import { bindLimits } from './bind-limits.ts';
 import { bindPlayers } from './bind-players.ts';
 import { bindProviderCallbacks } from './bind-provider-callbacks.ts';
 import { bindReports } from './bind-reports.ts';
+import { bindSeamless } from './bind-seamless.ts';
 import { bindServers } from './bind-servers.ts';
 import { bindTelemetry } from './bind-telemetry.ts';
 import { bindTransfers } from './bind-transfers.ts';
@@ -37,6 +38,7 @@ export function createContainer({ config, secrets, logDestination }: Given): Con
   bindTransfers(container);
   bindJobs(container);
   bindCallbacks(container);
+  bindSeamless(container);
   bindProviderCallbacks(container);
   bindLimits(container);
   bindDiagnosis(container);

@@ -14,6 +14,7 @@ import type {
   RequestObserver,
   TransferUseCases,
 } from '../../adapters/http/index.ts';
+import type { QuestionsUnderWay } from '../../application/ask-agents/questions-under-way.ts';
 import type { AuditChange } from '../../application/audit-changes/audit-change.ts';
 import type { CheckSecretsKey } from '../../application/check-secrets-key/check-secrets-key.ts';
 import type { Clock } from '../../application/ports/clock.ts';
@@ -22,6 +23,7 @@ import type { ProviderGateways } from '../../application/ports/provider-gateways
 import type { ProviderInboxes } from '../../application/ports/provider-inbox.ts';
 import type { Randomness } from '../../application/ports/randomness.ts';
 import type { SecretBox } from '../../application/ports/secret-box.ts';
+import type { SeamlessWallet } from '../../application/receive-provider-callback/seamless-wallet.ts';
 import type { ResolveTransfer } from '../../application/resolve-transfers/resolve-transfer.ts';
 import type { Secrets } from '../config/complete-secrets.ts';
 import type { Config } from '../config/read-config.ts';
@@ -72,6 +74,9 @@ export const TOKENS = {
   jobs: token<JobUseCases>('jobs'),
   providerCallbacks: token<ProviderCallbacks>('providerCallbacks'),
   providerEvents: token<ProviderEvents>('providerEvents'),
+  questionsUnderWay: token<QuestionsUnderWay>('questionsUnderWay'),
+  seamlessWallet: token<SeamlessWallet>('seamlessWallet'),
+  questionWork: token<RepeatedWork>('questionWork'),
   callbackTelemetry: token<CallbackTelemetry>('callbackTelemetry'),
   callbackBell: token<Bell>('callbackBell'),
   callbackWorker: token<CallbackWorker>('callbackWorker'),

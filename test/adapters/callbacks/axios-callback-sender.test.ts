@@ -141,6 +141,21 @@ describe('AxiosCallbackSender', () => {
       expect(reply).to.deep.equal({ kind: 'connection_lost', detail: 'the answer is too large or broken' });
     });
 
+    for (const [what, limits, times] of [
+      ['once more', {}, 2],
+      ['only once where somebody waits for the answer', { onceWithinMs: TIMEOUT_MS }, 1],
+    ] as const) {
+      it(`sends ${what} what was cut off`, async () => {
+        system.answering = () => 'nothing';
+        system.hangUp = true;
+
+        const reply = await senderOf().send({ url: system.baseUrl, id: 'an-id', body: '{}', secrets: [], ...limits });
+
+        expect(reply.kind).to.equal('connection_lost');
+        expect(system.received).to.have.length(times);
+      });
+    }
+
     it('tells that nobody listens there', async () => {
       expect(await send(senderOf(), 'http://127.0.0.1:1/')).to.deep.equal({
         kind: 'unreachable',

@@ -1,5 +1,7 @@
 /** A provider's counter: messages go in as they are, and what would be replied comes out. */
+import type { QuestionsUnderWay } from '../../../src/application/ask-agents/questions-under-way.ts';
 import { DispatchCallback } from '../../../src/application/dispatch-callback/dispatch-callback.ts';
+import type { Clock } from '../../../src/application/ports/clock.ts';
 import type {
   BatchOutcome,
   ProviderInboxes,
@@ -9,10 +11,7 @@ import type {
 import { AnswerMessage } from '../../../src/application/receive-provider-callback/answer-message.ts';
 import { FindWallets } from '../../../src/application/receive-provider-callback/find-wallets.ts';
 import { ReceiveProviderCallback } from '../../../src/application/receive-provider-callback/receive-provider-callback.ts';
-import {
-  unreachableSeamlessWallet,
-  type SeamlessWallet,
-} from '../../../src/application/receive-provider-callback/seamless-wallet.ts';
+import type { SeamlessWallet } from '../../../src/application/receive-provider-callback/seamless-wallet.ts';
 import { TakeBatch } from '../../../src/application/receive-provider-callback/take-batch.ts';
 import { CALLBACK_ROLES, type CallbackRole } from '../../../src/domain/callback/callback-role.ts';
 import { ok, type Result } from '../../../src/domain/shared/result.ts';
@@ -30,6 +29,14 @@ export const POLICY: MoneyPolicy = {
   mayOverdraw: ['resettle'],
 };
 
+/** How long the provider waits. */
+export const ANSWER_WINDOW_MS = 3_000;
+
+const NOBODY: Pick<SeamlessWallet, 'tellBalance' | 'take'> = {
+  tellBalance: () => Promise.reject(new Error('nobody can be asked')),
+  take: () => Promise.reject(new Error('nobody can be asked')),
+};
+
 export const ADDRESS = '192.0.2.7';
 
 type Read = () => Result<ProviderMessage, ProviderReply>;
@@ -45,7 +52,10 @@ const REQUEST = { method: 'POST', path: '/', query: '', contentType: undefined }
 
 interface DeskParts {
   readonly policy?: MoneyPolicy;
-  readonly seamless?: SeamlessWallet;
+  /** Wallets that Agents hold; without it nobody can be asked. */
+  readonly seamless?: Pick<SeamlessWallet, 'tellBalance' | 'take'>;
+  readonly underWay?: Pick<QuestionsUnderWay, 'wait'>;
+  readonly clock?: Clock;
   /** Those of real protocols; without them messages go in as they are. */
   readonly inboxes?: ProviderInboxes;
 }
@@ -59,7 +69,9 @@ export class ProviderDesk {
   /** How each request reads, by its body. */
   readonly #reads: Read[] = [];
 
-  constructor(world: MoneyWorld, { policy = POLICY, seamless = unreachableSeamlessWallet, inboxes }: DeskParts = {}) {
+  constructor(world: MoneyWorld, parts: DeskParts = {}) {
+    const { policy = POLICY, seamless = NOBODY, clock = { nowMs: () => Date.now() }, inboxes } = parts;
+    const { underWay = { wait: () => Promise.resolve() } } = parts;
     this.world = world;
     const randomness = { id: () => crypto.randomUUID(), text: () => '' };
     const dispatch = new DispatchCallback(randomness, ({ transaction }) =>
@@ -76,15 +88,16 @@ export class ProviderDesk {
       inboxes: inboxes ?? {
         open: () => ok({ read: ({ body }) => this.#reads[Number(body)]!(), fault: () => FAULT }),
       },
-      policyOf: (protocol) => (protocol === 'provider-x' ? undefined : policy),
+      termsOf: (protocol) =>
+        protocol === 'provider-x' ? undefined : { moneyPolicy: policy, answerWindowMs: ANSWER_WINDOW_MS },
+      clock,
       observer,
       answer: new AnswerMessage({
         findWallets: new FindWallets(world.accounts, world.agents),
         wallets: world.wallets,
         book: world.walletBook,
         takeBatch: new TakeBatch({ book: world.walletBook, dispatch, randomness }),
-        seamless,
-        observer,
+        ...{ seamless, underWay, clock, observer },
       }),
     });
   }

@@ -120,14 +120,6 @@ describe('ReceiveProviderCallback', () => {
   describe('for an Agent that holds its wallets itself', () => {
     beforeEach(() => desk.world.agents.update(AGENT, { walletMode: 'agent' }));
 
-    it('fails as long as the Agent cannot be asked, and moves nothing', async () => {
-      const outcome = await desk.take(betEvent(1));
-
-      expect(outcome).to.have.deep.property('outcomes', [{ kind: 'failed' }]);
-      expect(await desk.ask({ kind: 'balances', players: [ann] })).to.deep.equal([{ kind: 'failed' }]);
-      expect(await desk.balance()).to.equal('100');
-    });
-
     it('leaves everything to the seamless wallet', async () => {
       const asked: unknown[] = [];
       const one = Decimal.from('1');

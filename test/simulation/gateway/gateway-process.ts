@@ -11,7 +11,6 @@ import { AnswerMessage } from '../../../src/application/receive-provider-callbac
 import type { CallbackObserver } from '../../../src/application/receive-provider-callback/callback-observer.ts';
 import { FindWallets } from '../../../src/application/receive-provider-callback/find-wallets.ts';
 import { ReceiveProviderCallback } from '../../../src/application/receive-provider-callback/receive-provider-callback.ts';
-import { unreachableSeamlessWallet } from '../../../src/application/receive-provider-callback/seamless-wallet.ts';
 import { TakeBatch } from '../../../src/application/receive-provider-callback/take-batch.ts';
 import { FindTransferWallet } from '../../../src/application/transfer-funds/find-transfer-wallet.ts';
 import { MoveUpstream } from '../../../src/application/transfer-funds/move-upstream.ts';
@@ -44,6 +43,10 @@ export interface Surroundings {
   readonly senderOf: (life: Life) => CallbackSender;
   readonly sabotage: Sabotage;
 }
+
+/** No player in this world has a wallet that an Agent holds, so no answer is waited for. */
+const ANSWER_WINDOW_MS = 5_000;
+const nobody = (): Promise<never> => Promise.reject(new Error('no Agent in this world holds wallets'));
 
 /** The real core, in one process that lives until it is killed. */
 export class GatewayProcess {
@@ -104,7 +107,7 @@ function bookOver(connection: Connection, { sabotage }: Surroundings): WalletBoo
 }
 
 function receiverOver(connection: Connection, around: Surroundings): ReceiveProviderCallback {
-  const { database } = connection.ground;
+  const { database, schedule: clock } = connection.ground;
   const { randomness, observer, inboxes, policyOf } = around;
   const asking = async <T>(what: string, ask: () => Promise<T>): Promise<T> => {
     await connection.turn(what);
@@ -114,7 +117,11 @@ function receiverOver(connection: Connection, around: Surroundings): ReceiveProv
   const dispatch = new DispatchCallback(randomness, () => undefined);
   return new ReceiveProviderCallback({
     providers: { find: (code) => asking('looks for the provider', () => database.providers.find(code)) },
-    ...{ inboxes, policyOf, observer },
+    termsOf: (protocol) => {
+      const moneyPolicy = policyOf(protocol);
+      return moneyPolicy && { moneyPolicy, answerWindowMs: ANSWER_WINDOW_MS };
+    },
+    ...{ inboxes, observer, clock },
     answer: new AnswerMessage({
       findWallets: new FindWallets(
         { ownersOf: (...whose) => asking('looks for the player', () => database.accounts.ownersOf(...whose)) },
@@ -122,9 +129,10 @@ function receiverOver(connection: Connection, around: Surroundings): ReceiveProv
       ),
       wallets: {
         balanceOf: (...whose) => asking('looks for the balance', () => database.wallets.balanceOf(...whose)),
+        noteTold: nobody,
       },
       takeBatch: new TakeBatch({ book, dispatch, randomness }),
-      ...{ book, observer, seamless: unreachableSeamlessWallet },
+      ...{ book, observer, clock, seamless: { tellBalance: nobody, take: nobody }, underWay: { wait: nobody } },
     }),
   });
 }

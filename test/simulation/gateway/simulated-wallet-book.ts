@@ -55,17 +55,18 @@ export class SimulatedWalletBook implements WalletBook {
   #page(page: WalletPage, transaction: OpenTransaction): WalletPage {
     return {
       balance: page.balance,
+      told: page.told,
       sequence: page.sequence,
       related: async (event) => {
         await this.#connection.turn(`reads what belongs to ${event.kind} ${event.transactionId}`);
         return page.related(event);
       },
-      record: async (decided) => {
+      record: async (decided, beside) => {
         for (const lane of lanesOf(decided)) await this.#lockLane(transaction, lane);
         await this.#connection.turn(
           `records ${decided.map(({ transaction: one }) => `${one.status} ${one.kind} ${one.transactionId}`).join(', ')}`,
         );
-        await page.record(decided);
+        await page.record(decided, beside);
       },
     };
   }

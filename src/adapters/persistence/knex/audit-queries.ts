@@ -1,5 +1,8 @@
 import type { Invariant } from '../../../domain/wallet/invariants.ts';
 
+/** The account that a transaction moved money to or from, beside the provider's. */
+const HOLDER = `case transactions.held_by when 'agent' then 'agent:' || transactions.agent else 'player:' || transactions.player_id end`;
+
 /** For each invariant what is looked at: a row each, with a name for people and whether it violates. */
 export const AUDIT_QUERIES = {
   ledger_adds_up: `
@@ -30,7 +33,7 @@ export const AUDIT_QUERIES = {
     select transactions.id::text as subject, coalesce(entries.amount, 0) <> transactions.moved
       or (transactions.status <> 'accepted' and entries.amount is not null) as is_violated
     from wallet_transactions transactions left join ledger_entries entries
-      on entries.wallet_transaction_id = transactions.id and entries.account = 'player:' || transactions.player_id`,
+      on entries.wallet_transaction_id = transactions.id and entries.account = ${HOLDER}`,
   transfers_booked: `
     select transfers.id::text as subject,
       coalesce(entries.amount, 0) <> case status when 'success' then transfers.amount else 0 end as is_violated
@@ -44,8 +47,14 @@ export const AUDIT_QUERIES = {
     select concat_ws(' ', provider, transactions.player_id, transactions.currency, round_id) as subject,
       sum(moved) <> coalesce(sum(entries.amount), 0) as is_violated
     from wallet_transactions transactions left join ledger_entries entries
-      on entries.wallet_transaction_id = transactions.id and entries.account = 'player:' || transactions.player_id
+      on entries.wallet_transaction_id = transactions.id and entries.account = ${HOLDER}
     where round_id is not null
     group by provider, transactions.player_id, transactions.currency, round_id
     having bool_or(action = 'SETTLED' and status = 'accepted')`,
+  questions_end: `
+    select coalesce(transactions.id::text, asking.transaction_id) as subject,
+      asking.asked_until is null or asking.asked_until < now() - interval '1 minute' as is_violated
+    from (select id from wallet_transactions where status = 'asked') transactions
+    full join (select transaction_id, asked_until from callbacks where status = 'asking') asking
+      on asking.transaction_id = transactions.id::text`,
 } as const satisfies Record<Invariant, string>;

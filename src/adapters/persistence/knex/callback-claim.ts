@@ -134,6 +134,10 @@ from jsonb_to_recordset(:wanted::jsonb) as wanted (agent text, lane text)
 cross join lateral (
   select id, role, body, position from callbacks
   where callbacks.agent = wanted.agent and callbacks.lane = wanted.lane and status in ('pending', 'parked')
+    and not exists (
+      select from callbacks asking
+      where asking.agent = wanted.agent and asking.lane = wanted.lane and asking.status = 'asking' and asking.position < callbacks.position
+    )
   order by position limit :messages_max
 ) message
 order by message.position`,

@@ -1,7 +1,8 @@
 /** Booking what came of taken lanes, many at a time. */
 import type { Knex } from 'knex';
-import type { CallbackAttempt, LaneClaim, LaneRun, NextOfLane } from '../../../application/ports/callback-queue.ts';
+import type { LaneClaim, LaneRun, NextOfLane } from '../../../application/ports/callback-queue.ts';
 import { BREAKER } from '../../../domain/callback/breaker.ts';
+import { logAttempts } from './callback-attempts.ts';
 import { heldLanes, laneKey, splitByHold } from './callback-hold.ts';
 import { runPrepared, type Prepared } from './prepared.ts';
 
@@ -20,7 +21,10 @@ export async function settleRuns(
     const settled = await settleMessages(trx, mine, nowMs);
     await releaseLanes(trx, mine, { settled, nowMs });
   }
-  await logAttempts(trx, [...mine, ...lost]);
+  await logAttempts(
+    trx,
+    [...mine, ...lost].flatMap(({ attempts }) => attempts),
+  );
   await markBreakers(trx, mine, nowMs);
   return busy;
 }
@@ -89,29 +93,6 @@ const REMOVE_EMPTY: Prepared = {
   text: `
 delete from callback_lanes using jsonb_to_recordset(:lanes::jsonb) as run (agent text, lane text)
 where callback_lanes.agent = run.agent and callback_lanes.lane = run.lane and pending = 0`,
-};
-
-async function logAttempts(trx: Knex.Transaction, runs: readonly LaneRun[]): Promise<void> {
-  const attempts = runs.flatMap((run) => run.attempts);
-  if (attempts.length > 0) await runPrepared(trx, LOG, { attempts: JSON.stringify(attempts.map(attemptColumns)) });
-}
-
-const attemptColumns = (attempt: CallbackAttempt) => ({
-  callback_id: attempt.callbackId,
-  attempted_at: new Date(attempt.atMs).toISOString(),
-  http_status: attempt.httpStatus ?? null,
-  latency_ms: attempt.latencyMs,
-  outcome: attempt.outcome,
-  answer: attempt.answer,
-});
-
-// One text whatever their number, which an insert of so many rows is not.
-const LOG: Prepared = {
-  name: 'log-attempts',
-  text: `
-insert into callback_attempts (callback_id, attempted_at, http_status, latency_ms, outcome, answer)
-select * from json_to_recordset(:attempts::json) as attempt (callback_id uuid, attempted_at timestamptz, http_status integer,
-  latency_ms integer, outcome text, answer text)`,
 };
 
 /** One answer says more than any number of failures beside it. */

@@ -6,6 +6,9 @@ import { lookupGuid, lookupText } from './lookup-text.ts';
 /** Callbacks made ready again in one transaction; their lanes are locked that long. */
 const BATCH_ROWS = 500;
 
+/** What is never sent again: a bet that the Agent did not take, or is asked about by somebody else. */
+const FOR_GOOD: readonly CallbackStatus[] = ['refused', 'asking', 'unanswered'];
+
 interface ReplayRow {
   readonly id: string;
   readonly agent: string;
@@ -27,7 +30,7 @@ export class KnexCallbackReplays implements CallbackReplays {
       .where({ id: lookupGuid(id) })
       .first<ReplayRow | undefined>(COLUMNS);
     if (row === undefined) return undefined;
-    const replayed = row.status === 'refused' ? 0 : await this.#again([row], nowMs);
+    const replayed = FOR_GOOD.includes(row.status) ? 0 : await this.#again([row], nowMs);
     return replayed === 1 ? 'replayed' : 'refused';
   }
 
@@ -38,7 +41,7 @@ export class KnexCallbackReplays implements CallbackReplays {
         .where({ agent: lookupText(agent) })
         .where('position', '>', after)
         .where('created_at', '>=', new Date(sinceMs))
-        .whereNot({ status: 'refused' })
+        .whereNotIn('status', FOR_GOOD)
         .orderBy('position')
         .limit(BATCH_ROWS)
         .select<ReplayRow[]>(COLUMNS);

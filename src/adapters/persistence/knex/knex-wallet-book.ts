@@ -1,8 +1,16 @@
 import type { Knex } from 'knex';
-import type { DecidedTransaction, WalletBook, WalletKey, WalletPage } from '../../../application/ports/wallet-book.ts';
+import type {
+  DecidedTransaction,
+  RecordedBeside,
+  WalletBook,
+  WalletClues,
+  WalletKey,
+  WalletPage,
+} from '../../../application/ports/wallet-book.ts';
 import type { Decimal } from '../../../domain/shared/decimal.ts';
-import type { TransactionKey, WalletEvent, WalletTransaction } from '../../../domain/wallet/wallet-event.ts';
+import type { TransactionKey, WalletTransaction } from '../../../domain/wallet/wallet-event.ts';
 import { enqueueCallbacks } from './callback-outbox.ts';
+import { endQuestions, openQuestions, type AskingCallback } from './callback-questions.ts';
 import { lockedWallet, type LockedWallet } from './locked-wallet.ts';
 import { recordTransactions } from './record-transactions.ts';
 import { relatedTransactions } from './related-transactions.ts';
@@ -35,7 +43,7 @@ export class KnexWalletBook implements WalletBook {
     return done;
   }
 
-  async about(key: Omit<WalletKey, 'agent'>, asked: TransactionKey): Promise<readonly WalletTransaction[]> {
+  async about(key: Omit<WalletKey, 'agent' | 'heldBy'>, asked: TransactionKey): Promise<readonly WalletTransaction[]> {
     const found = await relatedTransactions(this.#knex, key, asked);
     const isKnown = found.some(
       ({ kind, transactionId }) => kind === asked.kind && transactionId === asked.transactionId,
@@ -46,28 +54,34 @@ export class KnexWalletBook implements WalletBook {
 
 class KnexWalletPage implements WalletPage {
   readonly balance: Decimal;
+  readonly told: Decimal | undefined;
   readonly sequence: number;
   /** Whether callbacks wait for the commit. */
   hasQueued = false;
   readonly #trx: Knex.Transaction;
   readonly #key: WalletKey;
 
-  constructor(trx: Knex.Transaction, key: WalletKey, { balance, sequence }: LockedWallet) {
+  constructor(trx: Knex.Transaction, key: WalletKey, { balance, told, sequence }: LockedWallet) {
     this.#trx = trx;
     this.#key = key;
     this.balance = balance;
+    this.told = told;
     this.sequence = sequence;
   }
 
-  related(event: WalletEvent): Promise<readonly WalletTransaction[]> {
-    return relatedTransactions(this.#trx, this.#key, event);
+  related(clues: WalletClues): Promise<readonly WalletTransaction[]> {
+    return relatedTransactions(this.#trx, this.#key, clues);
   }
 
-  async record(decided: readonly DecidedTransaction[]): Promise<void> {
-    if (decided.length === 0) return;
-    await recordTransactions(this.#trx, { key: this.#key, wallet: this }, decided);
-    const messages = decided.flatMap((one) => one.messages);
+  async record(decided: readonly DecidedTransaction[], { told, questions = [] }: RecordedBeside = {}): Promise<void> {
+    await recordTransactions(this.#trx, { key: this.#key, wallet: this, told }, decided);
+    await openQuestions(this.#trx, decided.flatMap(asking));
+    await endQuestions(this.#trx, questions);
+    const messages = decided.flatMap((one) => (one.transaction.status === 'asked' ? [] : one.messages));
     await enqueueCallbacks(this.#trx, messages);
     this.hasQueued = messages.length > 0;
   }
 }
+
+const asking = ({ transaction, messages, askedUntilMs: untilMs = 0 }: DecidedTransaction): readonly AskingCallback[] =>
+  transaction.status === 'asked' ? messages.map((message) => ({ message, untilMs })) : [];

@@ -21,4 +21,14 @@ export class KnexWallets implements Wallets {
       .first<WalletRow | undefined>('balance');
     return row === undefined ? Decimal.ZERO : Decimal.from(row.balance);
   }
+
+  async noteTold(playerId: string, currency: string, balance: Decimal): Promise<void> {
+    await this.#knex.raw(NOTE_TOLD, [lookupGuid(playerId), lookupText(currency), balance.toString()]);
+  }
 }
+
+// Providers ask often, and what they hear is mostly what they heard before: then nothing is written.
+const NOTE_TOLD = `
+insert into wallets (player_id, currency, balance, sequence, told_balance) values (?, ?, 0, 0, ?)
+on conflict (player_id, currency) do update set told_balance = excluded.told_balance
+where wallets.told_balance is distinct from excluded.told_balance`;

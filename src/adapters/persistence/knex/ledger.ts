@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import type { Decimal } from '../../../domain/shared/decimal.ts';
 import type { Transfer } from '../../../domain/wallet/transfer.ts';
 
-/** What an Agent brought in, below zero, or took out again. */
+/** What an Agent brought in, below zero, or took out again; what its players move at providers, where it holds their wallets itself. */
 export const agentAccount = (agent: string): string => `agent:${agent}`;
 /** What the gateway keeps for a player: the wallet. */
 export const playerAccount = (playerId: string): string => `player:${playerId}`;

@@ -5,11 +5,14 @@ import { runPrepared, type Prepared } from './prepared.ts';
 /** A wallet that nobody else moves money in before the transaction ends. */
 export interface LockedWallet {
   readonly balance: Decimal;
+  /** What the Agent says, where it holds the wallet itself. */
+  readonly told: Decimal | undefined;
   readonly sequence: number;
 }
 
 interface WalletRow {
   readonly balance: string;
+  readonly told_balance: string | null;
   readonly sequence: number;
 }
 
@@ -30,10 +33,11 @@ export async function lockedWallet(
     row = await lock();
   }
   if (row === undefined) throw new Error(`the wallet of ${playerId} in ${currency} is gone`);
-  return { balance: Decimal.from(row.balance), sequence: row.sequence };
+  const { balance, told_balance: told, sequence } = row;
+  return { balance: Decimal.from(balance), told: told === null ? undefined : Decimal.from(told), sequence };
 }
 
 const LOCK: Prepared<WalletRow> = {
   name: 'lock-wallet',
-  text: 'select balance, sequence from wallets where player_id = :player_id and currency = :currency for update',
+  text: 'select balance, told_balance, sequence from wallets where player_id = :player_id and currency = :currency for update',
 };

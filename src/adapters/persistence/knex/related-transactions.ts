@@ -1,12 +1,9 @@
 import type { Knex } from 'knex';
-import type { WalletKey } from '../../../application/ports/wallet-book.ts';
-import type { Corrected, TransactionKey, WalletEvent, WalletTransaction } from '../../../domain/wallet/wallet-event.ts';
+import type { WalletClues, WalletKey } from '../../../application/ports/wallet-book.ts';
+import type { Corrected, TransactionKey, WalletTransaction } from '../../../domain/wallet/wallet-event.ts';
 import { lookupGuid, lookupText } from './lookup-text.ts';
 import { runPrepared, type Prepared } from './prepared.ts';
 import { walletTransactionFromRow, type WalletTransactionRow } from './wallet-transaction-row.ts';
-
-/** By what transactions are looked up. */
-export type Clues = TransactionKey & Partial<Pick<WalletEvent, 'wagerId' | 'roundId' | 'corrects'>>;
 
 /** Rounds and wagers have dozens of transactions of one player; with this many nothing is decided rather than by half of them. */
 const RELATED_MAX = 10_000;
@@ -17,15 +14,15 @@ const RELATED_MAX = 10_000;
  */
 export async function relatedTransactions(
   knex: Knex,
-  key: Omit<WalletKey, 'agent'>,
-  clues: Clues,
+  key: Omit<WalletKey, 'agent' | 'heldBy'>,
+  clues: WalletClues,
 ): Promise<readonly WalletTransaction[]> {
   const { rows } = await runPrepared(knex, RELATED, bindingsOf(key, clues));
   if (rows.length > RELATED_MAX) throw new Error(`more than ${RELATED_MAX} transactions belong together`);
   return rows.map(walletTransactionFromRow);
 }
 
-function bindingsOf(key: Omit<WalletKey, 'agent'>, { corrects, ...clues }: Clues) {
+function bindingsOf(key: Omit<WalletKey, 'agent' | 'heldBy'>, { corrects, ...clues }: WalletClues) {
   const { number, wagerId } = correctedColumns(corrects);
   return {
     player: lookupGuid(key.playerId),

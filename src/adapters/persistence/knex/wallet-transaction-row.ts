@@ -67,14 +67,19 @@ export function walletTransactionColumns({ transaction, messages }: DecidedTrans
     report: JSON.stringify(transaction.report),
     is_report_only: transaction.isReportOnly,
     occurred_at: new Date(transaction.occurredAtMs).toISOString(),
-    status: transaction.status,
-    refused_because: transaction.refusedBecause ?? null,
-    moved: exact(transaction.moved),
-    balance_after: exact(transaction.balanceAfter),
-    sequence: transaction.status === 'accepted' ? sequence : null,
+    ...endColumns(transaction, sequence),
     callbacks: messages.length,
   };
 }
+
+/** How it ended, or that it has not; the columns that change when a bet that was asked about ends. */
+export const endColumns = ({ status, refusedBecause, moved, balanceAfter }: WalletTransaction, sequence: number) => ({
+  status,
+  refused_because: refusedBecause ?? null,
+  moved: exact(moved),
+  balance_after: exact(balanceAfter),
+  sequence: status === 'accepted' ? sequence : null,
+});
 
 /** Either a number or a wager, or neither. */
 function correctedColumns(corrects: Corrected | undefined) {

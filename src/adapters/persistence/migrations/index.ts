@@ -6,6 +6,7 @@ import { playersAndTransfers } from './0004-players-and-transfers.ts';
 import { catalogueSync } from './0005-catalogue-sync.ts';
 import { callbacks } from './0006-callbacks.ts';
 import { walletTransactions } from './0007-wallet-transactions.ts';
+import { seamlessWallets } from './0008-seamless-wallets.ts';
 import { rateCountsAndAuditLog } from './0010-rate-counts-and-audit-log.ts';
 
 /** Every migration, oldest first; a released one is never edited. */
@@ -17,5 +18,6 @@ export const migrations: readonly Migration[] = [
   catalogueSync,
   callbacks,
   walletTransactions,
+  seamlessWallets,
   rateCountsAndAuditLog,
 ];

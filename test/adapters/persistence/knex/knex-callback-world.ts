@@ -1,7 +1,10 @@
 import { enqueueCallbacks } from '../../../../src/adapters/persistence/knex/callback-outbox.ts';
+import { endQuestions, openQuestions } from '../../../../src/adapters/persistence/knex/callback-questions.ts';
 import { KnexCallbackLog } from '../../../../src/adapters/persistence/knex/knex-callback-log.ts';
 import { KnexCallbackQueue } from '../../../../src/adapters/persistence/knex/knex-callback-queue.ts';
 import { KnexCallbackReplays } from '../../../../src/adapters/persistence/knex/knex-callback-replays.ts';
+import type { CallbackMessage } from '../../../../src/domain/callback/callback-message.ts';
+import { MOMENT_MS } from '../../../ports/catalogue-seeds.ts';
 import type { CallbackWorld } from '../../../ports/callback-world.ts';
 import type { KnexWorld } from './knex-world.ts';
 
@@ -14,4 +17,8 @@ export const withCallbacks = (world: KnexWorld): KnexWorld & CallbackWorld =>
     log: new KnexCallbackLog(world.knex),
     enqueue: (...messages: Parameters<typeof enqueueCallbacks>[1][number][]) =>
       world.knex.transaction((trx) => enqueueCallbacks(trx, messages)),
+    ask: (message: CallbackMessage) =>
+      world.knex.transaction((trx) => openQuestions(trx, [{ message, untilMs: MOMENT_MS }])),
+    endQuestion: (callbackId: string) =>
+      world.knex.transaction((trx) => endQuestions(trx, [{ callbackId, status: 'unanswered', attempt: undefined }])),
   });

@@ -3,7 +3,16 @@ import { AGENT, PROVIDER } from '../../../ports/catalogue-seeds.ts';
 import { describeInWorld } from '../../../ports/catalogue-world.ts';
 import { moneyAuditContract } from '../../../ports/money-audit.contract.ts';
 import { orderOf, PLAYER, populate } from '../../../ports/money-seeds.ts';
-import { acceptedOf, betEvent, decidedOf, fund, record, winEvent } from '../../../ports/wallet-seeds.ts';
+import {
+  acceptedOf,
+  askedOf,
+  betEvent,
+  decidedOf,
+  fund,
+  record,
+  SEAMLESS_WALLET,
+  winEvent,
+} from '../../../ports/wallet-seeds.ts';
 import { AUDIT_QUERIES } from '../../../../src/adapters/persistence/knex/audit-queries.ts';
 import { onBothDatabases, type KnexWorld } from './knex-world.ts';
 
@@ -83,6 +92,22 @@ function findsViolations(world: () => KnexWorld): void {
     expect(await violated())
       .to.have.property('transfers_booked')
       .deep.equal([failed.id]);
+  });
+
+  it('finds a bet that nobody asks about any more, and one that is asked about for too long', async () => {
+    const [forgotten, endless] = [acceptedOf(7, betEvent(7), '0'), acceptedOf(8, betEvent(8), '0')];
+    for (const each of [forgotten, endless]) {
+      const asked = { ...askedOf(each), askedUntilMs: Date.now() };
+      await world().walletBook.withWallet(SEAMLESS_WALLET, (page) => page.record([asked]));
+    }
+    expect(await violated(), 'as long as somebody may end them').to.deep.equal({});
+
+    await tamper(`update callbacks set status = 'unanswered' where transaction_id = '${forgotten.id}'`);
+    await tamper(
+      `update callbacks set asked_until = now() - interval '61 seconds' where transaction_id = '${endless.id}'`,
+    );
+
+    expect(await violated()).to.deep.equal({ questions_end: [forgotten.id, endless.id] });
   });
 
   it('finds a number that was taken twice', async () => {

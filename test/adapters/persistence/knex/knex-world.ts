@@ -14,6 +14,7 @@ import { KnexGameCatalog } from '../../../../src/adapters/persistence/knex/knex-
 import { KnexGameStore } from '../../../../src/adapters/persistence/knex/knex-game-store.ts';
 import { KnexJobStore } from '../../../../src/adapters/persistence/knex/knex-job-store.ts';
 import { KnexMoneyAudit } from '../../../../src/adapters/persistence/knex/knex-money-audit.ts';
+import { KnexOpenQuestions } from '../../../../src/adapters/persistence/knex/knex-open-questions.ts';
 import { KnexPlayerStore } from '../../../../src/adapters/persistence/knex/knex-player-store.ts';
 import { KnexProviderStore } from '../../../../src/adapters/persistence/knex/knex-provider-store.ts';
 import { KnexStagedGames } from '../../../../src/adapters/persistence/knex/knex-staged-games.ts';
@@ -28,7 +29,7 @@ import { migrations } from '../../../../src/adapters/persistence/migrations/inde
 import type { CallbackMessage } from '../../../../src/domain/callback/callback-message.ts';
 import { Decimal } from '../../../../src/domain/shared/decimal.ts';
 import type { OpenWorld } from '../../../ports/catalogue-world.ts';
-import type { LedgerLine, MoneyWorld } from '../../../ports/money-world.ts';
+import type { KeptQuestion, LedgerLine, MoneyWorld } from '../../../ports/money-world.ts';
 import { atEndOfRun } from '../../../support/end-of-run.ts';
 import { describeWithPostgres } from '../../../support/postgres.ts';
 
@@ -100,12 +101,14 @@ function worldOf(knex: Knex, close: () => Promise<void>): KnexWorld {
     transfers: new KnexTransferBook(knex),
     wallets: new KnexWallets(knex),
     walletBook: new KnexWalletBook(knex),
+    openQuestions: new KnexOpenQuestions(knex),
     walletHistory: new KnexWalletHistory(knex),
     audit: new KnexMoneyAudit(knex),
     jobs: new KnexJobStore(knex),
     jobsElsewhere: new KnexJobStore(knex),
     ledger: () => ledgerOf(knex),
     messages: () => messagesOf(knex),
+    questions: () => questionsOf(knex),
     get directory() {
       return directory;
     },
@@ -140,6 +143,13 @@ async function messagesOf(knex: Knex): Promise<readonly CallbackMessage[]> {
     .orderBy('position')
     .select('id', 'agent', 'role', 'lane', 'body', 'transaction_id');
   return rows.map(({ transaction_id: transactionId, ...message }) => ({ ...message, transactionId }));
+}
+
+async function questionsOf(knex: Knex): Promise<readonly KeptQuestion[]> {
+  const { rows } = await knex.raw(`
+    select id, status, (select count(*) from callback_attempts where callback_id = callbacks.id) as attempts
+    from callbacks where asked_until is not null order by position`);
+  return rows;
 }
 
 /** Children before parents. */

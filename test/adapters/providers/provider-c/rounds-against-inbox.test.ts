@@ -96,6 +96,7 @@ function outcomeOf(decision: EventDecision): EventOutcome {
   if (decision.kind === 'apply') return { kind: 'accepted', moved: decision.moved };
   if (decision.kind === 'await') return { kind: 'awaited', isAccepted: decision.isAccepted };
   if (decision.kind === 'refuse') return { kind: 'refused', because: decision.because };
+  if (decision.kind === 'wait') return { kind: 'failed' };
   const { status, refusedBecause, moved } = decision.of;
   if (refusedBecause !== undefined) return { kind: 'refused', because: refusedBecause };
   return status === 'awaited' ? { kind: 'awaited', isAccepted: true } : { kind: 'repeated', moved };

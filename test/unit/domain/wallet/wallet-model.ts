@@ -17,7 +17,8 @@ export class WalletModel {
 
   take(arrived: WalletEvent): EventDecision {
     const decision = decideEvent(arrived, factsOf(arrived, this, this.#policy), this.#policy);
-    if (decision.kind === 'repeat' || (decision.kind === 'refuse' && !isFinal(decision.because))) return decision;
+    if (decision.kind === 'repeat' || decision.kind === 'wait') return decision;
+    if (decision.kind === 'refuse' && !isFinal(decision.because)) return decision;
     const moved = decision.kind === 'apply' ? decision.moved : Decimal.ZERO;
     this.balance = this.balance.plus(moved);
     const status: TransactionStatus = STATUS[decision.kind];

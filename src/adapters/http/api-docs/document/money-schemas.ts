@@ -37,7 +37,8 @@ const transaction = strictObject({
   wager_id: textOrNull('What the provider ties a bet to its settlement with.'),
   status: oneOf(
     TRANSACTION_STATUSES,
-    '`awaited`: it takes back a bet that has not been seen; should that bet come late, it is refused.',
+    '`awaited`: it takes back a bet that has not been seen; should that bet come late, it is refused. `asked`: the Agent holds the ' +
+      'wallet and is being asked; it ends within seconds.',
   ),
   refused_because: textOrNull('Why it was refused.'),
   reported: text('The amount as it was reported; negative takes from the player.'),

@@ -33,6 +33,8 @@ const REFUSED = {
   bet_cancelled: ERRORS.system,
   already_settled: ERRORS.system,
   conflict: ERRORS.system,
+  bet_refused: ERRORS.system,
+  no_answer: ERRORS.system,
 } as const satisfies Record<RefusedBecause, RpcError>;
 
 function errorIn(outcome: BatchOutcome): RpcError | undefined {

@@ -33,6 +33,8 @@ const REFUSAL_CODES = {
   already_settled: 'unknown_bet',
   // Not 1003: the number is known, but what it was sent with now has not been done.
   conflict: 'internal_error',
+  bet_refused: 'internal_error',
+  no_answer: 'internal_error',
 } as const satisfies Record<RefusedBecause, CodeName>;
 
 /** The code of one event by itself. */

@@ -30,6 +30,9 @@ const REFUSAL_CODES = {
   bet_cancelled: CODES.general,
   already_settled: CODES.general,
   conflict: CODES.general,
+  bet_refused: CODES.general,
+  // The one refusal that is told like a fault: the upstream takes the bet back, which does no harm.
+  no_answer: CODES.systemError,
 } as const satisfies Record<RefusedBecause, ErrorCode>;
 
 /** What a repetition is told, always with the current balance. Implementations disagree. */

@@ -35,6 +35,8 @@ const REFUSAL_CODES = {
   bet_cancelled: CODES.refused,
   already_settled: CODES.refused,
   conflict: CODES.refused,
+  bet_refused: CODES.refused,
+  no_answer: CODES.failed,
 } as const satisfies Record<RefusedBecause, Code>;
 
 /** What an event was sent for. */

@@ -1,0 +1,26 @@
+import type { Knex } from 'knex';
+import type { CallbackAttempt } from '../../../application/ports/callback-queue.ts';
+import { runPrepared, type Prepared } from './prepared.ts';
+
+/** Keeps attempts, delivered or not. */
+export async function logAttempts(trx: Knex.Transaction, attempts: readonly CallbackAttempt[]): Promise<void> {
+  if (attempts.length > 0) await runPrepared(trx, LOG, { attempts: JSON.stringify(attempts.map(attemptColumns)) });
+}
+
+const attemptColumns = (attempt: CallbackAttempt) => ({
+  callback_id: attempt.callbackId,
+  attempted_at: new Date(attempt.atMs).toISOString(),
+  http_status: attempt.httpStatus ?? null,
+  latency_ms: attempt.latencyMs,
+  outcome: attempt.outcome,
+  answer: attempt.answer,
+});
+
+// One text whatever their number, which an insert of so many rows is not.
+const LOG: Prepared = {
+  name: 'log-attempts',
+  text: `
+insert into callback_attempts (callback_id, attempted_at, http_status, latency_ms, outcome, answer)
+select * from json_to_recordset(:attempts::json) as attempt (callback_id uuid, attempted_at timestamptz, http_status integer,
+  latency_ms integer, outcome text, answer text)`,
+};

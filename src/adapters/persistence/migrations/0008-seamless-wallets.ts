@@ -1,0 +1,57 @@
+import type { Migration } from '../knex/migrate.ts';
+
+/**
+ * Wallets that Agents hold themselves. A bet is kept as `asked` while its Agent is asked about it, with the callback that asks, and
+ * becomes accepted or refused once; whatever has ended is never changed, as before. What is accepted there moves money between the Agent's
+ * and the provider's account, and the wallet here has nothing but what the Agent last said.
+ */
+export const seamlessWallets: Migration = {
+  name: '0008-seamless-wallets',
+  async up(knex) {
+    for (const step of [TRANSACTIONS, ENDING, CALLBACKS, WALLETS]) await knex.raw(step);
+  },
+};
+
+const TRANSACTIONS = `
+alter table wallet_transactions add column held_by text not null default 'gateway' check (held_by in ('gateway', 'agent'));
+alter table wallet_transactions drop constraint wallet_transactions_status_check;
+alter table wallet_transactions add constraint wallet_transactions_status_check
+  check (status in ('accepted', 'refused', 'awaited', 'asked'));
+alter table wallet_transactions drop constraint wallet_transactions_check4;
+alter table wallet_transactions add constraint wallet_transactions_unmoved_check
+  check (status = 'accepted' or (moved = 0 and (callbacks = 0 or held_by = 'agent')));
+alter table wallet_transactions add constraint wallet_transactions_asked_check check (status <> 'asked' or held_by = 'agent');
+create index wallet_transactions_asked on wallet_transactions (position) where status = 'asked';
+`;
+
+// A trigger for each row, because what may change depends on the row: only how a bet that was asked about has ended.
+const ENDING = `
+drop trigger wallet_transactions_stay on wallet_transactions;
+create trigger wallet_transactions_stay before delete or truncate on wallet_transactions
+  for each statement execute function refuse_rewritten_transactions();
+create trigger wallet_transactions_end_once before update on wallet_transactions for each row
+  when (old.status <> 'asked' or new.status not in ('accepted', 'refused') or (
+    new.id, new.position, new.agent, new.player_id, new.provider, new.currency, new.kind, new.transaction_id, new.action, new.movement,
+    new.reversal, new.corrects_kind, new.corrects_transaction_id, new.corrects_wager_id, new.round_id, new.wager_id, new.report::text,
+    new.is_report_only, new.occurred_at, new.recorded_at, new.held_by
+  ) is distinct from (
+    old.id, old.position, old.agent, old.player_id, old.provider, old.currency, old.kind, old.transaction_id, old.action, old.movement,
+    old.reversal, old.corrects_kind, old.corrects_transaction_id, old.corrects_wager_id, old.round_id, old.wager_id, old.report::text,
+    old.is_report_only, old.occurred_at, old.recorded_at, old.held_by
+  ))
+  execute function refuse_rewritten_transactions();
+`;
+
+// The index has only what is being asked just now, so that whoever delivers a lane looks into next to nothing.
+const CALLBACKS = `
+alter table callbacks add column asked_until timestamptz;
+alter table callbacks drop constraint callbacks_status_check;
+alter table callbacks add constraint callbacks_status_check
+  check (status in ('pending', 'delivered', 'refused', 'parked', 'asking', 'unanswered'));
+alter table callbacks add constraint callbacks_asking_check check (status <> 'asking' or asked_until is not null);
+create index callbacks_asking on callbacks (agent, lane, position) where status = 'asking';
+`;
+
+const WALLETS = `
+alter table wallets add column told_balance numeric(30, 10);
+`;

@@ -1,0 +1,34 @@
+import type { Within } from './within.ts';
+
+/** How long to wait before another look at a bet that another process asks about. */
+const LOOK_EVERY_MS = 100;
+const NEVER = new Promise<never>(() => undefined);
+
+/** The bets that this process is asking about: who needs the same answer waits for it, and asks nobody. */
+export class QuestionsUnderWay {
+  readonly #within: Within;
+  readonly #ends = new Map<string, Promise<void>>();
+
+  constructor(within: Within) {
+    this.#within = within;
+  }
+
+  /** Says that these are asked about, until the returned function is called. */
+  begin(ids: readonly string[]): () => void {
+    let end: () => void = () => undefined;
+    const ended = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    for (const id of ids) this.#ends.set(id, ended);
+    return () => {
+      for (const id of ids) this.#ends.delete(id);
+      end();
+    };
+  }
+
+  /** Waits until this bet may have ended, so many milliseconds at most. */
+  async wait(id: string, ms: number): Promise<void> {
+    const here = this.#ends.get(id);
+    await this.#within(here ?? NEVER, here === undefined ? Math.min(ms, LOOK_EVERY_MS) : ms);
+  }
+}

@@ -1,0 +1,58 @@
+import { Decimal } from '../../domain/shared/decimal.ts';
+import type { RefusedBecause, WalletEvent } from '../../domain/wallet/wallet-event.ts';
+import type { BatchOutcome, EventOutcome } from '../ports/provider-inbox.ts';
+import type { WalletPage } from '../ports/wallet-book.ts';
+import { isNewStake, obstacleIn, type DecidedEvent } from './decide-batch.ts';
+
+/** A batch of which one event cannot be taken, and why. */
+export interface RefusedBatch {
+  readonly decided: readonly DecidedEvent[];
+  readonly outcomes: readonly EventOutcome[];
+  readonly because: RefusedBecause;
+  readonly balance: Decimal;
+}
+
+/** Nothing moves. What stands in the way is kept, so that the batch is told the same when it is repeated. */
+export async function refuseAll(
+  page: Pick<WalletPage, 'record'>,
+  { decided, outcomes, because, balance }: RefusedBatch,
+): Promise<BatchOutcome> {
+  const obstacles = decided.flatMap(({ transaction }, at) =>
+    transaction !== undefined && isObstacle(outcomes[at]) ? [{ ...transaction, balanceAfter: balance }] : [],
+  );
+  await page.record(obstacles.map((transaction) => ({ transaction, messages: [], mayOverdraw: false })));
+  return { kind: 'decided', outcomes: untaken(outcomes, because), balanceBefore: balance, balance };
+}
+
+/** Kept, so that a copy of the bet which comes late is refused too: the provider has been told that it was not taken. */
+export async function refuseStakes(
+  page: Pick<WalletPage, 'record'>,
+  decided: readonly DecidedEvent[],
+  balanceAfter: Decimal,
+): Promise<BatchOutcome> {
+  const because = 'player_disabled';
+  const unmoved = { status: 'refused', refusedBecause: because, moved: Decimal.ZERO, balanceAfter } as const;
+  const stakes = decided.filter(isNewStake).flatMap(({ transaction }) => transaction ?? []);
+  await page.record(
+    stakes.map((stake) => ({ transaction: { ...stake, ...unmoved }, messages: [], mayOverdraw: false })),
+  );
+  return { kind: 'no_wallet', because };
+}
+
+/** What the provider is told when nothing of the batch is done: what was done before stays done. */
+export const untaken = (outcomes: readonly EventOutcome[], because: RefusedBecause): readonly EventOutcome[] =>
+  outcomes.map((outcome) => (wouldBeTaken(outcome) ? { kind: 'refused', because } : outcome));
+
+/** Nobody knows, or nothing can be done now: the provider tries again or asks. */
+export const failedBatch = (events: readonly WalletEvent[], balance: Decimal): BatchOutcome => ({
+  kind: 'decided',
+  outcomes: events.map(() => ({ kind: 'failed' })),
+  balanceBefore: balance,
+  balance,
+});
+
+const isObstacle = (outcome: EventOutcome | undefined): boolean =>
+  outcome !== undefined && obstacleIn(outcome) !== undefined;
+
+const wouldBeTaken = (outcome: EventOutcome): boolean =>
+  outcome.kind === 'accepted' || (outcome.kind === 'awaited' && outcome.isAccepted);

@@ -1,0 +1,102 @@
+import { expect } from 'chai';
+import { attemptOutcomeOf, balanceIn, betAnswerOf } from '../../../../src/domain/callback/agent-answer.ts';
+import type { CallbackReply } from '../../../../src/domain/callback/callback-outcome.ts';
+
+const reply = (body: unknown, httpStatus = 200): CallbackReply => ({
+  kind: 'answered',
+  httpStatus,
+  text: typeof body === 'string' ? body : JSON.stringify(body),
+});
+
+const taking = (data: unknown) => ({ status: true, code: 0, data, msg: '' });
+const refusing = (code: number, data: unknown = {}) => ({ status: false, code, data, msg: 'no' });
+
+/** With the balance as text. */
+const read = (answer: CallbackReply) => {
+  const { kind, balance, ...more } = betAnswerOf(answer);
+  return { kind, balance: balance?.toString(), ...more };
+};
+
+describe('the answer of an Agent to a bet', () => {
+  for (const [what, body, balance] of [
+    ['its balance as text', taking({ balance: '90.50', status: 'success' }), '90.5'],
+    ['its balance as a number', taking({ balance: 90.5 }), '90.5'],
+    ['no balance', taking({}), undefined],
+    ['no data', taking(null), undefined],
+    ['a balance that is none', taking({ balance: 'plenty' }), undefined],
+    ['a balance in powers of ten', taking({ balance: 1e30 }), undefined],
+  ] as const) {
+    it(`takes the bet with ${what}`, () => {
+      expect(read(reply(body))).to.deep.equal({ kind: 'taken', balance });
+    });
+  }
+
+  for (const [what, answer, because] of [
+    ['code 3001', reply(refusing(3001)), 'insufficient_balance'],
+    ['code 3001 with status 409', reply(refusing(3001), 409), 'insufficient_balance'],
+    ['a refusal with the word', reply(refusing(9, { status: 'insufficient_balance' })), 'insufficient_balance'],
+    ['the word alone', reply(taking({ status: 'insufficient_balance' })), 'insufficient_balance'],
+    ['another word', reply(taking({ status: 'player_not_found' })), 'bet_refused'],
+    ['any other code', reply(refusing(2003)), 'bet_refused'],
+  ] as const) {
+    it(`refuses it by ${what}`, () => {
+      expect(read(answer)).to.deep.equal({ kind: 'refused', because, balance: undefined });
+    });
+  }
+
+  it('may tell the balance with a refusal', () => {
+    expect(read(reply(refusing(3001, { balance: '3' })))).to.include({ kind: 'refused', balance: '3' });
+  });
+
+  for (const [what, answer] of [
+    ['a time-out', { kind: 'timed_out', detail: '' }],
+    ['a connection that is lost', { kind: 'connection_lost', detail: '' }],
+    ['status 500, whatever it says', reply(taking({}), 500)],
+    ['status 500 with a refusal', reply(refusing(3001), 500)],
+    ['status 429', reply(refusing(1), 429)],
+    ['a redirect', reply(refusing(1), 302)],
+    ['no JSON', reply('<html>')],
+    ['an empty body', reply('')],
+    ['JSON that is no object', reply('null')],
+    ['a refusal without a code', reply({ status: false })],
+    ['success with another code', reply({ status: true, code: 1 })],
+    ['that it was asked before', reply(refusing(1004))],
+    ['that it took too long', reply(refusing(1003))],
+  ] as const) {
+    it(`leaves open what became of it by ${what}`, () => {
+      expect(read(answer)).to.deep.equal({ kind: 'unknown', balance: undefined });
+    });
+  }
+
+  for (const kind of ['unreachable', 'address_refused'] as const) {
+    it(`surely was not asked for when ${kind}`, () => {
+      expect(betAnswerOf({ kind, detail: '' })).to.deep.equal({ kind: 'unsent' });
+    });
+  }
+
+  for (const [answer, outcome] of [
+    [reply(taking({})), 'accepted'],
+    [reply(taking({ status: 'insufficient_balance' })), 'refused'],
+    [reply(refusing(1004)), 'not_accepted'],
+    [{ kind: 'timed_out', detail: '' }, 'timed_out'],
+  ] as const) {
+    it(`is logged as ${outcome}`, () => {
+      expect(attemptOutcomeOf(answer, betAnswerOf(answer))).to.equal(outcome);
+    });
+  }
+});
+
+describe('the answer of an Agent to the question for a balance', () => {
+  for (const [what, answer, balance] of [
+    ['in the same currency', reply(taking({ balance: '7', currency: 'usd' })), '7'],
+    ['without a currency', reply(taking({ balance: 7 })), '7'],
+    ['in another currency', reply(taking({ balance: '7', currency: 'EUR' })), undefined],
+    ['that refuses', reply(refusing(2001, { balance: '7' })), undefined],
+    ['that fails', reply(taking({ balance: '7' }), 502), undefined],
+    ['that never comes', { kind: 'timed_out', detail: '' }, undefined],
+  ] as const) {
+    it(`is ${balance ?? 'nothing'} ${what}`, () => {
+      expect(balanceIn(answer, 'USD')?.toString()).to.equal(balance);
+    });
+  }
+});

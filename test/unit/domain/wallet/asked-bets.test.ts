@@ -1,0 +1,58 @@
+import { expect } from 'chai';
+import { Decimal } from '../../../../src/domain/shared/decimal.ts';
+import { decideEvent, type EventDecision } from '../../../../src/domain/wallet/decide-event.ts';
+import { factsOf } from '../../../../src/domain/wallet/facts-of.ts';
+import { stateOf } from '../../../../src/domain/wallet/state-of.ts';
+import type { WalletEvent, WalletTransaction } from '../../../../src/domain/wallet/wallet-event.ts';
+import { bet, cancel, event, POLICY, win } from './wallet-seeds.ts';
+
+const kept = (given: WalletEvent, status: WalletTransaction['status']): WalletTransaction => ({
+  ...given,
+  id: `${given.kind} ${given.transactionId}`,
+  status,
+  refusedBecause: status === 'refused' ? 'no_answer' : undefined,
+  moved: status === 'accepted' ? given.movement : Decimal.ZERO,
+  balanceAfter: Decimal.ZERO,
+});
+const asked = kept(bet, 'asked');
+
+/** By the transactions before it, in a wallet whose balance nobody here knows. */
+const decided = (arrived: WalletEvent, ...transactions: readonly WalletTransaction[]): EventDecision =>
+  decideEvent(arrived, factsOf(arrived, { transactions, balance: undefined }, POLICY), POLICY);
+
+describe('deciding while an Agent is asked about a bet', () => {
+  it('lets no unknown balance stand in the way of a bet', () => {
+    expect(decided(event({ movement: '-1000000' })).kind).to.equal('apply');
+  });
+
+  it('waits with the repetition of the bet', () => {
+    expect(decided(bet, asked)).to.deep.equal({ kind: 'wait', for: asked });
+  });
+
+  it('refuses another content under its number', () => {
+    expect(decided(event({ movement: '-1' }), asked)).to.deep.equal({ kind: 'refuse', because: 'conflict' });
+  });
+
+  it('waits with its settlement', () => {
+    expect(decided(win, asked)).to.deep.equal({ kind: 'wait', for: asked });
+    expect(decided(win, kept(event({ transactionId: '8' }), 'refused'), asked).kind, 'after a refused try').to.equal(
+      'wait',
+    );
+  });
+
+  it('settles another bet of the wager that was taken', () => {
+    expect(decided(win, asked, kept(event({ transactionId: '8' }), 'accepted')).kind).to.equal('apply');
+  });
+
+  for (const reversal of ['stored', 'reported'] as const) {
+    it(`agrees to take it back, with nothing to move, for a ${reversal} amount`, () => {
+      const decision = decided({ ...cancel, reversal }, asked);
+
+      expect([decision.kind, decision.kind === 'apply' && decision.moved.toString()]).to.deep.equal(['apply', '0']);
+    });
+  }
+
+  it('tells its state as asked', () => {
+    expect(stateOf(bet, [asked], POLICY)).to.equal('asked');
+  });
+});
