@@ -15,6 +15,7 @@ import type { Clock } from '../ports/clock.ts';
 import type { WalletBook } from '../ports/wallet-book.ts';
 import type { Wallets } from '../ports/wallets.ts';
 import type { CallbackObserver } from './callback-observer.ts';
+import type { DenyBet } from './deny-bet.ts';
 import type { FindWallets } from './find-wallets.ts';
 import { takesBets, walletKey, type MoneyProvider, type PlayerWallet } from './player-wallet.ts';
 import type { SeamlessWallet } from './seamless-wallet.ts';
@@ -25,6 +26,7 @@ interface AnswerMessageParts {
   readonly wallets: Wallets;
   readonly book: WalletBook;
   readonly takeBatch: TakeBatch;
+  readonly denyBet: Pick<DenyBet, 'execute'>;
   readonly seamless: Pick<SeamlessWallet, 'tellBalance' | 'take'>;
   readonly underWay: Pick<QuestionsUnderWay, 'wait'>;
   readonly clock: Clock;
@@ -98,10 +100,12 @@ export class AnswerMessage {
 
   /** One that its Agent is asked about is neither known nor unknown, and whoever asks is told when it has ended. */
   async #state(wallet: PlayerWallet, key: TransactionKey): Promise<KnownState> {
-    const { book, underWay, clock } = this.#parts;
+    const { book, denyBet, underWay, clock } = this.#parts;
     for (;;) {
       const about = await book.about(walletKey(wallet), key);
-      const state = stateOf(key, about, wallet.policy);
+      const seen = stateOf(key, about, wallet.policy);
+      const isDenied = seen === 'unknown' && wallet.policy.deniedBet === 'refuse';
+      const state = isDenied ? await denyBet.execute(wallet, key) : seen;
       if (state !== 'asked') return state;
       const leftMs = wallet.untilMs - clock.nowMs();
       if (leftMs <= 0) throw new Error(`the transaction ${key.transactionId} has not ended in time`);

@@ -10,6 +10,11 @@ export interface MoneyPolicy {
   readonly cancellationOfUnknownBet: 'accept' | 'refuse';
   /** A cancellation of a bet that has been settled. */
   readonly cancellationAfterSettlement: 'accept' | 'refuse';
+  /**
+   * A bet that arrives after its provider had asked for it and was told that there is none. `refuse` where the provider takes that for
+   * the bet's end; absent where it never asks, or takes bets back in words of its own.
+   */
+  readonly deniedBet?: 'refuse';
   /** Kinds of transactions that may take a balance below zero: corrections that come too late to be refused. */
   readonly mayOverdraw: readonly string[];
 }

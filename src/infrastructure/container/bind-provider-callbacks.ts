@@ -8,6 +8,7 @@ import type { Clock } from '../../application/ports/clock.ts';
 import type { ProviderInboxes } from '../../application/ports/provider-inbox.ts';
 import type { Randomness } from '../../application/ports/randomness.ts';
 import { AnswerMessage } from '../../application/receive-provider-callback/answer-message.ts';
+import { DenyBet } from '../../application/receive-provider-callback/deny-bet.ts';
 import { FindWallets } from '../../application/receive-provider-callback/find-wallets.ts';
 import { ReceiveProviderCallback } from '../../application/receive-provider-callback/receive-provider-callback.ts';
 import type { SeamlessWallet } from '../../application/receive-provider-callback/seamless-wallet.ts';
@@ -51,7 +52,10 @@ function providerCallbacks(
   const dispatch = new DispatchCallback(randomness, (news) => observer.missingOriginal(news));
   const takeBatch = new TakeBatch({ book, dispatch, randomness });
   const findWallets = new FindWallets(accounts, agents);
-  const answer = new AnswerMessage({ findWallets, wallets, book, takeBatch, seamless, underWay, clock, observer });
+  const denyBet = new DenyBet(book, clock, randomness);
+  const answer = new AnswerMessage({
+    ...{ findWallets, wallets, book, takeBatch, denyBet, seamless, underWay, clock, observer },
+  });
   return {
     receive: new ReceiveProviderCallback({ providers, inboxes, termsOf, clock, answer, observer }),
     trustedProxies: config.trustedProxies,

@@ -9,6 +9,7 @@ import type {
   ProviderReply,
 } from '../../../src/application/ports/provider-inbox.ts';
 import { AnswerMessage } from '../../../src/application/receive-provider-callback/answer-message.ts';
+import { DenyBet } from '../../../src/application/receive-provider-callback/deny-bet.ts';
 import { FindWallets } from '../../../src/application/receive-provider-callback/find-wallets.ts';
 import { ReceiveProviderCallback } from '../../../src/application/receive-provider-callback/receive-provider-callback.ts';
 import type { SeamlessWallet } from '../../../src/application/receive-provider-callback/seamless-wallet.ts';
@@ -97,6 +98,7 @@ export class ProviderDesk {
         wallets: world.wallets,
         book: world.walletBook,
         takeBatch: new TakeBatch({ book: world.walletBook, dispatch, randomness }),
+        denyBet: new DenyBet(world.walletBook, clock, randomness),
         ...{ seamless, underWay, clock, observer },
       }),
     });

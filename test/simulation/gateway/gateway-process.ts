@@ -9,6 +9,7 @@ import type { TransferBook } from '../../../src/application/ports/transfer-book.
 import type { WalletBook } from '../../../src/application/ports/wallet-book.ts';
 import { AnswerMessage } from '../../../src/application/receive-provider-callback/answer-message.ts';
 import type { CallbackObserver } from '../../../src/application/receive-provider-callback/callback-observer.ts';
+import { DenyBet } from '../../../src/application/receive-provider-callback/deny-bet.ts';
 import { FindWallets } from '../../../src/application/receive-provider-callback/find-wallets.ts';
 import { ReceiveProviderCallback } from '../../../src/application/receive-provider-callback/receive-provider-callback.ts';
 import { TakeBatch } from '../../../src/application/receive-provider-callback/take-batch.ts';
@@ -132,6 +133,7 @@ function receiverOver(connection: Connection, around: Surroundings): ReceiveProv
         noteTold: nobody,
       },
       takeBatch: new TakeBatch({ book, dispatch, randomness }),
+      denyBet: new DenyBet(book, clock, randomness),
       ...{ book, observer, clock, seamless: { tellBalance: nobody, take: nobody }, underWay: { wait: nobody } },
     }),
   });

@@ -11,6 +11,8 @@ export const moneyPolicy: MoneyPolicy = {
   // The protocol has no cancellations; should one ever be read, nothing is given back unseen.
   cancellationOfUnknownBet: 'refuse',
   cancellationAfterSettlement: 'refuse',
+  // It asks after a time-out, since it cannot take anything back; what does not exist then has failed.
+  deniedBet: 'refuse',
   // Nothing comes too late to be refused: a settlement only pays.
   mayOverdraw: [],
 };
