@@ -6,14 +6,22 @@ import { InMemoryCallbackLog } from './in-memory-callback-log.ts';
 import { InMemoryCallbackQueue } from './in-memory-callback-queue.ts';
 import { InMemoryCallbackReplays } from './in-memory-callback-replays.ts';
 import { InMemoryCallbacks } from './in-memory-callbacks.ts';
-import { inMemoryWorld } from './in-memory-world.ts';
+import { inMemoryWorld, type InMemoryBooks } from './in-memory-world.ts';
+
+/** What the ports about money and callbacks share. */
+export interface CallbackBooks extends InMemoryBooks {
+  readonly callbacks: InMemoryCallbacks;
+}
 
 /** The ports about callbacks in memory, over Agents in memory. */
-export function inMemoryCallbackWorld(): VersionedWorld & MoneyWorld & CallbackWorld {
+export function inMemoryCallbackWorld(): VersionedWorld &
+  MoneyWorld &
+  CallbackWorld & { readonly books: CallbackBooks } {
   const world = inMemoryWorld();
   const callbacks = new InMemoryCallbacks();
   const resetWorld = world.reset.bind(world);
   return Object.assign(world, {
+    books: { ...world.books, callbacks },
     queue: new InMemoryCallbackQueue(callbacks, world),
     queueElsewhere: new InMemoryCallbackQueue(callbacks, world),
     replays: new InMemoryCallbackReplays(callbacks, world.agents),

@@ -1,5 +1,6 @@
 import type { CallbackAttempt } from '../../src/application/ports/callback-queue.ts';
 import type { EndedQuestion, WalletKey } from '../../src/application/ports/wallet-book.ts';
+import type { NotedRefusal } from '../../src/application/ports/refusal-log.ts';
 import type { CallbackMessage } from '../../src/domain/callback/callback-message.ts';
 import { Decimal } from '../../src/domain/shared/decimal.ts';
 import type { Transfer } from '../../src/domain/wallet/transfer.ts';
@@ -33,6 +34,8 @@ export class InMemoryMoney {
   readonly told = new Map<string, Decimal>();
   /** Callbacks that asked about bets, by id. */
   readonly questions = new Map<string, Question>();
+  /** By their content. */
+  readonly refusals = new Map<string, NotedRefusal & { readonly firstAtMs: number }>();
 
   /** Enters a movement from the Agent's account to another one; a negative amount goes the other way. */
   enter({ agent, currency, amount }: Transfer, account: string): void {
@@ -75,5 +78,6 @@ export class InMemoryMoney {
     this.messages.length = 0;
     this.told.clear();
     this.questions.clear();
+    this.refusals.clear();
   }
 }

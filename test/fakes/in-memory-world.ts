@@ -23,14 +23,21 @@ import { InMemoryWalletBook } from './in-memory-wallet-book.ts';
 import { InMemoryWalletHistory } from './in-memory-wallet-history.ts';
 import { InMemoryWallets } from './in-memory-wallets.ts';
 
+/** What the ports about money share. */
+export interface InMemoryBooks {
+  readonly players: InMemoryPlayers;
+  readonly money: InMemoryMoney;
+}
+
 /** All persistence ports in memory, over one shared state; what is written is visible at once. */
-export function inMemoryWorld(): VersionedWorld & MoneyWorld {
+export function inMemoryWorld(): VersionedWorld & MoneyWorld & { readonly books: InMemoryBooks } {
   const catalogue = new InMemoryCatalogue();
   const stagedGames = new InMemoryStagedGames(catalogue);
   const players = new InMemoryPlayers();
   const money = new InMemoryMoney();
   const jobs: ConstructorParameters<typeof InMemoryJobStore>[0] = new Map();
   return {
+    books: { players, money },
     agents: new InMemoryAgentStore(catalogue),
     tokens: new InMemoryTokenStore(catalogue),
     callbackSecrets: new InMemoryCallbackSecretStore(catalogue),

@@ -26,6 +26,11 @@ import type { AuditMoney } from '../../application/audit-money/audit-money.ts';
 import type { AuthenticateAgent } from '../../application/authenticate-agent/authenticate-agent.ts';
 import type { Diagnose } from '../../application/diagnose/diagnose.ts';
 import type { ListCapabilities } from '../../application/list-capabilities/list-capabilities.ts';
+import type { CloseInDoubt } from '../../application/handle-in-doubt/close-in-doubt.ts';
+import type { ListInDoubt } from '../../application/handle-in-doubt/list-in-doubt.ts';
+import type { ReplayInDoubt } from '../../application/handle-in-doubt/replay-in-doubt.ts';
+import type { ResolveInDoubt } from '../../application/handle-in-doubt/resolve-in-doubt.ts';
+import type { ShowInDoubt } from '../../application/handle-in-doubt/show-in-doubt.ts';
 import type { ListGameChanges } from '../../application/list-game-changes/list-game-changes.ts';
 import type { ListGames } from '../../application/list-games/list-games.ts';
 import type { ListTransactions } from '../../application/list-transactions/list-transactions.ts';
@@ -67,8 +72,18 @@ export interface DiagnosisUseCases {
   readonly listCapabilities: ListCapabilities;
 }
 
+/** The use cases about what could not be decided or delivered. */
+export interface InDoubtUseCases {
+  readonly listInDoubt: ListInDoubt;
+  readonly showInDoubt: ShowInDoubt;
+  readonly replayInDoubt: ReplayInDoubt;
+  readonly resolveInDoubt: ResolveInDoubt;
+  readonly closeInDoubt: CloseInDoubt;
+}
+
 /** The use cases behind the administration calls. */
-export interface AdminUseCases extends JobUseCases, CallbackUseCases, MoneyUseCases, DiagnosisUseCases {
+export interface AdminUseCases
+  extends JobUseCases, CallbackUseCases, MoneyUseCases, DiagnosisUseCases, InDoubtUseCases {
   readonly createAgent: CreateAgent;
   readonly showAgent: ShowAgent;
   readonly listAgents: ListAgents;

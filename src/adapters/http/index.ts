@@ -6,6 +6,7 @@ export type {
   CallbackUseCases,
   DiagnosisUseCases,
   HttpDependencies,
+  InDoubtUseCases,
   JobUseCases,
   Readiness,
 } from './http-dependencies.ts';

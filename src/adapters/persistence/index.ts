@@ -11,6 +11,7 @@ import type { ChangeLog } from '../../application/ports/change-log.ts';
 import type { GameCatalog } from '../../application/ports/game-catalog.ts';
 import type { GameListVersion } from '../../application/ports/game-list-version.ts';
 import type { GameStore } from '../../application/ports/game-store.ts';
+import type { InDoubtBook } from '../../application/ports/in-doubt-book.ts';
 import type { JobStore } from '../../application/ports/job-store.ts';
 import type { KeyCheckStore } from '../../application/ports/key-check-store.ts';
 import type { MoneyAudit } from '../../application/ports/money-audit.ts';
@@ -18,6 +19,7 @@ import type { OpenQuestions } from '../../application/ports/open-questions.ts';
 import type { PlayerStore } from '../../application/ports/player-store.ts';
 import type { ProviderStore } from '../../application/ports/provider-store.ts';
 import type { RateCounts } from '../../application/ports/rate-counts.ts';
+import type { RefusalLog } from '../../application/ports/refusal-log.ts';
 import type { StagedGames } from '../../application/ports/staged-games.ts';
 import type { StoreHealth } from '../../application/ports/store-health.ts';
 import { StoreUnavailable } from '../../application/ports/store-unavailable.ts';
@@ -37,6 +39,7 @@ import { KnexCatalogHistory } from './knex/knex-catalog-history.ts';
 import { KnexChangeLog } from './knex/knex-change-log.ts';
 import { KnexGameCatalog } from './knex/knex-game-catalog.ts';
 import { KnexGameStore } from './knex/knex-game-store.ts';
+import { KnexInDoubtBook } from './knex/knex-in-doubt-book.ts';
 import { KnexJobStore } from './knex/knex-job-store.ts';
 import { KnexKeyCheckStore } from './knex/knex-key-check-store.ts';
 import { KnexMoneyAudit } from './knex/knex-money-audit.ts';
@@ -44,6 +47,7 @@ import { KnexOpenQuestions } from './knex/knex-open-questions.ts';
 import { KnexPlayerStore } from './knex/knex-player-store.ts';
 import { KnexProviderStore } from './knex/knex-provider-store.ts';
 import { KnexRateCounts } from './knex/knex-rate-counts.ts';
+import { KnexRefusalLog } from './knex/knex-refusal-log.ts';
 import { KnexStagedGames } from './knex/knex-staged-games.ts';
 import { KnexStoreHealth } from './knex/knex-store-health.ts';
 import { KnexTokenStore } from './knex/knex-token-store.ts';
@@ -99,6 +103,8 @@ export interface Persistence {
   readonly walletBook: WalletBook;
   readonly walletHistory: WalletHistory;
   readonly audit: MoneyAudit;
+  readonly inDoubt: InDoubtBook;
+  readonly refusals: RefusalLog;
   readonly jobs: JobStore;
   readonly rateCounts: RateCounts;
   readonly changeLog: ChangeLog;
@@ -169,6 +175,8 @@ async function assemble(
     walletBook: new KnexWalletBook(knex, () => options.onCallbacksQueued?.()),
     walletHistory: new KnexWalletHistory(knex),
     audit: new KnexMoneyAudit(knex),
+    inDoubt: new KnexInDoubtBook(knex),
+    refusals: new KnexRefusalLog(knex),
     jobs: new KnexJobStore(knex),
     rateCounts: new KnexRateCounts(knex),
     changeLog: new KnexChangeLog(knex),

@@ -1,5 +1,5 @@
-import type { TransactionKey } from '../../domain/wallet/wallet-event.ts';
 import { stateOf } from '../../domain/wallet/state-of.ts';
+import type { TransactionKey, WalletEvent } from '../../domain/wallet/wallet-event.ts';
 import type {
   AskedTransaction,
   BalanceOutcome,
@@ -17,6 +17,7 @@ import type { Wallets } from '../ports/wallets.ts';
 import type { CallbackObserver } from './callback-observer.ts';
 import type { DenyBet } from './deny-bet.ts';
 import type { FindWallets } from './find-wallets.ts';
+import type { NoteRefusals } from './note-refusals.ts';
 import { takesBets, walletKey, type MoneyProvider, type PlayerWallet } from './player-wallet.ts';
 import type { SeamlessWallet } from './seamless-wallet.ts';
 import type { TakeBatch } from './take-batch.ts';
@@ -30,6 +31,7 @@ interface AnswerMessageParts {
   readonly seamless: Pick<SeamlessWallet, 'tellBalance' | 'take'>;
   readonly underWay: Pick<QuestionsUnderWay, 'wait'>;
   readonly clock: Clock;
+  readonly noteRefusals: Pick<NoteRefusals, 'execute'>;
   readonly observer: Pick<CallbackObserver, 'decided' | 'withoutWallet'>;
 }
 
@@ -72,7 +74,7 @@ export class AnswerMessage {
 
   /** One after the other: two batches may be of the same player, and are then meant in this order. */
   async #events(of: MoneyProvider, batches: readonly EventBatch[]): Promise<readonly BatchOutcome[]> {
-    const { findWallets, observer, seamless, takeBatch } = this.#parts;
+    const { findWallets, observer } = this.#parts;
     const found = await findWallets.execute(
       of,
       batches.map(({ player }) => player),
@@ -80,12 +82,18 @@ export class AnswerMessage {
     const outcomes: BatchOutcome[] = [];
     for (const [at, wallet] of found.entries()) {
       const events = batches[at]?.events ?? [];
-      if (!wallet.ok) outcomes.push({ kind: 'no_wallet', because: wallet.error });
-      else if (wallet.value.agent.walletMode === 'agent') outcomes.push(await seamless.take(wallet.value, events));
-      else outcomes.push(await takeBatch.execute(wallet.value, events));
+      outcomes.push(wallet.ok ? await this.#take(wallet.value, events) : { kind: 'no_wallet', because: wallet.error });
     }
     for (const [at, outcome] of outcomes.entries()) tell(observer, of, { batch: batches[at], outcome });
     return outcomes;
+  }
+
+  async #take(wallet: PlayerWallet, events: readonly WalletEvent[]): Promise<BatchOutcome> {
+    const { seamless, takeBatch, noteRefusals } = this.#parts;
+    const isAgents = wallet.agent.walletMode === 'agent';
+    const outcome = await (isAgents ? seamless.take(wallet, events) : takeBatch.execute(wallet, events));
+    await noteRefusals.execute(wallet, events, outcome);
+    return outcome;
   }
 
   async #states(of: MoneyProvider, asked: readonly AskedTransaction[]): Promise<readonly KnownState[]> {

@@ -4,12 +4,13 @@ import type { Persistence } from '../../adapters/persistence/index.ts';
 import { PROTOCOLS } from '../../adapters/providers/index.ts';
 import type { QuestionsUnderWay } from '../../application/ask-agents/questions-under-way.ts';
 import { DispatchCallback } from '../../application/dispatch-callback/dispatch-callback.ts';
-import type { Clock } from '../../application/ports/clock.ts';
 import type { ProviderInboxes } from '../../application/ports/provider-inbox.ts';
+import type { Clock } from '../../application/ports/clock.ts';
 import type { Randomness } from '../../application/ports/randomness.ts';
 import { AnswerMessage } from '../../application/receive-provider-callback/answer-message.ts';
 import { DenyBet } from '../../application/receive-provider-callback/deny-bet.ts';
 import { FindWallets } from '../../application/receive-provider-callback/find-wallets.ts';
+import { NoteRefusals } from '../../application/receive-provider-callback/note-refusals.ts';
 import { ReceiveProviderCallback } from '../../application/receive-provider-callback/receive-provider-callback.ts';
 import type { SeamlessWallet } from '../../application/receive-provider-callback/seamless-wallet.ts';
 import { TakeBatch } from '../../application/receive-provider-callback/take-batch.ts';
@@ -53,8 +54,9 @@ function providerCallbacks(
   const takeBatch = new TakeBatch({ book, dispatch, randomness });
   const findWallets = new FindWallets(accounts, agents);
   const denyBet = new DenyBet(book, clock, randomness);
+  const noteRefusals = new NoteRefusals({ refusals: persistence.refusals, randomness, clock });
   const answer = new AnswerMessage({
-    ...{ findWallets, wallets, book, takeBatch, denyBet, seamless, underWay, clock, observer },
+    ...{ findWallets, wallets, book, takeBatch, denyBet, seamless, underWay, noteRefusals, clock, observer },
   });
   return {
     receive: new ReceiveProviderCallback({ providers, inboxes, termsOf, clock, answer, observer }),

@@ -1,6 +1,9 @@
 import type { Container } from 'inversify';
 import type { TransferUseCases } from '../../adapters/http/index.ts';
 import type { Persistence } from '../../adapters/persistence/index.ts';
+import type { InDoubtDesk } from '../../application/handle-in-doubt/in-doubt-desk.ts';
+import { ListInDoubt } from '../../application/handle-in-doubt/list-in-doubt.ts';
+import { ListOwnInDoubt } from '../../application/handle-in-doubt/list-own-in-doubt.ts';
 import { MapUnifiedCall } from '../../application/map-unified-call/map-unified-call.ts';
 import { OpenProviderAccount } from '../../application/open-provider-account/open-provider-account.ts';
 import { PlayersAtProvider } from '../../application/players-at-provider.ts';
@@ -40,6 +43,7 @@ export function bindTransfers(container: Container): void {
       clock,
       randomness,
       digests,
+      TOKENS.inDoubtDesk,
     ]);
   container
     .bind(TOKENS.transferWork)
@@ -61,10 +65,10 @@ function resolveTransfer(
   return new ResolveTransfer({ providers, protocols, gateways, accounts, transfers, clock, timeoutMs, graceMs });
 }
 
-type TransferParts = [ResolveTransfer, Config, Persistence, ProviderGateways, Clock, Randomness, Digests];
+type TransferParts = [ResolveTransfer, Config, Persistence, ProviderGateways, Clock, Randomness, Digests, InDoubtDesk];
 
 function transferUseCases(
-  ...[resolve, config, persistence, gateways, clock, randomness, digests]: TransferParts
+  ...[resolve, config, persistence, gateways, clock, randomness, digests, desk]: TransferParts
 ): TransferUseCases {
   const { providers, players, accounts, transfers } = persistence;
   const mapCall = new MapUnifiedCall(providers, protocols);
@@ -77,6 +81,7 @@ function transferUseCases(
   return {
     transferFunds: new TransferFunds({ players, transfers, wallets, upstream, clock, randomness }),
     showOrderStatus: new ShowOrderStatus({ transfers, players, resolve, providerOrders }),
+    listOwnInDoubt: new ListOwnInDoubt(new ListInDoubt(desk)),
   };
 }
 

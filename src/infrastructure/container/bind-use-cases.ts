@@ -4,6 +4,7 @@ import {
   type AdminUseCases,
   type CallbackUseCases,
   type DiagnosisUseCases,
+  type InDoubtUseCases,
   type JobUseCases,
   type PlayerUseCases,
   type ReportUseCases,
@@ -71,6 +72,7 @@ export function bindUseCases(container: Container): void {
       TOKENS.callbacks,
       TOKENS.diagnosis,
       TOKENS.auditMetrics,
+      TOKENS.inDoubt,
     ]);
   container
     .bind(TOKENS.auditChange)
@@ -112,12 +114,12 @@ function agentApi(
 }
 
 function adminUseCases(
-  ...[persistence, clock, randomness, digests, ...[secrets, jobs, callbacks, diagnosis, audits]]: [
+  ...[persistence, clock, randomness, digests, ...[secrets, jobs, callbacks, diagnosis, audits, inDoubt]]: [
     Persistence,
     Clock,
     Randomness,
     Digests,
-    ...[SecretBox, JobUseCases, CallbackUseCases, DiagnosisUseCases, AuditMetrics],
+    ...[SecretBox, JobUseCases, CallbackUseCases, DiagnosisUseCases, AuditMetrics, InDoubtUseCases],
   ]
 ): AdminUseCases {
   const { agents, tokens, callbackSecrets, providers, games } = persistence;
@@ -144,6 +146,7 @@ function adminUseCases(
     ...jobs,
     ...callbacks,
     ...diagnosis,
+    ...inDoubt,
     auditMoney: new AuditMoney(persistence.audit, (audit) => audits.show(audit, clock.nowMs())),
     listTransactions: new ListTransactions(persistence.walletHistory),
   };

@@ -6,6 +6,7 @@ import type { LogDestination } from '../telemetry/log-destination.ts';
 import { bindAdapters } from './bind-adapters.ts';
 import { bindCallbacks } from './bind-callbacks.ts';
 import { bindDiagnosis } from './bind-diagnosis.ts';
+import { bindInDoubt } from './bind-in-doubt.ts';
 import { bindJobs } from './bind-jobs.ts';
 import { bindLimits } from './bind-limits.ts';
 import { bindPlayers } from './bind-players.ts';
@@ -42,6 +43,7 @@ export function createContainer({ config, secrets, logDestination }: Given): Con
   bindProviderCallbacks(container);
   bindLimits(container);
   bindDiagnosis(container);
+  bindInDoubt(container);
   bindUseCases(container);
   bindServers(container);
   return container;

@@ -6,6 +6,7 @@ import type {
   CallbackUseCases,
   DiagnosisUseCases,
   HttpDependencies,
+  InDoubtUseCases,
   JobUseCases,
   PlayerUseCases,
   ProviderCallbacks,
@@ -17,6 +18,7 @@ import type {
 import type { QuestionsUnderWay } from '../../application/ask-agents/questions-under-way.ts';
 import type { AuditChange } from '../../application/audit-changes/audit-change.ts';
 import type { CheckSecretsKey } from '../../application/check-secrets-key/check-secrets-key.ts';
+import type { InDoubtDesk } from '../../application/handle-in-doubt/in-doubt-desk.ts';
 import type { Clock } from '../../application/ports/clock.ts';
 import type { Digests } from '../../application/ports/digests.ts';
 import type { ProviderGateways } from '../../application/ports/provider-gateways.ts';
@@ -83,6 +85,8 @@ export const TOKENS = {
   callbackCare: token<RepeatedWork>('callbackCare'),
   callbacks: token<CallbackUseCases>('callbacks'),
   diagnosis: token<DiagnosisUseCases>('diagnosis'),
+  inDoubtDesk: token<InDoubtDesk>('inDoubtDesk'),
+  inDoubt: token<InDoubtUseCases>('inDoubt'),
   agentApi: token<AgentApiParts>('agentApi'),
   admin: token<AdminUseCases>('admin'),
   auditChange: token<AuditChange>('auditChange'),

@@ -41,10 +41,11 @@ import { ControllableClock } from '../../fakes/controllable-clock.ts';
 import { ImmediateJobRunner } from '../../fakes/immediate-job-runner.ts';
 import { InMemoryProviderGateways } from '../../fakes/in-memory-provider-gateway.ts';
 import { InMemoryChangeLog } from '../../fakes/in-memory-change-log.ts';
-import { inMemoryCallbackWorld } from '../../fakes/in-memory-callback-world.ts';
+import { inMemoryInDoubtWorld } from '../../fakes/in-memory-in-doubt-book.ts';
 import { playerCallsOf } from '../../application/player-desk.ts';
 import { callbackCallsOver } from '../../application/administer-callbacks/callback-calls-over.ts';
 import { diagnosisOver } from '../../application/diagnose/diagnosis-over.ts';
+import { inDoubtCallsOver } from '../../application/handle-in-doubt/in-doubt-calls-over.ts';
 import { jobsOver } from '../../application/sync-catalogue/jobs-over.ts';
 import { reportsOf } from '../../application/report-world.ts';
 import { deskOver } from '../../application/transfer-funds/transfer-desk.ts';
@@ -56,7 +57,7 @@ export const ADMIN_TOKEN = 'admin-token-of-at-least-32-characters';
 export interface Gateway {
   readonly url: string;
   readonly port: number;
-  readonly world: ReturnType<typeof inMemoryCallbackWorld>;
+  readonly world: ReturnType<typeof inMemoryInDoubtWorld>;
   readonly clock: ControllableClock;
   /** The providers behind it, in memory; not those of overrides. */
   readonly providers: InMemoryProviderGateways;
@@ -73,10 +74,9 @@ type Overrides = Partial<HttpDependencies>;
 
 /** Overrides may be made from what the gateway keeps. */
 export async function startGateway(
-  overrides:
-    Overrides | ((world: ReturnType<typeof inMemoryCallbackWorld>, clock: ControllableClock) => Overrides) = {},
+  overrides: Overrides | ((world: ReturnType<typeof inMemoryInDoubtWorld>, clock: ControllableClock) => Overrides) = {},
 ): Promise<Gateway> {
-  const world = inMemoryCallbackWorld();
+  const world = inMemoryInDoubtWorld();
   const clock = new ControllableClock();
   const providers = new InMemoryProviderGateways();
   const runner = new ImmediateJobRunner();
@@ -115,7 +115,7 @@ export async function startGateway(
 }
 
 function dependencies(
-  world: ReturnType<typeof inMemoryCallbackWorld>,
+  world: ReturnType<typeof inMemoryInDoubtWorld>,
   clock: ControllableClock,
   { gateways, runner }: { readonly gateways: InMemoryProviderGateways; readonly runner: ImmediateJobRunner },
 ): Omit<HttpDependencies, 'observer'> {
@@ -131,7 +131,7 @@ function dependencies(
     listGameChanges: new ListGameChanges(world.history),
     gameListVersion: world.version,
     players: playerCallsOf({ ...world, gateways, protocols: new FixedProtocolDirectory() }),
-    transfers: deskOver({ gateways, world, clock }),
+    transfers: { ...deskOver({ gateways, world, clock }), ...inDoubtCallsOver(world, { clock, gateways }) },
     reports: reportsOf({ ...world, gateways, protocols: new FixedProtocolDirectory(), clock }),
     admin: {
       createAgent: new CreateAgent(agents),
@@ -153,7 +153,7 @@ function dependencies(
       ...auditing.admin,
       showGame: new ShowGame(games),
       changeGame: new ChangeGame(games),
-      ...callbackCallsOver(world, clock),
+      ...{ ...callbackCallsOver(world, clock), ...inDoubtCallsOver(world, { clock, gateways }) },
       ...jobsOver(world, { clock, gateways, runner }),
       ...diagnosisOver({ agents, providers, gateways, clock }),
     },
@@ -165,7 +165,7 @@ function dependencies(
   };
 }
 
-function auditingOver(world: ReturnType<typeof inMemoryCallbackWorld>, clock: ControllableClock) {
+function auditingOver(world: ReturnType<typeof inMemoryInDoubtWorld>, clock: ControllableClock) {
   const changeLog = new InMemoryChangeLog();
   return {
     edge: {

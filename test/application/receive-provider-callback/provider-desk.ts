@@ -8,9 +8,11 @@ import type {
   ProviderMessage,
   ProviderReply,
 } from '../../../src/application/ports/provider-inbox.ts';
+import type { NotedRefusal } from '../../../src/application/ports/refusal-log.ts';
 import { AnswerMessage } from '../../../src/application/receive-provider-callback/answer-message.ts';
 import { DenyBet } from '../../../src/application/receive-provider-callback/deny-bet.ts';
 import { FindWallets } from '../../../src/application/receive-provider-callback/find-wallets.ts';
+import { NoteRefusals } from '../../../src/application/receive-provider-callback/note-refusals.ts';
 import { ReceiveProviderCallback } from '../../../src/application/receive-provider-callback/receive-provider-callback.ts';
 import type { SeamlessWallet } from '../../../src/application/receive-provider-callback/seamless-wallet.ts';
 import { TakeBatch } from '../../../src/application/receive-provider-callback/take-batch.ts';
@@ -65,6 +67,8 @@ interface DeskParts {
 export class ProviderDesk {
   readonly world: MoneyWorld;
   readonly told: unknown[] = [];
+  /** Which refusals were noted: the number and the reason of each. */
+  readonly noted: (readonly [string, string])[] = [];
   /** What HTTP would be given. */
   readonly receiver: ReceiveProviderCallback;
   /** How each request reads, by its body. */
@@ -84,6 +88,11 @@ export class ProviderDesk {
       foreignAddress: (...facts: unknown[]) => this.told.push(['foreignAddress', ...facts]),
       failed: (...facts: unknown[]) => this.told.push(['failed', ...facts]),
     };
+    const refusals = {
+      note: async (refused: readonly NotedRefusal[]) => {
+        this.noted.push(...refused.map(({ event, because }) => [event.transactionId, because] as const));
+      },
+    };
     this.receiver = new ReceiveProviderCallback({
       providers: world.providers,
       inboxes: inboxes ?? {
@@ -100,6 +109,7 @@ export class ProviderDesk {
         takeBatch: new TakeBatch({ book: world.walletBook, dispatch, randomness }),
         denyBet: new DenyBet(world.walletBook, clock, randomness),
         ...{ seamless, underWay, clock, observer },
+        noteRefusals: new NoteRefusals({ refusals, randomness, clock }),
       }),
     });
   }

@@ -4,6 +4,7 @@ import { MapUnifiedCall } from '../../../src/application/map-unified-call/map-un
 import { OpenProviderAccount } from '../../../src/application/open-provider-account/open-provider-account.ts';
 import { PlayersAtProvider } from '../../../src/application/players-at-provider.ts';
 import type { ProviderGateways } from '../../../src/application/ports/provider-gateways.ts';
+import type { Clock } from '../../../src/application/ports/clock.ts';
 import type { ProtocolDirectory } from '../../../src/application/ports/protocol-directory.ts';
 import { ResolveTransfer } from '../../../src/application/resolve-transfers/resolve-transfer.ts';
 import { ResolveTransfers } from '../../../src/application/resolve-transfers/resolve-transfers.ts';
@@ -22,6 +23,7 @@ import { InMemoryProviderGateways } from '../../fakes/in-memory-provider-gateway
 import { inMemoryWorld } from '../../fakes/in-memory-world.ts';
 import { NodeRandomness } from '../../../src/adapters/cryptography/node-randomness.ts';
 import { agentOf, providerOf } from '../../ports/catalogue-seeds.ts';
+import type { MoneyWorld } from '../../ports/money-world.ts';
 
 /** An Agent whose players' wallets the gateway keeps. */
 export const AGENT = agentOf({ code: 'ORCHARD', walletMode: 'gateway' });
@@ -39,6 +41,28 @@ export interface DeskOptions<G extends ProviderGateways> {
   readonly timeoutMs?: number;
 }
 
+/** What decides transfers and asks for orders. */
+export function ordersOver({ gateways, world, clock, protocols, timeoutMs = TIMEOUT_MS }: OrderParts) {
+  const { players, accounts, transfers, providers } = world;
+  const mapCall = new MapUnifiedCall(providers, protocols);
+  const atProvider = new PlayersAtProvider(players, accounts);
+  return {
+    resolve: new ResolveTransfer({
+      ...{ providers, protocols, gateways, accounts, transfers, clock, timeoutMs },
+      graceMs: GRACE_MS,
+    }),
+    providerOrders: new ShowProviderOrder({ mapCall, gateways, players: atProvider, accounts }),
+  };
+}
+
+interface OrderParts {
+  readonly gateways: ProviderGateways;
+  readonly world: MoneyWorld;
+  readonly clock: Clock;
+  readonly protocols: ProtocolDirectory;
+  readonly timeoutMs?: number;
+}
+
 /** The use cases over fakes, and over the gateways that are given. */
 export function deskOver<G extends ProviderGateways>(options: DeskOptions<G>) {
   const { gateways, protocols = new FixedProtocolDirectory(), world = inMemoryWorld() } = options;
@@ -48,12 +72,7 @@ export function deskOver<G extends ProviderGateways>(options: DeskOptions<G>) {
   const opening = new OpenProviderAccount({ accounts, gateways, digests: new NodeDigests() });
   const upstream = new MoveUpstream({ accounts: opening, gateways, transfers, clock, timeoutMs });
   const wallets = new FindTransferWallet(mapCall);
-  const resolve = new ResolveTransfer({
-    ...{ providers, protocols, gateways, accounts, transfers, clock, timeoutMs },
-    graceMs: GRACE_MS,
-  });
-  const atProvider = new PlayersAtProvider(players, accounts);
-  const providerOrders = new ShowProviderOrder({ mapCall, gateways, players: atProvider, accounts });
+  const { resolve, providerOrders } = ordersOver({ gateways, world, clock, protocols, timeoutMs });
   return {
     world,
     clock,

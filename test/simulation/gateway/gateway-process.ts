@@ -135,6 +135,7 @@ function receiverOver(connection: Connection, around: Surroundings): ReceiveProv
       takeBatch: new TakeBatch({ book, dispatch, randomness }),
       denyBet: new DenyBet(book, clock, randomness),
       ...{ book, observer, clock, seamless: { tellBalance: nobody, take: nobody }, underWay: { wait: nobody } },
+      noteRefusals: { execute: nobody },
     }),
   });
 }

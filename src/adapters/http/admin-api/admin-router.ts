@@ -16,6 +16,7 @@ import { callbackCalls } from './callbacks.ts';
 import { changeCalls } from './changes.ts';
 import { diagnosisCalls } from './diagnosis.ts';
 import { gameCalls } from './games.ts';
+import { inDoubtCalls } from './in-doubt.ts';
 import { jobCalls } from './jobs.ts';
 import { moneyCalls } from './money.ts';
 import { offerRuleCalls } from './offer-rules.ts';
@@ -43,6 +44,7 @@ export function adminRouter(
   moneyCalls(router, admin);
   changeCalls(router, admin);
   diagnosisCalls(router, admin);
+  inDoubtCalls(router, admin);
   return router;
 }
 

@@ -1,3 +1,4 @@
+import type { ListOwnInDoubt } from '../../../application/handle-in-doubt/list-own-in-doubt.ts';
 import type { OrderStatus } from '../../../application/show-order-status/order-status.ts';
 import type { ShowOrderStatus } from '../../../application/show-order-status/show-order-status.ts';
 import { typeOf } from '../../../application/transfer-funds/read-transfer.ts';
@@ -5,18 +6,21 @@ import type { TransferFunds } from '../../../application/transfer-funds/transfer
 import { hubMemberId } from '../../../domain/player/member-id.ts';
 import type { Decimal } from '../../../domain/shared/decimal.ts';
 import { scaleOf } from '../../../domain/wallet/amount.ts';
+import { inDoubtJson } from '../in-doubt-json.ts';
 import type { AgentCall, AgentRoute } from './agent-call.ts';
 
 /** The use cases behind the calls about transfers. */
 export interface TransferUseCases {
   readonly transferFunds: TransferFunds;
   readonly showOrderStatus: ShowOrderStatus;
+  readonly listOwnInDoubt: ListOwnInDoubt;
 }
 
 /** The calls about transfers, one line a path. */
-export const transferRoutes = ({ transferFunds, showOrderStatus }: TransferUseCases): readonly AgentRoute[] => [
-  { path: '/papi/v1/player/transfer', call: transfer(transferFunds), isMemoised: false },
-  { path: '/papi/v1/order/status', call: orderStatus(showOrderStatus), isMemoised: false },
+export const transferRoutes = (useCases: TransferUseCases): readonly AgentRoute[] => [
+  { path: '/papi/v1/player/transfer', call: transfer(useCases.transferFunds), isMemoised: false },
+  { path: '/papi/v1/order/status', call: orderStatus(useCases.showOrderStatus), isMemoised: false },
+  { path: '/papi/v1/order/in-doubt', call: ordersInDoubt(useCases.listOwnInDoubt), isMemoised: false },
 ];
 
 const transfer =
@@ -51,6 +55,20 @@ const orderStatus =
       currency: fields['currency'],
     });
     return order.ok ? { ok: true, value: JSON.stringify(orderJson(agent.code, order.value)) } : order;
+  };
+
+const ordersInDoubt =
+  (useCase: ListOwnInDoubt): AgentCall =>
+  async (agent, fields) => {
+    const items = await useCase.execute({
+      agent,
+      operatorCode: fields['operator_code'],
+      ...{ kind: fields['kind'] ?? '', provider: fields['provider'] ?? '', since: fields['since'] ?? '' },
+      ...{ page: fields['page'] ?? '', pageSize: fields['pageSize'] ?? '' },
+    });
+    if (!items.ok) return items;
+    const { list, total, page, pageSize } = items.value;
+    return { ok: true, value: JSON.stringify({ list: list.map(inDoubtJson), total, page, pageSize }) };
   };
 
 const orderJson = (agentCode: string, order: OrderStatus) => ({

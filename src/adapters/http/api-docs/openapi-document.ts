@@ -7,6 +7,7 @@ import { failureExamples } from './document/failures.ts';
 import { changePaths } from './document/change-paths.ts';
 import { callbackPaths } from './document/callback-paths.ts';
 import { diagnosisPaths } from './document/diagnosis-paths.ts';
+import { inDoubtPaths, ownInDoubtPaths } from './document/in-doubt-paths.ts';
 import { jobPaths } from './document/job-paths.ts';
 import { moneyPaths } from './document/money-paths.ts';
 import { launchPaths, playerPaths } from './document/player-paths.ts';
@@ -64,6 +65,7 @@ export const openApiDocument: OpenApiDocument = {
     ...launchPaths,
     ...playerPaths,
     ...transferPaths,
+    ...ownInDoubtPaths,
     ...reportPaths,
     ...adminAgentPaths,
     ...tokenPaths,
@@ -76,6 +78,7 @@ export const openApiDocument: OpenApiDocument = {
     ...moneyPaths,
     ...changePaths,
     ...diagnosisPaths,
+    ...inDoubtPaths,
     ...probePaths,
     ...docsPaths,
   },

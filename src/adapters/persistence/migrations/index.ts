@@ -8,6 +8,7 @@ import { callbacks } from './0006-callbacks.ts';
 import { walletTransactions } from './0007-wallet-transactions.ts';
 import { seamlessWallets } from './0008-seamless-wallets.ts';
 import { rateCountsAndAuditLog } from './0010-rate-counts-and-audit-log.ts';
+import { inDoubt } from './0011-in-doubt.ts';
 
 /** Every migration, oldest first; a released one is never edited. */
 export const migrations: readonly Migration[] = [
@@ -20,4 +21,5 @@ export const migrations: readonly Migration[] = [
   walletTransactions,
   seamlessWallets,
   rateCountsAndAuditLog,
+  inDoubt,
 ];

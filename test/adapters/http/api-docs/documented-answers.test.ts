@@ -5,6 +5,7 @@ import type { ListedGame } from '../../../../src/domain/provider/upstream-call.t
 import { startGateway, type Gateway } from '../gateway.ts';
 import { DocumentedCaller, type DocumentedAnswer } from './documented-call.ts';
 import { callbackCalls } from './callback-answers.ts';
+import { inDoubtCalls } from './in-doubt-answers.ts';
 import { playerCalls } from './player-answers.ts';
 import { reportCalls } from './report-answers.ts';
 import { transferCalls } from './transfer-answers.ts';
@@ -41,6 +42,7 @@ describe('the answers that the document describes', () => {
     await reportCalls(caller, gateway, token);
     await jobs(caller, gateway);
     await callbackCalls(caller, gateway);
+    await inDoubtCalls(caller, gateway, token);
     await secrets(caller);
     for (const id of ['auditMoney', 'listTransactions', 'listChanges']) await caller.call(id);
     for (const id of ['diagnose', 'showCapabilities']) await caller.call(id);

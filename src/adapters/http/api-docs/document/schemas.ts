@@ -6,6 +6,7 @@ import { callbackDataSchemas, callbackRequestSchemas } from './callback-schemas.
 import { diagnosisDataSchemas } from './diagnosis-schemas.ts';
 import { envelopeSchemas, successEnvelopeOf } from './envelope-schemas.ts';
 import { agentDataSchemas, agentRequestSchemas } from './game-schemas.ts';
+import { inDoubtDataSchemas, inDoubtRequestSchemas } from './in-doubt-schemas.ts';
 import { jobDataSchemas, jobRequestSchemas } from './job-schemas.ts';
 import { moneyDataSchemas } from './money-schemas.ts';
 import { playerDataSchemas, playerRequestSchemas } from './player-schemas.ts';
@@ -20,6 +21,7 @@ const requests = {
   ...adminRequestSchemas,
   ...jobRequestSchemas,
   ...callbackRequestSchemas,
+  ...inDoubtRequestSchemas,
 };
 const data = {
   ...agentDataSchemas,
@@ -32,6 +34,7 @@ const data = {
   ...moneyDataSchemas,
   ...changeDataSchemas,
   ...diagnosisDataSchemas,
+  ...inDoubtDataSchemas,
   Nothing: envelopeSchemas.Nothing,
 };
 
@@ -72,6 +75,10 @@ const answered: Readonly<Record<DataSchemaName, true>> = {
   TransactionList: true,
   ChangeList: true,
   Diagnosis: true,
+  InDoubtList: true,
+  InDoubtItem: true,
+  InDoubtAnswer: true,
+  OwnInDoubtList: true,
   Nothing: true,
 };
 

@@ -83,6 +83,13 @@ export const TAGS = {
     description:
       'What an operator asks when something is wrong; `agent-gateway doctor` says what to do about the answers.',
   },
+  inDoubt: {
+    name: 'Admin: In doubt',
+    description:
+      'What could not be decided or delivered, in one list: parked callbacks, transfers that no provider has decided, bets that ' +
+      'an Agent should have answered, refusals that left money where it was, and differences between books. Nothing leaves the ' +
+      'list by its age: it was decided, or somebody closed it with a note.',
+  },
   probes: {
     name: 'Probes',
     description: 'What load balancers, orchestrators and Prometheus ask. No token.',

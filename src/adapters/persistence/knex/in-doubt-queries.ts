@@ -1,0 +1,70 @@
+import type { InDoubtKind } from '../../../domain/in-doubt/in-doubt-item.ts';
+
+const PLAYER = 'left join players player on player.id =';
+
+/** A callback knows its transaction by text, and tests and other writers may put there what is no GUID. */
+const GUID_OF_TRANSACTION = `case when callback.transaction_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+  then callback.transaction_id::uuid end`;
+
+const CALLBACKS = `
+select 'callback' as kind, callback.id, lane.parked_at as since, callback.agent, told.provider, player.member_id,
+  coalesce(told.transaction_id, callback.transaction_id) as reference, told.currency, told.moved as amount,
+  lane.parked_for as reason, callback.role as detail
+from callback_lanes lane
+join callbacks callback on callback.agent = lane.agent and callback.lane = lane.lane and callback.status = 'parked'
+left join wallet_transactions told on told.id = ${GUID_OF_TRANSACTION}
+${PLAYER} told.player_id
+where lane.parked_at is not null`;
+
+const TRANSFERS = `
+select 'transfer' as kind, transfer.id, transfer.created_at as since, transfer.agent, transfer.provider, player.member_id,
+  transfer.transfer_id as reference, transfer.currency, transfer.amount, 'undecided' as reason, transfer.remark as detail
+from transfers transfer ${PLAYER} transfer.player_id
+where transfer.status = 'pending' and transfer.created_at < :transfers_before`;
+
+const OF_TRANSACTION = `
+  done.agent, done.provider, player.member_id, done.transaction_id as reference, done.currency, done.movement as amount`;
+
+const BETS = `
+select 'bet' as kind, done.id, done.recorded_at as since, ${OF_TRANSACTION}, 'unanswered' as reason, done.action as detail
+from wallet_transactions done ${PLAYER} done.player_id
+where done.status = 'asked' and done.recorded_at < :bets_before`;
+
+/** Those that are kept as transactions, and those that leave none, unless the same was accepted afterwards. A refused bet is over. */
+const REFUSALS = `
+select 'refusal' as kind, done.id, done.recorded_at as since, ${OF_TRANSACTION}, done.refused_because as reason, done.action as detail
+from wallet_transactions done ${PLAYER} done.player_id
+where done.status = 'refused' and done.action <> 'BET' and done.movement <> 0
+union all
+select 'refusal' as kind, done.id, done.first_at as since, ${OF_TRANSACTION}, done.because as reason, done.action as detail
+from refused_events done ${PLAYER} done.player_id
+where not exists (
+  select from wallet_transactions taken
+  where (taken.player_id, taken.provider, taken.currency, taken.kind, taken.transaction_id)
+    = (done.player_id, done.provider, done.currency, done.kind, done.transaction_id)
+    and taken.status = 'accepted' and taken.action = done.action and taken.movement = done.movement
+    and taken.round_id is not distinct from done.round_id and taken.wager_id is not distinct from done.wager_id
+)`;
+
+const DIFFERENCES = `
+select 'difference' as kind, found.id, found.found_at as since, found.agent, found.provider, player.member_id,
+  found.reference, found.currency, found.amount, found.reason, found.detail
+from reconciliation_differences found ${PLAYER} found.player_id
+where found.gone_at is null`;
+
+/** Where each kind is found, all with the same columns; `:transfers_before` and `:bets_before` are to be given. */
+const QUERIES = {
+  callback: CALLBACKS,
+  transfer: TRANSFERS,
+  bet: BETS,
+  refusal: REFUSALS,
+  difference: DIFFERENCES,
+} as const satisfies Record<InDoubtKind, string>;
+
+/** What is open of these kinds: found in the books, and not closed since it came into doubt. */
+export const openOf = (kinds: readonly InDoubtKind[]): string => `
+select doubt.* from (${kinds.map((kind) => QUERIES[kind]).join('\nunion all\n')}) doubt
+where not exists (
+  select from in_doubt_closings closing
+  where closing.kind = doubt.kind and closing.id = doubt.id and closing.since >= doubt.since
+)`;

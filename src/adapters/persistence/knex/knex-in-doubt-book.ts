@@ -1,0 +1,119 @@
+import type { Knex } from 'knex';
+import type { InDoubtBook, InDoubtFilter, LateBefore } from '../../../application/ports/in-doubt-book.ts';
+import {
+  IN_DOUBT_KINDS,
+  type Closing,
+  type InDoubtItem,
+  type InDoubtKind,
+  type InDoubtReason,
+  type InDoubtRef,
+} from '../../../domain/in-doubt/in-doubt-item.ts';
+import { Decimal } from '../../../domain/shared/decimal.ts';
+import type { PageRequest } from '../../../domain/shared/page-request.ts';
+import type { Page } from '../../../domain/shared/page.ts';
+import { openOf } from './in-doubt-queries.ts';
+import { lookupGuid, lookupText } from './lookup-text.ts';
+
+interface InDoubtRow {
+  readonly kind: InDoubtKind;
+  readonly id: string;
+  readonly since: Date;
+  readonly agent: string | null;
+  readonly provider: string | null;
+  readonly member_id: string | null;
+  readonly reference: string;
+  readonly currency: string | null;
+  readonly amount: string | null;
+  readonly reason: InDoubtReason;
+  readonly detail: string;
+  readonly note?: string;
+  readonly closed_by?: string;
+  readonly closed_at?: Date;
+}
+
+/** The doubts that the tables have; see {@link openOf}. */
+export class KnexInDoubtBook implements InDoubtBook {
+  readonly #knex: Knex;
+
+  constructor(knex: Knex) {
+    this.#knex = knex;
+  }
+
+  async list(filter: InDoubtFilter, late: LateBefore, { pageSize, offset }: PageRequest): Promise<Page<InDoubtItem>> {
+    const chosen = () => this.#chosen(filter, late);
+    const rows = await chosen()
+      .orderBy([{ column: 'since', order: 'desc' }, { column: 'kind' }, { column: 'id' }])
+      .limit(pageSize)
+      .offset(offset)
+      .select<InDoubtRow[]>('*');
+    const counted = await chosen().count<{ count: number }>({ count: '*' }).first();
+    return { list: rows.map(itemFromRow), total: counted?.count ?? 0 };
+  }
+
+  async find({ kind, id }: InDoubtRef, late: LateBefore): Promise<InDoubtItem | undefined> {
+    const named = { id: lookupGuid(id) };
+    const open = await this.#knex(this.#open([kind], late))
+      .where(named)
+      .first<InDoubtRow | undefined>();
+    if (open !== undefined) return itemFromRow(open);
+    const closed = await this.#knex('in_doubt_closings')
+      .where({ kind, ...named })
+      .orderBy('position', 'desc')
+      .first<InDoubtRow | undefined>();
+    return closed && itemFromRow(closed);
+  }
+
+  /** The item is copied by the database, because its moment is finer than the clock here. */
+  async close({ kind, id }: InDoubtRef, late: LateBefore, { note, by, atMs }: Closing): Promise<boolean> {
+    const { rows } = await this.#knex.raw<{ rows: readonly unknown[] }>(CLOSE(openOf([kind])), {
+      ...bindingsOf(late),
+      ...{ id: lookupGuid(id), note, closed_by: by, closed_at: new Date(atMs) },
+    });
+    return rows.length > 0;
+  }
+
+  #chosen({ isClosed, kind, agent, provider, sinceMs }: InDoubtFilter, late: LateBefore): Knex.QueryBuilder {
+    const kinds = kind === undefined ? IN_DOUBT_KINDS : [kind];
+    const query = isClosed
+      ? this.#knex('in_doubt_closings').whereIn('kind', [...kinds])
+      : this.#knex(this.#open(kinds, late));
+    if (agent !== undefined) void query.where('agent', lookupText(agent));
+    if (provider !== undefined) void query.where('provider', lookupText(provider));
+    if (sinceMs !== undefined) void query.where('since', '>=', new Date(sinceMs));
+    return query;
+  }
+
+  #open(kinds: readonly InDoubtKind[], late: LateBefore): Knex.Raw {
+    return this.#knex.raw(`(${openOf(kinds)}) open_doubt`, bindingsOf(late));
+  }
+}
+
+const bindingsOf = ({ transfersMs, betsMs }: LateBefore) => ({
+  transfers_before: new Date(transfersMs),
+  bets_before: new Date(betsMs),
+});
+
+const COLUMNS = 'kind, id, since, agent, provider, member_id, reference, currency, amount, reason, detail';
+
+const CLOSE = (open: string): string => `
+insert into in_doubt_closings (${COLUMNS}, note, closed_by, closed_at)
+select ${COLUMNS}, :note, :closed_by, :closed_at from (${open}) doubt where id = :id
+on conflict do nothing returning kind`;
+
+const itemFromRow = (row: InDoubtRow): InDoubtItem => ({
+  kind: row.kind,
+  id: row.id,
+  sinceMs: row.since.getTime(),
+  agent: row.agent ?? undefined,
+  provider: row.provider ?? undefined,
+  memberId: row.member_id ?? undefined,
+  reference: row.reference,
+  currency: row.currency ?? undefined,
+  amount: row.amount === null ? undefined : Decimal.from(row.amount),
+  reason: row.reason,
+  detail: row.detail,
+  closing: closingFromRow(row),
+});
+
+const closingFromRow = ({ note, closed_by: by, closed_at: at }: InDoubtRow): Closing | undefined =>
+  note === undefined || by === undefined || at === undefined ? undefined : { note, by, atMs: at.getTime() };

@@ -1,0 +1,144 @@
+import { expect } from 'chai';
+import { guid, MOMENT_MS, PROVIDER } from '../../../ports/catalogue-seeds.ts';
+import { messageOf, parkedRunOf, soonMs, taken } from '../../../ports/callback-world.ts';
+import { OTHER_AGENT, OTHERS_PLAYER, PLAYER, populate, upstreamOrderOf } from '../../../ports/money-seeds.ts';
+import { refusalOf } from '../../../ports/refusal-log.contract.ts';
+import { upstreamOrderId } from '../../../../src/domain/wallet/transfer.ts';
+import { NodeDigests } from '../../../../src/adapters/cryptography/node-digests.ts';
+import { opaqueTokenOf } from '../../../ports/catalogue-seeds.ts';
+import { IN_DOUBT_REASONS } from '../../../../src/domain/in-doubt/in-doubt-item.ts';
+import { admin, post, TOKEN } from '../calls.ts';
+import { startGateway, type Gateway } from '../gateway.ts';
+
+interface Items {
+  readonly list: readonly { readonly id: string }[];
+  readonly total: number;
+}
+
+const TRANSFER = `transfer-${guid(1)}`;
+const CALLBACK = `callback-${guid(11)}`;
+const REFUSAL = `refusal-${guid(41)}`;
+
+describe('what is in doubt', () => {
+  let gateway: Gateway;
+
+  beforeEach(async () => {
+    gateway = await startGateway();
+    const { world, clock } = gateway;
+    clock.advance(600_000);
+    await populate(world);
+    await world.tokens.add(opaqueTokenOf(1, { digest: new NodeDigests().sha256(TOKEN) }));
+    await world.accounts.open({ playerId: PLAYER, provider: PROVIDER, currency: 'USD' }, ['ANN'].values());
+    await world.transfers.begin(upstreamOrderOf(1, '10'), MOMENT_MS);
+    await world.transfers.begin(upstreamOrderOf(2, '5', { agent: OTHER_AGENT, playerId: OTHERS_PLAYER }), MOMENT_MS);
+    await world.refusals.note([refusalOf(41, { because: 'conflict' })], MOMENT_MS);
+    await world.enqueue(messageOf(11));
+    const lanes = await taken(world.queue, soonMs());
+    await world.queue.settle(lanes.map(parkedRunOf), soonMs());
+  });
+  afterEach(() => gateway.close());
+
+  const idsIn = (data: unknown): readonly string[] => (data as Items).list.map(({ id }) => id);
+
+  it('is one list for operators, of every kind', async () => {
+    const { envelope } = await admin(gateway, 'GET', '/in-doubt');
+
+    expect(idsIn(envelope.data)).to.have.members([CALLBACK, TRANSFER, `transfer-${guid(2)}`, REFUSAL]);
+    expect(envelope.data).to.include({ total: 4, page: 1, pageSize: 10 });
+  });
+
+  it('says of an item what is known, and why it is in doubt', async () => {
+    const { envelope } = await admin(gateway, 'GET', `/in-doubt/${TRANSFER}`);
+
+    expect(envelope.data).to.deep.equal({
+      ...{ id: TRANSFER, kind: 'transfer', reason: 'undecided', explanation: IN_DOUBT_REASONS.undecided, detail: '' },
+      ...{ since: new Date(MOMENT_MS + 1).toISOString(), agent: 'AGENT-1', provider: PROVIDER, member_id: 'ANN' },
+      ...{ reference: 'T1', currency: 'USD', amount: '10.0000' },
+      ...{ status: 'open', note: null, closed_by: null, closed_at: null },
+    });
+  });
+
+  it('is asked for by kind, Agent, provider and moment', async () => {
+    const { envelope } = await admin(gateway, 'GET', `/in-doubt?kind=transfer&agent=agent-1&provider=p&status=open`);
+
+    expect(idsIn(envelope.data)).to.deep.equal([TRANSFER]);
+  });
+
+  for (const [query, field] of [
+    ['kind=money', 'kind'],
+    ['status=gone', 'status'],
+    ['since=yesterday', 'since'],
+    ['pageSize=101', 'pageSize'],
+  ] as const) {
+    it(`is refused for ${query}`, async () => {
+      const { envelope } = await admin(gateway, 'GET', `/in-doubt?${query}`);
+
+      expect(envelope.code).to.equal(1001);
+      expect(envelope.msg.startsWith(`${field} `)).to.equal(true);
+    });
+  }
+
+  it('is not found under a name that nothing has', async () => {
+    for (const name of ['nonsense', `bet-${guid(1)}`, `transfer-${guid(99)}`]) {
+      expect((await admin(gateway, 'GET', `/in-doubt/${name}`)).httpStatus).to.equal(404);
+    }
+  });
+
+  it('sends a parked callback again', async () => {
+    const { envelope } = await admin(gateway, 'POST', `/in-doubt/${CALLBACK}/replay`);
+
+    expect(envelope.code).to.equal(0);
+    expect((await gateway.world.log.find(guid(11)))?.callback.status).to.equal('pending');
+  });
+
+  it('replays nothing but callbacks, and resolves everything else', async () => {
+    expect((await admin(gateway, 'POST', `/in-doubt/${TRANSFER}/replay`)).envelope.code).to.equal(1001);
+    expect((await admin(gateway, 'POST', `/in-doubt/${CALLBACK}/resolve`)).envelope.code).to.equal(1001);
+  });
+
+  it('decides a transfer by what its provider says', async () => {
+    const [order] = [upstreamOrderOf(1, '10')];
+    gateway.providers.of(PROVIDER).orders.set(upstreamOrderId(order), order.amount);
+
+    const { envelope } = await admin(gateway, 'POST', `/in-doubt/${TRANSFER}/resolve`);
+
+    expect(envelope.data).to.include({ decided: true, status: 'success' });
+    expect((await admin(gateway, 'GET', `/in-doubt/${TRANSFER}`)).httpStatus).to.equal(404);
+  });
+
+  it('is closed with a note, which is kept with who and when', async () => {
+    const note = { note: 'Seen in the books of P.', by: 'eve' };
+    const { envelope } = await admin(gateway, 'POST', `/in-doubt/${REFUSAL}/close`, note);
+
+    expect(envelope.code).to.equal(0);
+    const { data } = (await admin(gateway, 'GET', `/in-doubt/${REFUSAL}`)).envelope;
+    expect(data).to.include({ status: 'closed', note: note.note, closed_by: 'eve', reference: '1' });
+    expect(data).to.include({ closed_at: new Date(MOMENT_MS + 600_000).toISOString() });
+    expect(idsIn((await admin(gateway, 'GET', '/in-doubt?status=closed')).envelope.data)).to.deep.equal([REFUSAL]);
+    expect((await admin(gateway, 'POST', `/in-doubt/${REFUSAL}/close`, note)).httpStatus).to.equal(409);
+  });
+
+  for (const body of [{}, { note: '' }, { note: '  ' }, { note: 'x', who: 'y' }]) {
+    it(`is not closed by ${JSON.stringify(body)}`, async () => {
+      expect((await admin(gateway, 'POST', `/in-doubt/${REFUSAL}/close`, body)).envelope.code).to.equal(1001);
+      expect((await admin(gateway, 'GET', `/in-doubt/${REFUSAL}`)).envelope.data).to.include({ status: 'open' });
+    });
+  }
+
+  it('shows an Agent its own, and nothing of others', async () => {
+    const { envelope } = await post(gateway, '/papi/v1/order/in-doubt', { pageSize: '2' });
+
+    expect(envelope.data).to.include({ total: 3, page: 1, pageSize: 2 });
+    const all = (await post(gateway, '/papi/v1/order/in-doubt')).envelope.data;
+    expect(idsIn(all)).to.have.members([CALLBACK, TRANSFER, REFUSAL]);
+  });
+
+  it('shows an Agent neither closings nor other Agents by any field', async () => {
+    const fields = { agent: OTHER_AGENT, status: 'closed', kind: 'transfer' };
+    const { envelope } = await post(gateway, '/papi/v1/order/in-doubt', fields);
+
+    expect(idsIn(envelope.data)).to.deep.equal([TRANSFER]);
+    expect(Object.keys((envelope.data as Items).list[0]!)).to.not.include.members(['agent', 'note']);
+    expect((await post(gateway, '/papi/v1/order/in-doubt', { operator_code: OTHER_AGENT })).envelope.code).to.equal(7);
+  });
+});

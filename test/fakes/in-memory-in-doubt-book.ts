@@ -1,0 +1,148 @@
+import type { InDoubtBook, InDoubtFilter, LateBefore } from '../../src/application/ports/in-doubt-book.ts';
+import type { Closing, InDoubtItem, InDoubtReason, InDoubtRef } from '../../src/domain/in-doubt/in-doubt-item.ts';
+import type { PageRequest } from '../../src/domain/shared/page-request.ts';
+import type { Page } from '../../src/domain/shared/page.ts';
+import type { WalletEvent, WalletTransaction } from '../../src/domain/wallet/wallet-event.ts';
+import { MOMENT_MS } from '../ports/catalogue-seeds.ts';
+import type { VersionedWorld } from '../ports/game-list-version.contract.ts';
+import type { InDoubtWorld } from '../ports/in-doubt-world.ts';
+import { inMemoryCallbackWorld, type CallbackBooks } from './in-memory-callback-world.ts';
+import type { InMemoryMoney } from './in-memory-money.ts';
+import { InMemoryRefusalLog } from './in-memory-refusal-log.ts';
+
+/** Those ports in memory, and what they share. */
+export function inMemoryInDoubtWorld(): VersionedWorld & InDoubtWorld & { readonly books: CallbackBooks } {
+  const world = inMemoryCallbackWorld();
+  const inDoubt = new InMemoryInDoubtBook(world.books);
+  const resetWorld = world.reset.bind(world);
+  return Object.assign(world, {
+    inDoubt,
+    refusals: new InMemoryRefusalLog(world.books.money),
+    reset: async () => {
+      await resetWorld();
+      inDoubt.clear();
+    },
+  });
+}
+
+export class InMemoryInDoubtBook implements InDoubtBook {
+  readonly #books: CallbackBooks;
+  readonly #closed: InDoubtItem[] = [];
+
+  constructor(books: CallbackBooks) {
+    this.#books = books;
+  }
+
+  async list(filter: InDoubtFilter, late: LateBefore, { offset, pageSize }: PageRequest): Promise<Page<InDoubtItem>> {
+    const found = (filter.isClosed ? this.#closed : this.#open(late))
+      .filter((item) => isMeant(item, filter))
+      .sort((left, right) => right.sinceMs - left.sinceMs);
+    return { list: found.slice(offset, offset + pageSize), total: found.length };
+  }
+
+  async find(ref: InDoubtRef, late: LateBefore): Promise<InDoubtItem | undefined> {
+    return [...this.#open(late), ...this.#closed.toReversed()].find((item) => isOf(item, ref));
+  }
+
+  async close(ref: InDoubtRef, late: LateBefore, closing: Closing): Promise<boolean> {
+    const item = this.#open(late).find((one) => isOf(one, ref));
+    if (item !== undefined) this.#closed.push({ ...item, closing });
+    return item !== undefined;
+  }
+
+  clear(): void {
+    this.#closed.length = 0;
+  }
+
+  #open(late: LateBefore): InDoubtItem[] {
+    return [...this.#callbacks(), ...this.#transfers(late), ...this.#kept(), ...this.#noted()].filter(
+      (item) => !this.#closed.some((closed) => isOf(closed, item) && closed.sinceMs >= item.sinceMs),
+    );
+  }
+
+  #callbacks(): readonly InDoubtItem[] {
+    const { callbacks, money } = this.#books;
+    return callbacks.callbacks
+      .filter(({ status }) => status === 'parked')
+      .map((callback) => {
+        const told = money.walletTransactions.find(({ transaction }) => transaction.id === callback.transactionId);
+        return {
+          ...({ kind: 'callback', id: callback.id, sinceMs: callbacks.laneOf(callback).readyAtMs } as const),
+          ...{ agent: callback.agent, provider: told?.key.provider, memberId: this.#nameOf(told?.key.playerId) },
+          ...{ reference: told?.transaction.transactionId ?? callback.transactionId, currency: told?.key.currency },
+          ...{ amount: told?.transaction.moved, reason: callback.parkedFor ?? 'undelivered', detail: callback.role },
+          closing: undefined,
+        };
+      });
+  }
+
+  #transfers({ transfersMs }: LateBefore): readonly InDoubtItem[] {
+    return [...this.#books.money.transfers.values()]
+      .filter(({ transfer }) => transfer.status === 'pending' && transfer.createdAtMs < transfersMs)
+      .map(({ transfer: { id, agent, provider, playerId, transferId, currency, amount, ...transfer } }) => ({
+        ...({ kind: 'transfer', id, sinceMs: transfer.createdAtMs, agent, provider } as const),
+        ...{ memberId: this.#nameOf(playerId), reference: transferId, currency, amount, reason: 'undecided' as const },
+        ...{ detail: transfer.remark, closing: undefined },
+      }));
+  }
+
+  #kept(): readonly InDoubtItem[] {
+    return this.#books.money.walletTransactions
+      .filter(
+        ({ transaction: { status, action, movement } }) =>
+          status === 'refused' && action !== 'BET' && !movement.isZero(),
+      )
+      .map(({ key, transaction }) =>
+        this.#refusal({ id: transaction.id, key, event: transaction, sinceMs: MOMENT_MS }, transaction.refusedBecause),
+      );
+  }
+
+  #noted(): readonly InDoubtItem[] {
+    const { money } = this.#books;
+    return [...money.refusals.values()]
+      .filter(({ event, wallet }) => {
+        const isTaken = ({ key, transaction }: (typeof money.walletTransactions)[number]): boolean =>
+          key.playerId === wallet.playerId && transaction.status === 'accepted' && isSame(transaction, event);
+        return !money.walletTransactions.some(isTaken);
+      })
+      .map(({ id, wallet: key, event, because, firstAtMs: sinceMs }) =>
+        this.#refusal({ id, key, event, sinceMs }, because),
+      );
+  }
+
+  #refusal(
+    { id, key, event, sinceMs }: Refused,
+    because: WalletTransaction['refusedBecause'] = 'conflict',
+  ): InDoubtItem {
+    return {
+      ...({ kind: 'refusal', id, sinceMs, agent: key.agent, provider: key.provider } as const),
+      ...{ memberId: this.#nameOf(key.playerId), reference: event.transactionId, currency: key.currency },
+      ...{ amount: event.movement, reason: because satisfies InDoubtReason, detail: event.action, closing: undefined },
+    };
+  }
+
+  #nameOf(playerId: string | undefined): string | undefined {
+    return this.#books.players.players.get(playerId ?? '')?.memberId;
+  }
+}
+
+interface Refused extends Pick<InDoubtItem, 'id' | 'sinceMs'> {
+  readonly key: InMemoryMoney['walletTransactions'][number]['key'];
+  readonly event: WalletEvent;
+}
+
+const isOf = (item: InDoubtRef, ref: InDoubtRef): boolean => item.kind === ref.kind && item.id === ref.id;
+
+const isMeant = (item: InDoubtItem, { kind, agent, provider, sinceMs }: InDoubtFilter): boolean =>
+  (kind === undefined || item.kind === kind) &&
+  (agent === undefined || item.agent === agent) &&
+  (provider === undefined || item.provider === provider) &&
+  (sinceMs === undefined || item.sinceMs >= sinceMs);
+
+const isSame = (left: WalletEvent, right: WalletEvent): boolean =>
+  left.kind === right.kind &&
+  left.transactionId === right.transactionId &&
+  left.action === right.action &&
+  left.movement.equals(right.movement) &&
+  left.roundId === right.roundId &&
+  left.wagerId === right.wagerId;

@@ -1,0 +1,10 @@
+import type { InDoubtBook } from '../../src/application/ports/in-doubt-book.ts';
+import type { RefusalLog } from '../../src/application/ports/refusal-log.ts';
+import type { CallbackWorld } from './callback-world.ts';
+import type { MoneyWorld } from './money-world.ts';
+
+/** Everything in which something may be in doubt. */
+export interface InDoubtWorld extends MoneyWorld, CallbackWorld {
+  readonly inDoubt: InDoubtBook;
+  readonly refusals: RefusalLog;
+}

@@ -1,0 +1,68 @@
+import { expect } from 'chai';
+import type { NotedRefusal } from '../../src/application/ports/refusal-log.ts';
+import { PageRequest } from '../../src/domain/shared/page-request.ts';
+import { accepted, guid, MOMENT_MS } from './catalogue-seeds.ts';
+import { describeInWorld, type OpenWorld } from './catalogue-world.ts';
+import type { InDoubtWorld } from './in-doubt-world.ts';
+import { populate } from './money-seeds.ts';
+import { acceptedOf, betEvent, decidedOf, fund, record, WALLET, winEvent } from './wallet-seeds.ts';
+
+const LATE = { transfersMs: 0, betsMs: 0 };
+const ALL = { isClosed: false, kind: undefined, agent: undefined, provider: undefined, sinceMs: undefined };
+
+export const refusalOf = (number: number, changes: Partial<NotedRefusal> = {}): NotedRefusal => ({
+  id: guid(number),
+  wallet: WALLET,
+  event: winEvent(1),
+  because: 'unknown_bet',
+  ...changes,
+});
+
+/** What every log of refusals promises: seen in the book of doubts, which is what it is kept for. */
+export function refusalLogContract(title: string, openWorld: OpenWorld<InDoubtWorld>): void {
+  describeInWorld(`${title} (a RefusalLog)`, openWorld, (world) => {
+    const noted = async () => (await world().inDoubt.list(ALL, LATE, accepted(PageRequest.of()))).list;
+
+    beforeEach(() => populate(world()));
+
+    it('notes what was refused, and of whom', async () => {
+      await world().refusals.note([refusalOf(1)], MOMENT_MS);
+
+      const [item, ...others] = await noted();
+      expect(others).to.deep.equal([]);
+      expect(item).to.deep.include({ kind: 'refusal', id: guid(1), sinceMs: MOMENT_MS, reason: 'unknown_bet' });
+      expect(item).to.deep.include({ agent: WALLET.agent, memberId: 'ANN', reference: '1', detail: 'SETTLED' });
+      expect(item?.amount?.toString()).to.equal('25');
+    });
+
+    it('notes the same once, in one batch and in several', async () => {
+      await world().refusals.note([refusalOf(1), refusalOf(2)], MOMENT_MS);
+      await world().refusals.note([refusalOf(3)], MOMENT_MS + 1);
+
+      expect((await noted()).map(({ id }) => id)).to.deep.equal([guid(1)]);
+    });
+
+    it('notes another content of the same number', async () => {
+      await world().refusals.note([refusalOf(1), refusalOf(2, { event: winEvent(1, { movement: '26' }) })], MOMENT_MS);
+
+      expect((await noted()).map(({ id }) => id)).to.have.members([guid(1), guid(2)]);
+    });
+
+    it('notes events that name no round and no wager', async () => {
+      const event = winEvent(1, { roundId: undefined, wagerId: undefined });
+      await world().refusals.note([refusalOf(1, { event }), refusalOf(2, { event })], MOMENT_MS);
+
+      expect(await noted()).to.have.length(1);
+    });
+
+    it('is no doubt any more when the same was accepted afterwards', async () => {
+      await fund(world(), '100');
+      await world().refusals.note([refusalOf(8), refusalOf(9, { event: winEvent(1, { movement: '26' }) })], MOMENT_MS);
+
+      await record(world().walletBook, decidedOf(acceptedOf(1, betEvent(1), '90')));
+      await record(world().walletBook, decidedOf(acceptedOf(2, winEvent(1), '115')));
+
+      expect((await noted()).map(({ id }) => id)).to.deep.equal([guid(9)]);
+    });
+  });
+}
