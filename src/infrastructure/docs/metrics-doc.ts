@@ -1,4 +1,3 @@
-import type { Registry } from 'prom-client';
 import { AuditMetrics } from '../telemetry/audit-metrics.ts';
 import { showBuild } from '../telemetry/build-info.ts';
 import { CallbackMetrics } from '../telemetry/callback-metrics.ts';
@@ -15,6 +14,8 @@ const INTRODUCTION = `# Metrics
 process tells of itself; sum counters and histograms over the processes, and take the \`max\` of what is read from the database
 (\`callback_oldest_pending_seconds\`, \`callback_lanes_parked\`, \`callback_breakers_open\`, \`callback_breaker_open\`): all of them read the same.
 A scrape asks no database. Those four are read every 5 s; all others are in memory, so that they can be had when the database is lost.
+
+A dashboard and alert rules over these names are in [operations](operations/README.md); what to do is in the [runbook](runbook.md).
 
 | Label | Has |
 | --- | --- |
@@ -35,33 +36,33 @@ export const metricsDoc = (): string =>
     INTRODUCTION,
     markdownTable(
       ['Metric', 'Type', 'Labels', 'Meaning'],
-      ownMetrics().map(({ name, type, labelNames, help }) => [
-        `\`${name}\``,
-        type,
-        labelNames.map((label) => `\`${label}\``).join(', '),
-        help,
-      ]),
+      registeredMetrics()
+        .filter(({ name }) => !/^(process|nodejs)_/.test(name))
+        .map(({ name, type, labelNames, help }) => [
+          `\`${name}\``,
+          type,
+          labelNames.map((label) => `\`${label}\``).join(', '),
+          help,
+        ]),
     ),
     PROCESS,
   ].join('\n');
 
-interface DescribedMetric {
+export interface DescribedMetric {
   readonly name: string;
   readonly help: string;
   readonly type: string;
   readonly labelNames: readonly string[];
 }
 
-function ownMetrics(): readonly DescribedMetric[] {
+/** Every metric that a gateway has, those of the process included. */
+export function registeredMetrics(): readonly DescribedMetric[] {
   const { registry } = new Metrics(() => ({}));
   showBuild(registry, { version: '', database: '' });
   new UpstreamMetrics(registry);
   new CallbackMetrics(registry);
   new AuditMetrics(registry);
   new ProviderEvents({ warn: () => undefined, error: () => undefined }, registry);
-  return described(registry).filter(({ name }) => !/^(process|nodejs)_/.test(name));
+  // What a metric is made of is there at run time; prom-client's types leave out the labels.
+  return registry.getMetricsAsArray() as unknown as readonly DescribedMetric[];
 }
-
-// What a metric is made of is there at run time; prom-client's types leave out two of it.
-const described = (registry: Registry): readonly DescribedMetric[] =>
-  registry.getMetricsAsArray() as unknown as readonly DescribedMetric[];
