@@ -1,5 +1,6 @@
 import { Decimal } from '../../domain/shared/decimal.ts';
 import type { CallbackMessage } from '../../domain/callback/callback-message.ts';
+import { mayOverdraw } from '../../domain/wallet/money-policy.ts';
 import type { WalletEvent, WalletTransaction } from '../../domain/wallet/wallet-event.ts';
 import type { DispatchCallback } from '../dispatch-callback/dispatch-callback.ts';
 import { cancelledBet } from '../end-questions/failed-bet.ts';
@@ -81,8 +82,7 @@ export class OpenBatch {
       if (transaction === undefined) return [];
       const news = newsOf(wallet, { transaction, target });
       const messages = transaction.status === 'accepted' ? this.#parts.dispatch.execute(news) : [];
-      const mayOverdraw = wallet.policy.mayOverdraw.includes(transaction.kind);
-      const own = { transaction, messages, mayOverdraw };
+      const own = { transaction, messages, mayOverdraw: mayOverdraw(transaction, wallet.policy) };
       if (target?.status !== 'asked') return [own];
       return [cancelledBet(this.#parts.dispatch, news, { bet: target, because: 'bet_cancelled' }), own];
     });

@@ -1,3 +1,4 @@
+import { mayOverdraw } from '../../domain/wallet/money-policy.ts';
 import type { WalletEvent } from '../../domain/wallet/wallet-event.ts';
 import type { DispatchCallback } from '../dispatch-callback/dispatch-callback.ts';
 import type { BatchOutcome } from '../ports/provider-inbox.ts';
@@ -49,7 +50,7 @@ export class TakeBatch {
       if (isAccepted) sequence += 1;
       const news = newsOf(wallet, { transaction, target }, sequence);
       const messages = isAccepted ? this.#parts.dispatch.execute(news) : [];
-      return [{ transaction, messages, mayOverdraw: wallet.policy.mayOverdraw.includes(transaction.kind) }];
+      return [{ transaction, messages, mayOverdraw: mayOverdraw(transaction, wallet.policy) }];
     });
   }
 }

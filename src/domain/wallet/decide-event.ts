@@ -1,6 +1,6 @@
 import type { ActionName } from '../callback/callback-action.ts';
 import { Decimal } from '../shared/decimal.ts';
-import type { MoneyPolicy } from './money-policy.ts';
+import { mayOverdraw, type MoneyPolicy } from './money-policy.ts';
 import { isSameEvent, type RefusedBecause, type WalletEvent, type WalletTransaction } from './wallet-event.ts';
 
 export type { RefusedBecause } from './wallet-event.ts';
@@ -86,9 +86,9 @@ interface Purse {
   readonly policy: MoneyPolicy;
 }
 
-function moving({ kind }: WalletEvent, moved: Decimal, { balance, policy }: Purse): EventDecision {
+function moving(event: WalletEvent, moved: Decimal, { balance, policy }: Purse): EventDecision {
   const isOverdrawn = moved.isNegative() && balance?.plus(moved).isNegative() === true;
-  return isOverdrawn && !policy.mayOverdraw.includes(kind) ? refuse('insufficient_balance') : { kind: 'apply', moved };
+  return isOverdrawn && !mayOverdraw(event, policy) ? refuse('insufficient_balance') : { kind: 'apply', moved };
 }
 
 /** What was never moved is not moved back either, whatever amount is quoted: of a bet that was refused, or that is being asked about. */

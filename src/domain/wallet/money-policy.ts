@@ -1,3 +1,5 @@
+import type { WalletEvent } from './wallet-event.ts';
+
 /** How a protocol wants money matters decided where protocols differ: data of each protocol, never a branch on its name. */
 export interface MoneyPolicy {
   /** What a settlement closes: the bets of one wager, or all that the player has in the round. */
@@ -15,6 +17,10 @@ export interface MoneyPolicy {
    * the bet's end; absent where it never asks, or takes bets back in words of its own.
    */
   readonly deniedBet?: 'refuse';
-  /** Kinds of transactions that may take a balance below zero: corrections that come too late to be refused. */
+  /** Kinds of transactions, or variants of one, that may take a balance below zero: corrections that come too late to be refused. */
   readonly mayOverdraw: readonly string[];
 }
+
+/** Whether the wallet's owner may owe money after it. */
+export const mayOverdraw = ({ kind, variant }: WalletEvent, policy: MoneyPolicy): boolean =>
+  policy.mayOverdraw.includes(variant ?? kind);

@@ -25,6 +25,8 @@ export interface BetReport {
 
 /** One thing that a provider reports about one player's money, in the wallet's currency and unit. */
 export interface WalletEvent extends TransactionKey {
+  /** The provider's own word for it, where one numbering has several; not kept. */
+  readonly variant?: string;
   readonly action: ActionName;
   /** As reported; negative takes from the player, zero moves nothing. */
   readonly movement: Decimal;

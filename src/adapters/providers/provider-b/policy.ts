@@ -9,8 +9,8 @@ export const moneyPolicy: MoneyPolicy = {
   cancellationOfUnknownBet: 'refuse',
   // A ROLLBACK is of settled bets, by the document.
   cancellationAfterSettlement: 'accept',
-  // The document wants RESETTLED to go below zero, but all its transactions are of one numbering, and no bet may.
-  mayOverdraw: [],
+  // The document wants it: sports results are settled again after the money was spent.
+  mayOverdraw: ['RESETTLED'],
 };
 
 /** How long the upstream waits is written nowhere; short enough for a player who waits for the reels. */

@@ -181,4 +181,13 @@ describe('deciding an event', () => {
     expect(wallet.take(correction).kind).to.equal('apply');
     expect(wallet.balance.toString()).to.equal('-30');
   });
+
+  it('goes by the variant where one numbering has several', () => {
+    const wallet = new WalletModel('10', { ...POLICY, mayOverdraw: ['RESETTLED'] });
+    wallet.take(bet);
+    const correction = event({ action: 'SETTLED', transactionId: '5', kind: 'payout', movement: '-30' });
+
+    expect(wallet.take(correction)).to.have.property('because', 'insufficient_balance');
+    expect(wallet.take({ ...correction, transactionId: '6', variant: 'RESETTLED' }).kind).to.equal('apply');
+  });
 });

@@ -3,6 +3,7 @@ import type { WalletEvent } from '../../../../domain/wallet/wallet-event.ts';
 import type { ProviderBConfig } from '../config.ts';
 import type { ScaledCurrency } from '../currencies.ts';
 import { withLowerKeys } from '../gateway/answer.ts';
+import { moneyPolicy } from '../policy.ts';
 import { ACTIONS, movementOf } from './actions.ts';
 import { betReport } from './bet-report.ts';
 import type { Members } from './envelope.ts';
@@ -43,6 +44,7 @@ function moneyEvent(members: Members, { config, currency, requestedAtMs }: Circu
   return {
     kind: TRANSACTION_KIND,
     transactionId,
+    ...(moneyPolicy.mayOverdraw.includes(action) && { variant: action }),
     action: meaning.action,
     movement: movementOf(action, amount),
     reversal: meaning.reversal,

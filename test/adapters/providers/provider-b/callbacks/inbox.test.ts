@@ -2,7 +2,9 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import type { ProviderReply } from '../../../../../src/application/ports/provider-inbox.ts';
 import { providerB } from '../../../../../src/adapters/providers/provider-b/index.ts';
+import { ACTIONS } from '../../../../../src/adapters/providers/provider-b/callbacks/actions.ts';
 import { Decimal } from '../../../../../src/domain/shared/decimal.ts';
+import { mayOverdraw } from '../../../../../src/domain/wallet/money-policy.ts';
 import {
   batchesIn,
   BET,
@@ -170,7 +172,14 @@ describe('the inbox of provider-b', () => {
     );
   });
 
-  it('lets no transaction take a balance below zero, since bets are of the same numbering', () => {
-    expect(providerB.inbound!.moneyPolicy.mayOverdraw).to.deep.equal([]);
+  it('lets a resettlement alone take a balance below zero', () => {
+    const actions = Object.keys(ACTIONS);
+
+    const overdrawing = actions.filter((action) => {
+      const [event] = eventsIn(inbox().read(signed('withdraw', movement({ action }))));
+      return mayOverdraw(event!, providerB.inbound!.moneyPolicy);
+    });
+
+    expect(overdrawing).to.deep.equal(['RESETTLED']);
   });
 });
