@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from 'chai';
-import { openApiDocument } from '../../src/adapters/http/index.ts';
+import { FAILURE_CODES, openApiDocument } from '../../src/adapters/http/index.ts';
 import { registeredMetrics } from '../../src/infrastructure/docs/metrics-doc.ts';
 import { promqlOf } from './promql.ts';
 
@@ -78,6 +78,17 @@ describe('the alert rules', () => {
     const known = (await sections()).map((title) => `docs/runbook.md#${anchor(title)}`);
 
     for (const { name, runbook } of await alerts()) expect(known, name).to.include(runbook);
+  });
+
+  it('select codes and routes that there are', async () => {
+    const text = (await alerts()).map(({ expr }) => expr).join('\n');
+    const codes = new Set(Object.values(FAILURE_CODES).map(({ code }) => String(code)));
+
+    const values = (label: string) =>
+      [...text.matchAll(new RegExp(`${label}="([^"]+)"`, 'g'))].map(([, value = '']) => value);
+
+    expect(values('code').filter((code) => !codes.has(code))).to.deep.equal([]);
+    expect(values('route').filter((route) => !(route in openApiDocument.paths))).to.deep.equal([]);
   });
 
   it('are checked by names that a fault would not pass', () => {

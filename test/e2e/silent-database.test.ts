@@ -56,6 +56,19 @@ describeWithPostgres('a gateway whose database goes silent', function (database)
     expect(gateway.logLines.filter((line) => line.includes('"level":50'))).to.have.length(1);
   });
 
+  it('answers a scrape all the while, and says there that the database is lost', async () => {
+    gateway = await listening(300);
+    const isUp = async () => /^database_up .*$/m.exec(await (await fetch(`${gateway.baseUrl}/metrics`)).text())?.[0];
+    proxy.silence();
+
+    await gateway.until('The database is unavailable.');
+    const lost = await isUp();
+    proxy.speak();
+    await gateway.until('The database is available again.');
+
+    expect([lost, await isUp()]).to.deep.equal(['database_up 0', 'database_up 1']);
+  });
+
   it('stops all the same, with 1, when a query never ends', async () => {
     gateway = await listening(600_000);
     // So that there are connections for the change to find, beside that of whoever polls.
