@@ -73,7 +73,8 @@ async function openEmbedded(): Promise<Knex> {
   return knex;
 }
 
-function worldOf(knex: Knex, close: () => Promise<void>): KnexWorld {
+/** A world over a database that has the schema already. */
+export function worldOf(knex: Knex, close: () => Promise<void>): KnexWorld {
   const heard = { committed: 0, kicked: 0 };
   const listener: CommitListener = {
     committed: async () => {

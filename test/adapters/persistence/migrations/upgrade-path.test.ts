@@ -1,0 +1,110 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { migrate, pendingMigrations } from '../../../../src/adapters/persistence/knex/migrate.ts';
+import { openKnex, type OpenDatabase } from '../../../../src/adapters/persistence/knex/open-knex.ts';
+import { migrations } from '../../../../src/adapters/persistence/migrations/index.ts';
+import type { AuditFinding } from '../../../../src/application/ports/money-audit.ts';
+import { ProviderDesk } from '../../../application/receive-provider-callback/provider-desk.ts';
+import { runOf, soonMs, taken } from '../../../ports/callback-world.ts';
+import { betEvent, winEvent } from '../../../ports/wallet-seeds.ts';
+import { describeWithPostgres } from '../../../support/postgres.ts';
+import { withCallbacks } from '../knex/knex-callback-world.ts';
+import { worldOf } from '../knex/knex-world.ts';
+import { contentsOf, EARLIEST, restoreEarlier, tablesOf } from './earlier-database.ts';
+import { oldProcess } from './old-process.ts';
+
+type Open = () => Promise<OpenDatabase>;
+
+describe('a database of an earlier version', function () {
+  this.timeout(90_000);
+
+  describe('the embedded one', () => {
+    let dataDir: string;
+
+    before(async () => {
+      dataDir = await mkdtemp(join(tmpdir(), 'upgrade-path-'));
+    });
+
+    upgrades(() => openKnex({ dataDir }));
+
+    after(() => rm(dataDir, { recursive: true, force: true }));
+  });
+
+  describeWithPostgres('PostgreSQL', (database) => {
+    upgrades(() => openKnex({ databaseUrl: database().url, dataDir: '' }));
+  });
+
+  describeWithPostgres('PostgreSQL, while an old process is at work', (database) => {
+    it('is upgraded under it: what it says before, meanwhile and afterwards is understood', async () => {
+      const { knex, close } = await openKnex({ databaseUrl: database().url, dataDir: '' });
+      await restoreEarlier(knex);
+      const old = oldProcess(knex);
+      await old.untilDone(5);
+
+      await migrate(knex, migrations);
+      await old.untilDone(5);
+      await old.stop();
+      const findings = await worldOf(knex, close).audit.audit();
+      await close();
+
+      expect(old.failures).to.deep.equal([]);
+      expectSound(findings);
+    });
+  });
+});
+
+/** Invariants of what came later have nothing to look at in a database of before; those of `EARLIEST` have. */
+function expectSound(findings: readonly AuditFinding[]): void {
+  expect(findings.filter(({ violated }) => violated > 0)).to.deep.equal([]);
+  expect(findings.filter(({ checked }) => checked > 0)).to.have.length.at.least(10);
+}
+
+function upgrades(open: Open): void {
+  let database: OpenDatabase;
+  let rowsBefore: Awaited<ReturnType<typeof contentsOf>>;
+  let rowsAfter: Awaited<ReturnType<typeof contentsOf>>;
+
+  before(async function upgrade() {
+    this.timeout(90_000);
+    database = await open();
+    const { knex } = database;
+    await restoreEarlier(knex);
+    const tables = await tablesOf(knex);
+    rowsBefore = await contentsOf(knex, tables);
+    await migrate(knex, migrations);
+    rowsAfter = await contentsOf(knex, tables);
+  });
+
+  after(() => database.close());
+
+  it('has every row it had, and each says what it said', () => {
+    expect(rowsBefore['ledger_entries']).to.have.length.above(30);
+    expect(rowsAfter).to.deep.equal(rowsBefore);
+  });
+
+  it('has all migrations', async () => {
+    expect(migrations.map(({ name }) => name)).to.include(EARLIEST);
+    expect(await pendingMigrations(database.knex, migrations)).to.deep.equal([]);
+  });
+
+  it('is sound, takes events for its wallets and delivers what was on its way', async () => {
+    const world = withCallbacks(worldOf(database.knex, () => Promise.resolve()));
+    const desk = new ProviderDesk(world);
+    const balance = Number(await desk.balance());
+
+    await desk.take(betEvent(100));
+    await desk.take(winEvent(100, { transactionId: 'w100' }));
+    const lanes = await taken(world.queue, soonMs() + 60_000);
+    await world.queue.settle(
+      lanes.map((lane) => runOf(lane)),
+      soonMs(),
+    );
+    const findings = await world.audit.audit();
+
+    expect(Number(await desk.balance())).to.equal(balance + 15);
+    expect(lanes.flatMap(({ messages }) => messages)).to.have.length.above(4);
+    expectSound(findings);
+  });
+}
