@@ -34,6 +34,7 @@ const EXPECTED: Readonly<Record<string, readonly [type: string, ...labels: reado
   gateway_build_info: ['gauge', 'database', 'version'],
   http_request_duration_seconds: ['histogram', 'route'],
   http_requests_total: ['counter', 'code', 'method', 'route'],
+  in_doubt_items: ['gauge', 'kind'],
   money_audit_sound: ['gauge'],
   money_audit_timestamp_seconds: ['gauge'],
   money_audit_violations: ['gauge', 'invariant'],
@@ -158,6 +159,7 @@ describe('the metrics of a gateway that has had traffic', () => {
     expect(valueOf('callback_attempts_total', { outcome: 'accepted' })).to.equal(system.received.length);
     expect(valueOf('money_audit_sound')).to.equal(1);
     expect(valueOf('database_up')).to.equal(1);
+    expect(valueOf('in_doubt_items', { kind: 'transfer' })).to.equal(0);
     expect(valueOf('database_connections_max')).to.equal(1);
   });
 

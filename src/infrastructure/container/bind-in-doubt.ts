@@ -9,11 +9,20 @@ import { ResolveInDoubt } from '../../application/handle-in-doubt/resolve-in-dou
 import { ShowInDoubt } from '../../application/handle-in-doubt/show-in-doubt.ts';
 import { MapUnifiedCall } from '../../application/map-unified-call/map-unified-call.ts';
 import { PlayersAtProvider } from '../../application/players-at-provider.ts';
+import { StoreUnavailable } from '../../application/ports/store-unavailable.ts';
 import type { ProviderGateways } from '../../application/ports/provider-gateways.ts';
 import type { ResolveTransfer } from '../../application/resolve-transfers/resolve-transfer.ts';
 import { ShowProviderOrder } from '../../application/show-order-status/show-provider-order.ts';
+import { IN_DOUBT_KINDS } from '../../domain/in-doubt/in-doubt-item.ts';
+import { RepeatedWork } from '../process/repeated-work.ts';
+import { InDoubtMetrics } from '../telemetry/in-doubt-metrics.ts';
+import type { Logger } from '../telemetry/logger.ts';
+import type { Metrics } from '../telemetry/metrics.ts';
 import { protocols } from './protocols.ts';
 import { TOKENS } from './tokens.ts';
+
+/** How often what is in doubt is counted. */
+const COUNT_EVERY_MS = 30_000;
 
 /** What could not be decided or delivered, and what can be done about it. */
 export function bindInDoubt(container: Container): void {
@@ -27,6 +36,29 @@ export function bindInDoubt(container: Container): void {
   container
     .bind(TOKENS.inDoubt)
     .toResolvedValue(inDoubtUseCases, [TOKENS.inDoubtDesk, persistence, providerGateways, resolveTransfer, callbacks]);
+  container
+    .bind(TOKENS.inDoubtCount)
+    .toResolvedValue(inDoubtCount, [TOKENS.inDoubtDesk, TOKENS.metrics, TOKENS.logger]);
+}
+
+function inDoubtCount(...[desk, { registry }, logger]: [InDoubtDesk, Metrics, Logger]): RepeatedWork {
+  const list = new ListInDoubt(desk);
+  const metrics = new InDoubtMetrics(registry);
+  const anyOpen = { agent: '', provider: '', since: '', status: '', page: '1', pageSize: '1' };
+  return new RepeatedWork({
+    intervalMs: COUNT_EVERY_MS,
+    round: async () => {
+      for (const kind of IN_DOUBT_KINDS) {
+        const counted = await list.execute({ ...anyOpen, kind });
+        if (counted.ok) metrics.show(kind, counted.value.total);
+      }
+      return false;
+    },
+    onFailure: (error) => {
+      // A database that is away has been told of once, and would be at every round.
+      if (!(error instanceof StoreUnavailable)) logger.error({ err: error }, 'what is in doubt could not be counted');
+    },
+  });
 }
 
 function inDoubtUseCases(

@@ -87,6 +87,7 @@ export const TOKENS = {
   diagnosis: token<DiagnosisUseCases>('diagnosis'),
   inDoubtDesk: token<InDoubtDesk>('inDoubtDesk'),
   inDoubt: token<InDoubtUseCases>('inDoubt'),
+  inDoubtCount: token<RepeatedWork>('inDoubtCount'),
   agentApi: token<AgentApiParts>('agentApi'),
   admin: token<AdminUseCases>('admin'),
   auditChange: token<AuditChange>('auditChange'),

@@ -1,6 +1,7 @@
 import { AuditMetrics } from '../telemetry/audit-metrics.ts';
 import { showBuild } from '../telemetry/build-info.ts';
 import { CallbackMetrics } from '../telemetry/callback-metrics.ts';
+import { InDoubtMetrics } from '../telemetry/in-doubt-metrics.ts';
 import { Metrics } from '../telemetry/metrics.ts';
 import { ProviderEvents } from '../telemetry/provider-events.ts';
 import { UpstreamMetrics } from '../telemetry/upstream-metrics.ts';
@@ -12,8 +13,8 @@ const INTRODUCTION = `# Metrics
 
 \`GET /metrics\` is in the text format of Prometheus, without a token: keep it inside, or give it a port of its own by \`METRICS_PORT\`. Every
 process tells of itself; sum counters and histograms over the processes, and take the \`max\` of what is read from the database
-(\`callback_oldest_pending_seconds\`, \`callback_lanes_parked\`, \`callback_breakers_open\`, \`callback_breaker_open\`): all of them read the same.
-A scrape asks no database. Those four are read every 5 s; all others are in memory, so that they can be had when the database is lost.
+(\`callback_oldest_pending_seconds\`, \`callback_lanes_parked\`, \`callback_breakers_open\`, \`callback_breaker_open\`, \`in_doubt_items\`): all of them
+read the same. A scrape asks no database. These are read every 5 s, and \`in_doubt_items\` every 30 s; all others are in memory, so that they can be had when the database is lost.
 
 A dashboard and alert rules over these names are in [operations](operations/README.md); what to do is in the [runbook](runbook.md).
 
@@ -23,7 +24,7 @@ A dashboard and alert rules over these names are in [operations](operations/READ
 | \`route\` | the pattern of a path, never the path itself |
 | \`code\` | the code of the answer, see [error codes](error-codes.md); 0 is success |
 | \`operation\` | a unified call, such as \`fund_transfer\`, or \`extension\` |
-| \`action\`, \`outcome\`, \`fault\`, \`invariant\` | fixed lists |
+| \`action\`, \`outcome\`, \`fault\`, \`invariant\`, \`kind\` | fixed lists |
 `;
 
 const PROCESS = `Besides, prom-client's usual \`process_*\` and \`nodejs_*\`: CPU, memory, open files, pauses of the garbage collector and the lag of the event
@@ -62,6 +63,7 @@ export function registeredMetrics(): readonly DescribedMetric[] {
   new UpstreamMetrics(registry);
   new CallbackMetrics(registry);
   new AuditMetrics(registry);
+  new InDoubtMetrics(registry);
   new ProviderEvents({ warn: () => undefined, error: () => undefined }, registry);
   // What a metric is made of is there at run time; prom-client's types leave out the labels.
   return registry.getMetricsAsArray() as unknown as readonly DescribedMetric[];
