@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 /** `agent-gateway`: starts and administers a gateway from the command line. */
 import { readFileSync } from 'node:fs';
+import { hostname, userInfo } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { runCli } from './adapters/cli/gateway/index.ts';
 import { readConfig } from './infrastructure/config/read-config.ts';
@@ -12,6 +13,7 @@ const { version } = JSON.parse(readFileSync(new URL('../package.json', import.me
 process.exitCode = await runCli(process.argv.slice(2), {
   version,
   environment: process.env,
+  user: userAtHost(),
   stdin: process.stdin,
   stdout: process.stdout,
   stderr: process.stderr,
@@ -26,3 +28,12 @@ process.exitCode = await runCli(process.argv.slice(2), {
     return config.ok ? [] : config.error;
   },
 });
+
+/** Empty for a user without a name, as in some containers. */
+function userAtHost(): string {
+  try {
+    return `${userInfo().username}@${hostname()}`;
+  } catch {
+    return '';
+  }
+}

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -69,6 +69,14 @@ describe('the package', () => {
 
   it('leaves out what only this repository can do', () => {
     expect(packed.filter((path) => path.startsWith('dist/infrastructure/docs'))).to.deep.equal([]);
+  });
+
+  it('is called in no document by an npx that would fetch a foreign package of its name', () => {
+    const documents = ['README.md', 'CONTRIBUTING.md', ...filesBelow('docs').filter((path) => path.endsWith('.md'))];
+
+    const unsafe = documents.filter((path) => /npx (?!--no )[^`\n]*agent-gateway/.test(readFileSync(path, 'utf8')));
+
+    expect(unsafe).to.deep.equal([]);
   });
 });
 

@@ -1,5 +1,6 @@
 import type { CommandGroup } from './command.ts';
 import { agents } from './commands/agents.ts';
+import { auditLog } from './commands/audit-log.ts';
 import { audit } from './commands/audit.ts';
 import { callbacks } from './commands/callbacks.ts';
 import { capabilities } from './commands/capabilities.ts';
@@ -29,5 +30,6 @@ export const COMMANDS: readonly CommandGroup[] = [
   callbacks,
   transactions,
   audit,
+  auditLog,
   completion(() => COMMANDS),
 ];

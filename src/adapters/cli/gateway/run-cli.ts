@@ -57,9 +57,9 @@ async function carryOut(
 const printed = ({ data, text }: Answer, call: Call, { stdout, environment }: World): string =>
   call.isSet('json') ? `${JSON.stringify(data, undefined, 2)}\n` : text(lookOf(stdout, environment));
 
-function sessionOf({ hasJson }: Command, call: Call, world: World) {
+function sessionOf(command: Command, call: Call, world: World) {
   // What asks no gateway must not fail for where one is said to be.
-  const connection = hasJson ? connectionOf(call, world.environment) : ok(NOWHERE);
+  const connection = command.hasJson ? connectionOf(command, call, world) : ok(NOWHERE);
   if (!connection.ok) return connection;
   const say = (sentence: string): void => void world.stderr.write(`${sentence}\n`);
   if (connection.value.warning !== undefined) say(connection.value.warning);

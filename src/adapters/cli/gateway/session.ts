@@ -8,6 +8,8 @@ export type Output = Writable & { readonly isTTY?: boolean; readonly columns?: n
 export interface World {
   readonly version: string;
   readonly environment: Readonly<Record<string, string | undefined>>;
+  /** Who runs it and where, as `user@host`; empty where the machine does not know. */
+  readonly user: string;
   readonly stdin: Readable & { readonly isTTY?: boolean };
   readonly stdout: Output;
   readonly stderr: Output;

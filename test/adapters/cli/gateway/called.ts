@@ -17,6 +17,7 @@ interface Surroundings {
   readonly started?: () => void;
   readonly settingsViolations?: readonly string[];
   readonly nowMs?: number;
+  readonly user?: string;
 }
 
 class Written extends Writable {
@@ -57,6 +58,7 @@ export async function called(args: readonly string[], surroundings: Surroundings
   const status = await runCli(args, {
     version: '1.2.3',
     environment: surroundings.environment ?? {},
+    user: surroundings.user ?? 'tester@host',
     ...{ stdin, stdout, stderr },
     nowMs: () => surroundings.nowMs ?? Date.now(),
     wait: () => Promise.resolve(),

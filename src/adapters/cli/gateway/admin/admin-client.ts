@@ -28,11 +28,15 @@ export class AdminClient {
 
   /** Calls the admin API; it never rejects. A body that is streamed has no time-out, since its size decides. */
   async call(request: AdminRequest): Promise<Result<Answered, CliFailure>> {
-    const { token } = this.#connection;
+    const { token, actor } = this.#connection;
     if (!token.ok) return err({ kind: 'usage', sentence: token.error });
     return this.#fetch(`/admin/v1${targetOf(request)}`, {
       method: request.method,
-      headers: { Authorization: `Bearer ${token.value}`, ...contentType(request) },
+      headers: {
+        Authorization: `Bearer ${token.value}`,
+        ...(actor !== undefined && { 'X-Admin-Actor': actor }),
+        ...contentType(request),
+      },
       ...bodyOf(request),
       ...(request.streamed === undefined && { signal: AbortSignal.timeout(request.timeoutMs ?? ANSWER_TIMEOUT_MS) }),
     });

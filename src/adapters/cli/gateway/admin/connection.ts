@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { err, ok, type Result } from '../../../../domain/shared/result.ts';
 import type { CliFailure } from '../cli-failure.ts';
+import type { Command } from '../command.ts';
 import type { Options } from '../option.ts';
 import type { Call } from '../parse/call.ts';
+import type { World } from '../session.ts';
+import { ACTOR_OPTION, actorOf } from './actor.ts';
 
 /** Where a gateway listens unless it was told otherwise. */
 const URL_DEFAULT = 'http://127.0.0.1:3000';
@@ -13,6 +16,8 @@ export interface Connection {
   readonly url: string;
   /** Why there is no token, as the sentence of a failure, where there is none. */
   readonly token: Result<string, string>;
+  /** Who acts, for the log of administration; undefined where nobody knows. */
+  readonly actor: string | undefined;
   /** What whoever called should know. */
   readonly warning: string | undefined;
 }
@@ -34,6 +39,7 @@ export const CONNECTION_OPTIONS: Options = {
     value: 'TOKEN',
     description: 'The token itself, which every user of this machine can then see; better use one of the other ways.',
   },
+  ...ACTOR_OPTION,
 };
 
 const NO_TOKEN =
@@ -41,31 +47,43 @@ const NO_TOKEN =
   'started without ADMIN_TOKEN keeps it in DATA_DIR, ./data/admin-token by default)';
 
 /** For what asks no gateway. */
-export const NOWHERE: Connection = { url: URL_DEFAULT, token: err(NO_TOKEN), warning: undefined };
+export const NOWHERE: Connection = { url: URL_DEFAULT, token: err(NO_TOKEN), actor: undefined, warning: undefined };
 
-/** Reads the options and the environment; a wrong URL or an unreadable file is refused. */
+/** Reads the options and the environment; a wrong URL, an unreadable file or an impossible actor is refused. */
 export function connectionOf(
+  { options = {} }: Pick<Command, 'options'>,
   call: Call,
-  environment: Readonly<Record<string, string | undefined>>,
+  { environment, user }: Pick<World, 'environment' | 'user'>,
 ): Result<Connection, CliFailure> {
-  const url = (call.text('url') ?? given(environment['AGENT_GATEWAY_URL']) ?? URL_DEFAULT).replace(/\/+$/, '');
-  if (!/^https?:$/.test(URL.parse(url)?.protocol ?? '')) {
-    return err({
-      kind: 'usage',
-      sentence: '--url, or AGENT_GATEWAY_URL, must be an http or https URL, such as http://127.0.0.1:3000',
-    });
-  }
+  const url = urlOf(call, environment);
+  if (!url.ok) return url;
   const inFile = call.text('admin-token-file');
   const kept = inFile === undefined ? ok(undefined) : tokenIn(inFile);
   if (!kept.ok) return kept;
+  const actor = actorOf(nameOn(call, options) ?? given(environment['AGENT_GATEWAY_ACTOR']), user);
+  if (!actor.ok) return actor;
   const onLine = call.text('admin-token');
   return ok({
-    url,
+    url: url.value,
+    actor: actor.value,
     token: usable(kept.value ?? onLine ?? environment['ADMIN_TOKEN'] ?? ''),
     warning:
       onLine === undefined ? undefined : 'Other users of this machine can see --admin-token; better set ADMIN_TOKEN.',
   });
 }
+
+function urlOf(call: Call, environment: World['environment']): Result<string, CliFailure> {
+  const url = (call.text('url') ?? given(environment['AGENT_GATEWAY_URL']) ?? URL_DEFAULT).replace(/\/+$/, '');
+  if (/^https?:$/.test(URL.parse(url)?.protocol ?? '')) return ok(url);
+  return err({
+    kind: 'usage',
+    sentence: '--url, or AGENT_GATEWAY_URL, must be an http or https URL, such as http://127.0.0.1:3000',
+  });
+}
+
+/** An option that is the command's own, and asks for changes by somebody, does not say who asks. */
+const nameOn = (call: Call, own: Options): string | undefined =>
+  own['actor'] === undefined ? call.text('actor') : undefined;
 
 const given = (value: string | undefined): string | undefined => (value === '' ? undefined : value);
 

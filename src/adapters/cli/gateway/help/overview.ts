@@ -32,5 +32,6 @@ ${columnsOf(
 export const ENVIRONMENT: readonly (readonly [string, string])[] = [
   ['AGENT_GATEWAY_URL', 'Where the gateway is; http://127.0.0.1:3000 unless set.'],
   ['ADMIN_TOKEN', 'The token of its admin API; --admin-token-file names a file instead.'],
+  ['AGENT_GATEWAY_ACTOR', 'Who you are, for the log of administration; --actor names somebody else.'],
   ['NO_COLOR', 'Set to anything, there are no colours; there are none outside of a terminal either.'],
 ];

@@ -15,9 +15,11 @@ const JSON_OPTION: Options = {
 };
 const HELP_OPTION: Options = { help: { kind: 'flag', description: 'Show this help instead.' } };
 
-/** Options that a command shares with others: what asks no gateway has fewer. */
-export const commonOptionsOf = ({ hasJson }: Pick<Command, 'hasJson'>): Options =>
-  hasJson ? { ...CONNECTION_OPTIONS, ...JSON_OPTION, ...HELP_OPTION } : HELP_OPTION;
+/** Options that a command shares with others: what asks no gateway has fewer, and its own are not among them. */
+export function commonOptionsOf({ hasJson, options: own = {} }: Pick<Command, 'hasJson' | 'options'>): Options {
+  const shared = hasJson ? { ...CONNECTION_OPTIONS, ...JSON_OPTION, ...HELP_OPTION } : HELP_OPTION;
+  return Object.fromEntries(Object.entries(shared).filter(([name]) => own[name] === undefined));
+}
 
 /** A command line that was understood. */
 export type CommandLine =

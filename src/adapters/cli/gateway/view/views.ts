@@ -11,11 +11,8 @@ export type View = (data: unknown, look: Look) => string;
 export const listView =
   (...fields: readonly string[]): View =>
   (data, look) => {
-    const { list, total, page, pageSize } = objectOf(data);
-    const rows = objectsOf(list);
-    if (rows.length === 0)
-      return `Nothing${typeof total === 'number' && total > 0 ? ` on this page; ${total} in all` : ''}.\n`;
-    return rowsView(...fields)(rows, look) + restLine(rows.length, { total, page, pageSize });
+    const rows = objectsOf(objectOf(data)['list']);
+    return rows.length === 0 ? restLine(data) : rowsView(...fields)(rows, look) + restLine(data);
   };
 
 /** A table of these fields of some objects. */
@@ -45,10 +42,11 @@ export const sentenceView =
 
 const titleOf = (field: string): string => field.replaceAll('_', ' ').toUpperCase();
 
-function restLine(
-  shown: number,
-  { total, page, pageSize }: Readonly<Record<'total' | 'page' | 'pageSize', unknown>>,
-): string {
+/** Which of all entries a page has, and how to see more; empty where it has all of some. */
+export function restLine(data: unknown): string {
+  const { list, total, page, pageSize } = objectOf(data);
+  const shown = objectsOf(list).length;
+  if (shown === 0) return `Nothing${typeof total === 'number' && total > 0 ? ` on this page; ${total} in all` : ''}.\n`;
   if (typeof total !== 'number' || typeof page !== 'number' || typeof pageSize !== 'number') return '';
   const first = (page - 1) * pageSize + 1;
   const last = first + shown - 1;

@@ -1,0 +1,29 @@
+import { err, ok, type Result } from '../../../../domain/shared/result.ts';
+import type { CliFailure } from '../cli-failure.ts';
+import type { Options } from '../option.ts';
+
+/** What the gateway takes as `X-Admin-Actor`. */
+const ACTOR = /^[A-Za-z0-9._@+-]{1,64}$/;
+const ACTOR_LENGTH_MAX = 64;
+const NOT_IN_ACTOR = /[^A-Za-z0-9._@+-]+/g;
+
+/** Says who acts. */
+export const ACTOR_OPTION: Options = {
+  actor: {
+    kind: 'text',
+    value: 'NAME',
+    description: 'Who you are, for the log of administration; else AGENT_GATEWAY_ACTOR, else your user@host.',
+  },
+};
+
+/**
+ * Who acts, as the log of administration will have it: the name that was given, which must be one that the gateway takes, else what the
+ * machine calls its user, made such a name. Undefined where the machine does not know either.
+ */
+export function actorOf(given: string | undefined, user: string): Result<string | undefined, CliFailure> {
+  if (given === undefined) return ok(user.replaceAll(NOT_IN_ACTOR, '-').slice(0, ACTOR_LENGTH_MAX) || undefined);
+  if (ACTOR.test(given)) return ok(given);
+  const sentence =
+    '--actor, or AGENT_GATEWAY_ACTOR, must be 1 to 64 letters, digits, ".", "_", "@", "+" or "-", such as ann@example.com';
+  return err({ kind: 'usage', sentence });
+}

@@ -1,0 +1,30 @@
+import { changedLines } from './changed-lines.ts';
+import type { Look } from './look.ts';
+import { objectOf, objectsOf, shownValue } from './shown-value.ts';
+import { restLine, type View } from './views.ts';
+
+/** The log of administration: who did what and how it ended, and below it what is another than before. */
+export const changesView: View = (data, look) => {
+  const entries = objectsOf(objectOf(data)['list']);
+  return entries.map((entry) => entryText(entry, look)).join('') + restLine(data);
+};
+
+type Entry = Readonly<Record<string, unknown>>;
+
+function entryText({ at, actor, address, method, entity, code, fields, before, after }: Entry, look: Look): string {
+  const what = look.paint('bold', `${shownValue(method)} ${shownValue(entity)}`);
+  const changed = code === 0 ? changedLines(before, after) : [];
+  const sent =
+    changed.length === 0 && Array.isArray(fields) && fields.length > 0 ? [`sent: ${shownValue(fields)}`] : [];
+  return [
+    `${shownValue(at)}  ${what}  by ${shownValue(actor)} from ${shownValue(address)}: ${endingOf(code, look)}\n`,
+    ...[...changed, ...sent].map((line) => `    ${line}\n`),
+  ].join('');
+}
+
+function endingOf(code: unknown, look: Look): string {
+  if (code === 0) return look.paint('green', 'done');
+  return typeof code === 'number'
+    ? look.paint('yellow', `refused, code ${code}`)
+    : look.paint('red', 'no outcome; look whether it was made');
+}
