@@ -6,46 +6,21 @@ import { err, ok, type Result } from '../../../domain/shared/result.ts';
 import type { AgentUnderTest } from './agent-under-test.ts';
 import { ALL_CASES } from './cases/all-cases.ts';
 import type { ConformanceCase } from './conformance-case.ts';
+import { parseableOptions, type OptionValues } from './option-table.ts';
 
 export interface ConformanceCommand {
   readonly agent: AgentUnderTest;
   readonly cases: readonly ConformanceCase[];
   readonly seed: number;
   /** Files to write the report to. */
-  readonly json: string | undefined;
-  readonly junit: string | undefined;
+  readonly jsonFile: string | undefined;
+  readonly junitFile: string | undefined;
 }
 
 /** A run, or what is only to be printed. */
 export type Wish = { readonly kind: 'try'; readonly command: ConformanceCommand } | { readonly kind: 'help' | 'list' };
 
-const ARGUMENTS = {
-  options: {
-    'agent-url': { type: 'string' },
-    secret: { type: 'string' },
-    'wallet-mode': { type: 'string', default: 'agent' },
-    player: { type: 'string', default: 'ALICE' },
-    'other-player': { type: 'string' },
-    'disabled-player': { type: 'string' },
-    currency: { type: 'string', default: 'EUR' },
-    'other-currency': { type: 'string', default: 'JPY' },
-    provider: { type: 'string', default: 'A' },
-    'other-provider': { type: 'string', default: 'B' },
-    game: { type: 'string', default: 'conformance-game' },
-    'no-bet-push': { type: 'boolean', default: false },
-    'balance-from': { type: 'string' },
-    'opening-balance': { type: 'string' },
-    only: { type: 'string' },
-    seed: { type: 'string' },
-    timeout: { type: 'string', default: '5000' },
-    json: { type: 'string' },
-    junit: { type: 'string' },
-    list: { type: 'boolean', default: false },
-    help: { type: 'boolean', short: 'h', default: false },
-  },
-} as const;
-
-type Values = ReturnType<typeof parseArgs<typeof ARGUMENTS>>['values'];
+type Values = OptionValues & { readonly help: boolean };
 type Environment = Readonly<Record<string, string | undefined>>;
 
 const SEED_MAX = 2 ** 32 - 1;
@@ -71,8 +46,8 @@ function commandOf(values: Values, secret: string): Omit<ConformanceCommand, 'ca
   const balanceFrom = values['balance-from'] ?? (walletMode === 'agent' ? 'callback' : 'nowhere');
   return {
     seed: values.seed === undefined ? randomInt(SEED_MAX) : Number(values.seed),
-    json: values.json,
-    junit: values.junit,
+    jsonFile: values['json-report'],
+    junitFile: values['junit-report'],
     agent: {
       url: (values['agent-url'] ?? '').replace(/\/+$/, ''),
       secret,
@@ -85,7 +60,7 @@ function commandOf(values: Values, secret: string): Omit<ConformanceCommand, 'ca
       provider: values.provider,
       otherProvider: values['other-provider'],
       game: values.game,
-      takesBetPush: !values['no-bet-push'],
+      takesBetPush: values['bet-push'],
       balanceFrom: balanceFrom as AgentUnderTest['balanceFrom'],
       openingBalance: values['opening-balance'],
       timeoutMs: Number(values.timeout),
@@ -153,7 +128,9 @@ function casesOf(only: string | undefined): Result<readonly ConformanceCase[], s
 
 function parsedArgs(args: readonly string[]): Result<Values, string> {
   try {
-    return ok(parseArgs({ ...ARGUMENTS, args: [...args] }).values);
+    const options = { ...parseableOptions(), help: { type: 'boolean', short: 'h', default: false } } as const;
+    // The table gives each option the type that OptionValues says.
+    return ok(parseArgs({ options, args: [...args], allowNegative: true }).values as unknown as Values);
   } catch (error) {
     return err((error as Error).message.replace(/\. .*$/s, ''));
   }

@@ -5,6 +5,7 @@ import { audit } from './commands/audit.ts';
 import { callbacks } from './commands/callbacks.ts';
 import { capabilities } from './commands/capabilities.ts';
 import { completion } from './commands/completion.ts';
+import { conformance } from './commands/conformance.ts';
 import { doctor } from './commands/doctor.ts';
 import { games } from './commands/games.ts';
 import { offerRules } from './commands/offer-rules.ts';
@@ -31,5 +32,6 @@ export const COMMANDS: readonly CommandGroup[] = [
   transactions,
   audit,
   auditLog,
+  conformance,
   completion(() => COMMANDS),
 ];

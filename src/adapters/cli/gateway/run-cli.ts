@@ -59,7 +59,7 @@ const printed = ({ data, text }: Answer, call: Call, { stdout, environment }: Wo
 
 function sessionOf(command: Command, call: Call, world: World) {
   // What asks no gateway must not fail for where one is said to be.
-  const connection = command.hasJson ? connectionOf(command, call, world) : ok(NOWHERE);
+  const connection = command.hasJson ? connectionOf(command.options ?? {}, call, world) : ok(NOWHERE);
   if (!connection.ok) return connection;
   const say = (sentence: string): void => void world.stderr.write(`${sentence}\n`);
   if (connection.value.warning !== undefined) say(connection.value.warning);

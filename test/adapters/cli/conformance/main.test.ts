@@ -56,9 +56,9 @@ describe('conformance', () => {
       FEW,
       '--seed',
       '7',
-      '--json',
+      '--json-report',
       json,
-      '--junit',
+      '--junit-report',
       junit,
     );
 

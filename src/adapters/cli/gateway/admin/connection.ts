@@ -1,10 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { err, ok, type Result } from '../../../../domain/shared/result.ts';
 import type { CliFailure } from '../cli-failure.ts';
-import type { Command } from '../command.ts';
 import type { Options } from '../option.ts';
 import type { Call } from '../parse/call.ts';
-import type { World } from '../session.ts';
 import { ACTOR_OPTION, actorOf } from './actor.ts';
 
 /** Where a gateway listens unless it was told otherwise. */
@@ -49,18 +47,19 @@ const NO_TOKEN =
 /** For what asks no gateway. */
 export const NOWHERE: Connection = { url: URL_DEFAULT, token: err(NO_TOKEN), actor: undefined, warning: undefined };
 
+interface Caller {
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly user: string;
+}
+
 /** Reads the options and the environment; a wrong URL, an unreadable file or an impossible actor is refused. */
-export function connectionOf(
-  { options = {} }: Pick<Command, 'options'>,
-  call: Call,
-  { environment, user }: Pick<World, 'environment' | 'user'>,
-): Result<Connection, CliFailure> {
+export function connectionOf(own: Options, call: Call, { environment, user }: Caller): Result<Connection, CliFailure> {
   const url = urlOf(call, environment);
   if (!url.ok) return url;
   const inFile = call.text('admin-token-file');
   const kept = inFile === undefined ? ok(undefined) : tokenIn(inFile);
   if (!kept.ok) return kept;
-  const actor = actorOf(nameOn(call, options) ?? given(environment['AGENT_GATEWAY_ACTOR']), user);
+  const actor = actorOf(nameOn(call, own) ?? given(environment['AGENT_GATEWAY_ACTOR']), user);
   if (!actor.ok) return actor;
   const onLine = call.text('admin-token');
   return ok({
@@ -72,7 +71,7 @@ export function connectionOf(
   });
 }
 
-function urlOf(call: Call, environment: World['environment']): Result<string, CliFailure> {
+function urlOf(call: Call, environment: Caller['environment']): Result<string, CliFailure> {
   const url = (call.text('url') ?? given(environment['AGENT_GATEWAY_URL']) ?? URL_DEFAULT).replace(/\/+$/, '');
   if (/^https?:$/.test(URL.parse(url)?.protocol ?? '')) return ok(url);
   return err({

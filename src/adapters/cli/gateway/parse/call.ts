@@ -46,6 +46,13 @@ export class Call {
     return Object.fromEntries(Object.entries(names).map(([parameter, option]) => [parameter, this.text(option)]));
   }
 
+  /** The options as another program would be given them. */
+  optionWords(): readonly string[] {
+    return Object.entries(this.#values).map(([name, value]) =>
+      typeof value === 'string' ? `--${name}=${value}` : `--${value === false ? 'no-' : ''}${name}`,
+    );
+  }
+
   /** The fields of a JSON body that options fill. */
   fields(): Readonly<Record<string, FieldValue>> {
     const given = Object.entries(this.#options).flatMap(([name, option]) => {

@@ -1,0 +1,133 @@
+/** The options of `conformance` as data: parsing, its own help, and the command of `agent-gateway` are made of it. */
+interface ConformanceOption {
+  /** A switch is taken back with `--no-` before its name; a number is whole. */
+  readonly kind: 'flag' | 'switch' | 'text' | 'number' | 'list' | 'file';
+  /** What help shows for the value. */
+  readonly value?: string;
+  readonly description: string;
+  readonly choices?: readonly string[];
+  /** What is meant where it is not given. */
+  readonly fallback?: string | boolean;
+}
+
+export const CONFORMANCE_OPTIONS = {
+  'agent-url': {
+    kind: 'text',
+    value: 'URL',
+    description: 'Callback base of the Agent; /api/v1/callback/... is added.',
+  },
+  secret: {
+    kind: 'text',
+    value: 'SECRET',
+    description: 'What the Agent verifies with; without it AGENT_SECRET, which other users cannot see.',
+  },
+  'wallet-mode': {
+    kind: 'text',
+    value: 'MODE',
+    description: 'The Agent keeps the players’ money (agent, the default), or is told what has happened (gateway).',
+    choices: ['agent', 'gateway'],
+    fallback: 'agent',
+  },
+  player: {
+    kind: 'text',
+    value: 'NAME',
+    description: 'A player for tests, with an account in the currency; ALICE unless told otherwise.',
+    fallback: 'ALICE',
+  },
+  'other-player': { kind: 'text', value: 'NAME', description: 'A second one; some cases are left out without.' },
+  'disabled-player': {
+    kind: 'text',
+    value: 'NAME',
+    description: 'One who may not bet; some cases are left out without.',
+  },
+  currency: { kind: 'text', value: 'CODE', description: 'Of the players; EUR unless told otherwise.', fallback: 'EUR' },
+  'other-currency': {
+    kind: 'text',
+    value: 'CODE',
+    description: 'One that they do not have; JPY unless told otherwise.',
+    fallback: 'JPY',
+  },
+  provider: {
+    kind: 'text',
+    value: 'CODE',
+    description: 'A provider that the Agent knows; A unless told otherwise.',
+    fallback: 'A',
+  },
+  'other-provider': {
+    kind: 'text',
+    value: 'CODE',
+    description: 'Another one; B unless told otherwise.',
+    fallback: 'B',
+  },
+  game: {
+    kind: 'text',
+    value: 'CODE',
+    description: 'The game_code in callbacks; conformance-game unless told otherwise.',
+    fallback: 'conformance-game',
+  },
+  'bet-push': {
+    kind: 'switch',
+    description: 'Whether the Agent takes reports; with --no-bet-push it keeps wallets only.',
+    fallback: true,
+  },
+  'balance-from': {
+    kind: 'text',
+    value: 'WHERE',
+    description:
+      'Ask /api/v1/callback/balance (the default for agent), settle 0 and read the answer, or judge answers only (the default for gateway).',
+    choices: ['callback', 'answers', 'nowhere'],
+  },
+  'opening-balance': { kind: 'text', value: 'N', description: 'What the player has at first, where it is not read.' },
+  only: {
+    kind: 'text',
+    value: 'NAMES',
+    description: 'These cases only, with commas; race-* stands for all that begin so.',
+  },
+  list: { kind: 'flag', description: 'Show the cases instead.' },
+  seed: {
+    kind: 'number',
+    value: 'N',
+    description: 'Repeats the order of a run in which callbacks were sent at once.',
+  },
+  timeout: {
+    kind: 'number',
+    value: 'MS',
+    description: 'Longest wait for one answer; 5000 unless told otherwise.',
+    fallback: '5000',
+  },
+  'json-report': { kind: 'file', value: 'FILE', description: 'Write the results to this file, for programs.' },
+  'junit-report': { kind: 'file', value: 'FILE', description: 'Write them as JUnit XML, for build servers.' },
+} as const satisfies Readonly<Record<string, ConformanceOption>>;
+
+type Table = typeof CONFORMANCE_OPTIONS;
+
+type ValueOf<Each extends ConformanceOption> = Each['kind'] extends 'flag' | 'switch'
+  ? boolean
+  : Each extends { readonly fallback: string }
+    ? string
+    : string | undefined;
+
+/** What was given, or is meant where it was not. */
+export type OptionValues = { readonly [Name in keyof Table]: ValueOf<Table[Name]> };
+
+/** The same for `parseArgs`. */
+export const parseableOptions = () =>
+  Object.fromEntries(
+    Object.entries<ConformanceOption>(CONFORMANCE_OPTIONS).map(([name, { kind, fallback }]) => {
+      const isFlag = kind === 'flag' || kind === 'switch';
+      const value = fallback ?? (isFlag ? false : undefined);
+      return [name, { type: isFlag ? 'boolean' : 'string', ...(value !== undefined && { default: value }) }] as const;
+    }),
+  );
+
+/** A line for each option, for people. */
+export const optionLines = (): string =>
+  Object.entries<ConformanceOption>(CONFORMANCE_OPTIONS)
+    .map(([name, { kind, value, description, choices }]) => {
+      const spelled = `--${kind === 'switch' ? '[no-]' : ''}${name}${value === undefined ? '' : ` ${value}`}`;
+      const words = choices === undefined ? description : `${description.replace(/\.$/, '')} (${choices.join(', ')}).`;
+      return `  ${spelled.padEnd(SPELLED_WIDTH)} ${words}\n`;
+    })
+    .join('');
+
+const SPELLED_WIDTH = 24;

@@ -1,0 +1,49 @@
+import { writeFile } from 'node:fs/promises';
+import type { Writable } from 'node:stream';
+import { err, ok, type Result } from '../../../domain/shared/result.ts';
+import { firstObstacle } from './first-obstacle.ts';
+import { jsonReport, junitReport } from './machine-reports.ts';
+import { parseCommandLine, type ConformanceCommand } from './options.ts';
+import { ProgressLine } from './progress-line.ts';
+import { textReport } from './text-report.ts';
+import { tryAgent } from './try-agent.ts';
+import { caseList, USAGE } from './usage.ts';
+
+/** What a run meets; the process's own, or those of a command that stands for it. */
+interface Surroundings {
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly stdout: Writable & { readonly isTTY?: boolean };
+}
+
+/**
+ * Does what the arguments say: tries an Agent, or prints what they ask for. Tells whether all cases passed; or, as a sentence without
+ * its full stop, why nothing could be tried.
+ */
+export async function runConformance(
+  args: readonly string[],
+  { environment, stdout }: Surroundings,
+): Promise<Result<boolean, string>> {
+  const wish = parseCommandLine(args, environment);
+  if (!wish.ok) return err(`${wish.error}; --help shows the options`);
+  if (wish.value.kind === 'try') {
+    return tried(wish.value.command, stdout).catch((error: unknown) =>
+      err(`the run broke off: ${(error as Error).message}`),
+    );
+  }
+  stdout.write(wish.value.kind === 'help' ? USAGE : caseList());
+  return ok(true);
+}
+
+async function tried(
+  { agent, cases, seed, jsonFile, junitFile }: ConformanceCommand,
+  stdout: Surroundings['stdout'],
+): Promise<Result<boolean, string>> {
+  const obstacle = await firstObstacle(agent);
+  if (obstacle !== undefined) return err(`nothing was tried: ${obstacle}`);
+  const progress = new ProgressLine(stdout, cases.length);
+  const results = await tryAgent({ agent, cases, seed, onResult: (result) => progress.add(result) });
+  stdout.write(textReport(results, agent, seed));
+  if (jsonFile !== undefined) await writeFile(jsonFile, jsonReport(results, agent, seed));
+  if (junitFile !== undefined) await writeFile(junitFile, junitReport(results, agent, seed));
+  return ok(results.every(({ problems }) => problems.length === 0));
+}
