@@ -36,6 +36,7 @@ import type { ListGames } from '../../application/list-games/list-games.ts';
 import type { ListTransactions } from '../../application/list-transactions/list-transactions.ts';
 import type { Digests } from '../../application/ports/digests.ts';
 import type { GameListVersion } from '../../application/ports/game-list-version.ts';
+import type { Reconcile } from '../../application/reconcile/reconcile.ts';
 import type { ShowJob } from '../../application/show-job/show-job.ts';
 import type { SyncCatalogue } from '../../application/sync-catalogue/sync-catalogue.ts';
 import type { PlayerUseCases } from './agent-api/player-routes.ts';
@@ -49,6 +50,7 @@ import type { RequestObserver } from './request-observer.ts';
 /** The use cases of work that goes on after its answer. */
 export interface JobUseCases {
   readonly syncCatalogue: SyncCatalogue;
+  readonly reconcile: Reconcile;
   readonly showJob: ShowJob;
 }
 

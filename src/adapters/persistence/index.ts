@@ -19,6 +19,7 @@ import type { OpenQuestions } from '../../application/ports/open-questions.ts';
 import type { PlayerStore } from '../../application/ports/player-store.ts';
 import type { ProviderStore } from '../../application/ports/provider-store.ts';
 import type { RateCounts } from '../../application/ports/rate-counts.ts';
+import type { ReconciliationBook } from '../../application/ports/reconciliation-book.ts';
 import type { RefusalLog } from '../../application/ports/refusal-log.ts';
 import type { StagedGames } from '../../application/ports/staged-games.ts';
 import type { StoreHealth } from '../../application/ports/store-health.ts';
@@ -47,6 +48,7 @@ import { KnexOpenQuestions } from './knex/knex-open-questions.ts';
 import { KnexPlayerStore } from './knex/knex-player-store.ts';
 import { KnexProviderStore } from './knex/knex-provider-store.ts';
 import { KnexRateCounts } from './knex/knex-rate-counts.ts';
+import { KnexReconciliationBook } from './knex/knex-reconciliation-book.ts';
 import { KnexRefusalLog } from './knex/knex-refusal-log.ts';
 import { KnexStagedGames } from './knex/knex-staged-games.ts';
 import { KnexStoreHealth } from './knex/knex-store-health.ts';
@@ -105,6 +107,7 @@ export interface Persistence {
   readonly audit: MoneyAudit;
   readonly inDoubt: InDoubtBook;
   readonly refusals: RefusalLog;
+  readonly reconciliation: ReconciliationBook;
   readonly jobs: JobStore;
   readonly rateCounts: RateCounts;
   readonly changeLog: ChangeLog;
@@ -177,6 +180,7 @@ async function assemble(
     audit: new KnexMoneyAudit(knex),
     inDoubt: new KnexInDoubtBook(knex),
     refusals: new KnexRefusalLog(knex),
+    reconciliation: new KnexReconciliationBook(knex),
     jobs: new KnexJobStore(knex),
     rateCounts: new KnexRateCounts(knex),
     changeLog: new KnexChangeLog(knex),

@@ -1,11 +1,13 @@
 import type { Container } from 'inversify';
 import type { JobUseCases } from '../../adapters/http/index.ts';
 import type { Persistence } from '../../adapters/persistence/index.ts';
+import { PROTOCOLS } from '../../adapters/providers/index.ts';
 import { MapUnifiedCall } from '../../application/map-unified-call/map-unified-call.ts';
 import type { Clock } from '../../application/ports/clock.ts';
 import type { ProviderGateways } from '../../application/ports/provider-gateways.ts';
 import type { Randomness } from '../../application/ports/randomness.ts';
 import { StoreUnavailable } from '../../application/ports/store-unavailable.ts';
+import { Reconcile } from '../../application/reconcile/reconcile.ts';
 import { ShowJob } from '../../application/show-job/show-job.ts';
 import { SyncCatalogue } from '../../application/sync-catalogue/sync-catalogue.ts';
 import type { Config } from '../config/read-config.ts';
@@ -35,16 +37,22 @@ const backgroundJobs = (logger: Logger): BackgroundJobs =>
     pause,
   });
 
+const unitsOf = (name: string) => PROTOCOLS.find(({ protocol }) => protocol === name)?.inbound?.moneyPolicy.settlesBy;
+
 type JobParts = [BackgroundJobs, Config, Persistence, ProviderGateways, Clock, Randomness];
 
 function jobUseCases(...[runner, config, persistence, gateways, clock, randomness]: JobParts): JobUseCases {
-  const { jobs, stagedGames, providers } = persistence;
+  const { jobs, stagedGames, providers, accounts, reconciliation: book } = persistence;
   const mapUnifiedCall = new MapUnifiedCall(providers, protocols);
   const areNewActive = config.syncNewGamesActive;
   return {
     syncCatalogue: new SyncCatalogue({
       ...{ jobs, stagedGames, clock, randomness, areNewActive },
       ...{ mapUnifiedCall, gateways, runner },
+    }),
+    reconcile: new Reconcile({
+      ...{ jobs, accounts, book, clock, randomness },
+      ...{ mapUnifiedCall, gateways, runner, unitsOf },
     }),
     showJob: new ShowJob(jobs),
   };

@@ -3,21 +3,28 @@ import { MapUnifiedCall } from '../../../src/application/map-unified-call/map-un
 import type { Clock } from '../../../src/application/ports/clock.ts';
 import type { JobRunner } from '../../../src/application/ports/job-runner.ts';
 import type { ProviderGateways } from '../../../src/application/ports/provider-gateways.ts';
+import { Reconcile } from '../../../src/application/reconcile/reconcile.ts';
 import { ShowJob } from '../../../src/application/show-job/show-job.ts';
 import { SyncCatalogue } from '../../../src/application/sync-catalogue/sync-catalogue.ts';
 import { NodeRandomness } from '../../../src/adapters/cryptography/node-randomness.ts';
 import { FixedProtocolDirectory } from '../../fakes/fixed-protocol-directory.ts';
-import type { inMemoryWorld } from '../../fakes/in-memory-world.ts';
+import type { inMemoryCallbackWorld } from '../../fakes/in-memory-callback-world.ts';
+import { InMemoryReconciliationBook } from '../../fakes/in-memory-reconciliation-book.ts';
 
 /** The use cases about jobs, over a world in memory. */
 export function jobsOver(
-  { jobs, stagedGames, providers }: ReturnType<typeof inMemoryWorld>,
+  { jobs, stagedGames, providers, accounts, books }: ReturnType<typeof inMemoryCallbackWorld>,
   parts: { readonly clock: Clock; readonly gateways: ProviderGateways; readonly runner: JobRunner },
 ): JobUseCases {
   const mapUnifiedCall = new MapUnifiedCall(providers, new FixedProtocolDirectory());
   const randomness = new NodeRandomness();
   return {
     syncCatalogue: new SyncCatalogue({ ...parts, jobs, stagedGames, randomness, areNewActive: true, mapUnifiedCall }),
+    reconcile: new Reconcile({
+      ...{ ...parts, jobs, accounts, randomness, mapUnifiedCall },
+      book: new InMemoryReconciliationBook(books),
+      unitsOf: () => 'wager',
+    }),
     showJob: new ShowJob(jobs),
   };
 }

@@ -21,6 +21,7 @@ import { jobCalls } from './jobs.ts';
 import { moneyCalls } from './money.ts';
 import { offerRuleCalls } from './offer-rules.ts';
 import { providerCalls } from './providers.ts';
+import { reconciliationCalls } from './reconciliations.ts';
 import { tokenCalls } from './tokens.ts';
 
 /** The administration API, in the order of its documentation. */
@@ -45,6 +46,7 @@ export function adminRouter(
   changeCalls(router, admin);
   diagnosisCalls(router, admin);
   inDoubtCalls(router, admin);
+  reconciliationCalls(router, admin);
   return router;
 }
 

@@ -41,6 +41,7 @@ describe('the answers that the document describes', () => {
     await agentCalls(caller, token);
     await reportCalls(caller, gateway, token);
     await jobs(caller, gateway);
+    await reconciliation(caller, gateway);
     await callbackCalls(caller, gateway);
     await inDoubtCalls(caller, gateway, token);
     await secrets(caller);
@@ -151,6 +152,17 @@ async function jobs(caller: DocumentedCaller, { providers, runner }: Gateway): P
   expect(outcome(await caller.call('syncCatalogue'))).to.deep.equal([422, 5004]);
   providers.unconfigured.add('B');
   expect(outcome(await caller.call('syncCatalogue', { params: { code: 'B' } }))).to.deep.equal([502, 5002]);
+}
+
+/** A comparison of books of a day, and of a time that is too young. */
+async function reconciliation(caller: DocumentedCaller, { providers, runner }: Gateway): Promise<void> {
+  providers.unconfigured.delete('B');
+  const [params, to] = [{ code: 'B' }, '2026-09-20T00:10:00Z'];
+  const { data } = await caller.call('reconcile', { params, body: { from: '2026-09-20T00:00:00Z', to } });
+  await runner.settled();
+  const job = await caller.call('showJob', { params: { id: String(data['job_id']) } });
+  expect(job.data).to.include({ status: 'succeeded', done: 600, total: 600 });
+  expect(outcome(await caller.call('reconcile', { params }))).to.deep.equal([400, 1001]);
 }
 
 const LISTED: ListedGame = {

@@ -47,6 +47,25 @@ export const jobPaths: Paths = {
       failures: ['provider_failed', 'unsupported_call'],
     }),
   },
+  '/admin/v1/providers/{code}/reconciliations': {
+    post: adminOperation({
+      tag: TAGS.inDoubt,
+      operationId: 'reconcile',
+      summary: 'Compare a provider’s books with ours',
+      description:
+        'Starts a job that compares the provider’s bet records of a span of time with what was booked here, and that with what the ' +
+        'Agents have acknowledged. Each difference is in doubt, once, however often it is found; one that a later run over the same ' +
+        'time does not find any more is closed. The same span again resumes a job that was left lying.',
+      parameters: [IN_PATH.provider],
+      requestBody: jsonBody('ReconcileRequest', BODY_LIMIT, {
+        from: '2026-11-20T00:00:00Z',
+        to: '2026-11-21T00:00:00Z',
+      }),
+      answers: 'StartedJob',
+      examples: { started: { job_id: JOB_ID, outcome: 'started' } },
+      failures: ['provider_failed', 'unsupported_call'],
+    }),
+  },
   '/admin/v1/jobs/{id}': {
     get: adminOperation({
       tag: TAGS.catalogue,

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { syncRequest } from '../../admin-api/jobs.ts';
+import { reconcileRequest } from '../../admin-api/reconciliations.ts';
 import type { Schema } from '../openapi.ts';
 import { guid, listOf, strictObject, text } from './schema-parts.ts';
 
 const { $schema: _, ...request } = z.toJSONSchema(syncRequest, { io: 'input' });
+const { $schema: __, ...span } = z.toJSONSchema(reconcileRequest, { io: 'input' });
 
 /** Bodies of calls that start jobs. */
 export const jobRequestSchemas = {
@@ -14,6 +16,17 @@ export const jobRequestSchemas = {
         type: 'boolean',
         default: false,
         description: 'True takes a list at its word that is empty, or that lacks more than half of the known games.',
+      },
+    },
+  },
+  ReconcileRequest: {
+    ...(span as Schema),
+    properties: {
+      from: { type: 'string', format: 'date-time', description: 'The first moment that is compared.' },
+      to: {
+        type: 'string',
+        format: 'date-time',
+        description: 'The first moment that is not; at least 15 minutes ago and at most 31 days after `from`.',
       },
     },
   },
@@ -43,6 +56,17 @@ const synced: Schema = {
   }),
 };
 
+const reconciled: Schema = {
+  title: 'Reconciled',
+  ...strictObject({
+    compared: count('Bets, or rounds, that were compared.'),
+    differences: count('Differences in them.'),
+    added: count('Of these, how many no run had found before.'),
+    gone: count('Differences of before that are not there any more; they were closed.'),
+    foreign: count('Bets of players whom nobody here knows, which were not compared.'),
+  }),
+};
+
 /** What calls about jobs answer. */
 export const jobDataSchemas = {
   StartedJob: strictObject({
@@ -58,15 +82,20 @@ export const jobDataSchemas = {
   Job: strictObject({
     id: guid('Names the job.'),
     kind: text('What it does, such as `sync-catalogue`.'),
-    subject: text('What it works on: for a sync, the code of the provider.'),
+    subject: text('What it works on: the code of the provider, and for a reconciliation the span after it.'),
     status: { type: 'string', enum: ['running', 'succeeded', 'failed'], description: 'How it stands.' },
-    done: count('How much is done: for a sync, the games that are fetched.'),
+    done: count(
+      'How much is done: for a sync, the games that are fetched; for a reconciliation, the seconds that are compared.',
+    ),
     total: {
       type: ['integer', 'null'],
       minimum: 0,
       description: 'How much there is to do; null as long as that is not known.',
     },
-    result: { description: 'What came of it; null while it runs.', oneOf: [synced, failed, { type: 'null' }] },
+    result: {
+      description: 'What came of it; null while it runs.',
+      oneOf: [synced, reconciled, failed, { type: 'null' }],
+    },
     started_at: instant('When it was started.'),
     updated_at: instant('When it was last heard of. A job that runs is heard of every few seconds.'),
   }),

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import type { ReconciliationStarted } from '../../../application/reconcile/reconcile.ts';
+import type { JobUseCases } from '../http-dependencies.ts';
+import { callingWith, mapped, type AdminRouter } from './admin-call.ts';
+import { instant } from './fields.ts';
+
+/** Body of `POST /admin/v1/providers/{code}/reconciliations`. */
+export const reconcileRequest = z.strictObject({ from: instant, to: instant });
+
+/** `/admin/v1/providers/{code}/reconciliations`; how far one has come is told by `/admin/v1/jobs`. */
+export function reconciliationCalls(router: AdminRouter, { reconcile }: Pick<JobUseCases, 'reconcile'>): void {
+  router.post(
+    '/providers/:code/reconciliations',
+    callingWith(reconcileRequest, async (span, { code: provider = '' }) =>
+      mapped(await reconcile.execute({ provider, ...span }), startedJson),
+    ),
+  );
+}
+
+const startedJson = ({ job, outcome }: ReconciliationStarted): object => ({ job_id: job.id, outcome });
