@@ -129,8 +129,8 @@ describeWithPostgres('three gateways behind a proxy that takes turns', (database
         const held = Decimal.from(String(data['balance']));
         const own = world.tables.filter(({ parts }) => parts.member === member);
         const moved = own.flatMap(({ parts }) => [...parts.sender.book.acknowledged.values()]);
-        const believed = moved.reduce((sum, one) => sum.plus(one.moved), world.book.transferredOf(member));
-        expect(world.book.balanceOf(member).toFixed(4)).to.equal(held.toFixed(4));
+        const believed = moved.reduce((sum, one) => sum.plus(one.moved), world.book.purses.transferredOf(member));
+        expect(world.book.purses.balanceOf(member).toFixed(4)).to.equal(held.toFixed(4));
         expect(believed.toFixed(4)).to.equal(held.toFixed(4));
       }
     });

@@ -87,7 +87,7 @@ export class ThreeGateways {
   /** What the Agent has heard until now, booked in its own way, besides the transfers it made. */
   get book(): AgentBook {
     const book = new AgentBook();
-    for (const member of MEMBERS) book.transferred(member, PURSE);
+    for (const member of MEMBERS) book.purses.transferred(member, PURSE);
     for (const { path, body } of this.system.received) book.take(readCallback(path, body));
     return book;
   }

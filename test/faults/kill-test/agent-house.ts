@@ -1,22 +1,31 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Webhook } from 'standardwebhooks';
-import { ACCEPTING, AgentSystem, type ReceivedCallback } from '../../support/agent-system.ts';
+import { BALANCE_CALLBACK_PATH } from '../../../src/domain/callback/callback-role.ts';
+import { AgentSystem, type ReceivedCallback } from '../../support/agent-system.ts';
 import { AgentBook } from './agent-book.ts';
+import type { Book, BookReply } from './book.ts';
 import { HEALED, type AgentKind, type AgentTrouble } from './agent-kinds.ts';
 import type { Chance } from './chance.ts';
-import { readCallback } from './told-callback.ts';
+import { HoldingBook } from './holding-book.ts';
+import { readCallback, type ToldCallback } from './told-callback.ts';
 
-type Answer = typeof ACCEPTING | { readonly httpStatus: number; readonly text: string };
+interface Answer {
+  readonly httpStatus: number;
+  readonly text: string;
+}
 
 const FAILED: Answer = { httpStatus: 500, text: '' };
 const UNSIGNED: Answer = { httpStatus: 401, text: '' };
+const TARDY_MS = [2_000, 6_000] as const;
 /** How long a restart of it takes. */
 const DOWN_MS_MAX = 1_500;
 
 /** An Agent's system: a real server that believes signed callbacks only, with a book that outlives it. */
 export class AgentHouse {
   readonly kind: AgentKind;
-  readonly book = new AgentBook();
+  readonly book: Book;
+  /** How often it was asked what a player has. */
+  looks = 0;
   readonly #chance: Chance;
   readonly #findings: string[] = [];
   #trouble: AgentTrouble;
@@ -26,6 +35,7 @@ export class AgentHouse {
 
   private constructor(kind: AgentKind, chance: Chance, system: AgentSystem) {
     this.kind = kind;
+    this.book = kind.walletMode === 'agent' ? new HoldingBook() : new AgentBook();
     this.#chance = chance;
     this.#trouble = kind.trouble;
     this.#system = system;
@@ -73,25 +83,50 @@ export class AgentHouse {
   }
 
   async #answer(callback: ReceivedCallback): Promise<Answer> {
-    const { answerMsMax, failing } = this.#trouble;
+    const { answerMsMax, failing, tardy } = this.#trouble;
     await wait(this.#chance.between(0, answerMsMax));
     const isFailing = this.#chance.isHit(failing);
-    if (isFailing && this.#chance.isHit(0.5)) return FAILED;
-    if (!this.#isBooked(callback)) return UNSIGNED;
-    return isFailing ? FAILED : ACCEPTING;
+    const tardyMs = this.#chance.isHit(tardy) ? this.#chance.between(...TARDY_MS) : 0;
+    const isFirst = this.#chance.isHit(0.5);
+    if (isFailing && isFirst) return FAILED;
+    if (isFirst) await wait(tardyMs);
+    const reply = this.#reply(callback);
+    if (!isFirst) await wait(tardyMs);
+    if (reply === undefined) return UNSIGNED;
+    return isFailing ? FAILED : envelope(reply);
   }
 
-  #isBooked({ path, body, headers }: ReceivedCallback): boolean {
+  /** Undefined when nothing of it can be believed. */
+  #reply({ path, body, headers }: ReceivedCallback): BookReply | undefined {
     try {
       this.#webhook?.verify(body, headers);
-      const told = readCallback(path, body);
-      if (!this.kind.implements.some((role) => role === told.role)) throw new Error(`${told.role} is not implemented`);
-      if (headers['webhook-id'] !== told.callbackId) throw new Error('webhook-id is not callback_id');
-      this.book.take(told);
-      return true;
+      return path === BALANCE_CALLBACK_PATH ? this.#tellBalance(body) : this.#take(readCallback(path, body), headers);
     } catch (error) {
       this.#findings.push(`${path} could not be booked: ${String(error)}`);
-      return false;
+      return undefined;
     }
   }
+
+  #take(told: ToldCallback, headers: ReceivedCallback['headers']): BookReply {
+    if (!this.kind.implements.some((role) => role === told.role)) throw new Error(`${told.role} is not implemented`);
+    if (headers['webhook-id'] !== told.callbackId) throw new Error('webhook-id is not callback_id');
+    return this.book.take(told);
+  }
+
+  #tellBalance(body: string): BookReply {
+    if (this.kind.walletMode !== 'agent') throw new Error('the wallets are not here');
+    this.looks += 1;
+    const { username } = JSON.parse(body) as { readonly username: string };
+    return { code: 0, balance: this.book.purses.balanceOf(username) };
+  }
 }
+
+function envelope({ code, balance }: BookReply): Answer {
+  const data = balance === undefined ? {} : { balance: balance.toString(), status: WORDS.get(code) };
+  return { httpStatus: 200, text: JSON.stringify({ status: code === 0, code, data, msg: '' }) };
+}
+
+const WORDS: ReadonlyMap<number, string> = new Map([
+  [0, 'success'],
+  [3001, 'insufficient_balance'],
+]);

@@ -1,3 +1,4 @@
+import type { WalletMode } from '../../../src/domain/agent/agent.ts';
 import type { CallbackRole } from '../../../src/domain/callback/callback-role.ts';
 
 /** How an Agent's system behaves until it is healed. */
@@ -6,6 +7,8 @@ export interface AgentTrouble {
   readonly answerMsMax: number;
   /** How many callbacks are answered with 500: half of these before they are booked, and half afterwards. */
   readonly failing: number;
+  /** How many are answered only after 2 to 6 s, longer than providers wait: half of these before they are booked, and half afterwards. */
+  readonly tardy: number;
   /** How long it stays up before it restarts; 0: all the time. */
   readonly upMsMax: number;
 }
@@ -13,27 +16,53 @@ export interface AgentTrouble {
 /** An Agent of the run: what the gateway is told of it, and what its system is like. */
 export interface AgentKind {
   readonly code: string;
+  /** `agent`: it holds its players' wallets, and is asked about their bets. */
+  readonly walletMode: WalletMode;
   readonly implements: readonly CallbackRole[];
   readonly pushUnsettled: boolean;
   readonly pushCancels: boolean;
   readonly trouble: AgentTrouble;
 }
 
-const SOUND: AgentTrouble = { answerMsMax: 0, failing: 0, upMsMax: 0 };
+const SOUND: AgentTrouble = { answerMsMax: 0, failing: 0, tardy: 0, upMsMax: 0 };
+const OURS = { walletMode: 'gateway' } as const;
 const ALL: readonly CallbackRole[] = ['bet', 'settle', 'cancel', 'bet-push'];
 const FUNDS: readonly CallbackRole[] = ['bet', 'settle', 'cancel'];
 
 export const AGENT_KINDS: readonly AgentKind[] = [
-  { code: 'SOUND', implements: ALL, pushUnsettled: true, pushCancels: true, trouble: SOUND },
+  { ...OURS, code: 'SOUND', implements: ALL, pushUnsettled: true, pushCancels: true, trouble: SOUND },
   {
+    ...OURS,
     code: 'SLOW',
     implements: FUNDS,
     pushUnsettled: false,
     pushCancels: false,
     trouble: { ...SOUND, answerMsMax: 300 },
   },
-  { code: 'FAIL', implements: ALL, pushUnsettled: false, pushCancels: true, trouble: { ...SOUND, failing: 0.5 } },
-  { code: 'MOVE', implements: ALL, pushUnsettled: false, pushCancels: false, trouble: { ...SOUND, upMsMax: 3_000 } },
+  {
+    ...OURS,
+    code: 'FAIL',
+    implements: ALL,
+    pushUnsettled: false,
+    pushCancels: true,
+    trouble: { ...SOUND, failing: 0.5 },
+  },
+  {
+    ...OURS,
+    code: 'MOVE',
+    implements: ALL,
+    pushUnsettled: false,
+    pushCancels: false,
+    trouble: { ...SOUND, upMsMax: 3_000 },
+  },
+  {
+    code: 'HOLD',
+    walletMode: 'agent',
+    implements: ALL,
+    pushUnsettled: true,
+    pushCancels: true,
+    trouble: { answerMsMax: 50, failing: 0.12, tardy: 0.05, upMsMax: 15_000 },
+  },
 ];
 
 /** What is left of the troubles when people have looked after the Agent. */

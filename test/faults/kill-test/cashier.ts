@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Decimal } from '../../../src/domain/shared/decimal.ts';
-import type { AgentBook } from './agent-book.ts';
+import type { Book } from './book.ts';
 import type { Chance } from './chance.ts';
 import { callAsAgent, type Envelope } from './gateway-api.ts';
 import type { Course } from './course.ts';
@@ -9,17 +9,23 @@ export interface CashierParts {
   readonly baseUrl: string;
   readonly token: string;
   readonly member: string;
-  readonly book: AgentBook;
+  readonly book: Book;
   readonly chance: Chance;
   readonly course: Course;
+}
+
+/** Moves an Agent's money to a player and back: once, or again and again until the course is over. */
+export interface Till {
+  move(amount: Decimal): Promise<void>;
+  work(): Promise<void>;
 }
 
 const PAUSE_MS_MAX = 1_200;
 const INSUFFICIENT_BALANCE = 3001;
 const TOO_MUCH = Decimal.from('9999999');
 
-/** Moves an Agent's money to a player and back, and sends a transfer again until it knows what became of it. */
-export class Cashier {
+/** Has the gateway move the money, and sends a transfer again until it knows what became of it. */
+export class Cashier implements Till {
   readonly #parts: CashierParts;
   #number = 0;
 
@@ -41,7 +47,7 @@ export class Cashier {
     this.#number += 1;
     const id = `${member}-${this.#number}`;
     const { code } = await course.untilKnown(`transfer ${id}`, () => this.#order(id, amount));
-    if (code === 0) book.transferred(member, amount);
+    if (code === 0) book.purses.transferred(member, amount);
     else if (code !== INSUFFICIENT_BALANCE) course.finds(`transfer ${id} was answered with ${code}`);
     if (!chance.isHit(0.2)) return;
     const again = await course.untilKnown(`transfer ${id}`, () => this.#order(id, amount));

@@ -1,5 +1,6 @@
 /** Holds the books of all sides against each other: what differs is named by transaction. */
 import { Decimal } from '../../../src/domain/shared/decimal.ts';
+import { compareHoldings, tellingsOfNothing } from './compare-holdings.ts';
 import { administer, callAsAgent } from './gateway-api.ts';
 import { grouped } from './grouped.ts';
 import { CURRENCY, type KillWorld, type Operator } from './kill-world.ts';
@@ -18,7 +19,8 @@ export async function compareBooks(
     ...(await balanceFindings(world, tables)),
     ...world.operators.flatMap(({ house }) => house.findings()),
     ...world.operators.flatMap((operator) => callbackFindings(operator, ledger)),
-    ...(await logFindings(world.survivor)),
+    ...(await logFindings(world)),
+    ...(await compareHoldings(world, tables, ledger)),
   ];
   return { findings, ledger };
 }
@@ -32,10 +34,15 @@ interface Audited {
 
 async function auditFindings(baseUrl: string): Promise<readonly string[]> {
   const { sound, invariants } = await administer(baseUrl, 'GET /audit');
-  const wrong = (invariants as readonly Audited[]).filter(({ checked, violated }) => violated > 0 || checked === 0);
+  const wrong = (invariants as readonly Audited[]).filter(
+    ({ name, checked, violated }) => violated > 0 || (checked === 0) !== (name === ENDED),
+  );
   if (sound === true && wrong.length === 0) return [];
   return [`the audit is not sound: ${JSON.stringify(wrong)}`];
 }
+
+/** Counts what is open, of which there must be nothing any more. */
+const ENDED = 'questions_end';
 
 /** Each bet at each provider: what the provider believes, and what the ledger has moved. */
 function providerFindings(ledger: LedgerView, tables: readonly ProviderTable[]): readonly string[] {
@@ -59,18 +66,23 @@ async function balanceFindings(world: KillWorld, tables: readonly ProviderTable[
   const findings = [...members].map(async ([name, own]) => {
     const [agent, member = ''] = name.split(' ');
     const { house, token } = world.operators.find((one) => one.house.kind.code === agent)!;
-    const fields = { member_id: member, currency: CURRENCY };
-    const { data } = await callAsAgent(world.survivor, token, ['/player/balance', fields]);
-    const held = Decimal.from(String(data['balance']));
-    const kept = house.book.balanceOf(member);
+    const { purses } = house.book;
+    const kept = purses.balanceOf(member);
+    const held = house.kind.walletMode === 'agent' ? kept : await heldFor(world.survivor, token, member);
     const played = own.flatMap(({ parts }) => [...parts.sender.book.acknowledged.values()]);
-    const due = played.reduce((sum, { moved }) => sum.plus(moved), house.book.transferredOf(member));
+    const due = played.reduce((sum, { moved }) => sum.plus(moved), purses.transferredOf(member));
     if (held.equals(kept) && held.equals(due)) return [];
     return [
       `${name}: the gateway has ${held.toString()}, the Agent ${kept.toString()}, transfers and providers make ${due.toString()}`,
     ];
   });
   return (await Promise.all(findings)).flat();
+}
+
+async function heldFor(baseUrl: string, token: string, member: string): Promise<Decimal> {
+  const fields = { member_id: member, currency: CURRENCY };
+  const { data } = await callAsAgent(baseUrl, token, ['/player/balance', fields]);
+  return Decimal.from(String(data['balance']));
 }
 
 /** The specification's table of events: the callbacks that an accepted transaction leads to. */
@@ -83,10 +95,11 @@ const TOLD: Readonly<Record<string, readonly string[]>> = {
 /** Nothing accepted is left untold, and nothing is told that was not accepted. */
 function callbackFindings({ house }: Operator, ledger: LedgerView): readonly string[] {
   const { code } = house.kind;
-  const own = ledger.transactions.filter(({ agent, status }) => agent === code && status === 'accepted');
-  const wanted = own.flatMap((one) => tellingsOf(one, house.kind));
+  const own = ledger.transactions.filter(({ agent }) => agent === code);
+  const wanted = own.filter(({ status }) => status === 'accepted').flatMap((one) => tellingsOf(one, house.kind));
+  const allowed = house.kind.walletMode === 'agent' ? own.flatMap(tellingsOfNothing) : [];
   const missing = wanted.filter((telling) => !house.book.hasHeard(telling));
-  const founded = new Set(wanted);
+  const founded = new Set([...wanted, ...allowed]);
   const unfounded = [...house.book.tellings].filter((telling) => !founded.has(telling));
   return [
     ...missing.map((telling) => `${code} was never told of ${telling}`),
@@ -104,11 +117,15 @@ function tellingsOf(transaction: ListedTransaction, kind: Operator['house']['kin
     .map((role) => [provider, member_id, action, transaction_id, role].join(' '));
 }
 
-async function logFindings(baseUrl: string): Promise<readonly string[]> {
+async function logFindings({ survivor, operators }: KillWorld): Promise<readonly string[]> {
   const findings: string[] = [];
-  for (const status of ['pending', 'parked', 'refused']) {
-    const { total } = await administer(baseUrl, `GET /callbacks?status=${status}`);
+  for (const status of ['pending', 'parked', 'asking']) {
+    const { total } = await administer(survivor, `GET /callbacks?status=${status}`);
     if (total !== 0) findings.push(`${String(total)} callbacks are ${status}`);
+  }
+  for (const { house } of operators.filter((one) => one.house.kind.walletMode === 'gateway')) {
+    const { total } = await administer(survivor, `GET /callbacks?status=refused&agent=${house.kind.code}`);
+    if (total !== 0) findings.push(`${String(total)} callbacks are refused by ${house.kind.code}`);
   }
   return findings;
 }

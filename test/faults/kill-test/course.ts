@@ -15,8 +15,8 @@ export class Course {
     this.findings.push(finding);
   }
 
-  /** Asks until there is an answer. */
-  async untilKnown<T>(what: string, ask: () => Promise<T | undefined>): Promise<T> {
+  /** Asks until there is an answer; `heard` tells what came instead of one. */
+  async untilKnown<T>(what: string, ask: () => Promise<T | undefined>, heard = () => 'nothing'): Promise<T> {
     const untilMs = Date.now() + PATIENCE_MS;
     while (Date.now() < untilMs) {
       const answer = await ask();
@@ -24,6 +24,6 @@ export class Course {
       this.unknown += 1;
       await wait(PAUSE_MS);
     }
-    throw new Error(`${what}: no answer for ${PATIENCE_MS} ms`);
+    throw new Error(`${what}: no answer for ${PATIENCE_MS} ms, heard was ${heard()}`);
   }
 }

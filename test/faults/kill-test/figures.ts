@@ -1,4 +1,5 @@
 import { grouped } from './grouped.ts';
+import { HoldingBook } from './holding-book.ts';
 import type { KillWorld } from './kill-world.ts';
 import type { LedgerView } from './ledger-view.ts';
 
@@ -13,6 +14,8 @@ export interface Figures {
   readonly transactions: Readonly<Record<string, number>>;
   /** Booked by each Agent, and how often one of them came again. */
   readonly callbacks: Readonly<Record<string, { readonly booked: number; readonly repeated: number }>>;
+  /** Of the Agents that hold wallets: bets that they refused, bets that they gave back, questions for a balance. */
+  readonly held: { readonly refused: number; readonly takenBack: number; readonly looks: number };
 }
 
 export const figuresOf = (
@@ -24,12 +27,21 @@ export const figuresOf = (
   broken: balancer.broken,
   transactions: countsOf(transactions.map(({ provider, action, status }) => `${provider} ${action} ${status}`)),
   callbacks: Object.fromEntries(
-    operators.map(({ house: { kind, book } }) => [
-      kind.code,
-      { booked: book.arrivals.length, repeated: book.repetitions },
-    ]),
+    operators.map(({ house: { kind, book } }) => [kind.code, { booked: book.booked, repeated: book.repetitions }]),
   ),
+  held: heldBy(operators),
 });
+
+function heldBy(operators: KillWorld['operators']): Figures['held'] {
+  const books = operators.flatMap(({ house: { book, looks } }) =>
+    book instanceof HoldingBook ? [{ book, looks }] : [],
+  );
+  return {
+    refused: books.reduce((sum, { book }) => sum + book.refusals, 0),
+    takenBack: books.reduce((sum, { book }) => sum + book.takenBack, 0),
+    looks: books.reduce((sum, { looks }) => sum + looks, 0),
+  };
+}
 
 const countsOf = (names: readonly string[]): Readonly<Record<string, number>> =>
   Object.fromEntries([...grouped(names.toSorted(), (name) => name)].map(([name, all]) => [name, all.length]));

@@ -55,17 +55,18 @@ async function killAll(world: KillWorld, { seed, kills: killsMax, onProgress }: 
   const onKill = (kills: number) => {
     if (kills - shown < PROGRESS_EVERY_KILLS && kills !== killsMax) return;
     shown = kills;
-    const heard = world.operators.reduce((sum, { house }) => sum + house.book.arrivals.length, 0);
+    const heard = world.operators.reduce((sum, { house }) => sum + house.book.booked, 0);
     onProgress(`${kills} of ${killsMax} kills, ${heard} callbacks booked`);
   };
   await killAgainAndAgain({ slots: world.slots, killsMax, chance: new Chance(seed, 'killer'), onKill });
 }
 
-/** Has all that waits sent again until nothing does; what is left then is found by the comparison. */
+/** Has all that waits sent again until nothing does, and no Agent is asked any more; what is left then is found by the comparison. */
 async function drain(baseUrl: string): Promise<void> {
   for (let round = 0; round < DRAIN_ROUNDS_MAX; round += 1) {
     const waiting = await allRows<{ readonly id: string }>(baseUrl, '/callbacks?status=pending');
-    if (waiting.length === 0) return;
+    const asking = await administer(baseUrl, 'GET /callbacks?status=asking');
+    if (waiting.length === 0 && asking['total'] === 0) return;
     for (const { id } of waiting) await administer(baseUrl, `POST /callbacks/${id}/replay`).catch(() => undefined);
     await wait(DRAIN_PAUSE_MS);
   }

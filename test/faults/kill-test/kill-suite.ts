@@ -14,6 +14,7 @@ export function expectAgreement({ findings, figures }: KillRun, seed: number): v
   for (const what of ['BET refused', 'CANCEL accepted', 'CANCEL awaited']) {
     expect(Object.keys(figures.transactions).join()).to.include(what);
   }
+  for (const [what, count] of Object.entries(figures.held)) expect(count, `${what} at Agents`).to.be.greaterThan(0);
   for (const { booked } of Object.values(figures.callbacks)) expect(booked).to.be.greaterThan(0);
 }
 

@@ -125,6 +125,7 @@ async function contract(baseUrl: string, kind: (typeof AGENT_KINDS)[number], see
     name: code,
     currency: CURRENCY,
     callback_base: house.baseUrl,
+    wallet_mode: kind.walletMode,
     implements: kind.implements,
     push_unsettled: kind.pushUnsettled,
     push_cancels: kind.pushCancels,

@@ -1,7 +1,7 @@
 import { Decimal } from '../../../src/domain/shared/decimal.ts';
+import { betNumberIn } from './bet-number.ts';
 import { allRows } from './gateway-api.ts';
 import { grouped } from './grouped.ts';
-import { BET_DIGITS } from './provider-table.ts';
 
 /** A transaction as the admin API lists it. */
 export interface ListedTransaction {
@@ -37,6 +37,11 @@ export class LedgerView {
     return this.#byBet.keys();
   }
 
+  /** All bets of an Agent's players. */
+  betsOf(agent: string): Iterable<string> {
+    return this.transactions.filter((one) => one.agent === agent).map((one) => `${one.provider} ${betOf(one)}`);
+  }
+
   movedBy(bet: string): Decimal {
     const moved = this.#byBet.get(bet) ?? [];
     return moved.reduce((sum, one) => sum.plus(Decimal.from(one.moved)), Decimal.ZERO);
@@ -49,10 +54,5 @@ export class LedgerView {
   }
 }
 
-/** The number of a bet stands in all numbers that have to do with it, in each protocol at another place. */
-function betOf({ transaction_id, original_transaction_id, round_id, wager_id }: ListedTransaction): string {
-  const numbers = [round_id, original_transaction_id, wager_id, transaction_id].join(' ');
-  return BET_NUMBER.exec(numbers)?.[0] ?? transaction_id;
-}
-
-const BET_NUMBER = new RegExp(`[89]\\d{${BET_DIGITS - 1}}`);
+const betOf = ({ transaction_id, original_transaction_id, round_id, wager_id }: ListedTransaction): string =>
+  betNumberIn([round_id, original_transaction_id, wager_id, transaction_id]);

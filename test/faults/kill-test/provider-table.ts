@@ -5,6 +5,7 @@ import type {
   SimulatorSender,
 } from '../../../src/adapters/providers/simulation/simulator-sender.ts';
 import { Decimal } from '../../../src/domain/shared/decimal.ts';
+import { BET_DIGITS } from './bet-number.ts';
 import type { Chance } from './chance.ts';
 import type { Course } from './course.ts';
 
@@ -21,14 +22,13 @@ export interface ProviderTableParts {
   readonly course: Course;
 }
 
-export const BET_DIGITS = 10;
 const PAUSE_MS_MAX = 500;
 const TOO_HIGH = Decimal.from('99999999');
 /** How often a bet that was not answered is sent again before it is taken back. */
 const PATIENCE_MAX = 3;
 
 /** What becomes of a bet; how often each is played. */
-const COURSES = ['won', 'won', 'won', 'lost', 'lost', 'taken back', 'late', 'too high'] as const;
+const COURSES = ['won', 'won', 'won', 'lost', 'lost', 'taken back', 'late', 'too high', 'look'] as const;
 
 /** One player at one provider, who plays round after round. The provider does what real ones do when they are not answered. */
 export class ProviderTable {
@@ -48,7 +48,11 @@ export class ProviderTable {
   }
 
   async #play(course: (typeof COURSES)[number]): Promise<void> {
-    const { sender, chance } = this.parts;
+    const { sender, chance, player } = this.parts;
+    if (course === 'look') {
+      await sender.balance(player);
+      return;
+    }
     if (course === 'late' && sender.canCancel) return this.#takeBackFirst(this.#nextBet());
     const bet = this.#nextBet(course === 'too high' ? TOO_HIGH : undefined);
     const outcome = await this.#place(bet);
@@ -58,7 +62,7 @@ export class ProviderTable {
     await this.#settle(bet, course === 'won' ? chance.amount(1, 40) : Decimal.ZERO);
   }
 
-  /** Sends a bet, and again; if it stays unanswered it is taken back where that can be done, and sent until it is answered elsewhere. */
+  /** Sends a bet, and again; if it stays unanswered it is taken back where that can be done, and asked for elsewhere. */
   async #place(bet: SentBet): Promise<'accepted' | 'refused' | 'taken back'> {
     const { sender, chance } = this.parts;
     let result = await sender.bet(bet);
@@ -71,7 +75,7 @@ export class ProviderTable {
       await this.#takeBack(bet, false);
       return 'taken back';
     }
-    if (isUnknown(result)) result = await this.#untilKnown(bet, () => sender.repeat());
+    if (isUnknown(result)) result = await this.#untilKnown(bet, () => sender.bet(bet));
     if (result.outcome === 'accepted') await this.#perhapsRepeat();
     // Some providers take back whatever was not accepted.
     else if (sender.canCancel && chance.isHit(0.5)) await this.#takeBack(bet, false);
@@ -112,10 +116,13 @@ export class ProviderTable {
 
   #untilKnown({ betId }: SentBet, send: () => Promise<SentResult>): Promise<SentResult> {
     const { course, provider } = this.parts;
-    return course.untilKnown(`bet ${betId} at ${provider}`, async () => {
+    const codes = new Set<string>();
+    const ask = async () => {
       const result = await send();
+      codes.add(result.code);
       return isUnknown(result) ? undefined : result;
-    });
+    };
+    return course.untilKnown(`bet ${betId} at ${provider}`, ask, () => `the codes '${[...codes].join("', '")}'`);
   }
 
   #nextBet(stake = this.parts.chance.amount(1, 20)): SentBet {

@@ -1,10 +1,11 @@
 /** Who plays where: every member of every Agent at every provider. */
 import { Decimal } from '../../../src/domain/shared/decimal.ts';
-import { Cashier } from './cashier.ts';
+import { Cashier, type Till } from './cashier.ts';
 import { Chance } from './chance.ts';
 import type { Course } from './course.ts';
 import { callAsAgent } from './gateway-api.ts';
 import { CURRENCY, type KillWorld, type Operator, type Upstream } from './kill-world.ts';
+import { OwnCashier } from './own-cashier.ts';
 import { ProviderTable } from './provider-table.ts';
 
 const MEMBERS = ['ANN', 'BOB'] as const;
@@ -15,7 +16,7 @@ const VIEW = { return_url: 'https://agent.example/', player_ip: '203.0.113.7' };
 
 export interface Seats {
   readonly tables: readonly ProviderTable[];
-  readonly cashiers: readonly Cashier[];
+  readonly cashiers: readonly Till[];
 }
 
 /** Registers all players, and gives each something to play with. */
@@ -23,7 +24,8 @@ export async function takeSeats(world: KillWorld, seed: number, course: Course):
   const seats = world.operators.flatMap((operator) => MEMBERS.map((member) => ({ operator, member })));
   const cashiers = seats.map(({ operator: { house, token }, member }) => {
     const chance = new Chance(seed, `cashier ${house.kind.code} ${member}`);
-    return new Cashier({ baseUrl: world.balancer.baseUrl, token, member, book: house.book, chance, course });
+    const parts = { baseUrl: world.balancer.baseUrl, token, member, book: house.book, chance, course };
+    return house.kind.walletMode === 'agent' ? new OwnCashier(parts) : new Cashier(parts);
   });
   await Promise.all(cashiers.map((cashier) => cashier.move(PURSE)));
   const tables = await Promise.all(

@@ -13,7 +13,12 @@ export interface ToldCallback {
   readonly roundId: string | undefined;
   /** With its sign. */
   readonly moved: Decimal;
-  /** In the gateway's wallet afterwards, and which movement of the wallet it is. */
+  /** Undefined where the Agent holds the wallet. */
+  readonly wallet: ToldWallet | undefined;
+}
+
+/** What is in the gateway's wallet afterwards, and which movement of the wallet it is. */
+export interface ToldWallet {
   readonly balance: Decimal;
   readonly sequence: number;
 }
@@ -35,9 +40,14 @@ export function readCallback(path: string, body: string): ToldCallback {
     originalId: told['original_transaction_id'],
     roundId: told['round_id'],
     moved: Decimal.from(textOf(told, 'amount')).times(Decimal.from(sign)),
-    balance: Decimal.from(textOf(told, 'balance')),
-    sequence: Number(told['sequence']),
+    wallet: walletIn(told),
   };
+}
+
+function walletIn(told: Readonly<Record<string, string>>): ToldWallet | undefined {
+  const { balance, sequence } = told;
+  if (balance === undefined && sequence === undefined) return undefined;
+  return { balance: Decimal.from(textOf(told, 'balance')), sequence: Number(textOf(told, 'sequence')) };
 }
 
 /** What makes two callbacks tell the same. */

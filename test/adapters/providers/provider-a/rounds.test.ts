@@ -165,6 +165,12 @@ describe('the simulated upstream of protocol A that calls', () => {
     ]);
   });
 
+  it('is sure of a bet after a system error once its status is told', async () => {
+    const rounds = await against(error(0), result([{ orderId: '900000001', status: 0 }]));
+
+    expect(await rounds.bet(BET)).to.deep.equal({ outcome: 'refused', balance: undefined, code: '' });
+  });
+
   it('leaves a bet unknown that nobody tells anything of', async () => {
     const rounds = await against(...[0, 1, 2, 3].map(() => NO_ANSWER));
 

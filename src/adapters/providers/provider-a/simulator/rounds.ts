@@ -116,7 +116,8 @@ export class Rounds implements SimulatorSender {
       const statuses = await this.statuses(movements);
       if (statuses === undefined) continue;
       this.#book.enter(movements.filter((_, at) => statuses[at] !== '0'));
-      return { ...unanswered, outcome: statuses.includes('0') ? 'refused' : 'accepted' };
+      // What the bet itself was answered with is no longer what counts.
+      return { ...unanswered, code: '', outcome: statuses.includes('0') ? 'refused' : 'accepted' };
     }
     return unanswered;
   }
