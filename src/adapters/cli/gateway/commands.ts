@@ -8,6 +8,7 @@ import { completion } from './commands/completion.ts';
 import { conformance } from './commands/conformance.ts';
 import { doctor } from './commands/doctor.ts';
 import { games } from './commands/games.ts';
+import { inDoubt } from './commands/in-doubt.ts';
 import { offerRules } from './commands/offer-rules.ts';
 import { providers } from './commands/providers.ts';
 import { secrets } from './commands/secrets.ts';
@@ -29,6 +30,7 @@ export const COMMANDS: readonly CommandGroup[] = [
   games,
   sync,
   callbacks,
+  inDoubt,
   transactions,
   audit,
   auditLog,

@@ -51,6 +51,7 @@ describe('agent-gateway, over the admin API', () => {
     [['providers', 'list'], '/providers'],
     [['providers', 'show', 'a'], '/providers/a'],
     [['callbacks', 'list', '--agent', 'ACME'], '/callbacks?agent=ACME'],
+    [['in-doubt', 'list', '--kind', 'transfer'], '/in-doubt?kind=transfer'],
     [['transactions', '--status', 'accepted'], '/transactions?status=accepted'],
     [['audit'], '/audit'],
   ] as const;
