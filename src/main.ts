@@ -67,8 +67,8 @@ async function start(config: Config, signals: StopSignals): Promise<void> {
 
 /** What goes on beside the requests, from the start to the stop. */
 async function backgroundWorks(container: ReturnType<typeof createContainer>) {
-  const { transferWork, rateSharing, questionWork, callbackCare, inDoubtCount, callbackWorker } = TOKENS;
-  const repeated = [transferWork, rateSharing, questionWork, callbackCare, inDoubtCount].map((work) =>
+  const { transferWork, retentionWork, rateSharing, questionWork, callbackCare, inDoubtCount, callbackWorker } = TOKENS;
+  const repeated = [transferWork, retentionWork, rateSharing, questionWork, callbackCare, inDoubtCount].map((work) =>
     container.getAsync(work),
   );
   return [...(await Promise.all(repeated)), await container.getAsync(callbackWorker)];

@@ -15,6 +15,7 @@ import type { InDoubtBook } from '../../application/ports/in-doubt-book.ts';
 import type { JobStore } from '../../application/ports/job-store.ts';
 import type { KeyCheckStore } from '../../application/ports/key-check-store.ts';
 import type { MoneyAudit } from '../../application/ports/money-audit.ts';
+import type { OldRows } from '../../application/ports/old-rows.ts';
 import type { OpenQuestions } from '../../application/ports/open-questions.ts';
 import type { PlayerStore } from '../../application/ports/player-store.ts';
 import type { ProviderStore } from '../../application/ports/provider-store.ts';
@@ -44,6 +45,7 @@ import { KnexInDoubtBook } from './knex/knex-in-doubt-book.ts';
 import { KnexJobStore } from './knex/knex-job-store.ts';
 import { KnexKeyCheckStore } from './knex/knex-key-check-store.ts';
 import { KnexMoneyAudit } from './knex/knex-money-audit.ts';
+import { KnexOldRows } from './knex/knex-old-rows.ts';
 import { KnexOpenQuestions } from './knex/knex-open-questions.ts';
 import { KnexPlayerStore } from './knex/knex-player-store.ts';
 import { KnexProviderStore } from './knex/knex-provider-store.ts';
@@ -109,6 +111,7 @@ export interface Persistence {
   readonly refusals: RefusalLog;
   readonly reconciliation: ReconciliationBook;
   readonly jobs: JobStore;
+  readonly oldRows: OldRows;
   readonly rateCounts: RateCounts;
   readonly changeLog: ChangeLog;
   readonly storeHealth: StoreHealth;
@@ -182,6 +185,7 @@ async function assemble(
     refusals: new KnexRefusalLog(knex),
     reconciliation: new KnexReconciliationBook(knex),
     jobs: new KnexJobStore(knex),
+    oldRows: new KnexOldRows(knex),
     rateCounts: new KnexRateCounts(knex),
     changeLog: new KnexChangeLog(knex),
     storeHealth: new KnexStoreHealth(knex),

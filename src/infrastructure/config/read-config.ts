@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { KeptDays } from '../../application/forget-old-rows/forget-old-rows.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { SETTING_FACTS } from './setting.ts';
 import { SETTINGS, type Settings } from './settings.ts';
@@ -37,6 +38,7 @@ export interface Config {
   readonly seamlessCallsPerAgentMax: number;
   readonly callbackAllowsPrivate: boolean;
   readonly callbackAllowsHttp: boolean;
+  readonly keptDays: KeptDays;
   readonly logLevel: Settings['LOG_LEVEL'];
   readonly metricsPort: number | undefined;
 }
@@ -99,6 +101,12 @@ function config(settings: Settings): Config {
     seamlessCallsPerAgentMax: settings.SEAMLESS_CALLS_PER_AGENT_MAX,
     callbackAllowsPrivate: settings.CALLBACK_ALLOW_PRIVATE === 'true',
     callbackAllowsHttp: settings.CALLBACK_ALLOW_HTTP === 'true',
+    keptDays: {
+      callbacks: settings.KEEP_CALLBACKS_DAYS,
+      callback_attempts: settings.KEEP_CALLBACK_ATTEMPTS_DAYS,
+      jobs: settings.KEEP_JOBS_DAYS,
+      agent_tokens: settings.KEEP_TOKENS_DAYS,
+    },
     logLevel: settings.LOG_LEVEL,
     metricsPort: settings.METRICS_PORT,
   };

@@ -182,6 +182,17 @@ const callbacks = {
   }).default('false'),
 };
 
+const days = (what: string) => wholeNumber({ min: 0, max: 36_500, description: `How many days ${what}; 0: for ever.` });
+
+const retention = {
+  KEEP_CALLBACKS_DAYS: days(
+    'a callback is kept after it was delivered, with its attempts: so long it can be shown and sent again. Undelivered ones stay',
+  ).default(90),
+  KEEP_CALLBACK_ATTEMPTS_DAYS: days('an attempt is kept of a callback that is delivered or refused').default(30),
+  KEEP_JOBS_DAYS: days('a job is kept after it has ended').default(90),
+  KEEP_TOKENS_DAYS: days('a token of an Agent is kept after it has expired or was revoked').default(365),
+};
+
 const telemetry = {
   LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], {
     description: 'Least important log line that is written; requests are info.',
@@ -204,6 +215,7 @@ export const SETTING_GROUPS = {
   Providers: providers,
   Transfers: transfers,
   'Callbacks to Agents': callbacks,
+  'How long things are kept': retention,
   'Logs and metrics': telemetry,
 } as const;
 
@@ -217,6 +229,7 @@ export const SETTINGS = z.object({
   ...providers,
   ...transfers,
   ...callbacks,
+  ...retention,
   ...telemetry,
 });
 

@@ -15,6 +15,7 @@ import { bindReports } from './bind-reports.ts';
 import { bindSeamless } from './bind-seamless.ts';
 import { bindServers } from './bind-servers.ts';
 import { bindTelemetry } from './bind-telemetry.ts';
+import { bindRetention } from './bind-retention.ts';
 import { bindTransfers } from './bind-transfers.ts';
 import { bindUseCases } from './bind-use-cases.ts';
 import { TOKENS } from './tokens.ts';
@@ -37,6 +38,7 @@ export function createContainer({ config, secrets, logDestination }: Given): Con
   bindPlayers(container);
   bindReports(container);
   bindTransfers(container);
+  bindRetention(container);
   bindJobs(container);
   bindCallbacks(container);
   bindSeamless(container);

@@ -72,6 +72,7 @@ export const TOKENS = {
   resolveTransfer: token<ResolveTransfer>('resolveTransfer'),
   undecidedTransfers: token<UndecidedTransfers>('undecidedTransfers'),
   transferWork: token<RepeatedWork>('transferWork'),
+  retentionWork: token<RepeatedWork>('retentionWork'),
   backgroundJobs: token<BackgroundJobs>('backgroundJobs'),
   jobs: token<JobUseCases>('jobs'),
   providerCallbacks: token<ProviderCallbacks>('providerCallbacks'),

@@ -48,6 +48,10 @@ const EVERY_VARIABLE = {
   SEAMLESS_CALLS_PER_AGENT_MAX: '7',
   CALLBACK_ALLOW_PRIVATE: 'true',
   CALLBACK_ALLOW_HTTP: 'true',
+  KEEP_CALLBACKS_DAYS: '9',
+  KEEP_CALLBACK_ATTEMPTS_DAYS: '8',
+  KEEP_JOBS_DAYS: '7',
+  KEEP_TOKENS_DAYS: '0',
   LOG_LEVEL: 'warn',
   METRICS_PORT: '9090',
 };
@@ -110,6 +114,7 @@ describe('readConfig', () => {
       seamlessCallsPerAgentMax: 7,
       callbackAllowsPrivate: true,
       callbackAllowsHttp: true,
+      keptDays: { callbacks: 9, callback_attempts: 8, jobs: 7, agent_tokens: 0 },
       logLevel: 'warn',
       metricsPort: 9090,
     });

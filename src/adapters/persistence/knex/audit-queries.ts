@@ -40,8 +40,10 @@ export const AUDIT_QUERIES = {
     from transfers left join ledger_entries entries
       on entries.transfer_id = transfers.id and entries.account <> 'agent:' || transfers.agent`,
   callbacks_kept: `
-    select transactions.id::text as subject, transactions.callbacks <> count(callbacks.id) as is_violated
+    select transactions.id::text as subject,
+      transactions.callbacks <> count(callbacks.id) + coalesce(max(forgotten.callbacks), 0) as is_violated
     from wallet_transactions transactions left join callbacks on callbacks.transaction_id = transactions.id::text
+      left join forgotten_callbacks forgotten on forgotten.transaction_id = transactions.id::text
     group by transactions.id, transactions.callbacks`,
   rounds_net: `
     select concat_ws(' ', provider, transactions.player_id, transactions.currency, round_id) as subject,

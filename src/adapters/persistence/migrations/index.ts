@@ -9,6 +9,7 @@ import { walletTransactions } from './0007-wallet-transactions.ts';
 import { seamlessWallets } from './0008-seamless-wallets.ts';
 import { rateCountsAndAuditLog } from './0010-rate-counts-and-audit-log.ts';
 import { inDoubt } from './0011-in-doubt.ts';
+import { forgottenCallbacks } from './0013-forgotten-callbacks.ts';
 
 /** Every migration, oldest first; a released one is never edited. */
 export const migrations: readonly Migration[] = [
@@ -22,4 +23,5 @@ export const migrations: readonly Migration[] = [
   seamlessWallets,
   rateCountsAndAuditLog,
   inDoubt,
+  forgottenCallbacks,
 ];

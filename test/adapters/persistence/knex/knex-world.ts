@@ -164,6 +164,7 @@ const TABLES = [
   'refused_events',
   'callback_attempts',
   'callbacks',
+  'forgotten_callbacks',
   'callback_lanes',
   'callback_breakers',
   'jobs',

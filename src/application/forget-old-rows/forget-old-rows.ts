@@ -1,0 +1,35 @@
+import type { Clock } from '../ports/clock.ts';
+import { FORGETTABLE, type Forgettable, type OldRows } from '../ports/old-rows.ts';
+
+/** Rows in one transaction, which takes milliseconds, so that nobody waits for it. */
+export const BATCH_ROWS_MAX = 500;
+const DAY_MS = 86_400_000;
+
+/** How many days each is kept after it is over; 0: for ever. */
+export type KeptDays = Readonly<Record<Forgettable, number>>;
+
+/** Forgets what has been kept as long as it should be: one small batch of each kind. */
+export class ForgetOldRows {
+  readonly #rows: OldRows;
+  readonly #keptDays: KeptDays;
+  readonly #clock: Clock;
+
+  constructor(rows: OldRows, keptDays: KeptDays, clock: Clock) {
+    this.#rows = rows;
+    this.#keptDays = keptDays;
+    this.#clock = clock;
+  }
+
+  /** `hasMore`: a batch was full, so that there may be more of its kind. */
+  async execute(): Promise<{ readonly removed: number; readonly hasMore: boolean }> {
+    const nowMs = this.#clock.nowMs();
+    let removed = 0;
+    let hasMore = false;
+    for (const what of FORGETTABLE.filter((one) => this.#keptDays[one] > 0)) {
+      const rows = await this.#rows.remove(what, nowMs - this.#keptDays[what] * DAY_MS, BATCH_ROWS_MAX);
+      removed += rows;
+      hasMore ||= rows === BATCH_ROWS_MAX;
+    }
+    return { removed, hasMore };
+  }
+}
