@@ -7,33 +7,33 @@ import {
   type LaneClaim,
   type QueuedCallback,
 } from '../../../application/ports/callback-queue.ts';
-import { laneKey } from './callback-hold.ts';
 import { runPrepared, type Prepared } from './prepared.ts';
 
-/** Takes what the request allows, for the owner. */
-export async function claimLanes(
-  trx: Knex.Transaction,
-  owner: string,
-  request: ClaimRequest,
-): Promise<readonly ClaimedLane[]> {
-  const { rows: lanes } = await runPrepared(trx, CLAIM, bindingsOf(owner, request));
+/**
+ * Takes what the request allows, for the owner: two statements, each a transaction of its own. The second one sees what was committed until
+ * the lanes were this owner's, else the former holder's last callbacks would come again. When it fails the lanes wait for their lease.
+ */
+export async function claimLanes(knex: Knex, owner: string, request: ClaimRequest): Promise<readonly ClaimedLane[]> {
+  const { rows: lanes } = await runPrepared(knex, CLAIM, bindingsOf(owner, request));
   if (lanes.length === 0) return [];
-  const agents = [...new Set(lanes.map(({ agent }) => agent))].sort();
-  // Whoever comes before this probe is over finds none due.
-  await trx.raw(PROBING, { lease_end: new Date(request.leaseEndMs), agents });
-  const destinations = await destinationsOf(trx, agents);
-  const messages = await messagesOf(trx, lanes);
-  return lanes.map((lane) => ({
-    ...lane,
-    ...(destinations.get(lane.agent) ?? NOWHERE),
-    messages: messages.get(laneKey(lane)) ?? [],
-  }));
+  const wanted = JSON.stringify(lanes.map(({ agent, lane }) => ({ agent, lane })));
+  const { rows } = await runPrepared(knex, CONTENTS, { wanted, messages_max: LANE_MESSAGES_MAX });
+  const contents = new Map<string, ContentsRow[]>(lanes.map((lane) => [laneKey(lane), []]));
+  for (const row of rows) contents.get(laneKey(row))?.push(row);
+  return lanes.map((lane) => ({ ...lane, ...contentsOf(contents.get(laneKey(lane)) ?? []) }));
 }
 
-type LaneRow = LaneClaim & Pick<ClaimedLane, 'attempts'>;
-type Destination = Pick<ClaimedLane, 'callbackBase' | 'secretsSealed'>;
+const laneKey = ({ agent, lane }: Pick<LaneClaim, 'agent' | 'lane'>): string => JSON.stringify([agent, lane]);
 
-const NOWHERE: Destination = { callbackBase: undefined, secretsSealed: [] };
+type LaneRow = LaneClaim & Pick<ClaimedLane, 'attempts'>;
+type Contents = Pick<ClaimedLane, 'callbackBase' | 'secretsSealed' | 'messages'>;
+
+/** Where a lane goes stands in the row of each of its callbacks; one without any goes nowhere. */
+const contentsOf = (rows: readonly ContentsRow[]): Contents => ({
+  callbackBase: rows[0]?.callback_base ?? undefined,
+  secretsSealed: rows[0]?.secrets ?? [],
+  messages: rows.map(({ id, role, body }) => ({ id, role, body })),
+});
 
 const bindingsOf = (owner: string, request: ClaimRequest) => ({
   owner,
@@ -46,7 +46,8 @@ const bindingsOf = (owner: string, request: ClaimRequest) => ({
 
 // The Agents that have lanes are found by leaps through the index, one look-up each, however many lanes one of them has. Of each Agent
 // come its oldest lanes, and of all of them first those whose Agent has the least in hand: the turns are what keeps one with a million
-// lanes from being served a million times before the next.
+// lanes from being served a million times before the next. Among Agents that have equally much in hand chance decides: if age did, those
+// with an old backlog would come first every time. Whoever comes before a probe is over finds none due.
 const CLAIM: Prepared<LaneRow> = {
   name: 'claim-lanes',
   text: `
@@ -68,69 +69,40 @@ with recursive waiting as (
   from allowed cross join lateral (
     select agent, lane, ready_at from callback_lanes
     where agent = allowed.agent and parked_at is null and ready_at <= :now::timestamptz
-    order by ready_at limit greatest(allowed.room, 0) for update skip locked
+    order by ready_at limit least(greatest(allowed.room, 0), :lanes_max) for update skip locked
   ) lane
 ), taken as (
   select agent, lane from ready
-  order by in_hand + row_number() over (partition by agent order by ready_at), ready_at limit :lanes_max
+  order by in_hand + row_number() over (partition by agent order by ready_at), random() limit :lanes_max
+), probing as (
+  update callback_breakers set probe_at = greatest(probe_at, :lease_end::timestamptz)
+  where opened_at is not null and agent in (select agent from taken)
 )
 update callback_lanes set owner = :owner, ready_at = :lease_end, epoch = nextval('callback_epochs')
 from taken where callback_lanes.agent = taken.agent and callback_lanes.lane = taken.lane
 returning callback_lanes.agent, callback_lanes.lane, callback_lanes.epoch, callback_lanes.attempts`,
 };
 
-const PROBING = `
-update callback_breakers set probe_at = greatest(probe_at, :lease_end::timestamptz)
-where agent = any (:agents::text[]) and opened_at is not null`;
-
-async function destinationsOf(
-  trx: Knex.Transaction,
-  agents: readonly string[],
-): Promise<ReadonlyMap<string, Destination>> {
-  const { rows } = await runPrepared(trx, DESTINATIONS, { agents: [...agents] });
-  return new Map(
-    rows.map(({ code, callback_base, secrets }) => [
-      code,
-      { callbackBase: callback_base ?? undefined, secretsSealed: secrets },
-    ]),
-  );
-}
-
-interface DestinationRow {
-  readonly code: string;
+interface ContentsRow extends QueuedCallback {
+  readonly agent: string;
+  readonly lane: string;
   readonly callback_base: string | null;
   readonly secrets: readonly string[];
 }
 
-const DESTINATIONS: Prepared<DestinationRow> = {
-  name: 'find-destinations',
-  text: `
-select code, callback_base, array(
-  select secret_sealed from callback_secrets secret
-  where secret.agent = agents.code and revoked_at is null order by created_at desc, id desc) as secrets
-from agents where code = any (:agents::text[])`,
-};
-
-async function messagesOf(
-  trx: Knex.Transaction,
-  lanes: readonly LaneClaim[],
-): Promise<ReadonlyMap<string, readonly QueuedCallback[]>> {
-  // A statement of its own, that sees what was committed until the lanes were locked: else the former holder's last callbacks come again.
-  const wanted = JSON.stringify(lanes.map(({ agent, lane }) => ({ agent, lane })));
-  const { rows } = await runPrepared(trx, MESSAGES, {
-    wanted,
-    messages_max: LANE_MESSAGES_MAX,
-  });
-  const messages = new Map<string, QueuedCallback[]>(lanes.map((lane) => [laneKey(lane), []]));
-  for (const { id, role, body, ...lane } of rows) messages.get(laneKey(lane))?.push({ id, role, body });
-  return messages;
-}
-
-const MESSAGES: Prepared<QueuedCallback & LaneClaim> = {
+const CONTENTS: Prepared<ContentsRow> = {
   name: 'read-lanes',
   text: `
-select message.*, wanted.agent, wanted.lane
-from jsonb_to_recordset(:wanted::jsonb) as wanted (agent text, lane text)
+with wanted as materialized (
+  select agent, lane from jsonb_to_recordset(:wanted::jsonb) as wanted (agent text, lane text)
+), destination as materialized (
+  select code, callback_base, array(
+    select secret_sealed from callback_secrets secret
+    where secret.agent = agents.code and revoked_at is null order by created_at desc, id desc) as secrets
+  from agents where code in (select agent from wanted)
+)
+select wanted.agent, wanted.lane, id, role, body, callback_base, secrets
+from wanted join destination on destination.code = wanted.agent
 cross join lateral (
   select id, role, body, position from callbacks
   where callbacks.agent = wanted.agent and callbacks.lane = wanted.lane and status in ('pending', 'parked')
@@ -140,5 +112,5 @@ cross join lateral (
     )
   order by position limit :messages_max
 ) message
-order by message.position`,
+order by position`,
 };

@@ -1,43 +1,43 @@
-/** Who has a lane: the epoch says so, and a lock on its row keeps it so until the transaction ends. */
+/** Who has a lane: the epoch says so, and a lock on its row keeps it so until the statement's transaction ends. */
 import type { Knex } from 'knex';
 import type { LaneClaim } from '../../../application/ports/callback-queue.ts';
 import { runPrepared, type Prepared } from './prepared.ts';
 
-/** Lanes by their key: `mine` are locked by this transaction and still the claimant's; `busy` are its too, but somebody else has the row locked. */
-export interface HeldLanes {
-  readonly mine: ReadonlySet<string>;
-  readonly busy: ReadonlySet<string>;
-}
+/** The rows that `claim` (agent, lane, epoch) still holds, where one list is joined with the other. */
+export const HOLDS = `held.agent = claim.agent and held.lane = claim.lane and held.epoch = claim.epoch and held.owner is not null`;
 
-export const laneKey = ({ agent, lane }: Pick<LaneClaim, 'agent' | 'lane'>): string => JSON.stringify([agent, lane]);
+/** Prolongs the leases of those lanes that are still held and that nobody has locked; their epochs. */
+export const renewHeld = (knex: Knex, claims: readonly LaneClaim[], leaseEndMs: number): Promise<ReadonlySet<number>> =>
+  epochsOf(knex, RENEW, { claims, more: { lease_end: new Date(leaseEndMs) } });
 
-/** Locks those of the lanes that are still held under their epoch, and waits for nobody. */
-export async function heldLanes(trx: Knex.Transaction, claims: readonly LaneClaim[]): Promise<HeldLanes> {
+/** The epochs of the lanes that are still held, those included that somebody has locked: without a lock the committed row is read. */
+export const findHeld = (knex: Knex, claims: readonly LaneClaim[]): Promise<ReadonlySet<number>> =>
+  epochsOf(knex, HELD, { claims, more: {} });
+
+async function epochsOf(
+  knex: Knex,
+  query: Prepared<Pick<LaneClaim, 'epoch'>>,
+  { claims, more }: { readonly claims: readonly LaneClaim[]; readonly more: Readonly<Record<string, Date>> },
+): Promise<ReadonlySet<number>> {
   const wanted = JSON.stringify(claims.map(({ agent, lane, epoch }) => ({ agent, lane, epoch })));
-  const mine = await keysOf(trx, LOCKED, wanted);
-  // Without the lock the committed row is read: a lane that is not locked here but has the epoch is just being written to.
-  const busy = mine.size === claims.length ? new Set<string>() : await keysOf(trx, COMMITTED, wanted);
-  return { mine, busy };
+  const { rows } = await runPrepared(knex, query, { wanted, ...more });
+  return new Set(rows.map(({ epoch }) => epoch));
 }
 
-/** Sorts what belongs to lanes by who has them. */
-export function splitByHold<T>(all: readonly T[], claimOf: (one: T) => LaneClaim, { mine, busy }: HeldLanes) {
-  const isIn = (keys: ReadonlySet<string>) => (one: T) => keys.has(laneKey(claimOf(one)));
-  const held = all.filter(isIn(mine));
-  const others = all.filter((one) => !isIn(mine)(one));
-  return { held, busy: others.filter(isIn(busy)), lost: others.filter((one) => !isIn(busy)(one)) };
-}
+const CLAIMS = `jsonb_to_recordset(:wanted::jsonb) as claim (agent text, lane text, epoch bigint)`;
 
-async function keysOf(trx: Knex.Transaction, query: Prepared<LaneClaim>, wanted: string): Promise<ReadonlySet<string>> {
-  const { rows } = await runPrepared(trx, query, { wanted });
-  return new Set(rows.map(laneKey));
-}
+const HELD: Prepared<Pick<LaneClaim, 'epoch'>> = {
+  name: 'find-held-lanes',
+  text: `select held.epoch from ${CLAIMS} join callback_lanes held on ${HOLDS}`,
+};
 
-const HELD = `
-select held.agent, held.lane
-from jsonb_to_recordset(:wanted::jsonb) as claim (agent text, lane text, epoch bigint)
-join callback_lanes held on held.agent = claim.agent and held.lane = claim.lane and held.epoch = claim.epoch
-where held.owner is not null`;
-
-const COMMITTED: Prepared<LaneClaim> = { name: 'find-held-lanes', text: HELD };
-const LOCKED: Prepared<LaneClaim> = { name: 'lock-held-lanes', text: `${HELD} for update of held skip locked` };
+const RENEW: Prepared<Pick<LaneClaim, 'epoch'>> = {
+  name: 'renew-lanes',
+  text: `
+with mine as materialized (
+  select held.agent, held.lane, held.epoch from ${CLAIMS} join callback_lanes held on ${HOLDS} for update of held skip locked
+)
+update callback_lanes set ready_at = :lease_end
+from mine where callback_lanes.agent = mine.agent and callback_lanes.lane = mine.lane
+returning mine.epoch`,
+};

@@ -1,122 +1,109 @@
 /** Booking what came of taken lanes, many at a time. */
 import type { Knex } from 'knex';
-import type { LaneClaim, LaneRun, NextOfLane } from '../../../application/ports/callback-queue.ts';
+import type { LaneRun, NextOfLane } from '../../../application/ports/callback-queue.ts';
 import { BREAKER } from '../../../domain/callback/breaker.ts';
-import { logAttempts } from './callback-attempts.ts';
-import { heldLanes, laneKey, splitByHold } from './callback-hold.ts';
+import { findHeld, HOLDS } from './callback-hold.ts';
 import { runPrepared, type Prepared } from './prepared.ts';
 
-/** Settles the runs whose lanes are still their holder's; gives back those whose lanes are locked. */
-export async function settleRuns(
-  trx: Knex.Transaction,
-  runs: readonly LaneRun[],
-  nowMs: number,
-): Promise<readonly LaneRun[]> {
-  const held = await heldLanes(
-    trx,
-    runs.map(({ claim }) => claim),
-  );
-  const { held: mine, busy, lost } = splitByHold(runs, ({ claim }) => claim, held);
-  if (mine.length > 0) {
-    const settled = await settleMessages(trx, mine, nowMs);
-    await releaseLanes(trx, mine, { settled, nowMs });
-  }
-  await logAttempts(
-    trx,
-    [...mine, ...lost].flatMap(({ attempts }) => attempts),
-  );
-  await markBreakers(trx, mine, nowMs);
-  return busy;
+/** Settles the runs whose lanes are still their holder's, in one statement; gives back those whose lanes are locked. */
+export async function settleRuns(knex: Knex, runs: readonly LaneRun[], nowMs: number): Promise<readonly LaneRun[]> {
+  const { rows } = await runPrepared(knex, SETTLE, {
+    runs: JSON.stringify(runs.map((run, at) => ({ at, ...columnsOf(run, new Date(nowMs).toISOString()) }))),
+    settled: JSON.stringify(runs.flatMap(settledIn)),
+    attempts: attemptsText(runs),
+    now: new Date(nowMs),
+    failures_max: BREAKER.failuresMax,
+    probe_at: new Date(nowMs + BREAKER.probePauseMs),
+  });
+  if (rows.length === runs.length) return [];
+  const mine = new Set(rows.map(({ at }) => at));
+  const others = runs.filter((_, at) => !mine.has(at));
+  const held = await findHeld(knex, others.map(({ claim }) => claim)); // prettier-ignore
+  const lost = others.filter(({ claim }) => !held.has(claim.epoch));
+  if (lost.length > 0) await runPrepared(knex, LOG, { attempts: attemptsText(lost) });
+  return others.filter(({ claim }) => held.has(claim.epoch));
 }
 
-/** How many callbacks of each lane are no longer to be delivered. */
-async function settleMessages(
-  trx: Knex.Transaction,
-  runs: readonly LaneRun[],
-  nowMs: number,
-): Promise<ReadonlyMap<string, number>> {
-  const settled = runs.flatMap((run) => run.settled);
-  const parked = runs.flatMap(({ next }) => (next.kind === 'park' ? [next.id] : []));
-  if (parked.length > 0) await trx('callbacks').whereIn('id', parked).update({ status: 'parked' });
-  if (settled.length === 0) return new Map();
-  const bindings = { now: new Date(nowMs), settled: JSON.stringify(settled) };
-  const { rows } = await runPrepared(trx, SETTLE, bindings);
-  const counts = new Map<string, number>();
-  for (const row of rows) counts.set(laneKey(row), (counts.get(laneKey(row)) ?? 0) + 1);
-  return counts;
-}
-
-const SETTLE: Prepared<LaneClaim> = {
-  name: 'settle-callbacks',
-  text: `
-update callbacks set status = done.status, delivered_at = case when done.status = 'delivered' then :now::timestamptz end
-from jsonb_to_recordset(:settled::jsonb) as done (id uuid, status text)
-where callbacks.id = done.id and callbacks.status in ('pending', 'parked')
-returning callbacks.agent, callbacks.lane`,
-};
-
-async function releaseLanes(
-  trx: Knex.Transaction,
-  runs: readonly LaneRun[],
-  { settled, nowMs }: { readonly settled: ReadonlyMap<string, number>; readonly nowMs: number },
-): Promise<void> {
-  const lanes = runs.map(({ claim, next }) => ({
-    agent: claim.agent,
-    lane: claim.lane,
-    done: settled.get(laneKey(claim)) ?? 0,
-    ...columnsOf(next, new Date(nowMs).toISOString()),
-  }));
-  await runPrepared(trx, RELEASE, { lanes: JSON.stringify(lanes) });
-  await runPrepared(trx, REMOVE_EMPTY, { lanes: JSON.stringify(lanes) });
-}
-
-const columnsOf = (next: NextOfLane, now: string) => ({
+const columnsOf = ({ claim: { agent, lane, epoch }, next, isReached }: LaneRun, now: string) => ({
+  ...{ agent, lane, epoch },
   ready_at: next.kind === 'retry' ? new Date(next.readyAtMs).toISOString() : now,
   attempts: next.kind === 'retry' ? next.attempts : 0,
   parked_at: next.kind === 'park' ? now : null,
   parked_for: next.kind === 'park' ? next.reason : null,
+  is_reached: isReached ?? null,
 });
 
-const RELEASE: Prepared = {
-  name: 'release-lanes',
+const settledIn = ({ settled, next }: LaneRun, at: number) => [
+  ...settled.map(({ id, status }) => ({ at, id, status })),
+  ...parkedBy(next).map((id) => ({ at, id, status: 'parked' })),
+];
+
+const parkedBy = (next: NextOfLane): readonly string[] => (next.kind === 'park' ? [next.id] : []);
+
+/** In their order, which the numbers of the rows shall have too. */
+const attemptsText = (runs: readonly LaneRun[]): string =>
+  JSON.stringify(runs.flatMap(attemptsIn).map((attempt, number) => ({ number, ...attempt })));
+
+const attemptsIn = ({ attempts }: LaneRun, at: number) =>
+  attempts.map((attempt) => ({
+    at,
+    callback_id: attempt.callbackId,
+    attempted_at: new Date(attempt.atMs).toISOString(),
+    http_status: attempt.httpStatus ?? null,
+    latency_ms: attempt.latencyMs,
+    outcome: attempt.outcome,
+    answer: attempt.answer,
+  }));
+
+const ATTEMPTS = `json_to_recordset(:attempts::json) as attempt (number integer, at integer, callback_id uuid, attempted_at timestamptz,
+  http_status integer, latency_ms integer, outcome text, answer text)`;
+const LOGGED = `callback_id, attempted_at, http_status, latency_ms, outcome, answer`;
+
+// All parts of a statement see what was committed when it began; what the lock was got on is newer where a movement of money ended in
+// between, and then `pending` must come from the locked row. So both that which goes and that which stays is told from `mine`. Rounds end
+// and never come back: if lanes with nothing in them stayed, the table would have a row for each that ever was. One answer says more of an
+// Agent than any number of failures beside it.
+const SETTLE: Prepared<{ readonly at: number }> = {
+  name: 'settle-lanes',
   text: `
-update callback_lanes set owner = null, pending = pending - run.done, ready_at = run.ready_at, attempts = run.attempts,
-  parked_at = run.parked_at, parked_for = run.parked_for
-from jsonb_to_recordset(:lanes::jsonb) as run (agent text, lane text, done bigint, ready_at timestamptz, attempts integer,
-  parked_at timestamptz, parked_for text)
-where callback_lanes.agent = run.agent and callback_lanes.lane = run.lane`,
+with mine as materialized (
+  select claim.*, held.pending
+  from jsonb_to_recordset(:runs::jsonb) as claim (at integer, agent text, lane text, epoch bigint, ready_at timestamptz, attempts integer,
+    parked_at timestamptz, parked_for text, is_reached boolean)
+  join callback_lanes held on ${HOLDS} for update of held skip locked
+), done as (
+  update callbacks set status = settled.status, delivered_at = case when settled.status = 'delivered' then :now::timestamptz end
+  from jsonb_to_recordset(:settled::jsonb) as settled (at integer, id uuid, status text) join mine on mine.at = settled.at
+  where callbacks.id = settled.id and callbacks.status in ('pending', 'parked')
+  returning settled.at, settled.status
+), rest as materialized (
+  select mine.*, pending - coalesce(done.settled, 0) as left_over
+  from mine left join (select at, count(*) as settled from done where status <> 'parked' group by at) done on done.at = mine.at
+), removed as (
+  delete from callback_lanes using rest
+  where callback_lanes.agent = rest.agent and callback_lanes.lane = rest.lane and rest.left_over = 0
+), released as (
+  update callback_lanes set owner = null, pending = rest.left_over, ready_at = rest.ready_at, attempts = rest.attempts,
+    parked_at = rest.parked_at, parked_for = rest.parked_for
+  from rest where callback_lanes.agent = rest.agent and callback_lanes.lane = rest.lane and rest.left_over <> 0
+), logged as (
+  insert into callback_attempts (${LOGGED})
+  select ${LOGGED} from ${ATTEMPTS} join mine on mine.at = attempt.at order by attempt.number
+), reached as (
+  delete from callback_breakers where agent in (select agent from mine where is_reached)
+), failed as (
+  insert into callback_breakers as breaker (agent, failures, opened_at, probe_at)
+  select agent, count(*), case when count(*) >= :failures_max then :now::timestamptz end,
+    case when count(*) >= :failures_max then :probe_at::timestamptz end
+  from mine where is_reached is not null group by agent having not bool_or(is_reached) order by agent collate "C"
+  on conflict (agent) do update set failures = breaker.failures + excluded.failures,
+    opened_at = case when breaker.failures + excluded.failures >= :failures_max then coalesce(breaker.opened_at, :now) end,
+    probe_at = case when breaker.failures + excluded.failures >= :failures_max then :probe_at::timestamptz end
+)
+select at from mine`,
 };
 
-// Rounds end and never come back: without this the table would have a row for each that ever was.
-const REMOVE_EMPTY: Prepared = {
-  name: 'remove-empty-lanes',
-  text: `
-delete from callback_lanes using jsonb_to_recordset(:lanes::jsonb) as run (agent text, lane text)
-where callback_lanes.agent = run.agent and callback_lanes.lane = run.lane and pending = 0`,
+const LOG: Prepared = {
+  name: 'log-attempts',
+  text: `insert into callback_attempts (${LOGGED}) select ${LOGGED} from ${ATTEMPTS} order by number`,
 };
-
-/** One answer says more than any number of failures beside it. */
-async function markBreakers(trx: Knex.Transaction, runs: readonly LaneRun[], nowMs: number): Promise<void> {
-  const reached = new Set(runs.filter(({ isReached }) => isReached === true).map(({ claim }) => claim.agent));
-  const failed = runs.filter(({ isReached, claim }) => isReached === false && !reached.has(claim.agent));
-  if (reached.size > 0)
-    await trx('callback_breakers')
-      .whereIn('agent', [...reached])
-      .delete();
-  if (failed.length === 0) return;
-  await trx.raw(COUNT_FAILURES, {
-    failed: failed.map(({ claim }) => claim.agent),
-    failures_max: BREAKER.failuresMax,
-    now: new Date(nowMs),
-    probe_at: new Date(nowMs + BREAKER.probePauseMs),
-  });
-}
-
-const COUNT_FAILURES = `
-insert into callback_breakers as breaker (agent, failures, opened_at, probe_at)
-select agent, count(*), case when count(*) >= :failures_max then :now::timestamptz end,
-  case when count(*) >= :failures_max then :probe_at::timestamptz end
-from unnest(:failed::text[]) as failed (agent) group by agent order by agent collate "C"
-on conflict (agent) do update set failures = breaker.failures + excluded.failures,
-  opened_at = case when breaker.failures + excluded.failures >= :failures_max then coalesce(breaker.opened_at, :now) end,
-  probe_at = case when breaker.failures + excluded.failures >= :failures_max then :probe_at::timestamptz end`;

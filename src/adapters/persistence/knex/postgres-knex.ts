@@ -88,7 +88,7 @@ function knexOf({ databaseUrl, poolSizeMax, onNotice, isPatient = false }: Postg
       statement_timeout: STATEMENT_TIMEOUT_MS,
       lock_timeout: LOCK_TIMEOUT_MS,
       idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
-      options: '-c timezone=UTC',
+      options: '-c timezone=UTC -c default_transaction_isolation=read\\ committed',
       keepAlive: true,
       keepAliveInitialDelayMillis: KEEP_ALIVE_DELAY_MS,
       types: COLUMN_TYPES,
