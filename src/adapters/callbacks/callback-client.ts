@@ -17,7 +17,6 @@ export const CLIENT_NAME = 'agent-game-gateway';
 /** An answer is an envelope; what is longer than this is none. */
 const ANSWER_BYTES_MAX = 65_536;
 const SOCKETS_MAX = 64;
-const IDLE_SOCKETS_MAX = 16;
 /** Below the 5 s that Node's and most proxies' servers keep an idle connection: who closes first decides whether a request is lost. */
 const IDLE_SOCKET_MS = 4_000;
 
@@ -30,7 +29,8 @@ export function callbackClient({
   const agent = {
     keepAlive: true,
     maxSockets: socketsMax,
-    maxFreeSockets: IDLE_SOCKETS_MAX,
+    // The callbacks of a moment end together; those who follow would have to connect anew.
+    maxFreeSockets: socketsMax,
     timeout: IDLE_SOCKET_MS,
     ...(!allowsPrivate && { lookup: vettedLookup(resolve) }),
   };

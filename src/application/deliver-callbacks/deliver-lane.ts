@@ -7,6 +7,7 @@ import type { Clock } from '../ports/clock.ts';
 import type { Randomness } from '../ports/randomness.ts';
 import type { SecretBox } from '../ports/secret-box.ts';
 import { chance } from './chance.ts';
+import { OpenedSecrets } from './opened-secrets.ts';
 import { shownOf } from './shown-of.ts';
 
 interface DeliverLanePorts {
@@ -19,9 +20,11 @@ interface DeliverLanePorts {
 /** Sends the callbacks of a taken lane, one after the other, until one is not accepted. */
 export class DeliverLane {
   readonly #ports: DeliverLanePorts;
+  readonly #secrets: OpenedSecrets;
 
   constructor(ports: DeliverLanePorts) {
     this.#ports = ports;
+    this.#secrets = new OpenedSecrets(ports.secrets);
   }
 
   /** Asks `mayGoOn` before each callback: whoever cannot be sure of the lane any more, or stops, sends nothing else of it. */
@@ -30,7 +33,7 @@ export class DeliverLane {
     const run = new OpenRun(lane);
     if (first === undefined) return run.ended(this.#afterQuestion(lane));
     if (lane.callbackBase === undefined) return run.ended({ kind: 'park', id: first.id, reason: 'no_callback_base' });
-    const secrets = lane.secretsSealed.map((sealed) => this.#ports.secrets.open(sealed));
+    const secrets = lane.secretsSealed.map((sealed) => this.#secrets.open(sealed));
     for (const message of lane.messages) {
       if (!mayGoOn()) break;
       const url = lane.callbackBase.replace(/\/+$/, '') + CALLBACK_ROLES[message.role].path;

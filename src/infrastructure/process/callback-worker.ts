@@ -26,6 +26,8 @@ export interface CallbackWorkerOptions {
 
 /** The least time between two looks: each is a transaction, and while events pour in every one of them rings. */
 const LOOKS_APART_MS = 10;
+/** Lanes that were delivered and not yet booked, as many times those that may be in hand: booking that fails must not let them pile up. */
+const UNBOOKED_TIMES_MAX = 3;
 /** How often leases are renewed. A renewal may take two seconds of the three that a lease is longer than a callback. */
 const BEAT_EVERY_MS = 1_000;
 /** What is added to the time-out of a callback to make a lease: others take up the work of a killed process after 8 s by default. */
@@ -90,15 +92,15 @@ export class CallbackWorker {
 
   async #take(): Promise<readonly { readonly lane: ClaimedLane; readonly leaseEndMs: number }[]> {
     const { queue, clock, leaseMs, lanesMax, lanesPerAgentMax } = this.#options;
-    const room = lanesMax - this.#held.count;
-    if (room === 0) return [];
+    const room = Math.min(lanesMax - this.#held.inHandCount, (1 + UNBOOKED_TIMES_MAX) * lanesMax - this.#held.count);
+    if (room <= 0) return [];
     const nowMs = clock.nowMs();
     const leaseEndMs = nowMs + leaseMs;
     try {
       const lanes = await queue.claim({
         ...{ nowMs, leaseEndMs, lanesPerAgentMax },
         lanesMax: room,
-        held: this.#held.byAgent(),
+        held: this.#held.inHandByAgent(),
       });
       return lanes.map((lane) => ({ lane, leaseEndMs }));
     } catch (error) {
@@ -117,12 +119,19 @@ export class CallbackWorker {
     try {
       const run = await this.#options.deliverLane.execute(lane, () => this.#mayGoOn(lane));
       this.#options.onRun(run);
+      if (run.isReached === true) this.#putDown(lane);
       this.#settlements.add(run);
     } catch (error) {
       // The lane stays leased for a while, so that what cannot be delivered at all is not tried without a pause.
       this.#held.letGo(lane);
       this.#failed(error);
     }
+  }
+
+  /** The next lane need not wait until this one is booked; after a failure it must, since that may open the Agent's breaker. */
+  #putDown(lane: ClaimedLane): void {
+    this.#held.putDown(lane);
+    this.#options.bell.ring();
   }
 
   /** Whether the lane is this process's for as long as one more callback may take. */

@@ -1,6 +1,8 @@
 import type { LaneRun } from '../../application/ports/callback-queue.ts';
 import { pause } from './pause.ts';
 
+/** The least time between the beginnings of two bookings: each is a commit, whatever is in it, and nothing waits for it but its own lanes. */
+const BOOKINGS_APART_MS = 10;
 /** Before lanes that a writer had locked are tried again. */
 const LOCKED_PAUSE_MS = 50;
 /** Before booking is tried again that failed. */
@@ -24,6 +26,7 @@ export class LaneSettlements {
   readonly #over = new AbortController();
   #waiting: LaneRun[] = [];
   #work: Promise<void> | undefined;
+  #lastAtMs = -Infinity;
 
   constructor(parts: LaneSettlementsParts) {
     this.#parts = parts;
@@ -46,6 +49,9 @@ export class LaneSettlements {
 
   async #workOff(): Promise<void> {
     while (this.#waiting.length > 0 && !this.#over.signal.aborted) {
+      const earlyMs = this.#lastAtMs + BOOKINGS_APART_MS - performance.now();
+      if (earlyMs > 0) await pause(earlyMs, this.#over.signal);
+      this.#lastAtMs = performance.now();
       const batch = this.#waiting;
       this.#waiting = [];
       const { locked, failed } = await this.#book(batch);

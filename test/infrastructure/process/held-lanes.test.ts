@@ -16,7 +16,20 @@ describe('HeldLanes', () => {
     held.hold(claimOf(3, 'HARBOUR'), 100);
 
     expect(held.count).to.equal(3);
-    expect(held.byAgent()).to.deep.equal({ ORCHARD: 2, HARBOUR: 1 });
+    expect(held.inHandByAgent()).to.deep.equal({ ORCHARD: 2, HARBOUR: 1 });
+  });
+
+  it('has no place taken by a lane that was put down, and holds it until it is let go', () => {
+    held.hold(claimOf(1), 100);
+    held.hold(claimOf(2), 100);
+
+    held.putDown(claimOf(1));
+    held.putDown(claimOf(1));
+
+    expect([held.count, held.inHandCount, held.inHandByAgent()]).to.deep.equal([2, 1, { ORCHARD: 1 }]);
+    held.letGo(claimOf(1));
+    held.letGo(claimOf(2));
+    expect([held.count, held.inHandCount, held.inHandByAgent()]).to.deep.equal([0, 0, {}]);
   });
 
   it('keeps of a lane only what claims it', () => {

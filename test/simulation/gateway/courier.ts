@@ -57,10 +57,10 @@ export class Courier {
     this.#look = undefined;
     const nowMs = schedule.nowMs();
     const leaseEndMs = nowMs + LEASE_MS;
-    const room = LANES_MAX - this.#held.count;
+    const room = LANES_MAX - this.#held.inHandCount;
     try {
       const request = { nowMs, leaseEndMs, lanesMax: room, lanesPerAgentMax: LANES_PER_AGENT_MAX };
-      const lanes = room === 0 ? [] : await queue.claim({ ...request, held: this.#held.byAgent() });
+      const lanes = room === 0 ? [] : await queue.claim({ ...request, held: this.#held.inHandByAgent() });
       for (const lane of lanes) this.#begin(lane, leaseEndMs);
     } catch {
       // The database was away; the next look is soon enough.
@@ -84,6 +84,7 @@ export class Courier {
   async #deliver(lane: ClaimedLane): Promise<void> {
     const run = await this.#parts.deliverLane.execute(lane, () => this.#mayGoOn(lane));
     this.#parts.onRun(run);
+    if (run.isReached === true) this.#held.putDown(lane);
     while (!(await this.#settled(run)));
     this.#held.letGo(lane);
     this.wake();

@@ -48,6 +48,7 @@ const bindingsOf = (owner: string, request: ClaimRequest) => ({
 // come its oldest lanes, and of all of them first those whose Agent has the least in hand: the turns are what keeps one with a million
 // lanes from being served a million times before the next. Among Agents that have equally much in hand chance decides: if age did, those
 // with an old backlog would come first every time. Whoever comes before a probe is over finds none due.
+// The rows are found again by their place: by their key, the planner reads the whole table, since it knows no numbers of what is taken.
 const CLAIM: Prepared<LaneRow> = {
   name: 'claim-lanes',
   text: `
@@ -65,22 +66,22 @@ with recursive waiting as (
   from waiting left join callback_breakers breaker on breaker.agent = waiting.agent
   where waiting.agent is not null
 ), ready as materialized (
-  select lane.agent, lane.lane, lane.ready_at, allowed.in_hand
+  select lane.row, lane.agent, lane.ready_at, allowed.in_hand
   from allowed cross join lateral (
-    select agent, lane, ready_at from callback_lanes
+    select ctid as row, agent, ready_at from callback_lanes
     where agent = allowed.agent and parked_at is null and ready_at <= :now::timestamptz
     order by ready_at limit least(greatest(allowed.room, 0), :lanes_max) for update skip locked
   ) lane
 ), taken as (
-  select agent, lane from ready
+  select row, agent from ready
   order by in_hand + row_number() over (partition by agent order by ready_at), random() limit :lanes_max
 ), probing as (
   update callback_breakers set probe_at = greatest(probe_at, :lease_end::timestamptz)
   where opened_at is not null and agent in (select agent from taken)
 )
 update callback_lanes set owner = :owner, ready_at = :lease_end, epoch = nextval('callback_epochs')
-from taken where callback_lanes.agent = taken.agent and callback_lanes.lane = taken.lane
-returning callback_lanes.agent, callback_lanes.lane, callback_lanes.epoch, callback_lanes.attempts`,
+where ctid = any (array(select row from taken))
+returning agent, lane, epoch, attempts`,
 };
 
 interface ContentsRow extends QueuedCallback {

@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import type { LaneClaim } from '../../../application/ports/callback-queue.ts';
 import { runPrepared, type Prepared } from './prepared.ts';
 
-/** The rows that `claim` (agent, lane, epoch) still holds, where one list is joined with the other. */
+/** Which row `held` is that of a `claim` (agent, lane, epoch), while that is still valid. */
 export const HOLDS = `held.agent = claim.agent and held.lane = claim.lane and held.epoch = claim.epoch and held.owner is not null`;
 
 /** Prolongs the leases of those lanes that are still held and that nobody has locked; their epochs. */
@@ -35,7 +35,8 @@ const RENEW: Prepared<Pick<LaneClaim, 'epoch'>> = {
   name: 'renew-lanes',
   text: `
 with mine as materialized (
-  select held.agent, held.lane, held.epoch from ${CLAIMS} join callback_lanes held on ${HOLDS} for update of held skip locked
+  select held.* from ${CLAIMS}
+  cross join lateral (select agent, lane, epoch from callback_lanes held where ${HOLDS} for update skip locked) held
 )
 update callback_lanes set ready_at = :lease_end
 from mine where callback_lanes.agent = mine.agent and callback_lanes.lane = mine.lane

@@ -62,7 +62,8 @@ const LOGGED = `callback_id, attempted_at, http_status, latency_ms, outcome, ans
 // All parts of a statement see what was committed when it began; what the lock was got on is newer where a movement of money ended in
 // between, and then `pending` must come from the locked row. So both that which goes and that which stays is told from `mine`. Rounds end
 // and never come back: if lanes with nothing in them stayed, the table would have a row for each that ever was. One answer says more of an
-// Agent than any number of failures beside it.
+// Agent than any number of failures beside it. Lanes are locked one by one and their fate is a word, so that the planner expects few rows and
+// looks them up; of `<> 0` it would expect a hundred, and read a table of some ten thousand lanes instead.
 const SETTLE: Prepared<{ readonly at: number }> = {
   name: 'settle-lanes',
   text: `
@@ -70,22 +71,22 @@ with mine as materialized (
   select claim.*, held.pending
   from jsonb_to_recordset(:runs::jsonb) as claim (at integer, agent text, lane text, epoch bigint, ready_at timestamptz, attempts integer,
     parked_at timestamptz, parked_for text, is_reached boolean)
-  join callback_lanes held on ${HOLDS} for update of held skip locked
+  cross join lateral (select pending from callback_lanes held where ${HOLDS} for update skip locked) held
 ), done as (
   update callbacks set status = settled.status, delivered_at = case when settled.status = 'delivered' then :now::timestamptz end
   from jsonb_to_recordset(:settled::jsonb) as settled (at integer, id uuid, status text) join mine on mine.at = settled.at
   where callbacks.id = settled.id and callbacks.status in ('pending', 'parked')
   returning settled.at, settled.status
 ), rest as materialized (
-  select mine.*, pending - coalesce(done.settled, 0) as left_over
+  select mine.*, coalesce(done.settled, 0) as settled, case pending - coalesce(done.settled, 0) when 0 then 'goes' else 'stays' end as fate
   from mine left join (select at, count(*) as settled from done where status <> 'parked' group by at) done on done.at = mine.at
 ), removed as (
   delete from callback_lanes using rest
-  where callback_lanes.agent = rest.agent and callback_lanes.lane = rest.lane and rest.left_over = 0
+  where callback_lanes.agent = rest.agent and callback_lanes.lane = rest.lane and rest.fate = 'goes'
 ), released as (
-  update callback_lanes set owner = null, pending = rest.left_over, ready_at = rest.ready_at, attempts = rest.attempts,
+  update callback_lanes set owner = null, pending = rest.pending - rest.settled, ready_at = rest.ready_at, attempts = rest.attempts,
     parked_at = rest.parked_at, parked_for = rest.parked_for
-  from rest where callback_lanes.agent = rest.agent and callback_lanes.lane = rest.lane and rest.left_over <> 0
+  from rest where callback_lanes.agent = rest.agent and callback_lanes.lane = rest.lane and rest.fate = 'stays'
 ), logged as (
   insert into callback_attempts (${LOGGED})
   select ${LOGGED} from ${ATTEMPTS} join mine on mine.at = attempt.at order by attempt.number

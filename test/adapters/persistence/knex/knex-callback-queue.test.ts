@@ -25,6 +25,19 @@ describe('KnexCallbackQueue, KnexCallbackReplays, KnexCallbackLog', () => {
 
         expect(await world().knex('callback_lanes')).to.deep.equal([]);
       });
+
+      it('prefer no Agent because its lanes have waited for longer', async () => {
+        const agents = ['WITH-OLD-ONES', 'WITH-NEW-ONES'];
+        for (const agent of agents) {
+          await world().agents.create(agentOf({ code: agent }));
+          const own = Array.from({ length: 20 }, (_, lane) => messageOf(agents.indexOf(agent) * 100 + lane, { agent, lane: `${lane}` })); // prettier-ignore
+          await world().enqueue(...own);
+        }
+
+        const turns = Array.from({ length: 20 }, () => taken(world().queue, soonMs(), { lanesMax: 1 }));
+
+        expect(new Set((await Promise.all(turns)).flat().map(({ agent }) => agent))).to.deep.equal(new Set(agents));
+      });
     }); // prettier-ignore
   });
 

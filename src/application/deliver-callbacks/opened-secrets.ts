@@ -1,0 +1,24 @@
+import type { SecretBox } from '../ports/secret-box.ts';
+
+/** An Agent has one or two that are active; beyond this the one that was opened first is forgotten. */
+export const OPENED_SECRETS_MAX = 1_000;
+
+/** Opens each secret once and not with each lane: the same few are needed again and again. What a sealed text holds never changes. */
+export class OpenedSecrets {
+  readonly #box: Pick<SecretBox, 'open'>;
+  readonly #opened = new Map<string, string>();
+
+  constructor(box: Pick<SecretBox, 'open'>) {
+    this.#box = box;
+  }
+
+  open(sealed: string): string {
+    const known = this.#opened.get(sealed);
+    if (known !== undefined) return known;
+    const secret = this.#box.open(sealed);
+    this.#opened.set(sealed, secret);
+    const [oldest] = this.#opened.keys();
+    if (this.#opened.size > OPENED_SECRETS_MAX && oldest !== undefined) this.#opened.delete(oldest);
+    return secret;
+  }
+}
