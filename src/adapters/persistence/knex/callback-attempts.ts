@@ -3,11 +3,12 @@ import type { CallbackAttempt } from '../../../application/ports/callback-queue.
 import { runPrepared, type Prepared } from './prepared.ts';
 
 /** Keeps attempts, delivered or not. */
-export async function logAttempts(trx: Knex.Transaction, attempts: readonly CallbackAttempt[]): Promise<void> {
-  if (attempts.length > 0) await runPrepared(trx, LOG, { attempts: JSON.stringify(attempts.map(attemptColumns)) });
+export async function logAttempts(knex: Knex, attempts: readonly CallbackAttempt[]): Promise<void> {
+  if (attempts.length > 0) await runPrepared(knex, LOG, { attempts: JSON.stringify(attempts.map(attemptColumns)) });
 }
 
-const attemptColumns = (attempt: CallbackAttempt) => ({
+/** The columns of an attempt, as JSON takes them. */
+export const attemptColumns = (attempt: CallbackAttempt) => ({
   callback_id: attempt.callbackId,
   attempted_at: new Date(attempt.atMs).toISOString(),
   http_status: attempt.httpStatus ?? null,

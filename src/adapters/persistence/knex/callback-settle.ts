@@ -2,6 +2,7 @@
 import type { Knex } from 'knex';
 import type { LaneRun, NextOfLane } from '../../../application/ports/callback-queue.ts';
 import { BREAKER } from '../../../domain/callback/breaker.ts';
+import { attemptColumns, logAttempts } from './callback-attempts.ts';
 import { findHeld, HOLDS } from './callback-hold.ts';
 import { runPrepared, type Prepared } from './prepared.ts';
 
@@ -20,7 +21,7 @@ export async function settleRuns(knex: Knex, runs: readonly LaneRun[], nowMs: nu
   const others = runs.filter((_, at) => !mine.has(at));
   const held = await findHeld(knex, others.map(({ claim }) => claim)); // prettier-ignore
   const lost = others.filter(({ claim }) => !held.has(claim.epoch));
-  if (lost.length > 0) await runPrepared(knex, LOG, { attempts: attemptsText(lost) });
+  await logAttempts(knex, lost.flatMap(({ attempts }) => attempts)); // prettier-ignore
   return others.filter(({ claim }) => held.has(claim.epoch));
 }
 
@@ -45,15 +46,7 @@ const attemptsText = (runs: readonly LaneRun[]): string =>
   JSON.stringify(runs.flatMap(attemptsIn).map((attempt, number) => ({ number, ...attempt })));
 
 const attemptsIn = ({ attempts }: LaneRun, at: number) =>
-  attempts.map((attempt) => ({
-    at,
-    callback_id: attempt.callbackId,
-    attempted_at: new Date(attempt.atMs).toISOString(),
-    http_status: attempt.httpStatus ?? null,
-    latency_ms: attempt.latencyMs,
-    outcome: attempt.outcome,
-    answer: attempt.answer,
-  }));
+  attempts.map((attempt) => ({ at, ...attemptColumns(attempt) }));
 
 const ATTEMPTS = `json_to_recordset(:attempts::json) as attempt (number integer, at integer, callback_id uuid, attempted_at timestamptz,
   http_status integer, latency_ms integer, outcome text, answer text)`;
@@ -102,9 +95,4 @@ with mine as materialized (
     probe_at = case when breaker.failures + excluded.failures >= :failures_max then :probe_at::timestamptz end
 )
 select at from mine`,
-};
-
-const LOG: Prepared = {
-  name: 'log-attempts',
-  text: `insert into callback_attempts (${LOGGED}) select ${LOGGED} from ${ATTEMPTS} order by number`,
 };
