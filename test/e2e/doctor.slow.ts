@@ -1,0 +1,62 @@
+/** What `agent-gateway doctor` says of a gateway process with an Agent and a provider that have gone. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { expect } from 'chai';
+import { ADMIN_TOKEN, SyncSite } from './sync-site.ts';
+
+const DEAD = 'http://127.0.0.1:2';
+
+interface Finding {
+  readonly check: string;
+  readonly state: string;
+  readonly finding: string;
+  readonly advice: string | null;
+}
+
+describe('agent-gateway doctor, of a gateway process', function () {
+  this.timeout(60_000);
+  let site: SyncSite;
+
+  before(async () => {
+    site = await SyncSite.open(['A'], { CALLBACK_ALLOW_PRIVATE: 'true', CALLBACK_ALLOW_HTTP: 'true' });
+    await site.admin(site.first, '/agents', { code: 'GONE', name: 'Gone', currency: 'USD', callback_base: DEAD });
+    await site.simulator('A').server.stop();
+  });
+
+  after(() => site.close());
+
+  const doctor = async (...args: string[]) => {
+    const child = spawn(
+      process.execPath,
+      [...['--import', 'tsx', 'src/agent-gateway.ts'], ...['doctor', '--url', site.first.baseUrl, ...args]],
+      { env: { PATH: process.env['PATH'], ADMIN_TOKEN }, stdio: ['ignore', 'pipe', 'inherit'] },
+    );
+    let stdout = '';
+    child.stdout.on('data', (text: Buffer) => (stdout += text.toString()));
+    const [status] = (await once(child, 'close')) as [number];
+    return { status, stdout };
+  };
+
+  it('names what is dead and what to do about it, and nothing that is well', async () => {
+    const { status, stdout } = await doctor('--json');
+
+    const { healthy, findings } = JSON.parse(stdout) as { healthy: boolean; findings: readonly Finding[] };
+    const bad = findings.filter(({ state }) => state === 'bad');
+    expect({ status, healthy }).to.deep.equal({ status: 1, healthy: false });
+    expect(bad.map(({ check }) => check)).to.deep.equal(['Agent GONE', 'provider A']);
+    expect(bad[0]?.finding).to.include('cannot be reached').and.include('ECONNREFUSED');
+    expect(bad[0]?.advice).to.include('its callback base');
+    expect(bad[1]?.finding).to.include('does not answer well');
+    expect(bad[1]?.advice).to.include('base_url');
+  });
+
+  it('exits with 0 once the Agent is mended and the provider switched off', async () => {
+    await site.admin(site.first, '/agents/GONE', { callback_base: site.first.baseUrl }, 'PATCH');
+    await site.admin(site.first, '/providers/A', { active: false }, 'PATCH');
+
+    const { status, stdout } = await doctor();
+
+    expect(status).to.equal(0);
+    expect(stdout).to.match(/\nNothing has to be mended\.\n$/);
+  });
+});
