@@ -41,7 +41,7 @@ export class InMemoryCallbacks {
   /** Keeps one that asks about a bet: whoever asks sends it, and no lane has to. */
   ask(message: CallbackMessage): void {
     const asking = { status: 'asking', parkedFor: undefined, deliveredAtMs: undefined } as const;
-    this.callbacks.push({ ...message, ...asking, createdAtMs: Date.now() });
+    this.callbacks.push({ ...message, ...asking, createdAtMs: this.#nowMs() });
   }
 
   endQuestion(id: string): void {

@@ -42,6 +42,15 @@ const STATES = [
   'lane waited for',
   'transfer refused',
   'transfer sent again',
+  'decision: failed',
+  'decision: refused, bet_refused',
+  'decision: refused, no_answer',
+  'bet asked',
+  'balance asked',
+  'unknown, then cancelled',
+  'question swept',
+  'late answer fenced',
+  'repeated while asked',
 ] as const;
 
 /** Everything that has a name in a summary. */

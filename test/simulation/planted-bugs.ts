@@ -2,6 +2,7 @@
 import type { CallbackQueue, LaneRun } from '../../src/application/ports/callback-queue.ts';
 import type {
   DecidedTransaction,
+  EndedQuestion,
   WalletBook,
   WalletClues,
   WalletPage,
@@ -36,7 +37,7 @@ const overlooking = (isSeen: (one: WalletTransaction, event: WalletClues) => boo
 });
 
 const recording = (change: (one: DecidedTransaction) => DecidedTransaction): Sabotage => ({
-  book: withPages((page) => ({ record: (decided) => page.record(decided.map(change)) })),
+  book: withPages((page) => ({ record: (decided, beside) => page.record(decided.map(change), beside) })),
 });
 
 /** The money is committed, and the callbacks are written afterwards. */
@@ -45,9 +46,12 @@ const outboxAfterCommit = (book: WalletBook, connection: Connection): WalletBook
   withWallet: async (key, work) => {
     let kept: readonly CallbackMessage[] = [];
     const result = await book.withWallet(key, (page) => {
-      const record: Record = (decided) => {
+      const record: Record = (decided, beside) => {
         kept = decided.flatMap(({ messages }) => messages);
-        return page.record(decided.map((one) => ({ ...one, messages: [] })));
+        return page.record(
+          decided.map((one) => ({ ...one, messages: [] })),
+          beside,
+        );
       };
       return work({ ...page, record });
     });
@@ -127,6 +131,34 @@ const inLaneOfItsRole = (one: DecidedTransaction): DecidedTransaction => ({
   messages: one.messages.map((message) => ({ ...message, lane: `${message.lane}:${message.role}` })),
 });
 
+const withoutCancellation = (one: DecidedTransaction): DecidedTransaction =>
+  one.isEndOfAsk === true && one.transaction.status === 'refused' ? { ...one, messages: [] } : one;
+
+/** A bet that was ended is taken after all, when its answer comes. */
+const takingLateAnswers: NonNullable<Sabotage['book']> = (book, connection) => {
+  const { money } = connection.ground.database;
+  const reopened = ({ callbackId, attempt }: EndedQuestion): readonly DecidedTransaction[] => {
+    const id = money.questions.get(callbackId)?.message.transactionId;
+    const at = money.walletTransactions.findIndex((one) => one.transaction.id === id);
+    const kept = money.walletTransactions[at];
+    if (attempt?.outcome !== 'accepted' || kept?.transaction.status !== 'refused') return [];
+    const { transaction } = kept;
+    money.walletTransactions[at] = { ...kept, transaction: { ...transaction, status: 'asked' } };
+    const taken = {
+      ...transaction,
+      status: 'accepted',
+      refusedBecause: undefined,
+      moved: transaction.movement,
+    } as const;
+    return [{ transaction: taken, messages: [], mayOverdraw: false, isEndOfAsk: true }];
+  };
+  const change = withPages((page) => ({
+    record: (decided, beside) =>
+      page.record([...decided, ...(beside?.questions ?? []).flatMap((one) => reopened(one))], beside),
+  }));
+  return change(book, connection);
+};
+
 /** By what is wrong. */
 export const PLANTED_BUGS: Readonly<globalThis.Record<string, PlantedBug>> = {
   'callbacks written after the commit': { sabotage: { book: outboxAfterCommit }, noticedBy: ['callbacks_kept'] },
@@ -149,6 +181,14 @@ export const PLANTED_BUGS: Readonly<globalThis.Record<string, PlantedBug>> = {
   'silence taken for acceptance': {
     sabotage: { queue: takingSilenceForYes },
     noticedBy: ['delivered_is_acknowledged'],
+  },
+  'an answer that comes late and is taken': {
+    sabotage: { book: takingLateAnswers },
+    noticedBy: ['balances_explained', 'failed_comes_to_nothing', 'agent_agrees'],
+  },
+  'no cancellation of what the Agent may have taken': {
+    sabotage: recording(withoutCancellation),
+    noticedBy: ['failed_comes_to_nothing'],
   },
   'an answer before the commit': { sabotage: { book: answerBeforeCommit }, noticedBy: ['told_is_booked'] },
   'wallets without a lock': {

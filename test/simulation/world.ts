@@ -4,6 +4,7 @@ import { CALLBACK_ROLES, type CallbackRole } from '../../src/domain/callback/cal
 import { agentOf, guid, providerOf } from '../ports/catalogue-seeds.ts';
 import { CallbackChecks } from './checks/callback-checks.ts';
 import { checkEnd } from './checks/final-checks.ts';
+import { checkHeldWallets } from './checks/held-checks.ts';
 import type { Findings } from './checks/findings.ts';
 import { MoneyChecks } from './checks/money-checks.ts';
 import { checkTold } from './checks/told-checks.ts';
@@ -12,7 +13,8 @@ import { SimulatedRandomness } from './engine/simulated-randomness.ts';
 import type { Ground } from './gateway/connection.ts';
 import { GatewayProcess, type Sabotage, type Surroundings } from './gateway/gateway-process.ts';
 import { Cashier } from './parties/cashier.ts';
-import { DIALECTS, policyOf } from './parties/dialects.ts';
+import { DIALECTS, termsOf } from './parties/dialects.ts';
+import { HeldWallets } from './parties/held-wallets.ts';
 import { Mailroom } from './parties/mailroom.ts';
 import { Network } from './parties/network.ts';
 import { Orders, type SimulatedPlayer } from './parties/orders.ts';
@@ -30,6 +32,10 @@ const PLAYERS: readonly SimulatedPlayer[] = [
 ];
 /** Within this time from the start the rounds begin. */
 const PLAYED_WITHIN_MS = 20_000;
+/** How many of the Agents hold their players' wallets themselves. */
+const HOLDING_RATE = 0.4;
+/** What each player has with such an Agent. */
+const OPENING_CENTS = 15_000;
 
 /** All parties of a simulation, and what watches them. */
 export class World {
@@ -49,7 +55,11 @@ export class World {
     this.#findings = findings;
     const { database } = ground;
     const onFirstSeen = (id: string): void => this.#callbacks.seen(id);
-    this.#agents = new Map(AGENTS.map((code) => [code, new SimulatedAgent({ code, ground, findings, onFirstSeen })]));
+    const agentCalled = (code: string): SimulatedAgent => {
+      const wallets = ground.random.happens(HOLDING_RATE) ? this.#heldWallets(code) : undefined;
+      return new SimulatedAgent({ code, ground, findings, onFirstSeen, wallets });
+    };
+    this.#agents = new Map(AGENTS.map((code) => [code, agentCalled(code)]));
     this.#network = new Network({
       ground,
       gateways: () => this.#weather.running,
@@ -64,6 +74,7 @@ export class World {
     this.#callbacks = new CallbackChecks({
       database,
       findings,
+      tally: ground.tally,
       clock: ground.schedule,
       orders: this.#orders,
       agents: this.#agents,
@@ -102,6 +113,7 @@ export class World {
     const { database } = this.#ground;
     const parts = { database, orders: this.#orders, findings: this.#findings, agents: this.#agents };
     checkEnd({ ...parts, money: this.#money });
+    checkHeldWallets({ ...parts, players: PLAYERS, openingCents: OPENING_CENTS });
   }
 
   async #furnish(): Promise<void> {
@@ -110,7 +122,7 @@ export class World {
     for (const code of AGENTS) {
       const profile = {
         code,
-        walletMode: 'gateway',
+        walletMode: this.#holds(code) ? 'agent' : 'gateway',
         implements: implemented,
         callbackBase: callbackBaseOf(code),
       } as const;
@@ -128,15 +140,29 @@ export class World {
   #payIn(): void {
     const { random, schedule } = this.#ground;
     const cashier = new Cashier({ ground: this.#ground, network: this.#network, findings: this.#findings });
-    for (const player of PLAYERS) this.#work(() => cashier.move(player, random.between(50, 250) * 100));
+    const players = PLAYERS.filter(({ agent }) => !this.#holds(agent));
+    if (players.length === 0) return;
+    for (const player of players) this.#work(() => cashier.move(player, random.between(50, 250) * 100));
     for (let more = random.between(0, 3); more > 0; more -= 1) {
       const amountCents = random.pick([-1, 1]) * random.between(10, 120) * 100;
-      const player = random.pick(PLAYERS);
+      const player = random.pick(players);
       this.#work(async () => {
         await schedule.wait(this.#network.life, random.between(0, PLAYED_WITHIN_MS), 'somebody comes to the cashier');
         await cashier.move(player, amountCents);
       });
     }
+  }
+
+  #holds(agent: string): boolean {
+    return this.#agents.get(agent)?.wallets !== undefined;
+  }
+
+  #heldWallets(agent: string): HeldWallets {
+    const wallets = new HeldWallets();
+    for (const { memberId, currency } of PLAYERS.filter((player) => player.agent === agent)) {
+      wallets.open(memberId, currency, OPENING_CENTS);
+    }
+    return wallets;
   }
 
   #play(): void {
@@ -181,7 +207,7 @@ export class World {
     };
     return {
       ...{ ground: this.#ground, randomness: new SimulatedRandomness(random), inboxes: this.#mailroom.inboxes },
-      ...{ policyOf, observer, sabotage },
+      ...{ termsOf, observer, sabotage },
       onRun: (run) => {
         tally.count(deliveryName(run));
         tally.count('callback refused for good', run.settled.filter(({ status }) => status === 'refused').length);

@@ -3,6 +3,7 @@ import type { WalletTransaction } from '../../../src/domain/wallet/wallet-event.
 import type { CallbackSender } from '../../../src/application/ports/callback-sender.ts';
 import type { Clock } from '../../../src/application/ports/clock.ts';
 import type { Life } from '../engine/schedule.ts';
+import type { Tally } from '../engine/tally.ts';
 import { CALLBACK_TIMEOUT_MS } from '../gateway/courier.ts';
 import type { KeptCallback } from '../../fakes/in-memory-callbacks.ts';
 import type { SimulatedDatabase } from '../gateway/simulated-database.ts';
@@ -21,6 +22,7 @@ const ROLES: Readonly<Record<string, string>> = {
 };
 
 interface Parts {
+  readonly tally: Tally;
   readonly database: SimulatedDatabase;
   readonly orders: Orders;
   readonly findings: Findings;
@@ -38,29 +40,33 @@ export class CallbackChecks {
   readonly #sending = new Map<string, { readonly life: Life; readonly untilMs: number }>();
   /** With the key of its lane. */
   readonly #open = new Map<KeptCallback, string>();
+  readonly #asked = new Set<string>();
   #count = 0;
 
   constructor(parts: Parts) {
     this.#parts = parts;
   }
 
-  afterStep(accepted: readonly { readonly key: WalletKey; readonly transaction: WalletTransaction }[]): void {
+  afterStep(decided: readonly { readonly key: WalletKey; readonly transaction: WalletTransaction }[]): void {
     const { callbacks } = this.#parts.database.callbacks;
     const added = callbacks.slice(this.#count);
     this.#count = callbacks.length;
-    for (const { key, transaction } of accepted) this.#take(key, transaction, added);
+    for (const { key, transaction } of decided) this.#take(key, transaction, added);
     for (const callback of added) this.#open.set(callback, JSON.stringify([callback.agent, callback.lane]));
     for (const [callback, lane] of this.#open) this.#look(callback, lane);
   }
 
   #take(key: WalletKey, transaction: WalletTransaction, added: readonly KeptCallback[]): void {
-    const { orders, findings } = this.#parts;
-    const mine = added.filter(({ transactionId }) => transactionId === transaction.id);
+    const { orders, findings, tally } = this.#parts;
+    const isOwn = ({ id, transactionId }: KeptCallback): boolean =>
+      transactionId === transaction.id && !this.#isQuestion(id);
+    const mine = added.filter(isOwn);
     const roles = mine.map(({ role }) => role).join(' ');
-    const { action, isReportOnly } = transaction;
-    const wanted = isReportOnly && action !== 'VOID' ? 'bet-push' : (ROLES[action] ?? '');
     const identity = identityOf(key, transaction);
-    findings.expect(roles === wanted, 'callbacks_kept', () => `${identity} has "${roles}" and not "${wanted}"`);
+    const wanted = wantedOf(key, transaction);
+    const isAsWanted = wanted.includes(roles);
+    findings.expect(isAsWanted, 'callbacks_kept', () => `${identity} has "${roles}" and not "${wanted.join(' or ')}"`);
+    if (transaction.status === 'refused' && roles === 'cancel') tally.count('unknown, then cancelled');
     const story = orders.find(identity)?.story ?? identity;
     const told = this.#stories.get(story) ?? { ids: [], seen: 0 };
     this.#stories.set(story, told);
@@ -77,8 +83,8 @@ export class CallbackChecks {
       const isAcknowledged = agents.get(agent)?.acknowledged.has(id) === true;
       findings.expect(isAcknowledged, 'delivered_is_acknowledged', () => `callback ${id}`);
     }
-    if (status === 'delivered' || status === 'refused') this.#open.delete(callback);
-    else {
+    if (ENDS.has(status)) this.#open.delete(callback);
+    else if (status !== 'asking') {
       const goesOn = database.callbacks.lanes.has(lane);
       findings.expect(goesOn, 'callbacks_kept', () => `callback ${id} is ${status} in a lane that nobody looks at`);
     }
@@ -86,6 +92,8 @@ export class CallbackChecks {
 
   /** The Agent sees a callback for the first time. */
   seen(id: string): void {
+    if (this.#isQuestion(id)) return;
+    this.#isHeldBack(id);
     const story = this.#storyOf.get(id) ?? '';
     const told = this.#stories.get(story);
     if (told === undefined) {
@@ -98,16 +106,49 @@ export class CallbackChecks {
     this.#parts.findings.expect(next === id, 'order_kept', said);
   }
 
+  #isQuestion(id: string): boolean {
+    return this.#parts.database.money.questions.has(id);
+  }
+
+  /** Nothing overtakes a question that is still asked. */
+  #isHeldBack(id: string): void {
+    const { database, findings } = this.#parts;
+    const all = database.callbacks.callbacks;
+    const at = all.findIndex((one) => one.id === id);
+    const { agent, lane } = all[at] ?? {};
+    const question = all
+      .slice(0, at)
+      .find((one) => one.status === 'asking' && one.agent === agent && one.lane === lane);
+    findings.expect(
+      question === undefined,
+      'order_kept',
+      () => `callback ${id} came before question ${question?.id ?? ''}`,
+    );
+  }
+
   /** A process's sender, under the eyes of these checks. */
   watched(sender: CallbackSender, life: Life): CallbackSender {
     return {
       send: async (request) => {
+        if (request.onceWithinMs !== undefined) {
+          this.#asks(request.id);
+          return sender.send(request);
+        }
         const lane = this.#beginSending(request.id, life);
         const reply = await sender.send(request);
         if (this.#sending.get(lane)?.life === life) this.#sending.delete(lane);
         return reply;
       },
     };
+  }
+
+  /** Of questions for a balance, nothing is kept. */
+  #asks(id: string): void {
+    const { findings, tally } = this.#parts;
+    if (!this.#isQuestion(id)) return;
+    tally.count('bet asked');
+    findings.expect(!this.#asked.has(id), 'asked_once', () => `callback ${id} is asked again`);
+    this.#asked.add(id);
   }
 
   #beginSending(id: string, life: Life): string {
@@ -126,4 +167,14 @@ export class CallbackChecks {
   get unsettled(): number {
     return this.#open.size;
   }
+}
+
+const ENDS: ReadonlySet<string> = new Set(['delivered', 'refused', 'unanswered']);
+
+/** What goes with a decision: a bet was told by its question where there was one, and what was refused is taken back if it may have been taken. */
+function wantedOf({ heldBy }: WalletKey, { action, status, isReportOnly }: WalletTransaction): readonly string[] {
+  if (status === 'refused') return heldBy === 'agent' ? ['', 'cancel'] : [''];
+  if (status !== 'accepted') return [''];
+  if (heldBy === 'agent' && action === 'BET' && !isReportOnly) return [''];
+  return [isReportOnly && action !== 'VOID' ? 'bet-push' : (ROLES[action] ?? '')];
 }

@@ -13,6 +13,9 @@ export const INVARIANTS = {
   order_kept: 'The Agent sees first what was booked first, of one wager or round.',
   one_at_a_time: 'No two processes send callbacks of one lane at once.',
   told_once: 'No movement is told under two ids, and no id with two contents.',
+  asked_once: 'An Agent is asked once about a bet.',
+  failed_comes_to_nothing:
+    'A bet that is not taken here comes to nothing at an Agent that holds the wallet; one that is taken is taken there once.',
   told_is_booked: 'What a provider is told is what the books say.',
   no_surprises: 'Nothing fails but what was made to fail.',
   comes_to_rest: 'When nothing fails any more, everything is decided and delivered.',

@@ -26,6 +26,8 @@ export class MoneyChecks {
   /** Bets that were taken back before they came. */
   readonly #tombstones = new Set<Order>();
   readonly #givenBack = new Map<Order, number>();
+  /** Places of bets that an Agent is asked about. */
+  readonly #asked = new Set<number>();
   #lines = 0;
   #transactions = 0;
   #transfers = 0;
@@ -36,18 +38,26 @@ export class MoneyChecks {
     this.#findings = findings;
   }
 
-  /** What was accepted since the last step. */
+  /** What was decided since the last step. */
   afterStep(): readonly Booked[] {
     const { ledger, walletTransactions, transfers } = this.#database.money;
-    const isUnchanged = ledger.length === this.#lines && walletTransactions.length === this.#transactions;
+    const ended = [...this.#asked].filter((at) => walletTransactions[at]?.transaction.status !== 'asked');
+    const isGrown = walletTransactions.length !== this.#transactions || ended.length > 0;
+    const isUnchanged = ledger.length === this.#lines && !isGrown;
     if (isUnchanged && transfers.size === this.#transfers) return [];
     this.#countLedger();
     const added = walletTransactions.slice(this.#transactions);
+    for (const [at, { transaction }] of added.entries()) {
+      if (transaction.status === 'asked') this.#asked.add(this.#transactions + at);
+    }
     this.#transactions = walletTransactions.length;
     for (const one of added) this.#take(one);
+    const answered = ended.flatMap((at) => walletTransactions[at] ?? []);
+    for (const at of ended) this.#asked.delete(at);
+    for (const one of answered) this.#end(one);
     this.#explainTransfers();
     this.#compare();
-    return added.filter(({ transaction }) => transaction.status === 'accepted');
+    return [...answered, ...added].filter(({ transaction }) => transaction.status !== 'asked');
   }
 
   #countLedger(): void {
@@ -67,6 +77,7 @@ export class MoneyChecks {
     for (const { transfer } of all.slice(this.#transfers)) {
       if (transfer.status !== 'success') continue;
       add(this.#explained, `player:${transfer.playerId} ${transfer.currency}`, cents(transfer.amount));
+      add(this.#explained, `agent:${transfer.agent} ${transfer.currency}`, -cents(transfer.amount));
     }
     this.#transfers = all.length;
   }
@@ -83,6 +94,7 @@ export class MoneyChecks {
   }
 
   #take({ key, transaction }: Booked): void {
+    if (isDenial(transaction)) return;
     const identity = identityOf(key, transaction);
     const order = this.#orders.find(identity);
     this.#findings.expect(order !== undefined, 'transactions_known', () => identity);
@@ -93,13 +105,19 @@ export class MoneyChecks {
     if (transaction.status === 'accepted') this.#accept({ key, transaction }, order);
   }
 
+  /** A bet that an Agent was asked about is accepted or refused. */
+  #end({ key, transaction }: Booked): void {
+    const order = this.#orders.find(identityOf(key, transaction));
+    if (order !== undefined && transaction.status === 'accepted') this.#accept({ key, transaction }, order);
+  }
+
   #accept({ key, transaction }: Booked, order: Order): void {
     const moved = cents(transaction.moved);
-    const wallet = `player:${key.playerId} ${key.currency}`;
+    const wallet = `${key.heldBy === 'agent' ? `agent:${key.agent}` : `player:${key.playerId}`} ${key.currency}`;
     this.accepted.set(identityOf(key, transaction), transaction);
     add(this.#explained, wallet, moved);
     const mayOverdraw = policyOf(protocolOf(key.provider))?.mayOverdraw.includes(transaction.kind) === true;
-    const isCovered = moved >= 0 || mayOverdraw || (this.#explained.get(wallet) ?? 0) >= 0;
+    const isCovered = key.heldBy === 'agent' || moved >= 0 || mayOverdraw || (this.#explained.get(wallet) ?? 0) >= 0;
     this.#findings.expect(isCovered, 'wallets_covered', () => `${wallet} after ${shown(transaction)}`);
     const isDead = this.#tombstones.has(order) && transaction.action === 'BET';
     this.#findings.expect(!isDead, 'cancelled_stays_cancelled', () => shown(transaction));
@@ -116,6 +134,9 @@ export class MoneyChecks {
     this.#findings.expect(back === stake, 'taken_back_once', said);
   }
 }
+
+/** That a provider was told of no such bet is kept in a numbering of the gateway's own; it moves nothing. */
+const isDenial = ({ kind, moved }: WalletTransaction): boolean => kind === 'denied' && moved.isZero();
 
 export const protocolOf = (provider: string): string => `provider-${provider.toLowerCase()}`;
 

@@ -7,24 +7,29 @@ import type { CallbackSender } from '../../../src/application/ports/callback-sen
 import type { ProviderInboxes, ProviderReply } from '../../../src/application/ports/provider-inbox.ts';
 import type { TransferBook } from '../../../src/application/ports/transfer-book.ts';
 import type { WalletBook } from '../../../src/application/ports/wallet-book.ts';
+import type { Wallets } from '../../../src/application/ports/wallets.ts';
 import { AnswerMessage } from '../../../src/application/receive-provider-callback/answer-message.ts';
 import type { CallbackObserver } from '../../../src/application/receive-provider-callback/callback-observer.ts';
 import { DenyBet } from '../../../src/application/receive-provider-callback/deny-bet.ts';
 import { FindWallets } from '../../../src/application/receive-provider-callback/find-wallets.ts';
-import { ReceiveProviderCallback } from '../../../src/application/receive-provider-callback/receive-provider-callback.ts';
+import {
+  ReceiveProviderCallback,
+  type MoneyTerms,
+} from '../../../src/application/receive-provider-callback/receive-provider-callback.ts';
 import { TakeBatch } from '../../../src/application/receive-provider-callback/take-batch.ts';
 import { FindTransferWallet } from '../../../src/application/transfer-funds/find-transfer-wallet.ts';
 import { MoveUpstream } from '../../../src/application/transfer-funds/move-upstream.ts';
 import { TransferFunds } from '../../../src/application/transfer-funds/transfer-funds.ts';
-import type { MoneyPolicy } from '../../../src/domain/wallet/money-policy.ts';
 import { FixedProtocolDirectory } from '../../fakes/fixed-protocol-directory.ts';
 import { InMemoryProviderGateways } from '../../fakes/in-memory-provider-gateway.ts';
 import type { Life } from '../engine/schedule.ts';
 import type { SimulatedRandomness } from '../engine/simulated-randomness.ts';
 import { Connection, type Ground } from './connection.ts';
 import { Courier, type CourierParts } from './courier.ts';
+import { endQuestionsOver, seamlessCore } from './seamless-core.ts';
 import { SimulatedCallbackQueue } from './simulated-callback-queue.ts';
 import { SimulatedTransferBook, SimulatedWalletBook } from './simulated-wallet-book.ts';
+import { Sweeper } from './sweeper.ts';
 
 /** A way to break the gateway on purpose, to see whether it is noticed: what stands between the core and its ports. */
 export interface Sabotage {
@@ -37,17 +42,13 @@ export interface Surroundings {
   readonly ground: Ground;
   readonly randomness: SimulatedRandomness;
   readonly inboxes: ProviderInboxes;
-  readonly policyOf: (protocol: string) => MoneyPolicy | undefined;
+  readonly termsOf: (protocol: string) => MoneyTerms | undefined;
   readonly observer: CallbackObserver;
   readonly onRun: CourierParts['onRun'];
   readonly onFailure: CourierParts['onFailure'];
   readonly senderOf: (life: Life) => CallbackSender;
   readonly sabotage: Sabotage;
 }
-
-/** No player in this world has a wallet that an Agent holds, so no answer is waited for. */
-const ANSWER_WINDOW_MS = 5_000;
-const nobody = (): Promise<never> => Promise.reject(new Error('no Agent in this world holds wallets'));
 
 /** The real core, in one process that lives until it is killed. */
 export class GatewayProcess {
@@ -56,6 +57,7 @@ export class GatewayProcess {
   readonly #receiver: ReceiveProviderCallback;
   readonly #transferFunds: TransferFunds;
   readonly #courier: Courier;
+  readonly #sweeper: Sweeper;
 
   constructor(name: string, around: Surroundings) {
     this.life = { name, isOver: false };
@@ -63,11 +65,17 @@ export class GatewayProcess {
     this.#receiver = receiverOver(this.#connection, around);
     this.#transferFunds = transferFundsOver(this.#connection, around);
     this.#courier = courierOver(this.#connection, around);
+    const endQuestions = endQuestionsOver(this.#connection, around, bookOver(this.#connection, around));
+    this.#sweeper = new Sweeper({ ...around, connection: this.#connection, endQuestions });
     around.ground.database.onEnqueued.add(this.#wake);
     this.#courier.start();
+    this.#sweeper.start();
   }
 
-  readonly #wake = (): void => this.#courier.wake();
+  readonly #wake = (): void => {
+    this.#courier.wake();
+    this.#sweeper.wake();
+  };
 
   /** What the provider is told; never resolves when the process dies first. */
   async receive(provider: string, body: string): Promise<ProviderReply | undefined> {
@@ -109,33 +117,29 @@ function bookOver(connection: Connection, { sabotage }: Surroundings): WalletBoo
 
 function receiverOver(connection: Connection, around: Surroundings): ReceiveProviderCallback {
   const { database, schedule: clock } = connection.ground;
-  const { randomness, observer, inboxes, policyOf } = around;
+  const { randomness, observer, inboxes, termsOf } = around;
   const asking = async <T>(what: string, ask: () => Promise<T>): Promise<T> => {
     await connection.turn(what);
     return ask();
   };
   const book = bookOver(connection, around);
   const dispatch = new DispatchCallback(randomness, () => undefined);
+  const wallets: Wallets = {
+    balanceOf: (...whose) => asking('looks for the balance', () => database.wallets.balanceOf(...whose)),
+    noteTold: (...told) => asking('notes a balance', () => database.wallets.noteTold(...told)),
+  };
   return new ReceiveProviderCallback({
     providers: { find: (code) => asking('looks for the provider', () => database.providers.find(code)) },
-    termsOf: (protocol) => {
-      const moneyPolicy = policyOf(protocol);
-      return moneyPolicy && { moneyPolicy, answerWindowMs: ANSWER_WINDOW_MS };
-    },
-    ...{ inboxes, observer, clock },
+    ...{ termsOf, inboxes, observer, clock },
     answer: new AnswerMessage({
       findWallets: new FindWallets(
         { ownersOf: (...whose) => asking('looks for the player', () => database.accounts.ownersOf(...whose)) },
         { find: (code) => asking('looks for the Agent', () => database.agents.find(code)) },
       ),
-      wallets: {
-        balanceOf: (...whose) => asking('looks for the balance', () => database.wallets.balanceOf(...whose)),
-        noteTold: nobody,
-      },
       takeBatch: new TakeBatch({ book, dispatch, randomness }),
       denyBet: new DenyBet(book, clock, randomness),
-      ...{ book, observer, clock, seamless: { tellBalance: nobody, take: nobody }, underWay: { wait: nobody } },
-      noteRefusals: { execute: nobody },
+      ...{ book, wallets, observer, clock, ...seamlessCore(connection, around, { book, wallets }) },
+      noteRefusals: { execute: () => Promise.resolve() },
     }),
   });
 }

@@ -9,6 +9,7 @@ import { InMemoryCallbackSecretStore } from '../../fakes/in-memory-callback-secr
 import { InMemoryCallbacks, type KeptLane } from '../../fakes/in-memory-callbacks.ts';
 import { InMemoryCatalogue } from '../../fakes/in-memory-catalogue.ts';
 import { InMemoryMoney } from '../../fakes/in-memory-money.ts';
+import { InMemoryOpenQuestions } from '../../fakes/in-memory-open-questions.ts';
 import { InMemoryPlayerStore } from '../../fakes/in-memory-player-store.ts';
 import { InMemoryPlayers } from '../../fakes/in-memory-players.ts';
 import { InMemoryProviderStore } from '../../fakes/in-memory-provider-store.ts';
@@ -30,6 +31,8 @@ export class SimulatedDatabase {
   readonly wallets = new InMemoryWallets(this.money);
   readonly queue: InMemoryCallbackQueue;
   readonly replays: InMemoryCallbackReplays;
+  readonly callbackSecrets: InMemoryCallbackSecretStore;
+  readonly questions: InMemoryOpenQuestions;
   /** Told when there may be something to deliver. */
   readonly onEnqueued = new Set<() => void>();
   readonly #people = new InMemoryPlayers();
@@ -41,7 +44,9 @@ export class SimulatedDatabase {
     this.providers = new InMemoryProviderStore(catalogue);
     this.accounts = new InMemoryAccountStore(this.#people);
     this.players = new InMemoryPlayerStore(this.#people);
-    const stores = { agents: this.agents, callbackSecrets: new InMemoryCallbackSecretStore(catalogue) };
+    this.callbackSecrets = new InMemoryCallbackSecretStore(catalogue);
+    this.questions = new InMemoryOpenQuestions(this.money, this.#people);
+    const stores = { agents: this.agents, callbackSecrets: this.callbackSecrets };
     this.queue = new InMemoryCallbackQueue(this.callbacks, stores);
     this.replays = new InMemoryCallbackReplays(this.callbacks, this.agents);
   }
@@ -55,6 +60,25 @@ export class SimulatedDatabase {
     if (messages.length === 0) return;
     this.callbacks.enqueue(messages);
     this.wake();
+  }
+
+  /** What the callbacks of a commit become: a question is left to whoever asks it, and one that has ended holds back nothing more. */
+  committed(messages: readonly CallbackMessage[]): void {
+    const { questions } = this.money;
+    for (const message of messages) {
+      if (questions.has(message.id)) this.callbacks.ask(message);
+      else this.callbacks.enqueue([message]);
+    }
+    for (const { message, status } of questions.values()) {
+      if (status !== undefined) this.callbacks.endQuestion(message.id);
+    }
+    this.wake();
+  }
+
+  /** When the first of the open questions ends. */
+  nextQuestionEndMs(): number | undefined {
+    const open = [...this.money.questions.values()].filter(({ status }) => status === undefined);
+    return open.length === 0 ? undefined : Math.min(...open.map(({ untilMs }) => untilMs));
   }
 
   wake(): void {

@@ -1,5 +1,6 @@
 import type {
   DecidedTransaction,
+  RecordedBeside,
   WalletBook,
   WalletKey,
   WalletPage,
@@ -45,7 +46,7 @@ export class SimulatedWalletBook implements WalletBook {
       committedFrom = database.money.messages.length;
       return done;
     });
-    database.enqueue(database.money.messages.slice(committedFrom));
+    database.committed(database.money.messages.slice(committedFrom));
     database.rows.end(transaction);
     await this.#connection.turn('has committed');
     this.#connection.mayBeLost('database_lost_after_commit');
@@ -66,9 +67,19 @@ export class SimulatedWalletBook implements WalletBook {
         await this.#connection.turn(
           `records ${decided.map(({ transaction: one }) => `${one.status} ${one.kind} ${one.transactionId}`).join(', ')}`,
         );
+        this.#countLate(beside);
         await page.record(decided, beside);
       },
     };
+  }
+
+  /** An answer that comes when the bet has ended. */
+  #countLate(beside: RecordedBeside = {}): void {
+    const { database, tally } = this.#connection.ground;
+    for (const { callbackId, attempt } of beside.questions ?? []) {
+      const isOver = database.money.questions.get(callbackId)?.status !== undefined;
+      if (isOver && attempt?.outcome === 'accepted') tally.count('late answer fenced');
+    }
   }
 
   async #lockLane(transaction: OpenTransaction, lane: string): Promise<void> {

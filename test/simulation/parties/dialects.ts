@@ -1,4 +1,5 @@
 import { PROTOCOLS } from '../../../src/adapters/providers/index.ts';
+import type { MoneyTerms } from '../../../src/application/receive-provider-callback/receive-provider-callback.ts';
 import { Decimal } from '../../../src/domain/shared/decimal.ts';
 import type { MoneyPolicy } from '../../../src/domain/wallet/money-policy.ts';
 import type { WalletEvent } from '../../../src/domain/wallet/wallet-event.ts';
@@ -92,8 +93,12 @@ export const DIALECTS: readonly Dialect[] = [
   },
 ];
 
-export const policyOf = (protocol: string): MoneyPolicy | undefined =>
-  DIALECTS.find((dialect) => dialect.protocol === protocol)?.policy;
+export const policyOf = (protocol: string): MoneyPolicy | undefined => termsOf(protocol)?.moneyPolicy;
+
+export function termsOf(protocol: string): MoneyTerms | undefined {
+  const dialect = DIALECTS.find((one) => one.protocol === protocol);
+  return dialect && { moneyPolicy: dialect.policy, answerWindowMs: dialect.windowMs };
+}
 
 export const money = (amountCents: number): Decimal => Decimal.from((amountCents / 100).toFixed(2));
 

@@ -69,12 +69,17 @@ export class Network {
 
   async #post(life: Life, request: CallbackRequest): Promise<CallbackReply> {
     const what = `${request.url.split('/').at(-1) ?? ''} callback ${request.id.slice(-4)}`;
-    const sending = { life, what, patienceMs: CALLBACK_TIMEOUT_MS, faults: TO_AGENT };
+    const sending = { life, what, patienceMs: request.onceWithinMs ?? CALLBACK_TIMEOUT_MS, faults: TO_AGENT };
+    let isConnected: boolean | undefined;
     const reply = await this.#send<CallbackReply>(sending, (answer) => {
+      // Where nobody was reached, no copy of the request is on its way.
+      if (isConnected === false) return;
       const agent = this.#parts.agentAt(request.url);
       const { reply: given, afterMs } = agent?.receive(request) ?? { reply: UNREACHABLE, afterMs: 0 };
-      if (given !== undefined)
-        this.#parts.ground.schedule.after(this.life, afterMs, 'has an answer', () => answer(given));
+      const isLost = given === UNREACHABLE && isConnected === true;
+      isConnected = given !== UNREACHABLE || isConnected === true;
+      if (given === undefined || isLost) return;
+      this.#parts.ground.schedule.after(this.life, afterMs, 'has an answer', () => answer(given));
     });
     return reply ?? { kind: 'timed_out', detail: 'no answer in time' };
   }

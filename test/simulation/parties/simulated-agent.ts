@@ -2,6 +2,7 @@ import type { CallbackRequest } from '../../../src/application/ports/callback-se
 import type { CallbackReply } from '../../../src/domain/callback/callback-outcome.ts';
 import type { Findings } from '../checks/findings.ts';
 import type { Ground } from '../gateway/connection.ts';
+import type { HeldWallets } from './held-wallets.ts';
 import { ACCEPTED, answered, REFUSED, UNREACHABLE } from '../../fakes/scripted-callback-sender.ts';
 
 /** What an Agent's system answers, and when; undefined: nothing. */
@@ -20,6 +21,7 @@ export interface ToldMovement {
   readonly direction: 'credit' | 'debit' | 'none';
   readonly action: string;
   readonly transaction_id: string;
+  readonly original_transaction_id?: string;
   readonly sequence: number;
   readonly balance: string;
 }
@@ -30,14 +32,18 @@ interface AgentParts {
   readonly findings: Findings;
   /** Told when a callback is seen for the first time, whatever is answered. */
   readonly onFirstSeen: (id: string) => void;
+  /** Of an Agent that holds its players' wallets itself. */
+  readonly wallets: HeldWallets | undefined;
 }
 
 const USUAL_MS = [0, 30] as const;
 /** Up to longer than the gateway waits. */
 const SLOW_MS = [1_000, 6_000] as const;
+const DECLINED = answered(200, { status: false, code: 3002, data: {}, msg: 'not this bet' });
+const CANCELLED = answered(200, { status: false, code: 3006, data: {}, msg: 'this bet was taken back' });
 const FAILED = answered(503, { status: false, code: 9001, data: {}, msg: 'not now' });
 
-/** An Agent whose players' wallets the gateway has, with books of its own: it books each callback once, and is not always well. */
+/** An Agent with books of its own, whoever has its players' wallets: it books each callback once, and is not always well. */
 export class SimulatedAgent {
   readonly code: string;
   /** Down for long. */
@@ -58,16 +64,32 @@ export class SimulatedAgent {
     this.#parts = parts;
   }
 
+  get wallets(): HeldWallets | undefined {
+    return this.#parts.wallets;
+  }
+
   receive(request: CallbackRequest): AgentAnswer {
-    const { random, schedule, faults } = this.#parts.ground;
+    const { random, faults } = this.#parts.ground;
     if (this.isAway) return { reply: random.happens(0.3) ? undefined : UNREACHABLE, afterMs: 1 };
-    const movement = this.#read(request);
-    const reply = this.#answer(request.id, movement);
-    schedule.note(this.code, `${shownReply(reply)} ${movement.role} ${movement.transaction_id}`);
+    const reply = request.url.endsWith('/balance') ? this.#tell(request) : this.#hear(request);
     return {
       reply: faults.strikes('agent_silent') ? undefined : reply,
       afterMs: faults.strikes('agent_slow') ? random.between(...SLOW_MS) : random.between(...USUAL_MS),
     };
+  }
+
+  #hear(request: CallbackRequest): CallbackReply {
+    const movement = this.#read(request);
+    const reply = this.#answer(request.id, movement);
+    const { role, transaction_id: number } = movement;
+    this.#parts.ground.schedule.note(this.code, `${WORDS.get(reply) ?? 'accepts'} ${role} ${number}`);
+    return reply;
+  }
+
+  #tell({ body }: CallbackRequest): CallbackReply {
+    const { faults, tally } = this.#parts.ground;
+    tally.count('balance asked');
+    return faults.strikes('agent_failed') ? FAILED : this.#withBalance(JSON.parse(body) as ToldMovement);
   }
 
   #read({ id, url, body }: CallbackRequest): ToldMovement {
@@ -95,28 +117,38 @@ export class SimulatedAgent {
     const { faults, tally } = this.#parts.ground;
     if (this.booked.has(id)) {
       tally.count('callback came again');
-      return this.#accept(id);
+      return this.#accept(id, movement);
     }
     if (faults.strikes('agent_failed')) return FAILED;
     if (this.#refused.has(id) || faults.strikes('agent_refused')) {
       // A bet that was refused stays refused; of the others the gateway's operator may ask again.
       if (movement.role === 'bet') this.#refused.add(id);
-      return REFUSED;
+      return this.wallets === undefined ? REFUSED : DECLINED;
+    }
+    const verdict = this.wallets?.take(movement) ?? 'taken';
+    if (verdict !== 'taken') {
+      this.#refused.add(id);
+      return verdict === 'poor' ? REFUSED : CANCELLED;
     }
     this.booked.set(id, movement);
-    return faults.strikes('agent_failed_after_booking') ? FAILED : this.#accept(id);
+    return faults.strikes('agent_failed_after_booking') ? FAILED : this.#accept(id, movement);
   }
 
-  #accept(id: string): CallbackReply {
+  #accept(id: string, movement: ToldMovement): CallbackReply {
     this.acknowledged.add(id);
-    return ACCEPTED;
+    const isToldBalance = this.wallets !== undefined && this.#parts.ground.random.happens(0.8);
+    return isToldBalance ? this.#withBalance(movement) : ACCEPTED;
+  }
+
+  #withBalance({ username, currency }: ToldMovement): CallbackReply {
+    const balance = ((this.wallets?.balanceOf(username, currency) ?? 0) / 100).toFixed(2);
+    return answered(200, { status: true, code: 0, data: { username, currency, balance }, msg: '' });
   }
 }
 
 const WORDS = new Map([
-  [ACCEPTED, 'accepts'],
   [REFUSED, 'refuses'],
+  [DECLINED, 'declines'],
+  [CANCELLED, 'knows as taken back'],
   [FAILED, 'fails at'],
 ]);
-
-const shownReply = (reply: CallbackReply): string => WORDS.get(reply) ?? 'answers';

@@ -1,0 +1,105 @@
+import { AgentTurns } from '../../../src/application/ask-agents/agent-turns.ts';
+import { AskAgent } from '../../../src/application/ask-agents/ask-agent.ts';
+import { QuestionsUnderWay } from '../../../src/application/ask-agents/questions-under-way.ts';
+import type { Within } from '../../../src/application/ask-agents/within.ts';
+import { DispatchCallback } from '../../../src/application/dispatch-callback/dispatch-callback.ts';
+import { EndQuestions } from '../../../src/application/end-questions/end-questions.ts';
+import type { WalletBook } from '../../../src/application/ports/wallet-book.ts';
+import type { Wallets } from '../../../src/application/ports/wallets.ts';
+import { CloseBatch } from '../../../src/application/receive-provider-callback/close-batch.ts';
+import { OpenBatch } from '../../../src/application/receive-provider-callback/open-batch.ts';
+import { SeamlessWallet } from '../../../src/application/receive-provider-callback/seamless-wallet.ts';
+import type { Tally } from '../engine/tally.ts';
+import type { Connection } from './connection.ts';
+import type { Surroundings } from './gateway-process.ts';
+
+/** Few, so that some have to wait for their turn. */
+const PLACES_MAX = 2;
+
+/** Counts who waits for the answer that somebody else has asked for. */
+class CountedQuestions extends QuestionsUnderWay {
+  readonly #tally: Tally;
+
+  constructor(tally: Tally, within: Within) {
+    super(within);
+    this.#tally = tally;
+  }
+
+  override wait(id: string, ms: number): Promise<void> {
+    this.#tally.count('repeated while asked');
+    return super.wait(id, ms);
+  }
+}
+
+/** What asks the Agents that hold their players' wallets, in one process. */
+export interface SeamlessCore {
+  readonly seamless: SeamlessWallet;
+  readonly underWay: QuestionsUnderWay;
+}
+
+export function seamlessCore(
+  connection: Connection,
+  { randomness, senderOf }: Surroundings,
+  { book, wallets }: { readonly book: WalletBook; readonly wallets: Wallets },
+): SeamlessCore {
+  const { database, schedule: clock, tally } = connection.ground;
+  const dispatch = new DispatchCallback(randomness, () => undefined);
+  const open = new OpenBatch({ dispatch, randomness });
+  const within = withinTurns(connection);
+  const underWay = new CountedQuestions(tally, within);
+  const callbackSecrets = {
+    list: async (agent: string) => {
+      await connection.turn('looks for the secrets of callbacks');
+      return database.callbackSecrets.list(agent);
+    },
+  };
+  const ask = new AskAgent({
+    ...{ sender: senderOf(connection.life), clock, randomness },
+    callbackSecrets: Object.assign(
+      Object.create(database.callbackSecrets) as typeof database.callbackSecrets,
+      callbackSecrets,
+    ),
+    secrets: { seal: (text) => text, open: (text) => text },
+  });
+  const seamless = new SeamlessWallet({
+    ...{ book, wallets, open, ask, underWay, clock },
+    close: new CloseBatch(open, dispatch),
+    turns: new AgentTurns(PLACES_MAX, within),
+  });
+  return { seamless, underWay };
+}
+
+/** What ends the questions of whoever died. */
+export function endQuestionsOver(connection: Connection, { randomness }: Surroundings, book: WalletBook): EndQuestions {
+  const { database, schedule: clock } = connection.ground;
+  return new EndQuestions({
+    questions: {
+      overdue: (...asked) =>
+        connection.statement('reads the questions that are overdue', () => database.questions.overdue(...asked)),
+    },
+    agents: {
+      find: async (code) => {
+        await connection.turn('looks for the Agent');
+        return database.agents.find(code);
+      },
+    },
+    dispatch: new DispatchCallback(randomness, () => undefined),
+    ...{ book, clock },
+  });
+}
+
+/** Waits by the simulated clock. */
+const withinTurns =
+  ({ ground: { schedule }, life }: Connection): Within =>
+  (work, ms) =>
+    new Promise((resolve, reject) => {
+      const over = schedule.after(life, ms, 'waits no longer for somebody else', () => resolve(undefined));
+      const settle = (go: () => void): void => {
+        over.isOff = true;
+        go();
+      };
+      work.then(
+        (value) => settle(() => resolve(value)),
+        (error: unknown) => settle(() => reject(error instanceof Error ? error : new Error(String(error)))),
+      );
+    });

@@ -1,0 +1,69 @@
+import type { ToldMovement } from './simulated-agent.ts';
+
+/** What an Agent makes of a movement in a wallet that it holds. */
+export type Verdict = 'taken' | 'poor' | 'cancelled';
+
+/** The wallets of an Agent that holds them itself, in whole cents. It knows a bet by its number, and what was taken back before it came. */
+export class HeldWallets {
+  readonly #balances = new Map<string, number>();
+  readonly #bets = new Map<string, number>();
+  readonly #takenBack = new Set<string>();
+
+  open(username: string, currency: string, amountCents: number): void {
+    this.#balances.set(`${username} ${currency}`, amountCents);
+  }
+
+  balanceOf(username: string, currency: string): number {
+    return this.#balances.get(`${username} ${currency}`) ?? 0;
+  }
+
+  /** What a bet and all that took it back came to; zero of one that was never taken. */
+  netOf(provider: string, username: string, number: string): number {
+    return this.#bets.get(`${provider} ${username} ${number}`) ?? 0;
+  }
+
+  take(movement: ToldMovement): Verdict {
+    if (movement.role === 'bet') return this.#bet(movement);
+    if (movement.role === 'cancel') this.#cancel(movement);
+    if (movement.role === 'settle') this.#move(movement);
+    return 'taken';
+  }
+
+  #bet(movement: ToldMovement): Verdict {
+    const bet = keyOf(movement, movement.transaction_id);
+    if (this.#takenBack.has(bet)) return 'cancelled';
+    if (this.balanceOf(movement.username, movement.currency) + signedCents(movement) < 0) return 'poor';
+    this.#move(movement);
+    this.#count(bet, movement);
+    return 'taken';
+  }
+
+  /** Of a bet that never came, or was given back already, nothing is given back. A rollback says what it moves. */
+  #cancel(movement: ToldMovement): void {
+    const bet = keyOf(movement, movement.original_transaction_id ?? movement.transaction_id);
+    const isOwed = this.#bets.has(bet) && !this.#takenBack.has(bet);
+    if (movement.action === 'ROLLBACK') this.#move(movement);
+    else if (isOwed) {
+      this.#move(movement);
+      this.#count(bet, movement);
+    }
+    this.#takenBack.add(bet);
+  }
+
+  #move(movement: ToldMovement): void {
+    const { username, currency } = movement;
+    this.open(username, currency, this.balanceOf(username, currency) + signedCents(movement));
+  }
+
+  #count(bet: string, movement: ToldMovement): void {
+    this.#bets.set(bet, (this.#bets.get(bet) ?? 0) + signedCents(movement));
+  }
+}
+
+const keyOf = ({ provider, username }: ToldMovement, number: string): string => `${provider} ${username} ${number}`;
+
+/** What a movement adds to the player's money. */
+export function signedCents({ amount, direction }: Pick<ToldMovement, 'amount' | 'direction'>): number {
+  const size = direction === 'none' ? 0 : Math.round(Number(amount) * 100);
+  return direction === 'debit' ? -size : size;
+}
