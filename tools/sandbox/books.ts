@@ -13,8 +13,8 @@ export interface BookParts {
   /** What the player had before the first round. */
   readonly opening: Decimal;
   transactions(): Promise<readonly ShownTransaction[]>;
-  /** The balance that the gateway tells the Agent. */
-  walletBalance(): Promise<Decimal>;
+  /** The balance that the gateway tells the Agent, if it holds the money. */
+  walletBalance(): Promise<Decimal | undefined>;
   /** The balance in the Agent's own book. */
   agentBalance(): Decimal;
 }
@@ -54,13 +54,14 @@ async function linesOf(parts: BookParts): Promise<readonly Line[]> {
   const sum = (list: readonly ShownTransaction[]): Decimal =>
     list.reduce((total, { moved }) => total.plus(Decimal.from(moved)), Decimal.ZERO);
   const expected = parts.opening.plus(sum(transactions));
+  const told = await parts.walletBalance();
   return [
     ...parts.tables.map(({ code, book }) => ({
       of: `moved by provider ${code}, and what it believes`,
       ledger: sum(transactions.filter(({ provider }) => provider === code)),
       other: [...book.acknowledged.values()].reduce((total, { moved }) => total.plus(moved), Decimal.ZERO),
     })),
-    { of: 'balance, and what the gateway tells', ledger: expected, other: await parts.walletBalance() },
+    ...(told === undefined ? [] : [{ of: 'balance, and what the gateway tells', ledger: expected, other: told }]),
     { of: 'balance, and the Agent’s own book', ledger: expected, other: parts.agentBalance() },
   ];
 }

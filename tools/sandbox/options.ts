@@ -1,5 +1,6 @@
 /** What the command line of `sandbox` may say. */
 import { parseArgs } from 'node:util';
+import { WALLET_MODES, type WalletMode } from '../../src/domain/agent/agent.ts';
 import { err, ok, type Result } from '../../src/domain/shared/result.ts';
 import { readFaults, type Fault } from './faults.ts';
 
@@ -17,6 +18,8 @@ export interface CommandLine {
   readonly port: number;
   /** Folder of the database; undefined: a temporary one, deleted at the end. */
   readonly data: string | undefined;
+  /** Who holds the player's money. */
+  readonly walletMode: WalletMode;
   readonly faults: ReadonlySet<Fault>;
   /** Keeps one settlement from the Agent, to see the check of the books fail. */
   readonly breaksBook: boolean;
@@ -34,12 +37,15 @@ export function parseCommandLine(args: readonly string[]): Result<CommandLine, s
   if (!port.ok) return port;
   const faults = values.faults === undefined ? ok(new Set<Fault>()) : readFaults(values.faults);
   if (!faults.ok) return faults;
+  const walletMode = WALLET_MODES.find((mode) => mode === (values['wallet-mode'] ?? 'gateway'));
+  if (walletMode === undefined) return err(`--wallet-mode must be ${WALLET_MODES.join(' or ')}`);
   if (values.data?.trim() === '') return err('--data must name a folder');
   return ok({
     wantsHelp: values.help === true,
     isOnce,
     port: port.value,
     data: values.data,
+    walletMode,
     faults: faults.value,
     breaksBook: values['break-book'] === true,
     isVerbose: values.verbose === true,
@@ -58,6 +64,7 @@ const OPTIONS = {
   port: TEXT,
   data: TEXT,
   faults: TEXT,
+  'wallet-mode': TEXT,
   'break-book': FLAG,
   verbose: { ...FLAG, short: 'v' },
   help: { ...FLAG, short: 'h' },

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { startSampleAgent, type SampleAgent } from '../../docs/examples/sample-agent.ts';
+import type { WalletMode } from '../../src/domain/agent/agent.ts';
 import { Decimal } from '../../src/domain/shared/decimal.ts';
 import { startSimulators, stopSimulators, type RunningSimulator } from '../simulators/running-simulators.ts';
 import { compareBooks } from './books.ts';
@@ -12,7 +13,7 @@ import { GatewayProcess } from './gateway-process.ts';
 import type { Journal } from './journal.ts';
 import { LedgerLines } from './ledger-lines.ts';
 import type { CommandLine } from './options.ts';
-import { AGENT, CURRENCY, seatPlayer, setUpAgent, setUpProviders } from './set-up.ts';
+import { AGENT, CURRENCY, fundPlayer, seatPlayer, setUpAgent, setUpProviders } from './set-up.ts';
 import { Table } from './table.ts';
 import { TappedWire } from './tapped-wire.ts';
 import { playTour } from './tour.ts';
@@ -39,6 +40,7 @@ export class Sandbox {
   readonly #closers: Closer[] = [];
   readonly #lines: WireLines;
   readonly faults: WireFaults;
+  readonly #walletMode: WalletMode;
   /** No other run has it, so that a database can be used again: its player is new, and so are its bets. */
   readonly #runId = String(Math.floor(Date.now() / 1000));
   readonly player = `P${this.#runId}`;
@@ -53,7 +55,8 @@ export class Sandbox {
 
   constructor(command: CommandLine, journal: Journal) {
     this.#journal = journal;
-    this.#lines = new WireLines(journal);
+    this.#walletMode = command.walletMode;
+    this.#lines = new WireLines(journal, command.walletMode);
     this.faults = new WireFaults(command.faults);
   }
 
@@ -92,7 +95,11 @@ export class Sandbox {
       {
         ...{ operator: this.operator, agent: AGENT, tables: this.tables, opening: Decimal.from(OPENING) },
         transactions: () => this.#ledger.all(),
-        walletBalance: async () => Decimal.from(String((await this.agentCalls.ask('/player/balance', of))['balance'])),
+        walletBalance: async () => {
+          // Where the Agent holds the money, the gateway has no balance of its own to tell.
+          if (this.#walletMode === 'agent') return undefined;
+          return Decimal.from(String((await this.agentCalls.ask('/player/balance', of))['balance']));
+        },
         agentBalance: () => Decimal.from(this.#agent.balanceOf(this.player) ?? '0'),
       },
       this.#journal,
@@ -148,7 +155,7 @@ export class Sandbox {
   async #setUp(): Promise<void> {
     this.#journal.title('The operator sets up an Agent and four providers');
     const simulators = await this.#closing(startSimulators(0), stopSimulators);
-    const { token, secret } = await setUpAgent(this.operator);
+    const { token, secret } = await setUpAgent(this.operator, this.#walletMode);
     await setUpProviders(this.operator, simulators);
     await this.#hireAgent(secret);
     this.#journal.title(`The Agent seats the player ${this.player}`);
@@ -173,12 +180,14 @@ export class Sandbox {
   async #seat(simulators: readonly RunningSimulator[]): Promise<void> {
     const playing = simulators.filter(({ simulator }) => simulator.sender !== undefined);
     const providers = playing.map(({ label }) => label);
-    await seatPlayer(this.agentCalls, { player: this.player, deposit: OPENING, providers });
+    if (this.#walletMode === 'gateway') await fundPlayer(this.agentCalls, this.player, OPENING);
+    await seatPlayer(this.agentCalls, this.player, providers);
     this.#ledger = new LedgerLines(this.operator, this.#journal, { agent: AGENT, player: this.player });
     this.#lines.ledger = this.#ledger;
     this.#providerWire = new TappedWire({
       target: this.gateway.baseUrl,
       handle: (request) => this.faults.ofProvider(request),
+      announce: (request, remark) => this.#lines.fromProvider(request, remark),
       tell: (exchange) => this.#lines.ofProvider(exchange),
     });
     const url = await this.#opened(this.#providerWire);

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { WalletMode } from '../../src/domain/agent/agent.ts';
 import type { RunningSimulator } from '../simulators/running-simulators.ts';
 import type { AgentCalls, Operator } from './calls.ts';
 
@@ -9,8 +10,12 @@ export const CURRENCY = 'USD';
 const POLL_MS = 25;
 
 /** The Agent, the right to see everything, a token and a secret for callbacks; gives the last two. */
-export async function setUpAgent(operator: Operator): Promise<{ readonly token: string; readonly secret: string }> {
-  await operator.make('/agents', AGENT, { name: 'Sandbox', currency: CURRENCY, implements: CALLBACKS });
+export async function setUpAgent(
+  operator: Operator,
+  walletMode: WalletMode,
+): Promise<{ readonly token: string; readonly secret: string }> {
+  const profile = { name: 'Sandbox', currency: CURRENCY, wallet_mode: walletMode, implements: CALLBACKS };
+  await operator.make('/agents', AGENT, profile);
   await operator.change('PUT', `/agents/${AGENT}/offer-rules`, [{ effect: 'allow' }]);
   const { token } = await operator.change('POST', `/agents/${AGENT}/tokens`, { kind: 'opaque' });
   const { secret } = await operator.change('POST', `/agents/${AGENT}/callback-secrets`);
@@ -47,14 +52,15 @@ export async function gameAt(provider: string, calls: AgentCalls): Promise<strin
   }
 }
 
-/** What the Agent does for a new player: money into the wallet, and a game opened at each provider. */
-export async function seatPlayer(
-  calls: AgentCalls,
-  { player, deposit, providers }: { player: string; deposit: string; providers: readonly string[] },
-): Promise<void> {
-  const of = { member_id: player, currency: CURRENCY };
+/** What the Agent does for a new player: money into the gateway's wallet, if that is to hold it. */
+export async function fundPlayer(calls: AgentCalls, player: string, deposit: string): Promise<void> {
   const transfer = { username: player, amount: deposit, transfer_id: `deposit-${player}`, transfer_type: 'deposit' };
   await calls.call('/player/transfer', { ...transfer, currency: CURRENCY });
+}
+
+/** And a game opened at each provider. */
+export async function seatPlayer(calls: AgentCalls, player: string, providers: readonly string[]): Promise<void> {
+  const of = { member_id: player, currency: CURRENCY };
   await calls.call('/player/register', of);
   for (const provider of providers) {
     const game_id = await gameAt(provider, calls);

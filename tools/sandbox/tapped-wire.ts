@@ -39,6 +39,8 @@ export interface TappedWireParts {
   /** Where requests go on to, without a slash at its end. */
   readonly target: string;
   handle(request: WireRequest): Handling;
+  /** Hears of each request before it goes on. */
+  announce?(request: WireRequest, remark: string): Promise<void>;
   /** Hears of each exchange before its sender gets the answer. */
   tell(exchange: Exchange): Promise<void>;
 }
@@ -110,11 +112,13 @@ export class TappedWire {
   }
 
   async #untouched(request: WireRequest, answer: WireAnswer | undefined, remark: string): Promise<typeof answer> {
+    await this.#parts.announce?.(request, remark);
     await this.#parts.tell({ request, answer, tookMs: 0, remark, isAnswerLost: false });
     return answer;
   }
 
   async #forward(request: WireRequest, seen: Pick<Exchange, 'remark' | 'isAnswerLost'>): Promise<WireAnswer> {
+    await this.#parts.announce?.(request, seen.remark);
     const startMs = performance.now();
     const { method, headers, body } = request;
     const response = await fetch(this.#parts.target + request.path, { method, headers, body, redirect: 'manual' });

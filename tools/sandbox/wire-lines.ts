@@ -1,3 +1,4 @@
+import type { WalletMode } from '../../src/domain/agent/agent.ts';
 import type { Journal } from './journal.ts';
 import type { LedgerLines } from './ledger-lines.ts';
 import type { Exchange, WireRequest } from './tapped-wire.ts';
@@ -5,27 +6,31 @@ import type { Exchange, WireRequest } from './tapped-wire.ts';
 /** Writes down what passes between providers, the gateway and the Agent. */
 export class WireLines {
   readonly #journal: Journal;
+  /** An Agent that holds the money is asked before the provider is answered; else what belongs together stays together. */
+  readonly #showsRequestsFirst: boolean;
   /** Set as soon as there is a player. */
   ledger: LedgerLines | undefined;
 
-  constructor(journal: Journal) {
+  constructor(journal: Journal, walletMode: WalletMode) {
     this.#journal = journal;
+    this.#showsRequestsFirst = walletMode === 'agent';
+  }
+
+  fromProvider(request: WireRequest, remark: string): Promise<void> {
+    if (!this.#showsRequestsFirst) return Promise.resolve();
+    return this.#journal.inTurn(() => {
+      this.#request(request, remark);
+      return Promise.resolve();
+    });
   }
 
   /** Request, what it did to the ledger, and answer. */
   ofProvider(exchange: Exchange): Promise<void> {
     const { request, remark } = exchange;
-    const provider = request.path.split('/')[2] ?? '';
     return this.#journal.inTurn(async () => {
-      const what = operationOf(request);
-      this.#journal.enter({
-        tone: 'provider',
-        who: `${provider} → gateway`,
-        what,
-        text: remarked(remark, request.body),
-      });
+      if (!this.#showsRequestsFirst) this.#request(request, remark);
       await this.ledger?.enterNew();
-      this.#answer(`gateway → ${provider}`, exchange);
+      this.#answer(`gateway → ${providerOf(request)}`, exchange);
     });
   }
 
@@ -40,6 +45,12 @@ export class WireLines {
     });
   }
 
+  #request(request: WireRequest, remark: string): void {
+    const who = `${providerOf(request)} → gateway`;
+    const text = remarked(remark, request.body);
+    this.#journal.enter({ tone: 'provider', who, what: operationOf(request), text });
+  }
+
   #answer(who: string, { answer, tookMs, isAnswerLost }: Exchange): void {
     if (answer === undefined) return;
     const tone = who.startsWith('Agent') ? 'agent' : 'provider';
@@ -47,6 +58,8 @@ export class WireLines {
     this.#journal.enter({ tone, who, what: `${answer.status}, ${tookMs} ms`, text });
   }
 }
+
+const providerOf = ({ path }: WireRequest): string => path.split('/')[2] ?? '';
 
 /** The name of the operation, wherever the dialect has it: in the JSON, in the form, or at the end of the path. */
 function operationOf({ path, body }: Pick<WireRequest, 'path' | 'body'>): string {

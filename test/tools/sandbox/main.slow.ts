@@ -16,6 +16,13 @@ describe('the sandbox, each of its faults alone', function () {
     });
   }
 
+  it('ends with books that agree where the Agent holds the money', async () => {
+    const args = ['--once', '--wallet-mode', 'agent', '--faults', FAULT_NAMES.join(',')];
+    const sandbox = await SandboxProcess.ended(args);
+
+    expect(sandbox.exitCode, sandbox.stdout.slice(-2_000) + sandbox.stderr).to.equal(0);
+  });
+
   it('can be run again on the same database', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'sandbox-data-'));
     try {

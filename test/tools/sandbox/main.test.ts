@@ -21,7 +21,7 @@ describe('the sandbox', function () {
   before(async () => {
     [sandbox, broken] = await Promise.all([
       SandboxProcess.ended(['--once', '--faults', FAULT_NAMES.join(',')]),
-      SandboxProcess.ended(['--once', '--break-book']),
+      SandboxProcess.ended(['--once', '--break-book', '--wallet-mode', 'agent']),
     ]);
   });
 

@@ -26,6 +26,7 @@ describe('the options of the sandbox', () => {
       ['--faults', 'constructor'],
       '--faults must be some of late, duplicate, drop, dead-agent, with commas between, and "constructor" is not',
     ],
+    [['--wallet-mode', 'both'], '--wallet-mode must be gateway or agent'],
     [['--data', ' '], '--data must name a folder'],
     [['--loud'], "Unknown option '--loud'"],
   ] as const) {
