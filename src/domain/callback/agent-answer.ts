@@ -63,7 +63,7 @@ function read(text: string): Answer {
 }
 
 /** A balance is text or a number of JSON; one that cannot be read is not known. */
-function amountOf(value: unknown): Decimal | undefined {
+export function amountOf(value: unknown): Decimal | undefined {
   if (typeof value !== 'string' && typeof value !== 'number') return undefined;
   const amount = Decimal.of(String(value).trim());
   return amount.ok ? amount.value : undefined;

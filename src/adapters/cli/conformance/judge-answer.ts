@@ -1,3 +1,4 @@
+import { amountOf, betAnswerOf } from '../../../domain/callback/agent-answer.ts';
 import { outcomeOf, type AttemptOutcome, type CallbackReply } from '../../../domain/callback/callback-outcome.ts';
 import { Decimal } from '../../../domain/shared/decimal.ts';
 import { STANDINGS, type Expectation, type Standing } from './conformance-case.ts';
@@ -33,20 +34,15 @@ function envelopeOf(text: string): { readonly code?: unknown; readonly data?: un
 
 /** The balance that an answer tells; undefined if none can be read from it. */
 export function toldBalance({ data: { balance } }: Answer): Decimal | undefined {
-  const text = typeof balance === 'number' ? String(balance) : balance;
-  const read = typeof text === 'string' ? Decimal.of(text) : undefined;
-  return read?.ok === true ? read.value : undefined;
+  return amountOf(balance);
 }
 
 const isAnswered = ({ httpStatus }: Answer): boolean => httpStatus > 0 && httpStatus < 500;
 const isUnaccepted = (answer: Answer): boolean => isAnswered(answer) && answer.outcome !== 'accepted';
 
-/** Too slow, or known already: the gateway takes neither for a refusal of a bet. */
-const MAY_HAVE_BEEN_TAKEN: ReadonlySet<unknown> = new Set([1003, 1004]);
-
 const HOLDS = {
   accepted: ({ outcome }) => outcome === 'accepted',
-  refused: ({ outcome, code }) => outcome === 'refused' && !MAY_HAVE_BEEN_TAKEN.has(code),
+  refused: ({ outcome, reply }) => outcome === 'refused' && betAnswerOf(reply).kind === 'refused',
   unaccepted: isUnaccepted,
   turned_away: (answer) => isUnaccepted(answer) && answer.outcome !== 'refused',
   answered: isAnswered,
