@@ -2,7 +2,6 @@ import type { Within } from './within.ts';
 
 /** How long to wait before another look at a bet that another process asks about. */
 const LOOK_EVERY_MS = 100;
-const NEVER = new Promise<never>(() => undefined);
 
 /** The bets that this process is asking about: who needs the same answer waits for it, and asks nobody. */
 export class QuestionsUnderWay {
@@ -29,6 +28,9 @@ export class QuestionsUnderWay {
   /** Waits until this bet may have ended, so many milliseconds at most. */
   async wait(id: string, ms: number): Promise<void> {
     const here = this.#ends.get(id);
-    await this.#within(here ?? NEVER, here === undefined ? Math.min(ms, LOOK_EVERY_MS) : ms);
+    await this.#within(here ?? never(), here === undefined ? Math.min(ms, LOOK_EVERY_MS) : ms);
   }
 }
+
+/** A new one each time: what waits for one that never ends is kept as long as it. */
+const never = (): Promise<never> => new Promise(() => undefined);
