@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream';
 import { Tally } from './engine/tally.ts';
-import type { Sabotage } from './gateway/gateway-process.ts';
+import type { Sabotage } from './gateway/surroundings.ts';
 import { parseCommandLine, type CommandLine } from './options.ts';
 import { failure, summary } from './report.ts';
 import { simulate } from './simulate.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { Violation } from './checks/findings.ts';
-import type { Sabotage } from './gateway/gateway-process.ts';
+import type { Sabotage } from './gateway/surroundings.ts';
 import { PLANTED_BUGS } from './planted-bugs.ts';
 import { simulate } from './simulate.ts';
 

@@ -11,7 +11,7 @@ import type { CallbackMessage } from '../../src/domain/callback/callback-message
 import type { WalletTransaction } from '../../src/domain/wallet/wallet-event.ts';
 import type { Invariant } from './checks/findings.ts';
 import type { Connection } from './gateway/connection.ts';
-import type { Sabotage } from './gateway/gateway-process.ts';
+import type { Sabotage } from './gateway/surroundings.ts';
 
 interface PlantedBug {
   readonly sabotage: Sabotage;

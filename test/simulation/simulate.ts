@@ -4,7 +4,7 @@ import { Schedule } from './engine/schedule.ts';
 import { SeededRandom } from './engine/seeded-random.ts';
 import { Tally } from './engine/tally.ts';
 import { Trace } from './engine/trace.ts';
-import type { Sabotage } from './gateway/gateway-process.ts';
+import type { Sabotage } from './gateway/surroundings.ts';
 import { SimulatedDatabase } from './gateway/simulated-database.ts';
 import { World } from './world.ts';
 

@@ -1,7 +1,8 @@
 import type { SimulatedDatabase } from '../gateway/simulated-database.ts';
 import { signedCents } from '../parties/held-wallets.ts';
 import { cents, identityOf, type Order, type Orders } from '../parties/orders.ts';
-import type { SimulatedAgent, ToldMovement } from '../parties/simulated-agent.ts';
+import type { SimulatedAgent } from '../parties/simulated-agent.ts';
+import type { ToldMovement } from '../parties/told-movement.ts';
 import type { Findings } from './findings.ts';
 import type { MoneyChecks } from './money-checks.ts';
 

@@ -2,20 +2,14 @@ import { DeliverLane } from '../../../src/application/deliver-callbacks/deliver-
 import { DispatchCallback } from '../../../src/application/dispatch-callback/dispatch-callback.ts';
 import { MapUnifiedCall } from '../../../src/application/map-unified-call/map-unified-call.ts';
 import { OpenProviderAccount } from '../../../src/application/open-provider-account/open-provider-account.ts';
-import type { CallbackQueue } from '../../../src/application/ports/callback-queue.ts';
-import type { CallbackSender } from '../../../src/application/ports/callback-sender.ts';
-import type { ProviderInboxes, ProviderReply } from '../../../src/application/ports/provider-inbox.ts';
+import type { ProviderReply } from '../../../src/application/ports/provider-inbox.ts';
 import type { TransferBook } from '../../../src/application/ports/transfer-book.ts';
 import type { WalletBook } from '../../../src/application/ports/wallet-book.ts';
 import type { Wallets } from '../../../src/application/ports/wallets.ts';
 import { AnswerMessage } from '../../../src/application/receive-provider-callback/answer-message.ts';
-import type { CallbackObserver } from '../../../src/application/receive-provider-callback/callback-observer.ts';
 import { DenyBet } from '../../../src/application/receive-provider-callback/deny-bet.ts';
 import { FindWallets } from '../../../src/application/receive-provider-callback/find-wallets.ts';
-import {
-  ReceiveProviderCallback,
-  type MoneyTerms,
-} from '../../../src/application/receive-provider-callback/receive-provider-callback.ts';
+import { ReceiveProviderCallback } from '../../../src/application/receive-provider-callback/receive-provider-callback.ts';
 import { TakeBatch } from '../../../src/application/receive-provider-callback/take-batch.ts';
 import { FindTransferWallet } from '../../../src/application/transfer-funds/find-transfer-wallet.ts';
 import { MoveUpstream } from '../../../src/application/transfer-funds/move-upstream.ts';
@@ -23,32 +17,13 @@ import { TransferFunds } from '../../../src/application/transfer-funds/transfer-
 import { FixedProtocolDirectory } from '../../fakes/fixed-protocol-directory.ts';
 import { InMemoryProviderGateways } from '../../fakes/in-memory-provider-gateway.ts';
 import type { Life } from '../engine/schedule.ts';
-import type { SimulatedRandomness } from '../engine/simulated-randomness.ts';
-import { Connection, type Ground } from './connection.ts';
-import { Courier, type CourierParts } from './courier.ts';
+import { Connection } from './connection.ts';
+import { Courier } from './courier.ts';
 import { endQuestionsOver, seamlessCore } from './seamless-core.ts';
 import { SimulatedCallbackQueue } from './simulated-callback-queue.ts';
 import { SimulatedTransferBook, SimulatedWalletBook } from './simulated-wallet-book.ts';
+import type { Surroundings } from './surroundings.ts';
 import { Sweeper } from './sweeper.ts';
-
-/** A way to break the gateway on purpose, to see whether it is noticed: what stands between the core and its ports. */
-export interface Sabotage {
-  readonly book?: (book: WalletBook, connection: Connection) => WalletBook;
-  readonly queue?: (queue: CallbackQueue, connection: Connection) => CallbackQueue;
-}
-
-/** What a process has beside its database. */
-export interface Surroundings {
-  readonly ground: Ground;
-  readonly randomness: SimulatedRandomness;
-  readonly inboxes: ProviderInboxes;
-  readonly termsOf: (protocol: string) => MoneyTerms | undefined;
-  readonly observer: CallbackObserver;
-  readonly onRun: CourierParts['onRun'];
-  readonly onFailure: CourierParts['onFailure'];
-  readonly senderOf: (life: Life) => CallbackSender;
-  readonly sabotage: Sabotage;
-}
 
 /** The real core, in one process that lives until it is killed. */
 export class GatewayProcess {

@@ -11,7 +11,7 @@ import { OpenBatch } from '../../../src/application/receive-provider-callback/op
 import { SeamlessWallet } from '../../../src/application/receive-provider-callback/seamless-wallet.ts';
 import type { Tally } from '../engine/tally.ts';
 import type { Connection } from './connection.ts';
-import type { Surroundings } from './gateway-process.ts';
+import type { Surroundings } from './surroundings.ts';
 
 /** Few, so that some have to wait for their turn. */
 const PLACES_MAX = 2;

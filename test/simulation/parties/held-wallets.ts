@@ -1,4 +1,4 @@
-import type { ToldMovement } from './simulated-agent.ts';
+import type { ToldMovement } from './told-movement.ts';
 
 /** What an Agent makes of a movement in a wallet that it holds. */
 export type Verdict = 'taken' | 'poor' | 'cancelled';

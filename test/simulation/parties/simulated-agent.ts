@@ -3,27 +3,13 @@ import type { CallbackReply } from '../../../src/domain/callback/callback-outcom
 import type { Findings } from '../checks/findings.ts';
 import type { Ground } from '../gateway/connection.ts';
 import type { HeldWallets } from './held-wallets.ts';
+import type { ToldMovement } from './told-movement.ts';
 import { ACCEPTED, answered, REFUSED, UNREACHABLE } from '../../fakes/scripted-callback-sender.ts';
 
 /** What an Agent's system answers, and when; undefined: nothing. */
 export interface AgentAnswer {
   readonly reply: CallbackReply | undefined;
   readonly afterMs: number;
-}
-
-/** What a callback says, as far as these books need it. */
-export interface ToldMovement {
-  readonly role: string;
-  readonly provider: string;
-  readonly username: string;
-  readonly currency: string;
-  readonly amount: string;
-  readonly direction: 'credit' | 'debit' | 'none';
-  readonly action: string;
-  readonly transaction_id: string;
-  readonly original_transaction_id?: string;
-  readonly sequence: number;
-  readonly balance: string;
 }
 
 interface AgentParts {

@@ -1,0 +1,29 @@
+import type { CallbackQueue } from '../../../src/application/ports/callback-queue.ts';
+import type { CallbackSender } from '../../../src/application/ports/callback-sender.ts';
+import type { ProviderInboxes } from '../../../src/application/ports/provider-inbox.ts';
+import type { WalletBook } from '../../../src/application/ports/wallet-book.ts';
+import type { CallbackObserver } from '../../../src/application/receive-provider-callback/callback-observer.ts';
+import type { MoneyTerms } from '../../../src/application/receive-provider-callback/receive-provider-callback.ts';
+import type { Life } from '../engine/schedule.ts';
+import type { SimulatedRandomness } from '../engine/simulated-randomness.ts';
+import type { Connection, Ground } from './connection.ts';
+import type { CourierParts } from './courier.ts';
+
+/** A way to break the gateway on purpose, to see whether it is noticed: what stands between the core and its ports. */
+export interface Sabotage {
+  readonly book?: (book: WalletBook, connection: Connection) => WalletBook;
+  readonly queue?: (queue: CallbackQueue, connection: Connection) => CallbackQueue;
+}
+
+/** What a process has beside its database. */
+export interface Surroundings {
+  readonly ground: Ground;
+  readonly randomness: SimulatedRandomness;
+  readonly inboxes: ProviderInboxes;
+  readonly termsOf: (protocol: string) => MoneyTerms | undefined;
+  readonly observer: CallbackObserver;
+  readonly onRun: CourierParts['onRun'];
+  readonly onFailure: CourierParts['onFailure'];
+  readonly senderOf: (life: Life) => CallbackSender;
+  readonly sabotage: Sabotage;
+}

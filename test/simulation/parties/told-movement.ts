@@ -1,0 +1,14 @@
+/** What a callback says, as far as these books need it. */
+export interface ToldMovement {
+  readonly role: string;
+  readonly provider: string;
+  readonly username: string;
+  readonly currency: string;
+  readonly amount: string;
+  readonly direction: 'credit' | 'debit' | 'none';
+  readonly action: string;
+  readonly transaction_id: string;
+  readonly original_transaction_id?: string;
+  readonly sequence: number;
+  readonly balance: string;
+}
