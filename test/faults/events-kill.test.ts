@@ -79,7 +79,10 @@ function losesNothing(place: () => Place): void {
     const findings = await new KnexMoneyAudit(database.knex).audit();
 
     expect(findings.filter(({ violated }) => violated > 0)).to.deep.equal([]);
-    expect(findings.every(({ checked }) => checked > 0)).to.equal(true);
+    // The gateway holds these wallets, so nobody is asked anything.
+    expect(findings.filter(({ checked }) => checked === 0).map(({ invariant }) => invariant)).to.deep.equal([
+      'questions_end',
+    ]);
   });
 
   it('has callbacks for each accepted event, and none for anything else', async () => {
