@@ -1,12 +1,17 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import { describeWithPostgres } from '../support/postgres.ts';
 import { GatewayProcess } from '../e2e/gateway-process.ts';
 
 const ROUNDS = 3;
 const WRITERS = 4;
+/** How many more writes are acknowledged in a round at most before the kill: counted, because a busy machine may need seconds for them. */
+const ACKNOWLEDGED_MAX = 40;
+/** And how far into the next ones it gets. */
+const WRITING_MS_MAX = 50;
 const ADMIN_TOKEN = 'admin-token-of-at-least-32-characters';
 const ENVIRONMENT = { ADMIN_TOKEN, SECRETS_KEY: '5a'.repeat(32), NODE_ENV: 'production' };
 
@@ -19,13 +24,12 @@ async function admin(gateway: GatewayProcess, path: string, body?: object): Prom
   return (await response.json()) as { status: boolean };
 }
 
-/** Writes Agents one after the other until the process is gone; returns the codes whose writing was acknowledged. */
-async function writeUntilGone(gateway: GatewayProcess, prefix: string): Promise<string[]> {
-  const acknowledged: string[] = [];
+/** Writes Agents one after the other until the process is gone, and notes the codes whose writing was acknowledged. */
+async function writeUntilGone(gateway: GatewayProcess, prefix: string, acknowledged: string[]): Promise<void> {
   for (let number = 0; ; number += 1) {
     const code = `${prefix}-${number}`;
     const answer = await admin(gateway, '/agents', { code, name: code, currency: 'USD' }).catch(() => undefined);
-    if (answer === undefined) return acknowledged;
+    if (answer === undefined) return;
     expect(answer.status).to.equal(true);
     acknowledged.push(code);
   }
@@ -35,10 +39,14 @@ async function losesNothing(folder: string, environment: Readonly<Record<string,
   const acknowledged: string[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const gateway = await GatewayProcess.listening(folder, { ...ENVIRONMENT, ...environment });
-    const writers = Array.from({ length: WRITERS }, (_, writer) => writeUntilGone(gateway, `R${round}W${writer}`));
-    await new Promise((resolve) => setTimeout(resolve, 300 + Math.random() * 700));
+    const enough = acknowledged.length + WRITERS + 1 + Math.floor(Math.random() * ACKNOWLEDGED_MAX);
+    const writers = Array.from({ length: WRITERS }, (_, writer) =>
+      writeUntilGone(gateway, `R${round}W${writer}`, acknowledged),
+    );
+    while (acknowledged.length < enough) await sleep(5);
+    await sleep(Math.random() * WRITING_MS_MAX);
     await gateway.kill();
-    acknowledged.push(...(await Promise.all(writers)).flat());
+    await Promise.all(writers);
   }
 
   const survivor = await GatewayProcess.listening(folder, { ...ENVIRONMENT, ...environment });
