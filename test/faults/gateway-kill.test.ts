@@ -6,7 +6,7 @@ import { expect } from 'chai';
 import { describeWithPostgres } from '../support/postgres.ts';
 import { GatewayProcess } from '../e2e/gateway-process.ts';
 
-const ROUNDS = 3;
+const ROUNDS = 2;
 const WRITERS = 4;
 /** How many more writes are acknowledged in a round at most before the kill: counted, because a busy machine may need seconds for them. */
 const ACKNOWLEDGED_MAX = 40;
