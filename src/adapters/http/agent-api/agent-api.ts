@@ -11,7 +11,7 @@ import type { AgentRoute } from './agent-call.ts';
 import { arrivedBody, BodyReader } from './body-reader.ts';
 import { presentedToken } from './bearer-token.ts';
 import { FORM_TYPE, formFields } from './form-fields.ts';
-import { PageMemo } from './page-memo.ts';
+import { PageMemo, type PageKey } from './page-memo.ts';
 
 /** An answer, and the Agent whose token was good. */
 export interface AgentAnswer {
@@ -76,8 +76,10 @@ export class AgentApi {
       const language = preferredLanguage(request.headers['accept-language']);
       const memo = this.#memos.get(route);
       const question = { agent, body: body.value, contentType, language };
-      const answer = await (memo === undefined ? ask(route, question) : remembered(memo, route, question));
-      return { answer, agent };
+      return {
+        answer: memo === undefined ? await ask(route, question) : await remembered(memo, route, question),
+        agent,
+      };
     } finally {
       this.#guard.left(agent);
     }
@@ -89,13 +91,18 @@ export class AgentApi {
   }
 }
 
-async function remembered(memo: PageMemo, route: AgentRoute, question: Question): Promise<Answer> {
+/** No promise for what is known, which is nearly everything: whoever awaits it loses a turn of the microtasks and no more. */
+function remembered(memo: PageMemo, route: AgentRoute, question: Question): Answer | Promise<Answer> {
   const { agent, body, contentType, language } = question;
   const key = memo.key(agent, mannerOf(language, contentType), body.toString('latin1'));
-  const known = key && memo.find(key);
-  if (known !== undefined) return successBytes(known);
-  const answer = await ask(route, question);
-  if (key !== undefined && answer.code === 0) memo.keep(key, answer.body);
+  if (key === undefined) return ask(route, question);
+  const known = memo.find(key);
+  return known === undefined ? askAndKeep(memo, key, ask(route, question)) : successBytes(known);
+}
+
+async function askAndKeep(memo: PageMemo, key: PageKey, asked: Promise<Answer>): Promise<Answer> {
+  const answer = await asked;
+  if (answer.code === 0) memo.keep(key, answer.body);
   return answer;
 }
 

@@ -5,6 +5,8 @@ import type { GameListVersion } from '../../../application/ports/game-list-versi
 const BYTES_MAX = 256 * 1024 * 1024;
 /** What an entry weighs beside its bytes: a slot of the map and two strings' heads, generously. */
 const ENTRY_BYTES = 256;
+/** In how many manners one question is kept; there are a few languages, and whoever sends more content types than this is up to something. */
+const MANNERS_MAX = 16;
 
 /** Where an answer belongs: whoever asks the same in the same words, of the same version, gets the same bytes. */
 export interface PageKey {
@@ -16,12 +18,19 @@ export interface PageKey {
   readonly question: string;
 }
 
-type PagesOfAgent = Map<string, Map<string, string>>;
+/** The answer to a question in one manner, and in the next one if it was asked in several: nearly all are asked in one. */
+interface Page {
+  readonly manner: string;
+  readonly body: string;
+  readonly next: Page | undefined;
+  /** How many there are from here on. */
+  readonly count: number;
+}
 
 /** Remembers whole answers of the game list for as long as nothing changes. */
 export class PageMemo {
   readonly #version: GameListVersion;
-  #pages = new Map<Agent, PagesOfAgent>();
+  #pages = new Map<Agent, Map<string, Page>>();
   #of: object | undefined;
   #bytes = 0;
 
@@ -37,20 +46,25 @@ export class PageMemo {
 
   /** The answer that was kept under the key. */
   find({ version, agent, manner, question }: PageKey): string | undefined {
-    return version === this.#of ? this.#pages.get(agent)?.get(manner)?.get(question) : undefined;
+    let page = version === this.#of ? this.#pages.get(agent)?.get(question) : undefined;
+    while (page !== undefined && page.manner !== manner) page = page.next;
+    return page?.body;
   }
 
   /** Keeps an answer, unless the catalogue changed while it was made. */
-  keep(key: PageKey, page: string): void {
-    if (key.version !== this.#version.current()) return;
-    const bytes = page.length + key.manner.length + key.question.length + ENTRY_BYTES;
-    if (key.version !== this.#of || this.#bytes + bytes > BYTES_MAX) this.#forget(key.version);
+  keep(key: PageKey, body: string): void {
+    const { version, agent, manner, question } = key;
+    if (version !== this.#version.current()) return;
+    const bytes = body.length + manner.length + question.length + ENTRY_BYTES;
+    if (version !== this.#of || this.#bytes + bytes > BYTES_MAX) this.#forget(version);
+    const pages = this.#pages.get(agent) ?? new Map<string, Page>();
+    const next = pages.get(question);
+    const count = 1 + (next?.count ?? 0);
+    // Another request may have made the same answer meanwhile.
+    if (count > MANNERS_MAX || this.find(key) !== undefined) return;
     this.#bytes += bytes;
-    const ofAgent: PagesOfAgent = this.#pages.get(key.agent) ?? new Map<string, Map<string, string>>();
-    const pages = ofAgent.get(key.manner) ?? new Map<string, string>();
-    pages.set(key.question, page);
-    ofAgent.set(key.manner, pages);
-    this.#pages.set(key.agent, ofAgent);
+    pages.set(question, { manner, body, next, count });
+    this.#pages.set(agent, pages);
   }
 
   #forget(version: object): void {
