@@ -3,6 +3,7 @@ import type { AccountKey, AccountOwner, AccountStore } from '../../../applicatio
 import type { ProviderAccount } from '../../../domain/player/player.ts';
 import { lookupGuid, lookupText } from './lookup-text.ts';
 import { accountFromRow, type AccountRow } from './player-row.ts';
+import { runPrepared, type Prepared } from './prepared.ts';
 
 /** Names that are tried; two with a digest in them are the same about never, so this many taken ones are a mistake. */
 const NAMES_MAX = 32;
@@ -49,7 +50,7 @@ export class KnexAccountStore implements AccountStore {
   async ownersOf(provider: string, upstreamNames: readonly string[]): Promise<ReadonlyMap<string, AccountOwner>> {
     if (upstreamNames.length === 0) return new Map();
     const folded = [...new Set(upstreamNames.map(foldName))];
-    const { rows } = await this.#knex.raw<{ rows: readonly OwnerRow[] }>(OWNERS, [lookupText(provider), folded]);
+    const { rows } = await runPrepared(this.#knex, OWNERS, { provider: lookupText(provider), names: folded });
     const owners = new Map(rows.map((row) => [row.name, ownerOf(row)]));
     return new Map(
       upstreamNames.flatMap((name) => {
@@ -70,11 +71,6 @@ export class KnexAccountStore implements AccountStore {
   }
 }
 
-const OWNERS = `
-select upper(upstream_name) as name, player_id, agent, member_id, currency
-from provider_accounts join players on players.id = player_id
-where provider = ? and upper(upstream_name) = any(?)`;
-
 interface OwnerRow {
   readonly name: string;
   readonly player_id: string;
@@ -82,6 +78,14 @@ interface OwnerRow {
   readonly member_id: string;
   readonly currency: string;
 }
+
+const OWNERS: Prepared<OwnerRow> = {
+  name: 'owners-of-accounts',
+  text: `
+select upper(upstream_name) as name, player_id, agent, member_id, currency
+from provider_accounts join players on players.id = player_id
+where provider = :provider and upper(upstream_name) = any(:names)`,
+};
 
 const ownerOf = ({ player_id: playerId, agent, member_id: memberId, currency }: OwnerRow): AccountOwner => ({
   playerId,

@@ -9,7 +9,6 @@ import type {
 } from '../../../application/ports/wallet-book.ts';
 import type { Decimal } from '../../../domain/shared/decimal.ts';
 import type { TransactionKey, WalletTransaction } from '../../../domain/wallet/wallet-event.ts';
-import { enqueueCallbacks } from './callback-outbox.ts';
 import { endQuestions, openQuestions, type AskingCallback } from './callback-questions.ts';
 import { lockedWallet, type LockedWallet } from './locked-wallet.ts';
 import { recordTransactions } from './record-transactions.ts';
@@ -74,11 +73,10 @@ class KnexWalletPage implements WalletPage {
   }
 
   async record(decided: readonly DecidedTransaction[], { told, questions = [] }: RecordedBeside = {}): Promise<void> {
-    await recordTransactions(this.#trx, { key: this.#key, wallet: this, told }, decided);
+    const messages = decided.flatMap((one) => (one.transaction.status === 'asked' ? [] : one.messages));
     await openQuestions(this.#trx, decided.flatMap(asking));
     await endQuestions(this.#trx, questions);
-    const messages = decided.flatMap((one) => (one.transaction.status === 'asked' ? [] : one.messages));
-    await enqueueCallbacks(this.#trx, messages);
+    await recordTransactions(this.#trx, { key: this.#key, wallet: this, told, messages }, decided);
     this.hasQueued = messages.length > 0;
   }
 }

@@ -1,26 +1,30 @@
-/** What a work on a wallet leaves behind: transactions, entries and the new balance, in one statement. */
+/** What a work on a wallet leaves behind: transactions, entries, callbacks and the new balance, in one statement. */
 import type { Knex } from 'knex';
 import type { DecidedTransaction, WalletKey } from '../../../application/ports/wallet-book.ts';
+import type { CallbackMessage } from '../../../domain/callback/callback-message.ts';
 import { Decimal } from '../../../domain/shared/decimal.ts';
+import { QUEUED, queuedText } from './callback-outbox.ts';
 import { agentAccount, playerAccount, providerAccount } from './ledger.ts';
 import type { LockedWallet } from './locked-wallet.ts';
 import { runPrepared, type Prepared } from './prepared.ts';
 import { walletTransactionColumns } from './wallet-transaction-row.ts';
 
-/** A locked wallet, and what the Agent that holds it says that is in it afterwards. */
+/** A locked wallet, what the Agent that holds it says that is in it afterwards, and what Agents are told. */
 interface RecordedWallet {
   readonly key: WalletKey;
   readonly wallet: LockedWallet;
   readonly told: Decimal | undefined;
+  readonly messages: readonly CallbackMessage[];
 }
 
 /**
- * Records what was decided, in this order. The new balance is worked out here and not taken from the decision, so that a mistake there
- * cannot make money. Where the Agent holds the wallet, the balance stays, and the other account is the Agent's.
+ * Records what was decided, in this order, and queues the messages; call it last in a transaction, because it locks their lanes. The new
+ * balance is worked out here and not taken from the decision, so that a mistake there cannot make money. Where the Agent holds the wallet,
+ * the balance stays, and the other account is the Agent's.
  */
 export async function recordTransactions(
   trx: Knex.Transaction,
-  { key, wallet, told }: RecordedWallet,
+  { key, wallet, told, messages }: RecordedWallet,
   decided: readonly DecidedTransaction[],
 ): Promise<void> {
   if (decided.length === 0 && told === undefined) return;
@@ -33,6 +37,7 @@ export async function recordTransactions(
   const toldAfter = isHeldHere ? wallet.told : (told ?? wallet.told?.plus(moved));
   await runPrepared(trx, RECORD, {
     decided: JSON.stringify(rows),
+    messages: queuedText(messages),
     agent: key.agent,
     player: key.playerId,
     provider: key.provider,
@@ -98,7 +103,7 @@ with decided as (
   select id, account, :currency::text, amount
   from decided cross join lateral (values (:provider_account::text, - moved), (:holder_account::text, moved)) as entry (account, amount)
   where status = 'accepted' and moved <> 0 order by at
-)
+), ${QUEUED}
 update wallets set balance = :balance::numeric, told_balance = :told::numeric, sequence = sequence + :accepted::integer,
   may_be_negative = (may_be_negative or :may_overdraw::boolean) and :is_negative::boolean
 where player_id = :player::uuid and currency = :currency::text

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { enqueueCallbacks } from '../../../../src/adapters/persistence/knex/callback-outbox.ts';
+import { enqueueCallbacks } from './enqueue-callbacks.ts';
 import type { CallbackMessage } from '../../../../src/domain/callback/callback-message.ts';
 import { AGENT, agentOf, guid } from '../../../ports/catalogue-seeds.ts';
 import { describeInWorld } from '../../../ports/catalogue-world.ts';
@@ -51,6 +51,15 @@ describe('enqueueCallbacks', () => {
           { lane: 'P:round-1', pending: 3 },
           { lane: 'other', pending: 1 },
         ]);
+      });
+
+      it('makes a lane ready at once, also by a clock that is half a second behind', async () => {
+        await keep(world(), messageOf(1));
+
+        const lanes = world()
+          .knex('callback_lanes')
+          .where('ready_at', '<=', new Date(Date.now() - 500));
+        expect(await lanes.pluck('lane')).to.deep.equal(['P:round-1']);
       });
 
       it('does nothing without messages', async () => {

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { enqueueCallbacks } from '../../../../src/adapters/persistence/knex/callback-outbox.ts';
+import { enqueueCallbacks } from './enqueue-callbacks.ts';
 import { callbackLogContract } from '../../../ports/callback-log.contract.ts';
 import { callbackQueueContract } from '../../../ports/callback-queue.contract.ts';
 import { callbackReplaysContract } from '../../../ports/callback-replays.contract.ts';

@@ -1,4 +1,4 @@
-import { enqueueCallbacks } from '../../../../src/adapters/persistence/knex/callback-outbox.ts';
+import { enqueueCallbacks } from './enqueue-callbacks.ts';
 import { endQuestions, openQuestions } from '../../../../src/adapters/persistence/knex/callback-questions.ts';
 import { KnexCallbackLog } from '../../../../src/adapters/persistence/knex/knex-callback-log.ts';
 import { KnexCallbackQueue } from '../../../../src/adapters/persistence/knex/knex-callback-queue.ts';
