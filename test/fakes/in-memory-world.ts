@@ -13,6 +13,7 @@ import { InMemoryJobStore } from './in-memory-job-store.ts';
 import { InMemoryMoneyAudit } from './in-memory-money-audit.ts';
 import { InMemoryMoney } from './in-memory-money.ts';
 import { InMemoryOpenQuestions } from './in-memory-open-questions.ts';
+import { InMemoryPartyDirectory } from './in-memory-party-directory.ts';
 import { InMemoryPlayerStore } from './in-memory-player-store.ts';
 import { InMemoryPlayers } from './in-memory-players.ts';
 import { InMemoryProviderStore } from './in-memory-provider-store.ts';
@@ -46,6 +47,7 @@ export function inMemoryWorld(): VersionedWorld & MoneyWorld & { readonly books:
     stagedGames,
     catalog: new InMemoryGameCatalog(catalogue),
     directory: new InMemoryAgentDirectory(catalogue),
+    parties: new InMemoryPartyDirectory(catalogue),
     history: new InMemoryCatalogHistory(catalogue),
     version: new InMemoryGameListVersion(catalogue),
     players: new InMemoryPlayerStore(players),

@@ -4,6 +4,7 @@ import type { CallbackSecretStore } from '../../src/application/ports/callback-s
 import type { CatalogHistory } from '../../src/application/ports/catalog-history.ts';
 import type { GameCatalog } from '../../src/application/ports/game-catalog.ts';
 import type { GameStore } from '../../src/application/ports/game-store.ts';
+import type { PartyDirectory } from '../../src/application/ports/party-directory.ts';
 import type { ProviderStore } from '../../src/application/ports/provider-store.ts';
 import type { StagedGames } from '../../src/application/ports/staged-games.ts';
 import type { TokenStore } from '../../src/application/ports/token-store.ts';
@@ -18,8 +19,9 @@ export interface CatalogueWorld {
   readonly stagedGames: StagedGames;
   readonly catalog: GameCatalog;
   readonly directory: AgentDirectory;
+  readonly parties: PartyDirectory;
   readonly history: CatalogHistory;
-  /** Resolves when everything written so far is visible to `catalog` and `directory`. */
+  /** Resolves when everything written so far is visible to `catalog`, `directory` and `parties`. */
   settled(): Promise<void>;
   /** Empties it between tests. */
   reset(): Promise<void>;

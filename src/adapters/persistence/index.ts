@@ -17,6 +17,7 @@ import type { KeyCheckStore } from '../../application/ports/key-check-store.ts';
 import type { MoneyAudit } from '../../application/ports/money-audit.ts';
 import type { OldRows } from '../../application/ports/old-rows.ts';
 import type { OpenQuestions } from '../../application/ports/open-questions.ts';
+import type { PartyDirectory } from '../../application/ports/party-directory.ts';
 import type { PlayerStore } from '../../application/ports/player-store.ts';
 import type { ProviderStore } from '../../application/ports/provider-store.ts';
 import type { RateCounts } from '../../application/ports/rate-counts.ts';
@@ -47,6 +48,7 @@ import { KnexKeyCheckStore } from './knex/knex-key-check-store.ts';
 import { KnexMoneyAudit } from './knex/knex-money-audit.ts';
 import { KnexOldRows } from './knex/knex-old-rows.ts';
 import { KnexOpenQuestions } from './knex/knex-open-questions.ts';
+import { KnexPartyDirectory } from './knex/knex-party-directory.ts';
 import { KnexPlayerStore } from './knex/knex-player-store.ts';
 import { KnexProviderStore } from './knex/knex-provider-store.ts';
 import { KnexRateCounts } from './knex/knex-rate-counts.ts';
@@ -67,6 +69,7 @@ import { readiness, type Readiness } from './readiness.ts';
 import { ReadModel } from './snapshot/read-model.ts';
 import { SnapshotAgentDirectory } from './snapshot/snapshot-agent-directory.ts';
 import { SnapshotGameCatalog, SnapshotGameListVersion } from './snapshot/snapshot-game-catalog.ts';
+import { SnapshotPartyDirectory } from './snapshot/snapshot-party-directory.ts';
 
 /** Where the data is and how the memory follows it. */
 export interface PersistenceOptions {
@@ -100,6 +103,7 @@ export interface Persistence {
   readonly catalog: GameCatalog;
   readonly directory: AgentDirectory;
   readonly gameListVersion: GameListVersion;
+  readonly parties: PartyDirectory;
   readonly players: PlayerStore;
   readonly accounts: AccountStore;
   readonly transfers: TransferBook;
@@ -174,6 +178,7 @@ async function assemble(
     catalog: new SnapshotGameCatalog(model, new KnexGameCatalog(knex)),
     directory: new SnapshotAgentDirectory(model, new KnexAgentDirectory(knex)),
     gameListVersion: new SnapshotGameListVersion(model),
+    parties: new SnapshotPartyDirectory(model, new KnexPartyDirectory(knex)),
     players: new KnexPlayerStore(knex),
     accounts: new KnexAccountStore(knex),
     transfers: new KnexTransferBook(knex),

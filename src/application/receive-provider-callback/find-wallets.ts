@@ -1,18 +1,18 @@
 import type { Agent } from '../../domain/agent/agent.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import type { AccountOwner, AccountStore } from '../ports/account-store.ts';
-import type { AgentStore } from '../ports/agent-store.ts';
+import type { PartyDirectory } from '../ports/party-directory.ts';
 import type { NamedPlayer, NoWallet } from '../ports/provider-inbox.ts';
 import type { MoneyProvider, PlayerWallet } from './player-wallet.ts';
 
 /** The wallets that names at a provider stand for. */
 export class FindWallets {
   readonly #accounts: Pick<AccountStore, 'ownersOf'>;
-  readonly #agents: Pick<AgentStore, 'find'>;
+  readonly #parties: Pick<PartyDirectory, 'agent'>;
 
-  constructor(accounts: Pick<AccountStore, 'ownersOf'>, agents: Pick<AgentStore, 'find'>) {
+  constructor(accounts: Pick<AccountStore, 'ownersOf'>, parties: Pick<PartyDirectory, 'agent'>) {
     this.#accounts = accounts;
-    this.#agents = agents;
+    this.#parties = parties;
   }
 
   /** In the order of the players. */
@@ -34,7 +34,7 @@ export class FindWallets {
 
   async #agentsOf(owners: readonly AccountOwner[]): Promise<ReadonlyMap<string, Agent>> {
     const codes = [...new Set(owners.map(({ agent }) => agent))];
-    const agents = await Promise.all(codes.map((code) => this.#agents.find(code)));
+    const agents = await Promise.all(codes.map((code) => this.#parties.agent(code)));
     return new Map(agents.flatMap((agent) => (agent === undefined ? [] : [[agent.code, agent] as const])));
   }
 }

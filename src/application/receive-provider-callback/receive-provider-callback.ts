@@ -4,9 +4,10 @@ import { err, ok, type Result } from '../../domain/shared/result.ts';
 import type { MoneyPolicy } from '../../domain/wallet/money-policy.ts';
 import { notFound, type NotFound } from '../failure.ts';
 import type { Clock } from '../ports/clock.ts';
+import type { PartyDirectory } from '../ports/party-directory.ts';
 import type { ProviderNotConfigured } from '../ports/provider-gateways.ts';
 import type { ProviderInbox, ProviderInboxes, ProviderReply, ProviderRequest } from '../ports/provider-inbox.ts';
-import type { KeptProvider, ProviderStore } from '../ports/provider-store.ts';
+import type { KeptProvider } from '../ports/provider-store.ts';
 import type { AnswerMessage } from './answer-message.ts';
 import type { CallbackObserver } from './callback-observer.ts';
 import type { MoneyProvider } from './player-wallet.ts';
@@ -27,7 +28,7 @@ export interface MoneyTerms {
 export const ANSWER_MARGIN_MS = 500;
 
 interface ReceiveProviderCallbackParts {
-  readonly providers: Pick<ProviderStore, 'find'>;
+  readonly parties: Pick<PartyDirectory, 'provider'>;
   readonly inboxes: ProviderInboxes;
   readonly termsOf: (protocol: string) => MoneyTerms | undefined;
   readonly clock: Clock;
@@ -48,9 +49,9 @@ export class ReceiveProviderCallback {
     code: string,
     arrived: ArrivedRequest,
   ): Promise<Result<ProviderReply, NotFound | ProviderNotConfigured>> {
-    const { providers, inboxes, termsOf, clock } = this.#parts;
+    const { parties, inboxes, termsOf, clock } = this.#parts;
     const arrivedAtMs = clock.nowMs();
-    const provider = await providers.find(foldCode(code));
+    const provider = await parties.provider(foldCode(code));
     if (provider === undefined) return err(notFound('provider', code));
     const terms = termsOf(provider.protocol);
     if (terms === undefined) return err(unspoken(provider));

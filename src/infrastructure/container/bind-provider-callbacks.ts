@@ -49,17 +49,17 @@ type CallbackParts = [
 function providerCallbacks(
   ...[config, persistence, inboxes, clock, randomness, observer, seamless, underWay]: CallbackParts
 ): ProviderCallbacks {
-  const { providers, accounts, agents, wallets, walletBook: book } = persistence;
+  const { parties, accounts, wallets, walletBook: book } = persistence;
   const dispatch = new DispatchCallback(randomness, (news) => observer.missingOriginal(news));
   const takeBatch = new TakeBatch({ book, dispatch, randomness });
-  const findWallets = new FindWallets(accounts, agents);
+  const findWallets = new FindWallets(accounts, parties);
   const denyBet = new DenyBet(book, clock, randomness);
   const noteRefusals = new NoteRefusals({ refusals: persistence.refusals, randomness, clock });
   const answer = new AnswerMessage({
     ...{ findWallets, wallets, book, takeBatch, denyBet, seamless, underWay, noteRefusals, clock, observer },
   });
   return {
-    receive: new ReceiveProviderCallback({ providers, inboxes, termsOf, clock, answer, observer }),
+    receive: new ReceiveProviderCallback({ parties, inboxes, termsOf, clock, answer, observer }),
     trustedProxies: config.trustedProxies,
   };
 }

@@ -94,7 +94,7 @@ export class ProviderDesk {
       },
     };
     this.receiver = new ReceiveProviderCallback({
-      providers: world.providers,
+      parties: world.parties,
       inboxes: inboxes ?? {
         open: () => ok({ read: ({ body }) => this.#reads[Number(body)]!(), fault: () => FAULT }),
       },
@@ -103,7 +103,7 @@ export class ProviderDesk {
       clock,
       observer,
       answer: new AnswerMessage({
-        findWallets: new FindWallets(world.accounts, world.agents),
+        findWallets: new FindWallets(world.accounts, world.parties),
         wallets: world.wallets,
         book: world.walletBook,
         takeBatch: new TakeBatch({ book: world.walletBook, dispatch, randomness }),

@@ -104,12 +104,12 @@ function receiverOver(connection: Connection, around: Surroundings): ReceiveProv
     noteTold: (...told) => asking('notes a balance', () => database.wallets.noteTold(...told)),
   };
   return new ReceiveProviderCallback({
-    providers: { find: (code) => asking('looks for the provider', () => database.providers.find(code)) },
+    parties: { provider: (code) => asking('looks for the provider', () => database.providers.find(code)) },
     ...{ termsOf, inboxes, observer, clock },
     answer: new AnswerMessage({
       findWallets: new FindWallets(
         { ownersOf: (...whose) => asking('looks for the player', () => database.accounts.ownersOf(...whose)) },
-        { find: (code) => asking('looks for the Agent', () => database.agents.find(code)) },
+        { agent: (code) => asking('looks for the Agent', () => database.agents.find(code)) },
       ),
       takeBatch: new TakeBatch({ book, dispatch, randomness }),
       denyBet: new DenyBet(book, clock, randomness),

@@ -49,7 +49,8 @@ export class KnexAgentStore implements AgentStore {
   }
 }
 
-async function findAgent(knex: Knex, code: string): Promise<Agent | undefined> {
+/** The Agent of a code, inside a transaction as that one sees it. */
+export async function findAgent(knex: Knex, code: string): Promise<Agent | undefined> {
   const row = await knex<AgentRow>('agents')
     .where({ code: lookupText(code) })
     .first();

@@ -48,7 +48,8 @@ export class KnexProviderStore implements ProviderStore {
   }
 }
 
-async function findProvider(knex: Knex, code: string): Promise<KeptProvider | undefined> {
+/** The provider of a code, inside a transaction as that one sees it. */
+export async function findProvider(knex: Knex, code: string): Promise<KeptProvider | undefined> {
   const row = await knex<ProviderRow>('providers')
     .where({ code: lookupText(code) })
     .first();

@@ -45,6 +45,10 @@ export class AgentsSnapshot {
       .map(({ offerRules }) => offerRules);
   }
 
+  find(code: string): Agent | undefined {
+    return this.#agents.get(code);
+  }
+
   findByTokenDigest(digest: string): AgentCredential | undefined {
     const token = this.#tokens.get(digest);
     return token?.digest === digest ? this.#credential(token) : undefined;

@@ -15,6 +15,7 @@ import { KnexGameStore } from '../../../../src/adapters/persistence/knex/knex-ga
 import { KnexJobStore } from '../../../../src/adapters/persistence/knex/knex-job-store.ts';
 import { KnexMoneyAudit } from '../../../../src/adapters/persistence/knex/knex-money-audit.ts';
 import { KnexOpenQuestions } from '../../../../src/adapters/persistence/knex/knex-open-questions.ts';
+import { KnexPartyDirectory } from '../../../../src/adapters/persistence/knex/knex-party-directory.ts';
 import { KnexPlayerStore } from '../../../../src/adapters/persistence/knex/knex-player-store.ts';
 import { KnexProviderStore } from '../../../../src/adapters/persistence/knex/knex-provider-store.ts';
 import { KnexStagedGames } from '../../../../src/adapters/persistence/knex/knex-staged-games.ts';
@@ -97,6 +98,7 @@ export function worldOf(knex: Knex, close: () => Promise<void>): KnexWorld {
     stagedGames: new KnexStagedGames(knex, listener),
     catalog: new KnexGameCatalog(knex),
     history: new KnexCatalogHistory(knex),
+    parties: new KnexPartyDirectory(knex),
     players: new KnexPlayerStore(knex),
     accounts: new KnexAccountStore(knex),
     transfers: new KnexTransferBook(knex),

@@ -11,6 +11,7 @@ import {
   SnapshotGameCatalog,
   SnapshotGameListVersion,
 } from '../../../../src/adapters/persistence/snapshot/snapshot-game-catalog.ts';
+import { SnapshotPartyDirectory } from '../../../../src/adapters/persistence/snapshot/snapshot-party-directory.ts';
 import type { OpenWorld } from '../../../ports/catalogue-world.ts';
 import type { VersionedWorld } from '../../../ports/game-list-version.contract.ts';
 import type { KnexWorld } from '../knex/knex-world.ts';
@@ -57,6 +58,7 @@ const answering = (model: ReadModel, behind: KnexWorld) => ({
   catalog: new SnapshotGameCatalog(model, behind.catalog),
   directory: new SnapshotAgentDirectory(model, behind.directory),
   version: new SnapshotGameListVersion(model),
+  parties: new SnapshotPartyDirectory(model, behind.parties),
 });
 
 const fail = (error: unknown): never => {
