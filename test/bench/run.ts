@@ -1,10 +1,12 @@
 /** `npm run bench -- <benchmark> [options]` */
 import { benchmarkGameList } from './game-list/benchmark.ts';
+import { benchmarkGrowthOfLedger } from './growth-of-ledger/benchmark.ts';
 import { benchmarkMoney } from './money/benchmark.ts';
 
 const BENCHMARKS: Readonly<Record<string, (options: readonly string[]) => Promise<boolean>>> = {
   'game-list': benchmarkGameList,
   money: benchmarkMoney,
+  'growth-of-ledger': benchmarkGrowthOfLedger,
 };
 
 const [name = '', ...options] = process.argv.slice(2);
