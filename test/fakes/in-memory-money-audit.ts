@@ -1,6 +1,10 @@
-import type { AuditFinding, MoneyAudit } from '../../src/application/ports/money-audit.ts';
+import type { AuditPiece, AuditScope, MoneyAudit } from '../../src/application/ports/money-audit.ts';
 import { INVARIANTS, type Invariant } from '../../src/domain/wallet/invariants.ts';
 import { InMemoryMoney } from './in-memory-money.ts';
+
+type Proven = InMemoryMoney['proven'];
+
+const NOTHING: Proven = { transactions: 0, lines: 0 };
 
 /** Counts what there is; nothing kept in memory by these fakes can be wrong in the ways that an audit looks for. */
 export class InMemoryMoneyAudit implements MoneyAudit {
@@ -10,29 +14,43 @@ export class InMemoryMoneyAudit implements MoneyAudit {
     this.#money = money;
   }
 
-  async audit(): Promise<readonly AuditFinding[]> {
-    const counts = this.#counts();
-    return (Object.keys(INVARIANTS) as Invariant[]).map((invariant) => ({
-      ...{ invariant, checked: counts[invariant], violated: 0, violations: [] },
-    }));
+  async begin(scope: AuditScope): Promise<string> {
+    return JSON.stringify(scope === 'new' ? this.#money.proven : NOTHING);
   }
 
-  #counts(): Record<Invariant, number> {
+  async look(place: string): Promise<AuditPiece> {
+    const counts = this.#counts(JSON.parse(place) as Proven);
+    const findings = (Object.keys(INVARIANTS) as Invariant[]).map((invariant) => ({
+      ...{ invariant, checked: counts[invariant], violated: 0, violations: [] },
+    }));
+    return { findings, done: 1, total: 1, next: undefined };
+  }
+
+  async end(_begun: string, isSound: boolean): Promise<void> {
+    const { walletTransactions, ledger } = this.#money;
+    const asked = walletTransactions.findIndex(({ transaction }) => transaction.status === 'asked');
+    const transactions = asked === -1 ? walletTransactions.length : asked;
+    this.#money.proven = isSound ? { transactions, lines: ledger.length } : NOTHING;
+  }
+
+  #counts(proven: Proven): Record<Invariant, number> {
     const { ledger, walletTransactions, transfers } = this.#money;
     const distinct = (names: readonly string[]): number => new Set(names).size;
     const players = ledger.filter(({ account }) => account.startsWith('player:'));
     const wallets = distinct(players.map(({ account, currency }) => `${account} ${currency}`));
-    const rounds = walletTransactions
+    const lines = ledger.slice(proven.lines);
+    const transactions = walletTransactions.slice(proven.transactions);
+    const rounds = transactions
       .filter(({ transaction }) => transaction.action === 'SETTLED' && transaction.status === 'accepted')
       .map(({ key, transaction }) => `${key.provider} ${key.playerId} ${key.currency} ${transaction.roundId ?? ''}`);
     return {
-      ledger_adds_up: distinct(ledger.map(({ currency }) => currency)),
-      movements_add_up: ledger.length / 2,
+      ledger_adds_up: distinct(lines.map(({ currency }) => currency)),
+      movements_add_up: lines.length / 2,
       ...{ wallets_match_ledger: wallets, sequences_match: wallets },
-      ...{ transactions_once: walletTransactions.length, transfers_once: transfers.size },
-      ...{ transactions_booked: walletTransactions.length, transfers_booked: transfers.size },
+      ...{ transactions_once: transactions.length, transfers_once: transfers.size },
+      ...{ transactions_booked: transactions.length, transfers_booked: transfers.size },
       questions_end: walletTransactions.filter(({ transaction }) => transaction.status === 'asked').length,
-      ...{ callbacks_kept: walletTransactions.length, rounds_net: distinct(rounds) },
+      ...{ callbacks_kept: transactions.length, rounds_net: distinct(rounds) },
     };
   }
 }

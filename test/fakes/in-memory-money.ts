@@ -36,6 +36,8 @@ export class InMemoryMoney {
   readonly questions = new Map<string, Question>();
   /** By their content. */
   readonly refusals = new Map<string, NotedRefusal & { readonly firstAtMs: number }>();
+  /** How many of these an audit has proven. */
+  proven = { transactions: 0, lines: 0 };
 
   /** Enters a movement from the Agent's account to another one; a negative amount goes the other way. */
   enter({ agent, currency, amount }: Transfer, account: string): void {
@@ -79,5 +81,6 @@ export class InMemoryMoney {
     this.told.clear();
     this.questions.clear();
     this.refusals.clear();
+    this.proven = { transactions: 0, lines: 0 };
   }
 }

@@ -8,6 +8,7 @@ import { expect } from 'chai';
 import type { Knex } from 'knex';
 import { KnexMoneyAudit } from '../../src/adapters/persistence/knex/knex-money-audit.ts';
 import { openKnex } from '../../src/adapters/persistence/knex/open-knex.ts';
+import { findingsOf } from '../ports/audited.ts';
 import { describeWithPostgres } from '../support/postgres.ts';
 
 const TAKER = new URL('./events-taker.ts', import.meta.url).pathname;
@@ -76,7 +77,7 @@ function losesNothing(place: () => Place): void {
   });
 
   it('keeps the ledger, the wallets, the sequences and the callbacks in step', async () => {
-    const findings = await new KnexMoneyAudit(database.knex).audit();
+    const findings = await findingsOf(new KnexMoneyAudit(database.knex));
 
     expect(findings.filter(({ violated }) => violated > 0)).to.deep.equal([]);
     // The gateway holds these wallets, so nobody is asked anything.

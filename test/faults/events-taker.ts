@@ -9,6 +9,7 @@ import { openPersistence } from '../../src/adapters/persistence/index.ts';
 import type { BatchOutcome } from '../../src/application/ports/provider-inbox.ts';
 import type { WalletEvent } from '../../src/domain/wallet/wallet-event.ts';
 import { ProviderDesk } from '../application/receive-provider-callback/provider-desk.ts';
+import { findingsOf } from '../ports/audited.ts';
 import { AGENT, PROVIDER } from '../ports/catalogue-seeds.ts';
 import type { MoneyWorld } from '../ports/money-world.ts';
 import { betEvent, cancelEvent, fund, winEvent } from '../ports/wallet-seeds.ts';
@@ -28,7 +29,7 @@ const persistence = await openPersistence({
 const world = persistence as unknown as MoneyWorld;
 const desk = new ProviderDesk(world);
 await desk.furnish();
-if ((await persistence.audit.audit()).every(({ checked }) => checked === 0)) {
+if ((await findingsOf(persistence.audit)).every(({ checked }) => checked === 0)) {
   await fund({ ...world, ledger: async () => [] }, '1000000');
 }
 say('open');

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import type { DecidedTransaction, RecordedBeside } from '../../src/application/ports/wallet-book.ts';
 import { INVARIANTS } from '../../src/domain/wallet/invariants.ts';
+import { findingsOf } from './audited.ts';
 import { describeInWorld, type OpenWorld } from './catalogue-world.ts';
 import { orderOf, populate, upstreamOrderOf } from './money-seeds.ts';
 import type { MoneyWorld } from './money-world.ts';
@@ -22,10 +23,10 @@ export function moneyAuditContract(title: string, openWorld: OpenWorld<MoneyWorl
     beforeEach(() => populate(world()));
 
     const checked = async (): Promise<Record<string, number>> =>
-      Object.fromEntries((await world().audit.audit()).map((finding) => [finding.invariant, finding.checked]));
+      Object.fromEntries((await findingsOf(world().audit)).map((finding) => [finding.invariant, finding.checked]));
 
     it('looks at every invariant, in their order', async () => {
-      const findings = await world().audit.audit();
+      const findings = await findingsOf(world().audit);
 
       expect(findings.map(({ invariant }) => invariant)).to.deep.equal(Object.keys(INVARIANTS));
     });
@@ -42,7 +43,7 @@ export function moneyAuditContract(title: string, openWorld: OpenWorld<MoneyWorl
       await record(world().walletBook, decidedOf(acceptedOf(1, betEvent(1), '90')));
       await record(world().walletBook, decidedOf(acceptedOf(2, winEvent(1, { movement: '0' }), '90')));
 
-      const findings = await world().audit.audit();
+      const findings = await findingsOf(world().audit);
 
       expect(findings.filter(({ violated, violations }) => violated > 0 || violations.length > 0)).to.deep.equal([]);
       expect(await checked()).to.deep.equal({
@@ -70,7 +71,7 @@ export function moneyAuditContract(title: string, openWorld: OpenWorld<MoneyWorl
       });
       await record([decidedOf(win)]);
 
-      const findings = await world().audit.audit();
+      const findings = await findingsOf(world().audit);
 
       expect(findings.filter(({ violated }) => violated > 0)).to.deep.equal([]);
       expect(await checked()).to.include({
@@ -80,5 +81,39 @@ export function moneyAuditContract(title: string, openWorld: OpenWorld<MoneyWorl
         questions_end: 0,
       });
     });
+
+    describe('of what is new', () => ofWhatIsNew(world));
+  });
+}
+
+function ofWhatIsNew(world: () => MoneyWorld): void {
+  const checkedAnew = async (): Promise<Record<string, number>> =>
+    Object.fromEntries((await findingsOf(world().audit, 'new')).map(({ invariant, checked }) => [invariant, checked]));
+
+  it('looks at everything where nothing was proven', async () => {
+    await fund(world(), '100');
+    await record(world().walletBook, decidedOf(acceptedOf(1, betEvent(1), '90')));
+
+    expect(await checkedAnew()).to.include({ movements_add_up: 2, transactions_booked: 1, wallets_match_ledger: 1 });
+  });
+
+  it('goes on behind what the one before has proven, and looks at every wallet and transfer', async () => {
+    await fund(world(), '100');
+    await record(world().walletBook, decidedOf(acceptedOf(1, betEvent(1), '90')));
+    await findingsOf(world().audit);
+    await record(world().walletBook, decidedOf(acceptedOf(2, betEvent(2), '80')));
+
+    expect(await checkedAnew()).to.include({ movements_add_up: 1, transactions_booked: 1, callbacks_kept: 1 });
+    expect(await checkedAnew()).to.include({ movements_add_up: 0, transactions_booked: 0, callbacks_kept: 0 });
+    expect(await checkedAnew()).to.include({ wallets_match_ledger: 1, sequences_match: 1, transfers_booked: 1 });
+  });
+
+  it('looks again at a bet that was being asked about', async () => {
+    await world().walletBook.withWallet(SEAMLESS_WALLET, (page) =>
+      page.record([{ ...askedOf(acceptedOf(1, betEvent(1), '0')), askedUntilMs: Date.now() }]),
+    );
+    await findingsOf(world().audit);
+
+    expect(await checkedAnew()).to.include({ transactions_booked: 1, questions_end: 1 });
   });
 }

@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import type { OldRows } from '../../src/application/ports/old-rows.ts';
 import { PageRequest } from '../../src/domain/shared/page-request.ts';
 import { ProviderDesk } from '../application/receive-provider-callback/provider-desk.ts';
+import { findingsOf } from './audited.ts';
 import { failedRunOf, messageOf, parkedRunOf, runOf, soonMs, taken, type CallbackWorld } from './callback-world.ts';
 import { accepted, AGENT, agentOf, guid, MOMENT_MS, opaqueTokenOf } from './catalogue-seeds.ts';
 import { describeInWorld, type OpenWorld } from './catalogue-world.ts';
@@ -153,7 +154,7 @@ function audit(world: () => ForgettingWorld): void {
       await world().oldRows.remove('callbacks', EVER_MS, 1),
       await world().oldRows.remove('callbacks', EVER_MS, 100),
     ];
-    const findings = await world().audit.audit();
+    const findings = await findingsOf(world().audit);
 
     expect(removed[1]).to.be.greaterThan(4);
     expect(findings.filter(({ violated }) => violated > 0)).to.deep.equal([]);

@@ -1,5 +1,6 @@
 import { ok, type Result } from '../../domain/shared/result.ts';
-import type { AuditFinding, MoneyAudit } from '../ports/money-audit.ts';
+import type { AuditFinding, AuditPiece, AuditScope, MoneyAudit } from '../ports/money-audit.ts';
+import { NO_FINDINGS, sumFindings } from './sum-findings.ts';
 
 /** What an audit came to. */
 export interface Audit {
@@ -7,7 +8,7 @@ export interface Audit {
   readonly findings: readonly AuditFinding[];
 }
 
-/** Counts all money again, and says what does not add up. */
+/** Counts money again, all of it or what is new, and says what does not add up. */
 export class AuditMoney {
   readonly #audit: MoneyAudit;
   readonly #onAudited: (audit: Audit) => void;
@@ -17,9 +18,22 @@ export class AuditMoney {
     this.#onAudited = onAudited;
   }
 
-  async execute(): Promise<Result<Audit, never>> {
-    const findings = await this.#audit.audit();
-    const audit = { isSound: findings.every(({ violated }) => violated === 0), findings };
+  /** `onPiece` hears how far it is. */
+  async execute(
+    scope: AuditScope = 'all',
+    onPiece: (piece: AuditPiece) => void = () => undefined,
+  ): Promise<Result<Audit, never>> {
+    const begun = await this.#audit.begin(scope);
+    let findings = NO_FINDINGS;
+    for (let place: string | undefined = begun; place !== undefined;) {
+      const piece: AuditPiece = await this.#audit.look(place);
+      findings = sumFindings(findings, piece.findings);
+      onPiece(piece);
+      place = piece.next;
+    }
+    const isSound = findings.every(({ violated }) => violated === 0);
+    await this.#audit.end(begun, isSound);
+    const audit = { isSound, findings };
     this.#onAudited(audit);
     return ok(audit);
   }

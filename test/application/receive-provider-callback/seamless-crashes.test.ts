@@ -5,6 +5,7 @@ import { ok } from '../../../src/domain/shared/result.ts';
 import { Decimal } from '../../../src/domain/shared/decimal.ts';
 import { ControllableClock } from '../../fakes/controllable-clock.ts';
 import { inMemoryWorld } from '../../fakes/in-memory-world.ts';
+import { isSound } from '../../ports/audited.ts';
 import { AGENT } from '../../ports/catalogue-seeds.ts';
 import { sumsOf } from '../../ports/money-seeds.ts';
 import { betEvent, cancelEvent, winEvent } from '../../ports/wallet-seeds.ts';
@@ -35,7 +36,7 @@ describe('a wallet that its Agent holds, while the Agent is asked', () => {
   const playerId = async () => (await desk.provider.world.players.find(AGENT, 'ANN'))?.id;
   const statuses = () => desk.statuses();
   const ledger = async () => sumsOf(await desk.provider.world.ledger());
-  const sound = async () => (await desk.provider.world.audit.audit()).every(({ violated }) => violated === 0);
+  const sound = () => isSound(desk.provider.world.audit);
 
   /** Begins a bet and waits until the Agent has been asked. */
   async function asking(): Promise<{ readonly outcome: Promise<unknown> }> {

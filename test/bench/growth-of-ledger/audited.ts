@@ -1,30 +1,40 @@
-import { KnexMoneyAudit } from '../../../src/adapters/persistence/knex/knex-money-audit.ts';
-import { openKnex } from '../../../src/adapters/persistence/knex/open-knex.ts';
+import { AuditMoney } from '../../../src/application/audit-money/audit-money.ts';
+import type { AuditScope } from '../../../src/application/ports/money-audit.ts';
+import { ProgressView } from '../../../src/adapters/cli/gateway/view/progress-view.ts';
 import { progress } from '../progress.ts';
 import { digits, type Table } from '../report.ts';
 import type { LedgerSide } from './ledger-side.ts';
 
-/** How long the audit of all money takes on each ledger, once; throws when it finds something, since then nothing else proves anything. */
+/**
+ * How long the audit takes on each ledger: all of it, and then what is new, which is nothing. Once, because it reads everything; throws when
+ * it finds something, since then nothing else proves anything.
+ */
 export async function auditTable(sides: readonly LedgerSide[]): Promise<Table> {
   const rows: string[][] = [];
-  for (const { ledger } of sides) {
-    progress(`Auditing ${ledger.transactions.toLocaleString('en')} transactions`);
-    rows.push([ledger.transactions.toLocaleString('en'), digits(await auditSeconds(ledger.url))]);
+  for (const side of sides) {
+    const transactions = side.ledger.transactions.toLocaleString('en');
+    progress(`Auditing ${transactions} transactions`);
+    const [all, fresh] = [await timed(side, 'all'), await timed(side, 'new')];
+    rows.push([transactions, digits(all.seconds), String(all.pieces), digits(all.longestMs), digits(fresh.seconds)]);
   }
-  return { title: 'The audit', columns: ['Transactions', 'Seconds'], rows };
+  const columns = ['Transactions', 'All, s', 'Pieces', 'Longest piece, ms', 'New, s'];
+  return { title: 'The audit', columns, rows };
 }
 
-async function auditSeconds(url: string): Promise<number> {
-  // The gateway gives a statement half a minute.
-  const patient = `${url}?statement_timeout=0&query_timeout=0`;
-  const { knex, close } = await openKnex({ databaseUrl: patient, dataDir: '', poolSizeMax: 1 });
-  try {
-    const startMs = performance.now();
-    const findings = await new KnexMoneyAudit(knex).audit();
-    const violated = findings.filter((finding) => finding.violated > 0);
-    if (violated.length > 0) throw new Error(`the audit fails: ${JSON.stringify(violated)}`);
-    return (performance.now() - startMs) / 1_000;
-  } finally {
-    await close();
-  }
+async function timed({ audit }: LedgerSide, scope: AuditScope) {
+  const view = new ProgressView(process.stderr, 'rows audited');
+  const startMs = performance.now();
+  const ends = [startMs];
+  const audited = await new AuditMoney(audit).execute(scope, (piece) => {
+    ends.push(performance.now());
+    if (process.stderr.isTTY) view.show(piece);
+  });
+  view.end();
+  if (!audited.ok || !audited.value.isSound) throw new Error(`the audit fails: ${JSON.stringify(audited)}`);
+  const pieces = ends.slice(1).map((end, at) => end - ends[at]!);
+  return {
+    seconds: (performance.now() - startMs) / 1_000,
+    pieces: pieces.length,
+    longestMs: pieces.reduce((longest, each) => Math.max(longest, each), 0),
+  };
 }

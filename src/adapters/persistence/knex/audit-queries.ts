@@ -1,62 +1,192 @@
 import type { Invariant } from '../../../domain/wallet/invariants.ts';
 
+/** A way through a table, in ranges of one key. */
+export interface Walk {
+  /** About how many rows a range has. */
+  readonly rows: number;
+  /** Numbers count themselves: a range ends so many further on. Of other keys a query tells the last one of a range; none: the last range. */
+  readonly lastOf: string | undefined;
+  /** Parts of the statement that come before each query, with what they write. */
+  readonly beforehand: string;
+  /** Each gives the invariant that a row is about, a name for people, and whether it violates. */
+  readonly queries: readonly string[];
+}
+
+const about = (invariant: Invariant, query: string): string => `select '${invariant}' as invariant, each.* from (${query}) each`;
+
 /** The account that a transaction moved money to or from, beside the provider's. */
 const HOLDER = `case transactions.held_by when 'agent' then 'agent:' || transactions.agent else 'player:' || transactions.player_id end`;
 
-/** For each invariant what is looked at: a row each, with a name for people and whether it violates. */
-export const AUDIT_QUERIES = {
-  ledger_adds_up: `
-    select currency as subject, sum(amount) <> 0 as is_violated from ledger_entries group by currency`,
-  movements_add_up: `
-    select coalesce(transfer_id, wallet_transaction_id) || ' ' || currency as subject, sum(amount) <> 0 as is_violated
-    from ledger_entries group by coalesce(transfer_id, wallet_transaction_id), currency`,
-  wallets_match_ledger: `
-    select coalesce('player:' || player_id, account) || ' ' || coalesce(wallets.currency, entries.currency) as subject,
-      coalesce(wallets.balance, 0) <> coalesce(entries.total, 0) as is_violated
-    from wallets full join (
-      select account, currency, sum(amount) as total from ledger_entries where account like 'player:%' group by account, currency
-    ) entries on entries.account = 'player:' || wallets.player_id and entries.currency = wallets.currency`,
-  sequences_match: `
-    select player_id || ' ' || currency as subject, wallets.sequence <> coalesce(movements.total, 0) as is_violated
-    from wallets left join (
-      select player_id, currency, count(*) as total from (
-        select player_id, currency from wallet_transactions where status = 'accepted'
-        union all select player_id, currency from transfers where status = 'success' and provider is null
-      ) each group by player_id, currency
-    ) movements using (player_id, currency)`,
-  transactions_once: `
-    select concat_ws(' ', provider, player_id, currency, kind, transaction_id) as subject, count(*) > 1 as is_violated
-    from wallet_transactions group by provider, player_id, currency, kind, transaction_id`,
-  transfers_once: `
-    select agent || ' ' || transfer_id as subject, count(*) > 1 as is_violated from transfers group by agent, transfer_id`,
-  transactions_booked: `
-    select transactions.id::text as subject, coalesce(entries.amount, 0) <> transactions.moved
-      or (transactions.status <> 'accepted' and entries.amount is not null) as is_violated
-    from wallet_transactions transactions left join ledger_entries entries
-      on entries.wallet_transaction_id = transactions.id and entries.account = ${HOLDER}`,
-  transfers_booked: `
-    select transfers.id::text as subject,
-      coalesce(entries.amount, 0) <> case status when 'success' then transfers.amount else 0 end as is_violated
-    from transfers left join ledger_entries entries
-      on entries.transfer_id = transfers.id and entries.account <> 'agent:' || transfers.agent`,
-  callbacks_kept: `
-    select transactions.id::text as subject,
-      transactions.callbacks <> count(callbacks.id) + coalesce(max(forgotten.callbacks), 0) as is_violated
-    from wallet_transactions transactions left join callbacks on callbacks.transaction_id = transactions.id::text
-      left join forgotten_callbacks forgotten on forgotten.transaction_id = transactions.id::text
-    group by transactions.id, transactions.callbacks`,
-  rounds_net: `
-    select concat_ws(' ', provider, transactions.player_id, transactions.currency, round_id) as subject,
-      sum(moved) <> coalesce(sum(entries.amount), 0) as is_violated
-    from wallet_transactions transactions left join ledger_entries entries
-      on entries.wallet_transaction_id = transactions.id and entries.account = ${HOLDER}
-    where round_id is not null
-    group by provider, transactions.player_id, transactions.currency, round_id
-    having bool_or(action = 'SETTLED' and status = 'accepted')`,
-  questions_end: `
-    select coalesce(transactions.id::text, asking.transaction_id) as subject,
-      asking.asked_until is null or asking.asked_until < now() - interval '1 minute' as is_violated
-    from (select id from wallet_transactions where status = 'asked') transactions
-    full join (select transaction_id, asked_until from callbacks where status = 'asking') asking
-      on asking.transaction_id = transactions.id::text`,
-} as const satisfies Record<Invariant, string>;
+// What belongs to a row is looked up by `lateral` sums, which the planner cannot turn into a read of the whole other table.
+const BOOKED = `
+left join lateral (
+  select sum(amount) as amount from ledger_entries where wallet_transaction_id = transactions.id and account = ${HOLDER}
+) entries on true`;
+
+const TRANSACTIONS = `(select * from wallet_transactions where position > :after and position <= :last) transactions`;
+
+/** A round is looked at as a whole, and counted where its last transaction is. */
+const ROUNDS = `
+select concat_ws(' ', round.provider, round.player_id, round.currency, round.round_id) as subject, net.is_violated
+from (
+  select distinct provider, player_id, currency, round_id from wallet_transactions
+  where position > :after and position <= :last and round_id is not null
+) round cross join lateral (
+  select sum(moved) <> coalesce(sum(entries.amount), 0) as is_violated
+  from wallet_transactions transactions ${BOOKED}
+  where (transactions.player_id, transactions.provider, transactions.round_id) = (round.player_id, round.provider, round.round_id)
+    and transactions.currency = round.currency
+  having bool_or(action = 'SETTLED' and status = 'accepted') and max(position) filter (where position <= :end) <= :last
+) net`;
+
+const OF_TRANSACTIONS: Walk = {
+  rows: 10_000,
+  lastOf: undefined,
+  beforehand: '',
+  queries: [
+    about('transactions_once', `
+      select concat_ws(' ', provider, player_id, currency, kind, transaction_id) as subject, exists (
+        select from wallet_transactions other where other.position < transactions.position
+          and (other.player_id, other.provider, other.currency) = (transactions.player_id, transactions.provider, transactions.currency)
+          and (other.kind, other.transaction_id) = (transactions.kind, transactions.transaction_id)
+      ) as is_violated
+      from ${TRANSACTIONS}`),
+    about('transactions_booked', `
+      select transactions.id::text as subject, coalesce(entries.amount, 0) <> transactions.moved
+        or (transactions.status <> 'accepted' and entries.amount is not null) as is_violated
+      from ${TRANSACTIONS} ${BOOKED}`),
+    about('callbacks_kept', `
+      select transactions.id::text as subject, transactions.callbacks <> coalesce(forgotten.callbacks, 0)
+        + (select count(*) from callbacks where callbacks.transaction_id = transactions.id::text) as is_violated
+      from ${TRANSACTIONS} left join forgotten_callbacks forgotten on forgotten.transaction_id = transactions.id::text`),
+    about('rounds_net', ROUNDS),
+  ],
+};
+
+/** Each movement that has an entry in the range, with all of its entries; it is counted where its first one is. */
+const movementsBy = (owner: 'transfer_id' | 'wallet_transaction_id'): string => `
+select owner, moved.currency, total
+from (
+  select distinct ${owner} as owner, currency from ledger_entries where id > :after and id <= :last and ${owner} is not null
+) moved cross join lateral (
+  select sum(amount) as total, min(id) filter (where id > :start) as first from ledger_entries
+  where ${owner} = moved.owner and currency = moved.currency
+) whole
+where first > :after`;
+const MOVEMENTS = `(${movementsBy('transfer_id')} union all ${movementsBy('wallet_transaction_id')}) movements`;
+
+const GUID = `'^player:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'`;
+
+const OF_ENTRIES: Walk = {
+  rows: 20_000,
+  lastOf: undefined,
+  beforehand: '',
+  queries: [
+    about('ledger_adds_up', `select currency as subject, sum(total) <> 0 as is_violated from ${MOVEMENTS} group by currency`),
+    about('movements_add_up', `select owner || ' ' || currency as subject, total <> 0 as is_violated from ${MOVEMENTS}`),
+    about('wallets_match_ledger', `
+      select account || ' ' || currency as subject, true as is_violated
+      from (select distinct account, currency from ledger_entries where id > :after and id <= :last and account like 'player:%') held
+      where not exists (
+        select from wallets where wallets.currency = held.currency
+          and wallets.player_id = case when account ~ ${GUID} then substr(account, 8)::uuid end
+      )`),
+  ],
+};
+
+const TRANSFERS = `(select * from transfers where id > :after and id <= :last) transfers`;
+
+const OF_TRANSFERS: Walk = {
+  rows: 5_000,
+  lastOf: 'select id as last from transfers where id > :after order by id offset :rows - 1 limit 1',
+  beforehand: '',
+  queries: [
+    about('transfers_once', `
+      select agent || ' ' || transfer_id as subject, exists (
+        select from transfers other where (other.agent, other.transfer_id) = (transfers.agent, transfers.transfer_id) and other.id < transfers.id
+      ) as is_violated
+      from ${TRANSFERS}`),
+    about('transfers_booked', `
+      select transfers.id::text as subject,
+        coalesce(entries.amount, 0) <> case status when 'success' then transfers.amount else 0 end as is_violated
+      from ${TRANSFERS} left join lateral (
+        select sum(amount) as amount from ledger_entries where transfer_id = transfers.id and account <> 'agent:' || transfers.agent
+      ) entries on true`),
+  ],
+};
+
+/**
+ * Wallets, beside what was proven of them: the entries and movements since are added to that. One statement, because what is proven anew
+ * is what it has looked at.
+ */
+const WALLETS = `
+compared as materialized (
+  select wallets.player_id, wallets.currency, wallets.balance, coalesce(proven.balance, 0) + entries.amount as booked,
+    coalesce(entries.last, proven.entry_id, 0) as entry_id, wallets.sequence,
+    coalesce(proven.transactions, 0) + movements.counted as transactions, coalesce(movements.last, proven.sequence, 0) as counted_to,
+    (select count(*) from transfers where transfers.player_id = wallets.player_id and transfers.currency = wallets.currency
+      and transfers.status = 'success' and transfers.provider is null) as transfers
+  from wallets
+  left join audited_wallets proven
+    on :is_new and proven.player_id = wallets.player_id and proven.currency = wallets.currency
+  cross join lateral (
+    select coalesce(sum(amount), 0) as amount, max(id) as last from ledger_entries
+    where account = 'player:' || wallets.player_id and ledger_entries.currency = wallets.currency and id > coalesce(proven.entry_id, 0)
+  ) entries
+  cross join lateral (
+    select count(*) as counted, max(taken.sequence) as last from wallet_transactions taken
+    where taken.player_id = wallets.player_id and taken.currency = wallets.currency and taken.sequence > coalesce(proven.sequence, 0)
+  ) movements
+  where wallets.player_id > :after and wallets.player_id <= :last
+), kept as (
+  insert into audited_wallets as proven (player_id, currency, balance, entry_id, sequence, transactions)
+  select player_id, currency, balance, entry_id, counted_to, transactions from compared
+  where balance = booked and sequence = transactions + transfers
+  order by player_id, currency
+  on conflict (player_id, currency) do update set balance = excluded.balance, entry_id = excluded.entry_id,
+    sequence = excluded.sequence, transactions = excluded.transactions
+  where (proven.entry_id, proven.sequence) <> (excluded.entry_id, excluded.sequence)
+),`;
+
+const WALLET_FINDINGS = `
+select 'wallets_match_ledger' as invariant, 'player:' || player_id || ' ' || currency as subject, balance <> booked as is_violated
+from compared
+union all
+select 'sequences_match', player_id || ' ' || currency, sequence <> transactions + transfers from compared
+union all
+select 'wallets_match_ledger', 'player:' || player_id || ' ' || currency, true
+from audited_wallets gone
+where :is_new and player_id > :after and player_id <= :last and entry_id > 0
+  and not exists (select from wallets where (wallets.player_id, wallets.currency) = (gone.player_id, gone.currency))`;
+
+const OF_WALLETS: Walk = {
+  rows: 500,
+  lastOf: 'select player_id as last from wallets where player_id > :after order by player_id, currency offset :rows - 1 limit 1',
+  beforehand: WALLETS,
+  queries: [WALLET_FINDINGS],
+};
+
+const OF_QUESTIONS: Walk = {
+  rows: 1,
+  lastOf: undefined,
+  beforehand: '',
+  queries: [
+    about('questions_end', `
+      select coalesce(transactions.id::text, asking.transaction_id) as subject,
+        asking.asked_until is null or asking.asked_until < now() - interval '1 minute' as is_violated
+      from (select id from wallet_transactions where status = 'asked') transactions
+      full join (select transaction_id, asked_until from callbacks where status = 'asking') asking
+        on asking.transaction_id = transactions.id::text`),
+  ],
+};
+
+/** The ways through the books, in the order in which they are gone. */
+export const WALKS = {
+  transactions: OF_TRANSACTIONS,
+  entries: OF_ENTRIES,
+  transfers: OF_TRANSFERS,
+  wallets: OF_WALLETS,
+  questions: OF_QUESTIONS,
+} as const satisfies Record<string, Walk>;
+
+export type WalkName = keyof typeof WALKS;

@@ -1,15 +1,18 @@
 import type { Knex } from 'knex';
-import { VIOLATIONS_NAMED_MAX, type AuditFinding, type MoneyAudit } from '../../../application/ports/money-audit.ts';
-import { INVARIANTS, type Invariant } from '../../../domain/wallet/invariants.ts';
-import { AUDIT_QUERIES } from './audit-queries.ts';
+import {
+  VIOLATIONS_NAMED_MAX,
+  type AuditFinding,
+  type AuditPiece,
+  type AuditScope,
+  type MoneyAudit,
+} from '../../../application/ports/money-audit.ts';
+import { beginning, keepProven, type AuditPlace } from './audit-places.ts';
+import { WALKS, type WalkName } from './audit-queries.ts';
 
-interface FindingRow {
-  readonly checked: number;
-  readonly violated: number;
-  readonly violations: readonly string[] | null;
-}
-
-/** Adds up the tables themselves, in one state of the database: what happens meanwhile is no violation. */
+/**
+ * Adds up the tables themselves, a range of rows at a time. Each query is one statement and so sees one state of the database. A place is
+ * JSON, so that an audit can be gone on with by whoever has it.
+ */
 export class KnexMoneyAudit implements MoneyAudit {
   readonly #knex: Knex;
 
@@ -17,25 +20,87 @@ export class KnexMoneyAudit implements MoneyAudit {
     this.#knex = knex;
   }
 
-  audit(): Promise<readonly AuditFinding[]> {
-    return this.#knex.transaction(
-      async (trx) => {
-        const findings: AuditFinding[] = [];
-        for (const invariant of Object.keys(INVARIANTS) as Invariant[]) findings.push(await look(trx, invariant));
-        return findings;
-      },
-      { isolationLevel: 'repeatable read', readOnly: true },
-    );
+  async begin(scope: AuditScope): Promise<string> {
+    const whole = await beginning(this.#knex, scope);
+    const place: AuditPlace = { ...whole, walk: 'transactions', after: whole.start.position, done: 0 };
+    return JSON.stringify(place);
+  }
+
+  async look(text: string): Promise<AuditPiece> {
+    const place = JSON.parse(text) as AuditPlace;
+    const range = await rangeOf(this.#knex, place);
+    const findings: AuditFinding[] = [];
+    const { beforehand, queries } = WALKS[place.walk];
+    for (const query of queries) findings.push(...(await look(this.#knex, `${beforehand} looked_at as (${query})`, range)));
+    const next = nextOf(place, range);
+    const done = place.done + doneIn(place, range, findings);
+    return {
+      ...{ findings, done: Math.min(done, place.total), total: place.total },
+      next: next === undefined ? undefined : JSON.stringify({ ...place, ...next, done }),
+    };
+  }
+
+  async end(begun: string, isSound: boolean): Promise<void> {
+    await keepProven(this.#knex, JSON.parse(begun) as AuditPlace, isSound);
   }
 }
 
-async function look(trx: Knex.Transaction, invariant: Invariant): Promise<AuditFinding> {
-  const { rows } = await trx.raw<{ rows: readonly FindingRow[] }>(
-    `with looked_at as (${AUDIT_QUERIES[invariant]})
-    select count(*) as checked, count(*) filter (where is_violated) as violated,
-      (array_agg(subject order by subject) filter (where is_violated))[1:${VIOLATIONS_NAMED_MAX}] as violations
-    from looked_at`,
-  );
-  const [row] = rows;
-  return { invariant, checked: row?.checked ?? 0, violated: row?.violated ?? 0, violations: row?.violations ?? [] };
+/** What a walk begins after, and up to where it goes. */
+interface Bounds {
+  readonly start: number | string;
+  readonly end: number | string;
 }
+
+const [FIRST_GUID, LAST_GUID] = ['00000000-0000-0000-0000-000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff'];
+const ALL_GUIDS: Bounds = { start: FIRST_GUID, end: LAST_GUID };
+
+const BOUNDS: Readonly<Record<WalkName, (place: AuditPlace) => Bounds>> = {
+  transactions: ({ start, end }) => ({ start: start.position, end: end.position }),
+  entries: ({ start, end }) => ({ start: start.entry, end: end.entry }),
+  transfers: () => ALL_GUIDS,
+  wallets: () => ALL_GUIDS,
+  questions: () => ({ start: 0, end: 0 }),
+};
+
+interface Range extends Bounds {
+  readonly after: number | string;
+  readonly last: number | string;
+  readonly is_new: boolean;
+}
+
+async function rangeOf(knex: Knex, place: AuditPlace): Promise<Range> {
+  const bounds = BOUNDS[place.walk](place);
+  const { rows, lastOf } = WALKS[place.walk];
+  const { after } = place;
+  const range = { ...bounds, after, is_new: place.scope === 'new' };
+  if (lastOf === undefined) return { ...range, last: Math.min(Number(after) + rows, Number(bounds.end)) };
+  const found = await knex.raw<{ rows: readonly { readonly last: string }[] }>(lastOf, { after, rows });
+  return { ...range, last: found.rows[0]?.last ?? bounds.end };
+}
+
+type FindingRow = Pick<AuditFinding, 'invariant' | 'checked' | 'violated'> & {
+  readonly violations: readonly string[] | null;
+};
+
+async function look(knex: Knex, lookedAt: string, range: Range): Promise<readonly AuditFinding[]> {
+  const { rows } = await knex.raw<{ rows: readonly FindingRow[] }>(
+    `with ${lookedAt}
+    select invariant, count(*) as checked, count(*) filter (where is_violated) as violated,
+      (array_agg(subject order by subject) filter (where is_violated))[1:${VIOLATIONS_NAMED_MAX}] as violations
+    from looked_at group by invariant`,
+    { ...range },
+  );
+  return rows.map(({ violations, ...row }) => ({ ...row, violations: violations ?? [] }));
+}
+
+const WALK_NAMES = Object.keys(WALKS) as WalkName[];
+
+function nextOf(place: AuditPlace, { last, end }: Range): Pick<AuditPlace, 'walk' | 'after'> | undefined {
+  if (last !== end) return { walk: place.walk, after: last };
+  const walk = WALK_NAMES[WALK_NAMES.indexOf(place.walk) + 1];
+  return walk && { walk, after: BOUNDS[walk](place).start };
+}
+
+/** Numbers are their own count; of other keys the rows that were looked at are counted. */
+const doneIn = ({ after }: AuditPlace, { last }: Range, findings: readonly AuditFinding[]): number =>
+  typeof last === 'number' ? last - Number(after) : Math.max(0, ...findings.map(({ checked }) => checked));

@@ -10,6 +10,7 @@ import { seamlessWallets } from './0008-seamless-wallets.ts';
 import { rateCountsAndAuditLog } from './0010-rate-counts-and-audit-log.ts';
 import { inDoubt } from './0011-in-doubt.ts';
 import { forgottenCallbacks } from './0013-forgotten-callbacks.ts';
+import { growth } from './0015-growth.ts';
 
 /** Every migration, oldest first; a released one is never edited. */
 export const migrations: readonly Migration[] = [
@@ -24,4 +25,5 @@ export const migrations: readonly Migration[] = [
   rateCountsAndAuditLog,
   inDoubt,
   forgottenCallbacks,
+  growth,
 ];

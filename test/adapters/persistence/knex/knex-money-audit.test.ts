@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { findingsOf } from '../../../ports/audited.ts';
 import { AGENT, PROVIDER } from '../../../ports/catalogue-seeds.ts';
 import { describeInWorld } from '../../../ports/catalogue-world.ts';
 import { moneyAuditContract } from '../../../ports/money-audit.contract.ts';
@@ -13,7 +14,7 @@ import {
   SEAMLESS_WALLET,
   winEvent,
 } from '../../../ports/wallet-seeds.ts';
-import { AUDIT_QUERIES } from '../../../../src/adapters/persistence/knex/audit-queries.ts';
+import { WALKS } from '../../../../src/adapters/persistence/knex/audit-queries.ts';
 import { onBothDatabases, type KnexWorld } from './knex-world.ts';
 
 describe('KnexMoneyAudit', () => {
@@ -41,7 +42,7 @@ function findsViolations(world: () => KnexWorld): void {
     });
 
   async function violated(): Promise<Record<string, readonly string[]>> {
-    const findings = await world().audit.audit();
+    const findings = await findingsOf(world().audit);
     return Object.fromEntries(
       findings.filter((finding) => finding.violated > 0).map(({ invariant, violations }) => [invariant, violations]),
     );
@@ -121,7 +122,7 @@ function findsViolations(world: () => KnexWorld): void {
             movement, reversal, report, is_report_only, occurred_at, status, refused_because, moved, balance_after, callbacks)
           select gen_random_uuid(), '${AGENT}', player_id, provider, currency, kind, transaction_id, action, movement, reversal,
             report, false, now(), 'refused', 'conflict', 0, 0, 0 from wallet_transactions where id = '${bet.id}'`);
-        const { rows: found } = await trx.raw(AUDIT_QUERIES.transactions_once);
+        const { rows: found } = await trx.raw(WALKS.transactions.queries[0]!, { after: 0, last: 1_000_000 });
         throw Object.assign(new Error('only a try'), { found });
       })
       .catch(({ found }) => found);

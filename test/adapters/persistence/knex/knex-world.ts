@@ -157,6 +157,8 @@ async function questionsOf(knex: Knex): Promise<readonly KeptQuestion[]> {
 
 /** Children before parents. */
 const TABLES = [
+  'audited',
+  'audited_wallets',
   'admin_change_outcomes',
   'admin_changes',
   'rate_counts',

@@ -2,6 +2,7 @@
 import { expect } from 'chai';
 import type { CallbackReply } from '../../../../src/domain/callback/callback-outcome.ts';
 import { has, refuses, SeamlessDesk, TIMED_OUT } from '../../../application/receive-provider-callback/seamless-desk.ts';
+import { isSound } from '../../../ports/audited.ts';
 import { AGENT, PROVIDER } from '../../../ports/catalogue-seeds.ts';
 import { describeInWorld } from '../../../ports/catalogue-world.ts';
 import { sumsOf } from '../../../ports/money-seeds.ts';
@@ -23,7 +24,6 @@ onBothDatabases((openWorld) => {
       await desks[0].furnish();
     });
 
-    const isSound = async (): Promise<boolean> => (await world().audit.audit()).every(({ violated }) => violated === 0);
     const asked = (): number => desks[0].asked.length + desks[1].asked.length;
     const statuses = async (): Promise<Record<string, number>> => {
       const { rows } = await world().knex.raw('select status, count(*) from wallet_transactions group by status');
@@ -39,7 +39,7 @@ onBothDatabases((openWorld) => {
       expect(asked()).to.equal(1);
       expect(kinds.filter((kind) => kind === 'accepted')).to.have.length(1);
       expect(kinds.filter((kind) => kind === 'repeated')).to.have.length(MANY - 1);
-      expect(await isSound()).to.equal(true);
+      expect(await isSound(world().audit)).to.equal(true);
     });
 
     it('have of many bets those taken that the Agent’s player can pay', async () => {
@@ -60,7 +60,7 @@ onBothDatabases((openWorld) => {
         [`agent:${AGENT} USD`]: '-250',
         [`provider:${PROVIDER} USD`]: '250',
       });
-      expect(await isSound()).to.equal(true);
+      expect(await isSound(world().audit)).to.equal(true);
     });
 
     it('hold no connection while an Agent says nothing', async () => {
@@ -93,7 +93,7 @@ onBothDatabases((openWorld) => {
       expect([ended.length, faults]).to.deep.equal([1, []]);
       expect(await desks[1].statuses()).to.deep.equal(['bet no_answer']);
       expect(await desks[1].delivered()).to.deep.equal(['cancel cancel:1']);
-      expect(await isSound()).to.equal(true);
+      expect(await isSound(world().audit)).to.equal(true);
     });
 
     it('end once, whoever ends them: an answer, a cancellation, or those who look for the dead', async () => {
@@ -114,7 +114,7 @@ onBothDatabases((openWorld) => {
       for (const desk of desks) desk.later();
       await desks[0].endQuestions.execute();
 
-      expect(await isSound()).to.equal(true);
+      expect(await isSound(world().audit)).to.equal(true);
       expect(await statuses()).not.to.have.property('asked');
       const cancelled = (await desks[0].delivered()).filter((one) => one.startsWith('cancel cancel:'));
       expect(new Set(cancelled).size).to.equal(cancelled.length);

@@ -7,6 +7,7 @@ import { openKnex, type OpenDatabase } from '../../../../src/adapters/persistenc
 import { migrations } from '../../../../src/adapters/persistence/migrations/index.ts';
 import type { AuditFinding } from '../../../../src/application/ports/money-audit.ts';
 import { ProviderDesk } from '../../../application/receive-provider-callback/provider-desk.ts';
+import { findingsOf } from '../../../ports/audited.ts';
 import { runOf, soonMs, taken } from '../../../ports/callback-world.ts';
 import { betEvent, winEvent } from '../../../ports/wallet-seeds.ts';
 import { describeWithPostgres } from '../../../support/postgres.ts';
@@ -46,7 +47,7 @@ describe('a database of an earlier version', function () {
       await migrate(knex, migrations);
       await old.untilDone(5);
       await old.stop();
-      const findings = await worldOf(knex, close).audit.audit();
+      const findings = await findingsOf(worldOf(knex, close).audit);
       await close();
 
       expect(old.failures).to.deep.equal([]);
@@ -101,7 +102,7 @@ function upgrades(open: Open): void {
       lanes.map((lane) => runOf(lane)),
       soonMs(),
     );
-    const findings = await world.audit.audit();
+    const findings = await findingsOf(world.audit);
 
     expect(Number(await desk.balance())).to.equal(balance + 15);
     expect(lanes.flatMap(({ messages }) => messages)).to.have.length.above(4);

@@ -1,0 +1,38 @@
+import type { Migration } from '../knex/migrate.ts';
+
+/**
+ * For ledgers that grow: what audits have proven, so that the next one goes on behind it; and indexes for lists of what is rare, which would
+ * otherwise be looked for among everything.
+ */
+export const growth: Migration = {
+  name: '0015-growth',
+  async up(knex) {
+    for (const step of [AUDITED, LISTS]) await knex.raw(step);
+  },
+};
+
+// Notes of the audit about rows that never go, so they refer to none: it must be able to write that one is gone.
+const AUDITED = `
+create table audited (
+  is_only_row boolean primary key default true check (is_only_row),
+  position bigint not null,
+  entry bigint not null,
+  audited_at timestamptz not null default now()
+);
+
+create table audited_wallets (
+  player_id uuid not null,
+  currency text collate "C" not null,
+  balance numeric(30, 10) not null,
+  entry_id bigint not null,
+  sequence bigint not null,
+  transactions bigint not null,
+  primary key (player_id, currency)
+);
+`;
+
+// Nothing that goes well is in them, so that they cost next to nothing with each movement and each delivery.
+const LISTS = `
+create index if not exists wallet_transactions_not_accepted on wallet_transactions (status, position) where status in ('refused', 'awaited');
+create index if not exists callbacks_not_accepted on callbacks (status, position) where status in ('refused', 'parked', 'unanswered');
+`;

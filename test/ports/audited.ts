@@ -1,0 +1,12 @@
+import { AuditMoney } from '../../src/application/audit-money/audit-money.ts';
+import { accepted } from './catalogue-seeds.ts';
+import type { AuditFinding, AuditScope, MoneyAudit } from '../../src/application/ports/money-audit.ts';
+
+/** What an audit found, from its beginning to its end. */
+export async function findingsOf(audit: MoneyAudit, scope: AuditScope = 'all'): Promise<readonly AuditFinding[]> {
+  return accepted(await new AuditMoney(audit).execute(scope)).findings;
+}
+
+/** Nothing is violated. */
+export const isSound = async (audit: MoneyAudit): Promise<boolean> =>
+  (await findingsOf(audit)).every(({ violated }) => violated === 0);
