@@ -1,8 +1,8 @@
 import type { AgentView, GameState } from '../../src/domain/game/game-change.ts';
 import type {
   CatalogHistory,
-  CatalogueHead,
   GameHistory,
+  HistoryHead,
   HistoryWindow,
 } from '../../src/application/ports/catalog-history.ts';
 import type { InMemoryCatalogue } from './in-memory-catalogue.ts';
@@ -15,8 +15,8 @@ export class InMemoryCatalogHistory implements CatalogHistory {
     this.#catalogue = catalogue;
   }
 
-  async head(): Promise<CatalogueHead> {
-    return { epoch: this.#catalogue.epoch, revision: this.#catalogue.revision };
+  async head(): Promise<HistoryHead> {
+    return { epoch: this.#catalogue.epoch, revision: this.#catalogue.revision, oldest: 0 };
   }
 
   async agentViewAt(agentCode: string, revision: number): Promise<AgentView | undefined> {

@@ -4,7 +4,7 @@ import { PageRequest } from '../../src/domain/shared/page-request.ts';
 import { ProviderDesk } from '../application/receive-provider-callback/provider-desk.ts';
 import { findingsOf } from './audited.ts';
 import { failedRunOf, messageOf, parkedRunOf, runOf, soonMs, taken, type CallbackWorld } from './callback-world.ts';
-import { accepted, AGENT, agentOf, guid, MOMENT_MS, opaqueTokenOf } from './catalogue-seeds.ts';
+import { accepted, AGENT, agentOf, arrivalOf, furnish, guid, MOMENT_MS, opaqueTokenOf, PROVIDER } from './catalogue-seeds.ts';
 import { describeInWorld, type OpenWorld } from './catalogue-world.ts';
 import type { MoneyWorld } from './money-world.ts';
 import { betEvent, fund, winEvent } from './wallet-seeds.ts';
@@ -32,8 +32,10 @@ const attemptAt = (callbackId: string, atMs: number) =>
 export function oldRowsContract(title: string, openWorld: OpenWorld<ForgettingWorld>): void {
   describeInWorld(`${title} (OldRows)`, openWorld, (world) => {
     describe('callbacks', () => callbacks(world));
+    describe('refused callbacks', () => refusedCallbacks(world));
     describe('attempts', () => attempts(world));
     describe('jobs and tokens', () => jobsAndTokens(world));
+    describe('versions', () => versions(world));
     describe('the audit', () => audit(world));
   });
 }
@@ -78,6 +80,41 @@ function callbacks(world: () => ForgettingWorld): void {
 
     expect(await world().oldRows.remove('callbacks', EVER_MS, 100)).to.equal(0);
     expect(await idsLeft()).to.have.length(4);
+  });
+}
+
+function refusedCallbacks(world: () => ForgettingWorld): void {
+  /** A callback that its Agent refused at that moment. */
+  async function refused(number: number, atMs: number): Promise<void> {
+    await world().enqueue(messageOf(number, { lane: `lane-${number}` }));
+    const [lane] = await taken(world().queue, soonMs());
+    const attempt = { ...attemptAt(guid(number), atMs), outcome: 'refused' as const };
+    await world().queue.settle(
+      [runOf(lane!, { attempts: [attempt], settled: [{ id: guid(number), status: 'refused' }] })],
+      atMs,
+    );
+  }
+
+  it('go when they were made and last tried before the moment, so many at most', async () => {
+    await world().agents.create(agentOf());
+    for (const number of [1, 2, 3]) await refused(number, MOMENT_MS);
+    await refused(4, EVER_MS);
+
+    const young = await world().oldRows.remove('refused_callbacks', MOMENT_MS, 100);
+    const first = await world().oldRows.remove('refused_callbacks', EVER_MS, 2);
+    const rest = await world().oldRows.remove('refused_callbacks', EVER_MS, 100);
+
+    expect([young, first, rest]).to.deep.equal([0, 2, 1]);
+    expect((await world().log.list(ALL_STATUSES, FIRST_PAGE)).list.map(({ id }) => id)).to.deep.equal([guid(4)]);
+  });
+
+  it('stay when they are pending, delivered or parked', async () => {
+    await world().agents.create(agentOf());
+    await world().enqueue(...[1, 2, 3].map((number) => messageOf(number, { lane: `lane-${number}` })));
+    const lanes = (await taken(world().queue, soonMs())).toSorted((one, other) => one.lane.localeCompare(other.lane));
+    await world().queue.settle([failedRunOf(lanes[0]!, EVER_MS), parkedRunOf(lanes[1]!), runOf(lanes[2]!)], MOMENT_MS);
+
+    expect(await world().oldRows.remove('refused_callbacks', EVER_MS, 100)).to.equal(0);
   });
 }
 
@@ -136,6 +173,42 @@ function jobsAndTokens(world: () => ForgettingWorld): void {
 
     expect([young, old]).to.deep.equal([0, 2]);
     expect((await tokens.list(AGENT))?.map(({ id }) => id)).to.deep.equal([guid(2)]);
+  });
+}
+
+function versions(world: () => ForgettingWorld): void {
+  const oldest = async () => (await world().history.head()).oldest;
+
+  it('go when they ended before the moment, the oldest first and so many at most; the history says from when on it knows', async () => {
+    await furnish(world());
+    await world().games.keep([arrivalOf(1)]);
+    const revisions: number[] = [];
+    for (const name of ['First', 'Second', 'Third']) {
+      await world().games.keep([arrivalOf(1, { name })]);
+      revisions.push((await world().history.head()).revision);
+    }
+
+    const young = await world().oldRows.remove('game_versions', MOMENT_MS, 100);
+    expect([young, await oldest()]).to.deep.equal([0, 0]);
+
+    const first = await world().oldRows.remove('game_versions', EVER_MS, 1);
+    expect([first, await oldest()]).to.deep.equal([1, revisions[0]]);
+
+    const rest = await world().oldRows.remove('game_versions', EVER_MS, 100);
+    expect([rest, await oldest()]).to.deep.equal([2, revisions[2]]);
+  });
+
+  it('of providers and Agents go the same way', async () => {
+    await furnish(world());
+    await world().providers.update(PROVIDER, { isMaintenance: true });
+    const { revision: ofProvider } = await world().history.head();
+    await world().agents.update(AGENT, { currency: 'EUR' });
+    const { revision: ofAgent } = await world().history.head();
+
+    expect(await world().oldRows.remove('provider_versions', EVER_MS, 100)).to.equal(1);
+    expect(await oldest()).to.equal(ofProvider);
+    expect(await world().oldRows.remove('agent_versions', EVER_MS, 100)).to.equal(1);
+    expect(await oldest()).to.equal(ofAgent);
   });
 }
 

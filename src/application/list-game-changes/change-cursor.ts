@@ -1,6 +1,6 @@
 import { invalidParameter, type InvalidParameter } from '../../domain/shared/invalid-parameter.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
-import type { CatalogueHead } from '../ports/catalog-history.ts';
+import type { HistoryHead } from '../ports/catalog-history.ts';
 
 /**
  * How far an Agent has followed the catalogue. At rest it knows everything up to `from` and `to` is undefined; in the middle of
@@ -25,17 +25,26 @@ export const formatCursor = ({ from, to, afterId }: ChangeCursor, epoch: string)
 
 /**
  * Reads a cursor. Refuses one that is none, and one that this catalogue, being where it is, cannot have given: of another epoch or
- * of a revision still to come, as after a restore.
+ * of a revision still to come, as after a restore; and one that begins where the past is forgotten.
  */
-export function parseCursor(text: string | undefined, head: CatalogueHead): Result<ChangeCursor, InvalidParameter> {
+export function parseCursor(text: string | undefined, head: HistoryHead): Result<ChangeCursor, InvalidParameter> {
   if (text === undefined || text === '') return ok(START);
   const [, epoch, from, to, afterId] = CURSOR.exec(text) ?? [];
   if (epoch === undefined || Number(from) > Number(to ?? from)) return err(NOT_A_CURSOR);
   if (epoch !== head.epoch || Number(to ?? from) > head.revision) return err(OF_ANOTHER_CATALOGUE);
-  return ok({ from: Number(from), to: to === undefined ? undefined : Number(to), afterId: afterId ?? '' });
+  const cursor = { from: Number(from), to: to === undefined ? undefined : Number(to), afterId: afterId ?? '' };
+  return isRemembered(cursor, head) ? ok(cursor) : err(TOO_OLD);
 }
 
+/** Whether both ends can still be told. Before the first revision there was nothing, which nobody forgets. */
+export const isRemembered = ({ from, to }: Pick<ChangeCursor, 'from' | 'to'>, { oldest }: HistoryHead): boolean =>
+  (from === 0 || from >= oldest) && (to === undefined || to >= oldest);
+
 const NOT_A_CURSOR = invalidParameter('cursor', 'must be one that this gateway gave; omit it to start again');
+export const TOO_OLD = invalidParameter(
+  'cursor',
+  'is older than what is remembered of the catalogue; omit it to start again',
+);
 const OF_ANOTHER_CATALOGUE = invalidParameter(
   'cursor',
   'is of a catalogue that has been restored or replaced since; omit it to start again',

@@ -1,9 +1,9 @@
 import { checkOperator, type Agent, type AgentMismatch } from '../../domain/agent/agent.ts';
 import { gameChange, type AgentView, type GameChange } from '../../domain/game/game-change.ts';
 import type { InvalidParameter } from '../../domain/shared/invalid-parameter.ts';
-import { ok, type Result } from '../../domain/shared/result.ts';
+import { err, ok, type Result } from '../../domain/shared/result.ts';
 import type { CatalogHistory, GameHistory } from '../ports/catalog-history.ts';
-import { formatCursor, parseCursor } from './change-cursor.ts';
+import { formatCursor, isRemembered, parseCursor, TOO_OLD } from './change-cursor.ts';
 
 /** Most changes in one answer. */
 export const CHANGES_MAX = 100;
@@ -56,7 +56,10 @@ export class ListGameChanges {
     if (cursor.value.from === to) return ok({ list: [], cursor: atRest(to, epoch), hasMore: false });
     const viewBefore = await this.#history.agentViewAt(agent.value.code, cursor.value.from);
     const viewAfter = await this.#history.agentViewAt(agent.value.code, to);
-    return ok(await this.#compare({ epoch, from: cursor.value.from, to, viewBefore, viewAfter }, cursor.value.afterId));
+    const span = { epoch, from: cursor.value.from, to, viewBefore, viewAfter };
+    const changes = await this.#compare(span, cursor.value.afterId);
+    // Some of it may have been forgotten while it was read, and then the rest does not tell the truth.
+    return isRemembered(span, await this.#history.head()) ? ok(changes) : err(TOO_OLD);
   }
 
   async #compare(span: Span, startAfter: string): Promise<GameChanges> {

@@ -19,6 +19,12 @@ export interface CatalogueHead {
   readonly revision: number;
 }
 
+/** The same, with how far back it is known what the catalogue said. */
+export interface HistoryHead extends CatalogueHead {
+  /** Revisions from this one on can be told; what was before the first one, which is nothing, always can. */
+  readonly oldest: number;
+}
+
 /** A game at both ends of a window. */
 export interface GameHistory {
   readonly id: string;
@@ -28,11 +34,12 @@ export interface GameHistory {
 
 /**
  * The catalogue as it was. Within an epoch revisions are whole numbers that rise by commit: whoever sees revision n sees
- * everything up to n, and nothing is ever added to a revision that has been seen.
+ * everything up to n, and nothing is ever added to a revision that has been seen. Old ones are forgotten: what is told of a revision is true only
+ * if `oldest` has not passed it meanwhile.
  */
 export interface CatalogHistory {
   /** Where the catalogue is now. */
-  head(): Promise<CatalogueHead>;
+  head(): Promise<HistoryHead>;
   /** What decided, at that revision, which games the Agent saw; undefined when there was no such Agent yet. */
   agentViewAt(agentCode: string, revision: number): Promise<AgentView | undefined>;
   /** Candidates, by ascending id: every game that may differ is among them, and a few that do not. */

@@ -103,9 +103,13 @@ function config(settings: Settings): Config {
     callbackAllowsHttp: settings.CALLBACK_ALLOW_HTTP === 'true',
     keptDays: {
       callbacks: settings.KEEP_CALLBACKS_DAYS,
+      refused_callbacks: settings.KEEP_CALLBACKS_DAYS,
       callback_attempts: settings.KEEP_CALLBACK_ATTEMPTS_DAYS,
       jobs: settings.KEEP_JOBS_DAYS,
       agent_tokens: settings.KEEP_TOKENS_DAYS,
+      game_versions: settings.KEEP_VERSIONS_DAYS,
+      provider_versions: settings.KEEP_VERSIONS_DAYS,
+      agent_versions: settings.KEEP_VERSIONS_DAYS,
     },
     logLevel: settings.LOG_LEVEL,
     metricsPort: settings.METRICS_PORT,

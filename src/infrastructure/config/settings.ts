@@ -186,10 +186,13 @@ const days = (what: string) => wholeNumber({ min: 0, max: 36_500, description: `
 
 const retention = {
   KEEP_CALLBACKS_DAYS: days(
-    'a callback is kept after it was delivered, with its attempts: so long it can be shown and sent again. Undelivered ones stay',
+    'a callback is kept after it was delivered or refused, with its attempts: so long it can be shown and sent again. Undelivered ones stay',
   ).default(90),
   KEEP_CALLBACK_ATTEMPTS_DAYS: days('an attempt is kept of a callback that is delivered or refused').default(30),
   KEEP_JOBS_DAYS: days('a job is kept after it has ended').default(90),
+  KEEP_VERSIONS_DAYS: days(
+    'it is kept what games, providers and Agents said before a change: an Agent that has not asked for changes for longer starts again without a cursor',
+  ).default(90),
   KEEP_TOKENS_DAYS: days('a token of an Agent is kept after it has expired or was revoked').default(365),
 };
 

@@ -1,10 +1,11 @@
 import { expect } from 'chai';
 import { BATCH_ROWS_MAX, ForgetOldRows } from '../../../src/application/forget-old-rows/forget-old-rows.ts';
+import { FORGETTABLE, type Forgettable } from '../../../src/application/ports/old-rows.ts';
 import { ControllableClock } from '../../fakes/controllable-clock.ts';
 import { MOMENT_MS } from '../../ports/catalogue-seeds.ts';
 
 const DAY_MS = 86_400_000;
-const FOR_EVER = { callbacks: 0, callback_attempts: 0, jobs: 0, agent_tokens: 0 };
+const FOR_EVER = Object.fromEntries(FORGETTABLE.map((what) => [what, 0])) as Record<Forgettable, number>;
 
 describe('ForgetOldRows', () => {
   const forgetting = (kept: Partial<typeof FOR_EVER>, removes: number) => {

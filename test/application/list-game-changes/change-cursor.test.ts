@@ -9,12 +9,13 @@ import { guid } from '../../ports/catalogue-seeds.ts';
 
 const EPOCH = '5eb4a1c0-0000-4000-8000-00000000000a';
 const OTHER_EPOCH = '5eb4a1c0-0000-4000-8000-00000000000b';
-const HEAD = { epoch: EPOCH, revision: 1000 };
+const HEAD = { epoch: EPOCH, revision: 1000, oldest: 0 };
 const refusal = (rule: string) => ({ ok: false, error: { kind: 'invalid_parameter', field: 'cursor', rule } });
 const NOT_A_CURSOR = refusal('must be one that this gateway gave; omit it to start again');
 const OF_ANOTHER_CATALOGUE = refusal(
   'is of a catalogue that has been restored or replaced since; omit it to start again',
 );
+const TOO_OLD = refusal('is older than what is remembered of the catalogue; omit it to start again');
 
 const revisions = fc.integer({ min: 0, max: HEAD.revision });
 const cursors: fc.Arbitrary<ChangeCursor> = fc.oneof(
@@ -66,6 +67,19 @@ describe('parseCursor', () => {
       expect(parseCursor(`${EPOCH}.${ahead}`, HEAD)).to.deep.equal(OF_ANOTHER_CATALOGUE);
     });
   }
+
+  it('refuses exactly the cursors that begin or end where the past is forgotten; before the first revision nothing can be', () => {
+    fc.assert(
+      fc.property(cursors, revisions, (cursor, oldest) => {
+        const { from, to = oldest } = cursor;
+        const isTooOld = (from > 0 && from < oldest) || to < oldest;
+
+        const parsed = parseCursor(formatCursor(cursor, EPOCH), { ...HEAD, oldest });
+
+        expect(parsed).to.deep.equal(isTooOld ? TOO_OLD : { ok: true, value: cursor });
+      }),
+    );
+  });
 
   const forged = [
     '',

@@ -52,6 +52,7 @@ const EVERY_VARIABLE = {
   KEEP_CALLBACK_ATTEMPTS_DAYS: '8',
   KEEP_JOBS_DAYS: '7',
   KEEP_TOKENS_DAYS: '0',
+  KEEP_VERSIONS_DAYS: '6',
   LOG_LEVEL: 'warn',
   METRICS_PORT: '9090',
 };
@@ -114,7 +115,10 @@ describe('readConfig', () => {
       seamlessCallsPerAgentMax: 7,
       callbackAllowsPrivate: true,
       callbackAllowsHttp: true,
-      keptDays: { callbacks: 9, callback_attempts: 8, jobs: 7, agent_tokens: 0 },
+      keptDays: {
+        ...{ callbacks: 9, refused_callbacks: 9, callback_attempts: 8, jobs: 7, agent_tokens: 0 },
+        ...{ game_versions: 6, provider_versions: 6, agent_versions: 6 },
+      },
       logLevel: 'warn',
       metricsPort: 9090,
     });

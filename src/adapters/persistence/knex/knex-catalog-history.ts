@@ -1,13 +1,12 @@
 import type { Knex } from 'knex';
 import type {
   CatalogHistory,
-  CatalogueHead,
   GameHistory,
+  HistoryHead,
   HistoryWindow,
 } from '../../../application/ports/catalog-history.ts';
 import type { AgentView, GameState } from '../../../domain/game/game-change.ts';
 import { agentViewFromRow, type AgentRow } from './agent-row.ts';
-import { catalogueHead } from './catalogue-revision.ts';
 import { gameFromRow, type GameRow, type GameVersionRow } from './game-row.ts';
 import { lookupGuid, lookupText } from './lookup-text.ts';
 import type { ProviderRow } from './provider-row.ts';
@@ -23,8 +22,11 @@ export class KnexCatalogHistory implements CatalogHistory {
     this.#knex = knex;
   }
 
-  head(): Promise<CatalogueHead> {
-    return catalogueHead(this.#knex);
+  async head(): Promise<HistoryHead> {
+    const { rows } = await this.#knex.raw<{ rows: readonly HistoryHead[] }>(HEAD);
+    const [head] = rows;
+    if (head === undefined) throw new Error('the catalogue has lost its revision; restore the database from a backup.');
+    return head;
   }
 
   async agentViewAt(agentCode: string, revision: number): Promise<AgentView | undefined> {
@@ -69,6 +71,8 @@ function stateAt(row: HistoryRow, revision: number, versions: Versions): GameSta
     providerIsMaintenance: provider.is_maintenance,
   };
 }
+
+const HEAD = 'select epoch, value as revision, oldest from catalogue_revision, catalogue_history';
 
 const VIEW_AT = `
 select coalesce(version.currency, agents.currency) as currency,

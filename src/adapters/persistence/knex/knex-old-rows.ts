@@ -16,22 +16,48 @@ export class KnexOldRows implements OldRows {
   }
 }
 
+/** What is left when callbacks `old` go: their number, for the audit. */
+const FORGET_CALLBACKS = `
+attempts as (
+  delete from callback_attempts using old where callback_attempts.callback_id = old.id
+), gone as (
+  delete from callbacks using old where callbacks.id = old.id returning callbacks.transaction_id
+), counted as (
+  insert into forgotten_callbacks as forgotten (transaction_id, callbacks)
+  select transaction_id, count(*) from gone group by transaction_id
+  on conflict (transaction_id) do update set callbacks = forgotten.callbacks + excluded.callbacks
+)
+select count(*) as removed from gone`;
+
+/** A version tells what its row said at all revisions below the one that ended it, so that those are no longer known afterwards. */
+const forgetVersions = (table: string, key: string): string => `
+with old as (
+  select ${key}, until_revision from ${table} where ended_at < :before
+  order by ended_at limit :rows_max for update skip locked
+), gone as (
+  delete from ${table} versions using old
+  where versions.${key} = old.${key} and versions.until_revision = old.until_revision
+  returning versions.until_revision
+), known as (
+  update catalogue_history set oldest = (select max(until_revision) from gone)
+  where oldest < (select max(until_revision) from gone)
+)
+select count(*) as removed from gone`;
+
 // A replay and a delivery lock the callback's row, as does whoever logs an attempt at it, by its foreign key: all of them are left alone.
 const REMOVALS: Readonly<Record<Forgettable, string>> = {
   callbacks: `
     with old as (
       select id from callbacks where status = 'delivered' and delivered_at < :before
       order by delivered_at limit :rows_max for update skip locked
-    ), attempts as (
-      delete from callback_attempts using old where callback_attempts.callback_id = old.id
-    ), gone as (
-      delete from callbacks using old where callbacks.id = old.id returning callbacks.transaction_id
-    ), counted as (
-      insert into forgotten_callbacks as forgotten (transaction_id, callbacks)
-      select transaction_id, count(*) from gone group by transaction_id
-      on conflict (transaction_id) do update set callbacks = forgotten.callbacks + excluded.callbacks
-    )
-    select count(*) as removed from gone`,
+    ), ${FORGET_CALLBACKS}`,
+  refused_callbacks: `
+    with old as (
+      select id from callbacks where status in ('refused', 'unanswered') and created_at < :before and not exists (
+        select from callback_attempts later where later.callback_id = callbacks.id and later.attempted_at >= :before
+      )
+      order by position limit :rows_max for update skip locked
+    ), ${FORGET_CALLBACKS}`,
   callback_attempts: `
     with old as (
       select attempt.id from callback_attempts attempt join callbacks on callbacks.id = attempt.callback_id
@@ -53,4 +79,7 @@ const REMOVALS: Readonly<Record<Forgettable, string>> = {
       order by least(expires_at, revoked_at) limit :rows_max for update skip locked
     ), gone as (delete from agent_tokens using old where agent_tokens.id = old.id returning 1)
     select count(*) as removed from gone`,
+  game_versions: forgetVersions('game_versions', 'game_id'),
+  provider_versions: forgetVersions('provider_versions', 'provider'),
+  agent_versions: forgetVersions('agent_versions', 'agent'),
 };

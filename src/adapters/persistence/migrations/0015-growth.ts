@@ -1,13 +1,14 @@
 import type { Migration } from '../knex/migrate.ts';
 
 /**
- * For ledgers that grow: what audits have proven, so that the next one goes on behind it; and indexes for lists of what is rare, which would
- * otherwise be looked for among everything.
+ * For what grows: what audits have proven, so that the next one goes on behind it; indexes for lists of what is rare, which would otherwise
+ * be looked for among everything; since when versions of the catalogue are over, so that they can be forgotten, and up to which revision
+ * that was done.
  */
 export const growth: Migration = {
   name: '0015-growth',
   async up(knex) {
-    for (const step of [AUDITED, LISTS]) await knex.raw(step);
+    for (const step of [AUDITED, LISTS, VERSIONS]) await knex.raw(step);
   },
 };
 
@@ -35,4 +36,21 @@ create table audited_wallets (
 const LISTS = `
 create index if not exists wallet_transactions_not_accepted on wallet_transactions (status, position) where status in ('refused', 'awaited');
 create index if not exists callbacks_not_accepted on callbacks (status, position) where status in ('refused', 'parked', 'unanswered');
+`;
+
+// What is there already counts as ended now, which keeps it long enough. Then the clock, which is asked under the lock of the revision and so
+// rises with it: a transaction's own moment may be older than those who committed before it.
+const ended = (table: string): string => `
+alter table ${table} add column ended_at timestamptz not null default now();
+alter table ${table} alter column ended_at set default clock_timestamp();
+create index ${table}_by_end on ${table} (ended_at);
+`;
+
+const VERSIONS = `
+${['game_versions', 'provider_versions', 'agent_versions'].map(ended).join('')}
+create table catalogue_history (
+  is_only_row boolean primary key default true check (is_only_row),
+  oldest bigint not null
+);
+insert into catalogue_history (oldest) values (0);
 `;

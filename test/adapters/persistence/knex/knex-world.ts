@@ -197,5 +197,6 @@ async function empty(knex: Knex): Promise<void> {
     await trx.raw('set local session_replication_role = replica');
     for (const table of TABLES) await trx(table).delete();
     await trx('catalogue_revision').update({ value: 0 });
+    await trx('catalogue_history').update({ oldest: 0 });
   });
 }
