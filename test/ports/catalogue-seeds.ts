@@ -39,6 +39,7 @@ export const agentOf = (changes: Partial<Agent> = {}): Agent => ({
   pushUnsettled: false,
   pushCancels: true,
   operatesProviders: false,
+  rateLimit: undefined,
   isActive: true,
   offerRules: ALLOW_ALL,
   ...changes,

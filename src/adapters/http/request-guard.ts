@@ -53,11 +53,13 @@ export class RequestGuard {
   }
 
   /** A request of an Agent: refuses it when the Agent sends too many, in a time or at a time. Else it is under way until `left`. */
-  entered({ code }: Agent): TooManyRequests | undefined {
+  entered({ code, rateLimit }: Agent): TooManyRequests | undefined {
     const underWay = this.#underWay(code);
     const max = this.#limits.inFlightPerAgentMax;
     if (max > 0 && underWay.count >= max) return refusedFor(LANDING_MS, 'requests of this Agent at a time');
-    const refused = refusedFor(this.#limits.agents.admit(code), 'requests of this Agent');
+    const { agents } = this.#limits;
+    const limit = rateLimit === undefined ? undefined : agents.limitOf(rateLimit);
+    const refused = refusedFor(agents.admit(code, limit), 'requests of this Agent');
     if (refused === undefined) underWay.count += 1;
     return refused;
   }

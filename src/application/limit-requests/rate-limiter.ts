@@ -29,6 +29,8 @@ export interface RateRule {
   /** 0: no limit. */
   readonly limit: number;
   readonly windowMs: number;
+  /** Keys may have limits of their own, so that others have to be told even where the rule itself has none. */
+  readonly hasOwnLimits?: boolean;
 }
 
 /**
@@ -52,6 +54,11 @@ export class RateLimiter {
 
   get size(): number {
     return this.#counters.size;
+  }
+
+  /** The limit that a rate comes to. */
+  limitOf(perSecond: number): number {
+    return (perSecond * this.rule.windowMs) / 1_000;
   }
 
   /** Counts a request and lets it in: 0. Or, uncounted, after how many milliseconds to come again. */

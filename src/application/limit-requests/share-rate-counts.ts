@@ -7,7 +7,7 @@ export class ShareRateCounts {
   readonly #counts: RateCounts;
 
   constructor(limiters: readonly RateLimiter[], counts: RateCounts) {
-    this.#limiters = limiters.filter(({ rule }) => rule.limit > 0);
+    this.#limiters = limiters.filter(({ rule }) => rule.limit > 0 || rule.hasOwnLimits === true);
     this.#counts = counts;
   }
 

@@ -21,6 +21,8 @@ export interface AgentProfile {
   readonly pushCancels: boolean;
   /** Whether it may call provider-specific functions that concern all players of a provider. */
   readonly operatesProviders: boolean;
+  /** Most requests a second; 0 for no limit, undefined for the limit that all Agents have. */
+  readonly rateLimit: number | undefined;
   readonly isActive: boolean;
 }
 

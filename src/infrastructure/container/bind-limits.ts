@@ -22,12 +22,12 @@ export function bindLimits(container: Container): void {
 }
 
 function limitsOf(config: Config, clock: Clock): RequestLimits {
-  const perSecond = (name: string, rate: number): RateLimiter =>
-    new RateLimiter({ name, limit: rate * WINDOW_S, windowMs: WINDOW_S * 1000 }, clock);
+  const perSecond = (name: string, rate: number, hasOwnLimits = false): RateLimiter =>
+    new RateLimiter({ name, limit: rate * WINDOW_S, windowMs: WINDOW_S * 1000, hasOwnLimits }, clock);
   const failures = { name: 'failed-logins', limit: config.failedLoginsPerMinute, windowMs: MINUTE_MS };
   return {
     trustedProxies: config.trustedProxies,
-    agents: perSecond('agent', config.agentRatePerSecond),
+    agents: perSecond('agent', config.agentRatePerSecond, true),
     addresses: perSecond('address', config.addressRatePerSecond),
     providerAddresses: perSecond('provider-address', config.providerRatePerSecond),
     failedLogins: new RateLimiter(failures, clock),

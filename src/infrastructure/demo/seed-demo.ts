@@ -28,6 +28,7 @@ const AGENT = {
   pushUnsettled: false,
   pushCancels: false,
   operatesProviders: true,
+  rateLimit: undefined,
   isActive: true,
 } as const;
 

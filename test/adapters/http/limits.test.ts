@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { NodeDigests } from '../../../src/adapters/cryptography/node-digests.ts';
 import type { HttpDependencies } from '../../../src/adapters/http/index.ts';
 import { ok } from '../../../src/domain/shared/result.ts';
-import { agentOf, opaqueTokenOf } from '../../ports/catalogue-seeds.ts';
+import { AGENT, agentOf, opaqueTokenOf } from '../../ports/catalogue-seeds.ts';
 import { admin, furnishWithToken, post, refusalOf, reply, sent, TOKEN, type Reply } from './calls.ts';
 import { limitsOf, startGateway, type Gateway } from './gateway.ts';
 
@@ -71,6 +71,26 @@ describe('limits', () => {
 
       expect(codesOf([await post(gateway, PATH)])).to.deep.equal([9001]);
       expect(codesOf([await post(gateway, PATH, {}, { Authorization: `Bearer ${other}` })])).to.deep.equal([0]);
+    });
+
+    it('are its own where it has one, from the moment on when it is given', async () => {
+      await open({ agent: 1 });
+      const other = await otherToken(gateway);
+      const others = () => post(gateway, PATH, {}, { Authorization: `Bearer ${other}` });
+
+      await gateway.world.agents.update(AGENT, { rateLimit: 2 });
+
+      // The window here is a second.
+      expect(codesOf(await times(3, () => post(gateway, PATH)))).to.deep.equal([0, 0, 9001]);
+      expect(codesOf(await times(2, others))).to.deep.equal([0, 9001]);
+    });
+
+    it('are none for an Agent that is given 0', async () => {
+      await open({ agent: 1 });
+
+      await gateway.world.agents.update(AGENT, { rateLimit: 0 });
+
+      expect(new Set(codesOf(await times(20, () => post(gateway, PATH))))).to.deep.equal(new Set([0]));
     });
 
     it('do not count what another limit refuses', async () => {

@@ -137,6 +137,7 @@ describe('SeedDemo', () => {
     pushUnsettled: false,
     pushCancels: false,
     operatesProviders: false,
+    rateLimit: undefined,
     isActive: true,
   } as const;
 

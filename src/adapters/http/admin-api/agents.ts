@@ -8,6 +8,9 @@ import { fromJson, toJson, type JsonNames } from './json-names.ts';
 
 const roles = Object.keys(CALLBACK_ROLES) as [CallbackRole, ...CallbackRole[]];
 
+/** As of `RATE_LIMIT_AGENT_PER_SECOND`. */
+const RATE_MAX = 1_000_000;
+
 const shape = {
   name: text(128),
   currency,
@@ -20,6 +23,7 @@ const shape = {
   push_unsettled: z.boolean(),
   push_cancels: z.boolean(),
   operates_providers: z.boolean(),
+  rate_limit: z.number().int().min(0).max(RATE_MAX).nullable(),
   active: z.boolean(),
 };
 
@@ -33,6 +37,7 @@ export const newAgent = z.strictObject({
   push_unsettled: shape.push_unsettled.default(false),
   push_cancels: shape.push_cancels.default(false),
   operates_providers: shape.operates_providers.default(false),
+  rate_limit: shape.rate_limit.default(null),
   active: shape.active.default(true),
 });
 
@@ -50,6 +55,7 @@ export const AGENT_NAMES = {
   push_unsettled: 'pushUnsettled',
   push_cancels: 'pushCancels',
   operates_providers: 'operatesProviders',
+  rate_limit: 'rateLimit',
   active: 'isActive',
 } as const satisfies JsonNames<Agent>;
 

@@ -14,6 +14,7 @@ export interface AgentRow {
   readonly push_unsettled: boolean;
   readonly push_cancels: boolean;
   readonly operates_providers: boolean;
+  readonly rate_limit: number | null;
   readonly is_active: boolean;
   readonly offer_rules: readonly OfferRule[];
   readonly created_revision: number;
@@ -31,6 +32,7 @@ export const agentFromRow = (row: AgentRow): Agent => ({
   pushUnsettled: row.push_unsettled,
   pushCancels: row.push_cancels,
   operatesProviders: row.operates_providers,
+  rateLimit: row.rate_limit ?? undefined,
   isActive: row.is_active,
 });
 
@@ -53,6 +55,7 @@ export const agentColumns = (agent: Agent) => ({
   push_unsettled: agent.pushUnsettled,
   push_cancels: agent.pushCancels,
   operates_providers: agent.operatesProviders,
+  rate_limit: agent.rateLimit ?? null,
   is_active: agent.isActive,
 });
 

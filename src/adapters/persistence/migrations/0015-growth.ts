@@ -3,12 +3,12 @@ import type { Migration } from '../knex/migrate.ts';
 /**
  * For what grows: what audits have proven, so that the next one goes on behind it; indexes for lists of what is rare, which would otherwise
  * be looked for among everything; since when versions of the catalogue are over, so that they can be forgotten, and up to which revision
- * that was done.
+ * that was done. And limits of Agents whose traffic has grown.
  */
 export const growth: Migration = {
   name: '0015-growth',
   async up(knex) {
-    for (const step of [AUDITED, LISTS, VERSIONS]) await knex.raw(step);
+    for (const step of [AUDITED, LISTS, VERSIONS, RATES]) await knex.raw(step);
   },
 };
 
@@ -54,3 +54,5 @@ create table catalogue_history (
 );
 insert into catalogue_history (oldest) values (0);
 `;
+
+const RATES = 'alter table agents add column rate_limit integer check (rate_limit >= 0)';

@@ -50,6 +50,13 @@ const FIELDS: Options = {
     field: 'operates_providers',
     description: 'Whether it may use what only operators of a provider may.',
   },
+  'rate-limit': {
+    kind: 'number',
+    value: 'N',
+    field: 'rate_limit',
+    isNullable: true,
+    description: 'Most requests a second, 0 for any number; `none` for RATE_LIMIT_AGENT_PER_SECOND.',
+  },
   active: { kind: 'switch', field: 'active', description: 'Whether its tokens are accepted.' },
 };
 
@@ -101,6 +108,7 @@ export const agents: CommandGroup = {
         'agents update ACME --no-active',
         'agents update ACME --implements bet,settle,cancel,bet-push',
         'agents update ACME --callback-base none',
+        'agents update ACME --rate-limit 500',
       ],
       request: (call) => ({ method: 'PATCH', path: at`/agents/${call.argument('AGENT')}` }),
       body: fieldsOfBoth,

@@ -22,6 +22,7 @@ const agent = strictObject({
   push_unsettled: { ...boolean, ...AGENT_FIELDS.push_unsettled },
   push_cancels: { ...boolean, ...AGENT_FIELDS.push_cancels },
   operates_providers: { ...boolean, ...AGENT_FIELDS.operates_providers },
+  rate_limit: { type: ['integer', 'null'], ...AGENT_FIELDS.rate_limit },
   active: { ...boolean, ...AGENT_FIELDS.active },
 });
 

@@ -17,6 +17,11 @@ export const AGENT_FIELDS = {
   operates_providers: {
     description: 'Whether it may call provider-specific functions that concern all players of a provider.',
   },
+  rate_limit: {
+    description:
+      'Most requests a second, on average over 10 s, so that ten times as many may come at once; 0 for no limit. Null: that of ' +
+      '`RATE_LIMIT_AGENT_PER_SECOND`.',
+  },
   active: { description: 'False refuses all tokens of the Agent.' },
 } as const satisfies Meanings;
 

@@ -38,6 +38,7 @@ const agent = {
   push_unsettled: false,
   push_cancels: true,
   operates_providers: false,
+  rate_limit: 500,
   active: true,
 };
 
