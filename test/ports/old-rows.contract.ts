@@ -4,7 +4,17 @@ import { PageRequest } from '../../src/domain/shared/page-request.ts';
 import { ProviderDesk } from '../application/receive-provider-callback/provider-desk.ts';
 import { findingsOf } from './audited.ts';
 import { failedRunOf, messageOf, parkedRunOf, runOf, soonMs, taken, type CallbackWorld } from './callback-world.ts';
-import { accepted, AGENT, agentOf, arrivalOf, furnish, guid, MOMENT_MS, opaqueTokenOf, PROVIDER } from './catalogue-seeds.ts';
+import {
+  accepted,
+  AGENT,
+  agentOf,
+  arrivalOf,
+  furnish,
+  guid,
+  MOMENT_MS,
+  opaqueTokenOf,
+  PROVIDER,
+} from './catalogue-seeds.ts';
 import { describeInWorld, type OpenWorld } from './catalogue-world.ts';
 import type { MoneyWorld } from './money-world.ts';
 import { betEvent, fund, winEvent } from './wallet-seeds.ts';

@@ -31,10 +31,14 @@ export class AuditMoney {
       onPiece(piece);
       place = piece.next;
     }
-    const isSound = findings.every(({ violated }) => violated === 0);
-    await this.#audit.end(begun, isSound);
-    const audit = { isSound, findings };
+    const audit = auditOf(findings);
+    await this.#audit.end(begun, audit.isSound);
     this.#onAudited(audit);
     return ok(audit);
   }
 }
+
+const auditOf = (findings: readonly AuditFinding[]): Audit => ({
+  isSound: findings.every(({ violated }) => violated === 0),
+  findings,
+});

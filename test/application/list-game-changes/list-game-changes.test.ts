@@ -213,24 +213,6 @@ function bounding(): void {
 }
 
 function refusing(): void {
-  it('refuses rather than tells what was forgotten while it was read', async () => {
-    const { world, told } = await asking();
-    const { cursor } = await told();
-    await stockMany(world, 1);
-    let heads = 0;
-    const head = async () => ({ ...(await world.history.head()), oldest: (heads += 1) > 1 ? 1_000 : 0 });
-    const { history } = world;
-    const forgetful: CatalogHistory = {
-      head,
-      agentViewAt: (...at) => history.agentViewAt(...at),
-      gamesChanged: (window) => history.gamesChanged(window),
-    };
-
-    const answer = await new ListGameChanges(forgetful).execute({ agent: agentOf(), cursor });
-
-    expect(answer).to.have.nested.property('error.rule').that.matches(/older than what is remembered/);
-  });
-
   it('refuses the operator_code of another Agent', async () => {
     const { ask } = await asking();
 

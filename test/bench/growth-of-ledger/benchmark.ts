@@ -69,7 +69,8 @@ async function measure(sides: readonly LedgerSide[], options: GrowthOptions): Pr
     const [smallest, largest] = [sides[0]!, sides.at(-1)!];
     const growth = pairedRatio(of(largest), of(smallest));
     rows.push([query.name, ...sides.map((side) => spreadText(spread(of(side)))), digits(growth.median)]);
-    if (query.isLookup) targets.push({ name: `${query.name}: large / small`, most: LOOKUP_RATIO_MAX, measured: growth });
+    if (query.isLookup)
+      targets.push({ name: `${query.name}: large / small`, most: LOOKUP_RATIO_MAX, measured: growth });
     ways.push([query.name, (await plansOf(largest, query)).join(', ')]);
   }
   const names = sides.map(({ ledger }) => `${ledger.transactions.toLocaleString('en')} transactions`);

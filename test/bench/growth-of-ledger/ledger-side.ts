@@ -82,8 +82,9 @@ async function betsOf(knex: Knex): Promise<readonly Bet[]> {
 }
 
 const OLD_BETS_QUERY = `
-select agent, player_id, member_id, provider, kind, transaction_id, round_id, wager_id
+select players.agent, player_id, member_id, provider, kind, transaction_id, round_id, wager_id
 from (select max(position) as last from wallet_transactions) newest
 cross join lateral (select floor(random() * last)::bigint + 1 as position from generate_series(1, ${2 * OLD_BETS})) drawn
-join wallet_transactions using (position) join players using (agent) where players.id = player_id and kind = 'bet' and status = 'accepted'
+join wallet_transactions using (position) join players on players.id = player_id
+where kind = 'bet' and status = 'accepted'
 limit ${OLD_BETS}`;

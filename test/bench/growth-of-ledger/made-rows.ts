@@ -130,7 +130,7 @@ export const BATCH_STATEMENTS: readonly string[] = [TRANSACTIONS, ENTRIES, CALLB
 export const LANES = `
 insert into callback_lanes (agent, lane, pending, ready_at, parked_at, parked_for)
 select agent, lane, count(*), min(created_at), min(created_at) filter (where status = 'parked'),
-  min('undelivered') filter (where status = 'parked')
+  min('undelivered'::text) filter (where status = 'parked')
 from callbacks where status in ('pending', 'parked') group by agent, lane`;
 
 export const WALLETS = `

@@ -10,6 +10,10 @@ interface PlanNode {
   readonly Plans?: readonly PlanNode[];
 }
 
+interface ExplainRow {
+  readonly 'QUERY PLAN': readonly { readonly Plan: PlanNode }[];
+}
+
 interface Statement {
   readonly sql: string;
   readonly bindings: unknown[];
@@ -24,18 +28,20 @@ export async function plansOf(side: LedgerSide, query: MeasuredQuery): Promise<r
   side.knex.on('query', listen);
   await query.run(side);
   side.knex.off('query', listen);
-  const client = new pg.Client({ connectionString: side.ledger.url });
+  const plans = await explained(side.ledger.url, statements);
+  return [...new Set(plans.flatMap(waysOf))];
+}
+
+async function explained(url: string, statements: readonly Statement[]): Promise<readonly PlanNode[]> {
+  const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    const ways = new Set<string>();
+    const plans: PlanNode[] = [];
     for (const { sql, bindings } of statements) {
-      const { rows } = await client.query<{ 'QUERY PLAN': readonly { readonly Plan: PlanNode }[] }>(
-        `explain (format json) ${sql}`,
-        bindings,
-      );
-      for (const way of rows[0]!['QUERY PLAN'].flatMap(({ Plan }) => waysOf(Plan))) ways.add(way);
+      const { rows } = await client.query<ExplainRow>(`explain (format json) ${sql}`, bindings);
+      plans.push(...rows[0]!['QUERY PLAN'].map(({ Plan }) => Plan));
     }
-    return [...ways];
+    return plans;
   } finally {
     await client.end();
   }
@@ -44,6 +50,7 @@ export async function plansOf(side: LedgerSide, query: MeasuredQuery): Promise<r
 /** Nodes that read a table or an index; what reads functions, results and other parts of the statement is of no interest. */
 function waysOf(node: PlanNode): readonly string[] {
   const { 'Node Type': type, 'Index Name': index, 'Relation Name': table, Plans: below = [] } = node;
-  const own = index !== undefined ? [`${type} using ${index}`] : type === 'Seq Scan' ? [`${type} on ${table ?? '?'}`] : [];
+  const own =
+    index !== undefined ? [`${type} using ${index}`] : type === 'Seq Scan' ? [`${type} on ${table ?? '?'}`] : [];
   return [...own, ...below.flatMap(waysOf)];
 }

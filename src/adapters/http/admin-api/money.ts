@@ -1,20 +1,24 @@
 import type { Audit } from '../../../application/audit-money/audit-money.ts';
 import type { TransactionQuestion } from '../../../application/list-transactions/list-transactions.ts';
-import type { AuditFinding } from '../../../application/ports/money-audit.ts';
+import { AUDIT_SCOPES, type AuditFinding } from '../../../application/ports/money-audit.ts';
 import type { RecordedTransaction } from '../../../application/ports/wallet-history.ts';
 import { invalidParameter, type InvalidParameter } from '../../../domain/shared/invalid-parameter.ts';
 import { err, ok, type Result } from '../../../domain/shared/result.ts';
 import { amountText } from '../../../domain/wallet/amount.ts';
 import { INVARIANTS } from '../../../domain/wallet/invariants.ts';
 import type { MoneyUseCases } from '../http-dependencies.ts';
-import { answer, calling, mapped, mappedPage, type AdminRouter } from './admin-call.ts';
+import { answer, mapped, mappedPage, querying, type AdminRouter } from './admin-call.ts';
 import { instantJson } from './instant-json.ts';
 
 /** `/admin/v1/audit` and `/admin/v1/transactions`. */
 export function moneyCalls(router: AdminRouter, { auditMoney, listTransactions }: MoneyUseCases): void {
   router.get(
     '/audit',
-    calling(async () => mapped(await auditMoney.execute(), auditJson)),
+    querying(['scope'], async ({ scope }) => {
+      const wanted = AUDIT_SCOPES.find((one) => one === (scope === '' ? 'all' : scope));
+      if (wanted === undefined) return err(invalidParameter('scope', `must be one of ${AUDIT_SCOPES.join(', ')}`));
+      return mapped(await auditMoney.execute(wanted), auditJson);
+    }),
   );
   router.get('/transactions', async (ctx) => {
     const question = questionOf(new URLSearchParams(ctx.querystring));

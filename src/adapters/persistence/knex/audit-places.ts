@@ -38,7 +38,9 @@ interface BeginningRow extends Ends {
 export async function beginning(knex: Knex, scope: AuditScope): Promise<Omit<AuditPlace, 'walk' | 'after' | 'done'>> {
   const start = scope === 'new' ? await provenEnds(knex) : NOTHING;
   const { rows } = await knex.raw<{ rows: readonly BeginningRow[] }>(BEGINNING);
-  const { others, xid, ...end } = rows[0]!;
+  const [row] = rows;
+  if (row === undefined) throw new Error('a query without tables gave no row');
+  const { others, xid, ...end } = row;
   const isClosed = await haveEnded(knex, xid);
   const proven = isClosed ? await provable(knex, end) : undefined;
   const total = end.position - start.position + (end.entry - start.entry) + others;
@@ -47,7 +49,10 @@ export async function beginning(knex: Knex, scope: AuditScope): Promise<Omit<Aud
 
 /** A bet that is being asked about is not over: the next audit has to look at it again. */
 async function provable(knex: Knex, { position, entry }: Ends): Promise<Ends> {
-  const asked = await knex('wallet_transactions').where({ status: 'asked' }).min<{ first: number | null }>({ first: 'position' }).first();
+  const asked = await knex('wallet_transactions')
+    .where({ status: 'asked' })
+    .min<{ first: number | null }>({ first: 'position' })
+    .first();
   return { position: Math.min(position, (asked?.first ?? Infinity) - 1), entry };
 }
 

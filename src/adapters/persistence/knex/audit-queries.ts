@@ -12,7 +12,8 @@ export interface Walk {
   readonly queries: readonly string[];
 }
 
-const about = (invariant: Invariant, query: string): string => `select '${invariant}' as invariant, each.* from (${query}) each`;
+const about = (invariant: Invariant, query: string): string =>
+  `select '${invariant}' as invariant, each.* from (${query}) each`;
 
 /** The account that a transaction moved money to or from, beside the provider's. */
 const HOLDER = `case transactions.held_by when 'agent' then 'agent:' || transactions.agent else 'player:' || transactions.player_id end`;
@@ -44,21 +45,30 @@ const OF_TRANSACTIONS: Walk = {
   lastOf: undefined,
   beforehand: '',
   queries: [
-    about('transactions_once', `
+    about(
+      'transactions_once',
+      `
       select concat_ws(' ', provider, player_id, currency, kind, transaction_id) as subject, exists (
         select from wallet_transactions other where other.position < transactions.position
           and (other.player_id, other.provider, other.currency) = (transactions.player_id, transactions.provider, transactions.currency)
           and (other.kind, other.transaction_id) = (transactions.kind, transactions.transaction_id)
       ) as is_violated
-      from ${TRANSACTIONS}`),
-    about('transactions_booked', `
+      from ${TRANSACTIONS}`,
+    ),
+    about(
+      'transactions_booked',
+      `
       select transactions.id::text as subject, coalesce(entries.amount, 0) <> transactions.moved
         or (transactions.status <> 'accepted' and entries.amount is not null) as is_violated
-      from ${TRANSACTIONS} ${BOOKED}`),
-    about('callbacks_kept', `
+      from ${TRANSACTIONS} ${BOOKED}`,
+    ),
+    about(
+      'callbacks_kept',
+      `
       select transactions.id::text as subject, transactions.callbacks <> coalesce(forgotten.callbacks, 0)
         + (select count(*) from callbacks where callbacks.transaction_id = transactions.id::text) as is_violated
-      from ${TRANSACTIONS} left join forgotten_callbacks forgotten on forgotten.transaction_id = transactions.id::text`),
+      from ${TRANSACTIONS} left join forgotten_callbacks forgotten on forgotten.transaction_id = transactions.id::text`,
+    ),
     about('rounds_net', ROUNDS),
   ],
 };
@@ -82,15 +92,24 @@ const OF_ENTRIES: Walk = {
   lastOf: undefined,
   beforehand: '',
   queries: [
-    about('ledger_adds_up', `select currency as subject, sum(total) <> 0 as is_violated from ${MOVEMENTS} group by currency`),
-    about('movements_add_up', `select owner || ' ' || currency as subject, total <> 0 as is_violated from ${MOVEMENTS}`),
-    about('wallets_match_ledger', `
+    about(
+      'ledger_adds_up',
+      `select currency as subject, sum(total) <> 0 as is_violated from ${MOVEMENTS} group by currency`,
+    ),
+    about(
+      'movements_add_up',
+      `select owner || ' ' || currency as subject, total <> 0 as is_violated from ${MOVEMENTS}`,
+    ),
+    about(
+      'wallets_match_ledger',
+      `
       select account || ' ' || currency as subject, true as is_violated
       from (select distinct account, currency from ledger_entries where id > :after and id <= :last and account like 'player:%') held
       where not exists (
         select from wallets where wallets.currency = held.currency
           and wallets.player_id = case when account ~ ${GUID} then substr(account, 8)::uuid end
-      )`),
+      )`,
+    ),
   ],
 };
 
@@ -101,17 +120,23 @@ const OF_TRANSFERS: Walk = {
   lastOf: 'select id as last from transfers where id > :after order by id offset :rows - 1 limit 1',
   beforehand: '',
   queries: [
-    about('transfers_once', `
+    about(
+      'transfers_once',
+      `
       select agent || ' ' || transfer_id as subject, exists (
         select from transfers other where (other.agent, other.transfer_id) = (transfers.agent, transfers.transfer_id) and other.id < transfers.id
       ) as is_violated
-      from ${TRANSFERS}`),
-    about('transfers_booked', `
+      from ${TRANSFERS}`,
+    ),
+    about(
+      'transfers_booked',
+      `
       select transfers.id::text as subject,
         coalesce(entries.amount, 0) <> case status when 'success' then transfers.amount else 0 end as is_violated
       from ${TRANSFERS} left join lateral (
         select sum(amount) as amount from ledger_entries where transfer_id = transfers.id and account <> 'agent:' || transfers.agent
-      ) entries on true`),
+      ) entries on true`,
+    ),
   ],
 };
 
@@ -161,7 +186,8 @@ where :is_new and player_id > :after and player_id <= :last and entry_id > 0
 
 const OF_WALLETS: Walk = {
   rows: 500,
-  lastOf: 'select player_id as last from wallets where player_id > :after order by player_id, currency offset :rows - 1 limit 1',
+  lastOf:
+    'select player_id as last from wallets where player_id > :after order by player_id, currency offset :rows - 1 limit 1',
   beforehand: WALLETS,
   queries: [WALLET_FINDINGS],
 };
@@ -171,12 +197,15 @@ const OF_QUESTIONS: Walk = {
   lastOf: undefined,
   beforehand: '',
   queries: [
-    about('questions_end', `
+    about(
+      'questions_end',
+      `
       select coalesce(transactions.id::text, asking.transaction_id) as subject,
         asking.asked_until is null or asking.asked_until < now() - interval '1 minute' as is_violated
       from (select id from wallet_transactions where status = 'asked') transactions
       full join (select transaction_id, asked_until from callbacks where status = 'asking') asking
-        on asking.transaction_id = transactions.id::text`),
+        on asking.transaction_id = transactions.id::text`,
+    ),
   ],
 };
 

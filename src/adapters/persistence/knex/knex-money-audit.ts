@@ -31,7 +31,8 @@ export class KnexMoneyAudit implements MoneyAudit {
     const range = await rangeOf(this.#knex, place);
     const findings: AuditFinding[] = [];
     const { beforehand, queries } = WALKS[place.walk];
-    for (const query of queries) findings.push(...(await look(this.#knex, `${beforehand} looked_at as (${query})`, range)));
+    for (const query of queries)
+      findings.push(...(await look(this.#knex, `${beforehand} looked_at as (${query})`, range)));
     const next = nextOf(place, range);
     const done = place.done + doneIn(place, range, findings);
     return {

@@ -29,7 +29,12 @@ describe('/admin/v1 /agents', () => {
       rate_limit: null,
       active: true,
     });
-    const changes = { callback_base: 'https://acme.example/hooks', wallet_mode: 'agent', operates_providers: true, rate_limit: 50 };
+    const changes = {
+      callback_base: 'https://acme.example/hooks',
+      wallet_mode: 'agent',
+      operates_providers: true,
+      rate_limit: 50,
+    };
     expect(dataOf(await admin(gateway, 'PATCH', '/agents/acme', changes))).to.deep.equal({ ...created, ...changes });
     expect(dataOf(await admin(gateway, 'PATCH', '/agents/ACME', { callback_base: null }))).to.include({
       callback_base: null,

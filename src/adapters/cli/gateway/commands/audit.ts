@@ -23,9 +23,16 @@ export const audit: CommandGroup = {
     adminCommand({
       name: '',
       summary: 'Add up the ledger, wallets, transactions and callbacks again; exit code 1 when something is violated.',
-      details: 'It reads everything: not for a monitor that asks every second.',
-      examples: ['audit', 'audit --json'],
-      request: () => ({ method: 'GET', path: '/audit' }),
+      details:
+        'It reads everything: not for a monitor that asks every second. With --new it reads what came after that which an earlier audit has ' +
+        'found sound, and every wallet; damage to what is older it does not see.',
+      options: { new: { kind: 'flag', description: 'Only what is new since the last sound audit, and every wallet.' } },
+      examples: ['audit', 'audit --new', 'audit --json'],
+      request: (call) => ({
+        method: 'GET',
+        path: '/audit',
+        query: { scope: call.isSet('new') ? 'new' : undefined },
+      }),
       view: auditView,
       isBad: (data) => !isSound(data),
     }),

@@ -1,3 +1,4 @@
+import { AUDIT_SCOPES } from '../../../../application/ports/money-audit.ts';
 import { INVARIANTS } from '../../../../domain/wallet/invariants.ts';
 import { TRANSACTION_STATUSES } from '../../../../domain/wallet/wallet-event.ts';
 import type { Paths, QueryParameter, Schema } from '../openapi.ts';
@@ -50,6 +51,12 @@ const transaction = {
   recorded_at: '2026-11-21T09:30:00.140Z',
 };
 
+const SCOPE = inQuery(
+  'scope',
+  { type: 'string', enum: [...AUDIT_SCOPES], description: 'How much is looked at; `all` unless said otherwise.' },
+  'new',
+);
+
 /** What became of money. */
 export const moneyPaths: Paths = {
   '/admin/v1/audit': {
@@ -58,8 +65,10 @@ export const moneyPaths: Paths = {
       operationId: 'auditMoney',
       summary: 'Audit the money',
       description:
-        'Adds up the ledger, wallets, transactions and callbacks again, all at one moment, and says what violates an invariant. It ' +
-        'reads everything: not a call for a monitor that asks every second.',
+        'Adds up the ledger, wallets, transactions and callbacks again, piece by piece, and says what violates an invariant. `all` reads ' +
+        'everything: not a call for a monitor that asks every second. `new` reads what came after that which an earlier audit has ' +
+        'found sound, and looks at every wallet and transfer; damage to what is older it does not see.',
+      parameters: [SCOPE],
       answers: 'Audit',
       examples: {
         audit: {
