@@ -30,9 +30,10 @@ export const formatCursor = ({ from, to, afterId }: ChangeCursor, epoch: string)
 export function parseCursor(text: string | undefined, head: HistoryHead): Result<ChangeCursor, InvalidParameter> {
   if (text === undefined || text === '') return ok(START);
   const [, epoch, from, to, afterId = ''] = CURSOR.exec(text) ?? [];
-  if (epoch === undefined || Number(from) > Number(to ?? from)) return err(NOT_A_CURSOR);
-  if (epoch !== head.epoch || Number(to ?? from) > head.revision) return err(OF_ANOTHER_CATALOGUE);
-  const cursor = { from: Number(from), to: to === undefined ? undefined : Number(to), afterId };
+  const last = Number(to ?? from);
+  if (epoch === undefined || Number(from) > last) return err(NOT_A_CURSOR);
+  if (epoch !== head.epoch || last > head.revision) return err(OF_ANOTHER_CATALOGUE);
+  const cursor = { from: Number(from), to: to === undefined ? undefined : last, afterId };
   return isRemembered(cursor, head) ? ok(cursor) : err(TOO_OLD);
 }
 

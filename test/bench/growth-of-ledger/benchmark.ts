@@ -61,7 +61,7 @@ async function measure(sides: readonly LedgerSide[], options: GrowthOptions): Pr
   const rows: string[][] = [];
   const ways: string[][] = [];
   const targets: Target[] = [];
-  for (const query of MEASURED_QUERIES) {
+  for (const query of MEASURED_QUERIES.filter(({ name }) => name.startsWith(options.only))) {
     progress(`Measuring ${query.name}`);
     for (const side of sides) await query.run(side);
     const samples = await interleaved(sides, options.rounds, (side) => sample(side, query));

@@ -34,6 +34,8 @@ export interface LedgerSide {
   readonly audit: KnexMoneyAudit;
   /** Bets from all over the history, one after the other and then again. */
   nextOldBet(): Bet;
+  /** A bet of a player who has as many as few others. */
+  readonly busyBet: Bet;
   /** Bets that were made while measuring and are not settled yet. */
   readonly openBets: Bet[];
   close(): Promise<void>;
@@ -55,6 +57,7 @@ export async function openSide(ledger: MadeLedger): Promise<LedgerSide> {
     inDoubt: new KnexInDoubtBook(knex),
     oldRows: new KnexOldRows(knex),
     audit: new KnexMoneyAudit(knex),
+    busyBet: await busyBetOf(knex),
     nextOldBet: () => oldBets[(turn += 1) % oldBets.length]!,
   };
 }
@@ -70,21 +73,35 @@ interface BetRow {
   readonly wager_id: string;
 }
 
-async function betsOf(knex: Knex): Promise<readonly Bet[]> {
-  const { rows } = await knex.raw<{ rows: readonly BetRow[] }>(OLD_BETS_QUERY);
-  return rows.map((row) => ({
+const betsOf = async (knex: Knex): Promise<readonly Bet[]> =>
+  (await knex.raw<{ rows: readonly BetRow[] }>(OLD_BETS_QUERY)).rows.map(betFromRow);
+
+async function busyBetOf(knex: Knex): Promise<Bet> {
+  const { rows } = await knex.raw<{ rows: readonly BetRow[] }>(BUSY_BET_QUERY);
+  return betFromRow(rows[0]!);
+}
+
+function betFromRow(row: BetRow): Bet {
+  return {
     key: {
       ...{ agent: row.agent, playerId: row.player_id, provider: row.provider, currency: CURRENCY, heldBy: 'gateway' },
     },
     memberId: row.member_id,
     bet: { kind: row.kind, transactionId: row.transaction_id, roundId: row.round_id, wagerId: row.wager_id },
-  }));
+  };
 }
 
+const BET_COLUMNS = 'players.agent, player_id, member_id, provider, kind, transaction_id, round_id, wager_id';
+
 const OLD_BETS_QUERY = `
-select players.agent, player_id, member_id, provider, kind, transaction_id, round_id, wager_id
+select ${BET_COLUMNS}
 from (select max(position) as last from wallet_transactions) newest
 cross join lateral (select floor(random() * last)::bigint + 1 as position from generate_series(1, ${2 * OLD_BETS})) drawn
 join wallet_transactions using (position) join players on players.id = player_id
 where kind = 'bet' and status = 'accepted'
 limit ${OLD_BETS}`;
+
+const BUSY_BET_QUERY = `
+select ${BET_COLUMNS} from (select player_id from wallets order by sequence desc limit 1) busiest
+join players on players.id = player_id join wallet_transactions using (player_id)
+where kind = 'bet' and status = 'accepted' limit 1`;

@@ -4,6 +4,8 @@ import { parseArgs } from 'node:util';
 export interface GrowthOptions {
   /** Transactions of each ledger, ascending; the last one is what it is about. */
   readonly sizes: readonly number[];
+  /** What the name of a query begins with, to be measured. */
+  readonly only: string;
   readonly rounds: number;
   /** Whether the ledgers stay on the server for the next run. */
   readonly isKept: boolean;
@@ -20,6 +22,7 @@ export const USAGE = `Measures what the queries about money cost on a large ledg
 
 npm run bench -- growth-of-ledger [options]
   --transactions N   transactions of the large ledger (default 10000000, which takes about 30 GB of disk)
+  --only TEXT        only queries whose name begins so, such as "event" or "callbacks: claim"
   --rounds N         samples of every query on every ledger (default 7)
   --keep             leaves the ledgers on the server of TEST_DATABASE_URL, and uses those that an earlier run left
   --no-audit         leaves the audit out
@@ -41,6 +44,7 @@ export function readGrowthOptions(args: readonly string[]): GrowthOptions | unde
     args: [...args],
     options: {
       transactions: { type: 'string' },
+      only: { type: 'string', default: '' },
       rounds: { type: 'string' },
       keep: { type: 'boolean', default: false },
       'no-audit': { type: 'boolean', default: false },
@@ -57,6 +61,7 @@ export function readGrowthOptions(args: readonly string[]): GrowthOptions | unde
   }
   return {
     sizes: [...SMALLER_SIZES.filter((size) => size < largest), largest],
+    only: values.only,
     rounds: whole('rounds', values.rounds ?? (quick ? '3' : '7'), 1),
     isKept: values.keep,
     isAudited: !values['no-audit'],

@@ -14,6 +14,7 @@ const NO_REPORT = {
 export const playedEvents: readonly { readonly name: string; run(side: LedgerSide): Promise<unknown> }[] = [
   { name: 'BET, new', run: bet },
   { name: 'BET, a repetition', run: repeat },
+  { name: 'BET, a repetition of the busiest player', run: repeatOfBusiest },
   { name: 'SETTLED, with the look-up of its bet', run: settle },
   { name: 'CANCEL of an old bet, looked up only', run: lookUpCorrected },
 ];
@@ -34,7 +35,14 @@ async function bet(side: LedgerSide): Promise<void> {
 }
 
 async function repeat(side: LedgerSide): Promise<void> {
-  const old = side.nextOldBet();
+  await repeated(side, side.nextOldBet());
+}
+
+async function repeatOfBusiest(side: LedgerSide): Promise<void> {
+  await repeated(side, side.busyBet);
+}
+
+async function repeated(side: LedgerSide, old: Bet): Promise<void> {
   const related = await side.book.withWallet(old.key, (page) => page.related(old.bet));
   if (related.length === 0) throw new Error('a repeated bet is not found');
 }

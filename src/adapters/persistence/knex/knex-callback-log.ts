@@ -21,7 +21,9 @@ export class KnexCallbackLog implements CallbackLog {
 
   async list(filter: CallbackFilter, { pageSize, offset }: PageRequest): Promise<Page<LoggedCallback>> {
     const chosen = () => this.#chosen(filter);
-    const rows = await withLane(chosen().orderBy('callbacks.position', 'desc').limit(pageSize).offset(offset));
+    const page = chosen().orderBy('position', 'desc').limit(pageSize).offset(offset).select('*');
+    // Lanes are looked up for what is on the page only, and not for all before it.
+    const rows = await withLane(this.#knex(page.as('callbacks')).orderBy('callbacks.position', 'desc'));
     const counted = await chosen().count<{ count: number }>({ count: '*' }).first();
     return { list: rows.map(callbackFromRow), total: counted?.count ?? 0 };
   }
@@ -49,9 +51,9 @@ export class KnexCallbackLog implements CallbackLog {
 
   #chosen({ agent, status, sinceMs }: CallbackFilter): Knex.QueryBuilder {
     const query = this.#knex('callbacks');
-    if (agent !== undefined) void query.where('callbacks.agent', lookupText(agent));
-    if (status !== undefined) void query.where('callbacks.status', status);
-    if (sinceMs !== undefined) void query.where('callbacks.created_at', '>=', new Date(sinceMs));
+    if (agent !== undefined) void query.where('agent', lookupText(agent));
+    if (status !== undefined) void query.where('status', status);
+    if (sinceMs !== undefined) void query.where('created_at', '>=', new Date(sinceMs));
     return query;
   }
 }

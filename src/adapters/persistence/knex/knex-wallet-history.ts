@@ -27,22 +27,29 @@ export class KnexWalletHistory implements WalletHistory {
 
   async list(filter: TransactionFilter, { pageSize, offset }: PageRequest): Promise<Page<RecordedTransaction>> {
     const chosen = () => this.#chosen(filter);
-    const rows = await chosen()
-      .orderBy('wallet_transactions.position', 'desc')
-      .limit(pageSize)
-      .offset(offset)
-      .select<HistoryRow[]>('wallet_transactions.*', 'players.member_id');
+    // Names are looked up for what is on the page only, and not for all before it.
+    const page = chosen().orderBy('position', 'desc').limit(pageSize).offset(offset).select('*').as('page');
+    const rows = await this.#knex(page)
+      .join('players', 'players.id', 'page.player_id')
+      .orderBy('page.position', 'desc')
+      .select<HistoryRow[]>('page.*', 'players.member_id');
     const counted = await chosen().count<{ count: number }>({ count: '*' }).first();
     return { list: rows.map(recordedFromRow), total: counted?.count ?? 0 };
   }
 
   #chosen({ agent, memberId, roundId, status }: TransactionFilter): Knex.QueryBuilder {
-    const query = this.#knex('wallet_transactions').join('players', 'players.id', 'wallet_transactions.player_id');
-    if (agent !== undefined) void query.where('wallet_transactions.agent', lookupText(agent));
-    if (memberId !== undefined) void query.where('players.member_id', lookupText(memberId));
-    if (roundId !== undefined) void query.where('wallet_transactions.round_id', lookupText(roundId));
-    if (status !== undefined) void query.where('wallet_transactions.status', status);
+    const query = this.#knex('wallet_transactions');
+    if (agent !== undefined) void query.where('agent', lookupText(agent));
+    if (memberId !== undefined) void query.whereIn('player_id', this.#named(memberId));
+    if (roundId !== undefined) void query.where('round_id', lookupText(roundId));
+    if (status !== undefined) void query.where('status', status);
     return query;
+  }
+
+  #named(memberId: string): Knex.QueryBuilder {
+    return this.#knex('players')
+      .where({ member_id: lookupText(memberId) })
+      .select('id');
   }
 }
 

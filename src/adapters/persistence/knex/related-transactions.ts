@@ -49,11 +49,12 @@ function correctedColumns(corrects: Corrected | undefined): {
 
 const maybe = (text: string | undefined): string | null => (text === undefined ? null : lookupText(text));
 
-// Unions and not one condition with "or", so that each part is a look into its own index.
+// Unions and not one condition with "or", so that each part is a look into its own index. `own` is no more than a name for a condition: kept as
+// a part of its own it would be all that the player ever did at the provider.
 const RELATED: Prepared<WalletTransactionRow> = {
-  name: 'related-wallet-transactions',
+  name: 'related-transactions',
   text: `
-with own as (
+with own as not materialized (
   select * from wallet_transactions where player_id = :player and provider = :provider and currency = :currency
 ), first as (
   select id, kind, transaction_id, round_id, wager_id from own where kind = :kind and transaction_id = :id

@@ -32,10 +32,11 @@ create table audited_wallets (
 );
 `;
 
-// Nothing that goes well is in them, so that they cost next to nothing with each movement and each delivery.
+// Nothing that goes well is in the first two, so that they cost next to nothing with each movement and each delivery.
 const LISTS = `
 create index if not exists wallet_transactions_not_accepted on wallet_transactions (status, position) where status in ('refused', 'awaited');
 create index if not exists callbacks_not_accepted on callbacks (status, position) where status in ('refused', 'parked', 'unanswered');
+create index players_by_member on players (member_id);
 `;
 
 // What is there already counts as ended now, which keeps it long enough. Then the clock, which is asked under the lock of the revision and so

@@ -40,7 +40,8 @@ function takesRevisions(world: () => KnexWorld): void {
   it('remembers rules and currency until the revision that replaced them', async () => {
     await world().agents.update(AGENT, { currency: 'EUR', offerRules: rulesOf({ effect: 'deny', brand: 'b' }) });
 
-    expect(await world().knex('agent_versions')).to.deep.equal([
+    const versions = await world().knex('agent_versions').select('agent', 'until_revision', 'currency', 'offer_rules');
+    expect(versions).to.deep.equal([
       { agent: AGENT, until_revision: 2, currency: 'USD', offer_rules: [{ effect: 'allow' }] },
     ]);
   });

@@ -35,7 +35,8 @@ function takesRevisions(world: () => KnexWorld): void {
   it('remembers its flags until the revision that replaced them', async () => {
     await world().providers.update(PROVIDER, { isMaintenance: true });
 
-    expect(await world().knex('provider_versions')).to.deep.equal([
+    const columns = ['provider', 'until_revision', 'is_maintenance', 'is_active'] as const;
+    expect(await world().knex('provider_versions').select(columns)).to.deep.equal([
       { provider: PROVIDER, until_revision: 2, is_maintenance: false, is_active: true },
     ]);
   });
