@@ -17,6 +17,14 @@ export function accountStoreContract(title: string, openWorld: OpenWorld<MoneyWo
   });
 }
 
+/** What everybody promises who tells whose account a name is. */
+export function ownersContract(title: string, openWorld: OpenWorld<MoneyWorld>): void {
+  describeInWorld(`${title} (the owners of an AccountStore)`, openWorld, (world) => {
+    beforeEach(() => populate(world()));
+    owners(world);
+  });
+}
+
 const keyOf = (changes: Partial<AccountKey> = {}): AccountKey => ({
   playerId: PLAYER,
   provider: PROVIDER,

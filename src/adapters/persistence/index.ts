@@ -67,6 +67,7 @@ import { openKnex, type OpenDatabase } from './knex/open-knex.ts';
 import { migrations } from './migrations/index.ts';
 import { readiness, type Readiness } from './readiness.ts';
 import { ReadModel } from './snapshot/read-model.ts';
+import { RememberedOwners } from './snapshot/remembered-owners.ts';
 import { SnapshotAgentDirectory } from './snapshot/snapshot-agent-directory.ts';
 import { SnapshotGameCatalog, SnapshotGameListVersion } from './snapshot/snapshot-game-catalog.ts';
 import { SnapshotPartyDirectory } from './snapshot/snapshot-party-directory.ts';
@@ -106,6 +107,7 @@ export interface Persistence {
   readonly parties: PartyDirectory;
   readonly players: PlayerStore;
   readonly accounts: AccountStore;
+  readonly owners: Pick<AccountStore, 'ownersOf'>;
   readonly transfers: TransferBook;
   readonly wallets: Wallets;
   readonly walletBook: WalletBook;
@@ -175,10 +177,7 @@ async function assemble(
     games: new KnexGameStore(knex, model),
     stagedGames: new KnexStagedGames(knex, model),
     history: new KnexCatalogHistory(knex),
-    catalog: new SnapshotGameCatalog(model, new KnexGameCatalog(knex)),
-    directory: new SnapshotAgentDirectory(model, new KnexAgentDirectory(knex)),
-    gameListVersion: new SnapshotGameListVersion(model),
-    parties: new SnapshotPartyDirectory(model, new KnexPartyDirectory(knex)),
+    ...fromMemory(model, knex),
     players: new KnexPlayerStore(knex),
     accounts: new KnexAccountStore(knex),
     transfers: new KnexTransferBook(knex),
@@ -202,6 +201,15 @@ async function assemble(
     },
   };
 }
+
+/** What is answered from memory while that is fresh. */
+const fromMemory = (model: ReadModel, knex: Knex) => ({
+  catalog: new SnapshotGameCatalog(model, new KnexGameCatalog(knex)),
+  directory: new SnapshotAgentDirectory(model, new KnexAgentDirectory(knex)),
+  gameListVersion: new SnapshotGameListVersion(model),
+  parties: new SnapshotPartyDirectory(model, new KnexPartyDirectory(knex)),
+  owners: new RememberedOwners(model, new KnexAccountStore(knex)),
+});
 
 const openModel = (knex: Knex, options: PersistenceOptions): Promise<ReadModel> =>
   ReadModel.open(knex, {

@@ -49,10 +49,10 @@ type CallbackParts = [
 function providerCallbacks(
   ...[config, persistence, inboxes, clock, randomness, observer, seamless, underWay]: CallbackParts
 ): ProviderCallbacks {
-  const { parties, accounts, wallets, walletBook: book } = persistence;
+  const { parties, owners, wallets, walletBook: book } = persistence;
   const dispatch = new DispatchCallback(randomness, (news) => observer.missingOriginal(news));
   const takeBatch = new TakeBatch({ book, dispatch, randomness });
-  const findWallets = new FindWallets(accounts, parties);
+  const findWallets = new FindWallets(owners, parties);
   const denyBet = new DenyBet(book, clock, randomness);
   const noteRefusals = new NoteRefusals({ refusals: persistence.refusals, randomness, clock });
   const answer = new AnswerMessage({

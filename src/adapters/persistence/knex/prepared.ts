@@ -6,17 +6,83 @@ import type { Knex } from 'knex';
  */
 export interface Prepared<Row = unknown> {
   readonly name: string;
+  /** With `:names` in the place of values. */
   readonly text: string;
   /** Never there: it only remembers what a row is. */
   readonly row?: Row;
 }
 
-/** Runs it; worth it for what runs with every event, where planning takes longer than the work. */
-export function runPrepared<Row>(
+type Bindings = Readonly<Record<string, Knex.RawBinding>>;
+
+/**
+ * Runs it; worth it for what runs with every event. On the pool or the transaction of Knex, but by the driver itself: Knex takes a text apart
+ * each time, and needs 0.13 ms for what takes the driver 0.04 (ADR 0038).
+ */
+export async function runPrepared<Row>(
   knex: Knex,
-  { name, text }: Prepared<Row>,
-  bindings: Readonly<Record<string, Knex.RawBinding>>,
+  prepared: Prepared<Row>,
+  bindings: Bindings,
 ): Promise<{ readonly rows: readonly Row[] }> {
-  // Knex hands its options to the driver, which prepares what has a name; the types of Knex do not know of it.
-  return knex.raw<{ rows: readonly Row[] }>(text, bindings).options({ name });
+  if (isOver(knex)) throw new Error(`the transaction of ${prepared.name} is over`);
+  const pool = knex.client as Pool;
+  const connection = await pool.acquireConnection();
+  try {
+    return (await queried(connection, statementOf(prepared, bindings))) as { readonly rows: readonly Row[] };
+  } finally {
+    await pool.releaseConnection(connection);
+  }
+}
+
+/** Its connection may be somebody else's by now. */
+const isOver = (knex: Knex): boolean => knex.isTransaction === true && (knex as Knex.Transaction).isCompleted();
+
+function statementOf({ name, text: named }: Prepared, bindings: Bindings): Statement {
+  const { text, names } = positionedOf(named);
+  return { name, text, values: names.map((value) => bindings[value]) };
+}
+
+const positionedTexts = new Map<string, PositionedText>();
+
+/** A text with `$1` in the place of the first value. There are as many as the code has, so that all are remembered. */
+function positionedOf(named: string): PositionedText {
+  const known = positionedTexts.get(named);
+  if (known !== undefined) return known;
+  const names: string[] = [];
+  const text = named.replace(VALUE, (_, name: string) => `$${names.push(name)}`);
+  const positioned = { text, names };
+  positionedTexts.set(named, positioned);
+  return positioned;
+}
+
+/** A colon before a name, and not the second one of a cast. */
+const VALUE = /(?<!:):([a-z]\w*)/gi;
+
+interface PositionedText {
+  readonly text: string;
+  readonly names: readonly string[];
+}
+
+interface Statement {
+  readonly name: string;
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+
+const queried = (connection: Connection, statement: Statement): Promise<unknown> =>
+  new Promise((resolve, reject) => {
+    connection.query(statement, (error, result) => {
+      if (error) reject(error);
+      else resolve(result);
+    });
+  });
+
+/** What the client of Knex offers and its types do not tell; a transaction's gives its own connection and keeps it. */
+interface Pool {
+  acquireConnection(): Promise<Connection>;
+  releaseConnection(connection: Connection): Promise<void>;
+}
+
+/** A client of the driver. */
+interface Connection {
+  query(statement: Statement, callback: (error: Error | null | undefined, result: unknown) => void): void;
 }
