@@ -16,6 +16,7 @@ const runtime = {
 /** Every metric of our own: its type, and the labels of each sample. */
 const EXPECTED: Readonly<Record<string, readonly [type: string, ...labels: readonly string[]]>> = {
   agent_requests_total: ['counter', 'agent', 'route'],
+  answers_awaited: ['gauge', 'kind'],
   callback_attempt_duration_seconds: ['histogram', 'outcome'],
   callback_attempts_total: ['counter', 'outcome'],
   callback_breaker_open: ['gauge', 'agent'],
@@ -160,6 +161,7 @@ describe('the metrics of a gateway that has had traffic', () => {
     expect(valueOf('money_audit_sound')).to.equal(1);
     expect(valueOf('database_up')).to.equal(1);
     expect(valueOf('in_doubt_items', { kind: 'transfer' })).to.equal(0);
+    expect(valueOf('answers_awaited', { kind: 'bet' })).to.equal(0);
     expect(valueOf('database_connections_max')).to.equal(1);
   });
 

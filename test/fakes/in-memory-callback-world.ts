@@ -1,4 +1,5 @@
 import type { CallbackMessage } from '../../src/domain/callback/callback-message.ts';
+import type { Difference } from '../../src/domain/reconciliation/compare-books.ts';
 import type { CallbackWorld } from '../ports/callback-world.ts';
 import type { VersionedWorld } from '../ports/game-list-version.contract.ts';
 import type { MoneyWorld } from '../ports/money-world.ts';
@@ -11,6 +12,16 @@ import { inMemoryWorld, type InMemoryBooks } from './in-memory-world.ts';
 /** What the ports about money and callbacks share. */
 export interface CallbackBooks extends InMemoryBooks {
   readonly callbacks: InMemoryCallbacks;
+  /** Found when books were compared. */
+  readonly differences: KeptDifference[];
+}
+
+/** A difference; `goneAtMs` once a comparison did not find it any more. */
+export interface KeptDifference extends Difference {
+  readonly id: string;
+  readonly provider: string;
+  readonly foundAtMs: number;
+  goneAtMs: number | undefined;
 }
 
 /** The ports about callbacks in memory, over Agents in memory. */
@@ -19,9 +30,10 @@ export function inMemoryCallbackWorld(): VersionedWorld &
   CallbackWorld & { readonly books: CallbackBooks } {
   const world = inMemoryWorld();
   const callbacks = new InMemoryCallbacks();
+  const differences: KeptDifference[] = [];
   const resetWorld = world.reset.bind(world);
   return Object.assign(world, {
-    books: { ...world.books, callbacks },
+    books: { ...world.books, callbacks, differences },
     queue: new InMemoryCallbackQueue(callbacks, world),
     queueElsewhere: new InMemoryCallbackQueue(callbacks, world),
     replays: new InMemoryCallbackReplays(callbacks, world.agents),
@@ -32,6 +44,7 @@ export function inMemoryCallbackWorld(): VersionedWorld &
     reset: async () => {
       await resetWorld();
       callbacks.clear();
+      differences.length = 0;
     },
   });
 }

@@ -16,7 +16,7 @@ export class InMemoryCatalogHistory implements CatalogHistory {
   }
 
   async head(): Promise<HistoryHead> {
-    return { epoch: this.#catalogue.epoch, revision: this.#catalogue.revision, oldest: 0 };
+    return { epoch: this.#catalogue.epoch, revision: this.#catalogue.revision, oldest: this.#catalogue.oldest };
   }
 
   async agentViewAt(agentCode: string, revision: number): Promise<AgentView | undefined> {

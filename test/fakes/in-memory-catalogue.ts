@@ -20,7 +20,10 @@ export class InMemoryCatalogue {
   /** Ids of the games that their upstream withdrew. */
   readonly withdrawn = new Set<string>();
   readonly epoch = crypto.randomUUID();
+  /** From which revision on it is told what was. */
+  oldest = 0;
   readonly #editions: Edition[] = [EMPTY];
+  readonly #writtenAtMs: number[] = [0];
 
   get revision(): number {
     return this.#editions.length - 1;
@@ -36,6 +39,10 @@ export class InMemoryCatalogue {
     return edition;
   }
 
+  writtenAtMs(revision: number): number {
+    return this.#writtenAtMs[revision] ?? 0;
+  }
+
   /** Adds or replaces agents, providers or games by their keys, in a new revision. */
   write(changes: {
     readonly agents?: readonly Agent[];
@@ -43,6 +50,7 @@ export class InMemoryCatalogue {
     readonly games?: readonly Game[];
   }): void {
     const { agents, providers, games } = this.current;
+    this.#writtenAtMs.push(Date.now());
     this.#editions.push({
       agents: new Map([...agents, ...(changes.agents ?? []).map((agent) => [agent.code, agent] as const)]),
       providers: new Map([...providers, ...(changes.providers ?? []).map((each) => [each.code, each] as const)]),
@@ -55,6 +63,8 @@ export class InMemoryCatalogue {
     this.tokens.clear();
     this.callbackSecrets.clear();
     this.withdrawn.clear();
+    this.oldest = 0;
+    this.#writtenAtMs.splice(1);
     this.#editions.splice(0, this.#editions.length, EMPTY);
   }
 }

@@ -34,14 +34,14 @@ export class InMemoryInDoubtBook implements InDoubtBook {
   }
 
   async list(filter: InDoubtFilter, late: LateBefore, { offset, pageSize }: PageRequest): Promise<Page<InDoubtItem>> {
-    const found = (filter.isClosed ? this.#closed : this.#open(late))
+    const found = (filter.isClosed ? this.#allClosed() : this.#open(late))
       .filter((item) => isMeant(item, filter))
       .sort((left, right) => right.sinceMs - left.sinceMs);
     return { list: found.slice(offset, offset + pageSize), total: found.length };
   }
 
   async find(ref: InDoubtRef, late: LateBefore): Promise<InDoubtItem | undefined> {
-    return [...this.#open(late), ...this.#closed.toReversed()].find((item) => isOf(item, ref));
+    return [...this.#open(late), ...this.#allClosed().toReversed()].find((item) => isOf(item, ref));
   }
 
   async close(ref: InDoubtRef, late: LateBefore, closing: Closing): Promise<boolean> {
@@ -55,9 +55,34 @@ export class InMemoryInDoubtBook implements InDoubtBook {
   }
 
   #open(late: LateBefore): InDoubtItem[] {
-    return [...this.#callbacks(), ...this.#transfers(late), ...this.#kept(), ...this.#noted()].filter(
+    const { open: differences } = this.#differences();
+    return [...this.#callbacks(), ...this.#transfers(late), ...this.#kept(), ...this.#noted(), ...differences].filter(
       (item) => !this.#closed.some((closed) => isOf(closed, item) && closed.sinceMs >= item.sinceMs),
     );
+  }
+
+  /** By people, and by comparisons that did not find a difference any more. */
+  #allClosed(): InDoubtItem[] {
+    const isKnown = (item: InDoubtItem): boolean => this.#closed.some((closed) => isOf(closed, item));
+    return [...this.#closed, ...this.#differences().gone.filter((item) => !isKnown(item))];
+  }
+
+  #differences(): { readonly open: readonly InDoubtItem[]; readonly gone: readonly InDoubtItem[] } {
+    const { differences, players } = this.#books;
+    const items = differences.map(({ playerId, key, ...found }) => {
+      const { agent, memberId } = players.players.get(playerId)!;
+      const note = 'A later comparison did not find it any more.';
+      return {
+        ...({ kind: 'difference', id: found.id, sinceMs: found.foundAtMs, agent, provider: found.provider } as const),
+        ...{ memberId, reference: `${key} ${agent}_${memberId}`, currency: found.currency, amount: found.amount },
+        ...{ reason: found.reason, detail: found.detail },
+        closing: found.goneAtMs === undefined ? undefined : { note, by: 'reconciliation', atMs: found.goneAtMs },
+      };
+    });
+    return {
+      open: items.filter(({ closing }) => closing === undefined),
+      gone: items.filter(({ closing }) => closing !== undefined),
+    };
   }
 
   #callbacks(): readonly InDoubtItem[] {

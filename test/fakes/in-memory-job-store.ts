@@ -6,11 +6,13 @@ interface OwnedJob {
   readonly owner: InMemoryJobStore;
 }
 
+export type InMemoryJobs = Map<string, OwnedJob>;
+
 /** Each store is a process; several share the jobs given to them. */
 export class InMemoryJobStore implements JobStore {
-  readonly #jobs: Map<string, OwnedJob>;
+  readonly #jobs: InMemoryJobs;
 
-  constructor(jobs = new Map<string, OwnedJob>()) {
+  constructor(jobs: InMemoryJobs = new Map()) {
     this.#jobs = jobs;
   }
 

@@ -30,6 +30,8 @@ export class InMemoryMoney {
   readonly ledger: LedgerLine[] = [];
   readonly walletTransactions: { readonly key: WalletKey; readonly transaction: WalletTransaction }[] = [];
   readonly messages: CallbackMessage[] = [];
+  /** Told of them as they come. */
+  onMessages: (messages: readonly CallbackMessage[]) => void = () => undefined;
   /** What Agents said that players have, by player and currency. */
   readonly told = new Map<string, Decimal>();
   /** Callbacks that asked about bets, by id. */

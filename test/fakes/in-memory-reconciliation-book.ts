@@ -9,16 +9,10 @@ import { Decimal } from '../../src/domain/shared/decimal.ts';
 import type { WalletTransaction } from '../../src/domain/wallet/wallet-event.ts';
 import type { CallbackBooks } from './in-memory-callback-world.ts';
 
-interface KeptDifference extends Difference {
-  readonly id: string;
-  readonly provider: string;
-}
-
 const TAKES_BACK: ReadonlySet<string> = new Set(['CANCEL', 'ROLLBACK', 'REFUND', 'VOID']);
 
 export class InMemoryReconciliationBook implements ReconciliationBook {
   readonly #books: CallbackBooks;
-  #kept: readonly KeptDifference[] = [];
 
   constructor(books: CallbackBooks) {
     this.#books = books;
@@ -42,18 +36,17 @@ export class InMemoryReconciliationBook implements ReconciliationBook {
     return [...groups].filter(([name, done]) => isWanted(name, done)).map(([name, done]) => this.#entry(name, done));
   }
 
-  async keep({ provider, span, differences }: FoundDifferences): ReturnType<ReconciliationBook['keep']> {
+  async keep({ provider, span, differences }: FoundDifferences, nowMs: number): ReturnType<ReconciliationBook['keep']> {
     const nameOf = ({ playerId, key, reason }: Difference): string => JSON.stringify([playerId, key, reason]);
     const found = new Set(differences.map(nameOf));
-    const known = this.#kept.filter((one) => one.provider === provider);
+    const known = this.#books.differences.filter((one) => one.provider === provider && one.goneAtMs === undefined);
     const added = differences.filter((one) => !known.some((kept) => nameOf(kept) === nameOf(one)));
     const gone = known.filter(
       (one) => !found.has(nameOf(one)) && one.happenedAtMs >= span.fromMs && one.happenedAtMs < span.toMs,
     );
-    this.#kept = [
-      ...this.#kept.filter((one) => !gone.includes(one)),
-      ...added.map((one) => ({ ...one, provider, id: randomUUID() })),
-    ];
+    for (const one of gone) one.goneAtMs = nowMs;
+    const made = { provider, foundAtMs: nowMs, goneAtMs: undefined };
+    this.#books.differences.push(...added.map((one) => ({ ...one, ...made, id: randomUUID() })));
     return { added: added.length, gone: gone.length };
   }
 

@@ -73,6 +73,7 @@ export class InMemoryWalletBook implements WalletBook {
     const at = walletTransactions.findIndex((one) => one.transaction.id === transaction.id);
     walletTransactions.splice(at < 0 ? walletTransactions.length : at, 1, { key, transaction });
     this.#money.messages.push(...messages);
+    this.#money.onMessages(messages);
     if (!transaction.moved.isZero()) this.#money.enterWalletTransaction(key, transaction);
     if (transaction.status !== 'asked') return;
     for (const message of messages) {

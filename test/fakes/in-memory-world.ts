@@ -9,7 +9,7 @@ import { InMemoryCatalogue } from './in-memory-catalogue.ts';
 import { InMemoryGameCatalog } from './in-memory-game-catalog.ts';
 import { InMemoryGameListVersion } from './in-memory-game-list-version.ts';
 import { InMemoryGameStore } from './in-memory-game-store.ts';
-import { InMemoryJobStore } from './in-memory-job-store.ts';
+import { InMemoryJobStore, type InMemoryJobs } from './in-memory-job-store.ts';
 import { InMemoryMoneyAudit } from './in-memory-money-audit.ts';
 import { InMemoryMoney } from './in-memory-money.ts';
 import { InMemoryOpenQuestions } from './in-memory-open-questions.ts';
@@ -24,8 +24,10 @@ import { InMemoryWalletBook } from './in-memory-wallet-book.ts';
 import { InMemoryWalletHistory } from './in-memory-wallet-history.ts';
 import { InMemoryWallets } from './in-memory-wallets.ts';
 
-/** What the ports about money share. */
+/** What several ports share. */
 export interface InMemoryBooks {
+  readonly catalogue: InMemoryCatalogue;
+  readonly jobs: InMemoryJobs;
   readonly players: InMemoryPlayers;
   readonly money: InMemoryMoney;
 }
@@ -36,9 +38,9 @@ export function inMemoryWorld(): VersionedWorld & MoneyWorld & { readonly books:
   const stagedGames = new InMemoryStagedGames(catalogue);
   const players = new InMemoryPlayers();
   const money = new InMemoryMoney();
-  const jobs: ConstructorParameters<typeof InMemoryJobStore>[0] = new Map();
+  const jobs: InMemoryJobs = new Map();
   return {
-    books: { players, money },
+    books: { catalogue, jobs, players, money },
     agents: new InMemoryAgentStore(catalogue),
     tokens: new InMemoryTokenStore(catalogue),
     callbackSecrets: new InMemoryCallbackSecretStore(catalogue),

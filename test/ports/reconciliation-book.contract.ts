@@ -2,8 +2,9 @@ import { expect } from 'chai';
 import type { BookQuestion, ReconciliationBook } from '../../src/application/ports/reconciliation-book.ts';
 import type { Difference } from '../../src/domain/reconciliation/compare-books.ts';
 import { Decimal } from '../../src/domain/shared/decimal.ts';
+import { PageRequest } from '../../src/domain/shared/page-request.ts';
 import { messageOf, runOf, soonMs, taken } from './callback-world.ts';
-import { MOMENT_MS, PROVIDER } from './catalogue-seeds.ts';
+import { accepted, AGENT, MOMENT_MS, PROVIDER } from './catalogue-seeds.ts';
 import type { InDoubtWorld } from './in-doubt-world.ts';
 import { PLAYER, populate, SECOND_PLAYER } from './money-seeds.ts';
 import { acceptedOf, betEvent, cancelEvent, decidedOf, fund, record, winEvent } from './wallet-seeds.ts';
@@ -15,6 +16,15 @@ interface Opened {
 }
 
 const SPAN = { fromMs: MOMENT_MS, toMs: MOMENT_MS + 1_000 };
+const EVERYTHING = {
+  isClosed: false,
+  kind: 'difference',
+  agent: undefined,
+  provider: undefined,
+  sinceMs: undefined,
+} as const;
+const LATE = { transfersMs: MOMENT_MS, betsMs: MOMENT_MS };
+const FIRST_PAGE = accepted(PageRequest.of('1', '10'));
 const NOWHERE = { fromMs: 0, toMs: 1 };
 
 const differenceOf = (key: string, changes: Partial<Difference> = {}): Difference => ({
@@ -122,6 +132,44 @@ export function reconciliationBookContract(title: string, open: () => Promise<Op
       const one = { ...found, differences: [differenceOf('W2')] };
       expect(await book.keep(one, MOMENT_MS + 3)).to.deep.equal({ added: 0, gone: 2 });
       expect(await book.keep({ ...found, differences: both }, MOMENT_MS + 4)).to.deep.equal({ added: 2, gone: 0 });
+    });
+
+    it('puts a difference in doubt, and takes it off that list when it is gone', async () => {
+      const { inDoubt } = opened.world;
+      const found = { provider: PROVIDER, span: SPAN };
+      const listed = async (isClosed: boolean) =>
+        (await inDoubt.list({ ...EVERYTHING, isClosed }, LATE, FIRST_PAGE)).list.map((item) => ({
+          ...item,
+          amount: item.amount?.toString(),
+        }));
+      await book.keep({ ...found, differences: [differenceOf('W1', { detail: 'here 5' })] }, MOMENT_MS + 1);
+      const open = await listed(false);
+      await book.keep({ ...found, differences: [] }, MOMENT_MS + 2);
+
+      const shown = {
+        ...{ kind: 'difference', id: open[0]?.id, sinceMs: MOMENT_MS + 1, agent: AGENT, provider: PROVIDER },
+        ...{ memberId: 'ANN', reference: `W1 ${AGENT}_ANN`, currency: 'USD', amount: '5', reason: 'missing_there' },
+        ...{ detail: 'here 5', closing: undefined },
+      };
+      expect(open).to.deep.equal([shown]);
+      expect(await listed(false)).to.deep.equal([]);
+      const note = 'A later comparison did not find it any more.';
+      expect(await listed(true)).to.deep.equal([
+        { ...shown, closing: { note, by: 'reconciliation', atMs: MOMENT_MS + 2 } },
+      ]);
+    });
+
+    it('leaves a difference closed that somebody has closed, as long as it is found', async () => {
+      const found = { provider: PROVIDER, span: SPAN, differences: [differenceOf('W1')] };
+      const { inDoubt } = opened.world;
+      const open = async () => (await inDoubt.list(EVERYTHING, LATE, FIRST_PAGE)).list;
+      await book.keep(found, MOMENT_MS + 1);
+      const [item] = await open();
+      await inDoubt.close(item!, LATE, { note: 'known', by: 'eve', atMs: MOMENT_MS + 2 });
+
+      await book.keep(found, MOMENT_MS + 3);
+
+      expect(await open()).to.deep.equal([]);
     });
   });
 }

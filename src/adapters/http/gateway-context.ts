@@ -13,6 +13,8 @@ export interface GatewayState {
   code: number;
   /** Code of the Agent, once its token was good. */
   agent: string | undefined;
+  /** Who acts in an administration call that may change something, as the log of changes has it. */
+  actor?: string;
   /** The answer of an administration call, on its way to the log before it is sent. */
   prepared?: Answer;
   /** The data of that answer, while it is no text yet. */

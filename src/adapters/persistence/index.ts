@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import type { AccountStore } from '../../application/ports/account-store.ts';
 import type { AgentDirectory } from '../../application/ports/agent-directory.ts';
 import type { AgentStore } from '../../application/ports/agent-store.ts';
+import type { AwaitedAnswers } from '../../application/ports/awaited-answers.ts';
 import type { CallbackLog } from '../../application/ports/callback-log.ts';
 import type { CallbackQueue } from '../../application/ports/callback-queue.ts';
 import type { CallbackReplays } from '../../application/ports/callback-replays.ts';
@@ -12,6 +13,7 @@ import type { GameCatalog } from '../../application/ports/game-catalog.ts';
 import type { GameListVersion } from '../../application/ports/game-list-version.ts';
 import type { GameStore } from '../../application/ports/game-store.ts';
 import type { InDoubtBook } from '../../application/ports/in-doubt-book.ts';
+import type { JobLog } from '../../application/ports/job-log.ts';
 import type { JobStore } from '../../application/ports/job-store.ts';
 import type { KeyCheckStore } from '../../application/ports/key-check-store.ts';
 import type { MoneyAudit } from '../../application/ports/money-audit.ts';
@@ -34,6 +36,7 @@ import type { Wallets } from '../../application/ports/wallets.ts';
 import { KnexAccountStore } from './knex/knex-account-store.ts';
 import { KnexAgentDirectory } from './knex/knex-agent-directory.ts';
 import { KnexAgentStore } from './knex/knex-agent-store.ts';
+import { KnexAwaitedAnswers } from './knex/knex-awaited-answers.ts';
 import { KnexCallbackLog } from './knex/knex-callback-log.ts';
 import { KnexCallbackQueue } from './knex/knex-callback-queue.ts';
 import { KnexCallbackReplays } from './knex/knex-callback-replays.ts';
@@ -43,6 +46,7 @@ import { KnexChangeLog } from './knex/knex-change-log.ts';
 import { KnexGameCatalog } from './knex/knex-game-catalog.ts';
 import { KnexGameStore } from './knex/knex-game-store.ts';
 import { KnexInDoubtBook } from './knex/knex-in-doubt-book.ts';
+import { KnexJobLog } from './knex/knex-job-log.ts';
 import { KnexJobStore } from './knex/knex-job-store.ts';
 import { KnexKeyCheckStore } from './knex/knex-key-check-store.ts';
 import { KnexMoneyAudit } from './knex/knex-money-audit.ts';
@@ -96,6 +100,7 @@ export interface Persistence {
   readonly callbackReplays: CallbackReplays;
   readonly callbackLog: CallbackLog;
   readonly openQuestions: OpenQuestions;
+  readonly awaitedAnswers: AwaitedAnswers;
   readonly keyChecks: KeyCheckStore;
   readonly providers: ProviderStore;
   readonly games: GameStore;
@@ -117,6 +122,7 @@ export interface Persistence {
   readonly refusals: RefusalLog;
   readonly reconciliation: ReconciliationBook;
   readonly jobs: JobStore;
+  readonly jobLog: JobLog;
   readonly oldRows: OldRows;
   readonly rateCounts: RateCounts;
   readonly changeLog: ChangeLog;
@@ -172,6 +178,7 @@ async function assemble(
     callbackReplays: new KnexCallbackReplays(knex),
     callbackLog: new KnexCallbackLog(knex),
     openQuestions: new KnexOpenQuestions(knex),
+    awaitedAnswers: new KnexAwaitedAnswers(knex),
     keyChecks: new KnexKeyCheckStore(knex),
     providers: new KnexProviderStore(knex, model),
     games: new KnexGameStore(knex, model),
@@ -188,7 +195,7 @@ async function assemble(
     inDoubt: new KnexInDoubtBook(knex),
     refusals: new KnexRefusalLog(knex),
     reconciliation: new KnexReconciliationBook(knex),
-    jobs: new KnexJobStore(knex),
+    ...{ jobs: new KnexJobStore(knex), jobLog: new KnexJobLog(knex) },
     oldRows: new KnexOldRows(knex),
     rateCounts: new KnexRateCounts(knex),
     changeLog: new KnexChangeLog(knex),

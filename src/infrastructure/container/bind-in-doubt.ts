@@ -15,7 +15,7 @@ import type { ResolveTransfer } from '../../application/resolve-transfers/resolv
 import { ShowProviderOrder } from '../../application/show-order-status/show-provider-order.ts';
 import { IN_DOUBT_KINDS } from '../../domain/in-doubt/in-doubt-item.ts';
 import { RepeatedWork } from '../process/repeated-work.ts';
-import { InDoubtMetrics } from '../telemetry/in-doubt-metrics.ts';
+import { AWAITED_COUNT_MAX, InDoubtMetrics } from '../telemetry/in-doubt-metrics.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import { protocols } from './protocols.ts';
@@ -38,10 +38,12 @@ export function bindInDoubt(container: Container): void {
     .toResolvedValue(inDoubtUseCases, [TOKENS.inDoubtDesk, persistence, providerGateways, resolveTransfer, callbacks]);
   container
     .bind(TOKENS.inDoubtCount)
-    .toResolvedValue(inDoubtCount, [TOKENS.inDoubtDesk, TOKENS.metrics, TOKENS.logger]);
+    .toResolvedValue(inDoubtCount, [TOKENS.inDoubtDesk, persistence, TOKENS.metrics, TOKENS.logger]);
 }
 
-function inDoubtCount(...[desk, { registry }, logger]: [InDoubtDesk, Metrics, Logger]): RepeatedWork {
+type CountParts = [InDoubtDesk, Persistence, Metrics, Logger];
+
+function inDoubtCount(...[desk, { awaitedAnswers }, { registry }, logger]: CountParts): RepeatedWork {
   const list = new ListInDoubt(desk);
   const metrics = new InDoubtMetrics(registry);
   const anyOpen = { agent: '', provider: '', since: '', status: '', page: '1', pageSize: '1' };
@@ -52,6 +54,7 @@ function inDoubtCount(...[desk, { registry }, logger]: [InDoubtDesk, Metrics, Lo
         const counted = await list.execute({ ...anyOpen, kind });
         if (counted.ok) metrics.show(kind, counted.value.total);
       }
+      metrics.showAwaited(await awaitedAnswers.count(AWAITED_COUNT_MAX));
       return false;
     },
     onFailure: (error) => {

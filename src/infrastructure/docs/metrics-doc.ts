@@ -13,8 +13,9 @@ const INTRODUCTION = `# Metrics
 
 \`GET /metrics\` is in the text format of Prometheus, without a token: keep it inside, or give it a port of its own by \`METRICS_PORT\`. Every
 process tells of itself; sum counters and histograms over the processes, and take the \`max\` of what is read from the database
-(\`callback_oldest_pending_seconds\`, \`callback_lanes_parked\`, \`callback_breakers_open\`, \`callback_breaker_open\`, \`in_doubt_items\`): all of them
-read the same. A scrape asks no database. These are read every 5 s, and \`in_doubt_items\` every 30 s; all others are in memory, so that they can be had when the database is lost.
+(\`callback_oldest_pending_seconds\`, \`callback_lanes_parked\`, \`callback_breakers_open\`, \`callback_breaker_open\`, \`in_doubt_items\`,
+\`answers_awaited\`): all of them read the same. A scrape asks no database. These are read every 5 s, and the last two every 30 s; all others are
+in memory, so that they can be had when the database is lost.
 
 A dashboard and alert rules over these names are in [operations](operations/README.md); what to do is in the [runbook](runbook.md).
 

@@ -38,13 +38,13 @@ export const querying =
     answer(ctx, repeated === undefined ? await call(given) : err(invalidParameter(repeated, 'must be sent only once')));
   };
 
-/** A call whose JSON body must fit the schema. */
+/** A call whose JSON body must fit the schema; it may be told who acts, as the log of changes has it. */
 export const callingWith =
-  <T>(schema: z.ZodType<T>, call: (body: T, params: Readonly<Record<string, string>>) => AdminResult) =>
+  <T>(schema: z.ZodType<T>, call: (body: T, params: Readonly<Record<string, string>>, actor: string) => AdminResult) =>
   async (ctx: AdminContext): Promise<void> => {
     const body = await readJson(ctx, ADMIN_BODY_BYTES_MAX);
     const parsed = body.ok ? parsedBy(schema, body.value) : body;
-    answer(ctx, parsed.ok ? await call(parsed.value, ctx.params) : parsed);
+    answer(ctx, parsed.ok ? await call(parsed.value, ctx.params, ctx.state.actor ?? '') : parsed);
   };
 
 /** The outcome with its value as JSON shows it. */

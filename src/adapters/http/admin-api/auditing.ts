@@ -34,7 +34,10 @@ export function auditing({ auditChange, fingerprint, addressOf }: Auditing): Koa
     const named = headers['x-admin-actor'] ?? fingerprint;
     if (READING.has(method)) await next();
     else if (typeof named !== 'string' || !ACTOR.test(named)) ctx.state.prepared = refusal(WRONG_NAME);
-    else await auditChange.execute(intentOf(ctx, named, addressOf(ctx.req)), () => making(ctx, next));
+    else {
+      ctx.state.actor = named;
+      await auditChange.execute(intentOf(ctx, named, addressOf(ctx.req)), () => making(ctx, next));
+    }
     if (ctx.state.prepared !== undefined) send(ctx, ctx.state.prepared);
   };
 }

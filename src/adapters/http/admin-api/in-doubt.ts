@@ -8,7 +8,7 @@ import { text } from './fields.ts';
 import { instantJson } from './instant-json.ts';
 
 /** Body of `POST /admin/v1/in-doubt/{id}/close`. */
-export const closeRequest = z.strictObject({ note: text(1_000), by: text(100).default('operator') });
+export const closeRequest = z.strictObject({ note: text(1_000) });
 
 /** `/admin/v1/in-doubt`. */
 export function inDoubtCalls(router: AdminRouter, useCases: InDoubtUseCases): void {
@@ -32,7 +32,7 @@ export function inDoubtCalls(router: AdminRouter, useCases: InDoubtUseCases): vo
   );
   router.post(
     '/in-doubt/:id/close',
-    callingWith(closeRequest, (note, { id = '' }) => useCases.closeInDoubt.execute(id, note)),
+    callingWith(closeRequest, ({ note }, { id = '' }, by) => useCases.closeInDoubt.execute(id, { note, by })),
   );
 }
 

@@ -30,12 +30,14 @@ select 'bet' as kind, done.id, done.recorded_at as since, ${OF_TRANSACTION}, 'un
 from wallet_transactions done ${PLAYER} done.player_id
 where done.status = 'asked' and done.recorded_at < :bets_before`;
 
-/** Those that are kept as transactions, and those that leave none, unless the same was accepted afterwards. A refused bet is over. */
-const REFUSALS = `
+/** Those that are kept as transactions. A refused bet is over. */
+const KEPT_REFUSALS = `
 select 'refusal' as kind, done.id, done.recorded_at as since, ${OF_TRANSACTION}, done.refused_because as reason, done.action as detail
 from wallet_transactions done ${PLAYER} done.player_id
-where done.status = 'refused' and done.action <> 'BET' and done.movement <> 0
-union all
+where done.status = 'refused' and done.action <> 'BET' and done.movement <> 0`;
+
+/** Those that leave no transaction, unless the same was accepted afterwards. */
+const NOTED_REFUSALS = `
 select 'refusal' as kind, done.id, done.first_at as since, ${OF_TRANSACTION}, done.because as reason, done.action as detail
 from refused_events done ${PLAYER} done.player_id
 where not exists (
@@ -54,17 +56,40 @@ where found.gone_at is null`;
 
 /** Where each kind is found, all with the same columns; `:transfers_before` and `:bets_before` are to be given. */
 const QUERIES = {
-  callback: CALLBACKS,
-  transfer: TRANSFERS,
-  bet: BETS,
-  refusal: REFUSALS,
-  difference: DIFFERENCES,
-} as const satisfies Record<InDoubtKind, string>;
+  callback: [CALLBACKS],
+  transfer: [TRANSFERS],
+  bet: [BETS],
+  refusal: [KEPT_REFUSALS, NOTED_REFUSALS],
+  difference: [DIFFERENCES],
+} as const satisfies Record<InDoubtKind, readonly string[]>;
 
-/** What is open of these kinds: found in the books, and not closed since it came into doubt. */
-export const openOf = (kinds: readonly InDoubtKind[]): string => `
-select doubt.* from (${kinds.map((kind) => QUERIES[kind]).join('\nunion all\n')}) doubt
-where not exists (
+/** Which open ones are wanted: of these kinds, and with columns that fulfil all conditions. */
+export interface OpenChoice {
+  readonly kinds: readonly InDoubtKind[];
+  readonly conditions: readonly string[];
+}
+
+/** What is open: found in the books, and not closed since it came into doubt. */
+export const openOf = (choice: OpenChoice): string => branchesOf(choice).join('\nunion all\n');
+
+/**
+ * A page of it, `:page_size` after `:offset`. Each kind gives its last `:rows` and no more, by an index of its own, so that a page costs
+ * what is on it and before it, and not what is behind it; the databases do not see by themselves that a union can be cut like this.
+ */
+export const openPageOf = (choice: OpenChoice): string => `
+select * from (
+${branchesOf(choice)
+  .map((branch) => `(${branch} order by since desc, id limit :rows)`)
+  .join('\nunion all\n')}
+) open_doubt
+order by since desc, kind, id limit :page_size offset :offset`;
+
+const branchesOf = ({ kinds, conditions }: OpenChoice): readonly string[] =>
+  kinds
+    .flatMap((kind) => QUERIES[kind] as readonly string[])
+    .map((query) => `select doubt.* from (${query}) doubt where ${[NOT_CLOSED, ...conditions].join(' and ')}`);
+
+const NOT_CLOSED = `not exists (
   select from in_doubt_closings closing
   where closing.kind = doubt.kind and closing.id = doubt.id and closing.since >= doubt.since
 )`;

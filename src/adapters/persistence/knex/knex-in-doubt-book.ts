@@ -11,7 +11,7 @@ import {
 import { Decimal } from '../../../domain/shared/decimal.ts';
 import type { PageRequest } from '../../../domain/shared/page-request.ts';
 import type { Page } from '../../../domain/shared/page.ts';
-import { openOf } from './in-doubt-queries.ts';
+import { openOf, openPageOf } from './in-doubt-queries.ts';
 import { lookupGuid, lookupText } from './lookup-text.ts';
 
 interface InDoubtRow {
@@ -39,22 +39,13 @@ export class KnexInDoubtBook implements InDoubtBook {
     this.#knex = knex;
   }
 
-  async list(filter: InDoubtFilter, late: LateBefore, { pageSize, offset }: PageRequest): Promise<Page<InDoubtItem>> {
-    const chosen = () => this.#chosen(filter, late);
-    const rows = await chosen()
-      .orderBy([{ column: 'since', order: 'desc' }, { column: 'kind' }, { column: 'id' }])
-      .limit(pageSize)
-      .offset(offset)
-      .select<InDoubtRow[]>('*');
-    const counted = await chosen().count<{ count: number }>({ count: '*' }).first();
-    return { list: rows.map(itemFromRow), total: counted?.count ?? 0 };
+  list(filter: InDoubtFilter, late: LateBefore, page: PageRequest): Promise<Page<InDoubtItem>> {
+    return filter.isClosed ? this.#closed(filter, page) : this.#open(filter, late, page);
   }
 
   async find({ kind, id }: InDoubtRef, late: LateBefore): Promise<InDoubtItem | undefined> {
     const named = { id: lookupGuid(id) };
-    const open = await this.#knex(this.#open([kind], late))
-      .where(named)
-      .first<InDoubtRow | undefined>();
+    const [open] = await this.#rows<InDoubtRow>(openOf(choiceOf(kind)), { ...bindingsOf(late), ...named });
     if (open !== undefined) return itemFromRow(open);
     const closed = await this.#knex('in_doubt_closings')
       .where({ kind, ...named })
@@ -65,28 +56,68 @@ export class KnexInDoubtBook implements InDoubtBook {
 
   /** The item is copied by the database, because its moment is finer than the clock here. */
   async close({ kind, id }: InDoubtRef, late: LateBefore, { note, by, atMs }: Closing): Promise<boolean> {
-    const { rows } = await this.#knex.raw<{ rows: readonly unknown[] }>(CLOSE(openOf([kind])), {
+    const rows = await this.#rows(closeOf(openOf(choiceOf(kind))), {
       ...bindingsOf(late),
       ...{ id: lookupGuid(id), note, closed_by: by, closed_at: new Date(atMs) },
     });
     return rows.length > 0;
   }
 
-  #chosen({ isClosed, kind, agent, provider, sinceMs }: InDoubtFilter, late: LateBefore): Knex.QueryBuilder {
-    const kinds = kind === undefined ? IN_DOUBT_KINDS : [kind];
-    const query = isClosed
-      ? this.#knex('in_doubt_closings').whereIn('kind', [...kinds])
-      : this.#knex(this.#open(kinds, late));
-    if (agent !== undefined) void query.where('agent', lookupText(agent));
-    if (provider !== undefined) void query.where('provider', lookupText(provider));
-    if (sinceMs !== undefined) void query.where('since', '>=', new Date(sinceMs));
-    return query;
+  async #open(filter: InDoubtFilter, late: LateBefore, page: PageRequest): Promise<Page<InDoubtItem>> {
+    const { pageSize, offset } = page;
+    const choice = {
+      kinds: kindsOf(filter),
+      conditions: CONDITIONS.filter(([name]) => filter[name] !== undefined).map(([, sql]) => sql),
+    };
+    const bindings = { ...bindingsOf(late), ...filterBindings(filter) };
+    const cut = { rows: offset + pageSize, page_size: pageSize, offset };
+    const rows = await this.#rows<InDoubtRow>(openPageOf(choice), { ...bindings, ...cut });
+    const [counted] = await this.#rows<{ total: number }>(
+      `select count(*) as total from (${openOf(choice)}) open_doubt`,
+      bindings,
+    );
+    return { list: rows.map(itemFromRow), total: counted?.total ?? 0 };
   }
 
-  #open(kinds: readonly InDoubtKind[], late: LateBefore): Knex.Raw {
-    return this.#knex.raw(`(${openOf(kinds)}) open_doubt`, bindingsOf(late));
+  async #closed(filter: InDoubtFilter, { pageSize, offset }: PageRequest): Promise<Page<InDoubtItem>> {
+    const chosen = (): Knex.QueryBuilder => {
+      const query = this.#knex('in_doubt_closings').whereIn('kind', [...kindsOf(filter)]);
+      for (const [name, sql] of CONDITIONS) {
+        if (filter[name] !== undefined) void query.whereRaw(sql, filterBindings(filter));
+      }
+      return query;
+    };
+    const rows = await chosen()
+      .orderBy([{ column: 'since', order: 'desc' }, { column: 'kind' }, { column: 'id' }])
+      .limit(pageSize)
+      .offset(offset)
+      .select<InDoubtRow[]>('*');
+    const counted = await chosen().count<{ count: number }>({ count: '*' }).first();
+    return { list: rows.map(itemFromRow), total: counted?.count ?? 0 };
+  }
+
+  async #rows<Row>(sql: string, bindings: Readonly<Record<string, Knex.Value>>): Promise<readonly Row[]> {
+    const { rows } = await this.#knex.raw<{ rows: readonly Row[] }>(sql, bindings);
+    return rows;
   }
 }
+
+const kindsOf = ({ kind }: InDoubtFilter): readonly InDoubtKind[] => (kind === undefined ? IN_DOUBT_KINDS : [kind]);
+
+/** One item, by `:id`. */
+const choiceOf = (kind: InDoubtKind) => ({ kinds: [kind], conditions: ['doubt.id = :id'] });
+
+const CONDITIONS = [
+  ['agent', 'agent = :agent'],
+  ['provider', 'provider = :provider'],
+  ['sinceMs', 'since >= :since'],
+] as const satisfies readonly (readonly [keyof InDoubtFilter, string])[];
+
+const filterBindings = ({ agent, provider, sinceMs }: InDoubtFilter) => ({
+  ...(agent !== undefined && { agent: lookupText(agent) }),
+  ...(provider !== undefined && { provider: lookupText(provider) }),
+  ...(sinceMs !== undefined && { since: new Date(sinceMs) }),
+});
 
 const bindingsOf = ({ transfersMs, betsMs }: LateBefore) => ({
   transfers_before: new Date(transfersMs),
@@ -95,9 +126,9 @@ const bindingsOf = ({ transfersMs, betsMs }: LateBefore) => ({
 
 const COLUMNS = 'kind, id, since, agent, provider, member_id, reference, currency, amount, reason, detail';
 
-const CLOSE = (open: string): string => `
+const closeOf = (open: string): string => `
 insert into in_doubt_closings (${COLUMNS}, note, closed_by, closed_at)
-select ${COLUMNS}, :note, :closed_by, :closed_at from (${open}) doubt where id = :id
+select ${COLUMNS}, :note, :closed_by, :closed_at from (${open}) open_doubt
 on conflict do nothing returning kind`;
 
 const itemFromRow = (row: InDoubtRow): InDoubtItem => ({

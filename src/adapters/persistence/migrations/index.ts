@@ -11,6 +11,7 @@ import { rateCountsAndAuditLog } from './0010-rate-counts-and-audit-log.ts';
 import { inDoubt } from './0011-in-doubt.ts';
 import { forgottenCallbacks } from './0013-forgotten-callbacks.ts';
 import { growth } from './0015-growth.ts';
+import { inDoubtByMoment } from './0016-in-doubt-by-moment.ts';
 
 /** Every migration, oldest first; a released one is never edited. */
 export const migrations: readonly Migration[] = [
@@ -26,4 +27,5 @@ export const migrations: readonly Migration[] = [
   inDoubt,
   forgottenCallbacks,
   growth,
+  inDoubtByMoment,
 ];

@@ -7,7 +7,7 @@ import { upstreamOrderId } from '../../../../src/domain/wallet/transfer.ts';
 import { NodeDigests } from '../../../../src/adapters/cryptography/node-digests.ts';
 import { opaqueTokenOf } from '../../../ports/catalogue-seeds.ts';
 import { IN_DOUBT_REASONS } from '../../../../src/domain/in-doubt/in-doubt-item.ts';
-import { admin, post, TOKEN } from '../calls.ts';
+import { admin, post, sent, TOKEN } from '../calls.ts';
 import { startGateway, type Gateway } from '../gateway.ts';
 
 interface Items {
@@ -107,8 +107,9 @@ describe('what is in doubt', () => {
   });
 
   it('is closed with a note, which is kept with who and when', async () => {
-    const note = { note: 'Seen in the books of P.', by: 'eve' };
-    const { envelope } = await admin(gateway, 'POST', `/in-doubt/${REFUSAL}/close`, note);
+    const note = { note: 'Seen in the books of P.' };
+    const headers = { 'Content-Type': 'application/json', 'X-Admin-Actor': 'eve' };
+    const { envelope } = await sent(gateway, `/in-doubt/${REFUSAL}/close`, { headers, body: JSON.stringify(note) });
 
     expect(envelope.code).to.equal(0);
     const { data } = (await admin(gateway, 'GET', `/in-doubt/${REFUSAL}`)).envelope;
@@ -118,7 +119,16 @@ describe('what is in doubt', () => {
     expect((await admin(gateway, 'POST', `/in-doubt/${REFUSAL}/close`, note)).httpStatus).to.equal(409);
   });
 
-  for (const body of [{}, { note: '' }, { note: '  ' }, { note: 'x', who: 'y' }]) {
+  it('is closed by whom the log of changes has for it, where nobody gives a name', async () => {
+    await admin(gateway, 'POST', `/in-doubt/${REFUSAL}/close`, { note: 'x' });
+
+    const { data } = (await admin(gateway, 'GET', `/in-doubt/${REFUSAL}`)).envelope;
+    const changes = (await admin(gateway, 'GET', '/audit-log')).envelope.data as { list: { actor: string }[] };
+    expect(data).to.include({ closed_by: changes.list[0]?.actor });
+    expect(changes.list[0]?.actor).to.match(/^token-/);
+  });
+
+  for (const body of [{}, { note: '' }, { note: '  ' }, { note: 'x', by: 'eve' }]) {
     it(`is not closed by ${JSON.stringify(body)}`, async () => {
       expect((await admin(gateway, 'POST', `/in-doubt/${REFUSAL}/close`, body)).envelope.code).to.equal(1001);
       expect((await admin(gateway, 'GET', `/in-doubt/${REFUSAL}`)).envelope.data).to.include({ status: 'open' });

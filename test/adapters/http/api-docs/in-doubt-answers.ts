@@ -23,7 +23,9 @@ export async function inDoubtCalls(caller: DocumentedCaller, { world, clock }: G
   expect((await caller.call('replayInDoubt', { params: { id: `callback-${guid(50)}` } })).code).to.equal(0);
   expect((await caller.call('closeInDoubt', { params })).code).to.equal(0);
   expect(await caller.call('closeInDoubt', { params })).to.include({ httpStatus: 409, code: 1004 });
-  expect((await caller.call('showInDoubt', { params })).data).to.include({ status: 'closed', closed_by: 'eve' });
+  const shown = (await caller.call('showInDoubt', { params })).data;
+  expect(shown).to.include({ status: 'closed' });
+  expect(shown['closed_by']).to.match(/^token-/);
   expect((await caller.call('resolveInDoubt', { params })).data).to.include({ decided: true, status: 'failed' });
   expect(await caller.call('listInDoubt', { query: { kind: 'money' } })).to.include({ httpStatus: 400, code: 1001 });
 }

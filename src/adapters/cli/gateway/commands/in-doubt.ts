@@ -63,6 +63,7 @@ export const inDoubt: CommandGroup = {
     adminCommand({
       name: 'close',
       summary: 'Take an item off the list, with a note that is kept.',
+      details: 'Kept with it is who says so: --actor, as in the log of administration.',
       arguments: [ID],
       options: {
         note: {
@@ -72,9 +73,8 @@ export const inDoubt: CommandGroup = {
           isRequired: true,
           description: 'What was found out.',
         },
-        by: { kind: 'text', value: 'NAME', field: 'by', description: 'Who says so; `operator` unless given.' },
       },
-      examples: [`in-doubt close ${EXAMPLE} --note "Booked by hand, ticket 4711." --by eve`],
+      examples: [`in-doubt close ${EXAMPLE} --note "Booked by hand, ticket 4711." --actor eve`],
       request: (call) => ({
         method: 'POST',
         path: at`/in-doubt/${call.argument('ID')}/close`,

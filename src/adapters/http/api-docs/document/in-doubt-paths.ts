@@ -61,10 +61,10 @@ const open = {
   ...own,
   ...{ agent: PATH_EXAMPLES.agent, status: 'open', note: null, closed_by: null, closed_at: null },
 };
-const closing = { note: 'Booked by provider A at 10:02, ticket 4711.', by: 'eve' };
+const closing = { note: 'Booked by provider A at 10:02, ticket 4711.' };
 const closed = {
   ...open,
-  ...{ status: 'closed', note: closing.note, closed_by: closing.by, closed_at: '2026-11-21T10:05:00.000Z' },
+  ...{ status: 'closed', note: closing.note, closed_by: 'eve', closed_at: '2026-11-21T10:05:00.000Z' },
 };
 
 /** What Agents see of their own. */
@@ -143,8 +143,8 @@ export const inDoubtPaths: Paths = {
       operationId: 'closeInDoubt',
       summary: 'Close an item in doubt',
       description:
-        'Takes it off the list of open items, with a note that is kept beside it as it was. Nothing else changes. If it comes into ' +
-        'doubt again, it is open again.',
+        'Takes it off the list of open items, with a note that is kept beside it as it was, and with who says so: the name sent as ' +
+        '`X-Admin-Actor`, as in the audit log. Nothing else changes. If it comes into doubt again, it is open again.',
       parameters: [inPath],
       requestBody: jsonBody('CloseRequest', BODY_LIMIT, closing),
       answers: 'Nothing',

@@ -39,7 +39,9 @@ const item = strictObject({
   agent: textOrNull('The Agent’s code; null where nobody knows whose it is.'),
   status: oneOf(IN_DOUBT_STATUSES, 'Whether somebody has closed it.'),
   note: textOrNull('What was found out; null while it is open.'),
-  closed_by: textOrNull('Who closed it; null while it is open.'),
+  closed_by: textOrNull(
+    'Who closed it: the name sent as `X-Admin-Actor`, or a fingerprint of the token; null while it is open.',
+  ),
   closed_at: instantOrNull('When it was closed; null while it is open.'),
 });
 
@@ -49,7 +51,6 @@ export const inDoubtRequestSchemas = {
     ...(closing as Schema),
     properties: {
       note: { type: 'string', minLength: 1, maxLength: 1_000, description: 'What was found out. It is kept.' },
-      by: { type: 'string', minLength: 1, maxLength: 100, default: 'operator', description: 'Who says so.' },
     },
   },
   OwnInDoubtQuery: {
