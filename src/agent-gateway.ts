@@ -18,7 +18,13 @@ process.exitCode = await runCli(process.argv.slice(2), {
   stdout: process.stdout,
   stderr: process.stderr,
   nowMs: () => Date.now(),
-  wait: (ms) => wait(ms),
+  // What is aborted is over, and need not be told so.
+  wait: (ms, signal) => wait(ms, undefined, { signal }).catch(() => undefined),
+  interruption() {
+    const controller = new AbortController();
+    process.once('SIGINT', () => controller.abort());
+    return controller.signal;
+  },
   startGateway() {
     process.setSourceMapsEnabled(true);
     return import('./main.ts');

@@ -33,6 +33,7 @@ import type { ResolveInDoubt } from '../../application/handle-in-doubt/resolve-i
 import type { ShowInDoubt } from '../../application/handle-in-doubt/show-in-doubt.ts';
 import type { ListGameChanges } from '../../application/list-game-changes/list-game-changes.ts';
 import type { ListGames } from '../../application/list-games/list-games.ts';
+import type { ListJobs } from '../../application/list-jobs/list-jobs.ts';
 import type { ListTransactions } from '../../application/list-transactions/list-transactions.ts';
 import type { Digests } from '../../application/ports/digests.ts';
 import type { GameListVersion } from '../../application/ports/game-list-version.ts';
@@ -52,6 +53,7 @@ export interface JobUseCases {
   readonly syncCatalogue: SyncCatalogue;
   readonly reconcile: Reconcile;
   readonly showJob: ShowJob;
+  readonly listJobs: ListJobs;
 }
 
 /** The use cases that show what became of money. */

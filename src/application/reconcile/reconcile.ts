@@ -2,18 +2,16 @@ import { instantOf, instantText } from '../../domain/shared/instant.ts';
 import { invalidParameter, type InvalidParameter } from '../../domain/shared/invalid-parameter.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import type { Span } from '../../domain/reconciliation/compare-books.ts';
+import { startJob, type StartedJob, type StartJobParts } from '../carry-out-job/start-job.ts';
 import { callRefused, type Failure } from '../failure.ts';
 import type { MapUnifiedCall } from '../map-unified-call/map-unified-call.ts';
-import type { JobRunner } from '../ports/job-runner.ts';
-import type { Job } from '../ports/job-store.ts';
 import type { ProviderGateways } from '../ports/provider-gateways.ts';
 import { ReconciliationRun, type ReconciliationRunParts, type UnitsOf } from './reconciliation-run.ts';
-import { SPAN_MAX_MS, SETTLED_AFTER_MS, STALE_AFTER_MS } from './reconciliation-limits.ts';
+import { SPAN_MAX_MS, SETTLED_AFTER_MS } from './reconciliation-limits.ts';
 
-interface ReconcileParts extends ReconciliationRunParts {
+interface ReconcileParts extends ReconciliationRunParts, StartJobParts {
   readonly mapUnifiedCall: MapUnifiedCall;
   readonly gateways: ProviderGateways;
-  readonly runner: JobRunner;
   readonly unitsOf: UnitsOf;
 }
 
@@ -25,11 +23,8 @@ export interface ReconcileInput {
   readonly to: string;
 }
 
-/** `resumed`: it was left lying and goes on where it was. */
-export interface ReconciliationStarted {
-  readonly job: Job;
-  readonly outcome: 'started' | 'running' | 'resumed';
-}
+/** What the job is called in the store of jobs. */
+export const RECONCILE_KIND = 'reconcile';
 
 /** Starts to compare a provider's books with ours over a span of time; the same span once at a time. */
 export class Reconcile {
@@ -39,8 +34,8 @@ export class Reconcile {
     this.#parts = parts;
   }
 
-  async execute(input: ReconcileInput): Promise<Result<ReconciliationStarted, Failure>> {
-    const { mapUnifiedCall, gateways, jobs, clock, randomness, runner, unitsOf } = this.#parts;
+  async execute(input: ReconcileInput): Promise<Result<StartedJob, Failure>> {
+    const { mapUnifiedCall, gateways, clock, unitsOf } = this.#parts;
     const mapped = await mapUnifiedCall.execute({ provider: input.provider, call: 'bet_records' });
     if (!mapped.ok) return mapped;
     const span = spanOf(input, clock.nowMs());
@@ -51,17 +46,14 @@ export class Reconcile {
     if (!connected.ok || unit === undefined) {
       return err(callRefused('provider_failed', `provider ${provider.code} is not set up, or reports no bets`));
     }
-    const nowMs = clock.nowMs();
+    const about = { provider: provider.code, rangeMaxMs: protocol.betRecordsRangeMaxMs, unit, span: span.value };
+    const gateway = connected.value;
     const subject = `${provider.code} ${instantText(span.value.fromMs)}/${instantText(span.value.toMs)}`;
-    const started = await jobs.start(
-      { id: randomness.id(), kind: 'reconcile', subject },
-      nowMs,
-      nowMs - STALE_AFTER_MS,
+    const started = await startJob(
+      this.#parts,
+      { kind: RECONCILE_KIND, subject },
+      (job) => new ReconciliationRun(this.#parts, { job, gateway, ...about }),
     );
-    if (started.outcome !== 'running') {
-      const about = { provider: provider.code, rangeMaxMs: protocol.betRecordsRangeMaxMs, unit, span: span.value };
-      runner.accept(new ReconciliationRun(this.#parts, { job: started.job, gateway: connected.value, ...about }));
-    }
     return ok(started);
   }
 }

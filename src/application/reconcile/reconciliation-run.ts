@@ -1,7 +1,10 @@
 import {
   compareBooks,
+  DIFFERENCE_REASONS,
   keyOf,
   type BookUnit,
+  type Comparison,
+  type DifferenceReason,
   type Span,
   type TheirBet,
 } from '../../domain/reconciliation/compare-books.ts';
@@ -9,23 +12,20 @@ import { nextStep, type Step } from '../../domain/reconciliation/spans.ts';
 import { foldCode } from '../../domain/shared/code.ts';
 import type { BetRecord } from '../../domain/provider/upstream-call.ts';
 import { isRetryable, type UpstreamFailure } from '../../domain/provider/upstream-failure.ts';
+import { fetchFailure } from '../carry-out-job/fetch-failure.ts';
+import type { JobWork, WorkStep } from '../carry-out-job/resumable-job.ts';
 import type { AccountStore } from '../ports/account-store.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { JobStep, RunnableJob } from '../ports/job-runner.ts';
-import type { Job, JobStore } from '../ports/job-store.ts';
+import type { Job } from '../ports/job-store.ts';
 import type { ProviderGateway } from '../ports/provider-gateway.ts';
-import type { Randomness } from '../ports/randomness.ts';
 import type { ReconciliationBook } from '../ports/reconciliation-book.ts';
-import { StoreUnavailable } from '../ports/store-unavailable.ts';
-import { PAUSES_MS, STALE_AFTER_MS, THROTTLED_WAIT_MAX_MS } from './reconciliation-limits.ts';
+import { PAUSES_MS, THROTTLED_WAIT_MAX_MS } from './reconciliation-limits.ts';
 
 /** What every run is made of. */
 export interface ReconciliationRunParts {
-  readonly jobs: JobStore;
   readonly accounts: Pick<AccountStore, 'ownersOf'>;
   readonly book: ReconciliationBook;
   readonly clock: Clock;
-  readonly randomness: Randomness;
 }
 
 /** By what the books of a protocol are compared; undefined where it reports nothing. */
@@ -45,64 +45,49 @@ export interface ReconciliationTask {
 interface Progress {
   readonly nextMs: number;
   readonly compared: number;
+  readonly matched: number;
   readonly differences: number;
+  readonly byReason: Readonly<Record<DifferenceReason, number>>;
   readonly added: number;
   readonly gone: number;
   /** Bets of players whom nobody here knows: somebody else's who shares the upstream's books. */
   readonly foreign: number;
 }
 
-const MORE: JobStep = { kind: 'more' };
-const OVER: JobStep = { kind: 'over' };
+const MORE: WorkStep = { kind: 'more' };
 const SECOND_MS = 1_000;
 
 /** Compares step by step, a question to the provider each; a run that was killed anywhere goes on with the step that it was at. */
-export class ReconciliationRun implements RunnableJob {
+export class ReconciliationRun implements JobWork {
   readonly #parts: ReconciliationRunParts;
   readonly #task: ReconciliationTask;
   #progress: Progress;
   #failures = 0;
-  #isLost = false;
-  #saving: Promise<unknown> = Promise.resolve();
 
   constructor(parts: ReconciliationRunParts, task: ReconciliationTask) {
     this.#parts = parts;
     this.#task = task;
     const { checkpoint } = task.job;
-    this.#progress =
-      checkpoint === undefined ? { ...NOTHING, nextMs: task.span.fromMs } : (JSON.parse(checkpoint) as Progress);
+    this.#progress = {
+      ...{ ...NOTHING, nextMs: task.span.fromMs },
+      ...(checkpoint !== undefined && (JSON.parse(checkpoint) as Progress)),
+    };
   }
 
-  get id(): string {
-    return this.#task.job.id;
+  get state(): JobWork['state'] {
+    return { ...this.#seconds(), checkpoint: JSON.stringify(this.#progress) };
   }
 
-  async step(): Promise<JobStep> {
-    if (this.#isLost) return OVER;
+  async step(): Promise<WorkStep> {
     const { span, rangeMaxMs, gateway } = this.#task;
     const step = nextStep({ fromMs: this.#progress.nextMs, toMs: span.toMs }, rangeMaxMs);
-    if (step === undefined) return this.#succeed();
+    if (step === undefined) return { kind: 'succeeded', result: this.#counts() };
     const { fromMs: startMs, toMs: endMs } = step.asked;
     const listed = await gateway.call('bet_records', { startMs, endMs, player: undefined });
     return listed.ok ? this.#compare(step, listed.value.records) : this.#retry(listed.error);
   }
 
-  async beat(): Promise<void> {
-    await this.#save(this.#parts.clock.nowMs());
-  }
-
-  /** Sets the heart-beat back to where nobody waits for it any more. */
-  async release(): Promise<void> {
-    await this.#save(this.#parts.clock.nowMs() - STALE_AFTER_MS - 1);
-  }
-
-  /** Without its database a job cannot be decided; it is left lying, and can be taken up when there is one again. */
-  async failed(error: unknown): Promise<void> {
-    if (error instanceof StoreUnavailable) return;
-    await this.#finish('failed', { reason: 'something failed inside the gateway; its log says what' });
-  }
-
-  async #compare({ judged, asked }: Step, records: readonly BetRecord[]): Promise<JobStep> {
+  async #compare({ judged, asked }: Step, records: readonly BetRecord[]): Promise<WorkStep> {
     const { book, clock } = this.#parts;
     const { provider, unit } = this.#task;
     const theirs = await this.#owned(records);
@@ -111,20 +96,27 @@ export class ReconciliationRun implements RunnableJob {
       return key === undefined ? [] : [{ playerId, key }];
     });
     const ours = await book.entries({ provider, unit, span: asked, named });
-    const { compared, differences } = compareBooks({ theirs, ours }, unit, judged);
-    const kept = await book.keep({ provider, span: judged, differences }, clock.nowMs());
-    const before = this.#progress;
+    const found = compareBooks({ theirs, ours }, unit, judged);
+    const kept = await book.keep({ provider, span: judged, differences: found.differences }, clock.nowMs());
     this.#failures = 0;
+    this.#count(found, { ...kept, foreign: records.length - theirs.length });
+    this.#progress = { ...this.#progress, nextMs: judged.toMs };
+    return MORE;
+  }
+
+  #count({ compared, matched, differences }: Comparison, { added, gone, foreign }: Counted): void {
+    const before = this.#progress;
+    const countOf = (reason: DifferenceReason): number => differences.filter((one) => one.reason === reason).length;
     this.#progress = {
-      nextMs: judged.toMs,
+      ...before,
       compared: before.compared + compared,
+      matched: before.matched + matched,
       differences: before.differences + differences.length,
-      added: before.added + kept.added,
-      gone: before.gone + kept.gone,
-      foreign: before.foreign + records.length - theirs.length,
+      byReason: byReason((reason) => before.byReason[reason] + countOf(reason)),
+      added: before.added + added,
+      gone: before.gone + gone,
+      foreign: before.foreign + foreign,
     };
-    await this.beat();
-    return this.#isLost ? OVER : MORE;
   }
 
   async #owned(records: readonly BetRecord[]): Promise<readonly TheirBet[]> {
@@ -137,44 +129,21 @@ export class ReconciliationRun implements RunnableJob {
     });
   }
 
-  async #retry(failure: UpstreamFailure): Promise<JobStep> {
+  #retry(failure: UpstreamFailure): WorkStep {
     if (failure.kind === 'provider_throttled') {
       return { kind: 'later', afterMs: Math.min(failure.retryAfterMs, THROTTLED_WAIT_MAX_MS) };
     }
     const afterMs = PAUSES_MS[this.#failures];
     if (!isRetryable(failure) || afterMs === undefined) {
-      const { provider } = this.#task;
-      return this.#finish('failed', { reason: `provider ${provider} does not list its bets: ${failure.kind}` });
+      return { kind: 'failed', result: { reason: fetchFailure(this.#task.provider, 'its list of bets', failure) } };
     }
     this.#failures += 1;
     return { kind: 'later', afterMs };
   }
 
-  #succeed(): Promise<JobStep> {
-    return this.#finish('succeeded', this.#counts());
-  }
-
   #counts(): Omit<Progress, 'nextMs'> {
     const { nextMs: _, ...counts } = this.#progress;
     return counts;
-  }
-
-  async #finish(status: 'succeeded' | 'failed', result: object): Promise<JobStep> {
-    this.#isLost = true;
-    await this.#saving;
-    await this.#parts.jobs.finish(this.id, status, JSON.stringify(result), this.#parts.clock.nowMs());
-    return OVER;
-  }
-
-  /** Beats and steps save one after the other, so that an old state never overtakes a new one. */
-  async #save(nowMs: number): Promise<void> {
-    const saved = this.#saving.then(async () => {
-      if (this.#isLost) return;
-      const state = { ...this.#seconds(), checkpoint: JSON.stringify(this.#progress) };
-      if (!(await this.#parts.jobs.progress(this.id, state, nowMs))) this.#isLost = true;
-    });
-    this.#saving = saved.catch(() => undefined);
-    await saved;
   }
 
   /** Of the span, how much has been compared. */
@@ -187,4 +156,12 @@ export class ReconciliationRun implements RunnableJob {
   }
 }
 
-const NOTHING = { compared: 0, differences: 0, added: 0, gone: 0, foreign: 0 } as const;
+type Counted = Pick<Progress, 'added' | 'gone' | 'foreign'>;
+
+const byReason = (countOf: (reason: DifferenceReason) => number): Progress['byReason'] =>
+  Object.fromEntries(DIFFERENCE_REASONS.map((reason) => [reason, countOf(reason)])) as Progress['byReason'];
+
+const NOTHING: Omit<Progress, 'nextMs'> = {
+  ...{ compared: 0, matched: 0, differences: 0, added: 0, gone: 0, foreign: 0 },
+  byReason: byReason(() => 0),
+};

@@ -1,20 +1,19 @@
 import type { UpstreamAnswer } from '../../domain/provider/upstream-call.ts';
 import { isRetryable, type UpstreamFailure } from '../../domain/provider/upstream-failure.ts';
+import { fetchFailure } from '../carry-out-job/fetch-failure.ts';
+import type { JobWork, WorkStep } from '../carry-out-job/resumable-job.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { JobStep, RunnableJob } from '../ports/job-runner.ts';
-import type { Job, JobStore } from '../ports/job-store.ts';
+import type { Job } from '../ports/job-store.ts';
 import type { ProviderGateway } from '../ports/provider-gateway.ts';
 import type { Randomness } from '../ports/randomness.ts';
 import type { StagedGames, StagedList } from '../ports/staged-games.ts';
-import { StoreUnavailable } from '../ports/store-unavailable.ts';
 import { stagedPage } from './staged-page.ts';
 import { checkpointOf, checkpointText, type SyncCheckpoint } from './sync-checkpoint.ts';
-import { GAMES_MAX, PAGE_PAUSES_MS, PAGES_MAX, STALE_AFTER_MS, THROTTLED_WAIT_MAX_MS } from './sync-limits.ts';
-import { fetchFailure, suspicion } from './sync-sentences.ts';
+import { GAMES_MAX, PAGE_PAUSES_MS, PAGES_MAX, THROTTLED_WAIT_MAX_MS } from './sync-limits.ts';
+import { suspicion } from './sync-sentences.ts';
 
 /** What every run is made of. */
 export interface SyncRunParts {
-  readonly jobs: JobStore;
   readonly stagedGames: StagedGames;
   readonly clock: Clock;
   readonly randomness: Randomness;
@@ -29,23 +28,20 @@ export interface SyncTask {
   readonly mayShrink: boolean;
 }
 
-const MORE: JobStep = { kind: 'more' };
-const OVER: JobStep = { kind: 'over' };
+const MORE: WorkStep = { kind: 'more' };
 const CATALOGUE_UNCHANGED = 'the catalogue is as it was';
 
 /**
  * Fetches a provider's list page by page, a page a step, and stages it; when it is complete, the last step has the catalogue
  * follow it. Whatever happens before that leaves the catalogue as it was, and a run that was killed anywhere goes on there.
  */
-export class CatalogueSyncRun implements RunnableJob {
+export class CatalogueSyncRun implements JobWork {
   readonly #parts: SyncRunParts;
   readonly #task: SyncTask;
   readonly #provider: string;
-  #state: Pick<Job, 'done' | 'total'>;
+  #counted: Pick<Job, 'done' | 'total'>;
   #checkpoint: SyncCheckpoint | undefined;
   #failuresOfPage = 0;
-  #isLost = false;
-  #saving: Promise<unknown> = Promise.resolve();
 
   constructor(parts: SyncRunParts, task: SyncTask) {
     this.#parts = parts;
@@ -53,49 +49,33 @@ export class CatalogueSyncRun implements RunnableJob {
     this.#provider = task.job.subject;
     this.#checkpoint = checkpointOf(task.job.checkpoint, parts.clock.nowMs());
     const { done, total } = task.job;
-    this.#state = this.#checkpoint === undefined ? { done: 0, total: undefined } : { done, total };
+    this.#counted = this.#checkpoint === undefined ? { done: 0, total: undefined } : { done, total };
   }
 
-  get id(): string {
-    return this.#task.job.id;
+  get state(): JobWork['state'] {
+    return { ...this.#counted, checkpoint: this.#checkpoint && checkpointText(this.#checkpoint) };
   }
 
-  async step(): Promise<JobStep> {
-    if (this.#isLost) return OVER;
+  async step(): Promise<WorkStep> {
     if (this.#checkpoint === undefined) return this.#begin();
     return this.#checkpoint.isComplete ? this.#follow(this.#checkpoint) : this.#fetch(this.#checkpoint);
   }
 
-  async beat(): Promise<void> {
-    await this.#save(this.#parts.clock.nowMs());
-  }
-
-  /** Sets the heart-beat back to where nobody waits for it any more. */
-  async release(): Promise<void> {
-    await this.#save(this.#parts.clock.nowMs() - STALE_AFTER_MS - 1);
-  }
-
-  /** Without its database a job cannot be decided; it is left lying, and can be taken up when there is one again. */
-  async failed(error: unknown): Promise<void> {
-    if (error instanceof StoreUnavailable) return;
-    await this.#finish('failed', { reason: 'something failed inside the gateway; its log says what' });
-  }
-
-  async #begin(): Promise<JobStep> {
+  async #begin(): Promise<WorkStep> {
     const list = this.#parts.randomness.id();
     await this.#parts.stagedGames.begin({ provider: this.#provider, id: list });
     const beganAtMs = this.#parts.clock.nowMs();
     return this.#advance({ list, cursor: undefined, pages: 0, isComplete: false, beganAtMs });
   }
 
-  async #fetch(checkpoint: SyncCheckpoint): Promise<JobStep> {
+  async #fetch(checkpoint: SyncCheckpoint): Promise<WorkStep> {
     const page = await this.#task.gateway.call('game_list', { cursor: checkpoint.cursor });
     if (!page.ok) return this.#retry(page.error);
     this.#failuresOfPage = 0;
     return this.#stage(checkpoint, page.value);
   }
 
-  async #stage(checkpoint: SyncCheckpoint, page: UpstreamAnswer<'game_list'>): Promise<JobStep> {
+  async #stage(checkpoint: SyncCheckpoint, page: UpstreamAnswer<'game_list'>): Promise<WorkStep> {
     const { stagedGames, randomness } = this.#parts;
     const staged = await stagedGames.add(this.#listOf(checkpoint), stagedPage(this.#provider, page.games, randomness));
     if (staged === undefined) return this.#startOver();
@@ -106,21 +86,21 @@ export class CatalogueSyncRun implements RunnableJob {
     if (!isComplete && page.nextCursor === checkpoint.cursor) {
       return this.#fail(`provider ${this.#provider} says of a page that it comes after itself`);
     }
-    this.#state = { done: staged, total: isComplete ? staged : page.total };
+    this.#counted = { done: staged, total: isComplete ? staged : page.total };
     return this.#advance({ ...checkpoint, cursor: page.nextCursor, pages, isComplete });
   }
 
-  async #retry(failure: UpstreamFailure): Promise<JobStep> {
+  #retry(failure: UpstreamFailure): WorkStep {
     const pauseMs = PAGE_PAUSES_MS[this.#failuresOfPage];
     if (!isRetryable(failure) || pauseMs === undefined) {
-      return this.#fail(fetchFailure(this.#provider, failure));
+      return this.#fail(fetchFailure(this.#provider, 'its game list', failure));
     }
     this.#failuresOfPage += 1;
     const wantedMs = failure.kind === 'provider_throttled' ? failure.retryAfterMs : pauseMs;
     return { kind: 'later', afterMs: Math.min(wantedMs, THROTTLED_WAIT_MAX_MS) };
   }
 
-  async #follow(checkpoint: SyncCheckpoint): Promise<JobStep> {
+  async #follow(checkpoint: SyncCheckpoint): Promise<WorkStep> {
     const { stagedGames, areNewActive } = this.#parts;
     const outcome = await stagedGames.follow(this.#listOf(checkpoint), {
       areNewActive,
@@ -130,21 +110,18 @@ export class CatalogueSyncRun implements RunnableJob {
     if (outcome.kind === 'suspicious') {
       return this.#fail(suspicion(this.#provider, outcome.comparison, outcome));
     }
-    return this.#finish('succeeded', outcome.counts);
+    return { kind: 'succeeded', result: outcome.counts };
   }
 
-  async #advance(checkpoint: SyncCheckpoint): Promise<JobStep> {
+  #advance(checkpoint: SyncCheckpoint): WorkStep {
     this.#checkpoint = checkpoint;
-    await this.#save(this.#parts.clock.nowMs());
-    return this.#isLost ? OVER : MORE;
+    return MORE;
   }
 
   /** The list is gone: whoever took the job over has begun another one, or it is begun anew here. */
-  async #startOver(): Promise<JobStep> {
-    await this.beat();
-    if (this.#isLost) return OVER;
+  #startOver(): WorkStep {
     this.#checkpoint = undefined;
-    this.#state = { done: 0, total: undefined };
+    this.#counted = { done: 0, total: undefined };
     return MORE;
   }
 
@@ -152,27 +129,8 @@ export class CatalogueSyncRun implements RunnableJob {
     return { provider: this.#provider, id };
   }
 
-  #fail(reason: string): Promise<JobStep> {
-    return this.#finish('failed', { reason: `${reason}; ${CATALOGUE_UNCHANGED}` });
-  }
-
-  async #finish(status: 'succeeded' | 'failed', result: object): Promise<JobStep> {
-    this.#isLost = true;
-    await this.#saving;
-    await this.#parts.jobs.finish(this.id, status, JSON.stringify(result), this.#parts.clock.nowMs());
-    return OVER;
-  }
-
-  /** Beats and steps save one after the other, so that an old state never overtakes a new one. */
-  async #save(nowMs: number): Promise<void> {
-    const saved = this.#saving.then(async () => {
-      if (this.#isLost) return;
-      const checkpoint = this.#checkpoint && checkpointText(this.#checkpoint);
-      const isOurs = await this.#parts.jobs.progress(this.id, { ...this.#state, checkpoint }, nowMs);
-      if (!isOurs) this.#isLost = true;
-    });
-    this.#saving = saved.catch(() => undefined);
-    await saved;
+  #fail(reason: string): WorkStep {
+    return { kind: 'failed', result: { reason: `${reason}; ${CATALOGUE_UNCHANGED}` } };
   }
 }
 

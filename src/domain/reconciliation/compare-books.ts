@@ -28,7 +28,15 @@ export interface OurEntry {
   readonly lastAtMs: number;
 }
 
-type DifferenceReason = 'missing_here' | 'missing_there' | 'amount_differs' | 'status_differs' | 'not_acknowledged';
+/** In what books may differ; one bet may be missing or other, and besides not be acknowledged. */
+export const DIFFERENCE_REASONS = [
+  'missing_here',
+  'missing_there',
+  'amount_differs',
+  'status_differs',
+  'not_acknowledged',
+] as const;
+export type DifferenceReason = (typeof DIFFERENCE_REASONS)[number];
 
 /** One thing in which books do not agree. */
 export interface Difference {
@@ -46,6 +54,8 @@ export interface Difference {
 export interface Comparison {
   /** Units that were looked at. */
   readonly compared: number;
+  /** Of these, the ones without a difference. */
+  readonly matched: number;
   readonly differences: readonly Difference[];
 }
 
@@ -84,7 +94,8 @@ export function compareBooks(
     const isJudged = isIn(span, (pair.theirs ?? pair.ours)?.lastAtMs);
     return isJudged ? [differencesOf(pair)] : [];
   });
-  return { compared: judged.length, differences: judged.flat() };
+  const matched = judged.filter(({ length }) => length === 0).length;
+  return { compared: judged.length, matched, differences: judged.flat() };
 }
 
 /** Under what a bet is compared; undefined where the provider does not name its round. */

@@ -2,6 +2,7 @@ import type { Container } from 'inversify';
 import type { JobUseCases } from '../../adapters/http/index.ts';
 import type { Persistence } from '../../adapters/persistence/index.ts';
 import { PROTOCOLS } from '../../adapters/providers/index.ts';
+import { ListJobs } from '../../application/list-jobs/list-jobs.ts';
 import { MapUnifiedCall } from '../../application/map-unified-call/map-unified-call.ts';
 import type { Clock } from '../../application/ports/clock.ts';
 import type { ProviderGateways } from '../../application/ports/provider-gateways.ts';
@@ -55,5 +56,6 @@ function jobUseCases(...[runner, config, persistence, gateways, clock, randomnes
       ...{ mapUnifiedCall, gateways, runner, unitsOf },
     }),
     showJob: new ShowJob(jobs),
+    listJobs: new ListJobs(persistence.jobLog),
   };
 }

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { ResumableJob } from '../../../src/application/carry-out-job/resumable-job.ts';
 import { Reconcile } from '../../../src/application/reconcile/reconcile.ts';
 import { ReconciliationRun } from '../../../src/application/reconcile/reconciliation-run.ts';
 import { MapUnifiedCall } from '../../../src/application/map-unified-call/map-unified-call.ts';
@@ -44,7 +45,7 @@ async function openRun() {
 }
 
 describe('a comparison of books', () => {
-  runnableJobContract(ReconciliationRun.name, openRun);
+  runnableJobContract(`${ResumableJob.name} of a ${ReconciliationRun.name}`, openRun);
 
   it('goes on with the step that it was at when its process was killed', async () => {
     const { job, kept } = await openRun();

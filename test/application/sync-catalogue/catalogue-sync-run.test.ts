@@ -1,5 +1,6 @@
 import { expect } from 'chai';
-import { LIST_AGE_MAX_MS, STALE_AFTER_MS } from '../../../src/application/sync-catalogue/sync-limits.ts';
+import { ResumableJob, STALE_AFTER_MS } from '../../../src/application/carry-out-job/resumable-job.ts';
+import { LIST_AGE_MAX_MS } from '../../../src/application/sync-catalogue/sync-limits.ts';
 import type { Game } from '../../../src/domain/game/game.ts';
 import { CatalogueSyncRun } from '../../../src/application/sync-catalogue/catalogue-sync-run.ts';
 import { accepted } from '../../ports/catalogue-seeds.ts';
@@ -170,7 +171,7 @@ describe('a catalogue sync whose step throws', () => {
   });
 });
 
-runnableJobContract(CatalogueSyncRun.name, async () => {
+runnableJobContract(`${ResumableJob.name} of a ${CatalogueSyncRun.name}`, async () => {
   const world = await syncWorld();
   world.upstream.pages = PAGES;
   const { job, run } = await killedAfter(world, 0);

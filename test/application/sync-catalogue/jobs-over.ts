@@ -1,4 +1,5 @@
 import type { JobUseCases } from '../../../src/adapters/http/index.ts';
+import { ListJobs } from '../../../src/application/list-jobs/list-jobs.ts';
 import { MapUnifiedCall } from '../../../src/application/map-unified-call/map-unified-call.ts';
 import type { Clock } from '../../../src/application/ports/clock.ts';
 import type { JobRunner } from '../../../src/application/ports/job-runner.ts';
@@ -9,6 +10,7 @@ import { SyncCatalogue } from '../../../src/application/sync-catalogue/sync-cata
 import { NodeRandomness } from '../../../src/adapters/cryptography/node-randomness.ts';
 import { FixedProtocolDirectory } from '../../fakes/fixed-protocol-directory.ts';
 import type { inMemoryCallbackWorld } from '../../fakes/in-memory-callback-world.ts';
+import { InMemoryJobLog } from '../../fakes/in-memory-job-log.ts';
 import { InMemoryReconciliationBook } from '../../fakes/in-memory-reconciliation-book.ts';
 
 /** The use cases about jobs, over a world in memory. */
@@ -26,5 +28,6 @@ export function jobsOver(
       unitsOf: () => 'wager',
     }),
     showJob: new ShowJob(jobs),
+    listJobs: new ListJobs(new InMemoryJobLog(books.jobs)),
   };
 }

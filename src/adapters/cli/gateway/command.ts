@@ -23,6 +23,8 @@ export interface Answer {
   readonly text: (look: Look) => string;
   /** True when what was found is not as it should be, which the exit code then tells. */
   readonly isBad?: boolean;
+  /** True when things that were compared are not the same, which has an exit code of its own. */
+  readonly isDifferent?: boolean;
 }
 
 /** One command. */

@@ -9,8 +9,10 @@ import { conformance } from './commands/conformance.ts';
 import { doctor } from './commands/doctor.ts';
 import { games } from './commands/games.ts';
 import { inDoubt } from './commands/in-doubt.ts';
+import { jobs } from './commands/jobs.ts';
 import { offerRules } from './commands/offer-rules.ts';
 import { providers } from './commands/providers.ts';
+import { reconcile } from './commands/reconcile.ts';
 import { secrets } from './commands/secrets.ts';
 import { start } from './commands/start.ts';
 import { sync } from './commands/sync.ts';
@@ -29,8 +31,10 @@ export const COMMANDS: readonly CommandGroup[] = [
   capabilities,
   games,
   sync,
+  jobs,
   callbacks,
   inDoubt,
+  reconcile,
   transactions,
   audit,
   auditLog,

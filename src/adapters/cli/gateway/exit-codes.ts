@@ -3,8 +3,11 @@ import type { CliFailure } from './cli-failure.ts';
 /** Everything was done and is as it should be. */
 export const EXIT_OK = 0;
 
-/** What the exit code says about a failure. */
-export const EXIT_CODES = { refused: 1, usage: 2, unreachable: 3 } as const satisfies Record<
+/** What was compared differs. */
+export const EXIT_DIFFERENT = 4;
+
+/** What the exit code says about a failure; 130 is what shells say of a program that Ctrl-C has ended. */
+export const EXIT_CODES = { refused: 1, usage: 2, unreachable: 3, interrupted: 130 } as const satisfies Record<
   CliFailure['kind'],
   number
 >;
@@ -15,4 +18,6 @@ export const EXIT_CODE_MEANINGS: readonly (readonly [number, string])[] = [
   [EXIT_CODES.refused, 'refused or failed, or what was looked at is not as it should be'],
   [EXIT_CODES.usage, 'the command line is wrong; nothing was done'],
   [EXIT_CODES.unreachable, 'no gateway answers there, or it is not ready'],
+  [EXIT_DIFFERENT, 'done, and books that were compared differ'],
+  [EXIT_CODES.interrupted, 'Ctrl-C; what the gateway was told to do goes on'],
 ];

@@ -5,7 +5,7 @@ import type { CliFailure } from './cli-failure.ts';
 import { pathOf, type Answer, type Command } from './command.ts';
 import { PROGRAM } from './program.ts';
 import { COMMANDS } from './commands.ts';
-import { EXIT_CODES, EXIT_OK } from './exit-codes.ts';
+import { EXIT_CODES, EXIT_DIFFERENT, EXIT_OK } from './exit-codes.ts';
 import { commandHelp, groupHelp } from './help/command-help.ts';
 import { overview } from './help/overview.ts';
 import type { Call } from './parse/call.ts';
@@ -51,7 +51,12 @@ async function carryOut(
   const outcome = await command.run(call, session.value);
   if (!outcome.ok) return refused(outcome.error, world);
   world.stdout.write(printed(outcome.value, call, world));
-  return outcome.value.isBad === true ? EXIT_CODES.refused : EXIT_OK;
+  return exitCodeOf(outcome.value);
+}
+
+function exitCodeOf({ isBad, isDifferent }: Answer): number {
+  if (isBad === true) return EXIT_CODES.refused;
+  return isDifferent === true ? EXIT_DIFFERENT : EXIT_OK;
 }
 
 const printed = ({ data, text }: Answer, call: Call, { stdout, environment }: World): string =>

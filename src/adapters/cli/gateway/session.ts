@@ -14,7 +14,10 @@ export interface World {
   readonly stdout: Output;
   readonly stderr: Output;
   nowMs(): number;
-  wait(ms: number): Promise<void>;
+  /** Ends early when the signal comes. */
+  wait(ms: number, signal?: AbortSignal): Promise<void>;
+  /** From now on the first Ctrl-C aborts this instead of ending the process; the second one ends it. */
+  interruption(): AbortSignal;
   /** Turns this process into the gateway. */
   startGateway(): Promise<unknown>;
   /** What is wrong with the gateway's settings in this environment, one sentence each. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import type { StartedJob } from '../../../application/carry-out-job/start-job.ts';
 import type { Job } from '../../../application/ports/job-store.ts';
-import type { SyncStarted } from '../../../application/sync-catalogue/sync-catalogue.ts';
 import type { JobUseCases } from '../http-dependencies.ts';
-import { calling, callingWith, mapped, type AdminRouter } from './admin-call.ts';
+import { calling, callingWith, mapped, mappedPage, querying, type AdminRouter } from './admin-call.ts';
 import { instantJson } from './instant-json.ts';
 import { snakeNames } from './snake-names.ts';
 
@@ -10,11 +10,17 @@ import { snakeNames } from './snake-names.ts';
 export const syncRequest = z.strictObject({ accept_shrink: z.boolean().default(false) });
 
 /** `/admin/v1/providers/{code}/sync` and `/admin/v1/jobs`. */
-export function jobCalls(router: AdminRouter, { syncCatalogue, showJob }: JobUseCases): void {
+export function jobCalls(router: AdminRouter, { syncCatalogue, showJob, listJobs }: JobUseCases): void {
   router.post(
     '/providers/:code/sync',
     callingWith(syncRequest, async ({ accept_shrink: mayShrink }, { code: provider = '' }) =>
       mapped(await syncCatalogue.execute({ provider, mayShrink }), startedJson),
+    ),
+  );
+  router.get(
+    '/jobs',
+    querying(['kind', 'provider', 'status', 'page', 'pageSize'], async (question) =>
+      mappedPage(await listJobs.execute(question), jobJson),
     ),
   );
   router.get(
@@ -23,7 +29,7 @@ export function jobCalls(router: AdminRouter, { syncCatalogue, showJob }: JobUse
   );
 }
 
-const startedJson = ({ job, outcome }: SyncStarted): object => ({ job_id: job.id, outcome });
+export const startedJson = ({ job, outcome }: StartedJob): object => ({ job_id: job.id, outcome });
 
 const jobJson = ({ id, kind, subject, status, done, total, result, startedAtMs, updatedAtMs }: Job): object => ({
   id,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { ReconciliationStarted } from '../../../application/reconcile/reconcile.ts';
 import type { JobUseCases } from '../http-dependencies.ts';
 import { callingWith, mapped, type AdminRouter } from './admin-call.ts';
 import { instant } from './fields.ts';
+import { startedJson } from './jobs.ts';
 
 /** Body of `POST /admin/v1/providers/{code}/reconciliations`. */
 export const reconcileRequest = z.strictObject({ from: instant, to: instant });
@@ -16,5 +16,3 @@ export function reconciliationCalls(router: AdminRouter, { reconcile }: Pick<Job
     ),
   );
 }
-
-const startedJson = ({ job, outcome }: ReconciliationStarted): object => ({ job_id: job.id, outcome });

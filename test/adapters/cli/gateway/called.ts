@@ -18,6 +18,8 @@ interface Surroundings {
   readonly settingsViolations?: readonly string[];
   readonly nowMs?: number;
   readonly user?: string;
+  /** When it is interrupted. */
+  readonly interruption?: AbortSignal;
 }
 
 class Written extends Writable {
@@ -62,6 +64,7 @@ export async function called(args: readonly string[], surroundings: Surroundings
     ...{ stdin, stdout, stderr },
     nowMs: () => surroundings.nowMs ?? Date.now(),
     wait: () => Promise.resolve(),
+    interruption: () => surroundings.interruption ?? new AbortController().signal,
     startGateway: async () => surroundings.started?.(),
     settingsViolations: () => surroundings.settingsViolations ?? [],
   });

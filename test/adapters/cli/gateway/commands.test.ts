@@ -52,6 +52,7 @@ describe('agent-gateway, over the admin API', () => {
     [['providers', 'show', 'a'], '/providers/a'],
     [['callbacks', 'list', '--agent', 'ACME'], '/callbacks?agent=ACME'],
     [['in-doubt', 'list', '--kind', 'transfer'], '/in-doubt?kind=transfer'],
+    [['jobs', 'list', '--kind', 'reconcile'], '/jobs?kind=reconcile'],
     [['transactions', '--status', 'accepted'], '/transactions?status=accepted'],
     [['audit'], '/audit'],
   ] as const;

@@ -162,6 +162,9 @@ async function reconciliation(caller: DocumentedCaller, { providers, runner }: G
   await runner.settled();
   const job = await caller.call('showJob', { params: { id: String(data['job_id']) } });
   expect(job.data).to.include({ status: 'succeeded', done: 600, total: 600 });
+  const past = await caller.call('listJobs', { query: { kind: 'reconcile', provider: 'b', status: 'succeeded' } });
+  expect(past.data).to.deep.include({ list: [job.data], total: 1 });
+  expect(outcome(await caller.call('listJobs', { query: { status: 'over' } }))).to.deep.equal([400, 1001]);
   expect(outcome(await caller.call('reconcile', { params }))).to.deep.equal([400, 1001]);
 }
 

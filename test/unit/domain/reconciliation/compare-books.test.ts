@@ -70,7 +70,15 @@ describe('comparing books', () => {
       SPAN,
     );
 
-    expect(comparison).to.deep.equal({ compared: 2, differences: [] });
+    expect(comparison).to.deep.equal({ compared: 2, matched: 2, differences: [] });
+  });
+
+  it('counts a bet that differs in two ways once, and not as a match', () => {
+    const ours = [...mirrored([bet(1)], 'wager'), { ...ONE, key: 'B2', net: Decimal.ZERO, unacknowledged: 1 }];
+
+    const { compared, matched, differences } = compareBooks({ theirs: [bet(1), bet(2)], ours }, 'wager', SPAN);
+
+    expect([compared, matched, differences.length]).to.deep.equal([2, 1, 2]);
   });
 
   it('finds a bet that is missing here, with what the player is owed', () => {

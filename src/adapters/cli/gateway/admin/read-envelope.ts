@@ -49,6 +49,7 @@ const LISTS: Readonly<Record<string, string>> = {
   agents: 'agents list',
   providers: 'providers list',
   callbacks: 'callbacks list',
+  jobs: 'jobs list',
   tokens: 'tokens list',
   'callback-secrets': 'secrets list',
 };

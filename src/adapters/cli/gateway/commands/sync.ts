@@ -1,7 +1,8 @@
-import { err, ok } from '../../../../domain/shared/result.ts';
+import { z } from 'zod';
+import { ok } from '../../../../domain/shared/result.ts';
+import { at } from '../admin/admin-request.ts';
 import type { CommandGroup } from '../command.ts';
-import { followSync, type EndedJob } from '../sync/follow-sync.ts';
-import { SyncClient } from '../sync/sync-client.ts';
+import { watchedJob } from '../jobs/watched-job.ts';
 import { onOneLine } from '../view/shown-text.ts';
 import { PROVIDER } from './providers.ts';
 
@@ -24,27 +25,29 @@ export const sync: CommandGroup = {
       },
       examples: ['sync B', 'sync C --url https://gateway.example.com --accept-shrink'],
       hasJson: true,
-      async run(call, { admin, world, progress }) {
+      async run(call, session) {
         const provider = call.argument('PROVIDER');
-        const view = progress('games fetched');
-        const ended = await followSync({
-          client: new SyncClient(admin, { provider, acceptShrink: call.isSet('accept-shrink') }),
-          say: (sentence) => view.say(sentence),
-          progress: (job) => view.show(job),
-          wait: (ms) => world.wait(ms),
-        });
-        if (ended.ok) view.show(ended.value);
-        view.end();
-        if (!ended.ok) return ended;
-        const job = ended.value;
-        if (job.status === 'succeeded') return ok({ data: job, text: () => reportText(job, provider) });
-        return err({ kind: 'refused', sentence: `the sync of ${provider} failed: ${onOneLine(job.result.reason)}` });
+        const body = { accept_shrink: call.isSet('accept-shrink') };
+        const wanted = { path: at`/providers/${provider}/sync`, body, outcome: COUNTS };
+        const job = await watchedJob(session, wanted, { ...NAMES, name: `the sync of ${provider}` });
+        return job.ok ? ok({ data: job.value, text: () => reportText(job.value.result, provider) }) : job;
       },
     },
   ],
 };
 
-function reportText({ result }: Extract<EndedJob, { status: 'succeeded' }>, provider: string): string {
+const NAMES = { noun: 'A sync of this provider', counted: 'games fetched' } as const;
+
+const COUNTS = z.looseObject({
+  created: z.number(),
+  updated: z.number(),
+  unchanged: z.number(),
+  withdrawn: z.number(),
+  rejected_total: z.number(),
+  rejected: z.array(z.object({ code: z.string(), reason: z.string() })),
+});
+
+function reportText(result: z.output<typeof COUNTS>, provider: string): string {
   const { created, updated, unchanged, withdrawn, rejected_total: total, rejected } = result;
   const leftOut = rejected.map(({ code, reason }) => `Left out "${onOneLine(code)}": ${onOneLine(reason)}.\n`);
   const rest = total > rejected.length ? `Left out ${total - rejected.length} more.\n` : '';

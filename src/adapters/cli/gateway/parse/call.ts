@@ -41,6 +41,11 @@ export class Call {
     return this.#values[option] === true;
   }
 
+  /** True when a switch was given with `--no-` before it. */
+  isUnset(option: string): boolean {
+    return this.#values[option] === false;
+  }
+
   /** The texts of these options under other names, as a query has them; those that are not given are left out. */
   query(names: Readonly<Record<string, string>>): Readonly<Record<string, string | undefined>> {
     return Object.fromEntries(Object.entries(names).map(([parameter, option]) => [parameter, this.text(option)]));

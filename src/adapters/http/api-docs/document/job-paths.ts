@@ -1,6 +1,8 @@
-import { GAMES_MAX, PAGES_MAX, STALE_AFTER_MS } from '../../../../application/sync-catalogue/sync-limits.ts';
-import type { Paths, PathParameter } from '../openapi.ts';
-import { adminOperation, BODY_LIMIT, IN_PATH } from './admin-operation.ts';
+import { STALE_AFTER_MS } from '../../../../application/carry-out-job/resumable-job.ts';
+import { GAMES_MAX, PAGES_MAX } from '../../../../application/sync-catalogue/sync-limits.ts';
+import { JOB_STATUSES } from '../../../../application/ports/job-log.ts';
+import type { Paths, PathParameter, QueryParameter } from '../openapi.ts';
+import { adminOperation, BODY_LIMIT, IN_PATH, PAGE_IN_QUERY } from './admin-operation.ts';
 import { PATH_EXAMPLES } from './examples.ts';
 import { jsonBody } from './operation.ts';
 import { TAGS } from './tags.ts';
@@ -25,6 +27,28 @@ const job = {
 };
 const counts = { created: 3, updated: 12, unchanged: 395, withdrawn: 1 };
 const rejected = [{ code: 'moonlit-market', reason: 'currencies must name at least one currency' }];
+
+const compared = {
+  ...job,
+  ...{ kind: 'reconcile', subject: `${PATH_EXAMPLES.provider} 2026-11-20T00:00:00.000Z/2026-11-21T00:00:00.000Z` },
+  ...{ status: 'succeeded', done: 86_400, total: 86_400 },
+  result: {
+    ...{ compared: 5120, matched: 5118, differences: 2, added: 1, gone: 0, foreign: 31 },
+    by_reason: { missing_here: 1, missing_there: 0, amount_differs: 0, status_differs: 1, not_acknowledged: 0 },
+  },
+};
+
+const inQuery = (name: string, description: string, example: string): QueryParameter => ({
+  ...{ name, in: 'query', required: false, description, schema: { type: 'string' }, example },
+});
+const FILTERS = [
+  inQuery('kind', 'Only of this kind.', 'reconcile'),
+  inQuery('provider', 'Only on this provider; case is ignored.', PATH_EXAMPLES.provider),
+  {
+    ...inQuery('status', 'Only of this status.', 'succeeded'),
+    schema: { type: 'string', enum: [...JOB_STATUSES] },
+  },
+] as const;
 
 /** Work that goes on after its answer. */
 export const jobPaths: Paths = {
@@ -66,6 +90,18 @@ export const jobPaths: Paths = {
       failures: ['provider_failed', 'unsupported_call'],
     }),
   },
+  '/admin/v1/jobs': {
+    get: adminOperation({
+      tag: TAGS.catalogue,
+      operationId: 'listJobs',
+      summary: 'List jobs',
+      description:
+        'Syncs and reconciliations, those that run and those that are over, as long as they are kept; the last started first.',
+      parameters: [...FILTERS, ...PAGE_IN_QUERY],
+      answers: 'JobList',
+      examples: { one: { list: [compared], total: 1, page: 1, pageSize: 10 } },
+    }),
+  },
   '/admin/v1/jobs/{id}': {
     get: adminOperation({
       tag: TAGS.catalogue,
@@ -80,6 +116,7 @@ export const jobPaths: Paths = {
           ...{ ...job, status: 'succeeded', done: 416, total: 416 },
           result: { ...counts, rejected_total: 1, rejected },
         },
+        compared,
         failed: {
           ...{ ...job, status: 'failed', done: 240, total: null },
           result: { reason: 'provider A did not answer in time: after 10000 ms; the catalogue is as it was' },

@@ -1,7 +1,10 @@
 import { z } from 'zod';
+import { IN_DOUBT_REASONS } from '../../../../domain/in-doubt/in-doubt-item.ts';
+import { DIFFERENCE_REASONS } from '../../../../domain/reconciliation/compare-books.ts';
 import { syncRequest } from '../../admin-api/jobs.ts';
 import { reconcileRequest } from '../../admin-api/reconciliations.ts';
 import type { Schema } from '../openapi.ts';
+import { pageOf } from './page-schemas.ts';
 import { guid, listOf, strictObject, text } from './schema-parts.ts';
 
 const { $schema: _, ...request } = z.toJSONSchema(syncRequest, { io: 'input' });
@@ -60,12 +63,40 @@ const reconciled: Schema = {
   title: 'Reconciled',
   ...strictObject({
     compared: count('Bets, or rounds, that were compared.'),
-    differences: count('Differences in them.'),
+    matched: count('Of these, how many are the same in all books.'),
+    differences: count('Differences in the others; one may differ in its books and not be acknowledged besides.'),
+    by_reason: {
+      ...strictObject(
+        Object.fromEntries(DIFFERENCE_REASONS.map((reason) => [reason, count(IN_DOUBT_REASONS[reason])])),
+      ),
+      description: 'The differences by their reason.',
+    },
     added: count('Of these, how many no run had found before.'),
     gone: count('Differences of before that are not there any more; they were closed.'),
     foreign: count('Bets of players whom nobody here knows, which were not compared.'),
   }),
 };
+
+const job = strictObject({
+  id: guid('Names the job.'),
+  kind: text('What it does, such as `sync-catalogue`.'),
+  subject: text('What it works on: the code of the provider, and for a reconciliation the span after it.'),
+  status: { type: 'string', enum: ['running', 'succeeded', 'failed'], description: 'How it stands.' },
+  done: count(
+    'How much is done: for a sync, the games that are fetched; for a reconciliation, the seconds that are compared.',
+  ),
+  total: {
+    type: ['integer', 'null'],
+    minimum: 0,
+    description: 'How much there is to do; null as long as that is not known.',
+  },
+  result: {
+    description: 'What came of it; null while it runs.',
+    oneOf: [synced, reconciled, failed, { type: 'null' }],
+  },
+  started_at: instant('When it was started.'),
+  updated_at: instant('When it was last heard of. A job that runs is heard of every few seconds.'),
+});
 
 /** What calls about jobs answer. */
 export const jobDataSchemas = {
@@ -79,24 +110,6 @@ export const jobDataSchemas = {
         'by a process that is gone, and goes on where it stopped.',
     },
   }),
-  Job: strictObject({
-    id: guid('Names the job.'),
-    kind: text('What it does, such as `sync-catalogue`.'),
-    subject: text('What it works on: the code of the provider, and for a reconciliation the span after it.'),
-    status: { type: 'string', enum: ['running', 'succeeded', 'failed'], description: 'How it stands.' },
-    done: count(
-      'How much is done: for a sync, the games that are fetched; for a reconciliation, the seconds that are compared.',
-    ),
-    total: {
-      type: ['integer', 'null'],
-      minimum: 0,
-      description: 'How much there is to do; null as long as that is not known.',
-    },
-    result: {
-      description: 'What came of it; null while it runs.',
-      oneOf: [synced, reconciled, failed, { type: 'null' }],
-    },
-    started_at: instant('When it was started.'),
-    updated_at: instant('When it was last heard of. A job that runs is heard of every few seconds.'),
-  }),
+  Job: job,
+  JobList: pageOf(job, 'Jobs; the last started first.'),
 } as const satisfies Record<string, Schema>;

@@ -68,6 +68,7 @@ const answered: Readonly<Record<DataSchemaName, true>> = {
   ImportReport: true,
   StartedJob: true,
   Job: true,
+  JobList: true,
   CallbackList: true,
   ShownCallback: true,
   Replayed: true,

@@ -1,6 +1,6 @@
 import type { Result } from '../../../../domain/shared/result.ts';
 import type { CliFailure } from '../cli-failure.ts';
-import type { ShownJob } from './sync-client.ts';
+import type { ShownJob } from './shown-job.ts';
 
 /** Looks without an answer that are borne, so that a gateway may be restarted meanwhile: about a minute. */
 export const SILENT_LOOKS_MAX = 120;
@@ -14,7 +14,7 @@ export class SignsOfLife {
   #updatedAt = '';
 
   /** Takes in the next look. */
-  note(look: Result<ShownJob, CliFailure>): void {
+  note(look: Result<Pick<ShownJob<unknown>, 'updated_at'>, CliFailure>): void {
     if (!look.ok) {
       this.#silentLooks += 1;
       return;

@@ -1,12 +1,12 @@
 import { expect } from 'chai';
-import type { ShownJob } from '../../../../../src/adapters/cli/gateway/sync/sync-client.ts';
+import type { ShownJob } from '../../../../../src/adapters/cli/gateway/jobs/shown-job.ts';
 import type { CliFailure } from '../../../../../src/adapters/cli/gateway/cli-failure.ts';
-import { followSync } from '../../../../../src/adapters/cli/gateway/sync/follow-sync.ts';
-import { LIFELESS_LOOKS_MAX, SILENT_LOOKS_MAX } from '../../../../../src/adapters/cli/gateway/sync/signs-of-life.ts';
+import { followJob } from '../../../../../src/adapters/cli/gateway/jobs/follow-job.ts';
+import { LIFELESS_LOOKS_MAX, SILENT_LOOKS_MAX } from '../../../../../src/adapters/cli/gateway/jobs/signs-of-life.ts';
 import { err, ok, type Result } from '../../../../../src/domain/shared/result.ts';
 import { guid } from '../../../../ports/catalogue-seeds.ts';
 
-type Look = Result<ShownJob, CliFailure>;
+type Look = Result<ShownJob<object>, CliFailure>;
 
 const running = (done: number, updated_at = `moment ${done}`): Look =>
   ok({ id: guid(1), status: 'running', done, total: null, updated_at });
@@ -22,16 +22,21 @@ const SILENCE: Look = err({ kind: 'unreachable', sentence: 'nobody is there' });
 const REFUSAL: Look = err({ kind: 'refused', sentence: 'no' });
 
 /** Follows a sync that is started with these outcomes and looks like this. */
-async function followed(outcomes: readonly ('started' | 'running' | 'resumed')[], looks: readonly Look[]) {
+async function followed(
+  outcomes: readonly ('started' | 'running' | 'resumed')[],
+  looks: readonly Look[],
+  interruption = new AbortController(),
+) {
   const said: string[] = [];
   const shown: number[] = [];
   const toCome = [...looks];
   const starts = [...outcomes];
-  const outcome = await followSync({
+  const outcome = await followJob<object>({
     client: {
       start: async () => ok({ job_id: guid(1), outcome: starts.shift()! }),
       job: async () => toCome.shift()!,
     },
+    ...{ noun: 'A sync of this provider', interruption: interruption.signal },
     say: (sentence) => said.push(sentence),
     progress: ({ done }) => shown.push(done),
     wait: async () => undefined,
@@ -39,7 +44,7 @@ async function followed(outcomes: readonly ('started' | 'running' | 'resumed')[]
   return { outcome, said, shown, startsLeft: starts.length };
 }
 
-describe('following a sync', () => {
+describe('following a job', () => {
   it('shows how far it is, and gives its end', async () => {
     expect(await followed(['started'], [running(0), running(2), FAILED])).to.deep.equal({
       outcome: FAILED,
@@ -80,5 +85,24 @@ describe('following a sync', () => {
     expect(outcome).to.deep.equal(FAILED);
     expect(said).to.deep.equal(['A sync of this provider was left lying; it goes on where it stopped.']);
     expect(startsLeft).to.equal(0);
+  });
+
+  it('says how to look again when it is interrupted, and asks no more', async () => {
+    const interruption = new AbortController();
+    const looks = [running(1), running(2)];
+
+    const following = followed(['started'], looks, interruption);
+    interruption.abort();
+    const { outcome, shown } = await following;
+
+    expect(outcome).to.deep.equal(
+      err({
+        kind: 'interrupted',
+        sentence:
+          `interrupted, but the gateway goes on; \`agent-gateway jobs show ${guid(1)}\` tells how far it is, ` +
+          'and the same command again follows it',
+      }),
+    );
+    expect(shown).to.deep.equal([]);
   });
 });

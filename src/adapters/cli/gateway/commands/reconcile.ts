@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { DIFFERENCE_REASONS } from '../../../../domain/reconciliation/compare-books.ts';
+import { IN_DOUBT_REASONS } from '../../../../domain/in-doubt/in-doubt-item.ts';
+import { ok, type Result } from '../../../../domain/shared/result.ts';
+import { at } from '../admin/admin-request.ts';
+import type { CliFailure } from '../cli-failure.ts';
+import type { Answer, CommandGroup } from '../command.ts';
+import { startSentence } from '../jobs/follow-job.ts';
+import { JobClient, type WantedJob } from '../jobs/job-client.ts';
+import { watchedJob } from '../jobs/watched-job.ts';
+import type { Call } from '../parse/call.ts';
+import { PROGRAM } from '../program.ts';
+import type { Session } from '../session.ts';
+import type { Look } from '../view/look.ts';
+import { textTable } from '../view/text-table.ts';
+import { PROVIDER } from './providers.ts';
+
+export const reconcile: CommandGroup = {
+  name: 'reconcile',
+  summary: 'Comparing a provider’s books with those of the gateway and the Agents.',
+  commands: [
+    {
+      name: '',
+      summary:
+        'Compare the books of a span of time, and show how far it is and what differs; exit code 4 when anything does.',
+      details:
+        'The gateway does the work. This command only follows it, and may be interrupted and started again: with the same span it then ' +
+        'follows the comparison that runs, or has one resumed that a gateway left lying. Differences are listed by `in-doubt list`, each once ' +
+        'however often it is found. docs/reconciliation.md says what is compared and what to do about each difference.',
+      arguments: [PROVIDER],
+      options: {
+        from: {
+          kind: 'text',
+          value: 'INSTANT',
+          isRequired: true,
+          description: 'The first moment, such as 2026-11-20T00:00:00Z.',
+        },
+        to: {
+          kind: 'text',
+          value: 'INSTANT',
+          isRequired: true,
+          description:
+            'The first moment that is not compared; at least 15 minutes ago and at most 31 days after --from.',
+        },
+        wait: {
+          kind: 'switch',
+          description: 'Follow it to its end, as it does anyway; with --no-wait it is only started.',
+        },
+      },
+      examples: [
+        'reconcile B --from 2026-11-20T00:00:00Z --to 2026-11-21T00:00:00Z',
+        'reconcile C --from 2026-11-20T00:00:00Z --to 2026-11-20T06:00:00Z --json',
+        'reconcile A --from 2026-11-01T00:00:00Z --to 2026-11-21T00:00:00Z --no-wait',
+      ],
+      hasJson: true,
+      run: (call, session) => (call.isUnset('wait') ? started(call, session) : compared(call, session)),
+    },
+  ],
+};
+
+const NOUN = 'A comparison of this span';
+
+const OUTCOME = z.looseObject({
+  compared: z.number(),
+  matched: z.number(),
+  differences: z.number(),
+  added: z.number(),
+  gone: z.number(),
+  foreign: z.number(),
+  by_reason: z.record(z.string(), z.number()),
+});
+
+type Outcome = z.output<typeof OUTCOME>;
+
+const wantedBy = (call: Call): WantedJob<Outcome> => ({
+  path: at`/providers/${call.argument('PROVIDER')}/reconciliations`,
+  body: { from: call.text('from'), to: call.text('to') },
+  outcome: OUTCOME,
+});
+
+/** Leaves at once, and says where to look. */
+async function started(call: Call, { admin }: Session): Promise<Result<Answer, CliFailure>> {
+  const answered = await new JobClient(admin, wantedBy(call)).start();
+  if (!answered.ok) return answered;
+  const { job_id: id, outcome } = answered.value;
+  const said = startSentence(NOUN, outcome) ?? 'It is started.';
+  return ok({ data: answered.value, text: () => `${said}\n\`${PROGRAM} jobs show ${id}\` tells how far it is.\n` });
+}
+
+async function compared(call: Call, session: Session): Promise<Result<Answer, CliFailure>> {
+  const provider = call.argument('PROVIDER');
+  const names = { noun: NOUN, counted: 'seconds compared', name: `the comparison with ${provider}` };
+  const job = await watchedJob(session, wantedBy(call), names);
+  if (!job.ok) return job;
+  const { result } = job.value;
+  return ok({
+    data: job.value,
+    isDifferent: result.differences > 0,
+    text: (look) => reportText(result, provider, look),
+  });
+}
+
+function reportText(outcome: Outcome, provider: string, look: Look): string {
+  const rows = [
+    ['matched', `${outcome.matched}`, 'Both books say the same, and the Agent has acknowledged it.'],
+    ...DIFFERENCE_REASONS.map((reason) => [reason, `${outcome.by_reason[reason] ?? 0}`, IN_DOUBT_REASONS[reason]]),
+    ['foreign', `${outcome.foreign}`, 'Bets of players whom nobody here knows; they were not compared.'],
+  ];
+  return `${textTable(['WHAT', 'COUNT', 'MEANING'], rows, look)}\n${verdict(outcome, provider, look)}`;
+}
+
+function verdict({ compared: all, differences, added, gone }: Outcome, provider: string, look: Look): string {
+  const closed = gone === 0 ? '' : ` Of those found before, ${gone} are not there any more; they were closed.`;
+  if (differences === 0) return `${look.paint('green', `${all} compared, and the books agree.`)}${closed}\n`;
+  const found = look.paint('red', `${all} compared, ${differences} differences, ${added} of them new.`);
+  return `${found}${closed}\n\`${PROGRAM} in-doubt list --kind difference --provider ${provider}\` shows them.\n`;
+}

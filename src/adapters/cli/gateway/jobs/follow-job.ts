@@ -1,0 +1,72 @@
+import { err, ok, type Result } from '../../../../domain/shared/result.ts';
+import type { CliFailure } from '../cli-failure.ts';
+import { PROGRAM } from '../program.ts';
+import type { JobClient } from './job-client.ts';
+import type { EndedJob, ShownJob } from './shown-job.ts';
+import { SignsOfLife } from './signs-of-life.ts';
+
+/** Between two looks at the job. */
+const LOOK_EVERY_MS = 500;
+
+export interface FollowParts<Outcome> {
+  readonly client: Pick<JobClient<Outcome>, 'start' | 'job'>;
+  /** What the job is, such as `A sync of this provider`. */
+  readonly noun: string;
+  /** Aborted when whoever follows has seen enough; the job goes on. */
+  readonly interruption: AbortSignal;
+  say(sentence: string): void;
+  progress(job: ShownJob<Outcome>): void;
+  /** Ends early when it is interrupted. */
+  wait(ms: number): Promise<void>;
+}
+
+/** Starts a job and looks at it until it is over, whatever happens to the gateway meanwhile. */
+export async function followJob<Outcome>(parts: FollowParts<Outcome>): Promise<Result<EndedJob<Outcome>, CliFailure>> {
+  for (;;) {
+    const started = await parts.client.start();
+    if (!started.ok) return started;
+    const { job_id: id, outcome } = started.value;
+    const sentence = startSentence(parts.noun, outcome);
+    if (sentence !== undefined) parts.say(sentence);
+    const ended = await untilItsEnd(parts, id);
+    // Nobody cares for it any more: started again, it is taken up by whoever is there now.
+    if (ended !== undefined) return ended;
+  }
+}
+
+/** What there is to say of how a job began; nothing of one that is new. */
+export function startSentence(noun: string, outcome: 'started' | 'running' | 'resumed'): string | undefined {
+  if (outcome === 'started') return undefined;
+  return outcome === 'running'
+    ? `${noun} runs already; following it as it was started.`
+    : `${noun} was left lying; it goes on where it stopped.`;
+}
+
+/** Undefined for a job that shows no sign of life. */
+async function untilItsEnd<Outcome>(
+  parts: FollowParts<Outcome>,
+  id: string,
+): Promise<Result<EndedJob<Outcome>, CliFailure> | undefined> {
+  const signs = new SignsOfLife();
+  while (!signs.isLifeless) {
+    if (parts.interruption.aborted) return err(interrupted(id));
+    const look = await parts.client.job(id);
+    signs.note(look);
+    const end = look.ok ? endOf(look.value) : endOfPatience(look.error, signs);
+    if (end !== undefined) return end;
+    if (look.ok) parts.progress(look.value);
+    else if (signs.hasFallenSilent) parts.say('The gateway does not answer at the moment; waiting for it.');
+    await parts.wait(LOOK_EVERY_MS);
+  }
+  return undefined;
+}
+
+const endOf = <Outcome>(job: ShownJob<Outcome>) => (job.status === 'running' ? undefined : ok(job));
+
+const endOfPatience = (failure: CliFailure, signs: SignsOfLife) =>
+  failure.kind !== 'unreachable' || signs.isGone ? err(failure) : undefined;
+
+const interrupted = (id: string): CliFailure => ({
+  kind: 'interrupted',
+  sentence: `interrupted, but the gateway goes on; \`${PROGRAM} jobs show ${id}\` tells how far it is, and the same command again follows it`,
+});

@@ -1,0 +1,39 @@
+import { err, ok, type Result } from '../../../../domain/shared/result.ts';
+import type { CliFailure } from '../cli-failure.ts';
+import type { Session } from '../session.ts';
+import { onOneLine } from '../view/shown-text.ts';
+import { followJob } from './follow-job.ts';
+import { JobClient, type WantedJob } from './job-client.ts';
+import type { SucceededJob } from './shown-job.ts';
+
+/** What a job is called where somebody watches it. */
+export interface JobNames {
+  /** Such as `A sync of this provider`. */
+  readonly noun: string;
+  /** What its numbers count, such as `games fetched`. */
+  readonly counted: string;
+  /** Of the very job, such as `the sync of B`. */
+  readonly name: string;
+}
+
+/** Starts a job, shows how far it is until it is over, and gives what came of it; one that failed is a refusal. */
+export async function watchedJob<Outcome>(
+  { admin, world, progress }: Session,
+  wanted: WantedJob<Outcome>,
+  { noun, counted, name }: JobNames,
+): Promise<Result<SucceededJob<Outcome>, CliFailure>> {
+  const view = progress(counted);
+  const interruption = world.interruption();
+  const ended = await followJob({
+    ...{ client: new JobClient(admin, wanted), noun, interruption },
+    say: (sentence) => view.say(sentence),
+    progress: (job) => view.show(job),
+    wait: (ms) => world.wait(ms, interruption),
+  });
+  if (ended.ok) view.show(ended.value);
+  view.end();
+  if (!ended.ok) return ended;
+  const job = ended.value;
+  if (job.status === 'succeeded') return ok(job);
+  return err({ kind: 'refused', sentence: `${name} failed: ${onOneLine(job.result.reason)}` });
+}
