@@ -1,4 +1,4 @@
-/** Gateway processes on one database, and the simulator of provider B, whose catalogue they sync. */
+/** Gateway processes on one database, and the simulator of provider B, whose catalogue they sync and whose books they compare. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,6 +20,11 @@ export interface ShownJob {
   readonly done: number;
   readonly total: number | null;
   readonly result: Readonly<Record<string, unknown>> | null;
+}
+
+interface StartedJob {
+  readonly job_id: string;
+  readonly outcome: string;
 }
 
 interface Envelope<T> {
@@ -73,8 +78,12 @@ export class SyncSite {
   }
 
   async start(gateway: GatewayProcess, label = 'B', body: object = {}) {
-    const { data } = await this.admin<{ job_id: string; outcome: string }>(gateway, `/providers/${label}/sync`, body);
+    const { data } = await this.admin<StartedJob>(gateway, `/providers/${label}/sync`, body);
     return data;
+  }
+
+  async reconcile(gateway: GatewayProcess, span: { readonly from: string; readonly to: string }) {
+    return (await this.admin<StartedJob>(gateway, '/providers/B/reconciliations', span)).data;
   }
 
   async job(gateway: GatewayProcess, id: string): Promise<ShownJob> {

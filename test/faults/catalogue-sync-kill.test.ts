@@ -1,7 +1,7 @@
-import pg from 'pg';
 import { expect } from 'chai';
 import { GAMES_OF_B, SyncSite } from '../e2e/sync-site.ts';
 import { describeWithPostgres } from '../support/postgres.ts';
+import { connected, leaveJobsLying, rowsOf } from './database-rows.ts';
 
 /** Longer than the test waits for anything: the kill comes before the answer. */
 const NEVER_MS = 9_000;
@@ -22,7 +22,7 @@ describe('a catalogue sync under kill -9', function () {
       const site = await opened(database().url);
       const { job_id } = await site.start(site.first);
       expect(await site.ended(site.first, job_id)).to.include({ status: 'succeeded' });
-      undisturbed = await rows(database().url, CATALOGUE);
+      undisturbed = await rowsOf(database().url, CATALOGUE);
       await site.close();
 
       expect(undisturbed).to.have.length(GAMES_OF_B + 1);
@@ -33,18 +33,18 @@ describe('a catalogue sync under kill -9', function () {
     describeWithPostgres(`while it fetches page ${page}`, (database) => {
       it('goes on there in another process, and ends with the same catalogue', async () => {
         const site = await opened(database().url);
-        const before = await rows(database().url, CATALOGUE);
+        const before = await rowsOf(database().url, CATALOGUE);
         site.simulator('B').server.faults.onCall(page, { kind: 'delay', ms: NEVER_MS }, 'productList');
         const { job_id } = await site.start(site.first);
         await site.asked('productList', page);
         await site.first.kill();
-        expect(await rows(database().url, CATALOGUE)).to.deep.equal(before);
+        expect(await rowsOf(database().url, CATALOGUE)).to.deep.equal(before);
 
         await expectResumed(site, database().url, job_id);
 
         const { operations } = site.simulator('B').server;
         expect(operations.filter((asked) => asked === 'productList')).to.have.length(5);
-        expect(await rows(database().url, CATALOGUE)).to.deep.equal(undisturbed);
+        expect(await rowsOf(database().url, CATALOGUE)).to.deep.equal(undisturbed);
         await site.close();
       });
     });
@@ -53,25 +53,25 @@ describe('a catalogue sync under kill -9', function () {
   describeWithPostgres('while it changes the catalogue', (database) => {
     it('changes nothing, and changes all of it in another process', async () => {
       const site = await opened(database().url);
-      const before = await rows(database().url, CATALOGUE);
+      const before = await rowsOf(database().url, CATALOGUE);
       const holder = await connected(database().url);
       // The transaction has written other games when it comes to this one, and waits there.
       await holder.query(`begin; select from games where code = '9:gone' for update`);
       const { job_id } = await site.start(site.first);
       await site.until(
         () =>
-          rows(database().url, `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%game%'`),
+          rowsOf(database().url, `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%game%'`),
         ({ length }) => length > 0,
       );
       await site.first.kill();
       await holder.query('rollback');
       await holder.end();
-      expect(await rows(database().url, CATALOGUE)).to.deep.equal(before);
+      expect(await rowsOf(database().url, CATALOGUE)).to.deep.equal(before);
 
       const job = await expectResumed(site, database().url, job_id);
 
       expect(job.result).to.include({ created: GAMES_OF_B - 1, updated: 1, withdrawn: 1 });
-      expect(await rows(database().url, CATALOGUE)).to.deep.equal(undisturbed);
+      expect(await rowsOf(database().url, CATALOGUE)).to.deep.equal(undisturbed);
       await site.close();
     });
   });
@@ -119,25 +119,10 @@ async function opened(databaseUrl: string): Promise<SyncSite> {
 
 /** Makes the job look left lying, as half a minute would, and has a new process take it up. */
 async function expectResumed(site: SyncSite, databaseUrl: string, id: string) {
-  await rows(databaseUrl, `update jobs set updated_at = updated_at - interval '1 minute'`);
+  await leaveJobsLying(databaseUrl);
   const next = await site.gateway();
   expect(await site.start(next)).to.deep.equal({ job_id: id, outcome: 'resumed' });
   const job = await site.ended(next, id);
   expect(job).to.include({ status: 'succeeded', done: GAMES_OF_B, total: GAMES_OF_B });
   return job;
-}
-
-async function connected(databaseUrl: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  return client;
-}
-
-async function rows(databaseUrl: string, sql: string): Promise<readonly object[]> {
-  const client = await connected(databaseUrl);
-  try {
-    return (await client.query<object>(sql)).rows;
-  } finally {
-    await client.end();
-  }
 }

@@ -1,4 +1,6 @@
 import { Decimal } from '../../../domain/shared/decimal.ts';
+import { RecordFaults } from './record-faults.ts';
+import type { SimulatedBet } from './simulated-bet.ts';
 
 /** A player as the simulated provider keeps them. */
 export interface SimulatedPlayer {
@@ -9,21 +11,6 @@ export interface SimulatedPlayer {
   isOnline: boolean;
   /** The provider's own wallet of them, for transfers. */
   balance: Decimal;
-}
-
-/** A bet in the simulated provider's records. */
-export interface SimulatedBet {
-  readonly betId: string;
-  readonly roundId: string;
-  readonly player: string;
-  readonly gameCode: string;
-  readonly currency: string;
-  readonly stake: Decimal;
-  readonly validStake: Decimal;
-  payout: Decimal;
-  status: 'unsettled' | 'settled' | 'cancelled';
-  readonly betAtMs: number;
-  settledAtMs: number | undefined;
 }
 
 /** Money moved into (positive) or out of (negative) a player's wallet at the provider. */
@@ -39,6 +26,7 @@ export class SimulatorBooks {
   readonly players = new Map<string, SimulatedPlayer>();
   readonly bets = new Map<string, SimulatedBet>();
   readonly transfers = new Map<string, SimulatedTransfer>();
+  readonly recordFaults = new RecordFaults();
 
   /** False when the name is taken. */
   addPlayer(name: string, currency: string, password?: string): boolean {
@@ -51,6 +39,11 @@ export class SimulatorBooks {
   /** Books a bet, so that there is something to query. */
   addBet(bet: SimulatedBet): void {
     this.bets.set(bet.betId, bet);
+  }
+
+  /** The bets as queries for bet records report them, in the order of their booking. */
+  records(): readonly SimulatedBet[] {
+    return this.recordFaults.appliedTo(this.bets.values());
   }
 
   /** Moves money once per order; undefined when the player is unknown, has too little, or the order was used. */

@@ -1,3 +1,4 @@
+import { BookedRounds } from '../../simulation/booked-rounds.ts';
 import { SimulatorBooks } from '../../simulation/simulator-books.ts';
 import { SimulatorServer } from '../../simulation/simulator-server.ts';
 import type { CreateSimulator } from '../../simulation/simulator.ts';
@@ -10,11 +11,14 @@ import { SimulatedOpenPlatform } from './simulated-open-platform.ts';
 export const createSimulator: CreateSimulator = (options) => {
   const books = new SimulatorBooks();
   const hall = hallOf(books, () => options.nowMs());
+  const sample = bookSample(books, options.nowMs());
+  const { sn, secretKey, secretCode } = hall;
   return {
     server: new SimulatorServer(new SimulatedOpenPlatform(hall)),
     books,
     credentials: SIMULATED_CREDENTIALS,
-    sample: bookSample(books, options.nowMs()),
-    sender: (parts) => new Rounds({ ...parts, sn: hall.sn, secretKey: hall.secretKey, secretCode: hall.secretCode }),
+    sample,
+    sender: (parts) =>
+      new BookedRounds(new Rounds({ ...parts, sn, secretKey, secretCode }), { ...parts, books, sample }),
   };
 };

@@ -1,5 +1,5 @@
 import { Decimal } from '../../../../domain/shared/decimal.ts';
-import type { SimulatedBet } from '../../simulation/simulator-books.ts';
+import type { SimulatedBet } from '../../simulation/simulated-bet.ts';
 import type { ExactJsonObject } from '../../upstream/exact-json.ts';
 import { instantOf, wallTimeOf } from '../wall-clock.ts';
 import type { SimulatedHall } from './hall.ts';
@@ -19,7 +19,8 @@ export function queryOrders({ books, sn }: SimulatedHall, texts: Texts, { params
   if (startMs === undefined || endMs === undefined) return BAD_PARAMETERS;
   if (!WHOLE_NUMBER.test(pageIndex) || !WHOLE_NUMBER.test(pageSize)) return BAD_PARAMETERS;
   const loginIds = params['loginIds'];
-  const found = [...books.bets.values()]
+  const found = books
+    .records()
     .filter(({ betAtMs }) => betAtMs >= startMs && betAtMs <= endMs)
     .filter(({ player }) => !Array.isArray(loginIds) || loginIds.includes(player))
     .sort((a, b) => a.betAtMs - b.betAtMs);

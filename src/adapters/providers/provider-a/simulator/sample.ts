@@ -1,5 +1,6 @@
 import { Decimal } from '../../../../domain/shared/decimal.ts';
-import type { SimulatedBet, SimulatorBooks } from '../../simulation/simulator-books.ts';
+import type { SimulatedBet } from '../../simulation/simulated-bet.ts';
+import type { SimulatorBooks } from '../../simulation/simulator-books.ts';
 import type { SimulatorSample } from '../../simulation/simulator.ts';
 import { HALL_CURRENCY } from './player-operations.ts';
 

@@ -1,4 +1,5 @@
 import { Decimal } from '../../../../domain/shared/decimal.ts';
+import { BookedRounds } from '../../simulation/booked-rounds.ts';
 import { SimulatorBooks } from '../../simulation/simulator-books.ts';
 import { SimulatorServer } from '../../simulation/simulator-server.ts';
 import type { CreateSimulator } from '../../simulation/simulator.ts';
@@ -25,7 +26,10 @@ export const createSimulator: CreateSimulator = (options) => {
     books,
     credentials: CREDENTIALS,
     sample: SAMPLE,
-    sender: (parts) => new SimulatedRounds({ ...parts, operator, currency: SAMPLE.currency }),
+    sender: (parts) => {
+      const rounds = new SimulatedRounds({ ...parts, operator, currency: SAMPLE.currency });
+      return new BookedRounds(rounds, { ...parts, books, sample: SAMPLE });
+    },
   };
 };
 

@@ -1,6 +1,7 @@
 import { Decimal } from '../../../../domain/shared/decimal.ts';
 import type { ExactJsonValue } from '../../upstream/exact-json.ts';
-import type { SimulatedBet, SimulatedTransfer, SimulatorBooks } from '../../simulation/simulator-books.ts';
+import type { SimulatedBet } from '../../simulation/simulated-bet.ts';
+import type { SimulatedTransfer, SimulatorBooks } from '../../simulation/simulator-books.ts';
 import { PRODUCTS } from './catalogue.ts';
 import { fieldText, invalidParameter, Refusal, type CheckedRequest } from './wire.ts';
 
@@ -15,9 +16,9 @@ export function listWagers(request: CheckedRequest, books: SimulatorBooks): Exac
   const size = Number(fieldText(request, 'size') || SIZE_MAX);
   if (end < start || end - start > WINDOW_MAX_MS) throw invalidParameter('start');
   if (size > SIZE_MAX) throw invalidParameter('size');
-  const all = [...books.bets.values()].filter(
-    ({ settledAtMs }) => settledAtMs !== undefined && settledAtMs >= start && settledAtMs <= end,
-  );
+  const all = books
+    .records()
+    .filter(({ settledAtMs }) => settledAtMs !== undefined && settledAtMs >= start && settledAtMs <= end);
   return { wagers: all.slice(offset, offset + size).map(betRow), pagination: { size, total: all.length } };
 }
 

@@ -1,3 +1,4 @@
+import { BookedRounds } from '../../simulation/booked-rounds.ts';
 import { SimulatorBooks } from '../../simulation/simulator-books.ts';
 import { SimulatorServer } from '../../simulation/simulator-server.ts';
 import type { CreateSimulator } from '../../simulation/simulator.ts';
@@ -23,6 +24,9 @@ export const createSimulator: CreateSimulator = (options) => {
       lobby_code: 'A0001',
     },
     sample,
-    sender: (parts) => new SimulatedRounds({ ...parts, encryptKey: KEYS.encryptKey, currency: sample.currency }),
+    sender: (parts) => {
+      const rounds = new SimulatedRounds({ ...parts, encryptKey: KEYS.encryptKey, currency: sample.currency });
+      return new BookedRounds(rounds, { ...parts, books, sample });
+    },
   };
 };

@@ -1,4 +1,4 @@
-import type { SimulatedBet } from '../../simulation/simulator-books.ts';
+import type { SimulatedBet } from '../../simulation/simulated-bet.ts';
 import { readWallClock, wallClock } from '../wall-clock.ts';
 import {
   done,
@@ -28,7 +28,7 @@ export const RECORD_OPERATIONS: Readonly<Record<string, SimulatedOperation>> = {
     mandatory: ['FromTime', 'ToTime'],
     carryOut: (parameters, { books }) =>
       withRange(parameters, EVERYBODYS_RANGE_MAX_MS, (range) => {
-        const bets = [...books.bets.values()].filter((bet) => isSettledIn(bet, range));
+        const bets = books.records().filter((bet) => isSettledIn(bet, range));
         return done(['BetDetailList', bets.map((bet) => ['BetDetail', betDetail(bet)])]);
       }),
   },
@@ -38,7 +38,7 @@ export const RECORD_OPERATIONS: Readonly<Record<string, SimulatedOperation>> = {
     carryOut: (parameters, world) =>
       withRange(parameters, PLAYER_RANGE_MAX_MS, (range) =>
         withPlayer(parameters, world, ({ name }) => {
-          const bets = [...world.books.bets.values()].filter((bet) => bet.player === name && isSettledIn(bet, range));
+          const bets = world.books.records().filter((bet) => bet.player === name && isSettledIn(bet, range));
           return pageOf(bets, name, Number(parameters['Offset']));
         }),
       ),
@@ -62,9 +62,9 @@ export const RECORD_OPERATIONS: Readonly<Record<string, SimulatedOperation>> = {
     root: 'GetCancelledBetDetailsResponse',
     mandatory: [],
     carryOut: ({ Username }, { books }) => {
-      const bets = [...books.bets.values()].filter(
-        ({ status, player }) => status === 'cancelled' && (Username ?? player) === player,
-      );
+      const bets = books
+        .records()
+        .filter(({ status, player }) => status === 'cancelled' && (Username ?? player) === player);
       return done(['CancelledBetDetailList', bets.map((bet) => ['BetDetail', betDetail(bet)])]);
     },
   },

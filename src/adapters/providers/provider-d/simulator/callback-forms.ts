@@ -20,7 +20,8 @@ interface Movement {
 }
 
 const GAME = '101';
-const TABLE_ROUND = '1';
+/** Which round of its table each is. */
+export const TABLE_ROUND = '1';
 
 /** Writes callbacks as the upstream does; recorded amounts have four digits. */
 export class CallbackForms {

@@ -1,5 +1,7 @@
+import { BookedRounds } from '../../simulation/booked-rounds.ts';
 import { SimulatorServer } from '../../simulation/simulator-server.ts';
 import type { CreateSimulator } from '../../simulation/simulator.ts';
+import { TABLE_ROUND } from './callback-forms.ts';
 import { SimulatedRounds } from './rounds.ts';
 import { addSample } from './sample.ts';
 import { WmState } from './wm-state.ts';
@@ -15,11 +17,16 @@ const CREDENTIALS = {
 export const createSimulator: CreateSimulator = (options) => {
   const state = new WmState(() => options.nowMs());
   const account = { vendorId: CREDENTIALS.vendor_id, signature: CREDENTIALS.signature };
+  const sample = addSample(state, CREDENTIALS);
   return {
     server: new SimulatorServer(new WmUpstream(account, state)),
     books: state.books,
     credentials: CREDENTIALS,
-    sample: addSample(state, CREDENTIALS),
-    sender: (parts) => new SimulatedRounds({ ...parts, signature: CREDENTIALS.signature }),
+    sample,
+    sender: (parts) => {
+      const rounds = new SimulatedRounds({ ...parts, signature: CREDENTIALS.signature });
+      const { books } = state;
+      return new BookedRounds(rounds, { ...parts, books, sample, roundSuffix: `_${TABLE_ROUND}` });
+    },
   };
 };

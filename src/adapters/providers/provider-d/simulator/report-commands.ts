@@ -15,7 +15,8 @@ const getDateTimeReport: WmCommand = (field, state) => {
   const [bySettlement, kinds] = [field('timetype') === '1', field('datatype') || '0'];
   const isAsked = inRange(field, toWallClock(state.nowMs()));
   return state.report('GetDateTimeReport', () => {
-    const bets = [...state.books.bets.values()]
+    const bets = state.books
+      .records()
       .filter(({ status }) => status !== 'unsettled')
       .filter((bet) => isAsked(bet.player, bySettlement ? (bet.settledAtMs ?? bet.betAtMs) : bet.betAtMs));
     const tips = state.tips.filter(({ player, atMs }) => isAsked(player, atMs));
@@ -39,7 +40,8 @@ const getUnsettleReport: WmCommand = (field, state) => {
     toWallClock(state.nowMs() - ago * DAY_SECONDS * 1000).slice(0, 8),
   );
   return state.report('GetUnsettleReport', () =>
-    [...state.books.bets.values()]
+    state.books
+      .records()
       .filter(({ status, betAtMs }) => status === 'unsettled' && days.includes(day) && isOnDay(betAtMs, day))
       .map(openRecord),
   );

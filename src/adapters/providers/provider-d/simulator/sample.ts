@@ -1,5 +1,5 @@
 import { Decimal } from '../../../../domain/shared/decimal.ts';
-import type { SimulatedBet } from '../../simulation/simulator-books.ts';
+import type { SimulatedBet } from '../../simulation/simulated-bet.ts';
 import type { SimulatorSample } from '../../simulation/simulator.ts';
 import type { Credentials } from '../config.ts';
 import { playerPassword } from '../player-password.ts';

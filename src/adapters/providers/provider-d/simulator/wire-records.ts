@@ -1,5 +1,5 @@
 import { Decimal } from '../../../../domain/shared/decimal.ts';
-import type { SimulatedBet } from '../../simulation/simulator-books.ts';
+import type { SimulatedBet } from '../../simulation/simulated-bet.ts';
 import { toWallClock } from '../wall-clock.ts';
 import type { SimulatedTip } from './wm-state.ts';
 

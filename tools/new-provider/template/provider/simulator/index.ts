@@ -1,4 +1,5 @@
 import { Decimal } from '../../../../../src/domain/shared/decimal.ts';
+import { BookedRounds } from '../../../../../src/adapters/providers/simulation/booked-rounds.ts';
 import { SimulatorBooks } from '../../../../../src/adapters/providers/simulation/simulator-books.ts';
 import { SimulatorServer } from '../../../../../src/adapters/providers/simulation/simulator-server.ts';
 import type { CreateSimulator } from '../../../../../src/adapters/providers/simulation/simulator.ts';
@@ -27,7 +28,10 @@ export const createSimulator: CreateSimulator = (options) => {
     books,
     credentials: CREDENTIALS,
     sample: SAMPLE,
-    sender: (parts) => new SimulatedRounds(parts, CREDENTIALS.secret_key),
+    sender: (parts) => {
+      const rounds = new SimulatedRounds(parts, CREDENTIALS.secret_key);
+      return new BookedRounds(rounds, { ...parts, books, sample: SAMPLE });
+    },
   };
 };
 

@@ -1,0 +1,125 @@
+import { expect } from 'chai';
+import { openPostgresWorld } from '../adapters/persistence/knex/knex-world.ts';
+import { SyncSite } from '../e2e/sync-site.ts';
+import { PLAYER, populate } from '../ports/money-seeds.ts';
+import { acceptedOf, betEvent, decidedOf, fund, WALLET, winEvent } from '../ports/wallet-seeds.ts';
+import { describeWithPostgres } from '../support/postgres.ts';
+import { connected, leaveJobsLying, rowsOf } from './database-rows.ts';
+
+/** Longer than the test waits for anything: the kill comes before the answer. */
+const NEVER_MS = 9_000;
+/** Long enough for a lock to be taken meanwhile. */
+const MOMENT_MS = 500;
+const MINUTE_MS = 60_000;
+/** What is compared, long past: nine steps, in each of which the provider is asked for twelve windows of five minutes. */
+const FROM_MS = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS - 24 * 60 * MINUTE_MS;
+const SPAN = { from: new Date(FROM_MS).toISOString(), to: new Date(FROM_MS + 360 * MINUTE_MS).toISOString() };
+const [STEPS, WINDOWS] = [9, 12];
+/** A bet every ten minutes, four in each step. */
+const BETS = Array.from({ length: 36 }, (_, at) => ({ number: at + 1, atMs: FROM_MS + (at * 10 + 5) * MINUTE_MS }));
+/** As the simulator's own bet, which stakes 10. */
+const PAID = '25.25';
+/** Of each four the provider has lost one and lists another one with another payout. */
+const PLANTED = BETS.flatMap(({ number }) => {
+  if (number % 4 === 1) return [`W${number} AGENT-1_ANN missing_there`];
+  return number % 4 === 2 ? [`W${number} AGENT-1_ANN amount_differs`] : [];
+});
+const REPEATED = 3;
+
+describe('a comparison of books under kill -9', function () {
+  this.timeout(120_000);
+
+  describeWithPostgres('while it asks the provider', (database) => {
+    it('goes on with that step in another process, and finds each difference once', async () => {
+      const site = await opened(database().url);
+      const killed = 4 * WINDOWS + REPEATED;
+      site.simulator('B').server.faults.onCall(killed, { kind: 'delay', ms: NEVER_MS }, 'wagerList');
+      const { job_id } = await site.reconcile(site.first, SPAN);
+      await site.asked('wagerList', killed);
+      await site.first.kill();
+
+      await expectResumed(site, database().url, job_id);
+
+      expect(askedOf(site)).to.have.length(STEPS * WINDOWS + REPEATED);
+      await site.close();
+    });
+  });
+
+  describeWithPostgres('between what it found and its note of how far it is', (database) => {
+    it('does that step again in another process, and finds each difference once', async () => {
+      const { url } = database();
+      const site = await opened(url);
+      site.simulator('B').server.faults.onCall(5 * WINDOWS, { kind: 'delay', ms: MOMENT_MS }, 'wagerList');
+      const { job_id } = await site.reconcile(site.first, SPAN);
+      await site.asked('wagerList', 5 * WINDOWS);
+      const holder = await connected(url);
+      await holder.query('begin; select from jobs for update');
+      await site.until(
+        () => rowsOf(url, WAITING_FOR_JOBS),
+        ({ length }) => length > 0,
+      );
+      await site.first.kill();
+      // A server may notice late that its client is gone; then the note would still be written.
+      await rowsOf(url, `select pg_terminate_backend(pid) from (${WAITING_FOR_JOBS}) waiting`);
+      await holder.query('rollback');
+      await holder.end();
+      const [kept] = await rowsOf<{ found: string; noted: string }>(url, KEPT_AND_NOTED);
+      expect(Number(kept?.found)).to.be.greaterThan(Number(kept?.noted));
+
+      await expectResumed(site, url, job_id);
+
+      expect(askedOf(site)).to.have.length((STEPS + 1) * WINDOWS);
+      await site.close();
+    });
+  });
+});
+
+const WAITING_FOR_JOBS = `select pid from pg_stat_activity where wait_event_type = 'Lock' and query like '%"jobs"%'`;
+
+const KEPT_AND_NOTED = `
+select (select count(*) from reconciliation_differences) as found, checkpoint::json ->> 'differences' as noted from jobs`;
+
+const askedOf = (site: SyncSite): readonly string[] =>
+  site.simulator('B').server.operations.filter((asked) => asked === 'wagerList');
+
+/** A site whose player has bet at B in the past, as both books have it but for what is planted. */
+async function opened(databaseUrl: string): Promise<SyncSite> {
+  const site = await SyncSite.open(['B'], { DATABASE_URL: databaseUrl });
+  const world = await openPostgresWorld(databaseUrl);
+  await populate(world);
+  await world.accounts.open({ playerId: PLAYER, provider: 'B', currency: 'USD' }, ['ANN1'].values());
+  await fund(world, '1000');
+  await world.walletBook.withWallet({ ...WALLET, provider: 'B' }, (page) => page.record(BETS.flatMap(bookedHere)));
+  await world.close();
+  const { books, sample } = site.simulator('B');
+  const model = books.bets.get(sample.betId)!;
+  const other = { payout: model.payout.plus(model.stake) };
+  for (const { number, atMs } of BETS) {
+    const betId = `W${number}`;
+    books.addBet({ ...model, betId, roundId: `R${number}`, player: 'ANN1', betAtMs: atMs, settledAtMs: atMs });
+    if (number % 4 === 1) books.recordFaults.lose(betId);
+    if (number % 4 === 2) books.recordFaults.alter(betId, other);
+  }
+  return site;
+}
+
+const bookedHere = ({ number, atMs: occurredAtMs }: (typeof BETS)[number]) =>
+  [betEvent(number, { occurredAtMs }), winEvent(number, { occurredAtMs, movement: PAID })].map((event, at) =>
+    decidedOf(acceptedOf(2 * number + at, event, '1000'), { messages: [] }),
+  );
+
+/** Has a new process take the job up, which comes to everything that is planted and to nothing twice. */
+async function expectResumed(site: SyncSite, databaseUrl: string, id: string): Promise<void> {
+  await leaveJobsLying(databaseUrl);
+  const next = await site.gateway();
+  expect(await site.reconcile(next, SPAN)).to.deep.equal({ job_id: id, outcome: 'resumed' });
+  const job = await site.ended(next, id);
+  expect(job).to.include({ status: 'succeeded', done: 360 * 60, total: 360 * 60 });
+  expect(job.result).to.include({ compared: BETS.length, differences: PLANTED.length });
+  const { data } = await site.admin<{ list: readonly { reference: string; reason: string }[]; total: number }>(
+    next,
+    '/in-doubt?kind=difference&pageSize=100',
+  );
+  expect(data.total).to.equal(PLANTED.length);
+  expect(data.list.map(({ reference, reason }) => `${reference} ${reason}`)).to.have.members(PLANTED);
+}
