@@ -66,6 +66,7 @@ export class ProviderTable {
   async #place(bet: SentBet): Promise<'accepted' | 'refused' | 'taken back'> {
     const { sender, chance } = this.parts;
     let result = await sender.bet(bet);
+    const isDoubtful = isUnknown(result);
     for (let left = chance.between(0, PATIENCE_MAX); left > 0 && isUnknown(result); left -= 1) {
       this.parts.course.unknown += 1;
       await wait(chance.below(PAUSE_MS_MAX));
@@ -77,8 +78,8 @@ export class ProviderTable {
     }
     if (isUnknown(result)) result = await this.#untilKnown(bet, () => sender.bet(bet));
     if (result.outcome === 'accepted') await this.#perhapsRepeat();
-    // Some providers take back whatever was not accepted.
-    else if (sender.canCancel && chance.isHit(0.5)) await this.#takeBack(bet, false);
+    // Some providers take back whatever was not accepted; after silence all must, for protocol C refuses the repetition of what was taken.
+    else if (sender.canCancel && (isDoubtful || chance.isHit(0.5))) await this.#takeBack(bet, false);
     return result.outcome === 'accepted' ? 'accepted' : 'refused';
   }
 
