@@ -26,24 +26,38 @@ left join lateral (
 
 const TRANSACTIONS = `(select * from wallet_transactions where position > :after and position <= :last) transactions`;
 
-/** A round is looked at as a whole, and counted where its last transaction is. */
-const ROUNDS = `
-select concat_ws(' ', round.provider, round.player_id, round.currency, round.round_id) as subject, net.is_violated
+/** Used by two queries, which would each look all of it up. */
+const BOOKED_TRANSACTIONS = `
+booked as materialized (select transactions.*, entries.amount from ${TRANSACTIONS} ${BOOKED}),`;
+
+const ARE_BOOKED = `
+select 'transactions_booked' as invariant, id::text as subject,
+  coalesce(amount, 0) <> moved or (status <> 'accepted' and amount is not null) as is_violated
+from booked`;
+
+/**
+ * A round nets to what was acknowledged if each part of it does, and if it does not, one of its parts does not either; only then it is
+ * looked at as a whole.
+ */
+const ROUNDS_NET = `
+select 'rounds_net', concat_ws(' ', part.provider, part.player_id, part.currency, part.round_id), part.difference <> 0 and net.is_violated
 from (
-  select distinct provider, player_id, currency, round_id from wallet_transactions
-  where position > :after and position <= :last and round_id is not null
-) round cross join lateral (
+  select provider, player_id, currency, round_id, sum(moved - coalesce(amount, 0)) as difference,
+    bool_or(action = 'SETTLED' and status = 'accepted') as is_settled
+  from booked where round_id is not null group by provider, player_id, currency, round_id
+) part left join lateral (
   select sum(moved) <> coalesce(sum(entries.amount), 0) as is_violated
   from wallet_transactions transactions ${BOOKED}
-  where (transactions.player_id, transactions.provider, transactions.round_id) = (round.player_id, round.provider, round.round_id)
-    and transactions.currency = round.currency
-  having bool_or(action = 'SETTLED' and status = 'accepted') and max(position) filter (where position <= :end) <= :last
-) net`;
+  where (transactions.player_id, transactions.provider, transactions.round_id) = (part.player_id, part.provider, part.round_id)
+    and transactions.currency = part.currency and part.difference <> 0
+  having bool_or(action = 'SETTLED' and status = 'accepted')
+) net on true
+where part.is_settled or net.is_violated`;
 
 const OF_TRANSACTIONS: Walk = {
   rows: 10_000,
   lastOf: undefined,
-  beforehand: '',
+  beforehand: BOOKED_TRANSACTIONS,
   queries: [
     about(
       'transactions_once',
@@ -56,50 +70,43 @@ const OF_TRANSACTIONS: Walk = {
       from ${TRANSACTIONS}`,
     ),
     about(
-      'transactions_booked',
-      `
-      select transactions.id::text as subject, coalesce(entries.amount, 0) <> transactions.moved
-        or (transactions.status <> 'accepted' and entries.amount is not null) as is_violated
-      from ${TRANSACTIONS} ${BOOKED}`,
-    ),
-    about(
       'callbacks_kept',
       `
       select transactions.id::text as subject, transactions.callbacks <> coalesce(forgotten.callbacks, 0)
         + (select count(*) from callbacks where callbacks.transaction_id = transactions.id::text) as is_violated
       from ${TRANSACTIONS} left join forgotten_callbacks forgotten on forgotten.transaction_id = transactions.id::text`,
     ),
-    about('rounds_net', ROUNDS),
+    `${ARE_BOOKED} union all ${ROUNDS_NET}`,
   ],
 };
 
-/** Each movement that has an entry in the range, with all of its entries; it is counted where its first one is. */
-const movementsBy = (owner: 'transfer_id' | 'wallet_transaction_id'): string => `
-select owner, moved.currency, total
-from (
-  select distinct ${owner} as owner, currency from ledger_entries where id > :after and id <= :last and ${owner} is not null
-) moved cross join lateral (
-  select sum(amount) as total, min(id) filter (where id > :start) as first from ledger_entries
-  where ${owner} = moved.owner and currency = moved.currency
-) whole
-where first > :after`;
-const MOVEMENTS = `(${movementsBy('transfer_id')} union all ${movementsBy('wallet_transaction_id')}) movements`;
+/**
+ * Movements by their entries in the range. A movement adds up to zero if each part of it does; one of which a part does not is looked up as
+ * a whole, since the rest of it may be in another range; if that is all right, it is counted where its first entry is.
+ */
+const MOVEMENTS = `
+movements as materialized (
+  select coalesce(part.transfer_id, part.wallet_transaction_id) as owner, part.currency, coalesce(whole.total, 0) as total
+  from (
+    select transfer_id, wallet_transaction_id, currency, sum(amount) as total from ledger_entries
+    where id > :after and id <= :last group by transfer_id, wallet_transaction_id, currency
+  ) part left join lateral (
+    select sum(amount) as total, min(id) filter (where id > :start) as first from ledger_entries
+    where (transfer_id = part.transfer_id or wallet_transaction_id = part.wallet_transaction_id) and currency = part.currency
+      and part.total <> 0
+  ) whole on true
+  where part.total = 0 or whole.total <> 0 or whole.first > :after
+),`;
 
 const GUID = `'^player:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'`;
 
 const OF_ENTRIES: Walk = {
   rows: 20_000,
   lastOf: undefined,
-  beforehand: '',
+  beforehand: MOVEMENTS,
   queries: [
-    about(
-      'ledger_adds_up',
-      `select currency as subject, sum(total) <> 0 as is_violated from ${MOVEMENTS} group by currency`,
-    ),
-    about(
-      'movements_add_up',
-      `select owner || ' ' || currency as subject, total <> 0 as is_violated from ${MOVEMENTS}`,
-    ),
+    `select 'ledger_adds_up' as invariant, currency as subject, sum(total) <> 0 as is_violated from movements group by currency
+    union all select 'movements_add_up', owner || ' ' || currency, total <> 0 from movements`,
     about(
       'wallets_match_ledger',
       `
@@ -185,7 +192,7 @@ where :is_new and player_id > :after and player_id <= :last and entry_id > 0
   and not exists (select from wallets where (wallets.player_id, wallets.currency) = (gone.player_id, gone.currency))`;
 
 const OF_WALLETS: Walk = {
-  rows: 500,
+  rows: 100,
   lastOf:
     'select player_id as last from wallets where player_id > :after order by player_id, currency offset :rows - 1 limit 1',
   beforehand: WALLETS,

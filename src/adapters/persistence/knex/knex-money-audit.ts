@@ -15,9 +15,12 @@ import { WALKS, type WalkName } from './audit-queries.ts';
  */
 export class KnexMoneyAudit implements MoneyAudit {
   readonly #knex: Knex;
+  readonly #rowsMax: number;
 
-  constructor(knex: Knex) {
+  /** `rowsMax`: most rows of a piece, if that is less than is good for its walk. */
+  constructor(knex: Knex, rowsMax = Infinity) {
     this.#knex = knex;
+    this.#rowsMax = rowsMax;
   }
 
   async begin(scope: AuditScope): Promise<string> {
@@ -28,7 +31,7 @@ export class KnexMoneyAudit implements MoneyAudit {
 
   async look(text: string): Promise<AuditPiece> {
     const place = JSON.parse(text) as AuditPlace;
-    const range = await rangeOf(this.#knex, place);
+    const range = await rangeOf(this.#knex, place, this.#rowsMax);
     const findings: AuditFinding[] = [];
     const { beforehand, queries } = WALKS[place.walk];
     for (const query of queries)
@@ -69,9 +72,10 @@ interface Range extends Bounds {
   readonly is_new: boolean;
 }
 
-async function rangeOf(knex: Knex, place: AuditPlace): Promise<Range> {
+async function rangeOf(knex: Knex, place: AuditPlace, rowsMax: number): Promise<Range> {
   const bounds = BOUNDS[place.walk](place);
-  const { rows, lastOf } = WALKS[place.walk];
+  const { lastOf } = WALKS[place.walk];
+  const rows = Math.min(WALKS[place.walk].rows, rowsMax);
   const { after } = place;
   const range = { ...bounds, after, is_new: place.scope === 'new' };
   if (lastOf === undefined) return { ...range, last: Math.min(Number(after) + rows, Number(bounds.end)) };
