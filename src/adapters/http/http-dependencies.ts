@@ -22,6 +22,7 @@ import type { ListTokens } from '../../application/administer-tokens/list-tokens
 import type { RevokeToken } from '../../application/administer-tokens/revoke-token.ts';
 import type { AuditChange } from '../../application/audit-changes/audit-change.ts';
 import type { ListChanges } from '../../application/audit-changes/list-changes.ts';
+import type { StartAudit } from '../../application/audit-money/start-audit.ts';
 import type { AuditMoney } from '../../application/audit-money/audit-money.ts';
 import type { AuthenticateAgent } from '../../application/authenticate-agent/authenticate-agent.ts';
 import type { Diagnose } from '../../application/diagnose/diagnose.ts';
@@ -50,6 +51,7 @@ import type { RequestObserver } from './request-observer.ts';
 
 /** The use cases of work that goes on after its answer. */
 export interface JobUseCases {
+  readonly startAudit: StartAudit;
   readonly syncCatalogue: SyncCatalogue;
   readonly reconcile: Reconcile;
   readonly showJob: ShowJob;

@@ -38,7 +38,8 @@ export class AuditMoney {
   }
 }
 
-const auditOf = (findings: readonly AuditFinding[]): Audit => ({
+/** What findings come to. */
+export const auditOf = (findings: readonly AuditFinding[]): Audit => ({
   isSound: findings.every(({ violated }) => violated === 0),
   findings,
 });

@@ -3,6 +3,7 @@ import type { JobUseCases } from '../../adapters/http/index.ts';
 import type { Persistence } from '../../adapters/persistence/index.ts';
 import { PROTOCOLS } from '../../adapters/providers/index.ts';
 import { ListJobs } from '../../application/list-jobs/list-jobs.ts';
+import { StartAudit } from '../../application/audit-money/start-audit.ts';
 import { MapUnifiedCall } from '../../application/map-unified-call/map-unified-call.ts';
 import type { Clock } from '../../application/ports/clock.ts';
 import type { ProviderGateways } from '../../application/ports/provider-gateways.ts';
@@ -14,6 +15,7 @@ import { SyncCatalogue } from '../../application/sync-catalogue/sync-catalogue.t
 import type { Config } from '../config/read-config.ts';
 import { BackgroundJobs } from '../process/background-jobs.ts';
 import { pause } from '../process/pause.ts';
+import type { AuditMetrics } from '../telemetry/audit-metrics.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import { protocols } from './protocols.ts';
 import { TOKENS } from './tokens.ts';
@@ -24,7 +26,15 @@ export function bindJobs(container: Container): void {
   container.bind(TOKENS.backgroundJobs).toResolvedValue(backgroundJobs, [logger]);
   container
     .bind(TOKENS.jobs)
-    .toResolvedValue(jobUseCases, [TOKENS.backgroundJobs, config, persistence, providerGateways, clock, randomness]);
+    .toResolvedValue(jobUseCases, [
+      TOKENS.backgroundJobs,
+      config,
+      persistence,
+      providerGateways,
+      clock,
+      randomness,
+      TOKENS.auditMetrics,
+    ]);
 }
 
 const backgroundJobs = (logger: Logger): BackgroundJobs =>
@@ -40,9 +50,9 @@ const backgroundJobs = (logger: Logger): BackgroundJobs =>
 
 const unitsOf = (name: string) => PROTOCOLS.find(({ protocol }) => protocol === name)?.inbound?.moneyPolicy.settlesBy;
 
-type JobParts = [BackgroundJobs, Config, Persistence, ProviderGateways, Clock, Randomness];
+type JobParts = [BackgroundJobs, Config, Persistence, ProviderGateways, Clock, Randomness, AuditMetrics];
 
-function jobUseCases(...[runner, config, persistence, gateways, clock, randomness]: JobParts): JobUseCases {
+function jobUseCases(...[runner, config, persistence, gateways, clock, randomness, audits]: JobParts): JobUseCases {
   const { jobs, stagedGames, providers, accounts, reconciliation: book } = persistence;
   const mapUnifiedCall = new MapUnifiedCall(providers, protocols);
   const areNewActive = config.syncNewGamesActive;
@@ -54,6 +64,10 @@ function jobUseCases(...[runner, config, persistence, gateways, clock, randomnes
     reconcile: new Reconcile({
       ...{ jobs, accounts, book, clock, randomness },
       ...{ mapUnifiedCall, gateways, runner, unitsOf },
+    }),
+    startAudit: new StartAudit({
+      ...{ jobs, runner, clock, randomness, audit: persistence.audit },
+      onAudited: (audit) => audits.show(audit, clock.nowMs()),
     }),
     showJob: new ShowJob(jobs),
     listJobs: new ListJobs(persistence.jobLog),

@@ -1,4 +1,5 @@
 import type { JobUseCases } from '../../../src/adapters/http/index.ts';
+import { StartAudit } from '../../../src/application/audit-money/start-audit.ts';
 import { ListJobs } from '../../../src/application/list-jobs/list-jobs.ts';
 import { MapUnifiedCall } from '../../../src/application/map-unified-call/map-unified-call.ts';
 import type { Clock } from '../../../src/application/ports/clock.ts';
@@ -15,7 +16,7 @@ import { InMemoryReconciliationBook } from '../../fakes/in-memory-reconciliation
 
 /** The use cases about jobs, over a world in memory. */
 export function jobsOver(
-  { jobs, stagedGames, providers, accounts, books }: ReturnType<typeof inMemoryCallbackWorld>,
+  { jobs, stagedGames, providers, accounts, audit, books }: ReturnType<typeof inMemoryCallbackWorld>,
   parts: { readonly clock: Clock; readonly gateways: ProviderGateways; readonly runner: JobRunner },
 ): JobUseCases {
   const mapUnifiedCall = new MapUnifiedCall(providers, new FixedProtocolDirectory());
@@ -27,6 +28,7 @@ export function jobsOver(
       book: new InMemoryReconciliationBook(books),
       unitsOf: () => 'wager',
     }),
+    startAudit: new StartAudit({ ...parts, jobs, randomness, audit, onAudited: () => undefined }),
     showJob: new ShowJob(jobs),
     listJobs: new ListJobs(new InMemoryJobLog(books.jobs)),
   };

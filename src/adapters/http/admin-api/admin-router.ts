@@ -21,6 +21,7 @@ import { jobCalls } from './jobs.ts';
 import { moneyCalls } from './money.ts';
 import { offerRuleCalls } from './offer-rules.ts';
 import { providerCalls } from './providers.ts';
+import { auditCalls } from './audits.ts';
 import { reconciliationCalls } from './reconciliations.ts';
 import { tokenCalls } from './tokens.ts';
 
@@ -43,6 +44,7 @@ export function adminRouter(
   jobCalls(router, admin);
   callbackCalls(router, admin);
   moneyCalls(router, admin);
+  auditCalls(router, admin);
   changeCalls(router, admin);
   diagnosisCalls(router, admin);
   inDoubtCalls(router, admin);

@@ -54,7 +54,6 @@ describe('agent-gateway, over the admin API', () => {
     [['in-doubt', 'list', '--kind', 'transfer'], '/in-doubt?kind=transfer'],
     [['jobs', 'list', '--kind', 'reconcile'], '/jobs?kind=reconcile'],
     [['transactions', '--status', 'accepted'], '/transactions?status=accepted'],
-    [['audit'], '/audit'],
   ] as const;
   for (const [args, path] of listings) {
     it(`prints with "${args.join(' ')} --json" exactly what the admin API answers`, async () => {

@@ -41,6 +41,7 @@ describe('the answers that the document describes', () => {
     await agentCalls(caller, token);
     await reportCalls(caller, gateway, token);
     await jobs(caller, gateway);
+    await audits(caller, gateway);
     await reconciliation(caller, gateway);
     await callbackCalls(caller, gateway);
     await inDoubtCalls(caller, gateway, token);
@@ -152,6 +153,16 @@ async function jobs(caller: DocumentedCaller, { providers, runner }: Gateway): P
   expect(outcome(await caller.call('syncCatalogue'))).to.deep.equal([422, 5004]);
   providers.unconfigured.add('B');
   expect(outcome(await caller.call('syncCatalogue', { params: { code: 'B' } }))).to.deep.equal([502, 5002]);
+}
+
+/** An audit of everything, and one of what nobody knows. */
+async function audits(caller: DocumentedCaller, { runner }: Gateway): Promise<void> {
+  const { data } = await caller.call('startAudit', { body: { scope: 'all' } });
+  await runner.settled();
+  const job = await caller.call('showJob', { params: { id: String(data['job_id']) } });
+  expect(job.data).to.include({ status: 'succeeded', kind: 'audit-money', subject: 'all' });
+  expect(job.data['result']).to.deep.equal((await caller.call('auditMoney')).data);
+  expect(outcome(await caller.call('startAudit', { body: { scope: 'some' } }))).to.deep.equal([400, 1001]);
 }
 
 /** A comparison of books of a day, and of a time that is too young. */

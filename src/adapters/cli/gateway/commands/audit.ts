@@ -1,40 +1,49 @@
+import { z } from 'zod';
+import { ok } from '../../../../domain/shared/result.ts';
 import type { CommandGroup } from '../command.ts';
-import { objectOf, objectsOf, shownValue } from '../view/shown-value.ts';
-import { rowsView, type View } from '../view/views.ts';
-import { adminCommand } from './admin-command.ts';
-
-const isSound = (data: unknown): boolean => objectOf(data)['sound'] === true;
-
-const auditView: View = (data, look) => {
-  const invariants = objectsOf(objectOf(data)['invariants']);
-  const violations = invariants.flatMap(({ name, violations: all }) =>
-    Array.isArray(all) ? all.map((violation) => `${shownValue(name)}: ${shownValue(violation)}\n`) : [],
-  );
-  const verdict = isSound(data)
-    ? look.paint('green', 'The money adds up.')
-    : look.paint('red', 'The money does not add up: keep the database as it is and look at these first.');
-  return `${rowsView('name', 'checked', 'violated', 'rule')(invariants, look)}\n${verdict}\n${violations.join('')}`;
-};
+import { watchedJob } from '../jobs/watched-job.ts';
+import type { Look } from '../view/look.ts';
+import { onOneLine } from '../view/shown-text.ts';
+import { rowsView } from '../view/views.ts';
 
 export const audit: CommandGroup = {
   name: 'audit',
   summary: 'Whether the money adds up.',
   commands: [
-    adminCommand({
+    {
       name: '',
       summary: 'Add up the ledger, wallets, transactions and callbacks again; exit code 1 when something is violated.',
       details:
-        'It reads everything: not for a monitor that asks every second. With --new it reads what came after that which an earlier audit has ' +
-        'found sound, and every wallet; damage to what is older it does not see.',
+        'The gateway does the work, piece by piece; this command only follows it, and may be interrupted and started again. All of it is ' +
+        'read, unless --new is given: then what came after that which an earlier audit has found sound, and every wallet and transfer. ' +
+        'Damage to what is older only an audit of everything sees.',
       options: { new: { kind: 'flag', description: 'Only what is new since the last sound audit, and every wallet.' } },
       examples: ['audit', 'audit --new', 'audit --json'],
-      request: (call) => ({
-        method: 'GET',
-        path: '/audit',
-        query: { scope: call.isSet('new') ? 'new' : undefined },
-      }),
-      view: auditView,
-      isBad: (data) => !isSound(data),
-    }),
+      hasJson: true,
+      async run(call, session) {
+        const wanted = { path: '/audits', body: { scope: call.isSet('new') ? 'new' : 'all' }, outcome: OUTCOME };
+        const job = await watchedJob(session, wanted, NAMES);
+        if (!job.ok) return job;
+        const { result } = job.value;
+        return ok({ data: result, text: (look) => reportText(result, look), isBad: !result.sound });
+      },
+    },
   ],
 };
+
+const NAMES = { noun: 'Such an audit', counted: 'rows audited', name: 'the audit' } as const;
+
+const OUTCOME = z.looseObject({
+  sound: z.boolean(),
+  invariants: z.array(z.looseObject({ name: z.string(), violations: z.array(z.string()) })),
+});
+
+function reportText({ sound, invariants }: z.output<typeof OUTCOME>, look: Look): string {
+  const violations = invariants.flatMap(({ name, violations: all }) =>
+    all.map((violation) => `${name}: ${onOneLine(violation)}\n`),
+  );
+  const verdict = sound
+    ? look.paint('green', 'The money adds up.')
+    : look.paint('red', 'The money does not add up: keep the database as it is and look at these first.');
+  return `${rowsView('name', 'checked', 'violated', 'rule')(invariants, look)}\n${verdict}\n${violations.join('')}`;
+}

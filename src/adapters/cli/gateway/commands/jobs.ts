@@ -16,7 +16,7 @@ const jobView: View = (data, look) => {
 
 export const jobs: CommandGroup = {
   name: 'jobs',
-  summary: 'Work of the gateway that goes on after its answer: syncs and reconciliations.',
+  summary: 'Work of the gateway that goes on after its answer: syncs, reconciliations and audits.',
   commands: [
     adminCommand({
       name: 'list',

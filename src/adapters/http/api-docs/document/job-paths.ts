@@ -90,13 +90,26 @@ export const jobPaths: Paths = {
       failures: ['provider_failed', 'unsupported_call'],
     }),
   },
+  '/admin/v1/audits': {
+    post: adminOperation({
+      tag: TAGS.money,
+      operationId: 'startAudit',
+      summary: 'Audit the money in the background',
+      description:
+        'Starts a job that does what `GET /admin/v1/audit` does, for ledgers on which nobody would wait for the answer. One of each ' +
+        'scope at a time; one that was left lying goes on where it was.',
+      requestBody: jsonBody('AuditRequest', BODY_LIMIT, { scope: 'new' }),
+      answers: 'StartedJob',
+      examples: { started: { job_id: JOB_ID, outcome: 'started' } },
+    }),
+  },
   '/admin/v1/jobs': {
     get: adminOperation({
       tag: TAGS.catalogue,
       operationId: 'listJobs',
       summary: 'List jobs',
       description:
-        'Syncs and reconciliations, those that run and those that are over, as long as they are kept; the last started first.',
+        'Syncs, reconciliations and audits, those that run and those that are over, as long as they are kept; the last started first.',
       parameters: [...FILTERS, ...PAGE_IN_QUERY],
       answers: 'JobList',
       examples: { one: { list: [compared], total: 1, page: 1, pageSize: 10 } },

@@ -1,14 +1,17 @@
 import { z } from 'zod';
 import { IN_DOUBT_REASONS } from '../../../../domain/in-doubt/in-doubt-item.ts';
 import { DIFFERENCE_REASONS } from '../../../../domain/reconciliation/compare-books.ts';
+import { AUDIT_SCOPES } from '../../../../application/ports/money-audit.ts';
+import { auditRequest } from '../../admin-api/audits.ts';
 import { syncRequest } from '../../admin-api/jobs.ts';
 import { reconcileRequest } from '../../admin-api/reconciliations.ts';
 import type { Schema } from '../openapi.ts';
 import { pageOf } from './page-schemas.ts';
-import { guid, listOf, strictObject, text } from './schema-parts.ts';
+import { guid, listOf, ref, strictObject, text } from './schema-parts.ts';
 
 const { $schema: _, ...request } = z.toJSONSchema(syncRequest, { io: 'input' });
 const { $schema: __, ...span } = z.toJSONSchema(reconcileRequest, { io: 'input' });
+const { $schema: ___, ...scope } = z.toJSONSchema(auditRequest, { io: 'input' });
 
 /** Bodies of calls that start jobs. */
 export const jobRequestSchemas = {
@@ -19,6 +22,19 @@ export const jobRequestSchemas = {
         type: 'boolean',
         default: false,
         description: 'True takes a list at its word that is empty, or that lacks more than half of the known games.',
+      },
+    },
+  },
+  AuditRequest: {
+    ...(scope as Schema),
+    properties: {
+      scope: {
+        type: 'string',
+        enum: [...AUDIT_SCOPES],
+        default: 'all',
+        description:
+          '`all` reads everything. `new` reads what came after that which an earlier audit has found sound, and looks at every ' +
+          'wallet and transfer; damage to what is older it does not see.',
       },
     },
   },
@@ -80,10 +96,12 @@ const reconciled: Schema = {
 const job = strictObject({
   id: guid('Names the job.'),
   kind: text('What it does, such as `sync-catalogue`.'),
-  subject: text('What it works on: the code of the provider, and for a reconciliation the span after it.'),
+  subject: text(
+    'What it works on: the code of the provider, and for a reconciliation the span after it; of an audit, its scope.',
+  ),
   status: { type: 'string', enum: ['running', 'succeeded', 'failed'], description: 'How it stands.' },
   done: count(
-    'How much is done: for a sync, the games that are fetched; for a reconciliation, the seconds that are compared.',
+    'How much is done: for a sync, the games that are fetched; for a reconciliation, the seconds that are compared; for an audit, the rows.',
   ),
   total: {
     type: ['integer', 'null'],
@@ -92,7 +110,7 @@ const job = strictObject({
   },
   result: {
     description: 'What came of it; null while it runs.',
-    oneOf: [synced, reconciled, failed, { type: 'null' }],
+    oneOf: [synced, reconciled, ref('Audit'), failed, { type: 'null' }],
   },
   started_at: instant('When it was started.'),
   updated_at: instant('When it was last heard of. A job that runs is heard of every few seconds.'),
