@@ -77,9 +77,11 @@ module.exports = {
     },
     door('providers-have-one-door', '^src/adapters/providers/'),
     door('persistence-has-one-door', '^src/adapters/persistence/'),
+    door('tracing-has-one-door', '^src/adapters/tracing/'),
     jail('koa-lives-in-http', 'koa|koa__[^/]+|@koa/[^/]+|koa-[^/]+', '^src/adapters/http/'),
     jail('knex-lives-in-persistence', 'knex|pg|pg-[^/]+|@electric-sql/[^/]+', '^src/adapters/persistence/'),
     jail('exact-decimals-have-one-door', 'big[.]js', '^src/domain/shared/decimal[.]ts$'),
+    jail('opentelemetry-lives-in-tracing', '@opentelemetry/[^/]+', '^src/adapters/tracing/'),
     jail('xml-lives-in-providers', 'fast-xml-parser', '^src/adapters/providers/'),
     jail('axios-lives-in-callbacks-and-providers', 'axios', '^src/adapters/(callbacks|providers)/'),
     jail(

@@ -33,6 +33,8 @@ const plants: readonly Plant[] = [
   plant('a-provider-has-one-door', 'infrastructure/plant-1.ts', '../adapters/providers/provider-a/neutral.ts'),
   plant('providers-have-one-door', 'infrastructure/plant-2.ts', '../adapters/providers/neutral.ts'),
   plant('persistence-has-one-door', 'infrastructure/plant-3.ts', '../adapters/persistence/knex/neutral.ts'),
+  plant('tracing-has-one-door', 'infrastructure/plant-12.ts', '../adapters/tracing/neutral.ts'),
+  plant('opentelemetry-lives-in-tracing', 'infrastructure/plant-13.ts', '@opentelemetry/api'),
   plant('koa-lives-in-http', 'infrastructure/plant-4.ts', 'koa'),
   plant('koa-lives-in-http', 'adapters/cli/plant-1.ts', '@koa/router'),
   plant('koa-lives-in-http', 'main.ts', 'koa-body'),
@@ -80,6 +82,7 @@ const targets: readonly string[] = [
   'src/adapters/http/neutral.ts',
   'src/adapters/persistence/index.ts',
   'src/adapters/persistence/knex/neutral.ts',
+  'src/adapters/tracing/neutral.ts',
   'src/adapters/providers/neutral.ts',
   'src/adapters/providers/provider-a/neutral.ts',
   'src/adapters/providers/provider-b/index.ts',
@@ -88,7 +91,7 @@ const targets: readonly string[] = [
 
 const dependencies = [
   ...['koa', '@koa/router', 'koa-body', 'knex', 'pg', '@electric-sql/pglite', 'axios'],
-  ...['big.js', 'fast-xml-parser'],
+  ...['big.js', 'fast-xml-parser', '@opentelemetry/api'],
   ...['inversify', 'reflect-metadata', 'declared'],
 ];
 

@@ -43,6 +43,7 @@ const EXPECTED: Readonly<Record<string, readonly [type: string, ...labels: reado
   provider_callback_faults_total: ['counter', 'fault', 'provider'],
   provider_calls_total: ['counter', 'operation', 'outcome', 'provider'],
   provider_events_total: ['counter', 'action', 'outcome', 'provider'],
+  trace_spans_dropped_total: ['counter', 'reason'],
   transfers_undecided: ['gauge'],
 };
 /** What nothing of the traffic here makes a sample of: both only show trouble. */

@@ -39,7 +39,7 @@ interface Question {
 export class SimulatedWorld {
   readonly #upstreams = new Map<string, Upstream>();
   readonly #folder: string;
-  readonly #environment: Readonly<Record<string, string>>;
+  #environment: Readonly<Record<string, string>>;
   #token = '';
   gateway: GatewayProcess;
 
@@ -67,9 +67,10 @@ export class SimulatedWorld {
     return found;
   }
 
-  /** Kills the process and starts another one on the same data. */
-  async killAndRestart(): Promise<void> {
+  /** Kills the process and starts another one on the same data; what is set stays so for those that follow. */
+  async killAndRestart(settings: Readonly<Record<string, string>> = {}): Promise<void> {
     await this.gateway.kill();
+    this.#environment = { ...this.#environment, ...settings };
     this.gateway = await GatewayProcess.listening(this.#folder, this.#environment);
   }
 

@@ -87,7 +87,7 @@ export class InMemoryCallbackQueue implements CallbackQueue {
       messages: this.#data
         .deliverable({ agent, lane })
         .slice(0, LANE_MESSAGES_MAX)
-        .map(({ id, role, body }) => ({ id, role, body })),
+        .map(({ id, role, body, traceparent }) => ({ id, role, body, ...(traceparent && { traceparent }) })),
     };
   }
 

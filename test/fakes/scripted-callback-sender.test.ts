@@ -11,6 +11,7 @@ callbackSenderContract(ScriptedCallbackSender.name, async () => {
         answer === 'nothing' ? { kind: 'timed_out', detail: 'no answer' } : { kind: 'answered', ...answer },
       ),
     received: () => sender.sent.map(({ id, body }) => ({ id, body })),
+    traceparents: () => sender.sent.map(({ traceparent }) => traceparent),
     close: () => Promise.resolve(),
   };
 });

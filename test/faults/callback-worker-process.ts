@@ -3,6 +3,7 @@ import { AxiosCallbackSender } from '../../src/adapters/callbacks/axios-callback
 import { SystemClock } from '../../src/adapters/cryptography/system-clock.ts';
 import { KnexCallbackQueue } from '../../src/adapters/persistence/knex/knex-callback-queue.ts';
 import { openKnex } from '../../src/adapters/persistence/knex/open-knex.ts';
+import { NullTracer } from '../../src/adapters/tracing/index.ts';
 import { DeliverLane } from '../../src/application/deliver-callbacks/deliver-lane.ts';
 import { Bell } from '../../src/infrastructure/process/bell.ts';
 import { CallbackWorker } from '../../src/infrastructure/process/callback-worker.ts';
@@ -22,6 +23,7 @@ const worker = new CallbackWorker({
     clock,
     // The shortest pauses, so that what failed comes again soon.
     randomness: { id: () => '', text: () => 'AAAA' },
+    tracer: new NullTracer(),
   }),
   clock,
   bell: new Bell(),

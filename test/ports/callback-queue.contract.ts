@@ -55,6 +55,18 @@ export function callbackQueueContract(title: string, openWorld: OpenWorld<Callba
         });
       });
 
+      it('gives with a callback where its trace goes on, as long as it is not delivered', async () => {
+        const traceparent = `00-${'1'.repeat(32)}-${'2'.repeat(16)}-01`;
+        await world().enqueue(messageOf(1, { traceparent }), messageOf(2));
+        await world().queue.settle([failedRunOf(await one(), nowMs)], nowMs);
+
+        const { messages } = await one();
+
+        const { body } = messageOf(1);
+        expect(messages[0]).to.deep.equal({ id: guid(1), role: 'settle', body, traceparent });
+        expect(messages[1]).not.to.have.property('traceparent');
+      });
+
       it('leaves out secrets that are revoked, and a callback base that is not there', async () => {
         const secret = {
           id: guid(1),

@@ -10,6 +10,8 @@ export interface SenderWorld {
   answerWith(answer: { readonly httpStatus: number; readonly text: string } | 'nothing'): void;
   /** What has arrived there. */
   received(): readonly Pick<CallbackRequest, 'id' | 'body'>[];
+  /** Where what has arrived says that its trace goes on. */
+  traceparents(): readonly (string | undefined)[];
   close(): Promise<void>;
 }
 
@@ -32,6 +34,16 @@ export function callbackSenderContract(title: string, open: () => Promise<Sender
       await send({ body: '{ "amount":"1.50", "name":"é" }' });
 
       expect(world.received()).to.deep.equal([{ id: 'an-id', body: '{ "amount":"1.50", "name":"é" }' }]);
+    });
+
+    it('says where the trace goes on when it is told, and else nothing', async () => {
+      world.answerWith({ httpStatus: 200, text: 'fine' });
+      const traceparent = `00-${'1'.repeat(32)}-${'2'.repeat(16)}-01`;
+
+      await send({ traceparent });
+      await send();
+
+      expect(world.traceparents()).to.deep.equal([traceparent, undefined]);
     });
 
     for (const httpStatus of [200, 204, 302, 400, 500]) {

@@ -34,11 +34,13 @@ export class AxiosCallbackSender implements CallbackSender {
     return isFinal ? first : this.#once(request, deadline);
   }
 
-  async #once({ url, id, body, secrets, onceWithinMs }: CallbackRequest, signal: AbortSignal): Promise<CallbackReply> {
+  async #once(request: CallbackRequest, signal: AbortSignal): Promise<CallbackReply> {
+    const { url, id, body, secrets, onceWithinMs, traceparent } = request;
     const signed = webhookHeaders({ id, atMs: this.#options.clock.nowMs(), body }, secrets);
+    const traced = traceparent === undefined ? undefined : { traceparent };
     try {
       const { status, data } = await this.#axios.post<unknown>(url, body, {
-        headers: { ...HEADERS, ...signed },
+        headers: { ...HEADERS, ...signed, ...traced },
         signal,
       });
       return { kind: 'answered', httpStatus: status, text: typeof data === 'string' ? data : '' };

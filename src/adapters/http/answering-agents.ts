@@ -1,15 +1,27 @@
 import type Koa from 'koa';
 import { refusal } from './answer.ts';
-import type { AgentApi } from './agent-api/agent-api.ts';
-import { send, type GatewayState } from './gateway-context.ts';
+import type { AgentAnswer, AgentApi } from './agent-api/agent-api.ts';
+import type { AgentRoute } from './agent-api/agent-call.ts';
+import { send, type GatewayContext, type GatewayState } from './gateway-context.ts';
 import { edgeFailure } from './http-failure.ts';
 import { OVERLOADED } from './not-ready.ts';
 import type { RequestGuard } from './request-guard.ts';
+import type { RequestTracing } from './request-tracing.ts';
 
 const METHOD = 'POST';
 
 /** Answers the paths of the Agent interface and leaves all others alone. */
-export function answeringAgents(api: AgentApi, guard: RequestGuard): Koa.Middleware<GatewayState> {
+export function answeringAgents(
+  api: AgentApi,
+  guard: RequestGuard,
+  tracing: RequestTracing,
+): Koa.Middleware<GatewayState> {
+  const traced = (ctx: GatewayContext, route: AgentRoute): Promise<AgentAnswer> =>
+    tracing.answer(ctx, {}, async (open) => {
+      const answered = await api.answer(route, ctx.req);
+      if (answered.agent !== undefined) open.note({ agent: answered.agent.code });
+      return answered;
+    });
   return async (ctx, next) => {
     const route = api.find(pathOf(ctx.req.url ?? ''));
     if (route === undefined) {
@@ -27,7 +39,8 @@ export function answeringAgents(api: AgentApi, guard: RequestGuard): Koa.Middlew
       return;
     }
     try {
-      const { answer, agent } = await api.answer(route, ctx.req);
+      // The game list is answered from memory in microseconds: nobody wants to see that, and its path is kept short.
+      const { answer, agent } = await (route.isTraced ? traced(ctx, route) : api.answer(route, ctx.req));
       ctx.state.agent = agent?.code;
       send(ctx, answer);
     } finally {

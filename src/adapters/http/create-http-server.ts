@@ -13,19 +13,21 @@ import type { GatewayState } from './gateway-context.ts';
 import type { HttpDependencies } from './http-dependencies.ts';
 import { limitingOthers } from './limiting-others.ts';
 import { RequestGuard } from './request-guard.ts';
+import { RequestTracing } from './request-tracing.ts';
 import { probesRouter } from './probes/probes-router.ts';
 import { refusingUnknownPaths } from './refusing-unknown-paths.ts';
 
 /** The gateway's HTTP server, not yet listening. */
 export function createHttpServer(dependencies: HttpDependencies): Server {
   const guard = new RequestGuard(dependencies.limits);
+  const tracing = new RequestTracing(dependencies.tracing);
   const routers = [probesRouter(dependencies), apiDocsRouter(), adminRouter(dependencies, guard)];
   const agentApi = new AgentApi(agentRoutes(dependencies), { ...dependencies, guard });
   const app = new Koa<GatewayState>();
   app.use(observing(dependencies));
   // The Agent's paths are exact, so a map finds them; they are the hot ones and come before the routers.
-  app.use(answeringAgents(agentApi, guard));
-  app.use(answeringProviders(dependencies.providerCallbacks, dependencies.observer, guard));
+  app.use(answeringAgents(agentApi, guard, tracing));
+  app.use(answeringProviders(dependencies.providerCallbacks, { observer: dependencies.observer, guard, tracing }));
   app.use(limitingOthers(guard));
   for (const router of routers) app.use(router.routes());
   app.use(refusingUnknownPaths(routers));

@@ -15,6 +15,8 @@ export interface GatewayState {
   agent: string | undefined;
   /** Who acts in an administration call that may change something, as the log of changes has it. */
   actor?: string;
+  /** By what the trace of the request can be looked up, once it has one. */
+  traceId?: string | undefined;
   /** The answer of an administration call, on its way to the log before it is sent. */
   prepared?: Answer;
   /** The data of that answer, while it is no text yet. */

@@ -46,6 +46,7 @@ import type { ReportUseCases } from './agent-api/report-routes.ts';
 import type { TransferUseCases } from './agent-api/transfer-routes.ts';
 import type { ProviderCallbacks } from './provider-callbacks/answering-providers.ts';
 import type { RequestLimits } from './request-guard.ts';
+import type { RequestTracingParts } from './request-tracing.ts';
 import type { ConnectionLimits } from './server-limits.ts';
 import type { RequestObserver } from './request-observer.ts';
 
@@ -137,6 +138,7 @@ export interface HttpDependencies {
   /** True answers HTTP 200 throughout the Agent interface, for clients that read only the envelope. */
   readonly alwaysStatus200: boolean;
   readonly observer: RequestObserver;
+  readonly tracing: RequestTracingParts;
   /** The metrics as Prometheus text; undefined when they are served on a port of their own. */
   readonly metricsText: (() => Promise<{ readonly contentType: string; readonly text: string }>) | undefined;
   readonly readiness: () => Promise<Readiness>;

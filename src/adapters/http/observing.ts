@@ -27,7 +27,7 @@ export function observing({
     try {
       await next();
     } catch (error) {
-      send(ctx, faultAnswer(error, state.requestId, observer));
+      send(ctx, faultAnswer(error, state, observer));
     }
     observer.finished({
       requestId: state.requestId,
@@ -37,13 +37,14 @@ export function observing({
       code: state.code,
       durationMs: performance.now() - startedAtMs,
       agent: state.agent,
+      traceId: state.traceId,
     });
   };
 }
 
-function faultAnswer(error: unknown, requestId: string, observer: RequestObserver): Answer {
+function faultAnswer(error: unknown, { requestId, traceId }: GatewayState, observer: RequestObserver): Answer {
   // Told once by who lost the store: an outage would bury the log under one error a request.
   if (error instanceof StoreUnavailable) return notReady('the gateway cannot serve at the moment; try again later');
-  observer.failed({ requestId, error });
+  observer.failed({ requestId, error, traceId });
   return refusal(edgeFailure('internal', `internal error; the request id is ${requestId}`));
 }

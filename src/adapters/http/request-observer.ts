@@ -10,12 +10,15 @@ export interface FinishedRequest {
   readonly durationMs: number;
   /** Code of the Agent, when the token was good. */
   readonly agent?: string | undefined;
+  /** By what its trace can be looked up, when it has one. */
+  readonly traceId?: string | undefined;
 }
 
 /** A request that met a fault. */
 export interface FailedRequest {
   readonly requestId: string;
   readonly error: unknown;
+  readonly traceId?: string | undefined;
 }
 
 /** Who is told of every request. Both methods are on the hot path and must not throw. */

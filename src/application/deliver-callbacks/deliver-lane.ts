@@ -2,10 +2,11 @@ import { AFTER_REFUSAL, outcomeOf } from '../../domain/callback/callback-outcome
 import { CALLBACK_ROLES } from '../../domain/callback/callback-role.ts';
 import { retryPauseMs } from '../../domain/callback/retry-pauses.ts';
 import type { CallbackAttempt, ClaimedLane, LaneRun, NextOfLane, QueuedCallback } from '../ports/callback-queue.ts';
-import type { CallbackSender } from '../ports/callback-sender.ts';
+import type { CallbackRequest, CallbackSender } from '../ports/callback-sender.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Randomness } from '../ports/randomness.ts';
 import type { SecretBox } from '../ports/secret-box.ts';
+import type { Tracer } from '../ports/tracer.ts';
 import { chance } from './chance.ts';
 import { OpenedSecrets } from './opened-secrets.ts';
 import { shownOf } from './shown-of.ts';
@@ -15,6 +16,7 @@ interface DeliverLanePorts {
   readonly secrets: SecretBox;
   readonly clock: Clock;
   readonly randomness: Randomness;
+  readonly tracer: Tracer;
 }
 
 /** Sends the callbacks of a taken lane, one after the other, until one is not accepted. */
@@ -37,20 +39,30 @@ export class DeliverLane {
     for (const message of lane.messages) {
       if (!mayGoOn()) break;
       const url = lane.callbackBase.replace(/\/+$/, '') + CALLBACK_ROLES[message.role].path;
-      const attempt = await this.#attempt(message, { url, secrets });
+      const attempt = await this.#traced(lane, message, { url, secrets });
       const next = run.took(message, attempt);
       if (next !== undefined) return run.ended(this.#whenIsNext(next, lane, message));
     }
     return run.ended(READY);
   }
 
-  async #attempt(
-    { id, body }: QueuedCallback,
-    { url, secrets }: { readonly url: string; readonly secrets: readonly string[] },
-  ): Promise<CallbackAttempt> {
+  /** Goes on with the trace of what the callback tells of, however long ago that was and in whatever process. */
+  #traced(lane: ClaimedLane, message: QueuedCallback, { url, secrets }: Destination): Promise<CallbackAttempt> {
+    const { id, role, traceparent: parent } = message;
+    const facts = { callback: id, agent: lane.agent, lane: lane.lane, attempt: attemptsBefore(lane, message) + 1 };
+    return this.#ports.tracer.step({ name: `callback ${role}`, kind: 'consumer', parent, facts }, async (open) => {
+      const attempt = await this.#attempt(message, { url, secrets, traceparent: open.traceparent });
+      const { outcome, httpStatus } = attempt;
+      open.note({ outcome, ...(httpStatus !== undefined && { httpStatus }) });
+      if (outcome !== 'accepted') open.fail(outcome);
+      return attempt;
+    });
+  }
+
+  async #attempt({ id, body }: QueuedCallback, destination: Destination): Promise<CallbackAttempt> {
     const { sender, clock } = this.#ports;
     const atMs = clock.nowMs();
-    const reply = await sender.send({ url, id, body, secrets });
+    const reply = await sender.send({ ...destination, id, body });
     const latencyMs = Math.max(0, clock.nowMs() - atMs);
     return { callbackId: id, atMs, latencyMs, outcome: outcomeOf(reply), ...shownOf(reply) };
   }
@@ -62,14 +74,19 @@ export class DeliverLane {
 
   #whenIsNext(next: 'park' | 'retry', lane: ClaimedLane, message: QueuedCallback): NextOfLane {
     if (next === 'park') return { kind: 'park', id: message.id, reason: 'refused' };
-    // The attempts that the lane came with were at its first message; those before this one were accepted now.
-    const attempts = message === lane.messages[0] ? lane.attempts + 1 : 1;
+    const attempts = attemptsBefore(lane, message) + 1;
     const pauseMs = retryPauseMs(attempts, chance(this.#ports.randomness));
     return pauseMs === undefined
       ? { kind: 'park', id: message.id, reason: 'undelivered' }
       : { kind: 'retry', attempts, readyAtMs: this.#ports.clock.nowMs() + pauseMs };
   }
 }
+
+type Destination = Pick<CallbackRequest, 'url' | 'secrets' | 'traceparent'>;
+
+/** The attempts that a lane comes with were at its first message; those before another one were accepted just now. */
+const attemptsBefore = ({ attempts, messages: [first] }: ClaimedLane, message: QueuedCallback): number =>
+  message === first ? attempts : 0;
 
 const READY: NextOfLane = { kind: 'ready' };
 /** A question is answered in milliseconds mostly, and in seconds at the latest. */

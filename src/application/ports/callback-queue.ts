@@ -20,7 +20,7 @@ export interface ClaimedLane extends LaneClaim {
   readonly messages: readonly QueuedCallback[];
 }
 
-export type QueuedCallback = Pick<CallbackMessage, 'id' | 'role' | 'body'>;
+export type QueuedCallback = Pick<CallbackMessage, 'id' | 'role' | 'body' | 'traceparent'>;
 
 export const LANE_MESSAGES_MAX = 20;
 

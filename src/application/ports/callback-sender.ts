@@ -8,6 +8,8 @@ export interface CallbackRequest {
   readonly body: string;
   /** All active ones, newest first; none sends it unsigned. */
   readonly secrets: readonly string[];
+  /** Sent as the header of that name, outside of what is signed. */
+  readonly traceparent?: string | undefined;
   /** Sent once only and given up after so long, because whoever waits for the answer cannot wait longer; otherwise by the sender's own rules. */
   readonly onceWithinMs?: number;
 }

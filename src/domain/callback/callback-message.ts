@@ -12,4 +12,6 @@ export interface CallbackMessage {
   readonly transactionId: string;
   /** The body, as JSON; it never changes, so that every attempt says the same. */
   readonly body: string;
+  /** Where the trace of what it tells of goes on, as W3C `traceparent`; not part of what the Agent is told. */
+  readonly traceparent?: string;
 }

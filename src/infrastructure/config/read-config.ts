@@ -41,6 +41,18 @@ export interface Config {
   readonly keptDays: KeptDays;
   readonly logLevel: Settings['LOG_LEVEL'];
   readonly metricsPort: number | undefined;
+  readonly traces: TraceConfig;
+}
+
+/** Where traces go, and which. */
+interface TraceConfig {
+  /** Undefined: nothing is traced. */
+  readonly endpoint: string | undefined;
+  /** May hold a secret. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly serviceName: string;
+  readonly ratio: number;
+  readonly trustsIncoming: boolean;
 }
 
 /** Reads the environment; refuses with one sentence per wrong variable, which names the rule and never the value. */
@@ -113,5 +125,14 @@ function config(settings: Settings): Config {
     },
     logLevel: settings.LOG_LEVEL,
     metricsPort: settings.METRICS_PORT,
+    traces: tracesOf(settings),
   };
 }
+
+const tracesOf = (settings: Settings): TraceConfig => ({
+  endpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT,
+  headers: settings.OTEL_EXPORTER_OTLP_HEADERS ?? {},
+  serviceName: settings.OTEL_SERVICE_NAME,
+  ratio: settings.OTEL_TRACES_SAMPLER_ARG,
+  trustsIncoming: settings.TRACES_TRUST_INCOMING === 'true',
+});

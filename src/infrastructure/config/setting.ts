@@ -19,6 +19,9 @@ const IP_RANGES_MAX = 256;
 const DIGITS = /^\d{1,9}$/;
 /** What may stand in an HTTP header without quoting. */
 const VISIBLE_ASCII = /^[\x21-\x7e]+$/;
+const FRACTION = /^\d(\.\d{1,9})?$/;
+/** RFC 9110, 5.6.2, before the sign; after it what is left of a value when it has been encoded. */
+const HEADER_LINE = /^([\w!#$%&'*+.^`|~-]+)=([\x21-\x7e ]*)$/;
 const HEX_KEY = /^[0-9a-fA-F]{64}$/;
 const BASE64_KEY = /^[A-Za-z0-9+/]{43}=$/;
 
@@ -30,6 +33,15 @@ export const wholeNumber = ({ min, max, ...words }: Words & { readonly min: numb
     .transform(Number)
     .pipe(z.number().min(min).max(max))
     .register(SETTING_FACTS, { ...words, rule: `must be a whole number from ${min} to ${max}` });
+
+/** A number from 0 to 1, bounds included. */
+export const fraction = (words: Words) =>
+  z
+    .string()
+    .regex(FRACTION)
+    .transform(Number)
+    .pipe(z.number().max(1))
+    .register(SETTING_FACTS, { ...words, rule: 'must be a decimal number from 0 to 1' });
 
 /** One of a few words. */
 export const oneOf = <const T extends readonly [string, ...string[]]>(values: T, words: Words) =>
@@ -76,9 +88,31 @@ export const bearerSecret = (lengthMin: number, words: Words) =>
       rule: `must be ${lengthMin} to 1024 visible ASCII characters without spaces`,
     });
 
+/** Headers as `name=value`, separated by commas, their values percent-encoded. */
+export const headerLines = (words: Words) =>
+  z
+    .string()
+    .transform((value) => value.split(',').map((line) => HEADER_LINE.exec(line.trim()) ?? []))
+    .refine((lines) => lines.every(([, name, value]) => name !== undefined && isPercentEncoded(value)))
+    .transform((lines) =>
+      Object.fromEntries(lines.map(([, name = '', value = '']) => [name, decodeURIComponent(value)])),
+    )
+    .register(SETTING_FACTS, {
+      ...words,
+      rule: 'must be headers as name=value, separated by commas, with percent-encoded values',
+    });
+
 /** A key of 32 bytes, as text. */
 export const key = (words: Words) =>
   z
     .string()
     .refine((value) => HEX_KEY.test(value) || BASE64_KEY.test(value))
     .register(SETTING_FACTS, { ...words, rule: 'must be 64 hexadecimal digits, or 32 bytes in base64' });
+
+function isPercentEncoded(text = ''): boolean {
+  try {
+    return VISIBLE_ASCII.test(decodeURIComponent(text).replaceAll(' ', '_'));
+  } catch {
+    return false;
+  }
+}

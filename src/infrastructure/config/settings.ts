@@ -1,6 +1,7 @@
-/** Every environment variable the gateway reads; `docs/configuration.md` is generated from this file. */
+/** Every environment variable the gateway reads; `docs/configuration.md` is generated from them. */
 import { z } from 'zod';
 import { bearerSecret, ipRanges, key, oneOf, text, url, wholeNumber } from './setting.ts';
+import { telemetry, traces } from './telemetry-settings.ts';
 
 const serving = {
   HOST: text({
@@ -196,18 +197,6 @@ const retention = {
   KEEP_TOKENS_DAYS: days('a token of an Agent is kept after it has expired or was revoked').default(365),
 };
 
-const telemetry = {
-  LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], {
-    description: 'Least important log line that is written; requests are info.',
-  }).default('info'),
-  METRICS_PORT: wholeNumber({
-    min: 0,
-    max: 65_535,
-    description: 'Port of its own for GET /metrics, on the same HOST; 0 takes any free one, which the log names.',
-    whenUnset: '/metrics is served on PORT',
-  }).optional(),
-};
-
 /** The settings under the headings of the docs. */
 export const SETTING_GROUPS = {
   Serving: serving,
@@ -220,6 +209,7 @@ export const SETTING_GROUPS = {
   'Callbacks to Agents': callbacks,
   'How long things are kept': retention,
   'Logs and metrics': telemetry,
+  Traces: traces,
 } as const;
 
 /** The settings of all groups together; what it does not name is ignored. */
@@ -234,6 +224,7 @@ export const SETTINGS = z.object({
   ...callbacks,
   ...retention,
   ...telemetry,
+  ...traces,
 });
 
 /** The settings as they were read, by the names of their variables. */

@@ -11,8 +11,10 @@ import type { Randomness } from '../../application/ports/randomness.ts';
 import type { SecretBox } from '../../application/ports/secret-box.ts';
 import type { Config } from '../config/read-config.ts';
 import { Bell } from '../process/bell.ts';
-import { MeasuredProviders } from '../telemetry/measured-providers.ts';
 import type { Logger } from '../telemetry/logger.ts';
+import { measuring } from '../telemetry/measured-calls.ts';
+import { tracing } from '../telemetry/traced-calls.ts';
+import { WatchedProviders } from '../telemetry/watched-providers.ts';
 import { TOKENS } from './tokens.ts';
 
 /** The ports' implementations. */
@@ -28,13 +30,17 @@ export function bindAdapters(container: Container): void {
     .bind(TOKENS.persistence)
     .toResolvedValue(openedPersistence, [TOKENS.config, TOKENS.logger, TOKENS.callbackBell])
     .onDeactivation((persistence) => persistence.close());
-  container
-    .bind(TOKENS.providerGateways)
-    .toResolvedValue(
-      (metrics, ...parts) =>
-        new MeasuredProviders(new ConnectedProviders(configured(...parts)), (call) => metrics.note(call)),
-      [TOKENS.upstreamMetrics, TOKENS.config, TOKENS.secretBox, TOKENS.clock, TOKENS.randomness],
-    );
+  container.bind(TOKENS.providerGateways).toResolvedValue(
+    (metrics, tracer, ...parts) =>
+      new WatchedProviders(
+        new ConnectedProviders(configured(...parts)),
+        tracing(
+          tracer,
+          measuring((call) => metrics.note(call)),
+        ),
+      ),
+    [TOKENS.upstreamMetrics, TOKENS.tracer, TOKENS.config, TOKENS.secretBox, TOKENS.clock, TOKENS.randomness],
+  );
   container
     .bind(TOKENS.providerInboxes)
     .toResolvedValue(

@@ -10,6 +10,7 @@ import { DeliverLane } from '../../application/deliver-callbacks/deliver-lane.ts
 import type { Clock } from '../../application/ports/clock.ts';
 import type { Randomness } from '../../application/ports/randomness.ts';
 import type { SecretBox } from '../../application/ports/secret-box.ts';
+import type { Tracer } from '../../application/ports/tracer.ts';
 import { StoreUnavailable } from '../../application/ports/store-unavailable.ts';
 import type { Config } from '../config/read-config.ts';
 import type { Bell } from '../process/bell.ts';
@@ -37,6 +38,7 @@ export function bindCallbacks(container: Container): void {
     .toResolvedValue(callbackWorker, [
       ...([config, persistence, clock, randomness, secretBox, logger, callbackTelemetry] as const),
       TOKENS.callbackBell,
+      TOKENS.tracer,
     ]);
   container.bind(TOKENS.callbackCare).toResolvedValue(callbackCare, [persistence, clock, logger, callbackTelemetry]);
   container.bind(TOKENS.callbacks).toResolvedValue(
@@ -50,10 +52,10 @@ export function bindCallbacks(container: Container): void {
   );
 }
 
-type WorkerParts = [Config, Persistence, Clock, Randomness, SecretBox, Logger, CallbackTelemetry, Bell];
+type WorkerParts = [Config, Persistence, Clock, Randomness, SecretBox, Logger, CallbackTelemetry, Bell, Tracer];
 
 function callbackWorker(
-  ...[config, { callbackQueue }, clock, randomness, secrets, logger, telemetry, bell]: WorkerParts
+  ...[config, { callbackQueue }, clock, randomness, secrets, logger, telemetry, bell, tracer]: WorkerParts
 ): CallbackWorker {
   const timeoutMs = config.callbackTimeoutMs;
   const sender = new AxiosCallbackSender({
@@ -64,7 +66,7 @@ function callbackWorker(
   });
   return new CallbackWorker({
     queue: callbackQueue,
-    deliverLane: new DeliverLane({ sender, secrets, clock, randomness }),
+    deliverLane: new DeliverLane({ sender, secrets, clock, randomness, tracer }),
     clock,
     bell,
     lanesMax: config.callbackConcurrency,

@@ -7,6 +7,8 @@ import { DispatchCallback } from '../../application/dispatch-callback/dispatch-c
 import type { ProviderInboxes } from '../../application/ports/provider-inbox.ts';
 import type { Clock } from '../../application/ports/clock.ts';
 import type { Randomness } from '../../application/ports/randomness.ts';
+import type { Tracer } from '../../application/ports/tracer.ts';
+import type { WalletBook } from '../../application/ports/wallet-book.ts';
 import { AnswerMessage } from '../../application/receive-provider-callback/answer-message.ts';
 import { DenyBet } from '../../application/receive-provider-callback/deny-bet.ts';
 import { FindWallets } from '../../application/receive-provider-callback/find-wallets.ts';
@@ -16,6 +18,7 @@ import type { SeamlessWallet } from '../../application/receive-provider-callback
 import { TakeBatch } from '../../application/receive-provider-callback/take-batch.ts';
 import type { Config } from '../config/read-config.ts';
 import type { ProviderEvents } from '../telemetry/provider-events.ts';
+import { TracedCallbackObserver } from '../telemetry/traced-callback-observer.ts';
 import { TOKENS } from './tokens.ts';
 
 /** What providers report. */
@@ -32,6 +35,8 @@ export function bindProviderCallbacks(container: Container): void {
       providerEvents,
       TOKENS.seamlessWallet,
       TOKENS.questionsUnderWay,
+      TOKENS.walletBook,
+      TOKENS.tracer,
     ]);
 }
 
@@ -44,13 +49,16 @@ type CallbackParts = [
   ProviderEvents,
   SeamlessWallet,
   QuestionsUnderWay,
+  WalletBook,
+  Tracer,
 ];
 
 function providerCallbacks(
-  ...[config, persistence, inboxes, clock, randomness, observer, seamless, underWay]: CallbackParts
+  ...[config, persistence, inboxes, clock, randomness, events, seamless, underWay, book, tracer]: CallbackParts
 ): ProviderCallbacks {
-  const { parties, owners, wallets, walletBook: book } = persistence;
-  const dispatch = new DispatchCallback(randomness, (news) => observer.missingOriginal(news));
+  const { parties, owners, wallets } = persistence;
+  const observer = new TracedCallbackObserver(events, tracer);
+  const dispatch = new DispatchCallback(randomness, (news) => events.missingOriginal(news));
   const takeBatch = new TakeBatch({ book, dispatch, randomness });
   const findWallets = new FindWallets(owners, parties);
   const denyBet = new DenyBet(book, clock, randomness);

@@ -9,6 +9,8 @@ import { EndQuestions } from '../../application/end-questions/end-questions.ts';
 import type { Clock } from '../../application/ports/clock.ts';
 import type { Randomness } from '../../application/ports/randomness.ts';
 import type { SecretBox } from '../../application/ports/secret-box.ts';
+import type { Tracer } from '../../application/ports/tracer.ts';
+import type { WalletBook } from '../../application/ports/wallet-book.ts';
 import { StoreUnavailable } from '../../application/ports/store-unavailable.ts';
 import { CloseBatch } from '../../application/receive-provider-callback/close-batch.ts';
 import { OpenBatch } from '../../application/receive-provider-callback/open-batch.ts';
@@ -37,18 +39,30 @@ export function bindSeamless(container: Container): void {
       secretBox,
       providerEvents,
       TOKENS.questionsUnderWay,
+      TOKENS.walletBook,
+      TOKENS.tracer,
     ]);
   container
     .bind(TOKENS.questionWork)
-    .toResolvedValue(questionWork, [persistence, clock, randomness, providerEvents, logger]);
+    .toResolvedValue(questionWork, [persistence, clock, randomness, providerEvents, logger, TOKENS.walletBook]);
 }
 
-type WalletParts = [Config, Persistence, Clock, Randomness, SecretBox, ProviderEvents, QuestionsUnderWay];
+type WalletParts = [
+  Config,
+  Persistence,
+  Clock,
+  Randomness,
+  SecretBox,
+  ProviderEvents,
+  QuestionsUnderWay,
+  WalletBook,
+  Tracer,
+];
 
 function seamlessWallet(
-  ...[config, persistence, clock, randomness, secrets, events, underWay]: WalletParts
+  ...[config, persistence, clock, randomness, secrets, events, underWay, book, tracer]: WalletParts
 ): SeamlessWallet {
-  const { walletBook: book, wallets, callbackSecrets } = persistence;
+  const { wallets, callbackSecrets } = persistence;
   const dispatch = new DispatchCallback(randomness, (news) => events.missingOriginal(news));
   const open = new OpenBatch({ dispatch, randomness });
   const sender = new AxiosCallbackSender({
@@ -62,15 +76,15 @@ function seamlessWallet(
   return new SeamlessWallet({
     ...{ book, wallets, open, underWay, clock },
     close: new CloseBatch(open, dispatch),
-    ask: new AskAgent({ sender, callbackSecrets, secrets, clock, randomness }),
+    ask: new AskAgent({ sender, callbackSecrets, secrets, clock, randomness, tracer }),
     turns: new AgentTurns(config.seamlessCallsPerAgentMax, within),
   });
 }
 
-type WorkParts = [Persistence, Clock, Randomness, ProviderEvents, Logger];
+type WorkParts = [Persistence, Clock, Randomness, ProviderEvents, Logger, WalletBook];
 
-function questionWork(...[persistence, clock, randomness, events, logger]: WorkParts): RepeatedWork {
-  const { openQuestions: questions, walletBook: book, agents } = persistence;
+function questionWork(...[persistence, clock, randomness, events, logger, book]: WorkParts): RepeatedWork {
+  const { openQuestions: questions, agents } = persistence;
   const dispatch = new DispatchCallback(randomness, (news) => events.missingOriginal(news));
   const endQuestions = new EndQuestions({ questions, book, agents, dispatch, clock });
   const failed = (error: unknown): void => {

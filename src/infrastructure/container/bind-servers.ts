@@ -11,18 +11,29 @@ export function bindServers(container: Container): void {
     .toResolvedValue((persistence) => new ReadinessGate(() => persistence.readiness()), [TOKENS.persistence]);
   container.bind(TOKENS.metricsServer).toResolvedValue(createMetricsServer, [TOKENS.metrics]);
   container.bind(TOKENS.httpServer).toResolvedValue(
-    (...[config, secrets, agentApi, admin, providerCallbacks, digests, observer, metrics, gate, limits, auditChange]) =>
+    (
+      ...[
+        config,
+        secrets,
+        agentApi,
+        admin,
+        providerCallbacks,
+        digests,
+        observer,
+        metrics,
+        gate,
+        limits,
+        auditChange,
+        tracer,
+      ]
+    ) =>
       createHttpServer({
         ...agentApi,
-        admin,
-        auditChange,
-        providerCallbacks,
+        ...{ admin, auditChange, providerCallbacks, digests, limits, observer },
         adminToken: secrets.admin.kind === 'off' ? undefined : secrets.admin.token,
         adminIpAllowList: config.adminIpAllowList,
-        digests,
-        limits,
         alwaysStatus200: config.alwaysStatus200,
-        observer,
+        tracing: { tracer, trustsIncoming: config.traces.trustsIncoming },
         metricsText: config.metricsPort === undefined ? () => metrics.read() : undefined,
         readiness: () => gate.readiness(),
       }),
@@ -38,6 +49,7 @@ export function bindServers(container: Container): void {
       TOKENS.readinessGate,
       TOKENS.requestLimits,
       TOKENS.auditChange,
+      TOKENS.tracer,
     ],
   );
 }

@@ -14,8 +14,8 @@ export function bindTelemetry(container: Container): void {
   container
     .bind(TOKENS.logger)
     .toResolvedValue(
-      (config, destination) => createLogger(config.logLevel, destination),
-      [TOKENS.config, TOKENS.logDestination],
+      (config, destination, scope) => createLogger(config.logLevel, destination, () => scope.current.traceId),
+      [TOKENS.config, TOKENS.logDestination, TOKENS.traceScope],
     );
   container.bind(TOKENS.metrics).toResolvedValue(
     (persistence, undecided) => {

@@ -15,6 +15,7 @@ import { bindReports } from './bind-reports.ts';
 import { bindSeamless } from './bind-seamless.ts';
 import { bindServers } from './bind-servers.ts';
 import { bindTelemetry } from './bind-telemetry.ts';
+import { bindTracing } from './bind-tracing.ts';
 import { bindRetention } from './bind-retention.ts';
 import { bindTransfers } from './bind-transfers.ts';
 import { bindUseCases } from './bind-use-cases.ts';
@@ -34,6 +35,7 @@ export function createContainer({ config, secrets, logDestination }: Given): Con
   container.bind(TOKENS.secrets).toConstantValue(secrets);
   container.bind(TOKENS.logDestination).toConstantValue(logDestination);
   bindTelemetry(container);
+  bindTracing(container);
   bindAdapters(container);
   bindPlayers(container);
   bindReports(container);

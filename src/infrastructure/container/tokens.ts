@@ -1,6 +1,7 @@
 import type { Server } from 'node:http';
 import type { AbstractNewable } from 'inversify';
 import type { Persistence } from '../../adapters/persistence/index.ts';
+import type { OpenTracer, TraceScope } from '../../adapters/tracing/index.ts';
 import type {
   AdminUseCases,
   CallbackUseCases,
@@ -25,6 +26,8 @@ import type { ProviderGateways } from '../../application/ports/provider-gateways
 import type { ProviderInboxes } from '../../application/ports/provider-inbox.ts';
 import type { Randomness } from '../../application/ports/randomness.ts';
 import type { SecretBox } from '../../application/ports/secret-box.ts';
+import type { Tracer } from '../../application/ports/tracer.ts';
+import type { WalletBook } from '../../application/ports/wallet-book.ts';
 import type { SeamlessWallet } from '../../application/receive-provider-callback/seamless-wallet.ts';
 import type { ResolveTransfer } from '../../application/resolve-transfers/resolve-transfer.ts';
 import type { Secrets } from '../config/complete-secrets.ts';
@@ -63,6 +66,7 @@ export const TOKENS = {
   digests: token<Digests>('digests'),
   secretBox: token<SecretBox>('secretBox'),
   persistence: token<Persistence>('persistence'),
+  walletBook: token<WalletBook>('walletBook'),
   providerGateways: token<ProviderGateways>('providerGateways'),
   providerInboxes: token<ProviderInboxes>('providerInboxes'),
 
@@ -101,6 +105,9 @@ export const TOKENS = {
   upstreamMetrics: token<UpstreamMetrics>('upstreamMetrics'),
   auditMetrics: token<AuditMetrics>('auditMetrics'),
   requestObserver: token<RequestObserver>('requestObserver'),
+  traceScope: token<TraceScope>('traceScope'),
+  openTracer: token<OpenTracer>('openTracer'),
+  tracer: token<Tracer>('tracer'),
 
   requestLimits: token<RequestLimits>('requestLimits'),
   rateSharing: token<RepeatedWork>('rateSharing'),

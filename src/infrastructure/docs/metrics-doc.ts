@@ -4,6 +4,7 @@ import { CallbackMetrics } from '../telemetry/callback-metrics.ts';
 import { InDoubtMetrics } from '../telemetry/in-doubt-metrics.ts';
 import { Metrics } from '../telemetry/metrics.ts';
 import { ProviderEvents } from '../telemetry/provider-events.ts';
+import { TraceMetrics } from '../telemetry/trace-metrics.ts';
 import { UpstreamMetrics } from '../telemetry/upstream-metrics.ts';
 import { markdownTable } from './markdown-table.ts';
 
@@ -25,7 +26,7 @@ A dashboard and alert rules over these names are in [operations](operations/READ
 | \`route\` | the pattern of a path, never the path itself |
 | \`code\` | the code of the answer, see [error codes](error-codes.md); 0 is success |
 | \`operation\` | a unified call, such as \`fund_transfer\`, or \`extension\` |
-| \`action\`, \`outcome\`, \`fault\`, \`invariant\`, \`kind\` | fixed lists |
+| \`action\`, \`outcome\`, \`fault\`, \`invariant\`, \`kind\`, \`reason\` | fixed lists |
 `;
 
 const PROCESS = `Besides, prom-client's usual \`process_*\` and \`nodejs_*\`: CPU, memory, open files, pauses of the garbage collector and the lag of the event
@@ -65,6 +66,7 @@ export function registeredMetrics(): readonly DescribedMetric[] {
   new CallbackMetrics(registry);
   new AuditMetrics(registry);
   new InDoubtMetrics(registry);
+  new TraceMetrics(registry);
   new ProviderEvents({ warn: () => undefined, error: () => undefined }, registry);
   // What a metric is made of is there at run time; prom-client's types leave out the labels.
   return registry.getMetricsAsArray() as unknown as readonly DescribedMetric[];

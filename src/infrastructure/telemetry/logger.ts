@@ -16,11 +16,19 @@ const SECRET_FIELDS = [
   'databaseUrl',
 ];
 
-/** Writes one JSON object a line. Errors go under `err`. */
-export const createLogger = (level: string, destination: LogDestination): Logger =>
+/** Writes one JSON object a line. Errors go under `err`. `traceId` tells in which trace a line is written. */
+export const createLogger = (
+  level: string,
+  destination: LogDestination,
+  traceId: () => string | undefined = () => undefined,
+): Logger =>
   pino(
     {
       level,
+      mixin() {
+        const id = traceId();
+        return id === undefined ? {} : { trace_id: id };
+      },
       base: null,
       serializers: { err: errorFields },
       redact: { paths: SECRET_FIELDS.flatMap((field) => [field, `*.${field}`]), censor: '…' },

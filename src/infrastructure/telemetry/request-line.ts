@@ -12,10 +12,12 @@ const INFO = 30;
  */
 export function requestLine(request: FinishedRequest, nowMs: number): string {
   const agent = request.agent === undefined ? '' : `,"agent":${json(request.agent)}`;
+  // Hexadecimal digits: nothing to quote.
+  const trace = request.traceId === undefined ? '' : `,"trace_id":"${request.traceId}"`;
   return (
     `{"level":${INFO},"time":${nowMs},"requestId":${JSON.stringify(request.requestId)},"method":${json(request.method)}` +
     `,"route":${json(request.route)},"status":${request.httpStatus},"code":${request.code}` +
-    `,"durationMs":${Math.round(request.durationMs * 1000) / 1000}${agent},"msg":"request"}\n`
+    `,"durationMs":${Math.round(request.durationMs * 1000) / 1000}${agent}${trace},"msg":"request"}\n`
   );
 }
 

@@ -25,7 +25,8 @@ export class RequestTelemetry implements RequestObserver {
     this.#parts.metrics.count(request);
   }
 
-  failed({ requestId, error }: FailedRequest): void {
-    this.#parts.logger.error({ requestId, err: error }, 'request failed');
+  failed({ requestId, error, traceId }: FailedRequest): void {
+    const trace = traceId === undefined ? undefined : { trace_id: traceId };
+    this.#parts.logger.error({ requestId, ...trace, err: error }, 'request failed');
   }
 }

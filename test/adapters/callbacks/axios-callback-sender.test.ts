@@ -43,6 +43,7 @@ callbackSenderContract(AxiosCallbackSender.name, async () => {
       system.answering = () => answer;
     },
     received: () => system.received.map(({ headers, body }) => ({ id: headers['webhook-id']!, body })),
+    traceparents: () => system.received.map(({ headers }) => headers['traceparent']),
     close: () => system.close(),
   };
 });

@@ -8,6 +8,7 @@ import {
   type RequestLimits,
 } from '../../../src/adapters/http/index.ts';
 import { NodeDigests } from '../../../src/adapters/cryptography/node-digests.ts';
+import { NullTracer } from '../../../src/adapters/tracing/index.ts';
 import { NodeRandomness } from '../../../src/adapters/cryptography/node-randomness.ts';
 import { ChangeAgent } from '../../../src/application/administer-agents/change-agent.ts';
 import { CreateAgent } from '../../../src/application/administer-agents/create-agent.ts';
@@ -158,8 +159,8 @@ function dependencies(
       ...diagnosisOver({ agents, providers, gateways, clock }),
     },
     providerCallbacks: FROM_NOBODY,
-    digests,
-    alwaysStatus200: false,
+    ...{ digests, alwaysStatus200: false },
+    tracing: { tracer: new NullTracer(), trustsIncoming: false },
     metricsText: () => Promise.resolve({ contentType: 'text/plain', text: 'up 1\n' }),
     readiness: () => Promise.resolve({ ready: true }),
   };

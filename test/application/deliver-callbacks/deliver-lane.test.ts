@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { NullTracer } from '../../../src/adapters/tracing/index.ts';
 import { DeliverLane } from '../../../src/application/deliver-callbacks/deliver-lane.ts';
 import { KEPT_ANSWER_BYTES_MAX } from '../../../src/application/deliver-callbacks/kept-answer.ts';
 import type { ClaimedLane, QueuedCallback } from '../../../src/application/ports/callback-queue.ts';
@@ -20,6 +21,7 @@ const CLAIM = { agent: AGENT, lane: 'P:round-1', epoch: 7 };
 /** The middle of the random values: a pause as it is in the table. */
 const MIDDLE = { id: () => guid(1), text: () => 'gAAA' };
 const always = (): boolean => true;
+const tracer = new NullTracer();
 
 const queued = (number: number, role: CallbackRole = 'settle'): QueuedCallback => ({
   id: guid(number),
@@ -35,7 +37,7 @@ describe('DeliverLane', () => {
   beforeEach(() => {
     sender = new ScriptedCallbackSender();
     secrets = new RememberingSecretBox();
-    deliver = new DeliverLane({ sender, secrets, clock: new ControllableClock(), randomness: MIDDLE });
+    deliver = new DeliverLane({ sender, secrets, clock: new ControllableClock(), randomness: MIDDLE, tracer });
   });
 
   const laneOf = (messages: readonly QueuedCallback[], changes: Partial<ClaimedLane> = {}): ClaimedLane => ({

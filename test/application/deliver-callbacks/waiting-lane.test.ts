@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { NullTracer } from '../../../src/adapters/tracing/index.ts';
 import { DeliverLane } from '../../../src/application/deliver-callbacks/deliver-lane.ts';
 import { ControllableClock } from '../../fakes/controllable-clock.ts';
 import { CountingRandomness } from '../../fakes/counting-randomness.ts';
@@ -13,6 +14,7 @@ describe('DeliverLane, where all of a lane waits for a question', () => {
       secrets: new RememberingSecretBox(),
       clock: new ControllableClock(),
       randomness: new CountingRandomness(),
+      tracer: new NullTracer(),
     };
     const lane = { agent: AGENT, lane: 'P:round-1', epoch: 7, attempts: 3, callbackBase: undefined };
 

@@ -1,4 +1,5 @@
 /** A provider's counter for players whose wallets their Agent holds: what the Agent is asked is seen, and what it says is laid out. */
+import { NullTracer } from '../../../src/adapters/tracing/index.ts';
 import { AgentTurns } from '../../../src/application/ask-agents/agent-turns.ts';
 import { AskAgent } from '../../../src/application/ask-agents/ask-agent.ts';
 import { QuestionsUnderWay } from '../../../src/application/ask-agents/questions-under-way.ts';
@@ -75,7 +76,14 @@ export class SeamlessDesk {
     const seamless = new SeamlessWallet({
       ...{ book, wallets, open, underWay, clock },
       close: new CloseBatch(open, dispatch),
-      ask: new AskAgent({ sender, callbackSecrets, secrets: new RememberingSecretBox(), clock, randomness }),
+      ask: new AskAgent({
+        sender,
+        callbackSecrets,
+        secrets: new RememberingSecretBox(),
+        clock,
+        randomness,
+        tracer: new NullTracer(),
+      }),
       turns: new AgentTurns(placesMax, within),
     });
     this.clock = clock;

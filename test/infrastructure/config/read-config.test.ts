@@ -55,7 +55,21 @@ const EVERY_VARIABLE = {
   KEEP_VERSIONS_DAYS: '6',
   LOG_LEVEL: 'warn',
   METRICS_PORT: '9090',
+  OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector.internal:4318',
+  OTEL_EXPORTER_OTLP_HEADERS: 'api-key=k%2C1, x-tenant=one',
+  OTEL_SERVICE_NAME: 'gateway-eu',
+  OTEL_TRACES_SAMPLER_ARG: '0.25',
+  TRACES_TRUST_INCOMING: 'true',
 };
+
+const TRACES = {
+  endpoint: 'http://collector.internal:4318',
+  headers: { 'api-key': 'k,1', 'x-tenant': 'one' },
+  serviceName: 'gateway-eu',
+  ratio: 0.25,
+  trustsIncoming: true,
+};
+const HEADERS_RULE = 'must be headers as name=value, separated by commas, with percent-encoded values';
 
 describe('readConfig', () => {
   it('needs no variable at all', () => {
@@ -121,6 +135,7 @@ describe('readConfig', () => {
       },
       logLevel: 'warn',
       metricsPort: 9090,
+      traces: TRACES,
     });
   });
 
@@ -150,6 +165,12 @@ describe('readConfig', () => {
     ['SECRETS_KEY', 'hunter2', 'must be 64 hexadecimal digits, or 32 bytes in base64'],
     ['SNAPSHOT_POLL_MS', '501', 'must be a whole number from 10 to 500'],
     ['PROVIDER_TIMEOUT_MS', '60001', 'must be a whole number from 100 to 60000'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318', 'must be a URL that begins with http:// or https://'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'hunter2', HEADERS_RULE],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'api-key=hunter2%', HEADERS_RULE],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'api-key=hunter2%0d%0aHost:x', HEADERS_RULE],
+    ['OTEL_TRACES_SAMPLER_ARG', '1.01', 'must be a decimal number from 0 to 1'],
+    ['OTEL_TRACES_SAMPLER_ARG', '-0.5', 'must be a decimal number from 0 to 1'],
     ['LOG_LEVEL', 'verbose', 'must be one of: fatal, error, warn, info, debug, silent'],
   ];
   for (const [name, value, rule] of wrong) {

@@ -1,6 +1,7 @@
 import { AxiosCallbackSender } from '../../../src/adapters/callbacks/axios-callback-sender.ts';
 import { NodeRandomness } from '../../../src/adapters/cryptography/node-randomness.ts';
 import { SystemClock } from '../../../src/adapters/cryptography/system-clock.ts';
+import { NullTracer } from '../../../src/adapters/tracing/index.ts';
 import { DeliverLane } from '../../../src/application/deliver-callbacks/deliver-lane.ts';
 import type { CallbackQueue } from '../../../src/application/ports/callback-queue.ts';
 import { Bell } from '../../../src/infrastructure/process/bell.ts';
@@ -16,7 +17,13 @@ export function callbackWorkerOver(queue: CallbackQueue, changes: Partial<Callba
   const randomness = new NodeRandomness();
   return new CallbackWorker({
     queue,
-    deliverLane: new DeliverLane({ sender, secrets: new RememberingSecretBox(), clock, randomness }),
+    deliverLane: new DeliverLane({
+      sender,
+      secrets: new RememberingSecretBox(),
+      clock,
+      randomness,
+      tracer: new NullTracer(),
+    }),
     clock,
     bell: new Bell(),
     lanesMax: 16,

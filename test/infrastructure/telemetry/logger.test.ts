@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { LogDestination } from '../../../src/infrastructure/telemetry/log-destination.ts';
 import { createLogger, type Logger } from '../../../src/infrastructure/telemetry/logger.ts';
 
-function logged(write: (logger: Logger) => void): Record<string, unknown>[] {
+function logged(write: (logger: Logger) => void, traceId?: () => string): Record<string, unknown>[] {
   const folder = mkdtempSync(join(tmpdir(), 'logger-'));
   const destination = new LogDestination(openSync(join(folder, 'log'), 'w'));
-  write(createLogger('info', destination));
+  write(createLogger('info', destination, traceId));
   destination.flushSync();
   const lines = readFileSync(join(folder, 'log'), 'utf8').trim().split('\n');
   rmSync(folder, { recursive: true });
@@ -22,6 +22,15 @@ describe('createLogger', () => {
     });
 
     expect(line).to.include({ level: 30, games: 3, msg: 'loaded' });
+  });
+
+  it('names the trace in which a line is written, where there is one', () => {
+    const write = (logger: Logger) => {
+      logger.info({ games: 3 }, 'loaded');
+    };
+
+    expect(logged(write, () => 'abc')[0]).to.include({ trace_id: 'abc', games: 3 });
+    expect(logged(write)[0]).not.to.have.property('trace_id');
   });
 
   it('blanks secrets, should somebody pass one', () => {

@@ -30,6 +30,12 @@ describe('requestLine', () => {
     });
   });
 
+  it('names the trace of a traced request', () => {
+    const line = requestLine({ ...REQUEST, traceId: '4bf92f3577b34da6a3ce929d0e0e4736' }, 0);
+
+    expect(JSON.parse(line)).to.include({ trace_id: '4bf92f3577b34da6a3ce929d0e0e4736', msg: 'request' });
+  });
+
   it('leaves the Agent out where there is none', () => {
     const line = requestLine({ ...REQUEST, agent: undefined }, 0);
 

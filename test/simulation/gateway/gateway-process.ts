@@ -1,3 +1,4 @@
+import { NullTracer } from '../../../src/adapters/tracing/index.ts';
 import { DeliverLane } from '../../../src/application/deliver-callbacks/deliver-lane.ts';
 import { DispatchCallback } from '../../../src/application/dispatch-callback/dispatch-callback.ts';
 import { MapUnifiedCall } from '../../../src/application/map-unified-call/map-unified-call.ts';
@@ -142,7 +143,7 @@ function courierOver(connection: Connection, around: Surroundings): Courier {
     ...{ connection, onRun, onFailure, queue: sabotage.queue?.(queue, connection) ?? queue },
     deliverLane: new DeliverLane({
       sender: around.senderOf(connection.life),
-      ...{ secrets, clock: ground.schedule, randomness },
+      ...{ secrets, clock: ground.schedule, randomness, tracer: new NullTracer() },
     }),
   });
 }

@@ -1,3 +1,4 @@
+import { NullTracer } from '../../../src/adapters/tracing/index.ts';
 import { AgentTurns } from '../../../src/application/ask-agents/agent-turns.ts';
 import { AskAgent } from '../../../src/application/ask-agents/ask-agent.ts';
 import { QuestionsUnderWay } from '../../../src/application/ask-agents/questions-under-way.ts';
@@ -54,7 +55,7 @@ export function seamlessCore(
     },
   };
   const ask = new AskAgent({
-    ...{ sender: senderOf(connection.life), clock, randomness },
+    ...{ sender: senderOf(connection.life), clock, randomness, tracer: new NullTracer() },
     callbackSecrets: Object.assign(
       Object.create(database.callbackSecrets) as typeof database.callbackSecrets,
       callbackSecrets,

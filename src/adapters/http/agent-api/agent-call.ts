@@ -12,4 +12,11 @@ export interface AgentRoute {
   readonly call: AgentCall;
   /** Whether the answer depends on nothing but the catalogue, the Agent and the request, so that it may be remembered. */
   readonly isMemoised: boolean;
+  /** Whether a provider may be asked, so that somebody may want to see what the time went for. */
+  readonly isTraced: boolean;
 }
+
+/** A call that may ask a provider. */
+export const UPSTREAM = { isMemoised: false, isTraced: true } as const;
+/** A call that the gateway answers by itself, anew each time. */
+export const OWN = { isMemoised: false, isTraced: false } as const;

@@ -1,5 +1,5 @@
 import type { HttpDependencies } from '../http-dependencies.ts';
-import type { AgentRoute } from './agent-call.ts';
+import { OWN, type AgentRoute } from './agent-call.ts';
 import { gameChanges } from './game-changes.ts';
 import { gameList } from './game-list.ts';
 import { playerRoutes } from './player-routes.ts';
@@ -14,8 +14,8 @@ export const agentRoutes = ({
   reports,
   transfers,
 }: HttpDependencies): readonly AgentRoute[] => [
-  { path: '/papi/v1/game/list', call: gameList(listGames), isMemoised: true },
-  { path: '/papi/v1/game/changes', call: gameChanges(listGameChanges), isMemoised: false },
+  { path: '/papi/v1/game/list', call: gameList(listGames), isMemoised: true, isTraced: false },
+  { path: '/papi/v1/game/changes', call: gameChanges(listGameChanges), ...OWN },
   ...playerRoutes(players),
   ...reportRoutes(reports),
   ...transferRoutes(transfers),

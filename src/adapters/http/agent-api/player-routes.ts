@@ -7,7 +7,7 @@ import type { QueryBalance } from '../../../application/query-balance/query-bala
 import type { RegisterPlayer } from '../../../application/register-player/register-player.ts';
 import type { Agent } from '../../../domain/agent/agent.ts';
 import { ok } from '../../../domain/shared/result.ts';
-import type { AgentCall, AgentRoute } from './agent-call.ts';
+import { UPSTREAM, type AgentCall, type AgentRoute } from './agent-call.ts';
 import type { FormFields } from './form-fields.ts';
 
 /** The use cases behind the calls about players and games to play. */
@@ -21,11 +21,11 @@ export interface PlayerUseCases {
 
 /** The calls about players and games to play, one line a path. */
 export const playerRoutes = (useCases: PlayerUseCases): readonly AgentRoute[] => [
-  { path: '/papi/v1/player/register', call: register(useCases.registerPlayer), isMemoised: false },
-  { path: '/papi/v1/player/balance', call: balance(useCases.queryBalance), isMemoised: false },
-  { path: '/papi/v1/player/logout', call: logout(useCases.logOutPlayer), isMemoised: false },
-  { path: '/papi/v1/game/launch', call: launch(useCases.launchGame), isMemoised: false },
-  { path: '/papi/v1/game/launch-trial', call: launchTrial(useCases.launchTrial), isMemoised: false },
+  { path: '/papi/v1/player/register', call: register(useCases.registerPlayer), ...UPSTREAM },
+  { path: '/papi/v1/player/balance', call: balance(useCases.queryBalance), ...UPSTREAM },
+  { path: '/papi/v1/player/logout', call: logout(useCases.logOutPlayer), ...UPSTREAM },
+  { path: '/papi/v1/game/launch', call: launch(useCases.launchGame), ...UPSTREAM },
+  { path: '/papi/v1/game/launch-trial', call: launchTrial(useCases.launchTrial), ...UPSTREAM },
 ];
 
 const register =

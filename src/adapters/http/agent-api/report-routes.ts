@@ -4,7 +4,7 @@ import type { ListBets } from '../../../application/list-bets/list-bets.ts';
 import type { ListCapabilities } from '../../../application/list-capabilities/list-capabilities.ts';
 import type { ShowBetDetail } from '../../../application/show-bet-detail/show-bet-detail.ts';
 import { ok } from '../../../domain/shared/result.ts';
-import type { AgentCall, AgentRoute } from './agent-call.ts';
+import { OWN, UPSTREAM, type AgentCall, type AgentRoute } from './agent-call.ts';
 import { betJson } from './bet-json.ts';
 import { capabilitiesJson } from './capabilities-json.ts';
 import { extensionCall } from './extension-call.ts';
@@ -20,11 +20,11 @@ export interface ReportUseCases {
 
 /** Bets, providers and what they can do. What they answer changes by the second, so nothing is memoised. */
 export const reportRoutes = (useCases: ReportUseCases): readonly AgentRoute[] => [
-  { path: '/papi/v1/bet/list', call: betList(useCases.listBets), isMemoised: false },
-  { path: '/papi/v1/bet/detail', call: betDetail(useCases.showBetDetail), isMemoised: false },
-  { path: '/papi/v1/provider/health', call: providerHealth(useCases.checkProviderHealth), isMemoised: false },
-  { path: '/papi/v1/provider/capabilities', call: capabilities(useCases.listCapabilities), isMemoised: false },
-  { path: '/papi/v1/provider/extension', call: extensionCall(useCases.callExtension), isMemoised: false },
+  { path: '/papi/v1/bet/list', call: betList(useCases.listBets), ...UPSTREAM },
+  { path: '/papi/v1/bet/detail', call: betDetail(useCases.showBetDetail), ...UPSTREAM },
+  { path: '/papi/v1/provider/health', call: providerHealth(useCases.checkProviderHealth), ...UPSTREAM },
+  { path: '/papi/v1/provider/capabilities', call: capabilities(useCases.listCapabilities), ...OWN },
+  { path: '/papi/v1/provider/extension', call: extensionCall(useCases.callExtension), ...UPSTREAM },
 ];
 
 const betList =

@@ -9,6 +9,7 @@ import { notReady, OVERLOADED } from '../not-ready.ts';
 import type { RequestObserver } from '../request-observer.ts';
 import { remoteAddress } from '../remote-address.ts';
 import type { RequestGuard } from '../request-guard.ts';
+import type { RequestTracing } from '../request-tracing.ts';
 import { rawBody } from './raw-body.ts';
 
 /** What the addresses that providers call are made of. */
@@ -16,6 +17,12 @@ export interface ProviderCallbacks {
   readonly receive: Pick<ReceiveProviderCallback, 'execute'>;
   /** How many proxies of our own stand before the gateway. */
   readonly trustedProxies: number;
+}
+
+interface AnsweringParts {
+  readonly observer: Pick<RequestObserver, 'failed'>;
+  readonly guard: RequestGuard;
+  readonly tracing: RequestTracing;
 }
 
 /** One label for all of them, whatever codes a scanner tries. */
@@ -28,8 +35,7 @@ const LAST_REQUEST = { Connection: 'close' };
 /** Answers what providers report or ask below `/provider/{code}`, in their own words, and leaves all other paths alone. */
 export function answeringProviders(
   callbacks: ProviderCallbacks,
-  observer: Pick<RequestObserver, 'failed'>,
-  guard: RequestGuard,
+  { observer, guard, tracing }: AnsweringParts,
 ): Koa.Middleware<GatewayState> {
   return async (ctx, next) => {
     const address = ADDRESS.exec(targetOf(ctx.req));
@@ -44,8 +50,11 @@ export function answeringProviders(
       return;
     }
     try {
-      const { answer, fault } = await answerTo(ctx.req, address, callbacks);
-      if (fault !== undefined) observer.failed({ requestId: ctx.state.requestId, error: fault });
+      const { answer, fault } = await tracing.answer(ctx, { provider: codeIn(address) }, () =>
+        answerTo(ctx.req, address, callbacks),
+      );
+      const { requestId, traceId } = ctx.state;
+      if (fault !== undefined) observer.failed({ requestId, traceId, error: fault });
       send(ctx, answer);
     } finally {
       guard.end();
@@ -67,6 +76,8 @@ function refusedAtOnce(request: IncomingMessage, guard: RequestGuard): Answer | 
   }
   return guard.begin() ? undefined : OVERLOADED;
 }
+
+const codeIn = ([, code = '']: RegExpExecArray): string => code;
 
 interface ProviderAnswer {
   readonly answer: Answer;

@@ -32,7 +32,10 @@ type Contents = Pick<ClaimedLane, 'callbackBase' | 'secretsSealed' | 'messages'>
 const contentsOf = (rows: readonly ContentsRow[]): Contents => ({
   callbackBase: rows[0]?.callback_base ?? undefined,
   secretsSealed: rows[0]?.secrets ?? [],
-  messages: rows.map(({ id, role, body }) => ({ id, role, body })),
+  messages: rows.map(({ id, role, body, traceparent }) => ({
+    ...{ id, role, body },
+    ...(traceparent !== null && { traceparent }),
+  })),
 });
 
 const bindingsOf = (owner: string, request: ClaimRequest) => ({
@@ -84,9 +87,10 @@ where ctid = any (array(select row from taken))
 returning agent, lane, epoch, attempts`,
 };
 
-interface ContentsRow extends QueuedCallback {
+interface ContentsRow extends Omit<QueuedCallback, 'traceparent'> {
   readonly agent: string;
   readonly lane: string;
+  readonly traceparent: string | null;
   readonly callback_base: string | null;
   readonly secrets: readonly string[];
 }
@@ -102,10 +106,10 @@ with wanted as materialized (
     where secret.agent = agents.code and revoked_at is null order by created_at desc, id desc) as secrets
   from agents where code in (select agent from wanted)
 )
-select wanted.agent, wanted.lane, id, role, body, callback_base, secrets
+select wanted.agent, wanted.lane, id, role, body, traceparent, callback_base, secrets
 from wanted join destination on destination.code = wanted.agent
 cross join lateral (
-  select id, role, body, position from callbacks
+  select id, role, body, traceparent, position from callbacks
   where callbacks.agent = wanted.agent and callbacks.lane = wanted.lane and status in ('pending', 'parked')
     and not exists (
       select from callbacks asking

@@ -21,7 +21,7 @@ export const queuedText = (messages: readonly CallbackMessage[]): string =>
 export const QUEUED = `
 message as materialized (
   select * from json_to_recordset(:messages::json) as message (at integer, id uuid, agent text, lane text, role text, transaction_id text,
-    body text)
+    body text, traceparent text)
 ), locked as (
   insert into callback_lanes (agent, lane, pending, ready_at)
   select agent, lane, count(*), clock_timestamp() - interval '1 second' from message
@@ -29,8 +29,8 @@ message as materialized (
   on conflict (agent, lane) do update set pending = callback_lanes.pending + excluded.pending
   returning 1
 ), queued as (
-  insert into callbacks (id, agent, lane, role, transaction_id, body)
-  select id, agent, lane, role, transaction_id, body from message
+  insert into callbacks (id, agent, lane, role, transaction_id, body, traceparent)
+  select id, agent, lane, role, transaction_id, body, traceparent from message
   where (select count(*) from locked) > 0
   order by at
 )`;

@@ -10,6 +10,7 @@ import { seamlessWallets } from './0008-seamless-wallets.ts';
 import { rateCountsAndAuditLog } from './0010-rate-counts-and-audit-log.ts';
 import { inDoubt } from './0011-in-doubt.ts';
 import { forgottenCallbacks } from './0013-forgotten-callbacks.ts';
+import { tracesOfCallbacks } from './0014-traces-of-callbacks.ts';
 import { growth } from './0015-growth.ts';
 import { inDoubtByMoment } from './0016-in-doubt-by-moment.ts';
 
@@ -26,6 +27,7 @@ export const migrations: readonly Migration[] = [
   rateCountsAndAuditLog,
   inDoubt,
   forgottenCallbacks,
+  tracesOfCallbacks,
   growth,
   inDoubtByMoment,
 ];

@@ -2,10 +2,13 @@ import { expect } from 'chai';
 import { supported } from '../../../src/domain/provider/support.ts';
 import type { Protocol } from '../../../src/domain/provider/protocol.ts';
 import { Decimal } from '../../../src/domain/shared/decimal.ts';
-import { MeasuredGateway, MeasuredProviders } from '../../../src/infrastructure/telemetry/measured-providers.ts';
+import { measuring } from '../../../src/infrastructure/telemetry/measured-calls.ts';
+import { tracing } from '../../../src/infrastructure/telemetry/traced-calls.ts';
 import type { MeasuredCall } from '../../../src/infrastructure/telemetry/upstream-metrics.ts';
+import { WatchedGateway, WatchedProviders } from '../../../src/infrastructure/telemetry/watched-providers.ts';
 import { betOf } from '../../application/report-world.ts';
 import { InMemoryProviderGateway, InMemoryProviderGateways } from '../../fakes/in-memory-provider-gateway.ts';
+import { RecordingTracer } from '../../fakes/recording-tracer.ts';
 import { MOMENT_MS, providerOf } from '../../ports/catalogue-seeds.ts';
 import { providerGatewayContract } from '../../ports/provider-gateway.contract.ts';
 import { providerGatewaysContract } from '../../ports/provider-gateways.contract.ts';
@@ -17,9 +20,12 @@ const facts: UpstreamFacts = {
   noBet: 'bet-2',
   extension: () => ({ operation: 'queryLimits', player: undefined, parameters: {} }),
 };
-const nobody = () => undefined;
+const nobody = tracing(
+  new RecordingTracer(),
+  measuring(() => undefined),
+);
 
-providerGatewayContract('MeasuredGateway', facts, () => {
+providerGatewayContract(WatchedGateway.name, facts, () => {
   const gateway = new InMemoryProviderGateway();
   gateway.balances.set('SAMPLE', Decimal.ZERO);
   gateway.orders.set('order-1', Decimal.from('1'));
@@ -27,7 +33,7 @@ providerGatewayContract('MeasuredGateway', facts, () => {
   const listed = { code: 'G1', name: 'Game', brand: '', category: 'SLOT', currencies: ['USD'], image: '' };
   gateway.games = [{ ...listed, isMaintenance: false, isActive: true }];
   return Promise.resolve({
-    gateway: new MeasuredGateway(gateway, 'A', nobody),
+    gateway: new WatchedGateway(gateway, 'A', nobody),
     nowMs: MOMENT_MS,
     sample: {
       player: 'SAMPLE',
@@ -46,23 +52,27 @@ providerGatewayContract('MeasuredGateway', facts, () => {
 
 const provider = providerOf();
 
-providerGatewaysContract('MeasuredProviders', { changed: ['base_url'], incomplete: ['no base_url'] }, () => ({
-  gateways: new MeasuredProviders(new InMemoryProviderGateways(), nobody),
+providerGatewaysContract(WatchedProviders.name, { changed: ['base_url'], incomplete: ['no base_url'] }, () => ({
+  gateways: new WatchedProviders(new InMemoryProviderGateways(), nobody),
   provider,
   changed: { base_url: { ...provider, baseUrl: 'https://other.example' } },
   incomplete: { 'no base_url': { ...provider, baseUrl: undefined } },
   secrets: [],
 }));
 
-describe('MeasuredGateway', () => {
+describe('the measured calls of a WatchedGateway', () => {
   let gateway: InMemoryProviderGateway;
   let noted: MeasuredCall[];
-  let measured: MeasuredGateway;
+  let measured: WatchedGateway;
 
   beforeEach(() => {
     gateway = new InMemoryProviderGateway();
     noted = [];
-    measured = new MeasuredGateway(gateway, 'A', (call) => noted.push(call));
+    measured = new WatchedGateway(
+      gateway,
+      'A',
+      measuring((call) => noted.push(call)),
+    );
   });
 
   const outcomes = () => noted.map(({ seconds: _, ...rest }) => rest);
@@ -96,5 +106,35 @@ describe('MeasuredGateway', () => {
     await measured.extend({ operation: 'anything-at-all', player: undefined, parameters: {} });
 
     expect(outcomes()).to.deep.equal([{ provider: 'A', operation: 'extension', outcome: 'ok' }]);
+  });
+});
+
+describe('the traced calls of a WatchedGateway', () => {
+  let gateway: InMemoryProviderGateway;
+  let tracer: RecordingTracer;
+  let traced: WatchedGateway;
+
+  beforeEach(() => {
+    gateway = new InMemoryProviderGateway();
+    tracer = new RecordingTracer();
+    traced = new WatchedGateway(gateway, 'A', tracing(tracer, measuring(() => undefined))); // prettier-ignore
+  });
+
+  const ends = () => tracer.steps.map(({ name, kind, facts, failure }) => ({ name, kind, facts, failure }));
+
+  it('are steps of whoever makes them, with what they came to', async () => {
+    await tracer.step({ name: 'a request', kind: 'server', facts: {} }, () => traced.call('health_check', {}));
+
+    const [call, request] = tracer.steps;
+    expect(call).to.include({ name: 'provider health_check', kind: 'client', parentId: request?.id });
+    expect(call?.facts).to.deep.equal({ provider: 'A', operation: 'health_check', outcome: 'ok' });
+  });
+
+  it('have failed when their provider refuses or cannot be reached', async () => {
+    gateway.failNext({ kind: 'provider_outcome_unknown', cause: 'timed_out', detail: 'not to be seen' });
+    await traced.extend({ operation: 'anything', player: undefined, parameters: {} });
+
+    const facts = { provider: 'A', operation: 'extension', outcome: 'timed_out' };
+    expect(ends()).to.deep.equal([{ name: 'provider extension', kind: 'client', facts, failure: 'timed_out' }]);
   });
 });

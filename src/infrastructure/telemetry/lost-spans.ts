@@ -1,0 +1,37 @@
+import type { SpanLoss } from '../../adapters/tracing/index.ts';
+import type { Clock } from '../../application/ports/clock.ts';
+import type { TraceMetrics } from './trace-metrics.ts';
+
+/** The least time between two lines about the same trouble. */
+const LINES_APART_MS = 60_000;
+
+interface LostSpansParts {
+  readonly logger: { warn(facts: object, sentence: string): void };
+  readonly metrics: Pick<TraceMetrics, 'count'>;
+  readonly clock: Clock;
+}
+
+/** Says that spans are lost: every one to the metrics, and to the log a line a minute at most. */
+export class LostSpans {
+  readonly #parts: LostSpansParts;
+  #unsaid = 0;
+  #saidAtMs = -Infinity;
+
+  constructor(parts: LostSpansParts) {
+    this.#parts = parts;
+  }
+
+  note(count: number, because: SpanLoss): void {
+    const { logger, metrics, clock } = this.#parts;
+    metrics.count(count, because);
+    this.#unsaid += count;
+    const nowMs = clock.nowMs();
+    if (nowMs - this.#saidAtMs < LINES_APART_MS) return;
+    logger.warn(
+      { spans: this.#unsaid, reason: because },
+      'traces do not reach the collector; nothing else is affected',
+    );
+    this.#saidAtMs = nowMs;
+    this.#unsaid = 0;
+  }
+}

@@ -1,0 +1,36 @@
+import type { Tracer } from '../../application/ports/tracer.ts';
+import type { CallbackObserver } from '../../application/receive-provider-callback/callback-observer.ts';
+
+/** Shows in the trace of a provider's request what it came to. */
+export class TracedCallbackObserver implements CallbackObserver {
+  readonly #observer: CallbackObserver;
+  readonly #tracer: Pick<Tracer, 'current'>;
+
+  constructor(observer: CallbackObserver, tracer: Pick<Tracer, 'current'>) {
+    this.#observer = observer;
+    this.#tracer = tracer;
+  }
+
+  decided(...told: Parameters<CallbackObserver['decided']>): void {
+    const [, , outcome] = told;
+    this.#tracer.current().note({ outcome: outcome.kind === 'refused' ? outcome.because : outcome.kind });
+    this.#observer.decided(...told);
+  }
+
+  withoutWallet(...told: Parameters<CallbackObserver['withoutWallet']>): void {
+    this.#tracer.current().note({ outcome: told[1] });
+    this.#observer.withoutWallet(...told);
+  }
+
+  foreignAddress(...told: Parameters<CallbackObserver['foreignAddress']>): void {
+    this.#tracer.current().fail('foreign_address');
+    this.#observer.foreignAddress(...told);
+  }
+
+  /** The log's line is written within the trace, so that each leads to the other. */
+  failed(...told: Parameters<CallbackObserver['failed']>): void {
+    const [, error] = told;
+    this.#tracer.current().fail(error instanceof Error ? error.name : typeof error);
+    this.#observer.failed(...told);
+  }
+}

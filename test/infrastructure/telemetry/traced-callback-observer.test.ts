@@ -1,0 +1,68 @@
+import { expect } from 'chai';
+import { Decimal } from '../../../src/domain/shared/decimal.ts';
+import { TracedCallbackObserver } from '../../../src/infrastructure/telemetry/traced-callback-observer.ts';
+import { RecordingTracer, type RecordedStep } from '../../fakes/recording-tracer.ts';
+
+describe(TracedCallbackObserver.name, () => {
+  const told: unknown[][] = [];
+  const tell =
+    (name: string) =>
+    (...words: readonly unknown[]) => {
+      told.push([name, ...words]);
+    };
+  const observer = {
+    decided: tell('decided'),
+    withoutWallet: tell('withoutWallet'),
+    foreignAddress: tell('foreignAddress'),
+    failed: tell('failed'),
+  };
+
+  beforeEach(() => {
+    told.length = 0;
+  });
+
+  async function stepIn(work: (observed: TracedCallbackObserver) => void): Promise<RecordedStep | undefined> {
+    const tracer = new RecordingTracer();
+    await tracer.step({ name: 'one', kind: 'server', facts: {} }, async () => {
+      work(new TracedCallbackObserver(observer, tracer));
+    });
+    return tracer.steps[0];
+  }
+
+  it('says what an event came to, a refusal by its reason', async () => {
+    const taken = await stepIn((it) => it.decided('A', 'BET', { kind: 'accepted', moved: Decimal.ZERO }));
+    const refused = await stepIn((it) => it.decided('A', 'BET', { kind: 'refused', because: 'insufficient_balance' }));
+    const nobody = await stepIn((it) => it.withoutWallet('A', 'unknown_player'));
+
+    const steps = [taken, refused, nobody];
+    expect(steps.map((step) => step?.facts.outcome)).to.deep.equal([
+      'accepted',
+      'insufficient_balance',
+      'unknown_player',
+    ]);
+    expect(steps.map((step) => step?.failure)).to.deep.equal([undefined, undefined, undefined]);
+  });
+
+  it('says that a request failed, by the name of the error', async () => {
+    const failed = await stepIn((it) => it.failed('A', new RangeError('a secret')));
+    const foreign = await stepIn((it) => it.foreignAddress('A', '192.0.2.1'));
+
+    expect([failed?.failure, foreign?.failure]).to.deep.equal(['RangeError', 'foreign_address']);
+  });
+
+  it('tells everything on as it was told', async () => {
+    await stepIn((it) => {
+      it.decided('A', 'BET', { kind: 'failed' });
+      it.withoutWallet('A', 'unknown_player');
+      it.foreignAddress('A', '192.0.2.1');
+      it.failed('A', 'fault');
+    });
+
+    expect(told).to.deep.equal([
+      ['decided', 'A', 'BET', { kind: 'failed' }],
+      ['withoutWallet', 'A', 'unknown_player'],
+      ['foreignAddress', 'A', '192.0.2.1'],
+      ['failed', 'A', 'fault'],
+    ]);
+  });
+});
