@@ -5,7 +5,6 @@ import { ok, type Result } from '../../../../domain/shared/result.ts';
 import { at } from '../admin/admin-request.ts';
 import type { CliFailure } from '../cli-failure.ts';
 import type { Answer, CommandGroup } from '../command.ts';
-import { startSentence } from '../jobs/follow-job.ts';
 import { JobClient, type WantedJob } from '../jobs/job-client.ts';
 import { watchedJob } from '../jobs/watched-job.ts';
 import type { Call } from '../parse/call.ts';
@@ -78,13 +77,21 @@ const wantedBy = (call: Call): WantedJob<Outcome> => ({
   outcome: OUTCOME,
 });
 
+const SAID = {
+  started: 'It is started.',
+  running: 'It runs already.',
+  resumed: 'It was left lying; it goes on where it stopped.',
+} as const;
+
 /** Leaves at once, and says where to look. */
 async function started(call: Call, { admin }: Session): Promise<Result<Answer, CliFailure>> {
   const answered = await new JobClient(admin, wantedBy(call)).start();
   if (!answered.ok) return answered;
   const { job_id: id, outcome } = answered.value;
-  const said = startSentence(NOUN, outcome) ?? 'It is started.';
-  return ok({ data: answered.value, text: () => `${said}\n\`${PROGRAM} jobs show ${id}\` tells how far it is.\n` });
+  return ok({
+    data: answered.value,
+    text: () => `${SAID[outcome]}\n\`${PROGRAM} jobs show ${id}\` tells how far it is.\n`,
+  });
 }
 
 async function compared(call: Call, session: Session): Promise<Result<Answer, CliFailure>> {

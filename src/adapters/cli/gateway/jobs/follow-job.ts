@@ -35,7 +35,7 @@ export async function followJob<Outcome>(parts: FollowParts<Outcome>): Promise<R
 }
 
 /** What there is to say of how a job began; nothing of one that is new. */
-export function startSentence(noun: string, outcome: 'started' | 'running' | 'resumed'): string | undefined {
+function startSentence(noun: string, outcome: 'started' | 'running' | 'resumed'): string | undefined {
   if (outcome === 'started') return undefined;
   return outcome === 'running'
     ? `${noun} runs already; following it as it was started.`
