@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { openPostgresWorld } from '../adapters/persistence/knex/knex-world.ts';
+import type { GatewayProcess } from '../e2e/gateway-process.ts';
 import { SyncSite } from '../e2e/sync-site.ts';
 import { PLAYER, populate } from '../ports/money-seeds.ts';
 import { acceptedOf, betEvent, decidedOf, fund, WALLET, winEvent } from '../ports/wallet-seeds.ts';
@@ -29,50 +30,55 @@ const REPEATED = 3;
 describe('a comparison of books under kill -9', function () {
   this.timeout(120_000);
 
-  describeWithPostgres('while it asks the provider', (database) => {
-    it('goes on with that step in another process, and finds each difference once', async () => {
-      const site = await opened(database().url);
-      const killed = 4 * WINDOWS + REPEATED;
-      site.simulator('B').server.faults.onCall(killed, { kind: 'delay', ms: NEVER_MS }, 'wagerList');
-      const { job_id } = await site.reconcile(site.first, SPAN);
-      await site.asked('wagerList', killed);
-      await site.first.kill();
-
-      await expectResumed(site, database().url, job_id);
-
-      expect(askedOf(site)).to.have.length(STEPS * WINDOWS + REPEATED);
-      await site.close();
-    });
-  });
-
-  describeWithPostgres('between what it found and its note of how far it is', (database) => {
-    it('does that step again in another process, and finds each difference once', async () => {
+  describeWithPostgres('of one process after the other', (database) => {
+    it('goes on with the step that was not noted, and finds each difference once', async () => {
       const { url } = database();
       const site = await opened(url);
-      site.simulator('B').server.faults.onCall(5 * WINDOWS, { kind: 'delay', ms: MOMENT_MS }, 'wagerList');
-      const { job_id } = await site.reconcile(site.first, SPAN);
-      await site.asked('wagerList', 5 * WINDOWS);
-      const holder = await connected(url);
-      await holder.query('begin; select from jobs for update');
-      await site.until(
-        () => rowsOf(url, WAITING_FOR_JOBS),
-        ({ length }) => length > 0,
-      );
-      await site.first.kill();
-      // A server may notice late that its client is gone; then the note would still be written.
-      await rowsOf(url, `select pg_terminate_backend(pid) from (${WAITING_FOR_JOBS}) waiting`);
-      await holder.query('rollback');
-      await holder.end();
-      const [kept] = await rowsOf<{ found: string; noted: string }>(url, KEPT_AND_NOTED);
-      expect(Number(kept?.found)).to.be.greaterThan(Number(kept?.noted));
+      const job = await killedWhileAsking(site);
+      const second = await resumed(site, url, job);
+      await killedBeforeItsNote(site, { second, url });
+      const third = await resumed(site, url, job);
 
-      await expectResumed(site, url, job_id);
+      await expectAllFound(site, third, job);
 
-      expect(askedOf(site)).to.have.length((STEPS + 1) * WINDOWS);
+      expect(askedOf(site)).to.have.length((STEPS + 1) * WINDOWS + REPEATED);
       await site.close();
     });
   });
 });
+
+/** The first process, in the middle of its fifth step. */
+async function killedWhileAsking(site: SyncSite): Promise<string> {
+  const killed = 4 * WINDOWS + REPEATED;
+  site.simulator('B').server.faults.onCall(killed, { kind: 'delay', ms: NEVER_MS }, 'wagerList');
+  const { job_id } = await site.reconcile(site.first, SPAN);
+  await site.asked('wagerList', killed);
+  await site.first.kill();
+  // Two steps more are asked for, slowly at their end, before the next one is killed.
+  site.simulator('B').server.faults.onCall(2 * WINDOWS, { kind: 'delay', ms: MOMENT_MS }, 'wagerList');
+  return job_id;
+}
+
+/** A process whose step has been kept, and which waits for the row in which it notes how far it is. */
+async function killedBeforeItsNote(
+  site: SyncSite,
+  { second, url }: { readonly second: GatewayProcess; readonly url: string },
+): Promise<void> {
+  await site.asked('wagerList', 6 * WINDOWS + REPEATED);
+  const holder = await connected(url);
+  await holder.query('begin; select from jobs for update');
+  await site.until(
+    () => rowsOf(url, WAITING_FOR_JOBS),
+    ({ length }) => length > 0,
+  );
+  await second.kill();
+  // A server may notice late that its client is gone; then the note would still be written.
+  await rowsOf(url, `select pg_terminate_backend(pid) from (${WAITING_FOR_JOBS}) waiting`);
+  await holder.query('rollback');
+  await holder.end();
+  const [kept] = await rowsOf<{ found: string; noted: string }>(url, KEPT_AND_NOTED);
+  expect(Number(kept?.found)).to.be.greaterThan(Number(kept?.noted));
+}
 
 const WAITING_FOR_JOBS = `select pid from pg_stat_activity where wait_event_type = 'Lock' and query like '%"jobs"%'`;
 
@@ -108,16 +114,21 @@ const bookedHere = ({ number, atMs: occurredAtMs }: (typeof BETS)[number]) =>
     decidedOf(acceptedOf(2 * number + at, event, '1000'), { messages: [] }),
   );
 
-/** Has a new process take the job up, which comes to everything that is planted and to nothing twice. */
-async function expectResumed(site: SyncSite, databaseUrl: string, id: string): Promise<void> {
+/** A new process, which has taken the job up. */
+async function resumed(site: SyncSite, databaseUrl: string, id: string): Promise<GatewayProcess> {
   await leaveJobsLying(databaseUrl);
   const next = await site.gateway();
   expect(await site.reconcile(next, SPAN)).to.deep.equal({ job_id: id, outcome: 'resumed' });
-  const job = await site.ended(next, id);
+  return next;
+}
+
+/** The job comes to everything that is planted, and to nothing twice. */
+async function expectAllFound(site: SyncSite, gateway: GatewayProcess, id: string): Promise<void> {
+  const job = await site.ended(gateway, id);
   expect(job).to.include({ status: 'succeeded', done: 360 * 60, total: 360 * 60 });
   expect(job.result).to.include({ compared: BETS.length, differences: PLANTED.length });
   const { data } = await site.admin<{ list: readonly { reference: string; reason: string }[]; total: number }>(
-    next,
+    gateway,
     '/in-doubt?kind=difference&pageSize=100',
   );
   expect(data.total).to.equal(PLANTED.length);
