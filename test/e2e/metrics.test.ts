@@ -166,6 +166,11 @@ describe('the metrics of a gateway that has had traffic', () => {
     expect(valueOf('database_connections_max')).to.equal(1);
   });
 
+  it('come without traces, which nobody has asked for: callbacks say nothing of any', () => {
+    for (const { headers } of system.received) expect(headers).to.not.have.property('traceparent');
+    expect(world.gateway.stdout).to.not.include('trace_id');
+  });
+
   it('show the process: memory, open files and the lag of the event loop', () => {
     for (const name of [
       'process_resident_memory_bytes',

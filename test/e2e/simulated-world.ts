@@ -39,7 +39,7 @@ interface Question {
 export class SimulatedWorld {
   readonly #upstreams = new Map<string, Upstream>();
   readonly #folder: string;
-  #environment: Readonly<Record<string, string>>;
+  readonly #environment: Readonly<Record<string, string>>;
   #token = '';
   gateway: GatewayProcess;
 
@@ -67,10 +67,9 @@ export class SimulatedWorld {
     return found;
   }
 
-  /** Kills the process and starts another one on the same data; what is set stays so for those that follow. */
-  async killAndRestart(settings: Readonly<Record<string, string>> = {}): Promise<void> {
+  /** Kills the process and starts another one on the same data. */
+  async killAndRestart(): Promise<void> {
     await this.gateway.kill();
-    this.#environment = { ...this.#environment, ...settings };
     this.gateway = await GatewayProcess.listening(this.#folder, this.#environment);
   }
 

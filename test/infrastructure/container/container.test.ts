@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Persistence } from '../../../src/adapters/persistence/index.ts';
+import { NullTracer } from '../../../src/adapters/tracing/index.ts';
 import { readConfig } from '../../../src/infrastructure/config/read-config.ts';
 import { createContainer } from '../../../src/infrastructure/container/container.ts';
 import { TOKENS } from '../../../src/infrastructure/container/tokens.ts';
@@ -52,6 +53,10 @@ describe('the container', () => {
     await record(persistence.walletBook, decidedOf(acceptedOf(1, betEvent(1), '90')));
 
     await bell.wait(3_600_000, new AbortController().signal);
+  });
+
+  it('traces nothing, unless it is told where to', async () => {
+    expect(await container.getAsync(TOKENS.tracer)).to.be.an.instanceOf(NullTracer);
   });
 
   it('closes the database when it ends', async () => {
