@@ -1,5 +1,8 @@
 /** Databases with ledgers of different sizes. */
 import pg from 'pg';
+import { migrate } from '../../../src/adapters/persistence/knex/migrate.ts';
+import { openKnex } from '../../../src/adapters/persistence/knex/open-knex.ts';
+import { migrations } from '../../../src/adapters/persistence/migrations/index.ts';
 import { createTemporaryDatabase, postgresUrl } from '../../support/postgres.ts';
 import { makeMoneyWorld } from '../money/money-world.ts';
 import { progress } from '../progress.ts';
@@ -39,7 +42,10 @@ async function keptDatabase(size: Size): Promise<string> {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
     return rowCount === 1;
   });
-  if (isThere) return url;
+  if (isThere) {
+    await bringUpToDate(url);
+    return url;
+  }
   // It gets its name when it is whole, so that one which an interrupted run left is never taken for it.
   const unfinished = `${name}_unfinished`;
   await connected(server, (client) => client.query(`drop database if exists ${unfinished} with (force)`));
@@ -47,6 +53,17 @@ async function keptDatabase(size: Size): Promise<string> {
   await fill(Object.assign(new URL(server), { pathname: `/${unfinished}` }).href, size);
   await connected(server, (client) => client.query(`alter database ${unfinished} rename to ${name}`));
   return url;
+}
+
+/** Migrations may have come since it was left. */
+async function bringUpToDate(url: string): Promise<void> {
+  const { patiently, close } = await openKnex({ databaseUrl: url, dataDir: '' });
+  try {
+    const applied = await patiently((patient) => migrate(patient, migrations));
+    if (applied.length > 0) await connected(url, (client) => client.query('vacuum analyze'));
+  } finally {
+    await close();
+  }
 }
 
 async function fill(url: string, size: Size): Promise<void> {

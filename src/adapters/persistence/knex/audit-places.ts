@@ -24,7 +24,7 @@ export interface AuditPlace {
 }
 
 const NOTHING: Ends = { position: 0, entry: 0 };
-const [PATIENCE_MS, LOOK_EVERY_MS] = [5_000, 50];
+const LOOK_EVERY_MS = 50;
 
 interface BeginningRow extends Ends {
   readonly others: number;
@@ -35,13 +35,17 @@ interface BeginningRow extends Ends {
  * The whole of an audit, with its first place. Numbers are given before their transaction commits, so that a lower one may come to light
  * later: the end is good for the next audit only once all have ended that were open. Each of them had an id before it drew a number.
  */
-export async function beginning(knex: Knex, scope: AuditScope): Promise<Omit<AuditPlace, 'walk' | 'after' | 'done'>> {
+export async function beginning(
+  knex: Knex,
+  scope: AuditScope,
+  patienceMs: number,
+): Promise<Omit<AuditPlace, 'walk' | 'after' | 'done'>> {
   const start = scope === 'new' ? await provenEnds(knex) : NOTHING;
   const { rows } = await knex.raw<{ rows: readonly BeginningRow[] }>(BEGINNING);
   const [row] = rows;
   if (row === undefined) throw new Error('a query without tables gave no row');
   const { others, xid, ...end } = row;
-  const isClosed = await haveEnded(knex, xid);
+  const isClosed = await haveEnded(knex, xid, patienceMs);
   const proven = isClosed ? await provable(knex, end) : undefined;
   const total = end.position - start.position + (end.entry - start.entry) + others;
   return { scope, start, end, proven, total };
@@ -61,8 +65,8 @@ select coalesce((select max(position) from wallet_transactions), 0) as position,
   (select count(*) from transfers) + (select count(*) from wallets) as others, pg_current_xact_id()::text as xid`;
 
 /** Whether all transactions that are older than that one have ended; waits for them a little. */
-async function haveEnded(knex: Knex, xid: string): Promise<boolean> {
-  for (let waitedMs = 0; waitedMs <= PATIENCE_MS; waitedMs += LOOK_EVERY_MS) {
+async function haveEnded(knex: Knex, xid: string, patienceMs: number): Promise<boolean> {
+  for (let waitedMs = 0; waitedMs <= patienceMs; waitedMs += LOOK_EVERY_MS) {
     const { rows } = await knex.raw<{ rows: readonly { readonly ended: boolean }[] }>(
       'select pg_snapshot_xmin(pg_current_snapshot()) >= ?::xid8 as ended',
       [xid],

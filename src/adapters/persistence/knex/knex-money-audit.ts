@@ -9,6 +9,15 @@ import {
 import { beginning, keepProven, type AuditPlace } from './audit-places.ts';
 import { WALKS, type WalkName } from './audit-queries.ts';
 
+/** How long an audit waits for transactions that were open when it began. */
+const PATIENCE_MS = 5_000;
+
+export interface MoneyAuditOptions {
+  /** Most rows of a piece, if that is less than is good for its walk. */
+  readonly rowsMax?: number;
+  readonly patienceMs?: number;
+}
+
 /**
  * Adds up the tables themselves, a range of rows at a time. Each query is one statement and so sees one state of the database. A place is
  * JSON, so that an audit can be gone on with by whoever has it.
@@ -16,15 +25,16 @@ import { WALKS, type WalkName } from './audit-queries.ts';
 export class KnexMoneyAudit implements MoneyAudit {
   readonly #knex: Knex;
   readonly #rowsMax: number;
+  readonly #patienceMs: number;
 
-  /** `rowsMax`: most rows of a piece, if that is less than is good for its walk. */
-  constructor(knex: Knex, rowsMax = Infinity) {
+  constructor(knex: Knex, { rowsMax = Infinity, patienceMs = PATIENCE_MS }: MoneyAuditOptions = {}) {
     this.#knex = knex;
     this.#rowsMax = rowsMax;
+    this.#patienceMs = patienceMs;
   }
 
   async begin(scope: AuditScope): Promise<string> {
-    const whole = await beginning(this.#knex, scope);
+    const whole = await beginning(this.#knex, scope, this.#patienceMs);
     const place: AuditPlace = { ...whole, walk: 'transactions', after: whole.start.position, done: 0 };
     return JSON.stringify(place);
   }

@@ -5,8 +5,10 @@ import { KnexMoneyAudit } from '../../../../src/adapters/persistence/knex/knex-m
 import { ProviderDesk } from '../../../application/receive-provider-callback/provider-desk.ts';
 import { findingsOf, isSound } from '../../../ports/audited.ts';
 import { describeInWorld } from '../../../ports/catalogue-world.ts';
-import { betEvent, cancelEvent, fund, winEvent } from '../../../ports/wallet-seeds.ts';
-import { onBothDatabases, type KnexWorld } from './knex-world.ts';
+import { PLAYER, populate, SECOND_PLAYER } from '../../../ports/money-seeds.ts';
+import { acceptedOf, betEvent, cancelEvent, decidedOf, fund, WALLET, winEvent } from '../../../ports/wallet-seeds.ts';
+import { describeWithPostgres } from '../../../support/postgres.ts';
+import { onBothDatabases, openPostgresWorld, type KnexWorld } from './knex-world.ts';
 
 const RUNS = 4;
 /** So few that what belongs together lies in several pieces. */
@@ -45,7 +47,9 @@ describe('an audit of what is new', function () {
 
           expect(found).not.to.deep.equal({});
           expect(found).to.deep.equal(await violations(world().audit, 'all'));
-          expect(found).to.deep.equal(await violations(new KnexMoneyAudit(world().knex, PIECE_ROWS), 'all'));
+          expect(found).to.deep.equal(
+            await violations(new KnexMoneyAudit(world().knex, { rowsMax: PIECE_ROWS }), 'all'),
+          );
         }));
 
       it('leaves to that what was damaged in what was proven', () =>
@@ -59,9 +63,47 @@ describe('an audit of what is new', function () {
 
           expect(found).not.to.deep.equal({});
           // From then on nothing counts as proven, so that it is found until it is mended.
-          expect(await violations(new KnexMoneyAudit(world().knex, PIECE_ROWS), 'new')).to.deep.equal(found);
+          expect(await violations(new KnexMoneyAudit(world().knex, { rowsMax: PIECE_ROWS }), 'new')).to.deep.equal(
+            found,
+          );
         }));
     });
+  });
+});
+
+describeWithPostgres('an audit of what is new, beside transactions that are open, on PostgreSQL', (database) => {
+  let world: KnexWorld;
+
+  before(async () => {
+    world = await openPostgresWorld(database().url);
+  });
+  beforeEach(async () => {
+    await world.reset();
+    await populate(world);
+    for (const playerId of [PLAYER, SECOND_PLAYER]) await fund(world, '100', playerId);
+  });
+  after(() => world.close());
+
+  const [early, late] = [acceptedOf(1, betEvent(1), '90'), acceptedOf(2, betEvent(2), '90')];
+  const booked = async (scope: AuditScope): Promise<number | undefined> => {
+    const findings = await findingsOf(new KnexMoneyAudit(world.knex, { patienceMs: 0 }), scope);
+    return findings.find(({ invariant }) => invariant === 'transactions_booked')?.checked;
+  };
+  const recordLate = (): Promise<void> =>
+    world.walletBook.withWallet({ ...WALLET, playerId: SECOND_PLAYER }, (page) => page.record([decidedOf(late)]));
+
+  it('takes nothing for proven while one is that has drawn a lower number, and looks at what that brings', async () => {
+    let seen: number | undefined;
+
+    await world.walletBook.withWallet(WALLET, async (page) => {
+      await page.record([decidedOf(early)]);
+      await recordLate();
+      seen = await booked('all');
+    });
+
+    expect(seen).to.equal(1);
+    expect(await booked('new')).to.equal(2);
+    expect(await booked('new')).to.equal(0);
   });
 });
 
