@@ -6,6 +6,7 @@ import { QuestionsUnderWay } from '../../../src/application/ask-agents/questions
 import { DispatchCallback } from '../../../src/application/dispatch-callback/dispatch-callback.ts';
 import { EndQuestions } from '../../../src/application/end-questions/end-questions.ts';
 import type { CallbackRequest } from '../../../src/application/ports/callback-sender.ts';
+import type { Tracer } from '../../../src/application/ports/tracer.ts';
 import type { WalletBook } from '../../../src/application/ports/wallet-book.ts';
 import { CloseBatch } from '../../../src/application/receive-provider-callback/close-batch.ts';
 import { OpenBatch } from '../../../src/application/receive-provider-callback/open-batch.ts';
@@ -51,6 +52,7 @@ interface SeamlessDeskParts {
   readonly book?: WalletBook;
   readonly clock?: ControllableClock;
   readonly placesMax?: number;
+  readonly tracer?: Tracer;
 }
 
 export class SeamlessDesk {
@@ -62,6 +64,7 @@ export class SeamlessDesk {
 
   constructor(world: MoneyWorld, parts: SeamlessDeskParts = {}) {
     const { policy = POLICY, book = world.walletBook, clock = new ControllableClock(), placesMax = PLACES_MAX } = parts;
+    const { tracer = new NullTracer() } = parts;
     const randomness = { id: () => crypto.randomUUID(), text: () => '' };
     const dispatch = new DispatchCallback(randomness, () => undefined);
     const open = new OpenBatch({ dispatch, randomness });
@@ -82,7 +85,7 @@ export class SeamlessDesk {
         secrets: new RememberingSecretBox(),
         clock,
         randomness,
-        tracer: new NullTracer(),
+        tracer,
       }),
       turns: new AgentTurns(placesMax, within),
     });
