@@ -27,13 +27,16 @@ const LOCK_WAIT = '10min';
 /** A migration that waits for a busy table holds up all who come after it. */
 const TABLE_WAIT = '30s';
 const UNDEFINED_TABLE = '42P01';
+const DEADLOCK = '40P01';
+/** How often a migration begins again that PostgreSQL ended for the sake of an old process's transaction. */
+const DEADLOCKS_MAX = 10;
 
 /** Applies what is missing, in the array's order; returns the names that this call applied. */
 export async function migrate(knex: Knex, migrations: readonly Migration[]): Promise<string[]> {
   refuseDuplicates(migrations);
   const applied: string[] = [];
   for (;;) {
-    const name = await applyNext(knex, migrations);
+    const name = await despiteDeadlocks(() => applyNext(knex, migrations));
     if (name === undefined) return applied;
     applied.push(name);
   }
@@ -47,6 +50,17 @@ export async function pendingMigrations(
 ): Promise<string[]> {
   const done = new Set(await appliedNames(knex, timeoutMs));
   return migrations.map(({ name }) => name).filter((name) => !done.has(name));
+}
+
+/** A migration and a movement of money may lock in opposite orders; what was ended is rolled back whole, so it can simply be run again. */
+async function despiteDeadlocks<T>(apply: () => Promise<T>, left = DEADLOCKS_MAX): Promise<T> {
+  try {
+    return await apply();
+  } catch (error) {
+    const { code } = ((error as Error).cause ?? error) as { readonly code?: unknown };
+    if (code !== DEADLOCK || left === 0) throw error;
+  }
+  return despiteDeadlocks(apply, left - 1);
 }
 
 function applyNext(knex: Knex, migrations: readonly Migration[]): Promise<string | undefined> {

@@ -141,6 +141,31 @@ describeWithPostgres('migrate on PostgreSQL', (temporary) => {
     await dying.close();
   });
 
+  it('begins a migration again that was ended for a transaction which locked the other way round', async () => {
+    const [{ knex: mine }, { knex: others }] = databases as [OpenDatabase, OpenDatabase];
+    await migrate(mine, [FIRST, SECOND]);
+    const oldTransaction = await others.transaction();
+    await oldTransaction.raw(`set local deadlock_timeout = '1h'`);
+    await oldTransaction.raw('lock second');
+    let runs = 0;
+    let waiting: Promise<unknown> = Promise.resolve();
+    const both: Migration = {
+      name: 'both',
+      up: async (trx) => {
+        runs += 1;
+        await trx.raw('lock first');
+        if (runs === 1) waiting = oldTransaction.raw('lock first').then(() => oldTransaction.commit());
+        await trx.raw('lock second');
+      },
+    };
+
+    const applied = await migrate(mine, [FIRST, SECOND, both]);
+    await waiting;
+
+    expect(applied).to.deep.equal(['both']);
+    expect(runs).to.equal(2);
+  });
+
   after(() => Promise.all(databases.map((database) => database.close())));
 });
 
