@@ -5,6 +5,7 @@
  * Arguments: what to call its events, the folder of an embedded database, and the address of a PostgreSQL one if that is to be used.
  */
 import { writeSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { openPersistence } from '../../src/adapters/persistence/index.ts';
 import type { BatchOutcome } from '../../src/application/ports/provider-inbox.ts';
 import type { WalletEvent } from '../../src/domain/wallet/wallet-event.ts';
@@ -21,7 +22,7 @@ const persistence = await openPersistence({
   dataDir,
   databaseUrl,
   poolSizeMax: 8,
-  pollIntervalMs: 60_000,
+  pollIntervalMs: 50,
   staleAfterMs: 120_000,
   onNotice: () => undefined,
 });
@@ -29,6 +30,8 @@ const persistence = await openPersistence({
 const world = persistence as unknown as MoneyWorld;
 const desk = new ProviderDesk(world);
 await desk.furnish();
+// Another one may have furnished it: memory follows within a poll interval.
+while ((await persistence.parties.agent(AGENT))?.walletMode !== 'gateway') await sleep(10);
 if ((await findingsOf(persistence.audit)).every(({ checked }) => checked === 0)) {
   await fund({ ...world, ledger: async () => [] }, '1000000');
 }
