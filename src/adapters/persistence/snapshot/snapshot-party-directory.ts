@@ -4,7 +4,7 @@ import type { Agent } from '../../../domain/agent/agent.ts';
 import type { ReadModel } from './read-model.ts';
 import type { Snapshots } from './snapshots.ts';
 
-/** Knows Agents and providers from memory; when memory may be out of date, asks the directory behind it. */
+/** Knows Agents and providers from memory; when memory may be out of date or does not know one, asks the directory behind it. */
 export class SnapshotPartyDirectory implements PartyDirectory {
   readonly #model: ReadModel;
   readonly #truth: PartyDirectory;
@@ -18,8 +18,8 @@ export class SnapshotPartyDirectory implements PartyDirectory {
   }
 
   async agent(code: string): Promise<Agent | undefined> {
-    const fresh = this.#model.fresh;
-    return fresh === undefined ? this.#truth.agent(code) : fresh.agents.find(code);
+    // One that memory does not have may have been made by another process a moment ago, and its players' bets are not to be refused.
+    return this.#model.fresh?.agents.find(code) ?? this.#truth.agent(code);
   }
 
   async provider(code: string): Promise<KeptProvider | undefined> {
