@@ -25,9 +25,12 @@ export async function runPrepared<Row>(
 ): Promise<{ readonly rows: readonly Row[] }> {
   if (isOver(knex)) throw new Error(`the transaction of ${prepared.name} is over`);
   const pool = knex.client as Pool;
+  const statement = statementOf(prepared, bindings);
   const connection = await pool.acquireConnection();
+  // As Knex does for its own, for whoever wants to explain what is asked.
+  pool.emit('query', { sql: statement.text, bindings: statement.values });
   try {
-    return (await queried(connection, statementOf(prepared, bindings))) as { readonly rows: readonly Row[] };
+    return (await queried(connection, statement)) as { readonly rows: readonly Row[] };
   } finally {
     await pool.releaseConnection(connection);
   }
@@ -80,6 +83,7 @@ const queried = (connection: Connection, statement: Statement): Promise<unknown>
 interface Pool {
   acquireConnection(): Promise<Connection>;
   releaseConnection(connection: Connection): Promise<void>;
+  emit(event: 'query', query: { readonly sql: string; readonly bindings: readonly unknown[] }): boolean;
 }
 
 /** A client of the driver. */
