@@ -10,8 +10,8 @@ import { expect } from 'chai';
 import { openKnex } from '../../src/adapters/persistence/knex/open-knex.ts';
 
 const WRITER = new URL('./embedded-writer.ts', import.meta.url).pathname;
-const KILLS_WHILE_WRITING = 6;
-const KILLS_WHILE_INITIALISING = 4;
+const KILLS_WHILE_WRITING = 4;
+const KILLS_WHILE_INITIALISING = 3;
 const WRITING_MS_MAX = 600;
 /** About what the first initialisation takes; the kills are spread over it. */
 const INITIALISING_MS = 2_600;

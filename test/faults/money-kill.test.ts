@@ -10,7 +10,7 @@ import { openKnex } from '../../src/adapters/persistence/knex/open-knex.ts';
 import { describeWithPostgres } from '../support/postgres.ts';
 
 const MOVER = new URL('./money-mover.ts', import.meta.url).pathname;
-const KILLS = 10;
+const KILLS = 6;
 const MOVING_MS_MAX = 500;
 
 /** Where the money is; without a URL in the folder's embedded database. */

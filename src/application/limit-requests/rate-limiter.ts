@@ -66,7 +66,7 @@ export class RateLimiter {
     if (limit === 0) return 0;
     const nowMs = this.#clock.nowMs();
     const counter = this.#counterOf(key, limit, nowMs);
-    const passed = nowMs / this.rule.windowMs - counter.window;
+    const passed = (nowMs - counter.window * this.rule.windowMs) / this.rule.windowMs;
     if (!hasRoom(counter, passed)) return this.#waitOf(counter, passed);
     counter.own += 1;
     return 0;

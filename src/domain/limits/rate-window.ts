@@ -27,7 +27,7 @@ export interface WindowMoment {
 /** Whole windows are counted from the epoch on, so that processes agree about them without talking. */
 export function momentOf(nowMs: number, windowMs: number): WindowMoment {
   const window = Math.floor(nowMs / windowMs);
-  return { window, passed: nowMs / windowMs - window };
+  return { window, passed: (nowMs - window * windowMs) / windowMs };
 }
 
 /** A counter of a key that nobody has asked for. */
@@ -40,13 +40,16 @@ export function newCounter(limit: number, processes: number, window: number): Ra
 export const usedOf = ({ previous, own, others }: RateCounter, passed: number): number =>
   previous * (1 - passed) + own + others;
 
+/** Fractions of a window are not exact; without this, who came at the moment that he was told was sent away for another millisecond. */
+const ROUNDING = 1e-9;
+
 /** Whether one more request fits. */
 export const hasRoom = (counter: RateCounter, passed: number): boolean =>
   counter.own < counter.ceiling && isBelowLimit(counter, passed);
 
 /** Whether the limit itself has room, whoever may use it. */
 export const isBelowLimit = (counter: RateCounter, passed: number): boolean =>
-  usedOf(counter, passed) + 1 <= counter.limit;
+  usedOf(counter, passed) + 1 <= counter.limit + ROUNDING;
 
 /** The part of a window after which one more may fit, if nobody else asks; for a counter that is not below its limit. */
 export function windowsToWait({ limit, previous, own, others }: RateCounter, passed: number): number {

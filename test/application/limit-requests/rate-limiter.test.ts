@@ -93,6 +93,7 @@ describe('a rate limiter', () => {
           expect(limiter.waitMs('A')).to.equal(0);
         }
       }),
+      { examples: [[5, [11, 0, 2, 3, 0, 10]]] },
     );
   });
 

@@ -3,7 +3,7 @@ import { runKills } from './kill-run.ts';
 import { expectAgreement } from './kill-suite.ts';
 import { wholeNumberOf } from './run-settings.ts';
 
-const KILLS = 6;
+const KILLS = 4;
 const SEED = wholeNumberOf('SEED', Date.now() % 1_000_000);
 
 describeWithPostgres('gateways under kill -9, between all providers and several Agents', (database) => {
