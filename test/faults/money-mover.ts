@@ -25,7 +25,11 @@ const { agents, providers, players, transfers } = await openPersistence({
 });
 await agents.create(agentOf({ code: AGENT }));
 await providers.create(providerOf({ code: PROVIDER }));
-for (const [number, id] of PLAYERS.entries()) await players.ensure(AGENT, `PLAYER-${number}`, id);
+for (const [number, id] of PLAYERS.entries()) {
+  const ensure = () => players.ensure(AGENT, `PLAYER-${number}`, id);
+  // Movers that begin at once make a player of one and the same id, which no two gateways ever do.
+  await ensure().catch(ensure);
+}
 say('open');
 await Promise.all(Array.from({ length: MOVERS }, (_, mover) => moveWithoutEnd(mover)));
 
