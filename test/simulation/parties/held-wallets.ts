@@ -1,4 +1,5 @@
 import type { ToldMovement } from './told-movement.ts';
+import { centsOf } from './cents.ts';
 
 /** What an Agent makes of a movement in a wallet that it holds. */
 export type Verdict = 'taken' | 'poor' | 'cancelled';
@@ -64,6 +65,6 @@ const keyOf = ({ provider, username }: ToldMovement, number: string): string => 
 
 /** What a movement adds to the player's money. */
 export function signedCents({ amount, direction }: Pick<ToldMovement, 'amount' | 'direction'>): number {
-  const size = direction === 'none' ? 0 : Math.round(Number(amount) * 100);
+  const size = direction === 'none' ? 0 : centsOf(amount);
   return direction === 'debit' ? -size : size;
 }

@@ -6,6 +6,7 @@ import type { Dialect } from './dialects.ts';
 import type { Mailroom } from './mailroom.ts';
 import type { Network } from './network.ts';
 import type { Order, SimulatedPlayer } from './orders.ts';
+import { centsOf } from './cents.ts';
 
 /** How a batch ended for its provider; `unknown`: no answer, or one that says nothing. */
 export type Ending = 'accepted' | 'refused' | 'unknown';
@@ -117,5 +118,3 @@ export class SimulatedProvider {
     await network.ask(sender, 'a question', (gateway) => gateway.receive(this.dialect.code, body));
   }
 }
-
-const centsOf = (amount: string): number => Math.round(Number(amount) * 100);
