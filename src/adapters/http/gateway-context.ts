@@ -1,5 +1,6 @@
 import type Koa from 'koa';
 import type { Answer } from './answer.ts';
+import { IDLE_TIMEOUT_MS } from './server-limits.ts';
 
 /** What the middlewares of one request tell each other. */
 export interface GatewayState {
@@ -34,22 +35,26 @@ export function send(ctx: GatewayContext, answer: Answer): void {
   ctx.state.code = answer.code;
   ctx.state.httpStatus = httpStatus;
   ctx.respond = false;
-  ctx.res.writeHead(httpStatus, headerLines(answer, ctx.state.requestId));
+  ctx.res.writeHead(httpStatus, headerLines(answer, ctx));
   ctx.res.end(answer.body, 'latin1');
 }
 
+/** For how long the connection is kept, for clients that want to be the ones who close it: Node's own among them. */
+const KEEP_ALIVE = `timeout=${IDLE_TIMEOUT_MS / 1000}`;
+
 // Names and values in turn: the form that Node writes without looking anything up.
-function headerLines({ contentType, body, headers }: Answer, requestId: string): string[] {
+function headerLines({ contentType, body, headers }: Answer, { state, res }: GatewayContext): string[] {
   const lines = [
     'Content-Type',
     contentType,
     'Content-Length',
     String(body.length),
     'X-Request-Id',
-    requestId,
+    state.requestId,
     'X-Content-Type-Options',
     'nosniff',
   ];
+  if (res.shouldKeepAlive && headers?.['Connection'] === undefined) lines.push('Keep-Alive', KEEP_ALIVE);
   if (headers !== undefined) for (const [name, value] of Object.entries(headers)) lines.push(name, value);
   return lines;
 }
