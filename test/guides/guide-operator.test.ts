@@ -11,6 +11,7 @@ import type { Simulator } from '../../src/adapters/providers/simulation/simulato
 import { Decimal } from '../../src/domain/shared/decimal.ts';
 import { findPostgresBinaries } from '../support/postgres-binaries.ts';
 import { describeWithPostgres, postgresUrl } from '../support/postgres.ts';
+import { startFlags } from '../support/start-flags.ts';
 import { envelopesIn, expectSameShape, fencesOf, filledIn, type Fence } from './guide.ts';
 import { ShellSession } from './shell-session.ts';
 
@@ -47,7 +48,7 @@ describeWithPostgres('the guide for operators', () => {
     words = {
       // Built by whoever installs it; here the sources are run, which a build only translates.
       'npm ci && npm run build': 'true',
-      'node --enable-source-maps dist/main.js': `exec_gateway`,
+      [`node ${startFlags().join(' ')} dist/main.js`]: `exec_gateway`,
       'PORT=3000': `PORT=${await freePort()}\nCALLBACK_ALLOW_PRIVATE=true`,
       '127.0.0.1:5432/gateway': `${serverUrl.host}/${ROLE}`,
       'gateway:choose-a-long-one': `${ROLE}:choose-a-long-one`,

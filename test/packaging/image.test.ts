@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { expect } from 'chai';
 import { parse } from 'yaml';
 import { SETTING_GROUPS } from '../../src/infrastructure/config/settings.ts';
+import { startFlags } from '../support/start-flags.ts';
 import { copiedFromSources, stagesOf } from './dockerfile.ts';
 
 const textOf = (name: string): string => readFileSync(name, 'utf8');
@@ -51,8 +52,16 @@ describe('the Dockerfile', () => {
   });
 
   it('starts the program that the build makes, without a shell before it', () => {
-    expect(JSON.parse(saying('CMD')[0]!)).to.deep.equal(['node', '--enable-source-maps', 'dist/main.js']);
+    expect(JSON.parse(saying('CMD')[0]!)).to.deep.equal(['node', ...startFlags(), 'dist/main.js']);
     expect(existsSync('src/main.ts')).to.equal(true);
+  });
+
+  it('starts it as npm and the documents do', () => {
+    const texts = ['README.md', 'docs/guide-operator.md'].map(textOf);
+    const commands = texts.flatMap((text) => text.match(/node --.* dist\/main\.js/g) ?? []);
+
+    expect(commands).to.have.length(3);
+    expect([...new Set(commands)]).to.deep.equal([`node ${startFlags().join(' ')} dist/main.js`]);
   });
 
   it('sets nothing that the gateway does not know, and no secret', () => {

@@ -102,7 +102,7 @@ describe('what is delivered', function () {
     for (const stage of stages) await carriedOut(stage);
     const image = join(folder, 'last');
     const said = (word: string) => stages.at(-1)!.instructions.find((each) => each.word === word)!.rest;
-    const [, , ...program] = JSON.parse(said('CMD')) as string[];
+    const [, ...program] = JSON.parse(said('CMD')) as string[];
     const secrets = { SECRETS_KEY: 'a'.repeat(64), ADMIN_TOKEN: 'b'.repeat(40) };
     const environment = {
       ...ENVIRONMENT,
@@ -112,7 +112,7 @@ describe('what is delivered', function () {
       DATA_DIR: join(image, 'data'),
     };
 
-    const gateway = spawn(process.execPath, ['--enable-source-maps', ...program], {
+    const gateway = spawn(process.execPath, program, {
       cwd: join(image, 'app'),
       env: environment,
     });

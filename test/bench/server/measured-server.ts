@@ -5,6 +5,7 @@ import { closeSync, openSync, truncateSync } from 'node:fs';
 import { get } from 'node:http';
 import { createServer, type AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { startFlags } from '../../support/start-flags.ts';
 import { compiled } from './compiled.ts';
 import { pinned, type Role } from './pinning.ts';
 import type { ProbeAnswers, ProbeQuestion } from './process-probe.ts';
@@ -44,7 +45,7 @@ const STOP_TIMEOUT_MS = 5_000;
 export async function startServer({ source, env, logFile, role = 'server' }: ServerOptions): Promise<MeasuredServer> {
   const port = await freePort();
   const log = openSync(logFile, 'a');
-  const command = [...pinned(role), process.execPath, '--enable-source-maps'];
+  const command = [...pinned(role), process.execPath, ...startFlags()];
   const probe = ['--import', compiled('test/bench/server/process-probe.ts'), compiled(source)];
   const startedAtMs = performance.now();
   const child = spawn(command[0]!, [...command.slice(1), ...probe], {

@@ -1,10 +1,11 @@
 /** The gateway in WORKERS processes that share a port. */
 import cluster from 'node:cluster';
 import { join } from 'node:path';
+import { startFlags } from '../../../support/start-flags.ts';
 
 cluster.setupPrimary({
   exec: join(import.meta.dirname, '../../../../src/main.js'),
-  execArgv: ['--enable-source-maps'],
+  execArgv: [...startFlags()],
 });
 for (let at = 0; at < Number(process.env['WORKERS']); at += 1) cluster.fork();
 process.once('SIGTERM', () => {

@@ -1,0 +1,14 @@
+/** How production starts Node: whatever is measured or tried is started the same way. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const PACKAGE = join(import.meta.dirname, '../../package.json');
+const START = /^exec node (?<flags>.*) dist\/main\.js$/;
+
+/** The flags that `npm start` gives to Node. */
+export function startFlags(): readonly string[] {
+  const { scripts } = JSON.parse(readFileSync(PACKAGE, 'utf8')) as { scripts: { start: string } };
+  const flags = START.exec(scripts.start)?.groups?.['flags'];
+  if (flags === undefined) throw new Error(`npm start is not "exec node FLAGS dist/main.js" but "${scripts.start}".`);
+  return flags.split(' ');
+}
