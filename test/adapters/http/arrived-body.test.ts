@@ -4,7 +4,8 @@ import { connect, type AddressInfo, type Socket } from 'node:net';
 import { expect } from 'chai';
 import { AGENT_BODY_BYTES_MAX, arrivedBody } from '../../../src/adapters/http/agent-api/body-reader.ts';
 
-const head = (length: number): string => `POST / HTTP/1.1\r\nHost: gateway.example\r\nContent-Length: ${length}\r\n\r\n`;
+const head = (length: number): string =>
+  `POST / HTTP/1.1\r\nHost: gateway.example\r\nContent-Length: ${length}\r\n\r\n`;
 
 describe('arrivedBody', () => {
   let server: Server;
