@@ -30,8 +30,7 @@ interface Page {
 
 /**
  * Remembers whole answers of the game list for as long as nothing changes. Only those that are asked for again: while the catalogue
- * keeps changing nearly none are, and to throw all of them away four times a second cost a collection of the whole heap every few
- * seconds, with answers that waited 100 ms for it.
+ * keeps changing nearly none are, and what is kept and soon thrown away has the whole heap collected the sooner.
  */
 export class PageMemo {
   readonly #version: GameListVersion;
