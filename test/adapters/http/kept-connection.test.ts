@@ -47,7 +47,7 @@ describe('a connection that is kept open', () => {
 
     await answered('"code":0');
 
-    expect(received).to.include('\r\nConnection: keep-alive\r\n').and.include('\r\nKeep-Alive: timeout=120\r\n');
+    expect(received).to.include('\r\nConnection: keep-alive\r\n').and.include('\r\nKeep-Alive: timeout=115\r\n');
   });
 
   it('is not said to be kept when the caller wants it closed', async () => {

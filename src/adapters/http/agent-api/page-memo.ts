@@ -1,6 +1,5 @@
 import type { Agent } from '../../../domain/agent/agent.ts';
 import type { GameListVersion } from '../../../application/ports/game-list-version.ts';
-import { AskedBefore } from './asked-before.ts';
 
 /** Most bytes of answers that are kept; beyond, all are forgotten and made anew as they are asked for. */
 const BYTES_MAX = 256 * 1024 * 1024;
@@ -28,13 +27,9 @@ interface Page {
   readonly count: number;
 }
 
-/**
- * Remembers whole answers of the game list for as long as nothing changes. Only those that are asked for again: while the catalogue
- * keeps changing nearly none are, and what is kept and soon thrown away has the whole heap collected the sooner.
- */
+/** Remembers whole answers of the game list for as long as nothing changes. */
 export class PageMemo {
   readonly #version: GameListVersion;
-  readonly #asked = new AskedBefore();
   #pages = new Map<Agent, Map<string, Page>>();
   #of: object | undefined;
   #bytes = 0;
@@ -56,14 +51,12 @@ export class PageMemo {
     return page?.body;
   }
 
-  /** Keeps an answer from the second time on that it is asked for, unless the catalogue changed while it was made. */
+  /** Keeps an answer, unless the catalogue changed while it was made. */
   keep(key: PageKey, body: string): void {
     const { version, agent, manner, question } = key;
     if (version !== this.#version.current()) return;
-    if (version !== this.#of) this.#turnTo(version);
-    if (!this.#asked.note(agent.code, question)) return;
     const bytes = body.length + manner.length + question.length + ENTRY_BYTES;
-    if (this.#bytes + bytes > BYTES_MAX) this.#forget();
+    if (version !== this.#of || this.#bytes + bytes > BYTES_MAX) this.#forget(version);
     const pages = this.#pages.get(agent) ?? new Map<string, Page>();
     const next = pages.get(question);
     const count = 1 + (next?.count ?? 0);
@@ -74,14 +67,9 @@ export class PageMemo {
     this.#pages.set(agent, pages);
   }
 
-  #turnTo(version: object): void {
-    this.#of = version;
-    this.#asked.forget();
-    this.#forget();
-  }
-
-  #forget(): void {
+  #forget(version: object): void {
     this.#pages = new Map();
+    this.#of = version;
     this.#bytes = 0;
   }
 }
