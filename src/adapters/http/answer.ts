@@ -1,4 +1,4 @@
-import { failureEnvelope, successEnvelope, type Language } from './envelope.ts';
+import { failureEnvelope, SUCCESS_TEXT, successEnvelope, type Language } from './envelope.ts';
 import { FAILURE_CODES } from './failure-codes.ts';
 import type { HttpFailure } from './http-failure.ts';
 
@@ -23,13 +23,19 @@ export const success = (data: unknown, language: Language): Answer => successOf(
 
 /** A success whose data is JSON already. */
 export const successOf = (dataJson: string, language: Language): Answer =>
-  successBytes(bytesOf(successEnvelope(dataJson, language)));
+  successBytes(successEnvelope(bytesOf(dataJson), SUCCESS_BYTES[language]));
 
 /** A success whose whole envelope is bytes already. */
 export const successBytes = (body: string): Answer => ({ httpStatus: 200, code: 0, body, contentType: JSON_TYPE });
 
 /** A text as its UTF-8 bytes, one character a byte. */
 export const bytesOf = (text: string): string => Buffer.from(text).toString('latin1');
+
+/**
+ * The success texts as bytes, put around data that are bytes already: as text, the Chinese one would make V8 keep the whole answer at
+ * two bytes a character on its way to bytes, 3 µs a page.
+ */
+const SUCCESS_BYTES = { zh: bytesOf(SUCCESS_TEXT.zh), en: bytesOf(SUCCESS_TEXT.en) } as const;
 
 /** A refusal. */
 export function refusal(failure: HttpFailure, own?: Readonly<Record<string, string>>): Answer {

@@ -3,8 +3,8 @@ export const SUCCESS_TEXT = { zh: '获取成功', en: 'success' } as const;
 export type Language = keyof typeof SUCCESS_TEXT;
 
 /** The envelope of a success; `dataJson` is JSON already. Exactly the specification's four keys, in its order. */
-export const successEnvelope = (dataJson: string, language: Language): string =>
-  `{"status":true,"code":0,"data":${dataJson},"msg":"${SUCCESS_TEXT[language]}"}`;
+export const successEnvelope = (dataJson: string, msg: string): string =>
+  `{"status":true,"code":0,"data":${dataJson},"msg":"${msg}"}`;
 
 /** The envelope of a failure: no data, and a sentence that says why. */
 export const failureEnvelope = (code: number, msg: string): string =>

@@ -2,6 +2,8 @@ import { expect } from 'chai';
 import { PageMemo } from '../../../src/adapters/http/agent-api/page-memo.ts';
 import { agentOf } from '../../ports/catalogue-seeds.ts';
 
+const MIB = 1024 * 1024;
+
 describe('PageMemo', () => {
   const agent = agentOf();
   let version: object | undefined;
@@ -45,5 +47,28 @@ describe('PageMemo', () => {
 
     const kept = Array.from({ length: 100 }, (_, manner) => memo.find(keyOf('page=1', `type-${manner}`)));
     expect(kept.filter((answer) => answer !== undefined)).to.have.length(16);
+  });
+
+  it('begins anew when it is full, and keeps what is asked for after that', () => {
+    memo = new PageMemo({ current: () => version }, 2 * MIB);
+    const long = 'x'.repeat(MIB);
+    memo.keep(keyOf('page=1'), long);
+    memo.keep(keyOf('page=2'), long);
+    expect(memo.find(keyOf('page=2'))).to.equal(long);
+
+    memo.keep(keyOf('page=3'), 'no room');
+    expect(['page=1', 'page=2', 'page=3'].map((question) => memo.find(keyOf(question)))).to.deep.equal(
+      Array(3).fill(undefined),
+    );
+    memo.keep(keyOf('page=3'), 'room again');
+    expect(memo.find(keyOf('page=3'))).to.equal('room again');
+  });
+
+  it('does not keep an answer that is too long, and forgets no other for it', () => {
+    memo.keep(keyOf('page=1'), 'short');
+    memo.keep(keyOf('page=2'), 'x'.repeat(MIB + 1));
+
+    expect(memo.find(keyOf('page=1'))).to.equal('short');
+    expect(memo.find(keyOf('page=2'))).to.equal(undefined);
   });
 });

@@ -1,5 +1,6 @@
 import type { ListGameChanges } from '../../../application/list-game-changes/list-game-changes.ts';
 import type { GameChange } from '../../../domain/game/game-change.ts';
+import { ok } from '../../../domain/shared/result.ts';
 import type { AgentCall } from './agent-call.ts';
 import { gameJson } from './game-json.ts';
 
@@ -10,11 +11,10 @@ export const gameChanges =
     const changes = await useCase.execute({ agent, operatorCode: fields['operator_code'], cursor: fields['cursor'] });
     if (!changes.ok) return changes;
     const { list, cursor, hasMore } = changes.value;
-    const items = list.map(changeJson).join();
-    return { ok: true, value: `{"list":[${items}],"cursor":"${cursor}","has_more":${String(hasMore)}}` };
+    return ok(JSON.stringify({ list: list.map(changeJson), cursor, has_more: hasMore }));
   };
 
-const changeJson = (change: GameChange): string =>
+const changeJson = (change: GameChange): object =>
   change.change === 'withdrawn'
-    ? JSON.stringify(change)
-    : `{"change":"${change.change}","id":"${change.offered.game.id}","game":${gameJson(change.offered)}}`;
+    ? change
+    : { change: change.change, id: change.offered.game.id, game: gameJson(change.offered) };

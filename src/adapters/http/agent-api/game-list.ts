@@ -1,6 +1,7 @@
 import type { ListGames } from '../../../application/list-games/list-games.ts';
+import { ok } from '../../../domain/shared/result.ts';
 import type { AgentCall } from './agent-call.ts';
-import { gameListJson } from './game-json.ts';
+import { gameJson } from './game-json.ts';
 
 /** `POST /papi/v1/game/list`: the specification's query. */
 export const gameList =
@@ -16,5 +17,7 @@ export const gameList =
       page: fields['page'],
       pageSize: fields['pageSize'],
     });
-    return listed.ok ? { ok: true, value: gameListJson(listed.value) } : listed;
+    if (!listed.ok) return listed;
+    const { list, total, page, pageSize } = listed.value;
+    return ok(JSON.stringify({ list: list.map(gameJson), total, page, pageSize }));
   };
