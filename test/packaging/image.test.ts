@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { expect } from 'chai';
 import { parse } from 'yaml';
@@ -62,6 +63,12 @@ describe('the Dockerfile', () => {
 
     expect(commands).to.have.length(3);
     expect([...new Set(commands)]).to.deep.equal([`node ${startFlags().join(' ')} dist/main.js`]);
+  });
+
+  it('starts it with flags that Node knows', () => {
+    const { status, stderr } = spawnSync(process.execPath, [...startFlags(), '--eval', '0'], { encoding: 'utf8' });
+
+    expect({ status, stderr }).to.deep.equal({ status: 0, stderr: '' });
   });
 
   it('sets nothing that the gateway does not know, and no secret', () => {

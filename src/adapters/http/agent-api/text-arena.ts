@@ -11,8 +11,9 @@ export interface TextPlace {
 
 /**
  * Keeps texts of one character a byte as plain bytes, which the garbage collector neither copies nor looks through: kept as strings,
- * answers of the game list were most of what made it stop everything for 50 ms and more (docs/performance.md). What is handed out
- * is a copy, so the bytes can be used again as soon as they are cleared. Memory that was once asked for stays for the next texts.
+ * answers of the game list were most of what grew the heap, and each collection of it holds up requests (docs/performance.md). What is
+ * handed out is a copy, so the bytes can be used again as soon as they are cleared. Memory that was once asked for stays for the
+ * next texts.
  */
 export class TextArena {
   readonly #chunks: Buffer[] = [];
