@@ -42,6 +42,16 @@ describe('PageMemo', () => {
     expect(memo.find(keyOf('page=1'))).to.equal(undefined);
   });
 
+  it('does not give what took the place of a forgotten answer', () => {
+    const before = keyOf('page=1');
+    memo.keep(before, 'old');
+    version = {};
+    memo.keep(keyOf('page=2'), 'new');
+
+    expect(memo.find(before)).to.equal(undefined);
+    expect(memo.find(keyOf('page=2'))).to.equal('new');
+  });
+
   it('does not look through ever more manners of one question', () => {
     for (let manner = 0; manner < 100; manner += 1) memo.keep(keyOf('page=1', `type-${manner}`), 'answer');
 
