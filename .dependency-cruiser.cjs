@@ -82,7 +82,7 @@ module.exports = {
     jail('knex-lives-in-persistence', 'knex|pg|pg-[^/]+|@electric-sql/[^/]+', '^src/adapters/persistence/'),
     jail('exact-decimals-have-one-door', 'big[.]js', '^src/domain/shared/decimal[.]ts$'),
     jail('opentelemetry-lives-in-tracing', '@opentelemetry/[^/]+', '^src/adapters/tracing/'),
-    jail('xml-lives-in-providers', 'fast-xml-parser', '^src/adapters/providers/'),
+    jail('xml-lives-in-providers', 'saxes', '^src/adapters/providers/'),
     jail('axios-lives-in-callbacks-and-providers', 'axios', '^src/adapters/(callbacks|providers)/'),
     jail(
       'inversify-lives-in-the-container',

@@ -33,7 +33,7 @@ const functionLengthOutsideSuites = {
 };
 
 const declaresTests = ({ body }) =>
-  body.type === 'BlockStatement' &&
+  body?.type === 'BlockStatement' &&
   body.body.some(({ expression }) => /^(describe|it$)/.test(expression?.callee?.name ?? ''));
 
 export default tseslint.config(

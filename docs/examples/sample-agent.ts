@@ -58,7 +58,7 @@ const textOf = (units: bigint): string => {
   return `${units < 0n ? '-' : ''}${digits.slice(0, -DIGITS)}.${digits.slice(-DIGITS)}`.replace(/0{1,6}$/, '');
 };
 
-/** 0 accepts, 3001 refuses for want of money; 1003 and 1004 would say that it may have been taken all the same. Others are the Agent's choice. */
+/** 0 accepts. A bet is refused by 2001, 2003, 3001, 3005 and 3006, which say that it was not taken; 1001, 1002 and 3003 leave that open, and it is cancelled. */
 const CODES = {
   success: 0,
   malformed: 1001,
@@ -237,7 +237,7 @@ const contentOf = (role: Role, { amount, ...callback }: Callback): string => {
 
 const PATH = /^\/api\/v1\/callback\/(bet|settle|cancel|bet-push|balance)$/;
 const BODY_BYTES_MAX = 65_536;
-/** Whoever answers with 2xx or 4xx has judged the callback; 401, 429 and 5xx say "not now", and the gateway comes again. */
+/** A refusal of a bet has HTTP 200. With any other status nobody knows who answered, so the gateway cancels the bet, or sends the callback again. */
 const HTTP_STATUSES: Partial<Record<Status, number>> = { malformed: 400, not_signed: 401, no_such_path: 404 };
 
 export async function startSampleAgent(options: SampleAgentOptions): Promise<SampleAgent> {

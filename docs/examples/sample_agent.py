@@ -28,7 +28,7 @@ TOLERANCE_S = 300
 BODY_BYTES_MAX = 65_536
 SIGNS = {"credit": 1, "debit": -1, "none": 0}
 
-# 0 accepts, 3001 refuses for want of money; 1003 and 1004 would say that it may have been taken all the same. Others are the Agent's choice.
+# 0 accepts. A bet is refused by 2001, 2003, 3001, 3005 and 3006, which say that it was not taken; 1001, 1002 and 3003 leave that open.
 CODES = {
     "success": 0,
     "malformed": 1001,
@@ -41,7 +41,7 @@ CODES = {
     "currency_mismatch": 3005,
     "bet_cancelled": 3006,
 }
-# Whoever answers with 2xx or 4xx has judged the callback; 401, 429 and 5xx say "not now", and the gateway comes again.
+# A refusal of a bet has HTTP 200. With any other status nobody knows who answered, so the gateway cancels the bet.
 HTTP_STATUSES = {"malformed": 400, "not_signed": 401, "no_such_path": 404}
 
 # [0-9] and not \d, which is every digit of every script.

@@ -1,6 +1,7 @@
 import { memberIdOf, MEMBER_ID_RULE } from '../domain/player/member-id.ts';
 import { boundedText } from '../domain/shared/bounded-text.ts';
 import { CURRENCY_PATTERN, foldCode } from '../domain/shared/code.ts';
+import { trimmed } from '../domain/shared/letter-case.ts';
 import { invalidParameter, type InvalidParameter } from '../domain/shared/invalid-parameter.ts';
 import { err, ok, type Result } from '../domain/shared/result.ts';
 import { callRefused, type CallRefused } from './failure.ts';
@@ -22,12 +23,12 @@ export function givenCurrency(text: string | undefined): Result<string, InvalidP
 /** Reads a code or an id that must be given, and is repeated to the caller when nothing has it. */
 export function givenText(field: string, text: string | undefined): Result<string, InvalidParameter> {
   const read = given(field, text);
-  return read.ok ? boundedText(field, read.value.trim()) : read;
+  return read.ok ? boundedText(field, trimmed(read.value)) : read;
 }
 
 /** Reads the code of a provider that may be left out; an empty one counts as omitted. */
 export function chosenProvider(text: string | undefined): Result<string | undefined, InvalidParameter> {
-  const code = text?.trim() ?? '';
+  const code = trimmed(text ?? '');
   return code === '' ? ok(undefined) : boundedText('provider', code);
 }
 

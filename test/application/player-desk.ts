@@ -3,7 +3,6 @@ import { FindPlayableGame } from '../../src/application/launch-game/find-playabl
 import { LaunchGame } from '../../src/application/launch-game/launch-game.ts';
 import { LaunchTrial } from '../../src/application/launch-trial/launch-trial.ts';
 import { LogOutPlayer } from '../../src/application/log-out-player/log-out-player.ts';
-import { MapUnifiedCall } from '../../src/application/map-unified-call/map-unified-call.ts';
 import { OpenProviderAccount } from '../../src/application/open-provider-account/open-provider-account.ts';
 import type { ProtocolDirectory } from '../../src/application/ports/protocol-directory.ts';
 import type { ProviderGateways } from '../../src/application/ports/provider-gateways.ts';
@@ -18,6 +17,7 @@ import { CountingRandomness } from '../fakes/counting-randomness.ts';
 import { FixedProtocolDirectory } from '../fakes/fixed-protocol-directory.ts';
 import { InMemoryProviderGateways } from '../fakes/in-memory-provider-gateway.ts';
 import { inMemoryWorld } from '../fakes/in-memory-world.ts';
+import { agentCallMapOf } from './agent-call-map.ts';
 import { accepted, agentOf, arrivalOf, guid, providerOf, stock } from '../ports/catalogue-seeds.ts';
 
 export const ANN = agentOf({ code: 'ANN', walletMode: 'gateway' });
@@ -34,7 +34,7 @@ export const at = (code: 'A' | 'B', changes: Partial<KeptProvider> = {}): KeptPr
 /** What the calls about players are made of. */
 export interface PlayerCallsPorts extends Pick<
   ReturnType<typeof inMemoryWorld>,
-  'players' | 'accounts' | 'wallets' | 'providers' | 'games'
+  'players' | 'accounts' | 'wallets' | 'providers' | 'games' | 'catalog'
 > {
   readonly gateways: ProviderGateways;
   readonly protocols: ProtocolDirectory;
@@ -44,7 +44,7 @@ export interface PlayerCallsPorts extends Pick<
 /** The calls, over whatever ports. */
 export function playerCallsOf({ gateways, protocols, randomness = new NodeRandomness(), ...stores }: PlayerCallsPorts) {
   const { players, accounts, wallets, providers, games } = stores;
-  const map = new MapUnifiedCall(providers, protocols);
+  const { map } = agentCallMapOf({ ...stores, protocols });
   const openAccount = new OpenProviderAccount({ accounts, gateways, digests: new NodeDigests() });
   const playableGames = new FindPlayableGame({ games, providers, protocols });
   return {

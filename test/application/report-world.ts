@@ -5,49 +5,54 @@ import { CheckProviderHealth } from '../../src/application/check-provider-health
 import { BetBooks } from '../../src/application/list-bets/bet-books.ts';
 import { ListBets } from '../../src/application/list-bets/list-bets.ts';
 import { ListCapabilities } from '../../src/application/list-capabilities/list-capabilities.ts';
-import { MapUnifiedCall } from '../../src/application/map-unified-call/map-unified-call.ts';
 import type { AccountStore } from '../../src/application/ports/account-store.ts';
 import type { Clock } from '../../src/application/ports/clock.ts';
+import type { GameCatalog } from '../../src/application/ports/game-catalog.ts';
 import type { PlayerStore } from '../../src/application/ports/player-store.ts';
 import type { ProtocolDirectory } from '../../src/application/ports/protocol-directory.ts';
 import type { ProviderGateways } from '../../src/application/ports/provider-gateways.ts';
 import type { ProviderStore } from '../../src/application/ports/provider-store.ts';
 import { PlayersAtProvider } from '../../src/application/players-at-provider.ts';
 import { ShowBetDetail } from '../../src/application/show-bet-detail/show-bet-detail.ts';
+import { UpstreamTurns } from '../../src/application/upstream-turns.ts';
 import type { BetRecord } from '../../src/domain/provider/upstream-call.ts';
 import { Decimal } from '../../src/domain/shared/decimal.ts';
 import { ControllableClock } from '../fakes/controllable-clock.ts';
 import { FixedProtocolDirectory } from '../fakes/fixed-protocol-directory.ts';
 import { InMemoryProviderGateways } from '../fakes/in-memory-provider-gateway.ts';
 import { inMemoryWorld } from '../fakes/in-memory-world.ts';
+import { agentCallMapOf } from './agent-call-map.ts';
 import { agentOf, guid, MOMENT_MS, providerOf } from '../ports/catalogue-seeds.ts';
 
 export const ANN = agentOf({ code: 'ANN' });
 export const BOB = agentOf({ code: 'BOB' });
 /** Also operates the providers. */
-export const OPERATOR = agentOf({ code: 'ANN', operatesProviders: true });
+export const OPERATOR = agentOf({ code: 'ANN', operatesProviders: ['A'] });
 export const HOUR_MS = 3_600_000;
 
 interface ReportParts {
   readonly providers: ProviderStore;
   readonly players: PlayerStore;
   readonly accounts: AccountStore;
+  readonly catalog: GameCatalog;
   readonly gateways: ProviderGateways;
   readonly protocols: ProtocolDirectory;
   readonly clock: Clock;
 }
 
 /** The use cases, over whatever stands behind the ports. */
-export function reportsOf({ providers, players, accounts, gateways, protocols, clock }: ReportParts): ReportUseCases {
-  const map = new MapUnifiedCall(providers, protocols);
+export function reportsOf(parts: ReportParts): ReportUseCases {
+  const { providers, players, accounts, gateways, protocols, clock } = parts;
+  const { gate, map } = agentCallMapOf(parts);
   const found = new PlayersAtProvider(players, accounts);
-  const books = new BetBooks({ gateways, accounts, clock });
+  const turns = new UpstreamTurns(clock);
+  const books = new BetBooks({ gateways, accounts, clock, turns });
   return {
     listBets: new ListBets({ map, players: found, books, clock }),
-    showBetDetail: new ShowBetDetail({ map, players: found, gateways, accounts }),
+    showBetDetail: new ShowBetDetail({ map, players: found, gateways, accounts, turns }),
     checkProviderHealth: new CheckProviderHealth({ map, gateways, clock }),
-    listCapabilities: new ListCapabilities(providers, protocols),
-    callExtension: new CallExtension({ providers, protocols, players: found, gateways }),
+    listCapabilities: new ListCapabilities({ providers, protocols, gate }),
+    callExtension: new CallExtension({ providers, protocols, gate, players: found, gateways, turns }),
   };
 }
 

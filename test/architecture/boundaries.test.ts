@@ -44,7 +44,7 @@ const plants: readonly Plant[] = [
   plant('axios-lives-in-callbacks-and-providers', 'adapters/http/plant-6.ts', 'axios'),
   plant('exact-decimals-have-one-door', 'adapters/http/plant-7.ts', 'big.js'),
   plant('exact-decimals-have-one-door', 'domain/agent/plant-5.ts', 'big.js'),
-  plant('xml-lives-in-providers', 'adapters/http/plant-8.ts', 'fast-xml-parser'),
+  plant('xml-lives-in-providers', 'adapters/http/plant-8.ts', 'saxes'),
   plant('inversify-lives-in-the-container', 'infrastructure/plant-6.ts', 'inversify'),
   plant('inversify-lives-in-the-container', 'adapters/persistence/plant-1.ts', 'reflect-metadata'),
   plant('main-is-imported-by-nobody', 'infrastructure/plant-7.ts', '../main.ts'),
@@ -91,7 +91,7 @@ const targets: readonly string[] = [
 
 const dependencies = [
   ...['koa', '@koa/router', 'koa-body', 'knex', 'pg', '@electric-sql/pglite', 'axios'],
-  ...['big.js', 'fast-xml-parser', '@opentelemetry/api'],
+  ...['big.js', 'saxes', '@opentelemetry/api'],
   ...['inversify', 'reflect-metadata', 'declared'],
 ];
 

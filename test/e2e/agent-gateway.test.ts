@@ -14,7 +14,7 @@ const CLI = fileURLToPath(new URL('../../src/agent-gateway.ts', import.meta.url)
 const ADMIN_TOKEN = 'an-admin-token-of-32-characters!!';
 
 describe('agent-gateway, as processes', function () {
-  this.timeout(60_000);
+  this.timeout(120_000);
   let folder: string;
   let gateway: GatewayProcess;
 

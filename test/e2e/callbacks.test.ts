@@ -1,6 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { expect } from 'chai';
 import { Webhook } from 'standardwebhooks';
 import { withCallbacks } from '../adapters/persistence/knex/knex-callback-world.ts';
@@ -10,6 +8,7 @@ import { guid } from '../ports/catalogue-seeds.ts';
 import { ACCEPTING, AgentSystem } from '../support/agent-system.ts';
 import { describeWithPostgres } from '../support/postgres.ts';
 import { GatewayProcess } from './gateway-process.ts';
+import { preparedFolder } from '../support/prepared-folder.ts';
 
 const ADMIN_TOKEN = 'admin-token-of-at-least-32-characters';
 const AGENT = 'HOOKED';
@@ -25,8 +24,8 @@ describeWithPostgres('callbacks from a whole gateway', (database) => {
   let world: ReturnType<typeof withCallbacks>;
 
   beforeEach(async function start() {
-    this.timeout(60_000);
-    folder = await mkdtemp(join(tmpdir(), 'gateway-callbacks-'));
+    this.timeout(120_000);
+    folder = await preparedFolder('gateway-callbacks-');
     system = await AgentSystem.listening();
     world = withCallbacks(await openPostgresWorld(database().url));
     await world.reset();
@@ -60,7 +59,7 @@ describeWithPostgres('callbacks from a whole gateway', (database) => {
   const statusOf = async (number: number) => (await admin('GET', `/callbacks/${guid(number)}`))['status'];
 
   it('wait while the Agent has no address, arrive signed when it has one, and are sent again when asked', async function test() {
-    this.timeout(60_000);
+    this.timeout(120_000);
     const { secret } = await admin('POST', `/agents/${AGENT}/callback-secrets`);
     await world.enqueue(messageOf(1, { agent: AGENT }), messageOf(2, { agent: AGENT }));
     await until(async () => (await statusOf(1)) === 'parked');
@@ -80,7 +79,7 @@ describeWithPostgres('callbacks from a whole gateway', (database) => {
   });
 
   it('that are under way when it is stopped are ended and booked', async function test() {
-    this.timeout(60_000);
+    this.timeout(120_000);
     await admin('PATCH', `/agents/${AGENT}`, { callback_base: system.baseUrl });
     let answer: (() => void) | undefined;
     system.answering = () =>

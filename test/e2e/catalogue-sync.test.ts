@@ -11,7 +11,7 @@ interface Listed {
 }
 
 describe('syncing catalogues over the simulators', function () {
-  this.timeout(60_000);
+  this.timeout(120_000);
   let site: SyncSite;
   let token: string;
 

@@ -14,7 +14,7 @@ interface Finding {
 }
 
 describe('agent-gateway doctor, of a gateway process', function () {
-  this.timeout(60_000);
+  this.timeout(120_000);
   let site: SyncSite;
 
   before(async () => {

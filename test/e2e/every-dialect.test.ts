@@ -17,7 +17,7 @@ describe('whole rounds in every dialect, from the simulated upstreams over HTTP 
   let world: SimulatedWorld;
 
   before(async function () {
-    this.timeout(60_000);
+    this.timeout(120_000);
     world = await SimulatedWorld.open();
     const deposit = { username: MEMBER, currency: 'USD', amount: '100', transfer_id: 'purse' };
     await world.agent('/player/transfer', { ...deposit, transfer_type: 'deposit' });
@@ -81,5 +81,5 @@ describe('whole rounds in every dialect, from the simulated upstreams over HTTP 
 
     expect(await balance()).to.equal(before);
     expect((await world.admin('GET', '/audit')).data['sound']).to.equal(true);
-  }).timeout(60_000);
+  }).timeout(120_000);
 });

@@ -6,6 +6,12 @@ import { fileURLToPath } from 'node:url';
 const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
 const TSX = import.meta.resolve('tsx');
 
+/** The program of a gateway whose machine's clock is wrong by so many milliseconds. */
+export const withClockOff = (byMs: number): readonly string[] => {
+  const wrong = `const now = Date.now; Date.now = () => now() + ${byMs};`;
+  return ['--import', TSX, '--import', `data:text/javascript,${encodeURIComponent(wrong)}`, MAIN];
+};
+
 /** How a process ended. */
 export interface Ending {
   readonly code: number | null;

@@ -69,7 +69,7 @@ describe('the metrics of a gateway that has had traffic', () => {
       ?.samples.find((sample) => Object.entries(labels).every(([label, text]) => sample.labels[label] === text))?.value;
 
   before(async function () {
-    this.timeout(60_000);
+    this.timeout(120_000);
     system = await AgentSystem.listening();
     world = await SimulatedWorld.open({ CALLBACK_ALLOW_PRIVATE: 'true' });
     await world.admin('PATCH', `/agents/${AGENT}`, {

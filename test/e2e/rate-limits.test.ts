@@ -1,9 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { expect } from 'chai';
 import { describeWithPostgres } from '../support/postgres.ts';
 import { GatewayProcess } from './gateway-process.ts';
+import { preparedFolder } from '../support/prepared-folder.ts';
 
 const ADMIN_TOKEN = 'admin-token-of-at-least-32-characters';
 const PROCESSES = 3;
@@ -26,8 +25,8 @@ describeWithPostgres('a rate limit', (database) => {
   let token: string;
 
   before(async function () {
-    this.timeout(60_000);
-    folder = await mkdtemp(join(tmpdir(), 'rate-limits-'));
+    this.timeout(120_000);
+    folder = await preparedFolder('rate-limits-');
     const environment = {
       DATABASE_URL: database().url,
       ADMIN_TOKEN,

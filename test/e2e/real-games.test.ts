@@ -1,12 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 import { describeWithPostgres } from '../support/postgres.ts';
 import { GatewayProcess } from './gateway-process.ts';
+import { preparedFolder } from '../support/prepared-folder.ts';
 
 const REAL_GAMES = fileURLToPath(new URL('../../src/infrastructure/demo/real-games.ndjson', import.meta.url));
 const CONVERTER = fileURLToPath(new URL('../../src/adapters/cli/convert-games/main.ts', import.meta.url));
@@ -54,8 +53,8 @@ describeWithPostgres('the real games, converted, imported and queried by hand', 
   };
 
   before(async function () {
-    this.timeout(60_000);
-    folder = await mkdtemp(join(tmpdir(), 'real-games-'));
+    this.timeout(120_000);
+    folder = await preparedFolder('real-games-');
     gateway = await GatewayProcess.listening(folder, {
       DATABASE_URL: database().url,
       ADMIN_TOKEN,

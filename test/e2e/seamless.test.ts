@@ -18,7 +18,7 @@ const until = async (isSo: () => boolean | Promise<boolean>): Promise<void> => {
 };
 
 describe('rounds in every dialect, of players whose wallet their Agent holds', function () {
-  this.timeout(60_000);
+  this.timeout(120_000);
   let world: SimulatedWorld;
   let system: AgentSystem;
   let agent: WalletHoldingAgent;
@@ -117,6 +117,28 @@ describe('rounds in every dialect, of players whose wallet their Agent holds', f
       system.hangUp = false;
       expect(agent.balance.equals(before)).to.equal(true);
       expect(agent.booked.slice(-2).map((one) => one.split(' ')[0])).to.deep.equal(['bet', 'cancel']);
+    });
+  });
+
+  // After the Agent has taken the stake, its own fault or something on the way answers in its place; none of that says "not taken".
+  PROTOCOLS.filter(({ inbound }) => inbound !== undefined).forEach(({ label }, nth) => {
+    it(`${label}: a bet whose Agent takes it and answers what looks like a refusal fails, and is cancelled there`, async () => {
+      const { sender, player } = await table(label);
+      const before = agent.balance;
+      const answers = [
+        { httpStatus: 200, text: '{"status":false,"code":9002,"data":{},"msg":"not ready"}' },
+        { httpStatus: 409, text: '{"status":false,"code":3001,"data":{},"msg":"conflict"}' },
+      ];
+
+      for (const [at, answer] of answers.entries()) {
+        agent.meddling = async () => answer;
+        expect((await sender.bet(betOf(nth, 7 + at, player))).outcome).not.to.equal('accepted');
+      }
+      agent.meddling = () => undefined;
+      await booksAgree();
+
+      expect(agent.balance.equals(before)).to.equal(true);
+      expect(agent.booked.slice(-4).map((one) => one.split(' ')[0])).to.deep.equal(['bet', 'cancel', 'bet', 'cancel']);
     });
   });
 

@@ -1,9 +1,8 @@
 import { expect } from 'chai';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { describeWithPostgres } from '../support/postgres.ts';
 import { GatewayProcess } from './gateway-process.ts';
+import { preparedFolder } from '../support/prepared-folder.ts';
 
 const KEY = '5a'.repeat(32);
 const ANOTHER_KEY = 'a5'.repeat(32);
@@ -21,7 +20,7 @@ describeWithPostgres('SECRETS_KEY', (database) => {
     (await (await GatewayProcess.listening(folder, settings(secretsKey))).stop()).code;
 
   before(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'gateway-key-'));
+    folder = await preparedFolder('gateway-key-');
     await startAndStop(KEY);
   });
 

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { GatewayProcess, type Ending } from './gateway-process.ts';
+import { preparedFolder } from '../support/prepared-folder.ts';
 
 interface Call {
   readonly method: string;
@@ -69,7 +69,7 @@ describe('the log of a whole run', () => {
   }
 
   before(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'gateway-secrets-'));
+    folder = await preparedFolder('gateway-secrets-');
     gateway = await GatewayProcess.listening(folder, { LOG_LEVEL: 'debug' });
     secrets = await useEverySecret();
     await sendThemWhereTheyDoNotBelong(secrets);

@@ -38,7 +38,7 @@ describeWithPostgres('several gateways on one PostgreSQL', (database) => {
   };
 
   before(async function () {
-    this.timeout(60_000);
+    this.timeout(120_000);
     folder = await mkdtemp(join(tmpdir(), 'several-'));
     const environment = {
       DATABASE_URL: database().url,

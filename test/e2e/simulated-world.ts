@@ -1,11 +1,10 @@
 /** A gateway process between one Agent and all protocols' simulators, as an operator would set it up: over the admin API. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { PROTOCOLS } from '../../src/adapters/providers/index.ts';
 import type { Simulator } from '../../src/adapters/providers/simulation/simulator.ts';
 import type { ProviderProtocol } from '../../src/adapters/providers/upstream/provider-protocol.ts';
 import { GatewayProcess } from './gateway-process.ts';
+import { preparedFolder } from '../support/prepared-folder.ts';
 
 const ADMIN_TOKEN = 'admin-token-of-at-least-32-characters';
 export const AGENT = 'DEMO';
@@ -50,7 +49,7 @@ export class SimulatedWorld {
   }
 
   static async open(settings: Readonly<Record<string, string>> = {}): Promise<SimulatedWorld> {
-    const folder = await mkdtemp(join(tmpdir(), 'simulated-world-'));
+    const folder = await preparedFolder('simulated-world-');
     const environment = { ADMIN_TOKEN, SECRETS_KEY: '5a'.repeat(32), NODE_ENV: 'production', ...settings };
     const world = new SimulatedWorld(folder, environment, await GatewayProcess.listening(folder, environment));
     const agent = { code: AGENT, name: 'Demo', currency: 'USD', operates_providers: true };

@@ -1,11 +1,10 @@
 import { expect } from 'chai';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { Agent, request, type ClientRequest, type IncomingMessage } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { GatewayProcess } from './gateway-process.ts';
+import { preparedFolder } from '../support/prepared-folder.ts';
 
 const ADMIN_TOKEN = 'an-admin-token-of-more-than-32-characters';
 /** Longer than the moment in which a second signal counts as an echo of the first. */
@@ -19,7 +18,7 @@ describe('a gateway that is told to stop', () => {
   let agent: Agent;
 
   before(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'gateway-stop-'));
+    folder = await preparedFolder('gateway-stop-');
   });
 
   beforeEach(async () => {

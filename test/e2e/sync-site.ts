@@ -1,11 +1,10 @@
 /** Gateway processes on one database, and the simulator of provider B, whose catalogue they sync and whose books they compare. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PROTOCOLS } from '../../src/adapters/providers/index.ts';
 import type { Simulator } from '../../src/adapters/providers/simulation/simulator.ts';
 import { GatewayProcess } from './gateway-process.ts';
+import { preparedFolder } from '../support/prepared-folder.ts';
 
 export const ADMIN_TOKEN = 'admin-token-of-at-least-32-characters';
 /** Pages of the list of the simulated provider B: one a product. */
@@ -46,7 +45,7 @@ export class SyncSite {
 
   /** Opens it with one gateway and the providers of these protocols, under their labels. */
   static async open(labels: readonly string[], environment: Readonly<Record<string, string>> = {}): Promise<SyncSite> {
-    const site = new SyncSite(await mkdtemp(join(tmpdir(), 'sync-site-')), {
+    const site = new SyncSite(await preparedFolder('sync-site-'), {
       ...{ ADMIN_TOKEN, SECRETS_KEY: '5a'.repeat(32), NODE_ENV: 'production', ...environment },
     });
     const gateway = await site.gateway();

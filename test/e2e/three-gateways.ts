@@ -1,4 +1,4 @@
-/** Three gateway processes on one PostgreSQL behind a round-robin proxy, an Agent that books callbacks, and providers that play. */
+/** Three gateway processes, whose machines' clocks differ, on one PostgreSQL behind a round-robin proxy, an Agent that books callbacks, and providers that play. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,9 +13,10 @@ import { ADMIN_TOKEN, administer, callAsAgent, type Envelope } from '../faults/k
 import { ProviderTable } from '../faults/kill-test/provider-table.ts';
 import { readCallback } from '../faults/kill-test/told-callback.ts';
 import { AgentSystem } from '../support/agent-system.ts';
-import { GatewayProcess } from './gateway-process.ts';
+import { GatewayProcess, withClockOff } from './gateway-process.ts';
 
-const PROCESSES = 3;
+/** How far the clocks of the machines are off, one a process. None is ahead: the provider of one protocol refuses what comes from its future. */
+const CLOCKS_OFF_MS = [0, -7_000, -14_000] as const;
 const CURRENCY = 'USD';
 /** Lower than the default, so that a killed process's callbacks are taken up after 6 s. */
 const CALLBACK_TIMEOUT_MS = 3_000;
@@ -61,7 +62,7 @@ export class ThreeGateways {
       CALLBACK_TIMEOUT_MS: String(CALLBACK_TIMEOUT_MS),
     };
     const gateways = await Promise.all(
-      Array.from({ length: PROCESSES }, () => GatewayProcess.listening(folder, environment)),
+      CLOCKS_OFF_MS.map((byMs) => GatewayProcess.listening(folder, environment, withClockOff(byMs))),
     );
     const world = new ThreeGateways(folder, gateways, [
       await Balancer.listening(gateways),

@@ -37,7 +37,7 @@ const RULES = {
     queryLimits: { concerns: 'catalogue', mandatory: [], optional: ['currency'] },
     setLimit: { concerns: 'player', playerParameter: 'user', mandatory: ['limit'], optional: [] },
     setAllLimits: { concerns: 'provider', mandatory: [], optional: 'any' },
-    report: { concerns: 'provider', playerParameter: 'user', mandatory: ['from'], optional: ['to'] },
+    report: { concerns: 'provider', readsPast: true, playerParameter: 'user', mandatory: ['from'], optional: ['to'] },
   },
 } as const;
 

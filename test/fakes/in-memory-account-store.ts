@@ -1,4 +1,9 @@
-import type { AccountKey, AccountOwner, AccountStore } from '../../src/application/ports/account-store.ts';
+import type {
+  AccountKey,
+  AccountOwner,
+  AccountStore,
+  Acquaintance,
+} from '../../src/application/ports/account-store.ts';
 import type { ProviderAccount } from '../../src/domain/player/player.ts';
 import { InMemoryPlayers } from './in-memory-players.ts';
 
@@ -44,6 +49,18 @@ export class InMemoryAccountStore implements AccountStore {
         return [[name, { playerId: player.id, agent, memberId, currency: account.currency }]];
       }),
     );
+  }
+
+  async isKnown({ agent, provider, memberId, currency }: Acquaintance): Promise<boolean> {
+    return this.#data.accounts.some((account) => {
+      const player = this.#data.players.get(account.playerId);
+      return (
+        player?.agent === agent &&
+        account.provider === provider &&
+        (memberId ?? player.memberId) === player.memberId &&
+        (currency ?? account.currency) === account.currency
+      );
+    });
   }
 
   #at({ playerId, provider, currency }: AccountKey): ProviderAccount | undefined {

@@ -98,13 +98,10 @@ export class InMemoryCallbackQueue implements CallbackQueue {
 
   #release({ claim, settled, next }: LaneRun, nowMs: number): void {
     const callbackOf = (wanted: string) => this.#data.callbacks.find(({ id }) => id === wanted)!;
-    for (const { id, status } of settled) {
-      Object.assign(callbackOf(id), { status, deliveredAtMs: status === 'delivered' ? nowMs : undefined });
-    }
+    for (const id of settled) Object.assign(callbackOf(id), { status: 'delivered', deliveredAtMs: nowMs });
     if (next.kind === 'park') Object.assign(callbackOf(next.id), { status: 'parked', parkedFor: next.reason });
     Object.assign(this.#data.laneOf(claim), {
-      isHeld: false,
-      readyAtMs: next.kind === 'retry' ? next.readyAtMs : nowMs,
+      ...(next.kind !== 'goes_on' && { isHeld: false, readyAtMs: next.kind === 'retry' ? next.readyAtMs : nowMs }),
       attempts: next.kind === 'retry' ? next.attempts : 0,
       parkedFor: next.kind === 'park' ? next.reason : undefined,
     });

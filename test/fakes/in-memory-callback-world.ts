@@ -1,7 +1,9 @@
+import type { EndedQuestion } from '../../src/application/ports/wallet-book.ts';
 import type { CallbackMessage } from '../../src/domain/callback/callback-message.ts';
 import type { Difference } from '../../src/domain/reconciliation/compare-books.ts';
 import type { CallbackWorld } from '../ports/callback-world.ts';
 import type { VersionedWorld } from '../ports/game-list-version.contract.ts';
+import type { KnowingWorld } from '../ports/known-providers.contract.ts';
 import type { MoneyWorld } from '../ports/money-world.ts';
 import { InMemoryCallbackLog } from './in-memory-callback-log.ts';
 import { InMemoryCallbackQueue } from './in-memory-callback-queue.ts';
@@ -26,6 +28,7 @@ export interface KeptDifference extends Difference {
 
 /** The ports about callbacks in memory, over Agents in memory. */
 export function inMemoryCallbackWorld(): VersionedWorld &
+  KnowingWorld &
   MoneyWorld &
   CallbackWorld & { readonly books: CallbackBooks } {
   const world = inMemoryWorld();
@@ -40,7 +43,7 @@ export function inMemoryCallbackWorld(): VersionedWorld &
     log: new InMemoryCallbackLog(callbacks),
     enqueue: async (...messages: Parameters<typeof callbacks.enqueue>[0]) => callbacks.enqueue(messages),
     ask: async (message: CallbackMessage) => callbacks.ask(message),
-    endQuestion: async (id: string) => callbacks.endQuestion(id),
+    endQuestion: async (id: string, end?: Partial<EndedQuestion>) => callbacks.endQuestion(id, end),
     reset: async () => {
       await resetWorld();
       callbacks.clear();

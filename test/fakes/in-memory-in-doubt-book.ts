@@ -1,17 +1,29 @@
-import type { InDoubtBook, InDoubtFilter, LateBefore } from '../../src/application/ports/in-doubt-book.ts';
+import type {
+  DecidedByHand,
+  DecisionByHand,
+  InDoubtBook,
+  InDoubtFilter,
+  LateBefore,
+} from '../../src/application/ports/in-doubt-book.ts';
 import type { Closing, InDoubtItem, InDoubtReason, InDoubtRef } from '../../src/domain/in-doubt/in-doubt-item.ts';
 import type { PageRequest } from '../../src/domain/shared/page-request.ts';
 import type { Page } from '../../src/domain/shared/page.ts';
-import type { WalletEvent, WalletTransaction } from '../../src/domain/wallet/wallet-event.ts';
+import { isSameNumber } from '../../src/domain/wallet/transaction-role.ts';
+import { isSameEvent, type WalletEvent, type WalletTransaction } from '../../src/domain/wallet/wallet-event.ts';
+import type { Transfer } from '../../src/domain/wallet/transfer.ts';
 import { MOMENT_MS } from '../ports/catalogue-seeds.ts';
 import type { VersionedWorld } from '../ports/game-list-version.contract.ts';
+import type { KnowingWorld } from '../ports/known-providers.contract.ts';
 import type { InDoubtWorld } from '../ports/in-doubt-world.ts';
 import { inMemoryCallbackWorld, type CallbackBooks } from './in-memory-callback-world.ts';
 import type { InMemoryMoney } from './in-memory-money.ts';
 import { InMemoryRefusalLog } from './in-memory-refusal-log.ts';
+import { InMemoryTransferBook } from './in-memory-transfer-book.ts';
 
 /** Those ports in memory, and what they share. */
-export function inMemoryInDoubtWorld(): VersionedWorld & InDoubtWorld & { readonly books: CallbackBooks } {
+export function inMemoryInDoubtWorld(): VersionedWorld &
+  KnowingWorld &
+  InDoubtWorld & { readonly books: CallbackBooks } {
   const world = inMemoryCallbackWorld();
   const inDoubt = new InMemoryInDoubtBook(world.books);
   const resetWorld = world.reset.bind(world);
@@ -50,15 +62,34 @@ export class InMemoryInDoubtBook implements InDoubtBook {
     return item !== undefined;
   }
 
+  async decideTransfer(id: string, late: LateBefore, { outcome, closing }: DecisionByHand): Promise<DecidedByHand> {
+    const kept = this.#books.money.transfers.get(id);
+    if (kept?.transfer.status !== 'pending') return { kind: 'not_pending' };
+    const { sendingUntilMs: untilMs = 0 } = kept;
+    if (untilMs > closing.atMs) return { kind: 'being_sent', untilMs };
+    const item = this.#transfers(late).find((one) => one.id === id);
+    if (item === undefined) return { kind: 'not_pending' };
+    const isOpen = this.#open(late).some((one) => isOf(one, item));
+    this.#closed.push({ ...item, sinceMs: isOpen ? item.sinceMs : closing.atMs, closing });
+    return { kind: 'decided', transfer: await new InMemoryTransferBook(this.#books.money).decide(id, outcome) };
+  }
+
   clear(): void {
     this.#closed.length = 0;
   }
 
   #open(late: LateBefore): InDoubtItem[] {
     const { open: differences } = this.#differences();
-    return [...this.#callbacks(), ...this.#transfers(late), ...this.#kept(), ...this.#noted(), ...differences].filter(
-      (item) => !this.#closed.some((closed) => isOf(closed, item) && closed.sinceMs >= item.sinceMs),
-    );
+    const transfers = [...this.#transfers(late), ...this.#contradicted()];
+    return [
+      ...this.#callbacks(),
+      ...transfers,
+      ...this.#kept(),
+      ...this.#movements(),
+      ...this.#noted(),
+      ...this.#unbooked(),
+      ...differences,
+    ].filter((item) => !this.#closed.some((closed) => isOf(closed, item) && closed.sinceMs >= item.sinceMs));
   }
 
   /** By people, and by comparisons that did not find a difference any more. */
@@ -104,11 +135,28 @@ export class InMemoryInDoubtBook implements InDoubtBook {
   #transfers({ transfersMs }: LateBefore): readonly InDoubtItem[] {
     return [...this.#books.money.transfers.values()]
       .filter(({ transfer }) => transfer.status === 'pending' && transfer.createdAtMs < transfersMs)
-      .map(({ transfer: { id, agent, provider, playerId, transferId, currency, amount, ...transfer } }) => ({
-        ...({ kind: 'transfer', id, sinceMs: transfer.createdAtMs, agent, provider } as const),
-        ...{ memberId: this.#nameOf(playerId), reference: transferId, currency, amount, reason: 'undecided' as const },
-        ...{ detail: transfer.remark, closing: undefined },
+      .map(({ transfer }) => ({
+        ...this.#transferItem(transfer),
+        ...{ sinceMs: transfer.createdAtMs, reason: 'undecided', detail: transfer.remark },
       }));
+  }
+
+  #contradicted(): readonly InDoubtItem[] {
+    return [...this.#books.money.transfers.values()].flatMap(({ transfer, contradiction }) =>
+      contradiction === undefined
+        ? []
+        : {
+            ...this.#transferItem(transfer),
+            ...{ sinceMs: contradiction.atMs, reason: 'contradicted', detail: contradiction.text },
+          },
+    );
+  }
+
+  #transferItem({ id, agent, provider, playerId, transferId, currency, amount }: Transfer) {
+    return {
+      ...({ kind: 'transfer', id, agent, provider, memberId: this.#nameOf(playerId) } as const),
+      ...{ reference: transferId, currency, amount, closing: undefined },
+    };
   }
 
   #kept(): readonly InDoubtItem[] {
@@ -122,12 +170,27 @@ export class InMemoryInDoubtBook implements InDoubtBook {
       );
   }
 
+  #movements(): readonly InDoubtItem[] {
+    return this.#books.money.walletTransactions.flatMap(({ key, transaction }) => {
+      const { id, doubt, moved, movement, action, transactionId: reference } = transaction;
+      if (doubt === undefined) return [];
+      return {
+        ...({ kind: 'movement', id, sinceMs: MOMENT_MS, agent: key.agent, provider: key.provider } as const),
+        ...{ memberId: this.#nameOf(key.playerId), reference, currency: key.currency, amount: movement },
+        ...{ reason: doubt, detail: `${action} moved ${moved.toString()}`, closing: undefined },
+      };
+    });
+  }
+
   #noted(): readonly InDoubtItem[] {
     const { money } = this.#books;
     return [...money.refusals.values()]
       .filter(({ event, wallet }) => {
         const isTaken = ({ key, transaction }: (typeof money.walletTransactions)[number]): boolean =>
-          key.playerId === wallet.playerId && transaction.status === 'accepted' && isSame(transaction, event);
+          key.playerId === wallet.playerId &&
+          transaction.status === 'accepted' &&
+          isSameEvent(transaction, event) &&
+          isSameNumber(transaction, event);
         return !money.walletTransactions.some(isTaken);
       })
       .map(({ id, wallet: key, event, because, firstAtMs: sinceMs }) =>
@@ -144,6 +207,26 @@ export class InMemoryInDoubtBook implements InDoubtBook {
       ...{ memberId: this.#nameOf(key.playerId), reference: event.transactionId, currency: key.currency },
       ...{ amount: event.movement, reason: because satisfies InDoubtReason, detail: event.action, closing: undefined },
     };
+  }
+
+  #unbooked(): readonly InDoubtItem[] {
+    const { unbooked, walletTransactions } = this.#books.money;
+    return [...unbooked.values()]
+      .filter(
+        ({ provider, kind, reference, amount }) =>
+          !walletTransactions.some(
+            ({ key, transaction: taken }) =>
+              key.provider === provider &&
+              taken.kind === kind &&
+              taken.transactionId === reference &&
+              taken.status === 'accepted' &&
+              amount?.equals(taken.movement) === true,
+          ),
+      )
+      .map(({ id, firstAtMs: sinceMs, provider, reference, currency, amount, because: reason, detail }) => ({
+        ...({ kind: 'refusal', id, sinceMs, agent: undefined, provider, memberId: undefined, reference } as const),
+        ...{ currency, amount, reason, detail, closing: undefined },
+      }));
   }
 
   #nameOf(playerId: string | undefined): string | undefined {
@@ -163,11 +246,3 @@ const isMeant = (item: InDoubtItem, { kind, agent, provider, sinceMs }: InDoubtF
   (agent === undefined || item.agent === agent) &&
   (provider === undefined || item.provider === provider) &&
   (sinceMs === undefined || item.sinceMs >= sinceMs);
-
-const isSame = (left: WalletEvent, right: WalletEvent): boolean =>
-  left.kind === right.kind &&
-  left.transactionId === right.transactionId &&
-  left.action === right.action &&
-  left.movement.equals(right.movement) &&
-  left.roundId === right.roundId &&
-  left.wagerId === right.wagerId;

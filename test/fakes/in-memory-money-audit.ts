@@ -47,6 +47,7 @@ export class InMemoryMoneyAudit implements MoneyAudit {
       ledger_adds_up: distinct(lines.map(({ currency }) => currency)),
       movements_add_up: lines.length / 2,
       ...{ wallets_match_ledger: wallets, sequences_match: wallets },
+      told_is_moved: transactions.length,
       ...{ transactions_once: transactions.length, transfers_once: transfers.size },
       ...{ transactions_booked: transactions.length, transfers_booked: transfers.size },
       questions_end: walletTransactions.filter(({ transaction }) => transaction.status === 'asked').length,

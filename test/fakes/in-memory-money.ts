@@ -1,6 +1,6 @@
 import type { CallbackAttempt } from '../../src/application/ports/callback-queue.ts';
 import type { EndedQuestion, WalletKey } from '../../src/application/ports/wallet-book.ts';
-import type { NotedRefusal } from '../../src/application/ports/refusal-log.ts';
+import type { NotedRefusal, UnbookedReport } from '../../src/application/ports/refusal-log.ts';
 import type { CallbackMessage } from '../../src/domain/callback/callback-message.ts';
 import { Decimal } from '../../src/domain/shared/decimal.ts';
 import type { Transfer } from '../../src/domain/wallet/transfer.ts';
@@ -11,6 +11,11 @@ import type { LedgerLine } from '../ports/money-world.ts';
 export interface DueTransfer {
   readonly transfer: Transfer;
   readonly dueAtMs: number;
+  /** Until when the provider may be at it. */
+  readonly sendingUntilMs?: number | undefined;
+  readonly isSentAgain?: boolean | undefined;
+  /** What was said after the decision, and is its opposite. */
+  readonly contradiction?: { readonly text: string; readonly atMs: number } | undefined;
 }
 
 /** A callback that asks about a bet. */
@@ -38,6 +43,8 @@ export class InMemoryMoney {
   readonly questions = new Map<string, Question>();
   /** By their content. */
   readonly refusals = new Map<string, NotedRefusal & { readonly firstAtMs: number }>();
+  /** Reports that belong to no wallet, by their content. */
+  readonly unbooked = new Map<string, UnbookedReport & { readonly firstAtMs: number }>();
   /** How many of these an audit has proven. */
   proven = { transactions: 0, lines: 0 };
 
@@ -83,6 +90,7 @@ export class InMemoryMoney {
     this.told.clear();
     this.questions.clear();
     this.refusals.clear();
+    this.unbooked.clear();
     this.proven = { transactions: 0, lines: 0 };
   }
 }

@@ -1,4 +1,5 @@
-import type { PlayerStore } from '../../src/application/ports/player-store.ts';
+import type { OddlyNamed, PlayerStore } from '../../src/application/ports/player-store.ts';
+import { MEMBER_ID_PATTERN } from '../../src/domain/player/member-id.ts';
 import type { Player } from '../../src/domain/player/player.ts';
 import { InMemoryPlayers } from './in-memory-players.ts';
 
@@ -23,6 +24,14 @@ export class InMemoryPlayerStore implements PlayerStore {
 
   async byId(playerId: string): Promise<Player | undefined> {
     return this.#data.players.get(playerId);
+  }
+
+  async oddlyNamed(limit: number): Promise<OddlyNamed> {
+    const odd = [...this.#data.players.values()]
+      .filter(({ memberId }) => !MEMBER_ID_PATTERN.test(memberId))
+      .map(({ agent, memberId }) => ({ agent, memberId }))
+      .sort((left, right) => (`${left.agent}\n${left.memberId}` < `${right.agent}\n${right.memberId}` ? -1 : 1));
+    return { total: odd.length, first: odd.slice(0, limit) };
   }
 
   async setActive(playerId: string, isActive: boolean): Promise<void> {

@@ -22,6 +22,8 @@ export class InMemoryProviderGateway implements ProviderGateway {
   readonly orders = new Map<string, Decimal>();
   records: readonly BetRecord[] = [];
   games: readonly ListedGame[] = [];
+  /** Then it refuses for want of money before it looks whether it has the order already, as upstreams in production do. */
+  looksAtFundsFirst = false;
   /** What it answers to a registration; `at_launch`: it makes its players with their first launch. */
   registration: UpstreamAnswer<'player_registration'>['status'] = 'registered';
   readonly #planned: { readonly failure: UpstreamFailure; readonly isCarriedOut: boolean }[] = [];
@@ -62,8 +64,9 @@ export class InMemoryProviderGateway implements ProviderGateway {
     fund_transfer: ({ player, orderId, amount }) => {
       const before = this.balances.get(player.name);
       if (before === undefined) return refused('player_not_found');
-      if (this.orders.has(orderId)) return ok({ balanceAfter: undefined });
       const balanceAfter = before.plus(amount);
+      if (this.looksAtFundsFirst && balanceAfter.isNegative()) return refused('insufficient_balance');
+      if (this.orders.has(orderId)) return ok({ balanceAfter: undefined });
       if (balanceAfter.isNegative()) return refused('insufficient_balance');
       this.balances.set(player.name, balanceAfter);
       this.orders.set(orderId, amount);

@@ -1,4 +1,4 @@
-import type { NotedRefusal, RefusalLog } from '../../src/application/ports/refusal-log.ts';
+import type { NotedRefusal, RefusalLog, UnbookedReport } from '../../src/application/ports/refusal-log.ts';
 import { InMemoryMoney } from './in-memory-money.ts';
 
 export class InMemoryRefusalLog implements RefusalLog {
@@ -12,6 +12,13 @@ export class InMemoryRefusalLog implements RefusalLog {
     for (const refusal of refusals) {
       const key = keyOf(refusal);
       if (!this.#money.refusals.has(key)) this.#money.refusals.set(key, { ...refusal, firstAtMs: nowMs });
+    }
+  }
+
+  async noteUnbooked(reports: readonly UnbookedReport[], nowMs: number): Promise<void> {
+    for (const { id, ...report } of reports) {
+      const key = JSON.stringify({ ...report, amount: report.amount?.toString() });
+      if (!this.#money.unbooked.has(key)) this.#money.unbooked.set(key, { ...report, id, firstAtMs: nowMs });
     }
   }
 }

@@ -1,6 +1,7 @@
 import type { NewTransfer, Recorded, TransferBook } from '../../src/application/ports/transfer-book.ts';
-import type { Transfer, TransferOutcome } from '../../src/domain/wallet/transfer.ts';
-import { InMemoryMoney } from './in-memory-money.ts';
+import { keptBalance } from '../../src/domain/wallet/kept-balance.ts';
+import { contradictionOf, isDecisive, type Transfer, type TransferOutcome } from '../../src/domain/wallet/transfer.ts';
+import { InMemoryMoney, type DueTransfer } from './in-memory-money.ts';
 
 export class InMemoryTransferBook implements TransferBook {
   readonly #money: InMemoryMoney;
@@ -32,18 +33,28 @@ export class InMemoryTransferBook implements TransferBook {
     if (order.provider === undefined) throw new TypeError('a transfer to or from a provider names it');
     const known = this.#known(order);
     if (known !== undefined) return { isNew: false, transfer: known };
-    return { isNew: true, transfer: this.#keep(pendingOf(order), dueAtMs) };
+    return { isNew: true, transfer: this.#keep(pendingOf(order), dueAtMs, { sendingUntilMs: dueAtMs }) };
+  }
+
+  async noteRepetition(id: string, untilMs: number): Promise<boolean> {
+    const kept = this.#money.transfers.get(id);
+    if (kept?.transfer.status !== 'pending') return false;
+    const sendingUntilMs = Math.max(kept.sendingUntilMs ?? 0, untilMs);
+    this.#keep(kept.transfer, kept.dueAtMs, { sendingUntilMs, isSentAgain: true });
+    return true;
   }
 
   async decide(id: string, outcome: TransferOutcome): Promise<Transfer> {
     const kept = this.#money.transfers.get(id);
     if (kept === undefined) throw new Error(`there is no transfer ${id}`);
     const { transfer, dueAtMs } = kept;
-    if (transfer.status !== 'pending') return transfer;
-    if (outcome.status === 'failed') return this.#keep({ ...transfer, ...outcome }, dueAtMs);
+    if (transfer.status !== 'pending') return this.#contradicted(kept, outcome);
+    if (!isDecisive(outcome, kept.isSentAgain === true)) return transfer;
+    if (outcome.status === 'failed') return this.#keep({ ...transfer, ...failedOf(outcome) }, dueAtMs);
     this.#money.enter(transfer, `provider:${transfer.provider}`);
-    const balanceBefore = outcome.balanceAfter?.minus(transfer.amount);
-    return this.#keep({ ...transfer, ...outcome, balanceBefore, remark: '' }, dueAtMs);
+    const balanceAfter = keptBalance(outcome.balanceAfter);
+    const balanceBefore = keptBalance(balanceAfter?.minus(transfer.amount));
+    return this.#keep({ ...transfer, status: 'success', balanceBefore, balanceAfter, remark: '' }, dueAtMs);
   }
 
   async postpone(id: string, remark: string, dueAtMs: number): Promise<void> {
@@ -68,11 +79,23 @@ export class InMemoryTransferBook implements TransferBook {
     return all.find((transfer) => transfer.agent === agent && transfer.transferId === transferId);
   }
 
-  #keep(transfer: Transfer, dueAtMs: number): Transfer {
-    this.#money.transfers.set(transfer.id, { transfer, dueAtMs });
+  #contradicted({ transfer, dueAtMs, contradiction }: DueTransfer, outcome: TransferOutcome): Transfer {
+    const text = contradictionOf(transfer, outcome);
+    if (text === undefined || contradiction !== undefined) return transfer;
+    return this.#keep(transfer, dueAtMs, { contradiction: { text, atMs: Date.now() } });
+  }
+
+  #keep(transfer: Transfer, dueAtMs: number, sending: Omit<DueTransfer, 'transfer' | 'dueAtMs'> = {}): Transfer {
+    this.#money.transfers.set(transfer.id, {
+      ...this.#money.transfers.get(transfer.id),
+      ...{ transfer, dueAtMs },
+      ...sending,
+    });
     return transfer;
   }
 }
+
+const failedOf = ({ status, remark }: Extract<TransferOutcome, { status: 'failed' }>) => ({ status, remark });
 
 const TOO_LITTLE = 'The wallet has too little.';
 

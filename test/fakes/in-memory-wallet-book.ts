@@ -1,22 +1,29 @@
+import type { AccountOwner } from '../../src/application/ports/account-store.ts';
 import type {
   DecidedTransaction,
   EndedQuestion,
   RecordedBeside,
+  StateQuestion,
   WalletBook,
   WalletKey,
   WalletPage,
+  WalletPlace,
 } from '../../src/application/ports/wallet-book.ts';
 import type { Decimal } from '../../src/domain/shared/decimal.ts';
 import type { TransactionKey, WalletTransaction } from '../../src/domain/wallet/wallet-event.ts';
+import { isSameNumber, ROLES } from '../../src/domain/wallet/transaction-role.ts';
 import { InMemoryMoney } from './in-memory-money.ts';
+import { InMemoryPlayers } from './in-memory-players.ts';
 
 export class InMemoryWalletBook implements WalletBook {
   readonly #money: InMemoryMoney;
+  readonly #players: InMemoryPlayers;
   /** The end of the last work on each wallet. */
   readonly #queues = new Map<string, Promise<unknown>>();
 
-  constructor(money = new InMemoryMoney()) {
+  constructor(money = new InMemoryMoney(), players = new InMemoryPlayers()) {
     this.#money = money;
+    this.#players = players;
   }
 
   withWallet<T>(key: WalletKey, work: (page: WalletPage) => Promise<T>): Promise<T> {
@@ -30,9 +37,23 @@ export class InMemoryWalletBook implements WalletBook {
     return mine;
   }
 
-  async about(key: Omit<WalletKey, 'agent' | 'heldBy'>, asked: TransactionKey): Promise<readonly WalletTransaction[]> {
-    const all = this.#transactionsOf(key);
-    return all.some((one) => one.kind === asked.kind && one.transactionId === asked.transactionId) ? all : [];
+  async about(asked: readonly StateQuestion[]): Promise<readonly (readonly WalletTransaction[])[]> {
+    return asked.map((question) => {
+      const all = this.#transactionsOf(question);
+      return all.some((one) => isSameNumber(one, question)) ? all : [];
+    });
+  }
+
+  async ownersOf(provider: string, keys: readonly TransactionKey[]): Promise<readonly (AccountOwner | undefined)[]> {
+    return keys.map((key) => {
+      const owners = this.#money.walletTransactions.filter(
+        ({ key: wallet, transaction }) => wallet.provider === provider && isSameNumber(transaction, key),
+      );
+      const [first] = owners;
+      if (first === undefined || owners.some((one) => !isSameWallet(one.key, first.key))) return undefined;
+      const { agent, playerId, currency } = first.key;
+      return { agent, playerId, currency, memberId: this.#players.players.get(playerId)?.memberId ?? '' };
+    });
   }
 
   async #work<T>(key: WalletKey, work: (page: WalletPage) => Promise<T>): Promise<T> {
@@ -43,7 +64,10 @@ export class InMemoryWalletBook implements WalletBook {
       balance,
       told: this.#money.told.get(`${key.playerId} ${key.currency}`),
       sequence: this.#money.movementsOf(key),
-      related: async () => this.#transactionsOf(key),
+      related: async (clues) => ({
+        transactions: this.#transactionsOf(key),
+        isTakenElsewhere: this.#isTakenElsewhere(key, clues),
+      }),
       record: async (given, more = {}) => {
         decided = given;
         beside = more;
@@ -63,6 +87,7 @@ export class InMemoryWalletBook implements WalletBook {
     if (after.isNegative() && !isAllowed) throw new Error('a wallet below zero');
     for (const { transaction, isEndOfAsk } of decided) {
       const known = this.#known(key, transaction);
+      if (this.#isTakenElsewhere(key, transaction)) throw new Error('a number of another wallet');
       if (isEndOfAsk !== true && known !== undefined) throw new Error('a number recorded twice');
       if (isEndOfAsk === true && known?.status !== 'asked') throw new Error('a bet that has ended already');
     }
@@ -97,16 +122,26 @@ export class InMemoryWalletBook implements WalletBook {
     this.#money.questions.set(callbackId, { ...question, attempts, status: question.status ?? status });
   }
 
-  #known(key: WalletKey, { kind, transactionId }: TransactionKey): WalletTransaction | undefined {
-    return this.#transactionsOf(key).find((one) => one.kind === kind && one.transactionId === transactionId);
+  #known(key: WalletKey, event: WalletTransaction): WalletTransaction | undefined {
+    return this.#transactionsOf(key).find(
+      (one) => isSameNumber(one, event) && ROLES[one.action] === ROLES[event.action],
+    );
   }
 
-  #transactionsOf(key: Omit<WalletKey, 'agent' | 'heldBy'>): readonly WalletTransaction[] {
+  #isTakenElsewhere(key: WalletKey, clues: TransactionKey): boolean {
+    if (key.numbersUniqueWithin === 'player') return false;
+    return this.#money.walletTransactions.some(
+      ({ key: one, transaction }) =>
+        one.provider === key.provider && isSameNumber(transaction, clues) && !isSameWallet(one, key),
+    );
+  }
+
+  #transactionsOf(key: WalletPlace): readonly WalletTransaction[] {
     return this.#money.walletTransactions
-      .filter(
-        ({ key: one }) =>
-          one.playerId === key.playerId && one.provider === key.provider && one.currency === key.currency,
-      )
+      .filter(({ key: one }) => one.provider === key.provider && isSameWallet(one, key))
       .map(({ transaction }) => transaction);
   }
 }
+
+const isSameWallet = (left: WalletPlace, right: WalletPlace): boolean =>
+  left.playerId === right.playerId && left.currency === right.currency;

@@ -1,4 +1,4 @@
-import type { Wallets } from '../../src/application/ports/wallets.ts';
+import type { WalletOwner, Wallets } from '../../src/application/ports/wallets.ts';
 import type { Decimal } from '../../src/domain/shared/decimal.ts';
 import { InMemoryMoney } from './in-memory-money.ts';
 
@@ -11,6 +11,10 @@ export class InMemoryWallets implements Wallets {
 
   async balanceOf(playerId: string, currency: string): Promise<Decimal> {
     return this.#money.balanceOf(`player:${playerId}`, currency);
+  }
+
+  balancesOf(owners: readonly WalletOwner[]): Promise<readonly Decimal[]> {
+    return Promise.all(owners.map(({ playerId, currency }) => this.balanceOf(playerId, currency)));
   }
 
   async noteTold(playerId: string, currency: string, balance: Decimal): Promise<void> {

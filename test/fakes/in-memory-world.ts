@@ -1,4 +1,5 @@
 import type { VersionedWorld } from '../ports/game-list-version.contract.ts';
+import type { KnowingWorld } from '../ports/known-providers.contract.ts';
 import type { MoneyWorld } from '../ports/money-world.ts';
 import { InMemoryAccountStore } from './in-memory-account-store.ts';
 import { InMemoryAgentDirectory } from './in-memory-agent-directory.ts';
@@ -10,6 +11,7 @@ import { InMemoryGameCatalog } from './in-memory-game-catalog.ts';
 import { InMemoryGameListVersion } from './in-memory-game-list-version.ts';
 import { InMemoryGameStore } from './in-memory-game-store.ts';
 import { InMemoryJobStore, type InMemoryJobs } from './in-memory-job-store.ts';
+import { InMemoryKnownProviders } from './in-memory-known-providers.ts';
 import { InMemoryMoneyAudit } from './in-memory-money-audit.ts';
 import { InMemoryMoney } from './in-memory-money.ts';
 import { InMemoryOpenQuestions } from './in-memory-open-questions.ts';
@@ -33,7 +35,7 @@ export interface InMemoryBooks {
 }
 
 /** All persistence ports in memory, over one shared state; what is written is visible at once. */
-export function inMemoryWorld(): VersionedWorld & MoneyWorld & { readonly books: InMemoryBooks } {
+export function inMemoryWorld(): VersionedWorld & KnowingWorld & MoneyWorld & { readonly books: InMemoryBooks } {
   const catalogue = new InMemoryCatalogue();
   const stagedGames = new InMemoryStagedGames(catalogue);
   const players = new InMemoryPlayers();
@@ -50,13 +52,14 @@ export function inMemoryWorld(): VersionedWorld & MoneyWorld & { readonly books:
     catalog: new InMemoryGameCatalog(catalogue),
     directory: new InMemoryAgentDirectory(catalogue),
     parties: new InMemoryPartyDirectory(catalogue),
+    knownProviders: new InMemoryKnownProviders(catalogue),
     history: new InMemoryCatalogHistory(catalogue),
     version: new InMemoryGameListVersion(catalogue),
     players: new InMemoryPlayerStore(players),
     accounts: new InMemoryAccountStore(players),
     transfers: new InMemoryTransferBook(money),
     wallets: new InMemoryWallets(money),
-    walletBook: new InMemoryWalletBook(money),
+    walletBook: new InMemoryWalletBook(money, players),
     openQuestions: new InMemoryOpenQuestions(money, players),
     walletHistory: new InMemoryWalletHistory(money, players),
     audit: new InMemoryMoneyAudit(money),

@@ -41,7 +41,7 @@ describeWithPostgres('workers under kill -9', (database) => {
   const workers: ChildProcess[] = [];
 
   before(async function open() {
-    this.timeout(60_000);
+    this.timeout(120_000);
     world = withCallbacks(await openPostgresWorld(database().url));
   });
   beforeEach(async () => {
@@ -97,26 +97,24 @@ describeWithPostgres('workers under kill -9', (database) => {
     expect(await world.knex('callback_lanes')).to.deep.equal([]);
   });
 
-  it('are followed by others when they are killed in the middle of a callback', async function test() {
-    this.timeout(60_000);
-    system.answering = () => 'nothing';
-    await world.enqueue(messageOf(1), messageOf(2));
+  it('are followed by others when they are killed in the middle of a callback, from that one on', async function test() {
+    this.timeout(120_000);
+    system.answering = ({ headers }) => (headers['webhook-id'] === guid(4) ? 'nothing' : ACCEPTING);
+    await world.enqueue(...[1, 2, 3, 4, 5].map((number) => messageOf(number)));
     workers.push(await startWorker(database().url));
-    await until(() => system.received.length === 1);
+    await until(() => system.received.length === 4);
     await kill(workers.pop()!);
-    expect(await statusOf(world, 1)).to.equal('pending');
+    expect(await statusOf(world, 4)).to.equal('pending');
     const killedAtMs = Date.now();
     system.answering = () => ACCEPTING;
 
     workers.push(await startWorker(database().url));
-    await until(async () => (await statusOf(world, 2)) === 'delivered');
+    await until(async () => (await statusOf(world, 5)) === 'delivered');
 
-    expect(numbersReceived()).to.deep.equal([1, 1, 2]);
+    expect(numbersReceived()).to.deep.equal([1, 2, 3, 4, 4, 5]);
     // The lease of these workers is 3 s; that of the gateway 8 s by default. The bound is for slow machines.
     expect(Date.now() - killedAtMs).to.be.lessThan(10_000);
-    expect((await world.knex('callbacks').where({ agent: AGENT })).map(({ status }) => status)).to.deep.equal([
-      'delivered',
-      'delivered',
-    ]);
+    const statuses = (await world.knex('callbacks').where({ agent: AGENT })).map(({ status }) => status);
+    expect(new Set(statuses)).to.deep.equal(new Set(['delivered']));
   });
 });

@@ -55,7 +55,7 @@ const catalogue = async ({ knex }: KnexWorld): Promise<string> =>
   ]);
 
 describe('a catalogue sync whose upstream fails half-way', function () {
-  this.timeout(60_000);
+  this.timeout(120_000);
   onBothDatabases((openWorld) => {
     describeInWorld('with the simulator of provider B', openWorld, leavesTheCatalogue);
   });

@@ -1,20 +1,19 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { expect } from 'chai';
 import { openKnex } from '../../src/adapters/persistence/knex/open-knex.ts';
+import { preparedFolder } from '../support/prepared-folder.ts';
 
 const FAILING_DISK = new URL('./embedded-failing-disk.ts', import.meta.url).pathname;
 
 describe('the embedded database on a disk that fails', function () {
-  this.timeout(60_000);
+  this.timeout(120_000);
   let dataDir = '';
   let report: { syncsPerCommit: number; duringFailure: string; afterFailure: string; notices: string[] };
 
   before(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'embedded-disk-'));
+    dataDir = await preparedFolder('embedded-disk-', '.');
     const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', FAILING_DISK, dataDir]);
     report = JSON.parse(stdout);
   });

@@ -17,7 +17,7 @@ const WRITING_MS_MAX = 600;
 const INITIALISING_MS = 2_600;
 
 describe('the embedded database under kill -9', function () {
-  this.timeout(60_000);
+  this.timeout(120_000);
   let dataDir = '';
 
   beforeEach(async () => {

@@ -1,8 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import type { Knex } from 'knex';
@@ -10,6 +8,7 @@ import { KnexMoneyAudit } from '../../src/adapters/persistence/knex/knex-money-a
 import { openKnex } from '../../src/adapters/persistence/knex/open-knex.ts';
 import { findingsOf } from '../ports/audited.ts';
 import { describeWithPostgres } from '../support/postgres.ts';
+import { preparedFolder } from '../support/prepared-folder.ts';
 
 const TAKER = new URL('./events-taker.ts', import.meta.url).pathname;
 /** How many events a taker has acknowledged at most before it is killed: counted, because a busy machine may need seconds for them. */
@@ -30,7 +29,7 @@ describe('events of providers under kill -9', function () {
   let dataDir = '';
 
   before(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'events-kill-'));
+    dataDir = await preparedFolder('events-kill-', '.');
   });
 
   after(() => rm(dataDir, { recursive: true, force: true }));

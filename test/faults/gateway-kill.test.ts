@@ -1,10 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import { describeWithPostgres } from '../support/postgres.ts';
 import { GatewayProcess } from '../e2e/gateway-process.ts';
+import { preparedFolder } from '../support/prepared-folder.ts';
 
 const ROUNDS = 2;
 const WRITERS = 4;
@@ -63,7 +62,7 @@ describe('a gateway under kill -9', function () {
   let folder: string;
 
   before(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'gateway-kill-'));
+    folder = await preparedFolder('gateway-kill-');
   });
 
   after(() => rm(folder, { recursive: true, force: true }));

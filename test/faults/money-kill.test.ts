@@ -1,13 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import type { Knex } from 'knex';
 import { openKnex } from '../../src/adapters/persistence/knex/open-knex.ts';
 import { describeWithPostgres } from '../support/postgres.ts';
+import { preparedFolder } from '../support/prepared-folder.ts';
 
 const MOVER = new URL('./money-mover.ts', import.meta.url).pathname;
 const KILLS = 6;
@@ -32,7 +31,7 @@ describe('money under kill -9', function () {
   let dataDir = '';
 
   before(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'money-kill-'));
+    dataDir = await preparedFolder('money-kill-', '.');
   });
 
   after(() => rm(dataDir, { recursive: true, force: true }));

@@ -48,7 +48,7 @@ async function moveThere(order: Parameters<typeof transfers.begin>[0]): Promise<
   const { transfer } = await transfers.begin(order, order.nowMs);
   acknowledge('begun', transfer);
   const outcome = order.amount.isNegative()
-    ? ({ status: 'failed', remark: 'refused' } as const)
+    ? ({ status: 'failed', ground: 'provider', remark: 'refused' } as const)
     : ({ status: 'success', balanceAfter: undefined } as const);
   acknowledge('decided', await transfers.decide(transfer.id, outcome));
 }

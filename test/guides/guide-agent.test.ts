@@ -44,7 +44,7 @@ print(said(asked["headers"], body), said(asked["headers"], body.replace("10.0000
 `;
 
 describe('the guide for Agents', function () {
-  this.timeout(60_000);
+  this.timeout(120_000);
   let world: SimulatedWorld;
   let folder: string;
   let shell: ShellSession;

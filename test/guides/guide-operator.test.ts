@@ -1,7 +1,6 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { once } from 'node:events';
-import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
@@ -14,6 +13,7 @@ import { describeWithPostgres, postgresUrl } from '../support/postgres.ts';
 import { startFlags } from '../support/start-flags.ts';
 import { envelopesIn, expectSameShape, fencesOf, filledIn, type Fence } from './guide.ts';
 import { ShellSession } from './shell-session.ts';
+import { preparedFolder } from '../support/prepared-folder.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const TSX = import.meta.resolve('tsx');
@@ -39,7 +39,7 @@ describeWithPostgres('the guide for operators', () => {
   let words: Record<string, string>;
 
   before(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'guide-operator-'));
+    folder = await preparedFolder('guide-operator-');
     fences = await fencesOf('guide-operator.md');
     simulator = (await providerB.loadSimulator())({ nowMs: () => Date.now() });
     const serverUrl = new URL((await postgresUrl()) ?? '');

@@ -14,6 +14,7 @@ export function accountStoreContract(title: string, openWorld: OpenWorld<MoneyWo
     describe('opening at once', () => openingAtOnce(world));
     describe('registering and listing', () => registering(world));
     describe('owners', () => owners(world));
+    describe('who is known', () => known(world));
   });
 }
 
@@ -196,4 +197,27 @@ function owners(world: () => MoneyWorld): void {
 
     expect([...(await world().accounts.ownersOf(PROVIDER, [...many, 'ANNI'])).keys()]).to.deep.equal(['ANNI']);
   });
+}
+
+function known(world: () => MoneyWorld): void {
+  beforeEach(() => world().accounts.open(keyOf(), names('ANN1')));
+
+  for (const who of [{}, { memberId: 'ANN' }, { memberId: 'ANN', currency: 'USD' }]) {
+    it(`knows whoever has an account, asked for ${JSON.stringify(who)}`, async () => {
+      expect(await world().accounts.isKnown({ agent: AGENT, provider: PROVIDER, ...who })).to.equal(true);
+    });
+  }
+
+  for (const stranger of [
+    { agent: OTHER_AGENT },
+    { agent: OTHER_AGENT, memberId: 'ANN' },
+    { provider: OTHER_PROVIDER },
+    { memberId: 'BEN' },
+    { memberId: '\u0000' },
+    { memberId: 'ANN', currency: 'EUR' },
+  ]) {
+    it(`knows nobody of ${JSON.stringify(stranger)}`, async () => {
+      expect(await world().accounts.isKnown({ agent: AGENT, provider: PROVIDER, ...stranger })).to.equal(false);
+    });
+  }
 }

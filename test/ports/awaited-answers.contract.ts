@@ -29,7 +29,7 @@ export function awaitedAnswersContract(title: string, openWorld: OpenWorld<Await
     });
 
     it('counts no more of what was answered', async () => {
-      await world().transfers.decide(guid(11), { status: 'failed', remark: '' });
+      await world().transfers.decide(guid(11), { status: 'failed', ground: 'provider', remark: '' });
       const ended = { callbackId: messageOf(BETS[0]!).id, status: 'unanswered', attempt: undefined } as const;
       await world().walletBook.withWallet(SEAMLESS_WALLET, (page) => page.record([], { questions: [ended] }));
 

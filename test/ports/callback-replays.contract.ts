@@ -87,10 +87,20 @@ export function callbackReplaysContract(title: string, openWorld: OpenWorld<Call
         expect(await ready()).to.deep.equal([[1]]);
       });
 
-      it('does not send again what was refused for good', async () => {
-        await world().enqueue(messageOf(1, { role: 'bet' }));
+      it('sends a bet of the gateway’s wallet again that the Agent refused, and what waits behind it', async () => {
+        await world().enqueue(messageOf(1, { role: 'bet' }), messageOf(2));
         const [lane] = await taken(world().queue, nowMs);
-        await world().queue.settle([runOf(lane!, { settled: [{ id: guid(1), status: 'refused' }] })], nowMs);
+        const parked = { settled: [], next: { kind: 'park', id: guid(1), reason: 'refused' } } as const;
+        await world().queue.settle([runOf(lane!, parked)], nowMs);
+        const whileParked = await ready();
+
+        expect(await world().replays.replay(guid(1), nowMs)).to.equal('replayed');
+        expect([whileParked, await ready()]).to.deep.equal([[], [[1, 2]]]);
+      });
+
+      it('does not send again what was refused for good', async () => {
+        await world().ask(messageOf(1, { role: 'bet' }));
+        await world().endQuestion(guid(1), { status: 'refused' });
 
         expect(await world().replays.replay(guid(1), nowMs)).to.equal('refused');
         expect(await ready()).to.deep.equal([]);
@@ -118,10 +128,10 @@ export function callbackReplaysContract(title: string, openWorld: OpenWorld<Call
       });
 
       it('leaves other Agents and refused bets alone', async () => {
-        await world().enqueue(messageOf(1, { agent: 'OTHER' }), messageOf(2, { role: 'bet' }));
-        const lanes = await taken(world().queue, nowMs);
-        const refused = { settled: [{ id: guid(2), status: 'refused' as const }] };
-        await world().queue.settle(lanes.map((lane) => runOf(lane, lane.agent === AGENT ? refused : {})), nowMs); // prettier-ignore
+        await world().enqueue(messageOf(1, { agent: 'OTHER' }));
+        await settleAll(runOf);
+        await world().ask(messageOf(2, { role: 'bet' }));
+        await world().endQuestion(guid(2), { status: 'refused' });
 
         expect(await world().replays.replaySince(AGENT, 0, nowMs)).to.equal(0);
         expect(await ready()).to.deep.equal([]);

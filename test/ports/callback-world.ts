@@ -1,6 +1,7 @@
 import type { CallbackLog } from '../../src/application/ports/callback-log.ts';
 import type { CallbackQueue, ClaimedLane, LaneRun } from '../../src/application/ports/callback-queue.ts';
 import type { CallbackReplays } from '../../src/application/ports/callback-replays.ts';
+import type { EndedQuestion } from '../../src/application/ports/wallet-book.ts';
 import type { CallbackMessage } from '../../src/domain/callback/callback-message.ts';
 import { AGENT, guid } from './catalogue-seeds.ts';
 import type { CatalogueWorld } from './catalogue-world.ts';
@@ -14,9 +15,9 @@ export interface CallbackWorld extends CatalogueWorld {
   readonly log: CallbackLog;
   /** Keeps messages as a movement of money does, in a transaction of their own. */
   enqueue(...messages: readonly CallbackMessage[]): Promise<void>;
-  /** Keeps one that asks about a bet, as whoever asks does; and ends it without an answer. */
+  /** Keeps one that asks about a bet, as whoever asks does; and ends it, without an answer unless told otherwise. */
   ask(message: CallbackMessage): Promise<void>;
-  endQuestion(id: string): Promise<void>;
+  endQuestion(id: string, end?: Partial<EndedQuestion>): Promise<void>;
 }
 
 export const messageOf = (number: number, changes: Partial<CallbackMessage> = {}): CallbackMessage => ({
@@ -46,7 +47,7 @@ export const taken = (
 export const runOf = (claimed: ClaimedLane, changes: Partial<LaneRun> = {}): LaneRun => ({
   claim: { agent: claimed.agent, lane: claimed.lane, epoch: claimed.epoch },
   attempts: [],
-  settled: claimed.messages.map(({ id }) => ({ id, status: 'delivered' })),
+  settled: claimed.messages.map(({ id }) => id),
   next: { kind: 'ready' },
   isReached: true,
   ...changes,

@@ -3,6 +3,7 @@ import type { Agent } from '../../src/domain/agent/agent.ts';
 import { OfferRules, type OfferRule } from '../../src/domain/agent/offer-rules.ts';
 import { GameDraft, type GameFields } from '../../src/domain/game/game-draft.ts';
 import type { Game } from '../../src/domain/game/game.ts';
+import { MOVEMENT_MAX_DEFAULT } from '../../src/domain/provider/movement-max.ts';
 import type { Result } from '../../src/domain/shared/result.ts';
 import type { GameArrival } from '../../src/application/ports/game-store.ts';
 import type { KeptProvider } from '../../src/application/ports/provider-store.ts';
@@ -38,7 +39,8 @@ export const agentOf = (changes: Partial<Agent> = {}): Agent => ({
   implements: ['bet', 'settle', 'cancel'],
   pushUnsettled: false,
   pushCancels: true,
-  operatesProviders: false,
+  operatesProviders: [],
+  signsRequests: false,
   rateLimit: undefined,
   isActive: true,
   offerRules: ALLOW_ALL,
@@ -52,6 +54,7 @@ export const providerOf = (changes: Partial<KeptProvider> = {}): KeptProvider =>
   currencies: ['USD', 'EUR'],
   timeoutMs: 5_000,
   ipAllowList: ['192.0.2.0/24', '2001:db8::1'],
+  movementMax: MOVEMENT_MAX_DEFAULT,
   isMaintenance: false,
   isActive: true,
   credentialsSealed: undefined,

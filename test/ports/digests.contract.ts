@@ -38,6 +38,7 @@ export function digestsContract(
     for (const [text, digest] of SHA256) {
       it(`computes the known SHA-256 of "${text}"`, () => {
         expect(opened.subject.sha256(text)).to.equal(digest);
+        expect(opened.subject.sha256(Buffer.from(text))).to.equal(digest);
       });
     }
 

@@ -7,6 +7,7 @@ import { messageOf, parkedRunOf, soonMs, taken } from './callback-world.ts';
 import { accepted, AGENT, guid, MOMENT_MS, PROVIDER } from './catalogue-seeds.ts';
 import { describeInWorld, type OpenWorld } from './catalogue-world.ts';
 import type { InDoubtWorld } from './in-doubt-world.ts';
+import { decidingByHand } from './in-doubt-book/deciding-by-hand.ts';
 import { OTHER_AGENT, OTHERS_PLAYER, populate, upstreamOrderOf } from './money-seeds.ts';
 import { refusalOf } from './refusal-log.contract.ts';
 import { acceptedOf, cancelEvent, decidedOf, record, winEvent, betEvent } from './wallet-seeds.ts';
@@ -57,7 +58,7 @@ export function inDoubtBookContract(title: string, openWorld: OpenWorld<InDoubtW
     });
 
     it('has a transfer no more when it was decided', async () => {
-      await world().transfers.decide(guid(1), { status: 'failed', remark: 'no' });
+      await world().transfers.decide(guid(1), { status: 'failed', ground: 'provider', remark: 'no' });
 
       expect(await idsOf()).to.deep.equal([guid(2)]);
     });
@@ -107,11 +108,46 @@ export function inDoubtBookContract(title: string, openWorld: OpenWorld<InDoubtW
       expect(found[0]).to.include({ reason: 'bet_cancelled', reference: '1', detail: 'SETTLED' });
     });
 
+    it('has money that moved and that somebody should look at', async () => {
+      const capped = { ...acceptedOf(34, cancelEvent(9, { movement: '11' }), '10'), moved: Decimal.from('10') };
+      await record(world().walletBook, decidedOf({ ...capped, doubt: 'more_than_left' }));
+
+      const { list: found } = await list({ kind: 'movement' });
+
+      expect(found.map(({ id }) => id)).to.deep.equal([guid(34)]);
+      expect(found[0]).to.include({ reason: 'more_than_left', reference: '9', detail: 'CANCEL moved 10' });
+      expect(found[0]?.amount?.toString()).to.equal('11');
+    });
+
+    it('has the refusal of a cancellation whose number another cancellation has', async () => {
+      const lone = { roundId: undefined, wagerId: undefined };
+      await record(world().walletBook, decidedOf(acceptedOf(35, cancelEvent(9, lone), '10')));
+      const other = cancelEvent(9, { ...lone, corrects: { kind: 'bet', transactionId: '10' } });
+      await world().refusals.note([refusalOf(42, { because: 'conflict', event: other })], MOMENT_MS + 9);
+
+      expect(await idsOf({ kind: 'refusal' })).to.deep.equal([guid(42)]);
+    });
+
     it('has refusals that left no transaction', async () => {
       await world().refusals.note([refusalOf(41, { because: 'conflict' })], MOMENT_MS + 9);
 
       expect((await list()).list[0]).to.include({ id: guid(41), reason: 'conflict', sinceMs: MOMENT_MS + 9 });
     });
+
+    it('has a transfer that was decided, and later the provider said the opposite', async () => {
+      await world().transfers.decide(guid(1), { status: 'failed', ground: 'person', remark: 'no' });
+      await world().transfers.decide(guid(1), { status: 'success', balanceAfter: undefined });
+
+      const found = await world().inDoubt.find(transferRef(1), LATE);
+
+      expect(found).to.include({ reason: 'contradicted', reference: 'T1', provider: PROVIDER, memberId: 'ANN' });
+      expect(found?.detail).to.equal('the provider carried it out, and it was called failed');
+      expect(await idsOf({ kind: 'transfer' })).to.have.members([guid(1), guid(2)]);
+      expect(await world().inDoubt.close(transferRef(1), LATE, { ...CLOSING, atMs: Date.now() })).to.equal(true);
+      expect(await idsOf({ kind: 'transfer' })).to.deep.equal([guid(2)]);
+    });
+
+    describe('a decision by hand', () => decidingByHand(world));
 
     for (const [filter, numbers] of [
       [{ kind: 'transfer' }, [2, 1]],
@@ -158,7 +194,7 @@ export function inDoubtBookContract(title: string, openWorld: OpenWorld<InDoubtW
 
     it('keeps what was closed readable after it was decided', async () => {
       await world().inDoubt.close(transferRef(1), LATE, CLOSING);
-      await world().transfers.decide(guid(1), { status: 'failed', remark: 'no' });
+      await world().transfers.decide(guid(1), { status: 'failed', ground: 'provider', remark: 'no' });
 
       expect((await world().inDoubt.find(transferRef(1), LATE))?.reference).to.equal('T1');
     });

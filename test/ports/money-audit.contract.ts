@@ -51,6 +51,7 @@ export function moneyAuditContract(title: string, openWorld: OpenWorld<MoneyWorl
         movements_add_up: 3,
         wallets_match_ledger: 1,
         sequences_match: 1,
+        told_is_moved: 2,
         transactions_once: 2,
         transfers_once: 3,
         transactions_booked: 2,

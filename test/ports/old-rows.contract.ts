@@ -75,17 +75,11 @@ function callbacks(world: () => ForgettingWorld): void {
 
   it('stay when they are pending, parked, refused, or were sent again', async () => {
     await world().agents.create(agentOf());
-    await world().enqueue(...[1, 2, 3, 4].map((number) => messageOf(number, { lane: `lane-${number}` })));
+    await world().enqueue(...[1, 2, 4].map((number) => messageOf(number, { lane: `lane-${number}` })));
+    await world().ask(messageOf(3));
+    await world().endQuestion(guid(3), { status: 'refused' });
     const lanes = (await taken(world().queue, soonMs())).toSorted((one, other) => one.lane.localeCompare(other.lane));
-    await world().queue.settle(
-      [
-        failedRunOf(lanes[0]!, EVER_MS),
-        parkedRunOf(lanes[1]!),
-        runOf(lanes[2]!, { settled: [{ id: guid(3), status: 'refused' }] }),
-        runOf(lanes[3]!),
-      ],
-      MOMENT_MS,
-    );
+    await world().queue.settle([failedRunOf(lanes[0]!, EVER_MS), parkedRunOf(lanes[1]!), runOf(lanes[2]!)], MOMENT_MS);
     await world().replays.replay(guid(4), soonMs());
 
     expect(await world().oldRows.remove('callbacks', EVER_MS, 100)).to.equal(0);
@@ -96,13 +90,9 @@ function callbacks(world: () => ForgettingWorld): void {
 function refusedCallbacks(world: () => ForgettingWorld): void {
   /** A callback that its Agent refused at that moment. */
   async function refused(number: number, atMs: number): Promise<void> {
-    await world().enqueue(messageOf(number, { lane: `lane-${number}` }));
-    const [lane] = await taken(world().queue, soonMs());
+    await world().ask(messageOf(number, { lane: `lane-${number}` }));
     const attempt = { ...attemptAt(guid(number), atMs), outcome: 'refused' as const };
-    await world().queue.settle(
-      [runOf(lane!, { attempts: [attempt], settled: [{ id: guid(number), status: 'refused' }] })],
-      atMs,
-    );
+    await world().endQuestion(guid(number), { status: 'refused', attempt });
   }
 
   it('go when they were made and last tried before the moment, so many at most', async () => {

@@ -11,6 +11,7 @@ export function playerStoreContract(title: string, openWorld: OpenWorld<MoneyWor
 
     describe('ensuring', () => ensuring(world));
     describe('finding', () => finding(world));
+    describe('finding odd names', () => oddNames(world));
     describe('noting activity', () => activity(world));
   });
 }
@@ -77,6 +78,29 @@ function finding(world: () => MoneyWorld): void {
       expect(await world().players.byId(id)).to.equal(undefined);
     });
   }
+}
+
+function oddNames(world: () => MoneyWorld): void {
+  it('finds nobody whose name is as documented', async () => {
+    await world().players.ensure(AGENT, '9_.@-', guid(1));
+    await world().players.ensure(AGENT, 'A'.repeat(64), guid(2));
+
+    expect(await world().players.oddlyNamed(10)).to.deep.equal({ total: 0, first: [] });
+  });
+
+  it('finds all others, and tells of the first by Agent and name', async () => {
+    const odd = ['ıVAN', 'ann', 'A B', '\u212a', '', 'A'.repeat(65), 'A\n'];
+    for (const [at, name] of odd.entries()) await world().players.ensure(AGENT, name, guid(at));
+    await world().players.ensure(OTHER_AGENT, '_', guid(odd.length));
+
+    const { total, first } = await world().players.oddlyNamed(3);
+
+    const ofAgent = odd.map((memberId) => ({ agent: AGENT, memberId }));
+    const all = [...ofAgent, { agent: OTHER_AGENT, memberId: '_' }].sort((left, right) =>
+      `${left.agent}\n${left.memberId}` < `${right.agent}\n${right.memberId}` ? -1 : 1,
+    );
+    expect({ total, first }).to.deep.equal({ total: 8, first: all.slice(0, 3) });
+  });
 }
 
 function activity(world: () => MoneyWorld): void {

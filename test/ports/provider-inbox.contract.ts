@@ -46,12 +46,6 @@ export function providerInboxContract(title: string, open: () => ProviderInbox):
         { numRuns: 500 },
       );
     });
-
-    it('has a reply for faults of the gateway, whatever was asked', () => {
-      const inbox = open();
-
-      fc.assert(fc.property(junk, (request) => isReply(inbox.fault(request))));
-    });
   });
 }
 
@@ -87,5 +81,24 @@ export function providerInboxesContract(title: string, open: () => InboxesWorld)
 
       expect(inboxes.open(incomplete)).to.deep.include({ ok: false });
     });
+
+    faults(open);
+  });
+}
+
+function faults(open: () => InboxesWorld): void {
+  it('have a reply for faults of the gateway, whatever was asked and however deep it goes', () => {
+    const { inboxes, provider } = open();
+    const deep = { ...NOTHING, body: `{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}` };
+
+    fc.assert(fc.property(junk, (request) => isReply(inboxes.fault(provider, request)!)));
+    expect(isReply(inboxes.fault(provider, deep)!)).to.equal(true);
+  });
+
+  it('have one for a provider that is not set up, and none in a protocol that is not spoken', () => {
+    const { inboxes, provider, incomplete } = open();
+
+    expect(inboxes.fault(incomplete, NOTHING)).to.deep.equal(inboxes.fault(provider, NOTHING));
+    expect(inboxes.fault({ ...provider, protocol: 'provider-x' }, NOTHING)).to.equal(undefined);
   });
 }

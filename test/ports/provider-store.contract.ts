@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import type { ProviderChanges } from '../../src/application/ports/provider-store.ts';
+import { Decimal } from '../../src/domain/shared/decimal.ts';
 import { PageRequest } from '../../src/domain/shared/page-request.ts';
 import { accepted, PROVIDER, providerOf } from './catalogue-seeds.ts';
 import { describeInWorld, type CatalogueWorld, type OpenWorld } from './catalogue-world.ts';
@@ -47,6 +48,14 @@ function creating(world: () => CatalogueWorld): void {
     expect(await world().providers.find(PROVIDER)).to.deep.equal(odd);
   });
 
+  for (const most of ['0.0000000001', '250000.5', '1000000000000']) {
+    it(`keeps that its events may move ${most} at most`, async () => {
+      await world().providers.create(providerOf({ movementMax: Decimal.from(most) }));
+
+      expect((await world().providers.find(PROVIDER))?.movementMax.toString()).to.equal(most);
+    });
+  }
+
   it('refuses a code that is taken, and leaves its provider as it is', async () => {
     await world().providers.create(providerOf());
 
@@ -93,6 +102,17 @@ function updating(world: () => CatalogueWorld): void {
       expect(await world().providers.find(PROVIDER)).to.deep.equal({ ...kept, ...change });
     });
   }
+
+  it('changes the most that its events may move, and that alone', async () => {
+    const movementMax = Decimal.from('99.5');
+
+    const updated = await world().providers.update(PROVIDER, { movementMax });
+    await world().providers.update(PROVIDER, { isMaintenance: true });
+
+    expect(updated).to.deep.equal({ ...kept, movementMax });
+    expect(updated?.movementMax.toString()).to.equal('99.5');
+    expect((await world().providers.find(PROVIDER))?.movementMax.toString()).to.equal('99.5');
+  });
 
   it('leaves other providers alone', async () => {
     await world().providers.create(providerOf({ code: 'OTHER' }));

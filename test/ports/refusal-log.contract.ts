@@ -1,5 +1,6 @@
 import { expect } from 'chai';
-import type { NotedRefusal } from '../../src/application/ports/refusal-log.ts';
+import type { NotedRefusal, UnbookedReport } from '../../src/application/ports/refusal-log.ts';
+import { Decimal } from '../../src/domain/shared/decimal.ts';
 import { PageRequest } from '../../src/domain/shared/page-request.ts';
 import { accepted, guid, MOMENT_MS } from './catalogue-seeds.ts';
 import { describeInWorld, type OpenWorld } from './catalogue-world.ts';
@@ -15,6 +16,12 @@ export const refusalOf = (number: number, changes: Partial<NotedRefusal> = {}): 
   wallet: WALLET,
   event: winEvent(1),
   because: 'unknown_bet',
+  ...changes,
+});
+
+const reportOf = (number: number, changes: Partial<UnbookedReport> = {}): UnbookedReport => ({
+  ...{ id: guid(number), provider: WALLET.provider, reference: '1', kind: winEvent(1).kind, currency: 'USD' },
+  ...{ amount: Decimal.from('25'), because: 'unknown_player', detail: 'SETTLED of EVE' },
   ...changes,
 });
 
@@ -58,6 +65,34 @@ export function refusalLogContract(title: string, openWorld: OpenWorld<InDoubtWo
     it('is no doubt any more when the same was accepted afterwards', async () => {
       await fund(world(), '100');
       await world().refusals.note([refusalOf(8), refusalOf(9, { event: winEvent(1, { movement: '26' }) })], MOMENT_MS);
+
+      await record(world().walletBook, decidedOf(acceptedOf(1, betEvent(1), '90')));
+      await record(world().walletBook, decidedOf(acceptedOf(2, winEvent(1), '115')));
+
+      expect((await noted()).map(({ id }) => id)).to.deep.equal([guid(9)]);
+    });
+
+    it('notes once what belongs to no wallet, and each content of its number', async () => {
+      const unread = { kind: undefined, currency: undefined, amount: undefined, because: 'unreadable' } as const;
+      await world().refusals.noteUnbooked([reportOf(1), reportOf(2), reportOf(3, unread)], MOMENT_MS);
+      await world().refusals.noteUnbooked([reportOf(4), reportOf(5, unread)], MOMENT_MS + 1);
+
+      const found = new Map((await noted()).map((item) => [item.id, item]));
+      expect([...found.keys()]).to.have.members([guid(1), guid(3)]);
+      const { amount, ...known } = found.get(guid(1))!;
+      expect(amount?.toString()).to.equal('25');
+      expect(known).to.deep.equal({
+        ...{ kind: 'refusal', id: guid(1), sinceMs: MOMENT_MS, agent: undefined, provider: WALLET.provider },
+        ...{ memberId: undefined, reference: '1', currency: 'USD', reason: 'unknown_player', detail: 'SETTLED of EVE' },
+        closing: undefined,
+      });
+      expect(found.get(guid(3))).to.include({ amount: undefined, currency: undefined, reason: 'unreadable' });
+    });
+
+    it('doubts no longer what belonged to no wallet when its number was accepted with that amount', async () => {
+      await fund(world(), '100');
+      const other = reportOf(9, { amount: Decimal.from('26') });
+      await world().refusals.noteUnbooked([reportOf(8), other], MOMENT_MS);
 
       await record(world().walletBook, decidedOf(acceptedOf(1, betEvent(1), '90')));
       await record(world().walletBook, decidedOf(acceptedOf(2, winEvent(1), '115')));

@@ -7,6 +7,7 @@ import { debts } from './transfer-book/debts.ts';
 import { deciding } from './transfer-book/deciding.ts';
 import { histories } from './transfer-book/histories.ts';
 import { movingHere } from './transfer-book/moving-here.ts';
+import { sendingAgain } from './transfer-book/sending-again.ts';
 
 /** What every transfer book promises. */
 export function transferBookContract(title: string, openWorld: OpenWorld<MoneyWorld>): void {
@@ -16,6 +17,7 @@ export function transferBookContract(title: string, openWorld: OpenWorld<MoneyWo
     describe('moving money here', () => movingHere(world));
     describe('a wallet below zero', () => debts(world));
     describe('moving money to and from providers', () => deciding(world));
+    describe('sending again', () => sendingAgain(world));
     describe('what is due', () => claiming(world));
     describe('many at once', () => atOnce(world));
     describe('random histories', () => histories(world));

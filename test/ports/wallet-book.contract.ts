@@ -1,7 +1,6 @@
 import { expect } from 'chai';
 import type { WalletPage } from '../../src/application/ports/wallet-book.ts';
 import { Decimal } from '../../src/domain/shared/decimal.ts';
-import type { WalletEvent, WalletTransaction } from '../../src/domain/wallet/wallet-event.ts';
 import { describeInWorld, type OpenWorld } from './catalogue-world.ts';
 import { imbalanceOf, orderOf, PLAYER, populate, shown, sumsOf } from './money-seeds.ts';
 import type { MoneyWorld } from './money-world.ts';
@@ -16,6 +15,7 @@ import {
   messageOf,
   NO_REPORT,
   record,
+  refusedOf,
   WALLET,
   winEvent,
 } from './wallet-seeds.ts';
@@ -33,13 +33,6 @@ export function walletBookContract(title: string, openWorld: OpenWorld<MoneyWorl
     describe('at once', () => atOnce(world));
   });
 }
-
-const refusedOf = (number: number, event: WalletEvent): WalletTransaction => ({
-  ...acceptedOf(number, event, '0'),
-  status: 'refused',
-  refusedBecause: 'insufficient_balance',
-  moved: Decimal.ZERO,
-});
 
 function recording(world: () => MoneyWorld): void {
   it('begins with nothing', async () => {
@@ -109,7 +102,7 @@ function recording(world: () => MoneyWorld): void {
       const transaction = acceptedOf(1, event, '90');
       await record(world().walletBook, decidedOf(transaction));
 
-      const [kept] = await world().walletBook.about(WALLET, event);
+      const [[kept] = []] = await world().walletBook.about([{ ...WALLET, ...event, settlesBy: 'wager' }]);
 
       expect(shown(kept)).to.deep.equal(shown(transaction));
       expect(kept?.moved.equals(transaction.moved)).to.equal(true);
@@ -119,7 +112,7 @@ function recording(world: () => MoneyWorld): void {
   it('gives back why something was refused', async () => {
     await record(world().walletBook, decidedOf(refusedOf(1, betEvent(1))));
 
-    const [kept] = await world().walletBook.about(WALLET, betEvent(1));
+    const [[kept] = []] = await world().walletBook.about([{ ...WALLET, ...betEvent(1), settlesBy: 'wager' }]);
 
     expect([kept?.status, kept?.refusedBecause]).to.deep.equal(['refused', 'insufficient_balance']);
   });
@@ -136,7 +129,7 @@ function failing(world: () => MoneyWorld): void {
   async function nothingHappened(): Promise<void> {
     expect((await world().wallets.balanceOf(PLAYER, 'USD')).toString()).to.equal('5');
     expect(await world().messages()).to.deep.equal([]);
-    expect(await world().walletBook.about(WALLET, betEvent(1))).to.deep.equal([]);
+    expect(await world().walletBook.about([{ ...WALLET, ...betEvent(1), settlesBy: 'wager' }])).to.deep.equal([[]]);
     expect(imbalanceOf(await world().ledger())).to.deep.equal({});
     expect(await world().walletBook.withWallet(WALLET, async ({ sequence }) => sequence)).to.equal(1);
   }

@@ -30,7 +30,7 @@ export function walletHistoryContract(title: string, openWorld: OpenWorld<MoneyW
         page.record([decidedOf({ ...refused, refusedBecause: 'insufficient_balance' })]),
       );
       await world().walletBook.withWallet({ ...WALLET, playerId: SECOND_PLAYER }, (page) =>
-        page.record([decidedOf(acceptedOf(4, betEvent(1, { movement: '0' }), '0'))]),
+        page.record([decidedOf(acceptedOf(4, betEvent(4, { roundId: 'R1', movement: '0' }), '0'))]),
       );
     });
 

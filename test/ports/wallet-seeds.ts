@@ -67,12 +67,28 @@ export const acceptedOf = (number: number, event: WalletEvent, balanceAfter: str
   balanceAfter: Decimal.from(balanceAfter),
 });
 
+/** A correction of what has not come yet. */
+export const awaitedOf = (number: number, event: WalletEvent): WalletTransaction => ({
+  ...acceptedOf(number, event, '0'),
+  status: 'awaited',
+  moved: Decimal.ZERO,
+});
+
+/** A bet that the wallet was too small for. */
+export const refusedOf = (number: number, event: WalletEvent): WalletTransaction => ({
+  ...acceptedOf(number, event, '0'),
+  status: 'refused',
+  refusedBecause: 'insufficient_balance',
+  moved: Decimal.ZERO,
+});
+
 /** The same as it is recorded, with one message. */
 export const decidedOf = (
   transaction: WalletTransaction,
   changes: Partial<DecidedTransaction> = {},
 ): DecidedTransaction => ({
   transaction,
+  told: transaction.status === 'accepted' ? 'done' : 'refused',
   messages: transaction.status === 'accepted' ? [messageOf(transaction)] : [],
   mayOverdraw: false,
   ...changes,

@@ -46,6 +46,25 @@ export function walletsContract(title: string, openWorld: OpenWorld<MoneyWorld>)
       expect(await Promise.all(balances)).to.deep.equal(['1', '20', '300']);
     });
 
+    it('tell the balances of many at once, in their order', async () => {
+      await world().transfers.moveHere(orderOf(1, '1'));
+      await world().transfers.moveHere(orderOf(2, '20', { currency: 'EUR' }));
+      await world().transfers.moveHere(orderOf(3, '300', { playerId: SECOND_PLAYER }));
+      const asked = [
+        [SECOND_PLAYER, 'USD'],
+        ['not-a-guid', 'USD'],
+        [PLAYER, 'EUR'],
+        [PLAYER, '\u0000'],
+        [PLAYER, 'USD'],
+        [PLAYER, 'EUR'],
+      ] as const;
+
+      const balances = await world().wallets.balancesOf(asked.map(([playerId, currency]) => ({ playerId, currency })));
+
+      expect(balances.map(String)).to.deep.equal(['300', '0', '20', '0', '1', '20']);
+      expect(await world().wallets.balancesOf([])).to.deep.equal([]);
+    });
+
     it('have nothing of what an Agent says that it has', async () => {
       await world().wallets.noteTold(PLAYER, 'USD', Decimal.from('50'));
 

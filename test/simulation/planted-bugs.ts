@@ -4,10 +4,12 @@ import type {
   DecidedTransaction,
   EndedQuestion,
   WalletBook,
-  WalletClues,
   WalletPage,
 } from '../../src/application/ports/wallet-book.ts';
 import type { CallbackMessage } from '../../src/domain/callback/callback-message.ts';
+import { Decimal } from '../../src/domain/shared/decimal.ts';
+import type { WalletClues } from '../../src/domain/wallet/clues-of.ts';
+import { isSameNumber } from '../../src/domain/wallet/transaction-role.ts';
 import type { WalletTransaction } from '../../src/domain/wallet/wallet-event.ts';
 import type { Invariant } from './checks/findings.ts';
 import type { Connection } from './gateway/connection.ts';
@@ -26,13 +28,17 @@ const withPages =
   (change: (page: WalletPage) => Partial<WalletPage>): NonNullable<Sabotage['book']> =>
   (book) => ({
     about: (...asked) => book.about(...asked),
-    withWallet: (key, work) => book.withWallet(key, (page) => work({ ...page, ...change(page) })),
+    ownersOf: (...asked) => book.ownersOf(...asked),
+    withWallet: (key, work, limits) => book.withWallet(key, (page) => work({ ...page, ...change(page) }), limits),
   });
 
 /** Does not see some of what happened before. */
 const overlooking = (isSeen: (one: WalletTransaction, event: WalletClues) => boolean): Sabotage => ({
   book: withPages((page) => ({
-    related: async (event) => (await page.related(event)).filter((one) => isSeen(one, event)),
+    related: async (clues) => {
+      const { transactions, ...rest } = await page.related(clues);
+      return { ...rest, transactions: transactions.filter((one) => isSeen(one, clues)) };
+    },
   })),
 });
 
@@ -43,6 +49,7 @@ const recording = (change: (one: DecidedTransaction) => DecidedTransaction): Sab
 /** The money is committed, and the callbacks are written afterwards. */
 const outboxAfterCommit = (book: WalletBook, connection: Connection): WalletBook => ({
   about: (...asked) => book.about(...asked),
+  ownersOf: (...asked) => book.ownersOf(...asked),
   withWallet: async (key, work) => {
     let kept: readonly CallbackMessage[] = [];
     const result = await book.withWallet(key, (page) => {
@@ -64,6 +71,7 @@ const outboxAfterCommit = (book: WalletBook, connection: Connection): WalletBook
 /** The result is known to the caller before it is kept. */
 const answerBeforeCommit = (book: WalletBook): WalletBook => ({
   about: (...asked) => book.about(...asked),
+  ownersOf: (...asked) => book.ownersOf(...asked),
   withWallet: (key, work) =>
     new Promise((resolve, reject) => {
       const worked = book.withWallet(key, async (page) => {
@@ -112,8 +120,8 @@ const takingSilenceForYes = withQueue((queue) => ({
   settle: (runs, nowMs) => {
     const delivered = (run: LaneRun): LaneRun => ({
       ...run,
-      settled: run.attempts.map(({ callbackId }) => ({ id: callbackId, status: 'delivered' })),
-      next: { kind: 'ready' },
+      settled: run.attempts.map(({ callbackId }) => callbackId),
+      next: run.next.kind === 'goes_on' ? run.next : { kind: 'ready' },
     });
     return queue.settle(runs.map(delivered), nowMs);
   },
@@ -159,6 +167,38 @@ const takingLateAnswers: NonNullable<Sabotage['book']> = (book, connection) => {
   return change(book, connection);
 };
 
+/** Changes the transactions that an event is decided by. */
+const seeing = (change: (one: WalletTransaction, clues: WalletClues) => WalletTransaction): Sabotage => ({
+  book: withPages((page) => ({
+    related: async (clues) => {
+      const { transactions, ...rest } = await page.related(clues);
+      return { ...rest, transactions: transactions.map((one) => change(one, clues)) };
+    },
+  })),
+});
+
+/** Whatever a correction moved back, all is taken for moved back. */
+const asIfWhole = (one: WalletTransaction): WalletTransaction =>
+  one.corrects === undefined || one.moved.isZero() ? one : { ...one, moved: one.moved.times(Decimal.from('1000000')) };
+
+/** A number is known whatever it takes back. */
+const asIfSameCorrected = (
+  one: WalletTransaction,
+  { kind, transactionId, corrects }: WalletClues,
+): WalletTransaction => (isSameNumber(one, { kind, transactionId }) ? { ...one, corrects } : one);
+
+const emptyPayouts = recording((one) =>
+  one.transaction.action === 'SETTLED' && one.transaction.status === 'accepted'
+    ? { ...one, transaction: { ...one.transaction, moved: Decimal.ZERO } }
+    : one,
+);
+
+const knowingNoOthers: Sabotage = {
+  book: withPages((page) => ({
+    related: async (clues) => ({ ...(await page.related(clues)), isTakenElsewhere: false }),
+  })),
+};
+
 /** By what is wrong. */
 export const PLANTED_BUGS: Readonly<globalThis.Record<string, PlantedBug>> = {
   'callbacks written after the commit': { sabotage: { book: outboxAfterCommit }, noticedBy: ['callbacks_kept'] },
@@ -184,13 +224,24 @@ export const PLANTED_BUGS: Readonly<globalThis.Record<string, PlantedBug>> = {
   },
   'an answer that comes late and is taken': {
     sabotage: { book: takingLateAnswers },
-    noticedBy: ['balances_explained', 'failed_comes_to_nothing', 'agent_agrees'],
+    noticedBy: ['balances_explained', 'failed_comes_to_nothing', 'agent_agrees', 'taken_back_once'],
   },
   'no cancellation of what the Agent may have taken': {
     sabotage: recording(withoutCancellation),
     noticedBy: ['failed_comes_to_nothing'],
   },
   'an answer before the commit': { sabotage: { book: answerBeforeCommit }, noticedBy: ['told_is_booked'] },
+  'a correction that counts for all of its wager': { sabotage: seeing(asIfWhole), noticedBy: ['told_is_moved'] },
+  'a correction that is known by its number alone': {
+    sabotage: seeing(asIfSameCorrected),
+    noticedBy: ['transactions_once'],
+  },
+  'a payout that is acknowledged and not booked': { sabotage: emptyPayouts, noticedBy: ['told_is_booked'] },
+  'a refusal that nobody is told of': {
+    sabotage: { refusals: (log) => Object.assign(Object.create(log), { note: () => Promise.resolve() }) },
+    noticedBy: ['refused_is_in_doubt'],
+  },
+  'the number of another player': { sabotage: knowingNoOthers, noticedBy: ['no_surprises'] },
   'wallets without a lock': {
     sabotage: { book: withoutLocks },
     noticedBy: ['no_surprises', 'wallets_covered', 'taken_back_once', 'cancelled_stays_cancelled'],

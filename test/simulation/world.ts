@@ -204,15 +204,13 @@ export class World {
       decided: (_, __, outcome) => tally.count(decisionName(outcome)),
       withoutWallet: (_, because) => tally.count(`decision: no wallet, ${because}`),
       foreignAddress: () => undefined,
+      unsigned: () => undefined,
       failed: (_, error) => this.#surprise(error),
     };
     return {
       ...{ ground: this.#ground, randomness: new SimulatedRandomness(random), inboxes: this.#mailroom.inboxes },
       ...{ termsOf, observer, sabotage },
-      onRun: (run) => {
-        tally.count(deliveryName(run));
-        tally.count('callback refused for good', run.settled.filter(({ status }) => status === 'refused').length);
-      },
+      onRun: (run) => tally.count(deliveryName(run)),
       onFailure: (error) => this.#surprise(error),
       senderOf: (life) => this.#callbacks.watched(this.#network.senderOf(life), life),
     };

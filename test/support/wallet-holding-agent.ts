@@ -10,8 +10,10 @@ interface Answer {
   readonly text: string;
 }
 
-/** What happens between the Agent's booking of a bet and its answer; undefined lets it go. */
-type Meddling = (fields: Fields) => Promise<'nothing' | undefined> | undefined;
+const WORDS: Readonly<Record<number, string>> = { 0: 'success', 3001: 'insufficient_balance' };
+
+/** What happens between the Agent's booking of a bet and its answer, and what is answered instead; undefined lets it go. */
+type Meddling = (fields: Fields) => Promise<Answer | 'nothing' | undefined> | undefined;
 
 export class WalletHoldingAgent {
   balance = Decimal.from('1000');
@@ -49,7 +51,7 @@ export class WalletHoldingAgent {
   #bet(fields: Fields): Answer {
     const key = `${fields['provider']!} ${fields['transaction_id']!}`;
     const known = this.#bets.get(key);
-    if (known !== undefined) return this.#envelope(known.isCancelled ? 3002 : 0);
+    if (known !== undefined) return this.#envelope(known.isCancelled ? 3006 : 0);
     const stake = Decimal.from(fields['amount']!);
     if (this.balance.minus(stake).isNegative()) return this.#envelope(3001);
     this.balance = this.balance.minus(stake);
@@ -77,7 +79,7 @@ export class WalletHoldingAgent {
   }
 
   #envelope(code: number): Answer {
-    const data = { balance: this.balance.toString(), status: code === 3001 ? 'insufficient_balance' : 'success' };
+    const data = { balance: this.balance.toString(), ...(code in WORDS && { status: WORDS[code] }) };
     return { httpStatus: 200, text: JSON.stringify({ status: code === 0, code, data, msg: '' }) };
   }
 }

@@ -55,6 +55,11 @@ export class LedgerLines {
 const keyOf = ({ id, status }: ShownTransaction): string => `${id} ${status}`;
 
 const textOf = (one: ShownTransaction): string =>
-  [`moved ${one.moved}`, `balance ${one.balance_after}`, `number ${one.transaction_id}`, one.refused_because ?? '']
+  [
+    `moved ${one.moved}`,
+    `balance ${one.balance_after}`,
+    `number ${one.transaction_id} of ${one.provider}`,
+    one.refused_because ?? '',
+  ]
     .filter((part) => part !== '')
     .join(', ');

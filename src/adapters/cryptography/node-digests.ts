@@ -3,7 +3,7 @@ import type { Digests } from '../../application/ports/digests.ts';
 
 /** Digests by Node's OpenSSL; the one-shot `hash` (Node 20.12) spares the object that `createHash` makes. */
 export class NodeDigests implements Digests {
-  sha256(text: string): string {
+  sha256(text: string | Uint8Array): string {
     return hash('sha256', text, 'hex');
   }
 

@@ -1,4 +1,5 @@
 import type { Language } from './envelope.ts';
+import { inLowerCase } from '../../domain/shared/letter-case.ts';
 
 /** Longest header that is looked at; no real browser sends more. */
 const HEADER_LENGTH_MAX = 256;
@@ -14,7 +15,7 @@ export function preferredLanguage(header: string | undefined): Language {
 
 // RFC 9110, 12.5.4: a range is a tag, with an optional weight; without one the weight is 1.
 function parseRange(range: string): { language: string; weight: number } {
-  const [tag = '', ...parameters] = range.split(';').map((part) => part.trim().toLowerCase());
+  const [tag = '', ...parameters] = range.split(';').map((part) => inLowerCase(part.trim()));
   const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2) ?? '1';
   return { language: tag.split('-')[0] ?? '', weight: Number(weight) || 0 };
 }

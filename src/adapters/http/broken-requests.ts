@@ -7,6 +7,8 @@ import type { RequestObserver } from './request-observer.ts';
 
 /** How long a client may take to read a refusal before the connection is cut. */
 const LINGER_MS = 2_000;
+/** Where nobody is refused in the envelope whose own words are known. */
+const PROVIDERS = '/provider/';
 /** The route under which these requests are counted. */
 const ROUTE = 'broken';
 
@@ -27,7 +29,13 @@ export function refuseBrokenRequests(server: Server, observer: RequestObserver):
       refusal(edgeFailure('method_not_allowed', 'CONNECT is not supported'), { Allow: 'GET, POST' }),
     );
   });
-  server.on('checkExpectation', ({ method = '' }: IncomingMessage, response: ServerResponse) => {
+  server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
+    const { method = '', url = '' } = request;
+    // RFC 9110, 10.1.1 leaves it open whether an unknown expectation is refused, and no provider knows 417.
+    if (url.startsWith(PROVIDERS)) {
+      server.emit('request', request, response);
+      return;
+    }
     const answer = refusal(edgeFailure('expectation_failed', 'Expect must be 100-continue or absent'));
     report(observer, method, answer);
     response.writeHead(answer.httpStatus, headersOf(answer));

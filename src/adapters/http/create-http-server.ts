@@ -11,6 +11,7 @@ import { refuseBrokenRequests } from './broken-requests.ts';
 import { IDLE_TIMEOUT_MS, serverOptions } from './server-limits.ts';
 import type { GatewayState } from './gateway-context.ts';
 import type { HttpDependencies } from './http-dependencies.ts';
+import { HeavyCalls } from './heavy-calls.ts';
 import { limitingOthers } from './limiting-others.ts';
 import { RequestGuard } from './request-guard.ts';
 import { RequestTracing } from './request-tracing.ts';
@@ -21,8 +22,9 @@ import { refusingUnknownPaths } from './refusing-unknown-paths.ts';
 export function createHttpServer(dependencies: HttpDependencies): Server {
   const guard = new RequestGuard(dependencies.limits);
   const tracing = new RequestTracing(dependencies.tracing);
-  const routers = [probesRouter(dependencies), apiDocsRouter(), adminRouter(dependencies, guard)];
-  const agentApi = new AgentApi(agentRoutes(dependencies), { ...dependencies, guard });
+  const heavyCalls = new HeavyCalls(dependencies.heavyCalls);
+  const routers = [probesRouter(dependencies), apiDocsRouter(), adminRouter(dependencies, { guard, heavyCalls })];
+  const agentApi = new AgentApi(agentRoutes(dependencies), { ...dependencies, guard, heavyCalls });
   const app = new Koa<GatewayState>();
   app.use(observing(dependencies));
   // The Agent's paths are exact, so a map finds them; they are the hot ones and come before the routers.

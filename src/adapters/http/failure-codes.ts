@@ -69,7 +69,11 @@ export const FAILURE_CODES = {
   game_in_maintenance: { code: 4002, httpStatus: 409, meaning: 'The game or its provider is in maintenance.' },
   platform_unsupported: { code: 4004, httpStatus: 400, meaning: 'The platform is not one of those that msg names.' },
   launch_failed: { code: 4005, httpStatus: 502, meaning: 'The provider could not launch the game.' },
-  game_not_allowed: { code: 4006, httpStatus: 403, meaning: 'The game is not offered to this Agent.' },
+  game_not_allowed: {
+    code: 4006,
+    httpStatus: 403,
+    meaning: 'The game, or everything of the provider, is not offered to this Agent; msg says which.',
+  },
   provider_failed: { code: 5002, httpStatus: 502, meaning: 'The call to the provider failed; msg says what is known.' },
   provider_timed_out: {
     code: 5003,

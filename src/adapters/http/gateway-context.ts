@@ -1,6 +1,7 @@
 import type Koa from 'koa';
 import type { Answer } from './answer.ts';
 import { IDLE_TIMEOUT_MS } from './server-limits.ts';
+import { cutOffLate, endAfterRest, unreadRest } from './unread-rest.ts';
 
 /** What the middlewares of one request tell each other. */
 export interface GatewayState {
@@ -8,6 +9,8 @@ export interface GatewayState {
   /** The pattern of the route that answered; raw paths never get this far, because it labels metrics. */
   route: string;
   httpStatus: number;
+  /** How long the rest of a request is read and thrown away that is answered before all of it has arrived. */
+  discardMs: number;
   /** The status that every answer of this request has, whatever happens; undefined for the answer's own. */
   forcedStatus: number | undefined;
   /** The envelope's code. */
@@ -35,9 +38,20 @@ export function send(ctx: GatewayContext, answer: Answer): void {
   ctx.state.code = answer.code;
   ctx.state.httpStatus = httpStatus;
   ctx.respond = false;
-  ctx.res.writeHead(httpStatus, headerLines(answer, ctx));
+  const rest = unreadRest(ctx.req);
+  const isLast = rest === 'much';
+  ctx.res.writeHead(httpStatus, headerLines(isLast ? lastOf(answer) : answer, ctx));
+  if (isLast) {
+    ctx.res.write(answer.body, 'latin1');
+    endAfterRest(ctx.req, ctx.res, ctx.state.discardMs);
+    return;
+  }
   ctx.res.end(answer.body, 'latin1');
+  if (rest === 'little') cutOffLate(ctx.req, ctx.state.discardMs);
 }
+
+/** The rest of a body that nobody will read must not be taken for the next request. */
+const lastOf = (answer: Answer): Answer => ({ ...answer, headers: { ...answer.headers, Connection: 'close' } });
 
 /** Some seconds less than the connection is kept, so that clients who heed it close first and send nothing into a closing one. */
 const KEEP_ALIVE = `timeout=${IDLE_TIMEOUT_MS / 1000 - 5}`;

@@ -28,6 +28,7 @@ import type { AuthenticateAgent } from '../../application/authenticate-agent/aut
 import type { Diagnose } from '../../application/diagnose/diagnose.ts';
 import type { ListCapabilities } from '../../application/list-capabilities/list-capabilities.ts';
 import type { CloseInDoubt } from '../../application/handle-in-doubt/close-in-doubt.ts';
+import type { DecideInDoubt } from '../../application/handle-in-doubt/decide-in-doubt.ts';
 import type { ListInDoubt } from '../../application/handle-in-doubt/list-in-doubt.ts';
 import type { ReplayInDoubt } from '../../application/handle-in-doubt/replay-in-doubt.ts';
 import type { ResolveInDoubt } from '../../application/handle-in-doubt/resolve-in-doubt.ts';
@@ -45,6 +46,7 @@ import type { PlayerUseCases } from './agent-api/player-routes.ts';
 import type { ReportUseCases } from './agent-api/report-routes.ts';
 import type { TransferUseCases } from './agent-api/transfer-routes.ts';
 import type { ProviderCallbacks } from './provider-callbacks/answering-providers.ts';
+import type { HeavyCallRules } from './heavy-calls.ts';
 import type { RequestLimits } from './request-guard.ts';
 import type { RequestTracingParts } from './request-tracing.ts';
 import type { ConnectionLimits } from './server-limits.ts';
@@ -85,6 +87,7 @@ export interface InDoubtUseCases {
   readonly showInDoubt: ShowInDoubt;
   readonly replayInDoubt: ReplayInDoubt;
   readonly resolveInDoubt: ResolveInDoubt;
+  readonly decideInDoubt: DecideInDoubt;
   readonly closeInDoubt: CloseInDoubt;
 }
 
@@ -133,6 +136,7 @@ export interface HttpDependencies {
   readonly adminIpAllowList: readonly string[];
   readonly digests: Digests;
   readonly limits: RequestLimits;
+  readonly heavyCalls: HeavyCallRules;
   /** Undefined, as in production: how long a connection may take. */
   readonly connectionLimits?: ConnectionLimits;
   /** True answers HTTP 200 throughout the Agent interface, for clients that read only the envelope. */

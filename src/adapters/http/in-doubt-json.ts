@@ -1,4 +1,9 @@
-import { IN_DOUBT_REASONS, inDoubtName, type InDoubtItem } from '../../domain/in-doubt/in-doubt-item.ts';
+import {
+  IN_DOUBT_REASONS,
+  IN_DOUBT_REMEDIES,
+  inDoubtName,
+  type InDoubtItem,
+} from '../../domain/in-doubt/in-doubt-item.ts';
 import { amountText } from '../../domain/wallet/amount.ts';
 
 /** What both operators and Agents are told of an item. */
@@ -8,6 +13,7 @@ export const inDoubtJson = (item: InDoubtItem) => ({
   reason: item.reason,
   explanation: IN_DOUBT_REASONS[item.reason],
   detail: item.detail,
+  remedy: IN_DOUBT_REMEDIES[item.reason],
   since: new Date(item.sinceMs).toISOString(),
   provider: item.provider ?? null,
   member_id: item.memberId ?? null,

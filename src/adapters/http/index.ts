@@ -15,5 +15,6 @@ export type { PlayerUseCases } from './agent-api/player-routes.ts';
 export type { ProviderCallbacks } from './provider-callbacks/answering-providers.ts';
 export type { ReportUseCases } from './agent-api/report-routes.ts';
 export type { TransferUseCases } from './agent-api/transfer-routes.ts';
+export type { HeavyCallRules } from './heavy-calls.ts';
 export type { RequestLimits } from './request-guard.ts';
 export { importRow } from './admin-api/import-row.ts';

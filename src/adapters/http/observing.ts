@@ -1,5 +1,6 @@
 import type Koa from 'koa';
 import { StoreUnavailable } from '../../application/ports/store-unavailable.ts';
+import { WalletBusy } from '../../application/ports/wallet-busy.ts';
 import { refusal, type Answer } from './answer.ts';
 import { send, type GatewayState } from './gateway-context.ts';
 import { edgeFailure } from './http-failure.ts';
@@ -7,6 +8,7 @@ import { requestIdOf } from './request-id.ts';
 import type { HttpDependencies } from './http-dependencies.ts';
 import { notReady } from './not-ready.ts';
 import type { RequestObserver } from './request-observer.ts';
+import { DISCARD_MS } from './unread-rest.ts';
 
 const isAgentFacing = (url = ''): boolean => url.startsWith('/papi/');
 
@@ -17,12 +19,15 @@ const NO_ROUTE = 'none';
 export function observing({
   observer,
   alwaysStatus200,
-}: Pick<HttpDependencies, 'observer' | 'alwaysStatus200'>): Koa.Middleware<GatewayState> {
+  connectionLimits,
+}: Pick<HttpDependencies, 'observer' | 'alwaysStatus200' | 'connectionLimits'>): Koa.Middleware<GatewayState> {
+  const discardMs = connectionLimits?.discardMs ?? DISCARD_MS;
   return async (ctx, next) => {
     const startedAtMs = performance.now();
     const { state, req } = ctx;
     state.requestId = requestIdOf(req.headers['x-request-id']);
     state.route = NO_ROUTE;
+    state.discardMs = discardMs;
     state.forcedStatus = alwaysStatus200 && isAgentFacing(req.url) ? 200 : undefined;
     try {
       await next();
@@ -45,6 +50,7 @@ export function observing({
 function faultAnswer(error: unknown, { requestId, traceId }: GatewayState, observer: RequestObserver): Answer {
   // Told once by who lost the store: an outage would bury the log under one error a request.
   if (error instanceof StoreUnavailable) return notReady('the gateway cannot serve at the moment; try again later');
+  if (error instanceof WalletBusy) return notReady('too much happens in this wallet at the moment; try again later');
   observer.failed({ requestId, error, traceId });
   return refusal(edgeFailure('internal', `internal error; the request id is ${requestId}`));
 }

@@ -7,7 +7,7 @@ import { edgeFailure } from './http-failure.ts';
 /** Refuses what no route answered: a known path with another method, or a path nobody knows. */
 export function refusingUnknownPaths(routers: readonly Router<GatewayState>[]): Koa.Middleware<GatewayState> {
   return (ctx) => {
-    if (ctx.res.writableEnded) return;
+    if (ctx.res.headersSent) return;
     const layers = routers.flatMap((router) => router.match(ctx.path, ctx.method).path);
     const methods = [...new Set(layers.flatMap((layer) => layer.methods))].filter((method) => method !== 'HEAD');
     if (methods.length === 0) {

@@ -1,6 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { TooManyRequests } from '../../application/failure.ts';
+import type { FailedProofs } from '../../application/limit-requests/failed-proofs.ts';
 import type { RateLimiter } from '../../application/limit-requests/rate-limiter.ts';
+import type { UnknownProxy } from '../../application/limit-requests/unknown-proxy.ts';
 import type { Agent } from '../../domain/agent/agent.ts';
 import { addressKey } from '../../domain/limits/address-key.ts';
 import { remoteAddress } from './remote-address.ts';
@@ -9,9 +11,14 @@ import { remoteAddress } from './remote-address.ts';
 export interface RequestLimits {
   /** How many proxies of our own stand before the gateway. */
   readonly trustedProxies: number;
+  /** Told of requests that came through proxies of which the gateway was not told. */
+  readonly unknownProxy: UnknownProxy;
   readonly agents: RateLimiter;
   readonly addresses: RateLimiter;
+  /** Tokens of Agents that opened nothing. */
   readonly failedLogins: RateLimiter;
+  /** Tokens that were not that of administration, counted by themselves. */
+  readonly failedAdminLogins: FailedProofs;
   readonly providerAddresses: RateLimiter;
   /** Of one process. */
   readonly inFlightMax: number;
@@ -42,14 +49,24 @@ export class RequestGuard {
     return refusedFor(this.#limits.providerAddresses.admit(this.#keyOf(request)), 'requests from this address');
   }
 
-  /** A token that opened nothing: notes it, and refuses to say so too often. */
+  /** An Agent's token that opened nothing: notes it, and refuses to say so too often. A good one is let in all the same. */
   failedToLogIn(request: IncomingMessage): TooManyRequests | undefined {
     return refusedFor(this.#limits.failedLogins.admit(this.#keyOf(request)), FAILURES);
   }
 
-  /** Whether an address has failed so often that its token is not even looked at. */
-  mayNotLogIn(request: IncomingMessage): TooManyRequests | undefined {
-    return refusedFor(this.#limits.failedLogins.waitMs(this.#keyOf(request)), FAILURES);
+  /** Whether an address has failed so often that its administration token is not even looked at. */
+  mayNotAdministrate(request: IncomingMessage): TooManyRequests | undefined {
+    return refusedFor(this.#limits.failedAdminLogins.waitMs(this.#keyOf(request)), FAILURES);
+  }
+
+  /** A wrong administration token: the same as of an Agent, by a count of its own. */
+  failedToAdministrate(request: IncomingMessage): TooManyRequests | undefined {
+    return refusedFor(this.#limits.failedAdminLogins.failed(this.#keyOf(request)), FAILURES);
+  }
+
+  /** The administration token was right. */
+  administrates(request: IncomingMessage): void {
+    this.#limits.failedAdminLogins.proved(this.#keyOf(request));
   }
 
   /** A request of an Agent: refuses it when the Agent sends too many, in a time or at a time. Else it is under way until `left`. */
@@ -91,7 +108,9 @@ export class RequestGuard {
 
   /** Where a request came from. */
   addressOf(request: IncomingMessage): string {
-    return remoteAddress(request, this.#limits.trustedProxies);
+    const { unknownProxy, trustedProxies } = this.#limits;
+    if (unknownProxy.isAwaited && request.headers['x-forwarded-for'] !== undefined) unknownProxy.seen();
+    return remoteAddress(request, trustedProxies);
   }
 
   #keyOf(request: IncomingMessage): string {

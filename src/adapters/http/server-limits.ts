@@ -6,6 +6,8 @@ export interface ConnectionLimits extends Pick<
   'headersTimeout' | 'requestTimeout' | 'connectionsCheckingInterval'
 > {
   readonly idleTimeoutMs: number;
+  /** How long the rest of a request is read and thrown away that was answered before it had arrived. */
+  readonly discardMs?: number;
 }
 
 /**

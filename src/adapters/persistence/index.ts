@@ -9,12 +9,14 @@ import type { CallbackReplays } from '../../application/ports/callback-replays.t
 import type { CallbackSecretStore } from '../../application/ports/callback-secret-store.ts';
 import type { CatalogHistory } from '../../application/ports/catalog-history.ts';
 import type { ChangeLog } from '../../application/ports/change-log.ts';
+import type { Clock } from '../../application/ports/clock.ts';
 import type { GameCatalog } from '../../application/ports/game-catalog.ts';
 import type { GameListVersion } from '../../application/ports/game-list-version.ts';
 import type { GameStore } from '../../application/ports/game-store.ts';
 import type { InDoubtBook } from '../../application/ports/in-doubt-book.ts';
 import type { JobLog } from '../../application/ports/job-log.ts';
 import type { JobStore } from '../../application/ports/job-store.ts';
+import type { KnownProviders } from '../../application/ports/known-providers.ts';
 import type { KeyCheckStore } from '../../application/ports/key-check-store.ts';
 import type { MoneyAudit } from '../../application/ports/money-audit.ts';
 import type { OldRows } from '../../application/ports/old-rows.ts';
@@ -65,15 +67,18 @@ import { KnexTransferBook } from './knex/knex-transfer-book.ts';
 import { KnexWalletBook } from './knex/knex-wallet-book.ts';
 import { KnexWalletHistory } from './knex/knex-wallet-history.ts';
 import { KnexWallets } from './knex/knex-wallets.ts';
+import { WalletWorks } from './knex/wallet-works.ts';
 import { migrate } from './knex/migrate.ts';
 import { poolGauges } from './knex/guard-pool.ts';
 import { openKnex, type OpenDatabase } from './knex/open-knex.ts';
+import { DatabaseClock, momentOf } from './database-clock.ts';
 import { migrations } from './migrations/index.ts';
 import { readiness, type Readiness } from './readiness.ts';
 import { ReadModel } from './snapshot/read-model.ts';
 import { RememberedOwners } from './snapshot/remembered-owners.ts';
 import { SnapshotAgentDirectory } from './snapshot/snapshot-agent-directory.ts';
 import { SnapshotGameCatalog, SnapshotGameListVersion } from './snapshot/snapshot-game-catalog.ts';
+import { SnapshotKnownProviders } from './snapshot/snapshot-known-providers.ts';
 import { SnapshotPartyDirectory } from './snapshot/snapshot-party-directory.ts';
 
 /** Where the data is and how the memory follows it. */
@@ -93,6 +98,8 @@ export interface PersistenceOptions {
 /** Every persistence port, over one database. */
 export interface Persistence {
   readonly kind: OpenDatabase['kind'];
+  /** The clock of the database. What one process writes and another compares with now goes by it. */
+  readonly clock: Clock;
   readonly agents: AgentStore;
   readonly tokens: TokenStore;
   readonly callbackSecrets: CallbackSecretStore;
@@ -110,6 +117,7 @@ export interface Persistence {
   readonly directory: AgentDirectory;
   readonly gameListVersion: GameListVersion;
   readonly parties: PartyDirectory;
+  readonly knownProviders: KnownProviders;
   readonly players: PlayerStore;
   readonly accounts: AccountStore;
   readonly owners: Pick<AccountStore, 'ownersOf'>;
@@ -160,17 +168,27 @@ export async function openPersistence(options: PersistenceOptions): Promise<Pers
   }
 }
 
+/** Brings the schema up to date, and says so. */
+async function migrated(database: OpenDatabase, options: PersistenceOptions): Promise<void> {
+  const onBusy = (sentence: string): void => {
+    options.onNotice('warn', sentence);
+  };
+  const applied = await database.patiently((patient) => migrate(patient, migrations, { onBusy }));
+  for (const name of applied) options.onNotice('info', `Applied migration ${name}.`);
+}
+
 async function assemble(
   database: OpenDatabase,
   options: PersistenceOptions,
   isUp: () => boolean,
 ): Promise<Persistence> {
   const { knex } = database;
-  const applied = await database.patiently((patient) => migrate(patient, migrations));
-  for (const name of applied) options.onNotice('info', `Applied migration ${name}.`);
+  await migrated(database, options);
   const model = await openModel(knex, options);
+  const works = new WalletWorks(knex);
+  const clock = await DatabaseClock.open({ ask: () => momentOf(knex) });
   return {
-    kind: database.kind,
+    ...{ kind: database.kind, clock },
     agents: new KnexAgentStore(knex, model),
     tokens: new KnexTokenStore(knex, model),
     callbackSecrets: new KnexCallbackSecretStore(knex),
@@ -187,9 +205,9 @@ async function assemble(
     ...fromMemory(model, knex),
     players: new KnexPlayerStore(knex),
     accounts: new KnexAccountStore(knex),
-    transfers: new KnexTransferBook(knex),
+    transfers: new KnexTransferBook(knex, works),
     wallets: new KnexWallets(knex),
-    walletBook: new KnexWalletBook(knex, () => options.onCallbacksQueued?.()),
+    walletBook: new KnexWalletBook(knex, works, () => options.onCallbacksQueued?.()),
     walletHistory: new KnexWalletHistory(knex),
     audit: new KnexMoneyAudit(knex),
     inDoubt: new KnexInDoubtBook(knex),
@@ -203,7 +221,7 @@ async function assemble(
     readiness: () => readiness(knex),
     gauges: () => ({ ...model.gauges(), ...poolGauges(knex), database_up: isUp() ? 1 : 0 }),
     close: async () => {
-      await model.close();
+      await Promise.all([model.close(), clock.close()]);
       await database.close();
     },
   };
@@ -215,6 +233,7 @@ const fromMemory = (model: ReadModel, knex: Knex) => ({
   directory: new SnapshotAgentDirectory(model, new KnexAgentDirectory(knex)),
   gameListVersion: new SnapshotGameListVersion(model),
   parties: new SnapshotPartyDirectory(model, new KnexPartyDirectory(knex)),
+  knownProviders: new SnapshotKnownProviders(model),
   owners: new RememberedOwners(model, new KnexAccountStore(knex)),
 });
 

@@ -3,6 +3,7 @@ import type { KeptProvider } from '../../application/ports/provider-store.ts';
 import type { SecretBox } from '../../application/ports/secret-box.ts';
 import type { InvalidParameter } from '../../domain/shared/invalid-parameter.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
+import { withoutAtEnd } from '../../domain/shared/without-at-end.ts';
 import type { ProviderConnection, ProviderProtocol } from './upstream/provider-protocol.ts';
 import type { ProviderRuntime } from './upstream/provider-runtime.ts';
 
@@ -53,7 +54,7 @@ export class ConfiguredProviders<Half> {
     if (baseUrl === undefined) return refuse('it has no base_url');
     const made = this.#make(protocol, {
       code,
-      baseUrl: baseUrl.replace(/\/+$/, ''),
+      baseUrl: withoutAtEnd(baseUrl, '/'),
       credentials: credentialsSealed === undefined ? {} : readCredentials(secrets.open(credentialsSealed)),
       currencies,
       timeoutMs: timeoutMs ?? timeoutDefaultMs,

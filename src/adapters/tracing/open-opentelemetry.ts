@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import { TracerProvider, ParentBasedSampler, TraceIdRatioBasedSampler } from '@opentelemetry/sdk-trace';
+import { withoutAtEnd } from '../../domain/shared/without-at-end.ts';
 import { OpenTelemetryTracer } from './opentelemetry-tracer.ts';
 import { EXPORT_TIMEOUT_MS, SpanOutbox } from './span-outbox.ts';
 import type { TraceScope } from './trace-scope.ts';
@@ -20,7 +21,7 @@ export function openOpenTelemetry(
   scope: TraceScope,
 ): OpenTracer {
   const exporter = new OTLPTraceExporter({
-    url: `${endpoint.replace(/\/+$/, '')}/v1/traces`,
+    url: `${withoutAtEnd(endpoint, '/')}/v1/traces`,
     headers: { ...headers },
     timeoutMillis: EXPORT_TIMEOUT_MS,
   });

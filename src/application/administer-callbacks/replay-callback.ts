@@ -21,4 +21,5 @@ export class ReplayCallback {
   }
 }
 
-const REFUSED = 'must not name a bet that the Agent refused, or did not answer in time: that is final';
+const REFUSED =
+  'must not name a bet that the Agent was asked about, and refused or did not answer in time: that is final';

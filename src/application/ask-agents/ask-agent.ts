@@ -5,6 +5,7 @@ import type { CallbackReply } from '../../domain/callback/callback-outcome.ts';
 import { BALANCE_CALLBACK_PATH, CALLBACK_ROLES } from '../../domain/callback/callback-role.ts';
 import type { Decimal } from '../../domain/shared/decimal.ts';
 import { instantText } from '../../domain/shared/instant.ts';
+import { withoutAtEnd } from '../../domain/shared/without-at-end.ts';
 import { shownOf } from '../deliver-callbacks/shown-of.ts';
 import type { CallbackAttempt } from '../ports/callback-queue.ts';
 import type { CallbackSecretStore } from '../ports/callback-secret-store.ts';
@@ -107,11 +108,11 @@ export class AskAgent {
     { path, ...message }: AskingMessage & { readonly path: string },
     untilMs: number,
   ): Promise<CallbackReply | undefined> {
-    if (callbackBase === undefined) return undefined;
+    if (callbackBase === undefined || untilMs - this.#parts.clock.nowMs() < ASKING_MS_MIN) return undefined;
     const secrets = await this.#secretsOf(code);
     const onceWithinMs = untilMs - this.#parts.clock.nowMs();
     if (onceWithinMs < ASKING_MS_MIN) return undefined;
-    return this.#parts.sender.send({ ...message, url: callbackBase.replace(/\/+$/, '') + path, secrets, onceWithinMs });
+    return this.#parts.sender.send({ ...message, url: withoutAtEnd(callbackBase, '/') + path, secrets, onceWithinMs });
   }
 
   /** Newest first. */

@@ -1,4 +1,4 @@
-import { checkOperator, type Agent } from '../../domain/agent/agent.ts';
+import { checkOperator, operates, type Agent } from '../../domain/agent/agent.ts';
 import type { ExtensionOperation } from '../../domain/provider/extension-operation.ts';
 import { checkedParameters, isNarrowable } from '../../domain/provider/extension-parameters.ts';
 import { foldCode } from '../../domain/shared/code.ts';
@@ -13,12 +13,14 @@ import {
   type NotFound,
   type UnsupportedCall,
 } from '../failure.ts';
+import type { OfferGate } from '../map-unified-call/offer-gate.ts';
 import type { PlayersAtProvider } from '../players-at-provider.ts';
 import type { ProtocolDirectory } from '../ports/protocol-directory.ts';
 import type { ExtensionParameters } from '../ports/provider-gateway.ts';
 import type { ProviderGateways } from '../ports/provider-gateways.ts';
 import type { KeptProvider, ProviderStore } from '../ports/provider-store.ts';
 import { providerFailure } from '../provider-failure.ts';
+import type { UpstreamTurns } from '../upstream-turns.ts';
 import { chooseAccount } from './choose-account.ts';
 
 /** The call as it was sent, as text. */
@@ -35,8 +37,10 @@ export interface CallExtensionInput {
 export interface CallExtensionParts {
   readonly providers: ProviderStore;
   readonly protocols: ProtocolDirectory;
+  readonly gate: OfferGate;
   readonly players: PlayersAtProvider;
   readonly gateways: ProviderGateways;
+  readonly turns: UpstreamTurns;
 }
 
 /** An operation of a provider, as the caller named it. */
@@ -67,17 +71,21 @@ export class CallExtension {
     const named = await this.#named(input);
     if (!named.ok) return named;
     const { provider, name, operation } = named.value;
-    const refusal = notForAgent(input, operation) ?? wrongMember(input, operation);
+    const refusal = notForAgent(input, named.value) ?? wrongMember(input, operation);
     if (refusal !== undefined) return err(refusal);
     const prepared = await this.#prepared(input, named.value);
     if (!prepared.ok) return prepared;
     const gateway = this.#parts.gateways.connect(provider);
     if (!gateway.ok) return err(providerFailure(provider.code, gateway.error));
-    const answer = await gateway.value.extend({ operation: name, ...prepared.value });
+    const turn = { provider: provider.code, operation: name, agent: agent.value.code };
+    const question = { operation: name, ...prepared.value };
+    const answer = await this.#parts.turns.ask(turn, () => gateway.value.extend(question));
     return answer.ok ? answer : err(providerFailure(provider.code, answer.error));
   }
 
-  async #named(input: CallExtensionInput): Promise<Result<Named, InvalidParameter | NotFound | UnsupportedCall>> {
+  async #named(
+    input: CallExtensionInput,
+  ): Promise<Result<Named, InvalidParameter | NotFound | UnsupportedCall | CallRefused>> {
     const code = givenText('provider', input.provider);
     if (!code.ok) return code;
     const asked = givenText('operation', input.operation);
@@ -88,6 +96,11 @@ export class CallExtension {
     if (protocol === undefined) throw new Error(`provider ${provider.code} has an unknown protocol`);
     const entries = Object.entries(protocol.extensionTable);
     const found = entries.find(([name]) => foldCode(name) === foldCode(asked.value));
+    const refusal = await this.#parts.gate.refusal({
+      ...{ agent: input.agent, provider: provider.code, memberId: input.memberId },
+      call: found !== undefined && readsPastOf(input, found[1]) ? 'players_past' : 'extension',
+    });
+    if (refusal !== undefined) return err(refusal);
     if (found === undefined) return err({ kind: 'unsupported_call', call: asked.value, provider: provider.code });
     return ok({ provider, name: found[0], operation: found[1] });
   }
@@ -109,9 +122,13 @@ export class CallExtension {
 const hasMember = (input: CallExtensionInput): input is CallExtensionInput & { readonly memberId: string } =>
   input.memberId !== undefined && input.memberId !== '';
 
+/** Whether the operation reads what the player did whom the caller names, and what nobody else did. */
+const readsPastOf = (input: CallExtensionInput, operation: ExtensionOperation): boolean =>
+  operation.readsPast === true && hasMember(input) && operation.playerParameter !== undefined;
+
 /** What concerns every player of a provider concerns those of other Agents, unless one's own player narrows it. */
-function notForAgent(input: CallExtensionInput, operation: ExtensionOperation): CallRefused | undefined {
-  if (operation.concerns !== 'provider' || input.agent.operatesProviders) return undefined;
+function notForAgent(input: CallExtensionInput, { provider, operation }: Named): CallRefused | undefined {
+  if (operation.concerns !== 'provider' || operates(input.agent, provider.code)) return undefined;
   if (!isNarrowable(operation)) {
     return callRefused(
       'not_allowed',

@@ -2,7 +2,7 @@ import { checkOperator, type Agent } from '../../domain/agent/agent.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { givenText } from '../agent-question.ts';
 import type { Failure } from '../failure.ts';
-import type { MapUnifiedCall } from '../map-unified-call/map-unified-call.ts';
+import type { MapAgentCall } from '../map-unified-call/map-agent-call.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { ProviderGateway } from '../ports/provider-gateway.ts';
 import type { ProviderGateways } from '../ports/provider-gateways.ts';
@@ -22,7 +22,7 @@ export interface CheckProviderHealthInput {
 }
 
 export interface CheckProviderHealthParts {
-  readonly map: MapUnifiedCall;
+  readonly map: MapAgentCall;
   readonly gateways: ProviderGateways;
   readonly clock: Clock;
 }
@@ -51,7 +51,7 @@ export class CheckProviderHealth {
     if (!agent.ok) return agent;
     const code = givenText('provider', input.provider);
     if (!code.ok) return code;
-    const mapped = await this.#parts.map.execute({ provider: code.value, call: 'health_check' });
+    const mapped = await this.#parts.map.execute({ agent: agent.value, provider: code.value, call: 'health_check' });
     if (!mapped.ok) return mapped;
     const { provider } = mapped.value;
     const gateway = this.#parts.gateways.connect(provider);

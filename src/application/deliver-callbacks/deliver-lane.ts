@@ -1,6 +1,7 @@
 import { AFTER_REFUSAL, outcomeOf } from '../../domain/callback/callback-outcome.ts';
 import { CALLBACK_ROLES } from '../../domain/callback/callback-role.ts';
 import { retryPauseMs } from '../../domain/callback/retry-pauses.ts';
+import { withoutAtEnd } from '../../domain/shared/without-at-end.ts';
 import type { CallbackAttempt, ClaimedLane, LaneRun, NextOfLane, QueuedCallback } from '../ports/callback-queue.ts';
 import type { CallbackRequest, CallbackSender } from '../ports/callback-sender.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -19,7 +20,15 @@ interface DeliverLanePorts {
   readonly tracer: Tracer;
 }
 
-/** Sends the callbacks of a taken lane, one after the other, until one is not accepted. */
+/** What the holder of a lane is asked between its callbacks. */
+export interface LaneHold {
+  /** Whoever cannot be sure of the lane any more, or stops, sends nothing else of it. */
+  mayGoOn(): boolean;
+  /** Resolves when it is booked: what is sent behind a lost answer brings that callback again, and everything since. */
+  booked(part: LaneRun): Promise<void>;
+}
+
+/** Sends the callbacks of a taken lane, each when the answer to the one before is booked, until one is not accepted. */
 export class DeliverLane {
   readonly #ports: DeliverLanePorts;
   readonly #secrets: OpenedSecrets;
@@ -29,21 +38,28 @@ export class DeliverLane {
     this.#secrets = new OpenedSecrets(ports.secrets);
   }
 
-  /** Asks `mayGoOn` before each callback: whoever cannot be sure of the lane any more, or stops, sends nothing else of it. */
-  async execute(lane: ClaimedLane, mayGoOn: () => boolean): Promise<LaneRun> {
+  /** What came of the lane since the last part that was booked. */
+  async execute(lane: ClaimedLane, hold: LaneHold): Promise<LaneRun> {
     const [first] = lane.messages;
     const run = new OpenRun(lane);
     if (first === undefined) return run.ended(this.#afterQuestion(lane));
     if (lane.callbackBase === undefined) return run.ended({ kind: 'park', id: first.id, reason: 'no_callback_base' });
     const secrets = lane.secretsSealed.map((sealed) => this.#secrets.open(sealed));
     for (const message of lane.messages) {
-      if (!mayGoOn()) break;
-      const url = lane.callbackBase.replace(/\/+$/, '') + CALLBACK_ROLES[message.role].path;
+      if (!(await this.#mayGoOn(hold, run))) break;
+      const url = withoutAtEnd(lane.callbackBase, '/') + CALLBACK_ROLES[message.role].path;
       const attempt = await this.#traced(lane, message, { url, secrets });
       const next = run.took(message, attempt);
       if (next !== undefined) return run.ended(this.#whenIsNext(next, lane, message));
     }
     return run.ended(READY);
+  }
+
+  async #mayGoOn(hold: LaneHold, run: OpenRun): Promise<boolean> {
+    if (!hold.mayGoOn()) return false;
+    if (run.isEmpty) return true;
+    await hold.booked(run.part());
+    return hold.mayGoOn();
   }
 
   /** Goes on with the trace of what the callback tells of, however long ago that was and in whatever process. */
@@ -95,8 +111,8 @@ const QUESTION_PAUSE_MS = 250;
 /** What a run has come to so far. */
 class OpenRun {
   readonly #lane: ClaimedLane;
-  readonly #attempts: CallbackAttempt[] = [];
-  readonly #settled: LaneRun['settled'][number][] = [];
+  #attempts: CallbackAttempt[] = [];
+  #settled: string[] = [];
 
   constructor(lane: ClaimedLane) {
     this.#lane = lane;
@@ -105,11 +121,21 @@ class OpenRun {
   /** What follows for the lane; undefined: its next message. */
   took({ id, role }: QueuedCallback, attempt: CallbackAttempt): 'park' | 'retry' | undefined {
     this.#attempts.push(attempt);
-    if (attempt.outcome === 'accepted') this.#settled.push({ id, status: 'delivered' });
-    else if (attempt.outcome !== 'refused') return 'retry';
-    else if (AFTER_REFUSAL[role] === 'over') this.#settled.push({ id, status: 'refused' });
-    else return AFTER_REFUSAL[role];
+    if (attempt.outcome === 'refused') return AFTER_REFUSAL[role];
+    if (attempt.outcome !== 'accepted') return 'retry';
+    this.#settled.push(id);
     return undefined;
+  }
+
+  get isEmpty(): boolean {
+    return this.#attempts.length === 0;
+  }
+
+  /** What it has come to, to be booked; from there it begins anew. */
+  part(): LaneRun {
+    const part = this.ended({ kind: 'goes_on' });
+    [this.#attempts, this.#settled] = [[], []];
+    return part;
   }
 
   ended(next: NextOfLane): LaneRun {

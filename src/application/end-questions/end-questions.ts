@@ -1,5 +1,7 @@
 import type { Agent } from '../../domain/agent/agent.ts';
 import type { AgentStore } from '../ports/agent-store.ts';
+import { isSameNumber } from '../../domain/wallet/transaction-role.ts';
+import { atMost } from '../at-most.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { OpenQuestion, OpenQuestions } from '../ports/open-questions.ts';
 import type { DecidedTransaction, EndedQuestion, WalletBook, WalletPage } from '../ports/wallet-book.ts';
@@ -8,6 +10,8 @@ import { cancelledBet } from './failed-bet.ts';
 
 /** Questions that one round takes up. */
 export const ROUND_MAX = 100;
+/** Questions that are ended at a time: each is a work on a wallet, and players at play need connections too. */
+const ENDED_AT_ONCE = 2;
 /** How long after its end a question is left to whoever asked, who may be about to book the answer. */
 export const GRACE_MS = 1_000;
 
@@ -47,9 +51,14 @@ export class EndQuestions {
   async execute(): Promise<EndedQuestions> {
     const { questions, clock } = this.#parts;
     const overdue = await questions.overdue(clock.nowMs() - GRACE_MS, ROUND_MAX);
-    const ends = await Promise.allSettled(overdue.map((question) => this.#end(question)));
-    const faults = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason as unknown] : []));
-    const ended = overdue.filter((_, at) => ends[at]?.status === 'fulfilled');
+    const faults: unknown[] = [];
+    const ended: OpenQuestion[] = [];
+    await atMost(ENDED_AT_ONCE, overdue, (question) =>
+      this.#end(question).then(
+        () => ended.push(question),
+        (fault: unknown) => faults.push(fault),
+      ),
+    );
     // Those that fail come again in every round; they must not make the rounds follow each other without a pause.
     return { ended, faults, hasMore: overdue.length === ROUND_MAX && faults.length === 0 };
   }
@@ -68,10 +77,9 @@ export class EndQuestions {
   /** Nothing when the bet has ended, as one does that its provider cancels while the Agent is asked. */
   async #failing(page: WalletPage, { question, agent }: Ending): Promise<readonly DecidedTransaction[]> {
     const { bet, wallet, lane, memberId } = question;
-    const found = (await page.related(bet)).find(
-      ({ kind, transactionId }) => kind === bet.kind && transactionId === bet.transactionId,
-    );
-    if (found?.status !== 'asked') return [];
+    const { transactions } = await page.related({ kind: bet.kind, transactionId: bet.transactionId });
+    const found = transactions.find((one) => isSameNumber(one, bet) && one.status === 'asked');
+    if (found === undefined) return [];
     const { provider, currency } = wallet;
     const parties = { agent, player: { memberId }, provider, currency, lane };
     return [cancelledBet(this.#parts.dispatch, parties, { bet: found, because: 'no_answer' })];

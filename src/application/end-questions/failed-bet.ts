@@ -10,6 +10,7 @@ export type BetParties = Pick<News, 'agent' | 'player' | 'provider' | 'currency'
 /** The end of a bet that an Agent was asked about and that is not taken. What moved nothing has no balance of its own. */
 export const failedBet = (bet: WalletTransaction, because: RefusedBecause): DecidedTransaction => ({
   transaction: { ...bet, status: 'refused', refusedBecause: because },
+  told: 'refused',
   messages: [],
   mayOverdraw: false,
   isEndOfAsk: true,

@@ -7,6 +7,7 @@ import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { webAddressOf } from '../../domain/shared/web-address.ts';
 import { given, givenCurrency } from '../agent-question.ts';
 import { callRefused, type CallRefused } from '../failure.ts';
+import { inLowerCase, trimmed } from '../../domain/shared/letter-case.ts';
 
 /** What is to be launched and how it is to be shown, as text. */
 export interface LaunchInput {
@@ -64,7 +65,7 @@ const GUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 function readGameId(text: string | undefined): Result<string, InvalidParameter> {
   const field = given('game_id', text);
   if (!field.ok) return field;
-  const id = field.value.trim().toLowerCase();
+  const id = inLowerCase(trimmed(field.value));
   return GUID.test(id) ? ok(id) : err(invalidParameter('game_id', 'must be the GUID that the game list shows as id'));
 }
 

@@ -11,6 +11,7 @@ import type { Clock } from '../ports/clock.ts';
 import type { ProviderGateways } from '../ports/provider-gateways.ts';
 import { providerFailure } from '../provider-failure.ts';
 import { SharedAnswers } from '../shared-answers.ts';
+import type { UpstreamTurns } from '../upstream-turns.ts';
 
 /** How long an answer serves others: long enough to turn its pages, and no longer than the slowest upstream makes us wait anyway. */
 const KEEP_MS = 30_000;
@@ -31,6 +32,7 @@ export interface BetBooksParts {
   readonly gateways: ProviderGateways;
   readonly accounts: AccountStore;
   readonly clock: Clock;
+  readonly turns: UpstreamTurns;
 }
 
 /** Bets by the code of the Agent whose players' they are, in order. */
@@ -56,18 +58,19 @@ export class BetBooks {
   async betsOf(agent: string, question: BetQuestion): Promise<Result<readonly OwnedBet[], Failure>> {
     const { provider, range, account } = question;
     const key = JSON.stringify([range.startMs, range.endMs, account?.upstreamName]);
-    const answer = await this.#answers.get({ group: provider.code, key }, () => this.#ask(question));
+    const answer = await this.#answers.get({ group: provider.code, key }, () => this.#ask(agent, question));
     if (answer === undefined) return err(tooMany(provider.code));
     return answer.ok ? ok(answer.value.get(agent) ?? NO_BETS) : answer;
   }
 
-  async #ask({ provider, range, account }: BetQuestion): Promise<Result<BetsByAgent, Failure>> {
-    const { gateways, accounts } = this.#parts;
+  async #ask(agent: string, { provider, range, account }: BetQuestion): Promise<Result<BetsByAgent, Failure>> {
+    const { gateways, accounts, turns } = this.#parts;
     const gateway = gateways.connect(provider);
     if (!gateway.ok) return err(providerFailure(provider.code, gateway.error));
     const player = account && { name: account.upstreamName, currency: account.currency };
     const { startMs, endMs } = range;
-    const answer = await gateway.value.call('bet_records', { startMs, endMs, player });
+    const turn = { provider: provider.code, operation: 'bet_records', agent };
+    const answer = await turns.ask(turn, () => gateway.value.call('bet_records', { startMs, endMs, player }));
     if (!answer.ok) return err(providerFailure(provider.code, answer.error));
     const records = withNames(answer.value.records, account?.upstreamName);
     const owners = await accounts.ownersOf(provider.code, [...new Set(records.map(({ name }) => name))]);

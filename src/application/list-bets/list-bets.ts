@@ -8,7 +8,8 @@ import type { NumberedPage } from '../../domain/shared/page.ts';
 import { ok, type Result } from '../../domain/shared/result.ts';
 import { given, givenText } from '../agent-question.ts';
 import type { CallRefused, Failure } from '../failure.ts';
-import type { MappedCall, MapUnifiedCall } from '../map-unified-call/map-unified-call.ts';
+import type { MapAgentCall } from '../map-unified-call/map-agent-call.ts';
+import type { MappedCall } from '../map-unified-call/map-unified-call.ts';
 import type { PlayersAtProvider } from '../players-at-provider.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { BetBooks } from './bet-books.ts';
@@ -26,7 +27,7 @@ export interface ListBetsInput {
 }
 
 export interface ListBetsParts {
-  readonly map: MapUnifiedCall;
+  readonly map: MapAgentCall;
   readonly players: PlayersAtProvider;
   readonly books: BetBooks;
   readonly clock: Clock;
@@ -50,7 +51,9 @@ export class ListBets {
     if (!page.ok) return page;
     const provider = givenText('provider', input.provider);
     if (!provider.ok) return provider;
-    const mapped = await this.#parts.map.execute({ provider: provider.value, call: 'bet_records' });
+    const { memberId } = input;
+    const question = { agent: agent.value, provider: provider.value, memberId, call: 'bet_records' } as const;
+    const mapped = await this.#parts.map.execute(question);
     if (!mapped.ok) return mapped;
     const range = this.#rangeOf(input, mapped.value);
     if (!range.ok) return range;

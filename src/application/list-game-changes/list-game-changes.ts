@@ -10,6 +10,8 @@ export const CHANGES_MAX = 100;
 /** Games compared per read, and reads per answer: together they bound what one call may cost. */
 const CANDIDATES_MAX = 500;
 const READS_MAX = 10;
+/** Games of the first read: where everything is a change, as it is without a cursor, that many fill the answer, and show that there are more. */
+const FIRST_CANDIDATES_MAX = CHANGES_MAX + 1;
 
 /** The parameters as they were sent, as text. */
 export interface ListGameChangesInput {
@@ -66,17 +68,18 @@ export class ListGameChanges {
     const list: GameChange[] = [];
     let afterId = startAfter;
     for (let read = 0; read < READS_MAX; read += 1) {
+      const limit = read === 0 ? FIRST_CANDIDATES_MAX : CANDIDATES_MAX;
       const candidates = await this.#history.gamesChanged({
         from: span.from,
         to: span.to,
         afterId,
         everyGame: !sameView(span.viewBefore, span.viewAfter),
-        limit: CANDIDATES_MAX,
+        limit,
       });
       const compared = tell(list, candidates, span);
       afterId = candidates[compared - 1]?.id ?? afterId;
       if (compared < candidates.length) return partial(list, span, afterId);
-      if (candidates.length < CANDIDATES_MAX) return { list, cursor: atRest(span.to, span.epoch), hasMore: false };
+      if (candidates.length < limit) return { list, cursor: atRest(span.to, span.epoch), hasMore: false };
     }
     return partial(list, span, afterId);
   }

@@ -36,7 +36,7 @@ function filterOf({ agent, player, round, status }: TransactionQuestion): Result
   }
   return ok({
     agent: agent === '' ? undefined : foldCode(agent),
-    memberId: player === '' ? undefined : player.trim().toUpperCase(),
+    memberId: player === '' ? undefined : foldCode(player),
     // As the provider wrote it.
     roundId: round === '' ? undefined : round,
     status: known,

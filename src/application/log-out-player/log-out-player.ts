@@ -3,7 +3,7 @@ import type { ProviderAccount } from '../../domain/player/player.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { chosenProvider, givenMemberId } from '../agent-question.ts';
 import { callRefused, type Failure } from '../failure.ts';
-import type { MapUnifiedCall } from '../map-unified-call/map-unified-call.ts';
+import type { MapAgentCall } from '../map-unified-call/map-agent-call.ts';
 import type { AccountStore } from '../ports/account-store.ts';
 import type { PlayerStore } from '../ports/player-store.ts';
 import type { ProviderGateways } from '../ports/provider-gateways.ts';
@@ -19,7 +19,7 @@ export interface LogOutPlayerInput {
 }
 
 export interface LogOutPlayerParts {
-  readonly map: MapUnifiedCall;
+  readonly map: MapAgentCall;
   readonly players: PlayerStore;
   readonly accounts: AccountStore;
   readonly gateways: ProviderGateways;
@@ -38,19 +38,19 @@ export class LogOutPlayer {
     if (!operator.ok) return operator;
     const memberId = givenMemberId(input.memberId);
     if (!memberId.ok) return memberId;
-    const named = await this.#named(input.provider);
+    const named = await this.#named(input);
     if (!named.ok) return named;
     const player = await this.#parts.players.find(input.agent.code, memberId.value);
     if (player === undefined) return err(callRefused('player_not_found', `player "${memberId.value}" does not exist`));
     await this.#parts.players.setActive(player.id, false);
-    return this.#kickEverywhere(await this.#accountsOf(player.id, named.value));
+    return this.#kickEverywhere(input.agent, await this.#accountsOf(player.id, named.value));
   }
 
   /** The provider that is named, if one is; one that cannot log out is refused before anything happens. */
-  async #named(text: string | undefined): Promise<Result<KeptProvider | undefined, Failure>> {
+  async #named({ agent, provider: text }: LogOutPlayerInput): Promise<Result<KeptProvider | undefined, Failure>> {
     const provider = chosenProvider(text);
     if (!provider.ok || provider.value === undefined) return provider.ok ? ok(undefined) : provider;
-    const mapped = await this.#parts.map.execute({ provider: provider.value, call: 'kick_logout' });
+    const mapped = await this.#parts.map.execute({ agent, provider: provider.value, call: 'kick_logout' });
     return mapped.ok ? ok(mapped.value.provider) : mapped;
   }
 
@@ -62,14 +62,14 @@ export class LogOutPlayer {
   }
 
   /** All are tried, whatever becomes of the others; the first failure is told. */
-  async #kickEverywhere(accounts: readonly ProviderAccount[]): Promise<Result<void, Failure>> {
-    const kicks = await Promise.all(accounts.map((account) => this.#kick(account)));
+  async #kickEverywhere(agent: Agent, accounts: readonly ProviderAccount[]): Promise<Result<void, Failure>> {
+    const kicks = await Promise.all(accounts.map((account) => this.#kick(agent, account)));
     return kicks.find((kick) => !kick.ok) ?? ok(undefined);
   }
 
   /** Where a protocol cannot log out, or the provider is switched off, nothing can be done. */
-  async #kick(account: ProviderAccount): Promise<Result<void, Failure>> {
-    const mapped = await this.#parts.map.execute({ provider: account.provider, call: 'kick_logout' });
+  async #kick(agent: Agent, account: ProviderAccount): Promise<Result<void, Failure>> {
+    const mapped = await this.#parts.map.execute({ agent, provider: account.provider, call: 'kick_logout' });
     if (!mapped.ok) return ok(undefined);
     const { provider } = mapped.value;
     const gateway = this.#parts.gateways.connect(provider);

@@ -48,7 +48,7 @@ export class OpenProviderAccount {
     const named = { agentCode: agent.code, memberId: player.memberId };
     const account = await this.#parts.accounts.open(
       { playerId: player.id, provider: provider.code, currency },
-      upstreamNames(named, protocol.playerNames, (text) => this.#parts.digests.sha256(text).toUpperCase()),
+      upstreamNames(named, protocol.playerNames, (text) => this.#parts.digests.sha256(text)),
     );
     return account.isRegistered ? ok(account) : this.#register(account, target);
   }

@@ -11,6 +11,15 @@ export interface AccountOwner {
   readonly currency: string;
 }
 
+/** Whether somebody is known at a provider: a player, in a currency, or anybody of the Agent where that is left open. */
+export interface Acquaintance {
+  readonly agent: string;
+  readonly provider: string;
+  /** In upper case. */
+  readonly memberId?: string | undefined;
+  readonly currency?: string | undefined;
+}
+
 /** Players' accounts at providers. */
 export interface AccountStore {
   /**
@@ -25,4 +34,6 @@ export interface AccountStore {
   listOf(playerId: string): Promise<readonly ProviderAccount[]>;
   /** Who stands behind names at a provider; names that nobody has are left out, the others keep the case they were asked in, which makes no difference. */
   ownersOf(provider: string, upstreamNames: readonly string[]): Promise<ReadonlyMap<string, AccountOwner>>;
+  /** Whether there is such an account, registered or not. */
+  isKnown(who: Acquaintance): Promise<boolean>;
 }

@@ -47,18 +47,23 @@ export interface CallbackAttempt {
   readonly answer: string;
 }
 
-/** What came of a taken lane. */
+/** What came of a taken lane, since it was taken or since what was booked of it last. */
 export interface LaneRun {
   readonly claim: LaneClaim;
   readonly attempts: readonly CallbackAttempt[];
-  readonly settled: readonly { readonly id: string; readonly status: 'delivered' | 'refused' }[];
+  /** The ids of those that were accepted. */
+  readonly settled: readonly string[];
   readonly next: NextOfLane;
   /** Whether the Agent's system answered in the way of the interface, the last time; undefined when it was not asked. */
   readonly isReached: boolean | undefined;
 }
 
-/** How a lane goes on: at once, after so many failed attempts at a moment, or not before somebody looks at the message `id`. */
+/**
+ * How a lane goes on: with its next message, which its holder sends now; at once, by whoever takes it; after so many failed attempts at a
+ * moment; or not before somebody looks at the message `id`.
+ */
 export type NextOfLane =
+  | { readonly kind: 'goes_on' }
   | { readonly kind: 'ready' }
   | { readonly kind: 'retry'; readonly attempts: number; readonly readyAtMs: number }
   | { readonly kind: 'park'; readonly id: string; readonly reason: ParkReason };
@@ -77,8 +82,8 @@ export interface CallbackQueue {
   /** Prolongs the leases of lanes that are still the caller's, and gives these back. One that a writer has locked just now stays as it is. */
   renew(claims: readonly LaneClaim[], leaseEndMs: number): Promise<readonly LaneClaim[]>;
   /**
-   * Books what came of lanes and gives them back; of those that are no longer the caller's only the log of attempts is kept. Never waits
-   * for a writer: the runs whose lanes are locked are given back, to be settled again.
+   * Books what came of lanes and gives them back, unless they go on; of those that are no longer the caller's only the log of attempts is
+   * kept. Never waits for a writer: the runs whose lanes are locked are given back, to be settled again.
    */
   settle(runs: readonly LaneRun[], nowMs: number): Promise<readonly LaneRun[]>;
 }

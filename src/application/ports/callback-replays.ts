@@ -1,7 +1,7 @@
 /** Has callbacks sent again. */
 export interface CallbackReplays {
   /**
-   * This one again, whether it was delivered or not, and its lane goes on; refused: a bet whose question is open, or ended otherwise. Undefined
+   * This one again, whether it was delivered or not, and its lane goes on; refused: a bet that the Agent was or is asked about. Undefined
    * when there is no such callback.
    */
   replay(id: string, nowMs: number): Promise<'replayed' | 'refused' | undefined>;

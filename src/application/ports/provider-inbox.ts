@@ -35,11 +35,30 @@ export interface EventBatch {
   readonly events: readonly WalletEvent[];
 }
 
+/** Money that a genuine request reports in a way that the receiving half refuses by itself. */
+export interface UnreadReport {
+  /** The provider's number of it, as far as it can be read; may be empty. */
+  readonly reference: string;
+  /** What it says, without secrets, for people; bounded. */
+  readonly detail: string;
+}
+
 /** How one event ended. `failed`: nobody knows, and the provider is told that it failed. */
 export type EventOutcome =
-  | { readonly kind: 'accepted' | 'repeated'; readonly moved: Decimal }
+  | { readonly kind: 'accepted'; readonly moved: Decimal }
+  | {
+      readonly kind: 'repeated';
+      readonly moved: Decimal;
+      /** It was a bet, and it was taken back since: nothing is left of it. */
+      readonly isTakenBack?: true;
+    }
   | { readonly kind: 'awaited'; readonly isAccepted: boolean }
-  | { readonly kind: 'refused'; readonly because: RefusedBecause }
+  | {
+      readonly kind: 'refused';
+      readonly because: RefusedBecause;
+      /** It is no stake and would have been done: another event of its batch is the reason, and nothing is kept of this one. */
+      readonly isForOther?: true;
+    }
   | { readonly kind: 'failed' };
 
 /** Why a player's balance cannot be told or moved at all. */
@@ -61,10 +80,22 @@ export type BalanceOutcome =
   | { readonly kind: 'failed' };
 
 /** What is known of a transaction that a provider asks about: its end, and how the bet of that number was closed. */
-export interface AskedTransaction extends NamedPlayer {
+export interface AskedTransaction {
   readonly key: TransactionKey;
+  /** Undefined where the provider names no player. Then nothing is said to exist that is not known, and no bet is denied. */
+  readonly upstreamName: string | undefined;
+  readonly currency: string | undefined;
 }
-export type KnownState = 'unknown' | 'accepted' | 'refused' | 'won' | 'lost' | 'tied' | 'cancelled';
+export type KnownState =
+  | 'unknown'
+  | 'accepted'
+  | 'refused'
+  | 'won'
+  | 'lost'
+  | 'tied'
+  | 'cancelled'
+  /** Nothing is known of it, and who asks is not believed: words after which the provider asks again. */
+  | 'untold';
 
 /** What a provider wants, and how it is to be answered. Amounts are in the wallet's currency and unit. */
 export type ProviderMessage =
@@ -78,25 +109,39 @@ export type ProviderMessage =
       readonly kind: 'events';
       /** Independent of one another. */
       readonly batches: readonly EventBatch[];
+      /** What else the request reports and the reply refuses, because money may be owed for it. */
+      readonly unread?: readonly UnreadReport[];
       reply(outcomes: readonly BatchOutcome[]): ProviderReply;
     }
   | {
       readonly kind: 'transaction_states';
+      /** Nothing in the request shows that it is the provider who asks. */
+      readonly isUnsigned?: true;
       readonly asked: readonly AskedTransaction[];
       reply(states: readonly KnownState[]): ProviderReply;
     }
+  /** Anybody may send it. */
   | { readonly kind: 'ping'; readonly reply: ProviderReply };
+
+/** The reply to what is not read, in the provider's own words. */
+export interface ReadRefusal extends ProviderReply {
+  /** It was not shown that the provider sent it: a signature, a secret or an account's name is wrong. */
+  readonly isUnsigned?: true;
+}
 
 /** The receiving half of a protocol, for one configured provider. Pure: it reads and writes texts. */
 export interface ProviderInbox {
-  /** Checks the signature first, then reads; a refusal is the reply in the provider's own words. */
-  read(request: ProviderRequest): Result<ProviderMessage, ProviderReply>;
-  /** The reply when something here failed: one after which the provider tries again or asks. */
-  fault(request: ProviderRequest): ProviderReply;
+  /** Checks the signature first, then reads. */
+  read(request: ProviderRequest): Result<ProviderMessage, ReadRefusal>;
 }
 
 /** The receiving halves of the configured providers. */
 export interface ProviderInboxes {
   /** As it is configured now; kept from call to call. */
   open(provider: KeptProvider): Result<ProviderInbox, ProviderNotConfigured>;
+  /**
+   * The reply when something here failed: one after which the provider tries again or asks. It is found for a provider that is not
+   * configured, too, and for a request whose body was not read, which is then empty. Undefined where the protocol is not spoken.
+   */
+  fault(provider: KeptProvider, request: ProviderRequest): ProviderReply | undefined;
 }

@@ -19,9 +19,20 @@ export interface NewTransfer extends TransferOrder {
 export interface TransferBook {
   /** Moves money between the Agent and the player's wallet in the gateway, at once: recorded, booked and decided together. `failed` when the wallet has too little. */
   moveHere(order: NewTransfer): Promise<Recorded>;
-  /** Records a transfer to or from a provider as pending, before the provider is asked. `dueAtMs`: when it may be taken up if it is still pending. */
+  /**
+   * Records a transfer to or from a provider as pending, before the provider is asked. `dueAtMs`: until then the provider may be at it, and
+   * from then on it may be taken up if it is still pending.
+   */
   begin(order: NewTransfer, dueAtMs: number): Promise<Recorded>;
-  /** Decides a pending transfer and books it; the first decision stands. The transfer as it is then. */
+  /**
+   * Notes that a pending transfer is about to be sent again: from then on the refusal of a single sending no longer decides it. `untilMs`:
+   * until then the provider may be at it. False when it is decided or not there; then nothing may be sent.
+   */
+  noteRepetition(id: string, untilMs: number): Promise<boolean>;
+  /**
+   * Decides a pending transfer and books it; the first decision stands. The transfer as it is then: still pending where the outcome does
+   * not decide it (`isDecisive`). An outcome that comes later and says the opposite is kept, and the transfer is in doubt.
+   */
   decide(id: string, outcome: TransferOutcome): Promise<Transfer>;
   /** Leaves it pending, with the reason, until it is due again. Without effect when it is decided. */
   postpone(id: string, remark: string, dueAtMs: number): Promise<void>;

@@ -2,10 +2,11 @@ import type { Agent } from '../../domain/agent/agent.ts';
 import { UNIFIED_CALLS } from '../../domain/provider/unified-call.ts';
 import type { Decimal } from '../../domain/shared/decimal.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
-import { scaleOf } from '../../domain/wallet/amount.ts';
+import { amountText } from '../../domain/wallet/amount.ts';
 import { callRefused, type Failure } from '../failure.ts';
 import { currencyRefusal } from '../map-unified-call/currency-refusal.ts';
-import type { MappedCall, MapUnifiedCall } from '../map-unified-call/map-unified-call.ts';
+import type { MapAgentCall } from '../map-unified-call/map-agent-call.ts';
+import type { MappedCall } from '../map-unified-call/map-unified-call.ts';
 import type { AccountStore } from '../ports/account-store.ts';
 import { readPlayerQuestion, type PlayerQuestion, type PlayerQuestionInput } from '../player-question.ts';
 import type { PlayerStore } from '../ports/player-store.ts';
@@ -16,12 +17,12 @@ import { providerFailure } from '../provider-failure.ts';
 export interface PlayerBalance {
   readonly memberId: string;
   readonly currency: string;
-  /** With exactly as many digits behind the point as the gateway keeps of the currency. */
+  /** With as many digits behind the point as the gateway keeps of the currency, and with more where it is finer: all of it can be withdrawn. */
   readonly balance: string;
 }
 
 export interface QueryBalanceParts {
-  readonly map: MapUnifiedCall;
+  readonly map: MapAgentCall;
   readonly players: PlayerStore;
   readonly accounts: AccountStore;
   readonly wallets: Wallets;
@@ -48,13 +49,14 @@ export class QueryBalance {
       keeper.value === undefined
         ? ok(await this.#parts.wallets.balanceOf(player.id, currency))
         : await this.#ask(keeper.value, { playerId: player.id, memberId, currency });
-    return balance.ok ? ok({ memberId, currency, balance: balance.value.toFixed(scaleOf(currency)) }) : balance;
+    return balance.ok ? ok({ memberId, currency, balance: amountText(balance.value, currency) }) : balance;
   }
 
   /** Who keeps the wallet: a provider, or undefined for the gateway. A provider that asks for balances itself plays from the gateway's. */
-  async #keeperOf({ agent, provider, currency }: PlayerQuestion): Promise<Result<MappedCall | undefined, Failure>> {
+  async #keeperOf(question: PlayerQuestion): Promise<Result<MappedCall | undefined, Failure>> {
+    const { agent, provider, currency } = question;
     if (provider === undefined) return gatewayWallet(agent);
-    const mapped = await this.#parts.map.execute({ provider, call: 'balance_query' });
+    const mapped = await this.#parts.map.execute({ ...question, provider, call: 'balance_query' });
     if (!mapped.ok) return mapped;
     const refusal = currencyRefusal(mapped.value.provider, currency);
     if (refusal !== undefined) return err(refusal);

@@ -1,4 +1,5 @@
 import { Decimal } from '../../domain/shared/decimal.ts';
+import type { WalletClues } from '../../domain/wallet/clues-of.ts';
 import type { RefusedBecause, WalletEvent, WalletTransaction } from '../../domain/wallet/wallet-event.ts';
 import type { AskedBet } from '../ask-agents/ask-agent.ts';
 import type { DispatchCallback } from '../dispatch-callback/dispatch-callback.ts';
@@ -75,7 +76,7 @@ export class CloseBatch {
   #acceptedBet(wallet: PlayerWallet, transaction: WalletTransaction): DecidedTransaction {
     const messages = this.#dispatch.execute(newsOf(wallet, { transaction, target: undefined }));
     const others = messages.filter(({ role }) => role !== 'bet');
-    return { transaction, messages: others, mayOverdraw: false, isEndOfAsk: true };
+    return { transaction, told: 'done', messages: others, mayOverdraw: false, isEndOfAsk: true };
   }
 
   async #takeBack(page: WalletPage, batch: AnsweredBatch, { standing, because }: TakingBack): Promise<ClosedBatch> {
@@ -93,7 +94,7 @@ export class CloseBatch {
     if (known === undefined && because === 'no_answer') {
       return { outcome: failedBatch(events, balance), isBalanceKnown: true };
     }
-    const outcomes = untaken(batch.outcomes, because);
+    const outcomes = untaken(events, batch.outcomes, because);
     const outcome = { kind: 'decided', outcomes, balanceBefore: balance, balance } as const;
     return { outcome, isBalanceKnown: known !== undefined };
   }
@@ -126,7 +127,8 @@ interface TakingBack {
 async function standingOf(page: WalletPage, stakes: readonly AskedStake[]): Promise<Standing> {
   const standing = new Map<AskedStake, WalletTransaction>();
   for (const stake of stakes) {
-    const found = (await page.related(stake.event)).find(({ id }) => id === stake.transaction.id);
+    const { transactions } = await page.related(numberOf(stake.event));
+    const found = transactions.find(({ id }) => id === stake.transaction.id);
     if (found === undefined) throw new Error(`the bet ${stake.transaction.id} is gone`);
     standing.set(stake, found);
   }
@@ -163,7 +165,10 @@ function asIfTaken(
   return {
     balance: page.balance,
     told,
-    related: async (event: WalletEvent) => (await page.related(event)).map((one) => ends.get(one.id) ?? one),
+    related: async (clues: WalletClues) => {
+      const { transactions, isTakenElsewhere } = await page.related(clues);
+      return { transactions: transactions.map((one) => ends.get(one.id) ?? one), isTakenElsewhere };
+    },
   };
 }
 
@@ -171,5 +176,7 @@ const STATUSES = { taken: 'delivered', refused: 'refused', unknown: 'unanswered'
 
 const endsOf = (stakes: readonly (AskedStake & AskedBet)[]): readonly EndedQuestion[] =>
   stakes.map(({ message, answer, attempt }) => ({ callbackId: message.id, status: STATUSES[answer.kind], attempt }));
+
+const numberOf = ({ kind, transactionId }: WalletEvent): WalletClues => ({ kind, transactionId });
 
 const sumOf = (amounts: readonly Decimal[]): Decimal => amounts.reduce((sum, one) => sum.plus(one), Decimal.ZERO);

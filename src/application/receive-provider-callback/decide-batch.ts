@@ -1,9 +1,16 @@
 import type { WalletMode } from '../../domain/agent/agent.ts';
 import { Decimal } from '../../domain/shared/decimal.ts';
-import { decideEvent, isFinal, type EventDecision, type RefusedBecause } from '../../domain/wallet/decide-event.ts';
+import { cluesOf } from '../../domain/wallet/clues-of.ts';
+import {
+  decideEvent,
+  isFinal,
+  type EventDecision,
+  type EventTerms,
+  type RefusedBecause,
+} from '../../domain/wallet/decide-event.ts';
 import { factsOf } from '../../domain/wallet/facts-of.ts';
 import type { MoneyPolicy } from '../../domain/wallet/money-policy.ts';
-import type { WalletEvent, WalletTransaction } from '../../domain/wallet/wallet-event.ts';
+import type { Told, WalletEvent, WalletTransaction } from '../../domain/wallet/wallet-event.ts';
 import type { EventOutcome } from '../ports/provider-inbox.ts';
 import type { WalletPage } from '../ports/wallet-book.ts';
 import { isStake } from './player-wallet.ts';
@@ -20,7 +27,7 @@ export interface DecidedEvent {
 
 /** By what a batch is decided. */
 export interface Deciding {
-  readonly policy: MoneyPolicy;
+  readonly terms: EventTerms;
   readonly heldBy: WalletMode;
   readonly newId: () => string;
 }
@@ -32,15 +39,16 @@ export type DecidingPage = Pick<WalletPage, 'balance' | 'told' | 'related'>;
 export async function decideBatch(
   page: DecidingPage,
   events: readonly WalletEvent[],
-  { policy, heldBy, newId }: Deciding,
+  { terms, heldBy, newId }: Deciding,
 ): Promise<readonly DecidedEvent[]> {
   const decided: DecidedEvent[] = [];
   let balance = heldBy === 'agent' ? (page.told ?? Decimal.ZERO) : page.balance;
   for (const event of events) {
     const earlier = decided.flatMap(({ transaction }) => transaction ?? []);
-    const transactions = [...(await page.related(event)), ...earlier];
-    const facts = factsOf(event, { transactions, balance: heldBy === 'agent' ? undefined : balance }, policy);
-    const decision = decideEvent(event, facts, policy);
+    const { transactions, isTakenElsewhere } = await page.related(cluesOf(event, terms));
+    const related = { transactions: [...transactions, ...earlier], isTakenElsewhere };
+    const facts = factsOf(event, { ...related, balance: heldBy === 'agent' ? undefined : balance }, terms);
+    const decision = decideEvent(event, facts, terms);
     const transaction = keptOf(event, decision, { id: newId, balance });
     balance = transaction?.balanceAfter ?? balance;
     decided.push({ event, decision, transaction, target: facts.target });
@@ -57,8 +65,8 @@ function keptOf(event: WalletEvent, decision: EventDecision, { id, balance }: Be
   const unmoved = { moved: Decimal.ZERO, balanceAfter: balance, refusedBecause: undefined };
   switch (decision.kind) {
     case 'apply': {
-      const { moved } = decision;
-      return { ...event, ...unmoved, id: id(), status: 'accepted', moved, balanceAfter: balance.plus(moved) };
+      const { moved, doubt } = decision;
+      return { ...event, ...unmoved, id: id(), status: 'accepted', moved, balanceAfter: balance.plus(moved), doubt };
     }
     case 'await':
       return { ...event, ...unmoved, id: id(), status: 'awaited' };
@@ -88,16 +96,24 @@ export function outcomeOf({ decision }: DecidedEvent, { cancellationOfUnknownBet
     case 'refuse':
       return { kind: 'refused', because: decision.because };
     case 'repeat':
-      return repeatedOf(decision.of, cancellationOfUnknownBet === 'accept');
+      return repeatedOf(decision, cancellationOfUnknownBet === 'accept');
     case 'wait':
       return { kind: 'failed' };
   }
 }
 
-function repeatedOf({ status, refusedBecause, moved }: WalletTransaction, isAccepted: boolean): EventOutcome {
+type Repeat = Extract<EventDecision, { readonly kind: 'repeat' }>;
+
+function repeatedOf({ of, isTakenBack }: Repeat, isAccepted: boolean): EventOutcome {
+  const { status, refusedBecause, moved } = of;
   if (refusedBecause !== undefined) return { kind: 'refused', because: refusedBecause };
-  return status === 'awaited' ? { kind: 'awaited', isAccepted } : { kind: 'repeated', moved };
+  if (status === 'awaited') return { kind: 'awaited', isAccepted };
+  return { kind: 'repeated', moved, ...(isTakenBack === true && { isTakenBack }) };
 }
+
+/** Whether the provider is told of an event that is kept that it is done. */
+export const toldOf = (outcome: EventOutcome): Told =>
+  outcome.kind === 'accepted' || (outcome.kind === 'awaited' && outcome.isAccepted) ? 'done' : 'refused';
 
 /** Why the batch that an event is in cannot be taken; undefined when the event is no reason. */
 export function obstacleIn(outcome: EventOutcome): RefusedBecause | undefined {

@@ -1,16 +1,21 @@
 import { Decimal } from '../../domain/shared/decimal.ts';
-import { stateOf, type TransactionState } from '../../domain/wallet/state-of.ts';
-import type { TransactionKey, WalletEvent } from '../../domain/wallet/wallet-event.ts';
+import { isSameNumber } from '../../domain/wallet/transaction-role.ts';
+import {
+  NOTHING_REPORTED,
+  isSameCorrected,
+  type TransactionKey,
+  type WalletEvent,
+} from '../../domain/wallet/wallet-event.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Randomness } from '../ports/randomness.ts';
-import type { WalletBook } from '../ports/wallet-book.ts';
+import type { DecidedTransaction, WalletBook, WalletPage } from '../ports/wallet-book.ts';
 import { walletKey, type PlayerWallet } from './player-wallet.ts';
 
 /** What is kept of a denied bet, in a numbering of its own. */
 const DENIED = 'denied';
 
 /**
- * Remembers that a provider was told that there is no such bet. It takes the bet for failed then, so one that was on its way for longer
+ * Remembers that a provider was told that there are no such bets. It takes a bet for failed then, so one that was on its way for longer
  * than the question must be refused when it arrives: its stake would be taken and never paid for.
  */
 export class DenyBet {
@@ -24,37 +29,55 @@ export class DenyBet {
     this.#randomness = randomness;
   }
 
-  /** The state of the bet, looked at under the wallet's lock: it may be being booked just now. */
-  execute(wallet: PlayerWallet, key: TransactionKey): Promise<TransactionState> {
-    return this.#book.withWallet(walletKey(wallet), async (page) => {
-      const denial = denialOf(key, this.#clock.nowMs());
-      const related = await page.related(denial);
-      const state = stateOf(key, related, wallet.policy);
-      const isKept = related.some(({ kind, transactionId }) => kind === DENIED && transactionId === key.transactionId);
-      if (state !== 'unknown' || isKept) return state;
-      const unmoved = { moved: Decimal.ZERO, balanceAfter: page.told ?? page.balance, refusedBecause: undefined };
-      const transaction = { ...denial, ...unmoved, id: this.#randomness.id(), status: 'awaited' as const };
-      await page.record([{ transaction, messages: [], mayOverdraw: false }]);
-      return state;
-    });
+  /**
+   * Whether each bet is denied from now on, in the order of the numbers, none of which comes twice; false for one that has come meanwhile,
+   * which is looked at under the wallet's lock.
+   */
+  execute(wallet: PlayerWallet, keys: readonly TransactionKey[]): Promise<readonly boolean[]> {
+    const waitMaxMs = Math.max(0, wallet.untilMs - this.#clock.nowMs());
+    const deny = async (page: WalletPage): Promise<readonly boolean[]> => {
+      const kept: DecidedTransaction[] = [];
+      const denied: boolean[] = [];
+      for (const key of keys) {
+        const found = await this.#look(page, wallet, key);
+        if (found.kept !== undefined) kept.push(found.kept);
+        denied.push(found.isDenied);
+      }
+      if (kept.length > 0) await page.record(kept);
+      return denied;
+    };
+    return this.#book.withWallet(walletKey(wallet), deny, { waitMaxMs });
+  }
+
+  /** What is to be kept of the denial of one; nothing where it was denied before, or has come. */
+  async #look(page: WalletPage, wallet: PlayerWallet, key: TransactionKey): Promise<Looked> {
+    const denial = denialOf(wallet, key, this.#clock.nowMs());
+    const { transactions } = await page.related({ ...denial, corrects: key });
+    if (transactions.some((one) => isSameNumber(one, key))) return { isDenied: false };
+    if (transactions.some((one) => one.kind === DENIED && isSameCorrected(one.corrects, denial.corrects)))
+      return { isDenied: true };
+    const unmoved = { moved: Decimal.ZERO, balanceAfter: page.told ?? page.balance, refusedBecause: undefined };
+    const transaction = { ...denial, ...unmoved, id: this.#randomness.id(), status: 'awaited' as const };
+    return { isDenied: true, kept: { transaction, messages: [], mayOverdraw: false } };
   }
 }
 
-const denialOf = (key: TransactionKey, nowMs: number): WalletEvent => ({
+interface Looked {
+  readonly isDenied: boolean;
+  readonly kept?: DecidedTransaction;
+}
+
+/** Its number has the player in it: the provider may ask about one number for several players. */
+const denialOf = ({ playerId }: PlayerWallet, { kind, transactionId }: TransactionKey, nowMs: number): WalletEvent => ({
   kind: DENIED,
-  transactionId: key.transactionId,
+  transactionId: `${playerId}:${kind}:${transactionId}`,
   action: 'CANCEL',
   movement: Decimal.ZERO,
   reversal: 'stored',
-  corrects: { kind: key.kind, transactionId: key.transactionId },
+  corrects: { kind, transactionId },
   roundId: undefined,
   wagerId: undefined,
   report: NOTHING_REPORTED,
   isReportOnly: false,
   occurredAtMs: nowMs,
 });
-
-const NOTHING_REPORTED = {
-  ...{ gameCode: undefined, gameType: undefined, betAmount: undefined, validBetAmount: undefined },
-  ...{ prizeAmount: undefined, winLoss: undefined, detail: undefined },
-};

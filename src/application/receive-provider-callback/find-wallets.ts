@@ -5,6 +5,12 @@ import type { PartyDirectory } from '../ports/party-directory.ts';
 import type { NamedPlayer, NoWallet } from '../ports/provider-inbox.ts';
 import type { MoneyProvider, PlayerWallet } from './player-wallet.ts';
 
+/** A player whose account is known already: the owner of a transaction, who may be nobody. */
+interface KnownOwner {
+  readonly upstreamName?: undefined;
+  readonly owner: AccountOwner | undefined;
+}
+
 /** The wallets that names at a provider stand for. */
 export class FindWallets {
   readonly #accounts: Pick<AccountStore, 'ownersOf'>;
@@ -18,22 +24,24 @@ export class FindWallets {
   /** In the order of the players. */
   async execute(
     of: MoneyProvider,
-    players: readonly NamedPlayer[],
+    players: readonly (NamedPlayer | KnownOwner)[],
   ): Promise<readonly Result<PlayerWallet, NoWallet>[]> {
-    const names = [...new Set(players.map(({ upstreamName }) => upstreamName))];
-    const owners = await this.#accounts.ownersOf(of.provider.code, names);
-    const agents = await this.#agentsOf([...owners.values()]);
-    return players.map(({ upstreamName, currency }) => {
-      const owner = owners.get(upstreamName);
+    const names = [...new Set(players.flatMap(({ upstreamName }) => upstreamName ?? []))];
+    const named = await this.#accounts.ownersOf(of.provider.code, names);
+    const owners = players.map((one) => (one.upstreamName === undefined ? one.owner : named.get(one.upstreamName)));
+    const agents = await this.#agentsOf(owners);
+    return players.map((player, at) => {
+      const owner = owners[at];
       const agent = owner && agents.get(owner.agent);
       if (owner === undefined || agent === undefined) return err('unknown_player');
+      const currency = 'currency' in player ? player.currency : undefined;
       if (currency !== undefined && currency !== owner.currency) return err('wrong_currency');
       return ok({ ...of, ...owner, agent });
     });
   }
 
-  async #agentsOf(owners: readonly AccountOwner[]): Promise<ReadonlyMap<string, Agent>> {
-    const codes = [...new Set(owners.map(({ agent }) => agent))];
+  async #agentsOf(owners: readonly (AccountOwner | undefined)[]): Promise<ReadonlyMap<string, Agent>> {
+    const codes = [...new Set(owners.flatMap((owner) => owner?.agent ?? []))];
     const agents = await Promise.all(codes.map((code) => this.#parties.agent(code)));
     return new Map(agents.flatMap((agent) => (agent === undefined ? [] : [[agent.code, agent] as const])));
   }

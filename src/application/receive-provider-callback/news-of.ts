@@ -11,7 +11,7 @@ interface AcceptedTransaction {
 
 /** What the Agent is to know of an accepted transaction; `sequence` is that of the gateway's wallet, where that is one. */
 export function newsOf(
-  { agent, provider, currency, memberId, policy }: PlayerWallet,
+  { agent, provider, currency, memberId, playerId, policy }: PlayerWallet,
   { transaction, target }: AcceptedTransaction,
   sequence?: number,
 ): News {
@@ -22,7 +22,7 @@ export function newsOf(
     agent,
     provider: provider.code,
     currency,
-    lane: callbackLane(provider.code, policy, target ?? transaction),
+    lane: callbackLane({ provider: provider.code, playerId }, policy, target ?? transaction),
     wallet: sequence === undefined ? undefined : { sequence },
   };
 }

@@ -1,8 +1,9 @@
-import type { RefusedBecause, WalletEvent } from '../../domain/wallet/wallet-event.ts';
+import { isFinal } from '../../domain/wallet/decide-event.ts';
+import type { WalletEvent } from '../../domain/wallet/wallet-event.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { BatchOutcome } from '../ports/provider-inbox.ts';
+import type { BatchOutcome, EventBatch, EventOutcome, NoWallet, UnreadReport } from '../ports/provider-inbox.ts';
 import type { Randomness } from '../ports/randomness.ts';
-import type { RefusalLog } from '../ports/refusal-log.ts';
+import type { RefusalLog, UnbookedReport } from '../ports/refusal-log.ts';
 import { walletKey, type PlayerWallet } from './player-wallet.ts';
 
 export interface NoteRefusalsParts {
@@ -20,17 +21,60 @@ export class NoteRefusals {
   }
 
   async execute(wallet: PlayerWallet, events: readonly WalletEvent[], outcome: BatchOutcome): Promise<void> {
-    if (outcome.kind === 'no_wallet') return;
     const { refusals, randomness, clock } = this.#parts;
-    const noted = outcome.outcomes.flatMap((each, at) => {
-      const event = events[at];
-      if (event === undefined || each.kind !== 'refused' || !isNoted(event, each.because)) return [];
+    const noted = events.flatMap((event, at) => {
+      const each = outcome.kind === 'no_wallet' ? DISABLED : outcome.outcomes[at];
+      if (each?.kind !== 'refused' || !isNoted(event, each)) return [];
       return [{ id: randomness.id(), wallet: walletKey(wallet), event, because: each.because }];
     });
     if (noted.length > 0) await refusals.note(noted, clock.nowMs());
   }
+
+  /** Events of a player who has no such wallet here. */
+  async ofNobody(provider: string, { player, events }: EventBatch, because: NoWallet): Promise<void> {
+    if (because === 'player_disabled') return;
+    const { upstreamName, currency } = player;
+    await this.#unbooked(
+      events.filter(movesNoStake).map(({ kind, transactionId: reference, action, movement: amount }) => ({
+        ...{ provider, reference, kind, currency, amount, because, detail: `${action} of ${upstreamName}` },
+      })),
+    );
+  }
+
+  /** What the provider's receiving half did not understand. */
+  async unread(provider: string, reports: readonly UnreadReport[]): Promise<void> {
+    await this.#unbooked(
+      reports.map(({ reference, detail }) => ({
+        ...{
+          provider,
+          reference,
+          detail,
+          because: 'unreadable',
+          kind: undefined,
+          currency: undefined,
+          amount: undefined,
+        },
+      })),
+    );
+  }
+
+  async #unbooked(reports: readonly Omit<UnbookedReport, 'id'>[]): Promise<void> {
+    const { refusals, randomness, clock } = this.#parts;
+    if (reports.length === 0) return;
+    await refusals.noteUnbooked(
+      reports.map((report) => ({ ...report, id: randomness.id() })),
+      clock.nowMs(),
+    );
+  }
 }
 
-/** A conflict always; besides, money for a bet that is not known. Other refusals are kept as transactions. */
-const isNoted = ({ action, movement }: WalletEvent, because: RefusedBecause): boolean =>
-  because === 'conflict' || (because === 'unknown_bet' && action !== 'BET' && !movement.isZero());
+/** A player who may not play has a wallet, and it was looked at: nothing of the batch was taken because of a stake in it. */
+const DISABLED = { kind: 'refused', because: 'player_disabled', isForOther: true } as const;
+
+type Refused = Extract<EventOutcome, { readonly kind: 'refused' }>;
+
+/** A conflict always; besides, all that would have moved money and was no stake. Refusals that are kept as transactions are listed as such. */
+const isNoted = (event: WalletEvent, { because, isForOther }: Refused): boolean =>
+  because === 'conflict' || (movesNoStake(event) && (isForOther === true || !isFinal(because)));
+
+const movesNoStake = ({ action, movement }: WalletEvent): boolean => action !== 'BET' && !movement.isZero();

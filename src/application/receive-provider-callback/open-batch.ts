@@ -12,11 +12,13 @@ import {
   isNewStake,
   obstacleIn,
   outcomeOf,
+  toldOf,
   type DecidedEvent,
   type DecidingPage,
 } from './decide-batch.ts';
+import { isNews } from './is-news.ts';
 import { newsOf } from './news-of.ts';
-import { takesBets, type PlayerWallet } from './player-wallet.ts';
+import { eventTerms, takesBets, type PlayerWallet } from './player-wallet.ts';
 import { refuseAll, refuseStakes } from './refuse-batch.ts';
 
 /** A stake that its Agent is to be asked about, as it is kept. */
@@ -68,21 +70,21 @@ export class OpenBatch {
   }
 
   /** Decides the events by what is known of the wallet. */
-  decide(
-    page: DecidingPage,
-    { policy }: PlayerWallet,
-    events: readonly WalletEvent[],
-  ): Promise<readonly DecidedEvent[]> {
-    return decideBatch(page, events, { policy, heldBy: 'agent', newId: () => this.#parts.randomness.id() });
+  decide(page: DecidingPage, wallet: PlayerWallet, events: readonly WalletEvent[]): Promise<readonly DecidedEvent[]> {
+    const newId = () => this.#parts.randomness.id();
+    return decideBatch(page, events, { terms: eventTerms(wallet), heldBy: 'agent', newId });
   }
 
   /** What is kept of events that nobody is asked about. A bet that is taken back while its Agent is asked about it ends here. */
   taken(wallet: PlayerWallet, decided: readonly DecidedEvent[]): readonly DecidedTransaction[] {
-    return decided.flatMap(({ transaction, target }) => {
+    return decided.flatMap((one) => {
+      const { transaction, target } = one;
       if (transaction === undefined) return [];
       const news = newsOf(wallet, { transaction, target });
-      const messages = transaction.status === 'accepted' ? this.#parts.dispatch.execute(news) : [];
-      const own = { transaction, messages, mayOverdraw: mayOverdraw(transaction, wallet.policy) };
+      const isTold = transaction.status === 'accepted' && isNews(one, 'agent');
+      const messages = isTold ? this.#parts.dispatch.execute(news) : [];
+      const told = toldOf(outcomeOf(one, wallet.policy));
+      const own = { transaction, told, messages, mayOverdraw: mayOverdraw(transaction, wallet.policy) };
       if (target?.status !== 'asked') return [own];
       return [cancelledBet(this.#parts.dispatch, news, { bet: target, because: 'bet_cancelled' }), own];
     });

@@ -1,5 +1,6 @@
 import type { Agent } from '../../domain/agent/agent.ts';
 import { CALLBACK_ACTIONS } from '../../domain/callback/callback-action.ts';
+import type { EventTerms } from '../../domain/wallet/decide-event.ts';
 import type { MoneyPolicy } from '../../domain/wallet/money-policy.ts';
 import type { WalletEvent } from '../../domain/wallet/wallet-event.ts';
 import type { KeptProvider } from '../ports/provider-store.ts';
@@ -22,12 +23,19 @@ export interface PlayerWallet extends MoneyProvider {
 }
 
 /** Under what the wallet's transactions are kept. */
-export const walletKey = ({ agent, playerId, provider, currency }: PlayerWallet): WalletKey => ({
+export const walletKey = ({ agent, playerId, provider, currency, policy }: PlayerWallet): WalletKey => ({
   agent: agent.code,
   playerId,
   provider: provider.code,
   currency,
   heldBy: agent.walletMode,
+  numbersUniqueWithin: policy.numbersUniqueWithin,
+});
+
+/** By which the events in a wallet are decided. */
+export const eventTerms = ({ policy, provider: { movementMax } }: MoneyProvider): EventTerms => ({
+  ...policy,
+  movementMax,
 });
 
 /** Whether new bets are taken. What was won, lost or taken back is booked all the same: that money is owed. */

@@ -3,6 +3,7 @@ import type { RefusedBecause, WalletEvent } from '../../domain/wallet/wallet-eve
 import type { BatchOutcome, EventOutcome } from '../ports/provider-inbox.ts';
 import type { WalletPage } from '../ports/wallet-book.ts';
 import { isNewStake, obstacleIn, type DecidedEvent } from './decide-batch.ts';
+import { isStake } from './player-wallet.ts';
 
 /** A batch of which one event cannot be taken, and why. */
 export interface RefusedBatch {
@@ -20,8 +21,15 @@ export async function refuseAll(
   const obstacles = decided.flatMap(({ transaction }, at) =>
     transaction !== undefined && isObstacle(outcomes[at]) ? [{ ...transaction, balanceAfter: balance }] : [],
   );
-  await page.record(obstacles.map((transaction) => ({ transaction, messages: [], mayOverdraw: false })));
-  return { kind: 'decided', outcomes: untaken(outcomes, because), balanceBefore: balance, balance };
+  await page.record(
+    obstacles.map((transaction) => ({ transaction, told: 'refused', messages: [], mayOverdraw: false })),
+  );
+  return {
+    kind: 'decided',
+    outcomes: untaken(decided.map(eventOf), outcomes, because),
+    balanceBefore: balance,
+    balance,
+  };
 }
 
 /** Kept, so that a copy of the bet which comes late is refused too: the provider has been told that it was not taken. */
@@ -34,14 +42,27 @@ export async function refuseStakes(
   const unmoved = { status: 'refused', refusedBecause: because, moved: Decimal.ZERO, balanceAfter } as const;
   const stakes = decided.filter(isNewStake).flatMap(({ transaction }) => transaction ?? []);
   await page.record(
-    stakes.map((stake) => ({ transaction: { ...stake, ...unmoved }, messages: [], mayOverdraw: false })),
+    stakes.map((stake) => ({
+      transaction: { ...stake, ...unmoved },
+      told: 'refused',
+      messages: [],
+      mayOverdraw: false,
+    })),
   );
   return { kind: 'no_wallet', because };
 }
 
 /** What the provider is told when nothing of the batch is done: what was done before stays done. */
-export const untaken = (outcomes: readonly EventOutcome[], because: RefusedBecause): readonly EventOutcome[] =>
-  outcomes.map((outcome) => (wouldBeTaken(outcome) ? { kind: 'refused', because } : outcome));
+export const untaken = (
+  events: readonly WalletEvent[],
+  outcomes: readonly EventOutcome[],
+  because: RefusedBecause,
+): readonly EventOutcome[] =>
+  outcomes.map((outcome, at) => {
+    const event = events[at];
+    if (!wouldBeTaken(outcome) || event === undefined) return outcome;
+    return isStake(event) ? { kind: 'refused', because } : { kind: 'refused', because, isForOther: true };
+  });
 
 /** Nobody knows, or nothing can be done now: the provider tries again or asks. */
 export const failedBatch = (events: readonly WalletEvent[], balance: Decimal): BatchOutcome => ({
@@ -50,6 +71,8 @@ export const failedBatch = (events: readonly WalletEvent[], balance: Decimal): B
   balanceBefore: balance,
   balance,
 });
+
+const eventOf = ({ event }: DecidedEvent): WalletEvent => event;
 
 const isObstacle = (outcome: EventOutcome | undefined): boolean =>
   outcome !== undefined && obstacleIn(outcome) !== undefined;

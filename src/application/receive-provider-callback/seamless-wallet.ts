@@ -54,13 +54,15 @@ export class SeamlessWallet {
   async #try(wallet: PlayerWallet, events: readonly WalletEvent[]): Promise<ClosedBatch | Awaiting> {
     const { book, open, close, underWay } = this.#parts;
     const key = walletKey(wallet);
-    const opened = await book.withWallet(key, (page) => open.execute(page, wallet, events));
+    const waitMaxMs = this.#leftMs(wallet);
+    const opened = await book.withWallet(key, (page) => open.execute(page, wallet, events), { waitMaxMs });
     if (opened.kind === 'wait') return { awaited: opened.id };
     if (opened.kind === 'done') return opened;
     const { outcomes } = opened;
     const end = underWay.begin(opened.stakes.map(({ transaction }) => transaction.id));
     try {
       const stakes = await this.#ask(wallet, opened.stakes);
+      // Booked whether or not the provider still waits: the Agent has answered.
       return await book.withWallet(key, (page) => close.execute(page, { wallet, events, outcomes, stakes }));
     } finally {
       end();

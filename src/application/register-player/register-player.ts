@@ -6,7 +6,8 @@ import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { activeProviders } from '../active-providers.ts';
 import type { Failure } from '../failure.ts';
 import { currencyRefusal } from '../map-unified-call/currency-refusal.ts';
-import type { MappedCall, MapUnifiedCall } from '../map-unified-call/map-unified-call.ts';
+import type { MapAgentCall } from '../map-unified-call/map-agent-call.ts';
+import type { MappedCall } from '../map-unified-call/map-unified-call.ts';
 import type { OpenProviderAccount } from '../open-provider-account/open-provider-account.ts';
 import { readPlayerQuestion, type PlayerQuestion, type PlayerQuestionInput } from '../player-question.ts';
 import type { PlayerStore } from '../ports/player-store.ts';
@@ -30,7 +31,7 @@ export interface RegisteredPlayer {
 export interface RegisterPlayerParts {
   readonly players: PlayerStore;
   readonly providers: ProviderStore;
-  readonly map: MapUnifiedCall;
+  readonly map: MapAgentCall;
   readonly openAccount: OpenProviderAccount;
   readonly randomness: Randomness;
 }
@@ -44,7 +45,10 @@ interface Registrant {
 
 type Registrations = Result<readonly ProviderRegistration[], Failure>;
 
-/** Makes somebody a player, here and at one provider, or at all active ones that serve the currency; again, it answers the same. */
+/**
+ * Makes somebody a player, here and at one provider, or at all active ones that are offered and serve the currency; again, it answers the
+ * same.
+ */
 export class RegisterPlayer {
   readonly #parts: RegisterPlayerParts;
 
@@ -64,7 +68,8 @@ export class RegisterPlayer {
   }
 
   async #at(provider: string, wanted: PlayerQuestion): Promise<Registrations> {
-    const mapped = await this.#parts.map.execute({ provider, call: 'player_registration' });
+    const { agent } = wanted;
+    const mapped = await this.#parts.map.execute({ agent, provider, call: 'player_registration' });
     if (!mapped.ok) return mapped;
     const refusal = currencyRefusal(mapped.value.provider, wanted.currency);
     if (refusal !== undefined) return err(refusal);
@@ -83,9 +88,10 @@ export class RegisterPlayer {
     return ok(registrations.filter((registration) => registration !== undefined));
   }
 
-  /** Undefined where the protocol has no registration, or the provider was switched off just now. */
+  /** Undefined where nothing is offered, the protocol has no registration, or the provider was switched off just now. */
   async #try({ code }: KeptProvider, registrant: Registrant): Promise<ProviderRegistration | undefined> {
-    const mapped = await this.#parts.map.execute({ provider: code, call: 'player_registration' });
+    const { agent } = registrant;
+    const mapped = await this.#parts.map.execute({ agent, provider: code, call: 'player_registration' });
     if (!mapped.ok) return undefined;
     const registration = await this.#register(mapped.value, registrant);
     return registration.ok ? registration.value : { provider: code, status: 'failed' };

@@ -8,7 +8,7 @@ import type { KeptProvider, ProviderStore } from '../ports/provider-store.ts';
 import type { TransferBook } from '../ports/transfer-book.ts';
 import { MARGIN_MS, pauseAt } from '../../domain/wallet/transfer-pauses.ts';
 import { whyUndecided } from '../transfer-funds/transfer-failure.ts';
-import { WAYS, type Finding, type SentTransfer } from './ways.ts';
+import { WAYS, type Finding } from './ways.ts';
 
 export interface ResolveTransferParts {
   readonly providers: ProviderStore;
@@ -45,16 +45,16 @@ export class ResolveTransfer {
   async #resolve(transfer: Transfer): Promise<Transfer> {
     const { transfers, clock } = this.#parts;
     const finding = await this.#look(transfer);
-    if (finding === undefined) return transfer;
+    if (finding === undefined) return (await transfers.find(transfer.agent, transfer.transferId)) ?? transfer;
     if (finding.status !== 'pending') return transfers.decide(transfer.id, finding);
     const nowMs = clock.nowMs();
     await transfers.postpone(transfer.id, finding.remark, nowMs + pauseAt(nowMs - transfer.createdAtMs));
     return { ...transfer, remark: finding.remark };
   }
 
-  /** Undefined: it is too early to look. */
+  /** Undefined: it is too early to look, or it was decided meanwhile. */
   async #look(transfer: Transfer): Promise<Finding | undefined> {
-    const { providers, protocols, accounts, gateways } = this.#parts;
+    const { providers, protocols, accounts, gateways, transfers, clock, graceMs } = this.#parts;
     const { playerId, currency, provider: code = '' } = transfer;
     // Whether the provider is still active is not asked: the money is where it is.
     const provider = await providers.find(code);
@@ -66,23 +66,21 @@ export class ResolveTransfer {
     if (this.#isUnderWay(transfer, provider, protocol)) return undefined;
     const gateway = gateways.connect(provider);
     if (!gateway.ok) return { status: 'pending', remark: whyUndecided(code, gateway.error) };
-    const player = { name: account.upstreamName, currency };
-    return WAYS[protocol.transferResolution](gateway.value, this.#sent(transfer, provider), player);
+    const nowMs = clock.nowMs();
+    const patienceMs = this.#patienceMs(provider);
+    return WAYS[protocol.transferResolution].look({
+      ...{ transfer, provider: code, gateway: gateway.value },
+      player: { name: account.upstreamName, currency },
+      isOld: nowMs - transfer.createdAtMs >= Math.max(graceMs, patienceMs),
+      noteRepetition: () => transfers.noteRepetition(transfer.id, clock.nowMs() + patienceMs),
+    });
   }
 
   /** Asking does no harm, but nothing is sent a second time while the first may still be on its way. */
   #isUnderWay(transfer: Transfer, provider: KeptProvider, { transferResolution }: Protocol): boolean {
     const hasAnswer = transfer.remark !== '';
-    return transferResolution === 'repeat' && !hasAnswer && this.#ageMs(transfer) < this.#patienceMs(provider);
-  }
-
-  #sent(transfer: Transfer, provider: KeptProvider): SentTransfer {
-    const believedFromMs = Math.max(this.#parts.graceMs, this.#patienceMs(provider));
-    return { transfer, provider: provider.code, isOld: this.#ageMs(transfer) >= believedFromMs };
-  }
-
-  #ageMs({ createdAtMs }: Transfer): number {
-    return this.#parts.clock.nowMs() - createdAtMs;
+    const ageMs = this.#parts.clock.nowMs() - transfer.createdAtMs;
+    return WAYS[transferResolution].repeats && !hasAnswer && ageMs < this.#patienceMs(provider);
   }
 
   #patienceMs({ timeoutMs }: KeptProvider): number {

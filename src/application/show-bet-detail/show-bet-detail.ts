@@ -6,13 +6,15 @@ import type { UpstreamFailure } from '../../domain/provider/upstream-failure.ts'
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { givenText } from '../agent-question.ts';
 import { callRefused, notFound, type CallRefused, type Failure } from '../failure.ts';
-import type { MapUnifiedCall } from '../map-unified-call/map-unified-call.ts';
+import type { MapAgentCall } from '../map-unified-call/map-agent-call.ts';
 import type { PlayersAtProvider } from '../players-at-provider.ts';
 import type { AccountOwner, AccountStore } from '../ports/account-store.ts';
 import type { ProviderGateway } from '../ports/provider-gateway.ts';
 import type { ProviderGateways } from '../ports/provider-gateways.ts';
 import type { KeptProvider } from '../ports/provider-store.ts';
 import { providerFailure } from '../provider-failure.ts';
+import { inUpperCase } from '../../domain/shared/letter-case.ts';
+import type { UpstreamTurns } from '../upstream-turns.ts';
 
 /** The question as it was sent, as text. */
 export interface ShowBetDetailInput {
@@ -24,10 +26,11 @@ export interface ShowBetDetailInput {
 }
 
 export interface ShowBetDetailParts {
-  readonly map: MapUnifiedCall;
+  readonly map: MapAgentCall;
   readonly players: PlayersAtProvider;
   readonly gateways: ProviderGateways;
   readonly accounts: AccountStore;
+  readonly turns: UpstreamTurns;
 }
 
 /** What a provider shows of a bet: its record, a page, or both. */
@@ -53,7 +56,9 @@ export class ShowBetDetail {
     if (!providerCode.ok) return providerCode;
     const betId = givenText('bet_id', input.betId);
     if (!betId.ok) return betId;
-    const mapped = await this.#parts.map.execute({ provider: providerCode.value, call: 'bet_detail' });
+    const { memberId } = input;
+    const question = { agent: agent.value, provider: providerCode.value, memberId, call: 'bet_detail' } as const;
+    const mapped = await this.#parts.map.execute(question);
     if (!mapped.ok) return mapped;
     const { provider } = mapped.value;
     const askers = await this.#askers(input, provider.code);
@@ -64,7 +69,8 @@ export class ShowBetDetail {
   async #shown({ agent, provider, betId, askers }: Question): Promise<Result<BetDetail, Failure>> {
     const gateway = this.#parts.gateways.connect(provider);
     if (!gateway.ok) return err(providerFailure(provider.code, gateway.error));
-    const answer = await firstFound(gateway.value, betId, askers);
+    const turn = { provider: provider.code, operation: 'bet_detail', agent };
+    const answer = await this.#parts.turns.ask(turn, () => firstFound(gateway.value, betId, askers));
     if (!answer.ok) return err(providerFailure(provider.code, answer.error));
     const shown = answer.value;
     const owner = shown && (await this.#ownerOf(provider.code, shown));
@@ -102,7 +108,7 @@ const upstreamPlayerOf = ({ upstreamName, currency }: ProviderAccount): Upstream
 });
 
 const isAmong = (askers: Askers, owner: string): boolean =>
-  askers.some((asker) => asker === undefined || asker.name.toUpperCase() === owner.toUpperCase());
+  askers.some((asker) => asker === undefined || inUpperCase(asker.name) === inUpperCase(owner));
 
 /** Asks for one account after the other until one has the bet; undefined when none has. */
 async function firstFound(

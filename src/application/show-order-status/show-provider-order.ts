@@ -6,7 +6,7 @@ import { err, ok, type Result } from '../../domain/shared/result.ts';
 import type { TransferStatus } from '../../domain/wallet/transfer.ts';
 import { given } from '../agent-question.ts';
 import { callRefused, notFound, type Failure } from '../failure.ts';
-import type { MapUnifiedCall } from '../map-unified-call/map-unified-call.ts';
+import type { MapAgentCall } from '../map-unified-call/map-agent-call.ts';
 import type { PlayersAtProvider } from '../players-at-provider.ts';
 import type { AccountOwner, AccountStore } from '../ports/account-store.ts';
 import type { ProviderGateways } from '../ports/provider-gateways.ts';
@@ -14,7 +14,8 @@ import { providerFailure } from '../provider-failure.ts';
 import type { OrderStatus, ShowOrderStatusInput } from './order-status.ts';
 
 export interface ShowProviderOrderParts {
-  readonly mapCall: MapUnifiedCall;
+  /** The way of Agents; an operator who looks after an order needs no offer. */
+  readonly mapCall: Pick<MapAgentCall, 'execute'>;
   readonly gateways: ProviderGateways;
   readonly players: PlayersAtProvider;
   readonly accounts: AccountStore;
@@ -31,7 +32,11 @@ export class ShowProviderOrder {
   async execute(input: ShowOrderStatusInput): Promise<Result<OrderStatus, Failure>> {
     const orderId = readOrderId(input.transferId);
     if (!orderId.ok) return orderId;
-    const mapped = await this.#parts.mapCall.execute({ provider: input.provider ?? '', call: 'order_status' });
+    const mapped = await this.#parts.mapCall.execute({
+      ...input,
+      provider: input.provider ?? '',
+      call: 'order_status',
+    });
     if (!mapped.ok) return mapped;
     const { provider } = mapped.value;
     const player = await this.#playerOf(input, provider.code);

@@ -1,14 +1,19 @@
 import type { Agent } from '../../domain/agent/agent.ts';
 import { UNIFIED_CALLS } from '../../domain/provider/unified-call.ts';
+import type { Decimal } from '../../domain/shared/decimal.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { callRefused, type Failure, type UnsupportedCall } from '../failure.ts';
-import type { MappedCall, MapUnifiedCall } from '../map-unified-call/map-unified-call.ts';
+import type { MapAgentCall } from '../map-unified-call/map-agent-call.ts';
+import type { MappedCall } from '../map-unified-call/map-unified-call.ts';
 
 /** Whose wallet is meant. */
 export interface TransferWalletInput {
   readonly agent: Agent;
   readonly provider: string | undefined;
   readonly currency: string;
+  readonly memberId: string;
+  /** Negative: out of the wallet. */
+  readonly amount: Decimal;
 }
 
 /** The wallet that a transfer fills or empties: a provider's, or undefined for the gateway's own. */
@@ -19,15 +24,18 @@ export type TransferWallet = MappedCall | undefined;
  * the wallets itself; then there is nothing to move.
  */
 export class FindTransferWallet {
-  readonly #mapCall: MapUnifiedCall;
+  readonly #mapCall: MapAgentCall;
 
-  constructor(mapCall: MapUnifiedCall) {
+  constructor(mapCall: MapAgentCall) {
     this.#mapCall = mapCall;
   }
 
-  async execute({ agent, provider, currency }: TransferWalletInput): Promise<Result<TransferWallet, Failure>> {
+  async execute(input: TransferWalletInput): Promise<Result<TransferWallet, Failure>> {
+    const { agent, provider, memberId, currency, amount } = input;
     if (provider === undefined) return gatewayWallet(agent);
-    const mapped = await this.#mapCall.execute({ provider, call: 'fund_transfer' });
+    const purpose = amount.isNegative() ? 'withdrawal' : undefined;
+    const question = { agent, provider, memberId, currency, call: 'fund_transfer', purpose } as const;
+    const mapped = await this.#mapCall.execute(question);
     if (!mapped.ok) return mapped;
     if (mapped.value.support.support !== 'supported') return gatewayWallet(agent);
     const { code, currencies } = mapped.value.provider;

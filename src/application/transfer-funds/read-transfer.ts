@@ -8,6 +8,7 @@ import { movedAmount } from '../../domain/wallet/amount.ts';
 import { transferIdOf } from '../../domain/wallet/transfer-id.ts';
 import { given, givenCurrency } from '../agent-question.ts';
 import { callRefused, type Failure } from '../failure.ts';
+import { inLowerCase } from '../../domain/shared/letter-case.ts';
 
 /** A transfer as it was asked for, as text. */
 export interface TransferFundsInput {
@@ -79,7 +80,7 @@ const TYPES = ['deposit', 'withdraw'] as const;
 function readAmount(input: TransferFundsInput, currency: string): Result<Decimal, Failure> {
   const text = given('amount', input.amount);
   if (!text.ok) return text;
-  const type = (input.transferType ?? '').trim().toLowerCase();
+  const type = inLowerCase((input.transferType ?? '').trim());
   if (type !== '' && !TYPES.some((known) => known === type)) {
     return err(invalidParameter('transfer_type', 'must be deposit or withdraw'));
   }

@@ -19,8 +19,10 @@ export interface AgentProfile {
   readonly implements: readonly CallbackRole[];
   readonly pushUnsettled: boolean;
   readonly pushCancels: boolean;
-  /** Whether it may call provider-specific functions that concern all players of a provider. */
-  readonly operatesProviders: boolean;
+  /** The providers, by folded code, whose functions it may call that concern all players there; {@link EVERY_PROVIDER} for any. */
+  readonly operatesProviders: readonly string[];
+  /** Whether it may use only tokens whose signature covers the request. */
+  readonly signsRequests: boolean;
   /** Most requests a second; 0 for no limit, undefined for the limit that all Agents have. */
   readonly rateLimit: number | undefined;
   readonly isActive: boolean;
@@ -30,6 +32,19 @@ export interface AgentProfile {
 export interface Agent extends AgentProfile {
   readonly code: string;
   readonly offerRules: OfferRules;
+}
+
+/** Stands for the code of every provider. */
+export const EVERY_PROVIDER = '*';
+
+/** Whether the Agent may call what concerns all players of a provider; the code is folded. */
+export const operates = ({ operatesProviders }: Pick<Agent, 'operatesProviders'>, provider: string): boolean =>
+  operatesProviders.includes(EVERY_PROVIDER) || operatesProviders.includes(provider);
+
+/** The providers as they are kept: each once and in order; every one, or none, where it was said as a boolean. */
+export function operatedProviders(given: readonly string[] | boolean): readonly string[] {
+  if (typeof given === 'boolean') return given ? [EVERY_PROVIDER] : [];
+  return given.includes(EVERY_PROVIDER) ? [EVERY_PROVIDER] : [...new Set(given)].sort();
 }
 
 /** The caller named an operator that is not the token's Agent. */

@@ -1,7 +1,10 @@
 /** What an Agent that holds its players' wallets itself answers when it is asked. */
 import { Decimal } from '../shared/decimal.ts';
 import type { RefusedBecause } from '../wallet/wallet-event.ts';
-import { outcomeOf, type AttemptOutcome, type CallbackReply } from './callback-outcome.ts';
+import { LEDGER_SCALE } from '../wallet/movement-limits.ts';
+import { answerCode, answerWord, type AnswerWord } from './answer-codes.ts';
+import { isPlain, isRefusal, outcomeOf, type AttemptOutcome, type CallbackReply } from './callback-outcome.ts';
+import { inUpperCase } from '../shared/letter-case.ts';
 
 /**
  * What became of a bet that an Agent was asked about. `unknown`: it may have been taken, so that it has to be cancelled. `unsent`: no
@@ -12,24 +15,43 @@ export type BetAnswer =
   | { readonly kind: 'refused'; readonly because: RefusedBecause; readonly balance: Decimal | undefined }
   | { readonly kind: 'unknown' | 'unsent'; readonly balance?: undefined };
 
-/** Reads the answer to a bet. A refusal may also be told by the word in `data.status`, whatever the envelope says. */
+/**
+ * Reads the answer to a bet. Refused is what says so in so many words, with HTTP 2xx and a code or a word of the tables; anything else that
+ * is no acceptance leaves open whether the stake was taken, since the Agent, or something on the way, may have failed after it was.
+ */
 export function betAnswerOf(reply: CallbackReply): BetAnswer {
   if (reply.kind !== 'answered') return { kind: SURELY_UNSENT.has(reply.kind) ? 'unsent' : 'unknown' };
-  const { code, data } = read(reply.text);
-  const outcome = outcomeOf(reply);
-  const balance = amountOf(data['balance']);
-  const word = typeof data['status'] === 'string' ? data['status'] : '';
-  if (outcome === 'accepted' && !REFUSING_WORDS.has(word)) return { kind: 'taken', balance };
-  if (outcome === 'not_accepted' || REFUSES_NOTHING.has(code)) return { kind: 'unknown' };
-  const isPoor = code === INSUFFICIENT_BALANCE || word === 'insufficient_balance';
-  return { kind: 'refused', because: isPoor ? 'insufficient_balance' : 'bet_refused', balance };
+  const { status, code, data } = read(reply.text);
+  if (!isPlain(reply.httpStatus)) return { kind: 'unknown' };
+  const balance = balanceOf(data['balance']);
+  const word = wordOf(data['status']);
+  if (status === true && code === 0) return accepted(word, balance);
+  return isRefusal(status, code) ? refused(code, word, balance) : { kind: 'unknown' };
 }
 
 const SURELY_UNSENT: ReadonlySet<string> = new Set(['unreachable', 'address_refused']);
-const REFUSING_WORDS: ReadonlySet<string> = new Set(['insufficient_balance', 'player_not_found']);
-const INSUFFICIENT_BALANCE = 3001;
-/** Too slow, or known already: whoever says so may have taken the bet, so the answer is no refusal. */
-const REFUSES_NOTHING: ReadonlySet<unknown> = new Set([1003, 1004]);
+
+/** `none`: there is no word. Undefined: there is one that says nothing known. */
+type Word = AnswerWord | 'none' | undefined;
+
+const wordOf = (status: unknown): Word =>
+  status === undefined || status === null || status === '' ? 'none' : answerWord(status);
+
+function accepted(word: Word, balance: Decimal | undefined): BetAnswer {
+  if (word === undefined) return { kind: 'unknown' };
+  if (word === 'none' || word.isTaken) return { kind: 'taken', balance };
+  return { kind: 'refused', because: word.because ?? 'bet_refused', balance };
+}
+
+/** A code of the table decides, unless the word contradicts it; beside a code that is in no table a word may decide. */
+function refused(code: unknown, word: Word, balance: Decimal | undefined): BetAnswer {
+  const known = answerCode(code);
+  const said = word === 'none' ? undefined : word;
+  const isNotTaken =
+    known === undefined ? said?.isTaken === false : known.says === 'not_taken' && said?.isTaken !== true;
+  if (!isNotTaken) return { kind: 'unknown' };
+  return { kind: 'refused', because: known?.because ?? said?.because ?? 'bet_refused', balance };
+}
 
 /** What an attempt came to, for the log: as the answer was understood. */
 export function attemptOutcomeOf(reply: CallbackReply, { kind }: BetAnswer): AttemptOutcome {
@@ -43,11 +65,12 @@ export function balanceIn(reply: CallbackReply, currency: string): Decimal | und
   if (reply.kind !== 'answered' || outcomeOf(reply) !== 'accepted') return undefined;
   const { data } = read(reply.text);
   const told = data['currency'];
-  const isSame = told === undefined || (typeof told === 'string' && told.toUpperCase() === currency);
-  return isSame ? amountOf(data['balance']) : undefined;
+  const isSame = told === undefined || (typeof told === 'string' && inUpperCase(told) === currency);
+  return isSame ? balanceOf(data['balance']) : undefined;
 }
 
 interface Answer {
+  readonly status: unknown;
   readonly code: unknown;
   readonly data: Readonly<Record<string, unknown>>;
 }
@@ -55,14 +78,23 @@ interface Answer {
 /** What is not JSON, or has no data, has nothing to read in it. */
 function read(text: string): Answer {
   try {
-    const { code, data } = (JSON.parse(text) ?? {}) as { readonly code?: unknown; readonly data?: unknown };
-    return { code, data: typeof data === 'object' && data !== null ? (data as Answer['data']) : {} };
+    const { status, code, data } = (JSON.parse(text) ?? {}) as Partial<Record<'status' | 'code' | 'data', unknown>>;
+    return { status, code, data: typeof data === 'object' && data !== null ? (data as Answer['data']) : {} };
   } catch {
-    return { code: undefined, data: {} };
+    return { status: undefined, code: undefined, data: {} };
   }
 }
 
-/** A balance is text or a number of JSON; one that cannot be read is not known. */
+/** Beyond it is a mistake, and no column has room for it. */
+const BALANCE_MAX = Decimal.from('1000000000000000');
+
+/** A balance with the ledger's digits; one that no wallet can have is not known. */
+function balanceOf(value: unknown): Decimal | undefined {
+  const amount = amountOf(value);
+  return amount && amount.abs().compare(BALANCE_MAX) <= 0 ? amount.roundedDown(LEDGER_SCALE) : undefined;
+}
+
+/** An amount is text or a number of JSON; one that cannot be read is not known. */
 export function amountOf(value: unknown): Decimal | undefined {
   if (typeof value !== 'string' && typeof value !== 'number') return undefined;
   const amount = Decimal.of(String(value).trim());

@@ -6,7 +6,7 @@ export interface CallbackMessage {
   readonly id: string;
   readonly agent: string;
   readonly role: CallbackRole;
-  /** What must keep its order: all of one wager, or of one round where the provider names no wager, at one provider. */
+  /** Callbacks of one lane keep their order: those of a player's wager, or of a player's round where the provider names no wager. */
   readonly lane: string;
   /** The wallet transaction it tells of. */
   readonly transactionId: string;

@@ -1,10 +1,14 @@
 import type { ParkReason } from '../callback/callback-outcome.ts';
 import type { Decimal } from '../shared/decimal.ts';
-import type { RefusedBecause } from '../wallet/wallet-event.ts';
+import type { MovedDoubt, RefusedBecause } from '../wallet/wallet-event.ts';
+import { inLowerCase } from '../shared/letter-case.ts';
 
 /** What may be in doubt; the first part of its id. */
-export const IN_DOUBT_KINDS = ['callback', 'transfer', 'bet', 'refusal', 'difference'] as const;
+export const IN_DOUBT_KINDS = ['callback', 'transfer', 'bet', 'refusal', 'movement', 'difference'] as const;
 export type InDoubtKind = (typeof IN_DOUBT_KINDS)[number];
+
+/** Why money that was reported belongs to no wallet here. */
+export type UnbookedBecause = 'unknown_player' | 'wrong_currency' | 'unreadable';
 
 /** Why something is in doubt, for people: what is known, and what is not. */
 export const IN_DOUBT_REASONS = {
@@ -12,6 +16,7 @@ export const IN_DOUBT_REASONS = {
   refused: 'The Agent’s system does not accept money that has moved.',
   no_callback_base: 'The Agent has no address for callbacks.',
   undecided: 'The provider has not said what became of the transfer, and it should have by now.',
+  contradicted: 'The transfer was decided, and an answer that came later says the opposite.',
   unanswered: 'The Agent was asked about the bet, and its question should have ended by now.',
   conflict: 'A number came again with other content; the first one stands, and the other moved nothing.',
   unknown_bet: 'Money was reported for a bet that is not known here, and nothing was moved.',
@@ -21,13 +26,79 @@ export const IN_DOUBT_REASONS = {
   player_disabled: 'Money was reported for a player who may not play, and nothing was moved.',
   bet_refused: 'Money was reported for a bet that the Agent did not take, and nothing was moved.',
   no_answer: 'Money was reported for a bet that its Agent did not answer in time, and nothing was moved.',
+  amount_too_large: 'The amount is larger than one movement of the provider may be, and nothing was moved.',
+  amount_too_fine: 'The amount has more digits behind the point than the ledger keeps, and nothing was moved.',
+  unknown_player: 'Money was reported for a player who is not known here, and nothing was moved.',
+  wrong_currency: 'Money was reported in another currency than the player’s wallet has, and nothing was moved.',
+  unreadable: 'Money was reported in words that are not understood here, and nothing was moved.',
+  more_than_left: 'A correction stated more than was left of what it takes back; what was left was moved.',
+  paid_after_cancellation: 'A settlement was paid although all of its bets had been taken back.',
+  refund_without_stake: 'A reservation was refunded that is not known here.',
+  misquoted: 'All of a bet was given back, and the provider stated another amount.',
   missing_here: 'The provider has a bet that is not in the books here.',
   missing_there: 'A bet is in the books here that the provider does not have.',
   amount_differs: 'The books here and the provider’s have different amounts for the same bet.',
   status_differs: 'The books here and the provider’s disagree on whether the bet is over.',
   not_acknowledged: 'The Agent has not acknowledged what was moved for the bet.',
-} as const satisfies Readonly<Record<RefusedBecause | ParkReason, string> & Record<string, string>>;
+} as const satisfies Readonly<
+  Record<RefusedBecause | UnbookedBecause | MovedDoubt | ParkReason, string> & Record<string, string>
+>;
 export type InDoubtReason = keyof typeof IN_DOUBT_REASONS;
+
+/** Callbacks of one bet or round arrive in order, so one that is parked holds back those behind it, and no others. */
+const REPLAY =
+  'The Agent’s system mends this, then the callback is replayed. Until then the callbacks behind it, of the same bet or round, wait.';
+const CORRECT_AT_PROVIDER =
+  'Compare with the provider’s own record (resolve). What it owes the player it reports again when it has corrected it; then close the item.';
+
+const LOOK_AT_MOVEMENT =
+  'Compare the wager with the provider’s own record. If the money is not due, take it back by a transfer; then close the item.';
+
+/** What somebody can do about it, for people. */
+export const IN_DOUBT_REMEDIES = {
+  undelivered: REPLAY,
+  refused: REPLAY,
+  no_callback_base: 'Give the Agent an address for callbacks; then they go on by themselves.',
+  undecided:
+    'Ask the provider again (resolve). If that says nothing, ask its people with the order id, the GUID of this item without dashes, and ' +
+    'decide the transfer as a success or as failed (decide).',
+  contradicted:
+    'Find out from the provider what moved. Correct it by a transfer the other way or the same way again, and close the item.',
+  unanswered:
+    'Look at the Agent’s system and at the gateway’s log; the gateway ends the question by itself once it works.',
+  conflict: CORRECT_AT_PROVIDER,
+  unknown_bet: CORRECT_AT_PROVIDER,
+  bet_cancelled: CORRECT_AT_PROVIDER,
+  already_settled: CORRECT_AT_PROVIDER,
+  insufficient_balance: CORRECT_AT_PROVIDER,
+  player_disabled: CORRECT_AT_PROVIDER,
+  bet_refused: CORRECT_AT_PROVIDER,
+  no_answer: CORRECT_AT_PROVIDER,
+  amount_too_large:
+    'Ask the provider whether the amount is right. If it is, raise the provider’s limit of a movement and have the event sent again.',
+  amount_too_fine: 'Ask the provider for the amount that it means; pay it by a transfer, and close the item.',
+  unknown_player:
+    'Ask the provider who the player of that name is, and whether it reports to the right address. Once the player is registered the ' +
+    'event can be sent again; otherwise close the item.',
+  wrong_currency:
+    'Compare the currency of the provider’s account with the player’s wallet. Pay what is due by a transfer, and close the item.',
+  unreadable:
+    'Compare with the provider’s own record. Pay what is due by a transfer, report what was not understood to whoever maintains the gateway, ' +
+    'and close the item.',
+  more_than_left: LOOK_AT_MOVEMENT,
+  paid_after_cancellation: LOOK_AT_MOVEMENT,
+  refund_without_stake: LOOK_AT_MOVEMENT,
+  misquoted: LOOK_AT_MOVEMENT,
+  missing_here:
+    'Find the bet at the provider, and have it reported again; otherwise correct it by a transfer, and close the item.',
+  missing_there:
+    'Show the bet to the provider; if it does not stand there, correct it by a transfer, and close the item.',
+  amount_differs:
+    'Compare both records of the bet with the provider, correct the difference by a transfer, and close the item.',
+  status_differs:
+    'Compare both records of the bet with the provider; a bet that is over there has to be reported again.',
+  not_acknowledged: 'Look at the callbacks of the bet, and replay them.',
+} as const satisfies Record<InDoubtReason, string>;
 
 /** Names one thing in doubt: what it is, and the GUID that it has anyway. */
 export interface InDoubtRef {
@@ -65,7 +136,7 @@ export const inDoubtName = ({ kind, id }: InDoubtRef): string => `${kind}-${id}`
 
 /** Reads such a name; undefined when it is none. */
 export function inDoubtRefOf(name: string): InDoubtRef | undefined {
-  const [, word, id = ''] = NAME.exec(name.toLowerCase()) ?? [];
+  const [, word, id = ''] = NAME.exec(inLowerCase(name)) ?? [];
   const kind = IN_DOUBT_KINDS.find((each) => each === word);
   return kind && { kind, id };
 }

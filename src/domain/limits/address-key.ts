@@ -1,3 +1,5 @@
+import { inLowerCase } from '../shared/letter-case.ts';
+
 /** Longest text of an IPv6 address; what is longer was made up by a caller and is no address. */
 const ADDRESS_LENGTH_MAX = 45;
 const MAPPED_IPV4 = '::ffff:';
@@ -10,8 +12,7 @@ export function addressKey(address: string): string {
   if (address.length > ADDRESS_LENGTH_MAX) return 'no address';
   if (!address.includes(':')) return address;
   if (address.startsWith(MAPPED_IPV4) && address.includes('.')) return address.slice(MAPPED_IPV4.length);
-  const [head = [], tail = []] = address
-    .toLowerCase()
+  const [head = [], tail = []] = inLowerCase(address)
     .split('::')
     .map((half) => half.split(':').filter((group) => group !== ''));
   const zeros = Array<string>(Math.max(0, GROUPS - head.length - tail.length)).fill('0');

@@ -1,8 +1,10 @@
 import { err, ok, type Result } from '../shared/result.ts';
+import { foldCode } from '../shared/code.ts';
 
 /** Longest name an Agent may give a player; with the longest Agent code it stays below what any table or upstream keeps. */
 export const MEMBER_ID_LENGTH_MAX = 64;
-const MEMBER_ID_PATTERN = new RegExp(`^[A-Z0-9][A-Z0-9_.@-]{0,${MEMBER_ID_LENGTH_MAX - 1}}$`);
+/** The names that are kept. */
+export const MEMBER_ID_PATTERN = new RegExp(`^[A-Z0-9][A-Z0-9_.@-]{0,${MEMBER_ID_LENGTH_MAX - 1}}$`);
 
 /** The Agent's name for a player breaks the rule. */
 export interface MalformedMemberId {
@@ -10,9 +12,9 @@ export interface MalformedMemberId {
   readonly field: string;
 }
 
-/** Reads an Agent's name for a player, which ignores case: upper case is what is kept. */
+/** Reads an Agent's name for a player, which ignores case: upper case is what is kept. Only letters of the rule have a case here. */
 export function memberIdOf(field: string, text: string): Result<string, MalformedMemberId> {
-  const memberId = text.trim().toUpperCase();
+  const memberId = foldCode(text);
   return MEMBER_ID_PATTERN.test(memberId) ? ok(memberId) : err({ kind: 'malformed_member_id', field });
 }
 

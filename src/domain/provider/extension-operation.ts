@@ -8,6 +8,8 @@ export interface ExtensionOperation {
   readonly concerns: 'player' | 'catalogue' | 'provider';
   /** The upstream's name for the parameter that names the player. */
   readonly playerParameter?: string;
+  /** Whether it only reads what players did; of a player who is known there that stays possible after the Agent's offer has ended. */
+  readonly readsPast?: boolean;
   /** Parameters that must be sent, by the upstream's own names. */
   readonly mandatory: readonly string[];
   /** Parameters that may be sent. `any`: what this operation takes is not documented, so the caller's parameters pass as they are. */

@@ -1,6 +1,7 @@
 import { invalidParameter, type InvalidParameter } from '../shared/invalid-parameter.ts';
 import { err, ok, type Result } from '../shared/result.ts';
 import type { ExtensionOperation } from './extension-operation.ts';
+import { inLowerCase } from '../shared/letter-case.ts';
 
 type Parameters = Readonly<Record<string, string>>;
 
@@ -36,4 +37,4 @@ export function checkedParameters(
 
 /** Some upstreams do not mind the case of a name. */
 const isSameName = (name: string, playerParameter: string | undefined): boolean =>
-  name.toLowerCase() === playerParameter?.toLowerCase();
+  playerParameter !== undefined && inLowerCase(name) === inLowerCase(playerParameter);

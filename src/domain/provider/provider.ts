@@ -1,3 +1,5 @@
+import type { Decimal } from '../shared/decimal.ts';
+
 /** What may be set on a provider, its credentials aside. */
 export interface ProviderProfile {
   readonly baseUrl: string | undefined;
@@ -6,6 +8,8 @@ export interface ProviderProfile {
   readonly timeoutMs: number | undefined;
   /** Addresses or CIDR ranges its callbacks may come from; empty means any. */
   readonly ipAllowList: readonly string[];
+  /** Most that one of its events may move, in the unit of the wallet's currency. */
+  readonly movementMax: Decimal;
   readonly isMaintenance: boolean;
   readonly isActive: boolean;
 }

@@ -1,9 +1,9 @@
 import Big from 'big.js';
 import { err, ok, type Result } from './result.ts';
 
-/** Most digits before and after the point: what `numeric(30, 10)` in the database holds exactly. */
-const INTEGER_DIGITS_MAX = 20;
-const FRACTION_DIGITS_MAX = 10;
+/** Most digits before and after the point that are read: more than any amount has, so that one that the ledger cannot keep is refused as such. */
+const INTEGER_DIGITS_MAX = 40;
+const FRACTION_DIGITS_MAX = 40;
 const PLAIN_DECIMAL = new RegExp(`^-?\\d{1,${INTEGER_DIGITS_MAX}}(\\.\\d{1,${FRACTION_DIGITS_MAX}})?$`);
 
 /** The text is no plain decimal number. */

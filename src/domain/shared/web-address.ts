@@ -4,8 +4,8 @@ import { err, type Result } from './result.ts';
 
 /** Longest address that is passed on; some browsers and proxies keep no longer ones. */
 export const WEB_ADDRESS_LENGTH_MAX = 2_048;
-// The parser of URLs takes a backslash for a slash and drops white space: what it reads must be what stands there.
-const WEB_ADDRESS = /^https?:\/\/[^\s\\]+$/i;
+/** The parser of URLs takes a backslash for a slash and drops white space: what it reads must be what stands there. */
+export const WEB_ADDRESS = /^https?:\/\/[^\s\\]+$/i;
 
 /** Reads an absolute http or https URL and writes it in ASCII, as a browser would: its quotes and angle brackets are escaped then. */
 export function webAddressOf(field: string, text: string): Result<string, InvalidParameter> {

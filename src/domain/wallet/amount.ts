@@ -1,6 +1,8 @@
 import { invalidParameter, type InvalidParameter } from '../shared/invalid-parameter.ts';
 import { Decimal } from '../shared/decimal.ts';
 import { err, ok, type Result } from '../shared/result.ts';
+import { withoutAtEnd } from '../shared/without-at-end.ts';
+import { LEDGER_SCALE } from './movement-limits.ts';
 
 /** Digits behind the point that the gateway keeps of a currency: four for money of states, as Agents see it, and more for coins. */
 const SCALE_OF_STATES = 4;
@@ -19,10 +21,10 @@ const COINS: ReadonlySet<string> = new Set([
   'TRX',
   'XRP',
 ]);
-/** Most money that one movement may carry; beyond it is a mistake. */
-const AMOUNT_MAX = Decimal.from('1000000000000');
+/** Most money that one transfer may carry; beyond it is a mistake. */
+export const AMOUNT_MAX = Decimal.from('1000000000000');
 
-/** Digits behind the point that amounts of this currency may have. */
+/** Digits behind the point that amounts of this currency have by themselves. */
 export const scaleOf = (currency: string): number => (COINS.has(currency) ? SCALE_OF_COINS : SCALE_OF_STATES);
 
 /** As people and Agents read it: with the currency's digits, and with more where it is finer, so that sums stay true. */
@@ -36,18 +38,27 @@ export interface InvalidAmount {
   readonly rule: string;
 }
 
-/** Reads an amount that moves money: not zero, no finer than its currency, no larger than a million million. */
+/**
+ * Reads an amount that a transfer moves: not zero, and no larger than a million million. A deposit is no finer than its currency. A
+ * withdrawal may be as fine as the ledger, so that whatever a player has can be taken out.
+ */
 export function movedAmount(
   field: string,
   text: string,
   currency: string,
 ): Result<Decimal, InvalidAmount | InvalidParameter> {
-  const amount = Decimal.of(text.trim());
-  if (!amount.ok) return err(invalidParameter(field, 'must be a plain decimal number, such as 12.50'));
-  const scale = scaleOf(currency);
+  const [, sign = '', whole = '', fraction = ''] = PLAIN.exec(text.trim()) ?? [];
+  if (whole === '') return err(invalidParameter(field, 'must be a plain decimal number, such as 12.50'));
   const refuse = (rule: string) => err<InvalidAmount>({ kind: 'invalid_amount', field, rule });
-  if (amount.value.isZero()) return refuse('must not be zero');
-  if (amount.value.scale() > scale) return refuse(`must have at most ${scale} digits behind the point`);
-  if (amount.value.abs().compare(AMOUNT_MAX) > 0) return refuse(`must be at most ${AMOUNT_MAX.toString()}`);
-  return ok(amount.value);
+  const scale = sign === '' ? scaleOf(currency) : LEDGER_SCALE;
+  const digits = withoutAtEnd(fraction, '0');
+  if (digits.length > scale) return refuse(`must have at most ${scale} digits behind the point`);
+  const amount = Decimal.of(sign + whole + (digits === '' ? '' : `.${digits}`));
+  if (!amount.ok || amount.value.abs().compare(AMOUNT_MAX) > 0) {
+    return refuse(`must be at most ${AMOUNT_MAX.toString()}`);
+  }
+  return amount.value.isZero() ? refuse('must not be zero') : ok(amount.value);
 }
+
+/** Digits with an optional sign and point. An exponent is refused: a program that writes one has computed in floats. */
+const PLAIN = /^(-?)(\d+)(?:\.(\d+))?$/;

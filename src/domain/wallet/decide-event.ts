@@ -1,51 +1,67 @@
 import type { ActionName } from '../callback/callback-action.ts';
 import { Decimal } from '../shared/decimal.ts';
+import type { EventFacts } from './facts-of.ts';
+import type { Returnable } from './left-to-return.ts';
+import { AMOUNT_MAX } from './amount.ts';
 import { mayOverdraw, type MoneyPolicy } from './money-policy.ts';
-import { isSameEvent, type RefusedBecause, type WalletEvent, type WalletTransaction } from './wallet-event.ts';
+import { brokenLimit } from './movement-limits.ts';
+import {
+  isSameEvent,
+  type MovedDoubt,
+  type RefusedBecause,
+  type WalletEvent,
+  type WalletTransaction,
+} from './wallet-event.ts';
 
 export type { RefusedBecause } from './wallet-event.ts';
 
-/** What is known of the player's money when an event arrives. All of it is read under the lock of the wallet. */
-export interface EventFacts {
-  /** The transaction of the same number, if it came before. */
-  readonly known: WalletTransaction | undefined;
-  /** The bet that the event settles or takes back. */
-  readonly target: WalletTransaction | undefined;
-  /** What took the bet back already; for a bet, what asked to take it back before it came. */
-  readonly correction: WalletTransaction | undefined;
-  /** What settled the bet already. */
-  readonly settlement: WalletTransaction | undefined;
-  /** Undefined where the Agent holds it: what it covers is the Agent's to say. */
-  readonly balance: Decimal | undefined;
+/** By what an event is decided: the rules of its protocol, and the setting of its provider. */
+export interface EventTerms extends MoneyPolicy {
+  /** Most money that one movement may carry; without it the limit of all amounts. */
+  readonly movementMax?: Decimal;
 }
 
 /** What is to be done about an event. */
 export type EventDecision =
-  /** Move this much (it may be nothing), once. */
-  | { readonly kind: 'apply'; readonly moved: Decimal }
-  /** It was done before; the provider gets its answer to a repetition. */
-  | { readonly kind: 'repeat'; readonly of: WalletTransaction }
+  /** Move this much (it may be nothing), once; with a doubt, a person is to look at it. */
+  | { readonly kind: 'apply'; readonly moved: Decimal; readonly doubt?: MovedDoubt }
+  /** It was done before; the provider gets its answer to a repetition. Of a bet that was taken back since, nothing is left. */
+  | { readonly kind: 'repeat'; readonly of: WalletTransaction; readonly isTakenBack?: true }
   /** Remember that the bet it takes back must not be taken any more. */
   | { readonly kind: 'await'; readonly isAccepted: boolean }
   /** Nothing yet: an Agent is just being asked about the bet. */
   | { readonly kind: 'wait'; readonly for: WalletTransaction }
   | { readonly kind: 'refuse'; readonly because: RefusedBecause };
 
-/** Whether a refusal stands for ever and is kept. An unknown bet may still come: what was refused for its sake is decided anew when it is repeated. */
-export const isFinal = (because: RefusedBecause): boolean => because !== 'unknown_bet' && because !== 'conflict';
+/**
+ * Whether a refusal stands for ever and is kept as a transaction. An unknown bet may still come, a limit may be raised, and a conflict
+ * has no number of its own: these are decided anew when the event is repeated.
+ */
+export const isFinal = (because: RefusedBecause): boolean => !DECIDED_ANEW.has(because);
+
+const DECIDED_ANEW: ReadonlySet<RefusedBecause> = new Set([
+  'unknown_bet',
+  'conflict',
+  'amount_too_large',
+  'amount_too_fine',
+]);
 
 type Rule = (event: WalletEvent, facts: EventFacts, policy: MoneyPolicy) => EventDecision;
 
 /** Decides an event by the facts and the protocol's policy: pure, and the same whoever holds the wallet. */
-export function decideEvent(event: WalletEvent, facts: EventFacts, policy: MoneyPolicy): EventDecision {
-  if (facts.known !== undefined) return again(event, facts.known);
+export function decideEvent(event: WalletEvent, facts: EventFacts, terms: EventTerms): EventDecision {
+  if (facts.known !== undefined) return again(event, facts.known, facts);
+  if (facts.isTakenElsewhere) return refuse('conflict');
   if (event.isReportOnly) return { kind: 'apply', moved: Decimal.ZERO };
-  return RULES[event.action](event, facts, policy);
+  const broken = brokenLimit(event, terms.movementMax ?? AMOUNT_MAX);
+  return broken === undefined ? RULES[event.action](event, facts, terms) : refuse(broken);
 }
 
-function again(event: WalletEvent, known: WalletTransaction): EventDecision {
+function again(event: WalletEvent, known: WalletTransaction, { correction }: EventFacts): EventDecision {
   if (!isSameEvent(known, event)) return refuse('conflict');
-  return known.status === 'asked' ? { kind: 'wait', for: known } : { kind: 'repeat', of: known };
+  if (known.status === 'asked') return { kind: 'wait', for: known };
+  const isTakenBack = known.status === 'accepted' && known.action === 'BET' && correction !== undefined;
+  return isTakenBack ? { kind: 'repeat', of: known, isTakenBack } : { kind: 'repeat', of: known };
 }
 
 const takeBet: Rule = (event, { correction, balance }, policy) =>
@@ -55,8 +71,10 @@ const settle: Rule = (event, { target, correction, balance }, policy) => {
   if (target === undefined && needsBet(event, policy)) return refuse('unknown_bet');
   if (target?.status === 'asked') return { kind: 'wait', for: target };
   if (target?.status === 'refused') return refuse('unknown_bet');
-  if (correction !== undefined) return refuse('bet_cancelled');
-  return moving(event, event.movement, { balance, policy });
+  if (correction === undefined) return moving(event, event.movement, { balance, policy });
+  if (policy.settlementAfterCancellation !== 'pay') return refuse('bet_cancelled');
+  const doubt = event.movement.isZero() ? undefined : 'paid_after_cancellation';
+  return moving(event, event.movement, { balance, policy, doubt });
 };
 
 const needsBet = ({ kind }: WalletEvent, { settlementOfUnknownBet, payoutsWithoutBet }: MoneyPolicy): boolean =>
@@ -64,12 +82,37 @@ const needsBet = ({ kind }: WalletEvent, { settlementOfUnknownBet, payoutsWithou
 
 const payBonus: Rule = (event, { balance }, policy) => moving(event, event.movement, { balance, policy });
 
-const takeBack: Rule = (event, { target, correction, settlement, balance }, policy) => {
-  if (correction !== undefined) return { kind: 'repeat', of: correction };
-  if (target === undefined) return { kind: 'await', isAccepted: policy.cancellationOfUnknownBet === 'accept' };
+const takeBack: Rule = (event, facts, policy) => {
+  const { meant, settlement } = facts;
+  if (meant.length === 0) return takeBackNothing(event, facts, policy);
+  const asked = meant.find(({ status }) => status === 'asked');
+  if (asked !== undefined) return endsQuestion(event, meant) ? UNMOVED : { kind: 'wait', for: asked };
   if (settlement !== undefined && policy.cancellationAfterSettlement === 'refuse') return refuse('already_settled');
-  return moving(event, givenBack(event, target), { balance, policy });
+  return event.reversal === 'stored' ? returnAll(event, facts, policy) : returnStated(event, facts, policy);
 };
+
+/** What it takes back has not come, or was refused, so that it never moved. */
+const takeBackNothing: Rule = (event, { target, correction }, policy) => {
+  const isRepeated = target !== undefined || correction?.status === 'awaited';
+  if (isRepeated && correction !== undefined) return { kind: 'repeat', of: correction };
+  if (target === undefined) return { kind: 'await', isAccepted: policy.cancellationOfUnknownBet === 'accept' };
+  // "Take back what you have" is done by that, "give back so much" is not.
+  return event.reversal === 'stored' ? UNMOVED : refuse('unknown_bet');
+};
+
+/** Several returns of one reservation are meant, and a return needs no stake: the document asks for one only with cancellations. */
+const refund: Rule = (event, facts, policy) => {
+  const { meant, balance } = facts;
+  if (event.movement.isNegative() || isOfKnownStake(facts)) return takeBack(event, facts, policy);
+  const asked = meant.find(({ status }) => status === 'asked');
+  if (asked !== undefined) return { kind: 'wait', for: asked };
+  const doubt = event.corrects === undefined ? undefined : 'refund_without_stake';
+  return moving(event, event.movement, { balance, policy, doubt });
+};
+
+/** Whether a stake was taken that a refund may return, or was refused so that there is nothing to return. */
+const isOfKnownStake = ({ target, meant, left }: EventFacts): boolean =>
+  target !== undefined && (meant.length === 0 || !left.toPlayer.moved.isZero());
 
 const RULES = {
   BET: takeBet,
@@ -77,22 +120,49 @@ const RULES = {
   BONUS: payBonus,
   CANCEL: takeBack,
   ROLLBACK: takeBack,
-  REFUND: takeBack,
+  REFUND: refund,
   VOID: takeBack,
 } as const satisfies Record<ActionName, Rule>;
+
+const UNMOVED: EventDecision = { kind: 'apply', moved: Decimal.ZERO };
+
+/**
+ * A bet that its Agent is asked about is off when all that it moved is taken back. A correction that states an amount has to know first
+ * whether that amount was taken: its provider must not be told that it was given back.
+ */
+const endsQuestion = ({ reversal }: WalletEvent, meant: readonly WalletTransaction[]): boolean =>
+  reversal === 'stored' && meant.length === 1;
+
+/** All that is left, whatever amount is quoted: a provider may misquote it. */
+const returnAll: Rule = (event, { left, correction, balance }, policy) => {
+  const moved = left.toPlayer.left.minus(left.fromPlayer.left);
+  if (correction !== undefined && moved.isZero()) return { kind: 'repeat', of: correction };
+  const isQuoted = moved.isZero() || event.movement.isZero() || moved.abs().equals(event.movement.abs());
+  return moving(event, moved, { balance, policy, doubt: isQuoted ? undefined : 'misquoted' });
+};
+
+/** The stated amount, up to what is left. */
+const returnStated: Rule = (event, { left, balance }, policy) => {
+  const { movement } = event;
+  if (movement.isZero()) return UNMOVED;
+  const side: Returnable = movement.isNegative() ? left.fromPlayer : left.toPlayer;
+  if (side.moved.isZero()) return refuse('unknown_bet');
+  if (side.left.isZero() && side.by !== undefined) return { kind: 'repeat', of: side.by };
+  if (movement.abs().compare(side.left) <= 0) return moving(event, movement, { balance, policy });
+  const moved = movement.isNegative() ? side.left.negated() : side.left;
+  return moving(event, moved, { balance, policy, doubt: 'more_than_left' });
+};
 
 interface Purse {
   readonly balance: Decimal | undefined;
   readonly policy: MoneyPolicy;
+  readonly doubt?: MovedDoubt | undefined;
 }
 
-function moving(event: WalletEvent, moved: Decimal, { balance, policy }: Purse): EventDecision {
+function moving(event: WalletEvent, moved: Decimal, { balance, policy, doubt }: Purse): EventDecision {
   const isOverdrawn = moved.isNegative() && balance?.plus(moved).isNegative() === true;
-  return isOverdrawn && !mayOverdraw(event, policy) ? refuse('insufficient_balance') : { kind: 'apply', moved };
+  if (isOverdrawn && !mayOverdraw(event, policy)) return refuse('insufficient_balance');
+  return { kind: 'apply', moved, ...(doubt !== undefined && { doubt }) };
 }
-
-/** What was never moved is not moved back either, whatever amount is quoted: of a bet that was refused, or that is being asked about. */
-const givenBack = (event: WalletEvent, target: WalletTransaction): Decimal =>
-  event.reversal === 'stored' || target.status !== 'accepted' ? Decimal.ZERO.minus(target.moved) : event.movement;
 
 const refuse = (because: RefusedBecause): EventDecision => ({ kind: 'refuse', because });

@@ -1,76 +1,153 @@
-import { CALLBACK_ACTIONS, type ActionName, type CallbackAction } from '../callback/callback-action.ts';
 import type { Decimal } from '../shared/decimal.ts';
-import type { EventFacts } from './decide-event.ts';
+import { leftToReturn, type LeftToReturn } from './left-to-return.ts';
 import type { MoneyPolicy } from './money-policy.ts';
-import type { Corrected, WalletEvent, WalletTransaction } from './wallet-event.ts';
+import { hasNumberOf, isCorrection, isSameNumber, ROLES } from './transaction-role.ts';
+import { isSameCorrected, type Corrected, type WalletEvent, type WalletTransaction } from './wallet-event.ts';
 
-/** Whether an action takes back what another one did. */
-export function isCorrection(action: ActionName): boolean {
-  const { callbacks }: CallbackAction = CALLBACK_ACTIONS[action];
-  return callbacks.includes('cancel');
+/** What is known of the player's money when an event arrives. All of it is read under the lock of the wallet. */
+export interface EventFacts {
+  /** The transaction of the same number, if it came before. */
+  readonly known: WalletTransaction | undefined;
+  /** Another player, or another wallet of the player, has the number. */
+  readonly isTakenElsewhere: boolean;
+  /** The transaction that the event settles or takes back; where it takes back several, the one that the Agent is told. */
+  readonly target: WalletTransaction | undefined;
+  /** All that a correction takes back, but for what was refused. */
+  readonly meant: readonly WalletTransaction[];
+  /** What a correction may still move. */
+  readonly left: LeftToReturn;
+  /**
+   * For a bet, the correction that came before it, or that has taken it back since. For a settlement, the correction after which nothing of its bets was left. For a
+   * correction, the last one that took back the same.
+   */
+  readonly correction: WalletTransaction | undefined;
+  /** The settlement of the bet that a correction takes back. */
+  readonly settlement: WalletTransaction | undefined;
+  /** Undefined where the Agent holds the wallet: the Agent says what it covers. */
+  readonly balance: Decimal | undefined;
 }
 
-/** What an event needs to be looked up by: the player's transactions that share any of these belong to it. */
+/** The transactions that belong to an event, and the balance of its wallet. */
 export interface Related {
   readonly transactions: readonly WalletTransaction[];
+  readonly isTakenElsewhere?: boolean;
   readonly balance: Decimal | undefined;
 }
 
 /** Finds what matters for an event among the player's transactions that have to do with it. */
-export function factsOf(event: WalletEvent, { transactions, balance }: Related, policy: MoneyPolicy): EventFacts {
-  const known = transactions.find((one) => one.kind === event.kind && one.transactionId === event.transactionId);
-  if (isCorrection(event.action)) return { known, balance, ...ofCorrection(event, transactions, policy) };
-  if (event.action === 'BET') return { known, balance, ...NOTHING, correction: correctionOf(event, transactions) };
-  return { known, balance, ...ofSettlement(event, transactions, policy) };
+export function factsOf(
+  event: WalletEvent,
+  { transactions, isTakenElsewhere = false, balance }: Related,
+  policy: MoneyPolicy,
+): EventFacts {
+  const known = transactions.find((one) => hasNumberOf(one, event, policy));
+  return { ...NOTHING, known, isTakenElsewhere, balance, ...FINDERS[ROLES[event.action]](event, transactions, policy) };
 }
 
-const NOTHING = { target: undefined, correction: undefined, settlement: undefined };
+const NOTHING = {
+  target: undefined,
+  meant: [],
+  left: leftToReturn([], []),
+  correction: undefined,
+  settlement: undefined,
+};
 
-type Found = Pick<EventFacts, 'target' | 'correction' | 'settlement'>;
-
-function ofCorrection(event: WalletEvent, transactions: readonly WalletTransaction[], policy: MoneyPolicy): Found {
-  const { corrects } = event;
-  if (corrects === undefined) return NOTHING;
-  const meant = transactions.filter((one) => !isCorrection(one.action) && isMeant(corrects, one));
-  // A wager may have tries that were refused before the bet that was taken.
-  const target = meant.find(({ status }) => status === 'accepted') ?? mostOpen(meant);
-  if (target === undefined) return NOTHING;
-  const correction = correctionOf(target, transactions, event);
-  return { target, correction, settlement: transactions.find((one) => settles(one, target, policy)) };
-}
-
-function ofSettlement(event: WalletEvent, transactions: readonly WalletTransaction[], policy: MoneyPolicy): Found {
-  const bets = transactions.filter((one) => one.action === 'BET' && isClosedBy(event, one, policy));
-  const open = bets.find((bet) => bet.status === 'accepted' && correctionOf(bet, transactions) === undefined);
-  const target = open ?? mostOpen(bets);
-  const correction = open === undefined && target !== undefined ? correctionOf(target, transactions) : undefined;
-  return { target, correction, settlement: undefined };
-}
-
-/** One that is being asked about may still be taken. */
-const mostOpen = (bets: readonly WalletTransaction[]): WalletTransaction | undefined =>
-  bets.find(({ status }) => status === 'asked') ?? bets[0];
-
-/** What took a transaction back, or asked to before it came; `except` is the event that asks. */
-export function correctionOf(
-  bet: WalletEvent,
+type Finder = (
+  event: WalletEvent,
   transactions: readonly WalletTransaction[],
-  except?: WalletEvent,
-): WalletTransaction | undefined {
-  return transactions.find(
-    (one) =>
-      isCorrection(one.action) &&
-      one.status !== 'refused' &&
-      one.corrects !== undefined &&
-      isMeant(one.corrects, bet) &&
-      !(one.kind === except?.kind && one.transactionId === except.transactionId),
+  policy: MoneyPolicy,
+) => Partial<EventFacts>;
+
+/** A correction of a wager may have taken back another bet of it: it means this one only if it still waits for its bet. */
+const ofStake: Finder = (event, transactions) => ({
+  correction: transactions.find((one) => takesBack(one, event) && (one.status === 'awaited' || !isOfWager(one))),
+});
+
+const isOfWager = ({ corrects }: WalletTransaction): boolean => corrects !== undefined && 'wagerId' in corrects;
+
+const ofPayout: Finder = (event, transactions, policy) => {
+  const bets = transactions.filter((one) => one.action === 'BET' && isClosedBy(event, one, policy));
+  const corrections = new Corrections(transactions);
+  const accepted = bets.filter(({ status }) => status === 'accepted');
+  const open = accepted.find((bet) => corrections.of(bet) === undefined || corrections.leavesSome(bet, accepted));
+  if (open !== undefined) return { target: open };
+  const target = bets.find(({ status }) => status === 'asked') ?? accepted[0] ?? bets[0];
+  return { target, correction: target?.status === 'accepted' ? corrections.of(target) : undefined };
+};
+
+const ofCorrection: Finder = (event, transactions, policy) => {
+  const { corrects } = event;
+  if (corrects === undefined) return {};
+  const named = transactions.filter((one) => !isCorrection(one.action) && !one.isReportOnly && isMeant(corrects, one));
+  const corrections = transactions.filter(
+    (one) => isStanding(one) && isSameCorrected(one.corrects, corrects) && !hasNumberOf(one, event, policy),
+  );
+  const meant = named.filter(({ status }) => status !== 'refused');
+  const target = targetOf(event, meant) ?? named[0];
+  const settlement = target && transactions.find((one) => settles(one, target, policy));
+  return { target, meant, left: leftToReturn(meant, corrections), correction: corrections.at(-1), settlement };
+};
+
+const FINDERS = { stake: ofStake, payout: ofPayout, correction: ofCorrection } as const;
+
+/** Of several, the one that moved just what the correction moves back; then one that was taken, since others may have been asked about. */
+function targetOf({ movement }: WalletEvent, meant: readonly WalletTransaction[]): WalletTransaction | undefined {
+  const accepted = meant.filter(({ status }) => status === 'accepted');
+  return (
+    accepted.find(({ moved }) => moved.equals(movement.negated())) ??
+    accepted.find(({ moved }) => moved.isNegative() !== movement.isNegative()) ??
+    accepted[0] ??
+    meant[0]
   );
 }
 
+/** Corrections by what they take back, so that each of thousands of bets is looked at once. */
+class Corrections {
+  readonly #byMeant = new Map<string, WalletTransaction[]>();
+  readonly #wagersLeft = new Map<string, boolean>();
+
+  constructor(transactions: readonly WalletTransaction[]) {
+    for (const one of transactions) {
+      if (!isStanding(one) || one.corrects === undefined) continue;
+      const name = nameOf(one.corrects);
+      const others = this.#byMeant.get(name);
+      if (others === undefined) this.#byMeant.set(name, [one]);
+      else others.push(one);
+    }
+  }
+
+  /** The last correction of a bet or of its wager; the refund of a reservation is none. */
+  of({ wagerId, ...bet }: WalletTransaction): WalletTransaction | undefined {
+    const lastOf = (name: string) => this.#byMeant.get(name)?.findLast(({ action }) => action !== 'REFUND');
+    return lastOf(nameOf(bet)) ?? (wagerId === undefined ? undefined : lastOf(nameOf({ wagerId })));
+  }
+
+  /** Whether something of the wager of a bet is left, where corrections name wagers. */
+  leavesSome({ wagerId }: WalletTransaction, accepted: readonly WalletTransaction[]): boolean {
+    const ofWager = wagerId === undefined ? undefined : this.#byMeant.get(nameOf({ wagerId }));
+    if (wagerId === undefined || ofWager === undefined) return false;
+    const known = this.#wagersLeft.get(wagerId);
+    if (known !== undefined) return known;
+    const bets = accepted.filter((one) => one.wagerId === wagerId);
+    const isSome = !leftToReturn(bets, ofWager).toPlayer.left.isZero();
+    this.#wagersLeft.set(wagerId, isSome);
+    return isSome;
+  }
+}
+
+const nameOf = (corrected: Corrected): string =>
+  'transactionId' in corrected
+    ? JSON.stringify([corrected.kind, corrected.transactionId])
+    : JSON.stringify([corrected.wagerId]);
+
+const isStanding = ({ action, status }: WalletTransaction): boolean => isCorrection(action) && status !== 'refused';
+
+/** Whether a correction takes back this bet, or its wager. */
+export const takesBack = (correction: WalletTransaction, bet: WalletEvent): boolean =>
+  isStanding(correction) && correction.corrects !== undefined && isMeant(correction.corrects, bet);
+
 const isMeant = (corrects: Corrected, one: WalletEvent): boolean =>
-  'wagerId' in corrects
-    ? one.action === 'BET' && one.wagerId === corrects.wagerId
-    : one.kind === corrects.kind && one.transactionId === corrects.transactionId;
+  'wagerId' in corrects ? one.wagerId === corrects.wagerId : isSameNumber(one, corrects);
 
 /** Whether a transaction paid out the bet. */
 export const settles = (one: WalletTransaction, bet: WalletEvent, policy: MoneyPolicy): boolean =>

@@ -5,6 +5,8 @@ export const INVARIANTS = {
   wallets_match_ledger: 'Each wallet has what its entries add up to.',
   sequences_match: 'Each wallet has counted each of its movements once.',
   transactions_once: 'No number of a provider was taken twice.',
+  told_is_moved:
+    'Each transaction that a provider was told is done moved what it says, or a person was asked to look at it.',
   transfers_once: 'No transfer of an Agent was recorded twice.',
   transactions_booked: 'Each accepted transaction is in the ledger with what it moved, and no other is.',
   transfers_booked: 'Each transfer that succeeded is in the ledger with its amount, and no other is.',

@@ -10,6 +10,10 @@ export interface MoneyPolicy {
   readonly payoutsWithoutBet?: readonly string[];
   /** A cancellation of a bet that was never seen. It is remembered either way; this is what the provider is told. */
   readonly cancellationOfUnknownBet: 'accept' | 'refuse';
+  /**
+   * A settlement of bets that were all taken back. `pay`: it is paid, and a person is told of it. Absent: it is refused, and in doubt.
+   */
+  readonly settlementAfterCancellation?: 'pay';
   /** A cancellation of a bet that has been settled. */
   readonly cancellationAfterSettlement: 'accept' | 'refuse';
   /**
@@ -17,6 +21,13 @@ export interface MoneyPolicy {
    * the bet's end; absent where it never asks, or takes bets back in words of its own.
    */
   readonly deniedBet?: 'refuse';
+  /**
+   * Events that one number of a kind may stand for. `role`: a stake, a payout and a correction of one number are three events. Absent: a
+   * number stands for one event.
+   */
+  readonly oneNumberFor?: 'role';
+  /** Within which a number is unique. `player`: two players, or two wallets of one, may have the same number. Absent: nobody else at the provider has it. */
+  readonly numbersUniqueWithin?: 'player';
   /** Kinds of transactions, or variants of one, that may take a balance below zero: corrections that come too late to be refused. */
   readonly mayOverdraw: readonly string[];
 }

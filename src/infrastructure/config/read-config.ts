@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { KeptDays } from '../../application/forget-old-rows/forget-old-rows.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
+import { withoutAtEnd } from '../../domain/shared/without-at-end.ts';
 import { SETTING_FACTS } from './setting.ts';
 import { SETTINGS, type Settings } from './settings.ts';
 
@@ -16,6 +17,7 @@ export interface Config {
   readonly addressRatePerSecond: number;
   readonly providerRatePerSecond: number;
   readonly failedLoginsPerMinute: number;
+  readonly failedSignaturesPerMinute: number;
   readonly inFlightMax: number;
   readonly inFlightPerAgentMax: number;
   readonly adminIpAllowList: readonly string[];
@@ -83,7 +85,7 @@ function config(settings: Settings): Config {
   return {
     host: settings.HOST,
     port: settings.PORT,
-    baseUrl: settings.BASE_URL?.replace(/\/+$/, ''),
+    baseUrl: settings.BASE_URL === undefined ? undefined : withoutAtEnd(settings.BASE_URL, '/'),
     alwaysStatus200: settings.HTTP_STATUS_MODE === 'always-200',
     shutdownGraceMs: settings.SHUTDOWN_GRACE_MS,
     trustedProxies: settings.TRUST_PROXY,
@@ -91,6 +93,7 @@ function config(settings: Settings): Config {
     addressRatePerSecond: settings.RATE_LIMIT_ADDRESS_PER_SECOND,
     providerRatePerSecond: settings.RATE_LIMIT_PROVIDER_PER_SECOND,
     failedLoginsPerMinute: settings.FAILED_LOGINS_PER_MINUTE,
+    failedSignaturesPerMinute: settings.FAILED_SIGNATURES_PER_MINUTE,
     inFlightMax: settings.REQUESTS_IN_FLIGHT_MAX,
     inFlightPerAgentMax: settings.REQUESTS_IN_FLIGHT_PER_AGENT,
     adminIpAllowList: settings.ADMIN_IP_ALLOW_LIST ?? [],

@@ -54,8 +54,14 @@ const limits = {
     min: 0,
     max: 1_000_000,
     description:
-      'After so many refused tokens in a minute an address is answered 429, and at the admin API its token is not looked at; 0 is no limit.',
+      'After so many refused tokens in a minute an address is answered 429; the admin API counts for itself, and does not look at its token any more unless it sent the right one within a day. 0 is no limit.',
   }).default(30),
+  FAILED_SIGNATURES_PER_MINUTE: wholeNumber({
+    min: 0,
+    max: 1_000_000,
+    description:
+      'After so many wrong signatures under a provider’s code in a minute nothing more that an address sends there is looked at, and it hears of a fault, unless it is on the provider’s `ip_allow_list` or signed rightly within a day; 0 is no limit.',
+  }).default(60),
   REQUESTS_IN_FLIGHT_MAX: wholeNumber({
     min: 0,
     max: 1_000_000,
@@ -142,7 +148,7 @@ const transfers = {
     min: 1_000,
     max: 86_400_000,
     description:
-      'From which age on, in milliseconds, a provider is believed that says it has never heard of a transfer. Until then the transfer stays pending, because it may still be on its way there.',
+      'From which age on, in milliseconds, a pending transfer is in doubt, and a provider whose order status is documented to know transfers is believed when it has never heard of one. Until then it may still be on its way there.',
   }).default(600_000),
 };
 

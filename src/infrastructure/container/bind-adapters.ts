@@ -20,7 +20,8 @@ import { TOKENS } from './tokens.ts';
 /** The ports' implementations. */
 export function bindAdapters(container: Container): void {
   container.bind(TOKENS.callbackBell).toResolvedValue(() => new Bell());
-  container.bind(TOKENS.clock).toResolvedValue(() => new SystemClock());
+  container.bind(TOKENS.machineClock).toResolvedValue(() => new SystemClock());
+  container.bind(TOKENS.clock).toResolvedValue(({ clock }) => clock, [TOKENS.persistence]);
   container.bind(TOKENS.randomness).toResolvedValue(() => new NodeRandomness());
   container.bind(TOKENS.digests).toResolvedValue(() => new NodeDigests());
   container
@@ -39,13 +40,13 @@ export function bindAdapters(container: Container): void {
           measuring((call) => metrics.note(call)),
         ),
       ),
-    [TOKENS.upstreamMetrics, TOKENS.tracer, TOKENS.config, TOKENS.secretBox, TOKENS.clock, TOKENS.randomness],
+    [TOKENS.upstreamMetrics, TOKENS.tracer, TOKENS.config, TOKENS.secretBox, TOKENS.machineClock, TOKENS.randomness],
   );
   container
     .bind(TOKENS.providerInboxes)
     .toResolvedValue(
       (...parts: ProviderParts) => new ListeningProviders(configured(...parts)),
-      [TOKENS.config, TOKENS.secretBox, TOKENS.clock, TOKENS.randomness],
+      [TOKENS.config, TOKENS.secretBox, TOKENS.machineClock, TOKENS.randomness],
     );
 }
 

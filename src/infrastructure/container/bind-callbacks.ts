@@ -39,6 +39,7 @@ export function bindCallbacks(container: Container): void {
       ...([config, persistence, clock, randomness, secretBox, logger, callbackTelemetry] as const),
       TOKENS.callbackBell,
       TOKENS.tracer,
+      TOKENS.machineClock,
     ]);
   container.bind(TOKENS.callbackCare).toResolvedValue(callbackCare, [persistence, clock, logger, callbackTelemetry]);
   container.bind(TOKENS.callbacks).toResolvedValue(
@@ -52,15 +53,15 @@ export function bindCallbacks(container: Container): void {
   );
 }
 
-type WorkerParts = [Config, Persistence, Clock, Randomness, SecretBox, Logger, CallbackTelemetry, Bell, Tracer];
+type WorkerParts = [Config, Persistence, Clock, Randomness, SecretBox, Logger, CallbackTelemetry, Bell, Tracer, Clock];
 
 function callbackWorker(
-  ...[config, { callbackQueue }, clock, randomness, secrets, logger, telemetry, bell, tracer]: WorkerParts
+  ...[config, { callbackQueue }, clock, randomness, secrets, logger, telemetry, bell, tracer, machineClock]: WorkerParts
 ): CallbackWorker {
   const timeoutMs = config.callbackTimeoutMs;
   const sender = new AxiosCallbackSender({
     timeoutMs,
-    clock,
+    clock: machineClock,
     allowsPrivate: config.callbackAllowsPrivate,
     allowsHttp: config.callbackAllowsHttp,
   });

@@ -4,9 +4,11 @@ import type { DiagnosisUseCases } from '../../adapters/http/index.ts';
 import type { Persistence } from '../../adapters/persistence/index.ts';
 import { Diagnose } from '../../application/diagnose/diagnose.ts';
 import { ListCapabilities } from '../../application/list-capabilities/list-capabilities.ts';
+import type { UnknownProxy } from '../../application/limit-requests/unknown-proxy.ts';
 import type { Clock } from '../../application/ports/clock.ts';
 import type { ProviderGateways } from '../../application/ports/provider-gateways.ts';
 import type { Config } from '../config/read-config.ts';
+import { agentCallMap } from './agent-call-map.ts';
 import { protocols } from './protocols.ts';
 import { TOKENS } from './tokens.ts';
 
@@ -14,19 +16,36 @@ import { TOKENS } from './tokens.ts';
 export function bindDiagnosis(container: Container): void {
   container
     .bind(TOKENS.diagnosis)
-    .toResolvedValue(diagnosis, [TOKENS.config, TOKENS.persistence, TOKENS.providerGateways, TOKENS.clock]);
+    .toResolvedValue(diagnosis, [
+      TOKENS.config,
+      TOKENS.persistence,
+      TOKENS.providerGateways,
+      TOKENS.machineClock,
+      TOKENS.unknownProxy,
+    ]);
 }
 
-const diagnosis = (
-  ...[config, { agents, providers, storeHealth }, gateways, clock]: [Config, Persistence, ProviderGateways, Clock]
-): DiagnosisUseCases => ({
+type DiagnosisParts = [Config, Persistence, ProviderGateways, Clock, UnknownProxy];
+
+const diagnosis = (...[config, persistence, gateways, clock, unknownProxy]: DiagnosisParts): DiagnosisUseCases => ({
   diagnose: new Diagnose({
-    ...{ agents, providers, storeHealth, protocols, gateways, clock },
+    ...{ ...storesOf(persistence), protocols, gateways, clock, unknownProxy },
     callbackProbe: new AxiosCallbackProbe({
       timeoutMs: config.callbackTimeoutMs,
       allowsPrivate: config.callbackAllowsPrivate,
       allowsHttp: config.callbackAllowsHttp,
     }),
   }),
-  listCapabilities: new ListCapabilities(providers, protocols),
+  listCapabilities: new ListCapabilities({
+    ...{ providers: persistence.providers, protocols },
+    gate: agentCallMap(persistence, clock).gate,
+  }),
+});
+
+const storesOf = ({ agents, callbackSecrets, providers, players, storeHealth }: Persistence) => ({
+  agents,
+  callbackSecrets,
+  providers,
+  players,
+  storeHealth,
 });

@@ -2,6 +2,7 @@ import type { Container } from 'inversify';
 import type { CallbackUseCases, InDoubtUseCases } from '../../adapters/http/index.ts';
 import type { Persistence } from '../../adapters/persistence/index.ts';
 import { CloseInDoubt } from '../../application/handle-in-doubt/close-in-doubt.ts';
+import { DecideInDoubt } from '../../application/handle-in-doubt/decide-in-doubt.ts';
 import { InDoubtDesk } from '../../application/handle-in-doubt/in-doubt-desk.ts';
 import { ListInDoubt } from '../../application/handle-in-doubt/list-in-doubt.ts';
 import { ReplayInDoubt } from '../../application/handle-in-doubt/replay-in-doubt.ts';
@@ -82,6 +83,7 @@ function inDoubtUseCases(
     showInDoubt: new ShowInDoubt(desk),
     replayInDoubt: new ReplayInDoubt(desk, replayCallback),
     resolveInDoubt: new ResolveInDoubt({ desk, transfers, agents, resolve, providerOrders }),
+    decideInDoubt: new DecideInDoubt(desk),
     closeInDoubt: new CloseInDoubt(desk),
   };
 }

@@ -1,7 +1,9 @@
 import type { Container } from 'inversify';
 import type { RequestLimits } from '../../adapters/http/index.ts';
 import type { Persistence } from '../../adapters/persistence/index.ts';
+import { FailedProofs } from '../../application/limit-requests/failed-proofs.ts';
 import { EXCHANGE_MS, RateLimiter } from '../../application/limit-requests/rate-limiter.ts';
+import { UnknownProxy } from '../../application/limit-requests/unknown-proxy.ts';
 import { ShareRateCounts } from '../../application/limit-requests/share-rate-counts.ts';
 import type { Clock } from '../../application/ports/clock.ts';
 import { StoreUnavailable } from '../../application/ports/store-unavailable.ts';
@@ -16,30 +18,53 @@ const MINUTE_MS = 60_000;
 
 /** How often and how many at a time requests are taken, and what tells other processes of it. */
 export function bindLimits(container: Container): void {
-  const { config, clock, persistence, logger, requestLimits } = TOKENS;
-  container.bind(requestLimits).toResolvedValue(limitsOf, [config, clock]);
-  container.bind(TOKENS.rateSharing).toResolvedValue(rateSharing, [requestLimits, persistence, logger]);
+  const { config, clock, persistence, logger, requestLimits, failedSignatures, unknownProxy } = TOKENS;
+  container.bind(unknownProxy).toResolvedValue(watchForProxies, [config, logger]);
+  container.bind(requestLimits).toResolvedValue(limitsOf, [config, clock, unknownProxy]);
+  container.bind(failedSignatures).toResolvedValue(signaturesOf, [config, clock]);
+  container
+    .bind(TOKENS.rateSharing)
+    .toResolvedValue(rateSharing, [requestLimits, failedSignatures, persistence, logger]);
 }
 
-function limitsOf(config: Config, clock: Clock): RequestLimits {
+const perMinute = (name: string, limit: number, clock: Clock): RateLimiter =>
+  new RateLimiter({ name, limit, windowMs: MINUTE_MS }, clock);
+
+const signaturesOf = (config: Config, clock: Clock): FailedProofs =>
+  new FailedProofs(perMinute('failed-signatures', config.failedSignaturesPerMinute, clock), clock);
+
+const watchForProxies = ({ trustedProxies }: Config, logger: Logger): UnknownProxy =>
+  new UnknownProxy(trustedProxies, () => {
+    logger.warn(
+      'a request carried X-Forwarded-For while TRUST_PROXY is 0: if proxies of yours stand before the gateway, set TRUST_PROXY to their ' +
+        'number, or all callers count as one address',
+    );
+  });
+
+function limitsOf(config: Config, clock: Clock, unknownProxy: UnknownProxy): RequestLimits {
   const perSecond = (name: string, rate: number, hasOwnLimits = false): RateLimiter =>
     new RateLimiter({ name, limit: rate * WINDOW_S, windowMs: WINDOW_S * 1000, hasOwnLimits }, clock);
-  const failures = { name: 'failed-logins', limit: config.failedLoginsPerMinute, windowMs: MINUTE_MS };
+  const { failedLoginsPerMinute } = config;
   return {
     trustedProxies: config.trustedProxies,
+    unknownProxy,
     agents: perSecond('agent', config.agentRatePerSecond, true),
     addresses: perSecond('address', config.addressRatePerSecond),
     providerAddresses: perSecond('provider-address', config.providerRatePerSecond),
-    failedLogins: new RateLimiter(failures, clock),
+    failedLogins: perMinute('failed-logins', failedLoginsPerMinute, clock),
+    failedAdminLogins: new FailedProofs(perMinute('failed-admin-logins', failedLoginsPerMinute, clock), clock),
     inFlightMax: config.inFlightMax,
     inFlightPerAgentMax: config.inFlightPerAgentMax,
   };
 }
 
 /** Nothing to do where a database has only one process: the limits are its own. */
-function rateSharing(limits: RequestLimits, { kind, rateCounts }: Persistence, logger: Logger): RepeatedWork {
-  const { agents, addresses, providerAddresses, failedLogins } = limits;
-  const share = new ShareRateCounts([agents, addresses, providerAddresses, failedLogins], rateCounts);
+function rateSharing(
+  ...[limits, signatures, { kind, rateCounts }, logger]: [RequestLimits, FailedProofs, Persistence, Logger]
+): RepeatedWork {
+  const { agents, addresses, providerAddresses, failedLogins, failedAdminLogins } = limits;
+  const failures = [failedLogins, failedAdminLogins.failures, signatures.failures];
+  const share = new ShareRateCounts([agents, addresses, providerAddresses, ...failures], rateCounts);
   return new RepeatedWork({
     intervalMs: EXCHANGE_MS,
     round: async () => {

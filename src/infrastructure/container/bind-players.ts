@@ -5,27 +5,30 @@ import { FindPlayableGame } from '../../application/launch-game/find-playable-ga
 import { LaunchGame } from '../../application/launch-game/launch-game.ts';
 import { LaunchTrial } from '../../application/launch-trial/launch-trial.ts';
 import { LogOutPlayer } from '../../application/log-out-player/log-out-player.ts';
-import { MapUnifiedCall } from '../../application/map-unified-call/map-unified-call.ts';
 import { OpenProviderAccount } from '../../application/open-provider-account/open-provider-account.ts';
+import type { Clock } from '../../application/ports/clock.ts';
 import type { Digests } from '../../application/ports/digests.ts';
 import type { ProviderGateways } from '../../application/ports/provider-gateways.ts';
 import type { Randomness } from '../../application/ports/randomness.ts';
 import { QueryBalance } from '../../application/query-balance/query-balance.ts';
 import { RegisterPlayer } from '../../application/register-player/register-player.ts';
+import { agentCallMap } from './agent-call-map.ts';
 import { protocols } from './protocols.ts';
 import { TOKENS } from './tokens.ts';
 
 /** Players and the games they open. */
 export function bindPlayers(container: Container): void {
-  const { persistence, providerGateways, digests, randomness } = TOKENS;
-  container.bind(TOKENS.players).toResolvedValue(playerUseCases, [persistence, providerGateways, digests, randomness]);
+  const { persistence, providerGateways, digests, randomness, clock } = TOKENS;
+  container
+    .bind(TOKENS.players)
+    .toResolvedValue(playerUseCases, [persistence, providerGateways, digests, randomness, clock]);
 }
 
 function playerUseCases(
-  ...[persistence, gateways, digests, randomness]: [Persistence, ProviderGateways, Digests, Randomness]
+  ...[persistence, gateways, digests, randomness, clock]: [Persistence, ProviderGateways, Digests, Randomness, Clock]
 ): PlayerUseCases {
   const { players, accounts, wallets, games, providers } = persistence;
-  const map = new MapUnifiedCall(providers, protocols);
+  const { map } = agentCallMap(persistence, clock);
   const openAccount = new OpenProviderAccount({ accounts, gateways, digests });
   const playableGames = new FindPlayableGame({ games, providers, protocols });
   return {

@@ -4,6 +4,7 @@ import type { Persistence } from '../../adapters/persistence/index.ts';
 import { PROTOCOLS } from '../../adapters/providers/index.ts';
 import type { QuestionsUnderWay } from '../../application/ask-agents/questions-under-way.ts';
 import { DispatchCallback } from '../../application/dispatch-callback/dispatch-callback.ts';
+import type { FailedProofs } from '../../application/limit-requests/failed-proofs.ts';
 import type { ProviderInboxes } from '../../application/ports/provider-inbox.ts';
 import type { Clock } from '../../application/ports/clock.ts';
 import type { Randomness } from '../../application/ports/randomness.ts';
@@ -16,7 +17,10 @@ import { NoteRefusals } from '../../application/receive-provider-callback/note-r
 import { ReceiveProviderCallback } from '../../application/receive-provider-callback/receive-provider-callback.ts';
 import type { SeamlessWallet } from '../../application/receive-provider-callback/seamless-wallet.ts';
 import { TakeBatch } from '../../application/receive-provider-callback/take-batch.ts';
+import { TakeEach } from '../../application/receive-provider-callback/take-each.ts';
+import { WriteFault } from '../../application/receive-provider-callback/write-fault.ts';
 import type { Config } from '../config/read-config.ts';
+import { within } from '../process/within.ts';
 import type { ProviderEvents } from '../telemetry/provider-events.ts';
 import { TracedCallbackObserver } from '../telemetry/traced-callback-observer.ts';
 import { TOKENS } from './tokens.ts';
@@ -37,6 +41,7 @@ export function bindProviderCallbacks(container: Container): void {
       TOKENS.questionsUnderWay,
       TOKENS.walletBook,
       TOKENS.tracer,
+      TOKENS.failedSignatures,
     ]);
 }
 
@@ -51,23 +56,40 @@ type CallbackParts = [
   QuestionsUnderWay,
   WalletBook,
   Tracer,
+  FailedProofs,
 ];
 
 function providerCallbacks(
-  ...[config, persistence, inboxes, clock, randomness, events, seamless, underWay, book, tracer]: CallbackParts
+  ...[
+    config,
+    persistence,
+    inboxes,
+    clock,
+    randomness,
+    events,
+    seamless,
+    underWay,
+    book,
+    tracer,
+    signatures,
+  ]: CallbackParts
 ): ProviderCallbacks {
-  const { parties, owners, wallets } = persistence;
+  const { parties, knownProviders: known, owners, wallets } = persistence;
   const observer = new TracedCallbackObserver(events, tracer);
   const dispatch = new DispatchCallback(randomness, (news) => events.missingOriginal(news));
-  const takeBatch = new TakeBatch({ book, dispatch, randomness });
+  const takeBatch = new TakeBatch({ book, dispatch, randomness, clock });
   const findWallets = new FindWallets(owners, parties);
   const denyBet = new DenyBet(book, clock, randomness);
   const noteRefusals = new NoteRefusals({ refusals: persistence.refusals, randomness, clock });
+  const takeEach = new TakeEach({ takeBatch, seamless, noteRefusals, clock, observer });
   const answer = new AnswerMessage({
-    ...{ findWallets, wallets, book, takeBatch, denyBet, seamless, underWay, noteRefusals, clock, observer },
+    ...{ findWallets, wallets, book, takeEach, noteRefusals, denyBet, seamless, underWay, clock, observer },
   });
   return {
-    receive: new ReceiveProviderCallback({ parties, inboxes, termsOf, clock, answer, observer }),
+    receive: new ReceiveProviderCallback({
+      ...{ parties, known, inboxes, termsOf, clock, within, signatures, answer, observer },
+    }),
+    writeFault: new WriteFault(known, inboxes),
     trustedProxies: config.trustedProxies,
   };
 }

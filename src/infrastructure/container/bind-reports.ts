@@ -6,11 +6,12 @@ import { CheckProviderHealth } from '../../application/check-provider-health/che
 import { BetBooks } from '../../application/list-bets/bet-books.ts';
 import { ListBets } from '../../application/list-bets/list-bets.ts';
 import { ListCapabilities } from '../../application/list-capabilities/list-capabilities.ts';
-import { MapUnifiedCall } from '../../application/map-unified-call/map-unified-call.ts';
 import { PlayersAtProvider } from '../../application/players-at-provider.ts';
 import type { Clock } from '../../application/ports/clock.ts';
 import type { ProviderGateways } from '../../application/ports/provider-gateways.ts';
 import { ShowBetDetail } from '../../application/show-bet-detail/show-bet-detail.ts';
+import { agentCallMap } from './agent-call-map.ts';
+import { UpstreamTurns } from '../../application/upstream-turns.ts';
 import { protocols } from './protocols.ts';
 import { TOKENS } from './tokens.ts';
 
@@ -19,19 +20,17 @@ export function bindReports(container: Container): void {
   container.bind(TOKENS.reports).toResolvedValue(reports, [TOKENS.persistence, TOKENS.providerGateways, TOKENS.clock]);
 }
 
-function reports(
-  { providers, players, accounts }: Persistence,
-  gateways: ProviderGateways,
-  clock: Clock,
-): ReportUseCases {
-  const map = new MapUnifiedCall(providers, protocols);
+function reports(persistence: Persistence, gateways: ProviderGateways, clock: Clock): ReportUseCases {
+  const { providers, players, accounts } = persistence;
+  const { gate, map } = agentCallMap(persistence, clock);
   const found = new PlayersAtProvider(players, accounts);
-  const books = new BetBooks({ gateways, accounts, clock });
+  const turns = new UpstreamTurns(clock);
+  const books = new BetBooks({ gateways, accounts, clock, turns });
   return {
     listBets: new ListBets({ map, players: found, books, clock }),
-    showBetDetail: new ShowBetDetail({ map, players: found, gateways, accounts }),
+    showBetDetail: new ShowBetDetail({ map, players: found, gateways, accounts, turns }),
     checkProviderHealth: new CheckProviderHealth({ map, gateways, clock }),
-    listCapabilities: new ListCapabilities(providers, protocols),
-    callExtension: new CallExtension({ providers, protocols, players: found, gateways }),
+    listCapabilities: new ListCapabilities({ providers, protocols, gate }),
+    callExtension: new CallExtension({ providers, protocols, gate, players: found, gateways, turns }),
   };
 }

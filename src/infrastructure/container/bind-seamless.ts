@@ -41,6 +41,7 @@ export function bindSeamless(container: Container): void {
       TOKENS.questionsUnderWay,
       TOKENS.walletBook,
       TOKENS.tracer,
+      TOKENS.machineClock,
     ]);
   container
     .bind(TOKENS.questionWork)
@@ -57,17 +58,18 @@ type WalletParts = [
   QuestionsUnderWay,
   WalletBook,
   Tracer,
+  Clock,
 ];
 
 function seamlessWallet(
-  ...[config, persistence, clock, randomness, secrets, events, underWay, book, tracer]: WalletParts
+  ...[config, persistence, clock, randomness, secrets, events, underWay, book, tracer, machineClock]: WalletParts
 ): SeamlessWallet {
   const { wallets, callbackSecrets } = persistence;
   const dispatch = new DispatchCallback(randomness, (news) => events.missingOriginal(news));
   const open = new OpenBatch({ dispatch, randomness });
   const sender = new AxiosCallbackSender({
     timeoutMs: config.callbackTimeoutMs,
-    clock,
+    clock: machineClock,
     allowsPrivate: config.callbackAllowsPrivate,
     allowsHttp: config.callbackAllowsHttp,
     // The turns limit what one Agent is asked at a time; Agents behind one host must not wait for each other's connections.

@@ -1,7 +1,9 @@
 import type { Container } from 'inversify';
 import { createHttpServer } from '../../adapters/http/index.ts';
 import { ReadinessGate } from '../process/readiness-gate.ts';
+import { sharing } from '../process/sharing.ts';
 import { createMetricsServer } from '../telemetry/metrics-server.ts';
+import { heavyCallRules } from './heavy-call-rules.ts';
 import { TOKENS } from './tokens.ts';
 
 /** What listens. */
@@ -9,7 +11,9 @@ export function bindServers(container: Container): void {
   container
     .bind(TOKENS.readinessGate)
     .toResolvedValue((persistence) => new ReadinessGate(() => persistence.readiness()), [TOKENS.persistence]);
-  container.bind(TOKENS.metricsServer).toResolvedValue(createMetricsServer, [TOKENS.metrics]);
+  container
+    .bind(TOKENS.metricsServer)
+    .toResolvedValue((metrics) => createMetricsServer(sharing(() => metrics.read())), [TOKENS.metrics]);
   container.bind(TOKENS.httpServer).toResolvedValue(
     (
       ...[
@@ -29,12 +33,12 @@ export function bindServers(container: Container): void {
     ) =>
       createHttpServer({
         ...agentApi,
-        ...{ admin, auditChange, providerCallbacks, digests, limits, observer },
+        ...{ admin, auditChange, providerCallbacks, digests, observer },
+        ...{ limits, heavyCalls: heavyCallRules(config.databasePoolMax) },
         adminToken: secrets.admin.kind === 'off' ? undefined : secrets.admin.token,
-        adminIpAllowList: config.adminIpAllowList,
-        alwaysStatus200: config.alwaysStatus200,
+        ...{ adminIpAllowList: config.adminIpAllowList, alwaysStatus200: config.alwaysStatus200 },
         tracing: { tracer, trustsIncoming: config.traces.trustsIncoming },
-        metricsText: config.metricsPort === undefined ? () => metrics.read() : undefined,
+        metricsText: config.metricsPort === undefined ? sharing(() => metrics.read()) : undefined,
         readiness: () => gate.readiness(),
       }),
     [

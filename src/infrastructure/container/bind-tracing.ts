@@ -15,7 +15,7 @@ export function bindTracing(container: Container): void {
   container.bind(TOKENS.traceScope).toResolvedValue(() => new TraceScope());
   container
     .bind(TOKENS.openTracer)
-    .toResolvedValue(opened, [TOKENS.config, TOKENS.traceScope, TOKENS.logger, TOKENS.metrics, TOKENS.clock])
+    .toResolvedValue(opened, [TOKENS.config, TOKENS.traceScope, TOKENS.logger, TOKENS.metrics, TOKENS.machineClock])
     .onDeactivation(({ close }) => close());
   container.bind(TOKENS.tracer).toResolvedValue(({ tracer }) => tracer, [TOKENS.openTracer]);
   container

@@ -4,7 +4,6 @@ import type { Persistence } from '../../adapters/persistence/index.ts';
 import type { InDoubtDesk } from '../../application/handle-in-doubt/in-doubt-desk.ts';
 import { ListInDoubt } from '../../application/handle-in-doubt/list-in-doubt.ts';
 import { ListOwnInDoubt } from '../../application/handle-in-doubt/list-own-in-doubt.ts';
-import { MapUnifiedCall } from '../../application/map-unified-call/map-unified-call.ts';
 import { OpenProviderAccount } from '../../application/open-provider-account/open-provider-account.ts';
 import { PlayersAtProvider } from '../../application/players-at-provider.ts';
 import type { Clock } from '../../application/ports/clock.ts';
@@ -23,6 +22,7 @@ import type { Config } from '../config/read-config.ts';
 import { RepeatedWork } from '../process/repeated-work.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import { UndecidedTransfers } from '../telemetry/undecided-transfers.ts';
+import { agentCallMap } from './agent-call-map.ts';
 import { protocols } from './protocols.ts';
 import { TOKENS } from './tokens.ts';
 
@@ -70,8 +70,8 @@ type TransferParts = [ResolveTransfer, Config, Persistence, ProviderGateways, Cl
 function transferUseCases(
   ...[resolve, config, persistence, gateways, clock, randomness, digests, desk]: TransferParts
 ): TransferUseCases {
-  const { providers, players, accounts, transfers } = persistence;
-  const mapCall = new MapUnifiedCall(providers, protocols);
+  const { players, accounts, transfers } = persistence;
+  const { map: mapCall } = agentCallMap(persistence, clock);
   const wallets = new FindTransferWallet(mapCall);
   const opening = new OpenProviderAccount({ accounts, gateways, digests });
   const timeoutMs = config.providerTimeoutMs;

@@ -41,6 +41,7 @@ import type { Clock } from '../../application/ports/clock.ts';
 import type { Digests } from '../../application/ports/digests.ts';
 import type { Randomness } from '../../application/ports/randomness.ts';
 import type { SecretBox } from '../../application/ports/secret-box.ts';
+import type { Config } from '../config/read-config.ts';
 import { SeedDemo } from '../demo/seed-demo.ts';
 import type { AuditMetrics } from '../telemetry/audit-metrics.ts';
 import { protocols } from './protocols.ts';
@@ -55,7 +56,7 @@ export function bindUseCases(container: Container): void {
       persistence,
       digests,
       secretBox,
-      clock,
+      TOKENS.machineClock,
       TOKENS.reports,
       TOKENS.transfers,
       TOKENS.players,
@@ -73,6 +74,7 @@ export function bindUseCases(container: Container): void {
       TOKENS.diagnosis,
       TOKENS.auditMetrics,
       TOKENS.inDoubt,
+      TOKENS.config,
     ]);
   container
     .bind(TOKENS.auditChange)
@@ -114,12 +116,12 @@ function agentApi(
 }
 
 function adminUseCases(
-  ...[persistence, clock, randomness, digests, ...[secrets, jobs, callbacks, diagnosis, audits, inDoubt]]: [
+  ...[persistence, clock, randomness, digests, ...[secrets, jobs, callbacks, diagnosis, audits, inDoubt, config]]: [
     Persistence,
     Clock,
     Randomness,
     Digests,
-    ...[SecretBox, JobUseCases, CallbackUseCases, DiagnosisUseCases, AuditMetrics, InDoubtUseCases],
+    ...[SecretBox, JobUseCases, CallbackUseCases, DiagnosisUseCases, AuditMetrics, InDoubtUseCases, Config],
   ]
 ): AdminUseCases {
   const { agents, tokens, callbackSecrets, providers, games } = persistence;
@@ -127,7 +129,7 @@ function adminUseCases(
     createAgent: new CreateAgent(agents),
     showAgent: new ShowAgent(agents),
     listAgents: new ListAgents(agents),
-    changeAgent: new ChangeAgent(agents),
+    changeAgent: new ChangeAgent(agents, config.isProduction ? callbackSecrets : undefined),
     setOfferRules: new SetOfferRules(agents),
     issueToken: new IssueToken({ tokens, randomness, digests, secrets, clock }),
     listTokens: new ListTokens(tokens),

@@ -20,6 +20,8 @@ import type { QuestionsUnderWay } from '../../application/ask-agents/questions-u
 import type { AuditChange } from '../../application/audit-changes/audit-change.ts';
 import type { CheckSecretsKey } from '../../application/check-secrets-key/check-secrets-key.ts';
 import type { InDoubtDesk } from '../../application/handle-in-doubt/in-doubt-desk.ts';
+import type { FailedProofs } from '../../application/limit-requests/failed-proofs.ts';
+import type { UnknownProxy } from '../../application/limit-requests/unknown-proxy.ts';
 import type { Clock } from '../../application/ports/clock.ts';
 import type { Digests } from '../../application/ports/digests.ts';
 import type { ProviderGateways } from '../../application/ports/provider-gateways.ts';
@@ -61,7 +63,10 @@ export const TOKENS = {
   config: token<Config>('config'),
   secrets: token<Secrets>('secrets'),
 
+  /** The database's, which all processes share: leases, questions and whatever else one process writes and another reads. */
   clock: token<Clock>('clock'),
+  /** This machine's: what is signed for others, or compared with what they signed. */
+  machineClock: token<Clock>('machine clock'),
   randomness: token<Randomness>('randomness'),
   digests: token<Digests>('digests'),
   secretBox: token<SecretBox>('secretBox'),
@@ -110,6 +115,8 @@ export const TOKENS = {
   tracer: token<Tracer>('tracer'),
 
   requestLimits: token<RequestLimits>('requestLimits'),
+  failedSignatures: token<FailedProofs>('failedSignatures'),
+  unknownProxy: token<UnknownProxy>('unknownProxy'),
   rateSharing: token<RepeatedWork>('rateSharing'),
   readinessGate: token<ReadinessGate>('readinessGate'),
   httpServer: token<Server>('httpServer'),

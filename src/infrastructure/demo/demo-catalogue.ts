@@ -2,6 +2,7 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { CONVERT_OPTIONS_DEFAULT, convertLines } from '../../adapters/cli/convert-games/index.ts';
+import { MOVEMENT_MAX_DEFAULT } from '../../domain/provider/movement-max.ts';
 import type { Provider } from '../../domain/provider/provider.ts';
 
 const IMAGE_BASE = 'https://cdn.example.com/games';
@@ -15,6 +16,7 @@ const provider = (code: string, protocol: string, currencies: readonly string[])
   currencies,
   timeoutMs: undefined,
   ipAllowList: [],
+  movementMax: MOVEMENT_MAX_DEFAULT,
   isMaintenance: false,
   isActive: true,
 });

@@ -6,6 +6,7 @@ import type { ShowAgent } from '../../application/administer-agents/show-agent.t
 import type { CreateProvider } from '../../application/administer-providers/create-provider.ts';
 import type { IssueToken } from '../../application/administer-tokens/issue-token.ts';
 import type { CatalogHistory } from '../../application/ports/catalog-history.ts';
+import { EVERY_PROVIDER } from '../../domain/agent/agent.ts';
 import { CALLBACK_ROLES, type CallbackRole } from '../../domain/callback/callback-role.ts';
 import { DEMO_PROVIDERS, madeUpGames, realGames, type DemoRow } from './demo-catalogue.ts';
 
@@ -27,7 +28,8 @@ const AGENT = {
   implements: Object.keys(CALLBACK_ROLES) as CallbackRole[],
   pushUnsettled: false,
   pushCancels: false,
-  operatesProviders: true,
+  operatesProviders: [EVERY_PROVIDER],
+  signsRequests: false,
   rateLimit: undefined,
   isActive: true,
 } as const;

@@ -117,7 +117,10 @@ export class CallbackWorker {
 
   async #deliver(lane: ClaimedLane): Promise<void> {
     try {
-      const run = await this.#options.deliverLane.execute(lane, () => this.#mayGoOn(lane));
+      const run = await this.#options.deliverLane.execute(lane, {
+        mayGoOn: () => this.#mayGoOn(lane),
+        booked: (part) => this.#booked(part),
+      });
       this.#options.onRun(run);
       if (run.isReached === true) this.#putDown(lane);
       this.#settlements.add(run);
@@ -126,6 +129,12 @@ export class CallbackWorker {
       this.#held.letGo(lane);
       this.#failed(error);
     }
+  }
+
+  /** It goes into the next batch with what came of other lanes: no statement of its own. */
+  async #booked(part: LaneRun): Promise<void> {
+    this.#options.onRun(part);
+    await this.#settlements.booked(part);
   }
 
   /** The next lane need not wait until this one is booked; after a failure it must, since that may open the Agent's breaker. */
@@ -141,8 +150,9 @@ export class CallbackWorker {
   }
 
   #gaveBack(runs: readonly LaneRun[]): void {
-    for (const { claim } of runs) this.#held.letGo(claim);
-    this.#options.bell.ring();
+    const ended = runs.filter(({ next }) => next.kind !== 'goes_on');
+    for (const { claim } of ended) this.#held.letGo(claim);
+    if (ended.length > 0) this.#options.bell.ring();
   }
 
   async #beat(): Promise<void> {

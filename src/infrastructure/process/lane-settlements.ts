@@ -24,6 +24,7 @@ interface Booked {
 export class LaneSettlements {
   readonly #parts: LaneSettlementsParts;
   readonly #over = new AbortController();
+  readonly #awaited = new Map<LaneRun, () => void>();
   #waiting: LaneRun[] = [];
   #work: Promise<void> | undefined;
   #lastAtMs = -Infinity;
@@ -37,6 +38,15 @@ export class LaneSettlements {
     this.#work ??= this.#workOff();
   }
 
+  /** Resolves when the run is booked, or given up. */
+  async booked(run: LaneRun): Promise<void> {
+    if (this.#over.signal.aborted) return;
+    await new Promise<void>((resolve) => {
+      this.#awaited.set(run, resolve);
+      this.add(run);
+    });
+  }
+
   /** Resolves when nothing is left to book. */
   async settled(): Promise<void> {
     await this.#work;
@@ -45,6 +55,7 @@ export class LaneSettlements {
   /** Gives up what cannot be booked; the next to take the lanes will send those callbacks again. */
   giveUp(): void {
     this.#over.abort();
+    this.#wake([...this.#awaited.keys()]);
   }
 
   async #workOff(): Promise<void> {
@@ -66,12 +77,21 @@ export class LaneSettlements {
   async #book(batch: readonly LaneRun[]): Promise<Booked> {
     try {
       const locked = new Set(await this.#parts.settle(batch));
-      this.#parts.onSettled(batch.filter((run) => !locked.has(run)));
+      const done = batch.filter((run) => !locked.has(run));
+      this.#parts.onSettled(done);
+      this.#wake(done);
       return { locked: [...locked], failed: [] };
     } catch (error) {
       if (batch.length > 1) return this.#bookEach(batch);
       if (!this.#over.signal.aborted) this.#parts.onFailure(error);
       return { locked: [], failed: batch };
+    }
+  }
+
+  #wake(runs: readonly LaneRun[]): void {
+    for (const run of runs) {
+      this.#awaited.get(run)?.();
+      this.#awaited.delete(run);
     }
   }
 

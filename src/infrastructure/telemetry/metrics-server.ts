@@ -1,14 +1,17 @@
 import { createServer, type Server } from 'node:http';
 import type { Metrics } from './metrics.ts';
 
+/** A scrape has no body, so all of it is there at once. */
+const REQUEST_TIMEOUT_MS = 10_000;
+
 /** Serves GET /metrics on a port of its own, where operators want it out of callers' reach. */
-export const createMetricsServer = (metrics: Metrics): Server =>
-  createServer((request, response) => {
+export const createMetricsServer = (read: Metrics['read']): Server =>
+  createServer({ requestTimeout: REQUEST_TIMEOUT_MS }, (request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') {
       response.writeHead(404).end();
       return;
     }
-    metrics.read().then(
+    read().then(
       ({ contentType, text }) => response.writeHead(200, { 'Content-Type': contentType }).end(text),
       () => response.writeHead(500).end(),
     );

@@ -2,18 +2,23 @@ import { Counter, type Registry } from 'prom-client';
 import type { News } from '../../application/dispatch-callback/news.ts';
 import { StoreUnavailable } from '../../application/ports/store-unavailable.ts';
 import type { CallbackObserver } from '../../application/receive-provider-callback/callback-observer.ts';
+import { ToldRecently } from './told-recently.ts';
 
 type Says = (facts: object, sentence: string) => void;
 
 /** Counts what providers report, and logs what an operator should look at. */
 export class ProviderEvents implements CallbackObserver {
   readonly #logger: Readonly<Record<'warn' | 'error', Says>>;
+  readonly #foreign: ToldRecently;
+  readonly #unsigned: ToldRecently;
   readonly #events: Counter<'provider' | 'action' | 'outcome'>;
   readonly #missing: Counter<'provider' | 'action'>;
   readonly #faults: Counter<'provider' | 'fault'>;
 
-  constructor(logger: Readonly<Record<'warn' | 'error', Says>>, registry: Registry) {
+  constructor(logger: Readonly<Record<'warn' | 'error', Says>>, registry: Registry, nowMs?: () => number) {
     this.#logger = logger;
+    this.#foreign = new ToldRecently(nowMs);
+    this.#unsigned = new ToldRecently(nowMs);
     this.#events = new Counter({
       name: 'provider_events_total',
       help: 'Events that providers reported, by what they came to; a refusal by its reason.',
@@ -28,7 +33,7 @@ export class ProviderEvents implements CallbackObserver {
     });
     this.#faults = new Counter({
       name: 'provider_callback_faults_total',
-      help: 'Requests of providers that failed here, or came from an address that is not on the list.',
+      help: 'Requests of providers that failed here, came from an address that is not on the list, or were not signed rightly.',
       labelNames: ['provider', 'fault'],
       registers: [registry],
     });
@@ -44,10 +49,14 @@ export class ProviderEvents implements CallbackObserver {
 
   foreignAddress(provider: string, address: string): void {
     this.#faults.inc({ provider, fault: 'foreign_address' });
-    this.#logger.warn(
-      { provider, address },
-      'a signed request of a provider came from an address that is not on its list',
-    );
+    if (!this.#foreign.isNew(`${provider}\n${address}`)) return;
+    this.#logger.warn({ provider, address }, 'a request of a provider came from an address that is not on its list');
+  }
+
+  unsigned(...[provider, address, fault]: Parameters<CallbackObserver['unsigned']>): void {
+    this.#faults.inc({ provider, fault });
+    if (!this.#unsigned.isNew(`${provider}\n${address}\n${fault}`)) return;
+    this.#logger.warn({ provider, address }, UNSIGNED[fault]);
   }
 
   failed(provider: string, error: unknown): void {
@@ -62,3 +71,9 @@ export class ProviderEvents implements CallbackObserver {
     this.#logger.warn({ provider, action, kind, transaction: id }, 'a correction does not name what it corrects');
   }
 }
+
+const UNSIGNED = {
+  wrong_signature: 'a request of a provider was not signed rightly',
+  too_many_wrong_signatures:
+    'requests of a provider are not looked at: too many from this address were not signed rightly',
+} as const;

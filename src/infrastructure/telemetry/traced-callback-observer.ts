@@ -27,6 +27,11 @@ export class TracedCallbackObserver implements CallbackObserver {
     this.#observer.foreignAddress(...told);
   }
 
+  unsigned(...told: Parameters<CallbackObserver['unsigned']>): void {
+    this.#tracer.current().fail(told[2]);
+    this.#observer.unsigned(...told);
+  }
+
   /** The log's line is written within the trace, so that each leads to the other. */
   failed(...told: Parameters<CallbackObserver['failed']>): void {
     const [, error] = told;

@@ -2,13 +2,14 @@ import type { OpenStep, Tracer } from '../../application/ports/tracer.ts';
 import type {
   DecidedTransaction,
   RecordedBeside,
+  RelatedTransactions,
   WalletBook,
-  WalletClues,
   WalletKey,
   WalletPage,
+  WorkLimits,
 } from '../../application/ports/wallet-book.ts';
 import type { Decimal } from '../../domain/shared/decimal.ts';
-import type { WalletTransaction } from '../../domain/wallet/wallet-event.ts';
+import type { WalletClues } from '../../domain/wallet/clues-of.ts';
 
 /** Transactions of one work that are named; a batch may have hundreds. */
 const NAMED_MAX = 20;
@@ -23,15 +24,19 @@ export class TracedWalletBook implements WalletBook {
     this.#tracer = tracer;
   }
 
-  withWallet<T>(key: WalletKey, work: (page: WalletPage) => Promise<T>): Promise<T> {
+  withWallet<T>(key: WalletKey, work: (page: WalletPage) => Promise<T>, limits?: WorkLimits): Promise<T> {
     const { provider, agent } = key;
     return this.#tracer.step({ name: 'wallet transaction', kind: 'internal', facts: { provider, agent } }, (open) =>
-      this.#book.withWallet(key, (page) => work(new TracedWalletPage(page, open))),
+      this.#book.withWallet(key, (page) => work(new TracedWalletPage(page, open)), limits),
     );
   }
 
   about(...asked: Parameters<WalletBook['about']>): ReturnType<WalletBook['about']> {
     return this.#book.about(...asked);
+  }
+
+  ownersOf(...asked: Parameters<WalletBook['ownersOf']>): ReturnType<WalletBook['ownersOf']> {
+    return this.#book.ownersOf(...asked);
   }
 }
 
@@ -56,7 +61,7 @@ class TracedWalletPage implements WalletPage {
     return this.#page.sequence;
   }
 
-  related(clues: WalletClues): Promise<readonly WalletTransaction[]> {
+  related(clues: WalletClues): Promise<RelatedTransactions> {
     return this.#page.related(clues);
   }
 

@@ -32,6 +32,8 @@ import { AuditChange } from '../../../src/application/audit-changes/audit-change
 import { ListChanges } from '../../../src/application/audit-changes/list-changes.ts';
 import { AuditMoney } from '../../../src/application/audit-money/audit-money.ts';
 import { AuthenticateAgent } from '../../../src/application/authenticate-agent/authenticate-agent.ts';
+import { FailedProofs } from '../../../src/application/limit-requests/failed-proofs.ts';
+import { UnknownProxy } from '../../../src/application/limit-requests/unknown-proxy.ts';
 import { RateLimiter } from '../../../src/application/limit-requests/rate-limiter.ts';
 import { ListGameChanges } from '../../../src/application/list-game-changes/list-game-changes.ts';
 import { ListGames } from '../../../src/application/list-games/list-games.ts';
@@ -156,10 +158,10 @@ function dependencies(
       changeGame: new ChangeGame(games),
       ...{ ...callbackCallsOver(world, clock), ...inDoubtCallsOver(world, { clock, gateways }) },
       ...jobsOver(world, { clock, gateways, runner }),
-      ...diagnosisOver({ agents, providers, gateways, clock }),
+      ...diagnosisOver({ agents, callbackSecrets, providers, players: world.players, gateways, clock }),
     },
     providerCallbacks: FROM_NOBODY,
-    ...{ digests, alwaysStatus200: false },
+    ...{ digests, alwaysStatus200: false, heavyCalls: { database: AS_MANY, provider: AS_MANY } },
     tracing: { tracer: new NullTracer(), trustsIncoming: false },
     metricsText: () => Promise.resolve({ contentType: 'text/plain', text: 'up 1\n' }),
     readiness: () => Promise.resolve({ ready: true }),
@@ -187,11 +189,20 @@ const openDoors = (clock: ControllableClock) => ({
   limits: limitsOf(clock),
 });
 
+/** Heavy calls as many as a test makes. */
+const AS_MANY = { placesMax: 1_000, placesPerOwnerMax: 1_000, waitersPerOwnerMax: 0, waitMaxMs: 1_000 };
+
 /** What providers report is tested with receivers of their own. */
-const FROM_NOBODY: HttpDependencies['providerCallbacks'] = {
-  receive: { execute: async (key) => err({ kind: 'not_found', what: 'provider', key }) },
-  trustedProxies: 0,
-};
+const FROM_NOBODY: HttpDependencies['providerCallbacks'] = receivedBy({
+  execute: async (key) => err({ kind: 'not_found', what: 'provider', key }),
+});
+
+/** The addresses below `/provider`; nobody's words for a fault are known. */
+export function receivedBy(
+  receive: HttpDependencies['providerCallbacks']['receive'],
+): HttpDependencies['providerCallbacks'] {
+  return { receive, writeFault: { execute: () => undefined }, trustedProxies: 0 };
+}
 
 /** No limit but those that are given; a rule holds for a second. */
 export function limitsOf(
@@ -201,17 +212,21 @@ export function limitsOf(
   const limiter = (name: string, limit: number) => new RateLimiter({ name, limit, windowMs: 1_000 }, clock);
   return {
     trustedProxies: 0,
+    unknownProxy: new UnknownProxy(others.trustedProxies ?? 0, () => undefined),
     agents: limiter('agent', agent),
     addresses: limiter('address', address),
     providerAddresses: limiter('provider', provider),
     failedLogins: limiter('failures', failures),
+    failedAdminLogins: new FailedProofs(limiter('admin-failures', failures), clock),
     inFlightMax: 0,
     inFlightPerAgentMax: 0,
     ...others,
   };
 }
 
-interface GivenLimits extends Partial<Pick<RequestLimits, 'trustedProxies' | 'inFlightMax' | 'inFlightPerAgentMax'>> {
+interface GivenLimits extends Partial<
+  Pick<RequestLimits, 'trustedProxies' | 'unknownProxy' | 'inFlightMax' | 'inFlightPerAgentMax'>
+> {
   readonly agent?: number;
   readonly address?: number;
   readonly provider?: number;

@@ -75,7 +75,7 @@ describe('the calls about players', () => {
     const launched = dataOf(await launch());
 
     expect(launched).to.have.all.keys('game_url');
-    expect(launched['game_url']).to.match(/^https:\/\/games\.example\/G1\?player=AGENT1BOB[0-9A-F]{12}$/);
+    expect(launched['game_url']).to.match(/^https:\/\/games\.example\/G1\?player=AGENT1BOB[0-9A-V]{12}$/);
     expect(dataOf(await trial())).to.deep.equal({ game_url: 'https://games.example/G1?trial' });
   });
 

@@ -24,7 +24,7 @@ import { RememberingSecretBox } from '../../fakes/remembering-secret-box.ts';
 import { providerOf } from '../../ports/catalogue-seeds.ts';
 import { PLAYER } from '../../ports/money-seeds.ts';
 import { fund } from '../../ports/wallet-seeds.ts';
-import { startGateway, type Gateway } from './gateway.ts';
+import { receivedBy, startGateway, type Gateway } from './gateway.ts';
 
 /** Not loaded when they are needed: that would make them of another copy of the modules, whose amounts are not ours. */
 export const SIMULATORS: Readonly<Record<string, CreateSimulator>> = {
@@ -61,7 +61,7 @@ export class ReconciliationTable {
     let desk: ProviderDesk | undefined;
     this.gateway = await startGateway((world) => {
       desk = new ProviderDesk(world, { policy: inbound!.moneyPolicy, inboxes: new ListeningProviders(parts) });
-      return { providerCallbacks: { receive: desk.receiver, trustedProxies: 0 } };
+      return { providerCallbacks: receivedBy(desk.receiver) };
     });
     await desk!.furnish();
     this.simulator = SIMULATORS[label]!({ nowMs: () => this.clock.nowMs() });

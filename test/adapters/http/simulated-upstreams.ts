@@ -80,7 +80,7 @@ const tokenOf = (agent: AgentName): string => `agt_${agent.padEnd(43, 'x')}`;
 
 async function addAgents({ world }: Gateway): Promise<void> {
   for (const [at, code] of AGENTS.entries()) {
-    await world.agents.create(agentOf({ code, operatesProviders: code === 'OPS' }));
+    await world.agents.create(agentOf({ code, operatesProviders: code === 'OPS' ? ['*'] : [] }));
     const digest = new NodeDigests().sha256(tokenOf(code));
     await world.tokens.add(opaqueTokenOf(at + 1, { agent: code, digest }));
   }

@@ -2,11 +2,20 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
-import { startGateway, type Gateway } from './gateway.ts';
+import type { HttpDependencies } from '../../../src/adapters/http/index.ts';
+import { ok } from '../../../src/domain/shared/result.ts';
+import { receivedBy, startGateway, type Gateway } from './gateway.ts';
 
 /** As in production, a fiftieth as long. */
 const LIMITS = { headersTimeout: 200, requestTimeout: 400, idleTimeoutMs: 300, connectionsCheckingInterval: 20 };
 const DRIP_MS = 15;
+/** Waits for the body of any caller. */
+const PATIENT: HttpDependencies['providerCallbacks']['receive'] = {
+  execute: async (_, { readBody }) => {
+    const body = await readBody();
+    return body.ok ? ok({ status: 200, contentType: 'text/plain', body: 'read' }) : body;
+  },
+};
 
 describe('a client that takes its time', () => {
   let gateway: Gateway;
@@ -14,7 +23,7 @@ describe('a client that takes its time', () => {
   let received: string;
 
   beforeEach(async () => {
-    gateway = await startGateway({ connectionLimits: LIMITS });
+    gateway = await startGateway({ connectionLimits: LIMITS, providerCallbacks: receivedBy(PATIENT) });
     received = '';
     socket = connect(gateway.port, '127.0.0.1').on('error', () => undefined);
     await once(socket, 'connect');

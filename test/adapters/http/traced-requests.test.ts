@@ -3,7 +3,7 @@ import { ok } from '../../../src/domain/shared/result.ts';
 import { RecordingTracer } from '../../fakes/recording-tracer.ts';
 import { AGENT, PROVIDER } from '../../ports/catalogue-seeds.ts';
 import { furnishWithToken, post } from './calls.ts';
-import { startGateway, type Gateway } from './gateway.ts';
+import { receivedBy, startGateway, type Gateway } from './gateway.ts';
 
 const TRACE = 'a'.repeat(32);
 const CALLER = 'b'.repeat(16);
@@ -18,7 +18,7 @@ describe('the trace of a request', () => {
     tracer = new RecordingTracer();
     gateway = await startGateway({
       tracing: { tracer, trustsIncoming },
-      providerCallbacks: { receive: { execute: async () => ok(reply) }, trustedProxies: 0 },
+      providerCallbacks: receivedBy({ execute: async () => ok(reply) }),
     });
     await furnishWithToken(gateway);
   }

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { AGENT, MOMENT_MS, PROVIDER, providerOf } from '../../ports/catalogue-seeds.ts';
 import { refusedFor, unknownBy } from '../../application/transfer-funds/transfer-desk.ts';
+import { acceptedOf, decidedOf, WALLET, winEvent } from '../../ports/wallet-seeds.ts';
 import { furnishWithToken, post } from './calls.ts';
 import { startGateway, type Gateway } from './gateway.ts';
 
@@ -50,6 +51,47 @@ describe('the calls about transfers', () => {
       amount: '12.0000',
     });
   });
+
+  it('lets a player take out all of what a provider reported, finer than the currency as it is', async () => {
+    await transfer({ amount: '1' });
+    const player = (await gateway.world.players.find(AGENT, 'ALICE'))!;
+    const win = acceptedOf(1, winEvent(1, { movement: '0.0000500001' }), '1.0000500001');
+    await gateway.world.walletBook.withWallet({ ...WALLET, playerId: player.id }, (page) =>
+      page.record([decidedOf(win)]),
+    );
+
+    const asked = await post(gateway, '/papi/v1/player/balance', { member_id: 'alice', currency: 'USD' });
+    const { balance } = asked.envelope.data as { balance: string };
+    const taken = await transfer({ transfer_id: 'T-2', transfer_type: 'withdraw', amount: `-${balance}` });
+
+    expect(balance).to.equal('1.0000500001');
+    expect(taken.envelope.data).to.include({
+      ...{ amount: '-1.0000500001', balance_before: '1.0000500001', balance_after: '0.0000' },
+    });
+    expect((await status({ transfer_id: 'T-2' })).envelope.data).to.include({ amount: '-1.0000500001' });
+  });
+
+  for (const [amount, code] of [
+    ['1e-11', 1001],
+    ['1E15', 3002],
+    ['1e21', 1001],
+    ['12.5', 1001],
+    ['"1e-11"', 1001],
+    ['"1e15"', 1001],
+    ['"0.00001"', 3002],
+    ['"-0.00000000001"', 3002],
+    ['1000000000000000', 3002],
+    ['true', 1001],
+  ] as const) {
+    it(`refuses ${amount} in JSON with ${code}, and moves nothing`, async () => {
+      const body = `{"member_id":"alice","currency":"USD","amount":${amount},"transfer_id":"T-1"}`;
+
+      const refused = await post(gateway, '/papi/v1/player/transfer', body, { 'Content-Type': 'application/json' });
+
+      expect(refused.envelope.code).to.equal(code);
+      expect(await gateway.world.transfers.find(AGENT, 'T-1')).to.equal(undefined);
+    });
+  }
 
   it('writes null for balances that the provider did not tell', async () => {
     await transfer({ provider: PROVIDER, transfer_id: 'T-0' });

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -8,9 +8,11 @@ import { StoreUnavailable } from '../../../src/application/ports/store-unavailab
 import { OfferRules } from '../../../src/domain/agent/offer-rules.ts';
 import type { Agent } from '../../../src/domain/agent/agent.ts';
 import { GameDraft } from '../../../src/domain/game/game-draft.ts';
+import { MOVEMENT_MAX_DEFAULT } from '../../../src/domain/provider/movement-max.ts';
 import { describeWithPostgres } from '../../support/postgres.ts';
 import { SilentProxy } from '../../support/silent-proxy.ts';
 import { agentWith, noFilter, pageOf } from './snapshot/snapshot-samples.ts';
+import { preparedFolder } from '../../support/prepared-folder.ts';
 
 const POLL_INTERVAL_MS = 50;
 const allowed = OfferRules.of([{ effect: 'allow' }]);
@@ -32,6 +34,7 @@ const provider = (code: string) => ({
   currencies: [],
   timeoutMs: undefined,
   ipAllowList: [],
+  movementMax: MOVEMENT_MAX_DEFAULT,
   isMaintenance: false,
   isActive: true,
   credentialsSealed: undefined,
@@ -135,7 +138,7 @@ describeWithPostgres('openPersistence with a PostgreSQL that goes away', (databa
 
 describe('openPersistence without a database URL', () => {
   it('keeps everything in the folder', async () => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'gateway-'));
+    const dataDir = await preparedFolder('gateway-', '.');
     const first = await openPersistence(options({ dataDir }));
     await first.providers.create(provider('KEPT'));
     await first.games.keep([arrival('KEPT', 'g1')]);

@@ -1,6 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ProviderMessage, ProviderReply, ProviderRequest } from '../../../src/application/ports/provider-inbox.ts';
+import type {
+  ProviderMessage,
+  ProviderReply,
+  ProviderRequest,
+  ReadRefusal,
+  UnreadReport,
+} from '../../../src/application/ports/provider-inbox.ts';
 import { Decimal } from '../../../src/domain/shared/decimal.ts';
 import type { FixtureConnection } from './outbound-fixture.ts';
 
@@ -9,7 +15,9 @@ export interface InboundFixture {
   readonly nowMs: number;
   readonly connection?: Partial<FixtureConnection>;
   readonly request: Omit<ProviderRequest, 'query' | 'contentType'> & Partial<ProviderRequest>;
-  readonly refusal?: ProviderReply;
+  readonly refusal?: ReadRefusal;
+  /** What a person sees of a refused request that may owe money. */
+  readonly unread?: readonly UnreadReport[];
   readonly message?: { readonly kind: ProviderMessage['kind'] };
   readonly outcomes?: readonly unknown[];
   readonly reply?: ProviderReply;

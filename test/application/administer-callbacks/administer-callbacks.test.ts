@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { ControllableClock } from '../../fakes/controllable-clock.ts';
 import { inMemoryCallbackWorld } from '../../fakes/in-memory-callback-world.ts';
-import { messageOf, parkedRunOf, runOf, soonMs, taken } from '../../ports/callback-world.ts';
+import { messageOf, parkedRunOf, soonMs, taken } from '../../ports/callback-world.ts';
 import { accepted, AGENT, agentOf, guid } from '../../ports/catalogue-seeds.ts';
 import { callbackCallsOver } from './callback-calls-over.ts';
 
@@ -75,11 +75,10 @@ describe('administering callbacks', () => {
     });
 
     it('refuses to send a refused bet again', async () => {
-      const lanes = await taken(world.queue, nowMs);
-      const refused = { settled: [{ id: guid(2), status: 'refused' as const }] };
-      await world.queue.settle(lanes.map((lane) => runOf(lane, lane.lane === 'other' ? refused : {})), nowMs); // prettier-ignore
+      await world.ask(messageOf(3, { role: 'bet' }));
+      await world.endQuestion(guid(3), { status: 'refused' });
 
-      expect(await calls.replayCallback.execute(guid(2))).to.have.nested.property('error.kind', 'invalid_parameter');
+      expect(await calls.replayCallback.execute(guid(3))).to.have.nested.property('error.kind', 'invalid_parameter');
     });
 
     it('knows no other', async () => {

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import type { CallExtensionInput } from '../../../src/application/call-extension/call-extension.ts';
+import { agentOf } from '../../ports/catalogue-seeds.ts';
 import { ANN, OPERATOR, reportWorld, type ReportWorld } from '../report-world.ts';
 
 describe('CallExtension', () => {
@@ -109,6 +110,14 @@ describe('CallExtension', () => {
         { operation: 'report', player: undefined, parameters: { from: '1' } },
         { operation: 'setAllLimits', player: undefined, parameters: { anything: '1' } },
       ]);
+    });
+
+    it('is for who operates this one by name or every one, and for nobody who operates others', async () => {
+      const others = agentOf({ code: 'ANN', operatesProviders: ['B', 'A2'] });
+      const all = agentOf({ code: 'ANN', operatesProviders: ['*'] });
+
+      expect(await errorOf('report', { agent: others, ...from })).to.include({ kind: 'not_allowed' });
+      expect(await errorOf('report', { agent: all, ...from })).to.equal(undefined);
     });
 
     it('refuses anybody else', async () => {

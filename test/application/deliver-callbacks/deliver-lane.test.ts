@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { NullTracer } from '../../../src/adapters/tracing/index.ts';
-import { DeliverLane } from '../../../src/application/deliver-callbacks/deliver-lane.ts';
+import { DeliverLane, type LaneHold } from '../../../src/application/deliver-callbacks/deliver-lane.ts';
 import { KEPT_ANSWER_BYTES_MAX } from '../../../src/application/deliver-callbacks/kept-answer.ts';
 import type { ClaimedLane, QueuedCallback } from '../../../src/application/ports/callback-queue.ts';
 import type { CallbackReply } from '../../../src/domain/callback/callback-outcome.ts';
@@ -16,11 +16,11 @@ import {
   UNREACHABLE,
 } from '../../fakes/scripted-callback-sender.ts';
 import { AGENT, guid, MOMENT_MS } from '../../ports/catalogue-seeds.ts';
+import { holding } from './lane-hold.ts';
 
 const CLAIM = { agent: AGENT, lane: 'P:round-1', epoch: 7 };
 /** The middle of the random values: a pause as it is in the table. */
 const MIDDLE = { id: () => guid(1), text: () => 'gAAA' };
-const always = (): boolean => true;
 const tracer = new NullTracer();
 
 const queued = (number: number, role: CallbackRole = 'settle'): QueuedCallback => ({
@@ -48,8 +48,8 @@ describe('DeliverLane', () => {
     messages,
     ...changes,
   });
-  const run = (messages: readonly QueuedCallback[], changes: Partial<ClaimedLane> = {}, mayGoOn = always) =>
-    deliver.execute(laneOf(messages, changes), mayGoOn);
+  const run = (messages: readonly QueuedCallback[], changes: Partial<ClaimedLane> = {}, hold: Partial<LaneHold> = {}) =>
+    deliver.execute(laneOf(messages, changes), holding(hold));
 
   describe('sending', () => {
     it('posts each callback to the path of its role below the Agent’s base, in order', async () => {
@@ -86,15 +86,15 @@ describe('DeliverLane', () => {
     it('stops before the callback at which it may not go on, and gives the lane back', async () => {
       const answers = [true, false];
 
-      const outcome = await run([queued(1), queued(2)], {}, () => answers.shift()!);
+      const outcome = await run([queued(1), queued(2)], {}, { mayGoOn: () => answers.shift()! });
 
       expect(sender.sent.map(({ id }) => id)).to.deep.equal([guid(1)]);
       expect(outcome.next).to.deep.equal({ kind: 'ready' });
-      expect(outcome.settled).to.deep.equal([{ id: guid(1), status: 'delivered' }]);
+      expect(outcome.settled).to.deep.equal([guid(1)]);
     });
 
     it('knows nothing of the Agent when it may not begin', async () => {
-      const outcome = await run([queued(1)], {}, () => false);
+      const outcome = await run([queued(1)], {}, { mayGoOn: () => false });
 
       expect(outcome).to.deep.include({ attempts: [], isReached: undefined, next: { kind: 'ready' } });
     });
@@ -116,7 +116,7 @@ describe('DeliverLane', () => {
             answer: '{"status":true,"code":0,"data":{},"msg":""}',
           },
         ],
-        settled: [{ id: guid(1), status: 'delivered' }],
+        settled: [guid(1)],
         next: { kind: 'ready' },
         isReached: true,
       });
@@ -124,19 +124,8 @@ describe('DeliverLane', () => {
   });
 
   describe('what is refused', () => {
-    it('is over for a bet, and the lane goes on', async () => {
-      sender.replyWith(REFUSED, ACCEPTED);
-
-      const outcome = await run([queued(1, 'bet'), queued(2, 'cancel')]);
-
-      expect(outcome.settled).to.deep.equal([
-        { id: guid(1), status: 'refused' },
-        { id: guid(2), status: 'delivered' },
-      ]);
-      expect(outcome).to.deep.include({ next: { kind: 'ready' }, isReached: true });
-    });
-
-    for (const role of ['settle', 'cancel'] as const) {
+    // A bet in a lane has been taken from the gateway's wallet: the Agent is told of it, and was not asked.
+    for (const role of ['bet', 'settle', 'cancel'] as const) {
       it(`is parked for ${role}, and nothing after it is sent`, async () => {
         sender.replyWith(ACCEPTED, REFUSED);
 
@@ -144,7 +133,7 @@ describe('DeliverLane', () => {
 
         expect(sender.sent).to.have.length(2);
         expect(outcome).to.deep.include({
-          settled: [{ id: guid(1), status: 'delivered' }],
+          settled: [],
           next: { kind: 'park', id: guid(2), reason: 'refused' },
           isReached: true,
         });

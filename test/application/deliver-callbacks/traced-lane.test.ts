@@ -6,6 +6,7 @@ import { RecordingTracer } from '../../fakes/recording-tracer.ts';
 import { RememberingSecretBox } from '../../fakes/remembering-secret-box.ts';
 import { ACCEPTED, ScriptedCallbackSender, UNREACHABLE } from '../../fakes/scripted-callback-sender.ts';
 import { AGENT, guid } from '../../ports/catalogue-seeds.ts';
+import { holding } from './lane-hold.ts';
 
 const TRACE = 'a'.repeat(32);
 const CAUSE = 'b'.repeat(16);
@@ -23,7 +24,7 @@ describe('the attempts of DeliverLane in a trace', () => {
     const ports = { secrets: new RememberingSecretBox(), clock: new ControllableClock(), tracer };
     const deliver = new DeliverLane({ ...ports, sender, randomness: new CountingRandomness() });
 
-    await deliver.execute({ ...LANE, secretsSealed: [], messages: MESSAGES }, () => true);
+    await deliver.execute({ ...LANE, secretsSealed: [], messages: MESSAGES }, holding());
 
     const [bet, settle] = tracer.steps;
     const told = { agent: AGENT, lane: 'P:round-1' };

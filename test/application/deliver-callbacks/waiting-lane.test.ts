@@ -6,6 +6,7 @@ import { CountingRandomness } from '../../fakes/counting-randomness.ts';
 import { RememberingSecretBox } from '../../fakes/remembering-secret-box.ts';
 import { ScriptedCallbackSender } from '../../fakes/scripted-callback-sender.ts';
 import { AGENT, MOMENT_MS } from '../../ports/catalogue-seeds.ts';
+import { holding } from './lane-hold.ts';
 
 describe('DeliverLane, where all of a lane waits for a question', () => {
   it('comes again after a moment, without counting that as an attempt or as a silence of the Agent', async () => {
@@ -20,7 +21,7 @@ describe('DeliverLane, where all of a lane waits for a question', () => {
 
     const { next, isReached } = await new DeliverLane({ sender, ...ports }).execute(
       { ...lane, secretsSealed: [], messages: [] },
-      () => true,
+      holding(),
     );
 
     expect(next).to.deep.equal({ kind: 'retry', attempts: 3, readyAtMs: MOMENT_MS + 250 });

@@ -1,12 +1,13 @@
 import { expect } from 'chai';
 import { Diagnose } from '../../../src/application/diagnose/diagnose.ts';
+import { UnknownProxy } from '../../../src/application/limit-requests/unknown-proxy.ts';
 import { ControllableClock } from '../../fakes/controllable-clock.ts';
 import { FixedProtocolDirectory } from '../../fakes/fixed-protocol-directory.ts';
 import { FixedStoreHealth } from '../../fakes/fixed-store-health.ts';
 import { InMemoryProviderGateways } from '../../fakes/in-memory-provider-gateway.ts';
 import { inMemoryWorld } from '../../fakes/in-memory-world.ts';
 import { ScriptedCallbackProbe } from '../../fakes/scripted-callback-probe.ts';
-import { agentOf, providerOf } from '../../ports/catalogue-seeds.ts';
+import { agentOf, guid, providerOf } from '../../ports/catalogue-seeds.ts';
 
 describe('Diagnose', () => {
   const clock = new ControllableClock(1_000_000);
@@ -15,6 +16,7 @@ describe('Diagnose', () => {
   let callbackProbe: ScriptedCallbackProbe;
   let storeHealth: FixedStoreHealth;
   let diagnose: Diagnose;
+  let unknownProxy: UnknownProxy;
 
   beforeEach(() => {
     world = inMemoryWorld();
@@ -22,7 +24,8 @@ describe('Diagnose', () => {
     callbackProbe = new ScriptedCallbackProbe();
     storeHealth = new FixedStoreHealth({ kind: 'ready', clockMs: 1_000_250 });
     const protocols = new FixedProtocolDirectory();
-    diagnose = new Diagnose({ ...world, storeHealth, protocols, gateways, callbackProbe, clock });
+    unknownProxy = new UnknownProxy(0, () => undefined);
+    diagnose = new Diagnose({ ...world, storeHealth, protocols, gateways, callbackProbe, unknownProxy, clock });
   });
 
   it('compares the clock of the database with that of the gateway', async () => {
@@ -31,6 +34,7 @@ describe('Diagnose', () => {
       store: { state: 'ready', clockAheadMs: 250 },
       agents: [],
       providers: [],
+      notices: [],
       leftOut: 0,
     });
   });
@@ -40,14 +44,29 @@ describe('Diagnose', () => {
     await world.agents.create(agentOf({ code: 'A2', callbackBase: 'https://2.example' }));
     await world.agents.create(agentOf({ code: 'A3', callbackBase: undefined }));
     await world.agents.create(agentOf({ code: 'A4', callbackBase: 'https://4.example', isActive: false }));
+    const secret = { id: guid(1), agent: 'A1', secretSealed: 's', createdAtMs: 0, revokedAtMs: undefined };
+    await world.callbackSecrets.add(secret);
+    await world.callbackSecrets.add({ ...secret, id: guid(2), agent: 'A2', revokedAtMs: 1 });
     callbackProbe.replies.set('https://2.example', { kind: 'unreachable', detail: 'ENOTFOUND' });
 
     const { agents } = await diagnose.execute();
 
     expect(agents).to.deep.equal([
-      { agent: 'A1', callbackBase: 'https://1.example', state: 'reachable', detail: 'HTTP 404' },
-      { agent: 'A2', callbackBase: 'https://2.example', state: 'unreachable', detail: 'ENOTFOUND' },
-      { agent: 'A3', callbackBase: undefined, state: 'no_callback_base', detail: undefined },
+      {
+        agent: 'A1',
+        callbackBase: 'https://1.example',
+        hasCallbackSecret: true,
+        state: 'reachable',
+        detail: 'HTTP 404',
+      },
+      {
+        agent: 'A2',
+        callbackBase: 'https://2.example',
+        hasCallbackSecret: false,
+        state: 'unreachable',
+        detail: 'ENOTFOUND',
+      },
+      { agent: 'A3', callbackBase: undefined, hasCallbackSecret: false, state: 'no_callback_base', detail: undefined },
     ]);
     expect(callbackProbe.looked).to.have.members(['https://1.example', 'https://2.example']);
   });
@@ -68,6 +87,36 @@ describe('Diagnose', () => {
       ['B', 'no_health_check', undefined],
     ]);
     expect(gateways.of('OFF').asked).to.deep.equal([]);
+  });
+
+  it('tells from where a provider takes callbacks', async () => {
+    await world.providers.create(providerOf({ code: 'A1' }));
+    await world.providers.create(providerOf({ code: 'A2', ipAllowList: [] }));
+    await world.providers.create(providerOf({ code: 'A3', protocol: 'provider-x', ipAllowList: [] }));
+
+    const { providers } = await diagnose.execute();
+
+    expect(providers.map(({ takesCallbacksFrom }) => takesCallbacksFrom)).to.deep.equal([
+      ...['ip_allow_list', 'anywhere', 'nowhere'],
+    ]);
+  });
+
+  it('tells of proxies that it does not know, with a database or without one', async () => {
+    unknownProxy.seen();
+    const [ready] = (await diagnose.execute()).notices;
+    storeHealth.state = { kind: 'not_ready', reason: 'the database cannot be reached' };
+    const [notReady] = (await diagnose.execute()).notices;
+
+    expect([ready?.notice, notReady?.notice]).to.deep.equal(['unknown_proxy', 'unknown_proxy']);
+  });
+
+  it('tells of players whose names could not be given today', async () => {
+    await world.players.ensure('ACME', 'ıVAN', 'p1');
+    await world.players.ensure('ACME', 'IVAN', 'p2');
+
+    expect((await diagnose.execute()).notices).to.deep.equal([
+      { notice: 'oddly_named_players', detail: '1, such as "ıVAN" of ACME' },
+    ]);
   });
 
   it('looks at nothing else while the database is not ready', async () => {

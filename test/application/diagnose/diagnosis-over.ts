@@ -5,18 +5,22 @@ import { FixedProtocolDirectory } from '../../fakes/fixed-protocol-directory.ts'
 import { FixedStoreHealth } from '../../fakes/fixed-store-health.ts';
 import { ScriptedCallbackProbe } from '../../fakes/scripted-callback-probe.ts';
 
+/** Operators pass no gate. */
+const FOR_OPERATORS = { refusal: () => Promise.reject(new Error('asked at the gate')) };
+
 /** What an operator asks when something is wrong, of a world in memory where nothing is. */
 export function diagnosisOver(
-  parts: Pick<DiagnoseParts, 'agents' | 'providers' | 'gateways' | 'clock'>,
+  parts: Pick<DiagnoseParts, 'agents' | 'callbackSecrets' | 'providers' | 'players' | 'gateways' | 'clock'>,
 ): DiagnosisUseCases {
   const protocols = new FixedProtocolDirectory();
   return {
     diagnose: new Diagnose({
       ...parts,
       protocols,
+      unknownProxy: { isSeen: false },
       storeHealth: new FixedStoreHealth({ kind: 'ready', clockMs: parts.clock.nowMs() }),
       callbackProbe: new ScriptedCallbackProbe(),
     }),
-    listCapabilities: new ListCapabilities(parts.providers, protocols),
+    listCapabilities: new ListCapabilities({ providers: parts.providers, protocols, gate: FOR_OPERATORS }),
   };
 }

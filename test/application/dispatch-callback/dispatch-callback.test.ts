@@ -150,18 +150,24 @@ describe('DispatchCallback', () => {
 });
 
 describe('the lane of a callback', () => {
-  const lane = (settlesBy: 'wager' | 'round', event = betEvent(1)): string => callbackLane('P', { settlesBy }, event);
+  const lane = (settlesBy: 'wager' | 'round', event = betEvent(1), playerId = 'ann'): string =>
+    callbackLane({ provider: 'P', playerId }, { settlesBy }, event);
 
   it('is what a settlement closes', () => {
-    expect([lane('wager'), lane('round')]).to.deep.equal(['P:wager:W1', 'P:round:R1']);
+    expect([lane('wager'), lane('round')]).to.deep.equal(['P:ann:wager:W1', 'P:ann:round:R1']);
   });
 
   it('is the other one where the provider names only that', () => {
-    expect(lane('wager', betEvent(1, { wagerId: undefined }))).to.equal('P:round:R1');
-    expect(lane('round', betEvent(1, { roundId: undefined }))).to.equal('P:wager:W1');
+    expect(lane('wager', betEvent(1, { wagerId: undefined }))).to.equal('P:ann:round:R1');
+    expect(lane('round', betEvent(1, { roundId: undefined }))).to.equal('P:ann:wager:W1');
   });
 
   it('is the number of the transaction where it names neither', () => {
-    expect(lane('wager', betEvent(1, { roundId: undefined, wagerId: undefined }))).to.equal('P:bet:1');
+    expect(lane('wager', betEvent(1, { roundId: undefined, wagerId: undefined }))).to.equal('P:ann:bet:1');
+  });
+
+  // The documents of C and D number a round of a table, which all of its players share.
+  it('is one for each player of a table, so that a callback that is stuck holds back nobody else', () => {
+    expect(lane('round', betEvent(1), 'ben')).not.to.equal(lane('round'));
   });
 });

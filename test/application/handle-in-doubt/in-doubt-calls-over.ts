@@ -1,5 +1,6 @@
 import type { InDoubtUseCases } from '../../../src/adapters/http/index.ts';
 import { CloseInDoubt } from '../../../src/application/handle-in-doubt/close-in-doubt.ts';
+import { DecideInDoubt } from '../../../src/application/handle-in-doubt/decide-in-doubt.ts';
 import { InDoubtDesk } from '../../../src/application/handle-in-doubt/in-doubt-desk.ts';
 import { ListInDoubt } from '../../../src/application/handle-in-doubt/list-in-doubt.ts';
 import { ListOwnInDoubt } from '../../../src/application/handle-in-doubt/list-own-in-doubt.ts';
@@ -35,6 +36,7 @@ export function inDoubtCallsOver(
     showInDoubt: new ShowInDoubt(desk),
     replayInDoubt: new ReplayInDoubt(desk, callbackCallsOver(world, clock).replayCallback),
     resolveInDoubt: new ResolveInDoubt({ desk, transfers, agents, ...orders }),
+    decideInDoubt: new DecideInDoubt(desk),
     closeInDoubt: new CloseInDoubt(desk),
   };
 }

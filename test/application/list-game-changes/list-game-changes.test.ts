@@ -5,7 +5,7 @@ import {
   type GameChanges,
   type ListGameChangesInput,
 } from '../../../src/application/list-game-changes/list-game-changes.ts';
-import type { CatalogHistory, HistoryWindow } from '../../../src/application/ports/catalog-history.ts';
+import type { HistoryWindow } from '../../../src/application/ports/catalog-history.ts';
 import { inMemoryWorld } from '../../fakes/in-memory-world.ts';
 import {
   accepted,
@@ -20,6 +20,7 @@ import {
   stock,
 } from '../../ports/catalogue-seeds.ts';
 import type { CatalogueWorld } from '../../ports/catalogue-world.ts';
+import { noting } from './noting-history.ts';
 
 /** A furnished world, and an Agent that asks it. */
 async function asking() {
@@ -186,21 +187,14 @@ function paging(): void {
 function bounding(): void {
   const READS_MAX = 10;
   const READ_GAMES_MAX = 500;
+  const FIRST_READ_GAMES_MAX = CHANGES_MAX + 1;
 
   it('reads a bounded part of the catalogue per answer, even when there is nothing to tell', async () => {
     const { world } = await asking();
     await world.agents.update(AGENT, { offerRules: rulesOf() });
-    await stockMany(world, READS_MAX * READ_GAMES_MAX + 7);
+    await stockMany(world, FIRST_READ_GAMES_MAX + (READS_MAX - 1) * READ_GAMES_MAX + 7);
     const windows: HistoryWindow[] = [];
-    const watched = Object.assign(Object.create(world.history) as CatalogHistory, {
-      head: () => world.history.head(),
-      agentViewAt: (agent: string, revision: number) => world.history.agentViewAt(agent, revision),
-      gamesChanged: (window: HistoryWindow) => {
-        windows.push(window);
-        return world.history.gamesChanged(window);
-      },
-    });
-    const listGameChanges = new ListGameChanges(watched);
+    const listGameChanges = new ListGameChanges(noting(windows, world.history));
 
     const first = accepted(await listGameChanges.execute({ agent: agentOf() }));
     const readsOfFirst = windows.length;
@@ -208,7 +202,17 @@ function bounding(): void {
 
     expect([first.list, first.hasMore, readsOfFirst]).to.deep.equal([[], true, READS_MAX]);
     expect([second.list, second.hasMore, windows.length]).to.deep.equal([[], false, READS_MAX + 1]);
-    expect(new Set(windows.map(({ limit }) => limit))).to.deep.equal(new Set([READ_GAMES_MAX]));
+    expect(new Set(windows.map(({ limit }) => limit))).to.deep.equal(new Set([FIRST_READ_GAMES_MAX, READ_GAMES_MAX]));
+  });
+
+  it('reads no more than it tells of, and one, where everything is a change', async () => {
+    const { world } = await asking();
+    await stockMany(world, 3 * CHANGES_MAX);
+    const windows: HistoryWindow[] = [];
+
+    await new ListGameChanges(noting(windows, world.history)).execute({ agent: agentOf() });
+
+    expect(windows.map(({ limit }) => limit)).to.deep.equal([FIRST_READ_GAMES_MAX]);
   });
 }
 

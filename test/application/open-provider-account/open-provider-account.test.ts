@@ -34,6 +34,16 @@ describe('OpenProviderAccount', () => {
     expect(registered()).to.have.length(1);
   });
 
+  it('leaves a player the name that is registered upstream, however names are made by then', async () => {
+    const { id: playerId } = await desk.players.ensure(ANN.code, 'BOB', crypto.randomUUID());
+    const key = { playerId, provider: 'A', currency: 'USD' };
+    await desk.accounts.open(key, ['ANNBOB0123456789AB'].values());
+    await desk.accounts.markRegistered(key);
+
+    expect(accepted(await opening('BOB')).upstreamName).to.equal('ANNBOB0123456789AB');
+    expect(registered()).to.deep.equal([]);
+  });
+
   it('gives two who ask at once the same name', async () => {
     const [left, right] = await Promise.all([opening('BOB'), opening('BOB')]);
 
@@ -46,7 +56,7 @@ describe('OpenProviderAccount', () => {
 
     const euros = accepted(await opening('BOB', { currency: 'EUR' }));
 
-    expect(euros.upstreamName).to.match(/^ANNBOB[0-9A-F]{12}$/);
+    expect(euros.upstreamName).to.match(/^ANNBOB[0-9A-V]{12}$/);
   });
 
   it('gives players whose names read the same upstream names of their own', async () => {
@@ -54,7 +64,7 @@ describe('OpenProviderAccount', () => {
     const other = accepted(await opening('C', { agent: agentOf({ code: 'A_B' }) }));
 
     expect(one.upstreamName).to.equal('A_B_C');
-    expect(other.upstreamName).to.match(/^ABC[0-9A-F]{12}$/);
+    expect(other.upstreamName).to.match(/^ABC[0-9A-V]{12}$/);
   });
 
   it('leaves the account of a provider that makes players at the launch unregistered, and asks again', async () => {

@@ -48,12 +48,19 @@ describe('QueryBalance', () => {
 
   it('asks a provider that keeps a wallet', async () => {
     await desk.player('BOB', 'A');
-    desk.gateways.of('A').balances.set('ANN_BOB', Decimal.from('7.12349'));
+    desk.gateways.of('A').balances.set('ANN_BOB', Decimal.from('7.1'));
 
-    expect(accepted(await asking({ provider: 'a' })).balance).to.equal('7.1234');
+    expect(accepted(await asking({ provider: 'a' })).balance).to.equal('7.1000');
     expect(desk.gateways.of('A').asked).to.deep.equal([
       { call: 'balance_query', input: { player: { name: 'ANN_BOB', currency: 'USD' } } },
     ]);
+  });
+
+  it('tells all of a balance that is finer than its currency, so that all of it can be withdrawn', async () => {
+    await desk.player('BOB', 'A');
+    desk.gateways.of('A').balances.set('ANN_BOB', Decimal.from('7.1234567891'));
+
+    expect(accepted(await asking({ provider: 'a' })).balance).to.equal('7.1234567891');
   });
 
   it('tells the gateway’s wallet of a provider that asks for balances itself', async () => {

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { inMemoryWorld } from '../../fakes/in-memory-world.ts';
+import { PROVIDER } from '../../ports/catalogue-seeds.ts';
 import { betEvent, fund } from '../../ports/wallet-seeds.ts';
 import { POLICY, ProviderDesk } from './provider-desk.ts';
 
@@ -14,9 +15,10 @@ describe('DenyBet', () => {
     return desk;
   }
 
-  const stateIn = async (desk: ProviderDesk): Promise<unknown> =>
+  const stateIn = async (desk: ProviderDesk, from?: { readonly isUnsigned: true }): Promise<unknown> =>
     desk.ask({
       kind: 'transaction_states',
+      ...from,
       asked: [{ upstreamName: 'ann', currency: 'USD', key: BET_ONE }],
     });
 
@@ -65,5 +67,29 @@ describe('DenyBet', () => {
       (bet as { readonly outcomes: readonly { readonly kind: string }[] }).outcomes[0]?.kind === 'accepted';
     expect(state).to.deep.equal([isTaken ? 'accepted' : 'unknown']);
     expect(await desk.balance()).to.equal(isTaken ? '90' : '100');
+  });
+
+  describe('asked by a request that nobody signed', () => {
+    const UNSIGNED = { isUnsigned: true } as const;
+
+    it('denies no bet and keeps nothing, unless its address is on the list', async () => {
+      const desk = await deskWhere('refuse');
+      await desk.world.providers.update(PROVIDER, { ipAllowList: [] });
+
+      expect(await stateIn(desk, UNSIGNED)).to.deep.equal(['untold']);
+      await desk.take(betEvent(1));
+
+      expect(await desk.balance()).to.equal('90');
+      expect(await stateIn(desk, UNSIGNED)).to.deep.equal(['accepted']);
+    });
+
+    it('denies it to an address that is on the list', async () => {
+      const desk = await deskWhere('refuse');
+
+      expect(await stateIn(desk, UNSIGNED)).to.deep.equal(['unknown']);
+      await desk.take(betEvent(1));
+
+      expect(await desk.balance()).to.equal('100');
+    });
   });
 });

@@ -1,26 +1,40 @@
 /** A provider's counter: messages go in as they are, and what would be replied comes out. */
 import type { QuestionsUnderWay } from '../../../src/application/ask-agents/questions-under-way.ts';
 import { DispatchCallback } from '../../../src/application/dispatch-callback/dispatch-callback.ts';
+import type { Within } from '../../../src/application/ask-agents/within.ts';
+import type { NotFound } from '../../../src/application/failure.ts';
+import { FailedProofs } from '../../../src/application/limit-requests/failed-proofs.ts';
+import { RateLimiter } from '../../../src/application/limit-requests/rate-limiter.ts';
 import type { Clock } from '../../../src/application/ports/clock.ts';
+import type { PartyDirectory } from '../../../src/application/ports/party-directory.ts';
+import type { ProviderNotConfigured } from '../../../src/application/ports/provider-gateways.ts';
 import type {
   BatchOutcome,
+  ProviderInbox,
   ProviderInboxes,
   ProviderMessage,
   ProviderReply,
+  ProviderRequest,
+  ReadRefusal,
 } from '../../../src/application/ports/provider-inbox.ts';
-import type { NotedRefusal } from '../../../src/application/ports/refusal-log.ts';
+import type { KeptProvider } from '../../../src/application/ports/provider-store.ts';
+import type { RefusalLog } from '../../../src/application/ports/refusal-log.ts';
 import { AnswerMessage } from '../../../src/application/receive-provider-callback/answer-message.ts';
 import { DenyBet } from '../../../src/application/receive-provider-callback/deny-bet.ts';
 import { FindWallets } from '../../../src/application/receive-provider-callback/find-wallets.ts';
 import { NoteRefusals } from '../../../src/application/receive-provider-callback/note-refusals.ts';
-import { ReceiveProviderCallback } from '../../../src/application/receive-provider-callback/receive-provider-callback.ts';
+import {
+  ReceiveProviderCallback,
+  type ArrivedRequest,
+} from '../../../src/application/receive-provider-callback/receive-provider-callback.ts';
 import type { SeamlessWallet } from '../../../src/application/receive-provider-callback/seamless-wallet.ts';
 import { TakeBatch } from '../../../src/application/receive-provider-callback/take-batch.ts';
+import { TakeEach } from '../../../src/application/receive-provider-callback/take-each.ts';
 import { CALLBACK_ROLES, type CallbackRole } from '../../../src/domain/callback/callback-role.ts';
-import { ok, type Result } from '../../../src/domain/shared/result.ts';
+import { err, ok, type Result } from '../../../src/domain/shared/result.ts';
 import type { MoneyPolicy } from '../../../src/domain/wallet/money-policy.ts';
 import type { WalletEvent } from '../../../src/domain/wallet/wallet-event.ts';
-import { AGENT, PROVIDER } from '../../ports/catalogue-seeds.ts';
+import { AGENT, PROVIDER, providerOf } from '../../ports/catalogue-seeds.ts';
 import { PLAYER, populate, SECOND_PLAYER, shown } from '../../ports/money-seeds.ts';
 import type { MoneyWorld } from '../../ports/money-world.ts';
 
@@ -34,6 +48,8 @@ export const POLICY: MoneyPolicy = {
 
 /** How long the provider waits. */
 export const ANSWER_WINDOW_MS = 3_000;
+/** Of a provider in tests by the machine's own clock, which may be busy with other things. */
+export const PATIENT_WINDOW_MS = 100_000;
 
 const NOBODY: Pick<SeamlessWallet, 'tellBalance' | 'take'> = {
   tellBalance: () => Promise.reject(new Error('nobody can be asked')),
@@ -42,7 +58,7 @@ const NOBODY: Pick<SeamlessWallet, 'tellBalance' | 'take'> = {
 
 export const ADDRESS = '192.0.2.7';
 
-type Read = () => Result<ProviderMessage, ProviderReply>;
+type Read = () => Result<ProviderMessage, ReadRefusal>;
 
 const replyOf = (outcomes: unknown): ProviderReply => ({
   status: 200,
@@ -51,7 +67,15 @@ const replyOf = (outcomes: unknown): ProviderReply => ({
 });
 
 export const FAULT = replyOf('fault');
+/** No gateway has it. */
+const UNSPOKEN = 'provider-x';
 const REQUEST = { method: 'POST', path: '/', query: '', contentType: undefined };
+
+/** A request of which all is there. */
+export const whole = ({ body, ...head }: ProviderRequest, address = ADDRESS): ArrivedRequest<never> => ({
+  ...{ head, address },
+  readBody: async () => ok(body),
+});
 
 interface DeskParts {
   readonly policy?: MoneyPolicy;
@@ -59,9 +83,19 @@ interface DeskParts {
   readonly seamless?: Pick<SeamlessWallet, 'tellBalance' | 'take'>;
   readonly underWay?: Pick<QuestionsUnderWay, 'wait'>;
   readonly clock?: Clock;
+  /** Where noted refusals go, beside the desk's own list. */
+  readonly refusals?: RefusalLog;
+  /** Where providers are looked up; the world's own unless something else is said. */
+  readonly parties?: Pick<PartyDirectory, 'provider'>;
+  readonly within?: Within;
+  /** Most wrong signatures of an address in a minute; without it, any number. */
+  readonly failures?: number;
   /** Those of real protocols; without them messages go in as they are. */
   readonly inboxes?: ProviderInboxes;
 }
+
+const signaturesOf = (limit = 0, clock: Clock): FailedProofs =>
+  new FailedProofs(new RateLimiter({ name: 'signatures', limit, windowMs: 60_000 }, clock), clock);
 
 /** Two players of an Agent whose wallets are here, with accounts at the provider: `ann` and `ben`. */
 export class ProviderDesk {
@@ -76,7 +110,8 @@ export class ProviderDesk {
 
   constructor(world: MoneyWorld, parts: DeskParts = {}) {
     const { policy = POLICY, seamless = NOBODY, clock = { nowMs: () => Date.now() }, inboxes } = parts;
-    const { underWay = { wait: () => Promise.resolve() } } = parts;
+    const { underWay = { wait: () => Promise.resolve() }, within = (work) => work } = parts;
+    const answerWindowMs = parts.clock === undefined ? PATIENT_WINDOW_MS : ANSWER_WINDOW_MS;
     this.world = world;
     const randomness = { id: () => crypto.randomUUID(), text: () => '' };
     const dispatch = new DispatchCallback(randomness, ({ transaction }) =>
@@ -86,32 +121,40 @@ export class ProviderDesk {
       decided: (...facts: unknown[]) => this.told.push(['decided', ...facts]),
       withoutWallet: (...facts: unknown[]) => this.told.push(['withoutWallet', ...facts]),
       foreignAddress: (...facts: unknown[]) => this.told.push(['foreignAddress', ...facts]),
+      unsigned: (...facts: unknown[]) => this.told.push(['unsigned', ...facts]),
       failed: (...facts: unknown[]) => this.told.push(['failed', ...facts]),
     };
-    const refusals = {
-      note: async (refused: readonly NotedRefusal[]) => {
-        this.noted.push(...refused.map(({ event, because }) => [event.transactionId, because] as const));
-      },
-    };
+    const refusals = notingIn(this.noted, parts.refusals);
+    const noteRefusals = new NoteRefusals({ refusals, randomness, clock });
     this.receiver = new ReceiveProviderCallback({
-      parties: world.parties,
+      parties: parts.parties ?? world.parties,
+      known: { find: (providerCode) => (providerCode === PROVIDER ? providerOf() : undefined) },
+      within,
       inboxes: inboxes ?? {
-        open: () => ok({ read: ({ body }) => this.#reads[Number(body)]!(), fault: () => FAULT }),
+        open: (provider) => this.#open(provider),
+        fault: ({ protocol }) => (protocol === UNSPOKEN ? undefined : FAULT),
       },
-      termsOf: (protocol) =>
-        protocol === 'provider-x' ? undefined : { moneyPolicy: policy, answerWindowMs: ANSWER_WINDOW_MS },
-      clock,
-      observer,
+      termsOf: (protocol) => (protocol === UNSPOKEN ? undefined : { moneyPolicy: policy, answerWindowMs }),
+      ...{ clock, observer },
+      signatures: signaturesOf(parts.failures, clock),
       answer: new AnswerMessage({
         findWallets: new FindWallets(world.accounts, world.parties),
         wallets: world.wallets,
         book: world.walletBook,
-        takeBatch: new TakeBatch({ book: world.walletBook, dispatch, randomness }),
+        takeEach: new TakeEach({
+          takeBatch: new TakeBatch({ book: world.walletBook, dispatch, randomness, clock }),
+          ...{ noteRefusals, seamless, clock, observer },
+        }),
         denyBet: new DenyBet(world.walletBook, clock, randomness),
-        ...{ seamless, underWay, clock, observer },
-        noteRefusals: new NoteRefusals({ refusals, randomness, clock }),
+        ...{ noteRefusals, seamless, underWay, clock, observer },
       }),
     });
+  }
+
+  /** A provider without an address is not set up. */
+  #open({ code, baseUrl }: KeptProvider): Result<ProviderInbox, ProviderNotConfigured> {
+    if (baseUrl !== undefined) return ok({ read: ({ body }) => this.#reads[Number(body)]!() });
+    return err({ kind: 'provider_not_configured', provider: code, detail: 'it has no base_url' });
   }
 
   async furnish(): Promise<void> {
@@ -130,9 +173,9 @@ export class ProviderDesk {
   async receive(
     read: Read,
     { code = PROVIDER, address = ADDRESS } = {},
-  ): ReturnType<ReceiveProviderCallback['execute']> {
+  ): Promise<Result<ProviderReply, NotFound | ProviderNotConfigured>> {
     const body = String(this.#reads.push(read) - 1);
-    return this.receiver.execute(code, { request: { ...REQUEST, body }, address });
+    return this.receiver.execute(code, whole({ ...REQUEST, body }, address));
   }
 
   /** The outcomes as JSON; the message is given its reply. */
@@ -170,3 +213,15 @@ type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K>
 /** A batch that was decided, as JSON. */
 export const decided = (balanceBefore: string, balance: string, ...outcomes: readonly object[]): unknown =>
   shown({ kind: 'decided', outcomes, balanceBefore, balance });
+
+/** A log that tells of what it notes, and passes it on. */
+const notingIn = (noted: (readonly [string, string])[], log: RefusalLog | undefined): RefusalLog => ({
+  note: async (refused, nowMs) => {
+    noted.push(...refused.map(({ event, because }) => [event.transactionId, because] as const));
+    await log?.note(refused, nowMs);
+  },
+  noteUnbooked: async (reports, nowMs) => {
+    noted.push(...reports.map(({ reference, because }) => [reference, because] as const));
+    await log?.noteUnbooked(reports, nowMs);
+  },
+});

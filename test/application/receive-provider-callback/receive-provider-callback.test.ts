@@ -1,14 +1,18 @@
 import { expect } from 'chai';
+import type { Within } from '../../../src/application/ask-agents/within.ts';
+import { StoreUnavailable } from '../../../src/application/ports/store-unavailable.ts';
+import { ANSWER_MARGIN_MS } from '../../../src/application/receive-provider-callback/receive-provider-callback.ts';
 import { Decimal } from '../../../src/domain/shared/decimal.ts';
 import { err, ok } from '../../../src/domain/shared/result.ts';
 import { inMemoryWorld } from '../../fakes/in-memory-world.ts';
 import { AGENT, PROVIDER, providerOf } from '../../ports/catalogue-seeds.ts';
 import { shown } from '../../ports/money-seeds.ts';
 import { betEvent, cancelEvent, fund, winEvent } from '../../ports/wallet-seeds.ts';
-import { ADDRESS, FAULT, ProviderDesk } from './provider-desk.ts';
+import { ADDRESS, FAULT, PATIENT_WINDOW_MS, ProviderDesk } from './provider-desk.ts';
 
 const PONG = { status: 200, contentType: 'text/plain', body: 'pong' };
 const ping = () => ok({ kind: 'ping', reply: PONG } as const);
+const HEAD = { head: { method: 'POST', path: '/', query: '', contentType: undefined } };
 const ann = { upstreamName: 'ann', currency: 'USD' };
 
 describe('ReceiveProviderCallback', () => {
@@ -38,17 +42,29 @@ describe('ReceiveProviderCallback', () => {
     it('replies what the protocol replies to a request that it cannot read', async () => {
       const reply = { status: 403, contentType: 'text/plain', body: 'bad signature' };
 
-      expect(await desk.receive(() => err(reply), { address: '198.51.100.1' })).to.deep.equal(ok(reply));
+      expect(await desk.receive(() => err(reply))).to.deep.equal(ok(reply));
       expect(desk.told).to.deep.equal([]);
     });
 
-    it('answers a good request from a foreign address like a fault, does nothing and tells it', async () => {
-      const take = () =>
-        ok({ kind: 'events', batches: [{ player: ann, events: [betEvent(1)] }], reply: () => PONG } as const);
+    it('tells a foreign address of a fault, and looks at nothing that it sent', async () => {
+      const unread = { ...HEAD, readBody: () => expect.fail('nobody wants to read it') };
 
-      expect(await desk.receive(take, { address: '198.51.100.1' })).to.deep.equal(ok(FAULT));
-      expect(await desk.balance()).to.equal('100');
+      const reply = await desk.receiver.execute(PROVIDER, { ...unread, address: '198.51.100.1' });
+
+      expect(reply).to.deep.equal(ok(FAULT));
       expect(desk.told).to.deep.equal([['foreignAddress', PROVIDER, '198.51.100.1']]);
+    });
+
+    it('does not wait for a body that is sent under a code that nobody has', async () => {
+      const unread = { ...HEAD, address: ADDRESS, readBody: () => expect.fail('nobody wants to read it') };
+
+      expect(await desk.receiver.execute('NOBODY', unread)).to.have.nested.property('error.kind', 'not_found');
+    });
+
+    it('hands on why a body was refused', async () => {
+      const refused = { ...HEAD, address: ADDRESS, readBody: async () => err('too large') };
+
+      expect(await desk.receiver.execute(PROVIDER, refused)).to.deep.equal(err('too large'));
     });
 
     it('lets any address in where the list is empty', async () => {
@@ -67,6 +83,44 @@ describe('ReceiveProviderCallback', () => {
       expect(reply).to.deep.equal(ok(FAULT));
       expect(desk.told).to.deep.equal([['failed', PROVIDER, fault]]);
     });
+  });
+
+  describe('a provider that cannot be looked up', () => {
+    const away = new StoreUnavailable('away');
+
+    it('hears of a fault in its own words, if this process has ever seen it', async () => {
+      desk = new ProviderDesk(inMemoryWorld(), { parties: { provider: () => Promise.reject(away) } });
+
+      expect(await desk.receive(ping)).to.deep.equal(ok(FAULT));
+      expect(desk.told).to.deep.equal([['failed', PROVIDER, away]]);
+    });
+
+    it('hears of it while it still waits, when the database says nothing', async () => {
+      const waited: number[] = [];
+      const within: Within = async (_, ms) => {
+        waited.push(ms);
+        return undefined;
+      };
+      desk = new ProviderDesk(inMemoryWorld(), { parties: { provider: () => new Promise(() => undefined) }, within });
+
+      expect(await desk.receive(ping)).to.deep.equal(ok(FAULT));
+      expect(waited).to.deep.equal([PATIENT_WINDOW_MS - ANSWER_MARGIN_MS]);
+    });
+
+    it('has no words that could be told if nobody has ever seen it', async () => {
+      desk = new ProviderDesk(inMemoryWorld(), { parties: { provider: () => Promise.reject(away) } });
+
+      const failure: unknown = await desk.receive(ping, { code: 'NOBODY' }).catch((error: unknown) => error);
+
+      expect(failure).to.equal(away);
+    });
+  });
+
+  it('tells a provider that is not set up of a fault, and the operator why', async () => {
+    await desk.world.providers.create(providerOf({ code: 'BARE', baseUrl: undefined }));
+
+    expect(await desk.receive(ping, { code: 'BARE' })).to.deep.equal(ok(FAULT));
+    expect(String(desk.told)).to.equal('failed,BARE,Error: The provider is not configured: it has no base_url.');
   });
 
   describe('telling balances', () => {

@@ -41,6 +41,24 @@ describe('a wallet that its Agent holds, at once', () => {
     return { outcome };
   }
 
+  it('asks about the balances of three hundred players a few at a time', async () => {
+    let underWay = 0;
+    let most = 0;
+    desk.answering = async () => {
+      underWay += 1;
+      most = Math.max(most, underWay);
+      await turnsOfTheLoop(1);
+      underWay -= 1;
+      return has('90');
+    };
+    const players = Array.from({ length: 300 }, () => ({ upstreamName: 'ann', currency: 'USD' }));
+
+    const told = await desk.provider.ask({ kind: 'balances', players });
+
+    expect(told).to.deep.equal(players.map(() => ({ kind: 'balance', balance: '90', currency: 'USD' })));
+    expect(most).to.be.at.most(16);
+  });
+
   describe('about a bet that is repeated', () => {
     it('asks once, and tells each repetition what the first is told', async () => {
       const { outcome } = await asking();

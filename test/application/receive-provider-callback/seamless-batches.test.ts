@@ -49,7 +49,9 @@ describe('a wallet that its Agent holds, for several events', () => {
 
         const outcome = await take(betEvent(1), betEvent(2), betEvent(3), winEvent(1));
 
-        expect(outcome).to.deep.equal(decided('100', '100', ...Array.from({ length: 4 }, () => refused(because))));
+        const stake = refused(because);
+        const payout = { ...refused(because), isForOther: true };
+        expect(outcome).to.deep.equal(decided('100', '100', stake, stake, stake, payout));
         expect(desk.paths).to.deep.equal(['bet', 'bet']);
         const cancels = because === 'no_answer' ? ['cancel cancel:1', 'cancel cancel:2'] : ['cancel cancel:1'];
         expect(await desk.delivered()).to.deep.equal(cancels);

@@ -100,6 +100,7 @@ describe('a wallet that its Agent holds, while the Agent is asked', () => {
       const { walletBook } = desk.provider.world;
       const book: WalletBook = {
         about: (...args) => walletBook.about(...args),
+        ownersOf: (...args) => walletBook.ownersOf(...args),
         withWallet: (...args) =>
           (works += 1) === 1 ? walletBook.withWallet(...args) : Promise.reject(new Error('dead')),
       };
@@ -135,6 +136,7 @@ describe('a wallet that its Agent holds, while the Agent is asked', () => {
       let works = 0;
       const book: WalletBook = {
         about: (...args) => walletBook.about(...args),
+        ownersOf: (...args) => walletBook.ownersOf(...args),
         withWallet: (...args) =>
           (works += 1) === 1 ? Promise.reject(new Error('lost')) : walletBook.withWallet(...args),
       };

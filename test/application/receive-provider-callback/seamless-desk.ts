@@ -6,6 +6,7 @@ import { QuestionsUnderWay } from '../../../src/application/ask-agents/questions
 import { DispatchCallback } from '../../../src/application/dispatch-callback/dispatch-callback.ts';
 import { EndQuestions } from '../../../src/application/end-questions/end-questions.ts';
 import type { CallbackRequest } from '../../../src/application/ports/callback-sender.ts';
+import type { Clock } from '../../../src/application/ports/clock.ts';
 import type { Tracer } from '../../../src/application/ports/tracer.ts';
 import type { WalletBook } from '../../../src/application/ports/wallet-book.ts';
 import { CloseBatch } from '../../../src/application/receive-provider-callback/close-batch.ts';
@@ -51,6 +52,8 @@ interface SeamlessDeskParts {
   /** The book, if it is to be another one than the world's: one that fails, or another process's. */
   readonly book?: WalletBook;
   readonly clock?: ControllableClock;
+  /** What the desk goes by instead of a clock that the test moves. */
+  readonly time?: Clock;
   readonly placesMax?: number;
   readonly tracer?: Tracer;
 }
@@ -64,7 +67,7 @@ export class SeamlessDesk {
 
   constructor(world: MoneyWorld, parts: SeamlessDeskParts = {}) {
     const { policy = POLICY, book = world.walletBook, clock = new ControllableClock(), placesMax = PLACES_MAX } = parts;
-    const { tracer = new NullTracer() } = parts;
+    const { tracer = new NullTracer(), time = clock } = parts;
     const randomness = { id: () => crypto.randomUUID(), text: () => '' };
     const dispatch = new DispatchCallback(randomness, () => undefined);
     const open = new OpenBatch({ dispatch, randomness });
@@ -77,21 +80,21 @@ export class SeamlessDesk {
     };
     const { callbackSecrets, wallets, agents, openQuestions: questions } = world;
     const seamless = new SeamlessWallet({
-      ...{ book, wallets, open, underWay, clock },
+      ...{ book, wallets, open, underWay, clock: time },
       close: new CloseBatch(open, dispatch),
       ask: new AskAgent({
         sender,
         callbackSecrets,
         secrets: new RememberingSecretBox(),
-        clock,
+        clock: time,
         randomness,
         tracer,
       }),
       turns: new AgentTurns(placesMax, within),
     });
     this.clock = clock;
-    this.provider = new ProviderDesk(world, { policy, seamless, underWay, clock });
-    this.endQuestions = new EndQuestions({ questions, book, agents, dispatch, clock });
+    this.provider = new ProviderDesk(world, { policy, seamless, underWay, clock: time });
+    this.endQuestions = new EndQuestions({ questions, book, agents, dispatch, clock: time });
   }
 
   async furnish(): Promise<void> {

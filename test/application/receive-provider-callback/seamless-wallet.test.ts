@@ -114,6 +114,9 @@ describe('a wallet that its Agent holds', () => {
       ['a connection that is lost', { kind: 'connection_lost', detail: 'ECONNRESET' }],
       ['one that cannot be read', { kind: 'answered', httpStatus: 200, text: '<html>' }],
       ['a fault', { kind: 'answered', httpStatus: 503, text: '' }],
+      ['a fault that is told with HTTP 200', refuses(9002)],
+      ['a refusal with HTTP 409', { ...refuses(3001), httpStatus: 409 }],
+      ['a refusal with a code of its own', refuses(77)],
     ] as const) {
       it(`fails after ${what}, and has the Agent cancel the bet`, async () => {
         desk.answering = () => answer;

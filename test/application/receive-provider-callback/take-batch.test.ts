@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { imbalanceOf } from '../../ports/money-seeds.ts';
+import { imbalanceOf, PLAYER } from '../../ports/money-seeds.ts';
 import { AGENT, PROVIDER } from '../../ports/catalogue-seeds.ts';
 import { betEvent, cancelEvent, fund, winEvent } from '../../ports/wallet-seeds.ts';
 import { inMemoryWorld } from '../../fakes/in-memory-world.ts';
@@ -168,7 +168,7 @@ describe('taking a batch of events', () => {
 
       const lanes = (await desk.world.messages()).map(({ lane }) => lane);
 
-      expect(new Set(lanes)).to.deep.equal(new Set([`${PROVIDER}:wager:W1`]));
+      expect(new Set(lanes)).to.deep.equal(new Set([`${PROVIDER}:${PLAYER}:wager:W1`]));
     });
 
     it('notes a correction that names no original', async () => {

@@ -129,30 +129,9 @@ describe('ResolveTransfer', () => {
       expect(balanceAt('R')).to.equal('13.5');
     });
 
-    for (const reason of ['insufficient_balance', 'invalid_amount', 'player_not_found'] as const) {
-      it(`calls it failed when the provider refuses the movement: ${reason}`, async () => {
-        await loseAnswer(desk, 'R', false);
-        desk.gateways.of('R').failNext(refusedFor(reason));
-
-        await after(FIRST_PAUSE_MS);
-
-        expect(await statusNow()).to.equal('failed');
-        expect(await desk.transferFunds.execute(deposit({ provider: 'R' }))).to.have.nested.property(
-          'error.kind',
-          reason,
-        );
-      });
-    }
-
-    const reasons = [
-      'in_maintenance',
-      'credentials_refused',
-      'player_disabled',
-      'duplicate_transfer',
-      'other',
-    ] as const;
-    for (const failure of [TIMED_OUT, UNREACHABLE, THROTTLED, ...reasons.map((reason) => refusedFor(reason))]) {
-      it(`leaves it pending on ${'reason' in failure ? failure.reason : failure.kind}, however old it is`, async () => {
+    // What follows from refusals is in refused-repetition.test.ts.
+    for (const failure of [TIMED_OUT, UNREACHABLE, THROTTLED]) {
+      it(`leaves it pending on ${failure.kind}, however old it is`, async () => {
         await loseAnswer(desk, 'R', true);
         desk.gateways.of('R').failNext(failure);
 

@@ -22,6 +22,7 @@ import { FixedProtocolDirectory } from '../../fakes/fixed-protocol-directory.ts'
 import { InMemoryProviderGateways } from '../../fakes/in-memory-provider-gateway.ts';
 import { inMemoryWorld } from '../../fakes/in-memory-world.ts';
 import { NodeRandomness } from '../../../src/adapters/cryptography/node-randomness.ts';
+import { agentCallMapOf } from '../agent-call-map.ts';
 import { agentOf, providerOf } from '../../ports/catalogue-seeds.ts';
 import type { MoneyWorld } from '../../ports/money-world.ts';
 
@@ -41,7 +42,7 @@ export interface DeskOptions<G extends ProviderGateways> {
   readonly timeoutMs?: number;
 }
 
-/** What decides transfers and asks for orders. */
+/** What decides transfers, and asks for orders as an operator does. */
 export function ordersOver({ gateways, world, clock, protocols, timeoutMs = TIMEOUT_MS }: OrderParts) {
   const { players, accounts, transfers, providers } = world;
   const mapCall = new MapUnifiedCall(providers, protocols);
@@ -67,12 +68,14 @@ interface OrderParts {
 export function deskOver<G extends ProviderGateways>(options: DeskOptions<G>) {
   const { gateways, protocols = new FixedProtocolDirectory(), world = inMemoryWorld() } = options;
   const { clock = new ControllableClock(), timeoutMs = TIMEOUT_MS } = options;
-  const { players, accounts, transfers, providers } = world;
-  const mapCall = new MapUnifiedCall(providers, protocols);
+  const { players, accounts, transfers } = world;
+  const { map: mapCall } = agentCallMapOf({ ...world, protocols, clock });
   const opening = new OpenProviderAccount({ accounts, gateways, digests: new NodeDigests() });
   const upstream = new MoveUpstream({ accounts: opening, gateways, transfers, clock, timeoutMs });
   const wallets = new FindTransferWallet(mapCall);
-  const { resolve, providerOrders } = ordersOver({ gateways, world, clock, protocols, timeoutMs });
+  const { resolve } = ordersOver({ gateways, world, clock, protocols, timeoutMs });
+  const atProvider = new PlayersAtProvider(players, accounts);
+  const providerOrders = new ShowProviderOrder({ mapCall, gateways, players: atProvider, accounts });
   return {
     world,
     clock,
@@ -85,15 +88,20 @@ export function deskOver<G extends ProviderGateways>(options: DeskOptions<G>) {
       clock,
       randomness: new NodeRandomness(),
     }),
+    resolve,
     resolveTransfers: new ResolveTransfers(transfers, resolve, clock),
     showOrderStatus: new ShowOrderStatus({ transfers, players, resolve, providerOrders }),
   };
 }
 
-/** Provider A has a wallet and tells what became of an order; B is seamless; R has a wallet and answers duplicates. */
+/**
+ * Provider A has a wallet and is documented to tell what became of any order, K may not know every order; B is seamless; R has a wallet and
+ * answers duplicates, Q does so too and tells what became of orders.
+ */
 export async function transferDesk() {
   const desk = deskOver({ gateways: new InMemoryProviderGateways(), protocols: new WithRepeating() });
-  for (const [code, protocol] of Object.entries({ A: 'provider-a', B: 'provider-b', R: 'provider-r' })) {
+  for (const code of ['A', 'B', 'R', 'Q', 'K']) {
+    const protocol = `provider-${code.toLowerCase()}`;
     await desk.world.providers.create(providerOf({ code, protocol, currencies: ['USD', 'EUR'] }));
   }
   return desk;
@@ -101,13 +109,18 @@ export async function transferDesk() {
 
 export type TransferDesk = Awaited<ReturnType<typeof transferDesk>>;
 
-/** Knows two protocols more: one with a wallet, but without an order status that knows transfers; and one without any order status. */
+/** Knows more protocols with a wallet, one for each way to decide a transfer, and one without any order status. */
 class WithRepeating extends FixedProtocolDirectory {
   override all() {
     const [first, ...others] = super.all();
-    const repeating = { ...first!, protocol: 'provider-r', transferResolution: 'repeat' as const };
+    const ways = { r: 'repeat', q: 'ask_or_repeat', k: 'ask_if_known' } as const;
+    const deciding = Object.entries(ways).map(([letter, transferResolution]) => ({
+      ...first!,
+      protocol: `provider-${letter}`,
+      transferResolution,
+    }));
     const silent = { ...first!, protocol: 'provider-n', calls: { ...first!.calls, order_status: unsupported } };
-    return [first!, ...others, repeating, silent];
+    return [first!, ...others, ...deciding, silent];
   }
 }
 

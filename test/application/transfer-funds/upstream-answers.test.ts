@@ -97,7 +97,7 @@ describe('TransferFunds, when a provider answers', () => {
     gateway.call = async (name, input) => {
       const transfer = await kept();
       if (name === 'fund_transfer')
-        await desk.world.transfers.decide(transfer!.id, { status: 'failed', remark: 'first' });
+        await desk.world.transfers.decide(transfer!.id, { status: 'failed', ground: 'provider', remark: 'first' });
       return call(name, input);
     };
 

@@ -5,7 +5,7 @@ import { migrate } from '../../../src/adapters/persistence/knex/migrate.ts';
 import { openKnex } from '../../../src/adapters/persistence/knex/open-knex.ts';
 import { migrations } from '../../../src/adapters/persistence/migrations/index.ts';
 import type { Game } from '../../../src/domain/game/game.ts';
-import { foldCode } from '../../../src/domain/shared/code.ts';
+import { foldBrand } from '../../../src/domain/shared/code.ts';
 import { createTemporaryDatabase, type TemporaryDatabase } from '../../support/postgres.ts';
 import type { MadeAgent } from './made/agents.ts';
 import type { Catalogue, MadeProvider } from './made/catalogue.ts';
@@ -64,7 +64,7 @@ const GAME_COLUMNS: readonly (readonly [string, (game: Game) => unknown])[] = [
   ['text', (game) => game.code],
   ['text', (game) => game.name],
   ['text', (game) => game.brand],
-  ['text', (game) => foldCode(game.brand)],
+  ['text', (game) => foldBrand(game.brand)],
   ['text', (game) => game.category],
   ['text', (game) => game.currencies.join()],
   ['text', (game) => game.image],

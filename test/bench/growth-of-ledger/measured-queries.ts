@@ -111,7 +111,7 @@ async function claimAndBook({ queue }: LedgerSide): Promise<void> {
       attempts: messages.map(({ id: callbackId }) => ({
         ...{ callbackId, atMs: nowMs, httpStatus: 200, latencyMs: 1, outcome: 'accepted', answer: randomUUID() },
       })),
-      settled: messages.map(({ id }) => ({ id, status: 'delivered' })),
+      settled: messages.map(({ id }) => id),
       next: { kind: 'ready' },
       isReached: true,
     })),

@@ -27,8 +27,9 @@ async function bet(side: LedgerSide): Promise<void> {
     bet: { kind: 'bet', transactionId: `${id}-bet`, roundId: `R${id}`, wagerId: `W${id}` },
   };
   await side.book.withWallet(key, async (page) => {
-    const related = await page.related(made.bet);
-    if (related.length > 0) throw new Error('a new bet has relatives');
+    const { kind, transactionId, wagerId } = made.bet;
+    const { transactions } = await page.related({ kind, transactionId, stakes: { wagerId } });
+    if (transactions.length > 0) throw new Error('a new bet has relatives');
     await page.record([decided(made, page, { action: 'BET', id, moved: '-1' })]);
   });
   side.openBets.push(made);
@@ -43,28 +44,33 @@ async function repeatOfBusiest(side: LedgerSide): Promise<void> {
 }
 
 async function repeated(side: LedgerSide, old: Bet): Promise<void> {
-  const related = await side.book.withWallet(old.key, (page) => page.related(old.bet));
-  if (related.length === 0) throw new Error('a repeated bet is not found');
+  const { kind, transactionId, wagerId } = old.bet;
+  const clues = { kind, transactionId, stakes: { wagerId } };
+  const { transactions } = await side.book.withWallet(old.key, (page) => page.related(clues));
+  if (transactions.length === 0) throw new Error('a repeated bet is not found');
 }
 
 async function settle(side: LedgerSide): Promise<void> {
   const open = side.openBets.shift();
   if (open === undefined) throw new Error('no bet is open');
   const id = randomUUID();
-  const { roundId, wagerId } = open.bet;
-  const clues = { kind: 'payout', transactionId: `${id}-win`, roundId, wagerId };
+  const { roundId, wagerId = '' } = open.bet;
+  const number = { kind: 'payout', transactionId: `${id}-win` };
   await side.book.withWallet(open.key, async (page) => {
-    const related = await page.related(clues);
-    if (related.length !== 1) throw new Error('the bet of a settlement is not found');
-    await page.record([decided({ ...open, bet: clues }, page, { action: 'SETTLED', id, moved: '1' })]);
+    const { transactions } = await page.related({ ...number, closes: { wagerId } });
+    if (transactions.length !== 1) throw new Error('the bet of a settlement is not found');
+    await page.record([
+      decided({ ...open, bet: { ...number, roundId, wagerId } }, page, { action: 'SETTLED', id, moved: '1' }),
+    ]);
   });
 }
 
 async function lookUpCorrected(side: LedgerSide): Promise<void> {
   const { key, bet: old } = side.nextOldBet();
-  const clues = { kind: 'cancel', transactionId: `${old.transactionId}-x`, corrects: old };
-  const related = await side.book.withWallet(key, (page) => page.related(clues));
-  if (related.length === 0) throw new Error('a corrected bet is not found');
+  const { kind, transactionId } = old;
+  const clues = { kind: 'cancel', transactionId: `${transactionId}-x`, corrects: { kind, transactionId } };
+  const { transactions } = await side.book.withWallet(key, (page) => page.related(clues));
+  if (transactions.length === 0) throw new Error('a corrected bet is not found');
 }
 
 interface Made {

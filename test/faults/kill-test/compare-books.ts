@@ -92,12 +92,15 @@ const TOLD: Readonly<Record<string, readonly string[]>> = {
   CANCEL: ['cancel'],
 };
 
-/** Nothing accepted is left untold, and nothing is told that was not accepted. */
+/** Nothing accepted is left untold but the end of a bet that the Agent never heard of, and nothing is told that was not accepted. */
 function callbackFindings({ house }: Operator, ledger: LedgerView): readonly string[] {
   const { code } = house.kind;
   const own = ledger.transactions.filter(({ agent }) => agent === code);
-  const wanted = own.filter(({ status }) => status === 'accepted').flatMap((one) => tellingsOf(one, house.kind));
-  const allowed = house.kind.walletMode === 'agent' ? own.flatMap(tellingsOfNothing) : [];
+  const accepted = own.filter(({ status }) => status === 'accepted');
+  const wanted = accepted.filter((one) => !ledger.isOfRefusedBet(one)).flatMap((one) => tellingsOf(one, house.kind));
+  // An Agent that is asked may have heard of a bet that was refused then, and of its end.
+  const ends = accepted.filter((one) => ledger.isOfRefusedBet(one)).flatMap((one) => tellingsOf(one, house.kind));
+  const allowed = house.kind.walletMode === 'agent' ? [...own.flatMap(tellingsOfNothing), ...ends] : [];
   const missing = wanted.filter((telling) => !house.book.hasHeard(telling));
   const founded = new Set([...wanted, ...allowed]);
   const unfounded = [...house.book.tellings].filter((telling) => !founded.has(telling));

@@ -47,6 +47,13 @@ export class LedgerView {
     return moved.reduce((sum, one) => sum.plus(Decimal.from(one.moved)), Decimal.ZERO);
   }
 
+  /** Whether a transaction takes back a bet that was refused. */
+  isOfRefusedBet(one: ListedTransaction): boolean {
+    if (one.action !== 'CANCEL') return false;
+    const bets = (this.#byBet.get(`${one.provider} ${betOf(one)}`) ?? []).filter(({ action }) => action === 'BET');
+    return bets.length > 0 && bets.every(({ status }) => status === 'refused');
+  }
+
   /** What happened to a bet, in words, the first first. */
   storyOf(bet: string): string {
     const told = (this.#byBet.get(bet) ?? []).map(({ action, status, moved }) => `${action} ${status} ${moved}`);

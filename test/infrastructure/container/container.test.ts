@@ -1,8 +1,6 @@
 import { expect } from 'chai';
 import type { Container } from 'inversify';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import type { Persistence } from '../../../src/adapters/persistence/index.ts';
 import { NullTracer } from '../../../src/adapters/tracing/index.ts';
 import { readConfig } from '../../../src/infrastructure/config/read-config.ts';
@@ -12,13 +10,14 @@ import { populate } from '../../ports/money-seeds.ts';
 import type { MoneyWorld } from '../../ports/money-world.ts';
 import { acceptedOf, betEvent, decidedOf, fund, record } from '../../ports/wallet-seeds.ts';
 import { LogDestination } from '../../../src/infrastructure/telemetry/log-destination.ts';
+import { preparedFolder } from '../../support/prepared-folder.ts';
 
 describe('the container', () => {
   let dataDir: string;
   let container: Container;
 
   before(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'container-'));
+    dataDir = await preparedFolder('container-', '.');
     const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
     if (!config.ok) throw new Error(config.error.join());
     container = createContainer({

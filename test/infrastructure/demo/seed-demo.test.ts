@@ -12,6 +12,7 @@ import type { AgentChanges } from '../../../src/application/ports/agent-store.ts
 import type { GameStore } from '../../../src/application/ports/game-store.ts';
 import { NodeDigests } from '../../../src/adapters/cryptography/node-digests.ts';
 import { NodeRandomness } from '../../../src/adapters/cryptography/node-randomness.ts';
+import { MOVEMENT_MAX_DEFAULT } from '../../../src/domain/provider/movement-max.ts';
 import { madeUpGames, realGames, type DemoRow } from '../../../src/infrastructure/demo/demo-catalogue.ts';
 import { DEMO_AGENT, SeedDemo } from '../../../src/infrastructure/demo/seed-demo.ts';
 import { protocols } from '../../../src/infrastructure/container/protocols.ts';
@@ -119,6 +120,7 @@ describe('SeedDemo', () => {
       currencies: ['USD'],
       timeoutMs: undefined,
       ipAllowList: [],
+      movementMax: MOVEMENT_MAX_DEFAULT,
       isMaintenance: false,
       isActive: true,
     });
@@ -136,7 +138,8 @@ describe('SeedDemo', () => {
     implements: ['bet', 'settle', 'cancel'],
     pushUnsettled: false,
     pushCancels: false,
-    operatesProviders: false,
+    operatesProviders: [],
+    signsRequests: false,
     rateLimit: undefined,
     isActive: true,
   } as const;

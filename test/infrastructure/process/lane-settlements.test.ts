@@ -72,6 +72,19 @@ describe('LaneSettlements', () => {
     expect(failures).to.have.length(1);
   });
 
+  it('says when a run is booked that somebody waits for, and when it is given up', async () => {
+    const booked: number[] = [];
+    const settlements = settlementsBy((runs) => runs.filter(({ claim }) => claim.epoch === 2));
+    const waiting = [1, 2].map((epoch) => settlements.booked(runOf(epoch)).then(() => booked.push(epoch)));
+
+    while (batches.length < 3) await new Promise(setImmediate);
+    expect(booked).to.deep.equal([1]);
+    settlements.giveUp();
+    await Promise.all([...waiting, settlements.booked(runOf(3))]);
+
+    expect(booked).to.deep.equal([1, 2]);
+  });
+
   it('gives up what is left when it is told to, and goes no further', async () => {
     const settlements = settlementsBy((runs) => runs);
 

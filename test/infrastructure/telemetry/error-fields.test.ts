@@ -34,6 +34,7 @@ describe('errorFields', () => {
     ['signed with whsec_MTIzNDU2Nzg5MA==', 'signed with whsec_…'],
     ['header "Authorization: Bearer key.170.0f0f"', 'header "Authorization: Bearer …"'],
     ['connect postgres://gateway:hunter2@db:5432/x failed', 'connect postgres://gateway:…@db:5432/x failed'],
+    ['of https://a.example/ and (http://b:p/w:d@c), d@e', 'of https://a.example/ and (http://b:…@c), d@e'],
   ];
   for (const [text, shown] of secrets) {
     it(`conceals what looks like a secret: ${shown}`, () => {

@@ -14,6 +14,7 @@ describe(TracedCallbackObserver.name, () => {
     decided: tell('decided'),
     withoutWallet: tell('withoutWallet'),
     foreignAddress: tell('foreignAddress'),
+    unsigned: tell('unsigned'),
     failed: tell('failed'),
   };
 
@@ -47,7 +48,13 @@ describe(TracedCallbackObserver.name, () => {
     const failed = await stepIn((it) => it.failed('A', new RangeError('a secret')));
     const foreign = await stepIn((it) => it.foreignAddress('A', '192.0.2.1'));
 
-    expect([failed?.failure, foreign?.failure]).to.deep.equal(['RangeError', 'foreign_address']);
+    const unsigned = await stepIn((it) => it.unsigned('A', '192.0.2.1', 'wrong_signature'));
+
+    expect([failed, foreign, unsigned].map((step) => step?.failure)).to.deep.equal([
+      'RangeError',
+      'foreign_address',
+      'wrong_signature',
+    ]);
   });
 
   it('tells everything on as it was told', async () => {
@@ -55,6 +62,7 @@ describe(TracedCallbackObserver.name, () => {
       it.decided('A', 'BET', { kind: 'failed' });
       it.withoutWallet('A', 'unknown_player');
       it.foreignAddress('A', '192.0.2.1');
+      it.unsigned('A', '192.0.2.1', 'wrong_signature');
       it.failed('A', 'fault');
     });
 
@@ -62,6 +70,7 @@ describe(TracedCallbackObserver.name, () => {
       ['decided', 'A', 'BET', { kind: 'failed' }],
       ['withoutWallet', 'A', 'unknown_player'],
       ['foreignAddress', 'A', '192.0.2.1'],
+      ['unsigned', 'A', '192.0.2.1', 'wrong_signature'],
       ['failed', 'A', 'fault'],
     ]);
   });

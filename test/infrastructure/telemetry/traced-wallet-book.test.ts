@@ -25,6 +25,7 @@ describe(TracedWalletBook.name, () => {
     const traced = new TracedWalletBook(
       {
         about: () => Promise.resolve([]),
+        ownersOf: () => Promise.resolve([]),
         withWallet: (key, work) =>
           world.walletBook.withWallet(key, (page) =>
             work({

@@ -61,7 +61,7 @@ export function atOnce(world: () => MoneyWorld): void {
   it('lets one of many decisions stand, and tells it to all', async () => {
     const outcomes: readonly TransferOutcome[] = [
       { status: 'success', balanceAfter: undefined },
-      { status: 'failed', remark: 'refused' },
+      { status: 'failed', ground: 'provider', remark: 'refused' },
     ];
     await world().transfers.begin(upstreamOrderOf(1, '10'), 0);
 

@@ -45,7 +45,7 @@ export function claiming(world: () => MoneyWorld): void {
     await world().transfers.begin(upstreamOrderOf(2, '5'), MOMENT_MS);
     await world().transfers.moveHere(orderOf(3, '5'));
     await world().transfers.decide(guid(1), { status: 'success', balanceAfter: undefined });
-    await world().transfers.decide(guid(2), { status: 'failed', remark: 'refused' });
+    await world().transfers.decide(guid(2), { status: 'failed', ground: 'provider', remark: 'refused' });
 
     expect(await claim(MOMENT_MS + 100_000)).to.deep.equal([]);
   });

@@ -43,7 +43,7 @@ export function asksAgents(world: () => MoneyWorld): void {
   const told = (): Promise<string | undefined> =>
     world().walletBook.withWallet(SEAMLESS_WALLET, async (page) => page.told?.toString());
   const kept = async (): Promise<WalletTransaction | undefined> =>
-    (await world().walletBook.about(SEAMLESS_WALLET, bet))[0];
+    (await world().walletBook.about([{ ...SEAMLESS_WALLET, ...bet, settlesBy: 'wager' }]))[0]?.[0];
   const balance = async (): Promise<string> => (await world().wallets.balanceOf(PLAYER, 'USD')).toString();
 
   it('keeps a bet that is asked about, and its question, and moves nothing', async () => {

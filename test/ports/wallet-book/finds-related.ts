@@ -1,100 +1,248 @@
 import { expect } from 'chai';
 import type { WalletKey } from '../../../src/application/ports/wallet-book.ts';
+import { cluesOf } from '../../../src/domain/wallet/clues-of.ts';
+import type { MoneyPolicy } from '../../../src/domain/wallet/money-policy.ts';
 import type { WalletEvent, WalletTransaction } from '../../../src/domain/wallet/wallet-event.ts';
 import { guid } from '../catalogue-seeds.ts';
-import { OTHER_PROVIDER, SECOND_PLAYER } from '../money-seeds.ts';
+import { OTHER_PROVIDER, PLAYER, SECOND_PLAYER } from '../money-seeds.ts';
 import type { MoneyWorld } from '../money-world.ts';
-import { acceptedOf, betEvent, cancelEvent, decidedOf, fund, record, WALLET, winEvent } from '../wallet-seeds.ts';
+import {
+  acceptedOf,
+  awaitedOf,
+  betEvent,
+  cancelEvent,
+  decidedOf,
+  fund,
+  record,
+  refusedOf,
+  WALLET,
+  winEvent,
+} from '../wallet-seeds.ts';
+
+const BY_WAGER: MoneyPolicy = {
+  settlesBy: 'wager',
+  settlementOfUnknownBet: 'refuse',
+  cancellationOfUnknownBet: 'refuse',
+  cancellationAfterSettlement: 'refuse',
+  mayOverdraw: [],
+};
+const BY_ROUND: MoneyPolicy = { ...BY_WAGER, settlesBy: 'round' };
 
 /** A book finds what belongs together. */
 export function findsRelated(world: () => MoneyWorld): void {
   const idsOf = (found: readonly WalletTransaction[]): readonly string[] => found.map(({ id }) => id).sort();
-  const related = async (event: WalletEvent, key: WalletKey = WALLET): Promise<readonly string[]> =>
-    world().walletBook.withWallet(key, async (page) => idsOf(await page.related(event)));
+  const related = async (
+    event: WalletEvent,
+    { key = WALLET, policy = BY_WAGER }: { readonly key?: WalletKey; readonly policy?: MoneyPolicy } = {},
+  ): Promise<readonly string[]> =>
+    world().walletBook.withWallet(key, async (page) =>
+      idsOf((await page.related(cluesOf(event, policy))).transactions),
+    );
+  const isTakenElsewhere = (event: WalletEvent, key: WalletKey): Promise<boolean> =>
+    world().walletBook.withWallet(key, async (page) => (await page.related(cluesOf(event, BY_WAGER))).isTakenElsewhere);
   const lone = { roundId: undefined, wagerId: undefined };
 
   beforeEach(() => fund(world(), '1000'));
 
   for (const [how, asked] of Object.entries({
-    'its own number': betEvent(1, lone),
-    'its wager': betEvent(7, { roundId: undefined, wagerId: 'W1' }),
-    'its round': betEvent(7, { roundId: 'R1', wagerId: undefined }),
-    'the number it corrects': cancelEvent(1, lone),
-    'the wager it corrects': cancelEvent(7, { ...lone, corrects: { wagerId: 'W1' } }),
+    'its own number': { event: betEvent(1, lone), policy: BY_WAGER },
+    'the wager it settles': { event: winEvent(7, { roundId: undefined, wagerId: 'W1' }), policy: BY_WAGER },
+    'the round it settles': { event: winEvent(7, { roundId: 'R1', wagerId: undefined }), policy: BY_ROUND },
+    'the number it corrects': { event: cancelEvent(1, lone), policy: BY_WAGER },
+    'the wager it corrects': { event: cancelEvent(7, { ...lone, corrects: { wagerId: 'W1' } }), policy: BY_WAGER },
   })) {
     it(`finds a bet by ${how}`, async () => {
       await record(world().walletBook, decidedOf(acceptedOf(1, betEvent(1), '990')));
 
-      expect(await related(asked)).to.include(guid(1));
+      expect(await related(asked.event, asked)).to.include(guid(1));
     });
   }
 
-  it('finds what has corrected a bet before it came, by number or wager', async () => {
+  it('finds the corrections that came before a bet, by number or wager', async () => {
     await record(
       world().walletBook,
-      decidedOf(acceptedOf(1, cancelEvent(1, { ...lone, movement: '0' }), '1000')),
-      decidedOf(acceptedOf(2, cancelEvent(2, { ...lone, corrects: { wagerId: 'W1' }, movement: '0' }), '1000')),
+      decidedOf(awaitedOf(1, cancelEvent(1, { ...lone, movement: '0' }))),
+      decidedOf(awaitedOf(2, cancelEvent(2, { ...lone, corrects: { wagerId: 'W1' }, movement: '0' }))),
     );
 
     expect(await related(betEvent(1))).to.include.members([guid(1), guid(2)]);
   });
 
-  it('finds what settled or corrected the bet that a cancellation names only by its number', async () => {
+  it('finds the settlement and the other corrections of the bet that a cancellation names only by its number', async () => {
     await record(
       world().walletBook,
       decidedOf(acceptedOf(1, betEvent(1), '990')),
       decidedOf(acceptedOf(2, winEvent(1, { transactionId: '8' }), '1015')),
       decidedOf(acceptedOf(3, cancelEvent(9, { ...lone, corrects: { kind: 'bet', transactionId: '1' } }), '1025')),
+    );
+
+    expect(await related(cancelEvent(1, lone))).to.include.members([1, 2, 3].map(guid));
+    expect(await related(cancelEvent(1, lone), { policy: BY_ROUND })).to.include.members([1, 2, 3].map(guid));
+  });
+
+  it('finds the bets, the payouts and the other corrections of the wager that a correction names', async () => {
+    await record(
+      world().walletBook,
+      decidedOf(acceptedOf(1, betEvent(1), '990')),
+      decidedOf(acceptedOf(2, betEvent(2, { wagerId: 'W1' }), '980')),
+      decidedOf(acceptedOf(3, winEvent(1, { transactionId: '8' }), '1015')),
       decidedOf(acceptedOf(4, cancelEvent(10, { ...lone, corrects: { wagerId: 'W1' } }), '1035')),
     );
 
-    expect(await related(cancelEvent(1, lone))).to.include.members([1, 2, 3, 4].map(guid));
+    const asked = cancelEvent(11, { ...lone, corrects: { wagerId: 'W1' } });
+    expect(await related(asked)).to.include.members([1, 2, 3, 4].map(guid));
   });
 
-  it('finds what took back the bets of a round that is settled', async () => {
+  it('finds an open bet of a round beside one that was taken back', async () => {
+    await record(
+      world().walletBook,
+      decidedOf(acceptedOf(1, betEvent(1, { roundId: 'R9' }), '990')),
+      decidedOf(acceptedOf(2, cancelEvent(1, lone), '1000')),
+      decidedOf(acceptedOf(3, betEvent(3, { roundId: 'R9' }), '990')),
+    );
+
+    const asked = winEvent(5, { roundId: 'R9', wagerId: undefined });
+    expect(await related(asked, { policy: BY_ROUND })).to.include(guid(3));
+  });
+
+  it('finds a bet that was taken back, with its correction, in a round without an open one', async () => {
     await record(
       world().walletBook,
       decidedOf(acceptedOf(1, betEvent(1), '990')),
       decidedOf(acceptedOf(2, cancelEvent(1, lone), '1000')),
     );
 
-    expect(await related(winEvent(5, { roundId: 'R1', wagerId: undefined }))).to.include.members([1, 2].map(guid));
+    const asked = winEvent(5, { roundId: 'R1', wagerId: undefined });
+    expect(await related(asked, { policy: BY_ROUND })).to.include.members([1, 2].map(guid));
   });
 
   for (const [whose, other] of Object.entries({
     'another player': { ...WALLET, playerId: SECOND_PLAYER },
-    'another provider': { ...WALLET, provider: OTHER_PROVIDER },
     'another currency': { ...WALLET, currency: 'EUR' },
   })) {
-    it(`finds nothing of ${whose}, where the same number is another transaction`, async () => {
+    it(`finds nothing of ${whose}, and says that the number is taken there`, async () => {
       await record(world().walletBook, decidedOf(acceptedOf(1, betEvent(1), '990')));
 
-      expect(await related(betEvent(1), other)).to.deep.equal([]);
-      expect(await world().walletBook.about(other, betEvent(1))).to.deep.equal([]);
-      await world().walletBook.withWallet(other, (page) =>
+      expect(await related(betEvent(1), { key: other })).to.deep.equal([]);
+      expect(await isTakenElsewhere(betEvent(1), other)).to.equal(true);
+      expect(await isTakenElsewhere(betEvent(1), WALLET)).to.equal(false);
+      expect(await world().walletBook.about([{ ...other, ...betEvent(1), settlesBy: 'wager' }])).to.deep.equal([[]]);
+    });
+
+    it(`lets ${whose} have the same number where numbers are unique within a player`, async () => {
+      const within = { numbersUniqueWithin: 'player' } as const;
+      await world().walletBook.withWallet({ ...WALLET, ...within }, (page) =>
+        page.record([decidedOf(acceptedOf(1, betEvent(1), '990'))]),
+      );
+
+      expect(await isTakenElsewhere(betEvent(1), { ...other, ...within })).to.equal(false);
+      await world().walletBook.withWallet({ ...other, ...within }, (page) =>
         page.record([decidedOf(acceptedOf(2, betEvent(1, { movement: '0' }), '0'))]),
       );
-      expect(await related(betEvent(1), other)).to.deep.equal([guid(2)]);
+      expect(await related(betEvent(1), { key: { ...other, ...within } })).to.deep.equal([guid(2)]);
+    });
+
+    it(`does not record a number for ${whose} that is taken`, async () => {
+      await record(world().walletBook, decidedOf(acceptedOf(1, betEvent(1), '990')));
+
+      const failure = await world()
+        .walletBook.withWallet(other, (page) =>
+          page.record([decidedOf(acceptedOf(2, betEvent(1, { movement: '0' }), '0'))]),
+        )
+        .catch((error: unknown) => error);
+      expect(failure).to.be.an.instanceOf(Error);
     });
   }
 
-  it('tells of a transaction together with what has to do with it', async () => {
+  it('takes the same number of another provider for another transaction', async () => {
+    const other = { ...WALLET, provider: OTHER_PROVIDER };
+    await record(world().walletBook, decidedOf(acceptedOf(1, betEvent(1), '990')));
+
+    expect(await related(betEvent(1), { key: other })).to.deep.equal([]);
+    expect(await isTakenElsewhere(betEvent(1), other)).to.equal(false);
+  });
+
+  it('records a stake and a payout of one number beside each other', async () => {
+    const payout = winEvent(1, { kind: 'bet', transactionId: '1' });
+    await record(
+      world().walletBook,
+      decidedOf(acceptedOf(1, betEvent(1), '990')),
+      decidedOf(acceptedOf(2, payout, '1015')),
+    );
+
+    expect(await related(betEvent(1))).to.include.members([1, 2].map(guid));
+  });
+
+  for (const settlesBy of ['wager', 'round'] as const) {
+    it(`tells of a transaction together with its ${settlesBy}`, async () => {
+      await record(
+        world().walletBook,
+        decidedOf(acceptedOf(1, betEvent(1), '990')),
+        decidedOf(acceptedOf(2, winEvent(1, { transactionId: '8' }), '1015')),
+        decidedOf(acceptedOf(3, cancelEvent(1, lone), '1025')),
+      );
+
+      const [found = []] = await world().walletBook.about([{ ...WALLET, kind: 'bet', transactionId: '1', settlesBy }]);
+
+      expect(idsOf(found)).to.include.members([1, 2, 3].map(guid));
+    });
+  }
+
+  it('tells of many transactions of many wallets at once, in the order of the questions', async () => {
+    const other = { ...WALLET, playerId: SECOND_PLAYER };
     await record(
       world().walletBook,
       decidedOf(acceptedOf(1, betEvent(1), '990')),
       decidedOf(acceptedOf(2, winEvent(1, { transactionId: '8' }), '1015')),
     );
+    await world().walletBook.withWallet(other, (page) => page.record([decidedOf(refusedOf(3, betEvent(3)))]));
+    const asked = [
+      { ...other, kind: 'bet', transactionId: '3' },
+      { ...other, kind: 'bet', transactionId: '1' },
+      { ...WALLET, kind: 'bet', transactionId: '1' },
+      { ...other, kind: 'bet', transactionId: '3' },
+    ];
+    const many = Array.from({ length: 60 }, () => asked).flat();
 
-    const found = await world().walletBook.about(WALLET, { kind: 'bet', transactionId: '1' });
+    const found = await world().walletBook.about(many.map((one) => ({ ...one, settlesBy: 'wager' })));
 
-    expect(idsOf(found)).to.include.members([1, 2].map(guid));
+    const ids = found.map((transactions) => idsOf(transactions).join(' '));
+    expect(ids.slice(0, 4)).to.deep.equal([guid(3), '', [1, 2].map(guid).join(' '), guid(3)]);
+    expect(ids).to.deep.equal(Array.from({ length: 60 }, () => ids.slice(0, 4)).flat());
+  });
+
+  it('knows whose a transaction is by its number at a provider', async () => {
+    const other = { ...WALLET, playerId: SECOND_PLAYER };
+    await record(world().walletBook, decidedOf(acceptedOf(1, betEvent(1), '990')));
+    await world().walletBook.withWallet(other, (page) => page.record([decidedOf(refusedOf(3, betEvent(3)))]));
+    const numbers = ['3', '404', '1', '\u0000'].map((transactionId) => ({ kind: 'bet', transactionId }));
+
+    const owners = await world().walletBook.ownersOf(WALLET.provider, numbers);
+
+    const ann = { agent: WALLET.agent, playerId: PLAYER, memberId: 'ANN', currency: 'USD' };
+    const ben = { ...ann, playerId: SECOND_PLAYER, memberId: 'BEN' };
+    expect(owners).to.deep.equal([ben, undefined, ann, undefined]);
+    expect(await world().walletBook.ownersOf('Q', numbers)).to.deep.equal(numbers.map(() => undefined));
+  });
+
+  it('knows of no owner of a number that two players have', async () => {
+    const within = { numbersUniqueWithin: 'player' } as const;
+    for (const [number, playerId] of [PLAYER, SECOND_PLAYER].entries()) {
+      const bet = { ...refusedOf(number, betEvent(1)) };
+      await world().walletBook.withWallet({ ...WALLET, ...within, playerId }, (page) => page.record([decidedOf(bet)]));
+    }
+
+    const owners = await world().walletBook.ownersOf(WALLET.provider, [{ kind: 'bet', transactionId: '1' }]);
+
+    expect(owners).to.deep.equal([undefined]);
   });
 
   for (const odd of [{ transactionId: '404' }, { transactionId: '\u0000' }, { kind: 'payout', transactionId: '1' }]) {
     it(`knows nothing of ${JSON.stringify(odd)}`, async () => {
       await record(world().walletBook, decidedOf(acceptedOf(1, betEvent(1), '990')));
 
-      expect(await world().walletBook.about(WALLET, { kind: 'bet', ...odd })).to.deep.equal([]);
+      const asked = { kind: 'bet', settlesBy: 'wager', ...odd } as const;
+      expect(await world().walletBook.about([{ ...WALLET, ...asked }])).to.deep.equal([[]]);
     });
   }
 }

@@ -1,4 +1,5 @@
 import type { WalletKey } from '../../../src/application/ports/wallet-book.ts';
+import { isSameNumber } from '../../../src/domain/wallet/transaction-role.ts';
 import type { WalletTransaction } from '../../../src/domain/wallet/wallet-event.ts';
 import type { CallbackSender } from '../../../src/application/ports/callback-sender.ts';
 import type { Clock } from '../../../src/application/ports/clock.ts';
@@ -19,6 +20,7 @@ const ROLES: Readonly<Record<string, string>> = {
   CANCEL: 'cancel bet-push',
   ROLLBACK: 'cancel bet-push',
   VOID: 'cancel bet-push',
+  REFUND: 'cancel bet-push',
 };
 
 interface Parts {
@@ -63,7 +65,7 @@ export class CallbackChecks {
     const mine = added.filter(isOwn);
     const roles = mine.map(({ role }) => role).join(' ');
     const identity = identityOf(key, transaction);
-    const wanted = wantedOf(key, transaction);
+    const wanted = this.#isOfUnheardBet(key, transaction) ? [''] : wantedOf(key, transaction);
     const isAsWanted = wanted.includes(roles);
     findings.expect(isAsWanted, 'callbacks_kept', () => `${identity} has "${roles}" and not "${wanted.join(' or ')}"`);
     if (transaction.status === 'refused' && roles === 'cancel') tally.count('unknown, then cancelled');
@@ -74,6 +76,18 @@ export class CallbackChecks {
       told.ids.push(id);
       this.#storyOf.set(id, story);
     }
+  }
+
+  /** Whether it takes back a bet that was refused before its Agent could hear of it. */
+  #isOfUnheardBet(key: WalletKey, { corrects, status }: WalletTransaction): boolean {
+    if (status !== 'accepted' || corrects === undefined || !('transactionId' in corrects)) return false;
+    const { walletTransactions, questions } = this.#parts.database.money;
+    const bet = walletTransactions.find(
+      ({ key: one, transaction }) =>
+        one.provider === key.provider && one.playerId === key.playerId && isSameNumber(transaction, corrects),
+    )?.transaction;
+    const isAsked = [...questions.values()].some(({ message }) => message.transactionId === bet?.id);
+    return bet?.status === 'refused' && !isAsked;
   }
 
   #look(callback: KeptCallback, lane: string): void {

@@ -19,7 +19,7 @@ export function checkEnd(parts: Parts): void {
   const rounds = new Map<string, number>();
   for (const order of parts.orders.all()) {
     checkOrder(parts, order);
-    rounds.set(order.round, (rounds.get(order.round) ?? 0) + bookedCents(parts, order) - believedCents(order));
+    rounds.set(order.round, (rounds.get(order.round) ?? 0) + bookedCents(parts, order) - believedCents(parts, order));
   }
   for (const [round, difference] of rounds) {
     parts.findings.expect(difference === 0, 'rounds_net', () => `${round} is off by ${difference} cents`);
@@ -47,8 +47,12 @@ function bookedCents({ money }: Parts, order: Order): number {
 }
 
 /** A bet that was cancelled comes to nothing together with its cancellations, whichever of these moved. */
-function believedCents({ belief, undoes, event, toldCents }: Order): number {
-  const isOfCancelled = belief === 'cancelled' || (undoes?.belief === 'cancelled' && event.reversal === 'stored');
+function believedCents({ money }: Parts, order: Order): number {
+  const { belief, undoes, event, toldCents } = order;
+  // What repeats another number's correction moved nothing by itself.
+  if (undoes !== undefined && !money.accepted.has(identityOfOrder(order))) return 0;
+  const isCancel = event.reversal === 'stored' || event.action === 'CANCEL';
+  const isOfCancelled = belief === 'cancelled' || (undoes?.belief === 'cancelled' && isCancel);
   return belief === 'accepted' && !isOfCancelled ? toldCents : 0;
 }
 
@@ -63,7 +67,7 @@ function checkAgent({ database, findings, money }: Parts, agent: SimulatedAgent)
   }
   for (const callback of database.callbacks.callbacks) {
     if (callback.agent !== agent.code || callback.role === 'bet-push') continue;
-    const movement = agent.booked.get(callback.id) ?? refusedBet(callback);
+    const movement = agent.booked.get(callback.id);
     findings.expect(movement !== undefined, 'agent_agrees', () => `${callback.id} was never booked`);
     if (movement !== undefined) add(walletOf(database, agent, movement), signedCents(movement));
   }
@@ -72,9 +76,6 @@ function checkAgent({ database, findings, money }: Parts, agent: SimulatedAgent)
     findings.expect(sum === balance, 'agent_agrees', () => `${wallet}: the Agent has ${sum}, the ledger ${balance}`);
   }
 }
-
-const refusedBet = ({ status, body }: { readonly status: string; readonly body: string }): ToldMovement | undefined =>
-  status === 'refused' ? (JSON.parse(body) as ToldMovement) : undefined;
 
 function walletOf(database: SimulatedDatabase, { code }: SimulatedAgent, { username, currency }: ToldMovement): string {
   return `player:${database.playerIdOf(code, username)} ${currency}`;

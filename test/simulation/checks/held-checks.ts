@@ -1,5 +1,5 @@
 import type { SimulatedDatabase } from '../gateway/simulated-database.ts';
-import { cents, type Orders, type SimulatedPlayer } from '../parties/orders.ts';
+import { cents, identityOf, type Orders, type SimulatedPlayer } from '../parties/orders.ts';
 import type { SimulatedAgent } from '../parties/simulated-agent.ts';
 import type { Findings } from './findings.ts';
 
@@ -33,12 +33,12 @@ function checkBalance({ database, findings, agents, openingCents }: Parts, playe
 
 function checkBets({ database, findings, agents, orders }: Parts): void {
   const transactions = new Map(
-    database.money.walletTransactions.map(({ key, transaction }) => [keyOf(key, transaction), transaction]),
+    database.money.walletTransactions.map(({ key, transaction }) => [identityOf(key, transaction), transaction]),
   );
-  for (const { provider, player, event, belief } of orders.all()) {
+  for (const { provider, player, event, belief, sharesWager } of orders.all()) {
     const wallets = agents.get(player.agent)?.wallets;
-    if (wallets === undefined || event.action !== 'BET') continue;
-    const kept = transactions.get(keyOf({ provider, playerId: player.id }, event));
+    if (wallets === undefined || event.action !== 'BET' || sharesWager === true) continue;
+    const kept = transactions.get(identityOf({ provider, playerId: player.id }, event));
     const net = wallets.netOf(provider, player.memberId, event.transactionId);
     const said = (): string =>
       `${provider} ${event.transactionId} of ${player.memberId} comes to ${net} cents (${belief})`;
@@ -47,8 +47,3 @@ function checkBets({ database, findings, agents, orders }: Parts): void {
     else if (belief === 'accepted') findings.expect(net === cents(event.movement), 'failed_comes_to_nothing', said);
   }
 }
-
-const keyOf = (
-  { provider, playerId }: { readonly provider: string; readonly playerId: string },
-  { kind, transactionId }: { readonly kind: string; readonly transactionId: string },
-): string => `${provider} ${playerId} ${kind} ${transactionId}`;

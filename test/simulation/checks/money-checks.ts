@@ -4,6 +4,7 @@ import type { SimulatedDatabase } from '../gateway/simulated-database.ts';
 import { policyOf } from '../parties/dialects.ts';
 import { cents, identityOf, type Order, type Orders } from '../parties/orders.ts';
 import type { Findings } from './findings.ts';
+import { WagerSums } from './wager-sums.ts';
 
 interface Booked {
   readonly key: WalletKey;
@@ -26,6 +27,7 @@ export class MoneyChecks {
   /** Bets that were taken back before they came. */
   readonly #tombstones = new Set<Order>();
   readonly #givenBack = new Map<Order, number>();
+  readonly #wagers: WagerSums;
   /** Places of bets that an Agent is asked about. */
   readonly #asked = new Set<number>();
   #lines = 0;
@@ -36,6 +38,7 @@ export class MoneyChecks {
     this.#database = database;
     this.#orders = orders;
     this.#findings = findings;
+    this.#wagers = new WagerSums(findings);
   }
 
   /** What was decided since the last step. */
@@ -58,6 +61,25 @@ export class MoneyChecks {
     this.#explainTransfers();
     this.#compare();
     return [...answered, ...added].filter(({ transaction }) => transaction.status !== 'asked');
+  }
+
+  /** Whether nothing is left of what a correction takes back. */
+  isGivenBack({ event, provider, player, undoes }: Order): boolean {
+    if (event.corrects !== undefined && 'wagerId' in event.corrects) {
+      return this.#wagers.isGivenBack({ provider, playerId: player.id }, event);
+    }
+    const taken = undoes && this.accepted.get(identityOf({ provider, playerId: player.id }, undoes.event));
+    return taken === undefined || (this.#givenBack.get(undoes as Order) ?? 0) === -cents(taken.moved);
+  }
+
+  /** Whether people find what was refused: among the transactions, or among the refusals that left none. */
+  isInDoubt(identity: string): boolean {
+    const { walletTransactions, refusals } = this.#database.money;
+    return (
+      walletTransactions.some(
+        ({ key, transaction }) => transaction.status === 'refused' && identityOf(key, transaction) === identity,
+      ) || [...refusals.values()].some(({ wallet, event }) => identityOf(wallet, event) === identity)
+    );
   }
 
   #countLedger(): void {
@@ -122,6 +144,7 @@ export class MoneyChecks {
     const isDead = this.#tombstones.has(order) && transaction.action === 'BET';
     this.#findings.expect(!isDead, 'cancelled_stays_cancelled', () => shown(transaction));
     if (transaction.reversal === 'stored' && order.undoes !== undefined) this.#giveBack(order.undoes, transaction);
+    this.#wagers.take(key, transaction);
   }
 
   #giveBack(bet: Order, transaction: WalletTransaction): void {

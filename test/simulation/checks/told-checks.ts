@@ -5,16 +5,28 @@ import type { MoneyChecks } from './money-checks.ts';
 
 /** Compares what a provider is told with the books: an acceptance is booked by then, with what was told. */
 export const checkTold =
-  ({ accepted }: MoneyChecks, findings: Findings) =>
+  (money: MoneyChecks, findings: Findings) =>
   (order: Order, outcome: ToldOutcome): void => {
+    if (outcome.kind === 'refused') checkRefused(money, findings, order);
     if (outcome.kind !== 'accepted' && outcome.kind !== 'repeated') return;
     const identity = identityOf({ provider: order.provider, playerId: order.player.id }, order.event);
-    const booked = accepted.get(identity);
-    // What repeats a cancellation of another number has none of its own.
-    if (outcome.kind === 'repeated' && order.undoes !== undefined && booked === undefined) return;
+    const booked = money.accepted.get(identity);
+    // A repetition of another number's correction has no booking of its own: all of it must be back already.
+    if (outcome.kind === 'repeated' && order.undoes !== undefined && booked === undefined) {
+      findings.expect(money.isGivenBack(order), 'told_is_moved', () => `${identity} was told to be a repetition`);
+      return;
+    }
     const toldCents = Math.round(Number(outcome.moved) * 100);
     const said = (): string => `${identity} was told ${toldCents} cents`;
     findings.expect(booked !== undefined && cents(booked.moved) === toldCents, 'told_is_booked', said);
     const isAsSent = order.event.reversal === 'stored' || cents(order.event.movement) === toldCents;
-    findings.expect(isAsSent, 'told_is_booked', () => `${said()} and had asked for another amount`);
+    const isSeen = isAsSent || booked?.doubt !== undefined;
+    findings.expect(isSeen, 'told_is_moved', () => `${said()} and had asked for another amount`);
   };
+
+/** Refused for good or not: a person must be able to see it. A stake that is refused costs nobody anything. */
+function checkRefused(money: MoneyChecks, findings: Findings, { event, provider, player }: Order): void {
+  if (event.action === 'BET' || cents(event.movement) <= 0) return;
+  const identity = identityOf({ provider, playerId: player.id }, event);
+  findings.expect(money.isInDoubt(identity), 'refused_is_in_doubt', () => identity);
+}

@@ -82,12 +82,17 @@ export class Courier {
   }
 
   async #deliver(lane: ClaimedLane): Promise<void> {
-    const run = await this.#parts.deliverLane.execute(lane, () => this.#mayGoOn(lane));
-    this.#parts.onRun(run);
+    const hold = { mayGoOn: () => this.#mayGoOn(lane), booked: (part: LaneRun) => this.#book(part) };
+    const run = await this.#parts.deliverLane.execute(lane, hold);
     if (run.isReached === true) this.#held.putDown(lane);
-    while (!(await this.#settled(run)));
+    await this.#book(run);
     this.#held.letGo(lane);
     this.wake();
+  }
+
+  async #book(run: LaneRun): Promise<void> {
+    this.#parts.onRun(run);
+    while (!(await this.#settled(run)));
   }
 
   async #settled(run: LaneRun): Promise<boolean> {

@@ -1,22 +1,29 @@
 import { NullTracer } from '../../../src/adapters/tracing/index.ts';
 import { DeliverLane } from '../../../src/application/deliver-callbacks/deliver-lane.ts';
 import { DispatchCallback } from '../../../src/application/dispatch-callback/dispatch-callback.ts';
-import { MapUnifiedCall } from '../../../src/application/map-unified-call/map-unified-call.ts';
+import { FailedProofs } from '../../../src/application/limit-requests/failed-proofs.ts';
+import { RateLimiter } from '../../../src/application/limit-requests/rate-limiter.ts';
 import { OpenProviderAccount } from '../../../src/application/open-provider-account/open-provider-account.ts';
 import type { ProviderReply } from '../../../src/application/ports/provider-inbox.ts';
+import type { RefusalLog } from '../../../src/application/ports/refusal-log.ts';
 import type { TransferBook } from '../../../src/application/ports/transfer-book.ts';
 import type { WalletBook } from '../../../src/application/ports/wallet-book.ts';
 import type { Wallets } from '../../../src/application/ports/wallets.ts';
 import { AnswerMessage } from '../../../src/application/receive-provider-callback/answer-message.ts';
 import { DenyBet } from '../../../src/application/receive-provider-callback/deny-bet.ts';
 import { FindWallets } from '../../../src/application/receive-provider-callback/find-wallets.ts';
+import { NoteRefusals } from '../../../src/application/receive-provider-callback/note-refusals.ts';
 import { ReceiveProviderCallback } from '../../../src/application/receive-provider-callback/receive-provider-callback.ts';
 import { TakeBatch } from '../../../src/application/receive-provider-callback/take-batch.ts';
+import { TakeEach } from '../../../src/application/receive-provider-callback/take-each.ts';
 import { FindTransferWallet } from '../../../src/application/transfer-funds/find-transfer-wallet.ts';
 import { MoveUpstream } from '../../../src/application/transfer-funds/move-upstream.ts';
 import { TransferFunds } from '../../../src/application/transfer-funds/transfer-funds.ts';
+import { ok } from '../../../src/domain/shared/result.ts';
+import { agentCallMapOf } from '../../application/agent-call-map.ts';
 import { FixedProtocolDirectory } from '../../fakes/fixed-protocol-directory.ts';
 import { InMemoryProviderGateways } from '../../fakes/in-memory-provider-gateway.ts';
+import { InMemoryRefusalLog } from '../../fakes/in-memory-refusal-log.ts';
 import type { Life } from '../engine/schedule.ts';
 import { Connection } from './connection.ts';
 import { Courier } from './courier.ts';
@@ -55,9 +62,10 @@ export class GatewayProcess {
 
   /** What the provider is told; never resolves when the process dies first. */
   async receive(provider: string, body: string): Promise<ProviderReply | undefined> {
-    const request = { method: 'POST', path: '/', query: '', contentType: undefined, body };
+    const head = { method: 'POST', path: '/', query: '', contentType: undefined };
+    const readBody = async () => ok(body);
     try {
-      const reply = await this.#receiver.execute(provider, { request, address: '192.0.2.7' });
+      const reply = await this.#receiver.execute(provider, { head, address: '192.0.2.7', readBody });
       return reply.ok ? reply.value : undefined;
     } catch {
       // The database was away before the provider was found: HTTP answers 503.
@@ -100,36 +108,61 @@ function receiverOver(connection: Connection, around: Surroundings): ReceiveProv
   };
   const book = bookOver(connection, around);
   const dispatch = new DispatchCallback(randomness, () => undefined);
+  const takeBatch = new TakeBatch({ book, dispatch, randomness, clock });
+  const log = refusalsOver(connection, around);
+  const noteRefusals = new NoteRefusals({ refusals: log, randomness, clock });
   const wallets: Wallets = {
     balanceOf: (...whose) => asking('looks for the balance', () => database.wallets.balanceOf(...whose)),
+    balancesOf: (...whose) => asking('looks for the balances', () => database.wallets.balancesOf(...whose)),
     noteTold: (...told) => asking('notes a balance', () => database.wallets.noteTold(...told)),
   };
+  const wrongSignatures = new RateLimiter({ name: 'signatures', limit: 0, windowMs: 60_000 }, clock);
+  const held = seamlessCore(connection, around, { book, wallets });
   return new ReceiveProviderCallback({
     parties: { provider: (code) => asking('looks for the provider', () => database.providers.find(code)) },
-    ...{ termsOf, inboxes, observer, clock },
+    // A process here keeps nothing in memory; that a look at the database takes too long is tried elsewhere.
+    signatures: new FailedProofs(wrongSignatures, clock),
+    ...{ termsOf, inboxes, observer, clock, known: { find: () => undefined }, within: (work) => work },
     answer: new AnswerMessage({
       findWallets: new FindWallets(
         { ownersOf: (...whose) => asking('looks for the player', () => database.accounts.ownersOf(...whose)) },
         { agent: (code) => asking('looks for the Agent', () => database.agents.find(code)) },
       ),
-      takeBatch: new TakeBatch({ book, dispatch, randomness }),
+      takeEach: new TakeEach({ takeBatch, noteRefusals, clock, observer, seamless: held.seamless }),
       denyBet: new DenyBet(book, clock, randomness),
-      ...{ book, wallets, observer, clock, ...seamlessCore(connection, around, { book, wallets }) },
-      noteRefusals: { execute: () => Promise.resolve() },
+      ...{ noteRefusals, book, wallets, observer, clock, ...held },
     }),
   });
+}
+
+function refusalsOver(connection: Connection, { sabotage }: Surroundings): RefusalLog {
+  const log = new InMemoryRefusalLog(connection.ground.database.money);
+  const refusals: RefusalLog = {
+    note: async (...noted) => {
+      await connection.turn('notes what is refused');
+      await log.note(...noted);
+    },
+    noteUnbooked: async (...noted) => {
+      await connection.turn('notes what belongs to no wallet');
+      await log.noteUnbooked(...noted);
+    },
+  };
+  return sabotage.refusals?.(refusals) ?? refusals;
 }
 
 /** Transfers to and from the gateway's own wallet; no provider in this world has one of its own. */
 function transferFundsOver(connection: Connection, { randomness, ground }: Surroundings): TransferFunds {
   const { database, schedule: clock } = ground;
+  const { catalog, accounts: known, providers } = database;
   const gateways = new InMemoryProviderGateways();
   const transfers: TransferBook = Object.assign(new SimulatedTransferBook(connection), NO_UPSTREAM);
   const accounts = new OpenProviderAccount({ accounts: database.accounts, gateways, digests: NO_DIGESTS });
   return new TransferFunds({
     players: database.players,
     transfers,
-    wallets: new FindTransferWallet(new MapUnifiedCall(database.providers, new FixedProtocolDirectory())),
+    wallets: new FindTransferWallet(
+      agentCallMapOf({ catalog, accounts: known, providers, protocols: new FixedProtocolDirectory(), clock }).map,
+    ),
     upstream: new MoveUpstream({ accounts, gateways, transfers, clock, timeoutMs: 0 }),
     ...{ clock, randomness },
   });
@@ -151,5 +184,5 @@ function courierOver(connection: Connection, around: Surroundings): Courier {
 const never = (): never => {
   throw new Error('no provider here has a wallet of its own');
 };
-const NO_UPSTREAM = { begin: never, decide: never, postpone: never, claimDue: never };
+const NO_UPSTREAM = { begin: never, noteRepetition: never, decide: never, postpone: never, claimDue: never };
 const NO_DIGESTS = { sha256: never, hmacSha256: never, areEqual: never };

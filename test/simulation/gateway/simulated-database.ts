@@ -8,6 +8,7 @@ import { InMemoryCallbackReplays } from '../../fakes/in-memory-callback-replays.
 import { InMemoryCallbackSecretStore } from '../../fakes/in-memory-callback-secret-store.ts';
 import { InMemoryCallbacks, type KeptLane } from '../../fakes/in-memory-callbacks.ts';
 import { InMemoryCatalogue } from '../../fakes/in-memory-catalogue.ts';
+import { InMemoryGameCatalog } from '../../fakes/in-memory-game-catalog.ts';
 import { InMemoryMoney } from '../../fakes/in-memory-money.ts';
 import { InMemoryOpenQuestions } from '../../fakes/in-memory-open-questions.ts';
 import { InMemoryPlayerStore } from '../../fakes/in-memory-player-store.ts';
@@ -24,6 +25,7 @@ export class SimulatedDatabase {
   readonly callbacks: InMemoryCallbacks;
   readonly rows = new RowLocks();
   readonly agents: InMemoryAgentStore;
+  readonly catalog: InMemoryGameCatalog;
   readonly providers: InMemoryProviderStore;
   readonly accounts: InMemoryAccountStore;
   readonly players: InMemoryPlayerStore;
@@ -41,6 +43,7 @@ export class SimulatedDatabase {
     const catalogue = new InMemoryCatalogue();
     this.callbacks = new InMemoryCallbacks(() => clock.nowMs());
     this.agents = new InMemoryAgentStore(catalogue);
+    this.catalog = new InMemoryGameCatalog(catalogue);
     this.providers = new InMemoryProviderStore(catalogue);
     this.accounts = new InMemoryAccountStore(this.#people);
     this.players = new InMemoryPlayerStore(this.#people);

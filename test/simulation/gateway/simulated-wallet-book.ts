@@ -32,8 +32,15 @@ export class SimulatedWalletBook implements WalletBook {
   }
 
   async about(...asked: Parameters<WalletBook['about']>): ReturnType<WalletBook['about']> {
-    await this.#connection.turn(`looks for ${asked[1].kind} ${asked[1].transactionId}`);
+    await this.#connection.turn(
+      `looks for ${asked[0].map(({ kind, transactionId }) => `${kind} ${transactionId}`).join(', ')}`,
+    );
     return this.#connection.ground.database.book().about(...asked);
+  }
+
+  async ownersOf(...asked: Parameters<WalletBook['ownersOf']>): ReturnType<WalletBook['ownersOf']> {
+    await this.#connection.turn('looks for whose transactions these are');
+    return this.#connection.ground.database.book().ownersOf(...asked);
   }
 
   async #commit<T>(key: WalletKey, transaction: OpenTransaction, work: (page: WalletPage) => Promise<T>): Promise<T> {
@@ -83,8 +90,7 @@ export class SimulatedWalletBook implements WalletBook {
   }
 
   async #lockLane(transaction: OpenTransaction, lane: string): Promise<void> {
-    const { database, tally } = this.#connection.ground;
-    if (await database.rows.take(transaction, lane)) tally.count('lane waited for');
+    await this.#connection.ground.database.rows.take(transaction, lane);
   }
 }
 

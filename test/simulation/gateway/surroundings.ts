@@ -1,6 +1,7 @@
 import type { CallbackQueue } from '../../../src/application/ports/callback-queue.ts';
 import type { CallbackSender } from '../../../src/application/ports/callback-sender.ts';
 import type { ProviderInboxes } from '../../../src/application/ports/provider-inbox.ts';
+import type { RefusalLog } from '../../../src/application/ports/refusal-log.ts';
 import type { WalletBook } from '../../../src/application/ports/wallet-book.ts';
 import type { CallbackObserver } from '../../../src/application/receive-provider-callback/callback-observer.ts';
 import type { MoneyTerms } from '../../../src/application/receive-provider-callback/receive-provider-callback.ts';
@@ -13,6 +14,7 @@ import type { CourierParts } from './courier.ts';
 export interface Sabotage {
   readonly book?: (book: WalletBook, connection: Connection) => WalletBook;
   readonly queue?: (queue: CallbackQueue, connection: Connection) => CallbackQueue;
+  readonly refusals?: (log: RefusalLog) => RefusalLog;
 }
 
 /** What a process has beside its database. */

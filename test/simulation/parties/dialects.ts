@@ -14,7 +14,10 @@ export type Extra =
   | 'report'
   | 'second_cancel'
   | 'cancel_after_payout'
-  | 'other_content';
+  | 'other_content'
+  | 'foreign_number'
+  | 'other_corrected'
+  | 'shared_wager';
 
 /** How a protocol numbers and ties together what it sends, as its inbox reads it. */
 export interface Dialect {
@@ -29,6 +32,8 @@ export interface Dialect {
   /** Whether a bet that it hears nothing of is taken back; else it is sent until there is an answer. */
   readonly cancels: boolean;
   readonly cancelsBy: 'bet' | 'wager';
+  /** Whether a cancellation states an amount, or takes back whatever was moved. */
+  readonly cancelReversal: WalletEvent['reversal'];
   /** Numbers of payouts and cancellations: their own, or those of what they are about. */
   readonly payoutNumber: 'own' | 'bet' | 'round and player';
   readonly cancelNumber: 'own' | 'bet';
@@ -64,7 +69,8 @@ const KINDS = { bet: 'bet', payout: 'payout', cancel: 'cancel', bonus: 'reward',
 export const DIALECTS: readonly Dialect[] = [
   {
     ...{ code: 'A', protocol: 'provider-a', ...inboundOf('provider-a'), kinds: KINDS, hasWagers: true, cancels: false },
-    ...{ cancelsBy: 'bet', payoutNumber: 'bet', cancelNumber: 'own', extras: ['fishing', 'other_content'] },
+    ...{ cancelsBy: 'bet', cancelReversal: 'stored', payoutNumber: 'bet', cancelNumber: 'own' },
+    extras: ['fishing', 'other_content', 'foreign_number'],
   },
   {
     ...{
@@ -74,22 +80,30 @@ export const DIALECTS: readonly Dialect[] = [
       ...OWN,
       kinds: ONE_NUMBERING,
       cancelsBy: 'wager',
+      cancelReversal: 'reported',
     },
-    extras: ['bonus', 'resettle', 'rollback', 'report', 'second_cancel', 'other_content'],
+    extras: [
+      ...(['bonus', 'resettle', 'rollback', 'report', 'second_cancel', 'other_content', 'foreign_number'] as const),
+      'shared_wager',
+    ],
   },
   {
     ...{ code: 'C', protocol: 'provider-c', ...inboundOf('provider-c'), ...OWN, kinds: KINDS, cancelsBy: 'bet' },
-    ...{ hasWagers: false, payoutNumber: 'round and player' },
-    extras: ['bonus', 'gift', 'second_cancel', 'cancel_after_payout', 'other_content'],
+    ...{ hasWagers: false, payoutNumber: 'round and player', cancelReversal: 'stored' },
+    extras: [
+      ...(['bonus', 'gift', 'second_cancel', 'cancel_after_payout', 'other_content', 'foreign_number'] as const),
+      'other_corrected',
+    ],
   },
   {
     ...{ code: 'D', protocol: 'provider-d', ...inboundOf('provider-d'), ...OWN, cancelsBy: 'bet', hasWagers: false },
-    ...{ kinds: { ...KINDS, payout: 'payout-1', resettle: 'payout-4' }, cancelNumber: 'bet' },
-    extras: ['resettle', 'report', 'cancel_after_payout', 'other_content'],
+    ...{ kinds: { ...KINDS, payout: 'payout-1', resettle: 'payout-4' }, cancelNumber: 'bet', cancelReversal: 'stored' },
+    extras: ['resettle', 'report', 'cancel_after_payout', 'other_content', 'foreign_number'],
   },
   {
     ...{ code: 'X', protocol: 'provider-x', policy: STRICT, windowMs: 4_000, ...OWN, kinds: KINDS, cancelsBy: 'bet' },
-    extras: ['bonus', 'resettle', 'second_cancel', 'cancel_after_payout', 'other_content'],
+    cancelReversal: 'stored',
+    extras: ['bonus', 'resettle', 'second_cancel', 'cancel_after_payout', 'other_content', 'other_corrected'],
   },
 ];
 

@@ -2,6 +2,7 @@ import type { Extra } from './dialects.ts';
 import { eventOf, money } from './dialects.ts';
 import type { Order } from './orders.ts';
 import type { Play } from './play.ts';
+import { sharedWager } from './shared-wager.ts';
 
 type Act = (play: Play, bets: readonly Order[]) => Promise<void>;
 
@@ -41,12 +42,12 @@ const resettle: Act = async (play, bets) => {
   await play.provider.send([play.order({ ...order, movement, ...play.tied(bet.event.wagerId) })]);
 };
 
-/** Takes back a settled bet, win included, by an amount of the provider's own. */
+/** Takes back a stake by an amount of the provider's own, which may be more than the stake. */
 const rollback: Act = async (play, bets) => {
   const bet = bets.find(({ belief }) => belief === 'accepted');
   const { wagerId } = bet?.event ?? {};
   if (bet === undefined || wagerId === undefined) return;
-  const movement = money(play.random.between(-30, 60) * 100);
+  const movement = money(play.random.between(1, 60) * 100);
   const order = { action: 'ROLLBACK', kind: play.dialect.kinds.cancel, transactionId: play.number() } as const;
   const sent = play.order({ ...order, movement, corrects: { wagerId }, ...play.tied(wagerId) }, bet);
   await play.provider.send([sent]);
@@ -80,6 +81,25 @@ const otherContent: Act = async (play, bets) => {
   await play.provider.sendInstead({ ...bet, event });
 };
 
+/** A number that another player's bet has comes for this player: it must be refused, and nothing must move. */
+const foreignNumber: Act = async (play) => {
+  const bet = play.bettedElsewhere;
+  if (bet !== undefined) await play.provider.sendInstead({ ...bet, player: play.player });
+};
+
+/** The number of a cancellation comes again and names another bet. In a round of its own, which is not paid out. */
+const otherCorrected: Act = async (play) => {
+  const round = play.number();
+  const [first, second] = [play.bet(play.random.between(1, 9) * 100, round), play.bet(100, round)];
+  if ((await play.provider.send([first])) !== 'accepted' || (await play.provider.send([second])) !== 'accepted') return;
+  const cancel = play.cancel(first);
+  await play.provider.send([cancel]);
+  if (cancel.belief !== 'accepted') return;
+  first.belief = 'cancelled';
+  const { kind, transactionId } = second.event;
+  await play.provider.sendInstead({ ...cancel, event: { ...cancel.event, corrects: { kind, transactionId } } });
+};
+
 /** What providers do beside bets, payouts and cancellations. */
 export const EXTRAS: Readonly<Record<Extra, Act>> = {
   bonus,
@@ -91,4 +111,7 @@ export const EXTRAS: Readonly<Record<Extra, Act>> = {
   second_cancel: secondCancel,
   cancel_after_payout: cancelAfterPayout,
   other_content: otherContent,
+  foreign_number: foreignNumber,
+  other_corrected: otherCorrected,
+  shared_wager: sharedWager,
 };

@@ -39,12 +39,11 @@ export class HeldWallets {
     return 'taken';
   }
 
-  /** Of a bet that never came, or was given back already, nothing is given back. A rollback says what it moves. */
+  /** Of a bet that never came nothing is given back. A correction says what it moves: a part of a bet, or of a wager of several. */
   #cancel(movement: ToldMovement): void {
     const bet = keyOf(movement, movement.original_transaction_id ?? movement.transaction_id);
-    const isOwed = this.#bets.has(bet) && !this.#takenBack.has(bet);
-    if (movement.action === 'ROLLBACK') this.#move(movement);
-    else if (isOwed) {
+    if (movement.action !== 'CANCEL') this.#move(movement);
+    else if (this.#bets.has(bet)) {
       this.#move(movement);
       this.#count(bet, movement);
     }

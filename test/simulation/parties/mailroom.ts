@@ -14,11 +14,8 @@ const FAULT = 'fault';
 export class Mailroom {
   readonly fault = FAULT;
   readonly inboxes: ProviderInboxes = {
-    open: () =>
-      ok({
-        read: ({ body }) => ok(this.#messages[Number(body)]!),
-        fault: () => ({ ...replyOf(undefined), body: FAULT }),
-      }),
+    open: () => ok({ read: ({ body }) => ok(this.#messages[Number(body)]!) }),
+    fault: () => ({ ...replyOf(undefined), body: FAULT }),
   };
   readonly #messages: ProviderMessage[] = [];
 

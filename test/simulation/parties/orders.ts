@@ -1,6 +1,7 @@
 import type { WalletKey } from '../../../src/application/ports/wallet-book.ts';
 import type { Decimal } from '../../../src/domain/shared/decimal.ts';
-import type { TransactionKey, WalletEvent } from '../../../src/domain/wallet/wallet-event.ts';
+import { ROLES } from '../../../src/domain/wallet/transaction-role.ts';
+import type { WalletEvent } from '../../../src/domain/wallet/wallet-event.ts';
 
 /** A player, as all parties know them. */
 export interface SimulatedPlayer {
@@ -24,6 +25,8 @@ export interface Order {
   readonly round: string;
   /** The bet that it takes back. */
   readonly undoes: Order | undefined;
+  /** Its wager has several bets, so that a correction may be of any of them. */
+  readonly sharesWager?: boolean;
   belief: Belief;
   /** What the provider was told it moved. */
   toldCents: number;
@@ -33,8 +36,8 @@ export const cents = (amount: Decimal): number => Math.round(Number(amount.toStr
 
 export const identityOf = (
   { provider, playerId }: Pick<WalletKey, 'provider' | 'playerId'>,
-  { kind, transactionId }: TransactionKey,
-): string => `${provider} ${playerId} ${kind} ${transactionId}`;
+  { kind, transactionId, action }: Pick<WalletEvent, 'kind' | 'transactionId' | 'action'>,
+): string => `${provider} ${playerId} ${kind} ${ROLES[action]} ${transactionId}`;
 
 /** All that was ever sent, by its identity. */
 export class Orders {

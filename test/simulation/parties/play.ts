@@ -59,12 +59,12 @@ export class Play {
   }
 
   cancel(bet: Order): Order {
-    const { cancelNumber, cancelsBy, kinds } = this.dialect;
+    const { cancelNumber, cancelsBy, cancelReversal: reversal, kinds } = this.dialect;
     const { kind, transactionId, wagerId, movement } = bet.event;
     const corrects = cancelsBy === 'wager' && wagerId !== undefined ? { wagerId } : { kind, transactionId };
     return this.order(
       {
-        ...{ action: 'CANCEL', kind: kinds.cancel, movement: movement.negated(), reversal: 'stored', corrects },
+        ...{ action: 'CANCEL', kind: kinds.cancel, movement: movement.negated(), reversal, corrects },
         transactionId: cancelNumber === 'own' ? this.number() : transactionId,
         ...{ ...this.tied(wagerId), roundId: bet.event.roundId },
       },
@@ -96,19 +96,29 @@ export class Play {
     return `${this.#parts.round}-${this.player.memberId}-${this.#numbers}`;
   }
 
-  order(given: Given, undoes?: Order): Order {
+  /** A bet of another player of the provider that was taken. */
+  get bettedElsewhere(): Order | undefined {
+    const { code } = this.dialect;
+    return [...this.#parts.orders.all()].find(
+      ({ provider, player, event, belief }) =>
+        provider === code && player.id !== this.player.id && event.action === 'BET' && belief === 'accepted',
+    );
+  }
+
+  order(given: Given, undoes?: Order, sharesWager = false): Order {
     const event = eventOf({ ...given, occurredAtMs: this.#parts.clock.nowMs() });
     return this.#parts.orders.add({
-      ...{ provider: this.dialect.code, player: this.player, event, undoes, belief: 'unsent', toldCents: 0 },
+      ...{ provider: this.dialect.code, player: this.player, event, undoes, sharesWager },
+      ...{ belief: 'unsent', toldCents: 0 },
       story: undoes?.story ?? this.#storyOf(event),
       round: `${this.dialect.code} ${this.#parts.round} ${this.player.id}`,
     });
   }
 
-  /** A round of bets that all belong together, or one wager. */
+  /** A player's bets in a round that all belong together, or one wager. */
   #storyOf({ roundId, wagerId, kind, transactionId }: WalletEvent): string {
     const { code, policy, hasWagers } = this.dialect;
     const tie = policy.settlesBy === 'round' || !hasWagers ? roundId : wagerId;
-    return `${this.player.agent} ${code} ${tie ?? `${kind} ${transactionId}`}`;
+    return `${this.player.agent} ${this.player.memberId} ${code} ${tie ?? `${kind} ${transactionId}`}`;
   }
 }

@@ -28,6 +28,12 @@ const SLOW_MS = [1_000, 6_000] as const;
 const DECLINED = answered(200, { status: false, code: 3002, data: {}, msg: 'not this bet' });
 const CANCELLED = answered(200, { status: false, code: 3006, data: {}, msg: 'this bet was taken back' });
 const FAILED = answered(503, { status: false, code: 9001, data: {}, msg: 'not now' });
+/** Ways to fail after the work is done; two of them look like refusals. */
+const FAILED_AFTERWARDS = [
+  FAILED,
+  answered(200, { status: false, code: 9002, data: {}, msg: 'not ready' }),
+  answered(409, { status: false, code: 3001, data: {}, msg: 'a proxy has mapped the answer' }),
+];
 
 /** An Agent with books of its own, whoever has its players' wallets: it books each callback once, and is not always well. */
 export class SimulatedAgent {
@@ -106,18 +112,22 @@ export class SimulatedAgent {
       return this.#accept(id, movement);
     }
     if (faults.strikes('agent_failed')) return FAILED;
-    if (this.#refused.has(id) || faults.strikes('agent_refused')) {
-      // A bet that was refused stays refused; of the others the gateway's operator may ask again.
-      if (movement.role === 'bet') this.#refused.add(id);
-      return this.wallets === undefined ? REFUSED : DECLINED;
-    }
+    if (this.#refused.has(id) || faults.strikes('agent_refused')) return this.#refuse(id, movement);
     const verdict = this.wallets?.take(movement) ?? 'taken';
     if (verdict !== 'taken') {
       this.#refused.add(id);
       return verdict === 'poor' ? REFUSED : CANCELLED;
     }
     this.booked.set(id, movement);
-    return faults.strikes('agent_failed_after_booking') ? FAILED : this.#accept(id, movement);
+    if (faults.strikes('agent_failed_after_booking')) return this.#parts.ground.random.pick(FAILED_AFTERWARDS);
+    return this.#accept(id, movement);
+  }
+
+  /** A bet that was asked about stays refused; what has moved is sent again by the gateway's operator. */
+  #refuse(id: string, { role }: ToldMovement): CallbackReply {
+    if (this.wallets === undefined) return REFUSED;
+    if (role === 'bet') this.#refused.add(id);
+    return DECLINED;
   }
 
   #accept(id: string, movement: ToldMovement): CallbackReply {

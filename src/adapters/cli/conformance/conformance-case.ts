@@ -85,8 +85,10 @@ export interface Expectation {
 /** What an answer must be. */
 export const STANDINGS = {
   accepted: 'accepted: HTTP 2xx, status true, code 0',
+  not_taken:
+    'refused as a bet that is not taken: HTTP 200, status false and a code of the table in the guide for Agents, such as 3001',
   refused:
-    'refused in so many words: status false, a code other than 0, 1003 and 1004, HTTP below 500 and not 401 or 429',
+    'refused in so many words: status false, a code other than 0 that does not say "not now", HTTP below 500 and not 401 or 429',
   unaccepted: 'not accepted, and no HTTP 5xx',
   turned_away: 'turned away without a verdict on the callback, best with HTTP 401',
   answered: 'answered, accepted or not, and no HTTP 5xx',

@@ -1,4 +1,4 @@
-import { amountOf, betAnswerOf } from '../../../domain/callback/agent-answer.ts';
+import { betAnswerOf } from '../../../domain/callback/agent-answer.ts';
 import { outcomeOf, type AttemptOutcome, type CallbackReply } from '../../../domain/callback/callback-outcome.ts';
 import { Decimal } from '../../../domain/shared/decimal.ts';
 import { STANDINGS, type Expectation, type Standing } from './conformance-case.ts';
@@ -32,9 +32,11 @@ function envelopeOf(text: string): { readonly code?: unknown; readonly data?: un
   }
 }
 
-/** The balance that an answer tells; undefined if none can be read from it. */
+/** The balance that an answer tells, to its last digit, which the gateway would cut; undefined if none can be read from it. */
 export function toldBalance({ data: { balance } }: Answer): Decimal | undefined {
-  return amountOf(balance);
+  if (typeof balance !== 'string' && typeof balance !== 'number') return undefined;
+  const told = Decimal.of(String(balance).trim());
+  return told.ok ? told.value : undefined;
 }
 
 const isAnswered = ({ httpStatus }: Answer): boolean => httpStatus > 0 && httpStatus < 500;
@@ -42,7 +44,8 @@ const isUnaccepted = (answer: Answer): boolean => isAnswered(answer) && answer.o
 
 const HOLDS = {
   accepted: ({ outcome }) => outcome === 'accepted',
-  refused: ({ outcome, reply }) => outcome === 'refused' && betAnswerOf(reply).kind === 'refused',
+  not_taken: ({ reply }) => betAnswerOf(reply).kind === 'refused',
+  refused: ({ outcome }) => outcome === 'refused',
   unaccepted: isUnaccepted,
   turned_away: (answer) => isUnaccepted(answer) && answer.outcome !== 'refused',
   answered: isAnswered,

@@ -3,6 +3,7 @@ import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { Decimal } from '../../../domain/shared/decimal.ts';
 import { err, ok, type Result } from '../../../domain/shared/result.ts';
+import { withoutAtEnd } from '../../../domain/shared/without-at-end.ts';
 import type { AgentUnderTest } from './agent-under-test.ts';
 import { ALL_CASES } from './cases/all-cases.ts';
 import type { ConformanceCase } from './conformance-case.ts';
@@ -49,7 +50,7 @@ function commandOf(values: Values, secret: string): Omit<ConformanceCommand, 'ca
     jsonFile: values['json-report'],
     junitFile: values['junit-report'],
     agent: {
-      url: (values['agent-url'] ?? '').replace(/\/+$/, ''),
+      url: withoutAtEnd(values['agent-url'] ?? '', '/'),
       secret,
       walletMode,
       player: values.player,

@@ -97,7 +97,7 @@ export const TAMPERINGS = {
   in_pieces: rule('sent in two pieces', (parts) => ({ ...plainRequest(parts), isInPieces: true })),
   unknown_path: rule('sent to a path that is none of the callbacks', (parts) => ({
     ...plainRequest(parts),
-    path: parts.path.replace(/[^/]+$/, 'nothing'),
+    path: `${parts.path.slice(0, parts.path.lastIndexOf('/') + 1)}nothing`,
   })),
 } as const satisfies Record<string, TamperingRule>;
 

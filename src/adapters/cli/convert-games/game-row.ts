@@ -1,5 +1,6 @@
 import { err, ok, type Result } from '../../../domain/shared/result.ts';
 import { CATEGORY_PATTERN, CODE_PATTERN, foldCode } from '../../../domain/shared/code.ts';
+import { withoutAtEnd } from '../../../domain/shared/without-at-end.ts';
 import type { ConvertOptions } from './options.ts';
 
 /** A game in the format of the import. */
@@ -70,7 +71,7 @@ const categoryOf = (value: unknown, map: ReadonlyMap<string, string>): string =>
 };
 
 /** `Dragon Soft` becomes `DRAGON-SOFT`: provider codes have letters, digits, `_` and `-` only. */
-const providerCode = (value: unknown): string =>
-  foldCode(text(value))
-    .replace(/[^A-Z0-9_-]+/g, '-')
-    .replace(/^[-_]+|-+$/g, '');
+const providerCode = (value: unknown): string => {
+  const dashed = foldCode(text(value)).replace(/[^A-Z0-9_-]+/g, '-');
+  return withoutAtEnd(dashed.replace(/^[-_]+/, ''), '-');
+};

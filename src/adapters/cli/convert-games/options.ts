@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util';
 import { CATEGORY_PATTERN, CODE_PATTERN, CURRENCY_PATTERN, foldCode } from '../../../domain/shared/code.ts';
 import { err, ok, type Result } from '../../../domain/shared/result.ts';
+import { withoutAtEnd } from '../../../domain/shared/without-at-end.ts';
 
 /** Columns that can name the provider. */
 export const PROVIDER_COLUMNS = ['product', 'product_code'] as const;
@@ -99,7 +100,7 @@ function convertOptions(values: Values): Result<ConvertOptions, string> {
     provider: values.provider === undefined ? undefined : foldCode(values.provider),
     providerFrom,
     currencies: values.currencies?.split(',').map(foldCode) ?? CURRENCIES_DEFAULT,
-    imageBase: values['image-base']?.replace(/\/+$/, ''),
+    imageBase: values['image-base'] === undefined ? undefined : withoutAtEnd(values['image-base'], '/'),
     categoryMap: categoryMap.value,
   };
   const reason = violation(options);

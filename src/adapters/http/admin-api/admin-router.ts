@@ -8,6 +8,7 @@ import { send, type GatewayState } from '../gateway-context.ts';
 import type { HttpDependencies } from '../http-dependencies.ts';
 import { edgeFailure } from '../http-failure.ts';
 import { naming } from '../naming.ts';
+import type { HeavyCalls } from '../heavy-calls.ts';
 import type { RequestGuard } from '../request-guard.ts';
 import { agentCalls } from './agents.ts';
 import { auditing } from './auditing.ts';
@@ -22,18 +23,20 @@ import { moneyCalls } from './money.ts';
 import { offerRuleCalls } from './offer-rules.ts';
 import { providerCalls } from './providers.ts';
 import { auditCalls } from './audits.ts';
+import { readingInTurn } from './reading-in-turn.ts';
 import { reconciliationCalls } from './reconciliations.ts';
 import { tokenCalls } from './tokens.ts';
 
 /** The administration API, in the order of its documentation. */
 export function adminRouter(
   { admin, adminToken, adminIpAllowList, auditChange, digests }: HttpDependencies,
-  guard: RequestGuard,
+  { guard, heavyCalls }: AdminGuards,
 ): Router<GatewayState> {
   const router = new Router<GatewayState>({ prefix: '/admin/v1', strict: true, sensitive: true });
   const addressOf = (request: IncomingMessage): string => guard.addressOf(request);
   const fingerprint = `token-${digests.sha256(adminToken ?? '').slice(0, FINGERPRINT_LENGTH)}`;
   router.use(naming(router), admitting({ adminToken, adminIpAllowList, digests, guard }));
+  router.use(readingInTurn(heavyCalls));
   router.use(auditing({ auditChange, fingerprint, addressOf }));
   agentCalls(router, admin);
   tokenCalls(router, admin);
@@ -50,6 +53,11 @@ export function adminRouter(
   inDoubtCalls(router, admin);
   reconciliationCalls(router, admin);
   return router;
+}
+
+interface AdminGuards {
+  readonly guard: RequestGuard;
+  readonly heavyCalls: HeavyCalls;
 }
 
 /** Enough to tell one token from the next, and nothing to guess a token by. */
@@ -71,17 +79,18 @@ function admitting({ adminToken, adminIpAllowList, digests, guard }: Door): Koa.
       return;
     }
     // Before the token is looked at: an operator chose it, so it may be one that can be guessed.
-    const refused = guard.mayNotLogIn(ctx.req);
+    const refused = guard.mayNotAdministrate(ctx.req);
     if (refused !== undefined) {
       send(ctx, refusal(refused));
       return;
     }
     const token = /^Bearer +(\S+)$/i.exec(ctx.req.headers.authorization ?? '')?.[1];
     if (token !== undefined && digests.areEqual(token, adminToken)) {
+      guard.administrates(ctx.req);
       await next();
       return;
     }
-    send(ctx, refusedToken(token, guard.failedToLogIn(ctx.req)));
+    send(ctx, refusedToken(token, guard.failedToAdministrate(ctx.req)));
   };
 }
 

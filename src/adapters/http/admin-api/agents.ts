@@ -1,15 +1,18 @@
 import { z } from 'zod';
-import { WALLET_MODES, type Agent, type AgentProfile } from '../../../domain/agent/agent.ts';
+import { operatedProviders, WALLET_MODES, type Agent, type AgentProfile } from '../../../domain/agent/agent.ts';
 import { CALLBACK_ROLES, FUND_CALLBACK_ROLES, type CallbackRole } from '../../../domain/callback/callback-role.ts';
 import type { AdminUseCases } from '../http-dependencies.ts';
 import { calling, callingWith, listing, mapped, mappedPage, type AdminRouter } from './admin-call.ts';
-import { code, currency, httpUrl, someOf, text } from './fields.ts';
+import { code, codeOrAll, currency, httpUrl, someOf, text } from './fields.ts';
 import { fromJson, toJson, type JsonNames } from './json-names.ts';
 
 const roles = Object.keys(CALLBACK_ROLES) as [CallbackRole, ...CallbackRole[]];
 
 /** As of `RATE_LIMIT_AGENT_PER_SECOND`. */
 const RATE_MAX = 1_000_000;
+
+/** Providers that one Agent may operate by name. */
+const OPERATED_MAX = 100;
 
 const shape = {
   name: text(128),
@@ -22,7 +25,9 @@ const shape = {
     .refine((all) => new Set(all).size === all.length, 'must name each callback once'),
   push_unsettled: z.boolean(),
   push_cancels: z.boolean(),
-  operates_providers: z.boolean(),
+  // A boolean is what was said before there were names.
+  operates_providers: z.union([z.boolean(), z.array(codeOrAll).max(OPERATED_MAX)]).transform(operatedProviders),
+  signs_requests: z.boolean(),
   rate_limit: z.number().int().min(0).max(RATE_MAX).nullable(),
   active: z.boolean(),
 };
@@ -36,7 +41,8 @@ export const newAgent = z.strictObject({
   implements: shape.implements.default([...FUND_CALLBACK_ROLES]),
   push_unsettled: shape.push_unsettled.default(false),
   push_cancels: shape.push_cancels.default(false),
-  operates_providers: shape.operates_providers.default(false),
+  operates_providers: shape.operates_providers.default([]),
+  signs_requests: shape.signs_requests.default(false),
   rate_limit: shape.rate_limit.default(null),
   active: shape.active.default(true),
 });
@@ -55,6 +61,7 @@ export const AGENT_NAMES = {
   push_unsettled: 'pushUnsettled',
   push_cancels: 'pushCancels',
   operates_providers: 'operatesProviders',
+  signs_requests: 'signsRequests',
   rate_limit: 'rateLimit',
   active: 'isActive',
 } as const satisfies JsonNames<Agent>;

@@ -1,6 +1,7 @@
 import type {
   AgentFinding,
   Diagnosis,
+  Notice,
   ProviderFinding,
   StoreFinding,
 } from '../../../application/diagnose/diagnosis.ts';
@@ -24,11 +25,12 @@ export function diagnosisCalls(router: AdminRouter, { diagnose, listCapabilities
   );
 }
 
-const diagnosisJson = ({ checkedAtMs, store, agents, providers, leftOut }: Diagnosis): object => ({
+const diagnosisJson = ({ checkedAtMs, store, agents, providers, notices, leftOut }: Diagnosis): object => ({
   checked_at: instantJson(checkedAtMs),
   database: databaseJson(store),
   agents: agents.map(agentJson),
   providers: providers.map(providerJson),
+  notices: notices.map(noticeJson),
   left_out: leftOut,
 });
 
@@ -37,16 +39,20 @@ const databaseJson = (store: StoreFinding): object =>
     ? { state: store.state, detail: null, clock_ahead_ms: store.clockAheadMs }
     : { state: store.state, detail: store.reason, clock_ahead_ms: null };
 
-const agentJson = ({ agent, callbackBase, state, detail }: AgentFinding): object => ({
+const agentJson = ({ agent, callbackBase, hasCallbackSecret, state, detail }: AgentFinding): object => ({
   agent,
   callback_base: callbackBase ?? null,
+  has_callback_secret: hasCallbackSecret,
   state,
   detail: detail ?? null,
 });
 
-const providerJson = ({ provider, protocol, state, detail }: ProviderFinding): object => ({
+const providerJson = ({ provider, protocol, state, detail, takesCallbacksFrom }: ProviderFinding): object => ({
   provider,
   protocol,
   state,
   detail: detail ?? null,
+  takes_callbacks_from: takesCallbacksFrom,
 });
+
+const noticeJson = ({ notice, detail }: Notice): object => ({ notice, detail: detail ?? null });

@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { boundedText } from '../../../domain/shared/bounded-text.ts';
 import { isIpRange } from '../../../domain/shared/ip-range.ts';
-import { CODE_PATTERN, CURRENCY_PATTERN } from '../../../domain/shared/code.ts';
+import { WEB_ADDRESS } from '../../../domain/shared/web-address.ts';
+import {
+  CATEGORY_PATTERN,
+  CODE_OR_ALL_PATTERN,
+  CODE_PATTERN,
+  CURRENCY_PATTERN,
+  foldCode,
+} from '../../../domain/shared/code.ts';
 
 const URL_LENGTH_MAX = 2048;
 
@@ -17,17 +24,30 @@ export const text = (lengthMax: number) =>
 /** A code of our own making; folded. */
 export const code = z
   .string()
-  .trim()
-  .toUpperCase()
+  .overwrite(foldCode)
   .regex(CODE_PATTERN, 'must be 1 to 32 letters, digits, "_" or "-", beginning with a letter or digit');
 
-/** A settlement currency; folded. */
-export const currency = z.string().trim().toUpperCase().regex(CURRENCY_PATTERN, 'must be 2 to 10 letters or digits');
+/** A code of our own making, or the asterisk that stands for every one; folded. */
+export const codeOrAll = z
+  .string()
+  .overwrite(foldCode)
+  .regex(CODE_OR_ALL_PATTERN, 'must be * or 1 to 32 letters, digits, "_" or "-", beginning with a letter or digit');
 
-/** An absolute http or https URL. */
+/** A settlement currency; folded. */
+export const currency = z.string().overwrite(foldCode).regex(CURRENCY_PATTERN, 'must be 2 to 10 letters or digits');
+
+/** A game category; folded. */
+export const category = z
+  .string()
+  .overwrite(foldCode)
+  .regex(CATEGORY_PATTERN, 'must be 1 to 32 letters, digits, spaces, "_" or "-"');
+
+/** An absolute http or https URL, without white space: Zod's own check of URLs drops what stands around it, and lets it stand within. */
 export const httpUrl = z
-  .url({ protocol: /^https?$/, error: 'must be an absolute http or https URL' })
+  .string()
   .max(URL_LENGTH_MAX)
+  .refine((value) => WEB_ADDRESS.test(value) && URL.canParse(value), 'must be an absolute http or https URL')
+  .meta({ format: 'uri' })
   .refine(isPlainUrl, 'must have no user, password, query or fragment');
 
 /** An address or a CIDR range. */

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { ImportGames, ImportReport, ImportRow } from '../../../application/administer-games/import-games.ts';
 import { err, ok, type Result } from '../../../domain/shared/result.ts';
 import { edgeFailure, type EdgeFailure } from '../http-failure.ts';
@@ -32,7 +33,7 @@ async function importArray(ctx: AdminContext, useCase: ImportGames): Promise<Res
 async function importLines({ req }: AdminContext, useCase: ImportGames): Promise<Result<object, EdgeFailure>> {
   const limits = { bytesMax: IMPORT_LIMITS.ndjsonBytesMax, lineLengthMax: IMPORT_LIMITS.lineLengthMax };
   try {
-    return ok(reportJson(await useCase.execute(lineRows(lines(req, limits)))));
+    return ok(reportJson(await useCase.execute(lineRows(lines(chunksOf(req), limits)))));
   } catch (error) {
     if (error instanceof TooManyBytes) return err(tooLarge(error.message, KEPT));
     if (error === req.errored)
@@ -40,6 +41,10 @@ async function importLines({ req }: AdminContext, useCase: ImportGames): Promise
     throw error;
   }
 }
+
+/** A body of which not all is wanted stays readable, so that its rest can be thrown away and the refusal arrive. */
+const chunksOf = (request: IncomingMessage): AsyncIterable<Buffer> =>
+  request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
 
 /** An import that is cut off can simply be run again. */
 const KEPT = 'the lines before that are imported';

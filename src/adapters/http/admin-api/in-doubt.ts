@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DECISIONS } from '../../../application/handle-in-doubt/decide-in-doubt.ts';
 import type { InDoubtAnswer } from '../../../application/handle-in-doubt/resolve-in-doubt.ts';
 import type { InDoubtItem } from '../../../domain/in-doubt/in-doubt-item.ts';
 import type { InDoubtUseCases } from '../http-dependencies.ts';
@@ -9,6 +10,9 @@ import { instantJson } from './instant-json.ts';
 
 /** Body of `POST /admin/v1/in-doubt/{id}/close`. */
 export const closeRequest = z.strictObject({ note: text(1_000) });
+
+/** Body of `POST /admin/v1/in-doubt/{id}/decide`. */
+export const decideRequest = z.strictObject({ status: z.enum(DECISIONS), note: text(1_000) });
 
 /** `/admin/v1/in-doubt`. */
 export function inDoubtCalls(router: AdminRouter, useCases: InDoubtUseCases): void {
@@ -29,6 +33,12 @@ export function inDoubtCalls(router: AdminRouter, useCases: InDoubtUseCases): vo
   router.post(
     '/in-doubt/:id/resolve',
     calling(async ({ id = '' }) => mapped(await useCases.resolveInDoubt.execute(id), answerJson)),
+  );
+  router.post(
+    '/in-doubt/:id/decide',
+    callingWith(decideRequest, async ({ status, note }, { id = '' }, by) =>
+      mapped(await useCases.decideInDoubt.execute(id, { status, note, by }), answerJson),
+    ),
   );
   router.post(
     '/in-doubt/:id/close',

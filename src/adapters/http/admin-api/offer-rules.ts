@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { OFFER_RULES_MAX, type OfferRules } from '../../../domain/agent/offer-rules.ts';
 import type { AdminUseCases } from '../http-dependencies.ts';
 import { calling, callingWith, mapped, type AdminRouter } from './admin-call.ts';
-import { code, text } from './fields.ts';
+import { category, code, text } from './fields.ts';
 
 /** Body of `PUT /admin/v1/agents/{code}/offer-rules`: all rules at once. */
 export const offerRules = z
@@ -11,7 +11,7 @@ export const offerRules = z
       effect: z.enum(['allow', 'deny']),
       provider: code.optional(),
       brand: text(64).optional(),
-      category: text(32).optional(),
+      category: category.optional(),
       game: z.guid('must be the GUID of a game').optional(),
     }),
   )

@@ -3,6 +3,7 @@ import type { CreateProvider } from '../../../application/administer-providers/c
 import type { ChangeProvider } from '../../../application/administer-providers/change-provider.ts';
 import type { ProviderView } from '../../../application/administer-providers/provider-view.ts';
 import type { AdminUseCases } from '../http-dependencies.ts';
+import { MOVEMENT_MAX_DEFAULT, movementMaxOf } from '../../../domain/provider/movement-max.ts';
 import { calling, callingWith, listing, mapped, mappedPage, type AdminRouter } from './admin-call.ts';
 import { code, currency, httpUrl, ipRange, someOf, text } from './fields.ts';
 import { fromJson, toJson, type JsonNames } from './json-names.ts';
@@ -10,6 +11,13 @@ import { fromJson, toJson, type JsonNames } from './json-names.ts';
 const CREDENTIALS_MAX = 64;
 const TIMEOUT_MS_MIN = 100;
 const TIMEOUT_MS_MAX = 60_000;
+
+const movementMax = z.string().transform((text, context) => {
+  const read = movementMaxOf(text);
+  if (read.ok) return read.value;
+  context.addIssue(read.error.rule);
+  return z.NEVER;
+});
 
 const shape = {
   base_url: httpUrl.nullable(),
@@ -19,6 +27,7 @@ const shape = {
   currencies: z.array(currency).max(64),
   timeout_ms: z.number().int().min(TIMEOUT_MS_MIN).max(TIMEOUT_MS_MAX).nullable(),
   ip_allow_list: z.array(ipRange).max(256),
+  movement_max: movementMax,
   is_maintenance: z.boolean(),
   active: z.boolean(),
 };
@@ -32,6 +41,7 @@ export const newProvider = z.strictObject({
   currencies: shape.currencies.default([]),
   timeout_ms: shape.timeout_ms.default(null),
   ip_allow_list: shape.ip_allow_list.default([]),
+  movement_max: shape.movement_max.prefault(MOVEMENT_MAX_DEFAULT.toString()),
   is_maintenance: shape.is_maintenance.default(false),
   active: shape.active.default(true),
 });
@@ -44,6 +54,7 @@ const PROFILE_NAMES = {
   currencies: 'currencies',
   timeout_ms: 'timeoutMs',
   ip_allow_list: 'ipAllowList',
+  movement_max: 'movementMax',
   is_maintenance: 'isMaintenance',
   active: 'isActive',
 } as const;

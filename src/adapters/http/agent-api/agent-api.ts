@@ -1,11 +1,17 @@
 import type { IncomingMessage } from 'node:http';
-import type { AuthenticateAgent, TokenRefused } from '../../../application/authenticate-agent/authenticate-agent.ts';
+import type {
+  AuthenticateAgent,
+  PresentedToken,
+  TokenRefused,
+} from '../../../application/authenticate-agent/authenticate-agent.ts';
+import type { Digests } from '../../../application/ports/digests.ts';
 import type { GameListVersion } from '../../../application/ports/game-list-version.ts';
 import type { Agent } from '../../../domain/agent/agent.ts';
 import { preferredLanguage } from '../accept-language.ts';
 import { refusal, successBytes, successOf, type Answer } from '../answer.ts';
 import type { Language } from '../envelope.ts';
 import { edgeFailure } from '../http-failure.ts';
+import type { HeavyCalls } from '../heavy-calls.ts';
 import type { RequestGuard } from '../request-guard.ts';
 import type { AgentRoute } from './agent-call.ts';
 import { arrivedBody, BodyReader } from './body-reader.ts';
@@ -24,6 +30,8 @@ interface AgentApiParts {
   readonly authenticateAgent: AuthenticateAgent;
   readonly gameListVersion: GameListVersion;
   readonly guard: RequestGuard;
+  readonly digests: Digests;
+  readonly heavyCalls: HeavyCalls;
 }
 
 /** A body on its way to a call. */
@@ -41,12 +49,16 @@ export class AgentApi {
   readonly #bodies = new BodyReader();
   readonly #memos: ReadonlyMap<AgentRoute, PageMemo>;
   readonly #guard: RequestGuard;
+  readonly #digests: Digests;
+  readonly #heavyCalls: HeavyCalls;
 
   constructor(
     routes: readonly AgentRoute[],
-    { authenticateAgent: authenticate, gameListVersion: version, guard }: AgentApiParts,
+    { authenticateAgent: authenticate, gameListVersion: version, guard, digests, heavyCalls }: AgentApiParts,
   ) {
     this.#guard = guard;
+    this.#digests = digests;
+    this.#heavyCalls = heavyCalls;
     this.#routes = new Map(routes.map((route) => [route.path, route]));
     this.#authenticate = authenticate;
     this.#memos = new Map(routes.filter(({ isMemoised }) => isMemoised).map((route) => [route, new PageMemo(version)]));
@@ -61,7 +73,7 @@ export class AgentApi {
   async answer(route: AgentRoute, request: IncomingMessage): Promise<AgentAnswer> {
     const late = this.#guard.arrived(request);
     if (late !== undefined) return { answer: refusal(late), agent: undefined };
-    const presented = presentedToken(request.headers.authorization);
+    const presented = presentedToken(request.headers.authorization, { method: request.method ?? '', path: route.path });
     if (!presented.ok) return this.#unknown(request, presented.error);
     const found = await this.#authenticate.execute(presented.value);
     if (!found.ok) return this.#unknown(request, found.error);
@@ -72,17 +84,29 @@ export class AgentApi {
       const { 'content-type': contentType, 'content-encoding': encoding } = request.headers;
       if (encoding !== undefined && encoding !== 'identity') return { answer: refusal(ENCODED), agent };
       const body = arrivedBody(request) ?? (await this.#bodies.read(request));
-      if (!body.ok) return { answer: refusal(body.error, LAST_REQUEST), agent };
+      if (!body.ok) return { answer: refusal(body.error), agent };
+      if (!this.#isSigned(presented.value, body.value)) return this.#unknown(request, OTHER_BODY);
       const language = preferredLanguage(request.headers['accept-language']);
       const memo = this.#memos.get(route);
       const question = { agent, body: body.value, contentType, language };
       return {
-        answer: memo === undefined ? await ask(route, question) : await remembered(memo, route, question),
+        answer: memo === undefined ? await this.#asked(route, question) : await remembered(memo, route, question),
         agent,
       };
     } finally {
       this.#guard.left(agent);
     }
+  }
+
+  /** Whether the body is the one that the token names, if it names one. */
+  #isSigned(token: PresentedToken, body: Buffer): boolean {
+    if (token.kind !== 'signed' || token.request === undefined) return true;
+    return this.#digests.areEqual(this.#digests.sha256(body), token.request.bodySha256);
+  }
+
+  #asked(route: AgentRoute, question: Question): Promise<Answer> {
+    if (route.isHeavyOn === undefined) return ask(route, question);
+    return this.#heavyCalls.answer(route.isHeavyOn, question.agent.code, () => ask(route, question));
   }
 
   #unknown(request: IncomingMessage, failure: TokenRefused): AgentAnswer {
@@ -117,8 +141,7 @@ async function ask(route: AgentRoute, { agent, body, contentType, language }: Qu
 const mannerOf = (language: Language, contentType: string | undefined): string =>
   contentType === FORM_TYPE ? language : `${language}\n${contentType ?? ''}`;
 
+const OTHER_BODY: TokenRefused = { kind: 'token_refused', reason: 'the body is not the one that the token signs' };
 const ENCODED = edgeFailure('body_type_unsupported', 'Content-Encoding must be identity');
 /** RFC 9110, 11.6.1: a 401 names the scheme that would be accepted. */
 const CHALLENGE = { 'WWW-Authenticate': 'Bearer' };
-/** What is left of a body that nobody will read must not be taken for the next request. */
-const LAST_REQUEST = { Connection: 'close' };

@@ -14,7 +14,12 @@ export interface AgentRoute {
   readonly isMemoised: boolean;
   /** Whether a provider may be asked, so that somebody may want to see what the time went for. */
   readonly isTraced: boolean;
+  /** What it weighs on, where it is heavy for everybody else. */
+  readonly isHeavyOn?: HeavyOn;
 }
+
+/** Two queues, because whoever waits for a provider does not use the database meanwhile. */
+export type HeavyOn = 'database' | 'provider';
 
 /** A call that may ask a provider. */
 export const UPSTREAM = { isMemoised: false, isTraced: true } as const;

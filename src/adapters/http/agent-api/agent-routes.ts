@@ -15,7 +15,7 @@ export const agentRoutes = ({
   transfers,
 }: HttpDependencies): readonly AgentRoute[] => [
   { path: '/papi/v1/game/list', call: gameList(listGames), isMemoised: true, isTraced: false },
-  { path: '/papi/v1/game/changes', call: gameChanges(listGameChanges), ...OWN },
+  { path: '/papi/v1/game/changes', call: gameChanges(listGameChanges), ...OWN, isHeavyOn: 'database' },
   ...playerRoutes(players),
   ...reportRoutes(reports),
   ...transferRoutes(transfers),

@@ -4,6 +4,7 @@ import { invalidParameter, type InvalidParameter } from '../../../domain/shared/
 import { err, ok, type Result } from '../../../domain/shared/result.ts';
 import { edgeFailure, type EdgeFailure } from '../http-failure.ts';
 import { shownName } from '../shown-name.ts';
+import { inLowerCase } from '../../../domain/shared/letter-case.ts';
 
 /** The fields of an Agent call as text; a field that was not sent is undefined. */
 export type FormFields = Readonly<Record<string, string | undefined>>;
@@ -30,7 +31,7 @@ export function formFields(body: Buffer, contentType: string | undefined): Field
 }
 
 function readerOf(contentType = ''): ((text: string) => FieldsResult) | undefined {
-  const [type = '', ...parameters] = contentType.split(';').map((part) => part.trim().toLowerCase());
+  const [type = '', ...parameters] = contentType.split(';').map((part) => inLowerCase(part.trim()));
   const charset = parameters.find((parameter) => parameter.startsWith('charset='));
   if (charset !== undefined && !/^charset="?utf-?8"?$/.test(charset)) return undefined;
   return readers().get(type);

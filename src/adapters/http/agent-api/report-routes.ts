@@ -20,11 +20,16 @@ export interface ReportUseCases {
 
 /** Bets, providers and what they can do. What they answer changes by the second, so nothing is memoised. */
 export const reportRoutes = (useCases: ReportUseCases): readonly AgentRoute[] => [
-  { path: '/papi/v1/bet/list', call: betList(useCases.listBets), ...UPSTREAM },
-  { path: '/papi/v1/bet/detail', call: betDetail(useCases.showBetDetail), ...UPSTREAM },
+  { path: '/papi/v1/bet/list', call: betList(useCases.listBets), ...UPSTREAM, isHeavyOn: 'provider' },
+  { path: '/papi/v1/bet/detail', call: betDetail(useCases.showBetDetail), ...UPSTREAM, isHeavyOn: 'provider' },
   { path: '/papi/v1/provider/health', call: providerHealth(useCases.checkProviderHealth), ...UPSTREAM },
   { path: '/papi/v1/provider/capabilities', call: capabilities(useCases.listCapabilities), ...OWN },
-  { path: '/papi/v1/provider/extension', call: extensionCall(useCases.callExtension), ...UPSTREAM },
+  {
+    path: '/papi/v1/provider/extension',
+    call: extensionCall(useCases.callExtension),
+    ...UPSTREAM,
+    isHeavyOn: 'provider',
+  },
 ];
 
 const betList =

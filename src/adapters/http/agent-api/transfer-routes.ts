@@ -5,7 +5,7 @@ import { typeOf } from '../../../application/transfer-funds/read-transfer.ts';
 import type { TransferFunds } from '../../../application/transfer-funds/transfer-funds.ts';
 import { hubMemberId } from '../../../domain/player/member-id.ts';
 import type { Decimal } from '../../../domain/shared/decimal.ts';
-import { scaleOf } from '../../../domain/wallet/amount.ts';
+import { amountText } from '../../../domain/wallet/amount.ts';
 import { inDoubtJson } from '../in-doubt-json.ts';
 import { OWN, UPSTREAM, type AgentCall, type AgentRoute } from './agent-call.ts';
 
@@ -20,7 +20,7 @@ export interface TransferUseCases {
 export const transferRoutes = (useCases: TransferUseCases): readonly AgentRoute[] => [
   { path: '/papi/v1/player/transfer', call: transfer(useCases.transferFunds), ...UPSTREAM },
   { path: '/papi/v1/order/status', call: orderStatus(useCases.showOrderStatus), ...UPSTREAM },
-  { path: '/papi/v1/order/in-doubt', call: ordersInDoubt(useCases.listOwnInDoubt), ...OWN },
+  { path: '/papi/v1/order/in-doubt', call: ordersInDoubt(useCases.listOwnInDoubt), ...OWN, isHeavyOn: 'database' },
 ];
 
 const transfer =
@@ -89,8 +89,8 @@ interface Moved {
   readonly balanceAfter: Decimal | undefined;
 }
 
-/** Money with all the digits of its currency; null where it is not known. */
+/** Money with all the digits of its currency, and more where it is finer; null where it is not known. */
 function moneyJson({ currency, amount, balanceBefore, balanceAfter }: Moved) {
-  const text = (money: Decimal | undefined) => money?.toFixed(scaleOf(currency)) ?? null;
+  const text = (money: Decimal | undefined) => (money === undefined ? null : amountText(money, currency));
   return { amount: text(amount), balance_before: text(balanceBefore), balance_after: text(balanceAfter) };
 }

@@ -38,7 +38,9 @@ const securitySchemes: Readonly<Record<'agentToken' | 'adminToken', SecuritySche
       'An Agent’s token, opaque or signed. An opaque one begins with `agt_` and is sent as it is. A signed one is made anew for ' +
       'each request: `{api_key}.{timestamp}.{signature}`, where the timestamp is Unix time in seconds, at most ' +
       `${SIGNED_TOKEN_SKEW_MAX_MS / 1000} away from the gateway’s clock, and the signature is the HMAC-SHA256 of ` +
-      '`{api_key}.{timestamp}` with the api secret as its key, in lower-case hex.',
+      '`{api_key}.{timestamp}` with the api secret as its key, in lower-case hex. One that also covers the request is ' +
+      '`{api_key}.{timestamp}.{digest}.{signature}`: the digest is the SHA-256 of the body’s bytes in lower-case hex, and what is ' +
+      'signed is `{api_key}.{timestamp}.POST.{path}.{digest}`, with the path as it is asked for. An Agent may demand it of itself.',
   },
   adminToken: {
     type: 'http',

@@ -1,22 +1,27 @@
 import type { IncomingMessage } from 'node:http';
 import type Koa from 'koa';
-import type { ProviderReply } from '../../../application/ports/provider-inbox.ts';
+import type { ProviderReply, ProviderRequest } from '../../../application/ports/provider-inbox.ts';
 import type { ReceiveProviderCallback } from '../../../application/receive-provider-callback/receive-provider-callback.ts';
+import type { WriteFault } from '../../../application/receive-provider-callback/write-fault.ts';
 import { bytesOf, refusal, type Answer } from '../answer.ts';
 import { send, type GatewayState } from '../gateway-context.ts';
 import { edgeFailure } from '../http-failure.ts';
-import { notReady, OVERLOADED } from '../not-ready.ts';
+import { notReady } from '../not-ready.ts';
 import type { RequestObserver } from '../request-observer.ts';
 import { remoteAddress } from '../remote-address.ts';
 import type { RequestGuard } from '../request-guard.ts';
 import type { RequestTracing } from '../request-tracing.ts';
-import { rawBody } from './raw-body.ts';
+import { ProviderCall } from './provider-call.ts';
+import { UnfinishedBodies, type BodyLimits } from './unfinished-bodies.ts';
 
 /** What the addresses that providers call are made of. */
 export interface ProviderCallbacks {
   readonly receive: Pick<ReceiveProviderCallback, 'execute'>;
+  readonly writeFault: Pick<WriteFault, 'execute'>;
   /** How many proxies of our own stand before the gateway. */
   readonly trustedProxies: number;
+  /** Those of production where a limit is absent. */
+  readonly bodyLimits?: Partial<BodyLimits>;
 }
 
 interface AnsweringParts {
@@ -29,55 +34,72 @@ interface AnsweringParts {
 const ROUTE = '/provider/{code}';
 const ADDRESS = /^\/provider\/([A-Za-z0-9_-]{1,64})(\/[^?]*)?(?:\?(.*))?$/;
 const METHODS = ['POST', 'GET'];
-/** What is left of a body that nobody will read must not be taken for the next request. */
-const LAST_REQUEST = { Connection: 'close' };
 
 /** Answers what providers report or ask below `/provider/{code}`, in their own words, and leaves all other paths alone. */
 export function answeringProviders(
   callbacks: ProviderCallbacks,
   { observer, guard, tracing }: AnsweringParts,
 ): Koa.Middleware<GatewayState> {
+  const unfinished = new UnfinishedBodies(callbacks.bodyLimits);
   return async (ctx, next) => {
-    const address = ADDRESS.exec(targetOf(ctx.req));
-    if (address === null) {
+    const target = targetOf(ctx.req);
+    if (target === undefined) {
       await next();
       return;
     }
     ctx.state.route = ROUTE;
     const refused = refusedAtOnce(ctx.req, guard);
     if (refused !== undefined) {
-      send(ctx, refused);
+      send(ctx, inItsWords(refused, target, callbacks));
       return;
     }
+    const address = remoteAddress(ctx.req, callbacks.trustedProxies);
+    const call = new ProviderCall(ctx.req, { head: target.head, address, guard, unfinished });
     try {
-      const { answer, fault } = await tracing.answer(ctx, { provider: codeIn(address) }, () =>
-        answerTo(ctx.req, address, callbacks),
+      const { answer, fault } = await tracing.answer(ctx, { provider: target.code }, () =>
+        answerTo(target, call, callbacks),
       );
       const { requestId, traceId } = ctx.state;
       if (fault !== undefined) observer.failed({ requestId, traceId, error: fault });
       send(ctx, answer);
     } finally {
-      guard.end();
+      call.end();
     }
   };
 }
 
-/**
- * No protocol has a word for a request too many, and to find the word for a fault the provider would have to be looked up and the body
- * read, which is the very work that the limit is to save. So it is a plain 429: to all of them an answer that is none, after which they
- * repeat or ask, as after a time-out.
- */
-function refusedAtOnce(request: IncomingMessage, guard: RequestGuard): Answer | undefined {
-  const tooMany = guard.arrivedFromProvider(request);
-  if (tooMany !== undefined) return refusal(tooMany, LAST_REQUEST);
-  if (!METHODS.includes(request.method ?? '')) {
-    const failure = edgeFailure('method_not_allowed', `this path takes only ${METHODS.join(', ')}`);
-    return refusal(failure, { Allow: METHODS.join(', ') });
-  }
-  return guard.begin() ? undefined : OVERLOADED;
+/** A request below `/provider/{code}`, as far as it is known before its body. */
+interface ProviderTarget {
+  readonly code: string;
+  readonly head: Omit<ProviderRequest, 'body'>;
 }
 
-const codeIn = ([, code = '']: RegExpExecArray): string => code;
+function targetOf(message: IncomingMessage): ProviderTarget | undefined {
+  const [, code, path = '/', query = ''] = ADDRESS.exec(locationOf(message)) ?? [];
+  const { method = '', headers } = message;
+  return code === undefined
+    ? undefined
+    : { code, head: { method, contentType: headers['content-type'], path: withSingleSlashes(path), query } };
+}
+
+function refusedAtOnce(request: IncomingMessage, guard: RequestGuard): Answer | undefined {
+  const tooMany = guard.arrivedFromProvider(request);
+  if (tooMany !== undefined) return refusal(tooMany);
+  if (METHODS.includes(request.method ?? '')) return undefined;
+  const failure = edgeFailure('method_not_allowed', `this path takes only ${METHODS.join(', ')}`);
+  return refusal(failure, { Allow: METHODS.join(', ') });
+}
+
+/**
+ * A refusal of the gateway's as the provider understands it. No protocol knows the gateway's envelope or a status such as 413, 429 or 503:
+ * some clients take whatever is not their error for a success, and one upstream counts an operator as down that answers anything but 200. So
+ * the provider reads its own word for a fault. The gateway's code stays with the request for the log and the metrics, and the envelope is for
+ * a code that nobody has.
+ */
+function inItsWords(refused: Answer, { code, head }: ProviderTarget, { writeFault }: ProviderCallbacks): Answer {
+  const reply = writeFault.execute(code, { ...head, body: '' });
+  return reply === undefined ? refused : { ...asGiven(reply), code: refused.code };
+}
 
 interface ProviderAnswer {
   readonly answer: Answer;
@@ -86,25 +108,24 @@ interface ProviderAnswer {
 }
 
 async function answerTo(
-  message: IncomingMessage,
-  [, code = '', path = '/', query = '']: RegExpExecArray,
+  target: ProviderTarget,
+  call: ProviderCall,
   callbacks: ProviderCallbacks,
 ): Promise<ProviderAnswer> {
-  const body = await rawBody(message);
-  if (!body.ok) return { answer: refusal(body.error, LAST_REQUEST) };
-  const request = { ...headOf(message), path, query, body: body.value };
-  const from = remoteAddress(message, callbacks.trustedProxies);
-  const reply = await callbacks.receive.execute(code, { request, address: from });
+  const reply = await callbacks.receive.execute(target.code, call);
   if (reply.ok) return { answer: asGiven(reply.value) };
-  if (reply.error.kind === 'not_found') return { answer: refusal(reply.error) };
-  const { provider, detail } = reply.error;
+  const { error } = reply;
+  if (error.kind === 'not_found') return { answer: refusal(error) };
+  if (error.kind === 'body_refused') return { answer: inItsWords(error.answer, target, callbacks) };
+  const { provider, detail } = error;
   return { answer: notReady('the provider is not configured'), fault: new Error(`provider ${provider}: ${detail}`) };
 }
 
-const headOf = ({ method = '', headers }: IncomingMessage) => ({ method, contentType: headers['content-type'] });
+/** Providers append their path to the address that they were given, also to one that ends with a slash. */
+const withSingleSlashes = (path: string): string => path.replace(/\/{2,}/g, '/');
 
 /** RFC 9112, 3.2.2: a server must accept the absolute form too, which proxies send. */
-function targetOf({ url = '' }: IncomingMessage): string {
+function locationOf({ url = '' }: IncomingMessage): string {
   if (url.startsWith('/') || !URL.canParse(url)) return url;
   const { pathname, search } = new URL(url);
   return pathname + search;

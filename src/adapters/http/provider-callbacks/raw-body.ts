@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { err, ok, type Result } from '../../../domain/shared/result.ts';
 import { edgeFailure, type EdgeFailure } from '../http-failure.ts';
+import type { UnfinishedBodies } from './unfinished-bodies.ts';
 
 /** A batch of the largest kind has a few hundred events of one KiB. */
 export const CALLBACK_BYTES_MAX = 1024 * 1024;
@@ -10,28 +11,53 @@ const TOO_LARGE = edgeFailure('body_too_large', `body must be at most ${CALLBACK
 const TOO_SLOW = edgeFailure('request_timeout', 'the body did not arrive in time');
 const CUT_OFF = edgeFailure('body_malformed', 'body ended before its announced length');
 const ENCODED = edgeFailure('body_type_unsupported', 'Content-Encoding must be identity');
+const GAVE_WAY = edgeFailure('not_ready', 'too many bodies are on their way; try again later');
+
+/** Whose body is read, and beside which others. */
+interface Sender {
+  readonly address: string;
+  readonly unfinished: UnfinishedBodies;
+}
 
 /** The whole body as it was sent: signatures are over the text, so nothing parses it here. */
-export function rawBody(
-  request: IncomingMessage,
-  timeoutMs = CALLBACK_TIMEOUT_MS,
-): Promise<Result<string, EdgeFailure>> {
+export async function rawBody(request: IncomingMessage, sender: Sender): Promise<Result<string, EdgeFailure>> {
   const { 'content-encoding': encoding = 'identity', 'content-length': announced = '0' } = request.headers;
-  if (encoding !== 'identity') return Promise.resolve(err(ENCODED));
-  if (Number(announced) > CALLBACK_BYTES_MAX) return Promise.resolve(err(TOO_LARGE));
+  if (encoding !== 'identity') return err(ENCODED);
+  if (Number(announced) > CALLBACK_BYTES_MAX) return err(TOO_LARGE);
+  const arrived = arrivedBody(request);
+  return arrived === undefined ? gathered(request, sender) : ok(arrived);
+}
+
+/** The body, if all of it is there already, as it nearly always is: then it takes no place and needs no timer. */
+function arrivedBody(request: IncomingMessage): string | undefined {
+  const { complete, readableLength, headers } = request;
+  const announced = headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : undefined;
+  return complete || readableLength === announced ? String(request.read() ?? '') : undefined;
+}
+
+function gathered(request: IncomingMessage, { address, unfinished }: Sender): Promise<Result<string, EdgeFailure>> {
   return new Promise((resolve) => {
-    const timer = setTimeout(() => settle(err(TOO_SLOW)), timeoutMs);
-    const settle = (result: Result<string, EdgeFailure>): void => {
-      clearTimeout(timer);
-      resolve(result);
-    };
     const chunks: Buffer[] = [];
     let size = 0;
-    request.on('data', (chunk: Buffer) => {
-      size += chunk.length;
-      if (size > CALLBACK_BYTES_MAX) settle(err(TOO_LARGE));
-      else chunks.push(chunk);
-    });
+    const gather = (chunk: Buffer): void => {
+      if ((size += chunk.length) > CALLBACK_BYTES_MAX) {
+        settle(err(TOO_LARGE));
+        return;
+      }
+      chunks.push(chunk);
+      place.grow(chunk.length);
+    };
+    // From then on nothing is kept of what may still come.
+    const settle = (result: Result<string, EdgeFailure>): void => {
+      clearTimeout(timer);
+      place.end();
+      request.off('data', gather);
+      chunks.length = 0;
+      resolve(result);
+    };
+    const timer = setTimeout(() => settle(err(TOO_SLOW)), CALLBACK_TIMEOUT_MS);
+    const place = unfinished.begin({ giveWay: () => settle(err(GAVE_WAY)) }, address);
+    request.on('data', gather);
     request.on('end', () => settle(ok(Buffer.concat(chunks).toString())));
     request.on('error', () => settle(err(CUT_OFF)));
   });

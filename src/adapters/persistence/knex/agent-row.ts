@@ -1,4 +1,4 @@
-import type { Agent, WalletMode } from '../../../domain/agent/agent.ts';
+import { EVERY_PROVIDER, type Agent, type WalletMode } from '../../../domain/agent/agent.ts';
 import { OfferRules, type OfferRule } from '../../../domain/agent/offer-rules.ts';
 import type { CallbackRole } from '../../../domain/callback/callback-role.ts';
 import type { AgentView } from '../../../domain/game/game-change.ts';
@@ -13,7 +13,10 @@ export interface AgentRow {
   readonly implements: readonly CallbackRole[];
   readonly push_unsettled: boolean;
   readonly push_cancels: boolean;
+  /** Every provider. Processes of before know nothing else. */
   readonly operates_providers: boolean;
+  readonly operated_providers: readonly string[];
+  readonly signs_requests: boolean;
   readonly rate_limit: number | null;
   readonly is_active: boolean;
   readonly offer_rules: readonly OfferRule[];
@@ -31,7 +34,8 @@ export const agentFromRow = (row: AgentRow): Agent => ({
   implements: row.implements,
   pushUnsettled: row.push_unsettled,
   pushCancels: row.push_cancels,
-  operatesProviders: row.operates_providers,
+  operatesProviders: row.operates_providers ? [EVERY_PROVIDER] : row.operated_providers,
+  signsRequests: row.signs_requests,
   rateLimit: row.rate_limit ?? undefined,
   isActive: row.is_active,
 });
@@ -54,7 +58,9 @@ export const agentColumns = (agent: Agent) => ({
   implements: agent.implements,
   push_unsettled: agent.pushUnsettled,
   push_cancels: agent.pushCancels,
-  operates_providers: agent.operatesProviders,
+  operates_providers: agent.operatesProviders.includes(EVERY_PROVIDER),
+  operated_providers: agent.operatesProviders.filter((code) => code !== EVERY_PROVIDER),
+  signs_requests: agent.signsRequests,
   rate_limit: agent.rateLimit ?? null,
   is_active: agent.isActive,
 });

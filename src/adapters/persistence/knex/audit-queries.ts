@@ -1,4 +1,5 @@
 import type { Invariant } from '../../../domain/wallet/invariants.ts';
+import { roleOf, TOLD_IS_MOVED, TRANSACTIONS } from './audited-transactions.ts';
 
 /** A way through a table, in ranges of one key. */
 export interface Walk {
@@ -23,8 +24,6 @@ const BOOKED = `
 left join lateral (
   select sum(amount) as amount from ledger_entries where wallet_transaction_id = transactions.id and account = ${HOLDER}
 ) entries on true`;
-
-const TRANSACTIONS = `(select * from wallet_transactions where position > :after and position <= :last) transactions`;
 
 /** Used by two queries, which would each look all of it up. */
 const BOOKED_TRANSACTIONS = `
@@ -64,8 +63,9 @@ const OF_TRANSACTIONS: Walk = {
       `
       select concat_ws(' ', provider, player_id, currency, kind, transaction_id) as subject, exists (
         select from wallet_transactions other where other.position < transactions.position
-          and (other.player_id, other.provider, other.currency) = (transactions.player_id, transactions.provider, transactions.currency)
-          and (other.kind, other.transaction_id) = (transactions.kind, transactions.transaction_id)
+          and (other.provider, other.kind, other.transaction_id) = (transactions.provider, transactions.kind, transactions.transaction_id)
+          and ${roleOf('other')} = ${roleOf('transactions')} and (other.number_scope = transactions.number_scope
+            or (other.player_id, other.currency) = (transactions.player_id, transactions.currency))
       ) as is_violated
       from ${TRANSACTIONS}`,
     ),
@@ -77,6 +77,7 @@ const OF_TRANSACTIONS: Walk = {
       from ${TRANSACTIONS} left join forgotten_callbacks forgotten on forgotten.transaction_id = transactions.id::text`,
     ),
     `${ARE_BOOKED} union all ${ROUNDS_NET}`,
+    about('told_is_moved', TOLD_IS_MOVED),
   ],
 };
 

@@ -27,15 +27,21 @@ export async function settleRuns(knex: Knex, runs: readonly LaneRun[], nowMs: nu
 
 const columnsOf = ({ claim: { agent, lane, epoch }, next, isReached }: LaneRun, now: string) => ({
   ...{ agent, lane, epoch },
-  ready_at: next.kind === 'retry' ? new Date(next.readyAtMs).toISOString() : now,
+  ready_at: readyAt(next, now),
   attempts: next.kind === 'retry' ? next.attempts : 0,
   parked_at: next.kind === 'park' ? now : null,
   parked_for: next.kind === 'park' ? next.reason : null,
   is_reached: isReached ?? null,
 });
 
+/** Null where the lane goes on: its lease ends when it would have. */
+function readyAt(next: NextOfLane, now: string): string | null {
+  if (next.kind === 'goes_on') return null;
+  return next.kind === 'retry' ? new Date(next.readyAtMs).toISOString() : now;
+}
+
 const settledIn = ({ settled, next }: LaneRun, at: number) => [
-  ...settled.map(({ id, status }) => ({ at, id, status })),
+  ...settled.map((id) => ({ at, id, status: 'delivered' })),
   ...parkedBy(next).map((id) => ({ at, id, status: 'parked' })),
 ];
 
@@ -77,8 +83,8 @@ with mine as materialized (
   delete from callback_lanes using rest
   where callback_lanes.agent = rest.agent and callback_lanes.lane = rest.lane and rest.fate = 'goes'
 ), released as (
-  update callback_lanes set owner = null, pending = rest.pending - rest.settled, ready_at = rest.ready_at, attempts = rest.attempts,
-    parked_at = rest.parked_at, parked_for = rest.parked_for
+  update callback_lanes set owner = case when rest.ready_at is null then owner end, pending = rest.pending - rest.settled,
+    ready_at = coalesce(rest.ready_at, callback_lanes.ready_at), attempts = rest.attempts, parked_at = rest.parked_at, parked_for = rest.parked_for
   from rest where callback_lanes.agent = rest.agent and callback_lanes.lane = rest.lane and rest.fate = 'stays'
 ), logged as (
   insert into callback_attempts (${LOGGED})

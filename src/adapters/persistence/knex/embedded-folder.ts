@@ -1,5 +1,5 @@
 /** The folder of the embedded database: either complete or absent, also after a kill or a power cut at any moment. */
-import { open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { chmod, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { EmbeddedEngine } from './embedded-engine.ts';
 
@@ -7,18 +7,42 @@ import { EmbeddedEngine } from './embedded-engine.ts';
  * Returns the database's folder under `dataDir`, creating it first if need be. Call it only while holding the lock.
  * A kill during the first initialisation left 2 of 12 folders unusable, so that happens in `pg.init`, which gets its
  * name `pg` by one rename when all of it is on disk; a `pg.init` that is found was left by a kill and is removed.
+ *
+ * At each start the folder and all that is in it is made its owner's alone: the engine makes most files with mode 666, and a user of the
+ * machine who can write them can write the money. The folder around it is not touched, because it may be anybody's.
  */
 export async function prepareEmbeddedFolder(dataDir: string): Promise<string> {
   const folder = join(dataDir, 'pg');
   const draft = join(dataDir, 'pg.init');
   await rm(draft, { recursive: true, force: true });
-  if (await exists(folder)) return folder;
+  if (await exists(folder)) {
+    await keepToOwner(folder);
+    return folder;
+  }
+  await mkdir(draft, { mode: FOLDER_MODE });
   const engine = await EmbeddedEngine.start(draft);
   await engine.close();
+  await keepToOwner(draft);
   await syncTree(draft);
   await rename(draft, folder);
   await syncOne(dirname(folder));
   return folder;
+}
+
+const FOLDER_MODE = 0o700;
+const FILE_MODE = 0o600;
+
+/** The outermost folder first, so that nobody else gets to the others while they are changed. */
+async function keepToOwner(folder: string): Promise<void> {
+  try {
+    await chmod(folder, FOLDER_MODE);
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+    for (const entry of entries.filter((one) => one.isDirectory() || one.isFile())) {
+      await chmod(join(entry.parentPath, entry.name), entry.isDirectory() ? FOLDER_MODE : FILE_MODE);
+    }
+  } catch (cause) {
+    throw new Error(`The folder ${folder} and its files must belong to the user that the gateway runs as.`, { cause });
+  }
 }
 
 async function exists(path: string): Promise<boolean> {

@@ -1,5 +1,5 @@
 import type { Game } from '../../../domain/game/game.ts';
-import { foldCode } from '../../../domain/shared/code.ts';
+import { foldBrand } from '../../../domain/shared/code.ts';
 
 /** A game as the table `games` gives it; `brand_folded` is there for comparing only. */
 export interface GameRow extends GameVersionRow {
@@ -42,7 +42,7 @@ export const gameColumns = (game: Game) => ({
   code: game.code,
   name: game.name,
   brand: game.brand,
-  brand_folded: foldCode(game.brand),
+  brand_folded: foldBrand(game.brand),
   category: game.category,
   currencies: game.currencies,
   image: game.image,

@@ -16,11 +16,16 @@ left join wallet_transactions told on told.id = ${GUID_OF_TRANSACTION}
 ${PLAYER} told.player_id
 where lane.parked_at is not null`;
 
-const TRANSFERS = `
+const UNDECIDED_TRANSFERS = `
 select 'transfer' as kind, transfer.id, transfer.created_at as since, transfer.agent, transfer.provider, player.member_id,
   transfer.transfer_id as reference, transfer.currency, transfer.amount, 'undecided' as reason, transfer.remark as detail
 from transfers transfer ${PLAYER} transfer.player_id
 where transfer.status = 'pending' and transfer.created_at < :transfers_before`;
+
+const CONTRADICTED_TRANSFERS = `
+select 'transfer' as kind, late.transfer_id as id, late.said_at as since, transfer.agent, transfer.provider, player.member_id,
+  transfer.transfer_id as reference, transfer.currency, transfer.amount, 'contradicted' as reason, late.said as detail
+from transfer_contradictions late join transfers transfer on transfer.id = late.transfer_id ${PLAYER} transfer.player_id`;
 
 const OF_TRANSACTION = `
   done.agent, done.provider, player.member_id, done.transaction_id as reference, done.currency, done.movement as amount`;
@@ -46,7 +51,27 @@ where not exists (
     = (done.player_id, done.provider, done.currency, done.kind, done.transaction_id)
     and taken.status = 'accepted' and taken.action = done.action and taken.movement = done.movement
     and taken.round_id is not distinct from done.round_id and taken.wager_id is not distinct from done.wager_id
+    and (done.because <> 'conflict' or (taken.corrects_kind, taken.corrects_transaction_id, taken.corrects_wager_id)
+      is not distinct from (done.corrects_kind, done.corrects_transaction_id, done.corrects_wager_id))
 )`;
+
+/** Those that belong to no wallet, unless the same was accepted afterwards, when there was one. */
+const UNBOOKED_REPORTS = `
+select 'refusal' as kind, report.id, report.first_at as since, null::text as agent, report.provider, null::text as member_id,
+  report.reference, report.currency, report.amount, report.because as reason, report.detail
+from unbooked_reports report
+where not exists (
+  select from wallet_transactions taken
+  where (taken.provider, taken.kind, taken.transaction_id, taken.movement)
+    = (report.provider, report.kind, report.reference, report.amount) and taken.status = 'accepted'
+)`;
+
+/** Money that has moved and that somebody should look at. */
+const MOVEMENTS = `
+select 'movement' as kind, done.id, done.recorded_at as since, ${OF_TRANSACTION}, done.doubt as reason,
+  done.action || ' moved ' || trim_scale(done.moved) as detail
+from wallet_transactions done ${PLAYER} done.player_id
+where done.doubt is not null`;
 
 const DIFFERENCES = `
 select 'difference' as kind, found.id, found.found_at as since, found.agent, found.provider, player.member_id,
@@ -57,9 +82,10 @@ where found.gone_at is null`;
 /** Where each kind is found, all with the same columns; `:transfers_before` and `:bets_before` are to be given. */
 const QUERIES = {
   callback: [CALLBACKS],
-  transfer: [TRANSFERS],
+  transfer: [UNDECIDED_TRANSFERS, CONTRADICTED_TRANSFERS],
   bet: [BETS],
-  refusal: [KEPT_REFUSALS, NOTED_REFUSALS],
+  refusal: [KEPT_REFUSALS, NOTED_REFUSALS, UNBOOKED_REPORTS],
+  movement: [MOVEMENTS],
   difference: [DIFFERENCES],
 } as const satisfies Record<InDoubtKind, readonly string[]>;
 
@@ -88,6 +114,17 @@ const branchesOf = ({ kinds, conditions }: OpenChoice): readonly string[] =>
   kinds
     .flatMap((kind) => QUERIES[kind] as readonly string[])
     .map((query) => `select doubt.* from (${query}) doubt where ${[NOT_CLOSED, ...conditions].join(' and ')}`);
+
+/**
+ * Notes a decision about the pending transfer `:id`: as the closing of its item, or, where that was closed before, as one more.
+ */
+export const notedDecisionOf = (columns: string): string => `
+insert into in_doubt_closings (${columns}, note, closed_by, closed_at)
+select ${columns.replace('since', 'case when is_closed then :closed_at else since end')}, :note, :closed_by, :closed_at
+from (
+  select doubt.*, not (${NOT_CLOSED}) as is_closed from (${UNDECIDED_TRANSFERS}) doubt where doubt.id = :id
+) undecided
+on conflict do nothing returning kind`;
 
 const NOT_CLOSED = `not exists (
   select from in_doubt_closings closing

@@ -1,9 +1,10 @@
 import type { Knex } from 'knex';
-import type { AccountKey, AccountOwner, AccountStore } from '../../../application/ports/account-store.ts';
+import type { AccountKey, AccountOwner, AccountStore, Acquaintance } from '../../../application/ports/account-store.ts';
 import type { ProviderAccount } from '../../../domain/player/player.ts';
 import { lookupGuid, lookupText } from './lookup-text.ts';
 import { accountFromRow, type AccountRow } from './player-row.ts';
 import { runPrepared, type Prepared } from './prepared.ts';
+import { inUpperCase } from '../../../domain/shared/letter-case.ts';
 
 /** Names that are tried; two with a digest in them are the same about never, so this many taken ones are a mistake. */
 const NAMES_MAX = 32;
@@ -60,6 +61,17 @@ export class KnexAccountStore implements AccountStore {
     );
   }
 
+  async isKnown({ agent, provider, memberId, currency }: Acquaintance): Promise<boolean> {
+    const rows = await this.#knex('players')
+      .join('provider_accounts', 'player_id', 'id')
+      .where({ agent: lookupText(agent), provider: lookupText(provider) })
+      .where(memberId === undefined ? {} : { member_id: lookupText(memberId) })
+      .where(currency === undefined ? {} : { currency: lookupText(currency) })
+      .limit(1)
+      .select('upstream_name');
+    return rows.length > 0;
+  }
+
   /** Undefined when the name is taken, or the account was opened meanwhile: a conflict must not be an error, which would end a transaction. */
   async #insert({ playerId, provider, currency }: AccountKey, name: string): Promise<ProviderAccount | undefined> {
     const [row] = await this.#knex('provider_accounts')
@@ -94,8 +106,8 @@ const ownerOf = ({ player_id: playerId, agent, member_id: memberId, currency }: 
   currency,
 });
 
-/** As upper() does in the collation of the names: a to z only. JavaScript's would make an I of a dotless i, and so another player. */
-const foldName = (name: string): string => lookupText(name).replace(/[a-z]+/g, (letters) => letters.toUpperCase());
+/** As upper() does in the collation of the names. */
+const foldName = (name: string): string => inUpperCase(lookupText(name));
 
 const keyColumns = ({ playerId, provider, currency }: AccountKey) => ({
   player_id: lookupGuid(playerId),

@@ -1,5 +1,11 @@
 import type { Knex } from 'knex';
-import type { InDoubtBook, InDoubtFilter, LateBefore } from '../../../application/ports/in-doubt-book.ts';
+import type {
+  DecidedByHand,
+  DecisionByHand,
+  InDoubtBook,
+  InDoubtFilter,
+  LateBefore,
+} from '../../../application/ports/in-doubt-book.ts';
 import {
   IN_DOUBT_KINDS,
   type Closing,
@@ -11,7 +17,8 @@ import {
 import { Decimal } from '../../../domain/shared/decimal.ts';
 import type { PageRequest } from '../../../domain/shared/page-request.ts';
 import type { Page } from '../../../domain/shared/page.ts';
-import { openOf, openPageOf } from './in-doubt-queries.ts';
+import { decideLocked, lockTransfer } from './decide-transfer.ts';
+import { notedDecisionOf, openOf, openPageOf } from './in-doubt-queries.ts';
 import { lookupGuid, lookupText } from './lookup-text.ts';
 
 interface InDoubtRow {
@@ -55,12 +62,30 @@ export class KnexInDoubtBook implements InDoubtBook {
   }
 
   /** The item is copied by the database, because its moment is finer than the clock here. */
-  async close({ kind, id }: InDoubtRef, late: LateBefore, { note, by, atMs }: Closing): Promise<boolean> {
+  async close({ kind, id }: InDoubtRef, late: LateBefore, closing: Closing): Promise<boolean> {
     const rows = await this.#rows(closeOf(openOf(choiceOf(kind))), {
-      ...bindingsOf(late),
-      ...{ id: lookupGuid(id), note, closed_by: by, closed_at: new Date(atMs) },
+      ...{ ...bindingsOf(late), ...closingBindings(closing) },
+      id: lookupGuid(id),
     });
     return rows.length > 0;
+  }
+
+  decideTransfer(id: string, late: LateBefore, { outcome, closing }: DecisionByHand): Promise<DecidedByHand> {
+    return this.#knex.transaction(
+      async (trx) => {
+        const locked = await lockTransfer(trx, id);
+        if (locked?.transfer.status !== 'pending') return { kind: 'not_pending' };
+        const { sendingUntilMs: untilMs } = locked;
+        if (untilMs > closing.atMs) return { kind: 'being_sent', untilMs };
+        const { rows } = await trx.raw<{ rows: readonly object[] }>(notedDecisionOf(COLUMNS), {
+          ...{ ...bindingsOf(late), ...closingBindings(closing) },
+          id: lookupGuid(id),
+        });
+        if (rows.length === 0) return { kind: 'not_pending' };
+        return { kind: 'decided', transfer: await decideLocked(trx, locked, outcome) };
+      },
+      { isolationLevel: 'read committed' },
+    );
   }
 
   async #open(filter: InDoubtFilter, late: LateBefore, page: PageRequest): Promise<Page<InDoubtItem>> {
@@ -123,6 +148,8 @@ const bindingsOf = ({ transfersMs, betsMs }: LateBefore) => ({
   transfers_before: new Date(transfersMs),
   bets_before: new Date(betsMs),
 });
+
+const closingBindings = ({ note, by, atMs }: Closing) => ({ note, closed_by: by, closed_at: new Date(atMs) });
 
 const COLUMNS = 'kind, id, since, agent, provider, member_id, reference, currency, amount, reason, detail';
 

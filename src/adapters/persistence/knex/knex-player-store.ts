@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
-import type { PlayerStore } from '../../../application/ports/player-store.ts';
+import type { OddlyNamed, PlayerStore } from '../../../application/ports/player-store.ts';
+import { MEMBER_ID_PATTERN } from '../../../domain/player/member-id.ts';
 import type { Player } from '../../../domain/player/player.ts';
 import { lookupGuid, lookupText } from './lookup-text.ts';
 import { playerFromRow, type PlayerRow } from './player-row.ts';
@@ -37,6 +38,16 @@ export class KnexPlayerStore implements PlayerStore {
       .where({ id: lookupGuid(playerId) })
       .first<PlayerRow | undefined>();
     return row && playerFromRow(row);
+  }
+
+  async oddlyNamed(limit: number): Promise<OddlyNamed> {
+    const odd = () => this.#knex('players').whereRaw('member_id !~ ?', [MEMBER_ID_PATTERN.source]);
+    const first = await odd().orderBy(['agent', 'member_id']).limit(limit).select<PlayerRow[]>('agent', 'member_id');
+    const counted = await odd().count<{ total: string }[]>({ total: '*' });
+    return {
+      total: Number(counted[0]?.total ?? 0),
+      first: first.map(({ agent, member_id: memberId }) => ({ agent, memberId })),
+    };
   }
 
   async setActive(playerId: string, isActive: boolean): Promise<void> {

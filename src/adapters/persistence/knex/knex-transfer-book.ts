@@ -2,10 +2,11 @@ import type { Knex } from 'knex';
 import type { NewTransfer, Recorded, TransferBook } from '../../../application/ports/transfer-book.ts';
 import type { Decimal } from '../../../domain/shared/decimal.ts';
 import type { Transfer, TransferOutcome } from '../../../domain/wallet/transfer.ts';
+import { decideLocked, lockTransfer } from './decide-transfer.ts';
 import { enterTransfer } from './ledger.ts';
-import { lockedWallet } from './locked-wallet.ts';
 import { lookupGuid, lookupText } from './lookup-text.ts';
-import { decidedColumns, keptBalance, transferColumns, transferFromRow, type TransferRow } from './transfer-row.ts';
+import { transferColumns, transferFromRow, type TransferRow } from './transfer-row.ts';
+import { WalletWorks } from './wallet-works.ts';
 
 /**
  * Transfers in `transfers`, the money they moved in `ledger_entries` and `wallets`. Each method that moves money is one transaction, at
@@ -13,15 +14,17 @@ import { decidedColumns, keptBalance, transferColumns, transferFromRow, type Tra
  */
 export class KnexTransferBook implements TransferBook {
   readonly #knex: Knex;
+  readonly #works: WalletWorks;
 
-  constructor(knex: Knex) {
+  /** Who else works on wallets in this process shares `works`. */
+  constructor(knex: Knex, works = new WalletWorks(knex)) {
     this.#knex = knex;
+    this.#works = works;
   }
 
   async moveHere(order: NewTransfer): Promise<Recorded> {
     if (order.provider !== undefined) throw new TypeError('the wallet of a provider is not here');
-    return this.#transaction(async (trx) => {
-      const { balance } = await lockedWallet(trx, order);
+    return this.#works.run(order, async (trx, { balance }) => {
       const { isNew, transfer } = await record(trx, movedHere(order, balance), undefined);
       if (isNew && transfer.status === 'success') await applyHere(trx, transfer);
       return { isNew, transfer };
@@ -35,14 +38,21 @@ export class KnexTransferBook implements TransferBook {
 
   decide(id: string, outcome: TransferOutcome): Promise<Transfer> {
     return this.#transaction(async (trx) => {
-      const row = await trx('transfers')
-        .where({ id: lookupGuid(id) })
-        .forUpdate()
-        .first<TransferRow | undefined>();
-      if (row === undefined) throw new Error(`there is no transfer ${id}`);
-      const transfer = transferFromRow(row);
-      return transfer.status === 'pending' ? applyDecision(trx, decided(transfer, outcome)) : transfer;
+      const locked = await lockTransfer(trx, id);
+      if (locked === undefined) throw new Error(`there is no transfer ${id}`);
+      return decideLocked(trx, locked, outcome);
     });
+  }
+
+  async noteRepetition(id: string, untilMs: number): Promise<boolean> {
+    const until = new Date(untilMs);
+    const noted = await this.#knex('transfers')
+      .where({ id: lookupGuid(id), status: 'pending' })
+      .update({
+        repeated_at: this.#knex.fn.now(),
+        sending_until: this.#knex.raw('greatest(sending_until, ?)', [until]),
+      });
+    return noted > 0;
   }
 
   async postpone(id: string, remark: string, dueAtMs: number): Promise<void> {
@@ -112,14 +122,6 @@ async function applyHere(trx: Knex.Transaction, transfer: Transfer): Promise<voi
   await enterTransfer(trx, transfer);
 }
 
-async function applyDecision(trx: Knex.Transaction, transfer: Transfer): Promise<Transfer> {
-  await trx('transfers')
-    .where({ id: transfer.id })
-    .update({ ...decidedColumns(transfer), due_at: null });
-  if (transfer.status === 'success') await enterTransfer(trx, transfer);
-  return transfer;
-}
-
 function pendingOf({ nowMs, ...order }: NewTransfer): Transfer {
   const undecided = { status: 'pending', balanceBefore: undefined, balanceAfter: undefined, remark: '' } as const;
   return { ...order, ...undecided, createdAtMs: nowMs };
@@ -134,10 +136,3 @@ function movedHere(order: NewTransfer, balanceBefore: Decimal): Transfer {
 }
 
 const TOO_LITTLE = 'The wallet has too little.';
-
-function decided(transfer: Transfer, outcome: TransferOutcome): Transfer {
-  if (outcome.status === 'failed') return { ...transfer, ...outcome };
-  const balanceAfter = keptBalance(outcome.balanceAfter);
-  const balanceBefore = keptBalance(balanceAfter?.minus(transfer.amount));
-  return { ...transfer, status: 'success', balanceBefore, balanceAfter, remark: '' };
-}

@@ -1,18 +1,24 @@
 import type { Knex } from 'knex';
+import type { AccountOwner } from '../../../application/ports/account-store.ts';
 import type {
   DecidedTransaction,
   RecordedBeside,
+  RelatedTransactions,
+  StateQuestion,
   WalletBook,
-  WalletClues,
   WalletKey,
   WalletPage,
+  WorkLimits,
 } from '../../../application/ports/wallet-book.ts';
 import type { Decimal } from '../../../domain/shared/decimal.ts';
+import type { WalletClues } from '../../../domain/wallet/clues-of.ts';
 import type { TransactionKey, WalletTransaction } from '../../../domain/wallet/wallet-event.ts';
 import { endQuestions, openQuestions, type AskingCallback } from './callback-questions.ts';
-import { lockedWallet, type LockedWallet } from './locked-wallet.ts';
+import type { LockedWallet } from './locked-wallet.ts';
 import { recordTransactions } from './record-transactions.ts';
 import { relatedTransactions } from './related-transactions.ts';
+import { ownersOfTransactions, transactionsAbout } from './transactions-about.ts';
+import { WalletWorks } from './wallet-works.ts';
 
 /**
  * Wallets in `wallets`, what happened in them in `wallet_transactions` and `ledger_entries`. The row of a wallet is locked for the whole
@@ -20,34 +26,36 @@ import { relatedTransactions } from './related-transactions.ts';
  */
 export class KnexWalletBook implements WalletBook {
   readonly #knex: Knex;
+  readonly #works: WalletWorks;
   readonly #onCallbacksQueued: () => void;
 
-  /** `onCallbacksQueued` is called after each commit that left callbacks to be delivered; it must not throw. */
-  constructor(knex: Knex, onCallbacksQueued: () => void = () => undefined) {
+  /**
+   * Who else works on wallets in this process shares `works`. `onCallbacksQueued` is called after each commit that left callbacks to be
+   * delivered; it must not throw.
+   */
+  constructor(knex: Knex, works = new WalletWorks(knex), onCallbacksQueued: () => void = () => undefined) {
     this.#knex = knex;
+    this.#works = works;
     this.#onCallbacksQueued = onCallbacksQueued;
   }
 
-  async withWallet<T>(key: WalletKey, work: (page: WalletPage) => Promise<T>): Promise<T> {
+  async withWallet<T>(key: WalletKey, work: (page: WalletPage) => Promise<T>, limits?: WorkLimits): Promise<T> {
     let page: KnexWalletPage | undefined;
-    const done = await this.#knex.transaction(
-      async (trx) => {
-        const wallet = await lockedWallet(trx, key);
-        page = new KnexWalletPage(trx, key, wallet);
-        return work(page);
-      },
-      { isolationLevel: 'read committed' },
-    );
+    const onPage = (trx: Knex.Transaction, wallet: LockedWallet): Promise<T> => {
+      page = new KnexWalletPage(trx, key, wallet);
+      return work(page);
+    };
+    const done = await this.#works.run(key, onPage, limits);
     if (page?.hasQueued === true) this.#onCallbacksQueued();
     return done;
   }
 
-  async about(key: Omit<WalletKey, 'agent' | 'heldBy'>, asked: TransactionKey): Promise<readonly WalletTransaction[]> {
-    const found = await relatedTransactions(this.#knex, key, asked);
-    const isKnown = found.some(
-      ({ kind, transactionId }) => kind === asked.kind && transactionId === asked.transactionId,
-    );
-    return isKnown ? found : [];
+  about(asked: readonly StateQuestion[]): Promise<readonly (readonly WalletTransaction[])[]> {
+    return transactionsAbout(this.#knex, asked);
+  }
+
+  ownersOf(provider: string, keys: readonly TransactionKey[]): Promise<readonly (AccountOwner | undefined)[]> {
+    return ownersOfTransactions(this.#knex, provider, keys);
   }
 }
 
@@ -68,7 +76,7 @@ class KnexWalletPage implements WalletPage {
     this.sequence = sequence;
   }
 
-  related(clues: WalletClues): Promise<readonly WalletTransaction[]> {
+  related(clues: WalletClues): Promise<RelatedTransactions> {
     return relatedTransactions(this.#trx, this.#key, clues);
   }
 

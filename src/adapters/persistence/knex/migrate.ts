@@ -4,7 +4,11 @@
  * Not Knex's migrator: its lock is a row, which stays after a kill and then blocks every later start. Here each migration
  * runs in one transaction together with its bookkeeping row, under an advisory lock that ends with that transaction,
  * however it ends. Several processes may start at once: each step checks under the lock what is still to do.
+ *
+ * A migration that waits for a table holds up everybody who comes after it, readers too, however short their own work is. So it waits
+ * briefly, takes back what it has done since a savepoint, lets all who waited behind it pass, and tries again.
  */
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Knex } from 'knex';
 
 /** One step of the schema; `up` gets the transaction that also books it, and may use nothing else. */
@@ -24,19 +28,42 @@ const TABLE = 'schema_migrations';
 const LOCK_KEY = 7_261_930_415;
 /** Another process may be in the middle of a long migration. */
 const LOCK_WAIT = '10min';
-/** A migration that waits for a busy table holds up all who come after it. */
-const TABLE_WAIT = '30s';
 const UNDEFINED_TABLE = '42P01';
+const LOCK_NOT_AVAILABLE = '55P03';
 const DEADLOCK = '40P01';
 /** How often a migration begins again that PostgreSQL ended for the sake of an old process's transaction. */
 const DEADLOCKS_MAX = 10;
 
+/** How a migration comes by tables that others use. */
+export interface Patience {
+  /** Longest that it, and all who come after it, wait for one table. */
+  readonly tableWaitMs: number;
+  /** Between two tries; the last one again and again. */
+  readonly pausesMs: readonly number[];
+  /** After which it gives up, in all. */
+  readonly totalMs: number;
+  /** Told of each try that was in vain. */
+  onBusy(sentence: string): void;
+}
+
+/** At the worst, others wait for a third of the time, and nobody much longer than a table is waited for. */
+const PATIENCE: Patience = {
+  tableWaitMs: 1_500,
+  pausesMs: [3_000, 5_000, 10_000],
+  totalMs: 300_000,
+  onBusy: () => undefined,
+};
+
 /** Applies what is missing, in the array's order; returns the names that this call applied. */
-export async function migrate(knex: Knex, migrations: readonly Migration[]): Promise<string[]> {
+export async function migrate(
+  knex: Knex,
+  migrations: readonly Migration[],
+  patience: Partial<Patience> = {},
+): Promise<string[]> {
   refuseDuplicates(migrations);
   const applied: string[] = [];
   for (;;) {
-    const name = await despiteDeadlocks(() => applyNext(knex, migrations));
+    const name = await despiteDeadlocks(() => applyNext(knex, migrations, { ...PATIENCE, ...patience }));
     if (name === undefined) return applied;
     applied.push(name);
   }
@@ -57,29 +84,56 @@ async function despiteDeadlocks<T>(apply: () => Promise<T>, left = DEADLOCKS_MAX
   try {
     return await apply();
   } catch (error) {
-    const { code } = ((error as Error).cause ?? error) as { readonly code?: unknown };
-    if (code !== DEADLOCK || left === 0) throw error;
+    if (codeOf(error) !== DEADLOCK || left === 0) throw error;
   }
   return despiteDeadlocks(apply, left - 1);
 }
 
-function applyNext(knex: Knex, migrations: readonly Migration[]): Promise<string | undefined> {
+const codeOf = (error: unknown): unknown => (((error as Error).cause ?? error) as { readonly code?: unknown }).code;
+
+function applyNext(knex: Knex, migrations: readonly Migration[], patience: Patience): Promise<string | undefined> {
   return knex.transaction(async (trx) => {
     await trx.raw('set local statement_timeout = 0');
     await trx.raw(`set local idle_in_transaction_session_timeout = 0`);
     await trx.raw(`set local lock_timeout = '${LOCK_WAIT}'`);
     await trx.raw('select pg_advisory_xact_lock(?)', [LOCK_KEY]);
-    await trx.raw(`set local lock_timeout = '${TABLE_WAIT}'`);
+    await trx.raw(`set local lock_timeout = ${patience.tableWaitMs}`);
     await trx.raw(`create table if not exists ${TABLE} (
       name text primary key, position integer not null unique, applied_at timestamptz not null default now())`);
     const done = await trx(TABLE).orderBy('position').pluck<string[]>('name');
     refuseMismatch(done, migrations);
-    return applyOne(trx, migrations[done.length], done.length);
+    const migration = migrations[done.length];
+    return migration && applyPatiently(trx, { migration, position: done.length, patience });
   });
 }
 
-async function applyOne(trx: Knex.Transaction, migration: Migration | undefined, position: number) {
-  if (migration === undefined) return undefined;
+interface Step {
+  readonly migration: Migration;
+  readonly position: number;
+  readonly patience: Patience;
+}
+
+/** The tables are free between two tries; the advisory lock is kept, so that no other process tries meanwhile. */
+async function applyPatiently(trx: Knex.Transaction, step: Step, before = { tries: 0, ms: 0 }): Promise<string> {
+  const { patience, migration } = step;
+  const startedMs = performance.now();
+  const tries = before.tries + 1;
+  const pauseMs = patience.pausesMs[Math.min(tries, patience.pausesMs.length) - 1] ?? 0;
+  try {
+    return await trx.transaction((savepoint) => applyOne(savepoint, step));
+  } catch (error) {
+    const isOver = before.ms + performance.now() - startedMs + pauseMs > patience.totalMs;
+    if (codeOf(error) !== LOCK_NOT_AVAILABLE || isOver) throw error;
+  }
+  const { name } = migration;
+  patience.onBusy(
+    `migration ${name} waits for a table that a transaction uses; try ${tries}, the next in ${pauseMs} ms`,
+  );
+  await wait(pauseMs);
+  return applyPatiently(trx, step, { tries, ms: before.ms + performance.now() - startedMs });
+}
+
+async function applyOne(trx: Knex.Transaction, { migration, position }: Step): Promise<string> {
   try {
     await migration.up(trx);
   } catch (cause) {

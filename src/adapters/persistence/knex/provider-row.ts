@@ -1,4 +1,5 @@
 import type { KeptProvider } from '../../../application/ports/provider-store.ts';
+import { Decimal } from '../../../domain/shared/decimal.ts';
 
 /** A provider as the table `providers` gives it. */
 export interface ProviderRow {
@@ -9,6 +10,7 @@ export interface ProviderRow {
   readonly currencies: readonly string[];
   readonly timeout_ms: number | null;
   readonly ip_allow_list: readonly string[];
+  readonly movement_max: string;
   readonly is_maintenance: boolean;
   readonly is_active: boolean;
   readonly revision: number;
@@ -22,6 +24,7 @@ export const providerFromRow = (row: ProviderRow): KeptProvider => ({
   currencies: row.currencies,
   timeoutMs: row.timeout_ms ?? undefined,
   ipAllowList: row.ip_allow_list,
+  movementMax: Decimal.from(row.movement_max),
   isMaintenance: row.is_maintenance,
   isActive: row.is_active,
   credentialsSealed: row.credentials_sealed ?? undefined,
@@ -36,6 +39,7 @@ export const providerColumns = (provider: KeptProvider) => ({
   currencies: provider.currencies,
   timeout_ms: provider.timeoutMs ?? null,
   ip_allow_list: provider.ipAllowList,
+  movement_max: provider.movementMax.toString(),
   is_maintenance: provider.isMaintenance,
   is_active: provider.isActive,
 });

@@ -43,6 +43,7 @@ export async function recordTransactions(
     provider: key.provider,
     currency: key.currency,
     held_by: key.heldBy,
+    number_scope: key.numbersUniqueWithin === 'player' ? `${key.playerId} ${key.currency}` : '',
     holder_account: isHeldHere ? playerAccount(key.playerId) : agentAccount(key.agent),
     provider_account: providerAccount(key.provider),
     balance: balance.toString(),
@@ -73,9 +74,10 @@ const END: Prepared = {
   name: 'end-asked-transactions',
   text: `
 update wallet_transactions set status = ended.status, refused_because = ended.refused_because, moved = ended.moved,
-  balance_after = ended.balance_after, sequence = ended.sequence, callbacks = wallet_transactions.callbacks + ended.callbacks
+  balance_after = ended.balance_after, sequence = ended.sequence, callbacks = wallet_transactions.callbacks + ended.callbacks,
+  told = ended.told
 from json_to_recordset(:ends::json) as ended (id uuid, status text, refused_because text, moved numeric, balance_after numeric,
-  sequence bigint, callbacks integer)
+  sequence bigint, callbacks integer, told text)
 where wallet_transactions.id = ended.id and wallet_transactions.status = 'asked'
 returning wallet_transactions.id`,
 };
@@ -89,14 +91,14 @@ with decided as (
   select * from json_to_recordset(:decided::json) as decided (at integer, is_end boolean, id uuid, kind text, transaction_id text, action text,
     movement numeric, reversal text, corrects_kind text, corrects_transaction_id text, corrects_wager_id text, round_id text,
     wager_id text, report text, is_report_only boolean, occurred_at timestamptz, status text, refused_because text, moved numeric,
-    balance_after numeric, sequence bigint, callbacks integer)
+    balance_after numeric, sequence bigint, callbacks integer, told text, doubt text)
 ), recorded as (
   insert into wallet_transactions (agent, player_id, provider, currency, id, kind, transaction_id, action, movement, reversal,
     corrects_kind, corrects_transaction_id, corrects_wager_id, round_id, wager_id, report, is_report_only, occurred_at, status,
-    refused_because, moved, balance_after, sequence, callbacks, held_by)
+    refused_because, moved, balance_after, sequence, callbacks, told, doubt, held_by, number_scope)
   select :agent::text, :player::uuid, :provider::text, :currency::text, id, kind, transaction_id, action, movement, reversal,
     corrects_kind, corrects_transaction_id, corrects_wager_id, round_id, wager_id, report::json, is_report_only, occurred_at, status,
-    refused_because, moved, balance_after, sequence, callbacks, :held_by::text
+    refused_because, moved, balance_after, sequence, callbacks, told, doubt, :held_by::text, :number_scope::text
   from decided where not is_end order by at
 ), booked as (
   insert into ledger_entries (wallet_transaction_id, account, currency, amount)

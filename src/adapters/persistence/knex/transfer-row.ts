@@ -1,8 +1,6 @@
 import { Decimal } from '../../../domain/shared/decimal.ts';
+import { LEDGER_SCALE } from '../../../domain/wallet/movement-limits.ts';
 import type { Transfer, TransferStatus } from '../../../domain/wallet/transfer.ts';
-
-/** Digits behind the point of `numeric(30, 10)`, which rounds what is finer, and half of it up. */
-const COLUMN_SCALE = 10;
 
 /** A transfer as the table `transfers` gives it; the driver leaves numeric columns as text. */
 export interface TransferRow {
@@ -47,6 +45,7 @@ export const transferColumns = (transfer: Transfer, dueAtMs: number | undefined)
   amount: amountColumn(transfer.amount),
   created_at: new Date(transfer.createdAtMs),
   due_at: dueAtMs === undefined ? null : new Date(dueAtMs),
+  sending_until: dueAtMs === undefined ? null : new Date(dueAtMs),
   ...decidedColumns(transfer),
 });
 
@@ -58,19 +57,10 @@ export const decidedColumns = (transfer: Pick<Transfer, 'status' | 'balanceBefor
   remark: transfer.remark,
 });
 
-/**
- * A balance that somebody else told, as far as the column holds it. A decision about money must not fail, and be tried for ever, for a
- * number that is only shown; one that is beyond the column is as good as not told.
- */
-export function keptBalance(told: Decimal | undefined): Decimal | undefined {
-  const kept = Decimal.of(told?.roundedDown(COLUMN_SCALE).toString() ?? '');
-  return kept.ok ? kept.value : undefined;
-}
-
 /** Refuses an amount that the column would round: the ledger must have what the Agent was told. */
 function amountColumn(amount: Decimal): string {
-  if (amount.scale() > COLUMN_SCALE)
-    throw new RangeError(`an amount with more than ${COLUMN_SCALE} digits: ${amount.toString()}`);
+  if (amount.scale() > LEDGER_SCALE)
+    throw new RangeError(`an amount with more than ${LEDGER_SCALE} digits: ${amount.toString()}`);
   return amount.toString();
 }
 

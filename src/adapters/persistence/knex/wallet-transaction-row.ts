@@ -4,6 +4,7 @@ import { Decimal } from '../../../domain/shared/decimal.ts';
 import type {
   BetReport,
   Corrected,
+  MovedDoubt,
   RefusedBecause,
   TransactionStatus,
   WalletTransaction,
@@ -29,6 +30,7 @@ export interface WalletTransactionRow {
   readonly refused_because: RefusedBecause | null;
   readonly moved: string;
   readonly balance_after: string;
+  readonly doubt: MovedDoubt | null;
 }
 
 /** The transaction of a row. */
@@ -49,10 +51,11 @@ export const walletTransactionFromRow = (row: WalletTransactionRow): WalletTrans
   refusedBecause: row.refused_because ?? undefined,
   moved: Decimal.from(row.moved),
   balanceAfter: Decimal.from(row.balance_after),
+  doubt: row.doubt ?? undefined,
 });
 
 /** The columns of a decided transaction beside its wallet's key, as JSON; `sequence` is the wallet's after it, if it was accepted. */
-export function walletTransactionColumns({ transaction, messages }: DecidedTransaction, sequence: number) {
+export function walletTransactionColumns({ transaction, told, messages }: DecidedTransaction, sequence: number) {
   return {
     id: transaction.id,
     kind: transaction.kind,
@@ -69,20 +72,25 @@ export function walletTransactionColumns({ transaction, messages }: DecidedTrans
     occurred_at: new Date(transaction.occurredAtMs).toISOString(),
     ...endColumns(transaction, sequence),
     callbacks: messages.length,
+    told: told ?? null,
   };
 }
 
 /** How it ended, or that it has not; the columns that change when a bet that was asked about ends. */
-export const endColumns = ({ status, refusedBecause, moved, balanceAfter }: WalletTransaction, sequence: number) => ({
+export const endColumns = (
+  { status, refusedBecause, moved, balanceAfter, doubt }: WalletTransaction,
+  sequence: number,
+) => ({
   status,
   refused_because: refusedBecause ?? null,
   moved: exact(moved),
   balance_after: exact(balanceAfter),
   sequence: status === 'accepted' ? sequence : null,
+  doubt: doubt ?? null,
 });
 
 /** Either a number or a wager, or neither. */
-function correctedColumns(corrects: Corrected | undefined) {
+export function correctedColumns(corrects: Corrected | undefined) {
   const none = { corrects_kind: null, corrects_transaction_id: null, corrects_wager_id: null };
   if (corrects === undefined) return none;
   return 'wagerId' in corrects

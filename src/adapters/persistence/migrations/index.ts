@@ -13,6 +13,12 @@ import { forgottenCallbacks } from './0013-forgotten-callbacks.ts';
 import { tracesOfCallbacks } from './0014-traces-of-callbacks.ts';
 import { growth } from './0015-growth.ts';
 import { inDoubtByMoment } from './0016-in-doubt-by-moment.ts';
+import { toldIsMoved } from './0017-told-is-moved.ts';
+import { transfersSentAgain } from './0018-transfers-sent-again.ts';
+import { mostThatAMovementCarries } from './0019-most-that-a-movement-carries.ts';
+import { operatedProviders } from './0021-operated-providers.ts';
+import { signedRequests } from './0022-signed-requests.ts';
+import { unbookedReports } from './0025-unbooked-reports.ts';
 
 /** Every migration, oldest first; a released one is never edited. */
 export const migrations: readonly Migration[] = [
@@ -30,4 +36,10 @@ export const migrations: readonly Migration[] = [
   tracesOfCallbacks,
   growth,
   inDoubtByMoment,
+  toldIsMoved,
+  transfersSentAgain,
+  mostThatAMovementCarries,
+  operatedProviders,
+  signedRequests,
+  unbookedReports,
 ];

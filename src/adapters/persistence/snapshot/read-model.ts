@@ -62,6 +62,17 @@ export class ReadModel implements CommitListener {
     return performance.now() - this.#lookedAtMs <= this.#options.staleAfterMs ? this.#snapshots : undefined;
   }
 
+  /** The newest snapshots, however old: for what may be out of date. */
+  get newest(): Snapshots {
+    return this.#snapshots;
+  }
+
+  /** Resolves when memory is no older than a poll interval: at once as a rule, else with one look for all who ask meanwhile. */
+  async lookedLately(): Promise<void> {
+    if (performance.now() - this.#lookedAtMs <= this.#options.pollIntervalMs) return;
+    await (this.#running ?? this.#refresh());
+  }
+
   /** Catches up with a commit of this process. A failure is reported, not thrown: the commit itself did succeed. */
   async committed(): Promise<void> {
     await this.#refresh().catch((error: unknown) => {

@@ -1,16 +1,16 @@
 import type { PartyDirectory } from '../../../application/ports/party-directory.ts';
 import type { KeptProvider } from '../../../application/ports/provider-store.ts';
+import { StoreUnavailable } from '../../../application/ports/store-unavailable.ts';
 import type { Agent } from '../../../domain/agent/agent.ts';
 import type { ReadModel } from './read-model.ts';
-import type { Snapshots } from './snapshots.ts';
 
-/** Knows Agents and providers from memory; when memory may be out of date or does not know one, asks the directory behind it. */
+/**
+ * Knows Agents and providers from memory; when memory may be out of date, asks the directory behind it. It asks, too, for an Agent that
+ * memory does not have, and looks for such a provider.
+ */
 export class SnapshotPartyDirectory implements PartyDirectory {
   readonly #model: ReadModel;
   readonly #truth: PartyDirectory;
-  #of: Snapshots | undefined;
-  /** Providers with their addresses and sealed credentials, which no snapshot has: asked for once in the life of the newest snapshots. */
-  #providers = new Map<string, KeptProvider>();
 
   constructor(model: ReadModel, truth: PartyDirectory) {
     this.#model = model;
@@ -23,23 +23,19 @@ export class SnapshotPartyDirectory implements PartyDirectory {
   }
 
   async provider(code: string): Promise<KeptProvider | undefined> {
-    const fresh = this.#model.fresh;
-    if (fresh === undefined) return this.#truth.provider(code);
-    const providers = this.#providersOf(fresh);
-    const known = providers.get(code);
-    if (known !== undefined) return known;
-    const found = await this.#truth.provider(code);
-    // Under the snapshots that were there when it was asked: if they were replaced meanwhile it may be older than the new ones.
-    // What does not exist is not remembered, because callers choose it.
-    if (found !== undefined) providers.set(code, found);
-    return found;
+    const last = this.#model.newest.providers.find(code);
+    if (last === undefined) return this.#lookedFor(code);
+    return this.#model.fresh === undefined ? this.#truth.provider(code) : last;
   }
 
-  #providersOf(fresh: Snapshots): Map<string, KeptProvider> {
-    if (fresh !== this.#of) {
-      this.#of = fresh;
-      this.#providers = new Map();
+  /** Strangers choose such codes, hundreds at once: memory is believed that is no older than a poll interval, and one look serves them all. */
+  async #lookedFor(code: string): Promise<KeptProvider | undefined> {
+    try {
+      await this.#model.lookedLately();
+    } catch (cause) {
+      if (cause instanceof StoreUnavailable) throw cause;
+      throw new StoreUnavailable('Nobody can say whether there is such a provider.', { cause });
     }
-    return this.#providers;
+    return this.#model.newest.providers.find(code);
   }
 }

@@ -5,12 +5,14 @@ import { AgentsSnapshot } from './agents-snapshot.ts';
 import { Breather } from './breather.ts';
 import { CatalogLoader } from './catalog-loader.ts';
 import type { CatalogSnapshot } from './catalog-snapshot.ts';
+import { ProvidersSnapshot } from './providers-snapshot.ts';
 
-/** Catalogue and Agents of one and the same revision. */
+/** Catalogue, Agents and providers of one and the same revision. */
 export interface Snapshots {
   readonly head: CatalogueHead;
   readonly catalog: CatalogSnapshot;
   readonly agents: AgentsSnapshot;
+  readonly providers: ProvidersSnapshot;
 }
 
 /** Makes snapshots out of what a transaction sees. */
@@ -20,7 +22,12 @@ export class SnapshotsLoader {
   /** Everything. */
   async load(trx: Knex.Transaction): Promise<Snapshots> {
     const head = await catalogueHead(trx);
-    return { head, catalog: await this.#catalog.load(trx), agents: await AgentsSnapshot.empty.advance(trx, 0) };
+    return {
+      head,
+      catalog: await this.#catalog.load(trx),
+      agents: await AgentsSnapshot.empty.advance(trx, 0),
+      providers: await ProvidersSnapshot.empty.advance(trx, 0),
+    };
   }
 
   /** What changed, on top of what is known; everything, if what is known does not lie in the past of what the transaction sees. */
@@ -31,6 +38,7 @@ export class SnapshotsLoader {
       head,
       catalog: await this.#catalog.advance(trx, known.catalog, known.head.revision),
       agents: await known.agents.advance(trx, known.head.revision),
+      providers: await known.providers.advance(trx, known.head.revision),
     };
   }
 }

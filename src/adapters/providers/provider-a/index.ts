@@ -1,6 +1,7 @@
 import { readCredentials } from '../upstream/credentials.ts';
 import type { ProviderProtocol } from '../upstream/provider-protocol.ts';
 import { listen } from './callbacks/listen.ts';
+import { fault } from './callbacks/open-platform-inbox.ts';
 import { hallSchema } from './config.ts';
 import { extensionTable } from './extension-table.ts';
 import { extensions } from './extensions.ts';
@@ -19,13 +20,13 @@ export const providerA: ProviderProtocol = {
   extensions,
   playerNames: { lengthMin: 4, lengthMax: 32, allowsUnderscore: true },
   betRecordsRangeMaxMs: DAY_MS,
-  transferResolution: 'ask',
+  transferResolution: 'ask_if_known',
   extensionTable,
   checkCredentials: (credentials) => {
     const read = readCredentials(hallSchema, credentials);
     return read.ok ? undefined : read.error;
   },
   connect,
-  inbound: { moneyPolicy, answerWindowMs, listen },
+  inbound: { moneyPolicy, answerWindowMs, listen, fault },
   loadSimulator: async () => (await import('./simulator/index.ts')).createSimulator,
 };

@@ -1,3 +1,5 @@
+import { inLowerCase } from '../../../domain/shared/letter-case.ts';
+
 /** The upstream's locales, by the beginning of a language tag; Chinese is simplified unless the tag says otherwise. */
 const LOCALES: ReadonlyMap<string, string> = new Map([
   ['en', 'en_US'],
@@ -17,7 +19,7 @@ const DEFAULT_LOCALE = 'en_US';
 
 /** Live tables, lotteries and slots: the locale nearest to a BCP 47 tag. */
 export function localeOf(language: string): string {
-  const subtags = language.toLowerCase().split('-');
+  const subtags = inLowerCase(language).split('-');
   for (let length = subtags.length; length > 0; length -= 1) {
     const locale = LOCALES.get(subtags.slice(0, length).join('-'));
     if (locale !== undefined) return locale;

@@ -7,7 +7,8 @@ import { refused } from '../upstream/answers.ts';
 const SCALE_MAX = 4;
 /** Digits behind the point that are kept of what comes in; what a float64 adds by itself lies behind them. */
 const INCOMING_SCALE = 10;
-const INTEGER_DIGITS_MAX = 20;
+/** More than a ledger books, in any unit: an amount that is too large for it has to be read before it can be refused and shown to a person. */
+const INTEGER_DIGITS_MAX = 36;
 const EXPONENT_MAX = 40;
 
 const NUMBER = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d{1,3}))?$/;
@@ -25,7 +26,7 @@ export const walletAmount = (amount: Decimal, places: number): Decimal => amount
 
 /**
  * Reads a number of the upstream, which computes in float64 and shows it: 0.30000000000000004 is 0.3 and 5.6e-14 is nothing.
- * Rounded half up at the tenth digit behind the point; undefined if it is no number or too large for money.
+ * Rounded half up at the tenth digit behind the point; undefined if it is no number or longer than any amount.
  */
 export function readAmount(text: string): Decimal | undefined {
   const [, sign, integer = '', fraction = '', exponent = '0'] = NUMBER.exec(text) ?? [];

@@ -16,6 +16,8 @@ export interface ProviderBConfig extends Signer {
   /** Sent where the Agent tells no address of the player, or no place to return to: the upstream wants both. */
   readonly defaultPlayerIp: string | undefined;
   readonly defaultReturnUrl: string | undefined;
+  /** How far the signed time of a callback may be from ours; undefined: as far as it likes. */
+  readonly requestWindowMs: number | undefined;
 }
 
 /** Reads the credentials; the README describes them. */
@@ -23,6 +25,7 @@ export function readConfig(credentials: Readonly<Record<string, string>>): Resul
   const read = readCredentials(CREDENTIALS, credentials);
   if (!read.ok) return read;
   const { operator_code: operatorCode, secret_key: secretKey, product_code: product, currency_codes } = read.value;
+  const { request_window_s: window } = read.value;
   const productCode = product === undefined ? undefined : Number(product);
   const currencies = currency_codes ?? CurrencyCodes.NONE;
   return ok({
@@ -33,6 +36,7 @@ export function readConfig(credentials: Readonly<Record<string, string>>): Resul
     gameCodes: new GameCodes(productCode),
     defaultPlayerIp: read.value.default_player_ip,
     defaultReturnUrl: read.value.default_return_url,
+    requestWindowMs: window === undefined ? undefined : Number(window) * 1000,
   });
 }
 
@@ -48,6 +52,10 @@ const CREDENTIALS = z.strictObject({
     .refine((text) => isIP(text) !== 0, 'must be an IP address')
     .optional(),
   default_return_url: z.url({ protocol: /^https?$/, error: 'must be an absolute http or https URL' }).optional(),
+  request_window_s: z
+    .string()
+    .regex(/^[1-9]\d{0,5}$/, 'must be a whole number of seconds, from 1 to 999999')
+    .optional(),
   currency_codes: z
     .string()
     .transform((text, context) => {

@@ -1,4 +1,5 @@
 import { err, ok, type Result } from '../../../domain/shared/result.ts';
+import { inUpperCase } from '../../../domain/shared/letter-case.ts';
 
 /** A currency and how far its unit is from the other side's: a power of ten. */
 export interface ScaledCurrency {
@@ -6,7 +7,7 @@ export interface ScaledCurrency {
   readonly places: number;
 }
 
-/** Units worth 1,000 of the plain currency. */
+/** Units worth 1,000 of the plain currency, which is the code without its digit. */
 const THOUSANDS = [
   ...['BDT2', 'BRL2', 'CDF2', 'CNY2', 'COP2', 'EUR2', 'HKD2', 'IDR2', 'INR2', 'IRR2', 'JPY2', 'KHR2', 'KRW2', 'LAK2'],
   ...['LBP2', 'MAD2', 'MMK2', 'MNT2', 'MXN2', 'MYR2', 'NGN2', 'NPR2', 'PHP2', 'PKR2', 'PYG2', 'SGD2', 'THB2', 'TRY2'],
@@ -22,50 +23,70 @@ const PLACES: ReadonlyMap<string, number> = new Map([
   ...HUNDREDS.map((code) => [code, 2] as const),
 ]);
 
-const PAIR = /^([A-Z0-9]{2,10})=([A-Z0-9]{2,10})$/;
+/** Whether an amount in this code can be read; a code that is not in the document's table is a currency of its own. */
+export const hasRatio = (upstream: string): boolean => !UNCLEAR.includes(upstream);
 
-/** Which code of the upstream stands for which currency of the wallets; a currency that is not listed is its own code, 1:1. */
+const PAIR = /^(?:([1-9]\d{0,8}):)?([A-Z0-9]{2,10})=([A-Z0-9]{2,10})$/;
+const PAIRS_RULE = 'must be pairs such as "IDR=IDR2,VND=VND2"';
+
+/** Under which code a wallet's currency is sent; only for one product if that is given. */
+interface Pair {
+  readonly product: string | undefined;
+  readonly wallet: string;
+  readonly upstream: string;
+}
+
+/**
+ * Every code of the upstream's table is understood, each in its own unit. The pairs say under which of them the gateway itself sends a
+ * wallet's currency; one that is not listed is sent as it is, 1:1.
+ */
 export class CurrencyCodes {
-  readonly #toUpstream: ReadonlyMap<string, string>;
-  readonly #toWallet: ReadonlyMap<string, string>;
+  readonly #sent: ReadonlyMap<string, string>;
+  readonly #wallets: ReadonlyMap<string, string>;
 
-  private constructor(pairs: readonly (readonly [string, string])[]) {
-    this.#toUpstream = new Map(pairs);
-    this.#toWallet = new Map(pairs.map(([wallet, upstream]) => [upstream, wallet]));
+  private constructor(pairs: readonly Pair[]) {
+    this.#sent = new Map(pairs.map(({ product, wallet, upstream }) => [keyOf(wallet, product), upstream]));
+    this.#wallets = new Map(pairs.map(({ wallet, upstream }) => [upstream, wallet]));
   }
 
-  /** Reads pairs such as `IDR=IDR2,VND=VND2`; the error is the rule that was broken. */
+  /** Reads pairs such as `IDR=IDR2,VND=VND2,1091:VND=VND`; the error is the rule that was broken. */
   static of(text: string): Result<CurrencyCodes, string> {
-    const pairs: (readonly [string, string])[] = [];
-    for (const item of text.toUpperCase().split(',')) {
-      const [, wallet, upstream] = PAIR.exec(item.trim()) ?? [];
-      if (wallet === undefined || upstream === undefined) return err('must be pairs such as "IDR=IDR2,VND=VND2"');
-      if (UNCLEAR.includes(upstream))
-        return err(`must not use ${upstream}: the direction of its ratio is not documented`);
-      pairs.push([wallet, upstream]);
+    const pairs: Pair[] = [];
+    for (const item of inUpperCase(text).split(',')) {
+      const [, product, wallet, upstream] = PAIR.exec(item.trim()) ?? [];
+      if (wallet === undefined || upstream === undefined) return err(PAIRS_RULE);
+      if (!hasRatio(upstream)) return err(`must not use ${upstream}: the direction of its ratio is not documented`);
+      pairs.push({ product, wallet, upstream });
     }
     const codes = new CurrencyCodes(pairs);
-    const isOneToOne = codes.#toUpstream.size === pairs.length && codes.#toWallet.size === pairs.length;
-    return isOneToOne ? ok(codes) : err('must name each currency once');
+    const isSentOnce = codes.#sent.size === pairs.length;
+    const isOfOneWallet = pairs.every(({ wallet, upstream }) => codes.#wallets.get(upstream) === wallet);
+    return isSentOnce && isOfOneWallet ? ok(codes) : err('must name each currency once');
   }
 
   static readonly NONE = new CurrencyCodes([]);
 
-  /** How the upstream calls a wallet's currency, and how many places its amounts are shifted to the right. */
-  upstreamOf(wallet: string): ScaledCurrency {
-    const code = this.#toUpstream.get(wallet);
-    return code === undefined ? { code: wallet, places: 0 } : { code, places: PLACES.get(code) ?? 0 };
+  /** How the upstream is told a wallet's currency, and how many places its amounts are shifted to the right. */
+  upstreamOf(wallet: string, product?: number): ScaledCurrency {
+    const code = this.#sent.get(keyOf(wallet, product)) ?? this.#sent.get(keyOf(wallet)) ?? wallet;
+    return { code, places: placesBetween(wallet, code) };
   }
 
   /** The wallet's currency behind one of the upstream's codes, and how many places its amounts are shifted to the left. */
   walletOf(upstream: string): ScaledCurrency {
-    const code = this.#toWallet.get(upstream);
-    return code === undefined ? { code: upstream, places: 0 } : { code, places: PLACES.get(upstream) ?? 0 };
+    const wallet = this.#wallets.get(upstream) ?? (PLACES.has(upstream) ? upstream.slice(0, -1) : upstream);
+    return { code: wallet, places: placesBetween(wallet, upstream) };
   }
 
-  /** The wallet's currency in which a game of this upstream currency can be played; none if that wallet is sent under another code. */
-  playableIn(upstream: string): string | undefined {
+  /** The wallet's currency in which a product's game of this upstream currency can be played; none if a launch would name another code. */
+  playableIn(upstream: string, product: number): string | undefined {
     const wallet = this.walletOf(upstream).code;
-    return this.upstreamOf(wallet).code === upstream ? wallet : undefined;
+    return this.upstreamOf(wallet, product).code === upstream ? wallet : undefined;
   }
 }
+
+const keyOf = (wallet: string, product?: number | string): string => `${product ?? ''}:${wallet}`;
+
+/** A wallet that has the upstream's own code counts in the upstream's own unit. */
+const placesBetween = (wallet: string, upstream: string): number =>
+  wallet === upstream ? 0 : (PLACES.get(upstream) ?? 0);

@@ -16,6 +16,7 @@ export const extensionTable = {
   },
   getPlayerFreeRoundBonus: {
     concerns: 'player',
+    readsPast: true,
     playerParameter: 'member_account',
     mandatory: ['currency', 'product_code', 'game_type'],
     optional: ['channel_code'],
@@ -28,7 +29,7 @@ export const extensionTable = {
   launchSuperLobby: {
     concerns: 'player',
     playerParameter: 'member_account',
-    mandatory: ['currency', 'language_code', 'platform', 'type', 'operator_lobby_url'],
-    optional: ['nickname'],
+    mandatory: ['currency', 'platform', 'operator_lobby_url'],
+    optional: ['nickname', 'language_code', 'type'],
   },
 } as const satisfies ExtensionTable;

@@ -1,3 +1,5 @@
+import { inUpperCase } from '../../../domain/shared/letter-case.ts';
+
 /** A game as the upstream names it; `gameCode` null is the product's lobby. */
 export interface UpstreamGame {
   readonly productCode: number;
@@ -37,7 +39,7 @@ export class GameCodes {
 const LIVE = { upstream: 'LIVE_CASINO', category: 'LIVE' };
 
 export const categoryOf = (gameType: string): string => {
-  const folded = gameType.trim().toUpperCase();
+  const folded = inUpperCase(gameType.trim());
   return folded === LIVE.upstream ? LIVE.category : folded;
 };
 

@@ -1,4 +1,5 @@
 import type { ProviderProtocol } from '../upstream/provider-protocol.ts';
+import { fault } from './callbacks/inbox.ts';
 import { listen } from './callbacks/listen.ts';
 import { readConfig } from './config.ts';
 import { extensionTable } from './extension-table.ts';
@@ -19,13 +20,13 @@ export const providerB: ProviderProtocol = {
   extensions,
   playerNames: { lengthMin: 1, lengthMax: 50, allowsUnderscore: true },
   betRecordsRangeMaxMs: BET_RECORDS_RANGE_MAX_MS,
-  transferResolution: 'repeat',
+  transferResolution: 'ask_or_repeat',
   extensionTable,
   checkCredentials(credentials) {
     const read = readConfig(credentials);
     return read.ok ? undefined : read.error;
   },
   connect,
-  inbound: { moneyPolicy, answerWindowMs: ANSWER_WINDOW_MS, listen },
+  inbound: { moneyPolicy, answerWindowMs: ANSWER_WINDOW_MS, listen, fault },
   loadSimulator: async () => (await import('./simulator/index.ts')).createSimulator,
 };

@@ -1,9 +1,11 @@
+import { inLowerCase } from '../../../domain/shared/letter-case.ts';
+
 /** The upstream's language codes, in its order. */
 const CODES = [
   ...['en', 'zh-TW', 'zh-CN', 'th', 'id', 'ja', 'ko', 'vi', 'de', 'es', 'fr', 'ru', 'pt', 'my', 'da', 'fi', 'it', 'nl'],
   ...['no', 'pl', 'ro', 'sv', 'tr', 'bg', 'cs', 'el', 'hu', 'pt-BR', 'sk', 'ka', 'lv', 'uk', 'et', 'fil', 'km', 'lo'],
   ...['ms', 'yue', 'ta', 'hi', 'es-ES', 'az', 'ms-BN', 'hr'],
-].map((tag) => tag.toLowerCase());
+].map((tag) => inLowerCase(tag));
 
 /** Tags of BCP 47 that the upstream knows under another name. */
 const ALIASES: ReadonlyMap<string, string> = new Map([
@@ -22,7 +24,7 @@ const DEFAULT = 0;
 
 /** The upstream's number of a BCP 47 language: the longest beginning of the tag that it knows, else English. */
 export function languageCode(language: string): number {
-  const subtags = language.toLowerCase().split(/[-_]/);
+  const subtags = inLowerCase(language).split(/[-_]/);
   for (let length = subtags.length; length > 0; length -= 1) {
     const tag = subtags.slice(0, length).join('-');
     const code = CODES.indexOf(ALIASES.get(tag) ?? tag);

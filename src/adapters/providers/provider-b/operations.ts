@@ -1,3 +1,5 @@
+import { PAGE_LIMITS, type AnswerLimits } from '../upstream/answer-limits.ts';
+
 /** One upstream operation on the wire. */
 export interface Operation {
   readonly method: 'GET' | 'POST';
@@ -11,6 +13,8 @@ export interface Operation {
   readonly successCodes: readonly (string | undefined)[];
   /** Sending it twice does no harm. */
   readonly isRepeatable: boolean;
+  /** Where the answer is a page. */
+  readonly limits?: AnswerLimits;
 }
 
 // The document's list of codes has 200 for success, its samples have 0 in some operations, 200 in one and no code in others.
@@ -53,10 +57,10 @@ export const OPERATIONS = {
   deposit: seamless('deposit', 'deposit', false),
   // A second launch gives a second URL of the same player; operators in the field repeat it.
   launchGame: { ...act('/api/operators/launch-game', 'launchgame', CODE_200), isRepeatable: true },
-  wagerList: read('/api/operators/wagers', 'getwagers', NO_CODE),
+  wagerList: { ...read('/api/operators/wagers', 'getwagers', NO_CODE), limits: PAGE_LIMITS },
   wager: read('/api/operators/wagers/{id}', 'getwager', NO_CODE),
   gameHistory: read('/api/operators/{id}/game-history', 'gamehistory', NO_CODE),
-  gameList: read('/api/operators/provider-games', 'gamelist', CODE_0),
+  gameList: { ...read('/api/operators/provider-games', 'gamelist', CODE_0), limits: PAGE_LIMITS },
   productList: read('/api/operators/available-products', 'productlist', NO_CODE),
   launchSuperLobby: act('/superlobby/launch', 'launchsuperlobby', NO_CODE),
   createFreeRound: act('/api/operators/create-free-round', 'createfreeround', NO_CODE),

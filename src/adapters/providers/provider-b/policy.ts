@@ -5,6 +5,10 @@ export const moneyPolicy: MoneyPolicy = {
   settlesBy: 'wager',
   // The document wants it: providers pay extra promotions as SETTLED without a bet.
   settlementOfUnknownBet: 'accept',
+  // Rejecting a settlement leaves the player unpaid, says the document (2.3, note 1): it is paid, and a person looks at it.
+  settlementAfterCancellation: 'pay',
+  // The document's samples give a bet and its settlement one id (23746), and receivers in the field key by endpoint or action and id.
+  oneNumberFor: 'role',
   // "Need to confirm the bet exists": 1006. It is remembered, and the bet is refused should it come late.
   cancellationOfUnknownBet: 'refuse',
   // A ROLLBACK is of settled bets, by the document.

@@ -1,6 +1,6 @@
 import { ok } from '../../../domain/shared/result.ts';
 import type { ProviderProtocol } from '../upstream/provider-protocol.ts';
-import { providerCInbox } from './callbacks/provider-c-inbox.ts';
+import { fault, providerCInbox } from './callbacks/provider-c-inbox.ts';
 import { readConfig } from './config.ts';
 import { CurrencyUnits } from './currency-units.ts';
 import { extensionTable } from './extension-table.ts';
@@ -18,7 +18,7 @@ export const providerC: ProviderProtocol = {
   calls,
   callbacks,
   extensions,
-  transferResolution: 'ask',
+  transferResolution: 'ask_if_known',
   extensionTable,
   playerNames: { lengthMin: 3, lengthMax: 28, allowsUnderscore: false },
   betRecordsRangeMaxMs: DAY_MS,
@@ -39,6 +39,7 @@ export const providerC: ProviderProtocol = {
       const { encryptKey, thousandfoldCurrencies } = config.value;
       return ok(providerCInbox(encryptKey, new CurrencyUnits(thousandfoldCurrencies, currencies)));
     },
+    fault,
   },
   loadSimulator: async () => (await import('./simulator/index.ts')).createSimulator,
 };

@@ -1,3 +1,5 @@
+import { inLowerCase } from '../../../domain/shared/letter-case.ts';
+
 /** The game client's codes of languages, by BCP 47 language; those of Chinese by script or region too. */
 const LANGUAGES: Readonly<Record<string, string>> = {
   en: 'en_US',
@@ -19,6 +21,6 @@ const LANGUAGES: Readonly<Record<string, string>> = {
 
 /** The client's code of a BCP 47 language; English where it has none. */
 export function clientLanguage(language: string): string {
-  const parts = language.toLowerCase().split('-');
+  const parts = inLowerCase(language).split('-');
   return LANGUAGES[parts.slice(0, 2).join('-')] ?? LANGUAGES[parts[0] ?? ''] ?? 'en_US';
 }

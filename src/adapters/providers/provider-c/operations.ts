@@ -1,3 +1,4 @@
+import { PAGE_LIMITS, REPORT_LIMITS, type AnswerLimits } from '../upstream/answer-limits.ts';
 import type { CallBudgetRule } from '../upstream/call-budget.ts';
 
 /** How one upstream method is called. */
@@ -9,6 +10,8 @@ export interface UpstreamOperation {
   readonly isReport?: boolean;
   /** How often the upstream allows it, if its document says. */
   readonly budget?: CallBudgetRule;
+  /** Where the answer is a list. */
+  readonly limits?: AnswerLimits;
 }
 
 const MINUTE_MS = 60_000;
@@ -41,8 +44,9 @@ export const OPERATIONS = {
     isRepeatable: false,
     isReport: true,
     budget: REPORT_BUDGET,
+    limits: REPORT_LIMITS,
   },
-  getUserBetItemDV: { method: 'GetUserBetItemDV', isRepeatable: true },
+  getUserBetItemDV: { method: 'GetUserBetItemDV', isRepeatable: true, limits: PAGE_LIMITS },
   getTransactionDetails: { method: 'GetTransactionDetails', isRepeatable: true },
   getActiveHostList: { method: 'GetActiveHostList', isRepeatable: true },
   queryBetLimit: { method: 'QueryBetLimit', isRepeatable: true },
@@ -50,16 +54,41 @@ export const OPERATIONS = {
   setUserMaxWinning: { method: 'SetUserMaxWinning', isRepeatable: false },
   queryUserBetLimit: { method: 'QueryUserBetLimit', isRepeatable: true },
   getEventPointTransactionDetail: { method: 'GetEventPointTransactionDetail', isRepeatable: true },
-  getEventWinningDetail: { method: 'GetEventWinningDetail', isRepeatable: false, budget: REPORT_BUDGET },
+  getEventWinningDetail: {
+    method: 'GetEventWinningDetail',
+    isRepeatable: false,
+    budget: REPORT_BUDGET,
+    limits: PAGE_LIMITS,
+  },
   creditEventPoint: { method: 'CreditEventPoint', isRepeatable: false },
-  getLeaderboardRankingDetail: { method: 'GetLeaderboardRankingDetail', isRepeatable: false, budget: REPORT_BUDGET },
+  getLeaderboardRankingDetail: {
+    method: 'GetLeaderboardRankingDetail',
+    isRepeatable: false,
+    budget: REPORT_BUDGET,
+    limits: PAGE_LIMITS,
+  },
   verifyUsername: { method: 'VerifyUsername', isRepeatable: true },
   getUserStatusDV: { method: 'GetUserStatusDV', isRepeatable: true },
-  getCancelledBetDetails: { method: 'GetCancelledBetDetails', isRepeatable: false, budget: REPORT_BUDGET },
-  getUnsuccessfulBetDetails: { method: 'GetUnsuccessfulBetDetails', isRepeatable: false, budget: REPORT_BUDGET },
+  getCancelledBetDetails: {
+    method: 'GetCancelledBetDetails',
+    isRepeatable: false,
+    budget: REPORT_BUDGET,
+    limits: PAGE_LIMITS,
+  },
+  getUnsuccessfulBetDetails: {
+    method: 'GetUnsuccessfulBetDetails',
+    isRepeatable: false,
+    budget: REPORT_BUDGET,
+    limits: PAGE_LIMITS,
+  },
   getGameErrorDetail: { method: 'GetGameErrorDetail', isRepeatable: true },
   resendTransaction: { method: 'ResendTransaction', isRepeatable: false, budget: RESEND_BUDGET },
-  getGiftTransactionDetails: { method: 'GetGiftTransactionDetails', isRepeatable: false, budget: REPORT_BUDGET },
+  getGiftTransactionDetails: {
+    method: 'GetGiftTransactionDetails',
+    isRepeatable: false,
+    budget: REPORT_BUDGET,
+    limits: PAGE_LIMITS,
+  },
 } as const satisfies Record<string, UpstreamOperation>;
 
 export type OperationName = keyof typeof OPERATIONS;

@@ -1,19 +1,24 @@
 import type { MoneyPolicy } from '../../../domain/wallet/money-policy.ts';
 
-/** How this upstream wants money matters decided. */
+/**
+ * How this upstream wants money matters decided. Its own guide could be read in part only; "the sister's document" is that of a product of
+ * the same makers with the same callbacks.
+ */
 export const moneyPolicy: MoneyPolicy = {
-  // One PlayerWin or PlayerLost closes all that a player has in a round (gameid), however many bets; it names them only in passing.
+  // The sister's document: one PlayerWin or PlayerLost closes all that a player has in a round (gameid) of a table, however many bets.
+  // All receivers know the bets of a payout by its round; its own list of them is for reports.
   settlesBy: 'round',
-  // Fishing games are documented to settle without a bet before.
+  // The sister's document: a fishing game pays what was left of an earlier stay, and no bet came before.
   settlementOfUnknownBet: 'accept',
-  // Documented: anything but 0 and the cancellation is sent again for two hours. It may also come before its bet.
+  // The sister's document: anything but 0 and the cancellation is sent again for two hours. Two receivers have met one before its bet.
   cancellationOfUnknownBet: 'accept',
-  // A settlement is of a round, and not necessarily of this bet: one that was not answered in time is taken back for up to two hours, while
-  // the player's other bets of the round are paid. Refused, its stake would be lost. The one operator whose code looks at it refuses.
+  // Our choice; the one receiver that looks at it refuses. A settlement is of a round, and not necessarily of this bet: one that was not
+  // answered in time is taken back for up to two hours, while the player's other bets of the round are paid. Refused, its stake would
+  // be lost.
   cancellationAfterSettlement: 'accept',
-  // Every correction that this upstream knows gives money back.
+  // All receivers: every correction that this upstream knows gives money back.
   mayOverdraw: [],
 };
 
-/** A bet that is not answered in three seconds is taken back: by a sister product's document; this one's number was not found. */
+/** A bet that is not answered in three seconds is taken back: by the sister's document; this one's number was not found. */
 export const ANSWER_WINDOW_MS = 3_000;

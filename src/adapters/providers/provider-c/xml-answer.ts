@@ -1,50 +1,43 @@
-import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { z } from 'zod';
+import { ANSWER_LIMITS, type AnswerLimits } from '../upstream/answer-limits.ts';
+import { inTurns } from '../upstream/in-turns.ts';
+import { XmlDocument, type XmlElement } from './xml-document.ts';
 
-/** An element's children by name; text stays text, so that an amount never becomes a float. */
-export type XmlElement = Readonly<Record<string, unknown>>;
+export type { XmlElement };
 
-/** The elements that stand in lists: one alone is a list of one. */
-const LISTED: ReadonlySet<string> = new Set(['BetDetail', 'UserBetItem', 'Host', 'GameIcon', 'BetLimit']);
+/** Characters that are read at once: a millisecond or two, whatever they are. */
+const PIECE_LENGTH = 32 * 1024;
 
-/** Answers declare no document type; one that does wants to expand or to fetch something. */
-const DECLARES_DOCUMENT_TYPE = /<!(DOCTYPE|ENTITY)/i;
-
-const parser = new XMLParser({
-  parseTagValue: false,
-  ignoreAttributes: true,
-  ignoreDeclaration: true,
-  ignorePiTags: true,
-  removeNSPrefix: true,
-  // Numeric references such as &#38; as well; entities of its own no answer can declare.
-  htmlEntities: true,
-  // Makes no path for each element: a day of records is half as slow with paths.
-  jPath: false,
-  isArray: (name) => LISTED.has(name),
-});
+/** An element with a text is longer than this, so an answer that has more of them is none. */
+const ELEMENT_LENGTH = 16;
+const elementsIn = ({ bytes }: AnswerLimits): number => Math.floor(bytes / ELEMENT_LENGTH);
 
 const element = z.record(z.string(), z.unknown());
 
-/** The children of the root element; undefined when the text is no whole XML document or its root has none. */
+/** The children of the root element; undefined when the text is no whole XML document or its root has none. For short texts. */
 export function readXml(text: string): XmlElement | undefined {
-  if (DECLARES_DOCUMENT_TYPE.test(text) || !isWhole(text)) return undefined;
-  const roots = Object.values(parse(text));
-  const root = element.safeParse(roots[0]);
-  return roots.length === 1 && root.success ? root.data : undefined;
+  const document = new XmlDocument(elementsIn(ANSWER_LIMITS));
+  try {
+    document.write(text);
+    return document.close();
+  } catch {
+    return undefined;
+  }
 }
 
-// The parser is content with half a document; half a list of bets must not pass for a list. The successor of this validator is a
-// package of its own, which would be one more dependency for the same code.
-// eslint-disable-next-line @typescript-eslint/no-deprecated
-const isWhole = (text: string): boolean => XMLValidator.validate(text) === true;
-
-function parse(text: string): XmlElement {
+/** The same, with turns for others: an answer may be a day of records. */
+export async function readXmlInTurns(text: string, limits: AnswerLimits): Promise<XmlElement | undefined> {
+  const document = new XmlDocument(elementsIn(limits));
   try {
-    return parser.parse(text) as XmlElement;
+    for await (const piece of inTurns(piecesOf(text))) document.write(piece);
+    return document.close();
   } catch {
-    // Nested too deeply, or named like a part of every object.
-    return {};
+    return undefined;
   }
+}
+
+function* piecesOf(text: string): Generator<string> {
+  for (let at = 0; at < text.length; at += PIECE_LENGTH) yield text.slice(at, at + PIECE_LENGTH);
 }
 
 /** The elements of a list; an empty list is one without elements or an absent one, and undefined what is no list. */

@@ -13,9 +13,21 @@ export const extensionTable = {
     optional: ['maxwin', 'maxlose', 'limitType', 'reset'],
   },
   changePassword: { concerns: 'player', playerParameter: 'user', mandatory: ['newpassword'], optional: [] },
-  getTipReport: { concerns: 'provider', playerParameter: 'user', mandatory: ['startTime', 'endTime'], optional: [] },
+  getTipReport: {
+    concerns: 'provider',
+    readsPast: true,
+    playerParameter: 'user',
+    mandatory: ['startTime', 'endTime'],
+    optional: [],
+  },
   // Sources disagree on how the name is written.
-  getUnsettleReport: { concerns: 'provider', playerParameter: 'user', mandatory: [], optional: ['time', 'Time'] },
+  getUnsettleReport: {
+    concerns: 'provider',
+    readsPast: true,
+    playerParameter: 'user',
+    mandatory: [],
+    optional: ['time', 'Time'],
+  },
 } as const satisfies ExtensionTable;
 
 /** Values that the upstream takes; for others it was seen to answer "ok but no data", which would leave open what happened. */

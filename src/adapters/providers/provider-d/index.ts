@@ -1,6 +1,6 @@
 import { readCredentials } from '../upstream/credentials.ts';
 import type { ProviderProtocol } from '../upstream/provider-protocol.ts';
-import { listen } from './callbacks/listen.ts';
+import { fault, listen } from './callbacks/listen.ts';
 import { credentialsSchema } from './config.ts';
 import { extensionTable } from './extension-table.ts';
 import { extensions } from './extensions.ts';
@@ -19,13 +19,13 @@ export const providerD: ProviderProtocol = {
   extensions,
   playerNames,
   betRecordsRangeMaxMs: BET_RECORDS_RANGE_MAX_MS,
-  transferResolution: 'ask',
+  transferResolution: 'ask_if_known',
   extensionTable,
   checkCredentials(credentials) {
     const read = readCredentials(credentialsSchema, credentials);
     return read.ok ? undefined : read.error;
   },
   connect,
-  inbound: { moneyPolicy, answerWindowMs: ANSWER_WINDOW_MS, listen },
+  inbound: { moneyPolicy, answerWindowMs: ANSWER_WINDOW_MS, listen, fault },
   loadSimulator: async () => (await import('./simulator/index.ts')).createSimulator,
 };

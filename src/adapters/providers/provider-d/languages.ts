@@ -1,3 +1,5 @@
+import { inLowerCase } from '../../../domain/shared/letter-case.ts';
+
 /** The upstream's numbers for the languages of its games. 8 and 9 are Indonesian and traditional Chinese. */
 const LANGUAGES: Readonly<Record<string, string>> = {
   zh: '0',
@@ -13,13 +15,13 @@ const LANGUAGES: Readonly<Record<string, string>> = {
   ru: '11',
 };
 const TRADITIONAL_CHINESE = '9';
-const TRADITIONAL = /^zh-(?!(?:.*-)?hans\b)(?:.*-)?(?:hant|tw|hk|mo)\b/;
+const TRADITIONAL_SUBTAGS = ['hant', 'tw', 'hk', 'mo'];
 const ENGLISH = '1';
 
 /** The number of a BCP 47 language; English where the upstream lacks it. */
 export function languageNumber(language: string): string {
-  const tag = language.toLowerCase().replaceAll('_', '-');
-  if (TRADITIONAL.test(tag)) return TRADITIONAL_CHINESE;
-  const [primary = ''] = tag.split('-');
+  const [primary = '', ...subtags] = inLowerCase(language).replaceAll('_', '-').split('-');
+  const isTraditional = !subtags.includes('hans') && TRADITIONAL_SUBTAGS.some((subtag) => subtags.includes(subtag));
+  if (primary === 'zh' && isTraditional) return TRADITIONAL_CHINESE;
   return Object.hasOwn(LANGUAGES, primary) ? (LANGUAGES[primary] ?? ENGLISH) : ENGLISH;
 }

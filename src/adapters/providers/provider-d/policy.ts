@@ -1,18 +1,21 @@
 import type { MoneyPolicy } from '../../../domain/wallet/money-policy.ts';
 
-/** How this upstream wants money matters decided. */
+/**
+ * How this upstream wants money matters decided. Little of its document is public; "its rules" are the four about TimeoutBetReturn that a
+ * receiver quotes from the upstream, and "receivers" are public implementations of the operator's side.
+ */
 export const moneyPolicy: MoneyPolicy = {
-  // A round (gameno) has several bets, each with a number of its own, and one payout for a player, which names none of them.
+  // Recorded traffic: a round (gameno) has several bets, each with a number of its own, and one payout for a player, which names none.
   settlesBy: 'round',
-  // Implementations disagree. A refused payout is sent once more as TimeoutBetReturn, and an unknown bet may have come by then.
+  // Receivers disagree: one refuses, one accepts. A refused payout is sent once more as TimeoutBetReturn, and its bet may have come by then.
   settlementOfUnknownBet: 'refuse',
-  // The result of a slot round is its bet and its payout in one; an adjustment by hand may be for anything.
+  // Our inference from the names of the codes: a slot's result is its bet and its payout in one; an adjustment by hand may be for anything.
   payoutsWithoutBet: ['payout-0', 'payout-5'],
-  // The upstream's rule: a bet that failed or is unknown, refuse. It is remembered, and the bet is refused should it come late.
+  // Its rules: a bet that failed or is unknown, refuse. It is remembered, and the bet is refused should it come late (one receiver).
   cancellationOfUnknownBet: 'refuse',
-  // The upstream's rule: a bet that succeeded, agree; it has no exception. One of several bets of a paid round may have timed out.
+  // Its rules: a bet that succeeded, agree; without an exception. One of several bets of a paid round may have timed out. One receiver refuses.
   cancellationAfterSettlement: 'accept',
-  // Whether codes 4 and 5 may is not documented; every implementation seen refuses them with 10805.
+  // Whether codes 4 and 5 may is written nowhere; every receiver that looks refuses them with 10805.
   mayOverdraw: [],
 };
 

@@ -18,7 +18,7 @@ export interface Simulator {
 
 /** What the calling half needs. */
 export interface SenderParts {
-  /** The gateway's address for this provider, without a slash at its end. */
+  /** The gateway's address for this provider; a slash at its end is kept, and doubled where a path is appended. */
   readonly callbackUrl: string;
   readonly timeoutMs: number;
   readonly runtime: ProviderRuntime;

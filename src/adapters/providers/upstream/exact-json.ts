@@ -1,4 +1,6 @@
 import { Decimal } from '../../../domain/shared/decimal.ts';
+import { ANSWER_LIMITS } from './answer-limits.ts';
+import { withQuotedNumbers } from './quoted-numbers.ts';
 
 /** What `exactJson` writes; a key whose value is undefined is left out. */
 export type ExactJsonValue =
@@ -9,9 +11,12 @@ export interface ExactJsonObject {
 
 /**
  * Reads JSON, every number as the text it is written with: `JSON.parse` would make a float of an amount and round a long id, and Node 20
- * does not show a reviver the source. Throws a SyntaxError for whatever `JSON.parse` refuses.
+ * does not show a reviver the source. Throws a SyntaxError for whatever `JSON.parse` refuses, for what is nested deeper than
+ * `JSON_DEPTH_MAX`, and for more than `valuesMax` values. The text comes from outside, before anybody knows its sender: the time is in
+ * proportion to its length.
  */
-export const parseExactJson = (text: string): unknown => JSON.parse(withQuotedNumbers(text));
+export const parseExactJson = (text: string, valuesMax: number = ANSWER_LIMITS.values): unknown =>
+  JSON.parse(withQuotedNumbers(text, valuesMax));
 
 /** Writes JSON, a decimal as a number literal with exactly its digits. */
 export function exactJson(value: ExactJsonValue): string {
@@ -21,41 +26,5 @@ export function exactJson(value: ExactJsonValue): string {
   const members = Object.entries(value).filter(([, member]) => member !== undefined);
   return `{${members.map(([key, member]) => `${JSON.stringify(key)}:${exactJson(member)}`).join(',')}}`;
 }
-
-/**
- * Strings are skipped by hand and not by the expression, which ran out of stack on a string of 30 MB. In broken JSON the pieces may be
- * wrong, but then JSON.parse refuses them.
- */
-function withQuotedNumbers(text: string): string {
-  const pieces: string[] = [];
-  let at = 0;
-  while (at < text.length) {
-    const quote = text.indexOf('"', at);
-    const stringStart = quote === -1 ? text.length : quote;
-    pieces.push(text.slice(at, stringStart).replace(NUMBER, '"$&"'));
-    at = stringEnd(text, stringStart);
-    pieces.push(text.slice(stringStart, at));
-  }
-  return pieces.join('');
-}
-
-/** Where the string that begins at `start` is over. */
-function stringEnd(text: string, start: number): number {
-  let end = start;
-  do {
-    end = text.indexOf('"', end + 1);
-    if (end === -1) return text.length;
-  } while (isEscaped(text, end));
-  return end + 1;
-}
-
-function isEscaped(text: string, index: number): boolean {
-  let first = index;
-  while (text[first - 1] === '\\') first -= 1;
-  return (index - first) % 2 === 1;
-}
-
-// A number in the place of a key stays as it is, so that it is refused.
-const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\d.]|\s*:)/g;
 
 const isList = (value: ExactJsonValue): value is readonly ExactJsonValue[] => Array.isArray(value);

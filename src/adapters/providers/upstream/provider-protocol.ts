@@ -1,5 +1,5 @@
 import type { ProviderGateway } from '../../../application/ports/provider-gateway.ts';
-import type { ProviderInbox } from '../../../application/ports/provider-inbox.ts';
+import type { ProviderInbox, ProviderReply, ProviderRequest } from '../../../application/ports/provider-inbox.ts';
 import type { MoneyPolicy } from '../../../domain/wallet/money-policy.ts';
 import type { Protocol } from '../../../domain/provider/protocol.ts';
 import type { InvalidParameter } from '../../../domain/shared/invalid-parameter.ts';
@@ -28,6 +28,8 @@ export interface InboundHalf {
   readonly answerWindowMs: number;
   /** Ready to read; keeps nothing from request to request. */
   listen(connection: ProviderConnection): Result<ProviderInbox, InvalidParameter>;
+  /** The reply when something here failed: one after which the upstream tries again or asks. Needs no credentials, and any request will do. */
+  fault(request: ProviderRequest): ProviderReply;
 }
 
 /** One upstream protocol: its column of the matrix, its rules, and how to speak it. */

@@ -1,12 +1,9 @@
 import type { UpstreamFailure } from '../../../domain/provider/upstream-failure.ts';
 
-/** Codes of Node's errors after which surely nothing was sent: no name, no route, no connection, no trust. */
+/** Codes of Node's errors after which surely nothing was sent: no name, no address, no trust. */
 const NOTHING_WAS_SENT = new Set([
-  'ECONNREFUSED',
   'ENOTFOUND',
   'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
   'ERR_INVALID_URL',
   'CERT_HAS_EXPIRED',
   'DEPTH_ZERO_SELF_SIGNED_CERT',
@@ -14,6 +11,12 @@ const NOTHING_WAS_SENT = new Set([
   'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
   'ERR_TLS_CERT_ALTNAME_INVALID',
 ]);
+
+/**
+ * After these nothing was sent only while the connection was made. One that is up may end with them as well, when the network reports an
+ * error after the request has left.
+ */
+const NOTHING_WAS_SENT_WHILE_CONNECTING = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH']);
 
 /** What axios calls an answer that grew beyond its limit. */
 const ANSWER_TOO_LARGE = 'ERR_BAD_RESPONSE';
@@ -23,10 +26,22 @@ const DEADLINE = 'ERR_CANCELED';
 /** Translates an error of the transport; whatever is not surely unsent counts as unknown. Only codes are told on: a URL may hold a signature. */
 export function transportFailure(error: unknown, timeoutMs: number): UpstreamFailure {
   const code = (error as { code?: string } | null)?.code ?? 'no code';
-  if (NOTHING_WAS_SENT.has(code)) return { kind: 'provider_unreachable', detail: code };
+  const isUnsent = NOTHING_WAS_SENT.has(code) || (NOTHING_WAS_SENT_WHILE_CONNECTING.has(code) && wasConnecting(error));
+  if (isUnsent) return { kind: 'provider_unreachable', detail: code };
   if (code === DEADLINE) return unknown('timed_out', `no answer within ${timeoutMs} ms`);
   if (code === ANSWER_TOO_LARGE) return unknown('unreadable_answer', 'the answer is too large or broken');
   return unknown('connection_lost', code);
+}
+
+/** Node tries several addresses of a name one after the other; then each of them must have failed while connecting. */
+function wasConnecting(error: unknown): boolean {
+  const { cause } = error as { readonly cause?: { readonly syscall?: string; readonly errors?: readonly Failed[] } };
+  const failures = cause?.errors ?? [cause];
+  return failures.every((failure) => failure?.syscall === 'connect');
+}
+
+interface Failed {
+  readonly syscall?: string;
 }
 
 type UnknownCause = Extract<UpstreamFailure, { kind: 'provider_outcome_unknown' }>['cause'];

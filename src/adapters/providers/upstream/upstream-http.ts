@@ -3,6 +3,7 @@ import { Agent as HttpsAgent } from 'node:https';
 import axios, { type AxiosInstance } from 'axios';
 import type { UpstreamFailure } from '../../../domain/provider/upstream-failure.ts';
 import { err, ok, type Result } from '../../../domain/shared/result.ts';
+import { ANSWER_LIMITS, type AnswerLimits } from './answer-limits.ts';
 import { transportFailure } from './transport-failure.ts';
 
 /** Exactly what goes on the wire. */
@@ -13,16 +14,18 @@ export interface UpstreamRequest {
   readonly body?: string;
   /** The protocol says that sending it twice does no harm: then a lost connection is tried once more. */
   readonly isRepeatable?: boolean;
+  /** How much of the answer is read, where it is not one about a single thing. */
+  readonly limits?: AnswerLimits;
 }
 
 /** What came back, whatever its status. */
 export interface UpstreamResponse {
   readonly status: number;
   readonly text: string;
+  /** Of the request. */
+  readonly limits: AnswerLimits;
 }
 
-/** Largest answer that is read: a day of bet records of a busy provider is a few megabytes. */
-export const ANSWER_BYTES_MAX = 32 * 1024 * 1024;
 /** Connections kept open to one provider. */
 const SOCKETS_MAX = 64;
 const IDLE_SOCKETS_MAX = 16;
@@ -46,7 +49,6 @@ export class UpstreamHttp {
       httpAgent: new HttpAgent(agent),
       httpsAgent: new HttpsAgent(agent),
       maxRedirects: 0,
-      maxContentLength: ANSWER_BYTES_MAX,
       proxy: false,
       responseType: 'text',
       // An answer is read by its protocol; axios would parse JSON, and a number would become a float.
@@ -63,7 +65,8 @@ export class UpstreamHttp {
     return mayRepeat ? this.#once(request) : first;
   }
 
-  async #once({ method, url, headers, body }: UpstreamRequest): Promise<Result<UpstreamResponse, UpstreamFailure>> {
+  async #once(request: UpstreamRequest): Promise<Result<UpstreamResponse, UpstreamFailure>> {
+    const { method, url, headers, body, limits = ANSWER_LIMITS } = request;
     try {
       const { status, data } = await this.#axios.request<unknown>({
         method,
@@ -71,9 +74,10 @@ export class UpstreamHttp {
         // Without these axios would add its own User-Agent and Accept, and a body-less POST a form type.
         headers: { 'User-Agent': 'agent-game-gateway', ...headers },
         data: body,
+        maxContentLength: limits.bytes,
         signal: AbortSignal.timeout(this.#timeoutMs),
       });
-      return ok({ status, text: typeof data === 'string' ? data : '' });
+      return ok({ status, text: typeof data === 'string' ? data : '', limits });
     } catch (error) {
       return err(transportFailure(error, this.#timeoutMs));
     }

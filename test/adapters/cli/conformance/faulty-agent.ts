@@ -22,9 +22,10 @@ export class FaultyAgent {
   readonly #server = createServer((request, response) => {
     void this.#answer(request)
       .catch((): Given => ({ httpStatus: 500, status: 'fault' }))
-      .then(({ httpStatus = 200, status, data }) => {
+      .then(({ httpStatus: given, status, data }) => {
         if (status === 'silence') return;
         const code = this.#codeOf(status);
+        const httpStatus = given ?? (code !== 0 && this.#has('refuses with HTTP 409') ? 409 : 200);
         const text = JSON.stringify({ status: code === 0, code, data: data ?? {}, msg: status });
         response.writeHead(httpStatus).end(this.#has('answers with HTML') ? `<p>${status}</p>` : text);
       });
@@ -55,7 +56,9 @@ export class FaultyAgent {
   #codeOf(status: string): number {
     if (status === 'success') return 0;
     if (this.#has('says that it may have taken what it refuses')) return 1004;
-    return status === 'insufficient_balance' && !this.#has('refuses without a reason') ? 3001 : 3999;
+    if (this.#has('refuses as not ready')) return 9002;
+    const isPoor = status === 'insufficient_balance' && !this.#has('refuses without a reason');
+    return isPoor ? 3001 : this.#has('refuses with a code of its own') ? 3999 : 3002;
   }
 
   #has(fault: Fault): boolean {

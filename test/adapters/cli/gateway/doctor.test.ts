@@ -11,7 +11,10 @@ const healthy = {
   checked_at: '2026-11-21T09:30:00.000Z',
   database: { state: 'ready', detail: null, clock_ahead_ms: 3 },
   agents: [{ agent: 'ACME', callback_base: 'https://a.example', state: 'reachable', detail: 'HTTP 404' }],
-  providers: [{ provider: 'A', protocol: 'provider-a', state: 'healthy', detail: null }],
+  providers: [
+    { provider: 'A', protocol: 'provider-a', state: 'healthy', detail: null, takes_callbacks_from: 'ip_allow_list' },
+  ],
+  notices: [],
   left_out: 0,
 };
 
@@ -85,10 +88,31 @@ describe('agent-gateway doctor', () => {
     expect(stdout).to.include('\n6 to mend.\n');
   });
 
+  it('tells of an Agent whose callbacks nobody signs', async () => {
+    const agent = { agent: 'X', callback_base: 'https://x.example', state: 'reachable', detail: 'HTTP 404' };
+    diagnosis = { ...healthy, agents: [{ ...agent, has_callback_secret: false }] };
+
+    expect(await amiss()).to.have.nested.property('[0].advice', 'agent-gateway secrets issue AGENT');
+    diagnosis = { ...healthy, agents: [{ ...agent, has_callback_secret: true }] };
+    expect(await amiss()).to.deep.equal([]);
+  });
+
   it('exits with 0 for hints alone', async () => {
     diagnosis = { ...healthy, agents: [{ agent: 'X', state: 'no_callback_base', detail: null }] };
 
     expect((await doctor()).status).to.equal(0);
+  });
+
+  it('hints at providers that anybody may call, and at what the gateway noticed', async () => {
+    const open = { provider: 'A', state: 'healthy', detail: null, takes_callbacks_from: 'anywhere' };
+    diagnosis = { ...healthy, providers: [open], notices: ['unknown_proxy', 'new'].map((notice) => ({ notice })) };
+
+    const findings = await amiss();
+
+    expect(findings.map(({ state }) => state)).to.deep.equal(['hint', 'hint', 'hint']);
+    expect(
+      findings.map(({ advice }) => /ip_allow_list|TRUST_PROXY|update this command/.exec(advice)?.[0]),
+    ).to.deep.equal([...['ip_allow_list', 'TRUST_PROXY', 'update this command']]);
   });
 
   it('passes on why the gateway is not ready', async () => {

@@ -25,14 +25,15 @@ describe('/admin/v1 /agents', () => {
       implements: ['bet', 'settle', 'cancel'],
       push_unsettled: false,
       push_cancels: false,
-      operates_providers: false,
+      operates_providers: [],
+      signs_requests: false,
       rate_limit: null,
       active: true,
     });
     const changes = {
       callback_base: 'https://acme.example/hooks',
       wallet_mode: 'agent',
-      operates_providers: true,
+      operates_providers: ['A', 'B'],
       rate_limit: 50,
     };
     expect(dataOf(await admin(gateway, 'PATCH', '/agents/acme', changes))).to.deep.equal({ ...created, ...changes });
@@ -43,6 +44,17 @@ describe('/admin/v1 /agents', () => {
       wallet_mode: 'agent',
       callback_base: null,
     });
+  });
+
+  it('folds the providers that an Agent operates, and reads a boolean as every one or none', async () => {
+    await admin(gateway, 'POST', '/agents', NEW_AGENT);
+    const shownAfter = async (operates: unknown) =>
+      dataOf(await admin(gateway, 'PATCH', '/agents/acme', { operates_providers: operates }))['operates_providers'];
+
+    expect(await shownAfter([' b', 'A', 'B'])).to.deep.equal(['A', 'B']);
+    expect(await shownAfter(['A', '*'])).to.deep.equal(['*']);
+    expect(await shownAfter(false)).to.deep.equal([]);
+    expect(await shownAfter(true)).to.deep.equal(['*']);
   });
 
   it('refuses a taken code and an unknown one', async () => {
@@ -73,6 +85,10 @@ describe('/admin/v1 /agents', () => {
     [{ ...NEW_AGENT, active: 'yes' }, 'active must be of type boolean'],
     [{ ...NEW_AGENT, wallet_mode: 'both' }, 'wallet_mode must be one of gateway, agent'],
     [{ ...NEW_AGENT, callback_base: 'ftp://x' }, 'callback_base must be an absolute http or https URL'],
+    [{ ...NEW_AGENT, callback_base: ' https://x' }, 'callback_base must be an absolute http or https URL'],
+    [{ ...NEW_AGENT, callback_base: 'https://x\n' }, 'callback_base must be an absolute http or https URL'],
+    [{ ...NEW_AGENT, callback_base: 'https://x/a b' }, 'callback_base must be an absolute http or https URL'],
+    [{ ...NEW_AGENT, callback_base: 'https://x\\a' }, 'callback_base must be an absolute http or https URL'],
     [{ ...NEW_AGENT, callback_base: 'https://u:p@x' }, 'callback_base must have no user, password, query or fragment'],
     [{ ...NEW_AGENT, implements: ['bet'] }, 'implements must include bet, settle, cancel'],
     [{ ...NEW_AGENT, colour: 'red' }, 'colour is not a known field'],

@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { adminRouter } from '../../../../src/adapters/http/admin-api/admin-router.ts';
 import { callsOf } from '../../../../src/adapters/http/api-docs/page/resolve.ts';
 import { openApiDocument, type HttpDependencies, type RequestLimits } from '../../../../src/adapters/http/index.ts';
+import { HeavyCalls, type HeavyCallRules } from '../../../../src/adapters/http/heavy-calls.ts';
 import { RequestGuard } from '../../../../src/adapters/http/request-guard.ts';
 import { NodeDigests } from '../../../../src/adapters/cryptography/node-digests.ts';
 import { DocumentedCaller } from '../api-docs/documented-call.ts';
@@ -22,7 +23,10 @@ interface Change {
 /** What the router serves, read from the router itself: a route that is added is here without anybody thinking of it. */
 const writingRoutes = (): readonly { readonly method: string; readonly path: string }[] => {
   const nothing = { admin: {}, adminToken: 'x', digests: new NodeDigests() } as unknown as HttpDependencies;
-  return adminRouter(nothing, new RequestGuard({} as RequestLimits)).stack.flatMap(({ methods, path }) =>
+  return adminRouter(nothing, {
+    guard: new RequestGuard({} as RequestLimits),
+    heavyCalls: new HeavyCalls({} as HeavyCallRules),
+  }).stack.flatMap(({ methods, path }) =>
     methods
       .filter((method) => !['GET', 'HEAD'].includes(method))
       .map((method) => ({ method, path: String(path).replaceAll(/:(\w+)/g, '{$1}') })),

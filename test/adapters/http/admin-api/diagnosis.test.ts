@@ -17,7 +17,15 @@ describe('/admin/v1/diagnosis and /admin/v1/capabilities', () => {
   it('tell how everything is that the gateway depends on', async () => {
     expect(dataOf(await admin(gateway, 'GET', '/diagnosis'))).to.deep.include({
       database: { state: 'ready', detail: null, clock_ahead_ms: 0 },
-      agents: [{ agent: 'ACME', callback_base: 'https://w.example', state: 'reachable', detail: 'HTTP 404' }],
+      agents: [
+        {
+          agent: 'ACME',
+          callback_base: 'https://w.example',
+          has_callback_secret: false,
+          state: 'reachable',
+          detail: 'HTTP 404',
+        },
+      ],
       left_out: 0,
     });
   });

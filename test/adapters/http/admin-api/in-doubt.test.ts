@@ -6,7 +6,7 @@ import { refusalOf } from '../../../ports/refusal-log.contract.ts';
 import { upstreamOrderId } from '../../../../src/domain/wallet/transfer.ts';
 import { NodeDigests } from '../../../../src/adapters/cryptography/node-digests.ts';
 import { opaqueTokenOf } from '../../../ports/catalogue-seeds.ts';
-import { IN_DOUBT_REASONS } from '../../../../src/domain/in-doubt/in-doubt-item.ts';
+import { IN_DOUBT_REASONS, IN_DOUBT_REMEDIES } from '../../../../src/domain/in-doubt/in-doubt-item.ts';
 import { admin, post, sent, TOKEN } from '../calls.ts';
 import { startGateway, type Gateway } from '../gateway.ts';
 
@@ -52,6 +52,7 @@ describe('what is in doubt', () => {
 
     expect(envelope.data).to.deep.equal({
       ...{ id: TRANSFER, kind: 'transfer', reason: 'undecided', explanation: IN_DOUBT_REASONS.undecided, detail: '' },
+      remedy: IN_DOUBT_REMEDIES.undecided,
       ...{ since: new Date(MOMENT_MS + 1).toISOString(), agent: 'AGENT-1', provider: PROVIDER, member_id: 'ANN' },
       ...{ reference: 'T1', currency: 'USD', amount: '10.0000' },
       ...{ status: 'open', note: null, closed_by: null, closed_at: null },
@@ -104,6 +105,35 @@ describe('what is in doubt', () => {
 
     expect(envelope.data).to.include({ decided: true, status: 'success' });
     expect((await admin(gateway, 'GET', `/in-doubt/${TRANSFER}`)).httpStatus).to.equal(404);
+  });
+
+  it('decides a transfer as somebody has found out, with a note that is kept', async () => {
+    const decision = { status: 'success', note: 'Paid, says Lee of P.' };
+    const headers = { 'Content-Type': 'application/json', 'X-Admin-Actor': 'eve' };
+    const { envelope } = await sent(gateway, `/in-doubt/${TRANSFER}/decide`, {
+      headers,
+      body: JSON.stringify(decision),
+    });
+
+    expect(envelope.data).to.deep.equal({ decided: true, status: 'success', remark: '' });
+    const shown = (await admin(gateway, 'GET', `/in-doubt/${TRANSFER}`)).envelope.data;
+    expect(shown).to.include({ status: 'closed', note: decision.note, closed_by: 'eve' });
+    const [entry] = (await gateway.world.ledger()).filter(({ account }) => account === `provider:${PROVIDER}`);
+    expect(entry?.amount.toString()).to.equal('10');
+    expect((await admin(gateway, 'POST', `/in-doubt/${TRANSFER}/decide`, decision)).httpStatus).to.equal(409);
+  });
+
+  for (const body of [{ status: 'success' }, { note: 'x' }, { status: 'pending', note: 'x' }]) {
+    it(`is not decided by ${JSON.stringify(body)}`, async () => {
+      expect((await admin(gateway, 'POST', `/in-doubt/${TRANSFER}/decide`, body)).envelope.code).to.equal(1001);
+      expect((await gateway.world.transfers.find('AGENT-1', 'T1'))?.status).to.equal('pending');
+    });
+  }
+
+  it('decides nothing but transfers by hand', async () => {
+    const decision = { status: 'failed', note: 'x' };
+
+    expect((await admin(gateway, 'POST', `/in-doubt/${REFUSAL}/decide`, decision)).envelope.code).to.equal(1001);
   });
 
   it('is closed with a note, which is kept with who and when', async () => {

@@ -28,6 +28,7 @@ describe('/admin/v1 /providers', () => {
       currencies: [],
       timeout_ms: null,
       ip_allow_list: ['10.0.0.0/8'],
+      movement_max: '1000000000000',
       is_maintenance: false,
       active: true,
       has_credentials: true,
@@ -63,6 +64,38 @@ describe('/admin/v1 /providers', () => {
 
       expect([status, code]).to.deep.equal([400, 1001]);
       expect(message).to.match(/^timeout_ms must be /);
+    });
+  }
+
+  it('lets a provider have a ceiling of its own for each movement', async () => {
+    const body = { code: 'up1', protocol: 'provider-a', movement_max: '0250000.50' };
+
+    const created = await admin(gateway, 'POST', '/providers', body);
+    const kept = await admin(gateway, 'PATCH', '/providers/up1', { is_maintenance: true });
+    const changed = await admin(gateway, 'PATCH', '/providers/up1', { movement_max: '99.5' });
+    const shown = await admin(gateway, 'GET', '/providers/up1');
+
+    expect([created, kept, changed, shown].map((answer) => dataOf(answer)['movement_max'])).to.deep.equal([
+      ...['250000.5', '250000.5', '99.5', '99.5'],
+    ]);
+  });
+
+  for (const [most, rule] of [
+    ['0', 'must be above 0'],
+    ['1000000000001', 'must be at most 1000000000000'],
+    ['1,000', 'must be a plain decimal number, such as 50000.00'],
+    [5000, 'must be of type string'],
+    [null, 'must be of type string'],
+  ] as const) {
+    it(`refuses the ceiling ${JSON.stringify(most)}`, async () => {
+      await admin(gateway, 'POST', '/providers', { code: 'up1', protocol: 'provider-a' });
+
+      for (const [method, path, body] of [
+        ['POST', '/providers', { code: 'up2', protocol: 'provider-a', movement_max: most }],
+        ['PATCH', '/providers/up1', { movement_max: most }],
+      ] as const) {
+        expect(refusalOf(await admin(gateway, method, path, body))).to.deep.equal([400, 1001, `movement_max ${rule}`]);
+      }
     });
   }
 

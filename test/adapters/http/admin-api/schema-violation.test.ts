@@ -149,6 +149,7 @@ const GOOD: Readonly<Record<string, unknown>> = {
   push_unsettled: false,
   push_cancels: false,
   operates_providers: false,
+  signs_requests: false,
   rate_limit: 50,
   active: true,
   protocol: 'provider-a',

@@ -8,8 +8,10 @@ import type { DocumentedCaller } from './documented-call.ts';
 export async function callbackCalls(caller: DocumentedCaller, { world }: Gateway): Promise<void> {
   const { data } = await caller.call('showAgent');
   const agent = String(data['code']);
-  await world.enqueue(messageOf(1, { agent }), messageOf(2, { agent, role: 'bet', lane: 'other' }));
+  await world.enqueue(messageOf(1, { agent }));
   await settle(world);
+  await world.ask(messageOf(2, { agent, role: 'bet', lane: 'other' }));
+  await world.endQuestion(guid(2), { status: 'refused' });
 
   const listed = await caller.call('listCallbacks', { query: { status: 'parked' } });
   expect(listed.data).to.include({ total: 1 });
@@ -34,10 +36,7 @@ async function settle({ queue }: Gateway['world']): Promise<void> {
     { ...attempt, outcome: 'refused' as const, httpStatus: 200 },
   ];
   const lanes = await taken(queue, nowMs);
-  const runs = lanes.map((lane) =>
-    lane.lane === 'other'
-      ? runOf(lane, { settled: [{ id: guid(2), status: 'refused' }] })
-      : runOf(lane, { attempts, settled: [], next: { kind: 'park', id: guid(1), reason: 'refused' } }),
-  );
+  const next = { kind: 'park', id: guid(1), reason: 'refused' } as const;
+  const runs = lanes.map((lane) => runOf(lane, { attempts, settled: [], next }));
   await queue.settle(runs, nowMs);
 }

@@ -6,7 +6,7 @@ import type { DocumentedCaller } from './documented-call.ts';
 
 const DAY_MS = 86_400_000;
 
-/** A callback that is parked and replayed, and the transfer that was left pending before, asked about and closed. */
+/** A callback that is parked and replayed, and the transfer that was left pending before, closed, decided and asked about. */
 export async function inDoubtCalls(caller: DocumentedCaller, { world, clock }: Gateway, token: string): Promise<void> {
   clock.advance(DAY_MS);
   const { data } = await caller.call('showAgent');
@@ -26,6 +26,11 @@ export async function inDoubtCalls(caller: DocumentedCaller, { world, clock }: G
   const shown = (await caller.call('showInDoubt', { params })).data;
   expect(shown).to.include({ status: 'closed' });
   expect(shown['closed_by']).to.match(/^token-/);
-  expect((await caller.call('resolveInDoubt', { params })).data).to.include({ decided: true, status: 'failed' });
+  expect((await caller.call('decideInDoubt', { params })).data).to.include({ decided: true, status: 'success' });
+  expect(await caller.call('decideInDoubt', { params })).to.include({ httpStatus: 409, code: 1004 });
+  expect(await caller.call('decideInDoubt', { params, body: { status: 'lost', note: 'x' } })).to.include({
+    code: 1001,
+  });
+  expect((await caller.call('resolveInDoubt', { params })).data).to.include({ decided: true, status: 'success' });
   expect(await caller.call('listInDoubt', { query: { kind: 'money' } })).to.include({ httpStatus: 400, code: 1001 });
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
 import { NodeDigests } from '../../../../src/adapters/cryptography/node-digests.ts';
+import { HeavyCalls, type HeavyCallRules } from '../../../../src/adapters/http/heavy-calls.ts';
 import { RequestGuard, type RequestLimits } from '../../../../src/adapters/http/request-guard.ts';
 import { adminRouter } from '../../../../src/adapters/http/admin-api/admin-router.ts';
 import { agentRoutes } from '../../../../src/adapters/http/agent-api/agent-routes.ts';
@@ -129,7 +130,10 @@ function servedRoutes(): string[] {
   const layers = [
     probesRouter(nothing),
     apiDocsRouter(),
-    adminRouter(nothing, new RequestGuard({} as RequestLimits)),
+    adminRouter(nothing, {
+      guard: new RequestGuard({} as RequestLimits),
+      heavyCalls: new HeavyCalls({} as HeavyCallRules),
+    }),
   ].flatMap(({ stack }) => stack);
   const routed = layers.flatMap(({ methods, path }) =>
     methods

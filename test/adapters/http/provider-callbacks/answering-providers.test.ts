@@ -1,22 +1,30 @@
+import { once } from 'node:events';
 import { connect } from 'node:net';
 import { expect } from 'chai';
-import type { ArrivedRequest } from '../../../../src/application/receive-provider-callback/receive-provider-callback.ts';
 import type { ProviderCallbacks } from '../../../../src/adapters/http/index.ts';
 import { CALLBACK_BYTES_MAX } from '../../../../src/adapters/http/provider-callbacks/raw-body.ts';
 import { StoreUnavailable } from '../../../../src/application/ports/store-unavailable.ts';
+import type { ProviderRequest } from '../../../../src/application/ports/provider-inbox.ts';
 import { err, ok } from '../../../../src/domain/shared/result.ts';
 import { startGateway, type Gateway } from '../gateway.ts';
 
+/** The one provider whose words are known, and what it reads when something failed. */
+const KNOWN = 'KNOWN';
+const faultOf = (request: ProviderRequest) => ({ ...REPLY, status: 200, body: `try ${request.path} again` });
 const REPLY = { status: 418, contentType: 'text/xml; charset=utf-8', body: '<ok>é</ok>' };
 
 describe('the addresses that providers call', () => {
-  const received: (ArrivedRequest & { readonly code: string })[] = [];
+  const received: { readonly code: string; readonly address: string; readonly request: ProviderRequest }[] = [];
   let execute: ProviderCallbacks['receive']['execute'];
   let gateway: Gateway;
 
   before(async () => {
     gateway = await startGateway({
-      providerCallbacks: { receive: { execute: (...asked) => execute(...asked) }, trustedProxies: 1 },
+      providerCallbacks: {
+        receive: { execute: (...asked) => execute(...asked) },
+        writeFault: { execute: (code, request) => (code === KNOWN ? faultOf(request) : undefined) },
+        trustedProxies: 1,
+      },
     });
   });
   after(() => gateway.close());
@@ -24,8 +32,10 @@ describe('the addresses that providers call', () => {
     received.length = 0;
     gateway.finished.length = 0;
     gateway.faults.length = 0;
-    execute = async (code, arrived) => {
-      received.push({ code, ...arrived });
+    execute = async (code, { head, address, readBody }) => {
+      const body = await readBody();
+      if (!body.ok) return body;
+      received.push({ code, address, request: { ...head, body: body.value } });
       return ok(REPLY);
     };
   });
@@ -66,7 +76,9 @@ describe('the addresses that providers call', () => {
     ['/provider/A', '/', ''],
     ['/provider/A/', '/', ''],
     ['/provider/A?x=1', '/', 'x=1'],
-    ['/provider/A//b', '//b', ''],
+    ['/provider/A//b', '/b', ''],
+    ['/provider/A///b//c?d=//e', '/b/c', 'd=//e'],
+    ['/provider/A//', '/', ''],
   ] as const) {
     it(`take ${target} for the path ${path}`, async () => {
       await fetch(gateway.url + target);
@@ -106,6 +118,20 @@ describe('the addresses that providers call', () => {
     expect((await fetch(`${gateway.url}/provider/A`, { method: 'POST' })).status).to.equal(503);
   });
 
+  for (const [what, method, headers, body, code] of [
+    ['a method that no provider uses', 'DELETE', {}, undefined, 1005],
+    ['a compressed body', 'POST', { 'Content-Encoding': 'gzip' }, 'x', 1006],
+    ['a body that is too large', 'POST', {}, 'x'.repeat(CALLBACK_BYTES_MAX + 1), 1006],
+  ] as const) {
+    it(`refuse ${what} in the words of a provider that is known, and count it by the code of the envelope`, async () => {
+      const answer = await fetch(`${gateway.url}/provider/${KNOWN}/bets`, { method, headers, ...(body && { body }) });
+
+      expect([answer.status, await answer.text()]).to.deep.equal([200, 'try /bets again']);
+      expect(gateway.finished[0]).to.include({ httpStatus: 200, code });
+      expect(received).to.deep.equal([]);
+    });
+  }
+
   it('refuse methods that no provider uses', async () => {
     const response = await fetch(`${gateway.url}/provider/A`, { method: 'DELETE' });
 
@@ -136,6 +162,15 @@ describe('the addresses that providers call', () => {
     });
 
     expect(response.status).to.equal(415);
+  });
+
+  it('do not mind what else is expected of them', async () => {
+    const socket = connect(gateway.port, '127.0.0.1');
+    socket.write('POST /provider/A HTTP/1.1\r\nHost: a\r\nExpect: a-miracle\r\nContent-Length: 0\r\n\r\n');
+    const [answer] = (await once(socket, 'data')) as [Buffer];
+    socket.destroy();
+
+    expect(answer.toString()).to.match(/^HTTP\/1.1 418 /);
   });
 
   it('hand on nothing of a body that is cut off', async () => {

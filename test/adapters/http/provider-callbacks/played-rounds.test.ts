@@ -8,7 +8,7 @@ import { RememberingSecretBox } from '../../../fakes/remembering-secret-box.ts';
 import { PROVIDER } from '../../../ports/catalogue-seeds.ts';
 import { imbalanceOf } from '../../../ports/money-seeds.ts';
 import { fund } from '../../../ports/wallet-seeds.ts';
-import { startGateway, type Gateway } from '../gateway.ts';
+import { receivedBy, startGateway, type Gateway } from '../gateway.ts';
 
 const CODE = 'B1';
 const OPERATOR = { operatorCode: 'DEM1', secretKey: 'madeupsecretkey0000001' };
@@ -28,7 +28,7 @@ describe('a provider that plays rounds over HTTP', () => {
     const { moneyPolicy: policy } = PROTOCOLS.find(({ protocol }) => protocol === 'provider-b')!.inbound!;
     gateway = await startGateway((world) => {
       desk = new ProviderDesk(world, { policy, inboxes });
-      return { providerCallbacks: { receive: desk.receiver, trustedProxies: 0 } };
+      return { providerCallbacks: receivedBy(desk.receiver) };
     });
     await desk.furnish();
     await gateway.world.providers.create({

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
@@ -7,7 +7,7 @@ import type { EmbeddedDatabase } from '../../../../src/adapters/persistence/knex
 import { FolderInUse } from '../../../../src/adapters/persistence/knex/folder-lock.ts';
 
 describe('openEmbedded', function () {
-  this.timeout(60_000);
+  this.timeout(120_000);
   let dataDir = '';
   let database: EmbeddedDatabase;
   const notices: string[] = [];
@@ -26,6 +26,17 @@ describe('openEmbedded', function () {
 
   it('initialises afresh beside what a killed initialisation left', async () => {
     expect((await readdir(dataDir)).sort()).to.deep.equal(['lock', 'pg']);
+  });
+
+  it('keeps its files from everybody else on the machine', async () => {
+    const entries = await readdir(join(dataDir, 'pg'), { recursive: true });
+    const modes = await Promise.all(
+      ['.', ...entries].map(async (path) => (await stat(join(dataDir, 'pg', path))).mode),
+    );
+
+    // Files that come later may have another mode; nobody else gets as far as them.
+    expect((modes[0] ?? 0) & 0o777).to.equal(0o700);
+    expect(modes.filter((mode) => (mode & 0o022) !== 0)).to.deep.equal([]);
   });
 
   it('syncs every commit to the disk', async () => {

@@ -1,20 +1,19 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import type { Knex } from 'knex';
 import { openEmbedded } from '../../../../src/adapters/persistence/knex/embedded-knex.ts';
 import type { EmbeddedDatabase } from '../../../../src/adapters/persistence/knex/embedded-knex.ts';
 import { maintainEmbedded } from '../../../../src/adapters/persistence/knex/embedded-maintenance.ts';
+import { preparedFolder } from '../../../support/prepared-folder.ts';
 
 describe('maintainEmbedded', function () {
-  this.timeout(60_000);
+  this.timeout(120_000);
   let dataDir = '';
   let database: EmbeddedDatabase;
 
   before(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'embedded-maintenance-'));
+    dataDir = await preparedFolder('embedded-maintenance-', '.');
     database = await openEmbedded(dataDir);
     await database.knex.raw('create table churned as select id from generate_series(1, 500) id');
   });

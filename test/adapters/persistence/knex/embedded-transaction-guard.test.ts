@@ -1,18 +1,17 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { expect } from 'chai';
 import { openEmbedded } from '../../../../src/adapters/persistence/knex/embedded-knex.ts';
 import type { EmbeddedDatabase } from '../../../../src/adapters/persistence/knex/embedded-knex.ts';
 import { RootQueryInTransaction } from '../../../../src/adapters/persistence/knex/embedded-transaction-guard.ts';
+import { preparedFolder } from '../../../support/prepared-folder.ts';
 
 describe('forbidRootQueriesInTransactions', function () {
-  this.timeout(60_000);
+  this.timeout(120_000);
   let dataDir = '';
   let database: EmbeddedDatabase;
 
   before(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'embedded-guard-'));
+    dataDir = await preparedFolder('embedded-guard-', '.');
     database = await openEmbedded(dataDir);
     await database.knex.raw('create table notes (id int)');
   });

@@ -26,6 +26,25 @@ describe('KnexCallbackQueue, KnexCallbackReplays, KnexCallbackLog', () => {
         expect(await world().knex('callback_lanes')).to.deep.equal([]);
       });
 
+      it('are written in one statement for lanes that go on and lanes that end, whatever their number', async () => {
+        const queries: string[] = [];
+        await world().agents.create(agentOf());
+        const numbers = [1, 2, 3, 4, 5, 6];
+        await world().enqueue(...numbers.map((number) => messageOf(number, { lane: `lane-${number % 3}` })));
+        const nowMs = soonMs();
+        const lanes = await taken(world().queue, nowMs);
+        const parts = lanes.map((lane, at) =>
+          at === 0 ? runOf(lane) : runOf(lane, { settled: [lane.messages[0]!.id], next: { kind: 'goes_on' } }),
+        );
+        world().knex.on('query', ({ sql }: { readonly sql: string }) => queries.push(sql));
+
+        await world().queue.settle(parts, nowMs);
+
+        expect(queries).to.have.length(1);
+        const pending = (await world().knex('callback_lanes').orderBy('lane')).map((row) => row.pending);
+        expect(pending).to.deep.equal([1, 1]);
+      });
+
       it('prefer no Agent because its lanes have waited for longer', async () => {
         const agents = ['WITH-OLD-ONES', 'WITH-NEW-ONES'];
         for (const agent of agents) {

@@ -3,6 +3,7 @@ import { endQuestions, openQuestions } from '../../../../src/adapters/persistenc
 import { KnexCallbackLog } from '../../../../src/adapters/persistence/knex/knex-callback-log.ts';
 import { KnexCallbackQueue } from '../../../../src/adapters/persistence/knex/knex-callback-queue.ts';
 import { KnexCallbackReplays } from '../../../../src/adapters/persistence/knex/knex-callback-replays.ts';
+import type { EndedQuestion } from '../../../../src/application/ports/wallet-book.ts';
 import type { CallbackMessage } from '../../../../src/domain/callback/callback-message.ts';
 import { MOMENT_MS } from '../../../ports/catalogue-seeds.ts';
 import type { CallbackWorld } from '../../../ports/callback-world.ts';
@@ -19,6 +20,8 @@ export const withCallbacks = (world: KnexWorld): KnexWorld & CallbackWorld =>
       world.knex.transaction((trx) => enqueueCallbacks(trx, messages)),
     ask: (message: CallbackMessage) =>
       world.knex.transaction((trx) => openQuestions(trx, [{ message, untilMs: MOMENT_MS }])),
-    endQuestion: (callbackId: string) =>
-      world.knex.transaction((trx) => endQuestions(trx, [{ callbackId, status: 'unanswered', attempt: undefined }])),
+    endQuestion: (callbackId: string, end: Partial<EndedQuestion> = {}) =>
+      world.knex.transaction((trx) =>
+        endQuestions(trx, [{ callbackId, status: 'unanswered', attempt: undefined, ...end }]),
+      ),
   });

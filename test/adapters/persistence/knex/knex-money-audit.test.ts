@@ -1,13 +1,17 @@
 import { expect } from 'chai';
 import { findingsOf } from '../../../ports/audited.ts';
-import { AGENT, PROVIDER } from '../../../ports/catalogue-seeds.ts';
+import type { DecidedTransaction } from '../../../../src/application/ports/wallet-book.ts';
+import { Decimal } from '../../../../src/domain/shared/decimal.ts';
+import { AGENT, guid, PROVIDER } from '../../../ports/catalogue-seeds.ts';
 import { describeInWorld } from '../../../ports/catalogue-world.ts';
 import { moneyAuditContract } from '../../../ports/money-audit.contract.ts';
 import { orderOf, PLAYER, populate } from '../../../ports/money-seeds.ts';
 import {
   acceptedOf,
   askedOf,
+  awaitedOf,
   betEvent,
+  cancelEvent,
   decidedOf,
   fund,
   record,
@@ -111,13 +115,70 @@ function findsViolations(world: () => KnexWorld): void {
     expect(await violated()).to.deep.equal({ questions_end: [forgotten.id, endless.id] });
   });
 
+  /** What providers were told of the transactions that are added, and which of these the audit names. */
+  async function untrue(...added: readonly DecidedTransaction[]): Promise<readonly string[]> {
+    await record(world().walletBook, ...added);
+    return (await violated())['told_is_moved'] ?? [];
+  }
+
+  describe('finds what a provider was told is done and did not move', () => {
+    const lone = { roundId: undefined, wagerId: undefined };
+    const capped = acceptedOf(3, cancelEvent(1, { ...lone, movement: '11', reversal: 'reported' }), '125');
+
+    it('of a payout that moved less than it says', async () => {
+      const payout = { ...acceptedOf(3, winEvent(3), '125'), moved: Decimal.from('10') };
+
+      expect(await untrue(decidedOf(payout))).to.deep.equal([payout.id]);
+    });
+
+    it('of a correction that was cut, unless a person was asked to look at it', async () => {
+      const cut = { ...capped, moved: Decimal.from('10') };
+      const seen = { ...cut, ...{ id: guid(4), transactionId: '4', doubt: 'more_than_left' as const } };
+
+      expect(await untrue(decidedOf(cut), decidedOf(seen))).to.deep.equal([cut.id]);
+    });
+
+    it('of a cancellation that left something of its bet', async () => {
+      const half = { ...acceptedOf(3, cancelEvent(1, lone), '120'), moved: Decimal.from('5') };
+      const rest = {
+        ...acceptedOf(4, cancelEvent(1, { ...lone, transactionId: '4' }), '125'),
+        moved: Decimal.from('5'),
+      };
+
+      expect(await untrue(decidedOf(half), decidedOf(rest))).to.deep.equal([half.id]);
+    });
+
+    it('of a refusal', async () => {
+      const refused = { ...acceptedOf(3, winEvent(3), '115'), status: 'refused' as const, moved: Decimal.ZERO };
+
+      const told = decidedOf({ ...refused, refusedBecause: 'bet_cancelled' }, { told: 'done' });
+      expect(await untrue(told)).to.deep.equal([refused.id]);
+    });
+
+    it('of a cancellation that came first, when its bet is taken afterwards', async () => {
+      const first = awaitedOf(3, cancelEvent(9, lone));
+      const late = decidedOf(acceptedOf(4, betEvent(9), '105'));
+
+      expect(await untrue(decidedOf(first, { told: 'done' }), late)).to.deep.equal([first.id]);
+    });
+  });
+
+  it('finds what a provider was told is refused and moved', async () => {
+    const bet3 = acceptedOf(3, betEvent(3), '105');
+
+    expect(await untrue(decidedOf(bet3, { told: 'refused' }))).to.deep.equal([bet3.id]);
+  });
+
+  it('finds nothing wrong with corrections that moved what they say', async () => {
+    const cancel = acceptedOf(3, cancelEvent(1, { roundId: undefined, wagerId: undefined }), '125');
+
+    expect(await untrue(decidedOf(cancel))).to.deep.equal([]);
+  });
+
   it('finds a number that was taken twice', async () => {
-    const { rows } = await world().knex.raw(
-      `select conname from pg_constraint where conrelid = 'wallet_transactions'::regclass and contype = 'u'`,
-    );
     const findings = await world()
       .knex.transaction(async (trx) => {
-        for (const { conname } of rows) await trx.raw(`alter table wallet_transactions drop constraint "${conname}"`);
+        await trx.raw('drop index wallet_transactions_number');
         await trx.raw(`insert into wallet_transactions (id, agent, player_id, provider, currency, kind, transaction_id, action,
             movement, reversal, report, is_report_only, occurred_at, status, refused_because, moved, balance_after, callbacks)
           select gen_random_uuid(), '${AGENT}', player_id, provider, currency, kind, transaction_id, action, movement, reversal,

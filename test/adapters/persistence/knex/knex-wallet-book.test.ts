@@ -18,7 +18,7 @@ describe('KnexWalletBook', () => {
         await populate(world());
         await fund(world(), '100');
         told = 0;
-        book = new KnexWalletBook(world().knex, () => {
+        book = new KnexWalletBook(world().knex, undefined, () => {
           told += 1;
         });
       });

@@ -48,7 +48,10 @@ describeWithPostgres('a page of thousands of doubts, on PostgreSQL', (database) 
     it(`reads of page ${number} no more than what is on it and before it`, async () => {
       const [rows = []] = await scansOf(world.knex, () => page(number));
 
-      const read = rows.filter(({ table }) => ['transfers', 'callbacks', 'callback_lanes'].includes(table));
+      // A transfer that was contradicted is looked up by its contradiction, and there is none.
+      const read = rows.filter(
+        ({ table, rows: count }) => ['transfers', 'callbacks', 'callback_lanes'].includes(table) && count > 0,
+      );
       expect(read.map(({ table }) => table).toSorted()).to.deep.equal(['callback_lanes', 'callbacks', 'transfers']);
       for (const scan of read) expect(scan.rows, JSON.stringify(scan)).to.be.at.most(rowsMax + SORTED_AT_ONCE);
     });

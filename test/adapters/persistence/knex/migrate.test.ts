@@ -1,6 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { expect } from 'chai';
 import type { Knex } from 'knex';
 import { migrate, pendingMigrations, SchemaMismatch } from '../../../../src/adapters/persistence/knex/migrate.ts';
@@ -8,6 +6,7 @@ import type { Migration } from '../../../../src/adapters/persistence/knex/migrat
 import { openKnex } from '../../../../src/adapters/persistence/knex/open-knex.ts';
 import type { OpenDatabase } from '../../../../src/adapters/persistence/knex/open-knex.ts';
 import { describeWithPostgres } from '../../../support/postgres.ts';
+import { preparedFolder } from '../../../support/prepared-folder.ts';
 
 const creating = (table: string): Migration => ({
   name: `create-${table}`,
@@ -89,12 +88,12 @@ const itMigrates = (knex: () => Knex): void => {
 };
 
 describe('migrate on the embedded database', function () {
-  this.timeout(60_000);
+  this.timeout(120_000);
   let dataDir = '';
   let database: OpenDatabase;
 
   before(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'migrate-'));
+    dataDir = await preparedFolder('migrate-', '.');
     database = await openKnex({ dataDir });
   });
 
@@ -166,6 +165,67 @@ describeWithPostgres('migrate on PostgreSQL', (temporary) => {
     expect(runs).to.equal(2);
   });
 
+  describe('while a transaction reads a table', () => {
+    const ALTERING: Migration = {
+      name: 'altering',
+      up: async (trx) => {
+        await trx.raw('create table beside (id int)');
+        await trx.raw('alter table first add column more int');
+      },
+    };
+    let mine: Knex;
+    let others: Knex;
+    let reading: Knex.Transaction;
+
+    beforeEach(async () => {
+      [{ knex: mine }, { knex: others }] = databases as [OpenDatabase, OpenDatabase];
+      await migrate(mine, [FIRST]);
+      reading = await others.transaction();
+      await reading.raw('select * from first');
+    });
+
+    afterEach(() => reading.rollback());
+
+    const patience = { pausesMs: [1], totalMs: 60_000 };
+
+    it('holds up whoever comes behind it no longer than it waits itself, and gets through when that one has ended', async () => {
+      const said: string[] = [];
+      let behind: Promise<unknown> | undefined;
+      const altering: Migration = {
+        name: 'altering',
+        up: async (trx) => {
+          const waiting = trx.raw('alter table first add column more int');
+          // That transaction ends only after another reader has been answered, who came when the migration was waiting already.
+          behind ??= eventuallyWaiting(others)
+            .then(() => others.raw('select * from first'))
+            .then(() => reading.rollback());
+          await waiting;
+        },
+      };
+
+      const applied = await migrate(mine, [FIRST, altering], {
+        ...patience,
+        tableWaitMs: 200,
+        onBusy: (sentence) => said.push(sentence),
+      });
+      await behind;
+
+      expect(applied).to.deep.equal(['altering']);
+      expect(said[0]).to.equal('migration altering waits for a table that a transaction uses; try 1, the next in 1 ms');
+    });
+
+    it('gives up at last, and leaves nothing behind', async () => {
+      const failure = await migrate(mine, [FIRST, ALTERING], {
+        ...patience,
+        tableWaitMs: 1,
+        totalMs: 0,
+      }).catch((error: unknown) => error);
+
+      expect(failure).to.be.instanceOf(Error).with.property('message').that.contains('lock timeout');
+      expect(await tables(mine)).to.deep.equal(['first', 'schema_migrations']);
+    });
+  });
+
   after(() => Promise.all(databases.map((database) => database.close())));
 });
 
@@ -174,4 +234,10 @@ async function eventuallyKilled(knex: Knex, applicationName: string): Promise<vo
   const kill = `select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = ? and query like '%pg_sleep%' and state = 'active'`;
   while ((await knex.raw(kill, [applicationName])).rows.length === 0);
+}
+
+/** Looks until somebody waits for a table. */
+async function eventuallyWaiting(knex: Knex): Promise<void> {
+  const waiting = `select 1 from pg_locks where relation = 'first'::regclass and not granted`;
+  while ((await knex.raw(waiting)).rows.length === 0);
 }

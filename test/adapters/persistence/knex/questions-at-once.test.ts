@@ -1,6 +1,7 @@
 /** Bets that Agents are asked about at once, through the use case, over real databases; two desks are two processes. */
 import { expect } from 'chai';
 import type { CallbackReply } from '../../../../src/domain/callback/callback-outcome.ts';
+import { DatabaseClock, momentOf } from '../../../../src/adapters/persistence/database-clock.ts';
 import { has, refuses, SeamlessDesk, TIMED_OUT } from '../../../application/receive-provider-callback/seamless-desk.ts';
 import { isSound } from '../../../ports/audited.ts';
 import { AGENT, PROVIDER } from '../../../ports/catalogue-seeds.ts';
@@ -80,6 +81,34 @@ onBothDatabases((openWorld) => {
       expect(await desks[0].delivered())
         .to.include('cancel cancel:0')
         .and.to.have.length(HANGING + 2);
+    });
+
+    it('are left alone while they are under way, by processes whose machines have other times', async () => {
+      const ask = (): Promise<number> => momentOf(world().knex);
+      const clocks = await Promise.all(
+        [-7_000, 7_000].map((byMs) => DatabaseClock.open({ ask, elapsedMs: () => performance.now() + byMs })),
+      );
+      const [behind, ahead] = clocks.map((time) => new SeamlessDesk(world(), { time })) as [SeamlessDesk, SeamlessDesk];
+      const told: unknown[] = [];
+      for (const [asking, other] of [
+        [behind, ahead],
+        [ahead, behind],
+      ] as const) {
+        asking.answering = async () => {
+          told.push((await other.endQuestions.execute()).ended);
+          return has('90');
+        };
+        told.push(await asking.provider.take(betEvent(told.length)));
+      }
+      await Promise.all(clocks.map((clock) => clock.close()));
+
+      const taken = { kind: 'accepted', moved: '-10' };
+      expect(told.map((one) => (one as { outcomes?: unknown }).outcomes ?? one)).to.deep.equal([
+        [],
+        [taken],
+        [],
+        [taken],
+      ]);
     });
 
     it('of a process that died are ended by another one', async () => {

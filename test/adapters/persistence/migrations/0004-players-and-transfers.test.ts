@@ -32,6 +32,7 @@ describe('the migration to players and transfers', () => {
 
     it('has Agents that operate no providers, and providers with the usual time-out', async () => {
       expect(await database.knex('agents').pluck('operates_providers')).to.deep.equal([false]);
+      expect(await database.knex('agents').pluck('operated_providers')).to.deep.equal([[]]);
       expect(await database.knex('providers').pluck('timeout_ms')).to.deep.equal([null]);
     });
   });

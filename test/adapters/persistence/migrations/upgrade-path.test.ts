@@ -1,6 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { expect } from 'chai';
 import { migrate, pendingMigrations } from '../../../../src/adapters/persistence/knex/migrate.ts';
 import { openKnex, type OpenDatabase } from '../../../../src/adapters/persistence/knex/open-knex.ts';
@@ -15,17 +13,18 @@ import { withCallbacks } from '../knex/knex-callback-world.ts';
 import { worldOf } from '../knex/knex-world.ts';
 import { contentsOf, EARLIEST, restoreEarlier, tablesOf } from './earlier-database.ts';
 import { oldProcess } from './old-process.ts';
+import { preparedFolder } from '../../../support/prepared-folder.ts';
 
 type Open = () => Promise<OpenDatabase>;
 
 describe('a database of an earlier version', function () {
-  this.timeout(90_000);
+  this.timeout(120_000);
 
   describe('the embedded one', () => {
     let dataDir: string;
 
     before(async () => {
-      dataDir = await mkdtemp(join(tmpdir(), 'upgrade-path-'));
+      dataDir = await preparedFolder('upgrade-path-', '.');
     });
 
     upgrades(() => openKnex({ dataDir }));
@@ -68,7 +67,7 @@ function upgrades(open: Open): void {
   let rowsAfter: Awaited<ReturnType<typeof contentsOf>>;
 
   before(async function upgrade() {
-    this.timeout(90_000);
+    this.timeout(120_000);
     database = await open();
     const { knex } = database;
     await restoreEarlier(knex);

@@ -28,6 +28,7 @@ async function rememberingWorld(behind: KnexWorld) {
     markRegistered: (...of) => accounts.markRegistered(...of),
     listOf: (...of) => accounts.listOf(...of),
     ownersOf: (...of) => owners.ownersOf(...of),
+    isKnown: (...of) => accounts.isKnown(...of),
   };
   const close = () => model.close().then(() => behind.close());
   const reset = () => {

@@ -11,9 +11,11 @@ import {
   SnapshotGameCatalog,
   SnapshotGameListVersion,
 } from '../../../../src/adapters/persistence/snapshot/snapshot-game-catalog.ts';
+import { SnapshotKnownProviders } from '../../../../src/adapters/persistence/snapshot/snapshot-known-providers.ts';
 import { SnapshotPartyDirectory } from '../../../../src/adapters/persistence/snapshot/snapshot-party-directory.ts';
 import type { OpenWorld } from '../../../ports/catalogue-world.ts';
 import type { VersionedWorld } from '../../../ports/game-list-version.contract.ts';
+import type { KnowingWorld } from '../../../ports/known-providers.contract.ts';
 import type { KnexWorld } from '../knex/knex-world.ts';
 
 /** A poll far beyond the length of a test: what shows, shows because a commit was heard of. */
@@ -21,7 +23,7 @@ const POLL_INTERVAL_MS = 600_000;
 
 /** Opens a world whose catalogue and directory answer from memory. */
 export const openSnapshotWorld =
-  (openWorld: OpenWorld<KnexWorld>): OpenWorld<VersionedWorld> =>
+  (openWorld: OpenWorld<KnexWorld>): OpenWorld<VersionedWorld & KnowingWorld> =>
   async () => {
     const behind = await openWorld();
     const { knex } = behind;
@@ -59,6 +61,7 @@ const answering = (model: ReadModel, behind: KnexWorld) => ({
   directory: new SnapshotAgentDirectory(model, behind.directory),
   version: new SnapshotGameListVersion(model),
   parties: new SnapshotPartyDirectory(model, behind.parties),
+  knownProviders: new SnapshotKnownProviders(model),
 });
 
 const fail = (error: unknown): never => {

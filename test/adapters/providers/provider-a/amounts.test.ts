@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { decimalOf } from '../../../../src/adapters/providers/provider-a/amounts.ts';
+import { decimalOf, toldAmount } from '../../../../src/adapters/providers/provider-a/amounts.ts';
 import { Decimal } from '../../../../src/domain/shared/decimal.ts';
 
 describe('an amount of protocol A', () => {
@@ -14,15 +14,32 @@ describe('an amount of protocol A', () => {
     ['-1.5e-3', '-0.0015'],
     ['0.10000000000000', '0.1'],
     ['99.99e2', '9999'],
+    // More than a wallet keeps, which is for the wallet to refuse.
+    ['1E+21', '1000000000000000000000'],
+    ['0.12345678901', '0.12345678901'],
   ] as const) {
     it(`reads ${literal}`, () => {
       expect(decimalOf(literal)?.equals(Decimal.from(expected))).to.be.true;
     });
   }
 
-  for (const literal of ['', 'abc', '1,5', '.5', '1.', '+1', '1e100', '1E+21', '0.12345678901', 'NaN', ' 1']) {
+  for (const literal of ['', 'abc', '1,5', '.5', '1.', '+1', '1e100', '1E+41', '1E-41', 'NaN', ' 1']) {
     it(`refuses ${JSON.stringify(literal)}`, () => {
       expect(decimalOf(literal)).to.be.undefined;
+    });
+  }
+
+  for (const [literal, told] of [
+    ['1E-11', '0'],
+    ['12.34567890129', '12.3456789012'],
+    ['1e15', '1000000000000000'],
+    ['-0.00000000019', '-0.0000000001'],
+    ['1E+21', '1000000000000000000000'],
+    ['1E+60', undefined],
+    ['abc', undefined],
+  ] as const) {
+    it(`is told as ${told ?? 'nothing'} where a balance reads ${literal}`, () => {
+      expect(toldAmount(literal)?.toString()).to.equal(told);
     });
   }
 

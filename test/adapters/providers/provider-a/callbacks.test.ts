@@ -99,7 +99,7 @@ describe('the callbacks of protocol A', () => {
     fc.assert(
       fc.property(bodies, (body) => {
         expect(inbox.read(requestOf(body)).ok).to.equal(false);
-        expect(JSON.parse(inbox.fault(requestOf(body)).body)).to.have.nested.property('error.code', 0);
+        expect(JSON.parse(providerA.inbound!.fault(requestOf(body)).body)).to.have.nested.property('error.code', 0);
       }),
     );
   });
@@ -121,10 +121,26 @@ describe('the callbacks of protocol A', () => {
   });
 
   it('answer an own failure with the system error and the id of the call', () => {
-    expect(inbox.fault(requestOf(betOf('-60')))).to.deep.equal({
+    expect(providerA.inbound!.fault(requestOf(betOf('-60')))).to.deep.equal({
       status: 200,
       contentType: 'application/json; charset=utf-8',
       body: '{"id":1,"result":null,"error":{"code":0,"message":"System Error","reason":"System Error"},"jsonrpc":"2.0"}',
     });
+  });
+
+  it('answer a question about orders that nobody may be told about so that it is asked again', () => {
+    const body = '{"id":1,"method":"open.operator.order.status","params":{"random":"rnd","sign":"any","sn":"zz01",';
+    const message = inbox.read(requestOf(`${body}"loginId":"PLAYER_1","orderIds":[7,8]}}`));
+
+    const reply = message.ok && message.value.kind === 'transaction_states' && message.value.reply;
+
+    expect(reply && JSON.parse(reply(['accepted', 'untold']).body)).to.deep.include({
+      result: null,
+      error: { code: 0, message: 'System Error', reason: 'System Error' },
+    });
+    expect(reply && JSON.parse(reply(['accepted', 'unknown']).body).result).to.deep.equal([
+      { orderId: 7, status: 1 },
+      { orderId: 8, status: 0 },
+    ]);
   });
 });

@@ -48,7 +48,11 @@ async function openGateway() {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const callbackUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
-  return { desk, server, rounds: new Rounds({ ...HALL, callbackUrl, timeoutMs: 5_000, runtime: RUNTIME }) };
+  return {
+    desk,
+    server,
+    rounds: new Rounds({ ...HALL, callbackUrl, userIdOf: () => 70_000_001, timeoutMs: 5_000, runtime: RUNTIME }),
+  };
 }
 
 describe('rounds of protocol A in a wallet', () => {

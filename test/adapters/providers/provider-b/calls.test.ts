@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { plain } from '../outbound-fixture.ts';
-import { ALICE, FREE_ROUND, NOW_MS, ORDER_ID, simulated, transferOf, VIEW, type Simulated } from './simulated.ts';
+import { ALICE, NOW_MS, ORDER_ID, simulated, transferOf, VIEW, type Simulated } from './simulated.ts';
 
 const HOUR_MS = 3_600_000;
 const RANGE = { startMs: NOW_MS - HOUR_MS, endMs: NOW_MS, player: undefined };
@@ -191,55 +191,6 @@ describe('provider-b against its simulator', () => {
       ['1138:mines', 'USD,IDR', false, true],
       ['1148:wow-fruits', 'USD', true, true],
     ]);
-  });
-
-  it('gives, shows and takes away free rounds', async () => {
-    const gateway = upstream.connect();
-    const { currency, product_code, game_type } = FREE_ROUND;
-    const about = { currency, product_code, game_type };
-    const bonuses = { operation: 'getPlayerFreeRoundBonus', player: ALICE.name, parameters: about };
-
-    const created = await gateway.extend({ operation: 'createFreeRound', player: ALICE.name, parameters: FREE_ROUND });
-    const bonus_code = created.ok ? (created.value as { bonus_code: string }).bonus_code : 'none';
-    const shown = await gateway.extend(bonuses);
-    const parameters = { currency, product_code, bonus_code };
-    const cancelled = await gateway.extend({ operation: 'cancelFreeRound', player: undefined, parameters });
-    const afterwards = await gateway.extend(bonuses);
-
-    expect(shown).to.have.nested.property('value.bonuses[0].bonus_code', bonus_code);
-    expect(shown).to.have.nested.property('value.bonuses[0].expirationDate', '2026-01-16 09:20');
-    expect(cancelled).to.deep.equal({ ok: true, value: { bonus_code } });
-    expect(afterwards).to.have.nested.property('value.bonuses').that.is.empty;
-  });
-
-  it('hears that a product wants its bets named otherwise', async () => {
-    const parameters = { ...FREE_ROUND, product_code: '1148' };
-
-    const answer = await upstream.connect().extend({ operation: 'createFreeRound', player: ALICE.name, parameters });
-
-    expect(answer).to.have.nested.property('error.reason', 'invalid_parameter');
-  });
-
-  it('reads the steps of bets', async () => {
-    const parameters = { currency: 'USD', product_code: '1006', game_type: 'SLOT', bet_game_list: 'a,b' };
-
-    const answer = await upstream.connect().extend({ operation: 'getGamesBetScales', player: undefined, parameters });
-
-    expect(answer).to.have.nested.property('value.betScales').that.has.length(2);
-  });
-
-  it('opens the lobby over all products', async () => {
-    const parameters = {
-      currency: 'USD',
-      language_code: '0',
-      platform: 'WEB',
-      type: '0',
-      operator_lobby_url: 'https://a.example',
-    };
-
-    const answer = await upstream.connect().extend({ operation: 'launchSuperLobby', player: ALICE.name, parameters });
-
-    expect(answer).to.deep.equal({ ok: true, value: { url: `https://lobby.simulator.example/?member=${ALICE.name}` } });
   });
 
   it('throws for what the protocol lacks', () => {

@@ -15,7 +15,7 @@ describe('credentials of provider-b', () => {
   });
 
   it('may name a product and currencies', () => {
-    const all = { ...GOOD, product_code: '1138', currency_codes: 'idr=IDR2, VND=VND3' };
+    const all = { ...GOOD, product_code: '1138', currency_codes: 'idr=IDR2, VND=VND3, 1091:vnd=VND, THB2=THB2' };
 
     expect(providerB.checkCredentials(all)).to.equal(undefined);
   });
@@ -27,6 +27,9 @@ describe('credentials of provider-b', () => {
     [{ ...GOOD, product_code: '0' }, 'credentials.product_code must be a whole number'],
     [{ ...GOOD, currency_codes: 'IDR2' }, 'credentials.currency_codes must be pairs such as "IDR=IDR2,VND=VND2"'],
     [{ ...GOOD, currency_codes: 'IDR=IDR2,IDR=IDR3' }, 'credentials.currency_codes must name each currency once'],
+    [{ ...GOOD, currency_codes: '7:IDR=IDR2,7:IDR=IDR3' }, 'credentials.currency_codes must name each currency once'],
+    [{ ...GOOD, currency_codes: '0:IDR=IDR2' }, 'credentials.currency_codes must be pairs such as "IDR=IDR2,VND=VND2"'],
+    [{ ...GOOD, currency_codes: 'IDR=IDR2,7:RP=IDR2' }, 'credentials.currency_codes must name each currency once'],
     [{ ...GOOD, currency_codes: 'IDR=IDR2,RP=IDR2' }, 'credentials.currency_codes must name each currency once'],
     [
       { ...GOOD, currency_codes: 'TWD=TWD5' },
@@ -40,9 +43,14 @@ describe('credentials of provider-b', () => {
   }
 });
 
+function codesOf(text: string): CurrencyCodes {
+  const read = CurrencyCodes.of(text);
+  if (!read.ok) throw new Error(read.error);
+  return read.value;
+}
+
 describe('currency codes of provider-b', () => {
-  const read = CurrencyCodes.of('IDR=IDR2,VND=VND3,USD=USDX');
-  const codes = read.ok ? read.value : CurrencyCodes.NONE;
+  const codes = codesOf('IDR=IDR2,VND=VND3,USD=USDX');
 
   it('take the ratio from the upstream code', () => {
     expect(codes.upstreamOf('IDR')).to.deep.equal({ code: 'IDR2', places: 3 });
@@ -55,14 +63,46 @@ describe('currency codes of provider-b', () => {
     expect(codes.upstreamOf('MMK2')).to.deep.equal({ code: 'MMK2', places: 0 });
   });
 
-  it('lead back to the wallet', () => {
-    expect(codes.walletOf('IDR2')).to.deep.equal({ code: 'IDR', places: 3 });
-    expect(codes.walletOf('EUR')).to.deep.equal({ code: 'EUR', places: 0 });
+  it('send the code of one product to that product, and the general one to all others', () => {
+    const mixed = codesOf('VND=VND2,1091:VND=VND,1138:IDR=IDR3');
+
+    expect(mixed.upstreamOf('VND', 1091)).to.deep.equal({ code: 'VND', places: 0 });
+    expect(mixed.upstreamOf('VND', 1007)).to.deep.equal({ code: 'VND2', places: 3 });
+    expect(mixed.upstreamOf('IDR', 1138)).to.deep.equal({ code: 'IDR3', places: 2 });
+    expect(mixed.upstreamOf('IDR')).to.deep.equal({ code: 'IDR', places: 0 });
   });
 
-  it('find no wallet for a game in a currency that would be sent under another code', () => {
-    expect(codes.playableIn('IDR2')).to.equal('IDR');
-    expect(codes.playableIn('EUR')).to.equal('EUR');
-    expect(codes.playableIn('IDR')).to.equal(undefined);
+  // The document's table of currency codes; recorded production traffic has several codes of one currency for one operator at once.
+  for (const [code, wallet, places] of [
+    ['IDR', 'IDR', 0],
+    ['IDR2', 'IDR', 3],
+    ['IDR3', 'IDR', 2],
+    ['HKD2', 'HKD', 3],
+    ['USDT2', 'USDT', 3],
+    ['MYR3', 'MYR', 2],
+    ['MBTC', 'MBTC', 0],
+    ['EUR', 'EUR', 0],
+    ['USDX', 'USD', 0],
+    ['USD', 'USD', 0],
+  ] as const) {
+    it(`understand ${code} as ${wallet}, shifted by ${places} places, whatever is sent`, () => {
+      expect(codes.walletOf(code)).to.deep.equal({ code: wallet, places });
+    });
+  }
+
+  it("leave a wallet alone that counts in the upstream's own unit, where the setting says so", () => {
+    const own = codesOf('MMK2=MMK2');
+
+    expect(own.upstreamOf('MMK2')).to.deep.equal({ code: 'MMK2', places: 0 });
+    expect(own.walletOf('MMK2')).to.deep.equal({ code: 'MMK2', places: 0 });
+    expect(own.walletOf('MMK')).to.deep.equal({ code: 'MMK', places: 0 });
+  });
+
+  it('find a wallet for a game only in the code that a launch of its product would name', () => {
+    const mixed = codesOf('VND=VND2,1091:VND=VND');
+
+    expect([mixed.playableIn('VND2', 1007), mixed.playableIn('VND', 1007)]).to.deep.equal(['VND', undefined]);
+    expect([mixed.playableIn('VND', 1091), mixed.playableIn('VND2', 1091)]).to.deep.equal(['VND', undefined]);
+    expect([mixed.playableIn('IDR', 1007), mixed.playableIn('IDR2', 1007)]).to.deep.equal(['IDR', undefined]);
   });
 });

@@ -81,10 +81,10 @@ const roundsAt = (callbackUrl: string, currency: string, places: number): Simula
       secretKey: CONNECTION.credentials['secret_key']!,
     },
     timeoutMs: 3_000,
-    runtime: { nowMs: () => NOW_MS, wait: () => Promise.resolve() },
+    runtime: { nowMs: () => NOW_MS, uuid: () => crypto.randomUUID(), wait: () => Promise.resolve() },
   });
 
-const INBOX = inbox({ currency_codes: 'IDR=IDR2' });
+const INBOX = inbox();
 
 function answerOf(wallet: WalletModel, { path, body }: ArrivedCallback): string {
   const read = INBOX.read({ method: 'POST', path, query: '', contentType: undefined, body });

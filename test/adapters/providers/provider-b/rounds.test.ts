@@ -1,44 +1,18 @@
 import { expect } from 'chai';
-import {
-  SimulatedRounds,
-  type SimulatedRoundsParts,
-} from '../../../../src/adapters/providers/provider-b/simulator/rounds.ts';
+import type { SimulatedRounds } from '../../../../src/adapters/providers/provider-b/simulator/rounds.ts';
 import { Decimal } from '../../../../src/domain/shared/decimal.ts';
-import { ScriptedOperator, type Scripted } from './scripted-operator.ts';
-import { NOW_MS } from './simulated.ts';
+import { BET, movedBy, row, rows, ScriptedRounds, WIN } from './scripted-rounds.ts';
 
 const ATTEMPTS = 5;
-const BET = { player: 'demo001', roundId: '95978', betId: 'W1', stake: Decimal.from('12.5') };
 const OTHER = { ...BET, player: 'demo002', betId: 'W2' };
-const WIN = Decimal.from('25');
-
-const row = (code: number, balance?: number) => ({ member_account: 'demo001', balance, code, message: '' });
-const rows = (...all: readonly object[]): string => JSON.stringify({ data: all });
 
 describe('the rounds that the simulator of protocol B plays', () => {
-  let operator: ScriptedOperator | undefined;
+  let script: ScriptedRounds;
 
-  afterEach(() => operator?.stop());
-
-  /** The answers in order, the last one for ever. */
-  async function against(
-    answers: readonly Scripted[],
-    more: Partial<SimulatedRoundsParts> = {},
-  ): Promise<SimulatedRounds> {
-    operator = new ScriptedOperator((_, nth) => answers[Math.min(nth, answers.length) - 1]!);
-    return new SimulatedRounds({
-      callbackUrl: await operator.start(),
-      operator: { operatorCode: 'DEM1', secretKey: 'madeupsecretkey0000001' },
-      timeoutMs: 3_000,
-      currency: 'USD',
-      runtime: { nowMs: () => NOW_MS, wait: () => Promise.resolve() },
-      ...more,
-    });
-  }
-
-  const sent = (nth = 0) => JSON.parse(operator!.arrived[nth]!.body);
-  const movedBy = ({ book }: SimulatedRounds) =>
-    [...book.acknowledged].map(([id, { player, moved }]) => [id, player, moved.toString()]);
+  beforeEach(() => {
+    script = new ScriptedRounds();
+  });
+  afterEach(() => script.stop());
 
   for (const [name, path, sign, play] of [
     ['balance', 'balance', 'ea66b1d0e3ca22c5144d89d942be072c', (all: SimulatedRounds) => all.balance('demo001')],
@@ -48,59 +22,35 @@ describe('the rounds that the simulator of protocol B plays', () => {
     ['push', 'pushbetdata', 'e8e5208ac4dc351edacaee56656031b6', (all: SimulatedRounds) => all.push(BET, 'VOID', WIN)],
   ] as const) {
     it(`sign a ${name} and send it to ${path}`, async () => {
-      const played = await against([rows(row(0, 90.5))]);
+      const played = await script.against([rows(row(0, 90.5))]);
 
       await play(played);
 
-      expect(operator!.arrived[0]!.path).to.equal(`/v1/api/seamless/${path}`);
-      expect(sent()).to.include({ sign, request_time: '1768440600', operator_code: 'DEM1' });
+      expect(script.arrived[0]!.path).to.equal(`/v1/api/seamless/${path}`);
+      expect(script.sent()).to.include({ sign, request_time: '1768440600', operator_code: 'DEM1' });
     });
   }
 
-  it('send a bet, a settlement, a cancellation and a rollback under one wager code and four numbers', async () => {
-    const played = await against([rows(row(0, 90.5))]);
-
-    await played.bet(BET);
-    await played.settle(BET, WIN);
-    await played.cancel(BET);
-    await played.rollback(BET, Decimal.from('-25'));
-
-    const transactions = [0, 1, 2, 3].map((nth) => sent(nth).batch_requests[0].transactions[0]);
-    expect(transactions.map(({ id, action, amount, wager_code }) => [id, action, amount, wager_code])).to.deep.equal([
-      ['W1B', 'BET', 12.5, 'W1'],
-      ['W1S', 'SETTLED', 25, 'W1'],
-      ['W1C', 'CANCEL', 12.5, 'W1'],
-      ['W1R', 'ROLLBACK', -25, 'W1'],
-    ]);
-    expect(operator!.arrived[3]!.path).to.equal('/v1/api/seamless/withdraw');
-  });
-
-  it('send deductions with a sign where they are told to', async () => {
-    const played = await against([rows(row(0, 90.5))], { signsDeductions: true });
-
-    await played.bet(BET);
-
-    expect(sent().batch_requests[0].transactions[0].amount).to.equal(-12.5);
-    expect(movedBy(played)).to.deep.equal([['W1', 'demo001', '-12.5']]);
-  });
-
   it("speak the upstream's unit and tell the wallet's", async () => {
-    const played = await against([rows(row(0, 90.5982))], { currency: 'IDR2', places: 3 });
+    const played = await script.against([rows(row(0, 90.5982))], { currency: 'IDR2', places: 3 });
 
     const result = await played.bet(BET);
 
-    expect(sent().currency).to.equal('IDR2');
-    expect(sent().batch_requests[0].transactions[0].amount).to.equal(0.0125);
+    expect(script.sent().currency).to.equal('IDR2');
+    expect(script.transactions()[0]!['amount']).to.equal('-0.0125');
     expect(result.balance!.toString()).to.equal('90598.2');
   });
 
   it('send bets of several members in one request, and note each by its own row', async () => {
-    const played = await against([rows(row(0, 75), row(1001, 3))]);
+    const played = await script.against([rows(row(0, 75), row(1001, 3))]);
 
     const results = await played.bets([BET, { ...BET, betId: 'W3' }, OTHER]);
 
-    expect(sent().batch_requests.map((entry: never) => entry['member_account'])).to.deep.equal(['demo001', 'demo002']);
-    expect(sent().batch_requests[0].transactions).to.have.length(2);
+    expect(script.sent().batch_requests.map((entry: never) => entry['member_account'])).to.deep.equal([
+      'demo001',
+      'demo002',
+    ]);
+    expect(script.sent().batch_requests[0].transactions).to.have.length(2);
     expect(results.map(({ outcome, code }) => [outcome, code])).to.deep.equal([
       ['accepted', '0'],
       ['refused', '1001'],
@@ -127,7 +77,7 @@ describe('the rounds that the simulator of protocol B plays', () => {
     ['unknown', '', 'cut'],
   ] as const) {
     it(`take ${answer} for ${outcome}`, async () => {
-      const played = await against([answer]);
+      const played = await script.against([answer]);
 
       const result = await played.bet(BET);
 
@@ -137,45 +87,45 @@ describe('the rounds that the simulator of protocol B plays', () => {
   }
 
   it('send a bet once', async () => {
-    const played = await against(['cut']);
+    const played = await script.against(['cut']);
 
     await played.bet(BET);
 
-    expect(operator!.arrived).to.have.length(1);
+    expect(script.arrived).to.have.length(1);
   });
 
   it('send a settlement again, byte for byte, until it is answered', async () => {
-    const played = await against(['cut', 502, rows(row(999)), rows(row(1003, 5))]);
+    const played = await script.against(['cut', 502, rows(row(999)), rows(row(1003, 5))]);
 
     const { outcome } = await played.settle(BET, WIN);
 
     expect(outcome).to.equal('accepted');
-    expect(operator!.arrived).to.have.length(4);
-    expect(new Set(operator!.arrived.map(({ body }) => body)).size).to.equal(1);
+    expect(script.arrived).to.have.length(4);
+    expect(new Set(script.arrived.map(({ body }) => body)).size).to.equal(1);
   });
 
   it('give up in the end', async () => {
-    const played = await against(['cut']);
+    const played = await script.against(['cut']);
 
     const { outcome } = await played.cancel(BET);
 
     expect(outcome).to.equal('unknown');
-    expect(operator!.arrived).to.have.length(ATTEMPTS);
+    expect(script.arrived).to.have.length(ATTEMPTS);
   });
 
   it('repeat the last request byte for byte, and note it once', async () => {
-    const played = await against([rows(row(0, 87.5)), rows(row(1003, 87.5))]);
+    const played = await script.against([rows(row(0, 87.5)), rows(row(1003, 87.5))]);
 
     await played.bet(BET);
     const again = await played.repeat();
 
     expect(again.code).to.equal('1003');
-    expect(operator!.arrived[1]).to.deep.equal(operator!.arrived[0]);
+    expect(script.arrived[1]).to.deep.equal(script.arrived[0]);
     expect(movedBy(played)).to.deep.equal([['W1', 'demo001', '-12.5']]);
   });
 
   it('have nothing to repeat in the beginning', async () => {
-    const played = await against([rows()]);
+    const played = await script.against([rows()]);
 
     const error = await played.repeat().catch((thrown: unknown) => thrown);
 
@@ -183,12 +133,12 @@ describe('the rounds that the simulator of protocol B plays', () => {
   });
 
   it('count a bet, its payout, and its return whenever each is acknowledged', async () => {
-    const played = await against([rows(row(0, 1))]);
+    const played = await script.against([rows(row(0, 1))]);
 
     await played.cancel(BET);
     await played.bet(BET);
     await played.settle(OTHER, WIN);
-    await played.rollback(OTHER, Decimal.from('-20'));
+    await played.change(OTHER, { action: 'ROLLBACK', amount: Decimal.from('-20') });
 
     expect(movedBy(played)).to.deep.equal([
       ['W1', 'demo001', '0'],

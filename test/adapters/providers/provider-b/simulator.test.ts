@@ -3,6 +3,7 @@ import { outboundSign } from '../../../../src/adapters/providers/provider-b/sign
 import { ALICE, NOW_MS, simulated, transferOf, VIEW, type Simulated } from './simulated.ts';
 
 const SECONDS = Math.floor(NOW_MS / 1000);
+const LOBBY_GAME = { product_code: 1002, game_type: 'LIVE_CASINO' };
 
 interface WireAnswer {
   readonly code?: number;
@@ -98,7 +99,7 @@ describe('the simulator of provider-b', () => {
   });
 
   for (const name of [
-    ...['member_account', 'password', 'nickname', 'currency', 'product_code', 'game_type', 'language_code', 'ip'],
+    ...['member_account', 'password', 'currency', 'product_code', 'game_type', 'ip'],
     ...['game_code', 'platform', 'operator_lobby_url', 'request_time'],
   ]) {
     it(`misses ${name} in a launch`, async () => {
@@ -109,7 +110,21 @@ describe('the simulator of provider-b', () => {
     });
   }
 
+  // The document's table of a launch: these need not be there, and a language is a text, which is a number in its sample.
   for (const [what, change] of [
+    ['no nickname', { nickname: undefined }],
+    ['no language', { language_code: undefined }],
+    ['a language of text', { language_code: '4' }],
+    ['no game code, but a product that is a lobby', { ...LOBBY_GAME, game_code: undefined }],
+    ['null as the game code of such a product', { ...LOBBY_GAME, game_code: null }],
+  ] as const) {
+    it(`launches with ${what}`, async () => {
+      expect(await post('/api/operators/launch-game', { ...launch(), ...change })).to.have.property('code', 200);
+    });
+  }
+
+  for (const [what, change] of [
+    ['a language that is no number', { language_code: 'en' }],
     ['a request time of text', { request_time: String(SECONDS) }],
     ['a product code of text', { product_code: '1138' }],
     ['an unknown product', { product_code: 9999 }],
@@ -159,6 +174,46 @@ describe('the simulator of provider-b', () => {
     expect(answer.data[0]).to.include({ code: 0, before_balance: 100.5, balance: 105.5 });
   });
 
+  it('moves money by an amount of text', async () => {
+    const answer = await post('/v1/api/seamless/deposit', deposit({ amount: '5.25' }));
+
+    expect(answer.data[0]).to.include({ code: 0, balance: 105.75 });
+  });
+
+  // The document: `game_type` narrows the list of games, `offset` and `size` cut either list; without a size all is shown.
+  for (const [query, games, total] of [
+    [{}, ['aviator', 'aviator', 'mines'], '3'],
+    [{ game_type: 'SLOT', offset: 1, size: 1 }, ['aviator'], '3'],
+    [{ offset: 2 }, ['mines'], '3'],
+    [{ game_type: 'FISHING' }, [], '0'],
+  ] as const) {
+    it(`lists the games of a product with ${JSON.stringify(query)}`, async () => {
+      const answer = await get('/api/operators/provider-games', {
+        ...signed('gamelist'),
+        product_code: 1138,
+        ...query,
+      });
+
+      const list = answer as unknown as { provider_games: { game_code: string }[]; pagination: { total: string } };
+      expect(list.provider_games.map(({ game_code }) => game_code)).to.deep.equal(games);
+      expect(list.pagination.total).to.equal(total);
+    });
+  }
+
+  for (const [query, products] of [
+    [{}, [1002, 1002, 1006, 1138, 1138, 1148]],
+    [{ offset: 1, size: 2 }, [1002, 1006]],
+    [{ offset: 5 }, [1148]],
+    [{ offset: 6, size: 2 }, []],
+  ] as const) {
+    it(`lists the products with ${JSON.stringify(query)}`, async () => {
+      const answer = await get('/api/operators/available-products', { ...signed('productlist'), ...query });
+
+      const rows = answer as unknown as readonly { product_code: number }[];
+      expect(rows.map(({ product_code }) => product_code)).to.deep.equal(products);
+    });
+  }
+
   for (const [what, change] of [
     ['an unknown action', { action: 'REFUND' }],
     ['a sign that contradicts the direction', { amount: -5 }],
@@ -172,7 +227,7 @@ describe('the simulator of provider-b', () => {
   }
 
   for (const [what, change] of [
-    ['an amount of text', { amount: '5' }],
+    ['an amount that is no number', { amount: 'five' }],
     ['no id', { id: '' }],
     ['no time', { settled_at: undefined }],
   ] as const) {

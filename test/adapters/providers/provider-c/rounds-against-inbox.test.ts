@@ -81,6 +81,7 @@ const roundsAt = (callbackUrl: string): SimulatedRounds =>
     encryptKey: 'Zk7Qw2Lp',
     timeoutMs: 3_000,
     currency: 'USD',
+    slotOf: (roundId) => (roundId === '901' ? 'EG-SLOT-A001' : undefined),
     runtime: { nowMs: () => NOW_MS, wait: () => Promise.resolve() },
   });
 

@@ -1,36 +1,20 @@
 import { expect } from 'chai';
-import { decrypt } from '../../../../src/adapters/providers/provider-c/encryption.ts';
-import { SimulatedRounds } from '../../../../src/adapters/providers/provider-c/simulator/rounds.ts';
+import type { SimulatedRounds } from '../../../../src/adapters/providers/provider-c/simulator/rounds.ts';
 import { Decimal } from '../../../../src/domain/shared/decimal.ts';
-import { ScriptedGateway, xml, type Scripted } from './scripted-gateway.ts';
-import { NOW_MS } from './simulated-provider.ts';
-
-const KEY = 'Zk7Qw2Lp';
-const ATTEMPTS = 5;
-const BET = { player: 'demo001', roundId: '9001', betId: '7001', stake: Decimal.from('12.5') };
-const WIN = Decimal.from('25');
+import { xml, type Scripted, type ScriptedGateway } from './scripted-gateway.ts';
+import { answering, BET, roundsAt, textsAt, WIN } from './scripted-rounds.ts';
 
 describe('the rounds that the simulator of protocol C plays', () => {
   let gateway: ScriptedGateway | undefined;
 
   afterEach(() => gateway?.stop());
 
-  /** The answers in order, the last one for ever. */
-  async function against(answers: readonly Scripted[], currency = 'USD'): Promise<SimulatedRounds> {
-    gateway = new ScriptedGateway((_, nth) => answers[Math.min(nth, answers.length) - 1]!);
-    let nowMs = NOW_MS;
-    return new SimulatedRounds({
-      callbackUrl: await gateway.start(),
-      encryptKey: KEY,
-      timeoutMs: 3_000,
-      currency,
-      thousandfoldCurrencies: new Set(['IDR']),
-      runtime: { nowMs: () => (nowMs += 1_000), wait: () => Promise.resolve() },
-    });
+  async function against(answers: readonly Scripted[], currency?: string): Promise<SimulatedRounds> {
+    gateway = answering(answers);
+    return roundsAt(await gateway.start(), { currency });
   }
 
-  const texts = (): readonly string[] =>
-    gateway!.arrived.map(({ path, body }) => `${path}?${decrypt(decodeURIComponent(body), KEY)}`);
+  const texts = () => textsAt(gateway!);
   const bookOf = ({ book }: SimulatedRounds): readonly (readonly string[])[] =>
     [...book.acknowledged].map(([id, { player, moved }]) => [id, player, moved.toString()]);
 
@@ -74,8 +58,8 @@ describe('the rounds that the simulator of protocol C plays', () => {
       `/PlayerLost?username=demo001&currency=USD&txnid=7002W&timestamp=2026-01-15 09:30:03.250&${game}&Payouttime=2026-01-15 09:30:03&gameid=9002&rolling=12.50&retry=0&payoutdetails=${listed('7002', '-12.5')}`,
       `/PlaceBetCancel?username=demo001&currency=USD&amount=12.50&txnid=7003C&timestamp=2026-01-15 09:30:04.250&${game}&gameid=9001&txn_reverse_id=7003&retry=0&gamecancel=0`,
       '/BalanceAdjustment?username=demo001&currency=USD&amount=8.25&txnid=7004&timestamp=2026-01-15 09:30:05.250&adjustmenttype=1&adjustmenttime=2026-01-15 09:30:05&adjustmentdetails={"redemptionid":"7004"}',
-      '/BalanceAdjustment?username=demo001&currency=USD&amount=3.00&txnid=7005&timestamp=2026-01-15 09:30:06.250&adjustmenttype=2&adjustmenttime=2026-01-15 09:30:06&adjustmentdetails={"gifttype":"1"}',
-      '/BalanceAdjustment?username=demo001&currency=USD&amount=3.00&txnid=7005C&timestamp=2026-01-15 09:30:07.250&adjustmenttype=3&adjustmenttime=2026-01-15 09:30:07&adjustmentdetails={"canceltxnid":"7005"}',
+      '/BalanceAdjustment?username=demo001&currency=USD&amount=3.00&txnid=7005&timestamp=2026-01-15 09:30:06.250&adjustmenttype=2&adjustmenttime=2026-01-15 09:30:06&adjustmentdetails={"gifttype":"1"}&ip=203.0.113.7&platform=0&hostid=601&retry=0',
+      '/BalanceAdjustment?username=demo001&currency=USD&amount=3.00&txnid=7005C&timestamp=2026-01-15 09:30:07.250&adjustmenttype=3&adjustmenttime=2026-01-15 09:30:07&adjustmentdetails={"canceltxnid":"7005"}&ip=203.0.113.7&platform=0&hostid=601&retry=0',
     ]);
   });
 
@@ -182,38 +166,6 @@ describe('the rounds that the simulator of protocol C plays', () => {
       expect(bookOf(played)).to.have.length(expected.outcome === 'accepted' ? 1 : 0);
     });
   }
-
-  it('sends a payout again, as it was, until it is answered', async () => {
-    const played = await against(['cut', { status: 502 }, xml('9999'), xml('0', '113.00')]);
-
-    expect(await played.settle(BET, WIN)).to.deep.include({ outcome: 'accepted', code: '0' });
-    expect(new Set(texts())).to.have.property('size', 1);
-    expect(gateway!.arrived).to.have.length(4);
-  });
-
-  it('gives a payout up after some attempts and does not book it', async () => {
-    const played = await against(['cut']);
-
-    expect(await played.settle(BET, WIN)).to.deep.include({ outcome: 'unknown' });
-    expect(gateway!.arrived).to.have.length(ATTEMPTS);
-    expect(bookOf(played)).to.deep.equal([]);
-  });
-
-  it('does not send what was refused again', async () => {
-    const played = await against([xml('1005', '1.00')]);
-
-    expect(await played.cancel(BET)).to.deep.include({ outcome: 'refused', code: '1005' });
-    expect(gateway!.arrived).to.have.length(1);
-  });
-
-  it('resends a payout with the number and the time of the first', async () => {
-    const played = await against([xml('1005', '1.00')]);
-
-    await played.settle(BET, WIN);
-    await played.settle(BET, WIN);
-
-    expect(gateway!.arrived[1]).to.deep.equal(gateway!.arrived[0]);
-  });
 
   for (const [title, answer] of [
     ['refused', xml('1004', '5.00')],

@@ -13,6 +13,8 @@ const PLAYER = 'DEMOPLAYER1';
 const form = (q: string, s: string): string => `q=${encodeURIComponent(q)}&s=${s}`;
 const sealed = (query: string, time = TIME): string => form(encrypt(query, KEYS.encryptKey), sign(query, time, KEYS));
 
+const withSmallNames = (query: string): string => query.replace(/\w+=/g, (name) => name.toLowerCase());
+
 describe('the simulator of protocol C', () => {
   let started: Started;
 
@@ -22,10 +24,14 @@ describe('the simulator of protocol C', () => {
 
   afterEach(() => started.simulator.server.stop());
 
-  async function post(body: string, contentType = FORM): Promise<string> {
+  async function answerTo(body: string, contentType = FORM): Promise<Readonly<Record<string, unknown>>> {
     const response = await fetch(started.baseUrl, { method: 'POST', headers: { 'Content-Type': contentType }, body });
-    return String(readXml(await response.text())?.['ErrorMsgId']);
+    return readXml(await response.text()) ?? {};
   }
+  const post = async (body: string, contentType = FORM): Promise<string> =>
+    String((await answerTo(body, contentType))['ErrorMsgId']);
+  const elements = (method: string, parameters: Readonly<Record<string, string>>) =>
+    answerTo(sealQuery({ method, time: TIME, parameters }, KEYS));
   const ask = (method: string, parameters: Readonly<Record<string, string>>): Promise<string> =>
     post(sealQuery({ method, time: TIME, parameters }, KEYS));
 
@@ -63,6 +69,9 @@ describe('the simulator of protocol C', () => {
     ['a missing query', '142', 's=x', FORM],
     ['another content type', '142', sealed(good), 'text/plain'],
     ['a missing time', '142', sealed(good.replace(`&Time=${TIME}`, ''), ''), FORM],
+    // Clients write these names with a capital and without; one that was tested against the live interface writes Method.
+    ['a query whose method has a capital', '0', sealed(good.replace('method=', 'Method=')), FORM],
+    ['a query with all names in small letters', '0', sealed(withSmallNames(good)), FORM],
     ['a method that is not there', '142', sealed(good.replace('KickUser', 'EraseUser')), FORM],
     ['a missing parameter', '142', sealed(good.replace(/&Username.*/, '')), FORM],
   ] as const) {
@@ -78,6 +87,17 @@ describe('the simulator of protocol C', () => {
     ['116', 'KickUser', { Username: 'NOBODY1' }],
     ['116', 'GetUserStatusDV', { Username: 'NOBODY1' }],
     ['134', 'LoginRequest', { Username: PLAYER, CurrencyType: 'USD', GameCode: 'NOGAME' }],
+    ['0', 'LoginRequest', { Username: PLAYER, CurrencyType: 'USD', GameCode: 'Fishermen Gold' }],
+    ['0', 'LoginRequestTryToPlayDV', { Amount: '1000', CurrencyType: 'USD' }],
+    ['0', 'LoginRequestForFun', { amount: '1000', CurrencyType: 'USD' }],
+    [
+      '0',
+      'SetBetLimit',
+      { Username: PLAYER, Currency: 'USD', Set1: '2048', Set2: '16384', Gametype: 'roulette,others' },
+    ],
+    ['142', 'SetBetLimit', { Username: PLAYER, Currency: 'USD', Set1: 'low' }],
+    ['116', 'SetBetLimit', { Username: 'NOBODY1', Currency: 'USD', Set1: '2048' }],
+    ['142', 'GetAllBetDetailsDV', { Date: 'today' }],
     ['114', 'LoginRequestForFun', { Amount: '1', CurrencyType: 'XXX' }],
     ['142', 'LoginRequestForFun', { Amount: 'much', CurrencyType: 'USD' }],
     ['145', 'SetUserMaxWinning', { Username: PLAYER, MaxWinning: '1.001' }],
@@ -100,6 +120,31 @@ describe('the simulator of protocol C', () => {
       expect(await ask(method, parameters)).to.equal(code);
     });
   }
+
+  // So said by a client that was tested against the live interface.
+  for (const [player, expected] of [
+    [PLAYER, 'true'],
+    ['NOBODY1', 'false'],
+  ] as const) {
+    it(`says ${expected} in small letters of ${player}`, async () => {
+      expect(await elements('VerifyUsername', { Username: player })).to.include({ IsExist: expected });
+    });
+  }
+
+  it('lists the settled bets of a day, of all players or of one', async () => {
+    const { books } = started.simulator;
+    books.addPlayer('OTHERPLAYER1', 'USD');
+    books.addBet({ ...books.bets.get('35929576100')!, betId: '35929576199', player: 'OTHERPLAYER1' });
+    const idsOf = async (filter: Readonly<Record<string, string>>) => {
+      const { BetDetailList } = await elements('GetAllBetDetailsDV', { Date: '2026-01-15', ...filter });
+      return (BetDetailList as { readonly BetDetail: readonly Record<string, string>[] }).BetDetail.map(
+        ({ BetID }) => BetID,
+      );
+    };
+
+    expect(await idsOf({})).to.deep.equal(['35929576100', '35929576199']);
+    expect(await idsOf({ Username: 'OTHERPLAYER1' })).to.deep.equal(['35929576199']);
+  });
 
   it('does not let a locked player in', async () => {
     const player = started.simulator.books.players.get(PLAYER);

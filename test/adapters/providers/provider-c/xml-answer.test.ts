@@ -1,7 +1,11 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { listedIn, readXml } from '../../../../src/adapters/providers/provider-c/xml-answer.ts';
+import { listedIn, readXml, readXmlInTurns } from '../../../../src/adapters/providers/provider-c/xml-answer.ts';
+import { ANSWER_LIMITS } from '../../../../src/adapters/providers/upstream/answer-limits.ts';
+import { XML_LIMITS } from '../../../../src/adapters/providers/provider-c/xml-document.ts';
 
+const names = (count: number): string => Array.from({ length: count }, (_, at) => `<a${at}/>`).join('');
+const attributes = (count: number): string => Array.from({ length: count }, (_, at) => ` a${at}="1"`).join('');
 const deep = (levels: number): string => '<a>'.repeat(levels) + '</a>'.repeat(levels);
 
 describe('an answer in XML', () => {
@@ -34,12 +38,41 @@ describe('an answer in XML', () => {
     ['a document type', '<!DOCTYPE R><R><A>1</A></R>'],
     ['an entity of its own', '<!doctype R [<!ENTITY a "b">]><R><A>&a;</A></R>'],
     ['a name that every object has', '<R><__proto__><A>1</A></__proto__></R>'],
+    ['more names in an element than any answer has', `<R>${names(XML_LIMITS.namesInElement + 1)}</R>`],
+    ['more attributes than any answer has', `<R><A${attributes(XML_LIMITS.attributesInElement + 1)}/></R>`],
+    ['an attribute that is there twice', '<R><A a="1" a="1"/></R>'],
+    ['a level more than the bound', deep(XML_LIMITS.depth + 1)],
+    ['more elements than an answer of its length has', `<R>${'<a/>'.repeat(ANSWER_LIMITS.bytes / 16)}</R>`],
     ['elements nested too deeply', `<R>${deep(10_000)}</R>`],
   ] as const) {
     it(`refuses ${title}`, () => {
       expect(readXml(text)).to.equal(undefined);
     });
   }
+
+  it('reads as much as its bounds allow', () => {
+    const { depth, namesInElement, attributesInElement } = XML_LIMITS;
+
+    expect(readXml(deep(depth))).to.have.property('a');
+    expect(Object.keys(readXml(`<R>${names(namesInElement)}</R>`) ?? {})).to.have.length(namesInElement);
+    expect(readXml(`<R><A${attributes(attributesInElement)}/></R>`)).to.deep.equal({ A: '' });
+  });
+
+  it('keeps a reference that nobody declared, as it stands', () => {
+    expect(readXml('<R><A>a&nbsp;b</A></R>')).to.deep.equal({ A: 'a&nbsp;b' });
+  });
+
+  it('reads a long text in turns with others, and the same', async () => {
+    const text = `<R><A>${'é🎲\r\n&amp;'.repeat(20_000)}</A></R>`;
+    let turns = 0;
+    const others = setInterval(() => (turns += 1), 0);
+
+    const read = await readXmlInTurns(text, ANSWER_LIMITS);
+
+    clearInterval(others);
+    expect(read).to.deep.equal(readXml(text));
+    expect(turns).to.be.above(1);
+  });
 
   it('refuses every beginning of a document that is not the whole', () => {
     const text =

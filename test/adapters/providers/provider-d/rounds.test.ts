@@ -108,6 +108,30 @@ describe('the rounds that the simulator of protocol D plays', () => {
     expect(bookOf(played)).to.deep.equal([]);
   });
 
+  // Two receivers answer so, run against the simulator: PHP writes an empty object as a list, and a balance that it has not as null.
+  for (const [title, result] of [
+    ['an empty list', '[]'],
+    ['an empty text', '""'],
+    ['null', 'null'],
+    ['a balance of null', '{"money":null,"cash":null}'],
+    ['a balance in words', '{"money":"none"}'],
+    ['a list of pairs', '[{"cash":"1.00"}]'],
+  ] as const) {
+    it(`goes by the error code beside ${title}`, async () => {
+      const answerOf = (errorCode: string) => ({
+        body: `{"errorCode":${errorCode},"errorMessage":"x","result":${result}}`,
+      });
+      const played = await against(answerOf('1'), answerOf('"10805"'), answerOf('901'), answerOf('0'));
+
+      const results = [];
+      for (let nth = 0; nth < 4; nth += 1) results.push(await played.bet(BET));
+
+      expect(results.map(({ outcome }) => outcome)).to.deep.equal(['refused', 'refused', 'unknown', 'accepted']);
+      expect(results.map(({ balance }) => balance)).to.deep.equal([undefined, undefined, undefined, undefined]);
+      expect(bookOf(played)).to.deep.equal([['7001', 'DEMO01', '-12.5']]);
+    });
+  }
+
   it('asks the stake of a bet without a good answer back', async () => {
     const played = await against('cut', OK);
 

@@ -114,6 +114,26 @@ describe('the simulator of protocol D', () => {
     expect(codes).to.deep.equal([0, 10411, 107, 10418, 0]);
   });
 
+  for (const [filter, betIds] of [
+    [{ gameno1: '112200001' }, ['660001', '660003', '660009']],
+    [{ gameno1: '112200001', gameno2: '36' }, ['660003']],
+    [{ gameno1: '112200001', gameno2: '36', user: 'OTHER_PLAYER02' }, []],
+    [{ gameno1: '9' }, []],
+  ] as const) {
+    it(`reports the bets and tips with ${new URLSearchParams(filter).toString()}`, async () => {
+      const { errorCode, result } = await account.ask({ cmd: 'GetDateTimeReport', ...RANGE, datatype: '2', ...filter });
+
+      expect(errorCode).to.equal(betIds.length === 0 ? 107 : 0);
+      expect(Array.from(result as Iterable<{ readonly betId: string }>, ({ betId }) => betId)).to.deep.equal(betIds);
+    });
+  }
+
+  it('does not mind how long the range is when it is asked for one period', async () => {
+    const wide = { cmd: 'GetDateTimeReport', startTime: '20241201000000', endTime: '20250201000000' };
+
+    expect((await account.ask({ ...wide, gameno1: '112200001' })).errorCode).to.equal(0);
+  });
+
   it('refuses the password that a member has', async () => {
     const change = { cmd: 'ChangePassword', user: 'DEMO_PLAYER01', newpassword: 'secret' };
 

@@ -1,7 +1,8 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
+import { ANSWER_LIMITS, REPORT_LIMITS } from '../../../../src/adapters/providers/upstream/answer-limits.ts';
 import { exactJson, parseExactJson } from '../../../../src/adapters/providers/upstream/exact-json.ts';
-import { ANSWER_BYTES_MAX } from '../../../../src/adapters/providers/upstream/upstream-http.ts';
+import { JSON_DEPTH_MAX } from '../../../../src/adapters/providers/upstream/quoted-numbers.ts';
 import { Decimal } from '../../../../src/domain/shared/decimal.ts';
 
 const RUNS = { numRuns: 500 };
@@ -71,20 +72,66 @@ describe('parseExactJson', () => {
     );
   });
 
-  for (const text of ['{1:2}', '01', '[1.]', '[.5]', '+1', '1 2', '']) {
+  for (const text of ['{1:2}', '{1 :2}', '01', '[1.]', '[.5]', '[1e]', '[1e+]', '[-]', '+1', '1 2', '1-2', '']) {
     it(`refuses ${JSON.stringify(text)}`, () => {
       expect(() => parseExactJson(text)).to.throw(SyntaxError);
     });
   }
 
   it('reads a string as long as the largest answer', () => {
-    const long = 'x\\n'.repeat(ANSWER_BYTES_MAX / 3);
+    const long = 'x\\n'.repeat(REPORT_LIMITS.bytes / 3);
 
     expect(parseExactJson(`["${long}",1]`)).to.have.length(2);
   });
 
+  it('refuses in no time what held a gateway up for seconds: digits without an end in the place of a key', () => {
+    const begunAt = performance.now();
+
+    expect(() => parseExactJson(`{"a":${'1'.repeat(40_000)}:}`)).to.throw(SyntaxError);
+
+    // 5,000 ms with a backtracking expression, 1 ms without.
+    expect(performance.now() - begunAt).to.be.below(500);
+  });
+
+  it('reads nesting up to its bound and refuses what is deeper, whatever the length', () => {
+    const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
+
+    expect(parseExactJson(nested(JSON_DEPTH_MAX))).to.have.length(1);
+    expect(() => parseExactJson(nested(JSON_DEPTH_MAX + 1))).to.throw(SyntaxError);
+    expect(() => parseExactJson('{"a":'.repeat(1_000_000))).to.throw(SyntaxError);
+  });
+
+  it('counts the levels that are open, and neither those that were closed nor brackets in strings', () => {
+    const wide = `[${'[["[[["]],'.repeat(100)}0]`;
+
+    expect(parseExactJson(wide)).to.have.length(101);
+  });
+
+  it('counts members of objects and items of lists, and refuses one more than its bound', () => {
+    const items = (count: number) => `{"a":{"b":[${'1,'.repeat(count - 1)}1]}}`;
+
+    // The list, the object in it and the whole are values as well.
+    expect(parseExactJson(items(100), 102)).to.have.property('a');
+    expect(() => parseExactJson(items(101), 102)).to.throw(SyntaxError);
+    expect(() => parseExactJson(items(ANSWER_LIMITS.values))).to.throw(SyntaxError);
+  });
+
+  it('takes the last of two values of a name, and __proto__ for a name like any other', () => {
+    const read = parseExactJson('{"a":1,"a":2,"__proto__":{"b":3}}') as Record<string, unknown>;
+
+    expect(Object.entries(read)).to.deep.equal([
+      ['a', '2'],
+      ['__proto__', { b: '3' }],
+    ]);
+    expect(read['b']).to.equal(undefined);
+  });
+
+  it('leaves half a surrogate pair as it is', () => {
+    expect(parseExactJson('["\ud83d",1]')).to.deep.equal(['\ud83d', '1']);
+  });
+
   it('refuses a string of that length that never ends', () => {
-    expect(() => parseExactJson(`["${'\\'.repeat(ANSWER_BYTES_MAX)}`)).to.throw(SyntaxError);
+    expect(() => parseExactJson(`["${'\\'.repeat(REPORT_LIMITS.bytes)}`)).to.throw(SyntaxError);
   });
 });
 

@@ -165,3 +165,45 @@ describe('OfferRules.none', () => {
     );
   });
 });
+
+describe('OfferRules, of a provider', () => {
+  const deny = { effect: 'deny' } as const;
+  const allow = { effect: 'allow' } as const;
+  const parts: readonly (readonly [readonly OfferRule[], 'all' | 'some' | 'nothing'])[] = [
+    [[], 'nothing'],
+    [[allow], 'all'],
+    [[{ ...allow, provider: 'p' }], 'all'],
+    [[{ ...allow, provider: 'Q' }], 'nothing'],
+    [
+      [
+        { ...allow, provider: 'P' },
+        { ...deny, provider: 'Q' },
+      ],
+      'all',
+    ],
+    [[allow, deny], 'nothing'],
+    [[allow, { ...deny, provider: 'P' }], 'nothing'],
+    [[allow, { ...deny, brand: 'Red' }], 'some'],
+    [[{ ...allow, category: 'SLOT' }], 'some'],
+    [[{ ...allow, game: guid(1) }], 'some'],
+    [[{ ...allow, game: guid(1) }, deny], 'some'],
+    [[{ ...allow, provider: 'Q', game: guid(1) }], 'nothing'],
+    [[deny], 'nothing'],
+  ];
+
+  for (const [list, part] of parts) {
+    it(`offers ${part} of P by ${JSON.stringify(list)}`, () => {
+      expect(rulesOf(...list).partOf('P')).to.equal(part);
+    });
+  }
+
+  it('offers every game where it offers all, and none where it offers nothing', () => {
+    fc.assert(
+      fc.property(ruleLists, subjects, (list, game) => {
+        const offering = rulesOf(...list);
+        const part = offering.partOf(game.provider.toUpperCase());
+        if (part !== 'some') expect(offering.offers(game)).to.equal(part === 'all');
+      }),
+    );
+  });
+});

@@ -20,6 +20,9 @@ const read = (answer: CallbackReply) => {
 describe('the answer of an Agent to a bet', () => {
   for (const [what, body, balance] of [
     ['its balance as text', taking({ balance: '90.50', status: 'success' }), '90.5'],
+    ['the word in capitals', taking({ balance: '90.50', status: 'SUCCESS' }), '90.5'],
+    ['an empty word', taking({ balance: '90.50', status: '' }), '90.5'],
+    ['no word', taking({ balance: '90.50', status: null }), '90.5'],
     ['its balance as a number', taking({ balance: 90.5 }), '90.5'],
     ['no balance', taking({}), undefined],
     ['no data', taking(null), undefined],
@@ -33,11 +36,13 @@ describe('the answer of an Agent to a bet', () => {
 
   for (const [what, answer, because] of [
     ['code 3001', reply(refusing(3001)), 'insufficient_balance'],
-    ['code 3001 with status 409', reply(refusing(3001), 409), 'insufficient_balance'],
-    ['a refusal with the word', reply(refusing(9, { status: 'insufficient_balance' })), 'insufficient_balance'],
+    ['code 3001 with HTTP 201', reply(refusing(3001), 201), 'insufficient_balance'],
+    ['code 3001 and a word of its own', reply(refusing(3001, { status: 'poor' })), 'insufficient_balance'],
+    ['a code of its own with the word', reply(refusing(9, { status: 'insufficient_balance' })), 'insufficient_balance'],
     ['the word alone', reply(taking({ status: 'insufficient_balance' })), 'insufficient_balance'],
+    ['the word alone, in capitals', reply(taking({ status: ' Insufficient_Balance ' })), 'insufficient_balance'],
     ['another word', reply(taking({ status: 'player_not_found' })), 'bet_refused'],
-    ['any other code', reply(refusing(2003)), 'bet_refused'],
+    ['code 2003', reply(refusing(2003)), 'bet_refused'],
   ] as const) {
     it(`refuses it by ${what}`, () => {
       expect(read(answer)).to.deep.equal({ kind: 'refused', because, balance: undefined });
@@ -53,8 +58,19 @@ describe('the answer of an Agent to a bet', () => {
     ['a connection that is lost', { kind: 'connection_lost', detail: '' }],
     ['status 500, whatever it says', reply(taking({}), 500)],
     ['status 500 with a refusal', reply(refusing(3001), 500)],
-    ['status 429', reply(refusing(1), 429)],
-    ['a redirect', reply(refusing(1), 302)],
+    // An HTTP status may come from whatever lies between the gateway and the Agent's system, after that has acted.
+    ['status 409 with a refusal', reply(refusing(3001), 409)],
+    ['status 404 with a refusal', reply(refusing(2001), 404)],
+    ['status 400 with the word', reply(refusing(3001, { status: 'insufficient_balance' }), 400)],
+    ['status 429', reply(refusing(3001), 429)],
+    ['a redirect', reply(refusing(3001), 302)],
+    ['a code of its own', reply(refusing(77))],
+    ['its own fault with status 200', reply(refusing(9002))],
+    ['its own fault and a word', reply(refusing(9002, { status: 'insufficient_balance' }))],
+    ['a refusal whose word says that it was taken', reply(refusing(3001, { status: 'success' }))],
+    ['success whose word is unknown', reply(taking({ status: 'failed' }))],
+    ['success whose word is no text', reply(taking({ status: false }))],
+    ['a code that is no number', reply({ status: false, code: '3001' })],
     ['no JSON', reply('<html>')],
     ['an empty body', reply('')],
     ['JSON that is no object', reply('null')],

@@ -8,7 +8,7 @@ const RULES: readonly UpstreamNameRule[] = [
   { lengthMin: 1, lengthMax: 28, allowsUnderscore: false },
   { lengthMin: 5, lengthMax: 17, allowsUnderscore: true },
 ];
-const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex').toUpperCase();
+const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 const namesOf = (agentCode: string, memberId: string, rule: UpstreamNameRule) =>
   upstreamNames({ agentCode, memberId }, rule, digestOf);
 const firstOf = (player: NamedPlayer, rule: UpstreamNameRule): string =>
@@ -25,7 +25,18 @@ describe('the names of players upstream', () => {
   });
 
   it('are a legible beginning and a digest where it does not', () => {
-    expect(firstOf({ agentCode: 'DEMO', memberId: 'PLAYER01' }, RULES[1]!)).to.match(/^DEMOPLAYER01[0-9A-F]{12}$/);
+    expect(firstOf({ agentCode: 'DEMO', memberId: 'PLAYER01' }, RULES[1]!)).to.match(/^DEMOPLAYER01[0-9A-V]{12}$/);
+  });
+
+  it('have 60 bits of the digest in their last 12 characters', () => {
+    const endOf = (digest: string): string =>
+      upstreamNames({ agentCode: 'DEMO', memberId: 'A' }, RULES[1]!, () => digest)
+        .next()
+        .value.slice(-12);
+
+    expect(endOf(`${'f'.repeat(15)}0`)).to.equal('VVVVVVVVVVVV');
+    expect(endOf('000000000000001f')).to.equal('000000000001');
+    expect(endOf(`${'0'.repeat(15)}f`)).to.equal('000000000000');
   });
 
   it('differ from one another when taken again, so that a taken one has a successor', () => {

@@ -44,13 +44,15 @@ describe('deciding while an Agent is asked about a bet', () => {
     expect(decided(win, asked, kept(event({ transactionId: '8' }), 'accepted')).kind).to.equal('apply');
   });
 
-  for (const reversal of ['stored', 'reported'] as const) {
-    it(`agrees to take it back, with nothing to move, for a ${reversal} amount`, () => {
-      const decision = decided({ ...cancel, reversal }, asked);
+  it('agrees to take back whatever it has moved, which is nothing', () => {
+    const decision = decided(cancel, asked);
 
-      expect([decision.kind, decision.kind === 'apply' && decision.moved.toString()]).to.deep.equal(['apply', '0']);
-    });
-  }
+    expect([decision.kind, decision.kind === 'apply' && decision.moved.toString()]).to.deep.equal(['apply', '0']);
+  });
+
+  it('waits with a correction that states an amount', () => {
+    expect(decided({ ...cancel, reversal: 'reported' }, asked)).to.deep.equal({ kind: 'wait', for: asked });
+  });
 
   it('tells its state as asked', () => {
     expect(stateOf(bet, [asked], POLICY)).to.equal('asked');

@@ -113,6 +113,25 @@ describe('deciding an event', () => {
     expect(wallet.balance.toString()).to.equal('100');
   });
 
+  it('says of a repeated bet that it was taken back since', () => {
+    const wallet = new WalletModel('100', POLICY);
+    wallet.take(bet);
+    wallet.take(cancel);
+
+    expect(wallet.take(bet)).to.deep.equal({ kind: 'repeat', of: wallet.transactions[0], isTakenBack: true });
+  });
+
+  it('gives back all of a bet whose cancellation states another amount, and asks a person to look', () => {
+    const wallet = new WalletModel('100', POLICY);
+    wallet.take(bet);
+
+    expect(wallet.take({ ...cancel, movement: Decimal.from('999') })).to.deep.equal({
+      kind: 'apply',
+      moved: Decimal.from('10'),
+      doubt: 'misquoted',
+    });
+  });
+
   it('refuses to cancel a settled bet, unless the policy has it otherwise', () => {
     const strict = new WalletModel('100', POLICY);
     const lenient = new WalletModel('100', { ...POLICY, cancellationAfterSettlement: 'accept' });

@@ -15,8 +15,10 @@ export class WalletModel {
     this.#policy = policy;
   }
 
-  take(arrived: WalletEvent): EventDecision {
-    const decision = decideEvent(arrived, factsOf(arrived, this, this.#policy), this.#policy);
+  take(arrived: WalletEvent, { isTakenElsewhere = false } = {}): EventDecision {
+    const { balance, transactions } = this;
+    const facts = factsOf(arrived, { balance, transactions, isTakenElsewhere }, this.#policy);
+    const decision = decideEvent(arrived, facts, this.#policy);
     if (decision.kind === 'repeat' || decision.kind === 'wait') return decision;
     if (decision.kind === 'refuse' && !isFinal(decision.because)) return decision;
     const moved = decision.kind === 'apply' ? decision.moved : Decimal.ZERO;
@@ -29,6 +31,7 @@ export class WalletModel {
       refusedBecause: decision.kind === 'refuse' ? decision.because : undefined,
       moved,
       balanceAfter: this.balance,
+      doubt: decision.kind === 'apply' ? decision.doubt : undefined,
     });
     return decision;
   }

@@ -1,6 +1,7 @@
 import { readCredentials } from '../../../../src/adapters/providers/upstream/credentials.ts';
 import type { ProviderProtocol } from '../../../../src/adapters/providers/upstream/provider-protocol.ts';
 import { listen } from './callbacks/listen.ts';
+import { TRY_AGAIN } from './callbacks/replies.ts';
 import { credentialsSchema } from './config.ts';
 import { extensionTable } from './extension-table.ts';
 import { extensions } from './extensions.ts';
@@ -19,13 +20,13 @@ export const providerTemplate: ProviderProtocol = {
   extensions,
   playerNames: { lengthMin: 3, lengthMax: 32, allowsUnderscore: true },
   betRecordsRangeMaxMs: DAY_MS,
-  transferResolution: 'ask',
+  transferResolution: 'ask_if_known',
   extensionTable,
   checkCredentials(credentials) {
     const read = readCredentials(credentialsSchema, credentials);
     return read.ok ? undefined : read.error;
   },
   connect,
-  inbound: { moneyPolicy, answerWindowMs: ANSWER_WINDOW_MS, listen },
+  inbound: { moneyPolicy, answerWindowMs: ANSWER_WINDOW_MS, listen, fault: () => TRY_AGAIN },
   loadSimulator: async () => (await import('./simulator/index.ts')).createSimulator,
 };

@@ -53,7 +53,7 @@ export const CANCEL_CASES: readonly ConformanceCase[] = [
     title: 'A bet that comes after its cancellation is refused',
     why: 'Requests overtake each other. The cancellation was acknowledged, so nobody will take the stake back again.',
     needs: ['agent-wallet'],
-    steps: [inTurn(cancel('10', 'bet', { movesNothing: true }), bet('10', { expect: 'refused' }))],
+    steps: [inTurn(cancel('10', 'bet', { movesNothing: true }), bet('10', { expect: 'not_taken' }))],
     moved: '0',
   },
   {
@@ -64,10 +64,10 @@ export const CANCEL_CASES: readonly ConformanceCase[] = [
     steps: [
       inTurn(
         cancel('10', 'bet', { movesNothing: true }),
-        bet('10', { expect: 'refused' }),
-        bet('10', { expect: 'refused' }),
+        bet('10', { expect: 'not_taken' }),
+        bet('10', { expect: 'not_taken' }),
       ),
-      inTurn(bet('10', { label: 'anew', transactionIdOf: 'bet', expect: 'refused' })),
+      inTurn(bet('10', { label: 'anew', transactionIdOf: 'bet', expect: 'not_taken' })),
     ],
     moved: '0',
   },
@@ -93,7 +93,7 @@ export const CANCEL_CASES: readonly ConformanceCase[] = [
     title: 'Cancelling a bet that was refused gives nothing',
     why: 'What was never taken cannot be given back; providers cancel whatever they are unsure of.',
     needs: ['agent-wallet'],
-    steps: [inTurn(bet('all+1', { expect: 'refused' }), cancel('10', 'bet', { movesNothing: true }))],
+    steps: [inTurn(bet('all+1', { expect: 'not_taken' }), cancel('10', 'bet', { movesNothing: true }))],
     moved: '0',
   },
   {

@@ -16,7 +16,7 @@ export const REFUSAL_CASES: readonly ConformanceCase[] = [
     title: 'A bet of more than there is, is refused',
     why: 'A player who can bet what is not there plays with the house’s money.',
     needs: ['agent-wallet'],
-    steps: [inTurn(bet('all+0.01', { expect: 'refused' }))],
+    steps: [inTurn(bet('all+0.01', { expect: 'not_taken' }))],
     moved: '0',
   },
   {
@@ -24,7 +24,7 @@ export const REFUSAL_CASES: readonly ConformanceCase[] = [
     title: 'A bet that is refused for want of money is answered with the balance',
     why: 'Providers ask for it: the player is shown what a bet could have been.',
     needs: ['agent-wallet', 'balance'],
-    steps: [inTurn(bet('all+0.01', { expect: { is: 'refused', balance: '0' } }))],
+    steps: [inTurn(bet('all+0.01', { expect: { is: 'not_taken', balance: '0' } }))],
     moved: '0',
   },
   {
@@ -32,7 +32,21 @@ export const REFUSAL_CASES: readonly ConformanceCase[] = [
     title: 'A refusal for want of money says so: code 3001, or data.status "insufficient_balance"',
     why: 'Each provider has an answer of its own for it, and shows the player something else than a fault.',
     needs: ['agent-wallet'],
-    steps: [inTurn(bet('all+0.01', { expect: { is: 'refused', saysPoor: true } }))],
+    steps: [inTurn(bet('all+0.01', { expect: { is: 'not_taken', saysPoor: true } }))],
+    moved: '0',
+  },
+  {
+    name: 'refusal-in-clear-words',
+    title: 'A bet that is not taken is refused with HTTP 200 and a code that says so',
+    why: 'Whatever else is answered, the bet may have been taken: the provider hears of a fault, and the bet is cancelled.',
+    needs: ['agent-wallet'],
+    steps: [
+      inTurn(
+        bet('all+0.01', { label: 'poor', expect: 'not_taken' }),
+        bet('1', { label: 'currency', fields: { currency: '{other-currency}' }, expect: 'not_taken' }),
+        bet('1', { label: 'stranger', who: 'unknown', expect: 'not_taken' }),
+      ),
+    ],
     moved: '0',
   },
   {
@@ -63,7 +77,7 @@ export const REFUSAL_CASES: readonly ConformanceCase[] = [
     name: 'currency-mismatch',
     title: 'A bet in another currency is refused',
     why: '10 of one are not 10 of another.',
-    steps: [inTurn(bet('10', { fields: { currency: '{other-currency}' }, expect: 'refused' }))],
+    steps: [inTurn(bet('10', { fields: { currency: '{other-currency}' }, expect: 'not_taken' }))],
     moved: '0',
   },
   {
@@ -78,7 +92,7 @@ export const REFUSAL_CASES: readonly ConformanceCase[] = [
     title: 'A bet of a disabled player is refused',
     why: 'Players are disabled for reasons, and open games go on for hours.',
     needs: ['agent-wallet', 'disabled-player'],
-    steps: [inTurn(bonus('1', { who: 'disabled' }), bet('1', { who: 'disabled', expect: 'refused' }))],
+    steps: [inTurn(bonus('1', { who: 'disabled' }), bet('1', { who: 'disabled', expect: 'not_taken' }))],
     moved: '0',
   },
   {
@@ -101,7 +115,7 @@ export const REFUSAL_CASES: readonly ConformanceCase[] = [
     name: 'unknown-player-bet',
     title: 'A bet of an unknown player is refused',
     why: 'A wallet that opens by itself has an owner whom nobody knows.',
-    steps: [inTurn(bet('0', { who: 'unknown', expect: 'refused' }))],
+    steps: [inTurn(bet('0', { who: 'unknown', expect: 'not_taken' }))],
     moved: '0',
   },
   {

@@ -48,7 +48,7 @@ export const REPETITION_CASES: readonly ConformanceCase[] = [
     title: 'A bet that was refused stays refused',
     why: 'The gateway has told the provider that the bet failed. Taken later, its stake is lost to the player.',
     needs: ['agent-wallet'],
-    steps: [inTurn(bet('all+1', { expect: 'refused' }), win('5'), bet('all+1', { expect: 'refused' }))],
+    steps: [inTurn(bet('all+1', { expect: 'not_taken' }), win('5'), bet('all+1', { expect: 'not_taken' }))],
     moved: '5',
   },
   {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { err, ok, type Result } from '../../../../domain/shared/result.ts';
+import { withoutAtEnd } from '../../../../domain/shared/without-at-end.ts';
 import type { CliFailure } from '../cli-failure.ts';
 import type { Options } from '../option.ts';
 import type { Call } from '../parse/call.ts';
@@ -72,7 +73,7 @@ export function connectionOf(own: Options, call: Call, { environment, user }: Ca
 }
 
 function urlOf(call: Call, environment: Caller['environment']): Result<string, CliFailure> {
-  const url = (call.text('url') ?? given(environment['AGENT_GATEWAY_URL']) ?? URL_DEFAULT).replace(/\/+$/, '');
+  const url = withoutAtEnd(call.text('url') ?? given(environment['AGENT_GATEWAY_URL']) ?? URL_DEFAULT, '/');
   if (/^https?:$/.test(URL.parse(url)?.protocol ?? '')) return ok(url);
   return err({
     kind: 'usage',

@@ -46,9 +46,16 @@ const FIELDS: Options = {
     description: 'Whether it is told of cancelled bets by bet-push too.',
   },
   'operates-providers': {
-    kind: 'switch',
+    kind: 'list',
+    value: 'LIST',
     field: 'operates_providers',
-    description: 'Whether it may use what only operators of a provider may.',
+    description:
+      'The providers of which it may use what only their operators may, with commas; `*` for all, empty for none.',
+  },
+  'signs-requests': {
+    kind: 'switch',
+    field: 'signs_requests',
+    description: 'Whether it may use only tokens that sign the request.',
   },
   'rate-limit': {
     kind: 'number',
@@ -109,6 +116,7 @@ export const agents: CommandGroup = {
         'agents update ACME --implements bet,settle,cancel,bet-push',
         'agents update ACME --callback-base none',
         'agents update ACME --rate-limit 500',
+        'agents update ACME --operates-providers A,B',
       ],
       request: (call) => ({ method: 'PATCH', path: at`/agents/${call.argument('AGENT')}` }),
       body: fieldsOfBoth,

@@ -4,6 +4,7 @@ import type { CliFailure } from '../cli-failure.ts';
 import type { Options } from '../option.ts';
 import type { Call } from '../parse/call.ts';
 import type { Session } from '../session.ts';
+import { inLowerCase } from '../../../../domain/shared/letter-case.ts';
 
 /** The option of commands that ask first. */
 export const YES: Options = { yes: { kind: 'flag', description: 'Do not ask first.' } };
@@ -21,5 +22,5 @@ export async function confirmed(
   const lines = createInterface({ input: world.stdin, output: world.stderr });
   const answer = await lines.question(`${question} Type yes to go on: `);
   lines.close();
-  return answer.trim().toLowerCase() === 'yes' ? ok(undefined) : err({ kind: 'refused', sentence: 'nothing was done' });
+  return inLowerCase(answer.trim()) === 'yes' ? ok(undefined) : err({ kind: 'refused', sentence: 'nothing was done' });
 }

@@ -1,4 +1,5 @@
 import { at } from '../admin/admin-request.ts';
+import { DECISIONS } from '../../../../application/handle-in-doubt/decide-in-doubt.ts';
 import { IN_DOUBT_STATUSES } from '../../../../application/handle-in-doubt/list-in-doubt.ts';
 import { IN_DOUBT_KINDS } from '../../../../domain/in-doubt/in-doubt-item.ts';
 import type { Argument, CommandGroup } from '../command.ts';
@@ -58,6 +59,39 @@ export const inDoubt: CommandGroup = {
       arguments: [ID],
       examples: [`in-doubt resolve ${EXAMPLE}`],
       request: (call) => ({ method: 'POST', path: at`/in-doubt/${call.argument('ID')}/resolve` }),
+      view: recordView,
+    }),
+    adminCommand({
+      name: 'decide',
+      summary: 'Decide a transfer that no answer of the provider decides.',
+      details:
+        'A success books the money between the Agent and the provider, a failure books nothing. It is final. Ask the provider’s people ' +
+        'first; the note says what they said. Kept with it is who says so: --actor, as in the log of administration.',
+      arguments: [ID],
+      options: {
+        status: {
+          kind: 'text',
+          value: 'STATUS',
+          field: 'status',
+          choices: DECISIONS,
+          isRequired: true,
+          description: 'What became of it.',
+        },
+        note: {
+          kind: 'text',
+          value: 'NOTE',
+          field: 'note',
+          isRequired: true,
+          description: 'What was found out, and from whom.',
+        },
+      },
+      examples: [`in-doubt decide ${EXAMPLE} --status success --note "Paid, says Lee of A, ticket 4711." --actor eve`],
+      question: (call) => `Decide ${call.argument('ID')} as ${call.text('status') ?? ''}, for good?`,
+      request: (call) => ({
+        method: 'POST',
+        path: at`/in-doubt/${call.argument('ID')}/decide`,
+        body: call.fields(),
+      }),
       view: recordView,
     }),
     adminCommand({

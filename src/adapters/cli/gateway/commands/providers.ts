@@ -36,6 +36,12 @@ const FIELDS: Options = {
     field: 'ip_allow_list',
     description: 'Addresses that it may call from, with commas between them; empty for any.',
   },
+  'movement-max': {
+    kind: 'text',
+    value: 'AMOUNT',
+    field: 'movement_max',
+    description: 'Most that one of its events may move, in the unit of the currency; 1000000000000 unless said.',
+  },
   maintenance: {
     kind: 'switch',
     field: 'is_maintenance',
@@ -103,6 +109,7 @@ export const providers: CommandGroup = {
       examples: [
         'providers update A --maintenance',
         'providers update A --no-maintenance --timeout-ms 4000',
+        'providers update A --movement-max 50000',
         'providers update A --from credentials.json',
       ],
       request: (call) => ({ method: 'PATCH', path: at`/providers/${call.argument('PROVIDER')}` }),

@@ -43,19 +43,50 @@ const PROVIDERS: Readonly<Record<string, Verdict>> = {
     ),
 };
 
+/** From where its callbacks are taken, where that is worth a look. */
+const SOURCES: Readonly<Record<string, Verdict>> = {
+  anywhere: (check) =>
+    hint(
+      check,
+      'takes callbacks from any address, so that its signatures alone keep strangers out',
+      'put the addresses that it calls from into its ip_allow_list: agent-gateway providers update PROVIDER --from FILE',
+    ),
+};
+
+/** What the gateway noticed. */
+const NOTICES: Readonly<Record<string, Verdict>> = {
+  unknown_proxy: (check) =>
+    hint(
+      check,
+      'requests carried X-Forwarded-For while TRUST_PROXY is 0: all that come through a proxy count as one address',
+      'set TRUST_PROXY to the number of your proxies before the gateway; with none, somebody made the header up',
+    ),
+  oddly_named_players: (check, detail) =>
+    hint(
+      check,
+      `players are kept under names that member_id could not have: ${detail}`,
+      'nobody can name them in a call any more: see docs/upgrading.md, and settle them with their Agents',
+    ),
+};
+
 const STRANGE: Verdict = (check, detail) =>
   hint(check, detail, 'the gateway is of another version; update this command');
 
 /** The findings of the gateway itself. */
 export function diagnosed(data: unknown): readonly Finding[] {
-  const { database, agents, providers, left_out: leftOut } = objectOf(data);
+  const { database, agents, providers, notices, left_out: leftOut } = objectOf(data);
   return [
     databaseFinding(objectOf(database)),
-    ...objectsOf(agents).map(({ agent, state, detail }) =>
-      verdict(AGENTS, `Agent ${shownValue(agent)}`, { state, detail }),
-    ),
+    ...objectsOf(agents).flatMap(agentFindings),
     ...objectsOf(providers).map(({ provider, state, detail }) =>
       verdict(PROVIDERS, `provider ${shownValue(provider)}`, { state, detail }),
+    ),
+    ...objectsOf(providers).flatMap(
+      ({ provider, takes_callbacks_from: source }) =>
+        SOURCES[shownValue(source)]?.(`provider ${shownValue(provider)}`, '') ?? [],
+    ),
+    ...objectsOf(notices).map(({ notice, detail }) =>
+      verdict(NOTICES, 'notice', { state: notice, detail: detail ?? notice }),
     ),
     ...(typeof leftOut === 'number' && leftOut > 0
       ? [
@@ -68,6 +99,16 @@ export function diagnosed(data: unknown): readonly Finding[] {
       : []),
   ];
 }
+
+/** How its callbacks get there, and whether the Agent can tell whose they are. */
+function agentFindings({ agent, state, detail, ...callbacks }: Readonly<Record<string, unknown>>): readonly Finding[] {
+  const check = `Agent ${shownValue(agent)}`;
+  const reached = verdict(AGENTS, check, { state, detail });
+  const isUnsigned = callbacks['has_callback_secret'] === false && (callbacks['callback_base'] ?? null) !== null;
+  return isUnsigned ? [reached, hint(check, UNSIGNED, 'agent-gateway secrets issue AGENT')] : [reached];
+}
+
+const UNSIGNED = 'has no callback secret, so its callbacks are not signed and anybody could send them';
 
 const verdict = (
   table: Readonly<Record<string, Verdict>>,

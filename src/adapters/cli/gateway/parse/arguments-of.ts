@@ -1,5 +1,6 @@
 import { err, ok, type Result } from '../../../../domain/shared/result.ts';
 import type { Argument, Command } from '../command.ts';
+import { inLowerCase } from '../../../../domain/shared/letter-case.ts';
 
 /** The words after a command by the names of its arguments. */
 export function argumentsOf(
@@ -23,4 +24,4 @@ function violationOf(
 }
 
 /** A sentence as the end of another one. */
-const lowered = (sentence: string): string => (sentence.charAt(0).toLowerCase() + sentence.slice(1)).replace(/\.$/, '');
+const lowered = (sentence: string): string => (inLowerCase(sentence.charAt(0)) + sentence.slice(1)).replace(/\.$/, '');

@@ -9,6 +9,7 @@ import { argumentsOf } from './arguments-of.ts';
 import { Call, type OptionValues } from './call.ts';
 import { closestTo } from './closest-to.ts';
 import { valueViolation } from './value-violation.ts';
+import { inLowerCase } from '../../../../domain/shared/letter-case.ts';
 
 const JSON_OPTION: Options = {
   json: { kind: 'flag', description: 'Print exactly what the admin API answers, as JSON.' },
@@ -102,7 +103,7 @@ function strictly(
     return ok({ values: values as OptionValues, positionals });
   } catch (error) {
     const sentence = (error as Error).message.replace(/\. .*$/s, '').replace(/\n.*$/s, '');
-    return err(sentence.charAt(0).toLowerCase() + sentence.slice(1));
+    return err(inLowerCase(sentence.charAt(0)) + sentence.slice(1));
   }
 }
 

@@ -3,6 +3,7 @@ import type { Look } from './look.ts';
 import { paddedTo, widthOf } from './shown-text.ts';
 import { objectOf, objectsOf, shownValue } from './shown-value.ts';
 import { textTable } from './text-table.ts';
+import { inUpperCase } from '../../../../domain/shared/letter-case.ts';
 
 /** The admin API's data for people. */
 export type View = (data: unknown, look: Look) => string;
@@ -40,7 +41,7 @@ export const sentenceView =
   () =>
     `${sentence}\n`;
 
-const titleOf = (field: string): string => field.replaceAll('_', ' ').toUpperCase();
+const titleOf = (field: string): string => inUpperCase(field.replaceAll('_', ' '));
 
 /** Which of all entries a page has, and how to see more; empty where it has all of some. */
 export function restLine(data: unknown): string {

@@ -21,7 +21,8 @@ const agent = strictObject({
   implements: { type: 'array', items: { ...string, enum: Object.keys(CALLBACK_ROLES) }, ...AGENT_FIELDS.implements },
   push_unsettled: { ...boolean, ...AGENT_FIELDS.push_unsettled },
   push_cancels: { ...boolean, ...AGENT_FIELDS.push_cancels },
-  operates_providers: { ...boolean, ...AGENT_FIELDS.operates_providers },
+  operates_providers: { type: 'array', items: string, ...AGENT_FIELDS.operates_providers },
+  signs_requests: { ...boolean, ...AGENT_FIELDS.signs_requests },
   rate_limit: { type: ['integer', 'null'], ...AGENT_FIELDS.rate_limit },
   active: { ...boolean, ...AGENT_FIELDS.active },
 });
@@ -83,6 +84,7 @@ const provider = strictObject({
   currencies: { ...strings, ...PROVIDER_FIELDS.currencies },
   timeout_ms: { type: ['integer', 'null'], ...PROVIDER_FIELDS.timeout_ms },
   ip_allow_list: { ...strings, ...PROVIDER_FIELDS.ip_allow_list },
+  movement_max: { ...string, ...PROVIDER_FIELDS.movement_max },
   is_maintenance: { ...boolean, ...PROVIDER_FIELDS.is_maintenance },
   active: { ...boolean, ...PROVIDER_FIELDS.active },
   has_credentials: flag('Whether it has credentials; which, is not shown.'),

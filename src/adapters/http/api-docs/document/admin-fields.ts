@@ -15,7 +15,13 @@ export const AGENT_FIELDS = {
   push_unsettled: { description: 'Whether bets that are not settled yet are pushed through bet-push.' },
   push_cancels: { description: 'Whether cancels are pushed through bet-push, too.' },
   operates_providers: {
-    description: 'Whether it may call provider-specific functions that concern all players of a provider.',
+    description:
+      'Codes of the providers whose provider-specific functions it may call that concern all players there; `*` for every provider. ' +
+      'True is read as `["*"]`, false as `[]`.',
+  },
+  signs_requests: {
+    description:
+      'Whether only tokens are taken whose signature covers the request: opaque ones and those of three parts are refused.',
   },
   rate_limit: {
     description:
@@ -54,6 +60,10 @@ export const PROVIDER_FIELDS = {
     description: 'Longest that one call to it may take, 100 to 60000 milliseconds; null for the gateway’s default.',
   },
   ip_allow_list: { description: 'Addresses or CIDR ranges that its callbacks may come from; empty for any.' },
+  movement_max: {
+    description:
+      'Most that one of its events may move, in the unit of the wallet’s currency: a decimal above 0 and at most 1000000000000.',
+  },
   is_maintenance: { description: 'True shows all of its games as in maintenance.' },
   active: { description: 'False hides all of its games.' },
 } as const satisfies Meanings;

@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { FUND_CALLBACK_ROLES } from '../../../../domain/callback/callback-role.ts';
 import { GAME_LIMITS } from '../../../../domain/game/game-draft.ts';
-import { CATEGORY_PATTERN, CODE_PATTERN, CURRENCY_PATTERN } from '../../../../domain/shared/code.ts';
+import {
+  CATEGORY_PATTERN,
+  CODE_OR_ALL_PATTERN,
+  CODE_PATTERN,
+  CURRENCY_PATTERN,
+} from '../../../../domain/shared/code.ts';
 import { agentChanges, newAgent } from '../../admin-api/agents.ts';
 import { gameChanges } from '../../admin-api/games.ts';
 import { IMPORT_LIMITS } from '../../admin-api/import-limits.ts';
@@ -12,7 +17,7 @@ import { newToken } from '../../admin-api/tokens.ts';
 import type { Schema } from '../openapi.ts';
 import { AGENT_FIELDS, GAME_FIELDS, PROVIDER_FIELDS, RULE_FIELDS, TOKEN_FIELDS } from './admin-fields.ts';
 
-const FOLDED = new Set([CODE_PATTERN.source, CURRENCY_PATTERN.source]);
+const FOLDED = new Set([CODE_PATTERN.source, CODE_OR_ALL_PATTERN.source, CURRENCY_PATTERN.source]);
 
 /** A pattern that is checked after folding also lets lower case in. */
 const unfolded = (pattern: RegExp | string): string =>

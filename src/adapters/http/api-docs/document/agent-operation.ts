@@ -39,6 +39,7 @@ export function agentOperation({ tag, fields, example, isBodyOptional = false, .
 
 /** What may befall a call that asks a provider, whatever it asks. */
 export const PROVIDER_FAILURES: readonly FailureKind[] = [
+  'game_not_allowed',
   'unsupported_call',
   'provider_failed',
   'provider_timed_out',

@@ -82,8 +82,8 @@ export const callbackPaths: Paths = {
       operationId: 'replayCallback',
       summary: 'Replay a callback',
       description:
-        'Sends it again, delivered or not, before what came later in its lane, and lets a parked lane go on. A refused bet is ' +
-        'final and cannot be replayed. There is no body.',
+        'Sends it again, delivered or not, before what came later in its lane, and lets a parked lane go on. A bet that the ' +
+        'Agent was asked about cannot be replayed. There is no body.',
       parameters: [callbackInPath],
       answers: 'Nothing',
       examples: { done: DATA_EXAMPLES.nothing },
@@ -96,8 +96,8 @@ export const callbackPaths: Paths = {
       operationId: 'replayCallbacks',
       summary: 'Replay an Agent’s callbacks',
       description:
-        'Sends all of them again that were made since a moment, delivered or not, in their order within each lane; refused bets ' +
-        'are left out. Whoever receives them must know each `callback_id` that it has accepted.',
+        'Sends all of them again that were made since a moment, delivered or not, in their order within each lane; bets that ' +
+        'it was asked about are left out. Whoever receives them must know each `callback_id` that it has accepted.',
       parameters: [IN_PATH.agent],
       requestBody: jsonBody('ReplayRequest', BODY_LIMIT, { since: SINCE }),
       answers: 'Replayed',

@@ -30,8 +30,8 @@ const fields = {
     type: 'string',
     enum: [...CALLBACK_STATUSES],
     description:
-      '`pending`: on its way, or behind one that is. `delivered`: the Agent accepted it. `refused`: a bet that the Agent did ' +
-      'not take; that is final. `parked`: in doubt, and not sent until it is replayed. `asking`: the Agent holds the wallet and is being ' +
+      '`pending`: on its way, or behind one that is. `delivered`: the Agent accepted it. `refused`: a bet that the Agent was ' +
+      'asked about and did not take; that is final. `parked`: in doubt, and not sent until it is replayed. `asking`: the Agent holds the wallet and is being ' +
       'asked about a bet. `unanswered`: it did not answer that in time, so the bet is off; a cancel follows where it may have arrived.',
   },
   parked_for: {

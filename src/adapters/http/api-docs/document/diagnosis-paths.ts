@@ -32,11 +32,21 @@ export const diagnosisPaths: Paths = {
             {
               agent: PATH_EXAMPLES.agent,
               callback_base: 'https://wallet.acme.example',
+              has_callback_secret: true,
               state: 'reachable',
               detail: 'HTTP 404',
             },
           ],
-          providers: [{ provider: PATH_EXAMPLES.provider, protocol: 'provider-a', state: 'healthy', detail: null }],
+          providers: [
+            {
+              provider: PATH_EXAMPLES.provider,
+              protocol: 'provider-a',
+              state: 'healthy',
+              detail: null,
+              takes_callbacks_from: 'ip_allow_list',
+            },
+          ],
+          notices: [],
           left_out: 0,
         },
       },

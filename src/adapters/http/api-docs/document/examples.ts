@@ -37,7 +37,8 @@ const agent = {
   implements: ['bet', 'settle', 'cancel', 'bet-push'],
   push_unsettled: false,
   push_cancels: true,
-  operates_providers: false,
+  operates_providers: [],
+  signs_requests: false,
   rate_limit: 500,
   active: true,
 };
@@ -55,6 +56,7 @@ const provider = {
   currencies: ['EUR', 'USD'],
   timeout_ms: 8000,
   ip_allow_list: ['203.0.113.0/24', '2001:db8::17'],
+  movement_max: '500000',
   is_maintenance: false,
   active: true,
 };

@@ -1,5 +1,5 @@
 import { IN_DOUBT_STATUSES } from '../../../../application/handle-in-doubt/list-in-doubt.ts';
-import { IN_DOUBT_KINDS, IN_DOUBT_REASONS } from '../../../../domain/in-doubt/in-doubt-item.ts';
+import { IN_DOUBT_KINDS, IN_DOUBT_REASONS, IN_DOUBT_REMEDIES } from '../../../../domain/in-doubt/in-doubt-item.ts';
 import type { Paths, PathParameter, QueryParameter, Schema } from '../openapi.ts';
 import { adminOperation, BODY_LIMIT, PAGE_IN_QUERY } from './admin-operation.ts';
 import { agentOperation } from './agent-operation.ts';
@@ -50,6 +50,7 @@ const own = {
   reason: 'undecided',
   explanation: IN_DOUBT_REASONS.undecided,
   detail: 'provider A has not decided yet: processing',
+  remedy: IN_DOUBT_REMEDIES.undecided,
   since: '2026-11-21T09:30:00.000Z',
   provider: PATH_EXAMPLES.provider,
   member_id: 'ALICE',
@@ -135,6 +136,22 @@ export const inDoubtPaths: Paths = {
       answers: 'InDoubtAnswer',
       examples: { decided: { decided: true, status: 'success', remark: '' } },
       failures: ['invalid_parameter', 'unsupported_call', 'provider_failed', 'provider_timed_out'],
+    }),
+  },
+  '/admin/v1/in-doubt/{id}/decide': {
+    post: adminOperation({
+      tag: TAGS.inDoubt,
+      operationId: 'decideInDoubt',
+      summary: 'Decide a transfer in doubt',
+      description:
+        'Decides a pending transfer as somebody has found out, when no answer of the provider decides it, and books it: a `success` moves ' +
+        'the money between the Agent and the provider, `failed` moves nothing. It is final. The item is closed with the note and with who ' +
+        'says so, as by `close`. It is refused while the transfer is being sent.',
+      parameters: [inPath],
+      requestBody: jsonBody('DecideRequest', BODY_LIMIT, { status: 'success', ...closing }),
+      answers: 'InDoubtAnswer',
+      examples: { decided: { decided: true, status: 'success', remark: '' } },
+      failures: ['invalid_parameter', 'already_exists', 'transfer_in_progress'],
     }),
   },
   '/admin/v1/in-doubt/{id}/close': {

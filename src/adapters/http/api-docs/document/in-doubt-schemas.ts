@@ -1,13 +1,15 @@
 import { z } from 'zod';
+import { DECISIONS } from '../../../../application/handle-in-doubt/decide-in-doubt.ts';
 import { IN_DOUBT_STATUSES } from '../../../../application/handle-in-doubt/list-in-doubt.ts';
 import { IN_DOUBT_KINDS, IN_DOUBT_REASONS } from '../../../../domain/in-doubt/in-doubt-item.ts';
-import { closeRequest } from '../../admin-api/in-doubt.ts';
+import { closeRequest, decideRequest } from '../../admin-api/in-doubt.ts';
 import type { Schema } from '../openapi.ts';
 import { OPERATOR_CODE } from './operator-code.ts';
 import { PAGE_FIELDS, pageOf } from './page-schemas.ts';
 import { flag, instantOrNull, strictObject, text } from './schema-parts.ts';
 
 const { $schema: _, ...closing } = z.toJSONSchema(closeRequest, { io: 'input' });
+const { $schema: _draft, ...deciding } = z.toJSONSchema(decideRequest, { io: 'input' });
 
 const oneOf = (values: readonly string[], description: string): Schema => ({
   type: 'string',
@@ -17,7 +19,7 @@ const oneOf = (values: readonly string[], description: string): Schema => ({
 const textOrNull = (description: string): Schema => ({ type: ['string', 'null'], description });
 
 const KIND =
-  '`callback`: parked. `transfer`: pending for longer than it may. `bet`: an Agent was asked, and its question did not end. ' +
+  '`callback`: parked. `transfer`: pending for longer than it may, or decided and contradicted later. `bet`: an Agent was asked, and its question did not end. ' +
   '`refusal`: reported money that was not moved. `difference`: found when books were compared.';
 
 const own = {
@@ -26,6 +28,7 @@ const own = {
   reason: oneOf(Object.keys(IN_DOUBT_REASONS), 'Why it is in doubt.'),
   explanation: text('The reason in a sentence.'),
   detail: text('More of it, such as what the provider last said; may be empty.'),
+  remedy: text('What can be done about it, in words; the operator does it.'),
   since: { type: 'string', format: 'date-time', description: 'Since when it is in doubt.' },
   provider: textOrNull('The provider’s code, where one has to do with it.'),
   member_id: textOrNull('The Agent’s name for the player.'),
@@ -51,6 +54,18 @@ export const inDoubtRequestSchemas = {
     ...(closing as Schema),
     properties: {
       note: { type: 'string', minLength: 1, maxLength: 1_000, description: 'What was found out. It is kept.' },
+    },
+  },
+  DecideRequest: {
+    ...(deciding as Schema),
+    properties: {
+      status: oneOf(DECISIONS, '`success`: the provider has carried it out. `failed`: it has not, and never will.'),
+      note: {
+        type: 'string',
+        minLength: 1,
+        maxLength: 1_000,
+        description: 'What was found out, and from whom. It is kept.',
+      },
     },
   },
   OwnInDoubtQuery: {

@@ -17,7 +17,6 @@ const LAUNCHED = { game_url: 'https://play.provider.example.com/session/5f0c2b7e
 
 const LAUNCH_FAILURES: readonly FailureKind[] = [
   'game_not_found',
-  'game_not_allowed',
   'game_in_maintenance',
   'currency_unsupported',
   'platform_unsupported',
@@ -34,7 +33,7 @@ export const playerPaths: Paths = {
       operationId: 'registerPlayer',
       summary: 'Register a player',
       description:
-        'Makes the player known here and at one provider, or at all that serve the currency. Nobody needs to call it: the first ' +
+        'Makes the player known here and at one provider, or at all of which something is offered and that serve the currency. Nobody needs to call it: the first ' +
         'launch or transfer does the same. The call may be repeated, and then answers the same. Of several providers one that ' +
         'fails is told in its `status` and stops no other; of the one that is named it is the call’s own failure.',
       fields: 'PlayerRegistration',

@@ -90,7 +90,9 @@ export const playerDataSchemas = {
   Balance: strictObject({
     member_id: shownMemberId,
     currency: shownCurrency,
-    balance: text('A decimal number with four digits behind the point, eight for coins such as BTC.'),
+    balance: text(
+      'A decimal number with four digits behind the point, eight for coins such as BTC, and more where the balance is finer.',
+    ),
   }),
   LaunchedGame: strictObject({
     game_url: { type: 'string', format: 'uri', description: 'Where the game is. It may work once, and not for long.' },

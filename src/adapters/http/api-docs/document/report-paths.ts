@@ -33,7 +33,7 @@ export const reportPaths: Paths = {
       example: REPORT_REQUESTS.bets,
       answers: 'BetList',
       examples: { page: REPORT_ANSWERS.bets },
-      failures: [...UPSTREAM, ...OF_A_PLAYER, 'game_in_maintenance', 'unsupported_call'],
+      failures: [...UPSTREAM, ...OF_A_PLAYER, 'game_not_allowed', 'game_in_maintenance', 'unsupported_call'],
     }),
   },
   '/papi/v1/bet/detail': {
@@ -48,7 +48,7 @@ export const reportPaths: Paths = {
       example: REPORT_REQUESTS.bet,
       answers: 'BetDetail',
       examples: { record: REPORT_ANSWERS.record, page: REPORT_ANSWERS.page },
-      failures: [...UPSTREAM, ...OF_A_PLAYER, 'game_in_maintenance', 'unsupported_call'],
+      failures: [...UPSTREAM, ...OF_A_PLAYER, 'game_not_allowed', 'game_in_maintenance', 'unsupported_call'],
     }),
   },
   '/papi/v1/provider/health': {
@@ -63,7 +63,7 @@ export const reportPaths: Paths = {
       example: REPORT_REQUESTS.provider,
       answers: 'ProviderHealth',
       examples: { healthy: REPORT_ANSWERS.healthy, unhealthy: REPORT_ANSWERS.unhealthy },
-      failures: ['not_found', 'provider_failed', 'too_many_requests', 'unsupported_call'],
+      failures: ['not_found', 'game_not_allowed', 'provider_failed', 'too_many_requests', 'unsupported_call'],
     }),
   },
   '/papi/v1/provider/capabilities': {
@@ -79,7 +79,7 @@ export const reportPaths: Paths = {
       isBodyOptional: true,
       answers: 'CapabilityList',
       examples: { one: REPORT_ANSWERS.capabilities },
-      failures: ['not_found'],
+      failures: ['not_found', 'game_not_allowed'],
     }),
   },
   '/papi/v1/provider/extension': {
@@ -97,7 +97,7 @@ export const reportPaths: Paths = {
       example: REPORT_REQUESTS.extension,
       answers: 'ExtensionAnswer',
       examples: { report: REPORT_ANSWERS.extension },
-      failures: [...UPSTREAM, ...OF_A_PLAYER, 'not_allowed', 'unsupported_call', ...OF_A_CHANGE],
+      failures: [...UPSTREAM, ...OF_A_PLAYER, 'game_not_allowed', 'not_allowed', 'unsupported_call', ...OF_A_CHANGE],
     }),
   },
 };

@@ -38,8 +38,9 @@ const transferRequest: Schema = {
     member_id: text('Another name of `username`.'),
     currency: text('Currency of the wallet.'),
     amount: text(
-      'What is moved, a decimal number: positive to the player, negative from the player. At most 4 digits behind the point, 8 ' +
-        'for coins.',
+      'What is moved, a plain decimal number without an exponent: positive to the player, negative from the player. A deposit has ' +
+        'at most 4 digits behind the point, 8 for coins. A withdrawal may have 10, so that all of a balance can be taken out; a ' +
+        'provider’s wallet may allow fewer. At most 1000000000000.',
     ),
     transfer_id: transferId(
       'Your id of the transfer. The same id with the same content moves money once, however often it is sent; with another ' +

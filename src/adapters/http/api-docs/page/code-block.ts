@@ -19,8 +19,8 @@ export function json(value: unknown): Html {
   return html`${tokens}${text.slice(end)}`;
 }
 
-/** A string, perhaps as the name of a property; or a word or number. */
-const TOKEN = /("(?:[^"\\]|\\.)*")(:)?|\b(?:true|false|null)\b|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
+/** A string, perhaps as the name of a property; or a word or number. The second quote is optional, else a lone one would be looked for again and again. */
+const TOKEN = /("(?:[^"\\]|\\.)*"?)(:)?|[-+.\w]+/g;
 
 function coloured([token, string, colon]: RegExpMatchArray): Html {
   if (string === undefined) return html`<span class="v">${token}</span>`;

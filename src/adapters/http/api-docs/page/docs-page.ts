@@ -6,6 +6,7 @@ import { methodBadge, operationSection } from './operation-section.ts';
 import { paragraphs } from './prose.ts';
 import { callsOf, type Call } from './resolve.ts';
 import { startSection } from './start-section.ts';
+import { inLowerCase } from '../../../../domain/shared/letter-case.ts';
 
 /** The document as a page that needs nothing but itself: no script, no font, no other host. */
 export function docsPage(document: OpenApiDocument): string {
@@ -50,7 +51,7 @@ interface Chapter {
 
 const isAbout = ({ operation }: Call, { name }: Tag): boolean => operation.tags.includes(name);
 
-const idOf = ({ name }: Tag): string => `chapter-${name.toLowerCase().replaceAll(/[^a-z]+/g, '-')}`;
+const idOf = ({ name }: Tag): string => `chapter-${inLowerCase(name).replaceAll(/[^a-z]+/g, '-')}`;
 
 const contents = (chapters: readonly Chapter[]): Html =>
   html`<nav aria-label="Contents">

@@ -7,6 +7,7 @@ import { paragraphs } from './prose.ts';
 import { examplesOf, schemaAt, type Call } from './resolve.ts';
 import { schemaRows } from './schema-rows.ts';
 import { schemaTable } from './schema-table.ts';
+import { inLowerCase } from '../../../../domain/shared/letter-case.ts';
 
 /** One call: what it does and takes on one side, what it looks like on the other. */
 export function operationSection(document: OpenApiDocument, call: Call): Html {
@@ -29,8 +30,7 @@ export function operationSection(document: OpenApiDocument, call: Call): Html {
 }
 
 /** The method, in its colour. */
-export const methodBadge = (method: string): Html =>
-  html`<span class="method ${method.toLowerCase()}">${method}</span>`;
+export const methodBadge = (method: string): Html => html`<span class="method ${inLowerCase(method)}">${method}</span>`;
 
 const routeOf = (path: string): Html => html`${path.split(/(?=\/)/).map((part) => html`${part}<wbr />`)}`;
 

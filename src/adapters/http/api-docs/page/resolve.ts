@@ -1,4 +1,5 @@
 import type { Example, OpenApiDocument, Operation, Reference, Response, Schema } from '../openapi.ts';
+import { inUpperCase } from '../../../../domain/shared/letter-case.ts';
 
 /** One operation with its place in the document. */
 export interface Call {
@@ -10,7 +11,7 @@ export interface Call {
 /** All operations, in the order of the document. */
 export const callsOf = (document: OpenApiDocument): readonly Call[] =>
   Object.entries(document.paths).flatMap(([path, item]) =>
-    Object.entries(item).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
+    Object.entries(item).map(([method, operation]) => ({ method: inUpperCase(method), path, operation })),
   );
 
 /** The schema that a reference names; what stands beside the reference wins. */

@@ -3,15 +3,7 @@ import type { WalletEvent } from '../../../../domain/wallet/wallet-event.ts';
 import { upstreamNameOf } from '../gateway/bet-record.ts';
 import type { ReadCallback } from './checked-call.ts';
 import { detailOf, eventOf, KINDS, totalOf } from './events.ts';
-import {
-  amount,
-  identifier,
-  optionalIdentifier,
-  ordersOf,
-  reportedAmount,
-  reportedText,
-  reportedTime,
-} from './fields.ts';
+import { identifier, ordersOf, paid, reportedAmount, reportedText, reportedTime } from './fields.ts';
 import { replyOrders } from './reply-orders.ts';
 
 /** `open.operator.calc.transfer`: settlements of one player. Each stands for itself, because the upstream repeats them one by one. */
@@ -24,7 +16,7 @@ export const readCalcTransfer: ReadCallback = (call) => {
 };
 
 // What the order returns, stake included; nothing when it lost.
-const returned = amount.refine((value) => !value.isNegative());
+const returned = paid.refine((value) => !value.isNegative());
 
 const orderSchema = z.object({
   orderId: identifier,
@@ -38,8 +30,8 @@ const orderSchema = z.object({
 
 const schema = z.object({
   loginId: identifier,
-  userId: optionalIdentifier,
-  tranId: optionalIdentifier,
+  userId: reportedText,
+  tranId: reportedText,
   amount: returned,
   orders: ordersOf(orderSchema),
 });

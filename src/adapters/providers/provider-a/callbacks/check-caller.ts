@@ -13,19 +13,27 @@ export interface CallerRule {
   readonly foreignHall: RpcError;
 }
 
-/** What is wrong with the caller, in the order of the strictest receiver: what is missing, then the hall, then the signature. */
+/** What is wrong with a caller. */
+export interface CallerFault {
+  readonly error: RpcError;
+  /** It named another hall, or signed wrongly. */
+  readonly isUnsigned: boolean;
+}
+
+/** In the order of the strictest receiver: what is missing, then the hall, then the signature. */
 export function callerFault(
   params: Parameters,
   { signature, foreignHall }: CallerRule,
   hall: Hall,
-): RpcError | undefined {
+): CallerFault | undefined {
   const hashed = signature?.hashed ?? [];
   const texts = textsOf(params, ['random', 'sign', 'sn', ...hashed]);
-  if (texts === undefined) return ERRORS.parameters;
+  if (texts === undefined) return { error: ERRORS.parameters, isUnsigned: false };
   const { random = '', sign = '', sn = '' } = texts;
-  if (!isSame(sn, hall.sn)) return foreignHall;
+  if (!isSame(sn, hall.sn)) return { error: foreignHall, isUnsigned: true };
   if (signature === undefined) return undefined;
-  return isSame(sign, signatureOf(signature, { ...texts, random, sn }, hall)) ? undefined : ERRORS.signature;
+  const isSigned = isSame(sign, signatureOf(signature, { ...texts, random, sn }, hall));
+  return isSigned ? undefined : { error: ERRORS.signature, isUnsigned: true };
 }
 
 function textsOf(params: Parameters, names: readonly string[]): Readonly<Record<string, string>> | undefined {

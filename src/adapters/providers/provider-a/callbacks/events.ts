@@ -1,5 +1,5 @@
 import { Decimal } from '../../../../domain/shared/decimal.ts';
-import type { BetReport, WalletEvent } from '../../../../domain/wallet/wallet-event.ts';
+import { NOTHING_REPORTED, type BetReport, type WalletEvent } from '../../../../domain/wallet/wallet-event.ts';
 
 /** The numberings of this protocol: an order is one bet and one payout, `bizId` numbers the transfers of fishing games. */
 export const KINDS = { bet: 'bet', payout: 'payout', userTransfer: 'user-transfer' } as const;
@@ -15,7 +15,7 @@ export const eventOf = ({ roundId, wagerId, report, ...event }: Reported): Walle
   corrects: undefined,
   roundId,
   wagerId,
-  report: { ...NO_REPORT, ...report },
+  report: { ...NOTHING_REPORTED, ...report },
   isReportOnly: false,
 });
 
@@ -28,13 +28,3 @@ export function detailOf(words: Readonly<Record<string, string | undefined>>): s
 /** Of the sizes, since signs are written differently. */
 export const totalOf = (amounts: readonly Decimal[]): Decimal =>
   amounts.reduce((sum, one) => sum.plus(one.abs()), Decimal.ZERO);
-
-const NO_REPORT: BetReport = {
-  gameCode: undefined,
-  gameType: undefined,
-  betAmount: undefined,
-  validBetAmount: undefined,
-  prizeAmount: undefined,
-  winLoss: undefined,
-  detail: undefined,
-};

@@ -13,13 +13,16 @@ export const identifier = z.string().regex(new RegExp(`^(?=.*\\S)[^\\p{Cc}\\p{Cs
 /** Absent and null are the same. */
 export const optionalIdentifier = identifier.nullish().transform((text) => text ?? undefined);
 
-/** An amount as the upstream writes it; it has at most 8 digits behind the point. */
-export const amount = z.string().transform((literal, context) => {
+/** Any amount. The wallet judges an amount that pays a player: a refusal here would leave no trace of a win. */
+export const paid = z.string().transform((literal, context) => {
   const value = decimalOf(literal);
-  if (value !== undefined && value.scale() <= FRACTION_DIGITS_MAX) return value;
+  if (value !== undefined) return value;
   context.addIssue('is no amount');
   return z.NEVER;
 });
+
+/** An amount as the upstream writes it; it has at most 8 digits behind the point. */
+export const amount = paid.refine((value) => value.scale() <= FRACTION_DIGITS_MAX);
 
 /** For reports only: what cannot be read there stops no money. */
 export const reportedText = optionalIdentifier.catch(undefined);

@@ -13,6 +13,8 @@ interface CallbackMethod {
   /** Undefined: anybody may. */
   readonly caller: CallerRule | undefined;
   readonly read: ReadCallback;
+  /** Where it pays players: the parameter that numbers it, and the others that tell a person what it was about. */
+  readonly pays?: readonly [reference: string, ...others: string[]];
 }
 
 const AMOUNT_SIGNED = SIGNATURE_RULES['open.operator.user.transfer'];
@@ -32,11 +34,19 @@ const METHODS: ReadonlyMap<string, CallbackMethod> = new Map<string, CallbackMet
   ],
   [
     'open.operator.calc.transfer',
-    { caller: { signature: AMOUNT_SIGNED, foreignHall: ERRORS.system }, read: readCalcTransfer },
+    {
+      caller: { signature: AMOUNT_SIGNED, foreignHall: ERRORS.system },
+      read: readCalcTransfer,
+      pays: ['tranId', 'loginId', 'amount', 'orders'],
+    },
   ],
   [
     'open.operator.user.transfer',
-    { caller: { signature: AMOUNT_SIGNED, foreignHall: ERRORS.account }, read: readUserTransfer },
+    {
+      caller: { signature: AMOUNT_SIGNED, foreignHall: ERRORS.account },
+      read: readUserTransfer,
+      pays: ['bizId', 'loginId', 'amount'],
+    },
   ],
   // It has a signature, but no receiver verifies it and nobody tells its formula. It moves nothing.
   [

@@ -5,8 +5,8 @@ import { upstreamNameOf } from '../gateway/bet-record.ts';
 import { echoOf, type Parameters } from './call.ts';
 import type { CheckedCall, ReadCallback } from './checked-call.ts';
 import { KINDS } from './events.ts';
-import { identifier, ordersOf } from './fields.ts';
-import { resultReply } from './replies.ts';
+import { identifier, optionalIdentifier, ordersOf } from './fields.ts';
+import { errorReply, ERRORS, resultReply } from './replies.ts';
 
 /** `open.operator.order.status`: what became of bets? Asked after a time-out, since nothing can be rolled back here. */
 export const readOrderStatus: ReadCallback = (call) => {
@@ -14,16 +14,21 @@ export const readOrderStatus: ReadCallback = (call) => {
   return (
     orders && {
       kind: 'transaction_states',
+      isUnsigned: true,
       asked: orders.map(({ orderId, loginId }) => ({
-        upstreamName: upstreamNameOf(loginId),
+        upstreamName: loginId && upstreamNameOf(loginId),
         currency: undefined,
         key: { kind: KINDS.bet, transactionId: orderId },
       })),
-      reply: (states) =>
-        resultReply(
+      reply: (states) => {
+        const statuses = states.map((state) => STATUSES[state]);
+        // No status says that nobody knows; an error for the whole call does, and the strictest receiver answers it then.
+        if (statuses.includes(undefined)) return errorReply(call.id, ERRORS.system);
+        return resultReply(
           call.id,
-          orders.map(({ echo }, at) => ({ orderId: echo, status: STATUSES[states[at] ?? 'unknown'] })),
-        ),
+          orders.map(({ echo }, at) => ({ orderId: echo, status: statuses[at] ?? STATUSES.unknown })),
+        );
+      },
     }
   );
 };
@@ -37,11 +42,13 @@ const STATUSES = {
   tied: 3,
   lost: 4,
   cancelled: 5,
-} as const satisfies Record<KnownState, number>;
+  untold: undefined,
+} as const satisfies Record<KnownState, number | undefined>;
 
 interface AskedOrder {
   readonly orderId: string;
-  readonly loginId: string;
+  /** Whose it is, if that is said. */
+  readonly loginId: string | undefined;
   readonly echo: Decimal | string;
 }
 
@@ -52,7 +59,7 @@ function readPairs({ params, typed }: CheckedCall): readonly AskedOrder[] | unde
   return pairs?.orderMap.map((pair, at) => ({ ...pair, echo: echoOf(pair.orderId, given[at]?.['orderId']) }));
 }
 
-/** the other for the orders of one player. An order without a player cannot be found, and 0 would be a lie. */
+/** the other for the orders of one player, or for orders alone. */
 function readList({ params, typed }: CheckedCall): readonly AskedOrder[] | undefined {
   const list = listSchema.safeParse(params).data;
   const given = typed['orderIds'] as readonly unknown[];
@@ -65,6 +72,6 @@ function readList({ params, typed }: CheckedCall): readonly AskedOrder[] | undef
 
 const pairsSchema = z.object({ orderMap: ordersOf(z.object({ orderId: identifier, loginId: identifier })) });
 const listSchema = z.object({
-  loginId: identifier,
+  loginId: optionalIdentifier,
   orderIds: ordersOf(identifier.transform((orderId) => ({ orderId }))),
 });

@@ -27,8 +27,8 @@ const orderSchema = z.object({
 
 const schema = z.object({
   loginId: identifier,
-  userId: optionalIdentifier,
-  tranId: optionalIdentifier,
+  userId: reportedText,
+  tranId: reportedText,
   amount,
   orders: ordersOf(orderSchema),
 });

@@ -4,7 +4,7 @@ import type { WalletEvent } from '../../../../domain/wallet/wallet-event.ts';
 import { upstreamNameOf } from '../gateway/bet-record.ts';
 import type { ReadCallback } from './checked-call.ts';
 import { eventOf, KINDS } from './events.ts';
-import { amount, identifier } from './fields.ts';
+import { amount, identifier, paid } from './fields.ts';
 import { errorReply, resultReply, toldBalance } from './replies.ts';
 import { verdictOf } from './verdict.ts';
 
@@ -24,7 +24,11 @@ export const readUserTransfer: ReadCallback = ({ id, params, nowMs }) => {
   };
 };
 
-const schema = z.object({ loginId: identifier, bizId: identifier, amount });
+const schema = z.object({
+  loginId: identifier,
+  bizId: identifier,
+  amount: z.union([amount, paid.refine((value) => !value.isNegative())]),
+});
 
 const transferOf = (bizId: string, movement: Decimal, nowMs: number): WalletEvent =>
   eventOf({

@@ -35,6 +35,8 @@ const REFUSED = {
   conflict: ERRORS.system,
   bet_refused: ERRORS.system,
   no_answer: ERRORS.system,
+  amount_too_large: ERRORS.system,
+  amount_too_fine: ERRORS.system,
 } as const satisfies Record<RefusedBecause, RpcError>;
 
 function errorIn(outcome: BatchOutcome): RpcError | undefined {

@@ -3,6 +3,7 @@ import type { BetRecord, BetStatus } from '../../../../domain/provider/upstream-
 import { Decimal } from '../../../../domain/shared/decimal.ts';
 import { decimalOf } from '../amounts.ts';
 import { instantOf } from '../wall-clock.ts';
+import { inUpperCase } from '../../../../domain/shared/letter-case.ts';
 
 /** One item of `open.order.query` as a record; undefined if it cannot be read in full. */
 export function readBetRecord(item: unknown, currency: string | undefined): BetRecord | undefined {
@@ -24,7 +25,7 @@ export function readBetRecord(item: unknown, currency: string | undefined): BetR
 }
 
 /** The gateway's names have no lower case; whether the upstream keeps case is not known, so a name comes back in ours. */
-export const upstreamNameOf = (loginId: string): string => loginId.toUpperCase();
+export const upstreamNameOf = (loginId: string): string => inUpperCase(loginId);
 
 const BET_STATUSES: ReadonlyMap<string, BetStatus> = new Map([
   ['1', 'unsettled'],

@@ -3,7 +3,9 @@ import type { BetRecord, UpstreamInput } from '../../../../domain/provider/upstr
 import type { UpstreamFailure } from '../../../../domain/provider/upstream-failure.ts';
 import { ok, type Result } from '../../../../domain/shared/result.ts';
 import { refused, unreadable } from '../../upstream/answers.ts';
+import { PAGE_LIMITS } from '../../upstream/answer-limits.ts';
 import type { ExactJsonObject } from '../../upstream/exact-json.ts';
+import { inTurns } from '../../upstream/in-turns.ts';
 import type { UpstreamHandler } from '../../upstream/table-gateway.ts';
 import { wallTimeOf } from '../wall-clock.ts';
 import { readBetRecord, upstreamNameOf } from './bet-record.ts';
@@ -24,7 +26,7 @@ export const queryBetRecords =
     const items = await readAllPages(platform, questionOf(range));
     if (!items.ok) return items;
     const records = new Map<string, BetRecord>();
-    for (const item of items.value) {
+    for await (const item of inTurns(items.value)) {
       const record = readBetRecord(item, currency);
       if (record === undefined) return unreadable('a bet record that cannot be read');
       // A bet that came in while we were turning pages pushes another one onto the next page, where it is met again.
@@ -71,7 +73,7 @@ async function readAllPages(
     const page = await readPage(platform, { ...question, pageIndex });
     if (!page.ok) return page;
     const total = page.value.total ?? undefined;
-    items.push(...page.value.items);
+    for (const item of page.value.items) items.push(item);
     if (items.length >= (total ?? Infinity)) return ok(items);
     if (page.value.items.length === 0) {
       return total === undefined ? ok(items) : unreadable('fewer bet records than their total');
@@ -84,7 +86,12 @@ async function readPage(
   platform: OpenPlatform,
   parameters: ExactJsonObject,
 ): Promise<Result<z.output<typeof pageSchema>, UpstreamFailure>> {
-  const answer = await platform.ask({ method: 'open.order.query', parameters, isRepeatable: true });
+  const answer = await platform.ask({
+    method: 'open.order.query',
+    parameters,
+    isRepeatable: true,
+    limits: PAGE_LIMITS,
+  });
   if (!answer.ok) return answer;
   const page = pageSchema.safeParse(answer.value);
   return page.success ? ok(page.data) : unreadable('not a page of bet records');

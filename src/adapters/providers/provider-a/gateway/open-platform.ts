@@ -1,6 +1,7 @@
 import type { UpstreamFailure } from '../../../../domain/provider/upstream-failure.ts';
 import { Decimal } from '../../../../domain/shared/decimal.ts';
 import type { Result } from '../../../../domain/shared/result.ts';
+import type { AnswerLimits } from '../../upstream/answer-limits.ts';
 import { exactJson, type ExactJsonObject } from '../../upstream/exact-json.ts';
 import type { ProviderConnection } from '../../upstream/provider-protocol.ts';
 import { UpstreamHttp } from '../../upstream/upstream-http.ts';
@@ -14,6 +15,8 @@ export interface OpenQuestion {
   readonly parameters?: ExactJsonObject;
   /** Whether sending it twice does no harm. */
   readonly isRepeatable: boolean;
+  /** Where the answer is a page. */
+  readonly limits?: AnswerLimits;
 }
 
 /** The upstream's one door: JSON-RPC by POST to the base URL, the method in the body only. */
@@ -29,7 +32,7 @@ export class OpenPlatform {
   }
 
   /** Asks, and gives the answer's `result` with every number as text. */
-  async ask({ method, parameters = {}, isRepeatable }: OpenQuestion): Promise<Result<unknown, UpstreamFailure>> {
+  async ask({ method, parameters = {}, ...how }: OpenQuestion): Promise<Result<unknown, UpstreamFailure>> {
     const id = this.#connection.runtime.uuid();
     const params = this.#signed(method, parameters, id);
     const sent = await this.#http.send({
@@ -37,7 +40,7 @@ export class OpenPlatform {
       url: this.#connection.baseUrl,
       headers: { 'Content-Type': 'application/json' },
       body: exactJson({ id, method, params, jsonrpc: '2.0' }),
-      isRepeatable,
+      ...how,
     });
     return sent.ok ? readRpcAnswer(sent.value, { id, secrets: this.#secretsOf(parameters) }) : sent;
   }

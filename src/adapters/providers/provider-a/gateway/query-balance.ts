@@ -1,7 +1,7 @@
 import { ok } from '../../../../domain/shared/result.ts';
 import { unreadable } from '../../upstream/answers.ts';
 import type { UpstreamHandler } from '../../upstream/table-gateway.ts';
-import { decimalOf } from '../amounts.ts';
+import { toldAmount } from '../amounts.ts';
 import type { OpenPlatform } from './open-platform.ts';
 
 /** The player's balance at the provider; the answer is a bare number. */
@@ -14,6 +14,6 @@ export const queryBalance =
       isRepeatable: true,
     });
     if (!answer.ok) return answer;
-    const balance = typeof answer.value === 'string' ? decimalOf(answer.value) : undefined;
+    const balance = typeof answer.value === 'string' ? toldAmount(answer.value) : undefined;
     return balance === undefined ? unreadable('a balance that is no amount') : ok({ balance });
   };

@@ -15,7 +15,7 @@ export interface AskedQuestion {
 /** Reads an answer's `result`, numbers as text; an `error` becomes a refusal, or unknown where the upstream does not know itself. */
 export function readRpcAnswer(response: UpstreamResponse, asked: AskedQuestion): Result<unknown, UpstreamFailure> {
   if (response.status >= 500) return unexpectedStatus(response);
-  const envelope = readEnvelope(response.text);
+  const envelope = readEnvelope(response);
   const isSuccessStatus = response.status >= 200 && response.status < 300;
   // Some implementations of this protocol send an error with HTTP 401 or 403.
   if (envelope?.error !== undefined && envelope.error !== null) return refusalOf(envelope.error, asked.secrets);
@@ -38,9 +38,9 @@ const errorSchema = z.union([
   z.looseObject({ code: z.string(), message: z.string().nullish(), reason: z.string().nullish() }),
 ]);
 
-function readEnvelope(text: string): z.output<typeof envelopeSchema> | undefined {
+function readEnvelope({ text, limits }: UpstreamResponse): z.output<typeof envelopeSchema> | undefined {
   try {
-    return envelopeSchema.safeParse(parseExactJson(text)).data;
+    return envelopeSchema.safeParse(parseExactJson(text, limits.values)).data;
   } catch {
     return undefined;
   }

@@ -2,7 +2,7 @@ import type { UpstreamFailure } from '../../../../domain/provider/upstream-failu
 import { err, ok } from '../../../../domain/shared/result.ts';
 import { refused, unreadable } from '../../upstream/answers.ts';
 import type { UpstreamHandler } from '../../upstream/table-gateway.ts';
-import { decimalOf, FRACTION_DIGITS_MAX } from '../amounts.ts';
+import { FRACTION_DIGITS_MAX, isNumber, toldAmount } from '../amounts.ts';
 import { BIZ_ID_USED } from '../refusals.ts';
 import type { OpenPlatform } from './open-platform.ts';
 
@@ -19,8 +19,9 @@ export const transferFunds =
       isRepeatable: false,
     });
     if (!answer.ok) return isBooked(answer.error) ? ok({ balanceAfter: undefined }) : err(ofMoney(answer.error));
-    const balanceAfter = typeof answer.value === 'string' ? decimalOf(answer.value) : undefined;
-    return balanceAfter === undefined ? unreadable('a balance that is no amount') : ok({ balanceAfter });
+    // Any number means that it was carried out; one that no wallet can hold is as good as not told.
+    if (typeof answer.value !== 'string' || !isNumber(answer.value)) return unreadable('a balance that is no amount');
+    return ok({ balanceAfter: toldAmount(answer.value) });
   };
 
 // The order's id is ours alone, so a used one is this very transfer.

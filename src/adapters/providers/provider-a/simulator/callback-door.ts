@@ -9,11 +9,13 @@ import { SIGNATURE_RULES, signatureOf, type HallKeys } from '../signature.ts';
 export interface CallbackDoorOptions extends HallKeys {
   readonly callbackUrl: string;
   readonly sn: string;
+  /** The upstream's own number of a player, which comes with every call about one. */
+  readonly userIdOf: (player: string) => number;
   readonly timeoutMs: number;
   readonly runtime: ProviderRuntime;
 }
 
-/** What came back: a result with its numbers as text, an error's code, or nothing that can be read. */
+/** An operator's answer: a result with its numbers as text, an error's code (or its text, where it has none), or nothing that can be read. */
 export type CallbackAnswer =
   | { readonly kind: 'result'; readonly result: unknown }
   | { readonly kind: 'error'; readonly code: string }
@@ -71,7 +73,8 @@ export class CallbackDoor {
       ...(typeof loginId === 'string' && { loginId }),
       ...(amount instanceof Decimal && { amount: amount.toString() }),
     };
-    return { random, sign: signatureOf(rule, text, this.#options), sn, ...parameters };
+    const user = typeof loginId === 'string' ? { userId: this.#options.userIdOf(loginId) } : {};
+    return { random, sign: signatureOf(rule, text, this.#options), sn, ...user, ...parameters };
   }
 }
 
@@ -80,7 +83,7 @@ const NO_ANSWER: CallbackAnswer = { kind: 'none' };
 function readAnswer(text: string): CallbackAnswer {
   try {
     const { result, error } = answerSchema.parse(parseExactJson(text));
-    if (error !== undefined) return { kind: 'error', code: error.code };
+    if (error !== undefined) return { kind: 'error', code: error };
     return result === undefined ? NO_ANSWER : { kind: 'result', result };
   } catch {
     return NO_ANSWER;
@@ -90,7 +93,10 @@ function readAnswer(text: string): CallbackAnswer {
 /** Absent and null are the same. */
 const optional = <S extends z.ZodType>(schema: S) => schema.nullish().transform((value) => value ?? undefined);
 
-const answerSchema = z.object({
-  result: optional(z.unknown()),
-  error: optional(z.object({ code: z.string() })),
-});
+/** Operators refuse with a code in an object, or with a text alone; PHP writes an empty text where there is no error. */
+const errorSchema = z.union([
+  z.object({ code: z.string() }).transform(({ code }) => code),
+  z.string().transform((text) => (text === '' ? undefined : text)),
+]);
+
+const answerSchema = z.object({ result: optional(z.unknown()), error: optional(errorSchema) });

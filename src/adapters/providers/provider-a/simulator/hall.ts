@@ -14,21 +14,32 @@ export interface SimulatedHall extends HallKeys {
   readonly sn: string;
   /** Agents by their login, with the number each got. */
   readonly agents: Map<string, number>;
+  /** Players by their login, with the number each got. */
+  readonly userIds: Map<string, number>;
   readonly books: SimulatorBooks;
   nowMs(): number;
 }
 
-/** The first agent's number; the others count on. */
+/** The first agent's number, and the first player's; the others count on. */
 const AGENT_ID_FIRST = 880_001;
+const USER_ID_FIRST = 70_000_001;
 
 export const hallOf = (books: SimulatorBooks, nowMs: () => number): SimulatedHall => ({
   sn: SIMULATED_CREDENTIALS.sn,
   secretKey: SIMULATED_CREDENTIALS.secret_key,
   secretCode: secretCodeOf(SIMULATED_CREDENTIALS.agent_password),
   agents: new Map([[SIMULATED_CREDENTIALS.agent_login_id, AGENT_ID_FIRST]]),
+  userIds: new Map(),
   books,
   nowMs,
 });
 
 /** The number an agent gets. */
 export const nextAgentId = ({ agents }: SimulatedHall): number => AGENT_ID_FIRST + agents.size;
+
+/** The number a player has, or gets now. */
+export function userIdOf({ userIds }: SimulatedHall, player: string): number {
+  const userId = userIds.get(player) ?? USER_ID_FIRST + userIds.size;
+  userIds.set(player, userId);
+  return userId;
+}

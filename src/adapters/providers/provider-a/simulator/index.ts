@@ -2,7 +2,7 @@ import { BookedRounds } from '../../simulation/booked-rounds.ts';
 import { SimulatorBooks } from '../../simulation/simulator-books.ts';
 import { SimulatorServer } from '../../simulation/simulator-server.ts';
 import type { CreateSimulator } from '../../simulation/simulator.ts';
-import { hallOf, SIMULATED_CREDENTIALS } from './hall.ts';
+import { hallOf, SIMULATED_CREDENTIALS, userIdOf } from './hall.ts';
 import { Rounds } from './rounds.ts';
 import { bookSample } from './sample.ts';
 import { SimulatedOpenPlatform } from './simulated-open-platform.ts';
@@ -18,7 +18,10 @@ export const createSimulator: CreateSimulator = (options) => {
     books,
     credentials: SIMULATED_CREDENTIALS,
     sample,
-    sender: (parts) =>
-      new BookedRounds(new Rounds({ ...parts, sn, secretKey, secretCode }), { ...parts, books, sample }),
+    sender: (parts) => {
+      const numbered = { userIdOf: (player: string) => userIdOf(hall, player) };
+      const rounds = new Rounds({ ...parts, ...numbered, sn, secretKey, secretCode });
+      return new BookedRounds(rounds, { ...parts, books, sample });
+    },
   };
 };

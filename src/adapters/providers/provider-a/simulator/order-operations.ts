@@ -2,7 +2,7 @@ import { Decimal } from '../../../../domain/shared/decimal.ts';
 import type { SimulatedBet } from '../../simulation/simulated-bet.ts';
 import type { ExactJsonObject } from '../../upstream/exact-json.ts';
 import { instantOf, wallTimeOf } from '../wall-clock.ts';
-import type { SimulatedHall } from './hall.ts';
+import { userIdOf, type SimulatedHall } from './hall.ts';
 import type { RpcCall, RpcOutcome } from './rpc.ts';
 import { BAD_PARAMETERS, type Texts } from './vocabulary.ts';
 
@@ -10,22 +10,40 @@ const WHOLE_NUMBER = /^[1-9]\d{0,5}$/;
 const WIN = 2;
 const TIE = 3;
 const LOSS = 4;
+/** The module of live tables, the only one with bets here. */
+const LIVE_VIDEO = '2';
+
+/** The filters beside the range: the numbers of a bet that a client may ask for, each as text. */
+const FILTERS = {
+  loginIds: ({ player }) => player,
+  userIds: ({ player }, hall) => String(userIdOf(hall, player)),
+  gameId: ({ gameCode }) => gameCode,
+  issueId: ({ roundId }) => roundId,
+  moduleId: () => LIVE_VIDEO,
+} as const satisfies Record<string, (bet: SimulatedBet, hall: SimulatedHall) => string>;
+
+/** A filter that is absent lets all through; one value and a list of them are understood alike. */
+function isAskedFor(bet: SimulatedBet, hall: SimulatedHall, params: RpcCall['params']): boolean {
+  return Object.entries(FILTERS).every(([name, valueOf]) => {
+    const asked = params[name];
+    return asked === undefined || asked === null || [asked].flat().includes(valueOf(bet, hall));
+  });
+}
 
 /** A page of the bets placed in a range of whole seconds, both ends included. */
-export function queryOrders({ books, sn }: SimulatedHall, texts: Texts, { params }: RpcCall): RpcOutcome {
+export function queryOrders(hall: SimulatedHall, texts: Texts, { params }: RpcCall): RpcOutcome {
   const { startTime = '', endTime = '', pageIndex = '', pageSize = '' } = texts;
   const startMs = instantOf(startTime);
   const endMs = instantOf(endTime);
   if (startMs === undefined || endMs === undefined) return BAD_PARAMETERS;
   if (!WHOLE_NUMBER.test(pageIndex) || !WHOLE_NUMBER.test(pageSize)) return BAD_PARAMETERS;
-  const loginIds = params['loginIds'];
-  const found = books
+  const found = hall.books
     .records()
     .filter(({ betAtMs }) => betAtMs >= startMs && betAtMs <= endMs)
-    .filter(({ player }) => !Array.isArray(loginIds) || loginIds.includes(player))
+    .filter((bet) => isAskedFor(bet, hall, params))
     .sort((a, b) => a.betAtMs - b.betAtMs);
   const skipped = (Number(pageIndex) - 1) * Number(pageSize);
-  const items = found.slice(skipped, skipped + Number(pageSize)).map((bet) => itemOf(bet, sn));
+  const items = found.slice(skipped, skipped + Number(pageSize)).map((bet) => itemOf(bet, hall));
   const total = found.length;
   return { result: { items, total, pageIndex: Number(pageIndex), pageSize: Number(pageSize), etag: null } };
 }
@@ -64,14 +82,15 @@ function orderStatusOf({ status, payout, stake }: SimulatedBet): number {
 }
 
 /** A bet as the report shows it; the stake is negative, as in the callback that took it. */
-function itemOf(bet: SimulatedBet, sn: string): ExactJsonObject {
+function itemOf(bet: SimulatedBet, hall: SimulatedHall): ExactJsonObject {
   const isSettled = bet.status === 'settled';
   return {
     orderId: numeric(bet.betId),
     tranId: null,
-    sn,
+    sn: hall.sn,
+    userId: userIdOf(hall, bet.player),
     loginId: bet.player,
-    moduleId: 2,
+    moduleId: Number(LIVE_VIDEO),
     moduleName: 'video',
     gameId: numeric(bet.gameCode),
     gameName: `Game ${bet.gameCode}`,

@@ -1,12 +1,11 @@
 import { decimalOf, FRACTION_DIGITS_MAX } from '../amounts.ts';
-import { nextAgentId, type SimulatedHall } from './hall.ts';
+import { nextAgentId, userIdOf, type SimulatedHall } from './hall.ts';
 import type { RpcOutcome } from './rpc.ts';
 import { BAD_PARAMETERS, UNKNOWN_PLAYER, type Texts } from './vocabulary.ts';
 
 const LOGIN_NAME = /^[A-Za-z0-9_]{4,32}$/;
 const AGENT_PASSWORD_LENGTH_MIN = 16;
 const AGENT_PASSWORD_LENGTH_MAX = 128;
-const USER_ID_FIRST = 70_000_001;
 const NAME_EXISTS = { code: '2206', message: 'login name already exists' };
 
 export function createAgent(hall: SimulatedHall, { loginId = '', password = '' }: Texts): RpcOutcome {
@@ -22,7 +21,7 @@ export function createUser(hall: SimulatedHall, { loginId = '', agentLoginId = '
   if (!LOGIN_NAME.test(loginId)) return BAD_PARAMETERS;
   if (!hall.agents.has(agentLoginId)) return UNKNOWN_PLAYER;
   if (!hall.books.addPlayer(loginId, HALL_CURRENCY)) return NAME_EXISTS;
-  const userId = USER_ID_FIRST + hall.books.players.size - 1;
+  const userId = userIdOf(hall, loginId);
   return { result: { success: true, loginId, nickname: loginId, userId, snType: 'n', regType: 'n' } };
 }
 

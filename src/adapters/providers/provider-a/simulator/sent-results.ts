@@ -12,11 +12,12 @@ export function resultOf(answer: CallbackAnswer): SentResult {
   if (answer.kind === 'error') return { outcome: 'refused', balance: undefined, code: answer.code };
   const read = resultSchema.safeParse(answer.result).data;
   if (read === undefined) return UNKNOWN;
-  const outcome = read.orderResult === BOOKED ? 'accepted' : 'refused';
-  return { outcome, balance: read.balance, code: read.orderResult };
+  const { balance, orderResult } = read;
+  if (orderResult === BOOKED) return { outcome: 'accepted', balance, code: BOOKED };
+  return { outcome: 'refused', balance, code: `orderResult ${orderResult}` };
 }
 
-/** Whether the upstream tries again, or asks. */
+/** Whether the upstream tries again, or asks: after silence and after a system error, never after a refusal. */
 export const isUndecided = ({ outcome, code }: SentResult): boolean =>
   outcome === 'unknown' || (outcome === 'refused' && code === SYSTEM_ERROR);
 
@@ -37,11 +38,11 @@ const balance = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
-// A bare balance is a success.
+// A bare balance is a success. An order result counts, whatever balance comes with it.
 const resultSchema = z.union([
   balance.transform((told) => ({ balance: told, orderResult: BOOKED })),
   z
-    .object({ availableAmount: balance, orderResult: z.string() })
+    .object({ availableAmount: balance.optional().catch(undefined), orderResult: z.string() })
     .transform(({ availableAmount, orderResult }) => ({ balance: availableAmount, orderResult })),
 ]);
 

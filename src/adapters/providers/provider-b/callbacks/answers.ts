@@ -18,6 +18,10 @@ const answerJson = (value: ExactJsonObject): ProviderReply => ({
 
 export const answerRows = (rows: readonly ExactJsonObject[]): ProviderReply => answerJson({ data: rows });
 
+/** The same code for all rows. Where none could be read the code stands by itself, because an empty list alone says nothing. */
+export const answerRefused = (rows: readonly ExactJsonObject[], name: CodeName): ProviderReply =>
+  rows.length === 0 ? answerJson({ ...CODES[name], data: [] }) : answerRows(rows);
+
 export const answerCode = (name: CodeName): ProviderReply => answerJson({ ...CODES[name] });
 
 /** Whom an entry of a batch is about, as far as that can be read. */

@@ -2,7 +2,7 @@ import type { BalanceOutcome, NamedPlayer } from '../../../../application/ports/
 import type { Decimal } from '../../../../domain/shared/decimal.ts';
 import { err, ok } from '../../../../domain/shared/result.ts';
 import { withLowerKeys } from '../gateway/answer.ts';
-import { answerRows, headOf, NOTHING, rowOf, told } from './answers.ts';
+import { answerRefused, answerRows, headOf, NOTHING, rowOf, told } from './answers.ts';
 import { takenOf, withOutcomes, type Callback, type Slot } from './callback.ts';
 import { NO_WALLET_CODES, type CodeName } from './codes.ts';
 import { currencyOf, entriesOf, listIn } from './envelope.ts';
@@ -15,7 +15,8 @@ export const balance: Callback = {
   read(members, { config }) {
     const entries = listIn(members, 'batch_requests');
     const currency = currencyOf(members['currency'], config);
-    if (!entries.ok || currency === undefined) return err('internal_error');
+    if (!entries.ok) return entries;
+    if (currency === undefined) return err('unknown_currency');
     const slots = entries.value.map((entry) => slotOf(entry, currency.code));
     return ok({
       kind: 'balances',
@@ -31,7 +32,10 @@ export const balance: Callback = {
   },
 
   refuse: (members, name) =>
-    answerRows(entriesOf(members).map((entry) => rowOf(headOf(entry), { balance: NOTHING }, name))),
+    answerRefused(
+      entriesOf(members).map((entry) => rowOf(headOf(entry), { balance: NOTHING }, name)),
+      name,
+    ),
 };
 
 function slotOf(entry: unknown, currency: string): Slot<NamedPlayer> {

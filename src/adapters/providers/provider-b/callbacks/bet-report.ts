@@ -4,6 +4,7 @@ import type { ProviderBConfig } from '../config.ts';
 import { categoryOf } from '../game-codes.ts';
 import type { Members } from './envelope.ts';
 import { madeOnce, money, productCode, reported } from './fields.ts';
+import { inUpperCase } from '../../../../domain/shared/letter-case.ts';
 
 /** Longest text of details that is passed on; a payload may be anything. */
 const DETAIL_CHARACTERS_MAX = 4_096;
@@ -11,7 +12,7 @@ const DETAILS = ['action', 'wager_code', 'wager_type', 'wager_status', 'tip_amou
 
 /** A bet is over when its wager has one of these statuses. */
 const OVER = new Set(['SETTLED', 'RESETTLED', 'BONUS']);
-const isOver = (status = ''): boolean => OVER.has(status.toUpperCase());
+const isOver = (status = ''): boolean => OVER.has(inUpperCase(status));
 
 /** What is told about the bet, in the wallet's unit; whatever cannot be read is left out. */
 export function betReport(members: Members, places: number, { gameCodes }: ProviderBConfig): BetReport {

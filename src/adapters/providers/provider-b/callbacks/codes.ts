@@ -5,6 +5,8 @@ import type { RefusedBecause } from '../../../../domain/wallet/decide-event.ts';
 export const CODES = {
   success: { code: 0, message: '' },
   internal_error: { code: 999, message: 'Internal server error' },
+  // The list has no code for it. Operators answer 999 with a text of their own, by which people of both sides see the reason.
+  unknown_currency: { code: 999, message: 'Internal server error: currency is not supported' },
   unknown_member: { code: 1000, message: 'API member does not exist' },
   insufficient_balance: { code: 1001, message: 'API member balance is insufficient' },
   proxy_key: { code: 1002, message: 'API proxy key error' },
@@ -21,7 +23,7 @@ export type CodeName = keyof typeof CODES;
 export const NO_WALLET_CODES = {
   unknown_player: 'unknown_member',
   player_disabled: 'internal_error',
-  wrong_currency: 'internal_error',
+  wrong_currency: 'unknown_currency',
 } as const satisfies Record<NoWallet, CodeName>;
 
 const REFUSAL_CODES = {
@@ -35,6 +37,8 @@ const REFUSAL_CODES = {
   conflict: 'internal_error',
   bet_refused: 'internal_error',
   no_answer: 'internal_error',
+  amount_too_large: 'internal_error',
+  amount_too_fine: 'internal_error',
 } as const satisfies Record<RefusedBecause, CodeName>;
 
 /** The code of one event by itself. */

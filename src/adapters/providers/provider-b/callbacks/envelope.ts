@@ -1,10 +1,11 @@
 import { err, ok, type Result } from '../../../../domain/shared/result.ts';
 import { parseExactJson } from '../../upstream/exact-json.ts';
 import type { ProviderBConfig } from '../config.ts';
-import type { ScaledCurrency } from '../currencies.ts';
+import { hasRatio, type ScaledCurrency } from '../currencies.ts';
 import { withLowerKeys } from '../gateway/answer.ts';
 import { inboundSign, isSameSign } from '../signature.ts';
 import type { CodeName } from './codes.ts';
+import { inLowerCase, inUpperCase } from '../../../../domain/shared/letter-case.ts';
 
 /** The members of a body by their names in lower case, numbers as text; the document's tables and samples differ in letter case. */
 export type Members = Readonly<Record<string, unknown>>;
@@ -34,17 +35,16 @@ export function senderFault(members: Members, word: string, config: ProviderBCon
   if (typeof operatorCode !== 'string' || !isSameOperator(operatorCode, config)) return 'proxy_key';
   if (typeof requestTime !== 'string' || typeof sign !== 'string') return 'signature';
   const expected = inboundSign({ operatorCode, secretKey: config.secretKey }, word, requestTime);
-  return isSameSign(sign.toLowerCase(), expected) ? undefined : 'signature';
+  return isSameSign(inLowerCase(sign), expected) ? undefined : 'signature';
 }
 
 const isSameOperator = (sent: string, { operatorCode }: ProviderBConfig): boolean =>
-  sent.toUpperCase() === operatorCode.toUpperCase();
+  inUpperCase(sent) === inUpperCase(operatorCode);
 
-/** The wallets' currency behind a code; one that wallets send under another code is not guessed at, since its unit differs. */
+/** The wallets' currency behind a code, with the ratio of that code. The player's wallet may still have another one. */
 export function currencyOf(code: unknown, { currencies }: ProviderBConfig): ScaledCurrency | undefined {
-  const upstream = typeof code === 'string' ? code.toUpperCase() : '';
-  const isUsed = /^[A-Z0-9]{2,10}$/.test(upstream) && currencies.playableIn(upstream) !== undefined;
-  return isUsed ? currencies.walletOf(upstream) : undefined;
+  const upstream = typeof code === 'string' ? inUpperCase(code) : '';
+  return /^[A-Z0-9]{2,10}$/.test(upstream) && hasRatio(upstream) ? currencies.walletOf(upstream) : undefined;
 }
 
 /** The list of that name, if it is one and not too long. */

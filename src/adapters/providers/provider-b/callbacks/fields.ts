@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Decimal } from '../../../../domain/shared/decimal.ts';
 import { readAmount, walletAmount } from '../amounts.ts';
+import { inUpperCase } from '../../../../domain/shared/letter-case.ts';
 
 /** An id: bounded, and nothing in it that a database refuses as text. */
 export const identifier = z.string().regex(/^[^\p{Cc}\p{Cs}]{1,255}$/u);
@@ -12,7 +13,7 @@ export const optionalIdentifier = z.union([identifier, z.literal('').transform((
 export const wordOf = <W extends string>(words: Readonly<Record<W, unknown>>) =>
   z
     .string()
-    .transform((word) => word.toUpperCase())
+    .transform((word) => inUpperCase(word))
     .pipe(z.enum(Object.keys(words) as [W, ...W[]]));
 
 /** An amount in the wallet's unit; what does not fit there is no amount. */

@@ -3,6 +3,7 @@ import type {
   ProviderMessage,
   ProviderReply,
   ProviderRequest,
+  ReadRefusal,
 } from '../../../../application/ports/provider-inbox.ts';
 import { err, type Result } from '../../../../domain/shared/result.ts';
 import type { ProviderRuntime } from '../../upstream/provider-runtime.ts';
@@ -15,6 +16,7 @@ import { membersOf, senderFault } from './envelope.ts';
 import { instantOf } from './fields.ts';
 import { movements } from './movements.ts';
 import { push } from './push.ts';
+import { unsigned } from '../../upstream/unsigned.ts';
 
 /** What the upstream calls, by the path that it adds to the provider's address. */
 const CALLBACKS: ReadonlyMap<string, Callback> = new Map([
@@ -34,22 +36,34 @@ export class Inbox implements ProviderInbox {
     this.#runtime = runtime;
   }
 
-  read(request: ProviderRequest): Result<ProviderMessage, ProviderReply> {
+  read(request: ProviderRequest): Result<ProviderMessage, ReadRefusal> {
     const callback = callbackOf(request);
     if (callback === undefined) return err(answerCode('internal_error'));
     const members = membersOf(request.body);
     const refuse = (name: CodeName) => err(callback.refuse(members, name));
     const fault = senderFault(members, callback.word, this.#config);
-    if (fault !== undefined) return refuse(fault);
-    const requestedAtMs = instantOf(members['request_time']) ?? this.#runtime.nowMs();
+    if (fault !== undefined) return err(refusalOf(callback.refuse(members, fault), fault));
+    const nowMs = this.#runtime.nowMs();
+    const signedAtMs = instantOf(members['request_time']);
+    if (isStale(signedAtMs, nowMs, this.#config)) return err(unsigned(callback.refuse(members, 'signature')));
+    const requestedAtMs = signedAtMs ?? nowMs;
     const message = callback.read(members, { config: this.#config, requestedAtMs });
     return message.ok ? message : refuse(message.error);
   }
+}
 
-  fault(request: ProviderRequest): ProviderReply {
-    const callback = callbackOf(request);
-    return callback?.refuse(membersOf(request.body), 'internal_error') ?? answerCode('internal_error');
-  }
+/** Only where the operator has given a window: how old a request may be that the upstream sends again is not documented. */
+const isStale = (signedAtMs: number | undefined, nowMs: number, { requestWindowMs }: ProviderBConfig): boolean =>
+  requestWindowMs !== undefined && !(Math.abs(nowMs - (signedAtMs ?? NaN)) <= requestWindowMs);
+
+/** A body that was cut has been signed by nobody, and blames nobody. */
+const refusalOf = (reply: ProviderReply, name: CodeName): ReadRefusal =>
+  name === 'internal_error' ? reply : unsigned(reply);
+
+/** 999 in every row that can be read. */
+export function fault(request: ProviderRequest): ProviderReply {
+  const callback = callbackOf(request);
+  return callback?.refuse(membersOf(request.body), 'internal_error') ?? answerCode('internal_error');
 }
 
 const callbackOf = ({ method, path }: ProviderRequest): Callback | undefined =>

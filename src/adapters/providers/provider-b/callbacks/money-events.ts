@@ -1,61 +1,74 @@
 import { z } from 'zod';
-import type { WalletEvent } from '../../../../domain/wallet/wallet-event.ts';
+import { err, ok, type Result } from '../../../../domain/shared/result.ts';
+import type { Corrected, WalletEvent } from '../../../../domain/wallet/wallet-event.ts';
 import type { ProviderBConfig } from '../config.ts';
 import type { ScaledCurrency } from '../currencies.ts';
 import { withLowerKeys } from '../gateway/answer.ts';
 import { moneyPolicy } from '../policy.ts';
-import { ACTIONS, movementOf } from './actions.ts';
+import { ACTIONS, movementOf, type MoneyCall, type UpstreamAction } from './actions.ts';
 import { betReport } from './bet-report.ts';
-import type { Members } from './envelope.ts';
+import type { CodeName } from './codes.ts';
+import { currencyOf, type Members } from './envelope.ts';
 import { identifier, instantOf, madeOnce, money, optionalIdentifier, wordOf } from './fields.ts';
 
 /** Most transactions of one member in one request, which are taken all or none. */
 const TRANSACTIONS_MAX = 200;
-/** The document has one numbering for all that moves money: its `id` is what tells a duplicate, whatever the action. */
+/** The document has one numbering for all that moves money. In it a bet and its settlement may share an `id`, as in its samples. */
 export const TRANSACTION_KIND = 'transaction';
 
 /** What the events of a request have in common. */
 export interface Circumstances {
   readonly config: ProviderBConfig;
+  readonly call: MoneyCall;
   readonly currency: ScaledCurrency;
   /** When the request was made, for what has no time of its own. */
   readonly requestedAtMs: number;
 }
 
-/** The events of one member's entry, or undefined when one cannot be read: then none is taken. */
-export function moneyEvents(entry: Members, of: Circumstances): readonly WalletEvent[] | undefined {
+/** The events of one member's entry, or why one of them cannot be read: then none is taken. */
+export function moneyEvents(entry: Members, of: Circumstances): Result<readonly WalletEvent[], CodeName> {
   const { transactions } = entry;
   if (!Array.isArray(transactions) || transactions.length === 0 || transactions.length > TRANSACTIONS_MAX)
-    return undefined;
-  const events = transactions.map((one) => moneyEvent({ ...described(entry), ...withLowerKeys(one) }, of));
-  return events.every((one) => one !== undefined) ? events : undefined;
+    return err('internal_error');
+  const events: WalletEvent[] = [];
+  for (const one of transactions) {
+    const event = moneyEvent({ ...described(entry), ...withLowerKeys(one) }, of);
+    if (!event.ok) return event;
+    events.push(event.value);
+  }
+  return ok(events);
 }
 
 /** What an entry says of all its transactions. */
 const described = ({ product_code, game_type }: Members): Members => ({ product_code, game_type });
 
-function moneyEvent(members: Members, { config, currency, requestedAtMs }: Circumstances): WalletEvent | undefined {
+function moneyEvent(members: Members, of: Circumstances): Result<WalletEvent, CodeName> {
+  const currency = ownCurrency(members['currency'], of);
+  if (currency === undefined) return err('unknown_currency');
   const read = transactionRow(currency.places).safeParse(members);
-  if (!read.success || !isIn(currency, read.data.currency, config)) return undefined;
+  if (!read.success) return err('internal_error');
   const { id: transactionId, action, amount, wager_code, round_id } = read.data;
   const wagerId = wager_code ?? undefined;
-  const meaning = ACTIONS[action];
-  if (meaning.corrects && wagerId === undefined) return undefined;
-  return {
+  if (ACTIONS[action].corrects === 'always' && wagerId === undefined) return err('internal_error');
+  return ok({
     kind: TRANSACTION_KIND,
     transactionId,
     ...(moneyPolicy.mayOverdraw.includes(action) && { variant: action }),
-    action: meaning.action,
-    movement: movementOf(action, amount),
-    reversal: meaning.reversal,
-    corrects: meaning.corrects && wagerId !== undefined ? { wagerId } : undefined,
+    action: ACTIONS[action].action,
+    movement: movementOf(action, amount, of.call),
+    // Of a wager with several bets only the amount says what comes back.
+    reversal: 'reported',
+    corrects: correctedBy(action, wagerId),
     roundId: round_id ?? undefined,
     wagerId,
-    report: betReport(members, currency.places, config),
+    report: betReport(members, currency.places, of.config),
     isReportOnly: false,
-    occurredAtMs: instantOf(members['settled_at']) ?? requestedAtMs,
-  };
+    occurredAtMs: instantOf(members['settled_at']) ?? of.requestedAtMs,
+  });
 }
+
+const correctedBy = (action: UpstreamAction, wagerId: string | undefined): Corrected | undefined =>
+  ACTIONS[action].corrects === 'never' || wagerId === undefined ? undefined : { wagerId };
 
 const transactionRow = madeOnce((places) =>
   z.object({
@@ -64,10 +77,12 @@ const transactionRow = madeOnce((places) =>
     amount: money(places),
     wager_code: optionalIdentifier,
     round_id: optionalIdentifier,
-    currency: z.string().nullish(),
   }),
 );
 
-/** A transaction may repeat the currency of its request; with another one its unit would be a guess. */
-const isIn = ({ code }: ScaledCurrency, sent: string | null | undefined, { currencies }: ProviderBConfig): boolean =>
-  !sent || currencies.upstreamOf(code).code === sent.toUpperCase();
+/** A transaction that names a code of its own has the unit of that code; it must be the money of the request all the same. */
+function ownCurrency(code: unknown, { currency, config }: Circumstances): ScaledCurrency | undefined {
+  if (code === undefined || code === null || code === '') return currency;
+  const own = currencyOf(code, config);
+  return own?.code === currency.code ? own : undefined;
+}

@@ -1,29 +1,38 @@
-import type { BatchOutcome, EventBatch } from '../../../../application/ports/provider-inbox.ts';
-import { err, ok } from '../../../../domain/shared/result.ts';
+import type {
+  BatchOutcome,
+  EventBatch,
+  ProviderMessage,
+  UnreadReport,
+} from '../../../../application/ports/provider-inbox.ts';
+import { err, ok, type Result } from '../../../../domain/shared/result.ts';
 import type { ExactJsonObject } from '../../upstream/exact-json.ts';
+import { only, refusedWhole, unreadReport } from '../../upstream/unread-report.ts';
 import { withLowerKeys } from '../gateway/answer.ts';
-import { answerRows, headOf, NOTHING, rowOf, told, type EntryHead } from './answers.ts';
+import { isStake, type MoneyCall } from './actions.ts';
+import { answerRefused, answerRows, headOf, NOTHING, rowOf, told, type EntryHead } from './answers.ts';
 import { takenOf, withOutcomes, type Callback, type Slot } from './callback.ts';
 import { entryCode, NO_WALLET_CODES, type CodeName } from './codes.ts';
-import { currencyOf, entriesOf, listIn } from './envelope.ts';
+import { currencyOf, entriesOf, listIn, type Members } from './envelope.ts';
 import { identifier } from './fields.ts';
 import { moneyEvents, type Circumstances } from './money-events.ts';
 
 /**
- * The upstream moves money: `withdraw` and `deposit` have one shape, and the actions in them say what is meant. Which of the two an
- * action comes by is not looked at, since the document leaves it open for some.
+ * The upstream moves money: `withdraw` and `deposit` have one shape, and the document leaves it open by which of them some actions come.
+ * So an action says what is meant, and the request by which it comes says which way its amount counts.
  */
-export const movements = (word: 'withdraw' | 'deposit'): Callback => ({
-  word,
+export const movements = (call: MoneyCall): Callback => ({
+  word: call,
 
   read(members, { config, requestedAtMs }) {
     const entries = listIn(members, 'batch_requests');
     const currency = currencyOf(members['currency'], config);
-    if (!entries.ok || currency === undefined) return err('internal_error');
-    const slots = entries.value.map((entry) => slotOf(entry, { config, currency, requestedAtMs }));
+    if (!entries.ok) return refusedEntries(readable(members), members, entries.error);
+    if (currency === undefined) return refusedEntries(entries.value, members, 'unknown_currency');
+    const slots = entries.value.map((entry) => slotOf(entry, { config, call, currency, requestedAtMs }));
     return ok({
       kind: 'events',
       batches: takenOf(slots),
+      ...seen(entries.value.filter((_, at) => 'refused' in (slots[at] ?? {})).flatMap(unreadOf)),
       reply: (outcomes) =>
         answerRows(
           withOutcomes(slots, outcomes).map((outcome, at) =>
@@ -33,16 +42,51 @@ export const movements = (word: 'withdraw' | 'deposit'): Callback => ({
     });
   },
 
-  refuse: (members, name) => answerRows(entriesOf(members).map((entry) => refusedRow(headOf(entry), name))),
+  refuse: refuseEntries,
 });
+
+const refuseEntries: Callback['refuse'] = (members, name) =>
+  answerRefused(
+    entriesOf(members).map((entry) => refusedRow(headOf(entry), name)),
+    name,
+  );
+
+/** Of a list that is too long its entries, and what stands in place of a list. */
+const readable = (members: Members): readonly unknown[] =>
+  Array.isArray(members['batch_requests']) ? entriesOf(members) : [members];
+
+function refusedEntries(
+  entries: readonly unknown[],
+  members: Members,
+  name: CodeName,
+): Result<ProviderMessage, CodeName> {
+  const unread = entries.flatMap(unreadOf);
+  return unread.length === 0 ? err(name) : ok(refusedWhole(unread, refuseEntries(members, name)));
+}
+
+/** An entry that is refused by itself; the upstream gives up stakes that are refused. */
+function unreadOf(entry: unknown): readonly UnreadReport[] {
+  const members = withLowerKeys(entry);
+  const { transactions } = members;
+  const rows = Array.isArray(transactions) ? transactions.map((row: unknown) => withLowerKeys(row)) : [];
+  const owed = rows.filter(({ action }) => !isStake(action));
+  if (rows.length > 0 && owed.length === 0) return [];
+  const { member_account, batch_requests } = members;
+  const told = owed.map((row) => only(row, SHOWN));
+  return [unreadReport(owed[0]?.['id'], { member_account, batch_requests, transactions: told })];
+}
+
+const seen = (unread: readonly UnreadReport[]) => (unread.length === 0 ? {} : { unread });
+
+const SHOWN = ['id', 'action', 'amount', 'currency', 'wager_code', 'round_id'];
 
 function slotOf(entry: unknown, of: Circumstances): Slot<EventBatch> {
   const members = withLowerKeys(entry);
   const name = identifier.safeParse(members['member_account']);
   if (!name.success) return { refused: 'unknown_member' };
   const events = moneyEvents(members, of);
-  if (events === undefined) return { refused: 'internal_error' };
-  return { taken: { player: { upstreamName: name.data, currency: of.currency.code }, events } };
+  if (!events.ok) return { refused: events.error };
+  return { taken: { player: { upstreamName: name.data, currency: of.currency.code }, events: events.value } };
 }
 
 const refusedRow = (head: EntryHead, name: CodeName): ExactJsonObject =>

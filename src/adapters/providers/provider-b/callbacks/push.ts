@@ -2,7 +2,7 @@ import type { BatchOutcome, EventBatch } from '../../../../application/ports/pro
 import { ok } from '../../../../domain/shared/result.ts';
 import { answerCode } from './answers.ts';
 import type { Callback } from './callback.ts';
-import { entryCode, NO_WALLET_CODES, type CodeName } from './codes.ts';
+import { CODES, entryCode, NO_WALLET_CODES, type CodeName } from './codes.ts';
 import { listIn } from './envelope.ts';
 import { wagerReport, type PushedWager } from './wager-report.ts';
 
@@ -15,11 +15,11 @@ export const push: Callback = {
     const wagers = listIn(members, 'wagers', 'transactions');
     if (!wagers.ok) return wagers;
     const pushed = wagers.value.map((wager) => wagerReport(wager, config, requestedAtMs));
-    const isComplete = !pushed.includes('unreadable');
+    const fault = pushed.find(isFault);
     return ok({
       kind: 'events',
       batches: pushed.filter(isReport),
-      reply: (outcomes) => answerCode(isComplete ? pushCode(outcomes) : 'internal_error'),
+      reply: (outcomes) => answerCode(fault ?? pushCode(outcomes)),
     });
   },
 
@@ -27,6 +27,9 @@ export const push: Callback = {
 };
 
 const isReport = (wager: PushedWager): wager is EventBatch => typeof wager !== 'string';
+
+const isFault = (wager: PushedWager): wager is Exclude<PushedWager, EventBatch | 'nothing_new'> =>
+  typeof wager === 'string' && wager !== 'nothing_new';
 
 /**
  * One code for all. A wager that failed is pushed again only if the push failed; members that are unknown fail it when there is nobody
@@ -36,7 +39,8 @@ function pushCode(outcomes: readonly BatchOutcome[]): CodeName {
   const codes = outcomes.map((outcome) =>
     outcome.kind === 'no_wallet' ? NO_WALLET_CODES[outcome.because] : reportCode(outcome.outcomes),
   );
-  if (codes.includes('internal_error')) return 'internal_error';
+  const fault = codes.find((name) => CODES[name].code === CODES.internal_error.code);
+  if (fault !== undefined) return fault;
   return codes.length > 0 && codes.every((code) => code === 'unknown_member') ? 'unknown_member' : 'success';
 }
 

@@ -13,15 +13,16 @@ import { identifier, instantOf, optionalIdentifier, wordOf } from './fields.ts';
 /** Characters of the digest that tells one state of a wager from another. */
 const DIGEST_LENGTH = 16;
 
-/** What a pushed wager comes to: a batch of one report, nothing new, or a record that cannot be read. */
-export type PushedWager = EventBatch | 'nothing_new' | 'unreadable';
+/** What a pushed wager comes to: a batch of one report, nothing new, or the code of a record that cannot be read. */
+export type PushedWager = EventBatch | 'nothing_new' | 'internal_error' | 'unknown_currency';
 
 /** Reads one wager. */
 export function wagerReport(value: unknown, config: ProviderBConfig, pushedAtMs: number): PushedWager {
   const members = withLowerKeys(value);
   const read = WAGER.safeParse(members);
   const currency = currencyOf(members['currency'], config);
-  if (!read.success || currency === undefined) return 'unreadable';
+  if (!read.success) return 'internal_error';
+  if (currency === undefined) return 'unknown_currency';
   const { member_account: upstreamName, wager_code: wagerId, wager_status: status, round_id } = read.data;
   const action: ActionName | undefined = REPORTED_AS[status];
   if (action === undefined) return 'nothing_new';

@@ -4,6 +4,7 @@ import { ok, type Result } from '../../../../domain/shared/result.ts';
 import { unexpectedStatus, unreadable } from '../../upstream/answers.ts';
 import { parseExactJson } from '../../upstream/exact-json.ts';
 import type { UpstreamResponse } from '../../upstream/upstream-http.ts';
+import { inLowerCase } from '../../../../domain/shared/letter-case.ts';
 
 /** The body of an answer: JSON, its numbers as text. */
 export type Answer = unknown;
@@ -16,16 +17,16 @@ const SUCCESS = new Set([undefined, '0', '200']);
  */
 export function readAnswer(response: UpstreamResponse): Result<Answer, UpstreamFailure> {
   const { status } = response;
-  const answer = status < 500 ? parsed(response.text) : undefined;
+  const answer = status < 500 ? parsed(response) : undefined;
   const isPlain = status >= 200 && status < 300;
   if (answer === undefined) return isPlain ? unreadable('the answer is no JSON') : unexpectedStatus(response);
   if (!isPlain && SUCCESS.has(answerCode(answer).code)) return unexpectedStatus(response);
   return ok(answer);
 }
 
-function parsed(text: string): Answer {
+function parsed({ text, limits }: UpstreamResponse): Answer {
   try {
-    return parseExactJson(text);
+    return parseExactJson(text, limits.values);
   } catch (error) {
     if (error instanceof SyntaxError) return undefined;
     throw error;
@@ -44,7 +45,7 @@ export function answerCode(answer: Answer): { readonly code: string | undefined;
 /** The same object, its keys in lower case; an empty one of whatever is none. */
 export function withLowerKeys(value: unknown): Readonly<Record<string, unknown>> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return {};
-  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key.toLowerCase(), member as unknown]));
+  return Object.fromEntries(Object.entries(value).map(([key, member]) => [inLowerCase(key), member as unknown]));
 }
 
 /** Reads a part of an answer by its schema, or says what could not be read. */

@@ -3,6 +3,7 @@ import type { BetRecord, UpstreamAnswer, UpstreamInput } from '../../../../domai
 import type { UpstreamFailure } from '../../../../domain/provider/upstream-failure.ts';
 import { ok, type Result } from '../../../../domain/shared/result.ts';
 import { refused, unreadable } from '../../upstream/answers.ts';
+import { inTurns } from '../../upstream/in-turns.ts';
 import { readBy, withLowerKeys } from './answer.ts';
 import type { Client } from './client.ts';
 import { readWager, type Wager } from './wager.ts';
@@ -66,7 +67,7 @@ class WagerReader {
     const page = readBy(PAGE, withLowerKeys(answer.value), 'the list of wagers');
     if (!page.ok) return page;
     const wagers: Wager[] = [];
-    for (const row of page.value.wagers ?? []) {
+    for await (const row of inTurns(page.value.wagers ?? [])) {
       const wager = readWager(row, this.#client.config);
       if (!wager.ok) return wager;
       wagers.push(wager.value);

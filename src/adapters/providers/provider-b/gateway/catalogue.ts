@@ -4,6 +4,7 @@ import { ok, type Result } from '../../../../domain/shared/result.ts';
 import { refused, unreadable } from '../../upstream/answers.ts';
 import { listOf, readBy, withLowerKeys } from './answer.ts';
 import type { Client } from './client.ts';
+import { inUpperCase } from '../../../../domain/shared/letter-case.ts';
 
 export type Availability = 'active' | 'maintenance' | 'inactive';
 
@@ -74,7 +75,7 @@ const AVAILABILITY: ReadonlyMap<string, Availability> = new Map([
 const availability = z
   .string()
   .nullish()
-  .transform((word) => AVAILABILITY.get((word ?? 'ACTIVATED').toUpperCase()) ?? 'maintenance');
+  .transform((word) => AVAILABILITY.get(inUpperCase(word ?? 'ACTIVATED')) ?? 'maintenance');
 
 const text = z
   .string()

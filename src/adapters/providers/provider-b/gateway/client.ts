@@ -49,11 +49,12 @@ export class Client {
   }
 
   #request(operation: Operation, fields: ExactJsonObject, id: string): UpstreamRequest {
-    const { method, path, isRepeatable } = operation;
+    const { method, path, isRepeatable, limits } = operation;
+    const how = { method, isRepeatable, ...(limits && { limits }) };
     const url = this.#baseUrl + path.replace('{id}', () => encodeURIComponent(id));
     const signed = this.#signed(operation, fields);
-    if (method === 'GET') return { method, url: `${url}?${queryOf(signed)}`, isRepeatable };
-    return { method, url, headers: { 'Content-Type': 'application/json' }, body: exactJson(signed), isRepeatable };
+    if (method === 'GET') return { ...how, url: `${url}?${queryOf(signed)}` };
+    return { ...how, url, headers: { 'Content-Type': 'application/json' }, body: exactJson(signed) };
   }
 
   #signed({ word, requestTime }: Operation, fields: ExactJsonObject): ExactJsonObject {

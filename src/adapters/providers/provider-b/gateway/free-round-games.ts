@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Decimal } from '../../../../domain/shared/decimal.ts';
 import type { ExactJsonValue } from '../../upstream/exact-json.ts';
 import { parseExactJson } from '../../upstream/exact-json.ts';
 import { readAmount } from '../amounts.ts';
@@ -11,14 +12,17 @@ export function readGameList(text: string): ExactJsonValue | undefined {
 
 const stake = z.string().transform((text, context) => {
   const read = readAmount(text);
-  if (read !== undefined && !read.isNegative() && !read.isZero()) return read;
+  if (read !== undefined && !read.isNegative()) return read;
   context.addIssue({ code: 'custom', message: 'is no stake' });
   return z.NEVER;
 });
 
+/** The document's sample has the one that is not meant as 0. */
+const isStake = (amount: Decimal | undefined): boolean => amount?.isZero() === false;
+
 const BET_VALUE = z
   .strictObject({ betPerLine: stake.optional(), totalBetAmount: stake.optional(), currency: z.string().min(1) })
-  .refine(({ betPerLine, totalBetAmount }) => (betPerLine === undefined) !== (totalBetAmount === undefined));
+  .refine(({ betPerLine, totalBetAmount }) => isStake(betPerLine) !== isStake(totalBetAmount));
 
 const GAME_LIST = z.array(z.strictObject({ gameId: z.string().min(1), betValues: z.array(BET_VALUE).min(1) })).min(1);
 

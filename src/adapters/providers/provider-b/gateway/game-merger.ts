@@ -2,6 +2,7 @@ import type { ListedGame } from '../../../../domain/provider/upstream-call.ts';
 import type { ProviderBConfig } from '../config.ts';
 import { categoryOf } from '../game-codes.ts';
 import type { Availability, CatalogueRow, GameRow, ProductRow } from './catalogue.ts';
+import { inUpperCase } from '../../../../domain/shared/letter-case.ts';
 
 /** In a list of currencies: all that there are. */
 const ALL = 'ALL';
@@ -57,14 +58,18 @@ export class GameMerger {
   }
 
   #currenciesOf(rows: readonly CatalogueRow[]): readonly string[] {
-    const named = new Set(rows.flatMap(({ currency }) => currency.toUpperCase().split(/[\s,;]+/)).filter(Boolean));
-    if (named.has(ALL)) return this.#served;
-    const playable = [...named]
-      .map((code) => this.#config.currencies.playableIn(code))
-      .filter((code) => code !== undefined);
+    const named = rows.flatMap((row) => codesIn(row).map((code) => [code, row.product_code] as const));
+    if (named.some(([code]) => code === ALL)) return this.#served;
+    const wallets = named.map(([code, product]) => this.#config.currencies.playableIn(code, product));
+    const playable = [...new Set(wallets)].filter((wallet) => wallet !== undefined);
     return this.#served.length === 0 ? playable : playable.filter((code) => this.#served.includes(code));
   }
 }
+
+const codesIn = ({ currency }: CatalogueRow): readonly string[] =>
+  inUpperCase(currency)
+    .split(/[\s,;]+/)
+    .filter(Boolean);
 
 type SameGame = readonly [GameRow, ...GameRow[]];
 

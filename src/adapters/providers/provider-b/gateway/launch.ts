@@ -7,6 +7,7 @@ import { gameTypeOf } from '../game-codes.ts';
 import { languageCode } from '../languages.ts';
 import { firstUrl, withLowerKeys, type Answer } from './answer.ts';
 import type { Client } from './client.ts';
+import { inUpperCase } from '../../../../domain/shared/letter-case.ts';
 
 /** Opens a game, or the lobby of a product that has no games of its own; the upstream makes the player if there is none. */
 export async function launch(
@@ -23,7 +24,7 @@ export async function launch(
     member_account: player.name,
     password: passwordOf(client, player.name),
     nickname: player.name,
-    currency: client.config.currencies.upstreamOf(player.currency).code,
+    currency: client.config.currencies.upstreamOf(player.currency, game.productCode).code,
     game_code: game.gameCode,
     product_code: game.productCode,
     game_type: gameTypeOf(view.game.category),
@@ -40,7 +41,7 @@ export function launchDemo(
   client: Client,
   { currency, ...view }: LaunchView & { readonly currency: string },
 ): Promise<Result<Launched, UpstreamFailure>> {
-  const name = `DEMO${client.runtime.uuid().replaceAll('-', '').toUpperCase()}`;
+  const name = `DEMO${inUpperCase(client.runtime.uuid().replaceAll('-', ''))}`;
   return launch(client, { ...view, player: { name, currency } });
 }
 

@@ -3,6 +3,7 @@ import type { UpstreamAnswer, UpstreamInput, UpstreamPlayer } from '../../../../
 import type { UpstreamFailure } from '../../../../domain/provider/upstream-failure.ts';
 import type { Decimal } from '../../../../domain/shared/decimal.ts';
 import { ok, type Result } from '../../../../domain/shared/result.ts';
+import type { ScaledCurrency } from '../currencies.ts';
 import { readAmount, upstreamAmount, walletAmount } from '../amounts.ts';
 import { isKnownCode, refusalOf } from '../refusals.ts';
 import { unreadable } from '../../upstream/answers.ts';
@@ -34,7 +35,7 @@ export async function fundTransfer(
   client: Client,
   { player, orderId, amount }: UpstreamInput<'fund_transfer'>,
 ): Promise<Result<UpstreamAnswer<'fund_transfer'>, UpstreamFailure>> {
-  const scaled = upstreamAmount(amount, client.config.currencies.upstreamOf(player.currency).places);
+  const scaled = upstreamAmount(amount, sentCurrency(client, player).places);
   if (!scaled.ok) return scaled;
   const operation = amount.isNegative() ? 'withdraw' : 'deposit';
   const entry = { game_type: '', transactions: [transaction(client, orderId, scaled.value)] };
@@ -49,12 +50,15 @@ export async function fundTransfer(
   return isKnownCode(code) ? refusalOf(code, message) : unreadable(`code ${code.slice(0, 16)} is not documented`);
 }
 
-function envelope({ config }: Client, player: UpstreamPlayer, entry: ExactJsonObject): ExactJsonObject {
+function envelope(client: Client, player: UpstreamPlayer, entry: ExactJsonObject): ExactJsonObject {
   return {
-    batch_requests: [{ member_account: player.name, product_code: config.productCode, ...entry }],
-    currency: config.currencies.upstreamOf(player.currency).code,
+    batch_requests: [{ member_account: player.name, product_code: client.config.productCode, ...entry }],
+    currency: sentCurrency(client, player).code,
   };
 }
+
+const sentCurrency = ({ config }: Client, { currency }: UpstreamPlayer): ScaledCurrency =>
+  config.currencies.upstreamOf(currency, config.productCode);
 
 /**
  * ADJUSTMENT is the one action that the document allows in both directions, with the sign of its amount. The order is its own
@@ -100,8 +104,7 @@ const ROWS = z
   .nullish()
   .transform((rows) => rows ?? []);
 
-function balanceOf({ config }: Client, player: UpstreamPlayer, { balance }: Row): Decimal | undefined {
+function balanceOf(client: Client, player: UpstreamPlayer, { balance }: Row): Decimal | undefined {
   const amount = balance === undefined ? undefined : readAmount(balance);
-  if (amount === undefined) return undefined;
-  return walletAmount(amount, config.currencies.upstreamOf(player.currency).places);
+  return amount && walletAmount(amount, sentCurrency(client, player).places);
 }

@@ -6,6 +6,7 @@ import { ok, type Result } from '../../../../domain/shared/result.ts';
 import { readAmount, walletAmount } from '../amounts.ts';
 import type { ProviderBConfig } from '../config.ts';
 import { readBy, withLowerKeys } from './answer.ts';
+import { inUpperCase } from '../../../../domain/shared/letter-case.ts';
 
 /** Each status of a wager, as a bet and as an order. */
 const STATUSES = {
@@ -85,7 +86,7 @@ const NAMED = z.object({
   product: z.string().regex(/^\d{1,9}$/),
   status: z
     .string()
-    .transform((word) => word.toUpperCase())
+    .transform((word) => inUpperCase(word))
     .pipe(z.enum(Object.keys(STATUSES) as [WagerStatus, ...WagerStatus[]])),
 });
 
@@ -101,7 +102,7 @@ const WAGER = ROW.transform((row, context) => {
 });
 
 function recordOf(row: z.output<typeof WAGER>, { currencies, gameCodes }: ProviderBConfig): BetRecord {
-  const { code: currency, places } = currencies.walletOf(row.currency.toUpperCase());
+  const { code: currency, places } = currencies.walletOf(inUpperCase(row.currency));
   const betAmount = walletAmount(row.bet_amount, places);
   const payoutAmount = walletAmount(row.prize_amount, places);
   return {

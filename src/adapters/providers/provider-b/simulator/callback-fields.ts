@@ -4,7 +4,12 @@ import type { ExactJsonObject } from '../../upstream/exact-json.ts';
 
 /** The product that all simulated rounds are of. */
 const GAME = { product_code: 1138, game_type: 'SLOT' };
-const TRANSACTION = { channel_code: 'gscp', tip_amount: 0, game_code: 'aviator', wager_type: 'NORMAL' };
+const TRANSACTION = { channel_code: 'gscp', game_code: 'aviator', wager_type: 'NORMAL' };
+
+/** A bet of a wager: several may share its code, and one that names none is a wager by itself. */
+export interface WagerBet extends SentBet {
+  readonly wagerCode?: string;
+}
 
 /** What a transaction does, beside the bet that it is of. */
 export interface SentMovement {
@@ -15,28 +20,37 @@ export interface SentMovement {
   readonly amount: Decimal;
   readonly payout?: Decimal;
   readonly settledAtMs?: number;
+  /** Neither wager nor round is named. */
+  readonly isNameless?: boolean;
 }
 
 /** A transaction and whom it is of. */
 export interface SentTransaction {
-  readonly bet: SentBet;
+  readonly bet: WagerBet;
   readonly movement: SentMovement;
+}
+
+/** How amounts are written. */
+export interface AmountStyle {
+  /** The upstream's code. */
+  readonly currency: string;
+  /** How far the upstream's unit is from the wallet's, a power of ten; 3 for thousands. */
+  readonly places?: number;
+  /** As numbers, as in the document's samples; all recorded requests have texts. */
+  readonly writesNumbers?: boolean;
 }
 
 /** The bodies of the upstream's requests, amounts in its unit. */
 export class CallbackFields {
-  readonly #currency: string;
-  readonly #places: number;
+  readonly #style: AmountStyle;
 
-  /** `places`: how far the upstream's unit is from the wallet's, a power of ten. */
-  constructor(currency: string, places: number) {
-    this.#currency = currency;
-    this.#places = places;
+  constructor(style: AmountStyle) {
+    this.#style = style;
   }
 
   balance(players: readonly string[]): ExactJsonObject {
     const entries = players.map((member_account) => ({ member_account, product_code: GAME.product_code }));
-    return { batch_requests: entries, currency: this.#currency };
+    return { batch_requests: entries, currency: this.#style.currency };
   }
 
   /** One entry a member, in the order in which they first appear. */
@@ -46,42 +60,49 @@ export class CallbackFields {
       ...GAME,
       transactions: transactions.filter(({ bet }) => bet.player === member_account).map((one) => this.#row(one)),
     }));
-    return { batch_requests: entries, game_type: '', currency: this.#currency };
+    return { batch_requests: entries, game_type: '', currency: this.#style.currency };
   }
 
-  /** The list of wagers has its numbers as text, as the document's sample does. */
+  /** The list of wagers has its numbers as text in the document's sample too. */
   pushed({ bet, movement }: SentTransaction, nowMs: number): ExactJsonObject {
-    const { bet_amount, valid_bet_amount, prize_amount, ...row } = this.#wager(bet, movement);
     const wager = {
       member_account: bet.player,
-      ...row,
-      ...{ bet_amount: String(bet_amount), valid_bet_amount: String(valid_bet_amount) },
-      ...{ prize_amount: String(prize_amount), tip_amount: '0', product_code: String(GAME.product_code) },
-      ...{ game_type: GAME.game_type, created_at: nowMs, payload: {}, currency: this.#currency },
+      ...this.#wager(bet, movement, (amount) => this.#text(amount)),
+      ...{ product_code: String(GAME.product_code), game_type: GAME.game_type, created_at: nowMs },
+      ...{ payload: {}, currency: this.#style.currency },
     };
     return { wagers: [wager] };
   }
 
   #row({ bet, movement }: SentTransaction): ExactJsonObject {
-    const { id, action, amount } = movement;
-    return { id, action, amount: this.#unit(amount), ...this.#wager(bet, movement) };
+    const { id, action, amount, isNameless = false } = movement;
+    const write = (value: Decimal) => (this.#style.writesNumbers === true ? this.#unit(value) : this.#text(value));
+    const { wager_code, round_id, ...rest } = this.#wager(bet, movement, write);
+    return { id, action, amount: write(amount), ...(!isNameless && { wager_code, round_id }), ...rest };
   }
 
-  #wager({ betId, roundId, stake }: SentBet, { status, payout = Decimal.ZERO, settledAtMs = 0 }: SentMovement) {
+  #wager<Written>(bet: WagerBet, movement: SentMovement, write: (amount: Decimal) => Written) {
+    const { betId, wagerCode = betId, roundId, stake } = bet;
+    const { status, payout = Decimal.ZERO, settledAtMs = 0 } = movement;
     return {
       ...TRANSACTION,
-      wager_code: betId,
+      wager_code: wagerCode,
       wager_status: status,
       round_id: roundId,
-      bet_amount: this.#unit(stake),
-      valid_bet_amount: this.#unit(stake),
-      prize_amount: this.#unit(payout),
+      bet_amount: write(stake),
+      valid_bet_amount: write(stake),
+      prize_amount: write(payout),
+      tip_amount: write(Decimal.ZERO),
       settled_at: settledAtMs,
     };
   }
 
   #unit(amount: Decimal): Decimal {
-    return amount.shiftedRight(this.#places);
+    return amount.shiftedRight(this.#style.places ?? 0);
+  }
+
+  #text(amount: Decimal): string {
+    return this.#unit(amount).toString();
   }
 }
 

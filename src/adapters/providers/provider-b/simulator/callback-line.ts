@@ -4,6 +4,7 @@ import type { SentResult } from '../../simulation/simulator-sender.ts';
 import { exactJson, parseExactJson, type ExactJsonObject } from '../../upstream/exact-json.ts';
 import { UpstreamHttp } from '../../upstream/upstream-http.ts';
 import type { SimulatedOperator } from './check.ts';
+import { inLowerCase } from '../../../../domain/shared/letter-case.ts';
 
 /** The upstream's paths and the words that it signs them with; written down again from its document. */
 const WORDS = { balance: 'getbalance', withdraw: 'withdraw', deposit: 'deposit', pushbetdata: 'pushbetdata' } as const;
@@ -17,7 +18,7 @@ export interface SentCallback {
 }
 
 export interface CallbackLineParts {
-  /** Of the gateway, for this provider; without a slash at its end. */
+  /** Of the gateway, for this provider. The path is appended to it as it is, so a slash at its end is doubled. */
   readonly callbackUrl: string;
   readonly operator: SimulatedOperator;
   /** How long the real one waits is not known. */
@@ -70,7 +71,7 @@ type Members = Readonly<Record<string, unknown>>;
 
 /** The document writes `Balance` in one place and `balance` in another. */
 const lowered = (value: unknown): Members =>
-  Object.fromEntries(Object.entries(value ?? {}).map(([name, member]) => [name.toLowerCase(), member as unknown]));
+  Object.fromEntries(Object.entries(value ?? {}).map(([name, member]) => [inLowerCase(name), member as unknown]));
 
 function resultOf({ code, balance }: Members): SentResult {
   if (typeof code !== 'string' || !/^\d{1,5}$/.test(code)) return UNKNOWN;

@@ -3,6 +3,7 @@ import { parseExactJson } from '../../upstream/exact-json.ts';
 import type { SimulatorRequest } from '../../simulation/simulator-server.ts';
 import type { ParameterKind, Route } from './routes.ts';
 import { invalidParameter, Refusal, type CheckedRequest } from './wire.ts';
+import { inUpperCase } from '../../../../domain/shared/letter-case.ts';
 
 /** Whom the simulated upstream knows. */
 export interface SimulatedOperator {
@@ -12,13 +13,13 @@ export interface SimulatedOperator {
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** Checks operator, signature and mandatory parameters, in this order; throws a Refusal. */
+/** Checks operator, signature and parameters, in this order; throws a Refusal. */
 export function checkRequest(route: Route, request: SimulatorRequest, operator: SimulatedOperator): CheckedRequest {
   const typed = membersOf(request, JSON.parse);
   const fields = membersOf(request, parseExactJson);
   if (!isKind(typed['request_time'], kindOnWire(route, route.requestTime))) throw invalidParameter('request_time');
   checkSignature(route, fields, operator);
-  for (const [name, kind] of Object.entries(route.mandatory)) {
+  for (const [name, kind] of Object.entries(route.parameters)) {
     if (!isKind(typed[name], kindOnWire(route, kind))) throw invalidParameter(name);
   }
   const id = attempt(() => decodeURIComponent(route.path.exec(request.path)?.[1] ?? ''));
@@ -46,7 +47,8 @@ function attempt(read: () => unknown): unknown {
 function checkSignature({ word }: Route, fields: Members, { operatorCode, secretKey }: SimulatedOperator): void {
   const { operator_code: code, sign, request_time: time } = fields as Readonly<Record<string, string>>;
   // The upstream's document: operator codes ignore case; the signature is made of what was sent.
-  if (code?.toUpperCase() !== operatorCode.toUpperCase()) throw new Refusal(1002, 'API proxy key error');
+  if (code === undefined || inUpperCase(code) !== inUpperCase(operatorCode))
+    throw new Refusal(1002, 'API proxy key error');
   const expected = createHash('md5').update(`${time}${secretKey}${word}${code}`).digest('hex');
   if (sign !== expected) throw new Refusal(1004, 'API signature is invalid');
 }
@@ -62,13 +64,21 @@ const isList = (value: unknown): value is readonly Members[] =>
   Array.isArray(value) && value.length > 0 && value.every((item) => typeof item === 'object' && item !== null);
 
 const isTransaction = ({ id, action, wager_code, amount, settled_at }: Members): boolean =>
-  isText(id) && isText(action) && isText(wager_code) && typeof amount === 'number' && Number.isInteger(settled_at);
+  isText(id) && isText(action) && isText(wager_code) && isAmount(amount) && Number.isInteger(settled_at);
+
+/** A text in the document's table of fields, a number in its samples. */
+const isAmount = (value: unknown): boolean =>
+  typeof value === 'number' || (isText(value) && /^-?\d+(\.\d+)?$/.test(value));
+
+const isAbsent = (value: unknown): boolean => value === undefined || value === null;
+const isDigits = (value: unknown): boolean => isText(value) && /^\d+$/.test(value);
 
 const KINDS: Readonly<Record<WireKind, (value: unknown) => boolean>> = {
   text: isText,
-  digits: (value) => isText(value) && /^\d+$/.test(value),
+  digits: isDigits,
   whole: (value) => Number.isInteger(value),
-  nullable: (value) => value === null || isText(value),
+  optional_text: (value) => isAbsent(value) || isText(value),
+  optional_number: (value) => isAbsent(value) || Number.isInteger(value) || isDigits(value),
   list: isList,
   batch: (value) => isList(value) && value.every(({ member_account }) => isText(member_account)),
   transactions: (value) =>

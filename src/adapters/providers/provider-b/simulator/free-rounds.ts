@@ -70,11 +70,11 @@ interface FreeRoundGame {
 const isPlayable = ({ gameId, betValues }: FreeRoundGame, product: string): boolean =>
   typeof gameId === 'string' && betValues.every((value) => hasItsBet(value, BET_MEMBER[product]));
 
-/** Either of the two ways to name a bet, and the one that the product wants. */
-const hasItsBet = (value: Readonly<Record<string, unknown>>, wanted: string | undefined): boolean =>
-  'betPerLine' in value !== 'totalBetAmount' in value &&
-  (wanted === undefined || wanted in value) &&
-  'currency' in value;
+/** Either of the two ways to name a bet, and the one that the product wants; the other one is absent, or 0 as in the document's sample. */
+const hasItsBet = (value: Readonly<Record<string, unknown>>, wanted: string | undefined): boolean => {
+  const named = ['betPerLine', 'totalBetAmount'].filter((name) => Number(value[name] ?? 0) > 0);
+  return named.length === 1 && (wanted === undefined || named[0] === wanted) && 'currency' in value;
+};
 
 const upstreamDate = (seconds: number): string =>
   new Date((seconds + UPSTREAM_ZONE_SECONDS) * 1000).toISOString().slice(0, 16).replace('T', ' ');

@@ -2,22 +2,29 @@ import type { ExactJsonValue } from '../../upstream/exact-json.ts';
 import { GAMES, PRODUCTS, type SimulatedGame, type SimulatedProduct } from './catalogue.ts';
 import { fieldText, invalidParameter, type CheckedRequest } from './wire.ts';
 
-/** The list of products: bare, as the real one. */
-export const listProducts = (): ExactJsonValue => PRODUCTS.map(productRow);
+/** The list of products, by offset and size: bare, as the real one. */
+export const listProducts = (request: CheckedRequest): ExactJsonValue => pageOf(PRODUCTS, request).rows.map(productRow);
 
-/** One product's games, by offset and size; without a size all of them. */
+/** One product's games, of one type if that is given, by offset and size. */
 export function listGames(request: CheckedRequest): ExactJsonValue {
   const product = Number(fieldText(request, 'product_code'));
   if (!PRODUCTS.some(({ code }) => code === product)) throw invalidParameter('product_code');
-  const all = GAMES.filter((game) => game.product === product);
-  const offset = Number(fieldText(request, 'offset'));
-  const size = Number(fieldText(request, 'size') || all.length);
+  const type = fieldText(request, 'game_type');
+  const all = GAMES.filter((game) => game.product === product && (type === '' || game.gameType === type));
+  const { rows, offset, size } = pageOf(all, request);
   return {
     code: 0,
     message: '',
-    provider_games: all.slice(offset, offset + size).map(gameRow),
+    provider_games: rows.map(gameRow),
     pagination: { size, offset, total: String(all.length) },
   };
+}
+
+/** Without a size: all that follow. */
+function pageOf<Row>(all: readonly Row[], request: CheckedRequest) {
+  const offset = Number(fieldText(request, 'offset'));
+  const size = Number(fieldText(request, 'size') || all.length);
+  return { rows: all.slice(offset, offset + size), offset, size };
 }
 
 /** The steps that every game can be played with. */

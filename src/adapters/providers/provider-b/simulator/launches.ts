@@ -19,7 +19,7 @@ export function launchGame(request: CheckedRequest, books: SimulatorBooks): Exac
 /** Opens the lobby over all products. */
 export function launchSuperLobby(request: CheckedRequest, books: SimulatorBooks): ExactJsonValue {
   checkMember(request, LOBBY_PLATFORMS);
-  if (!LOBBY_TYPES.includes(fieldText(request, 'type'))) throw invalidParameter('type');
+  if (!LOBBY_TYPES.includes(fieldText(request, 'type') || '0')) throw invalidParameter('type');
   return { url: `https://lobby.simulator.example/?member=${enter(request, books)}` };
 }
 
@@ -36,7 +36,7 @@ function checkGame(request: CheckedRequest): void {
   const product = PRODUCTS.find((candidate) => candidate.code === code && candidate.currency === currency);
   if (product?.gameType !== fieldText(request, 'game_type')) throw invalidParameter('product_code');
   if (product.status === 'MAINTAINED') throw new Refusal(2000, 'API product is under maintenance');
-  const isLobby = request.fields['game_code'] === null;
+  const isLobby = (request.fields['game_code'] ?? null) === null;
   if (isLobby !== (product.entryType === 2)) throw invalidParameter('game_code');
   if (!isLobby) checkStatus(code, fieldText(request, 'game_code'));
 }

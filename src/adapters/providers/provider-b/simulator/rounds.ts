@@ -1,8 +1,15 @@
 import { Decimal } from '../../../../domain/shared/decimal.ts';
-import type { SentBet, SentBook, SentResult, SimulatorSender } from '../../simulation/simulator-sender.ts';
+import type { SentBook, SentResult, SimulatorSender } from '../../simulation/simulator-sender.ts';
 import type { ProviderRuntime } from '../../upstream/provider-runtime.ts';
-import { AcknowledgedBets } from './acknowledged-bets.ts';
-import { CallbackFields, membersOf, type SentMovement, type SentTransaction } from './callback-fields.ts';
+import { AcknowledgedBets, type Note } from './acknowledged-bets.ts';
+import {
+  CallbackFields,
+  membersOf,
+  type AmountStyle,
+  type SentMovement,
+  type SentTransaction,
+  type WagerBet,
+} from './callback-fields.ts';
 import {
   CallbackLine,
   UNKNOWN,
@@ -15,33 +22,39 @@ import {
 const ATTEMPTS_MAX = 5;
 const PAUSE_MS = 100;
 
-export interface SimulatedRoundsParts extends CallbackLineParts {
-  /** The upstream's code. */
-  readonly currency: string;
-  /** How far its unit is from the wallet's: 3 for thousands. */
-  readonly places?: number;
-  /** The document wants deductions negative and its samples show them positive; both are met. */
+/** The answer to a correction of a wager that has been given back whole: one that was never sent before has moved nothing. */
+const DUPLICATE = '1003';
+
+export interface SimulatedRoundsParts extends CallbackLineParts, AmountStyle {
+  /** Whether deductions are negative, as in all recorded requests; the document's samples have them positive. True unless told otherwise. */
   readonly signsDeductions?: boolean;
-  readonly runtime: Pick<ProviderRuntime, 'nowMs' | 'wait'>;
+  readonly runtime: Pick<ProviderRuntime, 'nowMs' | 'uuid' | 'wait'>;
+}
+
+/** Any other transaction of a bet's wager. */
+export interface SentChange {
+  readonly action: string;
+  /** The amount that it adds to the wallet; a negative one is deducted. */
+  readonly amount: Decimal;
+  /** A reserve may come back without wager and round. */
+  readonly isNameless?: boolean;
 }
 
 /** A request that may be sent again, and what is noted of its entries that are acknowledged. */
 interface Prepared {
   readonly callback: SentCallback;
   readonly entries: number;
-  acknowledge(entry: number): void;
+  /** `isNews`: it is not told to have been done by something that was sent before. */
+  acknowledge(entry: number, isNews: boolean): void;
 }
-
-/** What is noted of a wager when its transaction is acknowledged. */
-type Note = Parameters<AcknowledgedBets['note']>[2];
 
 interface Sent extends SentTransaction {
   readonly note: Note;
 }
 
 /**
- * Plays rounds against a gateway as the upstream does. A bet's number is its wager code; its transactions have the bet's with a letter
- * behind, so that doing it again is a duplicate.
+ * Plays rounds against a gateway as the upstream does. A bet's number is its wager code unless it names another; each transaction has a UUID,
+ * which the bet, the settlement and the cancellation of a bet keep, so that doing one again is a duplicate.
  */
 export class SimulatedRounds implements SimulatorSender {
   readonly canCancel = true;
@@ -49,12 +62,14 @@ export class SimulatedRounds implements SimulatorSender {
   readonly #line: CallbackLine;
   readonly #fields: CallbackFields;
   readonly #book = new AcknowledgedBets();
+  readonly #ids = new Map<string, string>();
+  readonly #sent = new WeakSet<Prepared>();
   #last: Prepared | undefined;
 
   constructor(parts: SimulatedRoundsParts) {
     this.#parts = parts;
     this.#line = new CallbackLine(parts);
-    this.#fields = new CallbackFields(parts.currency, parts.places ?? 0);
+    this.#fields = new CallbackFields(parts);
   }
 
   get book(): SentBook {
@@ -71,12 +86,12 @@ export class SimulatedRounds implements SimulatorSender {
     return this.#once({ callback, entries: players.length, acknowledge: () => undefined });
   }
 
-  async bet(bet: SentBet): Promise<SentResult> {
+  async bet(bet: WagerBet): Promise<SentResult> {
     return first(await this.bets([bet]));
   }
 
   /** Several bets in one request, all or none of a member; one result a member. Sent once: an unanswered bet is for the caller to cancel. */
-  bets(bets: readonly SentBet[]): Promise<readonly SentResult[]> {
+  bets(bets: readonly WagerBet[]): Promise<readonly SentResult[]> {
     return this.#once(
       this.#prepared(
         'withdraw',
@@ -86,28 +101,33 @@ export class SimulatedRounds implements SimulatorSender {
   }
 
   /** Sent until it is answered. */
-  async settle(bet: SentBet, payout: Decimal): Promise<SentResult> {
+  async settle(bet: WagerBet, payout: Decimal): Promise<SentResult> {
     const settledAtMs = this.#parts.runtime.nowMs();
-    const movement = { id: `${bet.betId}S`, action: 'SETTLED', status: 'SETTLED', amount: payout } as const;
-    return this.#deposit({ bet, movement: { ...movement, payout, settledAtMs }, note: { payout } });
+    const id = this.#idOf('SETTLED', bet);
+    const movement = { id, action: 'SETTLED', status: 'SETTLED', amount: payout, payout, settledAtMs } as const;
+    return this.#untilOne({ bet, movement, note: { payout } });
   }
 
-  /** Sent until it is answered. */
-  cancel(bet: SentBet): Promise<SentResult> {
-    const movement = { id: `${bet.betId}C`, action: 'CANCEL', status: 'VOID', amount: bet.stake } as const;
-    return this.#deposit({ bet, movement, note: { isTakenBack: true } });
+  /** Gives back the bet's own stake. Sent until it is answered. */
+  cancel(bet: WagerBet): Promise<SentResult> {
+    const id = this.#idOf('CANCEL', bet);
+    const movement = { id, action: 'CANCEL', status: 'VOID', amount: bet.stake } as const;
+    return this.#untilOne({ bet, movement, note: { isTakenBack: true } });
   }
 
-  /** Takes a settled wager back: so much is added, or deducted if negative. Sent until it is answered. */
-  async rollback(bet: SentBet, amount: Decimal): Promise<SentResult> {
-    const movement = { id: `${bet.betId}R`, action: 'ROLLBACK', status: 'VOID', amount } as const;
-    const sent = { bet, movement, note: { rolledBack: amount } };
-    const name = amount.isNegative() ? 'withdraw' : 'deposit';
-    return first(await this.#untilAnswered(this.#prepared(name, [sent])));
+  /** A new transaction each time: a ROLLBACK of bet or win, a CANCEL of part of a wager, a PRESERVE_REFUND. Sent until it is answered. */
+  change(bet: WagerBet, { action, amount, isNameless = false }: SentChange): Promise<SentResult> {
+    const id = this.#parts.runtime.uuid();
+    const status = STATUSES[action] ?? 'SETTLED';
+    return this.#untilOne({
+      bet,
+      movement: { id, action, status, amount, isNameless },
+      note: { others: { [id]: amount } },
+    });
   }
 
   /** Tells what became of a bet; no money moves. Sent until it is answered. */
-  async push(bet: SentBet, status: SentMovement['status'], payout: Decimal): Promise<SentResult> {
+  async push(bet: WagerBet, status: SentMovement['status'], payout: Decimal): Promise<SentResult> {
     const settledAtMs = this.#parts.runtime.nowMs();
     const movement = { id: bet.betId, action: status, status, amount: Decimal.ZERO, payout, settledAtMs };
     const callback = this.#seal('pushbetdata', this.#fields.pushed({ bet, movement }, settledAtMs));
@@ -119,26 +139,38 @@ export class SimulatedRounds implements SimulatorSender {
     return first(await this.#once(this.#last));
   }
 
-  #placed(bet: SentBet): Sent {
-    const amount = this.#parts.signsDeductions === true ? bet.stake.negated() : bet.stake;
-    const movement = { id: `${bet.betId}B`, action: 'BET', status: 'BET', amount } as const;
+  #placed(bet: WagerBet): Sent {
+    const movement = { id: this.#idOf('BET', bet), action: 'BET', status: 'BET', amount: bet.stake.negated() } as const;
     return { bet, movement, note: { stake: bet.stake } };
   }
 
-  async #deposit(sent: Sent): Promise<SentResult> {
-    return first(await this.#untilAnswered(this.#prepared('deposit', [sent])));
+  #idOf(action: string, { betId }: WagerBet): string {
+    const key = `${action} ${betId}`;
+    const id = this.#ids.get(key) ?? this.#parts.runtime.uuid();
+    this.#ids.set(key, id);
+    return id;
+  }
+
+  async #untilOne(sent: Sent): Promise<SentResult> {
+    const name = sent.movement.amount.isNegative() ? 'withdraw' : 'deposit';
+    return first(await this.#untilAnswered(this.#prepared(name, [sent])));
   }
 
   #prepared(name: CallbackName, all: readonly Sent[]): Prepared {
     const members = membersOf(all);
     return {
-      callback: this.#seal(name, this.#fields.movements(all)),
+      callback: this.#seal(name, this.#fields.movements(all.map((one) => this.#written(one)))),
       entries: members.length,
-      acknowledge: (entry) => {
-        const ofMember = all.filter(({ bet }) => bet.player === members[entry]);
+      acknowledge: (entry, isNews) => {
+        const ofMember = all.filter(({ bet, note }) => bet.player === members[entry] && (isNews || !note.others));
         for (const { bet, note } of ofMember) this.#book.note(bet.betId, bet.player, note);
       },
     };
+  }
+
+  #written({ bet, movement }: Sent): SentTransaction {
+    const { amount } = movement;
+    return { bet, movement: { ...movement, amount: this.#parts.signsDeductions === false ? amount.abs() : amount } };
   }
 
   #seal(name: CallbackName, fields: Parameters<CallbackLine['seal']>[1]): SentCallback {
@@ -147,10 +179,12 @@ export class SimulatedRounds implements SimulatorSender {
 
   async #once(prepared: Prepared): Promise<readonly SentResult[]> {
     this.#last = prepared;
+    const isAgain = this.#sent.has(prepared);
+    this.#sent.add(prepared);
     const rows = await this.#line.send(prepared.callback);
     return Array.from({ length: prepared.entries }, (_, entry) => {
       const { balance, ...result } = rows[entry] ?? UNKNOWN;
-      if (result.outcome === 'accepted') prepared.acknowledge(entry);
+      if (result.outcome === 'accepted') prepared.acknowledge(entry, isAgain || result.code !== DUPLICATE);
       return { ...result, balance: balance?.shiftedRight(-(this.#parts.places ?? 0)) };
     });
   }
@@ -164,5 +198,12 @@ export class SimulatedRounds implements SimulatorSender {
     return this.#once(prepared);
   }
 }
+
+/** What a wager is after each action, as far as the document's samples tell. */
+const STATUSES: Readonly<Record<string, SentMovement['status']>> = {
+  BET_PRESERVE: 'BET',
+  CANCEL: 'VOID',
+  ROLLBACK: 'VOID',
+};
 
 const first = ([result]: readonly SentResult[]): SentResult => result ?? UNKNOWN;

@@ -1,5 +1,5 @@
-/** What a mandatory parameter must be. */
-export type ParameterKind = 'text' | 'whole' | 'nullable' | 'list' | 'batch' | 'transactions';
+/** What a parameter must be. An optional one may be absent or null; as a number it may be written as text too. */
+export type ParameterKind = 'text' | 'whole' | 'optional_text' | 'optional_number' | 'list' | 'batch' | 'transactions';
 
 /** A request that the simulated upstream knows; written down again from its document, not taken from the adapter. */
 export interface Route {
@@ -8,13 +8,13 @@ export interface Route {
   readonly path: RegExp;
   readonly word: string;
   readonly requestTime: 'whole' | 'text';
-  readonly mandatory: Readonly<Record<string, ParameterKind>>;
+  readonly parameters: Readonly<Record<string, ParameterKind>>;
 }
 
 const LAUNCH = {
-  ...({ member_account: 'text', password: 'text', nickname: 'text', currency: 'text', game_code: 'nullable' } as const),
-  ...({ product_code: 'whole', game_type: 'text', language_code: 'whole', ip: 'text', platform: 'text' } as const),
-  operator_lobby_url: 'text',
+  ...({ member_account: 'text', password: 'text', nickname: 'optional_text', currency: 'text' } as const),
+  ...({ game_code: 'optional_text', product_code: 'whole', game_type: 'text', ip: 'text', platform: 'text' } as const),
+  ...({ language_code: 'optional_number', operator_lobby_url: 'text' } as const),
 } as const;
 
 const PRODUCT = { currency: 'text', product_code: 'whole', game_type: 'text', channel_code: 'text' } as const;
@@ -31,18 +31,18 @@ const LOBBY = {
     member_account: 'text',
     nickname: 'text',
     currency: 'text',
-    language_code: 'whole',
+    language_code: 'optional_number',
     platform: 'text',
   } as const),
-  ...({ type: 'whole', operator_lobby_url: 'text' } as const),
+  ...({ type: 'optional_number', operator_lobby_url: 'text' } as const),
 } as const;
 
-type Parameters = Route['mandatory'];
+type Parameters = Route['parameters'];
 type Row = readonly [string, RegExp, string, Parameters];
 
 const route =
   (method: Route['method'], requestTime: Route['requestTime']) =>
-  ([operation, path, word, mandatory]: Row): Route => ({ operation, method, path, word, requestTime, mandatory });
+  ([operation, path, word, parameters]: Row): Route => ({ operation, method, path, word, requestTime, parameters });
 
 const READS: readonly Row[] = [
   ['wagerList', /^\/api\/operators\/wagers$/, 'getwagers', { start: 'whole', end: 'whole' }],

@@ -1,22 +1,12 @@
 import { z } from 'zod';
 import { Decimal } from '../../../../domain/shared/decimal.ts';
-import type { BetReport } from '../../../../domain/wallet/wallet-event.ts';
+import { NOTHING_REPORTED, type BetReport } from '../../../../domain/wallet/wallet-event.ts';
 import { parseExactJson } from '../../upstream/exact-json.ts';
 import type { CurrencyUnits } from '../currency-units.ts';
-import type { AdjustmentFields, BetFields, PayoutFields } from './fields.ts';
+import type { AdjustmentFields, BetFields, CancelFields, PayoutFields } from './fields.ts';
 
 /** Longest piece of the upstream's own JSON that is kept. */
 const DETAIL_LENGTH_MAX = 8 * 1024;
-
-const EMPTY: BetReport = {
-  gameCode: undefined,
-  gameType: undefined,
-  betAmount: undefined,
-  validBetAmount: undefined,
-  prizeAmount: undefined,
-  winLoss: undefined,
-  detail: undefined,
-};
 
 export const betReport = (fields: BetFields, units: CurrencyUnits): BetReport => ({
   ...gameOf(fields),
@@ -39,7 +29,11 @@ export function payoutReport(fields: PayoutFields, units: CurrencyUnits): BetRep
   };
 }
 
-export const cancelReport = (fields: GameFields): BetReport => gameOf(fields);
+/** `gamecancel` is 1 when the dealer's table had a problem, and 0 for any other reason. */
+export const cancelReport = ({ gamecancel, ...fields }: CancelFields): BetReport => ({
+  ...gameOf(fields),
+  detail: gamecancel === undefined ? undefined : detailOf({ gamecancel }),
+});
 
 export const adjustmentReport = ({ adjustmenttype, adjustmentdetails, ...fields }: AdjustmentFields): BetReport => ({
   ...gameOf(fields),
@@ -55,12 +49,14 @@ export function jsonOf(text: string | undefined): unknown {
   }
 }
 
-interface GameFields {
-  readonly hostid?: string | undefined;
-  readonly gametype?: string | undefined;
-}
+type GameFields = Pick<BetFields, 'hostid' | 'gamecode' | 'gametype'>;
 
-const gameOf = ({ hostid, gametype }: GameFields): BetReport => ({ ...EMPTY, gameCode: hostid, gameType: gametype });
+/** A slot that also tells a host is still that slot. */
+const gameOf = ({ hostid, gamecode, gametype }: GameFields): BetReport => ({
+  ...NOTHING_REPORTED,
+  gameCode: gamecode ?? hostid,
+  gameType: gametype,
+});
 
 const amount = z.string().transform((text, context) => {
   const read = Decimal.of(text);

@@ -1,11 +1,12 @@
 import type { z } from 'zod';
 import type { ProviderMessage } from '../../../../application/ports/provider-inbox.ts';
 import { err, ok, type Result } from '../../../../domain/shared/result.ts';
+import { only, refusedWhole, unreadReport } from '../../upstream/unread-report.ts';
 import type { CurrencyUnits } from '../currency-units.ts';
 import { CODES, type ErrorCode } from './error-codes.ts';
 import { adjustmentFields, balanceFields, betFields, cancelFields, lossFields, winFields } from './fields.ts';
 import type { Fields } from './read-fields.ts';
-import { Replies, type Named } from './reply.ts';
+import { errorReply, Replies, type Named } from './reply.ts';
 import { adjust, payOut, placeBet, takeBack, type Meant } from './wallet-events.ts';
 
 /** Makes a message of the fields, or says what is wrong with them. */
@@ -26,10 +27,10 @@ const readBalance: ReadCallback = (fields, units) => {
 export const CALLBACKS: ReadonlyMap<string, ReadCallback> = new Map([
   ['getuserbalance', readBalance],
   ['placebet', moving(betFields, placeBet)],
-  ['playerwin', moving(winFields, payOut)],
+  ['playerwin', seen(moving(winFields, payOut))],
   ['playerlost', moving(lossFields, payOut)],
-  ['placebetcancel', moving(cancelFields, takeBack)],
-  ['balanceadjustment', moving(adjustmentFields, adjust)],
+  ['placebetcancel', seen(moving(cancelFields, takeBack))],
+  ['balanceadjustment', seen(moving(adjustmentFields, adjust))],
 ]);
 
 function moving<S extends z.ZodType<Named>>(
@@ -49,6 +50,21 @@ function moving<S extends z.ZodType<Named>>(
     });
   };
 }
+
+/** What pays players is not only refused when it is not understood: a person sees it. */
+function seen(read: ReadCallback): ReadCallback {
+  return (fields, units) => {
+    const message = read(fields, units);
+    return message.ok
+      ? message
+      : ok(refusedWhole([unreadReport(fields['txnid'], only(fields, SHOWN))], errorReply(message.error)));
+  };
+}
+
+const SHOWN = [
+  ...['username', 'currency', 'amount', 'txnid', 'timestamp', 'gametype', 'gameid', 'txn_reverse_id'],
+  ...['adjustmenttype', 'canceltxnid', 'adjustmentdetails', 'payoutdetails'],
+];
 
 /** An amount has a code of its own; whatever else is missing or misshapen counts as not decrypted. */
 function parsed<S extends z.ZodType>(schema: S, fields: Fields): Result<z.output<S>, ErrorCode> {

@@ -33,6 +33,8 @@ const REFUSAL_CODES = {
   bet_refused: CODES.general,
   // The one refusal that is told like a fault: the upstream takes the bet back, which does no harm.
   no_answer: CODES.systemError,
+  amount_too_large: CODES.invalidAmount,
+  amount_too_fine: CODES.invalidAmount,
 } as const satisfies Record<RefusedBecause, ErrorCode>;
 
 /** What a repetition is told, always with the current balance. Implementations disagree. */

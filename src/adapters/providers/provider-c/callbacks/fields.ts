@@ -4,27 +4,33 @@ import { readWallClock } from '../wall-clock.ts';
 
 /** Most characters of a name or number; the documented ones have 28 at most. */
 const ID_LENGTH_MAX = 128;
-/** The accuracy that the upstream promises of all its amounts. */
-const AMOUNT_SCALE = 2;
-/** Beyond it, an amount in the upstream's unit is a mistake; times a thousand it still fits the books. */
-const AMOUNT_MAX = Decimal.from('1000000000000');
+/** The accuracy of all amounts, by the upstream's own guide. */
+const STAKE_SCALE = 2;
+/** A larger stake, in the upstream's unit, is a mistake; times a thousand it still fits the books. */
+const STAKE_MAX = Decimal.from('1000000000000');
 
 const id = z.string().trim().min(1).max(ID_LENGTH_MAX);
 const word = id.optional().catch(undefined);
 
-/** Never negative: the callback's name says which way the money goes. */
-const amount = z.string().transform((text, context) => {
+/**
+ * Money for the player, however large or fine it is: a refusal here would leave no trace of a win, so the wallet judges the amount. Never
+ * negative: the callback's name says which way the money goes.
+ */
+const owed = z.string().transform((text, context) => {
   const read = Decimal.of(text.trim());
-  if (read.ok && isAmount(read.value)) return read.value;
-  context.addIssue('must be an amount of at most 2 digits behind the point');
+  if (read.ok && !read.value.isNegative()) return read.value;
+  context.addIssue('must be an amount');
   return z.NEVER;
 });
 
-function isAmount(value: Decimal): boolean {
-  return !value.isNegative() && value.scale() <= AMOUNT_SCALE && value.compare(AMOUNT_MAX) <= 0;
+/** A stake that is refused costs nobody anything. */
+const stake = owed.refine(isStake, 'must be an amount of at most 2 digits behind the point');
+
+function isStake(value: Decimal): boolean {
+  return value.scale() <= STAKE_SCALE && value.compare(STAKE_MAX) <= 0;
 }
 
-const nothing = amount.refine((value) => value.isZero(), 'must be absent, for nothing is paid');
+const nothing = owed.refine((value) => value.isZero(), 'must be absent, for nothing is paid');
 
 const time = z.string().transform((text, context) => {
   const atMs = readWallClock(text.trim());
@@ -33,22 +39,42 @@ const time = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
+/** A name that only other callbacks have. */
+const foreign = z.never().optional();
+
 const named = { username: id, currency: id };
-const moved = { ...named, txnid: id, timestamp: time, gametype: word, hostid: word };
-const payout = { ...moved, gameid: id, payouttime: z.string(), payoutdetails: z.string(), rolling: word };
+/** `hostid` names a table and `gamecode` any other game; by the receivers of both, either may be missing. */
+const moved = { ...named, txnid: id, timestamp: time, gametype: word, hostid: word, gamecode: word };
+const payout = {
+  ...moved,
+  gameid: id,
+  payouttime: z.string(),
+  /** Not sent for slots and fishing games, by the document of a sister product and two receivers. */
+  payoutdetails: z.string().optional(),
+  rolling: word,
+  /** Only for slots: the document of a sister product has it, and one receiver reads it. */
+  jackpotwin: word,
+};
 
 /**
  * The names that each callback must have: what money needs, and what tells it from the other callbacks. A body does not say which
- * callback it is, so one that somebody has seen and sends to another address has to fail here.
+ * callback it is, so one that somebody has seen and sends to another address has to fail here. A bet has no name of its own that it must
+ * have, `betdetails` being left out for slots and fishing games, so it must have none of the others'.
  */
 export const balanceFields = z.object(named);
-export const betFields = z.object({ ...moved, amount, gameid: id, betdetails: z.string() });
-export const winFields = z.object({ ...payout, amount });
+export const betFields = z.object({
+  ...moved,
+  amount: stake,
+  gameid: id,
+  betdetails: z.string().optional(),
+  ...{ payouttime: foreign, payoutdetails: foreign, txn_reverse_id: foreign, adjustmenttype: foreign },
+});
+export const winFields = z.object({ ...payout, amount: owed });
 export const lossFields = z.object({ ...payout, amount: nothing.optional() });
-export const cancelFields = z.object({ ...moved, amount, gameid: id, txn_reverse_id: id });
+export const cancelFields = z.object({ ...moved, amount: owed, gameid: id, txn_reverse_id: id, gamecancel: word });
 export const adjustmentFields = z.object({
   ...moved,
-  amount,
+  amount: owed,
   adjustmenttype: id,
   adjustmentdetails: z.string().optional(),
   canceltxnid: word,

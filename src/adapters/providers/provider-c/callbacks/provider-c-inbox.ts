@@ -1,4 +1,4 @@
-import type { ProviderInbox, ProviderRequest } from '../../../../application/ports/provider-inbox.ts';
+import type { ProviderInbox, ProviderReply, ProviderRequest } from '../../../../application/ports/provider-inbox.ts';
 import { err } from '../../../../domain/shared/result.ts';
 import type { CurrencyUnits } from '../currency-units.ts';
 import { CALLBACKS, type ReadCallback } from './callback-table.ts';
@@ -6,24 +6,27 @@ import { CODES } from './error-codes.ts';
 import { openBody } from './open-body.ts';
 import { readFields } from './read-fields.ts';
 import { errorReply } from './reply.ts';
+import { unsigned } from '../../upstream/unsigned.ts';
+import { inLowerCase } from '../../../../domain/shared/letter-case.ts';
 
 /** Reads callbacks. Whoever can encrypt is the upstream: there is no signature beside it. */
 export const providerCInbox = (encryptKey: string, units: CurrencyUnits): ProviderInbox => ({
   read: (request) => {
     const text = openBody(request.body, encryptKey);
     const fields = text === undefined ? undefined : readFields(text);
-    if (fields === undefined) return err(errorReply(CODES.undecipherable));
+    if (fields === undefined) return err(unsigned(errorReply(CODES.undecipherable)));
     const message = callbackOf(request)?.(fields, units) ?? err(CODES.general);
     return message.ok ? message : err(errorReply(message.error));
   },
-  // After 9999 payouts and cancellations are sent again, and an unanswered bet is taken back.
-  fault: () => errorReply(CODES.systemError),
 });
+
+/** After 9999 payouts and cancellations are sent again, and an unanswered bet is taken back. */
+export const fault = (): ProviderReply => errorReply(CODES.systemError);
 
 /** Some operators are called with an ending, as if each callback were a page. */
 const PATH = /^\/([A-Za-z]+)(?:\.aspx)?$/i;
 
 function callbackOf({ method, path }: ProviderRequest): ReadCallback | undefined {
   const name = method === 'POST' ? PATH.exec(path)?.[1] : undefined;
-  return CALLBACKS.get(name?.toLowerCase() ?? '');
+  return CALLBACKS.get(inLowerCase(name ?? ''));
 }

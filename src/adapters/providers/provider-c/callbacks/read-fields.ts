@@ -1,3 +1,5 @@
+import { inLowerCase } from '../../../../domain/shared/letter-case.ts';
+
 /** The fields of a callback, their names in lower case. */
 export type Fields = Readonly<Record<string, string>>;
 
@@ -9,7 +11,7 @@ const ENCODED = /%[\dA-Fa-f]{2}/;
 /** Takes name=value pairs apart; undefined when a name is there twice or what is there is no pair. */
 export function readFields(text: string): Fields | undefined {
   const pairs = isEncoded(text) ? [...new URLSearchParams(text)] : pairsOf(text);
-  const fields = pairs?.map(([name, value]) => [name.toLowerCase(), value] as const) ?? [];
+  const fields = pairs?.map(([name, value]) => [inLowerCase(name), value] as const) ?? [];
   const names = new Set(fields.map(([name]) => name));
   return names.size === 0 || names.size < fields.length ? undefined : Object.fromEntries(fields);
 }

@@ -5,6 +5,7 @@ import type { CurrencyUnits } from '../currency-units.ts';
 import { adjustmentReport, betReport, cancelReport, jsonOf, payoutReport } from './bet-report.ts';
 import type { Purpose } from './error-codes.ts';
 import type { AdjustmentFields, BetFields, CancelFields, PayoutFields } from './fields.ts';
+import { inLowerCase } from '../../../../domain/shared/letter-case.ts';
 
 /** An event, and by which rule its repetition is answered. */
 export interface Meant {
@@ -27,18 +28,13 @@ export function placeBet(fields: BetFields, units: CurrencyUnits): Meant {
   return { event, purpose: 'stake' };
 }
 
-/**
- * PlayerWin and PlayerLost. There is one for a player and a round, so these two are its number: whether a repetition keeps its txnid is
- * not documented, and one that does not would be paid twice. The player is part of it because Agents see the number, and a round has
- * many players.
- */
+/** PlayerWin and PlayerLost. */
 export function payOut(fields: PayoutFields, units: CurrencyUnits): Meant {
-  const { amount = Decimal.ZERO, currency, username, timestamp, gameid } = fields;
+  const { amount = Decimal.ZERO, currency, timestamp, gameid } = fields;
   const event: WalletEvent = {
     ...WHOLE,
+    ...(isOneOfSeveral(fields) ? ownNumber(fields) : numberOfRound(fields)),
     action: 'SETTLED',
-    kind: 'payout',
-    transactionId: `${gameid}:${username}`,
     movement: units.toWallet(amount, currency),
     roundId: gameid,
     report: payoutReport(fields, units),
@@ -46,6 +42,26 @@ export function payOut(fields: PayoutFields, units: CurrencyUnits): Meant {
   };
   return { event, purpose: 'payout' };
 }
+
+/**
+ * Payouts that may come several times in one round. By the document of a sister product a fishing game (`multiplayer`) pays the rest of an
+ * earlier stay without a bet, and a jackpot is marked; the one receiver that looks at either pays each of these by its txnid.
+ */
+const isOneOfSeveral = ({ gametype, jackpotwin }: PayoutFields): boolean =>
+  inLowerCase(gametype ?? '') === 'multiplayer' || inLowerCase(jackpotwin ?? '') === 'true';
+
+const ownNumber = ({ txnid }: PayoutFields) => ({ kind: 'numbered_payout', transactionId: txnid }) as const;
+
+/**
+ * All other games have one for a player and a round, so these two are its number. The player is part of it because Agents see the number,
+ * and a round has many players. The txnid is compared as well: with another one it may be another payout, which must not pass for a
+ * repetition of this one (ADR 0053). A round that brought nothing owes nothing, whatever number says so.
+ */
+const numberOfRound = ({ gameid, username, txnid, amount }: PayoutFields) => ({
+  kind: 'payout',
+  transactionId: `${gameid}:${username}`,
+  wagerId: amount === undefined || amount.isZero() ? undefined : txnid,
+});
 
 export function takeBack(fields: CancelFields, units: CurrencyUnits): Meant {
   const { amount, currency, txnid, txn_reverse_id: betId, timestamp, gameid } = fields;

@@ -2,6 +2,7 @@ import type { BetRecord, BetStatus, UpstreamPlayer } from '../../../../domain/pr
 import { Decimal } from '../../../../domain/shared/decimal.ts';
 import type { CurrencyUnits } from '../currency-units.ts';
 import { betItemSchema, type BetItem } from './bet-item.ts';
+import { inLowerCase } from '../../../../domain/shared/letter-case.ts';
 
 /** A gift to the dealer: spent, and nothing comes back. */
 const TIP = 'tip';
@@ -56,7 +57,7 @@ const wordOf = (text: string | undefined): string | undefined => (text === '' ? 
  * moved is never called cancelled.
  */
 function statusOf({ PayoutTime, State = 'true', ResultAmount }: BetItem): BetStatus {
-  if (State.toLowerCase() === 'false' && ResultAmount.isZero()) return 'cancelled';
+  if (inLowerCase(State) === 'false' && ResultAmount.isZero()) return 'cancelled';
   return PayoutTime === undefined ? 'unsettled' : 'settled';
 }
 

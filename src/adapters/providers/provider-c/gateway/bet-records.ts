@@ -1,6 +1,7 @@
 import type { BetRecord, UpstreamInput } from '../../../../domain/provider/upstream-call.ts';
 import type { UpstreamFailure } from '../../../../domain/provider/upstream-failure.ts';
 import { ok, type Result } from '../../../../domain/shared/result.ts';
+import { inTurns } from '../../upstream/in-turns.ts';
 import type { UpstreamHandler } from '../../upstream/table-gateway.ts';
 import { secondNotBefore, wallClock } from '../wall-clock.ts';
 import type { BetRecordReader } from './bet-record.ts';
@@ -25,7 +26,7 @@ export const listBetRecords =
       player === undefined
         ? await everybodysBets(queries, range)
         : await queries.playerBets.read({ player, ...range }, () => false);
-    return listed.ok ? ok({ records: withoutRepeats(listed.value.filter((bet) => isOf(bet, range))) }) : listed;
+    return listed.ok ? ok({ records: await withoutRepeats(listed.value.filter((bet) => isOf(bet, range))) }) : listed;
   };
 
 async function everybodysBets(
@@ -47,6 +48,8 @@ const isOf = ({ betAtMs, settledAtMs }: BetRecord, { startMs, endMs }: Range): b
   [betAtMs, settledAtMs].some((atMs) => atMs !== undefined && atMs >= startMs && atMs < endMs);
 
 /** A bet that comes in while pages are being read can push another onto the next page, where it shows again, unchanged. */
-const withoutRepeats = (records: readonly BetRecord[]): readonly BetRecord[] => [
-  ...new Map(records.map((record) => [JSON.stringify(record), record])).values(),
-];
+async function withoutRepeats(records: readonly BetRecord[]): Promise<readonly BetRecord[]> {
+  const kept = new Map<string, BetRecord>();
+  for await (const record of inTurns(records)) kept.set(JSON.stringify(record), record);
+  return [...kept.values()];
+}

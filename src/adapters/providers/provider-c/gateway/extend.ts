@@ -6,6 +6,7 @@ import type { ExtensionOperation } from '../../../../domain/provider/extension-o
 import { extensionTable } from '../extension-table.ts';
 import type { QueryParameters } from '../sealed-query.ts';
 import type { ProviderCClient } from './provider-c-client.ts';
+import { inLowerCase } from '../../../../domain/shared/letter-case.ts';
 
 type OwnName = keyof typeof extensionTable;
 
@@ -41,7 +42,7 @@ function firstWrong(rule: ExtensionOperation, parameters: ExtensionParameters): 
 }
 
 const isReserved = (rule: ExtensionOperation, name: string): boolean =>
-  RESERVED.has(name.toLowerCase()) || (rule.concerns === 'player' && SPEAKS_OF_PLAYERS.test(name));
+  RESERVED.has(inLowerCase(name)) || (rule.concerns === 'player' && SPEAKS_OF_PLAYERS.test(name));
 
 const playerOf = ({ playerParameter }: ExtensionOperation, player: string | undefined): QueryParameters =>
   playerParameter === undefined ? {} : { [playerParameter]: player };

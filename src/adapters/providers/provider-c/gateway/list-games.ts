@@ -2,11 +2,13 @@ import { z } from 'zod';
 import type { ListedGame } from '../../../../domain/provider/upstream-call.ts';
 import { ok } from '../../../../domain/shared/result.ts';
 import { unreadable } from '../../upstream/answers.ts';
+import { inTurns } from '../../upstream/in-turns.ts';
 import type { UpstreamHandler } from '../../upstream/table-gateway.ts';
 import { listedIn } from '../xml-answer.ts';
 import type { ProviderCClient } from './provider-c-client.ts';
 import { textsOf } from './element-texts.ts';
 
+const NO_LIST = unreadable('the list of hosts cannot be read');
 const BRAND = 'SA Gaming';
 const CATEGORY = 'LIVE';
 
@@ -20,9 +22,14 @@ export const listGames =
     if (!answer.ok) return answer;
     // An answer without any list is not one that says there are no tables: a catalogue would lose them all.
     const hosts = 'HostList' in answer.value ? listedIn(answer.value, 'HostList', 'Host') : undefined;
-    const read = z.array(hostSchema).safeParse(hosts);
-    if (!read.success) return unreadable('the list of hosts cannot be read');
-    const games = read.data.map((host) => gameOf(host, currencies));
+    if (hosts === undefined) return NO_LIST;
+    const games: ListedGame[] = [];
+    for await (const host of inTurns(hosts)) {
+      const read = hostSchema.safeParse(host);
+      // Not all of them at once: a list of wrong ones would take seconds to complain of each.
+      if (!read.success) return NO_LIST;
+      games.push(gameOf(read.data, currencies));
+    }
     return ok({ games, nextCursor: undefined, total: games.length });
   };
 

@@ -7,6 +7,7 @@ import { isRefusal, UNKNOWN_TRANSACTION } from '../refusals.ts';
 import type { XmlElement } from '../xml-answer.ts';
 import { firstText, textsOf } from './element-texts.ts';
 import type { ProviderCClient } from './provider-c-client.ts';
+import { inLowerCase } from '../../../../domain/shared/letter-case.ts';
 
 /** Words for a state that an upstream of this family may use; any other one is not understood, so still open. */
 const STATES: Readonly<Record<string, OrderState>> = {
@@ -63,6 +64,6 @@ const NO_SUCH_ORDER = {
 function stateOf(answer: XmlElement, word: string | undefined, orderId: string): OrderState {
   const texts = textsOf(answer);
   if (texts.length === 0) return 'unknown';
-  if (word !== undefined) return STATES[word.toLowerCase()] ?? 'pending';
+  if (word !== undefined) return STATES[inLowerCase(word)] ?? 'pending';
   return texts.some(([, text]) => text === orderId) ? 'succeeded' : 'pending';
 }

@@ -8,6 +8,7 @@ import type { XmlElement } from '../xml-answer.ts';
 import type { BetRecordReader } from './bet-record.ts';
 import type { ProviderCClient } from './provider-c-client.ts';
 import { readRecords } from './read-records.ts';
+import { inLowerCase, inUpperCase } from '../../../../domain/shared/letter-case.ts';
 
 /** Most pages that are read of one player's bets; how many records a page has is not documented. */
 export const PLAYER_BET_PAGES_MAX = 100;
@@ -17,7 +18,7 @@ const pageSchema = z.object({
   Username: z.string().optional(),
   More: z
     .string()
-    .toLowerCase()
+    .transform(inLowerCase)
     .pipe(z.enum(['true', 'false', '']))
     .optional(),
   Offset: z
@@ -75,7 +76,7 @@ export class PlayerBets {
       Offset: offset,
     });
     if (!answer.ok) return answer;
-    const records = readRecords(answer.value, 'UserBetItem', (item) => this.#reader.read(item, player));
+    const records = await readRecords(answer.value, 'UserBetItem', (item) => this.#reader.read(item, player));
     return records.ok ? withNextOffset(answer.value, records.value, { player, offset }) : records;
   }
 }
@@ -95,4 +96,4 @@ function withNextOffset(
   return isStuck ? unreadable('the pages of bets do not go on') : ok({ records, nextOffset: page.Offset });
 }
 
-const isSameName = (one: string, other: string): boolean => one.toUpperCase() === other.toUpperCase();
+const isSameName = (one: string, other: string): boolean => inUpperCase(one) === inUpperCase(other);

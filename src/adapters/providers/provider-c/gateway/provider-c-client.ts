@@ -9,7 +9,7 @@ import { OPERATIONS, retryAfterMs, type OperationName, type UpstreamOperation } 
 import { failureOf, SUCCESS } from '../refusals.ts';
 import { sealQuery, type QueryParameters } from '../sealed-query.ts';
 import { compactWallClock } from '../wall-clock.ts';
-import { readXml, type XmlElement } from '../xml-answer.ts';
+import { readXmlInTurns, type XmlElement } from '../xml-answer.ts';
 
 const HTTP_OK = 200;
 const HEADERS = { 'Content-Type': 'application/x-www-form-urlencoded', Accept: 'text/xml, application/xml' };
@@ -37,7 +37,7 @@ export class ProviderCClient {
     const turn = await this.#budgets.get(name)?.take();
     if (turn?.ok === false) return turn;
     const answer = await this.#send(operation, parameters);
-    return answer.ok ? this.#read(operation, answer.value) : answer;
+    return answer.ok ? await this.#read(operation, answer.value) : answer;
   }
 
   #send(operation: UpstreamOperation, parameters: QueryParameters): Promise<Result<UpstreamResponse, UpstreamFailure>> {
@@ -49,12 +49,13 @@ export class ProviderCClient {
       headers: HEADERS,
       body: sealQuery(query, this.#config),
       isRepeatable: operation.isRepeatable,
+      ...(operation.limits && { limits: operation.limits }),
     });
   }
 
-  #read(operation: UpstreamOperation, response: UpstreamResponse): Result<XmlElement, UpstreamFailure> {
+  async #read(operation: UpstreamOperation, response: UpstreamResponse): Promise<Result<XmlElement, UpstreamFailure>> {
     if (response.status !== HTTP_OK) return unexpectedStatus(response);
-    const root = readXml(response.text);
+    const root = await readXmlInTurns(response.text, response.limits);
     if (root === undefined) return unreadable('the answer is no whole XML document');
     const { ErrorMsgId: code, ErrorMsg: text, ...content } = root;
     if (typeof code !== 'string' || !CODE.test(code)) return unreadable('the answer has no ErrorMsgId');

@@ -2,18 +2,19 @@ import type { BetRecord } from '../../../../domain/provider/upstream-call.ts';
 import type { UpstreamFailure } from '../../../../domain/provider/upstream-failure.ts';
 import { ok, type Result } from '../../../../domain/shared/result.ts';
 import { unreadable } from '../../upstream/answers.ts';
+import { inTurns } from '../../upstream/in-turns.ts';
 import { listedIn, type XmlElement } from '../xml-answer.ts';
 
 /** The records of an answer's list; one that cannot be read makes the whole answer unreadable, since money must not go missing. */
-export function readRecords(
+export async function readRecords(
   answer: XmlElement,
   name: 'BetDetail' | 'UserBetItem',
   read: (item: unknown) => BetRecord | undefined,
-): Result<readonly BetRecord[], UpstreamFailure> {
+): Promise<Result<readonly BetRecord[], UpstreamFailure>> {
   const items = listedIn(answer, `${name}List`, name);
   if (items === undefined) return unreadable(`the answer's ${name}List is no list`);
   const records: BetRecord[] = [];
-  for (const [index, item] of items.entries()) {
+  for await (const [index, item] of inTurns(items.entries())) {
     const record = read(item);
     if (record === undefined) return unreadable(`${name} ${index + 1} of ${items.length} cannot be read`);
     records.push(record);

@@ -9,6 +9,7 @@ const REPORTS: CallLimit = { calls: 10, perMs: 5 * MINUTE_MS };
 
 /** How often the upstream's document allows which method. */
 const LIMITS: Readonly<Record<string, CallLimit>> = {
+  GetAllBetDetailsDV: REPORTS,
   GetAllBetDetailsForTimeIntervalDV: REPORTS,
   GetCancelledBetDetails: REPORTS,
   GetEventWinningDetail: REPORTS,

@@ -46,6 +46,16 @@ export const HOUSE_OPERATIONS: Readonly<Record<string, SimulatedOperation>> = {
         ],
       ]),
   },
+  // Its name and its parameters before, which clients in use still send: up to five rules by their numbers.
+  SetBetLimit: {
+    root: 'SetBetLimitResponse',
+    mandatory: ['Username', 'Currency', 'Set1'],
+    carryOut: (parameters, world) =>
+      withPlayer(parameters, world, () => {
+        const rules = ['Set1', 'Set2', 'Set3', 'Set4', 'Set5'].map((name) => parameters[name] ?? '');
+        return rules.every((rule) => /^\d*$/.test(rule)) ? noted(parameters, world) : failed('142');
+      }),
+  },
   SetAllBetLimit: { root: 'SetAllBetLimitResponse', mandatory: [], carryOut: noted },
   QueryUserBetLimit: {
     root: 'QueryUserBetLimitResponse',

@@ -6,6 +6,11 @@ import { SimulatedRounds } from './rounds.ts';
 import { bookSample } from './sample.ts';
 import { SimulatedProviderC } from './simulated-provider-c.ts';
 
+/** One round in five is one of this slot, and stays so: its number decides. */
+const SLOT = 'EG-SLOT-A001';
+const slotOf = (roundId: string): string | undefined =>
+  Buffer.from(roundId).reduce((sum, byte) => sum + byte, 0) % 5 === 0 ? SLOT : undefined;
+
 const KEYS = { secretKey: '0123456789ABCDEF0123456789ABCDEF', encryptKey: 'Zk7Qw2Lp', md5Key: 'MadeUpMd5Key1' };
 
 /** A simulator of protocol C. */
@@ -25,7 +30,7 @@ export const createSimulator: CreateSimulator = (options) => {
     },
     sample,
     sender: (parts) => {
-      const rounds = new SimulatedRounds({ ...parts, encryptKey: KEYS.encryptKey, currency: sample.currency });
+      const rounds = new SimulatedRounds({ ...parts, encryptKey: KEYS.encryptKey, currency: sample.currency, slotOf });
       return new BookedRounds(rounds, { ...parts, books, sample });
     },
   };

@@ -1,10 +1,21 @@
 import { done, failed, isName, withPlayer, type SimulatedOperation } from './simulated-operation.ts';
+import { inUpperCase } from '../../../../domain/shared/letter-case.ts';
 
 const CURRENCIES = new Set(
   'CNY USD EUR JPY VND AUD TWD MYR IDR SGD GBP THB TRY UAH XBT CAD NOK SEK ZAR BDT KRW PHP'.split(' '),
 );
-const GAME_CODES = new Set(['EG-SLOT-A001', 'EG-SLOT-A002', 'FISHERMENGOLD']);
+const GAME_CODES = new Set(['EG-SLOT-A001', 'EG-SLOT-A002', 'Fishermen Gold']);
 const GAME_URL = 'https://games.example/play.aspx';
+
+const TRIAL: SimulatedOperation = {
+  root: 'LoginRequestTryToPlayResponse',
+  mandatory: ['Amount', 'CurrencyType'],
+  carryOut: ({ Amount = '', CurrencyType = '' }, world) => {
+    if (!CURRENCIES.has(CurrencyType)) return failed('114');
+    if (!/^\d+(\.\d{1,2})?$/.test(Amount)) return failed('142');
+    return done(['Token', tokenOf('trial', world.nowMs())], ['DisplayName', 'trial1@sim']);
+  },
+};
 
 /** Players: registering, coming in, being thrown out. */
 export const PLAYER_OPERATIONS: Readonly<Record<string, SimulatedOperation>> = {
@@ -29,7 +40,7 @@ export const PLAYER_OPERATIONS: Readonly<Record<string, SimulatedOperation>> = {
         if (!player.isEnabled) return failed('130');
         player.isOnline = true;
         const token = tokenOf(Username, world.nowMs());
-        const address = GameCode === undefined ? undefined : `${GAME_URL}?game=${GameCode}&token=${token}`;
+        const address = GameCode && `${GAME_URL}?${new URLSearchParams({ game: GameCode, token }).toString()}`;
         return done(
           ['Token', token],
           ['DisplayName', `${Username}@sim`],
@@ -38,15 +49,9 @@ export const PLAYER_OPERATIONS: Readonly<Record<string, SimulatedOperation>> = {
       });
     },
   },
-  LoginRequestForFun: {
-    root: 'LoginRequestTryToPlayResponse',
-    mandatory: ['Amount', 'CurrencyType'],
-    carryOut: ({ Amount = '', CurrencyType = '' }, world) => {
-      if (!CURRENCIES.has(CurrencyType)) return failed('114');
-      if (!/^\d+(\.\d{1,2})?$/.test(Amount)) return failed('142');
-      return done(['Token', tokenOf('trial', world.nowMs())], ['DisplayName', 'trial1@sim']);
-    },
-  },
+  LoginRequestForFun: TRIAL,
+  // Its name before, which clients in use still send.
+  LoginRequestTryToPlayDV: TRIAL,
   KickUser: {
     root: 'KickUserResponse',
     mandatory: ['Username'],
@@ -60,9 +65,7 @@ export const PLAYER_OPERATIONS: Readonly<Record<string, SimulatedOperation>> = {
     root: 'VerifyUsernameResponse',
     mandatory: ['Username'],
     carryOut: ({ Username = '' }, { books }) =>
-      isName(Username)
-        ? done(['IsExist', books.players.has(Username) ? 'True' : 'False'], ['Username', Username])
-        : failed('108'),
+      isName(Username) ? done(['IsExist', String(books.players.has(Username))], ['Username', Username]) : failed('108'),
   },
   GetUserStatusDV: {
     root: 'GetUserStatusResponse',
@@ -74,4 +77,4 @@ export const PLAYER_OPERATIONS: Readonly<Record<string, SimulatedOperation>> = {
   },
 };
 
-const tokenOf = (name: string, nowMs: number): string => `SIM${name.toUpperCase()}${nowMs.toString(36).toUpperCase()}`;
+const tokenOf = (name: string, nowMs: number): string => `SIM${inUpperCase(name)}${inUpperCase(nowMs.toString(36))}`;

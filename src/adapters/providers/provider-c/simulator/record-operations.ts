@@ -32,6 +32,18 @@ export const RECORD_OPERATIONS: Readonly<Record<string, SimulatedOperation>> = {
         return done(['BetDetailList', bets.map((bet) => ['BetDetail', betDetail(bet)])]);
       }),
   },
+  /** A day, of everybody or of one player; it has no pages. */
+  GetAllBetDetailsDV: {
+    root: 'GetAllBetDetailsResponse',
+    mandatory: ['Date'],
+    carryOut: ({ Date: day = '', Username }, { books }) => {
+      const fromMs = readWallClock(`${day} 00:00:00`);
+      if (fromMs === undefined) return failed('142');
+      const range = { fromMs, toMs: fromMs + DAY_MS - 1 };
+      const bets = books.records().filter((bet) => isSettledIn(bet, range) && (Username ?? bet.player) === bet.player);
+      return done(['BetDetailList', bets.map((bet) => ['BetDetail', betDetail(bet)])]);
+    },
+  },
   GetUserBetItemDV: {
     root: 'GetUserBetItemResponse',
     mandatory: ['Username', 'FromTime', 'ToTime', 'Offset'],

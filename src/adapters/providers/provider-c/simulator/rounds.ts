@@ -4,7 +4,7 @@ import type { ProviderRuntime } from '../../upstream/provider-runtime.ts';
 import { CurrencyUnits } from '../currency-units.ts';
 import { AcknowledgedBets } from './acknowledged-bets.ts';
 import { CallbackLine, type CallbackLineParts, type SentCallback } from './callback-line.ts';
-import { CallbackTexts, type SentAdjustment, type SentRound } from './callback-texts.ts';
+import { CallbackTexts, type Sending, type SentAdjustment, type SentRound, type SlotOf } from './callback-texts.ts';
 
 /** The real one goes on for two hours. */
 const ATTEMPTS_MAX = 5;
@@ -13,18 +13,30 @@ const PAUSE_MS = 100;
 export interface SimulatedRoundsParts extends CallbackLineParts {
   readonly currency: string;
   readonly thousandfoldCurrencies?: ReadonlySet<string>;
+  /** Tables only when absent. */
+  readonly slotOf?: SlotOf;
   readonly runtime: Pick<ProviderRuntime, 'nowMs' | 'wait'>;
 }
 
-/** A callback that may be sent again, byte for byte, and what the upstream notes once it is acknowledged. */
-interface Prepared {
+/** The note that the upstream makes once a callback is acknowledged. */
+interface Acknowledging {
+  readonly acknowledge: () => void;
+}
+
+/** A callback that may be sent again, under its number, and is then written as one that is. */
+interface Prepared extends Acknowledging {
+  readonly number: string;
+  readonly write: (sending: Sending) => SentCallback;
+}
+
+/** A callback as it was sent. */
+interface Sent extends Acknowledging {
   readonly callback: SentCallback;
-  acknowledge(): void;
 }
 
 /**
  * Plays rounds against a gateway as the upstream does. A bet's number is its txnid; a payout and a cancellation have the bet's with a
- * letter behind, so that doing it again is the resending that the upstream does, with the number and the time of the first.
+ * letter behind, so that doing it again is the resending that the upstream does, with the number and the time of the first, and `retry`.
  */
 export class SimulatedRounds implements SimulatorSender {
   readonly canCancel = true;
@@ -36,13 +48,13 @@ export class SimulatedRounds implements SimulatorSender {
   readonly #firstSentMs = new Map<string, number>();
   /** By round and player: the bet whose number the payout has. */
   readonly #settledWith = new Map<string, string>();
-  #last: Prepared | undefined;
+  #last: Sent | undefined;
 
   constructor(parts: SimulatedRoundsParts) {
     this.#parts = parts;
     this.#line = new CallbackLine(parts);
     this.#units = new CurrencyUnits(parts.thousandfoldCurrencies ?? new Set(), [parts.currency]);
-    this.#texts = new CallbackTexts(parts.currency, this.#units);
+    this.#texts = new CallbackTexts(parts.currency, this.#units, parts.slotOf ?? (() => undefined));
   }
 
   get book(): SentBook {
@@ -51,14 +63,17 @@ export class SimulatedRounds implements SimulatorSender {
 
   balance(player: string): Promise<SentResult> {
     const callback = this.#line.seal('GetUserBalance', this.#texts.balance(player));
-    return this.#once({ callback, acknowledge: () => undefined });
+    return this.#send({ callback, acknowledge: () => undefined });
   }
 
   /** Sent once. Whoever gets anything but `accepted` takes the bet back, as {@link betOrTakeBack} does. */
   bet(bet: SentBet): Promise<SentResult> {
     const { betId, player, stake } = bet;
-    const callback = this.#line.seal('PlaceBet', this.#texts.bet(bet, this.#sentMs(betId)));
-    return this.#once({ callback, acknowledge: () => this.#book.note(betId, player, { stake }) });
+    return this.#once({
+      number: betId,
+      write: (sending) => this.#line.seal('PlaceBet', this.#texts.bet(bet, sending)),
+      acknowledge: () => this.#book.note(betId, player, { stake }),
+    });
   }
 
   /** What the upstream really does: a bet that is refused or not answered is taken back. Gives the bet's own result. */
@@ -78,10 +93,10 @@ export class SimulatedRounds implements SimulatorSender {
     const betId = this.#settledWith.get(`${roundId} ${player}`) ?? firstId;
     this.#settledWith.set(`${roundId} ${player}`, betId);
     const number = `${betId}W`;
-    const text = this.#texts.payout(number, round, this.#sentMs(number));
-    const callback = this.#line.seal(round.payout.isZero() ? 'PlayerLost' : 'PlayerWin', text);
+    const name = round.payout.isZero() ? 'PlayerLost' : 'PlayerWin';
     return this.#untilAnswered({
-      callback,
+      number,
+      write: (sending) => this.#line.seal(name, this.#texts.payout(number, round, sending)),
       acknowledge: () => this.#book.note(betId, player, { payout: round.payout }),
     });
   }
@@ -89,51 +104,59 @@ export class SimulatedRounds implements SimulatorSender {
   /** Sent until it is answered. */
   cancel(bet: SentBet): Promise<SentResult> {
     const number = `${bet.betId}C`;
-    const callback = this.#line.seal('PlaceBetCancel', this.#texts.cancel(number, bet, this.#sentMs(number)));
-    return this.#untilAnswered(this.#takenBack(callback, bet.betId, bet.player));
+    return this.#untilAnswered({
+      number,
+      write: (sending) => this.#line.seal('PlaceBetCancel', this.#texts.cancel(number, bet, sending)),
+      acknowledge: () => this.#book.note(bet.betId, bet.player, { isTakenBack: true }),
+    });
   }
 
   reward(player: string, number: string, amount: Decimal): Promise<SentResult> {
-    const callback = this.#adjustment({ player, number, amount, type: '1', details: { redemptionid: number } });
-    return this.#once({ callback, acknowledge: () => this.#book.note(number, player, { payout: amount }) });
+    const adjustment = { player, number, amount, type: '1', details: { redemptionid: number } } as const;
+    return this.#once(this.#adjustment(adjustment, () => this.#book.note(number, player, { payout: amount })));
   }
 
   gift(player: string, number: string, amount: Decimal): Promise<SentResult> {
-    const callback = this.#adjustment({ player, number, amount, type: '2', details: { gifttype: '1' } });
-    return this.#once({ callback, acknowledge: () => this.#book.note(number, player, { stake: amount }) });
+    const adjustment = { player, number, amount, type: '2', details: { gifttype: '1' } } as const;
+    return this.#once(this.#adjustment(adjustment, () => this.#book.note(number, player, { stake: amount })));
   }
 
   takeGiftBack(player: string, giftNumber: string, amount: Decimal): Promise<SentResult> {
     const details = { canceltxnid: giftNumber };
-    const callback = this.#adjustment({ player, number: `${giftNumber}C`, amount, type: '3', details });
-    return this.#untilAnswered(this.#takenBack(callback, giftNumber, player));
+    const adjustment = { player, number: `${giftNumber}C`, amount, type: '3', details } as const;
+    const acknowledge = () => this.#book.note(giftNumber, player, { isTakenBack: true });
+    return this.#untilAnswered(this.#adjustment(adjustment, acknowledge));
   }
 
+  /** As it was sent, byte for byte: a copy on the way, and not a resending. */
   repeat(): Promise<SentResult> {
     if (this.#last === undefined) throw new Error('nothing was sent yet');
-    return this.#once(this.#last);
+    return this.#send(this.#last);
   }
 
-  #adjustment(adjustment: SentAdjustment): SentCallback {
-    const text = this.#texts.adjustment(adjustment, this.#sentMs(adjustment.number));
-    return this.#line.seal('BalanceAdjustment', text);
+  #adjustment(adjustment: SentAdjustment, acknowledge: () => void): Prepared {
+    const { number } = adjustment;
+    const write = (sending: Sending) =>
+      this.#line.seal('BalanceAdjustment', this.#texts.adjustment(adjustment, sending));
+    return { number, write, acknowledge };
   }
 
-  #takenBack(callback: SentCallback, id: string, player: string): Prepared {
-    return { callback, acknowledge: () => this.#book.note(id, player, { isTakenBack: true }) };
-  }
-
-  /** When the number was first sent: a resent callback has the time of the first. */
-  #sentMs(number: string): number {
-    const atMs = this.#firstSentMs.get(number) ?? this.#parts.runtime.nowMs();
+  /** A resent callback has the time of the first. */
+  #sending(number: string): Sending {
+    const firstMs = this.#firstSentMs.get(number);
+    const atMs = firstMs ?? this.#parts.runtime.nowMs();
     this.#firstSentMs.set(number, atMs);
-    return atMs;
+    return { atMs, isResent: firstMs !== undefined };
   }
 
-  async #once(prepared: Prepared): Promise<SentResult> {
-    this.#last = prepared;
-    const { balance, ...result } = await this.#line.send(prepared.callback);
-    if (result.outcome === 'accepted') prepared.acknowledge();
+  #once({ number, write, acknowledge }: Prepared): Promise<SentResult> {
+    return this.#send({ callback: write(this.#sending(number)), acknowledge });
+  }
+
+  async #send(sent: Sent): Promise<SentResult> {
+    this.#last = sent;
+    const { balance, ...result } = await this.#line.send(sent.callback);
+    if (result.outcome === 'accepted') sent.acknowledge();
     return { ...result, balance: balance && this.#units.toWallet(balance, this.#parts.currency) };
   }
 

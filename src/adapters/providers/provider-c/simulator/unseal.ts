@@ -3,8 +3,20 @@ import type { SimulatorRequest } from '../../simulation/simulator-server.ts';
 import { decrypt, sign } from '../encryption.ts';
 import type { SealingKeys } from '../sealed-query.ts';
 import type { Parameters } from './simulated-operation.ts';
+import { inLowerCase } from '../../../../domain/shared/letter-case.ts';
 
 const FORM = 'application/x-www-form-urlencoded';
+/**
+ * The names that the simulator reads, as its code writes them. Clients in use write `method` and `Method`, `Key` and `key`, `Amount` and
+ * `amount`, so the real one cannot mind.
+ */
+const NAMES: ReadonlyMap<string, string> = new Map(
+  [
+    ...['method', 'Key', 'Time', 'Username', 'CurrencyType', 'Currency', 'Lang', 'GameCode', 'Mobile', 'Amount'],
+    ...['FromTime', 'ToTime', 'Date', 'Offset', 'TransactionID', 'GameID', 'PageNum', 'MaxWinning', 'Gametype'],
+    ...['Set1', 'Set2', 'Set3', 'Set4', 'Set5'],
+  ].map((name) => [inLowerCase(name), name] as const),
+);
 const TIME = /^\d{14}$/;
 
 /** A query that was sealed with the right keys. */
@@ -19,8 +31,7 @@ export function unseal(request: SimulatorRequest, keys: SealingKeys): Unsealed |
   const form = new URLSearchParams(request.body);
   const query = isForm ? decrypted(form.get('q') ?? '', keys) : undefined;
   if (query === undefined) return '142';
-  const parameters = new URLSearchParams(query);
-  const { method, Key, Time, ...others } = Object.fromEntries(parameters) as Parameters;
+  const { method, Key, Time, ...others } = parametersOf(query);
   if (Key !== keys.secretKey || !isSigned(query, form.get('s') ?? '', keys)) return '102';
   const isComplete = method !== undefined && TIME.test(Time ?? '');
   return isComplete ? { method, parameters: others } : '142';
@@ -28,7 +39,12 @@ export function unseal(request: SimulatorRequest, keys: SealingKeys): Unsealed |
 
 /** The method a request asks for, as well as can be told before it is checked. */
 export const methodOf = (request: SimulatorRequest, keys: SealingKeys): string =>
-  new URLSearchParams(decrypted(new URLSearchParams(request.body).get('q') ?? '', keys)).get('method') ?? 'unreadable';
+  parametersOf(decrypted(new URLSearchParams(request.body).get('q') ?? '', keys) ?? '')['method'] ?? 'unreadable';
+
+const parametersOf = (query: string): Parameters =>
+  Object.fromEntries(
+    [...new URLSearchParams(query)].map(([name, value]) => [NAMES.get(inLowerCase(name)) ?? name, value]),
+  );
 
 function decrypted(q: string, { encryptKey }: SealingKeys): string | undefined {
   try {
@@ -39,7 +55,7 @@ function decrypted(q: string, { encryptKey }: SealingKeys): string | undefined {
 }
 
 function isSigned(query: string, signature: string, keys: SealingKeys): boolean {
-  const time = new URLSearchParams(query).get('Time') ?? '';
+  const { Time: time = '' } = parametersOf(query);
   const expected = Buffer.from(sign(query, time, keys));
   const given = Buffer.from(signature);
   return expected.length === given.length && timingSafeEqual(expected, given);

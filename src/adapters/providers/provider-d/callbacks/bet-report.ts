@@ -1,35 +1,30 @@
 import type { BetRecord } from '../../../../domain/provider/upstream-call.ts';
 import type { Decimal } from '../../../../domain/shared/decimal.ts';
-import type { BetReport } from '../../../../domain/wallet/wallet-event.ts';
+import { NOTHING_REPORTED, type BetReport } from '../../../../domain/wallet/wallet-event.ts';
 import { BET_CODE, type MovementFields } from './fields.ts';
 import type { Fields } from './form.ts';
 
 /** Longest text of details that is passed on. */
 const DETAIL_LENGTH_MAX = 4 * 1024;
 
-const EMPTY: BetReport = {
-  gameCode: undefined,
-  gameType: undefined,
-  betAmount: undefined,
-  validBetAmount: undefined,
-  prizeAmount: undefined,
-  winLoss: undefined,
-  detail: undefined,
-};
-
 /** What a movement tells of a bet. What was won in all is only known from the pushed records. */
 export function movementReport(fields: MovementFields, betDetail: Fields, movement: Decimal): BetReport {
   const { code, gtype, type, category, betId, payout } = fields;
   const amounts = code === BET_CODE ? { betAmount: movement.abs() } : { prizeAmount: movement };
   const words = { code, type, category, betId, payout };
-  return { ...EMPTY, ...amounts, gameCode: gtype, detail: detailOf({ ...words, betdetail: betDetail }, words) };
+  return {
+    ...NOTHING_REPORTED,
+    ...amounts,
+    gameCode: gtype,
+    detail: detailOf({ ...words, betdetail: betDetail }, words),
+  };
 }
 
 /** What a pushed record tells. */
 export function recordReport(record: BetRecord, words: Fields): BetReport {
   const { betId = '', betResult = '', gameResult = '' } = words;
   return {
-    ...EMPTY,
+    ...NOTHING_REPORTED,
     gameCode: record.gameCode,
     betAmount: record.betAmount,
     validBetAmount: record.validBetAmount,

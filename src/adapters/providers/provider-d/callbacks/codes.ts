@@ -28,7 +28,7 @@ export const NO_WALLET_CODES = {
   wrong_currency: CODES.unknownPlayer,
 } as const satisfies Record<NoWallet, Code>;
 
-const REFUSAL_CODES = {
+const REFUSAL_CODES: Readonly<Record<RefusedBecause, Code>> = {
   insufficient_balance: CODES.tooLittleMoney,
   player_disabled: NO_WALLET_CODES.player_disabled,
   unknown_bet: CODES.refused,
@@ -37,10 +37,18 @@ const REFUSAL_CODES = {
   conflict: CODES.refused,
   bet_refused: CODES.refused,
   no_answer: CODES.failed,
-} as const satisfies Record<RefusedBecause, Code>;
+  amount_too_large: CODES.refused,
+  amount_too_fine: CODES.refused,
+};
 
 /** What an event was sent for. */
 export type Purpose = 'movement' | 'bet_return' | 'payout_retry' | 'report';
+
+/**
+ * "The payout had succeeded: refuse." So a refusal of a retried payout says that the player has the money, and a payout that cannot be
+ * booked must not be answered with it.
+ */
+const withoutRefusal = (code: Code): Code => (code === CODES.refused ? CODES.failed : code);
 
 type Done = (moved: Decimal) => Code;
 const agreed: Done = () => CODES.success;
@@ -70,12 +78,18 @@ export function codeOf(outcome: EventOutcome, purpose: Purpose): Code {
     case 'accepted':
       return ACCEPTED_CODES[purpose](outcome.moved);
     case 'repeated':
-      return REPEATED_CODES[purpose](outcome.moved);
+      // The upstream would take a success for a bet that stands.
+      return outcome.isTakenBack === true ? CODES.refused : REPEATED_CODES[purpose](outcome.moved);
     case 'awaited':
       return outcome.isAccepted ? CODES.success : CODES.refused;
     case 'refused':
-      return REFUSAL_CODES[outcome.because];
+      return refusalCode(outcome.because, purpose);
     case 'failed':
       return CODES.failed;
   }
+}
+
+function refusalCode(because: RefusedBecause, purpose: Purpose): Code {
+  const code = REFUSAL_CODES[because];
+  return purpose === 'payout_retry' ? withoutRefusal(code) : code;
 }

@@ -8,16 +8,18 @@ export const identifier = z.string().regex(/^[^\p{Cc}\p{Cs}\uFFFD]{1,255}$/u);
 export const word = identifier.optional().catch(undefined);
 
 /** The upstream writes four digits at most. */
-const AMOUNT_SCALE_MAX = 4;
-/** Beyond it an amount is a mistake. */
-const AMOUNT_MAX = Decimal.from('1000000000000');
+const STAKE_SCALE_MAX = 4;
+/** A larger stake is a mistake. */
+const STAKE_MAX = Decimal.from('1000000000000');
 
-const isAmount = (value: Decimal): boolean => value.scale() <= AMOUNT_SCALE_MAX && value.abs().compare(AMOUNT_MAX) <= 0;
+/** Whether so much may be taken from a player. Only stakes are refused before the wallet sees them, because such a refusal leaves no trace. */
+export const isStake = (value: Decimal): boolean =>
+  value.scale() <= STAKE_SCALE_MAX && value.abs().compare(STAKE_MAX) <= 0;
 
 /** An amount, and the text that it is answered with. */
 export const amount = z.string().transform((text, context) => {
   const read = Decimal.of(text);
-  if (read.ok && isAmount(read.value)) return { text, value: read.value };
+  if (read.ok) return { text, value: read.value };
   context.addIssue('must be an amount');
   return z.NEVER;
 });

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { ProviderInbox, ProviderRequest } from '../../../../application/ports/provider-inbox.ts';
+import type { ProviderInbox, ProviderReply, ProviderRequest } from '../../../../application/ports/provider-inbox.ts';
 import type { InvalidParameter } from '../../../../domain/shared/invalid-parameter.ts';
 import { err, ok, type Result } from '../../../../domain/shared/result.ts';
 import { readCredentials } from '../../upstream/credentials.ts';
@@ -13,6 +13,7 @@ import { pointInout } from './point-inout.ts';
 import { codeReply } from './replies.ts';
 import { sendMemberReport } from './send-member-report.ts';
 import { timeoutBetReturn } from './timeout-bet-return.ts';
+import { unsigned } from '../../upstream/unsigned.ts';
 
 /** By `cmd`, which is case-sensitive; all come to one address. */
 const COMMANDS: ReadonlyMap<string, ReadCommand> = new Map([
@@ -30,16 +31,17 @@ export function listen({ credentials, runtime }: ProviderConnection): Result<Pro
   return ok({
     read: (request) => {
       const pairs = pairsOf(request.body);
-      if (!isSigned(pairs, signature)) return err(codeReply(CODES.wrongSignature));
+      if (!isSigned(pairs, signature)) return err(unsigned(codeReply(CODES.wrongSignature)));
       const form = formOf(pairs);
       if (form === undefined) return err(codeReply(CODES.invalid));
       const command = commandOf(request, form.fields['cmd']);
       return command === undefined ? err(codeReply(CODES.unknownCommand)) : command(form, runtime.nowMs());
     },
-    // After a movement without a good answer the upstream sends TimeoutBetReturn.
-    fault: () => codeReply(CODES.failed),
   });
 }
+
+/** After a movement without a good answer the upstream sends TimeoutBetReturn. */
+export const fault = (): ProviderReply => codeReply(CODES.failed);
 
 const commandOf = ({ method }: ProviderRequest, cmd = ''): ReadCommand | undefined =>
   method === 'POST' ? COMMANDS.get(cmd) : undefined;

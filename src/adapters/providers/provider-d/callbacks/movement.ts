@@ -1,11 +1,14 @@
+import type { ProviderMessage, ProviderReply } from '../../../../application/ports/provider-inbox.ts';
 import type { Decimal } from '../../../../domain/shared/decimal.ts';
-import { err, ok } from '../../../../domain/shared/result.ts';
+import { err, ok, type Result } from '../../../../domain/shared/result.ts';
 import type { WalletEvent } from '../../../../domain/wallet/wallet-event.ts';
+import { only, refusedWhole, unreadReport } from '../../upstream/unread-report.ts';
 import { fromWallClock } from '../wall-clock.ts';
 import { movementReport } from './bet-report.ts';
 import type { ReadCommand } from './call.ts';
+import type { Form } from './form.ts';
 import { CODES, type Purpose } from './codes.ts';
-import { BET_CODE, movementFields, type MovementFields } from './fields.ts';
+import { BET_CODE, isStake, movementFields, type MovementFields } from './fields.ts';
 import { namedPlayer } from './named-player.ts';
 import { codeReply, movementReply } from './replies.ts';
 
@@ -28,8 +31,9 @@ export const readMovement =
     const read = movementFields.safeParse(fields);
     const meant = read.success ? meanings.get(read.data.code) : undefined;
     const movement = read.success ? meant?.movement(read.data.money.value) : undefined;
-    if (!read.success || meant === undefined || movement === undefined) return err(codeReply(CODES.invalid));
-    if (isTip(read.data) && read.data.code !== BET_CODE) return err(codeReply(CODES.invalid));
+    if (!read.success || meant === undefined || movement === undefined) return refused(fields);
+    if (isTip(read.data) && read.data.code !== BET_CODE) return refused(fields);
+    if (movement.isNegative() && !isStake(movement)) return refused(fields);
     const { user, dealid, money } = read.data;
     const event = {
       ...eventOf(read.data, meant, nowMs),
@@ -43,6 +47,16 @@ export const readMovement =
       reply: ([outcome]) => movementReply(echo, outcome, nowMs),
     });
   };
+
+/** The upstream gives up a bet that is refused, but whatever else it reports may be owed to the player. */
+function refused(fields: Form['fields']): Result<ProviderMessage, ProviderReply> {
+  const reply = codeReply(CODES.invalid);
+  const unread = unreadReport(fields['dealid'], only(fields, SHOWN));
+  return fields['cmd'] === 'PointInout' && fields['code'] === BET_CODE ? err(reply) : ok(refusedWhole([unread], reply));
+}
+
+/** Not the signature, which is the account's secret. */
+const SHOWN = ['cmd', 'user', 'money', 'dealid', 'code', 'gtype', 'gameno', 'category'];
 
 /** The numbering of bets. Those of payouts are `payout-` and their code: a number may come again with another code. */
 export const BET = 'bet';

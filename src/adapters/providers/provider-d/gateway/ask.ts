@@ -1,5 +1,6 @@
 import type { UpstreamFailure } from '../../../../domain/provider/upstream-failure.ts';
 import type { Result } from '../../../../domain/shared/result.ts';
+import { ANSWER_LIMITS, REPORT_LIMITS } from '../../upstream/answer-limits.ts';
 import type { ProviderConnection } from '../../upstream/provider-protocol.ts';
 import { UpstreamHttp } from '../../upstream/upstream-http.ts';
 import { COMMANDS, type Operation } from '../commands.ts';
@@ -16,6 +17,8 @@ export interface Question {
 /** Asks the upstream; a success is what it put into `result`, every number as text. */
 export type Ask = (question: Question) => Promise<Result<unknown, UpstreamFailure>>;
 
+/** The operations whose answer is a whole report. */
+const REPORTS: ReadonlySet<Operation> = new Set(['getDateTimeReport', 'getTipReport', 'getUnsettleReport']);
 /** Texts of the answers in English. */
 const ENGLISH = '1';
 /** Fields whose values must not come back in an error text. */
@@ -37,7 +40,8 @@ export function createAsk({ baseUrl, timeoutMs, runtime }: ProviderConnection, c
       ...(operation !== 'testGateway' && { timestamp: `${Math.floor(runtime.nowMs() / 1000)}`, syslang: ENGLISH }),
     });
     const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
-    const response = await http.send({ method: 'POST', url: baseUrl, headers, body, isRepeatable });
+    const limits = REPORTS.has(operation) ? REPORT_LIMITS : ANSWER_LIMITS;
+    const response = await http.send({ method: 'POST', url: baseUrl, headers, body, isRepeatable, limits });
     if (!response.ok) return response;
     return readAnswer(response.value, [signature, seed, ...SECRET_FIELDS.map((name) => fields[name])]);
   };

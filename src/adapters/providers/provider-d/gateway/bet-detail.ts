@@ -6,6 +6,7 @@ import type { Ask } from './ask.ts';
 import { readBetRecord } from './bet-record.ts';
 import { isRefusedWith } from './read-answer.ts';
 import { reportRows } from './report-rows.ts';
+import { inUpperCase } from '../../../../domain/shared/letter-case.ts';
 
 /** "Not a member of yours": the bet is of another account. */
 const NOT_OURS = '10506';
@@ -28,7 +29,7 @@ export const betDetail =
     const record = rows.ok ? readBetRecord(rows.value[0], player?.currency ?? currency) : undefined;
     if (record?.player === undefined || record.betId !== betId)
       return unreadable('the result is not the bet asked for');
-    const isForAsker = player === undefined || record.player === player.name.toUpperCase();
+    const isForAsker = player === undefined || record.player === inUpperCase(player.name);
     const url = isForAsker ? await pageOf(ask, betId) : undefined;
     return ok({ owner: record.player, url, record });
   };

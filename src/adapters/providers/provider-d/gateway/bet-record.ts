@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { BetRecord } from '../../../../domain/provider/upstream-call.ts';
 import { Decimal } from '../../../../domain/shared/decimal.ts';
 import { fromWallClock } from '../wall-clock.ts';
+import { inLowerCase, inUpperCase } from '../../../../domain/shared/letter-case.ts';
 
 const NO_TIME = '0000-00-00 00:00:00';
 /** The council is the upstream's pit: "The council canceled". */
@@ -52,7 +53,7 @@ export function readBetRecord(raw: unknown, currency: string | undefined): BetRe
     betId: record.betId,
     roundId: roundOf(record),
     // The gateway names players in upper case only.
-    player: record.user.toUpperCase(),
+    player: inUpperCase(record.user),
     gameCode: record.gid,
     ...moneyOf(record),
     currency,
@@ -67,7 +68,7 @@ const roundOf = ({ gid, round, subround }: WireRecord): string | undefined =>
 
 type Money = Pick<BetRecord, 'betAmount' | 'validBetAmount' | 'payoutAmount' | 'winLoss' | 'status'>;
 
-const isTip = ({ betResult }: WireRecord): boolean => betResult?.toLowerCase() === TIP;
+const isTip = ({ betResult }: WireRecord): boolean => inLowerCase(betResult ?? '') === TIP;
 
 /** Reports of open bets have neither; one without the other would have its payout guessed. */
 const isHalfSettled = (record: WireRecord): boolean =>

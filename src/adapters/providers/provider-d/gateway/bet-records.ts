@@ -3,6 +3,7 @@ import type { UpstreamFailure } from '../../../../domain/provider/upstream-failu
 import { ok, type Result } from '../../../../domain/shared/result.ts';
 import { refused, unreadable } from '../../upstream/answers.ts';
 import type { CallBudget } from '../../upstream/call-budget.ts';
+import { inTurns } from '../../upstream/in-turns.ts';
 import type { UpstreamHandler } from '../../upstream/table-gateway.ts';
 import { toWallClock } from '../wall-clock.ts';
 import type { Ask } from './ask.ts';
@@ -10,6 +11,7 @@ import { readBetRecord } from './bet-record.ts';
 import { playerField } from './player-field.ts';
 import type { RecentAnswers } from './recent-answers.ts';
 import { reportRows } from './report-rows.ts';
+import { inUpperCase } from '../../../../domain/shared/letter-case.ts';
 
 /** The upstream's longest range: one day. */
 export const BET_RECORDS_RANGE_MAX_MS = 24 * 60 * 60 * 1000;
@@ -43,7 +45,7 @@ export const betRecords =
       if (turn?.ok === false) return turn;
       // Not repeatable: the upstream refuses whatever follows at once.
       const rows = reportRows(await ask({ operation: 'getDateTimeReport', fields }));
-      return rows.ok ? readAll(rows.value, walletCurrency, fields.user) : rows;
+      return rows.ok ? await readAll(rows.value, walletCurrency, fields.user) : rows;
     });
     if (!records.ok) return records;
     return ok({ records: records.value.filter((record) => !isOfNextRange(record, input.endMs)) });
@@ -59,16 +61,16 @@ const questionOf = ({ startMs, endMs, player }: UpstreamInput<'bet_records'>) =>
 
 const ceilToSecond = (instantMs: number): number => Math.ceil(instantMs / SECOND_MS) * SECOND_MS;
 
-function readAll(
+async function readAll(
   rows: readonly unknown[],
   currency: string | undefined,
   user: string | undefined,
-): Result<readonly BetRecord[], UpstreamFailure> {
+): Promise<Result<readonly BetRecord[], UpstreamFailure>> {
   const records: BetRecord[] = [];
-  for (const row of rows) {
+  for await (const row of inTurns(rows)) {
     const record = readBetRecord(row, currency);
     if (record === undefined) return unreadable('a record of the report cannot be read');
-    if (user !== undefined && record.player !== user.toUpperCase()) return unreadable('a record is of another player');
+    if (user !== undefined && record.player !== inUpperCase(user)) return unreadable('a record is of another player');
     records.push(record);
   }
   return ok(records);

@@ -10,6 +10,7 @@ import { playerField } from './player-field.ts';
 import { isRefusedWith } from './read-answer.ts';
 import type { ReportBudgets } from './report-budgets.ts';
 import { reportRows, type ReportRow } from './report-rows.ts';
+import { inUpperCase } from '../../../../domain/shared/letter-case.ts';
 
 type OwnOperation = keyof typeof extensionTable;
 type ListedOperation = Omit<ExtensionOperation, 'optional'> & { readonly optional: readonly string[] };
@@ -53,5 +54,5 @@ function onlyOf(user: string | undefined, rows: Result<readonly ReportRow[], Ups
   if (!rows.ok || user === undefined) return rows;
   const owners = rows.value.map(({ user: owner, username }) => owner ?? username);
   if (!owners.every((owner) => typeof owner === 'string')) return unreadable('a record does not say whose it is');
-  return ok(rows.value.filter((_row, index) => owners[index]?.toUpperCase() === user.toUpperCase()));
+  return ok(rows.value.filter((_row, index) => inUpperCase(owners[index] ?? '') === inUpperCase(user)));
 }

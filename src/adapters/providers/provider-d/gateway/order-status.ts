@@ -7,6 +7,7 @@ import type { UpstreamHandler } from '../../upstream/table-gateway.ts';
 import { NO_DATA, SERIAL_UNKNOWN } from '../refusals.ts';
 import type { Ask } from './ask.ts';
 import { isRefusedWith } from './read-answer.ts';
+import { inLowerCase, inUpperCase } from '../../../../domain/shared/letter-case.ts';
 
 /** Longest piece of the upstream's own word that is kept. */
 const REMARK_MAX = 200;
@@ -53,7 +54,7 @@ export const orderStatus =
     const amount = Decimal.of(money ?? '');
     return ok({
       state: stateOf(gamestatus),
-      owner: user?.toUpperCase(),
+      owner: user === undefined ? undefined : inUpperCase(user),
       amount: amount.ok ? amount.value : undefined,
       balanceAfter: undefined,
       remark: gamestatus.slice(0, REMARK_MAX),
@@ -61,6 +62,6 @@ export const orderStatus =
   };
 
 function stateOf(gamestatus: string): OrderState {
-  const word = gamestatus.trim().toLowerCase();
+  const word = inLowerCase(gamestatus.trim());
   return Object.hasOwn(STATES, word) ? (STATES[word] ?? 'pending') : 'pending';
 }

@@ -3,6 +3,7 @@ import type { UpstreamFailure } from '../../../../domain/provider/upstream-failu
 import { err, ok, type Result } from '../../../../domain/shared/result.ts';
 import { refused, unexpectedStatus, unreadable } from '../../upstream/answers.ts';
 import { parseExactJson } from '../../upstream/exact-json.ts';
+import { parseLongExactJson } from '../../upstream/long-json.ts';
 import type { UpstreamResponse } from '../../upstream/upstream-http.ts';
 import { REFUSALS, THROTTLES_MS, UNCLEAR } from '../refusals.ts';
 
@@ -15,12 +16,12 @@ const envelope = z.looseObject({
 });
 
 /** Reads the envelope: what is in `result`, or the failure its code stands for; `secrets` are kept out of that failure's text. */
-export function readAnswer(
+export async function readAnswer(
   response: UpstreamResponse,
   secrets: readonly (string | undefined)[],
-): Result<unknown, UpstreamFailure> {
+): Promise<Result<unknown, UpstreamFailure>> {
   if (response.status !== 200) return unexpectedStatus(response);
-  const answer = envelope.safeParse(jsonOf(response.text));
+  const answer = envelope.safeParse(await jsonOf(response));
   if (!answer.success) return unreadable('no envelope with an errorCode');
   const { errorCode, errorMessage, result } = answer.data;
   if (errorCode === SUCCESS) return ok(result);
@@ -40,10 +41,12 @@ function failureOf(code: string, text: string): Result<never, UpstreamFailure> {
   return refused(REFUSALS[code] ?? 'other', code, text);
 }
 
-function jsonOf(text: string): unknown {
+async function jsonOf({ text, limits }: UpstreamResponse): Promise<unknown> {
   try {
     // PHP servers are known to write a byte order mark in front.
-    return parseExactJson(text.replace(/^\uFEFF/, ''));
+    const json = text.replace(/^\uFEFF/, '');
+    const parse = limits.isReadInTurns ? parseLongExactJson : parseExactJson;
+    return await parse(json, limits.values);
   } catch {
     return undefined;
   }

@@ -33,23 +33,28 @@ const ACCEPTED = '0';
 const IN_DOUBT = '901';
 const UNKNOWN: SentResult = { outcome: 'unknown', balance: undefined, code: '' };
 
-/** Numbers are text here. A push is answered without a `result`. */
-const answerShape = z.object({
-  errorCode: z.string().regex(/^\d{1,5}$/),
-  result: z.object({ money: z.string().optional(), cash: z.string().optional() }).optional(),
-});
+/** Numbers are text here. The code counts whatever `result` holds: a push has none, and PHP writes an empty one as a list. */
+const answerShape = z.object({ errorCode: z.string().regex(/^\d{1,5}$/), result: z.unknown().optional() });
 
-function resultOf(text: string): SentResult {
-  const read = answerShape.safeParse(jsonOf(text));
+/** Each is left out if it cannot be read. */
+const balanceShape = z.object({ money: text(), cash: text() });
+
+function resultOf(body: string): SentResult {
+  const read = answerShape.safeParse(jsonOf(body));
   if (!read.success) return UNKNOWN;
   const { errorCode: code, result } = read.data;
   return { outcome: outcomeOf(code), balance: balanceIn(result), code };
 }
 
 /** `cash` after a movement, whose `money` is its own; `money` where the balance was asked for. */
-function balanceIn(result: z.output<typeof answerShape>['result']): Decimal | undefined {
-  const balance = Decimal.of(result?.cash ?? result?.money ?? '');
+function balanceIn(result: unknown): Decimal | undefined {
+  const { cash, money } = balanceShape.safeParse(result).data ?? {};
+  const balance = Decimal.of(cash ?? money ?? '');
   return balance.ok ? balance.value : undefined;
+}
+
+function text() {
+  return z.string().optional().catch(undefined);
 }
 
 function outcomeOf(code: string): SentResult['outcome'] {

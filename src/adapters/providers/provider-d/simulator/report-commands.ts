@@ -8,9 +8,12 @@ const UNSETTLED_DAYS = 3;
 const DETAIL_URL = 'https://wm.simulator.example/betdetail';
 
 const getDateTimeReport: WmCommand = (field, state) => {
-  const wrong = wrongRange(field('startTime'), field('endTime') || toWallClock(state.nowMs()));
+  const period = field('gameno1');
+  // One implementation of the upstream's side does not look at the range's length when it is asked for one period.
+  const daysMax = period === '' ? 1 : Number.MAX_SAFE_INTEGER;
+  const wrong = wrongRange(field('startTime'), field('endTime') || toWallClock(state.nowMs()), daysMax);
   if (wrong !== undefined) return failed(wrong);
-  if (field('gameno2') !== '' && field('gameno1') === '') return failed(10602);
+  if (field('gameno2') !== '' && period === '') return failed(10602);
   if (isUnknownMember(field, state)) return failed(10501);
   const [bySettlement, kinds] = [field('timetype') === '1', field('datatype') || '0'];
   const isAsked = inRange(field, toWallClock(state.nowMs()));
@@ -18,8 +21,9 @@ const getDateTimeReport: WmCommand = (field, state) => {
     const bets = state.books
       .records()
       .filter(({ status }) => status !== 'unsettled')
-      .filter((bet) => isAsked(bet.player, bySettlement ? (bet.settledAtMs ?? bet.betAtMs) : bet.betAtMs));
-    const tips = state.tips.filter(({ player, atMs }) => isAsked(player, atMs));
+      .filter((bet) => isAsked(bet.player, bySettlement ? (bet.settledAtMs ?? bet.betAtMs) : bet.betAtMs))
+      .filter(isOfRound(field));
+    const tips = state.tips.filter(({ player, atMs }) => isAsked(player, atMs)).filter(isOfRound(field));
     return [...(kinds === '1' ? [] : bets.map(settledRecord)), ...(kinds === '0' ? [] : tips.map(tipAmongBets))];
   });
 };
@@ -92,10 +96,19 @@ function inRange(field: (name: string) => string, now: string): (player: string,
   };
 }
 
-function wrongRange(start: string, end: string): WmCode | undefined {
+/** By period and round, where they are asked for; the simulator keeps a round as `period_round`. */
+function isOfRound(field: (name: string) => string): (one: { readonly roundId: string }) => boolean {
+  const [period, round] = [field('gameno1'), field('gameno2')];
+  return ({ roundId }) => {
+    const [ofPeriod = '', ofRound = ''] = roundId.split('_');
+    return (period === '' || period === ofPeriod) && (round === '' || round === ofRound);
+  };
+}
+
+function wrongRange(start: string, end: string, daysMax = 1): WmCode | undefined {
   const [from, to] = [secondsOf(start), secondsOf(end)];
   if (from === undefined || to === undefined || to < from) return 102;
-  return to - from > DAY_SECONDS ? 10201 : undefined;
+  return to - from > daysMax * DAY_SECONDS ? 10201 : undefined;
 }
 
 function secondsOf(text: string): number | undefined {

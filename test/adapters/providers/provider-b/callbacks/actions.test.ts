@@ -1,29 +1,36 @@
 import { expect } from 'chai';
 import { batchesIn, eventsIn, inbox, movement, pushed, signed } from './listening.ts';
 
-/** Each action, what it is here, what 10 and -10 come to, and whether it takes a bet back. */
+/**
+ * Each action, what it is here, and what 10 and -10 come to by `deposit` and by `withdraw`. The document says of each action whether it adds
+ * or deducts (table of action types), and has `withdraw` for "bets or similar deduction operations", with positive amounts in its samples
+ * and negative ones in its table of fields. Of the two that give a stake back it says in either place that the wallet increases.
+ */
 const ACTIONS = [
-  ['BET', 'BET', '-10', '-10', undefined],
-  ['TIP', 'BET', '-10', '-10', undefined],
-  ['BET_PRESERVE', 'BET', '-10', '-10', undefined],
-  ['FREEBET', 'BONUS', '10', '10', undefined],
-  ['SETTLED', 'SETTLED', '10', '10', undefined],
-  ['JACKPOT', 'BONUS', '10', '10', undefined],
-  ['BONUS', 'BONUS', '10', '10', undefined],
-  ['PROMO', 'BONUS', '10', '10', undefined],
-  ['LEADERBOARD', 'BONUS', '10', '10', undefined],
-  ['PRESERVE_REFUND', 'REFUND', '10', '10', 'reported'],
-  ['CANCEL', 'CANCEL', '10', '10', 'stored'],
-  ['ROLLBACK', 'ROLLBACK', '10', '-10', 'reported'],
-  ['ADJUSTMENT', 'SETTLED', '10', '-10', undefined],
-  ['RESETTLED', 'SETTLED', '10', '-10', undefined],
+  ['BET', 'BET', { deposit: ['-10', '-10'], withdraw: ['-10', '-10'] }],
+  ['TIP', 'BET', { deposit: ['-10', '-10'], withdraw: ['-10', '-10'] }],
+  ['BET_PRESERVE', 'BET', { deposit: ['-10', '-10'], withdraw: ['-10', '-10'] }],
+  ['FREEBET', 'BONUS', { deposit: ['10', '10'], withdraw: ['-10', '-10'] }],
+  ['SETTLED', 'SETTLED', { deposit: ['10', '10'], withdraw: ['-10', '-10'] }],
+  ['JACKPOT', 'BONUS', { deposit: ['10', '10'], withdraw: ['-10', '-10'] }],
+  ['BONUS', 'BONUS', { deposit: ['10', '10'], withdraw: ['-10', '-10'] }],
+  ['PROMO', 'BONUS', { deposit: ['10', '10'], withdraw: ['-10', '-10'] }],
+  ['LEADERBOARD', 'BONUS', { deposit: ['10', '10'], withdraw: ['-10', '-10'] }],
+  ['PRESERVE_REFUND', 'REFUND', { deposit: ['10', '10'], withdraw: ['10', '-10'] }],
+  ['CANCEL', 'CANCEL', { deposit: ['10', '10'], withdraw: ['10', '-10'] }],
+  ['ROLLBACK', 'ROLLBACK', { deposit: ['10', '-10'], withdraw: ['-10', '-10'] }],
+  ['ADJUSTMENT', 'SETTLED', { deposit: ['10', '-10'], withdraw: ['-10', '-10'] }],
+  ['RESETTLED', 'SETTLED', { deposit: ['10', '-10'], withdraw: ['-10', '-10'] }],
 ] as const;
+/** No field names the transaction that these take back, only its wager. */
+const CORRECTIONS = ['PRESERVE_REFUND', 'CANCEL', 'ROLLBACK'];
 
 describe('the actions of provider-b', () => {
-  for (const [word, action, ofPositive, ofNegative, reversal] of ACTIONS) {
+  for (const [word, action, moved] of ACTIONS) {
     for (const call of ['withdraw', 'deposit'] as const) {
+      const [ofPositive, ofNegative] = moved[call];
       it(`makes ${action} of ${word}, moving ${ofPositive} for 10 and ${ofNegative} for -10, sent as ${call}`, () => {
-        const both = movement({ id: '1', action: word }, { id: '2', action: word.toLowerCase(), amount: -10 });
+        const both = movement({ id: '1', action: word }, { id: '2', action: word.toLowerCase(), amount: '-10' });
 
         const events = eventsIn(inbox().read(signed(call, both)));
 
@@ -34,11 +41,27 @@ describe('the actions of provider-b', () => {
       });
     }
 
-    it(`${reversal === undefined ? 'takes no bet back' : `takes the bet of its wager back, ${reversal},`} with ${word}`, () => {
+    const isCorrection = CORRECTIONS.includes(word);
+    it(`${isCorrection ? 'takes something of its wager back' : 'takes nothing back'} with ${word}, by its own amount`, () => {
       const [event] = eventsIn(inbox().read(signed('deposit', movement({ action: word }))));
 
-      expect(event!.corrects).to.deep.equal(reversal && { wagerId: 'W1' });
-      expect(event!.reversal).to.equal(reversal ?? 'reported');
+      expect(event!.corrects).to.deep.equal(isCorrection ? { wagerId: 'W1' } : undefined);
+      expect(event!.reversal).to.equal('reported');
+    });
+  }
+
+  // The document: CANCEL and ROLLBACK need a check that the bet exists, PRESERVE_REFUND returns a reserve and needs none.
+  for (const absent of [null, '', undefined]) {
+    it(`reads PRESERVE_REFUND, and no other correction, with ${JSON.stringify(absent)} as its wager code`, () => {
+      const read = CORRECTIONS.map((action) =>
+        eventsIn(inbox().read(signed('deposit', movement({ action, wager_code: absent })))),
+      );
+
+      expect(read.map((events) => events.map((event) => [event.action, event.corrects, event.wagerId]))).to.deep.equal([
+        [['REFUND', undefined, undefined]],
+        [],
+        [],
+      ]);
     });
   }
 

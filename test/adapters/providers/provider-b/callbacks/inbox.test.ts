@@ -15,6 +15,7 @@ import {
   movement,
   pushed,
   request,
+  SECONDS,
   signed,
   WAGER,
 } from './listening.ts';
@@ -38,7 +39,9 @@ describe('the inbox of provider-b', () => {
   });
 
   it('answers a fault with 999 in every row, so that it is tried again', () => {
-    const reply = inbox().fault(signed('withdraw', { batch_requests: [member('a', BET), member('b', BET)] }));
+    const reply = providerB.inbound!.fault(
+      signed('withdraw', { batch_requests: [member('a', BET), member('b', BET)] }),
+    );
 
     expect(reply.status).to.equal(200);
     expect(bodyOf(reply).data).to.deep.equal(
@@ -49,18 +52,30 @@ describe('the inbox of provider-b', () => {
     );
   });
 
-  for (const [call, body, answer] of [
-    ['balance', '{"batch_requests":[{"member_account":"a"}]}', [999]],
-    ['balance', 'no JSON', []],
-  ] as const) {
-    it(`answers a fault of ${call} with what can be read of ${body}`, () => {
-      expect(codesOf(inbox().fault(request(call, body)))).to.deep.equal(answer);
+  it('answers a fault with what can be read of a row', () => {
+    const reply = providerB.inbound!.fault(request('balance', '{"batch_requests":[{"member_account":"a"}]}'));
+
+    expect(bodyOf(reply)).to.deep.equal({
+      data: [{ member_account: 'a', balance: 0, code: 999, message: 'Internal server error' }],
+    });
+  });
+
+  // Two public receivers write the code beside the rows, and one of them an empty list when the request as a whole is refused.
+  for (const call of ['balance', 'withdraw', 'deposit']) {
+    it(`answers a fault of ${call} with the code itself where it can read no row`, () => {
+      expect(bodyOf(providerB.inbound!.fault(request(call, '')))).to.deep.equal({
+        ...{ code: 999, message: 'Internal server error' },
+        data: [],
+      });
     });
   }
 
   for (const call of ['pushbetdata', 'nothing']) {
     it(`answers a fault of ${call} with the code alone`, () => {
-      expect(bodyOf(inbox().fault(request(call, '')))).to.deep.equal({ code: 999, message: 'Internal server error' });
+      expect(bodyOf(providerB.inbound!.fault(request(call, '')))).to.deep.equal({
+        code: 999,
+        message: 'Internal server error',
+      });
     });
   }
 
@@ -87,7 +102,7 @@ describe('the inbox of provider-b', () => {
     ['an id of 256 characters', { id: 'x'.repeat(256) }],
     ['an endless wager code', { wager_code: 'x'.repeat(256) }],
     ['an object as an id', { id: {} }],
-    ['an amount beyond what a ledger holds', { amount: '1'.repeat(21) }],
+    ['an amount longer than any', { amount: '1'.repeat(37) }],
     ['an amount of nothing', { amount: '' }],
     ['no amount', { amount: null }],
   ] as const) {
@@ -96,10 +111,12 @@ describe('the inbox of provider-b', () => {
     });
   }
 
-  it('refuses an amount that its unit makes too large for a ledger', () => {
-    const thousands = { ...movement({ amount: '9'.repeat(18) }), currency: 'IDR2' };
+  it('reads an amount that is too large for a ledger in its unit, so that the ledger refuses it', () => {
+    const thousands = { ...movement({ amount: '9'.repeat(36) }), currency: 'IDR2' };
 
-    expect(batchesIn(inbox({ currency_codes: 'IDR=IDR2' }).read(signed('withdraw', thousands)))).to.deep.equal([]);
+    const [event] = eventsIn(inbox().read(signed('withdraw', thousands)));
+
+    expect(event!.movement.toString()).to.equal(`-${'9'.repeat(36)}000`);
   });
 
   it('does not let what it only reports stop money', () => {
@@ -181,5 +198,37 @@ describe('the inbox of provider-b', () => {
     });
 
     expect(overdrawing).to.deep.equal(['RESETTLED']);
+  });
+
+  describe('with a window for the time that is signed', () => {
+    const NOW_MS = Number(SECONDS) * 1000;
+    const codeAt = (nowMs: number, window: Readonly<Record<string, string>> = { request_window_s: '60' }) => {
+      const read = inbox(window, nowMs).read(signed('withdraw', movement({})));
+      return read.ok ? 0 : [bodyOf(read.error).data[0].code, read.error.isUnsigned];
+    };
+
+    it('takes what was signed within it', () => {
+      expect([NOW_MS - 60_000, NOW_MS, NOW_MS + 60_000].map((nowMs) => codeAt(nowMs))).to.deep.equal([0, 0, 0]);
+    });
+
+    it('answers 1004 to what was signed before or after it, as to a wrong signature', () => {
+      expect([NOW_MS - 60_001, NOW_MS + 60_001].map((nowMs) => codeAt(nowMs))).to.deep.equal([
+        [1004, true],
+        [1004, true],
+      ]);
+    });
+
+    it('takes any age without one', () => {
+      expect(codeAt(NOW_MS * 2, {})).to.equal(0);
+    });
+
+    it('is no number of seconds that is odd', () => {
+      for (const request_window_s of ['0', '1.5', '-1', '1000000', '']) {
+        expect(listening({ ...CONNECTION.credentials, request_window_s })).to.have.nested.property(
+          'error.field',
+          'credentials.request_window_s',
+        );
+      }
+    });
   });
 });

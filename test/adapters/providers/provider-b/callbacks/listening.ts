@@ -14,21 +14,24 @@ import { readConnection } from '../../outbound-fixture.ts';
 
 export const CONNECTION = readConnection('provider-b');
 const { operator_code: OPERATOR = '', secret_key: KEY = '' } = CONNECTION.credentials;
-const SECONDS = '1768440600';
+export const SECONDS = '1768440600';
 const WORDS = { balance: 'getbalance', withdraw: 'withdraw', deposit: 'deposit', pushbetdata: 'pushbetdata' };
 
-export const listening = (credentials: Readonly<Record<string, string>>): Result<ProviderInbox, InvalidParameter> =>
+export const listening = (
+  credentials: Readonly<Record<string, string>>,
+  nowMs = 0,
+): Result<ProviderInbox, InvalidParameter> =>
   providerB.inbound!.listen({
     code: 'B',
     baseUrl: 'https://upstream.example',
     credentials,
     currencies: ['USD', 'IDR'],
     timeoutMs: 1_000,
-    runtime: { nowMs: () => 0, uuid: () => '', wait: () => Promise.resolve() },
+    runtime: { nowMs: () => nowMs, uuid: () => '', wait: () => Promise.resolve() },
   });
 
-export function inbox(more: Readonly<Record<string, string>> = {}): ProviderInbox {
-  const made = listening({ ...CONNECTION.credentials, ...more });
+export function inbox(more: Readonly<Record<string, string>> = {}, nowMs?: number): ProviderInbox {
+  const made = listening({ ...CONNECTION.credentials, ...more }, nowMs);
   if (!made.ok) throw new Error(made.error.rule);
   return made.value;
 }

@@ -9,6 +9,13 @@ const PATHS = {
   win: '/PlayerWin',
   'win-other-number': '/PlayerWin',
   'win-two-bets': '/PlayerWin',
+  'slot-bet': '/PlaceBet',
+  'slot-win': '/PlayerWin',
+  'slot-win-resent': '/PlayerWin',
+  'slot-jackpot': '/PlayerWin',
+  'fishing-win': '/PlayerWin',
+  'fishing-second-win': '/PlayerWin',
+  'fishing-lost': '/PlayerLost',
   lost: '/PlayerLost',
   cancel: '/PlaceBetCancel',
   reward: '/BalanceAdjustment',
@@ -36,7 +43,23 @@ describe('the money policy of protocol C', () => {
   for (const [title, callbacks, expected, balance] of [
     ['pays a bet and its win', ['bet', 'win'], ['113', 'apply', 'apply']],
     ['moves nothing for repetitions', ['bet', 'bet', 'win', 'win'], ['113', 'apply', 'repeat', 'apply', 'repeat']],
-    ['pays a round once, whatever the number', ['bet', 'win', 'win-other-number'], ['113', 'apply', 'apply', 'repeat']],
+    // One PlayerWin a player and round of a table, by the document of a sister product.
+    [
+      'takes a payout of a round under another number for a conflict, and not for a repetition',
+      ['bet', 'win', 'win-other-number'],
+      ['113', 'apply', 'apply', 'conflict'],
+    ],
+    [
+      'pays a slot once, and the jackpot beside it',
+      ['slot-bet', 'slot-win', 'slot-jackpot', 'slot-win-resent', 'slot-jackpot'],
+      ['5113', 'apply', 'apply', 'apply', 'repeat', 'repeat'],
+    ],
+    // The one receiver that is known to look at it pays each by its txnid, without a bet.
+    [
+      'pays each win of a fishing game once',
+      ['fishing-win', 'fishing-second-win', 'fishing-win', 'fishing-lost', 'fishing-second-win'],
+      ['114.5', 'apply', 'apply', 'repeat', 'apply', 'repeat'],
+    ],
     ['pays a round one amount only', ['bet', 'win', 'win-two-bets'], ['113', 'apply', 'apply', 'conflict']],
     ['settles without a bet', ['lost', 'win'], ['125.5', 'apply', 'apply']],
     ['takes a bet back', ['bet', 'cancel', 'cancel'], ['100.5', 'apply', 'apply', 'repeat']],

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { providerC } from '../../../../../src/adapters/providers/provider-c/index.ts';
 import { encrypt } from '../../../../../src/adapters/providers/provider-c/encryption.ts';
 import type { WalletEvent } from '../../../../../src/domain/wallet/wallet-event.ts';
 import { codeIn, eventIn, inbox, listening, request, sample } from './listening.ts';
@@ -24,7 +25,7 @@ describe('the inbox of protocol C', () => {
   });
 
   it('says 9999 when something here failed, whatever was asked', () => {
-    const { status, body } = inbox().fault(request('/PlaceBet', 'anything'));
+    const { status, body } = providerC.inbound!.fault(request('/PlaceBet', 'anything'));
 
     expect([status, body]).to.deep.equal([
       200,

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { providerD } from '../../../../../src/adapters/providers/provider-d/index.ts';
 import { BODY_LENGTH_MAX } from '../../../../../src/adapters/providers/provider-d/callbacks/form.ts';
 import { inbox, listen, movement, request, SIGNATURE } from './listening.ts';
 
@@ -16,7 +17,7 @@ describe('the inbox of protocol D', () => {
   });
 
   it('says that a transaction failed when something here did', () => {
-    expect(inbox().fault(request(''))).to.deep.equal({
+    expect(providerD.inbound!.fault(request(''))).to.deep.equal({
       status: 200,
       contentType: 'application/json; charset=utf-8',
       body: '{"errorCode":901,"errorMessage":"transaction failed"}',

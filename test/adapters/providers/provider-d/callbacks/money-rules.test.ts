@@ -7,6 +7,7 @@ const BET = movement('PointInout', { money: '-10', dealid: '1', code: '2' });
 const BET_RETURN = movement('TimeoutBetReturn', { money: '-10.0000', dealid: '1', code: '2' });
 const PAYOUT = movement('PointInout', { money: '25', dealid: '2', code: '1' });
 const PAYOUT_RETRY = movement('TimeoutBetReturn', { money: '25.0000', dealid: '2', code: '1' });
+const OTHER_RETRY = movement('TimeoutBetReturn', { money: '30.0000', dealid: '2', code: '1' });
 const SECOND_BET = movement('PointInout', { money: '-5', dealid: '3', code: '2' });
 const SECOND_RETURN = movement('TimeoutBetReturn', { money: '-5', dealid: '3', code: '2' });
 const WIN_TAKEN_BACK = movement('PointInout', { money: '-200', dealid: '4', code: '4' });
@@ -46,6 +47,22 @@ const CASES: readonly { rule: string; sent: readonly string[]; told: readonly st
     rule: 'refuses a payout without a bet, and pays it after the bet',
     sent: [PAYOUT, BET, PAYOUT_RETRY],
     told: ['1 100.00', '0 90.00', '0 115.00'],
+  },
+  // "The payout had succeeded: refuse." A refusal of a retried payout is a success to the upstream, so nothing else is answered with it.
+  {
+    rule: 'says that a retried payout failed, and not that it had arrived, before its bet is known',
+    sent: [PAYOUT_RETRY, BET, PAYOUT_RETRY, PAYOUT_RETRY],
+    told: ['901 100.00', '0 90.00', '0 115.00', '1 115.00'],
+  },
+  {
+    rule: 'says so of a retried payout in a round that was given back',
+    sent: [BET, BET_RETURN, PAYOUT_RETRY],
+    told: ['0 90.00', '0 100.00', '901 100.00'],
+  },
+  {
+    rule: 'says so of a retried payout that was paid with another amount',
+    sent: [BET, PAYOUT, OTHER_RETRY],
+    told: ['0 90.00', '0 115.00', '901 115.00'],
   },
   {
     rule: 'refuses a payout in a round that was given back',

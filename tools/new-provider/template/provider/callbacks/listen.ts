@@ -8,7 +8,8 @@ import type { ProviderConnection } from '../../../../../src/adapters/providers/u
 import { credentialsSchema } from '../config.ts';
 import { signatureOf } from '../signature.ts';
 import { CALLS } from './calls.ts';
-import { refusal, TRY_AGAIN } from './replies.ts';
+import { refusal } from './replies.ts';
+import { unsigned } from '../../../../../src/adapters/providers/upstream/unsigned.ts';
 
 /** How far the upstream's clock may be off. */
 const SKEW_MS_MAX = 60_000;
@@ -24,12 +25,12 @@ export function listen({ credentials, runtime }: ProviderConnection): Result<Pro
       const timestamp = signed.get('timestamp') ?? '';
       const { method, path, body } = request;
       const expected = signatureOf(secretKey, { timestamp, method, path, body });
-      if (!isSame(signed.get('signature') ?? '', expected)) return err(refusal('bad_signature'));
+      if (!isSame(signed.get('signature') ?? '', expected)) return err(unsigned(refusal('bad_signature')));
       const nowMs = runtime.nowMs();
-      if (!(Math.abs(nowMs - Number(timestamp) * 1000) <= SKEW_MS_MAX)) return err(refusal('stale_timestamp'));
+      if (!(Math.abs(nowMs - Number(timestamp) * 1000) <= SKEW_MS_MAX))
+        return err(unsigned(refusal('stale_timestamp')));
       return read(request, nowMs);
     },
-    fault: () => TRY_AGAIN,
   });
 }
 

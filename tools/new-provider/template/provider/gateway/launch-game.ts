@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { inLowerCase } from '../../../../../src/domain/shared/letter-case.ts';
 import { ok } from '../../../../../src/domain/shared/result.ts';
 import type { UpstreamHandler } from '../../../../../src/adapters/providers/upstream/table-gateway.ts';
 import type { Ask } from './ask.ts';
@@ -13,7 +14,7 @@ export const launchGame =
     const fields = {
       player: player.name,
       game: game.code,
-      platform: platform.toLowerCase(),
+      platform: inLowerCase(platform),
       language,
       return_url: returnUrl,
       ip: playerIp,

@@ -10,9 +10,9 @@ const REFUSAL = z.object({ error: z.object({ code: z.string(), message: z.string
 
 /** The JSON of a success; a 4xx is a refusal if it carries a code, and anything else leaves open what happened. */
 export function readAnswer(response: UpstreamResponse): Result<unknown, UpstreamFailure> {
-  const { status, text } = response;
+  const { status } = response;
   const isSuccess = status >= 200 && status < 300;
-  const answer = parsed(text);
+  const answer = parsed(response);
   if (isSuccess) return answer === undefined ? unreadable('the answer is no JSON') : ok(answer);
   const refusal = REFUSAL.safeParse(answer);
   const isRefusal = status >= 400 && status < 500 && refusal.success;
@@ -26,9 +26,9 @@ export function readBy<S extends z.ZodType>(schema: S, answer: unknown): Result<
   return unreadable(`${read.error.issues[0]?.path.join('.') || 'the answer'} is not as described`);
 }
 
-function parsed(text: string): unknown {
+function parsed({ text, limits }: UpstreamResponse): unknown {
   try {
-    return parseExactJson(text);
+    return parseExactJson(text, limits.values);
   } catch (error) {
     if (error instanceof SyntaxError) return undefined;
     throw error;

@@ -1,0 +1,16 @@
+import type Koa from 'koa';
+import { send, type GatewayState } from '../gateway-context.ts';
+import type { HeavyCalls } from '../heavy-calls.ts';
+
+/** Whoever administrates reads long lists: each of them waits for its turn, beside the heavy calls of Agents. */
+export const readingInTurn =
+  (heavyCalls: HeavyCalls): Koa.Middleware<GatewayState> =>
+  async (ctx, next) => {
+    if (ctx.method !== 'GET') {
+      await next();
+      return;
+    }
+    // By its route, which no Agent's code can be: one list that takes long keeps nobody from the others.
+    const refused = await heavyCalls.carriedOut('database', `GET ${ctx.state.route}`, () => next());
+    if (refused !== undefined) send(ctx, refused);
+  };

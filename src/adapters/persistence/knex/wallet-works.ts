@@ -1,0 +1,95 @@
+/** Works on wallets: one at a time for each wallet, and no connection waits for a lock that another process holds. */
+import type { Knex } from 'knex';
+import type { WorkLimits } from '../../../application/ports/wallet-book.ts';
+import { WalletBusy } from '../../../application/ports/wallet-busy.ts';
+import { lockedWallet, WalletLockedElsewhere, type LockedWallet, type WalletName } from './locked-wallet.ts';
+import { WalletLockWatch } from './wallet-lock-watch.ts';
+import { WalletTurns } from './wallet-turns.ts';
+
+/** How long a caller waits who does not say how long. */
+const WAIT_MAX_MS = 10_000;
+/** A process that stands still in a work holds the wallet's lock for no longer than this: the database ends the work. */
+const IDLE_MAX_MS = 3_000;
+/**
+ * And may stand still for so long at least: to end a work, the database closes its connection. It is less than what is kept of the time that
+ * a provider waits for booking and the way back.
+ */
+const IDLE_MIN_MS = 250;
+/** How long a work that has its wallet waits for another lock, such as that of a lane: less than any provider waits for its answer. */
+const LOCK_WAIT_MAX_MS = 2_000;
+
+/** A work in the transaction that has the wallet's lock. */
+export type WalletWork<T> = (trx: Knex.Transaction, wallet: LockedWallet) => Promise<T>;
+
+/**
+ * Who waits for a wallet waits in memory. Within this process works take turns; where another process has the lock, the first of them waits
+ * until the watch has seen the wallet free, and holds no connection. So a process that stands still costs the others the wallets that it had
+ * locked, and none of their connections.
+ */
+export class WalletWorks {
+  readonly #knex: Knex;
+  readonly #turns = new WalletTurns();
+  readonly #watch: WalletLockWatch;
+
+  constructor(knex: Knex) {
+    this.#knex = knex;
+    this.#watch = new WalletLockWatch(knex);
+  }
+
+  /** Runs the work at `read committed`: who waited for the lock sees what the one before has committed. */
+  async run<T>(wallet: WalletName, work: WalletWork<T>, limits: WorkLimits = {}): Promise<T> {
+    const time = new WorkTime(limits);
+    const endTurn = await this.#turns.enter(`${wallet.playerId} ${wallet.currency}`, time.waitLeftMs());
+    try {
+      return await this.#whenFree(wallet, work, time);
+    } finally {
+      endTurn();
+    }
+  }
+
+  async #whenFree<T>(wallet: WalletName, work: WalletWork<T>, time: WorkTime): Promise<T> {
+    for (;;) {
+      const done = await this.#tried(wallet, work, time);
+      if (!(done instanceof WalletLockedElsewhere)) return done;
+      const leftMs = time.waitLeftMs();
+      if (leftMs === 0) throw new WalletBusy('another process works on the wallet', { cause: done });
+      await this.#watch.free(wallet, leftMs);
+    }
+  }
+
+  async #tried<T>(wallet: WalletName, work: WalletWork<T>, time: WorkTime): Promise<T | WalletLockedElsewhere> {
+    try {
+      return await this.#knex.transaction(
+        async (trx) => work(trx, await lockedWallet(trx, wallet, time.lockLimits())),
+        { isolationLevel: 'read committed' },
+      );
+    } catch (error) {
+      if (error instanceof WalletLockedElsewhere) return error;
+      throw error;
+    }
+  }
+}
+
+/** What is left of the time of one work, which begins with the wait for its wallet. */
+class WorkTime {
+  readonly #beganAtMs = performance.now();
+  readonly #limits: WorkLimits;
+
+  constructor(limits: WorkLimits) {
+    this.#limits = limits;
+  }
+
+  waitLeftMs(): number {
+    return Math.max(0, (this.#limits.waitMaxMs ?? WAIT_MAX_MS) - this.#takenMs());
+  }
+
+  lockLimits() {
+    const { idleMaxMs = Infinity } = this.#limits;
+    const idleLeftMs = Math.max(IDLE_MIN_MS, idleMaxMs - this.#takenMs());
+    return { idleMaxMs: Math.min(idleLeftMs, IDLE_MAX_MS), lockMaxMs: LOCK_WAIT_MAX_MS };
+  }
+
+  #takenMs(): number {
+    return performance.now() - this.#beganAtMs;
+  }
+}

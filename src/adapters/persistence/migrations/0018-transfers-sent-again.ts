@@ -1,0 +1,26 @@
+import type { Migration } from '../knex/migrate.ts';
+
+/**
+ * How a transfer was sent: when it was sent again, after which the refusal of one sending proves nothing, and until when a sending may be
+ * under way. And answers that came after the decision and say the opposite of it. Rows of before were sent by processes that are gone.
+ */
+export const transfersSentAgain: Migration = {
+  name: '0018-transfers-sent-again',
+  async up(knex) {
+    for (const step of [SENDINGS, CONTRADICTIONS]) await knex.raw(step);
+  },
+};
+
+const SENDINGS = `
+alter table transfers add column repeated_at timestamptz, add column sending_until timestamptz;
+`;
+
+// A table of its own, because an index over all transfers would be built under a lock, for what hardly ever happens.
+const CONTRADICTIONS = `
+create table transfer_contradictions (
+  transfer_id uuid primary key references transfers (id),
+  said text not null,
+  said_at timestamptz not null default now()
+);
+create index transfer_contradictions_by_moment on transfer_contradictions (said_at desc, transfer_id);
+`;

@@ -1,0 +1,16 @@
+import { setImmediate } from 'node:timers/promises';
+
+/** Longest stretch of work in one turn of the event loop. */
+const STRETCH_MS = 4;
+
+/** The same items, with a turn for other requests whenever the work on them has taken its stretch. */
+export async function* inTurns<Item>(items: Iterable<Item>): AsyncGenerator<Item> {
+  let begunAtMs = performance.now();
+  for (const item of items) {
+    if (performance.now() - begunAtMs >= STRETCH_MS) {
+      await setImmediate();
+      begunAtMs = performance.now();
+    }
+    yield item;
+  }
+}

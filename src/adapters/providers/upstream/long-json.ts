@@ -1,0 +1,105 @@
+import { ANSWER_LIMITS } from './answer-limits.ts';
+import { inTurns } from './in-turns.ts';
+import { NumberQuoter, type StructureObserver } from './quoted-numbers.ts';
+
+/** Characters that are copied at once: less than a millisecond. */
+const PIECE_LENGTH = 64 * 1024;
+
+/**
+ * Reads a report as `parseExactJson` would, in turns with other requests: of an object, the lists that are its members are read item by
+ * item. The bound on values counts for each item, and for all the rest together. What `JSON.parse` takes at once is bounded as well.
+ */
+export async function parseLongExactJson(text: string, valuesMax: number = ANSWER_LIMITS.values): Promise<unknown> {
+  const lists = new RootLists();
+  const quoter = new NumberQuoter(text, valuesMax, lists);
+  lists.onItem = () => quoter.startCounting();
+  for await (const place of inTurns(placesIn(text))) quoter.copyUpTo(place);
+  const root: unknown = JSON.parse(withoutItems(quoter, lists.found));
+  const read: unknown[][] = [];
+  for (const list of lists.found) read.push(await itemsOf(quoter, list));
+  if (typeof root !== 'object' || root === null || Array.isArray(root)) return root;
+  return Object.fromEntries(Object.entries(root).map(([name, member]) => [name, listOf(member, read) ?? member]));
+}
+
+function* placesIn(text: string): Generator<number> {
+  for (let place = PIECE_LENGTH; place < text.length + PIECE_LENGTH; place += PIECE_LENGTH) yield place;
+}
+
+/** Most items of all lists: a record has more than a hundred characters. */
+const ITEMS_MAX = 200_000;
+/** Longest item, and longest rest; a copy has quotes that the text has not. */
+const PART_LENGTH_MAX = 2 * ANSWER_LIMITS.bytes;
+
+/** Where a list's items are in the copy: the first begins at `begin`, and each ends where its comma or the closing bracket stands. */
+interface FoundList {
+  readonly begin: number;
+  readonly ends: number[];
+}
+
+const MEMBER_DEPTH = 2;
+
+/** Notes the lists that are members of the root. */
+class RootLists implements StructureObserver {
+  readonly found: FoundList[] = [];
+  onItem: () => void = () => undefined;
+  #open: FoundList | undefined;
+  #isObject = false;
+  #membersLeft = ANSWER_LIMITS.values;
+  #itemsLeft = ITEMS_MAX;
+
+  opened(bracket: string, depth: number, at: number): void {
+    if (depth < MEMBER_DEPTH) this.#isObject = bracket === '{';
+    if (depth === MEMBER_DEPTH && bracket === '[' && this.#isObject) this.#open = { begin: at + 1, ends: [] };
+  }
+
+  separated(depth: number, at: number): void {
+    // The count of values begins afresh with each item, so members of the root and items have counts of their own.
+    if (depth < MEMBER_DEPTH) this.#membersLeft -= 1;
+    if (depth === MEMBER_DEPTH && this.#open !== undefined) this.#endItem(this.#open, at);
+    if (Math.min(this.#membersLeft, this.#itemsLeft) < 0) throw new SyntaxError('too many members or items in JSON');
+  }
+
+  #endItem({ ends }: FoundList, at: number): void {
+    this.#itemsLeft -= 1;
+    ends.push(at);
+    this.onItem();
+  }
+
+  closed(bracket: string, depth: number, at: number): void {
+    if (depth !== MEMBER_DEPTH || this.#open === undefined) return;
+    // With a brace for its bracket it stays where it is, and JSON.parse refuses it.
+    if (bracket === ']') this.found.push({ ...this.#open, ends: [...this.#open.ends, at] });
+    this.#open = undefined;
+  }
+}
+
+/** The copy, with the number of a list in place of its items. */
+function withoutItems(quoter: NumberQuoter, lists: readonly FoundList[]): string {
+  let at = 0;
+  const pieces = lists.map(({ begin, ends }, number) => {
+    const piece = `${part(quoter, at, begin)}${number}`;
+    at = ends.at(-1) ?? begin;
+    return piece;
+  });
+  return pieces.join('') + part(quoter, at, quoter.length);
+}
+
+async function itemsOf(quoter: NumberQuoter, { begin, ends }: FoundList): Promise<unknown[]> {
+  const [only, another] = ends;
+  if (another === undefined && part(quoter, begin, only ?? begin).trim() === '') return [];
+  const items: unknown[] = [];
+  let at = begin;
+  for await (const end of inTurns(ends)) {
+    items.push(JSON.parse(part(quoter, at, end)));
+    at = end + 1;
+  }
+  return items;
+}
+
+const listOf = (member: unknown, read: readonly unknown[][]): unknown[] | undefined =>
+  Array.isArray(member) ? read[Number(member[0])] : undefined;
+
+function part(quoter: NumberQuoter, start: number, end: number): string {
+  if (end - start > PART_LENGTH_MAX) throw new SyntaxError('too long a part in JSON');
+  return quoter.copied(start, end);
+}

@@ -1,0 +1,162 @@
+/** Deepest nesting that is read. The protocols' own texts have less than ten levels; an open bracket costs a parser more than any other character. */
+export const JSON_DEPTH_MAX = 64;
+
+/**
+ * Copies a JSON text and puts every number in quotes. It goes through the text once, never back, and looks at each character a bounded
+ * number of times: no expression, no recursion. Throws a SyntaxError for a malformed number, for a number in the place of a key, for a
+ * nesting deeper than `JSON_DEPTH_MAX` and for more than `valuesMax` values; all other faults are left to `JSON.parse`, which reads the
+ * copy.
+ */
+export function withQuotedNumbers(text: string, valuesMax: number): string {
+  const quoter = new NumberQuoter(text, valuesMax);
+  quoter.copyUpTo(text.length);
+  return quoter.copied(0, quoter.length);
+}
+
+/** What is told of brackets and commas; `at` is their place in the copy. */
+export interface StructureObserver {
+  opened(bracket: string, depth: number, at: number): void;
+  closed(bracket: string, depth: number, at: number): void;
+  separated(depth: number, at: number): void;
+}
+
+const [QUOTE, BACKSLASH, MINUS, PLUS, POINT, COLON, COMMA] = [0x22, 0x5c, 0x2d, 0x2b, 0x2e, 0x3a, 0x2c];
+const [ZERO, NINE, LOWER_E, UPPER_E] = [0x30, 0x39, 0x65, 0x45];
+const [OPEN_BRACE, CLOSE_BRACE, OPEN_BRACKET, CLOSE_BRACKET] = [0x7b, 0x7d, 0x5b, 0x5d];
+const [SPACE, TAB, LINE_FEED, CARRIAGE_RETURN] = [0x20, 0x09, 0x0a, 0x0d];
+
+/** The copy in the making, for who wants to make it piece by piece. */
+export class NumberQuoter {
+  readonly #text: string;
+  /** Two numbers have a character between them, so the quotes at most double the length. */
+  readonly #copied: Uint16Array<ArrayBuffer>;
+  readonly #observer: StructureObserver | undefined;
+  readonly #valuesMax: number;
+  #valuesLeft: number;
+  #length = 0;
+  #at = 0;
+  #depth = 0;
+
+  constructor(text: string, valuesMax: number, observer?: StructureObserver) {
+    this.#text = text;
+    this.#copied = new Uint16Array(2 * text.length + 2);
+    this.#observer = observer;
+    this.#valuesMax = valuesMax;
+    this.#valuesLeft = valuesMax;
+  }
+
+  /** How much of the copy there is. */
+  get length(): number {
+    return this.#length;
+  }
+
+  copied(start: number, end: number): string {
+    return Buffer.from(this.#copied.buffer, start * 2, (end - start) * 2).toString('utf16le');
+  }
+
+  /** Counts the values from here on afresh. */
+  startCounting(): void {
+    this.#valuesLeft = this.#valuesMax;
+  }
+
+  /** Goes on to a place in the text, or to the end of the string or number that stands there. */
+  copyUpTo(place: number): void {
+    const end = Math.min(place, this.#text.length);
+    while (this.#at < end) {
+      const code = this.#text.charCodeAt(this.#at);
+      if (code === QUOTE) this.#copyString();
+      else if (code === MINUS || isDigit(code)) this.#copyNumber();
+      else this.#copyOther(code);
+    }
+  }
+
+  /** To the quote at its end, or to the end of the text. */
+  #copyString(): void {
+    this.#copyNext();
+    while (this.#at < this.#text.length) {
+      const code = this.#copyNext();
+      if (code === QUOTE) return;
+      if (code === BACKSLASH && this.#at < this.#text.length) this.#copyNext();
+    }
+  }
+
+  #copyNumber(): void {
+    this.#write(QUOTE);
+    const end = this.#endOfNumber();
+    while (this.#at < end) this.#copyNext();
+    this.#write(QUOTE);
+    while (isSpace(this.#text.charCodeAt(this.#at))) this.#at += 1;
+    const next = this.#text.charCodeAt(this.#at);
+    // In quotes, a number would be a good key; and two numbers in a row would be more quotes than there is room for.
+    if (next === COLON || next === MINUS || isDigit(next)) throw this.#fault('unexpected number');
+  }
+
+  #endOfNumber(): number {
+    let end = this.#text.charCodeAt(this.#at) === MINUS ? this.#at + 1 : this.#at;
+    end = this.#text.charCodeAt(end) === ZERO ? end + 1 : this.#endOfDigits(end);
+    if (this.#text.charCodeAt(end) === POINT) end = this.#endOfDigits(end + 1);
+    const exponent = this.#text.charCodeAt(end);
+    if (exponent !== LOWER_E && exponent !== UPPER_E) return end;
+    const sign = this.#text.charCodeAt(end + 1);
+    return this.#endOfDigits(sign === MINUS || sign === PLUS ? end + 2 : end + 1);
+  }
+
+  /** Behind one digit or more. */
+  #endOfDigits(start: number): number {
+    let end = start;
+    while (isDigit(this.#text.charCodeAt(end))) end += 1;
+    if (end === start) throw this.#fault('malformed number');
+    return end;
+  }
+
+  #copyOther(code: number): void {
+    if (code === COMMA) this.#separate();
+    else if (code === OPEN_BRACE || code === OPEN_BRACKET) this.#open(code);
+    else if (code === CLOSE_BRACE || code === CLOSE_BRACKET) this.#close(code);
+    this.#copyNext();
+  }
+
+  #separate(): void {
+    this.#countValue();
+    this.#observer?.separated(this.#depth, this.#length);
+  }
+
+  #open(code: number): void {
+    this.#depth += 1;
+    if (this.#depth > JSON_DEPTH_MAX) throw this.#fault(`nested deeper than ${JSON_DEPTH_MAX}`);
+    this.#countValue();
+    this.#observer?.opened(String.fromCharCode(code), this.#depth, this.#length);
+  }
+
+  #close(code: number): void {
+    this.#observer?.closed(String.fromCharCode(code), this.#depth, this.#length);
+    this.#depth -= 1;
+  }
+
+  /** Every value but the first of its list or object has a comma before it. */
+  #countValue(): void {
+    this.#valuesLeft -= 1;
+    if (this.#valuesLeft < 0) throw this.#fault('too many values');
+  }
+
+  #copyNext(): number {
+    const code = this.#text.charCodeAt(this.#at);
+    this.#write(code);
+    this.#at += 1;
+    return code;
+  }
+
+  #write(code: number): void {
+    this.#copied[this.#length] = code;
+    this.#length += 1;
+  }
+
+  #fault(what: string): SyntaxError {
+    return new SyntaxError(`${what} in JSON at position ${this.#at}`);
+  }
+}
+
+const isDigit = (code: number): boolean => code >= ZERO && code <= NINE;
+
+const isSpace = (code: number): boolean =>
+  code === SPACE || code === LINE_FEED || code === CARRIAGE_RETURN || code === TAB;

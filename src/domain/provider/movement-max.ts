@@ -1,0 +1,17 @@
+import { Decimal } from '../shared/decimal.ts';
+import { invalidParameter, type InvalidParameter } from '../shared/invalid-parameter.ts';
+import { err, type Result } from '../shared/result.ts';
+import { AMOUNT_MAX } from '../wallet/amount.ts';
+
+/** Most that one event of a provider may move where its operator says nothing; an operator may say less, never more. */
+export const MOVEMENT_MAX_DEFAULT = AMOUNT_MAX;
+
+/** Reads the most that one event of a provider may move, in the unit of the wallet's currency. */
+export function movementMaxOf(text: string): Result<Decimal, InvalidParameter> {
+  const refuse = (rule: string) => err(invalidParameter('movement_max', rule));
+  const read = Decimal.of(text);
+  if (!read.ok) return refuse('must be a plain decimal number, such as 50000.00');
+  if (read.value.isNegative() || read.value.isZero()) return refuse('must be above 0');
+  if (read.value.compare(MOVEMENT_MAX_DEFAULT) > 0) return refuse(`must be at most ${MOVEMENT_MAX_DEFAULT.toString()}`);
+  return read;
+}

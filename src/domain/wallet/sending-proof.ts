@@ -1,0 +1,32 @@
+import type { ProviderRefused, UpstreamFailure } from '../provider/upstream-failure.ts';
+import type { Decimal } from '../shared/decimal.ts';
+import type { Result } from '../shared/result.ts';
+
+/** What a provider answers to a transfer. */
+export type TransferAnswer = Result<{ readonly balanceAfter: Decimal | undefined }, UpstreamFailure>;
+
+/**
+ * What the answer to one sending of a transfer proves. `moved`: the transfer was carried out. `not_by_this`: this sending moved nothing, and
+ * others may have. `nothing`: this sending may have moved the money, or not.
+ */
+export type SendingProof =
+  | { readonly kind: 'moved'; readonly balanceAfter: Decimal | undefined }
+  | { readonly kind: 'not_by_this' | 'nothing'; readonly failure: UpstreamFailure };
+
+/** Reads what an answer proves. */
+export function sendingProof(answer: TransferAnswer): SendingProof {
+  if (answer.ok) return { kind: 'moved', balanceAfter: answer.value.balanceAfter };
+  const failure = answer.error;
+  const isOpen = failure.kind === 'provider_refused' ? isKnownThere(failure) : PROVES_NOTHING[failure.kind];
+  return { kind: isOpen ? 'nothing' : 'not_by_this', failure };
+}
+
+/** The order id is ours alone, so a duplicate is this very transfer, and how it went is not said. */
+const isKnownThere = ({ reason }: ProviderRefused): boolean => reason === 'duplicate_transfer';
+
+const PROVES_NOTHING = {
+  provider_unreachable: false,
+  provider_outcome_unknown: true,
+  provider_throttled: false,
+  parameter_needed: false,
+} as const satisfies Record<Exclude<UpstreamFailure['kind'], 'provider_refused'>, boolean>;

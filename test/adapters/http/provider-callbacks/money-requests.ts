@@ -1,0 +1,52 @@
+/** Requests of providers that move money, as they come over the wire. */
+import { createHash } from 'node:crypto';
+import { encrypt } from '../../../../src/adapters/providers/provider-c/encryption.ts';
+import { readConnection } from '../../providers/outbound-fixture.ts';
+
+/** A request below a provider's own address. */
+export interface Sent {
+  readonly path?: string;
+  readonly contentType: string;
+  readonly body: string;
+}
+
+const WHO = 'username=ANN&currency=USD';
+const atC = (name: string, fields: string, who = WHO): Sent => ({
+  path: `/${name}`,
+  contentType: 'text/plain',
+  body: encrypt(`${who}&${fields}`, readConnection('provider-c').credentials['encrypt_key']!),
+});
+export const betAtC = (txnid: string, who = WHO) =>
+  atC('PlaceBet', `amount=12.50&txnid=${txnid}&timestamp=2026-01-15 09:30:00&gametype=bac&hostid=601&gameid=9`, who);
+export const winAtC = (txnid: string, game = 'gametype=bac', amount = '25.00', who = WHO) =>
+  atC('PlayerWin', `amount=${amount}&txnid=${txnid}&timestamp=2026-01-15 09:31:00&${game}&Payouttime=&gameid=9`, who);
+export const EVE = 'username=EVE&currency=USD';
+export const cancelAtC = (txnid: string, betId: string) =>
+  atC('PlaceBetCancel', `amount=12.50&txnid=${txnid}&timestamp=2026-01-15 09:30:05&gameid=9&txn_reverse_id=${betId}`);
+
+export const atD = (cmd: string, fields: Readonly<Record<string, string>>): Sent => ({
+  contentType: 'application/x-www-form-urlencoded',
+  body: new URLSearchParams({
+    ...{ cmd, signature: readConnection('provider-d').credentials['signature']!, user: 'ANN' },
+    ...{ requestDate: '2025-01-01 13:53:00', gtype: '101', gameno: '101_9_1', ...fields },
+  }).toString(),
+});
+export const BET_AT_D = atD('PointInout', { money: '-10', dealid: '1', code: '2' });
+export const winAtD = (cmd: string, money: string) => atD(cmd, { money, dealid: '2', code: '1' });
+
+export function atA(method: string, amount: number, order: object): Sent {
+  const { sn, secret_key: key } = readConnection('provider-a').credentials;
+  const sign = createHash('md5').update(`r-1${sn}ANN${amount}${key}`).digest('hex');
+  const params = { random: 'r-1', sign, sn, userId: 70_000_001, loginId: 'ANN', amount, orders: [order] };
+  return { contentType: 'application/json', body: JSON.stringify({ id: 1, method, params, jsonrpc: '2.0' }) };
+}
+export const BET_AT_A = atA('open.operator.order.transfer', -20, {
+  orderId: 1,
+  gameId: '1',
+  issueId: 'R1',
+  amount: -20,
+});
+export const winAtA = (amount: number) =>
+  atA('open.operator.calc.transfer', amount, { orderId: 1, gameId: '1', amount });
+
+export const HUGE = '1000000000000000';

@@ -1,0 +1,37 @@
+import { decrypt } from '../../../../src/adapters/providers/provider-c/encryption.ts';
+import { SimulatedRounds } from '../../../../src/adapters/providers/provider-c/simulator/rounds.ts';
+import { Decimal } from '../../../../src/domain/shared/decimal.ts';
+import { ScriptedGateway, type Scripted } from './scripted-gateway.ts';
+import { NOW_MS } from './simulated-provider.ts';
+
+const KEY = 'Zk7Qw2Lp';
+
+export const BET = { player: 'demo001', roundId: '9001', betId: '7001', stake: Decimal.from('12.5') };
+export const WIN = Decimal.from('25');
+
+/** The answers in order, the last one for ever. */
+export const answering = (answers: readonly Scripted[]): ScriptedGateway =>
+  new ScriptedGateway((_, nth) => answers[Math.min(nth, answers.length) - 1]!);
+
+interface Played {
+  readonly currency?: string | undefined;
+  readonly slotOf?: (roundId: string) => string | undefined;
+}
+
+/** Rounds that take a second for each callback. */
+export function roundsAt(callbackUrl: string, { currency = 'USD', ...played }: Played = {}): SimulatedRounds {
+  let nowMs = NOW_MS;
+  return new SimulatedRounds({
+    callbackUrl,
+    encryptKey: KEY,
+    timeoutMs: 3_000,
+    currency,
+    ...played,
+    thousandfoldCurrencies: new Set(['IDR']),
+    runtime: { nowMs: () => (nowMs += 1_000), wait: () => Promise.resolve() },
+  });
+}
+
+/** The callbacks that have arrived, decrypted. */
+export const textsAt = ({ arrived }: ScriptedGateway): readonly string[] =>
+  arrived.map(({ path, body }) => `${path}?${decrypt(decodeURIComponent(body), KEY)}`);

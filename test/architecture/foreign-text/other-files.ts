@@ -1,0 +1,41 @@
+/** Why a file that takes texts apart is not among the readers. */
+const ANSWER = 'the answer of a provider: test/adapters/providers/hostile-answers.test.ts';
+const OWN = 'nobody else has written it: the gateway keeps it and reads it again';
+const OPERATOR = 'an operator has written it, with the administration’s token';
+const ADDRESS_LINE = 'a path or a query: Node takes no more than 16 KiB of them';
+const LANGUAGE = 'a language, which is checked to be one of at most 35 characters';
+const WRITES = 'it puts together what is sent, of values that are checked';
+
+export const OTHER_FILES: Readonly<Record<string, string>> = {
+  'adapters/http/admin-api/admin-call.ts': ADDRESS_LINE,
+  'adapters/http/admin-api/auditing.ts': ADDRESS_LINE,
+  'adapters/http/admin-api/changes.ts': OWN,
+  'adapters/http/admin-api/fields.ts': OPERATOR,
+  'adapters/http/admin-api/jobs.ts': OWN,
+  'adapters/http/admin-api/lines.ts': OPERATOR,
+  'adapters/http/admin-api/money.ts': ADDRESS_LINE,
+  'adapters/http/admin-api/read-json.ts': OPERATOR,
+  'adapters/http/answering-agents.ts': ADDRESS_LINE,
+  'adapters/http/provider-callbacks/answering-providers.ts': ADDRESS_LINE,
+  'adapters/persistence/knex/embedded-lock-holder.ts': OWN,
+  'adapters/persistence/knex/knex-money-audit.ts': OWN,
+  'adapters/persistence/knex/postgres-knex.ts': OPERATOR,
+  'adapters/providers/configured-providers.ts': OWN,
+  'adapters/providers/provider-a/gateway/rpc-answer.ts': ANSWER,
+  'adapters/providers/provider-a/languages.ts': LANGUAGE,
+  'adapters/providers/provider-b/gateway/answer.ts': ANSWER,
+  'adapters/providers/provider-b/gateway/client.ts': WRITES,
+  'adapters/providers/provider-b/gateway/game-merger.ts': ANSWER,
+  'adapters/providers/provider-b/languages.ts': LANGUAGE,
+  'adapters/providers/provider-c/config.ts': OPERATOR,
+  'adapters/providers/provider-c/gateway/client-url.ts': WRITES,
+  'adapters/providers/provider-c/languages.ts': LANGUAGE,
+  'adapters/providers/provider-c/sealed-query.ts': WRITES,
+  'adapters/providers/provider-d/gateway/ask.ts': WRITES,
+  'adapters/providers/provider-d/gateway/read-answer.ts': ANSWER,
+  'adapters/providers/provider-d/languages.ts': LANGUAGE,
+  'application/audit-changes/entity-state.ts': ADDRESS_LINE,
+  'application/audit-money/audit-work.ts': OWN,
+  'application/reconcile/reconciliation-run.ts': OWN,
+  'application/sync-catalogue/sync-checkpoint.ts': OWN,
+};

@@ -1,0 +1,53 @@
+/** A process that stands still in the middle of two stakes, and a second one beside it, as the database sees both. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { ProviderDesk } from '../application/receive-provider-callback/provider-desk.ts';
+import { openPostgresWorld } from '../adapters/persistence/knex/knex-world.ts';
+import { AGENT, guid, PROVIDER } from '../ports/catalogue-seeds.ts';
+import { fund } from '../ports/wallet-seeds.ts';
+
+const TAKER = new URL('./stake-taker.ts', import.meta.url).pathname;
+/** A player whose wallet nobody has frozen. */
+export const NEIGHBOUR = guid(777);
+
+/** The process that is frozen. */
+export class FrozenTaker {
+  readonly process: ChildProcess;
+  #heard = '';
+
+  constructor(dataDir: string, databaseUrl: string) {
+    this.process = spawn(process.execPath, ['--import', 'tsx', TAKER, dataDir, databaseUrl], {
+      stdio: ['pipe', 'pipe', 'inherit'],
+    });
+    this.process.stdout!.on('data', (chunk: Buffer) => (this.#heard += chunk.toString()));
+  }
+
+  async hears(text: string): Promise<void> {
+    while (!this.#heard.includes(text)) {
+      await Promise.race([once(this.process.stdout!, 'data'), once(this.process, 'close')]);
+      if (this.process.exitCode !== null) throw new Error(`The taker ended and had said: ${this.#heard}`);
+    }
+  }
+
+  /** Lets it begin, and stops it where it has the locks of both its wallets. */
+  async freeze(): Promise<void> {
+    this.process.stdin!.write('begin\n');
+    await this.hears('reached read');
+    await this.hears('reached recorded');
+    this.process.kill('SIGSTOP');
+  }
+
+  /** What it told the two players' provider. */
+  told(): readonly string[] {
+    return this.#heard.match(/^told .*$/gm) ?? [];
+  }
+}
+
+/** A gateway beside it, once it is open, with a player of its own. */
+export async function openNeighbour(databaseUrl: string) {
+  const world = await openPostgresWorld(databaseUrl);
+  await world.players.ensure(AGENT, 'CAY', NEIGHBOUR);
+  await world.accounts.open({ playerId: NEIGHBOUR, provider: PROVIDER, currency: 'USD' }, ['CAY'].values());
+  await fund(world, '100000', NEIGHBOUR);
+  return { world, desk: new ProviderDesk(world) };
+}

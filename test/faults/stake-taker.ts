@@ -1,0 +1,74 @@
+/**
+ * A process that takes two stakes of two players at once and stops in the middle of each, so that it can be frozen there: one is read and
+ * not recorded, the other is recorded and not committed. It says `open`, waits for a line, says
+ * `reached <place>`, and in the end `told <player> <outcome>`.
+ *
+ * Arguments: the folder of an embedded database, and the address of the PostgreSQL one that is used.
+ */
+import { once } from 'node:events';
+import { writeSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openPersistence } from '../../src/adapters/persistence/index.ts';
+import type { BatchOutcome } from '../../src/application/ports/provider-inbox.ts';
+import type { WalletBook, WalletPage } from '../../src/application/ports/wallet-book.ts';
+import { ProviderDesk } from '../application/receive-provider-callback/provider-desk.ts';
+import { AGENT } from '../ports/catalogue-seeds.ts';
+import { PLAYER, SECOND_PLAYER } from '../ports/money-seeds.ts';
+import type { MoneyWorld } from '../ports/money-world.ts';
+import { betEvent, fund } from '../ports/wallet-seeds.ts';
+
+/** Long enough to be frozen in, and short for whoever is not. */
+const STANDING_MS = 300;
+
+const say = (line: string): void => void writeSync(1, `${line}\n`);
+const stand = async <T>(place: string, result: T): Promise<T> => {
+  say(`reached ${place}`);
+  await sleep(STANDING_MS);
+  return result;
+};
+
+const [dataDir = '', databaseUrl] = process.argv.slice(2);
+const persistence = await openPersistence({
+  ...{ dataDir, databaseUrl, poolSizeMax: 4, pollIntervalMs: 50, staleAfterMs: 120_000 },
+  onNotice: () => undefined,
+});
+
+const slowPage = (page: WalletPage, playerId: string): WalletPage => ({
+  balance: page.balance,
+  told: page.told,
+  sequence: page.sequence,
+  related: async (clues) => {
+    const related = await page.related(clues);
+    return playerId === PLAYER ? stand('read', related) : related;
+  },
+  record: async (...recorded) => {
+    await page.record(...recorded);
+    if (playerId === SECOND_PLAYER) await stand('recorded', undefined);
+  },
+});
+const walletBook: WalletBook = {
+  about: (...asked) => persistence.walletBook.about(...asked),
+  ownersOf: (...asked) => persistence.walletBook.ownersOf(...asked),
+  withWallet: (key, work, limits) =>
+    persistence.walletBook.withWallet(key, (page) => work(slowPage(page, key.playerId)), limits),
+};
+
+// The desk asks for stores and books only.
+const world = { ...persistence, walletBook, ledger: async () => [] } as unknown as MoneyWorld;
+const desk = new ProviderDesk(world);
+await desk.furnish();
+while ((await persistence.parties.agent(AGENT))?.walletMode !== 'gateway') await sleep(10);
+await fund(world, '100');
+await fund({ ...world, ledger: async () => [undefined] as never }, '100', SECOND_PLAYER);
+say('open');
+await once(process.stdin, 'data');
+process.stdin.destroy();
+
+const take = async (upstreamName: string, number: number): Promise<void> => {
+  const batches = [{ player: { upstreamName, currency: 'USD' }, events: [betEvent(number)] }];
+  const told = await desk.ask({ kind: 'events', batches }).catch(() => 'fault');
+  const [outcome] = told === 'fault' ? [] : (told as readonly BatchOutcome[]);
+  say(`told ${upstreamName} ${outcome?.kind === 'decided' ? outcome.outcomes[0]!.kind : 'fault'}`);
+};
+await Promise.all([take('ann', 1), take('ben', 2)]);
+await persistence.close();

@@ -1,0 +1,29 @@
+import type { Chance } from '../../faults/kill-test/chance.ts';
+import type { Answered } from '../ask.ts';
+
+/** What an attacker knows. */
+export interface Target {
+  readonly port: number;
+  /** Tokens of Agents that do wrong; the healthy one's is not among them. */
+  readonly tokens: readonly string[];
+  /** A reference of the healthy Agent, which nobody else may learn anything about. */
+  readonly foreignReference: string;
+}
+
+export interface Attacker extends Target {
+  readonly chance: Chance;
+  /** Counts what was sent, so that no two are alike where that matters. */
+  readonly number: number;
+}
+
+/** One way to do harm. */
+export interface Attack {
+  /** So many at a time. */
+  readonly atOnce: number;
+  once(attacker: Attacker): Promise<Answered>;
+}
+
+export type Attacks = Readonly<Record<string, Attack>>;
+
+/** An address of a documentation network, one of two hundred. */
+export const strangerAddress = (number: number): string => `198.51.100.${1 + (number % 200)}`;

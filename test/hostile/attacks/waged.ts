@@ -1,0 +1,58 @@
+import { Chance } from '../../faults/kill-test/chance.ts';
+import { ATTACKS } from './all-attacks.ts';
+import type { Attack, Target } from './attack.ts';
+
+/** An attack, and for how long. */
+export interface Order extends Target {
+  readonly attack: string;
+  readonly seed: number;
+  readonly ms: number;
+}
+
+/** What came of it. */
+export interface Waged {
+  readonly requests: number;
+  /** How often which HTTP status was answered; 0: none. */
+  readonly statuses: Readonly<Record<string, number>>;
+  /** Answers that told of the healthy Agent. */
+  readonly leaks: readonly string[];
+}
+
+const LEAKS_SHOWN_MAX = 5;
+const ANSWER_SHOWN_MAX = 300;
+
+/** Attacks for a while, so many at a time. */
+export async function waged(order: Order): Promise<Waged> {
+  const attack = ATTACKS[order.attack];
+  if (attack === undefined) throw new Error(`there is no attack "${order.attack}"`);
+  const chance = new Chance(order.seed, order.attack);
+  const endMs = performance.now() + order.ms;
+  const waging: Waging = { requests: 0, statuses: {}, leaks: [] };
+  const loop = async (): Promise<void> => {
+    while (performance.now() < endMs) await one({ attack, chance, order, waging });
+  };
+  await Promise.all(Array.from({ length: attack.atOnce }, loop));
+  return waging;
+}
+
+interface Waging extends Waged {
+  requests: number;
+  readonly statuses: Record<string, number>;
+  readonly leaks: string[];
+}
+
+interface Turn {
+  readonly attack: Attack;
+  readonly chance: Chance;
+  readonly order: Order;
+  readonly waging: Waging;
+}
+
+async function one({ attack, chance, order, waging }: Turn): Promise<void> {
+  waging.requests += 1;
+  const attacker = { ...order, chance, number: waging.requests };
+  const { status, text } = await attack.once(attacker).catch(() => ({ status: 0, text: '' }));
+  waging.statuses[status] = (waging.statuses[status] ?? 0) + 1;
+  const isLeak = text.includes('"status":true') && text.includes(order.foreignReference);
+  if (isLeak && waging.leaks.length < LEAKS_SHOWN_MAX) waging.leaks.push(text.slice(0, ANSWER_SHOWN_MAX));
+}

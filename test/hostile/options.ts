@@ -1,0 +1,43 @@
+import { parseArgs } from 'node:util';
+
+/** What is played, and for how long. */
+export interface HostileOptions {
+  readonly seed: number;
+  readonly seconds: number;
+  readonly database: 'postgresql' | 'embedded' | undefined;
+}
+
+export const USAGE = `Attacks a gateway that it starts itself, as strangers and as Agents among each other, beside an Agent and a provider that do nothing wrong.
+
+npm run hostile [-- options]
+  --seed N          what is sent follows from it (default 1)
+  --seconds N       how long all of it takes (default 120)
+  --database KIND   postgresql or embedded (default: PostgreSQL where there is one)
+  --help
+
+The exit status is 1 when a healthy request failed, the gateway ended, data of another Agent was seen, memory or a stop of the event loop
+went over its bound, or the audit is unsound. How much slower the healthy side was is printed, and fails nothing: it depends on the machine.`;
+
+/** Reads the command line; undefined when help is wanted. Throws a sentence when it cannot be understood. */
+export function readHostileOptions(args: readonly string[]): HostileOptions | undefined {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      seed: { type: 'string', default: '1' },
+      seconds: { type: 'string', default: '120' },
+      database: { type: 'string' },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help) return undefined;
+  const { database } = values;
+  if (database !== undefined && database !== 'postgresql' && database !== 'embedded') {
+    throw new Error('--database must be postgresql or embedded.');
+  }
+  return { seed: wholeNumber('seed', values.seed), seconds: wholeNumber('seconds', values.seconds), database };
+}
+
+function wholeNumber(name: string, text: string): number {
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw new Error(`--${name} must be a whole number above 0.`);
+  return Number(text);
+}

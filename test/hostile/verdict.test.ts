@@ -1,0 +1,53 @@
+import { expect } from 'chai';
+import { report } from './report.ts';
+import { findings, MEMORY_BYTES_MAX, STOP_MS_MAX, type Run, type Trial } from './verdict.ts';
+
+const WELL = { transferMs: [4, 5, 6], betMs: [3, 4, 5], failures: [], probeMsMax: 9 };
+const TRIAL: Trial = {
+  attack: 'wrong tokens',
+  waged: { requests: 7, statuses: { 401: 6, 0: 1 }, leaks: [] },
+  met: { ...WELL, transferMs: [6, 7, 9] },
+  memoryBytes: 200_000_000,
+};
+const RUN: Run = { alone: WELL, trials: [TRIAL], isAlive: true, isSound: true };
+
+const beside = (changes: Partial<Trial>): Run => ({ ...RUN, trials: [{ ...TRIAL, ...changes }] });
+
+describe('npm run hostile', () => {
+  it('shows each attack with what was answered, and how much slower the healthy side was', () => {
+    const text = report(RUN);
+
+    expect(text).to.contain(
+      '| wrong tokens | 7 | none: 1, 401: 6 | 0 | 7.00 / 9.00 | 1.50 | 4.00 / 5.00 | 1.00 | 9.00 |',
+    );
+    expect(text).to.contain('Nothing that must not be.');
+  });
+
+  const planted: Readonly<Record<string, readonly [Run, string]>> = {
+    'a healthy request that failed': [
+      beside({ met: { ...WELL, failures: ['transfer 1: 503', 'transfer 2: 503'] } }),
+      '2 healthy requests failed beside "wrong tokens": transfer 1: 503',
+    ],
+    'a healthy request that failed while nobody attacked': [
+      { ...RUN, alone: { ...WELL, failures: ['Error: socket hang up'] } },
+      '1 healthy requests failed alone: Error: socket hang up',
+    ],
+    'data of another Agent': [
+      beside({ waged: { ...TRIAL.waged, leaks: ['{"status":true}'] } }),
+      '"wrong tokens" was told of another Agent: {"status":true}',
+    ],
+    'an event loop that stood still': [
+      beside({ met: { ...WELL, probeMsMax: STOP_MS_MAX + 1 } }),
+      'a probe waited 2001 ms beside "wrong tokens"',
+    ],
+    'too much memory': [beside({ memoryBytes: 2 * MEMORY_BYTES_MAX }), '2048 MiB of memory after "wrong tokens"'],
+    'a gateway that ended': [{ ...RUN, isAlive: false }, 'the gateway ended'],
+    'books that are wrong': [{ ...RUN, isSound: false }, 'the audit is not sound'],
+  };
+  for (const [what, [run, sentence]] of Object.entries(planted)) {
+    it(`notices ${what}`, () => {
+      expect(findings(run)).to.deep.equal([sentence]);
+      expect(report(run)).to.contain(`- ${sentence}`);
+    });
+  }
+});

@@ -1,0 +1,56 @@
+import { percentile } from '../bench/statistics.ts';
+import type { Waged } from './attacks/waged.ts';
+import type { Met } from './world/healthy-side.ts';
+
+/** What the process may take, in bytes; a gateway at rest takes a fifth of it. */
+export const MEMORY_BYTES_MAX = 1024 ** 3;
+/** Longest that a probe may wait, on a machine that attacker, database and gateway share. */
+export const STOP_MS_MAX = 2_000;
+
+/** One attack, and what the healthy side met beside it. */
+export interface Trial {
+  readonly attack: string;
+  readonly waged: Waged;
+  readonly met: Met;
+  readonly memoryBytes: number;
+}
+
+/** The whole run. */
+export interface Run {
+  readonly alone: Met;
+  readonly trials: readonly Trial[];
+  readonly isAlive: boolean;
+  readonly isSound: boolean;
+}
+
+/** Sentences about what must not be; none is a success. */
+export function findings({ alone, trials, isAlive, isSound }: Run): readonly string[] {
+  return [
+    ...(isAlive ? [] : ['the gateway ended']),
+    ...(isSound ? [] : ['the audit is not sound']),
+    ...failuresIn('alone', alone),
+    ...trials.flatMap(found),
+  ];
+}
+
+function found({ attack, waged, met, memoryBytes }: Trial): readonly string[] {
+  return [
+    ...failuresIn(`beside "${attack}"`, met),
+    ...waged.leaks.map((leak) => `"${attack}" was told of another Agent: ${leak}`),
+    ...(met.probeMsMax > STOP_MS_MAX ? [`a probe waited ${Math.round(met.probeMsMax)} ms beside "${attack}"`] : []),
+    ...(memoryBytes > MEMORY_BYTES_MAX
+      ? [`${Math.round(memoryBytes / 1024 ** 2)} MiB of memory after "${attack}"`]
+      : []),
+  ];
+}
+
+const failuresIn = (when: string, { failures: [first, ...more] }: Met): readonly string[] =>
+  first === undefined ? [] : [`${1 + more.length} healthy requests failed ${when}: ${first}`];
+
+/** The p99 beside, over that alone. */
+export const slowedBy = (beside: readonly number[], alone: readonly number[]): number => p99(beside) / p99(alone);
+
+export const p50 = (values: readonly number[]): number => percentile(sorted(values), 50);
+export const p99 = (values: readonly number[]): number => percentile(sorted(values), 99);
+
+const sorted = (values: readonly number[]): readonly number[] => values.toSorted((left, right) => left - right);

@@ -1,0 +1,39 @@
+/**
+ * Folders with an embedded database that has nothing in it yet. Making one takes the engine seconds of computing, so a machine makes it
+ * once for each version of the engine; how a folder comes to be is tested where an empty one is given: `embedded-folder.test.ts`, `start.test.ts`.
+ */
+import { cp, mkdtemp, readFile, rename, rm, stat } from 'node:fs/promises';
+import { tmpdir, userInfo } from 'node:os';
+import { join } from 'node:path';
+import { prepareEmbeddedFolder } from '../../src/adapters/persistence/knex/embedded-folder.ts';
+
+/** A new folder under the system's temporary one; the database lies in `dataDir` below it. */
+export async function preparedFolder(prefix: string, dataDir = 'data'): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), prefix));
+  await cp(join(await template(), 'pg'), join(folder, dataDir, 'pg'), { recursive: true });
+  return folder;
+}
+
+let made: Promise<string> | undefined;
+const template = (): Promise<string> => (made ??= findOrMake());
+
+async function findOrMake(): Promise<string> {
+  const { version } = JSON.parse(await readFile('node_modules/@electric-sql/pglite/package.json', 'utf8')) as Versioned;
+  const place = join(tmpdir(), `embedded-database-${version}-${userInfo().uid}`);
+  if (await exists(place)) return place;
+  const draft = await mkdtemp(`${place}-`);
+  await prepareEmbeddedFolder(draft);
+  // Another process of the run may have been quicker.
+  await rename(draft, place).catch(() => rm(draft, { recursive: true }));
+  return place;
+}
+
+interface Versioned {
+  readonly version: string;
+}
+
+const exists = (path: string): Promise<boolean> =>
+  stat(path).then(
+    () => true,
+    () => false,
+  );
