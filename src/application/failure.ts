@@ -1,6 +1,11 @@
 import type { AgentMismatch } from '../domain/agent/agent.ts';
 import type { InvalidParameter } from '../domain/shared/invalid-parameter.ts';
-import type { TokenRefused } from './authenticate-agent/authenticate-agent.ts';
+
+/** The token does not open the door; `reason` may be told to the caller. */
+export interface TokenRefused {
+  readonly kind: 'token_refused';
+  readonly reason: string;
+}
 
 /** No such thing under that name; `what` and `key` are the caller's own words. */
 export interface NotFound {

@@ -4,7 +4,7 @@ import { SystemClock } from '../../src/adapters/cryptography/system-clock.ts';
 import { KnexCallbackQueue } from '../../src/adapters/persistence/knex/knex-callback-queue.ts';
 import { openKnex } from '../../src/adapters/persistence/knex/open-knex.ts';
 import { NullTracer } from '../../src/adapters/tracing/index.ts';
-import { DeliverLane } from '../../src/application/deliver-callbacks/deliver-lane.ts';
+import { DeliverLane } from '../../src/application/callbacks/deliver-lane.ts';
 import { Bell } from '../../src/infrastructure/process/bell.ts';
 import { CallbackWorker } from '../../src/infrastructure/process/callback-worker.ts';
 import { RememberingSecretBox } from '../fakes/remembering-secret-box.ts';

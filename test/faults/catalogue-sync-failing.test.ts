@@ -3,9 +3,9 @@ import { ConnectedProviders, PROTOCOLS } from '../../src/adapters/providers/inde
 import type { SimulatorFault } from '../../src/adapters/providers/simulation/simulator-faults.ts';
 import type { Simulator } from '../../src/adapters/providers/simulation/simulator.ts';
 import { KnexJobStore } from '../../src/adapters/persistence/knex/knex-job-store.ts';
-import { MapUnifiedCall } from '../../src/application/map-unified-call/map-unified-call.ts';
-import { SyncCatalogue } from '../../src/application/sync-catalogue/sync-catalogue.ts';
-import { PAGE_PAUSES_MS } from '../../src/application/sync-catalogue/sync-limits.ts';
+import { MapUnifiedCall } from '../../src/application/providers/map-unified-call.ts';
+import { SyncCatalogue } from '../../src/application/catalogue/sync-catalogue.ts';
+import { PAGE_PAUSES_MS } from '../../src/application/catalogue/sync-limits.ts';
 import { onBothDatabases, type KnexWorld } from '../adapters/persistence/knex/knex-world.ts';
 import { PAGES_OF_B } from '../e2e/sync-site.ts';
 import { ControllableClock } from '../fakes/controllable-clock.ts';

@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { openPersistence } from '../../src/adapters/persistence/index.ts';
 import type { BatchOutcome } from '../../src/application/ports/provider-inbox.ts';
 import type { WalletEvent } from '../../src/domain/wallet/wallet-event.ts';
-import { ProviderDesk } from '../application/receive-provider-callback/provider-desk.ts';
+import { ProviderDesk } from '../application/wallet/provider-desk.ts';
 import { findingsOf } from '../ports/audited.ts';
 import { AGENT, PROVIDER } from '../ports/catalogue-seeds.ts';
 import type { MoneyWorld } from '../ports/money-world.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import type { BatchOutcome } from '../../src/application/ports/provider-inbox.ts';
-import { ANSWER_WINDOW_MS } from '../application/receive-provider-callback/provider-desk.ts';
+import { ANSWER_WINDOW_MS } from '../application/wallet/provider-desk.ts';
 import { PLAYER, SECOND_PLAYER } from '../ports/money-seeds.ts';
 import { betEvent } from '../ports/wallet-seeds.ts';
 import { describeWithPostgres } from '../support/postgres.ts';

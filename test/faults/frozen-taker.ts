@@ -1,7 +1,7 @@
 /** A process that stands still in the middle of two stakes, and a second one beside it, as the database sees both. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { ProviderDesk } from '../application/receive-provider-callback/provider-desk.ts';
+import { ProviderDesk } from '../application/wallet/provider-desk.ts';
 import { openPostgresWorld } from '../adapters/persistence/knex/knex-world.ts';
 import { AGENT, guid, PROVIDER } from '../ports/catalogue-seeds.ts';
 import { fund } from '../ports/wallet-seeds.ts';

@@ -11,7 +11,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { openPersistence } from '../../src/adapters/persistence/index.ts';
 import type { BatchOutcome } from '../../src/application/ports/provider-inbox.ts';
 import type { WalletBook, WalletPage } from '../../src/application/ports/wallet-book.ts';
-import { ProviderDesk } from '../application/receive-provider-callback/provider-desk.ts';
+import { ProviderDesk } from '../application/wallet/provider-desk.ts';
 import { AGENT } from '../ports/catalogue-seeds.ts';
 import { PLAYER, SECOND_PLAYER } from '../ports/money-seeds.ts';
 import type { MoneyWorld } from '../ports/money-world.ts';

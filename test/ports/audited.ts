@@ -1,4 +1,4 @@
-import { AuditMoney } from '../../src/application/audit-money/audit-money.ts';
+import { AuditMoney } from '../../src/application/books/audit-money.ts';
 import { accepted } from './catalogue-seeds.ts';
 import type { AuditFinding, AuditScope, MoneyAudit } from '../../src/application/ports/money-audit.ts';
 

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { OldRows } from '../../src/application/ports/old-rows.ts';
 import { PageRequest } from '../../src/domain/shared/page-request.ts';
-import { ProviderDesk } from '../application/receive-provider-callback/provider-desk.ts';
+import { ProviderDesk } from '../application/wallet/provider-desk.ts';
 import { findingsOf } from './audited.ts';
 import { failedRunOf, messageOf, parkedRunOf, runOf, soonMs, taken, type CallbackWorld } from './callback-world.ts';
 import {

@@ -1,5 +1,5 @@
 import { StoreUnavailable } from '../../src/application/ports/store-unavailable.ts';
-import type { CallbackObserver } from '../../src/application/receive-provider-callback/callback-observer.ts';
+import type { CallbackObserver } from '../../src/application/wallet/callback-observer.ts';
 import { CALLBACK_ROLES, type CallbackRole } from '../../src/domain/callback/callback-role.ts';
 import { agentOf, guid, providerOf } from '../ports/catalogue-seeds.ts';
 import { CallbackChecks } from './checks/callback-checks.ts';

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { TooManyRequests } from '../../application/failure.ts';
-import type { FailedProofs } from '../../application/limit-requests/failed-proofs.ts';
-import type { RateLimiter } from '../../application/limit-requests/rate-limiter.ts';
-import type { UnknownProxy } from '../../application/limit-requests/unknown-proxy.ts';
+import type { FailedProofs } from '../../application/operations/failed-proofs.ts';
+import type { RateLimiter } from '../../application/operations/rate-limiter.ts';
+import type { UnknownProxy } from '../../application/operations/unknown-proxy.ts';
 import type { Agent } from '../../domain/agent/agent.ts';
 import { addressKey } from '../../domain/limits/address-key.ts';
 import { remoteAddress } from './remote-address.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { KeptDays } from '../../application/forget-old-rows/forget-old-rows.ts';
+import type { KeptDays } from '../../application/operations/forget-old-rows.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { withoutAtEnd } from '../../domain/shared/without-at-end.ts';
 import { SETTING_FACTS } from './setting.ts';

@@ -1,7 +1,7 @@
 import type { Persistence } from '../../adapters/persistence/index.ts';
-import { MapAgentCall } from '../../application/map-unified-call/map-agent-call.ts';
-import { MapUnifiedCall } from '../../application/map-unified-call/map-unified-call.ts';
-import { OfferGate } from '../../application/map-unified-call/offer-gate.ts';
+import { MapAgentCall } from '../../application/providers/map-agent-call.ts';
+import { MapUnifiedCall } from '../../application/providers/map-unified-call.ts';
+import { OfferGate } from '../../application/providers/offer-gate.ts';
 import type { Clock } from '../../application/ports/clock.ts';
 import { protocols } from './protocols.ts';
 

@@ -1,10 +1,10 @@
 import type { Container } from 'inversify';
 import type { RequestLimits } from '../../adapters/http/index.ts';
 import type { Persistence } from '../../adapters/persistence/index.ts';
-import { FailedProofs } from '../../application/limit-requests/failed-proofs.ts';
-import { EXCHANGE_MS, RateLimiter } from '../../application/limit-requests/rate-limiter.ts';
-import { UnknownProxy } from '../../application/limit-requests/unknown-proxy.ts';
-import { ShareRateCounts } from '../../application/limit-requests/share-rate-counts.ts';
+import { FailedProofs } from '../../application/operations/failed-proofs.ts';
+import { EXCHANGE_MS, RateLimiter } from '../../application/operations/rate-limiter.ts';
+import { UnknownProxy } from '../../application/operations/unknown-proxy.ts';
+import { ShareRateCounts } from '../../application/operations/share-rate-counts.ts';
 import type { Clock } from '../../application/ports/clock.ts';
 import { StoreUnavailable } from '../../application/ports/store-unavailable.ts';
 import type { Config } from '../config/read-config.ts';

@@ -1,17 +1,17 @@
 import type { Container } from 'inversify';
 import type { ReportUseCases } from '../../adapters/http/index.ts';
 import type { Persistence } from '../../adapters/persistence/index.ts';
-import { CallExtension } from '../../application/call-extension/call-extension.ts';
-import { CheckProviderHealth } from '../../application/check-provider-health/check-provider-health.ts';
-import { BetBooks } from '../../application/list-bets/bet-books.ts';
-import { ListBets } from '../../application/list-bets/list-bets.ts';
-import { ListCapabilities } from '../../application/list-capabilities/list-capabilities.ts';
-import { PlayersAtProvider } from '../../application/players-at-provider.ts';
+import { CallExtension } from '../../application/players/call-extension.ts';
+import { CheckProviderHealth } from '../../application/providers/check-provider-health.ts';
+import { BetBooks } from '../../application/bets/bet-books.ts';
+import { ListBets } from '../../application/bets/list-bets.ts';
+import { ListCapabilities } from '../../application/providers/list-capabilities.ts';
+import { PlayersAtProvider } from '../../application/players/players-at-provider.ts';
 import type { Clock } from '../../application/ports/clock.ts';
 import type { ProviderGateways } from '../../application/ports/provider-gateways.ts';
-import { ShowBetDetail } from '../../application/show-bet-detail/show-bet-detail.ts';
+import { ShowBetDetail } from '../../application/bets/show-bet-detail.ts';
 import { agentCallMap } from './agent-call-map.ts';
-import { UpstreamTurns } from '../../application/upstream-turns.ts';
+import { UpstreamTurns } from '../../application/providers/upstream-turns.ts';
 import { protocols } from './protocols.ts';
 import { TOKENS } from './tokens.ts';
 

@@ -1,6 +1,6 @@
 import type { Container } from 'inversify';
 import type { Persistence } from '../../adapters/persistence/index.ts';
-import { ForgetOldRows } from '../../application/forget-old-rows/forget-old-rows.ts';
+import { ForgetOldRows } from '../../application/operations/forget-old-rows.ts';
 import type { Clock } from '../../application/ports/clock.ts';
 import { StoreUnavailable } from '../../application/ports/store-unavailable.ts';
 import type { Config } from '../config/read-config.ts';

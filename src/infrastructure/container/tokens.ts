@@ -16,12 +16,12 @@ import type {
   RequestObserver,
   TransferUseCases,
 } from '../../adapters/http/index.ts';
-import type { QuestionsUnderWay } from '../../application/ask-agents/questions-under-way.ts';
-import type { AuditChange } from '../../application/audit-changes/audit-change.ts';
-import type { CheckSecretsKey } from '../../application/check-secrets-key/check-secrets-key.ts';
-import type { InDoubtDesk } from '../../application/handle-in-doubt/in-doubt-desk.ts';
-import type { FailedProofs } from '../../application/limit-requests/failed-proofs.ts';
-import type { UnknownProxy } from '../../application/limit-requests/unknown-proxy.ts';
+import type { QuestionsUnderWay } from '../../application/wallet/questions-under-way.ts';
+import type { AuditChange } from '../../application/operations/audit-change.ts';
+import type { CheckSecretsKey } from '../../application/operations/check-secrets-key.ts';
+import type { InDoubtDesk } from '../../application/books/in-doubt-desk.ts';
+import type { FailedProofs } from '../../application/operations/failed-proofs.ts';
+import type { UnknownProxy } from '../../application/operations/unknown-proxy.ts';
 import type { Clock } from '../../application/ports/clock.ts';
 import type { Digests } from '../../application/ports/digests.ts';
 import type { ProviderGateways } from '../../application/ports/provider-gateways.ts';
@@ -30,8 +30,8 @@ import type { Randomness } from '../../application/ports/randomness.ts';
 import type { SecretBox } from '../../application/ports/secret-box.ts';
 import type { Tracer } from '../../application/ports/tracer.ts';
 import type { WalletBook } from '../../application/ports/wallet-book.ts';
-import type { SeamlessWallet } from '../../application/receive-provider-callback/seamless-wallet.ts';
-import type { ResolveTransfer } from '../../application/resolve-transfers/resolve-transfer.ts';
+import type { SeamlessWallet } from '../../application/wallet/seamless-wallet.ts';
+import type { ResolveTransfer } from '../../application/transfers/resolve-transfer.ts';
 import type { Secrets } from '../config/complete-secrets.ts';
 import type { Config } from '../config/read-config.ts';
 import type { SeedDemo } from '../demo/seed-demo.ts';

@@ -1,10 +1,10 @@
-import type { ImportGames, ImportReport, ImportRow } from '../../application/administer-games/import-games.ts';
-import type { CreateAgent } from '../../application/administer-agents/create-agent.ts';
-import type { ChangeAgent } from '../../application/administer-agents/change-agent.ts';
-import type { SetOfferRules } from '../../application/administer-agents/set-offer-rules.ts';
-import type { ShowAgent } from '../../application/administer-agents/show-agent.ts';
-import type { CreateProvider } from '../../application/administer-providers/create-provider.ts';
-import type { IssueToken } from '../../application/administer-tokens/issue-token.ts';
+import type { ImportGames, ImportReport, ImportRow } from '../../application/catalogue/import-games.ts';
+import type { CreateAgent } from '../../application/agents/create-agent.ts';
+import type { ChangeAgent } from '../../application/agents/change-agent.ts';
+import type { SetOfferRules } from '../../application/agents/set-offer-rules.ts';
+import type { ShowAgent } from '../../application/agents/show-agent.ts';
+import type { CreateProvider } from '../../application/providers/create-provider.ts';
+import type { IssueToken } from '../../application/agents/issue-token.ts';
 import type { CatalogHistory } from '../../application/ports/catalog-history.ts';
 import { EVERY_PROVIDER } from '../../domain/agent/agent.ts';
 import { CALLBACK_ROLES, type CallbackRole } from '../../domain/callback/callback-role.ts';

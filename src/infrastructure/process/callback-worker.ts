@@ -1,4 +1,4 @@
-import type { DeliverLane } from '../../application/deliver-callbacks/deliver-lane.ts';
+import type { DeliverLane } from '../../application/callbacks/deliver-lane.ts';
 import type { CallbackQueue, ClaimedLane, LaneRun } from '../../application/ports/callback-queue.ts';
 import type { Clock } from '../../application/ports/clock.ts';
 import type { Bell } from './bell.ts';

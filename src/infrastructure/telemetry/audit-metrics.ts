@@ -1,5 +1,5 @@
 import { Gauge, type Registry } from 'prom-client';
-import type { Audit } from '../../application/audit-money/audit-money.ts';
+import type { Audit } from '../../application/books/audit-money.ts';
 
 const MS_PER_SECOND = 1_000;
 

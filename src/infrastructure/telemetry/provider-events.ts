@@ -1,7 +1,7 @@
 import { Counter, type Registry } from 'prom-client';
-import type { News } from '../../application/dispatch-callback/news.ts';
+import type { News } from '../../application/callbacks/news.ts';
 import { StoreUnavailable } from '../../application/ports/store-unavailable.ts';
-import type { CallbackObserver } from '../../application/receive-provider-callback/callback-observer.ts';
+import type { CallbackObserver } from '../../application/wallet/callback-observer.ts';
 import { ToldRecently } from './told-recently.ts';
 
 type Says = (facts: object, sentence: string) => void;

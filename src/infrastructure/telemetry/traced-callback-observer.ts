@@ -1,5 +1,5 @@
 import type { Tracer } from '../../application/ports/tracer.ts';
-import type { CallbackObserver } from '../../application/receive-provider-callback/callback-observer.ts';
+import type { CallbackObserver } from '../../application/wallet/callback-observer.ts';
 
 /** Shows in the trace of a provider's request what it came to. */
 export class TracedCallbackObserver implements CallbackObserver {

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { Decimal } from '../../../src/domain/shared/decimal.ts';
-import { betOf, LAST_HOUR } from '../../application/report-world.ts';
+import { betOf, LAST_HOUR } from '../../application/bets/report-world.ts';
 import { AGENT, guid, MOMENT_MS, PROVIDER } from '../../ports/catalogue-seeds.ts';
 import { dataOf, furnishWithToken, post, refusalOf } from './calls.ts';
 import { startGateway, type Gateway } from './gateway.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { TurnsRule } from '../../../src/adapters/http/fair-turns.ts';
-import type { ListGameChanges } from '../../../src/application/list-game-changes/list-game-changes.ts';
+import type { ListGameChanges } from '../../../src/application/catalogue/list-game-changes.ts';
 import { NodeDigests } from '../../../src/adapters/cryptography/node-digests.ts';
 import { ok } from '../../../src/domain/shared/result.ts';
 import { agentOf, opaqueTokenOf } from '../../ports/catalogue-seeds.ts';

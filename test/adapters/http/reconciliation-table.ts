@@ -11,12 +11,12 @@ import type { SimulatedBet } from '../../../src/adapters/providers/simulation/si
 import type { SentBet, SimulatorSender } from '../../../src/adapters/providers/simulation/simulator-sender.ts';
 import type { CreateSimulator, Simulator } from '../../../src/adapters/providers/simulation/simulator.ts';
 import type { ProviderProtocol } from '../../../src/adapters/providers/upstream/provider-protocol.ts';
-import { MapUnifiedCall } from '../../../src/application/map-unified-call/map-unified-call.ts';
+import { MapUnifiedCall } from '../../../src/application/providers/map-unified-call.ts';
 import type { FoundDifferences } from '../../../src/application/ports/reconciliation-book.ts';
-import { Reconcile } from '../../../src/application/reconcile/reconcile.ts';
+import { Reconcile } from '../../../src/application/books/reconcile.ts';
 import { Decimal } from '../../../src/domain/shared/decimal.ts';
 import { protocols } from '../../../src/infrastructure/container/protocols.ts';
-import { ProviderDesk } from '../../application/receive-provider-callback/provider-desk.ts';
+import { ProviderDesk } from '../../application/wallet/provider-desk.ts';
 import { ControllableClock } from '../../fakes/controllable-clock.ts';
 import { ImmediateJobRunner } from '../../fakes/immediate-job-runner.ts';
 import { InMemoryReconciliationBook } from '../../fakes/in-memory-reconciliation-book.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { AGENT, MOMENT_MS, PROVIDER, providerOf } from '../../ports/catalogue-seeds.ts';
-import { refusedFor, unknownBy } from '../../application/transfer-funds/transfer-desk.ts';
+import { refusedFor, unknownBy } from '../../application/transfers/transfer-desk.ts';
 import { acceptedOf, decidedOf, WALLET, winEvent } from '../../ports/wallet-seeds.ts';
 import { furnishWithToken, post } from './calls.ts';
 import { startGateway, type Gateway } from './gateway.ts';

@@ -34,8 +34,8 @@ export const OTHER_FILES: Readonly<Record<string, string>> = {
   'adapters/providers/provider-d/gateway/ask.ts': WRITES,
   'adapters/providers/provider-d/gateway/read-answer.ts': ANSWER,
   'adapters/providers/provider-d/languages.ts': LANGUAGE,
-  'application/audit-changes/entity-state.ts': ADDRESS_LINE,
-  'application/audit-money/audit-work.ts': OWN,
-  'application/reconcile/reconciliation-run.ts': OWN,
-  'application/sync-catalogue/sync-checkpoint.ts': OWN,
+  'application/books/audit-work.ts': OWN,
+  'application/books/reconciliation-run.ts': OWN,
+  'application/catalogue/sync-checkpoint.ts': OWN,
+  'application/operations/entity-state.ts': ADDRESS_LINE,
 };

@@ -25,7 +25,7 @@ import { ANSWER_LIMITS } from '../../../src/adapters/providers/upstream/answer-l
 import { parseExactJson } from '../../../src/adapters/providers/upstream/exact-json.ts';
 import { parseLongExactJson } from '../../../src/adapters/providers/upstream/long-json.ts';
 import { spanContextOf } from '../../../src/adapters/tracing/trace-parent.ts';
-import { parseCursor } from '../../../src/application/list-game-changes/change-cursor.ts';
+import { parseCursor } from '../../../src/application/catalogue/change-cursor.ts';
 import { betAnswerOf } from '../../../src/domain/callback/agent-answer.ts';
 import { outcomeOf } from '../../../src/domain/callback/callback-outcome.ts';
 import { addressKey } from '../../../src/domain/limits/address-key.ts';
@@ -145,7 +145,7 @@ const VALUES: readonly Reader[] = [
       remoteAddress({ headers: { 'x-forwarded-for': text }, socket: {} } as unknown as IncomingMessage, 1),
   },
   { name: 'a trace', file: 'adapters/tracing/trace-parent.ts', read: spanContextOf },
-  { name: 'a cursor', file: 'application/list-game-changes/change-cursor.ts', read: (text) => parseCursor(text, HEAD) },
+  { name: 'a cursor', file: 'application/catalogue/change-cursor.ts', read: (text) => parseCursor(text, HEAD) },
   {
     name: 'an address of callbacks',
     file: 'adapters/callbacks/destination-rules.ts',

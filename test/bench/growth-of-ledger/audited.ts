@@ -1,4 +1,4 @@
-import { AuditMoney } from '../../../src/application/audit-money/audit-money.ts';
+import { AuditMoney } from '../../../src/application/books/audit-money.ts';
 import type { AuditScope } from '../../../src/application/ports/money-audit.ts';
 import { ProgressView } from '../../../src/adapters/cli/gateway/view/progress-view.ts';
 import { progress } from '../progress.ts';

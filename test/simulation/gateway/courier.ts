@@ -1,4 +1,4 @@
-import type { DeliverLane } from '../../../src/application/deliver-callbacks/deliver-lane.ts';
+import type { DeliverLane } from '../../../src/application/callbacks/deliver-lane.ts';
 import type { CallbackQueue, ClaimedLane, LaneRun } from '../../../src/application/ports/callback-queue.ts';
 import { HeldLanes } from '../../../src/infrastructure/process/held-lanes.ts';
 import type { Turn } from '../engine/schedule.ts';

@@ -3,8 +3,8 @@ import type { CallbackSender } from '../../../src/application/ports/callback-sen
 import type { ProviderInboxes } from '../../../src/application/ports/provider-inbox.ts';
 import type { RefusalLog } from '../../../src/application/ports/refusal-log.ts';
 import type { WalletBook } from '../../../src/application/ports/wallet-book.ts';
-import type { CallbackObserver } from '../../../src/application/receive-provider-callback/callback-observer.ts';
-import type { MoneyTerms } from '../../../src/application/receive-provider-callback/receive-provider-callback.ts';
+import type { CallbackObserver } from '../../../src/application/wallet/callback-observer.ts';
+import type { MoneyTerms } from '../../../src/application/wallet/receive-provider-callback.ts';
 import type { Life } from '../engine/schedule.ts';
 import type { SimulatedRandomness } from '../engine/simulated-randomness.ts';
 import type { Connection, Ground } from './connection.ts';

@@ -1,4 +1,4 @@
-import { GRACE_MS, type EndQuestions } from '../../../src/application/end-questions/end-questions.ts';
+import { GRACE_MS, type EndQuestions } from '../../../src/application/wallet/end-questions.ts';
 import { StoreUnavailable } from '../../../src/application/ports/store-unavailable.ts';
 import type { Turn } from '../engine/schedule.ts';
 import type { Connection } from './connection.ts';

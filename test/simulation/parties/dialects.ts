@@ -1,5 +1,5 @@
 import { PROTOCOLS } from '../../../src/adapters/providers/index.ts';
-import type { MoneyTerms } from '../../../src/application/receive-provider-callback/receive-provider-callback.ts';
+import type { MoneyTerms } from '../../../src/application/wallet/receive-provider-callback.ts';
 import { Decimal } from '../../../src/domain/shared/decimal.ts';
 import type { MoneyPolicy } from '../../../src/domain/wallet/money-policy.ts';
 import type { WalletEvent } from '../../../src/domain/wallet/wallet-event.ts';

@@ -1,5 +1,5 @@
 import type Koa from 'koa';
-import type { AuditChange, IntendedChange, MadeChange } from '../../../application/audit-changes/audit-change.ts';
+import type { AuditChange, IntendedChange, MadeChange } from '../../../application/operations/audit-change.ts';
 import { foldCode } from '../../../domain/shared/code.ts';
 import { refusal } from '../answer.ts';
 import { send, type GatewayContext, type GatewayState } from '../gateway-context.ts';

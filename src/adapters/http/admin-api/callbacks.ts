@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ShownCallback } from '../../../application/administer-callbacks/show-callback.ts';
+import type { ShownCallback } from '../../../application/callbacks/show-callback.ts';
 import type { LoggedCallback } from '../../../application/ports/callback-log.ts';
 import type { CallbackAttempt } from '../../../application/ports/callback-queue.ts';
 import type { CallbackUseCases } from '../http-dependencies.ts';

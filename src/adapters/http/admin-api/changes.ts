@@ -1,5 +1,5 @@
 import type { LoggedChange } from '../../../application/ports/change-log.ts';
-import type { ListChanges } from '../../../application/audit-changes/list-changes.ts';
+import type { ListChanges } from '../../../application/operations/list-changes.ts';
 import { mappedPage, querying, type AdminRouter } from './admin-call.ts';
 import { instantJson } from './instant-json.ts';
 import { snakeNames } from './snake-names.ts';

@@ -4,7 +4,7 @@ import type {
   Notice,
   ProviderFinding,
   StoreFinding,
-} from '../../../application/diagnose/diagnosis.ts';
+} from '../../../application/operations/diagnosis.ts';
 import { ok } from '../../../domain/shared/result.ts';
 import { capabilitiesJson } from '../agent-api/capabilities-json.ts';
 import type { DiagnosisUseCases } from '../http-dependencies.ts';

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { ImportGames, ImportReport, ImportRow } from '../../../application/administer-games/import-games.ts';
+import type { ImportGames, ImportReport, ImportRow } from '../../../application/catalogue/import-games.ts';
 import { err, ok, type Result } from '../../../domain/shared/result.ts';
 import { edgeFailure, type EdgeFailure } from '../http-failure.ts';
 import type { AdminContext } from './admin-call.ts';

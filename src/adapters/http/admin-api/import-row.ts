@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ImportRow } from '../../../application/administer-games/import-games.ts';
+import type { ImportRow } from '../../../application/catalogue/import-games.ts';
 import { GAME_LIMITS } from '../../../domain/game/game-draft.ts';
 import { err, ok } from '../../../domain/shared/result.ts';
 import { schemaViolation } from './schema-violation.ts';

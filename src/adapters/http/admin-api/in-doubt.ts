@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { DECISIONS } from '../../../application/handle-in-doubt/decide-in-doubt.ts';
-import type { InDoubtAnswer } from '../../../application/handle-in-doubt/resolve-in-doubt.ts';
+import { DECISIONS } from '../../../application/books/decide-in-doubt.ts';
+import type { InDoubtAnswer } from '../../../application/books/resolve-in-doubt.ts';
 import type { InDoubtItem } from '../../../domain/in-doubt/in-doubt-item.ts';
 import type { InDoubtUseCases } from '../http-dependencies.ts';
 import { inDoubtJson } from '../in-doubt-json.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { StartedJob } from '../../../application/carry-out-job/start-job.ts';
+import type { StartedJob } from '../../../application/jobs/start-job.ts';
 import type { Job } from '../../../application/ports/job-store.ts';
 import type { JobUseCases } from '../http-dependencies.ts';
 import { calling, callingWith, mapped, mappedPage, querying, type AdminRouter } from './admin-call.ts';

@@ -1,5 +1,5 @@
-import type { Audit } from '../../../application/audit-money/audit-money.ts';
-import type { TransactionQuestion } from '../../../application/list-transactions/list-transactions.ts';
+import type { Audit } from '../../../application/books/audit-money.ts';
+import type { TransactionQuestion } from '../../../application/books/list-transactions.ts';
 import { AUDIT_SCOPES, type AuditFinding } from '../../../application/ports/money-audit.ts';
 import type { RecordedTransaction } from '../../../application/ports/wallet-history.ts';
 import { invalidParameter, type InvalidParameter } from '../../../domain/shared/invalid-parameter.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { IssuedToken } from '../../../application/administer-tokens/issue-token.ts';
+import type { IssuedToken } from '../../../application/agents/issue-token.ts';
 import { TOKEN_KINDS, type AgentToken } from '../../../domain/agent/agent-token.ts';
 import type { AdminUseCases } from '../http-dependencies.ts';
 import { calling, callingWith, mapped, type AdminRouter } from './admin-call.ts';

@@ -1,9 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import type {
-  AuthenticateAgent,
-  PresentedToken,
-  TokenRefused,
-} from '../../../application/authenticate-agent/authenticate-agent.ts';
+import type { AuthenticateAgent, PresentedToken } from '../../../application/agents/authenticate-agent.ts';
+import type { TokenRefused } from '../../../application/failure.ts';
 import type { Digests } from '../../../application/ports/digests.ts';
 import type { GameListVersion } from '../../../application/ports/game-list-version.ts';
 import type { Agent } from '../../../domain/agent/agent.ts';

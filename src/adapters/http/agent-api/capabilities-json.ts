@@ -1,4 +1,4 @@
-import type { Capabilities } from '../../../application/list-capabilities/list-capabilities.ts';
+import type { Capabilities } from '../../../application/providers/list-capabilities.ts';
 import type { Support } from '../../../domain/provider/support.ts';
 
 /** What a provider can do: its column of the specification's matrix, and its extensions. */

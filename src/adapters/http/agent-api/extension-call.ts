@@ -1,4 +1,4 @@
-import type { CallExtension } from '../../../application/call-extension/call-extension.ts';
+import type { CallExtension } from '../../../application/players/call-extension.ts';
 import type { ExtensionParameters } from '../../../application/ports/provider-gateway.ts';
 import { invalidParameter, type InvalidParameter } from '../../../domain/shared/invalid-parameter.ts';
 import { err, ok, type Result } from '../../../domain/shared/result.ts';

@@ -1,8 +1,8 @@
-import type { CallExtension } from '../../../application/call-extension/call-extension.ts';
-import type { CheckProviderHealth } from '../../../application/check-provider-health/check-provider-health.ts';
-import type { ListBets } from '../../../application/list-bets/list-bets.ts';
-import type { ListCapabilities } from '../../../application/list-capabilities/list-capabilities.ts';
-import type { ShowBetDetail } from '../../../application/show-bet-detail/show-bet-detail.ts';
+import type { CallExtension } from '../../../application/players/call-extension.ts';
+import type { CheckProviderHealth } from '../../../application/providers/check-provider-health.ts';
+import type { ListBets } from '../../../application/bets/list-bets.ts';
+import type { ListCapabilities } from '../../../application/providers/list-capabilities.ts';
+import type { ShowBetDetail } from '../../../application/bets/show-bet-detail.ts';
 import { ok } from '../../../domain/shared/result.ts';
 import { OWN, UPSTREAM, type AgentCall, type AgentRoute } from './agent-call.ts';
 import { betJson } from './bet-json.ts';

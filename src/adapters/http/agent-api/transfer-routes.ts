@@ -1,8 +1,8 @@
-import type { ListOwnInDoubt } from '../../../application/handle-in-doubt/list-own-in-doubt.ts';
-import type { OrderStatus } from '../../../application/show-order-status/order-status.ts';
-import type { ShowOrderStatus } from '../../../application/show-order-status/show-order-status.ts';
-import { typeOf } from '../../../application/transfer-funds/read-transfer.ts';
-import type { TransferFunds } from '../../../application/transfer-funds/transfer-funds.ts';
+import type { ListOwnInDoubt } from '../../../application/books/list-own-in-doubt.ts';
+import type { OrderStatus } from '../../../application/bets/order-status.ts';
+import type { ShowOrderStatus } from '../../../application/bets/show-order-status.ts';
+import { typeOf } from '../../../application/transfers/read-transfer.ts';
+import type { TransferFunds } from '../../../application/transfers/transfer-funds.ts';
 import { hubMemberId } from '../../../domain/player/member-id.ts';
 import type { Decimal } from '../../../domain/shared/decimal.ts';
 import { amountText } from '../../../domain/wallet/amount.ts';

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type Koa from 'koa';
 import type { ProviderReply, ProviderRequest } from '../../../application/ports/provider-inbox.ts';
-import type { ReceiveProviderCallback } from '../../../application/receive-provider-callback/receive-provider-callback.ts';
-import type { WriteFault } from '../../../application/receive-provider-callback/write-fault.ts';
+import type { ReceiveProviderCallback } from '../../../application/wallet/receive-provider-callback.ts';
+import type { WriteFault } from '../../../application/wallet/write-fault.ts';
 import { bytesOf, refusal, type Answer } from '../answer.ts';
 import { send, type GatewayState } from '../gateway-context.ts';
 import { edgeFailure } from '../http-failure.ts';

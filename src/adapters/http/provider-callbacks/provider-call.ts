@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { ArrivedRequest } from '../../../application/receive-provider-callback/receive-provider-callback.ts';
+import type { ArrivedRequest } from '../../../application/wallet/receive-provider-callback.ts';
 import { err, type Result } from '../../../domain/shared/result.ts';
 import { refusal, type Answer } from '../answer.ts';
 import type { EdgeFailure } from '../http-failure.ts';

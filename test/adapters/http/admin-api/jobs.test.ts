@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { STALE_AFTER_MS } from '../../../../src/application/carry-out-job/resumable-job.ts';
-import { listedOf, numbered } from '../../../application/sync-catalogue/sync-world.ts';
+import { STALE_AFTER_MS } from '../../../../src/application/jobs/resumable-job.ts';
+import { listedOf, numbered } from '../../../application/catalogue/sync-world.ts';
 import { guid, MOMENT_MS, providerOf } from '../../../ports/catalogue-seeds.ts';
 import { admin, dataOf, refusalOf } from '../calls.ts';
 import { startGateway, type Gateway } from '../gateway.ts';

@@ -5,7 +5,7 @@ import type { GameChange } from '../../../../src/domain/game/game-change.ts';
 import { GameFilter } from '../../../../src/domain/game/game-filter.ts';
 import type { Game, OfferedGame } from '../../../../src/domain/game/game.ts';
 import { PageRequest } from '../../../../src/domain/shared/page-request.ts';
-import { ListGameChanges } from '../../../../src/application/list-game-changes/list-game-changes.ts';
+import { ListGameChanges } from '../../../../src/application/catalogue/list-game-changes.ts';
 import type { CatalogueWorld } from '../../../ports/catalogue-world.ts';
 import { accepted } from '../../../ports/catalogue-seeds.ts';
 

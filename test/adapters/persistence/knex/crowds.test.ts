@@ -1,7 +1,7 @@
 /** Requests that ask much at once leave connections to others: each needs one or two, however much it asks. */
 import { expect } from 'chai';
 import type { BatchOutcome } from '../../../../src/application/ports/provider-inbox.ts';
-import { POLICY, ProviderDesk } from '../../../application/receive-provider-callback/provider-desk.ts';
+import { POLICY, ProviderDesk } from '../../../application/wallet/provider-desk.ts';
 import { AGENT, guid, PROVIDER } from '../../../ports/catalogue-seeds.ts';
 import { describeInWorld } from '../../../ports/catalogue-world.ts';
 import type { MoneyWorld } from '../../../ports/money-world.ts';

@@ -1,7 +1,7 @@
 /** What providers report at once, through the use case, over real databases. */
 import { expect } from 'chai';
 import type { BatchOutcome } from '../../../../src/application/ports/provider-inbox.ts';
-import { ProviderDesk } from '../../../application/receive-provider-callback/provider-desk.ts';
+import { ProviderDesk } from '../../../application/wallet/provider-desk.ts';
 import { describeInWorld } from '../../../ports/catalogue-world.ts';
 import { imbalanceOf } from '../../../ports/money-seeds.ts';
 import { betEvent, cancelEvent, fund, winEvent } from '../../../ports/wallet-seeds.ts';

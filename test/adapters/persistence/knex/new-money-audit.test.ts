@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import type { AuditScope, MoneyAudit } from '../../../../src/application/ports/money-audit.ts';
 import { KnexMoneyAudit } from '../../../../src/adapters/persistence/knex/knex-money-audit.ts';
-import { ProviderDesk } from '../../../application/receive-provider-callback/provider-desk.ts';
+import { ProviderDesk } from '../../../application/wallet/provider-desk.ts';
 import { findingsOf, isSound } from '../../../ports/audited.ts';
 import { describeInWorld } from '../../../ports/catalogue-world.ts';
 import { PLAYER, populate, SECOND_PLAYER } from '../../../ports/money-seeds.ts';

@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import type { CallbackReply } from '../../../../src/domain/callback/callback-outcome.ts';
 import { DatabaseClock, momentOf } from '../../../../src/adapters/persistence/database-clock.ts';
-import { has, refuses, SeamlessDesk, TIMED_OUT } from '../../../application/receive-provider-callback/seamless-desk.ts';
+import { has, refuses, SeamlessDesk, TIMED_OUT } from '../../../application/wallet/seamless-desk.ts';
 import { isSound } from '../../../ports/audited.ts';
 import { AGENT, PROVIDER } from '../../../ports/catalogue-seeds.ts';
 import { describeInWorld } from '../../../ports/catalogue-world.ts';

@@ -4,7 +4,7 @@ import { migrate, pendingMigrations } from '../../../../src/adapters/persistence
 import { openKnex, type OpenDatabase } from '../../../../src/adapters/persistence/knex/open-knex.ts';
 import { migrations } from '../../../../src/adapters/persistence/migrations/index.ts';
 import type { AuditFinding } from '../../../../src/application/ports/money-audit.ts';
-import { ProviderDesk } from '../../../application/receive-provider-callback/provider-desk.ts';
+import { ProviderDesk } from '../../../application/wallet/provider-desk.ts';
 import { findingsOf } from '../../../ports/audited.ts';
 import { runOf, soonMs, taken } from '../../../ports/callback-world.ts';
 import { betEvent, winEvent } from '../../../ports/wallet-seeds.ts';

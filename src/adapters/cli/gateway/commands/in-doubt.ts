@@ -1,6 +1,6 @@
 import { at } from '../admin/admin-request.ts';
-import { DECISIONS } from '../../../../application/handle-in-doubt/decide-in-doubt.ts';
-import { IN_DOUBT_STATUSES } from '../../../../application/handle-in-doubt/list-in-doubt.ts';
+import { DECISIONS } from '../../../../application/books/decide-in-doubt.ts';
+import { IN_DOUBT_STATUSES } from '../../../../application/books/list-in-doubt.ts';
 import { IN_DOUBT_KINDS } from '../../../../domain/in-doubt/in-doubt-item.ts';
 import type { Argument, CommandGroup } from '../command.ts';
 import { listView, recordView, sentenceView } from '../view/views.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { DECISIONS } from '../../../../application/handle-in-doubt/decide-in-doubt.ts';
-import { IN_DOUBT_STATUSES } from '../../../../application/handle-in-doubt/list-in-doubt.ts';
+import { DECISIONS } from '../../../../application/books/decide-in-doubt.ts';
+import { IN_DOUBT_STATUSES } from '../../../../application/books/list-in-doubt.ts';
 import { IN_DOUBT_KINDS, IN_DOUBT_REASONS } from '../../../../domain/in-doubt/in-doubt-item.ts';
 import { closeRequest, decideRequest } from '../../admin-api/in-doubt.ts';
 import type { Schema } from '../openapi.ts';

@@ -1,5 +1,5 @@
-import { STALE_AFTER_MS } from '../../../../application/carry-out-job/resumable-job.ts';
-import { GAMES_MAX, PAGES_MAX } from '../../../../application/sync-catalogue/sync-limits.ts';
+import { STALE_AFTER_MS } from '../../../../application/jobs/resumable-job.ts';
+import { GAMES_MAX, PAGES_MAX } from '../../../../application/catalogue/sync-limits.ts';
 import { JOB_STATUSES } from '../../../../application/ports/job-log.ts';
 import type { Paths, PathParameter, QueryParameter } from '../openapi.ts';
 import { adminOperation, BODY_LIMIT, IN_PATH, PAGE_IN_QUERY } from './admin-operation.ts';

@@ -1,0 +1,178 @@
+import { addressKey } from '../../domain/limits/address-key.ts';
+import { foldCode } from '../../domain/shared/code.ts';
+import { isInIpRange } from '../../domain/shared/ip-range.ts';
+import { err, ok, type Result } from '../../domain/shared/result.ts';
+import type { MoneyPolicy } from '../../domain/wallet/money-policy.ts';
+import { notFound, type NotFound } from '../failure.ts';
+import type { FailedProofs } from '../operations/failed-proofs.ts';
+import type { Within } from './within.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { KnownProviders } from '../ports/known-providers.ts';
+import type { PartyDirectory } from '../ports/party-directory.ts';
+import type { ProviderNotConfigured } from '../ports/provider-gateways.ts';
+import type {
+  ProviderInbox,
+  ProviderInboxes,
+  ProviderMessage,
+  ProviderReply,
+  ProviderRequest,
+} from '../ports/provider-inbox.ts';
+import type { KeptProvider } from '../ports/provider-store.ts';
+import { StoreUnavailable } from '../ports/store-unavailable.ts';
+import type { AnswerMessage } from './answer-message.ts';
+import type { CallbackObserver } from './callback-observer.ts';
+import type { MoneyProvider } from './player-wallet.ts';
+
+/** A request of which only the head is read, and the address that it came from. */
+export interface ArrivedRequest<BodyRefused> {
+  readonly head: Omit<ProviderRequest, 'body'>;
+  readonly address: string;
+  /** Asked for once the provider is known and the address is on its list: nobody waits for the body of a stranger. */
+  readonly readBody: () => Promise<Result<string, BodyRefused>>;
+}
+
+/** How a protocol wants money matters decided, and how long its provider waits for the answer to a bet. */
+export interface MoneyTerms {
+  readonly moneyPolicy: MoneyPolicy;
+  readonly answerWindowMs: number;
+}
+
+/** What of the time that a provider waits is kept for booking and for the way back. */
+export const ANSWER_MARGIN_MS = 500;
+
+interface ReceiveProviderCallbackParts {
+  readonly parties: Pick<PartyDirectory, 'provider'>;
+  readonly known: KnownProviders;
+  readonly inboxes: ProviderInboxes;
+  readonly termsOf: (protocol: string) => MoneyTerms | undefined;
+  readonly clock: Clock;
+  readonly within: Within;
+  /** By provider and address. */
+  readonly signatures: FailedProofs;
+  readonly answer: AnswerMessage;
+  readonly observer: CallbackObserver;
+}
+
+/** A provider, and why it could not be looked up if it is only known from before. */
+interface Found {
+  readonly provider: KeptProvider | undefined;
+  readonly lost?: unknown;
+}
+
+interface ReceivedRequest {
+  readonly request: ProviderRequest;
+  readonly address: string;
+}
+
+type Reply = Result<ProviderReply, ProviderNotConfigured>;
+
+/** Answers what a provider reports or asks, in its own words. */
+export class ReceiveProviderCallback {
+  readonly #parts: ReceiveProviderCallbackParts;
+
+  constructor(parts: ReceiveProviderCallbackParts) {
+    this.#parts = parts;
+  }
+
+  /** Refuses, or throws, only where nobody knows the provider's words or where its body is refused. */
+  async execute<BodyRefused>(
+    code: string,
+    { head, address, readBody }: ArrivedRequest<BodyRefused>,
+  ): Promise<Result<ProviderReply, NotFound | ProviderNotConfigured | BodyRefused>> {
+    const { termsOf, clock } = this.#parts;
+    const arrivedAtMs = clock.nowMs();
+    const { provider, lost } = await this.#lookUp(foldCode(code));
+    if (provider === undefined) return err(notFound('provider', code));
+    const terms = termsOf(provider.protocol);
+    if (terms === undefined) return err(unspoken(provider));
+    if (!this.#isLookedAt(provider, address)) return this.#fault(provider, { ...head, body: '' });
+    const body = await readBody();
+    if (!body.ok) return body;
+    const request = { ...head, body: body.value };
+    if (lost !== undefined) return this.#failed(provider, request, lost);
+    const untilMs = arrivedAtMs + terms.answerWindowMs - ANSWER_MARGIN_MS;
+    return this.#answer({ request, address }, { provider, policy: terms.moneyPolicy, untilMs });
+  }
+
+  /** A foreign address is not, nor one that fails to sign again and again; never one that the operator has put on the list. */
+  #isLookedAt(provider: KeptProvider, address: string): boolean {
+    const { observer, signatures } = this.#parts;
+    const isListed = isOnList(provider, address);
+    if (provider.ipAllowList.length > 0 && !isListed) {
+      observer.foreignAddress(provider.code, address);
+      return false;
+    }
+    if (isListed || signatures.waitMs(sender(provider, address)) === 0) return true;
+    observer.unsigned(provider.code, address, 'too_many_wrong_signatures');
+    return false;
+  }
+
+  /**
+   * In memory as a rule. Where the database must be asked, its answer is not waited for longer than the provider waits; without one the
+   * provider is taken as this process last saw it, for words only.
+   */
+  async #lookUp(code: string): Promise<Found> {
+    const { parties, known, termsOf, within } = this.#parts;
+    const last = known.find(code);
+    const terms = termsOf(last?.protocol ?? '');
+    const lookUp = parties.provider(code).then((provider): Found => ({ provider }));
+    if (last === undefined || terms === undefined) return lookUp;
+    try {
+      return (await within(lookUp, terms.answerWindowMs - ANSWER_MARGIN_MS)) ?? { provider: last, lost: TOO_LATE };
+    } catch (lost) {
+      return { provider: last, lost };
+    }
+  }
+
+  /** Whatever fails here, the provider is told in a way that makes it try again or ask: repeating is safe, guessing is not. */
+  async #answer({ request, address }: ReceivedRequest, of: MoneyProvider): Promise<Reply> {
+    const { inboxes, answer } = this.#parts;
+    try {
+      const inbox = inboxes.open(of.provider);
+      if (!inbox.ok) return this.#failed(of.provider, request, notConfigured(inbox.error));
+      const message = inbox.value.read(request);
+      this.#noteSender(of.provider, address, message);
+      return ok(message.ok ? await answer.execute(of, message.value) : message.error);
+    } catch (error) {
+      return this.#failed(of.provider, request, error);
+    }
+  }
+
+  #noteSender(provider: KeptProvider, address: string, message: ReturnType<ProviderInbox['read']>): void {
+    const { signatures, observer } = this.#parts;
+    if (message.ok && isSigned(message.value)) signatures.proved(sender(provider, address));
+    if (message.ok || message.error.isUnsigned !== true) return;
+    signatures.failed(sender(provider, address));
+    observer.unsigned(provider.code, address, 'wrong_signature');
+  }
+
+  #failed(provider: KeptProvider, request: ProviderRequest, error: unknown): Reply {
+    this.#parts.observer.failed(provider.code, error);
+    return this.#fault(provider, request);
+  }
+
+  #fault(provider: KeptProvider, request: ProviderRequest): Reply {
+    const reply = this.#parts.inboxes.fault(provider, request);
+    return reply === undefined ? err(unspoken(provider)) : ok(reply);
+  }
+}
+
+const TOO_LATE = new StoreUnavailable('The provider could not be looked up in time.');
+
+const notConfigured = ({ detail }: ProviderNotConfigured): Error =>
+  new Error(`The provider is not configured: ${detail}.`);
+
+const isOnList = ({ ipAllowList }: KeptProvider, address: string): boolean =>
+  ipAllowList.some((range) => isInIpRange(address, range));
+
+/** One provider's trouble with an address is none of another's. */
+const sender = ({ code }: KeptProvider, address: string): string => `${code} ${addressKey(address)}`;
+
+const isSigned = (message: ProviderMessage): boolean =>
+  message.kind !== 'ping' && !(message.kind === 'transaction_states' && message.isUnsigned === true);
+
+const unspoken = ({ code, protocol }: KeptProvider): ProviderNotConfigured => ({
+  kind: 'provider_not_configured',
+  provider: code,
+  detail: `its protocol ${protocol} is not one of this gateway's`,
+});
