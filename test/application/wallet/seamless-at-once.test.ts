@@ -1,45 +1,28 @@
 import { expect } from 'chai';
-import type { CallbackReply } from '../../../src/domain/callback/callback-outcome.ts';
-import { Decimal } from '../../../src/domain/shared/decimal.ts';
-import { ControllableClock } from '../../fakes/controllable-clock.ts';
-import { inMemoryWorld } from '../../fakes/in-memory-world.ts';
 import { AGENT, PROVIDER } from '../../ports/catalogue-seeds.ts';
 import { OTHER_AGENT, OTHERS_PLAYER, sumsOf } from '../../ports/money-seeds.ts';
 import { betEvent, winEvent } from '../../ports/wallet-seeds.ts';
 import { decided } from './provider-desk.ts';
-import { has, later, SeamlessDesk, TIMED_OUT, turnsOfTheLoop } from './seamless-desk.ts';
+import { has, SeamlessDesk, TIMED_OUT, turnsOfTheLoop } from './seamless-desk.ts';
+import { SeamlessPair } from './seamless-pair.ts';
 
 const refused = (because: string) => ({ kind: 'refused', because });
 
 describe('a wallet that its Agent holds, at once', () => {
-  const clock = new ControllableClock();
-  let desk: SeamlessDesk;
-  /** Another process over the same database. */
-  let elsewhere: SeamlessDesk;
-  let answer: ReturnType<typeof later<CallbackReply>>;
+  let pair: SeamlessPair;
+  let desk: SeamlessPair['desk'];
+  let elsewhere: SeamlessPair['elsewhere'];
+  let answer: SeamlessPair['answer'];
+  let clock: SeamlessPair['clock'];
 
   beforeEach(async () => {
-    desk = new SeamlessDesk(inMemoryWorld(), { clock });
-    elsewhere = new SeamlessDesk(desk.provider.world, { clock });
-    await desk.furnish();
-    await desk.provider.world.wallets.noteTold((await playerId())!, 'USD', Decimal.from('100'));
-    answer = later();
-    desk.answering = () => answer.promise;
-    elsewhere.answering = () => {
-      throw new Error('asked twice');
-    };
+    pair = await SeamlessPair.open();
+    ({ desk, elsewhere, answer, clock } = pair);
   });
 
-  const playerId = async () => (await desk.provider.world.players.find(AGENT, 'ANN'))?.id;
+  const asking = () => pair.asking();
   const statuses = () => desk.statuses();
   const ledger = async () => sumsOf(await desk.provider.world.ledger());
-
-  /** Begins a bet and waits until the Agent has been asked. */
-  async function asking(): Promise<{ readonly outcome: Promise<unknown> }> {
-    const outcome = desk.provider.take(betEvent(1));
-    while (desk.asked.length === 0) await turnsOfTheLoop(1);
-    return { outcome };
-  }
 
   it('asks about the balances of three hundred players a few at a time', async () => {
     let underWay = 0;
