@@ -1,8 +1,8 @@
 /** A process that only delivers callbacks, to be killed: `node --import tsx callback-worker-process.ts <database url>`. */
 import { AxiosCallbackSender } from '../../src/adapters/callbacks/axios-callback-sender.ts';
 import { SystemClock } from '../../src/adapters/cryptography/system-clock.ts';
-import { KnexCallbackQueue } from '../../src/adapters/persistence/knex/knex-callback-queue.ts';
-import { openKnex } from '../../src/adapters/persistence/knex/open-knex.ts';
+import { KnexCallbackQueue } from '../../src/adapters/persistence/callbacks/knex-callback-queue.ts';
+import { openKnex } from '../../src/adapters/persistence/database/open-knex.ts';
 import { NullTracer } from '../../src/adapters/tracing/index.ts';
 import { DeliverLane } from '../../src/application/callbacks/deliver-lane.ts';
 import { Bell } from '../../src/infrastructure/process/bell.ts';

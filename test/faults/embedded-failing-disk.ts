@@ -16,7 +16,7 @@ fs.fsyncSync = (descriptor) => {
 };
 syncBuiltinESMExports();
 
-const { openKnex } = await import('../../src/adapters/persistence/knex/open-knex.ts');
+const { openKnex } = await import('../../src/adapters/persistence/database/open-knex.ts');
 const notices: string[] = [];
 const database = await openKnex({
   dataDir: process.argv[2] ?? '',

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
-import { openKnex } from '../../src/adapters/persistence/knex/open-knex.ts';
+import { openKnex } from '../../src/adapters/persistence/database/open-knex.ts';
 
 const WRITER = new URL('./embedded-writer.ts', import.meta.url).pathname;
 const KILLS_WHILE_WRITING = 4;

@@ -3,7 +3,7 @@
  * says `ack <id>` after each commit. It ends by being killed.
  */
 import { writeSync } from 'node:fs';
-import { openKnex } from '../../src/adapters/persistence/knex/open-knex.ts';
+import { openKnex } from '../../src/adapters/persistence/database/open-knex.ts';
 
 const say = (line: string): void => void writeSync(1, `${line}\n`);
 

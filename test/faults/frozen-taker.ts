@@ -2,7 +2,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { ProviderDesk } from '../application/wallet/provider-desk.ts';
-import { openPostgresWorld } from '../adapters/persistence/knex/knex-world.ts';
+import { openPostgresWorld } from '../adapters/persistence/knex-world.ts';
 import { AGENT, guid, PROVIDER } from '../ports/catalogue-seeds.ts';
 import { fund } from '../ports/wallet-seeds.ts';
 

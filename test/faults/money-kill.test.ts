@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { expect } from 'chai';
 import type { Knex } from 'knex';
-import { openKnex } from '../../src/adapters/persistence/knex/open-knex.ts';
+import { openKnex } from '../../src/adapters/persistence/database/open-knex.ts';
 import { describeWithPostgres } from '../support/postgres.ts';
 import { preparedFolder } from '../support/prepared-folder.ts';
 

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { openPostgresWorld } from '../adapters/persistence/knex/knex-world.ts';
+import { openPostgresWorld } from '../adapters/persistence/knex-world.ts';
 import type { GatewayProcess } from '../e2e/gateway-process.ts';
 import { SyncSite } from '../e2e/sync-site.ts';
 import { PLAYER, populate } from '../ports/money-seeds.ts';

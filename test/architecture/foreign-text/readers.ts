@@ -4,11 +4,11 @@
  */
 import type { IncomingMessage } from 'node:http';
 import { refusalOf } from '../../../src/adapters/callbacks/destination-rules.ts';
-import { preferredLanguage } from '../../../src/adapters/http/accept-language.ts';
+import { preferredLanguage } from '../../../src/adapters/http/answers/accept-language.ts';
 import { importLine } from '../../../src/adapters/http/admin-api/import-row.ts';
 import { presentedToken } from '../../../src/adapters/http/agent-api/bearer-token.ts';
 import { FORM_TYPE, formFields } from '../../../src/adapters/http/agent-api/form-fields.ts';
-import { remoteAddress } from '../../../src/adapters/http/remote-address.ts';
+import { remoteAddress } from '../../../src/adapters/http/middleware/remote-address.ts';
 import { PROTOCOLS } from '../../../src/adapters/providers/index.ts';
 import { decimalOf } from '../../../src/adapters/providers/provider-a/amounts.ts';
 import { instantOf as instantOfA } from '../../../src/adapters/providers/provider-a/wall-clock.ts';
@@ -136,10 +136,10 @@ const VALUES: readonly Reader[] = [
     file: 'adapters/http/agent-api/bearer-token.ts',
     read: (text) => presentedToken(`Bearer a.1.${text}`, LISTED),
   },
-  { name: 'languages', file: 'adapters/http/accept-language.ts', read: preferredLanguage },
+  { name: 'languages', file: 'adapters/http/answers/accept-language.ts', read: preferredLanguage },
   {
     name: 'forwarded addresses',
-    file: 'adapters/http/remote-address.ts',
+    file: 'adapters/http/middleware/remote-address.ts',
     bound: HEADERS,
     read: (text) =>
       remoteAddress({ headers: { 'x-forwarded-for': text }, socket: {} } as unknown as IncomingMessage, 1),

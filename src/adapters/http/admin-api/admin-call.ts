@@ -4,10 +4,10 @@ import type { z } from 'zod';
 import { invalidParameter } from '../../../domain/shared/invalid-parameter.ts';
 import type { NumberedPage } from '../../../domain/shared/page.ts';
 import { err, ok, type Result } from '../../../domain/shared/result.ts';
-import { preferredLanguage } from '../accept-language.ts';
-import { refusal, success } from '../answer.ts';
-import type { GatewayState } from '../gateway-context.ts';
-import type { HttpFailure } from '../http-failure.ts';
+import { preferredLanguage } from '../answers/accept-language.ts';
+import { refusal, success } from '../answers/answer.ts';
+import type { GatewayState } from '../middleware/gateway-context.ts';
+import type { HttpFailure } from '../answers/http-failure.ts';
 import { readJson } from './read-json.ts';
 import { schemaViolation } from './schema-violation.ts';
 

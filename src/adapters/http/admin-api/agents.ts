@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { operatedProviders, WALLET_MODES, type Agent, type AgentProfile } from '../../../domain/agent/agent.ts';
 import { CALLBACK_ROLES, FUND_CALLBACK_ROLES, type CallbackRole } from '../../../domain/callback/callback-role.ts';
-import type { AdminUseCases } from '../http-dependencies.ts';
+import type { AdminUseCases } from './admin-dependencies.ts';
 import { calling, callingWith, listing, mapped, mappedPage, type AdminRouter } from './admin-call.ts';
 import { code, codeOrAll, currency, httpUrl, someOf, text } from './fields.ts';
 import { fromJson, toJson, type JsonNames } from './json-names.ts';

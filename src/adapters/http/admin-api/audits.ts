@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AUDIT_SCOPES } from '../../../application/ports/money-audit.ts';
-import type { JobUseCases } from '../http-dependencies.ts';
+import type { JobUseCases } from './use-cases/jobs.ts';
 import { callingWith, mapped, type AdminRouter } from './admin-call.ts';
 import { startedJson } from './jobs.ts';
 

@@ -1,4 +1,4 @@
-import type { AdminUseCases } from '../http-dependencies.ts';
+import type { AdminUseCases } from './admin-dependencies.ts';
 import { calling, mapped, type AdminRouter } from './admin-call.ts';
 import { instantJson } from './instant-json.ts';
 import type { CallbackSecret } from '../../../application/ports/callback-secret-store.ts';

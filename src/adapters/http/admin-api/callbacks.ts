@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ShownCallback } from '../../../application/callbacks/show-callback.ts';
 import type { LoggedCallback } from '../../../application/ports/callback-log.ts';
 import type { CallbackAttempt } from '../../../application/ports/callback-queue.ts';
-import type { CallbackUseCases } from '../http-dependencies.ts';
+import type { CallbackUseCases } from './use-cases/callbacks.ts';
 import { calling, callingWith, mapped, mappedPage, querying, type AdminRouter } from './admin-call.ts';
 import { instant } from './fields.ts';
 import { instantJson } from './instant-json.ts';

@@ -6,8 +6,8 @@ import type {
   StoreFinding,
 } from '../../../application/operations/diagnosis.ts';
 import { ok } from '../../../domain/shared/result.ts';
-import { capabilitiesJson } from '../agent-api/capabilities-json.ts';
-import type { DiagnosisUseCases } from '../http-dependencies.ts';
+import { capabilitiesJson } from '../answers/capabilities-json.ts';
+import type { DiagnosisUseCases } from './use-cases/diagnosis.ts';
 import { calling, mapped, querying, type AdminRouter } from './admin-call.ts';
 import { instantJson } from './instant-json.ts';
 

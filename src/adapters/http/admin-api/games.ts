@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Game } from '../../../domain/game/game.ts';
 import type { GameFlags } from '../../../application/ports/game-store.ts';
-import type { AdminUseCases } from '../http-dependencies.ts';
+import type { AdminUseCases } from './admin-dependencies.ts';
 import { answer, calling, callingWith, mapped, type AdminRouter } from './admin-call.ts';
 import { someOf } from './fields.ts';
 import { importedGames } from './import-games.ts';

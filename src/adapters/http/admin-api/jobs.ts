@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { StartedJob } from '../../../application/jobs/start-job.ts';
 import type { Job } from '../../../application/ports/job-store.ts';
-import type { JobUseCases } from '../http-dependencies.ts';
+import type { JobUseCases } from './use-cases/jobs.ts';
 import { calling, callingWith, mapped, mappedPage, querying, type AdminRouter } from './admin-call.ts';
 import { instantJson } from './instant-json.ts';
 import { snakeNames } from './snake-names.ts';

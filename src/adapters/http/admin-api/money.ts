@@ -6,7 +6,7 @@ import { invalidParameter, type InvalidParameter } from '../../../domain/shared/
 import { err, ok, type Result } from '../../../domain/shared/result.ts';
 import { amountText } from '../../../domain/wallet/amount.ts';
 import { INVARIANTS } from '../../../domain/wallet/invariants.ts';
-import type { MoneyUseCases } from '../http-dependencies.ts';
+import type { MoneyUseCases } from './use-cases/money.ts';
 import { answer, mapped, mappedPage, querying, type AdminRouter } from './admin-call.ts';
 import { instantJson } from './instant-json.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { OFFER_RULES_MAX, type OfferRules } from '../../../domain/agent/offer-rules.ts';
-import type { AdminUseCases } from '../http-dependencies.ts';
+import type { AdminUseCases } from './admin-dependencies.ts';
 import { calling, callingWith, mapped, type AdminRouter } from './admin-call.ts';
 import { category, code, text } from './fields.ts';
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { CreateProvider } from '../../../application/providers/create-provider.ts';
 import type { ChangeProvider } from '../../../application/providers/change-provider.ts';
 import type { ProviderView } from '../../../application/providers/provider-view.ts';
-import type { AdminUseCases } from '../http-dependencies.ts';
+import type { AdminUseCases } from './admin-dependencies.ts';
 import { MOVEMENT_MAX_DEFAULT, movementMaxOf } from '../../../domain/provider/movement-max.ts';
 import { calling, callingWith, listing, mapped, mappedPage, type AdminRouter } from './admin-call.ts';
 import { code, currency, httpUrl, ipRange, someOf, text } from './fields.ts';

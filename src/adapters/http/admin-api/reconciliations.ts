@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { JobUseCases } from '../http-dependencies.ts';
+import type { JobUseCases } from './use-cases/jobs.ts';
 import { callingWith, mapped, type AdminRouter } from './admin-call.ts';
 import { instant } from './fields.ts';
 import { startedJson } from './jobs.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { IssuedToken } from '../../../application/agents/issue-token.ts';
 import { TOKEN_KINDS, type AgentToken } from '../../../domain/agent/agent-token.ts';
-import type { AdminUseCases } from '../http-dependencies.ts';
+import type { AdminUseCases } from './admin-dependencies.ts';
 import { calling, callingWith, mapped, type AdminRouter } from './admin-call.ts';
 import { instant } from './fields.ts';
 import { instantJson } from './instant-json.ts';

@@ -1,6 +1,7 @@
 import type { Failure } from '../../../application/failure.ts';
 import type { Agent } from '../../../domain/agent/agent.ts';
 import type { Result } from '../../../domain/shared/result.ts';
+import type { HeavyOn } from '../middleware/heavy-calls.ts';
 import type { FormFields } from './form-fields.ts';
 
 /** One unified function behind its path: an Agent and its fields in, the envelope's `data` as JSON out. */
@@ -17,9 +18,6 @@ export interface AgentRoute {
   /** What it weighs on, where it is heavy for everybody else. */
   readonly isHeavyOn?: HeavyOn;
 }
-
-/** Two queues, because whoever waits for a provider does not use the database meanwhile. */
-export type HeavyOn = 'database' | 'provider';
 
 /** A call that may ask a provider. */
 export const UPSTREAM = { isMemoised: false, isTraced: true } as const;

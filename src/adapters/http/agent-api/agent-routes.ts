@@ -1,10 +1,20 @@
-import type { HttpDependencies } from '../http-dependencies.ts';
+import type { ListGameChanges } from '../../../application/catalogue/list-game-changes.ts';
+import type { ListGames } from '../../../application/catalogue/list-games.ts';
 import { OWN, type AgentRoute } from './agent-call.ts';
 import { gameChanges } from './game-changes.ts';
 import { gameList } from './game-list.ts';
-import { playerRoutes } from './player-routes.ts';
-import { reportRoutes } from './report-routes.ts';
-import { transferRoutes } from './transfer-routes.ts';
+import { playerRoutes, type PlayerUseCases } from './player-routes.ts';
+import { reportRoutes, type ReportUseCases } from './report-routes.ts';
+import { transferRoutes, type TransferUseCases } from './transfer-routes.ts';
+
+/** The use cases behind the Agent interface. */
+export interface AgentUseCases {
+  readonly listGames: ListGames;
+  readonly listGameChanges: ListGameChanges;
+  readonly players: PlayerUseCases;
+  readonly reports: ReportUseCases;
+  readonly transfers: TransferUseCases;
+}
 
 /** The Agent interface, one line a path. All are POST. */
 export const agentRoutes = ({
@@ -13,7 +23,7 @@ export const agentRoutes = ({
   players,
   reports,
   transfers,
-}: HttpDependencies): readonly AgentRoute[] => [
+}: AgentUseCases): readonly AgentRoute[] => [
   { path: '/papi/v1/game/list', call: gameList(listGames), isMemoised: true, isTraced: false },
   { path: '/papi/v1/game/changes', call: gameChanges(listGameChanges), ...OWN, isHeavyOn: 'database' },
   ...playerRoutes(players),

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { err, ok, type Result } from '../../../domain/shared/result.ts';
-import { edgeFailure, type EdgeFailure } from '../http-failure.ts';
+import { edgeFailure, type EdgeFailure } from '../answers/http-failure.ts';
 
 /** Most bytes an Agent call may carry: all its fields together need a tenth of this. */
 export const AGENT_BODY_BYTES_MAX = 8 * 1024;

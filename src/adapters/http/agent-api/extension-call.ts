@@ -2,7 +2,7 @@ import type { CallExtension } from '../../../application/players/call-extension.
 import type { ExtensionParameters } from '../../../application/ports/provider-gateway.ts';
 import { invalidParameter, type InvalidParameter } from '../../../domain/shared/invalid-parameter.ts';
 import { err, ok, type Result } from '../../../domain/shared/result.ts';
-import { shownName } from '../shown-name.ts';
+import { shownName } from '../answers/shown-name.ts';
 import type { AgentCall } from './agent-call.ts';
 import type { FormFields } from './form-fields.ts';
 

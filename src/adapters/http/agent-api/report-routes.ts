@@ -6,7 +6,7 @@ import type { ShowBetDetail } from '../../../application/bets/show-bet-detail.ts
 import { ok } from '../../../domain/shared/result.ts';
 import { OWN, UPSTREAM, type AgentCall, type AgentRoute } from './agent-call.ts';
 import { betJson } from './bet-json.ts';
-import { capabilitiesJson } from './capabilities-json.ts';
+import { capabilitiesJson } from '../answers/capabilities-json.ts';
 import { extensionCall } from './extension-call.ts';
 
 /** What is asked of providers and moves no money. */

@@ -6,7 +6,7 @@ import type { TransferFunds } from '../../../application/transfers/transfer-fund
 import { hubMemberId } from '../../../domain/player/member-id.ts';
 import type { Decimal } from '../../../domain/shared/decimal.ts';
 import { amountText } from '../../../domain/wallet/amount.ts';
-import { inDoubtJson } from '../in-doubt-json.ts';
+import { inDoubtJson } from '../answers/in-doubt-json.ts';
 import { OWN, UPSTREAM, type AgentCall, type AgentRoute } from './agent-call.ts';
 
 /** The use cases behind the calls about transfers. */

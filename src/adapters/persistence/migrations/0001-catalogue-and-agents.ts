@@ -1,4 +1,4 @@
-import type { Migration } from '../knex/migrate.ts';
+import type { Migration } from '../database/migrate.ts';
 
 /**
  * Providers, games and Agents. Every table that shows in an answer carries the `revision` at which it last changed, taken from the

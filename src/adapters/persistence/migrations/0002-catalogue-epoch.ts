@@ -1,4 +1,4 @@
-import type { Migration } from '../knex/migrate.ts';
+import type { Migration } from '../database/migrate.ts';
 
 /**
  * A random epoch beside the revision. Revisions alone cannot tell a database that was restored from a backup: it counts up again

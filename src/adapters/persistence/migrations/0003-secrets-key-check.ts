@@ -1,4 +1,4 @@
-import type { Migration } from '../knex/migrate.ts';
+import type { Migration } from '../database/migrate.ts';
 
 /**
  * One sealed text, by which a start recognises the key. Where secrets are kept already, one of them serves: a text sealed at the

@@ -1,4 +1,4 @@
-import type { Migration } from '../knex/migrate.ts';
+import type { Migration } from '../database/migrate.ts';
 
 /**
  * Players, their accounts at providers, and their money in double entry. What a bug must never do the database refuses by itself: a

@@ -1,4 +1,4 @@
-import type { Migration } from '../knex/migrate.ts';
+import type { Migration } from '../database/migrate.ts';
 
 /**
  * Lists of games that wait until they are complete. `games.is_withdrawn` tells what an upstream withdrew from what an operator

@@ -1,4 +1,4 @@
-import type { Migration } from '../knex/migrate.ts';
+import type { Migration } from '../database/migrate.ts';
 
 /**
  * Callbacks on their way to Agents. A lane is what keeps its order: its row is there while something of it is undelivered, and the lock

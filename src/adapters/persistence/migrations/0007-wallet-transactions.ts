@@ -1,4 +1,4 @@
-import type { Migration } from '../knex/migrate.ts';
+import type { Migration } from '../database/migrate.ts';
 
 /**
  * What providers do in players' wallets. A number is unique within its numbering; the ledger knows these transactions beside the

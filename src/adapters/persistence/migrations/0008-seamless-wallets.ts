@@ -1,4 +1,4 @@
-import type { Migration } from '../knex/migrate.ts';
+import type { Migration } from '../database/migrate.ts';
 
 /**
  * Wallets that Agents hold themselves. A bet is kept as `asked` while its Agent is asked about it, with the callback that asks, and

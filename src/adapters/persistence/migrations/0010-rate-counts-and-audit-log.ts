@@ -1,4 +1,4 @@
-import type { Migration } from '../knex/migrate.ts';
+import type { Migration } from '../database/migrate.ts';
 
 /**
  * What processes tell each other of the requests they let in: unlogged, because a crash may lose it, and a standby needs none of it. And

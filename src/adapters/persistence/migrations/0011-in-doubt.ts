@@ -1,4 +1,4 @@
-import type { Migration } from '../knex/migrate.ts';
+import type { Migration } from '../database/migrate.ts';
 
 /**
  * What is in doubt is found in the books themselves. Here is only what they do not have: refusals that leave no transaction, what was

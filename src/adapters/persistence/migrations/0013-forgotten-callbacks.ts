@@ -1,4 +1,4 @@
-import type { Migration } from '../knex/migrate.ts';
+import type { Migration } from '../database/migrate.ts';
 
 /**
  * What is left of callbacks that were forgotten: how many there were of each transaction, for the audit, which counts those that are kept.

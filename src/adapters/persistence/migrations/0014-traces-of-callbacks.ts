@@ -1,4 +1,4 @@
-import type { Migration } from '../knex/migrate.ts';
+import type { Migration } from '../database/migrate.ts';
 
 /** Where the trace of what a callback tells of goes on, so that its attempts are part of it in whatever process, and after a restart. */
 export const tracesOfCallbacks: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from '../knex/migrate.ts';
+import type { Migration } from '../database/migrate.ts';
 
 /**
  * For what grows: what audits have proven, so that the next one goes on behind it; indexes for lists of what is rare, which would otherwise

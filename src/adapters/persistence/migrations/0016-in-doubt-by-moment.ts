@@ -1,4 +1,4 @@
-import type { Migration } from '../knex/migrate.ts';
+import type { Migration } from '../database/migrate.ts';
 
 /**
  * What is in doubt in the order in which it is listed, so that a page of many reads that page and not all of it. The indexes have only

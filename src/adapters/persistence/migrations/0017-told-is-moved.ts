@@ -1,4 +1,4 @@
-import type { Migration } from '../knex/migrate.ts';
+import type { Migration } from '../database/migrate.ts';
 
 /**
  * What a provider was told of each transaction, so that the audit can compare it with what moved; why a person should look at money that

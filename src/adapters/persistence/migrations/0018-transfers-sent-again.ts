@@ -1,4 +1,4 @@
-import type { Migration } from '../knex/migrate.ts';
+import type { Migration } from '../database/migrate.ts';
 
 /**
  * How a transfer was sent: when it was sent again, after which the refusal of one sending proves nothing, and until when a sending may be

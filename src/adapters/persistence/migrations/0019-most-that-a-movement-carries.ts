@@ -1,4 +1,4 @@
-import type { Migration } from '../knex/migrate.ts';
+import type { Migration } from '../database/migrate.ts';
 
 /** The most that one event of a provider may move. Processes of before write no such column, and their providers get the default. */
 export const mostThatAMovementCarries: Migration = {

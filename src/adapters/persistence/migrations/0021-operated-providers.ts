@@ -1,4 +1,4 @@
-import type { Migration } from '../knex/migrate.ts';
+import type { Migration } from '../database/migrate.ts';
 
 /**
  * The providers that an Agent operates, by name. The boolean of before stays and goes on to mean every provider, so that processes of before

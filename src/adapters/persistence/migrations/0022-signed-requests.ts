@@ -1,4 +1,4 @@
-import type { Migration } from '../knex/migrate.ts';
+import type { Migration } from '../database/migrate.ts';
 
 /** Whether an Agent demands that its tokens sign the request. Processes of before go on to take what they took. */
 export const signedRequests: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from '../knex/migrate.ts';
+import type { Migration } from '../database/migrate.ts';
 
 /**
  * Money that was reported for nobody who is known here, or in words that are not understood: nothing moves, and a person sees it.

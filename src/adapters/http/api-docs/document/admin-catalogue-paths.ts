@@ -1,5 +1,5 @@
 import { IMPORT_LIMITS } from '../../admin-api/import-limits.ts';
-import { serverOptions } from '../../server-limits.ts';
+import { serverOptions } from '../../middleware/server-limits.ts';
 import type { Paths, RequestBody } from '../openapi.ts';
 import { adminOperation, BODY_LIMIT, IN_PATH, PAGE_IN_QUERY } from './admin-operation.ts';
 import { DATA_EXAMPLES, REQUEST_EXAMPLES } from './examples.ts';

@@ -1,5 +1,5 @@
-import { SUCCESS_TEXT } from '../../envelope.ts';
-import { FAILURE_CODES } from '../../failure-codes.ts';
+import { SUCCESS_TEXT } from '../../answers/envelope.ts';
+import { FAILURE_CODES } from '../../answers/failure-codes.ts';
 import type { Schema } from '../openapi.ts';
 import { ref, strictObject } from './schema-parts.ts';
 

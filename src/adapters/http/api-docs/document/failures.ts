@@ -1,5 +1,5 @@
-import { FAILURE_CODES } from '../../failure-codes.ts';
-import type { HttpFailure } from '../../http-failure.ts';
+import { FAILURE_CODES } from '../../answers/failure-codes.ts';
+import type { HttpFailure } from '../../answers/http-failure.ts';
 import type { Example, Response } from '../openapi.ts';
 import { ref } from './schema-parts.ts';
 

@@ -1,4 +1,4 @@
-import { SUCCESS_TEXT } from '../../envelope.ts';
+import { SUCCESS_TEXT } from '../../answers/envelope.ts';
 import type { Content, Operation, Parameter, RequestBody, Response } from '../openapi.ts';
 import { failureResponses, type FailureKind } from './failures.ts';
 import { ref } from './schema-parts.ts';

@@ -1,4 +1,4 @@
-import { FAILURE_CODES } from '../../failure-codes.ts';
+import { FAILURE_CODES } from '../../answers/failure-codes.ts';
 import { COMMON_FAILURES, type FailureKind } from '../document/failures.ts';
 import type { Operation } from '../openapi.ts';
 import { html, type Html } from './html.ts';

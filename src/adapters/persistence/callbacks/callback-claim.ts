@@ -1,0 +1,121 @@
+/** Taking lanes: which, what is in them, and where it goes. */
+import type { Knex } from 'knex';
+import {
+  LANE_MESSAGES_MAX,
+  type ClaimedLane,
+  type ClaimRequest,
+  type LaneClaim,
+  type QueuedCallback,
+} from '../../../application/ports/callback-queue.ts';
+import { runPrepared, type Prepared } from '../database/prepared.ts';
+
+/**
+ * Takes what the request allows, for the owner: two statements, each a transaction of its own. The second one sees what was committed until
+ * the lanes were this owner's, else the former holder's last callbacks would come again. When it fails the lanes wait for their lease.
+ */
+export async function claimLanes(knex: Knex, owner: string, request: ClaimRequest): Promise<readonly ClaimedLane[]> {
+  const { rows: lanes } = await runPrepared(knex, CLAIM, bindingsOf(owner, request));
+  if (lanes.length === 0) return [];
+  const wanted = JSON.stringify(lanes.map(({ agent, lane }) => ({ agent, lane })));
+  const { rows } = await runPrepared(knex, CONTENTS, { wanted, messages_max: LANE_MESSAGES_MAX });
+  const contents = new Map<string, ContentsRow[]>(lanes.map((lane) => [laneKey(lane), []]));
+  for (const row of rows) contents.get(laneKey(row))?.push(row);
+  return lanes.map((lane) => ({ ...lane, ...contentsOf(contents.get(laneKey(lane)) ?? []) }));
+}
+
+const laneKey = ({ agent, lane }: Pick<LaneClaim, 'agent' | 'lane'>): string => JSON.stringify([agent, lane]);
+
+type LaneRow = LaneClaim & Pick<ClaimedLane, 'attempts'>;
+type Contents = Pick<ClaimedLane, 'callbackBase' | 'secretsSealed' | 'messages'>;
+
+/** Where a lane goes stands in the row of each of its callbacks; one without any goes nowhere. */
+const contentsOf = (rows: readonly ContentsRow[]): Contents => ({
+  callbackBase: rows[0]?.callback_base ?? undefined,
+  secretsSealed: rows[0]?.secrets ?? [],
+  messages: rows.map(({ id, role, body, traceparent }) => ({
+    ...{ id, role, body },
+    ...(traceparent !== null && { traceparent }),
+  })),
+});
+
+const bindingsOf = (owner: string, request: ClaimRequest) => ({
+  owner,
+  now: new Date(request.nowMs),
+  lease_end: new Date(request.leaseEndMs),
+  lanes_max: request.lanesMax,
+  per_agent_max: request.lanesPerAgentMax,
+  held: JSON.stringify(request.held),
+});
+
+// The Agents that have lanes are found by leaps through the index, one look-up each, however many lanes one of them has. Of each Agent
+// come its oldest lanes, and of all of them first those whose Agent has the least in hand: the turns are what keeps one with a million
+// lanes from being served a million times before the next. Among Agents that have equally much in hand chance decides: if age did, those
+// with an old backlog would come first every time. Whoever comes before a probe is over finds none due.
+// The rows are found again by their place: by their key, the planner reads the whole table, since it knows no numbers of what is taken.
+const CLAIM: Prepared<LaneRow> = {
+  name: 'claim-lanes',
+  text: `
+with recursive waiting as (
+  (select agent from callback_lanes where parked_at is null order by agent limit 1)
+  union all
+  select (select lane.agent from callback_lanes lane
+    where lane.parked_at is null and lane.agent > waiting.agent order by lane.agent limit 1)
+  from waiting where waiting.agent is not null
+), allowed as (
+  select waiting.agent, coalesce((:held::jsonb ->> waiting.agent)::int, 0) as in_hand, case
+    when breaker.opened_at is null then :per_agent_max - coalesce((:held::jsonb ->> waiting.agent)::int, 0)
+    when breaker.probe_at <= :now::timestamptz then 1
+    else 0 end as room
+  from waiting left join callback_breakers breaker on breaker.agent = waiting.agent
+  where waiting.agent is not null
+), ready as materialized (
+  select lane.row, lane.agent, lane.ready_at, allowed.in_hand
+  from allowed cross join lateral (
+    select ctid as row, agent, ready_at from callback_lanes
+    where agent = allowed.agent and parked_at is null and ready_at <= :now::timestamptz
+    order by ready_at limit least(greatest(allowed.room, 0), :lanes_max) for update skip locked
+  ) lane
+), taken as (
+  select row, agent from ready
+  order by in_hand + row_number() over (partition by agent order by ready_at), random() limit :lanes_max
+), probing as (
+  update callback_breakers set probe_at = greatest(probe_at, :lease_end::timestamptz)
+  where opened_at is not null and agent in (select agent from taken)
+)
+update callback_lanes set owner = :owner, ready_at = :lease_end, epoch = nextval('callback_epochs')
+where ctid = any (array(select row from taken))
+returning agent, lane, epoch, attempts`,
+};
+
+interface ContentsRow extends Omit<QueuedCallback, 'traceparent'> {
+  readonly agent: string;
+  readonly lane: string;
+  readonly traceparent: string | null;
+  readonly callback_base: string | null;
+  readonly secrets: readonly string[];
+}
+
+const CONTENTS: Prepared<ContentsRow> = {
+  name: 'read-lanes',
+  text: `
+with wanted as materialized (
+  select agent, lane from jsonb_to_recordset(:wanted::jsonb) as wanted (agent text, lane text)
+), destination as materialized (
+  select code, callback_base, array(
+    select secret_sealed from callback_secrets secret
+    where secret.agent = agents.code and revoked_at is null order by created_at desc, id desc) as secrets
+  from agents where code in (select agent from wanted)
+)
+select wanted.agent, wanted.lane, id, role, body, traceparent, callback_base, secrets
+from wanted join destination on destination.code = wanted.agent
+cross join lateral (
+  select id, role, body, traceparent, position from callbacks
+  where callbacks.agent = wanted.agent and callbacks.lane = wanted.lane and status in ('pending', 'parked')
+    and not exists (
+      select from callbacks asking
+      where asking.agent = wanted.agent and asking.lane = wanted.lane and asking.status = 'asking' and asking.position < callbacks.position
+    )
+  order by position limit :messages_max
+) message
+order by position`,
+};

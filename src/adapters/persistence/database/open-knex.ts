@@ -1,0 +1,51 @@
+/** The one way to a database: PostgreSQL if an address is given, else the embedded one. */
+import type { Knex } from 'knex';
+import { openEmbedded } from './embedded/embedded-knex.ts';
+import { openPostgres, type PostgresOptions } from './postgres-knex.ts';
+import type { AvailabilityListener } from './store-watch.ts';
+
+/** Which database to open; `dataDir` is used only without `databaseUrl`. */
+export interface OpenKnexOptions {
+  readonly databaseUrl?: string | undefined;
+  readonly dataDir: string;
+  readonly poolSizeMax?: number | undefined;
+  /** Receives full sentences for the operator, such as why the start takes longer than usual. */
+  readonly onNotice?: ((sentence: string) => void) | undefined;
+  /** Hears when the database is lost and when it is back. */
+  readonly availability?: AvailabilityListener | undefined;
+}
+
+/** An open database; both kinds speak the same SQL. */
+export interface OpenDatabase {
+  readonly knex: Knex;
+  readonly kind: 'postgresql' | 'embedded';
+  /** Does work that may take as long as a migration, on connections of its own where the others give up earlier. */
+  patiently<T>(work: (knex: Knex) => Promise<T>): Promise<T>;
+  /** Closes all connections; may be called again. */
+  close(): Promise<void>;
+}
+
+/** Opens and checks the database; throws an error with a sentence for the operator when it cannot be used. */
+export async function openKnex(options: OpenKnexOptions): Promise<OpenDatabase> {
+  const { databaseUrl, poolSizeMax, onNotice, availability } = options;
+  if (databaseUrl === undefined) {
+    const embedded = await openEmbedded(options.dataDir, onNotice, availability);
+    return { kind: 'embedded', ...embedded, patiently: (work) => work(embedded.knex) };
+  }
+  const knex = await openPostgres({ databaseUrl, poolSizeMax, onNotice, availability });
+  return {
+    kind: 'postgresql',
+    knex,
+    patiently: (work) => onPatientConnection({ databaseUrl, onNotice }, work),
+    close: () => knex.destroy(),
+  };
+}
+
+async function onPatientConnection<T>(server: PostgresOptions, work: (knex: Knex) => Promise<T>): Promise<T> {
+  const knex = await openPostgres({ ...server, poolSizeMax: 1, isPatient: true });
+  try {
+    return await work(knex);
+  } finally {
+    await knex.destroy();
+  }
+}
