@@ -1,5 +1,4 @@
-import { isIP } from 'node:net';
-import { isPublicAddress } from './public-address.ts';
+import { isIpAddress, isPublicAddress } from '../../domain/shared/ip-address.ts';
 
 /** Where callbacks may go. */
 export interface DestinationRules {
@@ -16,6 +15,6 @@ export function refusalOf(url: string, rules: DestinationRules): string | undefi
   if (protocol !== 'https:' && !isPlain) return 'only https is allowed';
   // The URL parser has turned 2130706433, 0x7f.1 and 0177.0.0.1 into the usual spelling.
   const address = hostname.replace(/^\[|\]$/g, '');
-  const isPrivate = isIP(address) !== 0 && !isPublicAddress(address);
+  const isPrivate = isIpAddress(address) && !isPublicAddress(address);
   return isPrivate && !rules.allowsPrivate ? 'the address is not public' : undefined;
 }

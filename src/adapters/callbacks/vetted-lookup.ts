@@ -1,6 +1,6 @@
 import { lookup as systemLookup, type LookupAddress } from 'node:dns';
 import type { LookupFunction } from 'node:net';
-import { isPublicAddress } from './public-address.ts';
+import { isPublicAddress } from '../../domain/shared/ip-address.ts';
 
 /** The name leads to no address that may be reached. */
 export class AddressRefused extends Error {

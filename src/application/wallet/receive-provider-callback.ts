@@ -1,6 +1,5 @@
-import { addressKey } from '../../domain/limits/address-key.ts';
 import { foldCode } from '../../domain/shared/code.ts';
-import { isInIpRange } from '../../domain/shared/ip-range.ts';
+import { addressKey, isInIpRange } from '../../domain/shared/ip-address.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import type { MoneyPolicy } from '../../domain/wallet/money-policy.ts';
 import { notFound, type NotFound } from '../failure.ts';

@@ -1,6 +1,6 @@
 /** The kinds of setting: how the text of an environment variable is read, and what is said about it. */
 import { z } from 'zod';
-import { isIpRange } from '../../domain/shared/ip-range.ts';
+import { isIpRange } from '../../domain/shared/ip-address.ts';
 
 /** What the docs and the refusals say; `rule` is the end of the sentence "<NAME> <rule>.". */
 export interface SettingFacts {

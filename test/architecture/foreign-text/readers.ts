@@ -28,12 +28,11 @@ import { spanContextOf } from '../../../src/adapters/tracing/trace-parent.ts';
 import { parseCursor } from '../../../src/application/catalogue/change-cursor.ts';
 import { betAnswerOf } from '../../../src/domain/callback/agent-answer.ts';
 import { outcomeOf } from '../../../src/domain/callback/callback-outcome.ts';
-import { addressKey } from '../../../src/domain/limits/address-key.ts';
 import { memberIdOf } from '../../../src/domain/player/member-id.ts';
 import { boundedText } from '../../../src/domain/shared/bounded-text.ts';
 import { Decimal } from '../../../src/domain/shared/decimal.ts';
 import { instantOf } from '../../../src/domain/shared/instant.ts';
-import { isInIpRange } from '../../../src/domain/shared/ip-range.ts';
+import { addressKey, isInIpRange, isPublicAddress } from '../../../src/domain/shared/ip-address.ts';
 import { isLanguageTag } from '../../../src/domain/shared/language-tag.ts';
 import { PageRequest } from '../../../src/domain/shared/page-request.ts';
 import { webAddressOf } from '../../../src/domain/shared/web-address.ts';
@@ -156,13 +155,14 @@ const VALUES: readonly Reader[] = [
     file: 'domain/shared/web-address.ts',
     read: (text) => webAddressOf('return_url', text),
   },
-  { name: 'an address that is counted', file: 'domain/limits/address-key.ts', read: addressKey },
+  { name: 'an address that is counted', file: 'domain/shared/ip-address.ts', read: addressKey },
   {
     name: 'an address that may be allowed',
-    file: 'domain/shared/ip-range.ts',
+    file: 'domain/shared/ip-address.ts',
     read: (text) => isInIpRange(text, '10.0.0.0/8'),
   },
-  { name: 'a range of addresses', file: 'domain/shared/ip-range.ts', read: (text) => isInIpRange('10.0.0.1', text) },
+  { name: 'an address that may be public', file: 'domain/shared/ip-address.ts', read: isPublicAddress },
+  { name: 'a range of addresses', file: 'domain/shared/ip-address.ts', read: (text) => isInIpRange('10.0.0.1', text) },
   { name: 'an amount', file: 'domain/shared/decimal.ts', read: (text) => Decimal.of(text) },
   { name: 'an amount of A', file: 'adapters/providers/provider-a/amounts.ts', read: decimalOf },
   {

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import Router from '@koa/router';
 import type Koa from 'koa';
 import type { TooManyRequests } from '../../../application/failure.ts';
-import { isInIpRange } from '../../../domain/shared/ip-range.ts';
+import { isInIpRange } from '../../../domain/shared/ip-address.ts';
 import { refusal, type Answer } from '../answers/answer.ts';
 import { send, type GatewayState } from '../middleware/gateway-context.ts';
 import type { AdminDependencies } from './admin-dependencies.ts';

@@ -4,7 +4,7 @@ import type { FailedProofs } from '../../../application/operations/failed-proofs
 import type { RateLimiter } from '../../../application/operations/rate-limiter.ts';
 import type { UnknownProxy } from '../../../application/operations/unknown-proxy.ts';
 import type { Agent } from '../../../domain/agent/agent.ts';
-import { addressKey } from '../../../domain/limits/address-key.ts';
+import { addressKey } from '../../../domain/shared/ip-address.ts';
 import { remoteAddress } from './remote-address.ts';
 
 /** How often and how many at a time requests are taken. */

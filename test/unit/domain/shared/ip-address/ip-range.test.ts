@@ -1,7 +1,7 @@
 import { BlockList } from 'node:net';
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { isInIpRange } from '../../../../src/domain/shared/ip-range.ts';
+import { isInIpRange } from '../../../../../src/domain/shared/ip-address.ts';
 
 describe('an IP range', () => {
   for (const [address, range] of [

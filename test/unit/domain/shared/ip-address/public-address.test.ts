@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { isPublicAddress } from '../../../src/adapters/callbacks/public-address.ts';
+import { isPublicAddress } from '../../../../../src/domain/shared/ip-address.ts';
 
 describe('isPublicAddress', () => {
   const publicOnes = [

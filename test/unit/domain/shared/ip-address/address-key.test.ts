@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { addressKey } from '../../../../src/domain/limits/address-key.ts';
+import { addressKey } from '../../../../../src/domain/shared/ip-address.ts';
 
 describe('the key of an address', () => {
   for (const [address, key] of [

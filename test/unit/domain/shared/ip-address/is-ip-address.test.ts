@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { isIpAddress } from '../../../../src/domain/shared/ip-address.ts';
+import { isIpAddress } from '../../../../../src/domain/shared/ip-address.ts';
 
 describe('isIpAddress', () => {
   it('takes every IPv4 and IPv6 address', () => {
