@@ -1,7 +1,7 @@
 import type { Decimal } from '../../../../domain/shared/decimal.ts';
 import type { SentBet, SentBook, SentResult, SimulatorSender } from '../../simulation/simulator-sender.ts';
-import { CallbackDoor, type CallbackAnswer, type CallbackDoorOptions } from './callback-door.ts';
-import { betRequest, payoutRequest, transferRequest, type MoneyRequest, type SentPayout } from './money-requests.ts';
+import { CallbackLine, type CallbackAnswer, type CallbackLineParts } from './callback-line.ts';
+import { betRequest, payoutRequest, transferRequest, type MoneyRequest, type SentPayout } from './callback-bodies.ts';
 import { RoundBook } from './round-book.ts';
 import { isUndecided, readStatuses, resultOf } from './sent-results.ts';
 
@@ -14,12 +14,12 @@ const NOT_IN_THIS_PROTOCOL: SentResult = { outcome: 'refused', balance: undefine
 export class Rounds implements SimulatorSender {
   /** Money comes back by settlements only. */
   readonly canCancel = false;
-  readonly #door: CallbackDoor;
+  readonly #door: CallbackLine;
   readonly #book = new RoundBook();
   #last: MoneyRequest | undefined;
 
-  constructor(options: CallbackDoorOptions) {
-    this.#door = new CallbackDoor(options);
+  constructor(options: CallbackLineParts) {
+    this.#door = new CallbackLine(options);
   }
 
   get book(): SentBook {

@@ -9,7 +9,7 @@ import {
   type SentMovement,
   type SentTransaction,
   type WagerBet,
-} from './callback-fields.ts';
+} from './callback-bodies.ts';
 import {
   CallbackLine,
   UNKNOWN,

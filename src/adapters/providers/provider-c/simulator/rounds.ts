@@ -1,10 +1,10 @@
 import type { Decimal } from '../../../../domain/shared/decimal.ts';
 import type { SentBet, SentBook, SentResult, SimulatorSender } from '../../simulation/simulator-sender.ts';
 import type { ProviderRuntime } from '../../upstream/provider-runtime.ts';
-import { CurrencyUnits } from '../currency-units.ts';
+import { CurrencyUnits } from '../currencies.ts';
 import { AcknowledgedBets } from './acknowledged-bets.ts';
 import { CallbackLine, type CallbackLineParts, type SentCallback } from './callback-line.ts';
-import { CallbackTexts, type Sending, type SentAdjustment, type SentRound, type SlotOf } from './callback-texts.ts';
+import { CallbackTexts, type Sending, type SentAdjustment, type SentRound, type SlotOf } from './callback-bodies.ts';
 
 /** The real one goes on for two hours. */
 const ATTEMPTS_MAX = 5;

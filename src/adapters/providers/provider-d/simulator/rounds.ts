@@ -2,7 +2,7 @@ import type { Decimal } from '../../../../domain/shared/decimal.ts';
 import type { SentBet, SentBook, SentResult, SimulatorSender } from '../../simulation/simulator-sender.ts';
 import type { ProviderRuntime } from '../../upstream/provider-runtime.ts';
 import { AcknowledgedBets } from './acknowledged-bets.ts';
-import { CallbackForms, type SentRecord } from './callback-forms.ts';
+import { CallbackForms, type SentRecord } from './callback-bodies.ts';
 import { CallbackLine, type CallbackLineParts } from './callback-line.ts';
 
 /** How often the real one asks again is not public. */
