@@ -96,7 +96,6 @@ const CALLBACKS: Readonly<Record<string, Role>> = {
 };
 
 const SIMULATOR: Readonly<Record<string, Role>> = {
-  'simulator/acknowledged-bets.ts': is('BCDT', 'what was acknowledged of each bet'),
   'simulator/answers.ts': is('ABCD', 'answers on the wire'),
   'simulator/call-limits.ts': is('C', 'how often a method may be called'),
   'simulator/callback-bodies.ts': is('ABCD', 'the contents of callbacks'),
@@ -113,7 +112,6 @@ const SIMULATOR: Readonly<Record<string, Role>> = {
   'simulator/operations.ts': is('ABT', 'the operations that are answered'),
   'simulator/player-operations.ts': is('ACD', 'the operations about players'),
   'simulator/record-operations.ts': is('ABCD', 'the operations about bets and their records'),
-  'simulator/round-book.ts': is('A', 'what was acknowledged of each order'),
   'simulator/rounds.ts': is('ABCDT', 'the half that calls'),
   'simulator/sample.ts': is('ACD', 'what the books hold from the start'),
   'simulator/sent-results.ts': is('A', 'what an answer to a callback comes to'),

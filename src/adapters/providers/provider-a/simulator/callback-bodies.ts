@@ -3,7 +3,15 @@ import type { SentBet } from '../../simulation/simulator-sender.ts';
 import { wallTimeOf } from '../wall-clock.ts';
 import type { CallbackLine } from './callback-line.ts';
 import { numeric } from './record-operations.ts';
-import type { Movement } from './round-book.ts';
+
+/** A movement that the upstream believes in once it is acknowledged. */
+export interface Movement {
+  /** Its number among all movements. */
+  readonly number: string;
+  readonly betId: string;
+  readonly player: string;
+  readonly moved: Decimal;
+}
 
 /** A call about money, and what it moves when it is acknowledged. */
 export interface MoneyRequest {
