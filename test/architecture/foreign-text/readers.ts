@@ -17,7 +17,7 @@ import { CurrencyCodes } from '../../../src/adapters/providers/provider-b/curren
 import { GameCodes } from '../../../src/adapters/providers/provider-b/game-codes.ts';
 import { readGameList } from '../../../src/adapters/providers/provider-b/gateway/free-round-games.ts';
 import { jsonOf } from '../../../src/adapters/providers/provider-c/callbacks/bet-report.ts';
-import { readFields } from '../../../src/adapters/providers/provider-c/callbacks/read-fields.ts';
+import { readFields } from '../../../src/adapters/providers/provider-c/callbacks/read-body.ts';
 import { readWallClock } from '../../../src/adapters/providers/provider-c/wall-clock.ts';
 import { readXml } from '../../../src/adapters/providers/provider-c/xml-answer.ts';
 import { fromWallClock } from '../../../src/adapters/providers/provider-d/wall-clock.ts';
@@ -75,7 +75,7 @@ const TEXTS: readonly Reader[] = [
   },
   {
     name: 'fields of C',
-    file: 'adapters/providers/provider-c/callbacks/read-fields.ts',
+    file: 'adapters/providers/provider-c/callbacks/read-body.ts',
     bound: CALLBACK_OF_C,
     read: readFields,
   },
@@ -208,10 +208,10 @@ const VALUES: readonly Reader[] = [
 
 /** The files that a protocol's inbox reads a body with, besides those above. */
 const INBOX_FILES: Readonly<Record<string, string>> = {
-  'provider-a': 'adapters/providers/provider-a/callbacks/call.ts',
-  'provider-b': 'adapters/providers/provider-b/callbacks/envelope.ts',
+  'provider-a': 'adapters/providers/provider-a/callbacks/read-body.ts',
+  'provider-b': 'adapters/providers/provider-b/callbacks/read-body.ts',
   'provider-c': 'adapters/providers/provider-c/callbacks/open-body.ts',
-  'provider-d': 'adapters/providers/provider-d/callbacks/form.ts',
+  'provider-d': 'adapters/providers/provider-d/callbacks/read-body.ts',
 };
 
 /** What anybody may send to a provider's address: a body of nobody, and one with a signature and something hostile beside it. */
