@@ -8,7 +8,7 @@ import { migrations } from './migrations/index.ts';
 import { moneyStores, type MoneyStores } from './money/index.ts';
 import { operationStores, type OperationStores } from './operations/index.ts';
 
-/** Where the data is and how the memory follows it. */
+/** The place of the data, and how memory follows it. */
 export interface PersistenceOptions {
   /** A PostgreSQL URL; without one the embedded database under `dataDir` is used. */
   readonly databaseUrl?: string | undefined;
@@ -16,16 +16,16 @@ export interface PersistenceOptions {
   readonly poolSizeMax: number;
   readonly pollIntervalMs: number;
   readonly staleAfterMs: number;
-  /** Called after each commit of this process that left callbacks to be delivered. */
+  /** Called after each commit of this process that left callbacks to deliver. */
   onCallbacksQueued?(): void;
-  /** Told, in a sentence, of what an operator may want to know. */
+  /** Receives a sentence that an operator may want to read. */
   onNotice(level: 'info' | 'warn' | 'error', sentence: string, error?: unknown): void;
 }
 
 /** Every persistence port, over one database. */
 export interface Persistence extends CatalogueStores, MoneyStores, CallbackStores, OperationStores {
   readonly kind: OpenDatabase['kind'];
-  /** The clock of the database. What one process writes and another compares with now goes by it. */
+  /** The clock of the database. It must be used for times that one process writes and another compares with the present. */
   readonly clock: Clock;
   /** Numbers for the metrics, from memory. */
   gauges(): ReturnType<ReadModel['gauges']> & ReturnType<typeof poolGauges> & { readonly database_up: number };
@@ -59,7 +59,7 @@ export async function openPersistence(options: PersistenceOptions): Promise<Pers
   }
 }
 
-/** Brings the schema up to date, and says so. */
+/** Brings the schema up to date, and reports it. */
 async function migrated(database: OpenDatabase, options: PersistenceOptions): Promise<void> {
   const onBusy = (sentence: string): void => {
     options.onNotice('warn', sentence);
@@ -98,7 +98,7 @@ const openModel = (knex: Knex, options: PersistenceOptions): Promise<ReadModel> 
     staleAfterMs: options.staleAfterMs,
     onNotice: (sentence) => options.onNotice('warn', sentence),
     onFailure: (error) => {
-      // Four a second while the database is away; its loss has been told once.
+      // Four a second while the database is away; the loss itself has been reported once.
       if (error instanceof StoreUnavailable) return;
       options.onNotice('warn', 'Could not look for changes of the catalogue.', error);
     },

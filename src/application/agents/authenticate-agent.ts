@@ -7,7 +7,7 @@ import type { Clock } from '../ports/clock.ts';
 import type { Digests } from '../ports/digests.ts';
 import type { SecretBox } from '../ports/secret-box.ts';
 
-/** What the bearer token shows, after it has been taken apart. */
+/** The parts of a bearer token. */
 export type PresentedToken =
   | { readonly kind: 'opaque'; readonly token: string }
   | {
@@ -15,7 +15,7 @@ export type PresentedToken =
       readonly apiKey: string;
       readonly timestampSeconds: string;
       readonly signature: string;
-      /** The request that the signature covers, if it covers one. Whether the body is the one that is named is left to who reads it. */
+      /** The request that the signature covers, if it covers one. The reader of the body must compare the body with the digest in it. */
       readonly request?: SignedRequest | undefined;
     };
 
@@ -26,7 +26,7 @@ interface AuthenticateAgentPorts {
   readonly clock: Clock;
 }
 
-/** Finds the Agent that a token stands for. */
+/** Finds the Agent that a token belongs to. */
 export class AuthenticateAgent {
   readonly #ports: AuthenticateAgentPorts;
 
@@ -56,12 +56,12 @@ export class AuthenticateAgent {
     const { agents, clock, digests, secrets } = this.#ports;
     const { apiKey, timestampSeconds, signature, request } = presented;
     const skewMs = Math.abs(clock.nowMs() - Number(timestampSeconds) * 1000);
-    // Asked this way round, a timestamp that is no number is refused too.
+    // Written with `!(... <= ...)`, this also refuses a timestamp that is not a number.
     if (!(skewMs <= SIGNED_TOKEN_SKEW_MAX_MS)) {
       return refused(`token timestamp is more than ${SIGNED_TOKEN_SKEW_MAX_MS / 1000} s away from the server's clock`);
     }
     const credential = await agents.findByApiKey(apiKey);
-    // The same work and the same words for a key that nobody has: who has no secret learns nothing about keys.
+    // An unknown key costs the same work and gets the same words, so a caller without a secret learns nothing about keys.
     const secret = credential === undefined ? NO_SECRET : secrets.open(credential.apiSecretSealed);
     const expected = digests.hmacSha256(secret, signedText(apiKey, timestampSeconds, request));
     const isRight = digests.areEqual(expected, signature);

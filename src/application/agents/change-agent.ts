@@ -13,12 +13,12 @@ const UNSIGNED = invalidParameter(
   'must be false while the Agent has a callback base and no callback secret: issue a secret first',
 );
 
-/** Changes parts of an Agent's profile; what is not named stays as it is. */
+/** Changes parts of an Agent's profile. Fields that the change does not name keep their value. */
 export class ChangeAgent {
   readonly #agents: AgentStore;
   readonly #secrets: Pick<CallbackSecretStore, 'list'> | undefined;
 
-  /** With `secrets`, as in production, an Agent that has a callback base is switched on only when its callbacks are signed. */
+  /** With `secrets`, as in production, an Agent with a callback base becomes active only when it has a secret that signs its callbacks. */
   constructor(agents: AgentStore, secrets?: Pick<CallbackSecretStore, 'list'>) {
     this.#agents = agents;
     this.#secrets = secrets;

@@ -7,7 +7,7 @@ import { alreadyExists, type AlreadyExists } from '../failure.ts';
 import type { AgentStore } from '../ports/agent-store.ts';
 import { missingCallbacks } from './callbacks-rule.ts';
 
-/** Adds an Agent. It is offered nothing until it has offer rules. */
+/** Adds an Agent. Nothing is offered to the Agent until it has offer rules. */
 export class CreateAgent {
   readonly #agents: AgentStore;
 

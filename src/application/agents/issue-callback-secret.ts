@@ -17,7 +17,7 @@ interface IssueCallbackSecretPorts {
   readonly clock: Clock;
 }
 
-/** Gives an Agent another callback secret; the older ones go on signing until they are revoked. */
+/** Gives an Agent one more callback secret. Older secrets go on signing until they are revoked. */
 export class IssueCallbackSecret {
   readonly #ports: IssueCallbackSecretPorts;
 

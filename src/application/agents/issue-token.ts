@@ -9,11 +9,11 @@ import type { Randomness } from '../ports/randomness.ts';
 import type { SecretBox } from '../ports/secret-box.ts';
 import type { KeptToken, TokenStore } from '../ports/token-store.ts';
 
-/** Random bytes in an opaque token and in an api secret; an api key is public and needs only to be unique. */
+/** Random bytes in an opaque token and in an api secret. An api key is public and must only be unique. */
 const SECRET_BYTES = 32;
 const API_KEY_BYTES = 16;
 
-/** A new token with its secrets, which nobody can be shown again. */
+/** A new token with its secrets. No later call shows the secrets again. */
 export type IssuedToken =
   | { readonly kind: 'opaque'; readonly id: string; readonly token: string }
   | { readonly kind: 'signed'; readonly id: string; readonly apiKey: string; readonly apiSecret: string };
@@ -32,7 +32,7 @@ interface IssueTokenInput {
   readonly expiresAtMs?: number | undefined;
 }
 
-/** Gives an Agent another token; those it has stay valid, so that a client can be moved over. */
+/** Gives an Agent one more token. Its other tokens stay valid, so that a client can change over. */
 export class IssueToken {
   readonly #ports: IssueTokenPorts;
 

@@ -4,7 +4,7 @@ import { notFound, type NotFound } from '../failure.ts';
 import type { CallbackSecretStore } from '../ports/callback-secret-store.ts';
 import type { Clock } from '../ports/clock.ts';
 
-/** Ends a callback secret; callbacks are no longer signed with it. */
+/** Revokes a callback secret: it no longer signs callbacks. */
 export class RevokeCallbackSecret {
   readonly #secrets: CallbackSecretStore;
   readonly #clock: Clock;

@@ -13,18 +13,18 @@ import { providerFailure } from '../providers/provider-failure.ts';
 import { SharedAnswers } from '../shared-answers.ts';
 import type { UpstreamTurns } from '../providers/upstream-turns.ts';
 
-/** How long an answer serves others: long enough to turn its pages, and no longer than the slowest upstream makes us wait anyway. */
+/** Time in which an answer is shared: enough to read all its pages, and no longer than the slowest upstream makes us wait anyway. */
 const KEEP_MS = 30_000;
-/** Bets in memory beside the newest answer: about 1 kB each. */
+/** Bets kept in memory beside the newest answer: about 1 kB each. */
 const BETS_KEPT_MAX = 50_000;
-/** Questions that one upstream is asked at once; each of them may take a hundred pages. */
+/** Most questions under way to one upstream; each may take a hundred pages. */
 const UNDER_WAY_MAX = 8;
 const RETRY_AFTER_MS = 1_000;
 
 /** One question for bets. */
 export interface BetQuestion extends Pick<MappedCall, 'provider'> {
   readonly range: BetRange;
-  /** Undefined: everybody's. */
+  /** Undefined: the bets of all accounts. */
   readonly account: ProviderAccount | undefined;
 }
 
@@ -35,14 +35,14 @@ export interface BetBooksParts {
   readonly turns: UpstreamTurns;
 }
 
-/** Bets by the code of the Agent whose players' they are, in order. */
+/** Bets, in order, by the code of the Agent that the player belongs to. */
 type BetsByAgent = ReadonlyMap<string, readonly OwnedBet[]>;
 
 const NO_BETS: readonly OwnedBet[] = [];
 
 /**
- * What providers say of bets, taken apart by Agent. An upstream is asked the same once, for all pages and for all Agents that share it:
- * some allow a question in half a minute.
+ * The bets that providers report, sorted by Agent. An upstream gets the same question once, for all pages and for all Agents that share the
+ * upstream, because some upstreams allow one question in 30 s.
  */
 export class BetBooks {
   readonly #parts: BetBooksParts;
@@ -54,7 +54,7 @@ export class BetBooks {
     this.#answers = new SharedAnswers(rule, parts.clock);
   }
 
-  /** The bets of one Agent's players, and of nobody else's. */
+  /** The bets of one Agent's players, and of no other Agent's. */
   async betsOf(agent: string, question: BetQuestion): Promise<Result<readonly OwnedBet[], Failure>> {
     const { provider, range, account } = question;
     const key = JSON.stringify([range.startMs, range.endMs, account?.upstreamName]);
@@ -83,7 +83,10 @@ interface NamedRecord {
   readonly record: BetRecord;
 }
 
-/** Whose each record is; one that does not say is of the player asked for, and nobody's if everybody's were. */
+/**
+ * Gives each record the name of its player. A record without a name belongs to the player of the question; if the question was for all
+ * players, it belongs to nobody.
+ */
 const withNames = (records: readonly BetRecord[], asked: string | undefined): readonly NamedRecord[] =>
   records.map((record) => ({ name: foldCode(record.player ?? asked ?? ''), record }));
 
@@ -94,14 +97,14 @@ function byAgent(records: readonly NamedRecord[], owners: ReadonlyMap<string, Ac
     if (owner === undefined) continue;
     const { agent, memberId, currency } = owner;
     const ofAgent = bets.get(agent) ?? [];
-    // The upstream fixes the currency with the name, so the account knows it where the record does not say.
+    // The upstream fixes the currency with the account, so the account's currency stands in where the record has none.
     ofAgent.push({ ...record, memberId, currency: record.currency ?? currency });
     bets.set(agent, ofAgent);
   }
   return new Map([...bets].map(([agent, ofAgent]) => [agent, betsInOrder(ofAgent)]));
 }
 
-/** An answer without bets has a weight, too: there may be many. */
+/** An answer without bets also has a weight, because there may be many such answers. */
 const weightOf = (bets: BetsByAgent): number => [...bets.values()].reduce((sum, { length }) => sum + length, 1);
 
 const tooMany = (provider: string): TooManyRequests => ({

@@ -14,7 +14,7 @@ import type { PlayersAtProvider } from '../players/players-at-provider.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { BetBooks } from './bet-books.ts';
 
-/** The query's parameters as they were sent, as text. */
+/** The parameters of the query as text, as the caller sent them. */
 export interface ListBetsInput {
   readonly agent: Agent;
   readonly operatorCode?: string | undefined;
@@ -33,10 +33,10 @@ export interface ListBetsParts {
   readonly clock: Clock;
 }
 
-/** Whose bets; undefined: those of all the Agent's players. */
+/** The player whose bets are listed; undefined: all of the Agent's players. */
 type Wanted = { readonly memberId: string; readonly accounts: readonly ProviderAccount[] } | undefined;
 
-/** Lists what the Agent's players bet at one provider in a range of time. */
+/** Lists the bets of the Agent's players at one provider in a range of time. */
 export class ListBets {
   readonly #parts: ListBetsParts;
 
@@ -83,7 +83,7 @@ export class ListBets {
     { provider, range }: MappedCall & { readonly range: BetRange },
   ): Promise<Result<readonly OwnedBet[], Failure>> {
     if (wanted?.accounts.length === 0) return ok([]);
-    // Of several accounts each would be a question of its own, and some upstreams allow one in half a minute: everybody's is one.
+    // For several accounts, one question for all players replaces one question an account, because some upstreams allow one in 30 s.
     const account = wanted?.accounts.length === 1 ? wanted.accounts[0] : undefined;
     const bets = await this.#parts.books.betsOf(agent, { provider, range, account });
     if (!bets.ok || wanted === undefined) return bets;

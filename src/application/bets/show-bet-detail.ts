@@ -16,7 +16,7 @@ import { providerFailure } from '../providers/provider-failure.ts';
 import { inUpperCase } from '../../domain/shared/letter-case.ts';
 import type { UpstreamTurns } from '../providers/upstream-turns.ts';
 
-/** The question as it was sent, as text. */
+/** The question as text, as the caller sent it. */
 export interface ShowBetDetailInput {
   readonly agent: Agent;
   readonly operatorCode?: string | undefined;
@@ -33,7 +33,7 @@ export interface ShowBetDetailParts {
   readonly turns: UpstreamTurns;
 }
 
-/** What a provider shows of a bet: its record, a page, or both. */
+/** A bet as its provider shows it: its record, a page, or both. */
 export interface BetDetail {
   readonly bet: OwnedBet | undefined;
   readonly url: string | undefined;
@@ -41,7 +41,7 @@ export interface BetDetail {
 
 type Shown = UpstreamAnswer<'bet_detail'>;
 
-/** Shows one bet of the Agent's players; another Agent's does not exist here, in the very words of one that nobody made. */
+/** Shows one bet of the Agent's players. A bet of another Agent gets the same answer as a bet that does not exist. */
 export class ShowBetDetail {
   readonly #parts: ShowBetDetailParts;
 
@@ -80,7 +80,7 @@ export class ShowBetDetail {
     return detailOf(shown, owner, provider.code);
   }
 
-  /** On whose behalf to ask: each account of the player that was named, or nobody in particular. */
+  /** The accounts to ask for: each account of the named player, or undefined for no particular account. */
   async #askers({ agent, memberId }: ShowBetDetailInput, provider: string): Promise<Result<Askers, CallRefused>> {
     if (memberId === undefined || memberId === '') return ok([undefined]);
     const player = await this.#parts.players.find(agent, memberId, provider);
@@ -110,7 +110,7 @@ const upstreamPlayerOf = ({ upstreamName, currency }: ProviderAccount): Upstream
 const isAmong = (askers: Askers, owner: string): boolean =>
   askers.some((asker) => asker === undefined || inUpperCase(asker.name) === inUpperCase(owner));
 
-/** Asks for one account after the other until one has the bet; undefined when none has. */
+/** Asks for one account after the other until one has the bet; undefined when no account has it. */
 async function firstFound(
   gateway: ProviderGateway,
   betId: string,

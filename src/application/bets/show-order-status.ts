@@ -18,7 +18,7 @@ export interface ShowOrderStatusParts {
   readonly providerOrders: ShowProviderOrder;
 }
 
-/** Shows what became of a transfer; one that is pending is looked after first. */
+/** Shows the status of a transfer; a pending transfer is resolved first. */
 export class ShowOrderStatus {
   readonly #parts: ShowOrderStatusParts;
 
@@ -44,7 +44,7 @@ export class ShowOrderStatus {
 
   async #memberIdOf({ id, playerId }: Transfer): Promise<string> {
     const player = await this.#parts.players.byId(playerId);
-    if (player === undefined) throw new Error(`transfer ${id} belongs to nobody`);
+    if (player === undefined) throw new Error(`transfer ${id} belongs to no player`);
     return player.memberId;
   }
 }

@@ -14,14 +14,17 @@ import { providerFailure } from '../providers/provider-failure.ts';
 import type { OrderStatus, ShowOrderStatusInput } from './order-status.ts';
 
 export interface ShowProviderOrderParts {
-  /** The way of Agents; an operator who looks after an order needs no offer. */
+  /** Checks an Agent's offer; an operator who looks an order up needs no offer. */
   readonly mapCall: Pick<MapAgentCall, 'execute'>;
   readonly gateways: ProviderGateways;
   readonly players: PlayersAtProvider;
   readonly accounts: AccountStore;
 }
 
-/** Shows an order of a provider's own books, if it belongs to a player of the Agent; another Agent's looks like one that does not exist. */
+/**
+ * Shows an order of a provider's own books, if it belongs to a player of the Agent. An order of another Agent looks like one that does not
+ * exist.
+ */
 export class ShowProviderOrder {
   readonly #parts: ShowProviderOrderParts;
 
@@ -51,7 +54,7 @@ export class ShowProviderOrder {
     return ok(shown(orderId.value, { ...answer.value, status }, owner));
   }
 
-  /** The player whose order it is said to be, as the provider knows them; undefined where the Agent names none. */
+  /** The player whom the caller names as the owner of the order, as the provider knows the player; undefined if the caller names none. */
   async #playerOf(input: ShowOrderStatusInput, provider: string): Promise<Result<UpstreamPlayer | undefined, Failure>> {
     const { agent, memberId = '' } = input;
     if (memberId === '') return ok(undefined);

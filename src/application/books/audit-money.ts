@@ -2,13 +2,13 @@ import { ok, type Result } from '../../domain/shared/result.ts';
 import type { AuditFinding, AuditPiece, AuditScope, MoneyAudit } from '../ports/money-audit.ts';
 import { NO_FINDINGS, sumFindings } from './sum-findings.ts';
 
-/** What an audit came to. */
+/** The outcome of an audit. */
 export interface Audit {
   readonly isSound: boolean;
   readonly findings: readonly AuditFinding[];
 }
 
-/** Counts money again, all of it or what is new, and says what does not add up. */
+/** Recounts the money, all of it or only new movements, and reports invariants that do not hold. */
 export class AuditMoney {
   readonly #audit: MoneyAudit;
   readonly #onAudited: (audit: Audit) => void;
@@ -18,7 +18,7 @@ export class AuditMoney {
     this.#onAudited = onAudited;
   }
 
-  /** `onPiece` hears how far it is. */
+  /** `onPiece` is called after each piece, with the progress. */
   async execute(
     scope: AuditScope = 'all',
     onPiece: (piece: AuditPiece) => void = () => undefined,
@@ -38,7 +38,7 @@ export class AuditMoney {
   }
 }
 
-/** What findings come to. */
+/** The audit that findings add up to. */
 export const auditOf = (findings: readonly AuditFinding[]): Audit => ({
   isSound: findings.every(({ violated }) => violated === 0),
   findings,

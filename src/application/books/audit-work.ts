@@ -5,10 +5,10 @@ import type { AuditFinding, AuditScope, MoneyAudit } from '../ports/money-audit.
 import { auditOf, type Audit } from './audit-money.ts';
 import { NO_FINDINGS, sumFindings } from './sum-findings.ts';
 
-/** How far an audit has come, and what it has found. */
+/** The progress of an audit, and its findings. */
 interface Progress {
   readonly begun: string;
-  /** Null when nothing is left to be looked at. */
+  /** Null when no piece is left. */
   readonly place: string | null;
   readonly findings: readonly AuditFinding[];
   readonly done: number;
@@ -21,7 +21,7 @@ interface AuditTask {
   onAudited(audit: Audit): void;
 }
 
-/** Audits the money as a job, a piece a step; one that was killed goes on with the piece that it was at. */
+/** Audits the money as a job, a piece a step. After a kill, the job goes on with the piece that was under way. */
 export class AuditWork implements JobWork {
   readonly #audit: MoneyAudit;
   readonly #task: AuditTask;

@@ -2,13 +2,13 @@ import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { alreadyExists, type AlreadyExists, type NotFound } from '../failure.ts';
 import type { InDoubtDesk } from './in-doubt-desk.ts';
 
-/** What somebody says who has looked after an item. */
+/** The note of the person who has looked into an item. */
 export interface InDoubtNote {
   readonly note: string;
   readonly by: string;
 }
 
-/** Takes an item off the list of what is open, with what was found out; nothing else changes. */
+/** Takes an item off the list of open items and keeps the note beside it; nothing else changes. */
 export class CloseInDoubt {
   readonly #desk: InDoubtDesk;
 

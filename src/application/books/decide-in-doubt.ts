@@ -10,14 +10,14 @@ import type { InDoubtAnswer } from './resolve-in-doubt.ts';
 /** The two ways in which a transfer can end. */
 export const DECISIONS = ['success', 'failed'] as const;
 
-/** What somebody who has asked the provider's people says became of a transfer. */
+/** The outcome of a transfer, as a person learned it from the provider's staff. */
 export interface InDoubtDecision extends InDoubtNote {
   readonly status: (typeof DECISIONS)[number];
 }
 
 /**
- * Decides a transfer that no answer of the provider decides, and books it: a success moves the money between the Agent and the provider, a
- * failure moves nothing. It is final, as any decision about a transfer.
+ * Decides a transfer that no answer of the provider has decided, and books it. A success moves the money between the Agent and the
+ * provider; a failure moves nothing. The decision is final, as every decision about a transfer.
  */
 export class DecideInDoubt {
   readonly #desk: InDoubtDesk;
@@ -41,7 +41,7 @@ export class DecideInDoubt {
   }
 }
 
-/** The Agent reads the remark; the note stays with the operator. */
+/** The Agent reads the remark; only the operator reads the note. */
 const OUTCOMES = {
   success: () => ({ status: 'success', balanceAfter: undefined }),
   failed: (provider) => {

@@ -4,17 +4,17 @@ import { notFound, type NotFound } from '../failure.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { InDoubtBook, LateBefore } from '../ports/in-doubt-book.ts';
 
-/** An Agent is asked about a bet for seconds; after that its question should have been ended by any process. */
+/** The question to an Agent about a bet lasts seconds; after this time a process should have ended it. */
 export const BET_LATE_AFTER_MS = 120_000;
 
-/** Who looks, and from which age on a pending transfer is late. */
+/** The parts of the desk, and the age from which a pending transfer counts as late. */
 export interface InDoubtDeskParts {
   readonly inDoubt: InDoubtBook;
   readonly clock: Clock;
   readonly graceMs: number;
 }
 
-/** What the use cases about doubts share: what counts as late, and finding an item by the name that people use. */
+/** The shared part of the use cases about items in doubt: it knows when an item is late, and finds an item by its name. */
 export class InDoubtDesk {
   readonly book: InDoubtBook;
   readonly clock: Clock;

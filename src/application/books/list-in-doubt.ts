@@ -8,15 +8,15 @@ import { err, ok, type Result } from '../../domain/shared/result.ts';
 import type { InDoubtFilter } from '../ports/in-doubt-book.ts';
 import type { InDoubtDesk } from './in-doubt-desk.ts';
 
-/** What the status of an item may be. */
+/** The statuses of an item. */
 export const IN_DOUBT_STATUSES = ['open', 'closed'] as const;
 
-/** Which items are asked for, as text; what is empty counts as omitted. */
+/** The filters for items, as text; an empty one counts as omitted. */
 export type InDoubtQuestion = Readonly<
   Record<'kind' | 'agent' | 'provider' | 'since' | 'status' | 'page' | 'pageSize', string>
 >;
 
-/** Lists what is in doubt, open unless closed ones are asked for; what came into doubt last comes first. */
+/** Lists items in doubt, the newest first. It lists open items unless the caller asks for closed ones. */
 export class ListInDoubt {
   readonly #desk: InDoubtDesk;
 
@@ -50,7 +50,7 @@ function filterOf({ kind, agent, provider, since, status }: InDoubtQuestion): Re
   });
 }
 
-/** One of a few words; undefined where none was given. */
+/** Reads one of a few words; undefined if the text is empty. */
 function oneOf<Word extends string>(
   field: string,
   text: string,

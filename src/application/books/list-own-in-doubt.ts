@@ -5,13 +5,13 @@ import type { NumberedPage } from '../../domain/shared/page.ts';
 import type { Result } from '../../domain/shared/result.ts';
 import type { InDoubtQuestion, ListInDoubt } from './list-in-doubt.ts';
 
-/** The call's parameters as they were sent, as text. */
+/** The parameters of the call as text, as the caller sent them. */
 export interface ListOwnInDoubtInput extends Partial<Omit<InDoubtQuestion, 'agent' | 'status'>> {
   readonly agent: Agent;
   readonly operatorCode?: string | undefined;
 }
 
-/** Lists what is in doubt and open of the calling Agent, and of nobody else. */
+/** Lists the open items in doubt of the calling Agent, and of no other. */
 export class ListOwnInDoubt {
   readonly #list: Pick<ListInDoubt, 'execute'>;
 

@@ -6,12 +6,12 @@ import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { TRANSACTION_STATUSES } from '../../domain/wallet/wallet-event.ts';
 import type { RecordedTransaction, TransactionFilter, WalletHistory } from '../ports/wallet-history.ts';
 
-/** Which transactions are asked for, as text; what is empty counts as omitted. */
+/** The filters for transactions, as text; an empty one counts as omitted. */
 export type TransactionQuestion = Readonly<
   Record<'agent' | 'player' | 'round' | 'status' | 'page' | 'pageSize', string>
 >;
 
-/** Lists what providers did in wallets, the last first. */
+/** Lists the transactions of providers in wallets, the newest first. */
 export class ListTransactions {
   readonly #history: WalletHistory;
 
@@ -37,7 +37,7 @@ function filterOf({ agent, player, round, status }: TransactionQuestion): Result
   return ok({
     agent: agent === '' ? undefined : foldCode(agent),
     memberId: player === '' ? undefined : foldCode(player),
-    // As the provider wrote it.
+    // Keeps the case and the spaces of the provider's id.
     roundId: round === '' ? undefined : round,
     status: known,
   });

@@ -15,18 +15,18 @@ interface ReconcileParts extends ReconciliationRunParts, StartJobParts {
   readonly unitsOf: UnitsOf;
 }
 
-/** What is to be compared, as text. */
+/** The provider and the span to compare, as text. */
 export interface ReconcileInput {
-  /** Code of the provider, in any case. */
+  /** Code of the provider; letters may be in any case. */
   readonly provider: string;
   readonly from: string;
   readonly to: string;
 }
 
-/** What the job is called in the store of jobs. */
+/** The kind of the job in the store of jobs. */
 export const RECONCILE_KIND = 'reconcile';
 
-/** Starts to compare a provider's books with ours over a span of time; the same span once at a time. */
+/** Starts a job that compares a provider's books with ours over a span of time. The same span is compared by one job at a time. */
 export class Reconcile {
   readonly #parts: ReconcileParts;
 

@@ -21,17 +21,17 @@ import type { ProviderGateway } from '../ports/provider-gateway.ts';
 import type { ReconciliationBook } from '../ports/reconciliation-book.ts';
 import { PAUSES_MS, THROTTLED_WAIT_MAX_MS } from './reconciliation-limits.ts';
 
-/** What every run is made of. */
+/** The parts of every run. */
 export interface ReconciliationRunParts {
   readonly accounts: Pick<AccountStore, 'ownersOf'>;
   readonly book: ReconciliationBook;
   readonly clock: Clock;
 }
 
-/** By what the books of a protocol are compared; undefined where it reports nothing. */
+/** The unit by which the books of a protocol are compared; undefined if the protocol reports no bets. */
 export type UnitsOf = (protocol: string) => BookUnit | undefined;
 
-/** What one run is about. */
+/** The task of one run. */
 export interface ReconciliationTask {
   readonly job: Job;
   readonly gateway: ProviderGateway;
@@ -41,7 +41,7 @@ export interface ReconciliationTask {
   readonly span: Span;
 }
 
-/** How far it has come, and what it counted. */
+/** The progress of a run, and its counts. */
 interface Progress {
   readonly nextMs: number;
   readonly compared: number;
@@ -50,14 +50,14 @@ interface Progress {
   readonly byReason: Readonly<Record<DifferenceReason, number>>;
   readonly added: number;
   readonly gone: number;
-  /** Bets of players whom nobody here knows: somebody else's who shares the upstream's books. */
+  /** Bets of players who have no account here: they belong to another customer who shares the upstream's books. */
   readonly foreign: number;
 }
 
 const MORE: WorkStep = { kind: 'more' };
 const SECOND_MS = 1_000;
 
-/** Compares step by step, a question to the provider each; a run that was killed anywhere goes on with the step that it was at. */
+/** Compares step by step, with one question to the provider a step. After a kill, the run goes on with the step that was under way. */
 export class ReconciliationRun implements JobWork {
   readonly #parts: ReconciliationRunParts;
   readonly #task: ReconciliationTask;
@@ -146,7 +146,7 @@ export class ReconciliationRun implements JobWork {
     return counts;
   }
 
-  /** Of the span, how much has been compared. */
+  /** The seconds of the span that have been compared, and all its seconds. */
   #seconds(): { readonly done: number; readonly total: number } {
     const { fromMs, toMs } = this.#task.span;
     return {

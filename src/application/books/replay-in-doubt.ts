@@ -4,7 +4,7 @@ import type { ReplayCallback } from '../callbacks/replay-callback.ts';
 import type { NotFound } from '../failure.ts';
 import type { InDoubtDesk } from './in-doubt-desk.ts';
 
-/** Has a parked callback sent again. */
+/** Sends a parked callback again. */
 export class ReplayInDoubt {
   readonly #desk: InDoubtDesk;
   readonly #replay: Pick<ReplayCallback, 'execute'>;

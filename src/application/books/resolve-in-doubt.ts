@@ -17,7 +17,7 @@ export interface ResolveInDoubtParts {
   readonly providerOrders: Pick<ShowProviderOrder, 'execute'>;
 }
 
-/** What the provider says of it now, and whether that has decided it. */
+/** The present answer of the provider about an item, and whether it has decided the item. */
 export interface InDoubtAnswer {
   readonly isDecided: boolean;
   readonly status: TransferStatus;
@@ -25,8 +25,8 @@ export interface InDoubtAnswer {
 }
 
 /**
- * Asks the provider about an item. A transfer is decided by the answer. Of anything else the answer is only told: what moves money in a
- * player's wallet is reported by the provider, and never made up here.
+ * Asks the provider about an item. The answer decides a transfer. For any other item the answer is only shown: the provider reports
+ * movements of money in a player's wallet, and the gateway never invents them.
  */
 export class ResolveInDoubt {
   readonly #parts: ResolveInDoubtParts;

@@ -4,16 +4,16 @@ import type { AuditScope, MoneyAudit } from '../ports/money-audit.ts';
 import type { Audit } from './audit-money.ts';
 import { AuditWork } from './audit-work.ts';
 
-/** What the job is called in the store of jobs. */
+/** The kind of the job in the store of jobs. */
 const AUDIT_KIND = 'audit-money';
 
 interface StartAuditParts extends StartJobParts {
   readonly audit: MoneyAudit;
-  /** Hears what an audit of this process came to. */
+  /** Receives the outcome of an audit that ran in this process. */
   onAudited(audit: Audit): void;
 }
 
-/** Starts to audit the money in the background; one of each scope at a time. */
+/** Starts a background audit of the money; one audit of each scope at a time. */
 export class StartAudit {
   readonly #parts: StartAuditParts;
 

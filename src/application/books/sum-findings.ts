@@ -1,12 +1,12 @@
 import { INVARIANTS, type Invariant } from '../../domain/wallet/invariants.ts';
 import { VIOLATIONS_NAMED_MAX, type AuditFinding } from '../ports/money-audit.ts';
 
-/** Of every invariant nothing, in the order of their table. */
+/** No findings for each invariant, in the order of their table. */
 export const NO_FINDINGS: readonly AuditFinding[] = (Object.keys(INVARIANTS) as Invariant[]).map((invariant) => ({
   ...{ invariant, checked: 0, violated: 0, violations: [] },
 }));
 
-/** Adds what another piece found; what two pieces name is named once. */
+/** Adds the findings of another piece; a violation that both pieces name is counted once. */
 export const sumFindings = (sum: readonly AuditFinding[], piece: readonly AuditFinding[]): readonly AuditFinding[] =>
   sum.map((so) => piece.filter(({ invariant }) => invariant === so.invariant).reduce(added, so));
 

@@ -4,7 +4,7 @@ import { instantText } from '../../domain/shared/instant.ts';
 import { amountText } from '../../domain/wallet/amount.ts';
 import type { News } from './news.ts';
 
-/** The body of a callback, as JSON; what is not known is left out. */
+/** The body of a callback, as JSON; unknown fields are left out. */
 export const callbackBody = (id: string, role: CallbackRole, news: News): string =>
   JSON.stringify({ ...common(id, news), ...FIELDS[role](news) });
 
@@ -19,7 +19,7 @@ function common(id: string, { transaction, original, player, provider, currency,
     username: player.memberId,
     currency,
     amount: amountText(moved.abs(), currency),
-    // An amount is positive whatever happened; a settlement that is corrected downwards takes from the player.
+    // The amount is positive for every action. A settlement that is corrected downwards takes money from the player.
     direction: directionOf(moved),
     transaction_id: transaction.transactionId,
     original_transaction_id: original,
@@ -55,7 +55,7 @@ function result({ transaction: { report }, currency }: News): Fields {
   };
 }
 
-/** The settled bet as far as it is known: providers report the bets of a settlement one by one. */
+/** The settled bet, with the fields that are known: providers report the bets of a settlement one by one. */
 const orders = ({ original, transaction: { report }, currency }: News): Fields => ({
   orders:
     original === undefined
@@ -63,7 +63,7 @@ const orders = ({ original, transaction: { report }, currency }: News): Fields =
       : [{ transaction_id: original, bet_amount: report.betAmount && amountText(report.betAmount, currency) }],
 });
 
-/** What each callback tells beside what all have. */
+/** The fields of each callback, beside those that all callbacks have. */
 const FIELDS = {
   bet: (news) => ({ ...game(news), ...detail(news) }),
   settle: (news) => ({ ...game(news), ...result(news), ...orders(news) }),

@@ -1,17 +1,17 @@
 import type { MoneyPolicy } from '../../domain/wallet/money-policy.ts';
 import type { WalletEvent } from '../../domain/wallet/wallet-event.ts';
 
-/** A player at a provider. Logs and traces show lanes, so the player has no name here. */
+/** A player at a provider. Logs and traces show ordering keys, so a key does not hold the player's name. */
 interface LanePlayer {
   readonly provider: string;
-  /** The gateway's own id. */
+  /** The gateway's own id of the player. */
   readonly playerId: string;
 }
 
 /**
- * What a callback must not overtake: all about the bet that the transaction is about. A correction may name nothing but the number of
- * its bet, so the lane is that of the bet where it is known; and where a settlement closes a whole round, the round comes first. The
- * players of a table share a round and have nothing to wait for from each other, so each has a lane of their own.
+ * The ordering key of a callback: callbacks with the same key are sent in order. A correction may name only the number of its bet, so the
+ * key is that of the bet where the bet is known. Where a settlement closes a whole round, the key is that of the round. The players of a
+ * table share a round but need no common order, so the key holds the player too.
  */
 export function callbackLane(
   { provider, playerId }: LanePlayer,

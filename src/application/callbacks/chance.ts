@@ -2,7 +2,7 @@ import type { Randomness } from '../ports/randomness.ts';
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
-/** A number from 0 to 1, as fine as a pause needs. */
+/** A number from 0 to 1, with 24 random bits: enough for a pause. */
 export function chance(randomness: Randomness): number {
   // Three bytes are four letters of six bits each.
   const letters = Array.from(randomness.text(3, 'base64url')).slice(0, 4);

@@ -20,15 +20,18 @@ interface DeliverLanePorts {
   readonly tracer: Tracer;
 }
 
-/** What the holder of a lane is asked between its callbacks. */
+/** The questions that a delivery asks the holder of a lane between callbacks. */
 export interface LaneHold {
-  /** Whoever cannot be sure of the lane any more, or stops, sends nothing else of it. */
+  /** False when the holder may have lost the lane, or stops: then nothing more of the lane is sent. */
   mayGoOn(): boolean;
-  /** Resolves when it is booked: what is sent behind a lost answer brings that callback again, and everything since. */
+  /**
+   * Books a part of the run, and resolves when it is booked. If a callback were sent before that and the process died, this callback and
+   * all since would be sent again.
+   */
   booked(part: LaneRun): Promise<void>;
 }
 
-/** Sends the callbacks of a taken lane, each when the answer to the one before is booked, until one is not accepted. */
+/** Sends the callbacks of a claimed lane in order, until one is not accepted. Each is sent after the answer to the one before is booked. */
 export class DeliverLane {
   readonly #ports: DeliverLanePorts;
   readonly #secrets: OpenedSecrets;
@@ -38,7 +41,7 @@ export class DeliverLane {
     this.#secrets = new OpenedSecrets(ports.secrets);
   }
 
-  /** What came of the lane since the last part that was booked. */
+  /** Returns the part of the run that is not booked yet. */
   async execute(lane: ClaimedLane, hold: LaneHold): Promise<LaneRun> {
     const [first] = lane.messages;
     const run = new OpenRun(lane);
@@ -62,7 +65,7 @@ export class DeliverLane {
     return hold.mayGoOn();
   }
 
-  /** Goes on with the trace of what the callback tells of, however long ago that was and in whatever process. */
+  /** Continues the trace of the callback's transaction, even if the trace began long ago or in another process. */
   #traced(lane: ClaimedLane, message: QueuedCallback, { url, secrets }: Destination): Promise<CallbackAttempt> {
     const { id, role, traceparent: parent } = message;
     const facts = { callback: id, agent: lane.agent, lane: lane.lane, attempt: attemptsBefore(lane, message) + 1 };
@@ -83,7 +86,7 @@ export class DeliverLane {
     return { callbackId: id, atMs, latencyMs, outcome: outcomeOf(reply), ...shownOf(reply) };
   }
 
-  /** Everything in the lane waits for a bet that its Agent is just being asked about. */
+  /** The whole lane waits while its Agent is being asked about a bet of the lane. */
   #afterQuestion({ attempts }: ClaimedLane): NextOfLane {
     return { kind: 'retry', attempts, readyAtMs: this.#ports.clock.nowMs() + QUESTION_PAUSE_MS };
   }
@@ -100,15 +103,15 @@ export class DeliverLane {
 
 type Destination = Pick<CallbackRequest, 'url' | 'secrets' | 'traceparent'>;
 
-/** The attempts that a lane comes with were at its first message; those before another one were accepted just now. */
+/** The attempts of a lane are those of its first message. Every other message is new: the one before it was just accepted. */
 const attemptsBefore = ({ attempts, messages: [first] }: ClaimedLane, message: QueuedCallback): number =>
   message === first ? attempts : 0;
 
 const READY: NextOfLane = { kind: 'ready' };
-/** A question is answered in milliseconds mostly, and in seconds at the latest. */
+/** Most questions are answered in milliseconds, all within seconds. */
 const QUESTION_PAUSE_MS = 250;
 
-/** What a run has come to so far. */
+/** The outcome of a run so far. */
 class OpenRun {
   readonly #lane: ClaimedLane;
   #attempts: CallbackAttempt[] = [];
@@ -118,7 +121,7 @@ class OpenRun {
     this.#lane = lane;
   }
 
-  /** What follows for the lane; undefined: its next message. */
+  /** The next step of the lane; undefined: its next message. */
   took({ id, role }: QueuedCallback, attempt: CallbackAttempt): 'park' | 'retry' | undefined {
     this.#attempts.push(attempt);
     if (attempt.outcome === 'refused') return AFTER_REFUSAL[role];
@@ -131,7 +134,7 @@ class OpenRun {
     return this.#attempts.length === 0;
   }
 
-  /** What it has come to, to be booked; from there it begins anew. */
+  /** Returns the outcome since the last part, to be booked, and begins the next part. */
   part(): LaneRun {
     const part = this.ended({ kind: 'goes_on' });
     [this.#attempts, this.#settled] = [[], []];

@@ -5,12 +5,12 @@ import type { Randomness } from '../ports/randomness.ts';
 import { callbackBody } from './callback-body.ts';
 import type { News } from './news.ts';
 
-/** Writes what an Agent is told of an accepted transaction: a message for each callback that its action leads to. */
+/** Writes the callbacks for an accepted transaction: one message for each callback that its action leads to. */
 export class DispatchCallback {
   readonly #randomness: Randomness;
   readonly #onMissingOriginal: (news: News) => void;
 
-  /** `onMissingOriginal` hears of each transaction that should name the one it corrects, and cannot. */
+  /** `onMissingOriginal` is called for each transaction that should name the transaction that it corrects, and cannot. */
   constructor(randomness: Randomness, onMissingOriginal: (news: News) => void) {
     this.#randomness = randomness;
     this.#onMissingOriginal = onMissingOriginal;
@@ -35,7 +35,10 @@ export class DispatchCallback {
   }
 }
 
-/** What only reports moves no funds, so no fund callback tells of it; but a void one must reach the Agent's book of bets too. */
+/**
+ * A transaction that only reports moves no funds, so no fund callback is sent for it. A voided one must still reach the Agent's book of
+ * bets.
+ */
 function rolesOf({ transaction: { action, isReportOnly }, agent }: News): readonly CallbackRole[] {
   const roles = callbacksOf(action, agent);
   return isReportOnly && action !== 'VOID' ? roles.filter((role) => role === 'bet-push') : roles;

@@ -1,11 +1,11 @@
-/** How much of an answer is kept, in bytes of UTF-8. */
+/** Bytes of an answer that are kept, in UTF-8. */
 export const KEPT_ANSWER_BYTES_MAX = 1_024;
 
-/** The beginning of an answer, as a database can keep it. */
+/** The beginning of an answer, in a form that the database can store. */
 export function keptAnswer(text: string): string {
   let bytes = 0;
   let kept = '';
-  // No character has fewer bytes than one, so that no more of them have to be looked at.
+  // Every character has at least one byte, so no later character can be part of the kept bytes.
   for (const character of text.slice(0, KEPT_ANSWER_BYTES_MAX).toWellFormed().replaceAll('\u0000', '\ufffd')) {
     bytes += bytesOf(character);
     if (bytes > KEPT_ANSWER_BYTES_MAX) break;

@@ -11,7 +11,7 @@ import {
   type LoggedCallback,
 } from '../ports/callback-log.ts';
 
-/** Which callbacks are asked for, as text; what is empty counts as omitted. */
+/** The filters for callbacks, as text; an empty one counts as omitted. */
 export type CallbackQuestion = Readonly<Record<'agent' | 'status' | 'since' | 'page' | 'pageSize', string>>;
 
 /** Lists callbacks, the newest first. */

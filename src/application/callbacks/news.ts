@@ -2,16 +2,16 @@ import type { Agent } from '../../domain/agent/agent.ts';
 import type { Player } from '../../domain/player/player.ts';
 import type { WalletTransaction } from '../../domain/wallet/wallet-event.ts';
 
-/** An accepted transaction, and what an Agent has to know to make sense of it. */
+/** News: an accepted transaction, with the facts that an Agent needs to understand it. */
 export interface News {
   readonly transaction: WalletTransaction;
-  /** The provider's number of the transaction that it settles or takes back, if that is known. */
+  /** The provider's number of the transaction that this one settles or cancels, if it is known. */
   readonly original: string | undefined;
   readonly player: Pick<Player, 'memberId'>;
   readonly agent: Agent;
   readonly provider: string;
   readonly currency: string;
   readonly lane: string;
-  /** Of the gateway's wallet after it; undefined where the Agent holds the balance. */
+  /** The count of the gateway's wallet after the transaction; undefined where the Agent holds the balance. */
   readonly wallet: { readonly sequence: number } | undefined;
 }

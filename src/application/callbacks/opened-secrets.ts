@@ -1,9 +1,12 @@
 import type { SecretBox } from '../ports/secret-box.ts';
 
-/** An Agent has one or two that are active; beyond this the one that was opened first is forgotten. */
+/** An Agent has one or two active secrets. Beyond this number, the secret that was opened first is forgotten. */
 export const OPENED_SECRETS_MAX = 1_000;
 
-/** Opens each secret once and not with each lane: the same few are needed again and again. What a sealed text holds never changes. */
+/**
+ * Opens each secret once and not for each lane, because lanes need the same few secrets again and again. The content of a sealed text never
+ * changes.
+ */
 export class OpenedSecrets {
   readonly #box: Pick<SecretBox, 'open'>;
   readonly #opened = new Map<string, string>();

@@ -4,7 +4,7 @@ import { notFound, type NotFound } from '../failure.ts';
 import type { CallbackReplays } from '../ports/callback-replays.ts';
 import type { Clock } from '../ports/clock.ts';
 
-/** Has one callback sent again, and lets its lane go on. */
+/** Sends one callback again, and unparks its lane. */
 export class ReplayCallback {
   readonly #replays: CallbackReplays;
   readonly #clock: Clock;

@@ -13,7 +13,7 @@ interface ReplayCallbacksPorts {
   readonly clock: Clock;
 }
 
-/** Has all callbacks of an Agent sent again that were made since a moment, as after a loss of data on its side. */
+/** Sends again all callbacks of an Agent that were made since a moment, for example after a loss of data at the Agent. */
 export class ReplayCallbacks {
   readonly #ports: ReplayCallbacksPorts;
 

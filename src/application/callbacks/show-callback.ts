@@ -5,7 +5,7 @@ import type { CallbackLog } from '../ports/callback-log.ts';
 /** A callback with the attempts to deliver it. */
 export type ShownCallback = NonNullable<Awaited<ReturnType<CallbackLog['find']>>>;
 
-/** Shows one callback and what became of it. */
+/** Shows one callback and its attempts. */
 export class ShowCallback {
   readonly #log: CallbackLog;
 

@@ -12,16 +12,16 @@ import { checkpointOf, checkpointText, type SyncCheckpoint } from './sync-checkp
 import { GAMES_MAX, PAGE_PAUSES_MS, PAGES_MAX, THROTTLED_WAIT_MAX_MS } from './sync-limits.ts';
 import { suspicion } from './sync-sentences.ts';
 
-/** What every run is made of. */
+/** The parts of every run. */
 export interface SyncRunParts {
   readonly stagedGames: StagedGames;
   readonly clock: Clock;
   readonly randomness: Randomness;
-  /** Whether games that the catalogue did not have begin active. */
+  /** Whether games that are new to the catalogue begin active. */
   readonly areNewActive: boolean;
 }
 
-/** What one run is about. */
+/** The task of one run. */
 export interface SyncTask {
   readonly job: Job;
   readonly gateway: ProviderGateway;
@@ -32,8 +32,8 @@ const MORE: WorkStep = { kind: 'more' };
 const CATALOGUE_UNCHANGED = 'the catalogue is as it was';
 
 /**
- * Fetches a provider's list page by page, a page a step, and stages it; when it is complete, the last step has the catalogue
- * follow it. Whatever happens before that leaves the catalogue as it was, and a run that was killed anywhere goes on there.
+ * Fetches a provider's list, one page a step, and stages it. When the list is complete, the last step changes the catalogue to match it.
+ * Until then the catalogue stays unchanged. After a kill, the run goes on with the step that was under way.
  */
 export class CatalogueSyncRun implements JobWork {
   readonly #parts: SyncRunParts;
@@ -118,7 +118,7 @@ export class CatalogueSyncRun implements JobWork {
     return MORE;
   }
 
-  /** The list is gone: whoever took the job over has begun another one, or it is begun anew here. */
+  /** The staged list is gone: another process took the job over and began another list, or this run begins one. */
   #startOver(): WorkStep {
     this.#checkpoint = undefined;
     this.#counted = { done: 0, total: undefined };

@@ -3,8 +3,8 @@ import { err, ok, type Result } from '../../domain/shared/result.ts';
 import type { HistoryHead } from '../ports/catalog-history.ts';
 
 /**
- * How far an Agent has followed the catalogue. At rest it knows everything up to `from` and `to` is undefined; in the middle of
- * a long answer it is comparing `from` with `to` and has been told of every game up to `afterId`.
+ * The place up to which an Agent has followed the catalogue. Between two differences, the Agent knows everything up to `from`, and `to` is
+ * undefined. In the middle of a long answer, the Agent is comparing `from` with `to` and has received all games up to `afterId`.
  */
 export interface ChangeCursor {
   readonly from: number;
@@ -12,20 +12,23 @@ export interface ChangeCursor {
   readonly afterId: string;
 }
 
-/** Where an Agent without a cursor starts: it knows nothing. */
+/** The place of an Agent without a cursor: it knows nothing. */
 const START: ChangeCursor = { from: 0, to: undefined, afterId: '' };
 
 // At most 15 digits, so that a revision is always a safe integer.
 const GUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const CURSOR = new RegExp(`^(${GUID})\\.(\\d{1,15})(?:\\.(\\d{1,15})\\.(${GUID}))?$`);
 
-/** The cursor as text; clients treat it as opaque. Without the epoch a revision could be one of a catalogue since put back. */
+/**
+ * The cursor as text; clients treat it as opaque. The epoch keeps a revision of a catalogue before a restore apart from the same number
+ * after it.
+ */
 export const formatCursor = ({ from, to, afterId }: ChangeCursor, epoch: string): string =>
   to === undefined ? `${epoch}.${from}` : `${epoch}.${from}.${to}.${afterId}`;
 
 /**
- * Reads a cursor. Refuses one that is none, and one that this catalogue, being where it is, cannot have given: of another epoch or
- * of a revision still to come, as after a restore; and one that begins where the past is forgotten.
+ * Reads a cursor. Refuses a text that is not a cursor. Refuses a cursor of another epoch or of a later revision, which appear after a
+ * restore. Refuses a cursor whose beginning is no longer kept.
  */
 export function parseCursor(text: string | undefined, head: HistoryHead): Result<ChangeCursor, InvalidParameter> {
   if (text === undefined || text === '') return ok(START);
@@ -37,7 +40,7 @@ export function parseCursor(text: string | undefined, head: HistoryHead): Result
   return isRemembered(cursor, head) ? ok(cursor) : err(TOO_OLD);
 }
 
-/** Whether both ends can still be told. Before the first revision there was nothing, which nobody forgets. */
+/** Whether both ends of a cursor are still kept. At revision 0 the catalogue was empty, so revision 0 is never forgotten. */
 export const isRemembered = ({ from, to }: Pick<ChangeCursor, 'from' | 'to'>, { oldest }: HistoryHead): boolean =>
   (from === 0 || from >= oldest) && (to === undefined || to >= oldest);
 

@@ -3,7 +3,7 @@ import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { notFound, type NotFound } from '../failure.ts';
 import type { GameFlags, GameStore } from '../ports/game-store.ts';
 
-/** Puts a game in or out of maintenance, or enables or disables it. */
+/** Puts a game in maintenance or ends its maintenance, or enables or disables it. */
 export class ChangeGame {
   readonly #games: GameStore;
 

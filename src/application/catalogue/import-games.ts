@@ -9,7 +9,7 @@ export interface ImportRow {
   readonly fields: Result<GameFields, string>;
 }
 
-/** What an import did; `rejected` lists the first {@link REJECTED_LISTED_MAX} of `rejectedTotal`. */
+/** The outcome of an import; `rejected` lists the first {@link REJECTED_LISTED_MAX} of `rejectedTotal`. */
 export interface ImportReport {
   readonly created: number;
   readonly updated: number;
@@ -18,14 +18,14 @@ export interface ImportReport {
   readonly rejected: readonly { readonly line: number; readonly reason: string }[];
 }
 
-/** Rejected lines that a report spells out. */
+/** Most rejected lines that a report lists. */
 export const REJECTED_LISTED_MAX = 1000;
-/** Rows kept per transaction: large enough to be fast, small enough to hold up no other writer. */
+/** Rows in one transaction: large enough to be fast, small enough not to block other writers. */
 const BATCH_ROWS = 500;
 
 /**
- * Adds and changes games in bulk. A bad line rejects that line only; batches are committed one by one, so an import that was cut
- * off can simply be run again. A line that repeats a game counts as unchanged or, when it differs, as an update.
+ * Adds and changes games in bulk. A bad line rejects that line only. Batches are committed one by one, so an import that was cut off can be
+ * run again. A line that repeats a game counts as unchanged, or as an update if it differs.
  */
 export class ImportGames {
   readonly #games: GameStore;
@@ -87,7 +87,7 @@ class Tally {
     return { ...this.#counts, rejected: this.#firstRejected() };
   }
 
-  // A game that the store refuses is known only with its batch, after later lines that could not even be read.
+  // The store refuses games only with their batch. By then, later lines may have been rejected because they could not be read.
   #firstRejected(): { line: number; reason: string }[] {
     return this.#rejected.toSorted((left, right) => left.line - right.line).slice(0, REJECTED_LISTED_MAX);
   }

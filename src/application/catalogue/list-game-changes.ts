@@ -7,20 +7,20 @@ import { formatCursor, isRemembered, parseCursor, TOO_OLD } from './change-curso
 
 /** Most changes in one answer. */
 export const CHANGES_MAX = 100;
-/** Games compared per read, and reads per answer: together they bound what one call may cost. */
+/** Games compared in one read, and reads in one answer: together they limit the cost of one call. */
 const CANDIDATES_MAX = 500;
 const READS_MAX = 10;
-/** Games of the first read: where everything is a change, as it is without a cursor, that many fill the answer, and show that there are more. */
+/** Games of the first read. Without a cursor every game is a change, so this many fill the answer and show that there are more. */
 const FIRST_CANDIDATES_MAX = CHANGES_MAX + 1;
 
-/** The parameters as they were sent, as text. */
+/** The parameters as text, as the caller sent them. */
 export interface ListGameChangesInput {
   readonly agent: Agent;
   readonly operatorCode?: string | undefined;
   readonly cursor?: string | undefined;
 }
 
-/** Changes in no promised order; `hasMore` says that the next call with `cursor` will go on at once. */
+/** Changes in no promised order; `hasMore`: a call with `cursor` returns the next changes at once. */
 export interface GameChanges {
   readonly list: readonly GameChange[];
   readonly cursor: string;
@@ -36,9 +36,9 @@ interface Span {
 }
 
 /**
- * Tells an Agent what changed in its list since a cursor: the difference of the catalogue between two revisions, as this Agent
- * sees it. Both ends are fixed while a long answer is paged, so changes that go on meanwhile fall into the next difference:
- * none is missed and none is told twice.
+ * Lists the changes of an Agent's game list since a cursor: the difference of the catalogue between two revisions, as this Agent sees it.
+ * Both ends stay fixed while a long answer is paged, so changes in that time belong to the next difference. No change is missed, and none
+ * is listed twice.
  */
 export class ListGameChanges {
   readonly #history: CatalogHistory;
@@ -60,7 +60,7 @@ export class ListGameChanges {
     const viewAfter = await this.#history.agentViewAt(agent.value.code, to);
     const span = { epoch, from: cursor.value.from, to, viewBefore, viewAfter };
     const changes = await this.#compare(span, cursor.value.afterId);
-    // Some of it may have been forgotten while it was read, and then the rest does not tell the truth.
+    // The history may have been trimmed during the reads. Then the later reads were incomplete.
     return isRemembered(span, await this.#history.head()) ? ok(changes) : err(TOO_OLD);
   }
 
@@ -85,13 +85,13 @@ export class ListGameChanges {
   }
 }
 
-/** The change that the Agent is told of, if it would see any. */
+/** The change that the Agent sees, if it sees one. */
 function changesOf({ before, after }: GameHistory, { viewBefore, viewAfter }: Span): GameChange[] {
   const change = gameChange({ state: before, view: viewBefore }, { state: after, view: viewAfter });
   return change === undefined ? [] : [change];
 }
 
-/** Adds what the Agent must be told of these games until the list is full; answers how many of them were compared. */
+/** Adds the changes of these games until the list is full; returns how many games were compared. */
 function tell(list: GameChange[], candidates: readonly GameHistory[], span: Span): number {
   for (const [at, candidate] of candidates.entries()) {
     if (list.length === CHANGES_MAX) return at;

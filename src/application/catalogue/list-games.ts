@@ -5,7 +5,7 @@ import { PageRequest } from '../../domain/shared/page-request.ts';
 import { ok, type Result } from '../../domain/shared/result.ts';
 import type { GameCatalog, OfferedGames } from '../ports/game-catalog.ts';
 
-/** The query's parameters as they were sent, as text. */
+/** The parameters of the query as text, as the caller sent them. */
 export interface ListGamesInput extends GameFilterInput {
   readonly agent: Agent;
   readonly operatorCode?: string | undefined;
@@ -13,13 +13,12 @@ export interface ListGamesInput extends GameFilterInput {
   readonly pageSize?: string | undefined;
 }
 
-/** One page of games, with the page it is. */
+/** One page of games, with its number. */
 export interface GameListPage extends OfferedGames {
   readonly page: number;
   readonly pageSize: number;
 }
 
-/** Lists the active games an Agent is authorized for. */
 export class ListGames {
   readonly #games: GameCatalog;
 

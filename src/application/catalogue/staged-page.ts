@@ -3,7 +3,7 @@ import type { ListedGame } from '../../domain/provider/upstream-call.ts';
 import type { Randomness } from '../ports/randomness.ts';
 import type { StagedGame } from '../ports/staged-games.ts';
 
-/** The games of a page as they are staged, each code once: of games that share one the last counts. */
+/** The games of a page as they are staged, each code once: of several games with the same code, the last one counts. */
 export function stagedPage(
   provider: string,
   games: readonly ListedGame[],
@@ -19,7 +19,7 @@ function stagedGame(provider: string, game: ListedGame, randomness: Randomness):
   return { code: draft.value.fields.code, arrival: { newId: randomness.id(), draft: draft.value } };
 }
 
-/** A code that may itself be what is wrong with a game: made fit to be stored and shown. */
+/** The code itself may be what is wrong with a game, so it is made fit to be stored and shown. */
 const storable = (code: string): string =>
   code.trim().slice(0, GAME_LIMITS.codeLengthMax).toWellFormed().replace(CONTROL_CHARACTERS, '\ufffd');
 

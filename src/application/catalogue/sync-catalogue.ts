@@ -5,7 +5,7 @@ import type { MapUnifiedCall } from '../providers/map-unified-call.ts';
 import type { ProviderGateways } from '../ports/provider-gateways.ts';
 import { CatalogueSyncRun, type SyncRunParts } from './catalogue-sync-run.ts';
 
-/** What the job is called in the store of jobs. */
+/** The kind of the job in the store of jobs. */
 export const SYNC_KIND = 'sync-catalogue';
 
 interface SyncCatalogueParts extends SyncRunParts, StartJobParts {
@@ -14,13 +14,13 @@ interface SyncCatalogueParts extends SyncRunParts, StartJobParts {
 }
 
 export interface SyncCatalogueInput {
-  /** Code of the provider, in any case. */
+  /** Code of the provider; letters may be in any case. */
   readonly provider: string;
-  /** True takes a list that is empty, or lacks more than half of the known games, at its word. */
+  /** True accepts a list that is empty, or that lacks more than half of the known games. */
   readonly mayShrink: boolean;
 }
 
-/** Starts to bring a provider's part of the catalogue to what its upstream lists; one job a provider at a time. */
+/** Starts a job that makes a provider's part of the catalogue follow the game list of its upstream; one job a provider at a time. */
 export class SyncCatalogue {
   readonly #parts: SyncCatalogueParts;
 

@@ -1,13 +1,12 @@
 import { LIST_AGE_MAX_MS } from './sync-limits.ts';
 
-/** How far the fetching of a list has come. */
+/** The progress of fetching a list. */
 export interface SyncCheckpoint {
   /** Id of the staged list. */
   readonly list: string;
-  /** Where the next page begins; undefined before the first. */
+  /** The cursor of the next page; undefined before the first. */
   readonly cursor: string | undefined;
   readonly pages: number;
-  /** True when all pages are staged. */
   readonly isComplete: boolean;
   readonly beganAtMs: number;
 }
@@ -15,7 +14,7 @@ export interface SyncCheckpoint {
 /** The text that the job keeps. */
 export const checkpointText = (checkpoint: SyncCheckpoint): string => JSON.stringify(checkpoint);
 
-/** Where to go on; undefined when there is nothing, or nothing young enough, to go on with. */
+/** The checkpoint to continue from; undefined when there is none, or when it is too old. */
 export function checkpointOf(text: string | undefined, nowMs: number): SyncCheckpoint | undefined {
   if (text === undefined) return undefined;
   const checkpoint = JSON.parse(text) as SyncCheckpoint;

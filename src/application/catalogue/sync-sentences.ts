@@ -1,7 +1,7 @@
 import type { ListComparison } from '../../domain/game/followed-game.ts';
 import type { RejectedGames } from '../ports/staged-games.ts';
 
-/** What the operator is told of a list that looks like a mishap. */
+/** The sentence that tells the operator why a list looks like an error of the provider. */
 export function suspicion(provider: string, comparison: ListComparison, { rejectedTotal, rejected }: RejectedGames) {
   const { listed, known, missing } = comparison;
   const [first] = rejected;

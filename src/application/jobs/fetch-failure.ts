@@ -1,6 +1,9 @@
 import type { ProviderOutcomeUnknown, UpstreamFailure } from '../../domain/provider/upstream-failure.ts';
 
-/** What the operator is told of a list that could not be fetched, such as `its game list`; unlike an Agent they may see the upstream's own words. */
+/**
+ * The sentence that tells the operator why a list, such as `its game list`, could not be fetched. Operators may see the upstream's own
+ * words; Agents may not.
+ */
 export function fetchFailure(provider: string, list: string, failure: UpstreamFailure): string {
   switch (failure.kind) {
     case 'provider_refused':

@@ -6,10 +6,10 @@ import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { JOB_STATUSES, type JobLog } from '../ports/job-log.ts';
 import type { Job } from '../ports/job-store.ts';
 
-/** Which jobs are asked for, as text; what is empty counts as omitted. */
+/** The filters for jobs, as text; an empty one counts as omitted. */
 export type JobQuestion = Readonly<Record<'kind' | 'provider' | 'status' | 'page' | 'pageSize', string>>;
 
-/** Lists jobs, the last started first. */
+/** Lists jobs, the one that was started last first. */
 export class ListJobs {
   readonly #log: JobLog;
 

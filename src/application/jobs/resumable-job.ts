@@ -3,18 +3,18 @@ import type { JobStep, RunnableJob } from '../ports/job-runner.ts';
 import type { Job, JobStore } from '../ports/job-store.ts';
 import { StoreUnavailable } from '../ports/store-unavailable.ts';
 
-/** A job that was not heard of for so long was left lying; six times what a runner leaves between two beats. */
+/** A job without a heart-beat for this time is abandoned; the time is six times the pause between two beats of a runner. */
 export const STALE_AFTER_MS = 30_000;
 
-/** What a step of the work leaves to be done. */
+/** The next thing to do after a step of the work. */
 export type WorkStep =
   Exclude<JobStep, { kind: 'over' }> | { readonly kind: 'succeeded' | 'failed'; readonly result: object };
 
-/** What a job does. It need not care whose the job is, or whether it is still wanted. */
+/** The work of a job. The job itself knows which process runs it, and whether it is still wanted. */
 export interface JobWork {
-  /** How far it is. Its checkpoint is all that somebody has who goes on after a kill, with the step that was not ended. */
+  /** The progress. After a kill, another process has only the checkpoint, and repeats the step that did not end. */
   readonly state: Pick<Job, 'done' | 'total' | 'checkpoint'>;
-  /** Does the next piece. Done twice, it must come to the same as done once. */
+  /** Does the next piece. Done twice, it must have the same result as done once. */
   step(): Promise<WorkStep>;
 }
 
@@ -24,8 +24,8 @@ export interface ResumableJobParts {
 }
 
 /**
- * Keeps a job of this process in its store: that it is cared for, how far its work is, and what came of it. Work is kept after each step,
- * so that a process that takes the job up goes on there; from then on this one does nothing more.
+ * Keeps a job of this process in its store: its heart-beat, the progress of its work, and its result. The progress is saved after each
+ * step, so that another process can take the job up and go on there. From then on, this process does nothing more for the job.
  */
 export class ResumableJob implements RunnableJob {
   readonly id: string;
@@ -48,12 +48,12 @@ export class ResumableJob implements RunnableJob {
     await this.#save(this.#parts.clock.nowMs());
   }
 
-  /** Sets the heart-beat back to where nobody waits for it any more. */
+  /** Sets the heart-beat back, so that another process can take the job up at once. */
   async release(): Promise<void> {
     await this.#save(this.#parts.clock.nowMs() - STALE_AFTER_MS - 1);
   }
 
-  /** Without its database a job cannot be decided; it is left lying, and can be taken up when there is one again. */
+  /** Without its database, a job can neither succeed nor fail. It is abandoned, and is taken up when the database is back. */
   async failed(error: unknown): Promise<void> {
     if (error instanceof StoreUnavailable) return;
     await this.#finish('failed', { reason: 'something failed inside the gateway; its log says what' });

@@ -2,7 +2,7 @@ import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { notFound, type NotFound } from '../failure.ts';
 import type { Job, JobStore } from '../ports/job-store.ts';
 
-/** Shows how far a job has come, from whichever process it runs in. */
+/** Shows the progress of a job, whichever process runs it. */
 export class ShowJob {
   readonly #jobs: JobStore;
 

@@ -8,13 +8,13 @@ export interface StartJobParts extends ResumableJobParts {
   readonly runner: JobRunner;
 }
 
-/** `running`: somebody started it before and it goes on as they wanted it; `resumed`: it was left lying and goes on. */
+/** `running`: the job was started before and goes on with its first settings; `resumed`: it was abandoned and goes on. */
 export interface StartedJob {
   readonly job: Job;
   readonly outcome: 'started' | 'running' | 'resumed';
 }
 
-/** Starts a job in this process, or goes on with one that was left lying; one of its kind and subject at a time. */
+/** Starts a job in this process, or continues an abandoned one; one job of a kind and subject at a time. */
 export async function startJob(
   { jobs, clock, randomness, runner }: StartJobParts,
   what: Pick<Job, 'kind' | 'subject'>,

@@ -3,12 +3,12 @@ import type { Clock } from '../ports/clock.ts';
 import type { Randomness } from '../ports/randomness.ts';
 import { entityState, type AdministeredStores } from './entity-state.ts';
 
-/** A change by administration that is about to be made. */
+/** A change by an administrator before it is made. */
 export type IntendedChange = Omit<BegunChange, 'id' | 'atMs' | 'before'>;
 
-/** What came of it, as its maker knows. */
+/** The outcome of a change, as its maker knows it. */
 export interface MadeChange extends Pick<ChangeOutcome, 'entity' | 'code' | 'fields'> {
-  /** What was answered, without secrets, where there is no entity to be shown. */
+  /** The answer without secrets, for a change without an entity to show. */
   readonly result: object | undefined;
 }
 
@@ -18,12 +18,12 @@ interface AuditChangePorts extends AdministeredStores {
   readonly randomness: Randomness;
 }
 
-/** The envelope's code of a fault inside. */
+/** The envelope's code for a fault inside the gateway. */
 const FAULT = 9999;
 
 /**
- * Notes a change before it is made and how it ended after that, so that nothing is changed without a note: where the log cannot be
- * written nothing is changed, and a change whose process was killed stands there without an outcome.
+ * Notes a change before it is made, and its outcome afterwards, so that no change is without a note. If the log cannot be written, nothing
+ * is changed. A change whose process was killed stays in the log without an outcome.
  */
 export class AuditChange {
   readonly #ports: AuditChangePorts;
@@ -49,7 +49,7 @@ export class AuditChange {
     } catch (error) {
       const { changeLog, clock } = this.#ports;
       const failed = { endedAtMs: clock.nowMs(), entity, code: FAULT, fields: [], after: undefined };
-      // What made the change fail may be what keeps the log from being written; then it stands there without an outcome.
+      // The cause of the fault may also stop the log from being written. Then the change stays in the log without an outcome.
       await changeLog.end(id, failed).catch(() => undefined);
       throw error;
     }

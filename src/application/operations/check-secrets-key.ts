@@ -7,10 +7,10 @@ export interface WrongSecretsKey {
   readonly kind: 'wrong_secrets_key';
 }
 
-/** What is sealed says nothing; that it can be opened does. */
+/** The sealed text holds no secret. Its only use is to show that the key opens it. */
 const CHECK = 'this key fits';
 
-/** Finds out at the start whether the kept secrets can be opened, and not at the first call that needs one. */
+/** Checks at the start whether the key opens the kept secrets. Without this check, the first call that needs a secret would fail. */
 export class CheckSecretsKey {
   readonly #checks: KeyCheckStore;
   readonly #secrets: SecretBox;
@@ -26,7 +26,7 @@ export class CheckSecretsKey {
       this.#secrets.open(kept);
       return ok(undefined);
     } catch {
-      // A box has one way to say no; an altered text is as useless as a wrong key.
+      // The box has only one failure: an altered text is as useless as a wrong key.
       return err({ kind: 'wrong_secrets_key' });
     }
   }

@@ -30,8 +30,8 @@ export interface DiagnoseParts {
 }
 
 /**
- * Looks around for an operator: at the database, and whether Agents' systems and providers can be reached from here. One page of
- * each, all at once: who has more is told how many were left out.
+ * Checks for an operator: the state of the database, and whether the systems of Agents and the providers can be reached from here. It
+ * checks one page of Agents and one page of providers, all at once, and reports how many were left out.
  */
 export class Diagnose {
   readonly #parts: DiagnoseParts;
@@ -65,7 +65,7 @@ export class Diagnose {
     const before = this.#parts.clock.nowMs();
     const state = await this.#parts.storeHealth.look();
     if (state.kind === 'not_ready') return { state: 'not_ready', reason: state.reason };
-    // The database read its clock somewhere between the two.
+    // The database read its clock between these two readings.
     const between = Math.round((before + this.#parts.clock.nowMs()) / 2);
     return { state: 'ready', clockAheadMs: state.clockMs - between };
   }
@@ -101,7 +101,7 @@ export class Diagnose {
   }
 }
 
-/** Enough to know what they are like. */
+/** Enough to recognize the kind of names. */
 const NAMES_SHOWN_MAX = 5;
 
 function oddNames({ total, first }: OddlyNamed): readonly Notice[] {

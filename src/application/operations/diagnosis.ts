@@ -1,8 +1,8 @@
-/** How the database is; `clockAheadMs` is how far its clock is ahead of the gateway's, negative when behind. */
+/** The state of the database; `clockAheadMs`: its clock minus the gateway's clock, negative when behind. */
 export type StoreFinding =
   { readonly state: 'ready'; readonly clockAheadMs: number } | { readonly state: 'not_ready'; readonly reason: string };
 
-/** Whether an Agent's callbacks would get through. */
+/** The states of an Agent's callback address. */
 export const AGENT_STATES = [
   'reachable',
   'timed_out',
@@ -16,17 +16,20 @@ type AgentState = (typeof AGENT_STATES)[number];
 export interface AgentFinding {
   readonly agent: string;
   readonly callbackBase: string | undefined;
-  /** Whether its callbacks are signed, so that it can tell them from anybody's. */
+  /** Whether the Agent's callbacks are signed, so that the Agent can verify their sender. */
   readonly hasCallbackSecret: boolean;
   readonly state: AgentState;
-  /** What was seen, in words. */
+  /** The finding, in words. */
   readonly detail: string | undefined;
 }
 
-/** Whether a provider answers; `no_health_check`: its protocol has no call that asks. */
+/** The states of a provider; `no_health_check`: its protocol has no call for it. */
 export const PROVIDER_STATES = ['healthy', 'unhealthy', 'not_set_up', 'no_health_check'] as const;
 
-/** Whose callbacks are looked at: everybody's, those of the addresses on its list, or none, because its protocol sends none. */
+/**
+ * The sources from which callbacks of a provider are accepted: all addresses, the addresses on its list, or none because its protocol sends
+ * none.
+ */
 export const CALLBACK_SOURCES = ['anywhere', 'ip_allow_list', 'nowhere'] as const;
 
 export interface ProviderFinding {
@@ -38,7 +41,7 @@ export interface ProviderFinding {
 }
 
 /**
- * What an operator should know of the gateway.
+ * Things that an operator should know about the gateway.
  * - `unknown_proxy`: requests carried X-Forwarded-For while no proxy is trusted.
  * - `oddly_named_players`: players are kept under names that no Agent could give today.
  */
@@ -49,14 +52,14 @@ export interface Notice {
   readonly detail: string | undefined;
 }
 
-/** What the gateway sees when it looks around. */
+/** The result of the checks. */
 export interface Diagnosis {
   readonly checkedAtMs: number;
   readonly store: StoreFinding;
-  /** Active ones, by code; none when the database is not ready. */
+  /** Active Agents, by code; none when the database is not ready. */
   readonly agents: readonly AgentFinding[];
   readonly providers: readonly ProviderFinding[];
   readonly notices: readonly Notice[];
-  /** Active ones that were not looked at, because there are so many. */
+  /** Active Agents and providers that were not checked, because there are too many. */
   readonly leftOut: number;
 }

@@ -6,7 +6,7 @@ import type { GameStore } from '../ports/game-store.ts';
 import type { ProviderStore } from '../ports/provider-store.ts';
 import type { TokenStore } from '../ports/token-store.ts';
 
-/** Where the things are kept that administration changes. */
+/** The stores of the entities that administrators change. */
 export interface AdministeredStores {
   readonly agents: Pick<AgentStore, 'find'>;
   readonly tokens: Pick<TokenStore, 'list'>;
@@ -15,7 +15,7 @@ export interface AdministeredStores {
   readonly games: Pick<GameStore, 'find'>;
 }
 
-/** Reads an entity such as `agents/ORCHARD` as JSON, without secrets; undefined where there is none, or none that can be shown. */
+/** Reads an entity such as `agents/ORCHARD` as JSON, without secrets; undefined if it does not exist or cannot be shown. */
 export async function entityState(stores: AdministeredStores, entity: string): Promise<string | undefined> {
   const [kind = '', key] = entity.split('/');
   const read = key === undefined ? undefined : READERS.get(kind);
@@ -31,7 +31,7 @@ const READERS: ReadonlyMap<string, Reader> = new Map<string, Reader>([
   ['games', ({ games }, id) => games.find(id)],
 ]);
 
-/** With everything that hangs on it: what is done to its tokens is done to the Agent. */
+/** An Agent with everything that belongs to it. A change of its tokens counts as a change of the Agent. */
 async function agentState(
   { agents, tokens, callbackSecrets }: AdministeredStores,
   key: string,

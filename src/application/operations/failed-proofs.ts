@@ -1,18 +1,18 @@
 import type { Clock } from '../ports/clock.ts';
 import { KEYS_MAX, type RateLimiter } from './rate-limiter.ts';
 
-/** How long it is remembered that somebody was right. */
+/** Time for which a successful proof is remembered. */
 export const PROVEN_MS = 86_400_000;
 
 /**
- * Limits how often somebody may fail to show who they are. Who fails too often is not looked at any more, unless they were right within
- * the last day: else a stranger who shares an address with them could shut them out.
+ * Limits how often the proof of a key may fail. After too many failures, proofs of this key are refused unchecked, unless one succeeded
+ * within the last day. Without this exception, a stranger who shares an address with a caller could shut the caller out.
  */
 export class FailedProofs {
   readonly #failures: RateLimiter;
   readonly #clock: Clock;
   readonly #keysMax: number;
-  /** When each was right for the last time, the longest ago first. */
+  /** The time of the last success by key, the oldest first. */
   readonly #proven = new Map<string, number>();
 
   constructor(failures: RateLimiter, clock: Clock, keysMax = KEYS_MAX) {
@@ -21,18 +21,18 @@ export class FailedProofs {
     this.#keysMax = keysMax;
   }
 
-  /** What the processes tell each other. */
+  /** The counts of failures, which processes exchange. */
   get failures(): RateLimiter {
     return this.#failures;
   }
 
-  /** How long until a proof is looked at; 0: now. */
+  /** Milliseconds until a proof of this key is checked; 0: now. */
   waitMs(key: string): number {
     const waitMs = this.#failures.waitMs(key);
     return waitMs > 0 && this.#isProven(key) ? 0 : waitMs;
   }
 
-  /** Notes a failure: 0, or how long to wait where there were too many. */
+  /** Notes a failure. Returns 0, or after too many failures the milliseconds to wait. */
   failed(key: string): number {
     return this.#failures.admit(key);
   }

@@ -1,14 +1,14 @@
 import type { Clock } from '../ports/clock.ts';
 import { FORGETTABLE, type Forgettable, type OldRows } from '../ports/old-rows.ts';
 
-/** Rows in one transaction, which takes milliseconds, so that nobody waits for it. */
+/** Rows in one transaction. It takes milliseconds, so that no other transaction waits for it. */
 export const BATCH_ROWS_MAX = 500;
 const DAY_MS = 86_400_000;
 
-/** How many days each is kept after it is over; 0: for ever. */
+/** Days for which each kind of row is kept after its end; 0: for ever. */
 export type KeptDays = Readonly<Record<Forgettable, number>>;
 
-/** Forgets what has been kept as long as it should be: one small batch of each kind. */
+/** Removes rows that are older than their kind is kept: one small batch of each kind. */
 export class ForgetOldRows {
   readonly #rows: OldRows;
   readonly #keptDays: KeptDays;
@@ -20,7 +20,7 @@ export class ForgetOldRows {
     this.#clock = clock;
   }
 
-  /** `hasMore`: a batch was full, so that there may be more of its kind. */
+  /** `hasMore`: a batch was full, so there may be more rows of its kind. */
   async execute(): Promise<{ readonly removed: number; readonly hasMore: boolean }> {
     const nowMs = this.#clock.nowMs();
     let removed = 0;

@@ -5,10 +5,10 @@ import type { NumberedPage } from '../../domain/shared/page.ts';
 import { ok, type Result } from '../../domain/shared/result.ts';
 import type { ChangeLog, LoggedChange } from '../ports/change-log.ts';
 
-/** Which changes are asked for, as text; what is empty counts as omitted. */
+/** The filters for changes, as text; an empty one counts as omitted. */
 export type ChangeQuestion = Readonly<Record<'entity' | 'actor' | 'since' | 'page' | 'pageSize', string>>;
 
-/** Lists what was changed by administration, the newest first. */
+/** Lists the changes by administrators, the newest first. */
 export class ListChanges {
   readonly #log: Pick<ChangeLog, 'list'>;
 

@@ -11,38 +11,41 @@ import {
 import type { Clock } from '../ports/clock.ts';
 import type { OthersCounts, RateCount } from '../ports/rate-counts.ts';
 
-/** Callers choose their addresses, so there is an end to how many are remembered; at about 150 bytes each. */
+/** Most keys in memory, at about 150 bytes each. Callers choose their addresses, so there must be a limit. */
 export const KEYS_MAX = 50_000;
-/** Keys that are looked at to find one to forget. */
+/** Keys that are examined to find one to forget. */
 const LOOKED_AT = 8;
-/** Counts that one process tells at a time, the largest first. */
+/** Most counts that one process sends at a time, the largest first. */
 export const TOLD_COUNTS_MAX = 2_000;
-/** A key is told of once this part of a process's share is used; below, all processes together are far from the limit. */
+/** The part of a process's share from which a key's count is sent. Below it, all processes together are far from the limit. */
 const TOLD_FROM = 0.1;
 
-/** How often processes tell each other. */
+/** Pause between two exchanges of counts among processes. */
 export const EXCHANGE_MS = 500;
 
-/** A rule: so many requests of one key in a window. */
+/** A rule: the most requests of one key in a window. */
 export interface RateRule {
   readonly name: string;
   /** 0: no limit. */
   readonly limit: number;
   readonly windowMs: number;
-  /** Keys may have limits of their own, so that others have to be told even where the rule itself has none. */
+  /** True if keys may have limits of their own. Then counts are exchanged even if the rule itself has no limit. */
   readonly hasOwnLimits?: boolean;
 }
 
 /**
- * Counts requests by key and says which are too many: in memory, in a fraction of a microsecond, and without waiting. What other
- * processes let in it hears from {@link ShareRateCounts}. Nothing but this limit depends on what it remembers.
+ * Counts requests by key and refuses those above the limit: in memory, in a fraction of a microsecond, and without waiting. It receives the
+ * counts of other processes from {@link ShareRateCounts}. Only the limits depend on its memory.
  */
 export class RateLimiter {
   readonly rule: RateRule;
   readonly #clock: Clock;
   readonly #keysMax: number;
   readonly #counters = new Map<string, RateCounter>();
-  /** Goes round the keys. An iterator of a Map goes on through changes; to begin anew each time would walk over what was deleted. */
+  /**
+   * The place of a walk through the keys. An iterator of a Map stays valid through changes; a new iterator would pass over deleted entries
+   * each time.
+   */
   #hand = this.#counters.entries();
   #processes = 1;
 
@@ -56,12 +59,12 @@ export class RateLimiter {
     return this.#counters.size;
   }
 
-  /** The limit that a rate comes to. */
+  /** The requests in a window for a rate a second. */
   limitOf(perSecond: number): number {
     return (perSecond * this.rule.windowMs) / 1_000;
   }
 
-  /** Counts a request and lets it in: 0. Or, uncounted, after how many milliseconds to come again. */
+  /** Counts a request and admits it: 0. Or does not count it, and returns the milliseconds after which the caller may try again. */
   admit(key: string, limit = this.rule.limit): number {
     if (limit === 0) return 0;
     const nowMs = this.#clock.nowMs();
@@ -72,7 +75,7 @@ export class RateLimiter {
     return 0;
   }
 
-  /** How long a request would have to wait; counts nothing, and remembers no new key. */
+  /** Milliseconds that a request would have to wait. Counts nothing, and remembers no new key. */
   waitMs(key: string): number {
     if (!this.#counters.has(key)) return 0;
     const nowMs = this.#clock.nowMs();
@@ -81,12 +84,12 @@ export class RateLimiter {
     return hasRoom(counter, passed) ? 0 : this.#waitOf(counter, passed);
   }
 
-  /** The window under way. */
+  /** The number of the present window. */
   get window(): number {
     return momentOf(this.#clock.nowMs(), this.rule.windowMs).window;
   }
 
-  /** What this process let in and the others should know, the largest counts first. */
+  /** The counts of this process for the other processes, the largest first. */
   told(): readonly RateCount[] {
     const { window } = this;
     const told: RateCount[] = [];
@@ -97,13 +100,13 @@ export class RateLimiter {
     return told.sort((left, right) => right.count - left.count).slice(0, TOLD_COUNTS_MAX);
   }
 
-  /** Takes what the others let in. */
+  /** Takes the counts of the other processes. */
   hear({ processes, counts }: OthersCounts): void {
     this.#processes = processes;
     const nowMs = this.#clock.nowMs();
     const { window, passed } = momentOf(nowMs, this.rule.windowMs);
     const heard = counts.filter((count) => count.rule === this.rule.name && count.window === window);
-    // Of a key that only others have seen, too: it may come here next.
+    // Also takes counts of keys that only other processes have seen: their next request may come to this process.
     for (const { key } of heard) this.#counterOf(key, undefined, nowMs);
     const others = new Map(heard.map(({ key, count }) => [key, count]));
     for (const [key, counter] of this.#counters) {
@@ -128,7 +131,7 @@ export class RateLimiter {
     return counter;
   }
 
-  /** Forgets what is over among the next few keys, and if there is still no room for one more, the least used of them. */
+  /** Removes outdated keys among the next few. If there is still no room for one more, it removes the least used of them. */
   #tidy(window: number): void {
     let least: [string, RateCounter] | undefined;
     for (let looked = 0; looked < LOOKED_AT; looked += 1) {
@@ -148,7 +151,7 @@ export class RateLimiter {
   }
 
   #waitOf(counter: RateCounter, passed: number): number {
-    // Below the limit it is this process's share that is used up, until the next exchange.
+    // Below the limit, only this process's share is used up, until the next exchange.
     if (isBelowLimit(counter, passed)) return EXCHANGE_MS;
     return Math.max(1, Math.ceil(windowsToWait(counter, passed) * this.rule.windowMs));
   }

@@ -1,7 +1,7 @@
 import type { RateCounts } from '../ports/rate-counts.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 
-/** Tells the other processes what this one let in, and hears what they did. */
+/** Sends this process's counts to the other processes, and receives theirs. */
 export class ShareRateCounts {
   readonly #limiters: readonly RateLimiter[];
   readonly #counts: RateCounts;

@@ -1,6 +1,6 @@
 /**
- * Notices, once, that requests come through a proxy of which the gateway was not told. All callers are one address then: they share the
- * limits of an address, and lists of addresses say nothing about them.
+ * Notices, once, that requests come through a proxy that the settings do not name. Then all callers have the proxy's address: they share
+ * the limits of that address, and lists of allowed addresses have no meaning.
  */
 export class UnknownProxy {
   readonly #tell: () => void;
@@ -13,7 +13,7 @@ export class UnknownProxy {
     this.#tell = tell;
   }
 
-  /** Whether requests have to be looked at. */
+  /** Whether requests must still be checked. */
   get isAwaited(): boolean {
     return this.#isAwaited;
   }
@@ -22,7 +22,7 @@ export class UnknownProxy {
     return this.#isSeen;
   }
 
-  /** A request says that a proxy handed it on. */
+  /** Notes a request that a proxy has handed on. */
   seen(): void {
     if (!this.#isAwaited) return;
     this.#isAwaited = false;

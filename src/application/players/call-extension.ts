@@ -23,7 +23,7 @@ import { providerFailure } from '../providers/provider-failure.ts';
 import type { UpstreamTurns } from '../providers/upstream-turns.ts';
 import { chooseAccount } from './choose-account.ts';
 
-/** The call as it was sent, as text. */
+/** The call as text, as the caller sent it. */
 export interface CallExtensionInput {
   readonly agent: Agent;
   readonly operatorCode?: string | undefined;
@@ -43,20 +43,20 @@ export interface CallExtensionParts {
   readonly turns: UpstreamTurns;
 }
 
-/** An operation of a provider, as the caller named it. */
+/** The provider and the operation that the caller named. */
 interface Named {
   readonly provider: KeptProvider;
   readonly name: string;
   readonly operation: ExtensionOperation;
 }
 
-/** What will be sent. */
+/** The parts of the request to the upstream. */
 interface Prepared {
   readonly player: string | undefined;
   readonly parameters: ExtensionParameters;
 }
 
-/** Calls a function that only some provider has, in the provider's own words, and only for whom the Agent may. */
+/** Calls a function that only one provider has, with the provider's own words, and only for players whom the Agent may reach. */
 export class CallExtension {
   readonly #parts: CallExtensionParts;
 
@@ -64,7 +64,7 @@ export class CallExtension {
     this.#parts = parts;
   }
 
-  /** The upstream's answer, as JSON has it. */
+  /** Returns the upstream's answer, as parsed JSON. */
   async execute(input: CallExtensionInput): Promise<Result<unknown, Failure>> {
     const agent = checkOperator(input.agent, input.operatorCode);
     if (!agent.ok) return agent;
@@ -122,11 +122,11 @@ export class CallExtension {
 const hasMember = (input: CallExtensionInput): input is CallExtensionInput & { readonly memberId: string } =>
   input.memberId !== undefined && input.memberId !== '';
 
-/** Whether the operation reads what the player did whom the caller names, and what nobody else did. */
+/** Whether the operation reads only the past of the player whom the caller names. */
 const readsPastOf = (input: CallExtensionInput, operation: ExtensionOperation): boolean =>
   operation.readsPast === true && hasMember(input) && operation.playerParameter !== undefined;
 
-/** What concerns every player of a provider concerns those of other Agents, unless one's own player narrows it. */
+/** An operation about all players of a provider also concerns players of other Agents, unless the Agent names one player of its own. */
 function notForAgent(input: CallExtensionInput, { provider, operation }: Named): CallRefused | undefined {
   if (operation.concerns !== 'provider' || operates(input.agent, provider.code)) return undefined;
   if (!isNarrowable(operation)) {
@@ -144,7 +144,7 @@ function notForAgent(input: CallExtensionInput, { provider, operation }: Named):
 
 function wrongMember(input: CallExtensionInput, operation: ExtensionOperation): InvalidParameter | undefined {
   if (hasMember(input)) {
-    // To leave it out silently would let the caller believe that it narrowed something.
+    // If the field were ignored, the caller would believe that it has an effect.
     return operation.playerParameter === undefined
       ? invalidParameter('member_id', 'must not be sent: this operation concerns no one player')
       : undefined;

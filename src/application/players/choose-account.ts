@@ -8,7 +8,7 @@ import { callRefused, type CallRefused } from '../failure.ts';
 import type { PlayerAtProvider } from './players-at-provider.ts';
 import type { ExtensionParameters } from '../ports/provider-gateway.ts';
 
-/** The unified interface's field that tells a player's accounts apart. */
+/** The field of the unified interface that chooses among a player's accounts. */
 const CURRENCY = 'currency';
 
 interface Asked {
@@ -19,17 +19,17 @@ interface Asked {
 
 interface Chosen {
   readonly account: ProviderAccount;
-  /** What was sent, without what only served to choose. */
+  /** The fields that were sent, without a field that only chose the account. */
   readonly parameters: ExtensionParameters;
 }
 
-/** Which of a player's accounts is meant: the only one, or the one in `currency`. */
+/** Chooses one of a player's accounts: the only one, or the one in `currency`. */
 export function chooseAccount(
   { memberId, accounts }: PlayerAtProvider,
   { provider, operation, sent }: Asked,
 ): Result<Chosen, CallRefused | InvalidParameter> {
   const currency = foldCode(sent[CURRENCY] ?? '');
-  // An operation's own currency is in the upstream's words, which need not be ours.
+  // The operation may have a parameter `currency` of its own, whose values are the upstream's words and may differ from ours.
   const isUpstreams = takesParameter(operation, CURRENCY);
   const inCurrency = accounts.filter((account) => currency === '' || account.currency === currency);
   const candidates = inCurrency.length === 0 && isUpstreams ? accounts : inCurrency;

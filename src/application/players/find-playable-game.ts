@@ -9,7 +9,7 @@ import type { GameStore } from '../ports/game-store.ts';
 import type { ProtocolDirectory } from '../ports/protocol-directory.ts';
 import type { KeptProvider, ProviderStore } from '../ports/provider-store.ts';
 
-/** Which game, for whom, in what currency, and by which call. */
+/** The game, the Agent, the currency and the call. */
 export interface PlayableGameInput {
   readonly agent: Agent;
   readonly gameId: string;
@@ -17,7 +17,7 @@ export interface PlayableGameInput {
   readonly call: 'game_launch' | 'game_demo';
 }
 
-/** A game that the Agent's players may open now, and who has it. */
+/** A game that the Agent's players may open now, and its provider. */
 export interface PlayableGame {
   readonly game: Game;
   readonly provider: KeptProvider;
@@ -32,7 +32,7 @@ export interface FindPlayableGameParts {
 
 type Refusal = CallRefused | UnsupportedCall;
 
-/** Finds a game that is to be opened, or why it cannot be; nothing is sent. */
+/** Finds a game that shall be opened, or the reason why it cannot be opened; sends nothing. */
 export class FindPlayableGame {
   readonly #parts: FindPlayableGameParts;
 
@@ -49,7 +49,7 @@ export class FindPlayableGame {
     return refusal === undefined ? ok(found) : err(refusal);
   }
 
-  /** What is switched off is not there. */
+  /** A game or provider that is switched off counts as missing. */
   async #find(gameId: string): Promise<PlayableGame | undefined> {
     const { games, providers, protocols } = this.#parts;
     const game = await games.find(gameId);
@@ -62,7 +62,7 @@ export class FindPlayableGame {
   }
 }
 
-/** In this order: an Agent that is not offered the game learns nothing more of it. */
+/** The order of these checks matters: an Agent that is not offered the game learns nothing else about it. */
 function whyNot({ game, provider, protocol }: PlayableGame, asked: PlayableGameInput): Refusal | undefined {
   const { agent, currency, call } = asked;
   if (!agent.offerRules.offers(game)) {

@@ -35,7 +35,7 @@ interface Launch {
   readonly playable: PlayableGame;
 }
 
-/** Opens a game for a player. Whoever was never there becomes a player first, here and at the provider. */
+/** Opens a game for a player. A new player is first registered, here and at the provider. */
 export class LaunchGame {
   readonly #parts: LaunchGameParts;
 
@@ -79,7 +79,7 @@ export class LaunchGame {
       player: { name: account.value.upstreamName, currency: wanted.currency },
     });
     if (!launched.ok) return err(providerFailure(provider.code, launched.error));
-    // Whatever the protocol: whom a game was opened for, the provider has.
+    // In every protocol, a provider that has opened a game for a player has registered the player.
     if (!account.value.isRegistered) await accounts.markRegistered(account.value);
     return ok(launched.value);
   }

@@ -12,7 +12,7 @@ export interface LaunchTrialInput extends LaunchInput {
   readonly operatorCode?: string | undefined;
 }
 
-/** Opens a game to be tried without a player and without money. */
+/** Opens a game without a player and without money. */
 export class LaunchTrial {
   readonly #playableGames: FindPlayableGame;
   readonly #gateways: ProviderGateways;

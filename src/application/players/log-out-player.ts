@@ -14,7 +14,7 @@ export interface LogOutPlayerInput {
   readonly agent: Agent;
   readonly operatorCode?: string | undefined;
   readonly memberId?: string | undefined;
-  /** Every one that the player has an account at, when omitted. */
+  /** All providers where the player has an account, when omitted. */
   readonly provider?: string | undefined;
 }
 
@@ -25,7 +25,7 @@ export interface LogOutPlayerParts {
   readonly gateways: ProviderGateways;
 }
 
-/** Ends a player's games: here at once, and at the providers that can. */
+/** Ends a player's games: here at once, and at the providers that can log players out. */
 export class LogOutPlayer {
   readonly #parts: LogOutPlayerParts;
 
@@ -46,7 +46,7 @@ export class LogOutPlayer {
     return this.#kickEverywhere(input.agent, await this.#accountsOf(player.id, named.value));
   }
 
-  /** The provider that is named, if one is; one that cannot log out is refused before anything happens. */
+  /** The provider that the caller names, if any; a provider that cannot log out is refused before anything happens. */
   async #named({ agent, provider: text }: LogOutPlayerInput): Promise<Result<KeptProvider | undefined, Failure>> {
     const provider = chosenProvider(text);
     if (!provider.ok || provider.value === undefined) return provider.ok ? ok(undefined) : provider;
@@ -61,13 +61,13 @@ export class LogOutPlayer {
     );
   }
 
-  /** All are tried, whatever becomes of the others; the first failure is told. */
+  /** Tries all accounts, even after a failure; returns the first failure. */
   async #kickEverywhere(agent: Agent, accounts: readonly ProviderAccount[]): Promise<Result<void, Failure>> {
     const kicks = await Promise.all(accounts.map((account) => this.#kick(agent, account)));
     return kicks.find((kick) => !kick.ok) ?? ok(undefined);
   }
 
-  /** Where a protocol cannot log out, or the provider is switched off, nothing can be done. */
+  /** Does nothing where a protocol cannot log out, or where the provider is switched off. */
   async #kick(agent: Agent, account: ProviderAccount): Promise<Result<void, Failure>> {
     const mapped = await this.#parts.map.execute({ agent, provider: account.provider, call: 'kick_logout' });
     if (!mapped.ok) return ok(undefined);

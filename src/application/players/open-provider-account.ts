@@ -11,7 +11,7 @@ import type { Digests } from '../ports/digests.ts';
 import type { ProviderGateways } from '../ports/provider-gateways.ts';
 import { providerFailure } from '../providers/provider-failure.ts';
 
-/** Whose account is to be opened, and where. */
+/** The player, and the provider and currency of the account to open. */
 export interface OpenProviderAccountInput {
   readonly agent: Agent;
   readonly player: Player;
@@ -27,9 +27,9 @@ export interface OpenProviderAccountParts {
 }
 
 /**
- * Opens a player's account at a provider under a name that nobody else has there, and sees to it that the provider has the player.
- * Whoever asks again, or at the same moment, gets the same account. One whose provider makes the player with the first launch comes back
- * not registered.
+ * Opens a player's account at a provider, under a name that no other player has there, and registers the player at the provider. A repeated
+ * or simultaneous call returns the same account. If the provider registers players at their first launch, the account comes back
+ * unregistered.
  */
 export class OpenProviderAccount {
   readonly #parts: OpenProviderAccountParts;
@@ -53,7 +53,7 @@ export class OpenProviderAccount {
     return account.isRegistered ? ok(account) : this.#register(account, target);
   }
 
-  /** A registration that failed, or whose outcome is unknown, is made up for by the next call: the name stays, and asking twice is safe. */
+  /** If a registration fails or its outcome is unknown, the next call repeats it: the name stays, and a second registration is safe. */
   async #register(
     account: ProviderAccount,
     { provider, protocol }: OpenProviderAccountInput['target'],
@@ -72,7 +72,10 @@ export class OpenProviderAccount {
 
 type Registration = Result<UpstreamAnswer<'player_registration'>, UpstreamFailure>;
 
-/** The name is this player's alone, so a provider that has it already has this player: somebody was faster, or an answer was lost. */
+/**
+ * The name belongs to this player only. So a provider that already has the name has this player: another call was faster, or an answer was
+ * lost.
+ */
 const orThereAlready = (answer: Registration): Registration =>
   !answer.ok && answer.error.kind === 'provider_refused' && answer.error.reason === 'player_exists'
     ? ok({ status: 'registered' })

@@ -12,7 +12,7 @@ export interface PlayerQuestionInput {
   readonly provider?: string | undefined;
 }
 
-/** The same, every value of it good on its own. */
+/** The same question, with each value valid by itself. */
 export interface PlayerQuestion {
   readonly agent: Agent;
   /** In upper case. */
@@ -22,7 +22,7 @@ export interface PlayerQuestion {
   readonly provider: string | undefined;
 }
 
-/** Reads the question; the first field that breaks a rule is refused. */
+/** Reads the question; refuses the first field that breaks a rule. */
 export function readPlayerQuestion(input: PlayerQuestionInput): Result<PlayerQuestion, Failure> {
   const agent = checkOperator(input.agent, input.operatorCode);
   if (!agent.ok) return agent;

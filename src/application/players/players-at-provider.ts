@@ -6,13 +6,13 @@ import { callRefused, type CallRefused } from '../failure.ts';
 import type { AccountStore } from '../ports/account-store.ts';
 import type { PlayerStore } from '../ports/player-store.ts';
 
-/** A player of the asking Agent, and what they have at one provider: an account a currency, or nothing. */
+/** A player of the calling Agent, and the player's accounts at one provider: at most one a currency. */
 export interface PlayerAtProvider {
   readonly memberId: string;
   readonly accounts: readonly ProviderAccount[];
 }
 
-/** Finds the Agent's own players at a provider; those of other Agents do not exist here. */
+/** Finds the Agent's own players at a provider; for it, players of other Agents do not exist. */
 export class PlayersAtProvider {
   readonly #players: PlayerStore;
   readonly #accounts: AccountStore;

@@ -17,7 +17,10 @@ import { providerFailure } from '../providers/provider-failure.ts';
 export interface PlayerBalance {
   readonly memberId: string;
   readonly currency: string;
-  /** With as many digits behind the point as the gateway keeps of the currency, and with more where it is finer: all of it can be withdrawn. */
+  /**
+   * Has as many decimal places as the gateway keeps of the currency, or more if the provider's balance is finer. The whole balance can be
+   * withdrawn.
+   */
   readonly balance: string;
 }
 
@@ -29,7 +32,7 @@ export interface QueryBalanceParts {
   readonly gateways: ProviderGateways;
 }
 
-/** Tells what is in a player's wallet: in the gateway's own, or in the provider's where the provider keeps one. */
+/** Shows the balance of a player's wallet: the gateway's own wallet, or the provider's if the provider holds one. */
 export class QueryBalance {
   readonly #parts: QueryBalanceParts;
 
@@ -52,7 +55,10 @@ export class QueryBalance {
     return balance.ok ? ok({ memberId, currency, balance: amountText(balance.value, currency) }) : balance;
   }
 
-  /** Who keeps the wallet: a provider, or undefined for the gateway. A provider that asks for balances itself plays from the gateway's. */
+  /**
+   * The holder of the wallet: a provider, or undefined for the gateway. At a provider that asks for balances itself, players play from the
+   * gateway's wallet.
+   */
   async #keeperOf(question: PlayerQuestion): Promise<Result<MappedCall | undefined, Failure>> {
     const { agent, provider, currency } = question;
     if (provider === undefined) return gatewayWallet(agent);
@@ -87,7 +93,7 @@ export class QueryBalance {
   }
 }
 
-/** Of an Agent that keeps its players' wallets itself the gateway has no balance, and does not ask the Agent for its own answer. */
+/** If the Agent holds its players' wallets itself, the gateway has no balance, and does not ask the Agent for the Agent's own answer. */
 const gatewayWallet = ({ walletMode }: Agent): Result<undefined, Failure> =>
   walletMode === 'gateway'
     ? ok(undefined)

@@ -9,7 +9,7 @@ import { given, givenCurrency } from '../agent-question.ts';
 import { callRefused, type CallRefused } from '../failure.ts';
 import { inLowerCase, trimmed } from '../../domain/shared/letter-case.ts';
 
-/** What is to be launched and how it is to be shown, as text. */
+/** The game to launch and its presentation, as text. */
 export interface LaunchInput {
   readonly gameId?: string | undefined;
   readonly currency?: string | undefined;
@@ -19,7 +19,7 @@ export interface LaunchInput {
   readonly playerIp?: string | undefined;
 }
 
-/** The same, every value of it good on its own. */
+/** The same launch, with each value valid by itself. */
 export interface WantedLaunch {
   /** A GUID, in lower case. */
   readonly gameId: string;
@@ -27,10 +27,10 @@ export interface WantedLaunch {
   readonly view: Omit<LaunchView, 'game'>;
 }
 
-/** What holds where an Agent says nothing. */
+/** The values of fields that the Agent omits. */
 export const LAUNCH_DEFAULTS = { platform: 'WEB', language: 'en-US' } as const;
 
-/** Reads a launch; the first field that breaks a rule is refused. */
+/** Reads a launch; refuses the first field that breaks a rule. */
 export function readLaunch(input: LaunchInput): Result<WantedLaunch, InvalidParameter | CallRefused> {
   const gameId = readGameId(input.gameId);
   if (!gameId.ok) return gameId;

@@ -14,7 +14,7 @@ import type { PlayerStore } from '../ports/player-store.ts';
 import type { KeptProvider, ProviderStore } from '../ports/provider-store.ts';
 import type { Randomness } from '../ports/randomness.ts';
 
-/** How a player stands with one provider. `at_launch`: the provider makes them when they launch their first game there. */
+/** The registration of a player at one provider. `at_launch`: the provider registers players when they launch their first game there. */
 export interface ProviderRegistration {
   readonly provider: string;
   readonly status: 'registered' | 'at_launch' | 'failed';
@@ -36,7 +36,7 @@ export interface RegisterPlayerParts {
   readonly randomness: Randomness;
 }
 
-/** Somebody who is a player here by now. */
+/** A player who exists here by now. */
 interface Registrant {
   readonly agent: Agent;
   readonly player: Player;
@@ -46,8 +46,8 @@ interface Registrant {
 type Registrations = Result<readonly ProviderRegistration[], Failure>;
 
 /**
- * Makes somebody a player, here and at one provider, or at all active ones that are offered and serve the currency; again, it answers the
- * same.
+ * Registers a player, here and at one provider, or at all active providers that are offered and serve the currency. A repeated call has the
+ * same answer.
  */
 export class RegisterPlayer {
   readonly #parts: RegisterPlayerParts;
@@ -77,7 +77,7 @@ export class RegisterPlayer {
     return registration.ok ? ok([registration.value]) : registration;
   }
 
-  /** A page of providers at once: that many calls are under way at most. */
+  /** Handles a page of providers at once, so that a page is the most calls under way. */
   async #everywhere(wanted: PlayerQuestion): Promise<Registrations> {
     const registrant = await this.#registrant(wanted);
     const registrations: (ProviderRegistration | undefined)[] = [];
@@ -88,7 +88,7 @@ export class RegisterPlayer {
     return ok(registrations.filter((registration) => registration !== undefined));
   }
 
-  /** Undefined where nothing is offered, the protocol has no registration, or the provider was switched off just now. */
+  /** Undefined where nothing is offered, the protocol has no registration, or the provider was just switched off. */
   async #try({ code }: KeptProvider, registrant: Registrant): Promise<ProviderRegistration | undefined> {
     const { agent } = registrant;
     const mapped = await this.#parts.map.execute({ agent, provider: code, call: 'player_registration' });

@@ -1,7 +1,7 @@
 import { PAGE_LIMITS, PageRequest } from '../../domain/shared/page-request.ts';
 import type { KeptProvider, ProviderStore } from '../ports/provider-store.ts';
 
-/** Every active provider by code, so many at a time as a page may have. */
+/** All active providers by code, in pages of the largest size. */
 export async function* activeProviders(providers: ProviderStore): AsyncGenerator<readonly KeptProvider[]> {
   let page = 1;
   let isLast = false;

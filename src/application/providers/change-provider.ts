@@ -7,8 +7,8 @@ import type { ProviderAdministrationPorts, ProviderCredentials } from './create-
 import { providerView, type ProviderView } from './provider-view.ts';
 
 /**
- * Changes parts of a provider. Maintenance and activity show at once in the game lists of this process, in those of others from
- * their next look at the database on, within one poll interval and the time that the look takes.
+ * Changes parts of a provider. Maintenance and activity show at once in the game lists of this process. In other processes they show from
+ * the next look at the database: within one poll interval and the time of the look.
  */
 export class ChangeProvider {
   readonly #ports: ProviderAdministrationPorts;
@@ -30,7 +30,7 @@ export class ChangeProvider {
     return provider === undefined ? err(notFound('provider', code)) : ok(providerView(provider));
   }
 
-  /** What is wrong with credentials for the provider's protocol, which never changes; a provider that is unknown is told of later. */
+  /** The mistake in credentials for the provider's protocol, which never changes. A later step refuses an unknown provider. */
   async #misfit(code: string, credentials: ProviderCredentials): Promise<InvalidParameter | undefined> {
     const provider = await this.#ports.providers.find(code);
     return provider && this.#ports.protocols.checkCredentials(provider.protocol, credentials);

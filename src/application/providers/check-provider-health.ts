@@ -9,12 +9,12 @@ import type { ProviderGateways } from '../ports/provider-gateways.ts';
 import { providerFailure } from './provider-failure.ts';
 import { SharedAnswers } from '../shared-answers.ts';
 
-/** How long an answer serves all who ask, so that however many they are, a provider is asked once a second at most. */
+/** Time for which all callers share an answer, so that a provider is asked at most once a second. */
 const KEEP_MS = 1_000;
 /** Providers whose health is remembered. */
 const PROVIDERS_KEPT_MAX = 1_000;
 
-/** The question as it was sent, as text. */
+/** The question as text, as the caller sent it. */
 export interface CheckProviderHealthInput {
   readonly agent: Agent;
   readonly operatorCode?: string | undefined;
@@ -35,7 +35,7 @@ export interface ProviderHealth {
   readonly checkedAtMs: number;
 }
 
-/** Says hello to a provider. That it does not answer is an answer. */
+/** Asks a provider for its health. No answer is a valid outcome too. */
 export class CheckProviderHealth {
   readonly #parts: CheckProviderHealthParts;
   readonly #answers: SharedAnswers<ProviderHealth, Failure>;
@@ -58,7 +58,7 @@ export class CheckProviderHealth {
     if (!gateway.ok) return err(providerFailure(provider.code, gateway.error));
     const question = { group: provider.code, key: '' };
     const answer = this.#answers.get(question, () => this.#ping(provider.code, gateway.value));
-    // One question a provider, and one may be under way: whoever comes second shares it.
+    // One question a provider may be under way; a second caller shares its answer.
     if (answer === undefined) throw new Error('a second question about the health of one provider');
     return answer;
   }
@@ -67,7 +67,7 @@ export class CheckProviderHealth {
     const startedAtMs = this.#parts.clock.nowMs();
     const answer = await gateway.call('health_check', {});
     const checkedAtMs = this.#parts.clock.nowMs();
-    // Nothing was sent, so nothing is known.
+    // Nothing was sent, so the health is unknown.
     if (!answer.ok && answer.error.kind === 'provider_throttled') return err(providerFailure(provider, answer.error));
     const latencyMs = Math.max(0, checkedAtMs - startedAtMs);
     return ok({ provider, isHealthy: answer.ok, latencyMs, checkedAtMs });

@@ -8,10 +8,10 @@ import type { ProviderStore } from '../ports/provider-store.ts';
 import type { SecretBox } from '../ports/secret-box.ts';
 import { providerView, type ProviderView } from './provider-view.ts';
 
-/** Credentials by the names their protocol gives them. */
+/** Credentials, by their names in the protocol. */
 export type ProviderCredentials = Readonly<Record<string, string>>;
 
-/** What {@link CreateProvider} and its sister that changes one need. */
+/** The ports of {@link CreateProvider} and of the use case that changes a provider. */
 export interface ProviderAdministrationPorts {
   readonly providers: ProviderStore;
   readonly protocols: ProtocolDirectory;

@@ -10,7 +10,7 @@ import type { OfferGate } from './offer-gate.ts';
 import type { ProtocolDirectory } from '../ports/protocol-directory.ts';
 import type { KeptProvider, ProviderStore } from '../ports/provider-store.ts';
 
-/** The question as it was sent, as text. */
+/** The question as text, as the caller sent it. */
 export interface ListCapabilitiesInput {
   /** Undefined when an operator asks. */
   readonly agent?: Agent | undefined;
@@ -18,7 +18,7 @@ export interface ListCapabilitiesInput {
   readonly provider?: string | undefined;
 }
 
-/** What one provider can do. */
+/** The capabilities of one provider. */
 export interface Capabilities {
   readonly provider: string;
   readonly mapping: ProtocolMapping;
@@ -30,7 +30,9 @@ export interface ListCapabilitiesParts {
   readonly gate: Pick<OfferGate, 'refusal'>;
 }
 
-/** Tells what each active provider makes of the unified interface, and what it has beside it: to an Agent, of those it is offered. */
+/**
+ * Lists how each active provider supports the unified interface, and its extensions. An Agent sees the providers that offer it something.
+ */
 export class ListCapabilities {
   readonly #providers: ProviderStore;
   readonly #protocols: ProtocolDirectory;

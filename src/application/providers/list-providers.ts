@@ -13,7 +13,7 @@ export class ListProviders {
     this.#providers = providers;
   }
 
-  /** Takes the page and its size as they were sent, as text. */
+  /** Takes the page and the page size as text, as the caller sent them. */
   async execute(page?: string, pageSize?: string): Promise<Result<NumberedPage<ProviderView>, InvalidParameter>> {
     const wanted = PageRequest.of(page, pageSize);
     if (!wanted.ok) return wanted;

@@ -5,11 +5,11 @@ import type { MappedCall, MapUnifiedCall, MapUnifiedCallInput } from './map-unif
 import type { GateQuestion, OfferGate } from './offer-gate.ts';
 
 export interface MapAgentCallInput extends MapUnifiedCallInput, Pick<GateQuestion, 'agent' | 'memberId' | 'currency'> {
-  /** What the call is for, where the call itself does not say. */
+  /** The purpose of the call, where the call itself leaves it open. */
   readonly purpose?: 'withdrawal' | undefined;
 }
 
-/** Finds what a provider makes of an Agent's call. An Agent that is not offered anything there learns nothing more of it. */
+/** Finds the upstream operations for an Agent's call. An Agent without an offer at the provider learns nothing else about it. */
 export class MapAgentCall {
   readonly #map: MapUnifiedCall;
   readonly #gate: OfferGate;
@@ -30,6 +30,6 @@ export class MapAgentCall {
   }
 }
 
-/** Money that is taken out of the gateway's own wallet, or looked at there, is nobody's business but the Agent's. */
+/** A withdrawal from the gateway's own wallet, or a look at its balance, does not concern the provider. */
 const isAskedHere = ({ support }: MappedCall, call: string): boolean =>
   support.support !== 'supported' && (call === 'withdrawal' || call === 'balance_query');

@@ -8,19 +8,19 @@ import type { ProtocolDirectory } from '../ports/protocol-directory.ts';
 import type { KeptProvider, ProviderStore } from '../ports/provider-store.ts';
 
 export interface MapUnifiedCallInput {
-  /** Code of the provider, in any case. */
+  /** Code of the provider; letters may be in any case. */
   readonly provider: string;
   readonly call: UnifiedCall;
 }
 
-/** Which upstream operations carry out a call at a provider. */
+/** The upstream operations that carry out a call at a provider. */
 export interface MappedCall {
   readonly provider: KeptProvider;
   readonly protocol: Protocol;
   readonly support: Support;
 }
 
-/** Finds what a provider makes of a unified call; what its protocol lacks is refused here, before anything is sent. */
+/** Finds the upstream operations for a unified call. A call that the protocol lacks is refused here, before anything is sent. */
 export class MapUnifiedCall {
   readonly #providers: ProviderStore;
   readonly #protocols: ProtocolDirectory;

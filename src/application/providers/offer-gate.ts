@@ -10,17 +10,20 @@ import type { Clock } from '../ports/clock.ts';
 import type { GameCatalog } from '../ports/game-catalog.ts';
 import { SharedAnswers } from '../shared-answers.ts';
 
-/** How long it is believed that an Agent has players at a provider, or none: to look through many for nothing takes a while. */
+/**
+ * Time for which the answer is kept whether an Agent has players at a provider. The search is slow when it passes many players and finds
+ * none.
+ */
 const KEEP_MS = 10_000;
 const ANSWERS_KEPT_MAX = 10_000;
 
-/** Who wants to reach a provider, and what for. */
+/** The Agent, the provider and the call. */
 export interface GateQuestion {
   readonly agent: Agent;
   /** Folded. */
   readonly provider: string;
   readonly call: GatedCall;
-  /** The player whom the call is about, as the caller wrote it; undefined or empty where it is about all of the Agent's. */
+  /** The player of the call, as the caller wrote it; undefined or empty when the call is about all of the Agent's players. */
   readonly memberId?: string | undefined;
   readonly currency?: string | undefined;
 }
@@ -31,7 +34,9 @@ export interface OfferGateParts {
   readonly clock: Clock;
 }
 
-/** Lets an Agent reach those providers of which it is offered something, and otherwise what {@link CALL_NEEDS} leaves to known players. */
+/**
+ * Lets an Agent reach the providers that offer it something. At other providers, {@link CALL_NEEDS} leaves it the calls for known players.
+ */
 export class OfferGate {
   readonly #parts: OfferGateParts;
   readonly #acquaintances: SharedAnswers<boolean, never>;
@@ -42,7 +47,7 @@ export class OfferGate {
     this.#acquaintances = new SharedAnswers(rule, parts.clock);
   }
 
-  /** Why the Agent may not; undefined when it may. */
+  /** The reason why the Agent may not reach the provider; undefined when it may. */
   async refusal(question: GateQuestion): Promise<CallRefused | undefined> {
     const { agent, provider, call } = question;
     const need = CALL_NEEDS[call];
@@ -51,7 +56,7 @@ export class OfferGate {
     return callRefused('game_not_allowed', `nothing of provider ${provider} is offered to this Agent`);
   }
 
-  /** Whether the Agent's rules offer something of the provider: all of it, or a game that it has. */
+  /** Whether the Agent's offer rules offer all of the provider, or a game that the provider has. */
   async isOffered(agent: Agent, provider: string): Promise<boolean> {
     const part = agent.offerRules.partOf(provider);
     if (part !== 'some') return part === 'all';
@@ -70,7 +75,7 @@ export class OfferGate {
     }
     const question = { group: JSON.stringify([agent, provider]), key: '' };
     const answer = this.#acquaintances.get(question, async () => ok(await accounts.isKnown({ agent, provider })));
-    // One question a group, and one may be under way: whoever comes second shares it.
+    // One question a group may be under way; a second caller shares its answer.
     if (answer === undefined) throw new Error('a second question about the players of one Agent at one provider');
     const known = await answer;
     return known.ok && known.value;

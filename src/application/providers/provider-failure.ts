@@ -3,7 +3,10 @@ import { invalidParameter } from '../../domain/shared/invalid-parameter.ts';
 import { callRefused, type CallRefused, type Failure } from '../failure.ts';
 import type { ProviderNotConfigured } from '../ports/provider-gateways.ts';
 
-/** What an Agent is told of a provider's refusal. What only the operator can mend (credentials) is a plain failure to the Agent. */
+/**
+ * The kinds of failure that an Agent sees for a provider's refusals. A refusal that only the operator can mend (credentials) is a plain
+ * failure to the Agent.
+ */
 const KINDS = {
   player_not_found: 'player_not_found',
   player_disabled: 'player_disabled',
@@ -23,7 +26,7 @@ const KINDS = {
   other: 'provider_failed',
 } as const satisfies Record<RefusalReason, CallRefused['kind']>;
 
-/** The kinds of refusal that a provider's answer can become. */
+/** The kinds of failure that a provider's refusal can become. */
 export const PROVIDER_REFUSAL_KINDS: ReadonlySet<string> = new Set<CallRefused['kind']>(Object.values(KINDS));
 
 const TOLD = {
@@ -45,7 +48,10 @@ const TOLD = {
   other: 'refused the call',
 } as const satisfies Record<RefusalReason, string>;
 
-/** Translates what a provider, or the way to it, answered into what the Agent is told; the provider's own text stays inside. */
+/**
+ * Translates a provider's failure, or a failure of the connection to it, into the failure that the Agent sees. The provider's own text
+ * stays inside the gateway.
+ */
 export function providerFailure(provider: string, failure: UpstreamFailure | ProviderNotConfigured): Failure {
   switch (failure.kind) {
     case 'provider_refused': {

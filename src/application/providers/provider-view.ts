@@ -1,10 +1,9 @@
 import type { Provider } from '../../domain/provider/provider.ts';
 import type { KeptProvider } from '../ports/provider-store.ts';
 
-/** A provider as it is shown: that it has credentials, never which. */
+/** A provider without its credentials; it shows only whether credentials exist. */
 export type ProviderView = Provider & { readonly hasCredentials: boolean };
 
-/** Leaves the credentials out. */
 export function providerView({ credentialsSealed, ...provider }: KeptProvider): ProviderView {
   return { ...provider, hasCredentials: credentialsSealed !== undefined };
 }

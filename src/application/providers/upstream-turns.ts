@@ -2,33 +2,36 @@ import type { UpstreamFailure } from '../../domain/provider/upstream-failure.ts'
 import { err, type Result } from '../../domain/shared/result.ts';
 import type { Clock } from '../ports/clock.ts';
 
-/** What is scarce, and who wants it. */
+/** A scarce operation of a provider, and the Agent that wants it. */
 export interface UpstreamTurn {
   readonly provider: string;
-  /** The upstream limits each of its functions by itself. */
+  /** The upstream limits each of its operations separately. */
   readonly operation: string;
   readonly agent: string;
 }
 
-/** How long the first in line is waited for once the upstream may be asked again: it was told so in whole seconds. */
+/**
+ * Time for which the turn of the first Agent in line is kept, once the upstream may be asked again. The Agent was told the moment in whole
+ * seconds.
+ */
 export const TURN_KEPT_MS = 5_000;
-/** When nothing else is known: soon, because the one in front may come any moment. */
+/** The wait when nothing else is known: short, because the Agent in front may come at any moment. */
 const COME_AGAIN_MS = 1_000;
-/** Agents in line; who comes beyond them is refused without a place. */
+/** Most Agents in line; further Agents are refused without a place. */
 const WAITING_MAX = 1_000;
 
-/** Who waits for one operation of a provider. Nobody is held: each was told when to come again. */
+/** The Agents that wait for one operation of a provider. No request is held: each was refused with the time after which to come again. */
 interface Line {
-  /** In the order in which they were refused. */
+  /** In the order of their refusals. */
   readonly agents: Set<string>;
   opensAtMs: number;
-  /** Until then the first one may come; after that it is the next one's turn. */
+  /** Until this moment the first Agent in line may come; after it, the next one. */
   keptUntilMs: number;
 }
 
 /**
- * Lets Agents have a scarce function of an upstream in turn. Some allow a question in half a minute: without turns it is had by whoever asks
- * most often, which is one that asks in a loop. Who was refused stands in line, and is asked for before all that came later.
+ * Gives Agents turns at a scarce function of an upstream, because some upstreams allow one question in 30 s. Without turns, the Agent that
+ * asks most often, in a loop, would always win. A refused Agent stands in line, and comes before all Agents that came later.
  */
 export class UpstreamTurns {
   readonly #clock: Clock;
@@ -38,7 +41,7 @@ export class UpstreamTurns {
     this.#clock = clock;
   }
 
-  /** What `ask` answers; throttled, without asking, while it is another Agent's turn. */
+  /** Returns the answer of `ask`. While it is another Agent's turn, `ask` is not called, and the failure is `provider_throttled`. */
   async ask<T>(
     { provider, operation, agent }: UpstreamTurn,
     ask: () => Promise<Result<T, UpstreamFailure>>,
@@ -52,7 +55,7 @@ export class UpstreamTurns {
     return answer;
   }
 
-  /** Those in line, without the first ones that did not come in their time. */
+  /** The line, without the Agents at its front that did not come in their time. */
   #lineOf(key: string): Line | undefined {
     const line = this.#lines.get(key);
     if (line === undefined) return undefined;

@@ -6,7 +6,7 @@ import { callRefused, type Failure, type UnsupportedCall } from '../failure.ts';
 import type { MapAgentCall } from '../providers/map-agent-call.ts';
 import type { MappedCall } from '../providers/map-unified-call.ts';
 
-/** Whose wallet is meant. */
+/** The Agent, provider, currency and amount that determine the wallet. */
 export interface TransferWalletInput {
   readonly agent: Agent;
   readonly provider: string | undefined;
@@ -16,12 +16,12 @@ export interface TransferWalletInput {
   readonly amount: Decimal;
 }
 
-/** The wallet that a transfer fills or empties: a provider's, or undefined for the gateway's own. */
+/** The wallet that a transfer fills or empties: a provider's wallet, or undefined for the gateway's own. */
 export type TransferWallet = MappedCall | undefined;
 
 /**
- * Finds the wallet behind a transfer. A seamless provider has none: its players play from the gateway's wallet, unless the Agent keeps
- * the wallets itself; then there is nothing to move.
+ * Finds the wallet of a transfer. A provider with a seamless wallet holds no money: its players play from the gateway's wallet. If the
+ * Agent holds the wallets itself, there is nothing to move.
  */
 export class FindTransferWallet {
   readonly #mapCall: MapAgentCall;

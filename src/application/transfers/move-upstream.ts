@@ -19,7 +19,7 @@ export interface MoveUpstreamParts {
   readonly gateways: ProviderGateways;
   readonly transfers: TransferBook;
   readonly clock: Clock;
-  /** For providers that name no time-out of their own. */
+  /** For providers without a time-out of their own. */
   readonly timeoutMs: number;
 }
 
@@ -29,11 +29,11 @@ export interface UpstreamMove {
   readonly player: Player;
   readonly target: MappedCall;
   readonly currency: string;
-  /** Makes the order, with the moment at which it is recorded. */
+  /** Makes the order, with the time of its record. */
   readonly newOrder: () => NewTransfer;
 }
 
-/** Carries out a transfer at a provider: recorded first, then sent once, then decided by what the provider says. */
+/** Carries out a transfer at a provider: records it, sends it once, and decides it by the provider's answer. */
 export class MoveUpstream {
   readonly #parts: MoveUpstreamParts;
 
@@ -61,7 +61,7 @@ export class MoveUpstream {
     return this.#settle(transfer, firstVerdict(provider.code, answer));
   }
 
-  /** The first decision stands, also when another process came to one meanwhile; so the answer is what the book then says. */
+  /** The first decision is final, even if another process made it. So the answer is taken from the book. */
   async #settle(transfer: Transfer, verdict: TransferVerdict): Promise<Result<Transfer, Failure>> {
     const { transfers, clock } = this.#parts;
     if (verdict.status !== 'pending') return standing(await transfers.decide(transfer.id, verdict), transfer);

@@ -10,7 +10,7 @@ import { given, givenCurrency } from '../agent-question.ts';
 import { callRefused, type Failure } from '../failure.ts';
 import { inLowerCase } from '../../domain/shared/letter-case.ts';
 
-/** A transfer as it was asked for, as text. */
+/** An order for a transfer as text, as the caller sent it. */
 export interface TransferFundsInput {
   readonly agent: Agent;
   readonly operatorCode?: string | undefined;
@@ -24,17 +24,17 @@ export interface TransferFundsInput {
   readonly transferType?: string | undefined;
 }
 
-/** A transfer as it was asked for, every value of it good on its own. */
+/** An order for a transfer, with each value valid by itself. */
 export interface WantedTransfer {
   readonly transferId: string;
   readonly memberId: string;
   readonly currency: string;
   readonly amount: Decimal;
-  /** The provider's code as the Agent named it, folded; undefined where it named none. */
+  /** The provider's code as the Agent wrote it, folded; undefined if omitted. */
   readonly provider: string | undefined;
 }
 
-/** Reads a transfer; the first field that breaks a rule is refused. */
+/** Reads a transfer; refuses the first field that breaks a rule. */
 export function readTransfer(input: TransferFundsInput): Result<WantedTransfer, Failure> {
   const agent = checkOperator(input.agent, input.operatorCode);
   if (!agent.ok) return agent;
@@ -97,5 +97,5 @@ const CONTRADICTION = callRefused(
   'amount and transfer_type must agree: the amount of a deposit is positive, that of a withdraw negative',
 );
 
-/** Which way an amount goes, in the Agent's word. */
+/** The direction of an amount, in the Agent's word. */
 export const typeOf = (amount: Decimal): (typeof TYPES)[number] => (amount.isNegative() ? 'withdraw' : 'deposit');

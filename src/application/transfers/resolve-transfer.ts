@@ -17,23 +17,23 @@ export interface ResolveTransferParts {
   readonly accounts: AccountStore;
   readonly transfers: TransferBook;
   readonly clock: Clock;
-  /** For providers that name no time-out of their own. */
+  /** For providers without a time-out of their own. */
   readonly timeoutMs: number;
-  /** From which age on a provider that has never heard of a transfer is believed. */
+  /** Age of a transfer from which a provider's answer that it does not know the transfer is believed. */
   readonly graceMs: number;
 }
 
-/** Decides one pending transfer by what its provider says, now; what the provider does not settle stays pending. */
+/** Decides one pending transfer by the present answer of its provider. Without a decisive answer the transfer stays pending. */
 export class ResolveTransfer {
   readonly #parts: ResolveTransferParts;
-  /** Looks under way, so that many who ask about one transfer put one question to the provider. */
+  /** Looks under way: several callers who ask about one transfer cause one question to the provider. */
   readonly #looks = new Map<string, Promise<Transfer>>();
 
   constructor(parts: ResolveTransferParts) {
     this.#parts = parts;
   }
 
-  /** The transfer as it is afterwards. */
+  /** Returns the transfer after the look. */
   async execute(transfer: Transfer): Promise<Transfer> {
     const known = this.#looks.get(transfer.id);
     if (known !== undefined) return known;
@@ -52,11 +52,11 @@ export class ResolveTransfer {
     return { ...transfer, remark: finding.remark };
   }
 
-  /** Undefined: it is too early to look, or it was decided meanwhile. */
+  /** Undefined: it is too early to look, or the transfer was decided meanwhile. */
   async #look(transfer: Transfer): Promise<Finding | undefined> {
     const { providers, protocols, accounts, gateways, transfers, clock, graceMs } = this.#parts;
     const { playerId, currency, provider: code = '' } = transfer;
-    // Whether the provider is still active is not asked: the money is where it is.
+    // An inactive provider is asked too, because the money may be there.
     const provider = await providers.find(code);
     const protocol = provider && protocols.find(provider.protocol);
     const account = await accounts.find({ playerId, provider: code, currency });
@@ -76,7 +76,7 @@ export class ResolveTransfer {
     });
   }
 
-  /** Asking does no harm, but nothing is sent a second time while the first may still be on its way. */
+  /** Asking does no harm, but the order is not sent again while the first sending may be under way. */
   #isUnderWay(transfer: Transfer, provider: KeptProvider, { transferResolution }: Protocol): boolean {
     const hasAnswer = transfer.remark !== '';
     const ageMs = this.#parts.clock.nowMs() - transfer.createdAtMs;

@@ -3,26 +3,26 @@ import type { Clock } from '../ports/clock.ts';
 import type { TransferBook } from '../ports/transfer-book.ts';
 import type { ResolveTransfer } from './resolve-transfer.ts';
 
-/** Transfers that one round takes up, all at once. */
+/** Transfers that one round claims and looks at, all at once. */
 export const ROUND_MAX = 50;
 /**
- * How long others leave a taken one alone: longer than providers are usually waited for, and short enough that the work of a killed process is
- * taken up soon. Two that look at the same one do no harm, because asking moves nothing and one order id moves money once.
+ * The lease of a claimed transfer: longer than the usual wait for a provider, and short enough that another process soon takes up the work
+ * of a killed one. Two looks at one transfer do no harm, because asking moves nothing and one order id moves money once.
  */
 const LEASE_MS = 60_000;
 
-/** What a round came to. */
+/** The outcome of a round. */
 export interface ResolvedTransfers {
   readonly decided: readonly Transfer[];
-  /** Still pending, each with the reason as its remark. */
+  /** Still pending transfers, each with the reason as its remark. */
   readonly undecided: readonly Transfer[];
-  /** What was thrown over single ones; they are due again when their lease ends. */
+  /** Faults over single transfers, which are due again when their lease ends. */
   readonly faults: readonly unknown[];
-  /** Whether there may be more that are due. */
+  /** Whether more transfers may be due. */
   readonly hasMore: boolean;
 }
 
-/** Takes up pending transfers that are due and decides those that their providers settle. Any number of processes may do it at once. */
+/** Claims pending transfers that are due, and decides those that their providers answer for. Several processes may do this at once. */
 export class ResolveTransfers {
   readonly #transfers: TransferBook;
   readonly #resolve: ResolveTransfer;

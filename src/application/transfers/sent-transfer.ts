@@ -9,13 +9,16 @@ export interface Undecided {
   readonly failure: UpstreamFailure;
 }
 
-/** What the answer to a repetition may say of a transfer: never that it failed, since the first sending may have moved the money. */
+/** The verdict of an answer to a repetition. It never says that the transfer failed, because the first sending may have moved the money. */
 export type RepetitionVerdict = Extract<TransferOutcome, { readonly status: 'success' }> | Undecided;
 
-/** What the answer to the first sending says of a transfer. */
+/** The verdict of the answer to the first sending. */
 export type TransferVerdict = TransferOutcome | Undecided;
 
-/** The verdict on a transfer that was sent for the first time. A refusal counts as long as nobody has sent it again; the book knows. */
+/**
+ * The verdict on a transfer that was sent for the first time. A refusal counts only if no process has sent the transfer again; the book
+ * knows that.
+ */
 export function firstVerdict(provider: string, answer: TransferAnswer): TransferVerdict {
   const proof = sendingProof(answer);
   if (proof.kind === 'moved') return { status: 'success', balanceAfter: proof.balanceAfter };
@@ -24,7 +27,7 @@ export function firstVerdict(provider: string, answer: TransferAnswer): Transfer
   return { status: 'failed', ground: 'only_sending', remark: remarkOf(failureOfTransfer(provider, failure)) };
 }
 
-/** The verdict on one that was sent again. */
+/** The verdict on a transfer that was sent again. */
 export function repetitionVerdict(answer: TransferAnswer): RepetitionVerdict {
   const proof = sendingProof(answer);
   if (proof.kind === 'moved') return { status: 'success', balanceAfter: proof.balanceAfter };

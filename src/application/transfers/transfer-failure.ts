@@ -6,17 +6,17 @@ import { callRefused, type CallRefused, type Failure } from '../failure.ts';
 import type { ProviderNotConfigured } from '../ports/provider-gateways.ts';
 import { PROVIDER_REFUSAL_KINDS, providerFailure } from '../providers/provider-failure.ts';
 
-/** What the Agent is told of a transfer that surely moved nothing. */
+/** The failure that an Agent sees for a transfer that certainly moved nothing. */
 export function failureOfTransfer(provider: string, failure: UpstreamFailure): Failure {
   const told = providerFailure(provider, failure);
   return isRetryable(failure) ? withEnding(told, '; this transfer failed, a new one needs another transfer_id') : told;
 }
 
-/** Why a transfer waits, in words. */
+/** The reason why a transfer is still pending, as a sentence. */
 export const whyUndecided = (provider: string, failure: UpstreamFailure | ProviderNotConfigured): string =>
   storableText(sentenceIn(providerFailure(provider, failure)), REMARK_LENGTH_MAX);
 
-/** What the Agent is told of a transfer whose outcome nobody knows yet: of all codes, only the time-out has one of its own. */
+/** The failure that an Agent sees for a transfer with an unknown outcome. Of these failures, only the time-out has a code of its own. */
 export function undecidedFailure(provider: string, failure: UpstreamFailure): CallRefused {
   const { kind } = providerFailure(provider, failure);
   const sentence = `${whyUndecided(provider, failure)}; ask order/status with this transfer_id`;
@@ -33,7 +33,7 @@ export const UNDER_WAY = callRefused(
   'this transfer is under way and not decided yet; ask order/status with this transfer_id',
 );
 
-/** A failure as the remark of its transfer: the kind, and the sentence. */
+/** A failure as the remark of its transfer: the kind and the sentence. */
 export const remarkOf = (failure: Failure): string =>
   `${failure.kind}: ${storableText(sentenceIn(failure), REMARK_LENGTH_MAX)}`;
 
@@ -49,12 +49,12 @@ export function failureIn({ provider, remark }: Pick<Transfer, 'provider' | 'rem
   return callRefused((kind ?? 'provider_failed') as CallRefused['kind'], sentence);
 }
 
-/** The remark as people read it. */
+/** The remark without the kind, for people. */
 export const remarkFor = ({ remark }: Pick<Transfer, 'remark'>): string => partsOf(remark).sentence;
 
-/** Providers' words are 200 characters at most; with what is said around them they stay below this. */
+/** A provider's words have at most 200 characters; with the words around them, the remark stays below this length. */
 export const REMARK_LENGTH_MAX = 500;
-/** The same transfer will not be sent again, so this is when a new one may be. */
+/** The failed transfer is never sent again. A new transfer may be sent after this time. */
 const RETRY_AFTER_MS = 1_000;
 const REMARK = /^([a-z_]+): (.*)$/s;
 

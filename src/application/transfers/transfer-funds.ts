@@ -13,7 +13,7 @@ import { readTransfer, type TransferFundsInput, type WantedTransfer } from './re
 import { standing } from './standing.ts';
 import { OTHER_CONTENT } from './transfer-failure.ts';
 
-/** A transfer that succeeded, and the player by the Agent's name. */
+/** A successful transfer, and the player under the Agent's name. */
 export interface TransferredFunds {
   readonly transfer: Transfer;
   readonly memberId: string;
@@ -28,7 +28,9 @@ export interface TransferFundsParts {
   readonly randomness: Randomness;
 }
 
-/** Moves money between an Agent and a player's wallet, once for each `transfer_id`: the gateway's own wallet, or one at a provider. */
+/**
+ * Moves money between an Agent and a player's wallet, once for each `transfer_id`. The wallet is the gateway's own, or one at a provider.
+ */
 export class TransferFunds {
   readonly #parts: TransferFundsParts;
 
@@ -63,7 +65,7 @@ export class TransferFunds {
     return standing(transfer, order);
   }
 
-  /** The player of a deposit is made when there is none; nothing can be withdrawn from one who does not exist. */
+  /** A deposit creates a player who does not exist yet; a withdrawal does not. */
   async #playerOf(agent: Agent, { memberId, amount }: WantedTransfer): Promise<Result<Player, Failure>> {
     const { players, randomness } = this.#parts;
     if (!amount.isNegative()) return ok(await players.ensure(agent.code, memberId, randomness.id()));
@@ -72,7 +74,7 @@ export class TransferFunds {
     return err(callRefused('player_not_found', `player ${memberId} does not exist`));
   }
 
-  /** A known id is answered from the record: what has become of the provider or the Agent since is no reason to call it failed. */
+  /** Answers a known id from its record. Later changes of the provider or the Agent do not make the transfer fail. */
   async #again(known: Transfer, agent: Agent, wanted: WantedTransfer): Promise<Result<Transfer, Failure>> {
     const player = await this.#parts.players.find(agent.code, wanted.memberId);
     if (player === undefined) return err(OTHER_CONTENT);
@@ -81,7 +83,7 @@ export class TransferFunds {
     return isSame ? standing(known, orderOf(wanted, player, known.provider)) : err(OTHER_CONTENT);
   }
 
-  /** Whether the provider that was named stands, or stood, for the gateway's wallet. */
+  /** Whether the named provider stands for the gateway's wallet, now or at the time of the transfer. */
   async #isSeamless(agent: Agent, wanted: WantedTransfer): Promise<boolean> {
     const wallet = await this.#parts.wallets.execute({ ...wanted, agent });
     return !wallet.ok || wallet.value === undefined;

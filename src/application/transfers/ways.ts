@@ -12,19 +12,19 @@ import type { ProviderGateway } from '../ports/provider-gateway.ts';
 import { repetitionVerdict } from './sent-transfer.ts';
 import { REMARK_LENGTH_MAX, remarkOf, whyUndecided } from './transfer-failure.ts';
 
-/** A pending transfer, and what is known of how it was sent. */
+/** A pending transfer, and the facts about its sending. */
 export interface SentTransfer {
   readonly transfer: Transfer;
   readonly provider: string;
-  /** Whether it is so old that it would have arrived by now if it had ever been sent. */
+  /** Whether it is so old that it must have arrived if it was ever sent. */
   readonly isOld: boolean;
 }
 
-/** A look at a transfer: at whom, at what, and how it is noted that it is sent again. */
+/** A look at a transfer: the provider, the transfer, and the way to note a repetition. */
 export interface Look extends SentTransfer {
   readonly gateway: ProviderGateway;
   readonly player: UpstreamPlayer;
-  /** Is called before each repetition. False: it was decided meanwhile, and may not be sent. */
+  /** Called before each repetition. False: the transfer was decided meanwhile, and must not be sent. */
   readonly noteRepetition: () => Promise<boolean>;
 }
 
@@ -33,13 +33,15 @@ interface Pending {
   readonly remark: string;
 }
 
-/** The result of a look; `pending` with the reason. */
+/** The finding of a look; `pending` has the reason as its remark. */
 export type Finding = TransferOutcome | Pending;
 
-/** What an order status says. `unknown`: the provider has no such order. `unanswered`: the question has failed, with the reason. */
+/**
+ * The finding of an order status. `unknown`: the provider has no such order. `unanswered`: the question failed, with the reason as remark.
+ */
 type Status = Finding | { readonly status: 'unknown' } | { readonly status: 'unanswered'; readonly remark: string };
 
-/** Asks the provider what became of it. */
+/** Asks the provider for the status of the order. */
 async function statusOf({ gateway, transfer, provider, player }: Look): Promise<Status> {
   const answer = await gateway.call('order_status', { orderId: upstreamOrderId(transfer), player });
   if (!answer.ok) return { status: 'unanswered', remark: whyUndecided(provider, answer.error) };
@@ -64,7 +66,7 @@ async function askIfKnown(look: Look): Promise<Finding> {
   return pending(`provider ${look.provider} has no such order, which does not prove that nothing was moved`);
 }
 
-/** Sends it again under the same order id, of which the provider carries out one. */
+/** Sends the order again under the same id; the provider carries out one order an id. */
 async function repeat(look: Look): Promise<Exclude<Finding, FailedTransfer> | undefined> {
   const { gateway, transfer, provider, player, noteRepetition } = look;
   if (!(await noteRepetition())) return undefined;
@@ -83,13 +85,13 @@ async function askOrRepeat(look: Look): Promise<Finding | undefined> {
 }
 
 interface Way {
-  /** Undefined: it was decided meanwhile. */
+  /** Undefined: the transfer was decided meanwhile. */
   readonly look: (look: Look) => Promise<Finding | undefined>;
-  /** Whether it sends the order again. */
+  /** Whether it may send the order again. */
   readonly repeats: boolean;
 }
 
-/** How a pending transfer is decided, by what the protocol offers. */
+/** The ways to decide a pending transfer, by the protocol's `transferResolution`. */
 export const WAYS = {
   ask: { look: ask, repeats: false },
   ask_if_known: { look: askIfKnown, repeats: false },

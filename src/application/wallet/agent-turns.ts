@@ -1,17 +1,17 @@
 import type { Within } from './within.ts';
 
-/** Who is let in gives the place back by this, once. */
+/** Gives a place back; must be called once. */
 export type Leave = () => void;
 
 interface Line {
   inside: number;
-  /** In the order of their coming. */
+  /** In the order of arrival. */
   readonly waiting: Set<(leave: Leave) => void>;
 }
 
 /**
- * Lets so many at a time ask one Agent, and as many more wait for a place: an Agent that answers slowly is not asked without end, and what
- * waits for it takes nothing from the others.
+ * Limits the questions to one Agent that are under way at once; as many more may wait for a place. A slow Agent does not gather endless
+ * questions, and its queue takes nothing from other Agents.
  */
 export class AgentTurns {
   readonly #placesMax: number;
@@ -23,7 +23,7 @@ export class AgentTurns {
     this.#within = within;
   }
 
-  /** Undefined when no place becomes free within so many milliseconds, and at once where too many wait already. */
+  /** Undefined when no place becomes free within `ms` milliseconds, and at once when too many wait already. */
   async enter(agent: string, ms: number): Promise<Leave | undefined> {
     const line = this.#lineOf(agent);
     if (line.inside < this.#placesMax) {
@@ -41,7 +41,7 @@ export class AgentTurns {
     });
     waiting.add(admit);
     const leave = await this.#within(admitted, ms);
-    // Who is no longer in the line was let in at the very moment at which the time was over.
+    // A waiter that is no longer in the line was admitted at the very moment when its time ended.
     return leave === undefined && !waiting.delete(admit) ? admitted : leave;
   }
 

@@ -12,7 +12,7 @@ interface AnswerMessageParts extends TellBalancesParts, TellStatesParts {
   readonly observer: Pick<CallbackObserver, 'decided' | 'withoutWallet'>;
 }
 
-/** Does what a provider's message wants, and writes the reply. */
+/** Carries out a provider's message, and writes the reply. */
 export class AnswerMessage {
   readonly #parts: AnswerMessageParts;
   readonly #balances: TellBalances;

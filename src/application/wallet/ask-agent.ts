@@ -32,7 +32,7 @@ export interface AskedPlayer {
   readonly currency: string;
 }
 
-/** How a bet was answered; no attempt when nothing was sent. */
+/** The answer to a bet; no attempt if nothing was sent. */
 export interface AskedBet {
   readonly answer: BetAnswer;
   readonly attempt: CallbackAttempt | undefined;
@@ -40,11 +40,11 @@ export interface AskedBet {
 
 type AskingMessage = Pick<CallbackRequest, 'id' | 'body' | 'traceparent'>;
 
-/** With less time than this an Agent is not asked any more: it would be interrupted at its work. */
+/** With less time than this, an Agent is not asked any more: its work would be cut off. */
 const ASKING_MS_MIN = 50;
 const MS_PER_SECOND = 1_000;
 
-/** Asks an Agent that holds its players' wallets itself: once, signed, and until a given moment. */
+/** Asks an Agent that holds its players' wallets itself: once, signed, and with a deadline. */
 export class AskAgent {
   readonly #parts: AskAgentParts;
 
@@ -52,7 +52,7 @@ export class AskAgent {
     this.#parts = parts;
   }
 
-  /** Asks whether the Agent takes a bet. */
+  /** Asks whether the Agent accepts a bet. */
   bet(agent: Agent, message: CallbackMessage, untilMs: number): Promise<AskedBet> {
     const facts = { callback: message.id, agent: agent.code };
     return this.#parts.tracer.step({ name: 'ask bet', kind: 'client', facts }, async (open) => {
@@ -64,7 +64,7 @@ export class AskAgent {
     });
   }
 
-  /** Asks what a player has; undefined when the Agent does not say. */
+  /** Asks for a player's balance; undefined when the Agent gives none. */
   balance(player: AskedPlayer, untilMs: number): Promise<Decimal | undefined> {
     const facts = { agent: player.agent.code, provider: player.provider };
     return this.#parts.tracer.step({ name: 'ask balance', kind: 'client', facts }, async (open) => {
@@ -102,7 +102,7 @@ export class AskAgent {
     return reply && balanceIn(reply, currency);
   }
 
-  /** Undefined when there is nowhere to send to, or no time left. */
+  /** Undefined when the Agent has no callback base, or no time is left. */
   async #send(
     { code, callbackBase }: Agent,
     { path, ...message }: AskingMessage & { readonly path: string },

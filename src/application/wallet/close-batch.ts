@@ -12,24 +12,24 @@ import { movedBy, type AskedStake, type OpenBatch } from './open-batch.ts';
 import type { PlayerWallet } from './player-wallet.ts';
 import { failedBatch, untaken } from './refuse-batch.ts';
 
-/** A batch whose stakes were asked about. The last ones may not have been, when one before them was not taken. */
+/** A batch after the questions about its stakes. After a stake that was not accepted, the stakes behind it were not asked. */
 export interface AnsweredBatch {
   readonly wallet: PlayerWallet;
   readonly events: readonly WalletEvent[];
-  /** What the provider is told of the events if all are taken. */
+  /** The outcomes for the provider if the whole batch is accepted. */
   readonly outcomes: readonly EventOutcome[];
   readonly stakes: readonly (AskedStake & AskedBet)[];
 }
 
-/** What the provider is told; whether the balance is really the player's, or only what is known of it. */
+/** The outcome for the provider. `isBalanceKnown`: the balance is the player's real one, and not only the last known one. */
 export interface ClosedBatch {
   readonly outcome: BatchOutcome;
   readonly isBalanceKnown: boolean;
 }
 
 /**
- * Ends a batch by what the Agent has answered: all of it is taken, or nothing. Stakes that have ended meanwhile, because their provider took
- * them back or because the answer came after its time, stay as they are, and nothing of the batch is taken.
+ * Ends a batch by the Agent's answers: the whole batch is accepted, or nothing of it. A stake may have ended meanwhile, because its
+ * provider cancelled it or because the answer came too late. Then the stake stays as it is, and nothing of the batch is accepted.
  */
 export class CloseBatch {
   readonly #open: OpenBatch;
@@ -72,7 +72,7 @@ export class CloseBatch {
     return isAsked ? { kind: 'accepted', moved: one.event.movement } : outcomeOf(one, wallet.policy);
   }
 
-  /** The callback about the bet was the question; what else tells of it is delivered. */
+  /** The question was the callback about the bet; only the other callbacks of the transaction are sent. */
   #acceptedBet(wallet: PlayerWallet, transaction: WalletTransaction): DecidedTransaction {
     const messages = this.#dispatch.execute(newsOf(wallet, { transaction, target: undefined }));
     const others = messages.filter(({ role }) => role !== 'bet');
@@ -85,7 +85,7 @@ export class CloseBatch {
       const bet = standing.get(stake);
       return bet?.status === 'asked' ? [this.#refusedBet(batch.wallet, stake, { bet, because })] : [];
     });
-    // What the Agent took of the batch it will give back.
+    // The Agent will give back the stakes that it took of this batch.
     const taken = sumOf(stakes.flatMap(({ answer, event }) => (answer.kind === 'taken' ? [event.movement] : [])));
     const told = toldIn(stakes)?.minus(taken);
     await page.record(ends, { told, questions: endsOf(stakes) });
@@ -116,7 +116,7 @@ interface FailingBet {
   readonly because: RefusedBecause;
 }
 
-/** The stakes as they are now. */
+/** The present transactions of the stakes. */
 type Standing = ReadonlyMap<AskedStake, WalletTransaction>;
 
 interface TakingBack {
@@ -145,7 +145,7 @@ function refusalIn(answer: AskedBet['answer']): RefusedBecause | undefined {
   return answer.kind === 'refused' ? answer.because : 'no_answer';
 }
 
-/** The last balance that was told. */
+/** The last balance that the Agent stated. */
 const toldIn = (stakes: readonly AskedBet[]): Decimal | undefined =>
   stakes.findLast(({ answer }) => answer.balance !== undefined)?.answer.balance;
 
@@ -156,7 +156,7 @@ const acceptedOf = ({ transaction }: AskedStake, balanceAfter: Decimal): WalletT
   balanceAfter,
 });
 
-/** The wallet as the other events of the batch find it: its stakes taken. */
+/** The wallet for the other events of the batch, with its stakes taken. */
 function asIfTaken(
   page: WalletPage,
   { accepted, told }: { readonly accepted: readonly WalletTransaction[]; readonly told: Decimal | undefined },

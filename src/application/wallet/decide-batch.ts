@@ -15,27 +15,27 @@ import type { EventOutcome } from '../ports/provider-inbox.ts';
 import type { WalletPage } from '../ports/wallet-book.ts';
 import { isStake } from './player-wallet.ts';
 
-/** An event of a batch as it was decided, with the effects of those before it. */
+/** An event of a batch with its decision, which includes the effects of the events before it. */
 export interface DecidedEvent {
   readonly event: WalletEvent;
   readonly decision: EventDecision;
-  /** What is to be kept of it; undefined for repetitions, and for refusals that may end otherwise another time. */
+  /** The transaction to keep; undefined for repetitions, and for refusals that may end otherwise another time. */
   readonly transaction: WalletTransaction | undefined;
-  /** The bet or payout that it is about. */
+  /** The bet or payout that the event is about. */
   readonly target: WalletTransaction | undefined;
 }
 
-/** By what a batch is decided. */
+/** The terms and the sources of a decision. */
 export interface Deciding {
   readonly terms: EventTerms;
   readonly heldBy: WalletMode;
   readonly newId: () => string;
 }
 
-/** What of a wallet decides. */
+/** The part of a wallet that decides. */
 export type DecidingPage = Pick<WalletPage, 'balance' | 'told' | 'related'>;
 
-/** Decides all events of a batch in order. Nothing is kept yet. What an Agent said that a player has decides nothing: it may be old. */
+/** Decides all events of a batch in order. Keeps nothing yet. The balance that an Agent stated decides nothing, because it may be old. */
 export async function decideBatch(
   page: DecidingPage,
   events: readonly WalletEvent[],
@@ -80,13 +80,13 @@ function keptOf(event: WalletEvent, decision: EventDecision, { id, balance }: Be
   }
 }
 
-/** Whether it would take a stake that was not taken before. */
+/** Whether the event takes a stake that was not taken before. */
 export const isNewStake = ({ event, decision }: DecidedEvent): boolean => decision.kind === 'apply' && isStake(event);
 
-/** Whether it cannot be decided before an Agent has answered. */
+/** Whether the decision must wait for an Agent's answer. */
 export const isWaiting = ({ decision }: DecidedEvent): boolean => decision.kind === 'wait';
 
-/** What the provider is told of an event for itself; a repetition is told what the first one was. */
+/** The outcome of one event for the provider; a repetition has the outcome of the first event. */
 export function outcomeOf({ decision }: DecidedEvent, { cancellationOfUnknownBet }: MoneyPolicy): EventOutcome {
   switch (decision.kind) {
     case 'apply':
@@ -111,11 +111,11 @@ function repeatedOf({ of, isTakenBack }: Repeat, isAccepted: boolean): EventOutc
   return { kind: 'repeated', moved, ...(isTakenBack === true && { isTakenBack }) };
 }
 
-/** Whether the provider is told of an event that is kept that it is done. */
+/** Whether the provider of a kept event was told `done` or `refused`. */
 export const toldOf = (outcome: EventOutcome): Told =>
   outcome.kind === 'accepted' || (outcome.kind === 'awaited' && outcome.isAccepted) ? 'done' : 'refused';
 
-/** Why the batch that an event is in cannot be taken; undefined when the event is no reason. */
+/** The reason why a batch cannot be accepted because of this event; undefined if the event is no obstacle. */
 export function obstacleIn(outcome: EventOutcome): RefusedBecause | undefined {
   if (outcome.kind === 'refused') return outcome.because;
   return outcome.kind === 'awaited' && !outcome.isAccepted ? 'unknown_bet' : undefined;

@@ -11,12 +11,12 @@ import type { Randomness } from '../ports/randomness.ts';
 import type { DecidedTransaction, WalletBook, WalletPage } from '../ports/wallet-book.ts';
 import { walletKey, type PlayerWallet } from './player-wallet.ts';
 
-/** What is kept of a denied bet, in a numbering of its own. */
+/** The kind of a kept denial; denials have a numbering of their own. */
 const DENIED = 'denied';
 
 /**
- * Remembers that a provider was told that there are no such bets. It takes a bet for failed then, so one that was on its way for longer
- * than the question must be refused when it arrives: its stake would be taken and never paid for.
+ * Denies bets: remembers that a provider was told that these bets do not exist. The provider then takes such a bet for failed. A bet that
+ * was on its way longer than the question must be refused when it arrives, or its stake would be taken and never paid for.
  */
 export class DenyBet {
   readonly #book: WalletBook;
@@ -30,8 +30,8 @@ export class DenyBet {
   }
 
   /**
-   * Whether each bet is denied from now on, in the order of the numbers, none of which comes twice; false for one that has come meanwhile,
-   * which is looked at under the wallet's lock.
+   * Returns for each key, in order, whether the bet is denied from now on. False: the bet has arrived meanwhile, which is checked under the
+   * wallet's lock. `keys` must not repeat a key.
    */
   execute(wallet: PlayerWallet, keys: readonly TransactionKey[]): Promise<readonly boolean[]> {
     const waitMaxMs = Math.max(0, wallet.untilMs - this.#clock.nowMs());
@@ -49,7 +49,7 @@ export class DenyBet {
     return this.#book.withWallet(walletKey(wallet), deny, { waitMaxMs });
   }
 
-  /** What is to be kept of the denial of one; nothing where it was denied before, or has come. */
+  /** The denial to keep for one bet; nothing if the bet is denied already, or has arrived. */
   async #look(page: WalletPage, wallet: PlayerWallet, key: TransactionKey): Promise<Looked> {
     const denial = denialOf(wallet, key, this.#clock.nowMs());
     const { transactions } = await page.related({ ...denial, corrects: key });
@@ -67,7 +67,7 @@ interface Looked {
   readonly kept?: DecidedTransaction;
 }
 
-/** Its number has the player in it: the provider may ask about one number for several players. */
+/** The number contains the player, because the provider may ask about the same number for several players. */
 const denialOf = ({ playerId }: PlayerWallet, { kind, transactionId }: TransactionKey, nowMs: number): WalletEvent => ({
   kind: DENIED,
   transactionId: `${playerId}:${kind}:${transactionId}`,

@@ -8,11 +8,11 @@ import type { DecidedTransaction, EndedQuestion, WalletBook, WalletPage } from '
 import type { DispatchCallback } from '../callbacks/dispatch-callback.ts';
 import { cancelledBet } from './failed-bet.ts';
 
-/** Questions that one round takes up. */
+/** Questions that one round ends. */
 export const ROUND_MAX = 100;
-/** Questions that are ended at a time: each is a work on a wallet, and players at play need connections too. */
+/** Questions that are ended at a time. Each is a work on a wallet, and players at play need connections too. */
 const ENDED_AT_ONCE = 2;
-/** How long after its end a question is left to whoever asked, who may be about to book the answer. */
+/** Time after a question's deadline in which only the process that asked ends it, because that process may be about to book the answer. */
 export const GRACE_MS = 1_000;
 
 interface EndQuestionsParts {
@@ -23,12 +23,12 @@ interface EndQuestionsParts {
   readonly clock: Clock;
 }
 
-/** What a round came to. */
+/** The outcome of a round. */
 export interface EndedQuestions {
   readonly ended: readonly OpenQuestion[];
-  /** What was thrown over single ones; they are taken up again in the next round. */
+  /** Faults over single questions, which the next round takes up again. */
   readonly faults: readonly unknown[];
-  /** Whether there may be more. */
+  /** Whether more questions may be overdue. */
   readonly hasMore: boolean;
 }
 
@@ -38,8 +38,8 @@ interface Ending {
 }
 
 /**
- * Ends the questions of processes that died while they asked: the bets are off, and their Agents are told to cancel them. Any number of
- * processes may do it at once, because a bet ends once.
+ * Ends the questions of processes that died while they asked: each bet fails, and its Agent is told to cancel the bet. Several processes
+ * may do this at once, because a bet ends once.
  */
 export class EndQuestions {
   readonly #parts: EndQuestionsParts;
@@ -59,13 +59,13 @@ export class EndQuestions {
         (fault: unknown) => faults.push(fault),
       ),
     );
-    // Those that fail come again in every round; they must not make the rounds follow each other without a pause.
+    // Failed questions come again in every round. They must not make rounds follow each other without a pause.
     return { ended, faults, hasMore: overdue.length === ROUND_MAX && faults.length === 0 };
   }
 
   async #end(question: OpenQuestion): Promise<void> {
     const { callbackId, wallet } = question;
-    // Read before the wallet is locked: whoever holds a lock asks for nothing else.
+    // Read before the wallet is locked, because the holder of a lock must not wait for anything else.
     const agent = await this.#parts.agents.find(wallet.agent);
     if (agent === undefined) throw new Error(`the Agent ${wallet.agent} is gone`);
     const ended: EndedQuestion = { callbackId, status: 'unanswered', attempt: undefined };
@@ -74,7 +74,7 @@ export class EndQuestions {
     });
   }
 
-  /** Nothing when the bet has ended, as one does that its provider cancels while the Agent is asked. */
+  /** Empty when the bet has ended, for example because its provider cancelled it while the Agent was asked. */
   async #failing(page: WalletPage, { question, agent }: Ending): Promise<readonly DecidedTransaction[]> {
     const { bet, wallet, lane, memberId } = question;
     const { transactions } = await page.related({ kind: bet.kind, transactionId: bet.transactionId });

@@ -4,10 +4,10 @@ import type { DispatchCallback } from '../callbacks/dispatch-callback.ts';
 import type { News } from '../callbacks/news.ts';
 import type { DecidedTransaction } from '../ports/wallet-book.ts';
 
-/** Whom the end of a bet concerns. */
+/** The parties of a bet. */
 export type BetParties = Pick<News, 'agent' | 'player' | 'provider' | 'currency' | 'lane'>;
 
-/** The end of a bet that an Agent was asked about and that is not taken. What moved nothing has no balance of its own. */
+/** The end of a bet that its Agent was asked about and that is not accepted. It moved nothing, so it has no balance of its own. */
 export const failedBet = (bet: WalletTransaction, because: RefusedBecause): DecidedTransaction => ({
   transaction: { ...bet, status: 'refused', refusedBecause: because },
   told: 'refused',
@@ -16,7 +16,10 @@ export const failedBet = (bet: WalletTransaction, because: RefusedBecause): Deci
   isEndOfAsk: true,
 });
 
-/** The same where the Agent may have taken it: it is told to give the stake back. The cancellation is the gateway's own, and so is its number. */
+/**
+ * The same for a bet that the Agent may have accepted: the Agent is told to give the stake back. The gateway makes this cancellation, and
+ * numbers it itself.
+ */
 export const cancelledBet = (
   dispatch: DispatchCallback,
   parties: BetParties,
@@ -35,6 +38,6 @@ export const cancelledBet = (
       original: bet.transactionId,
       wallet: undefined,
     })
-    // What never came to be is in no report.
+    // A bet that never came to be is in no report.
     .filter(({ role }) => role === 'cancel'),
 });

@@ -5,13 +5,13 @@ import type { PartyDirectory } from '../ports/party-directory.ts';
 import type { NamedPlayer, NoWallet } from '../ports/provider-inbox.ts';
 import type { MoneyProvider, PlayerWallet } from './player-wallet.ts';
 
-/** A player whose account is known already: the owner of a transaction, who may be nobody. */
+/** A player whose account was looked up already as the owner of a transaction; undefined if the transaction has no owner. */
 interface KnownOwner {
   readonly upstreamName?: undefined;
   readonly owner: AccountOwner | undefined;
 }
 
-/** The wallets that names at a provider stand for. */
+/** Finds the wallets of players, by their names at a provider. */
 export class FindWallets {
   readonly #accounts: Pick<AccountStore, 'ownersOf'>;
   readonly #parties: Pick<PartyDirectory, 'agent'>;
@@ -21,7 +21,7 @@ export class FindWallets {
     this.#parties = parties;
   }
 
-  /** In the order of the players. */
+  /** Returns the wallets in the order of the players. */
   async execute(
     of: MoneyProvider,
     players: readonly (NamedPlayer | KnownOwner)[],

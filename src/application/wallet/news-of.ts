@@ -5,11 +5,11 @@ import type { PlayerWallet } from './player-wallet.ts';
 
 interface AcceptedTransaction {
   readonly transaction: WalletTransaction;
-  /** The bet or payout that it is about. */
+  /** The bet or payout that the transaction is about. */
   readonly target: WalletTransaction | undefined;
 }
 
-/** What the Agent is to know of an accepted transaction; `sequence` is that of the gateway's wallet, where that is one. */
+/** The news of an accepted transaction for its Agent; `sequence` is the count of the gateway's wallet, if the gateway holds it. */
 export function newsOf(
   { agent, provider, currency, memberId, playerId, policy }: PlayerWallet,
   { transaction, target }: AcceptedTransaction,

@@ -12,7 +12,10 @@ export interface NoteRefusalsParts {
   readonly clock: Clock;
 }
 
-/** Notes refusals that somebody should look at and that leave no transaction; before the provider is answered, so that none is lost. */
+/**
+ * Notes refusals that a person should look at and that leave no transaction. It does so before the provider is answered, so that none is
+ * lost.
+ */
 export class NoteRefusals {
   readonly #parts: NoteRefusalsParts;
 
@@ -30,7 +33,7 @@ export class NoteRefusals {
     if (noted.length > 0) await refusals.note(noted, clock.nowMs());
   }
 
-  /** Events of a player who has no such wallet here. */
+  /** Notes events of a player who has no such wallet here. */
   async ofNobody(provider: string, { player, events }: EventBatch, because: NoWallet): Promise<void> {
     if (because === 'player_disabled') return;
     const { upstreamName, currency } = player;
@@ -41,7 +44,7 @@ export class NoteRefusals {
     );
   }
 
-  /** What the provider's receiving half did not understand. */
+  /** Notes reports that the provider's inbox did not understand. */
   async unread(provider: string, reports: readonly UnreadReport[]): Promise<void> {
     await this.#unbooked(
       reports.map(({ reference, detail }) => ({
@@ -68,12 +71,15 @@ export class NoteRefusals {
   }
 }
 
-/** A player who may not play has a wallet, and it was looked at: nothing of the batch was taken because of a stake in it. */
+/** The wallet of a player who may not play was looked at. Nothing of the batch was accepted, because it contains a stake. */
 const DISABLED = { kind: 'refused', because: 'player_disabled', isForOther: true } as const;
 
 type Refused = Extract<EventOutcome, { readonly kind: 'refused' }>;
 
-/** A conflict always; besides, all that would have moved money and was no stake. Refusals that are kept as transactions are listed as such. */
+/**
+ * Conflicts are always noted. Other refusals are noted if the event would have moved money and was no stake, unless the refusal is kept as
+ * a transaction.
+ */
 const isNoted = (event: WalletEvent, { because, isForOther }: Refused): boolean =>
   because === 'conflict' || (movesNoStake(event) && (isForOther === true || !isFinal(because)));
 

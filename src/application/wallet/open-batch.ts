@@ -21,15 +21,15 @@ import { newsOf } from './news-of.ts';
 import { eventTerms, takesBets, type PlayerWallet } from './player-wallet.ts';
 import { refuseAll, refuseStakes } from './refuse-batch.ts';
 
-/** A stake that its Agent is to be asked about, as it is kept. */
+/** A kept stake whose Agent is to be asked. */
 export interface AskedStake {
   readonly event: WalletEvent;
   readonly transaction: WalletTransaction;
-  /** The callback that asks. */
+  /** The callback that asks the Agent. */
   readonly message: CallbackMessage;
 }
 
-/** What a batch comes to before anybody is asked. `wait`: somebody else is asking about the bet of that id. */
+/** The result of a batch before its Agent is asked. `wait`: another request is asking about the bet with that id. */
 export type OpenedBatch =
   | { readonly kind: 'done'; readonly outcome: BatchOutcome; readonly isBalanceKnown: boolean }
   | { readonly kind: 'wait'; readonly id: string }
@@ -41,8 +41,8 @@ interface OpenBatchParts {
 }
 
 /**
- * Begins a batch in a wallet that its Agent holds. Without new stakes all of it is taken at once; with them nothing is taken yet, but the
- * stakes are kept as asked, so that whatever happens to this process each of them ends once.
+ * Begins a batch in a wallet that its Agent holds. Without new stakes the whole batch is accepted at once. With new stakes nothing is
+ * accepted yet, but the stakes are kept as asked, so that each of them ends once even if this process dies.
  */
 export class OpenBatch {
   readonly #parts: OpenBatchParts;
@@ -69,13 +69,13 @@ export class OpenBatch {
     return done({ kind: 'decided', outcomes, balanceBefore: balance, balance: after }, isBalanceKnown);
   }
 
-  /** Decides the events by what is known of the wallet. */
+  /** Decides the events by the known state of the wallet. */
   decide(page: DecidingPage, wallet: PlayerWallet, events: readonly WalletEvent[]): Promise<readonly DecidedEvent[]> {
     const newId = () => this.#parts.randomness.id();
     return decideBatch(page, events, { terms: eventTerms(wallet), heldBy: 'agent', newId });
   }
 
-  /** What is kept of events that nobody is asked about. A bet that is taken back while its Agent is asked about it ends here. */
+  /** The transactions of events that need no question. A bet that is cancelled while its Agent is asked ends here. */
   taken(wallet: PlayerWallet, decided: readonly DecidedEvent[]): readonly DecidedTransaction[] {
     return decided.flatMap((one) => {
       const { transaction, target } = one;
@@ -116,6 +116,6 @@ export class OpenBatch {
 
 const done = (outcome: BatchOutcome, isBalanceKnown = true): OpenedBatch => ({ kind: 'done', outcome, isBalanceKnown });
 
-/** What is moved by the events of a batch that were not taken before. */
+/** The sum that the events of a batch move, without repetitions. */
 export const movedBy = (decided: readonly DecidedEvent[]): Decimal =>
   decided.reduce((sum, { transaction }) => sum.plus(transaction?.moved ?? Decimal.ZERO), Decimal.ZERO);

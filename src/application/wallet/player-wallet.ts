@@ -6,15 +6,15 @@ import type { WalletEvent } from '../../domain/wallet/wallet-event.ts';
 import type { KeptProvider } from '../ports/provider-store.ts';
 import type { WalletKey } from '../ports/wallet-book.ts';
 
-/** A provider and how its protocol wants money matters decided. */
+/** A provider, and the policy by which its protocol wants money to be decided. */
 export interface MoneyProvider {
   readonly provider: KeptProvider;
   readonly policy: MoneyPolicy;
-  /** When the provider ceases to wait for the answer, less what the gateway needs to book and write it. */
+  /** The moment when the provider ceases to wait for the answer, minus the time that the gateway needs to book and write the answer. */
   readonly untilMs: number;
 }
 
-/** A player's wallet as a provider means it, and whose player it is. */
+/** The wallet of a player at a provider, with the player's Agent. */
 export interface PlayerWallet extends MoneyProvider {
   readonly agent: Agent;
   readonly playerId: string;
@@ -22,7 +22,7 @@ export interface PlayerWallet extends MoneyProvider {
   readonly currency: string;
 }
 
-/** Under what the wallet's transactions are kept. */
+/** The key under which the wallet's transactions are kept. */
 export const walletKey = ({ agent, playerId, provider, currency, policy }: PlayerWallet): WalletKey => ({
   agent: agent.code,
   playerId,
@@ -32,13 +32,13 @@ export const walletKey = ({ agent, playerId, provider, currency, policy }: Playe
   numbersUniqueWithin: policy.numbersUniqueWithin,
 });
 
-/** By which the events in a wallet are decided. */
+/** The terms by which the events in a wallet are decided. */
 export const eventTerms = ({ policy, provider: { movementMax } }: MoneyProvider): EventTerms => ({
   ...policy,
   movementMax,
 });
 
-/** Whether new bets are taken. What was won, lost or taken back is booked all the same: that money is owed. */
+/** Whether new bets are accepted. Payouts and corrections are booked in any case, because that money is owed. */
 export const takesBets = ({ agent, provider }: PlayerWallet): boolean => agent.isActive && provider.isActive;
 
 /** Whether an event takes a new stake. */

@@ -1,9 +1,9 @@
 import type { Within } from './within.ts';
 
-/** How long to wait before another look at a bet that another process asks about. */
+/** Pause between two looks at a bet that another process asks about. */
 const LOOK_EVERY_MS = 100;
 
-/** The bets that this process is asking about: who needs the same answer waits for it, and asks nobody. */
+/** The bets that this process is asking about. A request that needs the same answer waits for it, and asks no Agent. */
 export class QuestionsUnderWay {
   readonly #within: Within;
   readonly #ends = new Map<string, Promise<void>>();
@@ -12,7 +12,7 @@ export class QuestionsUnderWay {
     this.#within = within;
   }
 
-  /** Says that these are asked about, until the returned function is called. */
+  /** Notes that these bets are asked about, until the returned function is called. */
   begin(ids: readonly string[]): () => void {
     let end: () => void = () => undefined;
     const ended = new Promise<void>((resolve) => {
@@ -25,12 +25,12 @@ export class QuestionsUnderWay {
     };
   }
 
-  /** Waits until this bet may have ended, so many milliseconds at most. */
+  /** Waits until the bet may have ended, for at most `ms` milliseconds. */
   async wait(id: string, ms: number): Promise<void> {
     const here = this.#ends.get(id);
     await this.#within(here ?? never(), here === undefined ? Math.min(ms, LOOK_EVERY_MS) : ms);
   }
 }
 
-/** A new one each time: what waits for one that never ends is kept as long as it. */
+/** Makes a new promise each time: one that is shared would keep all its waiters in memory for ever. */
 const never = (): Promise<never> => new Promise(() => undefined);

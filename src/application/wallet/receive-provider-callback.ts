@@ -22,21 +22,21 @@ import type { AnswerMessage } from './answer-message.ts';
 import type { CallbackObserver } from './callback-observer.ts';
 import type { MoneyProvider } from './player-wallet.ts';
 
-/** A request of which only the head is read, and the address that it came from. */
+/** A request whose body is not read yet, and the address that sent it. */
 export interface ArrivedRequest<BodyRefused> {
   readonly head: Omit<ProviderRequest, 'body'>;
   readonly address: string;
-  /** Asked for once the provider is known and the address is on its list: nobody waits for the body of a stranger. */
+  /** Called only when the provider is known and the address is on its list, so that the body of a stranger is never waited for. */
   readonly readBody: () => Promise<Result<string, BodyRefused>>;
 }
 
-/** How a protocol wants money matters decided, and how long its provider waits for the answer to a bet. */
+/** The money policy of a protocol, and the time that its provider waits for the answer to a bet. */
 export interface MoneyTerms {
   readonly moneyPolicy: MoneyPolicy;
   readonly answerWindowMs: number;
 }
 
-/** What of the time that a provider waits is kept for booking and for the way back. */
+/** The part of the provider's waiting time that is kept for booking and for the way back. */
 export const ANSWER_MARGIN_MS = 500;
 
 interface ReceiveProviderCallbackParts {
@@ -52,7 +52,7 @@ interface ReceiveProviderCallbackParts {
   readonly observer: CallbackObserver;
 }
 
-/** A provider, and why it could not be looked up if it is only known from before. */
+/** A provider, and, if it is only known from earlier, the reason why it could not be looked up. */
 interface Found {
   readonly provider: KeptProvider | undefined;
   readonly lost?: unknown;
@@ -65,7 +65,7 @@ interface ReceivedRequest {
 
 type Reply = Result<ProviderReply, ProviderNotConfigured>;
 
-/** Answers what a provider reports or asks, in its own words. */
+/** Answers the reports and questions of a provider, in the provider's own words. */
 export class ReceiveProviderCallback {
   readonly #parts: ReceiveProviderCallbackParts;
 
@@ -73,7 +73,7 @@ export class ReceiveProviderCallback {
     this.#parts = parts;
   }
 
-  /** Refuses, or throws, only where nobody knows the provider's words or where its body is refused. */
+  /** Refuses, or throws, only if the provider's words are unknown or its body is refused. */
   async execute<BodyRefused>(
     code: string,
     { head, address, readBody }: ArrivedRequest<BodyRefused>,
@@ -93,7 +93,10 @@ export class ReceiveProviderCallback {
     return this.#answer({ request, address }, { provider, policy: terms.moneyPolicy, untilMs });
   }
 
-  /** A foreign address is not, nor one that fails to sign again and again; never one that the operator has put on the list. */
+  /**
+   * Refuses foreign addresses, and addresses that fail to sign again and again. An address that the operator put on the list is always
+   * accepted.
+   */
   #isLookedAt(provider: KeptProvider, address: string): boolean {
     const { observer, signatures } = this.#parts;
     const isListed = isOnList(provider, address);
@@ -107,8 +110,8 @@ export class ReceiveProviderCallback {
   }
 
   /**
-   * In memory as a rule. Where the database must be asked, its answer is not waited for longer than the provider waits; without one the
-   * provider is taken as this process last saw it, for words only.
+   * Usually answers from memory. If the database must be asked, the wait is no longer than the provider's. Without its answer, the provider
+   * is taken as this process last saw it, and only to find the words of the reply.
    */
   async #lookUp(code: string): Promise<Found> {
     const { parties, known, termsOf, within } = this.#parts;
@@ -123,7 +126,7 @@ export class ReceiveProviderCallback {
     }
   }
 
-  /** Whatever fails here, the provider is told in a way that makes it try again or ask: repeating is safe, guessing is not. */
+  /** After any fault here, the reply makes the provider try again or ask: a repetition is safe, a guess is not. */
   async #answer({ request, address }: ReceivedRequest, of: MoneyProvider): Promise<Reply> {
     const { inboxes, answer } = this.#parts;
     try {
@@ -164,7 +167,7 @@ const notConfigured = ({ detail }: ProviderNotConfigured): Error =>
 const isOnList = ({ ipAllowList }: KeptProvider, address: string): boolean =>
   ipAllowList.some((range) => isInIpRange(address, range));
 
-/** One provider's trouble with an address is none of another's. */
+/** A sender is one address at one provider: wrong signatures at one provider do not count at another. */
 const sender = ({ code }: KeptProvider, address: string): string => `${code} ${addressKey(address)}`;
 
 const isSigned = (message: ProviderMessage): boolean =>

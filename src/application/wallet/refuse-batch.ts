@@ -5,7 +5,7 @@ import type { WalletPage } from '../ports/wallet-book.ts';
 import { isNewStake, obstacleIn, type DecidedEvent } from './decide-batch.ts';
 import { isStake } from './player-wallet.ts';
 
-/** A batch of which one event cannot be taken, and why. */
+/** A batch that is refused because of one event, and the reason. */
 export interface RefusedBatch {
   readonly decided: readonly DecidedEvent[];
   readonly outcomes: readonly EventOutcome[];
@@ -13,7 +13,7 @@ export interface RefusedBatch {
   readonly balance: Decimal;
 }
 
-/** Nothing moves. What stands in the way is kept, so that the batch is told the same when it is repeated. */
+/** Moves nothing. The obstacle is kept, so that a repetition of the batch is told the same. */
 export async function refuseAll(
   page: Pick<WalletPage, 'record'>,
   { decided, outcomes, because, balance }: RefusedBatch,
@@ -32,7 +32,7 @@ export async function refuseAll(
   };
 }
 
-/** Kept, so that a copy of the bet which comes late is refused too: the provider has been told that it was not taken. */
+/** The refusal is kept, so that a late copy of the bet is refused too: the provider was told that the bet is not accepted. */
 export async function refuseStakes(
   page: Pick<WalletPage, 'record'>,
   decided: readonly DecidedEvent[],
@@ -52,7 +52,7 @@ export async function refuseStakes(
   return { kind: 'no_wallet', because };
 }
 
-/** What the provider is told when nothing of the batch is done: what was done before stays done. */
+/** The outcomes for the provider when nothing of the batch is done; events that were done before stay done. */
 export const untaken = (
   events: readonly WalletEvent[],
   outcomes: readonly EventOutcome[],
@@ -64,7 +64,7 @@ export const untaken = (
     return isStake(event) ? { kind: 'refused', because } : { kind: 'refused', because, isForOther: true };
   });
 
-/** Nobody knows, or nothing can be done now: the provider tries again or asks. */
+/** The outcome is unknown, or nothing can be done now: the provider tries again or asks. */
 export const failedBatch = (events: readonly WalletEvent[], balance: Decimal): BatchOutcome => ({
   kind: 'decided',
   outcomes: events.map(() => ({ kind: 'failed' })),

@@ -24,8 +24,8 @@ export interface SeamlessWalletParts {
 }
 
 /**
- * Wallets that Agents hold themselves. Stakes are kept as asked, their Agent is asked, and they are kept as what it said: between the two
- * nothing of the database is held, neither a connection nor a lock.
+ * Wallets that Agents hold themselves. Stakes are kept as asked, their Agent is asked, and they are kept as the Agent answered. While the
+ * Agent is asked, neither a connection nor a lock of the database is held.
  */
 export class SeamlessWallet {
   readonly #parts: SeamlessWalletParts;
@@ -39,7 +39,7 @@ export class SeamlessWallet {
     return balance === undefined ? { kind: 'failed' } : { kind: 'balance', balance, currency: wallet.currency };
   }
 
-  /** All of the events or none. */
+  /** Takes all of the events, or none. */
   async take(wallet: PlayerWallet, events: readonly WalletEvent[]): Promise<BatchOutcome> {
     do {
       const leave = events.some(isStake) ? await this.#enter(wallet) : () => undefined;
@@ -62,14 +62,16 @@ export class SeamlessWallet {
     const end = underWay.begin(opened.stakes.map(({ transaction }) => transaction.id));
     try {
       const stakes = await this.#ask(wallet, opened.stakes);
-      // Booked whether or not the provider still waits: the Agent has answered.
+      // Booked even if the provider has ceased to wait, because the Agent has answered.
       return await book.withWallet(key, (page) => close.execute(page, { wallet, events, outcomes, stakes }));
     } finally {
       end();
     }
   }
 
-  /** One after the other, and none after one that is not taken: what was taken before it has to be given back. */
+  /**
+   * Asks about one stake after the other, and stops after one that is not accepted, because the stakes before it must then be given back.
+   */
   async #ask(
     { agent, untilMs }: PlayerWallet,
     stakes: readonly AskedStake[],
@@ -82,7 +84,7 @@ export class SeamlessWallet {
     return asked;
   }
 
-  /** What was taken or refused stays so, whether or not the Agent says what is left. */
+  /** Accepted and refused events stay so, even if the Agent does not state its balance. */
   async #withBalance(wallet: PlayerWallet, { outcome, isBalanceKnown }: ClosedBatch): Promise<BatchOutcome> {
     if (isBalanceKnown || outcome.kind === 'no_wallet') return outcome;
     const balance = await this.#askBalance(wallet);
@@ -108,7 +110,7 @@ export class SeamlessWallet {
   }
 }
 
-/** Somebody else is asking about the bet of this id. */
+/** Another request is asking about the bet with this id. */
 interface Awaiting {
   readonly awaited: string;
 }

@@ -28,8 +28,8 @@ interface TakeBatchParts {
 }
 
 /**
- * Takes events in a wallet that the gateway holds: all of them or none. A stake that cannot be booked while its provider waits is not booked
- * at all, because its provider has given it up by then; the provider repeats it or asks.
+ * Takes events in a wallet that the gateway holds: all of them, or none. A stake that cannot be booked while its provider waits is not
+ * booked at all, because the provider has given it up by then. The provider repeats the stake, or asks.
  */
 export class TakeBatch {
   readonly #parts: TakeBatchParts;
@@ -55,7 +55,7 @@ export class TakeBatch {
     const newId = () => this.#parts.randomness.id();
     const decided = await decideBatch(page, events, { terms: eventTerms(wallet), heldBy: 'gateway', newId });
     if (!takesBets(wallet) && decided.some(isNewStake)) return refuseStakes(page, decided, page.balance);
-    // An Agent that held the wallet until now is still being asked.
+    // The Agent held the wallet until now, and is still being asked.
     if (decided.some(isWaiting)) return failedBatch(events, page.balance);
     const outcomes = decided.map((one) => outcomeOf(one, policy));
     const [because] = outcomes.flatMap((outcome) => obstacleIn(outcome) ?? []);
@@ -67,7 +67,7 @@ export class TakeBatch {
     return { kind: 'decided', outcomes, balanceBefore: page.balance, balance: balance ?? page.balance };
   }
 
-  /** Undoes the work: what it has recorded is not committed. */
+  /** Throws, so that the recorded transactions are not committed. */
   #refuseLate(page: WalletPage, { untilMs }: PlayerWallet, decided: readonly DecidedEvent[]): void {
     if (decided.some(isNewStake) && this.#parts.clock.nowMs() >= untilMs) throw new TooLate(page.balance);
   }
@@ -93,7 +93,7 @@ interface DecidedBatch {
   readonly outcomes: readonly EventOutcome[];
 }
 
-/** The provider has ceased to wait for a stake that is about to be booked. */
+/** The provider no longer waits for a stake that is about to be booked. */
 class TooLate extends Error {
   override readonly name = 'TooLate';
   readonly balance: Decimal;

@@ -21,8 +21,8 @@ interface TakeEachParts {
 }
 
 /**
- * Takes the batches of a request one after the other: two may be of the same player, and are then meant in this order. A fault in one batch
- * hides the outcome of no other. When all have failed, the fault is the caller's to answer.
+ * Takes the batches of a request one after the other, because two may be of the same player and are then meant in this order. A fault in
+ * one batch does not hide the outcome of another. If all batches fail, the fault is thrown.
  */
 export class TakeEach {
   readonly #parts: TakeEachParts;
@@ -43,7 +43,7 @@ export class TakeEach {
     for (const [at, wallet] of wallets.entries()) {
       const batch = batches[at] ?? NO_BATCH;
       const { events } = batch;
-      // Without its database the rest would only fail more slowly, and after its time nobody waits for the rest.
+      // Without the database, the other batches would only fail more slowly. After the deadline, the provider no longer waits for them.
       const isOver = faults.some(isAway) || (at > 0 && clock.nowMs() >= of.untilMs);
       try {
         outcomes.push(isOver ? failedBatch(events, Decimal.ZERO) : await this.#outcome(of, batch, wallet));
@@ -79,7 +79,7 @@ export class TakeEach {
 
 const NO_BATCH: EventBatch = { player: { upstreamName: '', currency: undefined }, events: [] };
 
-/** The provider tries again or asks: nothing was done. */
+/** The provider tries again or asks, because nothing was done. */
 function busy(error: unknown, events: readonly WalletEvent[]): BatchOutcome {
   if (error instanceof WalletBusy) return failedBatch(events, Decimal.ZERO);
   throw error;

@@ -11,10 +11,10 @@ export interface TellBalancesParts {
   readonly seamless: Pick<SeamlessWallet, 'tellBalance'>;
 }
 
-/** Players of one request whose Agents are asked at a time; a request may name a thousand. */
+/** Players of one request whose Agents are asked at a time; a request may name a thousand players. */
 const ASKED_AT_ONCE = 16;
 
-/** Tells what players have. The gateway's own wallets are read at once, however many; Agents are asked a few at a time. */
+/** Answers with the balances of players. The gateway's own wallets are read all at once; Agents are asked a few at a time. */
 export class TellBalances {
   readonly #parts: TellBalancesParts;
 
@@ -22,7 +22,7 @@ export class TellBalances {
     this.#parts = parts;
   }
 
-  /** In the order of the players. */
+  /** Returns the balances in the order of the players. */
   async execute(of: MoneyProvider, players: readonly NamedPlayer[]): Promise<readonly BalanceOutcome[]> {
     const { findWallets, wallets, seamless } = this.#parts;
     const found = await findWallets.execute(of, players);

@@ -22,7 +22,7 @@ type StatesQuestion = Extract<ProviderMessage, { readonly kind: 'transaction_sta
 
 /** Works of one request that deny bets at a time; a request may ask about hundreds of players. */
 const DENIALS_AT_ONCE = 2;
-/** Bets that one work denies: for so long it keeps the player's other events waiting. */
+/** Bets that one work denies. During a work the player's other events wait. */
 const DENIED_MAX = 20;
 
 /** A transaction whose wallet is known, and its place in the request. */
@@ -30,17 +30,17 @@ interface Open {
   readonly at: number;
   readonly wallet: PlayerWallet;
   readonly key: TransactionKey;
-  /** Whether the question may deny a bet: it is surely the provider's, and names the player. */
+  /** Whether the question may deny a bet: it surely comes from the provider, and names the player. */
   readonly mayDeny: boolean;
 }
 
-/** Still asked about, by the id of the transaction. */
+/** A transaction that its Agent is still being asked about, with its id. */
 interface Awaiting {
   readonly open: Open;
   readonly id: string;
 }
 
-/** Tells what became of transactions. However many a request asks about, the books are asked once for all that are still open. */
+/** Answers with the states of transactions. All open transactions of a request are read from the books at once. */
 export class TellStates {
   readonly #parts: TellStatesParts;
 
@@ -49,8 +49,8 @@ export class TellStates {
   }
 
   /**
-   * In the order of the transactions. To deny a bet is to decide about money, so it is denied to nobody who shows neither a signature nor an
-   * address of the provider, and to nobody who does not say whose it would be.
+   * Returns the states in the order of the transactions. A denial is a decision about money. So no bet is denied to a caller without a
+   * signature or an address of the provider, or to one that does not name the player.
    */
   async execute(of: MoneyProvider, { asked, isUnsigned }: StatesQuestion): Promise<readonly KnownState[]> {
     const isBelieved = isUnsigned !== true || of.provider.ipAllowList.length > 0;
@@ -79,7 +79,10 @@ export class TellStates {
     });
   }
 
-  /** Those that are still open: a bet that its Agent is asked about is neither known nor unknown, and one that came while it was denied. */
+  /**
+   * Returns the transactions that are still open: a bet that its Agent is asked about is neither known nor unknown, and a bet may have
+   * arrived while it was denied.
+   */
   async #round(of: MoneyProvider, open: readonly Open[], states: KnownState[]): Promise<readonly Open[]> {
     const { policy } = of;
     const about = await this.#parts.book.about(
@@ -99,7 +102,7 @@ export class TellStates {
     return [...come, ...awaiting.map((each) => each.open)];
   }
 
-  /** Those that have come meanwhile. */
+  /** Returns the bets that have arrived meanwhile. */
   async #denied(open: readonly Open[]): Promise<readonly Open[]> {
     const come = await atMost(DENIALS_AT_ONCE, byWallet(open), async ({ wallet, ones }) => {
       const keys = ones.map(({ key }) => key);
@@ -124,7 +127,7 @@ interface OfWallet {
   readonly ones: Open[];
 }
 
-/** Those of one wallet together, so many at most. */
+/** Groups the transactions by wallet, in parts of at most {@link DENIED_MAX}. */
 function byWallet(open: readonly Open[]): readonly OfWallet[] {
   const parts: OfWallet[] = [];
   const unfilled = new Map<string, OfWallet>();

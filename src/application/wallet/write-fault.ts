@@ -3,8 +3,8 @@ import type { KnownProviders } from '../ports/known-providers.ts';
 import type { ProviderInboxes, ProviderReply, ProviderRequest } from '../ports/provider-inbox.ts';
 
 /**
- * Writes in a provider's words that something here failed. It needs neither the database nor the provider's credentials, so that whatever
- * is out of order, a provider never has to read words that its document does not know.
+ * Writes, in a provider's words, that something failed here. It needs neither the database nor the provider's credentials, so that a
+ * provider never reads words that its document does not know, whatever has failed.
  */
 export class WriteFault {
   readonly #known: KnownProviders;
@@ -15,7 +15,7 @@ export class WriteFault {
     this.#inboxes = inboxes;
   }
 
-  /** Undefined where nobody here knows the provider, or its words. */
+  /** Undefined if the provider, or its words, are unknown here. */
   execute(code: string, request: ProviderRequest): ProviderReply | undefined {
     const provider = this.#known.find(foldCode(code));
     return provider && this.#inboxes.fault(provider, request);

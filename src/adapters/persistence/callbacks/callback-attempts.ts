@@ -7,7 +7,7 @@ export async function logAttempts(knex: Knex, attempts: readonly CallbackAttempt
   if (attempts.length > 0) await runPrepared(knex, LOG, { attempts: JSON.stringify(attempts.map(attemptColumns)) });
 }
 
-/** The columns of an attempt, as JSON takes them. */
+/** The columns of an attempt, as JSON for the statement. */
 export const attemptColumns = (attempt: CallbackAttempt) => ({
   callback_id: attempt.callbackId,
   attempted_at: new Date(attempt.atMs).toISOString(),
@@ -17,7 +17,7 @@ export const attemptColumns = (attempt: CallbackAttempt) => ({
   answer: attempt.answer,
 });
 
-// One text whatever their number, which an insert of so many rows is not.
+// The text is the same for any number of attempts; an insert with many rows would have a text for each number.
 const LOG: Prepared = {
   name: 'log-attempts',
   text: `

@@ -1,4 +1,4 @@
-/** Taking lanes: which, what is in them, and where it goes. */
+/** Claims lanes: chooses them, and reads their messages and destinations. */
 import type { Knex } from 'knex';
 import {
   LANE_MESSAGES_MAX,
@@ -10,8 +10,9 @@ import {
 import { runPrepared, type Prepared } from '../database/prepared.ts';
 
 /**
- * Takes what the request allows, for the owner: two statements, each a transaction of its own. The second one sees what was committed until
- * the lanes were this owner's, else the former holder's last callbacks would come again. When it fails the lanes wait for their lease.
+ * Claims the lanes that the request allows, for the owner, in two statements with a transaction each. The second statement sees everything
+ * that was committed before the lanes became this owner's. In one statement, the last callbacks of the former holder would be sent again.
+ * If the second statement fails, the lanes wait until their lease ends.
  */
 export async function claimLanes(knex: Knex, owner: string, request: ClaimRequest): Promise<readonly ClaimedLane[]> {
   const { rows: lanes } = await runPrepared(knex, CLAIM, bindingsOf(owner, request));
@@ -28,7 +29,7 @@ const laneKey = ({ agent, lane }: Pick<LaneClaim, 'agent' | 'lane'>): string => 
 type LaneRow = LaneClaim & Pick<ClaimedLane, 'attempts'>;
 type Contents = Pick<ClaimedLane, 'callbackBase' | 'secretsSealed' | 'messages'>;
 
-/** Where a lane goes stands in the row of each of its callbacks; one without any goes nowhere. */
+/** The row of each callback states the destination; without a callback there is none. */
 const contentsOf = (rows: readonly ContentsRow[]): Contents => ({
   callbackBase: rows[0]?.callback_base ?? undefined,
   secretsSealed: rows[0]?.secrets ?? [],
@@ -47,11 +48,12 @@ const bindingsOf = (owner: string, request: ClaimRequest) => ({
   held: JSON.stringify(request.held),
 });
 
-// The Agents that have lanes are found by leaps through the index, one look-up each, however many lanes one of them has. Of each Agent
-// come its oldest lanes, and of all of them first those whose Agent has the least in hand: the turns are what keeps one with a million
-// lanes from being served a million times before the next. Among Agents that have equally much in hand chance decides: if age did, those
-// with an old backlog would come first every time. Whoever comes before a probe is over finds none due.
-// The rows are found again by their place: by their key, the planner reads the whole table, since it knows no numbers of what is taken.
+// The Agents that have lanes are found by leaps through the index, with one look-up each, however many lanes an Agent has. Each Agent
+// offers its oldest lanes. First come the lanes of the Agents that hold the fewest: without these turns, an Agent with a million lanes
+// would be served a million times before the next Agent. Among Agents that hold equally many, chance decides: by age, Agents with an old
+// backlog would come first every time. A claim that comes during a probe finds no due probe.
+// The rows are found again by their place. By their key, the planner would read the whole table, because it does not know how many are
+// taken.
 const CLAIM: Prepared<LaneRow> = {
   name: 'claim-lanes',
   text: `

@@ -1,16 +1,16 @@
-/** Who has a lane: the epoch says so, and a lock on its row keeps it so until the statement's transaction ends. */
+/** The holder of a lane: the epoch identifies it, and a lock on the lane's row keeps it until the statement's transaction ends. */
 import type { Knex } from 'knex';
 import type { LaneClaim } from '../../../application/ports/callback-queue.ts';
 import { runPrepared, type Prepared } from '../database/prepared.ts';
 
-/** Which row `held` is that of a `claim` (agent, lane, epoch), while that is still valid. */
+/** The condition that the row `held` is the lane of a `claim` (agent, lane, epoch), and that the claim is still valid. */
 export const HOLDS = `held.agent = claim.agent and held.lane = claim.lane and held.epoch = claim.epoch and held.owner is not null`;
 
-/** Prolongs the leases of those lanes that are still held and that nobody has locked; their epochs. */
+/** Prolongs the leases of the lanes that are still held and not locked; returns their epochs. */
 export const renewHeld = (knex: Knex, claims: readonly LaneClaim[], leaseEndMs: number): Promise<ReadonlySet<number>> =>
   epochsOf(knex, RENEW, { claims, more: { lease_end: new Date(leaseEndMs) } });
 
-/** The epochs of the lanes that are still held, those included that somebody has locked: without a lock the committed row is read. */
+/** The epochs of the lanes that are still held, including locked ones: without a lock, the committed row is read. */
 export const findHeld = (knex: Knex, claims: readonly LaneClaim[]): Promise<ReadonlySet<number>> =>
   epochsOf(knex, HELD, { claims, more: {} });
 

@@ -1,22 +1,22 @@
-/** The way into the queue of callbacks: a part of the statement that moves the money they tell of. */
+/** The outbox of callbacks. Writing to it is a part of the statement that moves the money of the callbacks. */
 import type { CallbackMessage } from '../../../domain/callback/callback-message.ts';
 
-/** The messages as {@link QUEUED} takes them. */
+/** The messages in the form that {@link QUEUED} expects. */
 export const queuedText = (messages: readonly CallbackMessage[]): string =>
   JSON.stringify(
     messages.map(({ transactionId, ...message }, at) => ({ at, ...message, transaction_id: transactionId })),
   );
 
 /**
- * Keeps `:messages`, to be delivered in this order within each lane once the transaction has committed. The lanes' rows are locked until
- * then, in an order that all writers share, so that two of them never wait for each other; for the last statement of a transaction, once.
+ * Keeps `:messages`. After the commit they are delivered in this order within each lane. Until then the rows of the lanes are locked, in an
+ * order that all writers share, so that no two writers wait for each other. It belongs into the last statement of a transaction, once.
  *
- * The positions come from a sequence that is asked after the lanes are locked: counting them is a condition that is settled before the
- * first callback is made. So a transaction that was not yet allowed to write in a lane has no position there.
+ * The positions come from a sequence that is read after the lanes are locked: the statement counts the locked lanes before it makes the
+ * first callback. So a transaction that may not write in a lane yet has no position there.
  *
- * A new lane is ready at once: by the database's clock of now and not of the transaction's beginning, which may be long ago, and a second
- * before, because who takes lanes goes by the gateway's clock. That counts whole milliseconds and may be behind, and a lane that is missed
- * right after its commit waits for the next look (one bet in twenty was 50 ms late).
+ * A new lane is ready at once, by the database's present time. The time when the transaction began may be long ago. One second is
+ * subtracted, because claims go by the gateway's clock, which counts whole milliseconds and may be behind. A lane that is missed right
+ * after its commit waits for the next look (one bet in twenty was 50 ms late).
  */
 export const QUEUED = `
 message as materialized (

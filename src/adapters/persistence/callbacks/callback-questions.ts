@@ -1,16 +1,19 @@
-/** Callbacks that ask Agents about bets: kept as the others, but sent by whoever has to answer the provider and not from a lane. */
+/**
+ * Callbacks that ask Agents about bets. They are kept like other callbacks, but the process that must answer the provider sends them, and
+ * not the delivery of a lane.
+ */
 import type { Knex } from 'knex';
 import type { EndedQuestion } from '../../../application/ports/wallet-book.ts';
 import type { CallbackMessage } from '../../../domain/callback/callback-message.ts';
 import { logAttempts } from './callback-attempts.ts';
 
-/** A callback that asks, and until when it is left to whoever asks. */
+/** A callback that asks, and the end of the time in which only the process that asks handles it. */
 export interface AskingCallback {
   readonly message: CallbackMessage;
   readonly untilMs: number;
 }
 
-/** Keeps them in the transaction that keeps their bets. */
+/** Keeps the callbacks in the transaction that keeps their bets. */
 export async function openQuestions(trx: Knex.Transaction, asking: readonly AskingCallback[]): Promise<void> {
   if (asking.length === 0) return;
   await trx('callbacks').insert(
@@ -23,7 +26,7 @@ export async function openQuestions(trx: Knex.Transaction, asking: readonly Aski
   );
 }
 
-/** Ends those that are open, and logs what was sent of all. */
+/** Ends the questions that are open, and logs the attempts of all. */
 export async function endQuestions(trx: Knex.Transaction, ended: readonly EndedQuestion[]): Promise<void> {
   if (ended.length === 0) return;
   const rows = ended.map(({ callbackId, status, attempt }) => ({

@@ -3,7 +3,7 @@ import type { CallbackAttempt } from '../../../application/ports/callback-queue.
 import type { CallbackRole } from '../../../domain/callback/callback-role.ts';
 import type { ParkReason } from '../../../domain/callback/callback-outcome.ts';
 
-/** A callback as the table `callbacks` gives it, with why its lane is parked. */
+/** A row of the table `callbacks`, with the reason why its lane is parked. */
 export interface CallbackRow {
   readonly id: string;
   readonly agent: string;
@@ -17,7 +17,7 @@ export interface CallbackRow {
   readonly parked_for: ParkReason | null;
 }
 
-/** The callback of a row; behind a parked one others wait, which are not parked themselves. */
+/** The callback of a row. Callbacks behind a parked one wait, but are not parked themselves. */
 export const callbackFromRow = (row: CallbackRow): LoggedCallback => ({
   id: row.id,
   agent: row.agent,
@@ -31,7 +31,7 @@ export const callbackFromRow = (row: CallbackRow): LoggedCallback => ({
   deliveredAtMs: row.delivered_at?.getTime(),
 });
 
-/** An attempt as the table `callback_attempts` gives it. */
+/** A row of the table `callback_attempts`. */
 export interface CallbackAttemptRow {
   readonly callback_id: string;
   readonly attempted_at: Date;
@@ -41,7 +41,6 @@ export interface CallbackAttemptRow {
   readonly answer: string;
 }
 
-/** The attempt of a row. */
 export const attemptFromRow = (row: CallbackAttemptRow): CallbackAttempt => ({
   callbackId: row.callback_id,
   atMs: row.attempted_at.getTime(),

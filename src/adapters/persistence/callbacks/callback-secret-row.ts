@@ -1,6 +1,6 @@
 import type { KeptCallbackSecret } from '../../../application/ports/callback-secret-store.ts';
 
-/** A callback secret as the table `callback_secrets` gives it. */
+/** A row of the table `callback_secrets`. */
 export interface CallbackSecretRow {
   readonly id: string;
   readonly agent: string;
@@ -9,7 +9,6 @@ export interface CallbackSecretRow {
   readonly revoked_at: Date | null;
 }
 
-/** The callback secret of a row. */
 export const callbackSecretFromRow = (row: CallbackSecretRow): KeptCallbackSecret => ({
   id: row.id,
   agent: row.agent,
@@ -18,7 +17,6 @@ export const callbackSecretFromRow = (row: CallbackSecretRow): KeptCallbackSecre
   revokedAtMs: row.revoked_at?.getTime(),
 });
 
-/** The row of a callback secret. */
 export const callbackSecretToRow = (secret: KeptCallbackSecret): CallbackSecretRow => ({
   id: secret.id,
   agent: secret.agent,

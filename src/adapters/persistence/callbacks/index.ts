@@ -12,7 +12,7 @@ import { KnexCallbackReplays } from './knex-callback-replays.ts';
 import { KnexCallbackSecretStore } from './knex-callback-secret-store.ts';
 import { KnexOpenQuestions } from './knex-open-questions.ts';
 
-/** The ports about callbacks to Agents: the queue, the questions that wait for an answer, and the secrets that sign. */
+/** The ports about callbacks to Agents: the queue, the questions that wait for an answer, and the secrets for signatures. */
 export interface CallbackStores {
   readonly callbackSecrets: CallbackSecretStore;
   readonly callbackQueue: CallbackQueue;
@@ -22,7 +22,6 @@ export interface CallbackStores {
   readonly awaitedAnswers: AwaitedAnswers;
 }
 
-/** The stores of one database. */
 export const callbackStores = (knex: Knex): CallbackStores => ({
   callbackSecrets: new KnexCallbackSecretStore(knex),
   callbackQueue: new KnexCallbackQueue(knex),

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { AwaitedAnswers, AwaitedKind } from '../../../application/ports/awaited-answers.ts';
 
-/** Rows that are waiting, in the small indexes of those that do. */
+/** Counts the waiting rows, in small indexes that hold only such rows. */
 export class KnexAwaitedAnswers implements AwaitedAnswers {
   readonly #knex: Knex;
 

@@ -22,7 +22,7 @@ export class KnexCallbackLog implements CallbackLog {
   async list(filter: CallbackFilter, { pageSize, offset }: PageRequest): Promise<Page<LoggedCallback>> {
     const chosen = () => this.#chosen(filter);
     const page = chosen().orderBy('position', 'desc').limit(pageSize).offset(offset).select('*');
-    // Lanes are looked up for what is on the page only, and not for all before it.
+    // Lanes are looked up only for the callbacks of the page, and not for those before it.
     const rows = await withLane(this.#knex(page.as('callbacks')).orderBy('callbacks.position', 'desc'));
     const counted = await chosen().count<{ count: number }>({ count: '*' }).first();
     return { list: rows.map(callbackFromRow), total: counted?.count ?? 0 };

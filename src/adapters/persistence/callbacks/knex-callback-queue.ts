@@ -12,8 +12,9 @@ import { renewHeld } from './callback-hold.ts';
 import { settleRuns } from './callback-settle.ts';
 
 /**
- * Callbacks in the tables `callback_lanes` and `callbacks`; each queue is an owner, and so each process is. What has to hold together is one
- * statement each time, so there is no transaction around any: those are two journeys more. They need `read committed`, as connections have it.
+ * Callbacks in the tables `callback_lanes` and `callbacks`. Each queue is an owner, so each process is one. Steps that must hold together
+ * are one statement, without a transaction around it, which would cost two more round trips. The statements need `read committed`, which
+ * connections have.
  */
 export class KnexCallbackQueue implements CallbackQueue {
   readonly #knex: Knex;

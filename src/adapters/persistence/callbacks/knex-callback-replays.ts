@@ -3,10 +3,10 @@ import type { CallbackReplays } from '../../../application/ports/callback-replay
 import type { CallbackStatus } from '../../../application/ports/callback-log.ts';
 import { lookupGuid, lookupText } from '../database/lookup-text.ts';
 
-/** Callbacks made ready again in one transaction; their lanes are locked that long. */
+/** Callbacks that one transaction makes ready again; during it their lanes are locked. */
 const BATCH_ROWS = 500;
 
-/** What is never sent again: a bet that the Agent did not take, or is asked about by somebody else. */
+/** Never sent again: a bet that the Agent did not accept, or that another process is asking about. */
 const FOR_GOOD: readonly CallbackStatus[] = ['refused', 'asking', 'unanswered'];
 
 interface ReplayRow {
@@ -59,11 +59,11 @@ export class KnexCallbackReplays implements CallbackReplays {
     });
   }
 
-  /** How many of them are to be delivered now. */
+  /** Returns the number of callbacks that are to be delivered now. */
   async #again(rows: readonly ReplayRow[], nowMs: number): Promise<number> {
     if (rows.length === 0) return 0;
     return this.#transaction(async (trx) => {
-      // Whoever holds a lane's row alone says what is undelivered in it; the lane of what was delivered may be gone.
+      // Only the holder of a lane's lock may count its undelivered callbacks. The lane of a delivered callback may be gone.
       await trx.raw(LOCK_LANES, { lanes: JSON.stringify(rows), now: new Date(nowMs) });
       const ids = rows.map(({ id }) => id);
       await trx.raw(RETURN_DELIVERED, { ids });
@@ -83,7 +83,7 @@ export class KnexCallbackReplays implements CallbackReplays {
 
 const COLUMNS = ['id', 'agent', 'lane', 'position', 'status'] as const;
 
-/** Lets the lanes go on now, unless somebody has them: then they go on anyway. */
+/** Makes the lanes ready now. A lane with a holder goes on anyway. */
 async function resume(
   trx: Knex.Transaction,
   lanes: readonly Pick<ReplayRow, 'agent' | 'lane'>[],

@@ -4,7 +4,7 @@ import type { AgentRow } from '../catalogue/agent-row.ts';
 import { callbackSecretFromRow, callbackSecretToRow, type CallbackSecretRow } from './callback-secret-row.ts';
 import { lookupGuid, lookupText } from '../database/lookup-text.ts';
 
-/** Callback secrets in the table `callback_secrets`; no answer shows them, so they take no revision. */
+/** Callback secrets in the table `callback_secrets`. No answer shows them, so a change takes no revision. */
 export class KnexCallbackSecretStore implements CallbackSecretStore {
   readonly #knex: Knex;
 
@@ -13,7 +13,7 @@ export class KnexCallbackSecretStore implements CallbackSecretStore {
   }
 
   async add(secret: KeptCallbackSecret): Promise<boolean> {
-    // Agents are never deleted, so there is nothing to lock between the question and the insert.
+    // Agents are never deleted, so nothing must be locked between this check and the insert.
     if (!(await this.#hasAgent(secret.agent))) return false;
     await this.#knex('callback_secrets').insert(callbackSecretToRow(secret));
     return true;

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { WalletMode } from '../../../domain/agent/agent.ts';
 import type { OpenQuestion, OpenQuestions } from '../../../application/ports/open-questions.ts';
 
-/** Questions in the table `callbacks`, by the small index of those that are open. */
+/** Questions in the table `callbacks`, found by a small index of the open ones. */
 export class KnexOpenQuestions implements OpenQuestions {
   readonly #knex: Knex;
 

@@ -3,7 +3,7 @@ import { OfferRules, type OfferRule } from '../../../domain/agent/offer-rules.ts
 import type { CallbackRole } from '../../../domain/callback/callback-role.ts';
 import type { AgentView } from '../../../domain/game/game-change.ts';
 
-/** An Agent as the table `agents` gives it. */
+/** A row of the table `agents`. */
 export interface AgentRow {
   readonly code: string;
   readonly name: string;
@@ -13,7 +13,7 @@ export interface AgentRow {
   readonly implements: readonly CallbackRole[];
   readonly push_unsettled: boolean;
   readonly push_cancels: boolean;
-  /** Every provider. Processes of before know nothing else. */
+  /** True: every provider. Processes of earlier versions know only this column. */
   readonly operates_providers: boolean;
   readonly operated_providers: readonly string[];
   readonly signs_requests: boolean;
@@ -24,7 +24,7 @@ export interface AgentRow {
   readonly revision: number;
 }
 
-/** The Agent of a row; throws when its offer rules break a rule of the domain. */
+/** The Agent of a row; throws when its offer rules are invalid. */
 export const agentFromRow = (row: AgentRow): Agent => ({
   code: row.code,
   name: row.name,
@@ -40,7 +40,7 @@ export const agentFromRow = (row: AgentRow): Agent => ({
   isActive: row.is_active,
 });
 
-/** What decides what an Agent sees, out of a row of `agents` or of `agent_versions`. */
+/** The settings that decide which games an Agent sees, from a row of `agents` or of `agent_versions`. */
 export function agentViewFromRow(row: Pick<AgentRow, 'currency' | 'offer_rules'>): AgentView {
   const offerRules = OfferRules.of(row.offer_rules);
   if (!offerRules.ok)
@@ -48,7 +48,7 @@ export function agentViewFromRow(row: Pick<AgentRow, 'currency' | 'offer_rules'>
   return { currency: row.currency, offerRules: offerRules.value };
 }
 
-/** The columns of an Agent, to be inserted or compared; jsonb has to be text, or the driver makes an array of it. */
+/** The columns of an Agent, to be inserted or compared. The jsonb column must be text, or the driver makes an array of it. */
 export const agentColumns = (agent: Agent) => ({
   code: agent.code,
   name: agent.name,
@@ -65,7 +65,6 @@ export const agentColumns = (agent: Agent) => ({
   is_active: agent.isActive,
 });
 
-/** The columns that `agents` and `agent_versions` share. */
 export const agentViewColumns = ({ currency, offerRules }: AgentView) => ({
   currency,
   offer_rules: JSON.stringify(offerRules.rules),

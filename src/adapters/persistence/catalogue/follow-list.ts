@@ -1,4 +1,4 @@
-/** Carrying a staged list into the table `games`, inside one transaction. */
+/** Carries a staged list into the table `games`, inside one transaction. */
 import { isDeepStrictEqual } from 'node:util';
 import type { Knex } from 'knex';
 import { REJECTED_LISTED_MAX, type FollowCounts, type RejectedGames } from '../../../application/ports/staged-games.ts';
@@ -13,7 +13,6 @@ import { insertGames, markWithdrawn, replaceGames } from './game-batch.ts';
 import { gameFromRow, type GameRow } from './game-row.ts';
 import { arrivalFromRow, type ListedGameRow } from './staged-game-row.ts';
 
-/** Rows held in memory at a time. */
 const BATCH_ROWS = 500;
 
 type Counts = Omit<FollowCounts, keyof RejectedGames>;
@@ -24,13 +23,13 @@ interface FollowTask {
   readonly revision: number;
 }
 
-/** Makes the provider's games follow its staged list, and tells whether that changed anything that shows. */
+/** Makes the provider's games follow its staged list; returns whether that changed anything that Agents can see. */
 export async function followList(
   trx: Knex.Transaction,
   task: FollowTask,
 ): Promise<{ readonly counts: Counts; readonly isChanged: boolean }> {
   const counts = { created: 0, updated: 0, unchanged: 0, withdrawn: 0 };
-  // The table was empty a moment ago, and the server would go on planning for that: a scan of all of it for every batch.
+  // The table was empty a moment ago. With old statistics the server would scan the whole table for every batch.
   await trx.raw('analyze staged_games');
   for await (const rows of listedRows(trx, task.provider)) {
     const changes = await listedChanges(trx, rows, task);
@@ -49,7 +48,7 @@ export async function followList(
   return { counts, isChanged: Object.values(shown).some((changed) => changed > 0) };
 }
 
-/** How the staged list compares with the catalogue. */
+/** The comparison of the staged list with the catalogue. */
 export async function compareList(trx: Knex.Transaction, provider: string): Promise<ListComparison> {
   const { rows } = await trx.raw<{ rows: { listed: string; known: string; missing: string }[] }>(COMPARE, { provider });
   const [row] = rows;
@@ -99,7 +98,7 @@ async function listedChanges(
   { provider, areNewActive }: FollowTask,
 ): Promise<readonly Change[]> {
   const [first, last] = [rows[0]?.code ?? '', rows.at(-1)?.code ?? ''];
-  // A range is read off the index whatever the server believes of the table; for a list of codes it may scan the whole provider.
+  // A range is read from the index, even with wrong statistics. For a list of codes the server may scan all games of the provider.
   const known = await trx('games')
     .where({ provider })
     .whereBetween('code', [first, last])
@@ -111,7 +110,7 @@ async function listedChanges(
   }));
 }
 
-// Withdrawing a game takes it out of the next question, so every turn sees others.
+// A withdrawn game is not found again, so every turn finds other games.
 async function* missingGames(trx: Knex.Transaction, provider: string): AsyncGenerator<readonly FollowedGame[]> {
   for (;;) {
     const rows = await trx('games')

@@ -1,4 +1,4 @@
-/** Writing many games at once: one parameter carries all rows, so that 500 games are two or three statements. */
+/** Writes many games at once. One parameter carries all rows, so that 500 games take two or three statements. */
 import type { Knex } from 'knex';
 import type { Game } from '../../../domain/game/game.ts';
 import { gameColumns, gameFromRow, type GameRow } from './game-row.ts';
@@ -24,13 +24,13 @@ insert into game_versions (game_id, until_revision, name, brand, category, curre
 select id, ?, name, brand, category, currencies, image, is_maintenance, is_active
 from games where id = any (?::uuid[])`;
 
-/** Adds games that are not there yet. */
+/** Adds new games. */
 export async function insertGames(trx: Knex.Transaction, games: readonly Game[], revision: number): Promise<void> {
   if (games.length === 0) return;
   await trx.raw(INSERT, [revision, revision, JSON.stringify(games.map(gameColumns))]);
 }
 
-/** Gives games that are there new contents, and keeps what they said until now. */
+/** Replaces the contents of existing games, and keeps the old contents as versions. */
 export async function replaceGames(trx: Knex.Transaction, games: readonly Game[], revision: number): Promise<void> {
   if (games.length === 0) return;
   await trx.raw(REMEMBER, [revision, games.map(({ id }) => id)]);
@@ -38,8 +38,8 @@ export async function replaceGames(trx: Knex.Transaction, games: readonly Game[]
 }
 
 /**
- * Says whether it was their upstream that made games inactive. Nobody but the next list sees it, so it takes no revision; the
- * condition spares rows that say it already.
+ * Notes whether the upstream made games inactive. Only the next list reads this, so it takes no revision. The condition spares rows that
+ * have the value already.
  */
 export async function markWithdrawn(
   trx: Knex.Transaction,

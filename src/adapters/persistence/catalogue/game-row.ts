@@ -1,7 +1,7 @@
 import type { Game } from '../../../domain/game/game.ts';
 import { foldBrand } from '../../../domain/shared/code.ts';
 
-/** A game as the table `games` gives it; `brand_folded` is there for comparing only. */
+/** A row of the table `games`; `brand_folded` is only for comparisons. */
 export interface GameRow extends GameVersionRow {
   readonly id: string;
   readonly provider: string;
@@ -10,7 +10,7 @@ export interface GameRow extends GameVersionRow {
   readonly revision: number;
 }
 
-/** The part of a game that may change, which is what `game_versions` remembers. */
+/** The part of a game that may change, and that `game_versions` keeps. */
 export interface GameVersionRow {
   readonly name: string;
   readonly brand: string;
@@ -21,7 +21,6 @@ export interface GameVersionRow {
   readonly is_active: boolean;
 }
 
-/** The game of a row. */
 export const gameFromRow = (row: Omit<GameRow, 'created_revision' | 'revision'>): Game => ({
   id: row.id,
   provider: row.provider,

@@ -45,7 +45,7 @@ export interface CatalogueStores {
   readonly owners: Pick<AccountStore, 'ownersOf'>;
 }
 
-/** The stores of one database. A change of theirs shows in `model` before it is answered. */
+/** The stores of one database. Before a change by these stores is answered, it shows in `model`. */
 export const catalogueStores = (knex: Knex, model: ReadModel, accounts: AccountStore): CatalogueStores => ({
   agents: new KnexAgentStore(knex, model),
   tokens: new KnexTokenStore(knex, model),
@@ -56,7 +56,7 @@ export const catalogueStores = (knex: Knex, model: ReadModel, accounts: AccountS
   ...fromMemory(knex, model, accounts),
 });
 
-/** The ports that answer from memory while that is fresh. */
+/** The ports that answer from memory while the memory is fresh. */
 const fromMemory = (knex: Knex, model: ReadModel, accounts: AccountStore) => ({
   catalog: new SnapshotGameCatalog(model, new KnexGameCatalog(knex)),
   directory: new SnapshotAgentDirectory(model, new KnexAgentDirectory(knex)),

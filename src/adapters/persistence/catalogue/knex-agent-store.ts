@@ -9,7 +9,7 @@ import { changeCatalogue, changed, unchanged, type CommitListener, type Written 
 import { lookupText } from '../database/lookup-text.ts';
 import { pageByCode } from './page-by-code.ts';
 
-/** Agents in the table `agents`; what an earlier view of the catalogue depended on goes to `agent_versions`. */
+/** Agents in the table `agents`; earlier settings that decide what an Agent sees are kept in `agent_versions`. */
 export class KnexAgentStore implements AgentStore {
   readonly #knex: Knex;
   readonly #listener: CommitListener;
@@ -49,7 +49,7 @@ export class KnexAgentStore implements AgentStore {
   }
 }
 
-/** The Agent of a code, inside a transaction as that one sees it. */
+/** The Agent of a code; inside a transaction, as the transaction sees it. */
 export async function findAgent(knex: Knex, code: string): Promise<Agent | undefined> {
   const row = await knex<AgentRow>('agents')
     .where({ code: lookupText(code) })

@@ -5,7 +5,7 @@ import { shownCurrency, type OfferedGame } from '../../../domain/game/game.ts';
 import { gameFromRow, type GameRow } from './game-row.ts';
 import { lookupGuid, lookupText } from '../database/lookup-text.ts';
 
-/** The game list as one SQL statement: count and page of one state of the database. */
+/** The game list as one SQL statement, so that count and page show one state of the database. */
 export class KnexGameCatalog implements GameCatalog {
   readonly #knex: Knex;
 
@@ -43,7 +43,7 @@ const isGame = (row: OfferedRow): row is PageRow => row.id !== null;
 
 const lookup = (text: string | undefined): string | null => (text === undefined ? null : lookupText(text));
 
-/** All rules as one parameter, because thousands of them would exceed the number that a statement may have. */
+/** All rules as one parameter: thousands of rules would exceed the number of parameters that a statement may have. */
 function ruleParameter({ rules }: OfferRules): string {
   const named = (text: string | undefined): string => (text === undefined ? ANY : `=${lookupText(text)}`);
   return JSON.stringify(
@@ -58,13 +58,13 @@ function ruleParameter({ rules }: OfferRules): string {
   );
 }
 
-/** What a rule says where it names nothing; what it does name begins with "=", so that an empty brand can be named. */
+/** The text of a field that a rule does not name. Named values begin with "=", so that an empty brand can be named. */
 const ANY = '';
 
 /**
- * Follows `OfferRules.offers`: `named` decides the games that a rule names, deny first; `kind` holds the (provider, brand,
- * category) that the general rules offer. Of a kind eight combinations can stand in a rule, each field or ANY; looking for
- * those by equality lets the database hash the rules instead of comparing each kind with each rule.
+ * Does the same as `OfferRules.offers`: `named` decides the games that a rule names, deny first; `kind` holds each (provider, brand,
+ * category) that the general rules offer. For a kind, a rule can have eight combinations, with each field named or ANY. These are found by
+ * equality, so the database can hash the rules, and need not compare each kind with each rule.
  */
 const FIND_OFFERED = `
 with rule as materialized (

@@ -15,7 +15,7 @@ import { gameFromRow, type GameRow } from './game-row.ts';
 import { lookupGuid, lookupText } from '../database/lookup-text.ts';
 import type { ProviderRow } from './provider-row.ts';
 
-/** Games in the table `games`; what they said before goes to `game_versions`. */
+/** Games in the table `games`; their earlier contents are kept in `game_versions`. */
 export class KnexGameStore implements GameStore {
   readonly #knex: Knex;
   readonly #listener: CommitListener;
@@ -29,7 +29,7 @@ export class KnexGameStore implements GameStore {
     const { value, isChanged } = await withNextRevision(this.#knex, (trx, revision) =>
       keepAll(trx, arrivals, revision),
     );
-    // An import has many batches; waiting after each until this process shows it would only make it longer.
+    // An import has many batches. It does not wait after each batch until this process shows it.
     if (isChanged) this.#listener.kicked();
     return value;
   }
@@ -89,7 +89,7 @@ function decide({ newId, draft }: GameArrival, providers: ReadonlySet<string>, k
   return { outcome: draft.equals(kept) ? 'unchanged' : 'updated', game };
 }
 
-/** Kept games whose activity an arrival names: it is not for their upstream any more to bring them back. */
+/** Kept games whose activity an arrival names. From then on, their upstream can no longer make them active again. */
 const decidedByHand = (arrivals: readonly GameArrival[], kept: ReadonlyMap<string, Game>): readonly Game[] =>
   arrivals
     .filter(({ draft }) => draft.fields.isActive !== undefined)

@@ -5,7 +5,7 @@ import type { Agent } from '../../../domain/agent/agent.ts';
 import { findAgent } from './knex-agent-store.ts';
 import { findProvider } from './knex-provider-store.ts';
 
-/** Agents and providers, asked of the database each time. */
+/** Agents and providers, read from the database each time. */
 export class KnexPartyDirectory implements PartyDirectory {
   readonly #knex: Knex;
 

@@ -8,7 +8,7 @@ import { lookupText } from '../database/lookup-text.ts';
 import { pageByCode } from './page-by-code.ts';
 import { providerColumns, providerFromRow, type ProviderRow } from './provider-row.ts';
 
-/** Providers in the table `providers`; flags that showed on their games go to `provider_versions`. */
+/** Providers in the table `providers`; earlier flags that showed on games are kept in `provider_versions`. */
 export class KnexProviderStore implements ProviderStore {
   readonly #knex: Knex;
   readonly #listener: CommitListener;
@@ -48,7 +48,7 @@ export class KnexProviderStore implements ProviderStore {
   }
 }
 
-/** The provider of a code, inside a transaction as that one sees it. */
+/** The provider of a code; inside a transaction, as the transaction sees it. */
 export async function findProvider(knex: Knex, code: string): Promise<KeptProvider | undefined> {
   const row = await knex<ProviderRow>('providers')
     .where({ code: lookupText(code) })

@@ -6,7 +6,7 @@ import { changeCatalogue, changed, unchanged, type CommitListener } from './cata
 import { lookupGuid, lookupText } from '../database/lookup-text.ts';
 import { agentTokenFromRow, tokenColumns, type TokenRow } from './token-row.ts';
 
-/** Tokens in the table `agent_tokens`; issuing and revoking take a revision, so that every process hears of it. */
+/** Tokens in the table `agent_tokens`. Issuing and revoking take a revision, so that every process notices them. */
 export class KnexTokenStore implements TokenStore {
   readonly #knex: Knex;
   readonly #listener: CommitListener;
@@ -28,7 +28,7 @@ export class KnexTokenStore implements TokenStore {
     const rows = await this.#knex<TokenRow>('agent_tokens')
       .where({ agent: lookupText(agent) })
       .orderBy(['created_at', 'id']);
-    // Agents are never deleted, so only an empty list leaves the question whether there is one.
+    // Agents are never deleted, so only for an empty list it must be checked whether the Agent exists.
     return rows.length > 0 || (await hasAgent(this.#knex, agent)) ? rows.map(agentTokenFromRow) : undefined;
   }
 

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { PageRequest } from '../../../domain/shared/page-request.ts';
 import type { Page } from '../../../domain/shared/page.ts';
 
-/** One page of a table's rows by their `code`, counted and read in one state of the database. */
+/** One page of a table's rows by their `code`; count and page show one state of the database. */
 export async function pageByCode<Row extends { readonly code: string }>(
   knex: Knex,
   table: 'agents' | 'providers',

@@ -1,7 +1,7 @@
 import type { KeptProvider } from '../../../application/ports/provider-store.ts';
 import { Decimal } from '../../../domain/shared/decimal.ts';
 
-/** A provider as the table `providers` gives it. */
+/** A row of the table `providers`. */
 export interface ProviderRow {
   readonly code: string;
   readonly protocol: string;
@@ -16,7 +16,6 @@ export interface ProviderRow {
   readonly revision: number;
 }
 
-/** The provider of a row. */
 export const providerFromRow = (row: ProviderRow): KeptProvider => ({
   code: row.code,
   protocol: row.protocol,

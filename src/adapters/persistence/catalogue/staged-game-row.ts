@@ -2,7 +2,7 @@ import type { StagedGame } from '../../../application/ports/staged-games.ts';
 import type { ListedArrival } from '../../../domain/game/followed-game.ts';
 import { GameDraft, type GameFields } from '../../../domain/game/game-draft.ts';
 
-/** A row of `staged_games`: a game to be kept, or a code and the reason why its game cannot be. */
+/** A row of `staged_games`: a game to keep, or a code with the reason why its game cannot be kept. */
 export interface StagedGameRow {
   readonly code: string;
   readonly id: string | null;
@@ -12,7 +12,7 @@ export interface StagedGameRow {
   readonly is_offered: boolean;
 }
 
-/** The row of a game to be kept. */
+/** The row of a game to keep. */
 export type ListedGameRow = StagedGameRow & { readonly id: string; readonly fields: GameFields };
 
 /** The columns of a staged game. */

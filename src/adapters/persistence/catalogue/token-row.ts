@@ -1,7 +1,7 @@
 import type { AgentToken, TokenKind } from '../../../domain/agent/agent-token.ts';
 import type { KeptToken } from '../../../application/ports/token-store.ts';
 
-/** A token as the table `agent_tokens` gives it. */
+/** A row of the table `agent_tokens`. */
 export interface TokenRow {
   readonly id: string;
   readonly agent: string;
@@ -15,14 +15,14 @@ export interface TokenRow {
   readonly revision: number;
 }
 
-/** The token of a row, with what proves it. */
+/** The token of a row, with its digest or sealed secret. */
 export const tokenFromRow = (row: TokenRow): KeptToken => ({
   ...agentTokenFromRow(row),
   digest: row.digest ?? undefined,
   apiSecretSealed: row.api_secret_sealed ?? undefined,
 });
 
-/** The token of a row, without anything that could be used in its place. */
+/** The token of a row, without anything that could replace the token. */
 export const agentTokenFromRow = (row: TokenRow): AgentToken => ({
   id: row.id,
   agent: row.agent,
@@ -33,7 +33,6 @@ export const agentTokenFromRow = (row: TokenRow): AgentToken => ({
   revokedAtMs: row.revoked_at?.getTime(),
 });
 
-/** The columns of a token to be inserted. */
 export const tokenColumns = (token: KeptToken) => ({
   id: token.id,
   agent: token.agent,

@@ -2,26 +2,26 @@ import type { Knex } from 'knex';
 import type { Clock } from '../../../application/ports/clock.ts';
 
 const MEASURE_EVERY_MS = 1_000;
-/** Longest silence of the database at a question; a stop waits for no longer. */
+/** Longest wait for the database's answer; a stop waits no longer either. */
 const SILENCE_MAX_MS = 5_000;
 
-/** How a clock is kept; what is not said is as in a running gateway. */
+/** Options of the clock; the defaults are those of a running gateway. */
 export interface DatabaseClockOptions {
-  /** Milliseconds that have passed, counted from any moment. */
+  /** Milliseconds since any fixed moment. */
   readonly elapsedMs?: () => number;
-  /** The database's moment, in milliseconds since 1970. */
+  /** The database's time, in milliseconds since 1970. */
   readonly ask: () => Promise<number>;
 }
 
 /**
- * The clock of the database, which all processes share: leases, questions and windows that one process writes and another reads go by it,
- * however the clocks of their machines are set. The moment is asked for once a second, and the milliseconds since are counted here; so the
- * machine's own date is never looked at, and a database that is away changes nothing.
+ * The clock of the database, which all processes share. Leases, questions and windows that one process writes and another reads use this
+ * clock, so that the clocks of the machines do not matter. The time is read once a second, and the milliseconds since then are counted
+ * here. So the machine's own date is never read, and a lost database changes nothing.
  */
 export class DatabaseClock implements Clock {
   readonly #ask: () => Promise<number>;
   readonly #elapsedMs: () => number;
-  /** The database's moment when nothing had passed here. */
+  /** The database's time at the zero of the local counter. */
   #originMs: number | undefined;
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> | undefined;
@@ -32,7 +32,7 @@ export class DatabaseClock implements Clock {
     this.#elapsedMs = elapsedMs;
   }
 
-  /** Asks for the moment once, and from then on until it is closed. */
+  /** Reads the time once, and then repeatedly until the clock is closed. */
   static async open(options: DatabaseClockOptions): Promise<DatabaseClock> {
     const clock = new DatabaseClock(options);
     await clock.measure();
@@ -45,8 +45,8 @@ export class DatabaseClock implements Clock {
   }
 
   /**
-   * The database read its clock between question and answer, so its moment lies between two bounds: an origin outside of them is moved to the
-   * nearer one. An answer that was long on its way says little and changes little.
+   * The database read its clock between question and answer, so its time lies between two bounds. An origin outside of the bounds is moved
+   * to the nearer one. A slow answer has wide bounds, and so changes little.
    */
   async measure(): Promise<void> {
     const askedAtMs = this.#elapsedMs();
@@ -64,7 +64,7 @@ export class DatabaseClock implements Clock {
   #schedule(): void {
     if (this.#isClosed) return;
     this.#timer = setTimeout(() => {
-      // Without an answer the clock goes on as it went; that the database is away is told elsewhere.
+      // Without an answer the clock goes on unchanged; another part reports the lost database.
       this.#running = this.measure().catch(() => undefined);
       void this.#running.then(() => {
         this.#schedule();
@@ -75,7 +75,7 @@ export class DatabaseClock implements Clock {
 
 const MOMENT = 'select (extract(epoch from clock_timestamp()) * 1000)::double precision as ms';
 
-/** Asks over a connection of the pool, which is given up when the database says nothing. */
+/** Reads the time over a connection of the pool. The connection is given up when the database does not answer. */
 export const momentOf = async (knex: Knex): Promise<number> => {
   const { rows } = await knex.raw<{ rows: readonly { readonly ms: number }[] }>(MOMENT).timeout(SILENCE_MAX_MS);
   const ms = rows[0]?.ms;

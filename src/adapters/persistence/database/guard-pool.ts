@@ -4,7 +4,7 @@ import type { StoreUnavailable } from '../../../application/ports/store-unavaila
 import { unavailable } from './store-faults.ts';
 import type { StoreWatch } from './store-watch.ts';
 
-/** What the client and the pool of Knex offer and its types do not tell. */
+/** The parts of Knex's client and pool that its types do not declare. */
 interface PooledClient {
   acquireConnection(): Promise<unknown>;
   readonly pool?: {
@@ -18,8 +18,8 @@ interface PooledClient {
 }
 
 /**
- * From now on who cannot get a connection gets a `StoreUnavailable`, and gets it at once when too many wait already, or when all
- * connections are busy with a database that was lost: a queue would only make every caller wait for the same refusal.
+ * From now on, a caller that cannot get a connection gets a `StoreUnavailable`. It comes at once when too many callers wait already, or
+ * when all connections are busy with a lost database: in a queue, every caller would only wait for the same refusal.
  */
 export function guardPool(knex: Knex, watch: StoreWatch, waitersMax: number): void {
   const client = knex.client as PooledClient;
@@ -41,7 +41,7 @@ export function guardPool(knex: Knex, watch: StoreWatch, waitersMax: number): vo
   });
 }
 
-/** How the pool stands, for the metrics. */
+/** The state of the pool, for the metrics. */
 export function poolGauges(knex: Knex) {
   const { pool } = knex.client as PooledClient;
   return {
@@ -51,7 +51,7 @@ export function poolGauges(knex: Knex) {
   };
 }
 
-/** How many a caller who has to wait would find waiting; below zero when there is nothing to wait for. */
+/** The number of callers that wait already; below zero when a new caller would not have to wait. */
 function waiters({ pool }: PooledClient): number {
   if (!pool || pool.numFree() > 0 || pool.numUsed() + pool.numPendingCreates() < pool.max) return -1;
   return pool.numPendingAcquires() - pool.numPendingCreates();

@@ -1,19 +1,19 @@
 /**
  * Brings the schema up to date, forwards only.
  *
- * Not Knex's migrator: its lock is a row, which stays after a kill and then blocks every later start. Here each migration
- * runs in one transaction together with its bookkeeping row, under an advisory lock that ends with that transaction,
- * however it ends. Several processes may start at once: each step checks under the lock what is still to do.
+ * It does not use Knex's migrator: that lock is a row, which stays after a kill and then blocks every later start. Here each migration runs
+ * in one transaction together with its bookkeeping row, under an advisory lock that ends with that transaction, however it ends. Several
+ * processes may start at once: each step checks under the lock which migrations are missing.
  *
- * A migration that waits for a table holds up everybody who comes after it, readers too, however short their own work is. So it waits
- * briefly, takes back what it has done since a savepoint, lets all who waited behind it pass, and tries again.
+ * A migration that waits for a table blocks all later transactions on the table, readers too, however short they are. So it waits briefly,
+ * rolls back to a savepoint, lets the transactions behind it pass, and tries again.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Knex } from 'knex';
 
-/** One step of the schema; `up` gets the transaction that also books it, and may use nothing else. */
+/** One step of the schema; `up` gets the transaction that also books the step, and may use nothing else. */
 export interface Migration {
-  /** Unique and never changed, for it is what the database remembers. */
+  /** Unique and never changed, because the database remembers it. */
   readonly name: string;
   up(trx: Knex.Transaction): Promise<void>;
 }
@@ -31,22 +31,22 @@ const LOCK_WAIT = '10min';
 const UNDEFINED_TABLE = '42P01';
 const LOCK_NOT_AVAILABLE = '55P03';
 const DEADLOCK = '40P01';
-/** How often a migration begins again that PostgreSQL ended for the sake of an old process's transaction. */
+/** Most retries of a migration that PostgreSQL ended because of a deadlock with an old process's transaction. */
 const DEADLOCKS_MAX = 10;
 
-/** How a migration comes by tables that others use. */
+/** The waits of a migration for tables that are in use. */
 export interface Patience {
-  /** Longest that it, and all who come after it, wait for one table. */
+  /** Longest wait for one table, in which all later transactions on the table wait too. */
   readonly tableWaitMs: number;
-  /** Between two tries; the last one again and again. */
+  /** Pauses between tries; the last one repeats. */
   readonly pausesMs: readonly number[];
-  /** After which it gives up, in all. */
+  /** Most time in all, after which the migration gives up. */
   readonly totalMs: number;
-  /** Told of each try that was in vain. */
+  /** Receives a sentence after each failed try. */
   onBusy(sentence: string): void;
 }
 
-/** At the worst, others wait for a third of the time, and nobody much longer than a table is waited for. */
+/** At worst, other transactions wait for a third of the time, and none much longer than one wait for a table. */
 const PATIENCE: Patience = {
   tableWaitMs: 1_500,
   pausesMs: [3_000, 5_000, 10_000],
@@ -54,7 +54,7 @@ const PATIENCE: Patience = {
   onBusy: () => undefined,
 };
 
-/** Applies what is missing, in the array's order; returns the names that this call applied. */
+/** Applies the missing migrations in the array's order; returns the names that this call applied. */
 export async function migrate(
   knex: Knex,
   migrations: readonly Migration[],
@@ -69,7 +69,7 @@ export async function migrate(
   }
 }
 
-/** Names still to be applied, in order; one query of at most `timeoutMs`, fit for a readiness probe. */
+/** The names of missing migrations, in order; one query of at most `timeoutMs`, fit for a readiness probe. */
 export async function pendingMigrations(
   knex: Knex,
   migrations: readonly Migration[],
@@ -79,7 +79,9 @@ export async function pendingMigrations(
   return migrations.map(({ name }) => name).filter((name) => !done.has(name));
 }
 
-/** A migration and a movement of money may lock in opposite orders; what was ended is rolled back whole, so it can simply be run again. */
+/**
+ * A migration and a movement of money may take locks in opposite orders. PostgreSQL then rolls one back completely, so it can be run again.
+ */
 async function despiteDeadlocks<T>(apply: () => Promise<T>, left = DEADLOCKS_MAX): Promise<T> {
   try {
     return await apply();
@@ -113,7 +115,7 @@ interface Step {
   readonly patience: Patience;
 }
 
-/** The tables are free between two tries; the advisory lock is kept, so that no other process tries meanwhile. */
+/** The tables are free between two tries. The advisory lock is kept, so that no other process tries meanwhile. */
 async function applyPatiently(trx: Knex.Transaction, step: Step, before = { tries: 0, ms: 0 }): Promise<string> {
   const { patience, migration } = step;
   const startedMs = performance.now();
@@ -167,7 +169,7 @@ function refuseDuplicates(migrations: readonly Migration[]): void {
 
 async function appliedNames(knex: Knex, timeoutMs: number | undefined): Promise<string[]> {
   try {
-    // The driver's own option and not Knex's timeout(), which would leave the connection in the pool with the query still on it.
+    // The driver's own option. Knex's timeout() would leave the connection in the pool with the query still on it.
     return await knex(TABLE).options({ query_timeout: timeoutMs }).pluck<string[]>('name');
   } catch (error) {
     if ((error as { code?: unknown }).code === UNDEFINED_TABLE) return [];

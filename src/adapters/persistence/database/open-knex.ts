@@ -1,17 +1,17 @@
-/** The one way to a database: PostgreSQL if an address is given, else the embedded one. */
+/** Opens a database: PostgreSQL if an address is given, otherwise the embedded one. */
 import type { Knex } from 'knex';
 import { openEmbedded } from './embedded/embedded-knex.ts';
 import { openPostgres, type PostgresOptions } from './postgres-knex.ts';
 import type { AvailabilityListener } from './store-watch.ts';
 
-/** Which database to open; `dataDir` is used only without `databaseUrl`. */
+/** The database to open; `dataDir` is used only without `databaseUrl`. */
 export interface OpenKnexOptions {
   readonly databaseUrl?: string | undefined;
   readonly dataDir: string;
   readonly poolSizeMax?: number | undefined;
-  /** Receives full sentences for the operator, such as why the start takes longer than usual. */
+  /** Receives full sentences for the operator, such as the reason of a slow start. */
   readonly onNotice?: ((sentence: string) => void) | undefined;
-  /** Hears when the database is lost and when it is back. */
+  /** Is told when the database is lost, and when it is back. */
   readonly availability?: AvailabilityListener | undefined;
 }
 
@@ -19,13 +19,13 @@ export interface OpenKnexOptions {
 export interface OpenDatabase {
   readonly knex: Knex;
   readonly kind: 'postgresql' | 'embedded';
-  /** Does work that may take as long as a migration, on connections of its own where the others give up earlier. */
+  /** Does work that may take as long as a migration. On PostgreSQL it has connections of its own, because the others give up earlier. */
   patiently<T>(work: (knex: Knex) => Promise<T>): Promise<T>;
   /** Closes all connections; may be called again. */
   close(): Promise<void>;
 }
 
-/** Opens and checks the database; throws an error with a sentence for the operator when it cannot be used. */
+/** Opens and checks the database; if it cannot be used, throws an error with a sentence for the operator. */
 export async function openKnex(options: OpenKnexOptions): Promise<OpenDatabase> {
   const { databaseUrl, poolSizeMax, onNotice, availability } = options;
   if (databaseUrl === undefined) {

@@ -1,4 +1,4 @@
-/** A Knex on a PostgreSQL server, with every wait limited. */
+/** A Knex on a PostgreSQL server, with a limit on every wait. */
 import knexFactory from 'knex';
 import type { Knex } from 'knex';
 import pg from 'pg';
@@ -8,28 +8,31 @@ import { reasonOf } from './store-faults.ts';
 import { StoreWatch, type AvailabilityListener } from './store-watch.ts';
 import { isUsable, watchedDriver } from './watched-client.ts';
 
-/** Where the server is, and how many connections this process may open to it. */
+/** The address of the server, and the limit of connections of this process. */
 export interface PostgresOptions {
   readonly databaseUrl: string;
   readonly poolSizeMax?: number | undefined;
-  /** Hears of connections that broke while they were idle; nobody else would. */
+  /** Is told of idle connections that broke; no other part would report them. */
   readonly onNotice?: ((sentence: string) => void) | undefined;
-  /** Hears when the server is lost and when it is back. */
+  /** Is told when the server is lost, and when it is back. */
   readonly availability?: AvailabilityListener | undefined;
-  /** For work that may take as long as a migration does. */
+  /** For work that may take as long as a migration. */
   readonly isPatient?: boolean;
 }
 
-/** No process waits longer for a free connection; the caller gets an error that it can answer with. */
+/** Longest wait for a free connection; after it, the caller gets an error that it can answer with. */
 const ACQUIRE_TIMEOUT_MS = 10_000;
 const POOL_SIZE_MAX = 10;
-/** How many may wait for one of the connections: at ten connections and 10 ms a query the last of them waits 0.2 s. */
+/** Most callers that wait for a connection: with ten connections and 10 ms a query, the last one waits 0.2 s. */
 export const POOL_WAITERS_MAX = 200;
 const CONNECT_TIMEOUT_MS = 5_000;
 const STATEMENT_TIMEOUT_MS = 30_000;
-/** Our own end of the wait, for a server that went silent and cannot keep its: later than its, so that it is heard when it can be. */
+/**
+ * Our own limit, for a silent server that cannot keep its own. It is later than the server's, so that the server's error arrives where
+ * possible.
+ */
 const QUERY_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 5_000;
-/** A migration takes its own statement timeout off; that of a large catalogue takes minutes. */
+/** A migration removes its statement timeout; on a large catalogue it takes minutes. */
 const PATIENT_QUERY_TIMEOUT_MS = 3_600_000;
 const KEEP_ALIVE_DELAY_MS = 10_000;
 const LOCK_TIMEOUT_MS = 10_000;
@@ -38,8 +41,8 @@ const INT8_OID = 20;
 const SERVER_VERSION_MIN = 140_000;
 
 /**
- * How columns arrive in JavaScript: bigint (and with it every `count(*)`) as a number while that is exact and as a
- * decimal string beyond 2^53; numeric always as a string. Set per connection, since the driver's own table is global.
+ * The types of columns in JavaScript. bigint, and with it every `count(*)`, is a number while that is exact, and a decimal string beyond
+ * 2^53; numeric is always a string. Set for each connection, because the driver's own table is global.
  */
 export const COLUMN_TYPES = {
   getTypeParser(oid: number, format?: 'text' | 'binary'): (value: string) => unknown {
@@ -57,13 +60,13 @@ function parseInt8(text: string): number | string {
 }
 
 /**
- * Connects once, so that a wrong address fails at start with a sentence, and refuses servers older than PostgreSQL 14.
- * Parameters in the URL (`?statement_timeout=...`, `?sslmode=...`) win over those set here.
+ * Connects once, so that a wrong address fails at the start with a sentence. Refuses servers older than PostgreSQL 14. Parameters in the
+ * URL (`?statement_timeout=...`, `?sslmode=...`) win over those set here.
  */
 export async function openPostgres(options: PostgresOptions): Promise<Knex> {
   const knex = knexOf(options);
   const watch = new StoreWatch();
-  // Where the client of Knex takes its connections from, those of transactions too; its own option is a module's name.
+  // Knex's client takes its connections from here, also for transactions; Knex's own option is the name of a module.
   (knex.client as { driver: unknown }).driver = watchedDriver(watch);
   guardPool(knex, watch, POOL_WAITERS_MAX);
   try {
@@ -104,7 +107,7 @@ function knexOf({ databaseUrl, poolSizeMax, onNotice, isPatient = false }: Postg
   });
 }
 
-/** Knex warns of each connection that could not be had too; whoever wanted it gets that as an error, and the watch tells it once. */
+/** Knex also warns of each connection that it could not get. The caller gets that as an error, and the watch reports it once. */
 function warned(message: string, onNotice: PostgresOptions['onNotice']): void {
   if (!message.startsWith('Acquire connection error')) onNotice?.(`PostgreSQL: ${message}.`);
 }

@@ -1,15 +1,15 @@
 import type { StoreUnavailable } from '../../../application/ports/store-unavailable.ts';
 
-/** Told when the database is lost and when it is back, each once and not once a query. */
+/** Is told when the database is lost and when it is back: once each, and not once a query. */
 export interface AvailabilityListener {
   onLost(error: StoreUnavailable): void;
   onBack(): void;
 }
 
-/** While some queries fail and others succeed it stays lost, so that a flapping database does not fill the log. */
+/** While some queries fail and others succeed, the database stays lost, so that a flapping database does not fill the log. */
 const QUIET_MS = 1_000;
 
-/** Makes states of what single queries meet. */
+/** Derives the state of the database from the outcomes of single queries. */
 export class StoreWatch {
   #listener: AvailabilityListener | undefined;
   readonly #nowMs: () => number;
@@ -21,12 +21,12 @@ export class StoreWatch {
     this.#nowMs = nowMs;
   }
 
-  /** From now on it is told; what goes wrong before, while the database is opened, is told by the error of that. */
+  /** From now on the listener is told. Earlier faults, while the database is opened, are reported by the error of the opening. */
   tell(listener: AvailabilityListener | undefined): void {
     this.#listener = listener;
   }
 
-  /** Whether the last that was heard of the database is that it cannot be reached. */
+  /** Whether the last news of the database is that it cannot be reached. */
   get isLost(): boolean {
     return this.#isLost;
   }
@@ -42,7 +42,7 @@ export class StoreWatch {
     this.#failed(error);
   }
 
-  /** The database answered; on the hot path. */
+  /** The database answered. This is on the hot path. */
   answered(): void {
     this.#isLost = false;
     if (!this.#isToldLost || this.#nowMs() - this.#failedAtMs < QUIET_MS) return;

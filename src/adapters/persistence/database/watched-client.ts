@@ -1,12 +1,12 @@
-/** The PostgreSQL driver, with its losses in the application's word, and without a way to wait for a server that went silent. */
+/** The PostgreSQL driver, which reports losses as `StoreUnavailable`, and never waits for a silent server without a limit. */
 import pg from 'pg';
 import type { StoreWatch } from './store-watch.ts';
 import { isUnavailability, unavailable } from './store-faults.ts';
 
-/** How long a server may take to say good-bye. */
+/** Longest wait for a server's good-bye. */
 const END_WAIT_MS = 1_000;
 
-/** Whether a connection may be used again: the driver itself hears only a turn later that it was destroyed. */
+/** Whether a connection may be used again. The driver itself learns only a turn later that it was destroyed. */
 export const isUsable = (client: pg.Client): boolean => !streamOf(client).destroyed;
 
 const streamOf = (client: pg.Client): pg.Connection['stream'] =>
@@ -16,18 +16,18 @@ type Callback = (error: unknown, result?: unknown) => void;
 type Query = (config: unknown, ...rest: unknown[]) => unknown;
 
 /**
- * The driver for Knex to use instead of its own. After a connection was lost it is destroyed: one whose query timed out still waits
- * for the answer, and would let the rollback and whoever gets it next wait behind it.
+ * The driver that Knex uses in place of its own. A connection is destroyed after a loss: if its query timed out, the connection still waits
+ * for the answer, and the rollback and the next user would wait behind it.
  */
 export const watchedDriver = (watch: StoreWatch) => ({
   Client: class extends pg.Client {
     constructor(settings: pg.ClientConfig) {
       super(settings);
-      // Asked each time, because TLS puts another stream in its place.
+      // Asked each time, because TLS replaces the stream.
       const cut = (): void => {
         streamOf(this).destroy();
       };
-      // Assigned and not overridden, because the methods' types have too many forms to repeat; Knex uses those with a callback.
+      // Assigned and not overridden, because the types of the methods have too many forms to repeat; Knex uses those with a callback.
       this.query = watchedQuery(this.query.bind(this), watch, cut) as typeof this.query;
       const end = this.end.bind(this) as (callback?: Callback) => Promise<void>;
       this.end = ((callback?: Callback) => {

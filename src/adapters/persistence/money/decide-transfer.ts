@@ -1,4 +1,4 @@
-/** Deciding a transfer: its row, its entries, and what is said of it when it is too late. */
+/** Decides a transfer: its row, its entries, and outcomes that come too late. */
 import type { Knex } from 'knex';
 import { keptBalance } from '../../../domain/wallet/kept-balance.ts';
 import { contradictionOf, isDecisive, type Transfer, type TransferOutcome } from '../../../domain/wallet/transfer.ts';
@@ -6,13 +6,13 @@ import { enterTransfer } from './ledger.ts';
 import { lookupGuid } from '../database/lookup-text.ts';
 import { decidedColumns, transferFromRow, type TransferRow } from './transfer-row.ts';
 
-/** How it was sent. */
+/** The sending of a transfer. */
 export interface SendingRow {
   readonly repeated_at: Date | null;
   readonly sending_until: Date | null;
 }
 
-/** A transfer that nobody else changes until the transaction ends. */
+/** A transfer that no other transaction changes until this one ends. */
 export interface LockedTransfer {
   readonly transfer: Transfer;
   readonly isSentAgain: boolean;
@@ -29,7 +29,7 @@ export async function lockTransfer(trx: Knex.Transaction, id: string): Promise<L
   return { transfer: transferFromRow(row), isSentAgain: row.repeated_at !== null, sendingUntilMs };
 }
 
-/** The first decision stands; the transfer as it is then. */
+/** The first decision is final; returns the transfer afterwards. */
 export async function decideLocked(
   trx: Knex.Transaction,
   { transfer, isSentAgain }: LockedTransfer,

@@ -26,9 +26,9 @@ export interface MoneyStores {
   readonly refusals: RefusalLog;
 }
 
-/** The stores of one database; `onCallbacksQueued` is called after each commit that left callbacks to be delivered. */
+/** `onCallbacksQueued` is called after each commit that left callbacks to deliver. */
 export function moneyStores(knex: Knex, onCallbacksQueued: () => void): MoneyStores {
-  // Bets and transfers wait in one line for a wallet.
+  // Bets and transfers wait in the same line for a wallet.
   const works = new WalletWorks(knex);
   return {
     players: new KnexPlayerStore(knex),

@@ -6,7 +6,7 @@ import { accountFromRow, type AccountRow } from './player-row.ts';
 import { runPrepared, type Prepared } from '../database/prepared.ts';
 import { inUpperCase } from '../../../domain/shared/letter-case.ts';
 
-/** Names that are tried; two with a digest in them are the same about never, so this many taken ones are a mistake. */
+/** Most names that are tried. Two names with a digest in them almost never collide, so this many taken names are a mistake. */
 const NAMES_MAX = 32;
 
 /** Accounts in the table `provider_accounts`; its index of names ignores case. */
@@ -72,7 +72,9 @@ export class KnexAccountStore implements AccountStore {
     return rows.length > 0;
   }
 
-  /** Undefined when the name is taken, or the account was opened meanwhile: a conflict must not be an error, which would end a transaction. */
+  /**
+   * Undefined when the name is taken, or the account was opened meanwhile. A conflict must not be an error, which would end a transaction.
+   */
   async #insert({ playerId, provider, currency }: AccountKey, name: string): Promise<ProviderAccount | undefined> {
     const [row] = await this.#knex('provider_accounts')
       .insert({ player_id: playerId, provider, currency, upstream_name: name })
@@ -106,7 +108,7 @@ const ownerOf = ({ player_id: playerId, agent, member_id: memberId, currency }: 
   currency,
 });
 
-/** As upper() does in the collation of the names. */
+/** The same as upper() in the collation of the names. */
 const foldName = (name: string): string => inUpperCase(lookupText(name));
 
 const keyColumns = ({ playerId, provider, currency }: AccountKey) => ({

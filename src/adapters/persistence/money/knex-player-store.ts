@@ -20,7 +20,7 @@ export class KnexPlayerStore implements PlayerStore {
       .insert({ id: newId, agent, member_id: memberId })
       .onConflict(['agent', 'member_id'])
       .ignore();
-    // Players are never deleted: whoever inserted it, it is there.
+    // Players are never deleted, so the player exists, whichever call inserted it.
     const kept = await this.find(agent, memberId);
     if (kept === undefined) throw new Error(`the player ${newId} was not kept`);
     return kept;

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { NotedRefusal, RefusalLog, UnbookedReport } from '../../../application/ports/refusal-log.ts';
 import { correctedColumns } from './wallet-transaction-row.ts';
 
-/** Refusals in the table `refused_events`, and in `unbooked_reports` those that belong to no wallet. */
+/** Refusals in the table `refused_events`; those that belong to no wallet in `unbooked_reports`. */
 export class KnexRefusalLog implements RefusalLog {
   readonly #knex: Knex;
 
@@ -11,7 +11,7 @@ export class KnexRefusalLog implements RefusalLog {
   }
 
   async note(refusals: readonly NotedRefusal[], nowMs: number): Promise<void> {
-    // One by one: a batch may repeat itself, and a statement may not touch a row twice.
+    // One by one: a batch may repeat a refusal, and a statement must not touch a row twice.
     for (const refusal of refusals) await this.#knex.raw(NOTE, bindingsOf(refusal, nowMs));
   }
 

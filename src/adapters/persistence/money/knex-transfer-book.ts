@@ -9,14 +9,14 @@ import { transferColumns, transferFromRow, type TransferRow } from './transfer-r
 import { WalletWorks } from './wallet-works.ts';
 
 /**
- * Transfers in `transfers`, the money they moved in `ledger_entries` and `wallets`. Each method that moves money is one transaction, at
- * `read committed`, so that whoever waited for a lock sees what the one before has committed.
+ * Transfers in `transfers`, and their money in `ledger_entries` and `wallets`. Each method that moves money is one transaction at `read
+ * committed`, so that a transaction that waited for a lock sees the commit before it.
  */
 export class KnexTransferBook implements TransferBook {
   readonly #knex: Knex;
   readonly #works: WalletWorks;
 
-  /** Who else works on wallets in this process shares `works`. */
+  /** All other works on wallets in this process must share `works`. */
   constructor(knex: Knex, works = new WalletWorks(knex)) {
     this.#knex = knex;
     this.#works = works;
@@ -87,7 +87,7 @@ with due as materialized (
 )
 select * from claimed order by was_due_at, created_at, id`;
 
-/** Keeps the transfer unless one of its (agent, transferId) is there, also one that another transaction is just inserting. */
+/** Keeps the transfer, unless the (agent, transferId) exists already, even in a transaction that has not committed yet. */
 async function record(knex: Knex, transfer: Transfer, dueAtMs: number | undefined): Promise<Recorded> {
   const inserted = await knex('transfers')
     .insert(transferColumns(transfer, dueAtMs))
@@ -116,7 +116,7 @@ async function applyHere(trx: Knex.Transaction, transfer: Transfer): Promise<voi
     .update({
       balance: transfer.balanceAfter?.toString(),
       sequence: trx.raw('sequence + 1'),
-      // Leave to be below zero ends when the debt does.
+      // The permission to be below zero ends with the debt.
       may_be_negative: trx.raw('may_be_negative and ?', [transfer.balanceAfter?.isNegative() ?? false]),
     });
   await enterTransfer(trx, transfer);
@@ -129,7 +129,7 @@ function pendingOf({ nowMs, ...order }: NewTransfer): Transfer {
 
 function movedHere(order: NewTransfer, balanceBefore: Decimal): Transfer {
   const balanceAfter = balanceBefore.plus(order.amount);
-  // A correction may have left a debt, which a deposit lessens.
+  // A correction may have left a debt, which a deposit reduces.
   return order.amount.isNegative() && balanceAfter.isNegative()
     ? { ...pendingOf(order), status: 'failed', balanceBefore, balanceAfter: balanceBefore, remark: TOO_LITTLE }
     : { ...pendingOf(order), status: 'success', balanceBefore, balanceAfter };

@@ -21,8 +21,8 @@ import { ownersOfTransactions, transactionsAbout } from './transactions-about.ts
 import { WalletWorks } from './wallet-works.ts';
 
 /**
- * Wallets in `wallets`, what happened in them in `wallet_transactions` and `ledger_entries`. The row of a wallet is locked for the whole
- * of a work, at `read committed`: whoever waited for it sees what the one before has committed.
+ * Wallets in `wallets`, and their transactions in `wallet_transactions` and `ledger_entries`. The row of a wallet is locked for the whole
+ * of a work, at `read committed`: a work that waited for the lock sees the commit before it.
  */
 export class KnexWalletBook implements WalletBook {
   readonly #knex: Knex;
@@ -30,8 +30,8 @@ export class KnexWalletBook implements WalletBook {
   readonly #onCallbacksQueued: () => void;
 
   /**
-   * Who else works on wallets in this process shares `works`. `onCallbacksQueued` is called after each commit that left callbacks to be
-   * delivered; it must not throw.
+   * All other works on wallets in this process must share `works`. `onCallbacksQueued` is called after each commit that left callbacks to
+   * deliver; it must not throw.
    */
   constructor(knex: Knex, works = new WalletWorks(knex), onCallbacksQueued: () => void = () => undefined) {
     this.#knex = knex;

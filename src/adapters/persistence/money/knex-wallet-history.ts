@@ -27,7 +27,7 @@ export class KnexWalletHistory implements WalletHistory {
 
   async list(filter: TransactionFilter, { pageSize, offset }: PageRequest): Promise<Page<RecordedTransaction>> {
     const chosen = () => this.#chosen(filter);
-    // Names are looked up for what is on the page only, and not for all before it.
+    // Names are looked up only for the transactions of the page, and not for those before it.
     const page = chosen().orderBy('position', 'desc').limit(pageSize).offset(offset).select('*').as('page');
     const rows = await this.#knex(page)
       .join('players', 'players.id', 'page.player_id')

@@ -46,8 +46,8 @@ export class KnexWallets implements Wallets {
   }
 }
 
-// Providers ask often, and what they hear is mostly what they heard before: then nothing is written. A wallet that is being worked on is
-// not waited for: the work leaves what the Agent answers to it, or the next question does.
+// Providers ask often, and mostly get the same answer as before: then nothing is written. A wallet that is being worked on is skipped: the
+// work, or the next question, writes the Agent's answer.
 const NOTE_TOLD: Prepared = {
   name: 'note-told-balance',
   text: `

@@ -1,18 +1,21 @@
-/** Where money is in the ledger: the three kinds of accounts, and how a transfer is entered. */
+/** The ledger: the three kinds of accounts, and the entries of a transfer. */
 import type { Knex } from 'knex';
 import type { Decimal } from '../../../domain/shared/decimal.ts';
 import type { Transfer } from '../../../domain/wallet/transfer.ts';
 
-/** What an Agent brought in, below zero, or took out again; what its players move at providers, where it holds their wallets itself. */
+/**
+ * The money that an Agent brought in (below zero) and took out. Where the Agent holds the wallets itself: the money that its players move
+ * at providers.
+ */
 export const agentAccount = (agent: string): string => `agent:${agent}`;
-/** What the gateway keeps for a player: the wallet. */
+/** The money that the gateway holds for a player: the wallet. */
 export const playerAccount = (playerId: string): string => `player:${playerId}`;
-/** What lies at a provider. */
+/** The money at a provider. */
 export const providerAccount = (provider: string): string => `provider:${provider}`;
 
 /**
- * Enters a transfer that succeeded: from the Agent to the account where the player's money went, and the other way when the amount is
- * negative. Both entries in one statement, which the database refuses unless they add up to zero.
+ * Enters a successful transfer: from the Agent to the account of the player's money, and in the other direction if the amount is negative.
+ * Both entries are in one statement, which the database refuses unless they add up to zero.
  */
 export async function enterTransfer(trx: Knex.Transaction, transfer: Transfer): Promise<void> {
   const { id, agent, playerId, provider, currency, amount } = transfer;

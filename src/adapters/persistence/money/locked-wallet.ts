@@ -2,36 +2,36 @@ import type { Knex } from 'knex';
 import { Decimal } from '../../../domain/shared/decimal.ts';
 import { runPrepared, type Prepared } from '../database/prepared.ts';
 
-/** Which wallet. */
+/** The name of a wallet. */
 export interface WalletName {
   readonly playerId: string;
   readonly currency: string;
 }
 
-/** A wallet that nobody else moves money in before the transaction ends. */
+/** A wallet in which no other transaction moves money until this one ends. */
 export interface LockedWallet {
   readonly balance: Decimal;
-  /** What the Agent says, where it holds the wallet itself. */
+  /** The balance that the Agent stated, if it holds the wallet itself. */
   readonly told: Decimal | undefined;
   readonly sequence: number;
 }
 
-/** What the database watches over from the moment at which the wallet is locked. */
+/** The limits that the database enforces from the moment of the lock. */
 export interface LockLimits {
-  /** It ends the transaction when its process says nothing for so long. */
+  /** The database ends the transaction when its process is silent for this time. */
   readonly idleMaxMs: number;
-  /** It fails a statement that waits for so long for another lock. */
+  /** The database fails a statement that waits for another lock for this time. */
   readonly lockMaxMs: number;
 }
 
-/** Another transaction has the lock, or is just making the wallet. */
+/** Another transaction holds the lock, or is making the wallet. */
 export class WalletLockedElsewhere extends Error {
   override readonly name = 'WalletLockedElsewhere';
 }
 
 /**
- * Takes the row lock of a wallet, or throws a `WalletLockedElsewhere` at once; one that is not there yet is made. At `read committed` it
- * shows what the one before has committed.
+ * Takes the row lock of a wallet, or throws a `WalletLockedElsewhere` at once; a missing wallet is made. At `read committed` it shows the
+ * commit before it.
  */
 export async function lockedWallet(
   trx: Knex.Transaction,
@@ -46,7 +46,7 @@ export async function lockedWallet(
     await makeWallet(trx, wallet);
     row = await lock();
   }
-  // Somebody else made it meanwhile, and works on it.
+  // Another transaction made the wallet meanwhile, and works on it.
   if (row === undefined) throw new WalletLockedElsewhere(`the wallet of ${playerId} in ${currency} is locked`);
   const { balance, told_balance: told, sequence } = row;
   return { balance: Decimal.from(balance), told: told === null ? undefined : Decimal.from(told), sequence };
@@ -73,7 +73,7 @@ async function makeWallet(trx: Knex.Transaction, wallet: WalletColumns): Promise
 
 const milliseconds = (ms: number): string => String(Math.ceil(ms));
 
-/** How long a transaction that makes the same wallet is waited for. */
+/** Longest wait for a transaction that makes the same wallet. */
 const MAKE_WAIT_MS = 5;
 const LOCK_NOT_AVAILABLE = '55P03';
 
@@ -83,7 +83,7 @@ interface WalletRow {
   readonly sequence: number;
 }
 
-// The limits are set for the row that was locked; without one nothing is set.
+// The limits are set only when a row was locked.
 const LOCK: Prepared<WalletRow> = {
   name: 'lock-wallet-at-once',
   text: `

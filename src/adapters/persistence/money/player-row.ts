@@ -1,6 +1,6 @@
 import type { Player, ProviderAccount } from '../../../domain/player/player.ts';
 
-/** A player as the table `players` gives it. */
+/** A row of the table `players`. */
 export interface PlayerRow {
   readonly id: string;
   readonly agent: string;
@@ -8,7 +8,6 @@ export interface PlayerRow {
   readonly is_active: boolean;
 }
 
-/** The player of a row. */
 export const playerFromRow = (row: PlayerRow): Player => ({
   id: row.id,
   agent: row.agent,
@@ -16,7 +15,7 @@ export const playerFromRow = (row: PlayerRow): Player => ({
   isActive: row.is_active,
 });
 
-/** An account as the table `provider_accounts` gives it. */
+/** A row of the table `provider_accounts`. */
 export interface AccountRow {
   readonly player_id: string;
   readonly provider: string;
@@ -25,7 +24,6 @@ export interface AccountRow {
   readonly is_registered: boolean;
 }
 
-/** The account of a row. */
 export const accountFromRow = (row: AccountRow): ProviderAccount => ({
   playerId: row.player_id,
   provider: row.provider,

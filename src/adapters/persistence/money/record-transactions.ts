@@ -1,4 +1,4 @@
-/** What a work on a wallet leaves behind: transactions, entries, callbacks and the new balance, in one statement. */
+/** Records a work on a wallet in one statement: transactions, entries, callbacks and the new balance. */
 import type { Knex } from 'knex';
 import type { DecidedTransaction, WalletKey } from '../../../application/ports/wallet-book.ts';
 import type { CallbackMessage } from '../../../domain/callback/callback-message.ts';
@@ -9,7 +9,7 @@ import type { LockedWallet } from './locked-wallet.ts';
 import { runPrepared, type Prepared } from '../database/prepared.ts';
 import { walletTransactionColumns } from './wallet-transaction-row.ts';
 
-/** A locked wallet, what the Agent that holds it says that is in it afterwards, and what Agents are told. */
+/** A locked wallet, the balance that its Agent stated afterwards if the Agent holds the wallet, and the callbacks. */
 interface RecordedWallet {
   readonly key: WalletKey;
   readonly wallet: LockedWallet;
@@ -18,9 +18,9 @@ interface RecordedWallet {
 }
 
 /**
- * Records what was decided, in this order, and queues the messages; call it last in a transaction, because it locks their lanes. The new
- * balance is worked out here and not taken from the decision, so that a mistake there cannot make money. Where the Agent holds the wallet,
- * the balance stays, and the other account is the Agent's.
+ * Records the decisions in this order, and queues the messages. Must be the last call in a transaction, because it locks the messages'
+ * lanes. The new balance is computed here and not taken from the decision, so that a mistake there cannot make money. If the Agent holds
+ * the wallet, the balance stays, and the other account is the Agent's.
  */
 export async function recordTransactions(
   trx: Knex.Transaction,
@@ -62,7 +62,7 @@ function rowsOf(wallet: LockedWallet, decided: readonly DecidedTransaction[]) {
   });
 }
 
-/** Ends the bets among them that were asked about; one that has ended already makes the whole work fail. */
+/** Ends the bets that were asked about; one that has ended already makes the whole work fail. */
 async function endAsked(trx: Knex.Transaction, rows: ReturnType<typeof rowsOf>): Promise<void> {
   const ends = rows.filter((row) => row.is_end);
   if (ends.length === 0) return;
@@ -82,8 +82,8 @@ where wallet_transactions.id = ended.id and wallet_transactions.status = 'asked'
 returning wallet_transactions.id`,
 };
 
-// The entries of a transaction come in the same statement, as the ledger's trigger wants. Leave to be below zero is given with a
-// movement, and ends when the debt does.
+// The entries of a transaction come in the same statement, as the ledger's trigger demands. The permission to be below zero comes with a
+// movement, and ends with the debt.
 const RECORD: Prepared = {
   name: 'record-wallet-transactions',
   text: `

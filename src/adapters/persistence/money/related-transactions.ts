@@ -6,10 +6,10 @@ import { lookupGuid, lookupText } from '../database/lookup-text.ts';
 import { runPrepared, type Prepared } from '../database/prepared.ts';
 import { walletTransactionFromRow, type WalletTransactionRow } from './wallet-transaction-row.ts';
 
-/** Open bets of a round that are read: one says that the round is open, and a batch may take some of them back before it settles. */
+/** Open bets of a round that are read. One of them shows that the round is open; a batch may cancel some of them before it settles. */
 const OPEN_BETS_MAX = 20;
 
-/** Where a wallet's transactions are, and within which its provider's numbers are unique. */
+/** The key of a wallet's transactions, and the range in which its provider's numbers are unique. */
 type NumberedPlace = WalletPlace & Pick<WalletKey, 'numbersUniqueWithin'>;
 
 /** The transactions that the clues lead to. */
@@ -29,7 +29,7 @@ export async function relatedTransactions(
 
 type FoundRow = WalletTransactionRow & { readonly is_taken_elsewhere: boolean };
 
-/** One row says whether the number is taken elsewhere, even where nothing is found. */
+/** One row shows whether the number is taken elsewhere, even if no transaction is found. */
 const isFound = ({ id }: { readonly id: string | null }): boolean => id !== null;
 
 const placed = ({ playerId, provider, currency }: WalletPlace) => ({
@@ -72,7 +72,7 @@ const maybe = (text: string | undefined): string | null => (text === undefined ?
 const COLUMNS = `id, kind, transaction_id, action, movement, reversal, corrects_kind, corrects_transaction_id, corrects_wager_id, round_id,
   wager_id, report, is_report_only, occurred_at, status, refused_because, moved, balance_after, doubt`;
 
-/** No more than a name for a condition: kept as a part of its own it would be all that the player ever did at the provider. */
+/** Only a name for a condition: materialized, it would hold all transactions of the player at the provider. */
 const OWN = `
 own as not materialized (
   select * from wallet_transactions where player_id = :player and provider = :provider and currency = :currency
@@ -84,8 +84,9 @@ const NUMBERED = `numbered as (
     and (not :is_unique_within_wallet::boolean or (player_id, currency) = (:player::uuid, :currency::text))
 )`;
 
-/** The corrections of bets that stand under this name. */
-// "Offset 0" keeps a look-up for each row: the planner expects a row or two, and would read all of the player's rows for each of thousands.
+/** The corrections of the bets under this name. */
+// "Offset 0" keeps a look-up for each row. Without it the planner, which expects a row or two, would read all rows of the player for each
+// of thousands.
 export const correctionsOf = (bets: string): string => `cross join lateral (
     select id from own where corrects_kind = ${bets}.kind and corrects_transaction_id = ${bets}.transaction_id offset 0
   ) correction`;
@@ -95,13 +96,16 @@ export const LOOKED_UP = `cross join lateral (
   select position, ${COLUMNS} from wallet_transactions where wallet_transactions.id = found.id offset 0
 ) related`;
 
-/** What a part of the statement looks for; a part whose clue is missing is left out, because each costs time even where it finds nothing. */
+/**
+ * The clues that a part of the statement looks for. A part without its clue is left out, because each part costs time even if it finds
+ * nothing.
+ */
 type Clue =
   'round' | 'wager' | 'corrected_id' | 'stake_id' | 'stake_wager' | 'wager_settled_kind' | 'round_settled_kind';
 type Part = readonly [clue: Clue, sql: string];
 
-// Of a round its open bets are read, and only if it has none, one that is asked about and one that is over: rounds of thousands of bets cost
-// as little as others.
+// Of a round its open bets are read. Only if it has none, one bet that is asked about and one that is over are read. So rounds with
+// thousands of bets cost as little as others.
 const OPEN_OF_ROUND = `open_of_round as (
   select id, kind, transaction_id from own bet
   where round_id = :round and action = 'BET' and status = 'accepted' and not exists (
@@ -146,7 +150,7 @@ const OF_BETS = ['select id from bets', `select correction.id from bets ${correc
 
 const CLUES = [...new Set([...BETS, ...FOUND].map(([clue]) => clue))];
 
-/** Unions and not one condition with "or", so that each part is a look into its own index. */
+/** Unions and not one condition with "or", so that each part is a look-up in its own index. */
 function relatedBy(clues: readonly Clue[]): Prepared<FoundRow> {
   const meant = (parts: readonly Part[]): readonly string[] =>
     parts.filter(([clue]) => clues.includes(clue)).map(([, sql]) => sql);
@@ -171,7 +175,7 @@ from (values (1)) always left join (select related.* from found ${LOOKED_UP}) re
 
 const statements = new Map<string, Prepared<FoundRow>>();
 
-/** There are as many as there are kinds of events. */
+/** There are as many statements as kinds of events. */
 function statementFor(bindings: Readonly<Record<Clue, string | null>>): Prepared<FoundRow> {
   const clues = CLUES.filter((clue) => bindings[clue] !== null);
   const known = statements.get(clues.join());

@@ -1,4 +1,4 @@
-/** Questions about many transactions of any wallets, in one statement. */
+/** Reads many transactions of any wallets in one statement. */
 import type { Knex } from 'knex';
 import type { AccountOwner } from '../../../application/ports/account-store.ts';
 import type { StateQuestion } from '../../../application/ports/wallet-book.ts';
@@ -8,10 +8,10 @@ import { runPrepared, type Prepared } from '../database/prepared.ts';
 import { correctionsOf, LOOKED_UP } from './related-transactions.ts';
 import { walletTransactionFromRow, type WalletTransactionRow } from './wallet-transaction-row.ts';
 
-/** Questions that one statement answers; each may be about a wager or a round of many transactions. */
+/** Questions in one statement; each may be about a wager or a round of many transactions. */
 const ASKED_MAX = 100;
 
-/** For each question: the transaction of its number with all of its wager or round; empty when the number is not known. */
+/** For each question: the transaction of its number with its whole wager or round; empty when the number is unknown. */
 export async function transactionsAbout(
   knex: Knex,
   asked: readonly StateQuestion[],
@@ -22,7 +22,7 @@ export async function transactionsAbout(
   return found;
 }
 
-/** For each number the player who has it; undefined where nobody has, or several have. */
+/** For each number its player; undefined for a number that has no player, or several. */
 export async function ownersOfTransactions(
   knex: Knex,
   provider: string,

@@ -2,7 +2,7 @@ import { Decimal } from '../../../domain/shared/decimal.ts';
 import { LEDGER_SCALE } from '../../../domain/wallet/movement-limits.ts';
 import type { Transfer, TransferStatus } from '../../../domain/wallet/transfer.ts';
 
-/** A transfer as the table `transfers` gives it; the driver leaves numeric columns as text. */
+/** A row of the table `transfers`; the driver leaves numeric columns as text. */
 export interface TransferRow {
   readonly id: string;
   readonly agent: string;
@@ -18,7 +18,6 @@ export interface TransferRow {
   readonly created_at: Date;
 }
 
-/** The transfer of a row. */
 export const transferFromRow = (row: TransferRow): Transfer => ({
   id: row.id,
   agent: row.agent,
@@ -34,7 +33,7 @@ export const transferFromRow = (row: TransferRow): Transfer => ({
   createdAtMs: row.created_at.getTime(),
 });
 
-/** The columns of a transfer, to be inserted; only a pending one is due. */
+/** The columns of a transfer to insert; only a pending transfer is due. */
 export const transferColumns = (transfer: Transfer, dueAtMs: number | undefined) => ({
   id: transfer.id,
   agent: transfer.agent,
@@ -49,7 +48,7 @@ export const transferColumns = (transfer: Transfer, dueAtMs: number | undefined)
   ...decidedColumns(transfer),
 });
 
-/** What a decision changes. */
+/** The columns that a decision changes. */
 export const decidedColumns = (transfer: Pick<Transfer, 'status' | 'balanceBefore' | 'balanceAfter' | 'remark'>) => ({
   status: transfer.status,
   balance_before: transfer.balanceBefore?.toString() ?? null,
@@ -57,7 +56,7 @@ export const decidedColumns = (transfer: Pick<Transfer, 'status' | 'balanceBefor
   remark: transfer.remark,
 });
 
-/** Refuses an amount that the column would round: the ledger must have what the Agent was told. */
+/** Refuses an amount that the column would round, because the ledger must hold the amount that the Agent was told. */
 function amountColumn(amount: Decimal): string {
   if (amount.scale() > LEDGER_SCALE)
     throw new RangeError(`an amount with more than ${LEDGER_SCALE} digits: ${amount.toString()}`);

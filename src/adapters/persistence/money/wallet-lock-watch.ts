@@ -3,10 +3,13 @@ import type { Knex } from 'knex';
 import type { WalletName } from './locked-wallet.ts';
 import { runPrepared, type Prepared } from '../database/prepared.ts';
 
-/** Between two looks. A movement takes some milliseconds, so a wallet in use by another process is had soon after it is free. */
+/** Pause between two looks. A movement takes some milliseconds, so a wallet that another process uses is taken soon after it is free. */
 const LOOK_PAUSE_MS = 5;
 
-/** A wallet that is being made cannot be seen, and whoever tries to make it too holds a connection meanwhile: it is tried after so many looks. */
+/**
+ * A wallet that is being made is not visible, and a transaction that tries to make it too holds a connection meanwhile. So it is tried only
+ * after this many looks.
+ */
 const UNSEEN_LOOKS = 10;
 
 interface Watched {
@@ -16,8 +19,8 @@ interface Watched {
 }
 
 /**
- * Watches wallets that other processes have locked: one statement looks at all of them, again and again, and waits for none. It holds one
- * connection, and that only for the look, however many wallets are locked.
+ * Watches wallets that other processes have locked. One statement looks at all of them, again and again, and waits for none. It holds one
+ * connection, and only during the look, however many wallets are locked.
  */
 export class WalletLockWatch {
   readonly #knex: Knex;
@@ -28,7 +31,7 @@ export class WalletLockWatch {
     this.#knex = knex;
   }
 
-  /** Resolves when the wallet has been seen without a lock, when looking fails, or after so many milliseconds. One caller a wallet. */
+  /** Resolves when the wallet was seen without a lock, when the look fails, or after `ms` milliseconds. One caller a wallet. */
   async free(wallet: WalletName, ms: number): Promise<void> {
     const name = nameOf(wallet);
     let timer: NodeJS.Timeout | undefined;
@@ -59,7 +62,7 @@ export class WalletLockWatch {
       });
       for (const row of rows) this.#tell(row);
     } catch {
-      // Each of them meets the same fault in its own work, and tells it.
+      // Each waiter meets the same fault in its own work, and reports it.
       for (const { tell } of watched) tell();
     }
   }

@@ -10,7 +10,7 @@ import type {
   WalletTransaction,
 } from '../../../domain/wallet/wallet-event.ts';
 
-/** A transaction as the table `wallet_transactions` gives it; the driver leaves numeric columns as text. */
+/** A row of the table `wallet_transactions`; the driver leaves numeric columns as text. */
 export interface WalletTransactionRow {
   readonly id: string;
   readonly kind: string;
@@ -33,7 +33,6 @@ export interface WalletTransactionRow {
   readonly doubt: MovedDoubt | null;
 }
 
-/** The transaction of a row. */
 export const walletTransactionFromRow = (row: WalletTransactionRow): WalletTransaction => ({
   id: row.id,
   kind: row.kind,
@@ -54,7 +53,9 @@ export const walletTransactionFromRow = (row: WalletTransactionRow): WalletTrans
   doubt: row.doubt ?? undefined,
 });
 
-/** The columns of a decided transaction beside its wallet's key, as JSON; `sequence` is the wallet's after it, if it was accepted. */
+/**
+ * The columns of a decided transaction without its wallet's key, as JSON. If it was accepted, `sequence` is the wallet's count after it.
+ */
 export function walletTransactionColumns({ transaction, told, messages }: DecidedTransaction, sequence: number) {
   return {
     id: transaction.id,
@@ -66,7 +67,7 @@ export function walletTransactionColumns({ transaction, told, messages }: Decide
     ...correctedColumns(transaction.corrects),
     round_id: transaction.roundId ?? null,
     wager_id: transaction.wagerId ?? null,
-    // A text within the JSON, because a parser that takes a record apart refuses the escape of U+0000.
+    // A text within the JSON, because a parser that splits a record refuses the escape of U+0000.
     report: JSON.stringify(transaction.report),
     is_report_only: transaction.isReportOnly,
     occurred_at: new Date(transaction.occurredAtMs).toISOString(),
@@ -76,7 +77,7 @@ export function walletTransactionColumns({ transaction, told, messages }: Decide
   };
 }
 
-/** How it ended, or that it has not; the columns that change when a bet that was asked about ends. */
+/** The state of its end; these columns change when a bet that was asked about ends. */
 export const endColumns = (
   { status, refusedBecause, moved, balanceAfter, doubt }: WalletTransaction,
   sequence: number,
@@ -98,7 +99,7 @@ export function correctedColumns(corrects: Corrected | undefined) {
     : { ...none, corrects_kind: corrects.kind, corrects_transaction_id: corrects.transactionId };
 }
 
-/** Digits behind the point of `numeric(30, 10)`, which would round what is finer. */
+/** Decimal places of `numeric(30, 10)`, which would round a finer amount. */
 const COLUMN_SCALE = 10;
 
 function exact(amount: Decimal): string {

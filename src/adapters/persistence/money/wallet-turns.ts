@@ -1,30 +1,30 @@
 import { WalletBusy } from '../../../application/ports/wallet-busy.ts';
 
-/** Works that may wait for one wallet. More is no player at play: a hundred events a second are booked in a wallet. */
+/** Most works that may wait for one wallet. No player at play causes more: a wallet books a hundred events a second. */
 export const WALLET_WAITERS_MAX = 500;
 
-/** Gives the turn to the next one; called once. */
+/** Gives the turn to the next work; called once. */
 export type EndTurn = () => void;
 
 /**
- * Lets one work at a time into a wallet, in the order of their coming: who waits here waits in memory and holds no connection. Nothing is
- * kept of a wallet that nobody works on.
+ * Admits one work at a time into a wallet, in the order of arrival. Works wait in memory, and hold no connection. A wallet without works
+ * takes no memory.
  */
 export class WalletTurns {
   readonly #waitersMax: number;
-  /** Who waits for each wallet that somebody works on. */
+  /** The waiting works of each wallet that is being worked on. */
   readonly #lines = new Map<string, Set<() => void>>();
 
   constructor(waitersMax = WALLET_WAITERS_MAX) {
     this.#waitersMax = waitersMax;
   }
 
-  /** Wallets that somebody works on. */
+  /** The number of wallets that are being worked on. */
   get size(): number {
     return this.#lines.size;
   }
 
-  /** Resolves when it is the caller's turn; throws a `WalletBusy` after so many milliseconds, and at once where too many wait. */
+  /** Resolves when it is the caller's turn; throws a `WalletBusy` after `waitMaxMs`, and at once when too many works wait. */
   async enter(wallet: string, waitMaxMs: number): Promise<EndTurn> {
     const line = this.#lines.get(wallet);
     if (line === undefined) this.#lines.set(wallet, new Set());

@@ -1,4 +1,4 @@
-/** Works on wallets: one at a time for each wallet, and no connection waits for a lock that another process holds. */
+/** Works on wallets: one at a time for each wallet, and no connection waits for a lock of another process. */
 import type { Knex } from 'knex';
 import type { WorkLimits } from '../../../application/ports/wallet-book.ts';
 import { WalletBusy } from '../../../application/ports/wallet-busy.ts';
@@ -6,25 +6,25 @@ import { lockedWallet, WalletLockedElsewhere, type LockedWallet, type WalletName
 import { WalletLockWatch } from './wallet-lock-watch.ts';
 import { WalletTurns } from './wallet-turns.ts';
 
-/** How long a caller waits who does not say how long. */
+/** The wait of a caller that states no limit. */
 const WAIT_MAX_MS = 10_000;
-/** A process that stands still in a work holds the wallet's lock for no longer than this: the database ends the work. */
+/** Longest time for which a process that stands still in a work can hold the wallet's lock: then the database ends the work. */
 const IDLE_MAX_MS = 3_000;
 /**
- * And may stand still for so long at least: to end a work, the database closes its connection. It is less than what is kept of the time that
- * a provider waits for booking and the way back.
+ * Shortest such time, because the database closes the connection to end a work. It is less than the part of the provider's waiting time
+ * that is kept for booking and for the way back.
  */
 const IDLE_MIN_MS = 250;
-/** How long a work that has its wallet waits for another lock, such as that of a lane: less than any provider waits for its answer. */
+/** Longest wait of a work that holds its wallet for another lock, such as that of a lane: less than any provider waits for its answer. */
 const LOCK_WAIT_MAX_MS = 2_000;
 
-/** A work in the transaction that has the wallet's lock. */
+/** A work in the transaction that holds the wallet's lock. */
 export type WalletWork<T> = (trx: Knex.Transaction, wallet: LockedWallet) => Promise<T>;
 
 /**
- * Who waits for a wallet waits in memory. Within this process works take turns; where another process has the lock, the first of them waits
- * until the watch has seen the wallet free, and holds no connection. So a process that stands still costs the others the wallets that it had
- * locked, and none of their connections.
+ * Waits for wallets happen in memory. Within this process works take turns. If another process holds the lock, the first work waits until
+ * the watch has seen the wallet free, and holds no connection meanwhile. So a process that stands still blocks the wallets that it has
+ * locked, and none of the other processes' connections.
  */
 export class WalletWorks {
   readonly #knex: Knex;
@@ -36,7 +36,7 @@ export class WalletWorks {
     this.#watch = new WalletLockWatch(knex);
   }
 
-  /** Runs the work at `read committed`: who waited for the lock sees what the one before has committed. */
+  /** Runs the work at `read committed`: a work that waited for the lock sees the commit before it. */
   async run<T>(wallet: WalletName, work: WalletWork<T>, limits: WorkLimits = {}): Promise<T> {
     const time = new WorkTime(limits);
     const endTurn = await this.#turns.enter(`${wallet.playerId} ${wallet.currency}`, time.waitLeftMs());
@@ -70,7 +70,7 @@ export class WalletWorks {
   }
 }
 
-/** What is left of the time of one work, which begins with the wait for its wallet. */
+/** The time that is left for one work; it begins with the wait for the wallet. */
 class WorkTime {
   readonly #beganAtMs = performance.now();
   readonly #limits: WorkLimits;

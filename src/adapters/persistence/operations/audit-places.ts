@@ -1,21 +1,24 @@
-/** Where an audit begins and how far it goes, and what is proven when it has ended. */
+/** The beginning and the end of an audit, and the part that it has proven when it ends. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import type { AuditScope } from '../../../application/ports/money-audit.ts';
 import type { WalkName } from './audit-queries.ts';
 
-/** Ends of the two tables that only grow. */
+/** The ends of the two tables that only grow. */
 interface Ends {
   readonly position: number;
   readonly entry: number;
 }
 
-/** A place in an audit, which is all that has to be known to go on. */
+/** A place in an audit; it holds everything that is needed to go on. */
 export interface AuditPlace {
   readonly scope: AuditScope;
   readonly start: Ends;
   readonly end: Ends;
-  /** What is proven if it is sound; undefined where a transaction that was open at the beginning may still bring rows from before the end. */
+  /**
+   * The part that is proven if the audit is sound. Undefined if a transaction that was open at the beginning may still commit rows from
+   * before the end.
+   */
   readonly proven: Ends | undefined;
   readonly total: number;
   readonly walk: WalkName;
@@ -32,8 +35,8 @@ interface BeginningRow extends Ends {
 }
 
 /**
- * The whole of an audit, with its first place. Numbers are given before their transaction commits, so that a lower one may come to light
- * later: the end is good for the next audit only once all have ended that were open. Each of them had an id before it drew a number.
+ * A whole audit, with its first place. Numbers are given before their transaction commits, so a lower number may appear later. So the next
+ * audit may begin at this end only after all transactions that were open have ended. Each of them had an id before it drew a number.
  */
 export async function beginning(
   knex: Knex,
@@ -51,7 +54,7 @@ export async function beginning(
   return { scope, start, end, proven, total };
 }
 
-/** A bet that is being asked about is not over: the next audit has to look at it again. */
+/** A bet that is being asked about is not over, so the next audit must check it again. */
 async function provable(knex: Knex, { position, entry }: Ends): Promise<Ends> {
   const asked = await knex('wallet_transactions')
     .where({ status: 'asked' })
@@ -64,7 +67,7 @@ const BEGINNING = `
 select coalesce((select max(position) from wallet_transactions), 0) as position, coalesce((select max(id) from ledger_entries), 0) as entry,
   (select count(*) from transfers) + (select count(*) from wallets) as others, pg_current_xact_id()::text as xid`;
 
-/** Whether all transactions that are older than that one have ended; waits for them a little. */
+/** Whether all transactions that are older than `xid` have ended; waits for them, at most `patienceMs`. */
 async function haveEnded(knex: Knex, xid: string, patienceMs: number): Promise<boolean> {
   for (let waitedMs = 0; waitedMs <= patienceMs; waitedMs += LOOK_EVERY_MS) {
     const { rows } = await knex.raw<{ rows: readonly { readonly ended: boolean }[] }>(
@@ -81,7 +84,7 @@ async function provenEnds(knex: Knex): Promise<Ends> {
   return (await knex('audited').first<Ends | undefined>('position', 'entry')) ?? NOTHING;
 }
 
-/** Keeps what is proven; after an audit that found something nothing is. */
+/** Keeps the proven part; after an audit with findings, nothing is proven. */
 export async function keepProven(knex: Knex, { proven }: AuditPlace, isSound: boolean): Promise<void> {
   if (isSound) {
     if (proven !== undefined) await knex.raw(PROVE, { ...proven });

@@ -3,13 +3,16 @@ import { roleOf, TOLD_IS_MOVED, TRANSACTIONS } from './audited-transactions.ts';
 
 /** A way through a table, in ranges of one key. */
 export interface Walk {
-  /** About how many rows a range has. */
+  /** About this many rows are in a range. */
   readonly rows: number;
-  /** Numbers count themselves: a range ends so many further on. Of other keys a query tells the last one of a range; none: the last range. */
+  /**
+   * The query for the last key of a range; without a row, it is the last range. Undefined for numeric keys: then a range ends `rows`
+   * numbers further on.
+   */
   readonly lastOf: string | undefined;
-  /** Parts of the statement that come before each query, with what they write. */
+  /** Parts of the statement before each query, with their writes. */
   readonly beforehand: string;
-  /** Each gives the invariant that a row is about, a name for people, and whether it violates. */
+  /** Each returns the invariant that a row is about, a name for people, and whether the row violates it. */
   readonly queries: readonly string[];
 }
 
@@ -19,13 +22,13 @@ const about = (invariant: Invariant, query: string): string =>
 /** The account that a transaction moved money to or from, beside the provider's. */
 const HOLDER = `case transactions.held_by when 'agent' then 'agent:' || transactions.agent else 'player:' || transactions.player_id end`;
 
-// What belongs to a row is looked up by `lateral` sums, which the planner cannot turn into a read of the whole other table.
+// The rows that belong to a row are summed by `lateral`, which the planner cannot turn into a read of the whole other table.
 const BOOKED = `
 left join lateral (
   select sum(amount) as amount from ledger_entries where wallet_transaction_id = transactions.id and account = ${HOLDER}
 ) entries on true`;
 
-/** Used by two queries, which would each look all of it up. */
+/** Used by two queries; without it, each would look everything up. */
 const BOOKED_TRANSACTIONS = `
 booked as materialized (select transactions.*, entries.amount from ${TRANSACTIONS} ${BOOKED}),`;
 
@@ -35,8 +38,8 @@ select 'transactions_booked' as invariant, id::text as subject,
 from booked`;
 
 /**
- * A round nets to what was acknowledged if each part of it does, and if it does not, one of its parts does not either; only then it is
- * looked at as a whole.
+ * A round nets to the acknowledged amount if each of its parts does. If the whole does not, at least one part does not either. So the whole
+ * round is read only when a part fails.
  */
 const ROUNDS_NET = `
 select 'rounds_net', concat_ws(' ', part.provider, part.player_id, part.currency, part.round_id), part.difference <> 0 and net.is_violated
@@ -82,8 +85,8 @@ const OF_TRANSACTIONS: Walk = {
 };
 
 /**
- * Movements by their entries in the range. A movement adds up to zero if each part of it does; one of which a part does not is looked up as
- * a whole, since the rest of it may be in another range; if that is all right, it is counted where its first entry is.
+ * Movements by their entries in the range. A movement adds up to zero if each of its parts does. If a part does not, the rest may be in
+ * another range, so the whole movement is read. If the whole adds up, it is counted in the range of its first entry.
  */
 const MOVEMENTS = `
 movements as materialized (
@@ -149,8 +152,8 @@ const OF_TRANSFERS: Walk = {
 };
 
 /**
- * Wallets, beside what was proven of them: the entries and movements since are added to that. One statement, because what is proven anew
- * is what it has looked at.
+ * Wallets are compared with their proven balance plus the entries and movements since. This is one statement, because exactly the rows that
+ * it has read become proven.
  */
 const WALLETS = `
 compared as materialized (
@@ -217,7 +220,7 @@ const OF_QUESTIONS: Walk = {
   ],
 };
 
-/** The ways through the books, in the order in which they are gone. */
+/** The walks through the books, in their order. */
 export const WALKS = {
   transactions: OF_TRANSACTIONS,
   entries: OF_ENTRIES,

@@ -1,13 +1,13 @@
-/** What the audit asks of each transaction beside its entries. */
+/** The audit's checks of each transaction, beside its entries. */
 
 /** The transactions of a range. */
 export const TRANSACTIONS = `(select * from wallet_transactions where position > :after and position <= :last) transactions`;
 
-/** The role of a transaction's action, as the index of numbers has it. */
+/** The role of a transaction's action, as in the index of numbers. */
 export const roleOf = (table: string): string =>
   `(case ${table}.action when 'BET' then 'stake' when 'SETTLED' then 'payout' when 'BONUS' then 'payout' else 'correction' end)`;
 
-/** What a transaction takes back, together with what other corrections moved back before it; zero where nothing was taken. */
+/** The amount that a transaction may still return, after the corrections before it; zero where nothing was taken. */
 const STILL_TO_RETURN = `
   (select coalesce(sum(one.moved), 0) from wallet_transactions one
     where (one.player_id, one.provider, one.currency) = (transactions.player_id, transactions.provider, transactions.currency)
@@ -15,7 +15,7 @@ const STILL_TO_RETURN = `
       and ((one.kind = transactions.corrects_kind and one.transaction_id = transactions.corrects_transaction_id)
         or (one.corrects_kind = transactions.corrects_kind and one.corrects_transaction_id = transactions.corrects_transaction_id)))`;
 
-/** A bet that was taken although its provider had been told that it will not be. */
+/** A bet that was accepted although its provider had been told that it would not be. */
 const TAKEN_AFTERWARDS = `
   exists (select from wallet_transactions bet
     where (bet.player_id, bet.provider, bet.currency) = (transactions.player_id, transactions.provider, transactions.currency)
@@ -23,8 +23,8 @@ const TAKEN_AFTERWARDS = `
       and bet.status = 'accepted' and bet.position > transactions.position)`;
 
 /**
- * Told = moved. An event that states an amount moved just that, unless a person was asked to look at it; one that takes back whatever was
- * taken left nothing of it; one that was told to be refused moved nothing. Rows of before the answers were kept are not judged.
+ * Told equals moved. An event that states an amount moved exactly this amount, unless it is in doubt. An event that takes back whatever was
+ * taken left nothing. An event whose provider was told `refused` moved nothing. Rows from before the answers were kept are not checked.
  */
 export const TOLD_IS_MOVED = `
 select transactions.id::text as subject, case

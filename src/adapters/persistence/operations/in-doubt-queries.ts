@@ -2,7 +2,7 @@ import type { InDoubtKind } from '../../../domain/in-doubt/in-doubt-item.ts';
 
 const PLAYER = 'left join players player on player.id =';
 
-/** A callback knows its transaction by text, and tests and other writers may put there what is no GUID. */
+/** A callback holds the id of its transaction as text; tests and other writers may put a text there that is not a GUID. */
 const GUID_OF_TRANSACTION = `case when callback.transaction_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
   then callback.transaction_id::uuid end`;
 
@@ -35,13 +35,13 @@ select 'bet' as kind, done.id, done.recorded_at as since, ${OF_TRANSACTION}, 'un
 from wallet_transactions done ${PLAYER} done.player_id
 where done.status = 'asked' and done.recorded_at < :bets_before`;
 
-/** Those that are kept as transactions. A refused bet is over. */
+/** Refusals that are kept as transactions. A refused bet is over. */
 const KEPT_REFUSALS = `
 select 'refusal' as kind, done.id, done.recorded_at as since, ${OF_TRANSACTION}, done.refused_because as reason, done.action as detail
 from wallet_transactions done ${PLAYER} done.player_id
 where done.status = 'refused' and done.action <> 'BET' and done.movement <> 0`;
 
-/** Those that leave no transaction, unless the same was accepted afterwards. */
+/** Refusals without a transaction, unless the same event was accepted afterwards. */
 const NOTED_REFUSALS = `
 select 'refusal' as kind, done.id, done.first_at as since, ${OF_TRANSACTION}, done.because as reason, done.action as detail
 from refused_events done ${PLAYER} done.player_id
@@ -55,7 +55,7 @@ where not exists (
       is not distinct from (done.corrects_kind, done.corrects_transaction_id, done.corrects_wager_id))
 )`;
 
-/** Those that belong to no wallet, unless the same was accepted afterwards, when there was one. */
+/** Reports that belong to no wallet, unless the same was accepted afterwards, when there was a wallet. */
 const UNBOOKED_REPORTS = `
 select 'refusal' as kind, report.id, report.first_at as since, null::text as agent, report.provider, null::text as member_id,
   report.reference, report.currency, report.amount, report.because as reason, report.detail
@@ -66,7 +66,7 @@ where not exists (
     = (report.provider, report.kind, report.reference, report.amount) and taken.status = 'accepted'
 )`;
 
-/** Money that has moved and that somebody should look at. */
+/** Money that has moved and that a person should look at. */
 const MOVEMENTS = `
 select 'movement' as kind, done.id, done.recorded_at as since, ${OF_TRANSACTION}, done.doubt as reason,
   done.action || ' moved ' || trim_scale(done.moved) as detail
@@ -79,7 +79,7 @@ select 'difference' as kind, found.id, found.found_at as since, found.agent, fou
 from reconciliation_differences found ${PLAYER} found.player_id
 where found.gone_at is null`;
 
-/** Where each kind is found, all with the same columns; `:transfers_before` and `:bets_before` are to be given. */
+/** The queries for each kind, all with the same columns; `:transfers_before` and `:bets_before` must be given. */
 const QUERIES = {
   callback: [CALLBACKS],
   transfer: [UNDECIDED_TRANSFERS, CONTRADICTED_TRANSFERS],
@@ -89,18 +89,18 @@ const QUERIES = {
   difference: [DIFFERENCES],
 } as const satisfies Record<InDoubtKind, readonly string[]>;
 
-/** Which open ones are wanted: of these kinds, and with columns that fulfil all conditions. */
+/** A choice of open items: of these kinds, and with columns that fulfil all conditions. */
 export interface OpenChoice {
   readonly kinds: readonly InDoubtKind[];
   readonly conditions: readonly string[];
 }
 
-/** What is open: found in the books, and not closed since it came into doubt. */
+/** The open items: found in the books, and not closed since they came into doubt. */
 export const openOf = (choice: OpenChoice): string => branchesOf(choice).join('\nunion all\n');
 
 /**
- * A page of it, `:page_size` after `:offset`. Each kind gives its last `:rows` and no more, by an index of its own, so that a page costs
- * what is on it and before it, and not what is behind it; the databases do not see by themselves that a union can be cut like this.
+ * A page of open items: `:page_size` after `:offset`. Each kind returns only its last `:rows`, by an index of its own. So a page costs the
+ * items on it and before it, and not those behind it. The database does not see by itself that a union can be cut like this.
  */
 export const openPageOf = (choice: OpenChoice): string => `
 select * from (
@@ -115,9 +115,7 @@ const branchesOf = ({ kinds, conditions }: OpenChoice): readonly string[] =>
     .flatMap((kind) => QUERIES[kind] as readonly string[])
     .map((query) => `select doubt.* from (${query}) doubt where ${[NOT_CLOSED, ...conditions].join(' and ')}`);
 
-/**
- * Notes a decision about the pending transfer `:id`: as the closing of its item, or, where that was closed before, as one more.
- */
+/** Notes a decision about the pending transfer `:id`: as the closing of its item, or as one more note if the item was closed before. */
 export const notedDecisionOf = (columns: string): string => `
 insert into in_doubt_closings (${columns}, note, closed_by, closed_at)
 select ${columns.replace('since', 'case when is_closed then :closed_at else since end')}, :note, :closed_by, :closed_at

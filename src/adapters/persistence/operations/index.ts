@@ -21,7 +21,7 @@ import { KnexReconciliationBook } from './knex-reconciliation-book.ts';
 import { KnexStoreHealth } from './knex-store-health.ts';
 import { readiness, type Readiness } from './readiness.ts';
 
-/** The ports about running the gateway: audits and reconciliations, what is in doubt, jobs, the audit log, and the state of the database. */
+/** The ports for running the gateway: audits and reconciliations, items in doubt, jobs, the audit log, and the state of the database. */
 export interface OperationStores {
   readonly keyChecks: KeyCheckStore;
   readonly audit: MoneyAudit;
@@ -36,7 +36,6 @@ export interface OperationStores {
   readiness(): Promise<Readiness>;
 }
 
-/** The stores of one database. */
 export const operationStores = (knex: Knex): OperationStores => ({
   keyChecks: new KnexKeyCheckStore(knex),
   audit: new KnexMoneyAudit(knex),

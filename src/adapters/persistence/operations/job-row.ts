@@ -1,6 +1,6 @@
 import type { Job } from '../../../application/ports/job-store.ts';
 
-/** A job as the table `jobs` gives it. */
+/** A row of the table `jobs`. */
 export interface JobRow {
   readonly id: string;
   readonly kind: string;
@@ -15,7 +15,7 @@ export interface JobRow {
   readonly updated_at: Date;
 }
 
-/** The job of a row; whose it is stays inside. */
+/** The job of a row, without its owner. */
 export const jobFromRow = (row: JobRow): Job => ({
   id: row.id,
   kind: row.kind,

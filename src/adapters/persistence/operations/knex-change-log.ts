@@ -10,7 +10,7 @@ import type { PageRequest } from '../../../domain/shared/page-request.ts';
 import type { Page } from '../../../domain/shared/page.ts';
 import { lookupText } from '../database/lookup-text.ts';
 
-/** Changes in the tables `admin_changes` and `admin_change_outcomes`, to which the database lets nobody do anything but add. */
+/** Changes in the tables `admin_changes` and `admin_change_outcomes`; the database allows only inserts in them. */
 export class KnexChangeLog implements ChangeLog {
   readonly #knex: Knex;
 

@@ -38,7 +38,7 @@ interface InDoubtRow {
   readonly closed_at?: Date;
 }
 
-/** The doubts that the tables have; see {@link openOf}. */
+/** The items in doubt that the tables hold; see {@link openOf}. */
 export class KnexInDoubtBook implements InDoubtBook {
   readonly #knex: Knex;
 
@@ -61,7 +61,7 @@ export class KnexInDoubtBook implements InDoubtBook {
     return closed && itemFromRow(closed);
   }
 
-  /** The item is copied by the database, because its moment is finer than the clock here. */
+  /** The database copies the item, because its time is finer than the clock here. */
   async close({ kind, id }: InDoubtRef, late: LateBefore, closing: Closing): Promise<boolean> {
     const rows = await this.#rows(closeOf(openOf(choiceOf(kind))), {
       ...{ ...bindingsOf(late), ...closingBindings(closing) },
@@ -129,7 +129,6 @@ export class KnexInDoubtBook implements InDoubtBook {
 
 const kindsOf = ({ kind }: InDoubtFilter): readonly InDoubtKind[] => (kind === undefined ? IN_DOUBT_KINDS : [kind]);
 
-/** One item, by `:id`. */
 const choiceOf = (kind: InDoubtKind) => ({ kinds: [kind], conditions: ['doubt.id = :id'] });
 
 const CONDITIONS = [

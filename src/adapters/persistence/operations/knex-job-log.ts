@@ -6,7 +6,7 @@ import type { Page } from '../../../domain/shared/page.ts';
 import { jobFromRow, type JobRow } from './job-row.ts';
 import { lookupText } from '../database/lookup-text.ts';
 
-/** The table `jobs`, which has few rows: jobs are started by people, and forgotten after `KEEP_JOBS_DAYS`. */
+/** The table `jobs`, which has few rows: people start jobs, and ended jobs are removed after `KEEP_JOBS_DAYS`. */
 export class KnexJobLog implements JobLog {
   readonly #knex: Knex;
 

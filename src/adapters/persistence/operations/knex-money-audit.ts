@@ -9,18 +9,18 @@ import {
 import { beginning, keepProven, type AuditPlace } from './audit-places.ts';
 import { WALKS, type WalkName } from './audit-queries.ts';
 
-/** How long an audit waits for transactions that were open when it began. */
+/** Longest wait of an audit for transactions that were open when it began. */
 const PATIENCE_MS = 5_000;
 
 export interface MoneyAuditOptions {
-  /** Most rows of a piece, if that is less than is good for its walk. */
+  /** Most rows of a piece, if less than the walk's own number. */
   readonly rowsMax?: number;
   readonly patienceMs?: number;
 }
 
 /**
- * Adds up the tables themselves, a range of rows at a time. Each query is one statement and so sees one state of the database. A place is
- * JSON, so that an audit can be gone on with by whoever has it.
+ * Adds up the tables themselves, a range of rows at a time. Each query is one statement, and so sees one state of the database. A place is
+ * JSON, so that any process that has it can continue the audit.
  */
 export class KnexMoneyAudit implements MoneyAudit {
   readonly #knex: Knex;
@@ -59,7 +59,7 @@ export class KnexMoneyAudit implements MoneyAudit {
   }
 }
 
-/** What a walk begins after, and up to where it goes. */
+/** The bounds of a walk: it begins after `start`. */
 interface Bounds {
   readonly start: number | string;
   readonly end: number | string;
@@ -116,6 +116,6 @@ function nextOf(place: AuditPlace, { last, end }: Range): Pick<AuditPlace, 'walk
   return walk && { walk, after: BOUNDS[walk](place).start };
 }
 
-/** Numbers are their own count; of other keys the rows that were looked at are counted. */
+/** A numeric key is itself the count; for other keys, the checked rows are counted. */
 const doneIn = ({ after }: AuditPlace, { last }: Range, findings: readonly AuditFinding[]): number =>
   typeof last === 'number' ? last - Number(after) : Math.max(0, ...findings.map(({ checked }) => checked));

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { Forgettable, OldRows } from '../../../application/ports/old-rows.ts';
 
-/** Rows that are over, in their tables. Each batch is one statement, hence one transaction. */
+/** Removes old rows from their tables. Each batch is one statement, and so one transaction. */
 export class KnexOldRows implements OldRows {
   readonly #knex: Knex;
 
@@ -16,7 +16,7 @@ export class KnexOldRows implements OldRows {
   }
 }
 
-/** What is left when callbacks `old` go: their number, for the audit. */
+/** Keeps the number of the removed callbacks `old`, for the audit. */
 const FORGET_CALLBACKS = `
 attempts as (
   delete from callback_attempts using old where callback_attempts.callback_id = old.id
@@ -29,7 +29,10 @@ attempts as (
 )
 select count(*) as removed from gone`;
 
-/** A version tells what its row said at all revisions below the one that ended it, so that those are no longer known afterwards. */
+/**
+ * A version holds the contents of its row for all revisions below the one that ended it. Without the version, these revisions are no longer
+ * known.
+ */
 const forgetVersions = (table: string, key: string): string => `
 with old as (
   select ${key}, until_revision from ${table} where ended_at < :before
@@ -44,7 +47,7 @@ with old as (
 )
 select count(*) as removed from gone`;
 
-// A replay and a delivery lock the callback's row, as does whoever logs an attempt at it, by its foreign key: all of them are left alone.
+// A replay and a delivery lock the callback's row, and so does the log of an attempt, by its foreign key. Locked callbacks are skipped.
 const REMOVALS: Readonly<Record<Forgettable, string>> = {
   callbacks: `
     with old as (

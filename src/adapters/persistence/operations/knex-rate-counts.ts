@@ -8,12 +8,15 @@ import {
   type RateCounts,
 } from '../../../application/ports/rate-counts.ts';
 
-/** How often what is over is deleted, in exchanges. */
+/** Exchanges between two deletions of outdated rows. */
 const EXCHANGES_PER_TIDYING = 40;
-/** Well beyond the longest window and the one after it. */
+/** Much longer than the longest window and the one after it. */
 const KEPT_MS = 300_000;
 
-/** Counts in the tables `rate_counts` and `rate_processes`; each store, and so each process, has a name of its own. One round trip an exchange. */
+/**
+ * Counts in the tables `rate_counts` and `rate_processes`. Each store, and so each process, has a name of its own. An exchange is one round
+ * trip.
+ */
 export class KnexRateCounts implements RateCounts {
   readonly #knex: Knex;
   readonly #process = randomUUID();
@@ -44,7 +47,7 @@ export class KnexRateCounts implements RateCounts {
   }
 }
 
-// The database's clock says who is there, so that the processes' own need not agree about that.
+// The database's clock decides which processes are present, so that their own clocks need not agree.
 const EXCHANGE = `
 with here as (
   insert into rate_processes (process, seen_at) values (:process, now())

@@ -20,7 +20,7 @@ interface EntryRow {
   readonly last_at: Date;
 }
 
-/** The books in `wallet_transactions` and `callbacks`, and differences in `reconciliation_differences`. */
+/** Our books in `wallet_transactions` and `callbacks`, and the differences in `reconciliation_differences`. */
 export class KnexReconciliationBook implements ReconciliationBook {
   readonly #knex: Knex;
 
@@ -75,7 +75,7 @@ group by unit.player_id, unit.key`;
 
 const ENTRIES = { wager: entriesBy(COLUMNS.wager), round: entriesBy(COLUMNS.round) } as const;
 
-/** In a round are many players, so its number alone names no difference. */
+/** A round has many players, so its number alone does not identify a difference. */
 const KEEP = `
 insert into reconciliation_differences (id, provider, agent, player_id, reference, reason, currency, amount, detail, happened_at,
   found_at, seen_at)

@@ -3,7 +3,7 @@ import type { StoreHealth, StoreState } from '../../../application/ports/store-h
 import { StoreUnavailable } from '../../../application/ports/store-unavailable.ts';
 import { readiness } from './readiness.ts';
 
-/** The database's own word for it, as the readiness probe has it. */
+/** The same checks as the readiness probe. */
 export class KnexStoreHealth implements StoreHealth {
   readonly #knex: Knex;
 

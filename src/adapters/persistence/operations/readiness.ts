@@ -3,13 +3,13 @@ import type { Knex } from 'knex';
 import { pendingMigrations } from '../database/migrate.ts';
 import { migrations } from '../migrations/index.ts';
 
-/** Whether requests can be served, and if not why not. */
+/** Whether requests can be served, and if not, the reason. */
 export type Readiness = { readonly ready: true } | { readonly ready: false; readonly reason: string };
 
-/** A probe gives up after some seconds; what does not answer it by then is not ready. */
+/** A probe gives up after some seconds. A database that has not answered after this time is not ready. */
 const ANSWER_WAIT_MS = 2_000;
 
-/** Asks the database, and never waits long for it. */
+/** Asks the database, and never waits long for its answer. */
 export async function readiness(knex: Knex): Promise<Readiness> {
   const over = new AbortController();
   try {
@@ -26,7 +26,7 @@ async function asked(knex: Knex): Promise<Readiness> {
       ? { ready: true }
       : { ready: false, reason: `migrations are missing: ${pending.join(', ')}` };
   } catch {
-    // The reason goes to whoever probes; what exactly failed may hold addresses and belongs to the log.
+    // The reason goes to the caller of the probe. The exact fault may contain addresses, and belongs into the log.
     return { ready: false, reason: 'the database cannot be reached' };
   }
 }

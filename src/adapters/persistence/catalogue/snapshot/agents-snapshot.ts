@@ -6,12 +6,12 @@ import { agentFromRow, type AgentRow } from '../agent-row.ts';
 import { tokenFromRow, type TokenRow } from '../token-row.ts';
 import type { KeptToken } from '../../../../application/ports/token-store.ts';
 
-/** Every Agent and token at one moment. Immutable; an Agent that did not change stays the same object. */
+/** All Agents and tokens at one moment. Immutable; an unchanged Agent stays the same object. */
 export class AgentsSnapshot {
   static readonly empty = new AgentsSnapshot(new Map(), new Map());
 
   readonly #agents: ReadonlyMap<string, Agent>;
-  /** By digest or by api key: one is hex of a fixed length, so they cannot be mistaken for each other. */
+  /** By digest or by api key. A digest is hex of a fixed length, so the two cannot be confused. */
   readonly #tokens: ReadonlyMap<string, KeptToken>;
 
   private constructor(agents: ReadonlyMap<string, Agent>, tokens: ReadonlyMap<string, KeptToken>) {
@@ -23,7 +23,7 @@ export class AgentsSnapshot {
     return this.#agents.size;
   }
 
-  /** What the transaction sees, on top of what was known at a revision. */
+  /** The Agents that the transaction sees; only rows above the known revision are read. */
   async advance(trx: Knex.Transaction, knownRevision: number): Promise<AgentsSnapshot> {
     const agentRows = await trx<AgentRow>('agents').where('revision', '>', knownRevision);
     const tokenRows = await trx<TokenRow>('agent_tokens').where('revision', '>', knownRevision);
@@ -37,7 +37,7 @@ export class AgentsSnapshot {
     );
   }
 
-  /** Rules that Agents have here and have no more in a later snapshot. */
+  /** The rules of Agents here that a later snapshot no longer has. */
   rulesReplacedIn(later: AgentsSnapshot): OfferRules[] {
     if (later.#agents === this.#agents) return [];
     return [...this.#agents.values()]
@@ -61,7 +61,7 @@ export class AgentsSnapshot {
     return { ...credential, apiSecretSealed: token.apiSecretSealed };
   }
 
-  // Masks are kept by the rules object, so rules that say the same stay the same object.
+  // Masks are kept by the rules object, so equal rules must stay the same object.
   #withKnownRules(agent: Agent): Agent {
     const known = this.#agents.get(agent.code)?.offerRules;
     const isSame = known !== undefined && JSON.stringify(known.rules) === JSON.stringify(agent.offerRules.rules);

@@ -4,22 +4,23 @@ import type { Game } from '../../../../domain/game/game.ts';
 import { foldCode } from '../../../../domain/shared/code.ts';
 import { maskOf, type Mask } from './mask.ts';
 
-/** Agents whose masks an index remembers; when it is full all are forgotten. */
+/** Agents whose masks an index keeps; when it is full, all are removed. */
 const OFFERS_MAX = 4096;
 
-/** Rules that are no longer anybody's. A request that began with them may still ask, and must not bring them back. */
+/** Rules that no Agent has any more. A request that began with them may still use them, and must not bring them back. */
 const retired = new WeakSet<OfferRules>();
 
 /**
- * One bit a game for every question that is asked of a block. It says nothing of names, images and maintenance: games that differ in
- * those alone share it, and with it all that was worked out for Agents.
+ * The masks of a block: one bit a game for each question. It does not depend on names, images and maintenance. If games differ only in
+ * those, the block keeps its index, with all masks that were computed for Agents.
  */
 export class BlockIndex {
   readonly #categories: ReadonlyMap<string, Mask>;
   readonly #currencies: ReadonlyMap<string, Mask>;
   readonly #kinds: readonly OfferKind[];
   readonly #kindOf: Uint16Array;
-  // No WeakMap: its entries are gone through while everything stands still, and there is one for each Agent and block.
+  // Not a WeakMap: the garbage collector would go through its entries while everything stands still, and there is one for each Agent and
+  // block.
   readonly #offers = new Map<OfferRules, Mask>();
 
   constructor(games: readonly Game[]) {
@@ -37,7 +38,7 @@ export class BlockIndex {
     this.#kinds = folded;
   }
 
-  /** For how many sets of rules it keeps what they authorize. */
+  /** The number of sets of rules whose masks are kept. */
   get rememberedOffers(): number {
     return this.#offers.size;
   }
@@ -52,12 +53,12 @@ export class BlockIndex {
     return this.#currencies.get(currency) ?? 'none';
   }
 
-  /** What {@link offeredBy} would answer, if that was worked out already. */
+  /** The kept result of {@link offeredBy}, if there is one. */
   rememberedOffer(rules: OfferRules): Mask | undefined {
     return this.#offers.get(rules);
   }
 
-  /** Those of the games, which must be the indexed ones, that the rules authorize. */
+  /** The games that the rules authorize; `games` must be the indexed games. */
   offeredBy(rules: OfferRules, games: readonly Game[]): Mask {
     const known = this.#offers.get(rules);
     if (known !== undefined) return known;
@@ -68,13 +69,13 @@ export class BlockIndex {
     return mask;
   }
 
-  /** Lets go of rules that are no longer anybody's, for good. */
+  /** Removes, for good, rules that no Agent has any more. */
   retire(rules: OfferRules): void {
     retired.add(rules);
     this.#offers.delete(rules);
   }
 
-  // Games of one provider, brand and category share one verdict, so rules are evaluated once a kind and not once a game.
+  // Games of one provider, brand and category share a verdict, so rules are evaluated once a kind and not once a game.
   #evaluate(rules: OfferRules, games: readonly Game[]): Mask {
     const verdicts = this.#kinds.map((kind) => rules.offersKind(kind));
     const named = rules.namedGames;

@@ -6,8 +6,8 @@ import { Selection, type MasksByBlock } from './selection.ts';
 import { TotalsMemo } from './totals-memo.ts';
 
 /**
- * What is known of the blocks of a catalogue together: masks and counts by position. It outlives changes that leave the blocks' indexes as
- * they are; the games it was made of stay in memory with it, which is at most each changed game twice.
+ * The joint index of all blocks of a catalogue: masks and counts by position. It stays valid through changes that keep the blocks' indexes.
+ * The games that it was made from stay in memory with it: at most each changed game twice.
  */
 export class CatalogIndex {
   readonly #blocks: readonly GameBlock[];
@@ -22,7 +22,7 @@ export class CatalogIndex {
     this.#sizes = blocks.map(({ games }) => games.length);
   }
 
-  /** The one of before, where everything that it knows is true of these blocks too. */
+  /** The index from before, if all of it is valid for these blocks too. */
   static of(blocks: readonly GameBlock[], before: CatalogIndex | undefined): CatalogIndex {
     return before !== undefined && before.#holdsFor(blocks) ? before : new CatalogIndex(blocks);
   }
@@ -31,7 +31,7 @@ export class CatalogIndex {
     return this.#sizes.reduce((sum, size) => sum + size, 0);
   }
 
-  /** What the rules and the filter let through; undefined when the filter alone lets nothing through anywhere. */
+  /** The games that pass the rules and the filter; undefined when no game passes the filter alone. */
   selection(rules: OfferRules, { category, currency }: GameFilter): Selection | undefined {
     const categories = category === undefined ? undefined : this.#masks(this.#categories, category, 'ofCategory');
     const currencies = currency === undefined ? undefined : this.#masks(this.#currencies, currency, 'inCurrency');
@@ -40,18 +40,18 @@ export class CatalogIndex {
   }
 
   /**
-   * How many games of a selection stand before each block of the range, and at the end the total: n blocks give n + 1 numbers.
-   * Undefined as long as the rules are not worked out for it, see {@link workOut}.
+   * Running totals: the number of games of a selection before each block of the range, and the total at the end; n blocks give n + 1
+   * numbers. Undefined until the rules are evaluated for the selection, see {@link workOut}.
    */
   totals(rules: OfferRules, filter: GameFilter, counted: Counted): Uint32Array | undefined {
-    // A selection is counted before it is looked at, so every block with a count has its mask by then.
+    // A selection is counted before it is used, so every counted block has its mask by then.
     const { range, selection } = counted;
     return this.#totals.recall(rules, filter, () =>
       this.#offered(rules).covers(range, selection) ? runningTotals(range, selection) : undefined,
     );
   }
 
-  /** Works out what the rules say of the blocks in the range, with turns for the event loop in between. */
+  /** Evaluates the rules for the blocks in the range, with turns for the event loop in between. */
   async workOut(rules: OfferRules, { range, selection }: Counted): Promise<void> {
     const maskAt = (at: number): ReturnType<GameBlock['offeredBy']> => this.#blocks[at]?.offeredBy(rules) ?? 'none';
     await this.#offered(rules).complete(range, selection, maskAt);
@@ -69,7 +69,7 @@ export class CatalogIndex {
     return masks;
   }
 
-  // Codes that no game has are not remembered: there is no end of them.
+  // Codes that no game has are not kept, because there is no limit to their number.
   #masks(known: Map<string, MasksByBlock>, code: string, of: 'ofCategory' | 'inCurrency'): MasksByBlock {
     const remembered = known.get(code);
     if (remembered !== undefined) return remembered;
@@ -80,7 +80,7 @@ export class CatalogIndex {
   }
 }
 
-/** A selection, and the blocks of it that are meant. */
+/** A selection, and its range of blocks. */
 interface Counted {
   readonly range: BlockRange;
   readonly selection: Selection;

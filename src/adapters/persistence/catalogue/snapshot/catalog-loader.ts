@@ -12,7 +12,7 @@ interface ProviderFlags {
   readonly is_maintenance: boolean;
 }
 
-/** Makes catalogue snapshots out of the database: the first from everything, each later one from what changed. */
+/** Makes snapshots of the catalogue from the database: the first from all rows, each later one from the changed rows. */
 export class CatalogLoader {
   readonly #games = new GameReader();
 
@@ -30,7 +30,7 @@ export class CatalogLoader {
     return new CatalogSnapshot(shelves);
   }
 
-  /** The catalogue as the transaction sees it, on top of what was known at a revision; the same object if nothing changed. */
+  /** The catalogue as the transaction sees it; only rows above the known revision are read. Returns the same object if nothing changed. */
   async advance(trx: Knex.Transaction, known: CatalogSnapshot, knownRevision: number): Promise<CatalogSnapshot> {
     const breather = new Breather();
     const shelves = new Map(known.shelves);

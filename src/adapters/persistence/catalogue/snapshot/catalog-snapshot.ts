@@ -7,7 +7,7 @@ import type { GameBlock } from './game-block.ts';
 import { positionsIn } from './mask.ts';
 import type { BlockRange } from './offered-masks.ts';
 
-/** One provider's active games, and the flags that apply to all of them. */
+/** A shelf: one provider's active games, and the flags that apply to all of them. */
 export interface ProviderShelf {
   readonly provider: string;
   readonly isActive: boolean;
@@ -15,15 +15,15 @@ export interface ProviderShelf {
   readonly blocks: readonly GameBlock[];
 }
 
-/** The shelf's flag beside each of its blocks, so that a block survives a change of the flag. */
+/** A block with the flag of its shelf beside it, so that a change of the flag keeps the block. */
 interface PlacedBlock {
   readonly block: GameBlock;
   readonly isMaintenance: boolean;
 }
 
 /**
- * The whole catalogue at one moment, answering from memory. Immutable: a change makes a new one that shares every block it did
- * not touch, and the index too, if the change was one of names, images or maintenance.
+ * The whole catalogue at one moment; answers from memory. Immutable: a change makes a new snapshot that shares every untouched block, and
+ * also the index if only names, images or maintenance changed.
  */
 export class CatalogSnapshot {
   readonly shelves: ReadonlyMap<string, ProviderShelf>;
@@ -49,12 +49,12 @@ export class CatalogSnapshot {
     );
   }
 
-  /** How many active games of active providers there are. */
+  /** The number of active games of active providers. */
   get gameCount(): number {
     return this.#index.gameCount;
   }
 
-  /** The answer, at once; undefined as long as the Agent's rules are not worked out for the question, see {@link workOut}. */
+  /** Answers at once; undefined until the Agent's rules are evaluated for the question, see {@link workOut}. */
   findOffered({ agent, filter, page }: OfferedGamesQuery): OfferedGames | undefined {
     const range = this.#range(filter.provider);
     const selection = this.#index.selection(agent.offerRules, filter);
@@ -81,8 +81,8 @@ export class CatalogSnapshot {
   }
 
   /**
-   * Works out what the Agent's rules say of the blocks that the question is about. Once an Agent and block; it takes turns with
-   * other requests, for rules that name games are looked up for every game of the block.
+   * Evaluates the Agent's rules for the blocks of the question, once for each Agent and block. It takes turns with other requests, because
+   * rules that name games are looked up for every game of the block.
    */
   async workOut({ agent: { offerRules }, filter }: OfferedGamesQuery): Promise<void> {
     const range = this.#range(filter.provider);
@@ -90,7 +90,7 @@ export class CatalogSnapshot {
     if (range !== undefined && selection !== undefined) await this.#index.workOut(offerRules, { range, selection });
   }
 
-  /** Lets go of rules that are no longer anybody's, also where providers are switched off. */
+  /** Removes rules that no Agent has any more, also from providers that are switched off. */
   retire(rules: OfferRules): void {
     for (const { blocks } of this.shelves.values()) {
       for (const { index } of blocks) index.retire(rules);
@@ -102,7 +102,7 @@ export class CatalogSnapshot {
   }
 }
 
-/** The block that holds the game at `offset`; beyond the last game, one beyond the last block. */
+/** The block with the game at `offset`; beyond the last game, the position after the last block. */
 function blockAt(totals: Uint32Array, offset: number): number {
   let low = 0;
   let high = totals.length - 1;

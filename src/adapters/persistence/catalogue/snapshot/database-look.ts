@@ -3,15 +3,15 @@ import type { Knex } from 'knex';
 import { beginEpochBelow, catalogueHead } from '../catalogue-revision.ts';
 import type { CatalogueHead } from '../../../../application/ports/catalog-history.ts';
 
-/** The database was asked and said nothing for too long; nobody else would notice, for a connection may be dead and look alive. */
+/** The database did not answer for too long. No other part would notice, because a dead connection may look alive. */
 export class DatabaseSilent extends Error {
   override readonly name = 'DatabaseSilent';
 }
 
 /**
- * One look at the database, over one connection that is its own. It fails once the database has kept silent for too long, and
- * takes the connection with it, so that the next look begins with a fresh one. What matters is the silence and not the whole
- * time, because to read a large catalogue may take minutes.
+ * One look at the database, over a connection of its own. The look fails when the database keeps silent for too long. It then destroys the
+ * connection, so that the next look begins with a new one. The limit is for the silence and not for the whole time, because reading a large
+ * catalogue may take minutes.
  */
 export class DatabaseLook {
   readonly #knex: Knex;
@@ -26,7 +26,7 @@ export class DatabaseLook {
     this.#silenceMaxMs = silenceMaxMs;
   }
 
-  /** Runs `work`, which may use this look and nothing else of the database; for one call only. */
+  /** Runs `work`, which may use the database only through this look; for one call only. */
   async run<T>(work: (look: DatabaseLook) => Promise<T>): Promise<T> {
     const silence = new Promise<never>((_, reject) => {
       this.#timer = setTimeout(() => {
@@ -46,7 +46,7 @@ export class DatabaseLook {
     return catalogueHead(this.#knex, this.#connection);
   }
 
-  /** Begins a new epoch if the revision is below the one that was seen; tells whether it did. */
+  /** Begins a new epoch if the revision is below the one that was seen; returns whether it did. */
   beginEpochBelow(last: CatalogueHead): Promise<boolean> {
     return beginEpochBelow(this.#knex, last, this.#connection);
   }
@@ -63,7 +63,7 @@ export class DatabaseLook {
     return this.#knex.transaction(watched, { isolationLevel: 'repeatable read', readOnly: true, connection });
   }
 
-  /** From now on the look has only the time that is left until it would count as silence, however much the database says. */
+  /** From now on, the look has only the time that is left of the present silence, even if the database answers. */
   limit(): void {
     this.#isLimited = true;
   }
@@ -85,8 +85,8 @@ export class DatabaseLook {
     }
   }
 
-  // Destroying the socket fails whatever waits for it, and lets the pool replace the connection. The embedded database has none:
-  // there the statement ends by itself, in this very process.
+  // A destroyed socket fails all that waits for it, and lets the pool replace the connection. The embedded database has no socket: its
+  // statements end by themselves, in this process.
   #giveUp(): DatabaseSilent {
     const error = new DatabaseSilent(`The database did not answer within ${this.#silenceMaxMs / 1000} s.`);
     const stream = this.#connection?.connection?.stream;
@@ -95,7 +95,7 @@ export class DatabaseLook {
   }
 }
 
-/** What the pool of Knex hands out for PostgreSQL and its types do not tell: a client of the driver. */
+/** The pool's connection for PostgreSQL, which the types of Knex do not declare: a client of the driver. */
 interface PooledConnection {
   readonly connection?: { readonly stream?: unknown };
 }

@@ -3,7 +3,7 @@ import type { Game } from '../../../../domain/game/game.ts';
 import { BlockIndex } from './block-index.ts';
 import type { Mask } from './mask.ts';
 
-/** Most games in a block. A change rebuilds one block, about 0.5 ms at this size, so it never holds up the event loop. */
+/** Most games in a block. A change rebuilds one block, in about 0.5 ms at this size, so it never blocks the event loop for long. */
 export const BLOCK_GAMES_MAX = 2048;
 
 /** A run of one provider's active games in answer order, and their index. Immutable. */
@@ -16,7 +16,7 @@ export class GameBlock {
     this.index = index;
   }
 
-  /** The block with these games in its place; what is known about the old ones is kept where it holds for the new ones too. */
+  /** The block with these games in its place. The index is kept if it is valid for the new games too. */
   replacedBy(games: readonly Game[]): GameBlock {
     return isIndexedAlike(this.games, games) ? new GameBlock(games, this.index) : new GameBlock(games);
   }
@@ -27,7 +27,7 @@ export class GameBlock {
   }
 }
 
-// The provider is not compared, because a block never has games of two.
+// The provider is not compared, because all games of a block have the same one.
 function isIndexedAlike(before: readonly Game[], after: readonly Game[]): boolean {
   return (
     before.length === after.length &&

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { Game } from '../../../../domain/game/game.ts';
 import { Interner } from './interner.ts';
 
-/** Rows per read: small enough that turning them into games holds nothing up. */
+/** Rows in a read: few enough that turning them into games blocks nothing. */
 const READ_ROWS = 1000;
 
 interface GameRow {
@@ -31,7 +31,7 @@ const COLUMNS = [
   'is_active',
 ] as const satisfies readonly (keyof GameRow)[];
 
-/** Reads games in bulk, sharing the texts that repeat. */
+/** Reads games in bulk, and shares repeated texts. */
 export class GameReader {
   readonly #texts = new Interner();
 

@@ -1,6 +1,6 @@
 /**
- * A set of positions in a block of games, one bit a game. The two commonest sets need no bits at all: most providers have one
- * category, and most Agents are offered all or nothing of a provider.
+ * A set of positions in a block of games, one bit a game. The two most common sets need no bits: most providers have one category, and most
+ * Agents are offered all games of a provider or none.
  */
 export type Mask = Uint32Array | 'all' | 'none';
 
@@ -32,7 +32,7 @@ export function intersection(masks: readonly Mask[]): Mask {
   return words;
 }
 
-/** How many positions are in all of the sets of words; undefined when no set is given. */
+/** The number of positions that all of the sets of words contain; undefined when no set is given. */
 export function countWords(
   first: Uint32Array | undefined,
   second: Uint32Array | undefined,
@@ -50,7 +50,7 @@ export function countWords(
   return count;
 }
 
-/** The positions below `size` that are in the mask, in ascending order: those after the first `skip`, `limit` at most. */
+/** The positions below `size` in the mask, in ascending order, without the first `skip`, at most `limit`. */
 export function positionsIn(mask: Mask, size: number, { skip, limit }: { skip: number; limit: number }): number[] {
   if (mask === 'none') return [];
   if (mask === 'all') return Array.from({ length: Math.max(Math.min(limit, size - skip), 0) }, (_, at) => skip + at);
@@ -73,7 +73,7 @@ function withoutLowest(word: number, count: number): number {
   return bits;
 }
 
-// Hacker's Delight, figure 5-2: the bits are added up in pairs, nibbles and bytes; JavaScript has no popcount of its own.
+// Hacker's Delight, figure 5-2: adds the bits up in pairs, nibbles and bytes, because JavaScript has no popcount.
 function bitCount(word: number): number {
   const pairs = word - ((word >>> 1) & 0x55555555);
   const nibbles = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);

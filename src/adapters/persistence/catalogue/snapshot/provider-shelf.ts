@@ -3,13 +3,10 @@ import type { Game } from '../../../../domain/game/game.ts';
 import { BLOCK_GAMES_MAX, GameBlock } from './game-block.ts';
 import type { Breather } from './breather.ts';
 
-/** Games that are new or changed, by id; one that is not active is no longer shown. */
+/** New and changed games by id; an inactive game is no longer shown. */
 export type GamesById = ReadonlyMap<string, Game>;
 
-/**
- * One provider's blocks after some of its games changed. Blocks that no change touches stay the same objects, with all that was
- * worked out for them.
- */
+/** One provider's blocks after some of its games changed. Untouched blocks stay the same objects, with all their masks. */
 export async function rebuiltBlocks(
   blocks: readonly GameBlock[],
   changed: GamesById,

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { KeptProvider } from '../../../../application/ports/provider-store.ts';
 import { providerFromRow, type ProviderRow } from '../provider-row.ts';
 
-/** Every provider at one moment, credentials sealed. Immutable; a provider that did not change stays the same object. */
+/** All providers at one moment, with sealed credentials. Immutable; an unchanged provider stays the same object. */
 export class ProvidersSnapshot {
   static readonly empty = new ProvidersSnapshot(new Map());
 
@@ -12,7 +12,7 @@ export class ProvidersSnapshot {
     this.#providers = providers;
   }
 
-  /** The providers that the transaction sees, on top of those that were known at a revision. */
+  /** The providers that the transaction sees; only rows above the known revision are read. */
   async advance(trx: Knex.Transaction, knownRevision: number): Promise<ProvidersSnapshot> {
     const rows = await trx<ProviderRow>('providers').where('revision', '>', knownRevision);
     if (rows.length === 0) return this;

@@ -6,23 +6,23 @@ import { retireReplaced, SnapshotsLoader, type Snapshots } from './snapshots.ts'
 /** Longest silence of the database within a look. Three such looks fit into the default of the stale limit. */
 const SILENCE_MAX_MS = 10_000;
 
-/** How the read model follows the database. */
+/** Options for following the database. */
 export interface ReadModelOptions {
-  /** How often the revision is looked at. */
+  /** Pause between two reads of the revision. */
   readonly pollIntervalMs: number;
-  /** How long after the last look the model may still answer. */
+  /** Time after the last good look in which the model may still answer. */
   readonly staleAfterMs: number;
-  /** How long the database may keep silent in the middle of a look before that counts as failed. */
+  /** Longest silence of the database in the middle of a look; after it, the look has failed. */
   readonly silenceMaxMs?: number;
-  /** Told, in a sentence, that the database was put back to an earlier state. */
+  /** Receives a sentence when the database was put back to an earlier state. */
   onNotice?(sentence: string): void;
-  /** Told of a look that failed; the model goes on with what it has until it is stale. */
+  /** Receives the error of a failed look; the model goes on with its snapshots until they are stale. */
   onFailure(error: unknown): void;
 }
 
 /**
- * Keeps the catalogue and the Agents in memory and follows the database by its revision, so that a change committed by any
- * process shows here within a poll interval.
+ * Keeps the catalogue and the Agents in memory, and follows the database by its revision. A commit of any process shows here within a poll
+ * interval.
  */
 export class ReadModel implements CommitListener {
   readonly #knex: Knex;
@@ -57,23 +57,23 @@ export class ReadModel implements CommitListener {
     return new ReadModel(knex, options, { loader, snapshots });
   }
 
-  /** The newest snapshots; undefined when the database has not been seen for so long that they may mislead. */
+  /** The newest snapshots; undefined when the last good look was so long ago that they may be wrong. */
   get fresh(): Snapshots | undefined {
     return performance.now() - this.#lookedAtMs <= this.#options.staleAfterMs ? this.#snapshots : undefined;
   }
 
-  /** The newest snapshots, however old: for what may be out of date. */
+  /** The newest snapshots of any age, for answers that may be out of date. */
   get newest(): Snapshots {
     return this.#snapshots;
   }
 
-  /** Resolves when memory is no older than a poll interval: at once as a rule, else with one look for all who ask meanwhile. */
+  /** Resolves when memory is no older than a poll interval: usually at once, otherwise after one look that all callers share. */
   async lookedLately(): Promise<void> {
     if (performance.now() - this.#lookedAtMs <= this.#options.pollIntervalMs) return;
     await (this.#running ?? this.#refresh());
   }
 
-  /** Catches up with a commit of this process. A failure is reported, not thrown: the commit itself did succeed. */
+  /** Catches up with a commit of this process. A failure is reported and not thrown, because the commit itself succeeded. */
   async committed(): Promise<void> {
     await this.#refresh().catch((error: unknown) => {
       this.#options.onFailure(error);
@@ -95,7 +95,7 @@ export class ReadModel implements CommitListener {
     };
   }
 
-  /** Stops following and waits for a look that is under way, but no longer than the database may keep silent. */
+  /** Stops following. Waits for a look that is under way, at most as long as the database may keep silent. */
   async close(): Promise<void> {
     this.#isClosed = true;
     clearTimeout(this.#timer);
@@ -103,7 +103,7 @@ export class ReadModel implements CommitListener {
     await Promise.allSettled([this.#running, this.#queued]);
   }
 
-  // One look at a time; whoever asks during a look waits for the next one, because the current one may have begun too early.
+  // One look at a time. A call during a look waits for the next one, because the present look may have begun too early.
   #refresh(): Promise<void> {
     if (this.#isClosed) return Promise.resolve();
     if (this.#running === undefined) {
@@ -137,7 +137,7 @@ export class ReadModel implements CommitListener {
     return look.consistently((trx) => this.#loader.advance(trx, known));
   }
 
-  // The numbers up to the one that was seen will be given again, so cursors that hold them must be told apart from new ones.
+  // The numbers up to the seen revision will be given again. A new epoch tells cursors with the old numbers from new ones.
   async #fallen(look: DatabaseLook, revision: number): Promise<void> {
     const last = this.#snapshots.head;
     const hasBegun = await look.beginEpochBelow(last);

@@ -3,12 +3,12 @@ import type { ReadModel } from './read-model.ts';
 
 type Owners = Pick<AccountStore, 'ownersOf'>;
 
-/** Owners that are remembered, at about 400 bytes each; beyond, the one that was found first is forgotten. */
+/** Owners that are kept, at about 400 bytes each; beyond that, the owner that was found first is removed. */
 const OWNERS_MAX = 50_000;
 
 /**
- * Remembers whose account a name at a provider is: that is settled when the account is opened, and never changes. Names that nobody has are
- * asked for each time. When the database was put back to an earlier state, all is forgotten with its epoch.
+ * Keeps the owner of a name at a provider: it is fixed when the account is opened, and never changes. Names without an owner are looked up
+ * each time. When the database was put back to an earlier state, all owners are removed with its epoch.
  */
 export class RememberedOwners implements Owners {
   readonly #model: ReadModel;
@@ -57,5 +57,5 @@ export class RememberedOwners implements Owners {
   }
 }
 
-// As it was written: who writes a name in many cases is remembered as often. No code of a provider has a line feed.
+// The name as the provider wrote it: a name in several cases is kept several times. No code of a provider contains a line feed.
 const keyOf = (provider: string, name: string): string => `${provider}\n${name}`;

@@ -3,16 +3,16 @@ import { countWords, intersection, type Mask } from './mask.ts';
 /** One mask for each placed block. */
 export type MasksByBlock = readonly Mask[];
 
-/** What a selection intersects; an absent part restricts nothing. */
+/** The masks that a selection intersects; an absent part restricts nothing. */
 export interface SelectionParts {
   readonly offers: MasksByBlock;
   readonly categories: MasksByBlock | undefined;
   readonly currencies: MasksByBlock | undefined;
-  /** How many games each block has. */
+  /** The number of games in each block. */
   readonly sizes: readonly number[];
 }
 
-/** The games of an Agent that a filter lets through, as masks that are intersected only where they are looked at. */
+/** The games of an Agent that pass a filter, as masks that are intersected only for the blocks that are read. */
 export class Selection {
   readonly #parts: SelectionParts;
 
@@ -20,12 +20,12 @@ export class Selection {
     this.#parts = parts;
   }
 
-  /** Whether the filter alone lets anything of the block through; only then does it matter what the Agent is offered of it. */
+  /** Whether any game of the block passes the filter alone. Only then the Agent's offer for the block matters. */
   isOpenAt(at: number): boolean {
     return this.#parts.categories?.[at] !== 'none' && this.#parts.currencies?.[at] !== 'none';
   }
 
-  /** How many games of the block are in it. Counts without making anything: a new filter asks this of every block. */
+  /** The number of the block's games in the selection. Counts without allocating, because a new filter asks this of every block. */
   countAt(at: number): number {
     const { offers, categories, currencies, sizes } = this.#parts;
     const offered = offers[at];
@@ -36,7 +36,7 @@ export class Selection {
     return words ?? sizes[at] ?? 0;
   }
 
-  /** The games of the block that are in it. */
+  /** The block's games in the selection. */
   maskAt(at: number): Mask {
     const { offers, categories, currencies } = this.#parts;
     return intersection([offers[at] ?? 'none', categories?.[at] ?? 'all', currencies?.[at] ?? 'all']);

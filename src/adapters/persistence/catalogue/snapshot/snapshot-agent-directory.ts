@@ -5,7 +5,7 @@ import type {
 } from '../../../../application/ports/agent-directory.ts';
 import type { ReadModel } from './read-model.ts';
 
-/** Knows the Agents from memory; when memory may be out of date, asks the directory behind it, so a revoked token stays revoked. */
+/** Answers from memory. When memory may be out of date, it asks the directory behind it, so that a revoked token stays revoked. */
 export class SnapshotAgentDirectory implements AgentDirectory {
   readonly #model: ReadModel;
   readonly #truth: AgentDirectory;

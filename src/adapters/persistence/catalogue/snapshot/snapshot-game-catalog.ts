@@ -3,7 +3,7 @@ import type { GameListVersion } from '../../../../application/ports/game-list-ve
 import type { CatalogSnapshot } from './catalog-snapshot.ts';
 import type { ReadModel } from './read-model.ts';
 
-/** Answers from memory; when memory may be out of date, from the catalogue behind it. */
+/** Answers from memory. When memory may be out of date, it asks the catalogue behind it. */
 export class SnapshotGameCatalog implements GameCatalog {
   readonly #model: ReadModel;
   readonly #truth: GameCatalog;
@@ -19,12 +19,12 @@ export class SnapshotGameCatalog implements GameCatalog {
   }
 }
 
-/** Answers from the snapshot that the question began with, however long it takes. */
+/** Answers from the snapshot with which the question began, however long it takes. */
 export function offeredBy(snapshot: CatalogSnapshot, query: OfferedGamesQuery): OfferedGames | Promise<OfferedGames> {
   return snapshot.findOffered(query) ?? snapshot.workOut(query).then(() => offeredBy(snapshot, query));
 }
 
-/** A snapshot never changes, so it is itself the version of every answer made from it. */
+/** A snapshot never changes, so it serves as the version of all answers made from it. */
 export class SnapshotGameListVersion implements GameListVersion {
   readonly #model: ReadModel;
 

@@ -2,7 +2,7 @@ import type { KnownProviders } from '../../../../application/ports/known-provide
 import type { KeptProvider } from '../../../../application/ports/provider-store.ts';
 import type { ReadModel } from './read-model.ts';
 
-/** Knows the providers of the newest snapshot, whatever its age. */
+/** The providers of the newest snapshot, whatever its age. */
 export class SnapshotKnownProviders implements KnownProviders {
   readonly #model: ReadModel;
 

@@ -5,8 +5,8 @@ import type { Agent } from '../../../../domain/agent/agent.ts';
 import type { ReadModel } from './read-model.ts';
 
 /**
- * Knows Agents and providers from memory; when memory may be out of date, asks the directory behind it. It asks, too, for an Agent that
- * memory does not have, and looks for such a provider.
+ * Finds Agents and providers in memory. When memory may be out of date, it asks the directory behind it. It also asks for an Agent that
+ * memory lacks, and takes a look at the database for a provider that memory lacks.
  */
 export class SnapshotPartyDirectory implements PartyDirectory {
   readonly #model: ReadModel;
@@ -18,7 +18,7 @@ export class SnapshotPartyDirectory implements PartyDirectory {
   }
 
   async agent(code: string): Promise<Agent | undefined> {
-    // One that memory does not have may have been made by another process a moment ago, and its players' bets are not to be refused.
+    // Another process may have created this Agent a moment ago, and bets of its players must not be refused.
     return this.#model.fresh?.agents.find(code) ?? this.#truth.agent(code);
   }
 
@@ -28,7 +28,10 @@ export class SnapshotPartyDirectory implements PartyDirectory {
     return this.#model.fresh === undefined ? this.#truth.provider(code) : last;
   }
 
-  /** Strangers choose such codes, hundreds at once: memory is believed that is no older than a poll interval, and one look serves them all. */
+  /**
+   * Strangers choose such codes, hundreds at once. So memory that is no older than a poll interval is trusted, and one look serves all
+   * callers.
+   */
   async #lookedFor(code: string): Promise<KeptProvider | undefined> {
     try {
       await this.#model.lookedLately();

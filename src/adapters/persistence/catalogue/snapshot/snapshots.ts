@@ -7,7 +7,7 @@ import { CatalogLoader } from './catalog-loader.ts';
 import type { CatalogSnapshot } from './catalog-snapshot.ts';
 import { ProvidersSnapshot } from './providers-snapshot.ts';
 
-/** Catalogue, Agents and providers of one and the same revision. */
+/** Catalogue, Agents and providers of the same revision. */
 export interface Snapshots {
   readonly head: CatalogueHead;
   readonly catalog: CatalogSnapshot;
@@ -15,11 +15,10 @@ export interface Snapshots {
   readonly providers: ProvidersSnapshot;
 }
 
-/** Makes snapshots out of what a transaction sees. */
+/** Makes snapshots of the rows that a transaction sees. */
 export class SnapshotsLoader {
   readonly #catalog = new CatalogLoader();
 
-  /** Everything. */
   async load(trx: Knex.Transaction): Promise<Snapshots> {
     const head = await catalogueHead(trx);
     return {
@@ -30,7 +29,7 @@ export class SnapshotsLoader {
     };
   }
 
-  /** What changed, on top of what is known; everything, if what is known does not lie in the past of what the transaction sees. */
+  /** Applies the changes to the known snapshots. Loads everything, if the known snapshots are not from the past of this database. */
   async advance(trx: Knex.Transaction, known: Snapshots): Promise<Snapshots> {
     const head = await catalogueHead(trx);
     if (head.epoch !== known.head.epoch || head.revision < known.head.revision) return this.load(trx);
@@ -43,7 +42,7 @@ export class SnapshotsLoader {
   }
 }
 
-/** Lets the new catalogue forget the rules that only the old Agents had, with turns for the event loop in between. */
+/** Removes the rules that only the old Agents had from the new catalogue, with turns for the event loop in between. */
 export async function retireReplaced(old: Snapshots, { catalog, agents }: Snapshots): Promise<void> {
   const breather = new Breather();
   for (const rules of old.agents.rulesReplacedIn(agents)) {

@@ -1,22 +1,22 @@
 import type { OfferRules } from '../../../../domain/agent/offer-rules.ts';
 import type { GameFilter } from '../../../../domain/game/game-filter.ts';
 
-/** Most memory the memo may hold, counting numbers and an estimate of each entry's own weight. */
+/** Most memory of the memo: its numbers, and an estimate for each entry. */
 const BYTES_MAX = 64 * 1024 * 1024;
 const ENTRY_BYTES = 160;
 
-/** Remembers the running totals of selections; a page of the same selection then costs only its own walk. */
+/** Keeps the running totals of selections; a later page of the same selection then costs only its own walk. */
 export class TotalsMemo {
   #byRules = new WeakMap<OfferRules, Map<string, Uint32Array>>();
   #bytes = 0;
 
-  /** The remembered totals of the selection, or those that `count` works out now; undefined if it cannot yet. */
+  /** The kept totals of the selection, or those that `count` computes now; undefined if it cannot yet. */
   recall(rules: OfferRules, filter: GameFilter, count: () => Uint32Array | undefined): Uint32Array | undefined {
     const key = `${filter.provider ?? ''}\n${filter.category ?? ''}\n${filter.currency ?? ''}`;
     const known = this.#byRules.get(rules)?.get(key);
     if (known !== undefined) return known;
     const totals = count();
-    // Selections that match nothing are not kept: made-up filters could otherwise push out the real ones.
+    // Selections without a game are not kept: invented filters could otherwise displace the real ones.
     if (totals !== undefined && totals.at(-1) !== 0) this.#keep(rules, key, totals);
     return totals;
   }

@@ -2,10 +2,10 @@
 import { fsyncSync } from 'node:fs';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 
-/** WASI's number for EIO; PostgreSQL stops at it rather than acknowledge what may be lost. */
+/** WASI's number for EIO. PostgreSQL stops at it, instead of acknowledging a commit that may be lost. */
 const WASI_EIO = 29;
 
-/** The part of the engine's module that is touched here; its own types leave it untyped. */
+/** The part of the engine's module that this file changes; the engine's own types do not declare it. */
 interface FileSystemModule {
   readonly NODEFS: { readonly stream_ops: { fsync?: (stream: { readonly nfd: number }) => number } };
   readonly FS: { readonly ErrnoError: new (errno: number) => Error };

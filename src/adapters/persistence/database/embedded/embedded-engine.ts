@@ -1,9 +1,9 @@
-/** PGlite, set up for a server: durable commits, and an event loop that stays responsive. */
+/** PGlite, configured for a server: durable commits, and an event loop that stays responsive. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { PGlite } from '@electric-sql/pglite';
 import { DurableNodeFS } from './embedded-durable-fs.ts';
 
-/** Statements run on the main thread; after this much work on end, timers and sockets get a turn. */
+/** Statements run on the main thread. After this much continuous work, timers and sockets get a turn. */
 const TURN_MS = 5;
 
 /** PGlite's own list without `-F`, which would turn fsync off. */
@@ -17,10 +17,10 @@ const START_PARAMETERS = [
   'wal_sync_method=fsync',
 ];
 
-/** After an error of these severities PostgreSQL would end its process; PGlite would loop for ever at the next message. */
+/** After an error of these severities PostgreSQL would end its process. PGlite would loop for ever at the next message. */
 const DEADLY = new Set(['FATAL', 'PANIC']);
 
-/** A PGlite that yields to the event loop between protocol messages, and that stops for good when it has to. */
+/** A PGlite that yields to the event loop between protocol messages, and that stops for good after a deadly error. */
 export class EmbeddedEngine extends PGlite {
   readonly #onStopped: ((error: Error) => void) | undefined;
   #turnStartedMs = performance.now();
@@ -38,14 +38,14 @@ export class EmbeddedEngine extends PGlite {
     return engine;
   }
 
-  /** Rejects every further statement with this error and leaves the files alone. */
+  /** Rejects every later statement with this error, and leaves the files unchanged. */
   stop(error: Error): void {
     if (this.#stopped) return;
     this.#stopped = error;
     this.#onStopped?.(error);
   }
 
-  /** True once nothing is written any more, not even at the end. */
+  /** True when nothing more is written, not even at the end. */
   get isStopped(): boolean {
     return this.#stopped !== undefined;
   }
@@ -64,7 +64,7 @@ export class EmbeddedEngine extends PGlite {
     return replies;
   }
 
-  /** A new error each time, for Knex writes the statement into the message of what it is given. */
+  /** Makes a new error each time, because Knex writes the statement into the message of the error. */
   #throwIfStopped(): void {
     if (this.#stopped) throw new Error(this.#stopped.message, { cause: this.#stopped });
   }

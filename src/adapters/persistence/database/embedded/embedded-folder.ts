@@ -1,15 +1,15 @@
-/** The folder of the embedded database: either complete or absent, also after a kill or a power cut at any moment. */
+/** The folder of the embedded database: complete or absent, even after a kill or a power cut at any moment. */
 import { chmod, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { EmbeddedEngine } from './embedded-engine.ts';
 
 /**
- * Returns the database's folder under `dataDir`, creating it first if need be. Call it only while holding the lock.
- * A kill during the first initialisation left 2 of 12 folders unusable, so that happens in `pg.init`, which gets its
- * name `pg` by one rename when all of it is on disk; a `pg.init` that is found was left by a kill and is removed.
+ * Returns the database's folder under `dataDir`, and creates it if needed. The caller must hold the lock. A kill during the first
+ * initialisation left 2 of 12 folders unusable. So the initialisation runs in `pg.init`, which gets the name `pg` by one rename when it is
+ * completely on disk. A `pg.init` that is found comes from a kill, and is removed.
  *
- * At each start the folder and all that is in it is made its owner's alone: the engine makes most files with mode 666, and a user of the
- * machine who can write them can write the money. The folder around it is not touched, because it may be anybody's.
+ * Each start makes the folder and all files in it accessible to their owner only. The engine makes most files with mode 666, and a user of
+ * the machine who can write them can write the money. The folder around it is not changed, because others may use it.
  */
 export async function prepareEmbeddedFolder(dataDir: string): Promise<string> {
   const folder = join(dataDir, 'pg');
@@ -32,7 +32,7 @@ export async function prepareEmbeddedFolder(dataDir: string): Promise<string> {
 const FOLDER_MODE = 0o700;
 const FILE_MODE = 0o600;
 
-/** The outermost folder first, so that nobody else gets to the others while they are changed. */
+/** The outermost folder comes first, so that no other user reaches the inner ones during the change. */
 async function keepToOwner(folder: string): Promise<void> {
   try {
     await chmod(folder, FOLDER_MODE);
@@ -61,7 +61,7 @@ async function syncTree(folder: string): Promise<void> {
   await syncOne(folder);
 }
 
-/** Directories are opened for reading, which is enough for fsync(2) and all that is allowed on them. */
+/** Directories are opened for reading, which fsync(2) accepts, and which is the only mode for directories. */
 async function syncOne(path: string): Promise<void> {
   const handle = await open(path, 'r');
   try {

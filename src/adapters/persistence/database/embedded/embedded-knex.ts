@@ -1,4 +1,4 @@
-/** A Knex on the embedded database: the lock, the folder, the engine and its upkeep, in the order they depend on. */
+/** A Knex on the embedded database: the lock, the folder, the engine and its upkeep, in the order of their dependencies. */
 import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import knexFactory from 'knex';
 import type { Knex } from 'knex';
@@ -16,16 +16,16 @@ import { StoreWatch, type AvailabilityListener } from '../store-watch.ts';
 /** An open embedded database. */
 export interface EmbeddedDatabase {
   readonly knex: Knex;
-  /** Writes everything out and gives the folder free; may be called again. */
+  /** Writes everything to disk and releases the folder; may be called again. */
   close(): Promise<void>;
 }
 
-/** The one connection serves everybody in turn, so the wait for it may be longer than for one of ten. */
+/** All callers share one connection in turn, so the wait for it may be longer than for one of ten. */
 const ACQUIRE_TIMEOUT_MS = 30_000;
-/** At 2 ms a query the last of them waits 4 s. */
+/** At 2 ms a query, the last waiter waits 4 s. */
 const WAITERS_MAX = 2_000;
 
-/** Opens the database under `dataDir`, creating both if need be; throws `FolderInUse` if another process has it. */
+/** Opens the database under `dataDir`, and creates both if needed; throws `FolderInUse` if another process holds the folder. */
 export async function openEmbedded(
   dataDir: string,
   onNotice?: Notice,
@@ -56,7 +56,7 @@ function connect({ engine, lock, onNotice, availability }: Opened): EmbeddedData
     connection: Object.assign({ types: COLUMN_TYPES }, createPgConfig(engine)) as Knex.PgConnectionConfig,
     pool: { min: 1, max: 1, afterCreate: startClean },
     acquireConnectionTimeout: ACQUIRE_TIMEOUT_MS,
-    log: { warn: () => undefined }, // It repeats on the console what the caller gets as an error.
+    log: { warn: () => undefined }, // Its messages repeat on the console the errors that callers receive.
   });
   const watch = new StoreWatch();
   watch.tell(availability);
@@ -73,7 +73,7 @@ function connect({ engine, lock, onNotice, availability }: Opened): EmbeddedData
   return { knex, close: () => (closed ??= close()) };
 }
 
-/** All connections of the pool, one after the other, are the same session: end what a broken one left open. */
+/** All connections of the pool are the same session, one after the other. So a new one rolls back what a broken one left open. */
 function startClean(connection: { query(sql: string, done: Done): void }, done: Done): void {
   connection.query('rollback', (error) => done(error, connection));
 }

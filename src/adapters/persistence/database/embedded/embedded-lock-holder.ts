@@ -1,10 +1,10 @@
 /**
- * Who holds a folder, and whether that process still lives.
+ * The holder of a folder, and whether its process is alive.
  *
- * A holder listens on a Unix socket inside the folder. The kernel closes it with the process, however that ends, so a
- * refused connection proves death at once, across pid and network namespaces. That proof holds only where holder and
- * asker share the kernel and the mounted file system. Elsewhere (two hosts on one network file system, a host that was
- * rebooted, a restored copy, a file system without sockets) the asker watches a heartbeat file that the holder rewrites.
+ * A holder listens on a Unix socket inside the folder. When the process ends, however it ends, the kernel closes the socket. So a refused
+ * connection proves death at once, across pid and network namespaces. This proof holds only if holder and asker share the kernel and the
+ * mounted file system. In other cases (two hosts on one network file system, a rebooted host, a restored copy, a file system without
+ * sockets) the asker watches a heartbeat file that the holder rewrites.
  */
 import { open, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
@@ -13,14 +13,14 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** What the claim file says about the process that made it. */
+/** The contents of a claim file, written by the process that made it. */
 export interface Holder {
   readonly id: string;
   readonly pid: number;
   readonly host: string;
-  /** ISO 8601, by the holder's clock; shown to people, never compared. */
+  /** ISO 8601, by the holder's clock; for people only, never compared. */
   readonly since: string;
-  /** Equal for two processes exactly when they share the kernel and the mount, so that the socket's word counts. */
+  /** Equal for two processes exactly when they share the kernel and the mount, so that the socket is a proof. */
   readonly machine: string;
   readonly hasSocket: boolean;
   readonly isReleased: boolean;
@@ -29,28 +29,28 @@ export interface Holder {
 /** Receives one full sentence for the operator. */
 export type Notice = (sentence: string) => void;
 
-/** How to find out whether a holder lives where only its heartbeat can tell. */
+/** How to find out whether a holder is alive if only its heartbeat can show it. */
 export interface Watch {
   readonly onNotice?: Notice | undefined;
-  /** How long silence must last before it means death; ten beats unless given. */
+  /** Silence that counts as death; ten beats unless given. */
   readonly watchMs?: number | undefined;
 }
 
 /** The socket and the heartbeat of a living holder. */
 export interface SignsOfLife {
   readonly hasSocket: boolean;
-  /** Runs after each heartbeat; may not throw. */
+  /** Calls the listener after each heartbeat; the listener must not throw. */
   onBeat(listener: () => Promise<void>): void;
   /** Ends and removes both. */
   stop(): Promise<void>;
 }
 
 const BEAT_MS = 1_000;
-/** Ten missed beats: a long statement of the embedded database holds up the holder's timers. */
+/** Ten missed beats, because a long statement of the embedded database delays the holder's timers. */
 const WATCH_MS = 10_000;
 const LOOK_MS = 250;
 const CONNECT_TIMEOUT_MS = 2_000;
-/** `sun_path` has 104 to 108 bytes, and a longer path is refused. */
+/** `sun_path` has 104 to 108 bytes; the system refuses a longer path. */
 const SOCKET_PATH_MAX_BYTES = 100;
 
 /** Names the kernel by its boot and the mount by its device; both survive the change of pid and network namespaces. */
@@ -59,7 +59,7 @@ export async function machineOf(folder: string): Promise<string> {
   return `${boot.trim()} ${(await stat(folder)).dev}`;
 }
 
-/** Reads a claim; undefined when it is gone, because its holder was outbid meanwhile. */
+/** Reads a claim; undefined when it is gone because another process outbid its holder meanwhile. */
 export async function readHolder(path: string): Promise<Holder | undefined> {
   const text = await readIfThere(path);
   if (text === undefined) return undefined;
@@ -70,7 +70,7 @@ export async function readHolder(path: string): Promise<Holder | undefined> {
   }
 }
 
-/** Tells whether the claim's process lives; takes as long as the watch where only the heartbeat can tell. */
+/** Whether the claim's process is alive. Where only the heartbeat can show it, the answer takes as long as the watch. */
 export async function isHeld(folder: string, holder: Holder, watch: Watch = {}): Promise<boolean> {
   const watchMs = watch.watchMs ?? WATCH_MS;
   if (holder.isReleased) return false;
@@ -84,7 +84,7 @@ export async function isHeld(folder: string, holder: Holder, watch: Watch = {}):
   return isBeating(join(folder, `${holder.id}.beat`), watchMs);
 }
 
-/** Starts to listen and to beat, before the claim is made: a claim that can be seen has a living socket. */
+/** Starts to listen and to beat before the claim is made, so that every visible claim has a living socket. */
 export async function showSignsOfLife(folder: string, id: string): Promise<SignsOfLife> {
   const server = await listen(folder, id);
   const beatPath = join(folder, `${id}.beat`);
@@ -108,7 +108,7 @@ export async function showSignsOfLife(folder: string, id: string): Promise<Signs
   };
 }
 
-/** Removes what a holder left in the folder besides its claim. */
+/** Removes the files of a holder, except its claim. */
 export async function removeSigns(folder: string, id: string): Promise<void> {
   for (const suffix of ['sock', 'beat']) await rm(join(folder, `${id}.${suffix}`), { force: true });
 }
@@ -131,7 +131,7 @@ async function readIfThere(path: string): Promise<string | undefined> {
   }
 }
 
-/** A file system without sockets (some shared folders of virtual machines) leaves the heartbeat alone to speak. */
+/** Without sockets, as in some shared folders of virtual machines, only the heartbeat remains. */
 async function listen(folder: string, id: string): Promise<Server | undefined> {
   return withSocketPath(folder, id, (path) => {
     const server = createServer((socket) => socket.on('error', () => undefined).destroy()).unref();
@@ -153,14 +153,14 @@ async function knock(folder: string, id: string): Promise<'alive' | 'dead' | 'un
   });
 }
 
-/** EAGAIN is a full backlog: somebody listens, but is busy. A Windows pipe vanishes with its process. */
+/** EAGAIN is a full backlog: a process listens, but is busy. A Windows pipe disappears with its process. */
 function verdictOf(code: string | undefined): 'alive' | 'dead' | 'unknown' {
   if (code === 'EAGAIN') return 'alive';
   const codeOfDeath = process.platform === 'win32' ? 'ENOENT' : 'ECONNREFUSED';
   return code === codeOfDeath ? 'dead' : 'unknown';
 }
 
-/** On Linux a deep folder is reached through its descriptor, which keeps the socket's path short. */
+/** On Linux a deep folder is opened through its descriptor, which keeps the path of the socket short. */
 async function withSocketPath<T>(folder: string, id: string, use: (path: string) => Promise<T>): Promise<T> {
   if (process.platform === 'win32') return use(`\\\\.\\pipe\\folder-lock-${id}`);
   const path = join(folder, `${id}.sock`);

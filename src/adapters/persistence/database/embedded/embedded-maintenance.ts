@@ -1,8 +1,8 @@
-/** The work of PostgreSQL's checkpointer and autovacuum, neither of which runs inside the embedded engine. */
+/** Does the work of PostgreSQL's checkpointer and autovacuum, which do not run inside the embedded engine. */
 import type { Knex } from 'knex';
 import type { Notice } from './embedded-lock-holder.ts';
 
-/** How often to look, and from how much write-ahead log on a checkpoint pays. */
+/** The pause between rounds, and the size of the write-ahead log that is worth a checkpoint. */
 export interface EmbeddedMaintenanceOptions {
   readonly roundMs?: number;
   readonly walBytesMin?: number;
@@ -11,7 +11,7 @@ export interface EmbeddedMaintenanceOptions {
 
 /** Background upkeep that runs until it is stopped. */
 export interface EmbeddedMaintenance {
-  /** Ends the schedule and waits for a running round. */
+  /** Stops the schedule, and waits for a running round. */
   stop(): Promise<void>;
 }
 
@@ -29,7 +29,7 @@ const TABLES_IN_NEED = `
     or age(c.relfrozenxid) > 100000000)
   order by s.n_dead_tup desc limit 50`;
 
-/** Starts the schedule on the root Knex; a failed round is told to `onNotice` and tried again at the next one. */
+/** Starts the schedule on the root Knex. After a failed round, `onNotice` receives the error, and the next round tries again. */
 export function maintainEmbedded(knex: Knex, options: EmbeddedMaintenanceOptions = {}): EmbeddedMaintenance {
   let checkpointedLsn = '0/0';
   let running: Promise<void> | undefined;
@@ -50,7 +50,10 @@ export function maintainEmbedded(knex: Knex, options: EmbeddedMaintenanceOptions
   };
 }
 
-/** Counters reach the statistics only by a flush. Table by table, so that other statements get their turn in between; VACUUM of everything took 350 ms on end. */
+/**
+ * Counters reach the statistics only by a flush. It vacuums table by table, so that other statements get their turn in between; VACUUM of
+ * everything took 350 ms without a pause.
+ */
 async function vacuum(knex: Knex): Promise<void> {
   await knex.raw('select pg_stat_force_next_flush()');
   const { rows } = await knex.raw<{ rows: { name: string }[] }>(TABLES_IN_NEED);

@@ -1,26 +1,25 @@
 /**
- * Turns a self-made deadlock into an error. The embedded database has one connection: a query on the root Knex inside a
- * transaction waits for a connection that only the end of that transaction gives free.
+ * Turns a deadlock of the process with itself into an error. The embedded database has one connection. A query on the root Knex inside a
+ * transaction waits for a connection that becomes free only when that transaction ends.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Knex } from 'knex';
 
-/** What the root client of Knex offers and its types do not tell. */
+/** The parts of Knex's root client that its types do not declare. */
 interface RootClient {
   acquireConnection(): Promise<unknown>;
   transaction(container: Container, ...rest: unknown[]): Promise<unknown>;
 }
 type Container = (transaction: Knex.Transaction) => unknown;
 
-/** Thrown instead of waiting for ever. */
+/** Thrown in place of an endless wait. */
 export class RootQueryInTransaction extends Error {
   override readonly name = 'RootQueryInTransaction';
 }
 
 /**
- * From now on a query on `knex` throws `RootQueryInTransaction` when its async context runs inside a transaction of
- * `knex` that is still open. Covers `knex.transaction(async (trx) => ...)`; for `await knex.transaction()` the time-out
- * of the pool has to do.
+ * From now on, a query on `knex` throws `RootQueryInTransaction` when its async context is inside an open transaction of `knex`. This
+ * covers `knex.transaction(async (trx) => ...)`. For `await knex.transaction()` only the time-out of the pool helps.
  */
 export function forbidRootQueriesInTransactions(knex: Knex): void {
   const client = knex.client as RootClient;

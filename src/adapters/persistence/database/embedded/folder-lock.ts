@@ -1,15 +1,15 @@
 /**
- * One process per folder, told by the kernel and not by a pid.
+ * One process a folder, proven by the kernel and not by a pid.
  *
- * What was rejected, and why:
+ * Rejected solutions:
  * - a pid file: in a container the pid is always 1, so a stale file looks alive for ever;
  * - a TCP port or an abstract socket: two containers that share a volume do not share a network namespace;
  * - flock: Node cannot call it without native code, and flock(1) is not everywhere.
  *
- * What is done: a claim is a file `<number>.claim` made by link(2), which fails if the number is taken, so that of two
- * simultaneous starts one wins. The highest number holds the folder. It may be outbid only when its holder is dead, which
- * `embedded-lock-holder.ts` finds out. The highest claim is never deleted, not even on release: the number only grows, so
- * a slow starter that decided on an old listing finds a higher number than its own and gives way.
+ * The solution: a claim is a file `<number>.claim` made by link(2), which fails if the number is taken, so that of two simultaneous starts
+ * one wins. The highest number holds the folder. Another process may outbid it only when its holder is dead, as `embedded-lock-holder.ts`
+ * finds out. The highest claim is never deleted, not even on release. So the number only grows, and a slow starter that decided on an old
+ * listing finds a number above its own and gives way.
  */
 import { randomBytes } from 'node:crypto';
 import { link, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
@@ -18,19 +18,19 @@ import { join } from 'node:path';
 import { isHeld, machineOf, readHolder, removeSigns, showSignsOfLife } from './embedded-lock-holder.ts';
 import type { Holder, SignsOfLife, Watch } from './embedded-lock-holder.ts';
 
-/** The right to be the only one that writes in a folder, until released. */
+/** The exclusive right to write in a folder, until it is released. */
 export interface FolderLock {
-  /** Gives the folder free, so that the next start need not look whether this process is alive. */
+  /** Releases the folder, so that the next start need not check whether this process is alive. */
   release(): Promise<void>;
 }
 
-/** What the process learns from its lock while it runs. */
+/** Options of a lock, with the events of a running process. */
 export interface FolderLockOptions extends Watch {
   /** Called once if another process took the folder over; from then on nothing may be written. */
   readonly onLost?: ((error: Error) => void) | undefined;
 }
 
-/** Thrown when the folder belongs to a living process; the message says which one and what to do. */
+/** Thrown when a living process holds the folder; the message names the process and says what to do. */
 export class FolderInUse extends Error {
   override readonly name = 'FolderInUse';
 }
@@ -39,7 +39,7 @@ const LOCK_FOLDER = 'lock';
 const CLAIM_ATTEMPTS_MAX = 50;
 const CLAIM = /^(\d+)\.claim$/;
 
-/** Takes the folder for this process, which it creates if need be; throws `FolderInUse` if another one has it. */
+/** Takes the folder for this process, and creates it if needed; throws `FolderInUse` if another process holds it. */
 export async function lockFolder(folder: string, options: FolderLockOptions = {}): Promise<FolderLock> {
   const lockFolderPath = join(folder, LOCK_FOLDER);
   await mkdir(lockFolderPath, { recursive: true, mode: 0o700 });
@@ -89,7 +89,7 @@ async function outbidAll(request: Claim, draft: string): Promise<number> {
   throw new FolderInUse(`Too many processes are starting on ${request.folder} at once; start one of them again.`);
 }
 
-/** One try: the number won, or undefined when somebody else moved in between and the situation must be read again. */
+/** One try. Returns the number that was won; undefined when another process was faster, and the folder must be read again. */
 async function outbid({ folder, lockFolderPath, watch }: Claim, draft: string): Promise<number | undefined> {
   const highest = await highestClaim(lockFolderPath);
   if (highest > 0) {
@@ -172,7 +172,7 @@ function keep({ lockFolderPath, holder, number, signs, onLost }: Kept): FolderLo
   return { release: () => (released ??= release()) };
 }
 
-/** A listing that fails for want of file descriptors proves nothing; a folder that is gone does. */
+/** A listing that fails for lack of file descriptors proves nothing; a missing folder does. */
 async function isStillOurs(lockFolderPath: string, number: number): Promise<boolean> {
   try {
     return (await highestClaim(lockFolderPath)) === number;
