@@ -46,6 +46,7 @@ const plants: readonly Plant[] = [
   plant('exact-decimals-have-one-door', 'domain/agent/plant-5.ts', 'big.js'),
   plant('xml-lives-in-providers', 'adapters/http/plant-8.ts', 'saxes'),
   plant('terminals-belong-to-the-command-line', 'adapters/http/plant-9.ts', 'string-width'),
+  plant('terminals-belong-to-the-command-line', 'adapters/persistence/plant-2.ts', 'commander'),
   plant('inversify-lives-in-the-container', 'infrastructure/plant-6.ts', 'inversify'),
   plant('inversify-lives-in-the-container', 'adapters/persistence/plant-1.ts', 'reflect-metadata'),
   plant('main-is-imported-by-nobody', 'infrastructure/plant-7.ts', '../main.ts'),
@@ -92,7 +93,7 @@ const targets: readonly string[] = [
 
 const dependencies = [
   ...['koa', '@koa/router', 'koa-body', 'knex', 'pg', '@electric-sql/pglite', 'axios'],
-  ...['big.js', 'saxes', 'string-width', '@opentelemetry/api'],
+  ...['big.js', 'saxes', 'string-width', 'commander', '@opentelemetry/api'],
   ...['inversify', 'reflect-metadata', 'declared'],
 ];
 

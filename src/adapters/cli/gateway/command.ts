@@ -1,19 +1,10 @@
 /** What a command is: data, from which parsing, help, completion and docs/cli.md are made. */
 import type { Result } from '../../../domain/shared/result.ts';
 import type { CliFailure } from './cli-failure.ts';
-import type { Options } from './option.ts';
-import type { Call } from './parse/call.ts';
+import type { Shape } from '../command-line/shape.ts';
+import type { Call } from '../command-line/call.ts';
 import type { Session } from './session.ts';
 import type { Look } from './view/look.ts';
-
-/** A word that is told by its place. */
-export interface Argument {
-  /** As help shows it, such as `CODE`. */
-  readonly name: string;
-  readonly description: string;
-  readonly isOptional?: true;
-  readonly choices?: readonly string[];
-}
 
 /** What a command found out. */
 export interface Answer {
@@ -28,17 +19,9 @@ export interface Answer {
 }
 
 /** One command. */
-export interface Command {
+export interface Command extends Shape {
   /** Below its group; empty where the group is the command. */
   readonly name: string;
-  /** One sentence. */
-  readonly summary: string;
-  /** What else there is to know, in sentences. */
-  readonly details?: string;
-  readonly arguments?: readonly Argument[];
-  readonly options?: Options;
-  /** What stands after the program's name. */
-  readonly examples: readonly string[];
   /** False for what has nothing to tell scripts; `--json` is then no option of it. */
   readonly hasJson: boolean;
   run(call: Call, session: Session): Promise<Result<Answer, CliFailure>>;

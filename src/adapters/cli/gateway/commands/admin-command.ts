@@ -2,7 +2,7 @@ import { ok, type Result } from '../../../../domain/shared/result.ts';
 import type { AdminRequest } from '../admin/admin-request.ts';
 import type { CliFailure } from '../cli-failure.ts';
 import type { Command } from '../command.ts';
-import type { Call } from '../parse/call.ts';
+import type { Call } from '../../command-line/call.ts';
 import type { Session } from '../session.ts';
 import type { View } from '../view/views.ts';
 import { confirmed, YES } from './confirmed.ts';

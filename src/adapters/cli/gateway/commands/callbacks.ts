@@ -1,6 +1,7 @@
 import { at } from '../admin/admin-request.ts';
 import { CALLBACK_STATUSES } from '../../../../application/ports/callback-log.ts';
-import type { Argument, CommandGroup } from '../command.ts';
+import type { Argument } from '../../command-line/shape.ts';
+import type { CommandGroup } from '../command.ts';
 import { objectOf } from '../view/shown-value.ts';
 import { listView, recordView, rowsView, sentenceView, type View } from '../view/views.ts';
 import { adminCommand } from './admin-command.ts';

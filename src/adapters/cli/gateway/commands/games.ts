@@ -1,5 +1,6 @@
 import { at } from '../admin/admin-request.ts';
-import type { Argument, CommandGroup } from '../command.ts';
+import type { Argument } from '../../command-line/shape.ts';
+import type { CommandGroup } from '../command.ts';
 import { recordView } from '../view/views.ts';
 import { adminCommand } from './admin-command.ts';
 import { fieldsOfBoth } from './bodies.ts';

@@ -1,6 +1,7 @@
 import { JOB_STATUSES } from '../../../../application/ports/job-log.ts';
 import { at } from '../admin/admin-request.ts';
-import type { Argument, CommandGroup } from '../command.ts';
+import type { Argument } from '../../command-line/shape.ts';
+import type { CommandGroup } from '../command.ts';
 import { objectOf } from '../view/shown-value.ts';
 import { listView, recordView, type View } from '../view/views.ts';
 import { adminCommand } from './admin-command.ts';

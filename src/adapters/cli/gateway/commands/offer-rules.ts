@@ -1,10 +1,10 @@
 import { at } from '../admin/admin-request.ts';
 import { objectOf } from '../view/shown-value.ts';
 import type { CommandGroup } from '../command.ts';
-import { jsonIn } from '../parse/call.ts';
 import { rowsView, type View } from '../view/views.ts';
 import { adminCommand } from './admin-command.ts';
 import { AGENT } from './agents.ts';
+import { jsonIn } from './json-in.ts';
 
 const rulesView: View = (data, look) => {
   const { rules } = objectOf(data);

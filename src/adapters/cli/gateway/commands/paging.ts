@@ -1,5 +1,5 @@
-import type { Options } from '../option.ts';
-import type { Call } from '../parse/call.ts';
+import type { Options } from '../../command-line/shape.ts';
+import type { Call } from '../../command-line/call.ts';
 
 /** Options of lists that come page by page. */
 export const PAGE_OPTIONS: Options = {

@@ -1,6 +1,6 @@
 import { at } from '../admin/admin-request.ts';
-import type { Argument, CommandGroup } from '../command.ts';
-import type { Options } from '../option.ts';
+import type { CommandGroup } from '../command.ts';
+import type { Argument, Options } from '../../command-line/shape.ts';
 import { listView, recordView } from '../view/views.ts';
 import { adminCommand } from './admin-command.ts';
 import { fieldsOfBoth, FROM_FILE } from './bodies.ts';

@@ -1,9 +1,4 @@
-import { readFile } from 'node:fs/promises';
-import { text as wholeText } from 'node:stream/consumers';
-import type { Readable } from 'node:stream';
-import { err, ok, type Result } from '../../../../domain/shared/result.ts';
-import type { CliFailure } from '../cli-failure.ts';
-import type { Options } from '../option.ts';
+import type { Options } from './shape.ts';
 
 /** Values of options by their names: texts, and true or false for those that take no value. */
 export type OptionValues = Readonly<Record<string, string | boolean | undefined>>;
@@ -51,13 +46,6 @@ export class Call {
     return Object.fromEntries(Object.entries(names).map(([parameter, option]) => [parameter, this.text(option)]));
   }
 
-  /** The options as another program would be given them. */
-  optionWords(): readonly string[] {
-    return Object.entries(this.#values).map(([name, value]) =>
-      typeof value === 'string' ? `--${name}=${value}` : `--${value === false ? 'no-' : ''}${name}`,
-    );
-  }
-
   /** The fields of a JSON body that options fill. */
   fields(): Readonly<Record<string, FieldValue>> {
     const given = Object.entries(this.#options).flatMap(([name, option]) => {
@@ -67,27 +55,6 @@ export class Call {
         : [[option.field, fieldValue(value, option)] as const];
     });
     return Object.fromEntries(given);
-  }
-
-  /** The JSON in the file that an option names, standard input for `-`; undefined where it is not given. */
-  async json(option: string, stdin: Readable): Promise<Result<unknown, CliFailure>> {
-    const path = this.text(option);
-    if (path === undefined) return ok(undefined);
-    return jsonIn(path, stdin);
-  }
-}
-
-/** The JSON in a file, or standard input for `-`. */
-export async function jsonIn(path: string, stdin: Readable): Promise<Result<unknown, CliFailure>> {
-  try {
-    const text = path === '-' ? await wholeText(stdin) : await readFile(path, 'utf8');
-    return ok(JSON.parse(text.replace(/^\ufeff/, '')));
-  } catch (error) {
-    const { code = 'error', message } = error as NodeJS.ErrnoException;
-    // The message of a syntax error quotes the file, which may hold credentials.
-    const reason =
-      error instanceof SyntaxError ? 'is not JSON' : `cannot be read (${message.includes(code) ? code : message})`;
-    return err({ kind: 'usage', sentence: `${path === '-' ? 'standard input' : path} ${reason}` });
   }
 }
 
