@@ -2,6 +2,7 @@ import { GameDraft, type GameFields } from '../../domain/game/game-draft.ts';
 import type { Result } from '../../domain/shared/result.ts';
 import type { ArrivalOutcome, GameArrival, GameStore } from '../ports/game-store.ts';
 import type { Randomness } from '../ports/randomness.ts';
+import { REJECTED_LISTED_MAX } from '../../domain/game/catalogue-limits.ts';
 
 /** One row of an import: its fields, or the reason why it could not be read. Lines count from 1. */
 export interface ImportRow {
@@ -18,8 +19,6 @@ export interface ImportReport {
   readonly rejected: readonly { readonly line: number; readonly reason: string }[];
 }
 
-/** Rejected lines that a report spells out. */
-export const REJECTED_LISTED_MAX = 1000;
 /** Rows kept per transaction: large enough to be fast, small enough to hold up no other writer. */
 const BATCH_ROWS = 500;
 

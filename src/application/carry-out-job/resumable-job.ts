@@ -2,9 +2,7 @@ import type { Clock } from '../ports/clock.ts';
 import type { JobStep, RunnableJob } from '../ports/job-runner.ts';
 import type { Job, JobStore } from '../ports/job-store.ts';
 import { StoreUnavailable } from '../ports/store-unavailable.ts';
-
-/** A job that was not heard of for so long was left lying; six times what a runner leaves between two beats. */
-export const STALE_AFTER_MS = 30_000;
+import { STALE_AFTER_MS } from '../../domain/job/job-rules.ts';
 
 /** What a step of the work leaves to be done. */
 export type WorkStep =

@@ -1,5 +1,4 @@
-/** How much of an answer is kept, in bytes of UTF-8. */
-export const KEPT_ANSWER_BYTES_MAX = 1_024;
+import { KEPT_ANSWER_BYTES_MAX } from '../../domain/callback/callback-log-rules.ts';
 
 /** The beginning of an answer, as a database can keep it. */
 export function keptAnswer(text: string): string {

@@ -6,9 +6,7 @@ import { remarkFor, remarkOf } from '../transfer-funds/transfer-failure.ts';
 import type { InDoubtNote } from './close-in-doubt.ts';
 import type { InDoubtDesk } from './in-doubt-desk.ts';
 import type { InDoubtAnswer } from './resolve-in-doubt.ts';
-
-/** The two ways in which a transfer can end. */
-export const DECISIONS = ['success', 'failed'] as const;
+import type { DECISIONS } from '../../domain/in-doubt/in-doubt-item.ts';
 
 /** What somebody who has asked the provider's people says became of a transfer. */
 export interface InDoubtDecision extends InDoubtNote {

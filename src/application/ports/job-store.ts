@@ -1,3 +1,5 @@
+import type { JobStatus, StartOutcome } from '../../domain/job/job-rules.ts';
+
 /** A long piece of work that somebody started and may look after. */
 export interface Job {
   readonly id: string;
@@ -5,7 +7,7 @@ export interface Job {
   readonly kind: string;
   /** What it works on, such as a provider's code. */
   readonly subject: string;
-  readonly status: 'running' | 'succeeded' | 'failed';
+  readonly status: JobStatus;
   readonly done: number;
   /** As far as it is known. */
   readonly total: number | undefined;
@@ -24,9 +26,9 @@ export interface JobStore {
     job: Pick<Job, 'id' | 'kind' | 'subject'>,
     nowMs: number,
     staleBeforeMs: number,
-  ): Promise<{ readonly outcome: 'started' | 'running' | 'resumed'; readonly job: Job }>;
+  ): Promise<{ readonly outcome: StartOutcome; readonly job: Job }>;
   /** False when the job is no longer this process's: decided, or taken up by another. */
   progress(id: string, state: Pick<Job, 'done' | 'total' | 'checkpoint'>, nowMs: number): Promise<boolean>;
-  finish(id: string, status: 'succeeded' | 'failed', result: string, nowMs: number): Promise<void>;
+  finish(id: string, status: Exclude<JobStatus, 'running'>, result: string, nowMs: number): Promise<void>;
   find(id: string): Promise<Job | undefined>;
 }

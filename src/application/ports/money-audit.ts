@@ -1,11 +1,4 @@
-import type { Invariant } from '../../domain/wallet/invariants.ts';
-
-/** Most violations of one invariant that are named. */
-export const VIOLATIONS_NAMED_MAX = 20;
-
-/** `all`: everything from the beginning. `new`: what came after that which an earlier audit has proven, and each wallet as a whole. */
-export const AUDIT_SCOPES = ['all', 'new'] as const;
-export type AuditScope = (typeof AUDIT_SCOPES)[number];
+import type { AuditScope, Invariant } from '../../domain/wallet/invariants.ts';
 
 /** What was found about one invariant. */
 export interface AuditFinding {

@@ -22,6 +22,9 @@ export interface LaunchedGame {
 export const PLATFORMS = ['WEB', 'MOBILE', 'DESKTOP'] as const;
 export type Platform = (typeof PLATFORMS)[number];
 
+/** What holds where an Agent says nothing of it. */
+export const LAUNCH_DEFAULTS = { platform: 'WEB', language: 'en-US' } as const;
+
 /** Where and how a game is to be shown. */
 export interface LaunchView {
   readonly game: LaunchedGame;

@@ -1,5 +1,5 @@
+import { AUDIT_SCOPES } from '../../../domain/wallet/invariants.ts';
 import { z } from 'zod';
-import { AUDIT_SCOPES } from '../../../application/ports/money-audit.ts';
 import type { JobUseCases } from '../http-dependencies.ts';
 import { callingWith, mapped, type AdminRouter } from './admin-call.ts';
 import { startedJson } from './jobs.ts';

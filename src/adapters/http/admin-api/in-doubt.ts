@@ -1,5 +1,5 @@
+import { DECISIONS } from '../../../domain/in-doubt/in-doubt-item.ts';
 import { z } from 'zod';
-import { DECISIONS } from '../../../application/handle-in-doubt/decide-in-doubt.ts';
 import type { InDoubtAnswer } from '../../../application/handle-in-doubt/resolve-in-doubt.ts';
 import type { InDoubtItem } from '../../../domain/in-doubt/in-doubt-item.ts';
 import type { InDoubtUseCases } from '../http-dependencies.ts';

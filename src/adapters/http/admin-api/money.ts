@@ -1,11 +1,11 @@
 import type { Audit } from '../../../application/audit-money/audit-money.ts';
 import type { TransactionQuestion } from '../../../application/list-transactions/list-transactions.ts';
-import { AUDIT_SCOPES, type AuditFinding } from '../../../application/ports/money-audit.ts';
+import { type AuditFinding } from '../../../application/ports/money-audit.ts';
 import type { RecordedTransaction } from '../../../application/ports/wallet-history.ts';
 import { invalidParameter, type InvalidParameter } from '../../../domain/shared/invalid-parameter.ts';
 import { err, ok, type Result } from '../../../domain/shared/result.ts';
 import { amountText } from '../../../domain/wallet/amount.ts';
-import { INVARIANTS } from '../../../domain/wallet/invariants.ts';
+import { INVARIANTS, AUDIT_SCOPES } from '../../../domain/wallet/invariants.ts';
 import type { MoneyUseCases } from '../http-dependencies.ts';
 import { answer, mapped, mappedPage, querying, type AdminRouter } from './admin-call.ts';
 import { instantJson } from './instant-json.ts';

@@ -1,7 +1,7 @@
 /** Where an audit begins and how far it goes, and what is proven when it has ended. */
+import type { AuditScope } from '../../../domain/wallet/invariants.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Knex } from 'knex';
-import type { AuditScope } from '../../../application/ports/money-audit.ts';
 import type { WalkName } from './audit-queries.ts';
 
 /** Ends of the two tables that only grow. */

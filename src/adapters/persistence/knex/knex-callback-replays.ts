@@ -1,6 +1,6 @@
+import type { CallbackStatus } from '../../../domain/callback/callback-log-rules.ts';
 import type { Knex } from 'knex';
 import type { CallbackReplays } from '../../../application/ports/callback-replays.ts';
-import type { CallbackStatus } from '../../../application/ports/callback-log.ts';
 import { lookupGuid, lookupText } from './lookup-text.ts';
 
 /** Callbacks made ready again in one transaction; their lanes are locked that long. */

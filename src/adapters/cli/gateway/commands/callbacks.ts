@@ -1,5 +1,5 @@
+import { CALLBACK_STATUSES } from '../../../../domain/callback/callback-log-rules.ts';
 import { at } from '../admin/admin-request.ts';
-import { CALLBACK_STATUSES } from '../../../../application/ports/callback-log.ts';
 import type { Argument, CommandGroup } from '../command.ts';
 import { objectOf } from '../view/shown-value.ts';
 import { listView, recordView, rowsView, sentenceView, type View } from '../view/views.ts';

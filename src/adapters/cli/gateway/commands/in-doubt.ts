@@ -1,7 +1,5 @@
 import { at } from '../admin/admin-request.ts';
-import { DECISIONS } from '../../../../application/handle-in-doubt/decide-in-doubt.ts';
-import { IN_DOUBT_STATUSES } from '../../../../application/handle-in-doubt/list-in-doubt.ts';
-import { IN_DOUBT_KINDS } from '../../../../domain/in-doubt/in-doubt-item.ts';
+import { IN_DOUBT_KINDS, DECISIONS, IN_DOUBT_STATUSES } from '../../../../domain/in-doubt/in-doubt-item.ts';
 import type { Argument, CommandGroup } from '../command.ts';
 import { listView, recordView, sentenceView } from '../view/views.ts';
 import { adminCommand } from './admin-command.ts';

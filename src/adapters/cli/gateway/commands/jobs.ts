@@ -1,4 +1,4 @@
-import { JOB_STATUSES } from '../../../../application/ports/job-log.ts';
+import { JOB_STATUSES } from '../../../../domain/job/job-rules.ts';
 import { at } from '../admin/admin-request.ts';
 import type { Argument, CommandGroup } from '../command.ts';
 import { objectOf } from '../view/shown-value.ts';

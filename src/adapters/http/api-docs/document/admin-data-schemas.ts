@@ -1,4 +1,4 @@
-import { REJECTED_LISTED_MAX } from '../../../../application/administer-games/import-games.ts';
+import { REJECTED_LISTED_MAX } from '../../../../domain/game/catalogue-limits.ts';
 import { OFFER_RULES_MAX } from '../../../../domain/agent/offer-rules.ts';
 import { TOKEN_KINDS } from '../../../../domain/agent/agent-token.ts';
 import { WALLET_MODES } from '../../../../domain/agent/agent.ts';

@@ -1,4 +1,4 @@
-import { CALLBACK_STATUSES } from '../../../../application/ports/callback-log.ts';
+import { CALLBACK_STATUSES } from '../../../../domain/callback/callback-log-rules.ts';
 import type { Paths, PathParameter, QueryParameter, Schema } from '../openapi.ts';
 import { adminOperation, BODY_LIMIT, IN_PATH, PAGE_IN_QUERY } from './admin-operation.ts';
 import { DATA_EXAMPLES, PATH_EXAMPLES } from './examples.ts';

@@ -1,6 +1,9 @@
+import {
+  KEPT_ANSWER_BYTES_MAX,
+  ATTEMPTS_LISTED_MAX,
+  CALLBACK_STATUSES,
+} from '../../../../domain/callback/callback-log-rules.ts';
 import { z } from 'zod';
-import { KEPT_ANSWER_BYTES_MAX } from '../../../../application/deliver-callbacks/kept-answer.ts';
-import { ATTEMPTS_LISTED_MAX, CALLBACK_STATUSES } from '../../../../application/ports/callback-log.ts';
 import { ATTEMPT_OUTCOMES, PARK_REASONS } from '../../../../domain/callback/callback-outcome.ts';
 import { CALLBACK_ROLES } from '../../../../domain/callback/callback-role.ts';
 import { replayRequest } from '../../admin-api/callbacks.ts';

@@ -3,7 +3,7 @@ import {
   CALLBACK_SOURCES,
   NOTICES,
   PROVIDER_STATES,
-} from '../../../../application/diagnose/diagnosis.ts';
+} from '../../../../domain/diagnosis/diagnosis-words.ts';
 import type { Schema } from '../openapi.ts';
 import { listOf, strictObject, text } from './schema-parts.ts';
 

@@ -1,4 +1,4 @@
-import { CHANGES_MAX } from '../../../../application/list-game-changes/list-game-changes.ts';
+import { CHANGES_MAX } from '../../../../domain/game/catalogue-limits.ts';
 import { FIELD_LENGTH_MAX } from '../../../../domain/shared/bounded-text.ts';
 import type { Schema } from '../openapi.ts';
 import { OPERATOR_CODE } from './operator-code.ts';

@@ -1,5 +1,9 @@
-import { IN_DOUBT_STATUSES } from '../../../../application/handle-in-doubt/list-in-doubt.ts';
-import { IN_DOUBT_KINDS, IN_DOUBT_REASONS, IN_DOUBT_REMEDIES } from '../../../../domain/in-doubt/in-doubt-item.ts';
+import {
+  IN_DOUBT_KINDS,
+  IN_DOUBT_REASONS,
+  IN_DOUBT_REMEDIES,
+  IN_DOUBT_STATUSES,
+} from '../../../../domain/in-doubt/in-doubt-item.ts';
 import type { Paths, PathParameter, QueryParameter, Schema } from '../openapi.ts';
 import { adminOperation, BODY_LIMIT, PAGE_IN_QUERY } from './admin-operation.ts';
 import { agentOperation } from './agent-operation.ts';

@@ -1,7 +1,10 @@
 import { z } from 'zod';
-import { DECISIONS } from '../../../../application/handle-in-doubt/decide-in-doubt.ts';
-import { IN_DOUBT_STATUSES } from '../../../../application/handle-in-doubt/list-in-doubt.ts';
-import { IN_DOUBT_KINDS, IN_DOUBT_REASONS } from '../../../../domain/in-doubt/in-doubt-item.ts';
+import {
+  IN_DOUBT_KINDS,
+  IN_DOUBT_REASONS,
+  DECISIONS,
+  IN_DOUBT_STATUSES,
+} from '../../../../domain/in-doubt/in-doubt-item.ts';
 import { closeRequest, decideRequest } from '../../admin-api/in-doubt.ts';
 import type { Schema } from '../openapi.ts';
 import { OPERATOR_CODE } from './operator-code.ts';

@@ -1,6 +1,5 @@
-import { STALE_AFTER_MS } from '../../../../application/carry-out-job/resumable-job.ts';
-import { GAMES_MAX, PAGES_MAX } from '../../../../application/sync-catalogue/sync-limits.ts';
-import { JOB_STATUSES } from '../../../../application/ports/job-log.ts';
+import { GAMES_MAX, PAGES_MAX } from '../../../../domain/game/catalogue-limits.ts';
+import { STALE_AFTER_MS, JOB_STATUSES } from '../../../../domain/job/job-rules.ts';
 import type { Paths, PathParameter, QueryParameter } from '../openapi.ts';
 import { adminOperation, BODY_LIMIT, IN_PATH, PAGE_IN_QUERY } from './admin-operation.ts';
 import { PATH_EXAMPLES } from './examples.ts';

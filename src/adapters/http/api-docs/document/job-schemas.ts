@@ -1,7 +1,7 @@
+import { AUDIT_SCOPES } from '../../../../domain/wallet/invariants.ts';
 import { z } from 'zod';
 import { IN_DOUBT_REASONS } from '../../../../domain/in-doubt/in-doubt-item.ts';
 import { DIFFERENCE_REASONS } from '../../../../domain/reconciliation/compare-books.ts';
-import { AUDIT_SCOPES } from '../../../../application/ports/money-audit.ts';
 import { auditRequest } from '../../admin-api/audits.ts';
 import { syncRequest } from '../../admin-api/jobs.ts';
 import { reconcileRequest } from '../../admin-api/reconciliations.ts';

@@ -1,5 +1,4 @@
-import { AUDIT_SCOPES } from '../../../../application/ports/money-audit.ts';
-import { INVARIANTS } from '../../../../domain/wallet/invariants.ts';
+import { INVARIANTS, AUDIT_SCOPES } from '../../../../domain/wallet/invariants.ts';
 import { TRANSACTION_STATUSES } from '../../../../domain/wallet/wallet-event.ts';
 import type { Paths, QueryParameter, Schema } from '../openapi.ts';
 import { adminOperation, PAGE_IN_QUERY } from './admin-operation.ts';

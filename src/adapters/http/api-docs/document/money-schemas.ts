@@ -1,6 +1,5 @@
-import { VIOLATIONS_NAMED_MAX } from '../../../../application/ports/money-audit.ts';
 import { CALLBACK_ACTIONS } from '../../../../domain/callback/callback-action.ts';
-import { INVARIANTS } from '../../../../domain/wallet/invariants.ts';
+import { INVARIANTS, VIOLATIONS_NAMED_MAX } from '../../../../domain/wallet/invariants.ts';
 import { TRANSACTION_STATUSES } from '../../../../domain/wallet/wallet-event.ts';
 import type { Schema } from '../openapi.ts';
 import { pageOf } from './page-schemas.ts';

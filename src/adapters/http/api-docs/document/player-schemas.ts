@@ -1,8 +1,7 @@
 import { MEMBER_ID_LENGTH_MAX } from '../../../../domain/player/member-id.ts';
-import { PLATFORMS } from '../../../../domain/provider/upstream-call.ts';
+import { PLATFORMS, LAUNCH_DEFAULTS } from '../../../../domain/provider/upstream-call.ts';
 import { FIELD_LENGTH_MAX } from '../../../../domain/shared/bounded-text.ts';
 import { WEB_ADDRESS_LENGTH_MAX } from '../../../../domain/shared/web-address.ts';
-import { LAUNCH_DEFAULTS } from '../../../../application/launch-game/read-launch.ts';
 import type { Schema } from '../openapi.ts';
 import { OPERATOR_CODE } from './operator-code.ts';
 import { guid, listOf, strictObject, text } from './schema-parts.ts';
