@@ -1,6 +1,5 @@
 export { createHttpServer } from './create-http-server.ts';
 export { openApiDocument } from './api-docs/openapi-document.ts';
-export { FAILURE_CODES } from './failure-codes.ts';
 export type {
   AdminUseCases,
   CallbackUseCases,

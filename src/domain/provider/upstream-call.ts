@@ -42,7 +42,8 @@ export interface Launched {
   readonly url: string;
 }
 
-export type BetStatus = 'unsettled' | 'settled' | 'cancelled' | 'void';
+export const BET_STATUSES = ['unsettled', 'settled', 'cancelled', 'void'] as const;
+export type BetStatus = (typeof BET_STATUSES)[number];
 
 /** One bet as the provider's books have it. Amounts are in the wallet's currency and unit. */
 export interface BetRecord {

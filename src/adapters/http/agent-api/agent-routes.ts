@@ -1,5 +1,7 @@
+import { GAMES } from '../../api/games.ts';
+import { placeOf } from '../../api/call.ts';
 import type { HttpDependencies } from '../http-dependencies.ts';
-import { OWN, type AgentRoute } from './agent-call.ts';
+import { OWN, served, type AgentRoute } from './agent-call.ts';
 import { gameChanges } from './game-changes.ts';
 import { gameList } from './game-list.ts';
 import { playerRoutes } from './player-routes.ts';
@@ -14,8 +16,9 @@ export const agentRoutes = ({
   reports,
   transfers,
 }: HttpDependencies): readonly AgentRoute[] => [
-  { path: '/papi/v1/game/list', call: gameList(listGames), isMemoised: true, isTraced: false },
-  { path: '/papi/v1/game/changes', call: gameChanges(listGameChanges), ...OWN, isHeavyOn: 'database' },
+  // The hot path has a reader and a writer of its own; a test holds them to the contract.
+  { path: GAMES.list.base + placeOf(GAMES.list).path, call: gameList(listGames), isMemoised: true, isTraced: false },
+  served(GAMES.changes, { ...OWN, isHeavyOn: 'database' }, gameChanges(listGameChanges)),
   ...playerRoutes(players),
   ...reportRoutes(reports),
   ...transferRoutes(transfers),

@@ -17,6 +17,7 @@ export interface Schema {
   readonly maximum?: number;
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly propertyNames?: Schema;
+  readonly examples?: readonly unknown[];
   readonly required?: readonly string[];
   readonly additionalProperties?: boolean | Schema;
   readonly minProperties?: number;
@@ -61,27 +62,15 @@ export interface Response {
   readonly content: Content;
 }
 
-/** A part of the path. */
-export interface PathParameter {
+/** A part of the path, or of the query. */
+export interface Parameter {
   readonly name: string;
-  readonly in: 'path';
-  readonly required: true;
-  readonly description: string;
-  readonly schema: Schema;
-  readonly example: string;
-}
-
-/** A part of the query, after the question mark. */
-export interface QueryParameter {
-  readonly name: string;
-  readonly in: 'query';
-  readonly required: false;
+  readonly in: 'path' | 'query';
+  readonly required: boolean;
   readonly description: string;
   readonly schema: Schema;
   readonly example: number | string;
 }
-
-export type Parameter = PathParameter | QueryParameter;
 
 export const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 export type Method = (typeof METHODS)[number];

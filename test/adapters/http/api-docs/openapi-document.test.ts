@@ -7,7 +7,8 @@ import { adminRouter } from '../../../../src/adapters/http/admin-api/admin-route
 import { agentRoutes } from '../../../../src/adapters/http/agent-api/agent-routes.ts';
 import { apiDocsRouter } from '../../../../src/adapters/http/api-docs/api-docs-router.ts';
 import { callsOf } from '../../../../src/adapters/http/api-docs/page/resolve.ts';
-import { FAILURE_CODES, openApiDocument, type HttpDependencies } from '../../../../src/adapters/http/index.ts';
+import { FAILURE_CODES } from '../../../../src/adapters/api/failure-codes.ts';
+import { openApiDocument, type HttpDependencies } from '../../../../src/adapters/http/index.ts';
 import { probesRouter } from '../../../../src/adapters/http/probes/probes-router.ts';
 import { objectsIn, targetOf, validatorAt, violations, type Place } from './document-schemas.ts';
 

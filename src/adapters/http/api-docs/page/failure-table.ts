@@ -1,5 +1,5 @@
-import { FAILURE_CODES } from '../../failure-codes.ts';
-import { COMMON_FAILURES, type FailureKind } from '../document/failures.ts';
+import { FAILURE_CODES, type FailureKind } from '../../../api/failure-codes.ts';
+import { COMMON_FAILURES } from '../failures.ts';
 import type { Operation } from '../openapi.ts';
 import { html, type Html } from './html.ts';
 import { inline } from './prose.ts';

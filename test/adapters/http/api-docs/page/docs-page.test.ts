@@ -1,7 +1,8 @@
 import { expect } from 'chai';
 import { docsPage } from '../../../../../src/adapters/http/api-docs/page/docs-page.ts';
 import { callsOf } from '../../../../../src/adapters/http/api-docs/page/resolve.ts';
-import { FAILURE_CODES, openApiDocument } from '../../../../../src/adapters/http/index.ts';
+import { FAILURE_CODES } from '../../../../../src/adapters/api/failure-codes.ts';
+import { openApiDocument } from '../../../../../src/adapters/http/index.ts';
 
 const page = docsPage(openApiDocument);
 const matches = (pattern: RegExp): string[] => [...page.matchAll(pattern)].map(([, found]) => found ?? '');
