@@ -9,7 +9,7 @@ import type { Agent } from '../../../domain/agent/agent.ts';
 import type { Launched } from '../../../domain/provider/upstream-call.ts';
 import { ok, type Result } from '../../../domain/shared/result.ts';
 import { PLAYERS } from '../../api/players.ts';
-import { served, UPSTREAM, type AgentRoute } from './agent-call.ts';
+import { served, UPSTREAM, type AgentRoute, type Asked } from './agent-call.ts';
 
 /** The use cases behind the calls about players and games to play. */
 export interface PlayerUseCases {
@@ -34,13 +34,14 @@ export const playerRoutes = (useCases: PlayerUseCases): readonly AgentRoute[] =>
     const { memberId, currency, balance } = found.value;
     return ok({ member_id: memberId, currency, balance });
   }),
-  served(PLAYERS.logout, UPSTREAM, async (agent, fields) => {
-    const done = await useCases.logOutPlayer.execute(playerQuestion(agent, fields));
+  served(PLAYERS.logout, UPSTREAM, async (agent, { operator_code: operatorCode, member_id: memberId, provider }) => {
+    const done = await useCases.logOutPlayer.execute({ agent, operatorCode, memberId, provider });
     return done.ok ? ok({}) : done;
   }),
-  served(PLAYERS.launch, UPSTREAM, async (agent, fields) =>
-    launchedJson(await useCases.launchGame.execute({ ...playerQuestion(agent, fields), ...launchInput(fields) })),
-  ),
+  served(PLAYERS.launch, UPSTREAM, async (agent, fields) => {
+    const { operator_code: operatorCode, member_id: memberId } = fields;
+    return launchedJson(await useCases.launchGame.execute({ agent, operatorCode, memberId, ...launchInput(fields) }));
+  }),
   served(PLAYERS.launchTrial, UPSTREAM, async (agent, fields) =>
     launchedJson(
       await useCases.launchTrial.execute({ agent, operatorCode: fields.operator_code, ...launchInput(fields) }),
@@ -51,11 +52,9 @@ export const playerRoutes = (useCases: PlayerUseCases): readonly AgentRoute[] =>
 const launchedJson = <E>(launched: Result<Launched, E>) =>
   launched.ok ? ok({ game_url: launched.value.url }) : launched;
 
-type Named<Name extends string> = Readonly<Partial<Record<Name, string | undefined>>>;
-
 const playerQuestion = (
   agent: Agent,
-  fields: Named<'operator_code' | 'member_id' | 'currency' | 'provider'>,
+  fields: Asked<NonNullable<typeof PLAYERS.balance.body>>,
 ): PlayerQuestionInput => ({
   agent,
   operatorCode: fields.operator_code,
@@ -64,9 +63,7 @@ const playerQuestion = (
   provider: fields.provider,
 });
 
-const launchInput = (
-  fields: Named<'game_id' | 'currency' | 'platform' | 'language' | 'return_url' | 'player_ip'>,
-): LaunchInput => ({
+const launchInput = (fields: Asked<NonNullable<typeof PLAYERS.launchTrial.body>>): LaunchInput => ({
   gameId: fields.game_id,
   currency: fields.currency,
   platform: fields.platform,

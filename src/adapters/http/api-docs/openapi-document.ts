@@ -1,9 +1,11 @@
 import { SIGNED_TOKEN_SKEW_MAX_MS } from '../../../domain/agent/agent-token.ts';
+import { AGENT_CALLBACKS_CHAPTER } from '../../api/agent-callbacks.ts';
 import { CALLS } from '../../api/contracts.ts';
 import { FAILURE, failureExamples } from './failures.ts';
 import type { OpenApiDocument, SecurityScheme } from './openapi.ts';
 import { pathsOf } from './operations.ts';
 import { Schemas } from './schemas.ts';
+import { webhooksOf } from './webhooks.ts';
 
 /** The version in package.json, which is not there when only `dist` is; a test keeps them equal. */
 const VERSION = '0.1.0';
@@ -51,8 +53,9 @@ export const openApiDocument: OpenApiDocument = {
     license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
   },
   servers: [{ url: '/', description: 'The gateway that serves this document.' }],
-  tags: [...new Set(CALLS.map(({ chapter }) => chapter))],
+  tags: [...new Set([...CALLS.map(({ chapter }) => chapter), AGENT_CALLBACKS_CHAPTER])],
   paths: pathsOf(CALLS, schemas),
+  webhooks: webhooksOf(schemas),
   components: {
     securitySchemes,
     schemas: schemas.kept,

@@ -44,7 +44,7 @@ export interface Example {
 /** One form that a body may have. */
 export interface MediaType {
   readonly schema: Schema;
-  readonly examples: Readonly<Record<string, Example | Reference>>;
+  readonly examples?: Readonly<Record<string, Example | Reference>>;
 }
 
 /** Bodies by content type. */
@@ -59,13 +59,13 @@ export interface RequestBody {
 export interface Response {
   readonly description: string;
   readonly headers?: Readonly<Record<string, Reference>>;
-  readonly content: Content;
+  readonly content?: Content;
 }
 
-/** A part of the path, or of the query. */
+/** A part of the path or of the query, or a header. */
 export interface Parameter {
   readonly name: string;
-  readonly in: 'path' | 'query';
+  readonly in: 'path' | 'query' | 'header';
   readonly required: boolean;
   readonly description: string;
   readonly schema: Schema;
@@ -77,6 +77,8 @@ export type Method = (typeof METHODS)[number];
 
 export interface Operation {
   readonly operationId: string;
+  /** Of a webhook: what follows the receiver's own base URL. */
+  readonly 'x-path'?: string;
   readonly tags: readonly [string];
   readonly summary: string;
   readonly description: string;
@@ -119,6 +121,8 @@ export interface OpenApiDocument {
   readonly servers: readonly { readonly url: string; readonly description: string }[];
   readonly tags: readonly Tag[];
   readonly paths: Paths;
+  /** What the gateway sends to others. */
+  readonly webhooks: Readonly<Record<string, PathItem>>;
   readonly components: {
     readonly securitySchemes: Readonly<Record<string, SecurityScheme>>;
     readonly schemas: Readonly<Record<string, Schema>>;

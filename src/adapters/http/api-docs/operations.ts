@@ -38,9 +38,10 @@ function operationOf(call: Call, schemas: Schemas): Operation {
   };
 }
 
-function parameterOf(place: Parameter['in'], [name, type]: [string, z.ZodType], schemas: Schemas): Parameter {
+/** A parameter of a call or a callback, by its name. */
+export function parameterOf(place: Parameter['in'], [name, type]: [string, z.ZodType], schemas: Schemas): Parameter {
   const { description = '', examples: [example] = [], ...schema } = schemas.of(type, 'input');
-  const required = place === 'path';
+  const required = place !== 'query' && !type.safeParse(undefined).success;
   return { name, in: place, required, description, schema, example: example as string | number };
 }
 
@@ -113,5 +114,6 @@ const successEnvelope = (data: string): Schema => ({
   additionalProperties: false,
 });
 
-const mapValues = <T, U>(record: Readonly<Record<string, T>>, map: (value: T) => U): Record<string, U> =>
+/** The same names with other values. */
+export const mapValues = <T, U>(record: Readonly<Record<string, T>>, map: (value: T) => U): Record<string, U> =>
   Object.fromEntries(Object.entries(record).map(([name, value]) => [name, map(value)]));

@@ -8,7 +8,7 @@ import { inline } from './prose.ts';
 export function callFailures(operation: Operation): Html | undefined {
   const kinds = Object.entries(operation.responses)
     .filter(([httpStatus]) => httpStatus !== '200')
-    .flatMap(([, { content }]) => Object.values(content).flatMap(({ examples }) => Object.keys(examples)))
+    .flatMap(([, { content = {} }]) => Object.values(content).flatMap(({ examples = {} }) => Object.keys(examples)))
     .filter((kind): kind is FailureKind => kind in FAILURE_CODES && !COMMON_FAILURES.includes(kind as FailureKind));
   return kinds.length === 0 ? undefined : failureTable('Failures of this call', kinds);
 }
