@@ -1,5 +1,6 @@
 /** What a command is: data, from which parsing, help, completion and docs/cli.md are made. */
 import type { Result } from '../../../domain/shared/result.ts';
+import type { Call as Contract } from '../../api/call.ts';
 import type { CliFailure } from './cli-failure.ts';
 import type { Options } from './option.ts';
 import type { Call } from './parse/call.ts';
@@ -39,6 +40,8 @@ export interface Command {
   readonly options?: Options;
   /** What stands after the program's name. */
   readonly examples: readonly string[];
+  /** The call of the admin API that it makes, where it makes one. */
+  readonly contract?: Contract;
   /** False for what has nothing to tell scripts; `--json` is then no option of it. */
   readonly hasJson: boolean;
   run(call: Call, session: Session): Promise<Result<Answer, CliFailure>>;
