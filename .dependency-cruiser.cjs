@@ -56,7 +56,23 @@ module.exports = {
       severity: 'error',
       comment: 'What two adapters share is a port or belongs to the domain.',
       from: { path: '^src/adapters/([^/]+)/' },
-      to: { path: '^src/adapters/([^/]+)/', pathNot: '^src/adapters/$1/' },
+      to: { path: '^src/adapters/([^/]+)/', pathNot: ['^src/adapters/$1/', '^src/adapters/api/'] },
+    },
+    {
+      name: 'contracts-are-for-http-and-cli',
+      severity: 'error',
+      comment:
+        'What HTTP serves and the command line asks for is one contract. No other adapter speaks that interface.',
+      from: { path: '^src/adapters/', pathNot: '^src/adapters/(api|http|cli)/' },
+      to: { path: '^src/adapters/api/' },
+    },
+    {
+      name: 'contracts-import-domain-and-zod',
+      severity: 'error',
+      comment:
+        'A contract holds for every client, whatever serves it; the rules that it names are those of the domain.',
+      from: { path: '^src/adapters/api/' },
+      to: { pathNot: ['^src/(adapters/api|domain)/', '(^|/)node_modules/zod/'] },
     },
     {
       name: 'providers-do-not-import-each-other',

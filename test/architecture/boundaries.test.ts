@@ -28,6 +28,9 @@ const plants: readonly Plant[] = [
   plant('adapters-know-no-infrastructure', 'adapters/http/plant-1.ts', '../../infrastructure/neutral.ts'),
   plant('adapters-do-not-import-each-other', 'adapters/http/plant-2.ts', '../persistence/index.ts'),
   plant('adapters-do-not-import-each-other', 'adapters/providers/plant-3.ts', '../http/neutral.ts'),
+  plant('contracts-are-for-http-and-cli', 'adapters/callbacks/plant-1.ts', '../api/neutral.ts'),
+  plant('contracts-import-domain-and-zod', 'adapters/api/plant-1.ts', '../../application/neutral.ts'),
+  plant('contracts-import-domain-and-zod', 'adapters/api/plant-2.ts', 'declared'),
   plant('providers-do-not-import-each-other', 'adapters/providers/provider-a/plant-1.ts', '../provider-b/index.ts'),
   plant('a-provider-has-one-door', 'adapters/providers/plant-4.ts', './provider-a/neutral.ts'),
   plant('a-provider-has-one-door', 'infrastructure/plant-1.ts', '../adapters/providers/provider-a/neutral.ts'),
@@ -68,6 +71,10 @@ const allowed: readonly Plant[] = [
   plant('none', 'domain/shared/decimal.ts', 'big.js'),
   plant('none', 'application/fine.ts', '../domain/game/neutral.ts'),
   plant('none', 'adapters/http/fine.ts', 'koa'),
+  plant('none', 'adapters/http/fine-2.ts', '../api/neutral.ts'),
+  plant('none', 'adapters/cli/fine.ts', '../api/neutral.ts'),
+  plant('none', 'adapters/api/fine-1.ts', 'zod'),
+  plant('none', 'adapters/api/fine-2.ts', '../../domain/game/neutral.ts'),
   plant('none', 'adapters/persistence/database/fine.ts', 'knex'),
   plant('none', 'adapters/persistence/fine.ts', '../../application/neutral.ts'),
   plant('none', 'adapters/providers/provider-b/fine.ts', 'axios'),
@@ -82,6 +89,7 @@ const targets: readonly string[] = [
   'src/application/neutral.ts',
   'src/infrastructure/neutral.ts',
   'src/adapters/http/neutral.ts',
+  'src/adapters/api/neutral.ts',
   'src/adapters/persistence/index.ts',
   'src/adapters/persistence/database/neutral.ts',
   'src/adapters/tracing/neutral.ts',
@@ -94,7 +102,7 @@ const targets: readonly string[] = [
 const dependencies = [
   ...['koa', '@koa/router', 'koa-body', 'knex', 'pg', '@electric-sql/pglite', 'axios'],
   ...['big.js', 'saxes', 'string-width', 'commander', '@opentelemetry/api'],
-  ...['inversify', 'reflect-metadata', 'declared'],
+  ...['inversify', 'reflect-metadata', 'declared', 'zod'],
 ];
 
 describe('the boundaries', () => {

@@ -1,5 +1,5 @@
+import { ATTEMPTS_LISTED_MAX } from '../../src/domain/callback/callback-log-rules.ts';
 import {
-  ATTEMPTS_LISTED_MAX,
   type CallbackBacklog,
   type CallbackFilter,
   type CallbackLog,

@@ -1,5 +1,5 @@
-import type { AuditPiece, AuditScope, MoneyAudit } from '../../src/application/ports/money-audit.ts';
-import { INVARIANTS, type Invariant } from '../../src/domain/wallet/invariants.ts';
+import type { AuditPiece, MoneyAudit } from '../../src/application/ports/money-audit.ts';
+import { INVARIANTS, type Invariant, type AuditScope } from '../../src/domain/wallet/invariants.ts';
 import { InMemoryMoney } from './in-memory-money.ts';
 
 type Proven = InMemoryMoney['proven'];

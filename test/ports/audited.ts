@@ -1,6 +1,7 @@
+import type { AuditScope } from '../../src/domain/wallet/invariants.ts';
 import { AuditMoney } from '../../src/application/books/audit-money.ts';
 import { accepted } from './catalogue-seeds.ts';
-import type { AuditFinding, AuditScope, MoneyAudit } from '../../src/application/ports/money-audit.ts';
+import type { AuditFinding, MoneyAudit } from '../../src/application/ports/money-audit.ts';
 
 /** What an audit found, from its beginning to its end. */
 export async function findingsOf(audit: MoneyAudit, scope: AuditScope = 'all'): Promise<readonly AuditFinding[]> {

@@ -1,5 +1,6 @@
+import { ATTEMPTS_LISTED_MAX } from '../../src/domain/callback/callback-log-rules.ts';
 import { expect } from 'chai';
-import { ATTEMPTS_LISTED_MAX, type CallbackFilter } from '../../src/application/ports/callback-log.ts';
+import { type CallbackFilter } from '../../src/application/ports/callback-log.ts';
 import type { CallbackAttempt } from '../../src/application/ports/callback-queue.ts';
 import { PageRequest } from '../../src/domain/shared/page-request.ts';
 import { failedRunOf, messageOf, parkedRunOf, runOf, soonMs, taken, type CallbackWorld } from './callback-world.ts';

@@ -1,6 +1,5 @@
 export { createHttpServer } from './create-http-server.ts';
 export { openApiDocument } from './api-docs/openapi-document.ts';
-export { FAILURE_CODES } from './answers/failure-codes.ts';
 export type { HttpDependencies } from './http-dependencies.ts';
 export type { AdminUseCases } from './admin-api/admin-dependencies.ts';
 export type { CallbackUseCases } from './admin-api/use-cases/callbacks.ts';

@@ -1,5 +1,6 @@
+import type { AuditScope } from '../../domain/wallet/invariants.ts';
 import { ok, type Result } from '../../domain/shared/result.ts';
-import type { AuditFinding, AuditPiece, AuditScope, MoneyAudit } from '../ports/money-audit.ts';
+import type { AuditFinding, AuditPiece, MoneyAudit } from '../ports/money-audit.ts';
 import { NO_FINDINGS, sumFindings } from './sum-findings.ts';
 
 /** The outcome of an audit. */

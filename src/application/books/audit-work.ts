@@ -1,7 +1,7 @@
-import { INVARIANTS } from '../../domain/wallet/invariants.ts';
+import { INVARIANTS, type AuditScope } from '../../domain/wallet/invariants.ts';
 import type { JobWork, WorkStep } from '../jobs/resumable-job.ts';
 import type { Job } from '../ports/job-store.ts';
-import type { AuditFinding, AuditScope, MoneyAudit } from '../ports/money-audit.ts';
+import type { AuditFinding, MoneyAudit } from '../ports/money-audit.ts';
 import { auditOf, type Audit } from './audit-money.ts';
 import { NO_FINDINGS, sumFindings } from './sum-findings.ts';
 

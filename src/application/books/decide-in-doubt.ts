@@ -6,9 +6,7 @@ import { remarkFor, remarkOf } from '../transfers/transfer-failure.ts';
 import type { InDoubtNote } from './close-in-doubt.ts';
 import type { InDoubtDesk } from './in-doubt-desk.ts';
 import type { InDoubtAnswer } from './resolve-in-doubt.ts';
-
-/** The two ways in which a transfer can end. */
-export const DECISIONS = ['success', 'failed'] as const;
+import type { DECISIONS } from '../../domain/in-doubt/in-doubt-item.ts';
 
 /** The outcome of a transfer, as a person learned it from the provider's staff. */
 export interface InDoubtDecision extends InDoubtNote {

@@ -1,4 +1,4 @@
-import { IN_DOUBT_KINDS, type InDoubtItem } from '../../domain/in-doubt/in-doubt-item.ts';
+import { IN_DOUBT_KINDS, IN_DOUBT_STATUSES, type InDoubtItem } from '../../domain/in-doubt/in-doubt-item.ts';
 import { foldCode } from '../../domain/shared/code.ts';
 import { instantOf } from '../../domain/shared/instant.ts';
 import { invalidParameter, type InvalidParameter } from '../../domain/shared/invalid-parameter.ts';
@@ -7,9 +7,6 @@ import type { NumberedPage } from '../../domain/shared/page.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import type { InDoubtFilter } from '../ports/in-doubt-book.ts';
 import type { InDoubtDesk } from './in-doubt-desk.ts';
-
-/** The statuses of an item. */
-export const IN_DOUBT_STATUSES = ['open', 'closed'] as const;
 
 /** The filters for items, as text; an empty one counts as omitted. */
 export type InDoubtQuestion = Readonly<

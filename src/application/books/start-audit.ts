@@ -1,6 +1,7 @@
+import type { AuditScope } from '../../domain/wallet/invariants.ts';
 import { ok, type Result } from '../../domain/shared/result.ts';
 import { startJob, type StartedJob, type StartJobParts } from '../jobs/start-job.ts';
-import type { AuditScope, MoneyAudit } from '../ports/money-audit.ts';
+import type { MoneyAudit } from '../ports/money-audit.ts';
 import type { Audit } from './audit-money.ts';
 import { AuditWork } from './audit-work.ts';
 

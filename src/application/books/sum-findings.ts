@@ -1,5 +1,5 @@
-import { INVARIANTS, type Invariant } from '../../domain/wallet/invariants.ts';
-import { VIOLATIONS_NAMED_MAX, type AuditFinding } from '../ports/money-audit.ts';
+import { INVARIANTS, type Invariant, VIOLATIONS_NAMED_MAX } from '../../domain/wallet/invariants.ts';
+import { type AuditFinding } from '../ports/money-audit.ts';
 
 /** No findings for each invariant, in the order of their table. */
 export const NO_FINDINGS: readonly AuditFinding[] = (Object.keys(INVARIANTS) as Invariant[]).map((invariant) => ({

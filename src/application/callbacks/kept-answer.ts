@@ -1,5 +1,4 @@
-/** Bytes of an answer that are kept, in UTF-8. */
-export const KEPT_ANSWER_BYTES_MAX = 1_024;
+import { KEPT_ANSWER_BYTES_MAX } from '../../domain/callback/callback-log-rules.ts';
 
 /** The beginning of an answer, in a form that the database can store. */
 export function keptAnswer(text: string): string {

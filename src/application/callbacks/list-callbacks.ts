@@ -1,15 +1,11 @@
+import { CALLBACK_STATUSES } from '../../domain/callback/callback-log-rules.ts';
 import { foldCode } from '../../domain/shared/code.ts';
 import { instantOf } from '../../domain/shared/instant.ts';
 import { invalidParameter, type InvalidParameter } from '../../domain/shared/invalid-parameter.ts';
 import { PageRequest } from '../../domain/shared/page-request.ts';
 import type { NumberedPage } from '../../domain/shared/page.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
-import {
-  CALLBACK_STATUSES,
-  type CallbackFilter,
-  type CallbackLog,
-  type LoggedCallback,
-} from '../ports/callback-log.ts';
+import { type CallbackFilter, type CallbackLog, type LoggedCallback } from '../ports/callback-log.ts';
 
 /** The filters for callbacks, as text; an empty one counts as omitted. */
 export type CallbackQuestion = Readonly<Record<'agent' | 'status' | 'since' | 'page' | 'pageSize', string>>;

@@ -1,3 +1,4 @@
+import { GAMES_MAX, PAGES_MAX } from '../../domain/game/catalogue-limits.ts';
 import type { UpstreamAnswer } from '../../domain/provider/upstream-call.ts';
 import { isRetryable, type UpstreamFailure } from '../../domain/provider/upstream-failure.ts';
 import { fetchFailure } from '../jobs/fetch-failure.ts';
@@ -9,7 +10,7 @@ import type { Randomness } from '../ports/randomness.ts';
 import type { StagedGames, StagedList } from '../ports/staged-games.ts';
 import { stagedPage } from './staged-page.ts';
 import { checkpointOf, checkpointText, type SyncCheckpoint } from './sync-checkpoint.ts';
-import { GAMES_MAX, PAGE_PAUSES_MS, PAGES_MAX, THROTTLED_WAIT_MAX_MS } from './sync-limits.ts';
+import { PAGE_PAUSES_MS, THROTTLED_WAIT_MAX_MS } from './sync-limits.ts';
 import { suspicion } from './sync-sentences.ts';
 
 /** The parts of every run. */

@@ -2,6 +2,7 @@ import { GameDraft, type GameFields } from '../../domain/game/game-draft.ts';
 import type { Result } from '../../domain/shared/result.ts';
 import type { ArrivalOutcome, GameArrival, GameStore } from '../ports/game-store.ts';
 import type { Randomness } from '../ports/randomness.ts';
+import { REJECTED_LISTED_MAX } from '../../domain/game/catalogue-limits.ts';
 
 /** One row of an import: its fields, or the reason why it could not be read. Lines count from 1. */
 export interface ImportRow {
@@ -18,8 +19,6 @@ export interface ImportReport {
   readonly rejected: readonly { readonly line: number; readonly reason: string }[];
 }
 
-/** Most rejected lines that a report lists. */
-export const REJECTED_LISTED_MAX = 1000;
 /** Rows in one transaction: large enough to be fast, small enough not to block other writers. */
 const BATCH_ROWS = 500;
 

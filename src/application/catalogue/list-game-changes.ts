@@ -4,9 +4,8 @@ import type { InvalidParameter } from '../../domain/shared/invalid-parameter.ts'
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import type { CatalogHistory, GameHistory } from '../ports/catalog-history.ts';
 import { formatCursor, isRemembered, parseCursor, TOO_OLD } from './change-cursor.ts';
+import { CHANGES_MAX } from '../../domain/game/catalogue-limits.ts';
 
-/** Most changes in one answer. */
-export const CHANGES_MAX = 100;
 /** Games compared in one read, and reads in one answer: together they limit the cost of one call. */
 const CANDIDATES_MAX = 500;
 const READS_MAX = 10;

@@ -1,7 +1,3 @@
-/** Most pages that one list may have. */
-export const PAGES_MAX = 1_000;
-/** Most games that one list may have. Carrying over so many takes seconds; other changes of the catalogue wait in that time. */
-export const GAMES_MAX = 100_000;
 /** An older list is fetched again from its beginning, because its pages may contradict each other. */
 export const LIST_AGE_MAX_MS = 3_600_000;
 /** Pauses before each retry of a page that could not be read; after the last one the job fails. */

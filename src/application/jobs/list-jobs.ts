@@ -1,9 +1,10 @@
+import { JOB_STATUSES } from '../../domain/job/job-rules.ts';
 import { foldCode } from '../../domain/shared/code.ts';
 import { invalidParameter, type InvalidParameter } from '../../domain/shared/invalid-parameter.ts';
 import { PageRequest } from '../../domain/shared/page-request.ts';
 import type { NumberedPage } from '../../domain/shared/page.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
-import { JOB_STATUSES, type JobLog } from '../ports/job-log.ts';
+import { type JobLog } from '../ports/job-log.ts';
 import type { Job } from '../ports/job-store.ts';
 
 /** The filters for jobs, as text; an empty one counts as omitted. */

@@ -2,9 +2,7 @@ import type { Clock } from '../ports/clock.ts';
 import type { JobStep, RunnableJob } from '../ports/job-runner.ts';
 import type { Job, JobStore } from '../ports/job-store.ts';
 import { StoreUnavailable } from '../ports/store-unavailable.ts';
-
-/** A job without a heart-beat for this time is abandoned; the time is six times the pause between two beats of a runner. */
-export const STALE_AFTER_MS = 30_000;
+import { STALE_AFTER_MS } from '../../domain/job/job-rules.ts';
 
 /** The next thing to do after a step of the work. */
 export type WorkStep =

@@ -1,7 +1,8 @@
+import { STALE_AFTER_MS } from '../../domain/job/job-rules.ts';
 import type { JobRunner } from '../ports/job-runner.ts';
 import type { Job } from '../ports/job-store.ts';
 import type { Randomness } from '../ports/randomness.ts';
-import { ResumableJob, STALE_AFTER_MS, type JobWork, type ResumableJobParts } from './resumable-job.ts';
+import { ResumableJob, type JobWork, type ResumableJobParts } from './resumable-job.ts';
 
 export interface StartJobParts extends ResumableJobParts {
   readonly randomness: Randomness;

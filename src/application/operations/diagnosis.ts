@@ -1,16 +1,14 @@
+import type {
+  AGENT_STATES,
+  CALLBACK_SOURCES,
+  NOTICES,
+  PROVIDER_STATES,
+} from '../../domain/diagnosis/diagnosis-words.ts';
+
 /** The state of the database; `clockAheadMs`: its clock minus the gateway's clock, negative when behind. */
 export type StoreFinding =
   { readonly state: 'ready'; readonly clockAheadMs: number } | { readonly state: 'not_ready'; readonly reason: string };
 
-/** The states of an Agent's callback address. */
-export const AGENT_STATES = [
-  'reachable',
-  'timed_out',
-  'connection_lost',
-  'unreachable',
-  'address_refused',
-  'no_callback_base',
-] as const;
 type AgentState = (typeof AGENT_STATES)[number];
 
 export interface AgentFinding {
@@ -23,15 +21,6 @@ export interface AgentFinding {
   readonly detail: string | undefined;
 }
 
-/** The states of a provider; `no_health_check`: its protocol has no call for it. */
-export const PROVIDER_STATES = ['healthy', 'unhealthy', 'not_set_up', 'no_health_check'] as const;
-
-/**
- * The sources from which callbacks of a provider are accepted: all addresses, the addresses on its list, or none because its protocol sends
- * none.
- */
-export const CALLBACK_SOURCES = ['anywhere', 'ip_allow_list', 'nowhere'] as const;
-
 export interface ProviderFinding {
   readonly provider: string;
   readonly protocol: string;
@@ -39,13 +28,6 @@ export interface ProviderFinding {
   readonly detail: string | undefined;
   readonly takesCallbacksFrom: (typeof CALLBACK_SOURCES)[number];
 }
-
-/**
- * Things that an operator should know about the gateway.
- * - `unknown_proxy`: requests carried X-Forwarded-For while no proxy is trusted.
- * - `oddly_named_players`: players are kept under names that no Agent could give today.
- */
-export const NOTICES = ['unknown_proxy', 'oddly_named_players'] as const;
 
 export interface Notice {
   readonly notice: (typeof NOTICES)[number];

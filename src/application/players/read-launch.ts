@@ -1,4 +1,4 @@
-import { PLATFORMS, type LaunchView, type Platform } from '../../domain/provider/upstream-call.ts';
+import { LAUNCH_DEFAULTS, PLATFORMS, type LaunchView, type Platform } from '../../domain/provider/upstream-call.ts';
 import { foldCode } from '../../domain/shared/code.ts';
 import { invalidParameter, type InvalidParameter } from '../../domain/shared/invalid-parameter.ts';
 import { isIpAddress } from '../../domain/shared/ip-address.ts';
@@ -26,9 +26,6 @@ export interface WantedLaunch {
   readonly currency: string;
   readonly view: Omit<LaunchView, 'game'>;
 }
-
-/** The values of fields that the Agent omits. */
-export const LAUNCH_DEFAULTS = { platform: 'WEB', language: 'en-US' } as const;
 
 /** Reads a launch; refuses the first field that breaks a rule. */
 export function readLaunch(input: LaunchInput): Result<WantedLaunch, InvalidParameter | CallRefused> {

@@ -3,15 +3,7 @@ import type { ParkReason } from '../../domain/callback/callback-outcome.ts';
 import type { PageRequest } from '../../domain/shared/page-request.ts';
 import type { Page } from '../../domain/shared/page.ts';
 import type { CallbackAttempt } from './callback-queue.ts';
-
-/**
- * - `parked`: in doubt; a person must look at it.
- * - `refused`: a bet that the Agent did not accept.
- * - `asking`: a bet that the Agent is being asked about, by the request of its provider.
- * - `unanswered`: a bet that the Agent did not answer in time; the bet has failed.
- */
-export const CALLBACK_STATUSES = ['pending', 'delivered', 'refused', 'parked', 'asking', 'unanswered'] as const;
-export type CallbackStatus = (typeof CALLBACK_STATUSES)[number];
+import type { CallbackStatus } from '../../domain/callback/callback-log-rules.ts';
 
 /** A callback and its state. */
 export interface LoggedCallback extends CallbackMessage {
@@ -48,5 +40,3 @@ export interface CallbackLog {
   ): Promise<{ readonly callback: LoggedCallback; readonly attempts: readonly CallbackAttempt[] } | undefined>;
   backlog(): Promise<CallbackBacklog>;
 }
-
-export const ATTEMPTS_LISTED_MAX = 100;

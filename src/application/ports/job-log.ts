@@ -2,8 +2,6 @@ import type { PageRequest } from '../../domain/shared/page-request.ts';
 import type { Page } from '../../domain/shared/page.ts';
 import type { Job } from './job-store.ts';
 
-export const JOB_STATUSES = ['running', 'succeeded', 'failed'] as const satisfies readonly Job['status'][];
-
 /** A filter for jobs; undefined fields do not restrict it. */
 export interface JobFilter {
   /** Such as `reconcile`. */

@@ -1,3 +1,5 @@
+import type { JobStatus, StartOutcome } from '../../domain/job/job-rules.ts';
+
 /** A long piece of work, which its starter can watch. */
 export interface Job {
   readonly id: string;
@@ -5,7 +7,7 @@ export interface Job {
   readonly kind: string;
   /** The subject, such as a provider's code. */
   readonly subject: string;
-  readonly status: 'running' | 'succeeded' | 'failed';
+  readonly status: JobStatus;
   readonly done: number;
   /** Undefined while unknown. */
   readonly total: number | undefined;
@@ -27,9 +29,9 @@ export interface JobStore {
     job: Pick<Job, 'id' | 'kind' | 'subject'>,
     nowMs: number,
     staleBeforeMs: number,
-  ): Promise<{ readonly outcome: 'started' | 'running' | 'resumed'; readonly job: Job }>;
+  ): Promise<{ readonly outcome: StartOutcome; readonly job: Job }>;
   /** False when the job no longer belongs to this process, because it is decided or another process has taken it up. */
   progress(id: string, state: Pick<Job, 'done' | 'total' | 'checkpoint'>, nowMs: number): Promise<boolean>;
-  finish(id: string, status: 'succeeded' | 'failed', result: string, nowMs: number): Promise<void>;
+  finish(id: string, status: Exclude<JobStatus, 'running'>, result: string, nowMs: number): Promise<void>;
   find(id: string): Promise<Job | undefined>;
 }

@@ -1,11 +1,4 @@
-import type { Invariant } from '../../domain/wallet/invariants.ts';
-
-/** Most violations of one invariant that a finding lists. */
-export const VIOLATIONS_NAMED_MAX = 20;
-
-/** `all`: everything from the beginning. `new`: everything after the part that an earlier audit has proven, and each wallet as a whole. */
-export const AUDIT_SCOPES = ['all', 'new'] as const;
-export type AuditScope = (typeof AUDIT_SCOPES)[number];
+import type { AuditScope, Invariant } from '../../domain/wallet/invariants.ts';
 
 /** The finding about one invariant. */
 export interface AuditFinding {
@@ -13,7 +6,7 @@ export interface AuditFinding {
   /** The number of wallets, movements, rounds and so on that were checked. */
   readonly checked: number;
   readonly violated: number;
-  /** The violations, at most {@link VIOLATIONS_NAMED_MAX}. */
+  /** The violations; no more than are named. */
   readonly violations: readonly string[];
 }
 

@@ -7,6 +7,12 @@ import { inLowerCase } from '../shared/letter-case.ts';
 export const IN_DOUBT_KINDS = ['callback', 'transfer', 'bet', 'refusal', 'movement', 'difference'] as const;
 export type InDoubtKind = (typeof IN_DOUBT_KINDS)[number];
 
+/** What the status of an item may be. */
+export const IN_DOUBT_STATUSES = ['open', 'closed'] as const;
+
+/** The two ways in which a transfer in doubt can be decided. */
+export const DECISIONS = ['success', 'failed'] as const;
+
 /** Why money that was reported belongs to no wallet here. */
 export type UnbookedBecause = 'unknown_player' | 'wrong_currency' | 'unreadable';
 

@@ -1,7 +1,9 @@
+/** How far a protocol carries out a function; `callback`: not asked of the provider, the provider asks the gateway. */
+export const SUPPORT_WORDS = ['supported', 'partial', 'callback', 'unsupported'] as const;
+
 /** How a protocol carries out one function of the unified interface: one cell of the specification's matrix. */
 export interface Support {
-  /** `callback`: not asked of the provider; the provider asks the gateway. */
-  readonly support: 'supported' | 'partial' | 'callback' | 'unsupported';
+  readonly support: (typeof SUPPORT_WORDS)[number];
   /** The upstream operations, named as the specification names them. */
   readonly operations: readonly string[];
   /** What is special about it, in a few words. */

@@ -22,6 +22,9 @@ export interface LaunchedGame {
 export const PLATFORMS = ['WEB', 'MOBILE', 'DESKTOP'] as const;
 export type Platform = (typeof PLATFORMS)[number];
 
+/** What holds where an Agent says nothing of it. */
+export const LAUNCH_DEFAULTS = { platform: 'WEB', language: 'en-US' } as const;
+
 /** Where and how a game is to be shown. */
 export interface LaunchView {
   readonly game: LaunchedGame;
@@ -39,7 +42,8 @@ export interface Launched {
   readonly url: string;
 }
 
-export type BetStatus = 'unsettled' | 'settled' | 'cancelled' | 'void';
+export const BET_STATUSES = ['unsettled', 'settled', 'cancelled', 'void'] as const;
+export type BetStatus = (typeof BET_STATUSES)[number];
 
 /** One bet as the provider's books have it. Amounts are in the wallet's currency and unit. */
 export interface BetRecord {

@@ -16,3 +16,10 @@ export const INVARIANTS = {
 } as const;
 
 export type Invariant = keyof typeof INVARIANTS;
+
+/** Most violations of one invariant that are named. */
+export const VIOLATIONS_NAMED_MAX = 20;
+
+/** `all`: everything from the beginning. `new`: what came after that which an earlier audit has proven, and each wallet as a whole. */
+export const AUDIT_SCOPES = ['all', 'new'] as const;
+export type AuditScope = (typeof AUDIT_SCOPES)[number];

@@ -1,7 +1,8 @@
 import type { Decimal } from '../shared/decimal.ts';
 
 /** What became of a transfer. `pending`: recorded, and not yet known; every pending one is decided some day. */
-export type TransferStatus = 'pending' | 'success' | 'failed';
+export const TRANSFER_STATUSES = ['success', 'failed', 'pending'] as const;
+export type TransferStatus = (typeof TRANSFER_STATUSES)[number];
 
 /** What a transfer moves, and under which name the Agent will ask about it: its identity and its content. */
 export interface TransferOrder {

@@ -1,4 +1,4 @@
-import { FAILURE_CODES } from '../../adapters/http/index.ts';
+import { FAILURE_CODES } from '../../adapters/api/failure-codes.ts';
 import { markdownTable } from './markdown-table.ts';
 
 const INTRODUCTION = `# Error codes

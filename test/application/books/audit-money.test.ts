@@ -1,11 +1,7 @@
 import { expect } from 'chai';
 import { AuditMoney } from '../../../src/application/books/audit-money.ts';
-import {
-  VIOLATIONS_NAMED_MAX,
-  type AuditFinding,
-  type AuditPiece,
-} from '../../../src/application/ports/money-audit.ts';
-import { INVARIANTS } from '../../../src/domain/wallet/invariants.ts';
+import { type AuditFinding, type AuditPiece } from '../../../src/application/ports/money-audit.ts';
+import { INVARIANTS, VIOLATIONS_NAMED_MAX } from '../../../src/domain/wallet/invariants.ts';
 import { accepted } from '../../ports/catalogue-seeds.ts';
 
 const found = (checked: number, ...violations: readonly string[]): AuditFinding => ({

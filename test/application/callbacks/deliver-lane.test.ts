@@ -1,7 +1,7 @@
+import { KEPT_ANSWER_BYTES_MAX } from '../../../src/domain/callback/callback-log-rules.ts';
 import { expect } from 'chai';
 import { NullTracer } from '../../../src/adapters/tracing/index.ts';
 import { DeliverLane, type LaneHold } from '../../../src/application/callbacks/deliver-lane.ts';
-import { KEPT_ANSWER_BYTES_MAX } from '../../../src/application/callbacks/kept-answer.ts';
 import type { ClaimedLane, QueuedCallback } from '../../../src/application/ports/callback-queue.ts';
 import type { CallbackReply } from '../../../src/domain/callback/callback-outcome.ts';
 import type { CallbackRole } from '../../../src/domain/callback/callback-role.ts';

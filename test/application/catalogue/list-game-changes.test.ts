@@ -1,6 +1,6 @@
+import { CHANGES_MAX } from '../../../src/domain/game/catalogue-limits.ts';
 import { expect } from 'chai';
 import {
-  CHANGES_MAX,
   ListGameChanges,
   type GameChanges,
   type ListGameChangesInput,

@@ -1,5 +1,6 @@
+import { GAMES_MAX, PAGES_MAX } from '../../../src/domain/game/catalogue-limits.ts';
 import { expect } from 'chai';
-import { GAMES_MAX, PAGE_PAUSES_MS, PAGES_MAX } from '../../../src/application/catalogue/sync-limits.ts';
+import { PAGE_PAUSES_MS } from '../../../src/application/catalogue/sync-limits.ts';
 import type { UpstreamFailure } from '../../../src/domain/provider/upstream-failure.ts';
 import { listedOf, numbered, refused, resultOf, syncWorld, unreachable, type SyncWorld } from './sync-world.ts';
 

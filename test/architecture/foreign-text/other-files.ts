@@ -7,13 +7,13 @@ const LANGUAGE = 'a language, which is checked to be one of at most 35 character
 const WRITES = 'it puts together what is sent, of values that are checked';
 
 export const OTHER_FILES: Readonly<Record<string, string>> = {
+  'adapters/api/call.ts': OWN,
+  'adapters/api/fields.ts': OPERATOR,
   'adapters/http/admin-api/admin-call.ts': ADDRESS_LINE,
   'adapters/http/admin-api/auditing.ts': ADDRESS_LINE,
   'adapters/http/admin-api/changes.ts': OWN,
-  'adapters/http/admin-api/fields.ts': OPERATOR,
   'adapters/http/admin-api/jobs.ts': OWN,
   'adapters/http/admin-api/lines.ts': OPERATOR,
-  'adapters/http/admin-api/money.ts': ADDRESS_LINE,
   'adapters/http/admin-api/read-json.ts': OPERATOR,
   'adapters/http/agent-api/agent-middleware.ts': ADDRESS_LINE,
   'adapters/http/provider-callbacks/provider-middleware.ts': ADDRESS_LINE,

@@ -1,5 +1,6 @@
 /** What a command is: data, from which parsing, help, completion and docs/cli.md are made. */
 import type { Result } from '../../../domain/shared/result.ts';
+import type { Call as Contract } from '../../api/call.ts';
 import type { CliFailure } from './cli-failure.ts';
 import type { Shape } from '../command-line/shape.ts';
 import type { Call } from '../command-line/call.ts';
@@ -22,6 +23,8 @@ export interface Answer {
 export interface Command extends Shape {
   /** Below its group; empty where the group is the command. */
   readonly name: string;
+  /** The call of the admin API that it makes, where it makes one. */
+  readonly contract?: Contract;
   /** False for what has nothing to tell scripts; `--json` is then no option of it. */
   readonly hasJson: boolean;
   run(call: Call, session: Session): Promise<Result<Answer, CliFailure>>;

@@ -2,8 +2,19 @@ import type Router from '@koa/router';
 import type { RouterContext } from '@koa/router';
 import type { z } from 'zod';
 import { invalidParameter } from '../../../domain/shared/invalid-parameter.ts';
+import { inLowerCase } from '../../../domain/shared/letter-case.ts';
 import type { NumberedPage } from '../../../domain/shared/page.ts';
 import { err, ok, type Result } from '../../../domain/shared/result.ts';
+import {
+  placeOf,
+  type AnswerOf,
+  type Call,
+  type Fields,
+  type NameIn,
+  type NoMoreThan,
+  type Route,
+} from '../../api/call.ts';
+import { ADMIN_BODY_BYTES_MAX } from '../../api/body-limits.ts';
 import { preferredLanguage } from '../answers/accept-language.ts';
 import { refusal, success } from '../answers/answer.ts';
 import type { GatewayState } from '../middleware/gateway-context.ts';
@@ -14,62 +25,77 @@ import { schemaViolation } from './schema-violation.ts';
 export type AdminContext = RouterContext<GatewayState>;
 export type AdminRouter = Router<GatewayState>;
 
-/** What an administration call answers: the envelope's `data`, or a refusal. */
-export type AdminResult = Promise<Result<object | undefined, HttpFailure>>;
+/** What a handler is given: the names in the path and the parameters of the query as text, empty where they are not sent. */
+interface Asked<R extends Route, Q extends Fields, B extends z.ZodType> {
+  readonly params: Readonly<Record<NameIn<R>, string>>;
+  readonly query: Readonly<Record<keyof Q & string, string>>;
+  /** Checked by the contract. */
+  readonly body: z.output<B>;
+  /** Who acts, as the log of changes has it. */
+  readonly actor: string;
+}
 
-/** A call without a body. */
-export const calling =
-  (call: (params: Readonly<Record<string, string>>) => AdminResult) =>
-  async (ctx: AdminContext): Promise<void> => {
-    answer(ctx, await call(ctx.params));
-  };
+/** The envelope's `data` as the contract has it; undefined where that is empty. */
+type Data<A extends z.ZodType> = z.output<A> extends Record<string, never> ? undefined : AnswerOf<{ answers: A }>;
 
-/** A call that lists; it is given the query's page and page size as text. */
-export const listing = (call: (page?: string, pageSize?: string) => AdminResult) =>
-  querying(['page', 'pageSize'], ({ page, pageSize }) => call(page, pageSize));
+/** Serves a call: its route, what it takes and what it answers are those of the contract. */
+export function serve<R extends Route, Q extends Fields, B extends z.ZodType, A extends z.ZodType, G extends Data<A>>(
+  router: AdminRouter,
+  call: Call<R, Q, B, A>,
+  handler: ((asked: Asked<R, Q, B>) => Promise<Result<G, HttpFailure>>) & NoMoreThan<Data<A>, G>,
+): void {
+  const names = Object.keys(call.query);
+  serveRaw(router, call, async (ctx) => {
+    const query = queryOf(names, ctx.querystring);
+    if (!query.ok) return query;
+    const body = call.body === undefined ? ok(undefined) : await bodyOf(ctx, call.body);
+    if (!body.ok) return body;
+    const { params, state } = ctx;
+    return handler({ params, query: query.value, body: body.value, actor: state.actor ?? '' } as Asked<R, Q, B>);
+  });
+}
 
-/** A call that is given these parameters of the query as text, empty where they are not sent. */
-export const querying =
-  <Name extends string>(names: readonly Name[], call: (query: Readonly<Record<Name, string>>) => AdminResult) =>
-  async (ctx: AdminContext): Promise<void> => {
-    const query = new URLSearchParams(ctx.querystring);
-    const repeated = names.find((name) => query.getAll(name).length > 1);
-    const given = Object.fromEntries(names.map((name) => [name, query.get(name) ?? ''])) as Record<Name, string>;
-    answer(ctx, repeated === undefined ? await call(given) : err(invalidParameter(repeated, 'must be sent only once')));
-  };
-
-/** A call whose JSON body must fit the schema; it may be told who acts, as the log of changes has it. */
-export const callingWith =
-  <T>(schema: z.ZodType<T>, call: (body: T, params: Readonly<Record<string, string>>, actor: string) => AdminResult) =>
-  async (ctx: AdminContext): Promise<void> => {
-    const body = await readJson(ctx, ADMIN_BODY_BYTES_MAX);
-    const parsed = body.ok ? parsedBy(schema, body.value) : body;
-    answer(ctx, parsed.ok ? await call(parsed.value, ctx.params, ctx.state.actor ?? '') : parsed);
-  };
+/** Serves a call that reads its request by itself. */
+export function serveRaw<R extends Route, Q extends Fields, B extends z.ZodType, A extends z.ZodType>(
+  router: AdminRouter,
+  call: Call<R, Q, B, A>,
+  handler: (ctx: AdminContext) => Promise<Result<Data<A>, HttpFailure>>,
+): void {
+  const { method, path } = placeOf(call);
+  router[inLowerCase(method) as 'get'](path.replaceAll(/\{(\w+)\}/g, ':$1'), async (ctx) => {
+    answer(ctx, await handler(ctx));
+  });
+}
 
 /** The outcome with its value as JSON shows it. */
-export const mapped = <T, E>(result: Result<T, E>, toJson: (value: T) => object): Result<object, E> =>
+export const mapped = <T, E, J>(result: Result<T, E>, toJson: (value: T) => J): Result<J, E> =>
   result.ok ? ok(toJson(result.value)) : result;
 
 /** The same for a page of a list. */
-export const mappedPage = <T, E>(result: Result<NumberedPage<T>, E>, toJson: (value: T) => object): Result<object, E> =>
+export const mappedPage = <T, E, J>(result: Result<NumberedPage<T>, E>, toJson: (value: T) => J) =>
   mapped(result, ({ list, total, page, pageSize }) => ({ list: list.map(toJson), total, page, pageSize }));
 
 /** Prepares the answer to a call; it is sent when the log of changes has it. */
-export function answer(ctx: AdminContext, result: Awaited<AdminResult>): void {
+function answer(ctx: AdminContext, result: Result<unknown, HttpFailure>): void {
   const language = preferredLanguage(ctx.req.headers['accept-language']);
   const prepared = result.ok ? success(result.value ?? {}, language) : refusal(result.error);
   ctx.state.prepared = { ...prepared, headers: { ...prepared.headers, ...NOT_KEPT } };
-  ctx.state.result = result.ok ? result.value : undefined;
+  ctx.state.result = result.ok ? (result.value as object | undefined) : undefined;
 }
 
 /** Some answers are shown once only, and none is for a cache. */
 const NOT_KEPT = { 'Cache-Control': 'no-store' };
 
-/** Enough for the longest list of offer rules. */
-const ADMIN_BODY_BYTES_MAX = 2 * 1024 * 1024;
+function queryOf(names: readonly string[], text: string): Result<Readonly<Record<string, string>>, HttpFailure> {
+  const query = new URLSearchParams(text);
+  const repeated = names.find((name) => query.getAll(name).length > 1);
+  if (repeated !== undefined) return err(invalidParameter(repeated, 'must be sent only once'));
+  return ok(Object.fromEntries(names.map((name) => [name, query.get(name) ?? ''])));
+}
 
-function parsedBy<T>(schema: z.ZodType<T>, body: unknown): Result<T, HttpFailure> {
-  const parsed = schema.safeParse(body, { reportInput: true });
+async function bodyOf(ctx: AdminContext, schema: z.ZodType): Promise<Result<unknown, HttpFailure>> {
+  const body = await readJson(ctx, ADMIN_BODY_BYTES_MAX);
+  if (!body.ok) return body;
+  const parsed = schema.safeParse(body.value, { reportInput: true });
   return parsed.success ? ok(parsed.data) : err(schemaViolation(parsed.error));
 }

@@ -22,9 +22,7 @@ import { jobCalls } from './jobs.ts';
 import { moneyCalls } from './money.ts';
 import { offerRuleCalls } from './offer-rules.ts';
 import { providerCalls } from './providers.ts';
-import { auditCalls } from './audits.ts';
 import { readingInTurn } from './reading-in-turn.ts';
-import { reconciliationCalls } from './reconciliations.ts';
 import { tokenCalls } from './tokens.ts';
 
 /** The administration API, in the order of its documentation. */
@@ -47,11 +45,9 @@ export function adminRouter(
   jobCalls(router, admin);
   callbackCalls(router, admin);
   moneyCalls(router, admin);
-  auditCalls(router, admin);
   changeCalls(router, admin);
   diagnosisCalls(router, admin);
   inDoubtCalls(router, admin);
-  reconciliationCalls(router, admin);
   return router;
 }
 

@@ -1,28 +1,20 @@
-import type { AdminUseCases } from './admin-dependencies.ts';
-import { calling, mapped, type AdminRouter } from './admin-call.ts';
-import { instantJson } from './instant-json.ts';
+import { CALLBACK_SECRETS } from '../../api/callback-secrets.ts';
 import type { CallbackSecret } from '../../../application/ports/callback-secret-store.ts';
+import type { AdminUseCases } from './admin-dependencies.ts';
+import { mapped, serve, type AdminRouter } from './admin-call.ts';
+import { instantJson, instantOrNull } from './instant-json.ts';
 
 /** `/admin/v1/agents/{code}/callback-secrets`. */
 export function callbackSecretCalls(router: AdminRouter, useCases: AdminUseCases): void {
-  router.post(
-    '/agents/:code/callback-secrets',
-    calling(({ code: agent = '' }) => useCases.issueCallbackSecret.execute(agent)),
+  serve(router, CALLBACK_SECRETS.issue, ({ params }) => useCases.issueCallbackSecret.execute(params.code));
+  serve(router, CALLBACK_SECRETS.list, async ({ params }) =>
+    mapped(await useCases.listCallbackSecrets.execute(params.code), (secrets) => ({ list: secrets.map(secretJson) })),
   );
-  router.get(
-    '/agents/:code/callback-secrets',
-    calling(async ({ code: agent = '' }) =>
-      mapped(await useCases.listCallbackSecrets.execute(agent), (secrets) => ({ list: secrets.map(secretJson) })),
-    ),
-  );
-  router.delete(
-    '/agents/:code/callback-secrets/:id',
-    calling(({ code: agent = '', id = '' }) => useCases.revokeCallbackSecret.execute(agent, id)),
-  );
+  serve(router, CALLBACK_SECRETS.revoke, ({ params: { code, id } }) => useCases.revokeCallbackSecret.execute(code, id));
 }
 
-const secretJson = (secret: CallbackSecret): object => ({
-  id: secret.id,
-  created_at: instantJson(secret.createdAtMs),
-  revoked_at: instantJson(secret.revokedAtMs),
+const secretJson = ({ id, createdAtMs, revokedAtMs }: CallbackSecret) => ({
+  id,
+  created_at: instantJson(createdAtMs),
+  revoked_at: instantOrNull(revokedAtMs),
 });

@@ -8,24 +8,19 @@ import type {
 import { ok } from '../../../domain/shared/result.ts';
 import { capabilitiesJson } from '../answers/capabilities-json.ts';
 import type { DiagnosisUseCases } from './use-cases/diagnosis.ts';
-import { calling, mapped, querying, type AdminRouter } from './admin-call.ts';
+import { DIAGNOSIS } from '../../api/diagnosis.ts';
+import { mapped, serve, type AdminRouter } from './admin-call.ts';
 import { instantJson } from './instant-json.ts';
 
 /** `/admin/v1/diagnosis` and `/admin/v1/capabilities`. */
 export function diagnosisCalls(router: AdminRouter, { diagnose, listCapabilities }: DiagnosisUseCases): void {
-  router.get(
-    '/diagnosis',
-    calling(async () => ok(diagnosisJson(await diagnose.execute()))),
-  );
-  router.get(
-    '/capabilities',
-    querying(['provider'], async ({ provider }) =>
-      mapped(await listCapabilities.execute({ provider }), (list) => ({ list: list.map(capabilitiesJson) })),
-    ),
+  serve(router, DIAGNOSIS.diagnose, async () => ok(diagnosisJson(await diagnose.execute())));
+  serve(router, DIAGNOSIS.capabilities, async ({ query: { provider } }) =>
+    mapped(await listCapabilities.execute({ provider }), (list) => ({ list: list.map(capabilitiesJson) })),
   );
 }
 
-const diagnosisJson = ({ checkedAtMs, store, agents, providers, notices, leftOut }: Diagnosis): object => ({
+const diagnosisJson = ({ checkedAtMs, store, agents, providers, notices, leftOut }: Diagnosis) => ({
   checked_at: instantJson(checkedAtMs),
   database: databaseJson(store),
   agents: agents.map(agentJson),
@@ -34,12 +29,12 @@ const diagnosisJson = ({ checkedAtMs, store, agents, providers, notices, leftOut
   left_out: leftOut,
 });
 
-const databaseJson = (store: StoreFinding): object =>
+const databaseJson = (store: StoreFinding) =>
   store.state === 'ready'
     ? { state: store.state, detail: null, clock_ahead_ms: store.clockAheadMs }
     : { state: store.state, detail: store.reason, clock_ahead_ms: null };
 
-const agentJson = ({ agent, callbackBase, hasCallbackSecret, state, detail }: AgentFinding): object => ({
+const agentJson = ({ agent, callbackBase, hasCallbackSecret, state, detail }: AgentFinding) => ({
   agent,
   callback_base: callbackBase ?? null,
   has_callback_secret: hasCallbackSecret,
@@ -47,7 +42,7 @@ const agentJson = ({ agent, callbackBase, hasCallbackSecret, state, detail }: Ag
   detail: detail ?? null,
 });
 
-const providerJson = ({ provider, protocol, state, detail, takesCallbacksFrom }: ProviderFinding): object => ({
+const providerJson = ({ provider, protocol, state, detail, takesCallbacksFrom }: ProviderFinding) => ({
   provider,
   protocol,
   state,
@@ -55,4 +50,4 @@ const providerJson = ({ provider, protocol, state, detail, takesCallbacksFrom }:
   takes_callbacks_from: takesCallbacksFrom,
 });
 
-const noticeJson = ({ notice, detail }: Notice): object => ({ notice, detail: detail ?? null });
+const noticeJson = ({ notice, detail }: Notice) => ({ notice, detail: detail ?? null });

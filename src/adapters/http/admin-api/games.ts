@@ -1,14 +1,10 @@
-import { z } from 'zod';
 import type { Game } from '../../../domain/game/game.ts';
 import type { GameFlags } from '../../../application/ports/game-store.ts';
 import type { AdminUseCases } from './admin-dependencies.ts';
-import { answer, calling, callingWith, mapped, type AdminRouter } from './admin-call.ts';
-import { someOf } from './fields.ts';
+import { CATALOGUE } from '../../api/catalogue.ts';
+import { mapped, serve, serveRaw, type AdminRouter } from './admin-call.ts';
 import { importedGames } from './import-games.ts';
 import { fromJson, toJson, type JsonNames } from './json-names.ts';
-
-/** Body of `PATCH /admin/v1/games/{id}`. */
-export const gameChanges = someOf({ is_maintenance: z.boolean(), active: z.boolean() });
 
 const FLAG_NAMES = { is_maintenance: 'isMaintenance', active: 'isActive' } as const;
 
@@ -26,19 +22,11 @@ const GAME_NAMES = {
 
 /** `/admin/v1/games`. */
 export function gameCalls(router: AdminRouter, useCases: AdminUseCases): void {
-  router.post('/games/import', async (ctx) => {
-    answer(ctx, await importedGames(ctx, useCases.importGames));
-  });
-  router.get(
-    '/games/:id',
-    calling(async ({ id = '' }) => mapped(await useCases.showGame.execute(id), gameJson)),
-  );
-  router.patch(
-    '/games/:id',
-    callingWith(gameChanges, async (body, { id = '' }) =>
-      mapped(await useCases.changeGame.execute(id, fromJson<GameFlags>(body, FLAG_NAMES)), gameJson),
-    ),
+  serveRaw(router, CATALOGUE.import, (ctx) => importedGames(ctx, useCases.importGames));
+  serve(router, CATALOGUE.show, async ({ params }) => mapped(await useCases.showGame.execute(params.id), gameJson));
+  serve(router, CATALOGUE.change, async ({ body, params }) =>
+    mapped(await useCases.changeGame.execute(params.id, fromJson<GameFlags>(body, FLAG_NAMES)), gameJson),
   );
 }
 
-const gameJson = (game: Game): object => toJson(game, GAME_NAMES);
+const gameJson = (game: Game) => toJson(game, GAME_NAMES);

@@ -4,23 +4,28 @@ import { err, ok, type Result } from '../../../domain/shared/result.ts';
 import { edgeFailure, type EdgeFailure } from '../answers/http-failure.ts';
 import type { AdminContext } from './admin-call.ts';
 import { bodyTypeFailure } from './body-type.ts';
-import { IMPORT_LIMITS } from './import-limits.ts';
+import { IMPORT_LIMITS } from '../../api/body-limits.ts';
+import type { AnswerOf } from '../../api/call.ts';
+import type { CATALOGUE } from '../../api/catalogue.ts';
 import { importLine, importRow } from './import-row.ts';
 import { inTurns } from './in-turns.ts';
 import { lines, TooManyBytes } from './lines.ts';
 import { readJson } from './read-json.ts';
 
+type Report = AnswerOf<typeof CATALOGUE.import>;
+type Imported = Promise<Result<Report, EdgeFailure>>;
+
 const NDJSON_TYPES = ['application/x-ndjson', 'application/ndjson', 'application/jsonl'];
 
 /** Runs an import over the request's body, whichever of the two forms it has. */
-export async function importedGames(ctx: AdminContext, useCase: ImportGames): Promise<Result<object, EdgeFailure>> {
+export async function importedGames(ctx: AdminContext, useCase: ImportGames): Imported {
   const unsupported = bodyTypeFailure(ctx, [...NDJSON_TYPES, 'application/json']);
   if (unsupported !== undefined) return err(unsupported);
   if (ctx.is(NDJSON_TYPES)) return importLines(ctx, useCase);
   return importArray(ctx, useCase);
 }
 
-async function importArray(ctx: AdminContext, useCase: ImportGames): Promise<Result<object, EdgeFailure>> {
+async function importArray(ctx: AdminContext, useCase: ImportGames): Imported {
   const body = await readJson(ctx, IMPORT_LIMITS.arrayBytesMax);
   if (!body.ok) return body.error.kind === 'body_too_large' ? err(tooLarge(body.error.sentence, USE_NDJSON)) : body;
   if (!Array.isArray(body.value)) return err(edgeFailure('body_malformed', 'body must be a JSON array of games'));
@@ -30,7 +35,7 @@ async function importArray(ctx: AdminContext, useCase: ImportGames): Promise<Res
   return ok(reportJson(await useCase.execute(arrayRows(body.value))));
 }
 
-async function importLines({ req }: AdminContext, useCase: ImportGames): Promise<Result<object, EdgeFailure>> {
+async function importLines({ req }: AdminContext, useCase: ImportGames): Imported {
   const limits = { bytesMax: IMPORT_LIMITS.ndjsonBytesMax, lineLengthMax: IMPORT_LIMITS.lineLengthMax };
   try {
     return ok(reportJson(await useCase.execute(lineRows(lines(chunksOf(req), limits)))));
@@ -77,7 +82,10 @@ async function* checkedLines(texts: AsyncIterable<string | undefined>): AsyncGen
 
 const LINE_TOO_LONG = `the line must be at most ${IMPORT_LIMITS.lineLengthMax} characters`;
 
-const reportJson = ({ rejectedTotal, ...report }: ImportReport): object => ({
-  ...report,
+const reportJson = ({ created, updated, unchanged, rejected, rejectedTotal }: ImportReport): Report => ({
+  created,
+  updated,
+  unchanged,
+  rejected,
   rejected_total: rejectedTotal,
 });

@@ -1,22 +1,8 @@
-import { z } from 'zod';
 import type { ImportRow } from '../../../application/catalogue/import-games.ts';
 import { GAME_LIMITS } from '../../../domain/game/game-draft.ts';
+import { importRowSchema } from '../../api/catalogue.ts';
 import { err, ok } from '../../../domain/shared/result.ts';
 import { schemaViolation } from './schema-violation.ts';
-
-/** One row of an import. Fields it does not know are ignored: a list that carries more than is needed is no error. */
-export const importRowSchema = z.object({
-  provider: z.string(),
-  brand: z.string().default(''),
-  code: z.string(),
-  name: z.string(),
-  category: z.string(),
-  currencies: z.array(z.string()),
-  image: z.string().default(''),
-  // Absent is not false or true: it leaves what an operator has set.
-  is_maintenance: z.boolean().optional(),
-  active: z.boolean().optional(),
-});
 
 /** Reads one line of NDJSON; what cannot be read becomes a reason that names the field. */
 export function importLine(line: number, text: string): ImportRow {

@@ -1,58 +1,34 @@
-import { z } from 'zod';
-import { DECISIONS } from '../../../application/books/decide-in-doubt.ts';
 import type { InDoubtAnswer } from '../../../application/books/resolve-in-doubt.ts';
 import type { InDoubtItem } from '../../../domain/in-doubt/in-doubt-item.ts';
 import type { InDoubtUseCases } from './use-cases/in-doubt.ts';
 import { inDoubtJson } from '../answers/in-doubt-json.ts';
-import { calling, callingWith, mapped, mappedPage, querying, type AdminRouter } from './admin-call.ts';
-import { text } from './fields.ts';
-import { instantJson } from './instant-json.ts';
-
-/** Body of `POST /admin/v1/in-doubt/{id}/close`. */
-export const closeRequest = z.strictObject({ note: text(1_000) });
-
-/** Body of `POST /admin/v1/in-doubt/{id}/decide`. */
-export const decideRequest = z.strictObject({ status: z.enum(DECISIONS), note: text(1_000) });
+import { IN_DOUBT } from '../../api/in-doubt.ts';
+import { mapped, mappedPage, serve, type AdminRouter } from './admin-call.ts';
+import { instantOrNull } from './instant-json.ts';
 
 /** `/admin/v1/in-doubt`. */
 export function inDoubtCalls(router: AdminRouter, useCases: InDoubtUseCases): void {
-  router.get(
-    '/in-doubt',
-    querying(['kind', 'agent', 'provider', 'since', 'status', 'page', 'pageSize'], async (question) =>
-      mappedPage(await useCases.listInDoubt.execute(question), itemJson),
-    ),
+  serve(router, IN_DOUBT.list, async ({ query }) => mappedPage(await useCases.listInDoubt.execute(query), itemJson));
+  serve(router, IN_DOUBT.show, async ({ params }) => mapped(await useCases.showInDoubt.execute(params.id), itemJson));
+  serve(router, IN_DOUBT.replay, ({ params }) => useCases.replayInDoubt.execute(params.id));
+  serve(router, IN_DOUBT.resolve, async ({ params }) =>
+    mapped(await useCases.resolveInDoubt.execute(params.id), answerJson),
   );
-  router.get(
-    '/in-doubt/:id',
-    calling(async ({ id = '' }) => mapped(await useCases.showInDoubt.execute(id), itemJson)),
+  serve(router, IN_DOUBT.decide, async ({ body, params, actor }) =>
+    mapped(await useCases.decideInDoubt.execute(params.id, { ...body, by: actor }), answerJson),
   );
-  router.post(
-    '/in-doubt/:id/replay',
-    calling(({ id = '' }) => useCases.replayInDoubt.execute(id)),
-  );
-  router.post(
-    '/in-doubt/:id/resolve',
-    calling(async ({ id = '' }) => mapped(await useCases.resolveInDoubt.execute(id), answerJson)),
-  );
-  router.post(
-    '/in-doubt/:id/decide',
-    callingWith(decideRequest, async ({ status, note }, { id = '' }, by) =>
-      mapped(await useCases.decideInDoubt.execute(id, { status, note, by }), answerJson),
-    ),
-  );
-  router.post(
-    '/in-doubt/:id/close',
-    callingWith(closeRequest, ({ note }, { id = '' }, by) => useCases.closeInDoubt.execute(id, { note, by })),
+  serve(router, IN_DOUBT.close, ({ body, params, actor }) =>
+    useCases.closeInDoubt.execute(params.id, { ...body, by: actor }),
   );
 }
 
-const itemJson = (item: InDoubtItem): object => ({
+const itemJson = (item: InDoubtItem) => ({
   ...inDoubtJson(item),
   agent: item.agent ?? null,
-  status: item.closing === undefined ? 'open' : 'closed',
+  status: item.closing === undefined ? ('open' as const) : ('closed' as const),
   note: item.closing?.note ?? null,
   closed_by: item.closing?.by ?? null,
-  closed_at: instantJson(item.closing?.atMs),
+  closed_at: instantOrNull(item.closing?.atMs),
 });
 
-const answerJson = ({ isDecided, status, remark }: InDoubtAnswer): object => ({ decided: isDecided, status, remark });
+const answerJson = ({ isDecided, status, remark }: InDoubtAnswer) => ({ decided: isDecided, status, remark });

@@ -1,3 +1,6 @@
-/** An instant as JSON shows it: ISO 8601 in UTC, null where there is none. */
-export const instantJson = (atMs: number | undefined): string | null =>
-  atMs === undefined ? null : new Date(atMs).toISOString();
+/** An instant as JSON shows it: ISO 8601 in UTC. */
+export const instantJson = (atMs: number): string => new Date(atMs).toISOString();
+
+/** The same, null where there is none. */
+export const instantOrNull = (atMs: number | undefined): string | null =>
+  atMs === undefined ? null : instantJson(atMs);

@@ -1,44 +1,36 @@
-import { z } from 'zod';
 import type { StartedJob } from '../../../application/jobs/start-job.ts';
 import type { Job } from '../../../application/ports/job-store.ts';
 import type { JobUseCases } from './use-cases/jobs.ts';
-import { calling, callingWith, mapped, mappedPage, querying, type AdminRouter } from './admin-call.ts';
+import { JOBS, type JobResult } from '../../api/jobs.ts';
+import { MONEY } from '../../api/money.ts';
+import { mapped, mappedPage, serve, type AdminRouter } from './admin-call.ts';
 import { instantJson } from './instant-json.ts';
 import { snakeNames } from './snake-names.ts';
 
-/** Body of `POST /admin/v1/providers/{code}/sync`. */
-export const syncRequest = z.strictObject({ accept_shrink: z.boolean().default(false) });
-
-/** `/admin/v1/providers/{code}/sync` and `/admin/v1/jobs`. */
-export function jobCalls(router: AdminRouter, { syncCatalogue, showJob, listJobs }: JobUseCases): void {
-  router.post(
-    '/providers/:code/sync',
-    callingWith(syncRequest, async ({ accept_shrink: mayShrink }, { code: provider = '' }) =>
-      mapped(await syncCatalogue.execute({ provider, mayShrink }), startedJson),
-    ),
+/** Work that goes on after its answer: its start, and how far it has come. */
+export function jobCalls(router: AdminRouter, useCases: JobUseCases): void {
+  const { syncCatalogue, reconcile, startAudit, showJob, listJobs } = useCases;
+  serve(router, JOBS.sync, async ({ body, params }) =>
+    mapped(await syncCatalogue.execute({ provider: params.code, mayShrink: body.accept_shrink }), startedJson),
   );
-  router.get(
-    '/jobs',
-    querying(['kind', 'provider', 'status', 'page', 'pageSize'], async (question) =>
-      mappedPage(await listJobs.execute(question), jobJson),
-    ),
+  serve(router, JOBS.reconcile, async ({ body, params }) =>
+    mapped(await reconcile.execute({ provider: params.code, ...body }), startedJson),
   );
-  router.get(
-    '/jobs/:id',
-    calling(async ({ id = '' }) => mapped(await showJob.execute(id), jobJson)),
-  );
+  serve(router, MONEY.startAudit, async ({ body }) => mapped(await startAudit.execute(body.scope), startedJson));
+  serve(router, JOBS.list, async ({ query }) => mappedPage(await listJobs.execute(query), jobJson));
+  serve(router, JOBS.show, async ({ params }) => mapped(await showJob.execute(params.id), jobJson));
 }
 
-export const startedJson = ({ job, outcome }: StartedJob): object => ({ job_id: job.id, outcome });
+const startedJson = ({ job, outcome }: StartedJob) => ({ job_id: job.id, outcome });
 
-const jobJson = ({ id, kind, subject, status, done, total, result, startedAtMs, updatedAtMs }: Job): object => ({
+const jobJson = ({ id, kind, subject, status, done, total, result, startedAtMs, updatedAtMs }: Job) => ({
   id,
   kind,
   subject,
   status,
   done,
   total: total ?? null,
-  result: result === undefined ? null : snakeNames(JSON.parse(result)),
+  result: result === undefined ? null : (snakeNames(JSON.parse(result)) as JobResult),
   started_at: instantJson(startedAtMs),
   updated_at: instantJson(updatedAtMs),
 });

@@ -1,50 +1,39 @@
 import type { Audit } from '../../../application/books/audit-money.ts';
-import type { TransactionQuestion } from '../../../application/books/list-transactions.ts';
-import { AUDIT_SCOPES, type AuditFinding } from '../../../application/ports/money-audit.ts';
+import { type AuditFinding } from '../../../application/ports/money-audit.ts';
 import type { RecordedTransaction } from '../../../application/ports/wallet-history.ts';
-import { invalidParameter, type InvalidParameter } from '../../../domain/shared/invalid-parameter.ts';
-import { err, ok, type Result } from '../../../domain/shared/result.ts';
+import { invalidParameter } from '../../../domain/shared/invalid-parameter.ts';
+import { err } from '../../../domain/shared/result.ts';
 import { amountText } from '../../../domain/wallet/amount.ts';
-import { INVARIANTS } from '../../../domain/wallet/invariants.ts';
+import { INVARIANTS, AUDIT_SCOPES } from '../../../domain/wallet/invariants.ts';
 import type { MoneyUseCases } from './use-cases/money.ts';
-import { answer, mapped, mappedPage, querying, type AdminRouter } from './admin-call.ts';
+import { MONEY } from '../../api/money.ts';
+import { mapped, mappedPage, serve, type AdminRouter } from './admin-call.ts';
 import { instantJson } from './instant-json.ts';
 
 /** `/admin/v1/audit` and `/admin/v1/transactions`. */
 export function moneyCalls(router: AdminRouter, { auditMoney, listTransactions }: MoneyUseCases): void {
-  router.get(
-    '/audit',
-    querying(['scope'], async ({ scope }) => {
-      const wanted = AUDIT_SCOPES.find((one) => one === (scope === '' ? 'all' : scope));
-      if (wanted === undefined) return err(invalidParameter('scope', `must be one of ${AUDIT_SCOPES.join(', ')}`));
-      return mapped(await auditMoney.execute(wanted), auditJson);
-    }),
-  );
-  router.get('/transactions', async (ctx) => {
-    const question = questionOf(new URLSearchParams(ctx.querystring));
-    answer(ctx, question.ok ? mappedPage(await listTransactions.execute(question.value), transactionJson) : question);
+  serve(router, MONEY.audit, async ({ query: { scope } }) => {
+    const wanted = AUDIT_SCOPES.find((one) => one === (scope === '' ? 'all' : scope));
+    if (wanted === undefined) return err(invalidParameter('scope', `must be one of ${AUDIT_SCOPES.join(', ')}`));
+    return mapped(await auditMoney.execute(wanted), auditJson);
   });
+  serve(router, MONEY.transactions, async ({ query }) =>
+    mappedPage(await listTransactions.execute(query), transactionJson),
+  );
 }
 
-const NAMES = ['agent', 'player', 'round', 'status', 'page', 'pageSize'] as const;
-
-function questionOf(query: URLSearchParams): Result<TransactionQuestion, InvalidParameter> {
-  const repeated = NAMES.find((name) => query.getAll(name).length > 1);
-  if (repeated !== undefined) return err(invalidParameter(repeated, 'must be sent only once'));
-  const [agent, player, round, status, page, pageSize] = NAMES.map((name) => query.get(name) ?? '') as [
-    ...[string, string, string, string, string, string],
-  ];
-  return ok({ agent, player, round, status, page, pageSize });
-}
-
-const auditJson = ({ isSound, findings }: Audit): object => ({
+const auditJson = ({ isSound, findings }: Audit) => ({
   sound: isSound,
   invariants: findings.map(({ invariant, checked, violated, violations }: AuditFinding) => ({
-    ...{ name: invariant, rule: INVARIANTS[invariant], checked, violated, violations },
+    name: invariant,
+    rule: INVARIANTS[invariant],
+    checked,
+    violated,
+    violations,
   })),
 });
 
-function transactionJson(transaction: RecordedTransaction): object {
+function transactionJson(transaction: RecordedTransaction) {
   const { currency, corrects } = transaction;
   return {
     id: transaction.id,

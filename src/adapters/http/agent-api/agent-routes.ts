@@ -1,6 +1,8 @@
 import type { ListGameChanges } from '../../../application/catalogue/list-game-changes.ts';
 import type { ListGames } from '../../../application/catalogue/list-games.ts';
-import { OWN, type AgentRoute } from './agent-call.ts';
+import { GAMES } from '../../api/games.ts';
+import { placeOf } from '../../api/call.ts';
+import { OWN, served, type AgentRoute } from './agent-call.ts';
 import { gameChanges } from './game-changes.ts';
 import { gameList } from './game-list.ts';
 import { playerRoutes, type PlayerUseCases } from './player-routes.ts';
@@ -24,8 +26,9 @@ export const agentRoutes = ({
   reports,
   transfers,
 }: AgentUseCases): readonly AgentRoute[] => [
-  { path: '/papi/v1/game/list', call: gameList(listGames), isMemoised: true, isTraced: false },
-  { path: '/papi/v1/game/changes', call: gameChanges(listGameChanges), ...OWN, isHeavyOn: 'database' },
+  // The hot path has a reader and a writer of its own; a test holds them to the contract.
+  { path: GAMES.list.base + placeOf(GAMES.list).path, call: gameList(listGames), isMemoised: true, isTraced: false },
+  served(GAMES.changes, { ...OWN, isHeavyOn: 'database' }, gameChanges(listGameChanges)),
   ...playerRoutes(players),
   ...reportRoutes(reports),
   ...transferRoutes(transfers),

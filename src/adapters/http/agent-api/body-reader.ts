@@ -1,9 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { err, ok, type Result } from '../../../domain/shared/result.ts';
+import { AGENT_BODY_BYTES_MAX } from '../../api/body-limits.ts';
 import { edgeFailure, type EdgeFailure } from '../answers/http-failure.ts';
-
-/** Most bytes an Agent call may carry: all its fields together need a tenth of this. */
-export const AGENT_BODY_BYTES_MAX = 8 * 1024;
 
 /** A body this small comes with its headers or right behind them; it may take this long, and up to one look more. */
 const BODY_TIMEOUT_MS = 10_000;

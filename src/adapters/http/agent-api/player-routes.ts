@@ -6,9 +6,10 @@ import type { PlayerQuestionInput } from '../../../application/players/player-qu
 import type { QueryBalance } from '../../../application/players/query-balance.ts';
 import type { RegisterPlayer } from '../../../application/players/register-player.ts';
 import type { Agent } from '../../../domain/agent/agent.ts';
-import { ok } from '../../../domain/shared/result.ts';
-import { UPSTREAM, type AgentCall, type AgentRoute } from './agent-call.ts';
-import type { FormFields } from './form-fields.ts';
+import type { Launched } from '../../../domain/provider/upstream-call.ts';
+import { ok, type Result } from '../../../domain/shared/result.ts';
+import { PLAYERS } from '../../api/players.ts';
+import { served, UPSTREAM, type AgentRoute, type Asked } from './agent-call.ts';
 
 /** The use cases behind the calls about players and games to play. */
 export interface PlayerUseCases {
@@ -19,71 +20,54 @@ export interface PlayerUseCases {
   readonly launchTrial: LaunchTrial;
 }
 
-/** The calls about players and games to play, one line a path. */
+/** The calls about players and games to play. */
 export const playerRoutes = (useCases: PlayerUseCases): readonly AgentRoute[] => [
-  { path: '/papi/v1/player/register', call: register(useCases.registerPlayer), ...UPSTREAM },
-  { path: '/papi/v1/player/balance', call: balance(useCases.queryBalance), ...UPSTREAM },
-  { path: '/papi/v1/player/logout', call: logout(useCases.logOutPlayer), ...UPSTREAM },
-  { path: '/papi/v1/game/launch', call: launch(useCases.launchGame), ...UPSTREAM },
-  { path: '/papi/v1/game/launch-trial', call: launchTrial(useCases.launchTrial), ...UPSTREAM },
-];
-
-const register =
-  (useCase: RegisterPlayer): AgentCall =>
-  async (agent, fields) => {
-    const registered = await useCase.execute(playerQuestion(agent, fields));
+  served(PLAYERS.register, UPSTREAM, async (agent, fields) => {
+    const registered = await useCases.registerPlayer.execute(playerQuestion(agent, fields));
     if (!registered.ok) return registered;
     const { memberId, hubMemberId, currency, providers } = registered.value;
-    return ok(JSON.stringify({ member_id: memberId, hub_member_id: hubMemberId, currency, providers }));
-  };
-
-const balance =
-  (useCase: QueryBalance): AgentCall =>
-  async (agent, fields) => {
-    const found = await useCase.execute(playerQuestion(agent, fields));
+    return ok({ member_id: memberId, hub_member_id: hubMemberId, currency, providers });
+  }),
+  served(PLAYERS.balance, UPSTREAM, async (agent, fields) => {
+    const found = await useCases.queryBalance.execute(playerQuestion(agent, fields));
     if (!found.ok) return found;
-    const { memberId, currency, balance: amount } = found.value;
-    return ok(JSON.stringify({ member_id: memberId, currency, balance: amount }));
-  };
+    const { memberId, currency, balance } = found.value;
+    return ok({ member_id: memberId, currency, balance });
+  }),
+  served(PLAYERS.logout, UPSTREAM, async (agent, { operator_code: operatorCode, member_id: memberId, provider }) => {
+    const done = await useCases.logOutPlayer.execute({ agent, operatorCode, memberId, provider });
+    return done.ok ? ok({}) : done;
+  }),
+  served(PLAYERS.launch, UPSTREAM, async (agent, fields) => {
+    const { operator_code: operatorCode, member_id: memberId } = fields;
+    return launchedJson(await useCases.launchGame.execute({ agent, operatorCode, memberId, ...launchInput(fields) }));
+  }),
+  served(PLAYERS.launchTrial, UPSTREAM, async (agent, fields) =>
+    launchedJson(
+      await useCases.launchTrial.execute({ agent, operatorCode: fields.operator_code, ...launchInput(fields) }),
+    ),
+  ),
+];
 
-const logout =
-  (useCase: LogOutPlayer): AgentCall =>
-  async (agent, fields) => {
-    const done = await useCase.execute(playerQuestion(agent, fields));
-    return done.ok ? ok('{}') : done;
-  };
+const launchedJson = <E>(launched: Result<Launched, E>) =>
+  launched.ok ? ok({ game_url: launched.value.url }) : launched;
 
-const launch =
-  (useCase: LaunchGame): AgentCall =>
-  async (agent, fields) => {
-    const launched = await useCase.execute({ ...playerQuestion(agent, fields), ...launchInput(fields) });
-    return launched.ok ? ok(JSON.stringify({ game_url: launched.value.url })) : launched;
-  };
-
-const launchTrial =
-  (useCase: LaunchTrial): AgentCall =>
-  async (agent, fields) => {
-    const launched = await useCase.execute({
-      agent,
-      operatorCode: fields['operator_code'],
-      ...launchInput(fields),
-    });
-    return launched.ok ? ok(JSON.stringify({ game_url: launched.value.url })) : launched;
-  };
-
-const playerQuestion = (agent: Agent, fields: FormFields): PlayerQuestionInput => ({
+const playerQuestion = (
+  agent: Agent,
+  fields: Asked<NonNullable<typeof PLAYERS.balance.body>>,
+): PlayerQuestionInput => ({
   agent,
-  operatorCode: fields['operator_code'],
-  memberId: fields['member_id'],
-  currency: fields['currency'],
-  provider: fields['provider'],
+  operatorCode: fields.operator_code,
+  memberId: fields.member_id,
+  currency: fields.currency,
+  provider: fields.provider,
 });
 
-const launchInput = (fields: FormFields): LaunchInput => ({
-  gameId: fields['game_id'],
-  currency: fields['currency'],
-  platform: fields['platform'],
-  language: fields['language'],
-  returnUrl: fields['return_url'],
-  playerIp: fields['player_ip'],
+const launchInput = (fields: Asked<NonNullable<typeof PLAYERS.launchTrial.body>>): LaunchInput => ({
+  gameId: fields.game_id,
+  currency: fields.currency,
+  platform: fields.platform,
+  language: fields.language,
+  returnUrl: fields.return_url,
+  playerIp: fields.player_ip,
 });

@@ -4,10 +4,13 @@ import type { ShowOrderStatus } from '../../../application/bets/show-order-statu
 import { typeOf } from '../../../application/transfers/read-transfer.ts';
 import type { TransferFunds } from '../../../application/transfers/transfer-funds.ts';
 import { hubMemberId } from '../../../domain/player/member-id.ts';
+import { ok } from '../../../domain/shared/result.ts';
 import type { Decimal } from '../../../domain/shared/decimal.ts';
 import { amountText } from '../../../domain/wallet/amount.ts';
 import { inDoubtJson } from '../answers/in-doubt-json.ts';
-import { OWN, UPSTREAM, type AgentCall, type AgentRoute } from './agent-call.ts';
+import { OWN_IN_DOUBT } from '../../api/in-doubt.ts';
+import { TRANSFERS } from '../../api/transfers.ts';
+import { OWN, served, UPSTREAM, type AgentRoute } from './agent-call.ts';
 
 /** The use cases behind the calls about transfers. */
 export interface TransferUseCases {
@@ -16,60 +19,45 @@ export interface TransferUseCases {
   readonly listOwnInDoubt: ListOwnInDoubt;
 }
 
-/** The calls about transfers, one line a path. */
+/** The calls about transfers. */
 export const transferRoutes = (useCases: TransferUseCases): readonly AgentRoute[] => [
-  { path: '/papi/v1/player/transfer', call: transfer(useCases.transferFunds), ...UPSTREAM },
-  { path: '/papi/v1/order/status', call: orderStatus(useCases.showOrderStatus), ...UPSTREAM },
-  { path: '/papi/v1/order/in-doubt', call: ordersInDoubt(useCases.listOwnInDoubt), ...OWN, isHeavyOn: 'database' },
-];
-
-const transfer =
-  (useCase: TransferFunds): AgentCall =>
-  async (agent, fields) => {
-    const moved = await useCase.execute({
+  served(TRANSFERS.transfer, UPSTREAM, async (agent, fields) => {
+    const moved = await useCases.transferFunds.execute({
       agent,
-      operatorCode: fields['operator_code'],
-      provider: fields['provider'],
-      currency: fields['currency'],
-      username: fields['username'],
-      memberId: fields['member_id'],
-      amount: fields['amount'],
-      transferId: fields['transfer_id'],
-      transferType: fields['transfer_type'],
+      operatorCode: fields.operator_code,
+      provider: fields.provider,
+      currency: fields.currency,
+      username: fields.username,
+      memberId: fields.member_id,
+      amount: fields.amount,
+      transferId: fields.transfer_id,
+      transferType: fields.transfer_type,
     });
     if (!moved.ok) return moved;
     const { transfer: made, memberId } = moved.value;
-    const data = { transfer_id: made.transferId, username: memberId, ...moneyJson(made), status: made.status };
-    return { ok: true, value: JSON.stringify(data) };
-  };
-
-const orderStatus =
-  (useCase: ShowOrderStatus): AgentCall =>
-  async (agent, fields) => {
-    const order = await useCase.execute({
+    const amount = amountText(made.amount, made.currency);
+    return ok({ transfer_id: made.transferId, username: memberId, ...moneyJson(made), amount, status: made.status });
+  }),
+  served(TRANSFERS.status, UPSTREAM, async (agent, fields) => {
+    const order = await useCases.showOrderStatus.execute({
       agent,
-      operatorCode: fields['operator_code'],
-      transferId: fields['transfer_id'],
-      provider: fields['provider'],
-      memberId: fields['member_id'],
-      currency: fields['currency'],
+      operatorCode: fields.operator_code,
+      transferId: fields.transfer_id,
+      provider: fields.provider,
+      memberId: fields.member_id,
+      currency: fields.currency,
     });
-    return order.ok ? { ok: true, value: JSON.stringify(orderJson(agent.code, order.value)) } : order;
-  };
-
-const ordersInDoubt =
-  (useCase: ListOwnInDoubt): AgentCall =>
-  async (agent, fields) => {
-    const items = await useCase.execute({
-      agent,
-      operatorCode: fields['operator_code'],
-      ...{ kind: fields['kind'] ?? '', provider: fields['provider'] ?? '', since: fields['since'] ?? '' },
-      ...{ page: fields['page'] ?? '', pageSize: fields['pageSize'] ?? '' },
-    });
+    return order.ok ? ok(orderJson(agent.code, order.value)) : order;
+  }),
+  served(OWN_IN_DOUBT, { ...OWN, isHeavyOn: 'database' }, async (agent, fields) => {
+    const { kind = '', provider = '', since = '', page: wanted = '', pageSize: size = '' } = fields;
+    const question = { kind, provider, since, page: wanted, pageSize: size };
+    const items = await useCases.listOwnInDoubt.execute({ agent, operatorCode: fields.operator_code, ...question });
     if (!items.ok) return items;
     const { list, total, page, pageSize } = items.value;
-    return { ok: true, value: JSON.stringify({ list: list.map(inDoubtJson), total, page, pageSize }) };
-  };
+    return ok({ list: list.map(inDoubtJson), total, page, pageSize });
+  }),
+];
 
 const orderJson = (agentCode: string, order: OrderStatus) => ({
   transfer_id: order.transferId,

@@ -1,5 +1,5 @@
 import { failureEnvelope, SUCCESS_TEXT, successEnvelope, type Language } from './envelope.ts';
-import { FAILURE_CODES } from './failure-codes.ts';
+import { FAILURE_CODES } from '../../api/failure-codes.ts';
 import type { HttpFailure } from './http-failure.ts';
 
 /** What goes back to the caller; `code` is the envelope's, for logs and metrics. */

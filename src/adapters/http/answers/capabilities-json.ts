@@ -10,10 +10,9 @@ export const capabilitiesJson = ({ provider, mapping }: Capabilities) => ({
   extensions: mapping.extensions.map(({ function: name, operations }) => ({ function: name, operations })),
 });
 
-const supportsJson = (supports: Readonly<Record<string, Support>>) =>
+const supportsJson = <Name extends string>(supports: Readonly<Record<Name, Support>>) =>
   Object.fromEntries(
-    Object.entries(supports).map(([name, { support, operations, remark }]) => [
-      name,
-      { support, operations, remark: remark ?? null },
-    ]),
-  );
+    Object.entries<Support>(supports).map(([name, support]) => [name, supportJson(support)]),
+  ) as Readonly<Record<Name, ReturnType<typeof supportJson>>>;
+
+const supportJson = ({ support, operations, remark }: Support) => ({ support, operations, remark: remark ?? null });

@@ -4,10 +4,11 @@ import {
   inDoubtName,
   type InDoubtItem,
 } from '../../../domain/in-doubt/in-doubt-item.ts';
+import type { OwnInDoubtItem } from '../../api/in-doubt.ts';
 import { amountText } from '../../../domain/wallet/amount.ts';
 
 /** What both operators and Agents are told of an item. */
-export const inDoubtJson = (item: InDoubtItem) => ({
+export const inDoubtJson = (item: InDoubtItem): OwnInDoubtItem => ({
   id: inDoubtName(item),
   kind: item.kind,
   reason: item.reason,

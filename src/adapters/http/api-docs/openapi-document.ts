@@ -1,22 +1,11 @@
 import { SIGNED_TOKEN_SKEW_MAX_MS } from '../../../domain/agent/agent-token.ts';
-import { adminAgentPaths, offerRulePaths } from './document/admin-agent-paths.ts';
-import { cataloguePaths, providerPaths } from './document/admin-catalogue-paths.ts';
-import { callbackSecretPaths, tokenPaths } from './document/admin-secret-paths.ts';
-import { agentPaths } from './document/agent-paths.ts';
-import { failureExamples } from './document/failures.ts';
-import { changePaths } from './document/change-paths.ts';
-import { callbackPaths } from './document/callback-paths.ts';
-import { diagnosisPaths } from './document/diagnosis-paths.ts';
-import { inDoubtPaths, ownInDoubtPaths } from './document/in-doubt-paths.ts';
-import { jobPaths } from './document/job-paths.ts';
-import { moneyPaths } from './document/money-paths.ts';
-import { launchPaths, playerPaths } from './document/player-paths.ts';
-import { docsPaths, probePaths } from './document/probe-paths.ts';
-import { reportPaths } from './document/report-paths.ts';
-import { schemas } from './document/schemas.ts';
-import { TAGS } from './document/tags.ts';
-import { transferPaths } from './document/transfer-paths.ts';
+import { AGENT_CALLBACKS_CHAPTER } from '../../api/agent-callbacks.ts';
+import { CALLS } from '../../api/contracts.ts';
+import { FAILURE, failureExamples } from './failures.ts';
 import type { OpenApiDocument, SecurityScheme } from './openapi.ts';
+import { pathsOf } from './operations.ts';
+import { Schemas } from './schemas.ts';
+import { webhooksOf } from './webhooks.ts';
 
 /** The version in package.json, which is not there when only `dist` is; a test keeps them equal. */
 const VERSION = '0.1.0';
@@ -50,6 +39,9 @@ const securitySchemes: Readonly<Record<'agentToken' | 'adminToken', SecuritySche
   },
 };
 
+const schemas = new Schemas();
+schemas.keep('Failure', FAILURE);
+
 /** The whole HTTP interface as OpenAPI 3.1. `GET /openapi.json`, `GET /docs` and docs/openapi.json are this. */
 export const openApiDocument: OpenApiDocument = {
   openapi: '3.1.1',
@@ -61,32 +53,12 @@ export const openApiDocument: OpenApiDocument = {
     license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
   },
   servers: [{ url: '/', description: 'The gateway that serves this document.' }],
-  tags: Object.values(TAGS),
-  paths: {
-    ...agentPaths,
-    ...launchPaths,
-    ...playerPaths,
-    ...transferPaths,
-    ...ownInDoubtPaths,
-    ...reportPaths,
-    ...adminAgentPaths,
-    ...tokenPaths,
-    ...callbackSecretPaths,
-    ...offerRulePaths,
-    ...providerPaths,
-    ...cataloguePaths,
-    ...jobPaths,
-    ...callbackPaths,
-    ...moneyPaths,
-    ...changePaths,
-    ...diagnosisPaths,
-    ...inDoubtPaths,
-    ...probePaths,
-    ...docsPaths,
-  },
+  tags: [...new Set([...CALLS.map(({ chapter }) => chapter), AGENT_CALLBACKS_CHAPTER])],
+  paths: pathsOf(CALLS, schemas),
+  webhooks: webhooksOf(schemas),
   components: {
     securitySchemes,
-    schemas,
+    schemas: schemas.kept,
     examples: failureExamples,
     headers: {
       RequestId: {

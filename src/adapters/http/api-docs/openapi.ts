@@ -17,6 +17,7 @@ export interface Schema {
   readonly maximum?: number;
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly propertyNames?: Schema;
+  readonly examples?: readonly unknown[];
   readonly required?: readonly string[];
   readonly additionalProperties?: boolean | Schema;
   readonly minProperties?: number;
@@ -43,7 +44,7 @@ export interface Example {
 /** One form that a body may have. */
 export interface MediaType {
   readonly schema: Schema;
-  readonly examples: Readonly<Record<string, Example | Reference>>;
+  readonly examples?: Readonly<Record<string, Example | Reference>>;
 }
 
 /** Bodies by content type. */
@@ -58,36 +59,26 @@ export interface RequestBody {
 export interface Response {
   readonly description: string;
   readonly headers?: Readonly<Record<string, Reference>>;
-  readonly content: Content;
+  readonly content?: Content;
 }
 
-/** A part of the path. */
-export interface PathParameter {
+/** A part of the path or of the query, or a header. */
+export interface Parameter {
   readonly name: string;
-  readonly in: 'path';
-  readonly required: true;
-  readonly description: string;
-  readonly schema: Schema;
-  readonly example: string;
-}
-
-/** A part of the query, after the question mark. */
-export interface QueryParameter {
-  readonly name: string;
-  readonly in: 'query';
-  readonly required: false;
+  readonly in: 'path' | 'query' | 'header';
+  readonly required: boolean;
   readonly description: string;
   readonly schema: Schema;
   readonly example: number | string;
 }
-
-export type Parameter = PathParameter | QueryParameter;
 
 export const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 export type Method = (typeof METHODS)[number];
 
 export interface Operation {
   readonly operationId: string;
+  /** Of a webhook: what follows the receiver's own base URL. */
+  readonly 'x-path'?: string;
   readonly tags: readonly [string];
   readonly summary: string;
   readonly description: string;
@@ -130,6 +121,8 @@ export interface OpenApiDocument {
   readonly servers: readonly { readonly url: string; readonly description: string }[];
   readonly tags: readonly Tag[];
   readonly paths: Paths;
+  /** What the gateway sends to others. */
+  readonly webhooks: Readonly<Record<string, PathItem>>;
   readonly components: {
     readonly securitySchemes: Readonly<Record<string, SecurityScheme>>;
     readonly schemas: Readonly<Record<string, Schema>>;

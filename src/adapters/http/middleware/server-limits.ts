@@ -1,4 +1,5 @@
 import type { ServerOptions } from 'node:http';
+import { REQUEST_TIMEOUT_MS } from '../../api/body-limits.ts';
 
 /** How long a connection may take. */
 export interface ConnectionLimits extends Pick<
@@ -20,8 +21,7 @@ export const IDLE_TIMEOUT_MS = 120_000;
 /** Bounds of one connection. Times are in milliseconds. */
 export const serverOptions = {
   headersTimeout: 10_000,
-  // Until the whole body has arrived; an import is read no faster than it is kept, so it needs its time.
-  requestTimeout: 300_000,
+  requestTimeout: REQUEST_TIMEOUT_MS,
   // The idle time-out does it; Node would set one timer and clear another with every request, which takes 1 µs.
   keepAliveTimeout: 0,
   connectionsCheckingInterval: 1_000,

@@ -1,6 +1,6 @@
+import { ATTEMPTS_LISTED_MAX } from '../../../domain/callback/callback-log-rules.ts';
 import type { Knex } from 'knex';
 import {
-  ATTEMPTS_LISTED_MAX,
   type CallbackBacklog,
   type CallbackFilter,
   type CallbackLog,

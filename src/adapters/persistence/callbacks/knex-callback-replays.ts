@@ -1,6 +1,6 @@
+import type { CallbackStatus } from '../../../domain/callback/callback-log-rules.ts';
 import type { Knex } from 'knex';
 import type { CallbackReplays } from '../../../application/ports/callback-replays.ts';
-import type { CallbackStatus } from '../../../application/ports/callback-log.ts';
 import { lookupGuid, lookupText } from '../database/lookup-text.ts';
 
 /** Callbacks that one transaction makes ready again; during it their lanes are locked. */

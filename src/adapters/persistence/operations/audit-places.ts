@@ -1,7 +1,7 @@
 /** The beginning and the end of an audit, and the part that it has proven when it ends. */
+import type { AuditScope } from '../../../domain/wallet/invariants.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Knex } from 'knex';
-import type { AuditScope } from '../../../application/ports/money-audit.ts';
 import type { WalkName } from './audit-queries.ts';
 
 /** The ends of the two tables that only grow. */

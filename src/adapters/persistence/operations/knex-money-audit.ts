@@ -1,11 +1,6 @@
+import { VIOLATIONS_NAMED_MAX, type AuditScope } from '../../../domain/wallet/invariants.ts';
 import type { Knex } from 'knex';
-import {
-  VIOLATIONS_NAMED_MAX,
-  type AuditFinding,
-  type AuditPiece,
-  type AuditScope,
-  type MoneyAudit,
-} from '../../../application/ports/money-audit.ts';
+import { type AuditFinding, type AuditPiece, type MoneyAudit } from '../../../application/ports/money-audit.ts';
 import { beginning, keepProven, type AuditPlace } from './audit-places.ts';
 import { WALKS, type WalkName } from './audit-queries.ts';
 

@@ -1,4 +1,7 @@
+import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
@@ -195,10 +198,20 @@ describe('agent-gateway, over the admin API', () => {
   });
 
   it('does nothing to a terminal that an upstream wants done', async () => {
-    await call(['agents', 'create', 'EVIL', '--name', 'fine', '--currency', 'EUR']);
-    await gateway.world.agents.update('EVIL', { name: 'a\u001b[2Jb\u202ec' });
+    const data = { code: 'EVIL', name: 'a\u001b[2Jb\u202ec' };
+    const other = createServer((_, response) => {
+      response.end(JSON.stringify({ status: true, code: 0, data, msg: '' }));
+    }).listen(0, '127.0.0.1');
+    await once(other, 'listening');
 
-    expect((await call(['agents', 'show', 'EVIL'])).stdout).to.match(/^name +a\ufffd\[2Jb\ufffdc$/m);
+    const { stdout } = await callingAt(`http://127.0.0.1:${(other.address() as AddressInfo).port}`)([
+      'agents',
+      'show',
+      'EVIL',
+    ]);
+
+    expect(stdout).to.match(/^name +a\ufffd\[2Jb\ufffdc$/m);
+    other.close();
   });
 
   it('starts a gateway in its own process', async () => {

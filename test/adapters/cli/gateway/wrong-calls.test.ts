@@ -17,7 +17,7 @@ describe('a command line that is wrong', () => {
     ['agents', 'one of list, show, create, update must follow; `agent-gateway help agents` explains it'],
     [
       'agents show',
-      'AGENT is missing: the code of the Agent, in any case; `agent-gateway help agents show` explains it',
+      'AGENT is missing: the Agent’s code; case is ignored; `agent-gateway help agents show` explains it',
     ],
     [
       'agents show A B',

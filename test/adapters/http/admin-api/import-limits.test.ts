@@ -1,8 +1,8 @@
+import { REJECTED_LISTED_MAX } from '../../../../src/domain/game/catalogue-limits.ts';
 import { readFile } from 'node:fs/promises';
 import { expect } from 'chai';
-import { IMPORT_LIMITS } from '../../../../src/adapters/http/admin-api/import-limits.ts';
+import { IMPORT_LIMITS } from '../../../../src/adapters/api/body-limits.ts';
 import { serverOptions } from '../../../../src/adapters/http/middleware/server-limits.ts';
-import { REJECTED_LISTED_MAX } from '../../../../src/application/catalogue/import-games.ts';
 import { GAME_LIMITS } from '../../../../src/domain/game/game-draft.ts';
 
 const MIB = 1024 * 1024;

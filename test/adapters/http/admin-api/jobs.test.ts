@@ -1,5 +1,5 @@
+import { STALE_AFTER_MS } from '../../../../src/domain/job/job-rules.ts';
 import { expect } from 'chai';
-import { STALE_AFTER_MS } from '../../../../src/application/jobs/resumable-job.ts';
 import { listedOf, numbered } from '../../../application/catalogue/sync-world.ts';
 import { guid, MOMENT_MS, providerOf } from '../../../ports/catalogue-seeds.ts';
 import { admin, dataOf, refusalOf } from '../calls.ts';

@@ -1,12 +1,9 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { z } from 'zod';
-import { agentChanges, newAgent } from '../../../../src/adapters/http/admin-api/agents.ts';
-import { gameChanges } from '../../../../src/adapters/http/admin-api/games.ts';
-import { offerRules } from '../../../../src/adapters/http/admin-api/offer-rules.ts';
-import { newProvider, providerChanges } from '../../../../src/adapters/http/admin-api/providers.ts';
+import { CALLS } from '../../../../src/adapters/api/contracts.ts';
+import { PROVIDERS } from '../../../../src/adapters/api/providers.ts';
 import { schemaViolation } from '../../../../src/adapters/http/admin-api/schema-violation.ts';
-import { newToken } from '../../../../src/adapters/http/admin-api/tokens.ts';
 
 const RUNS = 2_000;
 
@@ -75,6 +72,7 @@ describe('schemaViolation', () => {
 
   it('says of credentials what is wrong with a name', () => {
     const long = 'x'.repeat(65);
+    const providerChanges = PROVIDERS.change.body!;
 
     expect(sentence(providerChanges, { credentials: { ' ': 'x' } })).to.equal(
       'credentials has the name " ", which must have at least 1 character',
@@ -87,20 +85,15 @@ describe('schemaViolation', () => {
     );
   });
 
-  const bodies: readonly (readonly [string, z.ZodType, readonly string[]])[] = [
-    ['newAgent', newAgent, Object.keys(newAgent.shape)],
-    ['agentChanges', agentChanges, Object.keys(newAgent.shape)],
-    ['newProvider', newProvider, Object.keys(newProvider.shape)],
-    ['providerChanges', providerChanges, Object.keys(newProvider.shape)],
-    ['newToken', newToken, Object.keys(newToken.shape)],
-    ['gameChanges', gameChanges, ['active', 'is_maintenance']],
-    ['offerRules', offerRules, []],
-  ];
-  for (const [name, schema, fields] of bodies) {
-    it(`names a field and a rule, whatever is sent as ${name}`, () => {
+  for (const { name, body: schema } of CALLS.filter(
+    ({ caller, body }) => caller === 'operator' && body !== undefined,
+  )) {
+    it(`names a field and a rule, whatever is sent to ${name}`, () => {
+      const fields = Object.keys((schema as Partial<z.ZodObject>).shape ?? {});
+
       fc.assert(
         fc.property(junk(fields), (body) => {
-          const told = sentence(schema, body);
+          const told = sentence(schema!, body);
 
           if (told !== undefined) expect(told).to.match(FIELD_AND_RULE).and.not.match(GENERIC);
         }),

@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { expect } from 'chai';
-import { AGENT_BODY_BYTES_MAX, arrivedBody } from '../../../../src/adapters/http/agent-api/body-reader.ts';
+import { AGENT_BODY_BYTES_MAX } from '../../../../src/adapters/api/body-limits.ts';
+import { arrivedBody } from '../../../../src/adapters/http/agent-api/body-reader.ts';
 
 const head = (length: number): string =>
   `POST / HTTP/1.1\r\nHost: gateway.example\r\nContent-Length: ${length}\r\n\r\n`;

@@ -6,13 +6,14 @@ import { RequestGuard, type RequestLimits } from '../../../../src/adapters/http/
 import { adminRouter } from '../../../../src/adapters/http/admin-api/admin-router.ts';
 import { agentRoutes } from '../../../../src/adapters/http/agent-api/agent-routes.ts';
 import { apiDocsRouter } from '../../../../src/adapters/http/api-docs/api-docs-router.ts';
-import { callsOf } from '../../../../src/adapters/http/api-docs/page/resolve.ts';
-import { FAILURE_CODES, openApiDocument, type HttpDependencies } from '../../../../src/adapters/http/index.ts';
+import { callsOf, webhooksOf } from '../../../../src/adapters/http/api-docs/page/resolve.ts';
+import { FAILURE_CODES } from '../../../../src/adapters/api/failure-codes.ts';
+import { openApiDocument, type HttpDependencies } from '../../../../src/adapters/http/index.ts';
 import { probesRouter } from '../../../../src/adapters/http/probes/probes-router.ts';
 import { objectsIn, targetOf, validatorAt, violations, type Place } from './document-schemas.ts';
 
 const calls = callsOf(openApiDocument);
-const { components, paths, tags } = openApiDocument;
+const { components, paths, tags, webhooks } = openApiDocument;
 
 describe('the OpenAPI document', () => {
   it('has the version of the package', () => {
@@ -41,10 +42,11 @@ describe('the OpenAPI document', () => {
   });
 
   it('gives each operation an id of its own, a summary, a description and a chapter', () => {
-    const ids = calls.map(({ operation }) => operation.operationId);
+    const all = [...calls, ...webhooksOf(openApiDocument)];
+    const ids = all.map(({ operation }) => operation.operationId);
 
-    expect(new Set(ids).size).to.equal(calls.length);
-    for (const { operation } of calls) {
+    expect(new Set(ids).size).to.equal(all.length);
+    for (const { operation } of all) {
       expect(operation.summary).to.match(/^[A-Z].*[^.]$/);
       expect(operation.description).to.match(/^[A-Z][^]*\.$/);
       expect(tags.map(({ name }) => name)).to.include(operation.tags[0]);
@@ -84,7 +86,7 @@ describe('the OpenAPI document', () => {
   });
 
   it('has an example for every body, and each fits its schema', () => {
-    const bodies = objectsIn(paths).filter(({ object }) => 'schema' in object && 'examples' in object);
+    const bodies = objectsIn({ paths, webhooks }).filter(({ object }) => 'schema' in object && 'examples' in object);
 
     expect(bodies.length).to.be.greaterThan(calls.length);
     for (const { place, object } of bodies) {
@@ -92,7 +94,7 @@ describe('the OpenAPI document', () => {
 
       expect(examples, place.join(' > ')).to.not.be.empty;
       for (const example of examples) {
-        expect(violations(['paths', ...place, 'schema'], example)).to.deep.equal([]);
+        expect(violations([...place, 'schema'], example)).to.deep.equal([]);
       }
     }
   });
@@ -101,7 +103,7 @@ describe('the OpenAPI document', () => {
     for (const { operation } of calls) {
       const failures = Object.entries(operation.responses).filter(([status]) => status !== '200');
       const listed = failures.flatMap(([status, { content }]) =>
-        Object.keys(content['application/json']?.examples ?? {}).map((kind) => [kind, Number(status)]),
+        Object.keys(content?.['application/json']?.examples ?? {}).map((kind) => [kind, Number(status)]),
       );
 
       expect(

@@ -1,6 +1,7 @@
+import type { AuditScope } from '../../../../src/domain/wallet/invariants.ts';
 import { expect } from 'chai';
 import fc from 'fast-check';
-import type { AuditScope, MoneyAudit } from '../../../../src/application/ports/money-audit.ts';
+import type { MoneyAudit } from '../../../../src/application/ports/money-audit.ts';
 import { KnexMoneyAudit } from '../../../../src/adapters/persistence/operations/knex-money-audit.ts';
 import { ProviderDesk } from '../../../application/wallet/provider-desk.ts';
 import { findingsOf, isSound } from '../../../ports/audited.ts';

@@ -1,18 +1,32 @@
-import { ok, type Result } from '../../../../domain/shared/result.ts';
+import { err, ok, type Result } from '../../../../domain/shared/result.ts';
+import { placeOf, type Call as Contract } from '../../../api/call.ts';
 import type { AdminRequest } from '../admin/admin-request.ts';
 import type { CliFailure } from '../cli-failure.ts';
 import type { Command } from '../command.ts';
+import type { Argument, Options } from '../../command-line/shape.ts';
 import type { Call } from '../../command-line/call.ts';
 import type { Session } from '../session.ts';
 import type { View } from '../view/views.ts';
+import { fieldsOfBoth, FROM_FILE } from './bodies.ts';
 import { confirmed, YES } from './confirmed.ts';
+import { argumentName, argumentsOf, optionsOf, type Spelled } from './contract-options.ts';
 
 type BodyMaker = (call: Call, session: Session) => Promise<Result<unknown, CliFailure>>;
 
-/** A command that is one call of the admin API. */
-type AdminCommand = Omit<Command, 'run' | 'hasJson'> & {
-  readonly request: (call: Call) => AdminRequest;
-  /** Makes the request's body where that has to be read first. */
+/** A command that is one call of the admin API: its arguments, options and their meaning come from the contract. */
+interface AdminCommand extends Pick<Command, 'name' | 'details' | 'examples'> {
+  readonly contract: Contract;
+  /** Where the command line says it in other words than the contract. */
+  readonly summary?: string;
+  /** Options that are called otherwise than their fields. */
+  readonly spelled?: Spelled;
+  /** A field of the body that is an argument and no option, by the argument's name. */
+  readonly placed?: Readonly<Record<string, string>>;
+  /** Whether fields may come from a file too. */
+  readonly takesFile?: true;
+  /** Arguments beyond those that the path has. */
+  readonly arguments?: readonly Argument[];
+  /** Makes the request's body where options do not. */
   readonly body?: BodyMaker;
   /** Asks before what cannot be undone; `--yes` answers. */
   readonly question?: (call: Call) => string;
@@ -20,29 +34,92 @@ type AdminCommand = Omit<Command, 'run' | 'hasJson'> & {
   /** Said beside the answer. */
   readonly remark?: string;
   readonly isBad?: (data: unknown) => boolean;
-};
+}
 
-/** Makes a command of a description of its call. */
+/** Makes a command of a contract and what the command line has of its own. */
 export function adminCommand(description: AdminCommand): Command {
-  const { request, body, question, view, remark, isBad, ...command } = description;
-  const options = { ...command.options, ...(question !== undefined && YES) };
+  const { contract, name, details, examples, question, view, remark, isBad } = description;
+  const fields = optionsOfBody(description);
   return {
-    ...command,
-    options,
+    name,
+    contract,
+    summary: description.summary ?? `${contract.summary}.`,
+    ...(details !== undefined && { details }),
+    examples,
+    arguments: [...argumentsOf(contract), ...placedArguments(description), ...(description.arguments ?? [])],
+    options: {
+      ...(description.takesFile === true ? { ...unforced(fields), ...FROM_FILE } : fields),
+      ...(question !== undefined && YES),
+    },
     hasJson: true,
     async run(call, session) {
-      const read = (await body?.(call, session)) ?? ok(undefined);
-      if (!read.ok) return read;
+      const body = await bodyOf(description, fields, { call, session });
+      if (!body.ok) return body;
       const leave = question === undefined ? ok(undefined) : await confirmed(question(call), call, session);
       if (!leave.ok) return leave;
-      const answered = await session.admin.call({
-        ...request(call),
-        ...(read.value !== undefined && { body: read.value }),
-      });
+      const request = requestOf(contract, fields, call);
+      const answered = await session.admin.call({ ...request, ...(body.value !== undefined && { body: body.value }) });
       if (!answered.ok) return answered;
       const { data } = answered.value;
       if (remark !== undefined) session.say(remark);
       return ok({ data, text: (look) => view(data, look), isBad: isBad?.(data) ?? false });
     },
   };
+}
+
+/** The method, path and query of a call that a command was given; every value is one segment of the path, whatever it contains. */
+export function requestOf(contract: Contract, options: Options, call: Call): AdminRequest {
+  const { method, path } = placeOf(contract);
+  const query = Object.entries(options).filter(([, { field = '' }]) => field in contract.query);
+  return {
+    method: method as AdminRequest['method'],
+    path: path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+      encodeURIComponent(call.argument(argumentName(contract, name))),
+    ),
+    query: call.query(Object.fromEntries(query.map(([option, { field = '' }]) => [field, option]))),
+  };
+}
+
+function optionsOfBody({ contract, spelled, placed = {} }: AdminCommand): Options {
+  const options = Object.entries(optionsOf(contract, spelled));
+  return Object.fromEntries(options.filter(([, { field = '' }]) => !Object.values(placed).includes(field)));
+}
+
+function placedArguments({ contract, placed = {} }: AdminCommand): readonly Argument[] {
+  const all = Object.values(optionsOf(contract));
+  return Object.entries(placed).map(([name, field]) => ({
+    name,
+    description: all.find((option) => option.field === field)?.description ?? '',
+  }));
+}
+
+/** The same options, none of which must be given, because a file may say it; help marks them all the same. */
+const unforced = (options: Options): Options =>
+  Object.fromEntries(
+    Object.entries(options).map(([name, { isRequired, ...option }]) => [
+      name,
+      isRequired === true ? { ...option, description: `${option.description} Required.` } : option,
+    ]),
+  );
+
+interface Given {
+  readonly call: Call;
+  readonly session: Session;
+}
+
+async function bodyOf(
+  { contract, body, takesFile, placed = {} }: AdminCommand,
+  fields: Options,
+  { call, session }: Given,
+): Promise<Result<unknown, CliFailure>> {
+  if (body !== undefined) return body(call, session);
+  if (contract.body === undefined) return ok(undefined);
+  const filled = takesFile === true ? await fieldsOfBoth(call, session) : ok(call.fields());
+  if (!filled.ok) return filled;
+  const words = Object.entries(placed).map(([name, field]) => [field, call.argument(name)]);
+  const whole = { ...filled.value, ...(Object.fromEntries(words) as Record<string, string>) };
+  const missing = Object.entries(fields).find(
+    ([, { isRequired, field = '' }]) => isRequired === true && !(field in whole),
+  );
+  return missing === undefined ? ok(whole) : err({ kind: 'usage', sentence: `--${missing[0]} is missing` });
 }

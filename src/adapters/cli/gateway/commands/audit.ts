@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ok } from '../../../../domain/shared/result.ts';
+import { MONEY } from '../../../api/money.ts';
 import type { CommandGroup } from '../command.ts';
 import { watchedJob } from '../jobs/watched-job.ts';
 import type { Look } from '../view/look.ts';
@@ -17,6 +18,7 @@ export const audit: CommandGroup = {
         'The gateway does the work, piece by piece; this command only follows it, and may be interrupted and started again. All of it is ' +
         'read, unless --new is given: then what came after that which an earlier audit has found sound, and every wallet and transfer. ' +
         'Damage to what is older only an audit of everything sees.',
+      contract: MONEY.startAudit,
       options: { new: { kind: 'flag', description: 'Only what is new since the last sound audit, and every wallet.' } },
       examples: ['audit', 'audit --new', 'audit --json'],
       hasJson: true,

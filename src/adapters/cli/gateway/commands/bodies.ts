@@ -16,7 +16,7 @@ export const FROM_FILE: Options = {
 };
 
 /** The body that the file and the options make together; one without any field is refused. */
-export async function fieldsOfBoth(call: Call, { world }: Session): Promise<Result<unknown, CliFailure>> {
+export async function fieldsOfBoth(call: Call, { world }: Session): Promise<Result<object, CliFailure>> {
   const file = call.text('from');
   const inFile = file === undefined ? ok({}) : await jsonIn(file, world.stdin);
   if (!inFile.ok) return inFile;

@@ -1,3 +1,4 @@
+import { DIAGNOSIS } from '../../../api/diagnosis.ts';
 import type { CommandGroup } from '../command.ts';
 import { objectOf, objectsOf, shownValue } from '../view/shown-value.ts';
 import { textTable } from '../view/text-table.ts';
@@ -29,10 +30,9 @@ export const capabilities: CommandGroup = {
   commands: [
     adminCommand({
       name: '',
+      contract: DIAGNOSIS.capabilities,
       summary: 'Show which functions each active provider has, and what it has besides.',
-      options: { provider: { kind: 'text', value: 'PROVIDER', description: 'Only this provider.' } },
       examples: ['capabilities', 'capabilities --provider A --json'],
-      request: (call) => ({ method: 'GET', path: '/capabilities', query: call.query({ provider: 'provider' }) }),
       view: matrixView,
     }),
   ],

@@ -1,4 +1,5 @@
 import { ok } from '../../../../domain/shared/result.ts';
+import { DIAGNOSIS } from '../../../api/diagnosis.ts';
 import type { CommandGroup } from '../command.ts';
 import { examined } from '../doctor/examined.ts';
 import { findingsText } from '../doctor/findings-text.ts';
@@ -14,6 +15,7 @@ export const doctor: CommandGroup = {
         'The gateway itself looks whether Agents’ callback bases and providers can be reached, since that is where it matters. Settings are ' +
         'those of the environment of this command: run it where the gateway runs to check them. The exit code is 1 when something must be ' +
         'mended, 3 when the gateway cannot be asked, and 0 when there are only hints.',
+      contract: DIAGNOSIS.diagnose,
       examples: ['doctor', 'doctor --json'],
       hasJson: true,
       async run(_, session) {

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { err, ok } from '../../../../domain/shared/result.ts';
+import { CATALOGUE } from '../../../api/catalogue.ts';
 import type { Command } from '../command.ts';
 import { objectOf, objectsOf, shownValue } from '../view/shown-value.ts';
 import { gameFile, type GameFile } from './game-file.ts';
@@ -14,6 +15,7 @@ export const importGames: Command = {
   details:
     'What the gateway cannot take is left out and named; the exit code is then 1, unless --lenient says that this is fine. Run again, it ' +
     'changes only what is different. docs/importing-games.md describes the format, and how to make it of a provider’s list.',
+  contract: CATALOGUE.import,
   arguments: [{ name: 'FILE', description: 'The file, or - for standard input.' }],
   options: { lenient: { kind: 'flag', description: 'Exit with 0 although there were bad lines.' } },
   examples: ['games import games.ndjson', 'gunzip -c games.ndjson.gz | agent-gateway games import - --lenient'],

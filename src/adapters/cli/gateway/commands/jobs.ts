@@ -1,13 +1,8 @@
-import { JOB_STATUSES } from '../../../../application/ports/job-log.ts';
-import { at } from '../admin/admin-request.ts';
-import type { Argument } from '../../command-line/shape.ts';
+import { JOBS } from '../../../api/jobs.ts';
 import type { CommandGroup } from '../command.ts';
 import { objectOf } from '../view/shown-value.ts';
 import { listView, recordView, type View } from '../view/views.ts';
 import { adminCommand } from './admin-command.ts';
-import { PAGE_OPTIONS, pageOf } from './paging.ts';
-
-const ID: Argument = { name: 'ID', description: 'The id of the job, as `jobs list` shows it.' };
 
 /** What it came to is shown as if it were the job's own. */
 const jobView: View = (data, look) => {
@@ -21,27 +16,16 @@ export const jobs: CommandGroup = {
   commands: [
     adminCommand({
       name: 'list',
+      contract: JOBS.list,
       summary: 'List jobs, the last started first and page by page.',
-      options: {
-        kind: { kind: 'text', value: 'KIND', description: 'Only of this kind, such as sync-catalogue or reconcile.' },
-        provider: { kind: 'text', value: 'PROVIDER', description: 'Only on this provider.' },
-        status: { kind: 'text', value: 'STATUS', choices: JOB_STATUSES, description: 'Only of this status.' },
-        ...PAGE_OPTIONS,
-      },
       examples: ['jobs list', 'jobs list --kind reconcile --provider B --json'],
-      request: (call) => ({
-        method: 'GET',
-        path: '/jobs',
-        query: { ...call.query({ kind: 'kind', provider: 'provider', status: 'status' }), ...pageOf(call) },
-      }),
       view: listView('id', 'kind', 'subject', 'status', 'done', 'total', 'started_at', 'updated_at'),
     }),
     adminCommand({
       name: 'show',
+      contract: JOBS.show,
       summary: 'Show how far a job is, or what it came to; exit code 1 when it has failed.',
-      arguments: [ID],
       examples: ['jobs show 7d1b6a0c-52e9-4f36-8a17-c40e9b2d5f83'],
-      request: (call) => ({ method: 'GET', path: at`/jobs/${call.argument('ID')}` }),
       view: jobView,
       isBad: (data) => objectOf(data)['status'] === 'failed',
     }),

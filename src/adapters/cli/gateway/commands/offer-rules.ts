@@ -1,9 +1,8 @@
-import { at } from '../admin/admin-request.ts';
+import { OFFER_RULES } from '../../../api/offer-rules.ts';
 import { objectOf } from '../view/shown-value.ts';
 import type { CommandGroup } from '../command.ts';
 import { rowsView, type View } from '../view/views.ts';
 import { adminCommand } from './admin-command.ts';
-import { AGENT } from './agents.ts';
 import { jsonIn } from './json-in.ts';
 
 const rulesView: View = (data, look) => {
@@ -20,24 +19,23 @@ export const offerRules: CommandGroup = {
   commands: [
     adminCommand({
       name: 'show',
+      contract: OFFER_RULES.show,
       summary: 'Show the rules of an Agent.',
-      arguments: [AGENT],
       examples: ['offer-rules show ACME', 'offer-rules show ACME --json > rules.json'],
-      request: (call) => ({ method: 'GET', path: at`/agents/${call.argument('AGENT')}/offer-rules` }),
       view: rulesView,
     }),
     adminCommand({
       name: 'set',
+      contract: OFFER_RULES.set,
       summary: 'Replace all rules of an Agent by those of a file.',
       details:
         'The file is a JSON array of rules such as {"effect": "allow", "provider": "A"}, with any of provider, brand, category and ' +
         'game; what `offer-rules show --json` prints is understood too.',
-      arguments: [AGENT, { name: 'FILE', description: 'A JSON file, or - for standard input.' }],
+      arguments: [{ name: 'FILE', description: 'A JSON file, or - for standard input.' }],
       examples: [
         'offer-rules set ACME rules.json',
         `offer-rules set ACME - <<< '[{"effect": "allow", "provider": "A"}]'`,
       ],
-      request: (call) => ({ method: 'PUT', path: at`/agents/${call.argument('AGENT')}/offer-rules` }),
       body: async (call, { world }) => {
         const read = await jsonIn(call.argument('FILE'), world.stdin);
         return read.ok ? { ok: true, value: objectOf(read.value)['rules'] ?? read.value } : read;

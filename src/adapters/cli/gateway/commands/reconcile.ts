@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DIFFERENCE_REASONS } from '../../../../domain/reconciliation/compare-books.ts';
 import { IN_DOUBT_REASONS } from '../../../../domain/in-doubt/in-doubt-item.ts';
 import { ok, type Result } from '../../../../domain/shared/result.ts';
-import { at } from '../admin/admin-request.ts';
+import { JOBS } from '../../../api/jobs.ts';
 import type { CliFailure } from '../cli-failure.ts';
 import type { Answer, CommandGroup } from '../command.ts';
 import { JobClient, type WantedJob } from '../jobs/job-client.ts';
@@ -12,7 +12,8 @@ import { PROGRAM } from '../program.ts';
 import type { Session } from '../session.ts';
 import type { Look } from '../view/look.ts';
 import { textTable } from '../view/text-table.ts';
-import { PROVIDER } from './providers.ts';
+import { requestOf } from './admin-command.ts';
+import { argumentsOf, optionsOf } from './contract-options.ts';
 
 export const reconcile: CommandGroup = {
   name: 'reconcile',
@@ -26,21 +27,10 @@ export const reconcile: CommandGroup = {
         'The gateway does the work. This command only follows it, and may be interrupted and started again: with the same span it then ' +
         'follows the comparison that runs, or has one resumed that a gateway left lying. Differences are listed by `in-doubt list`, each once ' +
         'however often it is found. docs/reconciliation.md says what is compared and what to do about each difference.',
-      arguments: [PROVIDER],
+      contract: JOBS.reconcile,
+      arguments: argumentsOf(JOBS.reconcile),
       options: {
-        from: {
-          kind: 'text',
-          value: 'INSTANT',
-          isRequired: true,
-          description: 'The first moment, such as 2026-11-20T00:00:00Z.',
-        },
-        to: {
-          kind: 'text',
-          value: 'INSTANT',
-          isRequired: true,
-          description:
-            'The first moment that is not compared; at least 15 minutes ago and at most 31 days after --from.',
-        },
+        ...optionsOf(JOBS.reconcile),
         wait: {
           kind: 'switch',
           description: 'Follow it to its end, as it does anyway; with --no-wait it is only started.',
@@ -72,8 +62,8 @@ const OUTCOME = z.looseObject({
 type Outcome = z.output<typeof OUTCOME>;
 
 const wantedBy = (call: Call): WantedJob<Outcome> => ({
-  path: at`/providers/${call.argument('PROVIDER')}/reconciliations`,
-  body: { from: call.text('from'), to: call.text('to') },
+  path: requestOf(JOBS.reconcile, {}, call).path,
+  body: call.fields(),
   outcome: OUTCOME,
 });
 

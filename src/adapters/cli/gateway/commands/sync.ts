@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { ok } from '../../../../domain/shared/result.ts';
-import { at } from '../admin/admin-request.ts';
+import { JOBS } from '../../../api/jobs.ts';
 import type { CommandGroup } from '../command.ts';
 import { watchedJob } from '../jobs/watched-job.ts';
 import { onOneLine } from '../view/shown-text.ts';
-import { PROVIDER } from './providers.ts';
+import { requestOf } from './admin-command.ts';
+import { argumentsOf, optionsOf } from './contract-options.ts';
 
 export const sync: CommandGroup = {
   name: 'sync',
@@ -16,19 +17,15 @@ export const sync: CommandGroup = {
       details:
         'The gateway does the work. This command only follows it, and may be interrupted and started again: it then follows the sync that ' +
         'runs. One that a gateway left lying is resumed where it stopped.',
-      arguments: [PROVIDER],
-      options: {
-        'accept-shrink': {
-          kind: 'flag',
-          description: 'Take the list at its word although it is empty or lacks more than half of the known games.',
-        },
-      },
+      contract: JOBS.sync,
+      arguments: argumentsOf(JOBS.sync),
+      options: optionsOf(JOBS.sync),
       examples: ['sync B', 'sync C --url https://gateway.example.com --accept-shrink'],
       hasJson: true,
       async run(call, session) {
         const provider = call.argument('PROVIDER');
-        const body = { accept_shrink: call.isSet('accept-shrink') };
-        const wanted = { path: at`/providers/${provider}/sync`, body, outcome: COUNTS };
+        const { path } = requestOf(JOBS.sync, {}, call);
+        const wanted = { path, body: call.fields(), outcome: COUNTS };
         const job = await watchedJob(session, wanted, { ...NAMES, name: `the sync of ${provider}` });
         return job.ok ? ok({ data: job.value, text: () => reportText(job.value.result, provider) }) : job;
       },

@@ -4,13 +4,15 @@ import { allFailures, commonFailures } from './failure-table.ts';
 import { Html, html } from './html.ts';
 import { methodBadge, operationSection } from './operation-section.ts';
 import { paragraphs } from './prose.ts';
-import { callsOf, type Call } from './resolve.ts';
+import { callsOf, webhooksOf, type Call } from './resolve.ts';
 import { startSection } from './start-section.ts';
+import { webhookSection } from './webhook-section.ts';
 import { inLowerCase } from '../../../../domain/shared/letter-case.ts';
 
 /** The document as a page that needs nothing but itself: no script, no font, no other host. */
 export function docsPage(document: OpenApiDocument): string {
-  const chapters = document.tags.map((tag) => ({ tag, calls: callsOf(document).filter((call) => isAbout(call, tag)) }));
+  const calls = [...callsOf(document), ...webhooksOf(document)];
+  const chapters = document.tags.map((tag) => ({ tag, calls: calls.filter((call) => isAbout(call, tag)) }));
   const { title, version, summary } = document.info;
   const page = html`<!doctype html>
     <html lang="en">
@@ -77,7 +79,9 @@ const chapterSection = (document: OpenApiDocument, { tag, calls }: Chapter): Htm
   html`<section class="chapter" id="${idOf(tag)}" aria-labelledby="${idOf(tag)}-title">
     <h2 id="${idOf(tag)}-title"><a href="#${idOf(tag)}">${tag.name}</a></h2>
     <div class="text">${paragraphs(tag.description)}</div>
-    ${calls.map((call) => operationSection(document, call))}
+    ${calls.map((call) =>
+      call.operation['x-path'] === undefined ? operationSection(document, call) : webhookSection(document, call),
+    )}
   </section>`;
 
 const failuresSection = (): Html =>

@@ -1,5 +1,5 @@
-import { FAILURE_CODES } from '../../answers/failure-codes.ts';
-import { COMMON_FAILURES, type FailureKind } from '../document/failures.ts';
+import { FAILURE_CODES, type FailureKind } from '../../../api/failure-codes.ts';
+import { COMMON_FAILURES } from '../failures.ts';
 import type { Operation } from '../openapi.ts';
 import { html, type Html } from './html.ts';
 import { inline } from './prose.ts';
@@ -8,7 +8,7 @@ import { inline } from './prose.ts';
 export function callFailures(operation: Operation): Html | undefined {
   const kinds = Object.entries(operation.responses)
     .filter(([httpStatus]) => httpStatus !== '200')
-    .flatMap(([, { content }]) => Object.values(content).flatMap(({ examples }) => Object.keys(examples)))
+    .flatMap(([, { content = {} }]) => Object.values(content).flatMap(({ examples = {} }) => Object.keys(examples)))
     .filter((kind): kind is FailureKind => kind in FAILURE_CODES && !COMMON_FAILURES.includes(kind as FailureKind));
   return kinds.length === 0 ? undefined : failureTable('Failures of this call', kinds);
 }

@@ -32,7 +32,8 @@ export function operationSection(document: OpenApiDocument, call: Call): Html {
 /** The method, in its colour. */
 export const methodBadge = (method: string): Html => html`<span class="method ${inLowerCase(method)}">${method}</span>`;
 
-const routeOf = (path: string): Html => html`${path.split(/(?=\/)/).map((part) => html`${part}<wbr />`)}`;
+/** A path that may break before each slash. */
+export const routeOf = (path: string): Html => html`${path.split(/(?=\/)/).map((part) => html`${part}<wbr />`)}`;
 
 const TOKEN_NAMES: Readonly<Record<string, string>> = {
   agentToken: 'the Agent’s token',
@@ -46,11 +47,13 @@ function tokenOf({ operation }: Call): Html {
 }
 
 const PLACES = {
+  header: { title: 'Headers', caption: 'Headers of the request' },
   path: { title: 'Path', caption: 'Parts of the path' },
   query: { title: 'Query', caption: 'Parts of the query' },
 } as const;
 
-function parametersIn(document: OpenApiDocument, place: Parameter['in'], { operation }: Call): Html | undefined {
+/** The parameters of a call in one place, as a table. */
+export function parametersIn(document: OpenApiDocument, place: Parameter['in'], { operation }: Call): Html | undefined {
   const parameters = operation.parameters?.filter((parameter) => parameter.in === place) ?? [];
   const properties = Object.fromEntries(
     parameters.map(({ name, schema, description }) => [name, { ...schema, description }]),
@@ -66,7 +69,8 @@ function parametersIn(document: OpenApiDocument, place: Parameter['in'], { opera
     ${table}`;
 }
 
-function body(document: OpenApiDocument, requestBody: RequestBody | undefined): Html | undefined {
+/** The body of a call, as a table. */
+export function body(document: OpenApiDocument, requestBody: RequestBody | undefined): Html | undefined {
   if (requestBody === undefined) return undefined;
   const { content, description } = requestBody;
   const schema = schemaAt(document, Object.values(content).at(-1)?.schema ?? {});
@@ -108,7 +112,8 @@ function fileExample(document: OpenApiDocument, requestBody: RequestBody | undef
   return typeof example?.value === 'string' ? codeBlock('games.ndjson', example.value) : undefined;
 }
 
-function answers(document: OpenApiDocument, response: Response | undefined): readonly Html[] {
+/** What may be answered with success, as examples. */
+export function answers(document: OpenApiDocument, response: Response | undefined): readonly Html[] {
   if (response === undefined) return [];
   return examplesOf(document, response).map(({ value }, at) =>
     codeBlock(at === 0 ? 'Answer' : 'Or', typeof value === 'string' ? value : json(value)),

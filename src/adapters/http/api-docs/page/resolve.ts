@@ -14,6 +14,16 @@ export const callsOf = (document: OpenApiDocument): readonly Call[] =>
     Object.entries(item).map(([method, operation]) => ({ method: inUpperCase(method), path, operation })),
   );
 
+/** What the gateway sends, in the order of the document. */
+export const webhooksOf = (document: OpenApiDocument): readonly Call[] =>
+  Object.values(document.webhooks).flatMap((item) =>
+    Object.entries(item).map(([method, operation]) => ({
+      method: inUpperCase(method),
+      path: operation['x-path'] ?? '',
+      operation,
+    })),
+  );
+
 /** The schema that a reference names; what stands beside the reference wins. */
 export function schemaAt(document: OpenApiDocument, { $ref, ...beside }: Schema): Schema {
   if ($ref === undefined) return beside;
@@ -21,7 +31,7 @@ export function schemaAt(document: OpenApiDocument, { $ref, ...beside }: Schema)
 }
 
 /** The examples of the first form of a body, resolved. */
-export function examplesOf(document: OpenApiDocument, { content }: Pick<Response, 'content'>): readonly Example[] {
+export function examplesOf(document: OpenApiDocument, { content = {} }: Pick<Response, 'content'>): readonly Example[] {
   const [first] = Object.values(content);
   return Object.values(first?.examples ?? {}).map((example) => exampleAt(document, example));
 }

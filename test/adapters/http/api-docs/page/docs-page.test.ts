@@ -1,14 +1,17 @@
 import { expect } from 'chai';
 import { docsPage } from '../../../../../src/adapters/http/api-docs/page/docs-page.ts';
-import { callsOf } from '../../../../../src/adapters/http/api-docs/page/resolve.ts';
-import { FAILURE_CODES, openApiDocument } from '../../../../../src/adapters/http/index.ts';
+import { callsOf, webhooksOf } from '../../../../../src/adapters/http/api-docs/page/resolve.ts';
+import { FAILURE_CODES } from '../../../../../src/adapters/api/failure-codes.ts';
+import { openApiDocument } from '../../../../../src/adapters/http/index.ts';
 
 const page = docsPage(openApiDocument);
 const matches = (pattern: RegExp): string[] => [...page.matchAll(pattern)].map(([, found]) => found ?? '');
 
 describe('the documentation page', () => {
-  it('has a section for each operation, and a line in the contents', () => {
-    const ids = callsOf(openApiDocument).map(({ operation }) => operation.operationId);
+  it('has a section for each operation and each callback, and a line in the contents', () => {
+    const ids = [...callsOf(openApiDocument), ...webhooksOf(openApiDocument)].map(
+      ({ operation }) => operation.operationId,
+    );
 
     expect(matches(/<section class="call" id="(\w+)"/g).sort()).to.deep.equal([...ids].sort());
     expect(matches(/<a href="#(\w+)"/g)).to.include.members(ids);

@@ -1,0 +1,156 @@
+import { z } from 'zod';
+import { operatedProviders, WALLET_MODES } from '../../domain/agent/agent.ts';
+import { CALLBACK_ROLES, FUND_CALLBACK_ROLES, type CallbackRole } from '../../domain/callback/callback-role.ts';
+import { adminCall } from './call.ts';
+import { EXAMPLE } from './examples.ts';
+import { code, codeOrAll, currency, flag, httpUrl, line, oneOf, someOf } from './fields.ts';
+import { onePage, PAGE, pageOf } from './pages.ts';
+import { AGENT_CODE } from './parameters.ts';
+
+const chapter = {
+  name: 'Admin: Agents',
+  description: 'The operators that call the gateway. A new Agent is offered nothing and has no token.',
+};
+
+const ROLES = Object.keys(CALLBACK_ROLES) as CallbackRole[];
+
+/** As of `RATE_LIMIT_AGENT_PER_SECOND`. */
+const RATE_MAX = 1_000_000;
+
+/** Providers that one Agent may operate by name. */
+const OPERATED_MAX = 100;
+
+const CODE = code.meta({
+  description: 'The Agent’s code: 1 to 32 letters, digits, `_` or `-`. Case is ignored; it never changes.',
+});
+const OPERATED = z.array(codeOrAll).max(OPERATED_MAX);
+const aboutOperated =
+  'Codes of the providers whose provider-specific functions it may call that concern all players there; `*` for every provider.';
+
+const fields = {
+  name: line(128).meta({ description: 'Name for people.' }),
+  currency: currency.meta({ description: 'The Agent’s own settlement currency. Case is ignored.' }),
+  callback_base: httpUrl
+    .meta({ description: 'Base URL of the Agent’s callbacks, http or https; null while it has none.' })
+    .nullable(),
+  wallet_mode: oneOf(
+    WALLET_MODES,
+    'Who holds the players’ balances: the `gateway`, or the `agent`’s own system (a seamless wallet).',
+  ),
+  implements: z
+    .array(z.enum(ROLES))
+    .max(ROLES.length)
+    .refine((all) => new Set(all).size === all.length, 'must name each callback once')
+    .meta({
+      description: 'The callbacks that the Agent’s system answers: all three that move money, at least.',
+      allOf: FUND_CALLBACK_ROLES.map((role) => ({ contains: { const: role } })),
+    }),
+  push_unsettled: flag('Whether bets that are not settled yet are pushed through bet-push.'),
+  push_cancels: flag('Whether cancels are pushed through bet-push, too.'),
+  operates_providers: OPERATED.meta({ description: aboutOperated }),
+  signs_requests: flag(
+    'Whether only tokens are taken whose signature covers the request: opaque ones and those of three parts are refused.',
+  ),
+  rate_limit: z
+    .int()
+    .min(0)
+    .max(RATE_MAX)
+    .meta({
+      description:
+        'Most requests a second, on average over 10 s, so that ten times as many may come at once; 0 for no limit. Null: that of ' +
+        '`RATE_LIMIT_AGENT_PER_SECOND`.',
+    })
+    .nullable(),
+  active: flag('False refuses all tokens of the Agent.'),
+};
+
+const given = {
+  ...fields,
+  // A boolean is what was said before there were names.
+  operates_providers: z
+    .union([z.boolean(), OPERATED])
+    .transform(operatedProviders)
+    .meta({ description: `${aboutOperated} True is read as \`["*"]\`, false as \`[]\`.` }),
+};
+
+const newAgent = z
+  .strictObject({
+    code: CODE,
+    ...given,
+    callback_base: given.callback_base.default(null),
+    wallet_mode: given.wallet_mode.default('gateway'),
+    implements: given.implements.default([...FUND_CALLBACK_ROLES]),
+    push_unsettled: given.push_unsettled.default(false),
+    push_cancels: given.push_cancels.default(false),
+    operates_providers: given.operates_providers.default([]),
+    signs_requests: given.signs_requests.default(false),
+    rate_limit: given.rate_limit.default(null),
+    active: given.active.default(true),
+  })
+  .meta({ id: 'NewAgent' });
+
+const agent = z.strictObject({ code: CODE, ...fields }).meta({ id: 'Agent' });
+
+const example: z.output<typeof agent> = {
+  code: EXAMPLE.agent,
+  name: 'Orchard Casino',
+  currency: 'EUR',
+  callback_base: 'https://wallet.example.com',
+  wallet_mode: 'agent',
+  implements: ['bet', 'settle', 'cancel', 'bet-push'],
+  push_unsettled: false,
+  push_cancels: true,
+  operates_providers: [],
+  signs_requests: false,
+  rate_limit: 500,
+  active: true,
+};
+
+/** Agents themselves. */
+export const AGENTS = {
+  create: adminCall({
+    chapter,
+    route: 'POST /agents',
+    name: 'createAgent',
+    summary: 'Create an Agent',
+    description: 'Adds an Agent. Give it a token and offer rules next: until then it cannot call, and sees no game.',
+    body: newAgent,
+    sends: example,
+    answers: agent,
+    examples: { agent: example },
+    failures: ['already_exists'],
+  }),
+  list: adminCall({
+    chapter,
+    route: 'GET /agents',
+    name: 'listAgents',
+    summary: 'List the Agents',
+    description: 'All Agents, active or not, by code and page by page.',
+    query: PAGE,
+    answers: pageOf(agent, 'The Agents of this page, by code.').meta({ id: 'AgentList' }),
+    examples: { page: onePage(example) },
+  }),
+  show: adminCall({
+    chapter,
+    route: 'GET /agents/{code}',
+    name: 'showAgent',
+    summary: 'Show an Agent',
+    description: 'One Agent, by its code.',
+    params: { code: AGENT_CODE },
+    answers: agent,
+    examples: { agent: example },
+  }),
+  change: adminCall({
+    chapter,
+    route: 'PATCH /agents/{code}',
+    name: 'changeAgent',
+    summary: 'Change an Agent',
+    description:
+      'Changes the fields that are named and leaves the others. At least one must be. The answer is the whole Agent.',
+    params: { code: AGENT_CODE },
+    body: someOf(given).meta({ id: 'AgentChanges' }),
+    sends: { name: 'Orchard & Sons', active: false },
+    answers: agent,
+    examples: { agent: example },
+  }),
+} as const;

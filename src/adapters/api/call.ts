@@ -1,0 +1,162 @@
+import { z } from 'zod';
+import type { FailureKind } from './failure-codes.ts';
+
+/** A chapter of the documentation: calls about one thing. */
+export interface Chapter {
+  readonly name: string;
+  readonly description: string;
+}
+
+/** Schemas by name: of the fields of a body, or of the parameters of a path or a query. */
+export type Fields = Readonly<Record<string, z.ZodType>>;
+
+/** No parameters at all. */
+type NoFields = Readonly<Record<string, never>>;
+
+/** A method and a path, with names in braces where the path says which thing is meant. */
+export type Route = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`;
+
+/** The names in a route. */
+export type NameIn<R extends string> = R extends `${string}{${infer Name}}${infer Rest}` ? Name | NameIn<Rest> : never;
+
+/** A value as an answer shows it: nobody changes it on its way. */
+export type Shown<T> = T extends object ? { readonly [Key in keyof T]: Shown<T[Key]> } : T;
+
+/** What a handler of the call gives back: the envelope's `data`. */
+export type AnswerOf<C extends { readonly answers: z.ZodType }> = Shown<z.output<C['answers']>>;
+
+/** The names of the fields that a value has and another type lacks, at any depth: never where there are none. */
+type Beyond<Given, Wanted> = unknown extends Wanted
+  ? never
+  : Given extends readonly (infer One)[]
+    ? Beyond<One, Extract<Wanted, readonly unknown[]>[number]>
+    : Given extends object
+      ? { [Key in keyof Given & string]: BeyondAt<Given[Key], Extract<Wanted, object>, Key> }[keyof Given & string]
+      : never;
+
+type BeyondAt<Given, Wanted, Key extends string> = Key extends NameOf<Wanted> ? Beyond<Given, At<Wanted, Key>> : Key;
+type NameOf<Wanted> = Wanted extends unknown ? keyof Wanted : never;
+type At<Wanted, Key> = Wanted extends unknown ? (Key extends keyof Wanted ? Wanted[Key] : never) : never;
+
+/** Beside the type of a handler: makes a handler wrong that answers a field which the contract lacks, at any depth. */
+export type NoMoreThan<Wanted, Given> = [Beyond<Given, Wanted>] extends [never]
+  ? unknown
+  : { readonly 'fields that the contract lacks': Beyond<Given, Wanted> };
+
+/** What is written down of a call. `B` checks the body, and `A` describes the envelope's `data`. */
+interface Description<R extends Route, Q extends Fields, B extends z.ZodType, A extends z.ZodType> {
+  readonly chapter: Chapter;
+  readonly route: R;
+  /** The operation's name, of its own. */
+  readonly name: string;
+  readonly summary: string;
+  readonly description: string;
+  /** In the order of the path. */
+  readonly params?: Readonly<Record<NameIn<R>, z.ZodType>>;
+  readonly query?: Q;
+  readonly body?: B;
+  /** An example of the body. */
+  readonly sends?: z.input<B>;
+  /** The same as NDJSON, where a body may also be a line for each row. */
+  readonly sendsLines?: string;
+  /** What to know of the body beside its fields. */
+  readonly aboutBody?: string;
+  readonly answers: A;
+  /** Examples of `data`, by name. */
+  readonly examples: Readonly<Record<string, Shown<z.output<A>>>>;
+  /** Beyond those that every call of its interface has. */
+  readonly failures?: readonly FailureKind[];
+  /** What kind of text the answer is, where it is no envelope. */
+  readonly contentType?: string;
+}
+
+/** One call: everything that code, documentation and command line know of it. */
+export interface Call<
+  R extends Route = Route,
+  Q extends Fields = Fields,
+  B extends z.ZodType = z.ZodType,
+  A extends z.ZodType = z.ZodType,
+> extends Omit<Description<R, Q, B, A>, 'params' | 'query'> {
+  /** What stands before the path of the route. */
+  readonly base: string;
+  /** Whose token is needed. */
+  readonly caller: 'agent' | 'operator' | 'anybody';
+  readonly params: Fields;
+  readonly query: Q;
+  readonly failures: readonly FailureKind[];
+  /** Content types of the body, the usual one first. */
+  readonly bodyTypes: readonly string[];
+}
+
+/** A call without parameters has none to be described, and any other all of them. */
+type WithParams<R extends Route> = [NameIn<R>] extends [never] ? unknown : { readonly params: Fields };
+
+const JSON_TYPE = 'application/json';
+
+/** A call of the administration API: most of its failures follow from whether it has a body or a query, and names a thing. */
+export function adminCall<
+  const R extends Route,
+  A extends z.ZodType,
+  Q extends Fields = NoFields,
+  B extends z.ZodType = z.ZodUndefined,
+>(call: Description<R, Q, B, A> & WithParams<R>): Call<R, Q, B, A> {
+  const { params = {}, query = {} as Q, body, sendsLines, failures = [] } = call;
+  const failed: readonly (readonly [boolean, readonly FailureKind[]])[] = [
+    [body !== undefined, ['invalid_parameter', 'body_malformed', 'body_too_large', 'body_type_unsupported']],
+    [Object.keys(query).length > 0, ['invalid_parameter']],
+    [true, ['token_refused', 'not_allowed', 'no_such_path']],
+    [Object.keys(params).length > 0, ['not_found']],
+    [true, failures],
+  ];
+  return {
+    ...call,
+    base: '/admin/v1',
+    caller: 'operator',
+    params,
+    query,
+    bodyTypes: sendsLines === undefined ? [JSON_TYPE] : ['application/x-ndjson', JSON_TYPE],
+    failures: failed.flatMap(([holds, kinds]) => (holds ? kinds : [])),
+  };
+}
+
+/** A call of the Agent interface: form fields, or the same as JSON. */
+export const agentCall = <const R extends Route, B extends z.ZodType, A extends z.ZodType>(
+  call: Description<R, NoFields, B, A> & { readonly body: B; readonly sends: z.input<B> },
+): Call<R, NoFields, B, A> => ({
+  ...call,
+  base: '/papi/v1',
+  caller: 'agent',
+  params: {},
+  query: {},
+  bodyTypes: ['application/x-www-form-urlencoded', JSON_TYPE],
+  failures: [
+    ...(['invalid_parameter', 'body_malformed', 'token_refused', 'agent_mismatch'] as const),
+    ...(['body_too_large', 'body_type_unsupported'] as const),
+    ...(call.failures ?? []),
+  ],
+});
+
+/** A call that needs no token and takes nothing. */
+export const openCall = <const R extends Route, A extends z.ZodType>(
+  call: Description<R, NoFields, z.ZodUndefined, A>,
+): Call<R, NoFields, z.ZodUndefined, A> => ({
+  ...call,
+  base: '',
+  caller: 'anybody',
+  params: {},
+  query: {},
+  bodyTypes: [],
+  failures: call.failures ?? [],
+});
+
+/** The method of a call, and its path without what stands before all paths of its interface. */
+export function placeOf({ route }: Pick<Call, 'route'>): {
+  readonly method: string;
+  readonly path: string;
+} {
+  const [method = '', path = ''] = route.split(' ');
+  return { method, path };
+}
+
+/** What calls answer that have nothing to say. */
+export const NOTHING = z.strictObject({}).meta({ id: 'Nothing', description: 'Empty.' });

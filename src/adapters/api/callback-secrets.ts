@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { adminCall, NOTHING } from './call.ts';
+import { hidden } from './examples.ts';
+import { guid, moment, text } from './fields.ts';
+import { AGENT_CODE } from './parameters.ts';
+
+const chapter = {
+  name: 'Admin: Callback secrets',
+  description:
+    'What callbacks to the Agent’s system are to be signed with, as Standard Webhooks has it. The newest one signs; the ' +
+    'older ones sign beside it until they are revoked.',
+};
+
+const secret = z.strictObject({
+  id: guid('Names the secret.'),
+  created_at: moment('When it was issued.'),
+  revoked_at: moment('When it was revoked; null while it was not.').nullable(),
+});
+
+const ID = '9a3d6f04-1b7c-4d59-8c43-0e5d2a7b6c21';
+
+/** Secrets, by which callbacks are signed. */
+export const CALLBACK_SECRETS = {
+  issue: adminCall({
+    chapter,
+    route: 'POST /agents/{code}/callback-secrets',
+    name: 'issueCallbackSecret',
+    summary: 'Issue a callback secret',
+    description:
+      'Gives the Agent another secret. The answer is the only place where it is ever shown. There is no body.',
+    params: { code: AGENT_CODE },
+    answers: z
+      .strictObject({
+        id: guid('Names the secret when it is to be revoked.'),
+        secret: text('`whsec_` and 32 random bytes in base64, as Standard Webhooks has it. Shown this once.'),
+      })
+      .meta({ id: 'IssuedCallbackSecret' }),
+    examples: { secret: { id: ID, secret: `${hidden('whsec_', 43)}=` } },
+  }),
+  list: adminCall({
+    chapter,
+    route: 'GET /agents/{code}/callback-secrets',
+    name: 'listCallbackSecrets',
+    summary: 'List the callback secrets',
+    description:
+      'All secrets of the Agent, the oldest first, without the secrets themselves. Revoked ones stay in the list.',
+    params: { code: AGENT_CODE },
+    answers: z
+      .strictObject({ list: z.array(secret).meta({ description: 'All secrets that the Agent ever had.' }) })
+      .meta({ id: 'CallbackSecretList' }),
+    examples: { secrets: { list: [{ id: ID, created_at: '2026-11-21T09:30:00.000Z', revoked_at: null }] } },
+  }),
+  revoke: adminCall({
+    chapter,
+    route: 'DELETE /agents/{code}/callback-secrets/{id}',
+    name: 'revokeCallbackSecret',
+    summary: 'Revoke a callback secret',
+    description: 'Ends a secret: nothing is signed with it any more. Revoking it again changes nothing.',
+    params: { code: AGENT_CODE, id: text('The secret’s id, as it was issued.').meta({ examples: [ID] }) },
+    answers: NOTHING,
+    examples: { done: {} },
+  }),
+} as const;

@@ -1,0 +1,151 @@
+import { z } from 'zod';
+import {
+  ATTEMPTS_LISTED_MAX,
+  CALLBACK_STATUSES,
+  KEPT_ANSWER_BYTES_MAX,
+} from '../../domain/callback/callback-log-rules.ts';
+import { ATTEMPT_OUTCOMES, PARK_REASONS } from '../../domain/callback/callback-outcome.ts';
+import { CALLBACK_ROLES, type CallbackRole } from '../../domain/callback/callback-role.ts';
+import { adminCall, NOTHING } from './call.ts';
+import { EXAMPLE } from './examples.ts';
+import { count, guid, instant, moment, oneOf, text } from './fields.ts';
+import { onePage, PAGE, pageOf } from './pages.ts';
+import { filter, AGENT_CODE } from './parameters.ts';
+
+const chapter = {
+  name: 'Admin: Callbacks',
+  description:
+    'What the gateway tells Agents’ systems: each at least once, and in order within its lane. What could not be delivered, or ' +
+    'was refused although the money has moved, is parked and listed until somebody replays it.',
+};
+
+const fields = {
+  id: guid('Names the callback; the Agent sees it as `webhook-id` and `callback_id`, the same at every attempt.'),
+  agent: text('The Agent’s code.'),
+  lane: text('What keeps its order: of two callbacks of one lane the earlier is delivered first.'),
+  role: oneOf(Object.keys(CALLBACK_ROLES) as CallbackRole[], 'Which callback it is.'),
+  transaction_id: text('The wallet transaction that it tells of.'),
+  status: oneOf(
+    CALLBACK_STATUSES,
+    '`pending`: on its way, or behind one that is. `delivered`: the Agent accepted it. `refused`: a bet that the Agent was ' +
+      'asked about and did not take; that is final. `parked`: in doubt, and not sent until it is replayed. `asking`: the Agent holds the wallet and is being ' +
+      'asked about a bet. `unanswered`: it did not answer that in time, so the bet is off; a cancel follows where it may have arrived.',
+  ),
+  parked_for: oneOf(
+    PARK_REASONS,
+    '`undelivered`: 76 hours of attempts were in vain. `refused`: the Agent does not accept money that has moved. ' +
+      '`no_callback_base`: the Agent has no address; it goes on by itself when it gets one. null: it is not parked.',
+  ).nullable(),
+  created_at: moment('When it was made.'),
+  delivered_at: moment('When it was accepted, the last time.').nullable(),
+};
+const callback = z.strictObject(fields).meta({ id: 'Callback' });
+
+const attempt = z.strictObject({
+  at: moment('When it was sent.'),
+  http_status: z.int().meta({ description: 'The status of the answer; null when there was none.' }).nullable(),
+  latency_ms: count('How long it took.'),
+  outcome: oneOf(
+    ATTEMPT_OUTCOMES,
+    'What it came to. `not_accepted` is any answer that neither accepts nor refuses as the interface has it.',
+  ),
+  answer: text(`The first ${KEPT_ANSWER_BYTES_MAX} bytes of the answer, or why there is none.`),
+});
+
+const ID = '5f0c2d1e-8b47-4a39-9c6d-17e3a4b5c6d7';
+const parked: z.output<typeof callback> = {
+  id: ID,
+  agent: EXAMPLE.agent,
+  lane: 'A:round-77',
+  role: 'settle',
+  transaction_id: '0b9e7c55-3d21-4f0a-8e6b-92d4c1a7f380',
+  status: 'parked',
+  parked_for: 'refused',
+  created_at: '2026-11-21T09:30:00.000Z',
+  delivered_at: null,
+};
+
+const CALLBACK = { id: text('The callback’s id.').meta({ examples: [ID] }) };
+
+/** What became of callbacks, and how they are sent again. */
+export const CALLBACKS = {
+  list: adminCall({
+    chapter,
+    route: 'GET /callbacks',
+    name: 'listCallbacks',
+    summary: 'List callbacks',
+    description: 'The newest first. `status=parked` lists what is in doubt.',
+    query: {
+      agent: filter('Only those of this Agent; case is ignored.', EXAMPLE.agent),
+      status: oneOf(CALLBACK_STATUSES, 'Only those of this status.')
+        .meta({ examples: ['parked'] })
+        .optional(),
+      since: instant.meta({ description: 'Only those made since then.', examples: [EXAMPLE.since] }).optional(),
+      ...PAGE,
+    },
+    answers: pageOf(callback, 'The callbacks of this page, the newest first.').meta({ id: 'CallbackList' }),
+    examples: { parked: onePage(parked) },
+  }),
+  show: adminCall({
+    chapter,
+    route: 'GET /callbacks/{id}',
+    name: 'showCallback',
+    summary: 'Show a callback',
+    description: 'What is sent, and every attempt with what the Agent’s system answered.',
+    params: CALLBACK,
+    answers: z
+      .strictObject({
+        ...fields,
+        body: text('What is sent, byte by byte.'),
+        attempts: z
+          .array(attempt)
+          .max(ATTEMPTS_LISTED_MAX)
+          .meta({ description: `The attempts so far, oldest first; the latest ${ATTEMPTS_LISTED_MAX} of them.` }),
+      })
+      .meta({ id: 'ShownCallback' }),
+    examples: {
+      parked: {
+        ...parked,
+        body: '{"amount":"12.50"}',
+        attempts: [
+          {
+            at: '2026-11-21T09:30:00.120Z',
+            http_status: 200,
+            latency_ms: 41,
+            outcome: 'refused',
+            answer: '{"status":false,"code":2001,"data":{},"msg":"player not found"}',
+          },
+        ],
+      },
+    },
+  }),
+  replay: adminCall({
+    chapter,
+    route: 'POST /callbacks/{id}/replay',
+    name: 'replayCallback',
+    summary: 'Replay a callback',
+    description:
+      'Sends it again, delivered or not, before what came later in its lane, and lets a parked lane go on. A bet that the ' +
+      'Agent was asked about cannot be replayed. There is no body.',
+    params: CALLBACK,
+    answers: NOTHING,
+    examples: { done: {} },
+    failures: ['invalid_parameter'],
+  }),
+  replayAll: adminCall({
+    chapter,
+    route: 'POST /agents/{code}/callbacks/replay',
+    name: 'replayCallbacks',
+    summary: 'Replay an Agent’s callbacks',
+    description:
+      'Sends all of them again that were made since a moment, delivered or not, in their order within each lane; bets that ' +
+      'it was asked about are left out. Whoever receives them must know each `callback_id` that it has accepted.',
+    params: { code: AGENT_CODE },
+    body: z
+      .strictObject({ since: instant.meta({ description: 'Replays what was made since then.' }) })
+      .meta({ id: 'ReplayRequest' }),
+    sends: { since: EXAMPLE.since },
+    answers: z.strictObject({ replayed: count('How many callbacks are sent again.') }).meta({ id: 'Replayed' }),
+    examples: { some: { replayed: 37 } },
+  }),
+} as const;

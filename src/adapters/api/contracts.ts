@@ -1,0 +1,45 @@
+import { AGENTS } from './agents.ts';
+import { BETS } from './bets.ts';
+import type { Call } from './call.ts';
+import { CALLBACK_SECRETS } from './callback-secrets.ts';
+import { CALLBACKS } from './callbacks.ts';
+import { CATALOGUE } from './catalogue.ts';
+import { CHANGES } from './changes.ts';
+import { DIAGNOSIS } from './diagnosis.ts';
+import { GAMES } from './games.ts';
+import { IN_DOUBT, OWN_IN_DOUBT } from './in-doubt.ts';
+import { JOBS } from './jobs.ts';
+import { MONEY } from './money.ts';
+import { OFFER_RULES } from './offer-rules.ts';
+import { PLAYERS } from './players.ts';
+import { DOCS, PROBES } from './probes.ts';
+import { PROVIDER_CALLS } from './provider-calls.ts';
+import { PROVIDERS } from './providers.ts';
+import { TOKENS } from './tokens.ts';
+import { TRANSFERS } from './transfers.ts';
+
+const SUBJECTS: readonly Readonly<Record<string, Call>>[] = [
+  GAMES,
+  PLAYERS,
+  TRANSFERS,
+  { inDoubt: OWN_IN_DOUBT },
+  BETS,
+  PROVIDER_CALLS,
+  AGENTS,
+  TOKENS,
+  CALLBACK_SECRETS,
+  OFFER_RULES,
+  PROVIDERS,
+  CATALOGUE,
+  JOBS,
+  CALLBACKS,
+  MONEY,
+  CHANGES,
+  DIAGNOSIS,
+  IN_DOUBT,
+  PROBES,
+  DOCS,
+];
+
+/** Every call of both interfaces, in the order of the documentation. */
+export const CALLS: readonly Call[] = SUBJECTS.flatMap((subject) => Object.values(subject));

@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { AGENT_STATES, CALLBACK_SOURCES, NOTICES, PROVIDER_STATES } from '../../domain/diagnosis/diagnosis-words.ts';
+import { adminCall } from './call.ts';
+import { capabilityExample, capabilityList } from './capabilities.ts';
+import { EXAMPLE } from './examples.ts';
+import { count, flag, moment, oneOf, text } from './fields.ts';
+import { filter } from './parameters.ts';
+
+const chapter = {
+  name: 'Admin: Diagnosis',
+  description:
+    'What an operator asks when something is wrong; `agent-gateway doctor` says what to do about the answers.',
+};
+
+const seen = text('What was seen.').nullable();
+
+const database = z.strictObject({
+  state: oneOf(['ready', 'not_ready'], 'Whether it answers and has the schema of this version.'),
+  detail: text('Why it is not ready.').nullable(),
+  clock_ahead_ms: z
+    .int()
+    .meta({ description: 'How far its clock is ahead of the gateway’s, in milliseconds; negative when behind.' })
+    .nullable(),
+});
+
+const agent = z.strictObject({
+  agent: text('The Agent’s code.'),
+  callback_base: text('Where its callbacks go.').nullable(),
+  has_callback_secret: flag('Whether they are signed; if not, anybody could send them.'),
+  state: oneOf(AGENT_STATES, 'Whether they would get there; any answer at all is `reachable`.'),
+  detail: seen,
+});
+
+const provider = z.strictObject({
+  provider: text('The provider’s code.'),
+  protocol: text('How it is spoken to.'),
+  state: oneOf(PROVIDER_STATES, '`no_health_check`: its protocol has no call that could ask.'),
+  detail: seen,
+  takes_callbacks_from: oneOf(
+    CALLBACK_SOURCES,
+    'Whose callbacks are looked at; `anywhere`: it has no `ip_allow_list`. `nowhere`: its protocol sends none.',
+  ),
+});
+
+const notice = z.strictObject({
+  notice: oneOf(
+    NOTICES,
+    '`unknown_proxy`: requests carried X-Forwarded-For while `TRUST_PROXY` is 0. `oddly_named_players`: players are kept under names that `member_id` could not have today.',
+  ),
+  detail: seen,
+});
+
+/** What an operator asks when something is wrong. */
+export const DIAGNOSIS = {
+  diagnose: adminCall({
+    chapter,
+    route: 'GET /diagnosis',
+    name: 'diagnose',
+    summary: 'Look around',
+    description:
+      'Looks at the database, asks for each active Agent’s callback base by HEAD, under the rules that callbacks go by, and asks each ' +
+      'active provider whose protocol has a health check; the first hundred of both, all at once. It takes as long as the slowest.',
+    answers: z
+      .strictObject({
+        checked_at: moment('When, by the gateway’s clock.'),
+        database: database.meta({ description: 'How the database is.' }),
+        agents: z.array(agent).meta({ description: 'Active Agents, by code.' }),
+        providers: z.array(provider).meta({ description: 'Active providers, by code.' }),
+        notices: z.array(notice).meta({ description: 'What an operator should know besides.' }),
+        left_out: count('Agents and providers beyond the first hundred of each.'),
+      })
+      .meta({ id: 'Diagnosis' }),
+    examples: {
+      diagnosis: {
+        checked_at: '2026-11-21T09:30:00.000Z',
+        database: { state: 'ready', detail: null, clock_ahead_ms: -2 },
+        agents: [
+          {
+            agent: EXAMPLE.agent,
+            callback_base: 'https://wallet.acme.example',
+            has_callback_secret: true,
+            state: 'reachable',
+            detail: 'HTTP 404',
+          },
+        ],
+        providers: [
+          {
+            provider: EXAMPLE.provider,
+            protocol: 'provider-a',
+            state: 'healthy',
+            detail: null,
+            takes_callbacks_from: 'ip_allow_list',
+          },
+        ],
+        notices: [],
+        left_out: 0,
+      },
+    },
+  }),
+  capabilities: adminCall({
+    chapter,
+    route: 'GET /capabilities',
+    name: 'showCapabilities',
+    summary: 'Show what providers can do',
+    description:
+      'What each active provider makes of the unified calls and callbacks, and the functions that it has beside them.',
+    query: {
+      provider: filter('Only this provider; case is ignored.', EXAMPLE.provider),
+    },
+    answers: capabilityList,
+    examples: { capabilities: capabilityExample },
+    failures: ['not_found'],
+  }),
+} as const;

@@ -1,0 +1,225 @@
+import { z } from 'zod';
+import {
+  DECISIONS,
+  IN_DOUBT_KINDS,
+  IN_DOUBT_REASONS,
+  IN_DOUBT_REMEDIES,
+  IN_DOUBT_STATUSES,
+  type InDoubtReason,
+} from '../../domain/in-doubt/in-doubt-item.ts';
+import { TRANSFER_STATUSES } from '../../domain/wallet/transfer.ts';
+import { adminCall, agentCall, NOTHING, type AnswerOf } from './call.ts';
+import { EXAMPLE } from './examples.ts';
+import { flag, instant, line, moment, oneOf, text } from './fields.ts';
+import { filter } from './parameters.ts';
+import { form } from './form.ts';
+import { onePage, PAGE, pageOf } from './pages.ts';
+import { TRANSFERS_CHAPTER } from './transfers.ts';
+
+const chapter = {
+  name: 'Admin: In doubt',
+  description:
+    'What could not be decided or delivered, in one list: parked callbacks, transfers that no provider has decided, bets that ' +
+    'an Agent should have answered, refusals that left money where it was, and differences between books. Nothing leaves the ' +
+    'list by its age: it was decided, or somebody closed it with a note.',
+};
+
+const KIND =
+  '`callback`: parked. `transfer`: pending for longer than it may, or decided and contradicted later. `bet`: an Agent was asked, and its ' +
+  'question did not end. `refusal`: reported money that was not moved. `movement`: money that was moved, although something about it is ' +
+  'odd. `difference`: found when books were compared.';
+
+const kind = oneOf(IN_DOUBT_KINDS, KIND);
+const wanted = {
+  kind: kind.meta({ description: `Only of this kind. ${KIND}`, examples: ['transfer'] }).optional(),
+  provider: filter('Only of this provider; case is ignored.', EXAMPLE.provider),
+  since: instant.meta({ description: 'Only what came into doubt since then.', examples: [EXAMPLE.since] }).optional(),
+};
+
+const own = {
+  id: text('Names it in these calls: its kind, `-` and a GUID.'),
+  kind,
+  reason: oneOf(Object.keys(IN_DOUBT_REASONS) as InDoubtReason[], 'Why it is in doubt.'),
+  explanation: text('The reason in a sentence.'),
+  detail: text('More of it, such as what the provider last said; may be empty.'),
+  remedy: text('What can be done about it, in words; the operator does it.'),
+  since: moment('Since when it is in doubt.'),
+  provider: text('The provider’s code, where one has to do with it.').nullable(),
+  member_id: text('The Agent’s name for the player.').nullable(),
+  reference: text('The provider’s number of it, or your `transfer_id`.'),
+  currency: text('Of the amount.').nullable(),
+  amount: text('What was moved, or was to be moved; negative takes from the player.').nullable(),
+};
+const ownItem = z.strictObject(own).meta({ id: 'OwnInDoubtItem' });
+
+const item = z
+  .strictObject({
+    ...own,
+    agent: text('The Agent’s code; null where nobody knows whose it is.').nullable(),
+    status: oneOf(IN_DOUBT_STATUSES, 'Whether somebody has closed it.'),
+    note: text('What was found out; null while it is open.').nullable(),
+    closed_by: text(
+      'Who closed it: the name sent as `X-Admin-Actor`, or a fingerprint of the token; null while it is open.',
+    ).nullable(),
+    closed_at: moment('When it was closed; null while it is open.').nullable(),
+  })
+  .meta({ id: 'InDoubtItem' });
+
+const answer = z
+  .strictObject({
+    decided: flag('Whether the answer has decided it: that of a transfer does, any other one is only told.'),
+    status: oneOf(TRANSFER_STATUSES, 'What the provider says of it.'),
+    remark: text('The provider’s own word for it, or why it is still pending.'),
+  })
+  .meta({ id: 'InDoubtAnswer' });
+
+const NAME = 'transfer-0b9e7c55-3d21-4f0a-8e6b-92d4c1a7f380';
+const ownExample: z.output<typeof ownItem> = {
+  id: NAME,
+  kind: 'transfer',
+  reason: 'undecided',
+  explanation: IN_DOUBT_REASONS.undecided,
+  detail: 'provider A has not decided yet: processing',
+  remedy: IN_DOUBT_REMEDIES.undecided,
+  since: '2026-11-21T09:30:00.000Z',
+  provider: EXAMPLE.provider,
+  member_id: 'ALICE',
+  reference: 'wallet-2026-000017',
+  currency: 'EUR',
+  amount: '25.5000',
+};
+const note = 'Booked by provider A at 10:02, ticket 4711.';
+const open: z.output<typeof item> = {
+  ...ownExample,
+  agent: EXAMPLE.agent,
+  status: 'open',
+  note: null,
+  closed_by: null,
+  closed_at: null,
+};
+const closed: typeof open = {
+  ...open,
+  status: 'closed',
+  note,
+  closed_by: 'eve',
+  closed_at: '2026-11-21T10:05:00.000Z',
+};
+const decided = { decided: true, status: 'success', remark: '' } as const;
+
+const ITEM = { id: text('The item’s id, as the list has it.').meta({ examples: [NAME] }) };
+const NOTE_LENGTH_MAX = 1_000;
+const noteOf = (description: string) => line(NOTE_LENGTH_MAX).meta({ description });
+
+/** What is in doubt, and what can be done about it. */
+export const IN_DOUBT = {
+  list: adminCall({
+    chapter,
+    route: 'GET /in-doubt',
+    name: 'listInDoubt',
+    summary: 'List what is in doubt',
+    description: 'Everything that could not be decided or delivered; what came into doubt last comes first.',
+    query: {
+      kind: wanted.kind,
+      agent: filter('Only of this Agent; case is ignored.', EXAMPLE.agent),
+      provider: wanted.provider,
+      since: wanted.since,
+      status: oneOf(IN_DOUBT_STATUSES, 'Open ones, or closed ones.')
+        .meta({ examples: ['open'] })
+        .default('open'),
+      ...PAGE,
+    },
+    answers: pageOf(item, 'What is in doubt; what came into doubt last comes first.').meta({ id: 'InDoubtList' }),
+    examples: { one: onePage(open) },
+  }),
+  show: adminCall({
+    chapter,
+    route: 'GET /in-doubt/{id}',
+    name: 'showInDoubt',
+    summary: 'Show an item in doubt',
+    description: 'One item as it is now. A closed one stays as it was when it was closed.',
+    params: ITEM,
+    answers: item,
+    examples: { open, closed },
+  }),
+  replay: adminCall({
+    chapter,
+    route: 'POST /in-doubt/{id}/replay',
+    name: 'replayInDoubt',
+    summary: 'Replay a callback in doubt',
+    description:
+      'Sends a parked callback again, and lets its lane go on. There is no body. Only callbacks can be replayed.',
+    params: ITEM,
+    answers: NOTHING,
+    examples: { done: {} },
+    failures: ['invalid_parameter'],
+  }),
+  resolve: adminCall({
+    chapter,
+    route: 'POST /in-doubt/{id}/resolve',
+    name: 'resolveInDoubt',
+    summary: 'Ask the provider about an item in doubt',
+    description:
+      'Asks the provider for the order’s status now. A transfer is decided by the answer; of a bet, a refusal or a difference ' +
+      'the answer is only told, because money of a wallet moves by what the provider reports. There is no body.',
+    params: ITEM,
+    answers: answer,
+    examples: { decided },
+    failures: ['invalid_parameter', 'unsupported_call', 'provider_failed', 'provider_timed_out'],
+  }),
+  decide: adminCall({
+    chapter,
+    route: 'POST /in-doubt/{id}/decide',
+    name: 'decideInDoubt',
+    summary: 'Decide a transfer in doubt',
+    description:
+      'Decides a pending transfer as somebody has found out, when no answer of the provider decides it, and books it: a `success` moves ' +
+      'the money between the Agent and the provider, `failed` moves nothing. It is final. The item is closed with the note and with who ' +
+      'says so, as by `close`. It is refused while the transfer is being sent.',
+    params: ITEM,
+    body: z
+      .strictObject({
+        status: oneOf(DECISIONS, '`success`: the provider has carried it out. `failed`: it has not, and never will.'),
+        note: noteOf('What was found out, and from whom. It is kept.'),
+      })
+      .meta({ id: 'DecideRequest' }),
+    sends: { status: 'success', note },
+    answers: answer,
+    examples: { decided },
+    failures: ['already_exists', 'transfer_in_progress'],
+  }),
+  close: adminCall({
+    chapter,
+    route: 'POST /in-doubt/{id}/close',
+    name: 'closeInDoubt',
+    summary: 'Close an item in doubt',
+    description:
+      'Takes it off the list of open items, with a note that is kept beside it as it was, and with who says so: the name sent as ' +
+      '`X-Admin-Actor`, as in the audit log. Nothing else changes. If it comes into doubt again, it is open again.',
+    params: ITEM,
+    body: z.strictObject({ note: noteOf('What was found out. It is kept.') }).meta({ id: 'CloseRequest' }),
+    sends: { note },
+    answers: NOTHING,
+    examples: { done: {} },
+    failures: ['already_exists'],
+  }),
+} as const;
+
+/** What Agents are told of their own. */
+export const OWN_IN_DOUBT = agentCall({
+  chapter: TRANSFERS_CHAPTER,
+  route: 'POST /order/in-doubt',
+  name: 'listOwnInDoubt',
+  summary: 'List what is in doubt',
+  description:
+    'Your own transfers, callbacks and bets that could not be decided or delivered, page by page. An item leaves the list when ' +
+    'it was decided, or when the operator has closed it.',
+  body: form({ ...wanted, ...PAGE }).meta({ id: 'OwnInDoubtQuery' }),
+  sends: { kind: 'transfer' },
+  answers: pageOf(ownItem, 'What is open and in doubt; what came into doubt last comes first.').meta({
+    id: 'OwnInDoubtList',
+  }),
+  examples: { one: onePage(ownExample) },
+});
+
+/** What both operators and Agents are told of an item. */
+export type OwnInDoubtItem = AnswerOf<typeof OWN_IN_DOUBT>['list'][number];

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { OFFER_RULES_MAX } from '../../domain/agent/offer-rules.ts';
+import { GAME_LIMITS } from '../../domain/game/game-draft.ts';
+import { adminCall } from './call.ts';
+import { EXAMPLE } from './examples.ts';
+import { category, code, line, oneOf } from './fields.ts';
+import { AGENT_CODE } from './parameters.ts';
+
+const chapter = {
+  name: 'Admin: Offer rules',
+  description:
+    'What an Agent is authorized for. A rule matches a game when everything that it names matches. A rule that names the ' +
+    'very game decides, deny before allow; otherwise a game is offered when at least one allow matches and no deny does. ' +
+    'Without rules nothing is offered.',
+};
+
+const rule = z
+  .strictObject({
+    effect: oneOf(['allow', 'deny'], 'Whether the games that the rule matches are offered or not.'),
+    provider: code
+      .meta({ description: 'Code of a provider; without it the rule is for any. Case is ignored.' })
+      .optional(),
+    brand: line(GAME_LIMITS.brandLengthMax)
+      .meta({ description: 'A brand; without it the rule is for any. Case is ignored.' })
+      .optional(),
+    category: category.meta({ description: 'A category; without it the rule is for any. Case is ignored.' }).optional(),
+    game: z
+      .guid('must be the GUID of a game')
+      .meta({ description: 'GUID of one game. Such a rule decides before all that are more general.' })
+      .optional(),
+  })
+  .meta({ id: 'OfferRule' });
+
+const rules = z
+  .strictObject({
+    rules: z.array(rule).max(OFFER_RULES_MAX).meta({ description: 'The Agent’s rules, codes in upper case.' }),
+  })
+  .meta({ id: 'OfferRules' });
+
+const example: z.output<typeof rule>[] = [
+  { effect: 'allow', provider: EXAMPLE.provider },
+  { effect: 'deny', provider: EXAMPLE.provider, category: 'LOTTERY' },
+  { effect: 'allow', game: EXAMPLE.game },
+];
+
+/** What an Agent is authorized for. */
+export const OFFER_RULES = {
+  set: adminCall({
+    chapter,
+    route: 'PUT /agents/{code}/offer-rules',
+    name: 'setOfferRules',
+    summary: 'Replace the offer rules',
+    description:
+      'Replaces all rules of the Agent by those in the body, which is a list. An empty list takes everything away.',
+    params: { code: AGENT_CODE },
+    body: z.array(rule).max(OFFER_RULES_MAX).meta({ id: 'NewOfferRules' }),
+    sends: example,
+    aboutBody: 'A list of rules.',
+    answers: rules,
+    examples: { rules: { rules: example } },
+  }),
+  show: adminCall({
+    chapter,
+    route: 'GET /agents/{code}/offer-rules',
+    name: 'showOfferRules',
+    summary: 'Show the offer rules',
+    description: 'The rules as they are kept.',
+    params: { code: AGENT_CODE },
+    answers: rules,
+    examples: { rules: { rules: example } },
+  }),
+} as const;

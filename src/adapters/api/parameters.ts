@@ -1,0 +1,13 @@
+import { text } from './fields.ts';
+import { EXAMPLE } from './examples.ts';
+
+/** The Agent in a path. */
+export const AGENT_CODE = text('The Agent’s code; case is ignored.').meta({ examples: [EXAMPLE.agent] });
+/** The provider in a path. */
+export const PROVIDER_CODE = text('The provider’s code; case is ignored.').meta({ examples: [EXAMPLE.provider] });
+
+/** What a list may be narrowed to. */
+export const filter = (description: string, example: string) =>
+  text(description)
+    .meta({ examples: [example] })
+    .optional();

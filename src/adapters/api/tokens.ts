@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { TOKEN_KINDS } from '../../domain/agent/agent-token.ts';
+import { adminCall, NOTHING } from './call.ts';
+import { hidden } from './examples.ts';
+import { guid, instant, moment, oneOf, text } from './fields.ts';
+import { AGENT_CODE } from './parameters.ts';
+
+const chapter = {
+  name: 'Admin: Tokens',
+  description:
+    'What an Agent shows to be let in. Several may be valid at once, so that a client can be moved from one to the next: ' +
+    'issue the new one, move the client, revoke the old one.',
+};
+
+const kind = oneOf(
+  TOKEN_KINDS,
+  '`opaque`: one secret text that is sent as it is. `signed`: a key and a secret that signs each request.',
+);
+const id = guid('Names the token when it is to be revoked.');
+
+const opaque = z
+  .strictObject({ id, token: text('What the Agent sends. Shown this once; only its digest is kept.') })
+  .meta({ title: 'Opaque' });
+const signed = z
+  .strictObject({
+    id,
+    api_key: text('The public half, first part of each signed token.'),
+    api_secret: text('What the Agent signs with. Shown this once.'),
+  })
+  .meta({ title: 'Signed' });
+
+const token = z.strictObject({
+  id: guid('Names the token.'),
+  kind,
+  api_key: text('The public half of a signed token; null for an opaque one.').nullable(),
+  created_at: moment('When it was issued.'),
+  expires_at: moment('When it stops working; null for never.').nullable(),
+  revoked_at: moment('When it was revoked; null while it was not.').nullable(),
+});
+
+const ID = '5b0f1c1e-2d64-4a0e-8f57-6f2f7f0f9d10';
+
+/** Tokens, by which Agents are let in. */
+export const TOKENS = {
+  issue: adminCall({
+    chapter,
+    route: 'POST /agents/{code}/tokens',
+    name: 'issueToken',
+    summary: 'Issue a token',
+    description:
+      'Gives the Agent another token. The answer is the only place where its secret is ever shown. `{}` as the body issues ' +
+      'an opaque token that does not expire.',
+    params: { code: AGENT_CODE },
+    body: z
+      .strictObject({
+        kind: kind.default('opaque'),
+        expires_at: instant
+          .meta({ description: 'When the token stops working, ISO 8601 with a zone, in the future; null for never.' })
+          .nullable()
+          .default(null),
+      })
+      .meta({ id: 'NewToken' }),
+    sends: { kind: 'signed', expires_at: '2030-01-01T00:00:00Z' },
+    answers: z.union([opaque, signed]).meta({ id: 'IssuedToken' }),
+    examples: {
+      signed: { id: ID, api_key: hidden('', 22), api_secret: hidden('', 43) },
+      opaque: { id: ID, token: hidden('agt_', 43) },
+    },
+  }),
+  list: adminCall({
+    chapter,
+    route: 'GET /agents/{code}/tokens',
+    name: 'listTokens',
+    summary: 'List the tokens',
+    description:
+      'All tokens of the Agent, the oldest first, without their secrets. Revoked and expired ones stay in the list.',
+    params: { code: AGENT_CODE },
+    answers: z
+      .strictObject({ list: z.array(token).meta({ description: 'All tokens that the Agent ever had.' }) })
+      .meta({ id: 'TokenList' }),
+    examples: {
+      tokens: {
+        list: [
+          {
+            id: ID,
+            kind: 'opaque',
+            api_key: null,
+            created_at: '2026-11-21T09:30:00.000Z',
+            expires_at: null,
+            revoked_at: null,
+          },
+        ],
+      },
+    },
+  }),
+  revoke: adminCall({
+    chapter,
+    route: 'DELETE /agents/{code}/tokens/{id}',
+    name: 'revokeToken',
+    summary: 'Revoke a token',
+    description: 'Ends a token for good. Revoking it again changes nothing.',
+    params: { code: AGENT_CODE, id: text('The token’s id, as it was issued.').meta({ examples: [ID] }) },
+    answers: NOTHING,
+    examples: { done: {} },
+  }),
+} as const;

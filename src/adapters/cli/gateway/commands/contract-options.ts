@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { placeOf, type Call as Contract, type Fields } from '../../../api/call.ts';
+import { inUpperCase } from '../../../../domain/shared/letter-case.ts';
+import type { Argument, Option, OptionKind, Options } from '../../command-line/shape.ts';
+
+/** Other names of options, by the field or parameter of the contract. */
+export type Spelled = Readonly<Record<string, string>>;
+
+/** The options of a command that makes this call: a field of its body or a parameter of its query each, with what the contract says of it. */
+export function optionsOf({ query, body }: Pick<Contract, 'query' | 'body'>, spelled: Spelled = {}): Options {
+  const fields: Fields = { ...query, ...shapeOf(body) };
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([field, type]) => {
+      const option = optionOf(field, type);
+      return option === undefined ? [] : [[spelled[field] ?? kebab(field), option]];
+    }),
+  );
+}
+
+/** The arguments of such a command: the names in the path of the call, in their order. */
+export const argumentsOf = (contract: Pick<Contract, 'route' | 'params'>): readonly Argument[] =>
+  Object.entries(contract.params).map(([name, type]) => ({
+    name: argumentName(contract, name),
+    description: jsonOf(type).description ?? '',
+  }));
+
+/** `AGENT` of the code in `/agents/{code}`, and `ID` of any id. */
+export function argumentName(contract: Pick<Contract, 'route'>, name: string): string {
+  const segments = placeOf(contract).path.split('/');
+  const collection = segments[segments.indexOf(`{${name}}`) - 1] ?? name;
+  return inUpperCase(name === 'code' ? collection.replace(/s$/, '') : name);
+}
+
+const kebab = (field: string): string => field.replace(/^is_/, '').replace('S', '-s').replaceAll('_', '-');
+
+const shapeOf = (body: z.ZodType | undefined): Fields => (body instanceof z.ZodObject ? body.shape : {});
+
+/** What help and parsing want to know of a field. */
+interface Json {
+  readonly type?: string | readonly string[];
+  readonly enum?: readonly string[];
+  readonly anyOf?: readonly Json[];
+  readonly items?: Json;
+  readonly format?: string;
+  readonly default?: unknown;
+  readonly description?: string;
+}
+
+const jsonOf = (type: z.ZodType): Json => z.toJSONSchema(type, { io: 'input' }) as Json;
+
+/** Undefined for what no single word can say; a file can. */
+function optionOf(field: string, type: z.ZodType): Option | undefined {
+  const json = jsonOf(type);
+  const parts = [json, ...(json.anyOf ?? [])];
+  const isNullable = parts.some((part) => [part.type].flat().includes('null'));
+  const main = parts.find((part) => part.items !== undefined) ?? parts.find((part) => kindOf(part) !== undefined);
+  const kind = main && kindOf(main);
+  if (main === undefined || kind === undefined) return undefined;
+  const choices = main.items?.enum ?? main.enum;
+  return {
+    kind,
+    field,
+    description: described(json, main, isNullable),
+    ...(kind !== 'switch' && { value: valueName(field, kind, main) }),
+    ...(choices !== undefined && { choices }),
+    ...(isNullable && { isNullable }),
+    ...(!type.safeParse(undefined).success && { isRequired: true }),
+  };
+}
+
+const KINDS: Readonly<Record<string, OptionKind>> = {
+  boolean: 'switch',
+  integer: 'number',
+  array: 'list',
+  string: 'text',
+};
+
+const kindOf = ({ type, items }: Json): OptionKind | undefined => {
+  const [kind] = [type].flat().flatMap((each) => KINDS[each ?? ''] ?? []);
+  return kind === 'list' && items?.type !== 'string' ? undefined : kind;
+};
+
+function described(json: Json, main: Json, isNullable: boolean): string {
+  const { default: value } = json;
+  return [
+    json.description ?? main.description ?? '',
+    ...(main.format === 'date-time' ? ['Such as 2026-11-21T09:00:00Z.'] : []),
+    ...(kindOf(main) === 'list' ? ['With commas between them.'] : []),
+    ...(isNullable ? ['`none` stands for null.'] : []),
+    ...leftOut(value),
+  ].join(' ');
+}
+
+function leftOut(value: unknown): readonly string[] {
+  if (value === undefined || value === null) return [];
+  const words = [value].flat().map(String);
+  return [words.length === 0 ? 'Left out: none.' : `Left out: \`${words.join(',')}\`.`];
+}
+
+/** What help shows for the value. */
+function valueName(field: string, kind: OptionKind, { format }: Json): string {
+  if (kind === 'list') return 'LIST';
+  if (format === 'uri') return 'URL';
+  if (format === 'date-time') return 'INSTANT';
+  if (kind === 'number') return field.endsWith('_ms') ? 'MS' : 'N';
+  return inUpperCase(field.split('_').at(-1) ?? field);
+}

@@ -1,0 +1,73 @@
+import { FAILURE_CODES, type FailureKind } from '../../api/failure-codes.ts';
+import type { Example, Response, Schema } from './openapi.ts';
+import { ref } from './schemas.ts';
+
+/** What may befall any call, because it happens before the path is looked at, or inside. */
+export const COMMON_FAILURES: readonly FailureKind[] = [
+  'request_malformed',
+  'request_timeout',
+  'expectation_failed',
+  'headers_too_large',
+  'too_many_requests',
+  'not_ready',
+  'internal',
+];
+
+/** The envelope of every failure. */
+export const FAILURE: Schema = {
+  type: 'object',
+  properties: {
+    status: { type: 'boolean', const: false, description: 'False: it did not work.' },
+    code: {
+      type: 'integer',
+      enum: [...new Set(Object.values(FAILURE_CODES).map(({ code }) => code))],
+      description: 'What went wrong; clients decide on this.',
+    },
+    data: { type: 'object', maxProperties: 0, description: 'Empty.' },
+    msg: { type: 'string', minLength: 1, description: 'Why, in one English sentence for people.' },
+  },
+  required: ['status', 'code', 'data', 'msg'],
+  additionalProperties: false,
+};
+
+/** One envelope for each kind of failure. */
+export const failureExamples: Readonly<Record<string, Example>> = Object.fromEntries(
+  Object.entries(FAILURE_CODES).map(([kind, { code, meaning, sample }]) => [
+    kind,
+    { summary: meaning, value: { status: false, code, data: {}, msg: sample } },
+  ]),
+);
+
+/** The responses of a call that may be refused in these ways, and in those common to all; by HTTP status. */
+export function failureResponses(kinds: readonly FailureKind[]): Readonly<Record<string, Response>> {
+  const all = [...new Set([...kinds, ...COMMON_FAILURES])];
+  const statuses = [...new Set(all.map((kind) => FAILURE_CODES[kind].httpStatus))];
+  return Object.fromEntries(
+    statuses.map((status) => [
+      String(status),
+      failureResponse(all.filter((kind) => FAILURE_CODES[kind].httpStatus === status)),
+    ]),
+  );
+}
+
+/** Kinds whose answers say when to come again. */
+const ASKING_FOR_PATIENCE: ReadonlySet<FailureKind> = new Set(['not_ready', 'too_many_requests']);
+
+function failureResponse(kinds: readonly FailureKind[]): Response {
+  const meanings = kinds.map((kind) => `\`${FAILURE_CODES[kind].code}\`: ${FAILURE_CODES[kind].meaning}`);
+  return {
+    description: meanings.join(' '),
+    headers: {
+      'X-Request-Id': { $ref: '#/components/headers/RequestId' },
+      ...(kinds.some((kind) => ASKING_FOR_PATIENCE.has(kind)) && {
+        'Retry-After': { $ref: '#/components/headers/RetryAfter' },
+      }),
+    },
+    content: {
+      'application/json': {
+        schema: ref('Failure'),
+        examples: Object.fromEntries(kinds.map((kind) => [kind, { $ref: `#/components/examples/${kind}` }])),
+      },
+    },
+  };
+}

@@ -1,0 +1,24 @@
+/** The words of a diagnosis. */
+
+/** Whether an Agent's callbacks would get through. */
+export const AGENT_STATES = [
+  'reachable',
+  'timed_out',
+  'connection_lost',
+  'unreachable',
+  'address_refused',
+  'no_callback_base',
+] as const;
+
+/** Whether a provider answers; `no_health_check`: its protocol has no call that asks. */
+export const PROVIDER_STATES = ['healthy', 'unhealthy', 'not_set_up', 'no_health_check'] as const;
+
+/** Whose callbacks are looked at: everybody's, those of the addresses on its list, or none, because its protocol sends none. */
+export const CALLBACK_SOURCES = ['anywhere', 'ip_allow_list', 'nowhere'] as const;
+
+/**
+ * What an operator should know of the gateway.
+ * - `unknown_proxy`: requests carried X-Forwarded-For while no proxy is trusted.
+ * - `oddly_named_players`: players are kept under names that no Agent could give today.
+ */
+export const NOTICES = ['unknown_proxy', 'oddly_named_players'] as const;

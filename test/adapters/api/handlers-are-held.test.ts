@@ -1,0 +1,63 @@
+/**
+ * What the compiler refuses: `npm run types` fails when one of these handlers compiles. Nothing of it is called.
+ */
+import { expect } from 'chai';
+import { adminCall, NOTHING, type AnswerOf } from '../../../src/adapters/api/call.ts';
+import { count, text } from '../../../src/adapters/api/fields.ts';
+import { GAMES } from '../../../src/adapters/api/games.ts';
+import { PLAYERS } from '../../../src/adapters/api/players.ts';
+import { IN_DOUBT } from '../../../src/adapters/api/in-doubt.ts';
+import { serve, type AdminRouter } from '../../../src/adapters/http/admin-api/admin-call.ts';
+import { OWN, served } from '../../../src/adapters/http/agent-api/agent-call.ts';
+import { ok } from '../../../src/domain/shared/result.ts';
+
+const answer = { decided: true, status: 'success', remark: '' } as const;
+
+const refusedByTheCompiler = (router: AdminRouter): void => {
+  serve(router, IN_DOUBT.resolve, async () => ok(answer));
+  // @ts-expect-error A field that the contract lacks.
+  serve(router, IN_DOUBT.resolve, async () => ok({ ...answer, by: 'ann' }));
+  // @ts-expect-error A field that the contract has is missing.
+  serve(router, IN_DOUBT.resolve, async () => ok({ decided: true, remark: '' }));
+  // @ts-expect-error A word that the contract does not list.
+  serve(router, IN_DOUBT.resolve, async () => ok({ ...answer, status: 'perhaps' as const }));
+  // @ts-expect-error An answer where the contract has none.
+  serve(router, IN_DOUBT.close, async () => ok(answer));
+  // @ts-expect-error A parameter that the contract lacks.
+  serve(router, IN_DOUBT.list, async ({ query }) => ok(query.player));
+  // @ts-expect-error A name that the path lacks.
+  serve(router, IN_DOUBT.show, async ({ params }) => ok(params.code));
+  // @ts-expect-error A field that the body lacks.
+  serve(router, IN_DOUBT.close, async ({ body }) => (body.status, ok(undefined)));
+};
+
+const refusedForAgents = () => [
+  served(PLAYERS.balance, OWN, async () => ok({ member_id: '', currency: '', balance: '' })),
+  // @ts-expect-error A field that the contract lacks.
+  served(PLAYERS.balance, OWN, async () => ok({ member_id: '', currency: '', balance: '', rtp: '' })),
+  // @ts-expect-error A field deep inside that the contract lacks.
+  served(GAMES.changes, OWN, async () =>
+    ok({ list: [{ change: 'withdrawn', id: '', at: '' }], cursor: '', has_more: false }),
+  ),
+  // @ts-expect-error A form field that the contract lacks.
+  served(PLAYERS.balance, OWN, async (_, { player }) => ok({ member_id: player, currency: '', balance: '' })),
+];
+
+const chapter = { name: '', description: '' };
+const words = { summary: '', description: '', name: '' };
+const example: AnswerOf<typeof IN_DOUBT.resolve> = answer;
+
+const refusedInContracts = () => [
+  // @ts-expect-error An example that does not fit the answer.
+  adminCall({ chapter, ...words, route: 'GET /a', answers: count(''), examples: { one: 'x' } }),
+  // @ts-expect-error A kind of failure that nobody knows.
+  adminCall({ chapter, ...words, route: 'GET /a', answers: NOTHING, examples: {}, failures: ['odd'] }),
+  // @ts-expect-error A name in the path that is not described.
+  adminCall({ chapter, ...words, route: 'GET /a/{id}', answers: text(''), examples: {} }),
+];
+
+describe('what the compiler holds handlers and contracts to', () => {
+  it('stands here for it to read', () => {
+    expect([refusedByTheCompiler, refusedForAgents, refusedInContracts, example]).to.have.length(4);
+  });
+});
