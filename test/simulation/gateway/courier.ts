@@ -12,7 +12,7 @@ const LANES_MAX = 4;
 const LANES_PER_AGENT_MAX = 2;
 const LOCKED_PAUSE_MS = 50;
 const FAILED_PAUSE_MS = 1_000;
-/** The pause before a look after a commit, and the pause before a look without a reason. */
+/** A look follows a commit within the first time, and comes without a reason after the second. */
 const LOOK_WITHIN_MS = 250;
 const IDLE_MS = 3_600_000;
 
