@@ -21,7 +21,7 @@ const worker = new CallbackWorker({
     sender,
     secrets: new RememberingSecretBox(),
     clock,
-    // The shortest pauses, so that what failed comes again soon.
+    // The shortest pauses, so that a failed callback comes again soon.
     randomness: { id: () => '', text: () => 'AAAA' },
     tracer: new NullTracer(),
   }),

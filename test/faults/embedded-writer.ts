@@ -1,6 +1,6 @@
 /**
- * A process that opens the embedded database (`opening`, `open` on stdout), then commits transactions without end and
- * says `ack <id>` after each commit. It ends by being killed.
+ * A process that opens the embedded database (`opening`, `open` on stdout), then commits transactions without end, and prints `ack <id>`
+ * after each commit. It ends when it is killed.
  */
 import { writeSync } from 'node:fs';
 import { openKnex } from '../../src/adapters/persistence/database/open-knex.ts';

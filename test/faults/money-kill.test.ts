@@ -9,18 +9,18 @@ import { preparedFolder } from '../support/prepared-folder.ts';
 
 const MOVER = new URL('./money-mover.ts', import.meta.url).pathname;
 const KILLS = 6;
-/** A mover is killed after one of this many acknowledgements; the first that succeeds comes after the third. */
+/** A mover is killed after one of this many acknowledgements; the first successful movement comes after the third. */
 const ACKNOWLEDGED_MAX = 60;
 
-/** Where the money is; without a URL in the folder's embedded database. */
+/** The place of the money: the embedded database in the folder, unless there is a URL. */
 interface Place {
   readonly dataDir: string;
   readonly databaseUrl?: string;
-  /** How many movers share it. */
+  /** The number of movers that share it. */
   readonly processes: number;
 }
 
-/** What was acknowledged of a transfer, the last word. */
+/** The last acknowledgement of a transfer. */
 interface Acknowledged {
   readonly what: string;
   readonly status: string;
@@ -86,7 +86,7 @@ interface KeptRow {
   readonly status: string;
 }
 
-/** A begun transfer may have been decided after it was acknowledged; everything else is final. */
+/** A begun transfer may have been decided after its acknowledgement; every other status is final. */
 const isKept = (status: string | undefined, { what, status: told }: Acknowledged): boolean =>
   what === 'begun' ? status !== undefined : status === told;
 
@@ -103,7 +103,10 @@ having balance <> coalesce(sum(amount), 0) or sequence <> count(ledger_entries.i
 
 const rowsOf = async (knex: Knex, sql: string): Promise<unknown[]> => (await knex.raw(sql)).rows;
 
-/** The acknowledgements of a mover that is killed at a random one: a count, and no time, so that a slow machine moves as much as a fast one. */
+/**
+ * The acknowledgements of a mover that is killed after a random one. This is a count and not a time, so that a slow machine moves as much
+ * as a fast one.
+ */
 async function moveUntilKilled(run: string, { dataDir, databaseUrl }: Place): Promise<Map<string, Acknowledged>> {
   const words = [run, dataDir, ...(databaseUrl === undefined ? [] : [databaseUrl])];
   const mover = spawn(process.execPath, ['--import', 'tsx', MOVER, ...words], { stdio: ['ignore', 'pipe', 'inherit'] });

@@ -4,7 +4,7 @@ import { AGENT, agentOf, guid, rulesOf } from './catalogue-seeds.ts';
 import { describeInWorld, type CatalogueWorld, type OpenWorld } from './catalogue-world.ts';
 import { listsByCode } from './lists-by-code.ts';
 
-/** What every Agent store promises. */
+/** The promises of every Agent store. */
 export function agentStoreContract(title: string, openWorld: OpenWorld): void {
   describeInWorld(`${title} (an AgentStore)`, openWorld, (world) => {
     describe('creating', () => creating(world));

@@ -1,4 +1,4 @@
-/** The tests of a store that lists what it keeps by code: Agents and providers. */
+/** The tests of stores that list their entries by code: Agents and providers. */
 import { expect } from 'chai';
 import { PageRequest } from '../../src/domain/shared/page-request.ts';
 import { accepted } from './catalogue-seeds.ts';
@@ -25,7 +25,7 @@ const PAGES_OF_FIVE: readonly (readonly [number, readonly string[]])[] = [
   [2_147_483_647, []],
 ];
 
-/** `make` makes something that the store can keep. */
+/** `make` returns something that the store can keep. */
 export function listsByCode<Kept extends HasCode>(store: () => ListedStore<Kept>, make: (seed: Seed) => Kept): void {
   const pageOf = async (page: number, pageSize: number) => {
     const { list, total } = await store().list(accepted(PageRequest.of(`${page}`, `${pageSize}`)));

@@ -5,7 +5,7 @@ import { PROVIDER, providerOf } from './catalogue-seeds.ts';
 import { describeInWorld, type CatalogueWorld, type OpenWorld } from './catalogue-world.ts';
 import { listsByCode } from './lists-by-code.ts';
 
-/** What every provider store promises. */
+/** The promises of every provider store. */
 export function providerStoreContract(title: string, openWorld: OpenWorld): void {
   describeInWorld(`${title} (a ProviderStore)`, openWorld, (world) => {
     describe('creating', () => creating(world));

@@ -25,8 +25,8 @@ export interface LaneHold {
   /** False when the holder may have lost the lane, or stops: then nothing more of the lane is sent. */
   mayGoOn(): boolean;
   /**
-   * Books a part of the run, and resolves when it is booked. If a callback were sent before that and the process died, this callback and
-   * all since would be sent again.
+   * Books a part of the run, and resolves when it is booked. The next callback is sent only after that. Otherwise a lost booking would
+   * repeat the earlier callback and all later ones.
    */
   booked(part: LaneRun): Promise<void>;
 }

@@ -79,13 +79,14 @@ export type BalanceOutcome =
   | { readonly kind: 'no_wallet'; readonly because: NoWallet }
   | { readonly kind: 'failed' };
 
-/** A transaction that a provider asks about. Its state is its own end, and how the bet of that number was closed. */
+/** A transaction that a provider asks about. */
 export interface AskedTransaction {
   readonly key: TransactionKey;
   /** Undefined where the provider names no player. Then an unknown transaction is not said to be missing, and no bet is denied. */
   readonly upstreamName: string | undefined;
   readonly currency: string | undefined;
 }
+/** The known state of a transaction: its own end, or how the bet with that number was closed. */
 export type KnownState =
   | 'unknown'
   | 'accepted'

@@ -3,7 +3,7 @@ import type { Audit } from '../../application/books/audit-money.ts';
 
 const MS_PER_SECOND = 1_000;
 
-/** Shows what the last audit of this process came to. */
+/** Shows the outcome of the last audit of this process. */
 export class AuditMetrics {
   readonly #isSound: Gauge;
   readonly #audited: Gauge;
@@ -24,7 +24,7 @@ export class AuditMetrics {
     });
     this.#violated = new Gauge({
       name: 'money_audit_violations',
-      help: 'Rows that broke an invariant in that audit.',
+      help: 'Rows that broke an invariant in the last audit.',
       labelNames: ['invariant'],
       registers,
     });

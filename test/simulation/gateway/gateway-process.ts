@@ -33,7 +33,7 @@ import { SimulatedTransferBook, SimulatedWalletBook } from './simulated-wallet-b
 import type { Surroundings } from './surroundings.ts';
 import { Sweeper } from './sweeper.ts';
 
-/** The real core, in one process that lives until it is killed. */
+/** The real core in one process, which lives until it is killed. */
 export class GatewayProcess {
   readonly life: Life;
   readonly #connection: Connection;
@@ -60,7 +60,7 @@ export class GatewayProcess {
     this.#sweeper.wake();
   };
 
-  /** What the provider is told; never resolves when the process dies first. */
+  /** The reply to the provider; never resolves when the process dies first. */
   async receive(provider: string, body: string): Promise<ProviderReply | undefined> {
     const head = { method: 'POST', path: '/', query: '', contentType: undefined };
     const readBody = async () => ok(body);
@@ -68,12 +68,12 @@ export class GatewayProcess {
       const reply = await this.#receiver.execute(provider, { head, address: '192.0.2.7', readBody });
       return reply.ok ? reply.value : undefined;
     } catch {
-      // The database was away before the provider was found: HTTP answers 503.
+      // The database was lost before the provider was found: HTTP answers 503.
       return undefined;
     }
   }
 
-  /** Undefined: nobody knows, as after a 5xx. */
+  /** Undefined: the outcome is unknown, as after a 5xx. */
   async transfer(input: Parameters<TransferFunds['execute']>[0]): Promise<'done' | 'refused' | undefined> {
     try {
       return (await this.#transferFunds.execute(input)).ok ? 'done' : 'refused';
@@ -82,7 +82,7 @@ export class GatewayProcess {
     }
   }
 
-  /** Whatever it had not committed is gone, and its locks soon are. */
+  /** Uncommitted work is gone, and the locks are gone soon after. */
   kill(locksHeldForMs: number): void {
     const { database, schedule } = this.#connection.ground;
     this.life.isOver = true;
@@ -120,7 +120,7 @@ function receiverOver(connection: Connection, around: Surroundings): ReceiveProv
   const held = seamlessCore(connection, around, { book, wallets });
   return new ReceiveProviderCallback({
     parties: { provider: (code) => asking('looks for the provider', () => database.providers.find(code)) },
-    // A process here keeps nothing in memory; that a look at the database takes too long is tried elsewhere.
+    // A process here keeps nothing in memory. Slow looks at the database are tested elsewhere.
     signatures: new FailedProofs(wrongSignatures, clock),
     ...{ termsOf, inboxes, observer, clock, known: { find: () => undefined }, within: (work) => work },
     answer: new AnswerMessage({
@@ -150,7 +150,7 @@ function refusalsOver(connection: Connection, { sabotage }: Surroundings): Refus
   return sabotage.refusals?.(refusals) ?? refusals;
 }
 
-/** Transfers to and from the gateway's own wallet; no provider in this world has one of its own. */
+/** Transfers to and from the gateway's own wallet; no provider in this world holds a wallet. */
 function transferFundsOver(connection: Connection, { randomness, ground }: Surroundings): TransferFunds {
   const { database, schedule: clock } = ground;
   const { catalog, accounts: known, providers } = database;

@@ -14,10 +14,10 @@ import type { Tally } from '../engine/tally.ts';
 import type { Connection } from './connection.ts';
 import type { Surroundings } from './surroundings.ts';
 
-/** Few, so that some have to wait for their turn. */
+/** Few, so that some questions have to wait for their turn. */
 const PLACES_MAX = 2;
 
-/** Counts who waits for the answer that somebody else has asked for. */
+/** Counts the requests that wait for an answer that another request has asked for. */
 class CountedQuestions extends QuestionsUnderWay {
   readonly #tally: Tally;
 
@@ -32,7 +32,7 @@ class CountedQuestions extends QuestionsUnderWay {
   }
 }
 
-/** What asks the Agents that hold their players' wallets, in one process. */
+/** The part of one process that asks the Agents that hold their players' wallets. */
 export interface SeamlessCore {
   readonly seamless: SeamlessWallet;
   readonly underWay: QuestionsUnderWay;
@@ -70,7 +70,7 @@ export function seamlessCore(
   return { seamless, underWay };
 }
 
-/** What ends the questions of whoever died. */
+/** The use case that ends the questions of dead processes. */
 export function endQuestionsOver(connection: Connection, { randomness }: Surroundings, book: WalletBook): EndQuestions {
   const { database, schedule: clock } = connection.ground;
   return new EndQuestions({

@@ -12,7 +12,7 @@ interface SweeperParts {
   readonly onFailure: (error: unknown) => void;
 }
 
-/** Ends questions that nobody ended, once a second as the gateway does; looks that would find nothing are left out. */
+/** Ends overdue questions, once a second as the gateway does; looks that would find nothing are left out. */
 export class Sweeper {
   readonly #parts: SweeperParts;
   #look: Turn | undefined;

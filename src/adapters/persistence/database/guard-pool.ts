@@ -26,7 +26,8 @@ export function guardPool(knex: Knex, watch: StoreWatch, waitersMax: number): vo
   const acquireConnection = client.acquireConnection.bind(client);
   client.acquireConnection = async () => {
     if (client.pool?.destroyed !== false) throw unavailable(new Error('it was closed.'));
-    if (waiters(client) >= (watch.isLost ? 0 : waitersMax)) throw crowded(watch, new Error('too many wait for it.'));
+    if (waiters(client) >= (watch.isLost ? 0 : waitersMax))
+      throw crowded(watch, new Error('too many callers wait for it.'));
     try {
       return await acquireConnection();
     } catch (error) {

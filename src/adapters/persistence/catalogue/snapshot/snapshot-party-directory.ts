@@ -37,7 +37,7 @@ export class SnapshotPartyDirectory implements PartyDirectory {
       await this.#model.lookedLately();
     } catch (cause) {
       if (cause instanceof StoreUnavailable) throw cause;
-      throw new StoreUnavailable('Nobody can say whether there is such a provider.', { cause });
+      throw new StoreUnavailable('It is not known whether the provider exists.', { cause });
     }
     return this.#model.newest.providers.find(code);
   }
