@@ -16,6 +16,10 @@ export const ROLES = {
   VOID: 'correction',
 } as const satisfies Record<ActionName, TransactionRole>;
 
+/** The actions of a role, in the order of the table. */
+export const actionsOf = (role: TransactionRole): readonly ActionName[] =>
+  (Object.keys(ROLES) as ActionName[]).filter((action) => ROLES[action] === role);
+
 export const isCorrection = (action: ActionName): boolean => ROLES[action] === 'correction';
 
 /** Whether two events have the same number. */

@@ -7,6 +7,7 @@ import type {
 } from '../../../application/ports/reconciliation-book.ts';
 import type { BookUnit, Difference, OurEntry } from '../../../domain/reconciliation/compare-books.ts';
 import { Decimal } from '../../../domain/shared/decimal.ts';
+import { actionsOf, type TransactionRole } from '../../../domain/wallet/transaction-role.ts';
 import { lookupText } from '../database/lookup-text.ts';
 
 interface EntryRow {
@@ -52,6 +53,12 @@ export class KnexReconciliationBook implements ReconciliationBook {
 
 const COLUMNS = { wager: 'wager_id', round: 'round_id' } as const satisfies Record<BookUnit, string>;
 
+/** The names of a role's actions as SQL has them in a list; they are the gateway's own words. */
+const namesOf = (role: TransactionRole): string =>
+  actionsOf(role)
+    .map((name) => `'${name}'`)
+    .join(', ');
+
 const entriesBy = (column: string): string => `
 with units as (
   select player_id, ${column} as key from wallet_transactions
@@ -61,8 +68,8 @@ with units as (
   select player_id, key from jsonb_to_recordset(:named::jsonb) as named (player_id uuid, key text)
 )
 select unit.player_id, unit.key, min(done.currency) as currency, sum(done.moved) as net,
-  bool_or(done.action <> 'BET') as is_over,
-  bool_or(done.action in ('CANCEL', 'ROLLBACK', 'REFUND', 'VOID')) as is_taken_back,
+  bool_or(done.action not in (${namesOf('stake')})) as is_over,
+  bool_or(done.action in (${namesOf('correction')})) as is_taken_back,
   sum((
     select count(*) from callbacks callback
     where callback.transaction_id = done.id::text and callback.status in ('pending', 'parked')
