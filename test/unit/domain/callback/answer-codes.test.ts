@@ -60,7 +60,7 @@ describe('the codes with which an Agent answers a bet', () => {
       why,
     ]);
 
-    expect(rowsBelow('Code | It says | The bet is | Because')).to.deep.equal(shown);
+    expect(rowsBelow('Code | Meaning | The bet is | Reason')).to.deep.equal(shown);
   });
 
   it('have the words of the guide for Agents', () => {
@@ -70,7 +70,7 @@ describe('the codes with which an Agent answers a bet', () => {
       why,
     ]);
 
-    expect(rowsBelow('`data.status` | The bet is | Because')).to.deep.equal(shown);
+    expect(rowsBelow('`data.status` | The bet is | Reason')).to.deep.equal(shown);
   });
 });
 
