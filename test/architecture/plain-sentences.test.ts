@@ -3,8 +3,8 @@ import { expect } from 'chai';
 import { filesBelow } from './source-files.ts';
 
 /**
- * How many doc comments and paragraphs still begin with "What", "Who" or "Whoever" and are no question. The numbers only fall: rewrite a
- * sentence with its subject first, and lower the number. A place that is not listed has none.
+ * The most doc comments and paragraphs that may begin with "What", "Who" or "Whoever" and be no question. The numbers only fall: a commit that
+ * rewrites such sentences lowers the number of its place. A place that is not listed has none.
  */
 const LEFT: Readonly<Record<string, number>> = {
   'docs/architecture.md': 1,
@@ -54,13 +54,14 @@ const placeOf = (path: string): string =>
 
 describe('sentences', () => {
   it('begin with their subject, but for those that are left', () => {
-    const found: Record<string, number> = {};
+    const found = new Map<string, number>();
     for (const path of ['src', 'docs'].flatMap(filesBelow).concat('README.md', 'STYLE.md', 'CONTRIBUTING.md')) {
       const count = /\.(?:ts|md)$/.test(path) ? countIn(path) : 0;
-      if (count > 0) found[placeOf(path)] = (found[placeOf(path)] ?? 0) + count;
+      found.set(placeOf(path), (found.get(placeOf(path)) ?? 0) + count);
     }
+    const tooMany = [...found].filter(([place, count]) => count > (LEFT[place] ?? 0));
 
-    expect(found).to.deep.equal(LEFT);
+    expect(tooMany).to.deep.equal([]);
   });
 
   it('would be found without one', () => {
