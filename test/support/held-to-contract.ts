@@ -17,14 +17,18 @@ const KNOWN_CODES: ReadonlySet<unknown> = new Set(Object.values(FAILURE_CODES).m
 
 /** Looks at what `fetch` brings from now on. */
 export function holdAnswersToContracts(): void {
-  const fetched = globalThis.fetch;
-  globalThis.fetch = async (input, init) => {
+  globalThis.fetch = held(globalThis.fetch);
+}
+
+/** The same fetching, which rejects where an answer does not fit the contract of its call. */
+export const held =
+  (fetched: typeof fetch): typeof fetch =>
+  async (input, init) => {
     const response = await fetched(input, init);
     const place = placeFor(input, init?.method ?? 'GET');
     if (place !== undefined && isEnvelope(response)) await check(place.call, response.clone());
     return response;
   };
-}
 
 function placeFor(input: Parameters<typeof fetch>[0], method: string): Place | undefined {
   const url = typeof input === 'string' ? input : input instanceof URL ? input.href : input.url;

@@ -18,8 +18,10 @@ const support = z
   })
   .meta({ id: 'Support' });
 
-const supports = <Name extends string>(functions: Readonly<Record<Name, string>>, description: string) =>
-  z.record(z.enum(Object.keys(functions) as [Name, ...Name[]]), support).meta({ description });
+const supports = <Name extends string>(functions: Readonly<Record<Name, string>>, description: string) => {
+  const names = Object.entries<string>(functions).map(([name, title]) => [name, support.meta({ description: title })]);
+  return z.strictObject(Object.fromEntries(names) as Readonly<Record<Name, typeof support>>).meta({ description });
+};
 
 const capabilities = z
   .strictObject({

@@ -23,7 +23,8 @@ const byReason = Object.fromEntries(
 
 const failed = z.strictObject({ reason: text('What went wrong, and what to do about it.') }).meta({ title: 'Failed' });
 
-const synced = z
+/** What a sync comes to. */
+export const synced = z
   .strictObject({
     created: count('Games that are new.'),
     updated: count('Games that were there and say something else now.'),
@@ -36,7 +37,8 @@ const synced = z
   })
   .meta({ title: 'Synced' });
 
-const reconciled = z
+/** What a reconciliation comes to. */
+export const reconciled = z
   .strictObject({
     compared: count('Bets, or rounds, that were compared.'),
     matched: count('Of these, how many are the same in all books.'),

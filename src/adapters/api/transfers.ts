@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { TRANSFER_STATUSES } from '../../domain/wallet/transfer.ts';
 import { AMOUNT_MAX } from '../../domain/wallet/amount.ts';
+import { TRANSFER_ID_PATTERN } from '../../domain/wallet/transfer-id.ts';
 import { PROVIDER_FAILURES } from './agent-fields.ts';
 import { agentCall } from './call.ts';
 import { EXAMPLE } from './examples.ts';
@@ -86,7 +87,7 @@ export const TRANSFERS = {
       transfer_id: text(
         'Your id of the transfer. The same id with the same content moves money once, however often it is sent; with another ' +
           'content it is refused.',
-      ).meta({ minLength: 1, maxLength: 64, pattern: '^[A-Za-z0-9_.:-]+$' }),
+      ).meta({ pattern: TRANSFER_ID_PATTERN.source }),
       transfer_type: type(
         'Not needed, because the sign of `amount` says it; if it is sent, both must agree.',
       ).optional(),

@@ -30,13 +30,14 @@ export const FAILURE: Schema = {
   additionalProperties: false,
 };
 
-/** One envelope for each kind of failure. */
-export const failureExamples: Readonly<Record<string, Example>> = Object.fromEntries(
-  Object.entries(FAILURE_CODES).map(([kind, { code, meaning, sample }]) => [
-    kind,
-    { summary: meaning, value: { status: false, code, data: {}, msg: sample } },
-  ]),
-);
+/** One envelope for each of these kinds of failure, and for those that may befall any call. */
+export const failureExamples = (kinds: readonly FailureKind[]): Readonly<Record<string, Example>> =>
+  Object.fromEntries(
+    [...new Set([...COMMON_FAILURES, ...kinds])].map((kind) => {
+      const { code, meaning, sample } = FAILURE_CODES[kind];
+      return [kind, { summary: meaning, value: { status: false, code, data: {}, msg: sample } }];
+    }),
+  );
 
 /** The responses of a call that may be refused in these ways, and in those common to all; by HTTP status. */
 export function failureResponses(kinds: readonly FailureKind[]): Readonly<Record<string, Response>> {

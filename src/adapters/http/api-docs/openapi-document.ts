@@ -59,7 +59,7 @@ export const openApiDocument: OpenApiDocument = {
   components: {
     securitySchemes,
     schemas: schemas.kept,
-    examples: failureExamples,
+    examples: failureExamples(CALLS.flatMap(({ failures }) => failures)),
     headers: {
       RequestId: {
         description: 'Names this request in the log.',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DIFFERENCE_REASONS } from '../../../../domain/reconciliation/compare-books.ts';
 import { IN_DOUBT_REASONS } from '../../../../domain/in-doubt/in-doubt-item.ts';
 import { ok, type Result } from '../../../../domain/shared/result.ts';
-import { JOBS } from '../../../api/jobs.ts';
+import { JOBS, reconciled } from '../../../api/jobs.ts';
 import type { CliFailure } from '../cli-failure.ts';
 import type { Answer, CommandGroup } from '../command.ts';
 import { JobClient, type WantedJob } from '../jobs/job-client.ts';
@@ -49,15 +49,8 @@ export const reconcile: CommandGroup = {
 
 const NOUN = 'A comparison of this span';
 
-const OUTCOME = z.looseObject({
-  compared: z.number(),
-  matched: z.number(),
-  differences: z.number(),
-  added: z.number(),
-  gone: z.number(),
-  foreign: z.number(),
-  by_reason: z.record(z.string(), z.number()),
-});
+/** As of the contract; a later gateway may say more. */
+const OUTCOME = z.looseObject(reconciled.shape);
 
 type Outcome = z.output<typeof OUTCOME>;
 
@@ -100,7 +93,7 @@ async function compared(call: Call, session: Session): Promise<Result<Answer, Cl
 function reportText(outcome: Outcome, provider: string, look: Look): string {
   const rows = [
     ['matched', `${outcome.matched}`, 'Both books say the same, and the Agent has acknowledged it.'],
-    ...DIFFERENCE_REASONS.map((reason) => [reason, `${outcome.by_reason[reason] ?? 0}`, IN_DOUBT_REASONS[reason]]),
+    ...DIFFERENCE_REASONS.map((reason) => [reason, `${outcome.by_reason[reason]}`, IN_DOUBT_REASONS[reason]]),
     ['foreign', `${outcome.foreign}`, 'Bets of players whom nobody here knows; they were not compared.'],
   ];
   return `${textTable(['WHAT', 'COUNT', 'MEANING'], rows, look)}\n${verdict(outcome, provider, look)}`;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ok } from '../../../../domain/shared/result.ts';
-import { JOBS } from '../../../api/jobs.ts';
+import { JOBS, synced } from '../../../api/jobs.ts';
 import type { CommandGroup } from '../command.ts';
 import { watchedJob } from '../jobs/watched-job.ts';
 import { onOneLine } from '../view/shown-text.ts';
@@ -35,14 +35,8 @@ export const sync: CommandGroup = {
 
 const NAMES = { noun: 'A sync of this provider', counted: 'games fetched' } as const;
 
-const COUNTS = z.looseObject({
-  created: z.number(),
-  updated: z.number(),
-  unchanged: z.number(),
-  withdrawn: z.number(),
-  rejected_total: z.number(),
-  rejected: z.array(z.object({ code: z.string(), reason: z.string() })),
-});
+/** As of the contract; a later gateway may say more. */
+const COUNTS = z.looseObject(synced.shape);
 
 function reportText(result: z.output<typeof COUNTS>, provider: string): string {
   const { created, updated, unchanged, withdrawn, rejected_total: total, rejected } = result;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { started } from '../../../api/started-job.ts';
 import { err, ok, type Result } from '../../../../domain/shared/result.ts';
 import type { AdminClient } from '../admin/admin-client.ts';
 import { at, type AdminRequest } from '../admin/admin-request.ts';
@@ -42,6 +43,7 @@ export class JobClient<Outcome> {
   }
 }
 
-const STARTED = z.object({ job_id: z.guid(), outcome: z.enum(['started', 'running', 'resumed']) });
+/** As of the contract; a later gateway may say more. */
+const STARTED = z.object(started.shape);
 
 export type StartedJob = z.output<typeof STARTED>;
