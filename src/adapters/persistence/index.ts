@@ -170,9 +170,7 @@ export async function openPersistence(options: PersistenceOptions): Promise<Pers
 
 /** Brings the schema up to date, and says so. */
 async function migrated(database: OpenDatabase, options: PersistenceOptions): Promise<void> {
-  const onBusy = (sentence: string): void => {
-    options.onNotice('warn', sentence);
-  };
+  const onBusy = (sentence: string): void => options.onNotice('warn', sentence);
   const applied = await database.patiently((patient) => migrate(patient, migrations, { onBusy }));
   for (const name of applied) options.onNotice('info', `Applied migration ${name}.`);
 }
@@ -188,7 +186,8 @@ async function assemble(
   const works = new WalletWorks(knex);
   const clock = await DatabaseClock.open({ ask: () => momentOf(knex) });
   return {
-    ...{ kind: database.kind, clock },
+    kind: database.kind,
+    clock,
     agents: new KnexAgentStore(knex, model),
     tokens: new KnexTokenStore(knex, model),
     callbackSecrets: new KnexCallbackSecretStore(knex),
@@ -213,17 +212,15 @@ async function assemble(
     inDoubt: new KnexInDoubtBook(knex),
     refusals: new KnexRefusalLog(knex),
     reconciliation: new KnexReconciliationBook(knex),
-    ...{ jobs: new KnexJobStore(knex), jobLog: new KnexJobLog(knex) },
+    jobs: new KnexJobStore(knex),
+    jobLog: new KnexJobLog(knex),
     oldRows: new KnexOldRows(knex),
     rateCounts: new KnexRateCounts(knex),
     changeLog: new KnexChangeLog(knex),
     storeHealth: new KnexStoreHealth(knex),
     readiness: () => readiness(knex),
     gauges: () => ({ ...model.gauges(), ...poolGauges(knex), database_up: isUp() ? 1 : 0 }),
-    close: async () => {
-      await Promise.all([model.close(), clock.close()]);
-      await database.close();
-    },
+    close: () => Promise.all([model.close(), clock.close()]).then(() => database.close()),
   };
 }
 

@@ -3,7 +3,10 @@ import { VIOLATIONS_NAMED_MAX, type AuditFinding } from '../ports/money-audit.ts
 
 /** Of every invariant nothing, in the order of their table. */
 export const NO_FINDINGS: readonly AuditFinding[] = (Object.keys(INVARIANTS) as Invariant[]).map((invariant) => ({
-  ...{ invariant, checked: 0, violated: 0, violations: [] },
+  invariant,
+  checked: 0,
+  violated: 0,
+  violations: [],
 }));
 
 /** Adds what another piece found; what two pieces name is named once. */

@@ -17,6 +17,13 @@ export interface Job {
   readonly updatedAtMs: number;
 }
 
+/** How a job ended. */
+export interface JobEnd {
+  readonly status: 'succeeded' | 'failed';
+  /** What came of it, or why it failed; JSON. */
+  readonly result: string;
+}
+
 /** Where jobs are kept, so that they can be watched from any process and taken up after a crash. */
 export interface JobStore {
   /** Starts a job unless one of the same kind and subject runs, which is given instead; also when two ask at once. One that was not heard of since `staleBeforeMs` is not running: it is given back as `resumed`. */
@@ -27,6 +34,6 @@ export interface JobStore {
   ): Promise<{ readonly outcome: 'started' | 'running' | 'resumed'; readonly job: Job }>;
   /** False when the job is no longer this process's: decided, or taken up by another. */
   progress(id: string, state: Pick<Job, 'done' | 'total' | 'checkpoint'>, nowMs: number): Promise<boolean>;
-  finish(id: string, status: 'succeeded' | 'failed', result: string, nowMs: number): Promise<void>;
+  finish(id: string, end: JobEnd, nowMs: number): Promise<void>;
   find(id: string): Promise<Job | undefined>;
 }

@@ -6,6 +6,9 @@ export interface RateCount {
   readonly count: number;
 }
 
+/** A window of a rule, whatever the key. */
+export type RateWindow = Pick<RateCount, 'rule' | 'window'>;
+
 /** What one process hears from the others. */
 export interface OthersCounts {
   /** How many processes there are, this one included. */
@@ -20,7 +23,7 @@ export interface RateCounts {
    * Notes that this process is there, and its counts; each replaces what it noted before. Tells what the others noted in these
    * windows. A process is there until {@link SILENCE_MAX_MS} after its last exchange.
    */
-  exchange(own: readonly RateCount[], windows: readonly Pick<RateCount, 'rule' | 'window'>[]): Promise<OthersCounts>;
+  exchange(own: readonly RateCount[], windows: readonly RateWindow[]): Promise<OthersCounts>;
 }
 
 export const HEARD_COUNTS_MAX = 5_000;

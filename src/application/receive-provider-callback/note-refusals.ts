@@ -36,7 +36,13 @@ export class NoteRefusals {
     const { upstreamName, currency } = player;
     await this.#unbooked(
       events.filter(movesNoStake).map(({ kind, transactionId: reference, action, movement: amount }) => ({
-        ...{ provider, reference, kind, currency, amount, because, detail: `${action} of ${upstreamName}` },
+        provider,
+        reference,
+        kind,
+        currency,
+        amount,
+        because,
+        detail: `${action} of ${upstreamName}`,
       })),
     );
   }
@@ -45,15 +51,13 @@ export class NoteRefusals {
   async unread(provider: string, reports: readonly UnreadReport[]): Promise<void> {
     await this.#unbooked(
       reports.map(({ reference, detail }) => ({
-        ...{
-          provider,
-          reference,
-          detail,
-          because: 'unreadable',
-          kind: undefined,
-          currency: undefined,
-          amount: undefined,
-        },
+        provider,
+        reference,
+        detail,
+        because: 'unreadable',
+        kind: undefined,
+        currency: undefined,
+        amount: undefined,
       })),
     );
   }

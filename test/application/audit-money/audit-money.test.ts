@@ -9,7 +9,10 @@ import { INVARIANTS } from '../../../src/domain/wallet/invariants.ts';
 import { accepted } from '../../ports/catalogue-seeds.ts';
 
 const found = (checked: number, ...violations: readonly string[]): AuditFinding => ({
-  ...{ invariant: 'transactions_booked', checked, violated: violations.length, violations },
+  invariant: 'transactions_booked',
+  checked,
+  violated: violations.length,
+  violations,
 });
 
 /** An audit that finds this, piece by piece. */
@@ -22,7 +25,9 @@ function auditing(...pieces: readonly (readonly AuditFinding[])[]) {
       const [scope, at] = place.split(' ');
       const next = Number(at) + 1;
       return {
-        ...{ findings: pieces[Number(at)]!, done: next, total: pieces.length },
+        findings: pieces[Number(at)]!,
+        done: next,
+        total: pieces.length,
         next: next < pieces.length ? `${scope} ${next}` : undefined,
       };
     },

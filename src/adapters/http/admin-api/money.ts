@@ -40,7 +40,11 @@ function questionOf(query: URLSearchParams): Result<TransactionQuestion, Invalid
 const auditJson = ({ isSound, findings }: Audit): object => ({
   sound: isSound,
   invariants: findings.map(({ invariant, checked, violated, violations }: AuditFinding) => ({
-    ...{ name: invariant, rule: INVARIANTS[invariant], checked, violated, violations },
+    name: invariant,
+    rule: INVARIANTS[invariant],
+    checked,
+    violated,
+    violations,
   })),
 });
 

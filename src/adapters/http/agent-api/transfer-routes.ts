@@ -63,8 +63,11 @@ const ordersInDoubt =
     const items = await useCase.execute({
       agent,
       operatorCode: fields['operator_code'],
-      ...{ kind: fields['kind'] ?? '', provider: fields['provider'] ?? '', since: fields['since'] ?? '' },
-      ...{ page: fields['page'] ?? '', pageSize: fields['pageSize'] ?? '' },
+      kind: fields['kind'] ?? '',
+      provider: fields['provider'] ?? '',
+      since: fields['since'] ?? '',
+      page: fields['page'] ?? '',
+      pageSize: fields['pageSize'] ?? '',
     });
     if (!items.ok) return items;
     const { list, total, page, pageSize } = items.value;
