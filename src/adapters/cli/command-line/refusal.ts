@@ -27,7 +27,7 @@ const SENTENCES: Readonly<Record<string, (message: string, command: Command) => 
     return missing === undefined ? inOneLine(message) : `${missing.name()} is missing: ${lowered(missing.description)}`;
   },
   // What stands behind the name may be a token.
-  'commander.unknownOption': (message) => inOneLine(message.replace(/'(--[^=']*|-[^-'])[^]*'/, "'$1'")),
+  'commander.unknownOption': (message) => inOneLine(message.replace(/^([^']*)'(--[^=']*|-[^-'])[^]*'/, "$1'$2'")),
   'commander.excessArguments': (message) => inOneLine(message).replace('. Expected', ': expected'),
 };
 
