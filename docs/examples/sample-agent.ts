@@ -101,10 +101,17 @@ type Role = 'bet' | 'settle' | 'cancel' | 'bet-push' | 'balance';
 const TEXT = /^[^]{1,255}$/u;
 const OPTIONAL_TEXT = /^[^]{0,255}$/u;
 const MOVEMENT = {
-  ...{ callback_id: TEXT, action: TEXT, provider: TEXT, username: TEXT, currency: TEXT, transaction_id: TEXT },
+  callback_id: TEXT,
+  action: TEXT,
+  provider: TEXT,
+  username: TEXT,
+  currency: TEXT,
+  transaction_id: TEXT,
   amount: /^\d{1,20}(\.\d{1,10})?$/,
   direction: /^(credit|debit|none)$/,
-  ...{ original_transaction_id: OPTIONAL_TEXT, round_id: OPTIONAL_TEXT, occurred_at: OPTIONAL_TEXT },
+  original_transaction_id: OPTIONAL_TEXT,
+  round_id: OPTIONAL_TEXT,
+  occurred_at: OPTIONAL_TEXT,
   balance: /^(-?\d{1,20}(\.\d{1,10})?)?$/,
 };
 const RULES: Readonly<Record<Role, Readonly<Record<string, RegExp>>>> = {

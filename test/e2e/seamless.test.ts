@@ -55,7 +55,8 @@ describe('rounds in every dialect, of players whose wallet their Agent holds', f
   }
 
   const betOf = (nth: number, number: number, player: string, stake = '10'): SentBet => ({
-    ...{ player, stake: Decimal.from(stake) },
+    player,
+    stake: Decimal.from(stake),
     roundId: `101_3344000${nth}_${number}`,
     betId: `77000${nth}${number}`,
   });

@@ -46,7 +46,10 @@ export class SyncSite {
   /** Opens it with one gateway and the providers of these protocols, under their labels. */
   static async open(labels: readonly string[], environment: Readonly<Record<string, string>> = {}): Promise<SyncSite> {
     const site = new SyncSite(await preparedFolder('sync-site-'), {
-      ...{ ADMIN_TOKEN, SECRETS_KEY: '5a'.repeat(32), NODE_ENV: 'production', ...environment },
+      ADMIN_TOKEN,
+      SECRETS_KEY: '5a'.repeat(32),
+      NODE_ENV: 'production',
+      ...environment,
     });
     const gateway = await site.gateway();
     for (const label of labels) await site.#connect(gateway, label);

@@ -78,7 +78,10 @@ export class InMemoryCallbackQueue implements CallbackQueue {
   async #claimed({ agent, lane, epoch, attempts }: KeptLane): Promise<ClaimedLane> {
     const secrets = (await this.#stores.callbackSecrets.list(agent)) ?? [];
     return {
-      ...{ agent, lane, epoch, attempts },
+      agent,
+      lane,
+      epoch,
+      attempts,
       callbackBase: (await this.#stores.agents.find(agent))?.callbackBase,
       secretsSealed: secrets
         .filter(({ revokedAtMs }) => revokedAtMs === undefined)

@@ -1,4 +1,11 @@
-import type { BegunChange, ChangeLog, ChangeOutcome, LoggedChange } from '../../src/application/ports/change-log.ts';
+import type {
+  BegunChange,
+  ChangeFilter,
+  ChangeLog,
+  ChangeOutcome,
+  LoggedChange,
+} from '../../src/application/ports/change-log.ts';
+import type { PageRequest } from '../../src/domain/shared/page-request.ts';
 import type { Page } from '../../src/domain/shared/page.ts';
 
 export class InMemoryChangeLog implements ChangeLog {
@@ -14,9 +21,7 @@ export class InMemoryChangeLog implements ChangeLog {
     this.#outcomes.set(id, outcome);
   }
 
-  async list(
-    ...[{ entity, actor, sinceMs }, { pageSize, offset }]: Parameters<ChangeLog['list']>
-  ): Promise<Page<LoggedChange>> {
+  async list({ entity, actor, sinceMs }: ChangeFilter, { pageSize, offset }: PageRequest): Promise<Page<LoggedChange>> {
     const chosen = this.#begun
       .map((change) => ({ ...change, outcome: this.#outcomes.get(change.id) }))
       .filter((change) => entity === undefined || (change.outcome?.entity ?? change.entity) === entity)

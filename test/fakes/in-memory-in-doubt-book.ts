@@ -17,6 +17,7 @@ import type { KnowingWorld } from '../ports/known-providers.contract.ts';
 import type { InDoubtWorld } from '../ports/in-doubt-world.ts';
 import { inMemoryCallbackWorld, type CallbackBooks } from './in-memory-callback-world.ts';
 import type { InMemoryMoney } from './in-memory-money.ts';
+import { differencesIn, nameIn, parkedCallbacksIn, unbookedIn } from './in-doubt-items.ts';
 import { InMemoryRefusalLog } from './in-memory-refusal-log.ts';
 import { InMemoryTransferBook } from './in-memory-transfer-book.ts';
 
@@ -79,15 +80,15 @@ export class InMemoryInDoubtBook implements InDoubtBook {
   }
 
   #open(late: LateBefore): InDoubtItem[] {
-    const { open: differences } = this.#differences();
+    const { open: differences } = differencesIn(this.#books);
     const transfers = [...this.#transfers(late), ...this.#contradicted()];
     return [
-      ...this.#callbacks(),
+      ...parkedCallbacksIn(this.#books),
       ...transfers,
       ...this.#kept(),
       ...this.#movements(),
       ...this.#noted(),
-      ...this.#unbooked(),
+      ...unbookedIn(this.#books),
       ...differences,
     ].filter((item) => !this.#closed.some((closed) => isOf(closed, item) && closed.sinceMs >= item.sinceMs));
   }
@@ -95,41 +96,7 @@ export class InMemoryInDoubtBook implements InDoubtBook {
   /** Items closed by people, and by comparisons that no longer found a difference. */
   #allClosed(): InDoubtItem[] {
     const isKnown = (item: InDoubtItem): boolean => this.#closed.some((closed) => isOf(closed, item));
-    return [...this.#closed, ...this.#differences().gone.filter((item) => !isKnown(item))];
-  }
-
-  #differences(): { readonly open: readonly InDoubtItem[]; readonly gone: readonly InDoubtItem[] } {
-    const { differences, players } = this.#books;
-    const items = differences.map(({ playerId, key, ...found }) => {
-      const { agent, memberId } = players.players.get(playerId)!;
-      const note = 'A later comparison did not find it any more.';
-      return {
-        ...({ kind: 'difference', id: found.id, sinceMs: found.foundAtMs, agent, provider: found.provider } as const),
-        ...{ memberId, reference: `${key} ${agent}_${memberId}`, currency: found.currency, amount: found.amount },
-        ...{ reason: found.reason, detail: found.detail },
-        closing: found.goneAtMs === undefined ? undefined : { note, by: 'reconciliation', atMs: found.goneAtMs },
-      };
-    });
-    return {
-      open: items.filter(({ closing }) => closing === undefined),
-      gone: items.filter(({ closing }) => closing !== undefined),
-    };
-  }
-
-  #callbacks(): readonly InDoubtItem[] {
-    const { callbacks, money } = this.#books;
-    return callbacks.callbacks
-      .filter(({ status }) => status === 'parked')
-      .map((callback) => {
-        const told = money.walletTransactions.find(({ transaction }) => transaction.id === callback.transactionId);
-        return {
-          ...({ kind: 'callback', id: callback.id, sinceMs: callbacks.laneOf(callback).readyAtMs } as const),
-          ...{ agent: callback.agent, provider: told?.key.provider, memberId: this.#nameOf(told?.key.playerId) },
-          ...{ reference: told?.transaction.transactionId ?? callback.transactionId, currency: told?.key.currency },
-          ...{ amount: told?.transaction.moved, reason: callback.parkedFor ?? 'undelivered', detail: callback.role },
-          closing: undefined,
-        };
-      });
+    return [...this.#closed, ...differencesIn(this.#books).gone.filter((item) => !isKnown(item))];
   }
 
   #transfers({ transfersMs }: LateBefore): readonly InDoubtItem[] {
@@ -137,7 +104,9 @@ export class InMemoryInDoubtBook implements InDoubtBook {
       .filter(({ transfer }) => transfer.status === 'pending' && transfer.createdAtMs < transfersMs)
       .map(({ transfer }) => ({
         ...this.#transferItem(transfer),
-        ...{ sinceMs: transfer.createdAtMs, reason: 'undecided', detail: transfer.remark },
+        sinceMs: transfer.createdAtMs,
+        reason: 'undecided',
+        detail: transfer.remark,
       }));
   }
 
@@ -147,15 +116,24 @@ export class InMemoryInDoubtBook implements InDoubtBook {
         ? []
         : {
             ...this.#transferItem(transfer),
-            ...{ sinceMs: contradiction.atMs, reason: 'contradicted', detail: contradiction.text },
+            sinceMs: contradiction.atMs,
+            reason: 'contradicted',
+            detail: contradiction.text,
           },
     );
   }
 
   #transferItem({ id, agent, provider, playerId, transferId, currency, amount }: Transfer) {
     return {
-      ...({ kind: 'transfer', id, agent, provider, memberId: this.#nameOf(playerId) } as const),
-      ...{ reference: transferId, currency, amount, closing: undefined },
+      kind: 'transfer' as const,
+      id,
+      agent,
+      provider,
+      memberId: nameIn(this.#books, playerId),
+      reference: transferId,
+      currency,
+      amount,
+      closing: undefined,
     };
   }
 
@@ -175,9 +153,18 @@ export class InMemoryInDoubtBook implements InDoubtBook {
       const { id, doubt, moved, movement, action, transactionId: reference } = transaction;
       if (doubt === undefined) return [];
       return {
-        ...({ kind: 'movement', id, sinceMs: MOMENT_MS, agent: key.agent, provider: key.provider } as const),
-        ...{ memberId: this.#nameOf(key.playerId), reference, currency: key.currency, amount: movement },
-        ...{ reason: doubt, detail: `${action} moved ${moved.toString()}`, closing: undefined },
+        kind: 'movement' as const,
+        id,
+        sinceMs: MOMENT_MS,
+        agent: key.agent,
+        provider: key.provider,
+        memberId: nameIn(this.#books, key.playerId),
+        reference,
+        currency: key.currency,
+        amount: movement,
+        reason: doubt,
+        detail: `${action} moved ${moved.toString()}`,
+        closing: undefined,
       };
     });
   }
@@ -203,34 +190,19 @@ export class InMemoryInDoubtBook implements InDoubtBook {
     because: WalletTransaction['refusedBecause'] = 'conflict',
   ): InDoubtItem {
     return {
-      ...({ kind: 'refusal', id, sinceMs, agent: key.agent, provider: key.provider } as const),
-      ...{ memberId: this.#nameOf(key.playerId), reference: event.transactionId, currency: key.currency },
-      ...{ amount: event.movement, reason: because satisfies InDoubtReason, detail: event.action, closing: undefined },
+      kind: 'refusal' as const,
+      id,
+      sinceMs,
+      agent: key.agent,
+      provider: key.provider,
+      memberId: nameIn(this.#books, key.playerId),
+      reference: event.transactionId,
+      currency: key.currency,
+      amount: event.movement,
+      reason: because satisfies InDoubtReason,
+      detail: event.action,
+      closing: undefined,
     };
-  }
-
-  #unbooked(): readonly InDoubtItem[] {
-    const { unbooked, walletTransactions } = this.#books.money;
-    return [...unbooked.values()]
-      .filter(
-        ({ provider, kind, reference, amount }) =>
-          !walletTransactions.some(
-            ({ key, transaction: taken }) =>
-              key.provider === provider &&
-              taken.kind === kind &&
-              taken.transactionId === reference &&
-              taken.status === 'accepted' &&
-              amount?.equals(taken.movement) === true,
-          ),
-      )
-      .map(({ id, firstAtMs: sinceMs, provider, reference, currency, amount, because: reason, detail }) => ({
-        ...({ kind: 'refusal', id, sinceMs, agent: undefined, provider, memberId: undefined, reference } as const),
-        ...{ currency, amount, reason, detail, closing: undefined },
-      }));
-  }
-
-  #nameOf(playerId: string | undefined): string | undefined {
-    return this.#books.players.players.get(playerId ?? '')?.memberId;
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Job, JobStore } from '../../src/application/ports/job-store.ts';
+import type { Job, JobEnd, JobStore } from '../../src/application/ports/job-store.ts';
 
 /** A job, and the store that started it or took it up last. */
 interface OwnedJob {
@@ -36,7 +36,7 @@ export class InMemoryJobStore implements JobStore {
     return true;
   }
 
-  async finish(id: string, status: 'succeeded' | 'failed', result: string, nowMs: number): Promise<void> {
+  async finish(id: string, { status, result }: JobEnd, nowMs: number): Promise<void> {
     const job = this.#own(id);
     if (job !== undefined) this.#keep({ ...job, status, result, updatedAtMs: nowMs });
   }

@@ -21,7 +21,10 @@ export class InMemoryMoneyAudit implements MoneyAudit {
   async look(place: string): Promise<AuditPiece> {
     const counts = this.#counts(JSON.parse(place) as Proven);
     const findings = (Object.keys(INVARIANTS) as Invariant[]).map((invariant) => ({
-      ...{ invariant, checked: counts[invariant], violated: 0, violations: [] },
+      invariant,
+      checked: counts[invariant],
+      violated: 0,
+      violations: [],
     }));
     return { findings, done: 1, total: 1, next: undefined };
   }
@@ -46,12 +49,16 @@ export class InMemoryMoneyAudit implements MoneyAudit {
     return {
       ledger_adds_up: distinct(lines.map(({ currency }) => currency)),
       movements_add_up: lines.length / 2,
-      ...{ wallets_match_ledger: wallets, sequences_match: wallets },
+      wallets_match_ledger: wallets,
+      sequences_match: wallets,
       told_is_moved: transactions.length,
-      ...{ transactions_once: transactions.length, transfers_once: transfers.size },
-      ...{ transactions_booked: transactions.length, transfers_booked: transfers.size },
+      transactions_once: transactions.length,
+      transfers_once: transfers.size,
+      transactions_booked: transactions.length,
+      transfers_booked: transfers.size,
       questions_end: walletTransactions.filter(({ transaction }) => transaction.status === 'asked').length,
-      ...{ callbacks_kept: transactions.length, rounds_net: distinct(rounds) },
+      callbacks_kept: transactions.length,
+      rounds_net: distinct(rounds),
     };
   }
 }

@@ -4,6 +4,7 @@ import {
   type OthersCounts,
   type RateCount,
   type RateCounts,
+  type RateWindow,
 } from '../../src/application/ports/rate-counts.ts';
 
 /** The counts of all processes, and the time when each process was last present. */
@@ -26,7 +27,7 @@ export class InMemoryRateCounts implements RateCounts {
     this.#process = process;
   }
 
-  async exchange(...[own, windows]: Parameters<RateCounts['exchange']>): Promise<OthersCounts> {
+  async exchange(own: readonly RateCount[], windows: readonly RateWindow[]): Promise<OthersCounts> {
     const { noted, seenAtMs } = this.#board;
     const nowMs = this.#board.nowMs();
     seenAtMs.set(this.#process, nowMs);

@@ -54,7 +54,9 @@ export class InMemoryReconciliationBook implements ReconciliationBook {
     const [playerId, key, currency] = JSON.parse(name) as [string, string, string];
     const ids = new Set(done.map(({ id }) => id));
     return {
-      ...{ playerId, key, currency },
+      playerId,
+      key,
+      currency,
       net: done.reduce((sum, { moved }) => sum.plus(moved), Decimal.ZERO),
       isOver: done.some(({ action }) => action !== 'BET'),
       isTakenBack: done.some(({ action }) => TAKES_BACK.has(action)),

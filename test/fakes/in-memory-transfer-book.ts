@@ -19,11 +19,7 @@ export class InMemoryTransferBook implements TransferBook {
     const after = before.plus(order.amount);
     const transfer: Transfer =
       order.amount.isNegative() && after.isNegative()
-        ? {
-            ...pendingOf(order),
-            ...{ status: 'failed', balanceBefore: before, balanceAfter: before },
-            remark: TOO_LITTLE,
-          }
+        ? { ...pendingOf(order), status: 'failed', balanceBefore: before, balanceAfter: before, remark: TOO_LITTLE }
         : { ...pendingOf(order), status: 'success', balanceBefore: before, balanceAfter: after };
     if (transfer.status === 'success') this.#money.enter(transfer, account);
     return { isNew: true, transfer: this.#keep(transfer, order.nowMs) };
@@ -88,7 +84,8 @@ export class InMemoryTransferBook implements TransferBook {
   #keep(transfer: Transfer, dueAtMs: number, sending: Omit<DueTransfer, 'transfer' | 'dueAtMs'> = {}): Transfer {
     this.#money.transfers.set(transfer.id, {
       ...this.#money.transfers.get(transfer.id),
-      ...{ transfer, dueAtMs },
+      transfer,
+      dueAtMs,
       ...sending,
     });
     return transfer;

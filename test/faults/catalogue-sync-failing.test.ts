@@ -34,7 +34,12 @@ function syncOf(world: KnexWorld, secrets: RememberingSecretBox) {
   const gateways = new ConnectedProviders({ protocols: PROTOCOLS, secrets, runtime, timeoutMs: IMPATIENT_MS });
   const protocols = { all: () => PROTOCOLS, find: () => PROTOCOLS.find(({ label }) => label === 'B') };
   const sync = new SyncCatalogue({
-    ...{ jobs, clock, runner, gateways, areNewActive: true, stagedGames: world.stagedGames },
+    jobs,
+    clock,
+    runner,
+    gateways,
+    areNewActive: true,
+    stagedGames: world.stagedGames,
     randomness: { id: () => crypto.randomUUID(), text: () => '' },
     mapUnifiedCall: new MapUnifiedCall(world.providers, { ...protocols, checkCredentials: () => undefined }),
   });
@@ -70,7 +75,10 @@ function leavesTheCatalogue(world: () => KnexWorld): void {
     simulator = (await PROTOCOLS.find(({ label }) => label === 'B')!.loadSimulator())({ nowMs: () => Date.now() });
     await world().providers.create(
       providerOf({
-        ...{ code: 'B', protocol: 'provider-b', baseUrl: await simulator.server.start(), timeoutMs: IMPATIENT_MS },
+        code: 'B',
+        protocol: 'provider-b',
+        baseUrl: await simulator.server.start(),
+        timeoutMs: IMPATIENT_MS,
         credentialsSealed: secrets.seal(JSON.stringify(simulator.credentials)),
       }),
     );

@@ -29,7 +29,11 @@ const stand = async <T>(place: string, result: T): Promise<T> => {
 
 const [dataDir = '', databaseUrl] = process.argv.slice(2);
 const persistence = await openPersistence({
-  ...{ dataDir, databaseUrl, poolSizeMax: 4, pollIntervalMs: 50, staleAfterMs: 120_000 },
+  dataDir,
+  databaseUrl,
+  poolSizeMax: 4,
+  pollIntervalMs: 50,
+  staleAfterMs: 120_000,
   onNotice: () => undefined,
 });
 

@@ -25,7 +25,12 @@ export interface Answered {
 export function ask({ port, path, method = 'POST', address, token, body = '', headers }: Asked): Promise<Answered> {
   return new Promise((resolve, reject) => {
     const sent = request({
-      ...{ agent, port, path, method, host: '127.0.0.1', timeout: TIMEOUT_MS },
+      agent,
+      port,
+      path,
+      method,
+      host: '127.0.0.1',
+      timeout: TIMEOUT_MS,
       headers: {
         'content-type': FORM,
         'content-length': Buffer.byteLength(body),

@@ -179,7 +179,8 @@ export function callbackQueueContract(title: string, openWorld: OpenWorld<Callba
       it('gives a parked lane to nobody, and the others as before', async () => {
         await world().enqueue(messageOf(1), messageOf(2), messageOf(3, { lane: 'other' }));
         const lanes = await taken(world().queue, nowMs);
-        await world().queue.settle(lanes.map((lane) => (lane.lane === 'other' ? runOf(lane, { settled: [] }) : parkedRunOf(lane))), nowMs); // prettier-ignore
+        const runs = lanes.map((lane) => (lane.lane === 'other' ? runOf(lane, { settled: [] }) : parkedRunOf(lane)));
+        await world().queue.settle(runs, nowMs);
 
         expect(numbersIn(await taken(world().queue, nowMs + 1e9))).to.deep.equal([[3]]);
       });
@@ -212,7 +213,8 @@ export function callbackQueueContract(title: string, openWorld: OpenWorld<Callba
       it('settles many lanes at once', async () => {
         await world().enqueue(...[1, 2, 3].map((number) => messageOf(number, { lane: `lane-${number}` })));
 
-        await world().queue.settle((await taken(world().queue, nowMs)).map((lane) => runOf(lane)), nowMs); // prettier-ignore
+        const runs = (await taken(world().queue, nowMs)).map((lane) => runOf(lane));
+        await world().queue.settle(runs, nowMs);
 
         expect(await taken(world().queue, nowMs + LEASE_MS)).to.deep.equal([]);
       });

@@ -25,7 +25,10 @@ export function callbackReplaysContract(title: string, openWorld: OpenWorld<Call
 
     const settleAll = async (runFor: typeof runOf | typeof parkedRunOf): Promise<void> => {
       const lanes = await taken(world().queue, nowMs);
-      await world().queue.settle(lanes.map((lane) => runFor(lane)), nowMs); // prettier-ignore
+      await world().queue.settle(
+        lanes.map((lane) => runFor(lane)),
+        nowMs,
+      );
     };
     const ready = async (): Promise<readonly (readonly number[])[]> => numbersIn(await taken(world().queue, nowMs));
 

@@ -27,7 +27,7 @@ export function jobLogContract(title: string, openWorld: OpenWorld<LoggingWorld>
 
     beforeEach(async () => {
       for (const [at, job] of JOBS.entries()) await world().jobs.start(job, MOMENT_MS + at, 0);
-      await world().jobs.finish(guid(2), 'succeeded', '{"compared":1}', MOMENT_MS + 9);
+      await world().jobs.finish(guid(2), { status: 'succeeded', result: '{"compared":1}' }, MOMENT_MS + 9);
     });
 
     it('has the last started first, as they are', async () => {

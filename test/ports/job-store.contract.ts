@@ -60,7 +60,7 @@ function starting(world: () => MoneyWorld): void {
   for (const status of ['succeeded', 'failed'] as const) {
     it(`starts a new one after one that ${status}, which stays to be looked at`, async () => {
       await world().jobs.start(jobOf(1), MOMENT_MS, LONG_AGO_MS);
-      await world().jobs.finish(guid(1), status, '{}', MOMENT_MS + 1);
+      await world().jobs.finish(guid(1), { status, result: '{}' }, MOMENT_MS + 1);
 
       const { outcome, job } = await world().jobs.start(jobOf(2), MOMENT_MS + 2, LONG_AGO_MS);
 
@@ -127,7 +127,7 @@ function takingUp(world: () => MoneyWorld): void {
     await world().jobsElsewhere.start(jobOf(2), MOMENT_MS + 9_000, MOMENT_MS + 5_000);
 
     const isMine = await world().jobs.progress(guid(1), { ...STATE, done: 41 }, MOMENT_MS + 9_001);
-    await world().jobs.finish(guid(1), 'failed', '{}', MOMENT_MS + 9_002);
+    await world().jobs.finish(guid(1), { status: 'failed', result: '{}' }, MOMENT_MS + 9_002);
 
     expect(isMine).to.equal(false);
     expect(await world().jobs.find(guid(1))).to.deep.include({ done: 40, status: 'running' });
@@ -155,14 +155,14 @@ function goingOn(world: () => MoneyWorld): void {
   });
 
   it('ends with what came of it, and then goes on no more', async () => {
-    await world().jobs.finish(guid(1), 'succeeded', '{"created":3}', MOMENT_MS + 9);
+    await world().jobs.finish(guid(1), { status: 'succeeded', result: '{"created":3}' }, MOMENT_MS + 9);
 
     const goesOn = await world().jobs.progress(
       guid(1),
       { done: 1, total: undefined, checkpoint: undefined },
       MOMENT_MS + 10,
     );
-    await world().jobs.finish(guid(1), 'failed', '{}', MOMENT_MS + 11);
+    await world().jobs.finish(guid(1), { status: 'failed', result: '{}' }, MOMENT_MS + 11);
 
     expect(goesOn).to.equal(false);
     expect(await world().jobs.find(guid(1))).to.deep.include({

@@ -150,7 +150,7 @@ function jobsAndTokens(world: () => ForgettingWorld): void {
   it('go when they have ended before the moment; a job that runs stays', async () => {
     const { jobs, oldRows } = world();
     await jobs.start({ id: guid(1), kind: 'k', subject: 'ended' }, MOMENT_MS, 0);
-    await jobs.finish(guid(1), 'succeeded', '{}', MOMENT_MS);
+    await jobs.finish(guid(1), { status: 'succeeded', result: '{}' }, MOMENT_MS);
     await jobs.start({ id: guid(2), kind: 'k', subject: 'runs' }, MOMENT_MS, 0);
 
     const young = await oldRows.remove('jobs', MOMENT_MS, 100);

@@ -28,8 +28,13 @@ const FIRST_PAGE = accepted(PageRequest.of('1', '10'));
 const NOWHERE = { fromMs: 0, toMs: 1 };
 
 const differenceOf = (key: string, changes: Partial<Difference> = {}): Difference => ({
-  ...{ playerId: PLAYER, key, reason: 'missing_there', currency: 'USD', detail: '' },
-  ...{ amount: Decimal.from('5'), happenedAtMs: MOMENT_MS },
+  playerId: PLAYER,
+  key,
+  reason: 'missing_there',
+  currency: 'USD',
+  detail: '',
+  amount: Decimal.from('5'),
+  happenedAtMs: MOMENT_MS,
   ...changes,
 });
 
@@ -67,8 +72,14 @@ export function reconciliationBookContract(title: string, open: () => Promise<Op
 
       expect(await entries()).to.deep.equal([
         {
-          ...{ playerId: PLAYER, key: 'W1', currency: 'USD', net: '15', isOver: true, isTakenBack: false },
-          ...{ unacknowledged: 0, lastAtMs: MOMENT_MS },
+          playerId: PLAYER,
+          key: 'W1',
+          currency: 'USD',
+          net: '15',
+          isOver: true,
+          isTakenBack: false,
+          unacknowledged: 0,
+          lastAtMs: MOMENT_MS,
         },
       ]);
     });
@@ -147,9 +158,18 @@ export function reconciliationBookContract(title: string, open: () => Promise<Op
       await book.keep({ ...found, differences: [] }, MOMENT_MS + 2);
 
       const shown = {
-        ...{ kind: 'difference', id: open[0]?.id, sinceMs: MOMENT_MS + 1, agent: AGENT, provider: PROVIDER },
-        ...{ memberId: 'ANN', reference: `W1 ${AGENT}_ANN`, currency: 'USD', amount: '5', reason: 'missing_there' },
-        ...{ detail: 'here 5', closing: undefined },
+        kind: 'difference',
+        id: open[0]?.id,
+        sinceMs: MOMENT_MS + 1,
+        agent: AGENT,
+        provider: PROVIDER,
+        memberId: 'ANN',
+        reference: `W1 ${AGENT}_ANN`,
+        currency: 'USD',
+        amount: '5',
+        reason: 'missing_there',
+        detail: 'here 5',
+        closing: undefined,
       };
       expect(open).to.deep.equal([shown]);
       expect(await listed(false)).to.deep.equal([]);

@@ -20,8 +20,14 @@ export const refusalOf = (number: number, changes: Partial<NotedRefusal> = {}): 
 });
 
 const reportOf = (number: number, changes: Partial<UnbookedReport> = {}): UnbookedReport => ({
-  ...{ id: guid(number), provider: WALLET.provider, reference: '1', kind: winEvent(1).kind, currency: 'USD' },
-  ...{ amount: Decimal.from('25'), because: 'unknown_player', detail: 'SETTLED of EVE' },
+  id: guid(number),
+  provider: WALLET.provider,
+  reference: '1',
+  kind: winEvent(1).kind,
+  currency: 'USD',
+  amount: Decimal.from('25'),
+  because: 'unknown_player',
+  detail: 'SETTLED of EVE',
   ...changes,
 });
 
@@ -82,8 +88,16 @@ export function refusalLogContract(title: string, openWorld: OpenWorld<InDoubtWo
       const { amount, ...known } = found.get(guid(1))!;
       expect(amount?.toString()).to.equal('25');
       expect(known).to.deep.equal({
-        ...{ kind: 'refusal', id: guid(1), sinceMs: MOMENT_MS, agent: undefined, provider: WALLET.provider },
-        ...{ memberId: undefined, reference: '1', currency: 'USD', reason: 'unknown_player', detail: 'SETTLED of EVE' },
+        kind: 'refusal',
+        id: guid(1),
+        sinceMs: MOMENT_MS,
+        agent: undefined,
+        provider: WALLET.provider,
+        memberId: undefined,
+        reference: '1',
+        currency: 'USD',
+        reason: 'unknown_player',
+        detail: 'SETTLED of EVE',
         closing: undefined,
       });
       expect(found.get(guid(3))).to.include({ amount: undefined, currency: undefined, reason: 'unreadable' });

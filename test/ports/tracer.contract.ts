@@ -21,7 +21,9 @@ const ELSEWHERE = { traceId: 'a'.repeat(32), id: 'b'.repeat(16) };
 const TRACEPARENT = `00-${ELSEWHERE.traceId}-${ELSEWHERE.id}-01`;
 
 const stepOf = (name: string, kind: Step['kind'] = 'internal', parent?: string): Step => ({
-  ...{ name, kind, parent },
+  name,
+  kind,
+  parent,
   facts: { provider: 'P', actions: ['BET'] },
 });
 
@@ -137,7 +139,9 @@ function tracing(world: () => Tracing): void {
     await tracer.step(stepOf('failed'), async (step) => step.fail('timed_out'));
     await tracer.step(stepOf('fine'), nothing);
 
-    const failures = world().steps().map(({ failure }) => failure); // prettier-ignore
+    const failures = world()
+      .steps()
+      .map(({ failure }) => failure);
 
     expect(failures).to.deep.equal(['TypeError', 'timed_out', undefined]);
   });

@@ -87,8 +87,13 @@ function recording(world: () => MoneyWorld): void {
   });
 
   const report = {
-    ...{ gameCode: 'G\u0000', gameType: 'SLOT', betAmount: Decimal.from('10'), validBetAmount: Decimal.from('9.5') },
-    ...{ prizeAmount: Decimal.from('0.0000000001'), winLoss: Decimal.from('-10'), detail: '{"a":"ä\\u0000"}' },
+    gameCode: 'G\u0000',
+    gameType: 'SLOT',
+    betAmount: Decimal.from('10'),
+    validBetAmount: Decimal.from('9.5'),
+    prizeAmount: Decimal.from('0.0000000001'),
+    winLoss: Decimal.from('-10'),
+    detail: '{"a":"ä\\u0000"}',
   };
   for (const [what, event] of Object.entries({
     'a bet': betEvent(1, { report }),

@@ -42,8 +42,14 @@ export function walletHistoryContract(title: string, openWorld: OpenWorld<MoneyW
       const [, third] = (await list()).list;
 
       expect(third).to.include({
-        ...{ agent: OTHER_AGENT, memberId: 'ANN', provider: PROVIDER, currency: 'USD' },
-        ...{ status: 'refused', refusedBecause: 'insufficient_balance', transactionId: '3', roundId: 'R3' },
+        agent: OTHER_AGENT,
+        memberId: 'ANN',
+        provider: PROVIDER,
+        currency: 'USD',
+        status: 'refused',
+        refusedBecause: 'insufficient_balance',
+        transactionId: '3',
+        roundId: 'R3',
       });
       expect(third?.recordedAtMs).to.be.a('number');
     });

@@ -9,7 +9,10 @@ import type { KeptQuestion, MoneyWorld } from './money-world.ts';
 
 /** The wallet of the first player, at the first provider. */
 export const WALLET: WalletKey = {
-  ...{ agent: AGENT, playerId: PLAYER, provider: PROVIDER, currency: 'USD' },
+  agent: AGENT,
+  playerId: PLAYER,
+  provider: PROVIDER,
+  currency: 'USD',
   heldBy: 'gateway',
 };
 /** The same wallet, held by the Agent itself. */

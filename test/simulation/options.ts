@@ -52,7 +52,10 @@ function parsedArgs(args: readonly string[]) {
   try {
     const [text, flag] = [{ type: 'string' }, { type: 'boolean' }] as const;
     const options = {
-      ...{ seed: text, seeds: text, steps: text, trace: flag },
+      seed: text,
+      seeds: text,
+      steps: text,
+      trace: flag,
       help: { type: 'boolean', short: 'h' },
     } as const;
     return ok(parseArgs({ args: [...args], options }));

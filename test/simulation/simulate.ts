@@ -55,8 +55,5 @@ export async function simulate(options: SimulationOptions): Promise<SimulationOu
   await goOn(schedule.steps + CALM_STEPS_MAX);
   findings.expect(world.isAtRest, 'comes_to_rest', () => world.unrest);
   if (findings.violation === undefined) world.checkEnd();
-  return {
-    ...{ seed, violation: findings.violation, step: schedule.steps },
-    ...{ hash: trace.hash, tally, last: trace.last },
-  };
+  return { seed, violation: findings.violation, step: schedule.steps, hash: trace.hash, tally, last: trace.last };
 }

@@ -68,7 +68,9 @@ export class World {
     });
     const around = this.#surroundings(sabotage);
     this.#weather = new Weather({
-      ...{ ground, agents: [...this.#agents.values()], processes: ground.random.between(2, 3) },
+      ground,
+      agents: [...this.#agents.values()],
+      processes: ground.random.between(2, 3),
       start: (name) => new GatewayProcess(name, around),
     });
     this.#money = new MoneyChecks(database, this.#orders, findings);
@@ -208,8 +210,12 @@ export class World {
       failed: (_, error) => this.#surprise(error),
     };
     return {
-      ...{ ground: this.#ground, randomness: new SimulatedRandomness(random), inboxes: this.#mailroom.inboxes },
-      ...{ termsOf, observer, sabotage },
+      ground: this.#ground,
+      randomness: new SimulatedRandomness(random),
+      inboxes: this.#mailroom.inboxes,
+      termsOf,
+      observer,
+      sabotage,
       onRun: (run) => tally.count(deliveryName(run)),
       onFailure: (error) => this.#surprise(error),
       senderOf: (life) => this.#callbacks.watched(this.#network.senderOf(life), life),

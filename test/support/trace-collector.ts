@@ -82,7 +82,10 @@ const spansIn = (text: string): readonly CollectedSpan[] =>
   (JSON.parse(text) as OtlpTraces).resourceSpans.flatMap(({ resource, scopeSpans }) =>
     scopeSpans.flatMap(({ spans }) =>
       spans.map(({ traceId, spanId, parentSpanId, name, kind, attributes, status }) => ({
-        ...{ traceId, spanId, name, kind },
+        traceId,
+        spanId,
+        name,
+        kind,
         parentSpanId: parentSpanId === '' ? undefined : parentSpanId,
         attributes: valuesOf(attributes),
         resource: valuesOf(resource.attributes),

@@ -70,7 +70,9 @@ export class Sandbox {
   playTour(): Promise<void> {
     const { tables, faults } = this;
     return playTour({
-      ...{ tables, faults, journal: this.#journal },
+      tables,
+      faults,
+      journal: this.#journal,
       release: () => this.release(),
       untilDelivered: () => this.untilDelivered(),
     });
@@ -93,7 +95,10 @@ export class Sandbox {
     const of = { member_id: this.player, currency: CURRENCY };
     return compareBooks(
       {
-        ...{ operator: this.operator, agent: AGENT, tables: this.tables, opening: Decimal.from(OPENING) },
+        operator: this.operator,
+        agent: AGENT,
+        tables: this.tables,
+        opening: Decimal.from(OPENING),
         transactions: () => this.#ledger.all(),
         walletBalance: async () => {
           // Where the Agent holds the money, the gateway has no balance of its own to tell.

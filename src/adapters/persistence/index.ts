@@ -61,9 +61,7 @@ export async function openPersistence(options: PersistenceOptions): Promise<Pers
 
 /** Brings the schema up to date, and reports it. */
 async function migrated(database: OpenDatabase, options: PersistenceOptions): Promise<void> {
-  const onBusy = (sentence: string): void => {
-    options.onNotice('warn', sentence);
-  };
+  const onBusy = (sentence: string): void => options.onNotice('warn', sentence);
   const applied = await database.patiently((patient) => migrate(patient, migrations, { onBusy }));
   for (const name of applied) options.onNotice('info', `Applied migration ${name}.`);
 }
@@ -79,16 +77,14 @@ async function assemble(
   const clock = await DatabaseClock.open({ ask: () => momentOf(knex) });
   const money = moneyStores(knex, () => options.onCallbacksQueued?.());
   return {
-    ...{ kind: database.kind, clock },
+    kind: database.kind,
+    clock,
     ...catalogueStores(knex, model, money.accounts),
     ...money,
     ...callbackStores(knex),
     ...operationStores(knex),
     gauges: () => ({ ...model.gauges(), ...poolGauges(knex), database_up: isUp() ? 1 : 0 }),
-    close: async () => {
-      await Promise.all([model.close(), clock.close()]);
-      await database.close();
-    },
+    close: () => Promise.all([model.close(), clock.close()]).then(() => database.close()),
   };
 }
 

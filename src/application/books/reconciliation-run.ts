@@ -69,7 +69,8 @@ export class ReconciliationRun implements JobWork {
     this.#task = task;
     const { checkpoint } = task.job;
     this.#progress = {
-      ...{ ...NOTHING, nextMs: task.span.fromMs },
+      ...NOTHING,
+      nextMs: task.span.fromMs,
       ...(checkpoint !== undefined && (JSON.parse(checkpoint) as Progress)),
     };
   }
@@ -162,6 +163,11 @@ const byReason = (countOf: (reason: DifferenceReason) => number): Progress['byRe
   Object.fromEntries(DIFFERENCE_REASONS.map((reason) => [reason, countOf(reason)])) as Progress['byReason'];
 
 const NOTHING: Omit<Progress, 'nextMs'> = {
-  ...{ compared: 0, matched: 0, differences: 0, added: 0, gone: 0, foreign: 0 },
+  compared: 0,
+  matched: 0,
+  differences: 0,
+  added: 0,
+  gone: 0,
+  foreign: 0,
   byReason: byReason(() => 0),
 };

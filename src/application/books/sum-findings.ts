@@ -3,7 +3,10 @@ import { type AuditFinding } from '../ports/money-audit.ts';
 
 /** No findings for each invariant, in the order of their table. */
 export const NO_FINDINGS: readonly AuditFinding[] = (Object.keys(INVARIANTS) as Invariant[]).map((invariant) => ({
-  ...{ invariant, checked: 0, violated: 0, violations: [] },
+  invariant,
+  checked: 0,
+  violated: 0,
+  violations: [],
 }));
 
 /** Adds the findings of another piece; a violation that both pieces name is counted once. */

@@ -67,7 +67,7 @@ export class ResumableJob implements RunnableJob {
   async #finish(status: 'succeeded' | 'failed', result: object): Promise<JobStep> {
     this.#isLost = true;
     await this.#saving;
-    await this.#parts.jobs.finish(this.id, status, JSON.stringify(result), this.#parts.clock.nowMs());
+    await this.#parts.jobs.finish(this.id, { status, result: JSON.stringify(result) }, this.#parts.clock.nowMs());
     return OVER;
   }
 

@@ -97,7 +97,9 @@ export class CallExtension {
     const entries = Object.entries(protocol.extensionTable);
     const found = entries.find(([name]) => foldCode(name) === foldCode(asked.value));
     const refusal = await this.#parts.gate.refusal({
-      ...{ agent: input.agent, provider: provider.code, memberId: input.memberId },
+      agent: input.agent,
+      provider: provider.code,
+      memberId: input.memberId,
       call: found !== undefined && readsPastOf(input, found[1]) ? 'players_past' : 'extension',
     });
     if (refusal !== undefined) return err(refusal);

@@ -19,6 +19,13 @@ export interface Job {
   readonly updatedAtMs: number;
 }
 
+/** The end of a job. */
+export interface JobEnd {
+  readonly status: Exclude<JobStatus, 'running'>;
+  /** The outcome, or the reason of the failure; JSON. */
+  readonly result: string;
+}
+
 /** Keeps jobs, so that every process can watch them and continue them after a crash. */
 export interface JobStore {
   /**
@@ -32,6 +39,6 @@ export interface JobStore {
   ): Promise<{ readonly outcome: StartOutcome; readonly job: Job }>;
   /** False when the job no longer belongs to this process, because it is decided or another process has taken it up. */
   progress(id: string, state: Pick<Job, 'done' | 'total' | 'checkpoint'>, nowMs: number): Promise<boolean>;
-  finish(id: string, status: Exclude<JobStatus, 'running'>, result: string, nowMs: number): Promise<void>;
+  finish(id: string, end: JobEnd, nowMs: number): Promise<void>;
   find(id: string): Promise<Job | undefined>;
 }

@@ -6,6 +6,9 @@ export interface RateCount {
   readonly count: number;
 }
 
+/** A window of a rule, for every key. */
+export type RateWindow = Pick<RateCount, 'rule' | 'window'>;
+
 /** The counts that one process receives from the others. */
 export interface OthersCounts {
   /** The number of processes, including this one. */
@@ -20,7 +23,7 @@ export interface RateCounts {
    * Notes that this process is present, and its counts; each count replaces the one that it noted before. Returns the counts of the others
    * in these windows. A process is present until {@link SILENCE_MAX_MS} after its last exchange.
    */
-  exchange(own: readonly RateCount[], windows: readonly Pick<RateCount, 'rule' | 'window'>[]): Promise<OthersCounts>;
+  exchange(own: readonly RateCount[], windows: readonly RateWindow[]): Promise<OthersCounts>;
 }
 
 export const HEARD_COUNTS_MAX = 5_000;

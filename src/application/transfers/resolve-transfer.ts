@@ -69,7 +69,9 @@ export class ResolveTransfer {
     const nowMs = clock.nowMs();
     const patienceMs = this.#patienceMs(provider);
     return WAYS[protocol.transferResolution].look({
-      ...{ transfer, provider: code, gateway: gateway.value },
+      transfer,
+      provider: code,
+      gateway: gateway.value,
       player: { name: account.upstreamName, currency },
       isOld: nowMs - transfer.createdAtMs >= Math.max(graceMs, patienceMs),
       noteRepetition: () => transfers.noteRepetition(transfer.id, clock.nowMs() + patienceMs),

@@ -39,7 +39,13 @@ export class NoteRefusals {
     const { upstreamName, currency } = player;
     await this.#unbooked(
       events.filter(movesNoStake).map(({ kind, transactionId: reference, action, movement: amount }) => ({
-        ...{ provider, reference, kind, currency, amount, because, detail: `${action} of ${upstreamName}` },
+        provider,
+        reference,
+        kind,
+        currency,
+        amount,
+        because,
+        detail: `${action} of ${upstreamName}`,
       })),
     );
   }
@@ -48,15 +54,13 @@ export class NoteRefusals {
   async unread(provider: string, reports: readonly UnreadReport[]): Promise<void> {
     await this.#unbooked(
       reports.map(({ reference, detail }) => ({
-        ...{
-          provider,
-          reference,
-          detail,
-          because: 'unreadable',
-          kind: undefined,
-          currency: undefined,
-          amount: undefined,
-        },
+        provider,
+        reference,
+        detail,
+        because: 'unreadable',
+        kind: undefined,
+        currency: undefined,
+        amount: undefined,
       })),
     );
   }

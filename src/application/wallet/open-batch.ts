@@ -98,7 +98,10 @@ export class OpenBatch {
     const asked = stakes.flatMap((stake) => this.#asked(page, wallet, stake));
     await page.record(
       asked.map(({ transaction, message }) => ({
-        ...{ transaction, messages: [message], mayOverdraw: false, askedUntilMs: wallet.untilMs },
+        transaction,
+        messages: [message],
+        mayOverdraw: false,
+        askedUntilMs: wallet.untilMs,
       })),
     );
     return asked;

@@ -17,7 +17,9 @@ interface AnswerCode {
 }
 
 const notTaken = (meaning: string, why: string, because?: RefusedBecause): AnswerCode => ({
-  ...{ says: 'not_taken', meaning, why },
+  says: 'not_taken',
+  meaning,
+  why,
   ...(because !== undefined && { because }),
 });
 const unclear = (meaning: string, why: string): AnswerCode => ({ says: 'unclear', meaning, why });

@@ -101,7 +101,9 @@ export class CallbackWorker {
     const leaseEndMs = nowMs + leaseMs;
     try {
       const lanes = await queue.claim({
-        ...{ nowMs, leaseEndMs, lanesPerAgentMax },
+        nowMs,
+        leaseEndMs,
+        lanesPerAgentMax,
         lanesMax: room,
         held: this.#held.inHandByAgent(),
       });

@@ -1,7 +1,9 @@
 import { Counter, type Registry } from 'prom-client';
 import type { News } from '../../application/callbacks/news.ts';
+import type { EventOutcome, NoWallet } from '../../application/ports/provider-inbox.ts';
 import { StoreUnavailable } from '../../application/ports/store-unavailable.ts';
 import type { CallbackObserver } from '../../application/wallet/callback-observer.ts';
+import type { ActionName } from '../../domain/callback/callback-action.ts';
 import { ToldRecently } from './told-recently.ts';
 
 type Says = (facts: object, sentence: string) => void;
@@ -39,11 +41,11 @@ export class ProviderEvents implements CallbackObserver {
     });
   }
 
-  decided(...[provider, action, outcome]: Parameters<CallbackObserver['decided']>): void {
+  decided(provider: string, action: ActionName, outcome: EventOutcome): void {
     this.#events.inc({ provider, action, outcome: outcome.kind === 'refused' ? outcome.because : outcome.kind });
   }
 
-  withoutWallet(...[provider, because]: Parameters<CallbackObserver['withoutWallet']>): void {
+  withoutWallet(provider: string, because: NoWallet): void {
     this.#events.inc({ provider, action: 'none', outcome: because });
   }
 
@@ -53,7 +55,7 @@ export class ProviderEvents implements CallbackObserver {
     this.#logger.warn({ provider, address }, 'a request of a provider came from an address that is not on its list');
   }
 
-  unsigned(...[provider, address, fault]: Parameters<CallbackObserver['unsigned']>): void {
+  unsigned(provider: string, address: string, fault: keyof typeof UNSIGNED): void {
     this.#faults.inc({ provider, fault });
     if (!this.#unsigned.isNew(`${provider}\n${address}\n${fault}`)) return;
     this.#logger.warn({ provider, address }, UNSIGNED[fault]);

@@ -29,13 +29,13 @@ const anyNews: fc.Arbitrary<News> = fc
     original: maybe(word),
     sequence: maybe(fc.integer({ min: 1 })),
     report: fc.record({
-      ...{ gameCode: maybe(word), gameType: maybe(word), detail: maybe(fc.json()) },
-      ...{
-        betAmount: maybe(amount),
-        validBetAmount: maybe(amount),
-        prizeAmount: maybe(amount),
-        winLoss: maybe(amount),
-      },
+      gameCode: maybe(word),
+      gameType: maybe(word),
+      detail: maybe(fc.json()),
+      betAmount: maybe(amount),
+      validBetAmount: maybe(amount),
+      prizeAmount: maybe(amount),
+      winLoss: maybe(amount),
     }),
   })
   .map(({ action, movement, roundId, original, sequence, report }) => ({

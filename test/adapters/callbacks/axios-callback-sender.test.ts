@@ -28,7 +28,10 @@ function nameServer(...turns: readonly (readonly string[])[]): { readonly resolv
     resolve: ((_hostname, _options, callback) => {
       const addresses = turns[Math.min(server.asked, turns.length - 1)]!;
       server.asked += 1;
-      callback(null, addresses.map((address): LookupAddress => ({ address, family: address.includes(':') ? 6 : 4 }))); // prettier-ignore
+      callback(
+        null,
+        addresses.map((address): LookupAddress => ({ address, family: address.includes(':') ? 6 : 4 })),
+      );
     }) satisfies Resolve,
   };
   return server;

@@ -156,17 +156,25 @@ function dependencies(
       ...auditing.admin,
       showGame: new ShowGame(games),
       changeGame: new ChangeGame(games),
-      ...{ ...callbackCallsOver(world, clock), ...inDoubtCallsOver(world, { clock, gateways }) },
+      ...callbackCallsOver(world, clock),
+      ...inDoubtCallsOver(world, { clock, gateways }),
       ...jobsOver(world, { clock, gateways, runner }),
       ...diagnosisOver({ agents, callbackSecrets, providers, players: world.players, gateways, clock }),
     },
     providerCallbacks: FROM_NOBODY,
-    ...{ digests, alwaysStatus200: false, heavyCalls: { database: AS_MANY, provider: AS_MANY } },
-    tracing: { tracer: new NullTracer(), trustsIncoming: false },
-    metricsText: () => Promise.resolve({ contentType: 'text/plain', text: 'up 1\n' }),
-    readiness: () => Promise.resolve({ ready: true }),
+    digests,
+    ...surroundings(),
   };
 }
+
+/** What is the same for all gateways here. */
+const surroundings = () => ({
+  alwaysStatus200: false,
+  heavyCalls: { database: AS_MANY, provider: AS_MANY },
+  tracing: { tracer: new NullTracer(), trustsIncoming: false },
+  metricsText: () => Promise.resolve({ contentType: 'text/plain', text: 'up 1\n' }),
+  readiness: () => Promise.resolve({ ready: true as const }),
+});
 
 function auditingOver(world: ReturnType<typeof inMemoryInDoubtWorld>, clock: ControllableClock) {
   const changeLog = new InMemoryChangeLog();

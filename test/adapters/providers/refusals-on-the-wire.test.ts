@@ -46,8 +46,11 @@ type Events = Extract<ProviderMessage, { readonly kind: 'events' }>;
 function movements(protocol: ProviderProtocol, inbound: InboundHalf): readonly (readonly [string, Events])[] {
   return readInboundFixtures(protocol.protocol).flatMap(([file, fixture]) => {
     const listening = inbound.listen({
-      ...{ code: protocol.label, baseUrl: 'https://upstream.example', timeoutMs: 1_000 },
-      ...{ ...readConnection(protocol.protocol), ...fixture.connection },
+      code: protocol.label,
+      baseUrl: 'https://upstream.example',
+      timeoutMs: 1_000,
+      ...readConnection(protocol.protocol),
+      ...fixture.connection,
       runtime: { nowMs: () => fixture.nowMs, uuid: () => '', wait: () => Promise.resolve() },
     });
     if (!listening.ok) return [];

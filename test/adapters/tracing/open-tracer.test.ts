@@ -32,7 +32,11 @@ describe('a tracer', () => {
   const open = (changes: Partial<Parameters<typeof openTracer>[0]> = {}): Promise<OpenTracer> =>
     openTracer(
       {
-        ...{ endpoint: collector.baseUrl, headers: {}, serviceName: 'test', serviceVersion: '1.2.3', ratio: 1 },
+        endpoint: collector.baseUrl,
+        headers: {},
+        serviceName: 'test',
+        serviceVersion: '1.2.3',
+        ratio: 1,
         onLost: () => undefined,
         ...changes,
       },
@@ -102,7 +106,7 @@ describe('a tracer', () => {
     const program = ['--import', 'tsx', '--input-type=module', '--eval', LOADED];
     const { stdout } = await promisify(execFile)(process.execPath, program, { cwd: ROOT });
 
-    const [off, on] = stdout.trim().split('\n').map(Number); // prettier-ignore
+    const [off, on] = stdout.trim().split('\n').map(Number);
     expect(off).to.equal(0);
     expect(on).to.be.above(0);
   });

@@ -5,7 +5,10 @@ import { INVARIANTS, VIOLATIONS_NAMED_MAX } from '../../../src/domain/wallet/inv
 import { accepted } from '../../ports/catalogue-seeds.ts';
 
 const found = (checked: number, ...violations: readonly string[]): AuditFinding => ({
-  ...{ invariant: 'transactions_booked', checked, violated: violations.length, violations },
+  invariant: 'transactions_booked',
+  checked,
+  violated: violations.length,
+  violations,
 });
 
 /** An audit that finds this, piece by piece. */
@@ -18,7 +21,9 @@ function auditing(...pieces: readonly (readonly AuditFinding[])[]) {
       const [scope, at] = place.split(' ');
       const next = Number(at) + 1;
       return {
-        ...{ findings: pieces[Number(at)]!, done: next, total: pieces.length },
+        findings: pieces[Number(at)]!,
+        done: next,
+        total: pieces.length,
         next: next < pieces.length ? `${scope} ${next}` : undefined,
       };
     },

@@ -40,7 +40,11 @@ async function openWork() {
   const heard: boolean[] = [];
   const startIn = (jobs: typeof world.jobs, runner: ImmediateJobRunner) =>
     new StartAudit({
-      ...{ jobs, runner, clock, audit, randomness: new NodeRandomness() },
+      jobs,
+      runner,
+      clock,
+      audit,
+      randomness: new NodeRandomness(),
       onAudited: ({ isSound }) => heard.push(isSound),
     });
   const [here, elsewhere] = [new ImmediateJobRunner(), new ImmediateJobRunner()];
@@ -48,7 +52,10 @@ async function openWork() {
   elsewhere.isHeld = true;
   const { job } = accepted(await startIn(world.jobs, here).execute('all'));
   return {
-    ...{ audit, heard, elsewhere, job: here.waiting[0]! },
+    audit,
+    heard,
+    elsewhere,
+    job: here.waiting[0]!,
     kept: async () => (await world.jobs.find(job.id))!,
     advance: (byMs: number) => clock.advance(byMs),
     startedElsewhere: async () => accepted(await startIn(world.jobsElsewhere, elsewhere).execute('all')).outcome,

@@ -26,7 +26,11 @@ async function openRun() {
   const clock = new ControllableClock();
   const reconcileIn = (jobs: typeof world.jobs, runner: ImmediateJobRunner) =>
     new Reconcile({
-      ...{ jobs, runner, clock, accounts: world.accounts, randomness: new NodeRandomness() },
+      jobs,
+      runner,
+      clock,
+      accounts: world.accounts,
+      randomness: new NodeRandomness(),
       book: new InMemoryReconciliationBook(world.books),
       mapUnifiedCall: new MapUnifiedCall(world.providers, new FixedProtocolDirectory()),
       gateways: new InMemoryProviderGateways(),

@@ -31,8 +31,13 @@ const rolesOf = (news: News): readonly CallbackRole[] => dispatch.execute(news).
 const bodyOf = (news: News, at = 0): unknown => JSON.parse(dispatch.execute(news)[at]!.body);
 
 const report = {
-  ...{ gameCode: 'G1', gameType: 'SLOT', betAmount: Decimal.from('10'), validBetAmount: Decimal.from('9.5') },
-  ...{ prizeAmount: Decimal.from('25'), winLoss: Decimal.from('15'), detail: '{"a":1}' },
+  gameCode: 'G1',
+  gameType: 'SLOT',
+  betAmount: Decimal.from('10'),
+  validBetAmount: Decimal.from('9.5'),
+  prizeAmount: Decimal.from('25'),
+  winLoss: Decimal.from('15'),
+  detail: '{"a":1}',
 };
 
 describe('DispatchCallback', () => {
@@ -88,7 +93,11 @@ describe('DispatchCallback', () => {
     const transaction = acceptedOf(3, cancelEvent(1), '100');
 
     expect(bodyOf(newsOf({ transaction, original: '1' }))).to.include({
-      ...{ action: 'CANCEL', reason: 'CANCEL', amount: '10.0000', direction: 'credit', original_transaction_id: '1' },
+      action: 'CANCEL',
+      reason: 'CANCEL',
+      amount: '10.0000',
+      direction: 'credit',
+      original_transaction_id: '1',
     });
   });
 
@@ -97,7 +106,9 @@ describe('DispatchCallback', () => {
     const zero = acceptedOf(5, winEvent(1, { movement: '0' }), '90');
 
     expect(bodyOf(newsOf({ transaction: down }))).to.include({
-      ...{ amount: '30.0000', direction: 'debit', balance: '-20.0000' },
+      amount: '30.0000',
+      direction: 'debit',
+      balance: '-20.0000',
     });
     expect(bodyOf(newsOf({ transaction: zero }))).to.include({ amount: '0.0000', direction: 'none' });
   });
@@ -106,7 +117,13 @@ describe('DispatchCallback', () => {
     const transaction = acceptedOf(1, betEvent(1, { roundId: undefined, report: NO_REPORT }), '90');
 
     expect(bodyOf(newsOf({ transaction, wallet: undefined }))).to.not.have.any.keys(
-      ...['original_transaction_id', 'round_id', 'game_code', 'game_type', 'bet_detail', 'balance', 'sequence'],
+      'original_transaction_id',
+      'round_id',
+      'game_code',
+      'game_type',
+      'bet_detail',
+      'balance',
+      'sequence',
     );
   });
 

@@ -24,7 +24,11 @@ export function jobsOver(
   return {
     syncCatalogue: new SyncCatalogue({ ...parts, jobs, stagedGames, randomness, areNewActive: true, mapUnifiedCall }),
     reconcile: new Reconcile({
-      ...{ ...parts, jobs, accounts, randomness, mapUnifiedCall },
+      ...parts,
+      jobs,
+      accounts,
+      randomness,
+      mapUnifiedCall,
       book: new InMemoryReconciliationBook(books),
       unitsOf: () => 'wager',
     }),

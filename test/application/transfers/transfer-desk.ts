@@ -49,7 +49,13 @@ export function ordersOver({ gateways, world, clock, protocols, timeoutMs = TIME
   const atProvider = new PlayersAtProvider(players, accounts);
   return {
     resolve: new ResolveTransfer({
-      ...{ providers, protocols, gateways, accounts, transfers, clock, timeoutMs },
+      providers,
+      protocols,
+      gateways,
+      accounts,
+      transfers,
+      clock,
+      timeoutMs,
       graceMs: GRACE_MS,
     }),
     providerOrders: new ShowProviderOrder({ mapCall, gateways, players: atProvider, accounts }),

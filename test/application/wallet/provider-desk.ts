@@ -73,7 +73,8 @@ const REQUEST = { method: 'POST', path: '/', query: '', contentType: undefined }
 
 /** A request of which all is there. */
 export const whole = ({ body, ...head }: ProviderRequest, address = ADDRESS): ArrivedRequest<never> => ({
-  ...{ head, address },
+  head,
+  address,
   readBody: async () => ok(body),
 });
 
@@ -135,7 +136,8 @@ export class ProviderDesk {
         fault: ({ protocol }) => (protocol === UNSPOKEN ? undefined : FAULT),
       },
       termsOf: (protocol) => (protocol === UNSPOKEN ? undefined : { moneyPolicy: policy, answerWindowMs }),
-      ...{ clock, observer },
+      clock,
+      observer,
       signatures: signaturesOf(parts.failures, clock),
       answer: new AnswerMessage({
         findWallets: new FindWallets(world.accounts, world.parties),
@@ -143,10 +145,17 @@ export class ProviderDesk {
         book: world.walletBook,
         takeEach: new TakeEach({
           takeBatch: new TakeBatch({ book: world.walletBook, dispatch, randomness, clock }),
-          ...{ noteRefusals, seamless, clock, observer },
+          noteRefusals,
+          seamless,
+          clock,
+          observer,
         }),
         denyBet: new DenyBet(world.walletBook, clock, randomness),
-        ...{ noteRefusals, seamless, underWay, clock, observer },
+        noteRefusals,
+        seamless,
+        underWay,
+        clock,
+        observer,
       }),
     });
   }

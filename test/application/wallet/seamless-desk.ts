@@ -80,7 +80,11 @@ export class SeamlessDesk {
     };
     const { callbackSecrets, wallets, agents, openQuestions: questions } = world;
     const seamless = new SeamlessWallet({
-      ...{ book, wallets, open, underWay, clock: time },
+      book,
+      wallets,
+      open,
+      underWay,
+      clock: time,
       close: new CloseBatch(open, dispatch),
       ask: new AskAgent({
         sender,

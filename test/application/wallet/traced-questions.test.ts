@@ -22,8 +22,12 @@ describe('the questions of AskAgent in a trace', () => {
     tracer = new RecordingTracer();
     sender = new ScriptedCallbackSender();
     ask = new AskAgent({
-      ...{ tracer, sender, secrets: new RememberingSecretBox(), clock: new ControllableClock() },
-      ...{ callbackSecrets: inMemoryWorld().callbackSecrets, randomness: new CountingRandomness() },
+      tracer,
+      sender,
+      secrets: new RememberingSecretBox(),
+      clock: new ControllableClock(),
+      callbackSecrets: inMemoryWorld().callbackSecrets,
+      randomness: new CountingRandomness(),
     });
   });
 

@@ -48,7 +48,10 @@ export async function openSide(ledger: MadeLedger): Promise<LedgerSide> {
   const oldBets = await betsOf(knex);
   let turn = 0;
   return {
-    ...{ ledger, knex, close, openBets: [] },
+    ledger,
+    knex,
+    close,
+    openBets: [],
     book: new KnexWalletBook(knex),
     wallets: new KnexWallets(knex),
     history: new KnexWalletHistory(knex),
@@ -83,9 +86,7 @@ async function busyBetOf(knex: Knex): Promise<Bet> {
 
 function betFromRow(row: BetRow): Bet {
   return {
-    key: {
-      ...{ agent: row.agent, playerId: row.player_id, provider: row.provider, currency: CURRENCY, heldBy: 'gateway' },
-    },
+    key: { agent: row.agent, playerId: row.player_id, provider: row.provider, currency: CURRENCY, heldBy: 'gateway' },
     memberId: row.member_id,
     bet: { kind: row.kind, transactionId: row.transaction_id, roundId: row.round_id, wagerId: row.wager_id },
   };

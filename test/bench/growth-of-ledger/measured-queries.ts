@@ -25,7 +25,9 @@ const FORGOTTEN_ROWS = 10;
 const CLAIMED_LANES = 8;
 
 const lookup = (name: string, run: MeasuredQuery['run'], times = 20): MeasuredQuery => ({
-  ...{ name, run, times },
+  name,
+  run,
+  times,
   isLookup: true,
 });
 const list = (name: string, run: MeasuredQuery['run']): MeasuredQuery => ({ name, run, times: 3, isLookup: false });
@@ -109,7 +111,12 @@ async function claimAndBook({ queue }: LedgerSide): Promise<void> {
     lanes.map(({ agent, lane, epoch, messages }) => ({
       claim: { agent, lane, epoch },
       attempts: messages.map(({ id: callbackId }) => ({
-        ...{ callbackId, atMs: nowMs, httpStatus: 200, latencyMs: 1, outcome: 'accepted', answer: randomUUID() },
+        callbackId,
+        atMs: nowMs,
+        httpStatus: 200,
+        latencyMs: 1,
+        outcome: 'accepted',
+        answer: randomUUID(),
       })),
       settled: messages.map(({ id }) => id),
       next: { kind: 'ready' },

@@ -6,8 +6,13 @@ import type { ActionName } from '../../../src/domain/callback/callback-action.ts
 import type { Bet, LedgerSide } from './ledger-side.ts';
 
 const NO_REPORT = {
-  ...{ gameCode: undefined, gameType: undefined, betAmount: undefined, validBetAmount: undefined },
-  ...{ prizeAmount: undefined, winLoss: undefined, detail: undefined },
+  gameCode: undefined,
+  gameType: undefined,
+  betAmount: undefined,
+  validBetAmount: undefined,
+  prizeAmount: undefined,
+  winLoss: undefined,
+  detail: undefined,
 };
 
 /** In this order, because what the first one bets the last one settles. */
@@ -23,7 +28,8 @@ async function bet(side: LedgerSide): Promise<void> {
   const { key, memberId } = side.nextOldBet();
   const id = randomUUID();
   const made: Bet = {
-    ...{ key, memberId },
+    key,
+    memberId,
     bet: { kind: 'bet', transactionId: `${id}-bet`, roundId: `R${id}`, wagerId: `W${id}` },
   };
   await side.book.withWallet(key, async (page) => {
@@ -82,13 +88,26 @@ interface Made {
 function decided({ key, bet: numbers }: Bet, page: WalletPage, { action, id, moved: text }: Made): DecidedTransaction {
   const moved = Decimal.from(text);
   const transaction = {
-    ...{ ...numbers, id, action, movement: moved, moved, balanceAfter: page.balance.plus(moved) },
-    ...{ reversal: 'stored' as const, corrects: undefined, report: NO_REPORT, isReportOnly: false },
-    ...{ occurredAtMs: Date.now(), status: 'accepted' as const, refusedBecause: undefined },
+    ...numbers,
+    id,
+    action,
+    movement: moved,
+    moved,
+    balanceAfter: page.balance.plus(moved),
+    reversal: 'stored' as const,
+    corrects: undefined,
+    report: NO_REPORT,
+    isReportOnly: false,
+    occurredAtMs: Date.now(),
+    status: 'accepted' as const,
+    refusedBecause: undefined,
   };
   const message = {
-    ...{ id: randomUUID(), agent: key.agent, lane: `${key.provider}:wager:${numbers.wagerId ?? ''}` },
-    ...{ role: action === 'BET' ? ('bet' as const) : ('settle' as const), transactionId: id },
+    id: randomUUID(),
+    agent: key.agent,
+    lane: `${key.provider}:wager:${numbers.wagerId ?? ''}`,
+    role: action === 'BET' ? ('bet' as const) : ('settle' as const),
+    transactionId: id,
     body: JSON.stringify({ callback_id: id, action, amount: text, transaction_id: numbers.transactionId }),
   };
   return { transaction, messages: [message], mayOverdraw: false };

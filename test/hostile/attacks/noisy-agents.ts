@@ -50,7 +50,10 @@ export const NOISY_AGENTS: Attacks = {
     atOnce: 50,
     once: (attacker) =>
       call(attacker, '/player/transfer', {
-        ...{ username: `noisy${attacker.number % 7}`, currency: 'USD', amount: '1', transfer_type: 'deposit' },
+        username: `noisy${attacker.number % 7}`,
+        currency: 'USD',
+        amount: '1',
+        transfer_type: 'deposit',
         transfer_id: `noise-${attacker.chance.between(1, 1e9)}-${attacker.number}`,
       }),
   },

@@ -44,7 +44,9 @@ export const STRANGERS: Attacks = {
     atOnce: 64,
     once: ({ port, number, chance }) =>
       ask({
-        ...{ port, path: '/papi/v1/game/list', address: strangerAddress(number) },
+        port,
+        path: '/papi/v1/game/list',
+        address: strangerAddress(number),
         token: `agt_${String(chance.between(1, 1e9)).padStart(43, 'x')}`,
       }),
   },

@@ -74,8 +74,12 @@ export class HostileWorld {
 }
 
 const environment = (database: TemporaryDatabase | undefined, dataDir: string): Readonly<Record<string, string>> => ({
-  ...{ ADMIN_TOKEN, SECRETS_KEY, NODE_ENV: 'production', LOG_LEVEL: 'info' },
-  ...{ CALLBACK_ALLOW_PRIVATE: 'true', TRUST_PROXY: '1' },
+  ADMIN_TOKEN,
+  SECRETS_KEY,
+  NODE_ENV: 'production',
+  LOG_LEVEL: 'info',
+  CALLBACK_ALLOW_PRIVATE: 'true',
+  TRUST_PROXY: '1',
   ...(database === undefined ? { DATA_DIR: dataDir } : { DATABASE_URL: database.url }),
 });
 
@@ -92,8 +96,11 @@ async function furnish(baseUrl: string): Promise<Simulator> {
   const protocol = PROTOCOLS.find(({ label }) => label === 'D')!;
   const simulator = (await protocol.loadSimulator())({ nowMs: () => Date.now() });
   await administer(baseUrl, 'POST /providers', {
-    ...{ code: 'D', protocol: protocol.protocol, base_url: await simulator.server.start() },
-    ...{ credentials: simulator.credentials, currencies: [CURRENCY] },
+    code: 'D',
+    protocol: protocol.protocol,
+    base_url: await simulator.server.start(),
+    credentials: simulator.credentials,
+    currencies: [CURRENCY],
   });
   for (let first = 0; first < GAMES; first += GAMES_AT_ONCE) {
     const rows = Array.from({ length: GAMES_AT_ONCE }, (_, at) => gameRow(first + at));
@@ -103,8 +110,13 @@ async function furnish(baseUrl: string): Promise<Simulator> {
 }
 
 const gameRow = (number: number) => ({
-  ...{ provider: PROVIDER, brand: `Brand ${number % 40}`, code: `g${number}`, name: `Game ${number}` },
-  ...{ category: 'slots', currencies: [CURRENCY], image: 'https://images.example/game.png' },
+  provider: PROVIDER,
+  brand: `Brand ${number % 40}`,
+  code: `g${number}`,
+  name: `Game ${number}`,
+  category: 'slots',
+  currencies: [CURRENCY],
+  image: 'https://images.example/game.png',
 });
 
 async function tokenOf(baseUrl: string, code: string): Promise<string> {

@@ -72,6 +72,55 @@ const TRACES = {
 };
 const HEADERS_RULE = 'must be headers as name=value, separated by commas, with percent-encoded values';
 
+const EVERY_SETTING = {
+  host: '0.0.0.0',
+  port: 0,
+  baseUrl: 'https://games.example.com',
+  alwaysStatus200: true,
+  shutdownGraceMs: 1,
+  trustedProxies: 2,
+  agentRatePerSecond: 1,
+  addressRatePerSecond: 2,
+  providerRatePerSecond: 3,
+  failedLoginsPerMinute: 4,
+  failedSignaturesPerMinute: 7,
+  inFlightMax: 5,
+  inFlightPerAgentMax: 6,
+  adminIpAllowList: ['192.0.2.0/24', '2001:db8::1'],
+  isProduction: true,
+  databaseUrl: 'postgres://db.example.com/gateway',
+  databasePoolMax: 3,
+  dataDir: '/var/lib/gateway',
+  adminToken: 'a'.repeat(32),
+  secretsKey: KEY,
+  snapshotPollMs: 100,
+  snapshotStaleAfterMs: 5000,
+  providerTimeoutMs: 2500,
+  syncNewGamesActive: false,
+  transferResolveIntervalMs: 750,
+  transferGraceMs: 60_000,
+  callbackTimeoutMs: 900,
+  callbackConcurrency: 7,
+  callbackConcurrencyPerAgent: 2,
+  callbackPollMs: 100,
+  seamlessCallsPerAgentMax: 7,
+  callbackAllowsPrivate: true,
+  callbackAllowsHttp: true,
+  keptDays: {
+    callbacks: 9,
+    refused_callbacks: 9,
+    callback_attempts: 8,
+    jobs: 7,
+    agent_tokens: 0,
+    game_versions: 6,
+    provider_versions: 6,
+    agent_versions: 6,
+  },
+  logLevel: 'warn',
+  metricsPort: 9090,
+  traces: TRACES,
+};
+
 describe('readConfig', () => {
   it('needs no variable at all', () => {
     const { host, port, dataDir, isProduction } = read({});
@@ -97,48 +146,7 @@ describe('readConfig', () => {
   it('reads every variable', () => {
     const config = read(EVERY_VARIABLE);
 
-    expect(config).to.deep.equal({
-      host: '0.0.0.0',
-      port: 0,
-      baseUrl: 'https://games.example.com',
-      alwaysStatus200: true,
-      shutdownGraceMs: 1,
-      trustedProxies: 2,
-      agentRatePerSecond: 1,
-      addressRatePerSecond: 2,
-      providerRatePerSecond: 3,
-      failedLoginsPerMinute: 4,
-      failedSignaturesPerMinute: 7,
-      inFlightMax: 5,
-      inFlightPerAgentMax: 6,
-      adminIpAllowList: ['192.0.2.0/24', '2001:db8::1'],
-      isProduction: true,
-      databaseUrl: 'postgres://db.example.com/gateway',
-      databasePoolMax: 3,
-      dataDir: '/var/lib/gateway',
-      adminToken: 'a'.repeat(32),
-      secretsKey: KEY,
-      snapshotPollMs: 100,
-      snapshotStaleAfterMs: 5000,
-      providerTimeoutMs: 2500,
-      syncNewGamesActive: false,
-      transferResolveIntervalMs: 750,
-      transferGraceMs: 60_000,
-      callbackTimeoutMs: 900,
-      callbackConcurrency: 7,
-      callbackConcurrencyPerAgent: 2,
-      callbackPollMs: 100,
-      seamlessCallsPerAgentMax: 7,
-      callbackAllowsPrivate: true,
-      callbackAllowsHttp: true,
-      keptDays: {
-        ...{ callbacks: 9, refused_callbacks: 9, callback_attempts: 8, jobs: 7, agent_tokens: 0 },
-        ...{ game_versions: 6, provider_versions: 6, agent_versions: 6 },
-      },
-      logLevel: 'warn',
-      metricsPort: 9090,
-      traces: TRACES,
-    });
+    expect(config).to.deep.equal(EVERY_SETTING);
   });
 
   it('takes a key of 32 bytes in base64 as well', () => {

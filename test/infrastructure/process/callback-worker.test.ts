@@ -233,10 +233,7 @@ describe('CallbackWorker', () => {
   });
 
   it('leaves what it cannot even begin to its lease', async () => {
-    const secret = {
-      ...{ id: guid(1), agent: AGENT, createdAtMs: 1, revokedAtMs: undefined },
-      secretSealed: 'of another key',
-    };
+    const secret = { id: guid(1), agent: AGENT, createdAtMs: 1, revokedAtMs: undefined, secretSealed: 'of another' };
     await world.callbackSecrets.add(secret);
     await world.enqueue(messageOf(1));
     worker.start();

@@ -4,12 +4,20 @@ import { CallbackTelemetry } from '../../../src/infrastructure/telemetry/callbac
 import { guid, MOMENT_MS } from '../../ports/catalogue-seeds.ts';
 
 const attemptOf = (outcome: CallbackAttempt['outcome']): CallbackAttempt => ({
-  ...{ callbackId: guid(1), atMs: MOMENT_MS, httpStatus: 200, latencyMs: 5, outcome, answer: '' },
+  callbackId: guid(1),
+  atMs: MOMENT_MS,
+  httpStatus: 200,
+  latencyMs: 5,
+  outcome,
+  answer: '',
 });
 
 const runOf = (changes: Partial<LaneRun>): LaneRun => ({
   claim: { agent: 'ORCHARD', lane: 'P:round-1', epoch: 1 },
-  ...{ attempts: [], settled: [], next: { kind: 'ready' }, isReached: true },
+  attempts: [],
+  settled: [],
+  next: { kind: 'ready' },
+  isReached: true,
   ...changes,
 });
 

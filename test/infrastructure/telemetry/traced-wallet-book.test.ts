@@ -29,7 +29,9 @@ describe(TracedWalletBook.name, () => {
         withWallet: (key, work) =>
           world.walletBook.withWallet(key, (page) =>
             work({
-              ...{ balance: page.balance, told: page.told, sequence: page.sequence },
+              balance: page.balance,
+              told: page.told,
+              sequence: page.sequence,
               related: (clues) => page.related(clues),
               record: async (decided) => void recorded.push(...decided),
             }),

@@ -30,7 +30,10 @@ describe('UndecidedTransfers', () => {
     return new UndecidedTransfers({ info: says('info'), warn: says('warn'), error: says('error') });
   };
   const round = (undecided: readonly Transfer[], decided: readonly Transfer[] = []) => ({
-    ...{ undecided, decided, faults: [], hasMore: false },
+    undecided,
+    decided,
+    faults: [],
+    hasMore: false,
   });
 
   it('warns of a transfer that could not be decided, with what an operator needs to find it', () => {

@@ -117,7 +117,14 @@ describe('the traced calls of a WatchedGateway', () => {
   beforeEach(() => {
     gateway = new InMemoryProviderGateway();
     tracer = new RecordingTracer();
-    traced = new WatchedGateway(gateway, 'A', tracing(tracer, measuring(() => undefined))); // prettier-ignore
+    traced = new WatchedGateway(
+      gateway,
+      'A',
+      tracing(
+        tracer,
+        measuring(() => undefined),
+      ),
+    );
   });
 
   const ends = () => tracer.steps.map(({ name, kind, facts, failure }) => ({ name, kind, facts, failure }));

@@ -16,7 +16,10 @@ export function probesAgents(world: () => CallbackWorld): void {
       const lanes = Array.from({ length: times + 3 }, (_, number) => messageOf(number, { lane: `lane-${number}` }));
       await world().enqueue(...lanes);
       const claimed = await taken(world().queue, nowMs, { lanesPerAgentMax: times });
-      await world().queue.settle(claimed.map((lane) => failedRunOf(lane, nowMs + 1)), nowMs); // prettier-ignore
+      await world().queue.settle(
+        claimed.map((lane) => failedRunOf(lane, nowMs + 1)),
+        nowMs,
+      );
     };
 
     it('gives all its lanes until it has failed too often', async () => {

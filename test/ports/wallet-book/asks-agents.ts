@@ -23,7 +23,11 @@ const answered = (bet: WalletTransaction, status: EndedQuestion['status']): Ende
   callbackId: messageOf(bet).id,
   status,
   attempt: {
-    ...{ callbackId: messageOf(bet).id, atMs: SETTLED_AT_MS, httpStatus: 200, latencyMs: 3, outcome: 'accepted' },
+    callbackId: messageOf(bet).id,
+    atMs: SETTLED_AT_MS,
+    httpStatus: 200,
+    latencyMs: 3,
+    outcome: 'accepted',
     answer: '{}',
   },
 });

@@ -122,7 +122,12 @@ function receiverOver(connection: Connection, around: Surroundings): ReceiveProv
     parties: { provider: (code) => asking('looks for the provider', () => database.providers.find(code)) },
     // A process here keeps nothing in memory. Slow looks at the database are tested elsewhere.
     signatures: new FailedProofs(wrongSignatures, clock),
-    ...{ termsOf, inboxes, observer, clock, known: { find: () => undefined }, within: (work) => work },
+    termsOf,
+    inboxes,
+    observer,
+    clock,
+    known: { find: () => undefined },
+    within: (work) => work,
     answer: new AnswerMessage({
       findWallets: new FindWallets(
         { ownersOf: (...whose) => asking('looks for the player', () => database.accounts.ownersOf(...whose)) },
@@ -130,7 +135,12 @@ function receiverOver(connection: Connection, around: Surroundings): ReceiveProv
       ),
       takeEach: new TakeEach({ takeBatch, noteRefusals, clock, observer, seamless: held.seamless }),
       denyBet: new DenyBet(book, clock, randomness),
-      ...{ noteRefusals, book, wallets, observer, clock, ...held },
+      noteRefusals,
+      book,
+      wallets,
+      observer,
+      clock,
+      ...held,
     }),
   });
 }
@@ -164,7 +174,8 @@ function transferFundsOver(connection: Connection, { randomness, ground }: Surro
       agentCallMapOf({ catalog, accounts: known, providers, protocols: new FixedProtocolDirectory(), clock }).map,
     ),
     upstream: new MoveUpstream({ accounts, gateways, transfers, clock, timeoutMs: 0 }),
-    ...{ clock, randomness },
+    clock,
+    randomness,
   });
 }
 
@@ -173,10 +184,16 @@ function courierOver(connection: Connection, around: Surroundings): Courier {
   const queue = new SimulatedCallbackQueue(connection);
   const secrets = { seal: (text: string) => text, open: (text: string) => text };
   return new Courier({
-    ...{ connection, onRun, onFailure, queue: sabotage.queue?.(queue, connection) ?? queue },
+    connection,
+    onRun,
+    onFailure,
+    queue: sabotage.queue?.(queue, connection) ?? queue,
     deliverLane: new DeliverLane({
       sender: around.senderOf(connection.life),
-      ...{ secrets, clock: ground.schedule, randomness, tracer: new NullTracer() },
+      secrets,
+      clock: ground.schedule,
+      randomness,
+      tracer: new NullTracer(),
     }),
   });
 }

@@ -55,7 +55,10 @@ export function seamlessCore(
     },
   };
   const ask = new AskAgent({
-    ...{ sender: senderOf(connection.life), clock, randomness, tracer: new NullTracer() },
+    sender: senderOf(connection.life),
+    clock,
+    randomness,
+    tracer: new NullTracer(),
     callbackSecrets: Object.assign(
       Object.create(database.callbackSecrets) as typeof database.callbackSecrets,
       callbackSecrets,
@@ -63,7 +66,12 @@ export function seamlessCore(
     secrets: { seal: (text) => text, open: (text) => text },
   });
   const seamless = new SeamlessWallet({
-    ...{ book, wallets, open, ask, underWay, clock },
+    book,
+    wallets,
+    open,
+    ask,
+    underWay,
+    clock,
     close: new CloseBatch(open, dispatch),
     turns: new AgentTurns(PLACES_MAX, within),
   });
@@ -85,7 +93,8 @@ export function endQuestionsOver(connection: Connection, { randomness }: Surroun
       },
     },
     dispatch: new DispatchCallback(randomness, () => undefined),
-    ...{ book, clock },
+    book,
+    clock,
   });
 }
 

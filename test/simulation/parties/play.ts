@@ -35,8 +35,12 @@ export class Play {
   bet(stakeCents: number, round = this.#parts.round): Order {
     const transactionId = this.number();
     return this.order({
-      ...{ action: 'BET', kind: this.dialect.kinds.bet, transactionId, movement: money(-stakeCents) },
-      ...{ ...this.tied(transactionId), roundId: round },
+      action: 'BET',
+      kind: this.dialect.kinds.bet,
+      transactionId,
+      movement: money(-stakeCents),
+      ...this.tied(transactionId),
+      roundId: round,
     });
   }
 
@@ -48,12 +52,10 @@ export class Play {
       'round and player': () => `${this.#parts.round}:${this.player.upstreamName}`,
     };
     return this.order({
-      ...{
-        action: 'SETTLED',
-        kind: kinds.payout,
-        transactionId: numbers[payoutNumber](),
-        movement: money(payoutCents),
-      },
+      action: 'SETTLED',
+      kind: kinds.payout,
+      transactionId: numbers[payoutNumber](),
+      movement: money(payoutCents),
       ...this.tied(bet.event.wagerId),
     });
   }
@@ -64,9 +66,14 @@ export class Play {
     const corrects = cancelsBy === 'wager' && wagerId !== undefined ? { wagerId } : { kind, transactionId };
     return this.order(
       {
-        ...{ action: 'CANCEL', kind: kinds.cancel, movement: movement.negated(), reversal, corrects },
+        action: 'CANCEL',
+        kind: kinds.cancel,
+        movement: movement.negated(),
+        reversal,
+        corrects,
         transactionId: cancelNumber === 'own' ? this.number() : transactionId,
-        ...{ ...this.tied(wagerId), roundId: bet.event.roundId },
+        ...this.tied(wagerId),
+        roundId: bet.event.roundId,
       },
       bet,
     );
@@ -108,8 +115,13 @@ export class Play {
   order(given: Given, undoes?: Order, sharesWager = false): Order {
     const event = eventOf({ ...given, occurredAtMs: this.#parts.clock.nowMs() });
     return this.#parts.orders.add({
-      ...{ provider: this.dialect.code, player: this.player, event, undoes, sharesWager },
-      ...{ belief: 'unsent', toldCents: 0 },
+      provider: this.dialect.code,
+      player: this.player,
+      event,
+      undoes,
+      sharesWager,
+      belief: 'unsent',
+      toldCents: 0,
       story: undoes?.story ?? this.#storyOf(event),
       round: `${this.dialect.code} ${this.#parts.round} ${this.player.id}`,
     });

@@ -27,9 +27,12 @@ export function withLook(command: Command, look: HelpLook, write: (text: string)
       optionDescription: ({ description }) => description,
     })
     .configureOutput({
-      ...{ writeOut: write, writeErr: () => undefined },
-      ...{ getOutHelpWidth: width, getErrHelpWidth: width },
-      ...{ getOutHasColors: () => true, getErrHasColors: () => true },
+      writeOut: write,
+      writeErr: () => undefined,
+      getOutHelpWidth: width,
+      getErrHelpWidth: width,
+      getOutHasColors: () => true,
+      getErrHasColors: () => true,
     });
 }
 

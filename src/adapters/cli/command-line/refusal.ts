@@ -26,10 +26,17 @@ const SENTENCES: Readonly<Record<string, (message: string, command: Command) => 
     const missing = registeredArguments.find((argument) => message.endsWith(`'${argument.name()}'`));
     return missing === undefined ? inOneLine(message) : `${missing.name()} is missing: ${lowered(missing.description)}`;
   },
-  // What stands behind the name may be a token.
-  'commander.unknownOption': (message) => inOneLine(message.replace(/^([^']*)'(--[^=']*|-[^-'])[^]*'/, "$1'$2'")),
+  'commander.unknownOption': (message) => inOneLine(withoutValue(message)),
   'commander.excessArguments': (message) => inOneLine(message).replace('. Expected', ': expected'),
 };
+
+/** Commander quotes an option with what is joined to it, which may be a token: of that, the name is left. */
+function withoutValue(message: string): string {
+  const [begin, end] = [message.indexOf("'") + 1, message.lastIndexOf("'")];
+  const flag = message.slice(begin, end);
+  const [name = ''] = flag.startsWith('--') ? flag.split('=', 1) : [flag.slice(0, '-p'.length)];
+  return message.slice(0, begin) + name + message.slice(end);
+}
 
 const inOneLine = (message: string): string =>
   message

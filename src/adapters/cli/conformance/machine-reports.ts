@@ -6,7 +6,11 @@ import type { CaseResult } from './try-agent.ts';
 /** JSON: a summary, and every case with its problems. */
 export function jsonReport(results: readonly CaseResult[], agent: AgentUnderTest, seed: number): string {
   const cases = results.map(({ tried: { name, title, why }, leftOut, problems, tookMs }) => ({
-    ...{ name, title, why, verdict: verdictOf({ leftOut, problems }), left_out_because: leftOut },
+    name,
+    title,
+    why,
+    verdict: verdictOf({ leftOut, problems }),
+    left_out_because: leftOut,
     took_ms: Math.round(tookMs),
     problems: problems.map(({ sentence, exchange }) => ({
       sentence,

@@ -45,7 +45,9 @@ export const TAMPERINGS = {
   no_id: rule('sent without webhook-id', (parts) => without(parts, 'webhook-id')),
   no_timestamp: rule('sent without webhook-timestamp', (parts) => without(parts, 'webhook-timestamp')),
   unsigned: rule('sent without any of the three headers', ({ path, body }) => ({
-    ...{ method: 'POST', path, body },
+    method: 'POST',
+    path,
+    body,
     headers: { 'Content-Type': 'application/json' },
   })),
   empty_signature: rule('sent with an empty signature', (parts) => withSignature(parts, 'v1,')),

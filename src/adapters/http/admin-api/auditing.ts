@@ -49,7 +49,8 @@ const WRONG_NAME = {
 } as const;
 
 const intentOf = (ctx: GatewayContext, actor: string, address: string): IntendedChange => ({
-  ...{ actor, address },
+  actor,
+  address,
   requestId: ctx.state.requestId,
   method: ctx.method,
   path: ctx.path,

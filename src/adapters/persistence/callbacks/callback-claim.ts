@@ -34,7 +34,9 @@ const contentsOf = (rows: readonly ContentsRow[]): Contents => ({
   callbackBase: rows[0]?.callback_base ?? undefined,
   secretsSealed: rows[0]?.secrets ?? [],
   messages: rows.map(({ id, role, body, traceparent }) => ({
-    ...{ id, role, body },
+    id,
+    role,
+    body,
     ...(traceparent !== null && { traceparent }),
   })),
 });

@@ -19,14 +19,22 @@ export async function settleRuns(knex: Knex, runs: readonly LaneRun[], nowMs: nu
   if (rows.length === runs.length) return [];
   const mine = new Set(rows.map(({ at }) => at));
   const others = runs.filter((_, at) => !mine.has(at));
-  const held = await findHeld(knex, others.map(({ claim }) => claim)); // prettier-ignore
+  const held = await findHeld(
+    knex,
+    others.map(({ claim }) => claim),
+  );
   const lost = others.filter(({ claim }) => !held.has(claim.epoch));
-  await logAttempts(knex, lost.flatMap(({ attempts }) => attempts)); // prettier-ignore
+  await logAttempts(
+    knex,
+    lost.flatMap(({ attempts }) => attempts),
+  );
   return others.filter(({ claim }) => held.has(claim.epoch));
 }
 
 const columnsOf = ({ claim: { agent, lane, epoch }, next, isReached }: LaneRun, now: string) => ({
-  ...{ agent, lane, epoch },
+  agent,
+  lane,
+  epoch,
   ready_at: readyAt(next, now),
   attempts: next.kind === 'retry' ? next.attempts : 0,
   parked_at: next.kind === 'park' ? now : null,

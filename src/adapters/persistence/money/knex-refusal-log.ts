@@ -22,10 +22,19 @@ export class KnexRefusalLog implements RefusalLog {
 }
 
 const bindingsOf = ({ id, wallet, event, because }: NotedRefusal, nowMs: number) => ({
-  ...{ id, because, now: new Date(nowMs) },
-  ...{ agent: wallet.agent, player: wallet.playerId, provider: wallet.provider, currency: wallet.currency },
-  ...{ kind: event.kind, transaction: event.transactionId, action: event.action },
-  ...{ movement: event.movement.toString(), round: event.roundId ?? null, wager: event.wagerId ?? null },
+  id,
+  because,
+  now: new Date(nowMs),
+  agent: wallet.agent,
+  player: wallet.playerId,
+  provider: wallet.provider,
+  currency: wallet.currency,
+  kind: event.kind,
+  transaction: event.transactionId,
+  action: event.action,
+  movement: event.movement.toString(),
+  round: event.roundId ?? null,
+  wager: event.wagerId ?? null,
   ...correctedColumns(event.corrects),
 });
 

@@ -32,7 +32,9 @@ export class KnexWallets implements Wallets {
   async balancesOf(owners: readonly WalletOwner[]): Promise<readonly Decimal[]> {
     if (owners.length === 0) return [];
     const asked = owners.map(({ playerId, currency }, at) => ({
-      ...{ at, player: lookupGuid(playerId), currency: lookupText(currency) },
+      at,
+      player: lookupGuid(playerId),
+      currency: lookupText(currency),
     }));
     const { rows } = await runPrepared(this.#knex, BALANCES, { asked: JSON.stringify(asked) });
     const balances = owners.map(() => Decimal.ZERO);

@@ -63,7 +63,9 @@ function bindingsOf(place: NumberedPlace, clues: WalletClues) {
 type CorrectedColumns = Readonly<Record<'kind' | 'transactionId' | 'wagerId', string | undefined>>;
 
 const correctedColumns = (corrects: Corrected | undefined): CorrectedColumns => ({
-  ...{ kind: undefined, transactionId: undefined, wagerId: undefined },
+  kind: undefined,
+  transactionId: undefined,
+  wagerId: undefined,
   ...corrects,
 });
 

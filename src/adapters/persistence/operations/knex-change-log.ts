@@ -31,7 +31,9 @@ export class KnexChangeLog implements ChangeLog {
 
   async end(id: string, { endedAtMs, entity, code, fields, after }: ChangeOutcome): Promise<void> {
     await this.#knex('admin_change_outcomes').insert({
-      ...{ id, code, after: after ?? null },
+      id,
+      code,
+      after: after ?? null,
       entity: lookupText(entity),
       fields: fields.map(lookupText),
       ended_at: new Date(endedAtMs),

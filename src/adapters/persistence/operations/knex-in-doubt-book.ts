@@ -64,7 +64,8 @@ export class KnexInDoubtBook implements InDoubtBook {
   /** The database copies the item, because its time is finer than the clock here. */
   async close({ kind, id }: InDoubtRef, late: LateBefore, closing: Closing): Promise<boolean> {
     const rows = await this.#rows(closeOf(openOf(choiceOf(kind))), {
-      ...{ ...bindingsOf(late), ...closingBindings(closing) },
+      ...bindingsOf(late),
+      ...closingBindings(closing),
       id: lookupGuid(id),
     });
     return rows.length > 0;
@@ -78,7 +79,8 @@ export class KnexInDoubtBook implements InDoubtBook {
         const { sendingUntilMs: untilMs } = locked;
         if (untilMs > closing.atMs) return { kind: 'being_sent', untilMs };
         const { rows } = await trx.raw<{ rows: readonly object[] }>(notedDecisionOf(COLUMNS), {
-          ...{ ...bindingsOf(late), ...closingBindings(closing) },
+          ...bindingsOf(late),
+          ...closingBindings(closing),
           id: lookupGuid(id),
         });
         if (rows.length === 0) return { kind: 'not_pending' };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
-import type { Job, JobStore } from '../../../application/ports/job-store.ts';
+import type { Job, JobEnd, JobStore } from '../../../application/ports/job-store.ts';
 import { jobFromRow, type JobRow } from './job-row.ts';
 import { lookupGuid } from '../database/lookup-text.ts';
 
@@ -35,7 +35,7 @@ export class KnexJobStore implements JobStore {
     return (await this.#own(id).update({ done, total, checkpoint, updated_at: new Date(nowMs) })) === 1;
   }
 
-  async finish(...[id, status, result, nowMs]: Parameters<JobStore['finish']>): Promise<void> {
+  async finish(id: string, { status, result }: JobEnd, nowMs: number): Promise<void> {
     await this.#own(id).update({ status, result, updated_at: new Date(nowMs) });
   }
 

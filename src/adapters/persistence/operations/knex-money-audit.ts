@@ -44,7 +44,9 @@ export class KnexMoneyAudit implements MoneyAudit {
     const next = nextOf(place, range);
     const done = place.done + doneIn(place, range, findings);
     return {
-      ...{ findings, done: Math.min(done, place.total), total: place.total },
+      findings,
+      done: Math.min(done, place.total),
+      total: place.total,
       next: next === undefined ? undefined : JSON.stringify({ ...place, ...next, done }),
     };
   }

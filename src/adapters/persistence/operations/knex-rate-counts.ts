@@ -6,6 +6,7 @@ import {
   type OthersCounts,
   type RateCount,
   type RateCounts,
+  type RateWindow,
 } from '../../../application/ports/rate-counts.ts';
 
 /** Exchanges between two deletions of outdated rows. */
@@ -26,7 +27,7 @@ export class KnexRateCounts implements RateCounts {
     this.#knex = knex;
   }
 
-  async exchange(...[own, windows]: Parameters<RateCounts['exchange']>): Promise<OthersCounts> {
+  async exchange(own: readonly RateCount[], windows: readonly RateWindow[]): Promise<OthersCounts> {
     const { rows } = await this.#knex.raw<{ rows: readonly OthersCounts[] }>(EXCHANGE, {
       process: this.#process,
       own: JSON.stringify(own),

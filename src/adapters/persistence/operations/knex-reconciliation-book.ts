@@ -32,7 +32,8 @@ export class KnexReconciliationBook implements ReconciliationBook {
   async entries({ provider, unit, span, named }: BookQuestion): Promise<readonly OurEntry[]> {
     const { rows } = await this.#knex.raw<{ rows: readonly EntryRow[] }>(ENTRIES[unit], {
       provider,
-      ...{ from: new Date(span.fromMs), to: new Date(span.toMs) },
+      from: new Date(span.fromMs),
+      to: new Date(span.toMs),
       named: JSON.stringify(named.map(({ playerId, key }) => ({ player_id: playerId, key: lookupText(key) }))),
     });
     return rows.map(entryFromRow);
@@ -42,7 +43,9 @@ export class KnexReconciliationBook implements ReconciliationBook {
     const now = new Date(nowMs);
     return this.#knex.transaction(async (trx) => {
       const kept = await trx.raw<{ rows: readonly { is_new: boolean }[] }>(KEEP, {
-        ...{ provider, now, differences: JSON.stringify(differences.map(rowOf)) },
+        provider,
+        now,
+        differences: JSON.stringify(differences.map(rowOf)),
       });
       const bounds = { from: new Date(span.fromMs), to: new Date(span.toMs) };
       const gone = await trx.raw<{ rows: readonly unknown[] }>(CLOSE_GONE, { provider, now, ...bounds });
@@ -114,7 +117,11 @@ select id from gone`;
 const rowOf = ({ playerId, key, reason, currency, amount, detail, happenedAtMs }: Difference) => ({
   id: randomUUID(),
   player_id: playerId,
-  ...{ key, reason, currency, detail, amount: amount.toString() },
+  key,
+  reason,
+  currency,
+  detail,
+  amount: amount.toString(),
   happened_at: new Date(happenedAtMs).toISOString(),
 });
 

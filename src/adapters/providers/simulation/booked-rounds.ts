@@ -74,9 +74,17 @@ export class BookedRounds implements SimulatorSender {
     const known = books.bets.get(betId);
     if (known !== undefined) return known;
     const bet: SimulatedBet = {
-      ...{ betId, roundId: roundId + roundSuffix, player, stake, validStake: stake, payout: Decimal.ZERO },
-      ...{ gameCode: sample.game.code, currency: sample.currency, status: 'unsettled' },
-      ...{ betAtMs: runtime.nowMs(), settledAtMs: undefined },
+      betId,
+      roundId: roundId + roundSuffix,
+      player,
+      stake,
+      validStake: stake,
+      payout: Decimal.ZERO,
+      gameCode: sample.game.code,
+      currency: sample.currency,
+      status: 'unsettled',
+      betAtMs: runtime.nowMs(),
+      settledAtMs: undefined,
     };
     books.addBet(bet);
     return bet;

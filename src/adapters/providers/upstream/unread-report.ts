@@ -12,7 +12,9 @@ export const unreadReport = (reference: unknown, said: object): UnreadReport => 
 
 /** A genuine request of which nothing is taken, and that a person should see, because money may be owed for it. */
 export const refusedWhole = (unread: readonly UnreadReport[], reply: ProviderReply): ProviderMessage => ({
-  ...{ kind: 'events', batches: [], unread },
+  kind: 'events',
+  batches: [],
+  unread,
   reply: () => reply,
 });
 

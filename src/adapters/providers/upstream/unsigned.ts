@@ -2,6 +2,8 @@ import type { ProviderReply, ReadRefusal } from '../../../application/ports/prov
 
 /** The reply to somebody who has not shown to be the provider. */
 export const unsigned = ({ status, contentType, body }: ProviderReply): ReadRefusal => ({
-  ...{ status, contentType, body },
+  status,
+  contentType,
+  body,
   isUnsigned: true,
 });

@@ -12,8 +12,13 @@ import { agentUnderTest } from './agent-under-test.ts';
 
 const amount = Decimal.from('10');
 const report = {
-  ...{ gameCode: 'G1', gameType: 'SLOT', detail: '{}' },
-  ...{ betAmount: amount, validBetAmount: amount, prizeAmount: amount, winLoss: amount },
+  gameCode: 'G1',
+  gameType: 'SLOT',
+  detail: '{}',
+  betAmount: amount,
+  validBetAmount: amount,
+  prizeAmount: amount,
+  winLoss: amount,
 };
 const EVENTS = {
   bet: betEvent(1, { report }),

@@ -12,8 +12,14 @@ const KNOWN = new Set([
   ...['bet_amount', 'valid_bet_amount', 'orders', 'reason'],
 ]);
 const GUESSES: FaultyFields = {
-  ...{ callback_id: 'none', action: 'SETTLED', provider: 'A', username: 'ALICE', currency: 'EUR' },
-  ...{ amount: '10', direction: 'credit', transaction_id: 'none' },
+  callback_id: 'none',
+  action: 'SETTLED',
+  provider: 'A',
+  username: 'ALICE',
+  currency: 'EUR',
+  amount: '10',
+  direction: 'credit',
+  transaction_id: 'none',
 };
 const CONTROL = /\p{Cc}/u;
 

@@ -33,8 +33,15 @@ const refusalOf = (...args: readonly string[]) => {
 describe('the options of conformance', () => {
   it('are those of an Agent that keeps wallets and takes reports unless they say otherwise', () => {
     expect(commandOf()?.agent).to.deep.include({
-      ...{ url: 'http://127.0.0.1:4000/base', secret: SECRET, walletMode: 'agent', player: 'ALICE', currency: 'EUR' },
-      ...{ takesBetPush: true, balanceFrom: 'callback', otherPlayer: undefined, timeoutMs: 5_000 },
+      url: 'http://127.0.0.1:4000/base',
+      secret: SECRET,
+      walletMode: 'agent',
+      player: 'ALICE',
+      currency: 'EUR',
+      takesBetPush: true,
+      balanceFrom: 'callback',
+      otherPlayer: undefined,
+      timeoutMs: 5_000,
     });
     expect(commandOf()?.cases).to.equal(ALL_CASES);
   });

@@ -114,8 +114,12 @@ describe('agent-gateway, over the admin API', () => {
 
     expect({ status, stderr }).to.deep.equal({ status: 0, stderr: '' });
     expect(changed).to.deep.include({
-      ...{ code: 'ACME', name: '龍の Casino', active: false, push_cancels: true },
-      ...{ callback_base: null, implements: ['cancel', 'bet', 'settle'] },
+      code: 'ACME',
+      name: '龍の Casino',
+      active: false,
+      push_cancels: true,
+      callback_base: null,
+      implements: ['cancel', 'bet', 'settle'],
     });
   });
 

@@ -34,7 +34,13 @@ describe('agent-gateway games', () => {
   const json = async (...args: string[]) => JSON.parse((await call([...args, '--json'])).stdout);
 
   const row = (code: string, more: object = {}) => ({
-    ...{ provider: 'A', brand: 'B', code, name: code, category: 'SLOT', currencies: ['EUR'], image: '' },
+    provider: 'A',
+    brand: 'B',
+    code,
+    name: code,
+    category: 'SLOT',
+    currencies: ['EUR'],
+    image: '',
     ...more,
   });
 

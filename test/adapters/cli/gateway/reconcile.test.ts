@@ -16,9 +16,18 @@ const SPAN = [
 
 /** A bet of 10 that paid 25, as the provider lists it. */
 const listedBet = (number: number, changes: Partial<BetRecord> = {}): BetRecord => ({
-  ...{ betId: `W${number}`, roundId: `R${number}`, player: 'ANN1', gameCode: 'g', currency: 'USD', status: 'settled' },
-  ...{ betAmount: Decimal.from('10'), validBetAmount: undefined, payoutAmount: Decimal.from('25') },
-  ...{ winLoss: Decimal.from('15'), betAtMs: MOMENT_MS, settledAtMs: MOMENT_MS },
+  betId: `W${number}`,
+  roundId: `R${number}`,
+  player: 'ANN1',
+  gameCode: 'g',
+  currency: 'USD',
+  status: 'settled',
+  betAmount: Decimal.from('10'),
+  validBetAmount: undefined,
+  payoutAmount: Decimal.from('25'),
+  winLoss: Decimal.from('15'),
+  betAtMs: MOMENT_MS,
+  settledAtMs: MOMENT_MS,
   ...changes,
 });
 
@@ -83,7 +92,12 @@ describe('agent-gateway reconcile', () => {
     expect(status).to.equal(0);
     expect(job).to.include({ kind: 'reconcile', status: 'succeeded', done: 7200, total: 7200 });
     expect(job.result).to.deep.equal({
-      ...{ compared: 1, matched: 1, differences: 0, added: 0, gone: 0, foreign: 0 },
+      compared: 1,
+      matched: 1,
+      differences: 0,
+      added: 0,
+      gone: 0,
+      foreign: 0,
       by_reason: { missing_here: 0, missing_there: 0, amount_differs: 0, status_differs: 0, not_acknowledged: 0 },
     });
   });

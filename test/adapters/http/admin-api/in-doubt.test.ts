@@ -51,11 +51,23 @@ describe('what is in doubt', () => {
     const { envelope } = await admin(gateway, 'GET', `/in-doubt/${TRANSFER}`);
 
     expect(envelope.data).to.deep.equal({
-      ...{ id: TRANSFER, kind: 'transfer', reason: 'undecided', explanation: IN_DOUBT_REASONS.undecided, detail: '' },
+      id: TRANSFER,
+      kind: 'transfer',
+      reason: 'undecided',
+      explanation: IN_DOUBT_REASONS.undecided,
+      detail: '',
       remedy: IN_DOUBT_REMEDIES.undecided,
-      ...{ since: new Date(MOMENT_MS + 1).toISOString(), agent: 'AGENT-1', provider: PROVIDER, member_id: 'ANN' },
-      ...{ reference: 'T1', currency: 'USD', amount: '10.0000' },
-      ...{ status: 'open', note: null, closed_by: null, closed_at: null },
+      since: new Date(MOMENT_MS + 1).toISOString(),
+      agent: 'AGENT-1',
+      provider: PROVIDER,
+      member_id: 'ANN',
+      reference: 'T1',
+      currency: 'USD',
+      amount: '10.0000',
+      status: 'open',
+      note: null,
+      closed_by: null,
+      closed_at: null,
     });
   });
 

@@ -35,7 +35,11 @@ describe('what operators see of money', () => {
     expect(data.sound).to.equal(true);
     expect(data.invariants!.map(({ name }) => name)).to.deep.equal(Object.keys(INVARIANTS));
     expect(data.invariants![0]).to.deep.equal({
-      ...{ name: 'ledger_adds_up', rule: INVARIANTS.ledger_adds_up, checked: 1, violated: 0, violations: [] },
+      name: 'ledger_adds_up',
+      rule: INVARIANTS.ledger_adds_up,
+      checked: 1,
+      violated: 0,
+      violations: [],
     });
   });
 
@@ -45,11 +49,24 @@ describe('what operators see of money', () => {
     expect(data).to.deep.include({ total: 2, page: 1, pageSize: 1 });
     expect(data.list).to.deep.equal([
       {
-        ...{ id: '00000000-0000-4000-8000-000000000002', agent: 'AGENT-1', member_id: 'ANN', provider: 'P' },
-        ...{ currency: 'USD', action: 'CANCEL', kind: 'cancel', transaction_id: '1', original_transaction_id: '1' },
-        ...{ round_id: 'R1', wager_id: 'W1', status: 'accepted', refused_because: null },
-        ...{ reported: '10.0000', moved: '10.0000', balance_after: '100.0000' },
-        ...{ occurred_at: '2026-09-21T14:13:20.123Z', recorded_at: '2026-09-21T14:13:20.123Z' },
+        id: '00000000-0000-4000-8000-000000000002',
+        agent: 'AGENT-1',
+        member_id: 'ANN',
+        provider: 'P',
+        currency: 'USD',
+        action: 'CANCEL',
+        kind: 'cancel',
+        transaction_id: '1',
+        original_transaction_id: '1',
+        round_id: 'R1',
+        wager_id: 'W1',
+        status: 'accepted',
+        refused_because: null,
+        reported: '10.0000',
+        moved: '10.0000',
+        balance_after: '100.0000',
+        occurred_at: '2026-09-21T14:13:20.123Z',
+        recorded_at: '2026-09-21T14:13:20.123Z',
       },
     ]);
   });

@@ -92,7 +92,10 @@ function knownDifferences(table: () => ReconciliationTable): void {
 
     expect(differences).to.deep.equal(['3 missing_here', '4 missing_there', '5 amount_differs', '6 status_differs']);
     expect(result).to.deep.include({
-      ...{ differences: 4, added: 4, gone: 0, matched: table().sender.canCancel ? 4 : 3 },
+      differences: 4,
+      added: 4,
+      gone: 0,
+      matched: table().sender.canCancel ? 4 : 3,
       byReason: { missing_here: 1, missing_there: 1, amount_differs: 1, status_differs: 1, not_acknowledged: 0 },
     });
   });

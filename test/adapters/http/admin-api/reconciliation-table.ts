@@ -28,7 +28,10 @@ import { receivedBy, startGateway, type Gateway } from '../gateway.ts';
 
 /** Not loaded when they are needed: that would make them of another copy of the modules, whose amounts are not ours. */
 export const SIMULATORS: Readonly<Record<string, CreateSimulator>> = {
-  ...{ A: simulatorOfA, B: simulatorOfB, C: simulatorOfC, D: simulatorOfD },
+  A: simulatorOfA,
+  B: simulatorOfB,
+  C: simulatorOfC,
+  D: simulatorOfD,
 };
 const NAME = 'ANN1';
 const STAKE = Decimal.from('10');
@@ -69,7 +72,11 @@ export class ReconciliationTable {
     const { world } = this.gateway;
     await world.providers.create(
       providerOf({
-        ...{ code: label, protocol, baseUrl: await server.start(), ipAllowList: [], currencies: [sample.currency] },
+        code: label,
+        protocol,
+        baseUrl: await server.start(),
+        ipAllowList: [],
+        currencies: [sample.currency],
         credentialsSealed: this.secrets.seal(JSON.stringify(credentials)),
       }),
     );
@@ -107,10 +114,18 @@ export class ReconciliationTable {
     const { sample } = this.simulator;
     const atMs = this.clock.nowMs();
     return {
-      ...{ betId, player: NAME, currency: sample.currency, stake, validStake: stake, status: 'settled' },
+      betId,
+      player: NAME,
+      currency: sample.currency,
+      stake,
+      validStake: stake,
+      status: 'settled',
       // Protocol D writes a round as game, period and round.
-      ...{ roundId: this.protocol.label === 'D' ? `${roundId}_1` : roundId, gameCode: sample.game.code },
-      ...{ payout: Decimal.from(payout), betAtMs: atMs, settledAtMs: atMs },
+      roundId: this.protocol.label === 'D' ? `${roundId}_1` : roundId,
+      gameCode: sample.game.code,
+      payout: Decimal.from(payout),
+      betAtMs: atMs,
+      settledAtMs: atMs,
     };
   }
 
@@ -139,7 +154,11 @@ export class ReconciliationTable {
     const book = (this.#book ??= new InMemoryReconciliationBook(books));
     const parts = { protocols: PROTOCOLS, secrets: this.secrets, timeoutMs: 2_000, runtime: this.#runtime };
     return new Reconcile({
-      ...{ jobs, accounts, runner, clock: this.clock, randomness: new NodeRandomness() },
+      jobs,
+      accounts,
+      runner,
+      clock: this.clock,
+      randomness: new NodeRandomness(),
       mapUnifiedCall: new MapUnifiedCall(providers, protocols),
       gateways: new ConnectedProviders(parts),
       unitsOf: () => this.protocol.inbound!.moneyPolicy.settlesBy,

@@ -66,7 +66,9 @@ describe('the calls about transfers', () => {
 
     expect(balance).to.equal('1.0000500001');
     expect(taken.envelope.data).to.include({
-      ...{ amount: '-1.0000500001', balance_before: '1.0000500001', balance_after: '0.0000' },
+      amount: '-1.0000500001',
+      balance_before: '1.0000500001',
+      balance_after: '0.0000',
     });
     expect((await status({ transfer_id: 'T-2' })).envelope.data).to.include({ amount: '-1.0000500001' });
   });

@@ -180,8 +180,14 @@ async function reconciliation(caller: DocumentedCaller, { providers, runner }: G
 }
 
 const LISTED: ListedGame = {
-  ...{ code: 'mines', name: 'Mines', brand: 'Spribe', category: 'SLOT', currencies: ['USD'], image: '' },
-  ...{ isMaintenance: false, isActive: true },
+  code: 'mines',
+  name: 'Mines',
+  brand: 'Spribe',
+  category: 'SLOT',
+  currencies: ['USD'],
+  image: '',
+  isMaintenance: false,
+  isActive: true,
 };
 
 /** An Agent that is offered the games, and its opaque token. */

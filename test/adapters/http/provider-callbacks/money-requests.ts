@@ -27,8 +27,13 @@ export const cancelAtC = (txnid: string, betId: string) =>
 export const atD = (cmd: string, fields: Readonly<Record<string, string>>): Sent => ({
   contentType: 'application/x-www-form-urlencoded',
   body: new URLSearchParams({
-    ...{ cmd, signature: readConnection('provider-d').credentials['signature']!, user: 'ANN' },
-    ...{ requestDate: '2025-01-01 13:53:00', gtype: '101', gameno: '101_9_1', ...fields },
+    cmd,
+    signature: readConnection('provider-d').credentials['signature']!,
+    user: 'ANN',
+    requestDate: '2025-01-01 13:53:00',
+    gtype: '101',
+    gameno: '101_9_1',
+    ...fields,
   }).toString(),
 });
 export const BET_AT_D = atD('PointInout', { money: '-10', dealid: '1', code: '2' });

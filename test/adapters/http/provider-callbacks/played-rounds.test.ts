@@ -14,7 +14,10 @@ const CODE = 'B1';
 const OPERATOR = { operatorCode: 'DEM1', secretKey: 'madeupsecretkey0000001' };
 const runtime = { nowMs: () => Date.now(), uuid: () => crypto.randomUUID(), wait: () => Promise.resolve() };
 const betOf = (number: number) => ({
-  ...{ player: 'ANN', roundId: `R${number}`, betId: `W${number}`, stake: Decimal.from('12.5') },
+  player: 'ANN',
+  roundId: `R${number}`,
+  betId: `W${number}`,
+  stake: Decimal.from('12.5'),
 });
 
 describe('a provider that plays rounds over HTTP', () => {
@@ -33,7 +36,10 @@ describe('a provider that plays rounds over HTTP', () => {
     await desk.furnish();
     await gateway.world.providers.create({
       ...(await gateway.world.providers.find(PROVIDER))!,
-      ...{ code: CODE, protocol: 'provider-b', ipAllowList: [], currencies: ['USD'] },
+      code: CODE,
+      protocol: 'provider-b',
+      ipAllowList: [],
+      currencies: ['USD'],
       credentialsSealed: secrets.seal(
         JSON.stringify({ operator_code: OPERATOR.operatorCode, secret_key: OPERATOR.secretKey, product_code: '1006' }),
       ),
@@ -75,7 +81,10 @@ describe('a provider that plays rounds over HTTP', () => {
 
   it('and is refused, and moves nothing, with another secret', async () => {
     const forged = new SimulatedRounds({
-      ...{ callbackUrl: `${gateway.url}/provider/${CODE}`, timeoutMs: 3_000, currency: 'USD', runtime },
+      callbackUrl: `${gateway.url}/provider/${CODE}`,
+      timeoutMs: 3_000,
+      currency: 'USD',
+      runtime,
       operator: { ...OPERATOR, secretKey: 'another' },
     });
 

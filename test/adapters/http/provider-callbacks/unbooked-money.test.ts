@@ -178,6 +178,17 @@ const CASES: readonly Case[] = [
 
 const NO_FAULT = { execute: () => undefined };
 
+/** Sends what a provider would, and gives the code of the answer. */
+async function tell(gateway: Gateway, label: Label, { path = '', contentType, body }: Sent): Promise<string> {
+  const response = await fetch(`${gateway.url}/provider/${label}${path}`, {
+    method: 'POST',
+    body,
+    headers: { 'Content-Type': contentType },
+  });
+  const [whole = '', code] = CODES[label].exec(await response.text()) ?? [];
+  return code ?? whole.slice(-2, -1);
+}
+
 describe('money that a provider reports and that cannot be booked', () => {
   let gateway: Gateway;
   let desk: ProviderDesk;
@@ -197,7 +208,10 @@ describe('money that a provider reports and that cannot be booked', () => {
     const { credentials } = readConnection(protocol.protocol);
     await gateway.world.providers.create({
       ...(await gateway.world.providers.find(PROVIDER))!,
-      ...{ code: label, protocol: protocol.protocol, ipAllowList: [], currencies: ['USD'] },
+      code: label,
+      protocol: protocol.protocol,
+      ipAllowList: [],
+      currencies: ['USD'],
       credentialsSealed: secrets.seal(JSON.stringify(credentials)),
     });
     const { id: playerId } = (await gateway.world.players.find('AGENT-1', 'ANN'))!;
@@ -205,20 +219,12 @@ describe('money that a provider reports and that cannot be booked', () => {
     await fund(gateway.world, '100');
   }
 
-  async function tell(label: Label, { path = '', contentType, body }: Sent): Promise<string> {
-    const response = await fetch(`${gateway.url}/provider/${label}${path}`, {
-      ...{ method: 'POST', body, headers: { 'Content-Type': contentType } },
-    });
-    const [whole = '', code] = CODES[label].exec(await response.text()) ?? [];
-    return code ?? whole.slice(-2, -1);
-  }
-
   for (const { label, title, sent, told, balance, doubts } of CASES) {
     it(`leaves in doubt, with ${label}: ${title}`, async () => {
       await open(label);
 
       const answers: string[] = [];
-      for (const one of sent) answers.push(await tell(label, one));
+      for (const one of sent) answers.push(await tell(gateway, label, one));
       const { envelope } = await admin(gateway, 'GET', '/in-doubt');
 
       const { list } = envelope.data as { readonly list: readonly Readonly<Record<string, string>>[] };

@@ -28,10 +28,7 @@ describe('unfinished bodies below /provider', () => {
   const open = async (bodyLimits: ProviderCallbacks['bodyLimits'] = {}): Promise<void> => {
     gateway = await startGateway((_, clock) => ({
       limits: limitsOf(clock, { inFlightMax: IN_FLIGHT_MAX }),
-      providerCallbacks: {
-        ...{ receive, writeFault: { execute: () => reply('try again') }, trustedProxies: 1 },
-        bodyLimits,
-      },
+      providerCallbacks: { receive, writeFault: { execute: () => reply('try again') }, trustedProxies: 1, bodyLimits },
     }));
     await furnishWithToken(gateway);
     sockets = [];

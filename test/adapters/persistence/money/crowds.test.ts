@@ -72,7 +72,9 @@ describeWithPostgres('a crowd', (database) => {
 
       it('of questions about bets does not keep the bets of others waiting', async () => {
         const asked = Array.from({ length: 100 }, (_, at) => ({
-          ...{ upstreamName: 'ann', currency: undefined, key: { kind: 'bet', transactionId: `${5_000 + at}` } },
+          upstreamName: 'ann',
+          currency: undefined,
+          key: { kind: 'bet', transactionId: `${5_000 + at}` },
         }));
         const questions = Array.from({ length: 3 }, () => desk.ask({ kind: 'transaction_states', asked }));
 
@@ -85,7 +87,9 @@ describeWithPostgres('a crowd', (database) => {
       it('of known bets is looked up in one statement', async () => {
         await othersTake(3_000);
         const asked = OTHERS.map(({ name }, at) => ({
-          ...{ upstreamName: name, currency: undefined, key: { kind: 'bet', transactionId: `${3_000 + at}` } },
+          upstreamName: name,
+          currency: undefined,
+          key: { kind: 'bet', transactionId: `${3_000 + at}` },
         }));
         const unnamed = asked.map((one) => ({ ...one, upstreamName: undefined }));
         let states: unknown[] = [];

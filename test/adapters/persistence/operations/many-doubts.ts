@@ -25,7 +25,11 @@ select gen_random_uuid(), :agent, 'many-' || n, :player, :provider, 'USD', 10, '
 /** Everything that is parked or pending is late by then. */
 export const LATE = { transfersMs: MOMENT_MS + 1, betsMs: MOMENT_MS + 1 } as const;
 export const ANY_OPEN = {
-  ...{ isClosed: false, kind: undefined, agent: undefined, provider: undefined, sinceMs: undefined },
+  isClosed: false,
+  kind: undefined,
+  agent: undefined,
+  provider: undefined,
+  sinceMs: undefined,
 } as const;
 
 /** A part of a plan that PostgreSQL has carried out. */

@@ -60,8 +60,11 @@ describe('the simulated upstream of protocol A that calls', () => {
         id: 'id-1',
         method: 'open.operator.user.balance',
         params: {
-          ...{ random: 'id-1', sign: md5(`id-1zz01PLAYER_1${HALL.secretKey}`), sn: 'zz01' },
-          ...{ userId: USER_ID, loginId: 'PLAYER_1' },
+          random: 'id-1',
+          sign: md5(`id-1zz01PLAYER_1${HALL.secretKey}`),
+          sn: 'zz01',
+          userId: USER_ID,
+          loginId: 'PLAYER_1',
         },
         jsonrpc: '2.0',
       },

@@ -75,7 +75,9 @@ async function play(played: SimulatedRounds, { act, which }: { readonly act: str
 
 const roundsAt = (callbackUrl: string, currency: string, places: number): SimulatedRounds =>
   new SimulatedRounds({
-    ...{ callbackUrl, currency, places },
+    callbackUrl,
+    currency,
+    places,
     operator: {
       operatorCode: CONNECTION.credentials['operator_code']!,
       secretKey: CONNECTION.credentials['secret_key']!,

@@ -17,8 +17,13 @@ describe('rounds that a simulated provider books', () => {
     [books, outcome, nowMs] = [new SimulatorBooks(), 'accepted', 1_000];
     const answer = async (): Promise<SentResult> => ({ outcome, balance: undefined, code: '' });
     const sender: SimulatorSender = {
-      ...{ canCancel: true, book: { acknowledged: new Map() } },
-      ...{ balance: answer, bet: answer, settle: answer, cancel: answer, repeat: answer },
+      canCancel: true,
+      book: { acknowledged: new Map() },
+      balance: answer,
+      bet: answer,
+      settle: answer,
+      cancel: answer,
+      repeat: answer,
     };
     rounds = new BookedRounds(sender, { books, sample: SAMPLE, runtime: { nowMs: () => nowMs } });
   });

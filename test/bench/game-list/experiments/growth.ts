@@ -119,7 +119,9 @@ function targetsOf(size: Size, measured: Measured): Target[] {
   const least = LEAST_BY_SIZE[size.gameCount];
   const { otherProcess, ownImport } = measured.changes.get(size)!;
   const stop = (how: string, costs: readonly ChangeCost[]): Target => ({
-    ...{ name: `longest stop by a change ${how}, ${name} games`, most: STOP_MOST_MS, unit: 'ms' },
+    name: `longest stop by a change ${how}, ${name} games`,
+    most: STOP_MOST_MS,
+    unit: 'ms',
     // The median of the rounds as everywhere: a host that takes the cores away makes stops at rest, too, which the table shows beside.
     measured: spread(costs.map(({ longestStop: { computedMs } }) => computedMs)),
   });

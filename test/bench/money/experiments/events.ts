@@ -58,7 +58,9 @@ export async function events(stage: MoneyStage, options: MoneyOptions): Promise<
     targets: [
       {
         name: 'events: gateway / bare rows',
-        ...{ least: 0.35, aim: 0.5, measured: pairedRatio(rates('gateway'), rates('bare rows')) },
+        least: 0.35,
+        aim: 0.5,
+        measured: pairedRatio(rates('gateway'), rates('bare rows')),
       },
     ],
   };

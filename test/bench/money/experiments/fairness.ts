@@ -44,13 +44,15 @@ export async function fairness(stage: MoneyStage, { rounds, sampleMs }: MoneyOpt
     tables: [
       {
         title: `Milliseconds from the request to the socket of an Agent, ${PER_SECOND} bets a second of ${AGENTS - 1} Agents`,
-        ...{ columns: ['', 'p50', 'p95', 'p99'], rows },
+        columns: ['', 'p50', 'p95', 'p99'],
+        rows,
       },
     ],
     targets: [
       {
         name: "the others' p99, one silent / all answering",
-        ...{ most: 1.2, measured: pairedRatio(p99('one is silent'), p99('all answer')) },
+        most: 1.2,
+        measured: pairedRatio(p99('one is silent'), p99('all answer')),
       },
     ],
   };

@@ -61,7 +61,18 @@ const STATEMENTS = {
 /** About as long as a real one. */
 const bodyOf = (username: string, round: string, amount: string): string =>
   JSON.stringify({
-    ...{ callback_id: randomUUID(), action: 'BET', provider: 'B', username, currency: 'USD', amount },
-    ...{ direction: 'debit', transaction_id: `${round}-bet`, round_id: round, occurred_at: new Date().toISOString() },
-    ...{ timestamp: Math.floor(Date.now() / 1_000), balance: '1000000', sequence: events, game_type: 'SLOT' },
+    callback_id: randomUUID(),
+    action: 'BET',
+    provider: 'B',
+    username,
+    currency: 'USD',
+    amount,
+    direction: 'debit',
+    transaction_id: `${round}-bet`,
+    round_id: round,
+    occurred_at: new Date().toISOString(),
+    timestamp: Math.floor(Date.now() / 1_000),
+    balance: '1000000',
+    sequence: events,
+    game_type: 'SLOT',
   });

@@ -16,7 +16,10 @@ serveWork(async (order: DeliveryOrder) => {
     const batch = await boss.fetch<Delivery>(QUEUE, { batchSize: order.concurrency });
     if (batch.length === 0) break;
     await Promise.all(batch.map(({ data }) => deliver(data, order)));
-    await boss.complete(QUEUE, batch.map(({ id }) => id)); // prettier-ignore
+    await boss.complete(
+      QUEUE,
+      batch.map(({ id }) => id),
+    );
   }
   return {};
 });

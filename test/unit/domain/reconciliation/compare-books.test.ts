@@ -25,7 +25,12 @@ function bet(number: number, told: Told = {}): TheirBet {
   const paid = status === 'settled' ? payout : status === 'unsettled' ? 0 : stake;
   const record: BetRecord = {
     betId: `B${number}`,
-    ...{ roundId, player: 'ANN', gameCode: 'g', currency: 'USD', status, validBetAmount: undefined },
+    roundId,
+    player: 'ANN',
+    gameCode: 'g',
+    currency: 'USD',
+    status,
+    validBetAmount: undefined,
     betAmount: Decimal.from(String(stake)),
     payoutAmount: Decimal.from(String(paid)),
     winLoss: Decimal.from(String(paid - stake)),
@@ -52,8 +57,14 @@ function mirroredOne({ playerId, record }: TheirBet, unit: BookUnit): OurEntry {
   const { status, betId, roundId = '', winLoss, betAtMs = 0 } = record;
   const isTakenBack = status === 'cancelled' || status === 'void';
   return {
-    ...{ playerId, key: unit === 'wager' ? betId : roundId, currency: 'USD', unacknowledged: 0 },
-    ...{ net: isTakenBack ? Decimal.ZERO : winLoss, isOver: status !== 'unsettled', isTakenBack, lastAtMs: betAtMs },
+    playerId,
+    key: unit === 'wager' ? betId : roundId,
+    currency: 'USD',
+    unacknowledged: 0,
+    net: isTakenBack ? Decimal.ZERO : winLoss,
+    isOver: status !== 'unsettled',
+    isTakenBack,
+    lastAtMs: betAtMs,
   };
 }
 

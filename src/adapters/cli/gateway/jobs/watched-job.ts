@@ -25,7 +25,9 @@ export async function watchedJob<Outcome>(
   const view = progress(counted);
   const interruption = world.interruption();
   const ended = await followJob({
-    ...{ client: new JobClient(admin, wanted), noun, interruption },
+    client: new JobClient(admin, wanted),
+    noun,
+    interruption,
     say: (sentence) => view.say(sentence),
     progress: (job) => view.show(job),
     wait: (ms) => world.wait(ms, interruption),

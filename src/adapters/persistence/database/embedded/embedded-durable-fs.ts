@@ -1,5 +1,6 @@
 /** The embedded database's files on disk, with an fsync that reaches the disk. */
 import { fsyncSync } from 'node:fs';
+import type { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 
 /** WASI's number for EIO. PostgreSQL stops at it, instead of acknowledging a commit that may be lost. */
@@ -16,7 +17,7 @@ interface FileSystemModule {
  * The engine's fdatasync(2) does nothing either, hence `wal_sync_method=fsync` in `embedded-engine.ts`.
  */
 export class DurableNodeFS extends NodeFS {
-  override async init(...[engine, options]: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
+  override async init(engine: PGlite, options: Parameters<NodeFS['init']>[1]): ReturnType<NodeFS['init']> {
     const { emscriptenOpts } = await super.init(engine, options);
     const addFsync = (module: unknown): void => installFsync(module as FileSystemModule);
     return { emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), addFsync] } };

@@ -51,7 +51,8 @@ export class EmbeddedEngine extends PGlite {
   }
 
   override async execProtocolStream(
-    ...[message, options]: Parameters<PGlite['execProtocolStream']>
+    message: Uint8Array,
+    options?: Parameters<PGlite['execProtocolStream']>[1],
   ): ReturnType<PGlite['execProtocolStream']> {
     if (performance.now() - this.#turnStartedMs > TURN_MS) {
       await nextTurn();

@@ -68,8 +68,11 @@ export class CallbackFields {
     const wager = {
       member_account: bet.player,
       ...this.#wager(bet, movement, (amount) => this.#text(amount)),
-      ...{ product_code: String(GAME.product_code), game_type: GAME.game_type, created_at: nowMs },
-      ...{ payload: {}, currency: this.#style.currency },
+      product_code: String(GAME.product_code),
+      game_type: GAME.game_type,
+      created_at: nowMs,
+      payload: {},
+      currency: this.#style.currency,
     };
     return { wagers: [wager] };
   }

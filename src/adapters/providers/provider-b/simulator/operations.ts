@@ -12,29 +12,40 @@ export interface Route {
 }
 
 const LAUNCH = {
-  ...({ member_account: 'text', password: 'text', nickname: 'optional_text', currency: 'text' } as const),
-  ...({ game_code: 'optional_text', product_code: 'whole', game_type: 'text', ip: 'text', platform: 'text' } as const),
-  ...({ language_code: 'optional_number', operator_lobby_url: 'text' } as const),
+  member_account: 'text' as const,
+  password: 'text' as const,
+  nickname: 'optional_text' as const,
+  currency: 'text' as const,
+  game_code: 'optional_text' as const,
+  product_code: 'whole' as const,
+  game_type: 'text' as const,
+  ip: 'text' as const,
+  platform: 'text' as const,
+  language_code: 'optional_number' as const,
+  operator_lobby_url: 'text' as const,
 } as const;
 
 const PRODUCT = { currency: 'text', product_code: 'whole', game_type: 'text', channel_code: 'text' } as const;
 
 const CREATE = {
-  ...({ ...PRODUCT, member_account: 'text', start_at: 'whole', end_at: 'whole', rounds: 'whole' } as const),
+  ...PRODUCT,
+  member_account: 'text' as const,
+  start_at: 'whole' as const,
+  end_at: 'whole' as const,
+  rounds: 'whole' as const,
   game_list: 'list',
 } as const;
 
 const CANCEL = { currency: 'text', product_code: 'whole', bonus_code: 'text', channel_code: 'text' } as const;
 
 const LOBBY = {
-  ...({
-    member_account: 'text',
-    nickname: 'text',
-    currency: 'text',
-    language_code: 'optional_number',
-    platform: 'text',
-  } as const),
-  ...({ type: 'optional_number', operator_lobby_url: 'text' } as const),
+  member_account: 'text' as const,
+  nickname: 'text' as const,
+  currency: 'text' as const,
+  language_code: 'optional_number' as const,
+  platform: 'text' as const,
+  type: 'optional_number' as const,
+  operator_lobby_url: 'text' as const,
 } as const;
 
 type Parameters = Route['parameters'];

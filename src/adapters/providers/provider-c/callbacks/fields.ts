@@ -67,7 +67,10 @@ export const betFields = z.object({
   amount: stake,
   gameid: id,
   betdetails: z.string().optional(),
-  ...{ payouttime: foreign, payoutdetails: foreign, txn_reverse_id: foreign, adjustmenttype: foreign },
+  payouttime: foreign,
+  payoutdetails: foreign,
+  txn_reverse_id: foreign,
+  adjustmenttype: foreign,
 });
 export const winFields = z.object({ ...payout, amount: owed });
 export const lossFields = z.object({ ...payout, amount: nothing.optional() });

@@ -47,7 +47,11 @@ describe('the inbox of provider-b', () => {
     expect(bodyOf(reply).data).to.deep.equal(
       ['a', 'b'].map((member_account) => ({
         member_account,
-        ...{ product_code: 1138, before_balance: 0, balance: 0, code: 999, message: 'Internal server error' },
+        product_code: 1138,
+        before_balance: 0,
+        balance: 0,
+        code: 999,
+        message: 'Internal server error',
       })),
     );
   });
@@ -64,7 +68,8 @@ describe('the inbox of provider-b', () => {
   for (const call of ['balance', 'withdraw', 'deposit']) {
     it(`answers a fault of ${call} with the code itself where it can read no row`, () => {
       expect(bodyOf(providerB.inbound!.fault(request(call, '')))).to.deep.equal({
-        ...{ code: 999, message: 'Internal server error' },
+        code: 999,
+        message: 'Internal server error',
         data: [],
       });
     });

@@ -149,12 +149,9 @@ describe('corrections of wagers at provider-b', () => {
     desk = new ProviderDesk(inMemoryWorld(), { policy: providerB.inbound!.moneyPolicy, inboxes });
     const { world } = desk;
     await desk.furnish();
+    const credentialsSealed = secrets.seal(JSON.stringify(CONNECTION.credentials));
     await world.providers.create(
-      providerOf({
-        ...{ code: CODE, protocol: 'provider-b', baseUrl: 'https://upstream.example' },
-        ...{ ipAllowList: [], currencies: ['USD'] },
-        credentialsSealed: secrets.seal(JSON.stringify(CONNECTION.credentials)),
-      }),
+      providerOf({ code: CODE, protocol: 'provider-b', ipAllowList: [], currencies: ['USD'], credentialsSealed }),
     );
     await world.accounts.open({ playerId: PLAYER, provider: CODE, currency: 'USD' }, ['ANN'].values());
     await fund(world, String(START));
@@ -163,7 +160,8 @@ describe('corrections of wagers at provider-b', () => {
   /** The rows that are answered; one a transaction, each in an entry of its own. */
   async function send(call: Call, transactions: readonly Step['transaction'][], currency = 'USD') {
     const entries = transactions.map((transaction) => ({
-      ...{ member_account: 'ANN', product_code: 1138 },
+      member_account: 'ANN',
+      product_code: 1138,
       transactions: [{ id: `id-${(ids += 1)}`, ...transaction }],
     }));
     const request = signed(call, { batch_requests: entries, currency });

@@ -1,0 +1,88 @@
+/** Items in doubt that need no times: each is read from the books in memory as it stands there. */
+import type { InDoubtItem } from '../../src/domain/in-doubt/in-doubt-item.ts';
+import type { CallbackBooks } from './in-memory-callback-world.ts';
+
+export function differencesIn({ differences, players }: CallbackBooks): {
+  readonly open: readonly InDoubtItem[];
+  readonly gone: readonly InDoubtItem[];
+} {
+  const items = differences.map(({ playerId, key, ...found }) => {
+    const { agent, memberId } = players.players.get(playerId)!;
+    const note = 'A later comparison did not find it any more.';
+    return {
+      kind: 'difference' as const,
+      id: found.id,
+      sinceMs: found.foundAtMs,
+      agent,
+      provider: found.provider,
+      memberId,
+      reference: `${key} ${agent}_${memberId}`,
+      currency: found.currency,
+      amount: found.amount,
+      reason: found.reason,
+      detail: found.detail,
+      closing: found.goneAtMs === undefined ? undefined : { note, by: 'reconciliation', atMs: found.goneAtMs },
+    };
+  });
+  return {
+    open: items.filter(({ closing }) => closing === undefined),
+    gone: items.filter(({ closing }) => closing !== undefined),
+  };
+}
+
+export function parkedCallbacksIn(books: CallbackBooks): readonly InDoubtItem[] {
+  const { callbacks, money } = books;
+  return callbacks.callbacks
+    .filter(({ status }) => status === 'parked')
+    .map((callback) => {
+      const told = money.walletTransactions.find(({ transaction }) => transaction.id === callback.transactionId);
+      return {
+        kind: 'callback' as const,
+        id: callback.id,
+        sinceMs: callbacks.laneOf(callback).readyAtMs,
+        agent: callback.agent,
+        provider: told?.key.provider,
+        memberId: nameIn(books, told?.key.playerId),
+        reference: told?.transaction.transactionId ?? callback.transactionId,
+        currency: told?.key.currency,
+        amount: told?.transaction.moved,
+        reason: callback.parkedFor ?? 'undelivered',
+        detail: callback.role,
+        closing: undefined,
+      };
+    });
+}
+
+export function unbookedIn({ money }: CallbackBooks): readonly InDoubtItem[] {
+  const { unbooked, walletTransactions } = money;
+  return [...unbooked.values()]
+    .filter(
+      ({ provider, kind, reference, amount }) =>
+        !walletTransactions.some(
+          ({ key, transaction: taken }) =>
+            key.provider === provider &&
+            taken.kind === kind &&
+            taken.transactionId === reference &&
+            taken.status === 'accepted' &&
+            amount?.equals(taken.movement) === true,
+        ),
+    )
+    .map(({ id, firstAtMs: sinceMs, provider, reference, currency, amount, because: reason, detail }) => ({
+      kind: 'refusal' as const,
+      id,
+      sinceMs,
+      agent: undefined,
+      provider,
+      memberId: undefined,
+      reference,
+      currency,
+      amount,
+      reason,
+      detail,
+      closing: undefined,
+    }));
+}
+
+/** What the Agent calls a player. */
+export const nameIn = ({ players }: CallbackBooks, playerId: string | undefined): string | undefined =>
+  players.players.get(playerId ?? '')?.memberId;
