@@ -1,6 +1,7 @@
 import type Koa from 'koa';
 import type { Answer } from './answer.ts';
 import { IDLE_TIMEOUT_MS } from './server-limits.ts';
+import type { TurnedAway } from './refusal-pauses.ts';
 import { cutOffLate, endAfterRest, unreadRest } from './unread-rest.ts';
 
 /** What the middlewares of one request tell each other. */
@@ -17,6 +18,8 @@ export interface GatewayState {
   code: number;
   /** Code of the Agent, once its token was good. */
   agent: string | undefined;
+  /** A refusal that goes out when everything that the request held is free again, perhaps after a pause. */
+  turnedAway: TurnedAway | undefined;
   /** Who acts in an administration call that may change something, as the log of changes has it. */
   actor?: string;
   /** By what the trace of the request can be looked up, once it has one. */

@@ -16,5 +16,6 @@ export type { ProviderCallbacks } from './provider-callbacks/answering-providers
 export type { ReportUseCases } from './agent-api/report-routes.ts';
 export type { TransferUseCases } from './agent-api/transfer-routes.ts';
 export type { HeavyCallRules } from './heavy-calls.ts';
+export { RefusalPauses } from './refusal-pauses.ts';
 export type { RequestLimits } from './request-guard.ts';
 export { importRow } from './admin-api/import-row.ts';

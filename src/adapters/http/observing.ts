@@ -7,6 +7,7 @@ import { edgeFailure } from './http-failure.ts';
 import { requestIdOf } from './request-id.ts';
 import type { HttpDependencies } from './http-dependencies.ts';
 import { notReady } from './not-ready.ts';
+import type { TurnedAway } from './refusal-pauses.ts';
 import type { RequestObserver } from './request-observer.ts';
 import { DISCARD_MS } from './unread-rest.ts';
 
@@ -20,7 +21,11 @@ export function observing({
   observer,
   alwaysStatus200,
   connectionLimits,
-}: Pick<HttpDependencies, 'observer' | 'alwaysStatus200' | 'connectionLimits'>): Koa.Middleware<GatewayState> {
+  limits: { pauses },
+}: Pick<
+  HttpDependencies,
+  'observer' | 'alwaysStatus200' | 'connectionLimits' | 'limits'
+>): Koa.Middleware<GatewayState> {
   const discardMs = connectionLimits?.discardMs ?? DISCARD_MS;
   return async (ctx, next) => {
     const startedAtMs = performance.now();
@@ -28,9 +33,12 @@ export function observing({
     state.requestId = requestIdOf(req.headers['x-request-id']);
     state.route = NO_ROUTE;
     state.discardMs = discardMs;
+    state.turnedAway = undefined;
+    let heldMs = 0;
     state.forcedStatus = alwaysStatus200 && isAgentFacing(req.url) ? 200 : undefined;
     try {
       await next();
+      if (isTurnedAway(state)) heldMs = await pauses.tell(ctx, state.turnedAway);
     } catch (error) {
       send(ctx, faultAnswer(error, state, observer));
     }
@@ -40,12 +48,15 @@ export function observing({
       route: state.route,
       httpStatus: state.httpStatus,
       code: state.code,
-      durationMs: performance.now() - startedAtMs,
+      durationMs: performance.now() - startedAtMs - heldMs,
       agent: state.agent,
       traceId: state.traceId,
     });
   };
 }
+
+const isTurnedAway = (state: GatewayState): state is GatewayState & { readonly turnedAway: TurnedAway } =>
+  state.turnedAway !== undefined;
 
 function faultAnswer(error: unknown, { requestId, traceId }: GatewayState, observer: RequestObserver): Answer {
   // Told once by who lost the store: an outage would bury the log under one error a request.

@@ -5,6 +5,7 @@ import type { RateLimiter } from '../../application/limit-requests/rate-limiter.
 import type { UnknownProxy } from '../../application/limit-requests/unknown-proxy.ts';
 import type { Agent } from '../../domain/agent/agent.ts';
 import { addressKey } from '../../domain/limits/address-key.ts';
+import type { RefusalPauses } from './refusal-pauses.ts';
 import { remoteAddress } from './remote-address.ts';
 
 /** How often and how many at a time requests are taken. */
@@ -20,6 +21,8 @@ export interface RequestLimits {
   /** Tokens that were not that of administration, counted by themselves. */
   readonly failedAdminLogins: FailedProofs;
   readonly providerAddresses: RateLimiter;
+  /** Hold back what is told to callers who are refused again and again. */
+  readonly pauses: RefusalPauses;
   /** Of one process. */
   readonly inFlightMax: number;
   /** Of one process and one Agent. */
@@ -41,32 +44,32 @@ export class RequestGuard {
 
   /** A request of anybody: refuses it when its address sends too many. */
   arrived(request: IncomingMessage): TooManyRequests | undefined {
-    return refusedFor(this.#limits.addresses.admit(this.#keyOf(request)), 'requests from this address');
+    return refusedFor(this.#limits.addresses.admit(this.keyOf(request)), 'requests from this address');
   }
 
   /** A request below `/provider`: the same, by a rule of its own. */
   arrivedFromProvider(request: IncomingMessage): TooManyRequests | undefined {
-    return refusedFor(this.#limits.providerAddresses.admit(this.#keyOf(request)), 'requests from this address');
+    return refusedFor(this.#limits.providerAddresses.admit(this.keyOf(request)), 'requests from this address');
   }
 
   /** An Agent's token that opened nothing: notes it, and refuses to say so too often. A good one is let in all the same. */
   failedToLogIn(request: IncomingMessage): TooManyRequests | undefined {
-    return refusedFor(this.#limits.failedLogins.admit(this.#keyOf(request)), FAILURES);
+    return refusedFor(this.#limits.failedLogins.admit(this.keyOf(request)), FAILURES);
   }
 
   /** Whether an address has failed so often that its administration token is not even looked at. */
   mayNotAdministrate(request: IncomingMessage): TooManyRequests | undefined {
-    return refusedFor(this.#limits.failedAdminLogins.waitMs(this.#keyOf(request)), FAILURES);
+    return refusedFor(this.#limits.failedAdminLogins.waitMs(this.keyOf(request)), FAILURES);
   }
 
   /** A wrong administration token: the same as of an Agent, by a count of its own. */
   failedToAdministrate(request: IncomingMessage): TooManyRequests | undefined {
-    return refusedFor(this.#limits.failedAdminLogins.failed(this.#keyOf(request)), FAILURES);
+    return refusedFor(this.#limits.failedAdminLogins.failed(this.keyOf(request)), FAILURES);
   }
 
   /** The administration token was right. */
   administrates(request: IncomingMessage): void {
-    this.#limits.failedAdminLogins.proved(this.#keyOf(request));
+    this.#limits.failedAdminLogins.proved(this.keyOf(request));
   }
 
   /** A request of an Agent: refuses it when the Agent sends too many, in a time or at a time. Else it is under way until `left`. */
@@ -113,7 +116,8 @@ export class RequestGuard {
     return remoteAddress(request, trustedProxies);
   }
 
-  #keyOf(request: IncomingMessage): string {
+  /** What stands for where a request came from wherever addresses are counted. */
+  keyOf(request: IncomingMessage): string {
     return addressKey(this.addressOf(request));
   }
 }

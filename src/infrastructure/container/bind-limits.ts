@@ -1,5 +1,5 @@
 import type { Container } from 'inversify';
-import type { RequestLimits } from '../../adapters/http/index.ts';
+import { RefusalPauses, type RequestLimits } from '../../adapters/http/index.ts';
 import type { Persistence } from '../../adapters/persistence/index.ts';
 import { FailedProofs } from '../../application/limit-requests/failed-proofs.ts';
 import { EXCHANGE_MS, RateLimiter } from '../../application/limit-requests/rate-limiter.ts';
@@ -30,6 +30,11 @@ export function bindLimits(container: Container): void {
 const perMinute = (name: string, limit: number, clock: Clock): RateLimiter =>
   new RateLimiter({ name, limit, windowMs: MINUTE_MS }, clock);
 
+/** Refusals of a caller that are told at once; who looks at `Retry-After` is not refused as often. */
+const AT_ONCE = { name: 'refusals', limit: 10, windowMs: 10_000 };
+/** A loop on 200 connections, as many as an Agent may have requests under way, is held to 200 requests a second. */
+const PAUSES = { pauseMs: 1_000, heldPerCallerMax: 200, heldMax: 2_000 };
+
 const signaturesOf = (config: Config, clock: Clock): FailedProofs =>
   new FailedProofs(perMinute('failed-signatures', config.failedSignaturesPerMinute, clock), clock);
 
@@ -53,6 +58,7 @@ function limitsOf(config: Config, clock: Clock, unknownProxy: UnknownProxy): Req
     providerAddresses: perSecond('provider-address', config.providerRatePerSecond),
     failedLogins: perMinute('failed-logins', failedLoginsPerMinute, clock),
     failedAdminLogins: new FailedProofs(perMinute('failed-admin-logins', failedLoginsPerMinute, clock), clock),
+    pauses: new RefusalPauses(PAUSES, new RateLimiter(AT_ONCE, clock)),
     inFlightMax: config.inFlightMax,
     inFlightPerAgentMax: config.inFlightPerAgentMax,
   };

@@ -4,11 +4,12 @@ import type Koa from 'koa';
 import type { TooManyRequests } from '../../../application/failure.ts';
 import { isInIpRange } from '../../../domain/shared/ip-range.ts';
 import { refusal, type Answer } from '../answer.ts';
-import { send, type GatewayState } from '../gateway-context.ts';
+import { send, type GatewayContext, type GatewayState } from '../gateway-context.ts';
 import type { HttpDependencies } from '../http-dependencies.ts';
 import { edgeFailure } from '../http-failure.ts';
 import { naming } from '../naming.ts';
 import type { HeavyCalls } from '../heavy-calls.ts';
+import { ofAddress } from '../refusal-pauses.ts';
 import type { RequestGuard } from '../request-guard.ts';
 import { agentCalls } from './agents.ts';
 import { auditing } from './auditing.ts';
@@ -81,7 +82,7 @@ function admitting({ adminToken, adminIpAllowList, digests, guard }: Door): Koa.
     // Before the token is looked at: an operator chose it, so it may be one that can be guessed.
     const refused = guard.mayNotAdministrate(ctx.req);
     if (refused !== undefined) {
-      send(ctx, refusal(refused));
+      turnAway(ctx, refusal(refused));
       return;
     }
     const token = /^Bearer +(\S+)$/i.exec(ctx.req.headers.authorization ?? '')?.[1];
@@ -90,8 +91,12 @@ function admitting({ adminToken, adminIpAllowList, digests, guard }: Door): Koa.
       await next();
       return;
     }
-    send(ctx, refusedToken(token, guard.failedToAdministrate(ctx.req)));
+    turnAway(ctx, refusedToken(token, guard.failedToAdministrate(ctx.req)));
   };
+
+  function turnAway(ctx: GatewayContext, answer: Answer): void {
+    ctx.state.turnedAway = { answer, caller: ofAddress(guard.keyOf(ctx.req)) };
+  }
 }
 
 const isAllowed = (address: string, ranges: readonly string[]): boolean =>
