@@ -89,6 +89,17 @@ export class RequestGuard {
     this.#underWay(code).count -= 1;
   }
 
+  /** Whether nobody else has anything under way beside an Agent that has entered. */
+  isAlone({ code }: Agent): boolean {
+    return this.#inFlight <= this.#underWay(code).count;
+  }
+
+  /** How many requests a second the Agent may make; 0: as many as it likes. */
+  perSecond({ rateLimit }: Agent): number {
+    const { limit, windowMs } = this.#limits.agents.rule;
+    return rateLimit ?? (limit * 1_000) / windowMs;
+  }
+
   /** Takes a request in; false when this process has as many as it may. */
   begin(): boolean {
     const { inFlightMax } = this.#limits;

@@ -14,7 +14,7 @@ export const agentRoutes = ({
   reports,
   transfers,
 }: HttpDependencies): readonly AgentRoute[] => [
-  { path: '/papi/v1/game/list', call: gameList(listGames), isMemoised: true, isTraced: false },
+  { path: '/papi/v1/game/list', call: gameList(listGames), ...OWN, isMemoised: true },
   { path: '/papi/v1/game/changes', call: gameChanges(listGameChanges), ...OWN, isHeavyOn: 'database' },
   ...playerRoutes(players),
   ...reportRoutes(reports),

@@ -7,7 +7,7 @@ import { hubMemberId } from '../../../domain/player/member-id.ts';
 import type { Decimal } from '../../../domain/shared/decimal.ts';
 import { amountText } from '../../../domain/wallet/amount.ts';
 import { inDoubtJson } from '../in-doubt-json.ts';
-import { OWN, UPSTREAM, type AgentCall, type AgentRoute } from './agent-call.ts';
+import { OWN, SELDOM_UPSTREAM, type AgentCall, type AgentRoute } from './agent-call.ts';
 
 /** The use cases behind the calls about transfers. */
 export interface TransferUseCases {
@@ -18,8 +18,8 @@ export interface TransferUseCases {
 
 /** The calls about transfers, one line a path. */
 export const transferRoutes = (useCases: TransferUseCases): readonly AgentRoute[] => [
-  { path: '/papi/v1/player/transfer', call: transfer(useCases.transferFunds), ...UPSTREAM },
-  { path: '/papi/v1/order/status', call: orderStatus(useCases.showOrderStatus), ...UPSTREAM },
+  { path: '/papi/v1/player/transfer', call: transfer(useCases.transferFunds), ...SELDOM_UPSTREAM },
+  { path: '/papi/v1/order/status', call: orderStatus(useCases.showOrderStatus), ...SELDOM_UPSTREAM },
   { path: '/papi/v1/order/in-doubt', call: ordersInDoubt(useCases.listOwnInDoubt), ...OWN, isHeavyOn: 'database' },
 ];
 
