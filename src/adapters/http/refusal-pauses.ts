@@ -10,6 +10,8 @@ export interface PauseRule {
   /** Of one Agent, or of one address. */
   readonly heldPerCallerMax: number;
   readonly heldMax: number;
+  /** Refusals that all addresses together are told at once, in the time in which each caller is told some. */
+  readonly addressesAtOnceMax: number;
 }
 
 /** A refusal, and whom it is for: an Agent's code or the key of an address, told apart. */
@@ -19,7 +21,8 @@ export interface TurnedAway {
 }
 
 export const ofAgent = (code: string): string => `agent ${code}`;
-export const ofAddress = (key: string): string => `address ${key}`;
+export const ofAddress = (key: string): string => `${ADDRESS} ${key}`;
+const ADDRESS = 'address';
 
 /** Refusals that are due within so many milliseconds go out together, so that one timer serves all. */
 const TOGETHER_MS = 25;
@@ -57,7 +60,7 @@ export class RefusalPauses {
 
   /** Sends the refusal, now or in a moment; how many milliseconds it was held back. */
   async tell(ctx: GatewayContext, { answer, caller }: TurnedAway): Promise<number> {
-    if (this.#isOver || this.#rule.pauseMs === 0 || this.#atOnce.admit(caller) === 0) {
+    if (this.#isOver || this.#rule.pauseMs === 0 || this.#isAtOnce(caller)) {
       send(ctx, answer);
       return 0;
     }
@@ -86,6 +89,12 @@ export class RefusalPauses {
   stop(): Promise<void> {
     this.end();
     return Promise.resolve();
+  }
+
+  /** Addresses are cheap, so there is a limit for all of them; Agents are known by name. */
+  #isAtOnce(caller: string): boolean {
+    if (this.#atOnce.admit(caller) > 0) return false;
+    return !caller.startsWith(ADDRESS) || this.#atOnce.admit(ADDRESS, this.#rule.addressesAtOnceMax) === 0;
   }
 
   #hasRoom(caller: string): boolean {

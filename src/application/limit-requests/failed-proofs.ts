@@ -29,7 +29,7 @@ export class FailedProofs {
   /** How long until a proof is looked at; 0: now. */
   waitMs(key: string): number {
     const waitMs = this.#failures.waitMs(key);
-    return waitMs > 0 && this.#isProven(key) ? 0 : waitMs;
+    return waitMs > 0 && this.isProven(key) ? 0 : waitMs;
   }
 
   /** Notes a failure: 0, or how long to wait where there were too many. */
@@ -45,7 +45,8 @@ export class FailedProofs {
     if (longestAgo !== undefined) this.#proven.delete(longestAgo);
   }
 
-  #isProven(key: string): boolean {
+  /** Whether somebody was right within the last day. */
+  isProven(key: string): boolean {
     const provedAtMs = this.#proven.get(key);
     return provedAtMs !== undefined && this.#clock.nowMs() - provedAtMs < PROVEN_MS;
   }

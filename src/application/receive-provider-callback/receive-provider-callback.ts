@@ -14,8 +14,8 @@ import type {
   ProviderInbox,
   ProviderInboxes,
   ProviderMessage,
-  ProviderReply,
   ProviderRequest,
+  ReadRefusal,
 } from '../ports/provider-inbox.ts';
 import type { KeptProvider } from '../ports/provider-store.ts';
 import { StoreUnavailable } from '../ports/store-unavailable.ts';
@@ -27,8 +27,11 @@ import type { MoneyProvider } from './player-wallet.ts';
 export interface ArrivedRequest<BodyRefused> {
   readonly head: Omit<ProviderRequest, 'body'>;
   readonly address: string;
-  /** Asked for once the provider is known and the address is on its list: nobody waits for the body of a stranger. */
-  readonly readBody: () => Promise<Result<string, BodyRefused>>;
+  /**
+   * Asked for once the provider is known, and a list of addresses does not exclude the sender. Of a stranger, who is not on the list and has not signed rightly within a
+   * day, less may be taken.
+   */
+  readonly readBody: (sender: 'proven' | 'stranger') => Promise<Result<string, BodyRefused>>;
 }
 
 /** How a protocol wants money matters decided, and how long its provider waits for the answer to a bet. */
@@ -64,7 +67,7 @@ interface ReceivedRequest {
   readonly address: string;
 }
 
-type Reply = Result<ProviderReply, ProviderNotConfigured>;
+type Reply = Result<ReadRefusal, ProviderNotConfigured>;
 
 /** Answers what a provider reports or asks, in its own words. */
 export class ReceiveProviderCallback {
@@ -74,19 +77,19 @@ export class ReceiveProviderCallback {
     this.#parts = parts;
   }
 
-  /** Refuses, or throws, only where nobody knows the provider's words or where its body is refused. */
+  /** Says of a reply whether it was shown that the provider asked. Refuses, or throws, only where nobody knows the provider's words or where its body is refused. */
   async execute<BodyRefused>(
     code: string,
     { head, address, readBody }: ArrivedRequest<BodyRefused>,
-  ): Promise<Result<ProviderReply, NotFound | ProviderNotConfigured | BodyRefused>> {
+  ): Promise<Result<ReadRefusal, NotFound | ProviderNotConfigured | BodyRefused>> {
     const { termsOf, clock } = this.#parts;
     const arrivedAtMs = clock.nowMs();
     const { provider, lost } = await this.#lookUp(foldCode(code));
     if (provider === undefined) return err(notFound('provider', code));
     const terms = termsOf(provider.protocol);
     if (terms === undefined) return err(unspoken(provider));
-    if (!this.#isLookedAt(provider, address)) return this.#fault(provider, { ...head, body: '' });
-    const body = await readBody();
+    if (!this.#isLookedAt(provider, address)) return asUnsigned(this.#fault(provider, { ...head, body: '' }));
+    const body = await readBody(this.#isProven(provider, address) ? 'proven' : 'stranger');
     if (!body.ok) return body;
     const request = { ...head, body: body.value };
     if (lost !== undefined) return this.#failed(provider, request, lost);
@@ -105,6 +108,10 @@ export class ReceiveProviderCallback {
     if (isListed || signatures.waitMs(sender(provider, address)) === 0) return true;
     observer.unsigned(provider.code, address, 'too_many_wrong_signatures');
     return false;
+  }
+
+  #isProven(provider: KeptProvider, address: string): boolean {
+    return isOnList(provider, address) || this.#parts.signatures.isProven(sender(provider, address));
   }
 
   /**
@@ -156,6 +163,8 @@ export class ReceiveProviderCallback {
     return reply === undefined ? err(unspoken(provider)) : ok(reply);
   }
 }
+
+const asUnsigned = (reply: Reply): Reply => (reply.ok ? ok({ ...reply.value, isUnsigned: true }) : reply);
 
 const TOO_LATE = new StoreUnavailable('The provider could not be looked up in time.');
 

@@ -33,7 +33,7 @@ const perMinute = (name: string, limit: number, clock: Clock): RateLimiter =>
 /** Refusals of a caller that are told at once; who looks at `Retry-After` is not refused as often. */
 const AT_ONCE = { name: 'refusals', limit: 10, windowMs: 10_000 };
 /** A loop on 200 connections, as many as an Agent may have requests under way, is held to 200 requests a second. */
-const PAUSES = { pauseMs: 1_000, heldPerCallerMax: 200, heldMax: 2_000 };
+const PAUSES = { pauseMs: 1_000, heldPerCallerMax: 200, heldMax: 2_000, addressesAtOnceMax: 100 };
 
 const signaturesOf = (config: Config, clock: Clock): FailedProofs =>
   new FailedProofs(perMinute('failed-signatures', config.failedSignaturesPerMinute, clock), clock);

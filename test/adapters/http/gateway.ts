@@ -219,7 +219,10 @@ export function limitsOf(
     providerAddresses: limiter('provider', provider),
     failedLogins: limiter('failures', failures),
     failedAdminLogins: new FailedProofs(limiter('admin-failures', failures), clock),
-    pauses: new RefusalPauses({ pauseMs: 0, heldPerCallerMax: 0, heldMax: 0 }, limiter('refusals', 0)),
+    pauses: new RefusalPauses(
+      { pauseMs: 0, heldPerCallerMax: 0, heldMax: 0, addressesAtOnceMax: 0 },
+      limiter('refusals', 0),
+    ),
     inFlightMax: 0,
     inFlightPerAgentMax: 0,
     ...others,

@@ -1,9 +1,9 @@
-import { once } from 'node:events';
-import { connect, type Socket } from 'node:net';
+import { connect } from 'node:net';
 import { expect } from 'chai';
 import { RefusalPauses, type PauseRule } from '../../../src/adapters/http/refusal-pauses.ts';
 import { RateLimiter } from '../../../src/application/limit-requests/rate-limiter.ts';
 import { notFound } from '../../../src/application/failure.ts';
+import type { ReadRefusal } from '../../../src/application/ports/provider-inbox.ts';
 import { err, ok } from '../../../src/domain/shared/result.ts';
 import { NodeDigests } from '../../../src/adapters/cryptography/node-digests.ts';
 import { agentOf, opaqueTokenOf } from '../../ports/catalogue-seeds.ts';
@@ -13,7 +13,7 @@ import { limitsOf, receivedBy, startGateway, type Gateway } from './gateway.ts';
 const PATH = '/papi/v1/game/list';
 const OTHERS = `agt_${'o'.repeat(43)}`;
 /** Longer than any test, so that whatever is answered was not held back. */
-const FOR_EVER: PauseRule = { pauseMs: 600_000, heldPerCallerMax: 2, heldMax: 3 };
+const FOR_EVER: PauseRule = { pauseMs: 600_000, heldPerCallerMax: 2, heldMax: 3, addressesAtOnceMax: 2 };
 
 describe('pauses before refusals', () => {
   let gateway: Gateway;
@@ -24,7 +24,7 @@ describe('pauses before refusals', () => {
     gateway = await startGateway((_, clock) => {
       const atOnce = new RateLimiter({ name: 'refusals', limit: 1, windowMs: 10_000 }, clock);
       pauses = new RefusalPauses({ ...FOR_EVER, ...rule }, atOnce);
-      return { limits: limitsOf(clock, { ...limits, pauses }), providerCallbacks: onlyA };
+      return { limits: limitsOf(clock, { ...limits, pauses }), providerCallbacks: known };
     });
     await furnishWithToken(gateway);
     await gateway.world.agents.create(agentOf({ code: 'OTHER' }));
@@ -32,10 +32,10 @@ describe('pauses before refusals', () => {
     await gateway.world.tokens.add(opaqueTokenOf(2, { digest, agent: 'OTHER' }));
   };
 
-  /** Only the provider A is known. */
-  const onlyA = receivedBy({
-    execute: async (key) =>
-      key === 'A' ? ok({ status: 200, contentType: 'text/plain', body: 'ok' }) : err(notFound('provider', key)),
+  const REPLY = { status: 200, contentType: 'text/plain', body: 'ok' };
+  const replies: Readonly<Record<string, ReadRefusal>> = { A: REPLY, FORGED: { ...REPLY, isUnsigned: true } };
+  const known = receivedBy({
+    execute: async (key) => (replies[key] === undefined ? err(notFound('provider', key)) : ok(replies[key])),
   });
 
   afterEach(async () => {
@@ -124,7 +124,7 @@ describe('pauses before refusals', () => {
 
     it('end when the client goes away', async () => {
       await exhausted();
-      const socket = await connected(gateway);
+      const socket = connect(gateway.port, '127.0.0.1');
       socket.write(`POST ${PATH} HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${TOKEN}\r\nContent-Length: 0\r\n\r\n`);
       await until(() => pauses.held === 1);
 
@@ -202,6 +202,31 @@ describe('pauses before refusals', () => {
       });
     }
 
+    it('hold back what is told to a sender who does not show that the provider asks', async () => {
+      await open({});
+      const forge = () => fetch(`${gateway.url}/provider/FORGED`, { method: 'POST' });
+      await forge();
+
+      const second = forge();
+
+      await until(() => pauses.held === 1);
+      pauses.end();
+      expect(await (await second).text()).to.equal('ok');
+    });
+
+    it('hold back what all addresses together are told beyond a few', async () => {
+      await open({ trustedProxies: 1 });
+      const fail = (at: number) =>
+        post(gateway, PATH, {}, { Authorization: 'Bearer agt_x', 'X-Forwarded-For': `192.0.2.${at}` });
+      await times(2, (at) => fail(at));
+
+      const third = fail(3);
+
+      await until(() => pauses.held === 1);
+      pauses.end();
+      expect((await third).httpStatus).to.equal(401);
+    });
+
     it('hold back nothing of the calls that are let in from there', async () => {
       await open({});
       const fail = () => post(gateway, PATH, {}, { Authorization: 'Bearer agt_x' });
@@ -219,12 +244,6 @@ describe('pauses before refusals', () => {
 });
 
 /** One after the other. */
-async function times(count: number, work: () => Promise<unknown>): Promise<void> {
-  for (let at = 0; at < count; at += 1) await work();
-}
-
-async function connected({ port }: Gateway): Promise<Socket> {
-  const socket = connect(port, '127.0.0.1');
-  await once(socket, 'connect');
-  return socket;
+async function times(count: number, work: (at: number) => Promise<unknown>): Promise<void> {
+  for (let at = 0; at < count; at += 1) await work(at);
 }

@@ -123,10 +123,12 @@ async function answerTo(
   callbacks: ProviderCallbacks,
 ): Promise<ProviderAnswer> {
   const reply = await callbacks.receive.execute(target.code, call);
-  if (reply.ok) return { answer: asGiven(reply.value) };
+  if (reply.ok) return { answer: asGiven(reply.value), isStranger: reply.value.isUnsigned === true };
   const { error } = reply;
   if (error.kind === 'not_found') return { answer: refusal(error), isStranger: true };
-  if (error.kind === 'body_refused') return { answer: inItsWords(error.answer, target, callbacks) };
+  if (error.kind === 'body_refused') {
+    return { answer: inItsWords(error.answer, target, callbacks), isStranger: error.isStrangers };
+  }
   const { provider, detail } = error;
   return { answer: notReady('the provider is not configured'), fault: new Error(`provider ${provider}: ${detail}`) };
 }
