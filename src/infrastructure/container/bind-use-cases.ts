@@ -126,7 +126,7 @@ function adminUseCases(
 ): AdminUseCases {
   const { agents, tokens, callbackSecrets, providers, games } = persistence;
   return {
-    createAgent: new CreateAgent(agents),
+    createAgent: new CreateAgent(agents, { demandsSecrets: config.isProduction }),
     showAgent: new ShowAgent(agents),
     listAgents: new ListAgents(agents),
     changeAgent: new ChangeAgent(agents, config.isProduction ? callbackSecrets : undefined),
@@ -136,7 +136,7 @@ function adminUseCases(
     revokeToken: new RevokeToken(tokens, clock),
     issueCallbackSecret: new IssueCallbackSecret({ callbackSecrets, randomness, secrets, clock }),
     listCallbackSecrets: new ListCallbackSecrets(callbackSecrets),
-    revokeCallbackSecret: new RevokeCallbackSecret(callbackSecrets, clock),
+    revokeCallbackSecret: new RevokeCallbackSecret(callbackSecrets, clock, config.isProduction ? agents : undefined),
     createProvider: new CreateProvider({ providers, protocols, secrets }),
     showProvider: new ShowProvider(providers),
     listProviders: new ListProviders(providers),
