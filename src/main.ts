@@ -76,10 +76,17 @@ async function backgroundWorks(container: ReturnType<typeof createContainer>) {
     inDoubtCount,
     callbackWorker,
     requestLimits,
+    proofKeeping,
   } = TOKENS;
-  const repeated = [transferWork, retentionWork, rateSharing, questionWork, callbackCare, inDoubtCount].map((work) =>
-    container.getAsync(work),
-  );
+  const repeated = [
+    transferWork,
+    retentionWork,
+    rateSharing,
+    questionWork,
+    callbackCare,
+    inDoubtCount,
+    proofKeeping,
+  ].map((work) => container.getAsync(work));
   const { pauses } = await container.getAsync(requestLimits);
   return [...(await Promise.all(repeated)), await container.getAsync(callbackWorker), pauses];
 }

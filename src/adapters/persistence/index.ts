@@ -24,6 +24,7 @@ import type { OpenQuestions } from '../../application/ports/open-questions.ts';
 import type { PartyDirectory } from '../../application/ports/party-directory.ts';
 import type { PlayerStore } from '../../application/ports/player-store.ts';
 import type { ProviderStore } from '../../application/ports/provider-store.ts';
+import type { ProvenSenders } from '../../application/ports/proven-senders.ts';
 import type { RateCounts } from '../../application/ports/rate-counts.ts';
 import type { ReconciliationBook } from '../../application/ports/reconciliation-book.ts';
 import type { RefusalLog } from '../../application/ports/refusal-log.ts';
@@ -57,6 +58,7 @@ import { KnexOpenQuestions } from './knex/knex-open-questions.ts';
 import { KnexPartyDirectory } from './knex/knex-party-directory.ts';
 import { KnexPlayerStore } from './knex/knex-player-store.ts';
 import { KnexProviderStore } from './knex/knex-provider-store.ts';
+import { KnexProvenSenders } from './knex/knex-proven-senders.ts';
 import { KnexRateCounts } from './knex/knex-rate-counts.ts';
 import { KnexReconciliationBook } from './knex/knex-reconciliation-book.ts';
 import { KnexRefusalLog } from './knex/knex-refusal-log.ts';
@@ -133,6 +135,7 @@ export interface Persistence {
   readonly jobLog: JobLog;
   readonly oldRows: OldRows;
   readonly rateCounts: RateCounts;
+  readonly provenSenders: ProvenSenders;
   readonly changeLog: ChangeLog;
   readonly storeHealth: StoreHealth;
   readiness(): Promise<Readiness>;
@@ -195,27 +198,24 @@ async function assemble(
     callbackQueue: new KnexCallbackQueue(knex),
     callbackReplays: new KnexCallbackReplays(knex),
     callbackLog: new KnexCallbackLog(knex),
-    openQuestions: new KnexOpenQuestions(knex),
-    awaitedAnswers: new KnexAwaitedAnswers(knex),
+    ...{ openQuestions: new KnexOpenQuestions(knex), awaitedAnswers: new KnexAwaitedAnswers(knex) },
     keyChecks: new KnexKeyCheckStore(knex),
     providers: new KnexProviderStore(knex, model),
     games: new KnexGameStore(knex, model),
     stagedGames: new KnexStagedGames(knex, model),
     history: new KnexCatalogHistory(knex),
     ...fromMemory(model, knex),
-    players: new KnexPlayerStore(knex),
-    accounts: new KnexAccountStore(knex),
+    ...{ players: new KnexPlayerStore(knex), accounts: new KnexAccountStore(knex) },
     transfers: new KnexTransferBook(knex, works),
     wallets: new KnexWallets(knex),
     walletBook: new KnexWalletBook(knex, works, () => options.onCallbacksQueued?.()),
     walletHistory: new KnexWalletHistory(knex),
     audit: new KnexMoneyAudit(knex),
     inDoubt: new KnexInDoubtBook(knex),
-    refusals: new KnexRefusalLog(knex),
-    reconciliation: new KnexReconciliationBook(knex),
+    ...{ refusals: new KnexRefusalLog(knex), reconciliation: new KnexReconciliationBook(knex) },
     ...{ jobs: new KnexJobStore(knex), jobLog: new KnexJobLog(knex) },
     oldRows: new KnexOldRows(knex),
-    rateCounts: new KnexRateCounts(knex),
+    ...{ rateCounts: new KnexRateCounts(knex), provenSenders: new KnexProvenSenders(knex) },
     changeLog: new KnexChangeLog(knex),
     storeHealth: new KnexStoreHealth(knex),
     readiness: () => readiness(knex),

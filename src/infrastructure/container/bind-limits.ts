@@ -2,6 +2,7 @@ import type { Container } from 'inversify';
 import { RefusalPauses, type RequestLimits } from '../../adapters/http/index.ts';
 import type { Persistence } from '../../adapters/persistence/index.ts';
 import { FailedProofs } from '../../application/limit-requests/failed-proofs.ts';
+import { KEEP_PROOFS_MS, KeepProofs } from '../../application/limit-requests/keep-proofs.ts';
 import { EXCHANGE_MS, RateLimiter } from '../../application/limit-requests/rate-limiter.ts';
 import { UnknownProxy } from '../../application/limit-requests/unknown-proxy.ts';
 import { ShareRateCounts } from '../../application/limit-requests/share-rate-counts.ts';
@@ -25,6 +26,9 @@ export function bindLimits(container: Container): void {
   container
     .bind(TOKENS.rateSharing)
     .toResolvedValue(rateSharing, [requestLimits, failedSignatures, persistence, logger]);
+  container
+    .bind(TOKENS.proofKeeping)
+    .toResolvedValue(proofKeeping, [requestLimits, failedSignatures, persistence, clock, logger]);
 }
 
 const perMinute = (name: string, limit: number, clock: Clock): RateLimiter =>
@@ -62,6 +66,18 @@ function limitsOf(config: Config, clock: Clock, unknownProxy: UnknownProxy): Req
     inFlightMax: config.inFlightMax,
     inFlightPerAgentMax: config.inFlightPerAgentMax,
   };
+}
+
+/** Who was right before this process began is known when it has been made: before it listens, unless the database is away just then. */
+async function proofKeeping(
+  ...[limits, signatures, { provenSenders }, clock, logger]: [RequestLimits, FailedProofs, Persistence, Clock, Logger]
+): Promise<RepeatedWork> {
+  const keep = new KeepProofs([signatures, limits.failedAdminLogins], provenSenders, clock);
+  const onFailure = (error: unknown): void => {
+    if (!(error instanceof StoreUnavailable)) logger.error({ err: error }, 'who was right could not be kept');
+  };
+  await keep.recall().catch(onFailure);
+  return new RepeatedWork({ intervalMs: KEEP_PROOFS_MS, round: () => keep.execute(), onFailure });
 }
 
 /** Nothing to do where a database has only one process: the limits are its own. */

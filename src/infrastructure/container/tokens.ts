@@ -117,6 +117,7 @@ export const TOKENS = {
   requestLimits: token<RequestLimits>('requestLimits'),
   failedSignatures: token<FailedProofs>('failedSignatures'),
   unknownProxy: token<UnknownProxy>('unknownProxy'),
+  proofKeeping: token<RepeatedWork>('proofKeeping'),
   rateSharing: token<RepeatedWork>('rateSharing'),
   readinessGate: token<ReadinessGate>('readinessGate'),
   httpServer: token<Server>('httpServer'),
