@@ -14,6 +14,7 @@ import type {
   ProviderInbox,
   ProviderInboxes,
   ProviderMessage,
+  ProviderReply,
   ProviderRequest,
   ReadRefusal,
 } from '../ports/provider-inbox.ts';
@@ -22,6 +23,7 @@ import { StoreUnavailable } from '../ports/store-unavailable.ts';
 import type { AnswerMessage } from './answer-message.ts';
 import type { CallbackObserver } from './callback-observer.ts';
 import type { MoneyProvider } from './player-wallet.ts';
+import { SharedRepeats } from './shared-repeats.ts';
 
 /** A request of which only the head is read, and the address that it came from. */
 export interface ArrivedRequest<BodyRefused> {
@@ -72,6 +74,7 @@ type Reply = Result<ReadRefusal, ProviderNotConfigured>;
 /** Answers what a provider reports or asks, in its own words. */
 export class ReceiveProviderCallback {
   readonly #parts: ReceiveProviderCallbackParts;
+  readonly #repeats = new SharedRepeats<ProviderReply>();
 
   constructor(parts: ReceiveProviderCallbackParts) {
     this.#parts = parts;
@@ -139,7 +142,10 @@ export class ReceiveProviderCallback {
       if (!inbox.ok) return this.#failed(of.provider, request, notConfigured(inbox.error));
       const message = inbox.value.read(request);
       this.#noteSender(of.provider, address, message);
-      return ok(message.ok ? await answer.execute(of, message.value) : message.error);
+      if (!message.ok) return ok(message.error);
+      const answered = (): Promise<ProviderReply> => answer.execute(of, message.value);
+      if (message.value.kind !== 'events') return ok(await answered());
+      return ok(await this.#repeats.run(JSON.stringify([of.provider.code, request]), answered));
     } catch (error) {
       return this.#failed(of.provider, request, error);
     }
