@@ -20,6 +20,7 @@ import { operatedProviders } from './0021-operated-providers.ts';
 import { signedRequests } from './0022-signed-requests.ts';
 import { unbookedReports } from './0025-unbooked-reports.ts';
 import { provenSenders } from './0026-proven-senders.ts';
+import { playersOfBefore } from './0027-players-of-before.ts';
 
 /** Every migration, oldest first; a released one is never edited. */
 export const migrations: readonly Migration[] = [
@@ -44,4 +45,5 @@ export const migrations: readonly Migration[] = [
   signedRequests,
   unbookedReports,
   provenSenders,
+  playersOfBefore,
 ];
