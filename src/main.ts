@@ -67,11 +67,28 @@ async function start(config: Config, signals: StopSignals): Promise<void> {
 
 /** What goes on beside the requests, from the start to the stop. */
 async function backgroundWorks(container: ReturnType<typeof createContainer>) {
-  const { transferWork, retentionWork, rateSharing, questionWork, callbackCare, inDoubtCount, callbackWorker } = TOKENS;
-  const repeated = [transferWork, retentionWork, rateSharing, questionWork, callbackCare, inDoubtCount].map((work) =>
-    container.getAsync(work),
-  );
-  return [...(await Promise.all(repeated)), await container.getAsync(callbackWorker)];
+  const {
+    transferWork,
+    retentionWork,
+    rateSharing,
+    questionWork,
+    callbackCare,
+    inDoubtCount,
+    callbackWorker,
+    requestLimits,
+    proofKeeping,
+  } = TOKENS;
+  const repeated = [
+    transferWork,
+    retentionWork,
+    rateSharing,
+    questionWork,
+    callbackCare,
+    inDoubtCount,
+    proofKeeping,
+  ].map((work) => container.getAsync(work));
+  const { pauses } = await container.getAsync(requestLimits);
+  return [...(await Promise.all(repeated)), await container.getAsync(callbackWorker), pauses];
 }
 
 const config = readConfig(process.env);

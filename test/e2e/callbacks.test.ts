@@ -80,6 +80,7 @@ describeWithPostgres('callbacks from a whole gateway', (database) => {
 
   it('that are under way when it is stopped are ended and booked', async function test() {
     this.timeout(120_000);
+    await admin('POST', `/agents/${AGENT}/callback-secrets`);
     await admin('PATCH', `/agents/${AGENT}`, { callback_base: system.baseUrl });
     let answer: (() => void) | undefined;
     system.answering = () =>

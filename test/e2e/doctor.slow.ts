@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect } from 'chai';
 import { ADMIN_TOKEN, SyncSite } from './sync-site.ts';
+import { hiredAgent } from '../support/hired-agent.ts';
 
 const DEAD = 'http://127.0.0.1:2';
 
@@ -19,7 +20,11 @@ describe('agent-gateway doctor, of a gateway process', function () {
 
   before(async () => {
     site = await SyncSite.open(['A'], { CALLBACK_ALLOW_PRIVATE: 'true', CALLBACK_ALLOW_HTTP: 'true' });
-    await site.admin(site.first, '/agents', { code: 'GONE', name: 'Gone', currency: 'USD', callback_base: DEAD });
+    const administer = async (line: string, body?: object) => {
+      const [method, path = ''] = line.split(' ');
+      return (await site.admin<Record<string, unknown>>(site.first, path, body ?? {}, method)).data;
+    };
+    await hiredAgent(administer, { code: 'GONE', name: 'Gone', currency: 'USD', callback_base: DEAD });
     await site.simulator('A').server.stop();
   });
 

@@ -72,6 +72,7 @@ describe('the metrics of a gateway that has had traffic', () => {
     this.timeout(120_000);
     system = await AgentSystem.listening();
     world = await SimulatedWorld.open({ CALLBACK_ALLOW_PRIVATE: 'true' });
+    await world.admin('POST', `/agents/${AGENT}/callback-secrets`);
     await world.admin('PATCH', `/agents/${AGENT}`, {
       callback_base: system.baseUrl,
       implements: ['bet', 'settle', 'cancel', 'bet-push'],

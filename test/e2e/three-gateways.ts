@@ -14,6 +14,7 @@ import { ProviderTable } from '../faults/kill-test/provider-table.ts';
 import { readCallback } from '../faults/kill-test/told-callback.ts';
 import { AgentSystem } from '../support/agent-system.ts';
 import { GatewayProcess, withClockOff } from './gateway-process.ts';
+import { hiredAgent } from '../support/hired-agent.ts';
 
 /** How far the clocks of the machines are off, one a process. None is ahead: the provider of one protocol refuses what comes from its future. */
 const CLOCKS_OFF_MS = [0, -7_000, -14_000] as const;
@@ -135,7 +136,7 @@ export class ThreeGateways {
   async #contract(): Promise<void> {
     const implemented = ['bet', 'settle', 'cancel'];
     const base = { callback_base: this.system.baseUrl, implements: implemented };
-    await this.admin('POST /agents', { code: 'A', name: 'A', currency: CURRENCY, ...base });
+    await hiredAgent((line, body) => this.admin(line, body), { code: 'A', name: 'A', currency: CURRENCY, ...base });
     await this.admin('PUT /agents/A/offer-rules', [{ effect: 'allow' }]);
     this.#token = String((await this.admin('POST /agents/A/tokens'))['token']);
     for (const { baseUrl } of this.running) {

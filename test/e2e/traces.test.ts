@@ -65,6 +65,7 @@ describe('the traces of a gateway', () => {
     });
     system.answering = () => DOWN;
     const base = { callback_base: system.baseUrl, implements: ['bet', 'settle', 'cancel'] };
+    await world.admin('POST', `/agents/${AGENT}/callback-secrets`);
     await world.admin('PATCH', `/agents/${AGENT}`, base);
     const deposit = { username: MEMBER, currency: 'USD', amount: '100', transfer_id: 'purse' };
     await world.agent('/player/transfer', { ...deposit, transfer_type: 'deposit' });

@@ -32,7 +32,7 @@ export function createHttpServer(dependencies: HttpDependencies): Server {
   app.use(providerMiddleware(dependencies.providerCallbacks, { observer: dependencies.observer, guard, tracing }));
   app.use(limitRequests(guard));
   for (const router of routers) app.use(router.routes());
-  app.use(refuseUnknownPaths(routers));
+  app.use(refuseUnknownPaths(routers, guard));
   // Koa reports what goes wrong after the answer has begun: most often a client that went away.
   app.on('error', (error: unknown, ctx?: { state: GatewayState }) => {
     if (!isClientGone(error)) dependencies.observer.failed({ requestId: ctx?.state.requestId ?? '', error });

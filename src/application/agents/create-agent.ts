@@ -6,13 +6,17 @@ import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { alreadyExists, type AlreadyExists } from '../failure.ts';
 import type { AgentStore } from '../ports/agent-store.ts';
 import { missingCallbacks } from './callbacks-rule.ts';
+import { needsSecret, UNSIGNED } from './signed-callbacks-rule.ts';
 
 /** Adds an Agent. Nothing is offered to the Agent until it has offer rules. */
 export class CreateAgent {
   readonly #agents: AgentStore;
+  readonly #demandsSecrets: boolean;
 
-  constructor(agents: AgentStore) {
+  /** Where secrets are demanded, as in production, an Agent that has a callback base is switched on when it has its secret, and not before. */
+  constructor(agents: AgentStore, { demandsSecrets = false } = {}) {
     this.#agents = agents;
+    this.#demandsSecrets = demandsSecrets;
   }
 
   async execute(
@@ -20,6 +24,7 @@ export class CreateAgent {
   ): Promise<Result<Agent, InvalidParameter | AlreadyExists>> {
     const missing = missingCallbacks(input.implements);
     if (missing !== undefined) return err(missing);
+    if (this.#demandsSecrets && needsSecret(input)) return err(UNSIGNED);
     const agent: Agent = { ...input, code: foldCode(input.code), offerRules: OfferRules.none };
     return (await this.#agents.create(agent)) ? ok(agent) : err(alreadyExists('agent', agent.code));
   }

@@ -15,19 +15,24 @@ import type {
   ProviderMessage,
   ProviderReply,
   ProviderRequest,
+  ReadRefusal,
 } from '../ports/provider-inbox.ts';
 import type { KeptProvider } from '../ports/provider-store.ts';
 import { StoreUnavailable } from '../ports/store-unavailable.ts';
 import type { AnswerMessage } from './answer-message.ts';
 import type { CallbackObserver } from './callback-observer.ts';
 import type { MoneyProvider } from './player-wallet.ts';
+import { SharedRepeats } from './shared-repeats.ts';
 
 /** A request whose body is not read yet, and the address that sent it. */
 export interface ArrivedRequest<BodyRefused> {
   readonly head: Omit<ProviderRequest, 'body'>;
   readonly address: string;
-  /** Called only when the provider is known and the address is on its list, so that the body of a stranger is never waited for. */
-  readonly readBody: () => Promise<Result<string, BodyRefused>>;
+  /**
+   * Called only when the provider is known and the address is not excluded by its list, so that the body of an excluded address is never waited
+   * for. A stranger is an address that is not on the list and has not signed rightly within a day; the gateway takes less of it.
+   */
+  readonly readBody: (sender: 'proven' | 'stranger') => Promise<Result<string, BodyRefused>>;
 }
 
 /** The money policy of a protocol, and the time that its provider waits for the answer to a bet. */
@@ -63,29 +68,30 @@ interface ReceivedRequest {
   readonly address: string;
 }
 
-type Reply = Result<ProviderReply, ProviderNotConfigured>;
+type Reply = Result<ReadRefusal, ProviderNotConfigured>;
 
 /** Answers the reports and questions of a provider, in the provider's own words. */
 export class ReceiveProviderCallback {
   readonly #parts: ReceiveProviderCallbackParts;
+  readonly #repeats = new SharedRepeats<ProviderReply>();
 
   constructor(parts: ReceiveProviderCallbackParts) {
     this.#parts = parts;
   }
 
-  /** Refuses, or throws, only if the provider's words are unknown or its body is refused. */
+  /** Tells with each reply whether the request proved to come from the provider. Refuses, or throws, only if the provider's words are unknown or its body is refused. */
   async execute<BodyRefused>(
     code: string,
     { head, address, readBody }: ArrivedRequest<BodyRefused>,
-  ): Promise<Result<ProviderReply, NotFound | ProviderNotConfigured | BodyRefused>> {
+  ): Promise<Result<ReadRefusal, NotFound | ProviderNotConfigured | BodyRefused>> {
     const { termsOf, clock } = this.#parts;
     const arrivedAtMs = clock.nowMs();
     const { provider, lost } = await this.#lookUp(foldCode(code));
     if (provider === undefined) return err(notFound('provider', code));
     const terms = termsOf(provider.protocol);
     if (terms === undefined) return err(unspoken(provider));
-    if (!this.#isLookedAt(provider, address)) return this.#fault(provider, { ...head, body: '' });
-    const body = await readBody();
+    if (!this.#isLookedAt(provider, address)) return asUnsigned(this.#fault(provider, { ...head, body: '' }));
+    const body = await readBody(this.#isProven(provider, address) ? 'proven' : 'stranger');
     if (!body.ok) return body;
     const request = { ...head, body: body.value };
     if (lost !== undefined) return this.#failed(provider, request, lost);
@@ -107,6 +113,10 @@ export class ReceiveProviderCallback {
     if (isListed || signatures.waitMs(sender(provider, address)) === 0) return true;
     observer.unsigned(provider.code, address, 'too_many_wrong_signatures');
     return false;
+  }
+
+  #isProven(provider: KeptProvider, address: string): boolean {
+    return isOnList(provider, address) || this.#parts.signatures.isProven(sender(provider, address));
   }
 
   /**
@@ -134,7 +144,10 @@ export class ReceiveProviderCallback {
       if (!inbox.ok) return this.#failed(of.provider, request, notConfigured(inbox.error));
       const message = inbox.value.read(request);
       this.#noteSender(of.provider, address, message);
-      return ok(message.ok ? await answer.execute(of, message.value) : message.error);
+      if (!message.ok) return ok(message.error);
+      const answered = (): Promise<ProviderReply> => answer.execute(of, message.value);
+      if (message.value.kind !== 'events') return ok(await answered());
+      return ok(await this.#repeats.run(JSON.stringify([of.provider.code, request]), answered));
     } catch (error) {
       return this.#failed(of.provider, request, error);
     }
@@ -158,6 +171,8 @@ export class ReceiveProviderCallback {
     return reply === undefined ? err(unspoken(provider)) : ok(reply);
   }
 }
+
+const asUnsigned = (reply: Reply): Reply => (reply.ok ? ok({ ...reply.value, isUnsigned: true }) : reply);
 
 const TOO_LATE = new StoreUnavailable('The provider could not be looked up in time.');
 

@@ -22,7 +22,11 @@ export function bindAgents(bind: Bind): void {
     { agents: directory, digests, secrets, clock: machineClock },
     (parts) => new AuthenticateAgent(parts),
   );
-  bind(TOKENS.createAgent, { agents }, (given) => new CreateAgent(given.agents));
+  bind(
+    TOKENS.createAgent,
+    { agents, config },
+    (given) => new CreateAgent(given.agents, { demandsSecrets: given.config.isProduction }),
+  );
   bind(TOKENS.showAgent, { agents }, (given) => new ShowAgent(given.agents));
   bind(TOKENS.listAgents, { agents }, (given) => new ListAgents(given.agents));
   bind(
@@ -42,7 +46,12 @@ export function bindAgents(bind: Bind): void {
   bind(TOKENS.listCallbackSecrets, { callbackSecrets }, (given) => new ListCallbackSecrets(given.callbackSecrets));
   bind(
     TOKENS.revokeCallbackSecret,
-    { callbackSecrets, clock },
-    (given) => new RevokeCallbackSecret(given.callbackSecrets, given.clock),
+    { agents, callbackSecrets, clock, config },
+    (given) =>
+      new RevokeCallbackSecret(
+        given.callbackSecrets,
+        given.clock,
+        given.config.isProduction ? given.agents : undefined,
+      ),
   );
 }

@@ -1,10 +1,12 @@
-import type { RequestLimits } from '../../adapters/http/index.ts';
+import { RefusalPauses, type RequestLimits } from '../../adapters/http/index.ts';
 import type { Persistence } from '../../adapters/persistence/index.ts';
 import { FailedProofs } from '../../application/operations/failed-proofs.ts';
+import { KEEP_PROOFS_MS, KeepProofs } from '../../application/operations/keep-proofs.ts';
 import { EXCHANGE_MS, RateLimiter } from '../../application/operations/rate-limiter.ts';
 import { UnknownProxy } from '../../application/operations/unknown-proxy.ts';
 import { ShareRateCounts } from '../../application/operations/share-rate-counts.ts';
 import type { Clock } from '../../application/ports/clock.ts';
+import type { ProvenSenders } from '../../application/ports/proven-senders.ts';
 import type { Config } from '../config/read-config.ts';
 import { RepeatedWork } from '../process/repeated-work.ts';
 import type { Logger } from '../telemetry/logger.ts';
@@ -28,10 +30,20 @@ export function bindLimits(bind: Bind): void {
     (given) => new ShareRateCounts(sharedOf(given.requestLimits, given.failedSignatures), given.rateCounts),
   );
   bind(TOKENS.rateSharing, { share: TOKENS.shareRateCounts, persistence, logger }, rateSharing);
+  bind(
+    TOKENS.proofKeeping,
+    { requestLimits, failedSignatures, senders: TOKENS.provenSenders, clock, logger },
+    proofKeeping,
+  );
 }
 
 const perMinute = (name: string, limit: number, clock: Clock): RateLimiter =>
   new RateLimiter({ name, limit, windowMs: MINUTE_MS }, clock);
+
+/** Refusals of a caller that are told at once; who looks at `Retry-After` is not refused as often. */
+const AT_ONCE = { name: 'refusals', limit: 10, windowMs: 10_000 };
+/** A loop on 200 connections, as many as an Agent may have requests under way, is held to 200 requests a second. */
+const PAUSES = { pauseMs: 1_000, heldPerCallerMax: 200, heldMax: 2_000, addressesAtOnceMax: 100 };
 
 const signaturesOf = (config: Config, clock: Clock): FailedProofs =>
   new FailedProofs(perMinute('failed-signatures', config.failedSignaturesPerMinute, clock), clock);
@@ -62,9 +74,32 @@ function limitsOf({ config, clock, unknownProxy }: LimitParts): RequestLimits {
     providerAddresses: perSecond('provider-address', config.providerRatePerSecond),
     failedLogins: perMinute('failed-logins', failedLoginsPerMinute, clock),
     failedAdminLogins: new FailedProofs(perMinute('failed-admin-logins', failedLoginsPerMinute, clock), clock),
+    pauses: new RefusalPauses(PAUSES, new RateLimiter(AT_ONCE, clock)),
     inFlightMax: config.inFlightMax,
     inFlightPerAgentMax: config.inFlightPerAgentMax,
   };
+}
+
+interface KeepingParts {
+  readonly requestLimits: RequestLimits;
+  readonly failedSignatures: FailedProofs;
+  readonly senders: ProvenSenders;
+  readonly clock: Clock;
+  readonly logger: Logger;
+}
+
+/** The proofs of earlier processes are recalled before this process listens, unless the database is away at that moment. */
+async function proofKeeping({
+  requestLimits,
+  failedSignatures,
+  senders,
+  clock,
+  logger,
+}: KeepingParts): Promise<RepeatedWork> {
+  const keep = new KeepProofs([failedSignatures, requestLimits.failedAdminLogins], senders, clock);
+  const onFailure = failing(logger, 'the addresses with right proofs could not be kept');
+  await keep.recall().catch(onFailure);
+  return new RepeatedWork({ intervalMs: KEEP_PROOFS_MS, round: () => keep.execute(), onFailure });
 }
 
 /** The limiters whose counts all processes share. */

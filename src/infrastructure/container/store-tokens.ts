@@ -34,6 +34,7 @@ export const STORE_TOKENS = tokensOf<Persistence>()(
   'jobs',
   'jobLog',
   'oldRows',
+  'provenSenders',
   'rateCounts',
   'changeLog',
   'storeHealth',

@@ -179,6 +179,7 @@ export const TOKENS = {
   failedSignatures: token<FailedProofs>('failedSignatures'),
   unknownProxy: token<UnknownProxy>('unknownProxy'),
   shareRateCounts: token<ShareRateCounts>('shareRateCounts'),
+  proofKeeping: token<RepeatedWork>('proofKeeping'),
   rateSharing: token<RepeatedWork>('rateSharing'),
 
   playerCalls: token<PlayerUseCases>('playerCalls'),

@@ -7,6 +7,7 @@ import {
   type HttpDependencies,
   type RequestLimits,
 } from '../../../src/adapters/http/index.ts';
+import { RefusalPauses } from '../../../src/adapters/http/middleware/refusal-pauses.ts';
 import { NodeDigests } from '../../../src/adapters/cryptography/node-digests.ts';
 import { NullTracer } from '../../../src/adapters/tracing/index.ts';
 import { NodeRandomness } from '../../../src/adapters/cryptography/node-randomness.ts';
@@ -226,6 +227,10 @@ export function limitsOf(
     providerAddresses: limiter('provider', provider),
     failedLogins: limiter('failures', failures),
     failedAdminLogins: new FailedProofs(limiter('admin-failures', failures), clock),
+    pauses: new RefusalPauses(
+      { pauseMs: 0, heldPerCallerMax: 0, heldMax: 0, addressesAtOnceMax: 0 },
+      limiter('refusals', 0),
+    ),
     inFlightMax: 0,
     inFlightPerAgentMax: 0,
     ...others,
@@ -233,7 +238,7 @@ export function limitsOf(
 }
 
 interface GivenLimits extends Partial<
-  Pick<RequestLimits, 'trustedProxies' | 'unknownProxy' | 'inFlightMax' | 'inFlightPerAgentMax'>
+  Pick<RequestLimits, 'trustedProxies' | 'unknownProxy' | 'pauses' | 'inFlightMax' | 'inFlightPerAgentMax'>
 > {
   readonly agent?: number;
   readonly address?: number;

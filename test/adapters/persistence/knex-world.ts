@@ -159,6 +159,7 @@ const TABLES = [
   'audited_wallets',
   'admin_change_outcomes',
   'admin_changes',
+  'proven_senders',
   'rate_counts',
   'rate_processes',
   'in_doubt_closings',

@@ -63,6 +63,13 @@ describe('ChangeAgent', () => {
       expect(await switchedOn({}, { callbackBase: undefined }, null)).to.have.property('ok', true);
     });
 
+    it('gives none a callback base that is on, and has no secret', async () => {
+      const base = { callbackBase: 'https://a.example' };
+
+      expect(await switchedOn({ isActive: true, callbackBase: undefined }, base, null)).to.deep.equal(refused);
+      expect(await switchedOn({ isActive: true, callbackBase: undefined }, base)).to.have.property('ok', true);
+    });
+
     it('leaves one alone that is on already', async () => {
       expect(await switchedOn({ isActive: true }, {}, null)).to.have.property('ok', true);
     });

@@ -46,4 +46,22 @@ describe('CreateAgent', () => {
       expect(await agents.find(AGENT)).to.equal(undefined);
     });
   }
+
+  describe('in production', () => {
+    const created = async (changes: Partial<typeof INPUT>) => {
+      const { agents } = inMemoryWorld();
+      return new CreateAgent(agents, { demandsSecrets: true }).execute({ ...INPUT, ...changes });
+    };
+
+    it('refuses one that is active and would be told things that nobody signs', async () => {
+      const outcome = await created({ isActive: true, callbackBase: 'https://a.example' });
+
+      expect(outcome).to.have.nested.property('error.field', 'active');
+    });
+
+    it('takes one that is off, or is told nothing', async () => {
+      expect(await created({ isActive: false, callbackBase: 'https://a.example' })).to.have.property('ok', true);
+      expect(await created({ isActive: true, callbackBase: undefined })).to.have.property('ok', true);
+    });
+  });
 });

@@ -37,7 +37,7 @@ describe('ReceiveProviderCallback, limiting wrong signatures', () => {
 
     const reply = await desk.receiver.execute(PROVIDER, { ...unread, address: '198.51.100.1' });
 
-    expect(reply).to.deep.equal(ok(FAULT));
+    expect(reply).to.deep.equal(ok({ ...FAULT, isUnsigned: true }));
     expect(desk.told.at(-1)).to.deep.equal(['unsigned', PROVIDER, '198.51.100.1', 'too_many_wrong_signatures']);
   });
 
@@ -63,6 +63,41 @@ describe('ReceiveProviderCallback, limiting wrong signatures', () => {
     await bodies(5, wrong);
 
     expect(await bodies(1, question)).to.deep.equal(['pong']);
+  });
+
+  describe('says whose body is read, so that less is taken of strangers:', () => {
+    const senderOf = async (address = '198.51.100.1') => {
+      const senders: string[] = [];
+      const readBody = async (sender: string) => {
+        senders.push(sender);
+        return err('unread' as const);
+      };
+      await desk.receiver.execute(PROVIDER, { ...HEAD, address, readBody });
+      return senders[0];
+    };
+
+    it('a stranger’s until a message was signed rightly, and again a day later', async () => {
+      let nowMs = 0;
+      desk = new ProviderDesk(inMemoryWorld(), { failures: 2, clock: { nowMs: () => nowMs } });
+      await desk.furnish();
+      await desk.world.providers.update(PROVIDER, { ipAllowList: [] });
+
+      const senders = [await senderOf()];
+      await bodies(1, wrong);
+      senders.push(await senderOf());
+      await bodies(1, question);
+      senders.push(await senderOf(), await senderOf('198.51.100.2'));
+      nowMs += 86_400_000;
+      senders.push(await senderOf());
+
+      expect(senders).to.deep.equal(['stranger', 'stranger', 'proven', 'stranger', 'stranger']);
+    });
+
+    it('that of an address on the list, whatever it sent', async () => {
+      await desk.world.providers.update(PROVIDER, { ipAllowList: ['198.51.100.1'] });
+
+      expect(await senderOf()).to.equal('proven');
+    });
   });
 
   it('counts for each provider by itself', async () => {

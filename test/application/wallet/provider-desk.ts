@@ -187,6 +187,16 @@ export class ProviderDesk {
     return this.receiver.execute(code, whole({ ...REQUEST, body }, address));
   }
 
+  /** The outcomes of so many requests in the same words that come at once. */
+  copies(count: number, message: DistributiveOmit<ProviderMessage, 'reply'>): Promise<unknown[]> {
+    const body = String(this.#reads.push(() => ok({ ...message, reply: replyOf } as ProviderMessage)) - 1);
+    const copy = async (): Promise<unknown> => {
+      const reply = await this.receiver.execute(PROVIDER, whole({ ...REQUEST, body }));
+      return JSON.parse(reply.ok ? reply.value.body : '"refused"');
+    };
+    return Promise.all(Array.from({ length: count }, copy));
+  }
+
   /** The outcomes as JSON; the message is given its reply. */
   async ask(message: DistributiveOmit<ProviderMessage, 'reply'>): Promise<unknown> {
     const reply = await this.receive(() => ok({ ...message, reply: replyOf } as ProviderMessage));

@@ -51,7 +51,7 @@ describe('ReceiveProviderCallback', () => {
 
       const reply = await desk.receiver.execute(PROVIDER, { ...unread, address: '198.51.100.1' });
 
-      expect(reply).to.deep.equal(ok(FAULT));
+      expect(reply).to.deep.equal(ok({ ...FAULT, isUnsigned: true }));
       expect(desk.told).to.deep.equal([['foreignAddress', PROVIDER, '198.51.100.1']]);
     });
 

@@ -13,6 +13,7 @@ import { Chance } from './chance.ts';
 import type { Course } from './course.ts';
 import { ADMIN_TOKEN, administer, callAsAgent } from './gateway-api.ts';
 import { GatewaySlot } from './gateway-slot.ts';
+import { hiredAgent } from '../../support/hired-agent.ts';
 
 export const CURRENCY = 'USD';
 const GATEWAYS = 2;
@@ -120,7 +121,7 @@ async function connect(baseUrl: string, protocol: (typeof PROTOCOLS)[number]): P
 async function contract(baseUrl: string, kind: (typeof AGENT_KINDS)[number], seed: number): Promise<Operator> {
   const { code } = kind;
   const house = await AgentHouse.open(kind, new Chance(seed, `agent ${code}`));
-  await administer(baseUrl, 'POST /agents', {
+  const secret = await hiredAgent((line, body) => administer(baseUrl, line, body), {
     code,
     name: code,
     currency: CURRENCY,
@@ -131,9 +132,8 @@ async function contract(baseUrl: string, kind: (typeof AGENT_KINDS)[number], see
     push_cancels: kind.pushCancels,
   });
   await administer(baseUrl, `PUT /agents/${code}/offer-rules`, [{ effect: 'allow' }]);
-  const { secret } = await administer(baseUrl, `POST /agents/${code}/callback-secrets`);
   const { token } = await administer(baseUrl, `POST /agents/${code}/tokens`);
-  house.begin(String(secret));
+  house.begin(secret);
   return { house, token: String(token) };
 }
 

@@ -4,11 +4,12 @@ import type Koa from 'koa';
 import type { TooManyRequests } from '../../../application/failure.ts';
 import { isInIpRange } from '../../../domain/shared/ip-address.ts';
 import { refusal, type Answer } from '../answers/answer.ts';
-import { send, type GatewayState } from '../middleware/gateway-context.ts';
+import { send, type GatewayContext, type GatewayState } from '../middleware/gateway-context.ts';
 import type { AdminDependencies } from './admin-dependencies.ts';
 import { edgeFailure } from '../answers/http-failure.ts';
 import { noteRoute } from '../middleware/note-route.ts';
 import type { HeavyCalls } from '../middleware/heavy-calls.ts';
+import { ofAddress } from '../middleware/refusal-pauses.ts';
 import type { RequestGuard } from '../middleware/request-guard.ts';
 import { agentCalls } from './agents.ts';
 import { auditing } from './auditing.ts';
@@ -77,7 +78,7 @@ function admitting({ adminToken, adminIpAllowList, digests, guard }: Door): Koa.
     // Before the token is looked at: an operator chose it, so it may be one that can be guessed.
     const refused = guard.mayNotAdministrate(ctx.req);
     if (refused !== undefined) {
-      send(ctx, refusal(refused));
+      turnAway(ctx, refusal(refused));
       return;
     }
     const token = /^Bearer +(\S+)$/i.exec(ctx.req.headers.authorization ?? '')?.[1];
@@ -86,8 +87,12 @@ function admitting({ adminToken, adminIpAllowList, digests, guard }: Door): Koa.
       await next();
       return;
     }
-    send(ctx, refusedToken(token, guard.failedToAdministrate(ctx.req)));
+    turnAway(ctx, refusedToken(token, guard.failedToAdministrate(ctx.req)));
   };
+
+  function turnAway(ctx: GatewayContext, answer: Answer): void {
+    ctx.state.turnedAway = { answer, caller: ofAddress(guard.keyOf(ctx.req)) };
+  }
 }
 
 const isAllowed = (address: string, ranges: readonly string[]): boolean =>

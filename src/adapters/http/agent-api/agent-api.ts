@@ -13,6 +13,7 @@ import type { RequestGuard } from '../middleware/request-guard.ts';
 import type { AgentRoute } from './agent-call.ts';
 import { arrivedBody, BodyReader } from './body-reader.ts';
 import { presentedToken } from './bearer-token.ts';
+import { CallStarts, type Start } from './call-starts.ts';
 import { FORM_TYPE, formFields } from './form-fields.ts';
 import { PageMemo, type PageKey } from './page-memo.ts';
 
@@ -34,6 +35,12 @@ interface AgentApiParts extends AgentApiDependencies {
   readonly heavyCalls: HeavyCalls;
 }
 
+/** Whose token was good. */
+interface Caller {
+  readonly agent: Agent;
+  readonly token: PresentedToken;
+}
+
 /** A body on its way to a call. */
 interface Question {
   readonly agent: Agent;
@@ -51,6 +58,7 @@ export class AgentApi {
   readonly #guard: RequestGuard;
   readonly #digests: Digests;
   readonly #heavyCalls: HeavyCalls;
+  readonly #starts = new CallStarts();
 
   constructor(
     routes: readonly AgentRoute[],
@@ -80,22 +88,33 @@ export class AgentApi {
     const agent = found.value;
     const refused = this.#guard.entered(agent);
     if (refused !== undefined) return { answer: refusal(refused), agent };
+    let start: Start | undefined;
     try {
-      const { 'content-type': contentType, 'content-encoding': encoding } = request.headers;
-      if (encoding !== undefined && encoding !== 'identity') return { answer: refusal(ENCODED), agent };
-      const body = arrivedBody(request) ?? (await this.#bodies.read(request));
-      if (!body.ok) return { answer: refusal(body.error), agent };
-      if (!this.#isSigned(presented.value, body.value)) return this.#unknown(request, OTHER_BODY);
-      const language = preferredLanguage(request.headers['accept-language']);
-      const memo = this.#memos.get(route);
-      const question = { agent, body: body.value, contentType, language };
-      return {
-        answer: memo === undefined ? await this.#asked(route, question) : await remembered(memo, route, question),
-        agent,
-      };
+      if (!this.#guard.isAlone(agent)) start = await this.#begin(agent, route);
+      return await this.#answerTo(route, request, { agent, token: presented.value });
     } finally {
+      if (start !== undefined) this.#starts.end(agent.code, start);
       this.#guard.left(agent);
     }
+  }
+
+  async #answerTo(route: AgentRoute, request: IncomingMessage, { agent, token }: Caller): Promise<AgentAnswer> {
+    const { 'content-type': contentType, 'content-encoding': encoding } = request.headers;
+    if (encoding !== undefined && encoding !== 'identity') return { answer: refusal(ENCODED), agent };
+    const body = arrivedBody(request) ?? (await this.#bodies.read(request));
+    if (!body.ok) return { answer: refusal(body.error), agent };
+    if (!this.#isSigned(token, body.value)) return this.#unknown(request, OTHER_BODY);
+    const language = preferredLanguage(request.headers['accept-language']);
+    const memo = this.#memos.get(route);
+    const question = { agent, body: body.value, contentType, language };
+    return {
+      answer: memo === undefined ? await this.#asked(route, question) : await remembered(memo, route, question),
+      agent,
+    };
+  }
+
+  #begin(agent: Agent, { startHeldMs: heldMs }: AgentRoute): Start | Promise<Start> {
+    return this.#starts.begin(agent.code, { perSecond: this.#guard.perSecond(agent), heldMs });
   }
 
   /** Whether the body is the one that the token names, if it names one. */

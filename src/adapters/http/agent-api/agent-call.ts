@@ -15,6 +15,8 @@ interface Service {
   readonly isMemoised: boolean;
   /** Whether a provider may be asked, so that somebody may want to see what the time went for. */
   readonly isTraced: boolean;
+  /** For how many milliseconds at most it keeps the Agent's next call from beginning, while others want something ({@link CallStarts}). */
+  readonly startHeldMs: number;
   /** What it weighs on, where it is heavy for everybody else. */
   readonly isHeavyOn?: HeavyOn;
 }
@@ -26,9 +28,11 @@ export interface AgentRoute extends Service {
 }
 
 /** A call that may ask a provider. */
-export const UPSTREAM = { isMemoised: false, isTraced: true } as const;
+export const UPSTREAM = { isMemoised: false, isTraced: true, startHeldMs: 10 } as const;
+/** A call that may ask a provider, and is mostly answered by the gateway itself. */
+export const SELDOM_UPSTREAM = { ...UPSTREAM, startHeldMs: 50 } as const;
 /** A call that the gateway answers by itself, anew each time. */
-export const OWN = { isMemoised: false, isTraced: false } as const;
+export const OWN = { isMemoised: false, isTraced: false, startHeldMs: 1_000 } as const;
 
 /** What a handler is given: the fields of the contract as text, and whoever sends them. */
 export type Asked<B extends z.ZodType> = Readonly<Record<keyof z.output<B> & string, string | undefined>>;

@@ -3,8 +3,10 @@ import { refusal } from '../answers/answer.ts';
 import type { AgentAnswer, AgentApi } from './agent-api.ts';
 import type { AgentRoute } from './agent-call.ts';
 import { send, type GatewayContext, type GatewayState } from '../middleware/gateway-context.ts';
+import { FAILURE_CODES } from '../../api/failure-codes.ts';
 import { edgeFailure } from '../answers/http-failure.ts';
 import { OVERLOADED } from '../answers/not-ready.ts';
+import { ofAddress, ofAgent } from '../middleware/refusal-pauses.ts';
 import type { RequestGuard } from '../middleware/request-guard.ts';
 import type { RequestTracing } from '../middleware/request-tracing.ts';
 
@@ -42,12 +44,23 @@ export function agentMiddleware(
       // The game list is answered from memory in microseconds: nobody wants to see that, and its path is kept short.
       const { answer, agent } = await (route.isTraced ? traced(ctx, route) : api.answer(route, ctx.req));
       ctx.state.agent = agent?.code;
-      send(ctx, answer);
+      if (TURNED_AWAY.has(answer.code)) ctx.state.turnedAway = { answer, caller: callerOf(ctx, agent) };
+      else send(ctx, answer);
     } finally {
       guard.end();
     }
   };
+
+  function callerOf(ctx: GatewayContext, agent: AgentAnswer['agent']): string {
+    return agent === undefined ? ofAddress(guard.keyOf(ctx.req)) : ofAgent(agent.code);
+  }
 }
+
+/** Refusals of who asks, and not of what is asked. */
+const TURNED_AWAY: ReadonlySet<number> = new Set([
+  FAILURE_CODES.too_many_requests.code,
+  FAILURE_CODES.token_refused.code,
+]);
 
 function pathOf(url: string): string {
   // RFC 9112, 3.2.2: a server must accept the absolute form too, which proxies send.

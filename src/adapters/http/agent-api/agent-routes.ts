@@ -27,7 +27,7 @@ export const agentRoutes = ({
   transfers,
 }: AgentUseCases): readonly AgentRoute[] => [
   // The hot path has a reader and a writer of its own; a test holds them to the contract.
-  { path: GAMES.list.base + placeOf(GAMES.list).path, call: gameList(listGames), isMemoised: true, isTraced: false },
+  { path: GAMES.list.base + placeOf(GAMES.list).path, call: gameList(listGames), ...OWN, isMemoised: true },
   served(GAMES.changes, { ...OWN, isHeavyOn: 'database' }, gameChanges(listGameChanges)),
   ...playerRoutes(players),
   ...reportRoutes(reports),

@@ -10,7 +10,7 @@ import { amountText } from '../../../domain/wallet/amount.ts';
 import { inDoubtJson } from '../answers/in-doubt-json.ts';
 import { OWN_IN_DOUBT } from '../../api/in-doubt.ts';
 import { TRANSFERS } from '../../api/transfers.ts';
-import { OWN, served, UPSTREAM, type AgentRoute } from './agent-call.ts';
+import { OWN, served, SELDOM_UPSTREAM, type AgentRoute } from './agent-call.ts';
 
 /** The use cases behind the calls about transfers. */
 export interface TransferUseCases {
@@ -21,7 +21,7 @@ export interface TransferUseCases {
 
 /** The calls about transfers. */
 export const transferRoutes = (useCases: TransferUseCases): readonly AgentRoute[] => [
-  served(TRANSFERS.transfer, UPSTREAM, async (agent, fields) => {
+  served(TRANSFERS.transfer, SELDOM_UPSTREAM, async (agent, fields) => {
     const moved = await useCases.transferFunds.execute({
       agent,
       operatorCode: fields.operator_code,
@@ -38,7 +38,7 @@ export const transferRoutes = (useCases: TransferUseCases): readonly AgentRoute[
     const amount = amountText(made.amount, made.currency);
     return ok({ transfer_id: made.transferId, username: memberId, ...moneyJson(made), amount, status: made.status });
   }),
-  served(TRANSFERS.status, UPSTREAM, async (agent, fields) => {
+  served(TRANSFERS.status, SELDOM_UPSTREAM, async (agent, fields) => {
     const order = await useCases.showOrderStatus.execute({
       agent,
       operatorCode: fields.operator_code,

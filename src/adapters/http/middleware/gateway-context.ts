@@ -3,6 +3,12 @@ import type { Answer } from '../answers/answer.ts';
 import { IDLE_TIMEOUT_MS } from './server-limits.ts';
 import { cutOffLate, endAfterRest, unreadRest } from './unread-rest.ts';
 
+/** A refusal, and its receiver: the code of an Agent or the key of an address, told apart by their first word. */
+export interface TurnedAway {
+  readonly answer: Answer;
+  readonly caller: string;
+}
+
 /** What the middlewares of one request tell each other. */
 export interface GatewayState {
   requestId: string;
@@ -17,6 +23,8 @@ export interface GatewayState {
   code: number;
   /** Code of the Agent, once its token was good. */
   agent: string | undefined;
+  /** A refusal that goes out when everything that the request held is free again, perhaps after a pause. */
+  turnedAway: TurnedAway | undefined;
   /** Who acts in an administration call that may change something, as the log of changes has it. */
   actor?: string;
   /** By what the trace of the request can be looked up, once it has one. */

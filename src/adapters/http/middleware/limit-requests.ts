@@ -2,6 +2,7 @@ import type Koa from 'koa';
 import { refusal } from '../answers/answer.ts';
 import { send, type GatewayState } from './gateway-context.ts';
 import { OVERLOADED } from '../answers/not-ready.ts';
+import { ofAddress } from './refusal-pauses.ts';
 import type { RequestGuard } from './request-guard.ts';
 
 /** Probes must tell the truth about a gateway that has too much to do. */
@@ -15,9 +16,12 @@ export function limitRequests(guard: RequestGuard): Koa.Middleware<GatewayState>
       return;
     }
     const tooMany = guard.arrived(ctx.req);
-    const refused = tooMany === undefined ? undefined : refusal(tooMany);
-    if (refused !== undefined || !guard.begin()) {
-      send(ctx, refused ?? OVERLOADED);
+    if (tooMany !== undefined) {
+      ctx.state.turnedAway = { answer: refusal(tooMany), caller: ofAddress(guard.keyOf(ctx.req)) };
+      return;
+    }
+    if (!guard.begin()) {
+      send(ctx, OVERLOADED);
       return;
     }
     try {

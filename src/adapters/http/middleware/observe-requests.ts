@@ -2,11 +2,12 @@ import type Koa from 'koa';
 import { StoreUnavailable } from '../../../application/ports/store-unavailable.ts';
 import { WalletBusy } from '../../../application/ports/wallet-busy.ts';
 import { refusal, type Answer } from '../answers/answer.ts';
-import { send, type GatewayState } from './gateway-context.ts';
+import { send, type GatewayState, type TurnedAway } from './gateway-context.ts';
 import { edgeFailure } from '../answers/http-failure.ts';
 import { requestIdOf } from './request-id.ts';
 import type { ConnectionLimits } from './server-limits.ts';
 import { notReady } from '../answers/not-ready.ts';
+import type { RefusalPauses } from './refusal-pauses.ts';
 import type { RequestObserver } from './request-observer.ts';
 import { DISCARD_MS } from './unread-rest.ts';
 
@@ -17,6 +18,8 @@ export interface ObservingOptions {
   readonly alwaysStatus200: boolean;
   /** Undefined, as in production: how long a connection may take. */
   readonly connectionLimits?: ConnectionLimits;
+  /** Holds refusals back. */
+  readonly limits: { readonly pauses: Pick<RefusalPauses, 'tell'> };
 }
 
 const isAgentFacing = (url = ''): boolean => url.startsWith('/papi/');
@@ -29,6 +32,7 @@ export function observeRequests({
   observer,
   alwaysStatus200,
   connectionLimits,
+  limits: { pauses },
 }: ObservingOptions): Koa.Middleware<GatewayState> {
   const discardMs = connectionLimits?.discardMs ?? DISCARD_MS;
   return async (ctx, next) => {
@@ -37,9 +41,12 @@ export function observeRequests({
     state.requestId = requestIdOf(req.headers['x-request-id']);
     state.route = NO_ROUTE;
     state.discardMs = discardMs;
+    state.turnedAway = undefined;
+    let heldMs = 0;
     state.forcedStatus = alwaysStatus200 && isAgentFacing(req.url) ? 200 : undefined;
     try {
       await next();
+      if (isTurnedAway(state)) heldMs = await pauses.tell(ctx, state.turnedAway);
     } catch (error) {
       send(ctx, faultAnswer(error, state, observer));
     }
@@ -49,12 +56,15 @@ export function observeRequests({
       route: state.route,
       httpStatus: state.httpStatus,
       code: state.code,
-      durationMs: performance.now() - startedAtMs,
+      durationMs: performance.now() - startedAtMs - heldMs,
       agent: state.agent,
       traceId: state.traceId,
     });
   };
 }
+
+const isTurnedAway = (state: GatewayState): state is GatewayState & { readonly turnedAway: TurnedAway } =>
+  state.turnedAway !== undefined;
 
 function faultAnswer(error: unknown, { requestId, traceId }: GatewayState, observer: RequestObserver): Answer {
   // Told once by who lost the store: an outage would bury the log under one error a request.

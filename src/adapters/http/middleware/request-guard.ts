@@ -5,6 +5,7 @@ import type { RateLimiter } from '../../../application/operations/rate-limiter.t
 import type { UnknownProxy } from '../../../application/operations/unknown-proxy.ts';
 import type { Agent } from '../../../domain/agent/agent.ts';
 import { addressKey } from '../../../domain/shared/ip-address.ts';
+import type { RefusalPauses } from './refusal-pauses.ts';
 import { remoteAddress } from './remote-address.ts';
 
 /** How often and how many at a time requests are taken. */
@@ -20,6 +21,8 @@ export interface RequestLimits {
   /** Tokens that were not that of administration, counted by themselves. */
   readonly failedAdminLogins: FailedProofs;
   readonly providerAddresses: RateLimiter;
+  /** Hold back what is told to callers who are refused again and again. */
+  readonly pauses: RefusalPauses;
   /** Of one process. */
   readonly inFlightMax: number;
   /** Of one process and one Agent. */
@@ -41,32 +44,32 @@ export class RequestGuard {
 
   /** A request of anybody: refuses it when its address sends too many. */
   arrived(request: IncomingMessage): TooManyRequests | undefined {
-    return refusedFor(this.#limits.addresses.admit(this.#keyOf(request)), 'requests from this address');
+    return refusedFor(this.#limits.addresses.admit(this.keyOf(request)), 'requests from this address');
   }
 
   /** A request below `/provider`: the same, by a rule of its own. */
   arrivedFromProvider(request: IncomingMessage): TooManyRequests | undefined {
-    return refusedFor(this.#limits.providerAddresses.admit(this.#keyOf(request)), 'requests from this address');
+    return refusedFor(this.#limits.providerAddresses.admit(this.keyOf(request)), 'requests from this address');
   }
 
   /** An Agent's token that opened nothing: notes it, and refuses to say so too often. A good one is let in all the same. */
   failedToLogIn(request: IncomingMessage): TooManyRequests | undefined {
-    return refusedFor(this.#limits.failedLogins.admit(this.#keyOf(request)), FAILURES);
+    return refusedFor(this.#limits.failedLogins.admit(this.keyOf(request)), FAILURES);
   }
 
   /** Whether an address has failed so often that its administration token is not even looked at. */
   mayNotAdministrate(request: IncomingMessage): TooManyRequests | undefined {
-    return refusedFor(this.#limits.failedAdminLogins.waitMs(this.#keyOf(request)), FAILURES);
+    return refusedFor(this.#limits.failedAdminLogins.waitMs(this.keyOf(request)), FAILURES);
   }
 
   /** A wrong administration token: the same as of an Agent, by a count of its own. */
   failedToAdministrate(request: IncomingMessage): TooManyRequests | undefined {
-    return refusedFor(this.#limits.failedAdminLogins.failed(this.#keyOf(request)), FAILURES);
+    return refusedFor(this.#limits.failedAdminLogins.failed(this.keyOf(request)), FAILURES);
   }
 
   /** The administration token was right. */
   administrates(request: IncomingMessage): void {
-    this.#limits.failedAdminLogins.proved(this.#keyOf(request));
+    this.#limits.failedAdminLogins.proved(this.keyOf(request));
   }
 
   /** A request of an Agent: refuses it when the Agent sends too many, in a time or at a time. Else it is under way until `left`. */
@@ -84,6 +87,17 @@ export class RequestGuard {
   /** The answer to an Agent that had entered is known. */
   left({ code }: Agent): void {
     this.#underWay(code).count -= 1;
+  }
+
+  /** Whether nobody else has anything under way beside an Agent that has entered. */
+  isAlone({ code }: Agent): boolean {
+    return this.#inFlight <= this.#underWay(code).count;
+  }
+
+  /** How many requests a second the Agent may make; 0: as many as it likes. */
+  perSecond({ rateLimit }: Agent): number {
+    const { limit, windowMs } = this.#limits.agents.rule;
+    return rateLimit ?? (limit * 1_000) / windowMs;
   }
 
   /** Takes a request in; false when this process has as many as it may. */
@@ -113,7 +127,8 @@ export class RequestGuard {
     return remoteAddress(request, trustedProxies);
   }
 
-  #keyOf(request: IncomingMessage): string {
+  /** What stands for where a request came from wherever addresses are counted. */
+  keyOf(request: IncomingMessage): string {
     return addressKey(this.addressOf(request));
   }
 }

@@ -5,13 +5,15 @@ import { refusal, type Answer } from '../answers/answer.ts';
 import type { EdgeFailure } from '../answers/http-failure.ts';
 import { notReady, OVERLOADED } from '../answers/not-ready.ts';
 import type { RequestGuard } from '../middleware/request-guard.ts';
-import { rawBody } from './raw-body.ts';
+import { CALLBACK_BYTES_MAX, rawBody, STRANGERS_BYTES_MAX } from './raw-body.ts';
 import type { UnfinishedBodies } from './unfinished-bodies.ts';
 
 /** A body that is not taken, and what the gateway would say to anybody. */
 export interface BodyRefused {
   readonly kind: 'body_refused';
   readonly answer: Answer;
+  /** It was too large for a sender who has shown nothing yet. */
+  readonly isStrangers: boolean;
 }
 
 interface RequestParts {
@@ -40,11 +42,14 @@ export class ProviderCall implements ArrivedRequest<BodyRefused> {
     return this.#parts.address;
   }
 
-  readonly readBody = async (): Promise<Result<string, BodyRefused>> => {
-    const body = await rawBody(this.#message, this.#parts);
-    if (!body.ok) return err({ kind: 'body_refused', answer: answerTo(body.error) });
+  readonly readBody = async (sender: 'proven' | 'stranger'): Promise<Result<string, BodyRefused>> => {
+    const body = await rawBody(this.#message, { ...this.#parts, bytesMax: BYTES_MAX[sender] });
+    if (!body.ok) {
+      const isStrangers = sender === 'stranger' && body.error.kind === 'body_too_large';
+      return err({ kind: 'body_refused', answer: answerTo(body.error), isStrangers });
+    }
     this.#isUnderWay = this.#parts.guard.begin();
-    return this.#isUnderWay ? body : err({ kind: 'body_refused', answer: OVERLOADED });
+    return this.#isUnderWay ? body : err({ kind: 'body_refused', answer: OVERLOADED, isStrangers: false });
   };
 
   /** It has been answered. */
@@ -53,6 +58,8 @@ export class ProviderCall implements ArrivedRequest<BodyRefused> {
     this.#isUnderWay = false;
   }
 }
+
+const BYTES_MAX = { proven: CALLBACK_BYTES_MAX, stranger: STRANGERS_BYTES_MAX } as const;
 
 const answerTo = (failure: EdgeFailure): Answer =>
   failure.kind === 'not_ready' ? notReady(failure.sentence) : refusal(failure);

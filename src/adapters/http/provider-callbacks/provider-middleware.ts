@@ -9,6 +9,7 @@ import { edgeFailure } from '../answers/http-failure.ts';
 import { notReady } from '../answers/not-ready.ts';
 import type { RequestObserver } from '../middleware/request-observer.ts';
 import { remoteAddress } from '../middleware/remote-address.ts';
+import { ofAddress } from '../middleware/refusal-pauses.ts';
 import type { RequestGuard } from '../middleware/request-guard.ts';
 import type { RequestTracing } from '../middleware/request-tracing.ts';
 import { ProviderCall } from './provider-call.ts';
@@ -48,7 +49,15 @@ export function providerMiddleware(
       return;
     }
     ctx.state.route = ROUTE;
-    const refused = refusedAtOnce(ctx.req, guard);
+    const turnAway = (answer: Answer): void => {
+      ctx.state.turnedAway = { answer, caller: ofAddress(guard.keyOf(ctx.req)) };
+    };
+    const tooMany = guard.arrivedFromProvider(ctx.req);
+    if (tooMany !== undefined) {
+      turnAway(inItsWords(refusal(tooMany), target, callbacks));
+      return;
+    }
+    const refused = refusedMethod(ctx.req);
     if (refused !== undefined) {
       send(ctx, inItsWords(refused, target, callbacks));
       return;
@@ -56,12 +65,13 @@ export function providerMiddleware(
     const address = remoteAddress(ctx.req, callbacks.trustedProxies);
     const call = new ProviderCall(ctx.req, { head: target.head, address, guard, unfinished });
     try {
-      const { answer, fault } = await tracing.answer(ctx, { provider: target.code }, () =>
+      const { answer, fault, isStranger } = await tracing.answer(ctx, { provider: target.code }, () =>
         answerTo(target, call, callbacks),
       );
       const { requestId, traceId } = ctx.state;
       if (fault !== undefined) observer.failed({ requestId, traceId, error: fault });
-      send(ctx, answer);
+      if (isStranger === true) turnAway(answer);
+      else send(ctx, answer);
     } finally {
       call.end();
     }
@@ -82,9 +92,7 @@ function targetOf(message: IncomingMessage): ProviderTarget | undefined {
     : { code, head: { method, contentType: headers['content-type'], path: withSingleSlashes(path), query } };
 }
 
-function refusedAtOnce(request: IncomingMessage, guard: RequestGuard): Answer | undefined {
-  const tooMany = guard.arrivedFromProvider(request);
-  if (tooMany !== undefined) return refusal(tooMany);
+function refusedMethod(request: IncomingMessage): Answer | undefined {
   if (METHODS.includes(request.method ?? '')) return undefined;
   const failure = edgeFailure('method_not_allowed', `this path takes only ${METHODS.join(', ')}`);
   return refusal(failure, { Allow: METHODS.join(', ') });
@@ -105,6 +113,8 @@ interface ProviderAnswer {
   readonly answer: Answer;
   /** What the operator should know. */
   readonly fault?: Error;
+  /** The sender has shown nothing that a provider has. */
+  readonly isStranger?: boolean;
 }
 
 async function answerTo(
@@ -113,10 +123,12 @@ async function answerTo(
   callbacks: ProviderCallbacks,
 ): Promise<ProviderAnswer> {
   const reply = await callbacks.receive.execute(target.code, call);
-  if (reply.ok) return { answer: asGiven(reply.value) };
+  if (reply.ok) return { answer: asGiven(reply.value), isStranger: reply.value.isUnsigned === true };
   const { error } = reply;
-  if (error.kind === 'not_found') return { answer: refusal(error) };
-  if (error.kind === 'body_refused') return { answer: inItsWords(error.answer, target, callbacks) };
+  if (error.kind === 'not_found') return { answer: refusal(error), isStranger: true };
+  if (error.kind === 'body_refused') {
+    return { answer: inItsWords(error.answer, target, callbacks), isStranger: error.isStrangers };
+  }
   const { provider, detail } = error;
   return { answer: notReady('the provider is not configured'), fault: new Error(`provider ${provider}: ${detail}`) };
 }

@@ -5,9 +5,12 @@ import type { UnfinishedBodies } from './unfinished-bodies.ts';
 
 /** A batch of the largest kind has a few hundred events of one KiB. */
 export const CALLBACK_BYTES_MAX = 1024 * 1024;
+/** Of a sender who has shown nothing yet; ten times the largest request of which any provider's documentation has a sample. */
+export const STRANGERS_BYTES_MAX = 256 * 1024;
 const CALLBACK_TIMEOUT_MS = 10_000;
 
-const TOO_LARGE = edgeFailure('body_too_large', `body must be at most ${CALLBACK_BYTES_MAX} bytes`);
+const tooLarge = (bytesMax: number): EdgeFailure =>
+  edgeFailure('body_too_large', `body must be at most ${bytesMax} bytes`);
 const TOO_SLOW = edgeFailure('request_timeout', 'the body did not arrive in time');
 const CUT_OFF = edgeFailure('body_malformed', 'body ended before its announced length');
 const ENCODED = edgeFailure('body_type_unsupported', 'Content-Encoding must be identity');
@@ -17,13 +20,14 @@ const GAVE_WAY = edgeFailure('not_ready', 'too many bodies are on their way; try
 interface Sender {
   readonly address: string;
   readonly unfinished: UnfinishedBodies;
+  readonly bytesMax: number;
 }
 
 /** The whole body as it was sent: signatures are over the text, so nothing parses it here. */
 export async function rawBody(request: IncomingMessage, sender: Sender): Promise<Result<string, EdgeFailure>> {
   const { 'content-encoding': encoding = 'identity', 'content-length': announced = '0' } = request.headers;
   if (encoding !== 'identity') return err(ENCODED);
-  if (Number(announced) > CALLBACK_BYTES_MAX) return err(TOO_LARGE);
+  if (Number(announced) > sender.bytesMax) return err(tooLarge(sender.bytesMax));
   const arrived = arrivedBody(request);
   return arrived === undefined ? gathered(request, sender) : ok(arrived);
 }
@@ -35,13 +39,16 @@ function arrivedBody(request: IncomingMessage): string | undefined {
   return complete || readableLength === announced ? String(request.read() ?? '') : undefined;
 }
 
-function gathered(request: IncomingMessage, { address, unfinished }: Sender): Promise<Result<string, EdgeFailure>> {
+function gathered(
+  request: IncomingMessage,
+  { address, unfinished, bytesMax }: Sender,
+): Promise<Result<string, EdgeFailure>> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
     let size = 0;
     const gather = (chunk: Buffer): void => {
-      if ((size += chunk.length) > CALLBACK_BYTES_MAX) {
-        settle(err(TOO_LARGE));
+      if ((size += chunk.length) > bytesMax) {
+        settle(err(tooLarge(bytesMax)));
         return;
       }
       chunks.push(chunk);

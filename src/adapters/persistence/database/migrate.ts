@@ -16,6 +16,8 @@ export interface Migration {
   /** Unique and never changed, because the database remembers it. */
   readonly name: string;
   up(trx: Knex.Transaction): Promise<void>;
+  /** What somebody should look at in the data as they are, in one sentence; asked after `up`. */
+  found?(trx: Knex.Transaction): Promise<string | undefined>;
 }
 
 /** Thrown when the database's schema does not fit this version of the code; nothing was changed. */
@@ -44,6 +46,8 @@ export interface Patience {
   readonly totalMs: number;
   /** Receives a sentence after each failed try. */
   onBusy(sentence: string): void;
+  /** Told of what migrations found. */
+  onFound(sentence: string): void;
 }
 
 /** At worst, other transactions wait for a third of the time, and none much longer than one wait for a table. */
@@ -52,6 +56,7 @@ const PATIENCE: Patience = {
   pausesMs: [3_000, 5_000, 10_000],
   totalMs: 300_000,
   onBusy: () => undefined,
+  onFound: () => undefined,
 };
 
 /** Applies the missing migrations in the array's order; returns the names that this call applied. */
@@ -135,9 +140,11 @@ async function applyPatiently(trx: Knex.Transaction, step: Step, before = { trie
   return applyPatiently(trx, step, { tries, ms: before.ms + performance.now() - startedMs });
 }
 
-async function applyOne(trx: Knex.Transaction, { migration, position }: Step): Promise<string> {
+async function applyOne(trx: Knex.Transaction, { migration, position, patience }: Step): Promise<string> {
   try {
     await migration.up(trx);
+    const found = await migration.found?.(trx);
+    if (found !== undefined) patience.onFound(found);
   } catch (cause) {
     throw new Error(`Migration ${migration.name} failed and was rolled back: ${(cause as Error).message}`, { cause });
   }

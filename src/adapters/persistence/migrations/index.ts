@@ -19,6 +19,8 @@ import { mostThatAMovementCarries } from './0019-most-that-a-movement-carries.ts
 import { operatedProviders } from './0021-operated-providers.ts';
 import { signedRequests } from './0022-signed-requests.ts';
 import { unbookedReports } from './0025-unbooked-reports.ts';
+import { provenSenders } from './0026-proven-senders.ts';
+import { playersOfBefore } from './0027-players-of-before.ts';
 
 /** Every migration, oldest first; a released one is never edited. */
 export const migrations: readonly Migration[] = [
@@ -42,4 +44,6 @@ export const migrations: readonly Migration[] = [
   operatedProviders,
   signedRequests,
   unbookedReports,
+  provenSenders,
+  playersOfBefore,
 ];

@@ -2,9 +2,11 @@
 import type { Knex } from 'knex';
 import type { WorkLimits } from '../../../application/ports/wallet-book.ts';
 import { WalletBusy } from '../../../application/ports/wallet-busy.ts';
+import { poolGauges } from '../database/guard-pool.ts';
 import { lockedWallet, WalletLockedElsewhere, type LockedWallet, type WalletName } from './locked-wallet.ts';
 import { WalletLockWatch } from './wallet-lock-watch.ts';
 import { WalletTurns } from './wallet-turns.ts';
+import { WorkPlaces } from './work-places.ts';
 
 /** The wait of a caller that states no limit. */
 const WAIT_MAX_MS = 10_000;
@@ -18,6 +20,14 @@ const IDLE_MIN_MS = 250;
 /** Longest wait of a work that holds its wallet for another lock, such as that of a lane: less than any provider waits for its answer. */
 const LOCK_WAIT_MAX_MS = 2_000;
 
+/** The part of the connections that works may take; the others are for what is read before and beside them. */
+const SHARE_OF_CONNECTIONS = 4 / 5;
+
+/** A wallet, and the code of its player's Agent. */
+export interface OwnedWallet extends WalletName {
+  readonly agent: string;
+}
+
 /** A work in the transaction that holds the wallet's lock. */
 export type WalletWork<T> = (trx: Knex.Transaction, wallet: LockedWallet) => Promise<T>;
 
@@ -30,14 +40,18 @@ export class WalletWorks {
   readonly #knex: Knex;
   readonly #turns = new WalletTurns();
   readonly #watch: WalletLockWatch;
+  readonly #places: WorkPlaces;
 
   constructor(knex: Knex) {
     this.#knex = knex;
     this.#watch = new WalletLockWatch(knex);
+    this.#places = new WorkPlaces(
+      Math.max(1, Math.floor(poolGauges(knex).database_connections_max * SHARE_OF_CONNECTIONS)),
+    );
   }
 
   /** Runs the work at `read committed`: a work that waited for the lock sees the commit before it. */
-  async run<T>(wallet: WalletName, work: WalletWork<T>, limits: WorkLimits = {}): Promise<T> {
+  async run<T>(wallet: OwnedWallet, work: WalletWork<T>, limits: WorkLimits = {}): Promise<T> {
     const time = new WorkTime(limits);
     const endTurn = await this.#turns.enter(`${wallet.playerId} ${wallet.currency}`, time.waitLeftMs());
     try {
@@ -47,7 +61,7 @@ export class WalletWorks {
     }
   }
 
-  async #whenFree<T>(wallet: WalletName, work: WalletWork<T>, time: WorkTime): Promise<T> {
+  async #whenFree<T>(wallet: OwnedWallet, work: WalletWork<T>, time: WorkTime): Promise<T> {
     for (;;) {
       const done = await this.#tried(wallet, work, time);
       if (!(done instanceof WalletLockedElsewhere)) return done;
@@ -57,7 +71,8 @@ export class WalletWorks {
     }
   }
 
-  async #tried<T>(wallet: WalletName, work: WalletWork<T>, time: WorkTime): Promise<T | WalletLockedElsewhere> {
+  async #tried<T>(wallet: OwnedWallet, work: WalletWork<T>, time: WorkTime): Promise<T | WalletLockedElsewhere> {
+    const leave = await this.#places.enter(wallet.agent, time.waitLeftMs());
     try {
       return await this.#knex.transaction(
         async (trx) => work(trx, await lockedWallet(trx, wallet, time.lockLimits())),
@@ -66,6 +81,8 @@ export class WalletWorks {
     } catch (error) {
       if (error instanceof WalletLockedElsewhere) return error;
       throw error;
+    } finally {
+      leave();
     }
   }
 }

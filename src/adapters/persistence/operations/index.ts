@@ -6,6 +6,7 @@ import type { JobStore } from '../../../application/ports/job-store.ts';
 import type { KeyCheckStore } from '../../../application/ports/key-check-store.ts';
 import type { MoneyAudit } from '../../../application/ports/money-audit.ts';
 import type { OldRows } from '../../../application/ports/old-rows.ts';
+import type { ProvenSenders } from '../../../application/ports/proven-senders.ts';
 import type { RateCounts } from '../../../application/ports/rate-counts.ts';
 import type { ReconciliationBook } from '../../../application/ports/reconciliation-book.ts';
 import type { StoreHealth } from '../../../application/ports/store-health.ts';
@@ -16,6 +17,7 @@ import { KnexJobStore } from './knex-job-store.ts';
 import { KnexKeyCheckStore } from './knex-key-check-store.ts';
 import { KnexMoneyAudit } from './knex-money-audit.ts';
 import { KnexOldRows } from './knex-old-rows.ts';
+import { KnexProvenSenders } from './knex-proven-senders.ts';
 import { KnexRateCounts } from './knex-rate-counts.ts';
 import { KnexReconciliationBook } from './knex-reconciliation-book.ts';
 import { KnexStoreHealth } from './knex-store-health.ts';
@@ -30,6 +32,7 @@ export interface OperationStores {
   readonly jobs: JobStore;
   readonly jobLog: JobLog;
   readonly oldRows: OldRows;
+  readonly provenSenders: ProvenSenders;
   readonly rateCounts: RateCounts;
   readonly changeLog: ChangeLog;
   readonly storeHealth: StoreHealth;
@@ -44,6 +47,7 @@ export const operationStores = (knex: Knex): OperationStores => ({
   jobs: new KnexJobStore(knex),
   jobLog: new KnexJobLog(knex),
   oldRows: new KnexOldRows(knex),
+  provenSenders: new KnexProvenSenders(knex),
   rateCounts: new KnexRateCounts(knex),
   changeLog: new KnexChangeLog(knex),
   storeHealth: new KnexStoreHealth(knex),

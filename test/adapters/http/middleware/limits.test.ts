@@ -169,7 +169,7 @@ describe('limits', () => {
       };
       const receive: HttpDependencies['providerCallbacks']['receive'] = {
         execute: async (_, { readBody }) => {
-          const body = await readBody();
+          const body = await readBody('proven');
           return body.ok ? execute() : body;
         },
       };

@@ -12,7 +12,7 @@ const DRIP_MS = 15;
 /** Waits for the body of any caller. */
 const PATIENT: HttpDependencies['providerCallbacks']['receive'] = {
   execute: async (_, { readBody }) => {
-    const body = await readBody();
+    const body = await readBody('proven');
     return body.ok ? ok({ status: 200, contentType: 'text/plain', body: 'read' }) : body;
   },
 };

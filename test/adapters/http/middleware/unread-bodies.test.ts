@@ -54,7 +54,7 @@ describe('a body that nobody reads', () => {
       providerCallbacks: {
         ...receivedBy({
           execute: async (key, { readBody }) => {
-            const body = key === 'KNOWN' ? await readBody() : undefined;
+            const body = key === 'KNOWN' ? await readBody('proven') : undefined;
             return body?.ok === false ? body : err({ kind: 'not_found', what: 'provider', key });
           },
         }),

@@ -18,7 +18,7 @@ describe('an address that a provider was given with a slash at its end', () => {
   before(async () => {
     const receive: ProviderCallbacks['receive'] = {
       execute: async (_, { head, readBody }) => {
-        const body = await readBody();
+        const body = await readBody('proven');
         if (!body.ok) return body;
         return ok(read({ ...head, body: body.value }) ? UNDERSTOOD : { ...UNDERSTOOD, body: 'not understood' });
       },

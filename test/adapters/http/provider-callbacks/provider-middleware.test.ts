@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { expect } from 'chai';
 import type { ProviderCallbacks } from '../../../../src/adapters/http/index.ts';
-import { CALLBACK_BYTES_MAX } from '../../../../src/adapters/http/provider-callbacks/raw-body.ts';
+import { CALLBACK_BYTES_MAX, STRANGERS_BYTES_MAX } from '../../../../src/adapters/http/provider-callbacks/raw-body.ts';
 import { StoreUnavailable } from '../../../../src/application/ports/store-unavailable.ts';
 import type { ProviderRequest } from '../../../../src/application/ports/provider-inbox.ts';
 import { err, ok } from '../../../../src/domain/shared/result.ts';
@@ -33,11 +33,38 @@ describe('the addresses that providers call', () => {
     gateway.finished.length = 0;
     gateway.faults.length = 0;
     execute = async (code, { head, address, readBody }) => {
-      const body = await readBody();
+      const body = await readBody('proven');
       if (!body.ok) return body;
       received.push({ code, address, request: { ...head, body: body.value } });
       return ok(REPLY);
     };
+  });
+
+  it('take less of a stranger than of a sender who was right before, and say so as a fault in the provider’s words', async () => {
+    const taken: number[] = [];
+    const send = async (sender: 'proven' | 'stranger', bytes: number, code = KNOWN) => {
+      execute = async (_, { readBody }) => {
+        const body = await readBody(sender);
+        if (!body.ok) return body;
+        taken.push(body.value.length);
+        return ok(REPLY);
+      };
+      const response = await fetch(`${gateway.url}/provider/${code}/x`, { method: 'POST', body: 'x'.repeat(bytes) });
+      return [response.status, await response.text()];
+    };
+
+    const replies = [
+      await send('stranger', STRANGERS_BYTES_MAX),
+      await send('stranger', STRANGERS_BYTES_MAX + 1),
+      await send('proven', STRANGERS_BYTES_MAX + 1),
+    ];
+
+    expect(replies).to.deep.equal([
+      [418, REPLY.body],
+      [200, 'try /x again'],
+      [418, REPLY.body],
+    ]);
+    expect(taken).to.deep.equal([STRANGERS_BYTES_MAX, STRANGERS_BYTES_MAX + 1]);
   });
 
   it('hand the request on as it was sent', async () => {

@@ -16,7 +16,7 @@ const reply = (body: string) => ({ status: 200, contentType: 'text/plain', body 
 const receive: ProviderCallbacks['receive'] = {
   execute: async (code, { readBody }) => {
     if (code !== 'A') return err({ kind: 'not_found', what: 'provider', key: code });
-    const body = await readBody();
+    const body = await readBody('proven');
     return body.ok ? ok(reply(`${body.value.length} bytes`)) : body;
   },
 };

@@ -46,6 +46,13 @@ const itMigrates = (knex: () => Knex): void => {
     expect(await tables(knex())).to.deep.equal(['first', 'schema_migrations', 'second', 'third']);
   });
 
+  it('tells what a migration found in the data, once', async () => {
+    const told: string[] = [];
+    const one = { ...FIRST, found: async (trx: Knex) => `${(await trx('first')).length} rows` };
+    for (const list of [[one], [one, SECOND]]) await migrate(knex(), list, { onFound: (text) => told.push(text) });
+    expect(told).to.deep.equal(['0 rows']);
+  });
+
   it('names what is pending, on an empty database too', async () => {
     const onEmpty = await pendingMigrations(knex(), [FIRST, SECOND]);
     await migrate(knex(), [FIRST]);

@@ -70,6 +70,27 @@ describeWithPostgres('a crowd', (database) => {
         expect(told).not.to.include('fault');
       });
 
+      it('of copies in the same words is two works, and each copy is told what it would have been told alone', async () => {
+        const betOf = (number: number) =>
+          ({
+            kind: 'events',
+            batches: [{ player: { upstreamName: 'ann', currency: 'USD' }, events: [betEvent(number)] }],
+          }) as const;
+        const alone: unknown[] = [];
+        const ofTwo = await statementsOf(async () => {
+          for (let at = 0; at < 2; at += 1) alone.push(...(await desk.copies(1, betOf(7_000))));
+        });
+
+        let told: unknown[] = [];
+        const ofAll = await statementsOf(async () => (told = await desk.copies(COPIES, betOf(7_001))));
+
+        const kindOf = (outcome: unknown) => /"outcomes":\[\{"kind":"(\w+)"/.exec(JSON.stringify(outcome))?.[1];
+        const [first, again] = alone.map(kindOf);
+        expect(ofAll).to.equal(ofTwo);
+        expect(told.map(kindOf)).to.deep.equal([first, ...Array.from({ length: COPIES - 1 }, () => again)]);
+        expect(first).not.to.equal(again);
+      });
+
       it('of questions about bets does not keep the bets of others waiting', async () => {
         const asked = Array.from({ length: 100 }, (_, at) => ({
           upstreamName: 'ann',

@@ -35,7 +35,7 @@ describeWithPostgres('works on wallets that another process has locked', (databa
         works = new WalletWorks(world().knex);
       });
 
-      const usd = (playerId: string) => ({ playerId, currency: 'USD' });
+      const usd = (playerId: string) => ({ agent: AGENT, playerId, currency: 'USD' });
       const balanceIn = (playerId: string, waitMaxMs?: number): Promise<string> =>
         works.run(usd(playerId), async (_, { balance }) => balance.toString(), { ...(waitMaxMs && { waitMaxMs }) });
       const failure = (work: Promise<unknown>): Promise<unknown> => work.catch((error: unknown) => error);

@@ -1,0 +1,12 @@
+import type { Agent } from '../../domain/agent/agent.ts';
+import { invalidParameter } from '../../domain/shared/invalid-parameter.ts';
+
+/** What an Agent is refused with that would be active, and told things, without a secret that signs them. */
+export const UNSIGNED = invalidParameter(
+  'active',
+  'must be false while the Agent has a callback base and no callback secret: issue a secret first',
+);
+
+/** Whether somebody could take made-up callbacks for the gateway's if the Agent has no secret. */
+export const needsSecret = ({ isActive, callbackBase }: Pick<Agent, 'isActive' | 'callbackBase'>): boolean =>
+  isActive && callbackBase !== undefined;
