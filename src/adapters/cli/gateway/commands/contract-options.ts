@@ -27,8 +27,9 @@ export const argumentsOf = (contract: Pick<Contract, 'route' | 'params'>): reado
 
 /** `AGENT` of the code in `/agents/{code}`, and `ID` of any id. */
 export function argumentName(contract: Pick<Contract, 'route'>, name: string): string {
-  const thing = new RegExp(`/([a-z-]+)s/\\{${name}\\}`).exec(placeOf(contract).path)?.[1];
-  return inUpperCase(name === 'code' ? (thing ?? name) : name);
+  const segments = placeOf(contract).path.split('/');
+  const collection = segments[segments.indexOf(`{${name}}`) - 1] ?? name;
+  return inUpperCase(name === 'code' ? collection.replace(/s$/, '') : name);
 }
 
 const kebab = (field: string): string => field.replace(/^is_/, '').replace('S', '-s').replaceAll('_', '-');
