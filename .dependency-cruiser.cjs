@@ -98,6 +98,7 @@ module.exports = {
     jail('knex-lives-in-persistence', 'knex|pg|pg-[^/]+|@electric-sql/[^/]+', '^src/adapters/persistence/'),
     jail('exact-decimals-have-one-door', 'big[.]js', '^src/domain/shared/decimal[.]ts$'),
     jail('opentelemetry-lives-in-tracing', '@opentelemetry/[^/]+', '^src/adapters/tracing/'),
+    jail('terminals-belong-to-the-command-line', 'commander|string-width', '^src/adapters/cli/'),
     jail('xml-lives-in-providers', 'saxes', '^src/adapters/providers/'),
     jail('axios-lives-in-callbacks-and-providers', 'axios', '^src/adapters/(callbacks|providers)/'),
     jail(

@@ -5,10 +5,23 @@ import tseslint from 'typescript-eslint';
 
 /** What the core may not reach for: it gets the time, randomness and the outside world through ports. */
 const ambientGlobals = [
-  ...['process', 'globalThis', 'console', 'performance', 'crypto', 'Date', 'Buffer', 'require'],
+  ...['process', 'globalThis', 'console', 'performance', 'crypto', 'Buffer', 'require'],
   ...['fetch', 'XMLHttpRequest', 'WebSocket', 'navigator', 'localStorage', 'sessionStorage'],
   ...['setTimeout', 'setInterval', 'setImmediate', 'queueMicrotask'],
 ].map((name) => ({ name, message: 'The domain and the application get this through a port.' }));
+
+/** `Date.UTC(…)` and `new Date(atMs).toISOString()` are arithmetic; everything else of `Date` reads the clock or the zone of the machine. */
+const impureDates = [
+  ':not(MemberExpression[computed=false][property.name="UTC"], NewExpression) > Identifier[name="Date"]',
+  'NewExpression > Identifier.arguments[name="Date"]',
+  ':not(MemberExpression[computed=false][property.name="toISOString"]) > NewExpression[callee.name="Date"]',
+  'MemberExpression > NewExpression.property[callee.name="Date"]',
+  'NewExpression[callee.name="Date"][arguments.length!=1]',
+  'NewExpression[callee.name="Date"] > SpreadElement',
+].map((selector) => ({
+  selector,
+  message: 'The time comes through a port. Date.UTC(…) and new Date(atMs).toISOString() may be used.',
+}));
 
 const defaultExports = [
   { selector: 'ExportDefaultDeclaration', message: 'Export by name.' },
@@ -76,6 +89,7 @@ export default tseslint.config(
     files: ['src/domain/**', 'src/application/**'],
     rules: {
       'no-restricted-globals': ['error', ...ambientGlobals],
+      'no-restricted-syntax': ['error', ...defaultExports, ...impureDates],
       'no-restricted-properties': ['error', { object: 'Math', property: 'random', message: 'Randomness is a port.' }],
     },
   },

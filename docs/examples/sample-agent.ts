@@ -79,7 +79,7 @@ interface Answer {
 }
 const answer = (status: Status, data: object = {}): Answer => ({ status, data });
 
-/** What came, once it is known to be well-formed. Fields that are not here are ignored: the gateway may add some. */
+/** A received callback, after a check of its form. Other fields are ignored: the gateway may add some. */
 interface Callback {
   readonly callback_id: string;
   readonly action: string;
@@ -141,7 +141,7 @@ interface Account {
 /** The players' money, and all that has happened to it. */
 class Wallets {
   readonly accounts = new Map<string, Account>();
-  /** What was answered, by callback id and by transaction: whatever comes again gets the same answer and moves nothing. */
+  /** The given answers, by callback id and by transaction: a repetition gets the same answer and moves nothing. */
   readonly #answered = new Map<string, { readonly content: string; readonly answer: Answer }>();
   /** Transactions that moved money, and those that were taken back, seen or not. */
   readonly #moved = new Set<string>();

@@ -6,12 +6,12 @@ import { invalidParameter, type InvalidParameter } from '../domain/shared/invali
 import { err, ok, type Result } from '../domain/shared/result.ts';
 import { callRefused, type CallRefused } from './failure.ts';
 
-/** Reads a field that must be given; an empty one counts as omitted. */
+/** Reads a mandatory field; an empty one counts as omitted. */
 export function given(field: string, text: string | undefined): Result<string, InvalidParameter> {
   return text === undefined || text.trim() === '' ? err(invalidParameter(field, 'must be given')) : ok(text);
 }
 
-/** Reads a currency that must be given, in any case. */
+/** Reads a mandatory currency; letters may be in any case. */
 export function givenCurrency(text: string | undefined): Result<string, InvalidParameter> {
   const field = given('currency', text);
   if (!field.ok) return field;
@@ -20,19 +20,19 @@ export function givenCurrency(text: string | undefined): Result<string, InvalidP
   return err(invalidParameter('currency', 'must be a code of 2 to 10 letters and digits'));
 }
 
-/** Reads a code or an id that must be given, and is repeated to the caller when nothing has it. */
+/** Reads a mandatory code or id. An answer repeats it to the caller when nothing has this name. */
 export function givenText(field: string, text: string | undefined): Result<string, InvalidParameter> {
   const read = given(field, text);
   return read.ok ? boundedText(field, trimmed(read.value)) : read;
 }
 
-/** Reads the code of a provider that may be left out; an empty one counts as omitted. */
+/** Reads the optional code of a provider; an empty one counts as omitted. */
 export function chosenProvider(text: string | undefined): Result<string | undefined, InvalidParameter> {
   const code = trimmed(text ?? '');
   return code === '' ? ok(undefined) : boundedText('provider', code);
 }
 
-/** Reads the Agent's name of a player, which must be given, in any case. */
+/** Reads the Agent's name of a player, which is mandatory; letters may be in any case. */
 export function givenMemberId(text: string | undefined): Result<string, InvalidParameter | CallRefused> {
   const field = given('member_id', text);
   if (!field.ok) return field;

@@ -1,4 +1,7 @@
-/** The results in the order of the items; so many of them are worked on at a time. The first fault is thrown, and then nothing more is begun. */
+/**
+ * Works on at most `max` items at a time, and returns the results in the order of the items. After the first fault no other item is begun,
+ * and the fault is thrown.
+ */
 export async function atMost<Item, T>(
   max: number,
   items: readonly Item[],

@@ -1,15 +1,20 @@
 import type { AgentMismatch } from '../domain/agent/agent.ts';
 import type { InvalidParameter } from '../domain/shared/invalid-parameter.ts';
-import type { TokenRefused } from './authenticate-agent/authenticate-agent.ts';
 
-/** No such thing under that name; `what` and `key` are the caller's own words. */
+/** The token is refused; the caller may read `reason`. */
+export interface TokenRefused {
+  readonly kind: 'token_refused';
+  readonly reason: string;
+}
+
+/** Nothing has this name; `what` and `key` are the caller's own words. */
 export interface NotFound {
   readonly kind: 'not_found';
   readonly what: string;
   readonly key: string;
 }
 
-/** The name is taken, and what is there is left as it was. */
+/** The name is taken. The existing thing is unchanged. */
 export interface AlreadyExists {
   readonly kind: 'already_exists';
   readonly what: string;
@@ -21,11 +26,11 @@ export interface UnsupportedCall {
   readonly kind: 'unsupported_call';
   /** The function's name in the specification, or the operation's. */
   readonly call: string;
-  /** Undefined: nobody has it for an Agent that keeps its players' wallets itself. */
+  /** Undefined: no provider has the function for an Agent that holds its players' wallets itself. */
   readonly provider: string | undefined;
 }
 
-/** A refusal of a call about players, money or games; the sentence may be told to the caller. */
+/** A refusal of a call about players, money or games; the caller may read the sentence. */
 export interface CallRefused {
   readonly kind:
     | 'not_allowed'
@@ -49,14 +54,14 @@ export interface CallRefused {
   readonly sentence: string;
 }
 
-/** Allowed, but not so often. */
+/** The call is allowed, but came too often. */
 export interface TooManyRequests {
   readonly kind: 'too_many_requests';
   readonly sentence: string;
   readonly retryAfterMs: number;
 }
 
-/** Every refusal a use case can answer with; the HTTP adapter has one envelope code for each kind. */
+/** Every refusal that a use case may return; the HTTP adapter has one envelope code for each kind. */
 export type Failure =
   | InvalidParameter
   | AgentMismatch
@@ -67,7 +72,6 @@ export type Failure =
   | CallRefused
   | TooManyRequests;
 
-/** Refuses a call. */
 export const callRefused = (kind: CallRefused['kind'], sentence: string): CallRefused => ({ kind, sentence });
 
 /** Refuses a name that nothing has. */

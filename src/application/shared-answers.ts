@@ -1,20 +1,20 @@
 import type { Result } from '../domain/shared/result.ts';
 import type { Clock } from './ports/clock.ts';
 
-/** How answers are shared. */
+/** The limits of sharing answers. */
 export interface SharingRule<T> {
-  /** How long an answer serves others, from when it came. */
+  /** Time after its arrival in which an answer is shared. */
   readonly keepMs: number;
-  /** Most weight of all answers that are kept; the newest one is kept however heavy it is. */
+  /** Most weight of all kept answers together; the newest answer is kept whatever its weight. */
   readonly weightMax: number;
   weightOf(value: T): number;
   /** Most questions of one group that may be under way at once. */
   readonly underWayMax: number;
 }
 
-/** What is asked, and of whom. */
+/** A question, and the group that it belongs to. */
 export interface SharedQuestion {
-  /** Whoever answers; questions of one group wait for each other's places. */
+  /** The system that answers. `underWayMax` limits the questions of one group. */
   readonly group: string;
   readonly key: string;
 }
@@ -26,14 +26,14 @@ interface Kept<T, E> {
 }
 
 /**
- * Lets all who ask the same share one answer: while it is under way, and for a while after it came. Refusals are shared while they are
- * under way and not kept.
+ * Callers who ask the same question share one answer, while the question is under way and for a while after the answer came. A refusal is
+ * shared only while the question is under way.
  */
 export class SharedAnswers<T, E> {
   readonly #rule: SharingRule<T>;
   readonly #clock: Clock;
   readonly #underWay = new Map<string, Map<string, Promise<Result<T, E>>>>();
-  /** In the order in which they came, so that the oldest go first. */
+  /** In the order of arrival, so that the oldest are removed first. */
   readonly #kept = new Map<string, Kept<T, E>>();
   #weight = 0;
 
@@ -42,7 +42,7 @@ export class SharedAnswers<T, E> {
     this.#clock = clock;
   }
 
-  /** The answer, from `ask` if nobody has it; undefined when too many of this group are being asked for. */
+  /** Returns a shared answer, or calls `ask` if there is none. Undefined when too many questions of this group are under way. */
   get({ group, key }: SharedQuestion, ask: () => Promise<Result<T, E>>): Promise<Result<T, E>> | undefined {
     this.#forgetOld();
     const name = JSON.stringify([group, key]);
@@ -57,7 +57,7 @@ export class SharedAnswers<T, E> {
 
   async #ask({ group, key }: SharedQuestion, ask: () => Promise<Result<T, E>>): Promise<Result<T, E>> {
     try {
-      // One turn later: were `ask` to throw at once, the question would be taken back before it is noted.
+      // Waits one turn. If `ask` threw at once, the question would be removed before it is noted.
       await Promise.resolve();
       const answer = await ask();
       if (answer.ok) this.#keep(JSON.stringify([group, key]), answer);
@@ -80,7 +80,10 @@ export class SharedAnswers<T, E> {
     this.#kept.set(name, { answer: Promise.resolve(answer), weight, untilMs });
   }
 
-  /** All are kept equally long, so the first that is not old has only younger ones behind it; unless the clock was put back. */
+  /**
+   * All answers are kept for the same time, so the loop stops at the first that is young enough: those behind it are younger, unless the
+   * clock was put back.
+   */
   #forgetOld(): void {
     const nowMs = this.#clock.nowMs();
     for (const [name, { untilMs }] of this.#kept) {

@@ -35,7 +35,7 @@ const plants: readonly Plant[] = [
   plant('a-provider-has-one-door', 'adapters/providers/plant-4.ts', './provider-a/neutral.ts'),
   plant('a-provider-has-one-door', 'infrastructure/plant-1.ts', '../adapters/providers/provider-a/neutral.ts'),
   plant('providers-have-one-door', 'infrastructure/plant-2.ts', '../adapters/providers/neutral.ts'),
-  plant('persistence-has-one-door', 'infrastructure/plant-3.ts', '../adapters/persistence/knex/neutral.ts'),
+  plant('persistence-has-one-door', 'infrastructure/plant-3.ts', '../adapters/persistence/database/neutral.ts'),
   plant('tracing-has-one-door', 'infrastructure/plant-12.ts', '../adapters/tracing/neutral.ts'),
   plant('opentelemetry-lives-in-tracing', 'infrastructure/plant-13.ts', '@opentelemetry/api'),
   plant('koa-lives-in-http', 'infrastructure/plant-4.ts', 'koa'),
@@ -48,6 +48,8 @@ const plants: readonly Plant[] = [
   plant('exact-decimals-have-one-door', 'adapters/http/plant-7.ts', 'big.js'),
   plant('exact-decimals-have-one-door', 'domain/agent/plant-5.ts', 'big.js'),
   plant('xml-lives-in-providers', 'adapters/http/plant-8.ts', 'saxes'),
+  plant('terminals-belong-to-the-command-line', 'adapters/http/plant-9.ts', 'string-width'),
+  plant('terminals-belong-to-the-command-line', 'adapters/persistence/plant-2.ts', 'commander'),
   plant('inversify-lives-in-the-container', 'infrastructure/plant-6.ts', 'inversify'),
   plant('inversify-lives-in-the-container', 'adapters/persistence/plant-1.ts', 'reflect-metadata'),
   plant('main-is-imported-by-nobody', 'infrastructure/plant-7.ts', '../main.ts'),
@@ -73,7 +75,7 @@ const allowed: readonly Plant[] = [
   plant('none', 'adapters/cli/fine.ts', '../api/neutral.ts'),
   plant('none', 'adapters/api/fine-1.ts', 'zod'),
   plant('none', 'adapters/api/fine-2.ts', '../../domain/game/neutral.ts'),
-  plant('none', 'adapters/persistence/knex/fine.ts', 'knex'),
+  plant('none', 'adapters/persistence/database/fine.ts', 'knex'),
   plant('none', 'adapters/persistence/fine.ts', '../../application/neutral.ts'),
   plant('none', 'adapters/providers/provider-b/fine.ts', 'axios'),
   plant('none', 'adapters/providers/fine.ts', './provider-b/index.ts'),
@@ -89,7 +91,7 @@ const targets: readonly string[] = [
   'src/adapters/http/neutral.ts',
   'src/adapters/api/neutral.ts',
   'src/adapters/persistence/index.ts',
-  'src/adapters/persistence/knex/neutral.ts',
+  'src/adapters/persistence/database/neutral.ts',
   'src/adapters/tracing/neutral.ts',
   'src/adapters/providers/neutral.ts',
   'src/adapters/providers/provider-a/neutral.ts',
@@ -99,7 +101,7 @@ const targets: readonly string[] = [
 
 const dependencies = [
   ...['koa', '@koa/router', 'koa-body', 'knex', 'pg', '@electric-sql/pglite', 'axios'],
-  ...['big.js', 'saxes', '@opentelemetry/api'],
+  ...['big.js', 'saxes', 'string-width', 'commander', '@opentelemetry/api'],
   ...['inversify', 'reflect-metadata', 'declared', 'zod'],
 ];
 

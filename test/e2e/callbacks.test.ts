@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { expect } from 'chai';
 import { Webhook } from 'standardwebhooks';
-import { withCallbacks } from '../adapters/persistence/knex/knex-callback-world.ts';
-import { openPostgresWorld } from '../adapters/persistence/knex/knex-world.ts';
+import { withCallbacks } from '../adapters/persistence/callbacks/knex-callback-world.ts';
+import { openPostgresWorld } from '../adapters/persistence/knex-world.ts';
 import { messageOf } from '../ports/callback-world.ts';
 import { guid } from '../ports/catalogue-seeds.ts';
 import { ACCEPTING, AgentSystem } from '../support/agent-system.ts';

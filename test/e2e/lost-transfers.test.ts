@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { SimulatorFault } from '../../src/adapters/providers/simulation/simulator-faults.ts';
 import type { Simulator } from '../../src/adapters/providers/simulation/simulator.ts';
-import { AGENT, deposit, GRACE_MS, withdrawal } from '../application/transfer-funds/transfer-desk.ts';
+import { AGENT, deposit, GRACE_MS, withdrawal } from '../application/transfers/transfer-desk.ts';
 import { accepted } from '../ports/catalogue-seeds.ts';
 import { deskAt, simulated, TIMEOUT_MS } from './transfer-upstream.ts';
 

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { accepted } from '../ports/catalogue-seeds.ts';
-import { AGENT, deposit, GRACE_MS, withdrawal } from '../application/transfer-funds/transfer-desk.ts';
+import { AGENT, deposit, GRACE_MS, withdrawal } from '../application/transfers/transfer-desk.ts';
 import type { Simulator } from '../../src/adapters/providers/simulation/simulator.ts';
 import { deskAt, ScriptedUpstream, simulated, type Scripted, type UpstreamCall } from './transfer-upstream.ts';
 

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { Simulator } from '../../src/adapters/providers/simulation/simulator.ts';
-import { deposit } from '../application/transfer-funds/transfer-desk.ts';
+import { deposit } from '../application/transfers/transfer-desk.ts';
 import { accepted } from '../ports/catalogue-seeds.ts';
 import { deskAt, ScriptedUpstream, simulated, type UpstreamCall } from './transfer-upstream.ts';
 

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { AesSecretBox } from '../../src/adapters/cryptography/aes-secret-box.ts';
 import { ConnectedProviders, PROTOCOLS } from '../../src/adapters/providers/index.ts';
 import type { Simulator } from '../../src/adapters/providers/simulation/simulator.ts';
-import { deskOver } from '../application/transfer-funds/transfer-desk.ts';
+import { deskOver } from '../application/transfers/transfer-desk.ts';
 import { ControllableClock } from '../fakes/controllable-clock.ts';
 import { inMemoryWorld } from '../fakes/in-memory-world.ts';
 import { providerOf } from '../ports/catalogue-seeds.ts';

@@ -1,7 +1,7 @@
 import type { Randomness } from '../../src/application/ports/randomness.ts';
 import { guid } from '../ports/catalogue-seeds.ts';
 
-/** GUIDs that count from 1, and texts that count on their own, so that tests can foretell both. */
+/** GUIDs that count from 1, and texts with a count of their own, so that tests can predict both. */
 export class CountingRandomness implements Randomness {
   #ids = 0;
   #texts = 0;

@@ -4,8 +4,8 @@ import { callback, partial, supported, unsupported } from '../../src/domain/prov
 import { invalidParameter, type InvalidParameter } from '../../src/domain/shared/invalid-parameter.ts';
 
 /**
- * Knows two protocols of its own, under the names that the tests' providers have: A has its own wallet and no logout, B is seamless and
- * has everything else but health.
+ * Has two protocols of its own, under the names of the tests' providers. A holds its own wallet and has no logout. B is seamless and has
+ * everything but health.
  */
 export class FixedProtocolDirectory implements ProtocolDirectory {
   all(): readonly Protocol[] {

@@ -1,6 +1,6 @@
 import type { StoreHealth, StoreState } from '../../src/application/ports/store-health.ts';
 
-/** A database that is as a test says. */
+/** A database in the state that a test sets. */
 export class FixedStoreHealth implements StoreHealth {
   state: StoreState;
 

@@ -1,9 +1,9 @@
 import type { JobRunner, RunnableJob } from '../../src/application/ports/job-runner.ts';
 
-/** Carries jobs out at once and without pauses; a test may hold it and go through a job step by step. */
+/** Runs jobs at once and without pauses; a test may hold it, and go through a job step by step. */
 export class ImmediateJobRunner implements JobRunner {
   readonly waiting: RunnableJob[] = [];
-  /** What jobs wanted to wait, in milliseconds. */
+  /** The pauses that jobs wanted, in milliseconds. */
   readonly pauses: number[] = [];
   isHeld = false;
   #work: Promise<void> | undefined;
@@ -14,7 +14,7 @@ export class ImmediateJobRunner implements JobRunner {
     if (!this.isHeld) this.#work ??= this.#workOff();
   }
 
-  /** Resolves when nothing is left to do. */
+  /** Resolves when no job is left. */
   async settled(): Promise<void> {
     if (this.waiting.length > 0) this.#work ??= this.#workOff();
     await this.#work;

@@ -82,7 +82,7 @@ export class InMemoryAccountStore implements AccountStore {
   }
 }
 
-/** Letters beyond ASCII stay, so that a dotless i is not another player's I. */
+/** Letters beyond ASCII stay as they are, so that a dotless i is not another player's I. */
 const folded = (name: string): string => name.replace(/[a-z]+/g, (letters) => letters.toUpperCase());
 
 const placeOf = ({ provider, currency }: ProviderAccount): string => `${provider}\n${currency}`;

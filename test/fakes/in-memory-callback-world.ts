@@ -11,14 +11,14 @@ import { InMemoryCallbackReplays } from './in-memory-callback-replays.ts';
 import { InMemoryCallbacks } from './in-memory-callbacks.ts';
 import { inMemoryWorld, type InMemoryBooks } from './in-memory-world.ts';
 
-/** What the ports about money and callbacks share. */
+/** The data that the ports about money and callbacks share. */
 export interface CallbackBooks extends InMemoryBooks {
   readonly callbacks: InMemoryCallbacks;
-  /** Found when books were compared. */
+  /** Differences between compared books. */
   readonly differences: KeptDifference[];
 }
 
-/** A difference; `goneAtMs` once a comparison did not find it any more. */
+/** A difference; `goneAtMs` is set when a comparison no longer found it. */
 export interface KeptDifference extends Difference {
   readonly id: string;
   readonly provider: string;

@@ -4,7 +4,7 @@ import type { EndedQuestion } from '../../src/application/ports/wallet-book.ts';
 import type { CallbackMessage } from '../../src/domain/callback/callback-message.ts';
 import type { ParkReason } from '../../src/domain/callback/callback-outcome.ts';
 
-/** A lane while something in it is undelivered. */
+/** A lane, kept while a callback in it is undelivered. */
 export interface KeptLane {
   readonly agent: string;
   readonly lane: string;
@@ -19,7 +19,7 @@ export type KeptCallback = { -readonly [Name in keyof LoggedCallback]: LoggedCal
 
 /** The data that the in-memory queue, replays and log share. */
 export class InMemoryCallbacks {
-  /** In the order of their coming. */
+  /** In the order of arrival. */
   readonly callbacks: KeptCallback[] = [];
   readonly lanes = new Map<string, KeptLane>();
   readonly attempts: CallbackAttempt[] = [];
@@ -39,7 +39,7 @@ export class InMemoryCallbacks {
     }
   }
 
-  /** Keeps one that asks about a bet: whoever asks sends it, and no lane has to. */
+  /** Keeps a callback that asks about a bet. The process that asks sends it, and no lane does. */
   ask(message: CallbackMessage): void {
     const asking = { status: 'asking', parkedFor: undefined, deliveredAtMs: undefined } as const;
     this.callbacks.push({ ...message, ...asking, createdAtMs: this.#nowMs() });
@@ -51,7 +51,7 @@ export class InMemoryCallbacks {
     if (attempt !== undefined) this.attempts.push(attempt);
   }
 
-  /** The lane, made if it is not there. */
+  /** The lane; made if it does not exist. */
   laneOf({ agent, lane }: Pick<LaneClaim, 'agent' | 'lane'>, readyAtMs = this.#nowMs()): KeptLane {
     const key = JSON.stringify([agent, lane]);
     const kept = this.lanes.get(key);
@@ -66,7 +66,7 @@ export class InMemoryCallbacks {
     return this.callbacks.filter((one) => one.agent === agent && one.lane === lane && isOpen(one));
   }
 
-  /** Those that nothing before them holds back. */
+  /** The callbacks that no earlier one holds back. */
   deliverable(lane: Pick<LaneClaim, 'agent' | 'lane'>): readonly KeptCallback[] {
     const isOfLane = (one: KeptCallback): boolean => one.agent === lane.agent && one.lane === lane.lane;
     const asking = this.callbacks.findIndex((one) => one.status === 'asking' && isOfLane(one));
@@ -79,7 +79,7 @@ export class InMemoryCallbacks {
     return this.#epoch;
   }
 
-  /** Drops lanes in which nothing is left. */
+  /** Removes empty lanes. */
   sweep(): void {
     for (const [key, lane] of this.lanes) if (this.undelivered(lane).length === 0) this.lanes.delete(key);
   }

@@ -7,7 +7,7 @@ import type {
 } from '../../src/application/ports/catalog-history.ts';
 import type { InMemoryCatalogue } from './in-memory-catalogue.ts';
 
-/** Compares the full copies at both ends; it gives every game as a candidate that `everyGame` or a changed flag asks for. */
+/** Compares the full copies at both ends. Candidates are all games that `everyGame` or a changed flag demands. */
 export class InMemoryCatalogHistory implements CatalogHistory {
   readonly #catalogue: InMemoryCatalogue;
 

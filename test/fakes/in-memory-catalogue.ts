@@ -13,14 +13,14 @@ export interface Edition {
 
 const EMPTY: Edition = { agents: new Map(), providers: new Map(), games: new Map() };
 
-/** The data that all in-memory stores share: a full copy per revision, at the index of that revision. */
+/** The data that all in-memory stores share: a full copy for each revision, at the index of that revision. */
 export class InMemoryCatalogue {
   readonly tokens = new Map<string, KeptToken>();
   readonly callbackSecrets = new Map<string, KeptCallbackSecret>();
   /** Ids of the games that their upstream withdrew. */
   readonly withdrawn = new Set<string>();
   readonly epoch = crypto.randomUUID();
-  /** From which revision on it is told what was. */
+  /** The oldest revision that is still known. */
   oldest = 0;
   readonly #editions: Edition[] = [EMPTY];
   readonly #writtenAtMs: number[] = [0];
@@ -58,7 +58,7 @@ export class InMemoryCatalogue {
     });
   }
 
-  /** Forgets everything, the revisions included. */
+  /** Removes everything, including the revisions. */
   clear(): void {
     this.tokens.clear();
     this.callbackSecrets.clear();

@@ -35,14 +35,14 @@ export class InMemoryGameStore implements GameStore {
     const { provider, code } = draft.fields;
     if (!providers.has(provider)) return { outcome: 'unknown_provider' };
     const known = [...games.values()].find((game) => game.provider === provider && game.code === code);
-    // Somebody has said what it is to be, so the next list decides no more for them.
+    // An operator has set the activity, so the next list no longer decides it.
     if (known !== undefined && draft.fields.isActive !== undefined) this.#catalogue.withdrawn.delete(known.id);
     if (known !== undefined && draft.equals(known)) return { outcome: 'unchanged' };
     return { outcome: known === undefined ? 'created' : 'updated', game: draft.gameUnder(newId, known) };
   }
 }
 
-// The port's callers promise it; a fake that is lenient here would hide it when they break their promise.
+// The port's callers promise not to repeat keys. A lenient fake would hide a broken promise.
 function refuseRepeats(arrivals: readonly GameArrival[]): void {
   const keys = new Set(arrivals.map(({ draft }) => JSON.stringify([draft.fields.provider, draft.fields.code])));
   if (keys.size !== arrivals.length) throw new Error('the same game arrived twice in one transaction');

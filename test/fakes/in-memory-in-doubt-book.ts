@@ -20,7 +20,7 @@ import type { InMemoryMoney } from './in-memory-money.ts';
 import { InMemoryRefusalLog } from './in-memory-refusal-log.ts';
 import { InMemoryTransferBook } from './in-memory-transfer-book.ts';
 
-/** Those ports in memory, and what they share. */
+/** The ports in memory, and the data that they share. */
 export function inMemoryInDoubtWorld(): VersionedWorld &
   KnowingWorld &
   InDoubtWorld & { readonly books: CallbackBooks } {
@@ -92,7 +92,7 @@ export class InMemoryInDoubtBook implements InDoubtBook {
     ].filter((item) => !this.#closed.some((closed) => isOf(closed, item) && closed.sinceMs >= item.sinceMs));
   }
 
-  /** By people, and by comparisons that did not find a difference any more. */
+  /** Items closed by people, and by comparisons that no longer found a difference. */
   #allClosed(): InDoubtItem[] {
     const isKnown = (item: InDoubtItem): boolean => this.#closed.some((closed) => isOf(closed, item));
     return [...this.#closed, ...this.#differences().gone.filter((item) => !isKnown(item))];

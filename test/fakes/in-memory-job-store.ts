@@ -1,6 +1,6 @@
 import type { Job, JobStore } from '../../src/application/ports/job-store.ts';
 
-/** A job and the store through which it was started or taken up last. */
+/** A job, and the store that started it or took it up last. */
 interface OwnedJob {
   readonly job: Job;
   readonly owner: InMemoryJobStore;
@@ -8,7 +8,7 @@ interface OwnedJob {
 
 export type InMemoryJobs = Map<string, OwnedJob>;
 
-/** Each store is a process; several share the jobs given to them. */
+/** Each store is one process; several stores share the jobs that they are given. */
 export class InMemoryJobStore implements JobStore {
   readonly #jobs: InMemoryJobs;
 

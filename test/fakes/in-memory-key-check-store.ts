@@ -1,6 +1,6 @@
 import type { KeyCheckStore } from '../../src/application/ports/key-check-store.ts';
 
-/** Stores that are made over the same object keep the same text. */
+/** Stores over the same object keep the same text. */
 export class InMemoryKeyCheckStore implements KeyCheckStore {
   readonly #data: { sealed?: string };
 

@@ -6,7 +6,7 @@ type Proven = InMemoryMoney['proven'];
 
 const NOTHING: Proven = { transactions: 0, lines: 0 };
 
-/** Counts what there is; nothing kept in memory by these fakes can be wrong in the ways that an audit looks for. */
+/** Counts the existing rows. The data of these fakes cannot be wrong in the ways that an audit looks for. */
 export class InMemoryMoneyAudit implements MoneyAudit {
   readonly #money: InMemoryMoney;
 

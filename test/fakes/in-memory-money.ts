@@ -7,14 +7,14 @@ import type { Transfer } from '../../src/domain/wallet/transfer.ts';
 import type { WalletTransaction } from '../../src/domain/wallet/wallet-event.ts';
 import type { LedgerLine } from '../ports/money-world.ts';
 
-/** A transfer and when it may be taken up. */
+/** A transfer, and the time from which it may be claimed. */
 export interface DueTransfer {
   readonly transfer: Transfer;
   readonly dueAtMs: number;
-  /** Until when the provider may be at it. */
+  /** Until this time the provider may be working on it. */
   readonly sendingUntilMs?: number | undefined;
   readonly isSentAgain?: boolean | undefined;
-  /** What was said after the decision, and is its opposite. */
+  /** A later outcome that contradicts the decision. */
   readonly contradiction?: { readonly text: string; readonly atMs: number } | undefined;
 }
 
@@ -35,20 +35,20 @@ export class InMemoryMoney {
   readonly ledger: LedgerLine[] = [];
   readonly walletTransactions: { readonly key: WalletKey; readonly transaction: WalletTransaction }[] = [];
   readonly messages: CallbackMessage[] = [];
-  /** Told of them as they come. */
+  /** Called with new messages. */
   onMessages: (messages: readonly CallbackMessage[]) => void = () => undefined;
-  /** What Agents said that players have, by player and currency. */
+  /** The balances that Agents stated, by player and currency. */
   readonly told = new Map<string, Decimal>();
   /** Callbacks that asked about bets, by id. */
   readonly questions = new Map<string, Question>();
-  /** By their content. */
+  /** Refusals by their content. */
   readonly refusals = new Map<string, NotedRefusal & { readonly firstAtMs: number }>();
   /** Reports that belong to no wallet, by their content. */
   readonly unbooked = new Map<string, UnbookedReport & { readonly firstAtMs: number }>();
-  /** How many of these an audit has proven. */
+  /** The numbers of rows that an audit has proven. */
   proven = { transactions: 0, lines: 0 };
 
-  /** Enters a movement from the Agent's account to another one; a negative amount goes the other way. */
+  /** Enters a movement from the Agent's account to another account; a negative amount goes in the other direction. */
   enter({ agent, currency, amount }: Transfer, account: string): void {
     this.ledger.push({ account: `agent:${agent}`, currency, amount: amount.negated() }, { account, currency, amount });
   }
@@ -63,7 +63,7 @@ export class InMemoryMoney {
     );
   }
 
-  /** How often something happened in a wallet. */
+  /** The number of movements in a wallet. */
   movementsOf({ playerId, currency }: Pick<WalletKey, 'playerId' | 'currency'>): number {
     const isOfWallet = (one: { readonly playerId: string; readonly currency: string }): boolean =>
       one.playerId === playerId && one.currency === currency;

@@ -5,7 +5,7 @@ import type { Edition } from './in-memory-catalogue.ts';
 import type { KeptCallback } from './in-memory-callbacks.ts';
 import { inMemoryCallbackWorld, type CallbackBooks } from './in-memory-callback-world.ts';
 
-/** The port in memory beside those that fill what it empties; what Agents are to be told of money is there to be delivered. */
+/** The port in memory, over the ports that fill its tables. Callbacks about money are ready to be delivered. */
 export function inMemoryForgettingWorld(): ForgettingWorld {
   const world = inMemoryCallbackWorld();
   const { money, callbacks } = world.books;
@@ -13,7 +13,7 @@ export function inMemoryForgettingWorld(): ForgettingWorld {
   return Object.assign(world, { oldRows: new InMemoryOldRows(world.books) });
 }
 
-/** A row that is over, since when, and how it goes. */
+/** A row that is over, the time of its end, and the way to remove it. */
 interface OldRow {
   readonly overAtMs: number;
   forget(): void;
@@ -21,7 +21,7 @@ interface OldRow {
 
 export class InMemoryOldRows implements OldRows {
   readonly #books: CallbackBooks;
-  /** Versions that are gone, by what they were of and the revision that ended them. */
+  /** Removed versions, by their subject and the revision that ended them. */
   readonly #forgotten = new Set<string>();
 
   constructor(books: CallbackBooks) {
@@ -87,7 +87,7 @@ export class InMemoryOldRows implements OldRows {
     take(callbacks, one);
   }
 
-  /** What was there and said something else, or was gone, at the next revision; the oldest first. */
+  /** Earlier versions: entries that have other contents, or are gone, at the next revision; the oldest first. */
   #versionsOf(kind: keyof Edition): OldRow[] {
     const { catalogue } = this.#books;
     const revisions = Array.from({ length: catalogue.revision }, (_, at) => at + 1);

@@ -1,6 +1,6 @@
 import type { Player, ProviderAccount } from '../../src/domain/player/player.ts';
 
-/** The data that the in-memory stores of players and of their accounts share: who owns an account is asked of both. */
+/** The data that the in-memory stores of players and of accounts share, because the owner of an account needs both. */
 export class InMemoryPlayers {
   /** By id. */
   readonly players = new Map<string, Player>();

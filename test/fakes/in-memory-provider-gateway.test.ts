@@ -1,7 +1,7 @@
 import { supported } from '../../src/domain/provider/support.ts';
 import type { Protocol } from '../../src/domain/provider/protocol.ts';
 import { Decimal } from '../../src/domain/shared/decimal.ts';
-import { betOf } from '../application/report-world.ts';
+import { betOf } from '../application/bets/report-world.ts';
 import { MOMENT_MS, providerOf } from '../ports/catalogue-seeds.ts';
 import { providerGatewayContract } from '../ports/provider-gateway.contract.ts';
 import { providerGatewaysContract } from '../ports/provider-gateways.contract.ts';

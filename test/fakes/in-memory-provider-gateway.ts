@@ -7,7 +7,7 @@ import type { UpstreamFailure } from '../../src/domain/provider/upstream-failure
 import { Decimal } from '../../src/domain/shared/decimal.ts';
 import { err, ok, type Result } from '../../src/domain/shared/result.ts';
 
-/** What was asked of a provider, in order. */
+/** A call that the provider received, in order. */
 export interface AskedCall {
   readonly call: UnifiedCall | 'extend';
   readonly input: unknown;
@@ -15,20 +15,20 @@ export interface AskedCall {
 
 type Handlers = { [C in UnifiedCall]: (input: UpstreamInput<C>) => Result<UpstreamAnswer<C>, UpstreamFailure> };
 
-/** A provider in memory: players, their wallets there, transfers once an order, and whatever failure is planned next. */
+/** A provider in memory: players, their wallets there, transfers once for each order, and planned failures. */
 export class InMemoryProviderGateway implements ProviderGateway {
   readonly asked: AskedCall[] = [];
   readonly balances = new Map<string, Decimal>();
   readonly orders = new Map<string, Decimal>();
   records: readonly BetRecord[] = [];
   games: readonly ListedGame[] = [];
-  /** Then it refuses for want of money before it looks whether it has the order already, as upstreams in production do. */
+  /** If true, a lack of money is refused before the order id is looked up, as real upstreams do. */
   looksAtFundsFirst = false;
-  /** What it answers to a registration; `at_launch`: it makes its players with their first launch. */
+  /** The answer to a registration; `at_launch`: the provider registers players at their first launch. */
   registration: UpstreamAnswer<'player_registration'>['status'] = 'registered';
   readonly #planned: { readonly failure: UpstreamFailure; readonly isCarriedOut: boolean }[] = [];
 
-  /** The next call fails so; `isCarriedOut`: the provider acts first, and only its answer is lost. */
+  /** Makes the next call fail; `isCarriedOut`: the provider carries it out first, and only its answer is lost. */
   failNext(failure: UpstreamFailure, isCarriedOut = false): void {
     this.#planned.push({ failure, isCarriedOut });
   }
@@ -110,13 +110,13 @@ export class InMemoryProviderGateway implements ProviderGateway {
 const refused = (reason: Extract<UpstreamFailure, { kind: 'provider_refused' }>['reason']) =>
   err<UpstreamFailure>({ kind: 'provider_refused', reason, upstreamCode: '', upstreamText: '' });
 
-/** One provider in memory for each code; those in `unconfigured` cannot be reached, as if they had no address. */
+/** One provider in memory for each code; providers in `unconfigured` cannot be reached, as if they had no address. */
 export class InMemoryProviderGateways implements ProviderGateways {
   readonly unconfigured = new Set<string>();
   readonly #gateways = new Map<string, InMemoryProviderGateway>();
   readonly #ways = new Map<string, { readonly configuration: string; readonly way: ProviderGateway }>();
 
-  /** The provider itself, to look into and to make fail. */
+  /** The provider itself, for tests that read it or make it fail. */
   of(code: string): InMemoryProviderGateway {
     const known = this.#gateways.get(code) ?? new InMemoryProviderGateway();
     this.#gateways.set(code, known);
@@ -137,7 +137,7 @@ export class InMemoryProviderGateways implements ProviderGateways {
   }
 }
 
-/** A way of its own to a provider that others reach, too. */
+/** A gateway of its own to a provider that others reach too. */
 const wayTo = (gateway: InMemoryProviderGateway): ProviderGateway => ({
   call: (call, input) => gateway.call(call, input),
   extend: (call) => gateway.extend(call),

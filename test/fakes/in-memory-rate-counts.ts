@@ -6,7 +6,7 @@ import {
   type RateCounts,
 } from '../../src/application/ports/rate-counts.ts';
 
-/** What all processes told, and when each was last there. */
+/** The counts of all processes, and the time when each process was last present. */
 export class InMemoryRateBoard {
   readonly noted = new Map<string, RateCount & { readonly process: number }>();
   readonly seenAtMs = new Map<number, number>();

@@ -64,7 +64,7 @@ export class InMemoryStagedGames implements StagedGames {
     return kept.outcome;
   }
 
-  /** Forgets all lists. */
+  /** Removes all lists. */
   clear(): void {
     this.#lists.clear();
   }

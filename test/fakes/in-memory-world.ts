@@ -26,7 +26,7 @@ import { InMemoryWalletBook } from './in-memory-wallet-book.ts';
 import { InMemoryWalletHistory } from './in-memory-wallet-history.ts';
 import { InMemoryWallets } from './in-memory-wallets.ts';
 
-/** What several ports share. */
+/** The data that several ports share. */
 export interface InMemoryBooks {
   readonly catalogue: InMemoryCatalogue;
   readonly jobs: InMemoryJobs;
@@ -34,7 +34,7 @@ export interface InMemoryBooks {
   readonly money: InMemoryMoney;
 }
 
-/** All persistence ports in memory, over one shared state; what is written is visible at once. */
+/** All persistence ports in memory, over one shared state; writes are visible at once. */
 export function inMemoryWorld(): VersionedWorld & KnowingWorld & MoneyWorld & { readonly books: InMemoryBooks } {
   const catalogue = new InMemoryCatalogue();
   const stagedGames = new InMemoryStagedGames(catalogue);

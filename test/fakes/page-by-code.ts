@@ -1,7 +1,7 @@
 import type { PageRequest } from '../../src/domain/shared/page-request.ts';
 import type { Page } from '../../src/domain/shared/page.ts';
 
-/** One page of what an in-memory store keeps, by code. */
+/** One page of the entries of an in-memory store, by code. */
 export function pageByCode<Item extends { readonly code: string }>(
   items: Iterable<Item>,
   { offset, pageSize }: PageRequest,

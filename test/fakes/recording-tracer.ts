@@ -1,7 +1,7 @@
 import { TraceScope } from '../../src/adapters/tracing/index.ts';
 import type { OpenStep, Step, StepFacts, Tracer } from '../../src/application/ports/tracer.ts';
 
-/** A step as it was when it was over. */
+/** A step at its end. */
 export interface RecordedStep {
   readonly name: string;
   readonly kind: Step['kind'];
@@ -9,7 +9,7 @@ export interface RecordedStep {
   readonly failure: string | undefined;
   readonly traceId: string;
   readonly id: string;
-  /** The step that it is a part of, or goes on from. */
+  /** The step that contains this one, or that this one continues. */
   readonly parentId: string | undefined;
 }
 
@@ -47,7 +47,7 @@ export class RecordingTracer implements Tracer {
   }
 }
 
-/** What was said of it until it was over is in `recorded`. */
+/** Facts that were noted before the end are in `recorded`. */
 export class RecordingStep implements OpenStep {
   recorded: RecordedStep;
 

@@ -2,7 +2,7 @@ import type { SecretBox } from '../../src/application/ports/secret-box.ts';
 
 let boxes = 0;
 
-/** Hands out tickets for the secrets that it remembers, so that nothing sealed can be read without the box. */
+/** Returns tickets for the secrets that it remembers, so that a sealed secret cannot be read without the box. */
 export class RememberingSecretBox implements SecretBox {
   readonly #secrets = new Map<string, string>();
   readonly #box: number;

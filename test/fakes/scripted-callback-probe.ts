@@ -1,7 +1,7 @@
 import type { CallbackProbe } from '../../src/application/ports/callback-probe.ts';
 import type { CallbackReply } from '../../src/domain/callback/callback-outcome.ts';
 
-/** Looks at nobody: gives the replies that a test has laid out, an answer where it has not. */
+/** Probes no system: returns the replies that a test has prepared, and otherwise an answer. */
 export class ScriptedCallbackProbe implements CallbackProbe {
   readonly replies = new Map<string, CallbackReply>();
   readonly looked: string[] = [];

@@ -1,12 +1,12 @@
 import type { CallbackRequest, CallbackSender } from '../../src/application/ports/callback-sender.ts';
 import type { CallbackReply } from '../../src/domain/callback/callback-outcome.ts';
 
-/** Sends to nobody: remembers what was sent, and gives the answers that a test has laid out. */
+/** Sends nothing: remembers the requests, and returns the answers that a test has prepared. */
 export class ScriptedCallbackSender implements CallbackSender {
   readonly sent: CallbackRequest[] = [];
   #replies: CallbackReply[] = [];
 
-  /** The replies in their order; the last one goes on. */
+  /** The replies in their order; the last one repeats. */
   replyWith(...replies: readonly CallbackReply[]): void {
     this.#replies = [...replies];
   }

@@ -2,8 +2,8 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
-import { withCallbacks } from '../adapters/persistence/knex/knex-callback-world.ts';
-import { openPostgresWorld } from '../adapters/persistence/knex/knex-world.ts';
+import { withCallbacks } from '../adapters/persistence/callbacks/knex-callback-world.ts';
+import { openPostgresWorld } from '../adapters/persistence/knex-world.ts';
 import { messageOf, type CallbackWorld } from '../ports/callback-world.ts';
 import { AGENT, agentOf, guid } from '../ports/catalogue-seeds.ts';
 import { ACCEPTING, AgentSystem } from '../support/agent-system.ts';
@@ -60,7 +60,7 @@ describeWithPostgres('workers under kill -9', (database) => {
 
   it('deliver each committed callback at least once, and never one before an earlier one of its lane', async function test() {
     this.timeout(240_000);
-    // Some answers fail, and every callback takes a moment, so that kills meet callbacks under way.
+    // Some answers fail, and every callback takes a moment, so that kills happen during callbacks.
     system.answering = async () => {
       await new Promise((resolve) => setTimeout(resolve, 5));
       return Math.random() < 0.005 ? { httpStatus: 500, text: '' } : ACCEPTING;
@@ -88,7 +88,7 @@ describeWithPostgres('workers under kill -9', (database) => {
 
     const received = numbersReceived();
     expect(new Set(received)).to.deep.equal(new Set(committed));
-    // The first time that each came: callbacks of one lane in the order in which they were committed.
+    // The first arrival of each callback. Callbacks of one lane must come in the order of their commits.
     const firsts = [...new Set(received)];
     for (let lane = 0; lane < LANES; lane += 1) {
       const own = firsts.filter((number) => Math.floor(number / 1_000) === lane);
@@ -112,7 +112,7 @@ describeWithPostgres('workers under kill -9', (database) => {
     await until(async () => (await statusOf(world, 5)) === 'delivered');
 
     expect(numbersReceived()).to.deep.equal([1, 2, 3, 4, 4, 5]);
-    // The lease of these workers is 3 s; that of the gateway 8 s by default. The bound is for slow machines.
+    // The lease of these workers is 3 s; that of the gateway is 8 s by default. The bound is for slow machines.
     expect(Date.now() - killedAtMs).to.be.lessThan(10_000);
     const statuses = (await world.knex('callbacks').where({ agent: AGENT })).map(({ status }) => status);
     expect(new Set(statuses)).to.deep.equal(new Set(['delivered']));

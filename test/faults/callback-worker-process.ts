@@ -1,10 +1,10 @@
 /** A process that only delivers callbacks, to be killed: `node --import tsx callback-worker-process.ts <database url>`. */
 import { AxiosCallbackSender } from '../../src/adapters/callbacks/axios-callback-sender.ts';
 import { SystemClock } from '../../src/adapters/cryptography/system-clock.ts';
-import { KnexCallbackQueue } from '../../src/adapters/persistence/knex/knex-callback-queue.ts';
-import { openKnex } from '../../src/adapters/persistence/knex/open-knex.ts';
+import { KnexCallbackQueue } from '../../src/adapters/persistence/callbacks/knex-callback-queue.ts';
+import { openKnex } from '../../src/adapters/persistence/database/open-knex.ts';
 import { NullTracer } from '../../src/adapters/tracing/index.ts';
-import { DeliverLane } from '../../src/application/deliver-callbacks/deliver-lane.ts';
+import { DeliverLane } from '../../src/application/callbacks/deliver-lane.ts';
 import { Bell } from '../../src/infrastructure/process/bell.ts';
 import { CallbackWorker } from '../../src/infrastructure/process/callback-worker.ts';
 import { RememberingSecretBox } from '../fakes/remembering-secret-box.ts';
@@ -21,7 +21,7 @@ const worker = new CallbackWorker({
     sender,
     secrets: new RememberingSecretBox(),
     clock,
-    // The shortest pauses, so that what failed comes again soon.
+    // The shortest pauses, so that a failed callback comes again soon.
     randomness: { id: () => '', text: () => 'AAAA' },
     tracer: new NullTracer(),
   }),

@@ -2,11 +2,11 @@ import { expect } from 'chai';
 import { ConnectedProviders, PROTOCOLS } from '../../src/adapters/providers/index.ts';
 import type { SimulatorFault } from '../../src/adapters/providers/simulation/simulator-faults.ts';
 import type { Simulator } from '../../src/adapters/providers/simulation/simulator.ts';
-import { KnexJobStore } from '../../src/adapters/persistence/knex/knex-job-store.ts';
-import { MapUnifiedCall } from '../../src/application/map-unified-call/map-unified-call.ts';
-import { SyncCatalogue } from '../../src/application/sync-catalogue/sync-catalogue.ts';
-import { PAGE_PAUSES_MS } from '../../src/application/sync-catalogue/sync-limits.ts';
-import { onBothDatabases, type KnexWorld } from '../adapters/persistence/knex/knex-world.ts';
+import { KnexJobStore } from '../../src/adapters/persistence/operations/knex-job-store.ts';
+import { MapUnifiedCall } from '../../src/application/providers/map-unified-call.ts';
+import { SyncCatalogue } from '../../src/application/catalogue/sync-catalogue.ts';
+import { PAGE_PAUSES_MS } from '../../src/application/catalogue/sync-limits.ts';
+import { onBothDatabases, type KnexWorld } from '../adapters/persistence/knex-world.ts';
 import { PAGES_OF_B } from '../e2e/sync-site.ts';
 import { ControllableClock } from '../fakes/controllable-clock.ts';
 import { ImmediateJobRunner } from '../fakes/immediate-job-runner.ts';
@@ -15,7 +15,7 @@ import { accepted, arrivalOf, providerOf } from '../ports/catalogue-seeds.ts';
 import { describeInWorld } from '../ports/catalogue-world.ts';
 
 const IMPATIENT_MS = 150;
-/** Every attempt at a page fails, also where the way to the provider asks twice over a connection that was dropped. */
+/** Every attempt to read a page fails, even if the gateway to the provider asks twice after a dropped connection. */
 const CALLS = 2 * (PAGE_PAUSES_MS.length + 1);
 const FAULTS: readonly SimulatorFault[] = [
   { kind: 'drop' },
@@ -45,7 +45,7 @@ function syncOf(world: KnexWorld, secrets: RememberingSecretBox) {
   };
 }
 
-/** Everything of the catalogue that the database keeps, as text. */
+/** The whole catalogue in the database, as text. */
 const catalogue = async ({ knex }: KnexWorld): Promise<string> =>
   JSON.stringify([
     await knex('games').orderBy('id'),
@@ -75,7 +75,7 @@ function leavesTheCatalogue(world: () => KnexWorld): void {
       }),
     );
     sync = syncOf(world(), secrets);
-    // So that a list that is followed would change something: one game gets another name, and one is missing.
+    // So that following a list would change something: one game has another name, and one is missing.
     await world().games.keep([arrivalOf(1, { provider: 'B', code: '1138:aviator' })]);
     await world().games.keep([arrivalOf(2, { provider: 'B', code: '9:gone' })]);
   });

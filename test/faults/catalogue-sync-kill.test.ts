@@ -3,12 +3,12 @@ import { GAMES_OF_B, SyncSite } from '../e2e/sync-site.ts';
 import { describeWithPostgres } from '../support/postgres.ts';
 import { connected, leaveJobsLying, rowsOf } from './database-rows.ts';
 
-/** Longer than the test waits for anything: the kill comes before the answer. */
+/** Longer than all waits of the test: the kill comes before the answer. */
 const NEVER_MS = 9_000;
 const GONE = { provider: 'B', code: '9:gone', name: 'Gone', category: 'SLOT', currencies: ['USD'] };
 const RENAMED = { ...GONE, code: '1138:aviator', name: 'An old name' };
 
-/** What the catalogue says of provider B, without what differs from run to run by chance. */
+/** The catalogue of provider B, without values that differ by chance from run to run. */
 const CATALOGUE = `
 select code, name, brand, category, currencies, image, is_maintenance, is_active, is_withdrawn
 from games where provider = 'B' order by code`;
@@ -55,7 +55,7 @@ describe('a catalogue sync under kill -9', function () {
       const site = await opened(database().url);
       const before = await rowsOf(database().url, CATALOGUE);
       const holder = await connected(database().url);
-      // The transaction has written other games when it comes to this one, and waits there.
+      // When the transaction comes to this game, it has written other games, and waits here.
       await holder.query(`begin; select from games where code = '9:gone' for update`);
       const { job_id } = await site.start(site.first);
       await site.until(
@@ -110,14 +110,14 @@ describe('a catalogue sync under kill -9', function () {
   });
 });
 
-/** A site whose catalogue has something to change and something to withdraw. */
+/** A site whose catalogue has a game to change and a game to withdraw. */
 async function opened(databaseUrl: string): Promise<SyncSite> {
   const site = await SyncSite.open(['B'], { DATABASE_URL: databaseUrl });
   await site.admin(site.first, '/games/import', [GONE, RENAMED]);
   return site;
 }
 
-/** Makes the job look left lying, as half a minute would, and has a new process take it up. */
+/** Makes the job look abandoned, as after half a minute, and lets a new process take it up. */
 async function expectResumed(site: SyncSite, databaseUrl: string, id: string) {
   await leaveJobsLying(databaseUrl);
   const next = await site.gateway();

@@ -1,7 +1,7 @@
-/** A look into the PostgreSQL database of gateways that are killed, past them. */
+/** Reads the PostgreSQL database of killed gateways directly. */
 import pg from 'pg';
 
-/** A connection of its own, for whoever holds a lock. */
+/** A connection of its own, for a test that holds a lock. */
 export async function connected(databaseUrl: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -17,6 +17,6 @@ export async function rowsOf<Row extends object = object>(databaseUrl: string, s
   }
 }
 
-/** Makes every job look left lying, as half a minute would. */
+/** Makes every job look abandoned, as after half a minute. */
 export const leaveJobsLying = (databaseUrl: string): Promise<unknown> =>
   rowsOf(databaseUrl, `update jobs set updated_at = updated_at - interval '1 minute'`);

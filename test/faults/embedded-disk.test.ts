@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { expect } from 'chai';
-import { openKnex } from '../../src/adapters/persistence/knex/open-knex.ts';
+import { openKnex } from '../../src/adapters/persistence/database/open-knex.ts';
 import { preparedFolder } from '../support/prepared-folder.ts';
 
 const FAILING_DISK = new URL('./embedded-failing-disk.ts', import.meta.url).pathname;

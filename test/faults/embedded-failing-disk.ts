@@ -1,6 +1,6 @@
 /**
- * A process whose disk can be made to fail: counts the fsyncs of ten commits, then lets fsync fail, and prints what the
- * database said as one line of JSON. Node's own fsync is replaced before the database is loaded.
+ * A process whose disk can be made to fail. It counts the fsyncs of ten commits, then lets fsync fail, and prints the database's answer as
+ * one line of JSON. Node's own fsync is replaced before the database is loaded.
  */
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
@@ -16,7 +16,7 @@ fs.fsyncSync = (descriptor) => {
 };
 syncBuiltinESMExports();
 
-const { openKnex } = await import('../../src/adapters/persistence/knex/open-knex.ts');
+const { openKnex } = await import('../../src/adapters/persistence/database/open-knex.ts');
 const notices: string[] = [];
 const database = await openKnex({
   dataDir: process.argv[2] ?? '',

@@ -7,13 +7,13 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
-import { openKnex } from '../../src/adapters/persistence/knex/open-knex.ts';
+import { openKnex } from '../../src/adapters/persistence/database/open-knex.ts';
 
 const WRITER = new URL('./embedded-writer.ts', import.meta.url).pathname;
 const KILLS_WHILE_WRITING = 4;
 const KILLS_WHILE_INITIALISING = 3;
 const WRITING_MS_MAX = 600;
-/** About what the first initialisation takes; the kills are spread over it. */
+/** About the time of the first initialisation; the kills are spread over it. */
 const INITIALISING_MS = 2_600;
 
 describe('the embedded database under kill -9', function () {
@@ -72,7 +72,7 @@ function untilLine(child: ChildProcess, line: string): Promise<void> {
   });
 }
 
-/** The ids whose commit the writer had acknowledged when it was killed, that long after it had opened the database. */
+/** The ids whose commit the writer had acknowledged when it was killed, `writingMs` after it had opened the database. */
 async function writeUntilKilled(dataDir: string, writingMs: number): Promise<number[]> {
   const writer = startWriter(dataDir);
   let heard = '';

@@ -1,9 +1,9 @@
 /**
- * A process that opens the embedded database (`opening`, `open` on stdout), then commits transactions without end and
- * says `ack <id>` after each commit. It ends by being killed.
+ * A process that opens the embedded database (`opening`, `open` on stdout), then commits transactions without end, and prints `ack <id>`
+ * after each commit. It ends when it is killed.
  */
 import { writeSync } from 'node:fs';
-import { openKnex } from '../../src/adapters/persistence/knex/open-knex.ts';
+import { openKnex } from '../../src/adapters/persistence/database/open-knex.ts';
 
 const say = (line: string): void => void writeSync(1, `${line}\n`);
 

@@ -4,23 +4,26 @@ import { rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import type { Knex } from 'knex';
-import { KnexMoneyAudit } from '../../src/adapters/persistence/knex/knex-money-audit.ts';
-import { openKnex } from '../../src/adapters/persistence/knex/open-knex.ts';
+import { KnexMoneyAudit } from '../../src/adapters/persistence/operations/knex-money-audit.ts';
+import { openKnex } from '../../src/adapters/persistence/database/open-knex.ts';
 import { findingsOf } from '../ports/audited.ts';
 import { describeWithPostgres } from '../support/postgres.ts';
 import { preparedFolder } from '../support/prepared-folder.ts';
 
 const TAKER = new URL('./events-taker.ts', import.meta.url).pathname;
-/** How many events a taker has acknowledged at most before it is killed: counted, because a busy machine may need seconds for them. */
+/**
+ * Most events that a taker acknowledges before it is killed. This is a count and not a time, because a busy machine may need seconds for
+ * them.
+ */
 const ACKNOWLEDGED_MAX = 40;
-/** And how far into the next ones it gets. */
+/** Most time that the taker has for the next events. */
 const TAKING_MS_MAX = 50;
 
 interface Place {
   readonly dataDir: string;
   readonly databaseUrl?: string;
   readonly kills: number;
-  /** How many takers share it. */
+  /** The number of takers that share it. */
   readonly processes: number;
 }
 
@@ -41,7 +44,7 @@ describe('events of providers under kill -9', function () {
   );
 });
 
-/** What a taker says that an outcome is, and as what it must be kept. */
+/** Outcomes as a taker prints them, and the status that their transaction must have. */
 const KEPT_AS: Readonly<Record<string, string>> = {
   accepted: 'accepted',
   repeated: 'accepted',
@@ -50,7 +53,7 @@ const KEPT_AS: Readonly<Record<string, string>> = {
 };
 
 function losesNothing(place: () => Place): void {
-  /** The last word about each event. */
+  /** The last printed outcome of each event. */
   const acknowledged = new Map<string, string>();
   let database: Awaited<ReturnType<typeof openKnex>>;
 
@@ -79,7 +82,7 @@ function losesNothing(place: () => Place): void {
     const findings = await findingsOf(new KnexMoneyAudit(database.knex));
 
     expect(findings.filter(({ violated }) => violated > 0)).to.deep.equal([]);
-    // The gateway holds these wallets, so nobody is asked anything.
+    // The gateway holds these wallets, so no Agent is asked.
     expect(findings.filter(({ checked }) => checked === 0).map(({ invariant }) => invariant)).to.deep.equal([
       'questions_end',
     ]);
@@ -99,7 +102,7 @@ function losesNothing(place: () => Place): void {
   });
 }
 
-/** Pairs of an event and what its taker said of it before it was killed. */
+/** Pairs of an event and the outcome that its taker printed before it was killed. */
 async function takeUntilKilled(run: string, place: Place): Promise<readonly (readonly [string, string])[]> {
   const { dataDir, databaseUrl } = place;
   const args = ['--import', 'tsx', TAKER, run, dataDir, ...(databaseUrl === undefined ? [] : [databaseUrl])];

@@ -1,15 +1,16 @@
 /**
- * A process that takes what a provider reports, several players at once, and says `ack <player> <kind> <id> <outcome>` after each
- * event that was answered. It ends by being killed.
+ * A process that takes events of providers, for several players at once, and prints `ack <player> <kind> <id> <outcome>` after each
+ * answered event. It ends when it is killed.
  *
- * Arguments: what to call its events, the folder of an embedded database, and the address of a PostgreSQL one if that is to be used.
+ * Arguments: the prefix of its events' names, the folder of an embedded database, and optionally the address of a PostgreSQL database to
+ * use.
  */
 import { writeSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openPersistence } from '../../src/adapters/persistence/index.ts';
 import type { BatchOutcome } from '../../src/application/ports/provider-inbox.ts';
 import type { WalletEvent } from '../../src/domain/wallet/wallet-event.ts';
-import { ProviderDesk } from '../application/receive-provider-callback/provider-desk.ts';
+import { ProviderDesk } from '../application/wallet/provider-desk.ts';
 import { findingsOf } from '../ports/audited.ts';
 import { AGENT, PROVIDER } from '../ports/catalogue-seeds.ts';
 import type { MoneyWorld } from '../ports/money-world.ts';
@@ -26,11 +27,11 @@ const persistence = await openPersistence({
   staleAfterMs: 120_000,
   onNotice: () => undefined,
 });
-// The desk asks for stores and books only.
+// The desk uses only the stores and books.
 const world = persistence as unknown as MoneyWorld;
 const desk = new ProviderDesk(world);
 await desk.furnish();
-// Another one may have furnished it: memory follows within a poll interval.
+// Another process may have furnished the database: memory follows within a poll interval.
 while ((await persistence.parties.agent(AGENT))?.walletMode !== 'gateway') await sleep(10);
 if ((await findingsOf(persistence.audit)).every(({ checked }) => checked === 0)) {
   await fund({ ...world, ledger: async () => [] }, '1000000');
@@ -38,7 +39,7 @@ if ((await findingsOf(persistence.audit)).every(({ checked }) => checked === 0))
 say('open');
 await Promise.all([0, 1, 2, 3].map(takeWithoutEnd));
 
-/** Bets, wins, cancellations, repetitions, batches, and cancellations that come first, in turn. */
+/** Bets, wins, cancellations, repetitions, batches, and cancellations that arrive first, in turn. */
 async function takeWithoutEnd(line: number): Promise<void> {
   for (let number = 0; ; number += 1) {
     const own = { roundId: `${run}-${line}-${number}`, wagerId: `${run}-${line}-${number}` };

@@ -1,4 +1,6 @@
-/** What a frozen process costs the players of a process beside it. It prints figures, and asserts that everybody was answered. */
+/**
+ * Measures the cost of a frozen process for the players of another process. It prints figures, and asserts that every player got an answer.
+ */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +10,7 @@ import { describeWithPostgres } from '../support/postgres.ts';
 import { FrozenTaker, openNeighbour } from './frozen-taker.ts';
 
 const BETS = 500;
-/** Bets of the players whose wallets are frozen, sent again until the freeze is over. */
+/** Bets of the players whose wallets are frozen; they are sent again until the freeze is over. */
 const FROZEN_BETS = 40;
 
 describeWithPostgres('the neighbours of a frozen process', (database) => {

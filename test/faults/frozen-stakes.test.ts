@@ -5,19 +5,19 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import type { BatchOutcome } from '../../src/application/ports/provider-inbox.ts';
-import { ANSWER_WINDOW_MS } from '../application/receive-provider-callback/provider-desk.ts';
+import { ANSWER_WINDOW_MS } from '../application/wallet/provider-desk.ts';
 import { PLAYER, SECOND_PLAYER } from '../ports/money-seeds.ts';
 import { betEvent } from '../ports/wallet-seeds.ts';
 import { describeWithPostgres } from '../support/postgres.ts';
 import { FrozenTaker, openNeighbour } from './frozen-taker.ts';
 
-/** Longer than the provider waits, and than a work may stand still. */
+/** Longer than the provider waits, and longer than a work may stand still. */
 const FROZEN_MS = ANSWER_WINDOW_MS + 1_000;
-/** More than a process has connections. */
+/** More than the connections of a process. */
 const MANY = 20;
 
-// One operator's gateway booked bets after a freeze of 20 s, whose provider had given them up long before. Another one had ten connections,
-// which all waited for the wallets of a frozen process: no player got an answer for 50 s.
+// One operator's gateway booked bets after a freeze of 20 s, when their provider had given them up long before. Another gateway had ten
+// connections, which all waited for the wallets of a frozen process: no player got an answer for 50 s.
 describe('stakes in a process that is frozen in the middle of them', function () {
   this.timeout(120_000);
 

@@ -1,13 +1,13 @@
-/** A process that stands still in the middle of two stakes, and a second one beside it, as the database sees both. */
+/** A process that stands still in the middle of two stakes, a second process beside it, and the database's view of both. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { ProviderDesk } from '../application/receive-provider-callback/provider-desk.ts';
-import { openPostgresWorld } from '../adapters/persistence/knex/knex-world.ts';
+import { ProviderDesk } from '../application/wallet/provider-desk.ts';
+import { openPostgresWorld } from '../adapters/persistence/knex-world.ts';
 import { AGENT, guid, PROVIDER } from '../ports/catalogue-seeds.ts';
 import { fund } from '../ports/wallet-seeds.ts';
 
 const TAKER = new URL('./stake-taker.ts', import.meta.url).pathname;
-/** A player whose wallet nobody has frozen. */
+/** A player whose wallet is not frozen. */
 export const NEIGHBOUR = guid(777);
 
 /** The process that is frozen. */
@@ -29,7 +29,7 @@ export class FrozenTaker {
     }
   }
 
-  /** Lets it begin, and stops it where it has the locks of both its wallets. */
+  /** Lets the process begin, and stops it when it holds the locks of both its wallets. */
   async freeze(): Promise<void> {
     this.process.stdin!.write('begin\n');
     await this.hears('reached read');
@@ -37,13 +37,13 @@ export class FrozenTaker {
     this.process.kill('SIGSTOP');
   }
 
-  /** What it told the two players' provider. */
+  /** The outcomes that it told the two players' provider. */
   told(): readonly string[] {
     return this.#heard.match(/^told .*$/gm) ?? [];
   }
 }
 
-/** A gateway beside it, once it is open, with a player of its own. */
+/** Opens a gateway beside it, with a player of its own. */
 export async function openNeighbour(databaseUrl: string) {
   const world = await openPostgresWorld(databaseUrl);
   await world.players.ensure(AGENT, 'CAY', NEIGHBOUR);

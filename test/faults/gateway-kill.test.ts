@@ -7,14 +7,17 @@ import { preparedFolder } from '../support/prepared-folder.ts';
 
 const ROUNDS = 2;
 const WRITERS = 4;
-/** How many more writes are acknowledged in a round at most before the kill: counted, because a busy machine may need seconds for them. */
+/**
+ * Most further writes that are acknowledged in a round before the kill. This is a count and not a time, because a busy machine may need
+ * seconds for them.
+ */
 const ACKNOWLEDGED_MAX = 40;
-/** And how far into the next ones it gets. */
+/** Most time that the process has for the next writes. */
 const WRITING_MS_MAX = 50;
 const ADMIN_TOKEN = 'admin-token-of-at-least-32-characters';
 const ENVIRONMENT = { ADMIN_TOKEN, SECRETS_KEY: '5a'.repeat(32), NODE_ENV: 'production' };
 
-/** Calls the administration API; throws when there is no answer. */
+/** Calls the admin API; throws without an answer. */
 async function admin(gateway: GatewayProcess, path: string, body?: object): Promise<{ status: boolean }> {
   const response = await fetch(`${gateway.baseUrl}/admin/v1${path}`, {
     headers: { Authorization: `Bearer ${ADMIN_TOKEN}`, 'Content-Type': 'application/json' },
@@ -23,7 +26,7 @@ async function admin(gateway: GatewayProcess, path: string, body?: object): Prom
   return (await response.json()) as { status: boolean };
 }
 
-/** Writes Agents one after the other until the process is gone, and notes the codes whose writing was acknowledged. */
+/** Writes Agents one after the other until the process is gone, and notes the codes whose write was acknowledged. */
 async function writeUntilGone(gateway: GatewayProcess, prefix: string, acknowledged: string[]): Promise<void> {
   for (let number = 0; ; number += 1) {
     const code = `${prefix}-${number}`;

@@ -1,26 +1,26 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import type { Knex } from 'knex';
-import { openKnex } from '../../src/adapters/persistence/knex/open-knex.ts';
+import { openKnex } from '../../src/adapters/persistence/database/open-knex.ts';
 import { describeWithPostgres } from '../support/postgres.ts';
 import { preparedFolder } from '../support/prepared-folder.ts';
 
 const MOVER = new URL('./money-mover.ts', import.meta.url).pathname;
 const KILLS = 6;
-const MOVING_MS_MAX = 500;
+/** A mover is killed after one of this many acknowledgements; the first successful movement comes after the third. */
+const ACKNOWLEDGED_MAX = 60;
 
-/** Where the money is; without a URL in the folder's embedded database. */
+/** The place of the money: the embedded database in the folder, unless there is a URL. */
 interface Place {
   readonly dataDir: string;
   readonly databaseUrl?: string;
-  /** How many movers share it. */
+  /** The number of movers that share it. */
   readonly processes: number;
 }
 
-/** What was acknowledged of a transfer, the last word. */
+/** The last acknowledgement of a transfer. */
 interface Acknowledged {
   readonly what: string;
   readonly status: string;
@@ -86,7 +86,7 @@ interface KeptRow {
   readonly status: string;
 }
 
-/** A begun transfer may have been decided after it was acknowledged; everything else is final. */
+/** A begun transfer may have been decided after its acknowledgement; every other status is final. */
 const isKept = (status: string | undefined, { what, status: told }: Acknowledged): boolean =>
   what === 'begun' ? status !== undefined : status === told;
 
@@ -103,23 +103,24 @@ having balance <> coalesce(sum(amount), 0) or sequence <> count(ledger_entries.i
 
 const rowsOf = async (knex: Knex, sql: string): Promise<unknown[]> => (await knex.raw(sql)).rows;
 
-/** What a mover acknowledged before it was killed, at a random moment after it had opened the database. */
+/**
+ * The acknowledgements of a mover that is killed after a random one. This is a count and not a time, so that a slow machine moves as much
+ * as a fast one.
+ */
 async function moveUntilKilled(run: string, { dataDir, databaseUrl }: Place): Promise<Map<string, Acknowledged>> {
   const words = [run, dataDir, ...(databaseUrl === undefined ? [] : [databaseUrl])];
   const mover = spawn(process.execPath, ['--import', 'tsx', MOVER, ...words], { stdio: ['ignore', 'pipe', 'inherit'] });
   const closed = once(mover, 'close');
+  const wanted = 1 + Math.floor(Math.random() * ACKNOWLEDGED_MAX);
   let heard = '';
-  const open = new Promise<void>((resolve, reject) => {
-    mover.stdout.on('data', (chunk: Buffer) => {
-      heard += chunk.toString();
-      if (heard.startsWith('open\n')) resolve();
-    });
-    mover.once('close', () => reject(new Error('The mover ended before it moved anything.')));
+  mover.stdout.on('data', (chunk: Buffer) => {
+    heard += chunk.toString();
+    if (acknowledgedIn(heard).length >= wanted) mover.kill('SIGKILL');
   });
-  await open;
-  await sleep(Math.random() * MOVING_MS_MAX);
-  mover.kill('SIGKILL');
-  await closed;
-  const lines = heard.matchAll(/^ack (\w+) (\S+) (\w+)$/gm);
-  return new Map([...lines].map(([, what = '', id = '', status = '']) => [id, { what, status }]));
+  const [, signal] = await closed;
+  if (signal !== 'SIGKILL') throw new Error('The mover ended before it was killed.');
+  return new Map(acknowledgedIn(heard));
 }
+
+const acknowledgedIn = (heard: string): (readonly [string, Acknowledged])[] =>
+  [...heard.matchAll(/^ack (\w+) (\S+) (\w+)$/gm)].map(([, what = '', id = '', status = '']) => [id, { what, status }]);

@@ -1,8 +1,9 @@
 /**
- * A process that moves money without end, several movers at once, and says `ack <transfer id>` after each movement that was
- * acknowledged: here `here`, `begun` or `decided` with what came of it. It ends by being killed.
+ * A process that moves money without end, with several movers at once, and prints `ack <transfer id>` after each acknowledged movement:
+ * here `here`, `begun` or `decided` with the outcome. It ends when it is killed.
  *
- * Arguments: what to call its transfers, the folder of an embedded database, and the address of a PostgreSQL one if that is to be used.
+ * Arguments: the prefix of its transfers' names, the folder of an embedded database, and optionally the address of a PostgreSQL database to
+ * use.
  */
 import { randomUUID } from 'node:crypto';
 import { writeSync } from 'node:fs';
@@ -27,7 +28,7 @@ await agents.create(agentOf({ code: AGENT }));
 await providers.create(providerOf({ code: PROVIDER }));
 for (const [number, id] of PLAYERS.entries()) {
   const ensure = () => players.ensure(AGENT, `PLAYER-${number}`, id);
-  // Movers that begin at once make a player of one and the same id, which no two gateways ever do.
+  // Movers that begin at once create a player with the same id, which two gateways never do.
   await ensure().catch(ensure);
 }
 say('open');

@@ -1,9 +1,9 @@
 import { guid } from '../ports/catalogue-seeds.ts';
 
-/** Between whom the movers of money move it. */
+/** The parties between which the movers move money. */
 export const AGENT = 'MOVING';
 export const PROVIDER = 'UPSTREAM';
-/** Two, so that the movers are in each other's way. */
+/** Only two, so that the movers compete for them. */
 export const PLAYERS = [guid(901), guid(902)] as const;
-/** How many movements are under way at once. */
+/** Movements that are under way at once. */
 export const MOVERS = 4;

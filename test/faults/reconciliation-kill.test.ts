@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { openPostgresWorld } from '../adapters/persistence/knex/knex-world.ts';
+import { openPostgresWorld } from '../adapters/persistence/knex-world.ts';
 import type { GatewayProcess } from '../e2e/gateway-process.ts';
 import { SyncSite } from '../e2e/sync-site.ts';
 import { PLAYER, populate } from '../ports/money-seeds.ts';
@@ -7,20 +7,20 @@ import { acceptedOf, betEvent, decidedOf, fund, WALLET, winEvent } from '../port
 import { describeWithPostgres } from '../support/postgres.ts';
 import { connected, leaveJobsLying, rowsOf } from './database-rows.ts';
 
-/** Longer than the test waits for anything: the kill comes before the answer. */
+/** Longer than all waits of the test: the kill comes before the answer. */
 const NEVER_MS = 9_000;
 /** Long enough for a lock to be taken meanwhile. */
 const MOMENT_MS = 500;
 const MINUTE_MS = 60_000;
-/** What is compared, long past: nine steps, in each of which the provider is asked for twelve windows of five minutes. */
+/** The compared span, long past: nine steps; in each the provider is asked for twelve windows of five minutes. */
 const FROM_MS = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS - 24 * 60 * MINUTE_MS;
 const SPAN = { from: new Date(FROM_MS).toISOString(), to: new Date(FROM_MS + 360 * MINUTE_MS).toISOString() };
 const [STEPS, WINDOWS] = [9, 12];
 /** A bet every ten minutes, four in each step. */
 const BETS = Array.from({ length: 36 }, (_, at) => ({ number: at + 1, atMs: FROM_MS + (at * 10 + 5) * MINUTE_MS }));
-/** As the simulator's own bet, which stakes 10. */
+/** The payout of the simulator's own bet, which stakes 10. */
 const PAID = '25.25';
-/** Of each four the provider has lost one and lists another one with another payout. */
+/** Of each four bets, the provider has lost one and lists another with another payout. */
 const PLANTED = BETS.flatMap(({ number }) => {
   if (number % 4 === 1) return [`W${number} AGENT-1_ANN missing_there`];
   return number % 4 === 2 ? [`W${number} AGENT-1_ANN amount_differs`] : [];
@@ -54,12 +54,12 @@ async function killedWhileAsking(site: SyncSite): Promise<string> {
   const { job_id } = await site.reconcile(site.first, SPAN);
   await site.asked('wagerList', killed);
   await site.first.kill();
-  // Two steps more are asked for, slowly at their end, before the next one is killed.
+  // Two more steps are asked for, slowly at their end, before the next process is killed.
   site.simulator('B').server.faults.onCall(2 * WINDOWS, { kind: 'delay', ms: MOMENT_MS }, 'wagerList');
   return job_id;
 }
 
-/** A process whose step has been kept, and which waits for the row in which it notes how far it is. */
+/** A process whose step is kept, and which waits for the row of its progress. */
 async function killedBeforeItsNote(
   site: SyncSite,
   { second, url }: { readonly second: GatewayProcess; readonly url: string },
@@ -72,7 +72,7 @@ async function killedBeforeItsNote(
     ({ length }) => length > 0,
   );
   await second.kill();
-  // A server may notice late that its client is gone; then the note would still be written.
+  // A server may notice late that its client is gone; then it would still write the progress.
   await rowsOf(url, `select pg_terminate_backend(pid) from (${WAITING_FOR_JOBS}) waiting`);
   await holder.query('rollback');
   await holder.end();
@@ -88,7 +88,7 @@ select (select count(*) from reconciliation_differences) as found, checkpoint::j
 const askedOf = (site: SyncSite): readonly string[] =>
   site.simulator('B').server.operations.filter((asked) => asked === 'wagerList');
 
-/** A site whose player has bet at B in the past, as both books have it but for what is planted. */
+/** A site whose player has bet at B in the past. Both books agree, except for the planted differences. */
 async function opened(databaseUrl: string): Promise<SyncSite> {
   const site = await SyncSite.open(['B'], { DATABASE_URL: databaseUrl });
   const world = await openPostgresWorld(databaseUrl);
@@ -114,7 +114,7 @@ const bookedHere = ({ number, atMs: occurredAtMs }: (typeof BETS)[number]) =>
     decidedOf(acceptedOf(2 * number + at, event, '1000'), { messages: [] }),
   );
 
-/** A new process, which has taken the job up. */
+/** A new process that has taken the job up. */
 async function resumed(site: SyncSite, databaseUrl: string, id: string): Promise<GatewayProcess> {
   await leaveJobsLying(databaseUrl);
   const next = await site.gateway();
@@ -122,7 +122,7 @@ async function resumed(site: SyncSite, databaseUrl: string, id: string): Promise
   return next;
 }
 
-/** The job comes to everything that is planted, and to nothing twice. */
+/** The job finds everything that is planted, and nothing twice. */
 async function expectAllFound(site: SyncSite, gateway: GatewayProcess, id: string): Promise<void> {
   const job = await site.ended(gateway, id);
   expect(job).to.include({ status: 'succeeded', done: 360 * 60, total: 360 * 60 });

@@ -1,9 +1,9 @@
 /**
  * A process that takes two stakes of two players at once and stops in the middle of each, so that it can be frozen there: one is read and
- * not recorded, the other is recorded and not committed. It says `open`, waits for a line, says
- * `reached <place>`, and in the end `told <player> <outcome>`.
+ * not recorded, the other is recorded and not committed. It prints `open`, waits for a line, prints `reached <place>`, and at the end `told
+ * <player> <outcome>`.
  *
- * Arguments: the folder of an embedded database, and the address of the PostgreSQL one that is used.
+ * Arguments: the folder of an embedded database, and the address of the PostgreSQL database that is used.
  */
 import { once } from 'node:events';
 import { writeSync } from 'node:fs';
@@ -11,13 +11,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { openPersistence } from '../../src/adapters/persistence/index.ts';
 import type { BatchOutcome } from '../../src/application/ports/provider-inbox.ts';
 import type { WalletBook, WalletPage } from '../../src/application/ports/wallet-book.ts';
-import { ProviderDesk } from '../application/receive-provider-callback/provider-desk.ts';
+import { ProviderDesk } from '../application/wallet/provider-desk.ts';
 import { AGENT } from '../ports/catalogue-seeds.ts';
 import { PLAYER, SECOND_PLAYER } from '../ports/money-seeds.ts';
 import type { MoneyWorld } from '../ports/money-world.ts';
 import { betEvent, fund } from '../ports/wallet-seeds.ts';
 
-/** Long enough to be frozen in, and short for whoever is not. */
+/** Long enough for a freeze, and short for a process that is not frozen. */
 const STANDING_MS = 300;
 
 const say = (line: string): void => void writeSync(1, `${line}\n`);
@@ -53,7 +53,7 @@ const walletBook: WalletBook = {
     persistence.walletBook.withWallet(key, (page) => work(slowPage(page, key.playerId)), limits),
 };
 
-// The desk asks for stores and books only.
+// The desk uses only the stores and books.
 const world = { ...persistence, walletBook, ledger: async () => [] } as unknown as MoneyWorld;
 const desk = new ProviderDesk(world);
 await desk.furnish();

@@ -5,10 +5,10 @@ import { describeWithPostgres } from '../support/postgres.ts';
 
 const POLL_MS = 50;
 
-/** How each protocol names the movement. */
+/** The name of the movement in each protocol. */
 const OPERATIONS = { A: 'open.operator.user.transfer', B: 'deposit' } as const;
 
-/** Asks until the answer is what is waited for; the time-out of the test is the limit. */
+/** Asks until the answer is the expected one; the time-out of the test is the limit. */
 async function until(ask: () => Promise<Envelope>, isIt: (answer: Envelope) => boolean): Promise<Envelope> {
   for (;;) {
     const answer = await ask();

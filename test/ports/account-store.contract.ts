@@ -5,7 +5,7 @@ import { describeInWorld, type OpenWorld } from './catalogue-world.ts';
 import { OTHER_AGENT, OTHER_PROVIDER, OTHERS_PLAYER, PLAYER, populate, SECOND_PLAYER } from './money-seeds.ts';
 import type { MoneyWorld } from './money-world.ts';
 
-/** What every store of players' accounts promises. */
+/** The promises of every store of players' accounts. */
 export function accountStoreContract(title: string, openWorld: OpenWorld<MoneyWorld>): void {
   describeInWorld(`${title} (an AccountStore)`, openWorld, (world) => {
     beforeEach(() => populate(world()));
@@ -18,7 +18,7 @@ export function accountStoreContract(title: string, openWorld: OpenWorld<MoneyWo
   });
 }
 
-/** What everybody promises who tells whose account a name is. */
+/** The promises of everything that finds the owners of names. */
 export function ownersContract(title: string, openWorld: OpenWorld<MoneyWorld>): void {
   describeInWorld(`${title} (the owners of an AccountStore)`, openWorld, (world) => {
     beforeEach(() => populate(world()));

@@ -3,7 +3,7 @@ import type { AgentDirectory } from '../../src/application/ports/agent-directory
 import { AGENT, agentOf, guid, MOMENT_MS, opaqueTokenOf, rulesOf, signedTokenOf } from './catalogue-seeds.ts';
 import { describeInWorld, type CatalogueWorld, type OpenWorld } from './catalogue-world.ts';
 
-/** The port's promise of one object per Agent can be left out for a directory that only stands behind another one. */
+/** `sameObject`: false for a directory that only stands behind another one, and need not return one object for each Agent. */
 interface Promises {
   readonly sameObject: boolean;
 }
@@ -16,7 +16,7 @@ const WAYS: readonly (readonly [string, string, Find])[] = [
   ['an api key', guid(2), (directory) => directory.findByApiKey('key-2')],
 ];
 
-/** What every Agent directory promises. */
+/** The promises of every Agent directory. */
 export function agentDirectoryContract(
   title: string,
   openWorld: OpenWorld,

@@ -12,7 +12,7 @@ interface AwaitingWorld extends MoneyWorld {
 
 const BETS = [1, 2, 3].map((number) => acceptedOf(number, betEvent(number), '0'));
 
-/** What everybody promises who counts answers that are waited for. */
+/** The promises of every count of awaited answers. */
 export function awaitedAnswersContract(title: string, openWorld: OpenWorld<AwaitingWorld>): void {
   describeInWorld(`${title} (AwaitedAnswers)`, openWorld, (world) => {
     beforeEach(async () => {

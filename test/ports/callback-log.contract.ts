@@ -20,7 +20,7 @@ const attemptOf = (number: number, changes: Partial<CallbackAttempt> = {}): Call
   ...changes,
 });
 
-/** What every log of callbacks promises. */
+/** The promises of every log of callbacks. */
 export function callbackLogContract(title: string, openWorld: OpenWorld<CallbackWorld>): void {
   describeInWorld(`${title} (a CallbackLog)`, openWorld, (world) => {
     let nowMs: number;

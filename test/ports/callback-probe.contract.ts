@@ -1,18 +1,18 @@
 import { expect } from 'chai';
 import type { CallbackProbe } from '../../src/application/ports/callback-probe.ts';
 
-/** A probe, and the Agent's system that it looks at. */
+/** A probe, and the Agent's system that it probes. */
 export interface ProbeWorld {
   readonly probe: CallbackProbe;
   readonly url: string;
-  /** From now on the system answers with this status, or never. */
+  /** From now on the system answers with this status, or not at all. */
   answerWith(httpStatus: number | 'nothing'): void;
-  /** Nobody listens there any more. */
+  /** From now on nothing listens there. */
   goAway(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** What every probe of callbacks promises. */
+/** The promises of every probe of callbacks. */
 export function callbackProbeContract(title: string, open: () => Promise<ProbeWorld>): void {
   describe(`${title} (a CallbackProbe)`, () => {
     let world: ProbeWorld;

@@ -17,7 +17,7 @@ import {
 import { AGENT, agentOf, guid, MOMENT_MS } from './catalogue-seeds.ts';
 import { describeInWorld, type OpenWorld } from './catalogue-world.ts';
 
-/** What every queue of callbacks promises. */
+/** The promises of every queue of callbacks. */
 export function callbackQueueContract(title: string, openWorld: OpenWorld<CallbackWorld>): void {
   describeInWorld(`${title} (a CallbackQueue)`, openWorld, (world) => {
     let nowMs: number;

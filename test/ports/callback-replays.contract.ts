@@ -12,7 +12,7 @@ import {
 import { AGENT, agentOf, guid } from './catalogue-seeds.ts';
 import { describeInWorld, type OpenWorld } from './catalogue-world.ts';
 
-/** What every replay of callbacks promises. */
+/** The promises of every replay of callbacks. */
 export function callbackReplaysContract(title: string, openWorld: OpenWorld<CallbackWorld>): void {
   describeInWorld(`${title} (a CallbackReplays)`, openWorld, (world) => {
     let nowMs: number;

@@ -3,7 +3,7 @@ import type { KeptCallbackSecret } from '../../src/application/ports/callback-se
 import { AGENT, agentOf, guid, MOMENT_MS } from './catalogue-seeds.ts';
 import { describeInWorld, type CatalogueWorld, type OpenWorld } from './catalogue-world.ts';
 
-/** What every store of callback secrets promises. */
+/** The promises of every store of callback secrets. */
 export function callbackSecretStoreContract(title: string, openWorld: OpenWorld): void {
   describeInWorld(`${title} (a CallbackSecretStore)`, openWorld, (world) => {
     beforeEach(async () => {

@@ -4,18 +4,18 @@ import type { CallbackRequest, CallbackSender } from '../../src/application/port
 /** A sender, and the Agent's system that it reaches. */
 export interface SenderWorld {
   readonly sender: CallbackSender;
-  /** Where the Agent's system is. */
+  /** The address of the Agent's system. */
   readonly url: string;
-  /** From now on it answers so, or never. */
+  /** From now on the system answers with this, or not at all. */
   answerWith(answer: { readonly httpStatus: number; readonly text: string } | 'nothing'): void;
-  /** What has arrived there. */
+  /** The requests that have arrived there. */
   received(): readonly Pick<CallbackRequest, 'id' | 'body'>[];
-  /** Where what has arrived says that its trace goes on. */
+  /** The `traceparent` header of each request that has arrived. */
   traceparents(): readonly (string | undefined)[];
   close(): Promise<void>;
 }
 
-/** What every sender of callbacks promises. */
+/** The promises of every sender of callbacks. */
 export function callbackSenderContract(title: string, open: () => Promise<SenderWorld>): void {
   describe(`${title} (a CallbackSender)`, () => {
     let world: SenderWorld;

@@ -9,13 +9,13 @@ import type { CatalogueWorld } from './catalogue-world.ts';
 /** The ports about callbacks over one set of data. */
 export interface CallbackWorld extends CatalogueWorld {
   readonly queue: CallbackQueue;
-  /** The same queue, as another process sees it. */
+  /** The same queue as seen by another process. */
   readonly queueElsewhere: CallbackQueue;
   readonly replays: CallbackReplays;
   readonly log: CallbackLog;
   /** Keeps messages as a movement of money does, in a transaction of their own. */
   enqueue(...messages: readonly CallbackMessage[]): Promise<void>;
-  /** Keeps one that asks about a bet, as whoever asks does; and ends it, without an answer unless told otherwise. */
+  /** Keeps a callback that asks about a bet, as the process that asks does. `endQuestion` ends it, without an answer unless given. */
   ask(message: CallbackMessage): Promise<void>;
   endQuestion(id: string, end?: Partial<EndedQuestion>): Promise<void>;
 }
@@ -30,12 +30,12 @@ export const messageOf = (number: number, changes: Partial<CallbackMessage> = {}
   ...changes,
 });
 
-/** Surely after everything that a test has kept, whose moment is the database's. */
+/** Later than everything that a test has kept, whose times come from the database. */
 export const soonMs = (): number => Date.now() + 60_000;
 
 export const LEASE_MS = 8_000;
 
-/** Takes what is ready, as one process would that has nothing yet. */
+/** Claims all ready lanes, like a process that holds none yet. */
 export const taken = (
   queue: CallbackQueue,
   nowMs: number,
@@ -43,7 +43,7 @@ export const taken = (
 ): Promise<readonly ClaimedLane[]> =>
   queue.claim({ nowMs, leaseEndMs: nowMs + LEASE_MS, lanesMax: 100, lanesPerAgentMax: 10, held: {}, ...changes });
 
-/** What came of a lane in which every callback was accepted, unless told otherwise. */
+/** The outcome of a lane in which every callback was accepted, except for the given changes. */
 export const runOf = (claimed: ClaimedLane, changes: Partial<LaneRun> = {}): LaneRun => ({
   claim: { agent: claimed.agent, lane: claimed.lane, epoch: claimed.epoch },
   attempts: [],
@@ -65,6 +65,6 @@ export const parkedRunOf = (claimed: ClaimedLane): LaneRun =>
     isReached: false,
   });
 
-/** What is given of each lane, by the numbers of {@link messageOf}. */
+/** The messages of each lane, by the numbers of {@link messageOf}. */
 export const numbersIn = (lanes: readonly ClaimedLane[]): readonly (readonly number[])[] =>
   lanes.map(({ messages }) => messages.map(({ id }) => Number(id.slice(-12))));

@@ -5,7 +5,7 @@ import { countsRevisions } from './catalog-history/counts-revisions.ts';
 import { remembersGames } from './catalog-history/remembers-games.ts';
 import { remembersViews } from './catalog-history/remembers-views.ts';
 
-/** What every history of the catalogue promises. */
+/** The promises of every history of the catalogue. */
 export function catalogHistoryContract(title: string, openWorld: OpenWorld): void {
   describeInWorld(`${title} (a CatalogHistory)`, openWorld, (world) => {
     describe('revisions', () => countsRevisions(world));

@@ -1,4 +1,4 @@
-/** What the suites of the persistence ports fill a world with, through the ports themselves. */
+/** The data with which the suites of the persistence ports fill a world, through the ports themselves. */
 import type { Agent } from '../../src/domain/agent/agent.ts';
 import { OfferRules, type OfferRule } from '../../src/domain/agent/offer-rules.ts';
 import { GameDraft, type GameFields } from '../../src/domain/game/game-draft.ts';
@@ -16,10 +16,10 @@ export const PROVIDER = 'P';
 /** A moment in 2026, in milliseconds since the epoch. */
 export const MOMENT_MS = 1_790_000_000_123;
 
-/** GUIDs that sort as their numbers do. */
+/** GUIDs that sort like their numbers. */
 export const guid = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
-/** The value of an outcome that a test does not expect to be refused. */
+/** The value of a result that a test expects to be no refusal. */
 export function accepted<T>(result: Result<T, unknown>): T {
   if (!result.ok) throw new Error(`unexpected refusal: ${JSON.stringify(result.error)}`);
   return result.value;
@@ -97,25 +97,25 @@ export const fieldsOf = (number: number, changes: Partial<GameFields> = {}): Omi
   isActive: changes.isActive ?? true,
 });
 
-/** A game to be kept under `guid(number)`, with the code `G<number>` unless told otherwise. */
+/** A game to keep under `guid(number)`, with the code `G<number>` unless given. */
 export const arrivalOf = (number: number, changes: Partial<GameFields> = {}): GameArrival => ({
   newId: guid(number),
   draft: accepted(GameDraft.of(fieldsOf(number, changes))),
 });
 
-/** The same, of a list that says nothing about flags. */
+/** The same game in a list without flags. */
 export function flaglessArrivalOf(number: number, changes: Partial<GameFields> = {}): GameArrival {
   const { isMaintenance: _, isActive: __, ...fields } = fieldsOf(number);
   return { newId: guid(number), draft: accepted(GameDraft.of({ ...fields, ...changes })) };
 }
 
-/** Makes the provider `P`, and the Agent `AGENT-1`, which is offered everything. */
+/** Makes the provider `P`, and the Agent `AGENT-1`, to which everything is offered. */
 export async function furnish(world: CatalogueWorld): Promise<void> {
   await world.providers.create(providerOf());
   await world.agents.create(agentOf());
 }
 
-/** Keeps games; they are visible to the catalogue when it resolves. */
+/** Keeps games; after this resolves, the catalogue shows them. */
 export async function stock(world: CatalogueWorld, ...arrivals: GameArrival[]): Promise<void> {
   const outcomes = await world.games.keep(arrivals);
   if (outcomes.includes('unknown_provider')) throw new Error('a game of a provider that nobody has made');

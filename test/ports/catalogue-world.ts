@@ -28,10 +28,10 @@ export interface CatalogueWorld {
   close(): Promise<void>;
 }
 
-/** Opens a world; the suites do so once each. */
+/** Opens a world; each suite does so once. */
 export type OpenWorld<World extends CatalogueWorld = CatalogueWorld> = () => Promise<World>;
 
-/** A mocha suite in a world of its own, empty before each test; call `world()` inside hooks and tests only. */
+/** A mocha suite in a world of its own, which is empty before each test. Call `world()` only inside hooks and tests. */
 export function describeInWorld<World extends CatalogueWorld>(
   title: string,
   openWorld: OpenWorld<World>,

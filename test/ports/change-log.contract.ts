@@ -3,7 +3,7 @@ import type { BegunChange, ChangeFilter, ChangeLog, ChangeOutcome } from '../../
 import { PageRequest } from '../../src/domain/shared/page-request.ts';
 import { accepted, guid, MOMENT_MS } from './catalogue-seeds.ts';
 
-/** A log, empty. */
+/** An empty log. */
 export interface ChangeLogWorld {
   readonly log: ChangeLog;
   close(): Promise<void>;
@@ -34,7 +34,7 @@ const outcomeOf = (changes: Partial<ChangeOutcome> = {}): ChangeOutcome => ({
 const EVERY: ChangeFilter = { entity: undefined, actor: undefined, sinceMs: undefined };
 const FIRST_PAGE = accepted(PageRequest.of('1', '10'));
 
-/** What every log of changes promises. */
+/** The promises of every log of changes. */
 export function changeLogContract(title: string, openWorld: () => Promise<ChangeLogWorld>): void {
   describe(`${title} (a ChangeLog)`, () => {
     let world: ChangeLogWorld;

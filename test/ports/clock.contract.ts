@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Clock } from '../../src/application/ports/clock.ts';
 
-/** What every clock promises. */
+/** The promises of every clock. */
 export function clockContract(
   title: string,
   open: () => Promise<{ readonly subject: Clock; close(): Promise<void> }>,

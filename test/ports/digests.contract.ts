@@ -21,7 +21,7 @@ const HMAC_SHA256 = [
 
 const SHORT_AND_LONG = ['a', 'a'.repeat(10_000)] as const;
 
-/** What every implementation of the one-way functions promises. */
+/** The promises of every implementation of the one-way functions. */
 export function digestsContract(
   title: string,
   open: () => Promise<{ readonly subject: Digests; close(): Promise<void> }>,

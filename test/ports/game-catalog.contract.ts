@@ -6,7 +6,7 @@ import { filtersGames } from './game-catalog/filters-games.ts';
 import { ordersGames } from './game-catalog/orders-games.ts';
 import { pagesGames } from './game-catalog/pages-games.ts';
 
-/** What every game catalogue promises. */
+/** The promises of every game catalogue. */
 export function gameCatalogContract(title: string, openWorld: OpenWorld): void {
   describeInWorld(`${title} (a GameCatalog)`, openWorld, (world) => {
     beforeEach(() => furnish(world()));

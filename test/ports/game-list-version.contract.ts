@@ -3,12 +3,12 @@ import type { GameListVersion } from '../../src/application/ports/game-list-vers
 import { arrivalOf, furnish, guid, PROVIDER, stock } from './catalogue-seeds.ts';
 import { describeInWorld, type CatalogueWorld, type OpenWorld } from './catalogue-world.ts';
 
-/** A world that also tells its version; after `settled()` the version has taken notice of what was written. */
+/** A world that also has its version; after `settled()` the version includes all writes. */
 export interface VersionedWorld extends CatalogueWorld {
   readonly version: GameListVersion;
 }
 
-/** What every game list version promises. */
+/** The promises of every game list version. */
 export function gameListVersionContract(title: string, openWorld: OpenWorld<VersionedWorld>): void {
   describeInWorld(`${title} (a GameListVersion)`, openWorld, (world) => {
     beforeEach(async () => {

@@ -3,7 +3,7 @@ import type { GameFields } from '../../src/domain/game/game-draft.ts';
 import { arrivalOf, fieldsOf, flaglessArrivalOf, guid, providerOf } from './catalogue-seeds.ts';
 import { describeInWorld, type CatalogueWorld, type OpenWorld } from './catalogue-world.ts';
 
-/** What every game store promises. */
+/** The promises of every game store. */
 export function gameStoreContract(title: string, openWorld: OpenWorld): void {
   describeInWorld(`${title} (a GameStore)`, openWorld, (world) => {
     beforeEach(() => world().providers.create(providerOf()));

@@ -17,7 +17,7 @@ const LATE = { transfersMs: MOMENT_MS + 1_000, betsMs: MOMENT_MS };
 const CLOSING = { note: 'looked up by hand', by: 'eve', atMs: MOMENT_MS + 5 };
 const transferRef = (number: number): InDoubtRef => ({ kind: 'transfer', id: guid(number) });
 
-/** What every book of doubts promises. */
+/** The promises of every book of items in doubt. */
 export function inDoubtBookContract(title: string, openWorld: OpenWorld<InDoubtWorld>): void {
   describeInWorld(`${title} (an InDoubtBook)`, openWorld, (world) => {
     const list = (filter: Partial<InDoubtFilter> = {}, page = '1', pageSize = '10') =>

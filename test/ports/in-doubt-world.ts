@@ -3,7 +3,7 @@ import type { RefusalLog } from '../../src/application/ports/refusal-log.ts';
 import type { CallbackWorld } from './callback-world.ts';
 import type { MoneyWorld } from './money-world.ts';
 
-/** Everything in which something may be in doubt. */
+/** A world with all ports whose items may be in doubt. */
 export interface InDoubtWorld extends MoneyWorld, CallbackWorld {
   readonly inDoubt: InDoubtBook;
   readonly refusals: RefusalLog;

@@ -15,7 +15,7 @@ const JOBS = [
   { id: guid(3), kind: 'reconcile', subject: 'B2 2026-09-20T00:00:00.000Z/2026-09-21T00:00:00.000Z' },
 ] as const;
 
-/** What every log of jobs promises. */
+/** The promises of every log of jobs. */
 export function jobLogContract(title: string, openWorld: OpenWorld<LoggingWorld>): void {
   describeInWorld(`${title} (a JobLog)`, openWorld, (world) => {
     const list = (filter: Partial<JobFilter> = {}, page = '1', pageSize = '10') =>

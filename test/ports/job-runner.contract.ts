@@ -3,13 +3,13 @@ import type { JobRunner, JobStep, RunnableJob } from '../../src/application/port
 import type { Job } from '../../src/application/ports/job-store.ts';
 import { StoreUnavailable } from '../../src/application/ports/store-unavailable.ts';
 
-/** A runner, and when all that it was given is over. */
+/** A runner, and a promise that all its jobs are over. */
 export interface OpenedRunner {
   readonly runner: JobRunner;
   settled(): Promise<void>;
 }
 
-/** A job that writes down what is asked of it. */
+/** A job that records the calls to it. */
 export class NotedJob implements RunnableJob {
   readonly id: string;
   readonly #notes: string[];
@@ -45,7 +45,7 @@ export class NotedJob implements RunnableJob {
 
 const MORE: JobStep = { kind: 'more' };
 
-/** What every runner promises. */
+/** The promises of every runner. */
 export function jobRunnerContract(title: string, open: () => OpenedRunner): void {
   describe(`${title} (a JobRunner)`, () => {
     it('asks for steps until the job is over, one at a time', async () => {
@@ -119,17 +119,17 @@ export function jobRunnerContract(title: string, open: () => OpenedRunner): void
   });
 }
 
-/** A job that has been started and not stepped yet, and what its store says of it. */
+/** A job that was started but has had no step yet, and its state in the store. */
 export interface OpenedJob {
   readonly job: RunnableJob;
   kept(): Promise<Job>;
   /** Lets time pass for the job. */
   advance(byMs: number): void;
-  /** Starts it in another process, as whoever asks for it again does. */
+  /** Starts the job in another process, as a repeated request would. */
   startedElsewhere(): Promise<'started' | 'running' | 'resumed'>;
 }
 
-/** What every job promises to its runner. */
+/** The promises of every job to its runner. */
 export function runnableJobContract(title: string, open: () => Promise<OpenedJob>): void {
   describe(`${title} (a RunnableJob)`, () => {
     it('is over after some steps, and decided then', async () => {

@@ -4,7 +4,7 @@ import { guid, MOMENT_MS } from './catalogue-seeds.ts';
 import { describeInWorld, type OpenWorld } from './catalogue-world.ts';
 import type { MoneyWorld } from './money-world.ts';
 
-/** What every store of jobs promises. */
+/** The promises of every store of jobs. */
 export function jobStoreContract(title: string, openWorld: OpenWorld<MoneyWorld>): void {
   describeInWorld(`${title} (a JobStore)`, openWorld, (world) => {
     describe('starting', () => starting(world));

@@ -1,14 +1,14 @@
 import { expect } from 'chai';
 import type { KeyCheckStore } from '../../src/application/ports/key-check-store.ts';
 
-/** Two empty stores of the same data, as two processes have them. */
+/** Two stores of the same data, empty, like those of two processes. */
 export interface KeyCheckStores {
   readonly one: KeyCheckStore;
   readonly other: KeyCheckStore;
   close(): Promise<void>;
 }
 
-/** What every store of a key check promises. */
+/** The promises of every store of a key check. */
 export function keyCheckStoreContract(title: string, open: () => Promise<KeyCheckStores>): void {
   describe(`${title} (a KeyCheckStore)`, () => {
     let stores: KeyCheckStores;

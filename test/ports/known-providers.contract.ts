@@ -8,7 +8,7 @@ export interface KnowingWorld extends CatalogueWorld {
   readonly knownProviders: KnownProviders;
 }
 
-/** What every memory of providers promises. */
+/** The promises of every memory of providers. */
 export function knownProvidersContract(title: string, openWorld: OpenWorld<KnowingWorld>): void {
   describeInWorld(`${title} (KnownProviders)`, openWorld, (world) => {
     const find = (code: string) => world().knownProviders.find(code);

@@ -17,7 +17,7 @@ import {
   winEvent,
 } from './wallet-seeds.ts';
 
-/** What every audit of the money promises. */
+/** The promises of every audit of the money. */
 export function moneyAuditContract(title: string, openWorld: OpenWorld<MoneyWorld>): void {
   describeInWorld(`${title} (a MoneyAudit)`, openWorld, (world) => {
     beforeEach(() => populate(world()));

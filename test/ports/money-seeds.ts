@@ -1,10 +1,10 @@
-/** What the suites of the ports about players and money fill a world with. */
+/** The data with which the suites of the ports about players and money fill a world. */
 import type { NewTransfer } from '../../src/application/ports/transfer-book.ts';
 import { Decimal } from '../../src/domain/shared/decimal.ts';
 import { AGENT, agentOf, furnish, guid, MOMENT_MS, PROVIDER, providerOf } from './catalogue-seeds.ts';
 import type { LedgerLine, MoneyWorld } from './money-world.ts';
 
-/** Besides the ones that `furnish` makes. */
+/** In addition to those of `furnish`. */
 export const OTHER_AGENT = 'AGENT-2';
 export const OTHER_PROVIDER = 'Q';
 /** Players of `AGENT`, `AGENT` and `OTHER_AGENT`. */
@@ -20,7 +20,7 @@ export async function populate(world: MoneyWorld): Promise<void> {
   await world.players.ensure(OTHER_AGENT, 'ANN', OTHERS_PLAYER);
 }
 
-/** A deposit of `amount` under the id `T<number>`, into the gateway's own wallet unless told otherwise. */
+/** A deposit of `amount` under the id `T<number>`, into the gateway's own wallet unless given. */
 export const orderOf = (number: number, amount: string, changes: Partial<NewTransfer> = {}): NewTransfer => ({
   id: guid(number),
   agent: AGENT,
@@ -33,19 +33,19 @@ export const orderOf = (number: number, amount: string, changes: Partial<NewTran
   ...changes,
 });
 
-/** The same to or from the provider. */
+/** The same order for a transfer to or from the provider. */
 export const upstreamOrderOf = (number: number, amount: string, changes: Partial<NewTransfer> = {}): NewTransfer =>
   orderOf(number, amount, { provider: PROVIDER, ...changes });
 
-/** As it shows in JSON: two exact decimals are equal to chai whatever they are worth. */
+/** The value as JSON: chai takes any two exact decimals for equal. */
 export const shown = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
-/** What each account has in each currency, under `account currency`; those with nothing are left out. */
+/** The sum of each account in each currency, under `account currency`; zero sums are left out. */
 export function sumsOf(ledger: readonly LedgerLine[]): Readonly<Record<string, string>> {
   return sums(ledger, ({ account, currency }) => `${account} ${currency}`);
 }
 
-/** The currencies in which the whole ledger does not add up to zero, with what is too much. */
+/** The currencies in which the whole ledger does not add up to zero, each with its sum. */
 export function imbalanceOf(ledger: readonly LedgerLine[]): Readonly<Record<string, string>> {
   return sums(ledger, ({ currency }) => currency);
 }

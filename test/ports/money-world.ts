@@ -11,7 +11,7 @@ import type { CallbackMessage } from '../../src/domain/callback/callback-message
 import type { Decimal } from '../../src/domain/shared/decimal.ts';
 import type { CatalogueWorld } from './catalogue-world.ts';
 
-/** What the ledger says that one account gained by one movement; negative when it lost. */
+/** The amount that one account gained by one movement, as the ledger has it; negative for a loss. */
 export interface LedgerLine {
   /** `agent:{code}`, `player:{id}` or `provider:{code}`. */
   readonly account: string;
@@ -22,7 +22,7 @@ export interface LedgerLine {
 export interface KeptQuestion {
   readonly id: string;
   readonly status: 'asking' | EndedQuestion['status'];
-  /** How many are logged. */
+  /** The number of logged attempts. */
   readonly attempts: number;
 }
 
@@ -37,12 +37,12 @@ export interface MoneyWorld extends CatalogueWorld {
   readonly openQuestions: OpenQuestions;
   readonly audit: MoneyAudit;
   readonly jobs: JobStore;
-  /** The same jobs, as another process sees them. */
+  /** The same jobs as seen by another process. */
   readonly jobsElsewhere: JobStore;
   /** All lines, for tests that add them up. */
   ledger(): Promise<readonly LedgerLine[]>;
-  /** What Agents are to be told, in the order in which it was kept. */
+  /** The callbacks for Agents, in the order in which they were kept. */
   messages(): Promise<readonly CallbackMessage[]>;
-  /** What became of the callbacks that asked about bets, in the order in which they were kept. */
+  /** The callbacks that asked about bets, with their ends, in the order in which they were kept. */
   questions(): Promise<readonly KeptQuestion[]>;
 }

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { OldRows } from '../../src/application/ports/old-rows.ts';
 import { PageRequest } from '../../src/domain/shared/page-request.ts';
-import { ProviderDesk } from '../application/receive-provider-callback/provider-desk.ts';
+import { ProviderDesk } from '../application/wallet/provider-desk.ts';
 import { findingsOf } from './audited.ts';
 import { failedRunOf, messageOf, parkedRunOf, runOf, soonMs, taken, type CallbackWorld } from './callback-world.ts';
 import {
@@ -19,12 +19,12 @@ import { describeInWorld, type OpenWorld } from './catalogue-world.ts';
 import type { MoneyWorld } from './money-world.ts';
 import { betEvent, fund, winEvent } from './wallet-seeds.ts';
 
-/** A world in which something can be forgotten. */
+/** A world with rows that can be removed. */
 export interface ForgettingWorld extends MoneyWorld, CallbackWorld {
   readonly oldRows: OldRows;
 }
 
-/** Takes what waits and has it delivered at that moment, with an attempt at each. */
+/** Claims all waiting callbacks and books them as delivered at that moment, with an attempt each. */
 export async function deliverAll({ queue }: CallbackWorld, atMs: number): Promise<number> {
   const lanes = await taken(queue, soonMs());
   const runs = lanes.map((lane) => {
@@ -38,7 +38,7 @@ export async function deliverAll({ queue }: CallbackWorld, atMs: number): Promis
 const attemptAt = (callbackId: string, atMs: number) =>
   ({ callbackId, atMs, httpStatus: 200, latencyMs: 1, outcome: 'accepted', answer: '' }) as const;
 
-/** What everybody promises who forgets. */
+/** The promises of every implementation that removes old rows. */
 export function oldRowsContract(title: string, openWorld: OpenWorld<ForgettingWorld>): void {
   describeInWorld(`${title} (OldRows)`, openWorld, (world) => {
     describe('callbacks', () => callbacks(world));

@@ -7,10 +7,10 @@ import type { MoneyWorld } from './money-world.ts';
 import { acceptedOf, askedOf, betEvent, decidedOf, messageOf, SEAMLESS_WALLET } from './wallet-seeds.ts';
 
 const bets = [1, 2, 3].map((number) => acceptedOf(number, betEvent(number), '0'));
-/** Until when each is asked about: the last one the shortest. */
+/** The deadline of each question; the last question has the shortest. */
 const UNTIL_MS = [30, 20, 10].map((afterMs) => MOMENT_MS + afterMs);
 
-/** What everybody promises who knows the open questions. */
+/** The promises of every view of the open questions. */
 export function openQuestionsContract(title: string, openWorld: OpenWorld<MoneyWorld>): void {
   describeInWorld(`${title} (OpenQuestions)`, openWorld, (world) => {
     const overdue = (beforeMs: number, limit = 10): Promise<readonly OpenQuestion[]> =>

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { AGENT, agentOf, PROVIDER, providerOf } from './catalogue-seeds.ts';
 import { describeInWorld, type CatalogueWorld, type OpenWorld } from './catalogue-world.ts';
 
-/** What every party directory promises. */
+/** The promises of every party directory. */
 export function partyDirectoryContract(title: string, openWorld: OpenWorld): void {
   describeInWorld(`${title} (a PartyDirectory)`, openWorld, (world) => {
     beforeEach(async () => {

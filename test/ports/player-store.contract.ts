@@ -4,7 +4,7 @@ import { describeInWorld, type OpenWorld } from './catalogue-world.ts';
 import { OTHER_AGENT, PLAYER, populate } from './money-seeds.ts';
 import type { MoneyWorld } from './money-world.ts';
 
-/** What every store of players promises. */
+/** The promises of every store of players. */
 export function playerStoreContract(title: string, openWorld: OpenWorld<MoneyWorld>): void {
   describeInWorld(`${title} (a PlayerStore)`, openWorld, (world) => {
     beforeEach(() => populate(world()));

@@ -3,7 +3,7 @@ import type { ProtocolDirectory } from '../../src/application/ports/protocol-dir
 import { UNIFIED_CALLS } from '../../src/domain/provider/unified-call.ts';
 import { UNIFIED_CALLBACKS } from '../../src/domain/provider/unified-callback.ts';
 
-/** What every protocol directory promises. */
+/** The promises of every protocol directory. */
 export function protocolDirectoryContract(title: string, open: () => ProtocolDirectory): void {
   describe(`${title} (a ProtocolDirectory)`, () => {
     it('has protocols, each under a name and a label of its own', () => {

@@ -10,7 +10,7 @@ import {
   type UpstreamWorld,
 } from './provider-gateway/upstream-world.ts';
 
-/** What every way to a provider promises; its protocol decides what there is to test. */
+/** The promises of every gateway to a provider; its protocol decides which calls are tested. */
 export function providerGatewayContract(
   title: string,
   { calls, noBet, extension }: UpstreamFacts,
@@ -42,7 +42,7 @@ export function providerGatewayContract(
 
         const answer = await world.gateway.call(call, questions(world)[call]);
 
-        // A protocol that makes its players at the launch asks nothing at registration.
+        // A protocol that registers its players at the launch sends nothing at registration.
         const isLeftToLaunch = call === 'player_registration' && answer.ok;
         expect(isLeftToLaunch ? answer : answer.ok || answer.error).to.deep.include(
           isLeftToLaunch ? { value: { status: 'at_launch' } } : { kind: 'provider_unreachable' },

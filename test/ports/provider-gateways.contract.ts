@@ -3,20 +3,20 @@ import type { ProviderGateways } from '../../src/application/ports/provider-gate
 import type { KeptProvider } from '../../src/application/ports/provider-store.ts';
 import { accepted } from './catalogue-seeds.ts';
 
-/** Ways to providers, and providers to find the way to. */
+/** Gateways to providers, and providers to connect to. */
 export interface GatewaysWorld {
   readonly gateways: ProviderGateways;
-  /** Set up completely. */
+  /** A provider that is set up completely. */
   readonly provider: KeptProvider;
-  /** The same provider with one thing of its configuration changed, each by what was changed. */
+  /** The same provider with one part of its configuration changed, by the name of that part. */
   readonly changed: Readonly<Record<string, KeptProvider>>;
-  /** Providers that an operator must look at, each by what is wrong with it. */
+  /** Providers that an operator must correct, by the name of their mistake. */
   readonly incomplete: Readonly<Record<string, KeptProvider>>;
-  /** Values of credentials among all of these. */
+  /** Values of credentials of all these providers. */
   readonly secrets: readonly string[];
 }
 
-/** What every collection of ways to the providers promises. `names` are those of `changed` and `incomplete`, which tests are made of. */
+/** The promises of every collection of gateways. `names` are those of `changed` and `incomplete`; the tests are made from them. */
 export function providerGatewaysContract(
   title: string,
   names: { readonly changed: readonly string[]; readonly incomplete: readonly string[] },

@@ -25,7 +25,7 @@ const junk = fc.record({
 const isReply = ({ status, contentType, body }: ProviderReply): boolean =>
   Number.isInteger(status) && status >= 200 && status < 600 && contentType !== '' && typeof body === 'string';
 
-/** What every inbox promises, whatever its protocol. */
+/** The promises of every inbox, whatever its protocol. */
 export function providerInboxContract(title: string, open: () => ProviderInbox): void {
   describe(`${title} (a ProviderInbox)`, () => {
     it('refuses a request that says nothing, in words of its own', () => {
@@ -52,15 +52,15 @@ export function providerInboxContract(title: string, open: () => ProviderInbox):
 /** Inboxes, and providers to open them for. */
 export interface InboxesWorld {
   readonly inboxes: ProviderInboxes;
-  /** Set up completely. */
+  /** A provider that is set up completely. */
   readonly provider: KeptProvider;
-  /** The same with other credentials. */
+  /** The same provider with other credentials. */
   readonly changed: KeptProvider;
-  /** The same without any. */
+  /** The same provider without credentials. */
   readonly incomplete: KeptProvider;
 }
 
-/** What every collection of inboxes promises. */
+/** The promises of every collection of inboxes. */
 export function providerInboxesContract(title: string, open: () => InboxesWorld): void {
   describe(`${title} (ProviderInboxes)`, () => {
     it('keep the inbox of a provider from call to call', () => {

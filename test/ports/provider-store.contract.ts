@@ -1,16 +1,16 @@
 import { expect } from 'chai';
 import type { ProviderChanges } from '../../src/application/ports/provider-store.ts';
 import { Decimal } from '../../src/domain/shared/decimal.ts';
-import { PageRequest } from '../../src/domain/shared/page-request.ts';
-import { accepted, PROVIDER, providerOf } from './catalogue-seeds.ts';
+import { PROVIDER, providerOf } from './catalogue-seeds.ts';
 import { describeInWorld, type CatalogueWorld, type OpenWorld } from './catalogue-world.ts';
+import { listsByCode } from './lists-by-code.ts';
 
-/** What every provider store promises. */
+/** The promises of every provider store. */
 export function providerStoreContract(title: string, openWorld: OpenWorld): void {
   describeInWorld(`${title} (a ProviderStore)`, openWorld, (world) => {
     describe('creating', () => creating(world));
     describe('updating', () => updating(world));
-    describe('listing', () => listing(world));
+    describe('listing', () => listsByCode(() => world().providers, providerOf));
   });
 }
 
@@ -126,47 +126,4 @@ function updating(world: () => CatalogueWorld): void {
     expect(await world().providers.update('NOBODY', { isActive: false })).to.equal(undefined);
     expect(await world().providers.find('NOBODY')).to.equal(undefined);
   });
-}
-
-function listing(world: () => CatalogueWorld): void {
-  const pageOf = async (page: number, pageSize: number) => {
-    const { list, total } = await world().providers.list(accepted(PageRequest.of(`${page}`, `${pageSize}`)));
-    return { codes: list.map(({ code }) => code), total };
-  };
-  const create = async (...codes: string[]): Promise<void> => {
-    for (const code of codes) await world().providers.create(providerOf({ code }));
-  };
-
-  it('lists nothing where nothing is', async () => {
-    expect(await pageOf(1, 10)).to.deep.equal({ codes: [], total: 0 });
-  });
-
-  it('lists a provider as it is kept', async () => {
-    const disabled = providerOf({ isActive: false });
-    await world().providers.create(disabled);
-
-    const { list } = await world().providers.list(accepted(PageRequest.of()));
-
-    expect(list).to.deep.equal([disabled]);
-  });
-
-  it('lists by code, character by character', async () => {
-    await create('B', 'A_1', 'AB', 'A1', 'A', 'A-1', '9');
-
-    expect((await pageOf(1, 10)).codes).to.deep.equal(['9', 'A', 'A-1', 'A1', 'AB', 'A_1', 'B']);
-  });
-
-  for (const [page, codes] of [
-    [1, ['A', 'B']],
-    [2, ['C', 'D']],
-    [3, ['E']],
-    [4, []],
-    [2_147_483_647, []],
-  ] as const) {
-    it(`lists ${codes.join(', ') || 'nothing'} on page ${page} of five in twos, and the true total`, async () => {
-      await create('C', 'E', 'A', 'D', 'B');
-
-      expect(await pageOf(page, 2)).to.deep.equal({ codes, total: 5 });
-    });
-  }
 }

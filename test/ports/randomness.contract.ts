@@ -3,7 +3,7 @@ import type { Randomness } from '../../src/application/ports/randomness.ts';
 
 const MANY = 1000;
 
-/** What every source of randomness promises; that it cannot be guessed, no test can tell. */
+/** The promises of every source of randomness; no test can show that it cannot be guessed. */
 export function randomnessContract(
   title: string,
   open: () => Promise<{ readonly subject: Randomness; close(): Promise<void> }>,

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { RateCount, RateCounts } from '../../src/application/ports/rate-counts.ts';
 
-/** Three processes' views of one board. */
+/** The views of three processes on the same counts. */
 export interface RateCountsWorld {
   readonly processes: readonly [RateCounts, RateCounts, RateCounts];
   close(): Promise<void>;
@@ -17,7 +17,7 @@ const countOf = (count: number, changes: Partial<RateCount> = {}): RateCount => 
 });
 const WINDOWS = [{ rule: RULE, window: 7 }];
 
-/** What every board of counts promises. */
+/** The promises of every exchange of counts. */
 export function rateCountsContract(title: string, openWorld: () => Promise<RateCountsWorld>): void {
   describe(`${title} (a RateCounts)`, () => {
     let world: RateCountsWorld;

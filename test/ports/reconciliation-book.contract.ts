@@ -11,7 +11,7 @@ import { acceptedOf, betEvent, cancelEvent, decidedOf, fund, record, winEvent } 
 
 interface Opened {
   readonly world: InDoubtWorld;
-  /** A book over the world, with nothing kept in it. */
+  /** An empty book over the world. */
   bookOf(): ReconciliationBook;
 }
 
@@ -33,7 +33,7 @@ const differenceOf = (key: string, changes: Partial<Difference> = {}): Differenc
   ...changes,
 });
 
-/** What every book that is compared with a provider's promises. */
+/** The promises of every book that is compared with a provider's. */
 export function reconciliationBookContract(title: string, open: () => Promise<Opened>): void {
   describe(`${title} (a ReconciliationBook)`, () => {
     let opened: Opened;

@@ -25,7 +25,7 @@ const reportOf = (number: number, changes: Partial<UnbookedReport> = {}): Unbook
   ...changes,
 });
 
-/** What every log of refusals promises: seen in the book of doubts, which is what it is kept for. */
+/** The promises of every log of refusals, as seen in the book of items in doubt, for which it exists. */
 export function refusalLogContract(title: string, openWorld: OpenWorld<InDoubtWorld>): void {
   describeInWorld(`${title} (a RefusalLog)`, openWorld, (world) => {
     const noted = async () => (await world().inDoubt.list(ALL, LATE, accepted(PageRequest.of()))).list;

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { SecretBox } from '../../src/application/ports/secret-box.ts';
 
-/** What every secret box promises; `stranger` is a box with another key. */
+/** The promises of every secret box; `stranger` is a box with another key. */
 export function secretBoxContract(
   title: string,
   open: () => Promise<{ readonly subject: SecretBox; readonly stranger: SecretBox; close(): Promise<void> }>,

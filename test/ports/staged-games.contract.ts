@@ -7,7 +7,7 @@ import { rejecting } from './staged-games/rejects-games.ts';
 import { suspecting } from './staged-games/suspects-lists.ts';
 import { withdrawing } from './staged-games/withdraws-games.ts';
 
-/** What every place for lists promises. */
+/** The promises of every store of staged lists. */
 export function stagedGamesContract(title: string, openWorld: OpenWorld): void {
   describeInWorld(`${title} (StagedGames)`, openWorld, (world) => {
     beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { StoreHealth } from '../../src/application/ports/store-health.ts';
 
-/** A look at a database that can be broken. */
+/** A look at a database that a test can break. */
 export interface StoreHealthWorld {
   readonly subject: StoreHealth;
   /** From now on a migration of this name is missing. */
@@ -9,7 +9,7 @@ export interface StoreHealthWorld {
   close(): Promise<void>;
 }
 
-/** What everything that looks after a database promises. */
+/** The promises of every check of a database. */
 export function storeHealthContract(title: string, open: () => Promise<StoreHealthWorld>): void {
   describe(`${title} (a StoreHealth)`, () => {
     let world: StoreHealthWorld;

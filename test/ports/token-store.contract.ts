@@ -4,7 +4,7 @@ import type { KeptToken } from '../../src/application/ports/token-store.ts';
 import { AGENT, agentOf, guid, MOMENT_MS, opaqueTokenOf, signedTokenOf } from './catalogue-seeds.ts';
 import { describeInWorld, type CatalogueWorld, type OpenWorld } from './catalogue-world.ts';
 
-/** What every token store promises. */
+/** The promises of every token store. */
 export function tokenStoreContract(title: string, openWorld: OpenWorld): void {
   describeInWorld(`${title} (a TokenStore)`, openWorld, (world) => {
     beforeEach(async () => {

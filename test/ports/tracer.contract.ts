@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { expect } from 'chai';
 import type { OpenStep, Step, Tracer } from '../../src/application/ports/tracer.ts';
 
-/** A step that is over, as whoever looks at traces sees it. */
+/** A finished step as traces show it. */
 export interface SeenStep {
   readonly name: string;
   readonly traceId: string;
@@ -13,7 +13,7 @@ export interface SeenStep {
 
 export interface TracerWorld {
   readonly tracer: Tracer;
-  /** Undefined of a tracer that traces nothing. */
+  /** Undefined for a tracer that traces nothing. */
   readonly steps: (() => readonly SeenStep[]) | undefined;
 }
 
@@ -25,7 +25,7 @@ const stepOf = (name: string, kind: Step['kind'] = 'internal', parent?: string):
   facts: { provider: 'P', actions: ['BET'] },
 });
 
-/** What every tracer promises. */
+/** The promises of every tracer. */
 export function tracerContract(title: string, open: () => TracerWorld): void {
   describe(`${title} (a Tracer)`, () => {
     let world: TracerWorld;

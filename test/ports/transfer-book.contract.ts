@@ -9,7 +9,7 @@ import { histories } from './transfer-book/histories.ts';
 import { movingHere } from './transfer-book/moving-here.ts';
 import { sendingAgain } from './transfer-book/sending-again.ts';
 
-/** What every transfer book promises. */
+/** The promises of every transfer book. */
 export function transferBookContract(title: string, openWorld: OpenWorld<MoneyWorld>): void {
   describeInWorld(`${title} (a TransferBook)`, openWorld, (world) => {
     beforeEach(() => populate(world()));

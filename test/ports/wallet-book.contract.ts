@@ -20,7 +20,7 @@ import {
   winEvent,
 } from './wallet-seeds.ts';
 
-/** What every book of wallets promises. */
+/** The promises of every book of wallets. */
 export function walletBookContract(title: string, openWorld: OpenWorld<MoneyWorld>): void {
   describeInWorld(`${title} (a WalletBook)`, openWorld, (world) => {
     beforeEach(() => populate(world()));

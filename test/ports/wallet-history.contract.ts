@@ -8,7 +8,7 @@ import { OTHER_AGENT, OTHERS_PLAYER, populate, SECOND_PLAYER } from './money-see
 import type { MoneyWorld } from './money-world.ts';
 import { acceptedOf, betEvent, decidedOf, fund, record, WALLET, winEvent } from './wallet-seeds.ts';
 
-/** What every history of wallets promises. */
+/** The promises of every history of wallets. */
 export function walletHistoryContract(title: string, openWorld: OpenWorld<MoneyWorld>): void {
   describeInWorld(`${title} (a WalletHistory)`, openWorld, (world) => {
     const list = (filter: Partial<TransactionFilter> = {}, page = '1', pageSize = '10') =>

@@ -1,4 +1,4 @@
-/** Events and decisions that the suites about wallets are made of. */
+/** Events and decisions for the suites about wallets. */
 import type { DecidedTransaction, WalletBook, WalletKey } from '../../src/application/ports/wallet-book.ts';
 import type { CallbackMessage } from '../../src/domain/callback/callback-message.ts';
 import { Decimal } from '../../src/domain/shared/decimal.ts';
@@ -12,7 +12,7 @@ export const WALLET: WalletKey = {
   ...{ agent: AGENT, playerId: PLAYER, provider: PROVIDER, currency: 'USD' },
   heldBy: 'gateway',
 };
-/** The same, held by the Agent itself. */
+/** The same wallet, held by the Agent itself. */
 export const SEAMLESS_WALLET: WalletKey = { ...WALLET, heldBy: 'agent' };
 
 export const NO_REPORT: BetReport = {
@@ -43,7 +43,7 @@ export const betEvent = (number: number, changes: Changes = {}): WalletEvent => 
   movement: Decimal.from(changes.movement ?? '-10'),
 });
 
-/** 25 for the bet of that number. */
+/** A payout of 25 for the bet of that number. */
 export const winEvent = (number: number, changes: Changes = {}): WalletEvent =>
   betEvent(number, { action: 'SETTLED', kind: 'payout', movement: '25', ...changes });
 
@@ -57,7 +57,7 @@ export const cancelEvent = (number: number, changes: Changes = {}): WalletEvent 
     ...changes,
   });
 
-/** An event that was accepted and moved what it said. `number` is in its id. */
+/** An event that was accepted and moved its amount. `number` is in its id. */
 export const acceptedOf = (number: number, event: WalletEvent, balanceAfter: string): WalletTransaction => ({
   ...event,
   id: guid(number),
@@ -67,14 +67,14 @@ export const acceptedOf = (number: number, event: WalletEvent, balanceAfter: str
   balanceAfter: Decimal.from(balanceAfter),
 });
 
-/** A correction of what has not come yet. */
+/** A correction of a transaction that has not arrived yet. */
 export const awaitedOf = (number: number, event: WalletEvent): WalletTransaction => ({
   ...acceptedOf(number, event, '0'),
   status: 'awaited',
   moved: Decimal.ZERO,
 });
 
-/** A bet that the wallet was too small for. */
+/** A bet that was refused because the wallet has too little. */
 export const refusedOf = (number: number, event: WalletEvent): WalletTransaction => ({
   ...acceptedOf(number, event, '0'),
   status: 'refused',
@@ -82,7 +82,7 @@ export const refusedOf = (number: number, event: WalletEvent): WalletTransaction
   moved: Decimal.ZERO,
 });
 
-/** The same as it is recorded, with one message. */
+/** The transaction as it is recorded, with one message. */
 export const decidedOf = (
   transaction: WalletTransaction,
   changes: Partial<DecidedTransaction> = {},
@@ -103,7 +103,7 @@ export const messageOf = ({ id, wagerId }: WalletTransaction): CallbackMessage =
   body: `{"n":"${id}"}`,
 });
 
-/** A bet while its Agent is asked about it, until a second after the seeds' moment. */
+/** A bet while its Agent is asked about it, until one second after the time of the seeds. */
 export const askedOf = (bet: WalletTransaction): DecidedTransaction => ({
   transaction: { ...bet, status: 'asked', moved: Decimal.ZERO },
   messages: [messageOf(bet)],
@@ -111,7 +111,7 @@ export const askedOf = (bet: WalletTransaction): DecidedTransaction => ({
   askedUntilMs: MOMENT_MS + 1_000,
 });
 
-/** What became of the question of {@link askedOf}. */
+/** The end of the question of {@link askedOf}. */
 export const questionAbout = (
   bet: WalletTransaction,
   status: KeptQuestion['status'],
@@ -128,6 +128,6 @@ export async function fund(world: MoneyWorld, amount: string, playerId = PLAYER)
   await world.transfers.moveHere(orderOf(900_000 + length, amount, { playerId }));
 }
 
-/** Records what was decided about one wallet. */
+/** Records decisions about one wallet. */
 export const record = (book: WalletBook, ...decided: DecidedTransaction[]): Promise<void> =>
   book.withWallet(WALLET, (page) => page.record(decided));

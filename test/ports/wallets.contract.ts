@@ -6,7 +6,7 @@ import { orderOf, PLAYER, populate, SECOND_PLAYER, upstreamOrderOf } from './mon
 import type { MoneyWorld } from './money-world.ts';
 import { SEAMLESS_WALLET } from './wallet-seeds.ts';
 
-/** What all wallets promise. */
+/** The promises of all wallets. */
 export function walletsContract(title: string, openWorld: OpenWorld<MoneyWorld>): void {
   describeInWorld(`${title} (Wallets)`, openWorld, (world) => {
     const balanceOf = async (playerId: string, currency: string): Promise<string> =>

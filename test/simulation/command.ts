@@ -8,7 +8,7 @@ import { USAGE } from './usage.ts';
 
 interface Streams {
   readonly output: Pick<Writable, 'write'>;
-  /** For progress and complaints. */
+  /** For progress and errors. */
   readonly errors: Pick<Writable, 'write'> & { readonly isTTY?: boolean };
 }
 
@@ -16,7 +16,7 @@ const BAR_WIDTH = 30;
 /** Seeds between two lines of progress where there is no terminal. */
 const LINE_EVERY = 1_000;
 
-/** The command `simulate`; resolves to its exit code. The sabotage is for its tests. */
+/** Runs the command `simulate`; resolves to its exit code. `sabotage` is for its tests. */
 export async function runCommand(args: readonly string[], streams: Streams, sabotage: Sabotage = {}): Promise<number> {
   const command = parseCommandLine(args);
   if (!command.ok) {
@@ -47,7 +47,7 @@ async function play(command: CommandLine, { output, errors }: Streams, sabotage:
   return 0;
 }
 
-/** A bar on a terminal, else now and then a line. */
+/** A bar on a terminal, and otherwise a line from time to time. */
 function showProgress(
   errors: Streams['errors'],
   { from, to }: CommandLine,

@@ -3,18 +3,18 @@ import type { LaneRun } from '../../src/application/ports/callback-queue.ts';
 import { FAULT_RATES, faultName, type Fault } from './engine/faults.ts';
 import type { Tally } from './engine/tally.ts';
 
-/** What a decision is counted as. */
+/** The name under which a decision is counted. */
 export function decisionName(outcome: EventOutcome): string {
   if (outcome.kind === 'refused') return `decision: refused, ${outcome.because}`;
   if (outcome.kind === 'awaited') return `decision: awaited, ${outcome.isAccepted ? 'accepted' : 'refused'}`;
   return `decision: ${outcome.kind}`;
 }
 
-/** What the end of a lane's run is counted as. */
+/** The name under which the end of a lane's run is counted. */
 export const deliveryName = ({ next }: LaneRun): string =>
   next.kind === 'park' ? `delivery: parked, ${next.reason}` : `delivery: ${next.kind}`;
 
-/** What a simulation that is worth anything reaches, faults aside. */
+/** The states that a useful simulation reaches, in addition to faults. */
 const STATES = [
   'decision: accepted',
   'decision: repeated',
@@ -51,8 +51,8 @@ const STATES = [
   'repeated while asked',
 ] as const;
 
-/** Everything that has a name in a summary. */
+/** All names in a summary. */
 export const KINDS: readonly string[] = [...(Object.keys(FAULT_RATES) as Fault[]).map(faultName), ...STATES];
 
-/** What was never reached. */
+/** The names that were never reached. */
 export const unreached = (tally: Tally): readonly string[] => KINDS.filter((kind) => tally.of(kind) === 0);

@@ -1,4 +1,4 @@
-/** `npm run simulate`: the money core in a simulated world. A tool of development, so it is not shipped. */
+/** `npm run simulate`: the money core in a simulated world. It is a development tool and not shipped. */
 import { runCommand } from './command.ts';
 
 process.exitCode = await runCommand(process.argv.slice(2), { output: process.stdout, errors: process.stderr });

@@ -1,15 +1,14 @@
-/** What the command line of `simulate` may say. */
+/** The command line of `simulate`. */
 import { parseArgs } from 'node:util';
 import { err, ok, type Result } from '../../src/domain/shared/result.ts';
 import { STEPS_DEFAULT } from './simulate.ts';
 
-/** How many seeds are played when none is named. */
+/** Seeds that are played unless given. */
 export const SEEDS_DEFAULT = 200;
 
 const NUMBER_MAX = 2 ** 40;
 const STEPS_MAX = 1_000_000;
 
-/** The whole command line. */
 export interface CommandLine {
   readonly from: number;
   readonly to: number;
@@ -18,7 +17,7 @@ export interface CommandLine {
   readonly wantsHelp: boolean;
 }
 
-/** Reads the arguments; refuses with the first rule that one breaks. */
+/** Reads the arguments; refuses with the first broken rule. */
 export function parseCommandLine(args: readonly string[]): Result<CommandLine, string> {
   const parsed = parsedArgs(args);
   if (!parsed.ok) return parsed;

@@ -4,7 +4,7 @@ import type { Sabotage } from './gateway/surroundings.ts';
 import { PLANTED_BUGS } from './planted-bugs.ts';
 import { simulate } from './simulate.ts';
 
-/** Of those that every build plays. */
+/** A part of the seeds that every build plays. */
 const SEEDS_MAX = 200;
 
 async function firstViolation(sabotage: Sabotage): Promise<Violation | undefined> {

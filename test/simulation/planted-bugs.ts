@@ -1,4 +1,4 @@
-/** Ways in which the gateway could be wrong, each of them planted between the core and a port. */
+/** Possible bugs of the gateway, each planted between the core and a port. */
 import type { CallbackQueue, LaneRun } from '../../src/application/ports/callback-queue.ts';
 import type {
   DecidedTransaction,
@@ -17,13 +17,13 @@ import type { Sabotage } from './gateway/surroundings.ts';
 
 interface PlantedBug {
   readonly sabotage: Sabotage;
-  /** By which of these it is noticed, whichever is violated first. */
+  /** The invariants that may notice the bug, whichever is violated first. */
   readonly noticedBy: readonly Invariant[];
 }
 
 type Record = WalletPage['record'];
 
-/** Changes what a work on a wallet may do. */
+/** Changes the actions of a work on a wallet. */
 const withPages =
   (change: (page: WalletPage) => Partial<WalletPage>): NonNullable<Sabotage['book']> =>
   (book) => ({
@@ -32,7 +32,7 @@ const withPages =
     withWallet: (key, work, limits) => book.withWallet(key, (page) => work({ ...page, ...change(page) }), limits),
   });
 
-/** Does not see some of what happened before. */
+/** Overlooks some of the earlier transactions. */
 const overlooking = (isSeen: (one: WalletTransaction, event: WalletClues) => boolean): Sabotage => ({
   book: withPages((page) => ({
     related: async (clues) => {
@@ -46,7 +46,7 @@ const recording = (change: (one: DecidedTransaction) => DecidedTransaction): Sab
   book: withPages((page) => ({ record: (decided, beside) => page.record(decided.map(change), beside) })),
 });
 
-/** The money is committed, and the callbacks are written afterwards. */
+/** The money is committed first, and the callbacks are written afterwards. */
 const outboxAfterCommit = (book: WalletBook, connection: Connection): WalletBook => ({
   about: (...asked) => book.about(...asked),
   ownersOf: (...asked) => book.ownersOf(...asked),
@@ -68,7 +68,7 @@ const outboxAfterCommit = (book: WalletBook, connection: Connection): WalletBook
   },
 });
 
-/** The result is known to the caller before it is kept. */
+/** The caller gets the result before it is kept. */
 const answerBeforeCommit = (book: WalletBook): WalletBook => ({
   about: (...asked) => book.about(...asked),
   ownersOf: (...asked) => book.ownersOf(...asked),
@@ -99,7 +99,7 @@ const withQueue = (
   });
 };
 
-/** Whoever had the lane once may give it back. */
+/** A former holder of a lane may release it. */
 const settlingUnfenced = withQueue((queue, { ground }) => ({
   settle: (runs, nowMs) => {
     const asHolder = (run: LaneRun): LaneRun => {
@@ -111,7 +111,7 @@ const settlingUnfenced = withQueue((queue, { ground }) => ({
   },
 }));
 
-/** Others may take the lane while the callback is still on its way. */
+/** Another process may claim the lane while its callback is still on its way. */
 const leasingBriefly = withQueue((queue) => ({
   claim: (request) => queue.claim({ ...request, leaseEndMs: request.nowMs + 500 }),
 }));
@@ -142,7 +142,7 @@ const inLaneOfItsRole = (one: DecidedTransaction): DecidedTransaction => ({
 const withoutCancellation = (one: DecidedTransaction): DecidedTransaction =>
   one.isEndOfAsk === true && one.transaction.status === 'refused' ? { ...one, messages: [] } : one;
 
-/** A bet that was ended is taken after all, when its answer comes. */
+/** A bet that has ended is accepted after all when its answer comes. */
 const takingLateAnswers: NonNullable<Sabotage['book']> = (book, connection) => {
   const { money } = connection.ground.database;
   const reopened = ({ callbackId, attempt }: EndedQuestion): readonly DecidedTransaction[] => {
@@ -167,7 +167,7 @@ const takingLateAnswers: NonNullable<Sabotage['book']> = (book, connection) => {
   return change(book, connection);
 };
 
-/** Changes the transactions that an event is decided by. */
+/** Changes the transactions by which an event is decided. */
 const seeing = (change: (one: WalletTransaction, clues: WalletClues) => WalletTransaction): Sabotage => ({
   book: withPages((page) => ({
     related: async (clues) => {
@@ -177,11 +177,11 @@ const seeing = (change: (one: WalletTransaction, clues: WalletClues) => WalletTr
   })),
 });
 
-/** Whatever a correction moved back, all is taken for moved back. */
+/** Every correction counts as a complete one, whatever its amount. */
 const asIfWhole = (one: WalletTransaction): WalletTransaction =>
   one.corrects === undefined || one.moved.isZero() ? one : { ...one, moved: one.moved.times(Decimal.from('1000000')) };
 
-/** A number is known whatever it takes back. */
+/** A number counts as known, whichever bet it cancels. */
 const asIfSameCorrected = (
   one: WalletTransaction,
   { kind, transactionId, corrects }: WalletClues,
@@ -199,7 +199,7 @@ const knowingNoOthers: Sabotage = {
   })),
 };
 
-/** By what is wrong. */
+/** By the name of the bug. */
 export const PLANTED_BUGS: Readonly<globalThis.Record<string, PlantedBug>> = {
   'callbacks written after the commit': { sabotage: { book: outboxAfterCommit }, noticedBy: ['callbacks_kept'] },
   'a repetition that is not recognised': {

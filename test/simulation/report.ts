@@ -5,14 +5,14 @@ import type { SimulationOutcome } from './simulate.ts';
 
 const COUNT_WIDTH = 10;
 
-/** How often what was done and reached, for people. */
+/** The counts of events and states, for people. */
 export function summary(tally: Tally, played: { readonly seeds: number; readonly steps: number }): string {
   const counts = tally.entries().map(([kind, times]) => `${String(times).padStart(COUNT_WIDTH)}  ${kind}`);
   const missing = unreached(tally).map((kind) => `${'0'.padStart(COUNT_WIDTH)}  ${kind}`);
   return `${[...counts, ...missing].join('\n')}\n\n${played.seeds} seeds, ${played.steps} steps, no invariant was broken.\n`;
 }
 
-/** What was broken, what came before it, and how to see it again. */
+/** The violation, the events before it, and the command that repeats it. */
 export function failure({ seed, step, violation, last }: SimulationOutcome, steps: number): string {
   if (violation === undefined) return '';
   const { invariant, detail } = violation;

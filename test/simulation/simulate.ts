@@ -8,9 +8,9 @@ import type { Sabotage } from './gateway/surroundings.ts';
 import { SimulatedDatabase } from './gateway/simulated-database.ts';
 import { World } from './world.ts';
 
-/** Turns with faults, unless told otherwise. */
+/** Turns with faults, unless given. */
 export const STEPS_DEFAULT = 400;
-/** Turns without faults after which everything must have come to rest. */
+/** Most turns without faults until everything must be quiet. */
 const CALM_STEPS_MAX = 20_000;
 
 export interface SimulationOptions {
@@ -20,19 +20,19 @@ export interface SimulationOptions {
   readonly onLine?: (line: string) => void;
 }
 
-/** What came of a run. */
+/** The outcome of a run. */
 export interface SimulationOutcome {
   readonly seed: number;
   readonly violation: Violation | undefined;
-  /** The turn at which it ended. */
+  /** The last turn of the run. */
   readonly step: number;
   readonly hash: string;
   readonly tally: Tally;
-  /** The last events, oldest first. */
+  /** The last events, the oldest first. */
   readonly last: readonly string[];
 }
 
-/** Plays one world: so many turns with faults, then without until all is quiet; ends at the first violation. */
+/** Plays one world: first turns with faults, then turns without faults until all is quiet. Ends at the first violation. */
 export async function simulate(options: SimulationOptions): Promise<SimulationOutcome> {
   const { seed, steps = STEPS_DEFAULT, sabotage = {}, onLine } = options;
   const random = new SeededRandom(seed);

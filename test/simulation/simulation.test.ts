@@ -3,9 +3,9 @@ import { unreached } from './coverage.ts';
 import { Tally } from './engine/tally.ts';
 import { simulate, type SimulationOutcome } from './simulate.ts';
 
-/** What is played at every build; a night plays more: `npm run simulate -- --seeds 1..100000`. */
+/** The seeds of every build; a night plays more: `npm run simulate -- --seeds 1..100000`. */
 const SEEDS = 1_000;
-/** On a machine that is busy with other things, too. */
+/** Long enough for a machine that is busy with other things. */
 const LONG_MS = 600_000;
 
 describe('the simulation of the money core', () => {

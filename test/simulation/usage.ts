@@ -1,7 +1,7 @@
 import { SEEDS_DEFAULT } from './options.ts';
 import { STEPS_DEFAULT } from './simulate.ts';
 
-/** What `--help` prints. */
+/** The output of `--help`. */
 export const USAGE = `Plays the gateway's money against players, providers and Agents in a simulated world that fails on purpose.
 
   npm run simulate -- [options]

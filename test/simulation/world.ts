@@ -1,5 +1,5 @@
 import { StoreUnavailable } from '../../src/application/ports/store-unavailable.ts';
-import type { CallbackObserver } from '../../src/application/receive-provider-callback/callback-observer.ts';
+import type { CallbackObserver } from '../../src/application/wallet/callback-observer.ts';
 import { CALLBACK_ROLES, type CallbackRole } from '../../src/domain/callback/callback-role.ts';
 import { agentOf, guid, providerOf } from '../ports/catalogue-seeds.ts';
 import { CallbackChecks } from './checks/callback-checks.ts';
@@ -31,14 +31,14 @@ const PLAYERS: readonly SimulatedPlayer[] = [
   { id: guid(2), agent: 'AGENT-1', memberId: 'BEN', upstreamName: 'BEN1', currency: 'EUR' },
   { id: guid(3), agent: 'AGENT-2', memberId: 'ANN', upstreamName: 'ANN2', currency: 'USD' },
 ];
-/** Within this time from the start the rounds begin. */
+/** The rounds begin within this time from the start. */
 const PLAYED_WITHIN_MS = 20_000;
-/** How many of the Agents hold their players' wallets themselves. */
+/** The share of Agents that hold their players' wallets themselves. */
 const HOLDING_RATE = 0.4;
-/** What each player has with such an Agent. */
+/** The opening balance of each player at such an Agent. */
 const OPENING_CENTS = 15_000;
 
-/** All parties of a simulation, and what watches them. */
+/** All parties of a simulation, and their checks. */
 export class World {
   readonly #ground: Ground;
   readonly #findings: Findings;
@@ -82,7 +82,7 @@ export class World {
     });
   }
 
-  /** Opens everything, and lets everybody begin. */
+  /** Opens everything, and lets all parties begin. */
   async begin(): Promise<void> {
     await this.#furnish();
     this.#weather.begin();
@@ -99,13 +99,13 @@ export class World {
     return this.#weather.calm();
   }
 
-  /** Whether everybody knows what became of everything, and nothing is on its way. */
+  /** Whether all outcomes are known and nothing is on its way. */
   get isAtRest(): boolean {
     const isCarrying = (): boolean => this.#ground.schedule.waiting.some(({ life }) => life === this.#network.life);
     return this.#atWork === 0 && this.#callbacks.unsettled === 0 && !isCarrying();
   }
 
-  /** What is not at rest. */
+  /** A description of the parts that are not quiet yet. */
   get unrest(): string {
     return `${this.#atWork} rounds and transfers go on, ${this.#callbacks.unsettled} callbacks are not settled`;
   }
@@ -186,7 +186,7 @@ export class World {
     }
   }
 
-  /** Something that has to come to its end. */
+  /** Work that must come to its end. */
   #work(work: () => Promise<void>): void {
     this.#atWork += 1;
     const over = (): void => void (this.#atWork -= 1);

@@ -5,7 +5,7 @@
 import { cp, mkdtemp, readFile, rename, rm, stat } from 'node:fs/promises';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
-import { prepareEmbeddedFolder } from '../../src/adapters/persistence/knex/embedded-folder.ts';
+import { prepareEmbeddedFolder } from '../../src/adapters/persistence/database/embedded/embedded-folder.ts';
 
 /** A new folder under the system's temporary one; the database lies in `dataDir` below it. */
 export async function preparedFolder(prefix: string, dataDir = 'data'): Promise<string> {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { boundedText } from '../../domain/shared/bounded-text.ts';
-import { isIpRange } from '../../domain/shared/ip-range.ts';
+import { isIpRange } from '../../domain/shared/ip-address.ts';
 import { WEB_ADDRESS, WEB_ADDRESS_LENGTH_MAX } from '../../domain/shared/web-address.ts';
 import {
   CATEGORY_PATTERN,

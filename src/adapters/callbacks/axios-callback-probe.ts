@@ -6,11 +6,11 @@ import { refusalOf } from './destination-rules.ts';
 import { sendFailure } from './send-failure.ts';
 
 export type AxiosCallbackProbeOptions = CallbackClientOptions & {
-  /** Longest from the first look-up to the answer. */
+  /** Longest time from the first look-up to the answer. */
   readonly timeoutMs: number;
 };
 
-/** Looks by HEAD, under the very rules that callbacks are sent by. */
+/** Probes with HEAD, under the same rules as callbacks. */
 export class AxiosCallbackProbe implements CallbackProbe {
   readonly #options: AxiosCallbackProbeOptions;
   readonly #axios: AxiosInstance;

@@ -8,7 +8,7 @@ import { sendFailure } from './send-failure.ts';
 import { webhookHeaders } from './webhook-signature.ts';
 
 export interface AxiosCallbackSenderOptions extends CallbackClientOptions {
-  /** Longest from the first look-up to the last byte of the answer, where the request does not say. */
+  /** Longest time from the first look-up to the last byte of the answer, unless the request states another. */
   readonly timeoutMs: number;
   readonly clock: Clock;
 }
@@ -28,8 +28,8 @@ export class AxiosCallbackSender implements CallbackSender {
     if (refusal !== undefined) return { kind: 'address_refused', detail: refusal };
     const deadline = AbortSignal.timeout(request.onceWithinMs ?? this.#options.timeoutMs);
     const first = await this.#once(request, deadline);
-    // A connection that the other side closes at the very moment we send looks like this; a callback does no harm when it comes twice. A
-    // question does: the answer to its repetition may be that it was asked before.
+    // The same error appears when the other side closes a connection at the very moment of the sending. A callback may be sent twice
+    // without harm. A question may not: the answer to its repetition may be that it was asked before.
     const isFinal = first.kind !== 'connection_lost' || request.onceWithinMs !== undefined;
     return isFinal ? first : this.#once(request, deadline);
   }

@@ -5,19 +5,22 @@ import type { DestinationRules } from './destination-rules.ts';
 import { vettedLookup, type Resolve } from './vetted-lookup.ts';
 
 export interface CallbackClientOptions extends DestinationRules {
-  /** How names are resolved; the system's way unless told otherwise. */
+  /** Resolves names; the system's way unless given. */
   readonly resolve?: Resolve;
-  /** Most connections to one host; 64 unless told otherwise. */
+  /** Most connections to one host; 64 unless given. */
   readonly socketsMax?: number;
 }
 
-/** What Agents' systems are told of who calls. */
+/** The name of the gateway in requests to Agents' systems. */
 export const CLIENT_NAME = 'agent-game-gateway';
 
-/** An answer is an envelope; what is longer than this is none. */
+/** An answer is an envelope, and no envelope is longer. */
 const ANSWER_BYTES_MAX = 65_536;
 const SOCKETS_MAX = 64;
-/** Below the 5 s that Node's and most proxies' servers keep an idle connection: who closes first decides whether a request is lost. */
+/**
+ * Less than the 5 s for which Node's and most proxies' servers keep an idle connection. If the server closed first, a request could be
+ * lost.
+ */
 const IDLE_SOCKET_MS = 4_000;
 
 /** HTTP to Agents' systems: keep-alive, vetted addresses, no redirects, no proxy, answers of any status. */
@@ -29,7 +32,7 @@ export function callbackClient({
   const agent = {
     keepAlive: true,
     maxSockets: socketsMax,
-    // The callbacks of a moment end together; those who follow would have to connect anew.
+    // Callbacks of the same moment end together; without free connections, the next ones would have to connect anew.
     maxFreeSockets: socketsMax,
     timeout: IDLE_SOCKET_MS,
     ...(!allowsPrivate && { lookup: vettedLookup(resolve) }),
@@ -40,7 +43,7 @@ export function callbackClient({
     maxRedirects: 0,
     maxContentLength: ANSWER_BYTES_MAX,
     decompress: false,
-    // Through a proxy only the proxy's address would be judged.
+    // Through a proxy, only the proxy's address would be checked.
     proxy: false,
     responseType: 'text',
     transformRequest: (body: unknown) => body,

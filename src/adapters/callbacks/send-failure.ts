@@ -1,6 +1,6 @@
 import type { CallbackReply, SendFailure } from '../../domain/callback/callback-outcome.ts';
 
-/** Codes of errors after which the callback surely did not arrive; whatever is not among these may have. */
+/** Codes of errors after which the callback certainly did not arrive; after all others it may have arrived. */
 const KINDS: Readonly<Record<string, SendFailure>> = {
   ERR_ADDRESS_REFUSED: 'address_refused',
   ERR_CANCELED: 'timed_out',
@@ -10,15 +10,15 @@ const KINDS: Readonly<Record<string, SendFailure>> = {
 };
 
 /**
- * After these the callback surely did not arrive only while the connection was made. One that is up may end with them as well, when the
- * network reports an error after the callback has left.
+ * After these errors the callback certainly did not arrive, but only if they came while connecting. An open connection may end with them
+ * too, when the network reports an error after the callback was sent.
  */
 const UNREACHABLE_WHILE_CONNECTING: ReadonlySet<string> = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH']);
 
-/** What axios calls an answer that grew beyond its limit. */
+/** The code that axios uses for an answer above its limit. */
 const ANSWER_TOO_LARGE = 'ERR_BAD_RESPONSE';
 
-/** Why there is no answer, in words without the URL and what was sent. */
+/** The reason for the missing answer, in words that contain neither the URL nor the request. */
 export function sendFailure(error: unknown, timeoutMs: number): CallbackReply {
   const code = (error as { readonly code?: string } | null)?.code ?? 'no code';
   const isUnsent = UNREACHABLE_WHILE_CONNECTING.has(code) && wasConnecting(error);
@@ -26,7 +26,7 @@ export function sendFailure(error: unknown, timeoutMs: number): CallbackReply {
   return { kind, detail: SENTENCES[code]?.(timeoutMs) ?? code };
 }
 
-/** Node tries several addresses of a name one after the other; then each of them must have failed while connecting. */
+/** Node tries several addresses of a name one after the other. Then all of them must have failed while connecting. */
 function wasConnecting(error: unknown): boolean {
   const { cause } = error as { readonly cause?: { readonly syscall?: string; readonly errors?: readonly Failed[] } };
   const failures = cause?.errors ?? [cause];

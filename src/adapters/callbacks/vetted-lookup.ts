@@ -1,14 +1,14 @@
 import { lookup as systemLookup, type LookupAddress } from 'node:dns';
 import type { LookupFunction } from 'node:net';
-import { isPublicAddress } from './public-address.ts';
+import { isPublicAddress } from '../../domain/shared/ip-address.ts';
 
-/** The name leads to no address that may be reached. */
+/** The name has no address that may be reached. */
 export class AddressRefused extends Error {
   override readonly name = 'AddressRefused';
   readonly code = 'ERR_ADDRESS_REFUSED';
 }
 
-/** Asks for all addresses of a name. */
+/** Resolves all addresses of a name. */
 export type Resolve = (
   hostname: string,
   options: {
@@ -20,8 +20,8 @@ export type Resolve = (
 ) => void;
 
 /**
- * How a socket finds its address: what is judged here is what it connects to, so that a name cannot lead elsewhere between the two. Node
- * asks it for names only; who uses it has to judge addresses in the URL itself.
+ * Finds the address for a socket. The socket connects to exactly the address that is checked here, so a name cannot change its address in
+ * between. Node calls it for names only; the caller must check addresses in the URL itself.
  */
 export const vettedLookup =
   (resolve: Resolve = systemLookup): LookupFunction =>

@@ -1,4 +1,7 @@
-/** Signing by Standard Webhooks, version 1: what is signed is the id, the moment and the body, so that none can be exchanged. */
+/**
+ * Signatures by Standard Webhooks, version 1. The signature covers the id, the timestamp and the body, so that none of them can be
+ * exchanged.
+ */
 import { createHmac } from 'node:crypto';
 
 const SECRET_PREFIX = 'whsec_';
@@ -10,7 +13,7 @@ interface Signed {
   readonly body: string;
 }
 
-/** The headers of a message; one signature a secret, so that a receiver that knows any of them can verify it. */
+/** The headers of a message, with one signature for each secret. A receiver that knows one of the secrets can verify it. */
 export function webhookHeaders({ id, atMs, body }: Signed, secrets: readonly string[]): Record<string, string> {
   const timestamp = String(Math.floor(atMs / MS_PER_SECOND));
   const headers = { 'webhook-id': id, 'webhook-timestamp': timestamp };

@@ -3,11 +3,11 @@ import type { SecretBox } from '../../application/ports/secret-box.ts';
 
 const CIPHER = 'aes-256-gcm';
 const KEY_BYTES = 32;
-/** NIST SP 800-38D: 96 bits is the length that GCM takes as it is; a random one serves 2^32 secrets under one key. */
+/** NIST SP 800-38D: GCM uses a value of 96 bits directly; random ones are safe for 2^32 secrets under one key. */
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Names the format, so that another one can be told from it; it is authenticated with the secret. */
+/** Names the format, so that a later format can be recognised; it is authenticated with the secret. */
 const VERSION = 'v1';
 const SEALED = /^v1\.([A-Za-z0-9_-]{16})\.([A-Za-z0-9_-]{22,})$/;
 
@@ -24,7 +24,7 @@ export class AesSecretBox implements SecretBox {
     this.#key = Uint8Array.from(key);
   }
 
-  /** Reads a key as an operator writes it; throws a sentence that says the accepted forms, and never the text itself. */
+  /** Reads a key as an operator writes it. Throws a sentence that names the accepted forms, and never contains the text itself. */
   static fromKeyText(text: string): AesSecretBox {
     const trimmed = text.trim();
     if (HEX_KEY.test(trimmed)) return new AesSecretBox(Buffer.from(trimmed, 'hex'));
@@ -54,7 +54,7 @@ export class AesSecretBox implements SecretBox {
   }
 }
 
-// The last character of base64url may hold bits that no byte uses; a text that differs only there was altered too.
+// The last character of base64url may hold bits that no byte uses. A text that differs only there was altered too.
 function canonical(text: string): Buffer | undefined {
   const bytes = Buffer.from(text, 'base64url');
   return bytes.toString('base64url') === text ? bytes : undefined;

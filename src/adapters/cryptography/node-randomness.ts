@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Randomness } from '../../application/ports/randomness.ts';
 
-/** The operating system's generator, by way of OpenSSL. */
+/** The operating system's generator, through OpenSSL. */
 export class NodeRandomness implements Randomness {
   id(): string {
     return randomUUID();

@@ -4,19 +4,19 @@ import { adminRouter } from './admin-api/admin-router.ts';
 import { agentRoutes } from './agent-api/agent-routes.ts';
 import { AgentApi } from './agent-api/agent-api.ts';
 import { apiDocsRouter } from './api-docs/api-docs-router.ts';
-import { answeringAgents } from './answering-agents.ts';
-import { answeringProviders } from './provider-callbacks/answering-providers.ts';
-import { observing } from './observing.ts';
-import { refuseBrokenRequests } from './broken-requests.ts';
-import { IDLE_TIMEOUT_MS, serverOptions } from './server-limits.ts';
-import type { GatewayState } from './gateway-context.ts';
+import { agentMiddleware } from './agent-api/agent-middleware.ts';
+import { providerMiddleware } from './provider-callbacks/provider-middleware.ts';
+import { observeRequests } from './middleware/observe-requests.ts';
+import { refuseBrokenRequests } from './middleware/broken-requests.ts';
+import { IDLE_TIMEOUT_MS, serverOptions } from './middleware/server-limits.ts';
+import type { GatewayState } from './middleware/gateway-context.ts';
 import type { HttpDependencies } from './http-dependencies.ts';
-import { HeavyCalls } from './heavy-calls.ts';
-import { limitingOthers } from './limiting-others.ts';
-import { RequestGuard } from './request-guard.ts';
-import { RequestTracing } from './request-tracing.ts';
+import { HeavyCalls } from './middleware/heavy-calls.ts';
+import { limitRequests } from './middleware/limit-requests.ts';
+import { RequestGuard } from './middleware/request-guard.ts';
+import { RequestTracing } from './middleware/request-tracing.ts';
 import { probesRouter } from './probes/probes-router.ts';
-import { refusingUnknownPaths } from './refusing-unknown-paths.ts';
+import { refuseUnknownPaths } from './middleware/refuse-unknown-paths.ts';
 
 /** The gateway's HTTP server, not yet listening. */
 export function createHttpServer(dependencies: HttpDependencies): Server {
@@ -26,13 +26,13 @@ export function createHttpServer(dependencies: HttpDependencies): Server {
   const routers = [probesRouter(dependencies), apiDocsRouter(), adminRouter(dependencies, { guard, heavyCalls })];
   const agentApi = new AgentApi(agentRoutes(dependencies), { ...dependencies, guard, heavyCalls });
   const app = new Koa<GatewayState>();
-  app.use(observing(dependencies));
+  app.use(observeRequests(dependencies));
   // The Agent's paths are exact, so a map finds them; they are the hot ones and come before the routers.
-  app.use(answeringAgents(agentApi, guard, tracing));
-  app.use(answeringProviders(dependencies.providerCallbacks, { observer: dependencies.observer, guard, tracing }));
-  app.use(limitingOthers(guard));
+  app.use(agentMiddleware(agentApi, guard, tracing));
+  app.use(providerMiddleware(dependencies.providerCallbacks, { observer: dependencies.observer, guard, tracing }));
+  app.use(limitRequests(guard));
   for (const router of routers) app.use(router.routes());
-  app.use(refusingUnknownPaths(routers));
+  app.use(refuseUnknownPaths(routers));
   // Koa reports what goes wrong after the answer has begun: most often a client that went away.
   app.on('error', (error: unknown, ctx?: { state: GatewayState }) => {
     if (!isClientGone(error)) dependencies.observer.failed({ requestId: ctx?.state.requestId ?? '', error });

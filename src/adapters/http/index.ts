@@ -1,19 +1,17 @@
 export { createHttpServer } from './create-http-server.ts';
 export { openApiDocument } from './api-docs/openapi-document.ts';
-export type {
-  AdminUseCases,
-  CallbackUseCases,
-  DiagnosisUseCases,
-  HttpDependencies,
-  InDoubtUseCases,
-  JobUseCases,
-  Readiness,
-} from './http-dependencies.ts';
-export type { FailedRequest, FinishedRequest, RequestObserver } from './request-observer.ts';
+export type { HttpDependencies } from './http-dependencies.ts';
+export type { AdminUseCases } from './admin-api/admin-dependencies.ts';
+export type { CallbackUseCases } from './admin-api/use-cases/callbacks.ts';
+export type { DiagnosisUseCases } from './admin-api/use-cases/diagnosis.ts';
+export type { InDoubtUseCases } from './admin-api/use-cases/in-doubt.ts';
+export type { JobUseCases } from './admin-api/use-cases/jobs.ts';
+export type { Readiness } from './probes/probes-router.ts';
+export type { FailedRequest, FinishedRequest, RequestObserver } from './middleware/request-observer.ts';
 export type { PlayerUseCases } from './agent-api/player-routes.ts';
-export type { ProviderCallbacks } from './provider-callbacks/answering-providers.ts';
+export type { ProviderCallbacks } from './provider-callbacks/provider-middleware.ts';
 export type { ReportUseCases } from './agent-api/report-routes.ts';
 export type { TransferUseCases } from './agent-api/transfer-routes.ts';
-export type { HeavyCallRules } from './heavy-calls.ts';
-export type { RequestLimits } from './request-guard.ts';
+export type { HeavyCallRules } from './middleware/heavy-calls.ts';
+export type { RequestLimits } from './middleware/request-guard.ts';
 export { importRow } from './admin-api/import-row.ts';

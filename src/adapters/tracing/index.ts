@@ -6,7 +6,6 @@ export { NullTracer } from './null-tracer.ts';
 export { TraceScope } from './trace-scope.ts';
 export type { OpenTracer, SpanLoss } from './tracing-options.ts';
 
-/** The tracer that the options ask for. */
 export async function openTracer(options: TracingOptions, scope: TraceScope): Promise<OpenTracer> {
   const { endpoint } = options;
   if (endpoint === undefined) return { tracer: new NullTracer(), close: () => Promise.resolve() };

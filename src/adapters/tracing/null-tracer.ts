@@ -1,6 +1,6 @@
 import type { OpenStep, Step, Tracer } from '../../application/ports/tracer.ts';
 
-/** Where nothing is traced. */
+/** The step of a process without tracing. */
 export const NO_STEP: OpenStep = {
   traceparent: undefined,
   traceId: undefined,
@@ -8,7 +8,7 @@ export const NO_STEP: OpenStep = {
   fail: () => undefined,
 };
 
-/** Does the work, and nothing else. */
+/** Does the work, and traces nothing. */
 export class NullTracer implements Tracer {
   step<T>(_step: Step, work: (open: OpenStep) => Promise<T>): Promise<T> {
     return work(NO_STEP);

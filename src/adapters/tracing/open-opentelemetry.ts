@@ -1,4 +1,4 @@
-/** The only place that loads the SDK; imported when traces are wanted, and not before. */
+/** Loads the SDK, as the only file. It is imported only if traces are wanted. */
 import { randomUUID } from 'node:crypto';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
@@ -9,9 +9,9 @@ import { EXPORT_TIMEOUT_MS, SpanOutbox } from './span-outbox.ts';
 import type { TraceScope } from './trace-scope.ts';
 import type { OpenTracer, TracingOptions } from './tracing-options.ts';
 
-/** The longest that an end waits for the collector. */
+/** Longest wait for the collector at the end. */
 const CLOSE_MAX_MS = 2_000;
-/** Longer texts are cut: a lane's name has what a provider wrote. */
+/** Longer texts are cut, because a lane's name contains a provider's text. */
 const TEXT_MAX = 256;
 
 /** A tracer that sends to a collector. */
@@ -32,7 +32,7 @@ export function openOpenTelemetry(
       // Several processes are one service.
       'service.instance.id': randomUUID(),
     }),
-    // Whoever began a trace has decided whether it is kept; of those that begin here a share is.
+    // The caller that began a trace has decided whether it is kept. Of the traces that begin here, a share is kept.
     sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(ratio) }),
     spanLimits: { attributeValueLengthLimit: TEXT_MAX },
     spanProcessors: [new SpanOutbox({ exporter, scope, onLost }).processor],
@@ -43,7 +43,7 @@ export function openOpenTelemetry(
   };
 }
 
-/** Waits no longer than so many milliseconds; what fails so late nobody can do anything about. */
+/** Waits at most `ms` milliseconds; a failure after that cannot be handled any more. */
 async function within(ms: number, work: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<void>((resolve) => {

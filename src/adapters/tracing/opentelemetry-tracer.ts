@@ -13,7 +13,7 @@ import type { OpenStep, Step, StepFacts, StepKind, Tracer } from '../../applicat
 import { isSampled, spanContextOf, traceparentOf } from './trace-parent.ts';
 import type { TraceScope } from './trace-scope.ts';
 
-/** Steps as spans of OpenTelemetry. */
+/** Steps as OpenTelemetry spans. */
 export class OpenTelemetryTracer implements Tracer {
   readonly #spans: SpanMaker;
   readonly #scope: TraceScope;
@@ -84,10 +84,10 @@ const KINDS = {
   internal: SpanKind.INTERNAL,
 } as const satisfies Record<StepKind, SpanKind>;
 
-/** Those that belong to what is under way; the others begin something. */
+/** The kinds that belong to the present step; the other kinds begin a trace or continue a given one. */
 const PARTS: ReadonlySet<StepKind> = new Set(['client', 'internal']);
 
-/** What facts are called in a span: by OpenTelemetry's conventions where these have a name. */
+/** The names of facts in a span; OpenTelemetry's conventions where they have a name. */
 const ATTRIBUTES = {
   requestId: 'gateway.request_id',
   method: 'http.request.method',

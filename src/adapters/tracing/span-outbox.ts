@@ -3,24 +3,24 @@ import { BatchSpanProcessor, type ReadableSpan, type SpanExporter, type SpanProc
 import type { TraceScope } from './trace-scope.ts';
 import type { SpanLoss } from './tracing-options.ts';
 
-/** Spans that wait for the collector; beyond, new ones are dropped. A span takes about 2 KiB. */
+/** Most spans that wait for the collector; further spans are dropped. A span takes about 2 KiB. */
 export const WAITING_MAX = 2_048;
 const BATCH_MAX = 512;
-/** The longest that a span waits for others to be sent with. */
+/** Longest wait of a span for its batch. */
 const BATCH_EVERY_MS = 1_000;
-/** The longest that a batch takes, attempts included. */
+/** Longest time of a batch, including its attempts. */
 export const EXPORT_TIMEOUT_MS = 5_000;
 
 interface SpanOutboxParts {
   readonly exporter: SpanExporter;
   readonly scope: TraceScope;
-  /** Told of every span that will not be seen. Must not throw. */
+  /** Is told of every lost span; must not throw. */
   onLost(count: number, because: SpanLoss): void;
 }
 
 type Done = Parameters<SpanExporter['export']>[1];
 
-/** Sends spans in batches, and counts those that are lost on the way: the library's own queue keeps its losses to itself. */
+/** Sends spans in batches, and counts the lost ones, because the library's own queue does not report its losses. */
 export class SpanOutbox {
   readonly #parts: SpanOutboxParts;
   readonly #batches: BatchSpanProcessor;
@@ -42,7 +42,7 @@ export class SpanOutbox {
     });
   }
 
-  /** What a provider of spans hands them to. */
+  /** The processor for a provider of spans. */
   get processor(): SpanProcessor {
     return {
       onStart: () => undefined,
@@ -58,7 +58,7 @@ export class SpanOutbox {
       return;
     }
     this.#waiting += 1;
-    // The timer of a batch begins with whatever span comes first, and must not be taken for a part of that one's trace.
+    // The first span of a batch starts the timer of the batch. The timer must not become a part of that span's trace.
     this.#parts.scope.outside(() => this.#batches.onEnd(span));
   }
 
@@ -66,7 +66,7 @@ export class SpanOutbox {
     this.#waiting -= spans.length;
     this.#parts.exporter.export(spans, ({ code }) => {
       if (code !== ExportResultCode.SUCCESS) this.#parts.onLost(spans.length, 'export_failed');
-      // Lost or not, they are done with: a failure here would keep the library from closing what it has open.
+      // Lost or not, these spans are finished: after a failure here, the library would not close its resources.
       done({ code: ExportResultCode.SUCCESS });
     });
   }

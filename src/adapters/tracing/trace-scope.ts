@@ -3,8 +3,8 @@ import type { OpenStep } from '../../application/ports/tracer.ts';
 import { NO_STEP } from './null-tracer.ts';
 
 /**
- * Which step the code that is running is a part of. It is Node's own memory of that, so that no use case has to hand a trace from one call
- * to the next. Node keeps it from the first `within` on; a process that traces nothing pays nothing.
+ * The step that the running code is a part of. Node's AsyncLocalStorage keeps it, so that no use case has to pass a trace from call to
+ * call. Node does this from the first `within` on, so a process without tracing pays nothing.
  */
 export class TraceScope {
   readonly #steps = new AsyncLocalStorage<OpenStep | undefined>();
@@ -17,7 +17,7 @@ export class TraceScope {
     return this.#steps.run(step, work);
   }
 
-  /** For work that only happens to begin while a step is under way. */
+  /** Runs work that begins during a step but is not a part of it. */
   outside<T>(work: () => T): T {
     return this.#steps.run(undefined, work);
   }

@@ -1,25 +1,25 @@
 import type { Tracer } from '../../application/ports/tracer.ts';
 
-/** Why spans did not reach the collector. */
+/** The reason why spans did not reach the collector. */
 export type SpanLoss = 'queue_full' | 'export_failed';
 
-/** Where traces go, and which. */
+/** The destination of traces, and the share that is kept. */
 export interface TracingOptions {
-  /** Base address of a collector that takes OTLP over HTTP; without one nothing is traced, and nothing is loaded for it. */
+  /** Base address of a collector that takes OTLP over HTTP. Without it nothing is traced, and no library for it is loaded. */
   readonly endpoint: string | undefined;
-  /** Sent with every batch; may hold a secret. */
+  /** Sent with every batch; may contain a secret. */
   readonly headers: Readonly<Record<string, string>>;
   readonly serviceName: string;
   readonly serviceVersion: string;
-  /** The share of the traces that begin here which is kept, from 0 to 1. */
+  /** Of the traces that begin here, the share that is kept, from 0 to 1. */
   readonly ratio: number;
-  /** Told of spans that did not reach the collector. Must not throw. */
+  /** Is told of spans that did not reach the collector; must not throw. */
   readonly onLost: (count: number, because: SpanLoss) => void;
 }
 
-/** A tracer, and how it is ended. */
+/** A tracer, and its end. */
 export interface OpenTracer {
   readonly tracer: Tracer;
-  /** Sends what waits, as far as the collector takes it in time; never rejects. */
+  /** Sends the waiting spans, as far as the collector takes them in time; never rejects. */
   readonly close: () => Promise<void>;
 }

@@ -1,9 +1,9 @@
 import type { ProviderAccount } from '../../domain/player/player.ts';
 
-/** Which account is meant. */
+/** The key of an account: player, provider and currency. */
 export type AccountKey = Pick<ProviderAccount, 'playerId' | 'provider' | 'currency'>;
 
-/** Whose account an upstream name is. */
+/** The owner of an account. */
 export interface AccountOwner {
   readonly playerId: string;
   readonly agent: string;
@@ -11,7 +11,10 @@ export interface AccountOwner {
   readonly currency: string;
 }
 
-/** Whether somebody is known at a provider: a player, in a currency, or anybody of the Agent where that is left open. */
+/**
+ * A question whether a player has an account at a provider. Without `memberId` it is about any player of the Agent, without `currency`
+ * about any currency.
+ */
 export interface Acquaintance {
   readonly agent: string;
   readonly provider: string;
@@ -23,17 +26,17 @@ export interface Acquaintance {
 /** Players' accounts at providers. */
 export interface AccountStore {
   /**
-   * The account, opened under the first of `names` that nobody has at this provider; one that is open keeps its name. Two that open
-   * the same at once get the same.
+   * Opens the account under the first of `names` that is free at this provider. An open account is returned with its name. Two simultaneous
+   * calls for the same key get the same account.
    */
   open(key: AccountKey, names: Iterator<string>): Promise<ProviderAccount>;
   find(key: AccountKey): Promise<ProviderAccount | undefined>;
-  /** The provider has the player now. */
+  /** Notes that the provider has registered the player. */
   markRegistered(key: AccountKey): Promise<void>;
   /** All accounts of a player, by provider and currency. */
   listOf(playerId: string): Promise<readonly ProviderAccount[]>;
-  /** Who stands behind names at a provider; names that nobody has are left out, the others keep the case they were asked in, which makes no difference. */
+  /** Owners by upstream name. Unknown names are left out. Letter case makes no difference; the keys keep the case of `upstreamNames`. */
   ownersOf(provider: string, upstreamNames: readonly string[]): Promise<ReadonlyMap<string, AccountOwner>>;
-  /** Whether there is such an account, registered or not. */
+  /** Whether such an account exists, registered or not. */
   isKnown(who: Acquaintance): Promise<boolean>;
 }

@@ -1,6 +1,6 @@
 import type { Agent } from '../../domain/agent/agent.ts';
 
-/** An Agent and the state of the token that names it. */
+/** An Agent, and the state of the token that was presented. */
 export interface AgentCredential {
   readonly agent: Agent;
   readonly expiresAtMs: number | undefined;
@@ -12,10 +12,10 @@ export interface SigningCredential extends AgentCredential {
   readonly apiSecretSealed: string;
 }
 
-/** Who calls: Agents by what their tokens show. The same Agent is the same object until something about it changes. */
+/** Agents by their tokens. The same object stands for an Agent until something about the Agent changes. */
 export interface AgentDirectory {
-  /** By the SHA-256 of an opaque token, in lower-case hex; expired and revoked ones are found too. */
+  /** By the SHA-256 of an opaque token, in lower-case hex. Also finds expired and revoked tokens. */
   findByTokenDigest(digest: string): Promise<AgentCredential | undefined>;
-  /** By the public half of a signed token; expired and revoked ones are found too. */
+  /** By the public half of a signed token. Also finds expired and revoked tokens. */
   findByApiKey(apiKey: string): Promise<SigningCredential | undefined>;
 }

@@ -6,13 +6,13 @@ import type { Page } from '../../domain/shared/page.ts';
 /** Any part of an Agent that may change. */
 export type AgentChanges = Partial<AgentProfile> & { readonly offerRules?: OfferRules };
 
-/** Where Agents are kept for administration. Codes are folded by the caller. */
+/** Keeps Agents for administration. The caller folds the codes. */
 export interface AgentStore {
-  /** False when the code is taken, and then nothing is changed. */
+  /** False when the code is taken; then nothing changes. */
   create(agent: Agent): Promise<boolean>;
   find(code: string): Promise<Agent | undefined>;
-  /** All of them, active or not, by code. A page beyond the last one is an empty list with the true total. */
+  /** All Agents, active or not, by code. A page beyond the last one is an empty list with the true total. */
   list(page: PageRequest): Promise<Page<Agent>>;
-  /** The Agent after the change; undefined when there is none. Fields that are absent stay as they are. */
+  /** The Agent after the change; undefined when it does not exist. Absent fields keep their value. */
   update(code: string, changes: AgentChanges): Promise<Agent | undefined>;
 }

@@ -1,9 +1,9 @@
-/** Whose answers are waited for: an Agent's about a bet, a provider's about a transfer. */
+/** The kinds of awaited answers: an Agent's answer about a bet, and a provider's answer about a transfer. */
 export const AWAITED_KINDS = ['bet', 'transfer'] as const;
 export type AwaitedKind = (typeof AWAITED_KINDS)[number];
 
-/** What others have been asked and have not answered; most of it for a moment, and what lasts is in doubt one day. */
+/** Questions that were sent and are not answered. Most stay for a moment only; one that lasts comes into doubt. */
 export interface AwaitedAnswers {
-  /** How many there are, counted up to `max` of each kind, so that a look costs no more when there are many. */
+  /** The number of awaited answers, counted up to `max` of each kind, so that the cost of a count is bounded. */
   count(max: number): Promise<Readonly<Record<AwaitedKind, number>>>;
 }

@@ -5,36 +5,36 @@ import type { Page } from '../../domain/shared/page.ts';
 import type { CallbackAttempt } from './callback-queue.ts';
 import type { CallbackStatus } from '../../domain/callback/callback-log-rules.ts';
 
-/** A callback and where it stands. */
+/** A callback and its state. */
 export interface LoggedCallback extends CallbackMessage {
   readonly status: CallbackStatus;
-  /** Why it is parked, if it is. */
+  /** The reason, if it is parked. */
   readonly parkedFor: ParkReason | undefined;
   readonly createdAtMs: number;
   readonly deliveredAtMs: number | undefined;
 }
 
-/** Which callbacks are wanted; what is undefined does not matter. */
+/** A filter for callbacks; undefined fields do not restrict it. */
 export interface CallbackFilter {
   readonly agent: string | undefined;
   readonly status: CallbackStatus | undefined;
   readonly sinceMs: number | undefined;
 }
 
-/** How the delivery stands. */
+/** The backlog of deliveries. */
 export interface CallbackBacklog {
-  /** When the oldest one was made that is neither delivered nor parked. */
+  /** The creation time of the oldest callback that is neither delivered nor parked. */
   readonly oldestPendingAtMs: number | undefined;
   readonly parked: number;
-  /** Agents whose breaker is open. */
+  /** Agents whose circuit breaker is open. */
   readonly openBreakers: readonly string[];
 }
 
-/** What became of callbacks. */
+/** The history of callbacks. */
 export interface CallbackLog {
-  /** Newest first. A page beyond the last one is an empty list with the true total. */
+  /** The newest first. A page beyond the last one is an empty list with the true total. */
   list(filter: CallbackFilter, page: PageRequest): Promise<Page<LoggedCallback>>;
-  /** With the attempts, oldest first, the latest {@link ATTEMPTS_LISTED_MAX} at most. */
+  /** A callback with its attempts, the oldest first; at most the latest {@link ATTEMPTS_LISTED_MAX}. */
   find(
     id: string,
   ): Promise<{ readonly callback: LoggedCallback; readonly attempts: readonly CallbackAttempt[] } | undefined>;

@@ -1,7 +1,10 @@
 import type { CallbackReply } from '../../domain/callback/callback-outcome.ts';
 
-/** Looks whether Agents' systems can be reached, without telling them anything. */
+/** Checks whether Agents' systems can be reached, without sending them a callback. */
 export interface CallbackProbe {
-  /** Asks once, by a method that changes nothing, where callbacks may go; never rejects, and resolves within the probe's deadline. Any answer shows that somebody is there. */
+  /**
+   * Sends one request to `url`, if callbacks may go there, with a method that changes nothing. Never rejects, and resolves within the
+   * probe's deadline. Any answer shows that the system is reachable.
+   */
   look(url: string): Promise<CallbackReply>;
 }

@@ -1,22 +1,22 @@
 import type { AttemptOutcome, ParkReason } from '../../domain/callback/callback-outcome.ts';
 import type { CallbackMessage } from '../../domain/callback/callback-message.ts';
 
-/** A lane that somebody has taken; the epoch is another one each time, so that who lost it is told apart from who has it. */
+/** A claimed lane. Each claim has a new epoch, which tells a process that lost the lane from the one that holds it. */
 export interface LaneClaim {
   readonly agent: string;
   readonly lane: string;
   readonly epoch: number;
 }
 
-/** A taken lane, with what is needed to deliver it. */
+/** A claimed lane, with everything that its delivery needs. */
 export interface ClaimedLane extends LaneClaim {
-  /** Failed attempts at the first message so far. */
+  /** Failed attempts at the first message, so far. */
   readonly attempts: number;
-  /** Undefined while the Agent has none. */
+  /** Undefined while the Agent has no callback base. */
   readonly callbackBase: string | undefined;
   /** The Agent's active secrets, newest first. */
   readonly secretsSealed: readonly string[];
-  /** The first ones that are undelivered, in their order, {@link LANE_MESSAGES_MAX} at most. */
+  /** The first undelivered messages in their order, at most {@link LANE_MESSAGES_MAX}. */
   readonly messages: readonly QueuedCallback[];
 }
 
@@ -24,15 +24,15 @@ export type QueuedCallback = Pick<CallbackMessage, 'id' | 'role' | 'body' | 'tra
 
 export const LANE_MESSAGES_MAX = 20;
 
-/** What may be taken. */
+/** The limits of a claim. */
 export interface ClaimRequest {
   readonly nowMs: number;
-  /** Until then nobody else is given the lanes. */
+  /** The end of the lease: until then no other process can claim the lanes. */
   readonly leaseEndMs: number;
   readonly lanesMax: number;
-  /** Most lanes of one Agent that the caller has at a time, those in `held` included. */
+  /** Most lanes of one Agent that the caller may hold at a time, including those in `held`. */
   readonly lanesPerAgentMax: number;
-  /** How many lanes of which Agent the caller has already. */
+  /** The number of lanes that the caller holds already, by Agent. */
   readonly held: Readonly<Record<string, number>>;
 }
 
@@ -43,24 +43,24 @@ export interface CallbackAttempt {
   readonly httpStatus: number | undefined;
   readonly latencyMs: number;
   readonly outcome: AttemptOutcome;
-  /** The beginning of the answer, or why there is none. */
+  /** The beginning of the answer, or the reason why there is none. */
   readonly answer: string;
 }
 
-/** What came of a taken lane, since it was taken or since what was booked of it last. */
+/** The outcome of a claimed lane since its claim, or since its last booked part. */
 export interface LaneRun {
   readonly claim: LaneClaim;
   readonly attempts: readonly CallbackAttempt[];
-  /** The ids of those that were accepted. */
+  /** The ids of the accepted callbacks. */
   readonly settled: readonly string[];
   readonly next: NextOfLane;
-  /** Whether the Agent's system answered in the way of the interface, the last time; undefined when it was not asked. */
+  /** Whether the last answer of the Agent's system followed the interface; undefined when it was not asked. */
   readonly isReached: boolean | undefined;
 }
 
 /**
- * How a lane goes on: with its next message, which its holder sends now; at once, by whoever takes it; after so many failed attempts at a
- * moment; or not before somebody looks at the message `id`.
+ * The continuation of a lane: with its next message, which its holder sends now; at once, by the next process that claims it; at a given
+ * moment, after so many failed attempts; or only after a person has looked at the message `id`.
  */
 export type NextOfLane =
   | { readonly kind: 'goes_on' }
@@ -69,21 +69,25 @@ export type NextOfLane =
   | { readonly kind: 'park'; readonly id: string; readonly reason: ParkReason };
 
 /**
- * Callbacks on their way, in lanes: within one the order is strict, and none waits for another. Whoever takes a lane has it until the
- * lease ends; then others may take it, and what its former holder settles is without effect. So a message is delivered at least once.
+ * The outbox of callbacks. Callbacks wait in lanes: within a lane the order is strict, and no lane waits for another. A process that claims
+ * a lane has it until the lease ends. After that other processes may claim it, and settling by the former holder has no effect. So a
+ * message is delivered at least once.
  */
 export interface CallbackQueue {
   /**
-   * Takes lanes that are ready: of each Agent those ready for longest, and of all Agents in turn, so that none has to wait for another's
-   * number. An Agent whose breaker is open gives one lane when its probe is due, and otherwise none. What was made after a callback that is
-   * just asking about a bet stays back until that has ended, so that a lane may come without messages.
+   * Claims lanes that are ready. Agents take turns, so that no Agent waits for another one's many lanes. Within an Agent, the lanes come
+   * first that were ready longest. An Agent whose circuit breaker is open gets one lane when its probe is due, and none otherwise. Messages
+   * behind a callback that is asking about a bet are held back until that question has ended, so a lane may come without messages.
    */
   claim(request: ClaimRequest): Promise<readonly ClaimedLane[]>;
-  /** Prolongs the leases of lanes that are still the caller's, and gives these back. One that a writer has locked just now stays as it is. */
+  /**
+   * Prolongs the leases of lanes that the caller still holds, and returns these lanes. A lane that a writer has just locked keeps its
+   * lease.
+   */
   renew(claims: readonly LaneClaim[], leaseEndMs: number): Promise<readonly LaneClaim[]>;
   /**
-   * Books what came of lanes and gives them back, unless they go on; of those that are no longer the caller's only the log of attempts is
-   * kept. Never waits for a writer: the runs whose lanes are locked are given back, to be settled again.
+   * Books the outcomes of lanes and releases the lanes, unless they go on. For a lane that the caller no longer holds, only the log of
+   * attempts is kept. Never waits for a writer: it returns the runs whose lanes are locked, to be settled again.
    */
   settle(runs: readonly LaneRun[], nowMs: number): Promise<readonly LaneRun[]>;
 }

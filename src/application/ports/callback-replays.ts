@@ -1,12 +1,15 @@
-/** Has callbacks sent again. */
+/** Sends callbacks again. */
 export interface CallbackReplays {
   /**
-   * This one again, whether it was delivered or not, and its lane goes on; refused: a bet that the Agent was or is asked about. Undefined
-   * when there is no such callback.
+   * Sends one callback again, delivered or not, and unparks its lane. `refused`: the callback is about a bet that the Agent was asked, or
+   * is being asked. Undefined when the callback does not exist.
    */
   replay(id: string, nowMs: number): Promise<'replayed' | 'refused' | undefined>;
-  /** All of an Agent that were made since a moment, but those refused for good; tells how many. One by one again in their order within each lane. */
+  /**
+   * Sends again all of an Agent's callbacks that were made since a moment, except those that are refused for good; returns their number.
+   * Within each lane the order stays.
+   */
   replaySince(agent: string, sinceMs: number, nowMs: number): Promise<number>;
-  /** Lanes that were parked because their Agent had no callback base, and now has one; tells how many go on. */
+  /** Unparks the lanes that were parked because their Agent had no callback base, if the Agent now has one; returns their number. */
   resumeReachable(nowMs: number): Promise<number>;
 }

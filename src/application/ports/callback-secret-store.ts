@@ -1,4 +1,4 @@
-/** A secret that signs callbacks, without the secret. */
+/** A callback secret, without the secret itself. */
 export interface CallbackSecret {
   readonly id: string;
   readonly agent: string;
@@ -11,12 +11,12 @@ export interface KeptCallbackSecret extends CallbackSecret {
   readonly secretSealed: string;
 }
 
-/** Where the secrets are kept that sign an Agent's callbacks; several may be active at once, so that one can be rotated. */
+/** Keeps the secrets that sign an Agent's callbacks. Several may be active at once, so that a secret can be rotated. */
 export interface CallbackSecretStore {
-  /** False when there is no such Agent. */
+  /** False when the Agent does not exist. */
   add(secret: KeptCallbackSecret): Promise<boolean>;
-  /** Oldest first, revoked ones included; undefined when there is no such Agent. */
+  /** The oldest first, including revoked ones; undefined when the Agent does not exist. */
   list(agent: string): Promise<readonly KeptCallbackSecret[] | undefined>;
-  /** False when the Agent has no such secret. Revoking twice keeps the first moment. */
+  /** False when the Agent has no such secret. A second revocation keeps the first moment. */
   revoke(secret: { readonly agent: string; readonly id: string; readonly atMs: number }): Promise<boolean>;
 }

@@ -6,16 +6,19 @@ export interface CallbackRequest {
   /** The callback's id, the same at every attempt. */
   readonly id: string;
   readonly body: string;
-  /** All active ones, newest first; none sends it unsigned. */
+  /** All active secrets, the newest first; with none the request is unsigned. */
   readonly secrets: readonly string[];
-  /** Sent as the header of that name, outside of what is signed. */
+  /** Sent as the header of that name; the signature does not cover it. */
   readonly traceparent?: string | undefined;
-  /** Sent once only and given up after so long, because whoever waits for the answer cannot wait longer; otherwise by the sender's own rules. */
+  /**
+   * If set, the request is sent once only and given up after this time, because the caller cannot wait longer. If not, the sender's own
+   * rules hold.
+   */
   readonly onceWithinMs?: number;
 }
 
-/** Reaches Agents' systems. */
+/** Sends requests to Agents' systems. */
 export interface CallbackSender {
-  /** Sends once, signed, and reads the answer; never rejects, and resolves within the deadline. */
+  /** Sends a signed request once and reads the answer. Never rejects, and resolves within the deadline. */
   send(request: CallbackRequest): Promise<CallbackReply>;
 }

@@ -1,27 +1,27 @@
 import type { AgentView, GameState } from '../../domain/game/game-change.ts';
 
-/** A stretch of the catalogue's history: what changed after `from`, up to and including `to`. */
+/** A window of the catalogue's history: the changes after `from`, up to and including `to`. */
 export interface HistoryWindow {
   readonly from: number;
   readonly to: number;
-  /** Only games whose id is greater than this one; empty for all. */
+  /** Only games with a greater id; empty for all games. */
   readonly afterId: string;
-  /** True to compare every game, because what the Agent may see has changed itself. */
+  /** True to compare every game, because the Agent's own view has changed. */
   readonly everyGame: boolean;
   readonly limit: number;
 }
 
-/** How far a catalogue has come. Revisions of different epochs say nothing about each other, even where the numbers are the same. */
+/** The newest state of a catalogue. Revisions of different epochs cannot be compared, even if their numbers are equal. */
 export interface CatalogueHead {
-  /** A GUID in lower case; another one begins when the catalogue was put back to an earlier state. */
+  /** A GUID in lower case. A new epoch begins when the catalogue is put back to an earlier state. */
   readonly epoch: string;
   /** The newest committed revision; 0 before the first. */
   readonly revision: number;
 }
 
-/** The same, with how far back it is known what the catalogue said. */
+/** The newest state, and the oldest revision that is still known. */
 export interface HistoryHead extends CatalogueHead {
-  /** Revisions from this one on can be told; what was before the first one, which is nothing, always can. */
+  /** Revisions from this one on are known. Revision 0, at which the catalogue was empty, is always known. */
   readonly oldest: number;
 }
 
@@ -33,15 +33,15 @@ export interface GameHistory {
 }
 
 /**
- * The catalogue as it was. Within an epoch revisions are whole numbers that rise by commit: whoever sees revision n sees
- * everything up to n, and nothing is ever added to a revision that has been seen. Old ones are forgotten: what is told of a revision is true only
- * if `oldest` has not passed it meanwhile.
+ * The past of the catalogue. Within an epoch, revisions are whole numbers that rise with each commit: a reader of revision n sees
+ * everything up to n, and nothing is ever added to a revision that was seen. Old revisions are forgotten: an answer about a revision is
+ * true only if `oldest` has not passed that revision meanwhile.
  */
 export interface CatalogHistory {
-  /** Where the catalogue is now. */
+  /** The present state of the catalogue. */
   head(): Promise<HistoryHead>;
-  /** What decided, at that revision, which games the Agent saw; undefined when there was no such Agent yet. */
+  /** The settings that decided, at that revision, which games the Agent saw; undefined when the Agent did not exist yet. */
   agentViewAt(agentCode: string, revision: number): Promise<AgentView | undefined>;
-  /** Candidates, by ascending id: every game that may differ is among them, and a few that do not. */
+  /** Candidates, by ascending id: every game that may differ, and a few that do not. */
   gamesChanged(window: HistoryWindow): Promise<readonly GameHistory[]>;
 }

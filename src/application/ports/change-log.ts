@@ -1,51 +1,51 @@
 import type { PageRequest } from '../../domain/shared/page-request.ts';
 import type { Page } from '../../domain/shared/page.ts';
 
-/** Something that somebody set out to change by administration. */
+/** A change that an administrator has begun. */
 export interface BegunChange {
   readonly id: string;
   readonly atMs: number;
-  /** Who: the name that the caller gave, or the token's fingerprint. */
+  /** The name that the caller gave, or the token's fingerprint. */
   readonly actor: string;
   readonly address: string;
   readonly requestId: string;
   readonly method: string;
   readonly path: string;
-  /** What it is about, such as `agents/ORCHARD`. */
+  /** The changed entity, such as `agents/ORCHARD`. */
   readonly entity: string;
-  /** The entity as it was, as JSON and without secrets; undefined where there was none. */
+  /** The entity before the change, as JSON and without secrets; undefined if it did not exist. */
   readonly before: string | undefined;
 }
 
-/** How it ended. */
+/** The outcome of a change. */
 export interface ChangeOutcome {
   readonly endedAtMs: number;
-  /** The entity, which a creation knows only now. */
+  /** The entity; in a creation its name is known only now. */
   readonly entity: string;
   /** The envelope's code; 0 is success. */
   readonly code: number;
-  /** Names of the fields that were sent, of secrets too: that they were, never what. */
+  /** Names of the fields that were sent. Secrets are named too, but their values are never kept. */
   readonly fields: readonly string[];
   readonly after: string | undefined;
 }
 
-/** A change and its outcome; without one it is under way, or its process ended in the middle of it. */
+/** A change and its outcome. Without an outcome, the change is under way, or its process died in the middle of it. */
 export interface LoggedChange extends BegunChange {
   readonly outcome: ChangeOutcome | undefined;
 }
 
-/** Which changes are wanted; what is undefined does not matter. */
+/** A filter for changes; undefined fields do not restrict it. */
 export interface ChangeFilter {
   readonly entity: string | undefined;
   readonly actor: string | undefined;
   readonly sinceMs: number | undefined;
 }
 
-/** What was changed by administration. What was noted stays as it is. */
+/** The changes by administrators. Entries are never altered. */
 export interface ChangeLog {
   begin(change: BegunChange): Promise<void>;
-  /** Once for each change that was begun. */
+  /** Called once for each change that was begun. */
   end(id: string, outcome: ChangeOutcome): Promise<void>;
-  /** Newest first. A page beyond the last one is an empty list with the true total. */
+  /** The newest first. A page beyond the last one is an empty list with the true total. */
   list(filter: ChangeFilter, page: PageRequest): Promise<Page<LoggedChange>>;
 }

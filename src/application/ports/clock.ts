@@ -1,4 +1,3 @@
-/** What time it is. */
 export interface Clock {
   /** Milliseconds since the epoch, UTC. */
   nowMs(): number;

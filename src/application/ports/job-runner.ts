@@ -1,26 +1,25 @@
-/** What a step of a run leaves to be done. */
+/** The next thing to do after a step of a run. */
 export type JobStep =
   | { readonly kind: 'more' }
-  /** The next step is worth trying after this time only. */
+  /** The next step may succeed only after this time. */
   | { readonly kind: 'later'; readonly afterMs: number }
   | { readonly kind: 'over' };
 
 /** A job that this process carries out, step by step. */
 export interface RunnableJob {
-  /** The job's id. */
   readonly id: string;
-  /** Does the next piece of work; never asked for while one is going on. */
+  /** Does the next piece of work; never called while a step is under way. */
   step(): Promise<JobStep>;
-  /** Says that the job is still cared for; asked for regularly, also during a step and while the job waits for its turn. */
+  /** Writes the heart-beat. Called regularly, also during a step and while the job waits for its turn. */
   beat(): Promise<void>;
-  /** Gives the job up, so that any process may go on with it at once. */
+  /** Gives the job up; any process may continue it at once. */
   release(): Promise<void>;
-  /** A step threw: decides the job, or leaves it to be taken up later. */
+  /** Called after a step threw: decides the job, or leaves it to be taken up later. */
   failed(error: unknown): Promise<void>;
 }
 
-/** Carries jobs out in the background, one after the other in the order they came. */
+/** Runs jobs in the background, one after the other in the order of arrival. */
 export interface JobRunner {
-  /** Takes a job; one that it has already is not taken twice. */
+  /** Accepts a job; a job that was accepted before is not accepted again. */
   accept(job: RunnableJob): void;
 }

@@ -1,33 +1,36 @@
 import type { JobStatus, StartOutcome } from '../../domain/job/job-rules.ts';
 
-/** A long piece of work that somebody started and may look after. */
+/** A long piece of work, which its starter can watch. */
 export interface Job {
   readonly id: string;
-  /** What it does, such as `sync-catalogue`. */
+  /** The kind, such as `sync-catalogue`. */
   readonly kind: string;
-  /** What it works on, such as a provider's code. */
+  /** The subject, such as a provider's code. */
   readonly subject: string;
   readonly status: JobStatus;
   readonly done: number;
-  /** As far as it is known. */
+  /** Undefined while unknown. */
   readonly total: number | undefined;
-  /** Where to go on after a crash; in the words of the kind. */
+  /** The place to continue from after a crash; its format depends on the kind. */
   readonly checkpoint: string | undefined;
-  /** What came of it, or why it failed; JSON. */
+  /** The result, or the reason of a failure; JSON. */
   readonly result: string | undefined;
   readonly startedAtMs: number;
   readonly updatedAtMs: number;
 }
 
-/** Where jobs are kept, so that they can be watched from any process and taken up after a crash. */
+/** Keeps jobs, so that every process can watch them and continue them after a crash. */
 export interface JobStore {
-  /** Starts a job unless one of the same kind and subject runs, which is given instead; also when two ask at once. One that was not heard of since `staleBeforeMs` is not running: it is given back as `resumed`. */
+  /**
+   * Starts a job. If a job of the same kind and subject is running, that job is returned instead, also when two calls come at once. A job
+   * without a heart-beat since `staleBeforeMs` is not running: it is returned as `resumed`.
+   */
   start(
     job: Pick<Job, 'id' | 'kind' | 'subject'>,
     nowMs: number,
     staleBeforeMs: number,
   ): Promise<{ readonly outcome: StartOutcome; readonly job: Job }>;
-  /** False when the job is no longer this process's: decided, or taken up by another. */
+  /** False when the job no longer belongs to this process, because it is decided or another process has taken it up. */
   progress(id: string, state: Pick<Job, 'done' | 'total' | 'checkpoint'>, nowMs: number): Promise<boolean>;
   finish(id: string, status: Exclude<JobStatus, 'running'>, result: string, nowMs: number): Promise<void>;
   find(id: string): Promise<Job | undefined>;

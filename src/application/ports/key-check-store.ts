@@ -1,5 +1,5 @@
-/** Keeps one sealed text beside the secrets, by which the key that sealed them is recognised. */
+/** Keeps one sealed text beside the secrets; it shows whether a key is the one that sealed them. */
 export interface KeyCheckStore {
-  /** Keeps the text if none is kept yet, and answers the one that is. Of several at once one is kept, and all get that one. */
+  /** Keeps the text if none is kept yet, and returns the kept text. Of several simultaneous calls one is kept, and all return it. */
   keepFirst(sealed: string): Promise<string>;
 }

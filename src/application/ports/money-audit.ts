@@ -1,38 +1,38 @@
 import type { AuditScope, Invariant } from '../../domain/wallet/invariants.ts';
 
-/** What was found about one invariant. */
+/** The finding about one invariant. */
 export interface AuditFinding {
   readonly invariant: Invariant;
-  /** How many wallets, movements, rounds and so on were looked at. */
+  /** The number of wallets, movements, rounds and so on that were checked. */
   readonly checked: number;
   readonly violated: number;
-  /** What violates it, as many as are named. */
+  /** The violations; no more than are named. */
   readonly violations: readonly string[];
 }
 
 /** One piece of an audit. */
 export interface AuditPiece {
-  /** What this piece looked at; an invariant that spans several pieces comes in each of them. */
+  /** The findings of this piece; an invariant that spans several pieces is in each of them. */
   readonly findings: readonly AuditFinding[];
-  /** Rows that are behind the audit now, of about so many. */
+  /** Rows that the audit has passed, out of about `total`. */
   readonly done: number;
   readonly total: number;
-  /** Where to go on; undefined when this was the last piece. */
+  /** The place of the next piece; undefined after the last one. */
   readonly next: string | undefined;
 }
 
 /**
- * Counts the money again, a piece at a time: each piece is a short look at a bounded number of rows, so that an audit of any length hinders
- * nobody. What one look judges was committed together, so what happens meanwhile is no violation.
+ * Recounts the money, a piece at a time. Each piece is a short read of a bounded number of rows, so that an audit of any length blocks no
+ * other work. The rows of one piece were committed together, so movements during the audit are no violations.
  */
 export interface MoneyAudit {
-  /** Where an audit begins that covers all that is committed now. */
+  /** The first place of an audit of everything that is committed now. */
   begin(scope: AuditScope): Promise<string>;
-  /** The piece at that place. */
+  /** Audits the piece at that place. */
   look(place: string): Promise<AuditPiece>;
   /**
-   * Ends an audit that began at that place and has come to its end: if it was sound, what it covered is proven, and `new` goes on behind
-   * it; if not, nothing is proven any more.
+   * Ends an audit that began at that place and is complete. If it was sound, the audited part is proven, and the scope `new` begins behind
+   * it. If not, nothing is proven any more.
    */
   end(begun: string, isSound: boolean): Promise<void>;
 }

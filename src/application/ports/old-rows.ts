@@ -1,8 +1,13 @@
 /**
- * What may be forgotten one day, and since when each row of it is over: callbacks that were delivered, with their attempts; callbacks about bets
- * that the Agent refused or did not answer, since they were made or last tried; attempts of callbacks that are delivered or refused; jobs
- * that have ended; tokens that have expired or were revoked; what games, providers and Agents said, since they say something else. Money is
- * not among them, and nothing that is undelivered, parked or in doubt, even if somebody has closed it: a parked callback can be sent again.
+ * The kinds of rows that may be removed, each with the moment from which a row counts as over:
+ * - callbacks that were delivered, with their attempts;
+ * - callbacks about bets that the Agent refused or did not answer, from their creation or last attempt;
+ * - attempts of callbacks that are delivered or refused;
+ * - jobs that have ended;
+ * - tokens that have expired or were revoked;
+ * - versions of games, providers and Agents, from the moment when they were replaced.
+ * Money is not among them, nor any row that is undelivered, parked or in doubt, even if its item is closed: a parked callback can be
+ * replayed.
  */
 export const FORGETTABLE = [
   'callbacks',
@@ -16,11 +21,11 @@ export const FORGETTABLE = [
 ] as const;
 export type Forgettable = (typeof FORGETTABLE)[number];
 
-/** Rows that nobody needs any more. */
 export interface OldRows {
   /**
-   * Removes rows that were over before that moment, the oldest first and `rowsMax` at most; tells how many. It waits for nobody: what is
-   * locked is left for another time. That a callback was there stays known to the audit, and how far back the catalogue is known to its history.
+   * Removes rows that were over before that moment, the oldest first, at most `rowsMax`; returns their number. It never waits: locked rows
+   * are left for another time. The audit still knows that a removed callback existed, and the catalogue's history knows its oldest
+   * revision.
    */
   remove(what: Forgettable, beforeMs: number, rowsMax: number): Promise<number>;
 }

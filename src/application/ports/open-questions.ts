@@ -11,8 +11,10 @@ export interface OpenQuestion {
   readonly bet: TransactionKey;
 }
 
-/** Questions to Agents that nobody has ended. */
+/** Questions to Agents that have not ended. */
 export interface OpenQuestions {
-  /** Those that should have ended before that moment, the oldest first; whoever asked them has died, or is about to end them. */
+  /**
+   * Questions whose deadline was before that moment, the oldest first. The process that asked has died, or is about to end the question.
+   */
   overdue(beforeMs: number, limit: number): Promise<readonly OpenQuestion[]>;
 }

@@ -2,8 +2,8 @@ import type { Agent } from '../../domain/agent/agent.ts';
 import type { KeptProvider } from './provider-store.ts';
 
 /**
- * Agents and providers by their codes, active or not, for work that asks with every event: a change shows at once in the process that made
- * it, and within a moment in the others. Codes are folded by the caller.
+ * Agents and providers by their codes, active or not, for reads with every event. A change shows at once in the process that made it, and
+ * within a moment in the others. The caller folds the codes.
  */
 export interface PartyDirectory {
   agent(code: string): Promise<Agent | undefined>;

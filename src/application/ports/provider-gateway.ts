@@ -9,14 +9,17 @@ export type ExtensionParameters = Readonly<Record<string, string>>;
 /** A question to a provider-specific operation. */
 export interface ExtensionCall {
   readonly operation: string;
-  /** The player it is about, as the provider knows them; goes where the operation wants it. */
+  /** The player of the call, as the provider knows the player; the operation's table says where it is sent. */
   readonly player: string | undefined;
   readonly parameters: ExtensionParameters;
 }
 
-/** One configured provider, spoken to in its own protocol. Refusals and faults of the provider are results; only bugs throw. */
+/**
+ * A connection to one configured provider, in the provider's own protocol. Refusals and faults of the provider are results; only bugs
+ * throw.
+ */
 export interface ProviderGateway {
-  /** Carries out a call that the protocol's mapping supports; a call that it lacks throws, since nobody should have come this far. */
+  /** Carries out a call that the protocol's mapping supports. An unsupported call throws, because an earlier step must refuse it. */
   call<C extends UnifiedCall>(call: C, input: UpstreamInput<C>): Promise<Result<UpstreamAnswer<C>, UpstreamFailure>>;
   /** Carries out an operation of the protocol's extensions; the answer is JSON in the upstream's own words. */
   extend(call: ExtensionCall): Promise<Result<unknown, UpstreamFailure>>;

@@ -2,7 +2,7 @@ import type { Result } from '../../domain/shared/result.ts';
 import type { ProviderGateway } from './provider-gateway.ts';
 import type { KeptProvider } from './provider-store.ts';
 
-/** The provider lacks an address or credentials, or they do not fit its protocol: an operator must look at it. */
+/** The provider has no address or no credentials, or they do not fit its protocol; an operator must correct it. */
 export interface ProviderNotConfigured {
   readonly kind: 'provider_not_configured';
   readonly provider: string;
@@ -10,8 +10,8 @@ export interface ProviderNotConfigured {
   readonly detail: string;
 }
 
-/** The ways to the providers. */
+/** The connections to the providers. */
 export interface ProviderGateways {
-  /** The gateway to a provider as it is configured now; kept from call to call and made anew when its configuration changes. */
+  /** The gateway to a provider with its present configuration; kept between calls, and made anew when the configuration changes. */
   connect(provider: KeptProvider): Result<ProviderGateway, ProviderNotConfigured>;
 }

@@ -5,66 +5,66 @@ import type { Result } from '../../domain/shared/result.ts';
 import type { ProviderNotConfigured } from './provider-gateways.ts';
 import type { KeptProvider } from './provider-store.ts';
 
-/** A request of a provider, as it came over the wire. */
+/** A request of a provider, as it arrived. */
 export interface ProviderRequest {
   readonly method: string;
-  /** Below the provider's own address, beginning with `/`. */
+  /** The path below the provider's own address; begins with `/`. */
   readonly path: string;
-  /** After the question mark, undecoded. */
+  /** The text after the question mark, undecoded. */
   readonly query: string;
   readonly contentType: string | undefined;
   readonly body: string;
 }
 
-/** What goes back, in the provider's own vocabulary. */
+/** The reply to a provider, in the provider's own words. */
 export interface ProviderReply {
   readonly status: number;
   readonly contentType: string;
   readonly body: string;
 }
 
-/** A player as the provider names them; `currency` undefined where the protocol does not say. */
+/** A player under the provider's name; `currency` is undefined where the protocol does not state it. */
 export interface NamedPlayer {
   readonly upstreamName: string;
   readonly currency: string | undefined;
 }
 
-/** Events of one player that are taken all or none. */
+/** Events of one player that are accepted all together, or not at all. */
 export interface EventBatch {
   readonly player: NamedPlayer;
   readonly events: readonly WalletEvent[];
 }
 
-/** Money that a genuine request reports in a way that the receiving half refuses by itself. */
+/** A report about money in a genuine request, which the inbox refuses by itself. */
 export interface UnreadReport {
-  /** The provider's number of it, as far as it can be read; may be empty. */
+  /** The provider's number of the report, as far as it can be read; may be empty. */
   readonly reference: string;
-  /** What it says, without secrets, for people; bounded. */
+  /** The content of the report without secrets, for people; bounded. */
   readonly detail: string;
 }
 
-/** How one event ended. `failed`: nobody knows, and the provider is told that it failed. */
+/** The outcome of one event. `failed`: the outcome is unknown, and the provider is told that the event failed. */
 export type EventOutcome =
   | { readonly kind: 'accepted'; readonly moved: Decimal }
   | {
       readonly kind: 'repeated';
       readonly moved: Decimal;
-      /** It was a bet, and it was taken back since: nothing is left of it. */
+      /** The event was a bet that was cancelled since: nothing of it is left. */
       readonly isTakenBack?: true;
     }
   | { readonly kind: 'awaited'; readonly isAccepted: boolean }
   | {
       readonly kind: 'refused';
       readonly because: RefusedBecause;
-      /** It is no stake and would have been done: another event of its batch is the reason, and nothing is kept of this one. */
+      /** The event is no stake and would have been accepted, but another event of its batch is refused; nothing is kept of this event. */
       readonly isForOther?: true;
     }
   | { readonly kind: 'failed' };
 
-/** Why a player's balance cannot be told or moved at all. */
+/** The reason why a player's balance can be neither read nor moved. */
 export type NoWallet = 'unknown_player' | 'player_disabled' | 'wrong_currency';
 
-/** What became of a batch. When one event is refused none is taken; `outcomes` are in the order of its events. */
+/** The outcome of a batch. When one event is refused, none is accepted; `outcomes` are in the order of the events. */
 export type BatchOutcome =
   | { readonly kind: 'no_wallet'; readonly because: NoWallet }
   | {
@@ -79,13 +79,14 @@ export type BalanceOutcome =
   | { readonly kind: 'no_wallet'; readonly because: NoWallet }
   | { readonly kind: 'failed' };
 
-/** What is known of a transaction that a provider asks about: its end, and how the bet of that number was closed. */
+/** A transaction that a provider asks about. */
 export interface AskedTransaction {
   readonly key: TransactionKey;
-  /** Undefined where the provider names no player. Then nothing is said to exist that is not known, and no bet is denied. */
+  /** Undefined where the provider names no player. Then an unknown transaction is not said to be missing, and no bet is denied. */
   readonly upstreamName: string | undefined;
   readonly currency: string | undefined;
 }
+/** The known state of a transaction: its own end, or how the bet with that number was closed. */
 export type KnownState =
   | 'unknown'
   | 'accepted'
@@ -94,54 +95,54 @@ export type KnownState =
   | 'lost'
   | 'tied'
   | 'cancelled'
-  /** Nothing is known of it, and who asks is not believed: words after which the provider asks again. */
+  /** The transaction is unknown and the caller is not trusted: the reply makes the provider ask again. */
   | 'untold';
 
-/** What a provider wants, and how it is to be answered. Amounts are in the wallet's currency and unit. */
+/** A provider's message, and the function that writes its reply. Amounts are in the wallet's currency and unit. */
 export type ProviderMessage =
   | {
       readonly kind: 'balances';
       readonly players: readonly NamedPlayer[];
-      /** In the order of the players. */
+      /** `outcomes` are in the order of the players. */
       reply(outcomes: readonly BalanceOutcome[]): ProviderReply;
     }
   | {
       readonly kind: 'events';
-      /** Independent of one another. */
+      /** The batches are independent of each other. */
       readonly batches: readonly EventBatch[];
-      /** What else the request reports and the reply refuses, because money may be owed for it. */
+      /** Other reports that the reply refuses, and that are noted because money may be owed for them. */
       readonly unread?: readonly UnreadReport[];
       reply(outcomes: readonly BatchOutcome[]): ProviderReply;
     }
   | {
       readonly kind: 'transaction_states';
-      /** Nothing in the request shows that it is the provider who asks. */
+      /** Nothing in the request proves that the provider sent it. */
       readonly isUnsigned?: true;
       readonly asked: readonly AskedTransaction[];
       reply(states: readonly KnownState[]): ProviderReply;
     }
-  /** Anybody may send it. */
+  /** Any caller may send it. */
   | { readonly kind: 'ping'; readonly reply: ProviderReply };
 
-/** The reply to what is not read, in the provider's own words. */
+/** The reply to a request that was not accepted for reading, in the provider's own words. */
 export interface ReadRefusal extends ProviderReply {
-  /** It was not shown that the provider sent it: a signature, a secret or an account's name is wrong. */
+  /** The request does not prove that the provider sent it: a signature, a secret or an account's name is wrong. */
   readonly isUnsigned?: true;
 }
 
-/** The receiving half of a protocol, for one configured provider. Pure: it reads and writes texts. */
+/** The inbox of a protocol for one configured provider: it reads requests and writes replies. Pure: it works on texts only. */
 export interface ProviderInbox {
   /** Checks the signature first, then reads. */
   read(request: ProviderRequest): Result<ProviderMessage, ReadRefusal>;
 }
 
-/** The receiving halves of the configured providers. */
+/** The inboxes of the configured providers. */
 export interface ProviderInboxes {
-  /** As it is configured now; kept from call to call. */
+  /** The inbox for the present configuration; kept between calls. */
   open(provider: KeptProvider): Result<ProviderInbox, ProviderNotConfigured>;
   /**
-   * The reply when something here failed: one after which the provider tries again or asks. It is found for a provider that is not
-   * configured, too, and for a request whose body was not read, which is then empty. Undefined where the protocol is not spoken.
+   * The reply after a fault here, which makes the provider try again or ask. It exists even for a provider that is not configured, and for
+   * a request whose body was not read; the body is then empty. Undefined where the protocol is unknown.
    */
   fault(provider: KeptProvider, request: ProviderRequest): ProviderReply | undefined;
 }

@@ -1,4 +1,4 @@
-/** Requests let in under a key of a rule, in one window. */
+/** The number of admitted requests under a key of a rule, in one window. */
 export interface RateCount {
   readonly rule: string;
   readonly key: string;
@@ -6,19 +6,19 @@ export interface RateCount {
   readonly count: number;
 }
 
-/** What one process hears from the others. */
+/** The counts that one process receives from the others. */
 export interface OthersCounts {
-  /** How many processes there are, this one included. */
+  /** The number of processes, including this one. */
   readonly processes: number;
-  /** The sums over the others, the largest first, {@link HEARD_COUNTS_MAX} at most. */
+  /** The sums over the other processes, the largest first, at most {@link HEARD_COUNTS_MAX}. */
   readonly counts: readonly RateCount[];
 }
 
-/** Where processes tell each other how many requests they let in. Nothing is lost with it but that knowledge. */
+/** The exchange of counts of admitted requests among processes. If it fails, only this knowledge is lost. */
 export interface RateCounts {
   /**
-   * Notes that this process is there, and its counts; each replaces what it noted before. Tells what the others noted in these
-   * windows. A process is there until {@link SILENCE_MAX_MS} after its last exchange.
+   * Notes that this process is present, and its counts; each count replaces the one that it noted before. Returns the counts of the others
+   * in these windows. A process is present until {@link SILENCE_MAX_MS} after its last exchange.
    */
   exchange(own: readonly RateCount[], windows: readonly Pick<RateCount, 'rule' | 'window'>[]): Promise<OthersCounts>;
 }

@@ -1,29 +1,29 @@
 import type { BookUnit, Difference, OurEntry, Span } from '../../domain/reconciliation/compare-books.ts';
 
-/** Which entries are wanted. */
+/** The question for entries. */
 export interface BookQuestion {
   readonly provider: string;
   readonly unit: BookUnit;
   readonly span: Span;
-  /** Those of the provider's list, wanted whenever they happened. */
+  /** The entries that the provider's list names; wanted at any time. */
   readonly named: readonly Pick<OurEntry, 'playerId' | 'key'>[];
 }
 
-/** What a step of a comparison found. */
+/** The differences that a step of a comparison found. */
 export interface FoundDifferences {
   readonly provider: string;
-  /** All differences of what happened in it are here. */
+  /** The step found all differences of events in this span. */
   readonly span: Span;
   readonly differences: readonly Difference[];
 }
 
-/** The books here as they are compared with a provider's, and the differences that were found. */
+/** Our books, as they are compared with a provider's, and the differences between them. */
 export interface ReconciliationBook {
-  /** Each player's bets or rounds at the provider: those with an event in the span, and the named ones, as they are now in all. */
+  /** Each player's bets or rounds at the provider: those with an event in the span, and the named ones. Each has its present total. */
   entries(question: BookQuestion): Promise<readonly OurEntry[]>;
   /**
-   * Keeps each difference once, however often it is found; one of that span that is not found any more is closed with a note. Tells how
-   * many are new and how many were closed.
+   * Keeps each difference once, however often it is found. A difference of that span that is no longer found is closed with a note. Returns
+   * the numbers of new and of closed differences.
    */
   keep(found: FoundDifferences, nowMs: number): Promise<{ readonly added: number; readonly gone: number }>;
 }

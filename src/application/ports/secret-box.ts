@@ -1,7 +1,7 @@
 /** Keeps secrets unreadable at rest. */
 export interface SecretBox {
-  /** Encrypts and authenticates; sealing the same text twice gives different results. */
+  /** Encrypts and authenticates a secret; two results for the same secret differ. */
   seal(secret: string): string;
-  /** The secret again; throws when the text was altered or sealed with another key. */
+  /** Returns the secret; throws when the text was altered or sealed with another key. */
   open(sealed: string): string;
 }

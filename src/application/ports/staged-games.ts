@@ -1,33 +1,33 @@
 import type { ListComparison, ListedArrival } from '../../domain/game/followed-game.ts';
 import type { InvalidParameter } from '../../domain/shared/invalid-parameter.ts';
 
-/** One game of an upstream's list: how it is to be kept, or which rule it breaks. */
+/** One game of an upstream's list: its arrival, or the rule that it breaks. */
 export type StagedGame =
   | { readonly code: string; readonly arrival: ListedArrival }
   | { readonly code: string; readonly violation: InvalidParameter };
 
-/** A list that is being fetched; a provider has one at a time. */
+/** A list that is being fetched; a provider has at most one at a time. */
 export interface StagedList {
   readonly provider: string;
-  /** A GUID; a list that is begun anew has a new one, so that who fetched the old one cannot meddle. */
+  /** A GUID. A list that is begun again has a new one, so that the process that fetched the old list cannot change the new one. */
   readonly id: string;
 }
 
-/** What may be made of a list. */
+/** The rules for following a list. */
 export interface FollowRules {
   readonly areNewActive: boolean;
-  /** True takes a list that looks like a mishap at its word. */
+  /** True accepts a list that looks like an error of the provider. */
   readonly mayShrink: boolean;
 }
 
-/** Listed games that break a rule; what is kept under their codes stays as it is. */
+/** Listed games that break a rule; the kept games of their codes stay unchanged. */
 export interface RejectedGames {
   readonly rejectedTotal: number;
   /** The first {@link REJECTED_LISTED_MAX} of them, by code. */
   readonly rejected: readonly { readonly code: string; readonly reason: string }[];
 }
 
-/** What a list did to the catalogue. `withdrawn`: those that were active and are not any more. */
+/** The changes of the catalogue by a list. `withdrawn`: games that were active and no longer are. */
 export interface FollowCounts extends RejectedGames {
   readonly created: number;
   readonly updated: number;
@@ -35,29 +35,29 @@ export interface FollowCounts extends RejectedGames {
   readonly withdrawn: number;
 }
 
-/** Rejected games that are spelled out. */
+/** Most rejected games that are listed. */
 export const REJECTED_LISTED_MAX = 100;
 
-/** What became of a complete list. */
+/** The outcome of a complete list. */
 export type FollowOutcome =
   | { readonly kind: 'followed'; readonly counts: FollowCounts }
-  /** It looks like a mishap; the catalogue is as it was. */
+  /** The list looks like an error of the provider; the catalogue is unchanged. */
   | ({ readonly kind: 'suspicious'; readonly comparison: ListComparison } & RejectedGames)
-  /** Another list was begun since; the catalogue is as it was. */
+  /** Another list was begun since; the catalogue is unchanged. */
   | { readonly kind: 'superseded' };
 
-/** Where an upstream's list waits outside the catalogue until it is complete. What is kept here survives a crash. */
+/** Keeps an upstream's list outside the catalogue until the list is complete. The list survives a crash. */
 export interface StagedGames {
-  /** Begins an empty list; the one that the provider had before is forgotten. */
+  /** Begins an empty list, and removes the provider's earlier list. */
   begin(list: StagedList): Promise<void>;
   /**
-   * Keeps a page, which must not name a code twice; a game that the list has already is replaced, so a page may be added again.
-   * How many games the list has now; undefined when another was begun since, or this one was followed already.
+   * Keeps a page, which must not repeat a code. A game that the list has already is replaced, so a page may be added again. Returns the
+   * number of games in the list; undefined when another list was begun since, or this list was followed already.
    */
   add(list: StagedList, games: readonly StagedGame[]): Promise<number | undefined>;
   /**
-   * Makes the catalogue follow the list, all of it or nothing, in one transaction: listed games are kept, those that the list
-   * lacks are withdrawn. Asked again after it was followed, it changes nothing and answers the same, also after a crash.
+   * Makes the catalogue follow the list in one transaction, completely or not at all: listed games are kept, and games that the list lacks
+   * are withdrawn. A repeated call changes nothing and returns the same answer, also after a crash.
    */
   follow(list: StagedList, rules: FollowRules): Promise<FollowOutcome>;
 }

@@ -1,9 +1,11 @@
-/** How the database is. The reason is for operators and has no address or secret in it. */
+/** The state of the database. The reason is for operators, and contains no address and no secret. */
 export type StoreState =
   { readonly kind: 'ready'; readonly clockMs: number } | { readonly kind: 'not_ready'; readonly reason: string };
 
-/** Looks after the database. */
 export interface StoreHealth {
-  /** Whether it answers and has the schema of this version, and what time it has; never rejects, and gives up after some seconds. */
+  /**
+   * Whether the database answers and has the schema of this version, and the time of its clock. Never rejects, and gives up after some
+   * seconds.
+   */
   look(): Promise<StoreState>;
 }

@@ -1,6 +1,6 @@
 /**
- * Thrown by any port that keeps things, when they cannot be reached at the moment. Nothing is wrong with what was asked, and the
- * same may succeed later; whether a change that met this was made is unknown.
+ * Thrown by every port that keeps things, when its store cannot be reached. The call itself was correct, and may succeed later. Whether a
+ * change was made before the failure is unknown.
  */
 export class StoreUnavailable extends Error {
   override readonly name = 'StoreUnavailable';

@@ -1,4 +1,4 @@
-/** What may be told of a step. The list is closed, so that no token, secret or body can get into a trace. */
+/** The facts that a step may record. The list is closed, so that no token, secret or body can get into a trace. */
 export interface StepFacts {
   readonly requestId?: string;
   readonly method?: string;
@@ -9,7 +9,7 @@ export interface StepFacts {
   readonly agent?: string;
   /** A unified call, or `extension`. */
   readonly operation?: string;
-  /** What it came to, in a word of a fixed list. */
+  /** The outcome, in a word of a fixed list. */
   readonly outcome?: string;
   readonly actions?: readonly string[];
   /** The gateway's ids. */
@@ -20,36 +20,38 @@ export interface StepFacts {
 }
 
 /**
- * `server` answers somebody outside, and `consumer` takes up what was kept for later: both begin a trace, or go on with that of `parent`.
- * `client` waits for somebody outside, `internal` for nobody: both are part of the step that is under way.
+ * `server` answers a caller from outside, and `consumer` takes up work that was kept for later: both begin a trace, or continue the trace
+ * of `parent`. `client` waits for another system, `internal` for none: both belong to the present step.
  */
 export type StepKind = 'server' | 'consumer' | 'client' | 'internal';
 
-/** A piece of work that somebody may want to see beside others: when it began, how long it took, what it came to. */
+/** A timed piece of work in a trace: its beginning, its duration and its outcome. */
 export interface Step {
-  /** One of few, because steps are counted and compared by it. */
+  /** One of few names, because steps are counted and compared by it. */
   readonly name: string;
   readonly kind: StepKind;
-  /** Whose trace it goes on with, as W3C `traceparent`; a text that is none counts as absent. */
+  /** The trace to continue, as W3C `traceparent`; an invalid text counts as absent. */
   readonly parent?: string | undefined;
   readonly facts: StepFacts;
 }
 
-/** A step that is under way. What is said of one that is over is lost. */
+/** A step that is under way. Notes on a step that is over are lost. */
 export interface OpenStep {
-  /** As W3C `traceparent`, for whoever goes on elsewhere or later; undefined where nothing is traced. */
+  /** The step as W3C `traceparent`, to be continued elsewhere or later; undefined where nothing is traced. */
   readonly traceparent: string | undefined;
-  /** By what its trace can be looked up; undefined where it is not kept. */
+  /** The id by which the trace can be looked up; undefined where it is not kept. */
   readonly traceId: string | undefined;
   note(facts: StepFacts): void;
-  /** Marks it as failed, with a word of a fixed list or the name of an error; never with an error's message, which may quote anything. */
+  /**
+   * Marks the step as failed, with a word of a fixed list or the name of an error; never with an error's message, which may quote anything.
+   */
   fail(because: string): void;
 }
 
-/** Shows the person on call what belongs together. Nothing here fails, and no work waits for it. */
+/** Shows operators which steps belong together. It never fails, and no work waits for it. */
 export interface Tracer {
-  /** Does the work as a step. Gives and throws what the work does; what it throws marks the step as failed. */
+  /** Does the work as a step. Returns and throws as the work does; a thrown error marks the step as failed. */
   step<T>(step: Step, work: (open: OpenStep) => Promise<T>): Promise<T>;
-  /** The innermost step that the caller is a part of, also after waits; one that knows nothing and says nothing where there is none. */
+  /** The innermost step that the caller is in, also after waits. Outside of any step: one that records nothing. */
   current(): OpenStep;
 }

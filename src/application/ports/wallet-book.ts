@@ -7,37 +7,37 @@ import type { Told, TransactionKey, WalletTransaction } from '../../domain/walle
 import type { AccountOwner } from './account-store.ts';
 import type { CallbackAttempt } from './callback-queue.ts';
 
-/** A player's wallet, as one provider moves money in it. */
+/** A player's wallet, for the movements of one provider. */
 export interface WalletKey {
   readonly agent: string;
   readonly playerId: string;
   readonly provider: string;
   readonly currency: string;
-  /** Who holds the balance: what is accepted moves between the provider and the player, or between the provider and the Agent. */
+  /** The holder of the balance. Accepted money moves between the provider and the player, or between the provider and the Agent. */
   readonly heldBy: WalletMode;
-  /** Within which the provider's numbers are unique; at the whole provider when absent. */
+  /** The range in which the provider's numbers are unique; the whole provider when absent. */
   readonly numbersUniqueWithin?: MoneyPolicy['numbersUniqueWithin'];
 }
 
-/** Where the transactions of a wallet are found. */
+/** The key by which the transactions of a wallet are found. */
 export type WalletPlace = Pick<WalletKey, 'playerId' | 'provider' | 'currency'>;
 
-/** What is kept of one event: the decision, and what the Agent is told of it. */
+/** The record of one event: the decision, and the callbacks for it. */
 export interface DecidedTransaction {
   readonly transaction: WalletTransaction;
-  /** What its provider is told of it; absent while that is open, and for what no provider asked. The audit compares it with the ledger. */
+  /** The answer to the provider; absent while the answer is open, and where no provider asked. The audit compares it with the ledger. */
   readonly told?: Told;
-  /** What is to be delivered; of one that is asked about, the one callback that asks. */
+  /** The callbacks to deliver; for a bet that is asked about, only the callback that asks. */
   readonly messages: readonly CallbackMessage[];
-  /** Of one that is asked about: until when its callback is left to whoever asks. */
+  /** For a bet that is asked about: until this moment only the process that asks handles the callback. */
   readonly askedUntilMs?: number;
-  /** It was kept as asked, and this is its end: accepted or refused. */
+  /** The bet was kept as asked, and this is its end: accepted or refused. */
   readonly isEndOfAsk?: boolean;
-  /** Whether its policy lets it take the balance below zero; without that the wallet refuses, whatever was decided. */
+  /** Whether the policy lets the event take the balance below zero. If not, the wallet refuses it, whatever was decided. */
   readonly mayOverdraw: boolean;
 }
 
-/** What became of a callback that asked about a bet. `unanswered`: nobody knows, or it was never sent. */
+/** The outcome of a callback that asked about a bet. `unanswered`: the answer is unknown, or the question was never sent. */
 export interface EndedQuestion {
   readonly callbackId: string;
   readonly status: 'delivered' | 'refused' | 'unanswered';
@@ -45,46 +45,46 @@ export interface EndedQuestion {
   readonly attempt: CallbackAttempt | undefined;
 }
 
-/** What is kept beside the decisions. */
+/** Further data that is kept with the decisions. */
 export interface RecordedBeside {
-  /** What the Agent that holds the wallet says that the player has, after all that is recorded with it. */
+  /** The balance that the Agent, as the holder of the wallet, stated; it includes everything that is recorded here. */
   readonly told?: Decimal | undefined;
-  /** Those that have ended already stay as they are, but for the log. */
+  /** Questions that have ended. If a question ended before, only the log is written. */
   readonly questions?: readonly EndedQuestion[];
 }
 
-/** A wallet that nobody else changes while it is worked on. */
+/** A wallet that no other work changes at the same time. */
 export interface WalletPage {
-  /** What the gateway holds; zero where nothing was ever moved. */
+  /** The balance that the gateway holds; zero without any movement. */
   readonly balance: Decimal;
-  /** What the Agent last said that the player has, and what was accepted since; undefined where it never said. */
+  /** The balance that the Agent stated last, plus the movements that were accepted since; undefined if the Agent never stated one. */
   readonly told: Decimal | undefined;
-  /** How many movements the wallet has had; an accepted transaction is one, even if it moves nothing. */
+  /** The number of the wallet's movements; every accepted transaction counts, even if it moves nothing. */
   readonly sequence: number;
   /**
-   * The player's transactions at this provider that the clues lead to, in the order in which they were recorded. More may be among them.
-   * Of a round, the bets that decide whether it is open, and not all.
+   * The player's transactions at this provider that the clues lead to, in the order of their recording. There may be more among them. Of a
+   * round, it has the bets that decide whether the round is open, and not all.
    */
   related(clues: WalletClues): Promise<RelatedTransactions>;
   /**
-   * Keeps what was decided and moves what was accepted, in this order, against the account of the provider. Called once at most, as
-   * the last of the work. The end of a bet that was asked about is kept only if it has none yet; otherwise this throws.
+   * Keeps the decisions and moves the accepted money, in this order, against the account of the provider. Called at most once, as the last
+   * part of the work. The end of a bet that was asked about is kept only if the bet has none yet; otherwise this throws.
    */
   record(decided: readonly DecidedTransaction[], beside?: RecordedBeside): Promise<void>;
 }
 
-/** How long a work may take, from when it was asked for. */
+/** The time limits of a work, counted from its request. */
 export interface WorkLimits {
-  /** Who has to wait for the wallet for longer is refused with a `WalletBusy`; ten seconds when absent. */
+  /** A caller that would have to wait longer for the wallet is refused with a `WalletBusy`; ten seconds when absent. */
   readonly waitMaxMs?: number;
-  /** The work of a process that stands still until then is undone, as soon as its database can tell; a few seconds when absent. */
+  /** If the process stands still for this time, its work is undone as soon as the database notices; a few seconds when absent. */
   readonly idleMaxMs?: number;
 }
 
 /** The transactions that belong to an event. */
 export interface RelatedTransactions {
   readonly transactions: readonly WalletTransaction[];
-  /** Whether another wallet has the number of the event, at a provider whose numbers are unique. */
+  /** Whether another wallet has the event's number, at a provider whose numbers are unique. */
   readonly isTakenElsewhere: boolean;
 }
 
@@ -94,20 +94,20 @@ export interface StateQuestion extends WalletPlace, TransactionKey {
 }
 
 /**
- * Players' wallets and what providers did in them. Whatever is recorded is there as a whole after a crash, callbacks included, or not at
- * all. One number (provider, kind, transaction id, role) is recorded once; where numbers are unique within a player, once per wallet.
+ * Players' wallets and the transactions of providers in them. After a crash, a record is complete with its callbacks, or absent. One number
+ * (provider, kind, transaction id, role) is recorded once; where numbers are unique within a player, once for each wallet.
  */
 export interface WalletBook {
   /**
-   * Works on a wallet alone: others wait, within a process in the order of their coming. What the work threw is thrown, and then nothing of
-   * it was kept; a `WalletBusy` is thrown where the wait takes too long.
+   * Works on a wallet alone; other works wait, within a process in the order of arrival. An error of the work is thrown, and nothing of the
+   * work is kept. After too long a wait, a `WalletBusy` is thrown.
    */
   withWallet<T>(key: WalletKey, work: (page: WalletPage) => Promise<T>, limits?: WorkLimits): Promise<T>;
   /**
-   * For each question, in their order: the transaction of the number, and all of its wager or round with the corrections of that; empty when
-   * the number is not known.
+   * For each question, in order: the transaction of the number, and its whole wager or round with the corrections; empty when the number is
+   * unknown.
    */
   about(asked: readonly StateQuestion[]): Promise<readonly (readonly WalletTransaction[])[]>;
-  /** Whose transactions have these numbers, in their order; undefined for a number that nobody has, or several. */
+  /** The owners of the transactions with these numbers, in order; undefined for a number that has no owner, or several. */
   ownersOf(provider: string, keys: readonly TransactionKey[]): Promise<readonly (AccountOwner | undefined)[]>;
 }

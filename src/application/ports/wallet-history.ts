@@ -2,7 +2,7 @@ import type { PageRequest } from '../../domain/shared/page-request.ts';
 import type { Page } from '../../domain/shared/page.ts';
 import type { TransactionStatus, WalletTransaction } from '../../domain/wallet/wallet-event.ts';
 
-/** Which transactions are meant; what is undefined does not restrict. */
+/** A filter for transactions; undefined fields do not restrict it. */
 export interface TransactionFilter {
   readonly agent: string | undefined;
   /** The Agent's name for the player. */
@@ -11,7 +11,7 @@ export interface TransactionFilter {
   readonly status: TransactionStatus | undefined;
 }
 
-/** A transaction, and whose it is. */
+/** A transaction and its owner. */
 export interface RecordedTransaction extends WalletTransaction {
   readonly agent: string;
   readonly memberId: string;
@@ -20,8 +20,8 @@ export interface RecordedTransaction extends WalletTransaction {
   readonly recordedAtMs: number;
 }
 
-/** What providers did in players' wallets, for people. */
+/** The transactions of providers in players' wallets, for people. */
 export interface WalletHistory {
-  /** The last recorded first. A page beyond the last one is an empty list with the true total. */
+  /** The transaction that was recorded last comes first. A page beyond the last one is an empty list with the true total. */
   list(filter: TransactionFilter, page: PageRequest): Promise<Page<RecordedTransaction>>;
 }

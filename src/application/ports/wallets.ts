@@ -1,6 +1,6 @@
 import type { Decimal } from '../../domain/shared/decimal.ts';
 
-/** Whose balance, in which currency. */
+/** The player and the currency of a wallet. */
 export interface WalletOwner {
   readonly playerId: string;
   readonly currency: string;
@@ -8,10 +8,10 @@ export interface WalletOwner {
 
 /** Players' balances. */
 export interface Wallets {
-  /** What the gateway holds; zero where nothing was ever moved. */
+  /** The balance that the gateway holds; zero without any movement. */
   balanceOf(playerId: string, currency: string): Promise<Decimal>;
-  /** The same of many at once, in their order. */
+  /** The balances of several wallets, in their order. */
   balancesOf(owners: readonly WalletOwner[]): Promise<readonly Decimal[]>;
-  /** Remembers what the Agent that holds the wallet says that the player has; not while the wallet is being worked on. */
+  /** Keeps the balance that the Agent, as the holder of the wallet, stated; does nothing while a work on the wallet is under way. */
   noteTold(playerId: string, currency: string, balance: Decimal): Promise<void>;
 }

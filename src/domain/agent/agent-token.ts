@@ -2,28 +2,28 @@
 export const TOKEN_KINDS = ['opaque', 'signed'] as const;
 export type TokenKind = (typeof TOKEN_KINDS)[number];
 
-/** What an opaque token begins with; the three-part signed token never does. */
+/** The beginning of an opaque token. No signed token, which has three parts, begins with it. */
 export const OPAQUE_TOKEN_PREFIX = 'agt_';
 
-/** How far a signed token's timestamp may be from the gateway's clock, both ways. */
+/** The largest difference between the timestamp of a signed token and the gateway's clock, in both directions. */
 export const SIGNED_TOKEN_SKEW_MAX_MS = 120_000;
 
-/** What of a request a signed token may cover. */
+/** The parts of a request that a signed token may cover. */
 export interface SignedRequest {
   readonly method: string;
-  /** As it was asked for, without a query. */
+  /** As the caller sent it, without the query. */
   readonly path: string;
-  /** SHA-256 of the body's bytes as the token says it, in lower-case hex. */
+  /** SHA-256 of the body's bytes, in lower-case hex, as the token states it. */
   readonly bodySha256: string;
 }
 
-/** What is signed: the key and the moment, and the request where the token covers one. */
+/** The text that is signed: the key, the timestamp, and the request where the token covers one. */
 export const signedText = (apiKey: string, timestampSeconds: string, request?: SignedRequest): string =>
   request === undefined
     ? `${apiKey}.${timestampSeconds}`
     : `${apiKey}.${timestampSeconds}.${request.method}.${request.path}.${request.bodySha256}`;
 
-/** A token without its secret, as it is listed. Instants are milliseconds since the epoch. */
+/** A token without its secret, as lists show it. Instants are milliseconds since the epoch. */
 export interface AgentToken {
   readonly id: string;
   readonly agent: string;

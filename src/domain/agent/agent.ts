@@ -3,11 +3,11 @@ import { foldCode } from '../shared/code.ts';
 import { err, ok, type Result } from '../shared/result.ts';
 import type { OfferRules } from './offer-rules.ts';
 
-/** Who holds the player's balance: the gateway's ledger, or the Agent's own system (seamless). */
+/** The holder of the player's balance: the gateway's ledger, or the Agent's own system (seamless wallet). */
 export const WALLET_MODES = ['gateway', 'agent'] as const;
 export type WalletMode = (typeof WALLET_MODES)[number];
 
-/** What may be set on an Agent. */
+/** The settings of an Agent. */
 export interface AgentProfile {
   readonly name: string;
   /** The Agent's own settlement currency. */
@@ -19,11 +19,11 @@ export interface AgentProfile {
   readonly implements: readonly CallbackRole[];
   readonly pushUnsettled: boolean;
   readonly pushCancels: boolean;
-  /** The providers, by folded code, whose functions it may call that concern all players there; {@link EVERY_PROVIDER} for any. */
+  /** Folded codes of the providers that the Agent operates: there it may call functions that concern all players. {@link EVERY_PROVIDER} for any. */
   readonly operatesProviders: readonly string[];
-  /** Whether it may use only tokens whose signature covers the request. */
+  /** Whether the Agent may use only tokens whose signature covers the request. */
   readonly signsRequests: boolean;
-  /** Most requests a second; 0 for no limit, undefined for the limit that all Agents have. */
+  /** Most requests a second; 0 for no limit, undefined for the limit of all Agents. */
   readonly rateLimit: number | undefined;
   readonly isActive: boolean;
 }
@@ -37,11 +37,11 @@ export interface Agent extends AgentProfile {
 /** Stands for the code of every provider. */
 export const EVERY_PROVIDER = '*';
 
-/** Whether the Agent may call what concerns all players of a provider; the code is folded. */
+/** Whether the Agent may call functions that concern all players of a provider; the code is folded. */
 export const operates = ({ operatesProviders }: Pick<Agent, 'operatesProviders'>, provider: string): boolean =>
   operatesProviders.includes(EVERY_PROVIDER) || operatesProviders.includes(provider);
 
-/** The providers as they are kept: each once and in order; every one, or none, where it was said as a boolean. */
+/** The providers as they are kept: each once and in order. `true` stands for every provider, `false` for none. */
 export function operatedProviders(given: readonly string[] | boolean): readonly string[] {
   if (typeof given === 'boolean') return given ? [EVERY_PROVIDER] : [];
   return given.includes(EVERY_PROVIDER) ? [EVERY_PROVIDER] : [...new Set(given)].sort();

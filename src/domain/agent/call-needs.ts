@@ -1,37 +1,38 @@
 import type { UnifiedCall } from '../provider/unified-call.ts';
 
 /**
- * What an Agent needs at a provider before a call may reach it. `offer`: its rules offer something of the provider. `account`: that, or the
- * player whom the call is about has an account there; any of the Agent's players, where it is about all of them. `nothing`: the call goes
- * nowhere else than where players have accounts, or stays here.
+ * The condition that an Agent must meet at a provider before a call may reach the provider.
+ * - `offer`: the Agent's offer rules offer a game of the provider.
+ * - `account`: `offer`, or the player of the call has an account there. For a call about all players: any player of the Agent has one.
+ * - `nothing`: no condition. The call reaches only providers where players have accounts, or stays in the gateway.
  */
 export type CallNeed = 'offer' | 'account' | 'nothing';
 
 /**
- * The need of every unified function, and of what Agents can ask beside them. What brings money back, ends a session or reads what a
- * player did is possible after an offer has ended; what begins something is not.
+ * The condition of every unified function, and of the other calls of Agents. After an offer has ended, an Agent can still bring money back,
+ * end a session and read what a player did, but begin nothing.
  */
 export const CALL_NEEDS = {
   player_registration: 'offer',
   balance_query: 'account',
   fund_transfer: 'offer',
-  // Of the very game.
+  // The offer rules must offer the launched game itself.
   game_launch: 'offer',
   game_demo: 'offer',
   kick_logout: 'nothing',
   bet_records: 'account',
   bet_detail: 'account',
-  // The gateway's own list, by the same rules.
+  // The gateway answers from its own list, filtered by the same rules.
   game_list: 'nothing',
   order_status: 'account',
   health_check: 'offer',
   /** A transfer back to the Agent. */
   withdrawal: 'account',
-  /** What a provider can do. */
+  /** The capabilities of a provider. */
   capabilities: 'offer',
   /** A provider-specific function. */
   extension: 'offer',
-  /** One that reads the past of the player it names. */
+  /** A provider-specific function that reads the past of the player whom the call names. */
   players_past: 'account',
 } as const satisfies Readonly<
   Record<UnifiedCall | 'withdrawal' | 'capabilities' | 'extension' | 'players_past', CallNeed>

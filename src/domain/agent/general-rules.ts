@@ -1,4 +1,4 @@
-/** A rule that matches every game of which all that it names is so; codes are folded. */
+/** A rule that matches every game that has all properties that the rule names; codes are folded. */
 export interface GeneralRule {
   readonly effect: 'allow' | 'deny';
   readonly provider?: string | undefined;
@@ -6,21 +6,21 @@ export interface GeneralRule {
   readonly category?: string | undefined;
 }
 
-/** What of a game the general rules look at, folded. */
+/** The properties of a game that the general rules compare, folded. */
 export interface OfferKind {
   readonly provider: string;
   readonly brand: string;
   readonly category: string;
 }
 
-/** Whether a game is offered; undefined when no rule says so or otherwise. */
+/** Whether a game is offered; undefined when no rule matches. */
 type Verdict = boolean | undefined;
-/** By what a rule names; under undefined what it leaves open. */
+/** Values by the property that a rule names. The key `undefined` stands for rules that do not name the property. */
 type By<T> = Map<string | undefined, T>;
 
 /**
- * Rules that name no single game, by provider, brand and category: a verdict takes at most eight look-ups however many there are.
- * One after the other, ten thousand rules against the kinds of fifty thousand games held the process up for a second.
+ * Rules that name no single game, by provider, brand and category. A verdict takes at most eight look-ups for any number of rules.
+ * A loop over ten thousand rules, for the kinds of fifty thousand games, blocked the process for a second.
  */
 export class GeneralRules {
   readonly #rules: By<By<By<boolean>>> = new Map();

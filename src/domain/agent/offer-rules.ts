@@ -4,13 +4,13 @@ import { err, ok, type Result } from '../shared/result.ts';
 import { GeneralRules, type GeneralRule, type OfferKind } from './general-rules.ts';
 import { inLowerCase } from '../shared/letter-case.ts';
 
-/** One line of what an Agent is offered; it matches a game when everything that it names matches. */
+/** One offer rule of an Agent. It matches a game when every property that it names matches. */
 export interface OfferRule extends GeneralRule {
   /** A game's GUID. */
   readonly game?: string | undefined;
 }
 
-/** What of a game an offer rule can look at. */
+/** The properties of a game that an offer rule can compare. */
 export interface OfferSubject {
   readonly id: string;
   readonly provider: string;
@@ -18,7 +18,7 @@ export interface OfferSubject {
   readonly category: string;
 }
 
-/** The kind of a game. Many games share one, so whoever keeps it folds once and not once a rule. */
+/** The kind of a game. Many games share one kind. A caller that keeps the kind folds the codes once and not once a rule. */
 export const offerKind = ({ provider, brand, category }: Omit<OfferSubject, 'id'>): OfferKind => ({
   provider: foldCode(provider),
   brand: foldBrand(brand),
@@ -28,20 +28,20 @@ export const offerKind = ({ provider, brand, category }: Omit<OfferSubject, 'id'
 /** Most rules one Agent may have. */
 export const OFFER_RULES_MAX = 10_000;
 
-/** How much of a provider rules offer, as far as they alone can tell. `some`: it depends on the games that the provider has. */
+/** The part of a provider that rules offer, as far as the rules show without the games. `some`: it depends on the provider's games. */
 export type OfferedPart = 'all' | 'some' | 'nothing';
 
-/** Which games one Agent is authorized for. No rule means nothing is offered. */
+/** The games that one Agent is authorized for. Without a rule, nothing is offered. */
 export class OfferRules {
-  /** Offers nothing: where every Agent starts. */
+  /** Offers nothing. A new Agent has these rules. */
   static readonly none = new OfferRules([]);
 
   readonly rules: readonly OfferRule[];
-  /** Rules that name the very game, by its GUID: they decide before all others. */
+  /** Rules that name a game, by the game's GUID. They decide before all others. */
   readonly #byGame = new Map<string, OfferRule[]>();
-  /** All others; made when the first is asked for, because many rules are read only to be shown or compared. */
+  /** All other rules. They are indexed at the first question, because many rule sets are only shown or compared. */
   #general: GeneralRules | undefined;
-  /** By the code of a provider. */
+  /** Offered parts by the code of a provider. */
   readonly #parts = new Map<string, OfferedPart>();
 
   private constructor(rules: readonly OfferRule[]) {
@@ -67,8 +67,8 @@ export class OfferRules {
   }
 
   /**
-   * Whether the game is authorized: a rule that names it decides, deny before allow; else the general rules do. Whoever keeps the
-   * game's kind gives it too.
+   * Whether the game is authorized. Rules that name the game decide, deny before allow; otherwise the general rules decide. A caller that
+   * keeps the game's kind can pass it.
    */
   offers(game: OfferSubject, kind: OfferKind = offerKind(game)): boolean {
     const named = this.#byGame.get(game.id);
@@ -76,7 +76,7 @@ export class OfferRules {
     return decided ?? this.offersKind(kind);
   }
 
-  /** How much of a provider is authorized; the code is folded. */
+  /** The part of a provider that is authorized; the code is folded. */
   partOf(provider: string): OfferedPart {
     const known = this.#parts.get(provider);
     if (known !== undefined) return known;
@@ -92,7 +92,7 @@ export class OfferRules {
   }
 }
 
-/** What rules that may match games of one provider leave of it. */
+/** The part of a provider that is offered by the rules that may match its games. */
 function offeredPart(rules: readonly OfferRule[]): OfferedPart {
   const denies = rules.filter(({ effect }) => effect === 'deny');
   const isAllDenied = denies.some(isForAll);
@@ -101,11 +101,11 @@ function offeredPart(rules: readonly OfferRule[]): OfferedPart {
   return denies.length === 0 && allows.some(isForAll) ? 'all' : 'some';
 }
 
-/** Whether a rule matches every game of the providers that it is for. */
+/** Whether a rule matches every game of its providers. */
 const isForAll = ({ brand, category, game }: OfferRule): boolean =>
   brand === undefined && category === undefined && game === undefined;
 
-/** What folded rules say of a kind, one after the other: deny wins over allow; undefined when none matches. */
+/** The verdict of folded rules on a kind: deny wins over allow; undefined when no rule matches. */
 export function verdict(rules: readonly OfferRule[], subject: OfferKind): boolean | undefined {
   let isAllowed: boolean | undefined;
   for (const rule of rules) {

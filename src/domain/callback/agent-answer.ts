@@ -1,4 +1,4 @@
-/** What an Agent that holds its players' wallets itself answers when it is asked. */
+/** The answers of an Agent that holds its players' wallets itself to the questions of the gateway. */
 import { Decimal } from '../shared/decimal.ts';
 import type { RefusedBecause } from '../wallet/wallet-event.ts';
 import { LEDGER_SCALE } from '../wallet/movement-limits.ts';
@@ -7,8 +7,8 @@ import { isPlain, isRefusal, outcomeOf, type AttemptOutcome, type CallbackReply 
 import { inUpperCase } from '../shared/letter-case.ts';
 
 /**
- * What became of a bet that an Agent was asked about. `unknown`: it may have been taken, so that it has to be cancelled. `unsent`: no
- * connection was made, so that it surely was not.
+ * The outcome of a question about a bet. `unknown`: the Agent may have taken the bet, so the gateway has to cancel it. `unsent`: there was no
+ * connection, so the Agent has not taken the bet.
  */
 export type BetAnswer =
   | { readonly kind: 'taken'; readonly balance: Decimal | undefined }
@@ -16,8 +16,8 @@ export type BetAnswer =
   | { readonly kind: 'unknown' | 'unsent'; readonly balance?: undefined };
 
 /**
- * Reads the answer to a bet. Refused is what says so in so many words, with HTTP 2xx and a code or a word of the tables; anything else that
- * is no acceptance leaves open whether the stake was taken, since the Agent, or something on the way, may have failed after it was.
+ * Reads the answer to a bet. A refusal is an answer with HTTP 2xx and a refusing code or word of the tables. After any other answer that is no
+ * acceptance, the Agent may have taken the stake: the Agent, or a proxy, may have failed after that.
  */
 export function betAnswerOf(reply: CallbackReply): BetAnswer {
   if (reply.kind !== 'answered') return { kind: SURELY_UNSENT.has(reply.kind) ? 'unsent' : 'unknown' };
@@ -31,7 +31,7 @@ export function betAnswerOf(reply: CallbackReply): BetAnswer {
 
 const SURELY_UNSENT: ReadonlySet<string> = new Set(['unreachable', 'address_refused']);
 
-/** `none`: there is no word. Undefined: there is one that says nothing known. */
+/** `none`: the answer has no word. Undefined: the answer has an unknown word. */
 type Word = AnswerWord | 'none' | undefined;
 
 const wordOf = (status: unknown): Word =>
@@ -43,7 +43,7 @@ function accepted(word: Word, balance: Decimal | undefined): BetAnswer {
   return { kind: 'refused', because: word.because ?? 'bet_refused', balance };
 }
 
-/** A code of the table decides, unless the word contradicts it; beside a code that is in no table a word may decide. */
+/** A code of the table decides, unless the word contradicts it. If the table lacks the code, the word may decide. */
 function refused(code: unknown, word: Word, balance: Decimal | undefined): BetAnswer {
   const known = answerCode(code);
   const said = word === 'none' ? undefined : word;
@@ -53,14 +53,14 @@ function refused(code: unknown, word: Word, balance: Decimal | undefined): BetAn
   return { kind: 'refused', because: known?.because ?? said?.because ?? 'bet_refused', balance };
 }
 
-/** What an attempt came to, for the log: as the answer was understood. */
+/** The outcome of an attempt for the log, as the gateway understood the answer. */
 export function attemptOutcomeOf(reply: CallbackReply, { kind }: BetAnswer): AttemptOutcome {
   if (reply.kind !== 'answered') return reply.kind;
   if (kind === 'taken') return 'accepted';
   return kind === 'refused' ? 'refused' : 'not_accepted';
 }
 
-/** The balance in an answer to the question for it; undefined when it is not one, or of another currency. */
+/** The balance in the answer to a balance question; undefined when there is none, or it has another currency. */
 export function balanceIn(reply: CallbackReply, currency: string): Decimal | undefined {
   if (reply.kind !== 'answered' || outcomeOf(reply) !== 'accepted') return undefined;
   const { data } = read(reply.text);
@@ -75,7 +75,7 @@ interface Answer {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** What is not JSON, or has no data, has nothing to read in it. */
+/** Text that is not JSON, or has no `data`, gives an empty answer. */
 function read(text: string): Answer {
   try {
     const { status, code, data } = (JSON.parse(text) ?? {}) as Partial<Record<'status' | 'code' | 'data', unknown>>;
@@ -85,16 +85,16 @@ function read(text: string): Answer {
   }
 }
 
-/** Beyond it is a mistake, and no column has room for it. */
+/** A larger balance is a mistake, and no column can hold it. */
 const BALANCE_MAX = Decimal.from('1000000000000000');
 
-/** A balance with the ledger's digits; one that no wallet can have is not known. */
+/** A balance with the ledger's digits. A balance that is too large counts as unknown. */
 function balanceOf(value: unknown): Decimal | undefined {
   const amount = amountOf(value);
   return amount && amount.abs().compare(BALANCE_MAX) <= 0 ? amount.roundedDown(LEDGER_SCALE) : undefined;
 }
 
-/** An amount is text or a number of JSON; one that cannot be read is not known. */
+/** Reads an amount, which is text or a JSON number; undefined when it cannot be read. */
 export function amountOf(value: unknown): Decimal | undefined {
   if (typeof value !== 'string' && typeof value !== 'number') return undefined;
   const amount = Decimal.of(String(value).trim());

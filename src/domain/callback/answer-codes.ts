@@ -1,16 +1,16 @@
-/** What the codes and words in an Agent's answer say of a callback. The guide for Agents shows both tables, and a test holds it to them. */
+/** The meaning of the codes and words in an Agent's answer to a callback. The guide for Agents shows both tables; a test compares them. */
 import type { RefusedBecause } from '../wallet/wallet-event.ts';
 import { inLowerCase } from '../shared/letter-case.ts';
 
 /**
- * `not_taken`: the Agent has looked at the bet and left the player's money alone. `unclear`: that is not said, so that the bet may have been
- * taken. `not_now`: the same, and a repetition may be answered otherwise.
+ * `not_taken`: the Agent has looked at the bet and taken no money. `unclear`: the code does not say this, so the Agent may have taken the
+ * stake. `not_now`: as `unclear`, and a repetition may get another answer.
  */
 export type CodeSays = 'not_taken' | 'unclear' | 'not_now';
 
 interface AnswerCode {
   readonly says: CodeSays;
-  /** Of `not_taken`, where the provider has a word of its own for it. */
+  /** For `not_taken`, where providers are told a more exact reason. */
   readonly because?: RefusedBecause;
   readonly meaning: string;
   readonly why: string;
@@ -28,7 +28,7 @@ const ANOTHER_CALL = 'it is about another call, and says nothing of the stake';
 const MAYBE_KNOWN = 'the first sending may have taken the stake';
 const FAULT = 'a fault does not say how far the work had come';
 
-/** By code; a code that is not here says nothing. */
+/** The meanings by code. A code that is not here has no known meaning. */
 export const ANSWER_CODES: ReadonlyMap<number, AnswerCode> = new Map([
   [2001, notTaken('player not found', NO_WALLET)],
   [2003, notTaken('player disabled', 'the Agent has looked at the player, and takes no bets')],
@@ -43,13 +43,13 @@ export const ANSWER_CODES: ReadonlyMap<number, AnswerCode> = new Map([
   [4001, notTaken('game not found or offline', 'the Agent has looked at the game, and takes no bets on it')],
   [4003, notTaken('game type not supported', 'the Agent has looked at the game, and takes no bets on it')],
   [4006, notTaken('game not allowed', 'the Agent has looked at the game, and takes no bets on it')],
-  [7, unclear('operator_code mismatch', 'it is about who asks, and says nothing of the stake')],
+  [7, unclear('operator_code mismatch', 'it is about the caller, and says nothing of the stake')],
   [1001, unclear('parameter missing or malformed', 'it is about the request, and says nothing of the stake')],
   [
     1002,
     notNow(
       'token or signature invalid',
-      'it is about who asks; a secret that is being exchanged is right a moment later',
+      'it is about the caller; a secret that is being exchanged is right a moment later',
     ),
   ],
   [1003, notNow('request timeout', FAULT)],
@@ -74,7 +74,7 @@ export interface AnswerWord {
   readonly why: string;
 }
 
-/** The words of `data.status`, which count beside the code; of any other word nobody knows what it says. */
+/** The words of `data.status`, which count beside the code. Any other word has no known meaning. */
 export const ANSWER_WORDS: ReadonlyMap<string, AnswerWord> = new Map<string, AnswerWord>([
   [
     'success',
@@ -87,10 +87,10 @@ export const ANSWER_WORDS: ReadonlyMap<string, AnswerWord> = new Map<string, Ans
   ['player_not_found', { isTaken: false, why: NO_WALLET }],
 ]);
 
-/** What a code in an answer says; undefined of one that is in no table, or is none. */
+/** The meaning of a code in an answer; undefined when it is no number, or not in the table. */
 export const answerCode = (code: unknown): AnswerCode | undefined =>
   typeof code === 'number' ? ANSWER_CODES.get(code) : undefined;
 
-/** The same of a word, in any letter case. */
+/** The meaning of a word, in any letter case; undefined when it is not in the table. */
 export const answerWord = (word: unknown): AnswerWord | undefined =>
   typeof word === 'string' ? ANSWER_WORDS.get(inLowerCase(word.trim())) : undefined;

@@ -1,5 +1,5 @@
 /**
- * An Agent that fails so often in a row, whatever the callbacks, is left alone but for a probe: one callback at a time, and one more after
- * each pause. The first answer that is one, be it a refusal, ends that.
+ * The circuit breaker of an Agent. It opens after so many failures in a row, of any callbacks. While it is open, the gateway sends only probes:
+ * one callback at a time, with this pause between them. The first acceptance or refusal closes it.
  */
 export const BREAKER = { failuresMax: 10, probePauseMs: 10_000 } as const;

@@ -1,11 +1,11 @@
 import type { CallbackRole } from './callback-role.ts';
 
-/** Whether an action touches something; `depends`: on the Agent's implementation. */
+/** Whether an action affects wallets or reports. */
 export type Effect = 'yes' | 'no' | 'possibly not' | 'depends on Agent implementation';
 
-/** What follows from an action: one row of the specification's table of events. */
+/** The effects of an action: one row of the specification's table of events. */
 export interface CallbackAction {
-  /** The callbacks it leads to by default. */
+  /** The callbacks that it causes by default. */
   readonly callbacks: readonly CallbackRole[];
   readonly affectsWallet: Effect;
   readonly affectsReports: Effect;
@@ -46,16 +46,16 @@ export const CALLBACK_ACTIONS = {
 
 export type ActionName = keyof typeof CALLBACK_ACTIONS;
 
-/** What of an Agent decides which callbacks it gets. */
+/** The settings of an Agent that decide which callbacks it receives. */
 export interface CallbackPreferences {
   readonly implements: readonly CallbackRole[];
-  /** Whether bets that are not settled yet are reported too. */
+  /** Whether unsettled bets are reported too. */
   readonly pushUnsettled: boolean;
-  /** Whether what is cancelled is reported too. */
+  /** Whether cancelled bets are reported too. */
   readonly pushCancels: boolean;
 }
 
-/** The callbacks an action leads to for this Agent, in the order they are sent: the table's, the pushes it asked for, and of these what it implements. */
+/** The callbacks that an action causes for this Agent, in sending order: those of the table and the wanted pushes, if the Agent implements them. */
 export function callbacksOf(action: ActionName, agent: CallbackPreferences): readonly CallbackRole[] {
   const { callbacks }: CallbackAction = CALLBACK_ACTIONS[action];
   const isPushed = callbacks.includes('bet-push');

@@ -1,17 +1,17 @@
 import type { CallbackRole } from './callback-role.ts';
 
-/** One call to an Agent's system that must arrive: at least once, and in order within its lane. */
+/** One callback to an Agent's system. It must arrive at least once, and in order within its lane. */
 export interface CallbackMessage {
-  /** GUID; the Agent sees it as `callback_id`, and the same again whenever it is sent again. */
+  /** GUID, which the Agent sees as `callback_id`. It is the same in every attempt. */
   readonly id: string;
   readonly agent: string;
   readonly role: CallbackRole;
-  /** Callbacks of one lane keep their order: those of a player's wager, or of a player's round where the provider names no wager. */
+  /** The ordering key: callbacks of one lane keep their order. A lane is a player's wager, or the player's round where the provider names no wager. */
   readonly lane: string;
-  /** The wallet transaction it tells of. */
+  /** The wallet transaction that it reports. */
   readonly transactionId: string;
-  /** The body, as JSON; it never changes, so that every attempt says the same. */
+  /** The body, as JSON. It is the same in every attempt. */
   readonly body: string;
-  /** Where the trace of what it tells of goes on, as W3C `traceparent`; not part of what the Agent is told. */
+  /** The trace of the reported transaction, as W3C `traceparent`. The Agent's body does not contain it. */
   readonly traceparent?: string;
 }

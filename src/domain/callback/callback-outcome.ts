@@ -1,22 +1,22 @@
 import { answerCode } from './answer-codes.ts';
 import type { CallbackRole } from './callback-role.ts';
 
-/** What came back from an Agent's system, or why nothing did. */
+/** The reply of an Agent's system, or the reason why there is none. */
 export type CallbackReply =
   | { readonly kind: 'answered'; readonly httpStatus: number; readonly text: string }
   | { readonly kind: SendFailure; readonly detail: string };
 
-/** `timed_out` and `connection_lost`: whether it arrived is unknown. `address_refused`: the gateway may not send there. */
+/** `timed_out`, `connection_lost`: the callback may have arrived. `address_refused`: the gateway must not send to this address. */
 const SEND_FAILURES = ['timed_out', 'connection_lost', 'unreachable', 'address_refused'] as const;
 export type SendFailure = (typeof SEND_FAILURES)[number];
 
-/** What an attempt came to; `not_accepted` is any answer that neither accepts nor refuses in the way of the interface. */
+/** The outcome of an attempt. `not_accepted`: the answer neither accepts nor refuses as the interface requires. */
 export const ATTEMPT_OUTCOMES = ['accepted', 'refused', 'not_accepted', ...SEND_FAILURES] as const;
 export type AttemptOutcome = (typeof ATTEMPT_OUTCOMES)[number];
 
 /**
- * Reads the reply to a callback that tells of something, as the interface has it: accepted is HTTP 2xx with `status` true and `code` 0,
- * refused is `status` false with another code, unless that says "not now".
+ * Reads the reply to a callback that reports something. Accepted: HTTP 2xx with `status` true and `code` 0. Refused: `status` false with
+ * another code, unless this code says `not_now`.
  */
 export function outcomeOf(reply: CallbackReply): AttemptOutcome {
   if (reply.kind !== 'answered') return reply.kind;
@@ -28,8 +28,8 @@ export function outcomeOf(reply: CallbackReply): AttemptOutcome {
 }
 
 /**
- * Who answers with one of these has not judged the callback but the request: not signed as it should be, too slow, too many. A 5xx may
- * come from a proxy after the Agent's system has acted, so it refuses nothing either.
+ * These HTTP statuses judge the request and not the callback: a wrong signature, too slow, too many requests. A 5xx is no refusal either: a
+ * proxy may send it after the Agent's system has acted.
  */
 const NOT_ABOUT_THE_CALLBACK: ReadonlySet<number> = new Set([401, 407, 408, 425, 429]);
 
@@ -46,7 +46,7 @@ function verdictOf(text: string): 'accepted' | 'refused' | undefined {
   return isRefusal(status, code) && answerCode(code)?.says !== 'not_now' ? 'refused' : undefined;
 }
 
-/** Whether an envelope refuses in the way of the interface, whatever its code says. */
+/** Whether an envelope is a refusal in the form of the interface, with any code. */
 export const isRefusal = (status: unknown, code: unknown): boolean =>
   status === false && Number.isInteger(code) && code !== 0;
 
@@ -59,9 +59,9 @@ function envelopeOf(text: string): { readonly status?: unknown; readonly code?: 
 }
 
 /**
- * What follows when an Agent refuses a callback that tells of something. Money that the gateway has moved already cannot be refused away, so
- * people look at it; a bet that was taken from the gateway's wallet is such money, too. (A bet that the Agent is asked about is sent by
- * whoever asks, and its refusal is final.) A report costs nobody anything: its refusal is taken for a fault that may pass.
+ * The consequence when an Agent refuses a callback that reports something. `park`: the gateway has already moved the money, also for a bet on
+ * the gateway's wallet, so a person has to look at it. `retry`: a report moves no money, so its refusal counts as a temporary fault. (The
+ * question about a bet is not such a callback: its refusal is final.)
  */
 export const AFTER_REFUSAL = {
   bet: 'park',
@@ -70,6 +70,6 @@ export const AFTER_REFUSAL = {
   'bet-push': 'retry',
 } as const satisfies Record<CallbackRole, 'park' | 'retry'>;
 
-/** Why a callback is no longer sent: for an operator to look at. */
+/** The reasons why a callback is parked (a dead letter): it is not sent until an operator acts. */
 export const PARK_REASONS = ['undelivered', 'refused', 'no_callback_base'] as const;
 export type ParkReason = (typeof PARK_REASONS)[number];

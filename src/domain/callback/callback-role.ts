@@ -1,4 +1,4 @@
-/** The four callbacks an Agent's system may answer, in the specification's order; fund callbacks move money, bet-push reports. */
+/** The four callbacks that an Agent's system may answer, in the specification's order. Fund callbacks move money; bet-push reports. */
 export const CALLBACK_ROLES = {
   bet: { path: '/api/v1/callback/bet', isFund: true },
   settle: { path: '/api/v1/callback/settle', isFund: true },
@@ -8,10 +8,10 @@ export const CALLBACK_ROLES = {
 
 export type CallbackRole = keyof typeof CALLBACK_ROLES;
 
-/** What an Agent that handles only wallet accounting must implement at least. */
+/** The callbacks that an Agent must implement at least if it handles only wallet accounting. */
 export const FUND_CALLBACK_ROLES = (Object.keys(CALLBACK_ROLES) as CallbackRole[]).filter(
   (role) => CALLBACK_ROLES[role].isFund,
 );
 
-/** Where an Agent that holds its players' wallets is asked what a player has. It moves nothing and is never sent again. */
+/** The path of the balance question, for an Agent that holds its players' wallets. The question moves no money and is never repeated. */
 export const BALANCE_CALLBACK_PATH = '/api/v1/callback/balance';

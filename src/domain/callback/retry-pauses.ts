@@ -3,8 +3,8 @@ const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 
 /**
- * How long to wait after the first failed attempt, the second and so on; what fails once more after the last pause is parked. The sum is
- * 76 hours: an Agent that went down on a Friday evening has until Monday night.
+ * The backoff: the pauses after the first failed attempt, the second and so on. A callback that fails after the last pause is parked. The sum
+ * is 76 hours: an Agent that failed on a Friday evening has time until Monday night.
  */
 export const RETRY_PAUSES_MS = [
   ...[5 * SECOND_MS, 30 * SECOND_MS],
@@ -14,10 +14,10 @@ export const RETRY_PAUSES_MS = [
   5 * HOUR_MS + 17 * MINUTE_MS + 25 * SECOND_MS,
 ] as const;
 
-/** A pause is up to this part of it shorter or longer, so that callbacks that failed together do not come again together. */
+/** Each pause is shorter or longer by up to this part, so that callbacks that failed together are not repeated together. */
 const JITTER = 0.1;
 
-/** The pause after so many failed attempts; undefined when there have been enough. `chance` is from 0 to 1, anew each time. */
+/** The pause after so many failed attempts; undefined after the last. `chance` is a random number from 0 to 1, a new one for each call. */
 export function retryPauseMs(attempts: number, chance: number): number | undefined {
   const pauseMs = RETRY_PAUSES_MS[attempts - 1];
   return pauseMs === undefined ? undefined : Math.round(pauseMs * (1 + JITTER * (2 * chance - 1)));

@@ -4,7 +4,7 @@ import type { Game } from './game.ts';
 /** A game of a catalogue that follows an upstream's list. */
 export interface FollowedGame {
   readonly game: Game;
-  /** Inactive because the upstream withdrew it, so that it comes back with it; what an operator disabled stays disabled. */
+  /** Inactive because the upstream withdrew it. It becomes active when the upstream lists it again; a game that an operator disabled does not. */
   readonly isWithdrawn: boolean;
 }
 
@@ -14,37 +14,37 @@ export interface ListedArrival {
   readonly draft: GameDraft;
 }
 
-/** What the catalogue makes of a listed game. `areNewActive`: whether games that it did not have begin active. */
+/** A listed game as the catalogue will keep it. `areNewActive`: whether games that are new to the catalogue begin active. */
 export function followListed(
   { newId, draft }: ListedArrival,
   kept: FollowedGame | undefined,
   areNewActive: boolean,
 ): FollowedGame {
   const isListedActive = draft.fields.isActive ?? true;
-  // A game that begins inactive by configuration waits for an operator, whatever the upstream does meanwhile.
+  // A game that begins inactive by configuration stays inactive until an operator enables it.
   const before = kept ?? { game: { isActive: areNewActive }, isWithdrawn: false };
   const activity = isListedActive ? comingBack(before) : goingAway(before);
   const game = draft.gameUnder(newId, kept?.game);
   return { game: { ...game, isActive: activity.isActive }, isWithdrawn: activity.isWithdrawn };
 }
 
-/** What the catalogue makes of a game that is missing from a complete list: inactive, never deleted. */
+/** A game that is missing from a complete list as the catalogue will keep it: inactive, never deleted. */
 export function followMissing(kept: FollowedGame): FollowedGame {
   const { isActive, isWithdrawn } = goingAway(kept);
   return { game: { ...kept.game, isActive }, isWithdrawn };
 }
 
-/** How a list compares with the catalogue that is to follow it. */
+/** The counts that compare a list with the catalogue that follows it. */
 export interface ListComparison {
   /** Games of the list that can be kept. */
   readonly listed: number;
   /** Games of the catalogue that no earlier list withdrew. */
   readonly known: number;
-  /** Those of them that this list does not offer; one that it names but that cannot be kept is not missing. */
+  /** The known games that this list does not offer. A game that the list names but that cannot be kept is not missing. */
   readonly missing: number;
 }
 
-/** Whether a list looks more like a mishap of the upstream than like its will: it is empty, or more than half would go. */
+/** Whether a list looks like a mistake of the upstream: it is empty, or would withdraw more than half of the games. */
 export const isSuspicious = ({ listed, known, missing }: ListComparison): boolean =>
   listed === 0 || missing * 2 > known;
 

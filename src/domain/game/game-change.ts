@@ -8,24 +8,24 @@ export interface GameState {
   readonly providerIsMaintenance: boolean;
 }
 
-/** What of an Agent decides what it sees of a game, at one moment. */
+/** The settings of an Agent that decide how it sees a game, at one moment. */
 export interface AgentView {
   readonly currency: string;
   readonly offerRules: OfferRules;
 }
 
-/** How a game's standing with one Agent differs between two moments. */
+/** The difference that one Agent sees in a game between two moments. */
 export type GameChange =
   | { readonly change: 'added' | 'changed'; readonly offered: OfferedGame }
   | { readonly change: 'withdrawn'; readonly id: string };
 
-/** The moment of a comparison: a game that did not exist has no state, an Agent that did not exist has no view. */
+/** One of the two moments. A game that did not exist then has no state; an Agent that did not exist then has no view. */
 export interface Moment {
   readonly state: GameState | undefined;
   readonly view: AgentView | undefined;
 }
 
-/** What an Agent that knew `before` must be told to know `after`; undefined when it would see no difference. */
+/** The change that leads an Agent from `before` to `after`; undefined when the Agent sees no difference. */
 export function gameChange(before: Moment, after: Moment): GameChange | undefined {
   const known = seen(before);
   const current = seen(after);
@@ -46,8 +46,8 @@ function seen({ state, view }: Moment): OfferedGame | undefined {
 
 const SHOWN_FIELDS = ['name', 'code', 'category', 'provider', 'brand', 'image'] as const;
 
-// Compared field by field as the game object shows them: a new currency that is not the one shown is a change too, because
-// a filter by it now finds the game.
+// Compares the fields of the game object. A new currency that is not shown is a change too, because a filter by this
+// currency now finds the game.
 function looksTheSame(left: OfferedGame, right: OfferedGame): boolean {
   return (
     left.currency === right.currency &&

@@ -7,15 +7,15 @@ import type { Game } from './game.ts';
 type Flag = 'isMaintenance' | 'isActive';
 
 /**
- * A game as an import describes it: everything but the id, which the catalogue gives. A flag may be absent: lists of providers
- * say nothing about flags, and what an operator has set is not theirs to undo.
+ * A game as an import describes it: all fields but the id, which the catalogue gives. A flag may be absent: the lists of providers
+ * contain no flags, and must not undo the settings of an operator.
  */
 export type GameFields = Omit<Game, 'id' | Flag> & { readonly [Name in Flag]?: Game[Name] | undefined };
 
-/** The same with flags that are named or not there, so that spreading them over a game is safe. */
+/** The same fields, where an unset flag is absent and never `undefined`, so that spreading them over a game is safe. */
 type DraftFields = Omit<Game, 'id' | Flag> & Partial<Pick<Game, Flag>>;
 
-/** The flags of a new game about which nothing is said. */
+/** The flags of a new game whose draft names none. */
 const FLAGS_OF_NEW = { isMaintenance: false, isActive: true } as const satisfies Pick<Game, Flag>;
 
 /** Bounds of an imported game's texts, in characters, and of its currency list, in entries. */
@@ -57,12 +57,12 @@ export class GameDraft {
     );
   }
 
-  /** The game to be kept: under `newId` unless it is kept already. Flags that the draft does not name stay as they are. */
+  /** The game to keep: under its known id, else under `newId`. Flags that the draft does not name stay as they are. */
   gameUnder(newId: string, kept: Game | undefined): Game {
     return { id: newId, ...FLAGS_OF_NEW, ...kept, ...this.fields };
   }
 
-  /** Whether a kept game says exactly this, so that importing it again changes nothing; an absent flag says nothing. */
+  /** Whether a kept game equals the draft, so that importing it again changes nothing. An absent flag is not compared. */
   equals(game: Game): boolean {
     const { currencies, ...rest } = this.fields;
     const same = (Object.keys(rest) as (keyof typeof rest)[]).every((field) => rest[field] === game[field]);

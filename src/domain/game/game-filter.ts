@@ -15,7 +15,7 @@ export interface GameFilterInput {
 /** The value of `currency` that disables the filter. */
 const EVERY_CURRENCY = 'ALL';
 
-/** Which games a query asks for. Codes are folded; `undefined` restricts nothing. */
+/** The filters of a query for games. Codes are folded; `undefined` restricts nothing. */
 export class GameFilter {
   readonly provider: string | undefined;
   readonly category: string | undefined;
@@ -27,7 +27,7 @@ export class GameFilter {
     this.currency = currency === EVERY_CURRENCY ? undefined : currency;
   }
 
-  /** Refuses only unreadable text: a code nobody knows is a filter that matches nothing. */
+  /** Refuses only unreadable text. A code that does not exist is a filter that matches nothing. */
   static of(input: GameFilterInput): Result<GameFilter, InvalidParameter> {
     const provider = filterCode('provider', input.provider);
     if (!provider.ok) return provider;
@@ -40,7 +40,7 @@ export class GameFilter {
     return ok(new GameFilter(provider.value, category.value ?? gameType.value, currency.value));
   }
 
-  /** Whether a game is among those asked for. */
+  /** Whether a game passes the filters. */
   matches(game: Game): boolean {
     return (
       (this.provider === undefined || foldCode(game.provider) === this.provider) &&

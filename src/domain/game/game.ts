@@ -6,21 +6,21 @@ export interface Game {
   readonly name: string;
   readonly brand: string;
   readonly category: string;
-  /** Settlement currencies, at least one; the first is the one shown when nothing else decides. */
+  /** Settlement currencies, at least one; the first is shown when nothing else decides. */
   readonly currencies: readonly string[];
   readonly image: string;
   readonly isMaintenance: boolean;
   readonly isActive: boolean;
 }
 
-/** A game as one Agent sees it: with the currency to show, and in maintenance when it or its provider is. */
+/** A game as one Agent sees it: with the currency to show. It is in maintenance when the game or its provider is. */
 export interface OfferedGame {
   readonly game: Game;
   readonly currency: string;
   readonly isMaintenance: boolean;
 }
 
-/** The currency a game object shows: the filter's, else the Agent's own if the game supports it, else the game's first. */
+/** The currency that a game object shows: the filter's, else the Agent's own if the game supports it, else the game's first. */
 export function shownCurrency(game: Game, filterCurrency: string | undefined, agentCurrency: string): string {
   if (filterCurrency !== undefined) return filterCurrency;
   if (game.currencies.includes(agentCurrency)) return agentCurrency;

@@ -3,22 +3,22 @@ import type { Decimal } from '../shared/decimal.ts';
 import type { MovedDoubt, RefusedBecause } from '../wallet/wallet-event.ts';
 import { inLowerCase } from '../shared/letter-case.ts';
 
-/** What may be in doubt; the first part of its id. */
+/** The kinds of items in doubt. The kind is the first part of an item's name. */
 export const IN_DOUBT_KINDS = ['callback', 'transfer', 'bet', 'refusal', 'movement', 'difference'] as const;
 export type InDoubtKind = (typeof IN_DOUBT_KINDS)[number];
 
-/** What the status of an item may be. */
+/** The statuses of an item. */
 export const IN_DOUBT_STATUSES = ['open', 'closed'] as const;
 
-/** The two ways in which a transfer in doubt can be decided. */
+/** The two decisions about a transfer in doubt. */
 export const DECISIONS = ['success', 'failed'] as const;
 
-/** Why money that was reported belongs to no wallet here. */
+/** Reasons why reported money belongs to no wallet here. */
 export type UnbookedBecause = 'unknown_player' | 'wrong_currency' | 'unreadable';
 
-/** Why something is in doubt, for people: what is known, and what is not. */
+/** Texts for people that explain each reason: the known facts, and the open question. */
 export const IN_DOUBT_REASONS = {
-  undelivered: 'The Agent’s system accepted the callback at none of the attempts of 76 hours.',
+  undelivered: 'The Agent’s system did not accept the callback in any attempt of 76 hours.',
   refused: 'The Agent’s system does not accept money that has moved.',
   no_callback_base: 'The Agent has no address for callbacks.',
   undecided: 'The provider has not said what became of the transfer, and it should have by now.',
@@ -27,7 +27,7 @@ export const IN_DOUBT_REASONS = {
   conflict: 'A number came again with other content; the first one stands, and the other moved nothing.',
   unknown_bet: 'Money was reported for a bet that is not known here, and nothing was moved.',
   bet_cancelled: 'Money was reported for a bet that was cancelled, and nothing was moved.',
-  already_settled: 'A bet was to be taken back that has been settled, and nothing was moved.',
+  already_settled: 'A correction of a settled bet came, and nothing was moved.',
   insufficient_balance: 'A correction would have taken more than the player has, and nothing was moved.',
   player_disabled: 'Money was reported for a player who may not play, and nothing was moved.',
   bet_refused: 'Money was reported for a bet that the Agent did not take, and nothing was moved.',
@@ -37,9 +37,9 @@ export const IN_DOUBT_REASONS = {
   unknown_player: 'Money was reported for a player who is not known here, and nothing was moved.',
   wrong_currency: 'Money was reported in another currency than the player’s wallet has, and nothing was moved.',
   unreadable: 'Money was reported in words that are not understood here, and nothing was moved.',
-  more_than_left: 'A correction stated more than was left of what it takes back; what was left was moved.',
+  more_than_left: 'A correction stated more than was left to take back; only the rest was moved.',
   paid_after_cancellation: 'A settlement was paid although all of its bets had been taken back.',
-  refund_without_stake: 'A reservation was refunded that is not known here.',
+  refund_without_stake: 'A refund was paid for a reservation that is not known here.',
   misquoted: 'All of a bet was given back, and the provider stated another amount.',
   missing_here: 'The provider has a bet that is not in the books here.',
   missing_there: 'A bet is in the books here that the provider does not have.',
@@ -51,16 +51,16 @@ export const IN_DOUBT_REASONS = {
 >;
 export type InDoubtReason = keyof typeof IN_DOUBT_REASONS;
 
-/** Callbacks of one bet or round arrive in order, so one that is parked holds back those behind it, and no others. */
+/** Callbacks of one bet or round arrive in order, so a parked callback holds back only the later ones of its bet or round. */
 const REPLAY =
   'The Agent’s system mends this, then the callback is replayed. Until then the callbacks behind it, of the same bet or round, wait.';
 const CORRECT_AT_PROVIDER =
-  'Compare with the provider’s own record (resolve). What it owes the player it reports again when it has corrected it; then close the item.';
+  'Compare with the provider’s own record (resolve). The provider corrects its record and reports the money again; then close the item.';
 
 const LOOK_AT_MOVEMENT =
   'Compare the wager with the provider’s own record. If the money is not due, take it back by a transfer; then close the item.';
 
-/** What somebody can do about it, for people. */
+/** Texts for people that name the remedy for each reason. */
 export const IN_DOUBT_REMEDIES = {
   undelivered: REPLAY,
   refused: REPLAY,
@@ -71,7 +71,7 @@ export const IN_DOUBT_REMEDIES = {
   contradicted:
     'Find out from the provider what moved. Correct it by a transfer the other way or the same way again, and close the item.',
   unanswered:
-    'Look at the Agent’s system and at the gateway’s log; the gateway ends the question by itself once it works.',
+    'Look at the Agent’s system and at the gateway’s log. The gateway ends the question by itself once it works again.',
   conflict: CORRECT_AT_PROVIDER,
   unknown_bet: CORRECT_AT_PROVIDER,
   bet_cancelled: CORRECT_AT_PROVIDER,
@@ -89,7 +89,7 @@ export const IN_DOUBT_REMEDIES = {
   wrong_currency:
     'Compare the currency of the provider’s account with the player’s wallet. Pay what is due by a transfer, and close the item.',
   unreadable:
-    'Compare with the provider’s own record. Pay what is due by a transfer, report what was not understood to whoever maintains the gateway, ' +
+    'Compare with the provider’s own record. Pay what is due by a transfer, report the event to the maintainers of the gateway, ' +
     'and close the item.',
   more_than_left: LOOK_AT_MOVEMENT,
   paid_after_cancellation: LOOK_AT_MOVEMENT,
@@ -106,13 +106,13 @@ export const IN_DOUBT_REMEDIES = {
   not_acknowledged: 'Look at the callbacks of the bet, and replay them.',
 } as const satisfies Record<InDoubtReason, string>;
 
-/** Names one thing in doubt: what it is, and the GUID that it has anyway. */
+/** The name of one item in doubt: its kind, and the GUID of the callback, transfer, transaction or other record. */
 export interface InDoubtRef {
   readonly kind: InDoubtKind;
   readonly id: string;
 }
 
-/** That somebody has looked after it, and what they say of it. */
+/** The closing of an item: a person has dealt with it and left a note. */
 export interface Closing {
   readonly note: string;
   readonly by: string;
@@ -121,26 +121,26 @@ export interface Closing {
 
 /** Something that could not be decided or delivered. */
 export interface InDoubtItem extends InDoubtRef {
-  /** Since when; what comes into doubt again has a later moment. */
+  /** The beginning of the doubt. An item that comes into doubt again has a later moment. */
   readonly sinceMs: number;
   readonly agent: string | undefined;
   readonly provider: string | undefined;
   readonly memberId: string | undefined;
-  /** The provider's number, the Agent's transfer id, or whatever it is known by outside. */
+  /** The provider's number, the Agent's transfer id, or another name from outside. */
   readonly reference: string;
   readonly currency: string | undefined;
   readonly amount: Decimal | undefined;
   readonly reason: InDoubtReason;
-  /** More of it, in words; may be empty. */
+  /** More details in words; may be empty. */
   readonly detail: string;
-  /** Undefined while it is open. */
+  /** Undefined while the item is open. */
   readonly closing: Closing | undefined;
 }
 
-/** The name that people use, such as `transfer-0b9e7c55-...`. */
+/** The name of an item for people, such as `transfer-0b9e7c55-...`. */
 export const inDoubtName = ({ kind, id }: InDoubtRef): string => `${kind}-${id}`;
 
-/** Reads such a name; undefined when it is none. */
+/** Reads the name of an item; undefined when the text is none. */
 export function inDoubtRefOf(name: string): InDoubtRef | undefined {
   const [, word, id = ''] = NAME.exec(inLowerCase(name)) ?? [];
   const kind = IN_DOUBT_KINDS.find((each) => each === word);

@@ -1,19 +1,19 @@
-/** What is known of the requests under one key, in the window under way and the one before. */
+/** The known counts of requests under one key, in the current window and in the window before. */
 export interface RateCounter {
   limit: number;
   /** Number of the window that the counts belong to. */
   window: number;
-  /** Let in by all processes in the window before. */
+  /** Requests that all processes let in during the window before. */
   previous: number;
-  /** Let in by this process. */
+  /** Requests that this process let in. */
   own: number;
-  /** Let in by the others, as far as they have told. */
+  /** Requests that the other processes let in, by their last reports. */
   others: number;
-  /** How far `own` may rise until the others have been heard again. */
+  /** Most that `own` may reach before the next report of the others. */
   ceiling: number;
-  /** Whether this process has used its share up, and now waits for the others' next word before it takes more. */
+  /** Whether this process has used up its share and waits for the next report of the others. */
   isHeld: boolean;
-  /** Whether it has waited so, and the others were resting. */
+  /** Whether this process has waited so while the others were idle. */
   hasWaited: boolean;
 }
 
@@ -24,43 +24,43 @@ export interface WindowMoment {
   readonly passed: number;
 }
 
-/** Whole windows are counted from the epoch on, so that processes agree about them without talking. */
+/** Windows are counted from the epoch, so that all processes agree about them without messages. */
 export function momentOf(nowMs: number, windowMs: number): WindowMoment {
   const window = Math.floor(nowMs / windowMs);
   return { window, passed: (nowMs - window * windowMs) / windowMs };
 }
 
-/** A counter of a key that nobody has asked for. */
+/** The counter of a key without requests so far. */
 export function newCounter(limit: number, processes: number, window: number): RateCounter {
   const ceiling = shareOf(limit, processes);
   return { limit, window, previous: 0, own: 0, others: 0, ceiling, isHeld: false, hasWaited: false };
 }
 
-/** How much of the limit is used: the window before counts as far as a window that ends now still reaches into it. */
+/** The used part of the limit. The window before counts by the share that a sliding window, which ends now, has in it. */
 export const usedOf = ({ previous, own, others }: RateCounter, passed: number): number =>
   previous * (1 - passed) + own + others;
 
-/** Fractions of a window are not exact; without this, who came at the moment that he was told was sent away for another millisecond. */
+/** Fractions of a window are not exact. Without this margin, a caller that returns at the promised moment is refused for one more millisecond. */
 const ROUNDING = 1e-9;
 
 /** Whether one more request fits. */
 export const hasRoom = (counter: RateCounter, passed: number): boolean =>
   counter.own < counter.ceiling && isBelowLimit(counter, passed);
 
-/** Whether the limit itself has room, whoever may use it. */
+/** Whether the limit itself has room, for any process. */
 export const isBelowLimit = (counter: RateCounter, passed: number): boolean =>
   usedOf(counter, passed) + 1 <= counter.limit + ROUNDING;
 
-/** The part of a window after which one more may fit, if nobody else asks; for a counter that is not below its limit. */
+/** The wait, in windows, until one more request fits if nobody else asks. For a counter that is not below its limit. */
 export function windowsToWait({ limit, previous, own, others }: RateCounter, passed: number): number {
   const now = own + others;
-  // Within this window, when enough of the one before is forgotten.
+  // In this window: the share of the window before shrinks.
   if (previous > 0 && now + 1 <= limit) return Math.max(0, 1 - (limit - 1 - now) / previous - passed);
-  // In the next one, when enough of this one is.
+  // In the next window: the share of this window shrinks.
   return 1 - passed + Math.max(0, 1 - (limit - 1) / Math.max(now, 1));
 }
 
-/** Begins another window, if it is another one. */
+/** Begins a new window, if the moment lies in one. */
 export function turn(counter: RateCounter, at: WindowMoment, processes: number): void {
   if (counter.window === at.window) return;
   counter.previous = counter.window + 1 === at.window ? counter.own + counter.others : 0;
@@ -73,9 +73,10 @@ export function turn(counter: RateCounter, at: WindowMoment, processes: number):
 }
 
 /**
- * Takes the others' word, and a new share of what is left. Who has used up the last one waits one word longer, unless the others were
- * known to rest: they may have done the same, and have not told yet. Without that, half of the limit again could be let in within a
- * moment. Where they rest, half of what is left is taken and not one share, because most connections stay with one process.
+ * Takes a report of the other processes, and a new share of the rest of the limit. A process that has used up its share waits for one more
+ * report, unless the others were idle: the others may have used up their shares too, and not reported it yet. Without this wait, all
+ * processes together could let in half of the limit more. Where the others are idle, this process takes half of the rest and not one share,
+ * because most connections stay with one process.
  */
 export function hear(counter: RateCounter, word: HeardWord): void {
   const areOthersResting = word.others === counter.others;
@@ -91,14 +92,14 @@ export function hear(counter: RateCounter, word: HeardWord): void {
   counter.ceiling = counter.own + shareOf(counter.limit - usedOf(counter, word.passed), sharers);
 }
 
-/** What the others let in, how many processes there are with this one, and how much of the window is over. */
+/** A report: the requests that the others let in, the number of processes with this one, and the part of the window that is over. */
 export interface HeardWord {
   readonly others: number;
   readonly processes: number;
   readonly passed: number;
 }
 
-/** Rounded up, so that the last of a small limit is not kept back by all; alone, nobody has to be left a share. */
+/** Rounded up: otherwise every process would hold back the last request of a small limit. A lone process leaves no share to others. */
 function shareOf(remaining: number, processes: number): number {
   return processes === 1 ? Infinity : Math.ceil(Math.max(0, remaining) / processes);
 }

@@ -1,14 +1,14 @@
-/** A player of one Agent, under the Agent's own name for them. */
+/** A player of one Agent. */
 export interface Player {
   readonly id: string;
   readonly agent: string;
-  /** The Agent's name for them, in upper case; unique within the Agent. */
+  /** The Agent's name for the player, in upper case; unique within the Agent. */
   readonly memberId: string;
-  /** Whether they have launched a game since they were last logged out. */
+  /** Whether the player has launched a game since the last logout. */
   readonly isActive: boolean;
 }
 
-/** What a player has at one provider in one currency: upstreams fix the currency with the name. */
+/** The account of a player at one provider in one currency. Upstreams give each name one fixed currency. */
 export interface ProviderAccount {
   readonly playerId: string;
   readonly provider: string;

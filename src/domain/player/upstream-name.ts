@@ -1,6 +1,6 @@
 import { inUpperCase } from '../shared/letter-case.ts';
 
-/** What a protocol accepts as the name of a player. */
+/** The names of players that a protocol accepts. */
 export interface UpstreamNameRule {
   readonly lengthMin: number;
   readonly lengthMax: number;
@@ -8,21 +8,21 @@ export interface UpstreamNameRule {
   readonly allowsUnderscore: boolean;
 }
 
-/** Who is to be named. */
+/** The player who gets a name. */
 export interface NamedPlayer {
   readonly agentCode: string;
   readonly memberId: string;
 }
 
-/** Characters of the digest in a shortened name, of five bits each: 60 bits, and the store of names refuses the same one twice. */
+/** Characters of the digest in a shortened name. Each has five bits, so 60 bits in all. The store refuses a name that another player has. */
 const DIGEST_LENGTH = 12;
 const HEX_LENGTH = 15;
 const BASE_32 = 32;
 
 /**
- * The names a player may get upstream, best first: `{AGENT}_{PLAYER}` where the protocol's rule allows it and it can be read in one
- * way only, else a legible beginning and a digest. Take the first that nobody has: `digestOf` must depend on every character of its
- * text and give at least 15 hexadecimal digits. A player who has a name keeps it: names are made once, for an account that is opened.
+ * The names that a player may get upstream, best first. The first is `{AGENT}_{PLAYER}`, where the protocol's rule allows it and only one
+ * Agent and player can have it. All others are a legible beginning and a digest. The caller takes the first name that is free. `digestOf`
+ * must depend on every character of its text and give at least 15 hexadecimal digits. An account gets its name once and keeps it.
  */
 export function* upstreamNames(
   player: NamedPlayer,
@@ -37,7 +37,7 @@ export function* upstreamNames(
   }
 }
 
-/** Hexadecimal digits have four bits, so as many letters and digits of base 32 say more. */
+/** Base 32 holds five bits in each character, hexadecimal only four. */
 const shortened = (hex: string): string =>
   inUpperCase(BigInt(`0x${hex.slice(0, HEX_LENGTH)}`).toString(BASE_32)).padStart(DIGEST_LENGTH, '0');
 

@@ -5,16 +5,16 @@ import { err, ok, type Result } from '../shared/result.ts';
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
-/** How far ahead a range may end: an Agent that asks for its own today does not have to know what time it is here. */
+/** How far in the future a range may end. An Agent in another time zone can ask for its whole day. */
 const AHEAD_MAX_MS = 24 * HOUR_MS;
 
-/** What a range may be. */
+/** The limits of a range. */
 export interface BetRangeLimits {
   readonly nowMs: number;
   readonly rangeMaxMs: number;
 }
 
-/** Of when bets are wanted; the end is not included. */
+/** The time range of a query for bets; the end is not included. */
 export class BetRange {
   readonly startMs: number;
   readonly endMs: number;

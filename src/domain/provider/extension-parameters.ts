@@ -5,18 +5,18 @@ import { inLowerCase } from '../shared/letter-case.ts';
 
 type Parameters = Readonly<Record<string, string>>;
 
-/** Whether the operation lists the parameter, or takes whatever comes. */
+/** Whether the operation lists the parameter, or takes any. */
 export const takesParameter = ({ mandatory, optional }: ExtensionOperation, name: string): boolean =>
   optional === 'any' || mandatory.includes(name) || optional.includes(name);
 
 /**
- * Whether naming a player keeps the operation to that player. Of one whose parameters are not documented nobody can say what the upstream
- * makes of the name, or what else it would do for all of them.
+ * Whether a call that names a player concerns this player only. If the parameters of the operation are not documented, the answer is no:
+ * the upstream may ignore the name and act for all players.
  */
 export const isNarrowable = ({ playerParameter, optional }: ExtensionOperation): boolean =>
   playerParameter !== undefined && optional !== 'any';
 
-/** Refuses what is missing and what is not the caller's to send; empty parameters count as omitted. */
+/** Refuses missing parameters, and those that the caller may not send. Empty parameters count as omitted. */
 export function checkedParameters(
   operation: ExtensionOperation,
   sent: Parameters,
@@ -35,6 +35,6 @@ export function checkedParameters(
   return missing === undefined ? ok(Object.fromEntries(given)) : err(invalidParameter(missing, 'must be given'));
 }
 
-/** Some upstreams do not mind the case of a name. */
+/** Some upstreams ignore the case of parameter names. */
 const isSameName = (name: string, playerParameter: string | undefined): boolean =>
   playerParameter !== undefined && inLowerCase(name) === inLowerCase(playerParameter);

@@ -3,7 +3,7 @@ import { invalidParameter, type InvalidParameter } from '../shared/invalid-param
 import { err, type Result } from '../shared/result.ts';
 import { AMOUNT_MAX } from '../wallet/amount.ts';
 
-/** Most that one event of a provider may move where its operator says nothing; an operator may say less, never more. */
+/** Most that one event of a provider may move, unless an operator sets a lower limit. A higher limit is refused. */
 export const MOVEMENT_MAX_DEFAULT = AMOUNT_MAX;
 
 /** Reads the most that one event of a provider may move, in the unit of the wallet's currency. */

@@ -8,7 +8,7 @@ export interface OwnedBet extends BetRecord {
   readonly currency: string;
 }
 
-/** Each bet once, in the order in which they were settled, then placed, then by id; what is not settled comes last. */
+/** Each bet once, ordered by the time of settlement, then of placement, then by id. Unsettled bets come last. */
 export function betsInOrder(bets: readonly OwnedBet[]): readonly OwnedBet[] {
   const latest = new Map<string, OwnedBet>();
   for (const bet of bets) {
@@ -23,11 +23,11 @@ export function betsInOrder(bets: readonly OwnedBet[]): readonly OwnedBet[] {
   );
 }
 
-/** A bet that is told twice was settled again in between, or was still open the first time. */
+/** A provider lists a bet twice if it was settled again, or was still open the first time. */
 const isOlder = ({ settledAtMs }: OwnedBet, known: OwnedBet): boolean =>
   (settledAtMs ?? -Infinity) < (known.settledAtMs ?? -Infinity);
 
-// Not by subtraction: two that are unknown are equal, and Infinity - Infinity is no number.
+// Without subtraction: two unknown instants are equal, but Infinity - Infinity is NaN.
 function compareInstants(left: number | undefined, right: number | undefined): number {
   if (left === right) return 0;
   return (left ?? Infinity) < (right ?? Infinity) ? -1 : 1;

@@ -3,21 +3,21 @@ import type { ExtensionTable } from './extension-operation.ts';
 import type { ProtocolMapping } from './protocol-mapping.ts';
 
 /**
- * How a transfer whose outcome is unknown is decided.
- * - `ask`: the order status is documented to know every transfer, so that one which it does not have was not carried out.
- * - `ask_if_known`: the order status is asked. It counts where it knows the order; that it has none proves nothing.
- * - `repeat`: there is no order status, but one order id moves money once, so the same order is sent again.
- * - `ask_or_repeat`: as `ask_if_known`, and the order is sent again when the status says nothing.
+ * How the gateway decides a transfer whose outcome is unknown.
+ * - `ask`: it asks for the order status. By the provider's document the status knows every transfer, so an unknown transfer was not carried out.
+ * - `ask_if_known`: it asks for the order status. The status counts if it knows the order; an unknown order proves nothing.
+ * - `repeat`: there is no order status, but one order id moves money once, so the gateway sends the same order again.
+ * - `ask_or_repeat`: as `ask_if_known`; if the status does not know the order, the gateway sends the order again.
  */
 export type TransferResolution = 'ask' | 'ask_if_known' | 'repeat' | 'ask_or_repeat';
 
-/** A protocol as the use cases know it: what it can do and what it accepts, but not how it is spoken. */
+/** A protocol as the use cases know it: its abilities and limits, without its wire format. */
 export interface Protocol extends ProtocolMapping {
-  /** What it accepts as the name of a player. */
+  /** The names of players that it accepts. */
   readonly playerNames: UpstreamNameRule;
   /** Longest range that one question for bet records may cover. */
   readonly betRecordsRangeMaxMs: number;
   readonly transferResolution: TransferResolution;
-  /** Its provider-specific operations: whom each concerns and what it takes. */
+  /** Its provider-specific operations, each with its parameters and the players that it concerns. */
   readonly extensionTable: ExtensionTable;
 }

@@ -1,12 +1,12 @@
 import type { Decimal } from '../shared/decimal.ts';
 
-/** What may be set on a provider, its credentials aside. */
+/** The settings of a provider, except its credentials. */
 export interface ProviderProfile {
   readonly baseUrl: string | undefined;
   readonly currencies: readonly string[];
-  /** Longest that one call to it may take; undefined for the gateway's default. */
+  /** Longest time of one call to it; undefined for the gateway's default. */
   readonly timeoutMs: number | undefined;
-  /** Addresses or CIDR ranges its callbacks may come from; empty means any. */
+  /** Addresses or CIDR ranges that may send its callbacks; empty means any. */
   readonly ipAllowList: readonly string[];
   /** Most that one of its events may move, in the unit of the wallet's currency. */
   readonly movementMax: Decimal;
@@ -14,13 +14,13 @@ export interface ProviderProfile {
   readonly isActive: boolean;
 }
 
-/** A configured instance of an upstream protocol, under a code of its own: upstreams issue credentials per currency. */
+/** A configured instance of an upstream protocol with its own code. One upstream may be several providers, because credentials are per currency. */
 export interface Provider extends ProviderProfile {
   readonly code: string;
-  /** Name of the protocol it speaks, such as `provider-a`; fixed for the life of the provider. */
+  /** Name of its protocol, such as `provider-a`; it never changes. */
   readonly protocol: string;
 }
 
-/** Whether players may have accounts in this currency there; a provider that names none leaves it to its games. */
+/** Whether players may have accounts in this currency there. If a provider names no currency, its games decide. */
 export const servesCurrency = ({ currencies }: Pick<Provider, 'currencies'>, currency: string): boolean =>
   currencies.length === 0 || currencies.includes(currency);

@@ -3,35 +3,36 @@ export const SUPPORT_WORDS = ['supported', 'partial', 'callback', 'unsupported']
 
 /** How a protocol carries out one function of the unified interface: one cell of the specification's matrix. */
 export interface Support {
+  /** `callback`: the gateway does not call the provider; the provider calls the gateway. */
   readonly support: (typeof SUPPORT_WORDS)[number];
   /** The upstream operations, named as the specification names them. */
   readonly operations: readonly string[];
-  /** What is special about it, in a few words. */
+  /** A restriction or a special mode, in a few words. */
   readonly remark: string | undefined;
 }
 
-/** Carried out by these upstream operations. */
+/** A cell for a function that these upstream operations carry out. */
 export const supported = (operations: readonly string[], remark?: string): Support => ({
   support: 'supported',
   operations,
   remark,
 });
 
-/** Carried out in part, or in a special mode only. */
+/** A cell for a function that works in part, or in a special mode only. */
 export const partial = (remark: string, operations: readonly string[] = []): Support => ({
   support: 'partial',
   operations,
   remark,
 });
 
-/** Answered the other way round: the provider calls the gateway. */
+/** A cell for a function where the provider calls the gateway. */
 export const callback = (operation: string): Support => ({
   support: 'callback',
   operations: [operation],
   remark: undefined,
 });
 
-/** Not to be had from this protocol; refused before anything is sent. */
+/** A cell for a function that the protocol lacks; the gateway refuses it before it sends anything. */
 export const unsupported: Support = { support: 'unsupported', operations: [], remark: undefined };
 
 /** The cell as the specification writes it. */

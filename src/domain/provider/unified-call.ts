@@ -1,4 +1,4 @@
-/** The active calls of the unified interface, in the specification's order, with the names it gives them. */
+/** The active calls of the unified interface, with the specification's names and in its order. */
 export const UNIFIED_CALLS = {
   player_registration: 'Player registration',
   balance_query: 'Balance query',

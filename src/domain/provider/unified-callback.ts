@@ -1,4 +1,4 @@
-/** The callbacks that providers send, in the specification's order, with the names it gives them. */
+/** The callbacks that providers send, with the specification's names and in its order. */
 export const UNIFIED_CALLBACKS = {
   bet_deduction: 'Bet deduction',
   settlement_payout: 'Settlement payout',

@@ -4,17 +4,17 @@ import type { UnifiedCall } from './unified-call.ts';
 /** No fields at all. */
 export type Nothing = Readonly<Record<string, never>>;
 
-/** A player as one provider knows them. */
+/** A player as one provider knows the player. */
 export interface UpstreamPlayer {
-  /** The name the gateway gave them there. */
+  /** The name that the gateway gave the player there. */
   readonly name: string;
   /** The wallet's currency; the protocol translates it to its own codes and units at its edge. */
   readonly currency: string;
 }
 
-/** What a launch needs to know about a game. */
+/** The fields of a game that a launch needs. */
 export interface LaunchedGame {
-  /** The provider's code of it, as the catalogue keeps it. */
+  /** The provider's code of the game, as the catalogue keeps it. */
   readonly code: string;
   readonly category: string;
 }
@@ -22,22 +22,22 @@ export interface LaunchedGame {
 export const PLATFORMS = ['WEB', 'MOBILE', 'DESKTOP'] as const;
 export type Platform = (typeof PLATFORMS)[number];
 
-/** What holds where an Agent says nothing of it. */
+/** The values of fields that the Agent omits. */
 export const LAUNCH_DEFAULTS = { platform: 'WEB', language: 'en-US' } as const;
 
-/** Where and how a game is to be shown. */
+/** The place and manner in which a game is shown. */
 export interface LaunchView {
   readonly game: LaunchedGame;
   readonly platform: Platform;
   /** BCP 47, such as `en-US`; a protocol that lacks the language shows its nearest or its default. */
   readonly language: string;
-  /** Where the player goes when they leave the game. */
+  /** The page that the player sees after the game. */
   readonly returnUrl: string | undefined;
-  /** The player's own address, if the Agent told it. */
+  /** The player's own IP address, if the Agent sent it. */
   readonly playerIp: string | undefined;
 }
 
-/** Where the game is: a URL to open. */
+/** The URL that opens the game. */
 export interface Launched {
   readonly url: string;
 }
@@ -49,14 +49,14 @@ export type BetStatus = (typeof BET_STATUSES)[number];
 export interface BetRecord {
   readonly betId: string;
   readonly roundId: string | undefined;
-  /** The name the gateway gave the player there; undefined where the answer does not say and the question did. */
+  /** The name that the gateway gave the player there; undefined where the question named the player and the answer does not. */
   readonly player: string | undefined;
   readonly gameCode: string | undefined;
   /** The stake. */
   readonly betAmount: Decimal;
-  /** The turnover that counts; undefined where the provider does not say. */
+  /** The turnover that counts; undefined where the provider does not state it. */
   readonly validBetAmount: Decimal | undefined;
-  /** What was paid back, stake included. */
+  /** The amount paid back, stake included. */
   readonly payoutAmount: Decimal;
   /** Payout minus stake. */
   readonly winLoss: Decimal;
@@ -79,10 +79,10 @@ export interface ListedGame {
   readonly isActive: boolean;
 }
 
-/** What became of an order: a transfer, or a bet. `unknown`: the provider has none of that name. */
+/** The state of an order, which is a transfer or a bet. `unknown`: the provider has no order of that name. */
 export type OrderState = 'succeeded' | 'failed' | 'pending' | 'unknown';
 
-/** What each unified call asks of a provider and what it answers; in the specification's order. */
+/** The input and the answer of each unified call to a provider; in the specification's order. */
 export interface UpstreamCalls {
   readonly player_registration: {
     readonly input: { readonly player: UpstreamPlayer };
@@ -123,12 +123,12 @@ export interface UpstreamCalls {
       /** Undefined: the records of all players of this provider. */
       readonly player: UpstreamPlayer | undefined;
     };
-    /** All of the range, in no particular order. */
+    /** All records of the range, in no particular order. */
     readonly answer: { readonly records: readonly BetRecord[] };
   };
   readonly bet_detail: {
     readonly input: { readonly betId: string; readonly player: UpstreamPlayer | undefined };
-    /** A page to show, or the record. `owner`: whose bet it is, so that no Agent sees another's. */
+    /** A page to show, or the record. `owner`: the player of the bet, so that no Agent sees a bet of another Agent. */
     readonly answer: {
       readonly owner: string;
       readonly url: string | undefined;
@@ -136,9 +136,9 @@ export interface UpstreamCalls {
     };
   };
   readonly game_list: {
-    /** `cursor`: where the page before this one ended; undefined for the first. */
+    /** `cursor`: the end of the page before; undefined for the first page. */
     readonly input: { readonly cursor: string | undefined };
-    /** `nextCursor` undefined: that was the last page. `total`: all that there are, if the provider says. */
+    /** `nextCursor` undefined: this is the last page. `total`: the number of all games, if the provider states it. */
     readonly answer: {
       readonly games: readonly ListedGame[];
       readonly nextCursor: string | undefined;
@@ -149,17 +149,17 @@ export interface UpstreamCalls {
     readonly input: { readonly orderId: string; readonly player: UpstreamPlayer | undefined };
     readonly answer: {
       readonly state: OrderState;
-      /** Whose order it is; undefined where the provider does not say. */
+      /** The player of the order; undefined where the provider does not name one. */
       readonly owner: string | undefined;
       readonly amount: Decimal | undefined;
       readonly balanceAfter: Decimal | undefined;
-      /** The provider's own word for it, for people. */
+      /** The provider's own word for the state, for people. */
       readonly remark: string;
     };
   };
   readonly health_check: {
     readonly input: Nothing;
-    /** An answer at all means healthy; an upstream in maintenance is a refusal. */
+    /** Any answer means healthy. An upstream in maintenance refuses the call. */
     readonly answer: Nothing;
   };
 }

@@ -1,4 +1,4 @@
-/** Why a provider said no, in words that all protocols share. */
+/** The reason of a provider's refusal, in words that all protocols share. */
 export type RefusalReason =
   | 'player_not_found'
   | 'player_disabled'
@@ -17,7 +17,7 @@ export type RefusalReason =
   | 'credentials_refused'
   | 'other';
 
-/** The provider understood and refused: nothing happened there, and the same again will be refused again. */
+/** The provider understood the call and refused it. Nothing happened there, and the same call will be refused again. */
 export interface ProviderRefused {
   readonly kind: 'provider_refused';
   readonly reason: RefusalReason;
@@ -26,29 +26,29 @@ export interface ProviderRefused {
   readonly upstreamText: string;
 }
 
-/** Nothing reached the provider (no connection): surely nothing happened there. */
+/** The call did not reach the provider (no connection), so nothing happened there. */
 export interface ProviderUnreachable {
   readonly kind: 'provider_unreachable';
   readonly detail: string;
 }
 
-/** Sent, but no answer that can be trusted came in time: it may or may not have happened. Never taken for a success or a refusal. */
+/** The call was sent, but no trustworthy answer came in time. The call may or may not have taken effect: it counts as neither success nor refusal. */
 export interface ProviderOutcomeUnknown {
   readonly kind: 'provider_outcome_unknown';
   readonly cause: 'timed_out' | 'connection_lost' | 'unreadable_answer' | 'server_error';
   readonly detail: string;
 }
 
-/** Not sent, because the provider allows the call only so often. */
+/** The call was not sent, because the provider limits its frequency. */
 export interface ProviderThrottled {
   readonly kind: 'provider_throttled';
   readonly retryAfterMs: number;
 }
 
-/** Not sent, because this protocol needs a parameter that the unified interface leaves optional. */
+/** The call was not sent, because this protocol needs a parameter that is optional in the unified interface. */
 export interface ParameterNeeded {
   readonly kind: 'parameter_needed';
-  /** The unified interface's name for it, such as `member_id`. */
+  /** The name of the parameter in the unified interface, such as `member_id`. */
   readonly parameter: string;
   readonly rule: string;
 }
@@ -65,5 +65,5 @@ const RETRYABLE = {
   parameter_needed: false,
 } as const satisfies Record<UpstreamFailure['kind'], boolean>;
 
-/** Whether the same call may succeed later. Whether it is safe to repeat is another question: a money call asks for its status first. */
+/** Whether the same call may succeed later. This does not mean that a repetition is safe: a money call asks for its status first. */
 export const isRetryable = (failure: UpstreamFailure): boolean => RETRYABLE[failure.kind];

@@ -2,33 +2,33 @@ import type { BetRecord } from '../provider/upstream-call.ts';
 import { Decimal } from '../shared/decimal.ts';
 import type { MoneyPolicy } from '../wallet/money-policy.ts';
 
-/** What is compared as one: a bet, or all bets of a player in a round where one payout closes them all. */
+/** The unit of a comparison: one bet, or all bets of a player in a round where one payout closes them all. */
 export type BookUnit = MoneyPolicy['settlesBy'];
 
-/** A bet of a player whom the gateway knows, as the provider's books have it. */
+/** A bet of a known player, as the provider's books have it. */
 export interface TheirBet {
   readonly playerId: string;
   readonly record: BetRecord;
 }
 
-/** What the books here have of a unit. */
+/** The entry of a unit in the gateway's books. */
 export interface OurEntry {
   readonly playerId: string;
   /** The provider's number of the wager or round. */
   readonly key: string;
   readonly currency: string;
-  /** What the player's wallet moved by in all. */
+  /** The sum of all movements of the player's wallet for the unit. */
   readonly net: Decimal;
-  /** Whether an outcome was told: a settlement, or that it was taken back. */
+  /** Whether the provider reported an outcome: a settlement, or a correction that took the bet back. */
   readonly isOver: boolean;
   readonly isTakenBack: boolean;
-  /** Callbacks about it that its Agent has not acknowledged. */
+  /** Callbacks about the unit that its Agent has not acknowledged. */
   readonly unacknowledged: number;
-  /** Of the last event. */
+  /** The time of the last event. */
   readonly lastAtMs: number;
 }
 
-/** In what books may differ; one bet may be missing or other, and besides not be acknowledged. */
+/** The kinds of differences between books. A bet may have two: one against the provider, and `not_acknowledged`. */
 export const DIFFERENCE_REASONS = [
   'missing_here',
   'missing_there',
@@ -38,13 +38,13 @@ export const DIFFERENCE_REASONS = [
 ] as const;
 export type DifferenceReason = (typeof DIFFERENCE_REASONS)[number];
 
-/** One thing in which books do not agree. */
+/** One difference between books. */
 export interface Difference {
   readonly playerId: string;
   readonly key: string;
   readonly reason: DifferenceReason;
   readonly currency: string | undefined;
-  /** What the wallet should have moved by less than it did, or more: there minus here. */
+  /** The provider's sum minus the gateway's sum. */
   readonly amount: Decimal;
   /** Both sides in words. */
   readonly detail: string;
@@ -52,9 +52,9 @@ export interface Difference {
 }
 
 export interface Comparison {
-  /** Units that were looked at. */
+  /** The number of compared units. */
   readonly compared: number;
-  /** Of these, the ones without a difference. */
+  /** The number of compared units without a difference. */
   readonly matched: number;
   readonly differences: readonly Difference[];
 }
@@ -71,15 +71,15 @@ interface TheirEntry {
   readonly currency: string | undefined;
   readonly net: Decimal;
   readonly isOver: boolean;
-  /** Nothing of it was ever staked for good. */
+  /** Whether all of it was cancelled or void. */
   readonly isTakenBack: boolean;
   readonly lastAtMs: number;
 }
 
 /**
- * Compares what a provider lists with the books here, and these with what Agents acknowledged. What happened in the span is judged; both
- * sides may bring more, so that a bet at its edge finds its counterpart. A bet that is open here and not listed there is not judged yet:
- * some providers list no open bets.
+ * Compares a provider's list with the gateway's books, and the books with the acknowledgements of Agents. Only units with their last event in
+ * the span are judged. Both sides may contain more, so that a bet at the edge of the span finds its counterpart. A bet that is open here and
+ * not listed there is no difference: some providers do not list open bets.
  */
 export function compareBooks(
   { theirs, ours }: { readonly theirs: readonly TheirBet[]; readonly ours: readonly OurEntry[] },
@@ -98,7 +98,7 @@ export function compareBooks(
   return { compared: judged.length, matched, differences: judged.flat() };
 }
 
-/** Under what a bet is compared; undefined where the provider does not name its round. */
+/** The key under which a bet is compared; undefined where the provider does not name its round. */
 export const keyOf = ({ betId, roundId }: BetRecord, unit: BookUnit): string | undefined =>
   unit === 'wager' ? betId : roundId;
 
@@ -160,7 +160,7 @@ function bookDifference({ theirs, ours }: Pair): Difference | undefined {
   return difference('amount_differs', theirs, { amount: theirs.net.minus(ours.net), detail });
 }
 
-/** A bet that was refused here, or never sent, may be listed as cancelled. */
+/** A provider may list a bet as cancelled that the gateway refused or never received. */
 const missingHere = (theirs: TheirEntry): Difference | undefined =>
   theirs.isTakenBack
     ? undefined
@@ -169,7 +169,7 @@ const missingHere = (theirs: TheirEntry): Difference | undefined =>
         detail: `there ${theirs.net.toString()}, ${stateOf(theirs)}`,
       });
 
-/** What was taken back may not be listed any more; what is open may not be listed yet. */
+/** A provider may no longer list a bet that was taken back, and may not list an open bet yet. */
 function missingThere(ours: OurEntry): Difference | undefined {
   const isNothing = ours.isTakenBack && ours.net.isZero();
   if (!ours.isOver || isNothing) return undefined;

@@ -1,19 +1,19 @@
 import type { Span } from './compare-books.ts';
 
-/** By how much the clocks of a provider and the gateway may differ, and how late a bet may be listed after it was told. */
+/** Allows for a difference between the clocks of provider and gateway, and for bets that the provider lists later than it reports them. */
 const MARGIN_AFTER_MAX_MS = 600_000;
-/** The same before, and how long a bet may have been open that is listed where it was placed and booked here where it was settled. */
+/** Allows for the clocks too, and for the time that a bet was open: a provider may list a bet at its placement, the gateway books its settlement. */
 const MARGIN_BEFORE_MAX_MS = 7_200_000;
-/** Which part of a provider's longest range is margin at most, on each side. */
+/** On each side, the margin is at most this fraction (one sixth) of the provider's longest range. */
 const MARGIN_SHARE = 6;
 
-/** One step of a comparison: what is judged, and the somewhat longer span that is asked for, so that nothing is cut at its edges. */
+/** One step of a comparison: the judged span, and the longer span that the provider is asked for, so that no bet at an edge is missed. */
 export interface Step {
   readonly judged: Span;
   readonly asked: Span;
 }
 
-/** The first step of what is left; undefined when nothing is. The asked span is at most as long as the provider allows. */
+/** The first step of the remaining span; undefined when it is empty. The asked span is at most as long as the provider allows. */
 export function nextStep({ fromMs, toMs }: Span, rangeMaxMs: number): Step | undefined {
   if (fromMs >= toMs) return undefined;
   const share = Math.floor(rangeMaxMs / MARGIN_SHARE);

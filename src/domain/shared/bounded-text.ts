@@ -4,8 +4,8 @@ import { err, ok, type Result } from './result.ts';
 /** Longest filter or code that any field of the Agent interface accepts, in characters. */
 export const FIELD_LENGTH_MAX = 128;
 
-// U+FFFD is what a decoder leaves where the bytes were no UTF-8; PostgreSQL cannot store U+0000 at all.
-// eslint-disable-next-line no-control-regex -- control characters are what this looks for
+// A decoder writes U+FFFD where the bytes were not UTF-8. PostgreSQL cannot store U+0000.
+// eslint-disable-next-line no-control-regex -- the expression looks for control characters
 const UNREADABLE = /[\u0000-\u001f\u007f\ufffd]/;
 // eslint-disable-next-line no-control-regex -- the same
 const CONTROLS = /[\u0000-\u001f\u007f]/g;
@@ -23,6 +23,6 @@ export function boundedText(
   return ok(text);
 }
 
-/** What is left of a text of somebody else's that must be kept: cut, and with "?" for what cannot be stored. */
+/** A foreign text in a form that can be stored: cut to `lengthMax`, with "?" in place of each control character. */
 export const storableText = (text: string, lengthMax: number): string =>
   text.slice(0, lengthMax).toWellFormed().replace(CONTROLS, '?');

@@ -1,18 +1,18 @@
 import { inUpperCase, trimmed } from './letter-case.ts';
 
 /**
- * Folds a code for comparison: codes of providers, categories, currencies and Agents ignore case. What no code may have is left as it is, so
- * that a pattern below still refuses it.
+ * Folds a code for comparison: codes of providers, categories, currencies and Agents ignore case. Characters that no code may have stay as
+ * they are, so that the patterns below refuse them.
  */
 export const foldCode = (code: string): string => inUpperCase(trimmed(code));
 
-/** The same for the brand of a game, which is a name for people, in any script. Nothing is reached by it but what a rule of an operator offers. */
+/** Folds the brand of a game. A brand is a name for people, in any script. Only the offer rules of an operator compare brands. */
 export const foldBrand = (brand: string): string => brand.trim().toUpperCase();
 
-/** What a code of our own making (Agent, provider) may look like: safe in a URL path, a log line and a metric label. */
+/** The form of the codes that the gateway gives (Agent, provider). They are safe in a URL path, a log line and a metric label. */
 export const CODE_PATTERN = /^[A-Z0-9][A-Z0-9_-]{0,31}$/;
 
-/** The same, or the asterisk that stands for every code. */
+/** A code of that form, or the asterisk, which stands for every code. */
 export const CODE_OR_ALL_PATTERN = /^(?:\*|[A-Z0-9][A-Z0-9_-]{0,31})$/;
 
 /** Settlement currencies, crypto and scaled ones (`IDR2`) included. */

@@ -1,8 +1,8 @@
 const SURROGATES_FIRST = 0xd800;
 
 /**
- * Orders text by code point, which is what `COLLATE "C"` does in a UTF-8 database. JavaScript's `<` compares UTF-16 units and
- * differs where one side has a character beyond U+FFFF, so that case is decided on the first differing unit.
+ * Orders text by code point, as `COLLATE "C"` does in a UTF-8 database. JavaScript's `<` compares UTF-16 units. The two orders
+ * differ for characters beyond U+FFFF, so the first unit that differs is compared by its code point.
  */
 export function compareText(left: string, right: string): number {
   if (left === right) return 0;
@@ -15,5 +15,5 @@ export function compareText(left: string, right: string): number {
   return left.length - right.length;
 }
 
-// Lone surrogate units stand for characters beyond U+FFFF, which sort after every other unit.
+// A surrogate unit stands for a character beyond U+FFFF. Such a character sorts after all others.
 const codePointRank = (unit: number): number => (unit >= SURROGATES_FIRST && unit <= 0xdfff ? unit + 0x10000 : unit);

@@ -1,7 +1,7 @@
 import Big from 'big.js';
 import { err, ok, type Result } from './result.ts';
 
-/** Most digits before and after the point that are read: more than any amount has, so that one that the ledger cannot keep is refused as such. */
+/** Most digits before and after the point that are read. They are more than the ledger keeps, so a later rule can name the reason of a refusal. */
 const INTEGER_DIGITS_MAX = 40;
 const FRACTION_DIGITS_MAX = 40;
 const PLAIN_DECIMAL = new RegExp(`^-?\\d{1,${INTEGER_DIGITS_MAX}}(\\.\\d{1,${FRACTION_DIGITS_MAX}})?$`);
@@ -11,7 +11,7 @@ export interface NotDecimal {
   readonly kind: 'not_decimal';
 }
 
-/** An exact decimal number: money is never a float, because 0.1 + 0.2 is not 0.3 there. */
+/** An exact decimal number. Money is never a float, because in floats 0.1 + 0.2 is not 0.3. */
 export class Decimal {
   static readonly ZERO = new Decimal(new Big(0));
 
@@ -26,7 +26,7 @@ export class Decimal {
     return PLAIN_DECIMAL.test(text) ? ok(new Decimal(new Big(text))) : err({ kind: 'not_decimal' });
   }
 
-  /** The same of a text known to be one, such as a column of the database; throws otherwise. */
+  /** Reads a text that is known to be a decimal, such as a column of the database; throws a TypeError if it is none. */
   static from(text: string): Decimal {
     const read = Decimal.of(text);
     if (!read.ok) throw new TypeError(`not a decimal: ${text.slice(0, 64)}`);
@@ -45,7 +45,7 @@ export class Decimal {
     return new Decimal(this.#value.times(other.#value));
   }
 
-  /** Divides by a power of ten, which is exact; upstream currency units are such ratios. */
+  /** Divides by a power of ten. The division is exact. Upstream currency units are such ratios. */
   shiftedRight(places: number): Decimal {
     return new Decimal(this.#value.times(new Big(10).pow(-places)));
   }
@@ -75,12 +75,12 @@ export class Decimal {
     return this.#value.eq(other.#value);
   }
 
-  /** Digits behind the point that are needed to write it. */
+  /** Digits behind the point of the shortest text. */
   scale(): number {
     return this.toString().split('.')[1]?.length ?? 0;
   }
 
-  /** Rounded towards zero: an upstream never hears of more money than there is. */
+  /** Rounds towards zero: an upstream is never told more money than there is. */
   roundedDown(scale: number): Decimal {
     return new Decimal(this.#value.round(scale, Big.roundDown));
   }
@@ -95,7 +95,7 @@ export class Decimal {
     return this.#value.toFixed();
   }
 
-  /** In JSON of our own making an amount is text, because a JSON number is a float to most readers. */
+  /** The gateway writes amounts as text in JSON, because most readers of JSON read a number as a float. */
   toJSON(): string {
     return this.toString();
   }

@@ -1,4 +1,4 @@
-/** A value from outside that breaks a rule: which field, and the rule it broke, as the end of a sentence. */
+/** A value from outside that breaks a rule: the name of the field, and the rule as the end of a sentence. */
 export interface InvalidParameter {
   readonly kind: 'invalid_parameter';
   readonly field: string;

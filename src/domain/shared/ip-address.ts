@@ -1,9 +1,93 @@
+import { inLowerCase } from './letter-case.ts';
+
 /** Longest way to write an address: IPv6 around IPv4. */
 const LENGTH_MAX = 45;
 const OCTET = '(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])';
 const IPV4 = new RegExp(`^${OCTET}(?:\\.${OCTET}){3}$`);
 const IPV6_CHARACTERS = /^[0-9a-f:.]+$/i;
 
+const BITS = 128n;
+const IPV4_BITS = 32n;
+const IPV4_PREFIX = 0xffffn << IPV4_BITS;
+const GROUPS = 8;
+/** How an IPv4 address begins where the server listens on IPv6 too: `::ffff:192.0.2.1` is 192.0.2.1. */
+const MAPPED_IPV4 = '::ffff:';
+/** A household or a server has a network of 64 bits, and may use any of its addresses. */
+const NETWORK_BITS = 64n;
+
 /** Whether the text is an IPv4 or IPv6 address, without a port, a zone or a range. */
 export const isIpAddress = (text: string): boolean =>
   text.length <= LENGTH_MAX && (IPV4.test(text) || (IPV6_CHARACTERS.test(text) && URL.canParse(`http://[${text}]/`)));
+
+/** Whether a text is an address or a CIDR range. */
+export function isIpRange(range: string): boolean {
+  const [base = '', prefix, ...rest] = range.split('/');
+  if (!isIpAddress(base) || rest.length > 0) return false;
+  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && BigInt(prefix) <= bitsOf(base));
+}
+
+/** Whether an address lies in a range such as `192.0.2.0/24`, `2001:db8::/32` or a lone address. What is no address lies nowhere. */
+export function isInIpRange(address: string, range: string): boolean {
+  const [base = '', prefix] = range.split('/');
+  const [value, start] = [valueOf(address), valueOf(base)];
+  if (value === undefined || start === undefined) return false;
+  const free = bitsOf(base) - BigInt(prefix ?? bitsOf(base));
+  return value >> free === start >> free;
+}
+
+/** What requests of an address are counted under: an IPv4 address itself, an IPv6 address by its network of 64 bits. */
+export function addressKey(address: string): string {
+  const plain = address.startsWith(MAPPED_IPV4) ? address.slice(MAPPED_IPV4.length) : address;
+  if (IPV4.test(plain)) return plain;
+  const value = valueOf(address);
+  // What is longer than an address was made up by a caller.
+  if (value === undefined) return address.length > LENGTH_MAX ? 'no address' : inLowerCase(address);
+  const network = [112n, 96n, 80n, NETWORK_BITS].map((place) => ((value >> place) & 0xffffn).toString(16));
+  return `${network.join(':')}::/${NETWORK_BITS}`;
+}
+
+/** Networks that are somebody's own, the machine's itself, or nobody's, by the registry of special-purpose addresses of IANA. */
+const SPECIAL_IPV4 = [
+  '0.0.0.0/8',
+  '10.0.0.0/8',
+  '100.64.0.0/10',
+  '127.0.0.0/8',
+  '169.254.0.0/16',
+  '172.16.0.0/12',
+  '192.0.0.0/24',
+  '192.0.2.0/24',
+  '192.88.99.0/24',
+  '192.168.0.0/16',
+  '198.18.0.0/15',
+  '198.51.100.0/24',
+  '203.0.113.0/24',
+  '224.0.0.0/4',
+  '240.0.0.0/4',
+];
+/** Global unicast: everything else is special, addresses that have an IPv4 one inside (::ffff:0:0/96, 64:ff9b::/96) among it. */
+const GLOBAL_IPV6 = '2000::/3';
+/** Special within that: protocols such as Teredo, documentation, and 6to4, which leads to whatever IPv4 address is inside. */
+const SPECIAL_IPV6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'];
+
+/** Whether an address belongs to the public internet; false for a text that is no address. */
+export function isPublicAddress(address: string): boolean {
+  const isIn = (range: string): boolean => isInIpRange(address, range);
+  if (IPV4.test(address)) return !SPECIAL_IPV4.some(isIn);
+  return isIn(GLOBAL_IPV6) && !SPECIAL_IPV6.some(isIn);
+}
+
+const bitsOf = (address: string): bigint => (address.includes(':') ? BITS : IPV4_BITS);
+
+/** The 128 bits of an address; an IPv4 address has those of the IPv6 address that stands for it. */
+function valueOf(address: string): bigint | undefined {
+  if (!isIpAddress(address)) return undefined;
+  if (!address.includes(':')) return IPV4_PREFIX | ofOctets(address);
+  // The platform's own reading: it expands a trailing IPv4 part and writes groups in hexadecimal.
+  const groups = new URL(`http://[${address}]/`).hostname.slice(1, -1).split('::');
+  const [head = [], tail = []] = groups.map((half) => half.split(':').filter((group) => group !== ''));
+  const zeros = Array<string>(GROUPS - head.length - tail.length).fill('0');
+  return [...head, ...zeros, ...tail].reduce((value, group) => (value << 16n) | BigInt(`0x${group}`), 0n);
+}
+
+const ofOctets = (address: string): bigint =>
+  address.split('.').reduce((value, octet) => (value << 8n) | BigInt(octet), 0n);

@@ -1,7 +1,7 @@
 /**
- * Letter case of the letters A to Z alone, as `upper()` and `lower()` have it in the database's collation "C". JavaScript's own makes an I of
- * a dotless i, an S of a long s and a k of the Kelvin sign, and so another player of a name: what is outside of ASCII stays as it is,
- * for a rule to refuse.
+ * Changes the case of the letters A to Z only, as `upper()` and `lower()` do in the database's collation "C". JavaScript also changes other
+ * letters: a dotless i becomes I, a long s becomes S, the Kelvin sign becomes k. One name would then become the name of another player.
+ * Characters outside ASCII stay as they are, and a rule refuses them.
  */
 export const inUpperCase = (text: string): string =>
   isAscii(text) ? text.toUpperCase() : text.replace(/[a-z]/g, (letter) => letter.toUpperCase());
@@ -9,7 +9,7 @@ export const inUpperCase = (text: string): string =>
 export const inLowerCase = (text: string): string =>
   isAscii(text) ? text.toLowerCase() : text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 
-/** Without white space at its ends, as far as that is ASCII: a no-break space before a name makes it another name. */
+/** The text without ASCII white space at its ends. Other white space stays: a no-break space before a name makes it another name. */
 export function trimmed(text: string): string {
   const inner = text.trim();
   if (inner.length === text.length) return text;

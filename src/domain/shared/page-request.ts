@@ -1,12 +1,12 @@
 import { invalidParameter, type InvalidParameter } from './invalid-parameter.ts';
 import { err, ok, type Result } from './result.ts';
 
-/** Limits of paging, as the specification's table of limits has them, plus the largest page an int can name. */
+/** Limits of paging from the specification's table of limits, and the largest page number that an int can hold. */
 export const PAGE_LIMITS = { pageDefault: 1, pageMax: 2_147_483_647, pageSizeDefault: 10, pageSizeMax: 100 } as const;
 
 const DECIMAL_DIGITS = /^[0-9]{1,10}$/;
 
-/** Which page of a list is wanted. Nothing is clamped: a value out of range is refused. */
+/** The page of a list that a caller asks for. A value out of range is refused and never clamped. */
 export class PageRequest {
   readonly page: number;
   readonly pageSize: number;

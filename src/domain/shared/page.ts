@@ -4,7 +4,7 @@ export interface Page<Item> {
   readonly total: number;
 }
 
-/** The same, with the page it is. */
+/** A page with its number and size. */
 export interface NumberedPage<Item> extends Page<Item> {
   readonly page: number;
   readonly pageSize: number;

@@ -1,4 +1,4 @@
-/** The outcome of something that may be refused: a value, or an error that the caller must look at. */
+/** The outcome of an operation that may be refused: a value, or an error that the caller must handle. */
 export type Result<T, E> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: E };
 
 /** A success that carries `value`. */

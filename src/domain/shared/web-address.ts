@@ -2,12 +2,12 @@ import { boundedText } from './bounded-text.ts';
 import { invalidParameter, type InvalidParameter } from './invalid-parameter.ts';
 import { err, type Result } from './result.ts';
 
-/** Longest address that is passed on; some browsers and proxies keep no longer ones. */
+/** Longest address that is passed on; some browsers and proxies cut longer ones. */
 export const WEB_ADDRESS_LENGTH_MAX = 2_048;
-/** The parser of URLs takes a backslash for a slash and drops white space: what it reads must be what stands there. */
+/** The URL parser takes a backslash for a slash and drops white space. Both are refused, so that the parser reads exactly the given text. */
 export const WEB_ADDRESS = /^https?:\/\/[^\s\\]+$/i;
 
-/** Reads an absolute http or https URL and writes it in ASCII, as a browser would: its quotes and angle brackets are escaped then. */
+/** Reads an absolute http or https URL and writes it in ASCII, as a browser does; quotes and angle brackets are then escaped. */
 export function webAddressOf(field: string, text: string): Result<string, InvalidParameter> {
   const bounded = boundedText(field, text, WEB_ADDRESS_LENGTH_MAX);
   if (!bounded.ok) return bounded;

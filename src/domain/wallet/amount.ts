@@ -4,10 +4,10 @@ import { err, ok, type Result } from '../shared/result.ts';
 import { withoutAtEnd } from '../shared/without-at-end.ts';
 import { LEDGER_SCALE } from './movement-limits.ts';
 
-/** Digits behind the point that the gateway keeps of a currency: four for money of states, as Agents see it, and more for coins. */
+/** Digits behind the point that Agents see of a currency: four for money of states, eight for coins. */
 const SCALE_OF_STATES = 4;
 const SCALE_OF_COINS = 8;
-/** Codes of coins that games are settled in; whoever plays in another one gets four digits. */
+/** Codes of the coins in which games are settled. Any other currency has four digits. */
 const COINS: ReadonlySet<string> = new Set([
   'BTC',
   'ETH',
@@ -21,13 +21,13 @@ const COINS: ReadonlySet<string> = new Set([
   'TRX',
   'XRP',
 ]);
-/** Most money that one transfer may carry; beyond it is a mistake. */
+/** Most money that one transfer may move; a larger amount is a mistake. */
 export const AMOUNT_MAX = Decimal.from('1000000000000');
 
-/** Digits behind the point that amounts of this currency have by themselves. */
+/** The usual digits behind the point of amounts in this currency. */
 export const scaleOf = (currency: string): number => (COINS.has(currency) ? SCALE_OF_COINS : SCALE_OF_STATES);
 
-/** As people and Agents read it: with the currency's digits, and with more where it is finer, so that sums stay true. */
+/** The amount as people and Agents read it: with the currency's digits, or with more where it is finer, so that sums stay true. */
 export const amountText = (amount: Decimal, currency: string): string =>
   amount.scale() > scaleOf(currency) ? amount.toString() : amount.toFixed(scaleOf(currency));
 
@@ -39,8 +39,8 @@ export interface InvalidAmount {
 }
 
 /**
- * Reads an amount that a transfer moves: not zero, and no larger than a million million. A deposit is no finer than its currency. A
- * withdrawal may be as fine as the ledger, so that whatever a player has can be taken out.
+ * Reads the amount of a transfer: not zero, and no larger than a million million. A deposit may have only the digits of its currency. A
+ * withdrawal may have all digits of the ledger, so that a player can take out the whole balance.
  */
 export function movedAmount(
   field: string,
@@ -60,5 +60,5 @@ export function movedAmount(
   return amount.value.isZero() ? refuse('must not be zero') : ok(amount.value);
 }
 
-/** Digits with an optional sign and point. An exponent is refused: a program that writes one has computed in floats. */
+/** Digits with an optional sign and point. An exponent is refused: a program that writes one computes in floats. */
 const PLAIN = /^(-?)(\d+)(?:\.(\d+))?$/;

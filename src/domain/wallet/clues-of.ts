@@ -2,15 +2,15 @@ import type { MoneyPolicy } from './money-policy.ts';
 import { ROLES, type TransactionRole } from './transaction-role.ts';
 import type { Corrected, TransactionKey, WalletEvent } from './wallet-event.ts';
 
-/** By which the transactions are found that matter for an event, and no others: a round may have thousands. */
+/** The keys that find the transactions that matter for an event, and no others: a round may have thousands. */
 export interface WalletClues extends TransactionKey {
-  /** Of a bet: corrections of its number, and those of this wager that came before it. */
+  /** For a bet: corrections of its number, and earlier corrections of this wager. */
   readonly stakes?: { readonly wagerId: string | undefined };
-  /** Of a settlement: bets of this wager with all that belongs to it, or bets of this round that decide. */
+  /** For a settlement: the bets of this wager with everything that belongs to them, or the deciding bets of this round. */
   readonly closes?: { readonly wagerId: string } | { readonly roundId: string };
-  /** Of a correction: the transactions that it takes back, and their other corrections. */
+  /** For a correction: the transactions that it takes back, and their other corrections. */
   readonly corrects?: Corrected;
-  /** Of a correction: a settlement of the wager or round of the bet that it takes back. */
+  /** For a correction: a settlement of the wager or round of the bet that it takes back. */
   readonly wantsSettlementBy?: MoneyPolicy['settlesBy'];
 }
 

@@ -15,27 +15,27 @@ import {
 
 export type { RefusedBecause } from './wallet-event.ts';
 
-/** By what an event is decided: the rules of its protocol, and the setting of its provider. */
+/** The rules that decide an event: the policy of its protocol, and the limit of its provider. */
 export interface EventTerms extends MoneyPolicy {
-  /** Most money that one movement may carry; without it the limit of all amounts. */
+  /** Most money that one movement may carry; the limit of all amounts if absent. */
   readonly movementMax?: Decimal;
 }
 
-/** What is to be done about an event. */
+/** The decision about an event. */
 export type EventDecision =
-  /** Move this much (it may be nothing), once; with a doubt, a person is to look at it. */
+  /** Move this amount (it may be zero), once. With a doubt, a person has to look at it. */
   | { readonly kind: 'apply'; readonly moved: Decimal; readonly doubt?: MovedDoubt }
-  /** It was done before; the provider gets its answer to a repetition. Of a bet that was taken back since, nothing is left. */
+  /** The event was applied before; the provider gets its answer for a repetition. `isTakenBack`: a later correction took the bet back. */
   | { readonly kind: 'repeat'; readonly of: WalletTransaction; readonly isTakenBack?: true }
-  /** Remember that the bet it takes back must not be taken any more. */
+  /** The corrected bet has not come. Remember the correction, so that the late bet is refused. */
   | { readonly kind: 'await'; readonly isAccepted: boolean }
-  /** Nothing yet: an Agent is just being asked about the bet. */
+  /** Nothing yet: the gateway is asking an Agent about the bet. */
   | { readonly kind: 'wait'; readonly for: WalletTransaction }
   | { readonly kind: 'refuse'; readonly because: RefusedBecause };
 
 /**
- * Whether a refusal stands for ever and is kept as a transaction. An unknown bet may still come, a limit may be raised, and a conflict
- * has no number of its own: these are decided anew when the event is repeated.
+ * Whether a refusal is final and kept as a transaction. Other refusals are decided again when the provider repeats the event: an unknown
+ * bet may still come, an operator may raise a limit, and a conflict has no number of its own.
  */
 export const isFinal = (because: RefusedBecause): boolean => !DECIDED_ANEW.has(because);
 
@@ -48,7 +48,7 @@ const DECIDED_ANEW: ReadonlySet<RefusedBecause> = new Set([
 
 type Rule = (event: WalletEvent, facts: EventFacts, policy: MoneyPolicy) => EventDecision;
 
-/** Decides an event by the facts and the protocol's policy: pure, and the same whoever holds the wallet. */
+/** Decides an event by the facts and the protocol's policy. It is a pure function, and the same for wallets of the gateway and of Agents. */
 export function decideEvent(event: WalletEvent, facts: EventFacts, terms: EventTerms): EventDecision {
   if (facts.known !== undefined) return again(event, facts.known, facts);
   if (facts.isTakenElsewhere) return refuse('conflict');
@@ -91,16 +91,16 @@ const takeBack: Rule = (event, facts, policy) => {
   return event.reversal === 'stored' ? returnAll(event, facts, policy) : returnStated(event, facts, policy);
 };
 
-/** What it takes back has not come, or was refused, so that it never moved. */
+/** The corrected transaction has not come, or was refused, so no money moved. */
 const takeBackNothing: Rule = (event, { target, correction }, policy) => {
   const isRepeated = target !== undefined || correction?.status === 'awaited';
   if (isRepeated && correction !== undefined) return { kind: 'repeat', of: correction };
   if (target === undefined) return { kind: 'await', isAccepted: policy.cancellationOfUnknownBet === 'accept' };
-  // "Take back what you have" is done by that, "give back so much" is not.
+  // A correction that takes back what was stored is then done. A correction that states an amount is not.
   return event.reversal === 'stored' ? UNMOVED : refuse('unknown_bet');
 };
 
-/** Several returns of one reservation are meant, and a return needs no stake: the document asks for one only with cancellations. */
+/** A reservation may have several refunds. A refund needs no known stake: the provider's document requires one only for cancellations. */
 const refund: Rule = (event, facts, policy) => {
   const { meant, balance } = facts;
   if (event.movement.isNegative() || isOfKnownStake(facts)) return takeBack(event, facts, policy);
@@ -110,7 +110,7 @@ const refund: Rule = (event, facts, policy) => {
   return moving(event, event.movement, { balance, policy, doubt });
 };
 
-/** Whether a stake was taken that a refund may return, or was refused so that there is nothing to return. */
+/** Whether the stake of a refund is known: it was taken and can be returned, or it was refused and there is nothing to return. */
 const isOfKnownStake = ({ target, meant, left }: EventFacts): boolean =>
   target !== undefined && (meant.length === 0 || !left.toPlayer.moved.isZero());
 
@@ -127,13 +127,13 @@ const RULES = {
 const UNMOVED: EventDecision = { kind: 'apply', moved: Decimal.ZERO };
 
 /**
- * A bet that its Agent is asked about is off when all that it moved is taken back. A correction that states an amount has to know first
- * whether that amount was taken: its provider must not be told that it was given back.
+ * A correction of the whole bet ends the question about it: the bet is off. A correction that states an amount has to wait for the
+ * answer: if the Agent has not taken this amount, the provider must not be told that it was given back.
  */
 const endsQuestion = ({ reversal }: WalletEvent, meant: readonly WalletTransaction[]): boolean =>
   reversal === 'stored' && meant.length === 1;
 
-/** All that is left, whatever amount is quoted: a provider may misquote it. */
+/** Returns all that is left. The stated amount does not count, because a provider may misquote it. */
 const returnAll: Rule = (event, { left, correction, balance }, policy) => {
   const moved = left.toPlayer.left.minus(left.fromPlayer.left);
   if (correction !== undefined && moved.isZero()) return { kind: 'repeat', of: correction };
@@ -141,7 +141,7 @@ const returnAll: Rule = (event, { left, correction, balance }, policy) => {
   return moving(event, moved, { balance, policy, doubt: isQuoted ? undefined : 'misquoted' });
 };
 
-/** The stated amount, up to what is left. */
+/** Returns the stated amount, at most what is left. */
 const returnStated: Rule = (event, { left, balance }, policy) => {
   const { movement } = event;
   if (movement.isZero()) return UNMOVED;

@@ -4,26 +4,26 @@ import type { MoneyPolicy } from './money-policy.ts';
 import { hasNumberOf, isCorrection, isSameNumber, ROLES } from './transaction-role.ts';
 import { isSameCorrected, type Corrected, type WalletEvent, type WalletTransaction } from './wallet-event.ts';
 
-/** What is known of the player's money when an event arrives. All of it is read under the lock of the wallet. */
+/** The facts about the player's money when an event arrives. All are read under the lock of the wallet. */
 export interface EventFacts {
-  /** The transaction of the same number, if it came before. */
+  /** The earlier transaction of the same number. */
   readonly known: WalletTransaction | undefined;
   /** Another player, or another wallet of the player, has the number. */
   readonly isTakenElsewhere: boolean;
-  /** The transaction that the event settles or takes back; where it takes back several, the one that the Agent is told. */
+  /** The transaction that the event settles or takes back. If it takes back several: the one that the callback names. */
   readonly target: WalletTransaction | undefined;
-  /** All that a correction takes back, but for what was refused. */
+  /** All transactions that a correction takes back, without refused ones. */
   readonly meant: readonly WalletTransaction[];
-  /** What a correction may still move. */
+  /** The amounts that a correction may still move. */
   readonly left: LeftToReturn;
   /**
-   * For a bet, the correction that came before it, or that has taken it back since. For a settlement, the correction after which nothing of its bets was left. For a
-   * correction, the last one that took back the same.
+   * For a bet: the correction that came before it, or has taken it back since. For a settlement: the correction after which nothing of its
+   * bets was left. For a correction: the last other correction of the same transactions.
    */
   readonly correction: WalletTransaction | undefined;
   /** The settlement of the bet that a correction takes back. */
   readonly settlement: WalletTransaction | undefined;
-  /** Undefined where the Agent holds the wallet: the Agent says what it covers. */
+  /** Undefined where the Agent holds the wallet: then the Agent decides whether the balance is sufficient. */
   readonly balance: Decimal | undefined;
 }
 
@@ -34,7 +34,7 @@ export interface Related {
   readonly balance: Decimal | undefined;
 }
 
-/** Finds what matters for an event among the player's transactions that have to do with it. */
+/** Finds the facts for an event in the player's transactions that its clues have found. */
 export function factsOf(
   event: WalletEvent,
   { transactions, isTakenElsewhere = false, balance }: Related,
@@ -58,7 +58,7 @@ type Finder = (
   policy: MoneyPolicy,
 ) => Partial<EventFacts>;
 
-/** A correction of a wager may have taken back another bet of it: it means this one only if it still waits for its bet. */
+/** A correction of a wager may have taken back another bet of the wager. It concerns this bet only if it still waits for its bet. */
 const ofStake: Finder = (event, transactions) => ({
   correction: transactions.find((one) => takesBack(one, event) && (one.status === 'awaited' || !isOfWager(one))),
 });
@@ -90,7 +90,7 @@ const ofCorrection: Finder = (event, transactions, policy) => {
 
 const FINDERS = { stake: ofStake, payout: ofPayout, correction: ofCorrection } as const;
 
-/** Of several, the one that moved just what the correction moves back; then one that was taken, since others may have been asked about. */
+/** First an accepted transaction of exactly the corrected amount, then one in the other direction, then any accepted one, then any. */
 function targetOf({ movement }: WalletEvent, meant: readonly WalletTransaction[]): WalletTransaction | undefined {
   const accepted = meant.filter(({ status }) => status === 'accepted');
   return (
@@ -101,7 +101,7 @@ function targetOf({ movement }: WalletEvent, meant: readonly WalletTransaction[]
   );
 }
 
-/** Corrections by what they take back, so that each of thousands of bets is looked at once. */
+/** Corrections by the transaction or wager that they take back, so that thousands of bets are each visited once. */
 class Corrections {
   readonly #byMeant = new Map<string, WalletTransaction[]>();
   readonly #wagersLeft = new Map<string, boolean>();
@@ -116,13 +116,13 @@ class Corrections {
     }
   }
 
-  /** The last correction of a bet or of its wager; the refund of a reservation is none. */
+  /** The last correction of a bet or of its wager. The refund of a reservation does not count. */
   of({ wagerId, ...bet }: WalletTransaction): WalletTransaction | undefined {
     const lastOf = (name: string) => this.#byMeant.get(name)?.findLast(({ action }) => action !== 'REFUND');
     return lastOf(nameOf(bet)) ?? (wagerId === undefined ? undefined : lastOf(nameOf({ wagerId })));
   }
 
-  /** Whether something of the wager of a bet is left, where corrections name wagers. */
+  /** Whether a part of the bet's wager is left, where corrections name wagers. */
   leavesSome({ wagerId }: WalletTransaction, accepted: readonly WalletTransaction[]): boolean {
     const ofWager = wagerId === undefined ? undefined : this.#byMeant.get(nameOf({ wagerId }));
     if (wagerId === undefined || ofWager === undefined) return false;
@@ -153,7 +153,7 @@ const isMeant = (corrects: Corrected, one: WalletEvent): boolean =>
 export const settles = (one: WalletTransaction, bet: WalletEvent, policy: MoneyPolicy): boolean =>
   one.action === 'SETTLED' && one.status === 'accepted' && isClosedBy(one, bet, policy);
 
-/** A provider that names no wager for either is taken at its round. */
+/** Whether a settlement closes a bet: both name the same wager, or the same round, as the policy says. */
 export function isClosedBy(settlement: WalletEvent, bet: WalletEvent, { settlesBy }: MoneyPolicy): boolean {
   const key = settlesBy === 'wager' ? 'wagerId' : 'roundId';
   return settlement[key] !== undefined && settlement[key] === bet[key];

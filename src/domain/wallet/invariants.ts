@@ -1,4 +1,4 @@
-/** What is true of the money here at every moment, whatever was asked, in whatever order, and whatever broke in between. */
+/** Facts that hold for the money at every moment: after any calls, in any order, and after any crash. */
 export const INVARIANTS = {
   ledger_adds_up: 'The entries of each currency add up to zero.',
   movements_add_up: 'The entries of each movement add up to zero.',

@@ -5,8 +5,8 @@ import { LEDGER_SCALE } from './movement-limits.ts';
 const TOO_LARGE = Decimal.from('100000000000000000000');
 
 /**
- * A balance that somebody else told, as far as the ledger could hold it. A decision about money must not fail, and be tried for ever, for a
- * number that is only shown: finer digits are cut, and one that is too large is as good as not told.
+ * A balance that another system stated, in a form that the database can store. Such a balance is only shown, so it must not make a decision
+ * about money fail, which would be retried for ever. Digits that are too fine are cut; a balance that is too large counts as not stated.
  */
 export function keptBalance(told: Decimal | undefined): Decimal | undefined {
   if (told === undefined || told.abs().compare(TOO_LARGE) >= 0) return undefined;

@@ -3,21 +3,21 @@ import type { WalletTransaction } from './wallet-event.ts';
 
 /** Money that moved in one direction, and the part of it that corrections have not moved back. */
 export interface Returnable {
-  /** How much moved at first; not negative. */
+  /** The amount that moved at first; not negative. */
   readonly moved: Decimal;
-  /** How much of it is left; not negative. */
+  /** The amount that is left; not negative. */
   readonly left: Decimal;
   /** The correction that moved back the last part. */
   readonly by: WalletTransaction | undefined;
 }
 
-/** What corrections may still move: stakes go back to the player, payouts are taken from the player. */
+/** The amounts that corrections may still move: stakes go back to the player, payouts are taken from the player. */
 export interface LeftToReturn {
   readonly toPlayer: Returnable;
   readonly fromPlayer: Returnable;
 }
 
-/** Adds up what transactions moved and what their corrections moved back; those that moved nothing may be among both. */
+/** Adds up the movements of transactions and of their corrections. Transactions without a movement may be among both. */
 export const leftToReturn = (
   transactions: readonly WalletTransaction[],
   corrections: readonly WalletTransaction[],

@@ -1,37 +1,37 @@
 import type { WalletEvent } from './wallet-event.ts';
 
-/** How a protocol wants money matters decided where protocols differ: data of each protocol, never a branch on its name. */
+/** The rules for money in which protocols differ. They are data of each protocol; no code branches on a protocol's name. */
 export interface MoneyPolicy {
-  /** What a settlement closes: the bets of one wager, or all that the player has in the round. */
+  /** A settlement closes the bets of one wager, or all bets of the player in the round. */
   readonly settlesBy: 'wager' | 'round';
-  /** A settlement of a bet that was never seen: some providers pay promotions that way. */
+  /** The decision about a settlement of an unknown bet. Some providers pay promotions that way. */
   readonly settlementOfUnknownBet: 'accept' | 'refuse';
-  /** Kinds of settlements that never name a bet, such as money that leaves a game; none when absent. They are paid whatever the line above says. */
+  /** Kinds of settlements that never name a bet, such as money that leaves a game; none if absent. They are always paid. */
   readonly payoutsWithoutBet?: readonly string[];
-  /** A cancellation of a bet that was never seen. It is remembered either way; this is what the provider is told. */
+  /** The answer to a cancellation of an unknown bet. The gateway remembers the cancellation in both cases. */
   readonly cancellationOfUnknownBet: 'accept' | 'refuse';
   /**
-   * A settlement of bets that were all taken back. `pay`: it is paid, and a person is told of it. Absent: it is refused, and in doubt.
+   * The decision about a settlement of bets that were all taken back. `pay`: it is paid, as a movement in doubt. Absent: it is refused, and in doubt.
    */
   readonly settlementAfterCancellation?: 'pay';
-  /** A cancellation of a bet that has been settled. */
+  /** The decision about a cancellation of a settled bet. */
   readonly cancellationAfterSettlement: 'accept' | 'refuse';
   /**
-   * A bet that arrives after its provider had asked for it and was told that there is none. `refuse` where the provider takes that for
-   * the bet's end; absent where it never asks, or takes bets back in words of its own.
+   * The decision about a bet that arrives after its provider has asked for its state and was told that it is unknown. `refuse`: after that
+   * answer the provider treats the bet as ended. Absent: the provider never asks, or sends a cancellation.
    */
   readonly deniedBet?: 'refuse';
   /**
-   * Events that one number of a kind may stand for. `role`: a stake, a payout and a correction of one number are three events. Absent: a
-   * number stands for one event.
+   * The events that may share a number of one kind. `role`: a stake, a payout and a correction of one number are three events. Absent: each
+   * event has its own number.
    */
   readonly oneNumberFor?: 'role';
-  /** Within which a number is unique. `player`: two players, or two wallets of one, may have the same number. Absent: nobody else at the provider has it. */
+  /** The scope in which a number is unique. `player`: two players, or two wallets of one player, may have the same number. Absent: the provider. */
   readonly numbersUniqueWithin?: 'player';
-  /** Kinds of transactions, or variants of one, that may take a balance below zero: corrections that come too late to be refused. */
+  /** Kinds of transactions, or variants of a kind, that may take a balance below zero: corrections that come too late to be refused. */
   readonly mayOverdraw: readonly string[];
 }
 
-/** Whether the wallet's owner may owe money after it. */
+/** Whether an event may take the balance below zero. */
 export const mayOverdraw = ({ kind, variant }: WalletEvent, policy: MoneyPolicy): boolean =>
   policy.mayOverdraw.includes(variant ?? kind);

@@ -2,18 +2,18 @@ import type { ProviderRefused, UpstreamFailure } from '../provider/upstream-fail
 import type { Decimal } from '../shared/decimal.ts';
 import type { Result } from '../shared/result.ts';
 
-/** What a provider answers to a transfer. */
+/** A provider's answer to a transfer. */
 export type TransferAnswer = Result<{ readonly balanceAfter: Decimal | undefined }, UpstreamFailure>;
 
 /**
- * What the answer to one sending of a transfer proves. `moved`: the transfer was carried out. `not_by_this`: this sending moved nothing, and
- * others may have. `nothing`: this sending may have moved the money, or not.
+ * The fact that the answer to one sending of a transfer proves. `moved`: the transfer was carried out. `not_by_this`: this sending moved no
+ * money, but another may have. `nothing`: this sending may have moved the money, or not.
  */
 export type SendingProof =
   | { readonly kind: 'moved'; readonly balanceAfter: Decimal | undefined }
   | { readonly kind: 'not_by_this' | 'nothing'; readonly failure: UpstreamFailure };
 
-/** Reads what an answer proves. */
+/** Reads the proof from an answer. */
 export function sendingProof(answer: TransferAnswer): SendingProof {
   if (answer.ok) return { kind: 'moved', balanceAfter: answer.value.balanceAfter };
   const failure = answer.error;
@@ -21,7 +21,7 @@ export function sendingProof(answer: TransferAnswer): SendingProof {
   return { kind: isOpen ? 'nothing' : 'not_by_this', failure };
 }
 
-/** The order id is ours alone, so a duplicate is this very transfer, and how it went is not said. */
+/** Only the gateway uses the order id. So a duplicate is this transfer, and the answer does not state its outcome. */
 const isKnownThere = ({ reason }: ProviderRefused): boolean => reason === 'duplicate_transfer';
 
 const PROVES_NOTHING = {

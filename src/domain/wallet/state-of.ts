@@ -4,10 +4,10 @@ import type { MoneyPolicy } from './money-policy.ts';
 import { isCorrection, isSameNumber } from './transaction-role.ts';
 import type { TransactionKey, WalletTransaction } from './wallet-event.ts';
 
-/** What became of a transaction; a bet that was closed is won, lost or tied by all that its wager or round came to. */
+/** The state of a transaction. A closed bet is won, lost or tied by the sum of its wager or round. */
 export type TransactionState = 'unknown' | 'asked' | 'accepted' | 'refused' | 'won' | 'lost' | 'tied' | 'cancelled';
 
-/** The state of the transaction of that number, by the player's transactions that have to do with it. */
+/** The state of the transaction of that number, from the player's transactions that concern it. */
 export function stateOf(
   asked: TransactionKey,
   transactions: readonly WalletTransaction[],
@@ -21,11 +21,11 @@ export function stateOf(
   return known.action === 'BET' ? closingOf(known, transactions, policy) : 'accepted';
 }
 
-/** One that waits for its bet is what its provider was told that it is. */
+/** A correction that waits for its bet has the state that its provider was told. */
 const toldOf = ({ status }: WalletTransaction, { cancellationOfUnknownBet }: MoneyPolicy): TransactionState =>
   status === 'awaited' && cancellationOfUnknownBet === 'accept' ? 'accepted' : 'refused';
 
-/** By all that its wager or round came to: bets, what they paid, and what was given back of them. */
+/** The sum counts the bets of the wager or round, their payouts and their corrections. */
 function closingOf(
   bet: WalletTransaction,
   transactions: readonly WalletTransaction[],

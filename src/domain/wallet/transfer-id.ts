@@ -5,7 +5,7 @@ const TRANSFER_ID_LENGTH_MAX = 64;
 /** What an Agent's id of a transfer may look like. */
 export const TRANSFER_ID_PATTERN = new RegExp(`^[A-Za-z0-9_.:-]{1,${TRANSFER_ID_LENGTH_MAX}}$`);
 
-/** Reads the Agent's id of a transfer. It is taken as it is, case included: an idempotency key that was changed would be another one. */
+/** Reads the Agent's id of a transfer. The id stays as it is, case included: a changed idempotency key would be another key. */
 export const transferIdOf = (text: string): Result<string, InvalidParameter> =>
   TRANSFER_ID_PATTERN.test(text)
     ? ok(text)

@@ -1,4 +1,4 @@
-/** Until which age of a transfer how long is waited between two looks at it: what is not settled in seconds is rarely settled in minutes. */
+/** The backoff between two looks at a pending transfer, by the transfer's age. A transfer that is not decided in seconds rarely is in minutes. */
 const PAUSES = [
   { untilAgeMs: 5_000, pauseMs: 5_000 },
   { untilAgeMs: 35_000, pauseMs: 30_000 },
@@ -7,9 +7,9 @@ const PAUSES = [
 ] as const;
 const LAST_PAUSE_MS = 1_800_000;
 
-/** How long to wait before a pending transfer of this age is looked at again. */
+/** The pause before the next look at a pending transfer of this age. */
 export const pauseAt = (ageMs: number): number =>
   PAUSES.find(({ untilAgeMs }) => ageMs < untilAgeMs)?.pauseMs ?? LAST_PAUSE_MS;
 
-/** What is added to a provider's time-out before a transfer that was sent counts as left alone: a busy process is not a dead one. */
+/** A sent transfer counts as abandoned after the provider's time-out and this margin: a busy process is not a dead one. */
 export const MARGIN_MS = 5_000;

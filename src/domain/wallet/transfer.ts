@@ -1,16 +1,16 @@
 import type { Decimal } from '../shared/decimal.ts';
 
-/** What became of a transfer. `pending`: recorded, and not yet known; every pending one is decided some day. */
+/** The state of a transfer. `pending`: recorded, but its outcome is not known yet. Every pending transfer is decided later. */
 export const TRANSFER_STATUSES = ['success', 'failed', 'pending'] as const;
 export type TransferStatus = (typeof TRANSFER_STATUSES)[number];
 
-/** What a transfer moves, and under which name the Agent will ask about it: its identity and its content. */
+/** The identity and the content of a transfer. */
 export interface TransferOrder {
   readonly agent: string;
   /** The Agent's idempotency key. */
   readonly transferId: string;
   readonly playerId: string;
-  /** The provider whose wallet is filled or emptied; undefined for the gateway's own. */
+  /** The provider whose wallet the transfer fills or empties; undefined for the gateway's own wallet. */
   readonly provider: string | undefined;
   readonly currency: string;
   /** Positive: to the player (deposit); negative: from the player (withdraw). */
@@ -19,23 +19,23 @@ export interface TransferOrder {
 
 /** A transfer as it is kept. */
 export interface Transfer extends TransferOrder {
-  /** The gateway's own id of it; without its dashes it is the order id upstream. */
+  /** The gateway's own id, a GUID. Without its dashes it is the order id upstream. */
   readonly id: string;
   readonly status: TransferStatus;
-  /** Of the wallet that was moved; undefined where the provider did not say, or before it is decided. */
+  /** The balance of the moved wallet; undefined before the decision, or where the provider did not state it. */
   readonly balanceBefore: Decimal | undefined;
   readonly balanceAfter: Decimal | undefined;
-  /** Why it failed or waits, for people; empty after a success. */
+  /** The reason of a failure or a delay, for people; empty after a success. */
   readonly remark: string;
   readonly createdAtMs: number;
 }
 
 /**
- * What proves that a transfer moved nothing.
- * - `only_sending`: it was sent once, and that sending was refused or never left. It proves nothing about a transfer that was sent again:
- *   an upstream that looks at the funds before it looks for a duplicate refuses the repetition of what it has paid.
- * - `provider`: the provider was asked what became of it.
- * - `person`: somebody has looked after it.
+ * The proof that a transfer moved nothing.
+ * - `only_sending`: the transfer was sent once, and this sending was refused or did not reach the provider. This is no proof for a transfer
+ *   that was sent again: an upstream may check the funds before it checks for a duplicate, and so refuse the repetition of a paid transfer.
+ * - `provider`: the provider was asked for the outcome.
+ * - `person`: a person has decided it.
  */
 export type FailureGround = 'only_sending' | 'provider' | 'person';
 
@@ -55,8 +55,8 @@ export const isDecisive = (outcome: TransferOutcome, isSentAgain: boolean): bool
   !(isSentAgain && outcome.status === 'failed' && outcome.ground === 'only_sending');
 
 /**
- * What is said of an outcome that came after the decision and is its opposite; undefined where they agree. The refusal of one sending is no
- * opposite: another sending may have moved the money.
+ * The text about an outcome that came after the decision and contradicts it; undefined where they agree. The refusal of one sending does
+ * not contradict a success: another sending may have moved the money.
  */
 export function contradictionOf({ status }: Pick<Transfer, 'status'>, outcome: TransferOutcome): string | undefined {
   if (status === 'failed' && outcome.status === 'success')
@@ -65,12 +65,12 @@ export function contradictionOf({ status }: Pick<Transfer, 'status'>, outcome: T
   return `it was called a success, and later: ${outcome.remark}`;
 }
 
-/** Whether two orders of one id ask for the same; if not, the later one is a conflict. */
+/** Whether two orders of one id have the same content; if not, the later one is a conflict. */
 export const isSameOrder = (left: TransferOrder, right: TransferOrder): boolean =>
   left.playerId === right.playerId &&
   left.provider === right.provider &&
   left.currency === right.currency &&
   left.amount.equals(right.amount);
 
-/** The id under which the upstream knows it: 32 hexadecimal digits, which every protocol takes. */
+/** The id of the transfer at the upstream: 32 hexadecimal digits, which every protocol accepts. */
 export const upstreamOrderId = ({ id }: Pick<Transfer, 'id'>): string => id.replaceAll('-', '');

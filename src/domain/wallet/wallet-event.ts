@@ -1,17 +1,17 @@
 import type { ActionName } from '../callback/callback-action.ts';
 import type { Decimal } from '../shared/decimal.ts';
 
-/** A provider's number of a movement, and which of its numberings it is of: ids are unique within one. */
+/** A provider's number of a movement, and the kind of the number: numbers are unique within one kind. */
 export interface TransactionKey {
   /** Such as `bet`, `payout` or `cancel`; each protocol has its own. */
   readonly kind: string;
   readonly transactionId: string;
 }
 
-/** What an event takes back: a transaction by its number, or the bet of a wager. */
+/** The transaction that an event takes back, by its number or by the wager of the bet. */
 export type Corrected = TransactionKey | { readonly wagerId: string };
 
-/** What a provider tells about a bet beside its money; for reports. */
+/** The data about a bet that a provider reports beside the money; for reports. */
 export interface BetReport {
   readonly gameCode: string | undefined;
   readonly gameType: string | undefined;
@@ -23,7 +23,7 @@ export interface BetReport {
   readonly detail: string | undefined;
 }
 
-/** Of a bet about which its provider says nothing more than what moves. */
+/** The report of a bet where the provider states only the movement. */
 export const NOTHING_REPORTED: BetReport = {
   gameCode: undefined,
   gameType: undefined,
@@ -36,32 +36,32 @@ export const NOTHING_REPORTED: BetReport = {
 
 /** One thing that a provider reports about one player's money, in the wallet's currency and unit. */
 export interface WalletEvent extends TransactionKey {
-  /** The provider's own word for it, where one numbering has several; not kept. */
+  /** The provider's own word for the event, where one kind of numbers has several; not stored. */
   readonly variant?: string;
   readonly action: ActionName;
   /** As reported; negative takes from the player, zero moves nothing. */
   readonly movement: Decimal;
-  /** For corrections. `stored`: whatever was moved is moved back, since a provider may misquote it; `reported`: {@link movement} is meant. */
+  /** For corrections. `stored`: the gateway moves back all that was moved, since a provider may misquote it. `reported`: it moves {@link movement}. */
   readonly reversal: 'stored' | 'reported';
   readonly corrects: Corrected | undefined;
   readonly roundId: string | undefined;
-  /** What ties a bet to its settlement and cancellation, where the provider says so. */
+  /** The provider's id that a bet shares with its settlement and cancellation, where the provider sends one. */
   readonly wagerId: string | undefined;
   readonly report: BetReport;
-  /** It tells of a result whose money has moved by other events, or never will: it is passed on as a report and moves nothing. */
+  /** Whether the event only reports a result. It moves no money: other events have moved it, or none will. It is passed on as a report. */
   readonly isReportOnly: boolean;
   readonly occurredAtMs: number;
 }
 
 /**
- * How an event ended. `awaited`: it corrects a bet that has not been seen; should that bet come late, it is refused. `asked`: a bet that has
- * not ended yet, because the Agent that holds the wallet is being asked; it becomes accepted or refused, once.
+ * The status of an event. `awaited`: a correction whose bet has not come; if the bet comes late, it is refused (a tombstone). `asked`: a bet
+ * that is not decided yet, because the gateway is asking the Agent that holds the wallet; it becomes accepted or refused, once.
  */
 export const TRANSACTION_STATUSES = ['accepted', 'refused', 'awaited', 'asked'] as const;
 export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number];
 
 /**
- * `bet_refused`: by the Agent, for a reason of its own. `no_answer`: the Agent did not say in time that it takes the bet, so it is off.
+ * `bet_refused`: the Agent refused the bet for its own reason. `no_answer`: the Agent did not accept the bet in time, so the bet is off.
  * `conflict`: the number belongs to another event. `amount_too_large`, `amount_too_fine`: the ledger does not book such an amount.
  */
 export type RefusedBecause =
@@ -77,32 +77,32 @@ export type RefusedBecause =
   | 'amount_too_fine';
 
 /**
- * Why a person should look at money that has moved. `more_than_left`: a correction stated more than what was left of what it takes back.
- * `paid_after_cancellation`: a settlement was paid although all of its bets had been taken back. `refund_without_stake`: a reservation was
- * refunded that is not known here. `misquoted`: all of a bet was moved back, and its provider stated another amount.
+ * Reasons why a person should look at money that has moved. `more_than_left`: a correction stated more than was left of the transactions that
+ * it takes back. `paid_after_cancellation`: a settlement was paid although all of its bets had been taken back. `refund_without_stake`: an
+ * unknown reservation was refunded. `misquoted`: all of a bet was moved back, but its provider stated another amount.
  */
 export const MOVED_DOUBTS = ['more_than_left', 'paid_after_cancellation', 'refund_without_stake', 'misquoted'] as const;
 export type MovedDoubt = (typeof MOVED_DOUBTS)[number];
 
-/** Whether a provider was told that an event is done. */
+/** The outcome of an event that a provider was told. */
 export const TOLD = ['done', 'refused'] as const;
 export type Told = (typeof TOLD)[number];
 
-/** An event as it was decided. */
+/** An event with its decision. */
 export interface WalletTransaction extends WalletEvent {
   /** GUID. */
   readonly id: string;
   readonly status: TransactionStatus;
-  /** Of a refused one, so that a repetition is told the same. */
+  /** The reason of a refusal, so that a repetition gets the same answer. */
   readonly refusedBecause: RefusedBecause | undefined;
-  /** What was really moved. */
+  /** The amount that was really moved. */
   readonly moved: Decimal;
   readonly balanceAfter: Decimal;
-  /** Of an accepted one that a person should look at. */
+  /** The doubt of an accepted transaction that a person should look at. */
   readonly doubt?: MovedDoubt | undefined;
 }
 
-/** Whether a repeated number also says the same; if it does not, it is a conflict and no repetition. */
+/** Whether two events of one number have the same content. If not, the second is a conflict and no repetition. */
 export const isSameEvent = (left: WalletEvent, right: WalletEvent): boolean =>
   left.action === right.action &&
   left.movement.equals(right.movement) &&
@@ -110,7 +110,7 @@ export const isSameEvent = (left: WalletEvent, right: WalletEvent): boolean =>
   left.wagerId === right.wagerId &&
   isSameCorrected(left.corrects, right.corrects);
 
-/** Whether two corrections take back the same. */
+/** Whether two corrections take back the same transaction or wager. */
 export function isSameCorrected(left: Corrected | undefined, right: Corrected | undefined): boolean {
   if (left === undefined || right === undefined) return left === right;
   if ('wagerId' in left || 'wagerId' in right) {

@@ -6,19 +6,19 @@ import type { Config } from './read-config.ts';
 const ADMIN_TOKEN_BYTES = 32;
 const SECRETS_KEY_BYTES = 32;
 
-/** How the admin API is reached: not at all, with the token from the environment, or with one that was made. */
+/** The access to the admin API: none, with the token from the environment, or with a token that was made here. */
 export type AdminAccess =
   | { readonly kind: 'off' }
   | { readonly kind: 'given'; readonly token: string }
   | { readonly kind: 'kept'; readonly token: string; readonly path: string; readonly isNew: boolean };
 
-/** The secrets the gateway runs with. */
+/** The secrets of the running gateway. */
 export interface Secrets {
   readonly admin: AdminAccess;
   readonly secretsKey: string;
 }
 
-/** Finds or makes, in DATA_DIR, the secrets that the environment leaves out where that is allowed. */
+/** Finds or makes, in DATA_DIR, the secrets that the environment lacks, where that is allowed. */
 export async function completeSecrets(config: Config): Promise<Secrets> {
   return { secretsKey: config.secretsKey ?? (await madeKey(config)), admin: await adminAccess(config) };
 }

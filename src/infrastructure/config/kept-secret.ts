@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** A secret that was found in a folder, or has just been made there. */
+/** A secret that was found in a folder, or was just made there. */
 export interface KeptSecret {
   readonly secret: string;
   readonly path: string;
@@ -12,11 +12,14 @@ export interface KeptSecret {
 interface KeptSecretOptions {
   readonly folder: string;
   readonly name: string;
-  /** Makes the secret when there is none yet. */
+  /** Makes the secret if there is none yet. */
   readonly make: () => string;
 }
 
-/** Reads a secret's file, which only its owner can read; makes it when it is missing. Of two processes at once, both get the first one's. */
+/**
+ * Reads a secret's file, which only its owner can read, and makes it if it is missing. Two processes that do this at once both get the
+ * secret of the first one.
+ */
 export async function keptSecret({ folder, name, make }: KeptSecretOptions): Promise<KeptSecret> {
   const path = join(folder, name);
   const found = await readSecret(path);
@@ -35,7 +38,7 @@ async function readSecret(path: string): Promise<string | undefined> {
   }
 }
 
-// A link appears whole or not at all, and only if nobody was faster: neither a kill nor a second process leaves half a secret.
+// A link appears completely or not at all, and only if the name is free. So neither a kill nor a second process leaves half a secret.
 async function writeOnce(path: string, secret: string): Promise<boolean> {
   await mkdir(join(path, '..'), { recursive: true, mode: 0o700 });
   const draft = `${path}.${randomUUID()}.draft`;

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import type { KeptDays } from '../../application/forget-old-rows/forget-old-rows.ts';
+import type { KeptDays } from '../../application/operations/forget-old-rows.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { withoutAtEnd } from '../../domain/shared/without-at-end.ts';
 import { SETTING_FACTS } from './setting.ts';
 import { SETTINGS, type Settings } from './settings.ts';
 
-/** What the gateway was told to do. It holds secrets: never log it. */
+/** The settings of the gateway, as read. They contain secrets and must never be logged. */
 export interface Config {
   readonly host: string;
   readonly port: number;
@@ -46,7 +46,7 @@ export interface Config {
   readonly traces: TraceConfig;
 }
 
-/** Where traces go, and which. */
+/** The destination of traces, and the share that is kept. */
 interface TraceConfig {
   /** Undefined: nothing is traced. */
   readonly endpoint: string | undefined;
@@ -57,7 +57,7 @@ interface TraceConfig {
   readonly trustsIncoming: boolean;
 }
 
-/** Reads the environment; refuses with one sentence per wrong variable, which names the rule and never the value. */
+/** Reads the environment. Refuses with one sentence for each wrong variable; the sentence names the rule and never the value. */
 export function readConfig(environment: NodeJS.ProcessEnv): Result<Config, readonly string[]> {
   const set = Object.entries(environment).filter(([, value]) => value !== undefined && value !== '');
   const read = SETTINGS.safeParse(Object.fromEntries(set));
@@ -66,7 +66,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Result<Config, reado
   return violation === undefined ? ok(config(read.data)) : err([violation]);
 }
 
-/** The schema without its default: the one that has the facts. */
+/** The schema without its default; the facts are registered for this inner schema. */
 export const innermost = (schema: z.ZodType): z.ZodType =>
   schema instanceof z.ZodDefault || schema instanceof z.ZodOptional ? innermost(schema.unwrap() as z.ZodType) : schema;
 

@@ -1,31 +1,31 @@
-/** The kinds of setting: how the text of an environment variable is read, and what is said about it. */
+/** The kinds of setting: how the text of an environment variable is read, and its description. */
 import { z } from 'zod';
-import { isIpRange } from '../../domain/shared/ip-range.ts';
+import { isIpRange } from '../../domain/shared/ip-address.ts';
 
-/** What the docs and the refusals say; `rule` is the end of the sentence "<NAME> <rule>.". */
+/** The facts for the docs and for refusals; `rule` is the end of the sentence "<NAME> <rule>.". */
 export interface SettingFacts {
   readonly description: string;
   readonly rule: string;
-  /** What happens without a value, where there is no default that says it all. */
+  /** The behaviour without a value, where no default shows it. */
   readonly whenUnset?: string;
 }
 
-/** Knows the facts of every setting; a schema without facts is a mistake that the tests find. */
+/** The facts of all settings; the tests find a schema without facts. */
 export const SETTING_FACTS = z.registry<SettingFacts>();
 
 type Words = Omit<SettingFacts, 'rule'>;
 
 const IP_RANGES_MAX = 256;
 const DIGITS = /^\d{1,9}$/;
-/** What may stand in an HTTP header without quoting. */
+/** The characters that an HTTP header may contain without quoting. */
 const VISIBLE_ASCII = /^[\x21-\x7e]+$/;
 const FRACTION = /^\d(\.\d{1,9})?$/;
-/** RFC 9110, 5.6.2, before the sign; after it what is left of a value when it has been encoded. */
+/** RFC 9110, 5.6.2, before the sign; after it the characters of a percent-encoded value. */
 const HEADER_LINE = /^([\w!#$%&'*+.^`|~-]+)=([\x21-\x7e ]*)$/;
 const HEX_KEY = /^[0-9a-fA-F]{64}$/;
 const BASE64_KEY = /^[A-Za-z0-9+/]{43}=$/;
 
-/** A whole number in decimal digits, bounds included. */
+/** A whole number in decimal digits, including both bounds. */
 export const wholeNumber = ({ min, max, ...words }: Words & { readonly min: number; readonly max: number }) =>
   z
     .string()
@@ -34,7 +34,7 @@ export const wholeNumber = ({ min, max, ...words }: Words & { readonly min: numb
     .pipe(z.number().min(min).max(max))
     .register(SETTING_FACTS, { ...words, rule: `must be a whole number from ${min} to ${max}` });
 
-/** A number from 0 to 1, bounds included. */
+/** A number from 0 to 1, including both bounds. */
 export const fraction = (words: Words) =>
   z
     .string()
@@ -47,7 +47,7 @@ export const fraction = (words: Words) =>
 export const oneOf = <const T extends readonly [string, ...string[]]>(values: T, words: Words) =>
   z.enum(values).register(SETTING_FACTS, { ...words, rule: `must be one of: ${values.join(', ')}` });
 
-/** Any text that can be a host name, an address or a path. */
+/** Any text for a host name, an address or a path. */
 export const text = (words: Words) =>
   z
     .string()
@@ -76,7 +76,7 @@ export const ipRanges = (words: Words) =>
       rule: `must be at most ${IP_RANGES_MAX} IP addresses or CIDR ranges, separated by commas`,
     });
 
-/** A secret that travels in a header. */
+/** A secret that is sent in a header. */
 export const bearerSecret = (lengthMin: number, words: Words) =>
   z
     .string()

@@ -1,33 +1,33 @@
-/** Every environment variable the gateway reads; `docs/configuration.md` is generated from them. */
+/** All environment variables of the gateway; `docs/configuration.md` is generated from them. */
 import { z } from 'zod';
 import { bearerSecret, ipRanges, key, oneOf, text, url, wholeNumber } from './setting.ts';
 import { telemetry, traces } from './telemetry-settings.ts';
 
 const serving = {
   HOST: text({
-    description: 'Address to listen on; 0.0.0.0 in a container or to be reached from other machines.',
+    description: 'Address to listen on; 0.0.0.0 in a container, or if other machines must reach it.',
   }).default('127.0.0.1'),
   PORT: wholeNumber({ min: 0, max: 65_535, description: 'Port to listen on; 0 takes any free one.' }).default(3000),
   BASE_URL: url(['http:', 'https:'], {
-    description: 'Address under which callers reach the gateway, as the start-up text prints it.',
+    description: 'Address at which callers reach the gateway; the start-up text prints it.',
     whenUnset: 'made of HOST and PORT',
   }).optional(),
   HTTP_STATUS_MODE: oneOf(['by-class', 'always-200'], {
     description:
-      'Whether failures have an HTTP status of their own, or 200 throughout for clients that read only the envelope.',
+      'Whether failures have an HTTP status of their own, or always 200, for clients that read only the envelope.',
   }).default('by-class'),
   TRUST_PROXY: wholeNumber({
     min: 0,
     max: 10,
     description:
-      'How many proxies of your own stand before the gateway. So many last entries of X-Forwarded-For are believed when an ' +
+      'Number of your own proxies before the gateway. This many last entries of X-Forwarded-For are trusted when an ' +
       'address is compared with a list or counted; with 0 only the connection counts.',
   }).default(0),
   SHUTDOWN_GRACE_MS: wholeNumber({
     min: 0,
     max: 600_000,
     description:
-      'How long a stop waits for requests in flight, in milliseconds, before it cuts them. Closing the database may take 5000 more; then the end is cut, with exit code 1.',
+      'Longest wait of a stop for requests in flight, in milliseconds; then they are cut. Closing the database may take 5000 more; then the stop is cut, with exit code 1.',
   }).default(10_000),
 };
 
@@ -43,7 +43,7 @@ const limits = {
     min: 0,
     max: 1_000_000,
     description:
-      'The same for one address: an IPv4 address, or an IPv6 network of 64 bits; not for probes, and for providers there is the next.',
+      'The same for one address: an IPv4 address, or an IPv6 network of 64 bits. Not for probes; providers have the next limit.',
   }).default(500),
   RATE_LIMIT_PROVIDER_PER_SECOND: wholeNumber({
     min: 0,
@@ -54,24 +54,24 @@ const limits = {
     min: 0,
     max: 1_000_000,
     description:
-      'After so many refused tokens in a minute an address is answered 429; the admin API counts for itself, and does not look at its token any more unless it sent the right one within a day. 0 is no limit.',
+      'Most refused tokens of one address in a minute; beyond, the answer is 429. The admin API counts separately; beyond, it does not check the token, unless the address sent the right one within a day. 0 is no limit.',
   }).default(30),
   FAILED_SIGNATURES_PER_MINUTE: wholeNumber({
     min: 0,
     max: 1_000_000,
     description:
-      'After so many wrong signatures under a provider’s code in a minute nothing more that an address sends there is looked at, and it hears of a fault, unless it is on the provider’s `ip_allow_list` or signed rightly within a day; 0 is no limit.',
+      'Most wrong signatures of one address under a provider’s code in a minute. Beyond, its requests there are not checked, and it is told of a fault, unless the address is on the provider’s `ip_allow_list` or signed correctly within a day. 0 is no limit.',
   }).default(60),
   REQUESTS_IN_FLIGHT_MAX: wholeNumber({
     min: 0,
     max: 1_000_000,
-    description: 'Most requests that one process has under way; beyond, the answer is 503. 0 is no limit.',
+    description: 'Most requests under way in one process; beyond, the answer is 503. 0 is no limit.',
   }).default(1_000),
   REQUESTS_IN_FLIGHT_PER_AGENT: wholeNumber({
     min: 0,
     max: 1_000_000,
     description:
-      'Most of them of one Agent, so that one leaves room for the others; beyond, the answer is 429. 0 is no limit.',
+      'Most requests of one Agent under way in one process, so that one Agent leaves room for the others; beyond, the answer is 429. 0 is no limit.',
   }).default(200),
   ADMIN_IP_ALLOW_LIST: ipRanges({
     description: 'Addresses and CIDR ranges that may call the admin API, separated by commas. TRUST_PROXY applies.',
@@ -81,7 +81,7 @@ const limits = {
 
 const data = {
   NODE_ENV: oneOf(['development', 'test', 'production'], {
-    description: 'Anything but production fills an empty database with a demo and makes the secrets that are missing.',
+    description: 'Every value but production fills an empty database with a demo, and makes missing secrets.',
   }).default('development'),
   DATABASE_URL: url(['postgres:', 'postgresql:'], {
     description: 'PostgreSQL 14 or newer, shared by any number of gateway processes.',
@@ -93,7 +93,7 @@ const data = {
     description: 'Most connections that one process opens to PostgreSQL.',
   }).default(10),
   DATA_DIR: text({
-    description: 'Folder of the embedded database and of the secrets that were made because none was given.',
+    description: 'Folder of the embedded database, and of the secrets that the gateway has made.',
   }).default('./data'),
 };
 
@@ -104,7 +104,7 @@ const secrets = {
   }).optional(),
   SECRETS_KEY: key({
     description:
-      'Key that encrypts the secrets kept in the database; make one with `openssl rand -hex 32`. A key that does not fit the database stops the start.',
+      'Key that encrypts the secrets in the database; make one with `openssl rand -hex 32`. A key that does not fit the database stops the start.',
     whenUnset: 'refused in production and with DATABASE_URL; otherwise a key is made and kept in DATA_DIR',
   }).optional(),
 };
@@ -114,13 +114,13 @@ const snapshot = {
     min: 10,
     max: 500,
     description:
-      'How long to wait between two looks for changes, in milliseconds; a change made by another process shows after that and the ' +
+      'Pause between two looks for changes, in milliseconds; a change by another process shows after this pause and the ' +
       'time it takes to read it.',
   }).default(250),
   SNAPSHOT_STALE_AFTER_MS: wholeNumber({
     min: 1_000,
     max: 3_600_000,
-    description: 'How long answers may come from memory while the database cannot be asked, in milliseconds.',
+    description: 'Longest time in which answers come from memory while the database cannot be asked, in milliseconds.',
   }).default(30_000),
 };
 
@@ -129,7 +129,7 @@ const providers = {
     min: 100,
     max: 60_000,
     description:
-      'Longest that one call to a provider may take, in milliseconds, where the provider has no timeout_ms of its own.',
+      'Longest time of one call to a provider, in milliseconds, if the provider has no timeout_ms of its own.',
   }).default(10_000),
   SYNC_NEW_GAMES_ACTIVE: oneOf(['true', 'false'], {
     description:
@@ -142,13 +142,13 @@ const transfers = {
     min: 10,
     max: 60_000,
     description:
-      'How long to wait between two looks for transfers whose outcome is unknown and that are due to be decided, in milliseconds.',
+      'Pause between two looks for transfers with an unknown outcome that are due to be decided, in milliseconds.',
   }).default(5_000),
   TRANSFER_GRACE_MS: wholeNumber({
     min: 1_000,
     max: 86_400_000,
     description:
-      'From which age on, in milliseconds, a pending transfer is in doubt, and a provider whose order status is documented to know transfers is believed when it has never heard of one. Until then it may still be on its way there.',
+      'Age, in milliseconds, from which a pending transfer is in doubt. From this age, a provider whose order status is documented to know transfers is also believed when it does not know the transfer; before, the transfer may still be on its way.',
   }).default(600_000),
 };
 
@@ -157,7 +157,7 @@ const callbacks = {
     min: 100,
     max: 30_000,
     description:
-      'Longest that one callback to an Agent may take, in milliseconds. Other processes take up the work of a killed one 3000 later.',
+      'Longest time of one callback to an Agent, in milliseconds. Other processes take up the work of a killed one 3000 later.',
   }).default(5_000),
   CALLBACK_CONCURRENCY: wholeNumber({
     min: 1,
@@ -167,25 +167,26 @@ const callbacks = {
   CALLBACK_CONCURRENCY_PER_AGENT: wholeNumber({
     min: 1,
     max: 1_000,
-    description: 'Most of them to one Agent, so that one that does not answer leaves room for the others.',
+    description:
+      'Most callbacks that one process sends to one Agent at a time, so that an Agent that does not answer leaves room for the others.',
   }).default(8),
   CALLBACK_POLL_MS: wholeNumber({
     min: 10,
     max: 500,
-    description: 'How long to wait between two looks for callbacks to send, in milliseconds.',
+    description: 'Pause between two looks for callbacks to send, in milliseconds.',
   }).default(250),
   SEAMLESS_CALLS_PER_AGENT_MAX: wholeNumber({
     min: 1,
     max: 10_000,
     description:
-      'Most bets and balances that one process asks one Agent about at a time, where the Agent holds the wallets itself. As many more wait for a place as long as their providers do; beyond that providers hear at once that it failed.',
+      'Most questions about bets and balances that one process sends to one Agent at a time, where the Agent holds the wallets itself. As many more wait for a place, as long as their providers wait; beyond that, providers are told at once that the request failed.',
   }).default(64),
   CALLBACK_ALLOW_PRIVATE: oneOf(['true', 'false'], {
     description:
-      'Whether callbacks may go to addresses of the own network and machine, which Agents could otherwise make the gateway call; for trying out.',
+      'Whether callbacks may go to addresses of the own network and machine. With true, Agents can make the gateway call these addresses; only for trials.',
   }).default('false'),
   CALLBACK_ALLOW_HTTP: oneOf(['true', 'false'], {
-    description: 'Whether callbacks may go over plain HTTP; where private addresses are allowed, they may.',
+    description: 'Whether callbacks may go over plain HTTP; to private addresses they may, if these are allowed.',
   }).default('false'),
 };
 
@@ -193,17 +194,19 @@ const days = (what: string) => wholeNumber({ min: 0, max: 36_500, description: `
 
 const retention = {
   KEEP_CALLBACKS_DAYS: days(
-    'a callback is kept after it was delivered or refused, with its attempts: so long it can be shown and sent again. Undelivered ones stay',
+    'a callback is kept after it was delivered or refused, with its attempts; it can be shown and sent again for this time. Undelivered ones stay',
   ).default(90),
-  KEEP_CALLBACK_ATTEMPTS_DAYS: days('an attempt is kept of a callback that is delivered or refused').default(30),
+  KEEP_CALLBACK_ATTEMPTS_DAYS: days(
+    'an attempt to deliver a callback is kept, if the callback is delivered or refused',
+  ).default(30),
   KEEP_JOBS_DAYS: days('a job is kept after it has ended').default(90),
   KEEP_VERSIONS_DAYS: days(
-    'it is kept what games, providers and Agents said before a change: an Agent that has not asked for changes for longer starts again without a cursor',
+    'earlier versions of games, providers and Agents are kept after a change; an Agent that has not asked for changes for longer starts again without a cursor',
   ).default(90),
   KEEP_TOKENS_DAYS: days('a token of an Agent is kept after it has expired or was revoked').default(365),
 };
 
-/** The settings under the headings of the docs. */
+/** The settings by the headings of the docs. */
 export const SETTING_GROUPS = {
   Serving: serving,
   Limits: limits,
@@ -218,7 +221,7 @@ export const SETTING_GROUPS = {
   Traces: traces,
 } as const;
 
-/** The settings of all groups together; what it does not name is ignored. */
+/** The settings of all groups together; other variables are ignored. */
 export const SETTINGS = z.object({
   ...serving,
   ...limits,
@@ -233,5 +236,5 @@ export const SETTINGS = z.object({
   ...traces,
 });
 
-/** The settings as they were read, by the names of their variables. */
+/** The settings after reading, by the names of their variables. */
 export type Settings = z.output<typeof SETTINGS>;

@@ -1,54 +1,42 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Container } from 'inversify';
 import { AesSecretBox } from '../../adapters/cryptography/aes-secret-box.ts';
 import { NodeDigests } from '../../adapters/cryptography/node-digests.ts';
 import { NodeRandomness } from '../../adapters/cryptography/node-randomness.ts';
 import { SystemClock } from '../../adapters/cryptography/system-clock.ts';
 import { openPersistence, type Persistence } from '../../adapters/persistence/index.ts';
 import { ConnectedProviders, ListeningProviders, PROTOCOLS } from '../../adapters/providers/index.ts';
-import type { Clock } from '../../application/ports/clock.ts';
-import type { Randomness } from '../../application/ports/randomness.ts';
-import type { SecretBox } from '../../application/ports/secret-box.ts';
 import type { Config } from '../config/read-config.ts';
 import { Bell } from '../process/bell.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import { measuring } from '../telemetry/measured-calls.ts';
 import { tracing } from '../telemetry/traced-calls.ts';
 import { WatchedProviders } from '../telemetry/watched-providers.ts';
+import type { Bind, Given } from './binder.ts';
+import { STORE_TOKENS, type StoreName } from './store-tokens.ts';
 import { TOKENS } from './tokens.ts';
 
 /** The ports' implementations. */
-export function bindAdapters(container: Container): void {
-  container.bind(TOKENS.callbackBell).toResolvedValue(() => new Bell());
-  container.bind(TOKENS.machineClock).toResolvedValue(() => new SystemClock());
-  container.bind(TOKENS.clock).toResolvedValue(({ clock }) => clock, [TOKENS.persistence]);
-  container.bind(TOKENS.randomness).toResolvedValue(() => new NodeRandomness());
-  container.bind(TOKENS.digests).toResolvedValue(() => new NodeDigests());
-  container
-    .bind(TOKENS.secretBox)
-    .toResolvedValue(({ secretsKey }) => AesSecretBox.fromKeyText(secretsKey), [TOKENS.secrets]);
-  container
-    .bind(TOKENS.persistence)
-    .toResolvedValue(openedPersistence, [TOKENS.config, TOKENS.logger, TOKENS.callbackBell])
-    .onDeactivation((persistence) => persistence.close());
-  container.bind(TOKENS.providerGateways).toResolvedValue(
-    (metrics, tracer, ...parts) =>
-      new WatchedProviders(
-        new ConnectedProviders(configured(...parts)),
-        tracing(
-          tracer,
-          measuring((call) => metrics.note(call)),
-        ),
-      ),
-    [TOKENS.upstreamMetrics, TOKENS.tracer, TOKENS.config, TOKENS.secretBox, TOKENS.machineClock, TOKENS.randomness],
-  );
-  container
-    .bind(TOKENS.providerInboxes)
-    .toResolvedValue(
-      (...parts: ProviderParts) => new ListeningProviders(configured(...parts)),
-      [TOKENS.config, TOKENS.secretBox, TOKENS.machineClock, TOKENS.randomness],
-    );
+export function bindAdapters(bind: Bind): void {
+  const { config, secrets, logger, callbackBell, persistence, upstreamMetrics, tracer } = TOKENS;
+  bind(callbackBell, {}, () => new Bell());
+  bind(TOKENS.machineClock, {}, () => new SystemClock());
+  bind(TOKENS.randomness, {}, () => new NodeRandomness());
+  bind(TOKENS.digests, {}, () => new NodeDigests());
+  bind(TOKENS.secretBox, { secrets }, (given) => AesSecretBox.fromKeyText(given.secrets.secretsKey));
+  bind(persistence, { config, logger, callbackBell }, (given) =>
+    openedPersistence(given.config, given.logger, given.callbackBell),
+  ).onDeactivation((opened) => opened.close());
+  bind(TOKENS.clock, { persistence }, (given) => given.persistence.clock);
+  for (const name of Object.keys(STORE_TOKENS) as StoreName[]) bindStore(bind, name);
+  bind(TOKENS.providerGateways, { ...PROVIDER_PARTS, upstreamMetrics, tracer }, (given) => {
+    const measured = measuring((call) => given.upstreamMetrics.note(call));
+    return new WatchedProviders(new ConnectedProviders(configured(given)), tracing(given.tracer, measured));
+  });
+  bind(TOKENS.providerInboxes, PROVIDER_PARTS, (given) => new ListeningProviders(configured(given)));
 }
+
+const bindStore = <Name extends StoreName>(bind: Bind, name: Name) =>
+  bind(STORE_TOKENS[name], { persistence: TOKENS.persistence }, (given) => given.persistence[name]);
 
 const openedPersistence = (config: Config, logger: Logger, callbackBell: Bell): Promise<Persistence> =>
   openPersistence({
@@ -63,11 +51,16 @@ const openedPersistence = (config: Config, logger: Logger, callbackBell: Bell): 
     },
   });
 
-type ProviderParts = [Config, SecretBox, Clock, Randomness];
+const PROVIDER_PARTS = {
+  config: TOKENS.config,
+  secretBox: TOKENS.secretBox,
+  clock: TOKENS.machineClock,
+  randomness: TOKENS.randomness,
+};
 
-const configured = (...[{ providerTimeoutMs }, secrets, clock, randomness]: ProviderParts) => ({
+const configured = ({ config, secretBox, clock, randomness }: Given<typeof PROVIDER_PARTS>) => ({
   protocols: PROTOCOLS,
-  secrets,
-  timeoutMs: providerTimeoutMs,
+  secrets: secretBox,
+  timeoutMs: config.providerTimeoutMs,
   runtime: { nowMs: () => clock.nowMs(), uuid: () => randomness.id(), wait: (ms: number) => wait(ms) },
 });

@@ -1,15 +1,15 @@
-import type { Container } from 'inversify';
 import type { RequestLimits } from '../../adapters/http/index.ts';
 import type { Persistence } from '../../adapters/persistence/index.ts';
-import { FailedProofs } from '../../application/limit-requests/failed-proofs.ts';
-import { EXCHANGE_MS, RateLimiter } from '../../application/limit-requests/rate-limiter.ts';
-import { UnknownProxy } from '../../application/limit-requests/unknown-proxy.ts';
-import { ShareRateCounts } from '../../application/limit-requests/share-rate-counts.ts';
+import { FailedProofs } from '../../application/operations/failed-proofs.ts';
+import { EXCHANGE_MS, RateLimiter } from '../../application/operations/rate-limiter.ts';
+import { UnknownProxy } from '../../application/operations/unknown-proxy.ts';
+import { ShareRateCounts } from '../../application/operations/share-rate-counts.ts';
 import type { Clock } from '../../application/ports/clock.ts';
-import { StoreUnavailable } from '../../application/ports/store-unavailable.ts';
 import type { Config } from '../config/read-config.ts';
 import { RepeatedWork } from '../process/repeated-work.ts';
 import type { Logger } from '../telemetry/logger.ts';
+import type { Bind } from './binder.ts';
+import { failing } from './failing.ts';
 import { TOKENS } from './tokens.ts';
 
 /** Rates are meant per second and counted over ten, so that what comes in bursts is not refused. */
@@ -17,14 +17,17 @@ const WINDOW_S = 10;
 const MINUTE_MS = 60_000;
 
 /** How often and how many at a time requests are taken, and what tells other processes of it. */
-export function bindLimits(container: Container): void {
-  const { config, clock, persistence, logger, requestLimits, failedSignatures, unknownProxy } = TOKENS;
-  container.bind(unknownProxy).toResolvedValue(watchForProxies, [config, logger]);
-  container.bind(requestLimits).toResolvedValue(limitsOf, [config, clock, unknownProxy]);
-  container.bind(failedSignatures).toResolvedValue(signaturesOf, [config, clock]);
-  container
-    .bind(TOKENS.rateSharing)
-    .toResolvedValue(rateSharing, [requestLimits, failedSignatures, persistence, logger]);
+export function bindLimits(bind: Bind): void {
+  const { config, clock, persistence, rateCounts, logger, requestLimits, failedSignatures, unknownProxy } = TOKENS;
+  bind(unknownProxy, { config, logger }, (given) => watchForProxies(given.config, given.logger));
+  bind(requestLimits, { config, clock, unknownProxy }, (given) => limitsOf(given));
+  bind(failedSignatures, { config, clock }, (given) => signaturesOf(given.config, given.clock));
+  bind(
+    TOKENS.shareRateCounts,
+    { requestLimits, failedSignatures, rateCounts },
+    (given) => new ShareRateCounts(sharedOf(given.requestLimits, given.failedSignatures), given.rateCounts),
+  );
+  bind(TOKENS.rateSharing, { share: TOKENS.shareRateCounts, persistence, logger }, rateSharing);
 }
 
 const perMinute = (name: string, limit: number, clock: Clock): RateLimiter =>
@@ -32,6 +35,12 @@ const perMinute = (name: string, limit: number, clock: Clock): RateLimiter =>
 
 const signaturesOf = (config: Config, clock: Clock): FailedProofs =>
   new FailedProofs(perMinute('failed-signatures', config.failedSignaturesPerMinute, clock), clock);
+
+interface LimitParts {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly unknownProxy: UnknownProxy;
+}
 
 const watchForProxies = ({ trustedProxies }: Config, logger: Logger): UnknownProxy =>
   new UnknownProxy(trustedProxies, () => {
@@ -41,7 +50,7 @@ const watchForProxies = ({ trustedProxies }: Config, logger: Logger): UnknownPro
     );
   });
 
-function limitsOf(config: Config, clock: Clock, unknownProxy: UnknownProxy): RequestLimits {
+function limitsOf({ config, clock, unknownProxy }: LimitParts): RequestLimits {
   const perSecond = (name: string, rate: number, hasOwnLimits = false): RateLimiter =>
     new RateLimiter({ name, limit: rate * WINDOW_S, windowMs: WINDOW_S * 1000, hasOwnLimits }, clock);
   const { failedLoginsPerMinute } = config;
@@ -58,23 +67,26 @@ function limitsOf(config: Config, clock: Clock, unknownProxy: UnknownProxy): Req
   };
 }
 
-/** Nothing to do where a database has only one process: the limits are its own. */
-function rateSharing(
-  ...[limits, signatures, { kind, rateCounts }, logger]: [RequestLimits, FailedProofs, Persistence, Logger]
-): RepeatedWork {
+/** The limiters whose counts all processes share. */
+function sharedOf(limits: RequestLimits, signatures: FailedProofs): readonly RateLimiter[] {
   const { agents, addresses, providerAddresses, failedLogins, failedAdminLogins } = limits;
-  const failures = [failedLogins, failedAdminLogins.failures, signatures.failures];
-  const share = new ShareRateCounts([agents, addresses, providerAddresses, ...failures], rateCounts);
-  return new RepeatedWork({
+  return [agents, addresses, providerAddresses, failedLogins, failedAdminLogins.failures, signatures.failures];
+}
+
+interface SharingParts {
+  readonly share: ShareRateCounts;
+  readonly persistence: Persistence;
+  readonly logger: Logger;
+}
+
+/** Nothing to do where a database has only one process: the limits are its own. */
+const rateSharing = ({ share, persistence: { kind }, logger }: SharingParts): RepeatedWork =>
+  new RepeatedWork({
     intervalMs: EXCHANGE_MS,
     round: async () => {
       if (kind === 'postgresql') await share.execute();
       return false;
     },
-    onFailure: (error) => {
-      // A database that is away has been told of once; until it is back each process keeps to the share it had.
-      if (error instanceof StoreUnavailable) return;
-      logger.error({ err: error }, 'rate limits could not be shared');
-    },
+    // Until a lost database is back each process keeps to the share it had.
+    onFailure: failing(logger, 'rate limits could not be shared'),
   });
-}

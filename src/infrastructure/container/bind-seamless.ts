@@ -1,99 +1,70 @@
-import type { Container } from 'inversify';
 import { AxiosCallbackSender } from '../../adapters/callbacks/index.ts';
-import type { Persistence } from '../../adapters/persistence/index.ts';
-import { AgentTurns } from '../../application/ask-agents/agent-turns.ts';
-import { AskAgent } from '../../application/ask-agents/ask-agent.ts';
-import { QuestionsUnderWay } from '../../application/ask-agents/questions-under-way.ts';
-import { DispatchCallback } from '../../application/dispatch-callback/dispatch-callback.ts';
-import { EndQuestions } from '../../application/end-questions/end-questions.ts';
-import type { Clock } from '../../application/ports/clock.ts';
-import type { Randomness } from '../../application/ports/randomness.ts';
-import type { SecretBox } from '../../application/ports/secret-box.ts';
-import type { Tracer } from '../../application/ports/tracer.ts';
-import type { WalletBook } from '../../application/ports/wallet-book.ts';
-import { StoreUnavailable } from '../../application/ports/store-unavailable.ts';
-import { CloseBatch } from '../../application/receive-provider-callback/close-batch.ts';
-import { OpenBatch } from '../../application/receive-provider-callback/open-batch.ts';
-import { SeamlessWallet } from '../../application/receive-provider-callback/seamless-wallet.ts';
-import type { Config } from '../config/read-config.ts';
+import { AgentTurns } from '../../application/wallet/agent-turns.ts';
+import { AskAgent } from '../../application/wallet/ask-agent.ts';
+import { CloseBatch } from '../../application/wallet/close-batch.ts';
+import { EndQuestions } from '../../application/wallet/end-questions.ts';
+import { OpenBatch } from '../../application/wallet/open-batch.ts';
+import { QuestionsUnderWay } from '../../application/wallet/questions-under-way.ts';
+import { SeamlessWallet } from '../../application/wallet/seamless-wallet.ts';
 import { RepeatedWork } from '../process/repeated-work.ts';
 import { within } from '../process/within.ts';
 import type { Logger } from '../telemetry/logger.ts';
-import type { ProviderEvents } from '../telemetry/provider-events.ts';
+import type { Bind } from './binder.ts';
+import { failing } from './failing.ts';
 import { TOKENS } from './tokens.ts';
 
 /** How often questions are looked for whose process has died: the bet of a killed process is off two seconds after its provider gave it up. */
 const LOOK_EVERY_MS = 1_000;
 
 /** Wallets that Agents hold themselves, and the work that ends what a killed process began there. */
-export function bindSeamless(container: Container): void {
-  const { config, persistence, clock, randomness, secretBox, providerEvents, logger } = TOKENS;
-  container.bind(TOKENS.questionsUnderWay).toResolvedValue(() => new QuestionsUnderWay(within));
-  container
-    .bind(TOKENS.seamlessWallet)
-    .toResolvedValue(seamlessWallet, [
-      config,
-      persistence,
-      clock,
-      randomness,
-      secretBox,
-      providerEvents,
-      TOKENS.questionsUnderWay,
-      TOKENS.walletBook,
-      TOKENS.tracer,
-      TOKENS.machineClock,
-    ]);
-  container
-    .bind(TOKENS.questionWork)
-    .toResolvedValue(questionWork, [persistence, clock, randomness, providerEvents, logger, TOKENS.walletBook]);
+export function bindSeamless(bind: Bind): void {
+  const { wallets, walletBook: book, clock, randomness } = TOKENS;
+  const { dispatchCallback: dispatch, openBatch: open, closeBatch: close, askAgent: ask, agentTurns: turns } = TOKENS;
+  const underWay = TOKENS.questionsUnderWay;
+  bindAsking(bind);
+  bind(open, { dispatch, randomness }, (parts) => new OpenBatch(parts));
+  bind(close, { open, dispatch }, (given) => new CloseBatch(given.open, given.dispatch));
+  bind(
+    TOKENS.seamlessWallet,
+    { book, wallets, open, close, ask, turns, underWay, clock },
+    (parts) => new SeamlessWallet(parts),
+  );
+  bindEnding(bind);
 }
 
-type WalletParts = [
-  Config,
-  Persistence,
-  Clock,
-  Randomness,
-  SecretBox,
-  ProviderEvents,
-  QuestionsUnderWay,
-  WalletBook,
-  Tracer,
-  Clock,
-];
-
-function seamlessWallet(
-  ...[config, persistence, clock, randomness, secrets, events, underWay, book, tracer, machineClock]: WalletParts
-): SeamlessWallet {
-  const { wallets, callbackSecrets } = persistence;
-  const dispatch = new DispatchCallback(randomness, (news) => events.missingOriginal(news));
-  const open = new OpenBatch({ dispatch, randomness });
-  const sender = new AxiosCallbackSender({
-    timeoutMs: config.callbackTimeoutMs,
-    clock: machineClock,
-    allowsPrivate: config.callbackAllowsPrivate,
-    allowsHttp: config.callbackAllowsHttp,
-    // The turns limit what one Agent is asked at a time; Agents behind one host must not wait for each other's connections.
-    socketsMax: Infinity,
-  });
-  return new SeamlessWallet({
-    ...{ book, wallets, open, underWay, clock },
-    close: new CloseBatch(open, dispatch),
-    ask: new AskAgent({ sender, callbackSecrets, secrets, clock, randomness, tracer }),
-    turns: new AgentTurns(config.seamlessCallsPerAgentMax, within),
-  });
+function bindAsking(bind: Bind): void {
+  const { config, callbackSecrets, secretBox: secrets, clock, machineClock, randomness, tracer } = TOKENS;
+  bind(
+    TOKENS.questionSender,
+    { config, machineClock },
+    (given) =>
+      new AxiosCallbackSender({
+        timeoutMs: given.config.callbackTimeoutMs,
+        clock: given.machineClock,
+        allowsPrivate: given.config.callbackAllowsPrivate,
+        allowsHttp: given.config.callbackAllowsHttp,
+        // The turns limit what one Agent is asked at a time; Agents behind one host must not wait for each other's connections.
+        socketsMax: Infinity,
+      }),
+  );
+  bind(
+    TOKENS.askAgent,
+    { sender: TOKENS.questionSender, callbackSecrets, secrets, clock, randomness, tracer },
+    (parts) => new AskAgent(parts),
+  );
+  bind(TOKENS.agentTurns, { config }, (given) => new AgentTurns(given.config.seamlessCallsPerAgentMax, within));
+  bind(TOKENS.questionsUnderWay, {}, () => new QuestionsUnderWay(within));
 }
 
-type WorkParts = [Persistence, Clock, Randomness, ProviderEvents, Logger, WalletBook];
+function bindEnding(bind: Bind): void {
+  const { openQuestions: questions, walletBook: book, agents, dispatchCallback: dispatch, clock, logger } = TOKENS;
+  const { endQuestions } = TOKENS;
+  bind(endQuestions, { questions, book, agents, dispatch, clock }, (parts) => new EndQuestions(parts));
+  bind(TOKENS.questionWork, { endQuestions, logger }, (given) => questionWork(given.endQuestions, given.logger));
+}
 
-function questionWork(...[persistence, clock, randomness, events, logger, book]: WorkParts): RepeatedWork {
-  const { openQuestions: questions, agents } = persistence;
-  const dispatch = new DispatchCallback(randomness, (news) => events.missingOriginal(news));
-  const endQuestions = new EndQuestions({ questions, book, agents, dispatch, clock });
-  const failed = (error: unknown): void => {
-    // A database that is away has been told of once, and would be at every round.
-    if (error instanceof StoreUnavailable) return;
-    logger.error({ err: error }, 'questions to Agents that nobody ends could not be ended');
-  };
+function questionWork(endQuestions: EndQuestions, logger: Logger): RepeatedWork {
+  const failed = failing(logger, 'questions to Agents that nobody ends could not be ended');
   return new RepeatedWork({
     intervalMs: LOOK_EVERY_MS,
     round: async () => {

@@ -1,59 +1,44 @@
-import type { Container } from 'inversify';
 import { createHttpServer } from '../../adapters/http/index.ts';
 import { ReadinessGate } from '../process/readiness-gate.ts';
 import { sharing } from '../process/sharing.ts';
 import { createMetricsServer } from '../telemetry/metrics-server.ts';
+import type { Bind } from './binder.ts';
 import { heavyCallRules } from './heavy-call-rules.ts';
 import { TOKENS } from './tokens.ts';
 
 /** What listens. */
-export function bindServers(container: Container): void {
-  container
-    .bind(TOKENS.readinessGate)
-    .toResolvedValue((persistence) => new ReadinessGate(() => persistence.readiness()), [TOKENS.persistence]);
-  container
-    .bind(TOKENS.metricsServer)
-    .toResolvedValue((metrics) => createMetricsServer(sharing(() => metrics.read())), [TOKENS.metrics]);
-  container.bind(TOKENS.httpServer).toResolvedValue(
-    (
-      ...[
-        config,
-        secrets,
-        agentApi,
-        admin,
-        providerCallbacks,
-        digests,
-        observer,
-        metrics,
-        gate,
-        limits,
-        auditChange,
-        tracer,
-      ]
-    ) =>
+export function bindServers(bind: Bind): void {
+  const { persistence, config, secrets, agentApi, admin, auditChange, providerCallbacks, digests, tracer } = TOKENS;
+  const { metrics, readinessGate: gate, requestObserver: observer, requestLimits: limits } = TOKENS;
+  bind(gate, { persistence }, (given) => new ReadinessGate(() => given.persistence.readiness()));
+  bind(TOKENS.metricsServer, { metrics }, (given) => createMetricsServer(sharing(() => given.metrics.read())));
+  bind(
+    TOKENS.httpServer,
+    {
+      config,
+      secrets,
+      agentApi,
+      tracer,
+      metrics,
+      gate,
+      admin,
+      auditChange,
+      providerCallbacks,
+      digests,
+      observer,
+      limits,
+    },
+    ({ config: settings, secrets: keys, agentApi: agents, metrics: measured, gate: ready, tracer: traces, ...parts }) =>
       createHttpServer({
-        ...agentApi,
-        ...{ admin, auditChange, providerCallbacks, digests, observer },
-        ...{ limits, heavyCalls: heavyCallRules(config.databasePoolMax) },
-        adminToken: secrets.admin.kind === 'off' ? undefined : secrets.admin.token,
-        ...{ adminIpAllowList: config.adminIpAllowList, alwaysStatus200: config.alwaysStatus200 },
-        tracing: { tracer, trustsIncoming: config.traces.trustsIncoming },
-        metricsText: config.metricsPort === undefined ? sharing(() => metrics.read()) : undefined,
-        readiness: () => gate.readiness(),
+        ...parts,
+        ...agents,
+        heavyCalls: heavyCallRules(settings.databasePoolMax),
+        adminToken: keys.admin.kind === 'off' ? undefined : keys.admin.token,
+        adminIpAllowList: settings.adminIpAllowList,
+        alwaysStatus200: settings.alwaysStatus200,
+        tracing: { tracer: traces, trustsIncoming: settings.traces.trustsIncoming },
+        metricsText: settings.metricsPort === undefined ? sharing(() => measured.read()) : undefined,
+        readiness: () => ready.readiness(),
       }),
-    [
-      TOKENS.config,
-      TOKENS.secrets,
-      TOKENS.agentApi,
-      TOKENS.admin,
-      TOKENS.providerCallbacks,
-      TOKENS.digests,
-      TOKENS.requestObserver,
-      TOKENS.metrics,
-      TOKENS.readinessGate,
-      TOKENS.requestLimits,
-      TOKENS.auditChange,
-      TOKENS.tracer,
-    ],
   );
 }

@@ -1,4 +1,3 @@
-import type { Container } from 'inversify';
 import { openApiDocument } from '../../adapters/http/index.ts';
 import { AuditMetrics } from '../telemetry/audit-metrics.ts';
 import { showBuild } from '../telemetry/build-info.ts';
@@ -7,38 +6,27 @@ import { Metrics } from '../telemetry/metrics.ts';
 import { ProviderEvents } from '../telemetry/provider-events.ts';
 import { RequestTelemetry } from '../telemetry/request-telemetry.ts';
 import { UpstreamMetrics } from '../telemetry/upstream-metrics.ts';
+import type { Bind } from './binder.ts';
 import { TOKENS } from './tokens.ts';
 
 /** Logs and metrics. */
-export function bindTelemetry(container: Container): void {
-  container
-    .bind(TOKENS.logger)
-    .toResolvedValue(
-      (config, destination, scope) => createLogger(config.logLevel, destination, () => scope.current.traceId),
-      [TOKENS.config, TOKENS.logDestination, TOKENS.traceScope],
-    );
-  container.bind(TOKENS.metrics).toResolvedValue(
-    (persistence, undecided) => {
-      const metrics = new Metrics(() => ({ ...persistence.gauges(), ...undecided.gauges() }));
-      showBuild(metrics.registry, { version: openApiDocument.info.version, database: persistence.kind });
-      return metrics;
-    },
-    [TOKENS.persistence, TOKENS.undecidedTransfers],
+export function bindTelemetry(bind: Bind): void {
+  const { config, logDestination: destination, traceScope, persistence, undecidedTransfers: undecided } = TOKENS;
+  const { logger, metrics } = TOKENS;
+  bind(logger, { config, destination, traceScope }, (given) =>
+    createLogger(given.config.logLevel, given.destination, () => given.traceScope.current.traceId),
   );
-  container
-    .bind(TOKENS.upstreamMetrics)
-    .toResolvedValue(({ registry }) => new UpstreamMetrics(registry), [TOKENS.metrics]);
-  container.bind(TOKENS.auditMetrics).toResolvedValue(({ registry }) => new AuditMetrics(registry), [TOKENS.metrics]);
-  container
-    .bind(TOKENS.providerEvents)
-    .toResolvedValue(
-      (logger, metrics) => new ProviderEvents(logger, metrics.registry),
-      [TOKENS.logger, TOKENS.metrics],
-    );
-  container
-    .bind(TOKENS.requestObserver)
-    .toResolvedValue(
-      (logger, destination, metrics) => new RequestTelemetry({ logger, destination, metrics: metrics.requests }),
-      [TOKENS.logger, TOKENS.logDestination, TOKENS.metrics],
-    );
+  bind(metrics, { persistence, undecided }, (given) => {
+    const made = new Metrics(() => ({ ...given.persistence.gauges(), ...given.undecided.gauges() }));
+    showBuild(made.registry, { version: openApiDocument.info.version, database: given.persistence.kind });
+    return made;
+  });
+  bind(TOKENS.upstreamMetrics, { metrics }, (given) => new UpstreamMetrics(given.metrics.registry));
+  bind(TOKENS.auditMetrics, { metrics }, (given) => new AuditMetrics(given.metrics.registry));
+  bind(TOKENS.providerEvents, { logger, metrics }, (given) => new ProviderEvents(given.logger, given.metrics.registry));
+  bind(
+    TOKENS.requestObserver,
+    { logger, destination, metrics },
+    ({ metrics: { requests }, ...parts }) => new RequestTelemetry({ ...parts, metrics: requests }),
+  );
 }

@@ -4,21 +4,24 @@ import type { Secrets } from '../config/complete-secrets.ts';
 import type { Config } from '../config/read-config.ts';
 import type { LogDestination } from '../telemetry/log-destination.ts';
 import { bindAdapters } from './bind-adapters.ts';
+import { bindAgents } from './bind-agents.ts';
+import { bindBets } from './bind-bets.ts';
+import { bindBooks } from './bind-books.ts';
 import { bindCallbacks } from './bind-callbacks.ts';
-import { bindDiagnosis } from './bind-diagnosis.ts';
-import { bindInDoubt } from './bind-in-doubt.ts';
+import { bindCatalogue } from './bind-catalogue.ts';
+import { bindInterfaces } from './bind-interfaces.ts';
 import { bindJobs } from './bind-jobs.ts';
 import { bindLimits } from './bind-limits.ts';
+import { bindOperations } from './bind-operations.ts';
 import { bindPlayers } from './bind-players.ts';
-import { bindProviderCallbacks } from './bind-provider-callbacks.ts';
-import { bindReports } from './bind-reports.ts';
+import { bindProviders } from './bind-providers.ts';
 import { bindSeamless } from './bind-seamless.ts';
 import { bindServers } from './bind-servers.ts';
 import { bindTelemetry } from './bind-telemetry.ts';
 import { bindTracing } from './bind-tracing.ts';
-import { bindRetention } from './bind-retention.ts';
 import { bindTransfers } from './bind-transfers.ts';
-import { bindUseCases } from './bind-use-cases.ts';
+import { bindWallet } from './bind-wallet.ts';
+import { binderOf } from './binder.ts';
 import { TOKENS } from './tokens.ts';
 
 /** What exists before the container does. */
@@ -34,21 +37,29 @@ export function createContainer({ config, secrets, logDestination }: Given): Con
   container.bind(TOKENS.config).toConstantValue(config);
   container.bind(TOKENS.secrets).toConstantValue(secrets);
   container.bind(TOKENS.logDestination).toConstantValue(logDestination);
-  bindTelemetry(container);
-  bindTracing(container);
-  bindAdapters(container);
-  bindPlayers(container);
-  bindReports(container);
-  bindTransfers(container);
-  bindRetention(container);
-  bindJobs(container);
-  bindCallbacks(container);
-  bindSeamless(container);
-  bindProviderCallbacks(container);
-  bindLimits(container);
-  bindDiagnosis(container);
-  bindInDoubt(container);
-  bindUseCases(container);
-  bindServers(container);
+  const bind = binderOf(container);
+  for (const bindPart of PARTS) bindPart(bind);
   return container;
 }
+
+/** In any order: what something is made from is looked for when it is asked for. */
+const PARTS = [
+  bindTelemetry,
+  bindTracing,
+  bindAdapters,
+  bindLimits,
+  bindAgents,
+  bindProviders,
+  bindCatalogue,
+  bindPlayers,
+  bindBets,
+  bindTransfers,
+  bindBooks,
+  bindJobs,
+  bindCallbacks,
+  bindSeamless,
+  bindWallet,
+  bindOperations,
+  bindInterfaces,
+  bindServers,
+];

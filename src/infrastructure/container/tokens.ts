@@ -1,14 +1,8 @@
 import type { Server } from 'node:http';
-import type { AbstractNewable } from 'inversify';
-import type { Persistence } from '../../adapters/persistence/index.ts';
-import type { OpenTracer, TraceScope } from '../../adapters/tracing/index.ts';
+import type { AxiosCallbackProbe, AxiosCallbackSender } from '../../adapters/callbacks/index.ts';
 import type {
   AdminUseCases,
-  CallbackUseCases,
-  DiagnosisUseCases,
   HttpDependencies,
-  InDoubtUseCases,
-  JobUseCases,
   PlayerUseCases,
   ProviderCallbacks,
   ReportUseCases,
@@ -16,12 +10,22 @@ import type {
   RequestObserver,
   TransferUseCases,
 } from '../../adapters/http/index.ts';
-import type { QuestionsUnderWay } from '../../application/ask-agents/questions-under-way.ts';
-import type { AuditChange } from '../../application/audit-changes/audit-change.ts';
-import type { CheckSecretsKey } from '../../application/check-secrets-key/check-secrets-key.ts';
-import type { InDoubtDesk } from '../../application/handle-in-doubt/in-doubt-desk.ts';
-import type { FailedProofs } from '../../application/limit-requests/failed-proofs.ts';
-import type { UnknownProxy } from '../../application/limit-requests/unknown-proxy.ts';
+import type { Persistence } from '../../adapters/persistence/index.ts';
+import type { OpenTracer, TraceScope } from '../../adapters/tracing/index.ts';
+import type { BetBooks } from '../../application/bets/bet-books.ts';
+import type { ShowProviderOrder } from '../../application/bets/show-provider-order.ts';
+import type { InDoubtDesk } from '../../application/books/in-doubt-desk.ts';
+import type { DeliverLane } from '../../application/callbacks/deliver-lane.ts';
+import type { DispatchCallback } from '../../application/callbacks/dispatch-callback.ts';
+import type { AuditChange } from '../../application/operations/audit-change.ts';
+import type { CheckSecretsKey } from '../../application/operations/check-secrets-key.ts';
+import type { FailedProofs } from '../../application/operations/failed-proofs.ts';
+import type { ForgetOldRows } from '../../application/operations/forget-old-rows.ts';
+import type { ShareRateCounts } from '../../application/operations/share-rate-counts.ts';
+import type { UnknownProxy } from '../../application/operations/unknown-proxy.ts';
+import type { FindPlayableGame } from '../../application/players/find-playable-game.ts';
+import type { OpenProviderAccount } from '../../application/players/open-provider-account.ts';
+import type { PlayersAtProvider } from '../../application/players/players-at-provider.ts';
 import type { Clock } from '../../application/ports/clock.ts';
 import type { Digests } from '../../application/ports/digests.ts';
 import type { ProviderGateways } from '../../application/ports/provider-gateways.ts';
@@ -29,34 +33,55 @@ import type { ProviderInboxes } from '../../application/ports/provider-inbox.ts'
 import type { Randomness } from '../../application/ports/randomness.ts';
 import type { SecretBox } from '../../application/ports/secret-box.ts';
 import type { Tracer } from '../../application/ports/tracer.ts';
-import type { WalletBook } from '../../application/ports/wallet-book.ts';
-import type { SeamlessWallet } from '../../application/receive-provider-callback/seamless-wallet.ts';
-import type { ResolveTransfer } from '../../application/resolve-transfers/resolve-transfer.ts';
+import type { MapAgentCall } from '../../application/providers/map-agent-call.ts';
+import type { MapUnifiedCall } from '../../application/providers/map-unified-call.ts';
+import type { OfferGate } from '../../application/providers/offer-gate.ts';
+import type { UpstreamTurns } from '../../application/providers/upstream-turns.ts';
+import type { FindTransferWallet } from '../../application/transfers/find-transfer-wallet.ts';
+import type { MoveUpstream } from '../../application/transfers/move-upstream.ts';
+import type { ResolveTransfer } from '../../application/transfers/resolve-transfer.ts';
+import type { ResolveTransfers } from '../../application/transfers/resolve-transfers.ts';
+import type { AgentTurns } from '../../application/wallet/agent-turns.ts';
+import type { AnswerMessage } from '../../application/wallet/answer-message.ts';
+import type { AskAgent } from '../../application/wallet/ask-agent.ts';
+import type { CallbackObserver } from '../../application/wallet/callback-observer.ts';
+import type { CloseBatch } from '../../application/wallet/close-batch.ts';
+import type { DenyBet } from '../../application/wallet/deny-bet.ts';
+import type { EndQuestions } from '../../application/wallet/end-questions.ts';
+import type { FindWallets } from '../../application/wallet/find-wallets.ts';
+import type { NoteRefusals } from '../../application/wallet/note-refusals.ts';
+import type { OpenBatch } from '../../application/wallet/open-batch.ts';
+import type { QuestionsUnderWay } from '../../application/wallet/questions-under-way.ts';
+import type { ReceiveProviderCallback } from '../../application/wallet/receive-provider-callback.ts';
+import type { SeamlessWallet } from '../../application/wallet/seamless-wallet.ts';
+import type { TakeBatch } from '../../application/wallet/take-batch.ts';
+import type { TakeEach } from '../../application/wallet/take-each.ts';
+import type { WriteFault } from '../../application/wallet/write-fault.ts';
 import type { Secrets } from '../config/complete-secrets.ts';
 import type { Config } from '../config/read-config.ts';
 import type { SeedDemo } from '../demo/seed-demo.ts';
 import type { BackgroundJobs } from '../process/background-jobs.ts';
-import type { ReadinessGate } from '../process/readiness-gate.ts';
 import type { Bell } from '../process/bell.ts';
 import type { CallbackWorker } from '../process/callback-worker.ts';
+import type { ReadinessGate } from '../process/readiness-gate.ts';
 import type { RepeatedWork } from '../process/repeated-work.ts';
+import type { AuditMetrics } from '../telemetry/audit-metrics.ts';
+import type { CallbackTelemetry } from '../telemetry/callback-telemetry.ts';
 import type { LogDestination } from '../telemetry/log-destination.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import type { ProviderEvents } from '../telemetry/provider-events.ts';
-import type { AuditMetrics } from '../telemetry/audit-metrics.ts';
-import type { CallbackTelemetry } from '../telemetry/callback-telemetry.ts';
 import type { UndecidedTransfers } from '../telemetry/undecided-transfers.ts';
 import type { UpstreamMetrics } from '../telemetry/upstream-metrics.ts';
+import { ADMIN_TOKENS } from './admin-tokens.ts';
+import { STORE_TOKENS } from './store-tokens.ts';
+import { token, tokensOf } from './token.ts';
 
 /** What the Agent interface is made of. */
-export type AgentApiParts = Pick<
+type AgentApiParts = Pick<
   HttpDependencies,
   'authenticateAgent' | 'listGames' | 'listGameChanges' | 'gameListVersion' | 'players' | 'reports' | 'transfers'
 >;
-
-/** A symbol that remembers its type: Inversify infers nothing from a bare symbol. */
-const token = <T>(name: string): AbstractNewable<T> => Symbol(name) as unknown as AbstractNewable<T>;
 
 /** Everything that can be asked of the container. */
 export const TOKENS = {
@@ -71,44 +96,80 @@ export const TOKENS = {
   digests: token<Digests>('digests'),
   secretBox: token<SecretBox>('secretBox'),
   persistence: token<Persistence>('persistence'),
-  walletBook: token<WalletBook>('walletBook'),
+  ...STORE_TOKENS,
+  ...tokensOf<Persistence>()('walletBook'),
   providerGateways: token<ProviderGateways>('providerGateways'),
   providerInboxes: token<ProviderInboxes>('providerInboxes'),
 
-  players: token<PlayerUseCases>('players'),
-  reports: token<ReportUseCases>('reports'),
-  transfers: token<TransferUseCases>('transfers'),
+  ...ADMIN_TOKENS,
+  ...tokensOf<AgentApiParts>()('authenticateAgent', 'listGames', 'listGameChanges'),
+  ...tokensOf<PlayerUseCases>()('registerPlayer', 'queryBalance', 'logOutPlayer', 'launchGame', 'launchTrial'),
+  ...tokensOf<ReportUseCases>()('listBets', 'showBetDetail', 'checkProviderHealth', 'callExtension'),
+  ...tokensOf<TransferUseCases>()('transferFunds', 'showOrderStatus', 'listOwnInDoubt'),
+
+  mapUnifiedCall: token<MapUnifiedCall>('mapUnifiedCall'),
+  offerGate: token<OfferGate>('offerGate'),
+  mapAgentCall: token<MapAgentCall>('mapAgentCall'),
+  upstreamTurns: token<UpstreamTurns>('upstreamTurns'),
+  openProviderAccount: token<OpenProviderAccount>('openProviderAccount'),
+  playersAtProvider: token<PlayersAtProvider>('playersAtProvider'),
+  findPlayableGame: token<FindPlayableGame>('findPlayableGame'),
+  betBooks: token<BetBooks>('betBooks'),
+  /** Orders of Agents that are offered the provider. */
+  ordersForAgents: token<ShowProviderOrder>('orders for Agents'),
+  /** Orders whatever is offered. */
+  ordersForOperators: token<ShowProviderOrder>('orders for operators'),
   resolveTransfer: token<ResolveTransfer>('resolveTransfer'),
+  resolveTransfers: token<ResolveTransfers>('resolveTransfers'),
+  findTransferWallet: token<FindTransferWallet>('findTransferWallet'),
+  moveUpstream: token<MoveUpstream>('moveUpstream'),
   undecidedTransfers: token<UndecidedTransfers>('undecidedTransfers'),
   transferWork: token<RepeatedWork>('transferWork'),
-  retentionWork: token<RepeatedWork>('retentionWork'),
+  inDoubtDesk: token<InDoubtDesk>('inDoubtDesk'),
+  inDoubtCount: token<RepeatedWork>('inDoubtCount'),
   backgroundJobs: token<BackgroundJobs>('backgroundJobs'),
-  jobs: token<JobUseCases>('jobs'),
-  providerCallbacks: token<ProviderCallbacks>('providerCallbacks'),
-  providerEvents: token<ProviderEvents>('providerEvents'),
-  questionsUnderWay: token<QuestionsUnderWay>('questionsUnderWay'),
-  seamlessWallet: token<SeamlessWallet>('seamlessWallet'),
-  questionWork: token<RepeatedWork>('questionWork'),
+
+  dispatchCallback: token<DispatchCallback>('dispatchCallback'),
+  laneSender: token<AxiosCallbackSender>('laneSender'),
+  deliverLane: token<DeliverLane>('deliverLane'),
   callbackTelemetry: token<CallbackTelemetry>('callbackTelemetry'),
   callbackBell: token<Bell>('callbackBell'),
   callbackWorker: token<CallbackWorker>('callbackWorker'),
   callbackCare: token<RepeatedWork>('callbackCare'),
-  callbacks: token<CallbackUseCases>('callbacks'),
-  diagnosis: token<DiagnosisUseCases>('diagnosis'),
-  inDoubtDesk: token<InDoubtDesk>('inDoubtDesk'),
-  inDoubt: token<InDoubtUseCases>('inDoubt'),
-  inDoubtCount: token<RepeatedWork>('inDoubtCount'),
-  agentApi: token<AgentApiParts>('agentApi'),
-  admin: token<AdminUseCases>('admin'),
+
+  questionSender: token<AxiosCallbackSender>('questionSender'),
+  askAgent: token<AskAgent>('askAgent'),
+  agentTurns: token<AgentTurns>('agentTurns'),
+  openBatch: token<OpenBatch>('openBatch'),
+  closeBatch: token<CloseBatch>('closeBatch'),
+  questionsUnderWay: token<QuestionsUnderWay>('questionsUnderWay'),
+  seamlessWallet: token<SeamlessWallet>('seamlessWallet'),
+  endQuestions: token<EndQuestions>('endQuestions'),
+  questionWork: token<RepeatedWork>('questionWork'),
+
+  callbackObserver: token<CallbackObserver>('callbackObserver'),
+  takeBatch: token<TakeBatch>('takeBatch'),
+  takeEach: token<TakeEach>('takeEach'),
+  findWallets: token<FindWallets>('findWallets'),
+  denyBet: token<DenyBet>('denyBet'),
+  noteRefusals: token<NoteRefusals>('noteRefusals'),
+  answerMessage: token<AnswerMessage>('answerMessage'),
+  receiveProviderCallback: token<ReceiveProviderCallback>('receiveProviderCallback'),
+  writeFault: token<WriteFault>('writeFault'),
+
   auditChange: token<AuditChange>('auditChange'),
-  seedDemo: token<SeedDemo>('seedDemo'),
+  callbackProbe: token<AxiosCallbackProbe>('callbackProbe'),
   checkSecretsKey: token<CheckSecretsKey>('checkSecretsKey'),
+  forgetOldRows: token<ForgetOldRows>('forgetOldRows'),
+  retentionWork: token<RepeatedWork>('retentionWork'),
+  seedDemo: token<SeedDemo>('seedDemo'),
 
   logDestination: token<LogDestination>('logDestination'),
   logger: token<Logger>('logger'),
   metrics: token<Metrics>('metrics'),
   upstreamMetrics: token<UpstreamMetrics>('upstreamMetrics'),
   auditMetrics: token<AuditMetrics>('auditMetrics'),
+  providerEvents: token<ProviderEvents>('providerEvents'),
   requestObserver: token<RequestObserver>('requestObserver'),
   traceScope: token<TraceScope>('traceScope'),
   openTracer: token<OpenTracer>('openTracer'),
@@ -117,7 +178,15 @@ export const TOKENS = {
   requestLimits: token<RequestLimits>('requestLimits'),
   failedSignatures: token<FailedProofs>('failedSignatures'),
   unknownProxy: token<UnknownProxy>('unknownProxy'),
+  shareRateCounts: token<ShareRateCounts>('shareRateCounts'),
   rateSharing: token<RepeatedWork>('rateSharing'),
+
+  playerCalls: token<PlayerUseCases>('playerCalls'),
+  reportCalls: token<ReportUseCases>('reportCalls'),
+  transferCalls: token<TransferUseCases>('transferCalls'),
+  agentApi: token<AgentApiParts>('agentApi'),
+  admin: token<AdminUseCases>('admin'),
+  providerCallbacks: token<ProviderCallbacks>('providerCallbacks'),
   readinessGate: token<ReadinessGate>('readinessGate'),
   httpServer: token<Server>('httpServer'),
   metricsServer: token<Server>('metricsServer'),

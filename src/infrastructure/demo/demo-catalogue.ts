@@ -1,4 +1,7 @@
-/** The games of the demo: made-up ones of the providers A to D, and real ones as their providers list them. The files lie beside this one, in dist too. */
+/**
+ * The games of the demo: invented games of the providers A to D, and real games as their providers list them. The files are beside this
+ * one, in dist too.
+ */
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { CONVERT_OPTIONS_DEFAULT, convertLines } from '../../adapters/cli/convert-games/index.ts';
@@ -11,7 +14,7 @@ const REAL_CURRENCIES = ['USD', 'EUR'];
 const provider = (code: string, protocol: string, currencies: readonly string[]): Provider => ({
   code,
   protocol,
-  // Nothing listens there until a simulator does: the demo never calls out.
+  // Nothing listens there until a simulator does, so the demo never calls out.
   baseUrl: `http://127.0.0.1:4100/${protocol}`,
   currencies,
   timeoutMs: undefined,
@@ -21,7 +24,7 @@ const provider = (code: string, protocol: string, currencies: readonly string[])
   isActive: true,
 });
 
-/** One provider a protocol, and one for each product of the real list. */
+/** One provider for each protocol, and one for each product of the real list. */
 export const DEMO_PROVIDERS: readonly Provider[] = [
   provider('A', 'provider-a', ['USD', 'EUR', 'CNY', 'THB']),
   provider('B', 'provider-b', ['USD', 'EUR', 'THB', 'VND', 'JPY', 'BRL']),
@@ -38,7 +41,7 @@ export interface DemoRow {
   readonly game: unknown;
 }
 
-/** The made-up games. */
+/** The invented games. */
 export async function* madeUpGames(): AsyncGenerator<DemoRow> {
   let line = 0;
   for await (const text of linesOf('made-up-games.ndjson')) {

@@ -1,10 +1,10 @@
-import type { ImportGames, ImportReport, ImportRow } from '../../application/administer-games/import-games.ts';
-import type { CreateAgent } from '../../application/administer-agents/create-agent.ts';
-import type { ChangeAgent } from '../../application/administer-agents/change-agent.ts';
-import type { SetOfferRules } from '../../application/administer-agents/set-offer-rules.ts';
-import type { ShowAgent } from '../../application/administer-agents/show-agent.ts';
-import type { CreateProvider } from '../../application/administer-providers/create-provider.ts';
-import type { IssueToken } from '../../application/administer-tokens/issue-token.ts';
+import type { ImportGames, ImportReport, ImportRow } from '../../application/catalogue/import-games.ts';
+import type { CreateAgent } from '../../application/agents/create-agent.ts';
+import type { ChangeAgent } from '../../application/agents/change-agent.ts';
+import type { SetOfferRules } from '../../application/agents/set-offer-rules.ts';
+import type { ShowAgent } from '../../application/agents/show-agent.ts';
+import type { CreateProvider } from '../../application/providers/create-provider.ts';
+import type { IssueToken } from '../../application/agents/issue-token.ts';
 import type { CatalogHistory } from '../../application/ports/catalog-history.ts';
 import { EVERY_PROVIDER } from '../../domain/agent/agent.ts';
 import { CALLBACK_ROLES, type CallbackRole } from '../../domain/callback/callback-role.ts';
@@ -14,8 +14,8 @@ import { DEMO_PROVIDERS, madeUpGames, realGames, type DemoRow } from './demo-cat
 export const DEMO_AGENT = 'DEMO';
 
 /**
- * Callback base of the demo Agent until the demo is complete. It says so on the Agent itself, written in the moment the Agent is,
- * and nobody's own Agent has it: names under `.invalid` never exist (RFC 6761).
+ * Callback base of the demo Agent until the demo is complete. The mark is on the Agent itself, written in the moment when the Agent is
+ * created. No real Agent has it: names under `.invalid` never exist (RFC 6761).
  */
 const UNFINISHED = 'http://unfinished-demo.invalid';
 
@@ -34,7 +34,7 @@ const AGENT = {
   isActive: true,
 } as const;
 
-/** What became of the demo: made just now with a token nobody has seen yet, there already, or not wanted here. */
+/** The outcome for the demo: `seeded` with a new token, `present` already, or `none` because it is not wanted here. */
 export type DemoOutcome =
   { readonly kind: 'seeded'; readonly token: string } | { readonly kind: 'present' } | { readonly kind: 'none' };
 
@@ -52,9 +52,9 @@ interface SeedDemoParts {
 }
 
 /**
- * Fills an empty database with something to look at. The Agent comes first, marked as unfinished; that mark is taken away last.
- * Every step between does nothing the second time, so a start that was killed is continued by the next one. An Agent of that
- * code without the mark is complete, or somebody's own, and neither is touched.
+ * Fills an empty database with a demo. The Agent comes first, marked as unfinished; the mark is removed last. Each step in between has no
+ * effect the second time, so the next start continues a start that was killed. An Agent of that code without the mark is complete, or a
+ * real Agent, and is not touched.
  */
 export class SeedDemo {
   readonly #parts: SeedDemoParts;
@@ -76,13 +76,13 @@ export class SeedDemo {
     return { kind: 'seeded', token };
   }
 
-  /** Makes the marked Agent where nothing is yet. */
+  /** Creates the marked Agent if the database is empty. */
   async #begin(): Promise<'unfinished' | 'present' | 'none'> {
     const found = await this.#found();
     if (found !== undefined) return found;
     if ((await this.#parts.history.head()).revision > 0) return 'none';
     const created = await this.#parts.createAgent.execute(AGENT);
-    // Another process was faster: with the same demo, or with an Agent of somebody's own.
+    // Another process was faster: with the same demo, or with a real Agent.
     return created.ok ? 'unfinished' : ((await this.#found()) ?? 'none');
   }
 

@@ -1,24 +1,24 @@
 import type { JobRunner, JobStep, RunnableJob } from '../../application/ports/job-runner.ts';
 
-/** How often a job says that it is cared for; a fraction of the time after which others may take it up. */
+/** Pause between two heart-beats of a job; a fraction of the time after which other processes may take the job up. */
 const BEAT_EVERY_MS = 5_000;
 
 interface BackgroundJobsParts {
-  /** Told when a job is over, and of what its steps threw. */
+  /** Called when a job is over; `onFault` receives the errors of steps. */
   onOver(id: string): void;
   onFault(id: string, error: unknown): void;
-  /** Resolves after so many milliseconds, or when the signal comes. */
+  /** Resolves after `ms` milliseconds, or when the signal is aborted. */
   pause(ms: number, signal: AbortSignal): Promise<void>;
   readonly beatEveryMs?: number;
 }
 
 /**
- * Carries jobs out in this process, one after the other, whatever their number: each is somebody else's work until it is over, so
- * more of them at once would only take more from the requests. The store of jobs bounds how many wait.
+ * Runs jobs in this process, one after the other. Nobody waits for an answer from a job, and several jobs at once would only take more time
+ * from requests. The store of jobs limits the number of waiting jobs.
  */
 export class BackgroundJobs implements JobRunner {
   readonly #parts: BackgroundJobsParts;
-  /** In the order of their coming; the first one is being carried out. */
+  /** In the order of arrival; the first job is under way. */
   readonly #held = new Map<string, RunnableJob>();
   readonly #stopping = new AbortController();
   #work: Promise<void> | undefined;
@@ -35,7 +35,7 @@ export class BackgroundJobs implements JobRunner {
     this.#work ??= this.#workOff();
   }
 
-  /** Ends at the next step and gives up what is not over, for others to go on with; waits `graceMs` for that step at most. */
+  /** Stops after the present step, and releases unfinished jobs for other processes; waits at most `graceMs` for that step. */
   async stop(graceMs: number): Promise<void> {
     this.#stopping.abort();
     const isLate = new AbortController();
@@ -44,7 +44,7 @@ export class BackgroundJobs implements JobRunner {
     clearInterval(this.#beats);
   }
 
-  /** Resolves when nothing is left to do. */
+  /** Resolves when no job is left. */
   async settled(): Promise<void> {
     await this.#work;
   }
@@ -54,7 +54,7 @@ export class BackgroundJobs implements JobRunner {
       await this.#carryOut(job);
       this.#held.delete(job.id);
     }
-    // Nothing is awaited between the last look and this, so no job can come in between.
+    // Nothing is awaited between the last check and this line, so no job can arrive in between.
     clearInterval(this.#beats);
     this.#beats = undefined;
     this.#work = undefined;

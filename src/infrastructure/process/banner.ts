@@ -1,7 +1,7 @@
 import type { DemoOutcome } from '../demo/seed-demo.ts';
 import type { AdminAccess } from '../config/complete-secrets.ts';
 
-/** What there is to tell about a start. */
+/** The facts about a start. */
 export interface StartFacts {
   readonly baseUrl: string;
   /** Undefined when the metrics have no port of their own. */
@@ -10,7 +10,7 @@ export interface StartFacts {
   readonly demo: DemoOutcome;
 }
 
-/** What is printed when the gateway runs outside production; the only place where secrets are shown, each of them once. */
+/** The text that is printed when the gateway runs outside production. It is the only place that shows secrets, each of them once. */
 export function banner({ baseUrl, metricsUrl, admin, demo }: StartFacts): string {
   const lines = [
     '',

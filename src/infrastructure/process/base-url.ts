@@ -1,7 +1,7 @@
-/** Addresses that mean every interface: nobody can connect to them, but to the loopback beside them. */
+/** Addresses that mean every interface. Clients cannot connect to them, but can connect to the loopback address beside each. */
 const REACHABLE: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' };
 
-/** Where callers on this machine reach a server that listens on `host` and `port`. */
+/** The address at which callers on this machine reach a server that listens on `host` and `port`. */
 export function baseUrl(host: string, port: number): string {
   const reachable = REACHABLE[host] ?? host;
   return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;

@@ -1,4 +1,4 @@
-/** Ends a pause early. One that is rung while nobody waits ends the next pause at once, so that no ringing is lost. */
+/** A wake-up call that ends a pause early. A call while no pause is under way ends the next pause at once, so that no call is lost. */
 export class Bell {
   #isRung = false;
   #wake: () => void = () => undefined;
@@ -8,13 +8,13 @@ export class Bell {
     this.#wake();
   }
 
-  /** Resolves when it is rung, when the signal comes, or after so many milliseconds; for one at a time to wait. */
+  /** Resolves at a wake-up call, when the signal is aborted, or after `ms` milliseconds; for one waiter at a time. */
   async wait(ms: number, signal: AbortSignal): Promise<void> {
     if (!this.#isRung && !signal.aborted) await this.#rungWithin(ms, signal);
     this.#isRung = false;
   }
 
-  // By hand and without an AbortController for each ring: it is rung with every event and with every callback that ends.
+  // Without an AbortController for each call, because the bell is rung with every event and every finished callback.
   #rungWithin(ms: number, signal: AbortSignal): Promise<void> {
     return new Promise((resolve) => {
       const timer = setTimeout(wake, ms);

@@ -1,4 +1,4 @@
-import type { DeliverLane } from '../../application/deliver-callbacks/deliver-lane.ts';
+import type { DeliverLane } from '../../application/callbacks/deliver-lane.ts';
 import type { CallbackQueue, ClaimedLane, LaneRun } from '../../application/ports/callback-queue.ts';
 import type { Clock } from '../../application/ports/clock.ts';
 import type { Bell } from './bell.ts';
@@ -10,30 +10,30 @@ export interface CallbackWorkerOptions {
   readonly queue: CallbackQueue;
   readonly deliverLane: Pick<DeliverLane, 'execute'>;
   readonly clock: Clock;
-  /** Rung when there may be something to deliver; without it that is seen at the next look. */
+  /** Rung when there may be callbacks to deliver; without it, the next look finds them. */
   readonly bell: Bell;
-  /** Most lanes that are delivered at a time, and most of them of one Agent. */
+  /** Most lanes that are delivered at a time, in all and of one Agent. */
   readonly lanesMax: number;
   readonly lanesPerAgentMax: number;
-  /** Longest that one callback takes. */
+  /** Longest time of one callback. */
   readonly timeoutMs: number;
-  /** How long others leave a lane alone that this process has taken and not renewed. */
+  /** Lease of a lane: for this time after a claim or renewal, other processes leave the lane alone. */
   readonly leaseMs: number;
   readonly pollMs: number;
   onRun(run: LaneRun): void;
   onFailure(error: unknown): void;
 }
 
-/** The least time between two looks: each is a transaction, and while events pour in every one of them rings. */
+/** Shortest time between two looks: each is a transaction, and during many events each event rings the bell. */
 const LOOKS_APART_MS = 10;
-/** Lanes that were delivered and not yet booked, as many times those that may be in hand: booking that fails must not let them pile up. */
+/** Limit of lanes that are delivered but not booked, as a multiple of `lanesMax`: when booking fails, they must not pile up. */
 const UNBOOKED_TIMES_MAX = 3;
-/** How often leases are renewed. A renewal may take two seconds of the three that a lease is longer than a callback. */
+/** Pause between two renewals of leases. A lease is three seconds longer than a callback, and a renewal may take two of them. */
 const BEAT_EVERY_MS = 1_000;
-/** What is added to the time-out of a callback to make a lease: others take up the work of a killed process after 8 s by default. */
+/** A lease is the time-out of a callback plus this margin: by default, other processes take up the work of a killed one after 8 s. */
 export const LEASE_MARGIN_MS = 3_000;
 
-/** Delivers callbacks: takes lanes, sends what is in them, and gives them back, until it is stopped. */
+/** Delivers callbacks until it is stopped: claims lanes, sends their callbacks, and releases the lanes. */
 export class CallbackWorker {
   readonly #options: CallbackWorkerOptions;
   readonly #held = new HeldLanes();
@@ -45,7 +45,7 @@ export class CallbackWorker {
 
   constructor(options: CallbackWorkerOptions) {
     if (options.leaseMs <= options.timeoutMs) {
-      throw new RangeError('a lease must be longer than a callback may take: else two processes send it at once');
+      throw new RangeError('a lease must be longer than a callback may take, or two processes would send it at once');
     }
     this.#options = options;
     const { queue, clock } = options;
@@ -62,7 +62,10 @@ export class CallbackWorker {
     this.#work = this.#go();
   }
 
-  /** Takes no lane any more, ends those under way after the callback that is being sent, and gives them back; after `graceMs` they are left to their leases. */
+  /**
+   * Claims no more lanes. Ends each lane under way after the present callback, and releases it. After `graceMs`, the lanes are left to
+   * their leases.
+   */
   async stop(graceMs: number): Promise<void> {
     this.#stopping.abort();
     const late = new AbortController();
@@ -125,25 +128,28 @@ export class CallbackWorker {
       if (run.isReached === true) this.#putDown(lane);
       this.#settlements.add(run);
     } catch (error) {
-      // The lane stays leased for a while, so that what cannot be delivered at all is not tried without a pause.
+      // The lane keeps its lease for a while, so that a lane that cannot be delivered is not tried again without a pause.
       this.#held.letGo(lane);
       this.#failed(error);
     }
   }
 
-  /** It goes into the next batch with what came of other lanes: no statement of its own. */
+  /** The part goes into the next batch together with other lanes, and needs no statement of its own. */
   async #booked(part: LaneRun): Promise<void> {
     this.#options.onRun(part);
     await this.#settlements.booked(part);
   }
 
-  /** The next lane need not wait until this one is booked; after a failure it must, since that may open the Agent's breaker. */
+  /**
+   * After a success, the next lane need not wait until this one is booked. After a failure it must wait, because the failure may open the
+   * Agent's circuit breaker.
+   */
   #putDown(lane: ClaimedLane): void {
     this.#held.putDown(lane);
     this.#options.bell.ring();
   }
 
-  /** Whether the lane is this process's for as long as one more callback may take. */
+  /** Whether this process surely holds the lane for the time of one more callback. */
   #mayGoOn(lane: ClaimedLane): boolean {
     const { clock, timeoutMs } = this.#options;
     return !this.#stopping.signal.aborted && this.#held.leaseEndMs(lane) - clock.nowMs() > timeoutMs;
@@ -166,7 +172,7 @@ export class CallbackWorker {
     }
   }
 
-  /** What fails because everything around it has been closed meanwhile is no news. */
+  /** After the stop, failures are expected, because the parts around the worker are closed. */
   #failed(error: unknown): void {
     if (!this.#stopping.signal.aborted) this.#options.onFailure(error);
   }

@@ -6,7 +6,7 @@ interface HeldLane {
   isInHand: boolean;
 }
 
-/** The lanes that this process has taken and not given back, and until when each of them is surely its own. */
+/** The lanes that this process has claimed and not released, each with the time until which this process surely holds it. */
 export class HeldLanes {
   readonly #lanes = new Map<number, HeldLane>();
   readonly #inHand = new Map<string, number>();
@@ -16,12 +16,12 @@ export class HeldLanes {
     return this.#lanes.size;
   }
 
-  /** How many are being sent, or failed: those that take one of the places. */
+  /** The number of lanes that take a place: those that are being sent, and those that failed. */
   get inHandCount(): number {
     return this.#inHandCount;
   }
 
-  /** How many of which Agent are in hand. */
+  /** The number of lanes that take a place, by Agent. */
   inHandByAgent(): Readonly<Record<string, number>> {
     return Object.fromEntries(this.#inHand);
   }
@@ -35,7 +35,7 @@ export class HeldLanes {
     this.#count(agent, 1);
   }
 
-  /** Its place is free for another one; it stays held, because it has yet to be booked. */
+  /** Frees the place of the lane for another one. The lane stays held, because it is not booked yet. */
   putDown({ epoch }: LaneClaim): void {
     const held = this.#lanes.get(epoch);
     if (held?.isInHand !== true) return;
@@ -43,7 +43,7 @@ export class HeldLanes {
     this.#count(held.claim.agent, -1);
   }
 
-  /** Without effect for one that was let go meanwhile. */
+  /** Has no effect on a lane that was released meanwhile. */
   prolong({ epoch }: LaneClaim, leaseEndMs: number): void {
     const held = this.#lanes.get(epoch);
     if (held !== undefined) held.leaseEndMs = leaseEndMs;

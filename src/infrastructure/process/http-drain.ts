@@ -3,11 +3,11 @@ import type { Server, ServerResponse } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** How long a connection without a request stays open for one that is already on its way. */
+/** Time for which a connection without a request stays open, for a request that is on its way already. */
 const LINGER_MS = 500;
 const LOOK_INTERVAL_MS = 20;
 
-/** Ends a server without cutting a request; it watches the server from the start, at one look-up a request. */
+/** Ends a server without cutting a request. It watches the server from the start, at the cost of one look-up a request. */
 export class HttpDrain {
   readonly #server: Server;
   /** The latest answer on each open connection. */
@@ -24,14 +24,14 @@ export class HttpDrain {
   }
 
   /**
-   * Accepts no connection any more, gives every answer from now on a `Connection: close`, and closes the connections that stay
-   * silent. False when after `graceMs` some request was in flight and had to be cut.
+   * Accepts no new connection, adds `Connection: close` to every answer from now on, and closes the connections that stay silent. False
+   * when a request was still in flight after `graceMs` and had to be cut.
    */
   async drain(graceMs: number): Promise<boolean> {
     if (!this.#server.listening) return true;
     const closed = once(this.#server, 'close').then(() => true);
     this.#announceTheEnd();
-    // http.Server.close would also close idle connections at once, and with them requests that are just arriving.
+    // http.Server.close would also close idle connections at once, together with requests that are just arriving.
     NetServer.prototype.close.call(this.#server);
     const over = new AbortController();
     const timeIsUp = this.#closeSilentOnes(AbortSignal.any([over.signal, AbortSignal.timeout(graceMs)]));
@@ -57,7 +57,7 @@ export class HttpDrain {
     });
   }
 
-  /** Resolves to false when the signal says so. */
+  /** Resolves to false when the signal is aborted. */
   async #closeSilentOnes(signal: AbortSignal): Promise<boolean> {
     try {
       await sleep(LINGER_MS, undefined, { signal });

@@ -1,15 +1,15 @@
 import type { LaneRun } from '../../application/ports/callback-queue.ts';
 import { pause } from './pause.ts';
 
-/** The least time between the beginnings of two bookings: each is a commit, whatever is in it, and nothing waits for it but its own lanes. */
+/** Shortest time between the beginnings of two bookings: each is a commit, whatever its size, and only its own lanes wait for it. */
 const BOOKINGS_APART_MS = 10;
-/** Before lanes that a writer had locked are tried again. */
+/** Pause before locked lanes are tried again. */
 const LOCKED_PAUSE_MS = 50;
-/** Before booking is tried again that failed. */
+/** Pause before a failed booking is tried again. */
 const FAILED_PAUSE_MS = 1_000;
 
 interface LaneSettlementsParts {
-  /** Books all that it can; gives back what has to be tried again. */
+  /** Books the runs; returns those that must be tried again. */
   settle(runs: readonly LaneRun[]): Promise<readonly LaneRun[]>;
   onSettled(runs: readonly LaneRun[]): void;
   onFailure(error: unknown): void;
@@ -20,7 +20,7 @@ interface Booked {
   readonly failed: readonly LaneRun[];
 }
 
-/** Books what came of lanes: all that has come in while the last batch was booked goes into the next. */
+/** Books the outcomes of lanes. All runs that arrive while a batch is booked go into the next batch. */
 export class LaneSettlements {
   readonly #parts: LaneSettlementsParts;
   readonly #over = new AbortController();
@@ -38,7 +38,7 @@ export class LaneSettlements {
     this.#work ??= this.#workOff();
   }
 
-  /** Resolves when the run is booked, or given up. */
+  /** Resolves when the run is booked or given up. */
   async booked(run: LaneRun): Promise<void> {
     if (this.#over.signal.aborted) return;
     await new Promise<void>((resolve) => {
@@ -47,12 +47,12 @@ export class LaneSettlements {
     });
   }
 
-  /** Resolves when nothing is left to book. */
+  /** Resolves when no run is left. */
   async settled(): Promise<void> {
     await this.#work;
   }
 
-  /** Gives up what cannot be booked; the next to take the lanes will send those callbacks again. */
+  /** Gives up the runs that cannot be booked; the next holder of their lanes sends these callbacks again. */
   giveUp(): void {
     this.#over.abort();
     this.#wake([...this.#awaited.keys()]);
@@ -70,7 +70,7 @@ export class LaneSettlements {
       if (failed.length > 0) await pause(FAILED_PAUSE_MS, this.#over.signal);
       else if (locked.length > 0) await pause(LOCKED_PAUSE_MS, this.#over.signal);
     }
-    // Nothing is awaited between the last look and this, so no run can come in between.
+    // Nothing is awaited between the last check and this line, so no run can arrive in between.
     this.#work = undefined;
   }
 
@@ -95,7 +95,7 @@ export class LaneSettlements {
     }
   }
 
-  /** So that one which cannot be booked does not hold up the others. */
+  /** One by one, so that a run that cannot be booked does not block the others. */
   async #bookEach(batch: readonly LaneRun[]): Promise<Booked> {
     const booked: Booked[] = [];
     for (const run of batch) booked.push(await this.#book([run]));

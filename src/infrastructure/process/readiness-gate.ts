@@ -1,7 +1,10 @@
 import type { Readiness } from '../../adapters/http/index.ts';
 import { sharing } from './sharing.ts';
 
-/** Answers the readiness probe, with one question for all who probe at a time; a process that is stopping is not ready, whatever its database says. */
+/**
+ * Answers the readiness probe; simultaneous probes share one question. A process that is stopping is not ready, whatever the state of its
+ * database.
+ */
 export class ReadinessGate {
   readonly #whenOpen: () => Promise<Readiness>;
   #isClosed = false;
@@ -10,7 +13,7 @@ export class ReadinessGate {
     this.#whenOpen = sharing(whenOpen);
   }
 
-  /** Called once, when the stop begins. */
+  /** Called once, at the beginning of the stop. */
   close(): void {
     this.#isClosed = true;
   }

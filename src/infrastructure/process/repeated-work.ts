@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface RepeatedWorkOptions {
-  /** One round; true when the next one may follow at once. What it throws goes to `onFailure`, and the rounds go on. */
+  /** Does one round; true when the next may follow at once. After a thrown error, `onFailure` is called and the rounds go on. */
   round(): Promise<boolean>;
   onFailure(error: unknown): void;
-  /** Between two rounds. */
+  /** Pause between two rounds. */
   readonly intervalMs: number;
 }
 
-/** Work in the background: one round after the other, until it is stopped. */
+/** Background work: one round after the other, until it is stopped. */
 export class RepeatedWork {
   readonly #options: RepeatedWorkOptions;
   readonly #over = new AbortController();
@@ -23,7 +23,7 @@ export class RepeatedWork {
     this.#rounds = this.#go();
   }
 
-  /** Begins no round any more, and waits for the one under way; after `graceMs` it is left to itself. */
+  /** Begins no more rounds, and waits for the one under way, at most `graceMs`. */
   async stop(graceMs: number): Promise<void> {
     this.#over.abort();
     const late = new AbortController();
@@ -43,7 +43,7 @@ export class RepeatedWork {
     try {
       return await this.#options.round();
     } catch (error) {
-      // What fails because everything around it has been closed meanwhile is no news.
+      // After the stop, failures are expected, because the parts around the work are closed.
       if (!this.#over.signal.aborted) this.#options.onFailure(error);
       return false;
     }

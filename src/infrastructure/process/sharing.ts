@@ -1,11 +1,14 @@
-/** How many times as long as it took a result is used, so that the work takes a tenth of the time at most, however often it is asked for. */
+/**
+ * A result is used for this multiple of the time that the work took. So the work takes at most a tenth of the time, however often it is
+ * requested.
+ */
 const REST_FACTOR = 10;
-/** But no longer than this: nobody is to hear of what is over. */
+/** Longest time for which a result is used, so that no caller gets an outdated one. */
 const REST_MAX_MS = 250;
 
 /**
- * Does the work once for all who ask at a time, and lets it rest afterwards. For what strangers may ask as often as they like, such as probes
- * and scrapes. A failure is shared with those who wait for it, and not kept.
+ * Does the work once for all simultaneous callers, and then uses the result for a while. Made for work that strangers can request as often
+ * as they like, such as probes and scrapes. A failure is shared by the callers that wait for it, and not kept.
  */
 export function sharing<T>(work: () => Promise<T>, nowMs = () => performance.now()): () => Promise<T> {
   let shared: Promise<T> | undefined;

@@ -1,17 +1,17 @@
 import { concealed } from '../telemetry/concealed.ts';
 
-/** Sentences for what the operating system says in codes; the key is the code. */
+/** Sentences for the error codes of the operating system, by code. */
 const SENTENCES: Readonly<Record<string, (error: NodeJS.ErrnoException & { port?: number }) => string>> = {
   EADDRINUSE: ({ port }) => `Port ${port} is taken; set PORT (or METRICS_PORT) to a free one.`,
-  EADDRNOTAVAIL: () => 'HOST is no address of this machine.',
-  ENOTFOUND: () => 'HOST is no address of this machine.',
+  EADDRNOTAVAIL: () => 'HOST is not an address of this machine.',
+  ENOTFOUND: () => 'HOST is not an address of this machine.',
   EACCES: ({ port, message }) =>
     port === undefined
       ? `A file may not be used: ${message}; check the owner of DATA_DIR.`
       : `Port ${port} may not be used by this user; set PORT to one above 1023.`,
 };
 
-/** Why the gateway did not start, in words for who started it; the stack is for `LOG_LEVEL=debug`. */
+/** The reason why the gateway did not start, for the person who started it; the stack is shown with `LOG_LEVEL=debug`. */
 export function startFailure(error: unknown, wantsStack: boolean): string {
   if (!(error instanceof Error)) return `Cannot start: ${concealed(String(error))}`;
   const { code } = error as NodeJS.ErrnoException;
@@ -20,7 +20,7 @@ export function startFailure(error: unknown, wantsStack: boolean): string {
   return concealed(`Cannot start: ${sentence}${stack}`);
 }
 
-// A message that quotes its cause already is enough.
+// A message that already quotes its cause is enough.
 function withCause(error: Error): string {
   const { cause } = error;
   const message = messageOf(error);
@@ -28,18 +28,18 @@ function withCause(error: Error): string {
   return `${message} ${withCause(cause)}`;
 }
 
-/** One error of several attempts, such as those to reach ::1 and 127.0.0.1 as `localhost`, has its words inside. */
+/** An error of several attempts, such as those to reach `localhost` at ::1 and 127.0.0.1, has its messages inside. */
 function messageOf(error: Error): string {
   if (!(error instanceof AggregateError)) return error.message;
   const inner = error.errors.map((each) => (each instanceof Error ? messageOf(each) : String(each)));
   return [error.message, ...inner].filter((words) => words !== '').join('; ');
 }
 
-/** Why the settings were refused, one line each. */
+/** The reasons why the settings were refused, one line each. */
 export const settingsFailure = (sentences: readonly string[]): string =>
   ['Cannot start, because the settings are wrong:', ...sentences.map((sentence) => `  ${sentence}`)].join('\n');
 
-/** Why the key was refused, and the two ways on. */
+/** The reason why the key was refused, and the two ways to continue. */
 export const WRONG_SECRETS_KEY =
   'SECRETS_KEY is not the key that the secrets in this database were sealed with: start with that one ' +
   '(where SECRETS_KEY is not set, it is in the file secrets-key in DATA_DIR). If it is lost, the secrets are lost too: ' +

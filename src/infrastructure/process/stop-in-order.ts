@@ -2,21 +2,21 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { LogDestination } from '../telemetry/log-destination.ts';
 import type { Logger } from '../telemetry/logger.ts';
 
-/** What a running gateway is stopped by. */
+/** The parts of a running gateway that a stop needs. */
 export interface Stoppable {
   readonly logger: Logger;
   readonly logDestination: Pick<LogDestination, 'close'>;
-  /** Ends the requests; false when some had to be cut. */
+  /** Ends the requests; false when a request had to be cut. */
   drain(): Promise<boolean>;
-  /** Closes everything that only requests need. */
+  /** Closes all parts that only requests need. */
   close(): Promise<void>;
   readonly closeMaxMs?: number;
 }
 
-/** A database that went silent never closes; with the default SHUTDOWN_GRACE_MS this is over before orchestrators kill, at 30 s. */
+/** A silent database never closes. With the default SHUTDOWN_GRACE_MS, the stop ends before orchestrators kill the process, at 30 s. */
 const CLOSE_MAX_MS = 5_000;
 
-/** Stops the gateway, in order as far as that is possible, and tells the exit code: 1 when the end had to be cut. */
+/** Stops the gateway in order, as far as possible, and returns the exit code: 1 when the stop had to be cut. */
 export async function stopInOrder(stoppable: Stoppable): Promise<0 | 1> {
   const { logger, logDestination, closeMaxMs = CLOSE_MAX_MS } = stoppable;
   logger.info('stopping');

@@ -2,10 +2,13 @@ import { constants } from 'node:os';
 
 type StopSignal = 'SIGINT' | 'SIGTERM';
 
-/** Ctrl-C under `npm start` arrives twice: from the terminal and, forwarded, from npm. Both are one wish. */
+/** Ctrl-C under `npm start` arrives twice: from the terminal and, forwarded, from npm. Both count as one signal. */
 const ECHO_MS = 300;
 
-/** What SIGTERM and SIGINT do: an orderly stop once one is possible; a second signal, or one during the start, ends the process at once. */
+/**
+ * The effect of SIGTERM and SIGINT: an orderly stop as soon as one is possible. A second signal, or one during the start, ends the process
+ * at once.
+ */
 export class StopSignals {
   #stop: (() => Promise<number>) | undefined;
   #firstAtMs: number | undefined;
@@ -18,7 +21,7 @@ export class StopSignals {
     }
   }
 
-  /** From now on the first signal runs `stop`, after which the process ends with the code that this tells. */
+  /** From now on the first signal runs `stop`; the process then ends with the exit code that `stop` returns. */
   stopBy(stop: () => Promise<number>): void {
     this.#stop = stop;
   }

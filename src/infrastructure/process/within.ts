@@ -1,6 +1,6 @@
 /**
- * The result of the work, or undefined when it takes longer than so many milliseconds; the work itself goes on. The timer is a bare one, because
- * each event of a provider needs it: with an AbortSignal it took 40 µs, so it takes one or two.
+ * Returns the result of the work, or undefined when it takes longer than `ms` milliseconds; the work itself goes on. It uses a plain timer,
+ * because each event of a provider needs one: an AbortSignal took 40 µs, the timer takes one or two.
  */
 export async function within<T>(work: Promise<T>, ms: number): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined;

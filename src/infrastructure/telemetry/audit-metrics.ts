@@ -1,9 +1,9 @@
 import { Gauge, type Registry } from 'prom-client';
-import type { Audit } from '../../application/audit-money/audit-money.ts';
+import type { Audit } from '../../application/books/audit-money.ts';
 
 const MS_PER_SECOND = 1_000;
 
-/** Shows what the last audit of this process came to. */
+/** Shows the outcome of the last audit of this process. */
 export class AuditMetrics {
   readonly #isSound: Gauge;
   readonly #audited: Gauge;
@@ -24,7 +24,7 @@ export class AuditMetrics {
     });
     this.#violated = new Gauge({
       name: 'money_audit_violations',
-      help: 'Rows that broke an invariant in that audit.',
+      help: 'Rows that broke an invariant in the last audit.',
       labelNames: ['invariant'],
       registers,
     });

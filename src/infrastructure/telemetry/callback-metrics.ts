@@ -8,13 +8,13 @@ const MS_PER_SECOND = 1_000;
 /** Bounds in seconds; a callback times out after `CALLBACK_TIMEOUT_MS`, 5 s unless set. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** What was counted of attempts that came to the same. */
+/** The counters of attempts with the same outcome. */
 interface OutcomeCells {
   readonly attempts: CounterCell;
   readonly duration: HistogramCell;
 }
 
-/** Counts attempts to deliver callbacks, and shows how the delivery stands. */
+/** Counts attempts to deliver callbacks, and shows the state of the deliveries. */
 export class CallbackMetrics {
   readonly #everOpen = new Set<string>();
   readonly #cells = new Map<AttemptOutcome, OutcomeCells>();
@@ -29,13 +29,13 @@ export class CallbackMetrics {
     const registers = [registry];
     this.#attempts = new PendingCounter({
       name: 'callback_attempts_total',
-      help: 'Attempts to deliver callbacks to Agents, by what they came to.',
+      help: 'Attempts to deliver callbacks to Agents, by outcome.',
       labelNames: ['outcome'],
       registry,
     });
     this.#durations = new PendingHistogram({
       name: 'callback_attempt_duration_seconds',
-      help: 'Time that attempts to deliver callbacks took, by what they came to.',
+      help: 'Duration of attempts to deliver callbacks, by outcome.',
       labelName: 'outcome',
       buckets: BUCKETS,
       registry,
@@ -48,18 +48,17 @@ export class CallbackMetrics {
     this.#parked = new Gauge({ name: 'callback_lanes_parked', help: 'Lanes that wait for an operator.', registers });
     this.#open = new Gauge({
       name: 'callback_breakers_open',
-      help: 'Agents that fail so often that they are only probed.',
+      help: 'Agents whose circuit breaker is open; they are only probed.',
       registers,
     });
     this.#breakers = new Gauge({
       name: 'callback_breaker_open',
-      help: '1 while the breaker of an Agent is open, 0 once it has closed again; absent as long as it never opened.',
+      help: '1 while the circuit breaker of an Agent is open, 0 after it has closed again; absent if it never opened.',
       labelNames: ['agent'],
       registers,
     });
   }
 
-  /** Counts one attempt. */
   count(outcome: AttemptOutcome, latencyMs: number): void {
     const cells = kept(this.#cells, outcome, () => ({
       attempts: this.#attempts.cell({ outcome }),

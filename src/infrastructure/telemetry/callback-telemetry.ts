@@ -2,7 +2,7 @@ import type { CallbackBacklog } from '../../application/ports/callback-log.ts';
 import type { LaneRun } from '../../application/ports/callback-queue.ts';
 import type { CallbackMetrics } from './callback-metrics.ts';
 
-/** Keeps the delivery of callbacks in sight: counts attempts, warns of what is parked and of Agents that do not answer. */
+/** Watches the delivery of callbacks: counts attempts, and warns of parked callbacks and of Agents that do not answer. */
 export class CallbackTelemetry {
   readonly #logger: { warn(facts: object, sentence: string): void };
   readonly #metrics: Pick<CallbackMetrics, 'count' | 'show'>;
@@ -16,14 +16,14 @@ export class CallbackTelemetry {
     this.#metrics = metrics;
   }
 
-  /** Takes in what came of a lane. */
+  /** Notes the outcome of a lane. */
   noteRun({ claim: { agent, lane }, attempts, next }: LaneRun): void {
     for (const { outcome, latencyMs } of attempts) this.#metrics.count(outcome, latencyMs);
     if (next.kind !== 'park') return;
     this.#logger.warn({ callback: next.id, agent, lane, reason: next.reason }, 'a callback is parked');
   }
 
-  /** Takes in how the delivery stands; names each Agent once that is only probed. */
+  /** Notes the state of the deliveries; warns once of each Agent that is only probed. */
   noteBacklog(backlog: CallbackBacklog, nowMs: number): void {
     this.#metrics.show(backlog, nowMs);
     const opened = backlog.openBreakers.filter((agent) => !this.#open.has(agent));

@@ -2,10 +2,10 @@ import { Gauge, type Registry } from 'prom-client';
 import { AWAITED_KINDS, type AwaitedKind } from '../../application/ports/awaited-answers.ts';
 import type { InDoubtKind } from '../../domain/in-doubt/in-doubt-item.ts';
 
-/** Where counting ends. */
+/** Counting ends at this number. */
 export const AWAITED_COUNT_MAX = 10_000;
 
-/** Shows how much is in doubt, and what may come into doubt: answers that are waited for. */
+/** Shows the number of items in doubt, and of awaited answers, which may come into doubt. */
 export class InDoubtMetrics {
   readonly #items: Gauge<'kind'>;
   readonly #awaited: Gauge<'kind'>;
@@ -13,7 +13,7 @@ export class InDoubtMetrics {
   constructor(registry: Registry) {
     this.#items = new Gauge({
       name: 'in_doubt_items',
-      help: 'What could not be decided or delivered and that nobody has closed, as docs/reconciliation.md has it.',
+      help: 'Open items that could not be decided or delivered, see docs/reconciliation.md.',
       labelNames: ['kind'],
       registers: [registry],
     });

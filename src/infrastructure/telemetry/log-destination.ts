@@ -1,28 +1,28 @@
 import { write, writeSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Lines gathered before they are handed on, in bytes; one write per line cost three times the line itself. */
+/** Bytes of lines that are gathered before a write; one write a line cost three times the line itself. */
 const GATHERED_MAX_BYTES = 256 * 1024;
-/** UTF-8 needs at most so many bytes for one unit of a text. */
+/** Most bytes of UTF-8 for one unit of a text. */
 const BYTES_PER_UNIT_MAX = 3;
-/** The longest that a gathered line waits. */
+/** Longest wait of a gathered line. */
 const FLUSH_INTERVAL_MS = 250;
-/** What may wait for a reader that is too slow, in bytes; beyond it lines are dropped, because memory would run out instead. */
+/** Most bytes that wait for a reader that is too slow. Beyond that lines are dropped, because otherwise memory would run out. */
 const WAITING_MAX_BYTES = 16 * 1024 * 1024;
-/** How long to leave a full pipe to its reader, and how often a process that is about to end does so. */
+/** Pause that a full pipe gets from a process that is about to end, and the most such pauses. */
 const FULL_PIPE_WAIT_MS = 50;
 const FULL_PIPE_WAITS_MAX = 20;
-/** The longest that an orderly end waits for the reader. */
+/** Longest wait of an orderly end for the reader. */
 const CLOSE_WAIT_MAX_MS = 2_000;
 
 /**
- * A file descriptor that lines are written to in batches, without waiting for the disk or the pipe. It is our own, because the
- * usual one (sonic-boom 4) retries every failed write of its synchronous flush for ever: a full disk kept the process from ending.
+ * Writes lines in batches to a file descriptor, without waiting for the disk or the pipe. It replaces the usual library (sonic-boom 4),
+ * which repeats every failed write of its synchronous flush for ever: a full disk kept the process from ending.
  */
 export class LogDestination {
   readonly #fileDescriptor: number;
   readonly #timer: NodeJS.Timeout;
-  // Bytes and not a growing text: a text of 300 lines is a tree of thousands of pieces that the garbage collector copies while they wait.
+  // Bytes and not a growing text: a text of 300 lines is a tree of thousands of pieces, which the garbage collector copies while they wait.
   #gathered = Buffer.allocUnsafe(GATHERED_MAX_BYTES);
   #gatheredBytes = 0;
   #waiting: Buffer[] = [];
@@ -39,7 +39,7 @@ export class LogDestination {
     this.#timer.unref();
   }
 
-  /** Takes a whole line, its line feed included. */
+  /** Takes a whole line, including its line feed. */
   write(line: string): void {
     const bytesMax = line.length * BYTES_PER_UNIT_MAX;
     if (this.#gatheredBytes + bytesMax > GATHERED_MAX_BYTES) this.#handOn();
@@ -47,7 +47,7 @@ export class LogDestination {
     else this.#gatheredBytes += this.#gathered.write(line, this.#gatheredBytes);
   }
 
-  /** Writes everything now, as far as the reader allows: for the last words of a process. */
+  /** Writes everything now, as far as the reader allows; for the last lines of a process. */
   flushSync(): void {
     this.#gather();
     try {
@@ -57,7 +57,7 @@ export class LogDestination {
     }
   }
 
-  /** Writes everything; what comes afterwards is dropped. */
+  /** Writes everything; later lines are dropped. */
   async close(): Promise<void> {
     clearInterval(this.#timer);
     this.#handOn();
@@ -79,7 +79,7 @@ export class LogDestination {
     this.#waitingBytes += bytes.length;
   }
 
-  /** Whether something is being written now. */
+  /** Whether a write is under way now. */
   #handOn(): boolean {
     this.#gather();
     if (this.#isWriting || this.#waiting.length === 0) return this.#isWriting;
@@ -103,7 +103,7 @@ export class LogDestination {
           this.#write(bytes);
         }, FULL_PIPE_WAIT_MS);
       } else if (error) {
-        // A full disk or a reader that went away ends the log, not the gateway.
+        // A full disk or a lost reader ends the log, but not the gateway.
         this.#end();
         this.#written();
       } else if (written < bytes.length) this.#write(bytes.subarray(written));
@@ -132,7 +132,7 @@ function writeWhole(fileDescriptor: number, bytes: Buffer): void {
   }
 }
 
-/** How many bytes the reader took; none when its pipe is full, after a moment to empty it. */
+/** The number of bytes that the reader took. When its pipe is full, it is none, after a moment in which the reader can empty the pipe. */
 function writeSome(fileDescriptor: number, bytes: Buffer): number {
   try {
     return writeSync(fileDescriptor, bytes);

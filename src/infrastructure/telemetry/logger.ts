@@ -4,7 +4,7 @@ import { errorFields } from './error-fields.ts';
 
 export type { Logger } from 'pino';
 
-/** Paths that no caller passes; they are blanked should somebody ever do. */
+/** Fields that no caller passes; they are blanked in case a caller ever does. */
 const SECRET_FIELDS = [
   'token',
   'secret',
@@ -16,7 +16,7 @@ const SECRET_FIELDS = [
   'databaseUrl',
 ];
 
-/** Writes one JSON object a line. Errors go under `err`. `traceId` tells in which trace a line is written. */
+/** Writes one JSON object a line. Errors go under `err`. `traceId` returns the trace of a line. */
 export const createLogger = (
   level: string,
   destination: LogDestination,

@@ -3,7 +3,7 @@ import type { Watch } from './watched-providers.ts';
 
 const MS_PER_SECOND = 1_000;
 
-/** Tells of each call that is over. */
+/** Reports each finished call. */
 export const measuring =
   (note: UpstreamMetrics['note']): Watch =>
   async (call, work) => {

@@ -2,15 +2,15 @@ import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { GAUGES, type GaugeName } from './gauges.ts';
 import { RequestMetrics } from './request-metrics.ts';
 
-/** Everything that is measured in this process, in Prometheus' text format. */
+/** All metrics of this process, in Prometheus' text format. */
 export class Metrics {
   readonly requests: RequestMetrics;
-  /** For what measures itself. */
+  /** For parts that register metrics of their own. */
   readonly registry = new Registry();
   readonly #gauges: readonly { readonly name: string; readonly gauge: Gauge }[];
   readonly #readGauges: () => Readonly<Partial<Record<GaugeName, number>>>;
 
-  /** `readGauges` is asked at every scrape; it has to answer from memory. */
+  /** `readGauges` is called at every scrape, and must answer from memory. */
   constructor(readGauges: () => Readonly<Partial<Record<GaugeName, number>>>) {
     this.#readGauges = readGauges;
     this.requests = new RequestMetrics(this.registry);
@@ -22,7 +22,7 @@ export class Metrics {
     collectDefaultMetrics({ register: this.registry });
   }
 
-  /** What a scrape is answered with. */
+  /** The answer to a scrape. */
   async read(): Promise<{ readonly contentType: string; readonly text: string }> {
     const values: Readonly<Record<string, number>> = this.#readGauges();
     for (const { name, gauge } of this.#gauges) gauge.set(values[name] ?? Number.NaN);

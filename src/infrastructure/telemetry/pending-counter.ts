@@ -7,12 +7,12 @@ interface PendingCounterOptions<Label extends string> {
   readonly registry: Registry;
 }
 
-/** How often one combination of labels was counted since the last scrape; add to `pending`. */
+/** The count of one combination of labels since the last scrape; callers add to `pending`. */
 export interface CounterCell {
   pending: number;
 }
 
-/** A counter whose hot side is `pending += 1`: it meets prom-client, whose `inc` takes 0.4 µs, only when it is scraped. */
+/** A counter whose hot path is `pending += 1`. Only a scrape calls prom-client, whose `inc` takes 0.4 µs. */
 export class PendingCounter<Label extends string> {
   readonly #cells: { readonly labels: Record<Label, string>; readonly cell: CounterCell }[] = [];
 
@@ -32,7 +32,7 @@ export class PendingCounter<Label extends string> {
     });
   }
 
-  /** A cell to keep: ask once for each combination of labels. */
+  /** Returns a cell; call it once for each combination of labels, and keep the cell. */
   cell(labels: Record<Label, string>): CounterCell {
     const cell = { pending: 0 };
     this.#cells.push({ labels, cell });
@@ -40,7 +40,7 @@ export class PendingCounter<Label extends string> {
   }
 }
 
-/** The value under a key, made when it is missed for the first time. */
+/** The value under a key; a missing value is made and kept. */
 export function kept<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
   const found = map.get(key);
   if (found !== undefined) return found;

@@ -3,17 +3,16 @@ import { Histogram, type Registry } from 'prom-client';
 interface PendingHistogramOptions {
   readonly name: string;
   readonly help: string;
-  /** The one label. */
   readonly labelName: string;
   /** Upper bounds, rising. */
   readonly buckets: readonly number[];
   readonly registry: Registry;
 }
 
-/** What was observed under one value of the label. */
+/** The observations under one value of the label. */
 export class HistogramCell {
   readonly #bounds: readonly number[];
-  /** By bucket, each for itself; the last is everything beyond the last bound. */
+  /** Counts by bucket, not cumulative; the last bucket is for values beyond the last bound. */
   readonly counts: Float64Array;
   sum = 0;
 
@@ -30,7 +29,9 @@ export class HistogramCell {
   }
 }
 
-/** A histogram whose hot side adds to two numbers: prom-client's own `observe` checks and hashes the labels every time, for 1 µs. */
+/**
+ * A histogram whose hot path adds to two numbers. prom-client's own `observe` checks and hashes the labels every time, which takes 1 µs.
+ */
 export class PendingHistogram {
   readonly #cells = new Map<string, HistogramCell>();
   readonly #bounds: readonly number[];
@@ -40,12 +41,12 @@ export class PendingHistogram {
     const samples = () =>
       [...this.#cells].flatMap(([label, cell]) => samplesOf(name, buckets, { labelName, label, cell }));
     const metric = new Histogram({ name, help, labelNames: [labelName], buckets: [...buckets], registers: [registry] });
-    // What the registry asks for comes from the cells; the metric itself observes nothing.
+    // The registry reads the cells; the metric itself observes nothing.
     const get = () => Promise.resolve({ name, help, type: 'histogram', aggregator: 'sum', values: samples() });
     Object.assign(metric, { get, getForPromString: get });
   }
 
-  /** A cell to keep: ask once for each value of the label. */
+  /** Returns a cell; call it once for each value of the label, and keep the cell. */
   cell(label: string): HistogramCell {
     const cell = new HistogramCell(this.#bounds);
     this.#cells.set(label, cell);

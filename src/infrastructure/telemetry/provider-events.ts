@@ -1,12 +1,12 @@
 import { Counter, type Registry } from 'prom-client';
-import type { News } from '../../application/dispatch-callback/news.ts';
+import type { News } from '../../application/callbacks/news.ts';
 import { StoreUnavailable } from '../../application/ports/store-unavailable.ts';
-import type { CallbackObserver } from '../../application/receive-provider-callback/callback-observer.ts';
+import type { CallbackObserver } from '../../application/wallet/callback-observer.ts';
 import { ToldRecently } from './told-recently.ts';
 
 type Says = (facts: object, sentence: string) => void;
 
-/** Counts what providers report, and logs what an operator should look at. */
+/** Counts the events of providers, and logs those that an operator should look at. */
 export class ProviderEvents implements CallbackObserver {
   readonly #logger: Readonly<Record<'warn' | 'error', Says>>;
   readonly #foreign: ToldRecently;
@@ -21,19 +21,19 @@ export class ProviderEvents implements CallbackObserver {
     this.#unsigned = new ToldRecently(nowMs);
     this.#events = new Counter({
       name: 'provider_events_total',
-      help: 'Events that providers reported, by what they came to; a refusal by its reason.',
+      help: 'Events that providers reported, by outcome; a refusal by its reason.',
       labelNames: ['provider', 'action', 'outcome'],
       registers: [registry],
     });
     this.#missing = new Counter({
       name: 'callbacks_without_original_total',
-      help: 'Transactions that should name the one they correct, and whose provider does not.',
+      help: 'Transactions whose provider does not name the transaction that they correct, as it should.',
       labelNames: ['provider', 'action'],
       registers: [registry],
     });
     this.#faults = new Counter({
       name: 'provider_callback_faults_total',
-      help: 'Requests of providers that failed here, came from an address that is not on the list, or were not signed rightly.',
+      help: 'Requests of providers that failed here, came from an address that is not on the list, or had a wrong signature.',
       labelNames: ['provider', 'fault'],
       registers: [registry],
     });
@@ -61,14 +61,17 @@ export class ProviderEvents implements CallbackObserver {
 
   failed(provider: string, error: unknown): void {
     this.#faults.inc({ provider, fault: 'failed' });
-    // Told once by who lost the store.
+    // The part that lost the store has logged it once.
     if (error instanceof StoreUnavailable) return;
     this.#logger.error({ provider, err: error }, 'a request of a provider failed');
   }
 
   missingOriginal({ provider, transaction: { id, action, kind } }: News): void {
     this.#missing.inc({ provider, action });
-    this.#logger.warn({ provider, action, kind, transaction: id }, 'a correction does not name what it corrects');
+    this.#logger.warn(
+      { provider, action, kind, transaction: id },
+      'a correction does not name the transaction that it corrects',
+    );
   }
 }
 

@@ -1,6 +1,6 @@
 import type { FinishedRequest } from '../../adapters/http/index.ts';
 
-/** Texts that came up before, as JSON: routes and Agents' codes are few. */
+/** Most texts that are kept as JSON: routes and Agents' codes are few. */
 const QUOTED_MAX = 10_000;
 const quoted = new Map<string, string>();
 
@@ -12,7 +12,7 @@ const INFO = 30;
  */
 export function requestLine(request: FinishedRequest, nowMs: number): string {
   const agent = request.agent === undefined ? '' : `,"agent":${json(request.agent)}`;
-  // Hexadecimal digits: nothing to quote.
+  // Hexadecimal digits need no quotes.
   const trace = request.traceId === undefined ? '' : `,"trace_id":"${request.traceId}"`;
   return (
     `{"level":${INFO},"time":${nowMs},"requestId":${JSON.stringify(request.requestId)},"method":${json(request.method)}` +

@@ -3,10 +3,10 @@ import type { FinishedRequest } from '../../adapters/http/index.ts';
 import { kept, PendingCounter, type CounterCell } from './pending-counter.ts';
 import { PendingHistogram, type HistogramCell } from './pending-histogram.ts';
 
-/** Bounds in seconds: the game list answers from memory in well under a millisecond, everything else asks the database. */
+/** Bounds in seconds: the game list answers from memory in much less than a millisecond; all other calls ask the database. */
 const BUCKETS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** What was counted of one route, found by one look-up. */
+/** The counters of one route, found by one look-up. */
 interface RouteCells {
   readonly duration: HistogramCell;
   readonly byMethod: Map<string, Map<number, CounterCell>>;
@@ -23,7 +23,7 @@ export class RequestMetrics {
   constructor(registry: Registry) {
     this.#requests = new PendingCounter({
       name: 'http_requests_total',
-      help: 'Requests by route, method and the code of the answer: 0 is success, docs/error-codes.md has the others.',
+      help: 'Requests by route, method and the code of the answer: 0 is success, docs/error-codes.md lists the others.',
       labelNames: ['route', 'method', 'code'],
       registry,
     });
@@ -42,7 +42,6 @@ export class RequestMetrics {
     });
   }
 
-  /** Counts one finished request. */
   count({ route, method, code, agent, durationMs }: FinishedRequest): void {
     const cells = kept(this.#routes, route, () => this.#routeCells(route));
     cells.duration.observe(durationMs / 1000);

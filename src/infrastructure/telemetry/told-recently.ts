@@ -1,8 +1,8 @@
 const WINDOW_MS = 60_000;
-/** Enough to see who calls, and too few to bury a log. */
+/** Enough to show who calls, and few enough not to fill a log. */
 const LINES_MAX = 20;
 
-/** Keeps what anybody can cause from filling the log: each thing is told once a minute, and no more than a few things in all. */
+/** Limits log lines that any caller can cause: each thing is logged at most once a minute, and only a few things in all. */
 export class ToldRecently {
   readonly #nowMs: () => number;
   #beganAtMs: number;
@@ -13,7 +13,7 @@ export class ToldRecently {
     this.#beganAtMs = nowMs();
   }
 
-  /** True if it is to be told now. */
+  /** True if the thing is to be logged now. */
   isNew(thing: string): boolean {
     const nowMs = this.#nowMs();
     if (nowMs - this.#beganAtMs >= WINDOW_MS) {

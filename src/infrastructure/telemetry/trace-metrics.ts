@@ -3,18 +3,18 @@ import type { SpanLoss } from '../../adapters/tracing/index.ts';
 
 const REASONS: readonly SpanLoss[] = ['queue_full', 'export_failed'];
 
-/** Counts spans that nobody will see. */
+/** Counts lost spans. */
 export class TraceMetrics {
   readonly #dropped: Counter<'reason'>;
 
   constructor(registry: Registry) {
     this.#dropped = new Counter({
       name: 'trace_spans_dropped_total',
-      help: 'Spans that the collector did not get: it did not take them, or too many waited for it.',
+      help: 'Spans that did not reach the collector: it did not accept them, or too many waited for it.',
       labelNames: ['reason'],
       registers: [registry],
     });
-    // Shown before the first loss, so that the first one is a rise.
+    // Shown before the first loss, so that the first loss is a visible rise.
     for (const reason of REASONS) this.#dropped.inc({ reason }, 0);
   }
 

@@ -11,10 +11,10 @@ import type {
 import type { Decimal } from '../../domain/shared/decimal.ts';
 import type { WalletClues } from '../../domain/wallet/clues-of.ts';
 
-/** Transactions of one work that are named; a batch may have hundreds. */
+/** Most transactions of one work that are named; a batch may have hundreds. */
 const NAMED_MAX = 20;
 
-/** Wallets whose every work is a step of a trace. Callbacks are kept with where that trace goes on. */
+/** Makes every work on a wallet a step of a trace. Callbacks are kept with the place where the trace continues. */
 export class TracedWalletBook implements WalletBook {
   readonly #book: WalletBook;
   readonly #tracer: Tracer;

@@ -1,8 +1,8 @@
-import type { ResolvedTransfers } from '../../application/resolve-transfers/resolve-transfers.ts';
+import type { ResolvedTransfers } from '../../application/transfers/resolve-transfers.ts';
 import type { Transfer } from '../../domain/wallet/transfer.ts';
 
 const HOUR_MS = 3_600_000;
-/** Twice the longest pause between two looks: a transfer that was not seen for so long is somebody else's to look at, or decided. */
+/** Twice the longest pause between two looks. A transfer that was not seen for this time is decided, or another process looks at it. */
 const FORGOTTEN_AFTER_MS = HOUR_MS;
 
 type Says = (facts: object, sentence: string) => void;
@@ -12,7 +12,7 @@ interface Seen {
   readonly warnedAtMs: number;
 }
 
-/** Keeps pending transfers in sight: counts those that this process could not decide, and warns of each once an hour. */
+/** Watches pending transfers: counts those that this process could not decide, and warns of each once an hour. */
 export class UndecidedTransfers {
   readonly #logger: Readonly<Record<'info' | 'warn' | 'error', Says>>;
   readonly #seen = new Map<string, Seen>();
@@ -21,7 +21,7 @@ export class UndecidedTransfers {
     this.#logger = logger;
   }
 
-  /** Takes in what a round came to. */
+  /** Notes the outcome of a round. */
   note({ decided, undecided, faults }: ResolvedTransfers, nowMs: number): void {
     for (const [id, { seenAtMs }] of this.#seen) if (nowMs - seenAtMs > FORGOTTEN_AFTER_MS) this.#seen.delete(id);
     for (const transfer of decided) {

@@ -6,20 +6,20 @@ import type { UpstreamAnswer, UpstreamInput } from '../../domain/provider/upstre
 import type { UpstreamFailure } from '../../domain/provider/upstream-failure.ts';
 import { ok, type Result } from '../../domain/shared/result.ts';
 
-/** A call to a provider, as whoever watches it may know it. */
+/** The facts about a call to a provider that a watcher may know. */
 export interface WatchedCall {
   readonly provider: string;
-  /** A unified call, or `extension`: what an Agent may ask for there is the provider's to name, and not all of it need exist. */
+  /** A unified call, or `extension`. The name of an extension comes from the Agent and may not exist, so it is left out. */
   readonly operation: string;
 }
 
-/** Does the work of a call and gives what it gives. */
+/** Does the work of a call, and returns its result. */
 export type Watch = <T>(
   call: WatchedCall,
   work: () => Promise<Result<T, UpstreamFailure>>,
 ) => Promise<Result<T, UpstreamFailure>>;
 
-/** The ways to the providers, each call watched. */
+/** The gateways to the providers, with each call watched. */
 export class WatchedProviders implements ProviderGateways {
   readonly #gateways: ProviderGateways;
   readonly #watch: Watch;
@@ -41,7 +41,7 @@ export class WatchedProviders implements ProviderGateways {
   }
 }
 
-/** The way to one provider, each call watched. */
+/** The gateway to one provider, with each call watched. */
 export class WatchedGateway implements ProviderGateway {
   readonly #gateway: ProviderGateway;
   readonly #provider: string;

@@ -4,8 +4,8 @@ import { ConnectedProviders, PROTOCOLS } from '../../../src/adapters/providers/i
 import type { ProviderProtocol } from '../../../src/adapters/providers/upstream/provider-protocol.ts';
 import type { Simulator } from '../../../src/adapters/providers/simulation/simulator.ts';
 import { protocols } from '../../../src/infrastructure/container/protocols.ts';
-import { playerCallsOf } from '../../application/player-desk.ts';
-import { reportsOf } from '../../application/report-world.ts';
+import { playerCallsOf } from '../../application/players/player-desk.ts';
+import { reportsOf } from '../../application/bets/report-world.ts';
 import { RememberingSecretBox } from '../../fakes/remembering-secret-box.ts';
 import { agentOf, guid, MOMENT_MS, opaqueTokenOf, providerOf } from '../../ports/catalogue-seeds.ts';
 import { post, type Reply } from './calls.ts';

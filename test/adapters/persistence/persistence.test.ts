@@ -11,7 +11,7 @@ import { GameDraft } from '../../../src/domain/game/game-draft.ts';
 import { MOVEMENT_MAX_DEFAULT } from '../../../src/domain/provider/movement-max.ts';
 import { describeWithPostgres } from '../../support/postgres.ts';
 import { SilentProxy } from '../../support/silent-proxy.ts';
-import { agentWith, noFilter, pageOf } from './snapshot/snapshot-samples.ts';
+import { agentWith, noFilter, pageOf } from './catalogue/snapshot/snapshot-samples.ts';
 import { preparedFolder } from '../../support/prepared-folder.ts';
 
 const POLL_INTERVAL_MS = 50;

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { upstreamNameOf } from '../../../src/adapters/providers/provider-a/gateway/bet-record.ts';
 import { namedPlayer } from '../../../src/adapters/providers/provider-d/callbacks/named-player.ts';
 import { readConfig } from '../../../src/adapters/providers/provider-b/config.ts';
-import { currencyOf, senderFault } from '../../../src/adapters/providers/provider-b/callbacks/envelope.ts';
+import { currencyOf, senderFault } from '../../../src/adapters/providers/provider-b/callbacks/read-body.ts';
 
 const LOOKALIKES = ['ıvan', 'boſ', '\u212aim'];
 

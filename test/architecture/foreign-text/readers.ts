@@ -4,11 +4,11 @@
  */
 import type { IncomingMessage } from 'node:http';
 import { refusalOf } from '../../../src/adapters/callbacks/destination-rules.ts';
-import { preferredLanguage } from '../../../src/adapters/http/accept-language.ts';
+import { preferredLanguage } from '../../../src/adapters/http/answers/accept-language.ts';
 import { importLine } from '../../../src/adapters/http/admin-api/import-row.ts';
 import { presentedToken } from '../../../src/adapters/http/agent-api/bearer-token.ts';
 import { FORM_TYPE, formFields } from '../../../src/adapters/http/agent-api/form-fields.ts';
-import { remoteAddress } from '../../../src/adapters/http/remote-address.ts';
+import { remoteAddress } from '../../../src/adapters/http/middleware/remote-address.ts';
 import { PROTOCOLS } from '../../../src/adapters/providers/index.ts';
 import { decimalOf } from '../../../src/adapters/providers/provider-a/amounts.ts';
 import { instantOf as instantOfA } from '../../../src/adapters/providers/provider-a/wall-clock.ts';
@@ -17,7 +17,7 @@ import { CurrencyCodes } from '../../../src/adapters/providers/provider-b/curren
 import { GameCodes } from '../../../src/adapters/providers/provider-b/game-codes.ts';
 import { readGameList } from '../../../src/adapters/providers/provider-b/gateway/free-round-games.ts';
 import { jsonOf } from '../../../src/adapters/providers/provider-c/callbacks/bet-report.ts';
-import { readFields } from '../../../src/adapters/providers/provider-c/callbacks/read-fields.ts';
+import { readFields } from '../../../src/adapters/providers/provider-c/callbacks/read-body.ts';
 import { readWallClock } from '../../../src/adapters/providers/provider-c/wall-clock.ts';
 import { readXml } from '../../../src/adapters/providers/provider-c/xml-answer.ts';
 import { fromWallClock } from '../../../src/adapters/providers/provider-d/wall-clock.ts';
@@ -25,15 +25,14 @@ import { ANSWER_LIMITS } from '../../../src/adapters/providers/upstream/answer-l
 import { parseExactJson } from '../../../src/adapters/providers/upstream/exact-json.ts';
 import { parseLongExactJson } from '../../../src/adapters/providers/upstream/long-json.ts';
 import { spanContextOf } from '../../../src/adapters/tracing/trace-parent.ts';
-import { parseCursor } from '../../../src/application/list-game-changes/change-cursor.ts';
+import { parseCursor } from '../../../src/application/catalogue/change-cursor.ts';
 import { betAnswerOf } from '../../../src/domain/callback/agent-answer.ts';
 import { outcomeOf } from '../../../src/domain/callback/callback-outcome.ts';
-import { addressKey } from '../../../src/domain/limits/address-key.ts';
 import { memberIdOf } from '../../../src/domain/player/member-id.ts';
 import { boundedText } from '../../../src/domain/shared/bounded-text.ts';
 import { Decimal } from '../../../src/domain/shared/decimal.ts';
 import { instantOf } from '../../../src/domain/shared/instant.ts';
-import { isInIpRange } from '../../../src/domain/shared/ip-range.ts';
+import { addressKey, isInIpRange, isPublicAddress } from '../../../src/domain/shared/ip-address.ts';
 import { isLanguageTag } from '../../../src/domain/shared/language-tag.ts';
 import { PageRequest } from '../../../src/domain/shared/page-request.ts';
 import { webAddressOf } from '../../../src/domain/shared/web-address.ts';
@@ -76,7 +75,7 @@ const TEXTS: readonly Reader[] = [
   },
   {
     name: 'fields of C',
-    file: 'adapters/providers/provider-c/callbacks/read-fields.ts',
+    file: 'adapters/providers/provider-c/callbacks/read-body.ts',
     bound: CALLBACK_OF_C,
     read: readFields,
   },
@@ -136,16 +135,16 @@ const VALUES: readonly Reader[] = [
     file: 'adapters/http/agent-api/bearer-token.ts',
     read: (text) => presentedToken(`Bearer a.1.${text}`, LISTED),
   },
-  { name: 'languages', file: 'adapters/http/accept-language.ts', read: preferredLanguage },
+  { name: 'languages', file: 'adapters/http/answers/accept-language.ts', read: preferredLanguage },
   {
     name: 'forwarded addresses',
-    file: 'adapters/http/remote-address.ts',
+    file: 'adapters/http/middleware/remote-address.ts',
     bound: HEADERS,
     read: (text) =>
       remoteAddress({ headers: { 'x-forwarded-for': text }, socket: {} } as unknown as IncomingMessage, 1),
   },
   { name: 'a trace', file: 'adapters/tracing/trace-parent.ts', read: spanContextOf },
-  { name: 'a cursor', file: 'application/list-game-changes/change-cursor.ts', read: (text) => parseCursor(text, HEAD) },
+  { name: 'a cursor', file: 'application/catalogue/change-cursor.ts', read: (text) => parseCursor(text, HEAD) },
   {
     name: 'an address of callbacks',
     file: 'adapters/callbacks/destination-rules.ts',
@@ -156,13 +155,14 @@ const VALUES: readonly Reader[] = [
     file: 'domain/shared/web-address.ts',
     read: (text) => webAddressOf('return_url', text),
   },
-  { name: 'an address that is counted', file: 'domain/limits/address-key.ts', read: addressKey },
+  { name: 'an address that is counted', file: 'domain/shared/ip-address.ts', read: addressKey },
   {
     name: 'an address that may be allowed',
-    file: 'domain/shared/ip-range.ts',
+    file: 'domain/shared/ip-address.ts',
     read: (text) => isInIpRange(text, '10.0.0.0/8'),
   },
-  { name: 'a range of addresses', file: 'domain/shared/ip-range.ts', read: (text) => isInIpRange('10.0.0.1', text) },
+  { name: 'an address that may be public', file: 'domain/shared/ip-address.ts', read: isPublicAddress },
+  { name: 'a range of addresses', file: 'domain/shared/ip-address.ts', read: (text) => isInIpRange('10.0.0.1', text) },
   { name: 'an amount', file: 'domain/shared/decimal.ts', read: (text) => Decimal.of(text) },
   { name: 'an amount of A', file: 'adapters/providers/provider-a/amounts.ts', read: decimalOf },
   {
@@ -208,10 +208,10 @@ const VALUES: readonly Reader[] = [
 
 /** The files that a protocol's inbox reads a body with, besides those above. */
 const INBOX_FILES: Readonly<Record<string, string>> = {
-  'provider-a': 'adapters/providers/provider-a/callbacks/call.ts',
-  'provider-b': 'adapters/providers/provider-b/callbacks/envelope.ts',
+  'provider-a': 'adapters/providers/provider-a/callbacks/read-body.ts',
+  'provider-b': 'adapters/providers/provider-b/callbacks/read-body.ts',
   'provider-c': 'adapters/providers/provider-c/callbacks/open-body.ts',
-  'provider-d': 'adapters/providers/provider-d/callbacks/form.ts',
+  'provider-d': 'adapters/providers/provider-d/callbacks/read-body.ts',
 };
 
 /** What anybody may send to a provider's address: a body of nobody, and one with a signature and something hostile beside it. */

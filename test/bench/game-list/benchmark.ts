@@ -1,11 +1,7 @@
 /** The benchmark of the game list: which experiments there are, and what they share. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { stopPostgres } from '../../support/postgres.ts';
 import { LoadDriver } from '../load/load-driver.ts';
-import { isMet, machineText, markdown, type Findings } from '../report.ts';
-import { compile } from '../server/compiled.ts';
+import { measured } from '../measured.ts';
+import type { Findings } from '../report.ts';
 import { doNotPin, type Role } from '../server/pinning.ts';
 import { progress } from '../progress.ts';
 import type { BenchContext } from './bench-context.ts';
@@ -40,20 +36,8 @@ export async function benchmarkGameList(args: readonly string[]): Promise<boolea
     console.log(USAGE);
     return true;
   }
-  const folder = mkdtempSync(join(tmpdir(), 'bench-game-list-'));
-  try {
-    progress('Compiling');
-    compile();
-    if (!options.pin) doNotPin();
-    if (options.profileFolder !== undefined) mkdirSync(options.profileFolder, { recursive: true });
-    const findings = await runAll(options, folder);
-    console.log(`${machineText()}.\n\n${markdown(findings)}`);
-    if (options.jsonFile !== undefined) writeFileSync(options.jsonFile, JSON.stringify(findings, null, 2));
-    return findings.targets.every(isMet);
-  } finally {
-    await stopPostgres();
-    rmSync(folder, { recursive: true, force: true });
-  }
+  if (!options.pin) doNotPin();
+  return measured(options, (folder) => runAll(options, folder));
 }
 
 async function runAll(options: BenchOptions, folder: string): Promise<Findings> {

@@ -1,8 +1,8 @@
 /** Puts a made-up catalogue and its Agents into a database of their own, without the gateway's help because that takes too long. */
 import { createHash } from 'node:crypto';
 import pg from 'pg';
-import { migrate } from '../../../src/adapters/persistence/knex/migrate.ts';
-import { openKnex } from '../../../src/adapters/persistence/knex/open-knex.ts';
+import { migrate } from '../../../src/adapters/persistence/database/migrate.ts';
+import { openKnex } from '../../../src/adapters/persistence/database/open-knex.ts';
 import { migrations } from '../../../src/adapters/persistence/migrations/index.ts';
 import type { Game } from '../../../src/domain/game/game.ts';
 import { foldBrand } from '../../../src/domain/shared/code.ts';

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { oneOf, positive } from '../option-values.ts';
 
 export const EXPERIMENTS = ['throughput', 'pacing', 'sql', 'growth', 'workers'] as const;
 export type Experiment = (typeof EXPERIMENTS)[number];
@@ -53,7 +54,7 @@ export function readOptions(args: readonly string[]): BenchOptions | undefined {
   });
   if (values.help) return undefined;
   return {
-    experiments: new Set(values.only.split(',').map(experiment)),
+    experiments: new Set(values.only.split(',').map((name) => oneOf('only', EXPERIMENTS, name))),
     rounds: positive('rounds', values.rounds ?? (values.quick ? '3' : '9')),
     sampleMs: positive('seconds', values.seconds ?? (values.quick ? '1' : '2')) * 1000,
     gameCount: positive('games', values.games),
@@ -62,16 +63,4 @@ export function readOptions(args: readonly string[]): BenchOptions | undefined {
     jsonFile: values.json,
     profileFolder: values.profile,
   };
-}
-
-function experiment(name: string): Experiment {
-  const known = EXPERIMENTS.find((candidate) => candidate === name);
-  if (known === undefined) throw new Error(`--only takes ${EXPERIMENTS.join(', ')}, not "${name}".`);
-  return known;
-}
-
-function positive(name: string, text: string): number {
-  const value = Number(text);
-  if (!(value > 0)) throw new Error(`--${name} must be a number above 0.`);
-  return value;
 }

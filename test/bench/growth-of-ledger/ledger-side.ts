@@ -1,14 +1,14 @@
 /** A ledger with the gateway's own repositories over it. */
 import type { Knex } from 'knex';
-import { KnexCallbackLog } from '../../../src/adapters/persistence/knex/knex-callback-log.ts';
-import { KnexCallbackQueue } from '../../../src/adapters/persistence/knex/knex-callback-queue.ts';
-import { KnexInDoubtBook } from '../../../src/adapters/persistence/knex/knex-in-doubt-book.ts';
-import { KnexMoneyAudit } from '../../../src/adapters/persistence/knex/knex-money-audit.ts';
-import { KnexOldRows } from '../../../src/adapters/persistence/knex/knex-old-rows.ts';
-import { KnexWalletBook } from '../../../src/adapters/persistence/knex/knex-wallet-book.ts';
-import { KnexWalletHistory } from '../../../src/adapters/persistence/knex/knex-wallet-history.ts';
-import { KnexWallets } from '../../../src/adapters/persistence/knex/knex-wallets.ts';
-import { openKnex } from '../../../src/adapters/persistence/knex/open-knex.ts';
+import { KnexCallbackLog } from '../../../src/adapters/persistence/callbacks/knex-callback-log.ts';
+import { KnexCallbackQueue } from '../../../src/adapters/persistence/callbacks/knex-callback-queue.ts';
+import { KnexInDoubtBook } from '../../../src/adapters/persistence/operations/knex-in-doubt-book.ts';
+import { KnexMoneyAudit } from '../../../src/adapters/persistence/operations/knex-money-audit.ts';
+import { KnexOldRows } from '../../../src/adapters/persistence/operations/knex-old-rows.ts';
+import { KnexWalletBook } from '../../../src/adapters/persistence/money/knex-wallet-book.ts';
+import { KnexWalletHistory } from '../../../src/adapters/persistence/money/knex-wallet-history.ts';
+import { KnexWallets } from '../../../src/adapters/persistence/money/knex-wallets.ts';
+import { openKnex } from '../../../src/adapters/persistence/database/open-knex.ts';
 import type { WalletKey } from '../../../src/application/ports/wallet-book.ts';
 import type { WalletTransaction } from '../../../src/domain/wallet/wallet-event.ts';
 import { CURRENCY } from '../money/money-world.ts';

@@ -1,7 +1,7 @@
 /** Databases with ledgers of different sizes. */
 import pg from 'pg';
-import { migrate } from '../../../src/adapters/persistence/knex/migrate.ts';
-import { openKnex } from '../../../src/adapters/persistence/knex/open-knex.ts';
+import { migrate } from '../../../src/adapters/persistence/database/migrate.ts';
+import { openKnex } from '../../../src/adapters/persistence/database/open-knex.ts';
 import { migrations } from '../../../src/adapters/persistence/migrations/index.ts';
 import { createTemporaryDatabase, postgresUrl } from '../../support/postgres.ts';
 import { makeMoneyWorld } from '../money/money-world.ts';

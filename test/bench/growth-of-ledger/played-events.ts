@@ -1,4 +1,4 @@
-/** Events of providers, taken as `src/application/receive-provider-callback/take-batch.ts` takes them: locked, looked up, recorded. */
+/** Events of providers, taken as `src/application/wallet/take-batch.ts` takes them: locked, looked up, recorded. */
 import { randomUUID } from 'node:crypto';
 import type { DecidedTransaction, WalletPage } from '../../../src/application/ports/wallet-book.ts';
 import { Decimal } from '../../../src/domain/shared/decimal.ts';

@@ -1,11 +1,7 @@
 /** The benchmark of money: which experiments there are, and what they share. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { stopPostgres } from '../../support/postgres.ts';
 import { progress } from '../progress.ts';
-import { isMet, machineText, markdown, type Findings } from '../report.ts';
-import { compile } from '../server/compiled.ts';
+import { measured } from '../measured.ts';
+import type { Findings } from '../report.ts';
 import { doNotPin } from '../server/pinning.ts';
 import { backlog } from './experiments/backlog.ts';
 import { delivery } from './experiments/delivery.ts';
@@ -31,22 +27,9 @@ export async function benchmarkMoney(args: readonly string[]): Promise<boolean> 
     console.log(USAGE);
     return true;
   }
-  const folder = mkdtempSync(join(tmpdir(), 'bench-money-'));
-  try {
-    progress('Compiling');
-    compile();
-    // The database has no core of its own to be kept to, so nobody has.
-    doNotPin();
-    if (options.profileFolder !== undefined) mkdirSync(options.profileFolder, { recursive: true });
-    const findings = await runAll(options, folder);
-    console.log(`${machineText()}.\n\n${markdown(findings)}`);
-    if (options.jsonFile !== undefined) writeFileSync(options.jsonFile, JSON.stringify(findings, null, 2));
-    return findings.targets.every(isMet);
-  } finally {
-    closeCalls();
-    await stopPostgres();
-    rmSync(folder, { recursive: true, force: true });
-  }
+  // The database has no core of its own to be kept to, so nobody has.
+  doNotPin();
+  return measured(options, (folder) => runAll(options, folder)).finally(closeCalls);
 }
 
 async function runAll(options: MoneyOptions, folder: string): Promise<Findings> {

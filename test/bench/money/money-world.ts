@@ -2,8 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Knex } from 'knex';
 import { AesSecretBox } from '../../../src/adapters/cryptography/aes-secret-box.ts';
-import { migrate } from '../../../src/adapters/persistence/knex/migrate.ts';
-import { openKnex } from '../../../src/adapters/persistence/knex/open-knex.ts';
+import { migrate } from '../../../src/adapters/persistence/database/migrate.ts';
+import { openKnex } from '../../../src/adapters/persistence/database/open-knex.ts';
 import { migrations } from '../../../src/adapters/persistence/migrations/index.ts';
 
 export const PROVIDER = 'B';

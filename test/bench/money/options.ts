@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { oneOf, positive } from '../option-values.ts';
 
 export const EXPERIMENTS = ['events', 'delivery', 'latency', 'backlog', 'fairness'] as const;
 export type Experiment = (typeof EXPERIMENTS)[number];
@@ -55,7 +56,7 @@ export function readMoneyOptions(args: readonly string[]): MoneyOptions | undefi
   if (values.help) return undefined;
   const { quick } = values;
   return {
-    experiments: new Set(values.only.split(',').map(experiment)),
+    experiments: new Set(values.only.split(',').map((name) => oneOf('only', EXPERIMENTS, name))),
     rounds: positive('rounds', values.rounds ?? (quick ? '2' : '5')),
     sampleMs: positive('seconds', values.seconds ?? (quick ? '1' : '3')) * 1_000,
     messages: positive('messages', values.messages ?? (quick ? '2000' : '10000')),
@@ -63,16 +64,4 @@ export function readMoneyOptions(args: readonly string[]): MoneyOptions | undefi
     jsonFile: values.json,
     profileFolder: values.profile,
   };
-}
-
-function experiment(name: string): Experiment {
-  const known = EXPERIMENTS.find((candidate) => candidate === name);
-  if (known === undefined) throw new Error(`--only takes ${EXPERIMENTS.join(', ')}, not "${name}".`);
-  return known;
-}
-
-function positive(name: string, text: string): number {
-  const value = Number(text);
-  if (!(value > 0)) throw new Error(`--${name} must be a number above 0.`);
-  return value;
 }

@@ -4,18 +4,18 @@ import { tellingOf, type ToldCallback, type ToldWallet } from './told-callback.t
 
 type Arrival = ToldCallback & ToldWallet;
 
-/** What an Agent keeps whose players' wallets are the gateway's. */
+/** The book of an Agent whose players' wallets are in the gateway. */
 export class AgentBook implements Book {
   readonly purses = new Purses();
-  /** Each callback once, in the order in which it was first booked. */
+  /** Each callback once, in the order of its first booking. */
   readonly arrivals: Arrival[] = [];
-  /** How often something came again. */
+  /** The number of repeated callbacks. */
   repetitions = 0;
   readonly #ids = new Set<string>();
   readonly #tellings = new Map<string, string>();
   readonly #findings: string[] = [];
 
-  /** Books a callback, once for its id and once for what it tells. */
+  /** Books a callback, once for its id and once for its content. */
   take(told: ToldCallback): BookReply {
     if (this.#ids.has(told.callbackId)) this.repetitions += 1;
     else this.#enter(told);
@@ -26,7 +26,7 @@ export class AgentBook implements Book {
     return this.arrivals.length;
   }
 
-  /** All that was told, as {@link tellingOf} has it. */
+  /** The contents of all callbacks, in the form of {@link tellingOf}. */
   get tellings(): Iterable<string> {
     return this.#tellings.keys();
   }
@@ -35,7 +35,7 @@ export class AgentBook implements Book {
     return this.#tellings.has(telling);
   }
 
-  /** What an Agent can see for itself to be wrong. */
+  /** Errors that an Agent can find by itself. */
   findings(): readonly string[] {
     const players = new Set(this.arrivals.map(({ username }) => username));
     return [...this.#findings, ...disorder(this.arrivals), ...[...players].flatMap((one) => this.#gaps(one))];
@@ -55,7 +55,7 @@ export class AgentBook implements Book {
     if (told.role !== 'bet-push') this.purses.move(told.username, told.moved);
   }
 
-  /** Every movement of a wallet has a number; those that the Agent was not told are its own transfers. */
+  /** Every movement of a wallet has a number. Numbers without a callback belong to the Agent's own transfers. */
   #gaps(username: string): readonly string[] {
     const bySequence = new Map<number, Arrival>();
     const findings: string[] = [];
@@ -69,7 +69,7 @@ export class AgentBook implements Book {
   }
 }
 
-/** Between two movements that follow each other the balance changes by the second one, and by nothing else. */
+/** Between two consecutive movements, the balance changes by exactly the second one. */
 function jumps(bySequence: ReadonlyMap<number, Arrival>): readonly string[] {
   return [...bySequence].flatMap(([sequence, told]) => {
     const before = bySequence.get(sequence - 1)?.balance;
@@ -79,7 +79,7 @@ function jumps(bySequence: ReadonlyMap<number, Arrival>): readonly string[] {
   });
 }
 
-/** What is about one bet must arrive in the order in which it happened. */
+/** Callbacks about one bet must arrive in the order of their events. */
 function disorder(arrivals: readonly Arrival[]): readonly string[] {
   const roundOf = new Map(
     arrivals.map(({ provider, transactionId, roundId }) => [`${provider} ${transactionId}`, roundId]),

@@ -17,14 +17,14 @@ interface Answer {
 const FAILED: Answer = { httpStatus: 500, text: '' };
 const UNSIGNED: Answer = { httpStatus: 401, text: '' };
 const TARDY_MS = [2_000, 6_000] as const;
-/** How long a restart of it takes. */
+/** Longest restart of the Agent's system. */
 const DOWN_MS_MAX = 1_500;
 
-/** An Agent's system: a real server that believes signed callbacks only, with a book that outlives it. */
+/** An Agent's system: a real server that accepts only signed callbacks, with a book that survives its restarts. */
 export class AgentHouse {
   readonly kind: AgentKind;
   readonly book: Book;
-  /** How often it was asked what a player has. */
+  /** The number of questions for a balance. */
   looks = 0;
   readonly #chance: Chance;
   readonly #findings: string[] = [];
@@ -50,13 +50,13 @@ export class AgentHouse {
     return this.#system.baseUrl;
   }
 
-  /** Goes down and up again at its own pace, if it is of that kind. */
+  /** Starts the restarts, if the Agent is of that kind. */
   begin(secret: string): void {
     this.#webhook = new Webhook(secret);
     this.#restarting = this.#restartAgainAndAgain();
   }
 
-  /** From now on it answers at once and as it should. */
+  /** From now on it answers at once and correctly. */
   async heal(): Promise<void> {
     this.#trouble = HEALED;
     await this.#restarting;
@@ -96,7 +96,7 @@ export class AgentHouse {
     return isFailing ? FAILED : envelope(reply);
   }
 
-  /** Undefined when nothing of it can be believed. */
+  /** Undefined when the callback cannot be trusted. */
   #reply({ path, body, headers }: ReceivedCallback): BookReply | undefined {
     try {
       this.#webhook?.verify(body, headers);

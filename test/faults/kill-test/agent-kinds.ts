@@ -1,19 +1,22 @@
 import type { WalletMode } from '../../../src/domain/agent/agent.ts';
 import type { CallbackRole } from '../../../src/domain/callback/callback-role.ts';
 
-/** How an Agent's system behaves until it is healed. */
+/** The behaviour of an Agent's system until it is healed. */
 export interface AgentTrouble {
-  /** Longest that an answer takes. */
+  /** Longest time of an answer. */
   readonly answerMsMax: number;
-  /** How many callbacks are answered with 500: half of these before they are booked, and half afterwards. */
+  /** The share of callbacks that are answered with 500: half of them before they are booked, half afterwards. */
   readonly failing: number;
-  /** How many are answered only after 2 to 6 s, longer than providers wait: half of these before they are booked, and half afterwards. */
+  /**
+   * The share of callbacks that are answered only after 2 to 6 s, longer than providers wait: half of them before they are booked, half
+   * afterwards.
+   */
   readonly tardy: number;
-  /** How long it stays up before it restarts; 0: all the time. */
+  /** Longest time between restarts; 0: no restarts. */
   readonly upMsMax: number;
 }
 
-/** An Agent of the run: what the gateway is told of it, and what its system is like. */
+/** An Agent of the run: its settings in the gateway, and the behaviour of its system. */
 export interface AgentKind {
   readonly code: string;
   /** `agent`: it holds its players' wallets, and is asked about their bets. */
@@ -65,5 +68,5 @@ export const AGENT_KINDS: readonly AgentKind[] = [
   },
 ];
 
-/** What is left of the troubles when people have looked after the Agent. */
+/** The behaviour after people have repaired the Agent's system. */
 export const HEALED: AgentTrouble = SOUND;

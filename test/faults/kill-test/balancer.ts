@@ -1,9 +1,9 @@
-/** What stands before several gateways: hands requests on in turn, to one that has just been killed as well. */
+/** A load balancer before several gateways. It hands requests on in turn, also to a gateway that was just killed. */
 import { once } from 'node:events';
 import { Agent, createServer, request, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A gateway as the balancer sees it: it notices no kill, and learns a new address when the gateway listens again. */
+/** A gateway as the balancer sees it: the balancer does not notice a kill, and learns the new address when the gateway listens again. */
 export interface Target {
   readonly baseUrl: string;
 }

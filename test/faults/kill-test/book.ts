@@ -2,7 +2,7 @@ import type { Decimal } from '../../../src/domain/shared/decimal.ts';
 import type { Purses } from './purses.ts';
 import type { ToldCallback } from './told-callback.ts';
 
-/** What an Agent's system says to a callback: a code of the interface, and what the player has if the wallet is there. */
+/** The answer of an Agent's system to a callback: a code of the interface, and the player's balance if the Agent holds the wallet. */
 export interface BookReply {
   readonly code: number;
   readonly balance?: Decimal;
@@ -10,17 +10,17 @@ export interface BookReply {
 
 export const BOOKED: BookReply = { code: 0 };
 
-/** What an Agent keeps of its own accord; it survives restarts, as a database would. */
+/** The book that an Agent keeps by itself; it survives restarts, as a database would. */
 export interface Book {
   readonly purses: Purses;
-  /** Callbacks that took effect, and how often something came again. */
+  /** The numbers of callbacks that took effect, and of repetitions. */
   readonly booked: number;
   readonly repetitions: number;
-  /** All that was told, as `tellingOf` has it. */
+  /** The contents of all callbacks, in the form of `tellingOf`. */
   readonly tellings: Iterable<string>;
-  /** Books a callback, once for its id and once for what it tells. */
+  /** Books a callback, once for its id and once for its content. */
   take(told: ToldCallback): BookReply;
   hasHeard(telling: string): boolean;
-  /** What an Agent can see for itself to be wrong. */
+  /** Errors that an Agent can find by itself. */
   findings(): readonly string[];
 }

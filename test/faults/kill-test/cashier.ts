@@ -14,7 +14,7 @@ export interface CashierParts {
   readonly course: Course;
 }
 
-/** Moves an Agent's money to a player and back: once, or again and again until the course is over. */
+/** Moves an Agent's money to a player and back: once, or again and again until the run is over. */
 export interface Till {
   move(amount: Decimal): Promise<void>;
   work(): Promise<void>;
@@ -24,7 +24,7 @@ const PAUSE_MS_MAX = 1_200;
 const INSUFFICIENT_BALANCE = 3001;
 const TOO_MUCH = Decimal.from('9999999');
 
-/** Has the gateway move the money, and sends a transfer again until it knows what became of it. */
+/** Orders transfers from the gateway, and repeats an order until its outcome is known. */
 export class Cashier implements Till {
   readonly #parts: CashierParts;
   #number = 0;
@@ -54,7 +54,7 @@ export class Cashier implements Till {
     if (again.code !== code) course.finds(`transfer ${id} was answered with ${code} and then with ${again.code}`);
   }
 
-  /** Undefined while nobody knows: no answer, or one about the gateway's own troubles. */
+  /** Undefined while the outcome is unknown: no answer, or one about a fault of the gateway. */
   async #order(id: string, amount: Decimal): Promise<Envelope | undefined> {
     const { baseUrl, token, member } = this.#parts;
     const fields = {

@@ -1,6 +1,6 @@
 import { Decimal } from '../../../src/domain/shared/decimal.ts';
 
-/** Chance that can be had again: streams of one seed, each with a name, so that none depends on how often the others were asked. */
+/** Reproducible chance: named streams of one seed. No stream depends on how often the others are used. */
 export class Chance {
   #state: number;
 
@@ -8,7 +8,7 @@ export class Chance {
     this.#state = hashOf(`${seed} ${stream}`);
   }
 
-  /** From 0 to below 1. */
+  /** From 0 to less than 1. */
   next(): number {
     // mulberry32: 32 bits of state are plenty for a test.
     this.#state = (this.#state + 0x6d2b79f5) | 0;
@@ -17,12 +17,12 @@ export class Chance {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   }
 
-  /** A whole number of these, both ends included. */
+  /** A whole number in this range, including both ends. */
   between(least: number, most: number): number {
     return least + Math.floor(this.next() * (most - least + 1));
   }
 
-  /** A whole number from 0 on. */
+  /** A whole number from 0 to less than `limit`. */
   below(limit: number): number {
     return Math.floor(this.next() * limit);
   }
@@ -35,7 +35,7 @@ export class Chance {
     return all[Math.floor(this.next() * all.length)] ?? all[0];
   }
 
-  /** With two digits behind the point, which every protocol can write. */
+  /** With two decimal places, which every protocol can write. */
   amount(least: number, most: number): Decimal {
     return Decimal.from((this.between(least * 100, most * 100) / 100).toFixed(2));
   }

@@ -1,4 +1,4 @@
-/** Holds the books of all sides against each other: what differs is named by transaction. */
+/** Compares the books of all sides, and names each difference by its transaction. */
 import { Decimal } from '../../../src/domain/shared/decimal.ts';
 import { compareHoldings, tellingsOfNothing } from './compare-holdings.ts';
 import { administer, callAsAgent } from './gateway-api.ts';
@@ -7,7 +7,7 @@ import { CURRENCY, type KillWorld, type Operator } from './kill-world.ts';
 import { LedgerView, type ListedTransaction } from './ledger-view.ts';
 import type { ProviderTable } from './provider-table.ts';
 
-/** Sentences about what differs; none when all agree. The ledger is returned for its figures. */
+/** Returns sentences about the differences; none when all books agree. The ledger is returned for its figures. */
 export async function compareBooks(
   world: KillWorld,
   tables: readonly ProviderTable[],
@@ -41,10 +41,10 @@ async function auditFindings(baseUrl: string): Promise<readonly string[]> {
   return [`the audit is not sound: ${JSON.stringify(wrong)}`];
 }
 
-/** Counts what is open, of which there must be nothing any more. */
+/** Counts open questions; at the end there must be none. */
 const ENDED = 'questions_end';
 
-/** Each bet at each provider: what the provider believes, and what the ledger has moved. */
+/** Each bet at each provider: the provider's belief, and the amount that the ledger has moved. */
 function providerFindings(ledger: LedgerView, tables: readonly ProviderTable[]): readonly string[] {
   const believed = new Map<string, Decimal>();
   for (const { parts } of tables) {
@@ -60,7 +60,7 @@ function providerFindings(ledger: LedgerView, tables: readonly ProviderTable[]):
   });
 }
 
-/** Each member: the gateway's balance, the Agent's own, and what transfers and providers make of it. */
+/** Each member: the gateway's balance, the Agent's own, and the sum of transfers and provider movements. */
 async function balanceFindings(world: KillWorld, tables: readonly ProviderTable[]): Promise<readonly string[]> {
   const members = grouped(tables, ({ parts }) => `${parts.agent} ${parts.member}`);
   const findings = [...members].map(async ([name, own]) => {
@@ -85,20 +85,20 @@ async function heldFor(baseUrl: string, token: string, member: string): Promise<
   return Decimal.from(String(data['balance']));
 }
 
-/** The specification's table of events: the callbacks that an accepted transaction leads to. */
+/** The specification's table of events: the callbacks for an accepted transaction. */
 const TOLD: Readonly<Record<string, readonly string[]>> = {
   BET: ['bet'],
   SETTLED: ['settle', 'bet-push'],
   CANCEL: ['cancel'],
 };
 
-/** Nothing accepted is left untold but the end of a bet that the Agent never heard of, and nothing is told that was not accepted. */
+/** Every accepted transaction must have its callbacks, except the end of a bet that the Agent never knew. No other callbacks may exist. */
 function callbackFindings({ house }: Operator, ledger: LedgerView): readonly string[] {
   const { code } = house.kind;
   const own = ledger.transactions.filter(({ agent }) => agent === code);
   const accepted = own.filter(({ status }) => status === 'accepted');
   const wanted = accepted.filter((one) => !ledger.isOfRefusedBet(one)).flatMap((one) => tellingsOf(one, house.kind));
-  // An Agent that is asked may have heard of a bet that was refused then, and of its end.
+  // An Agent that is asked may know a bet that was refused then, and its end.
   const ends = accepted.filter((one) => ledger.isOfRefusedBet(one)).flatMap((one) => tellingsOf(one, house.kind));
   const allowed = house.kind.walletMode === 'agent' ? [...own.flatMap(tellingsOfNothing), ...ends] : [];
   const missing = wanted.filter((telling) => !house.book.hasHeard(telling));

@@ -1,11 +1,11 @@
-/** Holds the books of Agents that hold their players' wallets against the gateway's and the providers'. */
+/** Compares the books of Agents that hold their players' wallets with those of the gateway and the providers. */
 import { administer } from './gateway-api.ts';
 import { HoldingBook } from './holding-book.ts';
 import type { KillWorld, Operator } from './kill-world.ts';
 import type { LedgerView, ListedTransaction } from './ledger-view.ts';
 import type { ProviderTable } from './provider-table.ts';
 
-/** Sentences about what differs; none when all agree. */
+/** Sentences about the differences; none when all books agree. */
 export async function compareHoldings(
   world: KillWorld,
   tables: readonly ProviderTable[],
@@ -21,7 +21,7 @@ export async function compareHoldings(
   return findings;
 }
 
-/** Each bet: what it has moved in the Agent's book, and in the ledger. One that failed has moved nothing in either. */
+/** Each bet: the amount that it moved in the Agent's book and in the ledger. A failed bet moved nothing in either. */
 function betFindings({ house: { kind, book } }: Operator, ledger: LedgerView): readonly string[] {
   if (!(book instanceof HoldingBook)) return [];
   const bets = new Set([...book.bets, ...ledger.betsOf(kind.code)]);
@@ -39,14 +39,14 @@ const openFindings = ({ transactions }: LedgerView): readonly string[] =>
     .filter(({ status }) => status === 'asked')
     .map(({ provider, transaction_id }) => `bet ${provider} ${transaction_id} is still asked about`);
 
-/** Refused is what the Agent refused; a refusal whose answer got lost counts as not answered. */
+/** A callback is `refused` if the Agent refused the bet; a refusal whose answer was lost counts as unanswered. */
 async function refusalFindings(baseUrl: string, { house: { kind, book } }: Operator): Promise<readonly string[]> {
   const { total } = await administer(baseUrl, `GET /callbacks?status=refused&agent=${kind.code}`);
   const refusals = book instanceof HoldingBook ? book.refusals : 0;
   return Number(total) <= refusals ? [] : [`${String(total)} bets are refused, ${refusals} by ${kind.code}`];
 }
 
-/** What the provider hears of a balance is the Agent's. */
+/** The balance that the provider receives is the Agent's. */
 async function lookFindings({ parts }: ProviderTable, held: readonly Operator[]): Promise<readonly string[]> {
   const house = held.find((one) => one.house.kind.code === parts.agent)?.house;
   if (house === undefined) return [];
@@ -57,7 +57,7 @@ async function lookFindings({ parts }: ProviderTable, held: readonly Operator[])
   return [`${parts.provider} asked what ${parts.member} has and heard ${told}; ${parts.agent} has ${kept.toString()}`];
 }
 
-/** What an Agent that is asked may have been told beyond what it must: of bets that came to nothing. */
+/** Further callbacks that an asked Agent may have received: about bets that came to nothing. */
 export const tellingsOfNothing = ({ provider, member_id, action, transaction_id, status }: ListedTransaction) =>
   action === 'BET' && status === 'refused'
     ? [

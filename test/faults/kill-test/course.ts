@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 const PAUSE_MS = 250;
-/** Whoever asks so long and hears nothing has found something. */
+/** A question without an answer for this time is a finding. */
 const PATIENCE_MS = 60_000;
 
-/** What all that play in a run share: when it is over, how they wait, and what they find. */
+/** The shared state of all who play in a run: its end, their way of waiting, and their findings. */
 export class Course {
   isOver = false;
-  /** How often something was asked again because nobody knew. */
+  /** The number of questions that were repeated because the outcome was unknown. */
   unknown = 0;
   readonly findings: string[] = [];
 
@@ -15,7 +15,7 @@ export class Course {
     this.findings.push(finding);
   }
 
-  /** Asks until there is an answer; `heard` tells what came instead of one. */
+  /** Asks until there is an answer; `heard` describes the last reply that was no answer. */
   async untilKnown<T>(what: string, ask: () => Promise<T | undefined>, heard = () => 'nothing'): Promise<T> {
     const untilMs = Date.now() + PATIENCE_MS;
     while (Date.now() < untilMs) {

@@ -3,18 +3,18 @@ import { HoldingBook } from './holding-book.ts';
 import type { KillWorld } from './kill-world.ts';
 import type { LedgerView } from './ledger-view.ts';
 
-/** How much happened: a run in which nothing did proves nothing. */
+/** The amount of activity: a run without activity proves nothing. */
 export interface Figures {
   readonly kills: number;
   /** Requests whose connection broke. */
   readonly broken: number;
-  /** How often something was asked again because nobody knew what had become of it. */
+  /** The number of questions that were repeated because the outcome was unknown. */
   readonly unknown: number;
   /** By provider, action and status. */
   readonly transactions: Readonly<Record<string, number>>;
-  /** Booked by each Agent, and how often one of them came again. */
+  /** The booked callbacks of each Agent, and the repeated ones. */
   readonly callbacks: Readonly<Record<string, { readonly booked: number; readonly repeated: number }>>;
-  /** Of the Agents that hold wallets: bets that they refused, bets that they gave back, questions for a balance. */
+  /** For the Agents that hold wallets: bets that they refused, bets that they gave back, questions for a balance. */
   readonly held: { readonly refused: number; readonly takenBack: number; readonly looks: number };
 }
 

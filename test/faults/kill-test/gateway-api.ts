@@ -13,7 +13,7 @@ export interface Envelope {
 
 type Fields = Readonly<Record<string, string>>;
 
-/** Calls as an Agent; throws when there is no answer. */
+/** Calls as an Agent; throws without an answer. */
 export function callAsAgent(
   baseUrl: string,
   token: string,
@@ -27,7 +27,7 @@ export function callAsAgent(
   });
 }
 
-/** Calls as an operator; throws unless it succeeds. */
+/** Calls as an operator; throws unless the call succeeds. */
 export async function administer(baseUrl: string, line: string, body?: unknown): Promise<Envelope['data']> {
   const [method = '', path = ''] = line.split(' ');
   const json = body === undefined ? undefined : JSON.stringify(body);
@@ -40,7 +40,7 @@ export async function administer(baseUrl: string, line: string, body?: unknown):
   return answer.data;
 }
 
-/** All rows of a list of the admin API; it must not change meanwhile. */
+/** All rows of a list of the admin API; the list must not change meanwhile. */
 export async function allRows<Row>(baseUrl: string, path: string): Promise<readonly Row[]> {
   const rows: Row[] = [];
   for (let page = 1; ; page += 1) {

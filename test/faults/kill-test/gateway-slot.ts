@@ -7,11 +7,11 @@ export interface GatewaySlotOptions {
   /** The built gateway's entry. */
   readonly program: string;
   readonly environment: Readonly<Record<string, string>>;
-  /** Hears of a process that ended without being killed. */
+  /** Receives the output of a process that ended without being killed. */
   onCrash(text: string): void;
 }
 
-/** The place of one gateway process: whoever is killed there is followed by another one, at another address. */
+/** The place of one gateway process. After a kill, another process follows in the same place, at another address. */
 export class GatewaySlot implements Target {
   baseUrl = '';
   readonly #options: GatewaySlotOptions;
@@ -22,7 +22,7 @@ export class GatewaySlot implements Target {
     this.#options = options;
   }
 
-  /** Starts a process; until it listens the slot's address is that of the one before. */
+  /** Starts a process; until it listens, the slot keeps the address of the process before. */
   start(): void {
     const { folder, environment, program, number } = this.#options;
     const process = new GatewayProcess(folder, environment, [program]);

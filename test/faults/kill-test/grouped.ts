@@ -1,4 +1,4 @@
-/** Things by what they have in common, in the order in which they come; Node 20 has no `Map.groupBy`. */
+/** Groups things by name, in the order of arrival; Node 20 has no `Map.groupBy`. */
 export function grouped<T>(all: readonly T[], nameOf: (one: T) => string): ReadonlyMap<string, readonly T[]> {
   const groups = new Map<string, T[]>();
   for (const one of all) {

@@ -8,22 +8,22 @@ const INSUFFICIENT_BALANCE = 3001;
 const BET_CANCELLED = 3002;
 
 interface HeldBet {
-  /** What was really taken. */
+  /** The stake that was really taken. */
   readonly stake: Decimal;
   isCancelled: boolean;
 }
 
-/** What an Agent keeps that holds its players' wallets: the truth about them. It takes bets or refuses them. */
+/** The book of an Agent that holds its players' wallets: it decides their balances, and accepts or refuses bets. */
 export class HoldingBook implements Book {
   readonly purses = new Purses();
   booked = 0;
   repetitions = 0;
   refusals = 0;
-  /** Bets that it took and gave back, as told. */
+  /** Bets that it accepted and gave back, as callbacks said. */
   takenBack = 0;
   readonly #replies = new Map<string, BookReply>();
   readonly #tellings = new Map<string, string>();
-  /** By provider and number; what was cancelled before it came is there with nothing. */
+  /** By provider and number; a bet that was cancelled before it came has a stake of zero. */
   readonly #bets = new Map<string, HeldBet>();
   readonly #movedByBet = new Map<string, Decimal>();
   readonly #findings: string[] = [];
@@ -36,7 +36,7 @@ export class HoldingBook implements Book {
       return reply;
     }
     this.repetitions += 1;
-    // The gateway asks once: a second answer may come from a time in which the bet is off.
+    // The gateway asks once: a second answer could come when the bet has already failed.
     if (told.role === 'bet') this.#findings.push(`${tellingOf(told)} was asked about twice`);
     return former;
   }
@@ -49,7 +49,7 @@ export class HoldingBook implements Book {
     return this.#tellings.has(telling);
   }
 
-  /** All bets that moved something here, as `provider number`. */
+  /** All bets that moved money here, as `provider number`. */
   get bets(): Iterable<string> {
     return this.#movedByBet.keys();
   }
@@ -95,7 +95,7 @@ export class HoldingBook implements Book {
     return 0;
   }
 
-  /** Gives back what was really taken; what has not come yet is refused when it does. */
+  /** Gives back the stake that was really taken; a bet that has not come yet is refused when it comes. */
   #cancel(told: ToldCallback): void {
     const key = `${told.provider} ${told.originalId ?? ''}`;
     const bet = this.#bets.get(key);

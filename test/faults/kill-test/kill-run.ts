@@ -21,11 +21,11 @@ export interface KillRun {
 }
 
 const PROGRESS_EVERY_KILLS = 5;
-/** Callbacks that failed several times wait for minutes; an operator has them sent again so often at most. */
+/** Callbacks that failed several times wait for minutes; this limits how often an operator replays them. */
 const DRAIN_ROUNDS_MAX = 30;
 const DRAIN_PAUSE_MS = 1_000;
 
-/** Plays while gateways are killed, lets everything come to rest, and compares the books of all sides. */
+/** Plays while gateways are killed, waits until everything is quiet, and compares the books of all sides. */
 export async function runKills(options: KillRunOptions): Promise<KillRun> {
   const course = new Course();
   const world = await KillWorld.open({ ...options, course });
@@ -33,7 +33,7 @@ export async function runKills(options: KillRunOptions): Promise<KillRun> {
     const { tables, cashiers } = await takeSeats(world, options.seed, course);
     const playing = [...tables, ...cashiers].map((player) => player.work());
     const played = Promise.all(playing);
-    // Whatever fails is heard of when all are awaited.
+    // Failures are handled where all plays are awaited.
     played.catch(() => undefined);
     await killAll(world, options);
     course.isOver = true;
@@ -61,7 +61,7 @@ async function killAll(world: KillWorld, { seed, kills: killsMax, onProgress }: 
   await killAgainAndAgain({ slots: world.slots, killsMax, chance: new Chance(seed, 'killer'), onKill });
 }
 
-/** Has all that waits sent again until nothing does, and no Agent is asked any more; what is left then is found by the comparison. */
+/** Replays all waiting callbacks until none waits and no Agent is being asked. The comparison finds the rest. */
 async function drain(baseUrl: string): Promise<void> {
   for (let round = 0; round < DRAIN_ROUNDS_MAX; round += 1) {
     const waiting = await allRows<{ readonly id: string }>(baseUrl, '/callbacks?status=pending');

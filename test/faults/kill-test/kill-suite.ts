@@ -1,10 +1,10 @@
 import { expect } from 'chai';
 import type { KillRun } from './kill-run.ts';
 
-/** Findings beyond these say nothing new. */
+/** Most findings that are shown. */
 const SHOWN_MAX = 30;
 
-/** What must be so after a run. */
+/** The conditions that must hold after a run. */
 export function expectAgreement({ findings, figures }: KillRun, seed: number): void {
   const shown = findings.slice(0, SHOWN_MAX).join('\n  ');
   expect(findings.length, `${findings.length} findings; again with SEED=${seed}\n  ${shown}\n`).to.equal(0);

@@ -1,4 +1,4 @@
-/** Several gateways over one database, all protocols' simulated providers, several Agents: set up as an operator would. */
+/** Several gateways over one database, simulated providers of all protocols, and several Agents, set up as an operator would. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ import { GatewaySlot } from './gateway-slot.ts';
 
 export const CURRENCY = 'USD';
 const GATEWAYS = 2;
-/** Lower than the default, so that a killed process's callbacks are taken up by others after 5 s. */
+/** Less than the default, so that other processes take up a killed process's callbacks after 5 s. */
 const CALLBACK_TIMEOUT_MS = 2_000;
 const SHOWN_POLL_MS = 20;
 
@@ -74,7 +74,7 @@ export class KillWorld {
     return new KillWorld({ slots, upstreams, operators, balancer: await Balancer.listening(slots) }, folder);
   }
 
-  /** A gateway that runs, when no more of them are killed. */
+  /** A gateway that runs after the last kill. */
   get survivor(): string {
     return this.slots[0]!.baseUrl;
   }
@@ -137,7 +137,7 @@ async function contract(baseUrl: string, kind: (typeof AGENT_KINDS)[number], see
   return { house, token: String(token) };
 }
 
-/** What one process was told shows in the others a moment later. */
+/** A change in one process shows in the others a moment later. */
 async function untilShown(slots: readonly GatewaySlot[], operators: readonly Operator[], games: number): Promise<void> {
   const views = slots.flatMap(({ baseUrl }) => operators.map(({ token }) => ({ baseUrl, token })));
   for (const { baseUrl, token } of views) {

@@ -6,19 +6,19 @@ export interface KillerParts {
   readonly slots: readonly GatewaySlot[];
   readonly killsMax: number;
   readonly chance: Chance;
-  /** Hears how many there have been. */
+  /** Receives the number of kills so far. */
   onKill(kills: number): void;
 }
 
-/** All listen for so long at most before the next kill. */
+/** Longest pause before the next kill, from the moment when all gateways listen. */
 const QUIET_MS_MAX = 1_200;
-/** Or it does not wait for them at all: somebody is killed who is just starting, or the last one that listens. */
+/** The share of kills that do not wait: they may hit a process that is just starting, or the last one that listens. */
 const HASTE = 0.15;
 const HASTY_MS_MAX = 1_500;
-/** How often all are killed at once. */
+/** The share of kills that hit all processes at once. */
 const ALL_AT_ONCE = 0.1;
 
-/** Kills whatever runs in one of the slots, or in all of them, and starts it again, until there have been enough kills. */
+/** Kills the process in one of the slots, or in all of them, and starts it again, until the number of kills is reached. */
 export async function killAgainAndAgain({ slots, killsMax, chance, onKill }: KillerParts): Promise<void> {
   for (let kills = 0; kills < killsMax;) {
     await untilNextKill(slots, chance);

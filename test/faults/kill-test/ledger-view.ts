@@ -18,7 +18,7 @@ export interface ListedTransaction {
   readonly moved: string;
 }
 
-/** What the gateway says that providers did. */
+/** The gateway's view of the providers' transactions. */
 export class LedgerView {
   readonly transactions: readonly ListedTransaction[];
   readonly #byBet: ReadonlyMap<string, readonly ListedTransaction[]>;
@@ -47,14 +47,14 @@ export class LedgerView {
     return moved.reduce((sum, one) => sum.plus(Decimal.from(one.moved)), Decimal.ZERO);
   }
 
-  /** Whether a transaction takes back a bet that was refused. */
+  /** Whether a transaction cancels a bet that was refused. */
   isOfRefusedBet(one: ListedTransaction): boolean {
     if (one.action !== 'CANCEL') return false;
     const bets = (this.#byBet.get(`${one.provider} ${betOf(one)}`) ?? []).filter(({ action }) => action === 'BET');
     return bets.length > 0 && bets.every(({ status }) => status === 'refused');
   }
 
-  /** What happened to a bet, in words, the first first. */
+  /** The story of a bet in words, from its beginning. */
   storyOf(bet: string): string {
     const told = (this.#byBet.get(bet) ?? []).map(({ action, status, moved }) => `${action} ${status} ${moved}`);
     return told.toReversed().join(', ') || 'nothing';

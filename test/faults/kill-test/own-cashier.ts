@@ -4,7 +4,7 @@ import type { CashierParts, Till } from './cashier.ts';
 
 const PAUSE_MS_MAX = 1_200;
 
-/** Moves money in wallets that are the Agent's own: it asks nobody. */
+/** Moves money in wallets that the Agent holds itself, without any call. */
 export class OwnCashier implements Till {
   readonly #parts: Pick<CashierParts, 'member' | 'book' | 'chance' | 'course'>;
 

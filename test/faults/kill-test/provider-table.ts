@@ -16,7 +16,7 @@ export interface ProviderTableParts {
   /** The provider's name for the member. */
   readonly player: string;
   readonly sender: SimulatorSender;
-  /** The first digits of the numbers of its bets; {@link BET_DIGITS} they have in all. */
+  /** The first digits of its bets' numbers, which have {@link BET_DIGITS} digits in all. */
   readonly numbers: string;
   readonly chance: Chance;
   readonly course: Course;
@@ -24,13 +24,13 @@ export interface ProviderTableParts {
 
 const PAUSE_MS_MAX = 500;
 const TOO_HIGH = Decimal.from('99999999');
-/** How often a bet that was not answered is sent again before it is taken back. */
+/** Most repetitions of an unanswered bet before it is cancelled. */
 const PATIENCE_MAX = 3;
 
-/** What becomes of a bet; how often each is played. */
+/** The courses of a bet, as often as each is played. */
 const COURSES = ['won', 'won', 'won', 'lost', 'lost', 'taken back', 'late', 'too high', 'look'] as const;
 
-/** One player at one provider, who plays round after round. The provider does what real ones do when they are not answered. */
+/** One player at one provider, who plays round after round. The provider reacts to missing answers as real ones do. */
 export class ProviderTable {
   readonly parts: ProviderTableParts;
   #number = 0;
@@ -62,7 +62,7 @@ export class ProviderTable {
     await this.#settle(bet, course === 'won' ? chance.amount(1, 40) : Decimal.ZERO);
   }
 
-  /** Sends a bet, and again; if it stays unanswered it is taken back where that can be done, and asked for elsewhere. */
+  /** Sends a bet, and repeats it. A bet without an answer is cancelled where the protocol can, and looked up otherwise. */
   async #place(bet: SentBet): Promise<'accepted' | 'refused' | 'taken back'> {
     const { sender, chance } = this.parts;
     let result = await sender.bet(bet);
@@ -78,7 +78,8 @@ export class ProviderTable {
     }
     if (isUnknown(result)) result = await this.#untilKnown(bet, () => sender.bet(bet));
     if (result.outcome === 'accepted') await this.#perhapsRepeat();
-    // Some providers take back whatever was not accepted; after silence all must, for protocol C refuses the repetition of what was taken.
+    // Some providers cancel every bet that was not accepted. After silence all must, because protocol C refuses the repetition of an
+    // accepted bet.
     else if (sender.canCancel && (isDoubtful || chance.isHit(0.5))) await this.#takeBack(bet, false);
     return result.outcome === 'accepted' ? 'accepted' : 'refused';
   }
@@ -97,7 +98,7 @@ export class ProviderTable {
     else if (mustAgree) this.#finds(bet, `was accepted, and its cancellation refused with ${code}`);
   }
 
-  /** The cancellation overtakes its bet, which must not be taken any more. */
+  /** The cancellation overtakes its bet, and the bet must then be refused. */
   async #takeBackFirst(bet: SentBet): Promise<void> {
     const { sender } = this.parts;
     await this.#takeBack(bet, false);
@@ -139,7 +140,7 @@ export class ProviderTable {
   }
 }
 
-/** Protocol A says in its own way that the system does not know; its other answers and those of the others are read by the senders. */
+/** Protocol A reports an unknown outcome in its own way; the senders read its other answers and those of the other protocols. */
 const isUnknown = ({ outcome, code }: SentResult): boolean =>
   outcome === 'unknown' || (outcome === 'refused' && code === SYSTEM_ERROR);
 

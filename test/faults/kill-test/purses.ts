@@ -1,6 +1,6 @@
 import { Decimal } from '../../../src/domain/shared/decimal.ts';
 
-/** What an Agent's players have, and what of it came by transfers; kept across restarts. */
+/** The balances of an Agent's players, and the part that came by transfers; kept across restarts. */
 export class Purses {
   readonly #balances = new Map<string, Decimal>();
   readonly #transferred = new Map<string, Decimal>();
@@ -9,13 +9,13 @@ export class Purses {
     this.#balances.set(username, this.balanceOf(username).plus(moved));
   }
 
-  /** Books a transfer that has been made. */
+  /** Books a completed transfer. */
   transferred(username: string, amount: Decimal): void {
     this.move(username, amount);
     this.#transferred.set(username, this.transferredOf(username).plus(amount));
   }
 
-  /** What transfers alone have brought. */
+  /** The sum of the transfers alone. */
   transferredOf(username: string): Decimal {
     return this.#transferred.get(username) ?? Decimal.ZERO;
   }

@@ -1,4 +1,4 @@
-/** A whole number from the environment, for running by hand. */
+/** A whole number from the environment, for runs by hand. */
 export function wholeNumberOf(variable: string, otherwise: number): number {
   const text = process.env[variable] ?? '';
   if (text === '') return otherwise;

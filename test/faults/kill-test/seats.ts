@@ -1,4 +1,4 @@
-/** Who plays where: every member of every Agent at every provider. */
+/** The seats: every member of every Agent plays at every provider. */
 import { Decimal } from '../../../src/domain/shared/decimal.ts';
 import { Cashier, type Till } from './cashier.ts';
 import { Chance } from './chance.ts';
@@ -19,7 +19,7 @@ export interface Seats {
   readonly cashiers: readonly Till[];
 }
 
-/** Registers all players, and gives each something to play with. */
+/** Registers all players, and gives each one money to play with. */
 export async function takeSeats(world: KillWorld, seed: number, course: Course): Promise<Seats> {
   const seats = world.operators.flatMap((operator) => MEMBERS.map((member) => ({ operator, member })));
   const cashiers = seats.map(({ operator: { house, token }, member }) => {
@@ -43,7 +43,7 @@ export async function takeSeats(world: KillWorld, seed: number, course: Course):
   return { tables: tables.flat(), cashiers };
 }
 
-/** The names that the provider knows the members by, in their order. */
+/** The provider's names for the members, in their order. */
 async function enter(
   baseUrl: string,
   { code, simulator }: Upstream,

@@ -17,7 +17,7 @@ export interface ToldCallback {
   readonly wallet: ToldWallet | undefined;
 }
 
-/** What is in the gateway's wallet afterwards, and which movement of the wallet it is. */
+/** The balance of the gateway's wallet after the movement, and the number of the movement in the wallet. */
 export interface ToldWallet {
   readonly balance: Decimal;
   readonly sequence: number;
@@ -50,7 +50,7 @@ function walletIn(told: Readonly<Record<string, string>>): ToldWallet | undefine
   return { balance: Decimal.from(textOf(told, 'balance')), sequence: Number(textOf(told, 'sequence')) };
 }
 
-/** What makes two callbacks tell the same. */
+/** Two callbacks with the same key have the same content. */
 export const tellingOf = ({ role, provider, username, action, transactionId }: ToldCallback): string =>
   [provider, username, action, transactionId, role].join(' ');
 

@@ -2,7 +2,7 @@ import { AxiosCallbackSender } from '../../../src/adapters/callbacks/axios-callb
 import { NodeRandomness } from '../../../src/adapters/cryptography/node-randomness.ts';
 import { SystemClock } from '../../../src/adapters/cryptography/system-clock.ts';
 import { NullTracer } from '../../../src/adapters/tracing/index.ts';
-import { DeliverLane } from '../../../src/application/deliver-callbacks/deliver-lane.ts';
+import { DeliverLane } from '../../../src/application/callbacks/deliver-lane.ts';
 import type { CallbackQueue } from '../../../src/application/ports/callback-queue.ts';
 import { Bell } from '../../../src/infrastructure/process/bell.ts';
 import { CallbackWorker, type CallbackWorkerOptions } from '../../../src/infrastructure/process/callback-worker.ts';

@@ -12,7 +12,7 @@ describe('startFailure', () => {
       systemError('EACCES'),
       "A file may not be used: EACCES: permission denied, open 'data/secrets-key'; check the owner of DATA_DIR.",
     ],
-    [systemError('EADDRNOTAVAIL'), 'HOST is no address of this machine.'],
+    [systemError('EADDRNOTAVAIL'), 'HOST is not an address of this machine.'],
     [new Error('The folder is in use.'), 'The folder is in use.'],
     [new Error('It cannot be opened.', { cause: new Error('No space.') }), 'It cannot be opened. No space.'],
     [new Error('Not opened: no space.', { cause: new Error('no space') }), 'Not opened: no space.'],

@@ -6,7 +6,7 @@ import { measuring } from '../../../src/infrastructure/telemetry/measured-calls.
 import { tracing } from '../../../src/infrastructure/telemetry/traced-calls.ts';
 import type { MeasuredCall } from '../../../src/infrastructure/telemetry/upstream-metrics.ts';
 import { WatchedGateway, WatchedProviders } from '../../../src/infrastructure/telemetry/watched-providers.ts';
-import { betOf } from '../../application/report-world.ts';
+import { betOf } from '../../application/bets/report-world.ts';
 import { InMemoryProviderGateway, InMemoryProviderGateways } from '../../fakes/in-memory-provider-gateway.ts';
 import { RecordingTracer } from '../../fakes/recording-tracer.ts';
 import { MOMENT_MS, providerOf } from '../../ports/catalogue-seeds.ts';

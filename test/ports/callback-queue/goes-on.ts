@@ -11,7 +11,7 @@ import {
 } from '../callback-world.ts';
 import { guid } from '../catalogue-seeds.ts';
 
-/** What is booked of a lane whose holder sends the next one. */
+/** Booking a part of a lane whose holder sends the next callback. */
 export function goesOn(world: () => CallbackWorld): void {
   it('keeps a lane for its holder that goes on, with what is left in it', async () => {
     const nowMs = soonMs();

@@ -3,7 +3,7 @@ import { BREAKER } from '../../../src/domain/callback/breaker.ts';
 import { failedRunOf, messageOf, numbersIn, runOf, soonMs, taken, type CallbackWorld } from '../callback-world.ts';
 import { AGENT } from '../catalogue-seeds.ts';
 
-/** An Agent that fails again and again is left alone but for probes. */
+/** An Agent that fails again and again gets only probes. */
 export function probesAgents(world: () => CallbackWorld): void {
   describe('an Agent that only fails', () => {
     let nowMs: number;

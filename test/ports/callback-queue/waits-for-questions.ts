@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { messageOf, numbersIn, soonMs, taken, type CallbackWorld } from '../callback-world.ts';
 import { guid } from '../catalogue-seeds.ts';
 
-/** What a queue promises of lanes whose Agent is just being asked about a bet. */
+/** The promises of a queue about lanes whose Agent is being asked about a bet. */
 export function waitsForQuestions(world: () => CallbackWorld): void {
   let nowMs: number;
 

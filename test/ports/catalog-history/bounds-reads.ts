@@ -5,7 +5,7 @@ import { headAfter, windowOf } from './compare.ts';
 
 const GAMES = 7;
 
-/** Reads are cut by `afterId` and `limit`; one that is shorter than its limit is the last. */
+/** Reads are cut by `afterId` and `limit`; a read with fewer rows than its limit is the last one. */
 export function boundsReads(world: () => CatalogueWorld): void {
   let from: number;
   let to: number;

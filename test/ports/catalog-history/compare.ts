@@ -5,7 +5,7 @@ import type { GameHistory, HistoryWindow } from '../../../src/application/ports/
 import { fieldsOf, guid } from '../catalogue-seeds.ts';
 import type { CatalogueWorld } from '../catalogue-world.ts';
 
-/** A window over everything, of which a test names the part that it is about. */
+/** A window over everything; a test changes only the part that it is about. */
 export const windowOf = (changes: Partial<HistoryWindow> & Pick<HistoryWindow, 'from' | 'to'>): HistoryWindow => ({
   afterId: '',
   everyGame: false,
@@ -13,7 +13,7 @@ export const windowOf = (changes: Partial<HistoryWindow> & Pick<HistoryWindow, '
   ...changes,
 });
 
-/** The games that differ between the ends of a window; candidates that do not differ are allowed, and left out here. */
+/** The games that differ between the ends of a window; other candidates are allowed, and left out here. */
 export async function differing(
   world: CatalogueWorld,
   window: Parameters<typeof windowOf>[0],
@@ -22,7 +22,7 @@ export async function differing(
   return candidates.filter(({ before, after }) => !isDeepStrictEqual(before, after));
 }
 
-/** Writes, and answers the newest revision after it. */
+/** Writes, and returns the newest revision afterwards. */
 export async function headAfter(world: CatalogueWorld, write: () => Promise<unknown>): Promise<number> {
   await write();
   await world.settled();

@@ -3,7 +3,7 @@ import { AGENT, agentOf, arrivalOf, guid, PROVIDER, providerOf, rulesOf } from '
 import type { CatalogueWorld } from '../catalogue-world.ts';
 import { headAfter } from './compare.ts';
 
-/** The newest revision, and when it rises. */
+/** The newest revision, and the writes that raise it. */
 export function countsRevisions(world: () => CatalogueWorld): void {
   it('begins at 0', async () => {
     expect((await world().history.head()).revision).to.equal(0);

@@ -4,7 +4,7 @@ import { arrivalOf, guid, PROVIDER, providerOf } from '../catalogue-seeds.ts';
 import type { CatalogueWorld } from '../catalogue-world.ts';
 import { headAfter, differing, stateOf } from './compare.ts';
 
-/** Games and their providers' flags as they were. */
+/** Earlier games, and earlier flags of their providers. */
 export function remembersGames(world: () => CatalogueWorld): void {
   it('has no game before the first one', async () => {
     const head = (await world().history.head()).revision;

@@ -4,7 +4,7 @@ import { AGENT, agentOf, ALLOW_ALL, arrivalOf, guid, rulesOf } from '../catalogu
 import type { CatalogueWorld } from '../catalogue-world.ts';
 import { headAfter } from './compare.ts';
 
-/** What Agents might see, as it was. */
+/** Earlier settings that decide which games an Agent sees. */
 export function remembersViews(world: () => CatalogueWorld): void {
   const viewAt = async (revision: number, agent = AGENT): Promise<AgentView | undefined> =>
     world().history.agentViewAt(agent, revision);

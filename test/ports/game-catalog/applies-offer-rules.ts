@@ -49,7 +49,7 @@ const OFFERS: readonly (readonly [string, readonly OfferRule[], readonly string[
   ['takes no GUID for granted', [allow({ game: 'not-a-guid' }), allow({ provider: 'Q' })], ['G3', 'G4']],
 ];
 
-/** Each form of rule, by what it offers. */
+/** Each form of rule, with the games that it offers. */
 export function appliesOfferRules(world: () => CatalogueWorld): void {
   for (const [behaviour, rules, codes] of OFFERS) {
     it(behaviour, async () => {

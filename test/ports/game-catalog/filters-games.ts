@@ -3,7 +3,7 @@ import { arrivalOf, providerOf, stock } from '../catalogue-seeds.ts';
 import type { CatalogueWorld } from '../catalogue-world.ts';
 import { ask, askCodes, type Question } from './ask.ts';
 
-/** Four games of two providers; every pair of filters tells some of them apart. */
+/** Four games of two providers; every pair of filters separates some of them. */
 async function stockFour(world: CatalogueWorld): Promise<void> {
   await world.providers.create(providerOf({ code: 'Q' }));
   await stock(
@@ -51,7 +51,7 @@ const ANSWERS: readonly (readonly [string, Question, readonly string[]])[] = [
   ['takes no backslash and no brace for anything but itself', { currency: '\\{USD}' }, []],
 ];
 
-/** Each filter alone and together, by the answer it gives. */
+/** Each filter, alone and with others, with its answer. */
 export function filtersGames(world: () => CatalogueWorld): void {
   for (const [behaviour, question, codes] of ANSWERS) {
     it(behaviour, async () => {

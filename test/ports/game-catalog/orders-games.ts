@@ -3,7 +3,7 @@ import { arrivalOf, providerOf, stock } from '../catalogue-seeds.ts';
 import type { CatalogueWorld } from '../catalogue-world.ts';
 import { askCodes, ask } from './ask.ts';
 
-/** In ascending order of their UTF-8 bytes; U+FF21 and U+1F600 would change places in the order of UTF-16 units. */
+/** In ascending order of their UTF-8 bytes; by UTF-16 units, U+FF21 and U+1F600 would change places. */
 const ASCENDING_NAMES = [
   '!',
   '10',

@@ -4,7 +4,7 @@ import type { CatalogueWorld } from '../catalogue-world.ts';
 import { ask, askCodes } from './ask.ts';
 
 const GAMES = 25;
-/** `G100` to `G124`, so that the order of their names is the order of their numbers. */
+/** `G100` to `G124`: the order of the names is the order of the numbers. */
 const CODES = Array.from({ length: GAMES }, (_, at) => `G${100 + at}`);
 
 /** Pages are cut from the ordered list; the total counts all of them. */

@@ -8,7 +8,7 @@ const LATE = { transfersMs: MOMENT_MS + 1_000, betsMs: MOMENT_MS };
 const CLOSING = { note: 'looked up by hand', by: 'eve', atMs: MOMENT_MS + 5 };
 const TRANSFER = { kind: 'transfer', id: guid(1) } as const;
 
-/** What a person decides about a transfer: of those that are pending, 1 and 2 are late, and 3,000 is not. */
+/** A person's decision about a transfer. Of the pending transfers, 1 and 2 are late, and 3,000 is not. */
 export function decidingByHand(world: () => InDoubtWorld): void {
   const list = async (isClosed: boolean) => {
     const none = { kind: undefined, agent: undefined, provider: undefined, sinceMs: undefined };

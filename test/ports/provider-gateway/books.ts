@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 const PAGES_MAX = 100;
 
-/** What a provider keeps: bets, games and orders. */
+/** The books of a provider: bets, games and orders. */
 export function books(world: () => UpstreamWorld, asked: readonly UnifiedCall[], noBet: string): void {
   bets(world, asked, noBet);
   gamesAndOrders(world, asked);

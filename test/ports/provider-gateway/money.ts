@@ -5,7 +5,7 @@ import { accepted } from '../catalogue-seeds.ts';
 import { asking } from './asking.ts';
 import type { UpstreamWorld } from './upstream-world.ts';
 
-/** Players' money at a provider that keeps a wallet. */
+/** Players' money at a provider that holds a wallet. */
 export function money(world: () => UpstreamWorld, asked: readonly UnifiedCall[]): void {
   const { ask, testOf } = asking(world, asked);
   const balance = async () => accepted(await ask('balance_query')).balance;

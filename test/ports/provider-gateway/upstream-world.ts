@@ -6,36 +6,36 @@ import type { UpstreamInput } from '../../../src/domain/provider/upstream-call.t
 import type { SimulatorSample } from '../../../src/adapters/providers/simulation/simulator.ts';
 import { Decimal } from '../../../src/domain/shared/decimal.ts';
 
-/** What is known of a protocol before a provider of it is there. */
+/** The facts about a protocol, known before a provider of it exists. */
 export interface UpstreamFacts {
   readonly calls: Protocol['calls'];
-  /** What a bet's id looks like that nobody made. */
+  /** A bet's id in the right form that no bet has. */
   readonly noBet: string;
-  /** A provider-specific operation that is carried out, for a player if it concerns one; undefined where there is none to try. */
+  /** A provider-specific operation that can be carried out, for a player if it concerns one; undefined if there is none to try. */
   readonly extension: ((player: string) => ExtensionCall) | undefined;
 }
 
-/** A provider, and what there is to ask about. */
+/** A provider, and the data to ask about. */
 export interface UpstreamWorld {
   readonly gateway: ProviderGateway;
   readonly nowMs: number;
-  /** A player whom the provider has, and a settled bet of theirs within the last hour; a game, and an order. */
+  /** A player whom the provider knows, a settled bet of this player within the last hour, a game, and an order. */
   readonly sample: SimulatorSample;
-  /** The provider acts upon the next call, and its answer is lost. */
+  /** The provider carries out the next call, and its answer is lost. */
   loseNextAnswer(): void;
   /** From now on nothing reaches the provider. */
   breakDown(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Whether a cell of the matrix means that the provider is asked; else it asks the gateway, or nobody can. */
+/** Whether a cell of the matrix means that the provider is asked. Otherwise the gateway is asked, or the call is not possible. */
 export const isAsked = ({ support, operations }: Support): boolean =>
   support === 'supported' || (support === 'partial' && operations.length > 0);
 
 export const CALLS = Object.keys(UNIFIED_CALLS) as readonly UnifiedCall[];
 const MINUTE_MS = 60_000;
 
-/** A good question for each call. */
+/** A valid question for each call. */
 export function questions({ sample, nowMs }: UpstreamWorld): { readonly [C in UnifiedCall]: UpstreamInput<C> } {
   const player = { name: sample.player, currency: sample.currency };
   const view = {

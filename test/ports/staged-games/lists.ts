@@ -1,4 +1,4 @@
-/** What the suite of StagedGames stages. */
+/** The lists and games of the suite of StagedGames. */
 import type { FollowCounts, FollowOutcome, StagedGame } from '../../../src/application/ports/staged-games.ts';
 import type { GameFields } from '../../../src/domain/game/game-draft.ts';
 import { invalidParameter } from '../../../src/domain/shared/invalid-parameter.ts';
@@ -20,10 +20,10 @@ export const rejectedOf = (code: string): StagedGame => ({
   violation: invalidParameter('name', 'must not be empty'),
 });
 
-/** The rules when nobody says otherwise. */
+/** The usual rules. */
 export const NORMALLY = { areNewActive: true, mayShrink: false };
 
-/** Stages a whole list and follows it. */
+/** Stages a whole list, and follows it. */
 export async function followed(
   world: CatalogueWorld,
   games: readonly StagedGame[],
@@ -37,7 +37,7 @@ export async function followed(
 }
 let lists = 0;
 
-/** What a list did. */
+/** The outcome of a followed list. */
 export const counted = (changes: Partial<FollowCounts> = {}): FollowOutcome => ({
   kind: 'followed',
   counts: { created: 0, updated: 0, unchanged: 0, withdrawn: 0, rejectedTotal: 0, rejected: [], ...changes },

@@ -8,7 +8,7 @@ const CALLERS = 100;
 const BALANCE = 37;
 const numbers = Array.from({ length: CALLERS }, (_, number) => number + 1);
 
-/** What many callers at once must not break. */
+/** Rules that many simultaneous calls must not break. */
 export function atOnce(world: () => MoneyWorld): void {
   for (const [what, place] of [
     ['moveHere', (number: number) => world().transfers.moveHere(orderOf(1, '10', { id: guid(number) }))],

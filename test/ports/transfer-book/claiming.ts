@@ -5,7 +5,7 @@ import type { MoneyWorld } from '../money-world.ts';
 
 const LEASE_END_MS = MOMENT_MS + 30_000;
 
-/** Taking up what nobody has decided. */
+/** Claims of undecided transfers. */
 export function claiming(world: () => MoneyWorld): void {
   const claim = async (nowMs: number, limit = 10): Promise<readonly string[]> =>
     (await world().transfers.claimDue(nowMs, nowMs + 30_000, limit)).map(({ transferId }) => transferId);

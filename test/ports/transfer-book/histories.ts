@@ -20,10 +20,10 @@ import type { MoneyWorld } from '../money-world.ts';
 
 const RUNS = 25;
 const STEPS_MAX = 25;
-/** Few, so that many steps are repetitions. */
+/** Few ids, so that many steps are repetitions. */
 const IDS = 12;
 
-/** One step of a history, in any world; what it answers can be compared. */
+/** One step of a history, in any world; its answer can be compared. */
 type Step = (world: MoneyWorld, step: number) => Promise<unknown>;
 
 const player = fc.constantFrom(
@@ -83,7 +83,10 @@ const history = fc.array(fc.oneof({ weight: 3, arbitrary: moveHere }, begin, dec
   maxLength: STEPS_MAX,
 });
 
-/** Whatever happens: the ledger adds up, wallets are their entries, and answers are those of the simplest implementation. */
+/**
+ * In every history: the ledger adds up to zero, wallets are the sums of their entries, and answers are those of the simplest
+ * implementation.
+ */
 export function histories(world: () => MoneyWorld): void {
   it('add up to zero, leave wallets that are the sums of their entries, and answer as the simplest book does', async function () {
     this.timeout(120_000);
@@ -108,7 +111,7 @@ export function histories(world: () => MoneyWorld): void {
 
 async function play(world: MoneyWorld, steps: readonly Step[]): Promise<readonly unknown[]> {
   const answers: unknown[] = [];
-  // Guids of their own for each step, so that a repeated transfer id comes with another id.
+  // Each step has a GUID of its own, so that a repeated transfer id comes with another GUID.
   for (const [index, step] of steps.entries()) answers.push(shown((await step(world, index + 1)) ?? null));
   return answers;
 }

@@ -35,7 +35,7 @@ const refused = (bet: WalletTransaction): WalletTransaction => ({
   moved: Decimal.ZERO,
 });
 
-/** What a book promises of wallets that Agents hold. */
+/** The promises of a book about wallets that Agents hold. */
 export function asksAgents(world: () => MoneyWorld): void {
   const bet = acceptedOf(1, betEvent(1), '90');
   const record = (decided: readonly DecidedTransaction[], beside: RecordedBeside = {}): Promise<void> =>

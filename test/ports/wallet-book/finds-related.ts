@@ -28,7 +28,7 @@ const BY_WAGER: MoneyPolicy = {
 };
 const BY_ROUND: MoneyPolicy = { ...BY_WAGER, settlesBy: 'round' };
 
-/** A book finds what belongs together. */
+/** A book finds the transactions that belong together. */
 export function findsRelated(world: () => MoneyWorld): void {
   const idsOf = (found: readonly WalletTransaction[]): readonly string[] => found.map(({ id }) => id).sort();
   const related = async (

@@ -12,7 +12,7 @@ import { identityOf, type Orders } from '../parties/orders.ts';
 import type { SimulatedAgent } from '../parties/simulated-agent.ts';
 import type { Findings } from './findings.ts';
 
-/** What the Agents of the simulation are to be told, by action: all of them answer everything and want cancellations pushed. */
+/** The expected callbacks to the simulation's Agents, by action: all Agents implement everything and want cancellations pushed. */
 const ROLES: Readonly<Record<string, string>> = {
   BET: 'bet',
   SETTLED: 'settle bet-push',
@@ -32,15 +32,15 @@ interface Parts {
   readonly agents: ReadonlyMap<string, SimulatedAgent>;
 }
 
-/** Looks at callbacks from both ends: what was committed with the money, and what the Agent sees in which order. */
+/** Checks callbacks from both ends: those that were committed with the money, and the order in which the Agent sees them. */
 export class CallbackChecks {
   readonly #parts: Parts;
   /** The callbacks of each story, in the order of their commits, and how many of them the Agent has seen. */
   readonly #stories = new Map<string, { readonly ids: string[]; seen: number }>();
   readonly #storyOf = new Map<string, string>();
-  /** Who is sending in which lane, and until when the Agent may hear of it. */
+  /** The sender in each lane, and the time until which it may reach the Agent. */
   readonly #sending = new Map<string, { readonly life: Life; readonly untilMs: number }>();
-  /** With the key of its lane. */
+  /** Undelivered callbacks, with the key of their lane. */
   readonly #open = new Map<KeptCallback, string>();
   readonly #asked = new Set<string>();
   #count = 0;
@@ -78,7 +78,7 @@ export class CallbackChecks {
     }
   }
 
-  /** Whether it takes back a bet that was refused before its Agent could hear of it. */
+  /** Whether the transaction cancels a bet that was refused before its Agent could know of it. */
   #isOfUnheardBet(key: WalletKey, { corrects, status }: WalletTransaction): boolean {
     if (status !== 'accepted' || corrects === undefined || !('transactionId' in corrects)) return false;
     const { walletTransactions, questions } = this.#parts.database.money;
@@ -124,7 +124,7 @@ export class CallbackChecks {
     return this.#parts.database.money.questions.has(id);
   }
 
-  /** Nothing overtakes a question that is still asked. */
+  /** No callback may overtake a question that is still open. */
   #isHeldBack(id: string): void {
     const { database, findings } = this.#parts;
     const all = database.callbacks.callbacks;
@@ -140,7 +140,7 @@ export class CallbackChecks {
     );
   }
 
-  /** A process's sender, under the eyes of these checks. */
+  /** The sender of a process, watched by these checks. */
   watched(sender: CallbackSender, life: Life): CallbackSender {
     return {
       send: async (request) => {
@@ -156,7 +156,7 @@ export class CallbackChecks {
     };
   }
 
-  /** Of questions for a balance, nothing is kept. */
+  /** Questions for a balance leave no record. */
   #asks(id: string): void {
     const { findings, tally } = this.#parts;
     if (!this.#isQuestion(id)) return;
@@ -177,7 +177,7 @@ export class CallbackChecks {
     return lane;
   }
 
-  /** What is neither delivered nor refused for good. */
+  /** The number of callbacks that are neither delivered nor refused for good. */
   get unsettled(): number {
     return this.#open.size;
   }
@@ -185,7 +185,10 @@ export class CallbackChecks {
 
 const ENDS: ReadonlySet<string> = new Set(['delivered', 'refused', 'unanswered']);
 
-/** What goes with a decision: a bet was told by its question where there was one, and what was refused is taken back if it may have been taken. */
+/**
+ * The callbacks for a decision. The question, where there was one, was the callback about the bet. A refused bet is cancelled if the Agent
+ * may have accepted it.
+ */
 function wantedOf({ heldBy }: WalletKey, { action, status, isReportOnly }: WalletTransaction): readonly string[] {
   if (status === 'refused') return heldBy === 'agent' ? ['', 'cancel'] : [''];
   if (status !== 'accepted') return [''];

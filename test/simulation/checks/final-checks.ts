@@ -14,7 +14,7 @@ interface Parts {
   readonly agents: ReadonlyMap<string, SimulatedAgent>;
 }
 
-/** What must be true when all is quiet: the books of the providers, of the gateway and of the Agents say the same. */
+/** The conditions when all is quiet: the books of the providers, of the gateway and of the Agents agree. */
 export function checkEnd(parts: Parts): void {
   const rounds = new Map<string, number>();
   for (const order of parts.orders.all()) {
@@ -31,7 +31,7 @@ function checkOrder({ money, findings }: Parts, order: Order): void {
   const identity = identityOfOrder(order);
   const isBooked = money.accepted.has(identity);
   findings.expect(order.belief !== 'open', 'comes_to_rest', () => `${identity} was never decided`);
-  // Several cancellations of one bet are one; what they came to is counted with their bet.
+  // Several cancellations of one bet count as one; their outcome is counted with their bet.
   if (order.undoes !== undefined) return;
   if (order.belief === 'accepted') findings.expect(isBooked, 'provider_agrees', () => `${identity} is not booked`);
   if (order.belief === 'refused' || order.belief === 'unsent')
@@ -46,17 +46,17 @@ function bookedCents({ money }: Parts, order: Order): number {
   return transaction === undefined ? 0 : cents(transaction.moved);
 }
 
-/** A bet that was cancelled comes to nothing together with its cancellations, whichever of these moved. */
+/** A cancelled bet and its cancellations sum up to zero, whichever of them moved. */
 function believedCents({ money }: Parts, order: Order): number {
   const { belief, undoes, event, toldCents } = order;
-  // What repeats another number's correction moved nothing by itself.
+  // A repetition of another number's correction moved nothing by itself.
   if (undoes !== undefined && !money.accepted.has(identityOfOrder(order))) return 0;
   const isCancel = event.reversal === 'stored' || event.action === 'CANCEL';
   const isOfCancelled = belief === 'cancelled' || (undoes?.belief === 'cancelled' && isCancel);
   return belief === 'accepted' && !isOfCancelled ? toldCents : 0;
 }
 
-/** Deposits and everything that the Agent booked; bets that it refused were taken by the gateway all the same, which it was told. */
+/** Deposits, and everything that the Agent booked. The gateway accepted bets that the Agent refused, and the Agent was told so. */
 function checkAgent({ database, findings, money }: Parts, agent: SimulatedAgent): void {
   const sums = new Map<string, number>();
   const add = (wallet: string, amount: number): void => void sums.set(wallet, (sums.get(wallet) ?? 0) + amount);

@@ -1,4 +1,4 @@
-/** What must be true after every step, and what at the end, when nothing fails any more and all is quiet. */
+/** The conditions after every step, and those at the end, when nothing fails any more and all is quiet. */
 export const INVARIANTS = {
   ledger_adds_up: 'All entries of a currency add up to zero.',
   transactions_once: 'No identity of a provider is applied twice.',
@@ -34,7 +34,7 @@ export interface Violation {
   readonly detail: string;
 }
 
-/** The first thing that was found to be wrong. */
+/** The first violation that was found. */
 export class Findings {
   #violation: Violation | undefined;
 
@@ -46,7 +46,7 @@ export class Findings {
     this.#violation ??= { invariant, detail };
   }
 
-  /** Reports unless it is so. */
+  /** Reports a violation unless `isSo`. */
   expect(isSo: boolean, invariant: Invariant, detail: () => string): void {
     if (!isSo) this.report(invariant, detail());
   }

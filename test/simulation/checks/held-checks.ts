@@ -9,11 +9,11 @@ interface Parts {
   readonly findings: Findings;
   readonly agents: ReadonlyMap<string, SimulatedAgent>;
   readonly players: readonly SimulatedPlayer[];
-  /** What each player had at first. */
+  /** The balance of each player at the beginning. */
   readonly openingCents: number;
 }
 
-/** What Agents that hold the wallets have in their own books at the end: bet by bet, and by player. */
+/** Checks the books of Agents that hold the wallets at the end: by bet and by player. */
 export function checkHeldWallets(parts: Parts): void {
   checkBets(parts);
   for (const player of parts.players) checkBalance(parts, player);

@@ -11,24 +11,24 @@ interface Booked {
   readonly transaction: WalletTransaction;
 }
 
-/** Counts the money again, by sums of whole cents: only what a step has added, and never by the rules of the gateway. */
+/** Recounts the money in sums of whole cents: only the additions of a step, and never by the rules of the gateway. */
 export class MoneyChecks {
   /** By account and currency. */
   readonly balances = new Map<string, number>();
-  /** Accepted ones, by identity. */
+  /** Accepted transactions by identity. */
   readonly accepted = new Map<string, WalletTransaction>();
   readonly #database: SimulatedDatabase;
   readonly #orders: Orders;
   readonly #findings: Findings;
   readonly #known = new Set<string>();
   readonly #sums = new Map<string, number>();
-  /** What players should have, by their deposits and what providers moved. */
+  /** The balances that follow from deposits and from the providers' movements. */
   readonly #explained = new Map<string, number>();
-  /** Bets that were taken back before they came. */
+  /** Bets that were cancelled before they came. */
   readonly #tombstones = new Set<Order>();
   readonly #givenBack = new Map<Order, number>();
   readonly #wagers: WagerSums;
-  /** Places of bets that an Agent is asked about. */
+  /** Places of bets that an Agent is being asked about. */
   readonly #asked = new Set<number>();
   #lines = 0;
   #transactions = 0;
@@ -41,7 +41,7 @@ export class MoneyChecks {
     this.#wagers = new WagerSums(findings);
   }
 
-  /** What was decided since the last step. */
+  /** The transactions that were decided since the last step. */
   afterStep(): readonly Booked[] {
     const { ledger, walletTransactions, transfers } = this.#database.money;
     const ended = [...this.#asked].filter((at) => walletTransactions[at]?.transaction.status !== 'asked');
@@ -63,7 +63,7 @@ export class MoneyChecks {
     return [...answered, ...added].filter(({ transaction }) => transaction.status !== 'asked');
   }
 
-  /** Whether nothing is left of what a correction takes back. */
+  /** Whether a correction has nothing left to take back. */
   isGivenBack({ event, provider, player, undoes }: Order): boolean {
     if (event.corrects !== undefined && 'wagerId' in event.corrects) {
       return this.#wagers.isGivenBack({ provider, playerId: player.id }, event);
@@ -72,7 +72,7 @@ export class MoneyChecks {
     return taken === undefined || (this.#givenBack.get(undoes as Order) ?? 0) === -cents(taken.moved);
   }
 
-  /** Whether people find what was refused: among the transactions, or among the refusals that left none. */
+  /** Whether people can find a refusal: among the transactions, or among the refusals without one. */
   isInDoubt(identity: string): boolean {
     const { walletTransactions, refusals } = this.#database.money;
     return (
@@ -127,7 +127,7 @@ export class MoneyChecks {
     if (transaction.status === 'accepted') this.#accept({ key, transaction }, order);
   }
 
-  /** A bet that an Agent was asked about is accepted or refused. */
+  /** A bet that its Agent was asked about becomes accepted or refused. */
   #end({ key, transaction }: Booked): void {
     const order = this.#orders.find(identityOf(key, transaction));
     if (order !== undefined && transaction.status === 'accepted') this.#accept({ key, transaction }, order);
@@ -158,7 +158,7 @@ export class MoneyChecks {
   }
 }
 
-/** That a provider was told of no such bet is kept in a numbering of the gateway's own; it moves nothing. */
+/** A denied bet is kept in a numbering of the gateway's own, and moves nothing. */
 const isDenial = ({ kind, moved }: WalletTransaction): boolean => kind === 'denied' && moved.isZero();
 
 export const protocolOf = (provider: string): string => `provider-${provider.toLowerCase()}`;

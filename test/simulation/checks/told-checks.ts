@@ -3,7 +3,7 @@ import type { ToldOutcome } from '../parties/simulated-provider.ts';
 import type { Findings } from './findings.ts';
 import type { MoneyChecks } from './money-checks.ts';
 
-/** Compares what a provider is told with the books: an acceptance is booked by then, with what was told. */
+/** Compares the answers to a provider with the books: an accepted event is booked by then, with the amount of the answer. */
 export const checkTold =
   (money: MoneyChecks, findings: Findings) =>
   (order: Order, outcome: ToldOutcome): void => {
@@ -11,7 +11,7 @@ export const checkTold =
     if (outcome.kind !== 'accepted' && outcome.kind !== 'repeated') return;
     const identity = identityOf({ provider: order.provider, playerId: order.player.id }, order.event);
     const booked = money.accepted.get(identity);
-    // A repetition of another number's correction has no booking of its own: all of it must be back already.
+    // A repetition of another number's correction has no booking of its own: everything must be back already.
     if (outcome.kind === 'repeated' && order.undoes !== undefined && booked === undefined) {
       findings.expect(money.isGivenBack(order), 'told_is_moved', () => `${identity} was told to be a repetition`);
       return;
@@ -24,7 +24,7 @@ export const checkTold =
     findings.expect(isSeen, 'told_is_moved', () => `${said()} and had asked for another amount`);
   };
 
-/** Refused for good or not: a person must be able to see it. A stake that is refused costs nobody anything. */
+/** A person must be able to see every refusal, final or not. A refused stake costs nobody money. */
 function checkRefused(money: MoneyChecks, findings: Findings, { event, provider, player }: Order): void {
   if (event.action === 'BET' || cents(event.movement) <= 0) return;
   const identity = identityOf({ provider, playerId: player.id }, event);

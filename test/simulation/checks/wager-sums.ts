@@ -3,7 +3,7 @@ import type { WalletEvent, WalletTransaction } from '../../../src/domain/wallet/
 import { cents } from '../parties/orders.ts';
 import type { Findings } from './findings.ts';
 
-/** What a wager moved, by direction, and what its corrections moved back; in cents. */
+/** The amounts that a wager moved, by direction, and the amounts that its corrections moved back; in cents. */
 interface Sums {
   taken: number;
   paid: number;
@@ -13,7 +13,7 @@ interface Sums {
 
 type Whose = Pick<WalletKey, 'provider' | 'playerId'>;
 
-/** Counts wagers whose corrections name the wager and state amounts: they never move back more than was moved. */
+/** Counts wagers whose corrections name the wager and state amounts. Such corrections never move back more than was moved. */
 export class WagerSums {
   readonly #sums = new Map<string, Sums>();
   readonly #findings: Findings;
@@ -22,7 +22,7 @@ export class WagerSums {
     this.#findings = findings;
   }
 
-  /** An accepted transaction. */
+  /** Counts an accepted transaction. */
   take(whose: Whose, { corrects, wagerId, moved, doubt }: WalletTransaction): void {
     const isCorrection = corrects !== undefined;
     const wager = isCorrection && 'wagerId' in corrects ? corrects.wagerId : wagerId;
@@ -35,7 +35,7 @@ export class WagerSums {
     this.#findings.expect(isWithin, 'taken_back_once', () => `wager ${wager}: ${JSON.stringify(sums)}`);
   }
 
-  /** Whether nothing is left in the direction in which a correction moves. */
+  /** Whether nothing is left in the direction of a correction. */
   isGivenBack(whose: Whose, { corrects, movement }: WalletEvent): boolean {
     if (corrects === undefined || !('wagerId' in corrects)) return false;
     const { taken, paid, givenBack, takenBack } = this.#of(whose, corrects.wagerId);

@@ -1,7 +1,7 @@
 import type { SeededRandom } from './seeded-random.ts';
 import type { Tally } from './tally.ts';
 
-/** What goes wrong, and in which part of the cases it does so at its most. */
+/** The faults, each with the largest share of cases that it may hit. */
 export const FAULT_RATES = {
   request_dropped: 0.15,
   request_duplicated: 0.15,
@@ -27,7 +27,7 @@ export type Fault = keyof typeof FAULT_RATES;
 /** The name under which a fault is counted. */
 export const faultName = (fault: Fault): string => `fault: ${fault}`;
 
-/** Which faults a run has: each seed leaves some out, so that those it has are not always hidden by others. */
+/** The faults of a run: each seed leaves some out, so that the others are not always hidden by them. */
 export class Faults {
   readonly #random: SeededRandom;
   readonly #tally: Tally;
@@ -41,14 +41,14 @@ export class Faults {
     }
   }
 
-  /** Whether it happens now; counted if so. */
+  /** Whether the fault happens now; counted if it does. */
   strikes(fault: Fault): boolean {
     const isStruck = this.#random.happens(this.#rates.get(fault) ?? 0);
     if (isStruck) this.#tally.count(faultName(fault));
     return isStruck;
   }
 
-  /** From now on all goes well. */
+  /** From now on nothing fails. */
   end(): void {
     this.#rates.clear();
   }

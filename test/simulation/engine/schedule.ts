@@ -3,28 +3,28 @@ import { MOMENT_MS } from '../../ports/catalogue-seeds.ts';
 import type { SeededRandom } from './seeded-random.ts';
 import type { Trace } from './trace.ts';
 
-/** Whoever has turns, such as a process from its start to its end. When it is over, what it waited for never comes. */
+/** The owner of turns, such as a process from its start to its end. When a life is over, its turns never come. */
 export interface Life {
   readonly name: string;
   isOver: boolean;
-  /** Until then it stands still. */
+  /** Until this time it stands still. */
   stalledUntilMs?: number;
 }
 
-/** Something that goes on at a moment. */
+/** Something that continues at a given time. */
 export interface Turn {
   readonly life: Life;
   readonly what: string;
   readonly go: () => void;
-  /** Among those of one moment the lowest comes first. */
+  /** Of turns at the same time, the lowest rank comes first. */
   readonly rank: number;
   dueAtMs: number;
   isOff: boolean;
 }
 
 /**
- * Time, and who goes on next. Nothing in the simulated world waits for anything but a turn, one turn is taken at a time, and the clock
- * jumps to it; so what happens is what the seed says.
+ * The time, and the order of turns. Everything in the simulated world waits for turns only; one turn is taken at a time, and the clock
+ * jumps to it. So the seed determines all events.
  */
 export class Schedule implements Clock {
   readonly #random: SeededRandom;
@@ -42,7 +42,7 @@ export class Schedule implements Clock {
     return this.#nowMs;
   }
 
-  /** How many turns were taken. */
+  /** The number of turns that were taken. */
   get steps(): number {
     return this.#steps;
   }
@@ -62,7 +62,7 @@ export class Schedule implements Clock {
     return new Promise((resolve) => void this.after(life, delayMs, what, resolve));
   }
 
-  /** A process that stands still: its turns come later, while the clock of the others goes on. */
+  /** Stalls a process: its turns come later, while the clock of the others goes on. */
   stall(life: Life, untilMs: number): void {
     life.stalledUntilMs = Math.max(untilMs, life.stalledUntilMs ?? 0);
     for (const turn of this.#turns) if (turn.life === life) turn.dueAtMs = Math.max(turn.dueAtMs, untilMs);
@@ -72,7 +72,7 @@ export class Schedule implements Clock {
     this.#trace.note(`${this.#steps} +${((this.#nowMs - MOMENT_MS) / 1_000).toFixed(3)}s ${who}: ${what}`);
   }
 
-  /** Takes the next turn and all that follows from it, until everybody waits again. False: nobody waits. */
+  /** Takes the next turn, with everything that follows from it, until all wait again. False: no turn is left. */
   async step(): Promise<boolean> {
     const turn = this.#next();
     if (turn === undefined) return false;
@@ -80,7 +80,7 @@ export class Schedule implements Clock {
     this.#steps += 1;
     this.note(turn.life.name, turn.what);
     turn.go();
-    // Promises go on before this does, however many of them follow from one another.
+    // All promises that follow from one another settle before this one.
     await new Promise((resolve) => setImmediate(resolve));
     return true;
   }

@@ -1,4 +1,4 @@
-/** Random numbers that follow from a seed (sfc32), so that a run can be had again. Good enough to choose by, and for nothing secret. */
+/** Random numbers from a seed (sfc32), so that a run can be repeated. Good enough for choices, and not for secrets. */
 export class SeededRandom {
   #a = 0x9e3779b9;
   #b = 0x243f6a88;
@@ -11,17 +11,17 @@ export class SeededRandom {
     for (let round = 0; round < 15; round += 1) this.#next();
   }
 
-  /** From 0 to 1, without 1. */
+  /** From 0 to less than 1. */
   fraction(): number {
     return this.#next() / 2 ** 32;
   }
 
-  /** A whole number from `least` to `most`, both included. */
+  /** A whole number from `least` to `most`, including both. */
   between(least: number, most: number): number {
     return least + Math.floor(this.fraction() * (most - least + 1));
   }
 
-  /** Whether something happens that happens in this part of all cases. */
+  /** Whether an event happens that happens in this share of cases. */
   happens(rate: number): boolean {
     return rate > 0 && this.fraction() < rate;
   }

@@ -3,7 +3,7 @@ import type { SeededRandom } from './seeded-random.ts';
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
-/** Ids that count, so that they differ and a trace can be read; texts by the seed. */
+/** Ids that count up, so that they differ and a trace is readable; texts from the seed. */
 export class SimulatedRandomness implements Randomness {
   readonly #random: SeededRandom;
   #ids = 0;

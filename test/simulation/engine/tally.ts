@@ -1,4 +1,4 @@
-/** How often what happened: faults that were injected, and states that were reached. */
+/** Counts injected faults and reached states. */
 export class Tally {
   readonly #counts = new Map<string, number>();
 

@@ -1,15 +1,15 @@
-/** How many of the last events are told of a run that failed. */
+/** Most last events that are shown of a failed run. */
 const KEPT_MAX = 60;
 const FNV_PRIME = 0x01000193;
 const FNV_BASIS = 0x811c9dc5;
 
-/** What happened, in order: its last events, and a number that stands for all of them. */
+/** The events in order: the last ones, and a number that stands for all of them. */
 export class Trace {
   readonly #onLine: ((line: string) => void) | undefined;
   readonly #last: string[] = [];
   #hash = FNV_BASIS;
 
-  /** `onLine` is given every event as it happens. */
+  /** `onLine` receives every event as it happens. */
   constructor(onLine?: (line: string) => void) {
     this.#onLine = onLine;
   }
@@ -25,7 +25,7 @@ export class Trace {
     return this.#last;
   }
 
-  /** Eight hexadecimal digits; two runs with the same are the same. */
+  /** Eight hexadecimal digits; two runs with the same digits are the same. */
   get hash(): string {
     return (this.#hash >>> 0).toString(16).padStart(8, '0');
   }

@@ -5,7 +5,7 @@ import type { SeededRandom } from '../engine/seeded-random.ts';
 import type { Tally } from '../engine/tally.ts';
 import type { SimulatedDatabase } from './simulated-database.ts';
 
-/** What a simulated world is made of, whoever lives in it. */
+/** The parts of a simulated world that all its inhabitants share. */
 export interface Ground {
   readonly schedule: Schedule;
   readonly random: SeededRandom;
@@ -16,7 +16,7 @@ export interface Ground {
 
 const ROUND_TRIP_MS = [0, 6] as const;
 
-/** A process's way to the database. Each use of it is a moment at which another may go on, or this one may die. */
+/** A process's connection to the database. At each use, another life may go on, or this one may die. */
 export class Connection {
   readonly ground: Ground;
   readonly life: Life;

@@ -1,10 +1,10 @@
-import type { DeliverLane } from '../../../src/application/deliver-callbacks/deliver-lane.ts';
+import type { DeliverLane } from '../../../src/application/callbacks/deliver-lane.ts';
 import type { CallbackQueue, ClaimedLane, LaneRun } from '../../../src/application/ports/callback-queue.ts';
 import { HeldLanes } from '../../../src/infrastructure/process/held-lanes.ts';
 import type { Turn } from '../engine/schedule.ts';
 import type { Connection } from './connection.ts';
 
-/** Longest that a callback takes, and how long a lane is left to who has taken it; as the gateway has them. */
+/** Longest time of a callback, and the lease of a lane; the same as in the gateway. */
 export const CALLBACK_TIMEOUT_MS = 5_000;
 const LEASE_MS = CALLBACK_TIMEOUT_MS + 3_000;
 const BEAT_EVERY_MS = 1_000;
@@ -12,7 +12,7 @@ const LANES_MAX = 4;
 const LANES_PER_AGENT_MAX = 2;
 const LOCKED_PAUSE_MS = 50;
 const FAILED_PAUSE_MS = 1_000;
-/** How soon a look is taken at what was just committed, and how seldom one without a reason. */
+/** A look follows a commit within the first time, and comes without a reason after the second. */
 const LOOK_WITHIN_MS = 250;
 const IDLE_MS = 3_600_000;
 
@@ -24,7 +24,7 @@ export interface CourierParts {
   onFailure(error: unknown): void;
 }
 
-/** Takes lanes, has them delivered and gives them back: what the gateway's worker does by timers, in turns. */
+/** Claims lanes, delivers their callbacks and releases them, by turns in place of the timers of the gateway's worker. */
 export class Courier {
   readonly #parts: CourierParts;
   readonly #held = new HeldLanes();
@@ -38,7 +38,7 @@ export class Courier {
     this.#lookAgain(0);
   }
 
-  /** There may be something to deliver. */
+  /** There may be callbacks to deliver. */
   wake(): void {
     const { schedule, random } = this.#parts.connection.ground;
     if (this.#look !== undefined) {
@@ -63,12 +63,12 @@ export class Courier {
       const lanes = room === 0 ? [] : await queue.claim({ ...request, held: this.#held.inHandByAgent() });
       for (const lane of lanes) this.#begin(lane, leaseEndMs);
     } catch {
-      // The database was away; the next look is soon enough.
+      // The database was lost; the next look is soon enough.
     }
     this.#lookAgain(this.#pauseMs());
   }
 
-  /** A worker that polls sees nothing until the next lane is ready, so those polls are left out. */
+  /** A worker that polls finds nothing until the next lane is ready, so those polls are left out. */
   #pauseMs(): number {
     const { database, random, schedule } = this.#parts.connection.ground;
     const nextAtMs = database.nextLaneAtMs() ?? schedule.nowMs() + IDLE_MS;
@@ -125,7 +125,7 @@ export class Courier {
     try {
       for (const claim of await queue.renew(claims, leaseEndMs)) this.#held.prolong(claim, leaseEndMs);
     } catch {
-      // The next beat tries again, as long as there is a lease.
+      // The next beat tries again while the lease lasts.
     }
     this.#beat(lane);
   }

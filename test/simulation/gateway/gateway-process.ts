@@ -1,26 +1,26 @@
 import { NullTracer } from '../../../src/adapters/tracing/index.ts';
-import { DeliverLane } from '../../../src/application/deliver-callbacks/deliver-lane.ts';
-import { DispatchCallback } from '../../../src/application/dispatch-callback/dispatch-callback.ts';
-import { FailedProofs } from '../../../src/application/limit-requests/failed-proofs.ts';
-import { RateLimiter } from '../../../src/application/limit-requests/rate-limiter.ts';
-import { OpenProviderAccount } from '../../../src/application/open-provider-account/open-provider-account.ts';
+import { DeliverLane } from '../../../src/application/callbacks/deliver-lane.ts';
+import { DispatchCallback } from '../../../src/application/callbacks/dispatch-callback.ts';
+import { FailedProofs } from '../../../src/application/operations/failed-proofs.ts';
+import { RateLimiter } from '../../../src/application/operations/rate-limiter.ts';
+import { OpenProviderAccount } from '../../../src/application/players/open-provider-account.ts';
 import type { ProviderReply } from '../../../src/application/ports/provider-inbox.ts';
 import type { RefusalLog } from '../../../src/application/ports/refusal-log.ts';
 import type { TransferBook } from '../../../src/application/ports/transfer-book.ts';
 import type { WalletBook } from '../../../src/application/ports/wallet-book.ts';
 import type { Wallets } from '../../../src/application/ports/wallets.ts';
-import { AnswerMessage } from '../../../src/application/receive-provider-callback/answer-message.ts';
-import { DenyBet } from '../../../src/application/receive-provider-callback/deny-bet.ts';
-import { FindWallets } from '../../../src/application/receive-provider-callback/find-wallets.ts';
-import { NoteRefusals } from '../../../src/application/receive-provider-callback/note-refusals.ts';
-import { ReceiveProviderCallback } from '../../../src/application/receive-provider-callback/receive-provider-callback.ts';
-import { TakeBatch } from '../../../src/application/receive-provider-callback/take-batch.ts';
-import { TakeEach } from '../../../src/application/receive-provider-callback/take-each.ts';
-import { FindTransferWallet } from '../../../src/application/transfer-funds/find-transfer-wallet.ts';
-import { MoveUpstream } from '../../../src/application/transfer-funds/move-upstream.ts';
-import { TransferFunds } from '../../../src/application/transfer-funds/transfer-funds.ts';
+import { AnswerMessage } from '../../../src/application/wallet/answer-message.ts';
+import { DenyBet } from '../../../src/application/wallet/deny-bet.ts';
+import { FindWallets } from '../../../src/application/wallet/find-wallets.ts';
+import { NoteRefusals } from '../../../src/application/wallet/note-refusals.ts';
+import { ReceiveProviderCallback } from '../../../src/application/wallet/receive-provider-callback.ts';
+import { TakeBatch } from '../../../src/application/wallet/take-batch.ts';
+import { TakeEach } from '../../../src/application/wallet/take-each.ts';
+import { FindTransferWallet } from '../../../src/application/transfers/find-transfer-wallet.ts';
+import { MoveUpstream } from '../../../src/application/transfers/move-upstream.ts';
+import { TransferFunds } from '../../../src/application/transfers/transfer-funds.ts';
 import { ok } from '../../../src/domain/shared/result.ts';
-import { agentCallMapOf } from '../../application/agent-call-map.ts';
+import { agentCallMapOf } from '../../application/providers/agent-call-map.ts';
 import { FixedProtocolDirectory } from '../../fakes/fixed-protocol-directory.ts';
 import { InMemoryProviderGateways } from '../../fakes/in-memory-provider-gateway.ts';
 import { InMemoryRefusalLog } from '../../fakes/in-memory-refusal-log.ts';
@@ -33,7 +33,7 @@ import { SimulatedTransferBook, SimulatedWalletBook } from './simulated-wallet-b
 import type { Surroundings } from './surroundings.ts';
 import { Sweeper } from './sweeper.ts';
 
-/** The real core, in one process that lives until it is killed. */
+/** The real core in one process, which lives until it is killed. */
 export class GatewayProcess {
   readonly life: Life;
   readonly #connection: Connection;
@@ -60,7 +60,7 @@ export class GatewayProcess {
     this.#sweeper.wake();
   };
 
-  /** What the provider is told; never resolves when the process dies first. */
+  /** The reply to the provider; never resolves when the process dies first. */
   async receive(provider: string, body: string): Promise<ProviderReply | undefined> {
     const head = { method: 'POST', path: '/', query: '', contentType: undefined };
     const readBody = async () => ok(body);
@@ -68,12 +68,12 @@ export class GatewayProcess {
       const reply = await this.#receiver.execute(provider, { head, address: '192.0.2.7', readBody });
       return reply.ok ? reply.value : undefined;
     } catch {
-      // The database was away before the provider was found: HTTP answers 503.
+      // The database was lost before the provider was found: HTTP answers 503.
       return undefined;
     }
   }
 
-  /** Undefined: nobody knows, as after a 5xx. */
+  /** Undefined: the outcome is unknown, as after a 5xx. */
   async transfer(input: Parameters<TransferFunds['execute']>[0]): Promise<'done' | 'refused' | undefined> {
     try {
       return (await this.#transferFunds.execute(input)).ok ? 'done' : 'refused';
@@ -82,7 +82,7 @@ export class GatewayProcess {
     }
   }
 
-  /** Whatever it had not committed is gone, and its locks soon are. */
+  /** Uncommitted work is gone, and the locks are gone soon after. */
   kill(locksHeldForMs: number): void {
     const { database, schedule } = this.#connection.ground;
     this.life.isOver = true;
@@ -120,7 +120,7 @@ function receiverOver(connection: Connection, around: Surroundings): ReceiveProv
   const held = seamlessCore(connection, around, { book, wallets });
   return new ReceiveProviderCallback({
     parties: { provider: (code) => asking('looks for the provider', () => database.providers.find(code)) },
-    // A process here keeps nothing in memory; that a look at the database takes too long is tried elsewhere.
+    // A process here keeps nothing in memory. Slow looks at the database are tested elsewhere.
     signatures: new FailedProofs(wrongSignatures, clock),
     ...{ termsOf, inboxes, observer, clock, known: { find: () => undefined }, within: (work) => work },
     answer: new AnswerMessage({
@@ -150,7 +150,7 @@ function refusalsOver(connection: Connection, { sabotage }: Surroundings): Refus
   return sabotage.refusals?.(refusals) ?? refusals;
 }
 
-/** Transfers to and from the gateway's own wallet; no provider in this world has one of its own. */
+/** Transfers to and from the gateway's own wallet; no provider in this world holds a wallet. */
 function transferFundsOver(connection: Connection, { randomness, ground }: Surroundings): TransferFunds {
   const { database, schedule: clock } = ground;
   const { catalog, accounts: known, providers } = database;

@@ -1,6 +1,6 @@
 import type { Life } from '../engine/schedule.ts';
 
-/** A transaction of somebody's; it has its locks until it ends. */
+/** An open transaction; it keeps its locks until it ends. */
 export interface OpenTransaction {
   readonly life: Life;
 }
@@ -10,11 +10,11 @@ interface Row {
   readonly waiting: { readonly transaction: OpenTransaction; readonly go: () => void }[];
 }
 
-/** Locks of rows, as a database has them: first come, first served, and free when their owner is gone. */
+/** Row locks as in a database: first come, first served, and free when their owner is gone. */
 export class RowLocks {
   readonly #rows = new Map<string, Row>();
 
-  /** Resolves when the row is the transaction's; true when it had to wait. */
+  /** Resolves when the transaction holds the row; true when it had to wait. */
   take(transaction: OpenTransaction, name: string): Promise<boolean> {
     const row = this.#rows.get(name);
     if (row === undefined) {
@@ -33,7 +33,7 @@ export class RowLocks {
     for (const [name, row] of this.#rows) if (row.owner === transaction) this.#handOn(name, row);
   }
 
-  /** Ends whatever a process had begun. */
+  /** Ends all transactions of a process. */
   forget(life: Life): void {
     const owners = new Set([...this.#rows.values()].map(({ owner }) => owner).filter((owner) => owner.life === life));
     for (const owner of owners) this.end(owner);

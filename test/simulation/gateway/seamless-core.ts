@@ -1,23 +1,23 @@
 import { NullTracer } from '../../../src/adapters/tracing/index.ts';
-import { AgentTurns } from '../../../src/application/ask-agents/agent-turns.ts';
-import { AskAgent } from '../../../src/application/ask-agents/ask-agent.ts';
-import { QuestionsUnderWay } from '../../../src/application/ask-agents/questions-under-way.ts';
-import type { Within } from '../../../src/application/ask-agents/within.ts';
-import { DispatchCallback } from '../../../src/application/dispatch-callback/dispatch-callback.ts';
-import { EndQuestions } from '../../../src/application/end-questions/end-questions.ts';
+import { AgentTurns } from '../../../src/application/wallet/agent-turns.ts';
+import { AskAgent } from '../../../src/application/wallet/ask-agent.ts';
+import { QuestionsUnderWay } from '../../../src/application/wallet/questions-under-way.ts';
+import type { Within } from '../../../src/application/wallet/within.ts';
+import { DispatchCallback } from '../../../src/application/callbacks/dispatch-callback.ts';
+import { EndQuestions } from '../../../src/application/wallet/end-questions.ts';
 import type { WalletBook } from '../../../src/application/ports/wallet-book.ts';
 import type { Wallets } from '../../../src/application/ports/wallets.ts';
-import { CloseBatch } from '../../../src/application/receive-provider-callback/close-batch.ts';
-import { OpenBatch } from '../../../src/application/receive-provider-callback/open-batch.ts';
-import { SeamlessWallet } from '../../../src/application/receive-provider-callback/seamless-wallet.ts';
+import { CloseBatch } from '../../../src/application/wallet/close-batch.ts';
+import { OpenBatch } from '../../../src/application/wallet/open-batch.ts';
+import { SeamlessWallet } from '../../../src/application/wallet/seamless-wallet.ts';
 import type { Tally } from '../engine/tally.ts';
 import type { Connection } from './connection.ts';
 import type { Surroundings } from './surroundings.ts';
 
-/** Few, so that some have to wait for their turn. */
+/** Few, so that some questions have to wait for their turn. */
 const PLACES_MAX = 2;
 
-/** Counts who waits for the answer that somebody else has asked for. */
+/** Counts the requests that wait for an answer that another request has asked for. */
 class CountedQuestions extends QuestionsUnderWay {
   readonly #tally: Tally;
 
@@ -32,7 +32,7 @@ class CountedQuestions extends QuestionsUnderWay {
   }
 }
 
-/** What asks the Agents that hold their players' wallets, in one process. */
+/** The part of one process that asks the Agents that hold their players' wallets. */
 export interface SeamlessCore {
   readonly seamless: SeamlessWallet;
   readonly underWay: QuestionsUnderWay;
@@ -70,7 +70,7 @@ export function seamlessCore(
   return { seamless, underWay };
 }
 
-/** What ends the questions of whoever died. */
+/** The use case that ends the questions of dead processes. */
 export function endQuestionsOver(connection: Connection, { randomness }: Surroundings, book: WalletBook): EndQuestions {
   const { database, schedule: clock } = connection.ground;
   return new EndQuestions({

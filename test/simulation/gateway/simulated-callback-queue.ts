@@ -7,7 +7,7 @@ import type {
 } from '../../../src/application/ports/callback-queue.ts';
 import type { Connection } from './connection.ts';
 
-/** The queue of one process: lanes that a writer has locked are passed by, and given back when they were to be settled. */
+/** The queue of one process. It skips lanes that a writer has locked, and returns their runs when they are settled. */
 export class SimulatedCallbackQueue implements CallbackQueue {
   readonly #connection: Connection;
 

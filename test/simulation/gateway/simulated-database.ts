@@ -19,7 +19,7 @@ import { InMemoryWalletBook } from '../../fakes/in-memory-wallet-book.ts';
 import { InMemoryWallets } from '../../fakes/in-memory-wallets.ts';
 import { RowLocks } from './row-locks.ts';
 
-/** What is committed, shared by all processes. What changes it does so at one moment: at a commit. */
+/** The committed data, shared by all processes. Each commit changes it at one moment. */
 export class SimulatedDatabase {
   readonly money = new InMemoryMoney();
   readonly callbacks: InMemoryCallbacks;
@@ -35,7 +35,7 @@ export class SimulatedDatabase {
   readonly replays: InMemoryCallbackReplays;
   readonly callbackSecrets: InMemoryCallbackSecretStore;
   readonly questions: InMemoryOpenQuestions;
-  /** Told when there may be something to deliver. */
+  /** Called when there may be callbacks to deliver. */
   readonly onEnqueued = new Set<() => void>();
   readonly #people = new InMemoryPlayers();
 
@@ -54,7 +54,7 @@ export class SimulatedDatabase {
     this.replays = new InMemoryCallbackReplays(this.callbacks, this.agents);
   }
 
-  /** A view of the book that waits for nobody: who may work on a wallet is what {@link rows} say. */
+  /** A view of the book that does not wait: {@link rows} decide which work may use a wallet. */
   book(): InMemoryWalletBook {
     return new InMemoryWalletBook(this.money);
   }
@@ -65,7 +65,7 @@ export class SimulatedDatabase {
     this.wake();
   }
 
-  /** What the callbacks of a commit become: a question is left to whoever asks it, and one that has ended holds back nothing more. */
+  /** Handles the callbacks of a commit: a question is left to the process that asks it, and an ended question holds back nothing more. */
   committed(messages: readonly CallbackMessage[]): void {
     const { questions } = this.money;
     for (const message of messages) {
@@ -78,7 +78,7 @@ export class SimulatedDatabase {
     this.wake();
   }
 
-  /** When the first of the open questions ends. */
+  /** The time when the first of the open questions ends. */
   nextQuestionEndMs(): number | undefined {
     const open = [...this.money.questions.values()].filter(({ status }) => status === undefined);
     return open.length === 0 ? undefined : Math.min(...open.map(({ untilMs }) => untilMs));
@@ -97,7 +97,7 @@ export class SimulatedDatabase {
     return this.rows.isTaken(laneRow(lane));
   }
 
-  /** Does something that passes locked lanes by. */
+  /** Runs work that skips locked lanes. */
   async skippingLocked<T>(work: () => Promise<T>): Promise<T> {
     const locked = [...this.callbacks.lanes].filter(([, lane]) => this.isLocked(lane));
     for (const [key] of locked) this.callbacks.lanes.delete(key);
@@ -113,7 +113,7 @@ export class SimulatedDatabase {
     return false;
   }
 
-  /** When the next lane may be taken; undefined when none waits. */
+  /** The time when the next lane may be claimed; undefined when none waits. */
   nextLaneAtMs(): number | undefined {
     const waiting = [...this.callbacks.lanes.values()].filter(({ parkedFor }) => parkedFor === undefined);
     return waiting.length === 0 ? undefined : Math.min(...waiting.map((lane) => this.#readyAtMs(lane)));

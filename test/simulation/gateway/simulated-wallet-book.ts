@@ -10,7 +10,7 @@ import type { OpenTransaction } from './row-locks.ts';
 import type { Connection } from './connection.ts';
 import { laneRow, walletRow } from './simulated-database.ts';
 
-/** The wallet book of one process: works under row locks and keeps everything at its commit, or nothing. */
+/** The wallet book of one process: it works under row locks, and keeps everything at its commit, or nothing. */
 export class SimulatedWalletBook implements WalletBook {
   readonly #connection: Connection;
 
@@ -80,7 +80,7 @@ export class SimulatedWalletBook implements WalletBook {
     };
   }
 
-  /** An answer that comes when the bet has ended. */
+  /** Counts an answer that comes after the bet has ended. */
   #countLate(beside: RecordedBeside = {}): void {
     const { database, tally } = this.#connection.ground;
     for (const { callbackId, attempt } of beside.questions ?? []) {
@@ -94,11 +94,11 @@ export class SimulatedWalletBook implements WalletBook {
   }
 }
 
-/** In one order for all writers, so that no two wait for each other. */
+/** In the same order for all writers, so that no two wait for each other. */
 const lanesOf = (decided: readonly DecidedTransaction[]): readonly string[] =>
   [...new Set(decided.flatMap(({ messages }) => messages.map(laneRow)))].sort();
 
-/** Transfers in the gateway's own wallet, by one process. */
+/** The transfers of one process in the gateway's own wallet. */
 export class SimulatedTransferBook implements Pick<TransferBook, 'find' | 'moveHere'> {
   readonly #connection: Connection;
 

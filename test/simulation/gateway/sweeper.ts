@@ -1,4 +1,4 @@
-import { GRACE_MS, type EndQuestions } from '../../../src/application/end-questions/end-questions.ts';
+import { GRACE_MS, type EndQuestions } from '../../../src/application/wallet/end-questions.ts';
 import { StoreUnavailable } from '../../../src/application/ports/store-unavailable.ts';
 import type { Turn } from '../engine/schedule.ts';
 import type { Connection } from './connection.ts';
@@ -12,7 +12,7 @@ interface SweeperParts {
   readonly onFailure: (error: unknown) => void;
 }
 
-/** Ends questions that nobody ended, once a second as the gateway does; looks that would find nothing are left out. */
+/** Ends overdue questions, once a second as the gateway does; looks that would find nothing are left out. */
 export class Sweeper {
   readonly #parts: SweeperParts;
   #look: Turn | undefined;

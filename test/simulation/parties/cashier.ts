@@ -13,7 +13,7 @@ interface CashierParts {
 const PATIENCE_MS = 10_000;
 const PAUSE_MS = [500, 5_000] as const;
 
-/** Moves players' money between an Agent and the gateway: sends the same transfer until it is known what became of it. */
+/** Moves players' money between an Agent and the gateway: repeats the same transfer until its outcome is known. */
 export class Cashier {
   readonly #parts: CashierParts;
   readonly #life: Life = { name: 'cashier', isOver: false };
@@ -23,7 +23,7 @@ export class Cashier {
     this.#parts = parts;
   }
 
-  /** A negative amount is withdrawn. */
+  /** A negative amount is a withdrawal. */
   async move(player: SimulatedPlayer, amountCents: number): Promise<void> {
     const { ground } = this.#parts;
     this.#transfers += 1;

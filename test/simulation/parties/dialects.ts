@@ -1,10 +1,10 @@
 import { PROTOCOLS } from '../../../src/adapters/providers/index.ts';
-import type { MoneyTerms } from '../../../src/application/receive-provider-callback/receive-provider-callback.ts';
+import type { MoneyTerms } from '../../../src/application/wallet/receive-provider-callback.ts';
 import { Decimal } from '../../../src/domain/shared/decimal.ts';
 import type { MoneyPolicy } from '../../../src/domain/wallet/money-policy.ts';
 import type { WalletEvent } from '../../../src/domain/wallet/wallet-event.ts';
 
-/** What a provider does beside bets, payouts and cancellations. */
+/** The events of a provider besides bets, payouts and cancellations. */
 export type Extra =
   | 'bonus'
   | 'gift'
@@ -19,28 +19,28 @@ export type Extra =
   | 'other_corrected'
   | 'shared_wager';
 
-/** How a protocol numbers and ties together what it sends, as its inbox reads it. */
+/** The way in which a protocol numbers and connects its events, as its inbox reads them. */
 export interface Dialect {
-  /** Of the provider that speaks it. */
+  /** The code of the provider that speaks it. */
   readonly code: string;
   readonly protocol: string;
   readonly policy: MoneyPolicy;
-  /** How long it waits for an answer. */
+  /** The time that the provider waits for an answer. */
   readonly windowMs: number;
   readonly kinds: Readonly<Record<'bet' | 'payout' | 'cancel' | 'bonus' | 'resettle', string>>;
   readonly hasWagers: boolean;
-  /** Whether a bet that it hears nothing of is taken back; else it is sent until there is an answer. */
+  /** Whether a bet without an answer is cancelled; otherwise it is repeated until there is an answer. */
   readonly cancels: boolean;
   readonly cancelsBy: 'bet' | 'wager';
-  /** Whether a cancellation states an amount, or takes back whatever was moved. */
+  /** Whether a cancellation states an amount, or takes back all that was moved. */
   readonly cancelReversal: WalletEvent['reversal'];
-  /** Numbers of payouts and cancellations: their own, or those of what they are about. */
+  /** Numbers of payouts and cancellations: their own, or those of their bet or round. */
   readonly payoutNumber: 'own' | 'bet' | 'round and player';
   readonly cancelNumber: 'own' | 'bet';
   readonly extras: readonly Extra[];
 }
 
-/** The rules that none of the real protocols has. */
+/** Rules that none of the real protocols has. */
 const STRICT: MoneyPolicy = {
   settlesBy: 'wager',
   settlementOfUnknownBet: 'refuse',
@@ -116,7 +116,7 @@ export function termsOf(protocol: string): MoneyTerms | undefined {
 
 export const money = (amountCents: number): Decimal => Decimal.from((amountCents / 100).toFixed(2));
 
-/** An event of which only what matters is given. */
+/** An event from the fields that matter. */
 export const eventOf = (
   given: Pick<WalletEvent, 'kind' | 'transactionId' | 'action' | 'occurredAtMs'> & Partial<WalletEvent>,
 ): WalletEvent => ({

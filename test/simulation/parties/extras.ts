@@ -12,7 +12,7 @@ const bonus: Act = async (play) => {
   await play.provider.send([play.order({ ...order, movement: money(play.random.between(1, 20) * 100) })]);
 };
 
-/** A gift of the player's to somebody else, sometimes taken back. */
+/** A gift from the player to another player, sometimes taken back. */
 const gift: Act = async (play) => {
   const movement = money(-play.random.between(1, 30) * 100);
   const given = play.order({ action: 'BET', kind: 'gift', transactionId: play.number(), movement });
@@ -33,7 +33,7 @@ const fishing: Act = async (play) => {
   await play.provider.send([play.order({ action: 'SETTLED', kind, transactionId: play.number(), movement })]);
 };
 
-/** The outcome was another one: up or down, and down may be more than there is. */
+/** Corrects the outcome up or down; down may be more than the balance. */
 const resettle: Act = async (play, bets) => {
   const bet = bets.find(({ belief }) => belief === 'accepted');
   if (bet === undefined) return;
@@ -42,7 +42,7 @@ const resettle: Act = async (play, bets) => {
   await play.provider.send([play.order({ ...order, movement, ...play.tied(bet.event.wagerId) })]);
 };
 
-/** Takes back a stake by an amount of the provider's own, which may be more than the stake. */
+/** Takes back a stake by an amount of the provider's choice, which may be more than the stake. */
 const rollback: Act = async (play, bets) => {
   const bet = bets.find(({ belief }) => belief === 'accepted');
   const { wagerId } = bet?.event ?? {};
@@ -60,7 +60,10 @@ const report: Act = async (play, bets) => {
   await play.provider.send([play.order({ ...order, ...play.tied(bet.event.wagerId) })]);
 };
 
-/** The same bet is taken back by two numbers, one after the other. In a round of its own: that of the others is paid out, and takes no more bets. */
+/**
+ * Two numbers cancel the same bet, one after the other. It is in a round of its own, because the round of the others is paid out and
+ * accepts no more bets.
+ */
 const secondCancel: Act = async (play) => {
   const bet = play.bet(play.random.between(1, 20) * 100, play.number());
   await play.provider.send([bet], 1);
@@ -73,7 +76,7 @@ const cancelAfterPayout: Act = async (play, bets) => {
   if (bet !== undefined) await play.takeBack(bet);
 };
 
-/** A number that was taken comes once more and says something else: it must be refused, and nothing must move. */
+/** An accepted number comes once more with other content: it must be refused, and nothing must move. */
 const otherContent: Act = async (play, bets) => {
   const bet = bets.find(({ belief }) => belief === 'accepted');
   if (bet === undefined) return;
@@ -81,13 +84,13 @@ const otherContent: Act = async (play, bets) => {
   await play.provider.sendInstead({ ...bet, event });
 };
 
-/** A number that another player's bet has comes for this player: it must be refused, and nothing must move. */
+/** The number of another player's bet comes for this player: it must be refused, and nothing must move. */
 const foreignNumber: Act = async (play) => {
   const bet = play.bettedElsewhere;
   if (bet !== undefined) await play.provider.sendInstead({ ...bet, player: play.player });
 };
 
-/** The number of a cancellation comes again and names another bet. In a round of its own, which is not paid out. */
+/** The number of a cancellation comes again and names another bet. It is in a round of its own, which is not paid out. */
 const otherCorrected: Act = async (play) => {
   const round = play.number();
   const [first, second] = [play.bet(play.random.between(1, 9) * 100, round), play.bet(100, round)];
@@ -100,7 +103,7 @@ const otherCorrected: Act = async (play) => {
   await play.provider.sendInstead({ ...cancel, event: { ...cancel.event, corrects: { kind, transactionId } } });
 };
 
-/** What providers do beside bets, payouts and cancellations. */
+/** The events of providers besides bets, payouts and cancellations. */
 export const EXTRAS: Readonly<Record<Extra, Act>> = {
   bonus,
   gift,

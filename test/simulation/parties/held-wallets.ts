@@ -1,10 +1,13 @@
 import type { ToldMovement } from './told-movement.ts';
 import { centsOf } from './cents.ts';
 
-/** What an Agent makes of a movement in a wallet that it holds. */
+/** An Agent's decision on a movement in a wallet that it holds. */
 export type Verdict = 'taken' | 'poor' | 'cancelled';
 
-/** The wallets of an Agent that holds them itself, in whole cents. It knows a bet by its number, and what was taken back before it came. */
+/**
+ * The wallets of an Agent that holds them itself, in whole cents. It knows bets by their number, including bets that were cancelled before
+ * they came.
+ */
 export class HeldWallets {
   readonly #balances = new Map<string, number>();
   readonly #bets = new Map<string, number>();
@@ -18,7 +21,7 @@ export class HeldWallets {
     return this.#balances.get(`${username} ${currency}`) ?? 0;
   }
 
-  /** What a bet and all that took it back came to; zero of one that was never taken. */
+  /** The sum of a bet and its cancellations; zero for a bet that was never accepted. */
   netOf(provider: string, username: string, number: string): number {
     return this.#bets.get(`${provider} ${username} ${number}`) ?? 0;
   }
@@ -39,7 +42,7 @@ export class HeldWallets {
     return 'taken';
   }
 
-  /** Of a bet that never came nothing is given back. A correction says what it moves: a part of a bet, or of a wager of several. */
+  /** For a bet that never came, nothing is given back. A correction states its amount: a part of a bet, or of a wager with several bets. */
   #cancel(movement: ToldMovement): void {
     const bet = keyOf(movement, movement.original_transaction_id ?? movement.transaction_id);
     if (movement.action !== 'CANCEL') this.#move(movement);
@@ -62,7 +65,7 @@ export class HeldWallets {
 
 const keyOf = ({ provider, username }: ToldMovement, number: string): string => `${provider} ${username} ${number}`;
 
-/** What a movement adds to the player's money. */
+/** The amount that a movement adds to the player's balance. */
 export function signedCents({ amount, direction }: Pick<ToldMovement, 'amount' | 'direction'>): number {
   const size = direction === 'none' ? 0 : centsOf(amount);
   return direction === 'debit' ? -size : size;

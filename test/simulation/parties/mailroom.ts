@@ -10,7 +10,7 @@ const replyOf = (outcomes: unknown): ProviderReply => ({
 
 const FAULT = 'fault';
 
-/** What providers send, kept here; over the simulated wire goes its number, and what comes back are the outcomes as they are. */
+/** Keeps the messages of providers. The simulated network carries only a message's number, and brings back the outcomes themselves. */
 export class Mailroom {
   readonly fault = FAULT;
   readonly inboxes: ProviderInboxes = {

@@ -9,7 +9,7 @@ import type { GatewayProcess } from '../gateway/gateway-process.ts';
 import type { AgentAnswer } from './simulated-agent.ts';
 
 const USUAL_MS = [1, 40] as const;
-/** Longer than anybody waits. */
+/** Longer than any party waits. */
 const LATE_MS = [2_000, 30_000] as const;
 
 interface NetworkParts {
@@ -18,7 +18,7 @@ interface NetworkParts {
   readonly agentAt: (url: string) => { receive(request: CallbackRequest): AgentAnswer } | undefined;
 }
 
-/** Who asks, how long they wait, and what goes wrong on the way there. */
+/** A sender, its patience, and the faults of its way. */
 interface Sending {
   readonly life: Life;
   readonly what: string;
@@ -39,7 +39,7 @@ const TO_AGENT = {
   lost: 'callback_reply_lost',
 } as const;
 
-/** Carries requests and answers, and loses, repeats and delays them. What it carries arrives whether or not somebody still waits. */
+/** Carries requests and answers, and loses, repeats and delays them. They arrive whether or not the sender still waits. */
 export class Network {
   readonly life: Life = { name: 'network', isOver: false };
   readonly #parts: NetworkParts;
@@ -48,7 +48,7 @@ export class Network {
     this.#parts = parts;
   }
 
-  /** Asks some gateway process; undefined: no answer in time. */
+  /** Asks one of the gateway processes; undefined: no answer in time. */
   ask<T>(
     sender: { readonly life: Life; readonly patienceMs: number },
     what: string,
@@ -62,7 +62,7 @@ export class Network {
     });
   }
 
-  /** How a process reaches Agents' systems. */
+  /** The sender by which a process reaches Agents' systems. */
   senderOf(life: Life): CallbackSender {
     return { send: (request) => this.#post(life, request) };
   }
@@ -72,7 +72,7 @@ export class Network {
     const sending = { life, what, patienceMs: request.onceWithinMs ?? CALLBACK_TIMEOUT_MS, faults: TO_AGENT };
     let isConnected: boolean | undefined;
     const reply = await this.#send<CallbackReply>(sending, (answer) => {
-      // Where nobody was reached, no copy of the request is on its way.
+      // Without a connection, no copy of the request is on its way.
       if (isConnected === false) return;
       const agent = this.#parts.agentAt(request.url);
       const { reply: given, afterMs } = agent?.receive(request) ?? { reply: UNREACHABLE, afterMs: 0 };

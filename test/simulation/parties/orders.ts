@@ -3,7 +3,7 @@ import type { Decimal } from '../../../src/domain/shared/decimal.ts';
 import { ROLES } from '../../../src/domain/wallet/transaction-role.ts';
 import type { WalletEvent } from '../../../src/domain/wallet/wallet-event.ts';
 
-/** A player, as all parties know them. */
+/** A player, as all parties know the player. */
 export interface SimulatedPlayer {
   readonly id: string;
   readonly agent: string;
@@ -12,7 +12,7 @@ export interface SimulatedPlayer {
   readonly currency: string;
 }
 
-/** What a provider takes a movement for; `open`: it does not know. */
+/** The provider's belief about a movement; `open`: it does not know. */
 export type Belief = 'unsent' | 'open' | 'accepted' | 'refused' | 'cancelled';
 
 /** A movement as its provider knows it. */
@@ -20,15 +20,15 @@ export interface Order {
   readonly provider: string;
   readonly player: SimulatedPlayer;
   readonly event: WalletEvent;
-  /** What must keep its order, as the provider understands it: not read from any lane. */
+  /** The ordering key as the provider understands it; not taken from any lane. */
   readonly story: string;
   readonly round: string;
-  /** The bet that it takes back. */
+  /** The bet that this order cancels. */
   readonly undoes: Order | undefined;
-  /** Its wager has several bets, so that a correction may be of any of them. */
+  /** Its wager has several bets, so a correction may concern any of them. */
   readonly sharesWager?: boolean;
   belief: Belief;
-  /** What the provider was told it moved. */
+  /** The moved amount, as the provider was told. */
   toldCents: number;
 }
 
@@ -39,7 +39,7 @@ export const identityOf = (
   { kind, transactionId, action }: Pick<WalletEvent, 'kind' | 'transactionId' | 'action'>,
 ): string => `${provider} ${playerId} ${kind} ${ROLES[action]} ${transactionId}`;
 
-/** All that was ever sent, by its identity. */
+/** All orders that were ever sent, by identity. */
 export class Orders {
   readonly #orders = new Map<string, Order>();
 

@@ -2,7 +2,7 @@ import { EXTRAS } from './extras.ts';
 import type { Order } from './orders.ts';
 import type { Play } from './play.ts';
 
-/** Plays a round: bets, a payout, and what providers do besides. */
+/** Plays a round: bets, a payout, and other events of providers. */
 export async function playRound(play: Play): Promise<void> {
   const { random, provider, player } = play;
   const bets = Array.from({ length: random.between(1, 3) }, () => play.bet(random.between(1, 60) * 100));
@@ -34,7 +34,7 @@ const WAYS: Readonly<Record<(typeof MODES)[number], (play: Play, bets: readonly 
   'at once': async (play, bets) => {
     await Promise.all(bets.map((bet) => play.place([bet])));
   },
-  // The payout overtakes its bet, and is sent again until it is taken or the bet never will be.
+  // The payout overtakes its bet. It is repeated until it is accepted, or the bet never will be.
   'paid early': async (play, [bet]) => {
     if (bet === undefined) return;
     const paid = payUntilTaken(play, bet);

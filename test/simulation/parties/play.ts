@@ -11,13 +11,13 @@ export interface PlayParts {
   readonly orders: Orders;
   readonly random: SeededRandom;
   readonly clock: Clock;
-  /** A name that no other round has, unless several players share one. */
+  /** A name that no other round has, unless several players share the round. */
   readonly round: string;
 }
 
 type Given = Pick<WalletEvent, 'action' | 'transactionId' | 'kind'> & Partial<WalletEvent>;
 
-/** What a provider sends of one round of one player. */
+/** The events that a provider sends about one round of one player. */
 export class Play {
   readonly dialect: Dialect;
   readonly random: SeededRandom;
@@ -72,7 +72,7 @@ export class Play {
     );
   }
 
-  /** Sends a bet, and takes it back when nobody knows what became of it. */
+  /** Sends a bet, and cancels it if its outcome is unknown. */
   async place(bets: readonly Order[]): Promise<Ending> {
     const ending = await this.provider.send(bets, this.dialect.cancels ? this.random.between(1, 2) : Infinity);
     if (ending === 'unknown') for (const bet of bets) await this.takeBack(bet);
@@ -82,11 +82,11 @@ export class Play {
   async takeBack(bet: Order): Promise<void> {
     const cancel = this.cancel(bet);
     await this.provider.send([cancel]);
-    // Also where it is told that there is no such bet: should it come, it must not be taken.
+    // The provider may be told that the bet does not exist. If the bet comes later, it must still be refused.
     if (cancel.belief === 'accepted' || bet.belief === 'open') bet.belief = 'cancelled';
   }
 
-  /** What ties a movement to its round, and to its wager where the protocol has any. */
+  /** The round of a movement, and its wager if the protocol has wagers. */
   tied(wager: string | undefined): Pick<WalletEvent, 'roundId' | 'wagerId'> {
     return { roundId: this.#parts.round, wagerId: this.dialect.hasWagers ? wager : undefined };
   }
@@ -96,7 +96,7 @@ export class Play {
     return `${this.#parts.round}-${this.player.memberId}-${this.#numbers}`;
   }
 
-  /** A bet of another player of the provider that was taken. */
+  /** An accepted bet of another player at the provider. */
   get bettedElsewhere(): Order | undefined {
     const { code } = this.dialect;
     return [...this.#parts.orders.all()].find(
@@ -115,7 +115,7 @@ export class Play {
     });
   }
 
-  /** A player's bets in a round that all belong together, or one wager. */
+  /** A player's bets in a round that belong together, or those of one wager. */
   #storyOf({ roundId, wagerId, kind, transactionId }: WalletEvent): string {
     const { code, policy, hasWagers } = this.dialect;
     const tie = policy.settlesBy === 'round' || !hasWagers ? roundId : wagerId;

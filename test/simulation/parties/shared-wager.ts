@@ -4,8 +4,8 @@ import type { Order } from './orders.ts';
 import type { Play } from './play.ts';
 
 /**
- * A wager of several bets, such as a live table's round with a bet for each of its parts. It is settled and corrected in parts or whole, in
- * any order, each time under a number of its own but for a settlement, which has the number of its first bet.
+ * A wager with several bets, such as a live table's round with a bet for each of its parts. It is settled and corrected in parts or whole,
+ * in any order. Each correction has a number of its own; a settlement has the number of its first bet.
  */
 export async function sharedWager(play: Play): Promise<void> {
   const wager = new SharedWager(play);
@@ -24,7 +24,7 @@ class SharedWager {
     this.#tie = { roundId: play.number(), wagerId: play.number() };
   }
 
-  /** Whether any of its bets is taken. */
+  /** Whether any of its bets is accepted. */
   async begin(): Promise<boolean> {
     const { random, provider } = this.#play;
     const bets = Array.from({ length: random.between(2, 3) }, () =>
@@ -45,7 +45,8 @@ class SharedWager {
       'cancel all': () => this.#correction('CANCEL', -this.#bets.reduce((sum, bet) => sum + centsOfBet(bet), 0)),
       'roll back a stake': () => this.#correction('ROLLBACK', random.between(1, 30) * 100),
       refund: () => this.#correction('REFUND', random.between(1, 10) * 100),
-      // Not before there is one: a late copy of what was refused would be taken then, when nobody is told of it.
+      // Only after a settlement. An earlier rollback would be refused, and a late copy of it would be accepted after the settlement, when
+      // the provider is no longer told.
       ...(this.#isSettled && {
         'roll back a payout': () => this.#correction('ROLLBACK', -random.between(1, 30) * 100),
       }),

@@ -6,7 +6,7 @@ import type { HeldWallets } from './held-wallets.ts';
 import type { ToldMovement } from './told-movement.ts';
 import { ACCEPTED, answered, REFUSED, UNREACHABLE } from '../../fakes/scripted-callback-sender.ts';
 
-/** What an Agent's system answers, and when; undefined: nothing. */
+/** The answer of an Agent's system, and its time; undefined: no answer. */
 export interface AgentAnswer {
   readonly reply: CallbackReply | undefined;
   readonly afterMs: number;
@@ -16,14 +16,14 @@ interface AgentParts {
   readonly code: string;
   readonly ground: Ground;
   readonly findings: Findings;
-  /** Told when a callback is seen for the first time, whatever is answered. */
+  /** Called when a callback is seen for the first time, whatever the answer. */
   readonly onFirstSeen: (id: string) => void;
-  /** Of an Agent that holds its players' wallets itself. */
+  /** The wallets, if the Agent holds its players' wallets itself. */
   readonly wallets: HeldWallets | undefined;
 }
 
 const USUAL_MS = [0, 30] as const;
-/** Up to longer than the gateway waits. */
+/** The longest is more than the gateway waits. */
 const SLOW_MS = [1_000, 6_000] as const;
 const DECLINED = answered(200, { status: false, code: 3002, data: {}, msg: 'not this bet' });
 const CANCELLED = answered(200, { status: false, code: 3006, data: {}, msg: 'this bet was taken back' });
@@ -35,12 +35,12 @@ const FAILED_AFTERWARDS = [
   answered(409, { status: false, code: 3001, data: {}, msg: 'a proxy has mapped the answer' }),
 ];
 
-/** An Agent with books of its own, whoever has its players' wallets: it books each callback once, and is not always well. */
+/** An Agent with books of its own, in both wallet modes. It books each callback once, and is not always healthy. */
 export class SimulatedAgent {
   readonly code: string;
-  /** Down for long. */
+  /** Away for a long time. */
   isAway = false;
-  /** Longer than callbacks are repeated. */
+  /** Away for longer than callbacks are repeated. */
   isAwayForDays = false;
   /** By the callback's id. */
   readonly booked = new Map<string, ToldMovement>();
@@ -48,7 +48,7 @@ export class SimulatedAgent {
   readonly #parts: AgentParts;
   readonly #bodies = new Map<string, string>();
   readonly #refused = new Set<string>();
-  /** Under which id each movement was told. */
+  /** The id under which each movement was told. */
   readonly #ids = new Map<string, string>();
 
   constructor(parts: AgentParts) {
@@ -123,7 +123,7 @@ export class SimulatedAgent {
     return this.#accept(id, movement);
   }
 
-  /** A bet that was asked about stays refused; what has moved is sent again by the gateway's operator. */
+  /** A bet that was asked about stays refused. For other movements, the gateway's operator replays the callback. */
   #refuse(id: string, { role }: ToldMovement): CallbackReply {
     if (this.wallets === undefined) return REFUSED;
     if (role === 'bet') this.#refused.add(id);

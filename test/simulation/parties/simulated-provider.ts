@@ -8,7 +8,7 @@ import type { Network } from './network.ts';
 import type { Order, SimulatedPlayer } from './orders.ts';
 import { centsOf } from './cents.ts';
 
-/** How a batch ended for its provider; `unknown`: no answer, or one that says nothing. */
+/** The end of a batch for its provider; `unknown`: no answer, or one that decides nothing. */
 export type Ending = 'accepted' | 'refused' | 'unknown';
 
 export interface ProviderParts {
@@ -16,7 +16,7 @@ export interface ProviderParts {
   readonly network: Network;
   readonly mailroom: Mailroom;
   readonly findings: Findings;
-  /** Compares what was told with the books. */
+  /** Compares the answer with the books. */
   readonly onTold: (order: Order, outcome: ToldOutcome) => void;
 }
 
@@ -33,7 +33,7 @@ type ToldBatch =
 
 const PAUSE_MS = [200, 3_000] as const;
 
-/** An upstream: it sends batches and believes what it is told. */
+/** An upstream: it sends batches, and believes the answers. */
 export class SimulatedProvider {
   readonly dialect: Dialect;
   readonly life: Life;
@@ -50,7 +50,7 @@ export class SimulatedProvider {
     return schedule.wait(this.life, random.between(leastMs, mostMs), 'goes on');
   }
 
-  /** Sends a batch until there is an answer, so many times at most. */
+  /** Repeats a batch until there is an answer, at most `attemptsMax` times. */
   async send(orders: readonly Order[], attemptsMax = Infinity): Promise<Ending> {
     for (let attempt = 1; ; attempt += 1) {
       const ending = await this.#once(orders, attempt);
@@ -59,7 +59,7 @@ export class SimulatedProvider {
     }
   }
 
-  /** Sends a number that was taken with something else under it. */
+  /** Sends an accepted number with other content. */
   async sendInstead(order: Order): Promise<void> {
     const ending = await this.send([order]);
     const shown = (): string => `${order.event.transactionId} was taken again, with another content`;
@@ -97,7 +97,7 @@ export class SimulatedProvider {
     this.#parts.onTold(order, outcome);
     if (outcome.kind === 'failed') return 'unknown';
     if (outcome.kind === 'accepted' || outcome.kind === 'repeated') {
-      // A repeated cancellation is told what the first one moved, which may have had another number.
+      // The answer to a repeated cancellation has the amount of the first one, which may have had another number.
       if (outcome.kind === 'accepted' || order.event.reversal === 'reported') order.toldCents = centsOf(outcome.moved);
       return this.#set(order, 'accepted');
     }
@@ -110,7 +110,7 @@ export class SimulatedProvider {
     return belief;
   }
 
-  /** Asks for a player's balance, or what became of a movement; what is told is compared with nothing. */
+  /** Asks for a player's balance, or for the state of a movement; the answer is not compared. */
   async ask(player: SimulatedPlayer, order?: Order): Promise<void> {
     const { mailroom, network } = this.#parts;
     const body = order === undefined ? mailroom.balance(player) : mailroom.state(order);

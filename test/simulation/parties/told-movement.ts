@@ -1,4 +1,4 @@
-/** What a callback says, as far as these books need it. */
+/** The part of a callback that these books need. */
 export interface ToldMovement {
   readonly role: string;
   readonly provider: string;

@@ -15,7 +15,7 @@ interface WeatherParts {
 
 const RESTART_MS = [200, 15_000] as const;
 const LOCKS_HELD_MS = [0, 3_000] as const;
-/** About as long as a lease. */
+/** About the time of a lease. */
 const STALL_MS = [4_000, 14_000] as const;
 const VISIT_MS = [5_000, 90_000] as const;
 const TROUBLE_MS = [1_000, 40_000] as const;
@@ -23,7 +23,7 @@ const CALLBACK_BASE = 'https://agent.example';
 
 export const callbackBaseOf = (agent: string): string => `${CALLBACK_BASE}/${agent}`;
 
-/** What comes over the world from outside: processes that die and stand still, Agents that are away, and an operator who looks after them. */
+/** External events: processes that die or stall, Agents that are away, and an operator who repairs them. */
 export class Weather {
   readonly running: GatewayProcess[] = [];
   readonly #parts: WeatherParts;
@@ -48,7 +48,7 @@ export class Weather {
     }
   }
 
-  /** After every step. */
+  /** Called after every step. */
   afterStep(): void {
     const { ground } = this.#parts;
     this.#callOperator();
@@ -59,7 +59,7 @@ export class Weather {
     }
   }
 
-  /** From now on all goes well: what is away comes back, and what is parked is sent again. */
+  /** From now on nothing fails: absent parties come back, and parked callbacks are replayed. */
   async calm(): Promise<void> {
     this.#isCalm = true;
     this.#parts.ground.faults.end();
@@ -88,7 +88,7 @@ export class Weather {
     schedule.stall(life, schedule.nowMs() + random.between(...STALL_MS));
   }
 
-  /** Changes an Agent some time, and back again some time later. */
+  /** Changes an Agent after a while, and changes it back after another while. */
   #changed(agent: SimulatedAgent, ...steps: readonly AgentTrouble[]): void {
     const { schedule, random } = this.#parts.ground;
     let atMs = 0;
@@ -104,7 +104,7 @@ export class Weather {
     await this.#parts.ground.database.agents.update(agent.code, changes);
   }
 
-  /** Comes when something is parked. */
+  /** Calls an operator when a callback is parked. */
   #callOperator(): void {
     const { database, schedule, random } = this.#parts.ground;
     if (this.#isVisiting || !database.hasParked()) return;
@@ -112,7 +112,7 @@ export class Weather {
     schedule.after(this.#life, random.between(...VISIT_MS), 'looks at what is parked', () => void this.#visit());
   }
 
-  /** Whoever was away until a callback was given up. */
+  /** Brings back the Agents that were away until a callback was given up. */
   #bringBack(): void {
     const { database } = this.#parts.ground;
     for (const agent of this.#parts.agents) {

@@ -1,14 +1,5 @@
-/** The options of `conformance` as data: parsing, its own help, and the command of `agent-gateway` are made of it. */
-interface ConformanceOption {
-  /** A switch is taken back with `--no-` before its name; a number is whole. */
-  readonly kind: 'flag' | 'switch' | 'text' | 'number' | 'list' | 'file';
-  /** What help shows for the value. */
-  readonly value?: string;
-  readonly description: string;
-  readonly choices?: readonly string[];
-  /** What is meant where it is not given. */
-  readonly fallback?: string | boolean;
-}
+import type { Call } from '../command-line/call.ts';
+import type { Option, Options } from '../command-line/shape.ts';
 
 export const CONFORMANCE_OPTIONS = {
   'agent-url': {
@@ -97,11 +88,11 @@ export const CONFORMANCE_OPTIONS = {
   },
   'json-report': { kind: 'file', value: 'FILE', description: 'Write the results to this file, for programs.' },
   'junit-report': { kind: 'file', value: 'FILE', description: 'Write them as JUnit XML, for build servers.' },
-} as const satisfies Readonly<Record<string, ConformanceOption>>;
+} as const satisfies Options;
 
 type Table = typeof CONFORMANCE_OPTIONS;
 
-type ValueOf<Each extends ConformanceOption> = Each['kind'] extends 'flag' | 'switch'
+type ValueOf<Each extends Option> = Each['kind'] extends 'flag' | 'switch'
   ? boolean
   : Each extends { readonly fallback: string }
     ? string
@@ -110,24 +101,11 @@ type ValueOf<Each extends ConformanceOption> = Each['kind'] extends 'flag' | 'sw
 /** What was given, or is meant where it was not. */
 export type OptionValues = { readonly [Name in keyof Table]: ValueOf<Table[Name]> };
 
-/** The same for `parseArgs`. */
-export const parseableOptions = () =>
+/** The options of a call, each with the type that the table gives it. */
+export const valuesOf = (call: Call): OptionValues =>
   Object.fromEntries(
-    Object.entries<ConformanceOption>(CONFORMANCE_OPTIONS).map(([name, { kind, fallback }]) => {
-      const isFlag = kind === 'flag' || kind === 'switch';
-      const value = fallback ?? (isFlag ? false : undefined);
-      return [name, { type: isFlag ? 'boolean' : 'string', ...(value !== undefined && { default: value }) }] as const;
-    }),
-  );
-
-/** A line for each option, for people. */
-export const optionLines = (): string =>
-  Object.entries<ConformanceOption>(CONFORMANCE_OPTIONS)
-    .map(([name, { kind, value, description, choices }]) => {
-      const spelled = `--${kind === 'switch' ? '[no-]' : ''}${name}${value === undefined ? '' : ` ${value}`}`;
-      const words = choices === undefined ? description : `${description.replace(/\.$/, '')} (${choices.join(', ')}).`;
-      return `  ${spelled.padEnd(SPELLED_WIDTH)} ${words}\n`;
-    })
-    .join('');
-
-const SPELLED_WIDTH = 24;
+    Object.entries<Option>(CONFORMANCE_OPTIONS).map(([name, { kind }]) => [
+      name,
+      kind === 'flag' || kind === 'switch' ? call.isSet(name) : call.text(name),
+    ]),
+  ) as unknown as OptionValues;

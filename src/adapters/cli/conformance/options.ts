@@ -1,13 +1,13 @@
 /** What the command line of `conformance` may say. */
 import { randomInt } from 'node:crypto';
-import { parseArgs } from 'node:util';
 import { Decimal } from '../../../domain/shared/decimal.ts';
 import { err, ok, type Result } from '../../../domain/shared/result.ts';
 import { withoutAtEnd } from '../../../domain/shared/without-at-end.ts';
+import type { Call } from '../command-line/call.ts';
 import type { AgentUnderTest } from './agent-under-test.ts';
 import { ALL_CASES } from './cases/all-cases.ts';
 import type { ConformanceCase } from './conformance-case.ts';
-import { parseableOptions, type OptionValues } from './option-table.ts';
+import { valuesOf, type OptionValues } from './option-table.ts';
 
 export interface ConformanceCommand {
   readonly agent: AgentUnderTest;
@@ -19,20 +19,16 @@ export interface ConformanceCommand {
 }
 
 /** A run, or what is only to be printed. */
-export type Wish = { readonly kind: 'try'; readonly command: ConformanceCommand } | { readonly kind: 'help' | 'list' };
+export type Wish = { readonly kind: 'try'; readonly command: ConformanceCommand } | { readonly kind: 'list' };
 
-type Values = OptionValues & { readonly help: boolean };
 type Environment = Readonly<Record<string, string | undefined>>;
 
 const SEED_MAX = 2 ** 32 - 1;
 const TIMEOUT_MS_MAX = 60_000;
 
-/** Reads the arguments; refuses with the first rule that one breaks. */
-export function parseCommandLine(args: readonly string[], environment: Environment): Result<Wish, string> {
-  const parsed = parsedArgs(args);
-  if (!parsed.ok) return parsed;
-  const values = parsed.value;
-  if (values.help) return ok({ kind: 'help' });
+/** Reads the options; refuses with the first rule that one breaks. */
+export function wishOf(call: Call, environment: Environment): Result<Wish, string> {
+  const values = valuesOf(call);
   if (values.list) return ok({ kind: 'list' });
   const secret = values.secret ?? environment['AGENT_SECRET'] ?? '';
   const broken = RULES.find(([, holds]) => !holds({ ...values, secret }));
@@ -42,7 +38,7 @@ export function parseCommandLine(args: readonly string[], environment: Environme
   return ok({ kind: 'try', command: { ...commandOf(values, secret), cases: cases.value } });
 }
 
-function commandOf(values: Values, secret: string): Omit<ConformanceCommand, 'cases'> {
+function commandOf(values: OptionValues, secret: string): Omit<ConformanceCommand, 'cases'> {
   const walletMode = values['wallet-mode'] as AgentUnderTest['walletMode'];
   const balanceFrom = values['balance-from'] ?? (walletMode === 'agent' ? 'callback' : 'nowhere');
   return {
@@ -69,10 +65,8 @@ function commandOf(values: Values, secret: string): Omit<ConformanceCommand, 'ca
   };
 }
 
-type Rule = readonly [sentence: string, holds: (values: Values & { readonly secret: string }) => boolean];
+type Rule = readonly [sentence: string, holds: (values: OptionValues & { readonly secret: string }) => boolean];
 
-const isOneOf = (value: string | undefined, ...words: readonly string[]) =>
-  value === undefined || words.includes(value);
 const isWhole = (text: string, least: number, most: number) =>
   /^\d{1,10}$/.test(text) && Number(text) >= least && Number(text) <= most;
 
@@ -92,11 +86,6 @@ const RULES: readonly Rule[] = [
   [
     '--secret must be whsec_ and base64, as the admin API shows it',
     ({ secret }) => /^whsec_[A-Za-z0-9+/]+=*$/.test(secret),
-  ],
-  ['--wallet-mode must be agent or gateway', (values) => isOneOf(values['wallet-mode'], 'agent', 'gateway')],
-  [
-    '--balance-from must be callback, answers or nowhere',
-    (values) => isOneOf(values['balance-from'], 'callback', 'answers', 'nowhere'),
   ],
   [
     '--balance-from answers needs --wallet-mode agent: an Agent whose wallet is the gateway’s tells what it was told',
@@ -125,14 +114,4 @@ function casesOf(only: string | undefined): Result<readonly ConformanceCase[], s
   const unknown = wanted.find((pattern) => !ALL_CASES.some(isMeant(pattern)));
   if (unknown !== undefined) return err(`--only: there is no case "${unknown}"; --list shows them`);
   return ok(ALL_CASES.filter((one) => wanted.some((pattern) => isMeant(pattern)(one))));
-}
-
-function parsedArgs(args: readonly string[]): Result<Values, string> {
-  try {
-    const options = { ...parseableOptions(), help: { type: 'boolean', short: 'h', default: false } } as const;
-    // The table gives each option the type that OptionValues says.
-    return ok(parseArgs({ options, args: [...args], allowNegative: true }).values as unknown as Values);
-  } catch (error) {
-    return err((error as Error).message.replace(/\. .*$/s, ''));
-  }
 }

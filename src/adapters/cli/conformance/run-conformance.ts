@@ -1,13 +1,14 @@
 import { writeFile } from 'node:fs/promises';
 import type { Writable } from 'node:stream';
 import { err, ok, type Result } from '../../../domain/shared/result.ts';
+import type { Call } from '../command-line/call.ts';
+import { caseList } from './case-list.ts';
 import { firstObstacle } from './first-obstacle.ts';
 import { jsonReport, junitReport } from './machine-reports.ts';
-import { parseCommandLine, type ConformanceCommand } from './options.ts';
+import { wishOf, type ConformanceCommand } from './options.ts';
 import { ProgressLine } from './progress-line.ts';
 import { textReport } from './text-report.ts';
 import { tryAgent } from './try-agent.ts';
-import { caseList, USAGE } from './usage.ts';
 
 /** What a run meets; the process's own, or those of a command that stands for it. */
 interface Surroundings {
@@ -16,21 +17,21 @@ interface Surroundings {
 }
 
 /**
- * Does what the arguments say: tries an Agent, or prints what they ask for. Tells whether all cases passed; or, as a sentence without
+ * Does what the options say: tries an Agent, or lists the cases. Tells whether all cases passed; or, as a sentence without
  * its full stop, why nothing could be tried.
  */
 export async function runConformance(
-  args: readonly string[],
+  call: Call,
   { environment, stdout }: Surroundings,
 ): Promise<Result<boolean, string>> {
-  const wish = parseCommandLine(args, environment);
+  const wish = wishOf(call, environment);
   if (!wish.ok) return err(`${wish.error}; --help shows the options`);
   if (wish.value.kind === 'try') {
     return tried(wish.value.command, stdout).catch((error: unknown) =>
       err(`the run broke off: ${(error as Error).message}`),
     );
   }
-  stdout.write(wish.value.kind === 'help' ? USAGE : caseList());
+  stdout.write(caseList());
   return ok(true);
 }
 

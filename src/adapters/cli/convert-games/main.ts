@@ -1,9 +1,9 @@
 /** `npm run convert-games`: reads a game list, writes what the import takes. */
 import { createReadStream, createWriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
+import { lookWithoutStyle } from '../command-line/help.ts';
 import { convertGames } from './convert-games.ts';
 import { parseCommandLine, type CommandLine } from './options.ts';
-import { USAGE } from './usage.ts';
 
 const EXIT_BAD_LINES = 1;
 const EXIT_BAD_CALL = 2;
@@ -27,15 +27,15 @@ async function run(command: CommandLine): Promise<number> {
   return bad > 0 && !command.isLenient ? EXIT_BAD_LINES : 0;
 }
 
-const command = parseCommandLine(process.argv.slice(2));
-if (!command.ok) {
-  say(`${command.error}; --help shows the options.`);
+const asked = parseCommandLine(process.argv.slice(2), lookWithoutStyle(process.stdout));
+if (!asked.ok) {
+  say(`${asked.error}; --help shows the options.`);
   process.exitCode = EXIT_BAD_CALL;
-} else if (command.value.wantsHelp) {
-  process.stdout.write(USAGE);
+} else if (asked.value.kind === 'text') {
+  process.stdout.write(asked.value.text);
 } else {
   try {
-    process.exitCode = await run(command.value);
+    process.exitCode = await run(asked.value.command);
   } catch (error) {
     say(`Cannot convert: ${(error as Error).message}.`);
     process.exitCode = EXIT_BAD_CALL;

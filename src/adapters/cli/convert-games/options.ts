@@ -1,8 +1,11 @@
 /** What the command line of `convert-games` may say. */
-import { parseArgs } from 'node:util';
 import { CATEGORY_PATTERN, CODE_PATTERN, CURRENCY_PATTERN, foldCode } from '../../../domain/shared/code.ts';
 import { err, ok, type Result } from '../../../domain/shared/result.ts';
 import { withoutAtEnd } from '../../../domain/shared/without-at-end.ts';
+import type { Call } from '../command-line/call.ts';
+import type { HelpLook } from '../command-line/help.ts';
+import { readCall, type Asked } from '../command-line/read-command-line.ts';
+import type { Shape } from '../command-line/shape.ts';
 
 /** Columns that can name the provider. */
 export const PROVIDER_COLUMNS = ['product', 'product_code'] as const;
@@ -37,7 +40,6 @@ export interface CommandLine {
   readonly input: string | undefined;
   readonly output: string | undefined;
   readonly isLenient: boolean;
-  readonly wantsHelp: boolean;
 }
 
 /** Options for a game list in the usual columns. */
@@ -49,58 +51,79 @@ export const CONVERT_OPTIONS_DEFAULT: ConvertOptions = {
   categoryMap: CATEGORY_MAP_DEFAULT,
 };
 
-const ARGUMENTS = {
-  options: {
-    provider: { type: 'string' },
-    'provider-from': { type: 'string' },
-    currencies: { type: 'string' },
-    'image-base': { type: 'string' },
-    'category-map': { type: 'string', multiple: true },
-    lenient: { type: 'boolean' },
-    help: { type: 'boolean', short: 'h' },
-  },
-  allowPositionals: true,
-} as const;
+const PROGRAM = 'npm run --silent convert-games --';
 
-type Values = ReturnType<typeof parseArgs<typeof ARGUMENTS>>['values'];
+const SHAPE: Shape = {
+  summary: 'Turn a game list, one JSON object a line, into the format that POST /admin/v1/games/import takes.',
+  details:
+    'It reads the columns product_code, product, game_code, game_name, game_type, and is_maintenance and active where the list has them; it ' +
+    'ignores others. Bad lines are left out and reported on standard error with their numbers; the exit code is then 1. It is 2 when an option ' +
+    'or a file is wrong.',
+  arguments: [
+    { name: 'INPUT', isOptional: true, description: 'The file of the list; standard input for "-" or none.' },
+    { name: 'OUTPUT', isOptional: true, description: 'The file to write; standard output for "-" or none.' },
+  ],
+  options: {
+    provider: { kind: 'text', value: 'CODE', description: 'The provider of all games.' },
+    'provider-from': {
+      kind: 'text',
+      value: 'COLUMN',
+      choices: PROVIDER_COLUMNS,
+      fallback: PROVIDER_COLUMNS[0],
+      description: `The column that names the provider; ${PROVIDER_COLUMNS[0]} unless told otherwise. It is written in upper case, with "-" for what a provider code cannot have.`,
+    },
+    currencies: {
+      kind: 'list',
+      value: 'LIST',
+      description: `Currencies of all games, such as USD,EUR; ${CURRENCIES_DEFAULT.join(',')} unless told otherwise.`,
+    },
+    'image-base': {
+      kind: 'text',
+      value: 'URL',
+      description: 'Images become URL/<provider>/<code>.png; there are none without it.',
+    },
+    'category-map': {
+      kind: 'list',
+      value: 'LIST',
+      isRepeatable: true,
+      description: `Other names for categories, in addition to ${[...CATEGORY_MAP_DEFAULT].map((entry) => entry.join('=')).join(', ')}. A category that is not named stays as it is.`,
+    },
+    lenient: { kind: 'flag', description: 'Exit with 0 although there were bad lines.' },
+  },
+  examples: ['games.ndjson import.ndjson', '--provider B --currencies USD,EUR < games.ndjson > import.ndjson'],
+};
 
 /** Reads the arguments; refuses with the first rule that one breaks. */
-export function parseCommandLine(args: readonly string[]): Result<CommandLine, string> {
-  const parsed = parsedArgs(args);
-  if (!parsed.ok) return parsed;
-  const { values, positionals } = parsed.value;
-  if (positionals.length > 2) return err('at most two files may be named: input and output');
-  const convert = convertOptions(values);
+export function parseCommandLine(
+  args: readonly string[],
+  look: HelpLook,
+): Result<Asked<{ readonly command: CommandLine }>, string> {
+  const asked = readCall(SHAPE, PROGRAM, { args, look });
+  if (!asked.ok) return asked;
+  if (asked.value.kind === 'text') return ok(asked.value);
+  const { call } = asked.value;
+  const convert = convertOptions(call);
   if (!convert.ok) return convert;
-  return ok({
+  const command = {
     convert: convert.value,
-    input: file(positionals[0]),
-    output: file(positionals[1]),
-    isLenient: values.lenient ?? false,
-    wantsHelp: values.help ?? false,
-  });
+    input: file(call.argument('INPUT')),
+    output: file(call.argument('OUTPUT')),
+    isLenient: call.isSet('lenient'),
+  };
+  return ok({ kind: 'call', command });
 }
 
-function parsedArgs(args: readonly string[]) {
-  try {
-    return ok(parseArgs({ ...ARGUMENTS, args: [...args] }));
-  } catch (error) {
-    return err((error as Error).message.replace(/\. .*$/s, ''));
-  }
-}
+const file = (name: string): string | undefined => (name === '' || name === '-' ? undefined : name);
 
-const file = (name: string | undefined): string | undefined => (name === '-' ? undefined : name);
-
-function convertOptions(values: Values): Result<ConvertOptions, string> {
-  const providerFrom = PROVIDER_COLUMNS.find((column) => column === (values['provider-from'] ?? PROVIDER_COLUMNS[0]));
-  if (providerFrom === undefined) return err(`--provider-from must be ${PROVIDER_COLUMNS.join(' or ')}`);
-  const categoryMap = withEntries(values['category-map'] ?? []);
+function convertOptions(call: Call): Result<ConvertOptions, string> {
+  const categoryMap = withEntries(call.text('category-map'));
   if (!categoryMap.ok) return categoryMap;
+  const [provider, imageBase] = [call.text('provider'), call.text('image-base')];
   const options = {
-    provider: values.provider === undefined ? undefined : foldCode(values.provider),
-    providerFrom,
-    currencies: values.currencies?.split(',').map(foldCode) ?? CURRENCIES_DEFAULT,
-    imageBase: values['image-base'] === undefined ? undefined : withoutAtEnd(values['image-base'], '/'),
+    provider: provider === undefined ? undefined : foldCode(provider),
+    providerFrom: PROVIDER_COLUMNS.find((column) => column === call.text('provider-from')) ?? PROVIDER_COLUMNS[0],
+    currencies: call.text('currencies')?.split(',').map(foldCode) ?? CURRENCIES_DEFAULT,
+    imageBase: imageBase === undefined ? undefined : withoutAtEnd(imageBase, '/'),
     categoryMap: categoryMap.value,
   };
   const reason = violation(options);
@@ -117,9 +140,9 @@ function violation({ provider, currencies, imageBase }: ConvertOptions): string 
   return imageBase === undefined || URL.canParse(imageBase) ? undefined : '--image-base must be a URL';
 }
 
-function withEntries(texts: readonly string[]): Result<ReadonlyMap<string, string>, string> {
+function withEntries(text: string | undefined): Result<ReadonlyMap<string, string>, string> {
   const map = new Map(CATEGORY_MAP_DEFAULT);
-  for (const entry of texts.flatMap((text) => text.split(','))) {
+  for (const entry of text?.split(',') ?? []) {
     const [from = '', to = '', ...rest] = entry.split('=').map(foldCode);
     if (from === '' || rest.length > 0 || !CATEGORY_PATTERN.test(to)) {
       return err('--category-map must be entries such as LIVE_CASINO=LIVE, with commas between them');

@@ -2,19 +2,10 @@
 import type { Result } from '../../../domain/shared/result.ts';
 import type { Call as Contract } from '../../api/call.ts';
 import type { CliFailure } from './cli-failure.ts';
-import type { Options } from './option.ts';
-import type { Call } from './parse/call.ts';
+import type { Shape } from '../command-line/shape.ts';
+import type { Call } from '../command-line/call.ts';
 import type { Session } from './session.ts';
 import type { Look } from './view/look.ts';
-
-/** A word that is told by its place. */
-export interface Argument {
-  /** As help shows it, such as `CODE`. */
-  readonly name: string;
-  readonly description: string;
-  readonly isOptional?: true;
-  readonly choices?: readonly string[];
-}
 
 /** What a command found out. */
 export interface Answer {
@@ -29,17 +20,9 @@ export interface Answer {
 }
 
 /** One command. */
-export interface Command {
+export interface Command extends Shape {
   /** Below its group; empty where the group is the command. */
   readonly name: string;
-  /** One sentence. */
-  readonly summary: string;
-  /** What else there is to know, in sentences. */
-  readonly details?: string;
-  readonly arguments?: readonly Argument[];
-  readonly options?: Options;
-  /** What stands after the program's name. */
-  readonly examples: readonly string[];
   /** The call of the admin API that it makes, where it makes one. */
   readonly contract?: Contract;
   /** False for what has nothing to tell scripts; `--json` is then no option of it. */

@@ -2,14 +2,12 @@ import { ok } from '../../../domain/shared/result.ts';
 import { AdminClient } from './admin/admin-client.ts';
 import { connectionOf, NOWHERE } from './admin/connection.ts';
 import type { CliFailure } from './cli-failure.ts';
-import { pathOf, type Answer, type Command } from './command.ts';
-import { PROGRAM } from './program.ts';
+import type { Answer, Command } from './command.ts';
 import { COMMANDS } from './commands.ts';
 import { EXIT_CODES, EXIT_DIFFERENT, EXIT_OK } from './exit-codes.ts';
-import { commandHelp, groupHelp } from './help/command-help.ts';
 import { overview } from './help/overview.ts';
-import type { Call } from './parse/call.ts';
-import { parseCommandLine, type CommandLine } from './parse/parse-command-line.ts';
+import type { Call } from '../command-line/call.ts';
+import { parseCommandLine, type Called } from './parse/parse-command-line.ts';
 import type { Session, World } from './session.ts';
 import { lookOf } from './view/look.ts';
 import { ProgressView } from './view/progress-view.ts';
@@ -20,32 +18,15 @@ export async function runCli(args: readonly string[], world: World): Promise<num
     world.stderr.write(overview(COMMANDS, lookOf(world.stderr, world.environment)));
     return EXIT_CODES.usage;
   }
-  const line = parseCommandLine(askingForHelp(args), COMMANDS);
-  return line.ok ? obey(line.value, world) : refused(line.error, world);
-}
-
-/** `help agents create` says the same as `agents create --help`. */
-const askingForHelp = ([first = '', ...rest]: readonly string[]): readonly string[] =>
-  first === 'help' ? [...rest.filter((word) => !word.startsWith('-')), '--help'] : [first, ...rest];
-
-function obey(line: CommandLine, world: World): Promise<number> | number {
-  if (line.kind === 'command') return carryOut(line, world);
-  world.stdout.write(line.kind === 'version' ? `${PROGRAM} ${world.version}\n` : helpOn(line.path, world));
+  const look = lookOf(world.stdout, world.environment);
+  const asked = parseCommandLine(args, { groups: COMMANDS, version: world.version, look });
+  if (!asked.ok) return refused(asked.error, world);
+  if (asked.value.kind === 'call') return carryOut(asked.value, world);
+  world.stdout.write(asked.value.text);
   return EXIT_OK;
 }
 
-function helpOn(path: string, { stdout, environment }: World): string {
-  const look = lookOf(stdout, environment);
-  const group = COMMANDS.find(({ name }) => name === path.split(' ')[0]);
-  const command = group?.commands.find((each) => pathOf(group, each) === path);
-  if (group === undefined) return overview(COMMANDS, look);
-  return command === undefined ? groupHelp(group, look) : commandHelp(group, command, look);
-}
-
-async function carryOut(
-  { command, call }: { readonly command: Command; readonly call: Call },
-  world: World,
-): Promise<number> {
+async function carryOut({ command, call }: Called, world: World): Promise<number> {
   const session = sessionOf(command, call, world);
   if (!session.ok) return refused(session.error, world);
   const outcome = await command.run(call, session.value);

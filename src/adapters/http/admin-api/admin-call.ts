@@ -15,10 +15,10 @@ import {
   type Route,
 } from '../../api/call.ts';
 import { ADMIN_BODY_BYTES_MAX } from '../../api/body-limits.ts';
-import { preferredLanguage } from '../accept-language.ts';
-import { refusal, success } from '../answer.ts';
-import type { GatewayState } from '../gateway-context.ts';
-import type { HttpFailure } from '../http-failure.ts';
+import { preferredLanguage } from '../answers/accept-language.ts';
+import { refusal, success } from '../answers/answer.ts';
+import type { GatewayState } from '../middleware/gateway-context.ts';
+import type { HttpFailure } from '../answers/http-failure.ts';
 import { readJson } from './read-json.ts';
 import { schemaViolation } from './schema-violation.ts';
 

@@ -2,14 +2,14 @@ import type { IncomingMessage } from 'node:http';
 import Router from '@koa/router';
 import type Koa from 'koa';
 import type { TooManyRequests } from '../../../application/failure.ts';
-import { isInIpRange } from '../../../domain/shared/ip-range.ts';
-import { refusal, type Answer } from '../answer.ts';
-import { send, type GatewayState } from '../gateway-context.ts';
-import type { HttpDependencies } from '../http-dependencies.ts';
-import { edgeFailure } from '../http-failure.ts';
-import { naming } from '../naming.ts';
-import type { HeavyCalls } from '../heavy-calls.ts';
-import type { RequestGuard } from '../request-guard.ts';
+import { isInIpRange } from '../../../domain/shared/ip-address.ts';
+import { refusal, type Answer } from '../answers/answer.ts';
+import { send, type GatewayState } from '../middleware/gateway-context.ts';
+import type { AdminDependencies } from './admin-dependencies.ts';
+import { edgeFailure } from '../answers/http-failure.ts';
+import { noteRoute } from '../middleware/note-route.ts';
+import type { HeavyCalls } from '../middleware/heavy-calls.ts';
+import type { RequestGuard } from '../middleware/request-guard.ts';
 import { agentCalls } from './agents.ts';
 import { auditing } from './auditing.ts';
 import { callbackSecretCalls } from './callback-secrets.ts';
@@ -27,13 +27,13 @@ import { tokenCalls } from './tokens.ts';
 
 /** The administration API, in the order of its documentation. */
 export function adminRouter(
-  { admin, adminToken, adminIpAllowList, auditChange, digests }: HttpDependencies,
+  { admin, adminToken, adminIpAllowList, auditChange, digests }: AdminDependencies,
   { guard, heavyCalls }: AdminGuards,
 ): Router<GatewayState> {
   const router = new Router<GatewayState>({ prefix: '/admin/v1', strict: true, sensitive: true });
   const addressOf = (request: IncomingMessage): string => guard.addressOf(request);
   const fingerprint = `token-${digests.sha256(adminToken ?? '').slice(0, FINGERPRINT_LENGTH)}`;
-  router.use(naming(router), admitting({ adminToken, adminIpAllowList, digests, guard }));
+  router.use(noteRoute(router), admitting({ adminToken, adminIpAllowList, digests, guard }));
   router.use(readingInTurn(heavyCalls));
   router.use(auditing({ auditChange, fingerprint, addressOf }));
   agentCalls(router, admin);
@@ -59,7 +59,7 @@ interface AdminGuards {
 /** Enough to tell one token from the next, and nothing to guess a token by. */
 const FINGERPRINT_LENGTH = 12;
 
-interface Door extends Pick<HttpDependencies, 'adminToken' | 'adminIpAllowList' | 'digests'> {
+interface Door extends Pick<AdminDependencies, 'adminToken' | 'adminIpAllowList' | 'digests'> {
   readonly guard: RequestGuard;
 }
 

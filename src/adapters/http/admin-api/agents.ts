@@ -1,6 +1,6 @@
 import type { Agent, AgentProfile } from '../../../domain/agent/agent.ts';
 import { AGENTS } from '../../api/agents.ts';
-import type { AdminUseCases } from '../http-dependencies.ts';
+import type { AdminUseCases } from './admin-dependencies.ts';
 import { mapped, mappedPage, serve, type AdminRouter } from './admin-call.ts';
 import { fromJson, toJson, type JsonNames } from './json-names.ts';
 

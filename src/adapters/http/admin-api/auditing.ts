@@ -1,8 +1,8 @@
 import type Koa from 'koa';
-import type { AuditChange, IntendedChange, MadeChange } from '../../../application/audit-changes/audit-change.ts';
+import type { AuditChange, IntendedChange, MadeChange } from '../../../application/operations/audit-change.ts';
 import { foldCode } from '../../../domain/shared/code.ts';
-import { refusal } from '../answer.ts';
-import { send, type GatewayContext, type GatewayState } from '../gateway-context.ts';
+import { refusal } from '../answers/answer.ts';
+import { send, type GatewayContext, type GatewayState } from '../middleware/gateway-context.ts';
 
 /** Who writes the log, and what it needs to know of a request. */
 export interface Auditing {

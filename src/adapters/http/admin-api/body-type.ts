@@ -1,6 +1,6 @@
 import type { RouterContext } from '@koa/router';
-import type { GatewayState } from '../gateway-context.ts';
-import { edgeFailure, type EdgeFailure } from '../http-failure.ts';
+import type { GatewayState } from '../middleware/gateway-context.ts';
+import { edgeFailure, type EdgeFailure } from '../answers/http-failure.ts';
 
 /** Refuses a body that is not of one of the types, or that is compressed, or in another charset than UTF-8. */
 export function bodyTypeFailure(ctx: RouterContext<GatewayState>, types: string[]): EdgeFailure | undefined {

@@ -1,6 +1,6 @@
 import { CALLBACK_SECRETS } from '../../api/callback-secrets.ts';
 import type { CallbackSecret } from '../../../application/ports/callback-secret-store.ts';
-import type { AdminUseCases } from '../http-dependencies.ts';
+import type { AdminUseCases } from './admin-dependencies.ts';
 import { mapped, serve, type AdminRouter } from './admin-call.ts';
 import { instantJson, instantOrNull } from './instant-json.ts';
 

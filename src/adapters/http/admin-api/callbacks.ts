@@ -1,8 +1,8 @@
-import type { ShownCallback } from '../../../application/administer-callbacks/show-callback.ts';
+import type { ShownCallback } from '../../../application/callbacks/show-callback.ts';
 import type { LoggedCallback } from '../../../application/ports/callback-log.ts';
 import type { CallbackAttempt } from '../../../application/ports/callback-queue.ts';
 import { CALLBACKS } from '../../api/callbacks.ts';
-import type { CallbackUseCases } from '../http-dependencies.ts';
+import type { CallbackUseCases } from './use-cases/callbacks.ts';
 import { mapped, mappedPage, serve, type AdminRouter } from './admin-call.ts';
 import { instantJson, instantOrNull } from './instant-json.ts';
 

@@ -1,5 +1,5 @@
 import type { LoggedChange } from '../../../application/ports/change-log.ts';
-import type { ListChanges } from '../../../application/audit-changes/list-changes.ts';
+import type { ListChanges } from '../../../application/operations/list-changes.ts';
 import { CHANGES } from '../../api/changes.ts';
 import { mappedPage, serve, type AdminRouter } from './admin-call.ts';
 import { instantJson, instantOrNull } from './instant-json.ts';

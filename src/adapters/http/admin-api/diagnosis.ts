@@ -4,10 +4,10 @@ import type {
   Notice,
   ProviderFinding,
   StoreFinding,
-} from '../../../application/diagnose/diagnosis.ts';
+} from '../../../application/operations/diagnosis.ts';
 import { ok } from '../../../domain/shared/result.ts';
-import { capabilitiesJson } from '../agent-api/capabilities-json.ts';
-import type { DiagnosisUseCases } from '../http-dependencies.ts';
+import { capabilitiesJson } from '../answers/capabilities-json.ts';
+import type { DiagnosisUseCases } from './use-cases/diagnosis.ts';
 import { DIAGNOSIS } from '../../api/diagnosis.ts';
 import { mapped, serve, type AdminRouter } from './admin-call.ts';
 import { instantJson } from './instant-json.ts';

@@ -1,6 +1,6 @@
 import type { Game } from '../../../domain/game/game.ts';
 import type { GameFlags } from '../../../application/ports/game-store.ts';
-import type { AdminUseCases } from '../http-dependencies.ts';
+import type { AdminUseCases } from './admin-dependencies.ts';
 import { CATALOGUE } from '../../api/catalogue.ts';
 import { mapped, serve, serveRaw, type AdminRouter } from './admin-call.ts';
 import { importedGames } from './import-games.ts';

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
-import type { ImportGames, ImportReport, ImportRow } from '../../../application/administer-games/import-games.ts';
+import type { ImportGames, ImportReport, ImportRow } from '../../../application/catalogue/import-games.ts';
 import { err, ok, type Result } from '../../../domain/shared/result.ts';
-import { edgeFailure, type EdgeFailure } from '../http-failure.ts';
+import { edgeFailure, type EdgeFailure } from '../answers/http-failure.ts';
 import type { AdminContext } from './admin-call.ts';
 import { bodyTypeFailure } from './body-type.ts';
 import { IMPORT_LIMITS } from '../../api/body-limits.ts';

@@ -1,4 +1,4 @@
-import type { ImportRow } from '../../../application/administer-games/import-games.ts';
+import type { ImportRow } from '../../../application/catalogue/import-games.ts';
 import { GAME_LIMITS } from '../../../domain/game/game-draft.ts';
 import { importRowSchema } from '../../api/catalogue.ts';
 import { err, ok } from '../../../domain/shared/result.ts';

@@ -1,7 +1,7 @@
-import type { InDoubtAnswer } from '../../../application/handle-in-doubt/resolve-in-doubt.ts';
+import type { InDoubtAnswer } from '../../../application/books/resolve-in-doubt.ts';
 import type { InDoubtItem } from '../../../domain/in-doubt/in-doubt-item.ts';
-import type { InDoubtUseCases } from '../http-dependencies.ts';
-import { inDoubtJson } from '../in-doubt-json.ts';
+import type { InDoubtUseCases } from './use-cases/in-doubt.ts';
+import { inDoubtJson } from '../answers/in-doubt-json.ts';
 import { IN_DOUBT } from '../../api/in-doubt.ts';
 import { mapped, mappedPage, serve, type AdminRouter } from './admin-call.ts';
 import { instantOrNull } from './instant-json.ts';

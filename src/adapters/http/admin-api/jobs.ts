@@ -1,6 +1,6 @@
-import type { StartedJob } from '../../../application/carry-out-job/start-job.ts';
+import type { StartedJob } from '../../../application/jobs/start-job.ts';
 import type { Job } from '../../../application/ports/job-store.ts';
-import type { JobUseCases } from '../http-dependencies.ts';
+import type { JobUseCases } from './use-cases/jobs.ts';
 import { JOBS, type JobResult } from '../../api/jobs.ts';
 import { MONEY } from '../../api/money.ts';
 import { mapped, mappedPage, serve, type AdminRouter } from './admin-call.ts';

@@ -1,11 +1,11 @@
-import type { Audit } from '../../../application/audit-money/audit-money.ts';
+import type { Audit } from '../../../application/books/audit-money.ts';
 import { type AuditFinding } from '../../../application/ports/money-audit.ts';
 import type { RecordedTransaction } from '../../../application/ports/wallet-history.ts';
 import { invalidParameter } from '../../../domain/shared/invalid-parameter.ts';
 import { err } from '../../../domain/shared/result.ts';
 import { amountText } from '../../../domain/wallet/amount.ts';
 import { INVARIANTS, AUDIT_SCOPES } from '../../../domain/wallet/invariants.ts';
-import type { MoneyUseCases } from '../http-dependencies.ts';
+import type { MoneyUseCases } from './use-cases/money.ts';
 import { MONEY } from '../../api/money.ts';
 import { mapped, mappedPage, serve, type AdminRouter } from './admin-call.ts';
 import { instantJson } from './instant-json.ts';

@@ -1,6 +1,6 @@
 import type { OfferRules } from '../../../domain/agent/offer-rules.ts';
 import { OFFER_RULES } from '../../api/offer-rules.ts';
-import type { AdminUseCases } from '../http-dependencies.ts';
+import type { AdminUseCases } from './admin-dependencies.ts';
 import { mapped, serve, type AdminRouter } from './admin-call.ts';
 
 /** `/admin/v1/agents/{code}/offer-rules`. */

@@ -1,7 +1,7 @@
-import type { CreateProvider } from '../../../application/administer-providers/create-provider.ts';
-import type { ChangeProvider } from '../../../application/administer-providers/change-provider.ts';
-import type { ProviderView } from '../../../application/administer-providers/provider-view.ts';
-import type { AdminUseCases } from '../http-dependencies.ts';
+import type { CreateProvider } from '../../../application/providers/create-provider.ts';
+import type { ChangeProvider } from '../../../application/providers/change-provider.ts';
+import type { ProviderView } from '../../../application/providers/provider-view.ts';
+import type { AdminUseCases } from './admin-dependencies.ts';
 import { PROVIDERS } from '../../api/providers.ts';
 import { mapped, mappedPage, serve, type AdminRouter } from './admin-call.ts';
 import { fromJson, toJson, type JsonNames } from './json-names.ts';

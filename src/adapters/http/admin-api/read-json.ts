@@ -2,9 +2,9 @@ import type { IncomingMessage } from 'node:http';
 import { HttpMethodEnum, koaBody } from 'koa-body';
 import type { RouterContext } from '@koa/router';
 import { err, ok, type Result } from '../../../domain/shared/result.ts';
-import type { GatewayState } from '../gateway-context.ts';
+import type { GatewayState } from '../middleware/gateway-context.ts';
 import { bodyTypeFailure } from './body-type.ts';
-import { edgeFailure, type EdgeFailure } from '../http-failure.ts';
+import { edgeFailure, type EdgeFailure } from '../answers/http-failure.ts';
 
 /** Reads a JSON body of at most `bytesMax` bytes; no body at all stands for an object without fields. */
 export async function readJson(

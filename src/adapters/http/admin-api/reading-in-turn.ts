@@ -1,6 +1,6 @@
 import type Koa from 'koa';
-import { send, type GatewayState } from '../gateway-context.ts';
-import type { HeavyCalls } from '../heavy-calls.ts';
+import { send, type GatewayState } from '../middleware/gateway-context.ts';
+import type { HeavyCalls } from '../middleware/heavy-calls.ts';
 
 /** Whoever administrates reads long lists: each of them waits for its turn, beside the heavy calls of Agents. */
 export const readingInTurn =

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { quotedName } from '../shown-name.ts';
+import { quotedName } from '../answers/shown-name.ts';
 
 type Issue = z.core.$ZodIssue;
 type Code = Issue['code'];

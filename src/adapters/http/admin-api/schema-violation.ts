@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { invalidParameter, type InvalidParameter } from '../../../domain/shared/invalid-parameter.ts';
-import { quotedName, shownName } from '../shown-name.ts';
+import { quotedName, shownName } from '../answers/shown-name.ts';
 import { schemaRule } from './schema-rule.ts';
 
 type Issue = z.core.$ZodIssue;

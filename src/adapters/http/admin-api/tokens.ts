@@ -1,6 +1,6 @@
-import type { IssuedToken } from '../../../application/administer-tokens/issue-token.ts';
+import type { IssuedToken } from '../../../application/agents/issue-token.ts';
 import type { AgentToken } from '../../../domain/agent/agent-token.ts';
-import type { AdminUseCases } from '../http-dependencies.ts';
+import type { AdminUseCases } from './admin-dependencies.ts';
 import { TOKENS } from '../../api/tokens.ts';
 import { mapped, serve, type AdminRouter } from './admin-call.ts';
 import { instantJson, instantOrNull } from './instant-json.ts';

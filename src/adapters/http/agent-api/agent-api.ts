@@ -1,18 +1,15 @@
 import type { IncomingMessage } from 'node:http';
-import type {
-  AuthenticateAgent,
-  PresentedToken,
-  TokenRefused,
-} from '../../../application/authenticate-agent/authenticate-agent.ts';
+import type { AuthenticateAgent, PresentedToken } from '../../../application/agents/authenticate-agent.ts';
+import type { TokenRefused } from '../../../application/failure.ts';
 import type { Digests } from '../../../application/ports/digests.ts';
 import type { GameListVersion } from '../../../application/ports/game-list-version.ts';
 import type { Agent } from '../../../domain/agent/agent.ts';
-import { preferredLanguage } from '../accept-language.ts';
-import { refusal, successBytes, successOf, type Answer } from '../answer.ts';
-import type { Language } from '../envelope.ts';
-import { edgeFailure } from '../http-failure.ts';
-import type { HeavyCalls } from '../heavy-calls.ts';
-import type { RequestGuard } from '../request-guard.ts';
+import { preferredLanguage } from '../answers/accept-language.ts';
+import { refusal, successBytes, successOf, type Answer } from '../answers/answer.ts';
+import type { Language } from '../answers/envelope.ts';
+import { edgeFailure } from '../answers/http-failure.ts';
+import type { HeavyCalls } from '../middleware/heavy-calls.ts';
+import type { RequestGuard } from '../middleware/request-guard.ts';
 import type { AgentRoute } from './agent-call.ts';
 import { arrivedBody, BodyReader } from './body-reader.ts';
 import { presentedToken } from './bearer-token.ts';
@@ -25,12 +22,15 @@ export interface AgentAnswer {
   readonly agent: Agent | undefined;
 }
 
-/** What the interface needs besides its routes. */
-interface AgentApiParts {
+/** What the interface is given from outside besides its routes. */
+export interface AgentApiDependencies {
   readonly authenticateAgent: AuthenticateAgent;
   readonly gameListVersion: GameListVersion;
-  readonly guard: RequestGuard;
   readonly digests: Digests;
+}
+
+interface AgentApiParts extends AgentApiDependencies {
+  readonly guard: RequestGuard;
   readonly heavyCalls: HeavyCalls;
 }
 

@@ -3,6 +3,7 @@ import type { Failure } from '../../../application/failure.ts';
 import type { Agent } from '../../../domain/agent/agent.ts';
 import { ok, type Result } from '../../../domain/shared/result.ts';
 import { placeOf, type AnswerOf, type Call, type Fields, type NoMoreThan, type Route } from '../../api/call.ts';
+import type { HeavyOn } from '../middleware/heavy-calls.ts';
 import type { FormFields } from './form-fields.ts';
 
 /** One unified function behind its path: an Agent and its fields in, the envelope's `data` as JSON out. */
@@ -23,9 +24,6 @@ export interface AgentRoute extends Service {
   readonly path: string;
   readonly call: AgentCall;
 }
-
-/** Two queues, because whoever waits for a provider does not use the database meanwhile. */
-export type HeavyOn = 'database' | 'provider';
 
 /** A call that may ask a provider. */
 export const UPSTREAM = { isMemoised: false, isTraced: true } as const;

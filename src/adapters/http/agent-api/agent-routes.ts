@@ -1,12 +1,22 @@
+import type { ListGameChanges } from '../../../application/catalogue/list-game-changes.ts';
+import type { ListGames } from '../../../application/catalogue/list-games.ts';
 import { GAMES } from '../../api/games.ts';
 import { placeOf } from '../../api/call.ts';
-import type { HttpDependencies } from '../http-dependencies.ts';
 import { OWN, served, type AgentRoute } from './agent-call.ts';
 import { gameChanges } from './game-changes.ts';
 import { gameList } from './game-list.ts';
-import { playerRoutes } from './player-routes.ts';
-import { reportRoutes } from './report-routes.ts';
-import { transferRoutes } from './transfer-routes.ts';
+import { playerRoutes, type PlayerUseCases } from './player-routes.ts';
+import { reportRoutes, type ReportUseCases } from './report-routes.ts';
+import { transferRoutes, type TransferUseCases } from './transfer-routes.ts';
+
+/** The use cases behind the Agent interface. */
+export interface AgentUseCases {
+  readonly listGames: ListGames;
+  readonly listGameChanges: ListGameChanges;
+  readonly players: PlayerUseCases;
+  readonly reports: ReportUseCases;
+  readonly transfers: TransferUseCases;
+}
 
 /** The Agent interface, one line a path. All are POST. */
 export const agentRoutes = ({
@@ -15,7 +25,7 @@ export const agentRoutes = ({
   players,
   reports,
   transfers,
-}: HttpDependencies): readonly AgentRoute[] => [
+}: AgentUseCases): readonly AgentRoute[] => [
   // The hot path has a reader and a writer of its own; a test holds them to the contract.
   { path: GAMES.list.base + placeOf(GAMES.list).path, call: gameList(listGames), isMemoised: true, isTraced: false },
   served(GAMES.changes, { ...OWN, isHeavyOn: 'database' }, gameChanges(listGameChanges)),

@@ -1,4 +1,5 @@
-import type { PresentedToken, TokenRefused } from '../../../application/authenticate-agent/authenticate-agent.ts';
+import type { PresentedToken } from '../../../application/agents/authenticate-agent.ts';
+import type { TokenRefused } from '../../../application/failure.ts';
 import { OPAQUE_TOKEN_PREFIX, type SignedRequest } from '../../../domain/agent/agent-token.ts';
 import { err, ok, type Result } from '../../../domain/shared/result.ts';
 

@@ -1,9 +1,9 @@
-import type { CallExtension } from '../../../application/call-extension/call-extension.ts';
+import type { CallExtension } from '../../../application/players/call-extension.ts';
 import type { ExtensionParameters } from '../../../application/ports/provider-gateway.ts';
 import type { Agent } from '../../../domain/agent/agent.ts';
 import { invalidParameter, type InvalidParameter } from '../../../domain/shared/invalid-parameter.ts';
 import { err, ok, type Result } from '../../../domain/shared/result.ts';
-import { shownName } from '../shown-name.ts';
+import { shownName } from '../answers/shown-name.ts';
 import type { FormFields } from './form-fields.ts';
 
 /** The fields that are the interface's own; every other one is the upstream's. */

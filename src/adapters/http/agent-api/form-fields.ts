@@ -2,8 +2,8 @@ import { isUtf8 } from 'node:buffer';
 import { parse } from 'node:querystring';
 import { invalidParameter, type InvalidParameter } from '../../../domain/shared/invalid-parameter.ts';
 import { err, ok, type Result } from '../../../domain/shared/result.ts';
-import { edgeFailure, type EdgeFailure } from '../http-failure.ts';
-import { shownName } from '../shown-name.ts';
+import { edgeFailure, type EdgeFailure } from '../answers/http-failure.ts';
+import { shownName } from '../answers/shown-name.ts';
 import { inLowerCase } from '../../../domain/shared/letter-case.ts';
 
 /** The fields of an Agent call as text; a field that was not sent is undefined. */

@@ -1,4 +1,4 @@
-import type { ListGameChanges } from '../../../application/list-game-changes/list-game-changes.ts';
+import type { ListGameChanges } from '../../../application/catalogue/list-game-changes.ts';
 import type { Agent } from '../../../domain/agent/agent.ts';
 import type { GameChange } from '../../../domain/game/game-change.ts';
 import { ok } from '../../../domain/shared/result.ts';

@@ -1,4 +1,4 @@
-import type { ListGames } from '../../../application/list-games/list-games.ts';
+import type { ListGames } from '../../../application/catalogue/list-games.ts';
 import { ok } from '../../../domain/shared/result.ts';
 import type { AgentCall } from './agent-call.ts';
 import { gameJson } from './game-json.ts';

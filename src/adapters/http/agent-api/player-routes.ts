@@ -1,10 +1,10 @@
-import type { LaunchGame } from '../../../application/launch-game/launch-game.ts';
-import type { LaunchInput } from '../../../application/launch-game/read-launch.ts';
-import type { LaunchTrial } from '../../../application/launch-trial/launch-trial.ts';
-import type { LogOutPlayer } from '../../../application/log-out-player/log-out-player.ts';
-import type { PlayerQuestionInput } from '../../../application/player-question.ts';
-import type { QueryBalance } from '../../../application/query-balance/query-balance.ts';
-import type { RegisterPlayer } from '../../../application/register-player/register-player.ts';
+import type { LaunchGame } from '../../../application/players/launch-game.ts';
+import type { LaunchInput } from '../../../application/players/read-launch.ts';
+import type { LaunchTrial } from '../../../application/players/launch-trial.ts';
+import type { LogOutPlayer } from '../../../application/players/log-out-player.ts';
+import type { PlayerQuestionInput } from '../../../application/players/player-question.ts';
+import type { QueryBalance } from '../../../application/players/query-balance.ts';
+import type { RegisterPlayer } from '../../../application/players/register-player.ts';
 import type { Agent } from '../../../domain/agent/agent.ts';
 import type { Launched } from '../../../domain/provider/upstream-call.ts';
 import { ok, type Result } from '../../../domain/shared/result.ts';

@@ -1,15 +1,15 @@
-import type { CallExtension } from '../../../application/call-extension/call-extension.ts';
-import type { CheckProviderHealth } from '../../../application/check-provider-health/check-provider-health.ts';
-import type { ListBets } from '../../../application/list-bets/list-bets.ts';
-import type { ListCapabilities } from '../../../application/list-capabilities/list-capabilities.ts';
-import type { ShowBetDetail } from '../../../application/show-bet-detail/show-bet-detail.ts';
+import type { CallExtension } from '../../../application/players/call-extension.ts';
+import type { CheckProviderHealth } from '../../../application/providers/check-provider-health.ts';
+import type { ListBets } from '../../../application/bets/list-bets.ts';
+import type { ListCapabilities } from '../../../application/providers/list-capabilities.ts';
+import type { ShowBetDetail } from '../../../application/bets/show-bet-detail.ts';
 import { ok } from '../../../domain/shared/result.ts';
 import { BETS } from '../../api/bets.ts';
 import type { AnswerOf } from '../../api/call.ts';
 import { PROVIDER_CALLS } from '../../api/provider-calls.ts';
 import { OWN, served, UPSTREAM, type AgentRoute } from './agent-call.ts';
 import { betJson } from './bet-json.ts';
-import { capabilitiesJson } from './capabilities-json.ts';
+import { capabilitiesJson } from '../answers/capabilities-json.ts';
 import { extensionCall } from './extension-call.ts';
 
 /** What is asked of providers and moves no money. */

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import Router from '@koa/router';
-import { bytesOf } from '../answer.ts';
-import { send, type GatewayState } from '../gateway-context.ts';
-import { naming } from '../naming.ts';
+import { bytesOf } from '../answers/answer.ts';
+import { send, type GatewayState } from '../middleware/gateway-context.ts';
+import { noteRoute } from '../middleware/note-route.ts';
 import { openApiDocument } from './openapi-document.ts';
 import { docsPage } from './page/docs-page.ts';
 import { DOCS_STYLE } from './page/docs-style.ts';
@@ -16,7 +16,7 @@ export function apiDocsRouter(): Router<GatewayState> {
   const json = bytesOf(JSON.stringify(openApiDocument));
   const page = bytesOf(docsPage(openApiDocument));
   const router = new Router<GatewayState>({ strict: true, sensitive: true });
-  router.use(naming(router));
+  router.use(noteRoute(router));
   router.get('/openapi.json', (ctx) => {
     send(ctx, { httpStatus: 200, code: 0, contentType: 'application/json; charset=utf-8', headers: FRESH, body: json });
   });

@@ -1,14 +1,23 @@
 import Router from '@koa/router';
-import { bytesOf, success } from '../answer.ts';
-import { send, type GatewayState } from '../gateway-context.ts';
-import type { HttpDependencies } from '../http-dependencies.ts';
-import { naming } from '../naming.ts';
-import { notReady } from '../not-ready.ts';
+import { bytesOf, success } from '../answers/answer.ts';
+import { send, type GatewayState } from '../middleware/gateway-context.ts';
+import { noteRoute } from '../middleware/note-route.ts';
+import { notReady } from '../answers/not-ready.ts';
+
+/** Whether requests can be served, and if not why not. */
+export type Readiness = { readonly ready: true } | { readonly ready: false; readonly reason: string };
+
+/** The probes' answers. */
+export interface ProbeDependencies {
+  /** The metrics as Prometheus text; undefined when they are served on a port of their own. */
+  readonly metricsText: (() => Promise<{ readonly contentType: string; readonly text: string }>) | undefined;
+  readonly readiness: () => Promise<Readiness>;
+}
 
 /** What load balancers, orchestrators and Prometheus ask; no token. */
-export function probesRouter({ metricsText, readiness }: HttpDependencies): Router<GatewayState> {
+export function probesRouter({ metricsText, readiness }: ProbeDependencies): Router<GatewayState> {
   const router = new Router<GatewayState>({ strict: true, sensitive: true });
-  router.use(naming(router));
+  router.use(noteRoute(router));
   router.get('/health/live', (ctx) => {
     send(ctx, success({}, 'en'));
   });

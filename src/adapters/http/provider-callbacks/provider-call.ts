@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
-import type { ArrivedRequest } from '../../../application/receive-provider-callback/receive-provider-callback.ts';
+import type { ArrivedRequest } from '../../../application/wallet/receive-provider-callback.ts';
 import { err, type Result } from '../../../domain/shared/result.ts';
-import { refusal, type Answer } from '../answer.ts';
-import type { EdgeFailure } from '../http-failure.ts';
-import { notReady, OVERLOADED } from '../not-ready.ts';
-import type { RequestGuard } from '../request-guard.ts';
+import { refusal, type Answer } from '../answers/answer.ts';
+import type { EdgeFailure } from '../answers/http-failure.ts';
+import { notReady, OVERLOADED } from '../answers/not-ready.ts';
+import type { RequestGuard } from '../middleware/request-guard.ts';
 import { rawBody } from './raw-body.ts';
 import type { UnfinishedBodies } from './unfinished-bodies.ts';
 

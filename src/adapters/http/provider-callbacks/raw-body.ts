@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { err, ok, type Result } from '../../../domain/shared/result.ts';
-import { edgeFailure, type EdgeFailure } from '../http-failure.ts';
+import { edgeFailure, type EdgeFailure } from '../answers/http-failure.ts';
 import type { UnfinishedBodies } from './unfinished-bodies.ts';
 
 /** A batch of the largest kind has a few hundred events of one KiB. */

@@ -1,4 +1,4 @@
-import { addressKey } from '../../../domain/limits/address-key.ts';
+import { addressKey } from '../../../domain/shared/ip-address.ts';
 
 /** How many bodies may be on their way to one process, and how many bytes of them may be kept. */
 export interface BodyLimits {

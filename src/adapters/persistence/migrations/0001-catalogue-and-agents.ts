@@ -1,9 +1,9 @@
-import type { Migration } from '../knex/migrate.ts';
+import type { Migration } from '../database/migrate.ts';
 
 /**
- * Providers, games and Agents. Every table that shows in an answer carries the `revision` at which it last changed, taken from the
- * one row of catalogue_revision inside the changing transaction: its row lock makes revisions rise in commit order, so a reader
- * that has seen n has seen everything up to n. The *_versions tables keep what a row said until it was changed.
+ * Providers, games and Agents. Every row that shows in an answer carries the `revision` of its last change, taken from the one row of
+ * catalogue_revision inside the changing transaction. The lock on that row makes revisions rise in the order of commits, so a reader that
+ * has seen n has seen everything up to n. The *_versions tables keep the earlier contents of rows.
  *
  * `collate "C"` orders text by code point on every machine, as the domain does; a locale's order differs between installations.
  */

@@ -1,8 +1,8 @@
-import type { Migration } from '../knex/migrate.ts';
+import type { Migration } from '../database/migrate.ts';
 
 /**
- * A random epoch beside the revision. Revisions alone cannot tell a database that was restored from a backup: it counts up again
- * over numbers that were given out before, for other contents. `set epoch = default` begins a new one.
+ * A random epoch beside the revision. Revisions alone do not show that a database was restored from a backup: it counts up again over
+ * numbers that were given out before, for other contents. `set epoch = default` begins a new epoch.
  */
 export const catalogueEpoch: Migration = {
   name: '0002-catalogue-epoch',

@@ -1,8 +1,8 @@
-import type { Migration } from '../knex/migrate.ts';
+import type { Migration } from '../database/migrate.ts';
 
 /**
- * One sealed text, by which a start recognises the key. Where secrets are kept already, one of them serves: a text sealed at the
- * next start would take whatever key that has for the right one.
+ * One sealed text, by which a start recognises the key. If secrets are kept already, one of them is used. A text that is sealed at the next
+ * start would make whatever key that start has the right one.
  */
 export const secretsKeyCheck: Migration = {
   name: '0003-secrets-key-check',

@@ -1,8 +1,8 @@
-import type { Migration } from '../knex/migrate.ts';
+import type { Migration } from '../database/migrate.ts';
 
 /**
- * Players, their accounts at providers, and their money in double entry. What a bug must never do the database refuses by itself: a
- * wallet below zero, entries that do not add up, an entry that is changed or removed, and a transfer that is booked twice.
+ * Players, their accounts at providers, and their money in double entry. The database itself refuses what a bug must never do: a wallet
+ * below zero, entries that do not add up, an entry that is changed or removed, and a transfer that is booked twice.
  */
 export const playersAndTransfers: Migration = {
   name: '0004-players-and-transfers',
@@ -82,7 +82,7 @@ create table ledger_entries (
 create index ledger_entries_by_account on ledger_entries (account, currency, id);
 `;
 
-// The entries of a transfer come in one statement, so that one look at what it inserted tells whether they add up.
+// The entries of a transfer come in one statement, so one check of the inserted rows shows whether they add up.
 const LEDGER_RULES = `
 create function refuse_unbalanced_entries() returns trigger language plpgsql as $$
 begin

@@ -1,9 +1,9 @@
-import type { Migration } from '../knex/migrate.ts';
+import type { Migration } from '../database/migrate.ts';
 
 /**
- * Lists of games that wait until they are complete. `games.is_withdrawn` tells what an upstream withdrew from what an operator
- * disabled; it shows to no Agent and so takes no revision. `game_lists` keeps which list a provider's staged games are, and
- * once it was followed what came of it, so that it is followed once, however often a crash has it asked for.
+ * Lists of games that wait until they are complete. `games.is_withdrawn` distinguishes games that an upstream withdrew from games that an
+ * operator disabled; no Agent sees it, so it takes no revision. `game_lists` keeps which list the staged games of a provider belong to, and
+ * the outcome after the list was followed. So a list is followed once, even if it is asked for again after a crash.
  */
 export const catalogueSync: Migration = {
   name: '0005-catalogue-sync',

@@ -1,10 +1,10 @@
-import type { Migration } from '../knex/migrate.ts';
+import type { Migration } from '../database/migrate.ts';
 
 /**
- * Callbacks on their way to Agents. A lane is what keeps its order: its row is there while something of it is undelivered, and the lock
- * on that row makes the positions of its callbacks rise in the order of commits. `epoch` comes from a sequence and is never used twice,
- * so that whoever lost a lane cannot be taken for whoever has it, not even after the row was deleted and made again. A lane is leased
- * while it has an owner, until `ready_at`; it waits until `ready_at` while it has none.
+ * The outbox of callbacks to Agents. A lane keeps the order of its callbacks. Its row exists while a callback of the lane is undelivered,
+ * and the lock on the row makes the positions of its callbacks rise in the order of commits. `epoch` comes from a sequence and is never
+ * used twice. So a former holder of a lane cannot be taken for the present one, not even after the row was deleted and made again. A lane
+ * with an owner is leased until `ready_at`; a lane without an owner waits until `ready_at`.
  */
 export const callbacks: Migration = {
   name: '0006-callbacks',
@@ -34,7 +34,7 @@ create index callback_lanes_ready on callback_lanes (agent, ready_at) where park
 create index callback_lanes_parked on callback_lanes (agent, parked_at) where parked_at is not null;
 `;
 
-// The body is text and not jsonb: its very bytes are signed.
+// The body is text and not jsonb, because the signature covers its exact bytes.
 const CALLBACKS = `
 create table callbacks (
   id uuid primary key,

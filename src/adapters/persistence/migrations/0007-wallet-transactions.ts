@@ -1,8 +1,8 @@
-import type { Migration } from '../knex/migrate.ts';
+import type { Migration } from '../database/migrate.ts';
 
 /**
- * What providers do in players' wallets. A number is unique within its numbering; the ledger knows these transactions beside the
- * transfers; a wallet is below zero only where the code says so with each movement.
+ * The transactions of providers in players' wallets. A number is unique within its numbering. The ledger references these transactions
+ * beside the transfers. A wallet may be below zero only where the code allows it with each movement.
  */
 export const walletTransactions: Migration = {
   name: '0007-wallet-transactions',
@@ -11,7 +11,7 @@ export const walletTransactions: Migration = {
   },
 };
 
-// The report is `json` and not `jsonb`, which refuses the escape of U+0000: a text of a provider must not stop its money.
+// The report is `json` and not `jsonb`, which refuses the escape of U+0000: a provider's text must not stop its money.
 const TRANSACTIONS = `
 create table wallet_transactions (
   id uuid primary key,
@@ -50,7 +50,7 @@ create table wallet_transactions (
 );
 `;
 
-// What has to do with an event is looked up by each of these; then the lists that an operator reads.
+// Each of these finds the transactions that belong to an event. Then come the indexes for the lists that an operator reads.
 const LOOKUPS = `
 create index wallet_transactions_by_wager on wallet_transactions (player_id, provider, wager_id) where wager_id is not null;
 create index wallet_transactions_by_round on wallet_transactions (player_id, provider, round_id) where round_id is not null;

@@ -1,9 +1,9 @@
-import type { Migration } from '../knex/migrate.ts';
+import type { Migration } from '../database/migrate.ts';
 
 /**
- * Wallets that Agents hold themselves. A bet is kept as `asked` while its Agent is asked about it, with the callback that asks, and
- * becomes accepted or refused once; whatever has ended is never changed, as before. What is accepted there moves money between the Agent's
- * and the provider's account, and the wallet here has nothing but what the Agent last said.
+ * Wallets that Agents hold themselves. While its Agent is asked about a bet, the bet is kept as `asked`, together with the callback that
+ * asks. It becomes accepted or refused once; as before, ended transactions are never changed. Accepted money moves between the account of
+ * the Agent and that of the provider. The wallet here holds only the balance that the Agent stated last.
  */
 export const seamlessWallets: Migration = {
   name: '0008-seamless-wallets',
@@ -24,7 +24,7 @@ alter table wallet_transactions add constraint wallet_transactions_asked_check c
 create index wallet_transactions_asked on wallet_transactions (position) where status = 'asked';
 `;
 
-// A trigger for each row, because what may change depends on the row: only how a bet that was asked about has ended.
+// A trigger for each row, because the allowed change depends on the row: only the end of a bet that was asked about.
 const ENDING = `
 drop trigger wallet_transactions_stay on wallet_transactions;
 create trigger wallet_transactions_stay before delete or truncate on wallet_transactions
@@ -42,7 +42,7 @@ create trigger wallet_transactions_end_once before update on wallet_transactions
   execute function refuse_rewritten_transactions();
 `;
 
-// The index has only what is being asked just now, so that whoever delivers a lane looks into next to nothing.
+// The index holds only present questions, so that the delivery of a lane reads almost nothing.
 const CALLBACKS = `
 alter table callbacks add column asked_until timestamptz;
 alter table callbacks drop constraint callbacks_status_check;

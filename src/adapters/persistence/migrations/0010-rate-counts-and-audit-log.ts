@@ -1,9 +1,9 @@
-import type { Migration } from '../knex/migrate.ts';
+import type { Migration } from '../database/migrate.ts';
 
 /**
- * What processes tell each other of the requests they let in: unlogged, because a crash may lose it, and a standby needs none of it. And
- * what is changed by administration: an entry when it is begun and one when it has ended, neither of which is ever changed. What was
- * before and after is text and not jsonb: it is shown as it was kept.
+ * The counts of admitted requests, which processes exchange. The table is unlogged, because a crash may lose it and a standby does not need
+ * it. And the changes by administrators: one entry at the beginning and one at the end, which are never changed. The entity before and
+ * after is text and not jsonb, because it is shown exactly as it was kept.
  */
 export const rateCountsAndAuditLog: Migration = {
   name: '0010-rate-counts-and-audit-log',

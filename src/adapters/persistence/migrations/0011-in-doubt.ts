@@ -1,8 +1,8 @@
-import type { Migration } from '../knex/migrate.ts';
+import type { Migration } from '../database/migrate.ts';
 
 /**
- * What is in doubt is found in the books themselves. Here is only what they do not have: refusals that leave no transaction, what was
- * found when books were compared, and what somebody said when closing an item, with the item as it was.
+ * Items in doubt are found in the books themselves. Here is only what the books lack: refusals that leave no transaction, differences
+ * between compared books, and the notes of closed items, each with the item as it was.
  */
 export const inDoubt: Migration = {
   name: '0011-in-doubt',
@@ -11,7 +11,7 @@ export const inDoubt: Migration = {
   },
 };
 
-// "nulls not distinct" is younger than PostgreSQL 14, hence the expressions.
+// "nulls not distinct" is newer than PostgreSQL 14, so these expressions replace it.
 const REFUSALS = `
 create table refused_events (
   id uuid primary key,
@@ -75,8 +75,8 @@ create table in_doubt_closings (
 );
 `;
 
-// Providers tell of what happens in about the order in which it happens, so that a few blocks are told apart by their moments: an index
-// that costs next to nothing with each movement.
+// Providers report events in about the order in which they happen, so a few blocks can be found by their times. Such an index costs almost
+// nothing with each movement.
 const LOOKUPS = `
 create index wallet_transactions_refused on wallet_transactions (position)
   where status = 'refused' and action <> 'BET' and movement <> 0;

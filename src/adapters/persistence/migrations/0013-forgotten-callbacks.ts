@@ -1,8 +1,8 @@
-import type { Migration } from '../knex/migrate.ts';
+import type { Migration } from '../database/migrate.ts';
 
 /**
- * What is left of callbacks that were forgotten: how many there were of each transaction, for the audit, which counts those that are kept.
- * The indexes find what is old without reading what is not. On a large database they are built concurrently before the upgrade.
+ * The remains of callbacks that were removed: the number for each transaction. The audit adds it to the kept callbacks. The indexes find
+ * old rows without reading the others. On a large database they are built concurrently before the upgrade.
  */
 export const forgottenCallbacks: Migration = {
   name: '0013-forgotten-callbacks',

@@ -1,9 +1,11 @@
-import type { Migration } from '../knex/migrate.ts';
+import type { Migration } from '../database/migrate.ts';
 
 /**
- * For what grows: what audits have proven, so that the next one goes on behind it; indexes for lists of what is rare, which would otherwise
- * be looked for among everything; since when versions of the catalogue are over, so that they can be forgotten, and up to which revision
- * that was done. And limits of Agents whose traffic has grown.
+ * For growing data:
+ * - the part that audits have proven, so that the next audit begins behind it;
+ * - indexes for lists of rare rows, which would otherwise be searched among all rows;
+ * - the end of each version of the catalogue, so that old versions can be removed, and the revision up to which they were removed;
+ * - limits for Agents whose traffic has grown.
  */
 export const growth: Migration = {
   name: '0015-growth',
@@ -12,7 +14,7 @@ export const growth: Migration = {
   },
 };
 
-// Notes of the audit about rows that never go, so they refer to none: it must be able to write that one is gone.
+// The audit's notes about rows that never go. They have no foreign keys, because the audit must be able to note that a row is gone.
 const AUDITED = `
 create table audited (
   is_only_row boolean primary key default true check (is_only_row),
@@ -32,8 +34,8 @@ create table audited_wallets (
 );
 `;
 
-// Nothing that goes well is in the first two, so that they cost next to nothing with each movement and each delivery. Nor does the third: of a
-// stretch of pages it knows the first and the last moment, and room that was made by forgetting is used again by what is new.
+// Rows that ended well are not in the first two indexes, so these cost almost nothing with each movement and each delivery. Nor does the
+// third: it keeps the first and the last time of each range of pages, and new rows use the space of removed ones.
 const LISTS = `
 create index if not exists wallet_transactions_not_accepted on wallet_transactions (status, position) where status in ('refused', 'awaited');
 create index if not exists callbacks_not_accepted on callbacks (status, position) where status in ('refused', 'parked', 'unanswered');
@@ -41,8 +43,8 @@ create index if not exists callbacks_by_creation on callbacks using brin (create
 create index players_by_member on players (member_id);
 `;
 
-// What is there already counts as ended now, which keeps it long enough. Then the clock, which is asked under the lock of the revision and so
-// rises with it: a transaction's own moment may be older than those who committed before it.
+// Existing rows count as ended now, which keeps them long enough. After that the clock is used. It is read under the lock of the revision,
+// and so rises with the revision; the time of a transaction's beginning may be before that of an earlier commit.
 const ended = (table: string): string => `
 alter table ${table} add column ended_at timestamptz not null default now();
 alter table ${table} alter column ended_at set default clock_timestamp();

@@ -1,8 +1,8 @@
-import type { Migration } from '../knex/migrate.ts';
+import type { Migration } from '../database/migrate.ts';
 
 /**
- * What is in doubt in the order in which it is listed, so that a page of many reads that page and not all of it. The indexes have only
- * what may be in doubt. On a large database those of `wallet_transactions` and `transfers` are built concurrently before the upgrade.
+ * Indexes for items in doubt in the order of their list, so that a page reads only that page and not the whole list. They hold only rows
+ * that may be in doubt. On a large database those of `wallet_transactions` and `transfers` are built concurrently before the upgrade.
  */
 export const inDoubtByMoment: Migration = {
   name: '0016-in-doubt-by-moment',

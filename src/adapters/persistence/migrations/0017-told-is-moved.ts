@@ -1,9 +1,9 @@
-import type { Migration } from '../knex/migrate.ts';
+import type { Migration } from '../database/migrate.ts';
 
 /**
- * What a provider was told of each transaction, so that the audit can compare it with what moved; why a person should look at money that
- * has moved; and numbers that are unique at a provider instead of in one wallet. A stake, a payout and a correction of one number may stand
- * beside each other, where a protocol numbers them so.
+ * The answer to the provider for each transaction, so that the audit can compare it with the moved money. The reason why a person should
+ * look at a movement. And numbers that are unique at a provider and not only in one wallet: a stake, a payout and a correction may have the
+ * same number, where a protocol numbers them so.
  */
 export const toldIsMoved: Migration = {
   name: '0017-told-is-moved',
@@ -12,7 +12,7 @@ export const toldIsMoved: Migration = {
   },
 };
 
-// "Not valid": the rows that are there have no value, and reading all of them would hold up whoever moves money.
+// "Not valid": existing rows have no value, and reading all of them would block movements of money.
 const TOLD = `
 alter table wallet_transactions add column told text;
 alter table wallet_transactions add constraint wallet_transactions_told_check check (told in ('done', 'refused')) not valid;
@@ -24,7 +24,8 @@ create index wallet_transactions_doubted on wallet_transactions (recorded_at des
 const ROLE = `
   (case action when 'BET' then 'stake' when 'SETTLED' then 'payout' when 'BONUS' then 'payout' else 'correction' end)`;
 
-// Two players could have one number until now. Rows of before, and those of processes of before, have no scope: the index does not judge them.
+// Until now two players could have the same number. Existing rows, and those of earlier processes, have no scope, so the index ignores
+// them.
 const NUMBERS = `
 alter table wallet_transactions add column if not exists number_scope text collate "C";
 create unique index if not exists wallet_transactions_number on wallet_transactions (provider, kind, transaction_id, ${ROLE}, number_scope);
@@ -37,7 +38,7 @@ begin
 end $$;
 `;
 
-// A cancellation's number may come again for another bet; the list must tell the two apart.
+// The number of a cancellation may come again for another bet; the list must distinguish the two.
 const REFUSALS = `
 alter table refused_events add column corrects_kind text collate "C";
 alter table refused_events add column corrects_transaction_id text collate "C";

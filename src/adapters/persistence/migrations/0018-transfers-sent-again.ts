@@ -1,8 +1,9 @@
-import type { Migration } from '../knex/migrate.ts';
+import type { Migration } from '../database/migrate.ts';
 
 /**
- * How a transfer was sent: when it was sent again, after which the refusal of one sending proves nothing, and until when a sending may be
- * under way. And answers that came after the decision and say the opposite of it. Rows of before were sent by processes that are gone.
+ * The sending of a transfer: the time when it was sent again, after which the refusal of one sending proves nothing, and the time until
+ * which a sending may be under way. And answers that came after the decision and contradict it. The processes that sent the existing rows
+ * are gone.
  */
 export const transfersSentAgain: Migration = {
   name: '0018-transfers-sent-again',
@@ -15,7 +16,7 @@ const SENDINGS = `
 alter table transfers add column repeated_at timestamptz, add column sending_until timestamptz;
 `;
 
-// A table of its own, because an index over all transfers would be built under a lock, for what hardly ever happens.
+// A table of its own: an index over all transfers would be built under a lock, for a case that hardly ever happens.
 const CONTRADICTIONS = `
 create table transfer_contradictions (
   transfer_id uuid primary key references transfers (id),

@@ -1,6 +1,6 @@
-import type { Migration } from '../knex/migrate.ts';
+import type { Migration } from '../database/migrate.ts';
 
-/** The most that one event of a provider may move. Processes of before write no such column, and their providers get the default. */
+/** The most money that one event of a provider may move. Earlier processes do not write this column, so their providers get the default. */
 export const mostThatAMovementCarries: Migration = {
   name: '0019-most-that-a-movement-carries',
   async up(knex) {

@@ -1,8 +1,8 @@
-import type { Migration } from '../knex/migrate.ts';
+import type { Migration } from '../database/migrate.ts';
 
 /**
- * The providers that an Agent operates, by name. The boolean of before stays and goes on to mean every provider, so that processes of before
- * read and write it as they did, and nothing has to be moved.
+ * The providers that an Agent operates, by name. The old boolean stays, and still means every provider. So earlier processes read and write
+ * it as before, and no data has to be moved.
  */
 export const operatedProviders: Migration = {
   name: '0021-operated-providers',

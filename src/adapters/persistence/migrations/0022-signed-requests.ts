@@ -1,6 +1,6 @@
-import type { Migration } from '../knex/migrate.ts';
+import type { Migration } from '../database/migrate.ts';
 
-/** Whether an Agent demands that its tokens sign the request. Processes of before go on to take what they took. */
+/** Whether an Agent demands that its tokens sign the request. Earlier processes accept the same tokens as before. */
 export const signedRequests: Migration = {
   name: '0022-signed-requests',
   async up(knex) {

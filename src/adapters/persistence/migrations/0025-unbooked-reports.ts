@@ -1,7 +1,7 @@
-import type { Migration } from '../knex/migrate.ts';
+import type { Migration } from '../database/migrate.ts';
 
 /**
- * Money that was reported for nobody who is known here, or in words that are not understood: nothing moves, and a person sees it.
+ * Reports about money for a player who is unknown here, or in words that are not understood: nothing moves, and a person sees the report.
  */
 export const unbookedReports: Migration = {
   name: '0025-unbooked-reports',

@@ -1,4 +1,4 @@
-import type { Migration } from '../knex/migrate.ts';
+import type { Migration } from '../database/migrate.ts';
 import { catalogueAndAgents } from './0001-catalogue-and-agents.ts';
 import { catalogueEpoch } from './0002-catalogue-epoch.ts';
 import { secretsKeyCheck } from './0003-secrets-key-check.ts';

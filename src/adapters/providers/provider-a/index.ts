@@ -1,7 +1,7 @@
 import { readCredentials } from '../upstream/credentials.ts';
 import type { ProviderProtocol } from '../upstream/provider-protocol.ts';
 import { listen } from './callbacks/listen.ts';
-import { fault } from './callbacks/open-platform-inbox.ts';
+import { fault } from './callbacks/inbox.ts';
 import { hallSchema } from './config.ts';
 import { extensionTable } from './extension-table.ts';
 import { extensions } from './extensions.ts';

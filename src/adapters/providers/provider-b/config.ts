@@ -1,6 +1,6 @@
-import { isIP } from 'node:net';
 import { z } from 'zod';
 import type { InvalidParameter } from '../../../domain/shared/invalid-parameter.ts';
+import { isIpAddress } from '../../../domain/shared/ip-address.ts';
 import { ok, type Result } from '../../../domain/shared/result.ts';
 import { readCredentials } from '../upstream/credentials.ts';
 import { CurrencyCodes } from './currencies.ts';
@@ -47,10 +47,7 @@ const CREDENTIALS = z.strictObject({
     .string()
     .regex(/^[1-9]\d{0,8}$/, 'must be a whole number')
     .optional(),
-  default_player_ip: z
-    .string()
-    .refine((text) => isIP(text) !== 0, 'must be an IP address')
-    .optional(),
+  default_player_ip: z.string().refine(isIpAddress, 'must be an IP address').optional(),
   default_return_url: z.url({ protocol: /^https?$/, error: 'must be an absolute http or https URL' }).optional(),
   request_window_s: z
     .string()

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash } from 'node:crypto';
+import { createCipheriv, createDecipheriv } from 'node:crypto';
 
 /** OpenSSL 3 has no single DES any more. Triple DES with three equal keys is single DES, byte for byte, and is still there. */
 const CIPHER = 'des-ede3-cbc';
@@ -14,15 +14,3 @@ export function decrypt(encrypted: string, encryptKey: string): string {
   const decipher = createDecipheriv(CIPHER, encryptKey.repeat(3), encryptKey);
   return decipher.update(encrypted, 'base64', 'utf8') + decipher.final('utf8');
 }
-
-/** The keys a query is signed with. */
-export interface SigningKeys {
-  readonly secretKey: string;
-  readonly md5Key: string;
-}
-
-/** The signature of exactly the text that is encrypted. `time` is the query's own Time. */
-export const sign = (query: string, time: string, { secretKey, md5Key }: SigningKeys): string =>
-  createHash('md5')
-    .update(query + md5Key + time + secretKey)
-    .digest('hex');

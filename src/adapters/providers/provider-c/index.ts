@@ -1,11 +1,10 @@
-import { ok } from '../../../domain/shared/result.ts';
 import type { ProviderProtocol } from '../upstream/provider-protocol.ts';
-import { fault, providerCInbox } from './callbacks/provider-c-inbox.ts';
+import { fault } from './callbacks/inbox.ts';
+import { listen } from './callbacks/listen.ts';
 import { readConfig } from './config.ts';
-import { CurrencyUnits } from './currency-units.ts';
 import { extensionTable } from './extension-table.ts';
 import { extensions } from './extensions.ts';
-import { providerCGateway } from './gateway/provider-c-gateway.ts';
+import { connect } from './gateway/connect.ts';
 import { callbacks, calls } from './mapping.ts';
 import { ANSWER_WINDOW_MS, moneyPolicy } from './policy.ts';
 
@@ -26,19 +25,11 @@ export const providerC: ProviderProtocol = {
     const config = readConfig(credentials);
     return config.ok ? undefined : config.error;
   },
-  connect: (connection) => {
-    const config = readConfig(connection.credentials);
-    return config.ok ? ok(providerCGateway(connection, config.value)) : config;
-  },
+  connect,
   inbound: {
     moneyPolicy,
     answerWindowMs: ANSWER_WINDOW_MS,
-    listen: ({ credentials, currencies }) => {
-      const config = readConfig(credentials);
-      if (!config.ok) return config;
-      const { encryptKey, thousandfoldCurrencies } = config.value;
-      return ok(providerCInbox(encryptKey, new CurrencyUnits(thousandfoldCurrencies, currencies)));
-    },
+    listen,
     fault,
   },
   loadSimulator: async () => (await import('./simulator/index.ts')).createSimulator,

@@ -1,4 +1,5 @@
-import { encrypt, sign, type SigningKeys } from './encryption.ts';
+import { encrypt } from './encryption.ts';
+import { sign, type SigningKeys } from './signature.ts';
 
 /** Parameters of an upstream method, by its own names; those that are undefined are not sent. */
 export type QueryParameters = Readonly<Record<string, string | undefined>>;

@@ -1,6 +1,7 @@
 import { readCredentials } from '../upstream/credentials.ts';
 import type { ProviderProtocol } from '../upstream/provider-protocol.ts';
-import { fault, listen } from './callbacks/listen.ts';
+import { fault } from './callbacks/inbox.ts';
+import { listen } from './callbacks/listen.ts';
 import { credentialsSchema } from './config.ts';
 import { extensionTable } from './extension-table.ts';
 import { extensions } from './extensions.ts';

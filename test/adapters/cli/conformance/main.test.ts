@@ -18,7 +18,7 @@ interface Ending {
 }
 
 async function run(...args: readonly string[]): Promise<Ending> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/adapters/cli/conformance/main.ts', ...args], {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'src/agent-gateway.ts', 'conformance', ...args], {
     env: { PATH: process.env['PATH'], AGENT_SECRET: SECRET },
   });
   const ending = { stdout: '', stderr: '' };
@@ -88,7 +88,7 @@ describe('conformance', () => {
     const { status, stderr } = await run('--agent-url', 'http://127.0.0.1:1');
 
     expect(status).to.equal(2);
-    expect(stderr).to.match(/^Nothing was tried: http:\/\/127.0.0.1:1 does not answer/);
+    expect(stderr).to.match(/^error: nothing was tried: http:\/\/127.0.0.1:1 does not answer/);
   });
 
   const obstacles = [

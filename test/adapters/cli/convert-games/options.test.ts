@@ -1,15 +1,16 @@
 import { expect } from 'chai';
 import { parseCommandLine } from '../../../../src/adapters/cli/convert-games/options.ts';
+import { PLAIN } from '../../../../src/adapters/cli/gateway/view/look.ts';
 
 const parse = (...args: string[]) => {
-  const command = parseCommandLine(args);
-  if (!command.ok) throw new Error(command.error);
-  return command.value;
+  const asked = parseCommandLine(args, PLAIN);
+  if (!asked.ok || asked.value.kind === 'text') throw new Error('no call');
+  return asked.value.command;
 };
 
 describe('parseCommandLine of convert-games', () => {
   it('reads standard input and writes standard output without files', () => {
-    expect(parse()).to.include({ input: undefined, output: undefined, isLenient: false, wantsHelp: false });
+    expect(parse()).to.include({ input: undefined, output: undefined, isLenient: false });
   });
 
   it('takes "-" for a standard stream', () => {
@@ -36,19 +37,19 @@ describe('parseCommandLine of convert-games', () => {
 
   const wrong: readonly (readonly [args: string[], reason: string])[] = [
     [['--provider', 'a b'], '--provider must be 1 to 32 letters, digits, "_" or "-"'],
-    [['--provider-from', 'game_code'], '--provider-from must be product or product_code'],
+    [['--provider-from', 'game_code'], '--provider-from must be one of product, product_code'],
     [['--currencies', 'USD,'], '--currencies must be codes of 2 to 10 letters or digits, with commas between them'],
     [['--image-base', 'cdn'], '--image-base must be a URL'],
     [['--category-map', 'A'], '--category-map must be entries such as LIVE_CASINO=LIVE, with commas between them'],
-    [['a', 'b', 'c'], 'at most two files may be named: input and output'],
+    [['a', 'b', 'c'], 'too many arguments: expected 2 arguments but got 3'],
   ];
   for (const [args, reason] of wrong) {
     it(`refuses ${args.join(' ')}`, () => {
-      expect(parseCommandLine(args)).to.deep.equal({ ok: false, error: reason });
+      expect(parseCommandLine(args, PLAIN)).to.deep.equal({ ok: false, error: reason });
     });
   }
 
   it('refuses an option that it does not know', () => {
-    expect(parseCommandLine(['--nope']).ok).to.equal(false);
+    expect(parseCommandLine(['--nope'], PLAIN).ok).to.equal(false);
   });
 });

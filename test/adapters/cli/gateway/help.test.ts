@@ -1,8 +1,10 @@
 import { expect } from 'chai';
 import { pathOf } from '../../../../src/adapters/cli/gateway/command.ts';
 import { COMMANDS } from '../../../../src/adapters/cli/gateway/commands.ts';
-import { exampleLine } from '../../../../src/adapters/cli/gateway/help/command-help.ts';
+import { exampleLine } from '../../../../src/adapters/cli/command-line/help.ts';
 import { parseCommandLine } from '../../../../src/adapters/cli/gateway/parse/parse-command-line.ts';
+import { PROGRAM } from '../../../../src/adapters/cli/gateway/program.ts';
+import { PLAIN } from '../../../../src/adapters/cli/gateway/view/look.ts';
 import { called } from './called.ts';
 
 const all = COMMANDS.flatMap((group) => group.commands.map((command) => ({ path: pathOf(group, command), command })));
@@ -34,7 +36,7 @@ describe('the help of agent-gateway', () => {
       const { status, stdout } = await called(['help', ...path.split(' ')]);
 
       expect(status).to.equal(0);
-      expect(stdout).to.include(`\nUsage:\n  agent-gateway ${path}`);
+      expect(stdout).to.include(`Usage: agent-gateway ${path}`);
       for (const name of Object.keys(command.options ?? {}))
         expect(stdout).to.match(new RegExp(`--(\\[no-])?${name}\\b`));
       expect(await called([...path.split(' '), '--help'])).to.deep.equal({ status, stdout, stderr: '' });
@@ -42,7 +44,12 @@ describe('the help of agent-gateway', () => {
 
     for (const example of command.examples) {
       it(`has an example that it understands: ${example}`, () => {
-        expect(parseCommandLine(wordsOf(exampleLine(example)), COMMANDS)).to.have.property('ok', true);
+        const words = wordsOf(exampleLine(PROGRAM, example));
+
+        expect(parseCommandLine(words, { groups: COMMANDS, version: '1.2.3', look: PLAIN })).to.have.property(
+          'ok',
+          true,
+        );
       });
     }
   }

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { BetRecord } from '../../../../src/domain/provider/upstream-call.ts';
 import { Decimal } from '../../../../src/domain/shared/decimal.ts';
-import { refused } from '../../../application/sync-catalogue/sync-world.ts';
+import { refused } from '../../../application/catalogue/sync-world.ts';
 import { MOMENT_MS, PROVIDER } from '../../../ports/catalogue-seeds.ts';
 import { PLAYER, populate } from '../../../ports/money-seeds.ts';
 import { acceptedOf, betEvent, decidedOf, fund, record, winEvent } from '../../../ports/wallet-seeds.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { listedOf, numbered } from '../../../application/sync-catalogue/sync-world.ts';
+import { listedOf, numbered } from '../../../application/catalogue/sync-world.ts';
 import { providerOf } from '../../../ports/catalogue-seeds.ts';
 import { startGateway, type Gateway } from '../../http/gateway.ts';
 import { callingAt, type Called } from './called.ts';

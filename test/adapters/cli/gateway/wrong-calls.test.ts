@@ -12,17 +12,26 @@ const NOBODY = 'http://127.0.0.1:2';
 
 describe('a command line that is wrong', () => {
   const wrong = [
-    ['agnets list', 'there is no command "agnets", but there is "agents"; `agent-gateway help` explains it'],
-    ['agents lst', 'there is no command "lst", but there is "list"; `agent-gateway help agents` explains it'],
+    ['agnets list', "unknown command 'agnets' (Did you mean agents?); `agent-gateway help` explains it"],
+    ['agents lst', "unknown command 'lst' (Did you mean list?); `agent-gateway help agents` explains it"],
     ['agents', 'one of list, show, create, update must follow; `agent-gateway help agents` explains it'],
     [
       'agents show',
       'AGENT is missing: the Agent’s code; case is ignored; `agent-gateway help agents show` explains it',
     ],
-    ['agents show A B', '"B" is one argument too many; `agent-gateway help agents show` explains it'],
-    ['agents list --pages 2', "unknown option '--pages'; `agent-gateway help agents list` explains it"],
+    [
+      'agents show A B',
+      "too many arguments for 'show': expected 1 argument but got 2; `agent-gateway help agents show` explains it",
+    ],
+    [
+      'agents list --pages 2',
+      "unknown option '--pages' (Did you mean --page?); `agent-gateway help agents list` explains it",
+    ],
     ['agents list --page two', '--page must be a whole number; `agent-gateway help agents list` explains it'],
-    ['agents list --no-json', '--json cannot be taken back with --no-; `agent-gateway help agents list` explains it'],
+    [
+      'agents list --no-json',
+      "unknown option '--no-json' (Did you mean --json?); `agent-gateway help agents list` explains it",
+    ],
     [
       'agents update A --wallet-mode mine',
       '--wallet-mode must be one of gateway, agent; `agent-gateway help agents update` explains it',
@@ -33,7 +42,10 @@ describe('a command line that is wrong', () => {
     ],
     ['agents update A', 'nothing was said to change; --help shows what can be'],
     ['agents update A --from /nowhere', '/nowhere cannot be read (ENOENT)'],
-    ['callbacks replay-all A', '--since is missing; `agent-gateway help callbacks replay-all` explains it'],
+    [
+      'callbacks replay-all A',
+      "required option '--since INSTANT' not specified; `agent-gateway help callbacks replay-all` explains it",
+    ],
     ['tokens revoke A 1', 'this cannot be undone, and nobody is there to be asked; add --yes'],
     ['games import /nowhere', '/nowhere cannot be read (ENOENT); name a file of games'],
     ['completion tcsh', 'SHELL must be one of bash, zsh, fish; `agent-gateway help completion` explains it'],

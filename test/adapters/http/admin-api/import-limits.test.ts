@@ -2,7 +2,7 @@ import { REJECTED_LISTED_MAX } from '../../../../src/domain/game/catalogue-limit
 import { readFile } from 'node:fs/promises';
 import { expect } from 'chai';
 import { IMPORT_LIMITS } from '../../../../src/adapters/api/body-limits.ts';
-import { serverOptions } from '../../../../src/adapters/http/server-limits.ts';
+import { serverOptions } from '../../../../src/adapters/http/middleware/server-limits.ts';
 import { GAME_LIMITS } from '../../../../src/domain/game/game-draft.ts';
 
 const MIB = 1024 * 1024;

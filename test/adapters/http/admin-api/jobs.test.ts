@@ -1,6 +1,6 @@
 import { STALE_AFTER_MS } from '../../../../src/domain/job/job-rules.ts';
 import { expect } from 'chai';
-import { listedOf, numbered } from '../../../application/sync-catalogue/sync-world.ts';
+import { listedOf, numbered } from '../../../application/catalogue/sync-world.ts';
 import { guid, MOMENT_MS, providerOf } from '../../../ports/catalogue-seeds.ts';
 import { admin, dataOf, refusalOf } from '../calls.ts';
 import { startGateway, type Gateway } from '../gateway.ts';

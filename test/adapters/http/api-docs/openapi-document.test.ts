@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
 import { NodeDigests } from '../../../../src/adapters/cryptography/node-digests.ts';
-import { HeavyCalls, type HeavyCallRules } from '../../../../src/adapters/http/heavy-calls.ts';
-import { RequestGuard, type RequestLimits } from '../../../../src/adapters/http/request-guard.ts';
+import { HeavyCalls, type HeavyCallRules } from '../../../../src/adapters/http/middleware/heavy-calls.ts';
+import { RequestGuard, type RequestLimits } from '../../../../src/adapters/http/middleware/request-guard.ts';
 import { adminRouter } from '../../../../src/adapters/http/admin-api/admin-router.ts';
 import { agentRoutes } from '../../../../src/adapters/http/agent-api/agent-routes.ts';
 import { apiDocsRouter } from '../../../../src/adapters/http/api-docs/api-docs-router.ts';

@@ -1,6 +1,6 @@
 /** The calls for bets and about providers, with answers of each kind; the provider and the Agent of the document's examples exist. */
 import { expect } from 'chai';
-import { betOf, LAST_HOUR } from '../../../application/report-world.ts';
+import { betOf, LAST_HOUR } from '../../../application/bets/report-world.ts';
 import { guid } from '../../../ports/catalogue-seeds.ts';
 import type { Gateway } from '../gateway.ts';
 import type { CallInput, DocumentedAnswer, DocumentedCaller } from './documented-call.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { unknownBy } from '../../../application/transfer-funds/transfer-desk.ts';
+import { unknownBy } from '../../../application/transfers/transfer-desk.ts';
 import type { Gateway } from '../gateway.ts';
 import type { DocumentedCaller } from './documented-call.ts';
 

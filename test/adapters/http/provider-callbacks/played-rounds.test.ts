@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { ListeningProviders, PROTOCOLS } from '../../../../src/adapters/providers/index.ts';
 import { SimulatedRounds } from '../../../../src/adapters/providers/provider-b/simulator/rounds.ts';
 import { Decimal } from '../../../../src/domain/shared/decimal.ts';
-import { ProviderDesk } from '../../../application/receive-provider-callback/provider-desk.ts';
+import { ProviderDesk } from '../../../application/wallet/provider-desk.ts';
 import { RememberingSecretBox } from '../../../fakes/remembering-secret-box.ts';
 import { PROVIDER } from '../../../ports/catalogue-seeds.ts';
 import { imbalanceOf } from '../../../ports/money-seeds.ts';

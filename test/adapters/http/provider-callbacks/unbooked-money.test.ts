@@ -1,7 +1,7 @@
 /** Money that cannot be booked, over HTTP: real inboxes, decisions and replies, and the list that an operator reads. */
 import { expect } from 'chai';
 import { ListeningProviders, PROTOCOLS } from '../../../../src/adapters/providers/index.ts';
-import { ProviderDesk } from '../../../application/receive-provider-callback/provider-desk.ts';
+import { ProviderDesk } from '../../../application/wallet/provider-desk.ts';
 import { RememberingSecretBox } from '../../../fakes/remembering-secret-box.ts';
 import { PROVIDER } from '../../../ports/catalogue-seeds.ts';
 import { fund } from '../../../ports/wallet-seeds.ts';

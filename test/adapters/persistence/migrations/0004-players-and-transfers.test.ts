@@ -1,13 +1,13 @@
 import { expect } from 'chai';
 import type { Knex } from 'knex';
-import { migrate } from '../../../../src/adapters/persistence/knex/migrate.ts';
-import { openKnex, type OpenDatabase } from '../../../../src/adapters/persistence/knex/open-knex.ts';
+import { migrate } from '../../../../src/adapters/persistence/database/migrate.ts';
+import { openKnex, type OpenDatabase } from '../../../../src/adapters/persistence/database/open-knex.ts';
 import { migrations } from '../../../../src/adapters/persistence/migrations/index.ts';
 import { guid, MOMENT_MS, PROVIDER } from '../../../ports/catalogue-seeds.ts';
 import { describeInWorld } from '../../../ports/catalogue-world.ts';
 import { orderOf, PLAYER, populate, shown, upstreamOrderOf } from '../../../ports/money-seeds.ts';
 import { describeWithPostgres } from '../../../support/postgres.ts';
-import { onBothDatabases, type KnexWorld } from '../knex/knex-world.ts';
+import { onBothDatabases, type KnexWorld } from '../knex-world.ts';
 
 describe('the migration to players and transfers', () => {
   onBothDatabases((openWorld) => {

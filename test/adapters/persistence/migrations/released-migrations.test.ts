@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
 import type { Knex } from 'knex';
-import type { Migration } from '../../../../src/adapters/persistence/knex/migrate.ts';
+import type { Migration } from '../../../../src/adapters/persistence/database/migrate.ts';
 import { migrations } from '../../../../src/adapters/persistence/migrations/index.ts';
 
 /** The digest of what each released migration says to the database, in their order. A release adds its own, and changes none. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { BODY_LENGTH_MAX } from '../../../../src/adapters/providers/provider-a/callbacks/call.ts';
+import { BODY_LENGTH_MAX } from '../../../../src/adapters/providers/provider-a/callbacks/read-body.ts';
 import { providerA } from '../../../../src/adapters/providers/provider-a/index.ts';
 import type { ProviderInbox, ProviderRequest } from '../../../../src/application/ports/provider-inbox.ts';
 import { plain, readConnection } from '../outbound-fixture.ts';

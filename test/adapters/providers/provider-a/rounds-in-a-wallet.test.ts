@@ -5,7 +5,7 @@ import { expect } from 'chai';
 import { providerA } from '../../../../src/adapters/providers/provider-a/index.ts';
 import { Rounds } from '../../../../src/adapters/providers/provider-a/simulator/rounds.ts';
 import { Decimal } from '../../../../src/domain/shared/decimal.ts';
-import { ProviderDesk } from '../../../application/receive-provider-callback/provider-desk.ts';
+import { ProviderDesk } from '../../../application/wallet/provider-desk.ts';
 import { inMemoryWorld } from '../../../fakes/in-memory-world.ts';
 import { fund } from '../../../ports/wallet-seeds.ts';
 import { readConnection } from '../outbound-fixture.ts';

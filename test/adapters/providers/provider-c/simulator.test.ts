@@ -1,5 +1,6 @@
 import { expect } from 'chai';
-import { encrypt, sign } from '../../../../src/adapters/providers/provider-c/encryption.ts';
+import { encrypt } from '../../../../src/adapters/providers/provider-c/encryption.ts';
+import { sign } from '../../../../src/adapters/providers/provider-c/signature.ts';
 import { sealQuery } from '../../../../src/adapters/providers/provider-c/sealed-query.ts';
 import { readXml } from '../../../../src/adapters/providers/provider-c/xml-answer.ts';
 import { providerC } from '../../../../src/adapters/providers/provider-c/index.ts';

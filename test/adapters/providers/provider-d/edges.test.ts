@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { gameMode } from '../../../../src/adapters/providers/provider-d/game-modes.ts';
+import { gameMode } from '../../../../src/adapters/providers/provider-d/game-codes.ts';
 import { readBetRecord } from '../../../../src/adapters/providers/provider-d/gateway/bet-record.ts';
 import { languageNumber } from '../../../../src/adapters/providers/provider-d/languages.ts';
 import { playerPassword } from '../../../../src/adapters/providers/provider-d/player-password.ts';

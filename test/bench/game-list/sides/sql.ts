@@ -1,7 +1,7 @@
 /** The gateway as it is, except that every game list is one SQL statement through Knex and nothing is remembered. */
-import { ListGames } from '../../../../src/application/list-games/list-games.ts';
-import { KnexGameCatalog } from '../../../../src/adapters/persistence/knex/knex-game-catalog.ts';
-import { openKnex } from '../../../../src/adapters/persistence/knex/open-knex.ts';
+import { ListGames } from '../../../../src/application/catalogue/list-games.ts';
+import { KnexGameCatalog } from '../../../../src/adapters/persistence/catalogue/knex-game-catalog.ts';
+import { openKnex } from '../../../../src/adapters/persistence/database/open-knex.ts';
 import { completeSecrets } from '../../../../src/infrastructure/config/complete-secrets.ts';
 import { readConfig } from '../../../../src/infrastructure/config/read-config.ts';
 import { createContainer } from '../../../../src/infrastructure/container/container.ts';

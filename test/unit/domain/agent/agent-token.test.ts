@@ -7,11 +7,11 @@ describe('isUsable', () => {
   const cases = [
     ['allows a token that never expires', undefined, undefined, true],
     ['allows a token a millisecond before it expires', NOW_MS + 1, undefined, true],
-    ['refuses a token from the very millisecond in which it expires', NOW_MS, undefined, false],
+    ['refuses a token from the millisecond in which it expires', NOW_MS, undefined, false],
     ['refuses a token after it has expired', NOW_MS - 1, undefined, false],
     ['refuses a revoked token', undefined, NOW_MS - 1, false],
     ['refuses a revoked token that would not have expired', NOW_MS + 1, NOW_MS - 1, false],
-    ['refuses a token that another process revoked ahead of our clock', undefined, NOW_MS + 1, false],
+    ['refuses a token that another process revoked with a clock ahead of ours', undefined, NOW_MS + 1, false],
   ] as const;
   for (const [behaviour, expiresAtMs, revokedAtMs, expected] of cases) {
     it(behaviour, () => {

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { GeneralRules, type OfferKind } from '../../../../src/domain/agent/general-rules.ts';
 import { verdict, type OfferRule } from '../../../../src/domain/agent/offer-rules.ts';
 
-// Few values each, so that rules and kinds meet often; texts that look like no text, and like one another joined.
+// Few values, so that rules match kinds often. Some are empty, and some equal the joined text of others.
 const names = fc.constantFrom('', 'P', 'Q', 'undefined', 'P\nQ', '__proto__');
 
 const rules: fc.Arbitrary<OfferRule> = fc.record(
@@ -13,7 +13,7 @@ const rules: fc.Arbitrary<OfferRule> = fc.record(
 const kinds: fc.Arbitrary<OfferKind> = fc.record({ provider: names, brand: names, category: names });
 
 describe('GeneralRules', () => {
-  it('say what the rules say one after the other', () => {
+  it('give the same verdict as a loop over the rules', () => {
     fc.assert(
       fc.property(
         fc.array(rules, { maxLength: 12 }),
@@ -28,7 +28,7 @@ describe('GeneralRules', () => {
     );
   });
 
-  it('say what thousands of rules say one after the other', () => {
+  it('give the same verdict as a loop over thousands of rules', () => {
     fc.assert(
       fc.property(fc.array(rules, { minLength: 1, maxLength: 3 }), fc.nat(), kinds, (list, seed, kind) => {
         const many = Array.from({ length: 3000 }, (_, at): OfferRule => ({

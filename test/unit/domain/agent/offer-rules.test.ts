@@ -9,7 +9,7 @@ import {
 } from '../../../../src/domain/agent/offer-rules.ts';
 import { accepted, guid, rulesOf } from '../../../ports/catalogue-seeds.ts';
 
-// Few values each, so that rules and games meet often.
+// Few values, so that rules match games often.
 const providers = fc.constantFrom('P', 'Q', 'p');
 const brands = fc.constantFrom('', 'Red', 'RED', 'Blue');
 const categories = fc.constantFrom('SLOT', 'slot', 'LIVE');
@@ -34,7 +34,7 @@ const rules: fc.Arbitrary<OfferRule> = fc.record(
 );
 const ruleLists = fc.array(rules, { maxLength: 8 });
 
-/** The rule restated as its sentences are, without any index or early exit. */
+/** The verdict written as simply as its definition, without an index or an early exit. */
 function naivelyOffers(list: readonly OfferRule[], game: OfferSubject): boolean {
   const same = (named: string | undefined, actual: string): boolean =>
     named === undefined || named.toLowerCase() === actual.toLowerCase();
@@ -51,7 +51,7 @@ function naivelyOffers(list: readonly OfferRule[], game: OfferSubject): boolean 
 }
 
 describe('OfferRules', () => {
-  it('offers exactly what the naive restatement of the rule offers', () => {
+  it('offers exactly the games that the naive definition offers', () => {
     fc.assert(
       fc.property(ruleLists, subjects, (list, game) => {
         expect(rulesOf(...list).offers(game)).to.equal(naivelyOffers(list, game));
@@ -68,7 +68,7 @@ describe('OfferRules', () => {
     );
   });
 
-  it('is not moved by repeating a rule', () => {
+  it('does not change when a rule is repeated', () => {
     fc.assert(
       fc.property(ruleLists, subjects, (list, game) => {
         expect(rulesOf(...list, ...list).offers(game)).to.equal(rulesOf(...list).offers(game));
@@ -91,7 +91,7 @@ describe('OfferRules', () => {
     );
   });
 
-  it('decides by kind alone about every game that no rule names', () => {
+  it('decides by the kind about every game that no rule names', () => {
     fc.assert(
       fc.property(ruleLists, subjects, (list, game) => {
         const offerRules = rulesOf(...list);
@@ -102,7 +102,7 @@ describe('OfferRules', () => {
     );
   });
 
-  it('is the same after its own rules are read again', () => {
+  it('is the same when it is made again from its own rules', () => {
     fc.assert(
       fc.property(ruleLists, (list) => {
         const offerRules = rulesOf(...list);
@@ -122,7 +122,7 @@ describe('OfferRules.of', () => {
     ]);
   });
 
-  it('leaves out what a rule does not name', () => {
+  it('leaves out properties that a rule does not name', () => {
     expect(rulesOf({ effect: 'allow', brand: undefined }).rules).to.deep.equal([{ effect: 'allow' }]);
   });
 
@@ -136,7 +136,7 @@ describe('OfferRules.of', () => {
     expect([...offerRules.namedGames.keys()]).to.deep.equal([guid(1)]);
   });
 
-  it('is not moved when the list it was made from changes', () => {
+  it('does not change when its input list changes later', () => {
     const list: OfferRule[] = [];
     const offerRules = accepted(OfferRules.of(list));
 
@@ -145,7 +145,7 @@ describe('OfferRules.of', () => {
     expect(offerRules.offersKind({ provider: 'P', brand: '', category: 'SLOT' })).to.equal(false);
   });
 
-  it(`accepts ${OFFER_RULES_MAX} rules, and not one more`, () => {
+  it(`accepts ${OFFER_RULES_MAX} rules and no more`, () => {
     const most: OfferRule[] = Array.from({ length: OFFER_RULES_MAX }, () => ({ effect: 'allow' }));
 
     expect(OfferRules.of(most).ok).to.equal(true);
@@ -166,7 +166,7 @@ describe('OfferRules.none', () => {
   });
 });
 
-describe('OfferRules, of a provider', () => {
+describe('OfferRules.partOf', () => {
   const deny = { effect: 'deny' } as const;
   const allow = { effect: 'allow' } as const;
   const parts: readonly (readonly [readonly OfferRule[], 'all' | 'some' | 'nothing'])[] = [

@@ -26,10 +26,10 @@ describe('the answer of an Agent to a bet', () => {
     ['its balance as a number', taking({ balance: 90.5 }), '90.5'],
     ['no balance', taking({}), undefined],
     ['no data', taking(null), undefined],
-    ['a balance that is none', taking({ balance: 'plenty' }), undefined],
+    ['a balance that is no number', taking({ balance: 'plenty' }), undefined],
     ['a balance in powers of ten', taking({ balance: 1e30 }), undefined],
   ] as const) {
-    it(`takes the bet with ${what}`, () => {
+    it(`counts as taken with ${what}`, () => {
       expect(read(reply(body))).to.deep.equal({ kind: 'taken', balance });
     });
   }
@@ -44,48 +44,48 @@ describe('the answer of an Agent to a bet', () => {
     ['another word', reply(taking({ status: 'player_not_found' })), 'bet_refused'],
     ['code 2003', reply(refusing(2003)), 'bet_refused'],
   ] as const) {
-    it(`refuses it by ${what}`, () => {
+    it(`counts as refused with ${what}`, () => {
       expect(read(answer)).to.deep.equal({ kind: 'refused', because, balance: undefined });
     });
   }
 
-  it('may tell the balance with a refusal', () => {
+  it('may contain the balance in a refusal', () => {
     expect(read(reply(refusing(3001, { balance: '3' })))).to.include({ kind: 'refused', balance: '3' });
   });
 
   for (const [what, answer] of [
     ['a time-out', { kind: 'timed_out', detail: '' }],
     ['a connection that is lost', { kind: 'connection_lost', detail: '' }],
-    ['status 500, whatever it says', reply(taking({}), 500)],
+    ['status 500 with an acceptance', reply(taking({}), 500)],
     ['status 500 with a refusal', reply(refusing(3001), 500)],
-    // An HTTP status may come from whatever lies between the gateway and the Agent's system, after that has acted.
+    // A proxy between the gateway and the Agent's system may send the HTTP status after the Agent's system has acted.
     ['status 409 with a refusal', reply(refusing(3001), 409)],
     ['status 404 with a refusal', reply(refusing(2001), 404)],
     ['status 400 with the word', reply(refusing(3001, { status: 'insufficient_balance' }), 400)],
     ['status 429', reply(refusing(3001), 429)],
     ['a redirect', reply(refusing(3001), 302)],
     ['a code of its own', reply(refusing(77))],
-    ['its own fault with status 200', reply(refusing(9002))],
+    ['a fault of the Agent with status 200', reply(refusing(9002))],
     ['its own fault and a word', reply(refusing(9002, { status: 'insufficient_balance' }))],
-    ['a refusal whose word says that it was taken', reply(refusing(3001, { status: 'success' }))],
-    ['success whose word is unknown', reply(taking({ status: 'failed' }))],
-    ['success whose word is no text', reply(taking({ status: false }))],
+    ['a refusal with the word for a taken bet', reply(refusing(3001, { status: 'success' }))],
+    ['success with an unknown word', reply(taking({ status: 'failed' }))],
+    ['success with a word that is no text', reply(taking({ status: false }))],
     ['a code that is no number', reply({ status: false, code: '3001' })],
     ['no JSON', reply('<html>')],
     ['an empty body', reply('')],
     ['JSON that is no object', reply('null')],
     ['a refusal without a code', reply({ status: false })],
     ['success with another code', reply({ status: true, code: 1 })],
-    ['that it was asked before', reply(refusing(1004))],
-    ['that it took too long', reply(refusing(1003))],
+    ['the code for a duplicate request', reply(refusing(1004))],
+    ['the code for a time-out', reply(refusing(1003))],
   ] as const) {
-    it(`leaves open what became of it by ${what}`, () => {
+    it(`leaves the outcome open with ${what}`, () => {
       expect(read(answer)).to.deep.equal({ kind: 'unknown', balance: undefined });
     });
   }
 
   for (const kind of ['unreachable', 'address_refused'] as const) {
-    it(`surely was not asked for when ${kind}`, () => {
+    it(`shows that the bet was not sent when ${kind}`, () => {
       expect(betAnswerOf({ kind, detail: '' })).to.deep.equal({ kind: 'unsent' });
     });
   }
@@ -102,16 +102,16 @@ describe('the answer of an Agent to a bet', () => {
   }
 });
 
-describe('the answer of an Agent to the question for a balance', () => {
+describe('the answer of an Agent to a balance question', () => {
   for (const [what, answer, balance] of [
     ['in the same currency', reply(taking({ balance: '7', currency: 'usd' })), '7'],
     ['without a currency', reply(taking({ balance: 7 })), '7'],
     ['in another currency', reply(taking({ balance: '7', currency: 'EUR' })), undefined],
     ['that refuses', reply(refusing(2001, { balance: '7' })), undefined],
     ['that fails', reply(taking({ balance: '7' }), 502), undefined],
-    ['that never comes', { kind: 'timed_out', detail: '' }, undefined],
+    ['that does not come', { kind: 'timed_out', detail: '' }, undefined],
   ] as const) {
-    it(`is ${balance ?? 'nothing'} ${what}`, () => {
+    it(`gives ${balance ?? 'nothing'} ${what}`, () => {
       expect(balanceIn(answer, 'USD')?.toString()).to.equal(balance);
     });
   }

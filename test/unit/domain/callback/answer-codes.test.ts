@@ -11,7 +11,7 @@ const reply = (code: number, httpStatus = 200, data: object = {}): CallbackReply
   text: JSON.stringify({ status: false, code, data, msg: '' }),
 });
 
-/** The rows of the guide's table whose head begins so, cell by cell. */
+/** The cells of the rows in the guide's table with this head. */
 function rowsBelow(head: string): readonly (readonly string[])[] {
   const lines = guide.slice(guide.indexOf(`| ${head} |`)).split('\n');
   const end = lines.findIndex((line) => !line.startsWith('|'));
@@ -25,7 +25,7 @@ function rowsBelow(head: string): readonly (readonly string[])[] {
 
 describe('the codes with which an Agent answers a bet', () => {
   for (const [code, { says, because }] of ANSWER_CODES) {
-    it(`has one reading for ${code}: ${says}`, () => {
+    it(`give ${code} one meaning: ${says}`, () => {
       const answer = betAnswerOf(reply(code));
 
       expect(answer.kind).to.equal(says === 'not_taken' ? 'refused' : 'unknown');
@@ -33,26 +33,26 @@ describe('the codes with which an Agent answers a bet', () => {
     });
 
     for (const httpStatus of [400, 402, 403, 404, 409, 422, 500]) {
-      it(`says nothing with HTTP ${httpStatus}, which others on the way answer too: ${code}`, () => {
+      it(`give ${code} no meaning with HTTP ${httpStatus}, which a proxy may send too`, () => {
         expect(betAnswerOf(reply(code, httpStatus)).kind).to.equal('unknown');
       });
     }
   }
 
-  // Codes of a public guide for this kind of service, that nobody should take for a refusal.
+  // Codes of a public guide for such services. None of them is a refusal here.
   for (const code of [7, 1001, 1002, 1003, 1004, 3003, 3004, 4002, 5002, 9001, 9002, 9999]) {
-    it(`does not take ${code} for "not taken"`, () => {
+    it(`do not read ${code} as "not taken"`, () => {
       expect(ANSWER_CODES.get(code)?.says).to.be.oneOf(['unclear', 'not_now']);
     });
   }
 
   for (const code of [1, -1, 500, 999_999]) {
-    it(`does not know ${code}, so that the bet may have been taken`, () => {
+    it(`do not know ${code}, so the bet may have been taken`, () => {
       expect(betAnswerOf(reply(code)).kind).to.equal('unknown');
     });
   }
 
-  it('are those of the guide for Agents, row by row', () => {
+  it('equal the table in the guide for Agents, row by row', () => {
     const shown = [...ANSWER_CODES].map(([code, { says, meaning, why }]) => [
       String(code),
       meaning,
@@ -60,35 +60,35 @@ describe('the codes with which an Agent answers a bet', () => {
       why,
     ]);
 
-    expect(rowsBelow('Code | It says | The bet is | Because')).to.deep.equal(shown);
+    expect(rowsBelow('Code | Meaning | The bet is | Reason')).to.deep.equal(shown);
   });
 
-  it('come with the words that the guide for Agents has', () => {
+  it('have the words of the guide for Agents', () => {
     const shown = [...ANSWER_WORDS].map(([word, { isTaken, why }]) => [
       `\`${word}\``,
       isTaken ? 'taken' : 'not taken',
       why,
     ]);
 
-    expect(rowsBelow('`data.status` | The bet is | Because')).to.deep.equal(shown);
+    expect(rowsBelow('`data.status` | The bet is | Reason')).to.deep.equal(shown);
   });
 });
 
-describe('the codes with which an Agent answers what has happened', () => {
+describe('the codes with which an Agent answers a report', () => {
   for (const [code, { says }] of ANSWER_CODES) {
-    it(`${says === 'not_now' ? 'has it sent again' : 'has a person look at it'} after ${code}`, () => {
+    it(`${says === 'not_now' ? 'have the callback sent again' : 'have a person look at the callback'} after ${code}`, () => {
       expect(outcomeOf(reply(code))).to.equal(says === 'not_now' ? 'not_accepted' : 'refused');
     });
   }
 
-  it('are sent again after the codes that the guide for Agents names', () => {
+  it('have the callback sent again for exactly the codes that the guide for Agents names', () => {
     const notNow = [...ANSWER_CODES].filter(([, { says }]) => says === 'not_now').map(([code]) => String(code));
     const [, named = ''] = /are sent again after ([^;]*);/.exec(guide) ?? [];
 
     expect(named.match(/\d+/g)).to.deep.equal(notNow);
   });
 
-  it('has a person look at it after a code of its own', () => {
+  it('have a person look at the callback after an unknown code', () => {
     expect(outcomeOf(reply(77))).to.equal('refused');
   });
 });

@@ -21,7 +21,7 @@ const EVERYTHING: readonly CallbackRole[] = ['bet', 'settle', 'cancel', 'bet-pus
 const QUIET = { implements: EVERYTHING, pushUnsettled: false, pushCancels: false };
 
 describe('the actions that providers report', () => {
-  it('equal the table of events, cell by cell', () => {
+  it("equal the specification's table of events, cell by cell", () => {
     const rows = Object.entries(CALLBACK_ACTIONS).map(([action, row]) => [
       action,
       row.callbacks.map((role) => CALLBACK_ROLES[role].path).join(' and '),
@@ -34,7 +34,7 @@ describe('the actions that providers report', () => {
     expect(rows).to.have.length(7);
   });
 
-  it('lead to the callbacks of the table, in its order', () => {
+  it('cause the callbacks of the table, in its order', () => {
     const actions = Object.keys(CALLBACK_ACTIONS) as ActionName[];
 
     expect(actions.map((action) => callbacksOf(action, QUIET))).to.deep.equal(
@@ -42,11 +42,11 @@ describe('the actions that providers report', () => {
     );
   });
 
-  it('lead to no callback that the Agent does not implement', () => {
+  it('cause no callback that the Agent does not implement', () => {
     expect(callbacksOf('SETTLED', { ...QUIET, implements: ['bet', 'settle', 'cancel'] })).to.deep.equal(['settle']);
   });
 
-  it('report bets that are not settled only to Agents that want them', () => {
+  it('report unsettled bets only to Agents that want them', () => {
     expect(callbacksOf('BET', { ...QUIET, pushUnsettled: true })).to.deep.equal(['bet', 'bet-push']);
   });
 
@@ -57,7 +57,7 @@ describe('the actions that providers report', () => {
     });
   }
 
-  it('report a settlement once, also to an Agent that wants everything', () => {
+  it('report a settlement once, even to an Agent that wants all reports', () => {
     expect(callbacksOf('SETTLED', { ...QUIET, pushUnsettled: true, pushCancels: true })).to.deep.equal([
       'settle',
       'bet-push',

@@ -9,25 +9,25 @@ const NO = { status: false, code: 3001, data: {}, msg: 'no' };
 
 describe('outcomeOf', () => {
   for (const httpStatus of [200, 201, 299]) {
-    it(`takes status true and code 0 with HTTP ${httpStatus} for accepted`, () => {
+    it(`reads status true and code 0 with HTTP ${httpStatus} as accepted`, () => {
       expect(of(httpStatus, YES)).to.equal('accepted');
     });
   }
 
   for (const httpStatus of [199, 300, 302, 400, 404, 500, 503]) {
-    it(`does not take it for accepted with HTTP ${httpStatus}`, () => {
+    it(`does not read status true and code 0 with HTTP ${httpStatus} as accepted`, () => {
       expect(of(httpStatus, YES)).to.equal('not_accepted');
     });
   }
 
   for (const httpStatus of [200, 400, 403, 404, 409, 422]) {
-    it(`takes status false and a code with HTTP ${httpStatus} for refused`, () => {
+    it(`reads status false and a code with HTTP ${httpStatus} as refused`, () => {
       expect(of(httpStatus, NO)).to.equal('refused');
     });
   }
 
   for (const httpStatus of [302, 401, 407, 408, 425, 429, 500, 502, 503]) {
-    it(`does not take it for refused with HTTP ${httpStatus}, which is not about the callback`, () => {
+    it(`does not read status false with HTTP ${httpStatus} as refused, because this HTTP status does not judge the callback`, () => {
       expect(of(httpStatus, NO)).to.equal('not_accepted');
     });
   }
@@ -50,14 +50,14 @@ describe('outcomeOf', () => {
     { status: false, code: 1.5 },
   ];
   for (const body of others) {
-    it(`takes ${JSON.stringify(body)} for neither`, () => {
+    it(`reads ${JSON.stringify(body)} as neither`, () => {
       expect(of(200, body)).to.equal('not_accepted');
     });
   }
 
   describe('without an answer', () => {
     for (const kind of ['timed_out', 'connection_lost', 'unreachable', 'address_refused'] as const) {
-      it(`passes on that nothing was answered: ${kind}`, () => {
+      it(`passes on the failure ${kind}`, () => {
         expect(outcomeOf({ kind, detail: '' })).to.equal(kind);
       });
     }

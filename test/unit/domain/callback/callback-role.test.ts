@@ -11,7 +11,7 @@ describe('CALLBACK_ROLES', () => {
     ]);
   });
 
-  it('takes all but bet-push for fund callbacks', () => {
+  it('counts all callbacks but bet-push as fund callbacks', () => {
     expect(FUND_CALLBACK_ROLES).to.deep.equal(['bet', 'settle', 'cancel']);
   });
 });

@@ -5,21 +5,21 @@ import { RETRY_PAUSES_MS, retryPauseMs } from '../../../../src/domain/callback/r
 const HOUR_MS = 3_600_000;
 
 describe('retryPauseMs', () => {
-  it('goes on for 76 hours', () => {
+  it('gives pauses of 76 hours in all', () => {
     expect(RETRY_PAUSES_MS.reduce((sum, pauseMs) => sum + pauseMs, 0)).to.equal(76 * HOUR_MS);
   });
 
-  it('begins with seconds, and is never longer than twelve hours', () => {
+  it('begins with seconds and never exceeds twelve hours', () => {
     expect(RETRY_PAUSES_MS.slice(0, 4)).to.deep.equal([5_000, 30_000, 120_000, 600_000]);
     expect(Math.max(...RETRY_PAUSES_MS)).to.equal(12 * HOUR_MS);
   });
 
-  it('ends after the last pause', () => {
+  it('gives no pause after the last', () => {
     expect(retryPauseMs(RETRY_PAUSES_MS.length, 0.5)).to.be.a('number');
     expect(retryPauseMs(RETRY_PAUSES_MS.length + 1, 0.5)).to.equal(undefined);
   });
 
-  it('is at most a tenth longer or shorter than the table has it', () => {
+  it('differs from the table by at most a tenth', () => {
     const attempts = fc.integer({ min: 1, max: RETRY_PAUSES_MS.length });
     fc.assert(
       fc.property(attempts, fc.double({ min: 0, max: 1, noNaN: true }), (number, chance) => {

@@ -8,7 +8,7 @@ import {
 } from '../../../../src/domain/game/followed-game.ts';
 import { arrivalOf, fieldsOf, guid } from '../../../ports/catalogue-seeds.ts';
 
-/** What one list says of a game: on offer, withdrawn, or nothing at all. */
+/** The state of a game in one list: offered, withdrawn, or missing. */
 const news = fc.constantFrom('offered', 'withdrawn', 'missing');
 
 const keptOf = (isActive: boolean, isWithdrawn: boolean): FollowedGame => ({
@@ -26,7 +26,7 @@ const after = (lists: readonly string[], before: FollowedGame): FollowedGame =>
   );
 
 describe('a game that follows an upstream', () => {
-  it('is active after any lists exactly when the last one offers it, once it was active', () => {
+  it('is active after any lists exactly when the last list offers it, if it began active', () => {
     fc.assert(
       fc.property(fc.array(news, { minLength: 1, maxLength: 8 }), (lists) => {
         const { game, isWithdrawn } = after(lists, keptOf(true, false));
@@ -49,7 +49,7 @@ describe('a game that follows an upstream', () => {
     );
   });
 
-  it('waits for an operator after any lists when new games begin inactive', () => {
+  it('stays inactive after any lists when new games begin inactive', () => {
     fc.assert(
       fc.property(news, fc.array(news, { maxLength: 8 }), (first, lists) => {
         const born = followListed(arrivalOf(1, { isActive: first === 'offered' }), undefined, false);
@@ -59,7 +59,7 @@ describe('a game that follows an upstream', () => {
     );
   });
 
-  it('takes everything but its id and activity from the list', () => {
+  it('takes all fields but its id and activity from the list', () => {
     const { game } = followListed({ ...arrivalOf(2), newId: guid(9) }, keptOf(false, false), true);
 
     expect(game).to.deep.equal({ id: guid(1), ...fieldsOf(2, { isActive: false }) });
@@ -76,7 +76,7 @@ describe('isSuspicious', () => {
     [{ listed: 0, known: 4, missing: 0 }, true],
   ] as const;
   for (const [comparison, expected] of cases) {
-    it(`is ${expected} of ${JSON.stringify(comparison)}`, () => {
+    it(`is ${expected} for ${JSON.stringify(comparison)}`, () => {
       expect(isSuspicious(comparison)).to.equal(expected);
     });
   }

@@ -13,7 +13,7 @@ const DENIED: AgentView = {
 const moment = (state: GameState | undefined, view: AgentView | undefined = VIEW): Moment => ({ state, view });
 
 const SEEN = moment(stateOf(1));
-/** Every reason why an Agent does not see a game. */
+/** All reasons why an Agent does not see a game. */
 const UNSEEN: Readonly<Record<string, Moment>> = {
   'the game does not exist': moment(undefined),
   'the Agent does not exist': { state: stateOf(1), view: undefined },
@@ -37,7 +37,7 @@ describe('gameChange', () => {
       expect(gameChange(SEEN, unseen)).to.deep.equal({ change: 'withdrawn', id: guid(1) });
     });
 
-    it(`tells nothing of a game that is not seen because ${reason}, and was not before`, () => {
+    it(`reports nothing for a game that was never seen because ${reason}`, () => {
       expect(gameChange(UNSEEN['the game does not exist'] ?? SEEN, unseen)).to.equal(undefined);
       expect(gameChange(unseen, UNSEEN['the rules deny it'] ?? SEEN)).to.equal(undefined);
     });
@@ -62,20 +62,20 @@ function changing(): void {
     { currencies: ['EUR'] },
   ];
   for (const change of changes) {
-    it(`tells ${JSON.stringify(change)}`, () => {
+    it(`reports ${JSON.stringify(change)}`, () => {
       expect(gameChange(SEEN, moment(stateOf(1, change)))?.change).to.equal('changed');
       expect(gameChange(moment(stateOf(1, change)), SEEN)?.change).to.equal('changed');
     });
   }
 
-  it("tells its provider's maintenance as its own", () => {
+  it("reports the provider's maintenance as the game's own", () => {
     expect(gameChange(SEEN, moment(stateOf(1, {}, { providerIsMaintenance: true })))).to.deep.equal({
       change: 'changed',
       offered: { game: stateOf(1).game, currency: 'USD', isMaintenance: true },
     });
   });
 
-  it("tells another shown currency when the Agent's own changed", () => {
+  it("reports another shown currency when the Agent's currency changed", () => {
     const game = stateOf(1, { currencies: ['USD', 'EUR'] });
 
     expect(gameChange(moment(game), moment(game, { ...VIEW, currency: 'EUR' }))).to.deep.equal({
@@ -86,21 +86,21 @@ function changing(): void {
 }
 
 function staying(): void {
-  it('tells nothing when nothing changed', () => {
+  it('reports nothing when nothing changed', () => {
     expect(gameChange(SEEN, moment(stateOf(1)))).to.equal(undefined);
   });
 
-  it('tells nothing when maintenance passed from the provider to the game', () => {
+  it('reports nothing when the provider ends maintenance and the game begins it', () => {
     const byProvider = moment(stateOf(1, {}, { providerIsMaintenance: true }));
 
     expect(gameChange(byProvider, moment(stateOf(1, { isMaintenance: true })))).to.equal(undefined);
   });
 
-  it("tells nothing when the Agent's currency changed to another that the game does not support", () => {
+  it("reports nothing when the Agent's currency changed to one that the game does not support", () => {
     expect(gameChange(moment(stateOf(1), { ...VIEW, currency: 'EUR' }), moment(stateOf(1), VIEW))).to.equal(undefined);
   });
 
-  it('tells nothing when other rules offer it too', () => {
+  it('reports nothing when other rules offer the game too', () => {
     const rules = rulesOf({ effect: 'allow', game: guid(1) });
 
     expect(gameChange(SEEN, moment(stateOf(1), { ...VIEW, offerRules: rules }))).to.equal(undefined);

@@ -5,7 +5,7 @@ import { accepted, fieldsOf, guid } from '../../../ports/catalogue-seeds.ts';
 const draftOf = (changes: Partial<GameFields>) => GameDraft.of(fieldsOf(1, changes));
 
 describe('GameDraft.of', () => {
-  it('keeps a game that is as it should be', () => {
+  it('accepts a valid game', () => {
     expect(accepted(GameDraft.of(fieldsOf(1))).fields).to.deep.equal(fieldsOf(1));
   });
 
@@ -17,7 +17,7 @@ describe('GameDraft.of', () => {
     ],
     ['folds currencies, and keeps their order', { currencies: ['usd', ' EUR '] }, { currencies: ['USD', 'EUR'] }],
     [
-      'names a repeated currency once, at its first place',
+      'keeps a repeated currency once, at its first place',
       { currencies: ['eur', 'usd', 'EUR'] },
       { currencies: ['EUR', 'USD'] },
     ],
@@ -72,7 +72,7 @@ function refusing(): void {
     });
   }
 
-  it('takes the largest game that the limits allow', () => {
+  it('accepts the largest game that the limits allow', () => {
     const largest = {
       code: 'c'.repeat(128),
       name: 'n'.repeat(256),
@@ -91,15 +91,15 @@ describe('a GameDraft without flags', () => {
   const draft = accepted(GameDraft.of({ ...fields, isMaintenance: undefined }));
   const kept = { id: guid(7), ...fieldsOf(1, { isMaintenance: true, isActive: false }) };
 
-  it('equals a game whatever its flags', () => {
+  it('equals a game with any flags', () => {
     expect(draft.equals(kept)).to.equal(true);
   });
 
-  it('leaves a kept game its flags and its id', () => {
+  it('keeps the flags and the id of a known game', () => {
     expect(draft.gameUnder(guid(1), kept)).to.deep.equal(kept);
   });
 
-  it('makes a new game that can be played', () => {
+  it('makes a new game active and not in maintenance', () => {
     expect(draft.gameUnder(guid(1), undefined)).to.deep.equal({ id: guid(1), ...fieldsOf(1) });
   });
 });
@@ -107,7 +107,7 @@ describe('a GameDraft without flags', () => {
 describe('a GameDraft', () => {
   const game = { id: guid(1), ...fieldsOf(1, { currencies: ['USD', 'EUR'] }) };
 
-  it('equals a game that says the same, whatever its id', () => {
+  it('equals a game with the same fields and any id', () => {
     expect(accepted(draftOf({ currencies: ['usd', 'eur'] })).equals(game)).to.equal(true);
   });
 

@@ -7,21 +7,25 @@ const NOTHING = { provider: undefined, category: undefined, currency: undefined 
 describe('GameFilter.of', () => {
   const cases: readonly (readonly [string, GameFilterInput, object])[] = [
     ['restricts nothing without fields', {}, {}],
-    ['takes empty fields for omitted ones', { provider: '', gameType: '', category: '', currency: '' }, {}],
-    ['takes blank fields for omitted ones', { provider: ' ', gameType: ' ', category: ' ', currency: ' ' }, {}],
+    ['counts empty fields as omitted', { provider: '', gameType: '', category: '', currency: '' }, {}],
+    ['counts blank fields as omitted', { provider: ' ', gameType: ' ', category: ' ', currency: ' ' }, {}],
     [
       'folds all codes',
       { provider: ' p ', category: 'live', currency: 'idr2' },
       { provider: 'P', category: 'LIVE', currency: 'IDR2' },
     ],
-    ['takes game_type for the category', { gameType: 'slot' }, { category: 'SLOT' }],
+    ['reads game_type as the category', { gameType: 'slot' }, { category: 'SLOT' }],
     ['lets category win over game_type', { gameType: 'SLOT', category: 'LIVE' }, { category: 'LIVE' }],
-    ['lets game_type stand when category is empty', { gameType: 'SLOT', category: '' }, { category: 'SLOT' }],
-    ['lets game_type stand when category is blank', { gameType: 'SLOT', category: '  ' }, { category: 'SLOT' }],
+    ['uses game_type when category is empty', { gameType: 'SLOT', category: '' }, { category: 'SLOT' }],
+    ['uses game_type when category is blank', { gameType: 'SLOT', category: '  ' }, { category: 'SLOT' }],
     ['disables the currency filter by "all"', { currency: 'all' }, {}],
     ['disables the currency filter by " All "', { currency: ' All ' }, {}],
-    ['takes "all" for a code elsewhere', { provider: 'all', category: 'all' }, { provider: 'ALL', category: 'ALL' }],
-    ['keeps codes that nobody knows', { provider: '%', currency: '?' }, { provider: '%', currency: '?' }],
+    [
+      'reads "all" as a code in other fields',
+      { provider: 'all', category: 'all' },
+      { provider: 'ALL', category: 'ALL' },
+    ],
+    ['keeps unknown codes', { provider: '%', currency: '?' }, { provider: '%', currency: '?' }],
   ];
   for (const [behaviour, input, expected] of cases) {
     it(behaviour, () => {
@@ -42,7 +46,7 @@ describe('GameFilter.of', () => {
       });
     });
 
-    it(`refuses an endless ${name}, and names it`, () => {
+    it(`refuses a too long ${name}, and names it`, () => {
       expect(GameFilter.of({ [field]: 'a'.repeat(129) })).to.have.nested.property('error.field', name);
     });
   }

@@ -14,13 +14,13 @@ const games = fc
   .map(([number, provider, name]) => game(number, provider, name));
 
 describe('compareGames', () => {
-  it('looks at the provider, then the name, then the id', () => {
+  it('compares the provider, then the name, then the id', () => {
     const ordered = [game(9, 'P', 'A'), game(1, 'P', 'B'), game(2, 'P', 'B'), game(0, 'Q', 'A')];
 
     expect(ordered.toReversed().sort(compareGames)).to.deep.equal(ordered);
   });
 
-  it('is an order: no two different games are equal, and turning the question turns the answer', () => {
+  it('is an order: different games are never equal, and swapped games give the opposite answer', () => {
     fc.assert(
       fc.property(games, games, (left, right) => {
         expect(Math.sign(compareGames(left, right))).to.equal(-Math.sign(compareGames(right, left)) + 0);
@@ -31,7 +31,7 @@ describe('compareGames', () => {
     );
   });
 
-  it('puts any games into one order, whatever order they came in', () => {
+  it('sorts games the same from any initial order', () => {
     fc.assert(
       fc.property(fc.array(games), (list) => {
         expect(list.toReversed().sort(compareGames)).to.deep.equal(list.toSorted(compareGames));

@@ -20,11 +20,11 @@ const player = fc.record({
 });
 
 describe('the names of players upstream', () => {
-  it('are {AGENT}_{PLAYER} where that fits', () => {
+  it('are {AGENT}_{PLAYER} where the rule allows it', () => {
     expect(firstOf({ agentCode: 'DEMO', memberId: 'PLAYER01' }, RULES[0]!)).to.equal('DEMO_PLAYER01');
   });
 
-  it('are a legible beginning and a digest where it does not', () => {
+  it('are a legible beginning and a digest where the rule does not allow it', () => {
     expect(firstOf({ agentCode: 'DEMO', memberId: 'PLAYER01' }, RULES[1]!)).to.match(/^DEMOPLAYER01[0-9A-V]{12}$/);
   });
 
@@ -39,7 +39,7 @@ describe('the names of players upstream', () => {
     expect(endOf(`${'0'.repeat(15)}f`)).to.equal('000000000000');
   });
 
-  it('differ from one another when taken again, so that a taken one has a successor', () => {
+  it('differ from attempt to attempt, so that a taken name has a successor', () => {
     const names = namesOf('DEMO', 'PLAYER01', RULES[0]!);
 
     expect(new Set([names.next().value, names.next().value, names.next().value]).size).to.equal(3);

@@ -16,12 +16,12 @@ const outcome = (operation: ExtensionOperation, sent: Record<string, string>) =>
 };
 
 describe('the parameters of a provider’s own operation', () => {
-  it('are those that it takes', () => {
+  it("are those of the operation's lists", () => {
     expect(outcome(REPORT, { from: '1', to: '2' })).to.deep.equal({ from: '1', to: '2' });
     expect(outcome(REPORT, { from: '1' })).to.deep.equal({ from: '1' });
   });
 
-  it('are whatever comes where they are not documented', () => {
+  it('are any where they are not documented', () => {
     expect(outcome(UNDOCUMENTED, { Whatever: '1', toString: '2' })).to.deep.equal({ Whatever: '1', toString: '2' });
   });
 
@@ -29,7 +29,7 @@ describe('the parameters of a provider’s own operation', () => {
     expect(outcome(REPORT, { from: '1', to: '', other: '' })).to.deep.equal({ from: '1' });
   });
 
-  it('are refused by name', () => {
+  it('are refused with their names', () => {
     expect(outcome(REPORT, { from: '1', until: '2' })).to.equal('until is not a parameter of this operation');
     expect(outcome(REPORT, { from: '1', To: '2' })).to.equal('To is not a parameter of this operation');
     expect(outcome(REPORT, { to: '2' })).to.equal('from must be given');
@@ -48,7 +48,7 @@ describe('the parameters of a provider’s own operation', () => {
 });
 
 describe('an operation for all players', () => {
-  it('can be kept to one only where it is known what it takes', () => {
+  it('can be narrowed to one player only where its parameters are documented', () => {
     const { playerParameter: _, ...nameless } = REPORT;
 
     expect([REPORT, UNDOCUMENTED, nameless].map(isNarrowable)).to.deep.equal([true, false, false]);

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { MOVEMENT_MAX_DEFAULT, movementMaxOf } from '../../../../src/domain/provider/movement-max.ts';
 
 describe('the most that one movement of a provider may carry', () => {
-  it('is a million million unless something else is said', () => {
+  it('is a million million by default', () => {
     expect(MOVEMENT_MAX_DEFAULT.toString()).to.equal('1000000000000');
   });
 

@@ -21,17 +21,17 @@ const bet = (betId: string, settledAtMs: number | undefined, betAtMs: number | u
 const idsOf = (bets: readonly OwnedBet[]): string[] => bets.map(({ betId }) => betId);
 
 describe('bets in order', () => {
-  it('go by their settlement, then by when they were placed, then by id', () => {
+  it('are ordered by settlement, then by placement, then by id', () => {
     const bets = [bet('b', 2, 1), bet('a', 2, 1), bet('c', 2, 0), bet('d', 1, 9)];
 
     expect(idsOf(betsInOrder(bets))).to.deep.equal(['d', 'c', 'a', 'b']);
   });
 
-  it('have those that are not settled last', () => {
+  it('have unsettled bets last', () => {
     expect(idsOf(betsInOrder([bet('open', undefined), bet('settled', 1)]))).to.deep.equal(['settled', 'open']);
   });
 
-  it('have each bet once, as it was settled last', () => {
+  it('have each bet once, with its last settlement', () => {
     const [open, settled, again] = [bet('a', undefined), bet('a', 1), bet('a', 2)];
 
     for (const told of [
@@ -42,7 +42,7 @@ describe('bets in order', () => {
     }
   });
 
-  it('do not depend on the order in which they were told', () => {
+  it('do not depend on the order of the list', () => {
     const instant = fc.option(fc.nat(3), { nil: undefined });
     const bets = fc.uniqueArray(fc.tuple(fc.nat(20), instant, instant), { selector: ([id]) => id });
     const shuffled = bets.chain((all) =>

@@ -35,7 +35,7 @@ function bet(number: number, told: Told = {}): TheirBet {
   return { playerId: PLAYER, record };
 }
 
-/** What an honest gateway has of these bets. */
+/** The books of an honest gateway for these bets. */
 function mirrored(bets: readonly TheirBet[], unit: BookUnit): readonly OurEntry[] {
   const entries = new Map<string, OurEntry>();
   for (const bet of bets) {
@@ -63,7 +63,7 @@ const reasons = (theirs: readonly TheirBet[], ours: readonly OurEntry[], unit: B
 const [ONE] = mirrored([bet(1)], 'wager') as readonly [OurEntry];
 
 describe('comparing books', () => {
-  it('finds nothing in books that agree, and says how much it compared', () => {
+  it('finds nothing in books that agree, and counts the compared bets', () => {
     const comparison = compareBooks(
       { theirs: [bet(1), bet(2)], ours: mirrored([bet(1), bet(2)], 'wager') },
       'wager',
@@ -81,7 +81,7 @@ describe('comparing books', () => {
     expect([compared, matched, differences.length]).to.deep.equal([2, 1, 2]);
   });
 
-  it('finds a bet that is missing here, with what the player is owed', () => {
+  it('finds a bet that is missing here, with the amount that the player is owed', () => {
     const [found] = compareBooks({ theirs: [bet(1)], ours: [] }, 'wager', SPAN).differences;
 
     expect(found).to.include({ reason: 'missing_here', key: 'B1', playerId: PLAYER, happenedAtMs: 1_500 });
@@ -95,7 +95,7 @@ describe('comparing books', () => {
     ['a bet that is open here and over there', [bet(1)], [{ ...ONE, isOver: false }], ['B1 status_differs']],
     ['a bet that is over here and open there', [bet(1, { status: 'unsettled' })], [ONE], ['B1 status_differs']],
     ['a bet that was cancelled there and paid here', [bet(1, { status: 'void' })], [ONE], ['B1 amount_differs']],
-    ['what the Agent has not acknowledged', [bet(1)], [{ ...ONE, unacknowledged: 1 }], ['B1 not_acknowledged']],
+    ['a bet that the Agent has not acknowledged', [bet(1)], [{ ...ONE, unacknowledged: 1 }], ['B1 not_acknowledged']],
   ] as const) {
     it(`finds ${what}`, () => {
       expect(reasons(theirs, ours)).to.deep.equal(found);
@@ -106,8 +106,8 @@ describe('comparing books', () => {
     ['a cancelled bet that never came here', [bet(1, { status: 'cancelled' })], []],
     ['a bet taken back here that is not listed', [], [{ ...ONE, isTakenBack: true, net: Decimal.ZERO }]],
     ['a bet that is open here and not listed yet', [], [{ ...ONE, isOver: false }]],
-    ['what happened before the span or after it', [bet(1, { atMs: 999 }), bet(2, { atMs: 2_000 })], []],
-    ['a bet of the same number told twice', [bet(1), bet(1)], [ONE]],
+    ['bets before the span or after it', [bet(1, { atMs: 999 }), bet(2, { atMs: 2_000 })], []],
+    ['a bet of the same number listed twice', [bet(1), bet(1)], [ONE]],
   ] as const) {
     it(`finds nothing in ${what}`, () => {
       expect(reasons(theirs, ours)).to.deep.equal([]);
@@ -130,7 +130,7 @@ describe('comparing books', () => {
     ]);
   });
 
-  it('finds exactly what is planted in any books', () => {
+  it('finds exactly the differences planted in any books', () => {
     const book = fc.uniqueArray(
       fc.record({
         number: fc.nat(200),

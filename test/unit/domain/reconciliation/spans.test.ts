@@ -12,14 +12,14 @@ describe('the steps of a comparison', () => {
     });
   });
 
-  it('go back for two hours where the range is long, so that a bet that was open so long is met', () => {
+  it('ask for two hours before where the range is long, so that a bet that was open so long is found', () => {
     expect(nextStep({ fromMs: 10_000_000, toMs: 200_000_000 }, 1_440 * MINUTE_MS)).to.deep.equal({
       judged: { fromMs: 10_000_000, toMs: 10_000_000 + 1_310 * MINUTE_MS },
       asked: { fromMs: 10_000_000 - 120 * MINUTE_MS, toMs: 10_000_000 + 1_320 * MINUTE_MS },
     });
   });
 
-  it('judge each moment once and ask for no more than the provider allows', () => {
+  it('judge each moment once, and ask for no more than the provider allows', () => {
     const spans = fc.tuple(
       fc.nat(1_000_000),
       fc.nat(1_000_000),

@@ -40,14 +40,14 @@ describe('boundedText', () => {
     });
   }
 
-  it('refuses a text that is longer than any field may be', () => {
+  it('refuses a text beyond the general limit', () => {
     expect(boundedText('field', 'x'.repeat(FIELD_LENGTH_MAX + 1))).to.deep.equal({
       ok: false,
       error: { kind: 'invalid_parameter', field: 'field', rule: 'must be at most 128 characters' },
     });
   });
 
-  it('keeps to the limit of its field', () => {
+  it('applies the limit of its field', () => {
     expect(boundedText('field', 'abc', 3).ok).to.equal(true);
     expect(boundedText('field', 'abcd', 3)).to.have.nested.property('error.rule', 'must be at most 3 characters');
   });

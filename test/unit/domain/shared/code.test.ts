@@ -6,7 +6,7 @@ describe('foldCode', () => {
     expect(foldCode(' aG-1_x\t')).to.equal('AG-1_X');
   });
 
-  it('folds what it has folded to itself', () => {
+  it('does not change a folded code', () => {
     expect(foldCode(foldCode(' stra\u00dfe '))).to.equal(foldCode(' stra\u00dfe '));
   });
 });

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { compareText } from '../../../../src/domain/shared/compare-text.ts';
 
-// From a small alphabet on both sides of the surrogates, so that long common beginnings are frequent.
+// A small alphabet on both sides of the surrogates makes long common beginnings frequent.
 const nearby = fc.string({
   unit: fc.constantFrom('', 'a', 'b', '\ud7ff', '\ue000', '\uffff', '\u{10000}', '\u{10ffff}'),
 });
@@ -21,7 +21,7 @@ describe('compareText', () => {
     );
   });
 
-  it('orders a common beginning as the UTF-8 bytes do', () => {
+  it('orders texts with a common beginning as the UTF-8 bytes do', () => {
     fc.assert(
       fc.property(texts, texts, texts, (beginning, left, right) => {
         expect(Math.sign(compareText(beginning + left, beginning + right))).to.equal(byBytes(left, right));
@@ -35,7 +35,7 @@ describe('compareText', () => {
     expect(['\u{10000}', '\uffff'].sort()).to.deep.equal(['\u{10000}', '\uffff']);
   });
 
-  it('puts a beginning before the whole, and nothing before everything', () => {
+  it('puts a beginning before the whole text, and the empty text first', () => {
     expect(compareText('ab', 'abc')).to.be.lessThan(0);
     expect(compareText('', 'a')).to.be.lessThan(0);
   });

@@ -7,7 +7,7 @@ const decimalText = fc
   .map(([isNegative, whole, fraction]) => `${isNegative ? '-' : ''}${whole}.${fraction}`);
 
 describe('Decimal', () => {
-  it('adds what floats get wrong', () => {
+  it('adds exactly where floats do not', () => {
     expect(Decimal.from('0.1').plus(Decimal.from('0.2')).toString()).to.equal('0.3');
   });
 
@@ -30,11 +30,11 @@ describe('Decimal', () => {
     });
   }
 
-  it('writes what it read', () => {
+  it('writes the text that it read', () => {
     fc.assert(fc.property(decimalText, (text) => Decimal.from(text).toString() === text));
   });
 
-  it('takes back what it added, to the last digit', () => {
+  it('subtracts an added number to the last digit', () => {
     fc.assert(
       fc.property(decimalText, decimalText, (a, b) =>
         Decimal.from(a).plus(Decimal.from(b)).minus(Decimal.from(b)).equals(Decimal.from(a)),
@@ -42,7 +42,7 @@ describe('Decimal', () => {
     );
   });
 
-  it('rounds towards zero, so that nobody hears of more money than there is', () => {
+  it('rounds towards zero, so that it never states more money than there is', () => {
     expect(Decimal.from('1.239').roundedDown(2).toString()).to.equal('1.23');
     expect(Decimal.from('-1.239').roundedDown(2).toString()).to.equal('-1.23');
     expect(Decimal.from('1.5').toFixed(4)).to.equal('1.5000');

@@ -33,7 +33,7 @@ const REFUSED = [
 
 describe('PageRequest.of', () => {
   for (const omitted of OMITTED) {
-    it(`takes page 1 of 10 for ${omitted === undefined ? 'omitted' : 'empty'} fields`, () => {
+    it(`reads ${omitted === undefined ? 'omitted' : 'empty'} fields as page 1 of 10`, () => {
       expect(accepted(PageRequest.of(omitted, omitted))).to.include({ page: 1, pageSize: 10 });
     });
   }

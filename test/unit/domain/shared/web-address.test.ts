@@ -30,7 +30,7 @@ describe('webAddressOf', () => {
     'https://user@agent.example/',
     'https://:word@agent.example/',
     `https://agent.example/${'x'.repeat(WEB_ADDRESS_LENGTH_MAX)}`,
-    // Short as it is written, and three times as long in ASCII.
+    // Short in this form, and three times as long in ASCII.
     `https://agent.example/${'ü'.repeat(WEB_ADDRESS_LENGTH_MAX / 2)}`,
   ];
   for (const text of wrong) {

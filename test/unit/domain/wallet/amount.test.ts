@@ -17,12 +17,12 @@ describe('the amount of a transfer', () => {
     ['1000000000000', 'USD', '1000000000000'],
     ['-1000000000000', 'USD', '-1000000000000'],
     ['-0.0001', 'USD', '-0.0001'],
-    // Providers report such amounts, and the ledger keeps them; whoever has one must be able to take it out.
+    // Providers report such amounts and the ledger keeps them, so a player must be able to take them out.
     ['-0.00005', 'USD', '-0.00005'],
     ['-0.0000000001', 'USD', '-0.0000000001'],
     ['-7.1234567891', 'BTC', '-7.1234567891'],
   ] as const) {
-    it(`is ${amount} where it reads "${text}" of ${currency}`, () => {
+    it(`is ${amount} for "${text}" in ${currency}`, () => {
       expect(read(text, currency)).to.equal(amount);
     });
   }
@@ -39,14 +39,14 @@ describe('the amount of a transfer', () => {
     ['0', 'USD', 'must not be zero'],
     ['-0.00', 'USD', 'must not be zero'],
   ] as const) {
-    it(`is refused where it reads "${text.slice(0, 30)}" of ${currency}: ${rule}`, () => {
+    it(`is refused for "${text.slice(0, 30)}" in ${currency}: ${rule}`, () => {
       const amount = movedAmount('amount', text, currency);
 
       expect(amount).to.deep.equal({ ok: false, error: { kind: 'invalid_amount', field: 'amount', rule } });
     });
   }
 
-  // A number of a program that computes in floats; the digits that it means are not the digits that it writes.
+  // A number of a program that computes in floats: the written digits are not the intended ones.
   for (const text of [
     '1e-11',
     '1e15',
@@ -62,12 +62,12 @@ describe('the amount of a transfer', () => {
     '',
     '--1',
   ]) {
-    it(`is no amount where it reads "${text}"`, () => {
+    it(`does not exist for "${text}"`, () => {
       expect(movedAmount('amount', text, 'USD')).to.have.nested.property('error.kind', 'invalid_parameter');
     });
   }
 
-  it('of a withdrawal may be any balance that the ledger can hold, up to the ceiling of one transfer', () => {
+  it('may be any balance of the ledger for a withdrawal, up to the limit of one transfer', () => {
     const balances = fc
       .record({ whole: fc.integer({ min: 0, max: 999_999_999 }), digits: fc.integer({ min: 1, max: 999_999_999 }) })
       .map(({ whole, digits }) => Decimal.from(`${whole}.${String(digits).padStart(10, '0')}`));
@@ -79,7 +79,7 @@ describe('the amount of a transfer', () => {
     );
   });
 
-  it('of a withdrawal may be written as the balance is told', () => {
+  it('may have the text of the stated balance for a withdrawal', () => {
     const balance = Decimal.from('3.1234567891');
 
     expect(read(`-${amountText(balance, 'USD')}`)).to.equal(balance.negated().toString());

@@ -16,12 +16,12 @@ const kept = (given: WalletEvent, status: WalletTransaction['status']): WalletTr
 });
 const asked = kept(bet, 'asked');
 
-/** By the transactions before it, in a wallet whose balance nobody here knows. */
+/** Decides by the transactions before, in a wallet whose balance the gateway does not know. */
 const decided = (arrived: WalletEvent, ...transactions: readonly WalletTransaction[]): EventDecision =>
   decideEvent(arrived, factsOf(arrived, { transactions, balance: undefined }, POLICY), POLICY);
 
 describe('deciding while an Agent is asked about a bet', () => {
-  it('lets no unknown balance stand in the way of a bet', () => {
+  it('does not refuse a bet because the balance is unknown', () => {
     expect(decided(event({ movement: '-1000000' })).kind).to.equal('apply');
   });
 
@@ -44,7 +44,7 @@ describe('deciding while an Agent is asked about a bet', () => {
     expect(decided(win, asked, kept(event({ transactionId: '8' }), 'accepted')).kind).to.equal('apply');
   });
 
-  it('agrees to take back whatever it has moved, which is nothing', () => {
+  it('accepts a correction that takes back all, and moves nothing', () => {
     const decision = decided(cancel, asked);
 
     expect([decision.kind, decision.kind === 'apply' && decision.moved.toString()]).to.deep.equal(['apply', '0']);
@@ -54,7 +54,7 @@ describe('deciding while an Agent is asked about a bet', () => {
     expect(decided({ ...cancel, reversal: 'reported' }, asked)).to.deep.equal({ kind: 'wait', for: asked });
   });
 
-  it('tells its state as asked', () => {
+  it('gives its state as asked', () => {
     expect(stateOf(bet, [asked], POLICY)).to.equal('asked');
   });
 });

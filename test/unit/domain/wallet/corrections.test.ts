@@ -8,7 +8,7 @@ import { cancel, event, POLICY } from './wallet-seeds.ts';
 type Changes = Parameters<typeof event>[0];
 
 let numbers = 0;
-/** An event of a wager with several bets: each with an id of its own, corrections with the amount that they state. */
+/** An event of a wager with several bets. Each bet has its own id; each correction states an amount. */
 const ofWager = (action: WalletEvent['action'], movement: string, changes: Changes = {}): WalletEvent => {
   numbers += 1;
   const corrects = ['CANCEL', 'ROLLBACK', 'REFUND'].includes(action) ? { wagerId: 'W1' } : undefined;
@@ -26,15 +26,15 @@ const shown = (decision: EventDecision): string => {
   return decision.kind === 'refuse' ? decision.because : decision.kind;
 };
 
-/** What each event of a history comes to, in a wallet that begins with 10,000. */
+/** The decisions about the events of a history, in a wallet that begins with 10,000. */
 function told(...events: readonly WalletEvent[]): { readonly decisions: readonly string[]; readonly balance: string } {
   const wallet = new WalletModel('10000', moneyPolicy);
   const decisions = events.map((one) => shown(wallet.take(one)));
   return { decisions, balance: wallet.balance.toString() };
 }
 
-// The cases are those of the seamless document of GSC+ 2.0.6 (2.2 and 2.3), of its hosted suite ("Withdraw and Cancel Multiple Time") and
-// of an operator in production, whose wagers have a bet for each part of a live table's round.
+// The cases come from the seamless document of GSC+ 2.0.6 (2.2 and 2.3), from its hosted suite ("Withdraw and Cancel Multiple Time") and
+// from an operator in production, where a wager has one bet for each part of a live table's round.
 describe('corrections of a wager', () => {
   it('takes the payout back after the stake, each under an id of its own', () => {
     const { decisions, balance } = told(bet('100'), settled('500'), rolledBack('100'), rolledBack('-500'));
@@ -59,7 +59,7 @@ describe('corrections of a wager', () => {
   }
 
   for (const again of [cancelled('100'), rolledBack('100'), cancelled('1')]) {
-    it(`repeats what was given back whole, under a new id and as ${again.action} ${again.movement.toString()}`, () => {
+    it(`repeats the answer for a bet that was given back, under a new id and as ${again.action} ${again.movement.toString()}`, () => {
       const { decisions, balance } = told(bet('100'), cancelled('100'), again);
 
       expect([decisions.at(-1), balance]).to.deep.equal(['repeat', '10000']);
@@ -83,7 +83,7 @@ describe('corrections of a wager', () => {
     });
   }
 
-  it('takes the rest of what is left, and asks a person to look', () => {
+  it('takes the rest, and asks a person to look', () => {
     const { decisions, balance } = told(bet('10'), bet('20'), cancelled('20'), cancelled('20'));
 
     expect([decisions.at(-1), balance]).to.deep.equal(['10 more_than_left', '10000']);
@@ -100,12 +100,12 @@ describe('corrections of a wager', () => {
     });
   }
 
-  it('knows nothing to take back where nothing was paid', () => {
+  it('finds nothing to take back where nothing was paid', () => {
     expect(told(bet('100'), rolledBack('-500')).decisions.at(-1)).to.equal('unknown_bet');
     expect(told(settled('500'), rolledBack('100')).decisions.at(-1)).to.equal('unknown_bet');
   });
 
-  it('says of a bet that was refused that there is none, and gives nothing', () => {
+  it('counts a refused bet as unknown, and gives nothing back', () => {
     const { decisions, balance } = told(bet('20000'), cancelled('20000'));
 
     expect([decisions, balance]).to.deep.equal([['insufficient_balance', 'unknown_bet'], '10000']);
@@ -138,13 +138,13 @@ describe('a settlement of a wager that was corrected', () => {
     });
   }
 
-  it('is paid, and put before a person, when all of its bets were taken back', () => {
+  it('is paid when all of its bets were taken back, and a person has to look', () => {
     expect(told(bet('10'), bet('20'), cancelled('30'), settled('50')).decisions.at(-1)).to.equal(
       '50 paid_after_cancellation',
     );
   });
 
-  it('needs nobody to look when it pays nothing', () => {
+  it('needs no person when it pays nothing', () => {
     expect(told(bet('10'), cancelled('10'), settled('0')).decisions.at(-1)).to.equal('0');
   });
 });
@@ -161,7 +161,7 @@ describe('a refund of a reservation', () => {
     expect(told(refunded('30', { wagerId: undefined, corrects: undefined })).decisions).to.deep.equal(['30']);
   });
 
-  it('is paid, and put before a person, when its reservation is not known', () => {
+  it('is paid when its reservation is unknown, and a person has to look', () => {
     expect(told(refunded('30'), refunded('5')).decisions).to.deep.equal([
       '30 refund_without_stake',
       '5 refund_without_stake',
@@ -174,7 +174,7 @@ describe('a refund of a reservation', () => {
 });
 
 describe('the number of an event', () => {
-  it('may be that of a bet, its settlement and its correction, where the protocol numbers so', () => {
+  it('may be shared by a bet, its settlement and its correction, where the protocol says so', () => {
     const id = { transactionId: '23746' };
 
     expect(told(bet('100', id), settled('150', id), rolledBack('-150', id), bet('100', id)).decisions).to.deep.equal([
@@ -185,7 +185,7 @@ describe('the number of an event', () => {
     ]);
   });
 
-  it('stands for one event elsewhere', () => {
+  it('stands for one event in other protocols', () => {
     const wallet = new WalletModel('100', POLICY);
     wallet.take(event({}));
 
@@ -216,7 +216,7 @@ describe('the amount of an event', () => {
     ['10000000000000000000000000', 'amount_too_large'],
     ['0.00000000001', 'amount_too_fine'],
   ] as const) {
-    it(`is refused at ${amount}, and decided anew when it comes again`, () => {
+    it(`is refused at ${amount}, and decided again when it is repeated`, () => {
       const wallet = new WalletModel('0', moneyPolicy);
       const paid = settled(amount);
 

@@ -4,7 +4,7 @@ import { WalletModel } from './wallet-model.ts';
 import { bet, cancel, event, POLICY, win } from './wallet-seeds.ts';
 
 describe('deciding an event', () => {
-  it('takes a stake, pays it out, and ends at the sum of both', () => {
+  it('takes a stake and pays out, and the balance is the sum of both', () => {
     const wallet = new WalletModel('100', POLICY);
 
     wallet.take(bet);
@@ -36,7 +36,7 @@ describe('deciding an event', () => {
     expect(wallet.take(bet).kind).to.equal('repeat');
   });
 
-  it('cancels the bet of a wager that was taken, and not an earlier try that was refused', () => {
+  it('cancels the accepted bet of a wager, and not an earlier refused one', () => {
     const wallet = new WalletModel('5', POLICY);
     wallet.take(bet);
     wallet.balance = Decimal.from('100');
@@ -47,7 +47,7 @@ describe('deciding an event', () => {
     expect(wallet.balance.toString()).to.equal('100');
   });
 
-  it('gives nothing back for a bet that was refused, whatever amount the cancellation quotes', () => {
+  it('gives nothing back for a refused bet, whatever amount the cancellation states', () => {
     const wallet = new WalletModel('5', POLICY);
     wallet.take(bet);
 
@@ -56,7 +56,7 @@ describe('deciding an event', () => {
     expect(wallet.balance.toString()).to.equal('5');
   });
 
-  it('pays a settlement that overtook its bet when it is repeated after the bet', () => {
+  it('pays an early settlement when it is repeated after its bet', () => {
     const wallet = new WalletModel('100', POLICY);
 
     expect(wallet.take(win)).to.deep.equal({ kind: 'refuse', because: 'unknown_bet' });
@@ -73,14 +73,14 @@ describe('deciding an event', () => {
     expect(wallet.take(event({ movement: '-11' }))).to.deep.equal({ kind: 'refuse', because: 'conflict' });
   });
 
-  it('takes one number of two numberings for two transactions', () => {
+  it('counts one number of two kinds as two transactions', () => {
     const wallet = new WalletModel('100', POLICY);
     wallet.take(bet);
 
     expect(wallet.take({ ...win, transactionId: '1' }).kind).to.equal('apply');
   });
 
-  it('moves back what was moved, whatever amount the cancellation quotes', () => {
+  it('moves back the moved amount, whatever amount the cancellation states', () => {
     const wallet = new WalletModel('100', POLICY);
     wallet.take(bet);
 
@@ -97,14 +97,14 @@ describe('deciding an event', () => {
     expect(wallet.balance.toString()).to.equal('100');
   });
 
-  it('remembers such a cancellation also where the provider is told that it was refused', () => {
+  it('remembers an early cancellation also where the provider is told that it was refused', () => {
     const wallet = new WalletModel('100', { ...POLICY, cancellationOfUnknownBet: 'refuse' });
 
     expect(wallet.take(cancel)).to.deep.equal({ kind: 'await', isAccepted: false });
     expect(wallet.take(bet).kind).to.equal('refuse');
   });
 
-  it('takes a second cancellation of one bet for a repetition of the first', () => {
+  it('counts a second cancellation of one bet as a repetition of the first', () => {
     const wallet = new WalletModel('100', POLICY);
     wallet.take(bet);
     wallet.take(cancel);
@@ -113,7 +113,7 @@ describe('deciding an event', () => {
     expect(wallet.balance.toString()).to.equal('100');
   });
 
-  it('says of a repeated bet that it was taken back since', () => {
+  it('marks a repeated bet that was taken back in between', () => {
     const wallet = new WalletModel('100', POLICY);
     wallet.take(bet);
     wallet.take(cancel);
@@ -132,7 +132,7 @@ describe('deciding an event', () => {
     });
   });
 
-  it('refuses to cancel a settled bet, unless the policy has it otherwise', () => {
+  it('refuses to cancel a settled bet, unless the policy allows it', () => {
     const strict = new WalletModel('100', POLICY);
     const lenient = new WalletModel('100', { ...POLICY, cancellationAfterSettlement: 'accept' });
     for (const wallet of [strict, lenient]) {
@@ -161,12 +161,12 @@ describe('deciding an event', () => {
     expect(wallet.take(win).kind).to.equal('apply');
   });
 
-  it('pays for a bet that was never seen only where the policy says so', () => {
+  it('pays for an unknown bet only where the policy says so', () => {
     expect(new WalletModel('0', POLICY).take(win)).to.deep.equal({ kind: 'refuse', because: 'unknown_bet' });
     expect(new WalletModel('0', { ...POLICY, settlementOfUnknownBet: 'accept' }).take(win).kind).to.equal('apply');
   });
 
-  it('pays what names no bet where the policy says that it never does, and nothing else without one', () => {
+  it('pays without a bet only the kinds that the policy names', () => {
     const wallet = new WalletModel('0', { ...POLICY, payoutsWithoutBet: ['cash-out'] });
     const cashOut = event({ action: 'SETTLED', kind: 'cash-out', movement: '25', wagerId: undefined });
 
@@ -174,7 +174,7 @@ describe('deciding an event', () => {
     expect(wallet.take(win)).to.deep.equal({ kind: 'refuse', because: 'unknown_bet' });
   });
 
-  it('moves nothing for a report, and still knows it again', () => {
+  it('moves nothing for a report, and still recognizes its repetition', () => {
     const wallet = new WalletModel('0', POLICY);
     const report = event({ action: 'VOID', kind: 'report', movement: '0', isReportOnly: true });
 
@@ -188,7 +188,7 @@ describe('deciding an event', () => {
     );
   });
 
-  it('lets only what the policy names take a balance below zero', () => {
+  it('lets only the kinds that the policy names take a balance below zero', () => {
     const correction = event({ action: 'SETTLED', transactionId: '5', kind: 'resettle', movement: '-30' });
     const wallet = new WalletModel('10', POLICY);
     wallet.take(bet);
@@ -201,7 +201,7 @@ describe('deciding an event', () => {
     expect(wallet.balance.toString()).to.equal('-30');
   });
 
-  it('goes by the variant where one numbering has several', () => {
+  it('uses the variant where one kind has several', () => {
     const wallet = new WalletModel('10', { ...POLICY, mayOverdraw: ['RESETTLED'] });
     wallet.take(bet);
     const correction = event({ action: 'SETTLED', transactionId: '5', kind: 'payout', movement: '-30' });

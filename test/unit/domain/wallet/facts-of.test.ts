@@ -12,7 +12,7 @@ describe('a wallet over any history of events', () => {
     },
   );
 
-  it('moves every number once, in whatever order and however often it comes', () => {
+  it('moves every number once, in any order and with any repetitions', () => {
     fc.assert(
       fc.property(story, (events) => {
         const wallet = new WalletModel('1000', POLICY);
@@ -24,7 +24,7 @@ describe('a wallet over any history of events', () => {
     );
   });
 
-  it('never leaves a stake taken and given back twice, or cancelled and paid', () => {
+  it('never gives a stake back twice, and never pays a cancelled bet', () => {
     fc.assert(
       fc.property(story, (events) => {
         const wallet = new WalletModel('1000', POLICY);

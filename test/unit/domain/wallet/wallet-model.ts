@@ -4,7 +4,7 @@ import { factsOf } from '../../../../src/domain/wallet/facts-of.ts';
 import type { MoneyPolicy } from '../../../../src/domain/wallet/money-policy.ts';
 import type { TransactionStatus, WalletEvent, WalletTransaction } from '../../../../src/domain/wallet/wallet-event.ts';
 
-/** A player's wallet as simple as it can be: what the real ones must agree with. */
+/** The simplest model of a player's wallet. The real wallets must agree with it. */
 export class WalletModel {
   balance: Decimal;
   readonly transactions: WalletTransaction[] = [];

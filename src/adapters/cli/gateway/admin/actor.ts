@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '../../../../domain/shared/result.ts';
 import type { CliFailure } from '../cli-failure.ts';
-import type { Options } from '../option.ts';
+import type { Options } from '../../command-line/shape.ts';
 
 /** What the gateway takes as `X-Admin-Actor`. */
 const ACTOR = /^[A-Za-z0-9._@+-]{1,64}$/;

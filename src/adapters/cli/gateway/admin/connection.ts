@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { err, ok, type Result } from '../../../../domain/shared/result.ts';
 import { withoutAtEnd } from '../../../../domain/shared/without-at-end.ts';
 import type { CliFailure } from '../cli-failure.ts';
-import type { Options } from '../option.ts';
-import type { Call } from '../parse/call.ts';
+import type { Options } from '../../command-line/shape.ts';
+import type { Call } from '../../command-line/call.ts';
 import { ACTOR_OPTION, actorOf } from './actor.ts';
 
 /** Where a gateway listens unless it was told otherwise. */

@@ -1,8 +1,9 @@
 import { err, ok, type Result } from '../../../../domain/shared/result.ts';
 import type { CliFailure } from '../cli-failure.ts';
-import type { Options } from '../option.ts';
-import type { Call } from '../parse/call.ts';
+import type { Options } from '../../command-line/shape.ts';
+import type { Call } from '../../command-line/call.ts';
 import type { Session } from '../session.ts';
+import { jsonIn } from './json-in.ts';
 
 /** The option of commands that fill a body from a file too. */
 export const FROM_FILE: Options = {
@@ -16,9 +17,10 @@ export const FROM_FILE: Options = {
 
 /** The body that the file and the options make together; one without any field is refused. */
 export async function fieldsOfBoth(call: Call, { world }: Session): Promise<Result<object, CliFailure>> {
-  const inFile = await call.json('from', world.stdin);
+  const file = call.text('from');
+  const inFile = file === undefined ? ok({}) : await jsonIn(file, world.stdin);
   if (!inFile.ok) return inFile;
-  const { value = {} } = inFile;
+  const { value } = inFile;
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     return err({ kind: 'usage', sentence: '--from must name a file with one JSON object' });
   }

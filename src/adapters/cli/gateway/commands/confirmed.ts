@@ -1,8 +1,8 @@
 import { createInterface } from 'node:readline/promises';
 import { err, ok, type Result } from '../../../../domain/shared/result.ts';
 import type { CliFailure } from '../cli-failure.ts';
-import type { Options } from '../option.ts';
-import type { Call } from '../parse/call.ts';
+import type { Options } from '../../command-line/shape.ts';
+import type { Call } from '../../command-line/call.ts';
 import type { Session } from '../session.ts';
 import { inLowerCase } from '../../../../domain/shared/letter-case.ts';
 

@@ -23,7 +23,7 @@ export const conformance: CommandGroup = {
       ],
       hasJson: false,
       async run(call, { world }) {
-        const outcome = await runConformance(call.optionWords(), world);
+        const outcome = await runConformance(call, world);
         return outcome.ok
           ? ok({ data: {}, text: () => '', isBad: !outcome.value })
           : err({ kind: 'usage', sentence: outcome.error });

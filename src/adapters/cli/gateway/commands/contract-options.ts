@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { placeOf, type Call as Contract, type Fields } from '../../../api/call.ts';
 import { inUpperCase } from '../../../../domain/shared/letter-case.ts';
-import type { Argument } from '../command.ts';
-import type { Option, OptionKind, Options } from '../option.ts';
+import type { Argument, Option, OptionKind, Options } from '../../command-line/shape.ts';
 
 /** Other names of options, by the field or parameter of the contract. */
 export type Spelled = Readonly<Record<string, string>>;

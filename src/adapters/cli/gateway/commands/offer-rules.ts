@@ -1,9 +1,9 @@
 import { OFFER_RULES } from '../../../api/offer-rules.ts';
 import { objectOf } from '../view/shown-value.ts';
 import type { CommandGroup } from '../command.ts';
-import { jsonIn } from '../parse/call.ts';
 import { rowsView, type View } from '../view/views.ts';
 import { adminCommand } from './admin-command.ts';
+import { jsonIn } from './json-in.ts';
 
 const rulesView: View = (data, look) => {
   const { rules } = objectOf(data);

@@ -7,7 +7,7 @@ import type { CliFailure } from '../cli-failure.ts';
 import type { Answer, CommandGroup } from '../command.ts';
 import { JobClient, type WantedJob } from '../jobs/job-client.ts';
 import { watchedJob } from '../jobs/watched-job.ts';
-import type { Call } from '../parse/call.ts';
+import type { Call } from '../../command-line/call.ts';
 import { PROGRAM } from '../program.ts';
 import type { Session } from '../session.ts';
 import type { Look } from '../view/look.ts';

@@ -1,5 +1,5 @@
 import { pathOf, type CommandGroup } from '../command.ts';
-import type { Option, Options } from '../option.ts';
+import type { Option, Options } from '../../command-line/shape.ts';
 import { commonOptionsOf } from '../parse/parse-command-line.ts';
 
 /** What may come next after some words. */

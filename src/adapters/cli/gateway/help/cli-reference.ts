@@ -1,11 +1,9 @@
+import { exampleLine, optionRows, type Row } from '../../command-line/help.ts';
 import type { CommandGroup } from '../command.ts';
 import { EXIT_CODE_MEANINGS } from '../exit-codes.ts';
 import { commonOptionsOf } from '../parse/parse-command-line.ts';
-import { exampleLine, optionRows, usageOf } from './command-help.ts';
-import { ENVIRONMENT } from './overview.ts';
-
-/** A name and what it means. */
-type Row = readonly [string, string];
+import { PROGRAM } from '../program.ts';
+import { calledAs, ENVIRONMENT } from './overview.ts';
 
 /** Everything that a reference of the command line says, in the words of its help. */
 export interface CliReference {
@@ -34,14 +32,14 @@ export const referenceOf = (groups: readonly CommandGroup[]): CliReference => ({
     name: group.name,
     summary: group.summary,
     commands: group.commands.map((command) => ({
-      usage: usageOf(group, command),
+      usage: calledAs(group, command),
       summary: command.summary,
       details: command.details,
       rows: [
         ...(command.arguments ?? []).map(({ name, description }): Row => [name, description]),
         ...optionRows(command.options ?? {}),
       ],
-      examples: command.examples.map(exampleLine),
+      examples: command.examples.map((example) => exampleLine(PROGRAM, example)),
     })),
   })),
 });

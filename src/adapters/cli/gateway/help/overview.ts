@@ -1,26 +1,21 @@
-import { pathOf, type CommandGroup } from '../command.ts';
-import { PROGRAM } from '../program.ts';
+import { section, usageOf, type HelpLook, type Row } from '../../command-line/help.ts';
+import { pathOf, type Command, type CommandGroup } from '../command.ts';
 import { EXIT_CODE_MEANINGS } from '../exit-codes.ts';
-import type { Look } from '../view/look.ts';
-import { columnsOf } from './columns-of.ts';
+import { PROGRAM } from '../program.ts';
 
 /** What `help` prints: every command with its summary. */
-export function overview(groups: readonly CommandGroup[], look: Look): string {
-  const title = (text: string): string => look.paint('bold', text);
+export function overview(groups: readonly CommandGroup[], look: HelpLook): string {
   const commands = groups.flatMap((group) =>
-    group.commands.map((command) => [pathOf(group, command), command.summary] as const),
+    group.commands.map((command): Row => [pathOf(group, command), command.summary]),
   );
-  return `Runs and administers a game aggregation gateway, over its admin API.
+  return `${look.paint('bold', 'Usage:')} ${PROGRAM} COMMAND [ARGUMENTS] [OPTIONS]
 
-${title('Usage:')}
-  ${PROGRAM} COMMAND [ARGUMENTS] [OPTIONS]
+Runs and administers a game aggregation gateway, over its admin API.
 
-${title('Commands:')}
-${columnsOf([...commands, ['help', 'Explain a command.']], look)}
-${title('The gateway and its token:')}
-${columnsOf(ENVIRONMENT, look)}
-${title('Exit codes:')}
-${columnsOf(
+${section('Commands:', [...commands, ['help', 'Explain a command.']], look)}
+${section('The gateway and its token:', ENVIRONMENT, look)}
+${section(
+  'Exit codes:',
   EXIT_CODE_MEANINGS.map(([code, meaning]) => [`${code}`, meaning]),
   look,
 )}
@@ -28,8 +23,18 @@ ${columnsOf(
 `;
 }
 
+/** What `help` prints about a group of commands. */
+export function groupHelp(group: CommandGroup, look: HelpLook): string {
+  const rows = group.commands.map((command): Row => [calledAs(group, command), command.summary]);
+  return `${group.summary}\n\n${section('Commands:', rows, look)}\n\`${PROGRAM} help ${group.name} COMMAND\` shows more.\n`;
+}
+
+/** How a command is called: its path, its arguments, and the options that it needs. */
+export const calledAs = (group: CommandGroup, command: Command): string =>
+  `${pathOf(group, command)} ${usageOf(command)}`.trim();
+
 /** Variables that the command line reads. */
-export const ENVIRONMENT: readonly (readonly [string, string])[] = [
+export const ENVIRONMENT: readonly Row[] = [
   ['AGENT_GATEWAY_URL', 'Where the gateway is; http://127.0.0.1:3000 unless set.'],
   ['ADMIN_TOKEN', 'The token of its admin API; --admin-token-file names a file instead.'],
   ['AGENT_GATEWAY_ACTOR', 'Who you are, for the log of administration; --actor names somebody else.'],

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Hall } from '../config.ts';
 import { signatureOf, type SignatureRule } from '../signature.ts';
-import type { Parameters } from './call.ts';
+import type { Parameters } from './read-body.ts';
 import { identifier } from './fields.ts';
 import { ERRORS, type RpcError } from './replies.ts';
 

@@ -4,10 +4,10 @@ import { ok, type Result } from '../../../../domain/shared/result.ts';
 import { readCredentials } from '../../upstream/credentials.ts';
 import type { ProviderConnection } from '../../upstream/provider-protocol.ts';
 import { hallSchema } from '../config.ts';
-import { OpenPlatformInbox } from './open-platform-inbox.ts';
+import { Inbox } from './inbox.ts';
 
 /** A hall, ready to be called back. */
 export function listen({ credentials, runtime }: ProviderConnection): Result<ProviderInbox, InvalidParameter> {
   const hall = readCredentials(hallSchema, credentials);
-  return hall.ok ? ok(new OpenPlatformInbox(hall.value, () => runtime.nowMs())) : hall;
+  return hall.ok ? ok(new Inbox(hall.value, () => runtime.nowMs())) : hall;
 }

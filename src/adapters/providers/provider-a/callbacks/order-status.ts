@@ -2,9 +2,9 @@ import { z } from 'zod';
 import type { KnownState } from '../../../../application/ports/provider-inbox.ts';
 import type { Decimal } from '../../../../domain/shared/decimal.ts';
 import { upstreamNameOf } from '../gateway/bet-record.ts';
-import { echoOf, type Parameters } from './call.ts';
-import type { CheckedCall, ReadCallback } from './checked-call.ts';
-import { KINDS } from './events.ts';
+import { echoOf, type Parameters } from './read-body.ts';
+import type { CheckedCall, ReadCallback } from './call.ts';
+import { KINDS } from './wallet-events.ts';
 import { identifier, optionalIdentifier, ordersOf } from './fields.ts';
 import { errorReply, ERRORS, resultReply } from './replies.ts';
 

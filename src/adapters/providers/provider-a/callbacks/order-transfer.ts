@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { Decimal } from '../../../../domain/shared/decimal.ts';
 import type { WalletEvent } from '../../../../domain/wallet/wallet-event.ts';
 import { upstreamNameOf } from '../gateway/bet-record.ts';
-import type { ReadCallback } from './checked-call.ts';
-import { detailOf, eventOf, KINDS, totalOf } from './events.ts';
+import type { ReadCallback } from './call.ts';
+import { detailOf, eventOf, KINDS, totalOf } from './wallet-events.ts';
 import { amount, identifier, optionalIdentifier, ordersOf, reportedText, reportedTime } from './fields.ts';
 import { replyOrders } from './reply-orders.ts';
 

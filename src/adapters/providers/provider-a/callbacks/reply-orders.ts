@@ -1,6 +1,6 @@
 import type { BatchOutcome, ProviderReply } from '../../../../application/ports/provider-inbox.ts';
-import { echoOf } from './call.ts';
-import type { CheckedCall } from './checked-call.ts';
+import { echoOf } from './read-body.ts';
+import type { CheckedCall } from './call.ts';
 import { errorReply, resultReply, toldBalance } from './replies.ts';
 import { verdictOf } from './verdict.ts';
 

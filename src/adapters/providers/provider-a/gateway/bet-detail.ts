@@ -1,16 +1,16 @@
 import { ok } from '../../../../domain/shared/result.ts';
 import { refused } from '../../upstream/answers.ts';
 import type { UpstreamHandler } from '../../upstream/table-gateway.ts';
-import { askOrder, playerNeeded } from './ask-order.ts';
+import { askOrder, playerNeeded } from './find-order.ts';
 import { askForUrl } from './launch-game.ts';
-import type { OpenPlatform } from './open-platform.ts';
+import type { Client } from './client.ts';
 
 /** The page is for an Agent's staff, and the unified interface names no language. */
 const LOCALE = 'en';
 
 /** The upstream's page about a bet, once it has said that the bet is this player's: the page itself can be had for any order. */
 export const queryBetDetail =
-  (platform: OpenPlatform): UpstreamHandler<'bet_detail'> =>
+  (platform: Client): UpstreamHandler<'bet_detail'> =>
   async ({ betId, player }) => {
     if (player === undefined) return playerNeeded();
     const standing = await askOrder(platform, betId, player);

@@ -9,7 +9,7 @@ import { inTurns } from '../../upstream/in-turns.ts';
 import type { UpstreamHandler } from '../../upstream/table-gateway.ts';
 import { wallTimeOf } from '../wall-clock.ts';
 import { readBetRecord, upstreamNameOf } from './bet-record.ts';
-import type { OpenPlatform } from './open-platform.ts';
+import type { Client } from './client.ts';
 
 /** Records asked for at once; implementations ask for 15 to 1,000, and the upstream's own limit is not known. */
 const PAGE_SIZE = 500;
@@ -21,7 +21,7 @@ type Range = UpstreamInput<'bet_records'>;
 
 /** All bets of a range, page after page; `currency` is what this provider's hall plays in. */
 export const queryBetRecords =
-  (platform: OpenPlatform, currency: string | undefined): UpstreamHandler<'bet_records'> =>
+  (platform: Client, currency: string | undefined): UpstreamHandler<'bet_records'> =>
   async (range) => {
     const items = await readAllPages(platform, questionOf(range));
     if (!items.ok) return items;
@@ -65,7 +65,7 @@ const pageSchema = z.looseObject({
 
 /** Follows the pages until `total` is reached; without a total, until one is empty, since a page may be shorter than we asked for. */
 async function readAllPages(
-  platform: OpenPlatform,
+  platform: Client,
   question: ExactJsonObject,
 ): Promise<Result<readonly unknown[], UpstreamFailure>> {
   const items: unknown[] = [];
@@ -83,7 +83,7 @@ async function readAllPages(
 }
 
 async function readPage(
-  platform: OpenPlatform,
+  platform: Client,
   parameters: ExactJsonObject,
 ): Promise<Result<z.output<typeof pageSchema>, UpstreamFailure>> {
   const answer = await platform.ask({

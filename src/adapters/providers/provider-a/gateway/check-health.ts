@@ -1,10 +1,10 @@
 import { ok } from '../../../../domain/shared/result.ts';
 import type { UpstreamHandler } from '../../upstream/table-gateway.ts';
-import type { OpenPlatform } from './open-platform.ts';
+import type { Client } from './client.ts';
 
 /** Asks for the upstream's clock, the one method without parameters or signature. */
 export const checkHealth =
-  (platform: OpenPlatform): UpstreamHandler<'health_check'> =>
+  (platform: Client): UpstreamHandler<'health_check'> =>
   async () => {
     const answer = await platform.ask({ method: 'open.operator.ping', isRepeatable: true });
     return answer.ok ? ok({}) : answer;

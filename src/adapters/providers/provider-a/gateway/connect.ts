@@ -10,7 +10,7 @@ import { queryBetRecords } from './bet-records.ts';
 import { checkHealth } from './check-health.ts';
 import { extend } from './extend.ts';
 import { launchGame, launchTrial } from './launch-game.ts';
-import { OpenPlatform } from './open-platform.ts';
+import { Client } from './client.ts';
 import { queryOrderStatus } from './order-status.ts';
 import { queryBalance } from './query-balance.ts';
 import { registerPlayer } from './register-player.ts';
@@ -20,7 +20,7 @@ import { transferFunds } from './transfer-funds.ts';
 export function connect(connection: ProviderConnection): Result<ProviderGateway, InvalidParameter> {
   const hall = readCredentials(hallSchema, connection.credentials);
   if (!hall.ok) return hall;
-  const platform = new OpenPlatform(connection, hall.value);
+  const platform = new Client(connection, hall.value);
   const handlers = {
     player_registration: registerPlayer(platform),
     balance_query: queryBalance(platform),

@@ -3,11 +3,11 @@ import type { UpstreamFailure } from '../../../../domain/provider/upstream-failu
 import { ok, type Result } from '../../../../domain/shared/result.ts';
 import { parameterNeeded } from '../../upstream/answers.ts';
 import { extensionTable } from '../extension-table.ts';
-import type { OpenPlatform } from './open-platform.ts';
+import type { Client } from './client.ts';
 
 /** Carries out a provider-specific operation; the answer is the `result` of the upstream's own, numbers as text. Never repeated. */
 export const extend =
-  (platform: OpenPlatform) =>
+  (platform: Client) =>
   async ({ operation, parameters }: ExtensionCall): Promise<Result<unknown, UpstreamFailure>> => {
     if (!isOperation(operation)) throw new Error(`this protocol has no operation ${operation}`);
     const { mandatory, optional } = extensionTable[operation];

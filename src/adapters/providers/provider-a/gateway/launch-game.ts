@@ -4,11 +4,11 @@ import { ok, type Result } from '../../../../domain/shared/result.ts';
 import { refused, unreadable } from '../../upstream/answers.ts';
 import type { UpstreamHandler } from '../../upstream/table-gateway.ts';
 import { launchInterfacesOf } from './launch-interfaces.ts';
-import type { OpenPlatform, OpenQuestion } from './open-platform.ts';
+import type { Client, OpenQuestion } from './client.ts';
 
 /** Asks for the URL at which the player plays. */
 export const launchGame =
-  (platform: OpenPlatform): UpstreamHandler<'game_launch'> =>
+  (platform: Client): UpstreamHandler<'game_launch'> =>
   async (input) => {
     const real = launchInterfacesOf(input.game)?.real;
     if (real === undefined) return noInterface('launch', input);
@@ -18,7 +18,7 @@ export const launchGame =
 
 /** Asks for a URL to try the game at, which names no player. */
 export const launchTrial =
-  (platform: OpenPlatform): UpstreamHandler<'game_demo'> =>
+  (platform: Client): UpstreamHandler<'game_demo'> =>
   async (input) => {
     const trial = launchInterfacesOf(input.game)?.trial;
     if (trial === undefined) return noInterface('trial', input);
@@ -26,10 +26,7 @@ export const launchTrial =
   };
 
 /** Asks something that answers a URL, and nothing but a URL. */
-export async function askForUrl(
-  platform: OpenPlatform,
-  question: OpenQuestion,
-): Promise<Result<Launched, UpstreamFailure>> {
+export async function askForUrl(platform: Client, question: OpenQuestion): Promise<Result<Launched, UpstreamFailure>> {
   const answer = await platform.ask(question);
   if (!answer.ok) return answer;
   const url = answer.value;

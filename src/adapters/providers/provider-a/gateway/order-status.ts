@@ -1,11 +1,11 @@
 import { ok } from '../../../../domain/shared/result.ts';
 import type { UpstreamHandler } from '../../upstream/table-gateway.ts';
-import { askOrder, playerNeeded } from './ask-order.ts';
-import type { OpenPlatform } from './open-platform.ts';
+import { askOrder, playerNeeded } from './find-order.ts';
+import type { Client } from './client.ts';
 
 /** What became of a bet or a transfer. The upstream tells no amounts. */
 export const queryOrderStatus =
-  (platform: OpenPlatform): UpstreamHandler<'order_status'> =>
+  (platform: Client): UpstreamHandler<'order_status'> =>
   async ({ orderId, player }) => {
     if (player === undefined) return playerNeeded();
     const standing = await askOrder(platform, orderId, player);

@@ -2,11 +2,11 @@ import { ok } from '../../../../domain/shared/result.ts';
 import { unreadable } from '../../upstream/answers.ts';
 import type { UpstreamHandler } from '../../upstream/table-gateway.ts';
 import { toldAmount } from '../amounts.ts';
-import type { OpenPlatform } from './open-platform.ts';
+import type { Client } from './client.ts';
 
 /** The player's balance at the provider; the answer is a bare number. */
 export const queryBalance =
-  (platform: OpenPlatform): UpstreamHandler<'balance_query'> =>
+  (platform: Client): UpstreamHandler<'balance_query'> =>
   async ({ player }) => {
     const answer = await platform.ask({
       method: 'open.operator.user.balance',

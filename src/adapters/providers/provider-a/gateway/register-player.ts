@@ -3,11 +3,11 @@ import { ok } from '../../../../domain/shared/result.ts';
 import { refused, unreadable } from '../../upstream/answers.ts';
 import type { UpstreamHandler } from '../../upstream/table-gateway.ts';
 import { LOGIN_NAME_EXISTS } from '../refusals.ts';
-import type { OpenPlatform } from './open-platform.ts';
+import type { Client } from './client.ts';
 
 /** Creates a player under the hall's agent. Creating one again is a code of its own, which every implementation takes for a success. */
 export const registerPlayer =
-  (platform: OpenPlatform): UpstreamHandler<'player_registration'> =>
+  (platform: Client): UpstreamHandler<'player_registration'> =>
   async ({ player }) => {
     const answer = await platform.ask({
       method: 'open.user.create',

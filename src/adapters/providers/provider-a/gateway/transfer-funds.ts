@@ -4,11 +4,11 @@ import { refused, unreadable } from '../../upstream/answers.ts';
 import type { UpstreamHandler } from '../../upstream/table-gateway.ts';
 import { FRACTION_DIGITS_MAX, isNumber, toldAmount } from '../amounts.ts';
 import { BIZ_ID_USED } from '../refusals.ts';
-import type { OpenPlatform } from './open-platform.ts';
+import type { Client } from './client.ts';
 
 /** Moves money in or out; the answer is the balance afterwards, a bare number. Sent once and never repeated. */
 export const transferFunds =
-  (platform: OpenPlatform): UpstreamHandler<'fund_transfer'> =>
+  (platform: Client): UpstreamHandler<'fund_transfer'> =>
   async ({ player, orderId, amount }) => {
     if (amount.scale() > FRACTION_DIGITS_MAX) {
       return refused('invalid_amount', '', `more than ${FRACTION_DIGITS_MAX} digits behind the point`);

@@ -2,10 +2,10 @@ import { BookedRounds } from '../../simulation/booked-rounds.ts';
 import { SimulatorBooks } from '../../simulation/simulator-books.ts';
 import { SimulatorServer } from '../../simulation/simulator-server.ts';
 import type { CreateSimulator } from '../../simulation/simulator.ts';
-import { hallOf, SIMULATED_CREDENTIALS, userIdOf } from './hall.ts';
+import { hallOf, SIMULATED_CREDENTIALS, userIdOf } from './state.ts';
 import { Rounds } from './rounds.ts';
 import { bookSample } from './sample.ts';
-import { SimulatedOpenPlatform } from './simulated-open-platform.ts';
+import { SimulatedUpstream } from './simulated-upstream.ts';
 
 /** An upstream of protocol A that is not real but as strict. */
 export const createSimulator: CreateSimulator = (options) => {
@@ -14,7 +14,7 @@ export const createSimulator: CreateSimulator = (options) => {
   const sample = bookSample(books, options.nowMs());
   const { sn, secretKey, secretCode } = hall;
   return {
-    server: new SimulatorServer(new SimulatedOpenPlatform(hall)),
+    server: new SimulatorServer(new SimulatedUpstream(hall)),
     books,
     credentials: SIMULATED_CREDENTIALS,
     sample,

@@ -1,6 +1,6 @@
 import type { OpenMethod } from '../signature.ts';
-import type { SimulatedHall } from './hall.ts';
-import type { RpcOutcome } from './rpc.ts';
+import type { SimulatedHall } from './state.ts';
+import type { RpcOutcome } from './answers.ts';
 import { BAD_PARAMETERS, UNKNOWN_PLAYER, type Texts } from './vocabulary.ts';
 
 const FLAG = ['0', '1'];

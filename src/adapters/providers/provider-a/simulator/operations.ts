@@ -1,9 +1,9 @@
 import type { OpenMethod } from '../signature.ts';
-import type { SimulatedHall } from './hall.ts';
+import type { SimulatedHall } from './state.ts';
 import { launchOf, trialOf } from './launch-operations.ts';
-import { queryOrders, showOrderPage, showOrderStatus } from './order-operations.ts';
+import { queryOrders, showOrderPage, showOrderStatus } from './record-operations.ts';
 import { createAgent, createUser, showBalance, transfer } from './player-operations.ts';
-import type { RpcCall, RpcOutcome } from './rpc.ts';
+import type { RpcCall, RpcOutcome } from './answers.ts';
 import type { Texts } from './vocabulary.ts';
 
 /** Carries out a call that has been checked. */

@@ -1,6 +1,6 @@
 import { decimalOf, FRACTION_DIGITS_MAX } from '../amounts.ts';
-import { nextAgentId, userIdOf, type SimulatedHall } from './hall.ts';
-import type { RpcOutcome } from './rpc.ts';
+import { nextAgentId, userIdOf, type SimulatedHall } from './state.ts';
+import type { RpcOutcome } from './answers.ts';
 import { BAD_PARAMETERS, UNKNOWN_PLAYER, type Texts } from './vocabulary.ts';
 
 const LOGIN_NAME = /^[A-Za-z0-9_]{4,32}$/;

@@ -1,8 +1,16 @@
 import type { Decimal } from '../../../../domain/shared/decimal.ts';
+import { AcknowledgedBets } from '../../simulation/acknowledged-bets.ts';
+import { RepeatingSender } from '../../simulation/repeating-sender.ts';
 import type { SentBet, SentBook, SentResult, SimulatorSender } from '../../simulation/simulator-sender.ts';
-import { CallbackDoor, type CallbackAnswer, type CallbackDoorOptions } from './callback-door.ts';
-import { betRequest, payoutRequest, transferRequest, type MoneyRequest, type SentPayout } from './money-requests.ts';
-import { RoundBook } from './round-book.ts';
+import { CallbackLine, type CallbackAnswer, type CallbackLineParts } from './callback-line.ts';
+import {
+  betRequest,
+  payoutRequest,
+  transferRequest,
+  type MoneyRequest,
+  type Movement,
+  type SentPayout,
+} from './callback-bodies.ts';
 import { isUndecided, readStatuses, resultOf } from './sent-results.ts';
 
 /** How often a payout is sent before the upstream gives up, and a timed-out bet is asked for. The real numbers are not public. */
@@ -14,12 +22,23 @@ const NOT_IN_THIS_PROTOCOL: SentResult = { outcome: 'refused', balance: undefine
 export class Rounds implements SimulatorSender {
   /** Money comes back by settlements only. */
   readonly canCancel = false;
-  readonly #door: CallbackDoor;
-  readonly #book = new RoundBook();
-  #last: MoneyRequest | undefined;
+  readonly #door: CallbackLine;
+  readonly #book = new AcknowledgedBets();
+  readonly #sender: RepeatingSender<MoneyRequest>;
+  /** For payouts of a call that are sent one by one: what is repeated stays the call. */
+  readonly #orderSender: RepeatingSender<MoneyRequest>;
 
-  constructor(options: CallbackDoorOptions) {
-    this.#door = new CallbackDoor(options);
+  constructor(options: CallbackLineParts) {
+    this.#door = new CallbackLine(options);
+    const rules = {
+      send: (request: MoneyRequest) => this.#send(request),
+      isOpen: isUndecided,
+      wait: (ms: number) => options.runtime.wait(ms),
+      attemptsMax: TRIES_MAX,
+      pauseMs: PAUSE_MS,
+    };
+    this.#sender = new RepeatingSender(rules);
+    this.#orderSender = new RepeatingSender(rules);
   }
 
   get book(): SentBook {
@@ -28,7 +47,7 @@ export class Rounds implements SimulatorSender {
 
   async balance(player: string): Promise<SentResult> {
     const body = this.#door.write('open.operator.user.balance', { loginId: player });
-    return this.#send(this.#remember({ body, movements: [] }));
+    return this.#sender.once({ body, movements: [] });
   }
 
   bet(bet: SentBet): Promise<SentResult> {
@@ -37,9 +56,9 @@ export class Rounds implements SimulatorSender {
 
   /** Bets of one player in one call; after a time-out the upstream asks what became of them. */
   async bets(bets: readonly SentBet[]): Promise<SentResult> {
-    const request = this.#remember(betRequest(this.#door, bets));
-    const isNew = !request.movements.some((movement) => this.#book.has(movement));
-    const result = await this.#send(request);
+    const request = betRequest(this.#door, bets);
+    const isNew = !request.movements.some(({ betId, number }) => this.#book.has(betId, number));
+    const result = await this.#sender.once(request);
     return isNew && isUndecided(result) ? this.#askFor(request, result) : result;
   }
 
@@ -49,26 +68,30 @@ export class Rounds implements SimulatorSender {
 
   /** Payouts of one player in one call; what is not acknowledged is sent again, order by order. */
   async settlements(payouts: readonly SentPayout[]): Promise<SentResult> {
-    const request = this.#remember(payoutRequest(this.#door, payouts));
-    const result = await this.#send(request);
+    const request = payoutRequest(this.#door, payouts);
+    if (payouts.length === 1) return this.#sender.untilAnswered(() => request);
+    const result = await this.#sender.once(request);
     if (!isUndecided(result)) return result;
-    if (payouts.length === 1) return this.#sendAgain(request, result);
     const results: SentResult[] = [];
-    for (const payout of payouts) results.push(await this.#sendOften(payoutRequest(this.#door, [payout])));
+    for (const payout of payouts) {
+      const order = payoutRequest(this.#door, [payout]);
+      results.push(await this.#orderSender.untilAnswered(() => order));
+    }
     return results.find(({ outcome }) => outcome !== 'accepted') ?? results.at(-1) ?? result;
   }
 
   /** Into a fishing game (negative) or out of it. */
   transfer(player: string, bizId: string, amount: Decimal): Promise<SentResult> {
-    return this.#sendOften(this.#remember(transferRequest(this.#door, { player, bizId, amount })));
+    const request = transferRequest(this.#door, { player, bizId, amount });
+    return this.#sender.untilAnswered(() => request);
   }
 
   cancel(): Promise<SentResult> {
     return Promise.resolve(NOT_IN_THIS_PROTOCOL);
   }
 
-  repeat(): Promise<SentResult> {
-    return this.#last === undefined ? Promise.reject(new Error('nothing was sent yet')) : this.#send(this.#last);
+  async repeat(): Promise<SentResult> {
+    return this.#sender.repeat();
   }
 
   /** The upstream's numbers for the states of orders; undefined when it is not told. */
@@ -86,28 +109,17 @@ export class Rounds implements SimulatorSender {
     return this.#door.send(this.#door.write('open.operator.ping', {}));
   }
 
-  #remember(request: MoneyRequest): MoneyRequest {
-    this.#last = request;
-    return request;
-  }
-
   async #send({ body, movements }: MoneyRequest): Promise<SentResult> {
     const result = resultOf(await this.#door.send(body));
-    if (result.outcome === 'accepted') this.#book.enter(movements);
+    if (result.outcome === 'accepted') this.#enter(movements);
     return result;
   }
 
-  async #sendOften(request: MoneyRequest): Promise<SentResult> {
-    return this.#sendAgain(request, await this.#send(request));
-  }
-
-  async #sendAgain(request: MoneyRequest, first: SentResult): Promise<SentResult> {
-    let result = first;
-    for (let tries = 1; tries < TRIES_MAX && isUndecided(result); tries += 1) {
-      await this.#door.runtime.wait(PAUSE_MS);
-      result = await this.#send(request);
+  /** An acknowledgement that comes twice counts once. */
+  #enter(movements: readonly Movement[]): void {
+    for (const { number, betId, player, moved } of movements) {
+      if (!this.#book.has(betId, number)) this.#book.note(betId, player, { others: { [number]: moved } });
     }
-    return result;
   }
 
   async #askFor({ movements }: MoneyRequest, unanswered: SentResult): Promise<SentResult> {
@@ -115,7 +127,7 @@ export class Rounds implements SimulatorSender {
       await this.#door.runtime.wait(PAUSE_MS);
       const statuses = await this.statuses(movements);
       if (statuses === undefined) continue;
-      this.#book.enter(movements.filter((_, at) => statuses[at] !== '0'));
+      this.#enter(movements.filter((_, at) => statuses[at] !== '0'));
       // What the bet itself was answered with is no longer what counts.
       return { ...unanswered, code: '', outcome: statuses.includes('0') ? 'refused' : 'accepted' };
     }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { SentResult } from '../../simulation/simulator-sender.ts';
 import { decimalOf } from '../amounts.ts';
-import type { CallbackAnswer } from './callback-door.ts';
+import type { CallbackAnswer } from './callback-line.ts';
 
 /** The system's own code: it says nothing about the money. */
 const SYSTEM_ERROR = '0';

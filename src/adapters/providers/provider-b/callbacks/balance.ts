@@ -1,11 +1,11 @@
 import type { BalanceOutcome, NamedPlayer } from '../../../../application/ports/provider-inbox.ts';
 import type { Decimal } from '../../../../domain/shared/decimal.ts';
 import { err, ok } from '../../../../domain/shared/result.ts';
-import { withLowerKeys } from '../gateway/answer.ts';
-import { answerRefused, answerRows, headOf, NOTHING, rowOf, told } from './answers.ts';
-import { takenOf, withOutcomes, type Callback, type Slot } from './callback.ts';
+import { withLowerKeys } from '../gateway/read-answer.ts';
+import { answerRefused, answerRows, headOf, NOTHING, rowOf, told } from './replies.ts';
+import { takenOf, withOutcomes, type Callback, type Slot } from './call.ts';
 import { NO_WALLET_CODES, type CodeName } from './codes.ts';
-import { currencyOf, entriesOf, listIn } from './envelope.ts';
+import { currencyOf, entriesOf, listIn } from './read-body.ts';
 import { identifier } from './fields.ts';
 
 /** The upstream asks for the balances of members. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { BetReport } from '../../../../domain/wallet/wallet-event.ts';
 import type { ProviderBConfig } from '../config.ts';
 import { categoryOf } from '../game-codes.ts';
-import type { Members } from './envelope.ts';
+import type { Members } from './read-body.ts';
 import { madeOnce, money, productCode, reported } from './fields.ts';
 import { inUpperCase } from '../../../../domain/shared/letter-case.ts';
 

@@ -8,23 +8,12 @@ import type {
 import { err, type Result } from '../../../../domain/shared/result.ts';
 import type { ProviderRuntime } from '../../upstream/provider-runtime.ts';
 import type { ProviderBConfig } from '../config.ts';
-import { answerCode } from './answers.ts';
-import { balance } from './balance.ts';
-import type { Callback } from './callback.ts';
+import { answerCode } from './replies.ts';
+import { callbackOf } from './calls.ts';
 import type { CodeName } from './codes.ts';
-import { membersOf, senderFault } from './envelope.ts';
+import { membersOf, senderFault } from './read-body.ts';
 import { instantOf } from './fields.ts';
-import { movements } from './movements.ts';
-import { push } from './push.ts';
 import { unsigned } from '../../upstream/unsigned.ts';
-
-/** What the upstream calls, by the path that it adds to the provider's address. */
-const CALLBACKS: ReadonlyMap<string, Callback> = new Map([
-  ['/v1/api/seamless/balance', balance],
-  ['/v1/api/seamless/withdraw', movements('withdraw')],
-  ['/v1/api/seamless/deposit', movements('deposit')],
-  ['/v1/api/seamless/pushbetdata', push],
-]);
 
 /** The receiving half for one operator account. */
 export class Inbox implements ProviderInbox {
@@ -65,6 +54,3 @@ export function fault(request: ProviderRequest): ProviderReply {
   const callback = callbackOf(request);
   return callback?.refuse(membersOf(request.body), 'internal_error') ?? answerCode('internal_error');
 }
-
-const callbackOf = ({ method, path }: ProviderRequest): Callback | undefined =>
-  method === 'POST' ? CALLBACKS.get(path) : undefined;

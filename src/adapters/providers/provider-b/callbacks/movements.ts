@@ -7,14 +7,14 @@ import type {
 import { err, ok, type Result } from '../../../../domain/shared/result.ts';
 import type { ExactJsonObject } from '../../upstream/exact-json.ts';
 import { only, refusedWhole, unreadReport } from '../../upstream/unread-report.ts';
-import { withLowerKeys } from '../gateway/answer.ts';
+import { withLowerKeys } from '../gateway/read-answer.ts';
 import { isStake, type MoneyCall } from './actions.ts';
-import { answerRefused, answerRows, headOf, NOTHING, rowOf, told, type EntryHead } from './answers.ts';
-import { takenOf, withOutcomes, type Callback, type Slot } from './callback.ts';
+import { answerRefused, answerRows, headOf, NOTHING, rowOf, told, type EntryHead } from './replies.ts';
+import { takenOf, withOutcomes, type Callback, type Slot } from './call.ts';
 import { entryCode, NO_WALLET_CODES, type CodeName } from './codes.ts';
-import { currencyOf, entriesOf, listIn, type Members } from './envelope.ts';
+import { currencyOf, entriesOf, listIn, type Members } from './read-body.ts';
 import { identifier } from './fields.ts';
-import { moneyEvents, type Circumstances } from './money-events.ts';
+import { moneyEvents, type Circumstances } from './wallet-events.ts';
 
 /**
  * The upstream moves money: `withdraw` and `deposit` have one shape, and the document leaves it open by which of them some actions come.

@@ -1,9 +1,9 @@
 import type { BatchOutcome, EventBatch } from '../../../../application/ports/provider-inbox.ts';
 import { ok } from '../../../../domain/shared/result.ts';
-import { answerCode } from './answers.ts';
-import type { Callback } from './callback.ts';
+import { answerCode } from './replies.ts';
+import type { Callback } from './call.ts';
 import { CODES, entryCode, NO_WALLET_CODES, type CodeName } from './codes.ts';
-import { listIn } from './envelope.ts';
+import { listIn } from './read-body.ts';
 import { wagerReport, type PushedWager } from './wager-report.ts';
 
 /** The upstream tells what became of bets; no money moves. */

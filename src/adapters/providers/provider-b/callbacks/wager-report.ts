@@ -4,10 +4,10 @@ import type { EventBatch } from '../../../../application/ports/provider-inbox.ts
 import { Decimal } from '../../../../domain/shared/decimal.ts';
 import type { ActionName } from '../../../../domain/callback/callback-action.ts';
 import type { ProviderBConfig } from '../config.ts';
-import { withLowerKeys } from '../gateway/answer.ts';
+import { withLowerKeys } from '../gateway/read-answer.ts';
 import { REPORTED_AS } from './actions.ts';
 import { betReport } from './bet-report.ts';
-import { currencyOf, type Members } from './envelope.ts';
+import { currencyOf, type Members } from './read-body.ts';
 import { identifier, instantOf, optionalIdentifier, wordOf } from './fields.ts';
 
 /** Characters of the digest that tells one state of a wager from another. */

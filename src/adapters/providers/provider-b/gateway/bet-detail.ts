@@ -2,9 +2,9 @@ import type { UpstreamAnswer, UpstreamInput } from '../../../../domain/provider/
 import type { UpstreamFailure } from '../../../../domain/provider/upstream-failure.ts';
 import { ok, type Result } from '../../../../domain/shared/result.ts';
 import { refused } from '../../upstream/answers.ts';
-import { firstUrl, withLowerKeys } from './answer.ts';
+import { firstUrl, withLowerKeys } from './read-answer.ts';
 import type { Client } from './client.ts';
-import { findWager } from './find-wager.ts';
+import { findWager } from './find-order.ts';
 
 /** The record, and the upstream's page about it where there is one. */
 export async function betDetail(

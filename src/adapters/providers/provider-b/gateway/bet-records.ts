@@ -4,9 +4,9 @@ import type { UpstreamFailure } from '../../../../domain/provider/upstream-failu
 import { ok, type Result } from '../../../../domain/shared/result.ts';
 import { refused, unreadable } from '../../upstream/answers.ts';
 import { inTurns } from '../../upstream/in-turns.ts';
-import { readBy, withLowerKeys } from './answer.ts';
+import { readBy, withLowerKeys } from './read-answer.ts';
 import type { Client } from './client.ts';
-import { readWager, type Wager } from './wager.ts';
+import { readWager, type Wager } from './bet-record.ts';
 
 /** Longest settlement range of one question, since v2.0.5 of the document. */
 const WINDOW_MS = 300_000;

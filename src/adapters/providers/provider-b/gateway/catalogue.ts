@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { UpstreamFailure } from '../../../../domain/provider/upstream-failure.ts';
 import { ok, type Result } from '../../../../domain/shared/result.ts';
 import { refused, unreadable } from '../../upstream/answers.ts';
-import { listOf, readBy, withLowerKeys } from './answer.ts';
+import { listOf, readBy, withLowerKeys } from './read-answer.ts';
 import type { Client } from './client.ts';
 import { inUpperCase } from '../../../../domain/shared/letter-case.ts';
 

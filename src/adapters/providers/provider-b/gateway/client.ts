@@ -7,7 +7,7 @@ import type { ProviderBConfig } from '../config.ts';
 import { OPERATIONS, type Operation, type OperationName } from '../operations.ts';
 import { refusalOf } from '../refusals.ts';
 import { outboundSign } from '../signature.ts';
-import { answerCode, readAnswer, type Answer } from './answer.ts';
+import { answerCode, readAnswer, type Answer } from './read-answer.ts';
 import { unreadable } from '../../upstream/answers.ts';
 
 /** What a client is made of. */

@@ -9,10 +9,11 @@ import { betDetail } from './bet-detail.ts';
 import { betRecords } from './bet-records.ts';
 import { Client } from './client.ts';
 import { extend } from './extend.ts';
-import { gameList } from './game-list.ts';
-import { launch, launchDemo } from './launch.ts';
+import { gameList } from './list-games.ts';
+import { launch, launchDemo } from './launch-game.ts';
 import { orderStatus } from './order-status.ts';
-import { balanceQuery, fundTransfer } from './seamless.ts';
+import { balanceQuery } from './query-balance.ts';
+import { fundTransfer } from './transfer-funds.ts';
 
 /** A gateway to one operator account. */
 export function connect(connection: ProviderConnection): Result<ProviderGateway, InvalidParameter> {

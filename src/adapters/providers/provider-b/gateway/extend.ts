@@ -6,7 +6,7 @@ import type { ExactJsonObject, ExactJsonValue } from '../../upstream/exact-json.
 import type { ExtensionOperation } from '../../../../domain/provider/extension-operation.ts';
 import { extensionTable } from '../extension-table.ts';
 import { OPERATIONS } from '../operations.ts';
-import type { Answer } from './answer.ts';
+import type { Answer } from './read-answer.ts';
 import type { Client } from './client.ts';
 import { readGameList } from './free-round-games.ts';
 

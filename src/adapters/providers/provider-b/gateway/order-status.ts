@@ -2,8 +2,8 @@ import type { UpstreamAnswer, UpstreamInput } from '../../../../domain/provider/
 import type { UpstreamFailure } from '../../../../domain/provider/upstream-failure.ts';
 import { ok, type Result } from '../../../../domain/shared/result.ts';
 import type { Client } from './client.ts';
-import { findWager } from './find-wager.ts';
-import { orderStateOf } from './wager.ts';
+import { findWager } from './find-order.ts';
+import { orderStateOf } from './bet-record.ts';
 
 /** What became of a bet, or of a transfer of ours, which carries the order's id as its wager code. */
 export async function orderStatus(

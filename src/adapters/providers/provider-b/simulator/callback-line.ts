@@ -3,7 +3,7 @@ import { Decimal } from '../../../../domain/shared/decimal.ts';
 import type { SentResult } from '../../simulation/simulator-sender.ts';
 import { exactJson, parseExactJson, type ExactJsonObject } from '../../upstream/exact-json.ts';
 import { UpstreamHttp } from '../../upstream/upstream-http.ts';
-import type { SimulatedOperator } from './check.ts';
+import type { SimulatedOperator } from './check-request.ts';
 import { inLowerCase } from '../../../../domain/shared/letter-case.ts';
 
 /** The upstream's paths and the words that it signs them with; written down again from its document. */

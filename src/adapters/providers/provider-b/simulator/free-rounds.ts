@@ -1,5 +1,5 @@
 import type { ExactJsonValue } from '../../upstream/exact-json.ts';
-import { fieldText, invalidParameter, Refusal, type CheckedRequest } from './wire.ts';
+import { fieldText, invalidParameter, Refusal, type CheckedRequest } from './answers.ts';
 
 interface FreeRound {
   readonly member: string;

@@ -1,6 +1,6 @@
 import type { ExactJsonValue } from '../../upstream/exact-json.ts';
 import { GAMES, PRODUCTS, type SimulatedGame, type SimulatedProduct } from './catalogue.ts';
-import { fieldText, invalidParameter, type CheckedRequest } from './wire.ts';
+import { fieldText, invalidParameter, type CheckedRequest } from './answers.ts';
 
 /** The list of products, by offset and size: bare, as the real one. */
 export const listProducts = (request: CheckedRequest): ExactJsonValue => pageOf(PRODUCTS, request).rows.map(productRow);

@@ -1,7 +1,8 @@
 import { Decimal } from '../../../../domain/shared/decimal.ts';
+import { AcknowledgedBets, type Acknowledgement } from '../../simulation/acknowledged-bets.ts';
+import { isUnknown, RepeatingSender } from '../../simulation/repeating-sender.ts';
 import type { SentBook, SentResult, SimulatorSender } from '../../simulation/simulator-sender.ts';
 import type { ProviderRuntime } from '../../upstream/provider-runtime.ts';
-import { AcknowledgedBets, type Note } from './acknowledged-bets.ts';
 import {
   CallbackFields,
   membersOf,
@@ -9,7 +10,7 @@ import {
   type SentMovement,
   type SentTransaction,
   type WagerBet,
-} from './callback-fields.ts';
+} from './callback-bodies.ts';
 import {
   CallbackLine,
   UNKNOWN,
@@ -17,10 +18,6 @@ import {
   type CallbackName,
   type SentCallback,
 } from './callback-line.ts';
-
-/** Whether and how often the real one tries again is not known; this one does where nobody else would put it right. */
-const ATTEMPTS_MAX = 5;
-const PAUSE_MS = 100;
 
 /** The answer to a correction of a wager that has been given back whole: one that was never sent before has moved nothing. */
 const DUPLICATE = '1003';
@@ -49,7 +46,7 @@ interface Prepared {
 }
 
 interface Sent extends SentTransaction {
-  readonly note: Note;
+  readonly note: Acknowledgement;
 }
 
 /**
@@ -64,12 +61,18 @@ export class SimulatedRounds implements SimulatorSender {
   readonly #book = new AcknowledgedBets();
   readonly #ids = new Map<string, string>();
   readonly #sent = new WeakSet<Prepared>();
-  #last: Prepared | undefined;
+  readonly #sender: RepeatingSender<Prepared, readonly SentResult[]>;
 
   constructor(parts: SimulatedRoundsParts) {
     this.#parts = parts;
     this.#line = new CallbackLine(parts);
     this.#fields = new CallbackFields(parts);
+    // Whether and how often the real one tries again is not known; this one does where nobody else would put it right.
+    this.#sender = new RepeatingSender({
+      send: (prepared) => this.#send(prepared),
+      isOpen: (results) => results.some(isUnknown),
+      wait: (ms) => parts.runtime.wait(ms),
+    });
   }
 
   get book(): SentBook {
@@ -83,7 +86,7 @@ export class SimulatedRounds implements SimulatorSender {
   /** In the order of the players. */
   balances(players: readonly string[]): Promise<readonly SentResult[]> {
     const callback = this.#seal('balance', this.#fields.balance(players));
-    return this.#once({ callback, entries: players.length, acknowledge: () => undefined });
+    return this.#sender.once({ callback, entries: players.length, acknowledge: () => undefined });
   }
 
   async bet(bet: WagerBet): Promise<SentResult> {
@@ -92,7 +95,7 @@ export class SimulatedRounds implements SimulatorSender {
 
   /** Several bets in one request, all or none of a member; one result a member. Sent once: an unanswered bet is for the caller to cancel. */
   bets(bets: readonly WagerBet[]): Promise<readonly SentResult[]> {
-    return this.#once(
+    return this.#sender.once(
       this.#prepared(
         'withdraw',
         bets.map((bet) => this.#placed(bet)),
@@ -135,8 +138,7 @@ export class SimulatedRounds implements SimulatorSender {
   }
 
   async repeat(): Promise<SentResult> {
-    if (this.#last === undefined) throw new Error('nothing was sent yet');
-    return first(await this.#once(this.#last));
+    return first(await this.#sender.repeat());
   }
 
   #placed(bet: WagerBet): Sent {
@@ -154,6 +156,10 @@ export class SimulatedRounds implements SimulatorSender {
   async #untilOne(sent: Sent): Promise<SentResult> {
     const name = sent.movement.amount.isNegative() ? 'withdraw' : 'deposit';
     return first(await this.#untilAnswered(this.#prepared(name, [sent])));
+  }
+
+  #untilAnswered(prepared: Prepared): Promise<readonly SentResult[]> {
+    return this.#sender.untilAnswered(() => prepared);
   }
 
   #prepared(name: CallbackName, all: readonly Sent[]): Prepared {
@@ -177,8 +183,7 @@ export class SimulatedRounds implements SimulatorSender {
     return this.#line.seal(name, fields, this.#parts.runtime.nowMs());
   }
 
-  async #once(prepared: Prepared): Promise<readonly SentResult[]> {
-    this.#last = prepared;
+  async #send(prepared: Prepared): Promise<readonly SentResult[]> {
     const isAgain = this.#sent.has(prepared);
     this.#sent.add(prepared);
     const rows = await this.#line.send(prepared.callback);
@@ -187,15 +192,6 @@ export class SimulatedRounds implements SimulatorSender {
       if (result.outcome === 'accepted') prepared.acknowledge(entry, isAgain || result.code !== DUPLICATE);
       return { ...result, balance: balance?.shiftedRight(-(this.#parts.places ?? 0)) };
     });
-  }
-
-  async #untilAnswered(prepared: Prepared): Promise<readonly SentResult[]> {
-    for (let attempt = 1; attempt < ATTEMPTS_MAX; attempt += 1) {
-      const results = await this.#once(prepared);
-      if (results.every(({ outcome }) => outcome !== 'unknown')) return results;
-      await this.#parts.runtime.wait(PAUSE_MS);
-    }
-    return this.#once(prepared);
   }
 }
 

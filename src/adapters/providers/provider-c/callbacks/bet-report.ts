@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Decimal } from '../../../../domain/shared/decimal.ts';
 import { NOTHING_REPORTED, type BetReport } from '../../../../domain/wallet/wallet-event.ts';
 import { parseExactJson } from '../../upstream/exact-json.ts';
-import type { CurrencyUnits } from '../currency-units.ts';
+import type { CurrencyUnits } from '../currencies.ts';
 import type { AdjustmentFields, BetFields, CancelFields, PayoutFields } from './fields.ts';
 
 /** Longest piece of the upstream's own JSON that is kept. */

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { Decimal } from '../../../../domain/shared/decimal.ts';
 import type { WalletEvent } from '../../../../domain/wallet/wallet-event.ts';
-import type { CurrencyUnits } from '../currency-units.ts';
+import type { CurrencyUnits } from '../currencies.ts';
 import { adjustmentReport, betReport, cancelReport, jsonOf, payoutReport } from './bet-report.ts';
-import type { Purpose } from './error-codes.ts';
+import type { Purpose } from './codes.ts';
 import type { AdjustmentFields, BetFields, CancelFields, PayoutFields } from './fields.ts';
 import { inLowerCase } from '../../../../domain/shared/letter-case.ts';
 

@@ -1,6 +1,6 @@
 import type { BetRecord, BetStatus, UpstreamPlayer } from '../../../../domain/provider/upstream-call.ts';
 import { Decimal } from '../../../../domain/shared/decimal.ts';
-import type { CurrencyUnits } from '../currency-units.ts';
+import type { CurrencyUnits } from '../currencies.ts';
 import { betItemSchema, type BetItem } from './bet-item.ts';
 import { inLowerCase } from '../../../../domain/shared/letter-case.ts';
 

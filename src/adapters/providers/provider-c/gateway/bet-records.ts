@@ -6,14 +6,14 @@ import type { UpstreamHandler } from '../../upstream/table-gateway.ts';
 import { secondNotBefore, wallClock } from '../wall-clock.ts';
 import type { BetRecordReader } from './bet-record.ts';
 import type { PlayerBets } from './player-bets.ts';
-import type { ProviderCClient } from './provider-c-client.ts';
+import type { Client } from './client.ts';
 import { readRecords } from './read-records.ts';
 
 type Range = Pick<UpstreamInput<'bet_records'>, 'startMs' | 'endMs'>;
 
 /** What the record queries are read with. */
 export interface RecordQueries {
-  readonly client: ProviderCClient;
+  readonly client: Client;
   readonly reader: BetRecordReader;
   readonly playerBets: PlayerBets;
 }

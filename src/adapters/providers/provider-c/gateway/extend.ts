@@ -5,7 +5,7 @@ import { parameterNeeded } from '../../upstream/answers.ts';
 import type { ExtensionOperation } from '../../../../domain/provider/extension-operation.ts';
 import { extensionTable } from '../extension-table.ts';
 import type { QueryParameters } from '../sealed-query.ts';
-import type { ProviderCClient } from './provider-c-client.ts';
+import type { Client } from './client.ts';
 import { inLowerCase } from '../../../../domain/shared/letter-case.ts';
 
 type OwnName = keyof typeof extensionTable;
@@ -17,7 +17,7 @@ const SPEAKS_OF_PLAYERS = /user|player|member|account/i;
 
 /** Carries out a provider-specific operation with the caller's parameters; amounts in them and in the answer are in the upstream's unit. */
 export const extend =
-  (client: ProviderCClient) =>
+  (client: Client) =>
   async ({ operation, player, parameters }: ExtensionCall): Promise<Result<unknown, UpstreamFailure>> => {
     if (!isOwn(operation)) throw new Error(`this protocol has no operation ${operation}`);
     const rule: ExtensionOperation = extensionTable[operation];

@@ -1,14 +1,14 @@
 import { ok } from '../../../../domain/shared/result.ts';
 import type { UpstreamHandler } from '../../upstream/table-gateway.ts';
 import { isRefusal, UNKNOWN_PLAYER } from '../refusals.ts';
-import type { ProviderCClient } from './provider-c-client.ts';
+import type { Client } from './client.ts';
 
 /**
  * Ends the player's session. A player whom the upstream does not know has none, which is all that was asked for: the gateway chose
  * the name, so it cannot be a misspelt one.
  */
 export const kickPlayer =
-  (client: ProviderCClient): UpstreamHandler<'kick_logout'> =>
+  (client: Client): UpstreamHandler<'kick_logout'> =>
   async ({ player }) => {
     const answer = await client.ask('kickUser', { Username: player.name });
     return answer.ok || isRefusal(answer.error, UNKNOWN_PLAYER) ? ok({}) : answer;

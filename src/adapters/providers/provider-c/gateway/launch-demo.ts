@@ -5,7 +5,7 @@ import type { UpstreamHandler } from '../../upstream/table-gateway.ts';
 import type { ProviderCConfig } from '../config.ts';
 import { clientLanguage } from '../languages.ts';
 import { clientUrl, isTable } from './client-url.ts';
-import type { ProviderCClient } from './provider-c-client.ts';
+import type { Client } from './client.ts';
 
 /** Play money that a trial begins with. */
 const TRIAL_AMOUNT = '10000';
@@ -14,7 +14,7 @@ const ticket = z.object({ Token: z.string().min(1), DisplayName: z.string().min(
 
 /** A nameless guest with play money, at a table. */
 export const launchDemo =
-  (client: ProviderCClient, config: ProviderCConfig): UpstreamHandler<'game_demo'> =>
+  (client: Client, config: ProviderCConfig): UpstreamHandler<'game_demo'> =>
   async ({ currency, ...view }) => {
     // The trial's ticket cannot name a game, and a lobby of tables is not what was asked for.
     if (!isTable(view.game.code)) return refused('game_not_found', 'none', 'only tables can be tried');

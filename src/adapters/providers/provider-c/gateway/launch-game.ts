@@ -7,7 +7,7 @@ import type { ProviderCConfig } from '../config.ts';
 import { clientLanguage } from '../languages.ts';
 import type { QueryParameters } from '../sealed-query.ts';
 import { clientUrl, isTable } from './client-url.ts';
-import type { ProviderCClient } from './provider-c-client.ts';
+import type { Client } from './client.ts';
 
 const ticket = z.object({ Token: z.string().min(1) });
 const address = z.url({ protocol: /^https?$/ });
@@ -18,7 +18,7 @@ const located = z
 
 /** Takes a ticket and goes to the table with it, or to the game's own address. */
 export const launchGame =
-  (client: ProviderCClient, config: ProviderCConfig): UpstreamHandler<'game_launch'> =>
+  (client: Client, config: ProviderCConfig): UpstreamHandler<'game_launch'> =>
   async ({ player, ...view }) => {
     const who = { Username: player.name, CurrencyType: player.currency };
     const answer = await client.ask('loginRequest', { ...who, ...gameParameters(view) });

@@ -5,7 +5,7 @@ import { unreadable } from '../../upstream/answers.ts';
 import { inTurns } from '../../upstream/in-turns.ts';
 import type { UpstreamHandler } from '../../upstream/table-gateway.ts';
 import { listedIn } from '../xml-answer.ts';
-import type { ProviderCClient } from './provider-c-client.ts';
+import type { Client } from './client.ts';
 import { textsOf } from './element-texts.ts';
 
 const NO_LIST = unreadable('the list of hosts cannot be read');
@@ -16,7 +16,7 @@ const hostSchema = z.looseObject({ HostID: z.string().regex(/^\d{1,19}$/), HostN
 
 /** The tables that are open now, on one page; the upstream lists nothing else. */
 export const listGames =
-  (client: ProviderCClient, currencies: readonly string[]): UpstreamHandler<'game_list'> =>
+  (client: Client, currencies: readonly string[]): UpstreamHandler<'game_list'> =>
   async () => {
     const answer = await client.ask('getActiveHostList', {});
     if (!answer.ok) return answer;

@@ -2,11 +2,11 @@ import type { OrderState } from '../../../../domain/provider/upstream-call.ts';
 import { Decimal } from '../../../../domain/shared/decimal.ts';
 import { ok } from '../../../../domain/shared/result.ts';
 import type { UpstreamHandler } from '../../upstream/table-gateway.ts';
-import type { CurrencyUnits } from '../currency-units.ts';
+import type { CurrencyUnits } from '../currencies.ts';
 import { isRefusal, UNKNOWN_TRANSACTION } from '../refusals.ts';
 import type { XmlElement } from '../xml-answer.ts';
 import { firstText, textsOf } from './element-texts.ts';
-import type { ProviderCClient } from './provider-c-client.ts';
+import type { Client } from './client.ts';
 import { inLowerCase } from '../../../../domain/shared/letter-case.ts';
 
 /** Words for a state that an upstream of this family may use; any other one is not understood, so still open. */
@@ -33,7 +33,7 @@ const NAMES = {
 
 /** Asks what became of a transaction. */
 export const showOrder =
-  (client: ProviderCClient, units: CurrencyUnits): UpstreamHandler<'order_status'> =>
+  (client: Client, units: CurrencyUnits): UpstreamHandler<'order_status'> =>
   async ({ orderId, player }) => {
     const answer = await client.ask('getTransactionDetails', { TransactionID: orderId });
     if (!answer.ok) return isRefusal(answer.error, UNKNOWN_TRANSACTION) ? ok(NO_SUCH_ORDER) : answer;

@@ -6,7 +6,7 @@ import { refused, unreadable } from '../../upstream/answers.ts';
 import { secondNotBefore, wallClock } from '../wall-clock.ts';
 import type { XmlElement } from '../xml-answer.ts';
 import type { BetRecordReader } from './bet-record.ts';
-import type { ProviderCClient } from './provider-c-client.ts';
+import type { Client } from './client.ts';
 import { readRecords } from './read-records.ts';
 import { inLowerCase, inUpperCase } from '../../../../domain/shared/letter-case.ts';
 
@@ -42,10 +42,10 @@ type Page = Result<
 
 /** Reads a player's bets page by page. */
 export class PlayerBets {
-  readonly #client: ProviderCClient;
+  readonly #client: Client;
   readonly #reader: BetRecordReader;
 
-  constructor(client: ProviderCClient, reader: BetRecordReader) {
+  constructor(client: Client, reader: BetRecordReader) {
     this.#client = client;
     this.#reader = reader;
   }

@@ -1,11 +1,11 @@
 import { ok } from '../../../../domain/shared/result.ts';
 import type { UpstreamHandler } from '../../upstream/table-gateway.ts';
 import { isRefusal, NAME_TAKEN } from '../refusals.ts';
-import type { ProviderCClient } from './provider-c-client.ts';
+import type { Client } from './client.ts';
 
 /** Registers; the upstream's answer to a name that it has already is the same as to one it has not. */
 export const registerPlayer =
-  (client: ProviderCClient): UpstreamHandler<'player_registration'> =>
+  (client: Client): UpstreamHandler<'player_registration'> =>
   async ({ player }) => {
     const answer = await client.ask('regUserInfo', { Username: player.name, CurrencyType: player.currency });
     return answer.ok || isRefusal(answer.error, NAME_TAKEN) ? ok({ status: 'registered' }) : answer;

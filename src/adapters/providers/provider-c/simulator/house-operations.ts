@@ -6,8 +6,8 @@ import {
   type Reply,
   type SimulatedOperation,
   type World,
-} from './simulated-operation.ts';
-import type { XmlContent } from './xml.ts';
+} from './operation.ts';
+import type { XmlContent } from './answers.ts';
 
 const HOSTS: XmlContent = [
   ['Host', host('601', 'Baccarat C01')],

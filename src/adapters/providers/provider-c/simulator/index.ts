@@ -4,7 +4,7 @@ import { SimulatorServer } from '../../simulation/simulator-server.ts';
 import type { CreateSimulator } from '../../simulation/simulator.ts';
 import { SimulatedRounds } from './rounds.ts';
 import { bookSample } from './sample.ts';
-import { SimulatedProviderC } from './simulated-provider-c.ts';
+import { SimulatedUpstream } from './simulated-upstream.ts';
 
 /** One round in five is one of this slot, and stays so: its number decides. */
 const SLOT = 'EG-SLOT-A001';
@@ -19,7 +19,7 @@ export const createSimulator: CreateSimulator = (options) => {
   const world = { books, maxWinnings: new Map<string, string>(), notes: [], nowMs: () => options.nowMs() };
   const sample = bookSample(books, options.nowMs());
   return {
-    server: new SimulatorServer(new SimulatedProviderC(KEYS, world)),
+    server: new SimulatorServer(new SimulatedUpstream(KEYS, world)),
     books,
     credentials: {
       secret_key: KEYS.secretKey,

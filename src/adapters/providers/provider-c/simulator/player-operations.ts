@@ -1,4 +1,4 @@
-import { done, failed, isName, withPlayer, type SimulatedOperation } from './simulated-operation.ts';
+import { done, failed, isName, withPlayer, type SimulatedOperation } from './operation.ts';
 import { inUpperCase } from '../../../../domain/shared/letter-case.ts';
 
 const CURRENCIES = new Set(

@@ -1,14 +1,7 @@
 import type { SimulatedBet } from '../../simulation/simulated-bet.ts';
 import { readWallClock, wallClock } from '../wall-clock.ts';
-import {
-  done,
-  failed,
-  withPlayer,
-  type Parameters,
-  type Reply,
-  type SimulatedOperation,
-} from './simulated-operation.ts';
-import type { XmlContent } from './xml.ts';
+import { done, failed, withPlayer, type Parameters, type Reply, type SimulatedOperation } from './operation.ts';
+import type { XmlContent } from './answers.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const PLAYER_RANGE_MAX_MS = 7 * DAY_MS;

@@ -1,14 +1,11 @@
 import type { Decimal } from '../../../../domain/shared/decimal.ts';
+import { AcknowledgedBets } from '../../simulation/acknowledged-bets.ts';
+import { isUnknown, RepeatingSender } from '../../simulation/repeating-sender.ts';
 import type { SentBet, SentBook, SentResult, SimulatorSender } from '../../simulation/simulator-sender.ts';
 import type { ProviderRuntime } from '../../upstream/provider-runtime.ts';
-import { CurrencyUnits } from '../currency-units.ts';
-import { AcknowledgedBets } from './acknowledged-bets.ts';
+import { CurrencyUnits } from '../currencies.ts';
 import { CallbackLine, type CallbackLineParts, type SentCallback } from './callback-line.ts';
-import { CallbackTexts, type Sending, type SentAdjustment, type SentRound, type SlotOf } from './callback-texts.ts';
-
-/** The real one goes on for two hours. */
-const ATTEMPTS_MAX = 5;
-const PAUSE_MS = 100;
+import { CallbackTexts, type Sending, type SentAdjustment, type SentRound, type SlotOf } from './callback-bodies.ts';
 
 export interface SimulatedRoundsParts extends CallbackLineParts {
   readonly currency: string;
@@ -48,13 +45,19 @@ export class SimulatedRounds implements SimulatorSender {
   readonly #firstSentMs = new Map<string, number>();
   /** By round and player: the bet whose number the payout has. */
   readonly #settledWith = new Map<string, string>();
-  #last: Sent | undefined;
+  readonly #sender: RepeatingSender<Sent>;
 
   constructor(parts: SimulatedRoundsParts) {
     this.#parts = parts;
     this.#line = new CallbackLine(parts);
     this.#units = new CurrencyUnits(parts.thousandfoldCurrencies ?? new Set(), [parts.currency]);
     this.#texts = new CallbackTexts(parts.currency, this.#units, parts.slotOf ?? (() => undefined));
+    // The real one goes on for two hours.
+    this.#sender = new RepeatingSender({
+      send: (sent) => this.#send(sent),
+      isOpen: isUnknown,
+      wait: (ms) => parts.runtime.wait(ms),
+    });
   }
 
   get book(): SentBook {
@@ -63,7 +66,7 @@ export class SimulatedRounds implements SimulatorSender {
 
   balance(player: string): Promise<SentResult> {
     const callback = this.#line.seal('GetUserBalance', this.#texts.balance(player));
-    return this.#send({ callback, acknowledge: () => undefined });
+    return this.#sender.once({ callback, acknowledge: () => undefined });
   }
 
   /** Sent once. Whoever gets anything but `accepted` takes the bet back, as {@link betOrTakeBack} does. */
@@ -130,8 +133,7 @@ export class SimulatedRounds implements SimulatorSender {
 
   /** As it was sent, byte for byte: a copy on the way, and not a resending. */
   repeat(): Promise<SentResult> {
-    if (this.#last === undefined) throw new Error('nothing was sent yet');
-    return this.#send(this.#last);
+    return this.#sender.repeat();
   }
 
   #adjustment(adjustment: SentAdjustment, acknowledge: () => void): Prepared {
@@ -149,23 +151,21 @@ export class SimulatedRounds implements SimulatorSender {
     return { atMs, isResent: firstMs !== undefined };
   }
 
-  #once({ number, write, acknowledge }: Prepared): Promise<SentResult> {
-    return this.#send({ callback: write(this.#sending(number)), acknowledge });
+  #written({ number, write, acknowledge }: Prepared): Sent {
+    return { callback: write(this.#sending(number)), acknowledge };
+  }
+
+  #once(prepared: Prepared): Promise<SentResult> {
+    return this.#sender.once(this.#written(prepared));
+  }
+
+  #untilAnswered(prepared: Prepared): Promise<SentResult> {
+    return this.#sender.untilAnswered(() => this.#written(prepared));
   }
 
   async #send(sent: Sent): Promise<SentResult> {
-    this.#last = sent;
     const { balance, ...result } = await this.#line.send(sent.callback);
     if (result.outcome === 'accepted') sent.acknowledge();
     return { ...result, balance: balance && this.#units.toWallet(balance, this.#parts.currency) };
-  }
-
-  async #untilAnswered(prepared: Prepared): Promise<SentResult> {
-    for (let attempt = 1; attempt < ATTEMPTS_MAX; attempt += 1) {
-      const result = await this.#once(prepared);
-      if (result.outcome !== 'unknown') return result;
-      await this.#parts.runtime.wait(PAUSE_MS);
-    }
-    return this.#once(prepared);
   }
 }

@@ -1,8 +1,9 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { SimulatorRequest } from '../../simulation/simulator-server.ts';
-import { decrypt, sign } from '../encryption.ts';
+import { decrypt } from '../encryption.ts';
 import type { SealingKeys } from '../sealed-query.ts';
-import type { Parameters } from './simulated-operation.ts';
+import { sign } from '../signature.ts';
+import type { Parameters } from './operation.ts';
 import { inLowerCase } from '../../../../domain/shared/letter-case.ts';
 
 const FORM = 'application/x-www-form-urlencoded';

@@ -2,7 +2,7 @@ import type { BetRecord } from '../../../../domain/provider/upstream-call.ts';
 import type { Decimal } from '../../../../domain/shared/decimal.ts';
 import { NOTHING_REPORTED, type BetReport } from '../../../../domain/wallet/wallet-event.ts';
 import { BET_CODE, type MovementFields } from './fields.ts';
-import type { Fields } from './form.ts';
+import type { Fields } from './read-body.ts';
 
 /** Longest text of details that is passed on. */
 const DETAIL_LENGTH_MAX = 4 * 1024;

@@ -1,6 +1,6 @@
 import type { Decimal } from '../../../../domain/shared/decimal.ts';
 import { BET_CODE } from './fields.ts';
-import { BET, readMovement, type MeantBy } from './movement.ts';
+import { BET, readMovement, type MeantBy } from './movements.ts';
 
 type Sign = MeantBy['movement'];
 const asReported: Sign = (money) => money;

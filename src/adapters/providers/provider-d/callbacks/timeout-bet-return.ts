@@ -1,5 +1,5 @@
 import { BET_CODE } from './fields.ts';
-import { BET, readMovement, type MeantBy } from './movement.ts';
+import { BET, readMovement, type MeantBy } from './movements.ts';
 
 /**
  * A PointInout that the upstream has no good answer to, with the number, code and amount of the original. Whatever the sign, money only

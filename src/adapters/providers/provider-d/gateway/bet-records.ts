@@ -6,11 +6,11 @@ import type { CallBudget } from '../../upstream/call-budget.ts';
 import { inTurns } from '../../upstream/in-turns.ts';
 import type { UpstreamHandler } from '../../upstream/table-gateway.ts';
 import { toWallClock } from '../wall-clock.ts';
-import type { Ask } from './ask.ts';
+import type { Ask } from './client.ts';
 import { readBetRecord } from './bet-record.ts';
 import { playerField } from './player-field.ts';
 import type { RecentAnswers } from './recent-answers.ts';
-import { reportRows } from './report-rows.ts';
+import { reportRows } from './read-records.ts';
 import { inUpperCase } from '../../../../domain/shared/letter-case.ts';
 
 /** The upstream's longest range: one day. */

@@ -1,7 +1,7 @@
 import { ok } from '../../../../domain/shared/result.ts';
 import type { UpstreamHandler } from '../../upstream/table-gateway.ts';
 import { NO_DATA } from '../refusals.ts';
-import type { Ask } from './ask.ts';
+import type { Ask } from './client.ts';
 import { playerField } from './player-field.ts';
 import { isRefusedWith } from './read-answer.ts';
 

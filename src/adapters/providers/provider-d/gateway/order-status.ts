@@ -5,7 +5,7 @@ import { ok } from '../../../../domain/shared/result.ts';
 import { unreadable } from '../../upstream/answers.ts';
 import type { UpstreamHandler } from '../../upstream/table-gateway.ts';
 import { NO_DATA, SERIAL_UNKNOWN } from '../refusals.ts';
-import type { Ask } from './ask.ts';
+import type { Ask } from './client.ts';
 import { isRefusedWith } from './read-answer.ts';
 import { inLowerCase, inUpperCase } from '../../../../domain/shared/letter-case.ts';
 

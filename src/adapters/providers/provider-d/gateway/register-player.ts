@@ -3,7 +3,7 @@ import type { UpstreamHandler } from '../../upstream/table-gateway.ts';
 import type { Credentials } from '../config.ts';
 import { playerPassword } from '../player-password.ts';
 import { NO_DATA, PLAYER_EXISTS } from '../refusals.ts';
-import type { Ask } from './ask.ts';
+import type { Ask } from './client.ts';
 import { elseReason } from './failure-reason.ts';
 import { playerField } from './player-field.ts';
 import { isRefusedWith } from './read-answer.ts';

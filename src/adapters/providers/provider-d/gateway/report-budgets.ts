@@ -1,6 +1,6 @@
 import { CallBudget } from '../../upstream/call-budget.ts';
 import type { ProviderConnection } from '../../upstream/provider-protocol.ts';
-import type { Operation } from '../commands.ts';
+import type { Operation } from '../operations.ts';
 
 /** The upstream allows each report once in 30 s; one second more, because it counts arrivals and we count departures. */
 export const REPORT_INTERVAL_MS = 31_000;

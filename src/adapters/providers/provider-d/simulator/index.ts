@@ -1,11 +1,11 @@
 import { BookedRounds } from '../../simulation/booked-rounds.ts';
 import { SimulatorServer } from '../../simulation/simulator-server.ts';
 import type { CreateSimulator } from '../../simulation/simulator.ts';
-import { TABLE_ROUND } from './callback-forms.ts';
+import { TABLE_ROUND } from './callback-bodies.ts';
 import { SimulatedRounds } from './rounds.ts';
 import { addSample } from './sample.ts';
-import { WmState } from './wm-state.ts';
-import { WmUpstream } from './wm-upstream.ts';
+import { WmState } from './state.ts';
+import { SimulatedUpstream } from './simulated-upstream.ts';
 
 const CREDENTIALS = {
   vendor_id: 'demoapi',
@@ -19,7 +19,7 @@ export const createSimulator: CreateSimulator = (options) => {
   const account = { vendorId: CREDENTIALS.vendor_id, signature: CREDENTIALS.signature };
   const sample = addSample(state, CREDENTIALS);
   return {
-    server: new SimulatorServer(new WmUpstream(account, state)),
+    server: new SimulatorServer(new SimulatedUpstream(account, state)),
     books: state.books,
     credentials: CREDENTIALS,
     sample,

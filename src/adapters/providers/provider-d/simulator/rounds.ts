@@ -1,13 +1,10 @@
 import type { Decimal } from '../../../../domain/shared/decimal.ts';
+import { AcknowledgedBets, type Acknowledgement } from '../../simulation/acknowledged-bets.ts';
+import { isUnknown, RepeatingSender } from '../../simulation/repeating-sender.ts';
 import type { SentBet, SentBook, SentResult, SimulatorSender } from '../../simulation/simulator-sender.ts';
 import type { ProviderRuntime } from '../../upstream/provider-runtime.ts';
-import { AcknowledgedBets } from './acknowledged-bets.ts';
-import { CallbackForms, type SentRecord } from './callback-forms.ts';
+import { CallbackForms, type SentRecord } from './callback-bodies.ts';
 import { CallbackLine, type CallbackLineParts } from './callback-line.ts';
-
-/** How often the real one asks again is not public. */
-const ATTEMPTS_MAX = 5;
-const PAUSE_MS = 100;
 
 export interface SimulatedRoundsParts extends CallbackLineParts {
   readonly signature: string;
@@ -17,7 +14,7 @@ export interface SimulatedRoundsParts extends CallbackLineParts {
 /** A callback that may be sent again, byte for byte, and what the upstream makes of its answer. */
 interface Prepared {
   readonly body: string;
-  conclude(result: SentResult): SentResult;
+  readonly conclude: (result: SentResult) => SentResult;
 }
 
 const TIP = '2';
@@ -27,17 +24,20 @@ const HAD_ARRIVED = '1';
 /** Plays rounds against a gateway as the upstream does. A bet's number is its dealid; its payout's has a digit behind. */
 export class SimulatedRounds implements SimulatorSender {
   readonly canCancel = true;
-  readonly #line: CallbackLine;
   readonly #forms: CallbackForms;
-  readonly #wait: ProviderRuntime['wait'];
   readonly #book = new AcknowledgedBets();
-  #last: Prepared | undefined;
+  readonly #sender: RepeatingSender<Prepared>;
 
   constructor(parts: SimulatedRoundsParts) {
     const { runtime, signature } = parts;
-    this.#line = new CallbackLine(parts);
+    const line = new CallbackLine(parts);
     this.#forms = new CallbackForms(signature, () => runtime.nowMs());
-    this.#wait = (ms) => runtime.wait(ms);
+    // How often the real one asks again is not public.
+    this.#sender = new RepeatingSender({
+      send: async ({ body, conclude }) => conclude(await line.send(body)),
+      isOpen: isUnknown,
+      wait: (ms) => runtime.wait(ms),
+    });
   }
 
   get book(): SentBook {
@@ -45,12 +45,12 @@ export class SimulatedRounds implements SimulatorSender {
   }
 
   balance(player: string): Promise<SentResult> {
-    return this.#once({ body: this.#forms.balance(player), conclude: asAnswered });
+    return this.#sender.once({ body: this.#forms.balance(player), conclude: asAnswered });
   }
 
   /** Sent once. Whoever gets no good answer asks the stake back, as {@link betOrTakeBack} does. */
   bet(bet: SentBet): Promise<SentResult> {
-    return this.#once(this.#noting(this.#forms.bet(bet), bet, { stake: bet.stake }));
+    return this.#sender.once(this.#noting(this.#forms.bet(bet), bet, { stake: bet.stake }));
   }
 
   /** What the upstream really does: a bet without a good answer is given back. Gives the bet's own result. */
@@ -61,13 +61,13 @@ export class SimulatedRounds implements SimulatorSender {
   }
 
   tip(tip: SentBet): Promise<SentResult> {
-    return this.#once(this.#noting(this.#forms.bet(tip, TIP), tip, { stake: tip.stake }));
+    return this.#sender.once(this.#noting(this.#forms.bet(tip, TIP), tip, { stake: tip.stake }));
   }
 
   /** A payout without a good answer is tried again as TimeoutBetReturn. A lost bet has none: its record is pushed. */
   async settle(bet: SentBet, payout: Decimal): Promise<SentResult> {
     if (payout.isZero()) return this.report([{ bet, payout }]);
-    const paid = await this.#once(this.#noting(this.#forms.payout(bet, payout), bet, { payout }));
+    const paid = await this.#sender.once(this.#noting(this.#forms.payout(bet, payout), bet, { payout }));
     return paid.outcome === 'unknown' ? this.retryPayout(bet, payout) : paid;
   }
 
@@ -93,11 +93,15 @@ export class SimulatedRounds implements SimulatorSender {
   }
 
   repeat(): Promise<SentResult> {
-    if (this.#last === undefined) throw new Error('nothing was sent yet');
-    return this.#once(this.#last);
+    return this.#sender.repeat();
   }
 
-  #noting(body: string, { betId, player }: SentBet, change: Parameters<AcknowledgedBets['note']>[2]): Prepared {
+  /** Sent until it is answered, byte for byte. */
+  #untilAnswered(prepared: Prepared): Promise<SentResult> {
+    return this.#sender.untilAnswered(() => prepared);
+  }
+
+  #noting(body: string, { betId, player }: SentBet, change: Acknowledgement): Prepared {
     return {
       body,
       conclude: (result) => {
@@ -105,20 +109,6 @@ export class SimulatedRounds implements SimulatorSender {
         return result;
       },
     };
-  }
-
-  async #once(prepared: Prepared): Promise<SentResult> {
-    this.#last = prepared;
-    return prepared.conclude(await this.#line.send(prepared.body));
-  }
-
-  async #untilAnswered(prepared: Prepared): Promise<SentResult> {
-    for (let attempt = 1; attempt < ATTEMPTS_MAX; attempt += 1) {
-      const result = await this.#once(prepared);
-      if (result.outcome !== 'unknown') return result;
-      await this.#wait(PAUSE_MS);
-    }
-    return this.#once(prepared);
   }
 }
 

@@ -4,7 +4,7 @@ import type { SimulatorSample } from '../../simulation/simulator.ts';
 import type { Credentials } from '../config.ts';
 import { playerPassword } from '../player-password.ts';
 import { dealOfBet, dealOfPayout } from './wire-records.ts';
-import type { WmState } from './wm-state.ts';
+import type { WmState } from './state.ts';
 
 const SECOND_MS = 1000;
 const DAY_MS = 86_400 * SECOND_MS;

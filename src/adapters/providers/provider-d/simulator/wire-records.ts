@@ -1,7 +1,7 @@
 import { Decimal } from '../../../../domain/shared/decimal.ts';
 import type { SimulatedBet } from '../../simulation/simulated-bet.ts';
 import { toWallClock } from '../wall-clock.ts';
-import type { SimulatedTip } from './wm-state.ts';
+import type { SimulatedTip } from './state.ts';
 
 /** Digits behind the point of every amount of a report. */
 const SCALE = 4;

@@ -11,6 +11,10 @@ describe('text in cells', () => {
     ['🎰', 2],
     ['👩‍👩‍👧', 2],
     ['🇲🇹', 2],
+    ['☎️', 2],
+    ['a\u200bb', 2],
+    ['𝄞', 1],
+    ['𗀀', 2],
   ] as const;
   for (const [text, cells] of widths) {
     it(`counts ${cells} cells for ${text}`, () => {

@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import { ListeningProviders, PROTOCOLS } from '../../../../../src/adapters/providers/index.ts';
 import { providerB } from '../../../../../src/adapters/providers/provider-b/index.ts';
-import { ProviderDesk, whole } from '../../../../application/receive-provider-callback/provider-desk.ts';
+import { ProviderDesk, whole } from '../../../../application/wallet/provider-desk.ts';
 import { inMemoryWorld } from '../../../../fakes/in-memory-world.ts';
 import { RememberingSecretBox } from '../../../../fakes/remembering-secret-box.ts';
 import { providerOf } from '../../../../ports/catalogue-seeds.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { providerD } from '../../../../../src/adapters/providers/provider-d/index.ts';
-import { BODY_LENGTH_MAX } from '../../../../../src/adapters/providers/provider-d/callbacks/form.ts';
+import { BODY_LENGTH_MAX } from '../../../../../src/adapters/providers/provider-d/callbacks/read-body.ts';
 import { inbox, listen, movement, request, SIGNATURE } from './listening.ts';
 
 const refusalOf = (body: string): unknown => {

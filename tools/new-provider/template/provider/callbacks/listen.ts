@@ -1,55 +1,13 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
-import type { ProviderInbox, ProviderRequest } from '../../../../../src/application/ports/provider-inbox.ts';
+import type { ProviderInbox } from '../../../../../src/application/ports/provider-inbox.ts';
 import type { InvalidParameter } from '../../../../../src/domain/shared/invalid-parameter.ts';
-import { err, ok, type Result } from '../../../../../src/domain/shared/result.ts';
+import { ok, type Result } from '../../../../../src/domain/shared/result.ts';
 import { readCredentials } from '../../../../../src/adapters/providers/upstream/credentials.ts';
-import { parseExactJson } from '../../../../../src/adapters/providers/upstream/exact-json.ts';
 import type { ProviderConnection } from '../../../../../src/adapters/providers/upstream/provider-protocol.ts';
 import { credentialsSchema } from '../config.ts';
-import { signatureOf } from '../signature.ts';
-import { CALLS } from './calls.ts';
-import { refusal } from './replies.ts';
-import { unsigned } from '../../../../../src/adapters/providers/upstream/unsigned.ts';
-
-/** How far the upstream's clock may be off. */
-const SKEW_MS_MAX = 60_000;
+import { inboxOf } from './inbox.ts';
 
 /** Ready to read what one account is sent. */
 export function listen({ credentials, runtime }: ProviderConnection): Result<ProviderInbox, InvalidParameter> {
   const config = readCredentials(credentialsSchema, credentials);
-  if (!config.ok) return config;
-  const { secret_key: secretKey } = config.value;
-  return ok({
-    read: (request) => {
-      const signed = new URLSearchParams(request.query);
-      const timestamp = signed.get('timestamp') ?? '';
-      const { method, path, body } = request;
-      const expected = signatureOf(secretKey, { timestamp, method, path, body });
-      if (!isSame(signed.get('signature') ?? '', expected)) return err(unsigned(refusal('bad_signature')));
-      const nowMs = runtime.nowMs();
-      if (!(Math.abs(nowMs - Number(timestamp) * 1000) <= SKEW_MS_MAX))
-        return err(unsigned(refusal('stale_timestamp')));
-      return read(request, nowMs);
-    },
-  });
+  return config.ok ? ok(inboxOf(config.value.secret_key, runtime)) : config;
 }
-
-function read({ method, path, body }: ProviderRequest, nowMs: number): ReturnType<ProviderInbox['read']> {
-  const call = method === 'POST' ? CALLS.get(path) : undefined;
-  if (call === undefined) return err(refusal('no_such_call'));
-  const message = call(jsonOf(body), nowMs);
-  return message === undefined ? err(refusal('bad_parameter')) : ok(message);
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return parseExactJson(text);
-  } catch {
-    return undefined;
-  }
-}
-
-/** In constant time, which wants equal lengths. */
-const isSame = (given: string, expected: string): boolean => timingSafeEqual(digestOf(given), digestOf(expected));
-
-const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest();

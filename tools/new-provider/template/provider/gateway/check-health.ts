@@ -1,6 +1,6 @@
 import { ok } from '../../../../../src/domain/shared/result.ts';
 import type { UpstreamHandler } from '../../../../../src/adapters/providers/upstream/table-gateway.ts';
-import type { Ask } from './ask.ts';
+import type { Ask } from './client.ts';
 
 /** Any success means that the upstream is there and knows us. */
 export const checkHealth =

@@ -5,7 +5,7 @@ import { readCredentials } from '../../../../../src/adapters/providers/upstream/
 import type { ProviderConnection } from '../../../../../src/adapters/providers/upstream/provider-protocol.ts';
 import { TableGateway } from '../../../../../src/adapters/providers/upstream/table-gateway.ts';
 import { credentialsSchema } from '../config.ts';
-import { createAsk } from './ask.ts';
+import { createAsk } from './client.ts';
 import { checkHealth } from './check-health.ts';
 import { extend } from './extend.ts';
 import { launchGame } from './launch-game.ts';

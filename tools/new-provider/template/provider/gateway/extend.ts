@@ -3,7 +3,7 @@ import type { UpstreamFailure } from '../../../../../src/domain/provider/upstrea
 import type { Result } from '../../../../../src/domain/shared/result.ts';
 import { parameterNeeded } from '../../../../../src/adapters/providers/upstream/answers.ts';
 import { extensionTable } from '../extension-table.ts';
-import type { Ask, Question } from './ask.ts';
+import type { Ask, Question } from './client.ts';
 
 type Operation = keyof typeof extensionTable;
 

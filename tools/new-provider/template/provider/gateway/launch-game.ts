@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { inLowerCase } from '../../../../../src/domain/shared/letter-case.ts';
 import { ok } from '../../../../../src/domain/shared/result.ts';
 import type { UpstreamHandler } from '../../../../../src/adapters/providers/upstream/table-gateway.ts';
-import type { Ask } from './ask.ts';
+import type { Ask } from './client.ts';
 import { readBy } from './read-answer.ts';
 
 const LAUNCH = z.object({ url: z.url({ protocol: /^https?$/ }) });

@@ -3,7 +3,7 @@ import { Decimal } from '../../../../../src/domain/shared/decimal.ts';
 import { ok } from '../../../../../src/domain/shared/result.ts';
 import { unreadable } from '../../../../../src/adapters/providers/upstream/answers.ts';
 import type { UpstreamHandler } from '../../../../../src/adapters/providers/upstream/table-gateway.ts';
-import type { Ask } from './ask.ts';
+import type { Ask } from './client.ts';
 import { readBy } from './read-answer.ts';
 
 const BALANCE = z.object({ balance: z.string(), currency: z.string() });

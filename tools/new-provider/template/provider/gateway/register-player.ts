@@ -1,7 +1,7 @@
 import type { UpstreamFailure } from '../../../../../src/domain/provider/upstream-failure.ts';
 import { ok } from '../../../../../src/domain/shared/result.ts';
 import type { UpstreamHandler } from '../../../../../src/adapters/providers/upstream/table-gateway.ts';
-import type { Ask } from './ask.ts';
+import type { Ask } from './client.ts';
 
 /** Makes the player; one who is there already is registered too. */
 export const registerPlayer =

@@ -1,5 +1,5 @@
 import { jsonAnswer, type SimulatorAnswer } from '../../../../../src/adapters/providers/simulation/simulator-server.ts';
-import { refuse, textOf, type Answerer } from './answerer.ts';
+import { refuse, textOf, type Answerer } from './operation.ts';
 
 const GAMES = ['lucky-seven', 'night-train'];
 const PLAYER_NAME = /^\w{3,32}$/;

@@ -1,6 +1,11 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import { Decimal } from '../../../../../src/domain/shared/decimal.ts';
+import {
+  AcknowledgedBets,
+  type Acknowledgement,
+} from '../../../../../src/adapters/providers/simulation/acknowledged-bets.ts';
+import { isUnknown, RepeatingSender } from '../../../../../src/adapters/providers/simulation/repeating-sender.ts';
 import type {
   SentBet,
   SentBook,
@@ -9,11 +14,7 @@ import type {
 } from '../../../../../src/adapters/providers/simulation/simulator-sender.ts';
 import type { SenderParts } from '../../../../../src/adapters/providers/simulation/simulator.ts';
 import { UpstreamHttp } from '../../../../../src/adapters/providers/upstream/upstream-http.ts';
-import { AcknowledgedBets, type Change } from './acknowledged-bets.ts';
 
-/** How often what must arrive is sent; the real one goes on for longer. */
-const ATTEMPTS_MAX = 5;
-const PAUSE_MS = 100;
 const GAME = 'lucky-seven';
 
 interface Prepared {
@@ -29,12 +30,17 @@ export class SimulatedRounds implements SimulatorSender {
   readonly #secretKey: string;
   readonly #http: UpstreamHttp;
   readonly #book = new AcknowledgedBets();
-  #last: Prepared | undefined;
+  readonly #sender: RepeatingSender<Prepared>;
 
   constructor(parts: SenderParts, secretKey: string) {
     this.#parts = parts;
     this.#secretKey = secretKey;
     this.#http = new UpstreamHttp(parts.timeoutMs);
+    this.#sender = new RepeatingSender({
+      send: (prepared) => this.#send(prepared),
+      isOpen: isUnknown,
+      wait: (ms) => parts.runtime.wait(ms),
+    });
   }
 
   get book(): SentBook {
@@ -42,38 +48,38 @@ export class SimulatedRounds implements SimulatorSender {
   }
 
   balance(player: string): Promise<SentResult> {
-    return this.#once({ path: '/balance', body: JSON.stringify({ player }), acknowledge: () => undefined });
+    return this.#sender.once({ path: '/balance', body: JSON.stringify({ player }), acknowledge: () => undefined });
   }
 
   /** Sent once: whoever gets no answer takes it back. */
   bet(bet: SentBet): Promise<SentResult> {
     const fields = { game: GAME, amount: bet.stake.toString() };
-    return this.#once(this.#prepared('/bet', bet, { fields, change: { stake: bet.stake } }));
+    return this.#sender.once(this.#prepared('/bet', bet, { fields, change: { stake: bet.stake } }));
   }
 
   settle(bet: SentBet, payout: Decimal): Promise<SentResult> {
     const fields = { payout: `${bet.betId}-payout`, amount: payout.toString() };
-    return this.#untilAnswered(this.#prepared('/settle', bet, { fields, change: { payout } }));
+    const prepared = this.#prepared('/settle', bet, { fields, change: { payout } });
+    return this.#sender.untilAnswered(() => prepared);
   }
 
   cancel(bet: SentBet): Promise<SentResult> {
     const fields = { cancel: `${bet.betId}-cancel` };
-    return this.#untilAnswered(this.#prepared('/cancel', bet, { fields, change: { isTakenBack: true } }));
+    const prepared = this.#prepared('/cancel', bet, { fields, change: { isTakenBack: true } });
+    return this.#sender.untilAnswered(() => prepared);
   }
 
   repeat(): Promise<SentResult> {
-    if (this.#last === undefined) throw new Error('nothing was sent yet');
-    return this.#once(this.#last);
+    return this.#sender.repeat();
   }
 
-  #prepared(path: string, bet: SentBet, { fields, change }: { fields: object; change: Change }): Prepared {
+  #prepared(path: string, bet: SentBet, { fields, change }: { fields: object; change: Acknowledgement }): Prepared {
     const { player, roundId: round, betId } = bet;
     const body = JSON.stringify({ player, round, bet: betId, ...fields });
     return { path, body, acknowledge: () => this.#book.note(betId, player, change) };
   }
 
-  async #once(prepared: Prepared): Promise<SentResult> {
-    this.#last = prepared;
+  async #send(prepared: Prepared): Promise<SentResult> {
     const { path, body } = prepared;
     const sent = await this.#http.send({
       method: 'POST',
@@ -91,15 +97,6 @@ export class SimulatedRounds implements SimulatorSender {
     const text = `${timestamp}\nPOST\n${path}\n${body}`;
     const signature = createHmac('sha256', this.#secretKey).update(text).digest('hex');
     return new URLSearchParams({ timestamp, signature }).toString();
-  }
-
-  async #untilAnswered(prepared: Prepared): Promise<SentResult> {
-    for (let attempt = 1; attempt < ATTEMPTS_MAX; attempt += 1) {
-      const result = await this.#once(prepared);
-      if (result.outcome !== 'unknown') return result;
-      await this.#parts.runtime.wait(PAUSE_MS);
-    }
-    return this.#once(prepared);
   }
 }
 

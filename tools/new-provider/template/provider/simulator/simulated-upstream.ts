@@ -6,7 +6,7 @@ import {
   type SimulatorAnswer,
   type SimulatorRequest,
 } from '../../../../../src/adapters/providers/simulation/simulator-server.ts';
-import { refuse, type Answerer } from './answerer.ts';
+import { refuse, type Answerer } from './operation.ts';
 import { createPlayer, launch, lockPlayer, showBalance } from './operations.ts';
 
 interface Route {

@@ -1,0 +1,73 @@
+import { Help, type Command } from 'commander';
+import type { Option, Options, Shape } from './shape.ts';
+
+/** How help may look where it goes; `columns` is undefined where it goes to no terminal. */
+export interface HelpLook {
+  readonly columns: number | undefined;
+  readonly paint: (style: 'bold', text: string) => string;
+}
+
+/** For a program whose help is all that it lays out. */
+export const lookWithoutStyle = ({ isTTY, columns }: NodeJS.WriteStream): HelpLook => ({
+  columns: isTTY ? columns : undefined,
+  paint: (_, text) => text,
+});
+
+const COLUMNS_MAX = 100;
+
+/** A name and what it means. */
+export type Row = readonly [name: string, meaning: string];
+
+/** Tells commander how help looks, where it is written, and that errors are not printed but thrown. */
+export function withLook(command: Command, look: HelpLook, write: (text: string) => void): Command {
+  const width = (): number => widthOf(look);
+  return command
+    .configureHelp({
+      styleTitle: (title) => look.paint('bold', title),
+      optionDescription: ({ description }) => description,
+    })
+    .configureOutput({
+      ...{ writeOut: write, writeErr: () => undefined },
+      ...{ getOutHelpWidth: width, getErrHelpWidth: width },
+      ...{ getOutHasColors: () => true, getErrHasColors: () => true },
+    });
+}
+
+/** A title, and rows below it in two columns. */
+export function section(title: string, rows: readonly Row[], look: HelpLook): string {
+  const help = new Help();
+  help.helpWidth = widthOf(look);
+  const left = Math.max(...rows.map(([name]) => name.length));
+  const lines = rows.map(([name, meaning]) => help.formatItem(name, left, meaning, help));
+  return `${look.paint('bold', title)}\n${lines.join('\n')}\n`;
+}
+
+const widthOf = ({ columns = COLUMNS_MAX }: HelpLook): number => Math.min(columns, COLUMNS_MAX);
+
+/** What stands after the name of a command: its arguments, and the options that it needs. */
+export const usageOf = ({ arguments: words = [], options = {} }: Shape): string =>
+  [
+    ...words.map(({ name, isOptional }) => (isOptional === true ? `[${name}]` : name)),
+    ...Object.entries(options)
+      .filter(([, { isRequired }]) => isRequired === true)
+      .map(([name, option]) => spelled(name, option)),
+  ].join(' ');
+
+/** An example as it is typed. */
+export const exampleLine = (program: string, example: string): string =>
+  example.includes(`${program} `) ? example : `${program} ${example}`;
+
+/** Options as help spells them, each with what it means. */
+export const optionRows = (options: Options): readonly Row[] =>
+  Object.entries(options).map(([name, option]) => [spelled(name, option), meaningOf(option)]);
+
+/** An option as help spells it. */
+export function spelled(name: string, { kind, value = '' }: Option): string {
+  if (kind === 'switch') return `--[no-]${name}`;
+  const short = name === 'help' ? '-h, ' : '';
+  return value === '' ? `${short}--${name}` : `--${name} ${value}`;
+}
+
+/** What an option or an argument means, with the values that it may have. */
+export const meaningOf = ({ description, choices }: Pick<Option, 'description' | 'choices'>): string =>
+  choices === undefined ? description : `${description.replace(/\.$/, '')} (${choices.join(', ')}).`;

@@ -1,0 +1,41 @@
+import type { Command, CommanderError } from 'commander';
+import { inLowerCase } from '../../../domain/shared/letter-case.ts';
+
+/** Why a command line was not understood, as a sentence without its full stop; no value that it quotes can be a secret. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+  /** The command that was meant, as far as that is known; without the program's name. */
+  readonly path: string;
+
+  constructor(sentence: string, path: string) {
+    super(sentence);
+    this.path = path;
+  }
+}
+
+/** What commander found wrong, in our sentences; undefined where nothing is wrong and it only ends, such as after help. */
+export function refusalOf({ code, message }: CommanderError, command: Command, path: string): Refusal | undefined {
+  if (code === 'commander.helpDisplayed' || code === 'commander.version') return undefined;
+  return new Refusal(SENTENCES[code]?.(message, command) ?? inOneLine(message), path);
+}
+
+/** Where commander's own words do not do. */
+const SENTENCES: Readonly<Record<string, (message: string, command: Command) => string>> = {
+  'commander.help': (_, { commands }) => `one of ${commands.map((each) => each.name()).join(', ')} must follow`,
+  'commander.missingArgument': (message, { registeredArguments }) => {
+    const missing = registeredArguments.find((argument) => message.endsWith(`'${argument.name()}'`));
+    return missing === undefined ? inOneLine(message) : `${missing.name()} is missing: ${lowered(missing.description)}`;
+  },
+  // What stands behind the name may be a token.
+  'commander.unknownOption': (message) => inOneLine(message.replace(/^([^']*)'(--[^=']*|-[^-'])[^]*'/, "$1'$2'")),
+  'commander.excessArguments': (message) => inOneLine(message).replace('. Expected', ': expected'),
+};
+
+const inOneLine = (message: string): string =>
+  message
+    .replace(/^error: /, '')
+    .replace(/\n/g, ' ')
+    .replace(/\.$/, '');
+
+/** A sentence as the end of another one. */
+const lowered = (sentence: string): string => (inLowerCase(sentence.charAt(0)) + sentence.slice(1)).replace(/\.$/, '');

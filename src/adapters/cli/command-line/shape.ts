@@ -1,0 +1,43 @@
+/** The kind of value that stands after an option. A flag and a switch have none; a switch may have `--no-` before its name. */
+export type OptionKind = 'flag' | 'switch' | 'text' | 'number' | 'list' | 'file';
+
+/** An option by its long name; its key in {@link Options} is without the dashes. */
+export interface Option {
+  readonly kind: OptionKind;
+  readonly description: string;
+  /** What help shows for the value. */
+  readonly value?: string;
+  readonly choices?: readonly string[];
+  /** The value where none is given. */
+  readonly fallback?: string | boolean;
+  /** The field of the JSON body that it fills. */
+  readonly field?: string;
+  /** The word `none` means null. */
+  readonly isNullable?: true;
+  readonly isRequired?: true;
+  /** A list that may be given in several parts. */
+  readonly isRepeatable?: true;
+}
+
+export type Options = Readonly<Record<string, Option>>;
+
+/** A word that is told by its place. */
+export interface Argument {
+  /** As help shows it, such as `CODE`. */
+  readonly name: string;
+  readonly description: string;
+  readonly isOptional?: true;
+  readonly choices?: readonly string[];
+}
+
+/** A command as data: commander, help, completion and docs/cli.md are made of it. */
+export interface Shape {
+  /** One sentence. */
+  readonly summary: string;
+  /** What else there is to know, in sentences. */
+  readonly details?: string;
+  readonly arguments?: readonly Argument[];
+  readonly options?: Options;
+  /** What stands after the program's name; one that names the program itself is shown as it is. */
+  readonly examples: readonly string[];
+}

@@ -1,0 +1,8 @@
+import type { Diagnose } from '../../../../application/operations/diagnose.ts';
+import type { ListCapabilities } from '../../../../application/providers/list-capabilities.ts';
+
+/** The use cases that an operator asks when something is wrong. */
+export interface DiagnosisUseCases {
+  readonly diagnose: Diagnose;
+  readonly listCapabilities: ListCapabilities;
+}

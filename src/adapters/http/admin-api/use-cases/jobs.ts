@@ -1,0 +1,14 @@
+import type { Reconcile } from '../../../../application/books/reconcile.ts';
+import type { StartAudit } from '../../../../application/books/start-audit.ts';
+import type { SyncCatalogue } from '../../../../application/catalogue/sync-catalogue.ts';
+import type { ListJobs } from '../../../../application/jobs/list-jobs.ts';
+import type { ShowJob } from '../../../../application/jobs/show-job.ts';
+
+/** The use cases of work that goes on after its answer. */
+export interface JobUseCases {
+  readonly startAudit: StartAudit;
+  readonly syncCatalogue: SyncCatalogue;
+  readonly reconcile: Reconcile;
+  readonly showJob: ShowJob;
+  readonly listJobs: ListJobs;
+}

@@ -1,0 +1,57 @@
+import type Koa from 'koa';
+import { refusal } from '../answers/answer.ts';
+import type { AgentAnswer, AgentApi } from './agent-api.ts';
+import type { AgentRoute } from './agent-call.ts';
+import { send, type GatewayContext, type GatewayState } from '../middleware/gateway-context.ts';
+import { edgeFailure } from '../answers/http-failure.ts';
+import { OVERLOADED } from '../answers/not-ready.ts';
+import type { RequestGuard } from '../middleware/request-guard.ts';
+import type { RequestTracing } from '../middleware/request-tracing.ts';
+
+const METHOD = 'POST';
+
+/** Answers the paths of the Agent interface and leaves all others alone. */
+export function agentMiddleware(
+  api: AgentApi,
+  guard: RequestGuard,
+  tracing: RequestTracing,
+): Koa.Middleware<GatewayState> {
+  const traced = (ctx: GatewayContext, route: AgentRoute): Promise<AgentAnswer> =>
+    tracing.answer(ctx, {}, async (open) => {
+      const answered = await api.answer(route, ctx.req);
+      if (answered.agent !== undefined) open.note({ agent: answered.agent.code });
+      return answered;
+    });
+  return async (ctx, next) => {
+    const route = api.find(pathOf(ctx.req.url ?? ''));
+    if (route === undefined) {
+      await next();
+      return;
+    }
+    ctx.state.route = route.path;
+    if (ctx.req.method !== METHOD) {
+      const failure = edgeFailure('method_not_allowed', `${route.path} takes only ${METHOD}`);
+      send(ctx, refusal(failure, { Allow: METHOD }));
+      return;
+    }
+    if (!guard.begin()) {
+      send(ctx, OVERLOADED);
+      return;
+    }
+    try {
+      // The game list is answered from memory in microseconds: nobody wants to see that, and its path is kept short.
+      const { answer, agent } = await (route.isTraced ? traced(ctx, route) : api.answer(route, ctx.req));
+      ctx.state.agent = agent?.code;
+      send(ctx, answer);
+    } finally {
+      guard.end();
+    }
+  };
+}
+
+function pathOf(url: string): string {
+  // RFC 9112, 3.2.2: a server must accept the absolute form too, which proxies send.
+  if (!url.startsWith('/')) return URL.canParse(url) ? new URL(url).pathname : url;
+  const query = url.indexOf('?');
+  return query === -1 ? url : url.slice(0, query);
+}

@@ -1,0 +1,18 @@
+import type { Capabilities } from '../../../application/providers/list-capabilities.ts';
+import type { Support } from '../../../domain/provider/support.ts';
+
+/** What a provider can do: its column of the specification's matrix, and its extensions. */
+export const capabilitiesJson = ({ provider, mapping }: Capabilities) => ({
+  provider,
+  protocol: mapping.protocol,
+  calls: supportsJson(mapping.calls),
+  callbacks: supportsJson(mapping.callbacks),
+  extensions: mapping.extensions.map(({ function: name, operations }) => ({ function: name, operations })),
+});
+
+const supportsJson = <Name extends string>(supports: Readonly<Record<Name, Support>>) =>
+  Object.fromEntries(
+    Object.entries<Support>(supports).map(([name, support]) => [name, supportJson(support)]),
+  ) as Readonly<Record<Name, ReturnType<typeof supportJson>>>;
+
+const supportJson = ({ support, operations, remark }: Support) => ({ support, operations, remark: remark ?? null });

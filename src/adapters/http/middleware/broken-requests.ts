@@ -1,0 +1,71 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { refusal, type Answer } from '../answers/answer.ts';
+import { edgeFailure } from '../answers/http-failure.ts';
+import { newRequestId } from './request-id.ts';
+import type { RequestObserver } from './request-observer.ts';
+
+/** How long a client may take to read a refusal before the connection is cut. */
+const LINGER_MS = 2_000;
+/** Where nobody is refused in the envelope whose own words are known. */
+const PROVIDERS = '/provider/';
+/** The route under which these requests are counted. */
+const ROUTE = 'broken';
+
+/** Gives an envelope even to requests that never reach a middleware: broken HTTP, time-outs, tunnels, odd expectations. */
+export function refuseBrokenRequests(server: Server, observer: RequestObserver): void {
+  const refuse = (socket: Duplex, method: string, answer: Answer): void => {
+    report(observer, method, answer);
+    end(socket, answer);
+  };
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
+    if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();
+    else refuse(socket, '', answerTo(error.code));
+  });
+  server.on('connect', (_request: IncomingMessage, socket: Duplex) => {
+    refuse(
+      socket,
+      'CONNECT',
+      refusal(edgeFailure('method_not_allowed', 'CONNECT is not supported'), { Allow: 'GET, POST' }),
+    );
+  });
+  server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
+    const { method = '', url = '' } = request;
+    // RFC 9110, 10.1.1 leaves it open whether an unknown expectation is refused, and no provider knows 417.
+    if (url.startsWith(PROVIDERS)) {
+      server.emit('request', request, response);
+      return;
+    }
+    const answer = refusal(edgeFailure('expectation_failed', 'Expect must be 100-continue or absent'));
+    report(observer, method, answer);
+    response.writeHead(answer.httpStatus, headersOf(answer));
+    response.end(answer.body, 'latin1');
+  });
+}
+
+function answerTo(errorCode: string | undefined): Answer {
+  if (errorCode === 'HPE_HEADER_OVERFLOW') return refusal(edgeFailure('headers_too_large', 'headers are too large'));
+  if (errorCode === 'ERR_HTTP_REQUEST_TIMEOUT') {
+    return refusal(edgeFailure('request_timeout', 'the request did not arrive in time'));
+  }
+  return refusal(edgeFailure('request_malformed', 'the request is not valid HTTP'));
+}
+
+function report(observer: RequestObserver, method: string, { httpStatus, code }: Answer): void {
+  observer.finished({ requestId: newRequestId(), method, route: ROUTE, httpStatus, code, durationMs: 0 });
+}
+
+const headersOf = ({ contentType, body, headers }: Answer): Record<string, string | number> => ({
+  'Content-Type': contentType,
+  'Content-Length': body.length,
+  'X-Content-Type-Options': 'nosniff',
+  Connection: 'close',
+  ...headers,
+});
+
+function end(socket: Duplex, answer: Answer): void {
+  const lines = Object.entries(headersOf(answer)).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${answer.httpStatus} Refused\r\n${lines.join('')}\r\n${answer.body}`, 'latin1');
+  // Only ended, the socket would stay for as long as the client leaves its own side open.
+  setTimeout(() => socket.destroy(), LINGER_MS).unref();
+}

@@ -1,0 +1,65 @@
+import type Koa from 'koa';
+import { StoreUnavailable } from '../../../application/ports/store-unavailable.ts';
+import { WalletBusy } from '../../../application/ports/wallet-busy.ts';
+import { refusal, type Answer } from '../answers/answer.ts';
+import { send, type GatewayState } from './gateway-context.ts';
+import { edgeFailure } from '../answers/http-failure.ts';
+import { requestIdOf } from './request-id.ts';
+import type { ConnectionLimits } from './server-limits.ts';
+import { notReady } from '../answers/not-ready.ts';
+import type { RequestObserver } from './request-observer.ts';
+import { DISCARD_MS } from './unread-rest.ts';
+
+/** How requests are reported, and answered where nothing else answers. */
+export interface ObservingOptions {
+  readonly observer: RequestObserver;
+  /** True answers HTTP 200 throughout the Agent interface, for clients that read only the envelope. */
+  readonly alwaysStatus200: boolean;
+  /** Undefined, as in production: how long a connection may take. */
+  readonly connectionLimits?: ConnectionLimits;
+}
+
+const isAgentFacing = (url = ''): boolean => url.startsWith('/papi/');
+
+/** The route of requests that no route took: one label, whatever paths a scanner tries. */
+const NO_ROUTE = 'none';
+
+/** Numbers, times and reports every request; the one place where a fault becomes an answer. */
+export function observeRequests({
+  observer,
+  alwaysStatus200,
+  connectionLimits,
+}: ObservingOptions): Koa.Middleware<GatewayState> {
+  const discardMs = connectionLimits?.discardMs ?? DISCARD_MS;
+  return async (ctx, next) => {
+    const startedAtMs = performance.now();
+    const { state, req } = ctx;
+    state.requestId = requestIdOf(req.headers['x-request-id']);
+    state.route = NO_ROUTE;
+    state.discardMs = discardMs;
+    state.forcedStatus = alwaysStatus200 && isAgentFacing(req.url) ? 200 : undefined;
+    try {
+      await next();
+    } catch (error) {
+      send(ctx, faultAnswer(error, state, observer));
+    }
+    observer.finished({
+      requestId: state.requestId,
+      method: req.method ?? '',
+      route: state.route,
+      httpStatus: state.httpStatus,
+      code: state.code,
+      durationMs: performance.now() - startedAtMs,
+      agent: state.agent,
+      traceId: state.traceId,
+    });
+  };
+}
+
+function faultAnswer(error: unknown, { requestId, traceId }: GatewayState, observer: RequestObserver): Answer {
+  // Told once by who lost the store: an outage would bury the log under one error a request.
+  if (error instanceof StoreUnavailable) return notReady('the gateway cannot serve at the moment; try again later');
+  if (error instanceof WalletBusy) return notReady('too much happens in this wallet at the moment; try again later');
+  observer.failed({ requestId, error, traceId });
+  return refusal(edgeFailure('internal', `internal error; the request id is ${requestId}`));
+}

@@ -1,0 +1,127 @@
+import type { IncomingMessage } from 'node:http';
+import type { TooManyRequests } from '../../../application/failure.ts';
+import type { FailedProofs } from '../../../application/operations/failed-proofs.ts';
+import type { RateLimiter } from '../../../application/operations/rate-limiter.ts';
+import type { UnknownProxy } from '../../../application/operations/unknown-proxy.ts';
+import type { Agent } from '../../../domain/agent/agent.ts';
+import { addressKey } from '../../../domain/shared/ip-address.ts';
+import { remoteAddress } from './remote-address.ts';
+
+/** How often and how many at a time requests are taken. */
+export interface RequestLimits {
+  /** How many proxies of our own stand before the gateway. */
+  readonly trustedProxies: number;
+  /** Told of requests that came through proxies of which the gateway was not told. */
+  readonly unknownProxy: UnknownProxy;
+  readonly agents: RateLimiter;
+  readonly addresses: RateLimiter;
+  /** Tokens of Agents that opened nothing. */
+  readonly failedLogins: RateLimiter;
+  /** Tokens that were not that of administration, counted by themselves. */
+  readonly failedAdminLogins: FailedProofs;
+  readonly providerAddresses: RateLimiter;
+  /** Of one process. */
+  readonly inFlightMax: number;
+  /** Of one process and one Agent. */
+  readonly inFlightPerAgentMax: number;
+}
+
+/** How soon something that is in flight may have landed. */
+const LANDING_MS = 1_000;
+
+/** Counts who asks how often, and how many requests are under way. Nothing here waits, and nothing but a refusal is allocated. */
+export class RequestGuard {
+  readonly #limits: RequestLimits;
+  readonly #ofAgents = new Map<string, { count: number }>();
+  #inFlight = 0;
+
+  constructor(limits: RequestLimits) {
+    this.#limits = limits;
+  }
+
+  /** A request of anybody: refuses it when its address sends too many. */
+  arrived(request: IncomingMessage): TooManyRequests | undefined {
+    return refusedFor(this.#limits.addresses.admit(this.#keyOf(request)), 'requests from this address');
+  }
+
+  /** A request below `/provider`: the same, by a rule of its own. */
+  arrivedFromProvider(request: IncomingMessage): TooManyRequests | undefined {
+    return refusedFor(this.#limits.providerAddresses.admit(this.#keyOf(request)), 'requests from this address');
+  }
+
+  /** An Agent's token that opened nothing: notes it, and refuses to say so too often. A good one is let in all the same. */
+  failedToLogIn(request: IncomingMessage): TooManyRequests | undefined {
+    return refusedFor(this.#limits.failedLogins.admit(this.#keyOf(request)), FAILURES);
+  }
+
+  /** Whether an address has failed so often that its administration token is not even looked at. */
+  mayNotAdministrate(request: IncomingMessage): TooManyRequests | undefined {
+    return refusedFor(this.#limits.failedAdminLogins.waitMs(this.#keyOf(request)), FAILURES);
+  }
+
+  /** A wrong administration token: the same as of an Agent, by a count of its own. */
+  failedToAdministrate(request: IncomingMessage): TooManyRequests | undefined {
+    return refusedFor(this.#limits.failedAdminLogins.failed(this.#keyOf(request)), FAILURES);
+  }
+
+  /** The administration token was right. */
+  administrates(request: IncomingMessage): void {
+    this.#limits.failedAdminLogins.proved(this.#keyOf(request));
+  }
+
+  /** A request of an Agent: refuses it when the Agent sends too many, in a time or at a time. Else it is under way until `left`. */
+  entered({ code, rateLimit }: Agent): TooManyRequests | undefined {
+    const underWay = this.#underWay(code);
+    const max = this.#limits.inFlightPerAgentMax;
+    if (max > 0 && underWay.count >= max) return refusedFor(LANDING_MS, 'requests of this Agent at a time');
+    const { agents } = this.#limits;
+    const limit = rateLimit === undefined ? undefined : agents.limitOf(rateLimit);
+    const refused = refusedFor(agents.admit(code, limit), 'requests of this Agent');
+    if (refused === undefined) underWay.count += 1;
+    return refused;
+  }
+
+  /** The answer to an Agent that had entered is known. */
+  left({ code }: Agent): void {
+    this.#underWay(code).count -= 1;
+  }
+
+  /** Takes a request in; false when this process has as many as it may. */
+  begin(): boolean {
+    const { inFlightMax } = this.#limits;
+    if (inFlightMax > 0 && this.#inFlight >= inFlightMax) return false;
+    this.#inFlight += 1;
+    return true;
+  }
+
+  /** A request that was taken in is over. */
+  end(): void {
+    this.#inFlight -= 1;
+  }
+
+  // As many as there are Agents: only tokens that are good get this far.
+  #underWay(agent: string): { count: number } {
+    let underWay = this.#ofAgents.get(agent);
+    if (underWay === undefined) this.#ofAgents.set(agent, (underWay = { count: 0 }));
+    return underWay;
+  }
+
+  /** Where a request came from. */
+  addressOf(request: IncomingMessage): string {
+    const { unknownProxy, trustedProxies } = this.#limits;
+    if (unknownProxy.isAwaited && request.headers['x-forwarded-for'] !== undefined) unknownProxy.seen();
+    return remoteAddress(request, trustedProxies);
+  }
+
+  #keyOf(request: IncomingMessage): string {
+    return addressKey(this.addressOf(request));
+  }
+}
+
+const FAILURES = 'failed authentications from this address';
+
+function refusedFor(retryAfterMs: number, what: string): TooManyRequests | undefined {
+  if (retryAfterMs === 0) return undefined;
+  const seconds = Math.ceil(retryAfterMs / 1000);
+  return { kind: 'too_many_requests', sentence: `too many ${what}; try again in ${seconds} s`, retryAfterMs };
+}

@@ -1,0 +1,140 @@
+import type { IncomingMessage } from 'node:http';
+import type Koa from 'koa';
+import type { ProviderReply, ProviderRequest } from '../../../application/ports/provider-inbox.ts';
+import type { ReceiveProviderCallback } from '../../../application/wallet/receive-provider-callback.ts';
+import type { WriteFault } from '../../../application/wallet/write-fault.ts';
+import { bytesOf, refusal, type Answer } from '../answers/answer.ts';
+import { send, type GatewayState } from '../middleware/gateway-context.ts';
+import { edgeFailure } from '../answers/http-failure.ts';
+import { notReady } from '../answers/not-ready.ts';
+import type { RequestObserver } from '../middleware/request-observer.ts';
+import { remoteAddress } from '../middleware/remote-address.ts';
+import type { RequestGuard } from '../middleware/request-guard.ts';
+import type { RequestTracing } from '../middleware/request-tracing.ts';
+import { ProviderCall } from './provider-call.ts';
+import { UnfinishedBodies, type BodyLimits } from './unfinished-bodies.ts';
+
+/** What the addresses that providers call are made of. */
+export interface ProviderCallbacks {
+  readonly receive: Pick<ReceiveProviderCallback, 'execute'>;
+  readonly writeFault: Pick<WriteFault, 'execute'>;
+  /** How many proxies of our own stand before the gateway. */
+  readonly trustedProxies: number;
+  /** Those of production where a limit is absent. */
+  readonly bodyLimits?: Partial<BodyLimits>;
+}
+
+interface AnsweringParts {
+  readonly observer: Pick<RequestObserver, 'failed'>;
+  readonly guard: RequestGuard;
+  readonly tracing: RequestTracing;
+}
+
+/** One label for all of them, whatever codes a scanner tries. */
+const ROUTE = '/provider/{code}';
+const ADDRESS = /^\/provider\/([A-Za-z0-9_-]{1,64})(\/[^?]*)?(?:\?(.*))?$/;
+const METHODS = ['POST', 'GET'];
+
+/** Answers what providers report or ask below `/provider/{code}`, in their own words, and leaves all other paths alone. */
+export function providerMiddleware(
+  callbacks: ProviderCallbacks,
+  { observer, guard, tracing }: AnsweringParts,
+): Koa.Middleware<GatewayState> {
+  const unfinished = new UnfinishedBodies(callbacks.bodyLimits);
+  return async (ctx, next) => {
+    const target = targetOf(ctx.req);
+    if (target === undefined) {
+      await next();
+      return;
+    }
+    ctx.state.route = ROUTE;
+    const refused = refusedAtOnce(ctx.req, guard);
+    if (refused !== undefined) {
+      send(ctx, inItsWords(refused, target, callbacks));
+      return;
+    }
+    const address = remoteAddress(ctx.req, callbacks.trustedProxies);
+    const call = new ProviderCall(ctx.req, { head: target.head, address, guard, unfinished });
+    try {
+      const { answer, fault } = await tracing.answer(ctx, { provider: target.code }, () =>
+        answerTo(target, call, callbacks),
+      );
+      const { requestId, traceId } = ctx.state;
+      if (fault !== undefined) observer.failed({ requestId, traceId, error: fault });
+      send(ctx, answer);
+    } finally {
+      call.end();
+    }
+  };
+}
+
+/** A request below `/provider/{code}`, as far as it is known before its body. */
+interface ProviderTarget {
+  readonly code: string;
+  readonly head: Omit<ProviderRequest, 'body'>;
+}
+
+function targetOf(message: IncomingMessage): ProviderTarget | undefined {
+  const [, code, path = '/', query = ''] = ADDRESS.exec(locationOf(message)) ?? [];
+  const { method = '', headers } = message;
+  return code === undefined
+    ? undefined
+    : { code, head: { method, contentType: headers['content-type'], path: withSingleSlashes(path), query } };
+}
+
+function refusedAtOnce(request: IncomingMessage, guard: RequestGuard): Answer | undefined {
+  const tooMany = guard.arrivedFromProvider(request);
+  if (tooMany !== undefined) return refusal(tooMany);
+  if (METHODS.includes(request.method ?? '')) return undefined;
+  const failure = edgeFailure('method_not_allowed', `this path takes only ${METHODS.join(', ')}`);
+  return refusal(failure, { Allow: METHODS.join(', ') });
+}
+
+/**
+ * A refusal of the gateway's as the provider understands it. No protocol knows the gateway's envelope or a status such as 413, 429 or 503:
+ * some clients take whatever is not their error for a success, and one upstream counts an operator as down that answers anything but 200. So
+ * the provider reads its own word for a fault. The gateway's code stays with the request for the log and the metrics, and the envelope is for
+ * a code that nobody has.
+ */
+function inItsWords(refused: Answer, { code, head }: ProviderTarget, { writeFault }: ProviderCallbacks): Answer {
+  const reply = writeFault.execute(code, { ...head, body: '' });
+  return reply === undefined ? refused : { ...asGiven(reply), code: refused.code };
+}
+
+interface ProviderAnswer {
+  readonly answer: Answer;
+  /** What the operator should know. */
+  readonly fault?: Error;
+}
+
+async function answerTo(
+  target: ProviderTarget,
+  call: ProviderCall,
+  callbacks: ProviderCallbacks,
+): Promise<ProviderAnswer> {
+  const reply = await callbacks.receive.execute(target.code, call);
+  if (reply.ok) return { answer: asGiven(reply.value) };
+  const { error } = reply;
+  if (error.kind === 'not_found') return { answer: refusal(error) };
+  if (error.kind === 'body_refused') return { answer: inItsWords(error.answer, target, callbacks) };
+  const { provider, detail } = error;
+  return { answer: notReady('the provider is not configured'), fault: new Error(`provider ${provider}: ${detail}`) };
+}
+
+/** Providers append their path to the address that they were given, also to one that ends with a slash. */
+const withSingleSlashes = (path: string): string => path.replace(/\/{2,}/g, '/');
+
+/** RFC 9112, 3.2.2: a server must accept the absolute form too, which proxies send. */
+function locationOf({ url = '' }: IncomingMessage): string {
+  if (url.startsWith('/') || !URL.canParse(url)) return url;
+  const { pathname, search } = new URL(url);
+  return pathname + search;
+}
+
+/** The envelope's code counts whether the gateway answered; what it said is the provider's business. */
+const asGiven = ({ status, contentType, body }: ProviderReply): Answer => ({
+  httpStatus: status,
+  code: 0,
+  body: bytesOf(body),
+  contentType,
+});

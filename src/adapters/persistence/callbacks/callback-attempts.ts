@@ -1,0 +1,27 @@
+import type { Knex } from 'knex';
+import type { CallbackAttempt } from '../../../application/ports/callback-queue.ts';
+import { runPrepared, type Prepared } from '../database/prepared.ts';
+
+/** Keeps attempts, delivered or not. */
+export async function logAttempts(knex: Knex, attempts: readonly CallbackAttempt[]): Promise<void> {
+  if (attempts.length > 0) await runPrepared(knex, LOG, { attempts: JSON.stringify(attempts.map(attemptColumns)) });
+}
+
+/** The columns of an attempt, as JSON for the statement. */
+export const attemptColumns = (attempt: CallbackAttempt) => ({
+  callback_id: attempt.callbackId,
+  attempted_at: new Date(attempt.atMs).toISOString(),
+  http_status: attempt.httpStatus ?? null,
+  latency_ms: attempt.latencyMs,
+  outcome: attempt.outcome,
+  answer: attempt.answer,
+});
+
+// The text is the same for any number of attempts; an insert with many rows would have a text for each number.
+const LOG: Prepared = {
+  name: 'log-attempts',
+  text: `
+insert into callback_attempts (callback_id, attempted_at, http_status, latency_ms, outcome, answer)
+select * from json_to_recordset(:attempts::json) as attempt (callback_id uuid, attempted_at timestamptz, http_status integer,
+  latency_ms integer, outcome text, answer text)`,
+};

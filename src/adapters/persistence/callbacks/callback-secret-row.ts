@@ -1,0 +1,26 @@
+import type { KeptCallbackSecret } from '../../../application/ports/callback-secret-store.ts';
+
+/** A row of the table `callback_secrets`. */
+export interface CallbackSecretRow {
+  readonly id: string;
+  readonly agent: string;
+  readonly secret_sealed: string;
+  readonly created_at: Date;
+  readonly revoked_at: Date | null;
+}
+
+export const callbackSecretFromRow = (row: CallbackSecretRow): KeptCallbackSecret => ({
+  id: row.id,
+  agent: row.agent,
+  secretSealed: row.secret_sealed,
+  createdAtMs: row.created_at.getTime(),
+  revokedAtMs: row.revoked_at?.getTime(),
+});
+
+export const callbackSecretToRow = (secret: KeptCallbackSecret): CallbackSecretRow => ({
+  id: secret.id,
+  agent: secret.agent,
+  secret_sealed: secret.secretSealed,
+  created_at: new Date(secret.createdAtMs),
+  revoked_at: secret.revokedAtMs === undefined ? null : new Date(secret.revokedAtMs),
+});

@@ -1,0 +1,104 @@
+/** Books the outcomes of claimed lanes, many at a time. */
+import type { Knex } from 'knex';
+import type { LaneRun, NextOfLane } from '../../../application/ports/callback-queue.ts';
+import { BREAKER } from '../../../domain/callback/breaker.ts';
+import { attemptColumns, logAttempts } from './callback-attempts.ts';
+import { findHeld, HOLDS } from './callback-hold.ts';
+import { runPrepared, type Prepared } from '../database/prepared.ts';
+
+/** Settles, in one statement, the runs whose lanes still belong to their holder; returns the runs whose lanes are locked. */
+export async function settleRuns(knex: Knex, runs: readonly LaneRun[], nowMs: number): Promise<readonly LaneRun[]> {
+  const { rows } = await runPrepared(knex, SETTLE, {
+    runs: JSON.stringify(runs.map((run, at) => ({ at, ...columnsOf(run, new Date(nowMs).toISOString()) }))),
+    settled: JSON.stringify(runs.flatMap(settledIn)),
+    attempts: attemptsText(runs),
+    now: new Date(nowMs),
+    failures_max: BREAKER.failuresMax,
+    probe_at: new Date(nowMs + BREAKER.probePauseMs),
+  });
+  if (rows.length === runs.length) return [];
+  const mine = new Set(rows.map(({ at }) => at));
+  const others = runs.filter((_, at) => !mine.has(at));
+  const held = await findHeld(knex, others.map(({ claim }) => claim)); // prettier-ignore
+  const lost = others.filter(({ claim }) => !held.has(claim.epoch));
+  await logAttempts(knex, lost.flatMap(({ attempts }) => attempts)); // prettier-ignore
+  return others.filter(({ claim }) => held.has(claim.epoch));
+}
+
+const columnsOf = ({ claim: { agent, lane, epoch }, next, isReached }: LaneRun, now: string) => ({
+  ...{ agent, lane, epoch },
+  ready_at: readyAt(next, now),
+  attempts: next.kind === 'retry' ? next.attempts : 0,
+  parked_at: next.kind === 'park' ? now : null,
+  parked_for: next.kind === 'park' ? next.reason : null,
+  is_reached: isReached ?? null,
+});
+
+/** Null where the lane goes on: its lease keeps its end. */
+function readyAt(next: NextOfLane, now: string): string | null {
+  if (next.kind === 'goes_on') return null;
+  return next.kind === 'retry' ? new Date(next.readyAtMs).toISOString() : now;
+}
+
+const settledIn = ({ settled, next }: LaneRun, at: number) => [
+  ...settled.map((id) => ({ at, id, status: 'delivered' })),
+  ...parkedBy(next).map((id) => ({ at, id, status: 'parked' })),
+];
+
+const parkedBy = (next: NextOfLane): readonly string[] => (next.kind === 'park' ? [next.id] : []);
+
+/** In the order of the attempts, which their row numbers shall keep. */
+const attemptsText = (runs: readonly LaneRun[]): string =>
+  JSON.stringify(runs.flatMap(attemptsIn).map((attempt, number) => ({ number, ...attempt })));
+
+const attemptsIn = ({ attempts }: LaneRun, at: number) =>
+  attempts.map((attempt) => ({ at, ...attemptColumns(attempt) }));
+
+const ATTEMPTS = `json_to_recordset(:attempts::json) as attempt (number integer, at integer, callback_id uuid, attempted_at timestamptz,
+  http_status integer, latency_ms integer, outcome text, answer text)`;
+const LOGGED = `callback_id, attempted_at, http_status, latency_ms, outcome, answer`;
+
+// All parts of a statement see the commits from before it began. A locked row may be newer, if a movement of money ended in between. Then
+// `pending` must come from the locked row, so both the deleted and the kept lanes are chosen from `mine`. Rounds end and never come back:
+// if empty lanes stayed, the table would keep a row for each round that ever was. For the circuit breaker, one answer of an Agent outweighs
+// any number of failures beside it. Lanes are locked one by one, and their fate is a word, so that the planner expects few rows and looks
+// them up. With `<> 0` it would expect a hundred rows, and read a table of some ten thousand lanes.
+const SETTLE: Prepared<{ readonly at: number }> = {
+  name: 'settle-lanes',
+  text: `
+with mine as materialized (
+  select claim.*, held.pending
+  from jsonb_to_recordset(:runs::jsonb) as claim (at integer, agent text, lane text, epoch bigint, ready_at timestamptz, attempts integer,
+    parked_at timestamptz, parked_for text, is_reached boolean)
+  cross join lateral (select pending from callback_lanes held where ${HOLDS} for update skip locked) held
+), done as (
+  update callbacks set status = settled.status, delivered_at = case when settled.status = 'delivered' then :now::timestamptz end
+  from jsonb_to_recordset(:settled::jsonb) as settled (at integer, id uuid, status text) join mine on mine.at = settled.at
+  where callbacks.id = settled.id and callbacks.status in ('pending', 'parked')
+  returning settled.at, settled.status
+), rest as materialized (
+  select mine.*, coalesce(done.settled, 0) as settled, case pending - coalesce(done.settled, 0) when 0 then 'goes' else 'stays' end as fate
+  from mine left join (select at, count(*) as settled from done where status <> 'parked' group by at) done on done.at = mine.at
+), removed as (
+  delete from callback_lanes using rest
+  where callback_lanes.agent = rest.agent and callback_lanes.lane = rest.lane and rest.fate = 'goes'
+), released as (
+  update callback_lanes set owner = case when rest.ready_at is null then owner end, pending = rest.pending - rest.settled,
+    ready_at = coalesce(rest.ready_at, callback_lanes.ready_at), attempts = rest.attempts, parked_at = rest.parked_at, parked_for = rest.parked_for
+  from rest where callback_lanes.agent = rest.agent and callback_lanes.lane = rest.lane and rest.fate = 'stays'
+), logged as (
+  insert into callback_attempts (${LOGGED})
+  select ${LOGGED} from ${ATTEMPTS} join mine on mine.at = attempt.at order by attempt.number
+), reached as (
+  delete from callback_breakers where agent in (select agent from mine where is_reached)
+), failed as (
+  insert into callback_breakers as breaker (agent, failures, opened_at, probe_at)
+  select agent, count(*), case when count(*) >= :failures_max then :now::timestamptz end,
+    case when count(*) >= :failures_max then :probe_at::timestamptz end
+  from mine where is_reached is not null group by agent having not bool_or(is_reached) order by agent collate "C"
+  on conflict (agent) do update set failures = breaker.failures + excluded.failures,
+    opened_at = case when breaker.failures + excluded.failures >= :failures_max then coalesce(breaker.opened_at, :now) end,
+    probe_at = case when breaker.failures + excluded.failures >= :failures_max then :probe_at::timestamptz end
+)
+select at from mine`,
+};

@@ -1,0 +1,32 @@
+import type { Knex } from 'knex';
+import type { AwaitedAnswers } from '../../../application/ports/awaited-answers.ts';
+import type { CallbackLog } from '../../../application/ports/callback-log.ts';
+import type { CallbackQueue } from '../../../application/ports/callback-queue.ts';
+import type { CallbackReplays } from '../../../application/ports/callback-replays.ts';
+import type { CallbackSecretStore } from '../../../application/ports/callback-secret-store.ts';
+import type { OpenQuestions } from '../../../application/ports/open-questions.ts';
+import { KnexAwaitedAnswers } from './knex-awaited-answers.ts';
+import { KnexCallbackLog } from './knex-callback-log.ts';
+import { KnexCallbackQueue } from './knex-callback-queue.ts';
+import { KnexCallbackReplays } from './knex-callback-replays.ts';
+import { KnexCallbackSecretStore } from './knex-callback-secret-store.ts';
+import { KnexOpenQuestions } from './knex-open-questions.ts';
+
+/** The ports about callbacks to Agents: the queue, the questions that wait for an answer, and the secrets for signatures. */
+export interface CallbackStores {
+  readonly callbackSecrets: CallbackSecretStore;
+  readonly callbackQueue: CallbackQueue;
+  readonly callbackReplays: CallbackReplays;
+  readonly callbackLog: CallbackLog;
+  readonly openQuestions: OpenQuestions;
+  readonly awaitedAnswers: AwaitedAnswers;
+}
+
+export const callbackStores = (knex: Knex): CallbackStores => ({
+  callbackSecrets: new KnexCallbackSecretStore(knex),
+  callbackQueue: new KnexCallbackQueue(knex),
+  callbackReplays: new KnexCallbackReplays(knex),
+  callbackLog: new KnexCallbackLog(knex),
+  openQuestions: new KnexOpenQuestions(knex),
+  awaitedAnswers: new KnexAwaitedAnswers(knex),
+});

@@ -1,0 +1,75 @@
+import { ATTEMPTS_LISTED_MAX } from '../../../domain/callback/callback-log-rules.ts';
+import type { Knex } from 'knex';
+import {
+  type CallbackBacklog,
+  type CallbackFilter,
+  type CallbackLog,
+  type LoggedCallback,
+} from '../../../application/ports/callback-log.ts';
+import type { PageRequest } from '../../../domain/shared/page-request.ts';
+import type { Page } from '../../../domain/shared/page.ts';
+import { attemptFromRow, callbackFromRow, type CallbackAttemptRow, type CallbackRow } from './callback-row.ts';
+import { lookupGuid, lookupText } from '../database/lookup-text.ts';
+
+/** The log in the tables `callbacks` and `callback_attempts`. */
+export class KnexCallbackLog implements CallbackLog {
+  readonly #knex: Knex;
+
+  constructor(knex: Knex) {
+    this.#knex = knex;
+  }
+
+  async list(filter: CallbackFilter, { pageSize, offset }: PageRequest): Promise<Page<LoggedCallback>> {
+    const chosen = () => this.#chosen(filter);
+    const page = chosen().orderBy('position', 'desc').limit(pageSize).offset(offset).select('*');
+    // Lanes are looked up only for the callbacks of the page, and not for those before it.
+    const rows = await withLane(this.#knex(page.as('callbacks')).orderBy('callbacks.position', 'desc'));
+    const counted = await chosen().count<{ count: number }>({ count: '*' }).first();
+    return { list: rows.map(callbackFromRow), total: counted?.count ?? 0 };
+  }
+
+  async find(id: string): ReturnType<CallbackLog['find']> {
+    const [row] = await withLane(this.#knex('callbacks').where({ id: lookupGuid(id) }));
+    if (row === undefined) return undefined;
+    const attempts = await this.#knex('callback_attempts')
+      .where({ callback_id: row.id })
+      .orderBy('id', 'desc')
+      .limit(ATTEMPTS_LISTED_MAX)
+      .select<CallbackAttemptRow[]>('*');
+    return { callback: callbackFromRow(row), attempts: attempts.reverse().map(attemptFromRow) };
+  }
+
+  async backlog(): Promise<CallbackBacklog> {
+    const { rows } = await this.#knex.raw<{ rows: readonly BacklogRow[] }>(BACKLOG);
+    const [row] = rows;
+    return {
+      oldestPendingAtMs: row?.oldest?.getTime(),
+      parked: row?.parked ?? 0,
+      openBreakers: row?.open_breakers ?? [],
+    };
+  }
+
+  #chosen({ agent, status, sinceMs }: CallbackFilter): Knex.QueryBuilder {
+    const query = this.#knex('callbacks');
+    if (agent !== undefined) void query.where('agent', lookupText(agent));
+    if (status !== undefined) void query.where('status', status);
+    if (sinceMs !== undefined) void query.where('created_at', '>=', new Date(sinceMs));
+    return query;
+  }
+}
+
+const withLane = (query: Knex.QueryBuilder): Promise<CallbackRow[]> =>
+  query
+    .leftJoin('callback_lanes', { 'callback_lanes.agent': 'callbacks.agent', 'callback_lanes.lane': 'callbacks.lane' })
+    .select<CallbackRow[]>('callbacks.*', 'callback_lanes.parked_for');
+
+interface BacklogRow {
+  readonly oldest: Date | null;
+  readonly parked: number;
+  readonly open_breakers: readonly string[];
+}
+
+const BACKLOG = `
+select (select min(created_at) from callbacks where status = 'pending') as oldest,
+  (select count(*) from callback_lanes where parked_at is not null) as parked,
+  array(select agent from callback_breakers where opened_at is not null order by agent) as open_breakers`;

@@ -1,0 +1,51 @@
+import type { Knex } from 'knex';
+import type { WalletMode } from '../../../domain/agent/agent.ts';
+import type { OpenQuestion, OpenQuestions } from '../../../application/ports/open-questions.ts';
+
+/** Questions in the table `callbacks`, found by a small index of the open ones. */
+export class KnexOpenQuestions implements OpenQuestions {
+  readonly #knex: Knex;
+
+  constructor(knex: Knex) {
+    this.#knex = knex;
+  }
+
+  async overdue(beforeMs: number, limit: number): Promise<readonly OpenQuestion[]> {
+    const { rows } = await this.#knex.raw<{ rows: readonly QuestionRow[] }>(OVERDUE, [new Date(beforeMs), limit]);
+    return rows.map((row) => ({
+      callbackId: row.callback_id,
+      lane: row.lane,
+      memberId: row.member_id,
+      wallet: {
+        agent: row.agent,
+        playerId: row.player_id,
+        provider: row.provider,
+        currency: row.currency,
+        heldBy: row.held_by,
+      },
+      bet: { kind: row.kind, transactionId: row.transaction_id },
+    }));
+  }
+}
+
+interface QuestionRow {
+  readonly callback_id: string;
+  readonly lane: string;
+  readonly member_id: string;
+  readonly agent: string;
+  readonly player_id: string;
+  readonly provider: string;
+  readonly currency: string;
+  readonly held_by: WalletMode;
+  readonly kind: string;
+  readonly transaction_id: string;
+}
+
+const OVERDUE = `
+select callbacks.id as callback_id, callbacks.lane, players.member_id, bet.agent, bet.player_id, bet.provider, bet.currency, bet.held_by,
+  bet.kind, bet.transaction_id
+from callbacks
+join wallet_transactions bet on bet.id = callbacks.transaction_id::uuid
+join players on players.id = bet.player_id
+where callbacks.status = 'asking' and callbacks.asked_until < ?
+order by callbacks.asked_until, callbacks.position limit ?`;

@@ -1,0 +1,71 @@
+import { EVERY_PROVIDER, type Agent, type WalletMode } from '../../../domain/agent/agent.ts';
+import { OfferRules, type OfferRule } from '../../../domain/agent/offer-rules.ts';
+import type { CallbackRole } from '../../../domain/callback/callback-role.ts';
+import type { AgentView } from '../../../domain/game/game-change.ts';
+
+/** A row of the table `agents`. */
+export interface AgentRow {
+  readonly code: string;
+  readonly name: string;
+  readonly currency: string;
+  readonly callback_base: string | null;
+  readonly wallet_mode: WalletMode;
+  readonly implements: readonly CallbackRole[];
+  readonly push_unsettled: boolean;
+  readonly push_cancels: boolean;
+  /** True: every provider. Processes of earlier versions know only this column. */
+  readonly operates_providers: boolean;
+  readonly operated_providers: readonly string[];
+  readonly signs_requests: boolean;
+  readonly rate_limit: number | null;
+  readonly is_active: boolean;
+  readonly offer_rules: readonly OfferRule[];
+  readonly created_revision: number;
+  readonly revision: number;
+}
+
+/** The Agent of a row; throws when its offer rules are invalid. */
+export const agentFromRow = (row: AgentRow): Agent => ({
+  code: row.code,
+  name: row.name,
+  ...agentViewFromRow(row),
+  callbackBase: row.callback_base ?? undefined,
+  walletMode: row.wallet_mode,
+  implements: row.implements,
+  pushUnsettled: row.push_unsettled,
+  pushCancels: row.push_cancels,
+  operatesProviders: row.operates_providers ? [EVERY_PROVIDER] : row.operated_providers,
+  signsRequests: row.signs_requests,
+  rateLimit: row.rate_limit ?? undefined,
+  isActive: row.is_active,
+});
+
+/** The settings that decide which games an Agent sees, from a row of `agents` or of `agent_versions`. */
+export function agentViewFromRow(row: Pick<AgentRow, 'currency' | 'offer_rules'>): AgentView {
+  const offerRules = OfferRules.of(row.offer_rules);
+  if (!offerRules.ok)
+    throw new Error(`kept offer rules are invalid: ${offerRules.error.field} ${offerRules.error.rule}`);
+  return { currency: row.currency, offerRules: offerRules.value };
+}
+
+/** The columns of an Agent, to be inserted or compared. The jsonb column must be text, or the driver makes an array of it. */
+export const agentColumns = (agent: Agent) => ({
+  code: agent.code,
+  name: agent.name,
+  ...agentViewColumns(agent),
+  callback_base: agent.callbackBase ?? null,
+  wallet_mode: agent.walletMode,
+  implements: agent.implements,
+  push_unsettled: agent.pushUnsettled,
+  push_cancels: agent.pushCancels,
+  operates_providers: agent.operatesProviders.includes(EVERY_PROVIDER),
+  operated_providers: agent.operatesProviders.filter((code) => code !== EVERY_PROVIDER),
+  signs_requests: agent.signsRequests,
+  rate_limit: agent.rateLimit ?? null,
+  is_active: agent.isActive,
+});
+
+export const agentViewColumns = ({ currency, offerRules }: AgentView) => ({
+  currency,
+  offer_rules: JSON.stringify(offerRules.rules),
+});

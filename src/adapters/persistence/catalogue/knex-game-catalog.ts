@@ -1,0 +1,106 @@
+import type { Knex } from 'knex';
+import type { GameCatalog, OfferedGames, OfferedGamesQuery } from '../../../application/ports/game-catalog.ts';
+import type { OfferRule, OfferRules } from '../../../domain/agent/offer-rules.ts';
+import { shownCurrency, type OfferedGame } from '../../../domain/game/game.ts';
+import { gameFromRow, type GameRow } from './game-row.ts';
+import { lookupGuid, lookupText } from '../database/lookup-text.ts';
+
+/** The game list as one SQL statement, so that count and page show one state of the database. */
+export class KnexGameCatalog implements GameCatalog {
+  readonly #knex: Knex;
+
+  constructor(knex: Knex) {
+    this.#knex = knex;
+  }
+
+  async findOffered({ agent, filter, page }: OfferedGamesQuery): Promise<OfferedGames> {
+    const { rows } = await this.#knex.raw<{ rows: OfferedRow[] }>(FIND_OFFERED, {
+      rules: ruleParameter(agent.offerRules),
+      provider: lookup(filter.provider),
+      category: lookup(filter.category),
+      currency: lookup(filter.currency),
+      limit: page.pageSize,
+      offset: page.offset,
+    });
+    const show = (row: PageRow): OfferedGame => {
+      const game = gameFromRow(row);
+      const currency = shownCurrency(game, filter.currency, agent.currency);
+      return { game, currency, isMaintenance: game.isMaintenance || row.provider_is_maintenance };
+    };
+    return { list: rows.filter(isGame).map(show), total: rows[0]?.total ?? 0 };
+  }
+}
+
+/** A page beyond the last one is a single row with the total and no game. */
+type OfferedRow = PageRow | (Pick<PageRow, 'total'> & { readonly id: null });
+
+interface PageRow extends GameRow {
+  readonly total: number;
+  readonly provider_is_maintenance: boolean;
+}
+
+const isGame = (row: OfferedRow): row is PageRow => row.id !== null;
+
+const lookup = (text: string | undefined): string | null => (text === undefined ? null : lookupText(text));
+
+/** All rules as one parameter: thousands of rules would exceed the number of parameters that a statement may have. */
+function ruleParameter({ rules }: OfferRules): string {
+  const named = (text: string | undefined): string => (text === undefined ? ANY : `=${lookupText(text)}`);
+  return JSON.stringify(
+    rules.map((rule: OfferRule) => ({
+      is_deny: rule.effect === 'deny',
+      provider: named(rule.provider),
+      brand: named(rule.brand),
+      category: named(rule.category),
+      names_game: rule.game !== undefined,
+      game: rule.game === undefined ? null : lookupGuid(rule.game),
+    })),
+  );
+}
+
+/** The text of a field that a rule does not name. Named values begin with "=", so that an empty brand can be named. */
+const ANY = '';
+
+/**
+ * Does the same as `OfferRules.offers`: `named` decides the games that a rule names, deny first; `kind` holds each (provider, brand,
+ * category) that the general rules offer. For a kind, a rule can have eight combinations, with each field named or ANY. These are found by
+ * equality, so the database can hash the rules, and need not compare each kind with each rule.
+ */
+const FIND_OFFERED = `
+with rule as materialized (
+  select * from jsonb_to_recordset(:rules::jsonb) as rule (
+    is_deny boolean, provider text, brand text, category text, names_game boolean, game uuid)
+), candidate as materialized (
+  select games.id, games.provider, games.name, games.brand_folded as brand, games.category
+  from games join providers on providers.code = games.provider
+  where games.is_active and providers.is_active
+    and (:provider::text is null or games.provider = :provider)
+    and (:category::text is null or games.category = :category)
+    and (:currency::text is null or :currency = any (games.currencies))
+), kind as (
+  select kind.provider, kind.brand, kind.category
+  from (select distinct provider, brand, category from candidate) kind
+  cross join unnest(array['', '=' || kind.provider]) as by_provider (code)
+  cross join unnest(array['', '=' || kind.brand]) as by_brand (code)
+  cross join unnest(array['', '=' || kind.category]) as by_category (code)
+  join rule on not rule.names_game and rule.provider = by_provider.code and rule.brand = by_brand.code
+    and rule.category = by_category.code
+  group by kind.provider, kind.brand, kind.category
+  having not bool_or(rule.is_deny)
+), named as (
+  select candidate.id, not bool_or(rule.is_deny) as is_offered
+  from rule join candidate on candidate.id = rule.game
+  where rule.provider in ('', '=' || candidate.provider) and rule.brand in ('', '=' || candidate.brand)
+    and rule.category in ('', '=' || candidate.category)
+  group by candidate.id
+), offered as materialized (
+  select candidate.id, candidate.provider, candidate.name
+  from candidate left join named using (id) left join kind using (provider, brand, category)
+  where coalesce(named.is_offered, kind.provider is not null)
+), page as (
+  select id from offered order by provider, name, id limit :limit offset :offset
+)
+select totals.total, games.*, providers.is_maintenance as provider_is_maintenance
+from (select count(*) as total from offered) totals
+left join (page join games using (id) join providers on providers.code = games.provider) on true
+order by games.provider, games.name, games.id`;

@@ -1,0 +1,81 @@
+import type { Knex } from 'knex';
+import type { Agent } from '../../../../domain/agent/agent.ts';
+import type { OfferRules } from '../../../../domain/agent/offer-rules.ts';
+import type { AgentCredential, SigningCredential } from '../../../../application/ports/agent-directory.ts';
+import { agentFromRow, type AgentRow } from '../agent-row.ts';
+import { tokenFromRow, type TokenRow } from '../token-row.ts';
+import type { KeptToken } from '../../../../application/ports/token-store.ts';
+
+/** All Agents and tokens at one moment. Immutable; an unchanged Agent stays the same object. */
+export class AgentsSnapshot {
+  static readonly empty = new AgentsSnapshot(new Map(), new Map());
+
+  readonly #agents: ReadonlyMap<string, Agent>;
+  /** By digest or by api key. A digest is hex of a fixed length, so the two cannot be confused. */
+  readonly #tokens: ReadonlyMap<string, KeptToken>;
+
+  private constructor(agents: ReadonlyMap<string, Agent>, tokens: ReadonlyMap<string, KeptToken>) {
+    this.#agents = agents;
+    this.#tokens = tokens;
+  }
+
+  get agentCount(): number {
+    return this.#agents.size;
+  }
+
+  /** The Agents that the transaction sees; only rows above the known revision are read. */
+  async advance(trx: Knex.Transaction, knownRevision: number): Promise<AgentsSnapshot> {
+    const agentRows = await trx<AgentRow>('agents').where('revision', '>', knownRevision);
+    const tokenRows = await trx<TokenRow>('agent_tokens').where('revision', '>', knownRevision);
+    const agents = agentRows
+      .map((row) => this.#withKnownRules(agentFromRow(row)))
+      .map((agent) => [agent.code, agent] as const);
+    const tokens = tokenRows.map((row) => tokenFromRow(row)).map((token) => [lookupKey(token), token] as const);
+    return new AgentsSnapshot(
+      agents.length === 0 ? this.#agents : new Map([...this.#agents, ...agents]),
+      tokens.length === 0 ? this.#tokens : new Map([...this.#tokens, ...tokens]),
+    );
+  }
+
+  /** The rules of Agents here that a later snapshot no longer has. */
+  rulesReplacedIn(later: AgentsSnapshot): OfferRules[] {
+    if (later.#agents === this.#agents) return [];
+    return [...this.#agents.values()]
+      .filter(({ code, offerRules }) => later.#agents.get(code)?.offerRules !== offerRules)
+      .map(({ offerRules }) => offerRules);
+  }
+
+  find(code: string): Agent | undefined {
+    return this.#agents.get(code);
+  }
+
+  findByTokenDigest(digest: string): AgentCredential | undefined {
+    const token = this.#tokens.get(digest);
+    return token?.digest === digest ? this.#credential(token) : undefined;
+  }
+
+  findByApiKey(apiKey: string): SigningCredential | undefined {
+    const token = this.#tokens.get(apiKey);
+    const credential = token?.apiKey === apiKey ? this.#credential(token) : undefined;
+    if (credential === undefined || token?.apiSecretSealed === undefined) return undefined;
+    return { ...credential, apiSecretSealed: token.apiSecretSealed };
+  }
+
+  // Masks are kept by the rules object, so equal rules must stay the same object.
+  #withKnownRules(agent: Agent): Agent {
+    const known = this.#agents.get(agent.code)?.offerRules;
+    const isSame = known !== undefined && JSON.stringify(known.rules) === JSON.stringify(agent.offerRules.rules);
+    return isSame ? { ...agent, offerRules: known } : agent;
+  }
+
+  #credential({ agent: code, expiresAtMs, revokedAtMs }: KeptToken): AgentCredential | undefined {
+    const agent = this.#agents.get(code);
+    return agent && { agent, expiresAtMs, revokedAtMs };
+  }
+}
+
+function lookupKey(token: KeptToken): string {
+  const key = token.digest ?? token.apiKey;
+  if (key === undefined) throw new Error(`token ${token.id} has neither a digest nor an api key`);
+  return key;
+}

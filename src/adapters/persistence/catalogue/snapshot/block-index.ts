@@ -1,0 +1,101 @@
+import type { OfferKind } from '../../../../domain/agent/general-rules.ts';
+import { offerKind, type OfferRules } from '../../../../domain/agent/offer-rules.ts';
+import type { Game } from '../../../../domain/game/game.ts';
+import { foldCode } from '../../../../domain/shared/code.ts';
+import { maskOf, type Mask } from './mask.ts';
+
+/** Agents whose masks an index keeps; when it is full, all are removed. */
+const OFFERS_MAX = 4096;
+
+/** Rules that no Agent has any more. A request that began with them may still use them, and must not bring them back. */
+const retired = new WeakSet<OfferRules>();
+
+/**
+ * The masks of a block: one bit a game for each question. It does not depend on names, images and maintenance. If games differ only in
+ * those, the block keeps its index, with all masks that were computed for Agents.
+ */
+export class BlockIndex {
+  readonly #categories: ReadonlyMap<string, Mask>;
+  readonly #currencies: ReadonlyMap<string, Mask>;
+  readonly #kinds: readonly OfferKind[];
+  readonly #kindOf: Uint16Array;
+  // Not a WeakMap: the garbage collector would go through its entries while everything stands still, and there is one for each Agent and
+  // block.
+  readonly #offers = new Map<OfferRules, Mask>();
+
+  constructor(games: readonly Game[]) {
+    this.#categories = masksBy(games, (game) => [foldCode(game.category)]);
+    this.#currencies = masksBy(games, (game) => game.currencies);
+    const kinds = new Map<string, number>();
+    const folded: OfferKind[] = [];
+    this.#kindOf = Uint16Array.from(games, (game) => {
+      const key = `${game.brand}\n${game.category}`;
+      const known = kinds.get(key);
+      if (known !== undefined) return known;
+      kinds.set(key, folded.length);
+      return folded.push(offerKind(game)) - 1;
+    });
+    this.#kinds = folded;
+  }
+
+  /** The number of sets of rules whose masks are kept. */
+  get rememberedOffers(): number {
+    return this.#offers.size;
+  }
+
+  /** The games of a category, by its folded code. */
+  ofCategory(category: string): Mask {
+    return this.#categories.get(category) ?? 'none';
+  }
+
+  /** The games that support a currency. */
+  inCurrency(currency: string): Mask {
+    return this.#currencies.get(currency) ?? 'none';
+  }
+
+  /** The kept result of {@link offeredBy}, if there is one. */
+  rememberedOffer(rules: OfferRules): Mask | undefined {
+    return this.#offers.get(rules);
+  }
+
+  /** The games that the rules authorize; `games` must be the indexed games. */
+  offeredBy(rules: OfferRules, games: readonly Game[]): Mask {
+    const known = this.#offers.get(rules);
+    if (known !== undefined) return known;
+    const mask = this.#evaluate(rules, games);
+    if (retired.has(rules)) return mask;
+    if (this.#offers.size >= OFFERS_MAX) this.#offers.clear();
+    this.#offers.set(rules, mask);
+    return mask;
+  }
+
+  /** Removes, for good, rules that no Agent has any more. */
+  retire(rules: OfferRules): void {
+    retired.add(rules);
+    this.#offers.delete(rules);
+  }
+
+  // Games of one provider, brand and category share a verdict, so rules are evaluated once a kind and not once a game.
+  #evaluate(rules: OfferRules, games: readonly Game[]): Mask {
+    const verdicts = this.#kinds.map((kind) => rules.offersKind(kind));
+    const named = rules.namedGames;
+    return maskOf(games.length, (position) => {
+      const game = games[position];
+      const kind = this.#kindOf[position] ?? 0;
+      if (game !== undefined && named.size > 0 && named.has(game.id)) return rules.offers(game, this.#kinds[kind]);
+      return verdicts[kind] ?? false;
+    });
+  }
+}
+
+function masksBy(games: readonly Game[], codesOf: (game: Game) => readonly string[]): Map<string, Mask> {
+  const positions = new Map<string, Set<number>>();
+  games.forEach((game, position) => {
+    for (const code of codesOf(game)) {
+      const set = positions.get(code);
+      if (set === undefined) positions.set(code, new Set([position]));
+      else set.add(position);
+    }
+  });
+  return new Map([...positions].map(([code, set]) => [code, maskOf(games.length, (position) => set.has(position))]));
+}

@@ -1,0 +1,100 @@
+import type { OfferRules } from '../../../../domain/agent/offer-rules.ts';
+import type { GameFilter } from '../../../../domain/game/game-filter.ts';
+import type { GameBlock } from './game-block.ts';
+import { OfferedMasks, type BlockRange } from './offered-masks.ts';
+import { Selection, type MasksByBlock } from './selection.ts';
+import { TotalsMemo } from './totals-memo.ts';
+
+/**
+ * The joint index of all blocks of a catalogue: masks and counts by position. It stays valid through changes that keep the blocks' indexes.
+ * The games that it was made from stay in memory with it: at most each changed game twice.
+ */
+export class CatalogIndex {
+  readonly #blocks: readonly GameBlock[];
+  readonly #sizes: readonly number[];
+  readonly #totals = new TotalsMemo();
+  readonly #offers = new WeakMap<OfferRules, OfferedMasks>();
+  readonly #categories = new Map<string, MasksByBlock>();
+  readonly #currencies = new Map<string, MasksByBlock>();
+
+  private constructor(blocks: readonly GameBlock[]) {
+    this.#blocks = blocks;
+    this.#sizes = blocks.map(({ games }) => games.length);
+  }
+
+  /** The index from before, if all of it is valid for these blocks too. */
+  static of(blocks: readonly GameBlock[], before: CatalogIndex | undefined): CatalogIndex {
+    return before !== undefined && before.#holdsFor(blocks) ? before : new CatalogIndex(blocks);
+  }
+
+  get gameCount(): number {
+    return this.#sizes.reduce((sum, size) => sum + size, 0);
+  }
+
+  /** The games that pass the rules and the filter; undefined when no game passes the filter alone. */
+  selection(rules: OfferRules, { category, currency }: GameFilter): Selection | undefined {
+    const categories = category === undefined ? undefined : this.#masks(this.#categories, category, 'ofCategory');
+    const currencies = currency === undefined ? undefined : this.#masks(this.#currencies, currency, 'inCurrency');
+    if (categories === NOTHING || currencies === NOTHING) return undefined;
+    return new Selection({ offers: this.#offered(rules).masks, categories, currencies, sizes: this.#sizes });
+  }
+
+  /**
+   * Running totals: the number of games of a selection before each block of the range, and the total at the end; n blocks give n + 1
+   * numbers. Undefined until the rules are evaluated for the selection, see {@link workOut}.
+   */
+  totals(rules: OfferRules, filter: GameFilter, counted: Counted): Uint32Array | undefined {
+    // A selection is counted before it is used, so every counted block has its mask by then.
+    const { range, selection } = counted;
+    return this.#totals.recall(rules, filter, () =>
+      this.#offered(rules).covers(range, selection) ? runningTotals(range, selection) : undefined,
+    );
+  }
+
+  /** Evaluates the rules for the blocks in the range, with turns for the event loop in between. */
+  async workOut(rules: OfferRules, { range, selection }: Counted): Promise<void> {
+    const maskAt = (at: number): ReturnType<GameBlock['offeredBy']> => this.#blocks[at]?.offeredBy(rules) ?? 'none';
+    await this.#offered(rules).complete(range, selection, maskAt);
+  }
+
+  #holdsFor(blocks: readonly GameBlock[]): boolean {
+    return blocks.length === this.#blocks.length && blocks.every(({ index }, at) => index === this.#blocks[at]?.index);
+  }
+
+  #offered(rules: OfferRules): OfferedMasks {
+    const known = this.#offers.get(rules);
+    if (known !== undefined) return known;
+    const masks = new OfferedMasks(this.#blocks.map(({ index }) => index.rememberedOffer(rules)));
+    this.#offers.set(rules, masks);
+    return masks;
+  }
+
+  // Codes that no game has are not kept, because there is no limit to their number.
+  #masks(known: Map<string, MasksByBlock>, code: string, of: 'ofCategory' | 'inCurrency'): MasksByBlock {
+    const remembered = known.get(code);
+    if (remembered !== undefined) return remembered;
+    const masks = this.#blocks.map(({ index }) => index[of](code));
+    if (masks.every((mask) => mask === 'none')) return NOTHING;
+    known.set(code, masks);
+    return masks;
+  }
+}
+
+/** A selection, and its range of blocks. */
+interface Counted {
+  readonly range: BlockRange;
+  readonly selection: Selection;
+}
+
+/** The masks of a code that no game has. */
+const NOTHING: MasksByBlock = [];
+
+function runningTotals({ start, end }: BlockRange, selection: Selection): Uint32Array {
+  const totals = new Uint32Array(end - start + 1);
+  let total = 0;
+  for (let at = start; at < end; at += 1) {
+    total += selection.countAt(at);
+    totals[at - start + 1] = total;
+  }
+  return totals;
+}

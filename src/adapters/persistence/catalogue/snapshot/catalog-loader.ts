@@ -1,0 +1,67 @@
+import type { Knex } from 'knex';
+import type { Game } from '../../../../domain/game/game.ts';
+import { Breather } from './breather.ts';
+import { CatalogSnapshot, type ProviderShelf } from './catalog-snapshot.ts';
+import type { GameBlock } from './game-block.ts';
+import { GameReader } from './game-reader.ts';
+import { rebuiltBlocks, splitIntoBlocks } from './provider-shelf.ts';
+
+interface ProviderFlags {
+  readonly code: string;
+  readonly is_active: boolean;
+  readonly is_maintenance: boolean;
+}
+
+/** Makes snapshots of the catalogue from the database: the first from all rows, each later one from the changed rows. */
+export class CatalogLoader {
+  readonly #games = new GameReader();
+
+  /** The whole catalogue as the transaction sees it. */
+  async load(trx: Knex.Transaction): Promise<CatalogSnapshot> {
+    const breather = new Breather();
+    const byProvider = new Map<string, Game[]>();
+    for await (const games of this.#games.inAnswerOrder(trx)) {
+      for (const game of games) pushTo(byProvider, game);
+    }
+    const shelves: ProviderShelf[] = [];
+    for (const flags of await providersSince(trx, 0)) {
+      shelves.push(shelf(flags, await splitIntoBlocks(byProvider.get(flags.code) ?? [], breather)));
+    }
+    return new CatalogSnapshot(shelves);
+  }
+
+  /** The catalogue as the transaction sees it; only rows above the known revision are read. Returns the same object if nothing changed. */
+  async advance(trx: Knex.Transaction, known: CatalogSnapshot, knownRevision: number): Promise<CatalogSnapshot> {
+    const breather = new Breather();
+    const shelves = new Map(known.shelves);
+    const providers = await providersSince(trx, knownRevision);
+    for (const flags of providers) shelves.set(flags.code, shelf(flags, shelves.get(flags.code)?.blocks ?? []));
+    const changed = new Map<string, Map<string, Game>>();
+    for await (const games of this.#games.changedSince(trx, knownRevision)) {
+      for (const game of games)
+        changed.set(game.provider, (changed.get(game.provider) ?? new Map<string, Game>()).set(game.id, game));
+    }
+    for (const [provider, games] of changed) {
+      const old = shelves.get(provider);
+      if (old === undefined) throw new Error(`games of provider ${provider} were read without the provider`);
+      shelves.set(provider, { ...old, blocks: await rebuiltBlocks(old.blocks, games, breather) });
+    }
+    return providers.length + changed.size === 0 ? known : new CatalogSnapshot(shelves.values(), known);
+  }
+}
+
+const shelf = (flags: ProviderFlags, blocks: readonly GameBlock[]): ProviderShelf => ({
+  provider: flags.code,
+  isActive: flags.is_active,
+  isMaintenance: flags.is_maintenance,
+  blocks,
+});
+
+const providersSince = (trx: Knex.Transaction, revision: number): Promise<ProviderFlags[]> =>
+  trx<ProviderFlags>('providers').select('code', 'is_active', 'is_maintenance').where('revision', '>', revision);
+
+function pushTo(byProvider: Map<string, Game[]>, game: Game): void {
+  const games = byProvider.get(game.provider);
+  if (games === undefined) byProvider.set(game.provider, [game]);
+  else games.push(game);
+}

@@ -1,0 +1,119 @@
+import type { OfferRules } from '../../../../domain/agent/offer-rules.ts';
+import { shownCurrency, type OfferedGame } from '../../../../domain/game/game.ts';
+import { compareText } from '../../../../domain/shared/compare-text.ts';
+import type { OfferedGames, OfferedGamesQuery } from '../../../../application/ports/game-catalog.ts';
+import { CatalogIndex } from './catalog-index.ts';
+import type { GameBlock } from './game-block.ts';
+import { positionsIn } from './mask.ts';
+import type { BlockRange } from './offered-masks.ts';
+
+/** A shelf: one provider's active games, and the flags that apply to all of them. */
+export interface ProviderShelf {
+  readonly provider: string;
+  readonly isActive: boolean;
+  readonly isMaintenance: boolean;
+  readonly blocks: readonly GameBlock[];
+}
+
+/** A block with the flag of its shelf beside it, so that a change of the flag keeps the block. */
+interface PlacedBlock {
+  readonly block: GameBlock;
+  readonly isMaintenance: boolean;
+}
+
+/**
+ * The whole catalogue at one moment; answers from memory. Immutable: a change makes a new snapshot that shares every untouched block, and
+ * also the index if only names, images or maintenance changed.
+ */
+export class CatalogSnapshot {
+  readonly shelves: ReadonlyMap<string, ProviderShelf>;
+  readonly #placed: readonly PlacedBlock[];
+  readonly #ranges: ReadonlyMap<string, BlockRange>;
+  readonly #index: CatalogIndex;
+
+  constructor(shelves: Iterable<ProviderShelf>, before?: CatalogSnapshot) {
+    const ordered = [...shelves].sort((left, right) => compareText(left.provider, right.provider));
+    this.shelves = new Map(ordered.map((shelf) => [shelf.provider, shelf]));
+    const placed: PlacedBlock[] = [];
+    const ranges = new Map<string, BlockRange>();
+    for (const { provider, isActive, isMaintenance, blocks } of ordered) {
+      const start = placed.length;
+      if (isActive) placed.push(...blocks.map((block) => ({ block, isMaintenance })));
+      ranges.set(provider, { start, end: placed.length });
+    }
+    this.#placed = placed;
+    this.#ranges = ranges;
+    this.#index = CatalogIndex.of(
+      placed.map(({ block }) => block),
+      before === undefined ? undefined : before.#index,
+    );
+  }
+
+  /** The number of active games of active providers. */
+  get gameCount(): number {
+    return this.#index.gameCount;
+  }
+
+  /** Answers at once; undefined until the Agent's rules are evaluated for the question, see {@link workOut}. */
+  findOffered({ agent, filter, page }: OfferedGamesQuery): OfferedGames | undefined {
+    const range = this.#range(filter.provider);
+    const selection = this.#index.selection(agent.offerRules, filter);
+    if (range === undefined || selection === undefined) return { list: [], total: 0 };
+    const totals = this.#index.totals(agent.offerRules, filter, { range, selection });
+    if (totals === undefined) return undefined;
+    const list: OfferedGame[] = [];
+    const first = blockAt(totals, page.offset);
+    for (let nth = first; nth < totals.length - 1 && list.length < page.pageSize; nth += 1) {
+      const at = range.start + nth;
+      const { block, isMaintenance } = this.#placed[at] ?? missing();
+      const skip = Math.max(page.offset - (totals[nth] ?? 0), 0);
+      const limit = page.pageSize - list.length;
+      for (const position of positionsIn(selection.maskAt(at), block.games.length, { skip, limit })) {
+        const game = block.games[position] ?? missing();
+        list.push({
+          game,
+          currency: shownCurrency(game, filter.currency, agent.currency),
+          isMaintenance: isMaintenance || game.isMaintenance,
+        });
+      }
+    }
+    return { list, total: totals.at(-1) ?? 0 };
+  }
+
+  /**
+   * Evaluates the Agent's rules for the blocks of the question, once for each Agent and block. It takes turns with other requests, because
+   * rules that name games are looked up for every game of the block.
+   */
+  async workOut({ agent: { offerRules }, filter }: OfferedGamesQuery): Promise<void> {
+    const range = this.#range(filter.provider);
+    const selection = this.#index.selection(offerRules, filter);
+    if (range !== undefined && selection !== undefined) await this.#index.workOut(offerRules, { range, selection });
+  }
+
+  /** Removes rules that no Agent has any more, also from providers that are switched off. */
+  retire(rules: OfferRules): void {
+    for (const { blocks } of this.shelves.values()) {
+      for (const { index } of blocks) index.retire(rules);
+    }
+  }
+
+  #range(provider: string | undefined): BlockRange | undefined {
+    return provider === undefined ? { start: 0, end: this.#placed.length } : this.#ranges.get(provider);
+  }
+}
+
+/** The block with the game at `offset`; beyond the last game, the position after the last block. */
+function blockAt(totals: Uint32Array, offset: number): number {
+  let low = 0;
+  let high = totals.length - 1;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((totals[middle + 1] ?? 0) > offset) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+function missing(): never {
+  throw new Error('a position of the catalogue snapshot points to nothing');
+}

@@ -1,0 +1,46 @@
+import { countWords, intersection, type Mask } from './mask.ts';
+
+/** One mask for each placed block. */
+export type MasksByBlock = readonly Mask[];
+
+/** The masks that a selection intersects; an absent part restricts nothing. */
+export interface SelectionParts {
+  readonly offers: MasksByBlock;
+  readonly categories: MasksByBlock | undefined;
+  readonly currencies: MasksByBlock | undefined;
+  /** The number of games in each block. */
+  readonly sizes: readonly number[];
+}
+
+/** The games of an Agent that pass a filter, as masks that are intersected only for the blocks that are read. */
+export class Selection {
+  readonly #parts: SelectionParts;
+
+  constructor(parts: SelectionParts) {
+    this.#parts = parts;
+  }
+
+  /** Whether any game of the block passes the filter alone. Only then the Agent's offer for the block matters. */
+  isOpenAt(at: number): boolean {
+    return this.#parts.categories?.[at] !== 'none' && this.#parts.currencies?.[at] !== 'none';
+  }
+
+  /** The number of the block's games in the selection. Counts without allocating, because a new filter asks this of every block. */
+  countAt(at: number): number {
+    const { offers, categories, currencies, sizes } = this.#parts;
+    const offered = offers[at];
+    const category = categories?.[at];
+    const currency = currencies?.[at];
+    if (offered === 'none' || category === 'none' || currency === 'none') return 0;
+    const words = countWords(wordsOf(offered), wordsOf(category), wordsOf(currency));
+    return words ?? sizes[at] ?? 0;
+  }
+
+  /** The block's games in the selection. */
+  maskAt(at: number): Mask {
+    const { offers, categories, currencies } = this.#parts;
+    return intersection([offers[at] ?? 'none', categories?.[at] ?? 'all', currencies?.[at] ?? 'all']);
+  }
+}
+
+const wordsOf = (mask: Mask | undefined): Uint32Array | undefined => (typeof mask === 'object' ? mask : undefined);

@@ -1,0 +1,38 @@
+import type { GameCatalog, OfferedGames, OfferedGamesQuery } from '../../../../application/ports/game-catalog.ts';
+import type { GameListVersion } from '../../../../application/ports/game-list-version.ts';
+import type { CatalogSnapshot } from './catalog-snapshot.ts';
+import type { ReadModel } from './read-model.ts';
+
+/** Answers from memory. When memory may be out of date, it asks the catalogue behind it. */
+export class SnapshotGameCatalog implements GameCatalog {
+  readonly #model: ReadModel;
+  readonly #truth: GameCatalog;
+
+  constructor(model: ReadModel, truth: GameCatalog) {
+    this.#model = model;
+    this.#truth = truth;
+  }
+
+  async findOffered(query: OfferedGamesQuery): Promise<OfferedGames> {
+    const snapshot = this.#model.fresh?.catalog;
+    return snapshot === undefined ? this.#truth.findOffered(query) : offeredBy(snapshot, query);
+  }
+}
+
+/** Answers from the snapshot with which the question began, however long it takes. */
+export function offeredBy(snapshot: CatalogSnapshot, query: OfferedGamesQuery): OfferedGames | Promise<OfferedGames> {
+  return snapshot.findOffered(query) ?? snapshot.workOut(query).then(() => offeredBy(snapshot, query));
+}
+
+/** A snapshot never changes, so it serves as the version of all answers made from it. */
+export class SnapshotGameListVersion implements GameListVersion {
+  readonly #model: ReadModel;
+
+  constructor(model: ReadModel) {
+    this.#model = model;
+  }
+
+  current(): object | undefined {
+    return this.#model.fresh?.catalog;
+  }
+}

@@ -1,0 +1,44 @@
+import type { PartyDirectory } from '../../../../application/ports/party-directory.ts';
+import type { KeptProvider } from '../../../../application/ports/provider-store.ts';
+import { StoreUnavailable } from '../../../../application/ports/store-unavailable.ts';
+import type { Agent } from '../../../../domain/agent/agent.ts';
+import type { ReadModel } from './read-model.ts';
+
+/**
+ * Finds Agents and providers in memory. When memory may be out of date, it asks the directory behind it. It also asks for an Agent that
+ * memory lacks, and takes a look at the database for a provider that memory lacks.
+ */
+export class SnapshotPartyDirectory implements PartyDirectory {
+  readonly #model: ReadModel;
+  readonly #truth: PartyDirectory;
+
+  constructor(model: ReadModel, truth: PartyDirectory) {
+    this.#model = model;
+    this.#truth = truth;
+  }
+
+  async agent(code: string): Promise<Agent | undefined> {
+    // Another process may have created this Agent a moment ago, and bets of its players must not be refused.
+    return this.#model.fresh?.agents.find(code) ?? this.#truth.agent(code);
+  }
+
+  async provider(code: string): Promise<KeptProvider | undefined> {
+    const last = this.#model.newest.providers.find(code);
+    if (last === undefined) return this.#lookedFor(code);
+    return this.#model.fresh === undefined ? this.#truth.provider(code) : last;
+  }
+
+  /**
+   * Strangers choose such codes, hundreds at once. So memory that is no older than a poll interval is trusted, and one look serves all
+   * callers.
+   */
+  async #lookedFor(code: string): Promise<KeptProvider | undefined> {
+    try {
+      await this.#model.lookedLately();
+    } catch (cause) {
+      if (cause instanceof StoreUnavailable) throw cause;
+      throw new StoreUnavailable('It is not known whether the provider exists.', { cause });
+    }
+    return this.#model.newest.providers.find(code);
+  }
+}

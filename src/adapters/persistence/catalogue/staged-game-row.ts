@@ -1,0 +1,34 @@
+import type { StagedGame } from '../../../application/ports/staged-games.ts';
+import type { ListedArrival } from '../../../domain/game/followed-game.ts';
+import { GameDraft, type GameFields } from '../../../domain/game/game-draft.ts';
+
+/** A row of `staged_games`: a game to keep, or a code with the reason why its game cannot be kept. */
+export interface StagedGameRow {
+  readonly code: string;
+  readonly id: string | null;
+  readonly fields: GameFields | null;
+  readonly reason: string | null;
+  /** False when the list names the game as withdrawn. */
+  readonly is_offered: boolean;
+}
+
+/** The row of a game to keep. */
+export type ListedGameRow = StagedGameRow & { readonly id: string; readonly fields: GameFields };
+
+/** The columns of a staged game. */
+export function stagedColumns(game: StagedGame): StagedGameRow {
+  const { code } = game;
+  if ('violation' in game) {
+    const { field, rule } = game.violation;
+    return { code, id: null, fields: null, reason: `${field} ${rule}`, is_offered: true };
+  }
+  const { newId: id, draft } = game.arrival;
+  return { code, id, fields: draft.fields, reason: null, is_offered: draft.fields.isActive ?? true };
+}
+
+/** The game of a row; its rules were checked before it was staged. */
+export function arrivalFromRow({ id, fields }: ListedGameRow): ListedArrival {
+  const draft = GameDraft.of(fields);
+  if (!draft.ok) throw new Error(`staged game ${fields.code} breaks a rule: ${draft.error.field} ${draft.error.rule}`);
+  return { newId: id, draft: draft.value };
+}

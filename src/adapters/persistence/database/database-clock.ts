@@ -1,0 +1,84 @@
+import type { Knex } from 'knex';
+import type { Clock } from '../../../application/ports/clock.ts';
+
+const MEASURE_EVERY_MS = 1_000;
+/** Longest wait for the database's answer; a stop waits no longer either. */
+const SILENCE_MAX_MS = 5_000;
+
+/** Options of the clock; the defaults are those of a running gateway. */
+export interface DatabaseClockOptions {
+  /** Milliseconds since any fixed moment. */
+  readonly elapsedMs?: () => number;
+  /** The database's time, in milliseconds since 1970. */
+  readonly ask: () => Promise<number>;
+}
+
+/**
+ * The clock of the database, which all processes share. Leases, questions and windows that one process writes and another reads use this
+ * clock, so that the clocks of the machines do not matter. The time is read once a second, and the milliseconds since then are counted
+ * here. So the machine's own date is never read, and a lost database changes nothing.
+ */
+export class DatabaseClock implements Clock {
+  readonly #ask: () => Promise<number>;
+  readonly #elapsedMs: () => number;
+  /** The database's time at the zero of the local counter. */
+  #originMs: number | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #running: Promise<void> | undefined;
+  #isClosed = false;
+
+  private constructor({ ask, elapsedMs = () => performance.now() }: DatabaseClockOptions) {
+    this.#ask = ask;
+    this.#elapsedMs = elapsedMs;
+  }
+
+  /** Reads the time once, and then repeatedly until the clock is closed. */
+  static async open(options: DatabaseClockOptions): Promise<DatabaseClock> {
+    const clock = new DatabaseClock(options);
+    await clock.measure();
+    clock.#schedule();
+    return clock;
+  }
+
+  nowMs(): number {
+    return Math.round((this.#originMs ?? 0) + this.#elapsedMs());
+  }
+
+  /**
+   * The database read its clock between question and answer, so its time lies between two bounds. An origin outside of the bounds is moved
+   * to the nearer one. A slow answer has wide bounds, and so changes little.
+   */
+  async measure(): Promise<void> {
+    const askedAtMs = this.#elapsedMs();
+    const momentMs = await this.#ask();
+    const [least, most] = [momentMs - this.#elapsedMs(), momentMs - askedAtMs];
+    this.#originMs = Math.min(Math.max(this.#originMs ?? (least + most) / 2, least), most);
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearTimeout(this.#timer);
+    await this.#running;
+  }
+
+  #schedule(): void {
+    if (this.#isClosed) return;
+    this.#timer = setTimeout(() => {
+      // Without an answer the clock goes on unchanged; another part reports the lost database.
+      this.#running = this.measure().catch(() => undefined);
+      void this.#running.then(() => {
+        this.#schedule();
+      });
+    }, MEASURE_EVERY_MS).unref();
+  }
+}
+
+const MOMENT = 'select (extract(epoch from clock_timestamp()) * 1000)::double precision as ms';
+
+/** Reads the time over a connection of the pool. The connection is given up when the database does not answer. */
+export const momentOf = async (knex: Knex): Promise<number> => {
+  const { rows } = await knex.raw<{ rows: readonly { readonly ms: number }[] }>(MOMENT).timeout(SILENCE_MAX_MS);
+  const ms = rows[0]?.ms;
+  if (ms === undefined || !Number.isFinite(ms)) throw new Error('the database did not tell its time');
+  return ms;
+};

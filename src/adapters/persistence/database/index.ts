@@ -1,0 +1,4 @@
+export { DatabaseClock, momentOf } from './database-clock.ts';
+export { poolGauges } from './guard-pool.ts';
+export { migrate } from './migrate.ts';
+export { openKnex, type OpenDatabase } from './open-knex.ts';

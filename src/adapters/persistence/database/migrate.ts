@@ -1,0 +1,178 @@
+/**
+ * Brings the schema up to date, forwards only.
+ *
+ * It does not use Knex's migrator: that lock is a row, which stays after a kill and then blocks every later start. Here each migration runs
+ * in one transaction together with its bookkeeping row, under an advisory lock that ends with that transaction, however it ends. Several
+ * processes may start at once: each step checks under the lock which migrations are missing.
+ *
+ * A migration that waits for a table blocks all later transactions on the table, readers too, however short they are. So it waits briefly,
+ * rolls back to a savepoint, lets the transactions behind it pass, and tries again.
+ */
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Knex } from 'knex';
+
+/** One step of the schema; `up` gets the transaction that also books the step, and may use nothing else. */
+export interface Migration {
+  /** Unique and never changed, because the database remembers it. */
+  readonly name: string;
+  up(trx: Knex.Transaction): Promise<void>;
+}
+
+/** Thrown when the database's schema does not fit this version of the code; nothing was changed. */
+export class SchemaMismatch extends Error {
+  override readonly name = 'SchemaMismatch';
+}
+
+const TABLE = 'schema_migrations';
+/** Any number that nothing else in the database uses. */
+const LOCK_KEY = 7_261_930_415;
+/** Another process may be in the middle of a long migration. */
+const LOCK_WAIT = '10min';
+const UNDEFINED_TABLE = '42P01';
+const LOCK_NOT_AVAILABLE = '55P03';
+const DEADLOCK = '40P01';
+/** Most retries of a migration that PostgreSQL ended because of a deadlock with an old process's transaction. */
+const DEADLOCKS_MAX = 10;
+
+/** The waits of a migration for tables that are in use. */
+export interface Patience {
+  /** Longest wait for one table, in which all later transactions on the table wait too. */
+  readonly tableWaitMs: number;
+  /** Pauses between tries; the last one repeats. */
+  readonly pausesMs: readonly number[];
+  /** Most time in all, after which the migration gives up. */
+  readonly totalMs: number;
+  /** Receives a sentence after each failed try. */
+  onBusy(sentence: string): void;
+}
+
+/** At worst, other transactions wait for a third of the time, and none much longer than one wait for a table. */
+const PATIENCE: Patience = {
+  tableWaitMs: 1_500,
+  pausesMs: [3_000, 5_000, 10_000],
+  totalMs: 300_000,
+  onBusy: () => undefined,
+};
+
+/** Applies the missing migrations in the array's order; returns the names that this call applied. */
+export async function migrate(
+  knex: Knex,
+  migrations: readonly Migration[],
+  patience: Partial<Patience> = {},
+): Promise<string[]> {
+  refuseDuplicates(migrations);
+  const applied: string[] = [];
+  for (;;) {
+    const name = await despiteDeadlocks(() => applyNext(knex, migrations, { ...PATIENCE, ...patience }));
+    if (name === undefined) return applied;
+    applied.push(name);
+  }
+}
+
+/** The names of missing migrations, in order; one query of at most `timeoutMs`, fit for a readiness probe. */
+export async function pendingMigrations(
+  knex: Knex,
+  migrations: readonly Migration[],
+  timeoutMs?: number,
+): Promise<string[]> {
+  const done = new Set(await appliedNames(knex, timeoutMs));
+  return migrations.map(({ name }) => name).filter((name) => !done.has(name));
+}
+
+/**
+ * A migration and a movement of money may take locks in opposite orders. PostgreSQL then rolls one back completely, so it can be run again.
+ */
+async function despiteDeadlocks<T>(apply: () => Promise<T>, left = DEADLOCKS_MAX): Promise<T> {
+  try {
+    return await apply();
+  } catch (error) {
+    if (codeOf(error) !== DEADLOCK || left === 0) throw error;
+  }
+  return despiteDeadlocks(apply, left - 1);
+}
+
+const codeOf = (error: unknown): unknown => (((error as Error).cause ?? error) as { readonly code?: unknown }).code;
+
+function applyNext(knex: Knex, migrations: readonly Migration[], patience: Patience): Promise<string | undefined> {
+  return knex.transaction(async (trx) => {
+    await trx.raw('set local statement_timeout = 0');
+    await trx.raw(`set local idle_in_transaction_session_timeout = 0`);
+    await trx.raw(`set local lock_timeout = '${LOCK_WAIT}'`);
+    await trx.raw('select pg_advisory_xact_lock(?)', [LOCK_KEY]);
+    await trx.raw(`set local lock_timeout = ${patience.tableWaitMs}`);
+    await trx.raw(`create table if not exists ${TABLE} (
+      name text primary key, position integer not null unique, applied_at timestamptz not null default now())`);
+    const done = await trx(TABLE).orderBy('position').pluck<string[]>('name');
+    refuseMismatch(done, migrations);
+    const migration = migrations[done.length];
+    return migration && applyPatiently(trx, { migration, position: done.length, patience });
+  });
+}
+
+interface Step {
+  readonly migration: Migration;
+  readonly position: number;
+  readonly patience: Patience;
+}
+
+/** The tables are free between two tries. The advisory lock is kept, so that no other process tries meanwhile. */
+async function applyPatiently(trx: Knex.Transaction, step: Step, before = { tries: 0, ms: 0 }): Promise<string> {
+  const { patience, migration } = step;
+  const startedMs = performance.now();
+  const tries = before.tries + 1;
+  const pauseMs = patience.pausesMs[Math.min(tries, patience.pausesMs.length) - 1] ?? 0;
+  try {
+    return await trx.transaction((savepoint) => applyOne(savepoint, step));
+  } catch (error) {
+    const isOver = before.ms + performance.now() - startedMs + pauseMs > patience.totalMs;
+    if (codeOf(error) !== LOCK_NOT_AVAILABLE || isOver) throw error;
+  }
+  const { name } = migration;
+  patience.onBusy(
+    `migration ${name} waits for a table that a transaction uses; try ${tries}, the next in ${pauseMs} ms`,
+  );
+  await wait(pauseMs);
+  return applyPatiently(trx, step, { tries, ms: before.ms + performance.now() - startedMs });
+}
+
+async function applyOne(trx: Knex.Transaction, { migration, position }: Step): Promise<string> {
+  try {
+    await migration.up(trx);
+  } catch (cause) {
+    throw new Error(`Migration ${migration.name} failed and was rolled back: ${(cause as Error).message}`, { cause });
+  }
+  await trx(TABLE).insert({ name: migration.name, position });
+  return migration.name;
+}
+
+function refuseMismatch(done: readonly string[], migrations: readonly Migration[]): void {
+  const known = new Set(migrations.map(({ name }) => name));
+  const unknown = done.filter((name) => !known.has(name));
+  if (unknown.length > 0) {
+    throw new SchemaMismatch(
+      `The database was written by a newer version (it has ${unknown.join(', ')}): ` +
+        'start that version or a later one, or restore a backup from before the upgrade.',
+    );
+  }
+  const misplaced = done.find((name, position) => migrations[position]?.name !== name);
+  if (misplaced === undefined) return;
+  throw new SchemaMismatch(
+    `The order of the migrations was changed: ${misplaced} is applied already. Put new ones at the end.`,
+  );
+}
+
+function refuseDuplicates(migrations: readonly Migration[]): void {
+  const names = migrations.map(({ name }) => name);
+  const duplicate = names.find((name, index) => names.indexOf(name) !== index);
+  if (duplicate !== undefined) throw new SchemaMismatch(`Two migrations are named ${duplicate}.`);
+}
+
+async function appliedNames(knex: Knex, timeoutMs: number | undefined): Promise<string[]> {
+  try {
+    // The driver's own option. Knex's timeout() would leave the connection in the pool with the query still on it.
+    return await knex(TABLE).options({ query_timeout: timeoutMs }).pluck<string[]>('name');
+  } catch (error) {
+    if ((error as { code?: unknown }).code === UNDEFINED_TABLE) return [];
+    throw error;
+  }
+}

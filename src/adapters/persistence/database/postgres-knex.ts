@@ -1,0 +1,136 @@
+/** A Knex on a PostgreSQL server, with a limit on every wait. */
+import knexFactory from 'knex';
+import type { Knex } from 'knex';
+import pg from 'pg';
+import { StoreUnavailable } from '../../../application/ports/store-unavailable.ts';
+import { guardPool } from './guard-pool.ts';
+import { reasonOf } from './store-faults.ts';
+import { StoreWatch, type AvailabilityListener } from './store-watch.ts';
+import { isUsable, watchedDriver } from './watched-client.ts';
+
+/** The address of the server, and the limit of connections of this process. */
+export interface PostgresOptions {
+  readonly databaseUrl: string;
+  readonly poolSizeMax?: number | undefined;
+  /** Is told of idle connections that broke; no other part would report them. */
+  readonly onNotice?: ((sentence: string) => void) | undefined;
+  /** Is told when the server is lost, and when it is back. */
+  readonly availability?: AvailabilityListener | undefined;
+  /** For work that may take as long as a migration. */
+  readonly isPatient?: boolean;
+}
+
+/** Longest wait for a free connection; after it, the caller gets an error that it can answer with. */
+const ACQUIRE_TIMEOUT_MS = 10_000;
+const POOL_SIZE_MAX = 10;
+/** Most callers that wait for a connection: with ten connections and 10 ms a query, the last one waits 0.2 s. */
+export const POOL_WAITERS_MAX = 200;
+const CONNECT_TIMEOUT_MS = 5_000;
+const STATEMENT_TIMEOUT_MS = 30_000;
+/**
+ * Our own limit, for a silent server that cannot keep its own. It is later than the server's, so that the server's error arrives where
+ * possible.
+ */
+const QUERY_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 5_000;
+/** A migration removes its statement timeout; on a large catalogue it takes minutes. */
+const PATIENT_QUERY_TIMEOUT_MS = 3_600_000;
+const KEEP_ALIVE_DELAY_MS = 10_000;
+const LOCK_TIMEOUT_MS = 10_000;
+const IDLE_IN_TRANSACTION_TIMEOUT_MS = 60_000;
+const INT8_OID = 20;
+const SERVER_VERSION_MIN = 140_000;
+
+/**
+ * The types of columns in JavaScript. bigint, and with it every `count(*)`, is a number while that is exact, and a decimal string beyond
+ * 2^53; numeric is always a string. Set for each connection, because the driver's own table is global.
+ */
+export const COLUMN_TYPES = {
+  getTypeParser(oid: number, format?: 'text' | 'binary'): (value: string) => unknown {
+    if (oid === INT8_OID && format !== 'binary') return parseInt8;
+    return builtInParser(oid, format);
+  },
+};
+
+// Typed by hand: the driver's types know only the built-in oids, but any oid may come.
+const builtInParser = pg.types.getTypeParser as (oid: number, format?: string) => (value: string) => unknown;
+
+function parseInt8(text: string): number | string {
+  const value = Number(text);
+  return Number.isSafeInteger(value) ? value : text;
+}
+
+/**
+ * Connects once, so that a wrong address fails at the start with a sentence. Refuses servers older than PostgreSQL 14. Parameters in the
+ * URL (`?statement_timeout=...`, `?sslmode=...`) win over those set here.
+ */
+export async function openPostgres(options: PostgresOptions): Promise<Knex> {
+  const knex = knexOf(options);
+  const watch = new StoreWatch();
+  // Knex's client takes its connections from here, also for transactions; Knex's own option is the name of a module.
+  (knex.client as { driver: unknown }).driver = watchedDriver(watch);
+  guardPool(knex, watch, POOL_WAITERS_MAX);
+  try {
+    await refuseOldServer(knex);
+    watch.tell(options.availability);
+    return knex;
+  } catch (cause) {
+    await knex.destroy();
+    const reason = reasonOf(cause instanceof StoreUnavailable ? cause.cause : cause);
+    throw new Error(`PostgreSQL at ${withoutSecrets(options.databaseUrl)} cannot be used: ${reason}`, { cause });
+  }
+}
+
+function knexOf({ databaseUrl, poolSizeMax, onNotice, isPatient = false }: PostgresOptions): Knex {
+  return knexFactory({
+    client: 'pg',
+    connection: {
+      connectionString: isPatient ? withoutQueryTimeout(databaseUrl) : databaseUrl,
+      application_name: 'agent-game-gateway',
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      query_timeout: isPatient ? PATIENT_QUERY_TIMEOUT_MS : QUERY_TIMEOUT_MS,
+      statement_timeout: STATEMENT_TIMEOUT_MS,
+      lock_timeout: LOCK_TIMEOUT_MS,
+      idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
+      options: '-c timezone=UTC -c default_transaction_isolation=read\\ committed',
+      keepAlive: true,
+      keepAliveInitialDelayMillis: KEEP_ALIVE_DELAY_MS,
+      types: COLUMN_TYPES,
+    } as Knex.PgConnectionConfig,
+    pool: {
+      min: 0,
+      max: poolSizeMax ?? POOL_SIZE_MAX,
+      createTimeoutMillis: ACQUIRE_TIMEOUT_MS,
+      validate: isUsable,
+    },
+    acquireConnectionTimeout: ACQUIRE_TIMEOUT_MS,
+    log: { warn: (message: unknown) => warned(String(message), onNotice) },
+  });
+}
+
+/** Knex also warns of each connection that it could not get. The caller gets that as an error, and the watch reports it once. */
+function warned(message: string, onNotice: PostgresOptions['onNotice']): void {
+  if (!message.startsWith('Acquire connection error')) onNotice?.(`PostgreSQL: ${message}.`);
+}
+
+function withoutQueryTimeout(databaseUrl: string): string {
+  if (!URL.canParse(databaseUrl)) return databaseUrl;
+  const url = new URL(databaseUrl);
+  url.searchParams.delete('query_timeout');
+  return url.href;
+}
+
+async function refuseOldServer(knex: Knex): Promise<void> {
+  const { rows } = await knex.raw<{ rows: { version: number; name: string }[] }>(
+    `select current_setting('server_version_num')::int as version, current_setting('server_version') as name`,
+  );
+  const server = rows[0];
+  if (!server || server.version >= SERVER_VERSION_MIN) return;
+  throw new Error(`it is version ${server.name}, and 14 is the oldest that is supported.`);
+}
+
+/** Host, port and database only: user, password and parameters may hold secrets. */
+function withoutSecrets(databaseUrl: string): string {
+  if (!URL.canParse(databaseUrl)) return 'the address in DATABASE_URL';
+  const { host, pathname } = new URL(databaseUrl);
+  return `${host || 'the local socket'}${pathname}`;
+}

@@ -1,0 +1,92 @@
+import type { Knex } from 'knex';
+
+/**
+ * A statement that the server parses and plans once a connection. The name identifies the text; another text needs another name. The text
+ * must name its columns: with `*`, a migration of a newer process would make it fail on every connection that has prepared it.
+ */
+export interface Prepared<Row = unknown> {
+  readonly name: string;
+  /** Has `:names` in place of values. */
+  readonly text: string;
+  /** Never set: it only carries the type of a row. */
+  readonly row?: Row;
+}
+
+type Bindings = Readonly<Record<string, Knex.RawBinding>>;
+
+/**
+ * Runs a prepared statement; worth it for statements that run with every event. It uses the pool or the transaction of Knex, but calls the
+ * driver directly: Knex parses a text each time, and needs 0.13 ms for what takes the driver 0.04 (ADR 0038).
+ */
+export async function runPrepared<Row>(
+  knex: Knex,
+  prepared: Prepared<Row>,
+  bindings: Bindings,
+): Promise<{ readonly rows: readonly Row[] }> {
+  if (isOver(knex)) throw new Error(`the transaction of ${prepared.name} is over`);
+  const pool = knex.client as Pool;
+  const statement = statementOf(prepared, bindings);
+  const connection = await pool.acquireConnection();
+  // The same event as for Knex's own queries, for tools that explain queries.
+  pool.emit('query', { sql: statement.text, bindings: statement.values });
+  try {
+    return (await queried(connection, statement)) as { readonly rows: readonly Row[] };
+  } finally {
+    await pool.releaseConnection(connection);
+  }
+}
+
+/** Another transaction may use its connection by now. */
+const isOver = (knex: Knex): boolean => knex.isTransaction === true && (knex as Knex.Transaction).isCompleted();
+
+function statementOf({ name, text: named }: Prepared, bindings: Bindings): Statement {
+  const { text, names } = positionedOf(named);
+  return { name, text, values: names.map((value) => bindings[value]) };
+}
+
+const positionedTexts = new Map<string, PositionedText>();
+
+/** A text with `$1` in place of the first value. The code has a limited number of texts, so all are kept. */
+function positionedOf(named: string): PositionedText {
+  const known = positionedTexts.get(named);
+  if (known !== undefined) return known;
+  const names: string[] = [];
+  const text = named.replace(VALUE, (_, name: string) => `$${names.push(name)}`);
+  const positioned = { text, names };
+  positionedTexts.set(named, positioned);
+  return positioned;
+}
+
+/** A colon before a name, except the second colon of a cast. */
+const VALUE = /(?<!:):([a-z]\w*)/gi;
+
+interface PositionedText {
+  readonly text: string;
+  readonly names: readonly string[];
+}
+
+interface Statement {
+  readonly name: string;
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+
+const queried = (connection: Connection, statement: Statement): Promise<unknown> =>
+  new Promise((resolve, reject) => {
+    connection.query(statement, (error, result) => {
+      if (error) reject(error);
+      else resolve(result);
+    });
+  });
+
+/** The parts of Knex's client that its types do not declare; a transaction's client gives its own connection and keeps it. */
+interface Pool {
+  acquireConnection(): Promise<Connection>;
+  releaseConnection(connection: Connection): Promise<void>;
+  emit(event: 'query', query: { readonly sql: string; readonly bindings: readonly unknown[] }): boolean;
+}
+
+/** A client of the driver. */
+interface Connection {
+  query(statement: Statement, callback: (error: Error | null | undefined, result: unknown) => void): void;
+}

@@ -1,0 +1,46 @@
+/** Distinguishes a database that cannot be reached from one that refused a statement. */
+import { StoreUnavailable } from '../../../application/ports/store-unavailable.ts';
+
+/** Codes of the network and of PostgreSQL: admin_shutdown, crash_shutdown, cannot_connect_now and too_many_connections. */
+const CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+]);
+/** PostgreSQL's class of connection exceptions. */
+const CONNECTION_EXCEPTION = /^08...$/;
+/** Messages of the driver without a code; the first is `query_timeout`, the second `connectionTimeoutMillis`. */
+const DRIVER_SENTENCES =
+  /^(Query read timeout|timeout expired|Connection terminated|Client has encountered a connection error|Client was closed)/;
+
+/**
+ * The message of an error. An error of several attempts (`localhost` is ::1 and 127.0.0.1) has no message of its own; its reasons are
+ * inside.
+ */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { message } = error;
+  return message === '' && error instanceof AggregateError ? error.errors.map(reasonOf).join('; ') : message;
+}
+
+/** Whether the error says that the database was not reached, or was lost. */
+export function isUnavailability(error: unknown): boolean {
+  const { code, message } = error as { readonly code?: unknown; readonly message?: unknown };
+  if (typeof code === 'string' && (CODES.has(code) || CONNECTION_EXCEPTION.test(code))) return true;
+  return typeof message === 'string' && DRIVER_SENTENCES.test(message);
+}
+
+/** The fault as a `StoreUnavailable`; an error that is one already stays as it is. */
+export const unavailable = (cause: unknown): StoreUnavailable =>
+  cause instanceof StoreUnavailable
+    ? cause
+    : new StoreUnavailable(`The database is unavailable: ${reasonOf(cause)}`, { cause });

@@ -1,0 +1,118 @@
+import type { Knex } from 'knex';
+import type { AccountKey, AccountOwner, AccountStore, Acquaintance } from '../../../application/ports/account-store.ts';
+import type { ProviderAccount } from '../../../domain/player/player.ts';
+import { lookupGuid, lookupText } from '../database/lookup-text.ts';
+import { accountFromRow, type AccountRow } from './player-row.ts';
+import { runPrepared, type Prepared } from '../database/prepared.ts';
+import { inUpperCase } from '../../../domain/shared/letter-case.ts';
+
+/** Most names that are tried. Two names with a digest in them almost never collide, so this many taken names are a mistake. */
+const NAMES_MAX = 32;
+
+/** Accounts in the table `provider_accounts`; its index of names ignores case. */
+export class KnexAccountStore implements AccountStore {
+  readonly #knex: Knex;
+
+  constructor(knex: Knex) {
+    this.#knex = knex;
+  }
+
+  async open(key: AccountKey, names: Iterator<string>): Promise<ProviderAccount> {
+    for (let attempt = 0; attempt < NAMES_MAX; attempt += 1) {
+      const known = await this.find(key);
+      if (known !== undefined) return known;
+      const name = names.next();
+      if (name.done === true) break;
+      const opened = await this.#insert(key, name.value);
+      if (opened !== undefined) return opened;
+    }
+    throw new Error(`no name for an account at ${key.provider} is free`);
+  }
+
+  async find(key: AccountKey): Promise<ProviderAccount | undefined> {
+    const row = await this.#knex<AccountRow>('provider_accounts').where(keyColumns(key)).first();
+    return row && accountFromRow(row);
+  }
+
+  async markRegistered(key: AccountKey): Promise<void> {
+    await this.#knex('provider_accounts')
+      .where({ ...keyColumns(key), is_registered: false })
+      .update({ is_registered: true });
+  }
+
+  async listOf(playerId: string): Promise<readonly ProviderAccount[]> {
+    const rows = await this.#knex('provider_accounts')
+      .where({ player_id: lookupGuid(playerId) })
+      .orderBy(['provider', 'currency'])
+      .select<AccountRow[]>('*');
+    return rows.map(accountFromRow);
+  }
+
+  async ownersOf(provider: string, upstreamNames: readonly string[]): Promise<ReadonlyMap<string, AccountOwner>> {
+    if (upstreamNames.length === 0) return new Map();
+    const folded = [...new Set(upstreamNames.map(foldName))];
+    const { rows } = await runPrepared(this.#knex, OWNERS, { provider: lookupText(provider), names: folded });
+    const owners = new Map(rows.map((row) => [row.name, ownerOf(row)]));
+    return new Map(
+      upstreamNames.flatMap((name) => {
+        const owner = owners.get(foldName(name));
+        return owner === undefined ? [] : [[name, owner] as const];
+      }),
+    );
+  }
+
+  async isKnown({ agent, provider, memberId, currency }: Acquaintance): Promise<boolean> {
+    const rows = await this.#knex('players')
+      .join('provider_accounts', 'player_id', 'id')
+      .where({ agent: lookupText(agent), provider: lookupText(provider) })
+      .where(memberId === undefined ? {} : { member_id: lookupText(memberId) })
+      .where(currency === undefined ? {} : { currency: lookupText(currency) })
+      .limit(1)
+      .select('upstream_name');
+    return rows.length > 0;
+  }
+
+  /**
+   * Undefined when the name is taken, or the account was opened meanwhile. A conflict must not be an error, which would end a transaction.
+   */
+  async #insert({ playerId, provider, currency }: AccountKey, name: string): Promise<ProviderAccount | undefined> {
+    const [row] = await this.#knex('provider_accounts')
+      .insert({ player_id: playerId, provider, currency, upstream_name: name })
+      .onConflict()
+      .ignore()
+      .returning<AccountRow[]>('*');
+    return row && accountFromRow(row);
+  }
+}
+
+interface OwnerRow {
+  readonly name: string;
+  readonly player_id: string;
+  readonly agent: string;
+  readonly member_id: string;
+  readonly currency: string;
+}
+
+const OWNERS: Prepared<OwnerRow> = {
+  name: 'owners-of-accounts',
+  text: `
+select upper(upstream_name) as name, player_id, agent, member_id, currency
+from provider_accounts join players on players.id = player_id
+where provider = :provider and upper(upstream_name) = any(:names)`,
+};
+
+const ownerOf = ({ player_id: playerId, agent, member_id: memberId, currency }: OwnerRow): AccountOwner => ({
+  playerId,
+  agent,
+  memberId,
+  currency,
+});
+
+/** The same as upper() in the collation of the names. */
+const foldName = (name: string): string => inUpperCase(lookupText(name));
+
+const keyColumns = ({ playerId, provider, currency }: AccountKey) => ({
+  player_id: lookupGuid(playerId),
+  provider: lookupText(provider),
+  currency: lookupText(currency),
+});

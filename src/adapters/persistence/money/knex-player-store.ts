@@ -1,0 +1,59 @@
+import type { Knex } from 'knex';
+import type { OddlyNamed, PlayerStore } from '../../../application/ports/player-store.ts';
+import { MEMBER_ID_PATTERN } from '../../../domain/player/member-id.ts';
+import type { Player } from '../../../domain/player/player.ts';
+import { lookupGuid, lookupText } from '../database/lookup-text.ts';
+import { playerFromRow, type PlayerRow } from './player-row.ts';
+
+/** Players in the table `players`. */
+export class KnexPlayerStore implements PlayerStore {
+  readonly #knex: Knex;
+
+  constructor(knex: Knex) {
+    this.#knex = knex;
+  }
+
+  async ensure(agent: string, memberId: string, newId: string): Promise<Player> {
+    const known = await this.find(agent, memberId);
+    if (known !== undefined) return known;
+    await this.#knex('players')
+      .insert({ id: newId, agent, member_id: memberId })
+      .onConflict(['agent', 'member_id'])
+      .ignore();
+    // Players are never deleted, so the player exists, whichever call inserted it.
+    const kept = await this.find(agent, memberId);
+    if (kept === undefined) throw new Error(`the player ${newId} was not kept`);
+    return kept;
+  }
+
+  async find(agent: string, memberId: string): Promise<Player | undefined> {
+    const row = await this.#knex<PlayerRow>('players')
+      .where({ agent: lookupText(agent), member_id: lookupText(memberId) })
+      .first();
+    return row && playerFromRow(row);
+  }
+
+  async byId(playerId: string): Promise<Player | undefined> {
+    const row = await this.#knex('players')
+      .where({ id: lookupGuid(playerId) })
+      .first<PlayerRow | undefined>();
+    return row && playerFromRow(row);
+  }
+
+  async oddlyNamed(limit: number): Promise<OddlyNamed> {
+    const odd = () => this.#knex('players').whereRaw('member_id !~ ?', [MEMBER_ID_PATTERN.source]);
+    const first = await odd().orderBy(['agent', 'member_id']).limit(limit).select<PlayerRow[]>('agent', 'member_id');
+    const counted = await odd().count<{ total: string }[]>({ total: '*' });
+    return {
+      total: Number(counted[0]?.total ?? 0),
+      first: first.map(({ agent, member_id: memberId }) => ({ agent, memberId })),
+    };
+  }
+
+  async setActive(playerId: string, isActive: boolean): Promise<void> {
+    await this.#knex('players')
+      .where({ id: lookupGuid(playerId) })
+      .whereNot({ is_active: isActive })
+      .update({ is_active: isActive });
+  }
+}

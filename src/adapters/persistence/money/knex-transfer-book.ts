@@ -1,0 +1,138 @@
+import type { Knex } from 'knex';
+import type { NewTransfer, Recorded, TransferBook } from '../../../application/ports/transfer-book.ts';
+import type { Decimal } from '../../../domain/shared/decimal.ts';
+import type { Transfer, TransferOutcome } from '../../../domain/wallet/transfer.ts';
+import { decideLocked, lockTransfer } from './decide-transfer.ts';
+import { enterTransfer } from './ledger.ts';
+import { lookupGuid, lookupText } from '../database/lookup-text.ts';
+import { transferColumns, transferFromRow, type TransferRow } from './transfer-row.ts';
+import { WalletWorks } from './wallet-works.ts';
+
+/**
+ * Transfers in `transfers`, and their money in `ledger_entries` and `wallets`. Each method that moves money is one transaction at `read
+ * committed`, so that a transaction that waited for a lock sees the commit before it.
+ */
+export class KnexTransferBook implements TransferBook {
+  readonly #knex: Knex;
+  readonly #works: WalletWorks;
+
+  /** All other works on wallets in this process must share `works`. */
+  constructor(knex: Knex, works = new WalletWorks(knex)) {
+    this.#knex = knex;
+    this.#works = works;
+  }
+
+  async moveHere(order: NewTransfer): Promise<Recorded> {
+    if (order.provider !== undefined) throw new TypeError('the wallet of a provider is not here');
+    return this.#works.run(order, async (trx, { balance }) => {
+      const { isNew, transfer } = await record(trx, movedHere(order, balance), undefined);
+      if (isNew && transfer.status === 'success') await applyHere(trx, transfer);
+      return { isNew, transfer };
+    });
+  }
+
+  async begin(order: NewTransfer, dueAtMs: number): Promise<Recorded> {
+    if (order.provider === undefined) throw new TypeError('a transfer to or from a provider names it');
+    return record(this.#knex, pendingOf(order), dueAtMs);
+  }
+
+  decide(id: string, outcome: TransferOutcome): Promise<Transfer> {
+    return this.#transaction(async (trx) => {
+      const locked = await lockTransfer(trx, id);
+      if (locked === undefined) throw new Error(`there is no transfer ${id}`);
+      return decideLocked(trx, locked, outcome);
+    });
+  }
+
+  async noteRepetition(id: string, untilMs: number): Promise<boolean> {
+    const until = new Date(untilMs);
+    const noted = await this.#knex('transfers')
+      .where({ id: lookupGuid(id), status: 'pending' })
+      .update({
+        repeated_at: this.#knex.fn.now(),
+        sending_until: this.#knex.raw('greatest(sending_until, ?)', [until]),
+      });
+    return noted > 0;
+  }
+
+  async postpone(id: string, remark: string, dueAtMs: number): Promise<void> {
+    await this.#knex('transfers')
+      .where({ id: lookupGuid(id), status: 'pending' })
+      .update({ remark, due_at: new Date(dueAtMs) });
+  }
+
+  find(agent: string, transferId: string): Promise<Transfer | undefined> {
+    return findTransfer(this.#knex, { agent, transferId });
+  }
+
+  async claimDue(nowMs: number, leaseEndMs: number, limit: number): Promise<readonly Transfer[]> {
+    const bindings = [new Date(nowMs), limit, new Date(leaseEndMs)];
+    const { rows } = await this.#knex.raw<{ rows: readonly TransferRow[] }>(CLAIM_DUE, bindings);
+    return rows.map(transferFromRow);
+  }
+
+  #transaction<T>(work: (trx: Knex.Transaction) => Promise<T>): Promise<T> {
+    return this.#knex.transaction(work, { isolationLevel: 'read committed' });
+  }
+}
+
+// `materialized`, so that the rows are chosen and locked once, however the planner joins them.
+const CLAIM_DUE = `
+with due as materialized (
+  select id, due_at from transfers where status = 'pending' and due_at <= ?
+  order by due_at, created_at, id limit ? for update skip locked
+), claimed as (
+  update transfers set due_at = ? from due where transfers.id = due.id
+  returning transfers.*, due.due_at as was_due_at
+)
+select * from claimed order by was_due_at, created_at, id`;
+
+/** Keeps the transfer, unless the (agent, transferId) exists already, even in a transaction that has not committed yet. */
+async function record(knex: Knex, transfer: Transfer, dueAtMs: number | undefined): Promise<Recorded> {
+  const inserted = await knex('transfers')
+    .insert(transferColumns(transfer, dueAtMs))
+    .onConflict(['agent', 'transfer_id'])
+    .ignore()
+    .returning('id');
+  if (inserted.length === 1) return { isNew: true, transfer };
+  const known = await findTransfer(knex, transfer);
+  if (known === undefined) throw new Error(`the transfer ${transfer.id} was not kept`);
+  return { isNew: false, transfer: known };
+}
+
+async function findTransfer(
+  knex: Knex,
+  { agent, transferId }: Pick<Transfer, 'agent' | 'transferId'>,
+): Promise<Transfer | undefined> {
+  const row = await knex<TransferRow>('transfers')
+    .where({ agent: lookupText(agent), transfer_id: lookupText(transferId) })
+    .first();
+  return row && transferFromRow(row);
+}
+
+async function applyHere(trx: Knex.Transaction, transfer: Transfer): Promise<void> {
+  await trx('wallets')
+    .where({ player_id: transfer.playerId, currency: transfer.currency })
+    .update({
+      balance: transfer.balanceAfter?.toString(),
+      sequence: trx.raw('sequence + 1'),
+      // The permission to be below zero ends with the debt.
+      may_be_negative: trx.raw('may_be_negative and ?', [transfer.balanceAfter?.isNegative() ?? false]),
+    });
+  await enterTransfer(trx, transfer);
+}
+
+function pendingOf({ nowMs, ...order }: NewTransfer): Transfer {
+  const undecided = { status: 'pending', balanceBefore: undefined, balanceAfter: undefined, remark: '' } as const;
+  return { ...order, ...undecided, createdAtMs: nowMs };
+}
+
+function movedHere(order: NewTransfer, balanceBefore: Decimal): Transfer {
+  const balanceAfter = balanceBefore.plus(order.amount);
+  // A correction may have left a debt, which a deposit reduces.
+  return order.amount.isNegative() && balanceAfter.isNegative()
+    ? { ...pendingOf(order), status: 'failed', balanceBefore, balanceAfter: balanceBefore, remark: TOO_LITTLE }
+    : { ...pendingOf(order), status: 'success', balanceBefore, balanceAfter };
+}
+
+const TOO_LITTLE = 'The wallet has too little.';

@@ -1,0 +1,38 @@
+/** The audit's checks of each transaction, beside its entries. */
+
+/** The transactions of a range. */
+export const TRANSACTIONS = `(select * from wallet_transactions where position > :after and position <= :last) transactions`;
+
+/** The role of a transaction's action, as in the index of numbers. */
+export const roleOf = (table: string): string =>
+  `(case ${table}.action when 'BET' then 'stake' when 'SETTLED' then 'payout' when 'BONUS' then 'payout' else 'correction' end)`;
+
+/** The amount that a transaction may still return, after the corrections before it; zero where nothing was taken. */
+const STILL_TO_RETURN = `
+  (select coalesce(sum(one.moved), 0) from wallet_transactions one
+    where (one.player_id, one.provider, one.currency) = (transactions.player_id, transactions.provider, transactions.currency)
+      and one.status = 'accepted' and one.position < transactions.position
+      and ((one.kind = transactions.corrects_kind and one.transaction_id = transactions.corrects_transaction_id)
+        or (one.corrects_kind = transactions.corrects_kind and one.corrects_transaction_id = transactions.corrects_transaction_id)))`;
+
+/** A bet that was accepted although its provider had been told that it would not be. */
+const TAKEN_AFTERWARDS = `
+  exists (select from wallet_transactions bet
+    where (bet.player_id, bet.provider, bet.currency) = (transactions.player_id, transactions.provider, transactions.currency)
+      and bet.kind = transactions.corrects_kind and bet.transaction_id = transactions.corrects_transaction_id
+      and bet.status = 'accepted' and bet.position > transactions.position)`;
+
+/**
+ * Told equals moved. An event that states an amount moved exactly this amount, unless it is in doubt. An event that takes back whatever was
+ * taken left nothing. An event whose provider was told `refused` moved nothing. Rows from before the answers were kept are not checked.
+ */
+export const TOLD_IS_MOVED = `
+select transactions.id::text as subject, case
+    when told = 'refused' then status = 'accepted'
+    when status = 'refused' then true
+    when status = 'awaited' then ${TAKEN_AFTERWARDS}
+    when is_report_only then moved <> 0
+    when corrects_kind is not null and reversal = 'stored' then moved + ${STILL_TO_RETURN} <> 0
+    else moved <> movement and doubt is null
+  end as is_violated
+from ${TRANSACTIONS} where told is not null`;

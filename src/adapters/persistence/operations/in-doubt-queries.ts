@@ -1,0 +1,130 @@
+import type { InDoubtKind } from '../../../domain/in-doubt/in-doubt-item.ts';
+
+const PLAYER = 'left join players player on player.id =';
+
+/** A callback holds the id of its transaction as text; tests and other writers may put a text there that is not a GUID. */
+const GUID_OF_TRANSACTION = `case when callback.transaction_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+  then callback.transaction_id::uuid end`;
+
+const CALLBACKS = `
+select 'callback' as kind, callback.id, lane.parked_at as since, callback.agent, told.provider, player.member_id,
+  coalesce(told.transaction_id, callback.transaction_id) as reference, told.currency, told.moved as amount,
+  lane.parked_for as reason, callback.role as detail
+from callback_lanes lane
+join callbacks callback on callback.agent = lane.agent and callback.lane = lane.lane and callback.status = 'parked'
+left join wallet_transactions told on told.id = ${GUID_OF_TRANSACTION}
+${PLAYER} told.player_id
+where lane.parked_at is not null`;
+
+const UNDECIDED_TRANSFERS = `
+select 'transfer' as kind, transfer.id, transfer.created_at as since, transfer.agent, transfer.provider, player.member_id,
+  transfer.transfer_id as reference, transfer.currency, transfer.amount, 'undecided' as reason, transfer.remark as detail
+from transfers transfer ${PLAYER} transfer.player_id
+where transfer.status = 'pending' and transfer.created_at < :transfers_before`;
+
+const CONTRADICTED_TRANSFERS = `
+select 'transfer' as kind, late.transfer_id as id, late.said_at as since, transfer.agent, transfer.provider, player.member_id,
+  transfer.transfer_id as reference, transfer.currency, transfer.amount, 'contradicted' as reason, late.said as detail
+from transfer_contradictions late join transfers transfer on transfer.id = late.transfer_id ${PLAYER} transfer.player_id`;
+
+const OF_TRANSACTION = `
+  done.agent, done.provider, player.member_id, done.transaction_id as reference, done.currency, done.movement as amount`;
+
+const BETS = `
+select 'bet' as kind, done.id, done.recorded_at as since, ${OF_TRANSACTION}, 'unanswered' as reason, done.action as detail
+from wallet_transactions done ${PLAYER} done.player_id
+where done.status = 'asked' and done.recorded_at < :bets_before`;
+
+/** Refusals that are kept as transactions. A refused bet is over. */
+const KEPT_REFUSALS = `
+select 'refusal' as kind, done.id, done.recorded_at as since, ${OF_TRANSACTION}, done.refused_because as reason, done.action as detail
+from wallet_transactions done ${PLAYER} done.player_id
+where done.status = 'refused' and done.action <> 'BET' and done.movement <> 0`;
+
+/** Refusals without a transaction, unless the same event was accepted afterwards. */
+const NOTED_REFUSALS = `
+select 'refusal' as kind, done.id, done.first_at as since, ${OF_TRANSACTION}, done.because as reason, done.action as detail
+from refused_events done ${PLAYER} done.player_id
+where not exists (
+  select from wallet_transactions taken
+  where (taken.player_id, taken.provider, taken.currency, taken.kind, taken.transaction_id)
+    = (done.player_id, done.provider, done.currency, done.kind, done.transaction_id)
+    and taken.status = 'accepted' and taken.action = done.action and taken.movement = done.movement
+    and taken.round_id is not distinct from done.round_id and taken.wager_id is not distinct from done.wager_id
+    and (done.because <> 'conflict' or (taken.corrects_kind, taken.corrects_transaction_id, taken.corrects_wager_id)
+      is not distinct from (done.corrects_kind, done.corrects_transaction_id, done.corrects_wager_id))
+)`;
+
+/** Reports that belong to no wallet, unless the same was accepted afterwards, when there was a wallet. */
+const UNBOOKED_REPORTS = `
+select 'refusal' as kind, report.id, report.first_at as since, null::text as agent, report.provider, null::text as member_id,
+  report.reference, report.currency, report.amount, report.because as reason, report.detail
+from unbooked_reports report
+where not exists (
+  select from wallet_transactions taken
+  where (taken.provider, taken.kind, taken.transaction_id, taken.movement)
+    = (report.provider, report.kind, report.reference, report.amount) and taken.status = 'accepted'
+)`;
+
+/** Money that has moved and that a person should look at. */
+const MOVEMENTS = `
+select 'movement' as kind, done.id, done.recorded_at as since, ${OF_TRANSACTION}, done.doubt as reason,
+  done.action || ' moved ' || trim_scale(done.moved) as detail
+from wallet_transactions done ${PLAYER} done.player_id
+where done.doubt is not null`;
+
+const DIFFERENCES = `
+select 'difference' as kind, found.id, found.found_at as since, found.agent, found.provider, player.member_id,
+  found.reference, found.currency, found.amount, found.reason, found.detail
+from reconciliation_differences found ${PLAYER} found.player_id
+where found.gone_at is null`;
+
+/** The queries for each kind, all with the same columns; `:transfers_before` and `:bets_before` must be given. */
+const QUERIES = {
+  callback: [CALLBACKS],
+  transfer: [UNDECIDED_TRANSFERS, CONTRADICTED_TRANSFERS],
+  bet: [BETS],
+  refusal: [KEPT_REFUSALS, NOTED_REFUSALS, UNBOOKED_REPORTS],
+  movement: [MOVEMENTS],
+  difference: [DIFFERENCES],
+} as const satisfies Record<InDoubtKind, readonly string[]>;
+
+/** A choice of open items: of these kinds, and with columns that fulfil all conditions. */
+export interface OpenChoice {
+  readonly kinds: readonly InDoubtKind[];
+  readonly conditions: readonly string[];
+}
+
+/** The open items: found in the books, and not closed since they came into doubt. */
+export const openOf = (choice: OpenChoice): string => branchesOf(choice).join('\nunion all\n');
+
+/**
+ * A page of open items: `:page_size` after `:offset`. Each kind returns only its last `:rows`, by an index of its own. So a page costs the
+ * items on it and before it, and not those behind it. The database does not see by itself that a union can be cut like this.
+ */
+export const openPageOf = (choice: OpenChoice): string => `
+select * from (
+${branchesOf(choice)
+  .map((branch) => `(${branch} order by since desc, id limit :rows)`)
+  .join('\nunion all\n')}
+) open_doubt
+order by since desc, kind, id limit :page_size offset :offset`;
+
+const branchesOf = ({ kinds, conditions }: OpenChoice): readonly string[] =>
+  kinds
+    .flatMap((kind) => QUERIES[kind] as readonly string[])
+    .map((query) => `select doubt.* from (${query}) doubt where ${[NOT_CLOSED, ...conditions].join(' and ')}`);
+
+/** Notes a decision about the pending transfer `:id`: as the closing of its item, or as one more note if the item was closed before. */
+export const notedDecisionOf = (columns: string): string => `
+insert into in_doubt_closings (${columns}, note, closed_by, closed_at)
+select ${columns.replace('since', 'case when is_closed then :closed_at else since end')}, :note, :closed_by, :closed_at
+from (
+  select doubt.*, not (${NOT_CLOSED}) as is_closed from (${UNDECIDED_TRANSFERS}) doubt where doubt.id = :id
+) undecided
+on conflict do nothing returning kind`;
+
+const NOT_CLOSED = `not exists (
+  select from in_doubt_closings closing
+  where closing.kind = doubt.kind and closing.id = doubt.id and closing.since >= doubt.since
+)`;

@@ -1,0 +1,176 @@
+import type { Knex } from 'knex';
+import type {
+  DecidedByHand,
+  DecisionByHand,
+  InDoubtBook,
+  InDoubtFilter,
+  LateBefore,
+} from '../../../application/ports/in-doubt-book.ts';
+import {
+  IN_DOUBT_KINDS,
+  type Closing,
+  type InDoubtItem,
+  type InDoubtKind,
+  type InDoubtReason,
+  type InDoubtRef,
+} from '../../../domain/in-doubt/in-doubt-item.ts';
+import { Decimal } from '../../../domain/shared/decimal.ts';
+import type { PageRequest } from '../../../domain/shared/page-request.ts';
+import type { Page } from '../../../domain/shared/page.ts';
+import { decideLocked, lockTransfer } from '../money/decide-transfer.ts';
+import { notedDecisionOf, openOf, openPageOf } from './in-doubt-queries.ts';
+import { lookupGuid, lookupText } from '../database/lookup-text.ts';
+
+interface InDoubtRow {
+  readonly kind: InDoubtKind;
+  readonly id: string;
+  readonly since: Date;
+  readonly agent: string | null;
+  readonly provider: string | null;
+  readonly member_id: string | null;
+  readonly reference: string;
+  readonly currency: string | null;
+  readonly amount: string | null;
+  readonly reason: InDoubtReason;
+  readonly detail: string;
+  readonly note?: string;
+  readonly closed_by?: string;
+  readonly closed_at?: Date;
+}
+
+/** The items in doubt that the tables hold; see {@link openOf}. */
+export class KnexInDoubtBook implements InDoubtBook {
+  readonly #knex: Knex;
+
+  constructor(knex: Knex) {
+    this.#knex = knex;
+  }
+
+  list(filter: InDoubtFilter, late: LateBefore, page: PageRequest): Promise<Page<InDoubtItem>> {
+    return filter.isClosed ? this.#closed(filter, page) : this.#open(filter, late, page);
+  }
+
+  async find({ kind, id }: InDoubtRef, late: LateBefore): Promise<InDoubtItem | undefined> {
+    const named = { id: lookupGuid(id) };
+    const [open] = await this.#rows<InDoubtRow>(openOf(choiceOf(kind)), { ...bindingsOf(late), ...named });
+    if (open !== undefined) return itemFromRow(open);
+    const closed = await this.#knex('in_doubt_closings')
+      .where({ kind, ...named })
+      .orderBy('position', 'desc')
+      .first<InDoubtRow | undefined>();
+    return closed && itemFromRow(closed);
+  }
+
+  /** The database copies the item, because its time is finer than the clock here. */
+  async close({ kind, id }: InDoubtRef, late: LateBefore, closing: Closing): Promise<boolean> {
+    const rows = await this.#rows(closeOf(openOf(choiceOf(kind))), {
+      ...{ ...bindingsOf(late), ...closingBindings(closing) },
+      id: lookupGuid(id),
+    });
+    return rows.length > 0;
+  }
+
+  decideTransfer(id: string, late: LateBefore, { outcome, closing }: DecisionByHand): Promise<DecidedByHand> {
+    return this.#knex.transaction(
+      async (trx) => {
+        const locked = await lockTransfer(trx, id);
+        if (locked?.transfer.status !== 'pending') return { kind: 'not_pending' };
+        const { sendingUntilMs: untilMs } = locked;
+        if (untilMs > closing.atMs) return { kind: 'being_sent', untilMs };
+        const { rows } = await trx.raw<{ rows: readonly object[] }>(notedDecisionOf(COLUMNS), {
+          ...{ ...bindingsOf(late), ...closingBindings(closing) },
+          id: lookupGuid(id),
+        });
+        if (rows.length === 0) return { kind: 'not_pending' };
+        return { kind: 'decided', transfer: await decideLocked(trx, locked, outcome) };
+      },
+      { isolationLevel: 'read committed' },
+    );
+  }
+
+  async #open(filter: InDoubtFilter, late: LateBefore, page: PageRequest): Promise<Page<InDoubtItem>> {
+    const { pageSize, offset } = page;
+    const choice = {
+      kinds: kindsOf(filter),
+      conditions: CONDITIONS.filter(([name]) => filter[name] !== undefined).map(([, sql]) => sql),
+    };
+    const bindings = { ...bindingsOf(late), ...filterBindings(filter) };
+    const cut = { rows: offset + pageSize, page_size: pageSize, offset };
+    const rows = await this.#rows<InDoubtRow>(openPageOf(choice), { ...bindings, ...cut });
+    const [counted] = await this.#rows<{ total: number }>(
+      `select count(*) as total from (${openOf(choice)}) open_doubt`,
+      bindings,
+    );
+    return { list: rows.map(itemFromRow), total: counted?.total ?? 0 };
+  }
+
+  async #closed(filter: InDoubtFilter, { pageSize, offset }: PageRequest): Promise<Page<InDoubtItem>> {
+    const chosen = (): Knex.QueryBuilder => {
+      const query = this.#knex('in_doubt_closings').whereIn('kind', [...kindsOf(filter)]);
+      for (const [name, sql] of CONDITIONS) {
+        if (filter[name] !== undefined) void query.whereRaw(sql, filterBindings(filter));
+      }
+      return query;
+    };
+    const rows = await chosen()
+      .orderBy([{ column: 'since', order: 'desc' }, { column: 'kind' }, { column: 'id' }])
+      .limit(pageSize)
+      .offset(offset)
+      .select<InDoubtRow[]>('*');
+    const counted = await chosen().count<{ count: number }>({ count: '*' }).first();
+    return { list: rows.map(itemFromRow), total: counted?.count ?? 0 };
+  }
+
+  async #rows<Row>(sql: string, bindings: Readonly<Record<string, Knex.Value>>): Promise<readonly Row[]> {
+    const { rows } = await this.#knex.raw<{ rows: readonly Row[] }>(sql, bindings);
+    return rows;
+  }
+}
+
+const kindsOf = ({ kind }: InDoubtFilter): readonly InDoubtKind[] => (kind === undefined ? IN_DOUBT_KINDS : [kind]);
+
+const choiceOf = (kind: InDoubtKind) => ({ kinds: [kind], conditions: ['doubt.id = :id'] });
+
+const CONDITIONS = [
+  ['agent', 'agent = :agent'],
+  ['provider', 'provider = :provider'],
+  ['sinceMs', 'since >= :since'],
+] as const satisfies readonly (readonly [keyof InDoubtFilter, string])[];
+
+const filterBindings = ({ agent, provider, sinceMs }: InDoubtFilter) => ({
+  ...(agent !== undefined && { agent: lookupText(agent) }),
+  ...(provider !== undefined && { provider: lookupText(provider) }),
+  ...(sinceMs !== undefined && { since: new Date(sinceMs) }),
+});
+
+const bindingsOf = ({ transfersMs, betsMs }: LateBefore) => ({
+  transfers_before: new Date(transfersMs),
+  bets_before: new Date(betsMs),
+});
+
+const closingBindings = ({ note, by, atMs }: Closing) => ({ note, closed_by: by, closed_at: new Date(atMs) });
+
+const COLUMNS = 'kind, id, since, agent, provider, member_id, reference, currency, amount, reason, detail';
+
+const closeOf = (open: string): string => `
+insert into in_doubt_closings (${COLUMNS}, note, closed_by, closed_at)
+select ${COLUMNS}, :note, :closed_by, :closed_at from (${open}) open_doubt
+on conflict do nothing returning kind`;
+
+const itemFromRow = (row: InDoubtRow): InDoubtItem => ({
+  kind: row.kind,
+  id: row.id,
+  sinceMs: row.since.getTime(),
+  agent: row.agent ?? undefined,
+  provider: row.provider ?? undefined,
+  memberId: row.member_id ?? undefined,
+  reference: row.reference,
+  currency: row.currency ?? undefined,
+  amount: row.amount === null ? undefined : Decimal.from(row.amount),
+  reason: row.reason,
+  detail: row.detail,
+  closing: closingFromRow(row),
+});
+
+const closingFromRow = ({ note, closed_by: by, closed_at: at }: InDoubtRow): Closing | undefined =>
+  note === undefined || by === undefined || at === undefined ? undefined : { note, by, atMs: at.getTime() };

@@ -1,0 +1,37 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Knex } from 'knex';
+import { pendingMigrations } from '../database/migrate.ts';
+import { migrations } from '../migrations/index.ts';
+
+/** Whether requests can be served, and if not, the reason. */
+export type Readiness = { readonly ready: true } | { readonly ready: false; readonly reason: string };
+
+/** A probe gives up after some seconds. A database that has not answered after this time is not ready. */
+const ANSWER_WAIT_MS = 2_000;
+
+/** Asks the database, and never waits long for its answer. */
+export async function readiness(knex: Knex): Promise<Readiness> {
+  const over = new AbortController();
+  try {
+    return await Promise.race([asked(knex), silence(over.signal)]);
+  } finally {
+    over.abort();
+  }
+}
+
+async function asked(knex: Knex): Promise<Readiness> {
+  try {
+    const pending = await pendingMigrations(knex, migrations, ANSWER_WAIT_MS);
+    return pending.length === 0
+      ? { ready: true }
+      : { ready: false, reason: `migrations are missing: ${pending.join(', ')}` };
+  } catch {
+    // The reason goes to the caller of the probe. The exact fault may contain addresses, and belongs into the log.
+    return { ready: false, reason: 'the database cannot be reached' };
+  }
+}
+
+async function silence(signal: AbortSignal): Promise<Readiness> {
+  await sleep(ANSWER_WAIT_MS, undefined, { signal }).catch(() => undefined);
+  return { ready: false, reason: 'the database does not answer in time' };
+}

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { upstreamNameOf } from '../gateway/bet-record.ts';
+import type { ReadCallback } from './call.ts';
+import { identifier } from './fields.ts';
+import { ERRORS, errorReply, resultReply, toldBalance } from './replies.ts';
+import { NO_WALLET } from './verdict.ts';
+
+/** `open.operator.user.balance`: what does the player have? The answer is a bare number. */
+export const readUserBalance: ReadCallback = ({ id, params }) => {
+  const asked = schema.safeParse(params).data;
+  return (
+    asked && {
+      kind: 'balances',
+      players: [{ upstreamName: upstreamNameOf(asked.loginId), currency: undefined }],
+      reply: ([outcome]) => {
+        if (outcome?.kind === 'balance') return resultReply(id, toldBalance(outcome.balance));
+        return errorReply(id, outcome?.kind === 'no_wallet' ? NO_WALLET[outcome.because] : ERRORS.system);
+      },
+    }
+  );
+};
+
+const schema = z.object({ loginId: identifier });

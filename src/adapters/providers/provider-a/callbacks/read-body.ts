@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import type { ProviderRequest } from '../../../../application/ports/provider-inbox.ts';
+import { Decimal } from '../../../../domain/shared/decimal.ts';
+import { parseExactJson, type ExactJsonValue } from '../../upstream/exact-json.ts';
+import { identifier } from './fields.ts';
+
+/** Parameters by their names. */
+export type Parameters = Readonly<Record<string, unknown>>;
+
+/** A call as it came. */
+export interface CallbackCall {
+  /** To be written back; null when none can be read. */
+  readonly id: ExactJsonValue;
+  /** Undefined when it names none, or two. */
+  readonly method: string | undefined;
+  /** Every number is the text that it is written with, since that text is what was signed. */
+  readonly params: Parameters;
+  /** The same with numbers as numbers: what was a number is written back as one. */
+  readonly typed: Parameters;
+}
+
+/** Longest request that is read; the largest batch of orders takes about half of it. */
+export const BODY_LENGTH_MAX = 256 * 1024;
+
+/** Reads a request as a call; undefined if it is none. */
+export function readCall(request: ProviderRequest): CallbackCall | undefined {
+  const text = textOf(request);
+  if (request.method !== 'POST' || text === null || text.length > BODY_LENGTH_MAX) return undefined;
+  try {
+    const call = callSchema.parse(parseExactJson(text));
+    const typed = typedSchema.parse(JSON.parse(text));
+    const id = identifier.safeParse(call.id).data;
+    return {
+      id: id === undefined ? null : echoOf(id, typed.id),
+      method: id === undefined ? undefined : methodOf(call.method, call.params['method']),
+      params: call.params,
+      typed: typed.params,
+    };
+  } catch {
+    return undefined;
+  }
+}
+
+/** An id as it is written back: a number where it came as one. `typed` is what `JSON.parse` made of it. */
+export const echoOf = (text: string, typed: unknown): Decimal | string =>
+  typeof typed === 'number' && WHOLE_NUMBER.test(text) ? Decimal.from(text) : text;
+
+/** Older clients of this upstream send a form with the JSON in one field. */
+function textOf({ contentType, body }: ProviderRequest): string | null {
+  const isForm = contentType?.startsWith('application/x-www-form-urlencoded') === true;
+  return isForm && body.length <= BODY_LENGTH_MAX ? new URLSearchParams(body).get('json') : body;
+}
+
+/** One receiver lets `params.method` win. The method is not signed, so here the two must not differ. */
+function methodOf(method: unknown, repeated: unknown): string | undefined {
+  const [name, ...others] = new Set([method, repeated].filter((each) => each !== undefined));
+  return typeof name === 'string' && others.length === 0 ? name : undefined;
+}
+
+const WHOLE_NUMBER = /^\d{1,20}$/;
+
+const params = z
+  .record(z.string(), z.unknown())
+  .nullish()
+  .transform((given): Parameters => given ?? {});
+const callSchema = z.object({ id: z.unknown().optional(), method: z.unknown().optional(), params });
+const typedSchema = callSchema.omit({ method: true });

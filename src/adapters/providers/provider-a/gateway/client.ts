@@ -1,0 +1,69 @@
+import type { UpstreamFailure } from '../../../../domain/provider/upstream-failure.ts';
+import { Decimal } from '../../../../domain/shared/decimal.ts';
+import type { Result } from '../../../../domain/shared/result.ts';
+import type { AnswerLimits } from '../../upstream/answer-limits.ts';
+import { exactJson, type ExactJsonObject } from '../../upstream/exact-json.ts';
+import type { ProviderConnection } from '../../upstream/provider-protocol.ts';
+import { UpstreamHttp } from '../../upstream/upstream-http.ts';
+import type { Hall } from '../config.ts';
+import { SIGNATURE_RULES, signatureOf, type OpenMethod } from '../signature.ts';
+import { readRpcAnswer } from './read-answer.ts';
+
+/** One call of a method. Its own parameters only: `random`, `sn` and the signature are added, and cannot be given. */
+export interface OpenQuestion {
+  readonly method: OpenMethod;
+  readonly parameters?: ExactJsonObject;
+  /** Whether sending it twice does no harm. */
+  readonly isRepeatable: boolean;
+  /** Where the answer is a page. */
+  readonly limits?: AnswerLimits;
+}
+
+/** The upstream's one door: JSON-RPC by POST to the base URL, the method in the body only. */
+export class Client {
+  readonly hall: Hall;
+  readonly #connection: ProviderConnection;
+  readonly #http: UpstreamHttp;
+
+  constructor(connection: ProviderConnection, hall: Hall) {
+    this.hall = hall;
+    this.#connection = connection;
+    this.#http = new UpstreamHttp(connection.timeoutMs);
+  }
+
+  /** Asks, and gives the answer's `result` with every number as text. */
+  async ask({ method, parameters = {}, ...how }: OpenQuestion): Promise<Result<unknown, UpstreamFailure>> {
+    const id = this.#connection.runtime.uuid();
+    const params = this.#signed(method, parameters, id);
+    const sent = await this.#http.send({
+      method: 'POST',
+      url: this.#connection.baseUrl,
+      headers: { 'Content-Type': 'application/json' },
+      body: exactJson({ id, method, params, jsonrpc: '2.0' }),
+      ...how,
+    });
+    return sent.ok ? readRpcAnswer(sent.value, { id, secrets: this.#secretsOf(parameters) }) : sent;
+  }
+
+  #signed(method: OpenMethod, parameters: ExactJsonObject, random: string): ExactJsonObject {
+    const rule = SIGNATURE_RULES[method];
+    if (rule === undefined) return parameters;
+    const { sn } = this.hall;
+    const text = { ...textsOf(parameters), random, sn };
+    return { ...parameters, random, [rule.parameter]: signatureOf(rule, text, this.hall), sn };
+  }
+
+  #secretsOf({ password }: ExactJsonObject): readonly string[] {
+    const { secretKey, secretCode, agentPassword } = this.hall;
+    return [secretKey, secretCode, agentPassword, typeof password === 'string' ? password : ''];
+  }
+}
+
+/** The parameters that can be signed, as they will stand in the body. */
+function textsOf(parameters: ExactJsonObject): Record<string, string> {
+  const texts = Object.entries(parameters).map(([name, value]) => [
+    name,
+    value instanceof Decimal ? value.toString() : value,
+  ]);
+  return Object.fromEntries(texts.filter(([, value]) => typeof value === 'string')) as Record<string, string>;
+}

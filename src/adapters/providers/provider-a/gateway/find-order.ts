@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import type { OrderState, UpstreamPlayer } from '../../../../domain/provider/upstream-call.ts';
+import type { UpstreamFailure } from '../../../../domain/provider/upstream-failure.ts';
+import { ok, type Result } from '../../../../domain/shared/result.ts';
+import { parameterNeeded, unreadable } from '../../upstream/answers.ts';
+import type { Client } from './client.ts';
+
+/** What the upstream says of an order. */
+export interface OrderStanding {
+  readonly state: OrderState;
+  readonly remark: string;
+}
+
+/** Asks what became of a player's order: the upstream answers for the pair, so that another player's order does not exist. */
+export async function askOrder(
+  platform: Client,
+  orderId: string,
+  { name }: UpstreamPlayer,
+): Promise<Result<OrderStanding, UpstreamFailure>> {
+  const answer = await platform.ask({
+    method: 'open.operator.order.status',
+    parameters: { orderMap: [{ orderId, loginId: name }] },
+    isRepeatable: true,
+  });
+  if (!answer.ok) return answer;
+  const rows = rowsSchema.safeParse(answer.value).data;
+  const standing = STANDINGS.get(rows?.find((row) => row.orderId === orderId)?.status ?? '');
+  return standing === undefined ? unreadable('no status of this order') : ok(standing);
+}
+
+/** The upstream tells orders by player. */
+export const playerNeeded = (): Result<never, UpstreamFailure> =>
+  parameterNeeded('member_id', 'must be given: this provider finds an order by its player');
+
+const rowsSchema = z.array(z.looseObject({ orderId: z.string(), status: z.string() }));
+
+// 0 to 4 are answered by all implementations, 5 and 7 known to one; 6 stands in the bet records.
+const STANDINGS: ReadonlyMap<string, OrderStanding> = new Map([
+  ['0', { state: 'unknown', remark: 'does not exist' }],
+  ['1', { state: 'pending', remark: 'unsettled' }],
+  ['2', { state: 'succeeded', remark: 'win' }],
+  ['3', { state: 'succeeded', remark: 'tie' }],
+  ['4', { state: 'succeeded', remark: 'loss' }],
+  ['5', { state: 'failed', remark: 'cancelled' }],
+  ['6', { state: 'failed', remark: 'expired' }],
+  ['7', { state: 'failed', remark: 'cancelled by the system' }],
+]);

@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { Decimal } from '../../../../domain/shared/decimal.ts';
+import { exactJson, parseExactJson, type ExactJsonObject } from '../../upstream/exact-json.ts';
+import type { ProviderRuntime } from '../../upstream/provider-runtime.ts';
+import { UpstreamHttp } from '../../upstream/upstream-http.ts';
+import { SIGNATURE_RULES, signatureOf, type HallKeys } from '../signature.ts';
+
+/** Whom the simulated upstream calls back, and as which hall. */
+export interface CallbackLineParts extends HallKeys {
+  readonly callbackUrl: string;
+  readonly sn: string;
+  /** The upstream's own number of a player, which comes with every call about one. */
+  readonly userIdOf: (player: string) => number;
+  readonly timeoutMs: number;
+  readonly runtime: ProviderRuntime;
+}
+
+/** An operator's answer: a result with its numbers as text, an error's code (or its text, where it has none), or nothing that can be read. */
+export type CallbackAnswer =
+  | { readonly kind: 'result'; readonly result: unknown }
+  | { readonly kind: 'error'; readonly code: string }
+  | { readonly kind: 'none' };
+
+/** What is hashed beside `random` and `sn`. Nobody tells what the real upstream hashes for order.status, and nobody verifies it. */
+const RULES = {
+  'open.operator.user.balance': SIGNATURE_RULES['open.operator.user.balance'],
+  'open.operator.order.transfer': SIGNATURE_RULES['open.operator.user.transfer'],
+  'open.operator.calc.transfer': SIGNATURE_RULES['open.operator.user.transfer'],
+  'open.operator.user.transfer': SIGNATURE_RULES['open.operator.user.transfer'],
+  'open.operator.order.status': SIGNATURE_RULES['open.operator.order.status'],
+  'open.operator.ping': undefined,
+} as const;
+
+export type CallbackMethodName = keyof typeof RULES;
+
+/** The way into an operator's callbacks. */
+export class CallbackLine {
+  readonly runtime: ProviderRuntime;
+  readonly #options: CallbackLineParts;
+  readonly #http: UpstreamHttp;
+
+  constructor(options: CallbackLineParts) {
+    this.runtime = options.runtime;
+    this.#options = options;
+    this.#http = new UpstreamHttp(options.timeoutMs);
+  }
+
+  /** A signed call, as it will stand on the wire. */
+  write(method: CallbackMethodName, parameters: ExactJsonObject): string {
+    const id = this.runtime.uuid();
+    return exactJson({ id, method, params: this.#signed(method, parameters, id), jsonrpc: '2.0' });
+  }
+
+  /** Sends it once. */
+  async send(body: string): Promise<CallbackAnswer> {
+    const sent = await this.#http.send({
+      method: 'POST',
+      url: this.#options.callbackUrl,
+      headers: { 'Content-Type': 'application/json' },
+      body,
+    });
+    return sent.ok && sent.value.status < 500 ? readAnswer(sent.value.text) : NO_ANSWER;
+  }
+
+  #signed(method: CallbackMethodName, parameters: ExactJsonObject, random: string): ExactJsonObject {
+    const rule = RULES[method];
+    if (rule === undefined) return parameters;
+    const { sn } = this.#options;
+    const { loginId, amount } = parameters;
+    const text = {
+      random,
+      sn,
+      ...(typeof loginId === 'string' && { loginId }),
+      ...(amount instanceof Decimal && { amount: amount.toString() }),
+    };
+    const user = typeof loginId === 'string' ? { userId: this.#options.userIdOf(loginId) } : {};
+    return { random, sign: signatureOf(rule, text, this.#options), sn, ...user, ...parameters };
+  }
+}
+
+const NO_ANSWER: CallbackAnswer = { kind: 'none' };
+
+function readAnswer(text: string): CallbackAnswer {
+  try {
+    const { result, error } = answerSchema.parse(parseExactJson(text));
+    if (error !== undefined) return { kind: 'error', code: error };
+    return result === undefined ? NO_ANSWER : { kind: 'result', result };
+  } catch {
+    return NO_ANSWER;
+  }
+}
+
+/** Absent and null are the same. */
+const optional = <S extends z.ZodType>(schema: S) => schema.nullish().transform((value) => value ?? undefined);
+
+/** Operators refuse with a code in an object, or with a text alone; PHP writes an empty text where there is no error. */
+const errorSchema = z.union([
+  z.object({ code: z.string() }).transform(({ code }) => code),
+  z.string().transform((text) => (text === '' ? undefined : text)),
+]);
+
+const answerSchema = z.object({ result: optional(z.unknown()), error: optional(errorSchema) });

@@ -1,0 +1,17 @@
+import type { ProviderRequest } from '../../../../application/ports/provider-inbox.ts';
+import { balance } from './balance.ts';
+import type { Callback } from './call.ts';
+import { movements } from './movements.ts';
+import { push } from './push.ts';
+
+/** What the upstream calls, by the path that it adds to the provider's address. */
+const CALLBACKS: ReadonlyMap<string, Callback> = new Map([
+  ['/v1/api/seamless/balance', balance],
+  ['/v1/api/seamless/withdraw', movements('withdraw')],
+  ['/v1/api/seamless/deposit', movements('deposit')],
+  ['/v1/api/seamless/pushbetdata', push],
+]);
+
+/** The callback that a request is, if it is one. */
+export const callbackOf = ({ method, path }: ProviderRequest): Callback | undefined =>
+  method === 'POST' ? CALLBACKS.get(path) : undefined;

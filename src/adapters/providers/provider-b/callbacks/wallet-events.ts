@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { err, ok, type Result } from '../../../../domain/shared/result.ts';
+import type { Corrected, WalletEvent } from '../../../../domain/wallet/wallet-event.ts';
+import type { ProviderBConfig } from '../config.ts';
+import type { ScaledCurrency } from '../currencies.ts';
+import { withLowerKeys } from '../gateway/read-answer.ts';
+import { moneyPolicy } from '../policy.ts';
+import { ACTIONS, movementOf, type MoneyCall, type UpstreamAction } from './actions.ts';
+import { betReport } from './bet-report.ts';
+import type { CodeName } from './codes.ts';
+import { currencyOf, type Members } from './read-body.ts';
+import { identifier, instantOf, madeOnce, money, optionalIdentifier, wordOf } from './fields.ts';
+
+/** Most transactions of one member in one request, which are taken all or none. */
+const TRANSACTIONS_MAX = 200;
+/** The document has one numbering for all that moves money. In it a bet and its settlement may share an `id`, as in its samples. */
+export const TRANSACTION_KIND = 'transaction';
+
+/** What the events of a request have in common. */
+export interface Circumstances {
+  readonly config: ProviderBConfig;
+  readonly call: MoneyCall;
+  readonly currency: ScaledCurrency;
+  /** When the request was made, for what has no time of its own. */
+  readonly requestedAtMs: number;
+}
+
+/** The events of one member's entry, or why one of them cannot be read: then none is taken. */
+export function moneyEvents(entry: Members, of: Circumstances): Result<readonly WalletEvent[], CodeName> {
+  const { transactions } = entry;
+  if (!Array.isArray(transactions) || transactions.length === 0 || transactions.length > TRANSACTIONS_MAX)
+    return err('internal_error');
+  const events: WalletEvent[] = [];
+  for (const one of transactions) {
+    const event = moneyEvent({ ...described(entry), ...withLowerKeys(one) }, of);
+    if (!event.ok) return event;
+    events.push(event.value);
+  }
+  return ok(events);
+}
+
+/** What an entry says of all its transactions. */
+const described = ({ product_code, game_type }: Members): Members => ({ product_code, game_type });
+
+function moneyEvent(members: Members, of: Circumstances): Result<WalletEvent, CodeName> {
+  const currency = ownCurrency(members['currency'], of);
+  if (currency === undefined) return err('unknown_currency');
+  const read = transactionRow(currency.places).safeParse(members);
+  if (!read.success) return err('internal_error');
+  const { id: transactionId, action, amount, wager_code, round_id } = read.data;
+  const wagerId = wager_code ?? undefined;
+  if (ACTIONS[action].corrects === 'always' && wagerId === undefined) return err('internal_error');
+  return ok({
+    kind: TRANSACTION_KIND,
+    transactionId,
+    ...(moneyPolicy.mayOverdraw.includes(action) && { variant: action }),
+    action: ACTIONS[action].action,
+    movement: movementOf(action, amount, of.call),
+    // Of a wager with several bets only the amount says what comes back.
+    reversal: 'reported',
+    corrects: correctedBy(action, wagerId),
+    roundId: round_id ?? undefined,
+    wagerId,
+    report: betReport(members, currency.places, of.config),
+    isReportOnly: false,
+    occurredAtMs: instantOf(members['settled_at']) ?? of.requestedAtMs,
+  });
+}
+
+const correctedBy = (action: UpstreamAction, wagerId: string | undefined): Corrected | undefined =>
+  ACTIONS[action].corrects === 'never' || wagerId === undefined ? undefined : { wagerId };
+
+const transactionRow = madeOnce((places) =>
+  z.object({
+    id: identifier,
+    action: wordOf(ACTIONS),
+    amount: money(places),
+    wager_code: optionalIdentifier,
+    round_id: optionalIdentifier,
+  }),
+);
+
+/** A transaction that names a code of its own has the unit of that code; it must be the money of the request all the same. */
+function ownCurrency(code: unknown, { currency, config }: Circumstances): ScaledCurrency | undefined {
+  if (code === undefined || code === null || code === '') return currency;
+  const own = currencyOf(code, config);
+  return own?.code === currency.code ? own : undefined;
+}

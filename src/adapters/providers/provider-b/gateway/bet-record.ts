@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import type { BetRecord, BetStatus, OrderState } from '../../../../domain/provider/upstream-call.ts';
+import type { UpstreamFailure } from '../../../../domain/provider/upstream-failure.ts';
+import type { Decimal } from '../../../../domain/shared/decimal.ts';
+import { ok, type Result } from '../../../../domain/shared/result.ts';
+import { readAmount, walletAmount } from '../amounts.ts';
+import type { ProviderBConfig } from '../config.ts';
+import { readBy, withLowerKeys } from './read-answer.ts';
+import { inUpperCase } from '../../../../domain/shared/letter-case.ts';
+
+/** Each status of a wager, as a bet and as an order. */
+const STATUSES = {
+  BET: { bet: 'unsettled', order: 'pending' },
+  BONUS: { bet: 'settled', order: 'succeeded' },
+  SETTLED: { bet: 'settled', order: 'succeeded' },
+  RESETTLED: { bet: 'settled', order: 'succeeded' },
+  VOID: { bet: 'void', order: 'failed' },
+} as const satisfies Record<string, { readonly bet: BetStatus; readonly order: OrderState }>;
+
+type WagerStatus = keyof typeof STATUSES;
+
+/** One wager: a bet as the upstream's books have it, amounts in its unit. */
+export interface Wager {
+  /** Of the row: the books may hold more than one of a code. */
+  readonly id: string;
+  readonly code: string;
+  readonly owner: string;
+  readonly status: WagerStatus;
+  readonly betAmount: Decimal;
+  readonly record: BetRecord;
+}
+
+export const orderStateOf = ({ status }: Wager): OrderState => STATUSES[status].order;
+
+/** Reads one wager; one that cannot be read is never left out silently. */
+export function readWager(value: unknown, config: ProviderBConfig): Result<Wager, UpstreamFailure> {
+  const read = readBy(WAGER, withLowerKeys(value), 'a wager cannot be read');
+  if (!read.ok) return read;
+  const row = read.value;
+  const record = recordOf(row, config);
+  const { status, member_account: owner } = row;
+  return ok({ id: row.id ?? record.betId, code: record.betId, owner, status, betAmount: record.betAmount, record });
+}
+
+/** Above this an instant is in milliseconds; in seconds it would be after the year 5000. */
+const SECONDS_MAX = 100_000_000_000;
+
+const amount = z.string().transform((text, context) => {
+  const read = readAmount(text);
+  if (read !== undefined) return read;
+  context.addIssue({ code: 'custom', message: 'is no amount' });
+  return z.NEVER;
+});
+
+// The samples have milliseconds, the document's general rule says seconds; 0 is "not yet".
+const instant = z
+  .string()
+  .regex(/^\d{1,16}$/)
+  .transform((text) => (Number(text) < SECONDS_MAX ? Number(text) * 1000 : Number(text)) || undefined)
+  .nullish();
+
+const text = z.string().nullish();
+
+// The table of fields and the samples disagree about three names.
+const ROW = z.object({
+  id: text,
+  code: text,
+  wager_code: text,
+  member_account: z.string().min(1),
+  round_id: text,
+  currency: z.string().min(1),
+  provider_product_oid: text,
+  product_code: text,
+  game_code: text,
+  valid_bet_amount: amount.nullish(),
+  bet_amount: amount,
+  prize_amount: amount,
+  status: text,
+  wager_status: text,
+  settled_at: instant,
+  created_at: instant,
+});
+
+const NAMED = z.object({
+  betId: z.string().min(1),
+  product: z.string().regex(/^\d{1,9}$/),
+  status: z
+    .string()
+    .transform((word) => inUpperCase(word))
+    .pipe(z.enum(Object.keys(STATUSES) as [WagerStatus, ...WagerStatus[]])),
+});
+
+const WAGER = ROW.transform((row, context) => {
+  const named = NAMED.safeParse({
+    betId: row.code ?? row.wager_code,
+    product: row.provider_product_oid ?? row.product_code,
+    status: row.status ?? row.wager_status,
+  });
+  if (named.success) return { ...row, ...named.data };
+  context.addIssue({ code: 'custom', message: 'is wrong', path: named.error.issues[0]?.path ?? [] });
+  return z.NEVER;
+});
+
+function recordOf(row: z.output<typeof WAGER>, { currencies, gameCodes }: ProviderBConfig): BetRecord {
+  const { code: currency, places } = currencies.walletOf(inUpperCase(row.currency));
+  const betAmount = walletAmount(row.bet_amount, places);
+  const payoutAmount = walletAmount(row.prize_amount, places);
+  return {
+    betId: row.betId,
+    roundId: row.round_id ?? undefined,
+    player: row.member_account,
+    gameCode: gameCodes.write({ productCode: Number(row.product), gameCode: row.game_code || null }),
+    betAmount,
+    validBetAmount: row.valid_bet_amount ? walletAmount(row.valid_bet_amount, places) : undefined,
+    payoutAmount,
+    winLoss: payoutAmount.minus(betAmount),
+    currency,
+    status: STATUSES[row.status].bet,
+    betAtMs: row.created_at ?? undefined,
+    settledAtMs: row.settled_at ?? undefined,
+  };
+}

@@ -1,0 +1,26 @@
+import type { UpstreamFailure } from '../../../../domain/provider/upstream-failure.ts';
+import { ok, type Result } from '../../../../domain/shared/result.ts';
+import { unreadable } from '../../upstream/answers.ts';
+import { withLowerKeys } from './read-answer.ts';
+import type { Client } from './client.ts';
+import { readWager, type Wager } from './bet-record.ts';
+
+/** Path segments that a URL swallows, so that another operation would be asked. */
+const NOT_AN_ID = ['', '.', '..'];
+
+/** One wager by its code; undefined when the upstream says that it has none. */
+export async function findWager(client: Client, code: string): Promise<Result<Wager | undefined, UpstreamFailure>> {
+  if (NOT_AN_ID.includes(code)) return ok(undefined);
+  const answer = await client.call('wager', {}, code);
+  if (!answer.ok) return saysNoSuchBet(answer.error) ? ok(undefined) : answer;
+  const { wager } = withLowerKeys(answer.value);
+  if (wager === null) return ok(undefined);
+  if (wager === undefined) return unreadable('the answer has no wager');
+  const read = readWager(wager, client.config);
+  if (!read.ok) return read;
+  const isAsked = read.value.code === code || read.value.id === code;
+  return isAsked ? read : unreadable('the answer is about another wager');
+}
+
+const saysNoSuchBet = (failure: UpstreamFailure): boolean =>
+  failure.kind === 'provider_refused' && failure.reason === 'record_not_found';

@@ -1,0 +1,60 @@
+import { createHmac } from 'node:crypto';
+import type { Launched, LaunchView, UpstreamPlayer } from '../../../../domain/provider/upstream-call.ts';
+import type { UpstreamFailure } from '../../../../domain/provider/upstream-failure.ts';
+import { ok, type Result } from '../../../../domain/shared/result.ts';
+import { parameterNeeded, refused, unreadable } from '../../upstream/answers.ts';
+import { gameTypeOf } from '../game-codes.ts';
+import { languageCode } from '../languages.ts';
+import { firstUrl, withLowerKeys, type Answer } from './read-answer.ts';
+import type { Client } from './client.ts';
+import { inUpperCase } from '../../../../domain/shared/letter-case.ts';
+
+/** Opens a game, or the lobby of a product that has no games of its own; the upstream makes the player if there is none. */
+export async function launch(
+  client: Client,
+  view: LaunchView & { readonly player: UpstreamPlayer },
+): Promise<Result<Launched, UpstreamFailure>> {
+  const { player } = view;
+  const { returnUrl = client.config.defaultReturnUrl, playerIp = client.config.defaultPlayerIp } = view;
+  if (playerIp === undefined) return parameterNeeded('player_ip', 'must be given: this provider needs it');
+  if (returnUrl === undefined) return parameterNeeded('return_url', 'must be given: this provider needs it');
+  const game = client.config.gameCodes.read(view.game.code);
+  if (game === undefined) return refused('game_not_found', '', 'not sent: the code names no product');
+  const answer = await client.call('launchGame', {
+    member_account: player.name,
+    password: passwordOf(client, player.name),
+    nickname: player.name,
+    currency: client.config.currencies.upstreamOf(player.currency, game.productCode).code,
+    game_code: game.gameCode,
+    product_code: game.productCode,
+    game_type: gameTypeOf(view.game.category),
+    language_code: languageCode(view.language),
+    ip: playerIp,
+    platform: view.platform,
+    operator_lobby_url: returnUrl,
+  });
+  return answer.ok ? launchedBy(answer.value) : answer;
+}
+
+/** No trial mode is documented: a demo is a launch for a member whom nobody knows and who has no money. */
+export function launchDemo(
+  client: Client,
+  { currency, ...view }: LaunchView & { readonly currency: string },
+): Promise<Result<Launched, UpstreamFailure>> {
+  const name = `DEMO${inUpperCase(client.runtime.uuid().replaceAll('-', ''))}`;
+  return launch(client, { ...view, player: { name, currency } });
+}
+
+/** The gateway keeps no passwords of players; the upstream wants one that stays, 32 hexadecimal digits in its sample. */
+const passwordOf = ({ config }: Client, name: string): string =>
+  createHmac('sha256', config.secretKey).update(`password of ${name}`).digest('hex').slice(0, 32);
+
+function launchedBy(answer: Answer): Result<Launched, UpstreamFailure> {
+  const { url, content } = withLowerKeys(answer);
+  const page = firstUrl(url, content);
+  if (page !== undefined) return ok({ url: page });
+  const isHtml = typeof content === 'string' && content !== '';
+  return isHtml
+    ? refused('launch_failed', '200', 'a page came in place of its URL')
+    : unreadable('the answer has no URL');
+}

@@ -1,0 +1,61 @@
+import { Decimal } from '../../../../domain/shared/decimal.ts';
+import type { ExactJsonValue } from '../../upstream/exact-json.ts';
+import type { SimulatedPlayer, SimulatorBooks } from '../../simulation/simulator-books.ts';
+import { fieldText, Refusal, type CheckedRequest } from './answers.ts';
+
+type Entry = Readonly<Record<string, unknown>>;
+
+/** One row for every member that was asked for. */
+export const showBalances = (request: CheckedRequest, books: SimulatorBooks): ExactJsonValue =>
+  rowsOf(request, books, (player) => ({ balance: player.balance }));
+
+/** Carries out the transactions of one member after another; the row of a member that fails has the code. */
+export const move =
+  (direction: 'in' | 'out') =>
+  (request: CheckedRequest, books: SimulatorBooks): ExactJsonValue =>
+    rowsOf(request, books, (player, entry) => {
+      const before_balance = player.balance;
+      for (const transaction of entry['transactions'] as readonly Entry[])
+        book(transaction, player, { direction, books });
+      return { before_balance, balance: player.balance };
+    });
+
+type RowMaker = (player: SimulatedPlayer, entry: Entry) => Readonly<Record<string, ExactJsonValue>>;
+
+function rowsOf(request: CheckedRequest, books: SimulatorBooks, make: RowMaker): ExactJsonValue {
+  const entries = request.fields['batch_requests'] as readonly Entry[];
+  return { data: entries.map((entry) => rowOf(entry, books.players.get(String(entry['member_account'])))) };
+
+  function rowOf(entry: Entry, player: SimulatedPlayer | undefined): ExactJsonValue {
+    const named = { member_account: String(entry['member_account']), product_code: Number(entry['product_code'] ?? 0) };
+    try {
+      if (player === undefined) throw new Refusal(1000, 'API member does not exist');
+      if (player.currency !== fieldText(request, 'currency')) throw internalError();
+      return { ...named, ...make(player, entry), code: 0, message: '' };
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      const balance = player?.balance ?? Decimal.ZERO;
+      return { ...named, before_balance: balance, balance, code: error.code, message: error.message };
+    }
+  }
+}
+
+const SCALE_MAX = 4;
+
+const internalError = (): Refusal => new Refusal(999, 'Internal server error');
+
+interface Till {
+  readonly direction: 'in' | 'out';
+  readonly books: SimulatorBooks;
+}
+
+/** The sign of an ADJUSTMENT must agree with where it was sent; nothing else is known to move money on the operator's wish. */
+function book({ id, action, amount }: Entry, player: SimulatedPlayer, { direction, books }: Till): void {
+  const read = Decimal.of(String(amount));
+  if (!read.ok || action !== 'ADJUSTMENT' || read.value.scale() > SCALE_MAX) throw internalError();
+  const moved = read.value;
+  if (moved.isNegative() !== (direction === 'out')) throw internalError();
+  if (books.transfers.has(String(id))) throw new Refusal(1003, 'Duplicate API transactions');
+  const done = books.transfer(String(id), player.name, moved);
+  if (done === undefined) throw new Refusal(1001, 'API member balance is insufficient');
+}

@@ -1,0 +1,65 @@
+import type { ExactJsonValue } from '../../upstream/exact-json.ts';
+import type { SimulatorBooks } from '../../simulation/simulator-books.ts';
+import type { SimulatedProtocol, SimulatorAnswer, SimulatorRequest } from '../../simulation/simulator-server.ts';
+import { checkRequest, type SimulatedOperator } from './check-request.ts';
+import { FreeRounds } from './free-rounds.ts';
+import { listBetScales, listGames, listProducts } from './games.ts';
+import { launchGame, launchSuperLobby } from './launch-operations.ts';
+import { move, showBalances } from './money-operations.ts';
+import { ROUTES, type Route } from './operations.ts';
+import { listWagers, showHistory, showWager } from './record-operations.ts';
+import { answerJson, Refusal, type CheckedRequest } from './answers.ts';
+
+type Answerer = (request: CheckedRequest, books: SimulatorBooks) => ExactJsonValue;
+
+/** Protocol B as an upstream speaks it. */
+export class SimulatedUpstream implements SimulatedProtocol {
+  readonly #operator: SimulatedOperator;
+  readonly #books: SimulatorBooks;
+  readonly #answerers: Readonly<Record<string, Answerer>>;
+
+  constructor(operator: SimulatedOperator, books: SimulatorBooks) {
+    this.#operator = operator;
+    this.#books = books;
+    this.#answerers = answerersWith(new FreeRounds());
+  }
+
+  operationOf(request: SimulatorRequest): string {
+    return routeOf(request)?.operation ?? 'unknown';
+  }
+
+  answer(request: SimulatorRequest): SimulatorAnswer {
+    const route = routeOf(request);
+    const answerer = this.#answerers[route?.operation ?? ''];
+    if (route === undefined || answerer === undefined) return NO_SUCH_PATH;
+    try {
+      return answerJson(answerer(checkRequest(route, request, this.#operator), this.#books));
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      // Refusals come with HTTP 200: the code is in the body, as in all that is known of this upstream.
+      return answerJson({ code: error.code, message: error.message });
+    }
+  }
+}
+
+const NO_SUCH_PATH: SimulatorAnswer = { status: 404, contentType: 'text/plain', body: '404 page not found' };
+
+const routeOf = ({ method, path }: SimulatorRequest): Route | undefined =>
+  ROUTES.find((route) => route.method === method && route.path.test(path));
+
+const answerersWith = (freeRounds: FreeRounds): Readonly<Record<string, Answerer>> => ({
+  'seamless/balance': showBalances,
+  withdraw: move('out'),
+  deposit: move('in'),
+  launchGame,
+  launchSuperLobby,
+  wagerList: listWagers,
+  wager: showWager,
+  gameHistory: showHistory,
+  gameList: listGames,
+  productList: listProducts,
+  createFreeRound: (request) => freeRounds.create(request),
+  cancelFreeRound: (request) => freeRounds.cancel(request),
+  getPlayerFreeRoundBonus: (request) => freeRounds.list(request),
+  getGamesBetScales: listBetScales,
+});

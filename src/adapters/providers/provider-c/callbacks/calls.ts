@@ -1,0 +1,77 @@
+import type { z } from 'zod';
+import type { ProviderMessage } from '../../../../application/ports/provider-inbox.ts';
+import { err, ok, type Result } from '../../../../domain/shared/result.ts';
+import { only, refusedWhole, unreadReport } from '../../upstream/unread-report.ts';
+import type { CurrencyUnits } from '../currencies.ts';
+import { CODES, type ErrorCode } from './codes.ts';
+import { adjustmentFields, balanceFields, betFields, cancelFields, lossFields, winFields } from './fields.ts';
+import type { Fields } from './read-body.ts';
+import { errorReply, Replies, type Named } from './replies.ts';
+import { adjust, payOut, placeBet, takeBack, type Meant } from './wallet-events.ts';
+
+/** Makes a message of the fields, or says what is wrong with them. */
+export type ReadCallback = (fields: Fields, units: CurrencyUnits) => Result<ProviderMessage, ErrorCode>;
+
+const readBalance: ReadCallback = (fields, units) => {
+  const read = parsed(balanceFields, fields);
+  if (!read.ok) return read;
+  const replies = new Replies(read.value, units);
+  return ok({
+    kind: 'balances',
+    players: [playerOf(read.value)],
+    reply: ([outcome]) => replies.toBalance(outcome),
+  });
+};
+
+/** The callbacks, by their names in lower case. */
+export const CALLBACKS: ReadonlyMap<string, ReadCallback> = new Map([
+  ['getuserbalance', readBalance],
+  ['placebet', moving(betFields, placeBet)],
+  ['playerwin', seen(moving(winFields, payOut))],
+  ['playerlost', moving(lossFields, payOut)],
+  ['placebetcancel', seen(moving(cancelFields, takeBack))],
+  ['balanceadjustment', seen(moving(adjustmentFields, adjust))],
+]);
+
+function moving<S extends z.ZodType<Named>>(
+  schema: S,
+  meant: (fields: z.output<S>, units: CurrencyUnits) => Meant | undefined,
+): ReadCallback {
+  return (fields, units) => {
+    const read = parsed(schema, fields);
+    if (!read.ok) return read;
+    const found = meant(read.value, units);
+    if (found === undefined) return err(CODES.general);
+    const replies = new Replies(read.value, units);
+    return ok({
+      kind: 'events',
+      batches: [{ player: playerOf(read.value), events: [found.event] }],
+      reply: ([outcome]) => replies.toEvent(outcome, found.purpose),
+    });
+  };
+}
+
+/** What pays players is not only refused when it is not understood: a person sees it. */
+function seen(read: ReadCallback): ReadCallback {
+  return (fields, units) => {
+    const message = read(fields, units);
+    return message.ok
+      ? message
+      : ok(refusedWhole([unreadReport(fields['txnid'], only(fields, SHOWN))], errorReply(message.error)));
+  };
+}
+
+const SHOWN = [
+  ...['username', 'currency', 'amount', 'txnid', 'timestamp', 'gametype', 'gameid', 'txn_reverse_id'],
+  ...['adjustmenttype', 'canceltxnid', 'adjustmentdetails', 'payoutdetails'],
+];
+
+/** An amount has a code of its own; whatever else is missing or misshapen counts as not decrypted. */
+function parsed<S extends z.ZodType>(schema: S, fields: Fields): Result<z.output<S>, ErrorCode> {
+  const read = schema.safeParse(fields);
+  if (read.success) return ok(read.data);
+  const isAboutAmount = read.error.issues.every(({ code, path }) => code === 'custom' && path[0] === 'amount');
+  return err(isAboutAmount ? CODES.invalidAmount : CODES.undecipherable);
+}
+
+const playerOf = ({ username, currency }: Named) => ({ upstreamName: username, currency });

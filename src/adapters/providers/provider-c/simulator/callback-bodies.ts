@@ -1,0 +1,147 @@
+import type { Decimal } from '../../../../domain/shared/decimal.ts';
+import { exactJson } from '../../upstream/exact-json.ts';
+import type { CurrencyUnits } from '../currencies.ts';
+import type { SentBet } from '../../simulation/simulator-sender.ts';
+import { wallClock } from '../wall-clock.ts';
+
+const TABLE = { gametype: 'bac', hostid: '601' };
+const AT = { ip: '203.0.113.7', platform: '0' };
+
+/** Fields in the order they are written, none of them encoded. */
+type Text = Readonly<Record<string, string>>;
+
+/** When the callback was sent first, and whether this is the first time. */
+export interface Sending {
+  readonly atMs: number;
+  readonly isResent: boolean;
+}
+
+/** BalanceAdjustment as it is reported: a reward, a gift to the dealer, a gift taken back. */
+export interface SentAdjustment {
+  readonly player: string;
+  readonly number: string;
+  readonly amount: Decimal;
+  readonly type: '1' | '2' | '3';
+  readonly details: Readonly<Record<string, string>>;
+}
+
+/** The GameCode of the slot that a round is of; undefined for a round of a table. */
+export type SlotOf = (roundId: string) => string | undefined;
+
+/** Writes what the upstream calls with, before it is encrypted. */
+export class CallbackTexts {
+  readonly #currency: string;
+  readonly #units: CurrencyUnits;
+  readonly #slotOf: SlotOf;
+
+  constructor(currency: string, units: CurrencyUnits, slotOf: SlotOf) {
+    this.#currency = currency;
+    this.#units = units;
+    this.#slotOf = slotOf;
+  }
+
+  balance(player: string): string {
+    return joined({ username: player, currency: this.#currency });
+  }
+
+  bet(bet: SentBet, { atMs }: Sending): string {
+    const details = exactJson({ details: [{ type: 1, amount: this.#upstream(bet.stake) }] });
+    return joined({
+      ...this.#head(bet.player, bet.stake),
+      ...numbered(bet.betId, atMs),
+      ...AT,
+      ...this.#gameOf(bet.roundId),
+      gameid: bet.roundId,
+      ...(this.#isSlot(bet.roundId) ? {} : { betdetails: details }),
+    });
+  }
+
+  /** One payout for all bets of a round; a lost one has no amount. */
+  payout(number: string, { bets, payout }: SentRound, { atMs, isResent }: Sending): string {
+    const [{ player, roundId }] = bets;
+    const { amount, ...head } = this.#head(player, payout);
+    const listed = bets.map((bet, at) => this.#listed(bet, at === 0 ? payout : undefined));
+    return joined({
+      ...head,
+      ...(payout.isZero() ? {} : { amount }),
+      ...numbered(number, atMs),
+      ...this.#gameOf(roundId),
+      Payouttime: wallClock(atMs),
+      gameid: roundId,
+      rolling: this.#upstream(sumOf(bets)).toFixed(2),
+      ...retried(isResent),
+      ...(this.#isSlot(roundId) ? {} : { payoutdetails: exactJson({ betlist: listed }) }),
+    });
+  }
+
+  cancel(number: string, bet: SentBet, { atMs, isResent }: Sending): string {
+    return joined({
+      ...this.#head(bet.player, bet.stake),
+      ...numbered(number, atMs),
+      ...this.#gameOf(bet.roundId),
+      gameid: bet.roundId,
+      txn_reverse_id: bet.betId,
+      ...retried(isResent),
+      gamecancel: '0',
+    });
+  }
+
+  adjustment({ player, number, amount, type, details }: SentAdjustment, { atMs, isResent }: Sending): string {
+    return joined({
+      ...this.#head(player, amount),
+      ...numbered(number, atMs),
+      adjustmenttype: type,
+      adjustmenttime: wallClock(atMs),
+      adjustmentdetails: JSON.stringify(details),
+      ...(type === REWARD ? {} : { ...AT, hostid: TABLE.hostid, ...retried(isResent) }),
+    });
+  }
+
+  #isSlot(roundId: string): boolean {
+    return this.#slotOf(roundId) !== undefined;
+  }
+
+  #gameOf(roundId: string): Text {
+    const gamecode = this.#slotOf(roundId);
+    return gamecode === undefined ? TABLE : { gametype: 'slot', gamecode };
+  }
+
+  #head(player: string, amount: Decimal): { username: string; currency: string; amount: string } {
+    return { username: player, currency: this.#currency, amount: this.#upstream(amount).toFixed(2) };
+  }
+
+  #upstream(amount: Decimal): Decimal {
+    return this.#units.toUpstream(amount, this.#currency);
+  }
+
+  /** The whole payout is booked on the first bet: how it is spread moves no money. */
+  #listed({ betId, stake }: SentBet, payout: Decimal | undefined) {
+    const betamount = this.#upstream(stake);
+    const resultamount = payout === undefined ? betamount.negated() : this.#upstream(payout).minus(betamount);
+    return { betid: betId, bettype: 1, betamount, resultamount, txnid: betId, rolling: betamount };
+  }
+}
+
+/** Bets of one player in one round, and all that comes back for them. */
+export interface SentRound {
+  readonly bets: readonly [SentBet, ...SentBet[]];
+  readonly payout: Decimal;
+}
+
+/** It has no table, and is told once. */
+const REWARD: SentAdjustment['type'] = '1';
+
+const retried = (isResent: boolean): Text => ({ retry: isResent ? '1' : '0' });
+
+const joined = (fields: Text): string =>
+  Object.entries(fields)
+    .map(([name, value]) => `${name}=${value}`)
+    .join('&');
+
+const numbered = (txnid: string, atMs: number): Text => ({
+  txnid,
+  timestamp: `${wallClock(atMs)}.${String(atMs % 1_000).padStart(3, '0')}`,
+});
+
+const sumOf = ([first, ...others]: SentRound['bets']): Decimal =>
+  others.reduce((sum, { stake }) => sum.plus(stake), first.stake);

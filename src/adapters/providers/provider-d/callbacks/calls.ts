@@ -1,0 +1,18 @@
+import type { ProviderRequest } from '../../../../application/ports/provider-inbox.ts';
+import { callBalance } from './balance.ts';
+import type { ReadCommand } from './call.ts';
+import { pointInout } from './point-inout.ts';
+import { sendMemberReport } from './push.ts';
+import { timeoutBetReturn } from './timeout-bet-return.ts';
+
+/** By `cmd`, which is case-sensitive; all come to one address. */
+const COMMANDS: ReadonlyMap<string, ReadCommand> = new Map([
+  ['CallBalance', callBalance],
+  ['PointInout', pointInout],
+  ['TimeoutBetReturn', timeoutBetReturn],
+  ['SendMemberReport', sendMemberReport],
+]);
+
+/** The command that a request carries, if it is one. */
+export const commandOf = ({ method }: ProviderRequest, cmd = ''): ReadCommand | undefined =>
+  method === 'POST' ? COMMANDS.get(cmd) : undefined;

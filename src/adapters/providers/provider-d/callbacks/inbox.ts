@@ -1,0 +1,33 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { ProviderInbox, ProviderReply } from '../../../../application/ports/provider-inbox.ts';
+import { err } from '../../../../domain/shared/result.ts';
+import type { ProviderRuntime } from '../../upstream/provider-runtime.ts';
+import { unsigned } from '../../upstream/unsigned.ts';
+import { commandOf } from './calls.ts';
+import { CODES } from './codes.ts';
+import { formOf, pairsOf, type Pairs } from './read-body.ts';
+import { codeReply } from './replies.ts';
+
+/** Reads the commands that one account is sent; all come to one address. */
+export const inboxOf = (signature: string, runtime: ProviderRuntime): ProviderInbox => ({
+  read: (request) => {
+    const pairs = pairsOf(request.body);
+    if (!isSigned(pairs, signature)) return err(unsigned(codeReply(CODES.wrongSignature)));
+    const form = formOf(pairs);
+    if (form === undefined) return err(codeReply(CODES.invalid));
+    const command = commandOf(request, form.fields['cmd']);
+    return command === undefined ? err(codeReply(CODES.unknownCommand)) : command(form, runtime.nowMs());
+  },
+});
+
+/** After a movement without a good answer the upstream sends TimeoutBetReturn. */
+export const fault = (): ProviderReply => codeReply(CODES.failed);
+
+/** The shared secret itself, in clear, once. */
+function isSigned(pairs: Pairs, secret: string): boolean {
+  const [sent, ...others] = pairs.filter(([name]) => name === 'signature');
+  return sent !== undefined && others.length === 0 && timingSafeEqual(digestOf(sent[1]), digestOf(secret));
+}
+
+/** The comparison wants equal lengths. */
+const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest();

@@ -1,0 +1,81 @@
+import type { ProviderMessage, ProviderReply } from '../../../../application/ports/provider-inbox.ts';
+import type { Decimal } from '../../../../domain/shared/decimal.ts';
+import { err, ok, type Result } from '../../../../domain/shared/result.ts';
+import type { WalletEvent } from '../../../../domain/wallet/wallet-event.ts';
+import { only, refusedWhole, unreadReport } from '../../upstream/unread-report.ts';
+import { fromWallClock } from '../wall-clock.ts';
+import { movementReport } from './bet-report.ts';
+import type { ReadCommand } from './call.ts';
+import type { Form } from './read-body.ts';
+import { CODES, type Purpose } from './codes.ts';
+import { BET_CODE, isStake, movementFields, type MovementFields } from './fields.ts';
+import { namedPlayer } from './named-player.ts';
+import { codeReply, movementReply } from './replies.ts';
+
+/** What a command's `code` means. */
+export interface MeantBy {
+  readonly action: WalletEvent['action'];
+  readonly kind: string;
+  readonly purpose: Purpose;
+  /** Undefined where the amount contradicts the code. */
+  movement(money: Decimal): Decimal | undefined;
+  readonly corrects?: (dealid: string) => WalletEvent['corrects'];
+}
+
+export type Meanings = ReadonlyMap<string, MeantBy>;
+
+/** Reads a command that moves one player's money. */
+export const readMovement =
+  (meanings: Meanings): ReadCommand =>
+  ({ fields, betDetail }, nowMs) => {
+    const read = movementFields.safeParse(fields);
+    const meant = read.success ? meanings.get(read.data.code) : undefined;
+    const movement = read.success ? meant?.movement(read.data.money.value) : undefined;
+    if (!read.success || meant === undefined || movement === undefined) return refused(fields);
+    if (isTip(read.data) && read.data.code !== BET_CODE) return refused(fields);
+    if (movement.isNegative() && !isStake(movement)) return refused(fields);
+    const { user, dealid, money } = read.data;
+    const event = {
+      ...eventOf(read.data, meant, nowMs),
+      movement,
+      report: movementReport(read.data, betDetail, movement),
+    };
+    const echo = { money: money.text, dealid, purpose: meant.purpose };
+    return ok({
+      kind: 'events',
+      batches: [{ player: namedPlayer(user), events: [event] }],
+      reply: ([outcome]) => movementReply(echo, outcome, nowMs),
+    });
+  };
+
+/** The upstream gives up a bet that is refused, but whatever else it reports may be owed to the player. */
+function refused(fields: Form['fields']): Result<ProviderMessage, ProviderReply> {
+  const reply = codeReply(CODES.invalid);
+  const unread = unreadReport(fields['dealid'], only(fields, SHOWN));
+  return fields['cmd'] === 'PointInout' && fields['code'] === BET_CODE ? err(reply) : ok(refusedWhole([unread], reply));
+}
+
+/** Not the signature, which is the account's secret. */
+const SHOWN = ['cmd', 'user', 'money', 'dealid', 'code', 'gtype', 'gameno', 'category'];
+
+/** The numbering of bets. Those of payouts are `payout-` and their code: a number may come again with another code. */
+export const BET = 'bet';
+
+/** A tip is a debit like a bet and is taken back like one; nothing is ever paid for it. */
+const isTip = ({ category }: MovementFields): boolean => category === '2';
+
+function eventOf(fields: MovementFields, { action, kind, corrects }: MeantBy, nowMs: number) {
+  const { dealid, gameno, requestDate = '' } = fields;
+  return {
+    action,
+    kind,
+    transactionId: dealid,
+    reversal: 'stored',
+    corrects: corrects?.(dealid),
+    roundId: gameno,
+    wagerId: undefined,
+    isReportOnly: false,
+    // Only told on, so a clock that cannot be read does not stop money.
+    occurredAtMs: fromWallClock(requestDate) ?? nowMs,
+  } as const satisfies Partial<WalletEvent>;
+}

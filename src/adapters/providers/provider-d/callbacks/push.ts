@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import type { BatchOutcome, EventBatch } from '../../../../application/ports/provider-inbox.ts';
+import type { BetRecord } from '../../../../domain/provider/upstream-call.ts';
+import { Decimal } from '../../../../domain/shared/decimal.ts';
+import { err, ok } from '../../../../domain/shared/result.ts';
+import { readBetRecord } from '../gateway/bet-record.ts';
+import { recordReport } from './bet-report.ts';
+import type { ReadCommand } from './call.ts';
+import { CODES, codeOf, NO_WALLET_CODES, type Code } from './codes.ts';
+import { reportFields } from './fields.ts';
+import type { Fields } from './read-body.ts';
+import { namedPlayer } from './named-player.ts';
+import { codeReply } from './replies.ts';
+
+/** Most records of one push; the upstream's limit is not public. */
+export const RECORDS_MAX = 500;
+
+/** What became of bets, of many players in one push. No money moves: that a bet is lost is told by this alone. */
+export const sendMemberReport: ReadCommand = ({ records }, nowMs) => {
+  if (records.length === 0 || records.length > RECORDS_MAX) return err(codeReply(CODES.invalid));
+  const batches = records.flatMap((record) => batchOf(record, nowMs) ?? []);
+  const isComplete = batches.length === records.length;
+  return ok({
+    kind: 'events',
+    batches,
+    reply: (outcomes) => codeReply(isComplete ? pushCode(outcomes) : CODES.invalid),
+  });
+};
+
+function batchOf(words: Fields, nowMs: number): EventBatch | undefined {
+  const fields = reportFields.safeParse(words);
+  const record = readBetRecord(words, undefined);
+  if (!fields.success || record === undefined || record.status === 'unsettled') return undefined;
+  const event = {
+    action: record.status === 'cancelled' ? 'VOID' : 'SETTLED',
+    kind: 'report',
+    transactionId: `${record.betId}-${digestOf(words)}`,
+    movement: Decimal.ZERO,
+    reversal: 'stored',
+    // Never the bet: its money, if any, is given back by another command, and that must not be taken for a repetition.
+    corrects: undefined,
+    roundId: record.roundId,
+    wagerId: undefined,
+    report: recordReport(record, words),
+    isReportOnly: true,
+    occurredAtMs: happenedAtMs(record, nowMs),
+  } as const;
+  return { player: namedPlayer(fields.data.user), events: [event] };
+}
+
+const happenedAtMs = ({ settledAtMs, betAtMs }: BetRecord, nowMs: number): number => settledAtMs ?? betAtMs ?? nowMs;
+
+const DIGEST_LENGTH = 16;
+
+/** A bet that was checked again comes once more with other values: another report. The order of its fields is no value. */
+function digestOf(words: Fields): string {
+  const sorted = Object.entries(words).sort(([left], [right]) => (left < right ? -1 : 1));
+  return createHash('sha256').update(JSON.stringify(sorted)).digest('hex').slice(0, DIGEST_LENGTH);
+}
+
+/** One code for all: a failure, so that the push may come again; players who are nobody's only when there is nobody else. */
+function pushCode(outcomes: readonly BatchOutcome[]): Code {
+  const codes = outcomes.map((batch) =>
+    batch.kind === 'no_wallet' ? NO_WALLET_CODES[batch.because] : codeOf(batch.outcomes[0] ?? FAILED, 'report'),
+  );
+  if (codes.includes(CODES.failed)) return CODES.failed;
+  const [first = CODES.failed] = codes;
+  return codes.includes(CODES.success) ? CODES.success : first;
+}
+
+const FAILED = { kind: 'failed' } as const;

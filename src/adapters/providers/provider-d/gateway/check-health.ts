@@ -1,0 +1,11 @@
+import { ok } from '../../../../domain/shared/result.ts';
+import type { UpstreamHandler } from '../../upstream/table-gateway.ts';
+import type { Ask } from './client.ts';
+
+/** Says hello. */
+export const checkHealth =
+  (ask: Ask): UpstreamHandler<'health_check'> =>
+  async () => {
+    const answer = await ask({ operation: 'testGateway', isRepeatable: true });
+    return answer.ok ? ok({}) : answer;
+  };

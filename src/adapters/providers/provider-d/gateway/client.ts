@@ -1,0 +1,54 @@
+import type { UpstreamFailure } from '../../../../domain/provider/upstream-failure.ts';
+import type { Result } from '../../../../domain/shared/result.ts';
+import { ANSWER_LIMITS, REPORT_LIMITS } from '../../upstream/answer-limits.ts';
+import type { ProviderConnection } from '../../upstream/provider-protocol.ts';
+import { UpstreamHttp } from '../../upstream/upstream-http.ts';
+import { COMMANDS, type Operation } from '../operations.ts';
+import type { Credentials } from '../config.ts';
+import { readAnswer } from './read-answer.ts';
+
+/** One command with its own fields, by the upstream's names; an undefined one is left out. */
+export interface Question {
+  readonly operation: Operation;
+  readonly fields?: Readonly<Record<string, string | undefined>>;
+  readonly isRepeatable?: boolean;
+}
+
+/** Asks the upstream; a success is what it put into `result`, every number as text. */
+export type Ask = (question: Question) => Promise<Result<unknown, UpstreamFailure>>;
+
+/** The operations whose answer is a whole report. */
+const REPORTS: ReadonlySet<Operation> = new Set(['getDateTimeReport', 'getTipReport', 'getUnsettleReport']);
+/** Texts of the answers in English. */
+const ENGLISH = '1';
+/** Fields whose values must not come back in an error text. */
+const SECRET_FIELDS = ['password', 'newpassword'];
+
+/**
+ * All parameters go into the body of one POST: the secret is the same in every call, and a URL is what proxies and servers log.
+ */
+export function createAsk({ baseUrl, timeoutMs, runtime }: ProviderConnection, credentials: Credentials): Ask {
+  const http = new UpstreamHttp(timeoutMs);
+  const { signature, password_seed: seed } = credentials;
+  return async ({ operation, fields = {}, isRepeatable = false }) => {
+    const body = formOf({
+      cmd: COMMANDS[operation],
+      vendorId: credentials.vendor_id,
+      signature,
+      ...fields,
+      // This one is documented to take nothing else.
+      ...(operation !== 'testGateway' && { timestamp: `${Math.floor(runtime.nowMs() / 1000)}`, syslang: ENGLISH }),
+    });
+    const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
+    const limits = REPORTS.has(operation) ? REPORT_LIMITS : ANSWER_LIMITS;
+    const response = await http.send({ method: 'POST', url: baseUrl, headers, body, isRepeatable, limits });
+    if (!response.ok) return response;
+    return readAnswer(response.value, [signature, seed, ...SECRET_FIELDS.map((name) => fields[name])]);
+  };
+}
+
+function formOf(fields: Readonly<Record<string, string | undefined>>): string {
+  const form = new URLSearchParams();
+  for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.append(name, value);
+  return form.toString();
+}

@@ -1,0 +1,38 @@
+import type { WmCommand } from './operation.ts';
+import { done, failed, type WmCode } from './answers.ts';
+import type { WmState } from './state.ts';
+
+const LANGUAGES = /^(?:[0-9]|1[01])$/;
+const MODES = new RegExp(
+  '^only(?:bac|dgtg|rou|sicbo|niuniu|samgong|fantan|sedie|fishshrimpcrab|goldenflower|multiple|paigow|thisbar)$',
+);
+/** Nothing is there: a player of the simulator sees the address and no table. */
+const LOBBY_URL = 'https://wm.simulator.example/';
+const TRIAL_SESSION = 'ANONYMOUS';
+
+export const loginGame: WmCommand = (field, state) => {
+  const isTrial = field('isTest') === '1';
+  const wrong = wrongView(field) ?? (isTrial ? undefined : wrongMember(field, state));
+  if (wrong !== undefined) return failed(wrong);
+  const member = state.member(field('user'));
+  if (member !== undefined && !isTrial) member.isOnline = true;
+  const url = new URL(LOBBY_URL);
+  url.searchParams.set('sid', isTrial ? TRIAL_SESSION : state.nextSession());
+  for (const name of ['lang', 'mode', 'returnurl']) if (field(name) !== '') url.searchParams.set(name, field(name));
+  return done(url.href);
+};
+
+function wrongView(field: (name: string) => string): WmCode | undefined {
+  const isKnownLanguage = field('lang') === '' || LANGUAGES.test(field('lang'));
+  const isKnownMode = field('mode') === '' || MODES.test(field('mode'));
+  return isKnownLanguage && isKnownMode ? undefined : 106;
+}
+
+function wrongMember(field: (name: string) => string, state: WmState): WmCode | undefined {
+  if (field('user') === '') return 10502;
+  if (field('password') === '') return 10503;
+  const member = state.member(field('user'));
+  if (member === undefined) return 10501;
+  if (member.password !== field('password')) return 10504;
+  return member.isEnabled ? undefined : 10505;
+}

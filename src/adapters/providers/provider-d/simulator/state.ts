@@ -1,0 +1,68 @@
+import type { Decimal } from '../../../../domain/shared/decimal.ts';
+import { SimulatorBooks, type SimulatedPlayer } from '../../simulation/simulator-books.ts';
+import { failed, type WmReply } from './answers.ts';
+
+/** A tip to a dealer: money spent, not staked. */
+export interface SimulatedTip {
+  readonly betId: string;
+  readonly roundId: string;
+  readonly player: string;
+  readonly gameCode: string;
+  readonly amount: Decimal;
+  readonly atMs: number;
+}
+
+/** A movement that the upstream asked of the operator's wallet. */
+export interface SimulatedDeal {
+  readonly player: string;
+  readonly money: Decimal;
+  gameStatus: string;
+}
+
+/** As they were set last; empty where they were not. */
+interface Limits {
+  readonly maxWin: string;
+  readonly maxLose: string;
+  readonly limitType: string;
+}
+
+const REPORT_INTERVAL_MS = 30_000;
+const EMPTY_REPORT_INTERVAL_MS = 10_000;
+
+/** What one account of the simulated upstream knows, beside the books that all simulators have. */
+export class WmState {
+  readonly books = new SimulatorBooks();
+  readonly tips: SimulatedTip[] = [];
+  readonly deals = new Map<string, SimulatedDeal>();
+  readonly limits = new Map<string, Limits>();
+  /** Members who may log in but not bet. */
+  readonly mayNotBet = new Set<string>();
+  readonly nowMs: () => number;
+  readonly #lastReports = new Map<string, { readonly atMs: number; readonly wasEmpty: boolean }>();
+  #logins = 0;
+
+  constructor(nowMs: () => number) {
+    this.nowMs = nowMs;
+  }
+
+  member(name: string): SimulatedPlayer | undefined {
+    return this.books.players.get(name);
+  }
+
+  /** A new session's id. */
+  nextSession(): string {
+    this.#logins += 1;
+    return `SID${String(this.#logins).padStart(8, '0')}`;
+  }
+
+  /** Answers a report if its kind was not asked for just now. */
+  report(command: string, rows: () => readonly unknown[]): WmReply {
+    const last = this.#lastReports.get(command);
+    const atMs = this.nowMs();
+    const intervalMs = last?.wasEmpty === true ? EMPTY_REPORT_INTERVAL_MS : REPORT_INTERVAL_MS;
+    if (last !== undefined && atMs - last.atMs < intervalMs) return failed(last.wasEmpty ? 10418 : 10411);
+    const found = rows();
+    this.#lastReports.set(command, { atMs, wasEmpty: found.length === 0 });
+    return found.length === 0 ? failed(107) : { code: 0, result: found };
+  }
+}

@@ -1,0 +1,76 @@
+import { isUsable, SIGNED_TOKEN_SKEW_MAX_MS, signedText, type SignedRequest } from '../../domain/agent/agent-token.ts';
+import type { Agent } from '../../domain/agent/agent.ts';
+import { err, ok, type Result } from '../../domain/shared/result.ts';
+import type { TokenRefused } from '../failure.ts';
+import type { AgentCredential, AgentDirectory } from '../ports/agent-directory.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Digests } from '../ports/digests.ts';
+import type { SecretBox } from '../ports/secret-box.ts';
+
+/** The parts of a bearer token. */
+export type PresentedToken =
+  | { readonly kind: 'opaque'; readonly token: string }
+  | {
+      readonly kind: 'signed';
+      readonly apiKey: string;
+      readonly timestampSeconds: string;
+      readonly signature: string;
+      /** The request that the signature covers, if it covers one. The reader of the body must compare the body with the digest in it. */
+      readonly request?: SignedRequest | undefined;
+    };
+
+interface AuthenticateAgentPorts {
+  readonly agents: AgentDirectory;
+  readonly digests: Digests;
+  readonly secrets: SecretBox;
+  readonly clock: Clock;
+}
+
+/** Finds the Agent that a token belongs to. */
+export class AuthenticateAgent {
+  readonly #ports: AuthenticateAgentPorts;
+
+  constructor(ports: AuthenticateAgentPorts) {
+    this.#ports = ports;
+  }
+
+  async execute(presented: PresentedToken): Promise<Result<Agent, TokenRefused>> {
+    const { agents, digests } = this.#ports;
+    if (presented.kind === 'opaque') {
+      const credential = await agents.findByTokenDigest(digests.sha256(presented.token));
+      return credential === undefined ? refused('token is unknown') : this.#usable(credential, false);
+    }
+    const signed = await this.#signed(presented);
+    return signed.ok ? this.#usable(signed.value, presented.request !== undefined) : signed;
+  }
+
+  #usable(credential: AgentCredential, coversRequest: boolean): Result<Agent, TokenRefused> {
+    if (credential.revokedAtMs !== undefined) return refused('token has been revoked');
+    if (!isUsable(credential, this.#ports.clock.nowMs())) return refused('token has expired');
+    if (!credential.agent.isActive) return refused('the Agent of this token is disabled');
+    if (credential.agent.signsRequests && !coversRequest) return refused(MUST_SIGN);
+    return ok(credential.agent);
+  }
+
+  async #signed(presented: PresentedToken & { kind: 'signed' }): Promise<Result<AgentCredential, TokenRefused>> {
+    const { agents, clock, digests, secrets } = this.#ports;
+    const { apiKey, timestampSeconds, signature, request } = presented;
+    const skewMs = Math.abs(clock.nowMs() - Number(timestampSeconds) * 1000);
+    // Written with `!(... <= ...)`, this also refuses a timestamp that is not a number.
+    if (!(skewMs <= SIGNED_TOKEN_SKEW_MAX_MS)) {
+      return refused(`token timestamp is more than ${SIGNED_TOKEN_SKEW_MAX_MS / 1000} s away from the server's clock`);
+    }
+    const credential = await agents.findByApiKey(apiKey);
+    // An unknown key costs the same work and gets the same words, so a caller without a secret learns nothing about keys.
+    const secret = credential === undefined ? NO_SECRET : secrets.open(credential.apiSecretSealed);
+    const expected = digests.hmacSha256(secret, signedText(apiKey, timestampSeconds, request));
+    const isRight = digests.areEqual(expected, signature);
+    return credential !== undefined && isRight ? ok(credential) : refused('api key or signature of the token is wrong');
+  }
+}
+
+const NO_SECRET = '-';
+const MUST_SIGN =
+  'this Agent signs its requests: the token must be {api_key}.{timestamp}.{SHA-256 of the body}.{signature}';
+
+const refused = (reason: string) => err<TokenRefused>({ kind: 'token_refused', reason });

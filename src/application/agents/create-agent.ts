@@ -1,0 +1,26 @@
+import type { Agent, AgentProfile } from '../../domain/agent/agent.ts';
+import { OfferRules } from '../../domain/agent/offer-rules.ts';
+import { foldCode } from '../../domain/shared/code.ts';
+import type { InvalidParameter } from '../../domain/shared/invalid-parameter.ts';
+import { err, ok, type Result } from '../../domain/shared/result.ts';
+import { alreadyExists, type AlreadyExists } from '../failure.ts';
+import type { AgentStore } from '../ports/agent-store.ts';
+import { missingCallbacks } from './callbacks-rule.ts';
+
+/** Adds an Agent. Nothing is offered to the Agent until it has offer rules. */
+export class CreateAgent {
+  readonly #agents: AgentStore;
+
+  constructor(agents: AgentStore) {
+    this.#agents = agents;
+  }
+
+  async execute(
+    input: AgentProfile & { readonly code: string },
+  ): Promise<Result<Agent, InvalidParameter | AlreadyExists>> {
+    const missing = missingCallbacks(input.implements);
+    if (missing !== undefined) return err(missing);
+    const agent: Agent = { ...input, code: foldCode(input.code), offerRules: OfferRules.none };
+    return (await this.#agents.create(agent)) ? ok(agent) : err(alreadyExists('agent', agent.code));
+  }
+}

@@ -1,0 +1,41 @@
+import { foldCode } from '../../domain/shared/code.ts';
+import { err, ok, type Result } from '../../domain/shared/result.ts';
+import { notFound, type NotFound } from '../failure.ts';
+import type { CallbackSecretStore } from '../ports/callback-secret-store.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Randomness } from '../ports/randomness.ts';
+import type { SecretBox } from '../ports/secret-box.ts';
+
+/** Standard Webhooks: symmetric secrets are 24 to 64 random bytes, base64 behind this prefix. */
+const SECRET_PREFIX = 'whsec_';
+const SECRET_BYTES = 32;
+
+interface IssueCallbackSecretPorts {
+  readonly callbackSecrets: CallbackSecretStore;
+  readonly randomness: Randomness;
+  readonly secrets: SecretBox;
+  readonly clock: Clock;
+}
+
+/** Gives an Agent one more callback secret. Older secrets go on signing until they are revoked. */
+export class IssueCallbackSecret {
+  readonly #ports: IssueCallbackSecretPorts;
+
+  constructor(ports: IssueCallbackSecretPorts) {
+    this.#ports = ports;
+  }
+
+  async execute(agent: string): Promise<Result<{ readonly id: string; readonly secret: string }, NotFound>> {
+    const { callbackSecrets, clock, randomness, secrets } = this.#ports;
+    const id = randomness.id();
+    const secret = SECRET_PREFIX + randomness.text(SECRET_BYTES, 'base64');
+    const isAdded = await callbackSecrets.add({
+      id,
+      agent: foldCode(agent),
+      secretSealed: secrets.seal(secret),
+      createdAtMs: clock.nowMs(),
+      revokedAtMs: undefined,
+    });
+    return isAdded ? ok({ id, secret }) : err(notFound('agent', agent));
+  }
+}

@@ -1,0 +1,79 @@
+import { OPAQUE_TOKEN_PREFIX, type TokenKind } from '../../domain/agent/agent-token.ts';
+import { foldCode } from '../../domain/shared/code.ts';
+import { invalidParameter, type InvalidParameter } from '../../domain/shared/invalid-parameter.ts';
+import { err, ok, type Result } from '../../domain/shared/result.ts';
+import { notFound, type NotFound } from '../failure.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Digests } from '../ports/digests.ts';
+import type { Randomness } from '../ports/randomness.ts';
+import type { SecretBox } from '../ports/secret-box.ts';
+import type { KeptToken, TokenStore } from '../ports/token-store.ts';
+
+/** Random bytes in an opaque token and in an api secret. An api key is public and must only be unique. */
+const SECRET_BYTES = 32;
+const API_KEY_BYTES = 16;
+
+/** A new token with its secrets. No later call shows the secrets again. */
+export type IssuedToken =
+  | { readonly kind: 'opaque'; readonly id: string; readonly token: string }
+  | { readonly kind: 'signed'; readonly id: string; readonly apiKey: string; readonly apiSecret: string };
+
+interface IssueTokenPorts {
+  readonly tokens: TokenStore;
+  readonly randomness: Randomness;
+  readonly digests: Digests;
+  readonly secrets: SecretBox;
+  readonly clock: Clock;
+}
+
+interface IssueTokenInput {
+  readonly agent: string;
+  readonly kind: TokenKind;
+  readonly expiresAtMs?: number | undefined;
+}
+
+/** Gives an Agent one more token. Its other tokens stay valid, so that a client can change over. */
+export class IssueToken {
+  readonly #ports: IssueTokenPorts;
+
+  constructor(ports: IssueTokenPorts) {
+    this.#ports = ports;
+  }
+
+  async execute(input: IssueTokenInput): Promise<Result<IssuedToken, NotFound | InvalidParameter>> {
+    const createdAtMs = this.#ports.clock.nowMs();
+    if (input.expiresAtMs !== undefined && input.expiresAtMs <= createdAtMs) {
+      return err(invalidParameter('expires_at', 'must be in the future'));
+    }
+    const issued = this.#make(input.kind);
+    const kept: KeptToken = {
+      ...this.#kept(issued),
+      id: issued.id,
+      agent: foldCode(input.agent),
+      kind: issued.kind,
+      createdAtMs,
+      expiresAtMs: input.expiresAtMs,
+      revokedAtMs: undefined,
+    };
+    return (await this.#ports.tokens.add(kept)) ? ok(issued) : err(notFound('agent', input.agent));
+  }
+
+  #make(kind: TokenKind): IssuedToken {
+    const { randomness } = this.#ports;
+    const id = randomness.id();
+    if (kind === 'opaque') return { kind, id, token: OPAQUE_TOKEN_PREFIX + randomness.text(SECRET_BYTES, 'base64url') };
+    return {
+      kind,
+      id,
+      apiKey: randomness.text(API_KEY_BYTES, 'base64url'),
+      apiSecret: randomness.text(SECRET_BYTES, 'base64url'),
+    };
+  }
+
+  #kept(issued: IssuedToken): Pick<KeptToken, 'digest' | 'apiKey' | 'apiSecretSealed'> {
+    const { digests, secrets } = this.#ports;
+    return issued.kind === 'opaque'
+      ? { digest: digests.sha256(issued.token), apiKey: undefined, apiSecretSealed: undefined }
+      : { digest: undefined, apiKey: issued.apiKey, apiSecretSealed: secrets.seal(issued.apiSecret) };
+  }
+}

@@ -1,0 +1,24 @@
+import { foldCode } from '../../domain/shared/code.ts';
+import { err, ok, type Result } from '../../domain/shared/result.ts';
+import { notFound, type NotFound } from '../failure.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { TokenStore } from '../ports/token-store.ts';
+
+/**
+ * Revokes a token. This process refuses it at once. Every other process refuses it from its next look at the database: within one poll
+ * interval and the time of the look, or within the stale limit if it cannot reach the database.
+ */
+export class RevokeToken {
+  readonly #tokens: TokenStore;
+  readonly #clock: Clock;
+
+  constructor(tokens: TokenStore, clock: Clock) {
+    this.#tokens = tokens;
+    this.#clock = clock;
+  }
+
+  async execute(agent: string, id: string): Promise<Result<undefined, NotFound>> {
+    const isKnown = await this.#tokens.revoke({ agent: foldCode(agent), id, atMs: this.#clock.nowMs() });
+    return isKnown ? ok(undefined) : err(notFound('token', id));
+  }
+}

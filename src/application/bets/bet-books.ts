@@ -1,0 +1,114 @@
+import type { ProviderAccount } from '../../domain/player/player.ts';
+import type { BetRange } from '../../domain/provider/bet-range.ts';
+import { betsInOrder, type OwnedBet } from '../../domain/provider/owned-bet.ts';
+import type { BetRecord } from '../../domain/provider/upstream-call.ts';
+import { foldCode } from '../../domain/shared/code.ts';
+import { err, ok, type Result } from '../../domain/shared/result.ts';
+import type { Failure, TooManyRequests } from '../failure.ts';
+import type { MappedCall } from '../providers/map-unified-call.ts';
+import type { AccountOwner, AccountStore } from '../ports/account-store.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { ProviderGateways } from '../ports/provider-gateways.ts';
+import { providerFailure } from '../providers/provider-failure.ts';
+import { SharedAnswers } from '../shared-answers.ts';
+import type { UpstreamTurns } from '../providers/upstream-turns.ts';
+
+/** Time in which an answer is shared: enough to read all its pages, and no longer than the slowest upstream makes us wait anyway. */
+const KEEP_MS = 30_000;
+/** Bets kept in memory beside the newest answer: about 1 kB each. */
+const BETS_KEPT_MAX = 50_000;
+/** Most questions under way to one upstream; each may take a hundred pages. */
+const UNDER_WAY_MAX = 8;
+const RETRY_AFTER_MS = 1_000;
+
+/** One question for bets. */
+export interface BetQuestion extends Pick<MappedCall, 'provider'> {
+  readonly range: BetRange;
+  /** Undefined: the bets of all accounts. */
+  readonly account: ProviderAccount | undefined;
+}
+
+export interface BetBooksParts {
+  readonly gateways: ProviderGateways;
+  readonly accounts: AccountStore;
+  readonly clock: Clock;
+  readonly turns: UpstreamTurns;
+}
+
+/** Bets, in order, by the code of the Agent that the player belongs to. */
+type BetsByAgent = ReadonlyMap<string, readonly OwnedBet[]>;
+
+const NO_BETS: readonly OwnedBet[] = [];
+
+/**
+ * The bets that providers report, sorted by Agent. An upstream gets the same question once, for all pages and for all Agents that share the
+ * upstream, because some upstreams allow one question in 30 s.
+ */
+export class BetBooks {
+  readonly #parts: BetBooksParts;
+  readonly #answers: SharedAnswers<BetsByAgent, Failure>;
+
+  constructor(parts: BetBooksParts) {
+    this.#parts = parts;
+    const rule = { keepMs: KEEP_MS, weightMax: BETS_KEPT_MAX, weightOf, underWayMax: UNDER_WAY_MAX };
+    this.#answers = new SharedAnswers(rule, parts.clock);
+  }
+
+  /** The bets of one Agent's players, and of no other Agent's. */
+  async betsOf(agent: string, question: BetQuestion): Promise<Result<readonly OwnedBet[], Failure>> {
+    const { provider, range, account } = question;
+    const key = JSON.stringify([range.startMs, range.endMs, account?.upstreamName]);
+    const answer = await this.#answers.get({ group: provider.code, key }, () => this.#ask(agent, question));
+    if (answer === undefined) return err(tooMany(provider.code));
+    return answer.ok ? ok(answer.value.get(agent) ?? NO_BETS) : answer;
+  }
+
+  async #ask(agent: string, { provider, range, account }: BetQuestion): Promise<Result<BetsByAgent, Failure>> {
+    const { gateways, accounts, turns } = this.#parts;
+    const gateway = gateways.connect(provider);
+    if (!gateway.ok) return err(providerFailure(provider.code, gateway.error));
+    const player = account && { name: account.upstreamName, currency: account.currency };
+    const { startMs, endMs } = range;
+    const turn = { provider: provider.code, operation: 'bet_records', agent };
+    const answer = await turns.ask(turn, () => gateway.value.call('bet_records', { startMs, endMs, player }));
+    if (!answer.ok) return err(providerFailure(provider.code, answer.error));
+    const records = withNames(answer.value.records, account?.upstreamName);
+    const owners = await accounts.ownersOf(provider.code, [...new Set(records.map(({ name }) => name))]);
+    return ok(byAgent(records, new Map([...owners].map(([name, owner]) => [foldCode(name), owner]))));
+  }
+}
+
+interface NamedRecord {
+  readonly name: string;
+  readonly record: BetRecord;
+}
+
+/**
+ * Gives each record the name of its player. A record without a name belongs to the player of the question; if the question was for all
+ * players, it belongs to nobody.
+ */
+const withNames = (records: readonly BetRecord[], asked: string | undefined): readonly NamedRecord[] =>
+  records.map((record) => ({ name: foldCode(record.player ?? asked ?? ''), record }));
+
+function byAgent(records: readonly NamedRecord[], owners: ReadonlyMap<string, AccountOwner>): BetsByAgent {
+  const bets = new Map<string, OwnedBet[]>();
+  for (const { name, record } of records) {
+    const owner = owners.get(name);
+    if (owner === undefined) continue;
+    const { agent, memberId, currency } = owner;
+    const ofAgent = bets.get(agent) ?? [];
+    // The upstream fixes the currency with the account, so the account's currency stands in where the record has none.
+    ofAgent.push({ ...record, memberId, currency: record.currency ?? currency });
+    bets.set(agent, ofAgent);
+  }
+  return new Map([...bets].map(([agent, ofAgent]) => [agent, betsInOrder(ofAgent)]));
+}
+
+/** An answer without bets also has a weight, because there may be many such answers. */
+const weightOf = (bets: BetsByAgent): number => [...bets.values()].reduce((sum, { length }) => sum + length, 1);
+
+const tooMany = (provider: string): TooManyRequests => ({
+  kind: 'too_many_requests',
+  sentence: `provider ${provider} is being asked for bets by too many at once; try again in ${RETRY_AFTER_MS / 1_000} s`,
+  retryAfterMs: RETRY_AFTER_MS,
+});

@@ -1,0 +1,99 @@
+import { checkOperator, type Agent } from '../../domain/agent/agent.ts';
+import type { ProviderAccount } from '../../domain/player/player.ts';
+import { BetRange } from '../../domain/provider/bet-range.ts';
+import type { OwnedBet } from '../../domain/provider/owned-bet.ts';
+import type { InvalidParameter } from '../../domain/shared/invalid-parameter.ts';
+import { PageRequest } from '../../domain/shared/page-request.ts';
+import type { NumberedPage } from '../../domain/shared/page.ts';
+import { ok, type Result } from '../../domain/shared/result.ts';
+import { given, givenText } from '../agent-question.ts';
+import type { CallRefused, Failure } from '../failure.ts';
+import type { MapAgentCall } from '../providers/map-agent-call.ts';
+import type { MappedCall } from '../providers/map-unified-call.ts';
+import type { PlayersAtProvider } from '../players/players-at-provider.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { BetBooks } from './bet-books.ts';
+
+/** The parameters of the query as text, as the caller sent them. */
+export interface ListBetsInput {
+  readonly agent: Agent;
+  readonly operatorCode?: string | undefined;
+  readonly provider?: string | undefined;
+  readonly start?: string | undefined;
+  readonly end?: string | undefined;
+  readonly memberId?: string | undefined;
+  readonly page?: string | undefined;
+  readonly pageSize?: string | undefined;
+}
+
+export interface ListBetsParts {
+  readonly map: MapAgentCall;
+  readonly players: PlayersAtProvider;
+  readonly books: BetBooks;
+  readonly clock: Clock;
+}
+
+/** The player whose bets are listed; undefined: all of the Agent's players. */
+type Wanted = { readonly memberId: string; readonly accounts: readonly ProviderAccount[] } | undefined;
+
+/** Lists the bets of the Agent's players at one provider in a range of time. */
+export class ListBets {
+  readonly #parts: ListBetsParts;
+
+  constructor(parts: ListBetsParts) {
+    this.#parts = parts;
+  }
+
+  async execute(input: ListBetsInput): Promise<Result<NumberedPage<OwnedBet>, Failure>> {
+    const agent = checkOperator(input.agent, input.operatorCode);
+    if (!agent.ok) return agent;
+    const page = PageRequest.of(input.page, input.pageSize);
+    if (!page.ok) return page;
+    const provider = givenText('provider', input.provider);
+    if (!provider.ok) return provider;
+    const { memberId } = input;
+    const question = { agent: agent.value, provider: provider.value, memberId, call: 'bet_records' } as const;
+    const mapped = await this.#parts.map.execute(question);
+    if (!mapped.ok) return mapped;
+    const range = this.#rangeOf(input, mapped.value);
+    if (!range.ok) return range;
+    const wanted = await this.#wanted(input, mapped.value);
+    if (!wanted.ok) return wanted;
+    const bets = await this.#betsOf(input.agent.code, wanted.value, { ...mapped.value, range: range.value });
+    return bets.ok ? ok(pageOf(bets.value, page.value)) : bets;
+  }
+
+  #rangeOf({ start, end }: ListBetsInput, { protocol }: MappedCall): Result<BetRange, InvalidParameter> {
+    const from = given('start', start);
+    if (!from.ok) return from;
+    const to = given('end', end);
+    if (!to.ok) return to;
+    const limits = { nowMs: this.#parts.clock.nowMs(), rangeMaxMs: protocol.betRecordsRangeMaxMs };
+    return BetRange.of(from.value, to.value, limits);
+  }
+
+  async #wanted({ agent, memberId }: ListBetsInput, { provider }: MappedCall): Promise<Result<Wanted, CallRefused>> {
+    if (memberId === undefined || memberId === '') return ok(undefined);
+    return this.#parts.players.find(agent, memberId, provider.code);
+  }
+
+  async #betsOf(
+    agent: string,
+    wanted: Wanted,
+    { provider, range }: MappedCall & { readonly range: BetRange },
+  ): Promise<Result<readonly OwnedBet[], Failure>> {
+    if (wanted?.accounts.length === 0) return ok([]);
+    // For several accounts, one question for all players replaces one question an account, because some upstreams allow one in 30 s.
+    const account = wanted?.accounts.length === 1 ? wanted.accounts[0] : undefined;
+    const bets = await this.#parts.books.betsOf(agent, { provider, range, account });
+    if (!bets.ok || wanted === undefined) return bets;
+    return ok(bets.value.filter(({ memberId }) => memberId === wanted.memberId));
+  }
+}
+
+const pageOf = (bets: readonly OwnedBet[], { offset, page, pageSize }: PageRequest): NumberedPage<OwnedBet> => ({
+  list: bets.slice(offset, offset + pageSize),
+  total: bets.length,
+  page,
+  pageSize,
+});

@@ -1,0 +1,138 @@
+import { checkOperator, type Agent } from '../../domain/agent/agent.ts';
+import type { ProviderAccount } from '../../domain/player/player.ts';
+import type { OwnedBet } from '../../domain/provider/owned-bet.ts';
+import type { UpstreamAnswer, UpstreamPlayer } from '../../domain/provider/upstream-call.ts';
+import type { UpstreamFailure } from '../../domain/provider/upstream-failure.ts';
+import { err, ok, type Result } from '../../domain/shared/result.ts';
+import { givenText } from '../agent-question.ts';
+import { callRefused, notFound, type CallRefused, type Failure } from '../failure.ts';
+import type { MapAgentCall } from '../providers/map-agent-call.ts';
+import type { PlayersAtProvider } from '../players/players-at-provider.ts';
+import type { AccountOwner, AccountStore } from '../ports/account-store.ts';
+import type { ProviderGateway } from '../ports/provider-gateway.ts';
+import type { ProviderGateways } from '../ports/provider-gateways.ts';
+import type { KeptProvider } from '../ports/provider-store.ts';
+import { providerFailure } from '../providers/provider-failure.ts';
+import { inUpperCase } from '../../domain/shared/letter-case.ts';
+import type { UpstreamTurns } from '../providers/upstream-turns.ts';
+
+/** The question as text, as the caller sent it. */
+export interface ShowBetDetailInput {
+  readonly agent: Agent;
+  readonly operatorCode?: string | undefined;
+  readonly provider?: string | undefined;
+  readonly betId?: string | undefined;
+  readonly memberId?: string | undefined;
+}
+
+export interface ShowBetDetailParts {
+  readonly map: MapAgentCall;
+  readonly players: PlayersAtProvider;
+  readonly gateways: ProviderGateways;
+  readonly accounts: AccountStore;
+  readonly turns: UpstreamTurns;
+}
+
+/** A bet as its provider shows it: its record, a page, or both. */
+export interface BetDetail {
+  readonly bet: OwnedBet | undefined;
+  readonly url: string | undefined;
+}
+
+type Shown = UpstreamAnswer<'bet_detail'>;
+
+/** Shows one bet of the Agent's players. A bet of another Agent gets the same answer as a bet that does not exist. */
+export class ShowBetDetail {
+  readonly #parts: ShowBetDetailParts;
+
+  constructor(parts: ShowBetDetailParts) {
+    this.#parts = parts;
+  }
+
+  async execute(input: ShowBetDetailInput): Promise<Result<BetDetail, Failure>> {
+    const agent = checkOperator(input.agent, input.operatorCode);
+    if (!agent.ok) return agent;
+    const providerCode = givenText('provider', input.provider);
+    if (!providerCode.ok) return providerCode;
+    const betId = givenText('bet_id', input.betId);
+    if (!betId.ok) return betId;
+    const { memberId } = input;
+    const question = { agent: agent.value, provider: providerCode.value, memberId, call: 'bet_detail' } as const;
+    const mapped = await this.#parts.map.execute(question);
+    if (!mapped.ok) return mapped;
+    const { provider } = mapped.value;
+    const askers = await this.#askers(input, provider.code);
+    if (!askers.ok) return askers;
+    return this.#shown({ agent: agent.value.code, provider, betId: betId.value, askers: askers.value });
+  }
+
+  async #shown({ agent, provider, betId, askers }: Question): Promise<Result<BetDetail, Failure>> {
+    const gateway = this.#parts.gateways.connect(provider);
+    if (!gateway.ok) return err(providerFailure(provider.code, gateway.error));
+    const turn = { provider: provider.code, operation: 'bet_detail', agent };
+    const answer = await this.#parts.turns.ask(turn, () => firstFound(gateway.value, betId, askers));
+    if (!answer.ok) return err(providerFailure(provider.code, answer.error));
+    const shown = answer.value;
+    const owner = shown && (await this.#ownerOf(provider.code, shown));
+    if (shown === undefined || owner?.agent !== agent || !isAmong(askers, shown.owner)) {
+      return err(notFound('bet', betId));
+    }
+    return detailOf(shown, owner, provider.code);
+  }
+
+  /** The accounts to ask for: each account of the named player, or undefined for no particular account. */
+  async #askers({ agent, memberId }: ShowBetDetailInput, provider: string): Promise<Result<Askers, CallRefused>> {
+    if (memberId === undefined || memberId === '') return ok([undefined]);
+    const player = await this.#parts.players.find(agent, memberId, provider);
+    return player.ok ? ok(player.value.accounts.map(upstreamPlayerOf)) : player;
+  }
+
+  async #ownerOf(provider: string, { owner }: Shown): Promise<AccountOwner | undefined> {
+    const owners = await this.#parts.accounts.ownersOf(provider, [owner]);
+    return owners.values().next().value;
+  }
+}
+
+interface Question {
+  readonly agent: string;
+  readonly provider: KeptProvider;
+  readonly betId: string;
+  readonly askers: Askers;
+}
+
+type Askers = readonly (UpstreamPlayer | undefined)[];
+
+const upstreamPlayerOf = ({ upstreamName, currency }: ProviderAccount): UpstreamPlayer => ({
+  name: upstreamName,
+  currency,
+});
+
+const isAmong = (askers: Askers, owner: string): boolean =>
+  askers.some((asker) => asker === undefined || inUpperCase(asker.name) === inUpperCase(owner));
+
+/** Asks for one account after the other until one has the bet; undefined when no account has it. */
+async function firstFound(
+  gateway: ProviderGateway,
+  betId: string,
+  askers: Askers,
+): Promise<Result<Shown | undefined, UpstreamFailure>> {
+  for (const player of askers) {
+    const answer = await gateway.call('bet_detail', { betId, player });
+    if (answer.ok || !isUnknownBet(answer.error)) return answer;
+  }
+  return ok(undefined);
+}
+
+const isUnknownBet = (failure: UpstreamFailure): boolean =>
+  failure.kind === 'provider_refused' && failure.reason === 'record_not_found';
+
+function detailOf(
+  { record, url }: Shown,
+  { memberId, currency }: AccountOwner,
+  provider: string,
+): Result<BetDetail, CallRefused> {
+  if (record === undefined && url === undefined) {
+    return err(callRefused('provider_failed', `provider ${provider} shows nothing of this bet`));
+  }
+  return ok({ bet: record && { ...record, memberId, currency: record.currency ?? currency }, url });
+}

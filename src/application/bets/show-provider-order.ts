@@ -1,0 +1,108 @@
+import type { OrderState, UpstreamAnswer, UpstreamPlayer } from '../../domain/provider/upstream-call.ts';
+import { boundedText } from '../../domain/shared/bounded-text.ts';
+import { foldCode } from '../../domain/shared/code.ts';
+import { invalidParameter } from '../../domain/shared/invalid-parameter.ts';
+import { err, ok, type Result } from '../../domain/shared/result.ts';
+import type { TransferStatus } from '../../domain/wallet/transfer.ts';
+import { given } from '../agent-question.ts';
+import { callRefused, notFound, type Failure } from '../failure.ts';
+import type { MapAgentCall } from '../providers/map-agent-call.ts';
+import type { PlayersAtProvider } from '../players/players-at-provider.ts';
+import type { AccountOwner, AccountStore } from '../ports/account-store.ts';
+import type { ProviderGateways } from '../ports/provider-gateways.ts';
+import { providerFailure } from '../providers/provider-failure.ts';
+import type { OrderStatus, ShowOrderStatusInput } from './order-status.ts';
+
+export interface ShowProviderOrderParts {
+  /** Checks an Agent's offer; an operator who looks an order up needs no offer. */
+  readonly mapCall: Pick<MapAgentCall, 'execute'>;
+  readonly gateways: ProviderGateways;
+  readonly players: PlayersAtProvider;
+  readonly accounts: AccountStore;
+}
+
+/**
+ * Shows an order of a provider's own books, if it belongs to a player of the Agent. An order of another Agent looks like one that does not
+ * exist.
+ */
+export class ShowProviderOrder {
+  readonly #parts: ShowProviderOrderParts;
+
+  constructor(parts: ShowProviderOrderParts) {
+    this.#parts = parts;
+  }
+
+  async execute(input: ShowOrderStatusInput): Promise<Result<OrderStatus, Failure>> {
+    const orderId = readOrderId(input.transferId);
+    if (!orderId.ok) return orderId;
+    const mapped = await this.#parts.mapCall.execute({
+      ...input,
+      provider: input.provider ?? '',
+      call: 'order_status',
+    });
+    if (!mapped.ok) return mapped;
+    const { provider } = mapped.value;
+    const player = await this.#playerOf(input, provider.code);
+    if (!player.ok) return player;
+    const gateway = this.#parts.gateways.connect(provider);
+    if (!gateway.ok) return err(providerFailure(provider.code, gateway.error));
+    const answer = await gateway.value.call('order_status', { orderId: orderId.value, player: player.value });
+    if (!answer.ok) return err(providerFailure(provider.code, answer.error));
+    const owner = await this.#ownerOf(provider.code, answer.value.owner);
+    const status = STATUSES[answer.value.state];
+    if (status === undefined || owner?.agent !== input.agent.code) return err(notFound('order', orderId.value));
+    return ok(shown(orderId.value, { ...answer.value, status }, owner));
+  }
+
+  /** The player whom the caller names as the owner of the order, as the provider knows the player; undefined if the caller names none. */
+  async #playerOf(input: ShowOrderStatusInput, provider: string): Promise<Result<UpstreamPlayer | undefined, Failure>> {
+    const { agent, memberId = '' } = input;
+    if (memberId === '') return ok(undefined);
+    const player = await this.#parts.players.find(agent, memberId, provider);
+    if (!player.ok) return player;
+    const currency = foldCode(input.currency ?? '');
+    const accounts = player.value.accounts.filter((account) => currency === '' || account.currency === currency);
+    const [account, another] = accounts;
+    if (account === undefined) {
+      return err(
+        callRefused('player_not_found', `player ${player.value.memberId} does not exist at provider ${provider}`),
+      );
+    }
+    if (another !== undefined) return err(AMBIGUOUS);
+    return ok({ name: account.upstreamName, currency: account.currency });
+  }
+
+  async #ownerOf(provider: string, name: string | undefined): Promise<AccountOwner | undefined> {
+    if (name === undefined) return undefined;
+    return (await this.#parts.accounts.ownersOf(provider, [name])).get(name);
+  }
+}
+
+const AMBIGUOUS = invalidParameter('currency', 'must be given: the player has accounts in several at this provider');
+
+/** An order that the provider does not know has no status. */
+const STATUSES: Readonly<Record<OrderState, TransferStatus | undefined>> = {
+  succeeded: 'success',
+  failed: 'failed',
+  pending: 'pending',
+  unknown: undefined,
+};
+
+function readOrderId(text: string | undefined): Result<string, Failure> {
+  const field = given('transfer_id', text);
+  return field.ok ? boundedText('transfer_id', field.value) : field;
+}
+
+type Known = UpstreamAnswer<'order_status'> & { readonly status: TransferStatus };
+
+const shown = (orderId: string, order: Known, { memberId, currency }: AccountOwner): OrderStatus => ({
+  transferId: orderId,
+  memberId,
+  currency,
+  amount: order.amount,
+  balanceBefore: undefined,
+  balanceAfter: order.balanceAfter,
+  status: order.status,
+  remark: order.remark,
+  createdAtMs: undefined,
+});

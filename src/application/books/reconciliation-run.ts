@@ -1,0 +1,167 @@
+import {
+  compareBooks,
+  DIFFERENCE_REASONS,
+  keyOf,
+  type BookUnit,
+  type Comparison,
+  type DifferenceReason,
+  type Span,
+  type TheirBet,
+} from '../../domain/reconciliation/compare-books.ts';
+import { nextStep, type Step } from '../../domain/reconciliation/spans.ts';
+import { foldCode } from '../../domain/shared/code.ts';
+import type { BetRecord } from '../../domain/provider/upstream-call.ts';
+import { isRetryable, type UpstreamFailure } from '../../domain/provider/upstream-failure.ts';
+import { fetchFailure } from '../jobs/fetch-failure.ts';
+import type { JobWork, WorkStep } from '../jobs/resumable-job.ts';
+import type { AccountStore } from '../ports/account-store.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Job } from '../ports/job-store.ts';
+import type { ProviderGateway } from '../ports/provider-gateway.ts';
+import type { ReconciliationBook } from '../ports/reconciliation-book.ts';
+import { PAUSES_MS, THROTTLED_WAIT_MAX_MS } from './reconciliation-limits.ts';
+
+/** The parts of every run. */
+export interface ReconciliationRunParts {
+  readonly accounts: Pick<AccountStore, 'ownersOf'>;
+  readonly book: ReconciliationBook;
+  readonly clock: Clock;
+}
+
+/** The unit by which the books of a protocol are compared; undefined if the protocol reports no bets. */
+export type UnitsOf = (protocol: string) => BookUnit | undefined;
+
+/** The task of one run. */
+export interface ReconciliationTask {
+  readonly job: Job;
+  readonly gateway: ProviderGateway;
+  readonly provider: string;
+  readonly rangeMaxMs: number;
+  readonly unit: BookUnit;
+  readonly span: Span;
+}
+
+/** The progress of a run, and its counts. */
+interface Progress {
+  readonly nextMs: number;
+  readonly compared: number;
+  readonly matched: number;
+  readonly differences: number;
+  readonly byReason: Readonly<Record<DifferenceReason, number>>;
+  readonly added: number;
+  readonly gone: number;
+  /** Bets of players who have no account here: they belong to another customer who shares the upstream's books. */
+  readonly foreign: number;
+}
+
+const MORE: WorkStep = { kind: 'more' };
+const SECOND_MS = 1_000;
+
+/** Compares step by step, with one question to the provider a step. After a kill, the run goes on with the step that was under way. */
+export class ReconciliationRun implements JobWork {
+  readonly #parts: ReconciliationRunParts;
+  readonly #task: ReconciliationTask;
+  #progress: Progress;
+  #failures = 0;
+
+  constructor(parts: ReconciliationRunParts, task: ReconciliationTask) {
+    this.#parts = parts;
+    this.#task = task;
+    const { checkpoint } = task.job;
+    this.#progress = {
+      ...{ ...NOTHING, nextMs: task.span.fromMs },
+      ...(checkpoint !== undefined && (JSON.parse(checkpoint) as Progress)),
+    };
+  }
+
+  get state(): JobWork['state'] {
+    return { ...this.#seconds(), checkpoint: JSON.stringify(this.#progress) };
+  }
+
+  async step(): Promise<WorkStep> {
+    const { span, rangeMaxMs, gateway } = this.#task;
+    const step = nextStep({ fromMs: this.#progress.nextMs, toMs: span.toMs }, rangeMaxMs);
+    if (step === undefined) return { kind: 'succeeded', result: this.#counts() };
+    const { fromMs: startMs, toMs: endMs } = step.asked;
+    const listed = await gateway.call('bet_records', { startMs, endMs, player: undefined });
+    return listed.ok ? this.#compare(step, listed.value.records) : this.#retry(listed.error);
+  }
+
+  async #compare({ judged, asked }: Step, records: readonly BetRecord[]): Promise<WorkStep> {
+    const { book, clock } = this.#parts;
+    const { provider, unit } = this.#task;
+    const theirs = await this.#owned(records);
+    const named = theirs.flatMap(({ playerId, record }) => {
+      const key = keyOf(record, unit);
+      return key === undefined ? [] : [{ playerId, key }];
+    });
+    const ours = await book.entries({ provider, unit, span: asked, named });
+    const found = compareBooks({ theirs, ours }, unit, judged);
+    const kept = await book.keep({ provider, span: judged, differences: found.differences }, clock.nowMs());
+    this.#failures = 0;
+    this.#count(found, { ...kept, foreign: records.length - theirs.length });
+    this.#progress = { ...this.#progress, nextMs: judged.toMs };
+    return MORE;
+  }
+
+  #count({ compared, matched, differences }: Comparison, { added, gone, foreign }: Counted): void {
+    const before = this.#progress;
+    const countOf = (reason: DifferenceReason): number => differences.filter((one) => one.reason === reason).length;
+    this.#progress = {
+      ...before,
+      compared: before.compared + compared,
+      matched: before.matched + matched,
+      differences: before.differences + differences.length,
+      byReason: byReason((reason) => before.byReason[reason] + countOf(reason)),
+      added: before.added + added,
+      gone: before.gone + gone,
+      foreign: before.foreign + foreign,
+    };
+  }
+
+  async #owned(records: readonly BetRecord[]): Promise<readonly TheirBet[]> {
+    const names = [...new Set(records.flatMap(({ player }) => (player === undefined ? [] : [foldCode(player)])))];
+    const owners = await this.#parts.accounts.ownersOf(this.#task.provider, names);
+    const byName = new Map([...owners].map(([name, { playerId }]) => [foldCode(name), playerId]));
+    return records.flatMap((record) => {
+      const playerId = byName.get(foldCode(record.player ?? ''));
+      return playerId === undefined ? [] : [{ playerId, record }];
+    });
+  }
+
+  #retry(failure: UpstreamFailure): WorkStep {
+    if (failure.kind === 'provider_throttled') {
+      return { kind: 'later', afterMs: Math.min(failure.retryAfterMs, THROTTLED_WAIT_MAX_MS) };
+    }
+    const afterMs = PAUSES_MS[this.#failures];
+    if (!isRetryable(failure) || afterMs === undefined) {
+      return { kind: 'failed', result: { reason: fetchFailure(this.#task.provider, 'its list of bets', failure) } };
+    }
+    this.#failures += 1;
+    return { kind: 'later', afterMs };
+  }
+
+  #counts(): Omit<Progress, 'nextMs'> {
+    const { nextMs: _, ...counts } = this.#progress;
+    return counts;
+  }
+
+  /** The seconds of the span that have been compared, and all its seconds. */
+  #seconds(): { readonly done: number; readonly total: number } {
+    const { fromMs, toMs } = this.#task.span;
+    return {
+      done: Math.floor((this.#progress.nextMs - fromMs) / SECOND_MS),
+      total: Math.ceil((toMs - fromMs) / SECOND_MS),
+    };
+  }
+}
+
+type Counted = Pick<Progress, 'added' | 'gone' | 'foreign'>;
+
+const byReason = (countOf: (reason: DifferenceReason) => number): Progress['byReason'] =>
+  Object.fromEntries(DIFFERENCE_REASONS.map((reason) => [reason, countOf(reason)])) as Progress['byReason'];
+
+const NOTHING: Omit<Progress, 'nextMs'> = {
+  ...{ compared: 0, matched: 0, differences: 0, added: 0, gone: 0, foreign: 0 },
+  byReason: byReason(() => 0),
+};

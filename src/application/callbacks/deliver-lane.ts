@@ -1,0 +1,150 @@
+import { AFTER_REFUSAL, outcomeOf } from '../../domain/callback/callback-outcome.ts';
+import { CALLBACK_ROLES } from '../../domain/callback/callback-role.ts';
+import { retryPauseMs } from '../../domain/callback/retry-pauses.ts';
+import { withoutAtEnd } from '../../domain/shared/without-at-end.ts';
+import type { CallbackAttempt, ClaimedLane, LaneRun, NextOfLane, QueuedCallback } from '../ports/callback-queue.ts';
+import type { CallbackRequest, CallbackSender } from '../ports/callback-sender.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Randomness } from '../ports/randomness.ts';
+import type { SecretBox } from '../ports/secret-box.ts';
+import type { Tracer } from '../ports/tracer.ts';
+import { chance } from './chance.ts';
+import { OpenedSecrets } from './opened-secrets.ts';
+import { shownOf } from './shown-of.ts';
+
+interface DeliverLanePorts {
+  readonly sender: CallbackSender;
+  readonly secrets: SecretBox;
+  readonly clock: Clock;
+  readonly randomness: Randomness;
+  readonly tracer: Tracer;
+}
+
+/** The questions that a delivery asks the holder of a lane between callbacks. */
+export interface LaneHold {
+  /** False when the holder may have lost the lane, or stops: then nothing more of the lane is sent. */
+  mayGoOn(): boolean;
+  /**
+   * Books a part of the run, and resolves when it is booked. The next callback is sent only after that. Otherwise a lost booking would
+   * repeat the earlier callback and all later ones.
+   */
+  booked(part: LaneRun): Promise<void>;
+}
+
+/** Sends the callbacks of a claimed lane in order, until one is not accepted. Each is sent after the answer to the one before is booked. */
+export class DeliverLane {
+  readonly #ports: DeliverLanePorts;
+  readonly #secrets: OpenedSecrets;
+
+  constructor(ports: DeliverLanePorts) {
+    this.#ports = ports;
+    this.#secrets = new OpenedSecrets(ports.secrets);
+  }
+
+  /** Returns the part of the run that is not booked yet. */
+  async execute(lane: ClaimedLane, hold: LaneHold): Promise<LaneRun> {
+    const [first] = lane.messages;
+    const run = new OpenRun(lane);
+    if (first === undefined) return run.ended(this.#afterQuestion(lane));
+    if (lane.callbackBase === undefined) return run.ended({ kind: 'park', id: first.id, reason: 'no_callback_base' });
+    const secrets = lane.secretsSealed.map((sealed) => this.#secrets.open(sealed));
+    for (const message of lane.messages) {
+      if (!(await this.#mayGoOn(hold, run))) break;
+      const url = withoutAtEnd(lane.callbackBase, '/') + CALLBACK_ROLES[message.role].path;
+      const attempt = await this.#traced(lane, message, { url, secrets });
+      const next = run.took(message, attempt);
+      if (next !== undefined) return run.ended(this.#whenIsNext(next, lane, message));
+    }
+    return run.ended(READY);
+  }
+
+  async #mayGoOn(hold: LaneHold, run: OpenRun): Promise<boolean> {
+    if (!hold.mayGoOn()) return false;
+    if (run.isEmpty) return true;
+    await hold.booked(run.part());
+    return hold.mayGoOn();
+  }
+
+  /** Continues the trace of the callback's transaction, even if the trace began long ago or in another process. */
+  #traced(lane: ClaimedLane, message: QueuedCallback, { url, secrets }: Destination): Promise<CallbackAttempt> {
+    const { id, role, traceparent: parent } = message;
+    const facts = { callback: id, agent: lane.agent, lane: lane.lane, attempt: attemptsBefore(lane, message) + 1 };
+    return this.#ports.tracer.step({ name: `callback ${role}`, kind: 'consumer', parent, facts }, async (open) => {
+      const attempt = await this.#attempt(message, { url, secrets, traceparent: open.traceparent });
+      const { outcome, httpStatus } = attempt;
+      open.note({ outcome, ...(httpStatus !== undefined && { httpStatus }) });
+      if (outcome !== 'accepted') open.fail(outcome);
+      return attempt;
+    });
+  }
+
+  async #attempt({ id, body }: QueuedCallback, destination: Destination): Promise<CallbackAttempt> {
+    const { sender, clock } = this.#ports;
+    const atMs = clock.nowMs();
+    const reply = await sender.send({ ...destination, id, body });
+    const latencyMs = Math.max(0, clock.nowMs() - atMs);
+    return { callbackId: id, atMs, latencyMs, outcome: outcomeOf(reply), ...shownOf(reply) };
+  }
+
+  /** The whole lane waits while its Agent is being asked about a bet of the lane. */
+  #afterQuestion({ attempts }: ClaimedLane): NextOfLane {
+    return { kind: 'retry', attempts, readyAtMs: this.#ports.clock.nowMs() + QUESTION_PAUSE_MS };
+  }
+
+  #whenIsNext(next: 'park' | 'retry', lane: ClaimedLane, message: QueuedCallback): NextOfLane {
+    if (next === 'park') return { kind: 'park', id: message.id, reason: 'refused' };
+    const attempts = attemptsBefore(lane, message) + 1;
+    const pauseMs = retryPauseMs(attempts, chance(this.#ports.randomness));
+    return pauseMs === undefined
+      ? { kind: 'park', id: message.id, reason: 'undelivered' }
+      : { kind: 'retry', attempts, readyAtMs: this.#ports.clock.nowMs() + pauseMs };
+  }
+}
+
+type Destination = Pick<CallbackRequest, 'url' | 'secrets' | 'traceparent'>;
+
+/** The attempts of a lane are those of its first message. Every other message is new: the one before it was just accepted. */
+const attemptsBefore = ({ attempts, messages: [first] }: ClaimedLane, message: QueuedCallback): number =>
+  message === first ? attempts : 0;
+
+const READY: NextOfLane = { kind: 'ready' };
+/** Most questions are answered in milliseconds, all within seconds. */
+const QUESTION_PAUSE_MS = 250;
+
+/** The outcome of a run so far. */
+class OpenRun {
+  readonly #lane: ClaimedLane;
+  #attempts: CallbackAttempt[] = [];
+  #settled: string[] = [];
+
+  constructor(lane: ClaimedLane) {
+    this.#lane = lane;
+  }
+
+  /** The next step of the lane; undefined: its next message. */
+  took({ id, role }: QueuedCallback, attempt: CallbackAttempt): 'park' | 'retry' | undefined {
+    this.#attempts.push(attempt);
+    if (attempt.outcome === 'refused') return AFTER_REFUSAL[role];
+    if (attempt.outcome !== 'accepted') return 'retry';
+    this.#settled.push(id);
+    return undefined;
+  }
+
+  get isEmpty(): boolean {
+    return this.#attempts.length === 0;
+  }
+
+  /** Returns the outcome since the last part, to be booked, and begins the next part. */
+  part(): LaneRun {
+    const part = this.ended({ kind: 'goes_on' });
+    [this.#attempts, this.#settled] = [[], []];
+    return part;
+  }
+
+  ended(next: NextOfLane): LaneRun {
+    const { agent, lane, epoch } = this.#lane;
+    const last = this.#attempts.at(-1)?.outcome;
+    const isReached = last === undefined ? undefined : last === 'accepted' || last === 'refused';
+    return { claim: { agent, lane, epoch }, attempts: this.#attempts, settled: this.#settled, next, isReached };
+  }
+}

@@ -1,0 +1,17 @@
+import type { Agent } from '../../domain/agent/agent.ts';
+import type { Player } from '../../domain/player/player.ts';
+import type { WalletTransaction } from '../../domain/wallet/wallet-event.ts';
+
+/** News: an accepted transaction, with the facts that an Agent needs to understand it. */
+export interface News {
+  readonly transaction: WalletTransaction;
+  /** The provider's number of the transaction that this one settles or cancels, if it is known. */
+  readonly original: string | undefined;
+  readonly player: Pick<Player, 'memberId'>;
+  readonly agent: Agent;
+  readonly provider: string;
+  readonly currency: string;
+  readonly lane: string;
+  /** The count of the gateway's wallet after the transaction; undefined where the Agent holds the balance. */
+  readonly wallet: { readonly sequence: number } | undefined;
+}

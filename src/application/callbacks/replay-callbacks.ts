@@ -1,0 +1,35 @@
+import { foldCode } from '../../domain/shared/code.ts';
+import { instantOf } from '../../domain/shared/instant.ts';
+import type { InvalidParameter } from '../../domain/shared/invalid-parameter.ts';
+import { err, ok, type Result } from '../../domain/shared/result.ts';
+import { notFound, type NotFound } from '../failure.ts';
+import type { AgentStore } from '../ports/agent-store.ts';
+import type { CallbackReplays } from '../ports/callback-replays.ts';
+import type { Clock } from '../ports/clock.ts';
+
+interface ReplayCallbacksPorts {
+  readonly agents: AgentStore;
+  readonly callbackReplays: CallbackReplays;
+  readonly clock: Clock;
+}
+
+/** Sends again all callbacks of an Agent that were made since a moment, for example after a loss of data at the Agent. */
+export class ReplayCallbacks {
+  readonly #ports: ReplayCallbacksPorts;
+
+  constructor(ports: ReplayCallbacksPorts) {
+    this.#ports = ports;
+  }
+
+  async execute(
+    agent: string,
+    since: string,
+  ): Promise<Result<{ readonly replayed: number }, NotFound | InvalidParameter>> {
+    const { agents, callbackReplays, clock } = this.#ports;
+    const code = foldCode(agent);
+    const sinceMs = instantOf('since', since);
+    if (!sinceMs.ok) return sinceMs;
+    if ((await agents.find(code)) === undefined) return err(notFound('agent', agent));
+    return ok({ replayed: await callbackReplays.replaySince(code, sinceMs.value, clock.nowMs()) });
+  }
+}

@@ -1,0 +1,115 @@
+import { checkOperator, type Agent, type AgentMismatch } from '../../domain/agent/agent.ts';
+import { gameChange, type AgentView, type GameChange } from '../../domain/game/game-change.ts';
+import type { InvalidParameter } from '../../domain/shared/invalid-parameter.ts';
+import { err, ok, type Result } from '../../domain/shared/result.ts';
+import type { CatalogHistory, GameHistory } from '../ports/catalog-history.ts';
+import { formatCursor, isRemembered, parseCursor, TOO_OLD } from './change-cursor.ts';
+import { CHANGES_MAX } from '../../domain/game/catalogue-limits.ts';
+
+/** Games compared in one read, and reads in one answer: together they limit the cost of one call. */
+const CANDIDATES_MAX = 500;
+const READS_MAX = 10;
+/** Games of the first read. Without a cursor every game is a change, so this many fill the answer and show that there are more. */
+const FIRST_CANDIDATES_MAX = CHANGES_MAX + 1;
+
+/** The parameters as text, as the caller sent them. */
+export interface ListGameChangesInput {
+  readonly agent: Agent;
+  readonly operatorCode?: string | undefined;
+  readonly cursor?: string | undefined;
+}
+
+/** Changes in no promised order; `hasMore`: a call with `cursor` returns the next changes at once. */
+export interface GameChanges {
+  readonly list: readonly GameChange[];
+  readonly cursor: string;
+  readonly hasMore: boolean;
+}
+
+interface Span {
+  readonly epoch: string;
+  readonly from: number;
+  readonly to: number;
+  readonly viewBefore: AgentView | undefined;
+  readonly viewAfter: AgentView | undefined;
+}
+
+/**
+ * Lists the changes of an Agent's game list since a cursor: the difference of the catalogue between two revisions, as this Agent sees it.
+ * Both ends stay fixed while a long answer is paged, so changes in that time belong to the next difference. No change is missed, and none
+ * is listed twice.
+ */
+export class ListGameChanges {
+  readonly #history: CatalogHistory;
+
+  constructor(history: CatalogHistory) {
+    this.#history = history;
+  }
+
+  async execute(input: ListGameChangesInput): Promise<Result<GameChanges, InvalidParameter | AgentMismatch>> {
+    const agent = checkOperator(input.agent, input.operatorCode);
+    if (!agent.ok) return agent;
+    const head = await this.#history.head();
+    const cursor = parseCursor(input.cursor, head);
+    if (!cursor.ok) return cursor;
+    const { epoch } = head;
+    const to = cursor.value.to ?? head.revision;
+    if (cursor.value.from === to) return ok({ list: [], cursor: atRest(to, epoch), hasMore: false });
+    const viewBefore = await this.#history.agentViewAt(agent.value.code, cursor.value.from);
+    const viewAfter = await this.#history.agentViewAt(agent.value.code, to);
+    const span = { epoch, from: cursor.value.from, to, viewBefore, viewAfter };
+    const changes = await this.#compare(span, cursor.value.afterId);
+    // The history may have been trimmed during the reads. Then the later reads were incomplete.
+    return isRemembered(span, await this.#history.head()) ? ok(changes) : err(TOO_OLD);
+  }
+
+  async #compare(span: Span, startAfter: string): Promise<GameChanges> {
+    const list: GameChange[] = [];
+    let afterId = startAfter;
+    for (let read = 0; read < READS_MAX; read += 1) {
+      const limit = read === 0 ? FIRST_CANDIDATES_MAX : CANDIDATES_MAX;
+      const candidates = await this.#history.gamesChanged({
+        from: span.from,
+        to: span.to,
+        afterId,
+        everyGame: !sameView(span.viewBefore, span.viewAfter),
+        limit,
+      });
+      const compared = tell(list, candidates, span);
+      afterId = candidates[compared - 1]?.id ?? afterId;
+      if (compared < candidates.length) return partial(list, span, afterId);
+      if (candidates.length < limit) return { list, cursor: atRest(span.to, span.epoch), hasMore: false };
+    }
+    return partial(list, span, afterId);
+  }
+}
+
+/** The change that the Agent sees, if it sees one. */
+function changesOf({ before, after }: GameHistory, { viewBefore, viewAfter }: Span): GameChange[] {
+  const change = gameChange({ state: before, view: viewBefore }, { state: after, view: viewAfter });
+  return change === undefined ? [] : [change];
+}
+
+/** Adds the changes of these games until the list is full; returns how many games were compared. */
+function tell(list: GameChange[], candidates: readonly GameHistory[], span: Span): number {
+  for (const [at, candidate] of candidates.entries()) {
+    if (list.length === CHANGES_MAX) return at;
+    list.push(...changesOf(candidate, span));
+  }
+  return candidates.length;
+}
+
+const atRest = (revision: number, epoch: string): string =>
+  formatCursor({ from: revision, to: undefined, afterId: '' }, epoch);
+
+const partial = (list: readonly GameChange[], { epoch, from, to }: Span, afterId: string): GameChanges => ({
+  list,
+  cursor: formatCursor({ from, to, afterId }, epoch),
+  hasMore: true,
+});
+
+const sameView = (left: AgentView | undefined, right: AgentView | undefined): boolean =>
+  left !== undefined &&
+  right !== undefined &&
+  left.currency === right.currency &&
+  JSON.stringify(left.offerRules.rules) === JSON.stringify(right.offerRules.rules);

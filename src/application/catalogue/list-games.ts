@@ -1,0 +1,43 @@
+import { checkOperator, type Agent, type AgentMismatch } from '../../domain/agent/agent.ts';
+import { GameFilter, type GameFilterInput } from '../../domain/game/game-filter.ts';
+import type { InvalidParameter } from '../../domain/shared/invalid-parameter.ts';
+import { PageRequest } from '../../domain/shared/page-request.ts';
+import { ok, type Result } from '../../domain/shared/result.ts';
+import type { GameCatalog, OfferedGames } from '../ports/game-catalog.ts';
+
+/** The parameters of the query as text, as the caller sent them. */
+export interface ListGamesInput extends GameFilterInput {
+  readonly agent: Agent;
+  readonly operatorCode?: string | undefined;
+  readonly page?: string | undefined;
+  readonly pageSize?: string | undefined;
+}
+
+/** One page of games, with its number. */
+export interface GameListPage extends OfferedGames {
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+export class ListGames {
+  readonly #games: GameCatalog;
+
+  constructor(games: GameCatalog) {
+    this.#games = games;
+  }
+
+  async execute(input: ListGamesInput): Promise<Result<GameListPage, InvalidParameter | AgentMismatch>> {
+    const agent = checkOperator(input.agent, input.operatorCode);
+    if (!agent.ok) return agent;
+    const filter = GameFilter.of(input);
+    if (!filter.ok) return filter;
+    const page = PageRequest.of(input.page, input.pageSize);
+    if (!page.ok) return page;
+    const { list, total } = await this.#games.findOffered({
+      agent: agent.value,
+      filter: filter.value,
+      page: page.value,
+    });
+    return ok({ list, total, page: page.value.page, pageSize: page.value.pageSize });
+  }
+}

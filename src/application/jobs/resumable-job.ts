@@ -1,0 +1,85 @@
+import type { Clock } from '../ports/clock.ts';
+import type { JobStep, RunnableJob } from '../ports/job-runner.ts';
+import type { Job, JobStore } from '../ports/job-store.ts';
+import { StoreUnavailable } from '../ports/store-unavailable.ts';
+import { STALE_AFTER_MS } from '../../domain/job/job-rules.ts';
+
+/** The next thing to do after a step of the work. */
+export type WorkStep =
+  Exclude<JobStep, { kind: 'over' }> | { readonly kind: 'succeeded' | 'failed'; readonly result: object };
+
+/** The work of a job. The job itself knows which process runs it, and whether it is still wanted. */
+export interface JobWork {
+  /** The progress. After a kill, another process has only the checkpoint, and repeats the step that did not end. */
+  readonly state: Pick<Job, 'done' | 'total' | 'checkpoint'>;
+  /** Does the next piece. Done twice, it must have the same result as done once. */
+  step(): Promise<WorkStep>;
+}
+
+export interface ResumableJobParts {
+  readonly jobs: JobStore;
+  readonly clock: Clock;
+}
+
+/**
+ * Keeps a job of this process in its store: its heart-beat, the progress of its work, and its result. The progress is saved after each
+ * step, so that another process can take the job up and go on there. From then on, this process does nothing more for the job.
+ */
+export class ResumableJob implements RunnableJob {
+  readonly id: string;
+  readonly #parts: ResumableJobParts;
+  readonly #work: JobWork;
+  #isLost = false;
+  #saving: Promise<unknown> = Promise.resolve();
+
+  constructor(parts: ResumableJobParts, { id }: Pick<Job, 'id'>, work: JobWork) {
+    this.id = id;
+    this.#parts = parts;
+    this.#work = work;
+  }
+
+  async step(): Promise<JobStep> {
+    return this.#isLost ? OVER : this.#kept(await this.#work.step());
+  }
+
+  async beat(): Promise<void> {
+    await this.#save(this.#parts.clock.nowMs());
+  }
+
+  /** Sets the heart-beat back, so that another process can take the job up at once. */
+  async release(): Promise<void> {
+    await this.#save(this.#parts.clock.nowMs() - STALE_AFTER_MS - 1);
+  }
+
+  /** Without its database, a job can neither succeed nor fail. It is abandoned, and is taken up when the database is back. */
+  async failed(error: unknown): Promise<void> {
+    if (error instanceof StoreUnavailable) return;
+    await this.#finish('failed', { reason: 'something failed inside the gateway; its log says what' });
+  }
+
+  async #kept(step: WorkStep): Promise<JobStep> {
+    if (step.kind === 'later') return step;
+    if (step.kind !== 'more') return this.#finish(step.kind, step.result);
+    await this.beat();
+    return this.#isLost ? OVER : step;
+  }
+
+  async #finish(status: 'succeeded' | 'failed', result: object): Promise<JobStep> {
+    this.#isLost = true;
+    await this.#saving;
+    await this.#parts.jobs.finish(this.id, status, JSON.stringify(result), this.#parts.clock.nowMs());
+    return OVER;
+  }
+
+  /** Beats and steps save one after the other, so that an old state never overtakes a new one. */
+  async #save(nowMs: number): Promise<void> {
+    const saved = this.#saving.then(async () => {
+      if (this.#isLost) return;
+      if (!(await this.#parts.jobs.progress(this.id, this.#work.state, nowMs))) this.#isLost = true;
+    });
+    this.#saving = saved.catch(() => undefined);
+    await saved;
+  }
+}
+
+const OVER: JobStep = { kind: 'over' };

@@ -1,0 +1,29 @@
+import { STALE_AFTER_MS } from '../../domain/job/job-rules.ts';
+import type { JobRunner } from '../ports/job-runner.ts';
+import type { Job } from '../ports/job-store.ts';
+import type { Randomness } from '../ports/randomness.ts';
+import { ResumableJob, type JobWork, type ResumableJobParts } from './resumable-job.ts';
+
+export interface StartJobParts extends ResumableJobParts {
+  readonly randomness: Randomness;
+  readonly runner: JobRunner;
+}
+
+/** `running`: the job was started before and goes on with its first settings; `resumed`: it was abandoned and goes on. */
+export interface StartedJob {
+  readonly job: Job;
+  readonly outcome: 'started' | 'running' | 'resumed';
+}
+
+/** Starts a job in this process, or continues an abandoned one; one job of a kind and subject at a time. */
+export async function startJob(
+  { jobs, clock, randomness, runner }: StartJobParts,
+  what: Pick<Job, 'kind' | 'subject'>,
+  workOf: (job: Job) => JobWork,
+): Promise<StartedJob> {
+  const nowMs = clock.nowMs();
+  const started = await jobs.start({ id: randomness.id(), ...what }, nowMs, nowMs - STALE_AFTER_MS);
+  const { job, outcome } = started;
+  if (outcome !== 'running') runner.accept(new ResumableJob({ jobs, clock }, job, workOf(job)));
+  return started;
+}

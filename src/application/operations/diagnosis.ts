@@ -1,0 +1,47 @@
+import type {
+  AGENT_STATES,
+  CALLBACK_SOURCES,
+  NOTICES,
+  PROVIDER_STATES,
+} from '../../domain/diagnosis/diagnosis-words.ts';
+
+/** The state of the database; `clockAheadMs`: its clock minus the gateway's clock, negative when behind. */
+export type StoreFinding =
+  { readonly state: 'ready'; readonly clockAheadMs: number } | { readonly state: 'not_ready'; readonly reason: string };
+
+type AgentState = (typeof AGENT_STATES)[number];
+
+export interface AgentFinding {
+  readonly agent: string;
+  readonly callbackBase: string | undefined;
+  /** Whether the Agent's callbacks are signed, so that the Agent can verify their sender. */
+  readonly hasCallbackSecret: boolean;
+  readonly state: AgentState;
+  /** The finding, in words. */
+  readonly detail: string | undefined;
+}
+
+export interface ProviderFinding {
+  readonly provider: string;
+  readonly protocol: string;
+  readonly state: (typeof PROVIDER_STATES)[number];
+  readonly detail: string | undefined;
+  readonly takesCallbacksFrom: (typeof CALLBACK_SOURCES)[number];
+}
+
+export interface Notice {
+  readonly notice: (typeof NOTICES)[number];
+  readonly detail: string | undefined;
+}
+
+/** The result of the checks. */
+export interface Diagnosis {
+  readonly checkedAtMs: number;
+  readonly store: StoreFinding;
+  /** Active Agents, by code; none when the database is not ready. */
+  readonly agents: readonly AgentFinding[];
+  readonly providers: readonly ProviderFinding[];
+  readonly notices: readonly Notice[];
+  /** Active Agents and providers that were not checked, because there are too many. */
+  readonly leftOut: number;
+}

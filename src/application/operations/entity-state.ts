@@ -1,0 +1,54 @@
+import { foldCode } from '../../domain/shared/code.ts';
+import { providerView } from '../providers/provider-view.ts';
+import type { AgentStore } from '../ports/agent-store.ts';
+import type { CallbackSecretStore } from '../ports/callback-secret-store.ts';
+import type { GameStore } from '../ports/game-store.ts';
+import type { ProviderStore } from '../ports/provider-store.ts';
+import type { TokenStore } from '../ports/token-store.ts';
+
+/** The stores of the entities that administrators change. */
+export interface AdministeredStores {
+  readonly agents: Pick<AgentStore, 'find'>;
+  readonly tokens: Pick<TokenStore, 'list'>;
+  readonly callbackSecrets: Pick<CallbackSecretStore, 'list'>;
+  readonly providers: Pick<ProviderStore, 'find'>;
+  readonly games: Pick<GameStore, 'find'>;
+}
+
+/** Reads an entity such as `agents/ORCHARD` as JSON, without secrets; undefined if it does not exist or cannot be shown. */
+export async function entityState(stores: AdministeredStores, entity: string): Promise<string | undefined> {
+  const [kind = '', key] = entity.split('/');
+  const read = key === undefined ? undefined : READERS.get(kind);
+  const state = key === undefined ? undefined : await read?.(stores, key);
+  return state && JSON.stringify(state);
+}
+
+type Reader = (stores: AdministeredStores, key: string) => Promise<object | undefined>;
+
+const READERS: ReadonlyMap<string, Reader> = new Map<string, Reader>([
+  ['agents', agentState],
+  ['providers', providerState],
+  ['games', ({ games }, id) => games.find(id)],
+]);
+
+/** An Agent with everything that belongs to it. A change of its tokens counts as a change of the Agent. */
+async function agentState(
+  { agents, tokens, callbackSecrets }: AdministeredStores,
+  key: string,
+): Promise<object | undefined> {
+  const code = foldCode(key);
+  const agent = await agents.find(code);
+  if (agent === undefined) return undefined;
+  const secrets = (await callbackSecrets.list(code)) ?? [];
+  return {
+    ...agent,
+    offerRules: agent.offerRules.rules,
+    tokens: (await tokens.list(code)) ?? [],
+    callbackSecrets: secrets.map(({ id, createdAtMs, revokedAtMs }) => ({ id, createdAtMs, revokedAtMs })),
+  };
+}
+
+async function providerState({ providers }: AdministeredStores, key: string): Promise<object | undefined> {
+  const provider = await providers.find(foldCode(key));
+  return provider && providerView(provider);
+}

@@ -1,0 +1,35 @@
+import type { Clock } from '../ports/clock.ts';
+import { FORGETTABLE, type Forgettable, type OldRows } from '../ports/old-rows.ts';
+
+/** Rows in one transaction. It takes milliseconds, so that no other transaction waits for it. */
+export const BATCH_ROWS_MAX = 500;
+const DAY_MS = 86_400_000;
+
+/** Days for which each kind of row is kept after its end; 0: for ever. */
+export type KeptDays = Readonly<Record<Forgettable, number>>;
+
+/** Removes rows that are older than their kind is kept: one small batch of each kind. */
+export class ForgetOldRows {
+  readonly #rows: OldRows;
+  readonly #keptDays: KeptDays;
+  readonly #clock: Clock;
+
+  constructor(rows: OldRows, keptDays: KeptDays, clock: Clock) {
+    this.#rows = rows;
+    this.#keptDays = keptDays;
+    this.#clock = clock;
+  }
+
+  /** `hasMore`: a batch was full, so there may be more rows of its kind. */
+  async execute(): Promise<{ readonly removed: number; readonly hasMore: boolean }> {
+    const nowMs = this.#clock.nowMs();
+    let removed = 0;
+    let hasMore = false;
+    for (const what of FORGETTABLE.filter((one) => this.#keptDays[one] > 0)) {
+      const rows = await this.#rows.remove(what, nowMs - this.#keptDays[what] * DAY_MS, BATCH_ROWS_MAX);
+      removed += rows;
+      hasMore ||= rows === BATCH_ROWS_MAX;
+    }
+    return { removed, hasMore };
+  }
+}

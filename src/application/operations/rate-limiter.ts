@@ -1,0 +1,158 @@
+import {
+  hasRoom,
+  hear,
+  isBelowLimit,
+  momentOf,
+  newCounter,
+  turn,
+  windowsToWait,
+  type RateCounter,
+} from '../../domain/limits/rate-window.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { OthersCounts, RateCount } from '../ports/rate-counts.ts';
+
+/** Most keys in memory, at about 150 bytes each. Callers choose their addresses, so there must be a limit. */
+export const KEYS_MAX = 50_000;
+/** Keys that are examined to find one to forget. */
+const LOOKED_AT = 8;
+/** Most counts that one process sends at a time, the largest first. */
+export const TOLD_COUNTS_MAX = 2_000;
+/** The part of a process's share from which a key's count is sent. Below it, all processes together are far from the limit. */
+const TOLD_FROM = 0.1;
+
+/** Pause between two exchanges of counts among processes. */
+export const EXCHANGE_MS = 500;
+
+/** A rule: the most requests of one key in a window. */
+export interface RateRule {
+  readonly name: string;
+  /** 0: no limit. */
+  readonly limit: number;
+  readonly windowMs: number;
+  /** True if keys may have limits of their own. Then counts are exchanged even if the rule itself has no limit. */
+  readonly hasOwnLimits?: boolean;
+}
+
+/**
+ * Counts requests by key and refuses those above the limit: in memory, in a fraction of a microsecond, and without waiting. It receives the
+ * counts of other processes from {@link ShareRateCounts}. Only the limits depend on its memory.
+ */
+export class RateLimiter {
+  readonly rule: RateRule;
+  readonly #clock: Clock;
+  readonly #keysMax: number;
+  readonly #counters = new Map<string, RateCounter>();
+  /**
+   * The place of a walk through the keys. An iterator of a Map stays valid through changes; a new iterator would pass over deleted entries
+   * each time.
+   */
+  #hand = this.#counters.entries();
+  #processes = 1;
+
+  constructor(rule: RateRule, clock: Clock, keysMax = KEYS_MAX) {
+    this.rule = rule;
+    this.#clock = clock;
+    this.#keysMax = keysMax;
+  }
+
+  get size(): number {
+    return this.#counters.size;
+  }
+
+  /** The requests in a window for a rate a second. */
+  limitOf(perSecond: number): number {
+    return (perSecond * this.rule.windowMs) / 1_000;
+  }
+
+  /** Counts a request and admits it: 0. Or does not count it, and returns the milliseconds after which the caller may try again. */
+  admit(key: string, limit = this.rule.limit): number {
+    if (limit === 0) return 0;
+    const nowMs = this.#clock.nowMs();
+    const counter = this.#counterOf(key, limit, nowMs);
+    const passed = (nowMs - counter.window * this.rule.windowMs) / this.rule.windowMs;
+    if (!hasRoom(counter, passed)) return this.#waitOf(counter, passed);
+    counter.own += 1;
+    return 0;
+  }
+
+  /** Milliseconds that a request would have to wait. Counts nothing, and remembers no new key. */
+  waitMs(key: string): number {
+    if (!this.#counters.has(key)) return 0;
+    const nowMs = this.#clock.nowMs();
+    const counter = this.#counterOf(key, this.rule.limit, nowMs);
+    const { passed } = momentOf(nowMs, this.rule.windowMs);
+    return hasRoom(counter, passed) ? 0 : this.#waitOf(counter, passed);
+  }
+
+  /** The number of the present window. */
+  get window(): number {
+    return momentOf(this.#clock.nowMs(), this.rule.windowMs).window;
+  }
+
+  /** The counts of this process for the other processes, the largest first. */
+  told(): readonly RateCount[] {
+    const { window } = this;
+    const told: RateCount[] = [];
+    for (const [key, { window: own, limit, own: count }] of this.#counters) {
+      if (own !== window || count === 0 || count < (limit / this.#processes) * TOLD_FROM) continue;
+      told.push({ rule: this.rule.name, key, window, count });
+    }
+    return told.sort((left, right) => right.count - left.count).slice(0, TOLD_COUNTS_MAX);
+  }
+
+  /** Takes the counts of the other processes. */
+  hear({ processes, counts }: OthersCounts): void {
+    this.#processes = processes;
+    const nowMs = this.#clock.nowMs();
+    const { window, passed } = momentOf(nowMs, this.rule.windowMs);
+    const heard = counts.filter((count) => count.rule === this.rule.name && count.window === window);
+    // Also takes counts of keys that only other processes have seen: their next request may come to this process.
+    for (const { key } of heard) this.#counterOf(key, undefined, nowMs);
+    const others = new Map(heard.map(({ key, count }) => [key, count]));
+    for (const [key, counter] of this.#counters) {
+      if (counter.window !== window) continue;
+      hear(counter, { others: others.get(key) ?? counter.others, processes, passed });
+    }
+  }
+
+  #counterOf(key: string, limit: number | undefined, nowMs: number): RateCounter {
+    const moment = momentOf(nowMs, this.rule.windowMs);
+    const known = this.#counters.get(key);
+    if (known === undefined) return this.#remember(key, limit ?? this.rule.limit, moment.window);
+    if (limit !== undefined) known.limit = limit;
+    turn(known, moment, this.#processes);
+    return known;
+  }
+
+  #remember(key: string, limit: number, window: number): RateCounter {
+    this.#tidy(window);
+    const counter = newCounter(limit, this.#processes, window);
+    this.#counters.set(key, counter);
+    return counter;
+  }
+
+  /** Removes outdated keys among the next few. If there is still no room for one more, it removes the least used of them. */
+  #tidy(window: number): void {
+    let least: [string, RateCounter] | undefined;
+    for (let looked = 0; looked < LOOKED_AT; looked += 1) {
+      const entry = this.#nextEntry();
+      if (entry === undefined) break;
+      if (entry[1].window < window - 1) this.#counters.delete(entry[0]);
+      else if (least === undefined || entry[1].own < least[1].own) least = entry;
+    }
+    if (this.#counters.size >= this.#keysMax && least !== undefined) this.#counters.delete(least[0]);
+  }
+
+  #nextEntry(): [string, RateCounter] | undefined {
+    const next = this.#hand.next();
+    if (next.done !== true) return next.value;
+    this.#hand = this.#counters.entries();
+    return this.#hand.next().value;
+  }
+
+  #waitOf(counter: RateCounter, passed: number): number {
+    // Below the limit, only this process's share is used up, until the next exchange.
+    if (isBelowLimit(counter, passed)) return EXCHANGE_MS;
+    return Math.max(1, Math.ceil(windowsToWait(counter, passed) * this.rule.windowMs));
+  }
+}

@@ -1,0 +1,81 @@
+import type { Agent } from '../../domain/agent/agent.ts';
+import type { Game } from '../../domain/game/game.ts';
+import type { Protocol } from '../../domain/provider/protocol.ts';
+import { servesCurrency } from '../../domain/provider/provider.ts';
+import { UNIFIED_CALLS } from '../../domain/provider/unified-call.ts';
+import { err, ok, type Result } from '../../domain/shared/result.ts';
+import { callRefused, type CallRefused, type UnsupportedCall } from '../failure.ts';
+import type { GameStore } from '../ports/game-store.ts';
+import type { ProtocolDirectory } from '../ports/protocol-directory.ts';
+import type { KeptProvider, ProviderStore } from '../ports/provider-store.ts';
+
+/** The game, the Agent, the currency and the call. */
+export interface PlayableGameInput {
+  readonly agent: Agent;
+  readonly gameId: string;
+  readonly currency: string;
+  readonly call: 'game_launch' | 'game_demo';
+}
+
+/** A game that the Agent's players may open now, and its provider. */
+export interface PlayableGame {
+  readonly game: Game;
+  readonly provider: KeptProvider;
+  readonly protocol: Protocol;
+}
+
+export interface FindPlayableGameParts {
+  readonly games: GameStore;
+  readonly providers: ProviderStore;
+  readonly protocols: ProtocolDirectory;
+}
+
+type Refusal = CallRefused | UnsupportedCall;
+
+/** Finds a game that shall be opened, or the reason why it cannot be opened; sends nothing. */
+export class FindPlayableGame {
+  readonly #parts: FindPlayableGameParts;
+
+  constructor(parts: FindPlayableGameParts) {
+    this.#parts = parts;
+  }
+
+  async execute(input: PlayableGameInput): Promise<Result<PlayableGame, Refusal>> {
+    const found = await this.#find(input.gameId);
+    if (found === undefined) {
+      return err(callRefused('game_not_found', `game "${input.gameId}" does not exist or is offline`));
+    }
+    const refusal = whyNot(found, input);
+    return refusal === undefined ? ok(found) : err(refusal);
+  }
+
+  /** A game or provider that is switched off counts as missing. */
+  async #find(gameId: string): Promise<PlayableGame | undefined> {
+    const { games, providers, protocols } = this.#parts;
+    const game = await games.find(gameId);
+    if (game?.isActive !== true) return undefined;
+    const provider = await providers.find(game.provider);
+    if (provider?.isActive !== true) return undefined;
+    const protocol = protocols.find(provider.protocol);
+    if (protocol === undefined) throw new Error(`provider ${provider.code} has an unknown protocol`);
+    return { game, provider, protocol };
+  }
+}
+
+/** The order of these checks matters: an Agent that is not offered the game learns nothing else about it. */
+function whyNot({ game, provider, protocol }: PlayableGame, asked: PlayableGameInput): Refusal | undefined {
+  const { agent, currency, call } = asked;
+  if (!agent.offerRules.offers(game)) {
+    return callRefused('game_not_allowed', `game "${game.id}" is not offered to this Agent`);
+  }
+  if (game.isMaintenance || provider.isMaintenance) {
+    return callRefused('game_in_maintenance', `game "${game.id}" or its provider is in maintenance`);
+  }
+  if (!game.currencies.includes(currency) || !servesCurrency(provider, currency)) {
+    return callRefused('currency_unsupported', `game "${game.id}" cannot be played in ${currency}`);
+  }
+  if (protocol.calls[call].support === 'unsupported') {
+    return { kind: 'unsupported_call', call: UNIFIED_CALLS[call], provider: provider.code };
+  }
+  return undefined;
+}

@@ -1,0 +1,86 @@
+import { checkOperator, type Agent } from '../../domain/agent/agent.ts';
+import type { Player } from '../../domain/player/player.ts';
+import type { Launched } from '../../domain/provider/upstream-call.ts';
+import { err, ok, type Result } from '../../domain/shared/result.ts';
+import { givenMemberId } from '../agent-question.ts';
+import type { Failure } from '../failure.ts';
+import type { OpenProviderAccount } from './open-provider-account.ts';
+import type { AccountStore } from '../ports/account-store.ts';
+import type { PlayerStore } from '../ports/player-store.ts';
+import type { ProviderGateways } from '../ports/provider-gateways.ts';
+import type { Randomness } from '../ports/randomness.ts';
+import { providerFailure } from '../providers/provider-failure.ts';
+import type { FindPlayableGame, PlayableGame } from './find-playable-game.ts';
+import { readLaunch, type LaunchInput, type WantedLaunch } from './read-launch.ts';
+
+export interface LaunchGameInput extends LaunchInput {
+  readonly agent: Agent;
+  readonly operatorCode?: string | undefined;
+  readonly memberId?: string | undefined;
+}
+
+export interface LaunchGameParts {
+  readonly playableGames: FindPlayableGame;
+  readonly openAccount: OpenProviderAccount;
+  readonly players: PlayerStore;
+  readonly accounts: AccountStore;
+  readonly gateways: ProviderGateways;
+  readonly randomness: Randomness;
+}
+
+interface Launch {
+  readonly agent: Agent;
+  readonly memberId: string;
+  readonly wanted: WantedLaunch;
+  readonly playable: PlayableGame;
+}
+
+/** Opens a game for a player. A new player is first registered, here and at the provider. */
+export class LaunchGame {
+  readonly #parts: LaunchGameParts;
+
+  constructor(parts: LaunchGameParts) {
+    this.#parts = parts;
+  }
+
+  async execute(input: LaunchGameInput): Promise<Result<Launched, Failure>> {
+    const operator = checkOperator(input.agent, input.operatorCode);
+    if (!operator.ok) return operator;
+    const memberId = givenMemberId(input.memberId);
+    if (!memberId.ok) return memberId;
+    const wanted = readLaunch(input);
+    if (!wanted.ok) return wanted;
+    const { gameId, currency } = wanted.value;
+    const { agent } = input;
+    const playable = await this.#parts.playableGames.execute({ agent, gameId, currency, call: 'game_launch' });
+    if (!playable.ok) return playable;
+    return this.#launch({ agent, memberId: memberId.value, wanted: wanted.value, playable: playable.value });
+  }
+
+  async #launch(launch: Launch): Promise<Result<Launched, Failure>> {
+    const { agent, memberId } = launch;
+    const { players, randomness } = this.#parts;
+    const player = await players.ensure(agent.code, memberId, randomness.id());
+    const launched = await this.#launchFor(player, launch);
+    if (launched.ok) await players.setActive(player.id, true);
+    return launched;
+  }
+
+  async #launchFor(player: Player, { agent, wanted, playable }: Launch): Promise<Result<Launched, Failure>> {
+    const { game, provider } = playable;
+    const { openAccount, accounts, gateways } = this.#parts;
+    const gateway = gateways.connect(provider);
+    if (!gateway.ok) return err(providerFailure(provider.code, gateway.error));
+    const account = await openAccount.execute({ agent, player, target: playable, currency: wanted.currency });
+    if (!account.ok) return account;
+    const launched = await gateway.value.call('game_launch', {
+      ...wanted.view,
+      game: { code: game.code, category: game.category },
+      player: { name: account.value.upstreamName, currency: wanted.currency },
+    });
+    if (!launched.ok) return err(providerFailure(provider.code, launched.error));
+    // In every protocol, a provider that has opened a game for a player has registered the player.
+    if (!account.value.isRegistered) await accounts.markRegistered(account.value);
+    return ok(launched.value);
+  }
+}

@@ -1,0 +1,81 @@
+import { checkOperator, type Agent } from '../../domain/agent/agent.ts';
+import type { ProviderAccount } from '../../domain/player/player.ts';
+import { err, ok, type Result } from '../../domain/shared/result.ts';
+import { chosenProvider, givenMemberId } from '../agent-question.ts';
+import { callRefused, type Failure } from '../failure.ts';
+import type { MapAgentCall } from '../providers/map-agent-call.ts';
+import type { AccountStore } from '../ports/account-store.ts';
+import type { PlayerStore } from '../ports/player-store.ts';
+import type { ProviderGateways } from '../ports/provider-gateways.ts';
+import type { KeptProvider } from '../ports/provider-store.ts';
+import { providerFailure } from '../providers/provider-failure.ts';
+
+export interface LogOutPlayerInput {
+  readonly agent: Agent;
+  readonly operatorCode?: string | undefined;
+  readonly memberId?: string | undefined;
+  /** All providers where the player has an account, when omitted. */
+  readonly provider?: string | undefined;
+}
+
+export interface LogOutPlayerParts {
+  readonly map: MapAgentCall;
+  readonly players: PlayerStore;
+  readonly accounts: AccountStore;
+  readonly gateways: ProviderGateways;
+}
+
+/** Ends a player's games: here at once, and at the providers that can log players out. */
+export class LogOutPlayer {
+  readonly #parts: LogOutPlayerParts;
+
+  constructor(parts: LogOutPlayerParts) {
+    this.#parts = parts;
+  }
+
+  async execute(input: LogOutPlayerInput): Promise<Result<void, Failure>> {
+    const operator = checkOperator(input.agent, input.operatorCode);
+    if (!operator.ok) return operator;
+    const memberId = givenMemberId(input.memberId);
+    if (!memberId.ok) return memberId;
+    const named = await this.#named(input);
+    if (!named.ok) return named;
+    const player = await this.#parts.players.find(input.agent.code, memberId.value);
+    if (player === undefined) return err(callRefused('player_not_found', `player "${memberId.value}" does not exist`));
+    await this.#parts.players.setActive(player.id, false);
+    return this.#kickEverywhere(input.agent, await this.#accountsOf(player.id, named.value));
+  }
+
+  /** The provider that the caller names, if any; a provider that cannot log out is refused before anything happens. */
+  async #named({ agent, provider: text }: LogOutPlayerInput): Promise<Result<KeptProvider | undefined, Failure>> {
+    const provider = chosenProvider(text);
+    if (!provider.ok || provider.value === undefined) return provider.ok ? ok(undefined) : provider;
+    const mapped = await this.#parts.map.execute({ agent, provider: provider.value, call: 'kick_logout' });
+    return mapped.ok ? ok(mapped.value.provider) : mapped;
+  }
+
+  async #accountsOf(playerId: string, named: KeptProvider | undefined): Promise<readonly ProviderAccount[]> {
+    const accounts = await this.#parts.accounts.listOf(playerId);
+    return accounts.filter(
+      ({ provider, isRegistered }) => isRegistered && (named === undefined || provider === named.code),
+    );
+  }
+
+  /** Tries all accounts, even after a failure; returns the first failure. */
+  async #kickEverywhere(agent: Agent, accounts: readonly ProviderAccount[]): Promise<Result<void, Failure>> {
+    const kicks = await Promise.all(accounts.map((account) => this.#kick(agent, account)));
+    return kicks.find((kick) => !kick.ok) ?? ok(undefined);
+  }
+
+  /** Does nothing where a protocol cannot log out, or where the provider is switched off. */
+  async #kick(agent: Agent, account: ProviderAccount): Promise<Result<void, Failure>> {
+    const mapped = await this.#parts.map.execute({ agent, provider: account.provider, call: 'kick_logout' });
+    if (!mapped.ok) return ok(undefined);
+    const { provider } = mapped.value;
+    const gateway = this.#parts.gateways.connect(provider);
+    if (!gateway.ok) return err(providerFailure(provider.code, gateway.error));
+    const player = { name: account.upstreamName, currency: account.currency };
+    const answer = await gateway.value.call('kick_logout', { player });
+    return answer.ok ? ok(undefined) : err(providerFailure(provider.code, answer.error));
+  }
+}

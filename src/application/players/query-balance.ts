@@ -1,0 +1,100 @@
+import type { Agent } from '../../domain/agent/agent.ts';
+import { UNIFIED_CALLS } from '../../domain/provider/unified-call.ts';
+import type { Decimal } from '../../domain/shared/decimal.ts';
+import { err, ok, type Result } from '../../domain/shared/result.ts';
+import { amountText } from '../../domain/wallet/amount.ts';
+import { callRefused, type Failure } from '../failure.ts';
+import { currencyRefusal } from '../providers/currency-refusal.ts';
+import type { MapAgentCall } from '../providers/map-agent-call.ts';
+import type { MappedCall } from '../providers/map-unified-call.ts';
+import type { AccountStore } from '../ports/account-store.ts';
+import { readPlayerQuestion, type PlayerQuestion, type PlayerQuestionInput } from './player-question.ts';
+import type { PlayerStore } from '../ports/player-store.ts';
+import type { ProviderGateways } from '../ports/provider-gateways.ts';
+import type { Wallets } from '../ports/wallets.ts';
+import { providerFailure } from '../providers/provider-failure.ts';
+
+export interface PlayerBalance {
+  readonly memberId: string;
+  readonly currency: string;
+  /**
+   * Has as many decimal places as the gateway keeps of the currency, or more if the provider's balance is finer. The whole balance can be
+   * withdrawn.
+   */
+  readonly balance: string;
+}
+
+export interface QueryBalanceParts {
+  readonly map: MapAgentCall;
+  readonly players: PlayerStore;
+  readonly accounts: AccountStore;
+  readonly wallets: Wallets;
+  readonly gateways: ProviderGateways;
+}
+
+/** Shows the balance of a player's wallet: the gateway's own wallet, or the provider's if the provider holds one. */
+export class QueryBalance {
+  readonly #parts: QueryBalanceParts;
+
+  constructor(parts: QueryBalanceParts) {
+    this.#parts = parts;
+  }
+
+  async execute(input: PlayerQuestionInput): Promise<Result<PlayerBalance, Failure>> {
+    const wanted = readPlayerQuestion(input);
+    if (!wanted.ok) return wanted;
+    const { memberId, currency } = wanted.value;
+    const keeper = await this.#keeperOf(wanted.value);
+    if (!keeper.ok) return keeper;
+    const player = await this.#parts.players.find(input.agent.code, memberId);
+    if (player === undefined) return err(callRefused('player_not_found', `player "${memberId}" does not exist`));
+    const balance =
+      keeper.value === undefined
+        ? ok(await this.#parts.wallets.balanceOf(player.id, currency))
+        : await this.#ask(keeper.value, { playerId: player.id, memberId, currency });
+    return balance.ok ? ok({ memberId, currency, balance: amountText(balance.value, currency) }) : balance;
+  }
+
+  /**
+   * The holder of the wallet: a provider, or undefined for the gateway. At a provider that asks for balances itself, players play from the
+   * gateway's wallet.
+   */
+  async #keeperOf(question: PlayerQuestion): Promise<Result<MappedCall | undefined, Failure>> {
+    const { agent, provider, currency } = question;
+    if (provider === undefined) return gatewayWallet(agent);
+    const mapped = await this.#parts.map.execute({ ...question, provider, call: 'balance_query' });
+    if (!mapped.ok) return mapped;
+    const refusal = currencyRefusal(mapped.value.provider, currency);
+    if (refusal !== undefined) return err(refusal);
+    return mapped.value.support.support === 'supported' ? mapped : gatewayWallet(agent);
+  }
+
+  async #ask(
+    { provider }: MappedCall,
+    {
+      playerId,
+      memberId,
+      currency,
+    }: { readonly playerId: string; readonly memberId: string; readonly currency: string },
+  ): Promise<Result<Decimal, Failure>> {
+    const account = await this.#parts.accounts.find({ playerId, provider: provider.code, currency });
+    if (account === undefined) {
+      return err(
+        callRefused(
+          'player_not_found',
+          `player "${memberId}" has no account in ${currency} at provider ${provider.code}`,
+        ),
+      );
+    }
+    const gateway = this.#parts.gateways.connect(provider);
+    if (!gateway.ok) return err(providerFailure(provider.code, gateway.error));
+    const answer = await gateway.value.call('balance_query', { player: { name: account.upstreamName, currency } });
+    return answer.ok ? ok(answer.value.balance) : err(providerFailure(provider.code, answer.error));
+  }
+}
+
+/** If the Agent holds its players' wallets itself, the gateway has no balance, and does not ask the Agent for the Agent's own answer. */
+const gatewayWallet = ({ walletMode }: Agent): Result<undefined, Failure> =>
+  walletMode === 'gateway'
+    ? ok(undefined)
+    : err({ kind: 'unsupported_call', call: UNIFIED_CALLS.balance_query, provider: undefined });

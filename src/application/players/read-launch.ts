@@ -1,0 +1,84 @@
+import { LAUNCH_DEFAULTS, PLATFORMS, type LaunchView, type Platform } from '../../domain/provider/upstream-call.ts';
+import { foldCode } from '../../domain/shared/code.ts';
+import { invalidParameter, type InvalidParameter } from '../../domain/shared/invalid-parameter.ts';
+import { isIpAddress } from '../../domain/shared/ip-address.ts';
+import { isLanguageTag } from '../../domain/shared/language-tag.ts';
+import { err, ok, type Result } from '../../domain/shared/result.ts';
+import { webAddressOf } from '../../domain/shared/web-address.ts';
+import { given, givenCurrency } from '../agent-question.ts';
+import { callRefused, type CallRefused } from '../failure.ts';
+import { inLowerCase, trimmed } from '../../domain/shared/letter-case.ts';
+
+/** The game to launch and its presentation, as text. */
+export interface LaunchInput {
+  readonly gameId?: string | undefined;
+  readonly currency?: string | undefined;
+  readonly platform?: string | undefined;
+  readonly language?: string | undefined;
+  readonly returnUrl?: string | undefined;
+  readonly playerIp?: string | undefined;
+}
+
+/** The same launch, with each value valid by itself. */
+export interface WantedLaunch {
+  /** A GUID, in lower case. */
+  readonly gameId: string;
+  readonly currency: string;
+  readonly view: Omit<LaunchView, 'game'>;
+}
+
+/** Reads a launch; refuses the first field that breaks a rule. */
+export function readLaunch(input: LaunchInput): Result<WantedLaunch, InvalidParameter | CallRefused> {
+  const gameId = readGameId(input.gameId);
+  if (!gameId.ok) return gameId;
+  const currency = givenCurrency(input.currency);
+  if (!currency.ok) return currency;
+  const view = readView(input);
+  return view.ok ? ok({ gameId: gameId.value, currency: currency.value, view: view.value }) : view;
+}
+
+function readView(input: LaunchInput): Result<WantedLaunch['view'], InvalidParameter | CallRefused> {
+  const platform = readPlatform(chosen(input.platform) ?? LAUNCH_DEFAULTS.platform);
+  if (!platform.ok) return platform;
+  const language = readLanguage(chosen(input.language) ?? LAUNCH_DEFAULTS.language);
+  if (!language.ok) return language;
+  const returnUrl = readReturnUrl(chosen(input.returnUrl));
+  if (!returnUrl.ok) return returnUrl;
+  const playerIp = readPlayerIp(chosen(input.playerIp));
+  if (!playerIp.ok) return playerIp;
+  return ok({
+    platform: platform.value,
+    language: language.value,
+    returnUrl: returnUrl.value,
+    playerIp: playerIp.value,
+  });
+}
+
+/** An empty field counts as omitted. */
+const chosen = (text: string | undefined): string | undefined => text?.trim() || undefined;
+
+const GUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+function readGameId(text: string | undefined): Result<string, InvalidParameter> {
+  const field = given('game_id', text);
+  if (!field.ok) return field;
+  const id = inLowerCase(trimmed(field.value));
+  return GUID.test(id) ? ok(id) : err(invalidParameter('game_id', 'must be the GUID that the game list shows as id'));
+}
+
+function readPlatform(text: string): Result<Platform, CallRefused> {
+  const platform = PLATFORMS.find((known) => known === foldCode(text));
+  if (platform !== undefined) return ok(platform);
+  return err(callRefused('platform_unsupported', `platform must be one of ${PLATFORMS.join(', ')}`));
+}
+
+const readLanguage = (text: string): Result<string, InvalidParameter> =>
+  isLanguageTag(text) ? ok(text) : err(invalidParameter('language', 'must be a language tag of BCP 47, such as en-US'));
+
+const readReturnUrl = (text: string | undefined): Result<string | undefined, InvalidParameter> =>
+  text === undefined ? ok(undefined) : webAddressOf('return_url', text);
+
+const readPlayerIp = (text: string | undefined): Result<string | undefined, InvalidParameter> =>
+  text === undefined || isIpAddress(text)
+    ? ok(text)
+    : err(invalidParameter('player_ip', 'must be an IPv4 or IPv6 address'));

@@ -1,0 +1,110 @@
+import type { Agent } from '../../domain/agent/agent.ts';
+import { hubMemberId } from '../../domain/player/member-id.ts';
+import type { Player } from '../../domain/player/player.ts';
+import { servesCurrency } from '../../domain/provider/provider.ts';
+import { err, ok, type Result } from '../../domain/shared/result.ts';
+import { activeProviders } from '../providers/active-providers.ts';
+import type { Failure } from '../failure.ts';
+import { currencyRefusal } from '../providers/currency-refusal.ts';
+import type { MapAgentCall } from '../providers/map-agent-call.ts';
+import type { MappedCall } from '../providers/map-unified-call.ts';
+import type { OpenProviderAccount } from './open-provider-account.ts';
+import { readPlayerQuestion, type PlayerQuestion, type PlayerQuestionInput } from './player-question.ts';
+import type { PlayerStore } from '../ports/player-store.ts';
+import type { KeptProvider, ProviderStore } from '../ports/provider-store.ts';
+import type { Randomness } from '../ports/randomness.ts';
+
+/** The registration of a player at one provider. `at_launch`: the provider registers players when they launch their first game there. */
+export interface ProviderRegistration {
+  readonly provider: string;
+  readonly status: 'registered' | 'at_launch' | 'failed';
+}
+
+export interface RegisteredPlayer {
+  readonly memberId: string;
+  readonly hubMemberId: string;
+  readonly currency: string;
+  /** By the provider's code. */
+  readonly providers: readonly ProviderRegistration[];
+}
+
+export interface RegisterPlayerParts {
+  readonly players: PlayerStore;
+  readonly providers: ProviderStore;
+  readonly map: MapAgentCall;
+  readonly openAccount: OpenProviderAccount;
+  readonly randomness: Randomness;
+}
+
+/** A player who exists here by now. */
+interface Registrant {
+  readonly agent: Agent;
+  readonly player: Player;
+  readonly currency: string;
+}
+
+type Registrations = Result<readonly ProviderRegistration[], Failure>;
+
+/**
+ * Registers a player, here and at one provider, or at all active providers that are offered and serve the currency. A repeated call has the
+ * same answer.
+ */
+export class RegisterPlayer {
+  readonly #parts: RegisterPlayerParts;
+
+  constructor(parts: RegisterPlayerParts) {
+    this.#parts = parts;
+  }
+
+  async execute(input: PlayerQuestionInput): Promise<Result<RegisteredPlayer, Failure>> {
+    const wanted = readPlayerQuestion(input);
+    if (!wanted.ok) return wanted;
+    const { agent, memberId, currency, provider } = wanted.value;
+    const providers = await (provider === undefined
+      ? this.#everywhere(wanted.value)
+      : this.#at(provider, wanted.value));
+    if (!providers.ok) return providers;
+    return ok({ memberId, hubMemberId: hubMemberId(agent.code, memberId), currency, providers: providers.value });
+  }
+
+  async #at(provider: string, wanted: PlayerQuestion): Promise<Registrations> {
+    const { agent } = wanted;
+    const mapped = await this.#parts.map.execute({ agent, provider, call: 'player_registration' });
+    if (!mapped.ok) return mapped;
+    const refusal = currencyRefusal(mapped.value.provider, wanted.currency);
+    if (refusal !== undefined) return err(refusal);
+    const registration = await this.#register(mapped.value, await this.#registrant(wanted));
+    return registration.ok ? ok([registration.value]) : registration;
+  }
+
+  /** Handles a page of providers at once, so that a page is the most calls under way. */
+  async #everywhere(wanted: PlayerQuestion): Promise<Registrations> {
+    const registrant = await this.#registrant(wanted);
+    const registrations: (ProviderRegistration | undefined)[] = [];
+    for await (const providers of activeProviders(this.#parts.providers)) {
+      const serving = providers.filter((provider) => servesCurrency(provider, wanted.currency));
+      registrations.push(...(await Promise.all(serving.map((provider) => this.#try(provider, registrant)))));
+    }
+    return ok(registrations.filter((registration) => registration !== undefined));
+  }
+
+  /** Undefined where nothing is offered, the protocol has no registration, or the provider was just switched off. */
+  async #try({ code }: KeptProvider, registrant: Registrant): Promise<ProviderRegistration | undefined> {
+    const { agent } = registrant;
+    const mapped = await this.#parts.map.execute({ agent, provider: code, call: 'player_registration' });
+    if (!mapped.ok) return undefined;
+    const registration = await this.#register(mapped.value, registrant);
+    return registration.ok ? registration.value : { provider: code, status: 'failed' };
+  }
+
+  async #register(target: MappedCall, registrant: Registrant): Promise<Result<ProviderRegistration, Failure>> {
+    const account = await this.#parts.openAccount.execute({ ...registrant, target });
+    if (!account.ok) return account;
+    return ok({ provider: target.provider.code, status: account.value.isRegistered ? 'registered' : 'at_launch' });
+  }
+
+  async #registrant({ agent, memberId, currency }: PlayerQuestion): Promise<Registrant> {
+    const { players, randomness } = this.#parts;
+    return { agent, currency, player: await players.ensure(agent.code, memberId, randomness.id()) };
+  }
+}

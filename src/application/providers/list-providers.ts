@@ -1,0 +1,23 @@
+import type { InvalidParameter } from '../../domain/shared/invalid-parameter.ts';
+import { PageRequest } from '../../domain/shared/page-request.ts';
+import type { NumberedPage } from '../../domain/shared/page.ts';
+import { ok, type Result } from '../../domain/shared/result.ts';
+import type { ProviderStore } from '../ports/provider-store.ts';
+import { providerView, type ProviderView } from './provider-view.ts';
+
+/** Lists all providers, by code and without their credentials. */
+export class ListProviders {
+  readonly #providers: ProviderStore;
+
+  constructor(providers: ProviderStore) {
+    this.#providers = providers;
+  }
+
+  /** Takes the page and the page size as text, as the caller sent them. */
+  async execute(page?: string, pageSize?: string): Promise<Result<NumberedPage<ProviderView>, InvalidParameter>> {
+    const wanted = PageRequest.of(page, pageSize);
+    if (!wanted.ok) return wanted;
+    const { list, total } = await this.#providers.list(wanted.value);
+    return ok({ list: list.map(providerView), total, page: wanted.value.page, pageSize: wanted.value.pageSize });
+  }
+}

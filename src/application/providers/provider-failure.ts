@@ -1,0 +1,81 @@
+import type { RefusalReason, UpstreamFailure } from '../../domain/provider/upstream-failure.ts';
+import { invalidParameter } from '../../domain/shared/invalid-parameter.ts';
+import { callRefused, type CallRefused, type Failure } from '../failure.ts';
+import type { ProviderNotConfigured } from '../ports/provider-gateways.ts';
+
+/**
+ * The kinds of failure that an Agent sees for a provider's refusals. A refusal that only the operator can mend (credentials) is a plain
+ * failure to the Agent.
+ */
+const KINDS = {
+  player_not_found: 'player_not_found',
+  player_disabled: 'player_disabled',
+  player_exists: 'player_exists',
+  registration_failed: 'registration_failed',
+  insufficient_balance: 'insufficient_balance',
+  invalid_amount: 'invalid_amount',
+  duplicate_transfer: 'duplicate_transfer',
+  currency_unsupported: 'currency_unsupported',
+  game_not_found: 'game_not_found',
+  in_maintenance: 'game_in_maintenance',
+  launch_failed: 'launch_failed',
+  record_not_found: 'provider_failed',
+  range_too_wide: 'provider_failed',
+  invalid_parameter: 'provider_failed',
+  credentials_refused: 'provider_failed',
+  other: 'provider_failed',
+} as const satisfies Record<RefusalReason, CallRefused['kind']>;
+
+/** The kinds of failure that a provider's refusal can become. */
+export const PROVIDER_REFUSAL_KINDS: ReadonlySet<string> = new Set<CallRefused['kind']>(Object.values(KINDS));
+
+const TOLD = {
+  player_not_found: 'does not know the player',
+  player_disabled: 'has disabled the player',
+  player_exists: 'has the player already',
+  registration_failed: 'could not register the player',
+  insufficient_balance: 'says that the balance is too small',
+  invalid_amount: 'does not take this amount',
+  duplicate_transfer: 'knows this transfer already',
+  currency_unsupported: 'does not support the currency',
+  game_not_found: 'does not know the game',
+  in_maintenance: 'is in maintenance',
+  launch_failed: 'could not launch the game',
+  record_not_found: 'has no such record',
+  range_too_wide: 'has too many records for this range; ask for a shorter one',
+  invalid_parameter: 'did not accept a parameter',
+  credentials_refused: 'did not accept the call',
+  other: 'refused the call',
+} as const satisfies Record<RefusalReason, string>;
+
+/**
+ * Translates a provider's failure, or a failure of the connection to it, into the failure that the Agent sees. The provider's own text
+ * stays inside the gateway.
+ */
+export function providerFailure(provider: string, failure: UpstreamFailure | ProviderNotConfigured): Failure {
+  switch (failure.kind) {
+    case 'provider_refused': {
+      const code = failure.upstreamCode === '' ? '' : ` (its code: ${failure.upstreamCode})`;
+      return callRefused(KINDS[failure.reason], `provider ${provider} ${TOLD[failure.reason]}${code}`);
+    }
+    case 'parameter_needed':
+      return invalidParameter(failure.parameter, failure.rule);
+    case 'provider_throttled':
+      return {
+        kind: 'too_many_requests',
+        sentence: `provider ${provider} allows this call only so often; try again in ${Math.ceil(failure.retryAfterMs / 1000)} s`,
+        retryAfterMs: failure.retryAfterMs,
+      };
+    case 'provider_unreachable':
+      return callRefused('provider_failed', `provider ${provider} cannot be reached; nothing was done`);
+    case 'provider_not_configured':
+      return callRefused('provider_failed', `provider ${provider} is not set up completely; ask the operator`);
+    case 'provider_outcome_unknown':
+      return failure.cause === 'timed_out'
+        ? callRefused('provider_timed_out', `provider ${provider} did not answer in time; the outcome is unknown`)
+        : callRefused(
+            'provider_failed',
+            `provider ${provider} gave no answer that can be read; the outcome is unknown`,
+          );
+  }
+}

@@ -1,0 +1,95 @@
+import type { UpstreamFailure } from '../../domain/provider/upstream-failure.ts';
+import { err, type Result } from '../../domain/shared/result.ts';
+import type { Clock } from '../ports/clock.ts';
+
+/** A scarce operation of a provider, and the Agent that wants it. */
+export interface UpstreamTurn {
+  readonly provider: string;
+  /** The upstream limits each of its operations separately. */
+  readonly operation: string;
+  readonly agent: string;
+}
+
+/**
+ * Time for which the turn of the first Agent in line is kept, once the upstream may be asked again. The Agent was told the moment in whole
+ * seconds.
+ */
+export const TURN_KEPT_MS = 5_000;
+/** The wait when nothing else is known: short, because the Agent in front may come at any moment. */
+const COME_AGAIN_MS = 1_000;
+/** Most Agents in line; further Agents are refused without a place. */
+const WAITING_MAX = 1_000;
+
+/** The Agents that wait for one operation of a provider. No request is held: each was refused with the time after which to come again. */
+interface Line {
+  /** In the order of their refusals. */
+  readonly agents: Set<string>;
+  opensAtMs: number;
+  /** Until this moment the first Agent in line may come; after it, the next one. */
+  keptUntilMs: number;
+}
+
+/**
+ * Gives Agents turns at a scarce function of an upstream, because some upstreams allow one question in 30 s. Without turns, the Agent that
+ * asks most often, in a loop, would always win. A refused Agent stands in line, and comes before all Agents that came later.
+ */
+export class UpstreamTurns {
+  readonly #clock: Clock;
+  readonly #lines = new Map<string, Line>();
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  /** Returns the answer of `ask`. While it is another Agent's turn, `ask` is not called, and the failure is `provider_throttled`. */
+  async ask<T>(
+    { provider, operation, agent }: UpstreamTurn,
+    ask: () => Promise<Result<T, UpstreamFailure>>,
+  ): Promise<Result<T, UpstreamFailure>> {
+    const key = JSON.stringify([provider, operation]);
+    const line = this.#lineOf(key);
+    if (line !== undefined && firstOf(line) !== agent) return this.#refused(line, agent);
+    const answer = await ask();
+    if (!answer.ok && answer.error.kind === 'provider_throttled') this.#wait(key, agent, answer.error.retryAfterMs);
+    else this.#served(key, agent);
+    return answer;
+  }
+
+  /** The line, without the Agents at its front that did not come in their time. */
+  #lineOf(key: string): Line | undefined {
+    const line = this.#lines.get(key);
+    if (line === undefined) return undefined;
+    const nowMs = this.#clock.nowMs();
+    for (const agent of line.agents) {
+      if (nowMs <= line.keptUntilMs) break;
+      line.agents.delete(agent);
+      line.keptUntilMs += TURN_KEPT_MS;
+    }
+    if (line.agents.size === 0) this.#lines.delete(key);
+    return this.#lines.get(key);
+  }
+
+  #refused<T>(line: Line, agent: string): Result<T, UpstreamFailure> {
+    if (line.agents.size < WAITING_MAX) line.agents.add(agent);
+    const retryAfterMs = Math.max(COME_AGAIN_MS, line.opensAtMs - this.#clock.nowMs());
+    return err({ kind: 'provider_throttled', retryAfterMs });
+  }
+
+  #wait(key: string, agent: string, retryAfterMs: number): void {
+    const line = this.#lines.get(key) ?? { agents: new Set<string>(), opensAtMs: 0, keptUntilMs: 0 };
+    line.agents.add(agent);
+    line.opensAtMs = this.#clock.nowMs() + retryAfterMs;
+    line.keptUntilMs = line.opensAtMs + TURN_KEPT_MS;
+    this.#lines.set(key, line);
+  }
+
+  #served(key: string, agent: string): void {
+    const line = this.#lines.get(key);
+    if (line === undefined) return;
+    if (firstOf(line) === agent) line.keptUntilMs = this.#clock.nowMs() + TURN_KEPT_MS;
+    line.agents.delete(agent);
+    if (line.agents.size === 0) this.#lines.delete(key);
+  }
+}
+
+const firstOf = ({ agents }: Line): string | undefined => agents.values().next().value;

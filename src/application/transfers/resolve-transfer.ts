@@ -1,0 +1,89 @@
+import type { Protocol } from '../../domain/provider/protocol.ts';
+import type { Transfer } from '../../domain/wallet/transfer.ts';
+import type { AccountStore } from '../ports/account-store.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { ProtocolDirectory } from '../ports/protocol-directory.ts';
+import type { ProviderGateways } from '../ports/provider-gateways.ts';
+import type { KeptProvider, ProviderStore } from '../ports/provider-store.ts';
+import type { TransferBook } from '../ports/transfer-book.ts';
+import { MARGIN_MS, pauseAt } from '../../domain/wallet/transfer-pauses.ts';
+import { whyUndecided } from './transfer-failure.ts';
+import { WAYS, type Finding } from './ways.ts';
+
+export interface ResolveTransferParts {
+  readonly providers: ProviderStore;
+  readonly protocols: ProtocolDirectory;
+  readonly gateways: ProviderGateways;
+  readonly accounts: AccountStore;
+  readonly transfers: TransferBook;
+  readonly clock: Clock;
+  /** For providers without a time-out of their own. */
+  readonly timeoutMs: number;
+  /** Age of a transfer from which a provider's answer that it does not know the transfer is believed. */
+  readonly graceMs: number;
+}
+
+/** Decides one pending transfer by the present answer of its provider. Without a decisive answer the transfer stays pending. */
+export class ResolveTransfer {
+  readonly #parts: ResolveTransferParts;
+  /** Looks under way: several callers who ask about one transfer cause one question to the provider. */
+  readonly #looks = new Map<string, Promise<Transfer>>();
+
+  constructor(parts: ResolveTransferParts) {
+    this.#parts = parts;
+  }
+
+  /** Returns the transfer after the look. */
+  async execute(transfer: Transfer): Promise<Transfer> {
+    const known = this.#looks.get(transfer.id);
+    if (known !== undefined) return known;
+    const look = this.#resolve(transfer).finally(() => this.#looks.delete(transfer.id));
+    this.#looks.set(transfer.id, look);
+    return look;
+  }
+
+  async #resolve(transfer: Transfer): Promise<Transfer> {
+    const { transfers, clock } = this.#parts;
+    const finding = await this.#look(transfer);
+    if (finding === undefined) return (await transfers.find(transfer.agent, transfer.transferId)) ?? transfer;
+    if (finding.status !== 'pending') return transfers.decide(transfer.id, finding);
+    const nowMs = clock.nowMs();
+    await transfers.postpone(transfer.id, finding.remark, nowMs + pauseAt(nowMs - transfer.createdAtMs));
+    return { ...transfer, remark: finding.remark };
+  }
+
+  /** Undefined: it is too early to look, or the transfer was decided meanwhile. */
+  async #look(transfer: Transfer): Promise<Finding | undefined> {
+    const { providers, protocols, accounts, gateways, transfers, clock, graceMs } = this.#parts;
+    const { playerId, currency, provider: code = '' } = transfer;
+    // An inactive provider is asked too, because the money may be there.
+    const provider = await providers.find(code);
+    const protocol = provider && protocols.find(provider.protocol);
+    const account = await accounts.find({ playerId, provider: code, currency });
+    if (provider === undefined || protocol === undefined || account === undefined) {
+      return { status: 'pending', remark: `provider ${code} or the player's account there is missing` };
+    }
+    if (this.#isUnderWay(transfer, provider, protocol)) return undefined;
+    const gateway = gateways.connect(provider);
+    if (!gateway.ok) return { status: 'pending', remark: whyUndecided(code, gateway.error) };
+    const nowMs = clock.nowMs();
+    const patienceMs = this.#patienceMs(provider);
+    return WAYS[protocol.transferResolution].look({
+      ...{ transfer, provider: code, gateway: gateway.value },
+      player: { name: account.upstreamName, currency },
+      isOld: nowMs - transfer.createdAtMs >= Math.max(graceMs, patienceMs),
+      noteRepetition: () => transfers.noteRepetition(transfer.id, clock.nowMs() + patienceMs),
+    });
+  }
+
+  /** Asking does no harm, but the order is not sent again while the first sending may be under way. */
+  #isUnderWay(transfer: Transfer, provider: KeptProvider, { transferResolution }: Protocol): boolean {
+    const hasAnswer = transfer.remark !== '';
+    const ageMs = this.#parts.clock.nowMs() - transfer.createdAtMs;
+    return WAYS[transferResolution].repeats && !hasAnswer && ageMs < this.#patienceMs(provider);
+  }
+
+  #patienceMs({ timeoutMs }: KeptProvider): number {
+    return (timeoutMs ?? this.#parts.timeoutMs) + MARGIN_MS;
+  }
+}

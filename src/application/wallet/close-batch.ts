@@ -1,0 +1,182 @@
+import { Decimal } from '../../domain/shared/decimal.ts';
+import type { WalletClues } from '../../domain/wallet/clues-of.ts';
+import type { RefusedBecause, WalletEvent, WalletTransaction } from '../../domain/wallet/wallet-event.ts';
+import type { AskedBet } from './ask-agent.ts';
+import type { DispatchCallback } from '../callbacks/dispatch-callback.ts';
+import { cancelledBet, failedBet } from './failed-bet.ts';
+import type { BatchOutcome, EventOutcome } from '../ports/provider-inbox.ts';
+import type { DecidedTransaction, EndedQuestion, WalletPage } from '../ports/wallet-book.ts';
+import { obstacleIn, outcomeOf, type DecidedEvent } from './decide-batch.ts';
+import { newsOf } from './news-of.ts';
+import { movedBy, type AskedStake, type OpenBatch } from './open-batch.ts';
+import type { PlayerWallet } from './player-wallet.ts';
+import { failedBatch, untaken } from './refuse-batch.ts';
+
+/** A batch after the questions about its stakes. After a stake that was not accepted, the stakes behind it were not asked. */
+export interface AnsweredBatch {
+  readonly wallet: PlayerWallet;
+  readonly events: readonly WalletEvent[];
+  /** The outcomes for the provider if the whole batch is accepted. */
+  readonly outcomes: readonly EventOutcome[];
+  readonly stakes: readonly (AskedStake & AskedBet)[];
+}
+
+/** The outcome for the provider. `isBalanceKnown`: the balance is the player's real one, and not only the last known one. */
+export interface ClosedBatch {
+  readonly outcome: BatchOutcome;
+  readonly isBalanceKnown: boolean;
+}
+
+/**
+ * Ends a batch by the Agent's answers: the whole batch is accepted, or nothing of it. A stake may have ended meanwhile, because its
+ * provider cancelled it or because the answer came too late. Then the stake stays as it is, and nothing of the batch is accepted.
+ */
+export class CloseBatch {
+  readonly #open: OpenBatch;
+  readonly #dispatch: DispatchCallback;
+
+  constructor(open: OpenBatch, dispatch: DispatchCallback) {
+    this.#open = open;
+    this.#dispatch = dispatch;
+  }
+
+  async execute(page: WalletPage, batch: AnsweredBatch): Promise<ClosedBatch> {
+    const { stakes } = batch;
+    const standing = await standingOf(page, stakes);
+    const because = endedBefore(standing) ?? stakes.flatMap(({ answer }) => refusalIn(answer) ?? [])[0];
+    if (because !== undefined) return this.#takeBack(page, batch, { standing, because });
+    return this.#take(page, batch, standing);
+  }
+
+  async #take(page: WalletPage, batch: AnsweredBatch, standing: Standing): Promise<ClosedBatch> {
+    const { wallet, events, stakes } = batch;
+    const told = toldIn(stakes) ?? page.told?.plus(sumOf(stakes.map(({ event }) => event.movement)));
+    const accepted = stakes.map((stake) => acceptedOf(stake, told ?? Decimal.ZERO));
+    const decided = await this.#open.decide(asIfTaken(page, { accepted, told }), wallet, events);
+    const outcomes = decided.map((one) => this.#outcomeOf(one, batch));
+    const [obstacle] = outcomes.flatMap((outcome) =>
+      outcome.kind === 'failed' ? 'no_answer' : (obstacleIn(outcome) ?? []),
+    );
+    if (obstacle !== undefined) return this.#takeBack(page, batch, { standing, because: obstacle });
+    const rest = movedBy(decided);
+    const ends = accepted.map((transaction) => this.#acceptedBet(wallet, transaction));
+    const after = told?.plus(rest);
+    await page.record([...ends, ...this.#open.taken(wallet, decided)], { told: after, questions: endsOf(stakes) });
+    const balance = after ?? Decimal.ZERO;
+    const balanceBefore = balance.minus(rest).minus(sumOf(stakes.map(({ event }) => event.movement)));
+    return { outcome: { kind: 'decided', outcomes, balanceBefore, balance }, isBalanceKnown: after !== undefined };
+  }
+
+  #outcomeOf(one: DecidedEvent, { stakes, wallet }: AnsweredBatch): EventOutcome {
+    const isAsked = stakes.some(({ event }) => event === one.event);
+    return isAsked ? { kind: 'accepted', moved: one.event.movement } : outcomeOf(one, wallet.policy);
+  }
+
+  /** The question was the callback about the bet; only the other callbacks of the transaction are sent. */
+  #acceptedBet(wallet: PlayerWallet, transaction: WalletTransaction): DecidedTransaction {
+    const messages = this.#dispatch.execute(newsOf(wallet, { transaction, target: undefined }));
+    const others = messages.filter(({ role }) => role !== 'bet');
+    return { transaction, told: 'done', messages: others, mayOverdraw: false, isEndOfAsk: true };
+  }
+
+  async #takeBack(page: WalletPage, batch: AnsweredBatch, { standing, because }: TakingBack): Promise<ClosedBatch> {
+    const { stakes, events } = batch;
+    const ends = stakes.flatMap((stake) => {
+      const bet = standing.get(stake);
+      return bet?.status === 'asked' ? [this.#refusedBet(batch.wallet, stake, { bet, because })] : [];
+    });
+    // The Agent will give back the stakes that it took of this batch.
+    const taken = sumOf(stakes.flatMap(({ answer, event }) => (answer.kind === 'taken' ? [event.movement] : [])));
+    const told = toldIn(stakes)?.minus(taken);
+    await page.record(ends, { told, questions: endsOf(stakes) });
+    const known = told ?? page.told;
+    const balance = known ?? Decimal.ZERO;
+    if (known === undefined && because === 'no_answer') {
+      return { outcome: failedBatch(events, balance), isBalanceKnown: true };
+    }
+    const outcomes = untaken(events, batch.outcomes, because);
+    const outcome = { kind: 'decided', outcomes, balanceBefore: balance, balance } as const;
+    return { outcome, isBalanceKnown: known !== undefined };
+  }
+
+  #refusedBet(
+    wallet: PlayerWallet,
+    { answer, message }: AskedStake & AskedBet,
+    failing: FailingBet,
+  ): DecidedTransaction {
+    const { agent, memberId, provider, currency } = wallet;
+    const parties = { agent, player: { memberId }, provider: provider.code, currency, lane: message.lane };
+    const mayHaveBeenTaken = answer.kind === 'taken' || answer.kind === 'unknown';
+    return mayHaveBeenTaken ? cancelledBet(this.#dispatch, parties, failing) : failedBet(failing.bet, failing.because);
+  }
+}
+
+interface FailingBet {
+  readonly bet: WalletTransaction;
+  readonly because: RefusedBecause;
+}
+
+/** The present transactions of the stakes. */
+type Standing = ReadonlyMap<AskedStake, WalletTransaction>;
+
+interface TakingBack {
+  readonly standing: Standing;
+  readonly because: RefusedBecause;
+}
+
+async function standingOf(page: WalletPage, stakes: readonly AskedStake[]): Promise<Standing> {
+  const standing = new Map<AskedStake, WalletTransaction>();
+  for (const stake of stakes) {
+    const { transactions } = await page.related(numberOf(stake.event));
+    const found = transactions.find(({ id }) => id === stake.transaction.id);
+    if (found === undefined) throw new Error(`the bet ${stake.transaction.id} is gone`);
+    standing.set(stake, found);
+  }
+  return standing;
+}
+
+const endedBefore = (standing: Standing): RefusedBecause | undefined =>
+  [...standing.values()].flatMap(({ status, refusedBecause }) =>
+    status === 'asked' ? [] : [refusedBecause ?? 'no_answer'],
+  )[0];
+
+function refusalIn(answer: AskedBet['answer']): RefusedBecause | undefined {
+  if (answer.kind === 'taken') return undefined;
+  return answer.kind === 'refused' ? answer.because : 'no_answer';
+}
+
+/** The last balance that the Agent stated. */
+const toldIn = (stakes: readonly AskedBet[]): Decimal | undefined =>
+  stakes.findLast(({ answer }) => answer.balance !== undefined)?.answer.balance;
+
+const acceptedOf = ({ transaction }: AskedStake, balanceAfter: Decimal): WalletTransaction => ({
+  ...transaction,
+  status: 'accepted',
+  moved: transaction.movement,
+  balanceAfter,
+});
+
+/** The wallet for the other events of the batch, with its stakes taken. */
+function asIfTaken(
+  page: WalletPage,
+  { accepted, told }: { readonly accepted: readonly WalletTransaction[]; readonly told: Decimal | undefined },
+) {
+  const ends = new Map(accepted.map((one) => [one.id, one]));
+  return {
+    balance: page.balance,
+    told,
+    related: async (clues: WalletClues) => {
+      const { transactions, isTakenElsewhere } = await page.related(clues);
+      return { transactions: transactions.map((one) => ends.get(one.id) ?? one), isTakenElsewhere };
+    },
+  };
+}
+
+const STATUSES = { taken: 'delivered', refused: 'refused', unknown: 'unanswered', unsent: 'unanswered' } as const;
+
+const endsOf = (stakes: readonly (AskedStake & AskedBet)[]): readonly EndedQuestion[] =>
+  stakes.map(({ message, answer, attempt }) => ({ callbackId: message.id, status: STATUSES[answer.kind], attempt }));
+
+const numberOf = ({ kind, transactionId }: WalletEvent): WalletClues => ({ kind, transactionId });
+
+const sumOf = (amounts: readonly Decimal[]): Decimal => amounts.reduce((sum, one) => sum.plus(one), Decimal.ZERO);

@@ -1,0 +1,122 @@
+import type { WalletMode } from '../../domain/agent/agent.ts';
+import { Decimal } from '../../domain/shared/decimal.ts';
+import { cluesOf } from '../../domain/wallet/clues-of.ts';
+import {
+  decideEvent,
+  isFinal,
+  type EventDecision,
+  type EventTerms,
+  type RefusedBecause,
+} from '../../domain/wallet/decide-event.ts';
+import { factsOf } from '../../domain/wallet/facts-of.ts';
+import type { MoneyPolicy } from '../../domain/wallet/money-policy.ts';
+import type { Told, WalletEvent, WalletTransaction } from '../../domain/wallet/wallet-event.ts';
+import type { EventOutcome } from '../ports/provider-inbox.ts';
+import type { WalletPage } from '../ports/wallet-book.ts';
+import { isStake } from './player-wallet.ts';
+
+/** An event of a batch with its decision, which includes the effects of the events before it. */
+export interface DecidedEvent {
+  readonly event: WalletEvent;
+  readonly decision: EventDecision;
+  /** The transaction to keep; undefined for repetitions, and for refusals that may end otherwise another time. */
+  readonly transaction: WalletTransaction | undefined;
+  /** The bet or payout that the event is about. */
+  readonly target: WalletTransaction | undefined;
+}
+
+/** The terms and the sources of a decision. */
+export interface Deciding {
+  readonly terms: EventTerms;
+  readonly heldBy: WalletMode;
+  readonly newId: () => string;
+}
+
+/** The part of a wallet that decides. */
+export type DecidingPage = Pick<WalletPage, 'balance' | 'told' | 'related'>;
+
+/** Decides all events of a batch in order. Keeps nothing yet. The balance that an Agent stated decides nothing, because it may be old. */
+export async function decideBatch(
+  page: DecidingPage,
+  events: readonly WalletEvent[],
+  { terms, heldBy, newId }: Deciding,
+): Promise<readonly DecidedEvent[]> {
+  const decided: DecidedEvent[] = [];
+  let balance = heldBy === 'agent' ? (page.told ?? Decimal.ZERO) : page.balance;
+  for (const event of events) {
+    const earlier = decided.flatMap(({ transaction }) => transaction ?? []);
+    const { transactions, isTakenElsewhere } = await page.related(cluesOf(event, terms));
+    const related = { transactions: [...transactions, ...earlier], isTakenElsewhere };
+    const facts = factsOf(event, { ...related, balance: heldBy === 'agent' ? undefined : balance }, terms);
+    const decision = decideEvent(event, facts, terms);
+    const transaction = keptOf(event, decision, { id: newId, balance });
+    balance = transaction?.balanceAfter ?? balance;
+    decided.push({ event, decision, transaction, target: facts.target });
+  }
+  return decided;
+}
+
+interface Before {
+  readonly id: () => string;
+  readonly balance: Decimal;
+}
+
+function keptOf(event: WalletEvent, decision: EventDecision, { id, balance }: Before): WalletTransaction | undefined {
+  const unmoved = { moved: Decimal.ZERO, balanceAfter: balance, refusedBecause: undefined };
+  switch (decision.kind) {
+    case 'apply': {
+      const { moved, doubt } = decision;
+      return { ...event, ...unmoved, id: id(), status: 'accepted', moved, balanceAfter: balance.plus(moved), doubt };
+    }
+    case 'await':
+      return { ...event, ...unmoved, id: id(), status: 'awaited' };
+    case 'refuse':
+      return isFinal(decision.because)
+        ? { ...event, ...unmoved, id: id(), status: 'refused', refusedBecause: decision.because }
+        : undefined;
+    case 'repeat':
+    case 'wait':
+      return undefined;
+  }
+}
+
+/** Whether the event takes a stake that was not taken before. */
+export const isNewStake = ({ event, decision }: DecidedEvent): boolean => decision.kind === 'apply' && isStake(event);
+
+/** Whether the decision must wait for an Agent's answer. */
+export const isWaiting = ({ decision }: DecidedEvent): boolean => decision.kind === 'wait';
+
+/** The outcome of one event for the provider; a repetition has the outcome of the first event. */
+export function outcomeOf({ decision }: DecidedEvent, { cancellationOfUnknownBet }: MoneyPolicy): EventOutcome {
+  switch (decision.kind) {
+    case 'apply':
+      return { kind: 'accepted', moved: decision.moved };
+    case 'await':
+      return { kind: 'awaited', isAccepted: decision.isAccepted };
+    case 'refuse':
+      return { kind: 'refused', because: decision.because };
+    case 'repeat':
+      return repeatedOf(decision, cancellationOfUnknownBet === 'accept');
+    case 'wait':
+      return { kind: 'failed' };
+  }
+}
+
+type Repeat = Extract<EventDecision, { readonly kind: 'repeat' }>;
+
+function repeatedOf({ of, isTakenBack }: Repeat, isAccepted: boolean): EventOutcome {
+  const { status, refusedBecause, moved } = of;
+  if (refusedBecause !== undefined) return { kind: 'refused', because: refusedBecause };
+  if (status === 'awaited') return { kind: 'awaited', isAccepted };
+  return { kind: 'repeated', moved, ...(isTakenBack === true && { isTakenBack }) };
+}
+
+/** Whether the provider of a kept event was told `done` or `refused`. */
+export const toldOf = (outcome: EventOutcome): Told =>
+  outcome.kind === 'accepted' || (outcome.kind === 'awaited' && outcome.isAccepted) ? 'done' : 'refused';
+
+/** The reason why a batch cannot be accepted because of this event; undefined if the event is no obstacle. */
+export function obstacleIn(outcome: EventOutcome): RefusedBecause | undefined {
+  if (outcome.kind === 'refused') return outcome.because;
+  return outcome.kind === 'awaited' && !outcome.isAccepted ? 'unknown_bet' : undefined;
+}

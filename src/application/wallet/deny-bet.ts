@@ -1,0 +1,83 @@
+import { Decimal } from '../../domain/shared/decimal.ts';
+import { isSameNumber } from '../../domain/wallet/transaction-role.ts';
+import {
+  NOTHING_REPORTED,
+  isSameCorrected,
+  type TransactionKey,
+  type WalletEvent,
+} from '../../domain/wallet/wallet-event.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Randomness } from '../ports/randomness.ts';
+import type { DecidedTransaction, WalletBook, WalletPage } from '../ports/wallet-book.ts';
+import { walletKey, type PlayerWallet } from './player-wallet.ts';
+
+/** The kind of a kept denial; denials have a numbering of their own. */
+const DENIED = 'denied';
+
+/**
+ * Denies bets: remembers that a provider was told that these bets do not exist. The provider then takes such a bet for failed. A bet that
+ * was on its way longer than the question must be refused when it arrives, or its stake would be taken and never paid for.
+ */
+export class DenyBet {
+  readonly #book: WalletBook;
+  readonly #clock: Clock;
+  readonly #randomness: Pick<Randomness, 'id'>;
+
+  constructor(book: WalletBook, clock: Clock, randomness: Pick<Randomness, 'id'>) {
+    this.#book = book;
+    this.#clock = clock;
+    this.#randomness = randomness;
+  }
+
+  /**
+   * Returns for each key, in order, whether the bet is denied from now on. False: the bet has arrived meanwhile, which is checked under the
+   * wallet's lock. `keys` must not repeat a key.
+   */
+  execute(wallet: PlayerWallet, keys: readonly TransactionKey[]): Promise<readonly boolean[]> {
+    const waitMaxMs = Math.max(0, wallet.untilMs - this.#clock.nowMs());
+    const deny = async (page: WalletPage): Promise<readonly boolean[]> => {
+      const kept: DecidedTransaction[] = [];
+      const denied: boolean[] = [];
+      for (const key of keys) {
+        const found = await this.#look(page, wallet, key);
+        if (found.kept !== undefined) kept.push(found.kept);
+        denied.push(found.isDenied);
+      }
+      if (kept.length > 0) await page.record(kept);
+      return denied;
+    };
+    return this.#book.withWallet(walletKey(wallet), deny, { waitMaxMs });
+  }
+
+  /** The denial to keep for one bet; nothing if the bet is denied already, or has arrived. */
+  async #look(page: WalletPage, wallet: PlayerWallet, key: TransactionKey): Promise<Looked> {
+    const denial = denialOf(wallet, key, this.#clock.nowMs());
+    const { transactions } = await page.related({ ...denial, corrects: key });
+    if (transactions.some((one) => isSameNumber(one, key))) return { isDenied: false };
+    if (transactions.some((one) => one.kind === DENIED && isSameCorrected(one.corrects, denial.corrects)))
+      return { isDenied: true };
+    const unmoved = { moved: Decimal.ZERO, balanceAfter: page.told ?? page.balance, refusedBecause: undefined };
+    const transaction = { ...denial, ...unmoved, id: this.#randomness.id(), status: 'awaited' as const };
+    return { isDenied: true, kept: { transaction, messages: [], mayOverdraw: false } };
+  }
+}
+
+interface Looked {
+  readonly isDenied: boolean;
+  readonly kept?: DecidedTransaction;
+}
+
+/** The number contains the player, because the provider may ask about the same number for several players. */
+const denialOf = ({ playerId }: PlayerWallet, { kind, transactionId }: TransactionKey, nowMs: number): WalletEvent => ({
+  kind: DENIED,
+  transactionId: `${playerId}:${kind}:${transactionId}`,
+  action: 'CANCEL',
+  movement: Decimal.ZERO,
+  reversal: 'stored',
+  corrects: { kind, transactionId },
+  roundId: undefined,
+  wagerId: undefined,
+  report: NOTHING_REPORTED,
+  isReportOnly: false,
+  occurredAtMs: nowMs,
+});

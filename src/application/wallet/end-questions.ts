@@ -1,0 +1,87 @@
+import type { Agent } from '../../domain/agent/agent.ts';
+import type { AgentStore } from '../ports/agent-store.ts';
+import { isSameNumber } from '../../domain/wallet/transaction-role.ts';
+import { atMost } from '../at-most.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { OpenQuestion, OpenQuestions } from '../ports/open-questions.ts';
+import type { DecidedTransaction, EndedQuestion, WalletBook, WalletPage } from '../ports/wallet-book.ts';
+import type { DispatchCallback } from '../callbacks/dispatch-callback.ts';
+import { cancelledBet } from './failed-bet.ts';
+
+/** Questions that one round ends. */
+export const ROUND_MAX = 100;
+/** Questions that are ended at a time. Each is a work on a wallet, and players at play need connections too. */
+const ENDED_AT_ONCE = 2;
+/** Time after a question's deadline in which only the process that asked ends it, because that process may be about to book the answer. */
+export const GRACE_MS = 1_000;
+
+interface EndQuestionsParts {
+  readonly questions: OpenQuestions;
+  readonly book: WalletBook;
+  readonly agents: Pick<AgentStore, 'find'>;
+  readonly dispatch: DispatchCallback;
+  readonly clock: Clock;
+}
+
+/** The outcome of a round. */
+export interface EndedQuestions {
+  readonly ended: readonly OpenQuestion[];
+  /** Faults over single questions, which the next round takes up again. */
+  readonly faults: readonly unknown[];
+  /** Whether more questions may be overdue. */
+  readonly hasMore: boolean;
+}
+
+interface Ending {
+  readonly question: OpenQuestion;
+  readonly agent: Agent;
+}
+
+/**
+ * Ends the questions of processes that died while they asked: each bet fails, and its Agent is told to cancel the bet. Several processes
+ * may do this at once, because a bet ends once.
+ */
+export class EndQuestions {
+  readonly #parts: EndQuestionsParts;
+
+  constructor(parts: EndQuestionsParts) {
+    this.#parts = parts;
+  }
+
+  async execute(): Promise<EndedQuestions> {
+    const { questions, clock } = this.#parts;
+    const overdue = await questions.overdue(clock.nowMs() - GRACE_MS, ROUND_MAX);
+    const faults: unknown[] = [];
+    const ended: OpenQuestion[] = [];
+    await atMost(ENDED_AT_ONCE, overdue, (question) =>
+      this.#end(question).then(
+        () => ended.push(question),
+        (fault: unknown) => faults.push(fault),
+      ),
+    );
+    // Failed questions come again in every round. They must not make rounds follow each other without a pause.
+    return { ended, faults, hasMore: overdue.length === ROUND_MAX && faults.length === 0 };
+  }
+
+  async #end(question: OpenQuestion): Promise<void> {
+    const { callbackId, wallet } = question;
+    // Read before the wallet is locked, because the holder of a lock must not wait for anything else.
+    const agent = await this.#parts.agents.find(wallet.agent);
+    if (agent === undefined) throw new Error(`the Agent ${wallet.agent} is gone`);
+    const ended: EndedQuestion = { callbackId, status: 'unanswered', attempt: undefined };
+    await this.#parts.book.withWallet(wallet, async (page) => {
+      await page.record(await this.#failing(page, { question, agent }), { questions: [ended] });
+    });
+  }
+
+  /** Empty when the bet has ended, for example because its provider cancelled it while the Agent was asked. */
+  async #failing(page: WalletPage, { question, agent }: Ending): Promise<readonly DecidedTransaction[]> {
+    const { bet, wallet, lane, memberId } = question;
+    const { transactions } = await page.related({ kind: bet.kind, transactionId: bet.transactionId });
+    const found = transactions.find((one) => isSameNumber(one, bet) && one.status === 'asked');
+    if (found === undefined) return [];
+    const { provider, currency } = wallet;
+    const parties = { agent, player: { memberId }, provider, currency, lane };
+    return [cancelledBet(this.#parts.dispatch, parties, { bet: found, because: 'no_answer' })];
+  }
+}

@@ -1,0 +1,43 @@
+import type { RefusedBecause, WalletTransaction } from '../../domain/wallet/wallet-event.ts';
+import { Decimal } from '../../domain/shared/decimal.ts';
+import type { DispatchCallback } from '../callbacks/dispatch-callback.ts';
+import type { News } from '../callbacks/news.ts';
+import type { DecidedTransaction } from '../ports/wallet-book.ts';
+
+/** The parties of a bet. */
+export type BetParties = Pick<News, 'agent' | 'player' | 'provider' | 'currency' | 'lane'>;
+
+/** The end of a bet that its Agent was asked about and that is not accepted. It moved nothing, so it has no balance of its own. */
+export const failedBet = (bet: WalletTransaction, because: RefusedBecause): DecidedTransaction => ({
+  transaction: { ...bet, status: 'refused', refusedBecause: because },
+  told: 'refused',
+  messages: [],
+  mayOverdraw: false,
+  isEndOfAsk: true,
+});
+
+/**
+ * The same for a bet that the Agent may have accepted: the Agent is told to give the stake back. The gateway makes this cancellation, and
+ * numbers it itself.
+ */
+export const cancelledBet = (
+  dispatch: DispatchCallback,
+  parties: BetParties,
+  { bet, because }: { readonly bet: WalletTransaction; readonly because: RefusedBecause },
+): DecidedTransaction => ({
+  ...failedBet(bet, because),
+  messages: dispatch
+    .execute({
+      ...parties,
+      transaction: {
+        ...bet,
+        action: 'CANCEL',
+        transactionId: `cancel:${bet.transactionId}`,
+        moved: Decimal.ZERO.minus(bet.movement),
+      },
+      original: bet.transactionId,
+      wallet: undefined,
+    })
+    // A bet that never came to be is in no report.
+    .filter(({ role }) => role === 'cancel'),
+});

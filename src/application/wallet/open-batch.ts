@@ -1,0 +1,121 @@
+import { Decimal } from '../../domain/shared/decimal.ts';
+import type { CallbackMessage } from '../../domain/callback/callback-message.ts';
+import { mayOverdraw } from '../../domain/wallet/money-policy.ts';
+import type { WalletEvent, WalletTransaction } from '../../domain/wallet/wallet-event.ts';
+import type { DispatchCallback } from '../callbacks/dispatch-callback.ts';
+import { cancelledBet } from './failed-bet.ts';
+import type { BatchOutcome, EventOutcome } from '../ports/provider-inbox.ts';
+import type { Randomness } from '../ports/randomness.ts';
+import type { DecidedTransaction, WalletPage } from '../ports/wallet-book.ts';
+import {
+  decideBatch,
+  isNewStake,
+  obstacleIn,
+  outcomeOf,
+  toldOf,
+  type DecidedEvent,
+  type DecidingPage,
+} from './decide-batch.ts';
+import { isNews } from './is-news.ts';
+import { newsOf } from './news-of.ts';
+import { eventTerms, takesBets, type PlayerWallet } from './player-wallet.ts';
+import { refuseAll, refuseStakes } from './refuse-batch.ts';
+
+/** A kept stake whose Agent is to be asked. */
+export interface AskedStake {
+  readonly event: WalletEvent;
+  readonly transaction: WalletTransaction;
+  /** The callback that asks the Agent. */
+  readonly message: CallbackMessage;
+}
+
+/** The result of a batch before its Agent is asked. `wait`: another request is asking about the bet with that id. */
+export type OpenedBatch =
+  | { readonly kind: 'done'; readonly outcome: BatchOutcome; readonly isBalanceKnown: boolean }
+  | { readonly kind: 'wait'; readonly id: string }
+  | { readonly kind: 'ask'; readonly stakes: readonly AskedStake[]; readonly outcomes: readonly EventOutcome[] };
+
+interface OpenBatchParts {
+  readonly dispatch: DispatchCallback;
+  readonly randomness: Randomness;
+}
+
+/**
+ * Begins a batch in a wallet that its Agent holds. Without new stakes the whole batch is accepted at once. With new stakes nothing is
+ * accepted yet, but the stakes are kept as asked, so that each of them ends once even if this process dies.
+ */
+export class OpenBatch {
+  readonly #parts: OpenBatchParts;
+
+  constructor(parts: OpenBatchParts) {
+    this.#parts = parts;
+  }
+
+  async execute(page: WalletPage, wallet: PlayerWallet, events: readonly WalletEvent[]): Promise<OpenedBatch> {
+    const { policy } = wallet;
+    const decided = await this.decide(page, wallet, events);
+    const stakes = decided.filter(isNewStake);
+    const balance = page.told ?? Decimal.ZERO;
+    if (!takesBets(wallet) && stakes.length > 0) return done(await refuseStakes(page, decided, balance));
+    const [awaited] = decided.flatMap(({ decision }) => (decision.kind === 'wait' ? [decision.for.id] : []));
+    if (awaited !== undefined) return { kind: 'wait', id: awaited };
+    const outcomes = decided.map((one) => outcomeOf(one, policy));
+    const [because] = outcomes.flatMap((outcome) => obstacleIn(outcome) ?? []);
+    if (because !== undefined) return done(await refuseAll(page, { decided, outcomes, because, balance }));
+    if (stakes.length > 0) return { kind: 'ask', outcomes, stakes: await this.#keepAsked(page, wallet, stakes) };
+    await page.record(this.taken(wallet, decided));
+    const after = balance.plus(movedBy(decided));
+    const isBalanceKnown = page.told !== undefined || decided.every(({ transaction }) => transaction === undefined);
+    return done({ kind: 'decided', outcomes, balanceBefore: balance, balance: after }, isBalanceKnown);
+  }
+
+  /** Decides the events by the known state of the wallet. */
+  decide(page: DecidingPage, wallet: PlayerWallet, events: readonly WalletEvent[]): Promise<readonly DecidedEvent[]> {
+    const newId = () => this.#parts.randomness.id();
+    return decideBatch(page, events, { terms: eventTerms(wallet), heldBy: 'agent', newId });
+  }
+
+  /** The transactions of events that need no question. A bet that is cancelled while its Agent is asked ends here. */
+  taken(wallet: PlayerWallet, decided: readonly DecidedEvent[]): readonly DecidedTransaction[] {
+    return decided.flatMap((one) => {
+      const { transaction, target } = one;
+      if (transaction === undefined) return [];
+      const news = newsOf(wallet, { transaction, target });
+      const isTold = transaction.status === 'accepted' && isNews(one, 'agent');
+      const messages = isTold ? this.#parts.dispatch.execute(news) : [];
+      const told = toldOf(outcomeOf(one, wallet.policy));
+      const own = { transaction, told, messages, mayOverdraw: mayOverdraw(transaction, wallet.policy) };
+      if (target?.status !== 'asked') return [own];
+      return [cancelledBet(this.#parts.dispatch, news, { bet: target, because: 'bet_cancelled' }), own];
+    });
+  }
+
+  async #keepAsked(
+    page: WalletPage,
+    wallet: PlayerWallet,
+    stakes: readonly DecidedEvent[],
+  ): Promise<readonly AskedStake[]> {
+    const asked = stakes.flatMap((stake) => this.#asked(page, wallet, stake));
+    await page.record(
+      asked.map(({ transaction, message }) => ({
+        ...{ transaction, messages: [message], mayOverdraw: false, askedUntilMs: wallet.untilMs },
+      })),
+    );
+    return asked;
+  }
+
+  #asked(page: WalletPage, wallet: PlayerWallet, { event, transaction, target }: DecidedEvent): readonly AskedStake[] {
+    if (transaction === undefined) return [];
+    const messages = this.#parts.dispatch.execute(newsOf(wallet, { transaction, target }));
+    const message = messages.find(({ role }) => role === 'bet');
+    if (message === undefined) throw new Error(`the Agent ${wallet.agent.code} takes no callbacks about bets`);
+    const balanceAfter = page.told ?? Decimal.ZERO;
+    return [{ event, message, transaction: { ...transaction, status: 'asked', moved: Decimal.ZERO, balanceAfter } }];
+  }
+}
+
+const done = (outcome: BatchOutcome, isBalanceKnown = true): OpenedBatch => ({ kind: 'done', outcome, isBalanceKnown });
+
+/** The sum that the events of a batch move, without repetitions. */
+export const movedBy = (decided: readonly DecidedEvent[]): Decimal =>
+  decided.reduce((sum, { transaction }) => sum.plus(transaction?.moved ?? Decimal.ZERO), Decimal.ZERO);

@@ -1,0 +1,46 @@
+import type { Agent } from '../../domain/agent/agent.ts';
+import { CALLBACK_ACTIONS } from '../../domain/callback/callback-action.ts';
+import type { EventTerms } from '../../domain/wallet/decide-event.ts';
+import type { MoneyPolicy } from '../../domain/wallet/money-policy.ts';
+import type { WalletEvent } from '../../domain/wallet/wallet-event.ts';
+import type { KeptProvider } from '../ports/provider-store.ts';
+import type { WalletKey } from '../ports/wallet-book.ts';
+
+/** A provider, and the policy by which its protocol wants money to be decided. */
+export interface MoneyProvider {
+  readonly provider: KeptProvider;
+  readonly policy: MoneyPolicy;
+  /** The moment when the provider ceases to wait for the answer, minus the time that the gateway needs to book and write the answer. */
+  readonly untilMs: number;
+}
+
+/** The wallet of a player at a provider, with the player's Agent. */
+export interface PlayerWallet extends MoneyProvider {
+  readonly agent: Agent;
+  readonly playerId: string;
+  readonly memberId: string;
+  readonly currency: string;
+}
+
+/** The key under which the wallet's transactions are kept. */
+export const walletKey = ({ agent, playerId, provider, currency, policy }: PlayerWallet): WalletKey => ({
+  agent: agent.code,
+  playerId,
+  provider: provider.code,
+  currency,
+  heldBy: agent.walletMode,
+  numbersUniqueWithin: policy.numbersUniqueWithin,
+});
+
+/** The terms by which the events in a wallet are decided. */
+export const eventTerms = ({ policy, provider: { movementMax } }: MoneyProvider): EventTerms => ({
+  ...policy,
+  movementMax,
+});
+
+/** Whether new bets are accepted. Payouts and corrections are booked in any case, because that money is owed. */
+export const takesBets = ({ agent, provider }: PlayerWallet): boolean => agent.isActive && provider.isActive;
+
+/** Whether an event takes a new stake. */
+export const isStake = ({ action, isReportOnly }: WalletEvent): boolean =>
+  !isReportOnly && (CALLBACK_ACTIONS[action].callbacks as readonly string[]).includes('bet');

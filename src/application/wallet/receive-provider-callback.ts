@@ -1,0 +1,180 @@
+import { foldCode } from '../../domain/shared/code.ts';
+import { addressKey, isInIpRange } from '../../domain/shared/ip-address.ts';
+import { err, ok, type Result } from '../../domain/shared/result.ts';
+import type { MoneyPolicy } from '../../domain/wallet/money-policy.ts';
+import { notFound, type NotFound } from '../failure.ts';
+import type { FailedProofs } from '../operations/failed-proofs.ts';
+import type { Within } from './within.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { KnownProviders } from '../ports/known-providers.ts';
+import type { PartyDirectory } from '../ports/party-directory.ts';
+import type { ProviderNotConfigured } from '../ports/provider-gateways.ts';
+import type {
+  ProviderInbox,
+  ProviderInboxes,
+  ProviderMessage,
+  ProviderReply,
+  ProviderRequest,
+} from '../ports/provider-inbox.ts';
+import type { KeptProvider } from '../ports/provider-store.ts';
+import { StoreUnavailable } from '../ports/store-unavailable.ts';
+import type { AnswerMessage } from './answer-message.ts';
+import type { CallbackObserver } from './callback-observer.ts';
+import type { MoneyProvider } from './player-wallet.ts';
+
+/** A request whose body is not read yet, and the address that sent it. */
+export interface ArrivedRequest<BodyRefused> {
+  readonly head: Omit<ProviderRequest, 'body'>;
+  readonly address: string;
+  /** Called only when the provider is known and the address is on its list, so that the body of a stranger is never waited for. */
+  readonly readBody: () => Promise<Result<string, BodyRefused>>;
+}
+
+/** The money policy of a protocol, and the time that its provider waits for the answer to a bet. */
+export interface MoneyTerms {
+  readonly moneyPolicy: MoneyPolicy;
+  readonly answerWindowMs: number;
+}
+
+/** The part of the provider's waiting time that is kept for booking and for the way back. */
+export const ANSWER_MARGIN_MS = 500;
+
+interface ReceiveProviderCallbackParts {
+  readonly parties: Pick<PartyDirectory, 'provider'>;
+  readonly known: KnownProviders;
+  readonly inboxes: ProviderInboxes;
+  readonly termsOf: (protocol: string) => MoneyTerms | undefined;
+  readonly clock: Clock;
+  readonly within: Within;
+  /** By provider and address. */
+  readonly signatures: FailedProofs;
+  readonly answer: AnswerMessage;
+  readonly observer: CallbackObserver;
+}
+
+/** A provider, and, if it is only known from earlier, the reason why it could not be looked up. */
+interface Found {
+  readonly provider: KeptProvider | undefined;
+  readonly lost?: unknown;
+}
+
+interface ReceivedRequest {
+  readonly request: ProviderRequest;
+  readonly address: string;
+}
+
+type Reply = Result<ProviderReply, ProviderNotConfigured>;
+
+/** Answers the reports and questions of a provider, in the provider's own words. */
+export class ReceiveProviderCallback {
+  readonly #parts: ReceiveProviderCallbackParts;
+
+  constructor(parts: ReceiveProviderCallbackParts) {
+    this.#parts = parts;
+  }
+
+  /** Refuses, or throws, only if the provider's words are unknown or its body is refused. */
+  async execute<BodyRefused>(
+    code: string,
+    { head, address, readBody }: ArrivedRequest<BodyRefused>,
+  ): Promise<Result<ProviderReply, NotFound | ProviderNotConfigured | BodyRefused>> {
+    const { termsOf, clock } = this.#parts;
+    const arrivedAtMs = clock.nowMs();
+    const { provider, lost } = await this.#lookUp(foldCode(code));
+    if (provider === undefined) return err(notFound('provider', code));
+    const terms = termsOf(provider.protocol);
+    if (terms === undefined) return err(unspoken(provider));
+    if (!this.#isLookedAt(provider, address)) return this.#fault(provider, { ...head, body: '' });
+    const body = await readBody();
+    if (!body.ok) return body;
+    const request = { ...head, body: body.value };
+    if (lost !== undefined) return this.#failed(provider, request, lost);
+    const untilMs = arrivedAtMs + terms.answerWindowMs - ANSWER_MARGIN_MS;
+    return this.#answer({ request, address }, { provider, policy: terms.moneyPolicy, untilMs });
+  }
+
+  /**
+   * Refuses foreign addresses, and addresses that fail to sign again and again. An address that the operator put on the list is always
+   * accepted.
+   */
+  #isLookedAt(provider: KeptProvider, address: string): boolean {
+    const { observer, signatures } = this.#parts;
+    const isListed = isOnList(provider, address);
+    if (provider.ipAllowList.length > 0 && !isListed) {
+      observer.foreignAddress(provider.code, address);
+      return false;
+    }
+    if (isListed || signatures.waitMs(sender(provider, address)) === 0) return true;
+    observer.unsigned(provider.code, address, 'too_many_wrong_signatures');
+    return false;
+  }
+
+  /**
+   * Usually answers from memory. If the database must be asked, the wait is no longer than the provider's. Without its answer, the provider
+   * is taken as this process last saw it, and only to find the words of the reply.
+   */
+  async #lookUp(code: string): Promise<Found> {
+    const { parties, known, termsOf, within } = this.#parts;
+    const last = known.find(code);
+    const terms = termsOf(last?.protocol ?? '');
+    const lookUp = parties.provider(code).then((provider): Found => ({ provider }));
+    if (last === undefined || terms === undefined) return lookUp;
+    try {
+      return (await within(lookUp, terms.answerWindowMs - ANSWER_MARGIN_MS)) ?? { provider: last, lost: TOO_LATE };
+    } catch (lost) {
+      return { provider: last, lost };
+    }
+  }
+
+  /** After any fault here, the reply makes the provider try again or ask: a repetition is safe, a guess is not. */
+  async #answer({ request, address }: ReceivedRequest, of: MoneyProvider): Promise<Reply> {
+    const { inboxes, answer } = this.#parts;
+    try {
+      const inbox = inboxes.open(of.provider);
+      if (!inbox.ok) return this.#failed(of.provider, request, notConfigured(inbox.error));
+      const message = inbox.value.read(request);
+      this.#noteSender(of.provider, address, message);
+      return ok(message.ok ? await answer.execute(of, message.value) : message.error);
+    } catch (error) {
+      return this.#failed(of.provider, request, error);
+    }
+  }
+
+  #noteSender(provider: KeptProvider, address: string, message: ReturnType<ProviderInbox['read']>): void {
+    const { signatures, observer } = this.#parts;
+    if (message.ok && isSigned(message.value)) signatures.proved(sender(provider, address));
+    if (message.ok || message.error.isUnsigned !== true) return;
+    signatures.failed(sender(provider, address));
+    observer.unsigned(provider.code, address, 'wrong_signature');
+  }
+
+  #failed(provider: KeptProvider, request: ProviderRequest, error: unknown): Reply {
+    this.#parts.observer.failed(provider.code, error);
+    return this.#fault(provider, request);
+  }
+
+  #fault(provider: KeptProvider, request: ProviderRequest): Reply {
+    const reply = this.#parts.inboxes.fault(provider, request);
+    return reply === undefined ? err(unspoken(provider)) : ok(reply);
+  }
+}
+
+const TOO_LATE = new StoreUnavailable('The provider could not be looked up in time.');
+
+const notConfigured = ({ detail }: ProviderNotConfigured): Error =>
+  new Error(`The provider is not configured: ${detail}.`);
+
+const isOnList = ({ ipAllowList }: KeptProvider, address: string): boolean =>
+  ipAllowList.some((range) => isInIpRange(address, range));
+
+/** A sender is one address at one provider: wrong signatures at one provider do not count at another. */
+const sender = ({ code }: KeptProvider, address: string): string => `${code} ${addressKey(address)}`;
+
+const isSigned = (message: ProviderMessage): boolean =>
+  message.kind !== 'ping' && !(message.kind === 'transaction_states' && message.isUnsigned === true);
+
+const unspoken = ({ code, protocol }: KeptProvider): ProviderNotConfigured => ({
+  kind: 'provider_not_configured',
+  provider: code,
+  detail: `its protocol ${protocol} is not one of this gateway's`,
+});

@@ -1,0 +1,81 @@
+import { Decimal } from '../../domain/shared/decimal.ts';
+import type { RefusedBecause, WalletEvent } from '../../domain/wallet/wallet-event.ts';
+import type { BatchOutcome, EventOutcome } from '../ports/provider-inbox.ts';
+import type { WalletPage } from '../ports/wallet-book.ts';
+import { isNewStake, obstacleIn, type DecidedEvent } from './decide-batch.ts';
+import { isStake } from './player-wallet.ts';
+
+/** A batch that is refused because of one event, and the reason. */
+export interface RefusedBatch {
+  readonly decided: readonly DecidedEvent[];
+  readonly outcomes: readonly EventOutcome[];
+  readonly because: RefusedBecause;
+  readonly balance: Decimal;
+}
+
+/** Moves nothing. The obstacle is kept, so that a repetition of the batch is told the same. */
+export async function refuseAll(
+  page: Pick<WalletPage, 'record'>,
+  { decided, outcomes, because, balance }: RefusedBatch,
+): Promise<BatchOutcome> {
+  const obstacles = decided.flatMap(({ transaction }, at) =>
+    transaction !== undefined && isObstacle(outcomes[at]) ? [{ ...transaction, balanceAfter: balance }] : [],
+  );
+  await page.record(
+    obstacles.map((transaction) => ({ transaction, told: 'refused', messages: [], mayOverdraw: false })),
+  );
+  return {
+    kind: 'decided',
+    outcomes: untaken(decided.map(eventOf), outcomes, because),
+    balanceBefore: balance,
+    balance,
+  };
+}
+
+/** The refusal is kept, so that a late copy of the bet is refused too: the provider was told that the bet is not accepted. */
+export async function refuseStakes(
+  page: Pick<WalletPage, 'record'>,
+  decided: readonly DecidedEvent[],
+  balanceAfter: Decimal,
+): Promise<BatchOutcome> {
+  const because = 'player_disabled';
+  const unmoved = { status: 'refused', refusedBecause: because, moved: Decimal.ZERO, balanceAfter } as const;
+  const stakes = decided.filter(isNewStake).flatMap(({ transaction }) => transaction ?? []);
+  await page.record(
+    stakes.map((stake) => ({
+      transaction: { ...stake, ...unmoved },
+      told: 'refused',
+      messages: [],
+      mayOverdraw: false,
+    })),
+  );
+  return { kind: 'no_wallet', because };
+}
+
+/** The outcomes for the provider when nothing of the batch is done; events that were done before stay done. */
+export const untaken = (
+  events: readonly WalletEvent[],
+  outcomes: readonly EventOutcome[],
+  because: RefusedBecause,
+): readonly EventOutcome[] =>
+  outcomes.map((outcome, at) => {
+    const event = events[at];
+    if (!wouldBeTaken(outcome) || event === undefined) return outcome;
+    return isStake(event) ? { kind: 'refused', because } : { kind: 'refused', because, isForOther: true };
+  });
+
+/** The outcome is unknown, or nothing can be done now: the provider tries again or asks. */
+export const failedBatch = (events: readonly WalletEvent[], balance: Decimal): BatchOutcome => ({
+  kind: 'decided',
+  outcomes: events.map(() => ({ kind: 'failed' })),
+  balanceBefore: balance,
+  balance,
+});
+
+const eventOf = ({ event }: DecidedEvent): WalletEvent => event;
+
+const isObstacle = (outcome: EventOutcome | undefined): boolean =>
+  outcome !== undefined && obstacleIn(outcome) !== undefined;
+
+const wouldBeTaken = (outcome: EventOutcome): boolean =>
+  outcome.kind === 'accepted' || (outcome.kind === 'awaited' && outcome.isAccepted);

@@ -1,0 +1,91 @@
+import type { Result } from '../../domain/shared/result.ts';
+import type { WalletEvent } from '../../domain/wallet/wallet-event.ts';
+import { Decimal } from '../../domain/shared/decimal.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { BatchOutcome, EventBatch, NoWallet } from '../ports/provider-inbox.ts';
+import { StoreUnavailable } from '../ports/store-unavailable.ts';
+import { WalletBusy } from '../ports/wallet-busy.ts';
+import type { CallbackObserver } from './callback-observer.ts';
+import type { NoteRefusals } from './note-refusals.ts';
+import type { MoneyProvider, PlayerWallet } from './player-wallet.ts';
+import { failedBatch } from './refuse-batch.ts';
+import type { SeamlessWallet } from './seamless-wallet.ts';
+import type { TakeBatch } from './take-batch.ts';
+
+interface TakeEachParts {
+  readonly takeBatch: Pick<TakeBatch, 'execute'>;
+  readonly seamless: Pick<SeamlessWallet, 'take'>;
+  readonly noteRefusals: Pick<NoteRefusals, 'execute' | 'ofNobody'>;
+  readonly clock: Clock;
+  readonly observer: Pick<CallbackObserver, 'failed'>;
+}
+
+/**
+ * Takes the batches of a request one after the other, because two may be of the same player and are then meant in this order. A fault in
+ * one batch does not hide the outcome of another. If all batches fail, the fault is thrown.
+ */
+export class TakeEach {
+  readonly #parts: TakeEachParts;
+
+  constructor(parts: TakeEachParts) {
+    this.#parts = parts;
+  }
+
+  /** `wallets` in the order of the batches. */
+  async execute(
+    of: MoneyProvider,
+    batches: readonly EventBatch[],
+    wallets: readonly Result<PlayerWallet, NoWallet>[],
+  ): Promise<readonly BatchOutcome[]> {
+    const { clock, observer } = this.#parts;
+    const outcomes: BatchOutcome[] = [];
+    const faults: unknown[] = [];
+    for (const [at, wallet] of wallets.entries()) {
+      const batch = batches[at] ?? NO_BATCH;
+      const { events } = batch;
+      // Without the database, the other batches would only fail more slowly. After the deadline, the provider no longer waits for them.
+      const isOver = faults.some(isAway) || (at > 0 && clock.nowMs() >= of.untilMs);
+      try {
+        outcomes.push(isOver ? failedBatch(events, Decimal.ZERO) : await this.#outcome(of, batch, wallet));
+      } catch (error) {
+        faults.push(error);
+        outcomes.push(failedBatch(events, Decimal.ZERO));
+      }
+    }
+    const [fault] = faults;
+    if (faults.length > 0 && outcomes.every(hasFailed)) throw fault;
+    for (const each of faults) observer.failed(of.provider.code, each);
+    return outcomes;
+  }
+
+  async #outcome(
+    { provider }: MoneyProvider,
+    batch: EventBatch,
+    wallet: Result<PlayerWallet, NoWallet>,
+  ): Promise<BatchOutcome> {
+    const { seamless, takeBatch, noteRefusals } = this.#parts;
+    if (!wallet.ok) {
+      await noteRefusals.ofNobody(provider.code, batch, wallet.error);
+      return { kind: 'no_wallet', because: wallet.error };
+    }
+    const { events } = batch;
+    const isAgents = wallet.value.agent.walletMode === 'agent';
+    const taking = isAgents ? seamless.take(wallet.value, events) : takeBatch.execute(wallet.value, events);
+    const outcome = await taking.catch((error: unknown) => busy(error, events));
+    await noteRefusals.execute(wallet.value, events, outcome);
+    return outcome;
+  }
+}
+
+const NO_BATCH: EventBatch = { player: { upstreamName: '', currency: undefined }, events: [] };
+
+/** The provider tries again or asks, because nothing was done. */
+function busy(error: unknown, events: readonly WalletEvent[]): BatchOutcome {
+  if (error instanceof WalletBusy) return failedBatch(events, Decimal.ZERO);
+  throw error;
+}
+
+const isAway = (fault: unknown): boolean => fault instanceof StoreUnavailable;
+
+const hasFailed = (outcome: BatchOutcome): boolean =>
+  outcome.kind === 'decided' && outcome.outcomes.every(({ kind }) => kind === 'failed');

@@ -1,0 +1,23 @@
+import { foldCode } from '../../domain/shared/code.ts';
+import type { KnownProviders } from '../ports/known-providers.ts';
+import type { ProviderInboxes, ProviderReply, ProviderRequest } from '../ports/provider-inbox.ts';
+
+/**
+ * Writes, in a provider's words, that something failed here. It needs neither the database nor the provider's credentials, so that a
+ * provider never reads words that its document does not know, whatever has failed.
+ */
+export class WriteFault {
+  readonly #known: KnownProviders;
+  readonly #inboxes: ProviderInboxes;
+
+  constructor(known: KnownProviders, inboxes: ProviderInboxes) {
+    this.#known = known;
+    this.#inboxes = inboxes;
+  }
+
+  /** Undefined if the provider, or its words, are unknown here. */
+  execute(code: string, request: ProviderRequest): ProviderReply | undefined {
+    const provider = this.#known.find(foldCode(code));
+    return provider && this.#inboxes.fault(provider, request);
+  }
+}

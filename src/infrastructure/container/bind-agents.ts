@@ -1,0 +1,48 @@
+import { AuthenticateAgent } from '../../application/agents/authenticate-agent.ts';
+import { ChangeAgent } from '../../application/agents/change-agent.ts';
+import { CreateAgent } from '../../application/agents/create-agent.ts';
+import { IssueCallbackSecret } from '../../application/agents/issue-callback-secret.ts';
+import { IssueToken } from '../../application/agents/issue-token.ts';
+import { ListAgents } from '../../application/agents/list-agents.ts';
+import { ListCallbackSecrets } from '../../application/agents/list-callback-secrets.ts';
+import { ListTokens } from '../../application/agents/list-tokens.ts';
+import { RevokeCallbackSecret } from '../../application/agents/revoke-callback-secret.ts';
+import { RevokeToken } from '../../application/agents/revoke-token.ts';
+import { SetOfferRules } from '../../application/agents/set-offer-rules.ts';
+import { ShowAgent } from '../../application/agents/show-agent.ts';
+import type { Bind } from './binder.ts';
+import { TOKENS } from './tokens.ts';
+
+/** Agents, their tokens and their secrets. */
+export function bindAgents(bind: Bind): void {
+  const { agents, tokens, callbackSecrets, directory, config, clock, machineClock, randomness, digests } = TOKENS;
+  const secrets = TOKENS.secretBox;
+  bind(
+    TOKENS.authenticateAgent,
+    { agents: directory, digests, secrets, clock: machineClock },
+    (parts) => new AuthenticateAgent(parts),
+  );
+  bind(TOKENS.createAgent, { agents }, (given) => new CreateAgent(given.agents));
+  bind(TOKENS.showAgent, { agents }, (given) => new ShowAgent(given.agents));
+  bind(TOKENS.listAgents, { agents }, (given) => new ListAgents(given.agents));
+  bind(
+    TOKENS.changeAgent,
+    { agents, callbackSecrets, config },
+    (given) => new ChangeAgent(given.agents, given.config.isProduction ? given.callbackSecrets : undefined),
+  );
+  bind(TOKENS.setOfferRules, { agents }, (given) => new SetOfferRules(given.agents));
+  bind(TOKENS.issueToken, { tokens, randomness, digests, secrets, clock }, (parts) => new IssueToken(parts));
+  bind(TOKENS.listTokens, { tokens }, (given) => new ListTokens(given.tokens));
+  bind(TOKENS.revokeToken, { tokens, clock }, (given) => new RevokeToken(given.tokens, given.clock));
+  bind(
+    TOKENS.issueCallbackSecret,
+    { callbackSecrets, randomness, secrets, clock },
+    (parts) => new IssueCallbackSecret(parts),
+  );
+  bind(TOKENS.listCallbackSecrets, { callbackSecrets }, (given) => new ListCallbackSecrets(given.callbackSecrets));
+  bind(
+    TOKENS.revokeCallbackSecret,
+    { callbackSecrets, clock },
+    (given) => new RevokeCallbackSecret(given.callbackSecrets, given.clock),
+  );
+}

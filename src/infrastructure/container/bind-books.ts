@@ -1,0 +1,95 @@
+import { PROTOCOLS } from '../../adapters/providers/index.ts';
+import { AuditMoney } from '../../application/books/audit-money.ts';
+import { CloseInDoubt } from '../../application/books/close-in-doubt.ts';
+import { DecideInDoubt } from '../../application/books/decide-in-doubt.ts';
+import { InDoubtDesk } from '../../application/books/in-doubt-desk.ts';
+import { ListInDoubt } from '../../application/books/list-in-doubt.ts';
+import { ListOwnInDoubt } from '../../application/books/list-own-in-doubt.ts';
+import { ListTransactions } from '../../application/books/list-transactions.ts';
+import { Reconcile } from '../../application/books/reconcile.ts';
+import { ReplayInDoubt } from '../../application/books/replay-in-doubt.ts';
+import { ResolveInDoubt } from '../../application/books/resolve-in-doubt.ts';
+import { ShowInDoubt } from '../../application/books/show-in-doubt.ts';
+import { StartAudit } from '../../application/books/start-audit.ts';
+import { IN_DOUBT_KINDS } from '../../domain/in-doubt/in-doubt-item.ts';
+import { RepeatedWork } from '../process/repeated-work.ts';
+import { AWAITED_COUNT_MAX, InDoubtMetrics } from '../telemetry/in-doubt-metrics.ts';
+import type { Bind } from './binder.ts';
+import { failing } from './failing.ts';
+import { TOKENS } from './tokens.ts';
+
+/** How often what is in doubt is counted. */
+const COUNT_EVERY_MS = 30_000;
+const ANY_OPEN = { agent: '', provider: '', since: '', status: '', page: '1', pageSize: '1' };
+
+/** The books: audits, comparisons with providers, and what could not be decided or delivered. */
+export function bindBooks(bind: Bind): void {
+  bindAudits(bind);
+  bindInDoubt(bind);
+  bindCount(bind);
+  const { jobs, accounts, reconciliation: book, clock, randomness, walletHistory } = TOKENS;
+  const { mapUnifiedCall, providerGateways: gateways, backgroundJobs: runner } = TOKENS;
+  bind(
+    TOKENS.reconcile,
+    { jobs, accounts, book, clock, randomness, mapUnifiedCall, gateways, runner },
+    (parts) => new Reconcile({ ...parts, unitsOf }),
+  );
+  bind(TOKENS.listTransactions, { walletHistory }, (given) => new ListTransactions(given.walletHistory));
+}
+
+const unitsOf = (name: string) => PROTOCOLS.find(({ protocol }) => protocol === name)?.inbound?.moneyPolicy.settlesBy;
+
+function bindAudits(bind: Bind): void {
+  const { audit, jobs, clock, randomness, auditMetrics, backgroundJobs: runner } = TOKENS;
+  bind(
+    TOKENS.auditMoney,
+    { audit, auditMetrics, clock },
+    (given) => new AuditMoney(given.audit, (found) => given.auditMetrics.show(found, given.clock.nowMs())),
+  );
+  bind(
+    TOKENS.startAudit,
+    { jobs, runner, clock, randomness, audit, auditMetrics },
+    ({ auditMetrics: metrics, ...parts }) =>
+      new StartAudit({ ...parts, onAudited: (found) => metrics.show(found, parts.clock.nowMs()) }),
+  );
+}
+
+function bindInDoubt(bind: Bind): void {
+  const { config, inDoubt, clock, transfers, agents, resolveTransfer: resolve } = TOKENS;
+  const { inDoubtDesk: desk, listInDoubt, replayCallback, ordersForOperators: providerOrders } = TOKENS;
+  bind(
+    desk,
+    { inDoubt, clock, config },
+    ({ config: { transferGraceMs: graceMs }, ...parts }) => new InDoubtDesk({ ...parts, graceMs }),
+  );
+  bind(listInDoubt, { desk }, (given) => new ListInDoubt(given.desk));
+  bind(TOKENS.listOwnInDoubt, { listInDoubt }, (given) => new ListOwnInDoubt(given.listInDoubt));
+  bind(TOKENS.showInDoubt, { desk }, (given) => new ShowInDoubt(given.desk));
+  bind(TOKENS.replayInDoubt, { desk, replayCallback }, (given) => new ReplayInDoubt(given.desk, given.replayCallback));
+  bind(
+    TOKENS.resolveInDoubt,
+    { desk, transfers, agents, resolve, providerOrders },
+    (parts) => new ResolveInDoubt(parts),
+  );
+  bind(TOKENS.decideInDoubt, { desk }, (given) => new DecideInDoubt(given.desk));
+  bind(TOKENS.closeInDoubt, { desk }, (given) => new CloseInDoubt(given.desk));
+}
+
+function bindCount(bind: Bind): void {
+  const { listInDoubt, awaitedAnswers, metrics, logger } = TOKENS;
+  bind(TOKENS.inDoubtCount, { listInDoubt, awaitedAnswers, metrics, logger }, (given) => {
+    const shown = new InDoubtMetrics(given.metrics.registry);
+    return new RepeatedWork({
+      intervalMs: COUNT_EVERY_MS,
+      round: async () => {
+        for (const kind of IN_DOUBT_KINDS) {
+          const counted = await given.listInDoubt.execute({ ...ANY_OPEN, kind });
+          if (counted.ok) shown.show(kind, counted.value.total);
+        }
+        shown.showAwaited(await given.awaitedAnswers.count(AWAITED_COUNT_MAX));
+        return false;
+      },
+      onFailure: failing(given.logger, 'what is in doubt could not be counted'),
+    });
+  });
+}

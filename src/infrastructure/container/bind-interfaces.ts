@@ -1,0 +1,30 @@
+import { ADMIN_TOKENS } from './admin-tokens.ts';
+import type { Bind } from './binder.ts';
+import { TOKENS } from './tokens.ts';
+
+/** What each interface is given: the use cases behind it, by the names of its calls. */
+export function bindInterfaces(bind: Bind): void {
+  const { authenticateAgent, listGames, listGameChanges, gameListVersion, config } = TOKENS;
+  const { registerPlayer, queryBalance, logOutPlayer, launchGame, launchTrial } = TOKENS;
+  const { listBets, showBetDetail, checkProviderHealth, listCapabilities, callExtension } = TOKENS;
+  const { transferFunds, showOrderStatus, listOwnInDoubt } = TOKENS;
+  const players = TOKENS.playerCalls;
+  const reports = TOKENS.reportCalls;
+  const transfers = TOKENS.transferCalls;
+  bind(players, { registerPlayer, queryBalance, logOutPlayer, launchGame, launchTrial }, same);
+  bind(reports, { listBets, showBetDetail, checkProviderHealth, listCapabilities, callExtension }, same);
+  bind(transfers, { transferFunds, showOrderStatus, listOwnInDoubt }, same);
+  bind(
+    TOKENS.agentApi,
+    { authenticateAgent, listGames, listGameChanges, gameListVersion, players, reports, transfers },
+    same,
+  );
+  bind(TOKENS.admin, ADMIN_TOKENS, same);
+  bind(
+    TOKENS.providerCallbacks,
+    { receive: TOKENS.receiveProviderCallback, writeFault: TOKENS.writeFault, config },
+    ({ receive, writeFault, config: { trustedProxies } }) => ({ receive, writeFault, trustedProxies }),
+  );
+}
+
+const same = <T>(given: T): T => given;

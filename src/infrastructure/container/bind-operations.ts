@@ -1,0 +1,93 @@
+import { AxiosCallbackProbe } from '../../adapters/callbacks/index.ts';
+import { importRow } from '../../adapters/http/index.ts';
+import { AuditChange } from '../../application/operations/audit-change.ts';
+import { CheckSecretsKey } from '../../application/operations/check-secrets-key.ts';
+import { Diagnose } from '../../application/operations/diagnose.ts';
+import { ForgetOldRows } from '../../application/operations/forget-old-rows.ts';
+import { ListChanges } from '../../application/operations/list-changes.ts';
+import { SeedDemo } from '../demo/seed-demo.ts';
+import { RepeatedWork } from '../process/repeated-work.ts';
+import type { Bind } from './binder.ts';
+import { failing } from './failing.ts';
+import { protocols } from './protocols.ts';
+import { TOKENS } from './tokens.ts';
+
+/** What is over is forgotten in days; a batch each few seconds keeps up with a hundred callbacks a second in every process. */
+const FORGET_EVERY_MS = 5_000;
+
+/** What keeps a gateway in order, and shows its operator how it stands. */
+export function bindOperations(bind: Bind): void {
+  const { agents, tokens, callbackSecrets, providers, games, players, changeLog, keyChecks, storeHealth } = TOKENS;
+  const { config, clock, machineClock, randomness, providerGateways: gateways, unknownProxy } = TOKENS;
+  bind(
+    TOKENS.callbackProbe,
+    { config },
+    (given) =>
+      new AxiosCallbackProbe({
+        timeoutMs: given.config.callbackTimeoutMs,
+        allowsPrivate: given.config.callbackAllowsPrivate,
+        allowsHttp: given.config.callbackAllowsHttp,
+      }),
+  );
+  bind(
+    TOKENS.diagnose,
+    {
+      agents,
+      callbackSecrets,
+      providers,
+      players,
+      storeHealth,
+      gateways,
+      unknownProxy,
+      callbackProbe: TOKENS.callbackProbe,
+      clock: machineClock,
+    },
+    (parts) => new Diagnose({ ...parts, protocols }),
+  );
+  bind(
+    TOKENS.auditChange,
+    { agents, tokens, callbackSecrets, providers, games, changeLog, clock, randomness },
+    (parts) => new AuditChange(parts),
+  );
+  bind(TOKENS.listChanges, { changeLog }, (given) => new ListChanges(given.changeLog));
+  bind(
+    TOKENS.checkSecretsKey,
+    { keyChecks, secretBox: TOKENS.secretBox },
+    (given) => new CheckSecretsKey(given.keyChecks, given.secretBox),
+  );
+  bindRetention(bind);
+  bindDemo(bind);
+}
+
+function bindRetention(bind: Bind): void {
+  const { config, oldRows, clock, logger, forgetOldRows } = TOKENS;
+  bind(
+    forgetOldRows,
+    { oldRows, config, clock },
+    (given) => new ForgetOldRows(given.oldRows, given.config.keptDays, given.clock),
+  );
+  bind(
+    TOKENS.retentionWork,
+    { forgetOldRows, logger },
+    (given) =>
+      new RepeatedWork({
+        intervalMs: FORGET_EVERY_MS,
+        round: async () => {
+          const { removed, hasMore } = await given.forgetOldRows.execute();
+          if (removed > 0) given.logger.debug({ removed }, 'old rows forgotten');
+          return hasMore;
+        },
+        onFailure: failing(given.logger, 'old rows could not be forgotten'),
+      }),
+  );
+}
+
+function bindDemo(bind: Bind): void {
+  const { history, createAgent, showAgent, changeAgent, setOfferRules, createProvider, importGames, issueToken } =
+    TOKENS;
+  bind(
+    TOKENS.seedDemo,
+    { history, createAgent, showAgent, changeAgent, setOfferRules, createProvider, importGames, issueToken },
+    (parts) => new SeedDemo({ ...parts, readRow: importRow }),
+  );
+}

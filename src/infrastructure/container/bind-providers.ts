@@ -1,0 +1,33 @@
+import { ChangeProvider } from '../../application/providers/change-provider.ts';
+import { CheckProviderHealth } from '../../application/providers/check-provider-health.ts';
+import { CreateProvider } from '../../application/providers/create-provider.ts';
+import { ListCapabilities } from '../../application/providers/list-capabilities.ts';
+import { ListProviders } from '../../application/providers/list-providers.ts';
+import { MapAgentCall } from '../../application/providers/map-agent-call.ts';
+import { MapUnifiedCall } from '../../application/providers/map-unified-call.ts';
+import { OfferGate } from '../../application/providers/offer-gate.ts';
+import { ShowProvider } from '../../application/providers/show-provider.ts';
+import { UpstreamTurns } from '../../application/providers/upstream-turns.ts';
+import type { Bind } from './binder.ts';
+import { protocols } from './protocols.ts';
+import { TOKENS } from './tokens.ts';
+
+/** Providers, and the way of Agents to them. */
+export function bindProviders(bind: Bind): void {
+  const { providers, catalog, accounts, clock, providerGateways: gateways, secretBox: secrets } = TOKENS;
+  const { mapUnifiedCall, mapAgentCall, offerGate } = TOKENS;
+  bind(mapUnifiedCall, { providers }, (given) => new MapUnifiedCall(given.providers, protocols));
+  bind(offerGate, { catalog, accounts, clock }, (parts) => new OfferGate(parts));
+  bind(mapAgentCall, { map: mapUnifiedCall, gate: offerGate }, ({ map, gate }) => new MapAgentCall(map, gate));
+  bind(TOKENS.upstreamTurns, { clock }, (given) => new UpstreamTurns(given.clock));
+  bind(TOKENS.checkProviderHealth, { map: mapAgentCall, gateways, clock }, (parts) => new CheckProviderHealth(parts));
+  bind(
+    TOKENS.listCapabilities,
+    { providers, gate: offerGate },
+    (parts) => new ListCapabilities({ ...parts, protocols }),
+  );
+  bind(TOKENS.createProvider, { providers, secrets }, (parts) => new CreateProvider({ ...parts, protocols }));
+  bind(TOKENS.changeProvider, { providers, secrets }, (parts) => new ChangeProvider({ ...parts, protocols }));
+  bind(TOKENS.showProvider, { providers }, (given) => new ShowProvider(given.providers));
+  bind(TOKENS.listProviders, { providers }, (given) => new ListProviders(given.providers));
+}

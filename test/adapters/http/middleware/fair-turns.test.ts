@@ -1,0 +1,77 @@
+import { expect } from 'chai';
+import { FairTurns, type TurnsRule } from '../../../../src/adapters/http/middleware/fair-turns.ts';
+
+const RULE: TurnsRule = { placesMax: 2, placesPerOwnerMax: 1, waitersPerOwnerMax: 2, waitMaxMs: 60_000 };
+const aTurn = (): Promise<void> => new Promise(setImmediate);
+
+describe('FairTurns', () => {
+  let turns: FairTurns;
+  let begun: string[];
+  let ends: Map<string, () => void>;
+
+  beforeEach(() => {
+    turns = new FairTurns(RULE);
+    [begun, ends] = [[], new Map()];
+  });
+
+  /** Work of that name, which goes on until it is ended. */
+  const begin = (name: string, owner = name.charAt(0)): Promise<string | undefined> =>
+    turns.run(owner, async () => {
+      begun.push(name);
+      await new Promise<void>((resolve) => ends.set(name, resolve));
+      return name;
+    });
+  const end = async (name: string): Promise<void> => {
+    ends.get(name)?.();
+    await aTurn();
+  };
+
+  it('does no more of one owner, and of all, at a time than it may', async () => {
+    for (const name of ['a1', 'a2', 'b1', 'c1']) void begin(name);
+    await aTurn();
+
+    expect(begun).to.deep.equal(['a1', 'b1']);
+  });
+
+  it('has owners in turn, however many questions one of them has', async () => {
+    turns = new FairTurns({ ...RULE, placesMax: 1, waitersPerOwnerMax: 9 });
+    for (const name of ['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'c1']) void begin(name);
+    await aTurn();
+
+    for (const name of ['a1', 'b1', 'c1', 'a2', 'b2', 'a3']) await end(name);
+
+    expect(begun).to.deep.equal(['a1', 'b1', 'c1', 'a2', 'b2', 'a3', 'a4']);
+  });
+
+  it('refuses at once whoever has too many waiting, and nobody else', async () => {
+    for (const name of ['a1', 'a2', 'a3']) void begin(name);
+
+    expect(await begin('a4')).to.equal(undefined);
+    void begin('b1');
+    await aTurn();
+    expect(begun).to.deep.equal(['a1', 'b1']);
+  });
+
+  it('refuses whoever has waited for long enough, and keeps no place for it', async () => {
+    turns = new FairTurns({ ...RULE, placesMax: 1, waitMaxMs: 1 });
+    const first = begin('a1');
+
+    expect(await begin('b1')).to.equal(undefined);
+    await end('a1');
+
+    expect(await first).to.equal('a1');
+    void begin('c1');
+    await aTurn();
+    expect(begun).to.deep.equal(['a1', 'c1']);
+  });
+
+  it('gives the place of work that failed to the next', async () => {
+    turns = new FairTurns({ ...RULE, placesMax: 1 });
+    const failing = turns.run('a', () => Promise.reject(new Error('broken')));
+    void begin('b1');
+
+    expect(await failing.catch((error: Error) => error.message)).to.equal('broken');
+    await aTurn();
+    expect(begun).to.deep.equal(['b1']);
+  });
+});

@@ -1,0 +1,27 @@
+import { enqueueCallbacks } from './enqueue-callbacks.ts';
+import { endQuestions, openQuestions } from '../../../../src/adapters/persistence/callbacks/callback-questions.ts';
+import { KnexCallbackLog } from '../../../../src/adapters/persistence/callbacks/knex-callback-log.ts';
+import { KnexCallbackQueue } from '../../../../src/adapters/persistence/callbacks/knex-callback-queue.ts';
+import { KnexCallbackReplays } from '../../../../src/adapters/persistence/callbacks/knex-callback-replays.ts';
+import type { EndedQuestion } from '../../../../src/application/ports/wallet-book.ts';
+import type { CallbackMessage } from '../../../../src/domain/callback/callback-message.ts';
+import { MOMENT_MS } from '../../../ports/catalogue-seeds.ts';
+import type { CallbackWorld } from '../../../ports/callback-world.ts';
+import type { KnexWorld } from '../knex-world.ts';
+
+/** The ports about callbacks over a world's database. */
+export const withCallbacks = (world: KnexWorld): KnexWorld & CallbackWorld =>
+  Object.assign(world, {
+    queue: new KnexCallbackQueue(world.knex),
+    queueElsewhere: new KnexCallbackQueue(world.knex),
+    replays: new KnexCallbackReplays(world.knex),
+    log: new KnexCallbackLog(world.knex),
+    enqueue: (...messages: Parameters<typeof enqueueCallbacks>[1][number][]) =>
+      world.knex.transaction((trx) => enqueueCallbacks(trx, messages)),
+    ask: (message: CallbackMessage) =>
+      world.knex.transaction((trx) => openQuestions(trx, [{ message, untilMs: MOMENT_MS }])),
+    endQuestion: (callbackId: string, end: Partial<EndedQuestion> = {}) =>
+      world.knex.transaction((trx) =>
+        endQuestions(trx, [{ callbackId, status: 'unanswered', attempt: undefined, ...end }]),
+      ),
+  });

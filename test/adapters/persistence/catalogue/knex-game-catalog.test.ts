@@ -1,0 +1,81 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import type { OfferRule, OfferRules } from '../../../../src/domain/agent/offer-rules.ts';
+import { GameFilter } from '../../../../src/domain/game/game-filter.ts';
+import { compareGames } from '../../../../src/domain/game/game-order.ts';
+import { shownCurrency, type Game, type OfferedGame } from '../../../../src/domain/game/game.ts';
+import { PageRequest } from '../../../../src/domain/shared/page-request.ts';
+import type { OfferedGames } from '../../../../src/application/ports/game-catalog.ts';
+import type { GameArrival } from '../../../../src/application/ports/game-store.ts';
+import type { KeptProvider } from '../../../../src/application/ports/provider-store.ts';
+import { accepted, agentOf, arrivalOf, furnish, guid, rulesOf, stock } from '../../../ports/catalogue-seeds.ts';
+import { describeInWorld } from '../../../ports/catalogue-world.ts';
+import { gameCatalogContract } from '../../../ports/game-catalog.contract.ts';
+import { onBothDatabases } from '../knex-world.ts';
+import { someArrivals, someFilter, somePage, someProviders, someRules } from './offered-games-samples.ts';
+
+const EVERYTHING = { filter: accepted(GameFilter.of({})), page: accepted(PageRequest.of()) };
+const RUNS = 100;
+
+describe('KnexGameCatalog', () => {
+  onBothDatabases((openWorld) => {
+    gameCatalogContract('KnexGameCatalog', openWorld);
+    describeInWorld('the game list in SQL', openWorld, (world) => {
+      it('offers what the domain offers, in its order, whatever the catalogue, the rules and the query', async function () {
+        this.timeout(120_000);
+        const queries = fc.array(fc.tuple(someRules, someFilter, somePage), { minLength: 1, maxLength: 10 });
+
+        await fc.assert(
+          fc.asyncProperty(someProviders, someArrivals, queries, async (providers, arrivals, asked) => {
+            await world().reset();
+            for (const provider of providers) await world().providers.create(provider);
+            await world().games.keep(arrivals);
+            for (const [offerRules, filter, page] of asked) {
+              const answer = await world().catalog.findOffered({ agent: agentOf({ offerRules }), filter, page });
+
+              expect(answer).to.deep.equal(expected({ providers, arrivals, offerRules, filter, page }));
+            }
+          }),
+          { numRuns: RUNS },
+        );
+      });
+
+      it('takes as many rules as an Agent may have', async () => {
+        await furnish(world());
+        await stock(world(), arrivalOf(1), arrivalOf(2), arrivalOf(3));
+        const rules = Array.from({ length: 9_997 }, (_, at): OfferRule => ({ effect: 'deny', brand: `B${at}` }));
+        const offerRules = rulesOf({ effect: 'allow' }, { effect: 'deny', game: guid(1) }, ...rules, {
+          effect: 'allow',
+          game: guid(2),
+        });
+
+        const { list, total } = await world().catalog.findOffered({ agent: agentOf({ offerRules }), ...EVERYTHING });
+
+        expect([total, list.map(({ game }) => game.id)]).to.deep.equal([2, [guid(2), guid(3)]]);
+      });
+    });
+  });
+});
+
+interface Case {
+  readonly providers: readonly KeptProvider[];
+  readonly arrivals: readonly GameArrival[];
+  readonly offerRules: OfferRules;
+  readonly filter: GameFilter;
+  readonly page: PageRequest;
+}
+
+/** The answer as the domain alone would give it. */
+function expected({ providers, arrivals, offerRules, filter, page }: Case): OfferedGames {
+  const active = new Map(providers.filter(({ isActive }) => isActive).map((provider) => [provider.code, provider]));
+  const games = arrivals
+    .map(({ newId, draft }): Game => draft.gameUnder(newId, undefined))
+    .filter((game) => game.isActive && active.has(game.provider) && offerRules.offers(game) && filter.matches(game))
+    .sort(compareGames);
+  const list = games.slice(page.offset, page.offset + page.pageSize).map((game): OfferedGame => ({
+    game,
+    currency: shownCurrency(game, filter.currency, agentOf().currency),
+    isMaintenance: game.isMaintenance || active.get(game.provider)?.isMaintenance === true,
+  }));
+  return { list, total: games.length };
+}

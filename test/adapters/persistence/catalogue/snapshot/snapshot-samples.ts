@@ -1,0 +1,112 @@
+import fc from 'fast-check';
+import { OfferRules, type OfferRule } from '../../../../../src/domain/agent/offer-rules.ts';
+import type { Agent } from '../../../../../src/domain/agent/agent.ts';
+import { compareGames } from '../../../../../src/domain/game/game-order.ts';
+import { GameFilter, type GameFilterInput } from '../../../../../src/domain/game/game-filter.ts';
+import { shownCurrency, type Game, type OfferedGame } from '../../../../../src/domain/game/game.ts';
+import { PageRequest } from '../../../../../src/domain/shared/page-request.ts';
+import type { OfferedGames } from '../../../../../src/application/ports/game-catalog.ts';
+import type { ProviderShelf } from '../../../../../src/adapters/persistence/catalogue/snapshot/catalog-snapshot.ts';
+
+const guid = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+const provider = fc.constantFrom('A', 'B', 'C');
+const brand = fc.constantFrom('Blue', 'red', '');
+const category = fc.constantFrom('SLOT', 'LIVE', 'POKER');
+
+/** Games with few distinct values, so that filters, rules and ties of the order meet often. */
+export const someGames = fc
+  .array(
+    fc.record({
+      provider,
+      name: fc.constantFrom('Alpha', 'alpha', 'Beta', 'Ω', '\u{1F3B0}', '\uFF5E'),
+      brand,
+      category,
+      currencies: fc.uniqueArray(fc.constantFrom('USD', 'EUR', 'CNY'), { minLength: 1, maxLength: 3 }),
+      isMaintenance: fc.boolean(),
+      isActive: fc.boolean(),
+    }),
+    { maxLength: 40 },
+  )
+  .map((rows): Game[] => rows.map((row, at) => ({ ...row, id: guid(at), code: String(at), image: '' })));
+
+const rule: fc.Arbitrary<OfferRule> = fc.record(
+  {
+    effect: fc.constantFrom('allow', 'deny'),
+    provider,
+    brand,
+    category,
+    game: fc.nat(20).map(guid),
+  },
+  { requiredKeys: ['effect'] },
+);
+
+export const someRules = fc.array(rule, { maxLength: 6 }).map((rules) => {
+  const made = OfferRules.of([{ effect: 'allow' as const }, ...rules].slice(rules.length % 2));
+  if (!made.ok) throw new Error(made.error.rule);
+  return made.value;
+});
+
+export const filterOf = (input: GameFilterInput): GameFilter => {
+  const made = GameFilter.of(input);
+  if (!made.ok) throw new Error(made.error.rule);
+  return made.value;
+};
+
+export const noFilter = filterOf({});
+
+export const someFilter = fc
+  .record(
+    {
+      provider: fc.constantFrom('A', 'b', 'Z'),
+      category: fc.constantFrom('slot', 'POKER', 'X'),
+      currency: fc.constantFrom('usd', 'EUR', 'ALL', 'XXX'),
+    },
+    { requiredKeys: [] },
+  )
+  .map(filterOf);
+
+export function pageOf(page: number, pageSize: number): PageRequest {
+  const made = PageRequest.of(String(page), String(pageSize));
+  if (!made.ok) throw new Error(made.error.rule);
+  return made.value;
+}
+
+export const agentWith = (offerRules: OfferRules): Agent => ({
+  code: 'AG',
+  name: 'Agent',
+  currency: 'EUR',
+  callbackBase: undefined,
+  walletMode: 'gateway',
+  implements: ['bet', 'settle', 'cancel'],
+  pushUnsettled: false,
+  pushCancels: false,
+  operatesProviders: [],
+  signsRequests: false,
+  rateLimit: undefined,
+  isActive: true,
+  offerRules,
+});
+
+/** The shelves of the games, without their blocks. */
+export const flagsOf = (games: readonly Game[]): Omit<ProviderShelf, 'blocks'>[] =>
+  [...new Set(games.map((game) => game.provider))].map((code) => ({
+    provider: code,
+    isActive: code !== 'C',
+    isMaintenance: code === 'B',
+  }));
+
+/** What the specification says, without any cleverness. */
+export function plainAnswer(
+  games: readonly Game[],
+  { agent, filter, page }: { agent: Agent; filter: GameFilter; page: PageRequest },
+): OfferedGames {
+  const offered = games
+    .filter((game) => game.isActive && game.provider !== 'C' && agent.offerRules.offers(game) && filter.matches(game))
+    .sort(compareGames)
+    .map((game): OfferedGame => ({
+      game,
+      currency: shownCurrency(game, filter.currency, agent.currency),
+      isMaintenance: game.isMaintenance || game.provider === 'B',
+    }));
+  return { list: offered.slice(page.offset, page.offset + page.pageSize), total: offered.length };
+}

@@ -1,0 +1,71 @@
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { expect } from 'chai';
+import type { Knex } from 'knex';
+import { openPostgres } from '../../../../src/adapters/persistence/database/postgres-knex.ts';
+import { describeWithPostgres } from '../../../support/postgres.ts';
+
+describeWithPostgres('openPostgres', (database) => {
+  let knex: Knex;
+
+  before(async () => {
+    knex = await openPostgres({ databaseUrl: database().url });
+  });
+
+  after(() => knex.destroy());
+
+  it('limits every wait and says who it is', async () => {
+    const { rows } = await knex.raw(
+      `select name, setting from pg_settings where name in ('application_name', 'idle_in_transaction_session_timeout',
+       'lock_timeout', 'statement_timeout', 'TimeZone') order by lower(name)`,
+    );
+
+    expect(rows.map(({ name, setting }: { name: string; setting: string }) => `${name}=${setting}`)).to.deep.equal([
+      'application_name=agent-game-gateway',
+      'idle_in_transaction_session_timeout=60000',
+      'lock_timeout=10000',
+      'statement_timeout=30000',
+      'TimeZone=UTC',
+    ]);
+  });
+
+  it('lets parameters in the URL win', async () => {
+    const own = await openPostgres({ databaseUrl: `${database().url}?statement_timeout=1234` });
+
+    const { rows } = await own.raw('show statement_timeout');
+
+    await own.destroy();
+    expect(rows).to.deep.equal([{ statement_timeout: '1234ms' }]);
+  });
+
+  it('reads bigint as an exact number or a string, and numeric as a string', async () => {
+    const { rows } = await knex.raw(
+      'select count(*) as small, 9007199254740993::bigint as big, 1.50::numeric as amount from (values (1)) v',
+    );
+
+    expect(rows).to.deep.equal([{ small: 1, big: '9007199254740993', amount: '1.50' }]);
+  });
+});
+
+describe('openPostgres without a server', () => {
+  it('fails with a sentence that names the server and no secret', async () => {
+    const port = await unusedPort();
+
+    const failure = (await openPostgres({ databaseUrl: `postgres://joe:hush@127.0.0.1:${port}/games` }).catch(
+      (error: unknown) => error,
+    )) as Error;
+
+    expect(failure.message).to.match(/^PostgreSQL at 127\.0\.0\.1:\d+\/games cannot be used: .*ECONNREFUSED/);
+    expect(failure.message).not.to.match(/joe|hush/);
+  });
+});
+
+async function unusedPort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}

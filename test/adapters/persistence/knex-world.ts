@@ -1,0 +1,205 @@
+/** The Knex adapters over both kinds of database, for the suites of the ports and for tests of their own. */
+import { rmSync } from 'node:fs';
+import type { Knex } from 'knex';
+import type { CommitListener } from '../../../src/adapters/persistence/catalogue/catalogue-revision.ts';
+import { KnexAccountStore } from '../../../src/adapters/persistence/money/knex-account-store.ts';
+import { KnexAgentDirectory } from '../../../src/adapters/persistence/catalogue/knex-agent-directory.ts';
+import { KnexAgentStore } from '../../../src/adapters/persistence/catalogue/knex-agent-store.ts';
+import { KnexCallbackSecretStore } from '../../../src/adapters/persistence/callbacks/knex-callback-secret-store.ts';
+import { KnexCatalogHistory } from '../../../src/adapters/persistence/catalogue/knex-catalog-history.ts';
+import { KnexGameCatalog } from '../../../src/adapters/persistence/catalogue/knex-game-catalog.ts';
+import { KnexGameStore } from '../../../src/adapters/persistence/catalogue/knex-game-store.ts';
+import { KnexJobStore } from '../../../src/adapters/persistence/operations/knex-job-store.ts';
+import { KnexMoneyAudit } from '../../../src/adapters/persistence/operations/knex-money-audit.ts';
+import { KnexOpenQuestions } from '../../../src/adapters/persistence/callbacks/knex-open-questions.ts';
+import { KnexPartyDirectory } from '../../../src/adapters/persistence/catalogue/knex-party-directory.ts';
+import { KnexPlayerStore } from '../../../src/adapters/persistence/money/knex-player-store.ts';
+import { KnexProviderStore } from '../../../src/adapters/persistence/catalogue/knex-provider-store.ts';
+import { KnexStagedGames } from '../../../src/adapters/persistence/catalogue/knex-staged-games.ts';
+import { KnexTokenStore } from '../../../src/adapters/persistence/catalogue/knex-token-store.ts';
+import { KnexTransferBook } from '../../../src/adapters/persistence/money/knex-transfer-book.ts';
+import { KnexWalletBook } from '../../../src/adapters/persistence/money/knex-wallet-book.ts';
+import { KnexWalletHistory } from '../../../src/adapters/persistence/money/knex-wallet-history.ts';
+import { KnexWallets } from '../../../src/adapters/persistence/money/knex-wallets.ts';
+import { migrate } from '../../../src/adapters/persistence/database/migrate.ts';
+import { openKnex } from '../../../src/adapters/persistence/database/open-knex.ts';
+import { migrations } from '../../../src/adapters/persistence/migrations/index.ts';
+import type { CallbackMessage } from '../../../src/domain/callback/callback-message.ts';
+import { Decimal } from '../../../src/domain/shared/decimal.ts';
+import type { OpenWorld } from '../../ports/catalogue-world.ts';
+import type { KeptQuestion, LedgerLine, MoneyWorld } from '../../ports/money-world.ts';
+import { atEndOfRun } from '../../support/end-of-run.ts';
+import { describeWithPostgres } from '../../support/postgres.ts';
+import { preparedFolder } from '../../support/prepared-folder.ts';
+
+/** A world that shows its database, and how often its writers told of commits. */
+export interface KnexWorld extends MoneyWorld {
+  readonly knex: Knex;
+  readonly heard: { committed: number; kicked: number };
+}
+
+/** Defines a suite twice: on the embedded database, and on a PostgreSQL database of its own. */
+export function onBothDatabases(define: (openWorld: OpenWorld<KnexWorld>) => void): void {
+  describe('on the embedded database', function () {
+    this.timeout(120_000);
+    define(async () => worldOf(await embedded(), () => Promise.resolve()));
+  });
+
+  describeWithPostgres('on PostgreSQL', (database) => {
+    define(() => openPostgresWorld(database().url));
+  });
+}
+
+/** A world with connections of its own to a PostgreSQL database, as another process would have. */
+export async function openPostgresWorld(databaseUrl: string): Promise<KnexWorld> {
+  const { knex, close } = await openKnex({ databaseUrl, dataDir: '' });
+  await migrate(knex, migrations);
+  return worldOf(knex, close);
+}
+
+// Making an embedded database takes seconds, so all suites of a process share one; nobody else opens it, and each test empties it.
+let shared: Promise<Knex> | undefined;
+const embedded = (): Promise<Knex> => (shared ??= openEmbedded());
+
+async function openEmbedded(): Promise<Knex> {
+  const dataDir = await preparedFolder('knex-world-', '.');
+  process.once('exit', () => {
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+  const { knex, close } = await openKnex({ dataDir });
+  await migrate(knex, migrations);
+  atEndOfRun(close);
+  return knex;
+}
+
+/** A world over a database that has the schema already. */
+export function worldOf(knex: Knex, close: () => Promise<void>): KnexWorld {
+  const heard = { committed: 0, kicked: 0 };
+  const listener: CommitListener = {
+    committed: async () => {
+      heard.committed += 1;
+      await Promise.resolve();
+    },
+    kicked: () => {
+      heard.kicked += 1;
+    },
+  };
+  let directory = new KnexAgentDirectory(knex);
+  return {
+    knex,
+    heard,
+    agents: new KnexAgentStore(knex, listener),
+    tokens: new KnexTokenStore(knex, listener),
+    callbackSecrets: new KnexCallbackSecretStore(knex),
+    providers: new KnexProviderStore(knex, listener),
+    games: new KnexGameStore(knex, listener),
+    stagedGames: new KnexStagedGames(knex, listener),
+    catalog: new KnexGameCatalog(knex),
+    history: new KnexCatalogHistory(knex),
+    parties: new KnexPartyDirectory(knex),
+    players: new KnexPlayerStore(knex),
+    accounts: new KnexAccountStore(knex),
+    transfers: new KnexTransferBook(knex),
+    wallets: new KnexWallets(knex),
+    walletBook: new KnexWalletBook(knex),
+    openQuestions: new KnexOpenQuestions(knex),
+    walletHistory: new KnexWalletHistory(knex),
+    audit: new KnexMoneyAudit(knex),
+    jobs: new KnexJobStore(knex),
+    jobsElsewhere: new KnexJobStore(knex),
+    ledger: () => ledgerOf(knex),
+    messages: () => messagesOf(knex),
+    questions: () => questionsOf(knex),
+    get directory() {
+      return directory;
+    },
+    settled: () => Promise.resolve(),
+    reset: async () => {
+      await empty(knex);
+      // It knows Agents by their revisions, which only a test ever uses again for other contents.
+      directory = new KnexAgentDirectory(knex);
+      Object.assign(heard, { committed: 0, kicked: 0 });
+    },
+    close,
+  };
+}
+
+interface EntryRow {
+  readonly account: string;
+  readonly currency: string;
+  readonly amount: string;
+}
+
+async function ledgerOf(knex: Knex): Promise<readonly LedgerLine[]> {
+  const rows = await knex<EntryRow>('ledger_entries').orderBy('id').select('account', 'currency', 'amount');
+  return rows.map(({ amount, ...row }) => ({ ...row, amount: Decimal.from(amount) }));
+}
+
+interface CallbackRow extends Omit<CallbackMessage, 'transactionId'> {
+  readonly transaction_id: string;
+}
+
+async function messagesOf(knex: Knex): Promise<readonly CallbackMessage[]> {
+  const rows = await knex<CallbackRow>('callbacks')
+    .orderBy('position')
+    .select('id', 'agent', 'role', 'lane', 'body', 'transaction_id');
+  return rows.map(({ transaction_id: transactionId, ...message }) => ({ ...message, transactionId }));
+}
+
+async function questionsOf(knex: Knex): Promise<readonly KeptQuestion[]> {
+  const { rows } = await knex.raw(`
+    select id, status, (select count(*) from callback_attempts where callback_id = callbacks.id) as attempts
+    from callbacks where asked_until is not null order by position`);
+  return rows;
+}
+
+/** Children before parents. */
+const TABLES = [
+  'audited',
+  'audited_wallets',
+  'admin_change_outcomes',
+  'admin_changes',
+  'rate_counts',
+  'rate_processes',
+  'in_doubt_closings',
+  'transfer_contradictions',
+  'reconciliation_differences',
+  'refused_events',
+  'unbooked_reports',
+  'callback_attempts',
+  'callbacks',
+  'forgotten_callbacks',
+  'callback_lanes',
+  'callback_breakers',
+  'jobs',
+  'ledger_entries',
+  'wallet_transactions',
+  'wallets',
+  'transfers',
+  'provider_accounts',
+  'players',
+  'callback_secrets',
+  'agent_tokens',
+  'agent_versions',
+  'provider_versions',
+  'game_versions',
+  'staged_games',
+  'game_lists',
+  'agents',
+  'games',
+  'providers',
+] as const;
+
+// Deletes, because a truncate makes new files and syncs them: ten times as slow for a handful of rows.
+async function empty(knex: Knex): Promise<void> {
+  await knex.transaction(async (trx) => {
+    // Else the ledger would refuse.
+    await trx.raw('set local session_replication_role = replica');
+    for (const table of TABLES) await trx(table).delete();
+    await trx('catalogue_revision').update({ value: 0 });
+    await trx('catalogue_history').update({ oldest: 0 });
+    // What goes through numbers in pieces, as an audit does, would go through those of all tests before.
+    await trx.raw(`select setval(format('%I.%I', schemaname, sequencename)::regclass, 1, false) from pg_sequences
+      where schemaname = current_schema()`);
+  });
+}

@@ -1,0 +1,44 @@
+import { expect } from 'chai';
+import { KnexWalletBook } from '../../../../src/adapters/persistence/money/knex-wallet-book.ts';
+import { describeInWorld } from '../../../ports/catalogue-world.ts';
+import { populate } from '../../../ports/money-seeds.ts';
+import { walletBookContract } from '../../../ports/wallet-book.contract.ts';
+import { acceptedOf, betEvent, decidedOf, fund, record, WALLET } from '../../../ports/wallet-seeds.ts';
+import { onBothDatabases } from '../knex-world.ts';
+
+describe('KnexWalletBook', () => {
+  onBothDatabases((openWorld) => {
+    walletBookContract('KnexWalletBook with its KnexWalletPage', openWorld);
+
+    describeInWorld('telling of callbacks that were queued', openWorld, (world) => {
+      let told: number;
+      let book: KnexWalletBook;
+
+      beforeEach(async () => {
+        await populate(world());
+        await fund(world(), '100');
+        told = 0;
+        book = new KnexWalletBook(world().knex, undefined, () => {
+          told += 1;
+        });
+      });
+
+      it('speaks once for each commit that left some', async () => {
+        await record(book, decidedOf(acceptedOf(1, betEvent(1), '90')), decidedOf(acceptedOf(2, betEvent(2), '80')));
+
+        expect(told).to.equal(1);
+      });
+
+      it('is silent when nothing was left, or nothing was kept', async () => {
+        await record(book, decidedOf(acceptedOf(1, betEvent(1), '90'), { messages: [] }));
+        const failing = book.withWallet(WALLET, async (page) => {
+          await page.record([decidedOf(acceptedOf(2, betEvent(2), '80'))]);
+          throw new Error('the money could not be moved');
+        });
+        await failing.catch(() => undefined);
+
+        expect(told).to.equal(0);
+      });
+    });
+  });
+});

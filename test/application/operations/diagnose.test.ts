@@ -1,0 +1,140 @@
+import { expect } from 'chai';
+import { Diagnose } from '../../../src/application/operations/diagnose.ts';
+import { UnknownProxy } from '../../../src/application/operations/unknown-proxy.ts';
+import { ControllableClock } from '../../fakes/controllable-clock.ts';
+import { FixedProtocolDirectory } from '../../fakes/fixed-protocol-directory.ts';
+import { FixedStoreHealth } from '../../fakes/fixed-store-health.ts';
+import { InMemoryProviderGateways } from '../../fakes/in-memory-provider-gateway.ts';
+import { inMemoryWorld } from '../../fakes/in-memory-world.ts';
+import { ScriptedCallbackProbe } from '../../fakes/scripted-callback-probe.ts';
+import { agentOf, guid, providerOf } from '../../ports/catalogue-seeds.ts';
+
+describe('Diagnose', () => {
+  const clock = new ControllableClock(1_000_000);
+  let world: ReturnType<typeof inMemoryWorld>;
+  let gateways: InMemoryProviderGateways;
+  let callbackProbe: ScriptedCallbackProbe;
+  let storeHealth: FixedStoreHealth;
+  let diagnose: Diagnose;
+  let unknownProxy: UnknownProxy;
+
+  beforeEach(() => {
+    world = inMemoryWorld();
+    gateways = new InMemoryProviderGateways();
+    callbackProbe = new ScriptedCallbackProbe();
+    storeHealth = new FixedStoreHealth({ kind: 'ready', clockMs: 1_000_250 });
+    const protocols = new FixedProtocolDirectory();
+    unknownProxy = new UnknownProxy(0, () => undefined);
+    diagnose = new Diagnose({ ...world, storeHealth, protocols, gateways, callbackProbe, unknownProxy, clock });
+  });
+
+  it('compares the clock of the database with that of the gateway', async () => {
+    expect(await diagnose.execute()).to.deep.equal({
+      checkedAtMs: 1_000_000,
+      store: { state: 'ready', clockAheadMs: 250 },
+      agents: [],
+      providers: [],
+      notices: [],
+      leftOut: 0,
+    });
+  });
+
+  it('asks for the callback bases of active Agents', async () => {
+    await world.agents.create(agentOf({ code: 'A1', callbackBase: 'https://1.example' }));
+    await world.agents.create(agentOf({ code: 'A2', callbackBase: 'https://2.example' }));
+    await world.agents.create(agentOf({ code: 'A3', callbackBase: undefined }));
+    await world.agents.create(agentOf({ code: 'A4', callbackBase: 'https://4.example', isActive: false }));
+    const secret = { id: guid(1), agent: 'A1', secretSealed: 's', createdAtMs: 0, revokedAtMs: undefined };
+    await world.callbackSecrets.add(secret);
+    await world.callbackSecrets.add({ ...secret, id: guid(2), agent: 'A2', revokedAtMs: 1 });
+    callbackProbe.replies.set('https://2.example', { kind: 'unreachable', detail: 'ENOTFOUND' });
+
+    const { agents } = await diagnose.execute();
+
+    expect(agents).to.deep.equal([
+      {
+        agent: 'A1',
+        callbackBase: 'https://1.example',
+        hasCallbackSecret: true,
+        state: 'reachable',
+        detail: 'HTTP 404',
+      },
+      {
+        agent: 'A2',
+        callbackBase: 'https://2.example',
+        hasCallbackSecret: false,
+        state: 'unreachable',
+        detail: 'ENOTFOUND',
+      },
+      { agent: 'A3', callbackBase: undefined, hasCallbackSecret: false, state: 'no_callback_base', detail: undefined },
+    ]);
+    expect(callbackProbe.looked).to.have.members(['https://1.example', 'https://2.example']);
+  });
+
+  it('asks active providers that can be asked', async () => {
+    for (const code of ['A1', 'A2', 'A3']) await world.providers.create(providerOf({ code }));
+    await world.providers.create(providerOf({ code: 'B', protocol: 'provider-b' }));
+    await world.providers.create(providerOf({ code: 'OFF', isActive: false }));
+    gateways.unconfigured.add('A3');
+    gateways.of('A2').failNext({ kind: 'provider_unreachable', detail: 'ECONNREFUSED' });
+
+    const { providers } = await diagnose.execute();
+
+    expect(providers.map(({ provider, state, detail }) => [provider, state, detail])).to.deep.equal([
+      ['A1', 'healthy', undefined],
+      ['A2', 'unhealthy', 'provider A2 cannot be reached; nothing was done'],
+      ['A3', 'not_set_up', 'it has no base_url'],
+      ['B', 'no_health_check', undefined],
+    ]);
+    expect(gateways.of('OFF').asked).to.deep.equal([]);
+  });
+
+  it('tells from where a provider takes callbacks', async () => {
+    await world.providers.create(providerOf({ code: 'A1' }));
+    await world.providers.create(providerOf({ code: 'A2', ipAllowList: [] }));
+    await world.providers.create(providerOf({ code: 'A3', protocol: 'provider-x', ipAllowList: [] }));
+
+    const { providers } = await diagnose.execute();
+
+    expect(providers.map(({ takesCallbacksFrom }) => takesCallbacksFrom)).to.deep.equal([
+      ...['ip_allow_list', 'anywhere', 'nowhere'],
+    ]);
+  });
+
+  it('tells of proxies that it does not know, with a database or without one', async () => {
+    unknownProxy.seen();
+    const [ready] = (await diagnose.execute()).notices;
+    storeHealth.state = { kind: 'not_ready', reason: 'the database cannot be reached' };
+    const [notReady] = (await diagnose.execute()).notices;
+
+    expect([ready?.notice, notReady?.notice]).to.deep.equal(['unknown_proxy', 'unknown_proxy']);
+  });
+
+  it('tells of players whose names could not be given today', async () => {
+    await world.players.ensure('ACME', 'ıVAN', 'p1');
+    await world.players.ensure('ACME', 'IVAN', 'p2');
+
+    expect((await diagnose.execute()).notices).to.deep.equal([
+      { notice: 'oddly_named_players', detail: '1, such as "ıVAN" of ACME' },
+    ]);
+  });
+
+  it('looks at nothing else while the database is not ready', async () => {
+    await world.agents.create(agentOf({ code: 'A1', callbackBase: 'https://1.example' }));
+    storeHealth.state = { kind: 'not_ready', reason: 'the database cannot be reached' };
+
+    const { store, agents } = await diagnose.execute();
+
+    expect(store).to.deep.equal({ state: 'not_ready', reason: 'the database cannot be reached' });
+    expect(agents).to.deep.equal([]);
+    expect(callbackProbe.looked).to.deep.equal([]);
+  });
+
+  it('says how many it did not look at', async () => {
+    for (let at = 0; at < 103; at += 1) await world.agents.create(agentOf({ code: `A${at}`, callbackBase: undefined }));
+
+    const { agents, leftOut } = await diagnose.execute();
+
+    expect([agents.length, leftOut]).to.deep.equal([100, 3]);
+  });
+});

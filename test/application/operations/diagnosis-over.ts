@@ -1,0 +1,26 @@
+import type { DiagnosisUseCases } from '../../../src/adapters/http/index.ts';
+import { Diagnose, type DiagnoseParts } from '../../../src/application/operations/diagnose.ts';
+import { ListCapabilities } from '../../../src/application/providers/list-capabilities.ts';
+import { FixedProtocolDirectory } from '../../fakes/fixed-protocol-directory.ts';
+import { FixedStoreHealth } from '../../fakes/fixed-store-health.ts';
+import { ScriptedCallbackProbe } from '../../fakes/scripted-callback-probe.ts';
+
+/** Operators pass no gate. */
+const FOR_OPERATORS = { refusal: () => Promise.reject(new Error('asked at the gate')) };
+
+/** What an operator asks when something is wrong, of a world in memory where nothing is. */
+export function diagnosisOver(
+  parts: Pick<DiagnoseParts, 'agents' | 'callbackSecrets' | 'providers' | 'players' | 'gateways' | 'clock'>,
+): DiagnosisUseCases {
+  const protocols = new FixedProtocolDirectory();
+  return {
+    diagnose: new Diagnose({
+      ...parts,
+      protocols,
+      unknownProxy: { isSeen: false },
+      storeHealth: new FixedStoreHealth({ kind: 'ready', clockMs: parts.clock.nowMs() }),
+      callbackProbe: new ScriptedCallbackProbe(),
+    }),
+    listCapabilities: new ListCapabilities({ providers: parts.providers, protocols, gate: FOR_OPERATORS }),
+  };
+}

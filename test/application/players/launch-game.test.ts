@@ -1,0 +1,157 @@
+import { expect } from 'chai';
+import type { LaunchGameInput } from '../../../src/application/players/launch-game.ts';
+import { accepted, guid } from '../../ports/catalogue-seeds.ts';
+import { ANN, GAME_AT_A, GAME_AT_B, playerDesk, TIMED_OUT, UNREACHABLE, type PlayerDesk } from './player-desk.ts';
+
+describe('LaunchGame', () => {
+  let desk: PlayerDesk;
+
+  beforeEach(async () => {
+    desk = await playerDesk();
+  });
+
+  const launching = (input: Partial<LaunchGameInput> = {}) =>
+    desk.launchGame.execute({ agent: ANN, memberId: 'bob', gameId: GAME_AT_A, currency: 'usd', ...input });
+  const playerBob = () => desk.players.find('ANN', 'BOB');
+  const accountsOfBob = async () => desk.accounts.listOf((await playerBob())?.id ?? '');
+
+  it('makes the player, registers them at the provider, and answers where the game is', async () => {
+    const launched = accepted(await launching());
+
+    expect(launched).to.deep.equal({ url: 'https://games.example/G1?player=ANN_BOB' });
+    expect(desk.asked()).to.deep.equal(['A player_registration', 'A game_launch']);
+    expect(await playerBob()).to.include({ memberId: 'BOB', isActive: true });
+    expect(await accountsOfBob()).to.have.length(1);
+  });
+
+  it('registers a player once', async () => {
+    await launching();
+    await launching();
+
+    expect(desk.asked()).to.deep.equal(['A player_registration', 'A game_launch', 'A game_launch']);
+  });
+
+  it('tells the provider what the Agent said, and defaults where it said nothing', async () => {
+    await launching({ gameId: GAME_AT_B });
+    await launching({
+      gameId: ` ${GAME_AT_B.toUpperCase()} `,
+      platform: 'mobile',
+      language: 'zh-Hant-TW',
+      returnUrl: 'https://agent.example/lobby?from=game',
+      playerIp: '2001:db8::7',
+    });
+
+    const asked = desk.gateways.of('B').asked.filter(({ call }) => call === 'game_launch');
+    const game = { code: 'G2', category: 'LIVE' };
+    const player = { name: 'ANN_BOB', currency: 'USD' };
+    expect(asked.map(({ input }) => input)).to.deep.equal([
+      { game, player, platform: 'WEB', language: 'en-US', returnUrl: undefined, playerIp: undefined },
+      {
+        game,
+        player,
+        platform: 'MOBILE',
+        language: 'zh-Hant-TW',
+        returnUrl: 'https://agent.example/lobby?from=game',
+        playerIp: '2001:db8::7',
+      },
+    ]);
+  });
+
+  it('lets two first launches of one player at once register one name', async () => {
+    const [left, right] = await Promise.all([launching(), launching({ memberId: 'BOB' })]);
+
+    expect(accepted(left)).to.deep.equal(accepted(right));
+    expect(desk.gateways.of('A').balances.size).to.equal(1);
+    expect(await accountsOfBob()).to.have.length(1);
+  });
+
+  it('knows that the provider has the player after the first launch, where that is what makes them', async () => {
+    desk.gateways.of('A').registration = 'at_launch';
+
+    await launching();
+    const [account] = await accountsOfBob();
+    await launching();
+
+    expect(account?.isRegistered).to.equal(true);
+    expect(desk.asked()).to.deep.equal(['A player_registration', 'A game_launch', 'A game_launch']);
+  });
+
+  it('opens an account for each currency', async () => {
+    await launching();
+    await launching({ currency: 'EUR' });
+
+    expect((await accountsOfBob()).map(({ currency }) => currency)).to.deep.equal(['EUR', 'USD']);
+  });
+
+  it('does not launch where the provider could not register the player', async () => {
+    desk.gateways.of('A').failNext(UNREACHABLE);
+
+    expect(await launching()).to.have.nested.property('error.kind', 'provider_failed');
+    expect(desk.asked()).to.deep.equal(['A player_registration']);
+    expect((await playerBob())?.isActive).to.equal(false);
+  });
+
+  it('tells the failure of a launch, and does not take the player for one who is in a game', async () => {
+    await desk.player('BOB', 'A');
+    desk.gateways.of('A').failNext(TIMED_OUT);
+
+    expect(await launching()).to.have.nested.property('error.kind', 'provider_timed_out');
+    expect((await playerBob())?.isActive).to.equal(false);
+  });
+
+  it('does not take a player for registered whose first launch failed', async () => {
+    desk.gateways.of('A').registration = 'at_launch';
+    await desk.registerPlayer.execute({ agent: ANN, memberId: 'bob', currency: 'USD', provider: 'A' });
+    desk.gateways.of('A').failNext(UNREACHABLE);
+
+    await launching();
+
+    expect(await accountsOfBob()).to.have.nested.property('[0].isRegistered', false);
+  });
+
+  it('names the parameter that a protocol needs', async () => {
+    await desk.player('BOB', 'A');
+    const rule = 'must be given: this provider needs it';
+    desk.gateways.of('A').failNext({ kind: 'parameter_needed', parameter: 'player_ip', rule });
+
+    expect(await launching()).to.deep.equal({
+      ok: false,
+      error: { kind: 'invalid_parameter', field: 'player_ip', rule },
+    });
+  });
+
+  it('tells that a provider is not set up, and opens no account', async () => {
+    desk.gateways.unconfigured.add('A');
+
+    expect(await launching()).to.have.nested.property('error.kind', 'provider_failed');
+    expect(await accountsOfBob()).to.deep.equal([]);
+  });
+
+  const refusals = [
+    [{ operatorCode: 'OTHER', memberId: '' }, { kind: 'agent_mismatch' }],
+    [
+      { memberId: undefined, gameId: '' },
+      { kind: 'invalid_parameter', field: 'member_id' },
+    ],
+    [{ memberId: '!', gameId: '' }, { kind: 'malformed_member_id' }],
+    [{ gameId: undefined }, { kind: 'invalid_parameter', field: 'game_id' }],
+    [
+      { gameId: 'no guid', currency: '' },
+      { kind: 'invalid_parameter', field: 'game_id' },
+    ],
+    [
+      { gameId: guid(99), currency: '' },
+      { kind: 'invalid_parameter', field: 'currency' },
+    ],
+    [{ gameId: guid(99) }, { kind: 'game_not_found' }],
+  ] as const;
+  for (const [input, error] of refusals) {
+    it(`refuses ${JSON.stringify(input).slice(0, 50)} as ${error.kind}, sends nothing and makes no player`, async () => {
+      const outcome = await launching(input);
+
+      expect(outcome).to.have.property('error').that.includes(error);
+      expect(desk.asked()).to.deep.equal([]);
+      expect(await playerBob()).to.equal(undefined);
+    });
+  }
+});

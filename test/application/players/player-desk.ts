@@ -1,0 +1,99 @@
+/** An Agent with games at the providers A, B (as the fixed protocols have them), and the calls about players. */
+import { FindPlayableGame } from '../../../src/application/players/find-playable-game.ts';
+import { LaunchGame } from '../../../src/application/players/launch-game.ts';
+import { LaunchTrial } from '../../../src/application/players/launch-trial.ts';
+import { LogOutPlayer } from '../../../src/application/players/log-out-player.ts';
+import { OpenProviderAccount } from '../../../src/application/players/open-provider-account.ts';
+import type { ProtocolDirectory } from '../../../src/application/ports/protocol-directory.ts';
+import type { ProviderGateways } from '../../../src/application/ports/provider-gateways.ts';
+import type { KeptProvider } from '../../../src/application/ports/provider-store.ts';
+import type { Randomness } from '../../../src/application/ports/randomness.ts';
+import { QueryBalance } from '../../../src/application/players/query-balance.ts';
+import { RegisterPlayer } from '../../../src/application/players/register-player.ts';
+import { NodeDigests } from '../../../src/adapters/cryptography/node-digests.ts';
+import { NodeRandomness } from '../../../src/adapters/cryptography/node-randomness.ts';
+import type { UpstreamFailure } from '../../../src/domain/provider/upstream-failure.ts';
+import { CountingRandomness } from '../../fakes/counting-randomness.ts';
+import { FixedProtocolDirectory } from '../../fakes/fixed-protocol-directory.ts';
+import { InMemoryProviderGateways } from '../../fakes/in-memory-provider-gateway.ts';
+import { inMemoryWorld } from '../../fakes/in-memory-world.ts';
+import { agentCallMapOf } from '../providers/agent-call-map.ts';
+import { accepted, agentOf, arrivalOf, guid, providerOf, stock } from '../../ports/catalogue-seeds.ts';
+
+export const ANN = agentOf({ code: 'ANN', walletMode: 'gateway' });
+/** The only game of A, and that of B. */
+export const GAME_AT_A = guid(1);
+export const GAME_AT_B = guid(2);
+
+export const UNREACHABLE: UpstreamFailure = { kind: 'provider_unreachable', detail: 'ECONNREFUSED' };
+export const TIMED_OUT: UpstreamFailure = { kind: 'provider_outcome_unknown', cause: 'timed_out', detail: '5 s' };
+
+export const at = (code: 'A' | 'B', changes: Partial<KeptProvider> = {}): KeptProvider =>
+  providerOf({ code, protocol: `provider-${code.toLowerCase()}`, currencies: [], ...changes });
+
+/** What the calls about players are made of. */
+export interface PlayerCallsPorts extends Pick<
+  ReturnType<typeof inMemoryWorld>,
+  'players' | 'accounts' | 'wallets' | 'providers' | 'games' | 'catalog'
+> {
+  readonly gateways: ProviderGateways;
+  readonly protocols: ProtocolDirectory;
+  readonly randomness?: Randomness;
+}
+
+/** The calls, over whatever ports. */
+export function playerCallsOf({ gateways, protocols, randomness = new NodeRandomness(), ...stores }: PlayerCallsPorts) {
+  const { players, accounts, wallets, providers, games } = stores;
+  const { map } = agentCallMapOf({ ...stores, protocols });
+  const openAccount = new OpenProviderAccount({ accounts, gateways, digests: new NodeDigests() });
+  const playableGames = new FindPlayableGame({ games, providers, protocols });
+  return {
+    openAccount,
+    registerPlayer: new RegisterPlayer({ players, providers, map, openAccount, randomness }),
+    queryBalance: new QueryBalance({ map, players, accounts, wallets, gateways }),
+    logOutPlayer: new LogOutPlayer({ map, players, accounts, gateways }),
+    launchGame: new LaunchGame({ playableGames, openAccount, players, accounts, gateways, randomness }),
+    launchTrial: new LaunchTrial(playableGames, gateways),
+  };
+}
+
+export async function playerDesk(protocols: ProtocolDirectory = new FixedProtocolDirectory()) {
+  const world = inMemoryWorld();
+  const { players, accounts, providers, agents } = world;
+  const gateways = new InMemoryProviderGateways();
+  const randomness = new CountingRandomness();
+  await agents.create(ANN);
+  await providers.create(at('A'));
+  await providers.create(at('B'));
+  await stock(
+    world,
+    arrivalOf(1, { provider: 'A', currencies: ['USD', 'EUR'] }),
+    arrivalOf(2, { provider: 'B', category: 'LIVE' }),
+  );
+  return {
+    ...world,
+    gateways,
+    ...playerCallsOf({ ...world, gateways, protocols, randomness }),
+    /** What both providers were asked, in order and by their codes. */
+    asked: (): readonly string[] =>
+      ['A', 'B'].flatMap((code) => gateways.of(code).asked.map(({ call }) => `${code} ${call}`)),
+    /** Makes a player, and registers them where told. */
+    async player(memberId: string, ...codes: readonly string[]) {
+      const player = await players.ensure(ANN.code, memberId, randomness.id());
+      for (const provider of codes) {
+        const key = { playerId: player.id, provider, currency: 'USD' };
+        await accounts.open(key, [`ANN_${memberId}`].values());
+        await accounts.markRegistered(key);
+        accepted(
+          await gateways.of(provider).call('player_registration', {
+            player: { name: `ANN_${memberId}`, currency: 'USD' },
+          }),
+        );
+        gateways.of(provider).asked.length = 0;
+      }
+      return player;
+    },
+  };
+}
+
+export type PlayerDesk = Awaited<ReturnType<typeof playerDesk>>;

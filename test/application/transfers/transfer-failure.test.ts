@@ -1,0 +1,70 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import type { RefusalReason } from '../../../src/domain/provider/upstream-failure.ts';
+import {
+  failureIn,
+  failureOfTransfer,
+  remarkFor,
+  remarkOf,
+} from '../../../src/application/transfers/transfer-failure.ts';
+import { refusedFor } from './transfer-desk.ts';
+
+const REASONS: readonly RefusalReason[] = [
+  ...(['player_not_found', 'player_disabled', 'player_exists', 'registration_failed', 'insufficient_balance'] as const),
+  ...(['invalid_amount', 'duplicate_transfer', 'currency_unsupported', 'game_not_found', 'in_maintenance'] as const),
+  ...(['launch_failed', 'record_not_found', 'range_too_wide', 'invalid_parameter', 'credentials_refused'] as const),
+  'other',
+];
+const anyRefusal = fc.record({
+  kind: fc.constant('provider_refused' as const),
+  reason: fc.constantFrom(...REASONS),
+  upstreamCode: fc.string({ unit: 'grapheme' }),
+  upstreamText: fc.string(),
+});
+
+describe('the remark of a failed transfer', () => {
+  it('gives back the failure it was made of, whatever the provider said', () => {
+    fc.assert(
+      fc.property(anyRefusal, (refusal) => {
+        const failure = failureOfTransfer('A', refusal);
+
+        expect(failureIn({ provider: 'A', remark: remarkOf(failure) })).to.deep.equal(failure);
+      }),
+    );
+  });
+
+  it('keeps nothing that a database refuses, and has an end', () => {
+    const upstreamCode = `a\u0000b\ud800${'c'.repeat(1_000)}`;
+    const failure = failureOfTransfer('A', { ...refusedFor('other'), upstreamCode });
+
+    const remark = remarkOf(failure);
+
+    expect(remark)
+      .to.have.length('provider_failed: '.length + 500)
+      .and.not.include('\0');
+    expect(remark.isWellFormed()).to.equal(true);
+  });
+
+  it('gives back a parameter and its rule', () => {
+    const failure = { kind: 'invalid_parameter', field: 'member_id', rule: 'must be given' } as const;
+
+    expect(failureIn({ provider: 'A', remark: remarkOf(failure) })).to.deep.equal(failure);
+  });
+
+  it('reads as words without its kind', () => {
+    expect(remarkFor({ remark: 'player_not_found: provider A does not know the player' })).to.equal(
+      'provider A does not know the player',
+    );
+  });
+
+  for (const remark of ['nobody knows', 'constructor: a word', 'mended by hand: see the mail']) {
+    it(`stays as it is where it was not written by a failure, such as "${remark}"`, () => {
+      expect(remarkFor({ remark })).to.equal(remark);
+      expect(failureIn({ provider: 'A', remark })).to.deep.equal({ kind: 'provider_failed', sentence: remark });
+    });
+  }
+
+  it('is not read where no provider was asked: then the wallet had too little', () => {
+    expect(failureIn({ provider: undefined, remark: 'any' })).to.have.property('kind', 'insufficient_balance');
+  });
+});

@@ -1,0 +1,133 @@
+/** A provider's counter for players whose wallets their Agent holds: what the Agent is asked is seen, and what it says is laid out. */
+import { NullTracer } from '../../../src/adapters/tracing/index.ts';
+import { AgentTurns } from '../../../src/application/wallet/agent-turns.ts';
+import { AskAgent } from '../../../src/application/wallet/ask-agent.ts';
+import { QuestionsUnderWay } from '../../../src/application/wallet/questions-under-way.ts';
+import { DispatchCallback } from '../../../src/application/callbacks/dispatch-callback.ts';
+import { EndQuestions } from '../../../src/application/wallet/end-questions.ts';
+import type { CallbackRequest } from '../../../src/application/ports/callback-sender.ts';
+import type { Clock } from '../../../src/application/ports/clock.ts';
+import type { Tracer } from '../../../src/application/ports/tracer.ts';
+import type { WalletBook } from '../../../src/application/ports/wallet-book.ts';
+import { CloseBatch } from '../../../src/application/wallet/close-batch.ts';
+import { OpenBatch } from '../../../src/application/wallet/open-batch.ts';
+import { SeamlessWallet } from '../../../src/application/wallet/seamless-wallet.ts';
+import type { CallbackReply } from '../../../src/domain/callback/callback-outcome.ts';
+import type { MoneyPolicy } from '../../../src/domain/wallet/money-policy.ts';
+import { PageRequest } from '../../../src/domain/shared/page-request.ts';
+import { within } from '../../../src/infrastructure/process/within.ts';
+import { ControllableClock } from '../../fakes/controllable-clock.ts';
+import { RememberingSecretBox } from '../../fakes/remembering-secret-box.ts';
+import { answered } from '../../fakes/scripted-callback-sender.ts';
+import { accepted, AGENT } from '../../ports/catalogue-seeds.ts';
+import type { MoneyWorld } from '../../ports/money-world.ts';
+import { ANSWER_WINDOW_MS, POLICY, ProviderDesk } from './provider-desk.ts';
+
+const PLACES_MAX = 64;
+
+type Answering = (request: CallbackRequest) => CallbackReply | Promise<CallbackReply>;
+
+/** What an Agent says that takes a bet, or tells a balance. */
+export const has = (balance: string): CallbackReply =>
+  answered(200, { status: true, code: 0, data: { balance }, msg: '' });
+export const refuses = (code: number, data: object = {}): CallbackReply =>
+  answered(200, { status: false, code, data, msg: 'no' });
+export const TIMED_OUT: CallbackReply = { kind: 'timed_out', detail: 'no answer in time' };
+
+/** What a test resolves when it wants to. */
+export function later<T>(): { readonly promise: Promise<T>; resolve(value: T): void } {
+  let resolve: (value: T) => void = () => undefined;
+  const promise = new Promise<T>((settle) => {
+    resolve = settle;
+  });
+  return { promise, resolve };
+}
+
+export const turnsOfTheLoop = async (count = 20): Promise<void> => {
+  for (let turn = 0; turn < count; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+};
+
+interface SeamlessDeskParts {
+  readonly policy?: MoneyPolicy;
+  /** The book, if it is to be another one than the world's: one that fails, or another process's. */
+  readonly book?: WalletBook;
+  readonly clock?: ControllableClock;
+  /** What the desk goes by instead of a clock that the test moves. */
+  readonly time?: Clock;
+  readonly placesMax?: number;
+  readonly tracer?: Tracer;
+}
+
+export class SeamlessDesk {
+  readonly provider: ProviderDesk;
+  readonly clock: ControllableClock;
+  readonly endQuestions: EndQuestions;
+  readonly asked: CallbackRequest[] = [];
+  answering: Answering = () => has('90');
+
+  constructor(world: MoneyWorld, parts: SeamlessDeskParts = {}) {
+    const { policy = POLICY, book = world.walletBook, clock = new ControllableClock(), placesMax = PLACES_MAX } = parts;
+    const { tracer = new NullTracer(), time = clock } = parts;
+    const randomness = { id: () => crypto.randomUUID(), text: () => '' };
+    const dispatch = new DispatchCallback(randomness, () => undefined);
+    const open = new OpenBatch({ dispatch, randomness });
+    const underWay = new QuestionsUnderWay(within);
+    const sender = {
+      send: async (request: CallbackRequest) => {
+        this.asked.push(request);
+        return this.answering(request);
+      },
+    };
+    const { callbackSecrets, wallets, agents, openQuestions: questions } = world;
+    const seamless = new SeamlessWallet({
+      ...{ book, wallets, open, underWay, clock: time },
+      close: new CloseBatch(open, dispatch),
+      ask: new AskAgent({
+        sender,
+        callbackSecrets,
+        secrets: new RememberingSecretBox(),
+        clock: time,
+        randomness,
+        tracer,
+      }),
+      turns: new AgentTurns(placesMax, within),
+    });
+    this.clock = clock;
+    this.provider = new ProviderDesk(world, { policy, seamless, underWay, clock: time });
+    this.endQuestions = new EndQuestions({ questions, book, agents, dispatch, clock: time });
+  }
+
+  async furnish(): Promise<void> {
+    await this.provider.furnish();
+    await this.provider.world.agents.update(AGENT, { walletMode: 'agent', pushCancels: false, pushUnsettled: false });
+  }
+
+  /** So late that whoever asks has given up. */
+  later(): void {
+    this.clock.advance(ANSWER_WINDOW_MS + 1_000);
+  }
+
+  /** What the Agent was asked, by the ends of the paths. */
+  get paths(): readonly string[] {
+    return this.asked.map(({ url }) => url.split('/').at(-1)!);
+  }
+
+  /** The callbacks that are on their way, by role and number: what asks is not among them. */
+  async delivered(): Promise<readonly string[]> {
+    const questions = new Set((await this.provider.world.questions()).map(({ id }) => id));
+    return (await this.provider.world.messages())
+      .filter(({ id }) => !questions.has(id))
+      .map(({ role, body }) => `${role} ${(JSON.parse(body) as { transaction_id: string }).transaction_id}`);
+  }
+
+  /** What became of the player's transactions, by kind: why, or how. */
+  async statuses(): Promise<readonly string[]> {
+    const all = { agent: undefined, memberId: undefined, roundId: undefined, status: undefined };
+    const { list } = await this.provider.world.walletHistory.list(all, accepted(PageRequest.of('1', '100')));
+    return list.map(({ kind, status, refusedBecause }) => `${kind} ${refusedBecause ?? status}`).toReversed();
+  }
+
+  async questions(): Promise<readonly string[]> {
+    return (await this.provider.world.questions()).map(({ status }) => status);
+  }
+}
