@@ -6,7 +6,7 @@ import type { Fields } from './call.ts';
 import { ANSWERS, BALANCE_ANSWERS, type CountedAnswers } from './callback-answers.ts';
 import { guid, moment, oneOf, text } from './fields.ts';
 
-/** What the gateway sends to Agents' systems. */
+/** The chapter of the documentation about them. */
 export const AGENT_CALLBACKS_CHAPTER = {
   name: 'Callbacks to Agents',
   description:

@@ -9,7 +9,7 @@ export const memberId = (description: string) => text(description).meta({ maxLen
 /** A code, or another word of the provider's. */
 export const word = (description: string) => text(description).meta({ maxLength: FIELD_LENGTH_MAX });
 
-/** What may befall a call that asks a provider, whatever it asks. */
+/** The failures of every call that asks a provider. */
 export const PROVIDER_FAILURES = [
   'game_not_allowed',
   'unsupported_call',

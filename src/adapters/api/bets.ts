@@ -63,7 +63,7 @@ const FAILURES: readonly FailureKind[] = [
   'unsupported_call',
 ];
 
-/** What players bet. */
+/** The bets of an Agent's players. */
 export const BETS = {
   list: agentCall({
     chapter,

@@ -22,7 +22,7 @@ export type NameIn<R extends string> = R extends `${string}{${infer Name}}${infe
 /** A value as an answer shows it: nobody changes it on its way. */
 export type Shown<T> = T extends object ? { readonly [Key in keyof T]: Shown<T[Key]> } : T;
 
-/** What a handler of the call gives back: the envelope's `data`. */
+/** The value that a handler of the call returns: the envelope's `data`. */
 export type AnswerOf<C extends { readonly answers: z.ZodType }> = Shown<z.output<C['answers']>>;
 
 /** The names of the fields that a value has and another type lacks, at any depth: never where there are none. */
@@ -43,7 +43,7 @@ export type NoMoreThan<Wanted, Given> = [Beyond<Given, Wanted>] extends [never]
   ? unknown
   : { readonly 'fields that the contract lacks': Beyond<Given, Wanted> };
 
-/** What is written down of a call. `B` checks the body, and `A` describes the envelope's `data`. */
+/** The facts of a call, as its contract states them. `B` checks the body, and `A` describes the envelope's `data`. */
 interface Description<R extends Route, Q extends Fields, B extends z.ZodType, A extends z.ZodType> {
   readonly chapter: Chapter;
   readonly route: R;
@@ -59,14 +59,14 @@ interface Description<R extends Route, Q extends Fields, B extends z.ZodType, A 
   readonly sends?: z.input<B>;
   /** The same as NDJSON, where a body may also be a line for each row. */
   readonly sendsLines?: string;
-  /** What to know of the body beside its fields. */
+  /** Facts about the body beside its fields. */
   readonly aboutBody?: string;
   readonly answers: A;
   /** Examples of `data`, by name. */
   readonly examples: Readonly<Record<string, Shown<z.output<A>>>>;
   /** Beyond those that every call of its interface has. */
   readonly failures?: readonly FailureKind[];
-  /** What kind of text the answer is, where it is no envelope. */
+  /** The content type of an answer that is no envelope. */
   readonly contentType?: string;
 }
 
@@ -77,7 +77,7 @@ export interface Call<
   B extends z.ZodType = z.ZodType,
   A extends z.ZodType = z.ZodType,
 > extends Omit<Description<R, Q, B, A>, 'params' | 'query'> {
-  /** What stands before the path of the route. */
+  /** The prefix of the path, such as `/admin/v1`. */
   readonly base: string;
   /** Whose token is needed. */
   readonly caller: 'agent' | 'operator' | 'anybody';
@@ -158,5 +158,5 @@ export function placeOf({ route }: Pick<Call, 'route'>): {
   return { method, path };
 }
 
-/** What calls answer that have nothing to say. */
+/** The `data` of a call without a result. */
 export const NOTHING = z.strictObject({}).meta({ id: 'Nothing', description: 'Empty.' });

@@ -58,7 +58,7 @@ const RETRIED = 'It is sent again for 76 hours, and then looked at by your opera
 const OTHER =
   'No answer at all, nor is a time-out or a broken connection. ' +
   `${RETRIED} A bet that you are asked about is unknown then: a cancel follows until you accept it.`;
-/** What counts as an answer to a callback that tells of something. */
+/** The answers that count to a callback about a movement. */
 export const ANSWERS: CountedAnswers = {
   '200': [
     'Accepted, or refused. What you refuse is sent no more: a bet that you are asked about is off, any other money is parked until your ' +
@@ -73,7 +73,7 @@ export const ANSWERS: CountedAnswers = {
   default: [OTHER],
 };
 
-/** What counts as an answer to the question for a balance. */
+/** The answers that count to the question for a balance. */
 export const BALANCE_ANSWERS: CountedAnswers = {
   '200': ['The balance.', balanceAnswer],
   '4XX': ['The balance is not known, and the provider is told so.'],

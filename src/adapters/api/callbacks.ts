@@ -67,7 +67,7 @@ const parked: z.output<typeof callback> = {
 
 const CALLBACK = { id: text('The callback’s id.').meta({ examples: [ID] }) };
 
-/** What became of callbacks, and how they are sent again. */
+/** The log of callbacks, and their replay. */
 export const CALLBACKS = {
   list: adminCall({
     chapter,

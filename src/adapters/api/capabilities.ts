@@ -35,7 +35,7 @@ const capabilities = z
   })
   .meta({ id: 'Capabilities' });
 
-/** What providers can do. */
+/** The functions of each provider. */
 export const capabilityList = z
   .strictObject({ list: z.array(capabilities).meta({ description: 'The active providers, by code.' }) })
   .meta({ id: 'CapabilityList' });
@@ -43,7 +43,7 @@ export const capabilityList = z
 type Support = z.output<typeof support>;
 const supported = (...operations: string[]): Support => ({ support: 'supported', operations, remark: null });
 
-/** What a provider can do, as both interfaces show it. */
+/** An example of it, for both interfaces. */
 export const capabilityExample: z.output<typeof capabilityList> = {
   list: [
     {

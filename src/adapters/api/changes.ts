@@ -38,7 +38,7 @@ const change = z
   })
   .meta({ id: 'Change' });
 
-/** What was changed by administration. */
+/** The log of changes by administration. */
 export const CHANGES = {
   list: adminCall({
     chapter,

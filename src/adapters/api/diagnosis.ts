@@ -50,7 +50,7 @@ const notice = z.strictObject({
   detail: seen,
 });
 
-/** What an operator asks when something is wrong. */
+/** The calls that look for a fault. */
 export const DIAGNOSIS = {
   diagnose: adminCall({
     chapter,

@@ -66,7 +66,7 @@ const example: z.output<typeof game> = {
   is_maintenance: false,
 };
 
-/** What an Agent may offer. */
+/** The games that an Agent may offer. */
 export const GAMES = {
   list: agentCall({
     chapter,

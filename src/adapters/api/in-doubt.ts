@@ -110,7 +110,7 @@ const ITEM = { id: text('The item’s id, as the list has it.').meta({ examples:
 const NOTE_LENGTH_MAX = 1_000;
 const noteOf = (description: string) => line(NOTE_LENGTH_MAX).meta({ description });
 
-/** What is in doubt, and what can be done about it. */
+/** The items in doubt, and the calls that resolve them. */
 export const IN_DOUBT = {
   list: adminCall({
     chapter,
@@ -204,7 +204,7 @@ export const IN_DOUBT = {
   }),
 } as const;
 
-/** What Agents are told of their own. */
+/** The items in doubt of the calling Agent. */
 export const OWN_IN_DOUBT = agentCall({
   chapter: TRANSFERS_CHAPTER,
   route: 'POST /order/in-doubt',
@@ -221,5 +221,5 @@ export const OWN_IN_DOUBT = agentCall({
   examples: { one: onePage(ownExample) },
 });
 
-/** What both operators and Agents are told of an item. */
+/** The part of an item that both operators and Agents see. */
 export type OwnInDoubtItem = AnswerOf<typeof OWN_IN_DOUBT>['list'][number];

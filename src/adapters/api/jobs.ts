@@ -23,7 +23,7 @@ const byReason = Object.fromEntries(
 
 const failed = z.strictObject({ reason: text('What went wrong, and what to do about it.') }).meta({ title: 'Failed' });
 
-/** What a sync comes to. */
+/** The result of a sync. */
 export const synced = z
   .strictObject({
     created: count('Games that are new.'),
@@ -37,7 +37,7 @@ export const synced = z
   })
   .meta({ title: 'Synced' });
 
-/** What a reconciliation comes to. */
+/** The result of a reconciliation. */
 export const reconciled = z
   .strictObject({
     compared: count('Bets, or rounds, that were compared.'),
@@ -203,5 +203,5 @@ export const JOBS = {
   }),
 } as const;
 
-/** What came of a job. */
+/** The result of a job. */
 export type JobResult = Job['result'];

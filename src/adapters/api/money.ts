@@ -18,7 +18,7 @@ const ABOUT_NEW =
   '`new` reads what came after that which an earlier audit has found sound, and looks at every wallet and transfer; damage to what is ' +
   'older it does not see.';
 
-/** What an audit found. */
+/** The findings of an audit. */
 export const audit = z
   .strictObject({
     sound: flag('Whether nothing violates any invariant.'),
@@ -87,7 +87,7 @@ const example: z.output<typeof transaction> = {
   recorded_at: '2026-11-21T09:30:00.140Z',
 };
 
-/** What became of money. */
+/** Transactions and audits. */
 export const MONEY = {
   audit: adminCall({
     chapter,

@@ -9,7 +9,7 @@ import { AGENT_CODE } from './parameters.ts';
 const chapter = {
   name: 'Admin: Offer rules',
   description:
-    'What an Agent is authorized for. A rule matches a game when everything that it names matches. A rule that names the ' +
+    'The rules that authorize an Agent for games. A rule matches a game when everything that it names matches. A rule that names the ' +
     'very game decides, deny before allow; otherwise a game is offered when at least one allow matches and no deny does. ' +
     'Without rules nothing is offered.',
 };
@@ -43,7 +43,7 @@ const example: z.output<typeof rule>[] = [
   { effect: 'allow', game: EXAMPLE.game },
 ];
 
-/** What an Agent is authorized for. */
+/** The calls about them. */
 export const OFFER_RULES = {
   set: adminCall({
     chapter,

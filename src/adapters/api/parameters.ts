@@ -6,7 +6,7 @@ export const AGENT_CODE = text('The Agent’s code; case is ignored.').meta({ ex
 /** The provider in a path. */
 export const PROVIDER_CODE = text('The provider’s code; case is ignored.').meta({ examples: [EXAMPLE.provider] });
 
-/** What a list may be narrowed to. */
+/** An optional parameter that narrows a list. */
 export const filter = (description: string, example: string) =>
   text(description)
     .meta({ examples: [example] })

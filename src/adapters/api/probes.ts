@@ -17,7 +17,7 @@ const METRICS = [
   '',
 ].join('\n');
 
-/** What the platform around the gateway asks. */
+/** The questions of the platform around the gateway. */
 export const PROBES = {
   life: openCall({
     chapter,

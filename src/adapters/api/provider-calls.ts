@@ -26,7 +26,7 @@ const parameter = z
   .union([z.string(), z.int()])
   .meta({ description: 'A parameter of the operation, under the upstream’s own name.' });
 
-/** What is asked about providers. */
+/** Questions about providers, and their own functions. */
 export const PROVIDER_CALLS = {
   health: agentCall({
     chapter,

@@ -4,7 +4,7 @@ import { guid, oneOf } from './fields.ts';
 
 const JOB_ID = '7d1b6a0c-52e9-4f36-8a17-c40e9b2d5f83';
 
-/** What a call answers that starts a job. */
+/** The answer of a call that starts a job. */
 export const started = z
   .strictObject({
     job_id: guid('Names the job.'),

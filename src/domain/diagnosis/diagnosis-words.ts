@@ -17,7 +17,7 @@ export const PROVIDER_STATES = ['healthy', 'unhealthy', 'not_set_up', 'no_health
 export const CALLBACK_SOURCES = ['anywhere', 'ip_allow_list', 'nowhere'] as const;
 
 /**
- * What an operator should know of the gateway.
+ * Facts about the gateway that an operator should know.
  * - `unknown_proxy`: requests carried X-Forwarded-For while no proxy is trusted.
  * - `oddly_named_players`: players are kept under names that no Agent could give today.
  */

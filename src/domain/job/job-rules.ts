@@ -2,7 +2,7 @@
 export const JOB_STATUSES = ['running', 'succeeded', 'failed'] as const;
 export type JobStatus = (typeof JOB_STATUSES)[number];
 
-/** What became of a start: it is new, it ran already, or it was left lying and goes on. */
+/** The outcomes of a start: the job is new, it ran already, or it was left lying and goes on. */
 export const START_OUTCOMES = ['started', 'running', 'resumed'] as const;
 export type StartOutcome = (typeof START_OUTCOMES)[number];
 

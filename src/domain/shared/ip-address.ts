@@ -35,7 +35,7 @@ export function isInIpRange(address: string, range: string): boolean {
   return value >> free === start >> free;
 }
 
-/** What requests of an address are counted under: an IPv4 address itself, an IPv6 address by its network of 64 bits. */
+/** The key under which requests of an address are counted: an IPv4 address itself, an IPv6 address by its network of 64 bits. */
 export function addressKey(address: string): string {
   const plain = address.startsWith(MAPPED_IPV4) ? address.slice(MAPPED_IPV4.length) : address;
   if (IPV4.test(plain)) return plain;

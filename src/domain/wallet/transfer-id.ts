@@ -2,7 +2,7 @@ import { invalidParameter, type InvalidParameter } from '../shared/invalid-param
 import { err, ok, type Result } from '../shared/result.ts';
 
 const TRANSFER_ID_LENGTH_MAX = 64;
-/** What an Agent's id of a transfer may look like. */
+/** The form of an Agent's id of a transfer. */
 export const TRANSFER_ID_PATTERN = new RegExp(`^[A-Za-z0-9_.:-]{1,${TRANSFER_ID_LENGTH_MAX}}$`);
 
 /** Reads the Agent's id of a transfer. The id stays as it is, case included: a changed idempotency key would be another key. */

@@ -35,7 +35,7 @@ const kebab = (field: string): string => field.replace(/^is_/, '').replace('S', 
 
 const shapeOf = (body: z.ZodType | undefined): Fields => (body instanceof z.ZodObject ? body.shape : {});
 
-/** What help and parsing want to know of a field. */
+/** The keywords of a field that help and parsing need. */
 interface Json {
   readonly type?: string | readonly string[];
   readonly enum?: readonly string[];
@@ -97,7 +97,7 @@ function leftOut(value: unknown): readonly string[] {
   return [words.length === 0 ? 'Left out: none.' : `Left out: \`${words.join(',')}\`.`];
 }
 
-/** What help shows for the value. */
+/** The placeholder of the value in help. */
 function valueName(field: string, kind: OptionKind, { format }: Json): string {
   if (kind === 'list') return 'LIST';
   if (format === 'uri') return 'URL';
