@@ -2,6 +2,7 @@
 import { CALLS } from '../../src/adapters/api/contracts.ts';
 import { placeOf, type Call } from '../../src/adapters/api/call.ts';
 import { FAILURE_CODES } from '../../src/adapters/api/failure-codes.ts';
+import { parsedUrl } from '../../src/domain/shared/parsed-url.ts';
 
 interface Place {
   readonly call: Call;
@@ -32,8 +33,7 @@ export const held =
 
 function placeFor(input: Parameters<typeof fetch>[0], method: string): Place | undefined {
   const url = typeof input === 'string' ? input : input instanceof URL ? input.href : input.url;
-  if (!URL.canParse(url)) return undefined;
-  const route = `${method} ${new URL(url).pathname}`;
+  const route = `${method} ${parsedUrl(url)?.pathname ?? ''}`;
   return places.find(({ pattern }) => pattern.test(route));
 }
 

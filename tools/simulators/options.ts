@@ -1,6 +1,7 @@
 /** What the command line of `simulators` may say. */
 import { parseArgs } from 'node:util';
 import { err, ok, type Result } from '../../src/domain/shared/result.ts';
+import { parsedUrl } from '../../src/domain/shared/parsed-url.ts';
 
 /** Where the first simulator listens unless told otherwise; the others follow. */
 export const FIRST_PORT_DEFAULT = 4101;
@@ -26,7 +27,7 @@ export function parseCommandLine(args: readonly string[]): Result<CommandLine, s
   if (!/^\d{1,5}$/.test(port) || Number(port) > PORT_MAX) {
     return err(`--port must be a whole number from 0 to ${PORT_MAX}`);
   }
-  if (!/^https?:\/\/[^\s'"]+$/.test(gateway) || !URL.canParse(gateway)) {
+  if (!/^https?:\/\/[^\s'"]+$/.test(gateway) || parsedUrl(gateway) === undefined) {
     return err('--gateway must be an http or https URL');
   }
   return ok({ firstPort: Number(port), gateway: gateway.replace(/\/+$/, ''), wantsHelp: help });

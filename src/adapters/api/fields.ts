@@ -9,6 +9,7 @@ import {
   CURRENCY_PATTERN,
   foldCode,
 } from '../../domain/shared/code.ts';
+import { parsedUrl } from '../../domain/shared/parsed-url.ts';
 
 /** A pattern as it stands in a document: what is folded before it is checked may come in lower case too. */
 const inAnyCase = (pattern: RegExp): string => pattern.source.replaceAll('A-Z', 'A-Za-z');
@@ -51,7 +52,7 @@ export const line = (lengthMax: number) =>
 export const httpUrl = z
   .string()
   .max(WEB_ADDRESS_LENGTH_MAX)
-  .refine((value) => WEB_ADDRESS.test(value) && URL.canParse(value), 'must be an absolute http or https URL')
+  .refine((value) => WEB_ADDRESS.test(value) && parsedUrl(value) !== undefined, 'must be an absolute http or https URL')
   .meta({ format: 'uri' })
   .refine(isPlainUrl, 'must have no user, password, query or fragment');
 
@@ -62,8 +63,9 @@ export const ipRange = z.string().max(64).refine(isIpRange, 'must be an IP addre
 export const instant = z.iso.datetime({ offset: true, error: 'must be an ISO 8601 instant with its zone' });
 
 function isPlainUrl(value: string): boolean {
-  if (!URL.canParse(value)) return true;
-  const { username, password, search, hash } = new URL(value);
+  const url = parsedUrl(value);
+  if (url === undefined) return true;
+  const { username, password, search, hash } = url;
   return username + password + search + hash === '';
 }
 

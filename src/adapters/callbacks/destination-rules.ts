@@ -1,4 +1,5 @@
 import { isIpAddress, isPublicAddress } from '../../domain/shared/ip-address.ts';
+import { parsedUrl } from '../../domain/shared/parsed-url.ts';
 
 /** The destinations that callbacks may have. */
 export interface DestinationRules {
@@ -9,8 +10,9 @@ export interface DestinationRules {
 
 /** The reason why nothing may be sent to this URL, as far as the URL shows it. The addresses of names are checked when they are known. */
 export function refusalOf(url: string, rules: DestinationRules): string | undefined {
-  if (!URL.canParse(url)) return 'not a URL';
-  const { protocol, hostname } = new URL(url);
+  const parsed = parsedUrl(url);
+  if (parsed === undefined) return 'not a URL';
+  const { protocol, hostname } = parsed;
   const isPlain = protocol === 'http:' && (rules.allowsHttp || rules.allowsPrivate);
   if (protocol !== 'https:' && !isPlain) return 'only https is allowed';
   // The URL parser has already normalized 2130706433, 0x7f.1 and 0177.0.0.1.

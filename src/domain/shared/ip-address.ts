@@ -1,4 +1,5 @@
 import { inLowerCase } from './letter-case.ts';
+import { parsedUrl } from './parsed-url.ts';
 
 /** Longest way to write an address: IPv6 around IPv4. */
 const LENGTH_MAX = 45;
@@ -17,7 +18,8 @@ const NETWORK_BITS = 64n;
 
 /** Whether the text is an IPv4 or IPv6 address, without a port, a zone or a range. */
 export const isIpAddress = (text: string): boolean =>
-  text.length <= LENGTH_MAX && (IPV4.test(text) || (IPV6_CHARACTERS.test(text) && URL.canParse(`http://[${text}]/`)));
+  text.length <= LENGTH_MAX &&
+  (IPV4.test(text) || (IPV6_CHARACTERS.test(text) && parsedUrl(`http://[${text}]/`) !== undefined));
 
 /** Whether a text is an address or a CIDR range. */
 export function isIpRange(range: string): boolean {

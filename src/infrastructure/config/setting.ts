@@ -1,6 +1,7 @@
 /** The kinds of setting: how the text of an environment variable is read, and its description. */
 import { z } from 'zod';
 import { isIpRange } from '../../domain/shared/ip-address.ts';
+import { parsedUrl } from '../../domain/shared/parsed-url.ts';
 
 /** The facts for the docs and for refusals; `rule` is the end of the sentence "<NAME> <rule>.". */
 export interface SettingFacts {
@@ -59,7 +60,7 @@ export const text = (words: Words) =>
 export const url = (schemes: readonly string[], words: Words) =>
   z
     .string()
-    .refine((value) => URL.canParse(value) && schemes.includes(new URL(value).protocol))
+    .refine((value) => schemes.includes(parsedUrl(value)?.protocol ?? ''))
     .register(SETTING_FACTS, {
       ...words,
       rule: `must be a URL that begins with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`,

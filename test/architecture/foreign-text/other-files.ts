@@ -8,17 +8,13 @@ const WRITES = 'it puts together what is sent, of values that are checked';
 
 export const OTHER_FILES: Readonly<Record<string, string>> = {
   'adapters/api/call.ts': OWN,
-  'adapters/api/fields.ts': OPERATOR,
   'adapters/http/admin-api/admin-call.ts': ADDRESS_LINE,
   'adapters/http/admin-api/auditing.ts': ADDRESS_LINE,
   'adapters/http/admin-api/changes.ts': OWN,
   'adapters/http/admin-api/jobs.ts': OWN,
   'adapters/http/admin-api/lines.ts': OPERATOR,
   'adapters/http/admin-api/read-json.ts': OPERATOR,
-  'adapters/http/agent-api/agent-middleware.ts': ADDRESS_LINE,
-  'adapters/http/provider-callbacks/provider-middleware.ts': ADDRESS_LINE,
   'adapters/persistence/database/embedded/embedded-lock-holder.ts': OWN,
-  'adapters/persistence/database/postgres-knex.ts': OPERATOR,
   'adapters/persistence/operations/knex-money-audit.ts': OWN,
   'adapters/providers/configured-providers.ts': OWN,
   'adapters/providers/provider-a/gateway/read-answer.ts': ANSWER,

@@ -34,6 +34,7 @@ import { Decimal } from '../../../src/domain/shared/decimal.ts';
 import { instantOf } from '../../../src/domain/shared/instant.ts';
 import { addressKey, isInIpRange, isPublicAddress } from '../../../src/domain/shared/ip-address.ts';
 import { isLanguageTag } from '../../../src/domain/shared/language-tag.ts';
+import { parsedUrl } from '../../../src/domain/shared/parsed-url.ts';
 import { PageRequest } from '../../../src/domain/shared/page-request.ts';
 import { webAddressOf } from '../../../src/domain/shared/web-address.ts';
 import { transferIdOf } from '../../../src/domain/wallet/transfer-id.ts';
@@ -150,6 +151,7 @@ const VALUES: readonly Reader[] = [
     file: 'adapters/callbacks/destination-rules.ts',
     read: (text) => refusalOf(text, { allowsHttp: true, allowsPrivate: false }),
   },
+  { name: 'a URL', file: 'domain/shared/parsed-url.ts', read: parsedUrl },
   {
     name: 'an address to return to',
     file: 'domain/shared/web-address.ts',

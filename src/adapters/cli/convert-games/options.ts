@@ -6,6 +6,7 @@ import type { Call } from '../command-line/call.ts';
 import type { HelpLook } from '../command-line/help.ts';
 import { readCall, type Asked } from '../command-line/read-command-line.ts';
 import type { Shape } from '../command-line/shape.ts';
+import { parsedUrl } from '../../../domain/shared/parsed-url.ts';
 
 /** Columns that can name the provider. */
 export const PROVIDER_COLUMNS = ['product', 'product_code'] as const;
@@ -137,7 +138,7 @@ function violation({ provider, currencies, imageBase }: ConvertOptions): string 
   if (!currencies.every((code) => CURRENCY_PATTERN.test(code))) {
     return '--currencies must be codes of 2 to 10 letters or digits, with commas between them';
   }
-  return imageBase === undefined || URL.canParse(imageBase) ? undefined : '--image-base must be a URL';
+  return imageBase === undefined || parsedUrl(imageBase) !== undefined ? undefined : '--image-base must be a URL';
 }
 
 function withEntries(text: string | undefined): Result<ReadonlyMap<string, string>, string> {

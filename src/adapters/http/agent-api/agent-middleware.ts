@@ -9,6 +9,7 @@ import { OVERLOADED } from '../answers/not-ready.ts';
 import { ofAddress, ofAgent } from '../middleware/refusal-pauses.ts';
 import type { RequestGuard } from '../middleware/request-guard.ts';
 import type { RequestTracing } from '../middleware/request-tracing.ts';
+import { parsedUrl } from '../../../domain/shared/parsed-url.ts';
 
 const METHOD = 'POST';
 
@@ -64,7 +65,7 @@ const TURNED_AWAY: ReadonlySet<number> = new Set([
 
 function pathOf(url: string): string {
   // RFC 9112, 3.2.2: a server must accept the absolute form too, which proxies send.
-  if (!url.startsWith('/')) return URL.canParse(url) ? new URL(url).pathname : url;
+  if (!url.startsWith('/')) return parsedUrl(url)?.pathname ?? url;
   const query = url.indexOf('?');
   return query === -1 ? url : url.slice(0, query);
 }

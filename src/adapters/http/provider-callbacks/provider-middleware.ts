@@ -14,6 +14,7 @@ import type { RequestGuard } from '../middleware/request-guard.ts';
 import type { RequestTracing } from '../middleware/request-tracing.ts';
 import { ProviderCall } from './provider-call.ts';
 import { UnfinishedBodies, type BodyLimits } from './unfinished-bodies.ts';
+import { parsedUrl } from '../../../domain/shared/parsed-url.ts';
 
 /** What the addresses that providers call are made of. */
 export interface ProviderCallbacks {
@@ -138,9 +139,8 @@ const withSingleSlashes = (path: string): string => path.replace(/\/{2,}/g, '/')
 
 /** RFC 9112, 3.2.2: a server must accept the absolute form too, which proxies send. */
 function locationOf({ url = '' }: IncomingMessage): string {
-  if (url.startsWith('/') || !URL.canParse(url)) return url;
-  const { pathname, search } = new URL(url);
-  return pathname + search;
+  const absolute = url.startsWith('/') ? undefined : parsedUrl(url);
+  return absolute === undefined ? url : absolute.pathname + absolute.search;
 }
 
 /** The envelope's code counts whether the gateway answered; what it said is the provider's business. */

@@ -7,6 +7,7 @@ import { guardPool } from './guard-pool.ts';
 import { reasonOf } from './store-faults.ts';
 import { StoreWatch, type AvailabilityListener } from './store-watch.ts';
 import { isUsable, watchedDriver } from './watched-client.ts';
+import { parsedUrl } from '../../../domain/shared/parsed-url.ts';
 
 /** The address of the server, and the limit of connections of this process. */
 export interface PostgresOptions {
@@ -113,8 +114,8 @@ function warned(message: string, onNotice: PostgresOptions['onNotice']): void {
 }
 
 function withoutQueryTimeout(databaseUrl: string): string {
-  if (!URL.canParse(databaseUrl)) return databaseUrl;
-  const url = new URL(databaseUrl);
+  const url = parsedUrl(databaseUrl);
+  if (url === undefined) return databaseUrl;
   url.searchParams.delete('query_timeout');
   return url.href;
 }
@@ -130,7 +131,8 @@ async function refuseOldServer(knex: Knex): Promise<void> {
 
 /** Host, port and database only: user, password and parameters may hold secrets. */
 function withoutSecrets(databaseUrl: string): string {
-  if (!URL.canParse(databaseUrl)) return 'the address in DATABASE_URL';
-  const { host, pathname } = new URL(databaseUrl);
+  const url = parsedUrl(databaseUrl);
+  if (url === undefined) return 'the address in DATABASE_URL';
+  const { host, pathname } = url;
   return `${host || 'the local socket'}${pathname}`;
 }

@@ -5,6 +5,7 @@ import { refused, unreadable } from '../../upstream/answers.ts';
 import type { UpstreamHandler } from '../../upstream/table-gateway.ts';
 import { launchInterfacesOf } from './launch-interfaces.ts';
 import type { Client, OpenQuestion } from './client.ts';
+import { parsedUrl } from '../../../../domain/shared/parsed-url.ts';
 
 /** Asks for the URL at which the player plays. */
 export const launchGame =
@@ -33,7 +34,7 @@ export async function askForUrl(platform: Client, question: OpenQuestion): Promi
   return typeof url === 'string' && isWebUrl(url) ? ok({ url }) : unreadable('no URL in the answer');
 }
 
-const isWebUrl = (text: string): boolean => /^https?:\/\//i.test(text) && URL.canParse(text);
+const isWebUrl = (text: string): boolean => /^https?:\/\//i.test(text) && parsedUrl(text) !== undefined;
 
 const noInterface = (kind: string, { game }: LaunchView): Result<never, UpstreamFailure> =>
   refused('launch_failed', '', `this protocol has no ${kind} interface for game ${game.code} of ${game.category}`);

@@ -5,6 +5,7 @@ import { unexpectedStatus, unreadable } from '../../upstream/answers.ts';
 import { parseExactJson } from '../../upstream/exact-json.ts';
 import type { UpstreamResponse } from '../../upstream/upstream-http.ts';
 import { inLowerCase } from '../../../../domain/shared/letter-case.ts';
+import { parsedUrl } from '../../../../domain/shared/parsed-url.ts';
 
 /** The body of an answer: JSON, its numbers as text. */
 export type Answer = unknown;
@@ -70,5 +71,6 @@ export const listOf = <S extends z.ZodType>(item: S) =>
 /** The first of the texts that is a web address. */
 export const firstUrl = (...texts: readonly unknown[]): string | undefined =>
   texts.find(
-    (text): text is string => typeof text === 'string' && /^https?:\/\/[^\s<>"]+$/.test(text) && URL.canParse(text),
+    (text): text is string =>
+      typeof text === 'string' && /^https?:\/\/[^\s<>"]+$/.test(text) && parsedUrl(text) !== undefined,
   );

@@ -12,6 +12,7 @@ import type { Ask } from './client.ts';
 import { elseReason } from './failure-reason.ts';
 import { playerField } from './player-field.ts';
 import { isRefusedWith } from './read-answer.ts';
+import { parsedUrl } from '../../../../domain/shared/parsed-url.ts';
 
 const TRIAL = '1';
 
@@ -55,4 +56,4 @@ async function launch(ask: Ask, view: LaunchView, who: Who): Promise<Result<Laun
 }
 
 const isWebAddress = (value: unknown): value is string =>
-  typeof value === 'string' && /^https?:\/\//i.test(value) && URL.canParse(value);
+  typeof value === 'string' && /^https?:\/\//i.test(value) && parsedUrl(value) !== undefined;
