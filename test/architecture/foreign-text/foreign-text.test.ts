@@ -1,7 +1,8 @@
 import { expect } from 'chai';
 import { filesBelow } from '../source-files.ts';
 import { HOSTILE_SHAPES } from './hostile-shapes.ts';
-import { LENGTH_MAX, READERS, type Reader } from './readers.ts';
+import type { Reader } from './reader.ts';
+import { LENGTH_MAX, READERS } from './readers.ts';
 import { OTHER_FILES } from './other-files.ts';
 import { takesTextApart } from './takes-text-apart.ts';
 

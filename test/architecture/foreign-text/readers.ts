@@ -9,7 +9,6 @@ import { importLine } from '../../../src/adapters/http/admin-api/import-row.ts';
 import { presentedToken } from '../../../src/adapters/http/agent-api/bearer-token.ts';
 import { FORM_TYPE, formFields } from '../../../src/adapters/http/agent-api/form-fields.ts';
 import { remoteAddress } from '../../../src/adapters/http/middleware/remote-address.ts';
-import { PROTOCOLS } from '../../../src/adapters/providers/index.ts';
 import { decimalOf } from '../../../src/adapters/providers/provider-a/amounts.ts';
 import { instantOf as instantOfA } from '../../../src/adapters/providers/provider-a/wall-clock.ts';
 import { readAmount } from '../../../src/adapters/providers/provider-b/amounts.ts';
@@ -39,17 +38,8 @@ import { PageRequest } from '../../../src/domain/shared/page-request.ts';
 import { webAddressOf } from '../../../src/domain/shared/web-address.ts';
 import { transferIdOf } from '../../../src/domain/wallet/transfer-id.ts';
 import { concealed } from '../../../src/infrastructure/telemetry/concealed.ts';
-import { readInboundFixtures } from '../../adapters/providers/inbound-fixture.ts';
-import { readConnection } from '../../adapters/providers/outbound-fixture.ts';
-
-export interface Reader {
-  readonly name: string;
-  /** Below `src`. */
-  readonly file: string;
-  /** The longest text that reaches it, and by what; a mebibyte where nothing is said. */
-  readonly bound?: { readonly length: number; readonly by: string };
-  read(text: string): unknown;
-}
+import { INBOXES } from './inbox-readers.ts';
+import type { Reader } from './reader.ts';
 
 const AGENT_ANSWER = { length: 64 * 1024, by: 'the client of callbacks' };
 const CALLBACK_OF_C = { length: 256 * 1024, by: 'the reader of bodies of C' };
@@ -207,43 +197,6 @@ const VALUES: readonly Reader[] = [
   { name: 'a language', file: 'domain/shared/language-tag.ts', read: isLanguageTag },
   { name: 'a page', file: 'domain/shared/page-request.ts', read: (text) => PageRequest.of(text, text) },
 ];
-
-/** The files that a protocol's inbox reads a body with, besides those above. */
-const INBOX_FILES: Readonly<Record<string, string>> = {
-  'provider-a': 'adapters/providers/provider-a/callbacks/read-body.ts',
-  'provider-b': 'adapters/providers/provider-b/callbacks/read-body.ts',
-  'provider-c': 'adapters/providers/provider-c/callbacks/open-body.ts',
-  'provider-d': 'adapters/providers/provider-d/callbacks/read-body.ts',
-};
-
-/** What anybody may send to a provider's address: a body of nobody, and one with a signature and something hostile beside it. */
-const INBOXES: readonly Reader[] = PROTOCOLS.flatMap(({ protocol, label, inbound }) => {
-  const [, fixture] = readInboundFixtures(protocol).find(([, { message }]) => message?.kind === 'events') ?? [];
-  if (inbound === undefined || fixture === undefined) return [];
-  const inbox = inbound.listen({
-    code: label,
-    baseUrl: 'https://upstream.example',
-    ...readConnection(protocol),
-    timeoutMs: 1_000,
-    runtime: { nowMs: () => fixture.nowMs, uuid: () => '', wait: () => Promise.resolve() },
-  });
-  if (!inbox.ok) throw new Error(inbox.error.field);
-  const { request } = fixture;
-  const take = (body: string, contentType: string | undefined = request.contentType) =>
-    inbox.value.read({ query: '', ...request, contentType, body });
-  const beside = (text: string): string =>
-    request.body.startsWith('{') ? request.body.replace('{', () => `{"zz":${text},`) : `${request.body}&zz=${text}`;
-  const file = INBOX_FILES[protocol] ?? `adapters/providers/${protocol}/callbacks/listen.ts`;
-  const form =
-    protocol === 'provider-a'
-      ? [{ name: 'a form for provider-a', file, read: (text: string) => take(`json=${text}`, FORM_TYPE) }]
-      : [];
-  return [
-    ...form,
-    { name: `a body for ${protocol}`, file, read: (text: string) => take(text) },
-    { name: `a body of ${protocol}, with something beside it`, file, read: (text: string) => take(beside(text)) },
-  ];
-});
 
 export const READERS: readonly Reader[] = [...TEXTS, ...VALUES, ...INBOXES];
 
