@@ -13,7 +13,6 @@ const LEFT: Readonly<Record<string, number>> = {
   'docs/performance.md': 2,
   'docs/provider-matrix.md': 1,
   'docs/security.md': 1,
-  'src/adapters/cli': 69,
   'src/adapters/http': 42,
   'src/adapters/persistence': 2,
   'src/adapters/providers': 88,

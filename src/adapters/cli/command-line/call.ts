@@ -6,7 +6,7 @@ export type OptionValues = Readonly<Record<string, string | boolean | undefined>
 /** Null for an option that says `none`, where it may. */
 type FieldValue = string | number | boolean | null | readonly string[];
 
-/** What a command was called with; everything in it fits the command's arguments and options. */
+/** The arguments and options of one call; all of them fit the command. */
 export class Call {
   readonly #arguments: Readonly<Record<string, string>>;
   readonly #values: OptionValues;

@@ -47,7 +47,7 @@ export function section(title: string, rows: readonly Row[], look: HelpLook): st
 
 const widthOf = ({ columns = COLUMNS_MAX }: HelpLook): number => Math.min(columns, COLUMNS_MAX);
 
-/** What stands after the name of a command: its arguments, and the options that it needs. */
+/** The words after the name of a command: its arguments, and its mandatory options. */
 export const usageOf = ({ arguments: words = [], options = {} }: Shape): string =>
   [
     ...words.map(({ name, isOptional }) => (isOptional === true ? `[${name}]` : name)),
@@ -71,6 +71,6 @@ export function spelled(name: string, { kind, value = '' }: Option): string {
   return value === '' ? `${short}--${name}` : `--${name} ${value}`;
 }
 
-/** What an option or an argument means, with the values that it may have. */
+/** The meaning of an option or an argument, with its allowed values. */
 export const meaningOf = ({ description, choices }: Pick<Option, 'description' | 'choices'>): string =>
   choices === undefined ? description : `${description.replace(/\.$/, '')} (${choices.join(', ')}).`;

@@ -9,7 +9,7 @@ import { commandOf, type Reading } from './to-commander.ts';
 /** The option of every command. */
 export const HELP_OPTION: Options = { help: { kind: 'flag', description: 'Show this help instead.' } };
 
-/** What a command line asks for: a text, or a command that the program's maker has noted. */
+/** The request of a command line: a text to print, or a command that the program has noted. */
 export type Asked<Noted> = { readonly kind: 'text'; readonly text: string } | ({ readonly kind: 'call' } & Noted);
 
 /** Reads a command line with the program that `make` builds of commands; each command notes that it was called. */

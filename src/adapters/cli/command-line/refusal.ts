@@ -13,7 +13,7 @@ export class Refusal extends Error {
   }
 }
 
-/** What commander found wrong, in our sentences; undefined where nothing is wrong and it only ends, such as after help. */
+/** The faults that commander found, in our sentences; undefined if nothing is wrong and the program only ends, such as after help. */
 export function refusalOf({ code, message }: CommanderError, command: Command, path: string): Refusal | undefined {
   if (code === 'commander.helpDisplayed' || code === 'commander.version') return undefined;
   return new Refusal(SENTENCES[code]?.(message, command) ?? inOneLine(message), path);

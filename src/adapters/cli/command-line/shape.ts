@@ -5,7 +5,7 @@ export type OptionKind = 'flag' | 'switch' | 'text' | 'number' | 'list' | 'file'
 export interface Option {
   readonly kind: OptionKind;
   readonly description: string;
-  /** What help shows for the value. */
+  /** The name of the value in the help. */
   readonly value?: string;
   readonly choices?: readonly string[];
   /** The value where none is given. */
@@ -34,10 +34,10 @@ export interface Argument {
 export interface Shape {
   /** One sentence. */
   readonly summary: string;
-  /** What else there is to know, in sentences. */
+  /** More facts about the command, in sentences. */
   readonly details?: string;
   readonly arguments?: readonly Argument[];
   readonly options?: Options;
-  /** What stands after the program's name; one that names the program itself is shown as it is. */
+  /** The words after the program's name. An example that names the program itself is shown as it is. */
   readonly examples: readonly string[];
 }

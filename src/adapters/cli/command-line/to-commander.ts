@@ -5,7 +5,7 @@ import { Refusal, refusalOf } from './refusal.ts';
 import type { Argument, Option, Options, Shape } from './shape.ts';
 import { brokenByWord, brokenRule } from './value-rule.ts';
 
-/** What is common to all commands of a program while one command line is read. */
+/** The state that all commands of a program share while one command line is read. */
 export interface Reading {
   /** The name that people type. */
   readonly program: string;

@@ -51,7 +51,7 @@ export class AgentConnection {
   }
 
   /**
-   * Whoever answers a large body before it has read it, and hangs up, breaks the rest of the writing. By then Node has taken its own listeners
+   * An Agent that answers a large body before it has read it, and hangs up, breaks the rest of the writing. By then Node has taken its own listeners
    * from the socket, and the error would end the process.
    */
   #listenTo(socket: Socket): void {

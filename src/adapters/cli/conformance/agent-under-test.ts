@@ -1,9 +1,9 @@
-/** Whose callbacks are tried, and what the kit was told about it. */
+/** The Agent whose callbacks are tried, and the facts that the kit was told about it. */
 export interface AgentUnderTest {
   /** Callback base, without a slash at its end. */
   readonly url: string;
   readonly secret: string;
-  /** Who keeps the players' money. */
+  /** The keeper of the players' money. */
   readonly walletMode: 'gateway' | 'agent';
   readonly player: string;
   readonly otherPlayer: string | undefined;
@@ -18,7 +18,7 @@ export interface AgentUnderTest {
   readonly takesBetPush: boolean;
   /** How balances are seen: asked for by the balance callback, told in the answer to a settlement of 0, or not at all. */
   readonly balanceFrom: 'callback' | 'answers' | 'nowhere';
-  /** What the player has at first; read, if absent. */
+  /** The player's balance at the start; it is read if absent. */
   readonly openingBalance: string | undefined;
   readonly timeoutMs: number;
 }

@@ -1,6 +1,6 @@
 import { CASE_GROUPS } from './cases/all-cases.ts';
 
-/** What `--list` prints. */
+/** The text of `--list`. */
 export function caseList(): string {
   const groups = Object.entries(CASE_GROUPS).map(([title, cases]) => {
     const lines = cases.map((one) => `  ${one.name.padEnd(NAME_WIDTH)} ${one.title}`);

@@ -13,7 +13,7 @@ export interface ComposedCall {
   readonly transactionId: string;
   readonly path: string;
   readonly body: string;
-  /** What it moves if it is accepted. */
+  /** The amount that it moves if it is accepted. */
   readonly movement: Decimal;
   /** How much of that is in the balance that it tells. */
   readonly told: Decimal;
@@ -59,7 +59,7 @@ export class CallComposer {
   #movement(call: Call): ComposedCall {
     const amount = this.#ledger.amountOf(call);
     const movement = isMoving(call) ? movementOf(call.direction, amount) : Decimal.ZERO;
-    // What no gateway would send is not in its books either.
+    // A request that no gateway would send is not in its books either.
     const told = NOT_IN_THE_BOOKS.has(call.expect.is) ? Decimal.ZERO : movement;
     const callbackId = this.#labelled(call.callbackIdOf)?.callbackId ?? randomUUID();
     const transactionId = this.#transactionId(call);
@@ -105,7 +105,7 @@ export class CallComposer {
     return `${this.#run}-${label}`;
   }
 
-  /** What each callback tells beside what all have, as far as money does not depend on it. */
+  /** The fields of each callback besides the common ones, as far as money does not depend on them. */
   #about({ role, action, of }: Call, amount: Decimal): Readonly<Record<string, unknown>> {
     const game = { game_code: this.#agent.game, game_type: 'SLOT' };
     if (role === 'bet') return { ...game, bet_detail: '{}' };

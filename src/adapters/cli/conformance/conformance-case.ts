@@ -2,7 +2,7 @@ import type { ActionName } from '../../../domain/callback/callback-action.ts';
 import type { CallbackRole } from '../../../domain/callback/callback-role.ts';
 import type { Tampering } from './tampering.ts';
 
-/** What a case can only be tried with; without it the case is left out, and the report says so. */
+/** A condition of a case; if it is not met, the case is left out, and the report says so. */
 export type Need = 'agent-wallet' | 'gateway-wallet' | 'bet-push' | 'balance' | 'other-player' | 'disabled-player';
 
 /** One promise of an Agent that is tried, as data: what is sent, and what must come of it. */
@@ -11,7 +11,7 @@ export interface ConformanceCase {
   readonly name: string;
   /** The promise, as a sentence about the Agent. */
   readonly title: string;
-  /** What an Agent that breaks it costs somebody. */
+  /** The damage that an Agent does if it breaks the rule. */
   readonly why: string;
   readonly needs?: readonly Need[];
   readonly steps: readonly Step[];
@@ -63,7 +63,7 @@ export interface Call {
   readonly fields?: Readonly<Record<string, unknown>>;
   /** The body as text, if it is not simply the fields as JSON. */
   readonly text?: (fields: Readonly<Record<string, unknown>>) => string;
-  /** What is wrong or unusual about the request. */
+  /** The fault or oddity of the request. */
   readonly tampering?: Tampering;
   readonly expect: Expectation;
 }
@@ -82,7 +82,7 @@ export interface Expectation {
   readonly saysPoor?: boolean;
 }
 
-/** What an answer must be. */
+/** The expectation of an answer. */
 export const STANDINGS = {
   accepted: 'accepted: HTTP 2xx, status true, code 0',
   not_taken:

@@ -4,7 +4,7 @@ import { TAMPERINGS, type OutgoingRequest } from './tampering.ts';
 /** Longer bodies are not for pasting. */
 const BODY_CHARACTERS_MAX = 4_096;
 
-/** What the commands need first: it makes a fresh signature, as one of five minutes ago is not accepted. The secret is not in it. */
+/** A preparation for the commands: it makes a fresh signature, as one of five minutes ago is not accepted. The secret is not in it. */
 export const CURL_PREAMBLE = `callback() { # callback URL ID BODY: signs the body with AGENT_SECRET and sends it
   at=$(date +%s)
   key=$(printf %s "\${AGENT_SECRET#whsec_}" | base64 -d | od -An -v -tx1 | tr -d ' \\n')

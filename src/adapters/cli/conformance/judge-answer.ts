@@ -53,9 +53,9 @@ const HOLDS = {
   not_refused: ({ outcome, httpStatus }) => outcome === 'accepted' || (outcome === 'not_accepted' && httpStatus > 0),
 } as const satisfies Record<Standing, (answer: Answer) => boolean>;
 
-/** What an answer is measured by besides the expectation itself. */
+/** The facts that an answer is judged by, besides the expectation itself. */
 export interface Measure {
-  /** What the player had before the case; undefined where balances are not looked at. */
+  /** The player's balance before the case; undefined if balances are not checked. */
   readonly before: Decimal | undefined;
   /** The answer that it must be the same as. */
   readonly same: Answer | undefined;
@@ -63,7 +63,7 @@ export interface Measure {
   readonly currency: string;
 }
 
-/** What is wrong with an answer, as sentences that say what was expected and what came. */
+/** The faults of an answer, as sentences with the expectation and the answer. */
 export function problemsOf(answer: Answer, expectation: Expectation, measure: Measure): readonly string[] {
   if (!HOLDS[expectation.is](answer)) return [`expected to be ${STANDINGS[expectation.is]}; it ${stateOf(answer)}`];
   return CHECKS.flatMap((check) => check(answer, expectation, measure) ?? []);

@@ -98,7 +98,7 @@ type ValueOf<Each extends Option> = Each['kind'] extends 'flag' | 'switch'
     ? string
     : string | undefined;
 
-/** What was given, or is meant where it was not. */
+/** The given values, and the defaults of the others. */
 export type OptionValues = { readonly [Name in keyof Table]: ValueOf<Table[Name]> };
 
 /** The options of a call, each with the type that the table gives it. */

@@ -1,4 +1,4 @@
-/** What the command line of `conformance` may say. */
+/** The options of `conformance`. */
 import { randomInt } from 'node:crypto';
 import { Decimal } from '../../../domain/shared/decimal.ts';
 import { err, ok, type Result } from '../../../domain/shared/result.ts';

@@ -25,7 +25,7 @@ export interface Exchange {
   readonly reply: CallbackReply;
 }
 
-/** What was wrong, and with which exchange; without one it is about the balance in the end. */
+/** A fault and its exchange; without an exchange it is about the balance at the end. */
 export interface Problem {
   readonly sentence: string;
   readonly exchange: Exchange | undefined;

@@ -10,7 +10,7 @@ import { ProgressLine } from './progress-line.ts';
 import { textReport } from './text-report.ts';
 import { tryAgent } from './try-agent.ts';
 
-/** What a run meets; the process's own, or those of a command that stands for it. */
+/** The surroundings of a run: those of the process, or of a command that stands for it. */
 interface Surroundings {
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly stdout: Writable & { readonly isTTY?: boolean };

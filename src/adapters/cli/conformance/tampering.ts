@@ -1,4 +1,4 @@
-/** What can be wrong or unusual about a request besides the fields of its body, as a table. */
+/** The faults and oddities of a request besides the fields of its body, as a table. */
 import { randomBytes } from 'node:crypto';
 import { signCallback, type SignedParts } from './sign-callback.ts';
 
@@ -13,7 +13,7 @@ export interface OutgoingRequest {
   readonly isInPieces?: boolean;
 }
 
-/** What a request is made of. */
+/** The parts of a request. */
 export interface RequestParts extends SignedParts {
   readonly path: string;
   readonly secret: string;

@@ -42,7 +42,7 @@ function answerText({ reply }: Exchange): string {
   return `  answer: HTTP ${reply.httpStatus} ${printable(cut)}`;
 }
 
-/** Whatever an Agent answers, it does not write to somebody's terminal. */
+/** An Agent's answer never controls the terminal of the reader. */
 const printable = (text: string): string => text.replaceAll(/\p{Cc}+/gu, ' ');
 
 function leftOutLines(leftOut: readonly CaseResult[]): readonly string[] {

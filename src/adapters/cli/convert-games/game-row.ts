@@ -55,7 +55,7 @@ function violation({ code, name, category, provider }: ImportGame, options: Conv
 const flagsOf = (columns: Columns): Partial<Record<(typeof FLAGS)[number], boolean>> =>
   Object.fromEntries(FLAGS.filter((flag) => typeof columns[flag] === 'boolean').map((flag) => [flag, columns[flag]]));
 
-// What `"active": 0` means to whoever wrote it can be guessed, but a wrong guess would offer a game that is switched off.
+// The meaning of `"active": 0` to its writer can be guessed, but a wrong guess would offer a game that is switched off.
 function flagViolation(columns: Columns): string | undefined {
   const odd = FLAGS.find((flag) => typeof (columns[flag] ?? true) !== 'boolean');
   return odd === undefined ? undefined : `${odd} is neither true nor false`;

@@ -1,4 +1,4 @@
-/** What the command line of `convert-games` may say. */
+/** The options of `convert-games`. */
 import { CATEGORY_PATTERN, CODE_PATTERN, CURRENCY_PATTERN, foldCode } from '../../../domain/shared/code.ts';
 import { err, ok, type Result } from '../../../domain/shared/result.ts';
 import { withoutAtEnd } from '../../../domain/shared/without-at-end.ts';

@@ -1,4 +1,4 @@
-/** What a command is: data, from which parsing, help, completion and docs/cli.md are made. */
+/** A command is data: parsing, help, completion and docs/cli.md are made from it. */
 import type { Result } from '../../../domain/shared/result.ts';
 import type { Call as Contract } from '../../api/call.ts';
 import type { CliFailure } from './cli-failure.ts';
@@ -7,9 +7,9 @@ import type { Call } from '../command-line/call.ts';
 import type { Session } from './session.ts';
 import type { Look } from './view/look.ts';
 
-/** What a command found out. */
+/** The result of a command. */
 export interface Answer {
-  /** What `--json` prints. */
+  /** The data that `--json` prints. */
   readonly data: unknown;
   /** The same for people; ends with a line feed or is empty. */
   readonly text: (look: Look) => string;

@@ -3,10 +3,10 @@ import type { CliFailure } from './cli-failure.ts';
 /** Everything was done and is as it should be. */
 export const EXIT_OK = 0;
 
-/** What was compared differs. */
+/** The compared things differ. */
 export const EXIT_DIFFERENT = 4;
 
-/** What the exit code says about a failure; 130 is what shells say of a program that Ctrl-C has ended. */
+/** The exit code of a failure; 130 is the shells' code for a program that Ctrl-C ended. */
 export const EXIT_CODES = { refused: 1, usage: 2, unreachable: 3, interrupted: 130 } as const satisfies Record<
   CliFailure['kind'],
   number

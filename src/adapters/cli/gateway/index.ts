@@ -4,5 +4,5 @@ import { referenceOf, type CliReference } from './help/cli-reference.ts';
 
 export { runCli } from './run-cli.ts';
 
-/** What docs/cli.md is made of. */
+/** The parts from which docs/cli.md is made. */
 export const cliReference = (): CliReference => referenceOf(COMMANDS);

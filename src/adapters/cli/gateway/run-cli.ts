@@ -44,7 +44,7 @@ const printed = ({ data, text }: Answer, call: Call, { stdout, environment }: Wo
   call.isSet('json') ? `${JSON.stringify(data, undefined, 2)}\n` : text(lookOf(stdout, environment));
 
 function sessionOf(command: Command, call: Call, world: World) {
-  // What asks no gateway must not fail for where one is said to be.
+  // A command that asks no gateway must not fail because of a wrong address.
   const connection = command.hasJson ? connectionOf(command.options ?? {}, call, world) : ok(NOWHERE);
   if (!connection.ok) return connection;
   const say = (sentence: string): void => void world.stderr.write(`${sentence}\n`);

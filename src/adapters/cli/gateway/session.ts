@@ -4,11 +4,11 @@ import type { ProgressView } from './view/progress-view.ts';
 
 export type Output = Writable & { readonly isTTY?: boolean; readonly columns?: number };
 
-/** What a command line meets; the process's own, or a test's. */
+/** The surroundings of a command line: those of the process, or of a test. */
 export interface World {
   readonly version: string;
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** Who runs it and where, as `user@host`; empty where the machine does not know. */
+  /** The user and the machine, as `user@host`; empty if the machine does not know them. */
   readonly user: string;
   readonly stdin: Readable & { readonly isTTY?: boolean };
   readonly stdout: Output;
@@ -20,11 +20,11 @@ export interface World {
   interruption(): AbortSignal;
   /** Turns this process into the gateway. */
   startGateway(): Promise<unknown>;
-  /** What is wrong with the gateway's settings in this environment, one sentence each. */
+  /** The faults of the gateway's settings in this environment, one sentence each. */
   settingsViolations(): readonly string[];
 }
 
-/** What a command works with. */
+/** The surroundings of one command. */
 export interface Session {
   readonly world: World;
   /** The gateway that the command line names. */

@@ -17,7 +17,7 @@ const DEPTH = 20_000;
 const texts = (...bodies: readonly string[]): readonly Call[] =>
   bodies.map((body, at) => win('10', { label: `body-${at}`, text: () => body, expect: 'unaccepted' }));
 
-/** What a body may be, and what a receiver must survive. */
+/** Bodies that are allowed, and bodies that a receiver must survive. */
 export const BODY_CASES: readonly ConformanceCase[] = [
   {
     name: 'unknown-fields',

@@ -1,7 +1,7 @@
 import { bet, cancel, inTurn, loss, win } from '../calls.ts';
 import { AS_ANSWERED, type ConformanceCase } from '../conformance-case.ts';
 
-/** What takes back what was done, was not done, or is not done yet. */
+/** Cancellations of bets that were taken, were not taken, or have not arrived yet. */
 export const CANCEL_CASES: readonly ConformanceCase[] = [
   {
     name: 'cancel',

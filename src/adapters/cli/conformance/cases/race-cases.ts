@@ -1,7 +1,7 @@
 import { atOnce, bet, cancel, inTurn, times, win } from '../calls.ts';
 import { AS_ANSWERED, type ConformanceCase } from '../conformance-case.ts';
 
-/** What happens at once, in an order that `--seed` repeats. */
+/** Requests at the same time, in an order that `--seed` repeats. */
 export const RACE_CASES: readonly ConformanceCase[] = [
   {
     name: 'race-10-same-bets',

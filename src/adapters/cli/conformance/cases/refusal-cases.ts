@@ -9,7 +9,7 @@ const refusedAmounts = (
   amounts: readonly unknown[],
 ): ConformanceCase['steps'] => [inTurn(...amounts.map(make))];
 
-/** What an Agent must not take, and what it must take although it would rather not. */
+/** Callbacks that an Agent must not take, and callbacks that it must take against its interest. */
 export const REFUSAL_CASES: readonly ConformanceCase[] = [
   {
     name: 'insufficient-funds',

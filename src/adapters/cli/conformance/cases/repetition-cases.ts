@@ -13,7 +13,7 @@ const bothCount = (first: string, second: string): Pick<ConformanceCase, 'steps'
   moved: '-2',
 });
 
-/** What comes again, and what only looks like it. */
+/** Repetitions, and requests that only look like repetitions. */
 export const REPETITION_CASES: readonly ConformanceCase[] = [
   {
     name: 'bet-again',

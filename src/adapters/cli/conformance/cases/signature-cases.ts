@@ -9,7 +9,7 @@ const each = (is: Standing, ...tamperings: readonly Tampering[]): ConformanceCas
 
 const FORGED = 'Whoever knows the address could pay out to anybody.';
 
-/** Who has signed what, and when. */
+/** Cases about the signer, the signed text and the time. */
 export const SIGNATURE_CASES: readonly ConformanceCase[] = [
   {
     name: 'wrong-secret',

@@ -2,7 +2,7 @@ import { err, ok, type Result } from '../../../../domain/shared/result.ts';
 import type { CliFailure } from '../cli-failure.ts';
 import type { Options } from '../../command-line/shape.ts';
 
-/** What the gateway takes as `X-Admin-Actor`. */
+/** The values that the gateway accepts as `X-Admin-Actor`. */
 const ACTOR = /^[A-Za-z0-9._@+-]{1,64}$/;
 const ACTOR_LENGTH_MAX = 64;
 const NOT_IN_ACTOR = /[^A-Za-z0-9._@+-]+/g;
@@ -17,7 +17,7 @@ export const ACTOR_OPTION: Options = {
 };
 
 /**
- * Who acts, as the log of administration will have it: the name that was given, which must be one that the gateway takes, else what the
+ * The actor in the log of administration: the name that was given, which must be one that the gateway takes, else what the
  * machine calls its user, made such a name. Undefined where the machine does not know either.
  */
 export function actorOf(given: string | undefined, user: string): Result<string | undefined, CliFailure> {

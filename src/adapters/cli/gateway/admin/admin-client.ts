@@ -10,7 +10,7 @@ const ANSWER_TIMEOUT_MS = 30_000;
 /** An answer of the gateway. */
 export interface Answered {
   readonly data: unknown;
-  /** What time it was for the gateway, to the second; undefined where it does not say. */
+  /** The gateway's time of the answer, to the second; undefined if the answer does not say it. */
   readonly serverDateMs: number | undefined;
 }
 

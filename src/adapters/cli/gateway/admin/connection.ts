@@ -15,9 +15,9 @@ export interface Connection {
   readonly url: string;
   /** Why there is no token, as the sentence of a failure, where there is none. */
   readonly token: Result<string, string>;
-  /** Who acts, for the log of administration; undefined where nobody knows. */
+  /** The person who acts, for the log of administration; undefined if unknown. */
   readonly actor: string | undefined;
-  /** What whoever called should know. */
+  /** A warning for the caller. */
   readonly warning: string | undefined;
 }
 
@@ -87,7 +87,7 @@ const nameOn = (call: Call, own: Options): string | undefined =>
 
 const given = (value: string | undefined): string | undefined => (value === '' ? undefined : value);
 
-// What cannot be sent in a header is no token, and must not end in an error that quotes it.
+// A text that cannot be sent in a header is no token, and must not end in an error that quotes it.
 const usable = (token: string): Result<string, string> => (/^[\x21-\x7e]+$/.test(token) ? ok(token) : err(NO_TOKEN));
 
 function tokenIn(path: string): Result<string, CliFailure> {

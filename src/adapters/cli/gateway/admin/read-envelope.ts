@@ -27,7 +27,7 @@ const ENVELOPE = z.object({ status: z.boolean(), code: z.number(), data: z.unkno
 
 const NOT_READY = 9002;
 
-/** What to do about a refusal, by the envelope's code. */
+/** The next step after a refusal, by the envelope's code. */
 const ADVICE: ReadonlyMap<number, (origin: Origin) => string> = new Map<number, (origin: Origin) => string>([
   [1002, () => '; set ADMIN_TOKEN to that of the gateway, or name its file with --admin-token-file'],
   [1004, ({ path }) => `; \`${listing(path)}\` shows those there are, and \`update\` changes one`],

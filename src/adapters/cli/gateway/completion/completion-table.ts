@@ -2,7 +2,7 @@ import { pathOf, type CommandGroup } from '../command.ts';
 import type { Option, Options } from '../../command-line/shape.ts';
 import { commonOptionsOf } from '../parse/parse-command-line.ts';
 
-/** What may come next after some words. */
+/** The words that may follow the words so far. */
 export interface Completion {
   /** The words so far, options aside; empty at the beginning. */
   readonly path: string;

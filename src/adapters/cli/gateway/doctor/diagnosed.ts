@@ -6,7 +6,7 @@ const DATABASE_CLOCK_AHEAD_MAX_MS = 2_000;
 
 type Verdict = (check: string, detail: string) => Finding;
 
-/** What an Agent's state means, by the admin API's word for it. */
+/** The meaning of an Agent's state, by the admin API's word for it. */
 const AGENTS: Readonly<Record<string, Verdict>> = {
   reachable: (check, detail) => good(check, `answers (${detail})`),
   no_callback_base: (check) =>
@@ -29,7 +29,7 @@ const AGENTS: Readonly<Record<string, Verdict>> = {
     bad(check, `breaks the connection (${detail})`, 'look at its log, and at proxies before it'),
 };
 
-/** What a provider's state means. */
+/** The meaning of a provider's state. */
 const PROVIDERS: Readonly<Record<string, Verdict>> = {
   healthy: (check) => good(check, 'answers'),
   no_health_check: (check) => good(check, 'has no health check in its protocol; not looked at'),
@@ -53,7 +53,7 @@ const SOURCES: Readonly<Record<string, Verdict>> = {
     ),
 };
 
-/** What the gateway noticed. */
+/** The notices of the gateway. */
 const NOTICES: Readonly<Record<string, Verdict>> = {
   unknown_proxy: (check) =>
     hint(

@@ -1,9 +1,9 @@
-/** What a check found. `hint` is worth a look and nothing to mend. */
+/** The result of a check. `hint` is worth a look and nothing to mend. */
 export interface Finding {
   readonly check: string;
   readonly state: 'good' | 'hint' | 'bad';
   readonly finding: string;
-  /** What to do; null where there is nothing. */
+  /** The next step; null where there is none. */
   readonly advice: string | null;
 }
 

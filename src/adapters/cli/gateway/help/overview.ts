@@ -3,7 +3,7 @@ import { pathOf, type Command, type CommandGroup } from '../command.ts';
 import { EXIT_CODE_MEANINGS } from '../exit-codes.ts';
 import { PROGRAM } from '../program.ts';
 
-/** What `help` prints: every command with its summary. */
+/** The text of `help`: every command with its summary. */
 export function overview(groups: readonly CommandGroup[], look: HelpLook): string {
   const commands = groups.flatMap((group) =>
     group.commands.map((command): Row => [pathOf(group, command), command.summary]),
@@ -23,7 +23,7 @@ ${section(
 `;
 }
 
-/** What `help` prints about a group of commands. */
+/** The text of `help` about a group of commands. */
 export function groupHelp(group: CommandGroup, look: HelpLook): string {
   const rows = group.commands.map((command): Row => [calledAs(group, command), command.summary]);
   return `${group.summary}\n\n${section('Commands:', rows, look)}\n\`${PROGRAM} help ${group.name} COMMAND\` shows more.\n`;

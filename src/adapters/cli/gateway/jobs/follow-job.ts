@@ -10,7 +10,7 @@ const LOOK_EVERY_MS = 500;
 
 export interface FollowParts<Outcome> {
   readonly client: Pick<JobClient<Outcome>, 'start' | 'job'>;
-  /** What the job is, such as `A sync of this provider`. */
+  /** The name of the job, such as `A sync of this provider`. */
   readonly noun: string;
   /** Aborted when whoever follows has seen enough; the job goes on. */
   readonly interruption: AbortSignal;
@@ -34,7 +34,7 @@ export async function followJob<Outcome>(parts: FollowParts<Outcome>): Promise<R
   }
 }
 
-/** What there is to say of how a job began; nothing of one that is new. */
+/** The sentence about a job that had begun before; nothing about a new job. */
 function startSentence(noun: string, outcome: 'started' | 'running' | 'resumed'): string | undefined {
   if (outcome === 'started') return undefined;
   return outcome === 'running'

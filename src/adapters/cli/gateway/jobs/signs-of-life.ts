@@ -7,7 +7,7 @@ export const SILENT_LOOKS_MAX = 120;
 /** Looks that see no sign of life before a job is given up for dead; more than the gateway takes for that. */
 export const LIFELESS_LOOKS_MAX = 80;
 
-/** What many looks at one job say about the gateway and about who carries the job out. */
+/** The results of many looks at one job: about the gateway, and about the process that carries out the job. */
 export class SignsOfLife {
   #silentLooks = 0;
   #lifelessLooks = 0;

@@ -6,11 +6,11 @@ import { followJob } from './follow-job.ts';
 import { JobClient, type WantedJob } from './job-client.ts';
 import type { SucceededJob } from './shown-job.ts';
 
-/** What a job is called where somebody watches it. */
+/** The words for a job that somebody watches. */
 export interface JobNames {
   /** Such as `A sync of this provider`. */
   readonly noun: string;
-  /** What its numbers count, such as `games fetched`. */
+  /** The unit of its numbers, such as `games fetched`. */
   readonly counted: string;
   /** Of the very job, such as `the sync of B`. */
   readonly name: string;

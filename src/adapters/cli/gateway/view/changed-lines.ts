@@ -5,7 +5,7 @@ import { objectOf, shownValue } from './shown-value.ts';
 const VALUE_CELLS_MAX = 120;
 const LINES_MAX = 20;
 
-/** What is another after than before, a value a line; nothing where nothing is. */
+/** The values that differ between before and after, one a line; nothing if none differs. */
 export function changedLines(before: unknown, after: unknown): readonly string[] {
   const [was, is] = [leavesOf(before), leavesOf(after)];
   const lines = [...new Set([...was.keys(), ...is.keys()])].flatMap((path) =>

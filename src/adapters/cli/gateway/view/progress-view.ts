@@ -37,7 +37,7 @@ export class ProgressView {
     this.#output.write(`${sentence}\n`);
   }
 
-  /** What is written afterwards begins on a line of its own. */
+  /** The next text begins on a line of its own. */
   end(): void {
     if (this.#isTerminal && this.#shown !== '') this.#output.write('\n');
     this.#shown = '';
