@@ -8,6 +8,7 @@ import { interleaved } from '../../rounds.ts';
 import type { MeasuredServer } from '../../server/measured-server.ts';
 import { pairedRatio, spread } from '../../statistics.ts';
 import { auditOf } from '../audit.ts';
+import { analyse } from '../analyse.ts';
 import { databaseCpuSeconds } from '../database-cpu.ts';
 import { EventSource, type PlayedEvent } from '../event-source.ts';
 import type { MoneyOptions } from '../options.ts';
@@ -38,7 +39,7 @@ interface Contender {
 
 export async function events(stage: MoneyStage, options: MoneyOptions): Promise<Findings> {
   const contenders = await contendersOn(stage);
-  for (const side of SIDES) await contenders[side].load(Math.min(WARM_UP_MS, 3 * options.sampleMs));
+  for (const side of SIDES) await warmUp(contenders[side], Math.min(WARM_UP_MS, 3 * options.sampleMs));
   const samples = await interleaved(SIDES, options.rounds, (side) => sample(side, contenders[side], options.sampleMs));
   const rates = (side: Side) => samples.get(side)!.map(({ perSecond }) => perSecond);
   const rows = SIDES.map((side) => [
@@ -83,6 +84,12 @@ async function contendersOn(stage: MoneyStage): Promise<Readonly<Record<Side, Co
     'bare rows': { server: bare, databaseUrl: bareUrl, load: rowsIn },
     'gateway, embedded': { server: embedded, databaseUrl: undefined, load: playing(embedded, 'E') },
   };
+}
+
+/** Ends with new statistics, as a database in use has them: those of almost empty tables would make the rounds a matter of luck. */
+async function warmUp({ databaseUrl, load }: Contender, ms: number): Promise<void> {
+  await load(ms);
+  if (databaseUrl !== undefined) await analyse(databaseUrl);
 }
 
 /** Rounds of different players, so many at a time. */
