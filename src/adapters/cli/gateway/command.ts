@@ -37,6 +37,17 @@ export interface CommandGroup {
   readonly commands: readonly Command[];
 }
 
+/** Makes a group of commands by their names. */
+export const commandGroup = (
+  name: string,
+  summary: string,
+  commands: Readonly<Record<string, Omit<Command, 'name'>>>,
+): CommandGroup => ({
+  name,
+  summary,
+  commands: Object.entries(commands).map(([own, command]) => ({ ...command, name: own })),
+});
+
 /** How the command is called, without the program's name. */
 export const pathOf = (group: CommandGroup, { name }: Command): string =>
   name === '' ? group.name : `${group.name} ${name}`;
