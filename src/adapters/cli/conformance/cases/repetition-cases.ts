@@ -79,12 +79,7 @@ export const REPETITION_CASES: CaseTable = {
     steps: [
       bet('10'),
       cancel('10', 'bet'),
-      cancel('9', 'bet', {
-        label: 'forged',
-        callbackIdOf: 'cancel',
-        transactionIdOf: 'cancel',
-        expect: 'unaccepted',
-      }),
+      cancel('9', 'bet', { label: 'forged', callbackIdOf: 'cancel', transactionIdOf: 'cancel', expect: 'unaccepted' }),
     ],
   },
   'transaction-id-other-amount': {

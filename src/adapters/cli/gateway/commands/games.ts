@@ -5,9 +5,7 @@ import { importGames } from './import-games.ts';
 
 export const games = commandGroup('games', 'Games of the catalogue.', {
   import: importGames,
-  show: adminCommand(CATALOGUE.show, {
-    examples: ['games show 0314fd40-f778-4c28-8ce1-3c17eb4ca413'],
-  }),
+  show: adminCommand(CATALOGUE.show, { examples: ['games show 0314fd40-f778-4c28-8ce1-3c17eb4ca413'] }),
   set: adminCommand(CATALOGUE.change, {
     summary: 'Put a game into maintenance, switch it off, or back.',
     examples: [
