@@ -10,6 +10,7 @@ import { RevokeCallbackSecret } from '../../application/agents/revoke-callback-s
 import { RevokeToken } from '../../application/agents/revoke-token.ts';
 import { SetOfferRules } from '../../application/agents/set-offer-rules.ts';
 import { ShowAgent } from '../../application/agents/show-agent.ts';
+import { isProduction } from '../config/read-config.ts';
 import type { Bind } from './binder.ts';
 import { TOKENS } from './tokens.ts';
 
@@ -25,14 +26,14 @@ export function bindAgents(bind: Bind): void {
   bind(
     TOKENS.createAgent,
     { agents, config },
-    (given) => new CreateAgent(given.agents, { demandsSecrets: given.config.isProduction }),
+    (given) => new CreateAgent(given.agents, { demandsSecrets: isProduction(given.config) }),
   );
   bind(TOKENS.showAgent, { agents }, (given) => new ShowAgent(given.agents));
   bind(TOKENS.listAgents, { agents }, (given) => new ListAgents(given.agents));
   bind(
     TOKENS.changeAgent,
     { agents, callbackSecrets, config },
-    (given) => new ChangeAgent(given.agents, given.config.isProduction ? given.callbackSecrets : undefined),
+    (given) => new ChangeAgent(given.agents, isProduction(given.config) ? given.callbackSecrets : undefined),
   );
   bind(TOKENS.setOfferRules, { agents }, (given) => new SetOfferRules(given.agents));
   bind(TOKENS.issueToken, { tokens, randomness, digests, secrets, clock }, (parts) => new IssueToken(parts));
@@ -51,7 +52,7 @@ export function bindAgents(bind: Bind): void {
       new RevokeCallbackSecret(
         given.callbackSecrets,
         given.clock,
-        given.config.isProduction ? given.agents : undefined,
+        isProduction(given.config) ? given.agents : undefined,
       ),
   );
 }

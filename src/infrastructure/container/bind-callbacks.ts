@@ -51,8 +51,8 @@ function bindDelivery(bind: Bind): void {
       new AxiosCallbackSender({
         timeoutMs: given.config.callbackTimeoutMs,
         clock: given.machineClock,
-        allowsPrivate: given.config.callbackAllowsPrivate,
-        allowsHttp: given.config.callbackAllowsHttp,
+        allowsPrivate: given.config.callbackAllowPrivate,
+        allowsHttp: given.config.callbackAllowHttp,
       }),
   );
   bind(

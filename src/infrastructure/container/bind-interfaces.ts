@@ -23,7 +23,7 @@ export function bindInterfaces(bind: Bind): void {
   bind(
     TOKENS.providerCallbacks,
     { receive: TOKENS.receiveProviderCallback, writeFault: TOKENS.writeFault, config },
-    ({ receive, writeFault, config: { trustedProxies } }) => ({ receive, writeFault, trustedProxies }),
+    ({ config: { trustProxy: trustedProxies }, ...parts }) => ({ ...parts, trustedProxies }),
   );
 }
 

@@ -5,6 +5,7 @@ import { CheckSecretsKey } from '../../application/operations/check-secrets-key.
 import { Diagnose } from '../../application/operations/diagnose.ts';
 import { ForgetOldRows } from '../../application/operations/forget-old-rows.ts';
 import { ListChanges } from '../../application/operations/list-changes.ts';
+import { keptDaysOf } from '../config/kept-days.ts';
 import { SeedDemo } from '../demo/seed-demo.ts';
 import { RepeatedWork } from '../process/repeated-work.ts';
 import type { Bind } from './binder.ts';
@@ -25,8 +26,8 @@ export function bindOperations(bind: Bind): void {
     (given) =>
       new AxiosCallbackProbe({
         timeoutMs: given.config.callbackTimeoutMs,
-        allowsPrivate: given.config.callbackAllowsPrivate,
-        allowsHttp: given.config.callbackAllowsHttp,
+        allowsPrivate: given.config.callbackAllowPrivate,
+        allowsHttp: given.config.callbackAllowHttp,
       }),
   );
   bind(
@@ -64,7 +65,7 @@ function bindRetention(bind: Bind): void {
   bind(
     forgetOldRows,
     { oldRows, config, clock },
-    (given) => new ForgetOldRows(given.oldRows, given.config.keptDays, given.clock),
+    (given) => new ForgetOldRows(given.oldRows, keptDaysOf(given.config), given.clock),
   );
   bind(
     TOKENS.retentionWork,

@@ -41,8 +41,8 @@ function bindAsking(bind: Bind): void {
       new AxiosCallbackSender({
         timeoutMs: given.config.callbackTimeoutMs,
         clock: given.machineClock,
-        allowsPrivate: given.config.callbackAllowsPrivate,
-        allowsHttp: given.config.callbackAllowsHttp,
+        allowsPrivate: given.config.callbackAllowPrivate,
+        allowsHttp: given.config.callbackAllowHttp,
         // The turns limit what one Agent is asked at a time; Agents behind one host must not wait for each other's connections.
         socketsMax: Infinity,
       }),
