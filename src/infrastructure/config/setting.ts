@@ -26,26 +26,21 @@ const HEADER_LINE = /^([\w!#$%&'*+.^`|~-]+)=([\x21-\x7e ]*)$/;
 const HEX_KEY = /^[0-9a-fA-F]{64}$/;
 const BASE64_KEY = /^[A-Za-z0-9+/]{43}=$/;
 
-/** Registers the facts of a setting; `whenUnset` is for one without a default. */
-const described = <T extends z.ZodType>(schema: T, rule: string, description: string, whenUnset?: string): T => {
-  SETTING_FACTS.add(schema, { rule, description, ...(whenUnset !== undefined && { whenUnset }) });
-  return schema;
-};
-
-/** A kind of setting that has one rule. */
+/** A kind of setting; `whenUnset` is for a setting without a default. */
 const kind =
   <T extends z.ZodType>(schemaOf: () => T, rule: string) =>
-  (description: string, whenUnset?: string): T =>
-    described(schemaOf(), rule, description, whenUnset);
+  (description: string, whenUnset?: string): T => {
+    const schema = schemaOf();
+    SETTING_FACTS.add(schema, { rule, description, ...(whenUnset !== undefined && { whenUnset }) });
+    return schema;
+  };
 
 /** A whole number in decimal digits, including both bounds. */
 export const wholeNumber = ([min, max]: readonly [number, number], description: string, whenUnset?: string) =>
-  described(
-    z.string().regex(DIGITS).transform(Number).pipe(z.number().min(min).max(max)),
+  kind(
+    () => z.string().regex(DIGITS).transform(Number).pipe(z.number().min(min).max(max)),
     `must be a whole number from ${min} to ${max}`,
-    description,
-    whenUnset,
-  );
+  )(description, whenUnset);
 
 /** A number from 0 to 1, including both bounds. */
 export const fraction = kind(
@@ -55,7 +50,7 @@ export const fraction = kind(
 
 /** One of a few words. */
 export const oneOf = <const T extends readonly [string, ...string[]]>(values: T, description: string) =>
-  described(z.enum(values), `must be one of: ${values.join(', ')}`, description);
+  kind(() => z.enum(values), `must be one of: ${values.join(', ')}`)(description);
 
 /** True or false. */
 export const flag = kind(
@@ -78,7 +73,7 @@ const urlOf = (schemes: readonly string[]) =>
 
 /** An absolute URL with one of the schemes, written with their colon. */
 export const url = (schemes: readonly string[], description: string, whenUnset: string) =>
-  described(urlOf(schemes), urlRule(schemes), description, whenUnset);
+  kind(() => urlOf(schemes), urlRule(schemes))(description, whenUnset);
 
 const urlRule = (schemes: readonly string[]): string =>
   `must be a URL that begins with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`;

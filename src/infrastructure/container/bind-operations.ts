@@ -8,7 +8,7 @@ import { ListChanges } from '../../application/operations/list-changes.ts';
 import { keptDaysOf } from '../config/kept-days.ts';
 import { SeedDemo } from '../demo/seed-demo.ts';
 import { RepeatedWork } from '../process/repeated-work.ts';
-import type { Bind } from './binder.ts';
+import { made, type Bind } from './binder.ts';
 import { failing } from './failing.ts';
 import { protocols } from './protocols.ts';
 import { TOKENS } from './tokens.ts';
@@ -48,7 +48,7 @@ export function bindOperations(bind: Bind): void {
   bind(
     TOKENS.auditChange,
     { agents, tokens, callbackSecrets, providers, games, changeLog, clock, randomness },
-    (parts) => new AuditChange(parts),
+    made(AuditChange),
   );
   bind(TOKENS.listChanges, { changeLog }, (given) => new ListChanges(given.changeLog));
   bind(

@@ -15,6 +15,12 @@ export type Bind = <T, N extends Needs>(
   make: (given: Given<N>) => T | Promise<T>,
 ) => BindInWhenOnFluentSyntax<T>;
 
+/** Makes an object of a class that takes its parts by their names. */
+export const made =
+  <Parts, T>(Class: new (parts: Parts) => T) =>
+  (parts: Parts): T =>
+    new Class(parts);
+
 /** Binds by names what Inversify hands over in the order of a list. */
 export const binderOf =
   (container: Container): Bind =>
