@@ -65,7 +65,7 @@ async function start(config: Config, signals: StopSignals): Promise<void> {
   });
 }
 
-/** What goes on beside the requests, from the start to the stop. */
+/** The work that goes on beside the requests, from the start to the stop. */
 async function backgroundWorks(container: ReturnType<typeof createContainer>) {
   const {
     transferWork,

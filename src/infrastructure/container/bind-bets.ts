@@ -6,7 +6,7 @@ import { ShowProviderOrder } from '../../application/bets/show-provider-order.ts
 import { made, type Bind } from './binder.ts';
 import { TOKENS } from './tokens.ts';
 
-/** What is asked of providers about bets and orders. */
+/** The use cases that ask providers about bets and orders. */
 export function bindBets(bind: Bind): void {
   const { players, accounts, transfers, clock, providerGateways: gateways, resolveTransfer: resolve } = TOKENS;
   const { mapAgentCall, mapUnifiedCall, playersAtProvider, upstreamTurns: turns, betBooks: books } = TOKENS;

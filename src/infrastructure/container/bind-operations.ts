@@ -13,10 +13,10 @@ import { failing } from './failing.ts';
 import { protocols } from './protocols.ts';
 import { TOKENS } from './tokens.ts';
 
-/** What is over is forgotten in days; a batch each few seconds keeps up with a hundred callbacks a second in every process. */
+/** Ended things are forgotten after days. A batch each few seconds keeps up with a hundred callbacks a second in every process. */
 const FORGET_EVERY_MS = 5_000;
 
-/** What keeps a gateway in order, and shows its operator how it stands. */
+/** The work that keeps a gateway in order, and the use cases that show its state to operators. */
 export function bindOperations(bind: Bind): void {
   const { agents, tokens, callbackSecrets, providers, games, players, changeLog, keyChecks, storeHealth } = TOKENS;
   const { config, clock, machineClock, randomness, providerGateways: gateways, unknownProxy } = TOKENS;

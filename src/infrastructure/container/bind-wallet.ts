@@ -12,7 +12,7 @@ import { TracedCallbackObserver } from '../telemetry/traced-callback-observer.ts
 import { made, type Bind } from './binder.ts';
 import { TOKENS } from './tokens.ts';
 
-/** What providers report of players' wallets. */
+/** The use cases for reports of providers about players' wallets. */
 export function bindWallet(bind: Bind): void {
   bindTaking(bind);
   const { parties, knownProviders: known, providerInboxes: inboxes, wallets, walletBook: book, clock } = TOKENS;

@@ -3,7 +3,7 @@ import type { AbstractNewable, BindInWhenOnFluentSyntax, Container, MapToResolve
 /** The tokens of what something is made from, each under the name that its maker has for it. */
 export type Needs = Readonly<Record<string, AbstractNewable>>;
 
-/** What stands behind those tokens, under the same names. */
+/** The objects behind those tokens, under the same names. */
 export type Given<N extends Needs> = {
   readonly [Name in keyof N]: N[Name] extends AbstractNewable<infer T> ? T : never;
 };

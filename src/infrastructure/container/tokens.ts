@@ -77,7 +77,7 @@ import { ADMIN_TOKENS } from './admin-tokens.ts';
 import { STORE_TOKENS } from './store-tokens.ts';
 import { token, tokensOf } from './token.ts';
 
-/** What the Agent interface is made of. */
+/** The parts of the Agent interface. */
 type AgentApiParts = Pick<
   HttpDependencies,
   'authenticateAgent' | 'listGames' | 'listGameChanges' | 'gameListVersion' | 'players' | 'reports' | 'transfers'

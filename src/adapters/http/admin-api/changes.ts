@@ -26,6 +26,6 @@ const changeJson = ({ outcome, before, ...change }: LoggedChange) => ({
   after: stateJson(outcome?.after),
 });
 
-/** What was kept is an object. */
+/** The log keeps objects. */
 const stateJson = (state: string | undefined) =>
   state === undefined ? null : (snakeNames(JSON.parse(state)) as Readonly<Record<string, unknown>>);

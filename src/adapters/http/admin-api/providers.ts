@@ -16,7 +16,7 @@ const PROFILE_NAMES = {
   active: 'isActive',
 } as const;
 
-/** What is shown of a provider: that it has credentials, never which. */
+/** The fields of a provider as the API shows them: that it has credentials, never the credentials. */
 const VIEW_NAMES = {
   code: 'code',
   protocol: 'protocol',

@@ -17,7 +17,7 @@ interface Service {
   readonly isTraced: boolean;
   /** For how many milliseconds at most it keeps the Agent's next call from beginning, while others want something ({@link CallStarts}). */
   readonly startHeldMs: number;
-  /** What it weighs on, where it is heavy for everybody else. */
+  /** The resource that the call holds for long, if it does. */
   readonly isHeavyOn?: HeavyOn;
 }
 
@@ -34,7 +34,7 @@ export const SELDOM_UPSTREAM = { ...UPSTREAM, startHeldMs: 50 } as const;
 /** A call that the gateway answers by itself, anew each time. */
 export const OWN = { isMemoised: false, isTraced: false, startHeldMs: 1_000 } as const;
 
-/** What a handler is given: the fields of the contract as text, and whoever sends them. */
+/** The question to a handler: the fields of the contract, as text. */
 export type Asked<B extends z.ZodType> = Readonly<Record<keyof z.output<B> & string, string | undefined>>;
 
 /** Serves a call: its path, the names of its fields and what it answers are those of the contract. */

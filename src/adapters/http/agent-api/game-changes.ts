@@ -8,7 +8,7 @@ import { gameJson } from './game-json.ts';
 
 type Fields = Asked<NonNullable<typeof GAMES.changes.body>>;
 
-/** What became different in the game list since a cursor. */
+/** Answers the changes of the game list since a cursor. */
 export const gameChanges =
   (useCase: ListGameChanges) =>
   async (agent: Agent, { operator_code: operatorCode, cursor: since }: Fields) => {

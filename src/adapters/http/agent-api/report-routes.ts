@@ -12,7 +12,7 @@ import { betJson } from './bet-json.ts';
 import { capabilitiesJson } from '../answers/capabilities-json.ts';
 import { extensionCall } from './extension-call.ts';
 
-/** What is asked of providers and moves no money. */
+/** The use cases that ask providers and move no money. */
 export interface ReportUseCases {
   readonly listBets: ListBets;
   readonly showBetDetail: ShowBetDetail;

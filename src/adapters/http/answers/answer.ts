@@ -2,7 +2,7 @@ import { failureEnvelope, SUCCESS_TEXT, successEnvelope, type Language } from '.
 import { FAILURE_CODES } from '../../api/failure-codes.ts';
 import type { HttpFailure } from './http-failure.ts';
 
-/** What goes back to the caller; `code` is the envelope's, for logs and metrics. */
+/** An answer to the caller; `code` is the envelope's, for logs and metrics. */
 export interface Answer {
   readonly httpStatus: number;
   readonly code: number;
@@ -47,7 +47,7 @@ export function refusal(failure: HttpFailure, own?: Readonly<Record<string, stri
 
 const retryAfter = (ms: number) => ({ 'Retry-After': String(Math.ceil(ms / 1000)) });
 
-/** What the caller is told, in one sentence without its full stop. */
+/** The reason for the caller, in one sentence without its full stop. */
 export function sentenceOf(failure: HttpFailure): string {
   switch (failure.kind) {
     case 'agent_mismatch':

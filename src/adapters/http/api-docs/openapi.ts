@@ -121,7 +121,7 @@ export interface OpenApiDocument {
   readonly servers: readonly { readonly url: string; readonly description: string }[];
   readonly tags: readonly Tag[];
   readonly paths: Paths;
-  /** What the gateway sends to others. */
+  /** The requests that the gateway sends to others. */
   readonly webhooks: Readonly<Record<string, PathItem>>;
   readonly components: {
     readonly securitySchemes: Readonly<Record<string, SecurityScheme>>;

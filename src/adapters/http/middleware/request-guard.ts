@@ -127,7 +127,7 @@ export class RequestGuard {
     return remoteAddress(request, trustedProxies);
   }
 
-  /** What stands for where a request came from wherever addresses are counted. */
+  /** The key of a request's address, wherever addresses are counted. */
   keyOf(request: IncomingMessage): string {
     return addressKey(this.addressOf(request));
   }

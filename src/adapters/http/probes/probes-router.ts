@@ -14,7 +14,7 @@ export interface ProbeDependencies {
   readonly readiness: () => Promise<Readiness>;
 }
 
-/** What load balancers, orchestrators and Prometheus ask; no token. */
+/** The paths for load balancers, orchestrators and Prometheus; they need no token. */
 export function probesRouter({ metricsText, readiness }: ProbeDependencies): Router<GatewayState> {
   const router = new Router<GatewayState>({ strict: true, sensitive: true });
   router.use(noteRoute(router));

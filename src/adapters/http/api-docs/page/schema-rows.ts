@@ -8,7 +8,7 @@ export interface SchemaRow {
   readonly type: string;
   readonly isRequired: boolean;
   readonly description: string;
-  /** What a value must fulfil, one phrase each; code in backticks. */
+  /** The rules for a value, one phrase each; code in backticks. */
   readonly rules: readonly string[];
   /** The variant that this row and those after it belong to, where there are several. */
   readonly variant: string | undefined;
