@@ -4,7 +4,7 @@ import type { CallbackAttempt } from '../../../application/ports/callback-queue.
 import { CALLBACKS } from '../../api/callbacks.ts';
 import type { CallbackUseCases } from './use-cases/callbacks.ts';
 import { mapped, mappedPage, serve, type AdminRouter } from './admin-call.ts';
-import { instantJson, instantOrNull } from './instant-json.ts';
+import { jsonOf } from '../answers/json-names.ts';
 
 /** `/admin/v1/callbacks`, and the replay of an Agent's. */
 export function callbackCalls(router: AdminRouter, useCases: CallbackUseCases): void {
@@ -18,17 +18,7 @@ export function callbackCalls(router: AdminRouter, useCases: CallbackUseCases): 
   serve(router, CALLBACKS.replayAll, ({ body, params }) => useCases.replayCallbacks.execute(params.code, body.since));
 }
 
-const callbackJson = (callback: LoggedCallback) => ({
-  id: callback.id,
-  agent: callback.agent,
-  lane: callback.lane,
-  role: callback.role,
-  transaction_id: callback.transactionId,
-  status: callback.status,
-  parked_for: callback.parkedFor ?? null,
-  created_at: instantJson(callback.createdAtMs),
-  delivered_at: instantOrNull(callback.deliveredAtMs),
-});
+const callbackJson = ({ body: _, traceparent: __, ...callback }: LoggedCallback) => jsonOf(callback);
 
 const shownJson = ({ callback, attempts }: ShownCallback) => ({
   ...callbackJson(callback),
@@ -36,10 +26,4 @@ const shownJson = ({ callback, attempts }: ShownCallback) => ({
   attempts: attempts.map(attemptJson),
 });
 
-const attemptJson = ({ atMs, httpStatus, latencyMs, outcome, answer }: CallbackAttempt) => ({
-  at: instantJson(atMs),
-  http_status: httpStatus ?? null,
-  latency_ms: latencyMs,
-  outcome,
-  answer,
-});
+const attemptJson = ({ callbackId: _, ...attempt }: CallbackAttempt) => jsonOf(attempt);

@@ -8,7 +8,7 @@ import { INVARIANTS, AUDIT_SCOPES } from '../../../domain/wallet/invariants.ts';
 import type { MoneyUseCases } from './use-cases/money.ts';
 import { MONEY } from '../../api/money.ts';
 import { mapped, mappedPage, serve, type AdminRouter } from './admin-call.ts';
-import { instantJson } from './instant-json.ts';
+import { instantJson } from '../answers/json-names.ts';
 
 /** `/admin/v1/audit` and `/admin/v1/transactions`. */
 export function moneyCalls(router: AdminRouter, { auditMoney, listTransactions }: MoneyUseCases): void {

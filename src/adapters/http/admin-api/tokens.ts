@@ -3,7 +3,7 @@ import type { AgentToken } from '../../../domain/agent/agent-token.ts';
 import type { AdminUseCases } from './admin-dependencies.ts';
 import { TOKENS } from '../../api/tokens.ts';
 import { mapped, serve, type AdminRouter } from './admin-call.ts';
-import { instantJson, instantOrNull } from './instant-json.ts';
+import { jsonOf } from '../answers/json-names.ts';
 
 /** `/admin/v1/agents/{code}/tokens`. */
 export function tokenCalls(router: AdminRouter, useCases: AdminUseCases): void {
@@ -17,16 +17,6 @@ export function tokenCalls(router: AdminRouter, useCases: AdminUseCases): void {
   serve(router, TOKENS.revoke, ({ params: { code, id } }) => useCases.revokeToken.execute(code, id));
 }
 
-const issuedJson = (issued: IssuedToken) =>
-  issued.kind === 'opaque'
-    ? { id: issued.id, token: issued.token }
-    : { id: issued.id, api_key: issued.apiKey, api_secret: issued.apiSecret };
+const issuedJson = ({ kind: _, ...issued }: IssuedToken) => jsonOf(issued);
 
-const tokenJson = (token: AgentToken) => ({
-  id: token.id,
-  kind: token.kind,
-  api_key: token.apiKey ?? null,
-  created_at: instantJson(token.createdAtMs),
-  expires_at: instantOrNull(token.expiresAtMs),
-  revoked_at: instantOrNull(token.revokedAtMs),
-});
+const tokenJson = ({ agent: _, ...token }: AgentToken) => jsonOf(token);
