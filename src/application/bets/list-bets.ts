@@ -1,4 +1,4 @@
-import { checkOperator, type Agent } from '../../domain/agent/agent.ts';
+import { checkOperator } from '../../domain/agent/agent.ts';
 import type { ProviderAccount } from '../../domain/player/player.ts';
 import { BetRange } from '../../domain/provider/bet-range.ts';
 import type { OwnedBet } from '../../domain/provider/owned-bet.ts';
@@ -6,7 +6,7 @@ import type { InvalidParameter } from '../../domain/shared/invalid-parameter.ts'
 import { PageRequest } from '../../domain/shared/page-request.ts';
 import type { NumberedPage } from '../../domain/shared/page.ts';
 import { ok, type Result } from '../../domain/shared/result.ts';
-import { given, givenText } from '../agent-question.ts';
+import { given, givenText, type AgentInput } from '../agent-question.ts';
 import type { CallRefused, Failure } from '../failure.ts';
 import type { MapAgentCall } from '../providers/map-agent-call.ts';
 import type { MappedCall } from '../providers/map-unified-call.ts';
@@ -14,17 +14,7 @@ import type { PlayersAtProvider } from '../players/players-at-provider.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { BetBooks } from './bet-books.ts';
 
-/** The parameters of the query as text, as the caller sent them. */
-export interface ListBetsInput {
-  readonly agent: Agent;
-  readonly operatorCode?: string | undefined;
-  readonly provider?: string | undefined;
-  readonly start?: string | undefined;
-  readonly end?: string | undefined;
-  readonly memberId?: string | undefined;
-  readonly page?: string | undefined;
-  readonly pageSize?: string | undefined;
-}
+export type ListBetsInput = AgentInput<'provider' | 'start' | 'end' | 'memberId' | 'page' | 'pageSize'>;
 
 export interface ListBetsParts {
   readonly map: MapAgentCall;

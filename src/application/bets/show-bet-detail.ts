@@ -1,10 +1,10 @@
-import { checkOperator, type Agent } from '../../domain/agent/agent.ts';
+import { checkOperator } from '../../domain/agent/agent.ts';
 import type { ProviderAccount } from '../../domain/player/player.ts';
 import type { OwnedBet } from '../../domain/provider/owned-bet.ts';
 import type { UpstreamAnswer, UpstreamPlayer } from '../../domain/provider/upstream-call.ts';
 import type { UpstreamFailure } from '../../domain/provider/upstream-failure.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
-import { givenText } from '../agent-question.ts';
+import { givenText, type AgentInput } from '../agent-question.ts';
 import { callRefused, notFound, type CallRefused, type Failure } from '../failure.ts';
 import type { MapAgentCall } from '../providers/map-agent-call.ts';
 import type { PlayersAtProvider } from '../players/players-at-provider.ts';
@@ -16,14 +16,7 @@ import { providerFailure } from '../providers/provider-failure.ts';
 import { inUpperCase } from '../../domain/shared/letter-case.ts';
 import type { UpstreamTurns } from '../providers/upstream-turns.ts';
 
-/** The question as text, as the caller sent it. */
-export interface ShowBetDetailInput {
-  readonly agent: Agent;
-  readonly operatorCode?: string | undefined;
-  readonly provider?: string | undefined;
-  readonly betId?: string | undefined;
-  readonly memberId?: string | undefined;
-}
+export type ShowBetDetailInput = AgentInput<'provider' | 'betId' | 'memberId'>;
 
 export interface ShowBetDetailParts {
   readonly map: MapAgentCall;

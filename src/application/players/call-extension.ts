@@ -1,10 +1,10 @@
-import { checkOperator, operates, type Agent } from '../../domain/agent/agent.ts';
+import { checkOperator, operates } from '../../domain/agent/agent.ts';
 import type { ExtensionOperation } from '../../domain/provider/extension-operation.ts';
 import { checkedParameters, isNarrowable } from '../../domain/provider/extension-parameters.ts';
 import { foldCode } from '../../domain/shared/code.ts';
 import { invalidParameter, type InvalidParameter } from '../../domain/shared/invalid-parameter.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
-import { givenText } from '../agent-question.ts';
+import { givenText, type AgentInput } from '../agent-question.ts';
 import {
   callRefused,
   notFound,
@@ -23,16 +23,10 @@ import { providerFailure } from '../providers/provider-failure.ts';
 import type { UpstreamTurns } from '../providers/upstream-turns.ts';
 import { chooseAccount } from './choose-account.ts';
 
-/** The call as text, as the caller sent it. */
-export interface CallExtensionInput {
-  readonly agent: Agent;
-  readonly operatorCode?: string | undefined;
-  readonly provider?: string | undefined;
-  readonly operation?: string | undefined;
-  readonly memberId?: string | undefined;
+export type CallExtensionInput = AgentInput<'provider' | 'operation' | 'memberId'> & {
   /** Every other field, by its name. */
   readonly parameters: ExtensionParameters;
-}
+};
 
 export interface CallExtensionParts {
   readonly providers: ProviderStore;

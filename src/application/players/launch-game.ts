@@ -2,7 +2,7 @@ import { checkOperator, type Agent } from '../../domain/agent/agent.ts';
 import type { Player } from '../../domain/player/player.ts';
 import type { Launched } from '../../domain/provider/upstream-call.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
-import { givenMemberId } from '../agent-question.ts';
+import { givenMemberId, type AgentInput } from '../agent-question.ts';
 import type { Failure } from '../failure.ts';
 import type { OpenProviderAccount } from './open-provider-account.ts';
 import type { AccountStore } from '../ports/account-store.ts';
@@ -13,11 +13,7 @@ import { providerFailure } from '../providers/provider-failure.ts';
 import type { FindPlayableGame, PlayableGame } from './find-playable-game.ts';
 import { readLaunch, type LaunchInput, type WantedLaunch } from './read-launch.ts';
 
-export interface LaunchGameInput extends LaunchInput {
-  readonly agent: Agent;
-  readonly operatorCode?: string | undefined;
-  readonly memberId?: string | undefined;
-}
+export type LaunchGameInput = LaunchInput & AgentInput<'memberId'>;
 
 export interface LaunchGameParts {
   readonly playableGames: FindPlayableGame;

@@ -1,16 +1,14 @@
-import { checkOperator, type Agent } from '../../domain/agent/agent.ts';
+import { checkOperator } from '../../domain/agent/agent.ts';
 import type { Launched } from '../../domain/provider/upstream-call.ts';
 import { err, type Result } from '../../domain/shared/result.ts';
+import type { AgentInput } from '../agent-question.ts';
 import type { Failure } from '../failure.ts';
 import type { FindPlayableGame } from './find-playable-game.ts';
 import { readLaunch, type LaunchInput } from './read-launch.ts';
 import type { ProviderGateways } from '../ports/provider-gateways.ts';
 import { providerFailure } from '../providers/provider-failure.ts';
 
-export interface LaunchTrialInput extends LaunchInput {
-  readonly agent: Agent;
-  readonly operatorCode?: string | undefined;
-}
+export type LaunchTrialInput = LaunchInput & AgentInput;
 
 /** Opens a game without a player and without money. */
 export class LaunchTrial {

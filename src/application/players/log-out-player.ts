@@ -1,7 +1,7 @@
 import { checkOperator, type Agent } from '../../domain/agent/agent.ts';
 import type { ProviderAccount } from '../../domain/player/player.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
-import { chosenProvider, givenMemberId } from '../agent-question.ts';
+import { chosenProvider, givenMemberId, type AgentInput } from '../agent-question.ts';
 import { callRefused, type Failure } from '../failure.ts';
 import type { MapAgentCall } from '../providers/map-agent-call.ts';
 import type { AccountStore } from '../ports/account-store.ts';
@@ -10,13 +10,8 @@ import type { ProviderGateways } from '../ports/provider-gateways.ts';
 import type { KeptProvider } from '../ports/provider-store.ts';
 import { providerFailure } from '../providers/provider-failure.ts';
 
-export interface LogOutPlayerInput {
-  readonly agent: Agent;
-  readonly operatorCode?: string | undefined;
-  readonly memberId?: string | undefined;
-  /** All providers where the player has an account, when omitted. */
-  readonly provider?: string | undefined;
-}
+/** Without a provider: all providers where the player has an account. */
+export type LogOutPlayerInput = AgentInput<'memberId' | 'provider'>;
 
 export interface LogOutPlayerParts {
   readonly map: MapAgentCall;

@@ -1,16 +1,10 @@
 import { checkOperator, type Agent } from '../../domain/agent/agent.ts';
 import { ok, type Result } from '../../domain/shared/result.ts';
-import { chosenProvider, givenCurrency, givenMemberId } from '../agent-question.ts';
+import { chosenProvider, givenCurrency, givenMemberId, type AgentInput } from '../agent-question.ts';
 import type { Failure } from '../failure.ts';
 
 /** A question about a player in one currency, as text. */
-export interface PlayerQuestionInput {
-  readonly agent: Agent;
-  readonly operatorCode?: string | undefined;
-  readonly memberId?: string | undefined;
-  readonly currency?: string | undefined;
-  readonly provider?: string | undefined;
-}
+export type PlayerQuestionInput = AgentInput<'memberId' | 'currency' | 'provider'>;
 
 /** The same question, with each value valid by itself. */
 export interface PlayerQuestion {

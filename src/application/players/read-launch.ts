@@ -5,19 +5,12 @@ import { isIpAddress } from '../../domain/shared/ip-address.ts';
 import { isLanguageTag } from '../../domain/shared/language-tag.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { webAddressOf } from '../../domain/shared/web-address.ts';
-import { given, givenCurrency } from '../agent-question.ts';
+import { given, givenCurrency, type Texts } from '../agent-question.ts';
 import { callRefused, type CallRefused } from '../failure.ts';
 import { inLowerCase, trimmed } from '../../domain/shared/letter-case.ts';
 
 /** The game to launch and its presentation, as text. */
-export interface LaunchInput {
-  readonly gameId?: string | undefined;
-  readonly currency?: string | undefined;
-  readonly platform?: string | undefined;
-  readonly language?: string | undefined;
-  readonly returnUrl?: string | undefined;
-  readonly playerIp?: string | undefined;
-}
+export type LaunchInput = Texts<'gameId' | 'currency' | 'platform' | 'language' | 'returnUrl' | 'playerIp'>;
 
 /** The same launch, with each value valid by itself. */
 export interface WantedLaunch {

@@ -1,4 +1,4 @@
-import { checkOperator, type Agent } from '../../domain/agent/agent.ts';
+import { checkOperator } from '../../domain/agent/agent.ts';
 import { memberIdOf, MEMBER_ID_RULE } from '../../domain/player/member-id.ts';
 import { foldCode } from '../../domain/shared/code.ts';
 import type { Decimal } from '../../domain/shared/decimal.ts';
@@ -6,23 +6,14 @@ import { invalidParameter } from '../../domain/shared/invalid-parameter.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { movedAmount } from '../../domain/wallet/amount.ts';
 import { transferIdOf } from '../../domain/wallet/transfer-id.ts';
-import { given, givenCurrency } from '../agent-question.ts';
+import { given, givenCurrency, type AgentInput } from '../agent-question.ts';
 import { callRefused, type Failure } from '../failure.ts';
 import { inLowerCase } from '../../domain/shared/letter-case.ts';
 
-/** An order for a transfer as text, as the caller sent it. */
-export interface TransferFundsInput {
-  readonly agent: Agent;
-  readonly operatorCode?: string | undefined;
-  readonly provider?: string | undefined;
-  readonly currency?: string | undefined;
-  readonly username?: string | undefined;
-  /** Another name of `username`. */
-  readonly memberId?: string | undefined;
-  readonly amount?: string | undefined;
-  readonly transferId?: string | undefined;
-  readonly transferType?: string | undefined;
-}
+/** An order for a transfer as text, as the caller sent it. `memberId` is another name of `username`. */
+export type TransferFundsInput = AgentInput<
+  'provider' | 'currency' | 'username' | 'memberId' | 'amount' | 'transferId' | 'transferType'
+>;
 
 /** An order for a transfer, with each value valid by itself. */
 export interface WantedTransfer {

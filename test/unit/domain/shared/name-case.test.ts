@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { camelCase, snakeCase } from '../../../src/domain/shared/name-case.ts';
+import { camelCase, snakeCase } from '../../../../src/domain/shared/name-case.ts';
 
 describe('names', () => {
   for (const [snake, camel] of [
