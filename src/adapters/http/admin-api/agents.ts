@@ -1,8 +1,7 @@
-import type { Agent } from '../../../domain/agent/agent.ts';
 import { AGENTS } from '../../api/agents.ts';
 import type { AdminUseCases } from './admin-dependencies.ts';
 import { mapped, mappedPage, serve, type AdminRouter } from './admin-call.ts';
-import { fromJson, jsonOf } from '../answers/json-names.ts';
+import { fromJson, shownBy } from '../answers/json-names.ts';
 
 /** `/admin/v1/agents`. */
 export function agentCalls(router: AdminRouter, useCases: AdminUseCases): void {
@@ -18,4 +17,4 @@ export function agentCalls(router: AdminRouter, useCases: AdminUseCases): void {
   );
 }
 
-const agentJson = ({ offerRules: _, ...agent }: Agent) => jsonOf(agent);
+const agentJson = shownBy(AGENTS.show.answers);

@@ -1,10 +1,8 @@
 import type { ShownCallback } from '../../../application/callbacks/show-callback.ts';
-import type { LoggedCallback } from '../../../application/ports/callback-log.ts';
-import type { CallbackAttempt } from '../../../application/ports/callback-queue.ts';
 import { CALLBACKS } from '../../api/callbacks.ts';
 import type { CallbackUseCases } from './use-cases/callbacks.ts';
 import { mapped, mappedPage, serve, type AdminRouter } from './admin-call.ts';
-import { jsonOf } from '../answers/json-names.ts';
+import { shownBy } from '../answers/json-names.ts';
 
 /** `/admin/v1/callbacks`, and the replay of an Agent's. */
 export function callbackCalls(router: AdminRouter, useCases: CallbackUseCases): void {
@@ -18,12 +16,11 @@ export function callbackCalls(router: AdminRouter, useCases: CallbackUseCases): 
   serve(router, CALLBACKS.replayAll, ({ body, params }) => useCases.replayCallbacks.execute(params.code, body.since));
 }
 
-const callbackJson = ({ body: _, traceparent: __, ...callback }: LoggedCallback) => jsonOf(callback);
+const callbackJson = shownBy(CALLBACKS.list.answers.shape.list.element);
+const attemptJson = shownBy(CALLBACKS.show.answers.shape.attempts.element);
 
 const shownJson = ({ callback, attempts }: ShownCallback) => ({
   ...callbackJson(callback),
   body: callback.body,
   attempts: attempts.map(attemptJson),
 });
-
-const attemptJson = ({ callbackId: _, ...attempt }: CallbackAttempt) => jsonOf(attempt);

@@ -2,7 +2,7 @@ import type { LoggedChange } from '../../../application/ports/change-log.ts';
 import type { ListChanges } from '../../../application/operations/list-changes.ts';
 import { CHANGES } from '../../api/changes.ts';
 import { mappedPage, serve, type AdminRouter } from './admin-call.ts';
-import { instantJson, jsonOf } from '../answers/json-names.ts';
+import { instantJson, shownBy } from '../answers/json-names.ts';
 import { snakeNames } from './snake-names.ts';
 
 /** `/admin/v1/audit-log`. */
@@ -11,14 +11,18 @@ export function changeCalls(router: AdminRouter, { listChanges }: { readonly lis
 }
 
 const changeJson = ({ outcome, before, ...change }: LoggedChange) => ({
-  ...jsonOf(change),
+  ...begunJson(change),
   entity: outcome?.entity ?? change.entity,
   fields: outcome?.fields ?? null,
   code: outcome?.code ?? null,
-  ended_at: outcome === undefined ? null : instantJson(outcome.endedAtMs),
+  ended_at: instantJson(outcome?.endedAtMs),
   before: stateJson(before),
   after: stateJson(outcome?.after),
 });
+
+const begunJson = shownBy(
+  CHANGES.list.answers.shape.list.element.omit({ fields: true, code: true, ended_at: true, before: true, after: true }),
+);
 
 /** The log keeps objects. */
 const stateJson = (state: string | undefined) =>

@@ -4,7 +4,7 @@ import { capabilitiesJson } from '../answers/capabilities-json.ts';
 import type { DiagnosisUseCases } from './use-cases/diagnosis.ts';
 import { DIAGNOSIS } from '../../api/diagnosis.ts';
 import { mapped, serve, type AdminRouter } from './admin-call.ts';
-import { jsonOf } from '../answers/json-names.ts';
+import { instantJson, shownBy } from '../answers/json-names.ts';
 
 /** `/admin/v1/diagnosis` and `/admin/v1/capabilities`. */
 export function diagnosisCalls(router: AdminRouter, { diagnose, listCapabilities }: DiagnosisUseCases): void {
@@ -14,12 +14,18 @@ export function diagnosisCalls(router: AdminRouter, { diagnose, listCapabilities
   );
 }
 
-const diagnosisJson = ({ store, agents, providers, notices, ...checked }: Diagnosis) => ({
-  ...jsonOf(checked),
-  database: databaseJson(store),
-  agents: agents.map(jsonOf),
-  providers: providers.map(jsonOf),
-  notices: notices.map(jsonOf),
+const { agents, providers, notices } = DIAGNOSIS.diagnose.answers.shape;
+const agentJson = shownBy(agents.element);
+const providerJson = shownBy(providers.element);
+const noticeJson = shownBy(notices.element);
+
+const diagnosisJson = (diagnosis: Diagnosis) => ({
+  checked_at: instantJson(diagnosis.checkedAtMs),
+  database: databaseJson(diagnosis.store),
+  agents: diagnosis.agents.map(agentJson),
+  providers: diagnosis.providers.map(providerJson),
+  notices: diagnosis.notices.map(noticeJson),
+  left_out: diagnosis.leftOut,
 });
 
 const databaseJson = (store: StoreFinding) =>

@@ -1,9 +1,8 @@
 import type { IssuedToken } from '../../../application/agents/issue-token.ts';
-import type { AgentToken } from '../../../domain/agent/agent-token.ts';
 import type { AdminUseCases } from './admin-dependencies.ts';
 import { TOKENS } from '../../api/tokens.ts';
 import { mapped, serve, type AdminRouter } from './admin-call.ts';
-import { jsonOf } from '../answers/json-names.ts';
+import { shownBy } from '../answers/json-names.ts';
 
 /** `/admin/v1/agents/{code}/tokens`. */
 export function tokenCalls(router: AdminRouter, useCases: AdminUseCases): void {
@@ -17,6 +16,9 @@ export function tokenCalls(router: AdminRouter, useCases: AdminUseCases): void {
   serve(router, TOKENS.revoke, ({ params: { code, id } }) => useCases.revokeToken.execute(code, id));
 }
 
-const issuedJson = ({ kind: _, ...issued }: IssuedToken) => jsonOf(issued);
+const issuedJson = (issued: IssuedToken) =>
+  issued.kind === 'opaque'
+    ? { id: issued.id, token: issued.token }
+    : { id: issued.id, api_key: issued.apiKey, api_secret: issued.apiSecret };
 
-const tokenJson = ({ agent: _, ...token }: AgentToken) => jsonOf(token);
+const tokenJson = shownBy(TOKENS.list.answers.shape.list.element);
