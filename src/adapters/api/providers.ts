@@ -104,7 +104,6 @@ const profile = {
 };
 const example: z.output<typeof provider> = { ...profile, has_credentials: true };
 
-/** Upstreams. */
 export const PROVIDERS = {
   create: adminCall({
     chapter,

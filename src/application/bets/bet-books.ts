@@ -21,7 +21,6 @@ const BETS_KEPT_MAX = 50_000;
 const UNDER_WAY_MAX = 8;
 const RETRY_AFTER_MS = 1_000;
 
-/** One question for bets. */
 export interface BetQuestion extends Pick<MappedCall, 'provider'> {
   readonly range: BetRange;
   /** Undefined: the bets of all accounts. */

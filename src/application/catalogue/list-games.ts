@@ -8,7 +8,6 @@ import type { GameCatalog, OfferedGames } from '../ports/game-catalog.ts';
 
 export type ListGamesInput = GameFilterInput & AgentInput<'page' | 'pageSize'>;
 
-/** One page of games, with its number. */
 export interface GameListPage extends OfferedGames {
   readonly page: number;
   readonly pageSize: number;

@@ -6,7 +6,6 @@ import type { Bind } from './binder.ts';
 import { heavyCallRules } from './heavy-call-rules.ts';
 import { TOKENS } from './tokens.ts';
 
-/** The listening servers. */
 export function bindServers(bind: Bind): void {
   const { persistence, config, secrets, agentApi, admin, auditChange, providerCallbacks, digests, tracer } = TOKENS;
   const { metrics, readinessGate: gate, requestObserver: observer, requestLimits: limits } = TOKENS;

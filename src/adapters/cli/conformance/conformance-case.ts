@@ -22,7 +22,6 @@ export interface ConformanceCase {
   readonly otherMoved?: Moved;
 }
 
-/** Cases by their names. */
 export type CaseTable = Readonly<Record<string, Omit<ConformanceCase, 'name'>>>;
 
 /** A signed decimal; or `as answered`: the sum of what was accepted, exactly, whatever that was. */

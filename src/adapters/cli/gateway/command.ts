@@ -19,7 +19,6 @@ export interface Answer {
   readonly isDifferent?: boolean;
 }
 
-/** One command. */
 export interface Command extends Shape {
   /** Below its group; empty where the group is the command. */
   readonly name: string;

@@ -8,7 +8,6 @@ import { playerRoutes, type PlayerUseCases } from './player-routes.ts';
 import { reportRoutes, type ReportUseCases } from './report-routes.ts';
 import { transferRoutes, type TransferUseCases } from './transfer-routes.ts';
 
-/** The use cases behind the Agent interface. */
 export interface AgentUseCases {
   readonly listGames: ListGames;
   readonly listGameChanges: ListGameChanges;

@@ -18,7 +18,6 @@ export interface Answer {
 /** The content type of every envelope. */
 export const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** A success with `data`. */
 export const success = (data: unknown, language: Language): Answer => successOf(JSON.stringify(data), language);
 
 /** A success whose data is JSON already. */
@@ -37,7 +36,6 @@ export const bytesOf = (text: string): string => Buffer.from(text).toString('lat
  */
 const SUCCESS_BYTES = { zh: bytesOf(SUCCESS_TEXT.zh), en: bytesOf(SUCCESS_TEXT.en) } as const;
 
-/** A refusal. */
 export function refusal(failure: HttpFailure, own?: Readonly<Record<string, string>>): Answer {
   const { code, httpStatus } = FAILURE_CODES[failure.kind];
   const headers = failure.kind === 'too_many_requests' ? { ...own, ...retryAfter(failure.retryAfterMs) } : own;

@@ -89,7 +89,6 @@ export interface Operation {
   readonly responses: Readonly<Record<string, Response>>;
 }
 
-/** The operations of one path, by method. */
 export type PathItem = Readonly<Partial<Record<Method, Operation>>>;
 export type Paths = Readonly<Record<string, PathItem>>;
 

@@ -120,7 +120,6 @@ export class RequestGuard {
     return underWay;
   }
 
-  /** Where a request came from. */
   addressOf(request: IncomingMessage): string {
     const { unknownProxy, trustedProxies } = this.#limits;
     if (unknownProxy.isAwaited && request.headers['x-forwarded-for'] !== undefined) unknownProxy.seen();

@@ -7,7 +7,6 @@ const REQUEST_ID = /^[A-Za-z0-9._-]{1,64}$/;
 const PREFIX = randomBytes(9).toString('base64url');
 let counted = 0;
 
-/** A new request id. */
 export function newRequestId(): string {
   counted += 1;
   return `${PREFIX}-${counted.toString(36)}`;

@@ -7,7 +7,6 @@ import { notReady } from '../answers/not-ready.ts';
 /** Whether requests can be served, and if not why not. */
 export type Readiness = { readonly ready: true } | { readonly ready: false; readonly reason: string };
 
-/** The probes' answers. */
 export interface ProbeDependencies {
   /** The metrics as Prometheus text; undefined when they are served on a port of their own. */
   readonly metricsText: (() => Promise<{ readonly contentType: string; readonly text: string }>) | undefined;

@@ -16,7 +16,6 @@ export function callFailures(operation: Operation): Html | undefined {
 /** Every failure that there is, by code. */
 export const allFailures = (): Html => failureTable('All failures', Object.keys(FAILURE_CODES) as FailureKind[]);
 
-/** The failures of any call. */
 export const commonFailures = (): Html => failureTable('Failures of any call', COMMON_FAILURES);
 
 const failureTable = (caption: string, kinds: readonly FailureKind[]): Html =>
