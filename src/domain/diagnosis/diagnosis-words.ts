@@ -1,4 +1,3 @@
-
 /** Whether an Agent's callbacks would get through. */
 export const AGENT_STATES = [
   'reachable',

@@ -30,10 +30,7 @@ export const transferRoutes = (useCases: TransferUseCases): readonly AgentRoute[
     status: made.status,
   })),
   seldomUpstream(TRANSFERS.status, useCases.showOrderStatus, orderJson),
-  heavyOwn(OWN_IN_DOUBT, useCases.listOwnInDoubt, (items) => ({
-    ...items,
-    list: items.list.map(inDoubtJson),
-  })),
+  heavyOwn(OWN_IN_DOUBT, useCases.listOwnInDoubt, (items) => ({ ...items, list: items.list.map(inDoubtJson) })),
 ];
 
 const orderJson = (order: OrderStatus, { code }: Agent) => ({

@@ -82,11 +82,7 @@ function rulesOf(schema: Schema): readonly string[] {
 
 const rulesOfItems = (items: Schema): readonly string[] => rulesOf(items).map((rule) => `each ${rule}`);
 
-const FORMATS: Readonly<Record<string, string>> = {
-  uuid: 'GUID',
-  uri: 'URL',
-  'date-time': 'ISO 8601 instant',
-};
+const FORMATS: Readonly<Record<string, string>> = { uuid: 'GUID', uri: 'URL', 'date-time': 'ISO 8601 instant' };
 
 function span(from: number | undefined, to: number | undefined, unit: string): readonly string[] {
   if (from !== undefined && to !== undefined) return [`${from} to ${to}${unit}`];
