@@ -19,7 +19,7 @@ import type { ProtocolDirectory } from '../ports/protocol-directory.ts';
 import type { ExtensionParameters } from '../ports/provider-gateway.ts';
 import type { ProviderGateways } from '../ports/provider-gateways.ts';
 import type { KeptProvider, ProviderStore } from '../ports/provider-store.ts';
-import { providerFailure } from '../providers/provider-failure.ts';
+import { askProvider } from '../providers/ask-provider.ts';
 import type { UpstreamTurns } from '../providers/upstream-turns.ts';
 import { chooseAccount } from './choose-account.ts';
 
@@ -69,12 +69,10 @@ export class CallExtension {
     if (refusal !== undefined) return err(refusal);
     const prepared = await this.#prepared(input, named.value);
     if (!prepared.ok) return prepared;
-    const gateway = this.#parts.gateways.connect(provider);
-    if (!gateway.ok) return err(providerFailure(provider.code, gateway.error));
+    const { gateways, turns } = this.#parts;
     const turn = { provider: provider.code, operation: name, agent: agent.value.code };
     const question = { operation: name, ...prepared.value };
-    const answer = await this.#parts.turns.ask(turn, () => gateway.value.extend(question));
-    return answer.ok ? answer : err(providerFailure(provider.code, answer.error));
+    return askProvider(gateways, provider, (gateway) => turns.ask(turn, () => gateway.extend(question)));
   }
 
   async #named(

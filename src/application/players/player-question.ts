@@ -1,5 +1,5 @@
 import { checkOperator, type Agent } from '../../domain/agent/agent.ts';
-import { ok, type Result } from '../../domain/shared/result.ts';
+import { all, type Result } from '../../domain/shared/result.ts';
 import { chosenProvider, givenCurrency, givenMemberId, type AgentInput } from '../agent-question.ts';
 import type { Failure } from '../failure.ts';
 
@@ -17,14 +17,10 @@ export interface PlayerQuestion {
 }
 
 /** Reads the question; refuses the first field that breaks a rule. */
-export function readPlayerQuestion(input: PlayerQuestionInput): Result<PlayerQuestion, Failure> {
-  const agent = checkOperator(input.agent, input.operatorCode);
-  if (!agent.ok) return agent;
-  const memberId = givenMemberId(input.memberId);
-  if (!memberId.ok) return memberId;
-  const currency = givenCurrency(input.currency);
-  if (!currency.ok) return currency;
-  const provider = chosenProvider(input.provider);
-  if (!provider.ok) return provider;
-  return ok({ agent: agent.value, memberId: memberId.value, currency: currency.value, provider: provider.value });
-}
+export const readPlayerQuestion = (input: PlayerQuestionInput): Result<PlayerQuestion, Failure> =>
+  all({
+    agent: checkOperator(input.agent, input.operatorCode),
+    memberId: givenMemberId(input.memberId),
+    currency: givenCurrency(input.currency),
+    provider: chosenProvider(input.provider),
+  });

@@ -3,7 +3,7 @@ import { memberIdOf, MEMBER_ID_RULE } from '../../domain/player/member-id.ts';
 import { foldCode } from '../../domain/shared/code.ts';
 import type { Decimal } from '../../domain/shared/decimal.ts';
 import { invalidParameter } from '../../domain/shared/invalid-parameter.ts';
-import { err, ok, type Result } from '../../domain/shared/result.ts';
+import { all, err, ok, type Result } from '../../domain/shared/result.ts';
 import { movedAmount } from '../../domain/wallet/amount.ts';
 import { transferIdOf } from '../../domain/wallet/transfer-id.ts';
 import { given, givenCurrency, type AgentInput } from '../agent-question.ts';
@@ -27,23 +27,18 @@ export interface WantedTransfer {
 
 /** Reads a transfer; refuses the first field that breaks a rule. */
 export function readTransfer(input: TransferFundsInput): Result<WantedTransfer, Failure> {
-  const agent = checkOperator(input.agent, input.operatorCode);
-  if (!agent.ok) return agent;
-  const transferId = readTransferId(input.transferId);
-  if (!transferId.ok) return transferId;
-  const memberId = readPlayer(input);
-  if (!memberId.ok) return memberId;
-  const currency = givenCurrency(input.currency);
-  if (!currency.ok) return currency;
-  const amount = readAmount(input, currency.value);
-  if (!amount.ok) return amount;
-  return ok({
-    transferId: transferId.value,
-    memberId: memberId.value,
-    currency: currency.value,
-    amount: amount.value,
-    provider: foldCode(input.provider ?? '') || undefined,
+  const read = all({
+    agent: checkOperator(input.agent, input.operatorCode),
+    transferId: readTransferId(input.transferId),
+    memberId: readPlayer(input),
+    currency: givenCurrency(input.currency),
   });
+  if (!read.ok) return read;
+  const { agent: _, ...wanted } = read.value;
+  const amount = readAmount(input, wanted.currency);
+  return amount.ok
+    ? ok({ ...wanted, amount: amount.value, provider: foldCode(input.provider ?? '') || undefined })
+    : amount;
 }
 
 /** Reads the Agent's id of a transfer. */
