@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { secretCodeOf, type HallKeys } from './signature.ts';
 
-/** A hall at the upstream, and the agent under which our players are created. */
+/** A hall at the upstream, and the agent under which the gateway creates players. */
 export interface Hall extends HallKeys {
   readonly sn: string;
   readonly agentLoginId: string;
@@ -17,12 +17,12 @@ const visible = z
     `must be 1 to ${TEXT_LENGTH_MAX} visible ASCII characters`,
   );
 
-// A password is hashed as it is, so it may hold anything that can be typed.
+// The gateway hashes a password as it is, so a password may have any printable characters.
 const password = z
   .string()
   .regex(new RegExp(`^\\P{Cc}{1,${TEXT_LENGTH_MAX}}$`, 'u'), `must be 1 to ${TEXT_LENGTH_MAX} printable characters`);
 
-/** The credentials by the names an operator configures. */
+/** The credentials, by the names that an operator configures. */
 export const hallSchema = z
   .strictObject({ sn: visible, secret_key: visible, agent_login_id: visible, agent_password: password })
   .transform((credentials): Hall => ({

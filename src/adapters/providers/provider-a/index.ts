@@ -11,7 +11,7 @@ import { answerWindowMs, moneyPolicy } from './policy.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Protocol A: JSON-RPC 2.0, signed with MD5 over selected parameters. */
+/** Protocol A: JSON-RPC 2.0, with an MD5 signature over selected parameters. */
 export const providerA: ProviderProtocol = {
   label: 'A',
   protocol: 'provider-a',

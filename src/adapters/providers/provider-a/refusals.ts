@@ -1,6 +1,8 @@
 import type { RefusalReason } from '../../../domain/provider/upstream-failure.ts';
 
-/** The upstream's codes that mean a refusal. Its full list is not public; these were seen in answers or are handled by implementations. */
+/**
+ * The upstream's codes that mean a refusal. The full list is not public. These codes were seen in answers, or implementations handle them.
+ */
 export const REFUSAL_REASONS: ReadonlyMap<string, RefusalReason> = new Map([
   ['100', 'invalid_parameter'],
   ['101', 'invalid_parameter'],
@@ -15,10 +17,13 @@ export const REFUSAL_REASONS: ReadonlyMap<string, RefusalReason> = new Map([
   ['2511', 'record_not_found'],
 ]);
 
-/** Codes of its own faults (system, network, application layer, data, cache, RPC): it does not say whether it had acted already. */
+/**
+ * Codes of the upstream's own faults (system, network, application layer, data, cache, RPC). They do not say whether the upstream had acted
+ * already.
+ */
 export const FAULT_CODES: ReadonlySet<string> = new Set(['0', '001', '002', '003', '004', '005']);
 
-/** `open.user.create`: the player exists, which is what was wanted. */
+/** `open.user.create`: the player exists already, which is as good as created. */
 export const LOGIN_NAME_EXISTS = '2206';
-/** `open.operator.user.transfer`: this very transfer was booked before. */
+/** `open.operator.user.transfer`: this very transfer is booked already. */
 export const BIZ_ID_USED = '2474';

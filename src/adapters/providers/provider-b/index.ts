@@ -8,7 +8,7 @@ import { connect } from './gateway/connect.ts';
 import { callbacks, calls } from './mapping.ts';
 import { ANSWER_WINDOW_MS, moneyPolicy } from './policy.ts';
 
-/** Twelve windows of five minutes, which is as far as one of the upstream's own questions reaches. */
+/** Twelve windows of five minutes. One question of the upstream reaches one window. */
 const BET_RECORDS_RANGE_MAX_MS = 3_600_000;
 
 /** Protocol B. */

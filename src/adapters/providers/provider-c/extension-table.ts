@@ -1,12 +1,12 @@
 import type { ExtensionTable } from '../../../domain/provider/extension-operation.ts';
 import type { OperationName } from './operations.ts';
 
-/** Most methods name their player so; that those of unknown parameters do, too, is an assumption. */
+/** Most methods name their player with this parameter. For the methods with unknown parameters the name is an assumption. */
 const playerParameter = 'Username';
 
 /**
- * Whom each provider-specific operation concerns and what it takes. Where its parameters are not known it could be told to touch
- * anybody, so it belongs to those who operate the provider, unless its very name says that it reads one user.
+ * The audience and the parameters of each provider-specific operation. An operation with unknown parameters could touch any player, so it
+ * belongs to the operator of the provider, unless its name says that it reads one user.
  */
 export const extensionTable = {
   queryBetLimit: { concerns: 'catalogue', mandatory: ['Currency'], optional: [] },

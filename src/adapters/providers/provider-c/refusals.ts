@@ -2,17 +2,17 @@ import type { RefusalReason, UpstreamFailure } from '../../../domain/provider/up
 import { err, type Result } from '../../../domain/shared/result.ts';
 import { refused } from '../upstream/answers.ts';
 
-/** ErrorMsgId of an answer that is none of the refusals below. */
+/** ErrorMsgId of a success. */
 export const SUCCESS = '0';
 export const NAME_TAKEN = '113';
 export const UNKNOWN_PLAYER = '116';
 export const UNKNOWN_TRANSACTION = '152';
 
 const CALLED_TOO_OFTEN = '112';
-/** Busy, and fault of its database: the upstream itself does not say whether it acted. */
+/** Busy, and a fault of the upstream's database: the upstream itself does not say whether it acted. */
 const OUTCOME_UNKNOWN: ReadonlySet<string> = new Set(['106', '124']);
 
-/** Every code that surely means no. One that is not listed means `other`. */
+/** The codes that surely mean a refusal. A code outside of the list means `other`. */
 const REFUSALS: Readonly<Record<string, RefusalReason>> = {
   102: 'credentials_refused',
   104: 'in_maintenance',
@@ -38,7 +38,7 @@ const REFUSALS: Readonly<Record<string, RefusalReason>> = {
   152: 'record_not_found',
 };
 
-/** What an ErrorMsgId other than 0 means; `retryAfterMs`: when a call that came too soon may come again. */
+/** The failure of an ErrorMsgId other than 0. `retryAfterMs` is the pause after a call that came too soon. */
 export function failureOf(code: string, text: string, retryAfterMs: number): Result<never, UpstreamFailure> {
   if (code === CALLED_TOO_OFTEN) return err({ kind: 'provider_throttled', retryAfterMs });
   if (OUTCOME_UNKNOWN.has(code)) {
@@ -47,6 +47,6 @@ export function failureOf(code: string, text: string, retryAfterMs: number): Res
   return refused(REFUSALS[code] ?? 'other', code, text);
 }
 
-/** Whether it is the upstream's refusal of this code. */
+/** Whether a failure is the upstream's refusal with this code. */
 export const isRefusal = (failure: UpstreamFailure, code: string): boolean =>
   failure.kind === 'provider_refused' && failure.upstreamCode === code;

@@ -7,13 +7,13 @@ const issued = z
   .string()
   .regex(new RegExp(`^\\S{1,${TEXT_LENGTH_MAX}}$`), `must be 1 to ${TEXT_LENGTH_MAX} characters without spaces`);
 
-/** What the upstream's account manager hands out, and one secret of our own. */
+/** The credentials from the upstream's account manager, and one secret of the gateway's own. */
 export const credentialsSchema = z.strictObject({
-  /** Whose account; public. */
+  /** The name of the account, which is public. */
   vendor_id: issued,
   /** The static secret of every call, in both directions. */
   signature: issued,
-  /** Ours: players' passwords are derived from it, so that they outlive a change of the signature. */
+  /** A secret of the gateway. Players' passwords are derived from it, so that they outlive a change of the signature. */
   password_seed: z
     .string()
     .min(SECRET_LENGTH_MIN, `must be at least ${SECRET_LENGTH_MIN} characters`)

@@ -1,6 +1,6 @@
 import type { RefusalReason } from '../../../domain/provider/upstream-failure.ts';
 
-/** The upstream's codes in our words. What is not listed is `other`. */
+/** The reasons of the upstream's codes. A code outside of the list means `other`. */
 export const REFUSALS: Readonly<Record<string, RefusalReason>> = {
   '101': 'credentials_refused',
   '102': 'invalid_parameter',
@@ -45,7 +45,7 @@ export const REFUSALS: Readonly<Record<string, RefusalReason>> = {
   '10509': 'invalid_parameter',
   '10511': 'invalid_parameter',
   '10512': 'invalid_parameter',
-  // Our own account above the player is switched off, not the player.
+  // The operator's own account above the player is switched off, not the player.
   '10520': 'credentials_refused',
   '10601': 'invalid_parameter',
   '10602': 'invalid_parameter',
@@ -65,13 +65,13 @@ export const REFUSALS: Readonly<Record<string, RefusalReason>> = {
   '10912': 'invalid_parameter',
 };
 
-/** Codes that leave open what happened: a network error within the upstream, "ok but not written", a line error. */
+/** Codes that leave the outcome open: a network error within the upstream, "ok but not written", a line error. */
 export const UNCLEAR: ReadonlySet<string> = new Set(['11', '10711', '10810']);
 
-/** How long the upstream wants to be left alone. */
+/** The pause that the upstream demands after each code. */
 export const THROTTLES_MS: Readonly<Record<string, number>> = { '10411': 30_000, '10418': 10_000 };
 
-/** Codes that a caller of ours decides on. */
+/** Codes with a meaning of their own for some calls. */
 export const PLAYER_EXISTS = '104';
 export const NO_DATA = '107';
 export const WRONG_PASSWORD = '10504';

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { invalidParameter, type InvalidParameter } from '../../../domain/shared/invalid-parameter.ts';
 import { err, ok, type Result } from '../../../domain/shared/result.ts';
 
-/** Reads credentials by their schema; the first thing wrong is named as `credentials.<name>`, never its value. */
+/** Reads credentials by their schema. The error names the first fault as `credentials.<name>`, and never a value. */
 export function readCredentials<S extends z.ZodType>(
   schema: S,
   credentials: Readonly<Record<string, string>>,

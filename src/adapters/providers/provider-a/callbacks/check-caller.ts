@@ -5,22 +5,22 @@ import type { Parameters } from './read-body.ts';
 import { identifier } from './fields.ts';
 import { ERRORS, type RpcError } from './replies.ts';
 
-/** How a callback shows that it is the upstream's. */
+/** The proof that a callback comes from the upstream. */
 export interface CallerRule {
-  /** What is hashed; undefined where no formula is known. */
+  /** The hashed parameters; undefined where no formula is known. */
   readonly signature: SignatureRule | undefined;
   /** The answer to another hall. */
   readonly foreignHall: RpcError;
 }
 
-/** What is wrong with a caller. */
+/** The fault of a caller. */
 export interface CallerFault {
   readonly error: RpcError;
-  /** It named another hall, or signed wrongly. */
+  /** The caller named another hall, or the signature is wrong. */
   readonly isUnsigned: boolean;
 }
 
-/** In the order of the strictest receiver: what is missing, then the hall, then the signature. */
+/** Checks in the order of the strictest receiver: missing parameters, then the hall, then the signature. */
 export function callerFault(
   params: Parameters,
   { signature, foreignHall }: CallerRule,
@@ -44,7 +44,7 @@ function textsOf(params: Parameters, names: readonly string[]): Readonly<Record<
   return texts.length === names.length ? Object.fromEntries(texts) : undefined;
 }
 
-/** Takes the same time wherever the two differ; digests, because the comparison wants equal lengths. */
+/** Compares in constant time. The texts are hashed first, because the comparison needs equal lengths. */
 const isSame = (left: string, right: string): boolean => timingSafeEqual(digestOf(left), digestOf(right));
 
 const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest();

@@ -14,7 +14,7 @@ import { methodNamed } from './calls.ts';
 import { ERRORS, errorReply } from './replies.ts';
 import { unsigned } from '../../upstream/unsigned.ts';
 
-/** A hall's ear: one URL, JSON-RPC, the method in the body. Whatever path stands behind the provider's address is ignored. */
+/** The inbox of a hall: one URL, JSON-RPC, the method in the body. The inbox ignores any path behind the provider's address. */
 export class Inbox implements ProviderInbox {
   readonly #hall: Hall;
   readonly #nowMs: () => number;
@@ -42,6 +42,6 @@ export class Inbox implements ProviderInbox {
 const refusalOf = (reply: ProviderReply, { isUnsigned }: CallerFault): ReadRefusal =>
   isUnsigned ? unsigned(reply) : reply;
 
-/** The system's own code: a settlement is sent again, and a bet is asked for by `open.operator.order.status`. */
+/** Answers the system code. After this code the upstream sends a settlement again, and asks for a bet by `open.operator.order.status`. */
 export const fault = (request: ProviderRequest): ProviderReply =>
   errorReply(readCall(request)?.id ?? null, ERRORS.system);

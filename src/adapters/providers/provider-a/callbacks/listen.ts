@@ -6,7 +6,7 @@ import type { ProviderConnection } from '../../upstream/provider-protocol.ts';
 import { hallSchema } from '../config.ts';
 import { Inbox } from './inbox.ts';
 
-/** A hall, ready to be called back. */
+/** Makes the inbox of a hall. */
 export function listen({ credentials, runtime }: ProviderConnection): Result<ProviderInbox, InvalidParameter> {
   const hall = readCredentials(hallSchema, credentials);
   return hall.ok ? ok(new Inbox(hall.value, () => runtime.nowMs())) : hall;

@@ -5,7 +5,7 @@ import { decimalOf } from '../amounts.ts';
 import { instantOf } from '../wall-clock.ts';
 import { inUpperCase } from '../../../../domain/shared/letter-case.ts';
 
-/** One item of `open.order.query` as a record; undefined if it cannot be read in full. */
+/** Reads one item of `open.order.query`. Gives undefined for an item that cannot be read in full. */
 export function readBetRecord(item: unknown, currency: string | undefined): BetRecord | undefined {
   const read = itemSchema.safeParse(item).data;
   const money = read && moneyOf(read.status, read.bAmount.abs(), read.payment);
@@ -24,7 +24,7 @@ export function readBetRecord(item: unknown, currency: string | undefined): BetR
   };
 }
 
-/** The gateway's names have no lower case; whether the upstream keeps case is not known, so a name comes back in ours. */
+/** The gateway's names have no lower case. Whether the upstream keeps the case of names is not known, so names are read in upper case. */
 export const upstreamNameOf = (loginId: string): string => inUpperCase(loginId);
 
 const BET_STATUSES: ReadonlyMap<string, BetStatus> = new Map([
@@ -33,7 +33,7 @@ const BET_STATUSES: ReadonlyMap<string, BetStatus> = new Map([
   ['2', 'settled'],
   ['3', 'settled'],
   ['4', 'settled'],
-  // By the player, by time, by the system.
+  // Cancelled by the player, by time, by the system.
   ['5', 'cancelled'],
   ['6', 'cancelled'],
   ['7', 'cancelled'],
@@ -41,14 +41,14 @@ const BET_STATUSES: ReadonlyMap<string, BetStatus> = new Map([
 
 type Money = Pick<BetRecord, 'betAmount' | 'payoutAmount' | 'winLoss'>;
 
-/** A stake is reported with either sign; `payment` is the win or loss, and counts once the bet is settled. */
+/** The upstream reports a stake with either sign. `payment` is the win or loss; it counts only for a settled bet. */
 function moneyOf(status: BetStatus, betAmount: Decimal, payment: Decimal | undefined): Money | undefined {
   if (status === 'unsettled') return { betAmount, payoutAmount: Decimal.ZERO, winLoss: betAmount.negated() };
   if (status === 'cancelled') return { betAmount, payoutAmount: betAmount, winLoss: Decimal.ZERO };
   return payment && { betAmount, payoutAmount: betAmount.plus(payment), winLoss: payment };
 }
 
-/** Text that `read` understands; what it does not understand makes the whole item unreadable. */
+/** A text that `read` understands. Any other text makes the whole item unreadable. */
 const textOf = <T>(read: (text: string) => T | undefined) =>
   z.string().transform((text, context) => {
     const value = read(text);
@@ -56,7 +56,7 @@ const textOf = <T>(read: (text: string) => T | undefined) =>
     return value ?? z.NEVER;
   });
 
-/** Absent and null are the same. */
+/** An absent value and null mean the same. */
 const optional = <S extends z.ZodType>(schema: S) => schema.nullish().transform((value) => value ?? undefined);
 
 const identity = z.string().min(1);

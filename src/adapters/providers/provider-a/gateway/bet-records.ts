@@ -11,15 +11,15 @@ import { wallTimeOf } from '../wall-clock.ts';
 import { readBetRecord, upstreamNameOf } from './bet-record.ts';
 import type { Client } from './client.ts';
 
-/** Records asked for at once; implementations ask for 15 to 1,000, and the upstream's own limit is not known. */
+/** Records per page. Implementations ask for 15 to 1,000 records; the upstream's own limit is not known. */
 const PAGE_SIZE = 500;
-/** Pages followed: 50,000 records of one question are as many as memory should hold. */
+/** Most pages of one query: memory should hold no more than 50,000 records. */
 const PAGES_MAX = 100;
 const SECOND_MS = 1_000;
 
 type Range = UpstreamInput<'bet_records'>;
 
-/** All bets of a range, page after page; `currency` is what this provider's hall plays in. */
+/** Queries all bets of a range, page after page. `currency` is the currency of the provider's hall. */
 export const queryBetRecords =
   (platform: Client, currency: string | undefined): UpstreamHandler<'bet_records'> =>
   async (range) => {
@@ -29,13 +29,13 @@ export const queryBetRecords =
     for await (const item of inTurns(items.value)) {
       const record = readBetRecord(item, currency);
       if (record === undefined) return unreadable('a bet record that cannot be read');
-      // A bet that came in while we were turning pages pushes another one onto the next page, where it is met again.
+      // A bet that arrives between two pages pushes another bet onto the next page, so the same bet may come twice.
       if (isWithin(record, range)) records.set(record.betId, record);
     }
     return ok({ records: [...records.values()] });
   };
 
-/** The upstream's clock has whole seconds, so it is asked for all seconds that the range touches. */
+/** The upstream's clock has whole seconds, so the query covers all seconds that the range touches. */
 const questionOf = ({ startMs, endMs, player }: Range): ExactJsonObject => ({
   startTime: wallTimeOf(Math.floor(startMs / SECOND_MS) * SECOND_MS),
   endTime: wallTimeOf(Math.ceil(endMs / SECOND_MS) * SECOND_MS),
@@ -44,8 +44,8 @@ const questionOf = ({ startMs, endMs, player }: Range): ExactJsonObject => ({
 });
 
 /**
- * The end is left out here, because it is not known whether the upstream includes it. The start is not looked at: it is not known either
- * whether the upstream goes by the time of the bet or of its last change. Nobody may see more than the player that was asked for.
+ * The range excludes its end, because it is not known whether the upstream includes the end. The start is not checked: it is not known
+ * whether the upstream goes by the time of the bet or of its last change. Bets of other players are dropped.
  */
 const isWithin = ({ betAtMs, player }: BetRecord, range: Range): boolean =>
   (betAtMs === undefined || betAtMs < range.endMs) &&
@@ -63,7 +63,7 @@ const pageSchema = z.looseObject({
     .nullish(),
 });
 
-/** Follows the pages until `total` is reached; without a total, until one is empty, since a page may be shorter than we asked for. */
+/** Reads pages until `total` is reached. Without a total it reads until a page is empty, because a page may be shorter than `PAGE_SIZE`. */
 async function readAllPages(
   platform: Client,
   question: ExactJsonObject,

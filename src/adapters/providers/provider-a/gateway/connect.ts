@@ -16,7 +16,7 @@ import { queryBalance } from './query-balance.ts';
 import { registerPlayer } from './register-player.ts';
 import { transferFunds } from './transfer-funds.ts';
 
-/** A hall, ready to be called; in the order of the mapping. */
+/** Makes the gateway of a hall; the handlers are in the order of the mapping. */
 export function connect(connection: ProviderConnection): Result<ProviderGateway, InvalidParameter> {
   const hall = readCredentials(hallSchema, connection.credentials);
   if (!hall.ok) return hall;
@@ -35,6 +35,6 @@ export function connect(connection: ProviderConnection): Result<ProviderGateway,
   return ok(new TableGateway(handlers, extend(platform)));
 }
 
-/** No answer of this protocol names a currency: a hall has one. */
+/** No answer of this protocol names a currency, because a hall has one currency. */
 const onlyCurrency = ([first, second]: readonly string[]): string | undefined =>
   second === undefined ? first : undefined;

@@ -6,13 +6,16 @@ import { parseExactJson } from '../../upstream/exact-json.ts';
 import type { UpstreamResponse } from '../../upstream/upstream-http.ts';
 import { FAULT_CODES, REFUSAL_REASONS } from '../refusals.ts';
 
-/** What an answer is read against: the question's id, and what must not be repeated to anyone. */
+/** The question of an answer: its id, and the secrets that no text may repeat. */
 export interface AskedQuestion {
   readonly id: string;
   readonly secrets: readonly string[];
 }
 
-/** Reads an answer's `result`, numbers as text; an `error` becomes a refusal, or unknown where the upstream does not know itself. */
+/**
+ * Reads the `result` of an answer, with numbers as text. An `error` becomes a refusal. An error of the upstream's own system becomes an
+ * unknown outcome.
+ */
 export function readRpcAnswer(response: UpstreamResponse, asked: AskedQuestion): Result<unknown, UpstreamFailure> {
   if (response.status >= 500) return unexpectedStatus(response);
   const envelope = readEnvelope(response);
@@ -25,14 +28,14 @@ export function readRpcAnswer(response: UpstreamResponse, asked: AskedQuestion):
   return envelope.id === asked.id ? ok(envelope.result) : unreadable('the answer to another question');
 }
 
-// The id of an error is not compared: an implementation answers errors with an id of its own logs.
+// The id of an error is not compared, because one implementation answers errors with an id of its own logs.
 const envelopeSchema = z.looseObject({
   id: z.unknown().optional(),
   result: z.unknown().optional(),
   error: z.unknown().optional(),
 });
 
-// The upstream writes a code as text, most implementations as a number; one puts the text in the place of the object.
+// The upstream writes a code as text, most implementations as a number. One implementation puts the text in the place of the object.
 const errorSchema = z.union([
   z.string().transform((message) => ({ code: '', message, reason: undefined })),
   z.looseObject({ code: z.string(), message: z.string().nullish(), reason: z.string().nullish() }),

@@ -5,7 +5,7 @@ import type { UpstreamHandler } from '../../upstream/table-gateway.ts';
 import { LOGIN_NAME_EXISTS } from '../refusals.ts';
 import type { Client } from './client.ts';
 
-/** Creates a player under the hall's agent. Creating one again is a code of its own, which every implementation takes for a success. */
+/** Creates a player under the hall's agent. A second creation has a code of its own, which every implementation takes for a success. */
 export const registerPlayer =
   (platform: Client): UpstreamHandler<'player_registration'> =>
   async ({ player }) => {

@@ -7,7 +7,7 @@ import { Rounds } from './rounds.ts';
 import { bookSample } from './sample.ts';
 import { SimulatedUpstream } from './simulated-upstream.ts';
 
-/** An upstream of protocol A that is not real but as strict. */
+/** A simulated upstream of protocol A, as strict as a real one. */
 export const createSimulator: CreateSimulator = (options) => {
   const books = new SimulatorBooks();
   const hall = hallOf(books, () => options.nowMs());

@@ -8,7 +8,7 @@ import { BAD_PARAMETERS, type Texts } from './vocabulary.ts';
 const NOT_FOUND: SimulatorAnswer = { status: 404, contentType: 'text/html', body: '<html><body>404</body></html>' };
 const SYNTAX_ERROR = { code: '101', message: 'JSON syntax error' };
 
-/** The upstream's half of the wire: one door, JSON-RPC. */
+/** The upstream's side of the wire: one address, JSON-RPC. */
 export class SimulatedUpstream implements SimulatedProtocol {
   readonly #hall: SimulatedHall;
 
@@ -33,7 +33,7 @@ export class SimulatedUpstream implements SimulatedProtocol {
   }
 }
 
-/** The base URL, or the base URL and the method: implementations use both. */
+/** The base URL, or the base URL with the method: implementations use both. */
 const isDoor = (path: string, call: RpcCall | undefined): boolean => path === '/' || path === `/${call?.method ?? ''}`;
 
 const textsOf = ({ params }: RpcCall): Texts =>

@@ -15,7 +15,7 @@ import { membersOf, senderFault } from './read-body.ts';
 import { instantOf } from './fields.ts';
 import { unsigned } from '../../upstream/unsigned.ts';
 
-/** The receiving half for one operator account. */
+/** The inbox of one operator account. */
 export class Inbox implements ProviderInbox {
   readonly #config: ProviderBConfig;
   readonly #runtime: ProviderRuntime;
@@ -41,15 +41,15 @@ export class Inbox implements ProviderInbox {
   }
 }
 
-/** Only where the operator has given a window: how old a request may be that the upstream sends again is not documented. */
+/** Checks only if the operator has configured a window: the document does not say how old a repeated request may be. */
 const isStale = (signedAtMs: number | undefined, nowMs: number, { requestWindowMs }: ProviderBConfig): boolean =>
   requestWindowMs !== undefined && !(Math.abs(nowMs - (signedAtMs ?? NaN)) <= requestWindowMs);
 
-/** A body that was cut has been signed by nobody, and blames nobody. */
+/** A truncated body has no signature, so it proves nothing against its sender. */
 const refusalOf = (reply: ProviderReply, name: CodeName): ReadRefusal =>
   name === 'internal_error' ? reply : unsigned(reply);
 
-/** 999 in every row that can be read. */
+/** Answers 999 in every row that can be read. */
 export function fault(request: ProviderRequest): ProviderReply {
   const callback = callbackOf(request);
   return callback?.refuse(membersOf(request.body), 'internal_error') ?? answerCode('internal_error');

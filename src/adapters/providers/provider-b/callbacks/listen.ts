@@ -5,7 +5,7 @@ import type { ProviderConnection } from '../../upstream/provider-protocol.ts';
 import { readConfig } from '../config.ts';
 import { Inbox } from './inbox.ts';
 
-/** Ready to read what one operator account is sent. */
+/** Makes the inbox of one operator account. */
 export function listen({ credentials, runtime }: ProviderConnection): Result<ProviderInbox, InvalidParameter> {
   const config = readConfig(credentials);
   return config.ok ? ok(new Inbox(config.value, runtime)) : config;

@@ -10,10 +10,10 @@ import { betReport } from './bet-report.ts';
 import { currencyOf, type Members } from './read-body.ts';
 import { identifier, instantOf, optionalIdentifier, wordOf } from './fields.ts';
 
-/** Characters of the digest that tells one state of a wager from another. */
+/** Characters of the digest that tells the states of a wager apart. */
 const DIGEST_LENGTH = 16;
 
-/** What a pushed wager comes to: a batch of one report, nothing new, or the code of a record that cannot be read. */
+/** The reading of a pushed wager: a batch of one report, nothing new, or the code of an unreadable record. */
 export type PushedWager = EventBatch | 'nothing_new' | 'internal_error' | 'unknown_currency';
 
 /** Reads one wager. */
@@ -32,7 +32,7 @@ export function wagerReport(value: unknown, config: ProviderBConfig, pushedAtMs:
     action,
     movement: Decimal.ZERO,
     reversal: 'reported',
-    // It names no bet to take back: the money comes back by CANCEL or ROLLBACK, and must not be found taken back already.
+    // A report names no bet to take back: CANCEL or ROLLBACK brings the money back, and must not find the bet already taken back.
     corrects: undefined,
     roundId: round_id ?? undefined,
     wagerId,
@@ -50,7 +50,7 @@ const WAGER = z.object({
   round_id: optionalIdentifier,
 });
 
-/** Of all that the record says, in whatever order: a changed record is a new report, a repeated one is not. */
+/** A digest of the whole record in any order of its members: a changed record is a new report, a repeated record is not. */
 const digestOf = (members: Members): string =>
   createHash('sha256')
     .update(JSON.stringify(ordered(members)))

@@ -6,7 +6,7 @@ import { firstUrl, withLowerKeys } from './read-answer.ts';
 import type { Client } from './client.ts';
 import { findWager } from './find-order.ts';
 
-/** The record, and the upstream's page about it where there is one. */
+/** Gives the record of a bet, and the upstream's page about it if there is one. */
 export async function betDetail(
   client: Client,
   { betId, player }: UpstreamInput<'bet_detail'>,
@@ -15,7 +15,7 @@ export async function betDetail(
   if (!found.ok) return found;
   const wager = found.value;
   if (wager === undefined) return refused('record_not_found', '', 'no such wager');
-  // The page is shown to whoever has its URL, so it is not even asked for.
+  // Anybody with the URL sees the page, so the gateway does not even ask for it.
   if (player !== undefined && wager.owner !== player.name) {
     return refused('record_not_found', '', "the wager is another player's");
   }
@@ -23,7 +23,7 @@ export async function betDetail(
   return url.ok ? ok({ owner: wager.owner, url: url.value, record: wager.record }) : url;
 }
 
-/** Some products give the page itself instead of its URL, and some give none: then the record has to do. */
+/** The URL of the page. Some products answer the page itself, and some have none: then the record must do. */
 async function pageOf(client: Client, code: string): Promise<Result<string | undefined, UpstreamFailure>> {
   const answer = await client.call('gameHistory', {}, code);
   if (answer.ok) return ok(firstUrl(withLowerKeys(answer.value)['content']));

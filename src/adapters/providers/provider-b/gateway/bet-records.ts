@@ -10,12 +10,12 @@ import { readWager, type Wager } from './bet-record.ts';
 
 /** Longest settlement range of one question, since v2.0.5 of the document. */
 const WINDOW_MS = 300_000;
-/** Wagers asked for at once: what every version of the document allows. */
+/** Wagers per page: every version of the document allows this size. */
 const PAGE_SIZE = 1_000;
-/** Most pages read for one question; then it has to ask for less. */
+/** Most pages of one query. A larger result is refused, so that the caller asks for a shorter range. */
 const PAGES_MAX = 100;
 
-/** All bets settled in the range. The upstream cannot be asked for one player's, so all are read. */
+/** Queries all bets that were settled in the range. The upstream has no filter by player, so the gateway reads all bets. */
 export async function betRecords(
   client: Client,
   { startMs, endMs, player }: UpstreamInput<'bet_records'>,
@@ -25,11 +25,11 @@ export async function betRecords(
   for (let fromMs = startMs; fromMs < endMs; fromMs += WINDOW_MS) {
     const wagers = await reader.window(fromMs, Math.min(fromMs + WINDOW_MS, endMs));
     if (!wagers.ok) return wagers;
-    // A wager of two windows was settled again: the later one counts.
+    // A wager in two windows was settled again. The later window counts.
     for (const { code, record } of wagers.value) found.set(code, record);
   }
   const records = [...found.values()].filter((record) => player === undefined || record.player === player.name);
-  // Whether the upstream counts the end as inside is not documented; what lies on it belongs to the next question.
+  // The document does not say whether the range includes its end. A bet at the end belongs to the next range.
   return ok({ records: records.filter(({ settledAtMs }) => settledAtMs === undefined || settledAtMs < endMs) });
 }
 
@@ -41,7 +41,7 @@ class WagerReader {
     this.#client = client;
   }
 
-  /** Every wager of one window, page by page; an answer that falls short of its own total is no answer. */
+  /** Reads all wagers of one window, page by page. An answer with fewer wagers than its total is an error. */
   async window(start: number, end: number): Promise<Result<readonly Wager[], UpstreamFailure>> {
     const found = new Map<string, Wager>();
     let offset = 0;

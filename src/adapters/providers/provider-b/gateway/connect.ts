@@ -15,7 +15,7 @@ import { orderStatus } from './order-status.ts';
 import { balanceQuery } from './query-balance.ts';
 import { fundTransfer } from './transfer-funds.ts';
 
-/** A gateway to one operator account. */
+/** Makes the gateway of one operator account. */
 export function connect(connection: ProviderConnection): Result<ProviderGateway, InvalidParameter> {
   const config = readConfig(connection.credentials);
   if (!config.ok) return config;
@@ -26,7 +26,7 @@ export function connect(connection: ProviderConnection): Result<ProviderGateway,
 
 function handlersOf(client: Client, currencies: readonly string[]): UpstreamHandlers {
   return {
-    // The first launch makes the player; there is nothing to send before.
+    // The first launch creates the player, so a registration sends nothing.
     player_registration: () => Promise.resolve(ok({ status: 'at_launch' as const })),
     balance_query: (input) => balanceQuery(client, input),
     fund_transfer: (input) => fundTransfer(client, input),

@@ -4,7 +4,7 @@ import type { ExactJsonValue } from '../../upstream/exact-json.ts';
 import { parseExactJson } from '../../upstream/exact-json.ts';
 import { readAmount } from '../amounts.ts';
 
-/** Reads the games of a free round, which a caller gives as JSON text; undefined when they are not as documented. */
+/** Reads the games of a free round from a caller's JSON text. Gives undefined for games that do not fit the document. */
 export function readGameList(text: string): ExactJsonValue | undefined {
   const read = GAME_LIST.safeParse(parsed(text));
   return read.success ? read.data : undefined;
@@ -17,7 +17,7 @@ const stake = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
-/** The document's sample has the one that is not meant as 0. */
+/** A zero counts as absent: the document's sample has 0 for the way that is not used. */
 const isStake = (amount: Decimal | undefined): boolean => amount?.isZero() === false;
 
 const BET_VALUE = z

@@ -9,7 +9,7 @@ import { firstUrl, withLowerKeys, type Answer } from './read-answer.ts';
 import type { Client } from './client.ts';
 import { inUpperCase } from '../../../../domain/shared/letter-case.ts';
 
-/** Opens a game, or the lobby of a product that has no games of its own; the upstream makes the player if there is none. */
+/** Opens a game, or the lobby of a product without games of its own. The upstream creates an unknown player. */
 export async function launch(
   client: Client,
   view: LaunchView & { readonly player: UpstreamPlayer },
@@ -36,7 +36,7 @@ export async function launch(
   return answer.ok ? launchedBy(answer.value) : answer;
 }
 
-/** No trial mode is documented: a demo is a launch for a member whom nobody knows and who has no money. */
+/** The document has no trial mode: a demo is a launch for an unknown member without money. */
 export function launchDemo(
   client: Client,
   { currency, ...view }: LaunchView & { readonly currency: string },
@@ -45,7 +45,7 @@ export function launchDemo(
   return launch(client, { ...view, player: { name, currency } });
 }
 
-/** The gateway keeps no passwords of players; the upstream wants one that stays, 32 hexadecimal digits in its sample. */
+/** The gateway stores no passwords of players. The upstream wants a constant password; its sample has 32 hexadecimal digits. */
 const passwordOf = ({ config }: Client, name: string): string =>
   createHmac('sha256', config.secretKey).update(`password of ${name}`).digest('hex').slice(0, 32);
 

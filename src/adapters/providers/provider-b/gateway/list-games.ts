@@ -5,7 +5,7 @@ import { gameRows, productRows, type GameRow, type ProductRow } from './catalogu
 import type { Client } from './client.ts';
 import { GameMerger } from './game-merger.ts';
 
-/** A product a page; the cursor is the code of the next product, which stays right when products come and go. */
+/** Lists one product a page. The cursor is the code of the next product, which stays right when products come and go. */
 export async function gameList(
   client: Client,
   servedCurrencies: readonly string[],
@@ -22,14 +22,14 @@ export async function gameList(
   return ok({ games: games.value, nextCursor: next === undefined ? undefined : String(next), total: undefined });
 }
 
-/** The codes of the products that are still to come, in ascending order. */
+/** The codes of the products from the cursor on, in ascending order. */
 function productsFrom(rows: readonly ProductRow[], only: number | undefined, from: number): readonly number[] {
   const codes = new Set(rows.map(({ product_code }) => product_code));
   const wanted = [...codes].filter((code) => code >= from && (only === undefined || code === only));
   return wanted.sort((left, right) => left - right);
 }
 
-/** One product's games; a product may have a lobby in one game type or currency and games in another. */
+/** The games of one product. A product may have a lobby in one game type or currency, and games in another. */
 async function gamesOf(
   client: Client,
   products: readonly ProductRow[],
@@ -49,6 +49,6 @@ async function directGames(
   if (first === undefined) return ok([]);
   const games = await gameRows(client, first.product_code);
   const isWithdrawn = [first, ...others].every(({ availability }) => availability === 'inactive');
-  // A product that was withdrawn may refuse its list; the products after it are to be read all the same.
+  // A withdrawn product may refuse its list. The products after it must still be read.
   return !games.ok && isWithdrawn && games.error.kind === 'provider_refused' ? ok([]) : games;
 }

@@ -5,7 +5,7 @@ import type { Client } from './client.ts';
 import { findWager } from './find-order.ts';
 import { orderStateOf } from './bet-record.ts';
 
-/** What became of a bet, or of a transfer of ours, which carries the order's id as its wager code. */
+/** Asks for the state of a bet, or of a transfer of the gateway. A transfer has the order id as its wager code. */
 export async function orderStatus(
   client: Client,
   { orderId }: UpstreamInput<'order_status'>,
@@ -25,7 +25,7 @@ export async function orderStatus(
   return ok({
     state: orderStateOf(wager),
     owner: wager.owner,
-    // A transfer of ours has no stake, and how its wager would tell the amount is not documented.
+    // A transfer of the gateway has no stake, and the document does not say where its wager has the amount.
     amount: wager.betAmount.isZero() ? undefined : wager.betAmount,
     balanceAfter: undefined,
     remark: wager.status,

@@ -6,7 +6,7 @@ import { refusalOf } from '../refusals.ts';
 import type { Client } from './client.ts';
 import { balanceOf, envelope, rowOf, SUCCESS } from './seamless.ts';
 
-/** The player's balance at the provider. */
+/** Asks for the player's balance at the provider. */
 export async function balanceQuery(
   client: Client,
   { player }: UpstreamInput<'balance_query'>,

@@ -7,14 +7,14 @@ import type { UpstreamResponse } from '../../upstream/upstream-http.ts';
 import { inLowerCase } from '../../../../domain/shared/letter-case.ts';
 import { parsedUrl } from '../../../../domain/shared/parsed-url.ts';
 
-/** The body of an answer: JSON, its numbers as text. */
+/** The body of an answer: JSON with numbers as text. */
 export type Answer = unknown;
 
 const SUCCESS = new Set([undefined, '0', '200']);
 
 /**
- * The JSON of a response. How the upstream uses HTTP statuses is not documented: a 4xx counts if it carries a code of refusal, a 5xx
- * never, because a proxy may send it after the upstream has acted.
+ * The JSON of a response. The document does not describe HTTP statuses: a 4xx counts if it has a code of refusal. A 5xx never counts,
+ * because a proxy may send it after the upstream has acted.
  */
 export function readAnswer(response: UpstreamResponse): Result<Answer, UpstreamFailure> {
   const { status } = response;
@@ -34,7 +34,10 @@ function parsed({ text, limits }: UpstreamResponse): Answer {
   }
 }
 
-/** The code and the text of an answer or of one of its rows; its table writes `Code` and `Message`, its samples `code` and `message`. */
+/**
+ * The code and the text of an answer or of one of its rows. The document's table writes `Code` and `Message`, its samples `code` and
+ * `message`.
+ */
 export function answerCode(answer: Answer): { readonly code: string | undefined; readonly message: string } {
   const { code, message } = withLowerKeys(answer);
   return {
@@ -43,13 +46,13 @@ export function answerCode(answer: Answer): { readonly code: string | undefined;
   };
 }
 
-/** The same object, its keys in lower case; an empty one of whatever is none. */
+/** The same object with keys in lower case; an empty object for any other value. */
 export function withLowerKeys(value: unknown): Readonly<Record<string, unknown>> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return {};
   return Object.fromEntries(Object.entries(value).map(([key, member]) => [inLowerCase(key), member as unknown]));
 }
 
-/** Reads a part of an answer by its schema, or says what could not be read. */
+/** Reads a part of an answer by its schema. The error names the unreadable part. */
 export function readBy<S extends z.ZodType>(
   schema: S,
   value: unknown,
@@ -61,7 +64,7 @@ export function readBy<S extends z.ZodType>(
   return unreadable(`${what}: ${path || 'not an object'}`);
 }
 
-/** A list; what the upstream writes for an empty one is not always `[]`, a program in Go says `null`. */
+/** A list that may be absent or null: a program in Go writes `null` for an empty list. */
 export const listOf = <S extends z.ZodType>(item: S) =>
   z
     .array(item)

@@ -11,7 +11,7 @@ import { balanceOf, envelope, rowOf, sentCurrency, SUCCESS } from './seamless.ts
 
 const DUPLICATE = '1003';
 
-/** `deposit` brings money into the provider, `withdraw` takes it out. */
+/** Moves money: `deposit` brings money into the provider, `withdraw` takes it out. */
 export async function fundTransfer(
   client: Client,
   { player, orderId, amount }: UpstreamInput<'fund_transfer'>,
@@ -25,15 +25,15 @@ export async function fundTransfer(
   const row = rowOf(answer.value, player.name);
   if (!row.ok) return row;
   const { code, message } = row.value;
-  // A duplicate of our own order id happened when it came for the first time; the balance it answers with is the current one.
+  // A duplicate of the gateway's own order id was done when it came first. The answer has the current balance.
   if (code === SUCCESS || code === DUPLICATE) return ok({ balanceAfter: balanceOf(client, player, row.value) });
-  // What a code outside of the document means for the money, nobody knows.
+  // A code outside of the document says nothing about the money.
   return isKnownCode(code) ? refusalOf(code, message) : unreadable(`code ${code.slice(0, 16)} is not documented`);
 }
 
 /**
- * ADJUSTMENT is the one action that the document allows in both directions, with the sign of its amount. The order is its own
- * wager, so that the wager query finds it, and it has no stake, so that it is no bet.
+ * The document allows ADJUSTMENT alone in both directions, with the sign of the amount. The order is a wager of its own, so that the wager
+ * query finds it. The order has no stake, so that it is no bet.
  */
 const transaction = (client: Client, orderId: string, amount: Decimal): ExactJsonObject => ({
   id: orderId,

@@ -16,7 +16,7 @@ const SAMPLE = {
 };
 const MINUTE_MS = 60_000;
 
-/** A simulated provider of protocol B; its books hold one player with a settled, an open and a cancelled bet. */
+/** A simulated upstream of protocol B. Its books hold one player with a settled, an open and a cancelled bet. */
 export const createSimulator: CreateSimulator = (options) => {
   const books = new SimulatorBooks();
   fill(books, options.nowMs());

@@ -1,7 +1,7 @@
-/** What a parameter must be. An optional one may be absent or null; as a number it may be written as text too. */
+/** The type of a parameter. An optional parameter may be absent or null; an optional number may be text too. */
 export type ParameterKind = 'text' | 'whole' | 'optional_text' | 'optional_number' | 'list' | 'batch' | 'transactions';
 
-/** A request that the simulated upstream knows; written down again from its document, not taken from the adapter. */
+/** A request that the simulated upstream knows. The routes are written down again from the document, not taken from the adapter. */
 export interface Route {
   readonly operation: string;
   readonly method: 'GET' | 'POST';

@@ -12,7 +12,7 @@ import { answerJson, Refusal, type CheckedRequest } from './answers.ts';
 
 type Answerer = (request: CheckedRequest, books: SimulatorBooks) => ExactJsonValue;
 
-/** Protocol B as an upstream speaks it. */
+/** The upstream's side of protocol B. */
 export class SimulatedUpstream implements SimulatedProtocol {
   readonly #operator: SimulatedOperator;
   readonly #books: SimulatorBooks;
@@ -36,7 +36,7 @@ export class SimulatedUpstream implements SimulatedProtocol {
       return answerJson(answerer(checkRequest(route, request, this.#operator), this.#books));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      // Refusals come with HTTP 200: the code is in the body, as in all that is known of this upstream.
+      // Refusals have HTTP 200: the code is in the body, as in all known answers of this upstream.
       return answerJson({ code: error.code, message: error.message });
     }
   }

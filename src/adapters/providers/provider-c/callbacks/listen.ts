@@ -6,7 +6,7 @@ import { readConfig } from '../config.ts';
 import { CurrencyUnits } from '../currencies.ts';
 import { inboxOf } from './inbox.ts';
 
-/** Ready to read what one account is sent. */
+/** Makes the inbox of one account. */
 export function listen({ credentials, currencies }: ProviderConnection): Result<ProviderInbox, InvalidParameter> {
   const config = readConfig(credentials);
   if (!config.ok) return config;

@@ -3,16 +3,16 @@ import type { Decimal } from '../../../../domain/shared/decimal.ts';
 import type { CurrencyUnits } from '../currencies.ts';
 import { CODES, codeOf, NO_WALLET_CODES, type ErrorCode, type Purpose } from './codes.ts';
 
-/** Whom an answer is about, in the words of the question. */
+/** The player of an answer, in the words of the question. */
 export interface Named {
   readonly username: string;
   readonly currency: string;
 }
 
-/** An answer about nobody: to what cannot be read, or when something here failed. */
+/** An answer without a player, for an unreadable request or a fault of the gateway. */
 export const errorReply = (error: ErrorCode): ProviderReply => written([['error', error]]);
 
-/** Writes the answers to one question. A balance that nobody knows is left out, for 0.00 would be one. */
+/** Writes the answers to one question. An unknown balance is left out, because 0.00 would be a balance. */
 export class Replies {
   readonly #named: Named;
   readonly #units: CurrencyUnits;
@@ -44,7 +44,7 @@ export class Replies {
     ]);
   }
 
-  /** Two digits, rounded down. The upstream knows no debts: who has one has nothing to play with. */
+  /** Two digits, rounded down. The upstream knows no debts: a player with a debt has nothing to play with. */
   #amountText(balance: Decimal): string {
     const amount = this.#units.toUpstream(balance, this.#named.currency);
     return amount.isNegative() ? '0.00' : amount.toFixed(AMOUNT_SCALE);
@@ -59,7 +59,7 @@ const codeWithout = ({ because }: { readonly because: keyof typeof NO_WALLET_COD
 
 type Elements = readonly (readonly [name: string, text: string])[];
 
-/** The HTTP status is 200 whatever the answer says. */
+/** The HTTP status is 200 for every answer. */
 const written = (elements: Elements): ProviderReply => ({
   status: 200,
   contentType: 'application/xml; charset=utf-8',

@@ -23,7 +23,7 @@ const noTime = z
 const id = z.string().min(1).max(64);
 const text = z.string().optional();
 
-/** One bet as the upstream's record queries write it, BetDetail and UserBetItem alike; what is not named here is not needed. */
+/** One bet of the upstream's record queries. BetDetail and UserBetItem have the same fields; the gateway reads these. */
 export const betItemSchema = z.object({
   BetID: id,
   BetTime: time,

@@ -11,14 +11,14 @@ import { readRecords } from './read-records.ts';
 
 type Range = Pick<UpstreamInput<'bet_records'>, 'startMs' | 'endMs'>;
 
-/** What the record queries are read with. */
+/** The parts of the record queries. */
 export interface RecordQueries {
   readonly client: Client;
   readonly reader: BetRecordReader;
   readonly playerBets: PlayerBets;
 }
 
-/** One player's bets page by page, or everybody's at once; they are different upstream methods. */
+/** Queries one player's bets page by page, or all players' bets at once. The upstream has a method for each. */
 export const listBetRecords =
   (queries: RecordQueries): UpstreamHandler<'bet_records'> =>
   async ({ player, ...range }) => {
@@ -41,13 +41,13 @@ async function everybodysBets(
 }
 
 /**
- * The upstream is asked for whole seconds and may count the last one. Whether it goes by the time of the bet or of its payout is not
- * documented, so a bet stays if either is within.
+ * The query covers whole seconds, and the upstream may include the last second. The document does not say whether the time of the bet or of
+ * its payout counts. So a bet stays if either time is in the range.
  */
 const isOf = ({ betAtMs, settledAtMs }: BetRecord, { startMs, endMs }: Range): boolean =>
   [betAtMs, settledAtMs].some((atMs) => atMs !== undefined && atMs >= startMs && atMs < endMs);
 
-/** A bet that comes in while pages are being read can push another onto the next page, where it shows again, unchanged. */
+/** A bet that arrives between two pages can push another bet onto the next page. That bet then comes twice, unchanged. */
 async function withoutRepeats(records: readonly BetRecord[]): Promise<readonly BetRecord[]> {
   const kept = new Map<string, BetRecord>();
   for await (const record of inTurns(records)) kept.set(JSON.stringify(record), record);

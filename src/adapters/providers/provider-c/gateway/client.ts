@@ -15,7 +15,7 @@ const HTTP_OK = 200;
 const HEADERS = { 'Content-Type': 'application/x-www-form-urlencoded', Accept: 'text/xml, application/xml' };
 const CODE = /^\d{1,6}$/;
 
-/** Asks one provider of protocol C: seals the query, keeps to the upstream's limits, reads code and content of the answer. */
+/** Calls one provider of protocol C: seals the query, keeps the upstream's limits, and reads code and content of the answer. */
 export class Client {
   readonly #connection: ProviderConnection;
   readonly #config: ProviderCConfig;
@@ -31,7 +31,7 @@ export class Client {
     }
   }
 
-  /** The children of the answer's root, if its code says success. */
+  /** Gives the children of the answer's root if its code means success. */
   async ask(name: OperationName, parameters: QueryParameters): Promise<Result<XmlElement, UpstreamFailure>> {
     const operation = OPERATIONS[name];
     const turn = await this.#budgets.get(name)?.take();
@@ -63,7 +63,7 @@ export class Client {
     return failureOf(code, this.#withoutSecrets(typeof text === 'string' ? text : ''), retryAfterMs(operation));
   }
 
-  // An upstream that repeats what it was asked would tell the log its own keys.
+  // An upstream that quotes the query would write its own keys into the log.
   #withoutSecrets(text: string): string {
     const { secretKey, md5Key, encryptKey } = this.#config;
     return [secretKey, md5Key, encryptKey].reduce((clean, secret) => clean.replaceAll(secret, '***'), text);

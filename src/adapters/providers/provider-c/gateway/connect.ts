@@ -18,7 +18,7 @@ import { PlayerBets } from './player-bets.ts';
 import { Client } from './client.ts';
 import { registerPlayer } from './register-player.ts';
 
-/** A gateway to one account. Balance and transfers are not here: the money stays in the gateway's own wallet. */
+/** Makes the gateway of one account. Balance and transfers are absent: the money stays in the gateway's own wallet. */
 export function connect(connection: ProviderConnection): Result<ProviderGateway, InvalidParameter> {
   const config = readConfig(connection.credentials);
   return config.ok ? ok(gatewayOf(connection, config.value)) : config;

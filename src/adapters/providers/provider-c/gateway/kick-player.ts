@@ -4,8 +4,8 @@ import { isRefusal, UNKNOWN_PLAYER } from '../refusals.ts';
 import type { Client } from './client.ts';
 
 /**
- * Ends the player's session. A player whom the upstream does not know has none, which is all that was asked for: the gateway chose
- * the name, so it cannot be a misspelt one.
+ * Ends the player's session. A player that the upstream does not know has no session, which is the wanted result. The gateway chose the
+ * name, so it cannot be misspelt.
  */
 export const kickPlayer =
   (client: Client): UpstreamHandler<'kick_logout'> =>

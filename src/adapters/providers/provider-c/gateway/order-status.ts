@@ -9,7 +9,7 @@ import { firstText, textsOf } from './element-texts.ts';
 import type { Client } from './client.ts';
 import { inLowerCase } from '../../../../domain/shared/letter-case.ts';
 
-/** Words for a state that an upstream of this family may use; any other one is not understood, so still open. */
+/** Words for a state that an upstream of this family may use. Any other word leaves the order open. */
 const STATES: Readonly<Record<string, OrderState>> = {
   true: 'succeeded',
   success: 'succeeded',
@@ -22,7 +22,7 @@ const STATES: Readonly<Record<string, OrderState>> = {
   canceled: 'failed',
 };
 
-/** What the answer consists of is not documented: each thing is looked for under every name that this upstream has for it elsewhere. */
+/** The document does not describe the answer. Each value is searched under every name that this upstream has for it elsewhere. */
 const NAMES = {
   state: ['TransactionStatus', 'Status', 'State'],
   owner: ['Username'],
@@ -31,7 +31,7 @@ const NAMES = {
   balance: ['Balance'],
 } as const;
 
-/** Asks what became of a transaction. */
+/** Asks for the state of a transaction. */
 export const showOrder =
   (client: Client, units: CurrencyUnits): UpstreamHandler<'order_status'> =>
   async ({ orderId, player }) => {
@@ -60,7 +60,7 @@ const NO_SUCH_ORDER = {
   remark: 'transaction id not found',
 } as const;
 
-/** Without a word for its state, a transaction that is shown is booked; an answer that shows nothing knows of none. */
+/** A transaction without a word for its state is booked. An answer without texts knows no such transaction. */
 function stateOf(answer: XmlElement, word: string | undefined, orderId: string): OrderState {
   const texts = textsOf(answer);
   if (texts.length === 0) return 'unknown';

@@ -10,7 +10,7 @@ import type { Client } from './client.ts';
 import { readRecords } from './read-records.ts';
 import { inLowerCase, inUpperCase } from '../../../../domain/shared/letter-case.ts';
 
-/** Most pages that are read of one player's bets; how many records a page has is not documented. */
+/** Most pages of one player's bets. The size of a page is not documented. */
 export const PLAYER_BET_PAGES_MAX = 100;
 const FIRST_OFFSET = '0';
 
@@ -27,11 +27,11 @@ const pageSchema = z.object({
     .optional(),
 });
 
-/** Whose bets, of when. */
+/** The player and the range of a query. */
 export interface PlayerBetsQuestion {
   readonly player: UpstreamPlayer;
   readonly startMs: number;
-  /** Rounded up to a second, which the upstream may or may not include. */
+  /** The end is rounded up to a second, which the upstream may or may not include. */
   readonly endMs: number;
 }
 
@@ -50,7 +50,7 @@ export class PlayerBets {
     this.#reader = reader;
   }
 
-  /** All bets up to and including the first page with one that `isEnough`. */
+  /** Reads bets up to and including the first page with a bet that `isEnough` accepts. */
   async read(
     question: PlayerBetsQuestion,
     isEnough: (record: BetRecord) => boolean,

@@ -3,7 +3,7 @@ import type { UpstreamHandler } from '../../upstream/table-gateway.ts';
 import { isRefusal, NAME_TAKEN } from '../refusals.ts';
 import type { Client } from './client.ts';
 
-/** Registers; the upstream's answer to a name that it has already is the same as to one it has not. */
+/** Registers a player. The code of a known name counts as a success. */
 export const registerPlayer =
   (client: Client): UpstreamHandler<'player_registration'> =>
   async ({ player }) => {

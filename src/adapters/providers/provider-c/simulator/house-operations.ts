@@ -15,13 +15,13 @@ const HOSTS: XmlContent = [
   ['Host', host('831', 'Roulette & Friends')],
 ];
 
-/** Keeps what it is told, since nobody knows what the real one makes of it. */
+/** Stores the parameters. The effect at the real upstream is not known. */
 const noted = (parameters: Parameters, { notes }: World): Reply => {
   notes.push(parameters);
   return done();
 };
 
-/** Tables, limits, campaigns. */
+/** Methods for tables, limits and campaigns. */
 export const HOUSE_OPERATIONS: Readonly<Record<string, SimulatedOperation>> = {
   GetActiveHostList: {
     root: 'GetActiveHostListResponse',
@@ -46,7 +46,7 @@ export const HOUSE_OPERATIONS: Readonly<Record<string, SimulatedOperation>> = {
         ],
       ]),
   },
-  // Its name and its parameters before, which clients in use still send: up to five rules by their numbers.
+  // An older name with older parameters, which clients in use still send: up to five rules by their numbers.
   SetBetLimit: {
     root: 'SetBetLimitResponse',
     mandatory: ['Username', 'Currency', 'Set1'],

@@ -17,7 +17,7 @@ const TRIAL: SimulatedOperation = {
   },
 };
 
-/** Players: registering, coming in, being thrown out. */
+/** Methods for players: registration, login, end of a session. */
 export const PLAYER_OPERATIONS: Readonly<Record<string, SimulatedOperation>> = {
   RegUserInfo: {
     root: 'RegUserInfoResponse',
@@ -50,7 +50,7 @@ export const PLAYER_OPERATIONS: Readonly<Record<string, SimulatedOperation>> = {
     },
   },
   LoginRequestForFun: TRIAL,
-  // Its name before, which clients in use still send.
+  // An older name, which clients in use still send.
   LoginRequestTryToPlayDV: TRIAL,
   KickUser: {
     root: 'KickUserResponse',

@@ -6,7 +6,7 @@ import type { XmlContent } from './answers.ts';
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const PLAYER_RANGE_MAX_MS = 7 * DAY_MS;
 const EVERYBODYS_RANGE_MAX_MS = DAY_MS;
-/** Bets on a page of one player's. */
+/** Bets per page of one player's bets. */
 const PAGE_SIZE = 100;
 
 interface Range {
@@ -14,7 +14,7 @@ interface Range {
   readonly toMs: number;
 }
 
-/** Bets and transactions: what was settled, cancelled, paid. */
+/** Methods for bets and transactions. */
 export const RECORD_OPERATIONS: Readonly<Record<string, SimulatedOperation>> = {
   GetAllBetDetailsForTimeIntervalDV: {
     root: 'GetAllBetDetailsForTimeIntervalResponse',
@@ -25,7 +25,7 @@ export const RECORD_OPERATIONS: Readonly<Record<string, SimulatedOperation>> = {
         return done(['BetDetailList', bets.map((bet) => ['BetDetail', betDetail(bet)])]);
       }),
   },
-  /** A day, of everybody or of one player; it has no pages. */
+  /** The bets of a day, of all players or of one player, without pages. */
   GetAllBetDetailsDV: {
     root: 'GetAllBetDetailsResponse',
     mandatory: ['Date'],

@@ -11,7 +11,7 @@ import { xmlAnswer } from './answers.ts';
 const OPERATIONS = new Map<string, SimulatedOperation>(
   Object.entries({ ...PLAYER_OPERATIONS, ...RECORD_OPERATIONS, ...HOUSE_OPERATIONS }),
 );
-/** Root of an answer to what could not be told. */
+/** The root of an answer without an operation. */
 const GENERAL_ROOT = 'APIResponse';
 
 const TEXTS: Readonly<Record<string, string>> = {

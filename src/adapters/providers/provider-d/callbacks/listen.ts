@@ -6,7 +6,7 @@ import type { ProviderConnection } from '../../upstream/provider-protocol.ts';
 import { credentialsSchema } from '../config.ts';
 import { inboxOf } from './inbox.ts';
 
-/** Ready to read what one account is sent. */
+/** Makes the inbox of one account. */
 export function listen({ credentials, runtime }: ProviderConnection): Result<ProviderInbox, InvalidParameter> {
   const config = readCredentials(credentialsSchema, credentials);
   return config.ok ? ok(inboxOf(config.value.signature, runtime)) : config;

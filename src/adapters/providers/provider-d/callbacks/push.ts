@@ -12,10 +12,10 @@ import type { Fields } from './read-body.ts';
 import { namedPlayer } from './named-player.ts';
 import { codeReply } from './replies.ts';
 
-/** Most records of one push; the upstream's limit is not public. */
+/** Most records of one push. The upstream's limit is not public. */
 export const RECORDS_MAX = 500;
 
-/** What became of bets, of many players in one push. No money moves: that a bet is lost is told by this alone. */
+/** Reports of bets, of many players in one push. A push moves no money, but it alone tells that a bet is lost. */
 export const sendMemberReport: ReadCommand = ({ records }, nowMs) => {
   if (records.length === 0 || records.length > RECORDS_MAX) return err(codeReply(CODES.invalid));
   const batches = records.flatMap((record) => batchOf(record, nowMs) ?? []);
@@ -37,7 +37,7 @@ function batchOf(words: Fields, nowMs: number): EventBatch | undefined {
     transactionId: `${record.betId}-${digestOf(words)}`,
     movement: Decimal.ZERO,
     reversal: 'stored',
-    // Never the bet: its money, if any, is given back by another command, and that must not be taken for a repetition.
+    // A report never corrects the bet: another command gives back the bet's money, and must not count as a repetition.
     corrects: undefined,
     roundId: record.roundId,
     wagerId: undefined,
@@ -52,13 +52,16 @@ const happenedAtMs = ({ settledAtMs, betAtMs }: BetRecord, nowMs: number): numbe
 
 const DIGEST_LENGTH = 16;
 
-/** A bet that was checked again comes once more with other values: another report. The order of its fields is no value. */
+/** A bet that was checked again comes again with other values, and is another report. The order of its fields does not count. */
 function digestOf(words: Fields): string {
   const sorted = Object.entries(words).sort(([left], [right]) => (left < right ? -1 : 1));
   return createHash('sha256').update(JSON.stringify(sorted)).digest('hex').slice(0, DIGEST_LENGTH);
 }
 
-/** One code for all: a failure, so that the push may come again; players who are nobody's only when there is nobody else. */
+/**
+ * One code for the whole push. A fault wins, so that the push may come again. A refusal such as an unknown player wins only if no report is
+ * a success.
+ */
 function pushCode(outcomes: readonly BatchOutcome[]): Code {
   const codes = outcomes.map((batch) =>
     batch.kind === 'no_wallet' ? NO_WALLET_CODES[batch.because] : codeOf(batch.outcomes[0] ?? FAILED, 'report'),

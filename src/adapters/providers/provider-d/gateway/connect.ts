@@ -18,10 +18,10 @@ import { RecentAnswers } from './recent-answers.ts';
 import { registerPlayer } from './register-player.ts';
 import { createReportBudgets } from './report-budgets.ts';
 
-/** How long an answer to a throttled question serves whoever asks the same. */
+/** The time for which equal questions share the answer to a throttled question. */
 const REPORT_KEEP_MS = 30_000;
 
-/** Speaks to one account of the upstream. */
+/** Makes the gateway of one account. */
 export function connect(connection: ProviderConnection): Result<ProviderGateway, InvalidParameter> {
   const read = readCredentials(credentialsSchema, connection.credentials);
   if (!read.ok) return read;
@@ -43,6 +43,6 @@ export function connect(connection: ProviderConnection): Result<ProviderGateway,
   return ok(new TableGateway(handlers, extend(ask, budgets)));
 }
 
-/** The upstream never names a currency, so of several nobody can tell which a record is in. */
+/** The upstream never names a currency, so with several currencies the currency of a record is not known. */
 const onlyOne = (currencies: readonly string[]): string | undefined =>
   currencies.length === 1 ? currencies[0] : undefined;

@@ -18,7 +18,7 @@ type Answer = Result<unknown, UpstreamFailure>;
 
 const REPORTS: ReadonlySet<OwnOperation> = new Set(['getTipReport', 'getUnsettleReport']);
 
-/** Carries out the protocol's own operations, in the upstream's own words. Money and ids come out as text. */
+/** Carries out the protocol's own operations, in the upstream's own words. Money and ids in the answer are texts. */
 export const extend =
   (ask: Ask, budgets: ReportBudgets) =>
   async (call: ExtensionCall): Promise<Answer> => {
@@ -31,13 +31,13 @@ export const extend =
     if (turn?.ok === false) return turn;
     const answer = await ask({ operation, fields: { ...parameters, user } });
     if (REPORTS.has(operation)) return onlyOf(user, reportRows(answer));
-    // Most clients take "ok but no data" for a success, but it was seen where nothing had been done.
+    // Most clients take "ok but no data" for a success, but the upstream was seen to answer it after doing nothing.
     return isRefusedWith(answer, NO_DATA) ? unreadable(`errorCode ${NO_DATA} says nothing here`) : answer;
   };
 
 const isOwn = (operation: string): operation is OwnOperation => Object.hasOwn(extensionTable, operation);
 
-/** What cannot be sent; whatever is not in the table is not the caller's to set. */
+/** The first fault of the parameters. A caller may set only the parameters of the table. */
 function wrongParameter(rule: ListedOperation, { player, parameters }: ExtensionCall): Answer | undefined {
   if (rule.concerns === 'player' && player === undefined) return parameterNeeded('member_id', 'must be given');
   const missing = rule.mandatory.find((name) => (parameters[name] ?? '') === '');
@@ -49,7 +49,7 @@ function wrongParameter(rule: ListedOperation, { player, parameters }: Extension
   return odd && parameterNeeded(odd[0], `must be ${EXTENSION_VALUES[odd[0]]?.join(' or ')}`);
 }
 
-/** One implementation of the upstream knows no `user` here and answers with everybody's records, so ours are picked once more. */
+/** One implementation of the upstream ignores `user` here and answers all players' records, so the gateway filters the records again. */
 function onlyOf(user: string | undefined, rows: Result<readonly ReportRow[], UpstreamFailure>): Answer {
   if (!rows.ok || user === undefined) return rows;
   const owners = rows.value.map(({ user: owner, username }) => owner ?? username);

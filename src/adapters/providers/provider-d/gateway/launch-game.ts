@@ -16,7 +16,10 @@ import { parsedUrl } from '../../../../domain/shared/parsed-url.ts';
 
 const TRIAL = '1';
 
-/** Logs a player in. A password that is no longer the derived one, as after a change of the secret, is set anew, once. */
+/**
+ * Logs a player in. A password may differ from the derived one, as after a change of the secret. The launch then sets the password anew,
+ * once.
+ */
 export const launchGame = (ask: Ask, credentials: Credentials): UpstreamHandler<'game_launch'> => {
   return async ({ player, ...view }) => {
     const user = playerField(player.name);
@@ -25,13 +28,13 @@ export const launchGame = (ask: Ask, credentials: Credentials): UpstreamHandler<
     const first = await logIn();
     if (!isRefusedWith(first, WRONG_PASSWORD)) return first;
     const changed = await ask({ operation: 'changePassword', fields: { user, newpassword: password } });
-    // Another launch of the same player may have been faster.
+    // A simultaneous launch of the same player may have changed the password first.
     if (changed.ok || isRefusedWith(changed, SAME_PASSWORD)) return logIn();
     return elseReason(changed, 'launch_failed');
   };
 };
 
-/** The same without a player. */
+/** Opens a trial without a player. */
 export const launchTrial =
   (ask: Ask): UpstreamHandler<'game_demo'> =>
   (view) =>

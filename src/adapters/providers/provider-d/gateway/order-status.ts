@@ -9,12 +9,12 @@ import type { Ask } from './client.ts';
 import { isRefusedWith } from './read-answer.ts';
 import { inLowerCase, inUpperCase } from '../../../../domain/shared/letter-case.ts';
 
-/** Longest piece of the upstream's own word that is kept. */
+/** Longest text of the upstream's own word that is kept. */
 const REMARK_MAX = 200;
 
 /**
- * Words that leave no doubt. The upstream's vocabulary is not public, so numbers and all other words stay undecided: an order is never
- * called done, nor failed, on a guess.
+ * Words without doubt. The upstream's vocabulary is not public, so numbers and all other words leave the order open: no order is called
+ * done or failed on a guess.
  */
 const STATES: Readonly<Record<string, OrderState>> = {
   success: 'succeeded',
@@ -41,7 +41,7 @@ const dealStatus = z.union([
 
 const UNKNOWN = { state: 'unknown', owner: undefined, amount: undefined, balanceAfter: undefined } as const;
 
-/** What became of a transaction of the wallet callbacks, by its number there (`dealid`). */
+/** Asks for the state of a transaction of the wallet callbacks, by its number there (`dealid`). */
 export const orderStatus =
   (ask: Ask): UpstreamHandler<'order_status'> =>
   async ({ orderId }) => {

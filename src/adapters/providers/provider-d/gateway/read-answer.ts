@@ -15,7 +15,7 @@ const envelope = z.looseObject({
   result: z.unknown(),
 });
 
-/** Reads the envelope: what is in `result`, or the failure its code stands for; `secrets` are kept out of that failure's text. */
+/** Reads the envelope: the content of `result`, or the failure of the code. The failure's text has none of the `secrets`. */
 export async function readAnswer(
   response: UpstreamResponse,
   secrets: readonly (string | undefined)[],
@@ -28,7 +28,7 @@ export async function readAnswer(
   return failureOf(errorCode, withoutSecrets(errorMessage ?? '', secrets));
 }
 
-/** Whether the upstream refused with just this code. */
+/** Whether the upstream refused with one of these codes. */
 export const isRefusedWith = (result: Result<unknown, UpstreamFailure>, ...codes: readonly string[]): boolean =>
   !result.ok && result.error.kind === 'provider_refused' && codes.includes(result.error.upstreamCode);
 
@@ -43,7 +43,7 @@ function failureOf(code: string, text: string): Result<never, UpstreamFailure> {
 
 async function jsonOf({ text, limits }: UpstreamResponse): Promise<unknown> {
   try {
-    // PHP servers are known to write a byte order mark in front.
+    // PHP servers may write a byte order mark in front.
     const json = text.replace(/^\uFEFF/, '');
     const parse = limits.isReadInTurns ? parseLongExactJson : parseExactJson;
     return await parse(json, limits.values);
@@ -52,7 +52,7 @@ async function jsonOf({ text, limits }: UpstreamResponse): Promise<unknown> {
   }
 }
 
-/** The error texts were seen to quote parameters. */
+/** The upstream's error texts were seen to quote parameters. */
 function withoutSecrets(text: string, secrets: readonly (string | undefined)[]): string {
   return secrets
     .filter((secret) => secret !== undefined && secret !== '')

@@ -8,7 +8,7 @@ import { elseReason } from './failure-reason.ts';
 import { playerField } from './player-field.ts';
 import { isRefusedWith } from './read-answer.ts';
 
-/** Safe to repeat: the second time the upstream says that the member exists, which is what was wanted. */
+/** Registers a player. A repetition does no harm: the upstream says that the member exists, which is the wanted result. */
 export const registerPlayer =
   (ask: Ask, credentials: Credentials): UpstreamHandler<'player_registration'> =>
   async ({ player }) => {

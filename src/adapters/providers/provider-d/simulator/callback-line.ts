@@ -5,13 +5,13 @@ import { parseExactJson } from '../../upstream/exact-json.ts';
 import { UpstreamHttp } from '../../upstream/upstream-http.ts';
 
 export interface CallbackLineParts {
-  /** Of the gateway, for this provider. */
+  /** The gateway's address for this provider. */
   readonly callbackUrl: string;
-  /** The upstream waits so long and no longer. */
+  /** The upstream waits for this time and no longer. */
   readonly timeoutMs: number;
 }
 
-/** The upstream's line to the gateway. */
+/** Sends the upstream's callbacks to the gateway. */
 export class CallbackLine {
   readonly #url: string;
   readonly #http: UpstreamHttp;
@@ -29,14 +29,14 @@ export class CallbackLine {
 }
 
 const ACCEPTED = '0';
-/** "Transaction failed": the gateway does not know itself. */
+/** "Transaction failed": the gateway does not know the outcome. */
 const IN_DOUBT = '901';
 const UNKNOWN: SentResult = { outcome: 'unknown', balance: undefined, code: '' };
 
-/** Numbers are text here. The code counts whatever `result` holds: a push has none, and PHP writes an empty one as a list. */
+/** Numbers are texts here. The code counts with any `result`: a push has no result, and PHP writes an empty one as a list. */
 const answerShape = z.object({ errorCode: z.string().regex(/^\d{1,5}$/), result: z.unknown().optional() });
 
-/** Each is left out if it cannot be read. */
+/** An unreadable balance is left out. */
 const balanceShape = z.object({ money: text(), cash: text() });
 
 function resultOf(body: string): SentResult {
@@ -46,7 +46,10 @@ function resultOf(body: string): SentResult {
   return { outcome: outcomeOf(code), balance: balanceIn(result), code };
 }
 
-/** `cash` after a movement, whose `money` is its own; `money` where the balance was asked for. */
+/**
+ * The answer to a movement has the balance in `cash` and repeats the amount in `money`. The answer to a balance query has the balance in
+ * `money`.
+ */
 function balanceIn(result: unknown): Decimal | undefined {
   const { cash, money } = balanceShape.safeParse(result).data ?? {};
   const balance = Decimal.of(cash ?? money ?? '');

@@ -13,7 +13,7 @@ const CREDENTIALS = {
   password_seed: 'seed of the simulator',
 };
 
-/** An account of the upstream on loopback. */
+/** Makes a simulated account of the upstream on loopback. */
 export const createSimulator: CreateSimulator = (options) => {
   const state = new WmState(() => options.nowMs());
   const account = { vendorId: CREDENTIALS.vendor_id, signature: CREDENTIALS.signature };

@@ -6,9 +6,9 @@ import type { WmCommand } from './operation.ts';
 import { done, failed, wireAnswer, type WmCode } from './answers.ts';
 import type { WmState } from './state.ts';
 
-/** The real one's path; the root too, since whoever starts a simulator is told its root. */
+/** The path of the real upstream, and the root, because a started simulator announces its root. */
 const PATHS = ['/', '/api/wallet/Gateway.php'];
-/** How far a caller's clock may be behind and ahead. */
+/** The largest distances of a caller's clock, behind and ahead. */
 const BEHIND_SECONDS_MAX = 30;
 const AHEAD_SECONDS_MAX = 4;
 
@@ -24,7 +24,7 @@ interface Account {
   readonly signature: string;
 }
 
-/** The upstream's one address: finds the command, checks who asks, carries it out. */
+/** The upstream's one address: finds the command, checks the caller, and carries the command out. */
 export class SimulatedUpstream implements SimulatedProtocol {
   readonly #account: Account;
   readonly #state: WmState;
@@ -66,7 +66,7 @@ export class SimulatedUpstream implements SimulatedProtocol {
   }
 }
 
-/** The real one takes fields from the form and from the query. */
+/** The real upstream takes fields from the form and from the query. */
 function fieldsOf({ query, body }: SimulatorRequest): (name: string) => string {
   const form = new URLSearchParams(body);
   return (name) => form.get(name) ?? query.get(name) ?? '';
