@@ -84,6 +84,16 @@ describe('the documentation', () => {
     expect(named.filter((name) => !(name in scripts))).to.deep.equal([]);
   });
 
+  it('draws every room in the picture of the architecture', async () => {
+    const adapters = (await readdir(join(ROOT, 'src/adapters'))).sort();
+
+    const drawn = matches(await read('docs/architecture.svg'), /<text class="name[^>]*>([\w ]+)</g);
+
+    const outside = ['Agents', 'Providers', 'Probes', 'Operators', 'PostgreSQL', 'Upstreams', 'Collector'];
+    const rooms = drawn.filter((name) => !outside.includes(name)).sort();
+    expect(rooms).to.deep.equal([...adapters, 'application', 'domain', 'infrastructure', 'ports'].sort());
+  });
+
   it('lists every decision in the index of decisions', async () => {
     const decisions = (await readdir(join(ROOT, 'docs/adr'))).filter((name) => /^\d{4}-/.test(name));
 
