@@ -58,7 +58,7 @@ function targetTable(targets: readonly Target[]): Table {
     spreadText(target.measured) + unitOf(target),
     isMet(target) ? 'met' : 'MISSED',
   ]);
-  return { title: 'Targets', columns: ['What', 'Limit', 'Aim', 'Median (min–max)', ''], rows };
+  return { title: 'Targets', columns: ['Value', 'Limit', 'Aim', 'Median (min–max)', ''], rows };
 }
 
 const unitOf = ({ unit }: Target): string => (unit === undefined ? '' : ` ${unit}`);
