@@ -17,7 +17,7 @@ export const agents: CommandGroup = {
     adminCommand({
       name: 'create',
       contract: AGENTS.create,
-      details: 'A new Agent is offered no game and has no token: `offer-rules set` and `tokens issue` come next.',
+      details: 'A new Agent has no offered game and no token: continue with `offer-rules set` and `tokens issue`.',
       placed: { AGENT: 'code' },
       takesFile: true,
       examples: [
@@ -29,7 +29,7 @@ export const agents: CommandGroup = {
     adminCommand({
       name: 'update',
       contract: AGENTS.change,
-      summary: 'Change an Agent; what is not named stays as it is.',
+      summary: 'Change an Agent; other fields keep their values.',
       takesFile: true,
       examples: [
         'agents update ACME --no-active',

@@ -5,16 +5,16 @@ import { adminCommand } from './admin-command.ts';
 
 export const auditLog: CommandGroup = {
   name: 'audit-log',
-  summary: 'Who changed what by administration.',
+  summary: 'Changes by administration, with their actors.',
   commands: [
     adminCommand({
       name: '',
       contract: CHANGES.list,
-      summary: 'List changes by administration, the newest first and page by page, with what is another than before.',
+      summary: 'List changes by administration, the newest first and page by page, with the changed values.',
       details:
-        'Every call that may change something is noted before it is made, refused ones too. Secrets are not in it: of credentials it says ' +
-        'only that they were sent. Who acted is what the caller claimed; other calls than those of this command line may show a fingerprint ' +
-        'of the token instead.',
+        'The log has every call that may change data, also refused calls, before the gateway carries it out. It has no secrets, and only ' +
+        'tells whether credentials were sent. The actor is a claim of the caller; calls from other clients than this command line may ' +
+        'show a fingerprint of the token instead.',
       examples: [
         'audit-log --entity agents/ACME',
         'audit-log --actor ann@example.com --since 2026-11-21T09:00:00Z --json',

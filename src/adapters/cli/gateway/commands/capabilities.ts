@@ -26,12 +26,12 @@ const matrixView: View = (data, look) => {
 
 export const capabilities: CommandGroup = {
   name: 'capabilities',
-  summary: 'What providers can do.',
+  summary: 'The functions of providers.',
   commands: [
     adminCommand({
       name: '',
       contract: DIAGNOSIS.capabilities,
-      summary: 'Show which functions each active provider has, and what it has besides.',
+      summary: 'Show the functions of each active provider, with its functions outside of the unified interface.',
       examples: ['capabilities', 'capabilities --provider A --json'],
       view: matrixView,
     }),

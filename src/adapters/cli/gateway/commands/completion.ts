@@ -6,11 +6,11 @@ import type { CommandGroup } from '../command.ts';
 /** Given all commands, since it is made of them. */
 export const completion = (groups: () => readonly CommandGroup[]): CommandGroup => ({
   name: 'completion',
-  summary: 'Completion for shells.',
+  summary: 'Completion in shells.',
   commands: [
     {
       name: '',
-      summary: 'Print a script that makes a shell complete commands, options and their values.',
+      summary: 'Print a script by which a shell completes commands, options and their values.',
       arguments: [
         { name: 'SHELL', description: `The shell: ${Object.keys(SHELLS).join(', ')}.`, choices: Object.keys(SHELLS) },
       ],

@@ -12,7 +12,7 @@ const jobView: View = (data, look) => {
 
 export const jobs: CommandGroup = {
   name: 'jobs',
-  summary: 'Work of the gateway that goes on after its answer: syncs, reconciliations and audits.',
+  summary: 'Long work of the gateway: syncs, reconciliations and audits.',
   commands: [
     adminCommand({
       name: 'list',
@@ -24,7 +24,7 @@ export const jobs: CommandGroup = {
     adminCommand({
       name: 'show',
       contract: JOBS.show,
-      summary: 'Show how far a job is, or what it came to; exit code 1 when it has failed.',
+      summary: 'Show the progress or the result of a job; exit code 1 for a failed job.',
       examples: ['jobs show 7d1b6a0c-52e9-4f36-8a17-c40e9b2d5f83'],
       view: jobView,
       isBad: (data) => objectOf(data)['status'] === 'failed',

@@ -15,7 +15,7 @@ const rulesView: View = (data, look) => {
 
 export const offerRules: CommandGroup = {
   name: 'offer-rules',
-  summary: 'Offer rules: which games an Agent may offer.',
+  summary: 'Offer rules: the games that an Agent may offer.',
   commands: [
     adminCommand({
       name: 'show',
@@ -27,10 +27,10 @@ export const offerRules: CommandGroup = {
     adminCommand({
       name: 'set',
       contract: OFFER_RULES.set,
-      summary: 'Replace all rules of an Agent by those of a file.',
+      summary: 'Replace all rules of an Agent with the rules of a file.',
       details:
         'The file is a JSON array of rules such as {"effect": "allow", "provider": "A"}, with any of provider, brand, category and ' +
-        'game; what `offer-rules show --json` prints is understood too.',
+        'game. The output of `offer-rules show --json` is such a file too.',
       arguments: [{ name: 'FILE', description: 'A JSON file, or - for standard input.' }],
       examples: [
         'offer-rules set ACME rules.json',

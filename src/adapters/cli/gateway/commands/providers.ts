@@ -4,7 +4,7 @@ import { listView, recordView } from '../view/views.ts';
 import { adminCommand } from './admin-command.ts';
 
 const CREDENTIALS =
-  'Credentials have no option, for others could see them: put them into the file of --from, as {"credentials": {...}}.';
+  'Credentials have no option, because other users could see them: put them into the file of --from, as {"credentials": {...}}.';
 
 export const providers: CommandGroup = {
   name: 'providers',
@@ -19,7 +19,7 @@ export const providers: CommandGroup = {
     adminCommand({
       name: 'show',
       contract: PROVIDERS.show,
-      summary: 'Show a provider; of its credentials, whether there are any.',
+      summary: 'Show a provider. Credentials are not shown, only whether there are any.',
       examples: ['providers show A'],
       view: recordView,
     }),
@@ -37,7 +37,7 @@ export const providers: CommandGroup = {
     adminCommand({
       name: 'update',
       contract: PROVIDERS.change,
-      summary: 'Change a provider; what is not named stays as it is.',
+      summary: 'Change a provider; other fields keep their values.',
       details: CREDENTIALS,
       takesFile: true,
       examples: [

@@ -9,14 +9,14 @@ import { argumentsOf, optionsOf } from './contract-options.ts';
 
 export const sync: CommandGroup = {
   name: 'sync',
-  summary: 'Bringing a provider’s games to what the provider lists.',
+  summary: 'The catalogue from a provider’s own game list.',
   commands: [
     {
       name: '',
-      summary: 'Sync a provider’s catalogue, and show how far it is.',
+      summary: 'Sync a provider’s catalogue, and show the progress.',
       details:
-        'The gateway does the work. This command only follows it, and may be interrupted and started again: it then follows the sync that ' +
-        'runs. One that a gateway left lying is resumed where it stopped.',
+        'The gateway does the work. This command only follows it, and may be interrupted and started again: it then follows the running ' +
+        'sync, or resumes an interrupted one where it stopped.',
       contract: JOBS.sync,
       arguments: argumentsOf(JOBS.sync),
       options: optionsOf(JOBS.sync),

@@ -16,7 +16,7 @@ const shown = [
 
 export const transactions: CommandGroup = {
   name: 'transactions',
-  summary: 'What providers did in players’ wallets.',
+  summary: 'The events of providers in players’ wallets.',
   commands: [
     adminCommand({
       name: '',
