@@ -34,8 +34,14 @@ export const playerName = (number: number): string => `player${number}`;
 /** Makes the schema and everything in it. */
 export async function makeMoneyWorld(place: DatabasePlace, size: WorldSize): Promise<void> {
   const { knex, close } = await openKnex(place);
+  await migrate(knex, migrations).finally(close);
+  await fillMoneyWorld(place, size);
+}
+
+/** Makes everything in a schema that is there. */
+export async function fillMoneyWorld(place: DatabasePlace, size: WorldSize): Promise<void> {
+  const { knex, close } = await openKnex(place);
   try {
-    await migrate(knex, migrations);
     await knex.transaction((trx) => fill(trx, size));
     await knex.raw('analyze');
   } finally {
