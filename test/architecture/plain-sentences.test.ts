@@ -12,6 +12,21 @@ const LEFT: Readonly<Record<string, number>> = {
   'src/application': 3,
   'src/infrastructure': 10,
   'src/main.ts': 1,
+  'test/adapters': 55,
+  'test/application': 22,
+  'test/architecture': 6,
+  'test/bench': 33,
+  'test/e2e': 10,
+  'test/fakes': 1,
+  'test/guides': 1,
+  'test/hostile': 9,
+  'test/packaging': 3,
+  'test/ports': 1,
+  'test/support': 7,
+  'test/tools': 2,
+  'tools/new-provider': 12,
+  'tools/sandbox': 17,
+  'tools/simulators': 3,
 };
 
 const COMMENT = /\/\*\*(.*?)\*\//gs;
