@@ -10,7 +10,7 @@ const DOCS_FOLDER = 'docs';
 const LINK = /\]\(([^)\s]+)\)/g;
 const FENCE = /^```[\s\S]*?^```/gm;
 const CODE = /`([^`\n]+)`/g;
-/** What a path of the repository looks like; `*`, `<` and `{` stand for something else, so such texts are no paths. */
+/** The form of a path of the repository. Texts with `*`, `<` or `{` have placeholders, so they are no paths. */
 const REPOSITORY_PATH = /^(?:src|test|docs|tools)\/[\w./-]+$/;
 /** Words about how and where somebody worked; they tell a reader nothing. */
 const FORBIDDEN = [/(?<![\w.-])\/work\b/, /(?<![\w.-])\/home\//, /(?<![\w.-])\/tmp\//, /\bTODO\b/];

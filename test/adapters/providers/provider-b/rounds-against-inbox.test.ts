@@ -14,7 +14,7 @@ const START = '50';
 const STAKES = ['1', '12.5', '20'];
 const PAYOUTS = ['0', '0.01', '25'];
 
-/** What the upstream does next with one of three bets, and whether the answer gets lost. */
+/** The next action of the upstream with one of three bets, and whether the answer is lost. */
 const STEP = fc.record({
   act: fc.constantFrom('bet', 'settle', 'cancel', 'repeat', 'push'),
   which: fc.nat({ max: 2 }),

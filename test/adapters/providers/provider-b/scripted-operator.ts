@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** What is done with a callback: an answer, a status of a proxy, or, with the text `cut`, nothing but a cut line. */
+/** The treatment of a callback: an answer, a status of a proxy, or, for the text `cut`, a cut line. */
 export type Scripted = string | number;
 
 export interface ArrivedCallback {

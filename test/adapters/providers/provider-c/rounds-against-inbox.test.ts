@@ -14,7 +14,7 @@ const START = '50';
 const STAKES = ['1', '12.5', '20'];
 const PAYOUTS = ['25', '0', '25'];
 
-/** What the upstream does next, with one of three bets of two rounds; and whether the answer gets lost. */
+/** The next action of the upstream with one of three bets of two rounds, and whether the answer is lost. */
 const STEP = fc.record({
   act: fc.constantFrom('bet', 'settle', 'cancel', 'repeat', 'gift', 'takeGiftBack'),
   which: fc.nat({ max: 2 }),

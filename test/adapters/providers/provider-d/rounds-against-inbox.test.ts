@@ -11,7 +11,7 @@ const START = '30';
 const STAKES = ['1', '12.5', '20'];
 const PAYOUTS = ['0', '0.01', '25'];
 
-/** What the upstream does next, with one of three bets of two rounds; and whether the callback or its answer gets lost. */
+/** The next action of the upstream with one of three bets of two rounds, and whether the callback or its answer is lost. */
 const STEP = fc.record({
   act: fc.constantFrom('bet', 'settle', 'cancel', 'repeat'),
   which: fc.nat({ max: 2 }),

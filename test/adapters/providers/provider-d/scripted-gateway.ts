@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** What the gateway's place does with a callback: an answer, a status of a proxy, or nothing but a cut line. */
+/** The treatment of a callback: an answer, a status of a proxy, or a cut line. */
 export type Scripted = { readonly body: string } | { readonly status: number } | 'cut';
 
 /** A server in a gateway's place that answers as it is told. */

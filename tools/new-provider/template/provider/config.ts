@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What the upstream hands out; the README describes it. */
+/** The credentials from the upstream; the README describes them. */
 export const credentialsSchema = z.strictObject({
   /** Whose account; public. */
   operator_id: z.string().regex(/^[\w-]{1,64}$/, 'must be 1 to 64 letters, digits, "_" or "-"'),

@@ -15,7 +15,7 @@ const START = 100_000;
 const runtime = { nowMs: () => 0, uuid: () => '', wait: () => Promise.resolve() };
 
 type Call = 'withdraw' | 'deposit';
-/** What is sent, with which code it is answered, and what it moves. An `id` is given where it is used twice. */
+/** A sent transaction, the code of its answer, and its movement. A transaction that comes again has an `id`. */
 interface Step {
   readonly call: Call;
   readonly transaction: Readonly<Record<string, string | undefined>>;

@@ -16,7 +16,7 @@ const ADJUSTMENT = movement('PointInout', { money: '-1', dealid: '5', code: '5',
 const HUGE_BET = movement('PointInout', { money: '-500', dealid: '6', code: '2' });
 const HUGE_RETURN = movement('TimeoutBetReturn', { money: '-500', dealid: '6', code: '2' });
 
-/** What is sent in this order to a wallet of 100, and each answer's code and cash. */
+/** Commands in their order to a wallet of 100, each with the code and the cash of its answer. */
 const CASES: readonly { rule: string; sent: readonly string[]; told: readonly string[] }[] = [
   { rule: 'gives a stake back', sent: [BET, BET_RETURN], told: ['0 90.00', '0 100.00'] },
   { rule: 'gives it back once', sent: [BET, BET_RETURN, BET_RETURN], told: ['0 90.00', '0 100.00', '0 100.00'] },

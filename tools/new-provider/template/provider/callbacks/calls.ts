@@ -26,7 +26,7 @@ const NOTHING_REPORTED: BetReport = {
   detail: undefined,
 };
 
-/** What every movement has, with what most of them lack. */
+/** The common parts of movements, with defaults for the parts that most of them lack. */
 const about = (bet: string, round: string, occurredAtMs: number) => ({
   reversal: 'stored' as const,
   corrects: undefined,
