@@ -1,6 +1,7 @@
-import type { RefusalReason, UpstreamFailure } from '../../../domain/provider/upstream-failure.ts';
+import type { UpstreamFailure } from '../../../domain/provider/upstream-failure.ts';
 import { err, type Result } from '../../../domain/shared/result.ts';
-import { refused } from '../upstream/answers.ts';
+import { refused, unclear } from '../upstream/answers.ts';
+import { refusalReasons } from '../upstream/refusal-reasons.ts';
 
 /** ErrorMsgId of a success. */
 export const SUCCESS = '0';
@@ -13,40 +14,27 @@ const CALLED_TOO_OFTEN = '112';
 const OUTCOME_UNKNOWN: ReadonlySet<string> = new Set(['106', '124']);
 
 /** The codes that surely mean a refusal. A code outside of the list means `other`. */
-const REFUSALS: Readonly<Record<string, RefusalReason>> = {
-  102: 'credentials_refused',
-  104: 'in_maintenance',
-  108: 'invalid_parameter',
-  111: 'range_too_wide',
-  113: 'player_exists',
-  114: 'currency_unsupported',
-  115: 'player_not_found',
-  116: 'player_not_found',
-  118: 'player_not_found',
-  119: 'player_not_found',
-  120: 'invalid_amount',
-  121: 'insufficient_balance',
-  122: 'duplicate_transfer',
-  127: 'invalid_parameter',
-  129: 'in_maintenance',
-  130: 'player_disabled',
-  133: 'registration_failed',
-  134: 'game_not_found',
-  135: 'launch_failed',
-  142: 'invalid_parameter',
-  145: 'invalid_amount',
-  152: 'record_not_found',
-};
+const REFUSALS = refusalReasons({
+  credentials_refused: ['102'],
+  in_maintenance: ['104', '129'],
+  invalid_parameter: ['108', '127', '142'],
+  range_too_wide: ['111'],
+  player_exists: ['113'],
+  currency_unsupported: ['114'],
+  player_not_found: ['115', '116', '118', '119'],
+  invalid_amount: ['120', '145'],
+  insufficient_balance: ['121'],
+  duplicate_transfer: ['122'],
+  player_disabled: ['130'],
+  registration_failed: ['133'],
+  game_not_found: ['134'],
+  launch_failed: ['135'],
+  record_not_found: ['152'],
+});
 
 /** The failure of an ErrorMsgId other than 0. `retryAfterMs` is the pause after a call that came too soon. */
 export function failureOf(code: string, text: string, retryAfterMs: number): Result<never, UpstreamFailure> {
   if (code === CALLED_TOO_OFTEN) return err({ kind: 'provider_throttled', retryAfterMs });
-  if (OUTCOME_UNKNOWN.has(code)) {
-    return err({ kind: 'provider_outcome_unknown', cause: 'server_error', detail: `ErrorMsgId ${code}` });
-  }
-  return refused(REFUSALS[code] ?? 'other', code, text);
+  if (OUTCOME_UNKNOWN.has(code)) return unclear(`ErrorMsgId ${code}`);
+  return refused(REFUSALS.get(code) ?? 'other', code, text);
 }
-
-/** Whether a failure is the upstream's refusal with this code. */
-export const isRefusal = (failure: UpstreamFailure, code: string): boolean =>
-  failure.kind === 'provider_refused' && failure.upstreamCode === code;

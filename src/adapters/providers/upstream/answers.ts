@@ -33,3 +33,17 @@ export const unexpectedStatus = ({ status }: UpstreamResponse): Result<never, Up
 /** The protocol cannot carry out the call without `parameter`, which is a name of the unified interface. */
 export const parameterNeeded = (parameter: string, rule: string): Result<never, UpstreamFailure> =>
   err({ kind: 'parameter_needed', parameter, rule });
+
+/** The upstream itself does not know whether it acted. */
+export const unclear = (detail: string): { readonly ok: false; readonly error: UpstreamFailure } =>
+  err({ kind: 'provider_outcome_unknown', cause: 'server_error', detail });
+
+/** Whether the upstream refused with one of these codes. */
+export const isRefusedWith = (result: Result<unknown, UpstreamFailure>, ...codes: readonly string[]): boolean =>
+  !result.ok && result.error.kind === 'provider_refused' && codes.includes(result.error.upstreamCode);
+
+/** The upstream's text without these secrets: some upstreams quote the request in their texts. */
+export const withoutSecrets = (text: string, secrets: readonly (string | undefined)[]): string =>
+  secrets
+    .flatMap((secret) => (secret === undefined || secret === '' ? [] : [secret, encodeURIComponent(secret)]))
+    .reduce((clean, secret) => clean.replaceAll(secret, '***'), text);

@@ -17,6 +17,16 @@ export interface ExactJsonObject {
 export const parseExactJson = (text: string, valuesMax: number = ANSWER_LIMITS.values): unknown =>
   JSON.parse(withQuotedNumbers(text, valuesMax));
 
+/** The same; undefined for a text that cannot be read. */
+export function exactJsonIn(text: string, valuesMax?: number): unknown {
+  try {
+    return parseExactJson(text, valuesMax);
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
 /** Writes JSON. A decimal becomes a number literal with exactly its digits. */
 export function exactJson(value: ExactJsonValue): string {
   if (value instanceof Decimal) return value.toString();

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { BetRecord, BetStatus } from '../../../../domain/provider/upstream-call.ts';
 import { Decimal } from '../../../../domain/shared/decimal.ts';
+import { maybe, textAs } from '../../upstream/wire-schemas.ts';
 import { decimalOf } from '../amounts.ts';
 import { instantOf } from '../wall-clock.ts';
 import { inUpperCase } from '../../../../domain/shared/letter-case.ts';
@@ -48,33 +49,22 @@ function moneyOf(status: BetStatus, betAmount: Decimal, payment: Decimal | undef
   return payment && { betAmount, payoutAmount: betAmount.plus(payment), winLoss: payment };
 }
 
-/** A text that `read` understands. Any other text makes the whole item unreadable. */
-const textOf = <T>(read: (text: string) => T | undefined) =>
-  z.string().transform((text, context) => {
-    const value = read(text);
-    if (value === undefined) context.addIssue('cannot be read');
-    return value ?? z.NEVER;
-  });
-
-/** An absent value and null mean the same. */
-const optional = <S extends z.ZodType>(schema: S) => schema.nullish().transform((value) => value ?? undefined);
-
 const identity = z.string().min(1);
-const amount = textOf(decimalOf);
-const instant = textOf(instantOf);
+const amount = textAs(decimalOf, 'cannot be read');
+const instant = textAs(instantOf, 'cannot be read');
 
 const itemSchema = z
   .looseObject({
     orderId: identity,
     loginId: identity,
-    issueId: optional(identity),
-    gameId: optional(identity),
-    orderStatus: textOf((code) => BET_STATUSES.get(code)),
+    issueId: maybe(identity),
+    gameId: maybe(identity),
+    orderStatus: textAs((code) => BET_STATUSES.get(code), 'cannot be read'),
     bAmount: amount,
-    payment: optional(amount),
-    validBet: optional(amount),
-    validAmount: optional(amount),
-    orderTime: optional(instant),
-    lastUpdateTime: optional(instant),
+    payment: maybe(amount),
+    validBet: maybe(amount),
+    validAmount: maybe(amount),
+    orderTime: maybe(instant),
+    lastUpdateTime: maybe(instant),
   })
   .transform(({ orderStatus, ...item }) => ({ ...item, status: orderStatus }));

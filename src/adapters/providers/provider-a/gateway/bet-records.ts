@@ -7,6 +7,7 @@ import { PAGE_LIMITS } from '../../upstream/answer-limits.ts';
 import type { ExactJsonObject } from '../../upstream/exact-json.ts';
 import { inTurns } from '../../upstream/in-turns.ts';
 import type { UpstreamHandler } from '../../upstream/table-gateway.ts';
+import { count, maybe } from '../../upstream/wire-schemas.ts';
 import { wallTimeOf } from '../wall-clock.ts';
 import { readBetRecord, upstreamNameOf } from './bet-record.ts';
 import type { Client } from './client.ts';
@@ -56,11 +57,7 @@ const pageSchema = z.looseObject({
     .array(z.unknown())
     .nullish()
     .transform((items) => items ?? []),
-  total: z
-    .string()
-    .regex(/^\d{1,9}$/)
-    .transform(Number)
-    .nullish(),
+  total: maybe(count),
 });
 
 /** Reads pages until `total` is reached. Without a total it reads until a page is empty, because a page may be shorter than `PAGE_SIZE`. */
@@ -72,7 +69,7 @@ async function readAllPages(
   for (let pageIndex = 1; pageIndex <= PAGES_MAX; pageIndex += 1) {
     const page = await readPage(platform, { ...question, pageIndex });
     if (!page.ok) return page;
-    const total = page.value.total ?? undefined;
+    const { total } = page.value;
     for (const item of page.value.items) items.push(item);
     if (items.length >= (total ?? Infinity)) return ok(items);
     if (page.value.items.length === 0) {

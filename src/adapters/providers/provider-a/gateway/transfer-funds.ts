@@ -1,6 +1,6 @@
 import type { UpstreamFailure } from '../../../../domain/provider/upstream-failure.ts';
 import { err, ok } from '../../../../domain/shared/result.ts';
-import { refused, unreadable } from '../../upstream/answers.ts';
+import { isRefusedWith, refused, unreadable } from '../../upstream/answers.ts';
 import type { UpstreamHandler } from '../../upstream/table-gateway.ts';
 import { FRACTION_DIGITS_MAX, isNumber, toldAmount } from '../amounts.ts';
 import { BIZ_ID_USED } from '../refusals.ts';
@@ -18,15 +18,13 @@ export const transferFunds =
       parameters: { loginId: player.name, bizId: orderId, amount },
       isRepeatable: false,
     });
-    if (!answer.ok) return isBooked(answer.error) ? ok({ balanceAfter: undefined }) : err(ofMoney(answer.error));
+    // Only the gateway makes these order ids, so a used id is this very transfer.
+    if (!answer.ok)
+      return isRefusedWith(answer, BIZ_ID_USED) ? ok({ balanceAfter: undefined }) : err(ofMoney(answer.error));
     // Any number means that the transfer was carried out. A balance that no wallet can hold counts as not told.
     if (typeof answer.value !== 'string' || !isNumber(answer.value)) return unreadable('a balance that is no amount');
     return ok({ balanceAfter: toldAmount(answer.value) });
   };
-
-// Only the gateway makes these order ids, so a used id is this very transfer.
-const isBooked = (failure: UpstreamFailure): boolean =>
-  failure.kind === 'provider_refused' && failure.upstreamCode === BIZ_ID_USED;
 
 /** The upstream's list of codes is not public. A code that no source explains is no proof that no money moved. */
 function ofMoney(failure: UpstreamFailure): UpstreamFailure {

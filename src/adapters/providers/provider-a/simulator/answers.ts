@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { SimulatorAnswer, SimulatorRequest } from '../../simulation/simulator-server.ts';
-import { exactJson, parseExactJson, type ExactJsonValue } from '../../upstream/exact-json.ts';
+import { exactJson, exactJsonIn, type ExactJsonValue } from '../../upstream/exact-json.ts';
 
 /** A call as it was sent; numbers are the texts of the body. */
 export interface RpcCall {
@@ -13,13 +13,7 @@ export interface RpcCall {
 export type RpcOutcome = { readonly result: ExactJsonValue } | { readonly code: string; readonly message: string };
 
 /** Reads a call. Gives undefined for a text that is no JSON-RPC 2.0. */
-export function readRpcCall(body: string): RpcCall | undefined {
-  try {
-    return callSchema.safeParse(parseExactJson(body)).data;
-  } catch {
-    return undefined;
-  }
-}
+export const readRpcCall = (body: string): RpcCall | undefined => callSchema.safeParse(exactJsonIn(body)).data;
 
 /** The answer on the wire. Errors have the recorded form: a text in `code`, "0" in `result`, and the question in `request`. */
 export function rpcAnswer(request: SimulatorRequest, call: RpcCall | undefined, outcome: RpcOutcome): SimulatorAnswer {

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { Decimal } from '../../../../domain/shared/decimal.ts';
-import { exactJson, parseExactJson, type ExactJsonObject } from '../../upstream/exact-json.ts';
+import { exactJson, exactJsonIn, type ExactJsonObject } from '../../upstream/exact-json.ts';
 import type { ProviderRuntime } from '../../upstream/provider-runtime.ts';
 import { UpstreamHttp } from '../../upstream/upstream-http.ts';
+import { maybe } from '../../upstream/wire-schemas.ts';
 import { SIGNATURE_RULES, signatureOf, type HallKeys } from '../signature.ts';
 
 /** The address of the callbacks, and the hall that signs them. */
@@ -84,17 +85,10 @@ export class CallbackLine {
 const NO_ANSWER: CallbackAnswer = { kind: 'none' };
 
 function readAnswer(text: string): CallbackAnswer {
-  try {
-    const { result, error } = answerSchema.parse(parseExactJson(text));
-    if (error !== undefined) return { kind: 'error', code: error };
-    return result === undefined ? NO_ANSWER : { kind: 'result', result };
-  } catch {
-    return NO_ANSWER;
-  }
+  const { result, error } = answerSchema.safeParse(exactJsonIn(text)).data ?? {};
+  if (error !== undefined) return { kind: 'error', code: error };
+  return result === undefined ? NO_ANSWER : { kind: 'result', result };
 }
-
-/** An absent value and null mean the same. */
-const optional = <S extends z.ZodType>(schema: S) => schema.nullish().transform((value) => value ?? undefined);
 
 /** Operators refuse with a code in an object, or with a text alone. PHP writes an empty text where there is no error. */
 const errorSchema = z.union([
@@ -102,4 +96,4 @@ const errorSchema = z.union([
   z.string().transform((text) => (text === '' ? undefined : text)),
 ]);
 
-const answerSchema = z.object({ result: optional(z.unknown()), error: optional(errorSchema) });
+const answerSchema = z.object({ result: maybe(z.unknown()), error: maybe(errorSchema) });

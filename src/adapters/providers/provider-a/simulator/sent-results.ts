@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { SentResult } from '../../simulation/simulator-sender.ts';
+import { textAs } from '../../upstream/wire-schemas.ts';
 import { decimalOf } from '../amounts.ts';
 import type { CallbackAnswer } from './callback-line.ts';
 
@@ -31,12 +32,7 @@ export function readStatuses(answer: CallbackAnswer, orderIds: readonly string[]
 const BOOKED = '1';
 const UNKNOWN: SentResult = { outcome: 'unknown', balance: undefined, code: '' };
 
-const balance = z.string().transform((text, context) => {
-  const value = decimalOf(text);
-  if (value !== undefined) return value;
-  context.addIssue('is no amount');
-  return z.NEVER;
-});
+const balance = textAs(decimalOf, 'is no amount');
 
 // A bare balance is a success. In all other answers the order result decides, with any balance.
 const resultSchema = z.union([

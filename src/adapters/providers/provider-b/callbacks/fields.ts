@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Decimal } from '../../../../domain/shared/decimal.ts';
+import { maybe, readDecimal, textAs } from '../../upstream/wire-schemas.ts';
 import { readAmount, walletAmount } from '../amounts.ts';
 import { inUpperCase } from '../../../../domain/shared/letter-case.ts';
 
@@ -18,13 +18,11 @@ export const wordOf = <W extends string>(words: Readonly<Record<W, unknown>>) =>
 
 /** An amount in the wallet's unit. An amount that does not fit the unit is refused. */
 export const money = (places: number) =>
-  z.string().transform((text, context): Decimal => {
+  textAs((text) => {
     const read = readAmount(text);
     const amount = read && walletAmount(read, places);
-    if (amount !== undefined && Decimal.of(amount.toString()).ok) return amount;
-    context.addIssue({ code: 'custom', message: 'is no amount' });
-    return z.NEVER;
-  });
+    return amount && readDecimal(amount.toString()) && amount;
+  }, 'is no amount');
 
 /** Makes one schema for each number of places: making a schema takes as long as reading a hundred bodies with it. */
 export function madeOnce<Schema>(make: (places: number) => Schema): (places: number) => Schema {
@@ -37,11 +35,7 @@ export function madeOnce<Schema>(make: (places: number) => Schema): (places: num
 }
 
 /** A reported value must not stop money: an unreadable value is left out. */
-export const reported = <S extends z.ZodType>(schema: S) =>
-  schema
-    .nullish()
-    .transform((value) => value ?? undefined)
-    .catch(undefined);
+export const reported = <S extends z.ZodType>(schema: S) => maybe(schema).catch(undefined);
 
 /** A larger number is in milliseconds; as seconds it would be after the year 5000. */
 const SECONDS_MAX = 100_000_000_000;

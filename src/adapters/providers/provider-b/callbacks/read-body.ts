@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '../../../../domain/shared/result.ts';
-import { parseExactJson } from '../../upstream/exact-json.ts';
+import { exactJsonIn } from '../../upstream/exact-json.ts';
 import type { ProviderBConfig } from '../config.ts';
 import { hasRatio, type ScaledCurrency } from '../currencies.ts';
 import { withLowerKeys } from '../gateway/read-answer.ts';
@@ -14,14 +14,7 @@ export type Members = Readonly<Record<string, unknown>>;
 export const ENTRIES_MAX = 1_000;
 
 /** The members of a body; no members for a body that is no JSON object. */
-export function membersOf(body: string): Members {
-  try {
-    return withLowerKeys(parseExactJson(body));
-  } catch (error) {
-    if (error instanceof SyntaxError) return {};
-    throw error;
-  }
-}
+export const membersOf = (body: string): Members => withLowerKeys(exactJsonIn(body));
 
 /** The entries that get a row in the answer; of a list that is too long, the first `ENTRIES_MAX`. */
 export const entriesOf = ({ batch_requests: entries }: Members): readonly unknown[] =>

@@ -3,6 +3,7 @@ import type { BetRecord, BetStatus, OrderState } from '../../../../domain/provid
 import type { UpstreamFailure } from '../../../../domain/provider/upstream-failure.ts';
 import type { Decimal } from '../../../../domain/shared/decimal.ts';
 import { ok, type Result } from '../../../../domain/shared/result.ts';
+import { textAs } from '../../upstream/wire-schemas.ts';
 import { readAmount, walletAmount } from '../amounts.ts';
 import type { ProviderBConfig } from '../config.ts';
 import { readBy, withLowerKeys } from './read-answer.ts';
@@ -45,12 +46,7 @@ export function readWager(value: unknown, config: ProviderBConfig): Result<Wager
 /** A larger number is in milliseconds; as seconds it would be after the year 5000. */
 const SECONDS_MAX = 100_000_000_000;
 
-const amount = z.string().transform((text, context) => {
-  const read = readAmount(text);
-  if (read !== undefined) return read;
-  context.addIssue({ code: 'custom', message: 'is no amount' });
-  return z.NEVER;
-});
+const amount = textAs(readAmount, 'is no amount');
 
 // The samples have milliseconds, the document's general rule says seconds. 0 means "not yet".
 const instant = z

@@ -4,7 +4,7 @@ import type { UpstreamFailure } from '../../../../domain/provider/upstream-failu
 import { ok, type Result } from '../../../../domain/shared/result.ts';
 import { refused, unreadable } from '../../upstream/answers.ts';
 import { inTurns } from '../../upstream/in-turns.ts';
-import { readBy, withLowerKeys } from './read-answer.ts';
+import { PAGINATION, readBy, withLowerKeys } from './read-answer.ts';
 import type { Client } from './client.ts';
 import { readWager, type Wager } from './bet-record.ts';
 
@@ -83,13 +83,5 @@ interface Page {
 
 const PAGE = z.object({
   wagers: z.array(z.unknown()).nullable(),
-  pagination: z
-    .object({
-      total: z
-        .string()
-        .regex(/^\d{1,9}$/)
-        .transform(Number)
-        .optional(),
-    })
-    .nullish(),
+  pagination: PAGINATION,
 });

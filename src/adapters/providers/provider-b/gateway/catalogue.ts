@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { UpstreamFailure } from '../../../../domain/provider/upstream-failure.ts';
 import { ok, type Result } from '../../../../domain/shared/result.ts';
 import { refused, unreadable } from '../../upstream/answers.ts';
-import { listOf, readBy, withLowerKeys } from './read-answer.ts';
+import { listOf, PAGINATION, readBy, withLowerKeys } from './read-answer.ts';
 import type { Client } from './client.ts';
 import { inUpperCase } from '../../../../domain/shared/letter-case.ts';
 
@@ -126,13 +126,5 @@ const GAME = z
 
 const GAMES = z.object({
   provider_games: listOf(GAME),
-  pagination: z
-    .object({
-      total: z
-        .string()
-        .regex(/^\d{1,9}$/)
-        .transform(Number)
-        .optional(),
-    })
-    .nullish(),
+  pagination: PAGINATION,
 });

@@ -2,10 +2,11 @@ import { z } from 'zod';
 import type { UpstreamFailure } from '../../../../domain/provider/upstream-failure.ts';
 import { ok, type Result } from '../../../../domain/shared/result.ts';
 import { unexpectedStatus, unreadable } from '../../upstream/answers.ts';
-import { parseExactJson } from '../../upstream/exact-json.ts';
+import { exactJsonIn } from '../../upstream/exact-json.ts';
 import type { UpstreamResponse } from '../../upstream/upstream-http.ts';
 import { inLowerCase } from '../../../../domain/shared/letter-case.ts';
 import { parsedUrl } from '../../../../domain/shared/parsed-url.ts';
+import { count, maybe } from '../../upstream/wire-schemas.ts';
 
 /** The body of an answer: JSON with numbers as text. */
 export type Answer = unknown;
@@ -17,21 +18,12 @@ const SUCCESS = new Set([undefined, '0', '200']);
  * because a proxy may send it after the upstream has acted.
  */
 export function readAnswer(response: UpstreamResponse): Result<Answer, UpstreamFailure> {
-  const { status } = response;
-  const answer = status < 500 ? parsed(response) : undefined;
+  const { status, text, limits } = response;
+  const answer = status < 500 ? exactJsonIn(text, limits.values) : undefined;
   const isPlain = status >= 200 && status < 300;
   if (answer === undefined) return isPlain ? unreadable('the answer is no JSON') : unexpectedStatus(response);
   if (!isPlain && SUCCESS.has(answerCode(answer).code)) return unexpectedStatus(response);
   return ok(answer);
-}
-
-function parsed({ text, limits }: UpstreamResponse): Answer {
-  try {
-    return parseExactJson(text, limits.values);
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
 }
 
 /**
@@ -65,11 +57,7 @@ export function readBy<S extends z.ZodType>(
 }
 
 /** A list that may be absent or null: a program in Go writes `null` for an empty list. */
-export const listOf = <S extends z.ZodType>(item: S) =>
-  z
-    .array(item)
-    .nullish()
-    .transform((list) => list ?? []);
+export const listOf = <S extends z.ZodType>(item: S) => maybe(z.array(item)).transform((list) => list ?? []);
 
 /** The first of the texts that is a web address. */
 export const firstUrl = (...texts: readonly unknown[]): string | undefined =>
@@ -77,3 +65,6 @@ export const firstUrl = (...texts: readonly unknown[]): string | undefined =>
     (text): text is string =>
       typeof text === 'string' && /^https?:\/\/[^\s<>"]+$/.test(text) && parsedUrl(text) !== undefined,
   );
+
+/** The part of a page that tells the total of the list. */
+export const PAGINATION = z.object({ total: count.optional() }).nullish();

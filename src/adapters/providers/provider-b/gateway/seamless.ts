@@ -7,7 +7,7 @@ import type { ScaledCurrency } from '../currencies.ts';
 import { readAmount, walletAmount } from '../amounts.ts';
 import { unreadable } from '../../upstream/answers.ts';
 import type { ExactJsonObject } from '../../upstream/exact-json.ts';
-import { answerCode, readBy, withLowerKeys, type Answer } from './read-answer.ts';
+import { type Answer, answerCode, listOf, readBy, withLowerKeys } from './read-answer.ts';
 import type { Client } from './client.ts';
 
 // The upstream's document has balance, withdraw and deposit only as calls of the upstream. The specification names them as calls of the
@@ -45,10 +45,7 @@ export function rowOf(answer: Answer, name: string): Result<Row, UpstreamFailure
   return ok({ code, message, balance: typeof balance === 'string' ? balance : undefined });
 }
 
-const ROWS = z
-  .array(z.unknown())
-  .nullish()
-  .transform((rows) => rows ?? []);
+const ROWS = listOf(z.unknown());
 
 /** The balance of a row in the wallet's unit; undefined if it cannot be read. */
 export function balanceOf(client: Client, player: UpstreamPlayer, { balance }: Row): Decimal | undefined {

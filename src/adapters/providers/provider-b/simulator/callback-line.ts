@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { Decimal } from '../../../../domain/shared/decimal.ts';
 import type { SentResult } from '../../simulation/simulator-sender.ts';
-import { exactJson, parseExactJson, type ExactJsonObject } from '../../upstream/exact-json.ts';
+import { exactJson, exactJsonIn, type ExactJsonObject } from '../../upstream/exact-json.ts';
 import { UpstreamHttp } from '../../upstream/upstream-http.ts';
+import { readDecimal } from '../../upstream/wire-schemas.ts';
 import type { SimulatedOperator } from './check-request.ts';
 import { inLowerCase } from '../../../../domain/shared/letter-case.ts';
 
@@ -57,14 +57,11 @@ export class CallbackLine {
 export const UNKNOWN: SentResult = { outcome: 'unknown', balance: undefined, code: '' };
 
 function resultsOf(text: string): readonly SentResult[] {
-  try {
-    const answer = lowered(parseExactJson(text));
-    const { data } = answer;
-    return Array.isArray(data) ? data.map((row) => resultOf(lowered(row))) : [resultOf(answer)];
-  } catch (error) {
-    if (error instanceof SyntaxError) return [];
-    throw error;
-  }
+  const read = exactJsonIn(text);
+  if (read === undefined) return [];
+  const answer = lowered(read);
+  const { data } = answer;
+  return Array.isArray(data) ? data.map((row) => resultOf(lowered(row))) : [resultOf(answer)];
 }
 
 type Members = Readonly<Record<string, unknown>>;
@@ -75,8 +72,7 @@ const lowered = (value: unknown): Members =>
 
 function resultOf({ code, balance }: Members): SentResult {
   if (typeof code !== 'string' || !/^\d{1,5}$/.test(code)) return UNKNOWN;
-  const told = Decimal.of(String(balance));
-  return { outcome: OUTCOMES.get(code) ?? 'refused', balance: told.ok ? told.value : undefined, code };
+  return { outcome: OUTCOMES.get(code) ?? 'refused', balance: readDecimal(String(balance)), code };
 }
 
 /** A duplicate was done before. An internal error says nothing about the money. */

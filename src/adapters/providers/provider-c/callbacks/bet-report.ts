@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { Decimal } from '../../../../domain/shared/decimal.ts';
 import { NOTHING_REPORTED, type BetReport } from '../../../../domain/wallet/wallet-event.ts';
-import { parseExactJson } from '../../upstream/exact-json.ts';
+import { exactJsonIn } from '../../upstream/exact-json.ts';
+import { readDecimal, textAs } from '../../upstream/wire-schemas.ts';
 import type { CurrencyUnits } from '../currencies.ts';
 import type { AdjustmentFields, BetFields, CancelFields, PayoutFields } from './fields.ts';
 
@@ -41,13 +42,7 @@ export const adjustmentReport = ({ adjustmenttype, adjustmentdetails, ...fields 
 });
 
 /** The JSON of a value, with numbers as text; undefined for a text that is no JSON. */
-export function jsonOf(text: string | undefined): unknown {
-  try {
-    return text === undefined ? undefined : parseExactJson(text);
-  } catch {
-    return undefined;
-  }
-}
+export const jsonOf = (text: string | undefined): unknown => (text === undefined ? undefined : exactJsonIn(text));
 
 type GameFields = Pick<BetFields, 'hostid' | 'gamecode' | 'gametype'>;
 
@@ -58,12 +53,7 @@ const gameOf = ({ hostid, gamecode, gametype }: GameFields): BetReport => ({
   gameType: gametype,
 });
 
-const amount = z.string().transform((text, context) => {
-  const read = Decimal.of(text);
-  if (read.ok) return read.value;
-  context.addIssue('must be a decimal');
-  return z.NEVER;
-});
+const amount = textAs(readDecimal, 'must be a decimal');
 
 const bets = z.array(z.object({ betamount: amount, resultamount: amount })).min(1);
 /** The list comes in an object or bare: implementations have met both. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Decimal } from '../../../../domain/shared/decimal.ts';
+import { readDecimal, textAs } from '../../upstream/wire-schemas.ts';
 import { readWallClock } from '../wall-clock.ts';
 
 /** Most characters of a name or number. The documented ones have 28 at most. */
@@ -16,12 +17,10 @@ const word = id.optional().catch(undefined);
  * Money for the player, of any size and scale. A refusal here would leave no trace of a win, so the wallet judges the amount. The amount is
  * never negative: the name of the callback tells the direction.
  */
-const owed = z.string().transform((text, context) => {
-  const read = Decimal.of(text.trim());
-  if (read.ok && !read.value.isNegative()) return read.value;
-  context.addIssue('must be an amount');
-  return z.NEVER;
-});
+const owed = textAs((text) => {
+  const read = readDecimal(text.trim());
+  return read?.isNegative() === true ? undefined : read;
+}, 'must be an amount');
 
 /** A stake. A refused stake costs nobody anything. */
 const stake = owed.refine(isStake, 'must be an amount of at most 2 digits behind the point');
@@ -32,12 +31,7 @@ function isStake(value: Decimal): boolean {
 
 const nothing = owed.refine((value) => value.isZero(), 'must be absent, for nothing is paid');
 
-const time = z.string().transform((text, context) => {
-  const atMs = readWallClock(text.trim());
-  if (atMs !== undefined) return atMs;
-  context.addIssue('must be a time');
-  return z.NEVER;
-});
+const time = textAs((text) => readWallClock(text.trim()), 'must be a time');
 
 /** A field that only other callbacks have. */
 const foreign = z.never().optional();

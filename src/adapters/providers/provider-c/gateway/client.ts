@@ -1,6 +1,6 @@
 import type { UpstreamFailure } from '../../../../domain/provider/upstream-failure.ts';
 import { ok, type Result } from '../../../../domain/shared/result.ts';
-import { unexpectedStatus, unreadable } from '../../upstream/answers.ts';
+import { unexpectedStatus, unreadable, withoutSecrets } from '../../upstream/answers.ts';
 import { CallBudget } from '../../upstream/call-budget.ts';
 import type { ProviderConnection } from '../../upstream/provider-protocol.ts';
 import { UpstreamHttp, type UpstreamResponse } from '../../upstream/upstream-http.ts';
@@ -60,12 +60,9 @@ export class Client {
     const { ErrorMsgId: code, ErrorMsg: text, ...content } = root;
     if (typeof code !== 'string' || !CODE.test(code)) return unreadable('the answer has no ErrorMsgId');
     if (code === SUCCESS) return ok(content);
-    return failureOf(code, this.#withoutSecrets(typeof text === 'string' ? text : ''), retryAfterMs(operation));
-  }
-
-  // An upstream that quotes the query would write its own keys into the log.
-  #withoutSecrets(text: string): string {
+    // An upstream that quotes the query would write its own keys into the log.
     const { secretKey, md5Key, encryptKey } = this.#config;
-    return [secretKey, md5Key, encryptKey].reduce((clean, secret) => clean.replaceAll(secret, '***'), text);
+    const clean = withoutSecrets(typeof text === 'string' ? text : '', [secretKey, md5Key, encryptKey]);
+    return failureOf(code, clean, retryAfterMs(operation));
   }
 }

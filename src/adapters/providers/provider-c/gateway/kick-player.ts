@@ -1,6 +1,7 @@
 import { ok } from '../../../../domain/shared/result.ts';
+import { isRefusedWith } from '../../upstream/answers.ts';
 import type { UpstreamHandler } from '../../upstream/table-gateway.ts';
-import { isRefusal, UNKNOWN_PLAYER } from '../refusals.ts';
+import { UNKNOWN_PLAYER } from '../refusals.ts';
 import type { Client } from './client.ts';
 
 /**
@@ -11,5 +12,5 @@ export const kickPlayer =
   (client: Client): UpstreamHandler<'kick_logout'> =>
   async ({ player }) => {
     const answer = await client.ask('kickUser', { Username: player.name });
-    return answer.ok || isRefusal(answer.error, UNKNOWN_PLAYER) ? ok({}) : answer;
+    return answer.ok || isRefusedWith(answer, UNKNOWN_PLAYER) ? ok({}) : answer;
   };

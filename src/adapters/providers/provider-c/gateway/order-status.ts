@@ -1,9 +1,11 @@
 import type { OrderState } from '../../../../domain/provider/upstream-call.ts';
 import { Decimal } from '../../../../domain/shared/decimal.ts';
 import { ok } from '../../../../domain/shared/result.ts';
+import { isRefusedWith } from '../../upstream/answers.ts';
 import type { UpstreamHandler } from '../../upstream/table-gateway.ts';
+import { readDecimal } from '../../upstream/wire-schemas.ts';
 import type { CurrencyUnits } from '../currencies.ts';
-import { isRefusal, UNKNOWN_TRANSACTION } from '../refusals.ts';
+import { UNKNOWN_TRANSACTION } from '../refusals.ts';
 import type { XmlElement } from '../xml-answer.ts';
 import { firstText, textsOf } from './element-texts.ts';
 import type { Client } from './client.ts';
@@ -36,12 +38,12 @@ export const showOrder =
   (client: Client, units: CurrencyUnits): UpstreamHandler<'order_status'> =>
   async ({ orderId, player }) => {
     const answer = await client.ask('getTransactionDetails', { TransactionID: orderId });
-    if (!answer.ok) return isRefusal(answer.error, UNKNOWN_TRANSACTION) ? ok(NO_SUCH_ORDER) : answer;
+    if (!answer.ok) return isRefusedWith(answer, UNKNOWN_TRANSACTION) ? ok(NO_SUCH_ORDER) : answer;
     const read = (what: keyof typeof NAMES): string | undefined => firstText(answer.value, NAMES[what]);
     const currency = read('currency') ?? player?.currency ?? units.only;
     const money = (text: string | undefined): Decimal | undefined => {
-      const amount = Decimal.of(text ?? '');
-      return amount.ok ? units.toWallet(amount.value, currency) : undefined;
+      const amount = readDecimal(text);
+      return amount && units.toWallet(amount, currency);
     };
     return ok({
       state: stateOf(answer.value, read('state'), orderId),

@@ -1,6 +1,6 @@
-import { Decimal } from '../../../../domain/shared/decimal.ts';
 import type { SentResult } from '../../simulation/simulator-sender.ts';
 import { UpstreamHttp } from '../../upstream/upstream-http.ts';
+import { readDecimal } from '../../upstream/wire-schemas.ts';
 import { encrypt } from '../encryption.ts';
 import { readXml } from '../xml-answer.ts';
 
@@ -53,8 +53,7 @@ const UNKNOWN: SentResult = { outcome: 'unknown', balance: undefined, code: '' }
 function resultOf(text: string): SentResult {
   const { error, amount } = readXml(text) ?? {};
   if (typeof error !== 'string' || !/^\d{1,4}$/.test(error)) return UNKNOWN;
-  const balance = Decimal.of(String(amount));
-  return { outcome: outcomeOf(error), balance: balance.ok ? balance.value : undefined, code: error };
+  return { outcome: outcomeOf(error), balance: readDecimal(String(amount)), code: error };
 }
 
 function outcomeOf(code: string): SentResult['outcome'] {

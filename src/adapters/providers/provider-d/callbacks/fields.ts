@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Decimal } from '../../../../domain/shared/decimal.ts';
+import { readDecimal, textAs } from '../../upstream/wire-schemas.ts';
 
 /** A bounded id without characters that a database refuses, and without those that were no UTF-8. */
 export const identifier = z.string().regex(/^[^\p{Cc}\p{Cs}\uFFFD]{1,255}$/u);
@@ -17,12 +18,10 @@ export const isStake = (value: Decimal): boolean =>
   value.scale() <= STAKE_SCALE_MAX && value.abs().compare(STAKE_MAX) <= 0;
 
 /** An amount, and its text for the answer. */
-export const amount = z.string().transform((text, context) => {
-  const read = Decimal.of(text);
-  if (read.ok) return { text, value: read.value };
-  context.addIssue('must be an amount');
-  return z.NEVER;
-});
+export const amount = textAs((text) => {
+  const value = readDecimal(text);
+  return value && { text, value };
+}, 'must be an amount');
 
 /** The `code` of a bet. */
 export const BET_CODE = '2';

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { ok } from '../../../../domain/shared/result.ts';
-import { refused, unreadable } from '../../upstream/answers.ts';
+import { isRefusedWith, refused, unreadable } from '../../upstream/answers.ts';
 import type { UpstreamHandler } from '../../upstream/table-gateway.ts';
 import type { Ask } from './client.ts';
 import { readBetRecord } from './bet-record.ts';
-import { isRefusedWith } from './read-answer.ts';
 import { reportRows } from './read-records.ts';
 import { inUpperCase } from '../../../../domain/shared/letter-case.ts';
 

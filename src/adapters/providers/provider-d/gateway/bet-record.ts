@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { BetRecord } from '../../../../domain/provider/upstream-call.ts';
 import { Decimal } from '../../../../domain/shared/decimal.ts';
+import { readDecimal, textAs } from '../../upstream/wire-schemas.ts';
 import { fromWallClock } from '../wall-clock.ts';
 import { inLowerCase, inUpperCase } from '../../../../domain/shared/letter-case.ts';
 
@@ -13,18 +14,8 @@ const optional = <T extends z.ZodType<unknown, string>>(schema: T) =>
   z.preprocess((value) => (value === '' || value === null || value === NO_TIME ? undefined : value), schema.optional());
 
 const text = z.string().min(1);
-const amount = text.transform((written, context) => {
-  const read = Decimal.of(written.trim());
-  if (read.ok) return read.value;
-  context.addIssue('must be an amount');
-  return z.NEVER;
-});
-const instant = text.transform((written, context) => {
-  const read = fromWallClock(written.trim());
-  if (read !== undefined) return read;
-  context.addIssue('must be a time');
-  return z.NEVER;
-});
+const amount = textAs((written) => readDecimal(written.trim()), 'must be an amount');
+const instant = textAs((written) => fromWallClock(written.trim()), 'must be a time');
 
 const wireRecord = z.looseObject({
   betId: text,

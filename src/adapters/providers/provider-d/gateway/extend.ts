@@ -1,13 +1,12 @@
 import type { ExtensionCall } from '../../../../application/ports/provider-gateway.ts';
 import type { UpstreamFailure } from '../../../../domain/provider/upstream-failure.ts';
 import { ok, type Result } from '../../../../domain/shared/result.ts';
-import { parameterNeeded, unreadable } from '../../upstream/answers.ts';
+import { isRefusedWith, parameterNeeded, unreadable } from '../../upstream/answers.ts';
 import type { ExtensionOperation } from '../../../../domain/provider/extension-operation.ts';
 import { EXTENSION_VALUES, extensionTable } from '../extension-table.ts';
 import { NO_DATA } from '../refusals.ts';
 import type { Ask } from './client.ts';
 import { playerField } from './player-field.ts';
-import { isRefusedWith } from './read-answer.ts';
 import type { ReportBudgets } from './report-budgets.ts';
 import { reportRows, type ReportRow } from './read-records.ts';
 import { inUpperCase } from '../../../../domain/shared/letter-case.ts';

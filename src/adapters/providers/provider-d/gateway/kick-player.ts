@@ -1,9 +1,9 @@
 import { ok } from '../../../../domain/shared/result.ts';
+import { isRefusedWith } from '../../upstream/answers.ts';
 import type { UpstreamHandler } from '../../upstream/table-gateway.ts';
 import { NO_DATA } from '../refusals.ts';
 import type { Ask } from './client.ts';
 import { playerField } from './player-field.ts';
-import { isRefusedWith } from './read-answer.ts';
 
 /** Ends one player's session. Without `user` the upstream would end all sessions. */
 export const kickPlayer =

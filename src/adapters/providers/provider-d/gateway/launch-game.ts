@@ -1,7 +1,8 @@
 import type { LaunchView, Launched } from '../../../../domain/provider/upstream-call.ts';
 import type { UpstreamFailure } from '../../../../domain/provider/upstream-failure.ts';
+import { parsedUrl } from '../../../../domain/shared/parsed-url.ts';
 import { ok, type Result } from '../../../../domain/shared/result.ts';
-import { refused, unreadable } from '../../upstream/answers.ts';
+import { isRefusedWith, refused, unreadable } from '../../upstream/answers.ts';
 import type { UpstreamHandler } from '../../upstream/table-gateway.ts';
 import type { Credentials } from '../config.ts';
 import { gameMode, LOBBY } from '../game-codes.ts';
@@ -11,8 +12,6 @@ import { SAME_PASSWORD, WRONG_PASSWORD } from '../refusals.ts';
 import type { Ask } from './client.ts';
 import { elseReason } from './failure-reason.ts';
 import { playerField } from './player-field.ts';
-import { isRefusedWith } from './read-answer.ts';
-import { parsedUrl } from '../../../../domain/shared/parsed-url.ts';
 
 const TRIAL = '1';
 

@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import type { OrderState } from '../../../../domain/provider/upstream-call.ts';
-import { Decimal } from '../../../../domain/shared/decimal.ts';
 import { ok } from '../../../../domain/shared/result.ts';
-import { unreadable } from '../../upstream/answers.ts';
+import { isRefusedWith, unreadable } from '../../upstream/answers.ts';
 import type { UpstreamHandler } from '../../upstream/table-gateway.ts';
+import { maybe, readDecimal } from '../../upstream/wire-schemas.ts';
 import { NO_DATA, SERIAL_UNKNOWN } from '../refusals.ts';
 import type { Ask } from './client.ts';
-import { isRefusedWith } from './read-answer.ts';
 import { inLowerCase, inUpperCase } from '../../../../domain/shared/letter-case.ts';
 
 /** Longest text of the upstream's own word that is kept. */
@@ -29,10 +28,7 @@ const STATES: Readonly<Record<string, OrderState>> = {
   cancelled: 'failed',
 };
 
-const optionalText = z
-  .string()
-  .nullish()
-  .transform((text) => (text === null || text === '' ? undefined : text));
+const optionalText = maybe(z.string()).transform((text) => (text === '' ? undefined : text));
 
 const dealStatus = z.union([
   z.looseObject({ gamestatus: z.string(), user: optionalText, money: optionalText }),
@@ -51,11 +47,10 @@ export const orderStatus =
     const deal = dealStatus.safeParse(answer.value);
     if (!deal.success) return unreadable('no gamestatus in the result');
     const { gamestatus, user, money } = deal.data;
-    const amount = Decimal.of(money ?? '');
     return ok({
       state: stateOf(gamestatus),
       owner: user === undefined ? undefined : inUpperCase(user),
-      amount: amount.ok ? amount.value : undefined,
+      amount: readDecimal(money),
       balanceAfter: undefined,
       remark: gamestatus.slice(0, REMARK_MAX),
     });

@@ -1,8 +1,7 @@
 import type { UpstreamFailure } from '../../../../domain/provider/upstream-failure.ts';
 import { ok, type Result } from '../../../../domain/shared/result.ts';
-import { unreadable } from '../../upstream/answers.ts';
+import { isRefusedWith, unreadable } from '../../upstream/answers.ts';
 import { NO_DATA, NO_MEMBERS } from '../refusals.ts';
-import { isRefusedWith } from './read-answer.ts';
 
 /** One record of a report, in the upstream's own words. */
 export type ReportRow = Readonly<Record<string, unknown>>;

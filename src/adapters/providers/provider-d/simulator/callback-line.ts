@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { Decimal } from '../../../../domain/shared/decimal.ts';
 import type { SentResult } from '../../simulation/simulator-sender.ts';
-import { parseExactJson } from '../../upstream/exact-json.ts';
+import { exactJsonIn } from '../../upstream/exact-json.ts';
 import { UpstreamHttp } from '../../upstream/upstream-http.ts';
+import { readDecimal } from '../../upstream/wire-schemas.ts';
 
 export interface CallbackLineParts {
   /** The gateway's address for this provider. */
@@ -40,7 +41,7 @@ const answerShape = z.object({ errorCode: z.string().regex(/^\d{1,5}$/), result:
 const balanceShape = z.object({ money: text(), cash: text() });
 
 function resultOf(body: string): SentResult {
-  const read = answerShape.safeParse(jsonOf(body));
+  const read = answerShape.safeParse(exactJsonIn(body));
   if (!read.success) return UNKNOWN;
   const { errorCode: code, result } = read.data;
   return { outcome: outcomeOf(code), balance: balanceIn(result), code };
@@ -52,8 +53,7 @@ function resultOf(body: string): SentResult {
  */
 function balanceIn(result: unknown): Decimal | undefined {
   const { cash, money } = balanceShape.safeParse(result).data ?? {};
-  const balance = Decimal.of(cash ?? money ?? '');
-  return balance.ok ? balance.value : undefined;
+  return readDecimal(cash ?? money);
 }
 
 function text() {
@@ -63,12 +63,4 @@ function text() {
 function outcomeOf(code: string): SentResult['outcome'] {
   if (code === ACCEPTED) return 'accepted';
   return code === IN_DOUBT ? 'unknown' : 'refused';
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return parseExactJson(text);
-  } catch {
-    return undefined;
-  }
 }
