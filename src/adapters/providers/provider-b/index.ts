@@ -1,3 +1,4 @@
+import { checkedBy } from '../upstream/credentials.ts';
 import type { ProviderProtocol } from '../upstream/provider-protocol.ts';
 import { fault } from './callbacks/inbox.ts';
 import { listen } from './callbacks/listen.ts';
@@ -22,10 +23,7 @@ export const providerB: ProviderProtocol = {
   betRecordsRangeMaxMs: BET_RECORDS_RANGE_MAX_MS,
   transferResolution: 'ask_or_repeat',
   extensionTable,
-  checkCredentials(credentials) {
-    const read = readConfig(credentials);
-    return read.ok ? undefined : read.error;
-  },
+  checkCredentials: checkedBy(readConfig),
   connect,
   inbound: { moneyPolicy, answerWindowMs: ANSWER_WINDOW_MS, listen, fault },
   loadSimulator: async () => (await import('./simulator/index.ts')).createSimulator,

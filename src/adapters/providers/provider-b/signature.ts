@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { createHash } from 'node:crypto';
 
 /** The parts of a signature that belong to the operator. */
 export interface Signer {
@@ -17,10 +17,4 @@ export function outboundSign({ operatorCode, secretKey }: Signer, word: string, 
 /** The `sign` of the upstream's requests, over their own texts of operator code and time. */
 export function inboundSign({ operatorCode, secretKey }: Signer, word: string, requestTime: string): string {
   return createHash('md5').update(`${operatorCode}${requestTime}${word}${secretKey}`).digest('hex');
-}
-
-/** Compares two texts in constant time, by their digests. */
-export function isSameSign(left: string, right: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(left), digest(right));
 }

@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import type { InvalidParameter } from '../../../domain/shared/invalid-parameter.ts';
+import type { Result } from '../../../domain/shared/result.ts';
+import { readCredentials } from '../upstream/credentials.ts';
 
 const SECRET_LENGTH_MIN = 16;
 const TEXT_LENGTH_MAX = 128;
@@ -8,7 +11,7 @@ const issued = z
   .regex(new RegExp(`^\\S{1,${TEXT_LENGTH_MAX}}$`), `must be 1 to ${TEXT_LENGTH_MAX} characters without spaces`);
 
 /** The credentials from the upstream's account manager, and one secret of the gateway's own. */
-export const credentialsSchema = z.strictObject({
+const credentialsSchema = z.strictObject({
   /** The name of the account, which is public. */
   vendor_id: issued,
   /** The static secret of every call, in both directions. */
@@ -22,3 +25,6 @@ export const credentialsSchema = z.strictObject({
 });
 
 export type Credentials = z.output<typeof credentialsSchema>;
+
+export const readConfig = (credentials: Readonly<Record<string, string>>): Result<Credentials, InvalidParameter> =>
+  readCredentials(credentialsSchema, credentials);

@@ -1,5 +1,5 @@
 import type { RefusalReason, UpstreamFailure } from '../../../domain/provider/upstream-failure.ts';
-import { err, type Result } from '../../../domain/shared/result.ts';
+import { err, ok, type Result } from '../../../domain/shared/result.ts';
 import type { UpstreamResponse } from './upstream-http.ts';
 
 /** Longest text of a provider that is kept. */
@@ -33,6 +33,10 @@ export const unexpectedStatus = ({ status }: UpstreamResponse): Result<never, Up
 /** The protocol cannot carry out the call without `parameter`, which is a name of the unified interface. */
 export const parameterNeeded = (parameter: string, rule: string): Result<never, UpstreamFailure> =>
   err({ kind: 'parameter_needed', parameter, rule });
+
+/** The answer to a question about an order that the upstream does not know. */
+export const noSuchOrder = (remark: string) =>
+  ok({ state: 'unknown', owner: undefined, amount: undefined, balanceAfter: undefined, remark } as const);
 
 /** The upstream itself does not know whether it acted. */
 export const unclear = (detail: string): { readonly ok: false; readonly error: UpstreamFailure } =>

@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { isSameText } from '../../upstream/same-text.ts';
 import type { Hall } from '../config.ts';
 import { signatureOf, type SignatureRule } from '../signature.ts';
 import type { Parameters } from './read-body.ts';
@@ -30,9 +30,9 @@ export function callerFault(
   const texts = textsOf(params, ['random', 'sign', 'sn', ...hashed]);
   if (texts === undefined) return { error: ERRORS.parameters, isUnsigned: false };
   const { random = '', sign = '', sn = '' } = texts;
-  if (!isSame(sn, hall.sn)) return { error: foreignHall, isUnsigned: true };
+  if (!isSameText(sn, hall.sn)) return { error: foreignHall, isUnsigned: true };
   if (signature === undefined) return undefined;
-  const isSigned = isSame(sign, signatureOf(signature, { ...texts, random, sn }, hall));
+  const isSigned = isSameText(sign, signatureOf(signature, { ...texts, random, sn }, hall));
   return isSigned ? undefined : { error: ERRORS.signature, isUnsigned: true };
 }
 
@@ -43,8 +43,3 @@ function textsOf(params: Parameters, names: readonly string[]): Readonly<Record<
   });
   return texts.length === names.length ? Object.fromEntries(texts) : undefined;
 }
-
-/** Compares in constant time. The texts are hashed first, because the comparison needs equal lengths. */
-const isSame = (left: string, right: string): boolean => timingSafeEqual(digestOf(left), digestOf(right));
-
-const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest();

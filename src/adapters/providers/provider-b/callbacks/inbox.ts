@@ -1,11 +1,10 @@
 import type {
   ProviderInbox,
-  ProviderMessage,
   ProviderReply,
   ProviderRequest,
   ReadRefusal,
 } from '../../../../application/ports/provider-inbox.ts';
-import { err, type Result } from '../../../../domain/shared/result.ts';
+import { err } from '../../../../domain/shared/result.ts';
 import type { ProviderRuntime } from '../../upstream/provider-runtime.ts';
 import type { ProviderBConfig } from '../config.ts';
 import { answerCode } from './replies.ts';
@@ -16,30 +15,20 @@ import { instantOf } from './fields.ts';
 import { unsigned } from '../../upstream/unsigned.ts';
 
 /** The inbox of one operator account. */
-export class Inbox implements ProviderInbox {
-  readonly #config: ProviderBConfig;
-  readonly #runtime: ProviderRuntime;
-
-  constructor(config: ProviderBConfig, runtime: ProviderRuntime) {
-    this.#config = config;
-    this.#runtime = runtime;
-  }
-
-  read(request: ProviderRequest): Result<ProviderMessage, ReadRefusal> {
+export const inboxOf = (config: ProviderBConfig, runtime: ProviderRuntime): ProviderInbox => ({
+  read(request) {
     const callback = callbackOf(request);
     if (callback === undefined) return err(answerCode('internal_error'));
     const members = membersOf(request.body);
-    const refuse = (name: CodeName) => err(callback.refuse(members, name));
-    const fault = senderFault(members, callback.word, this.#config);
+    const fault = senderFault(members, callback.word, config);
     if (fault !== undefined) return err(refusalOf(callback.refuse(members, fault), fault));
-    const nowMs = this.#runtime.nowMs();
+    const nowMs = runtime.nowMs();
     const signedAtMs = instantOf(members['request_time']);
-    if (isStale(signedAtMs, nowMs, this.#config)) return err(unsigned(callback.refuse(members, 'signature')));
-    const requestedAtMs = signedAtMs ?? nowMs;
-    const message = callback.read(members, { config: this.#config, requestedAtMs });
-    return message.ok ? message : refuse(message.error);
-  }
-}
+    if (isStale(signedAtMs, nowMs, config)) return err(unsigned(callback.refuse(members, 'signature')));
+    const message = callback.read(members, { config, requestedAtMs: signedAtMs ?? nowMs });
+    return message.ok ? message : err(callback.refuse(members, message.error));
+  },
+});
 
 /** Checks only if the operator has configured a window: the document does not say how old a repeated request may be. */
 const isStale = (signedAtMs: number | undefined, nowMs: number, { requestWindowMs }: ProviderBConfig): boolean =>

@@ -1,9 +1,10 @@
 import { err, ok, type Result } from '../../../../domain/shared/result.ts';
 import { exactJsonIn } from '../../upstream/exact-json.ts';
+import { isSameText } from '../../upstream/same-text.ts';
 import type { ProviderBConfig } from '../config.ts';
 import { hasRatio, type ScaledCurrency } from '../currencies.ts';
 import { withLowerKeys } from '../gateway/read-answer.ts';
-import { inboundSign, isSameSign } from '../signature.ts';
+import { inboundSign } from '../signature.ts';
 import type { CodeName } from './codes.ts';
 import { inLowerCase, inUpperCase } from '../../../../domain/shared/letter-case.ts';
 
@@ -28,7 +29,7 @@ export function senderFault(members: Members, word: string, config: ProviderBCon
   if (typeof operatorCode !== 'string' || !isSameOperator(operatorCode, config)) return 'proxy_key';
   if (typeof requestTime !== 'string' || typeof sign !== 'string') return 'signature';
   const expected = inboundSign({ operatorCode, secretKey: config.secretKey }, word, requestTime);
-  return isSameSign(inLowerCase(sign), expected) ? undefined : 'signature';
+  return isSameText(inLowerCase(sign), expected) ? undefined : 'signature';
 }
 
 const isSameOperator = (sent: string, { operatorCode }: ProviderBConfig): boolean =>

@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import type { BetRecord, UpstreamAnswer, UpstreamInput } from '../../../../domain/provider/upstream-call.ts';
+import type { BetRecord } from '../../../../domain/provider/upstream-call.ts';
 import type { UpstreamFailure } from '../../../../domain/provider/upstream-failure.ts';
 import { ok, type Result } from '../../../../domain/shared/result.ts';
 import { refused, unreadable } from '../../upstream/answers.ts';
 import { inTurns } from '../../upstream/in-turns.ts';
+import type { UpstreamHandler } from '../../upstream/table-gateway.ts';
 import { PAGINATION, readBy, withLowerKeys } from './read-answer.ts';
 import type { Client } from './client.ts';
 import { readWager, type Wager } from './bet-record.ts';
@@ -16,22 +17,21 @@ const PAGE_SIZE = 1_000;
 const PAGES_MAX = 100;
 
 /** Queries all bets that were settled in the range. The upstream has no filter by player, so the gateway reads all bets. */
-export async function betRecords(
-  client: Client,
-  { startMs, endMs, player }: UpstreamInput<'bet_records'>,
-): Promise<Result<UpstreamAnswer<'bet_records'>, UpstreamFailure>> {
-  const reader = new WagerReader(client);
-  const found = new Map<string, BetRecord>();
-  for (let fromMs = startMs; fromMs < endMs; fromMs += WINDOW_MS) {
-    const wagers = await reader.window(fromMs, Math.min(fromMs + WINDOW_MS, endMs));
-    if (!wagers.ok) return wagers;
-    // A wager in two windows was settled again. The later window counts.
-    for (const { code, record } of wagers.value) found.set(code, record);
-  }
-  const records = [...found.values()].filter((record) => player === undefined || record.player === player.name);
-  // The document does not say whether the range includes its end. A bet at the end belongs to the next range.
-  return ok({ records: records.filter(({ settledAtMs }) => settledAtMs === undefined || settledAtMs < endMs) });
-}
+export const queryBetRecords =
+  (client: Client): UpstreamHandler<'bet_records'> =>
+  async ({ startMs, endMs, player }) => {
+    const reader = new WagerReader(client);
+    const found = new Map<string, BetRecord>();
+    for (let fromMs = startMs; fromMs < endMs; fromMs += WINDOW_MS) {
+      const wagers = await reader.window(fromMs, Math.min(fromMs + WINDOW_MS, endMs));
+      if (!wagers.ok) return wagers;
+      // A wager in two windows was settled again. The later window counts.
+      for (const { code, record } of wagers.value) found.set(code, record);
+    }
+    const records = [...found.values()].filter((record) => player === undefined || record.player === player.name);
+    // The document does not say whether the range includes its end. A bet at the end belongs to the next range.
+    return ok({ records: records.filter(({ settledAtMs }) => settledAtMs === undefined || settledAtMs < endMs) });
+  };
 
 class WagerReader {
   readonly #client: Client;

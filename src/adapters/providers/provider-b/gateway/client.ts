@@ -1,22 +1,15 @@
 import type { UpstreamFailure } from '../../../../domain/provider/upstream-failure.ts';
 import type { Result } from '../../../../domain/shared/result.ts';
 import { exactJson, type ExactJsonObject } from '../../upstream/exact-json.ts';
+import type { ProviderConnection } from '../../upstream/provider-protocol.ts';
 import type { ProviderRuntime } from '../../upstream/provider-runtime.ts';
-import type { UpstreamHttp, UpstreamRequest } from '../../upstream/upstream-http.ts';
+import { UpstreamHttp, type UpstreamRequest } from '../../upstream/upstream-http.ts';
 import type { ProviderBConfig } from '../config.ts';
 import { OPERATIONS, type Operation, type OperationName } from '../operations.ts';
 import { refusalOf } from '../refusals.ts';
 import { outboundSign } from '../signature.ts';
 import { answerCode, readAnswer, type Answer } from './read-answer.ts';
 import { unreadable } from '../../upstream/answers.ts';
-
-/** The parts of a client. */
-export interface ClientParts {
-  readonly config: ProviderBConfig;
-  readonly baseUrl: string;
-  readonly http: UpstreamHttp;
-  readonly runtime: ProviderRuntime;
-}
 
 /** Signs and sends requests, and tells success from refusal. */
 export class Client {
@@ -25,11 +18,11 @@ export class Client {
   readonly #baseUrl: string;
   readonly #http: UpstreamHttp;
 
-  constructor({ config, baseUrl, http, runtime }: ClientParts) {
+  constructor({ baseUrl, timeoutMs, runtime }: ProviderConnection, config: ProviderBConfig) {
     this.config = config;
     this.runtime = runtime;
     this.#baseUrl = baseUrl;
-    this.#http = http;
+    this.#http = new UpstreamHttp(timeoutMs);
   }
 
   /** Gives the answer of a successful call. `id` is the part of the path that some operations have. */

@@ -15,17 +15,19 @@ type ExtensionName = keyof typeof extensionTable;
 type DocumentedOperation = Omit<ExtensionOperation, 'optional'> & { readonly optional: readonly string[] };
 
 /** Carries out a provider-specific operation. The answer is the upstream's own JSON, with numbers as text. */
-export async function extend(client: Client, call: ExtensionCall): Promise<Result<Answer, UpstreamFailure>> {
-  const { operation } = call;
-  if (!isExtension(operation)) throw new Error(`this protocol has no operation ${operation}`);
-  const parameters = parametersOf(extensionTable[operation], call);
-  if (!parameters.ok) return parameters;
-  if (isOfOtherProduct(client, parameters.value)) {
-    return refused('invalid_parameter', '', 'not sent: product_code is not the product of this provider');
-  }
-  const fields = OPERATIONS[operation].method === 'GET' ? parameters : asJson(parameters.value);
-  return fields.ok ? client.call(operation, { ...DEFAULTS[operation], ...fields.value }) : fields;
-}
+export const extend =
+  (client: Client) =>
+  async (call: ExtensionCall): Promise<Result<Answer, UpstreamFailure>> => {
+    const { operation } = call;
+    if (!isExtension(operation)) throw new Error(`this protocol has no operation ${operation}`);
+    const parameters = parametersOf(extensionTable[operation], call);
+    if (!parameters.ok) return parameters;
+    if (isOfOtherProduct(client, parameters.value)) {
+      return refused('invalid_parameter', '', 'not sent: product_code is not the product of this provider');
+    }
+    const fields = OPERATIONS[operation].method === 'GET' ? parameters : asJson(parameters.value);
+    return fields.ok ? client.call(operation, { ...DEFAULTS[operation], ...fields.value }) : fields;
+  };
 
 const isExtension = (name: string): name is ExtensionName => Object.hasOwn(extensionTable, name);
 

@@ -1,26 +1,25 @@
-import type { ListedGame, UpstreamAnswer, UpstreamInput } from '../../../../domain/provider/upstream-call.ts';
+import type { ListedGame } from '../../../../domain/provider/upstream-call.ts';
 import type { UpstreamFailure } from '../../../../domain/provider/upstream-failure.ts';
 import { ok, type Result } from '../../../../domain/shared/result.ts';
+import type { UpstreamHandler } from '../../upstream/table-gateway.ts';
 import { gameRows, productRows, type GameRow, type ProductRow } from './catalogue.ts';
 import type { Client } from './client.ts';
 import { GameMerger } from './game-merger.ts';
 
 /** Lists one product a page. The cursor is the code of the next product, which stays right when products come and go. */
-export async function gameList(
-  client: Client,
-  servedCurrencies: readonly string[],
-  { cursor }: UpstreamInput<'game_list'>,
-): Promise<Result<UpstreamAnswer<'game_list'>, UpstreamFailure>> {
-  const listed = await productRows(client);
-  if (!listed.ok) return listed;
-  const codes = productsFrom(listed.value, client.config.productCode, Number(cursor ?? 0));
-  const [current, next] = codes;
-  if (current === undefined) return ok({ games: [], nextCursor: undefined, total: undefined });
-  const rows = listed.value.filter(({ product_code }) => product_code === current);
-  const games = await gamesOf(client, rows, new GameMerger(client.config, servedCurrencies));
-  if (!games.ok) return games;
-  return ok({ games: games.value, nextCursor: next === undefined ? undefined : String(next), total: undefined });
-}
+export const listGames =
+  (client: Client, servedCurrencies: readonly string[]): UpstreamHandler<'game_list'> =>
+  async ({ cursor }) => {
+    const listed = await productRows(client);
+    if (!listed.ok) return listed;
+    const codes = productsFrom(listed.value, client.config.productCode, Number(cursor ?? 0));
+    const [current, next] = codes;
+    if (current === undefined) return ok({ games: [], nextCursor: undefined, total: undefined });
+    const rows = listed.value.filter(({ product_code }) => product_code === current);
+    const games = await gamesOf(client, rows, new GameMerger(client.config, servedCurrencies));
+    if (!games.ok) return games;
+    return ok({ games: games.value, nextCursor: next === undefined ? undefined : String(next), total: undefined });
+  };
 
 /** The codes of the products from the cursor on, in ascending order. */
 function productsFrom(rows: readonly ProductRow[], only: number | undefined, from: number): readonly number[] {

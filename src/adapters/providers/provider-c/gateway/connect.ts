@@ -1,9 +1,6 @@
-import type { ProviderGateway } from '../../../../application/ports/provider-gateway.ts';
-import type { InvalidParameter } from '../../../../domain/shared/invalid-parameter.ts';
-import { ok, type Result } from '../../../../domain/shared/result.ts';
-import type { ProviderConnection } from '../../upstream/provider-protocol.ts';
+import { configured } from '../../upstream/credentials.ts';
 import { TableGateway } from '../../upstream/table-gateway.ts';
-import { readConfig, type ProviderCConfig } from '../config.ts';
+import { readConfig } from '../config.ts';
 import { CurrencyUnits } from '../currencies.ts';
 import { showBet } from './bet-detail.ts';
 import { BetRecordReader } from './bet-record.ts';
@@ -19,12 +16,7 @@ import { Client } from './client.ts';
 import { registerPlayer } from './register-player.ts';
 
 /** Makes the gateway of one account. Balance and transfers are absent: the money stays in the gateway's own wallet. */
-export function connect(connection: ProviderConnection): Result<ProviderGateway, InvalidParameter> {
-  const config = readConfig(connection.credentials);
-  return config.ok ? ok(gatewayOf(connection, config.value)) : config;
-}
-
-function gatewayOf(connection: ProviderConnection, config: ProviderCConfig): ProviderGateway {
+export const connect = configured(readConfig, (config, connection) => {
   const client = new Client(connection, config);
   const units = new CurrencyUnits(config.thousandfoldCurrencies, connection.currencies);
   const reader = new BetRecordReader(units);
@@ -42,4 +34,4 @@ function gatewayOf(connection: ProviderConnection, config: ProviderCConfig): Pro
     },
     extend(client),
   );
-}
+});

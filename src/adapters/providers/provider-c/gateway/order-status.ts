@@ -1,7 +1,7 @@
 import type { OrderState } from '../../../../domain/provider/upstream-call.ts';
-import { Decimal } from '../../../../domain/shared/decimal.ts';
+import type { Decimal } from '../../../../domain/shared/decimal.ts';
 import { ok } from '../../../../domain/shared/result.ts';
-import { isRefusedWith } from '../../upstream/answers.ts';
+import { isRefusedWith, noSuchOrder } from '../../upstream/answers.ts';
 import type { UpstreamHandler } from '../../upstream/table-gateway.ts';
 import { readDecimal } from '../../upstream/wire-schemas.ts';
 import type { CurrencyUnits } from '../currencies.ts';
@@ -38,7 +38,8 @@ export const showOrder =
   (client: Client, units: CurrencyUnits): UpstreamHandler<'order_status'> =>
   async ({ orderId, player }) => {
     const answer = await client.ask('getTransactionDetails', { TransactionID: orderId });
-    if (!answer.ok) return isRefusedWith(answer, UNKNOWN_TRANSACTION) ? ok(NO_SUCH_ORDER) : answer;
+    if (!answer.ok)
+      return isRefusedWith(answer, UNKNOWN_TRANSACTION) ? noSuchOrder('transaction id not found') : answer;
     const read = (what: keyof typeof NAMES): string | undefined => firstText(answer.value, NAMES[what]);
     const currency = read('currency') ?? player?.currency ?? units.only;
     const money = (text: string | undefined): Decimal | undefined => {
@@ -53,14 +54,6 @@ export const showOrder =
       remark: read('state') ?? '',
     });
   };
-
-const NO_SUCH_ORDER = {
-  state: 'unknown',
-  owner: undefined,
-  amount: undefined,
-  balanceAfter: undefined,
-  remark: 'transaction id not found',
-} as const;
 
 /** A transaction without a word for its state is booked. An answer without texts knows no such transaction. */
 function stateOf(answer: XmlElement, word: string | undefined, orderId: string): OrderState {

@@ -1,7 +1,7 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { ProviderInbox, ProviderReply } from '../../../../application/ports/provider-inbox.ts';
 import { err } from '../../../../domain/shared/result.ts';
 import type { ProviderRuntime } from '../../upstream/provider-runtime.ts';
+import { isSameText } from '../../upstream/same-text.ts';
 import { unsigned } from '../../upstream/unsigned.ts';
 import { commandOf } from './calls.ts';
 import { CODES } from './codes.ts';
@@ -26,8 +26,5 @@ export const fault = (): ProviderReply => codeReply(CODES.failed);
 /** The request must have the shared secret exactly once, in clear. */
 function isSigned(pairs: Pairs, secret: string): boolean {
   const [sent, ...others] = pairs.filter(([name]) => name === 'signature');
-  return sent !== undefined && others.length === 0 && timingSafeEqual(digestOf(sent[1]), digestOf(secret));
+  return sent !== undefined && others.length === 0 && isSameText(sent[1], secret);
 }
-
-/** The comparison needs equal lengths. */
-const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest();

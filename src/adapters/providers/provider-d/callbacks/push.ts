@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import type { BatchOutcome, EventBatch } from '../../../../application/ports/provider-inbox.ts';
 import type { BetRecord } from '../../../../domain/provider/upstream-call.ts';
 import { Decimal } from '../../../../domain/shared/decimal.ts';
 import { err, ok } from '../../../../domain/shared/result.ts';
+import { contentDigest } from '../../upstream/content-digest.ts';
 import { readBetRecord } from '../gateway/bet-record.ts';
 import { recordReport } from './bet-report.ts';
 import type { ReadCommand } from './call.ts';
@@ -34,7 +34,8 @@ function batchOf(words: Fields, nowMs: number): EventBatch | undefined {
   const event = {
     action: record.status === 'cancelled' ? 'VOID' : 'SETTLED',
     kind: 'report',
-    transactionId: `${record.betId}-${digestOf(words)}`,
+    // A bet that was checked again comes again with other values, and is another report.
+    transactionId: `${record.betId}-${contentDigest(words)}`,
     movement: Decimal.ZERO,
     reversal: 'stored',
     // A report never corrects the bet: another command gives back the bet's money, and must not count as a repetition.
@@ -49,14 +50,6 @@ function batchOf(words: Fields, nowMs: number): EventBatch | undefined {
 }
 
 const happenedAtMs = ({ settledAtMs, betAtMs }: BetRecord, nowMs: number): number => settledAtMs ?? betAtMs ?? nowMs;
-
-const DIGEST_LENGTH = 16;
-
-/** A bet that was checked again comes again with other values, and is another report. The order of its fields does not count. */
-function digestOf(words: Fields): string {
-  const sorted = Object.entries(words).sort(([left], [right]) => (left < right ? -1 : 1));
-  return createHash('sha256').update(JSON.stringify(sorted)).digest('hex').slice(0, DIGEST_LENGTH);
-}
 
 /**
  * One code for the whole push. A fault wins, so that the push may come again. A refusal such as an unknown player wins only if no report is

@@ -1,11 +1,7 @@
-import type { ProviderGateway } from '../../../../application/ports/provider-gateway.ts';
 import type { BetRecord } from '../../../../domain/provider/upstream-call.ts';
-import type { InvalidParameter } from '../../../../domain/shared/invalid-parameter.ts';
-import { ok, type Result } from '../../../../domain/shared/result.ts';
-import { readCredentials } from '../../upstream/credentials.ts';
-import type { ProviderConnection } from '../../upstream/provider-protocol.ts';
+import { configured } from '../../upstream/credentials.ts';
 import { TableGateway } from '../../upstream/table-gateway.ts';
-import { credentialsSchema } from '../config.ts';
+import { readConfig } from '../config.ts';
 import { createAsk } from './client.ts';
 import { betDetail } from './bet-detail.ts';
 import { betRecords } from './bet-records.ts';
@@ -22,10 +18,7 @@ import { createReportBudgets } from './report-budgets.ts';
 const REPORT_KEEP_MS = 30_000;
 
 /** Makes the gateway of one account. */
-export function connect(connection: ProviderConnection): Result<ProviderGateway, InvalidParameter> {
-  const read = readCredentials(credentialsSchema, connection.credentials);
-  if (!read.ok) return read;
-  const credentials = read.value;
+export const connect = configured(readConfig, (credentials, connection) => {
   const ask = createAsk(connection, credentials);
   const budgets = createReportBudgets(connection);
   const recent = new RecentAnswers<readonly BetRecord[]>(REPORT_KEEP_MS, () => connection.runtime.nowMs());
@@ -40,8 +33,8 @@ export function connect(connection: ProviderConnection): Result<ProviderGateway,
     order_status: orderStatus(ask),
     health_check: checkHealth(ask),
   };
-  return ok(new TableGateway(handlers, extend(ask, budgets)));
-}
+  return new TableGateway(handlers, extend(ask, budgets));
+});
 
 /** The upstream never names a currency, so with several currencies the currency of a record is not known. */
 const onlyOne = (currencies: readonly string[]): string | undefined =>

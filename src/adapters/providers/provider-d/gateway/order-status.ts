@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { OrderState } from '../../../../domain/provider/upstream-call.ts';
 import { ok } from '../../../../domain/shared/result.ts';
-import { isRefusedWith, unreadable } from '../../upstream/answers.ts';
+import { isRefusedWith, noSuchOrder, unreadable } from '../../upstream/answers.ts';
 import type { UpstreamHandler } from '../../upstream/table-gateway.ts';
 import { maybe, readDecimal } from '../../upstream/wire-schemas.ts';
 import { NO_DATA, SERIAL_UNKNOWN } from '../refusals.ts';
@@ -35,14 +35,12 @@ const dealStatus = z.union([
   z.string().transform((gamestatus) => ({ gamestatus, user: undefined, money: undefined })),
 ]);
 
-const UNKNOWN = { state: 'unknown', owner: undefined, amount: undefined, balanceAfter: undefined } as const;
-
 /** Asks for the state of a transaction of the wallet callbacks, by its number there (`dealid`). */
 export const orderStatus =
   (ask: Ask): UpstreamHandler<'order_status'> =>
   async ({ orderId }) => {
     const answer = await ask({ operation: 'getDealidStatus', fields: { dealid: orderId }, isRepeatable: true });
-    if (isRefusedWith(answer, SERIAL_UNKNOWN, NO_DATA)) return ok({ ...UNKNOWN, remark: 'no such serial number' });
+    if (isRefusedWith(answer, SERIAL_UNKNOWN, NO_DATA)) return noSuchOrder('no such serial number');
     if (!answer.ok) return answer;
     const deal = dealStatus.safeParse(answer.value);
     if (!deal.success) return unreadable('no gamestatus in the result');

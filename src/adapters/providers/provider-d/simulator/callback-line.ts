@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Decimal } from '../../../../domain/shared/decimal.ts';
+import type { Decimal } from '../../../../domain/shared/decimal.ts';
 import type { SentResult } from '../../simulation/simulator-sender.ts';
 import { exactJsonIn } from '../../upstream/exact-json.ts';
 import { UpstreamHttp } from '../../upstream/upstream-http.ts';
