@@ -27,6 +27,8 @@ const perMinutes = (calls: number, minutes: number): CallBudgetRule => ({
 });
 
 const REPORT_BUDGET = perMinutes(10, 5);
+/** A method that reads a report. */
+const REPORT = { isRepeatable: false, budget: REPORT_BUDGET, limits: PAGE_LIMITS } as const;
 const TRIAL_BUDGET = perMinutes(50, 1);
 const RESEND_BUDGET = perMinutes(1, 5);
 
@@ -40,10 +42,9 @@ export const OPERATIONS = {
   loginRequestForFun: { method: 'LoginRequestForFun', isRepeatable: false, budget: TRIAL_BUDGET },
   kickUser: { method: 'KickUser', isRepeatable: false },
   getAllBetDetailsForTimeIntervalDV: {
+    ...REPORT,
     method: 'GetAllBetDetailsForTimeIntervalDV',
-    isRepeatable: false,
     isReport: true,
-    budget: REPORT_BUDGET,
     limits: REPORT_LIMITS,
   },
   getUserBetItemDV: { method: 'GetUserBetItemDV', isRepeatable: true, limits: PAGE_LIMITS },
@@ -54,41 +55,16 @@ export const OPERATIONS = {
   setUserMaxWinning: { method: 'SetUserMaxWinning', isRepeatable: false },
   queryUserBetLimit: { method: 'QueryUserBetLimit', isRepeatable: true },
   getEventPointTransactionDetail: { method: 'GetEventPointTransactionDetail', isRepeatable: true },
-  getEventWinningDetail: {
-    method: 'GetEventWinningDetail',
-    isRepeatable: false,
-    budget: REPORT_BUDGET,
-    limits: PAGE_LIMITS,
-  },
+  getEventWinningDetail: { method: 'GetEventWinningDetail', ...REPORT },
   creditEventPoint: { method: 'CreditEventPoint', isRepeatable: false },
-  getLeaderboardRankingDetail: {
-    method: 'GetLeaderboardRankingDetail',
-    isRepeatable: false,
-    budget: REPORT_BUDGET,
-    limits: PAGE_LIMITS,
-  },
+  getLeaderboardRankingDetail: { method: 'GetLeaderboardRankingDetail', ...REPORT },
   verifyUsername: { method: 'VerifyUsername', isRepeatable: true },
   getUserStatusDV: { method: 'GetUserStatusDV', isRepeatable: true },
-  getCancelledBetDetails: {
-    method: 'GetCancelledBetDetails',
-    isRepeatable: false,
-    budget: REPORT_BUDGET,
-    limits: PAGE_LIMITS,
-  },
-  getUnsuccessfulBetDetails: {
-    method: 'GetUnsuccessfulBetDetails',
-    isRepeatable: false,
-    budget: REPORT_BUDGET,
-    limits: PAGE_LIMITS,
-  },
+  getCancelledBetDetails: { method: 'GetCancelledBetDetails', ...REPORT },
+  getUnsuccessfulBetDetails: { method: 'GetUnsuccessfulBetDetails', ...REPORT },
   getGameErrorDetail: { method: 'GetGameErrorDetail', isRepeatable: true },
   resendTransaction: { method: 'ResendTransaction', isRepeatable: false, budget: RESEND_BUDGET },
-  getGiftTransactionDetails: {
-    method: 'GetGiftTransactionDetails',
-    isRepeatable: false,
-    budget: REPORT_BUDGET,
-    limits: PAGE_LIMITS,
-  },
+  getGiftTransactionDetails: { method: 'GetGiftTransactionDetails', ...REPORT },
 } as const satisfies Record<string, UpstreamOperation>;
 
 export type OperationName = keyof typeof OPERATIONS;

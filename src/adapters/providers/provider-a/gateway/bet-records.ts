@@ -2,7 +2,8 @@ import { z } from 'zod';
 import type { BetRecord, UpstreamInput } from '../../../../domain/provider/upstream-call.ts';
 import type { UpstreamFailure } from '../../../../domain/provider/upstream-failure.ts';
 import { ok, type Result } from '../../../../domain/shared/result.ts';
-import { refused, unreadable } from '../../upstream/answers.ts';
+import { allPages, type ListPage } from '../../upstream/all-pages.ts';
+import { unreadable } from '../../upstream/answers.ts';
 import { PAGE_LIMITS } from '../../upstream/answer-limits.ts';
 import type { ExactJsonObject } from '../../upstream/exact-json.ts';
 import { inTurns } from '../../upstream/in-turns.ts';
@@ -24,10 +25,14 @@ type Range = UpstreamInput<'bet_records'>;
 export const queryBetRecords =
   (platform: Client, currency: string | undefined): UpstreamHandler<'bet_records'> =>
   async (range) => {
-    const items = await readAllPages(platform, questionOf(range));
-    if (!items.ok) return items;
+    const listed = await allPages({
+      items: 'bet records',
+      pagesMax: PAGES_MAX,
+      read: (pageIndex) => readPage(platform, { ...questionOf(range), pageIndex }),
+    });
+    if (!listed.ok) return listed;
     const records = new Map<string, BetRecord>();
-    for await (const item of inTurns(items.value)) {
+    for await (const item of inTurns(listed.value.items)) {
       const record = readBetRecord(item, currency);
       if (record === undefined) return unreadable('a bet record that cannot be read');
       // A bet that arrives between two pages pushes another bet onto the next page, so the same bet may come twice.
@@ -60,29 +65,10 @@ const pageSchema = z.looseObject({
   total: maybe(count),
 });
 
-/** Reads pages until `total` is reached. Without a total it reads until a page is empty, because a page may be shorter than `PAGE_SIZE`. */
-async function readAllPages(
-  platform: Client,
-  question: ExactJsonObject,
-): Promise<Result<readonly unknown[], UpstreamFailure>> {
-  const items: unknown[] = [];
-  for (let pageIndex = 1; pageIndex <= PAGES_MAX; pageIndex += 1) {
-    const page = await readPage(platform, { ...question, pageIndex });
-    if (!page.ok) return page;
-    const { total } = page.value;
-    for (const item of page.value.items) items.push(item);
-    if (items.length >= (total ?? Infinity)) return ok(items);
-    if (page.value.items.length === 0) {
-      return total === undefined ? ok(items) : unreadable('fewer bet records than their total');
-    }
-  }
-  return refused('range_too_wide', '', `more than ${PAGES_MAX} pages of bet records`);
-}
-
 async function readPage(
   platform: Client,
   parameters: ExactJsonObject,
-): Promise<Result<z.output<typeof pageSchema>, UpstreamFailure>> {
+): Promise<Result<ListPage<unknown>, UpstreamFailure>> {
   const answer = await platform.ask({
     method: 'open.order.query',
     parameters,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { BetRecord } from '../../../../domain/provider/upstream-call.ts';
 import type { UpstreamFailure } from '../../../../domain/provider/upstream-failure.ts';
 import { ok, type Result } from '../../../../domain/shared/result.ts';
+import { allPages, type ListPage } from '../../upstream/all-pages.ts';
 import { refused, unreadable } from '../../upstream/answers.ts';
 import { inTurns } from '../../upstream/in-turns.ts';
 import type { UpstreamHandler } from '../../upstream/table-gateway.ts';
@@ -41,25 +42,19 @@ class WagerReader {
     this.#client = client;
   }
 
-  /** Reads all wagers of one window, page by page. An answer with fewer wagers than its total is an error. */
+  /** Reads all wagers of one window. An answer with fewer wagers than its total is an error. */
   async window(start: number, end: number): Promise<Result<readonly Wager[], UpstreamFailure>> {
-    const found = new Map<string, Wager>();
-    let offset = 0;
-    for (;;) {
-      const page = await this.#page({ start, end, offset, size: PAGE_SIZE });
-      if (!page.ok) return page;
-      const { wagers, total } = page.value;
-      for (const wager of wagers) found.set(wager.id, wager);
-      offset += wagers.length;
-      const isLast = wagers.length === 0 || offset >= (total ?? Infinity);
-      if (isLast && found.size < (total ?? 0)) return unreadable('fewer wagers than the answer counts');
-      if (isLast) return ok([...found.values()]);
-    }
+    const read = (_page: number, offset: number) => this.#page({ start, end, offset, size: PAGE_SIZE });
+    const listed = await allPages({ items: 'wagers', pagesMax: PAGES_MAX, read });
+    if (!listed.ok) return listed;
+    const found = new Map(listed.value.items.map((wager) => [wager.id, wager]));
+    const isComplete = found.size >= (listed.value.total ?? 0);
+    return isComplete ? ok([...found.values()]) : unreadable('fewer wagers than their total');
   }
 
   async #page(
     range: Readonly<Record<'start' | 'end' | 'offset' | 'size', number>>,
-  ): Promise<Result<Page, UpstreamFailure>> {
+  ): Promise<Result<ListPage<Wager>, UpstreamFailure>> {
     if (this.#pagesLeft === 0) return refused('range_too_wide', '', `more than ${PAGES_MAX} pages`);
     this.#pagesLeft -= 1;
     const answer = await this.#client.call('wagerList', range);
@@ -72,13 +67,8 @@ class WagerReader {
       if (!wager.ok) return wager;
       wagers.push(wager.value);
     }
-    return ok({ wagers, total: page.value.pagination?.total });
+    return ok({ items: wagers, total: page.value.pagination?.total });
   }
-}
-
-interface Page {
-  readonly wagers: readonly Wager[];
-  readonly total: number | undefined;
 }
 
 const PAGE = z.object({

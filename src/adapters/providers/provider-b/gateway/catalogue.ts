@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { UpstreamFailure } from '../../../../domain/provider/upstream-failure.ts';
 import { ok, type Result } from '../../../../domain/shared/result.ts';
-import { refused, unreadable } from '../../upstream/answers.ts';
+import { allPages } from '../../upstream/all-pages.ts';
 import { listOf, PAGINATION, readBy, withLowerKeys } from './read-answer.ts';
 import type { Client } from './client.ts';
 import { inUpperCase } from '../../../../domain/shared/letter-case.ts';
@@ -48,19 +48,19 @@ export async function gameRows(
   client: Client,
   product_code: number,
 ): Promise<Result<readonly GameRow[], UpstreamFailure>> {
-  const rows: GameRow[] = [];
-  for (let pages = 0; pages < PAGES_MAX; pages += 1) {
-    const answer = await client.call('gameList', { product_code, offset: rows.length, size: PAGE_SIZE });
-    if (!answer.ok) return answer;
-    const page = readBy(GAMES, withLowerKeys(answer.value), 'the list of games');
-    if (!page.ok) return page;
-    rows.push(...page.value.provider_games.map((row) => ({ ...row, product_code })));
-    const total = page.value.pagination?.total;
-    const isEmpty = page.value.provider_games.length === 0;
-    if (isEmpty && rows.length < (total ?? 0)) return unreadable('fewer games than the answer counts');
-    if (isEmpty || rows.length >= (total ?? Infinity)) return ok(rows);
-  }
-  return refused('range_too_wide', '', `more than ${PAGES_MAX} pages of games`);
+  const listed = await allPages({
+    items: 'games',
+    pagesMax: PAGES_MAX,
+    async read(_page, offset) {
+      const answer = await client.call('gameList', { product_code, offset, size: PAGE_SIZE });
+      if (!answer.ok) return answer;
+      const page = readBy(GAMES, withLowerKeys(answer.value), 'the list of games');
+      if (!page.ok) return page;
+      const items = page.value.provider_games.map((row) => ({ ...row, product_code }));
+      return ok({ items, total: page.value.pagination?.total });
+    },
+  });
+  return listed.ok ? ok(listed.value.items) : listed;
 }
 
 const AVAILABILITY: ReadonlyMap<string, Availability> = new Map([

@@ -1,10 +1,11 @@
 import {
   done,
+  emptyList,
   failed,
-  withPlayer,
   type Parameters,
   type Reply,
   type SimulatedOperation,
+  withPlayer,
   type World,
 } from './operation.ts';
 import type { XmlContent } from './answers.ts';
@@ -24,12 +25,10 @@ const noted = (parameters: Parameters, { notes }: World): Reply => {
 /** Methods for tables, limits and campaigns. */
 export const HOUSE_OPERATIONS: Readonly<Record<string, SimulatedOperation>> = {
   GetActiveHostList: {
-    root: 'GetActiveHostListResponse',
     mandatory: [],
     carryOut: () => done(['HostList', HOSTS]),
   },
   QueryBetLimit: {
-    root: 'QueryBetLimitResponse',
     mandatory: ['Currency'],
     carryOut: () =>
       done([
@@ -48,7 +47,6 @@ export const HOUSE_OPERATIONS: Readonly<Record<string, SimulatedOperation>> = {
   },
   // An older name with older parameters, which clients in use still send: up to five rules by their numbers.
   SetBetLimit: {
-    root: 'SetBetLimitResponse',
     mandatory: ['Username', 'Currency', 'Set1'],
     carryOut: (parameters, world) =>
       withPlayer(parameters, world, () => {
@@ -56,15 +54,13 @@ export const HOUSE_OPERATIONS: Readonly<Record<string, SimulatedOperation>> = {
         return rules.every((rule) => /^\d*$/.test(rule)) ? noted(parameters, world) : failed('142');
       }),
   },
-  SetAllBetLimit: { root: 'SetAllBetLimitResponse', mandatory: [], carryOut: noted },
+  SetAllBetLimit: { mandatory: [], carryOut: noted },
   QueryUserBetLimit: {
-    root: 'QueryUserBetLimitResponse',
     mandatory: ['Username'],
     carryOut: (parameters, world) =>
       withPlayer(parameters, world, ({ name }) => done(['Username', name], ['BetLimitList', ''])),
   },
   SetUserMaxWinning: {
-    root: 'SetUserMaxWinningResponse',
     mandatory: ['Username', 'MaxWinning'],
     carryOut: (parameters, world) =>
       withPlayer(parameters, world, ({ name }) => {
@@ -75,10 +71,10 @@ export const HOUSE_OPERATIONS: Readonly<Record<string, SimulatedOperation>> = {
         return done();
       }),
   },
-  CreditEventPoint: { root: 'CreditEventPointResponse', mandatory: [], carryOut: noted },
-  GetEventPointTransactionDetail: emptyList('GetEventPointTransactionDetail'),
-  GetEventWinningDetail: emptyList('GetEventWinningDetail'),
-  GetLeaderboardRankingDetail: emptyList('GetLeaderboardRankingDetail'),
+  CreditEventPoint: { mandatory: [], carryOut: noted },
+  GetEventPointTransactionDetail: emptyList('EventPointTransactionDetailList'),
+  GetEventWinningDetail: emptyList('EventWinningDetailList'),
+  GetLeaderboardRankingDetail: emptyList('LeaderboardRankingDetailList'),
 };
 
 function host(id: string, name: string): XmlContent {
@@ -87,8 +83,4 @@ function host(id: string, name: string): XmlContent {
     ['HostName', name],
     ['GameIcon', `https://images.example/${id}.png`],
   ];
-}
-
-function emptyList(method: string): SimulatedOperation {
-  return { root: `${method}Response`, mandatory: [], carryOut: () => done([`${method.replace('Get', '')}List`, '']) };
 }

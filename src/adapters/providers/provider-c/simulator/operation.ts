@@ -22,14 +22,17 @@ export interface Reply {
 
 /** One upstream method. */
 export interface SimulatedOperation {
-  /** Name of the answer's root element. */
-  readonly root: string;
+  /** The root of the answer; absent for `{method}Response` without the ending DV of the method. */
+  readonly root?: string;
   readonly mandatory: readonly string[];
   readonly carryOut: (parameters: Parameters, world: World) => Reply;
 }
 
 export const done = (...content: XmlContent): Reply => ({ code: '0', content });
 export const failed = (code: string): Reply => ({ code, content: [] });
+
+/** A method that answers an empty list. */
+export const emptyList = (list: string): SimulatedOperation => ({ mandatory: [], carryOut: () => done([list, '']) });
 
 /** Replies about a known player; with 116 to an unknown player, and with 108 to an invalid name. */
 export function withPlayer(

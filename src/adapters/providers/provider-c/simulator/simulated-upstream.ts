@@ -51,7 +51,7 @@ export class SimulatedUpstream implements SimulatedProtocol {
     const operation = OPERATIONS.get(query.method);
     return operation === undefined
       ? written(GENERAL_ROOT, failed('142'))
-      : written(operation.root, this.#carryOut(operation, query));
+      : written(operation.root ?? `${query.method.replace(/DV$/, '')}Response`, this.#carryOut(operation, query));
   }
 
   #carryOut(operation: SimulatedOperation, { method, parameters }: Unsealed): Reply {
