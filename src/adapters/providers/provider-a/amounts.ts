@@ -22,10 +22,7 @@ export function decimalOf(literal: string): Decimal | undefined {
 /** Whether a text is a number literal, with any count of digits. */
 export const isNumber = (literal: string): boolean => LITERAL.test(literal);
 
-/**
- * Reads a balance, which the gateway only shows: digits beyond the stored ones are cut, as of `1E-11`. Gives undefined for a balance that
- * is larger than any amount.
- */
+/** Reads a balance, which is only shown: digits beyond the stored ones are cut. Gives undefined for more than any amount. */
 export function toldAmount(literal: string): Decimal | undefined {
   const plain = unfolded(literal);
   const read = plain && Decimal.of(`${plain.whole}.${plain.fraction.slice(0, TOLD_DIGITS_MAX) || '0'}`);

@@ -11,8 +11,7 @@ export const moneyPolicy: MoneyPolicy = {
   // No receiver knows a cancellation. If the gateway ever reads one, it gives nothing back without a person.
   cancellationOfUnknownBet: 'refuse',
   cancellationAfterSettlement: 'refuse',
-  // Our inference without a source: the upstream asks after a time-out because it cannot take a bet back, so a bet that is unknown then has
-  // failed.
+  // Our inference without a source: the upstream asks because it cannot take a bet back, so a bet that is then unknown has failed.
   deniedBet: 'refuse',
   // All receivers: a settlement only pays, so no event needs to overdraw the wallet.
   mayOverdraw: [],

@@ -13,10 +13,7 @@ export const REFUSAL_REASONS = refusalReasons({
   record_not_found: ['2511'],
 });
 
-/**
- * Codes of the upstream's own faults (system, network, application layer, data, cache, RPC). They do not say whether the upstream had acted
- * already.
- */
+/** Codes of the upstream's own faults (system, network, application layer, data, cache, RPC), which leave the outcome open. */
 export const FAULT_CODES: ReadonlySet<string> = new Set(['0', '001', '002', '003', '004', '005']);
 
 /** `open.user.create`: the player exists already, which is as good as created. */

@@ -7,19 +7,13 @@ import { refused } from '../upstream/answers.ts';
 const SCALE_MAX = 4;
 /** The gateway keeps this many digits behind the point of an incoming amount. The noise of a float64 lies behind them. */
 const INCOMING_SCALE = 10;
-/**
- * More digits than a ledger books, in any unit: an amount that is too large for the ledger has to be read before it can be refused and
- * shown to a person.
- */
+/** More digits than a ledger books: an amount that is too large has to be read before a person can see its refusal. */
 const INTEGER_DIGITS_MAX = 36;
 const EXPONENT_MAX = 40;
 
 const NUMBER = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d{1,3}))?$/;
 
-/**
- * A wallet's amount in the upstream's unit. The function refuses an amount that the unit cannot express exactly, because rounding would
- * lose money.
- */
+/** A wallet's amount in the upstream's unit. An amount that the unit cannot express is refused: rounding would lose money. */
 export function upstreamAmount(amount: Decimal, places: number): Result<Decimal, UpstreamFailure> {
   const scaled = amount.shiftedRight(places);
   return scaled.scale() <= SCALE_MAX

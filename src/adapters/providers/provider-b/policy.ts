@@ -5,11 +5,9 @@ export const moneyPolicy: MoneyPolicy = {
   settlesBy: 'wager',
   // The document demands it: providers pay extra promotions as SETTLED without a bet.
   settlementOfUnknownBet: 'accept',
-  // The document (2.3, note 1) says that a rejected settlement leaves the player unpaid. So the gateway pays, and a person looks at the
-  // case.
+  // The document (2.3, note 1): a rejected settlement leaves the player unpaid. So the gateway pays, and a person looks at it.
   settlementAfterCancellation: 'pay',
-  // The document's samples give a bet and its settlement one id (23746), and receivers in the field key transactions by endpoint or action,
-  // and id.
+  // The document's samples give a bet and its settlement one id (23746); receivers key transactions by endpoint or action, and id.
   oneNumberFor: 'role',
   // "Need to confirm the bet exists": 1006. The gateway stores the cancellation, and refuses the bet if it comes late.
   cancellationOfUnknownBet: 'refuse',

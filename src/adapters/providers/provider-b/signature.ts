@@ -6,10 +6,7 @@ export interface Signer {
   readonly secretKey: string;
 }
 
-/**
- * The `sign` of the gateway's requests. The upstream's own requests put the same four parts in another order. The gateway sends the
- * seamless words in this order, as in all its requests.
- */
+/** The `sign` of the gateway's requests, the seamless ones too. The upstream puts the same parts in another order. */
 export function outboundSign({ operatorCode, secretKey }: Signer, word: string, requestTime: string): string {
   return createHash('md5').update(`${requestTime}${secretKey}${word}${operatorCode}`).digest('hex');
 }

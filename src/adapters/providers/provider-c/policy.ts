@@ -10,8 +10,7 @@ export const moneyPolicy: MoneyPolicy = {
   settlesBy: 'round',
   // The sister's document: a fishing game pays the rest of an earlier stay, and no bet came before.
   settlementOfUnknownBet: 'accept',
-  // The sister's document: the upstream repeats a cancellation for two hours until the answer is 0. Two receivers have met a cancellation
-  // before its bet.
+  // The sister's document: a cancellation is repeated for two hours until the answer is 0. Two receivers met one before its bet.
   cancellationOfUnknownBet: 'accept',
   // Our choice; the one receiver that checks it refuses. A settlement covers a round, and not necessarily this bet: the upstream takes an
   // unanswered bet back for up to two hours, while it pays the player's other bets of the round. A refusal would lose the stake of this

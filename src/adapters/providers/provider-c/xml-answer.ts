@@ -14,10 +14,7 @@ const elementsIn = ({ bytes }: AnswerLimits): number => Math.floor(bytes / ELEME
 
 const element = z.record(z.string(), z.unknown());
 
-/**
- * The children of the root element of a short text. Gives undefined for a text that is no whole XML document, and for a root without
- * children.
- */
+/** The children of the root of a short text; undefined for a text that is no whole XML document, and for an empty root. */
 export function readXml(text: string): XmlElement | undefined {
   const document = new XmlDocument(elementsIn(ANSWER_LIMITS));
   try {

@@ -4,10 +4,7 @@ import type { Credentials } from './config.ts';
 /** The upstream allows 6 to 64 characters. 32 hexadecimal digits are 128 bits. */
 const PASSWORD_LENGTH = 32;
 
-/**
- * The password of a player at the upstream. Players never see it. Every login needs it and it never changes by itself, so the gateway
- * derives it and stores nothing.
- */
+/** The password of a player at the upstream, for every login. It never changes by itself, so it is derived and not stored. */
 export const playerPassword = ({ password_seed: seed, signature }: Credentials, player: string): string =>
   createHmac('sha256', seed ?? signature)
     .update(player)

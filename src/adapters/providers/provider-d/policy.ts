@@ -7,16 +7,13 @@ import type { MoneyPolicy } from '../../../domain/wallet/money-policy.ts';
 export const moneyPolicy: MoneyPolicy = {
   // Recorded traffic: a round (gameno) has several bets, each with a number of its own, and one payout for a player, which names no bet.
   settlesBy: 'round',
-  // Receivers disagree: one refuses, one accepts. The upstream sends a refused payout once more as TimeoutBetReturn, and the bet may have
-  // come by then.
+  // Receivers disagree: one refuses, one accepts. A refused payout comes again as TimeoutBetReturn, perhaps after its bet.
   settlementOfUnknownBet: 'refuse',
   // Our inference from the names of the codes: a slot's result is bet and payout in one, and an adjustment by hand may have any reason.
   payoutsWithoutBet: ['payout-0', 'payout-5'],
-  // Its rules: refuse for a bet that failed or is unknown. The gateway stores the return, and refuses the bet if it comes late (one
-  // receiver).
+  // Its rules: refuse for a bet that failed or is unknown. The return is stored, and a late bet refused (one receiver).
   cancellationOfUnknownBet: 'refuse',
-  // Its rules: agree for a bet that succeeded, without an exception. One of several bets of a paid round may have timed out. One receiver
-  // refuses.
+  // Its rules: agree for a bet that succeeded; one of several bets of a paid round may have timed out. One receiver refuses.
   cancellationAfterSettlement: 'accept',
   // No source says whether codes 4 and 5 may overdraw. Every receiver that checks it refuses them with 10805.
   mayOverdraw: [],

@@ -1,7 +1,4 @@
-/**
- * Deepest nesting that is read. The protocols' own texts have less than ten levels. An open bracket costs a parser more than any other
- * character.
- */
+/** Deepest nesting: the protocols' texts have less than ten levels, and an open bracket costs a parser more than other characters. */
 export const JSON_DEPTH_MAX = 64;
 
 /**

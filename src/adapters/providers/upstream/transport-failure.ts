@@ -23,10 +23,7 @@ const ANSWER_TOO_LARGE = 'ERR_BAD_RESPONSE';
 /** The axios code for an abort signal. The gateway's signals fire at the deadline only. */
 const DEADLINE = 'ERR_CANCELED';
 
-/**
- * Translates an error of the transport. An outcome is unknown unless surely nothing was sent. The failure has codes only, because a URL may
- * hold a signature.
- */
+/** Translates an error of the transport. An outcome is unknown unless surely nothing was sent. Only codes: a URL may hold a signature. */
 export function transportFailure(error: unknown, timeoutMs: number): UpstreamFailure {
   const code = (error as { code?: string } | null)?.code ?? 'no code';
   const isUnsent = NOTHING_WAS_SENT.has(code) || (NOTHING_WAS_SENT_WHILE_CONNECTING.has(code) && wasConnecting(error));

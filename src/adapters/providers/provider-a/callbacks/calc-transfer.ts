@@ -6,10 +6,7 @@ import { detailOf, eventOf, KINDS, totalOf } from './wallet-events.ts';
 import { identifier, ordersOf, paid, reportedAmount, reportedText, reportedTime } from './fields.ts';
 import { replyOrders } from './reply-orders.ts';
 
-/**
- * `open.operator.calc.transfer` brings settlements of one player. Each settlement is a batch, because the upstream repeats settlements one
- * by one.
- */
+/** `open.operator.calc.transfer`: settlements of one player. Each is a batch, because the upstream repeats them one by one. */
 export const readCalcTransfer: ReadCallback = (call) => {
   const sent = schema.safeParse(call.params).data;
   if (sent === undefined || !isWhole(sent)) return undefined;

@@ -13,10 +13,7 @@ interface CallbackMethod {
   /** Undefined: anybody may call the method. */
   readonly caller: CallerRule | undefined;
   readonly read: ReadCallback;
-  /**
-   * For methods that pay players: the parameter with the number of the payment, and the other parameters that tell a person about the
-   * payment.
-   */
+  /** For methods that pay players: the parameter with the number of the payment, and other parameters for a person. */
   readonly pays?: readonly [reference: string, ...others: string[]];
 }
 

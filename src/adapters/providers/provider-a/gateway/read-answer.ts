@@ -12,10 +12,7 @@ export interface AskedQuestion {
   readonly secrets: readonly string[];
 }
 
-/**
- * Reads the `result` of an answer, with numbers as text. An `error` becomes a refusal. An error of the upstream's own system becomes an
- * unknown outcome.
- */
+/** Reads the `result`, with numbers as text. An `error` is a refusal; for a fault of the upstream itself the outcome is unknown. */
 export function readRpcAnswer(response: UpstreamResponse, asked: AskedQuestion): Result<unknown, UpstreamFailure> {
   if (response.status >= 500) return unexpectedStatus(response);
   const envelope = envelopeSchema.safeParse(exactJsonIn(response.text, response.limits.values)).data;

@@ -22,10 +22,7 @@ export type CallbackAnswer =
   | { readonly kind: 'error'; readonly code: string }
   | { readonly kind: 'none' };
 
-/**
- * The parameters that are hashed beside `random` and `sn`. No source tells the formula of the real upstream for order.status, and no
- * receiver verifies it.
- */
+/** The hashed parameters beside `random` and `sn`. No source tells the formula for order.status, and no receiver verifies it. */
 const RULES = {
   'open.operator.user.balance': SIGNATURE_RULES['open.operator.user.balance'],
   'open.operator.order.transfer': SIGNATURE_RULES['open.operator.user.transfer'],

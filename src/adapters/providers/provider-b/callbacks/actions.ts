@@ -8,10 +8,7 @@ export type MoneyCall = 'withdraw' | 'deposit';
 /** `takes` from the player, `gives` to the player, or follows the sign of the amount. */
 type Direction = 'takes' | 'gives' | 'signed';
 
-/**
- * Whether an action takes back a part of a wager. No field names the transaction itself. An action with `if_named` may come without a
- * wager.
- */
+/** Whether an action takes back a part of a wager. An action with `if_named` may come without a wager. */
 type Correcting = 'never' | 'always' | 'if_named';
 
 /** The meaning of an upstream action. */
@@ -21,10 +18,7 @@ interface ActionMeaning {
   readonly corrects: Correcting;
 }
 
-/**
- * The document uses `withdraw` for deductions, and its samples write positive amounts. So every amount of a withdrawal is taken, with
- * either sign.
- */
+/** The document uses `withdraw` for deductions, with positive amounts in its samples. So it takes amounts with either sign. */
 const DEDUCTED = 'takes';
 
 const event = (action: ActionName, onDeposit: Direction): ActionMeaning => ({
@@ -33,10 +27,7 @@ const event = (action: ActionName, onDeposit: Direction): ActionMeaning => ({
   corrects: 'never',
 });
 
-/**
- * The document says of both actions that the wallet increases. So both requests add to the wallet; only a negative amount on `withdraw` is
- * taken.
- */
+/** The document: both actions increase the wallet. So both requests add; only a negative amount on `withdraw` is taken. */
 const gettingBack = (action: ActionName, corrects: Correcting): ActionMeaning => ({
   action,
   directions: { withdraw: 'signed', deposit: 'gives' },

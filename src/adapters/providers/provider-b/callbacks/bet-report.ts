@@ -46,10 +46,7 @@ const reportRow = madeOnce((places) =>
   }),
 );
 
-/**
- * The upstream's own words, with numbers as text. A payload that makes the text too long is left out; a text that is still too long is left
- * out as a whole.
- */
+/** The upstream's own words, with numbers as text; without the payload if it is too long, and none if the rest is too long. */
 function detailOf(members: Members): string | undefined {
   const told = (names: readonly string[]) => {
     const text = JSON.stringify(Object.fromEntries(names.map((key) => [key, members[key]])));

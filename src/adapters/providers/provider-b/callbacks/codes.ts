@@ -5,8 +5,7 @@ import type { RefusedBecause } from '../../../../domain/wallet/decide-event.ts';
 export const CODES = {
   success: { code: 0, message: '' },
   internal_error: { code: 999, message: 'Internal server error' },
-  // The list has no code for an unknown currency. Operators answer 999 with a text of their own, so that people on both sides see the
-  // reason.
+  // The list has no code for it. Operators answer 999 with a text of their own, so that people on both sides see the reason.
   unknown_currency: { code: 999, message: 'Internal server error: currency is not supported' },
   unknown_member: { code: 1000, message: 'API member does not exist' },
   insufficient_balance: { code: 1001, message: 'API member balance is insufficient' },
@@ -58,10 +57,7 @@ function codeOf(outcome: EventOutcome): CodeName {
   }
 }
 
-/**
- * The code of an entry: the first obstacle. An entry is a duplicate only if all its events are. An entry counts as done only if all its
- * events are known to be done.
- */
+/** The code of an entry: the first obstacle, or a duplicate if all events are. Only known outcomes count as done. */
 export function entryCode(outcomes: readonly EventOutcome[]): CodeName {
   const codes = outcomes.map(codeOf);
   if (codes.length === 0 || codes.includes('internal_error')) return 'internal_error';

@@ -13,10 +13,7 @@ import { identifier, instantOf, madeOnce, money, optionalIdentifier, wordOf } fr
 
 /** Most transactions of one member in one request. The gateway takes all of them or none. */
 const TRANSACTIONS_MAX = 200;
-/**
- * The document has one numbering for all transactions that move money. A bet and its settlement may share an `id`, as in the document's
- * samples.
- */
+/** The document has one numbering for all movements. In its samples a bet and its settlement may share an `id`. */
 export const TRANSACTION_KIND = 'transaction';
 
 /** The context of all events of a request. */
@@ -83,10 +80,7 @@ const transactionRow = madeOnce((places) =>
   }),
 );
 
-/**
- * A transaction may name a currency code of its own, and then has the unit of that code. The code must stand for the currency of the
- * request.
- */
+/** A transaction with a currency code of its own has the unit of that code, which must stand for the currency of the request. */
 function ownCurrency(code: unknown, { currency, config }: Circumstances): ScaledCurrency | undefined {
   if (code === undefined || code === null || code === '') return currency;
   const own = currencyOf(code, config);

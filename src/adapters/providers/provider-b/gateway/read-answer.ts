@@ -26,10 +26,7 @@ export function readAnswer(response: UpstreamResponse): Result<Answer, UpstreamF
   return ok(answer);
 }
 
-/**
- * The code and the text of an answer or of one of its rows. The document's table writes `Code` and `Message`, its samples `code` and
- * `message`.
- */
+/** The code and the text of an answer or a row. The document's table writes `Code` and `Message`, its samples small letters. */
 export function answerCode(answer: Answer): { readonly code: string | undefined; readonly message: string } {
   const { code, message } = withLowerKeys(answer);
   return {

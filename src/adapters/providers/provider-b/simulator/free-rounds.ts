@@ -70,10 +70,7 @@ interface FreeRoundGame {
 const isPlayable = ({ gameId, betValues }: FreeRoundGame, product: string): boolean =>
   typeof gameId === 'string' && betValues.every((value) => hasItsBet(value, BET_MEMBER[product]));
 
-/**
- * A bet value uses exactly one of the two members, namely that of the product. The other member is absent, or 0 as in the document's
- * sample.
- */
+/** A bet value has the member of the product. The other member is absent, or 0 as in the document's sample. */
 const hasItsBet = (value: Readonly<Record<string, unknown>>, wanted: string | undefined): boolean => {
   const named = ['betPerLine', 'totalBetAmount'].filter((name) => Number(value[name] ?? 0) > 0);
   return named.length === 1 && (wanted === undefined || named[0] === wanted) && 'currency' in value;

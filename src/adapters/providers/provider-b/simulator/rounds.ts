@@ -93,10 +93,7 @@ export class SimulatedRounds implements SimulatorSender {
     return first(await this.bets([bet]));
   }
 
-  /**
-   * Sends several bets in one request. The gateway takes all bets of a member or none; one result a member. The request is sent once: the
-   * caller cancels an unanswered bet.
-   */
+  /** Sends several bets in one request, once; one result a member. The caller cancels an unanswered bet. */
   bets(bets: readonly WagerBet[]): Promise<readonly SentResult[]> {
     return this.#sender.once(
       this.#prepared(
@@ -121,10 +118,7 @@ export class SimulatedRounds implements SimulatorSender {
     return this.#untilOne({ bet, movement, note: { isTakenBack: true } });
   }
 
-  /**
-   * Sends a new transaction each time: a ROLLBACK of bet or win, a CANCEL of part of a wager, a PRESERVE_REFUND. The request is sent until
-   * it is answered.
-   */
+  /** Sends a new transaction each time until it is answered: ROLLBACK, CANCEL of a part of a wager, PRESERVE_REFUND. */
   change(bet: WagerBet, { action, amount, isNameless = false }: SentChange): Promise<SentResult> {
     const id = this.#parts.runtime.uuid();
     const status = STATUSES[action] ?? 'SETTLED';

@@ -46,10 +46,7 @@ export const REPEATED_CODES = {
   stake: CODES.general,
   /** PlayerWin, PlayerLost and rewards: 0. The upstream repeats them until they have arrived, and they have. */
   payout: CODES.success,
-  /**
-   * PlaceBetCancel and the return of a gift: 0. By the document of a sister product the upstream repeats a cancellation until the answer is
-   * 0.
-   */
+  /** PlaceBetCancel and the return of a gift: 0. By a sister product's document, cancellations are repeated until the answer is 0. */
   cancellation: CODES.success,
 } as const satisfies Record<string, ErrorCode>;
 

@@ -17,10 +17,7 @@ const RESERVED = new Set(['method', 'key', 'time', 'checkkey', 'q', 's', 'userna
  */
 const SPEAKS_OF_PLAYERS = /user|player|member|account/i;
 
-/**
- * Carries out a provider-specific operation with the caller's parameters. Amounts in the parameters and in the answer have the upstream's
- * unit.
- */
+/** Carries out a provider-specific operation with the caller's parameters. Amounts have the upstream's unit. */
 export const extend =
   (client: Client) =>
   async ({ operation, player, parameters }: ExtensionCall): Promise<Result<unknown, UpstreamFailure>> => {

@@ -4,10 +4,7 @@ import type { UpstreamHandler } from '../../upstream/table-gateway.ts';
 import { UNKNOWN_PLAYER } from '../refusals.ts';
 import type { Client } from './client.ts';
 
-/**
- * Ends the player's session. A player that the upstream does not know has no session, which is the wanted result. The gateway chose the
- * name, so it cannot be misspelt.
- */
+/** Ends the player's session. An unknown player has no session; the gateway chose the name, so it cannot be misspelt. */
 export const kickPlayer =
   (client: Client): UpstreamHandler<'kick_logout'> =>
   async ({ player }) => {

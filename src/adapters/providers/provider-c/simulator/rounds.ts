@@ -90,10 +90,7 @@ export class SimulatedRounds implements SimulatorSender {
     return this.settleRound({ bets: [bet], payout });
   }
 
-  /**
-   * Sends PlayerWin, or PlayerLost for a zero payout, until it is answered. A player has one payout in a round: a second one repeats the
-   * first.
-   */
+  /** Sends PlayerWin, or PlayerLost for zero, until it is answered. A second payout of a player and a round repeats the first. */
   settleRound(round: SentRound): Promise<SentResult> {
     const { player, roundId, betId: firstId } = round.bets[0];
     const betId = this.#settledWith.get(`${roundId} ${player}`) ?? firstId;

@@ -51,10 +51,7 @@ function batchOf(words: Fields, nowMs: number): EventBatch | undefined {
 
 const happenedAtMs = ({ settledAtMs, betAtMs }: BetRecord, nowMs: number): number => settledAtMs ?? betAtMs ?? nowMs;
 
-/**
- * One code for the whole push. A fault wins, so that the push may come again. A refusal such as an unknown player wins only if no report is
- * a success.
- */
+/** One code for the push. A fault wins, so that the push may come again; a refusal wins only without any success. */
 function pushCode(outcomes: readonly BatchOutcome[]): Code {
   const codes = outcomes.map((batch) =>
     batch.kind === 'no_wallet' ? NO_WALLET_CODES[batch.because] : codeOf(batch.outcomes[0] ?? FAILED, 'report'),

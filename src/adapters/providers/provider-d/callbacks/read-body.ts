@@ -12,10 +12,7 @@ export interface Form {
 /** Longest body that is read. A push of the most records with all their fields takes about half of this length. */
 export const BODY_LENGTH_MAX = 1024 * 1024;
 
-/**
- * Most pairs of a body: a push of the most records has about 15,000. Pairs cost more than characters, and are read before the sender is
- * known.
- */
+/** Most pairs of a body: the largest push has about 15,000. Pairs cost time, and are read before the sender is known. */
 const PAIRS_MAX = 25_000;
 
 /** The pairs of a body in their order; no pairs for a body that is too long. */

@@ -14,10 +14,7 @@ const LINK_SECONDS = '300';
 
 const page = z.looseObject({ url: z.url({ protocol: /^https?$/ }) });
 
-/**
- * Asks first for the record, because only the record tells the player of the bet, and then for the page with the cards. The record answers
- * the question without the page too.
- */
+/** Asks for the record, which alone tells the player of the bet, and then for the page with the cards, if there is one. */
 export const betDetail =
   (ask: Ask, currency: string | undefined): UpstreamHandler<'bet_detail'> =>
   async ({ betId, player }) => {

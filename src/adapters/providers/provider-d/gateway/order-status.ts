@@ -11,10 +11,7 @@ import { inLowerCase, inUpperCase } from '../../../../domain/shared/letter-case.
 /** Longest text of the upstream's own word that is kept. */
 const REMARK_MAX = 200;
 
-/**
- * Words without doubt. The upstream's vocabulary is not public, so numbers and all other words leave the order open: no order is called
- * done or failed on a guess.
- */
+/** Words without doubt. The vocabulary is not public, so other words leave the order open: no order is decided by a guess. */
 const STATES: Readonly<Record<string, OrderState>> = {
   success: 'succeeded',
   succeeded: 'succeeded',

@@ -2,10 +2,7 @@ import { CallBudget } from '../../upstream/call-budget.ts';
 import type { ProviderConnection } from '../../upstream/provider-protocol.ts';
 import type { Operation } from '../operations.ts';
 
-/**
- * The upstream allows each report once in 30 s. One second is added, because the upstream counts arrivals and the gateway counts
- * departures.
- */
+/** One report in 30 s by the upstream, and a second more: the upstream counts arrivals, the gateway departures. */
 export const REPORT_INTERVAL_MS = 31_000;
 
 /** The call budgets of the throttled reports, one for each report. */

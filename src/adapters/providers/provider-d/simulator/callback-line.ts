@@ -47,10 +47,7 @@ function resultOf(body: string): SentResult {
   return { outcome: outcomeOf(code), balance: balanceIn(result), code };
 }
 
-/**
- * The answer to a movement has the balance in `cash` and repeats the amount in `money`. The answer to a balance query has the balance in
- * `money`.
- */
+/** The balance is `cash` after a movement, which repeats its amount in `money`, and `money` after a balance query. */
 function balanceIn(result: unknown): Decimal | undefined {
   const { cash, money } = balanceShape.safeParse(result).data ?? {};
   return readDecimal(cash ?? money);

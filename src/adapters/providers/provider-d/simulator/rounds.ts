@@ -71,10 +71,7 @@ export class SimulatedRounds implements SimulatorSender {
     return paid.outcome === 'unknown' ? this.retryPayout(bet, payout) : paid;
   }
 
-  /**
-   * The upstream's rule: the gateway agrees if the payout had failed, and refuses if it had arrived. In both cases the player has the
-   * money.
-   */
+  /** The upstream's rule: agree if the payout had failed, refuse if it had arrived. In both cases the player has the money. */
   retryPayout(bet: SentBet, payout: Decimal): Promise<SentResult> {
     return this.#untilAnswered({
       body: this.#forms.payoutRetry(bet, payout),
