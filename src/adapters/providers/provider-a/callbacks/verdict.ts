@@ -1,6 +1,7 @@
-import type { BatchOutcome, EventOutcome, NoWallet } from '../../../../application/ports/provider-inbox.ts';
+import type { BatchOutcome, NoWallet } from '../../../../application/ports/provider-inbox.ts';
 import type { Decimal } from '../../../../domain/shared/decimal.ts';
 import type { RefusedBecause } from '../../../../domain/wallet/wallet-event.ts';
+import { outcomeCode, type OutcomeCodes } from '../../upstream/outcome-code.ts';
 import { ERRORS, type RpcError } from './replies.ts';
 
 /** The result of a call that moves money: the balance afterwards, or an error. */
@@ -39,13 +40,16 @@ const REFUSED = {
   amount_too_fine: ERRORS.system,
 } as const satisfies Record<RefusedBecause, RpcError>;
 
-function errorIn(outcome: BatchOutcome): RpcError | undefined {
-  if (outcome.kind === 'no_wallet') return NO_WALLET[outcome.because];
-  return outcome.outcomes.flatMap((each) => errorOf(each) ?? [])[0];
-}
+/** An outcome without an error is done. */
+const OUTCOME_ERRORS: OutcomeCodes<RpcError | undefined> = {
+  accepted: undefined,
+  repeated: undefined,
+  awaited: ERRORS.system,
+  refused: REFUSED,
+  failed: ERRORS.system,
+};
 
-function errorOf(outcome: EventOutcome): RpcError | undefined {
-  if (outcome.kind === 'refused') return REFUSED[outcome.because];
-  const isTaken = outcome.kind === 'awaited' ? outcome.isAccepted : outcome.kind !== 'failed';
-  return isTaken ? undefined : ERRORS.system;
-}
+const errorIn = (outcome: BatchOutcome): RpcError | undefined =>
+  outcome.kind === 'no_wallet'
+    ? NO_WALLET[outcome.because]
+    : outcome.outcomes.flatMap((each) => outcomeCode(each, OUTCOME_ERRORS) ?? [])[0];

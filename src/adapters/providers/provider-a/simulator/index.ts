@@ -5,7 +5,7 @@ import type { CreateSimulator } from '../../simulation/simulator.ts';
 import { hallOf, SIMULATED_CREDENTIALS, userIdOf } from './state.ts';
 import { Rounds } from './rounds.ts';
 import { bookSample } from './sample.ts';
-import { SimulatedUpstream } from './simulated-upstream.ts';
+import { simulatedUpstream } from './simulated-upstream.ts';
 
 /** A simulated upstream of protocol A, as strict as a real one. */
 export const createSimulator: CreateSimulator = (options) => {
@@ -14,7 +14,7 @@ export const createSimulator: CreateSimulator = (options) => {
   const sample = bookSample(books, options.nowMs());
   const { sn, secretKey, secretCode } = hall;
   return {
-    server: new SimulatorServer(new SimulatedUpstream(hall)),
+    server: new SimulatorServer(simulatedUpstream(hall)),
     books,
     credentials: SIMULATED_CREDENTIALS,
     sample,

@@ -1,5 +1,6 @@
 import type { EventOutcome, NoWallet } from '../../../../application/ports/provider-inbox.ts';
 import type { RefusedBecause } from '../../../../domain/wallet/decide-event.ts';
+import { outcomeCode, type OutcomeCodes } from '../../upstream/outcome-code.ts';
 
 /** The codes of the seamless wallet and their texts. */
 export const CODES = {
@@ -41,25 +42,17 @@ const REFUSAL_CODES = {
   amount_too_fine: 'internal_error',
 } as const satisfies Record<RefusedBecause, CodeName>;
 
-/** The code of a single event. */
-function codeOf(outcome: EventOutcome): CodeName {
-  switch (outcome.kind) {
-    case 'accepted':
-      return 'success';
-    case 'repeated':
-      return 'duplicate';
-    case 'awaited':
-      return outcome.isAccepted ? 'success' : 'unknown_bet';
-    case 'refused':
-      return REFUSAL_CODES[outcome.because];
-    case 'failed':
-      return 'internal_error';
-  }
-}
+const OUTCOME_CODES: OutcomeCodes<CodeName> = {
+  accepted: 'success',
+  repeated: 'duplicate',
+  awaited: 'unknown_bet',
+  refused: REFUSAL_CODES,
+  failed: 'internal_error',
+};
 
 /** The code of an entry: the first obstacle, or a duplicate if all events are. Only known outcomes count as done. */
 export function entryCode(outcomes: readonly EventOutcome[]): CodeName {
-  const codes = outcomes.map(codeOf);
+  const codes = outcomes.map((outcome) => outcomeCode(outcome, OUTCOME_CODES));
   if (codes.length === 0 || codes.includes('internal_error')) return 'internal_error';
   if (!codes.every(isDone)) return codes.find((code) => !isDone(code)) ?? 'internal_error';
   return codes.every((code) => code === 'duplicate') ? 'duplicate' : 'success';

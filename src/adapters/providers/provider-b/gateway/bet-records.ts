@@ -6,7 +6,8 @@ import { allPages, type ListPage } from '../../upstream/all-pages.ts';
 import { refused, unreadable } from '../../upstream/answers.ts';
 import { inTurns } from '../../upstream/in-turns.ts';
 import type { UpstreamHandler } from '../../upstream/table-gateway.ts';
-import { PAGINATION, readBy, withLowerKeys } from './read-answer.ts';
+import type { ProviderBConfig } from '../config.ts';
+import { type Answer, PAGINATION, readBy, withLowerKeys } from './read-answer.ts';
 import type { Client } from './client.ts';
 import { readWager, type Wager } from './bet-record.ts';
 
@@ -21,10 +22,10 @@ const PAGES_MAX = 100;
 export const queryBetRecords =
   (client: Client): UpstreamHandler<'bet_records'> =>
   async ({ startMs, endMs, player }) => {
-    const reader = new WagerReader(client);
+    const windowOf = windowReader(client);
     const found = new Map<string, BetRecord>();
     for (let fromMs = startMs; fromMs < endMs; fromMs += WINDOW_MS) {
-      const wagers = await reader.window(fromMs, Math.min(fromMs + WINDOW_MS, endMs));
+      const wagers = await windowOf(fromMs, Math.min(fromMs + WINDOW_MS, endMs));
       if (!wagers.ok) return wagers;
       // A wager in two windows was settled again. The later window counts.
       for (const { code, record } of wagers.value) found.set(code, record);
@@ -34,41 +35,34 @@ export const queryBetRecords =
     return ok({ records: records.filter(({ settledAtMs }) => settledAtMs === undefined || settledAtMs < endMs) });
   };
 
-class WagerReader {
-  readonly #client: Client;
-  #pagesLeft = PAGES_MAX;
-
-  constructor(client: Client) {
-    this.#client = client;
-  }
-
-  /** Reads all wagers of one window. An answer with fewer wagers than its total is an error. */
-  async window(start: number, end: number): Promise<Result<readonly Wager[], UpstreamFailure>> {
-    const read = (_page: number, offset: number) => this.#page({ start, end, offset, size: PAGE_SIZE });
+/** Reads all wagers of one window. An answer with fewer wagers than its total is an error. All windows share one budget of pages. */
+function windowReader(client: Client) {
+  let pagesLeft = PAGES_MAX;
+  return async (start: number, end: number): Promise<Result<readonly Wager[], UpstreamFailure>> => {
+    const read = async (_page: number, offset: number): Promise<Result<ListPage<Wager>, UpstreamFailure>> => {
+      if (pagesLeft === 0) return refused('range_too_wide', '', `more than ${PAGES_MAX} pages`);
+      pagesLeft -= 1;
+      const answer = await client.call('wagerList', { start, end, offset, size: PAGE_SIZE });
+      return answer.ok ? readPage(answer.value, client.config) : answer;
+    };
     const listed = await allPages({ items: 'wagers', pagesMax: PAGES_MAX, read });
     if (!listed.ok) return listed;
     const found = new Map(listed.value.items.map((wager) => [wager.id, wager]));
     const isComplete = found.size >= (listed.value.total ?? 0);
     return isComplete ? ok([...found.values()]) : unreadable('fewer wagers than their total');
-  }
+  };
+}
 
-  async #page(
-    range: Readonly<Record<'start' | 'end' | 'offset' | 'size', number>>,
-  ): Promise<Result<ListPage<Wager>, UpstreamFailure>> {
-    if (this.#pagesLeft === 0) return refused('range_too_wide', '', `more than ${PAGES_MAX} pages`);
-    this.#pagesLeft -= 1;
-    const answer = await this.#client.call('wagerList', range);
-    if (!answer.ok) return answer;
-    const page = readBy(PAGE, withLowerKeys(answer.value), 'the list of wagers');
-    if (!page.ok) return page;
-    const wagers: Wager[] = [];
-    for await (const row of inTurns(page.value.wagers ?? [])) {
-      const wager = readWager(row, this.#client.config);
-      if (!wager.ok) return wager;
-      wagers.push(wager.value);
-    }
-    return ok({ items: wagers, total: page.value.pagination?.total });
+async function readPage(answer: Answer, config: ProviderBConfig): Promise<Result<ListPage<Wager>, UpstreamFailure>> {
+  const page = readBy(PAGE, withLowerKeys(answer), 'the list of wagers');
+  if (!page.ok) return page;
+  const items: Wager[] = [];
+  for await (const row of inTurns(page.value.wagers ?? [])) {
+    const wager = readWager(row, config);
+    if (!wager.ok) return wager;
+    items.push(wager.value);
   }
+  return ok({ items, total: page.value.pagination?.total });
 }
 
 const PAGE = z.object({

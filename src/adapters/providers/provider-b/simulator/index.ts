@@ -3,7 +3,7 @@ import { BookedRounds } from '../../simulation/booked-rounds.ts';
 import { SimulatorBooks } from '../../simulation/simulator-books.ts';
 import { SimulatorServer } from '../../simulation/simulator-server.ts';
 import type { CreateSimulator } from '../../simulation/simulator.ts';
-import { SimulatedUpstream } from './simulated-upstream.ts';
+import { simulatedUpstream } from './simulated-upstream.ts';
 import { SimulatedRounds } from './rounds.ts';
 
 const CREDENTIALS = { operator_code: 'SIM1', secret_key: 'simulated-secret-key' };
@@ -22,7 +22,7 @@ export const createSimulator: CreateSimulator = (options) => {
   fill(books, options.nowMs());
   const operator = { operatorCode: CREDENTIALS.operator_code, secretKey: CREDENTIALS.secret_key };
   return {
-    server: new SimulatorServer(new SimulatedUpstream(operator, books)),
+    server: new SimulatorServer(simulatedUpstream(operator, books)),
     books,
     credentials: CREDENTIALS,
     sample: SAMPLE,

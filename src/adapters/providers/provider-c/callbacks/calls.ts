@@ -6,7 +6,7 @@ import type { CurrencyUnits } from '../currencies.ts';
 import { CODES, type ErrorCode } from './codes.ts';
 import { adjustmentFields, balanceFields, betFields, cancelFields, lossFields, winFields } from './fields.ts';
 import type { Fields } from './read-body.ts';
-import { errorReply, Replies, type Named } from './replies.ts';
+import { errorReply, type Named, repliesTo } from './replies.ts';
 import { adjust, payOut, placeBet, takeBack, type Meant } from './wallet-events.ts';
 
 /** Reads the fields of a callback, or gives the code of their fault. */
@@ -15,7 +15,7 @@ export type ReadCallback = (fields: Fields, units: CurrencyUnits) => Result<Prov
 const readBalance: ReadCallback = (fields, units) => {
   const read = parsed(balanceFields, fields);
   if (!read.ok) return read;
-  const replies = new Replies(read.value, units);
+  const replies = repliesTo(read.value, units);
   return ok({
     kind: 'balances',
     players: [playerOf(read.value)],
@@ -42,7 +42,7 @@ function moving<S extends z.ZodType<Named>>(
     if (!read.ok) return read;
     const found = meant(read.value, units);
     if (found === undefined) return err(CODES.general);
-    const replies = new Replies(read.value, units);
+    const replies = repliesTo(read.value, units);
     return ok({
       kind: 'events',
       batches: [{ player: playerOf(read.value), events: [found.event] }],

@@ -1,5 +1,6 @@
 import type { EventOutcome, NoWallet } from '../../../../application/ports/provider-inbox.ts';
 import type { RefusedBecause } from '../../../../domain/wallet/wallet-event.ts';
+import { outcomeCode } from '../../upstream/outcome-code.ts';
 
 /** The codes of the element `error` of an answer. */
 export const CODES = {
@@ -54,17 +55,11 @@ export const REPEATED_CODES = {
 export type Purpose = keyof typeof REPEATED_CODES;
 
 /** The code of a decided event. */
-export function codeOf(outcome: EventOutcome, purpose: Purpose): ErrorCode {
-  switch (outcome.kind) {
-    case 'accepted':
-      return CODES.success;
-    case 'repeated':
-      return REPEATED_CODES[purpose];
-    case 'awaited':
-      return outcome.isAccepted ? CODES.success : CODES.general;
-    case 'refused':
-      return REFUSAL_CODES[outcome.because];
-    case 'failed':
-      return CODES.systemError;
-  }
-}
+export const codeOf = (outcome: EventOutcome, purpose: Purpose): ErrorCode =>
+  outcomeCode<ErrorCode>(outcome, {
+    accepted: CODES.success,
+    repeated: REPEATED_CODES[purpose],
+    awaited: CODES.general,
+    refused: REFUSAL_CODES,
+    failed: CODES.systemError,
+  });

@@ -10,21 +10,18 @@ const TIP = 'tip';
 const NAMED_IN_DETAIL: ReadonlySet<string> = new Set(['slot', 'minigame', 'multiplayer']);
 const GAME_CODE = /^(?=.*[A-Za-z])[\w-]{1,64}$/;
 
+/** Reads one record; undefined if it cannot be read. `player` is the player of a query about one player. */
+export type ReadBetRecord = (listed: unknown, player: UpstreamPlayer | undefined) => BetRecord | undefined;
+
 /** Makes bet records of the upstream's record items. */
-export class BetRecordReader {
-  readonly #units: CurrencyUnits;
-
-  constructor(units: CurrencyUnits) {
-    this.#units = units;
-  }
-
-  /** Reads one record; undefined if it cannot be read. `player` is the player of a query about one player. */
-  read(listed: unknown, player: UpstreamPlayer | undefined): BetRecord | undefined {
+export const betRecordReader =
+  (units: CurrencyUnits): ReadBetRecord =>
+  (listed, player) => {
     const item = betItemSchema.safeParse(listed).data;
     const owner = item?.Username ?? player?.name;
     if (item === undefined || owner === undefined) return undefined;
-    const currency = wordOf(item.Currency) ?? player?.currency ?? this.#units.only;
-    const amounts = this.#amounts(item, currency);
+    const currency = wordOf(item.Currency) ?? player?.currency ?? units.only;
+    const amounts = amountsOf(item, (amount) => units.toWallet(amount, currency));
     if (amounts === undefined) return undefined;
     return {
       betId: item.BetID,
@@ -37,15 +34,14 @@ export class BetRecordReader {
       betAtMs: item.BetTime,
       settledAtMs: item.PayoutTime,
     };
-  }
+  };
 
-  #amounts(item: BetItem, currency: string | undefined): Amounts | undefined {
-    const betAmount = this.#units.toWallet(stakeOf(item), currency);
-    const payoutAmount = this.#units.toWallet(payoutOf(item), currency);
-    const validBetAmount = item.Rolling && this.#units.toWallet(item.Rolling, currency);
-    if (betAmount === undefined || payoutAmount === undefined) return undefined;
-    return { betAmount, validBetAmount, payoutAmount, winLoss: payoutAmount.minus(betAmount) };
-  }
+function amountsOf(item: BetItem, inWallet: (amount: Decimal) => Decimal | undefined): Amounts | undefined {
+  const betAmount = inWallet(stakeOf(item));
+  const payoutAmount = inWallet(payoutOf(item));
+  if (betAmount === undefined || payoutAmount === undefined) return undefined;
+  const validBetAmount = item.Rolling && inWallet(item.Rolling);
+  return { betAmount, validBetAmount, payoutAmount, winLoss: payoutAmount.minus(betAmount) };
 }
 
 type Amounts = Pick<BetRecord, 'betAmount' | 'validBetAmount' | 'payoutAmount' | 'winLoss'>;

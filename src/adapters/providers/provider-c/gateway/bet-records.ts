@@ -4,8 +4,8 @@ import { ok, type Result } from '../../../../domain/shared/result.ts';
 import { inTurns } from '../../upstream/in-turns.ts';
 import type { UpstreamHandler } from '../../upstream/table-gateway.ts';
 import { secondNotBefore, wallClock } from '../wall-clock.ts';
-import type { BetRecordReader } from './bet-record.ts';
-import type { PlayerBets } from './player-bets.ts';
+import type { ReadBetRecord } from './bet-record.ts';
+import type { ReadPlayerBets } from './player-bets.ts';
 import type { Client } from './client.ts';
 import { readRecords } from './read-records.ts';
 
@@ -14,8 +14,8 @@ type Range = Pick<UpstreamInput<'bet_records'>, 'startMs' | 'endMs'>;
 /** The parts of the record queries. */
 export interface RecordQueries {
   readonly client: Client;
-  readonly reader: BetRecordReader;
-  readonly playerBets: PlayerBets;
+  readonly read: ReadBetRecord;
+  readonly readPlayerBets: ReadPlayerBets;
 }
 
 /** Queries one player's bets page by page, or all players' bets at once. The upstream has a method for each. */
@@ -25,19 +25,19 @@ export const listBetRecords =
     const listed =
       player === undefined
         ? await everybodysBets(queries, range)
-        : await queries.playerBets.read({ player, ...range }, () => false);
+        : await queries.readPlayerBets({ player, ...range }, () => false);
     return listed.ok ? ok({ records: await withoutRepeats(listed.value.filter((bet) => isOf(bet, range))) }) : listed;
   };
 
 async function everybodysBets(
-  { client, reader }: RecordQueries,
+  { client, read }: RecordQueries,
   { startMs, endMs }: Range,
 ): Promise<Result<readonly BetRecord[], UpstreamFailure>> {
   const answer = await client.ask('getAllBetDetailsForTimeIntervalDV', {
     FromTime: wallClock(startMs),
     ToTime: wallClock(secondNotBefore(endMs)),
   });
-  return answer.ok ? readRecords(answer.value, 'BetDetail', (item) => reader.read(item, undefined)) : answer;
+  return answer.ok ? readRecords(answer.value, 'BetDetail', (item) => read(item, undefined)) : answer;
 }
 
 /**

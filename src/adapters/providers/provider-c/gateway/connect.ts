@@ -3,7 +3,7 @@ import { TableGateway } from '../../upstream/table-gateway.ts';
 import { readConfig } from '../config.ts';
 import { CurrencyUnits } from '../currencies.ts';
 import { showBet } from './bet-detail.ts';
-import { BetRecordReader } from './bet-record.ts';
+import { betRecordReader } from './bet-record.ts';
 import { listBetRecords } from './bet-records.ts';
 import { extend } from './extend.ts';
 import { kickPlayer } from './kick-player.ts';
@@ -11,7 +11,7 @@ import { launchDemo } from './launch-demo.ts';
 import { launchGame } from './launch-game.ts';
 import { listGames } from './list-games.ts';
 import { showOrder } from './order-status.ts';
-import { PlayerBets } from './player-bets.ts';
+import { playerBetsReader } from './player-bets.ts';
 import { Client } from './client.ts';
 import { registerPlayer } from './register-player.ts';
 
@@ -19,16 +19,16 @@ import { registerPlayer } from './register-player.ts';
 export const connect = configured(readConfig, (config, connection) => {
   const client = new Client(connection, config);
   const units = new CurrencyUnits(config.thousandfoldCurrencies, connection.currencies);
-  const reader = new BetRecordReader(units);
-  const playerBets = new PlayerBets(client, reader);
+  const read = betRecordReader(units);
+  const readPlayerBets = playerBetsReader(client, read);
   return new TableGateway(
     {
       player_registration: registerPlayer(client),
       game_launch: launchGame(client, config),
       game_demo: launchDemo(client, config),
       kick_logout: kickPlayer(client),
-      bet_records: listBetRecords({ client, reader, playerBets }),
-      bet_detail: showBet(playerBets, connection.runtime),
+      bet_records: listBetRecords({ client, read, readPlayerBets }),
+      bet_detail: showBet(readPlayerBets, connection.runtime),
       game_list: listGames(client, connection.currencies),
       order_status: showOrder(client, units),
     },

@@ -4,7 +4,7 @@ import { SimulatorServer } from '../../simulation/simulator-server.ts';
 import type { CreateSimulator } from '../../simulation/simulator.ts';
 import { SimulatedRounds } from './rounds.ts';
 import { bookSample } from './sample.ts';
-import { SimulatedUpstream } from './simulated-upstream.ts';
+import { simulatedUpstream } from './simulated-upstream.ts';
 
 /** The slot of about one round in five. The number of a round decides, so a round keeps its game. */
 const SLOT = 'EG-SLOT-A001';
@@ -19,7 +19,7 @@ export const createSimulator: CreateSimulator = (options) => {
   const world = { books, maxWinnings: new Map<string, string>(), notes: [], nowMs: () => options.nowMs() };
   const sample = bookSample(books, options.nowMs());
   return {
-    server: new SimulatorServer(new SimulatedUpstream(KEYS, world)),
+    server: new SimulatorServer(simulatedUpstream(KEYS, world)),
     books,
     credentials: {
       secret_key: KEYS.secretKey,

@@ -5,7 +5,7 @@ import { TABLE_ROUND } from './callback-bodies.ts';
 import { SimulatedRounds } from './rounds.ts';
 import { addSample } from './sample.ts';
 import { WmState } from './state.ts';
-import { SimulatedUpstream } from './simulated-upstream.ts';
+import { simulatedUpstream } from './simulated-upstream.ts';
 
 const CREDENTIALS = {
   vendor_id: 'demoapi',
@@ -19,7 +19,7 @@ export const createSimulator: CreateSimulator = (options) => {
   const account = { vendorId: CREDENTIALS.vendor_id, signature: CREDENTIALS.signature };
   const sample = addSample(state, CREDENTIALS);
   return {
-    server: new SimulatorServer(new SimulatedUpstream(account, state)),
+    server: new SimulatorServer(simulatedUpstream(account, state)),
     books: state.books,
     credentials: CREDENTIALS,
     sample,

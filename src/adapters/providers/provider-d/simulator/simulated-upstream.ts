@@ -1,4 +1,4 @@
-import type { SimulatedProtocol, SimulatorAnswer, SimulatorRequest } from '../../simulation/simulator-server.ts';
+import type { SimulatedProtocol, SimulatorRequest } from '../../simulation/simulator-server.ts';
 import { loginGame } from './launch-operations.ts';
 import { memberCommands } from './player-operations.ts';
 import { reportCommands } from './record-operations.ts';
@@ -25,45 +25,35 @@ interface Account {
 }
 
 /** The upstream's one address: finds the command, checks the caller, and carries the command out. */
-export class SimulatedUpstream implements SimulatedProtocol {
-  readonly #account: Account;
-  readonly #state: WmState;
+export const simulatedUpstream = (account: Account, state: WmState): SimulatedProtocol => ({
+  operationOf: (request) => fieldsOf(request)('cmd'),
 
-  constructor(account: Account, state: WmState) {
-    this.#account = account;
-    this.#state = state;
-  }
-
-  operationOf(request: SimulatorRequest): string {
-    return fieldsOf(request)('cmd');
-  }
-
-  answer(request: SimulatorRequest): SimulatorAnswer {
+  answer(request) {
     if (request.method !== 'POST' || !PATHS.includes(request.path)) {
       return { status: 404, contentType: 'text/html', body: '<h1>Not Found</h1>' };
     }
     const field = fieldsOf(request);
-    const wrong = this.#wrongCaller(field);
+    const wrong = wrongCaller(account, field) ?? wrongTime(field('timestamp'), state.nowMs());
     if (wrong !== undefined) return wireAnswer(failed(wrong));
     const command = Object.hasOwn(COMMANDS, field('cmd')) ? COMMANDS[field('cmd')] : undefined;
-    return wireAnswer(command === undefined ? failed(100) : command(field, this.#state));
-  }
+    return wireAnswer(command === undefined ? failed(100) : command(field, state));
+  },
+});
 
-  #wrongCaller(field: (name: string) => string): WmCode | undefined {
-    const [vendorId, signature] = [field('vendorId'), field('signature')];
-    if (vendorId === '' && signature === '') return 103;
-    if (vendorId === '') return 10301;
-    if (signature === '') return 10304;
-    if (vendorId !== this.#account.vendorId) return 10302;
-    if (signature !== this.#account.signature) return 10303;
-    return field('timestamp') === '' ? undefined : this.#wrongTime(field('timestamp'));
-  }
+function wrongCaller(account: Account, field: (name: string) => string): WmCode | undefined {
+  const [vendorId, signature] = [field('vendorId'), field('signature')];
+  if (vendorId === '' && signature === '') return 103;
+  if (vendorId === '') return 10301;
+  if (signature === '') return 10304;
+  if (vendorId !== account.vendorId) return 10302;
+  return signature === account.signature ? undefined : 10303;
+}
 
-  #wrongTime(timestamp: string): WmCode | undefined {
-    if (!/^\d{10}$/.test(timestamp)) return 102;
-    const behindSeconds = this.#state.nowMs() / 1000 - Number(timestamp);
-    return behindSeconds > BEHIND_SECONDS_MAX || behindSeconds < -AHEAD_SECONDS_MAX ? 10202 : undefined;
-  }
+function wrongTime(timestamp: string, nowMs: number): WmCode | undefined {
+  if (timestamp === '') return undefined;
+  if (!/^\d{10}$/.test(timestamp)) return 102;
+  const behindSeconds = nowMs / 1000 - Number(timestamp);
+  return behindSeconds > BEHIND_SECONDS_MAX || behindSeconds < -AHEAD_SECONDS_MAX ? 10202 : undefined;
 }
 
 /** The real upstream takes fields from the form and from the query. */
