@@ -4,7 +4,7 @@ import { createHmac } from 'node:crypto';
 export interface SignedParts {
   readonly timestamp: string;
   readonly method: string;
-  /** Below the base URL. */
+  /** The path below the base URL. */
   readonly path: string;
   readonly body: string;
 }
