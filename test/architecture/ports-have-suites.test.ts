@@ -1,5 +1,5 @@
 /**
- * Whoever implements a port keeps its promises, the fakes included. The convention that this test holds everybody to:
+ * Every implementation of a port keeps its promises, also the fakes. The convention of this test:
  *
  * - A port is an exported interface with methods in src/application/ports/<stem>.ts.
  * - Its suite is test/ports/<stem>.contract.ts.

@@ -36,7 +36,7 @@ describe('syncing catalogues over the simulators', function () {
     const { job_id } = await site.start(site.first, label, body);
     return site.ended(site.first, job_id);
   };
-  /** What Agents are shown once the poll has seen the change. */
+  /** The games that Agents see once the poll has seen the change. */
   const shown = (label: string, isIt: (games: readonly Listed[]) => boolean) => site.until(() => listed(label), isIt);
 
   it('shows the games of B to Agents, those in maintenance marked and the withdrawn one not', async () => {

@@ -1,4 +1,4 @@
-/** What `agent-gateway doctor` says of a gateway process with an Agent and a provider that have gone. */
+/** The report of `agent-gateway doctor` on a gateway whose Agent and provider do not answer. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect } from 'chai';

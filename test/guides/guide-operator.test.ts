@@ -75,7 +75,7 @@ describeWithPostgres('the guide for operators', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  /** What the Agent is answered. */
+  /** The answer to the Agent. */
   async function ask(call: string, form: string): Promise<unknown> {
     const line = `curl -s -H "Authorization: Bearer $TOKEN" "$GATEWAY/papi/v1/${call}" -d "${form}"`;
     const [answer] = envelopesIn(await shell.run(line));

@@ -8,7 +8,7 @@ import { filesBelow } from '../architecture/source-files.ts';
 
 const run = promisify(execFile);
 
-/** What must never be in a package, planted. */
+/** Planted files that must never be in a package. */
 const PLANTED = [
   '.env',
   'gateway.env',

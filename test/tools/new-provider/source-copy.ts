@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 
 /** Neither sources nor small; the packages are linked instead. */
 const LEFT_OUT = ['node_modules', 'dist', 'coverage', 'data', '.git'];
-/** What a run of the tests tells its own mocha and its own processes. */
+/** The variables that a test run sets for its own mocha and its own processes. */
 const OF_THIS_RUN = ['MOCHA_JSON_FILE', 'MOCHA_OPTIONS', 'NODE_V8_COVERAGE', 'NODE_OPTIONS'];
 
 /** How a command ended; `output` is both streams one after the other, for whoever wants to know why. */

@@ -87,7 +87,7 @@ const SHAPE: Shape = {
       isRepeatable: true,
       description: `Other names for categories, in addition to ${[...CATEGORY_MAP_DEFAULT].map((entry) => entry.join('=')).join(', ')}. A category that is not named stays as it is.`,
     },
-    lenient: { kind: 'flag', description: 'Exit with 0 although there were bad lines.' },
+    lenient: { kind: 'flag', description: 'Exit with 0 despite bad lines.' },
   },
   examples: ['games.ndjson import.ndjson', '--provider B --currencies USD,EUR < games.ndjson > import.ndjson'],
 };

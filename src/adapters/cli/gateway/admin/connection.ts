@@ -26,17 +26,17 @@ export const CONNECTION_OPTIONS: Options = {
   url: {
     kind: 'text',
     value: 'URL',
-    description: `Where the gateway is; else AGENT_GATEWAY_URL, else ${URL_DEFAULT}.`,
+    description: `Address of the gateway; the default is AGENT_GATEWAY_URL, or ${URL_DEFAULT}.`,
   },
   'admin-token-file': {
     kind: 'text',
     value: 'FILE',
-    description: 'A file that holds the ADMIN_TOKEN of the gateway; else the token is that of the environment.',
+    description: 'A file with the ADMIN_TOKEN of the gateway; the default is the token of the environment.',
   },
   'admin-token': {
     kind: 'text',
     value: 'TOKEN',
-    description: 'The token itself, which every user of this machine can then see; better use one of the other ways.',
+    description: 'The token itself. Every user of this machine can then see it, so prefer another way.',
   },
   ...ACTOR_OPTION,
 };
