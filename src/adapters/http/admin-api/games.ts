@@ -4,21 +4,9 @@ import type { AdminUseCases } from './admin-dependencies.ts';
 import { CATALOGUE } from '../../api/catalogue.ts';
 import { mapped, serve, serveRaw, type AdminRouter } from './admin-call.ts';
 import { importedGames } from './import-games.ts';
-import { fromJson, toJson, type JsonNames } from './json-names.ts';
+import { fromJson } from './json-names.ts';
 
 const FLAG_NAMES = { is_maintenance: 'isMaintenance', active: 'isActive' } as const;
-
-const GAME_NAMES = {
-  id: 'id',
-  provider: 'provider',
-  brand: 'brand',
-  code: 'code',
-  name: 'name',
-  category: 'category',
-  currencies: 'currencies',
-  image: 'image',
-  ...FLAG_NAMES,
-} as const satisfies JsonNames<Game>;
 
 /** `/admin/v1/games`. */
 export function gameCalls(router: AdminRouter, useCases: AdminUseCases): void {
@@ -29,4 +17,8 @@ export function gameCalls(router: AdminRouter, useCases: AdminUseCases): void {
   );
 }
 
-const gameJson = (game: Game) => toJson(game, GAME_NAMES);
+const gameJson = ({ isMaintenance, isActive, ...game }: Game) => ({
+  ...game,
+  is_maintenance: isMaintenance,
+  active: isActive,
+});
