@@ -5,7 +5,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { SourceCopy, type Ran } from './source-copy.ts';
+import { SourceCopy, type Ran } from '../source-copy.ts';
 
 const MINUTE_MS = 60_000;
 
