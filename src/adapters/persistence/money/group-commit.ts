@@ -1,3 +1,4 @@
+import { AsyncLocalStorage, AsyncResource } from 'node:async_hooks';
 import type { Knex } from 'knex';
 import { poolGauges } from '../database/guard-pool.ts';
 import { StoreUnavailable } from '../../../application/ports/store-unavailable.ts';
@@ -34,6 +35,8 @@ export class GroupCommit {
   readonly #suspects = new Suspects();
   readonly #writers: number;
   readonly #placesMax: number;
+  /** A group belongs to no caller; each work keeps the context of its own, such as its trace. */
+  readonly #inNoContext = AsyncLocalStorage.snapshot();
   #underWay = 0;
   #slow = 0;
 
@@ -52,7 +55,7 @@ export class GroupCommit {
         events: time.events,
         isAlone: this.#suspects.has(nameOf(wallet)),
         wallet,
-        work,
+        work: AsyncResource.bind(work),
         time,
         done: resolve as (value: unknown) => void,
         refuse: reject,
@@ -64,7 +67,7 @@ export class GroupCommit {
   }
 
   #begin(): void {
-    while (!this.#queue.isEmpty && this.#hasRoom()) void this.#commit(this.#queue.next());
+    while (!this.#queue.isEmpty && this.#hasRoom()) void this.#inNoContext(() => this.#commit(this.#queue.next()));
   }
 
   #hasRoom(): boolean {

@@ -39,7 +39,7 @@ describe('the look-up of what belongs to an event', () => {
 
           expect(plan).not.to.match(/CTE own/);
           expect(plan).not.to.match(/Seq Scan on wallet_transactions/);
-          expect(plan).to.match(/wallet_transactions_number/);
+          expect(plan).to.match(/wallet_transactions_of_number/);
         });
       }
     });

@@ -8,7 +8,7 @@ import { interleaved } from '../../rounds.ts';
 import type { MeasuredServer } from '../../server/measured-server.ts';
 import { pairedRatio, spread } from '../../statistics.ts';
 import { auditOf } from '../audit.ts';
-import { analyse } from '../analyse.ts';
+import { analyse, analyseFolder } from '../analyse.ts';
 import { databaseCpuSeconds } from '../database-cpu.ts';
 import type { MoneyOptions } from '../options.ts';
 import { playedRounds } from '../played-rounds.ts';
@@ -91,10 +91,9 @@ async function contendersOn(stage: MoneyStage, { besideRoot }: MoneyOptions): Pr
   const databaseUrl = await stage.database(quiet);
   const toldUrl = await stage.database(WORLD);
   const bareUrl = await stage.database(quiet);
-  const dataDir = await stage.folder(quiet);
   const gateway = await stage.gateway({ databaseUrl });
   const telling = await stage.gateway({ databaseUrl: toldUrl });
-  const embedded = await stage.gateway({ dataDir });
+  const embedded = await embeddedGateway(stage);
   const bare = await stage.side('bare-rows', bareUrl);
   const rowsIn = async (ms: number) => (await workOf<{ count: number }>(bare, { concurrency: CONCURRENCY, ms })).count;
   return {
@@ -104,6 +103,16 @@ async function contendersOn(stage: MoneyStage, { besideRoot }: MoneyOptions): Pr
     'gateway, embedded': { server: embedded, databaseUrl: undefined, load: playing(embedded, 'E') },
     ...(besideRoot !== undefined && { 'gateway before': await gatewayOf(stage, besideRoot) }),
   };
+}
+
+/** The embedded database has new statistics after a minute only, so it is played on, closed and analysed before. */
+async function embeddedGateway(stage: MoneyStage): Promise<MeasuredServer> {
+  const dataDir = await stage.folder({ ...WORLD, isQuiet: true });
+  const first = await stage.gateway({ dataDir });
+  await playing(first, 'F')(WARM_UP_MS);
+  await first.stop();
+  await analyseFolder(dataDir);
+  return stage.gateway({ dataDir });
 }
 
 async function gatewayOf(stage: MoneyStage, root: string): Promise<Contender> {

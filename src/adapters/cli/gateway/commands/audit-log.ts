@@ -1,25 +1,19 @@
 import { CHANGES } from '../../../api/changes.ts';
-import type { CommandGroup } from '../command.ts';
+import { commandGroup } from '../command.ts';
 import { changesView } from '../view/changes-view.ts';
 import { adminCommand } from './admin-command.ts';
 
-export const auditLog: CommandGroup = {
-  name: 'audit-log',
-  summary: 'Changes by administration, with their actors.',
-  commands: [
-    adminCommand({
-      name: '',
-      contract: CHANGES.list,
-      summary: 'List changes by administration, the newest first and page by page, with the changed values.',
-      details:
-        'The log has every call that may change data, also refused calls, before the gateway carries it out. It has no secrets, and only ' +
-        'tells whether credentials were sent. The actor is a claim of the caller; calls from other clients than this command line may ' +
-        'show a fingerprint of the token instead.',
-      examples: [
-        'audit-log --entity agents/ACME',
-        'audit-log --actor ann@example.com --since 2026-11-21T09:00:00Z --json',
-      ],
-      view: changesView,
-    }),
-  ],
-};
+export const auditLog = commandGroup('audit-log', 'Changes by administration, with their actors.', {
+  '': adminCommand(CHANGES.list, {
+    summary: 'List changes by administration, the newest first and page by page, with the changed values.',
+    details:
+      'The log has every call that may change data, also refused calls, before the gateway carries it out. It has no secrets, and only ' +
+      'tells whether credentials were sent. The actor is a claim of the caller; calls from other clients than this command line may ' +
+      'show a fingerprint of the token instead.',
+    examples: [
+      'audit-log --entity agents/ACME',
+      'audit-log --actor ann@example.com --since 2026-11-21T09:00:00Z --json',
+    ],
+    view: changesView,
+  }),
+});

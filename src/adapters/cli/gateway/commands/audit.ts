@@ -1,37 +1,32 @@
 import { z } from 'zod';
 import { ok } from '../../../../domain/shared/result.ts';
 import { audit as auditReport, MONEY } from '../../../api/money.ts';
-import type { CommandGroup } from '../command.ts';
+import { commandGroup } from '../command.ts';
 import { watchedJob } from '../jobs/watched-job.ts';
 import type { Look } from '../view/look.ts';
 import { onOneLine } from '../view/shown-text.ts';
 import { rowsView } from '../view/views.ts';
 
-export const audit: CommandGroup = {
-  name: 'audit',
-  summary: 'An audit of all books.',
-  commands: [
-    {
-      name: '',
-      summary: 'Check that ledger, wallets, transactions and callbacks agree; exit code 1 for a violation.',
-      details:
-        'The gateway does the work, piece by piece. This command only follows it, and may be interrupted and started again. The audit reads ' +
-        'all books. With --new it reads the data after the last sound audit, and every wallet and transfer; damage to older data is then ' +
-        'not found.',
-      contract: MONEY.startAudit,
-      options: { new: { kind: 'flag', description: 'Check only data after the last sound audit, and every wallet.' } },
-      examples: ['audit', 'audit --new', 'audit --json'],
-      hasJson: true,
-      async run(call, session) {
-        const wanted = { path: '/audits', body: { scope: call.isSet('new') ? 'new' : 'all' }, outcome: OUTCOME };
-        const job = await watchedJob(session, wanted, NAMES);
-        if (!job.ok) return job;
-        const { result } = job.value;
-        return ok({ data: result, text: (look) => reportText(result, look), isBad: !result.sound });
-      },
+export const audit = commandGroup('audit', 'An audit of all books.', {
+  '': {
+    summary: 'Check that ledger, wallets, transactions and callbacks agree; exit code 1 for a violation.',
+    details:
+      'The gateway does the work, piece by piece. This command only follows it, and may be interrupted and started again. The audit reads ' +
+      'all books. With --new it reads the data after the last sound audit, and every wallet and transfer; damage to older data is then ' +
+      'not found.',
+    contract: MONEY.startAudit,
+    options: { new: { kind: 'flag', description: 'Check only data after the last sound audit, and every wallet.' } },
+    examples: ['audit', 'audit --new', 'audit --json'],
+    hasJson: true,
+    async run(call, session) {
+      const wanted = { path: '/audits', body: { scope: call.isSet('new') ? 'new' : 'all' }, outcome: OUTCOME };
+      const job = await watchedJob(session, wanted, NAMES);
+      if (!job.ok) return job;
+      const { result } = job.value;
+      return ok({ data: result, text: (look) => reportText(result, look), isBad: !result.sound });
     },
-  ],
-};
+  },
+});
 
 const NAMES = { noun: 'Such an audit', counted: 'rows audited', name: 'the audit' } as const;
 

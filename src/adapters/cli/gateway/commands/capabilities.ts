@@ -1,5 +1,5 @@
 import { DIAGNOSIS } from '../../../api/diagnosis.ts';
-import type { CommandGroup } from '../command.ts';
+import { commandGroup } from '../command.ts';
 import { objectOf, objectsOf, shownValue } from '../view/shown-value.ts';
 import { textTable } from '../view/text-table.ts';
 import type { View } from '../view/views.ts';
@@ -24,16 +24,10 @@ const matrixView: View = (data, look) => {
   return textTable(head, rows, look) + beside;
 };
 
-export const capabilities: CommandGroup = {
-  name: 'capabilities',
-  summary: 'The functions of providers.',
-  commands: [
-    adminCommand({
-      name: '',
-      contract: DIAGNOSIS.capabilities,
-      summary: 'Show the functions of each active provider, with its functions outside of the unified interface.',
-      examples: ['capabilities', 'capabilities --provider A --json'],
-      view: matrixView,
-    }),
-  ],
-};
+export const capabilities = commandGroup('capabilities', 'The functions of providers.', {
+  '': adminCommand(DIAGNOSIS.capabilities, {
+    summary: 'Show the functions of each active provider, with its functions outside of the unified interface.',
+    examples: ['capabilities', 'capabilities --provider A --json'],
+    view: matrixView,
+  }),
+});

@@ -1,22 +1,17 @@
 import { ok } from '../../../../domain/shared/result.ts';
-import type { CommandGroup } from '../command.ts';
+import { commandGroup } from '../command.ts';
 
-export const start: CommandGroup = {
-  name: 'start',
-  summary: 'The gateway process.',
-  commands: [
-    {
-      name: '',
-      summary: 'Start the gateway in this process; Ctrl-C or SIGTERM stops it in order.',
-      details:
-        'Environment variables configure it; docs/configuration.md lists them. Without any of them it runs a demo on an embedded database ' +
-        'in ./data, and prints tokens for the demo once.',
-      examples: ['start', 'start --help'],
-      hasJson: false,
-      async run(_, { world }) {
-        await world.startGateway();
-        return ok({ data: {}, text: () => '' });
-      },
+export const start = commandGroup('start', 'The gateway process.', {
+  '': {
+    summary: 'Start the gateway in this process; Ctrl-C or SIGTERM stops it in order.',
+    details:
+      'Environment variables configure it; docs/configuration.md lists them. Without any of them it runs a demo on an embedded database ' +
+      'in ./data, and prints tokens for the demo once.',
+    examples: ['start', 'start --help'],
+    hasJson: false,
+    async run(_, { world }) {
+      await world.startGateway();
+      return ok({ data: {}, text: () => '' });
     },
-  ],
-};
+  },
+});
