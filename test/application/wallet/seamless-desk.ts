@@ -19,7 +19,10 @@ import { within } from '../../../src/infrastructure/process/within.ts';
 import { ControllableClock } from '../../fakes/controllable-clock.ts';
 import { RememberingSecretBox } from '../../fakes/remembering-secret-box.ts';
 import { answered } from '../../fakes/scripted-callback-sender.ts';
+import { inMemoryWorld } from '../../fakes/in-memory-world.ts';
 import { accepted, AGENT } from '../../ports/catalogue-seeds.ts';
+import { sumsOf } from '../../ports/money-seeds.ts';
+import { fund } from '../../ports/wallet-seeds.ts';
 import type { MoneyWorld } from '../../ports/money-world.ts';
 import { ANSWER_WINDOW_MS, POLICY, ProviderDesk } from './provider-desk.ts';
 
@@ -101,6 +104,14 @@ export class SeamlessDesk {
     this.endQuestions = new EndQuestions({ questions, book, agents, dispatch, clock: time });
   }
 
+  /** A desk over a world in memory, with a player who has so much in the gateway. */
+  static async open(balance: string): Promise<SeamlessDesk> {
+    const desk = new SeamlessDesk(inMemoryWorld());
+    await desk.furnish();
+    await fund(desk.provider.world, balance);
+    return desk;
+  }
+
   async furnish(): Promise<void> {
     await this.provider.furnish();
     await this.provider.world.agents.update(AGENT, { walletMode: 'agent', pushCancels: false, pushUnsettled: false });
@@ -122,6 +133,11 @@ export class SeamlessDesk {
     return (await this.provider.world.messages())
       .filter(({ id }) => !questions.has(id))
       .map(({ role, body }) => `${role} ${(JSON.parse(body) as { transaction_id: string }).transaction_id}`);
+  }
+
+  /** The sums of the ledger, by account and currency. */
+  async ledger(): Promise<Readonly<Record<string, string>>> {
+    return sumsOf(await this.provider.world.ledger());
   }
 
   /** The states of the player's transactions, by kind. */

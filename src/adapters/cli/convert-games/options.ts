@@ -69,12 +69,12 @@ const SHAPE: Shape = {
       value: 'COLUMN',
       choices: PROVIDER_COLUMNS,
       fallback: PROVIDER_COLUMNS[0],
-      description: `The column that names the provider; ${PROVIDER_COLUMNS[0]} unless told otherwise. It is written in upper case, with "-" for what a provider code cannot have.`,
+      description: `The column that names the provider; the default is ${PROVIDER_COLUMNS[0]}. It is written in upper case, with "-" for what a provider code cannot have.`,
     },
     currencies: {
       kind: 'list',
       value: 'LIST',
-      description: `Currencies of all games, such as USD,EUR; ${CURRENCIES_DEFAULT.join(',')} unless told otherwise.`,
+      description: `Currencies of all games, such as USD,EUR; the default is ${CURRENCIES_DEFAULT.join(',')}.`,
     },
     'image-base': {
       kind: 'text',

@@ -1,3 +1,4 @@
+import { inboxOf, listeningOf, posted } from '../../listening.ts';
 import { providerD } from '../../../../../src/adapters/providers/provider-d/index.ts';
 import type { ProviderInbox, ProviderRequest } from '../../../../../src/application/ports/provider-inbox.ts';
 
@@ -5,30 +6,12 @@ export const NOW_MS = Date.UTC(2025, 0, 1, 5, 54, 5);
 export const SIGNATURE = '0f1e2d3c4b5a69788796a5b4c3d2e1f0';
 const PLAYER = 'DEMO_PLAYER01';
 
-export function listen(credentials: Readonly<Record<string, string>>) {
-  return providerD.inbound!.listen({
-    code: 'D',
-    baseUrl: 'https://upstream.example',
-    credentials,
-    currencies: ['USD'],
-    timeoutMs: 1_000,
-    runtime: { nowMs: () => NOW_MS, uuid: () => 'none is needed', wait: () => Promise.resolve() },
-  });
-}
+export const listen = (credentials: Readonly<Record<string, string>>) =>
+  listeningOf(providerD, credentials, { nowMs: NOW_MS });
 
-export function inbox(): ProviderInbox {
-  const listening = listen({ vendor_id: 'demoapi', signature: SIGNATURE });
-  if (!listening.ok) throw new Error(listening.error.rule);
-  return listening.value;
-}
+export const inbox = (): ProviderInbox => inboxOf(listen({ vendor_id: 'demoapi', signature: SIGNATURE }));
 
-export const request = (body: string): ProviderRequest => ({
-  method: 'POST',
-  path: '/',
-  query: '',
-  contentType: 'application/x-www-form-urlencoded',
-  body,
-});
+export const request = (body: string): ProviderRequest => posted('/', 'application/x-www-form-urlencoded', body);
 
 /** A movement's form. */
 export const movement = (cmd: string, fields: Readonly<Record<string, string>>): string =>
