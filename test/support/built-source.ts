@@ -15,6 +15,7 @@ import {
   statSync,
   symlinkSync,
 } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -27,11 +28,14 @@ const DAY_MS = 86_400_000;
 const LOCKED_MS_MAX = 120_000;
 const PAUSE_MS = 50;
 
-/** The arguments of node that run a program of the source, such as `main`. Coverage follows the source itself. */
+/** Coverage follows the source itself, and a copy of the project that lives for a minute is not worth a build. */
+const isUnbuilt = process.env['NODE_V8_COVERAGE'] !== undefined || process.env['TEST_PROGRAMS'] === 'source';
+
+/** The arguments of node that run a program of the source, such as `main`. */
 export const programOf = (entry: string): readonly string[] =>
-  process.env['NODE_V8_COVERAGE'] === undefined
-    ? [join(builtSource(), 'dist', `${entry}.js`)]
-    : ['--import', import.meta.resolve('tsx'), join(ROOT, 'src', `${entry}.ts`)];
+  isUnbuilt
+    ? ['--import', createRequire(import.meta.url).resolve('tsx'), join(ROOT, 'src', `${entry}.ts`)]
+    : [join(builtSource(), 'dist', `${entry}.js`)];
 
 let built: string | undefined;
 const builtSource = (): string => (built ??= findOrBuild(join(tmpdir(), `${PREFIX}${digestOfSource()}`)));
