@@ -1,6 +1,6 @@
 import type { ProviderAccount } from '../../domain/player/player.ts';
 import type { BetRange } from '../../domain/provider/bet-range.ts';
-import { betsInOrder, type OwnedBet } from '../../domain/provider/owned-bet.ts';
+import { compareBets, LatestBets, type OwnedBet } from '../../domain/provider/owned-bet.ts';
 import type { BetRecord } from '../../domain/provider/upstream-call.ts';
 import { foldCode } from '../../domain/shared/code.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
@@ -9,9 +9,10 @@ import type { MappedCall } from '../providers/map-unified-call.ts';
 import type { AccountOwner, AccountStore } from '../ports/account-store.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { ProviderGateways } from '../ports/provider-gateways.ts';
-import { providerFailure } from '../providers/provider-failure.ts';
+import { askProvider } from '../providers/ask-provider.ts';
 import { SharedAnswers } from '../shared-answers.ts';
 import type { UpstreamTurns } from '../providers/upstream-turns.ts';
+import { sortedInTurns, type NextTurn } from './sorted-in-turns.ts';
 
 /** Time in which an answer is shared: enough to read all its pages, and no longer than the slowest upstream makes us wait anyway. */
 const KEEP_MS = 30_000;
@@ -20,8 +21,9 @@ const BETS_KEPT_MAX = 50_000;
 /** Most questions under way to one upstream; each may take a hundred pages. */
 const UNDER_WAY_MAX = 8;
 const RETRY_AFTER_MS = 1_000;
+/** Records that are sorted by Agent in one turn. */
+const RECORDS_PER_TURN = 5_000;
 
-/** One question for bets. */
 export interface BetQuestion extends Pick<MappedCall, 'provider'> {
   readonly range: BetRange;
   /** Undefined: the bets of all accounts. */
@@ -33,6 +35,7 @@ export interface BetBooksParts {
   readonly accounts: AccountStore;
   readonly clock: Clock;
   readonly turns: UpstreamTurns;
+  readonly nextTurn: NextTurn;
 }
 
 /** Bets, in order, by the code of the Agent that the player belongs to. */
@@ -65,16 +68,17 @@ export class BetBooks {
 
   async #ask(agent: string, { provider, range, account }: BetQuestion): Promise<Result<BetsByAgent, Failure>> {
     const { gateways, accounts, turns } = this.#parts;
-    const gateway = gateways.connect(provider);
-    if (!gateway.ok) return err(providerFailure(provider.code, gateway.error));
     const player = account && { name: account.upstreamName, currency: account.currency };
     const { startMs, endMs } = range;
     const turn = { provider: provider.code, operation: 'bet_records', agent };
-    const answer = await turns.ask(turn, () => gateway.value.call('bet_records', { startMs, endMs, player }));
-    if (!answer.ok) return err(providerFailure(provider.code, answer.error));
+    const answer = await askProvider(gateways, provider, (gateway) =>
+      turns.ask(turn, () => gateway.call('bet_records', { startMs, endMs, player })),
+    );
+    if (!answer.ok) return answer;
     const records = withNames(answer.value.records, account?.upstreamName);
     const owners = await accounts.ownersOf(provider.code, [...new Set(records.map(({ name }) => name))]);
-    return ok(byAgent(records, new Map([...owners].map(([name, owner]) => [foldCode(name), owner]))));
+    const named = new Map([...owners].map(([name, owner]) => [foldCode(name), owner]));
+    return ok(await byAgent(records, named, this.#parts.nextTurn));
   }
 }
 
@@ -90,18 +94,25 @@ interface NamedRecord {
 const withNames = (records: readonly BetRecord[], asked: string | undefined): readonly NamedRecord[] =>
   records.map((record) => ({ name: foldCode(record.player ?? asked ?? ''), record }));
 
-function byAgent(records: readonly NamedRecord[], owners: ReadonlyMap<string, AccountOwner>): BetsByAgent {
-  const bets = new Map<string, OwnedBet[]>();
-  for (const { name, record } of records) {
+async function byAgent(
+  records: readonly NamedRecord[],
+  owners: ReadonlyMap<string, AccountOwner>,
+  nextTurn: NextTurn,
+): Promise<BetsByAgent> {
+  const bets = new Map<string, LatestBets>();
+  for (const [at, { name, record }] of records.entries()) {
+    if (at % RECORDS_PER_TURN === RECORDS_PER_TURN - 1) await nextTurn();
     const owner = owners.get(name);
     if (owner === undefined) continue;
     const { agent, memberId, currency } = owner;
-    const ofAgent = bets.get(agent) ?? [];
+    const ofAgent = bets.get(agent) ?? new LatestBets();
     // The upstream fixes the currency with the account, so the account's currency stands in where the record has none.
-    ofAgent.push({ ...record, memberId, currency: record.currency ?? currency });
+    ofAgent.add({ ...record, memberId, currency: record.currency ?? currency });
     bets.set(agent, ofAgent);
   }
-  return new Map([...bets].map(([agent, ofAgent]) => [agent, betsInOrder(ofAgent)]));
+  const sorted = new Map<string, readonly OwnedBet[]>();
+  for (const [agent, ofAgent] of bets) sorted.set(agent, await sortedInTurns(ofAgent.all, compareBets, nextTurn));
+  return sorted;
 }
 
 /** An answer without bets also has a weight, because there may be many such answers. */

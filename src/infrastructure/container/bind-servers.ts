@@ -6,7 +6,6 @@ import type { Bind } from './binder.ts';
 import { heavyCallRules } from './heavy-call-rules.ts';
 import { TOKENS } from './tokens.ts';
 
-/** What listens. */
 export function bindServers(bind: Bind): void {
   const { persistence, config, secrets, agentApi, admin, auditChange, providerCallbacks, digests, tracer } = TOKENS;
   const { metrics, readinessGate: gate, requestObserver: observer, requestLimits: limits } = TOKENS;
@@ -34,9 +33,9 @@ export function bindServers(bind: Bind): void {
         ...agents,
         heavyCalls: heavyCallRules(settings.databasePoolMax),
         adminToken: keys.admin.kind === 'off' ? undefined : keys.admin.token,
-        adminIpAllowList: settings.adminIpAllowList,
-        alwaysStatus200: settings.alwaysStatus200,
-        tracing: { tracer: traces, trustsIncoming: settings.traces.trustsIncoming },
+        adminIpAllowList: settings.adminIpAllowList ?? [],
+        alwaysStatus200: settings.httpStatusMode === 'always-200',
+        tracing: { tracer: traces, trustsIncoming: settings.tracesTrustIncoming },
         metricsText: settings.metricsPort === undefined ? sharing(() => measured.read()) : undefined,
         readiness: () => ready.readiness(),
       }),

@@ -25,13 +25,13 @@ import { schemaViolation } from './schema-violation.ts';
 export type AdminContext = RouterContext<GatewayState>;
 export type AdminRouter = Router<GatewayState>;
 
-/** What a handler is given: the names in the path and the parameters of the query as text, empty where they are not sent. */
+/** The question to a handler. The names in the path and the parameters of the query are text, which is empty where they are not sent. */
 interface Asked<R extends Route, Q extends Fields, B extends z.ZodType> {
   readonly params: Readonly<Record<NameIn<R>, string>>;
   readonly query: Readonly<Record<keyof Q & string, string>>;
   /** Checked by the contract. */
   readonly body: z.output<B>;
-  /** Who acts, as the log of changes has it. */
+  /** The acting person, as the log of changes names it. */
   readonly actor: string;
 }
 

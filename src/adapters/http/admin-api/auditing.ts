@@ -4,7 +4,7 @@ import { foldCode } from '../../../domain/shared/code.ts';
 import { refusal } from '../answers/answer.ts';
 import { send, type GatewayContext, type GatewayState } from '../middleware/gateway-context.ts';
 
-/** Who writes the log, and what it needs to know of a request. */
+/** The writer of the log, and the facts of a request that it needs. */
 export interface Auditing {
   readonly auditChange: Pick<AuditChange, 'execute'>;
   /** Stands for a caller that gives no name. */
@@ -78,7 +78,7 @@ function entityOf(path: string): string {
   return `${kind}/${CODED.has(kind) ? foldCode(plain) : plain}`;
 }
 
-/** What has been created has its key only in the answer. */
+/** Only the answer has the key of a new thing. */
 function createdOr(entity: string, result: object | undefined): string {
   const { code } = (result ?? {}) as { code?: unknown };
   return CODED.has(entity) && typeof code === 'string' ? `${entity}/${code}` : entity;

@@ -9,7 +9,7 @@ export interface TurnedAway {
   readonly caller: string;
 }
 
-/** What the middlewares of one request tell each other. */
+/** The facts of one request that its middlewares share. */
 export interface GatewayState {
   requestId: string;
   /** The pattern of the route that answered; raw paths never get this far, because it labels metrics. */
@@ -25,7 +25,7 @@ export interface GatewayState {
   agent: string | undefined;
   /** A refusal that goes out when everything that the request held is free again, perhaps after a pause. */
   turnedAway: TurnedAway | undefined;
-  /** Who acts in an administration call that may change something, as the log of changes has it. */
+  /** The acting person of an administration call that may change something, as the log of changes names it. */
   actor?: string;
   /** By what the trace of the request can be looked up, once it has one. */
   traceId?: string | undefined;
