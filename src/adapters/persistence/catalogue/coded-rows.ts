@@ -80,8 +80,7 @@ export async function findCoded<T, Row>(
   { name, fromRow }: CodedTable<T, Row>,
   code: string,
 ): Promise<T | undefined> {
-  const row: Row | undefined = await knex(name)
-    .where({ code: lookupText(code) })
-    .first();
+  const query = knex(name).where({ code: lookupText(code) });
+  const row = (await query.first()) as Row | undefined;
   return row && fromRow(row);
 }
