@@ -67,10 +67,6 @@ describe('the package', () => {
     expect(packed.filter((path) => PLANTED.includes(path))).to.deep.equal([]);
   });
 
-  it('leaves out what only this repository can do', () => {
-    expect(packed.filter((path) => path.startsWith('dist/infrastructure/docs'))).to.deep.equal([]);
-  });
-
   it('is called in no document by an npx that would fetch a foreign package of its name', () => {
     const documents = ['README.md', 'CONTRIBUTING.md', ...filesBelow('docs').filter((path) => path.endsWith('.md'))];
 

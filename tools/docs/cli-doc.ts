@@ -1,4 +1,4 @@
-import { cliReference } from '../../adapters/cli/gateway/index.ts';
+import { cliReference } from '../../src/adapters/cli/gateway/index.ts';
 import { markdownTable } from './markdown-table.ts';
 
 const INTRODUCTION = `# Command line

@@ -1,4 +1,4 @@
-import { CASE_GROUPS, type ConformanceCase, type Need } from '../../adapters/cli/conformance/index.ts';
+import { CASE_GROUPS, type ConformanceCase, type Need } from '../../src/adapters/cli/conformance/index.ts';
 import { markdownTable } from './markdown-table.ts';
 
 const INTRODUCTION = `# Conformance of an Agent

@@ -29,7 +29,8 @@ export class SourceCopy {
 
   /** Runs a command of the shell there. */
   async run(command: string): Promise<Ran> {
-    const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !OF_THIS_RUN.includes(name)));
+    const given = Object.entries(process.env).filter(([name]) => !OF_THIS_RUN.includes(name));
+    const env = { ...Object.fromEntries(given), TEST_PROGRAMS: 'source' };
     const child = spawn('sh', ['-c', command], { cwd: this.folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
     const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
     const [stdout, stderr, status] = await Promise.all([text(child.stdout), text(child.stderr), ended]);

@@ -1,8 +1,8 @@
-import { PROTOCOLS } from '../../adapters/providers/index.ts';
-import type { ProtocolMapping } from '../../domain/provider/protocol-mapping.ts';
-import { supportText, type Support } from '../../domain/provider/support.ts';
-import { UNIFIED_CALLS, type UnifiedCall } from '../../domain/provider/unified-call.ts';
-import { UNIFIED_CALLBACKS, type UnifiedCallback } from '../../domain/provider/unified-callback.ts';
+import { PROTOCOLS } from '../../src/adapters/providers/index.ts';
+import type { ProtocolMapping } from '../../src/domain/provider/protocol-mapping.ts';
+import { supportText, type Support } from '../../src/domain/provider/support.ts';
+import { UNIFIED_CALLS, type UnifiedCall } from '../../src/domain/provider/unified-call.ts';
+import { UNIFIED_CALLBACKS, type UnifiedCallback } from '../../src/domain/provider/unified-callback.ts';
 import { markdownTable } from './markdown-table.ts';
 
 const readme = ({ label, protocol }: ProtocolMapping): string =>
