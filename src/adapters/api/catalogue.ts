@@ -85,6 +85,7 @@ export const CATALOGUE = {
   import: adminCall({
     chapter,
     route: 'POST /games/import',
+    right: 'operate',
     name: 'importGames',
     summary: 'Import games',
     description:
@@ -128,6 +129,7 @@ export const CATALOGUE = {
   show: adminCall({
     chapter,
     route: 'GET /games/{id}',
+    right: 'read',
     name: 'showGame',
     summary: 'Show a game',
     description: 'One game with all of its currencies, whoever it is offered to.',
@@ -138,6 +140,7 @@ export const CATALOGUE = {
   change: adminCall({
     chapter,
     route: 'PATCH /games/{id}',
+    right: 'operate',
     name: 'changeGame',
     summary: 'Change a game',
     description:

@@ -1,6 +1,7 @@
+import { ACCOUNT, ADMINISTRATOR_TOKENS } from './admin-tokens.ts';
 import { AGENTS } from './agents.ts';
 import { BETS } from './bets.ts';
-import type { Call } from './call.ts';
+import type { AdminCall, Call } from './call.ts';
 import { CALLBACK_SECRETS } from './callback-secrets.ts';
 import { CALLBACKS } from './callbacks.ts';
 import { CATALOGUE } from './catalogue.ts';
@@ -11,6 +12,7 @@ import { IN_DOUBT, OWN_IN_DOUBT } from './in-doubt.ts';
 import { JOBS } from './jobs.ts';
 import { MONEY } from './money.ts';
 import { OFFER_RULES } from './offer-rules.ts';
+import { PEOPLE } from './people.ts';
 import { PLAYERS } from './players.ts';
 import { DOCS, PROBES } from './probes.ts';
 import { PROVIDER_CALLS } from './provider-calls.ts';
@@ -37,9 +39,17 @@ const SUBJECTS: readonly Readonly<Record<string, Call>>[] = [
   CHANGES,
   DIAGNOSIS,
   IN_DOUBT,
+  PEOPLE,
+  ADMINISTRATOR_TOKENS,
+  ACCOUNT,
   PROBES,
   DOCS,
 ];
 
 /** Every call of both interfaces, in the order of the documentation. */
 export const CALLS: readonly Call[] = SUBJECTS.flatMap((subject) => Object.values(subject));
+
+/** Every call that needs a right: the table of rights is made of them. */
+export const ADMIN_CALLS: readonly AdminCall[] = CALLS.filter(
+  (call): call is AdminCall => call.access !== undefined,
+);

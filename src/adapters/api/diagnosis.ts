@@ -55,6 +55,7 @@ export const DIAGNOSIS = {
   diagnose: adminCall({
     chapter,
     route: 'GET /diagnosis',
+    right: 'read',
     name: 'diagnose',
     summary: 'Look around',
     description:
@@ -100,6 +101,7 @@ export const DIAGNOSIS = {
   capabilities: adminCall({
     chapter,
     route: 'GET /capabilities',
+    right: 'read',
     name: 'showCapabilities',
     summary: 'Show what providers can do',
     description:

@@ -26,6 +26,8 @@ export interface Config {
   readonly databasePoolMax: number;
   readonly dataDir: string;
   readonly adminToken: string | undefined;
+  readonly takesAdminToken: boolean;
+  readonly administratorTokenDaysMax: number;
   readonly secretsKey: string | undefined;
   readonly snapshotPollMs: number;
   readonly snapshotStaleAfterMs: number;
@@ -102,6 +104,8 @@ function config(settings: Settings): Config {
     databasePoolMax: settings.DATABASE_POOL_MAX,
     dataDir: settings.DATA_DIR,
     adminToken: settings.ADMIN_TOKEN,
+    takesAdminToken: settings.ADMIN_TOKEN_ACCEPTED === 'true',
+    administratorTokenDaysMax: settings.ADMINISTRATOR_TOKEN_DAYS_MAX,
     secretsKey: settings.SECRETS_KEY,
     snapshotPollMs: settings.SNAPSHOT_POLL_MS,
     snapshotStaleAfterMs: settings.SNAPSHOT_STALE_AFTER_MS,

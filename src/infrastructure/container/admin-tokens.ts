@@ -41,4 +41,11 @@ export const ADMIN_TOKENS = tokensOf<AdminUseCases>()(
   'resolveInDoubt',
   'decideInDoubt',
   'closeInDoubt',
+  'createAdministrator',
+  'listAdministrators',
+  'showAdministrator',
+  'changeAdministrator',
+  'issueAdminToken',
+  'listAdminTokens',
+  'revokeAdminToken',
 );

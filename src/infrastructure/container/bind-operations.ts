@@ -18,6 +18,7 @@ const FORGET_EVERY_MS = 5_000;
 /** What keeps a gateway in order, and shows its operator how it stands. */
 export function bindOperations(bind: Bind): void {
   const { agents, tokens, callbackSecrets, providers, games, players, changeLog, keyChecks, storeHealth } = TOKENS;
+  const { administrators, adminTokens } = TOKENS;
   const { config, clock, machineClock, randomness, providerGateways: gateways, unknownProxy } = TOKENS;
   bind(
     TOKENS.callbackProbe,
@@ -46,7 +47,7 @@ export function bindOperations(bind: Bind): void {
   );
   bind(
     TOKENS.auditChange,
-    { agents, tokens, callbackSecrets, providers, games, changeLog, clock, randomness },
+    { agents, tokens, callbackSecrets, providers, games, administrators, adminTokens, changeLog, clock, randomness },
     (parts) => new AuditChange(parts),
   );
   bind(TOKENS.listChanges, { changeLog }, (given) => new ListChanges(given.changeLog));

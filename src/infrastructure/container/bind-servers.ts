@@ -9,6 +9,7 @@ import { TOKENS } from './tokens.ts';
 /** What listens. */
 export function bindServers(bind: Bind): void {
   const { persistence, config, secrets, agentApi, admin, auditChange, providerCallbacks, digests, tracer } = TOKENS;
+  const { authenticateAdministrator, observeAccess } = TOKENS;
   const { metrics, readinessGate: gate, requestObserver: observer, requestLimits: limits } = TOKENS;
   bind(gate, { persistence }, (given) => new ReadinessGate(() => given.persistence.readiness()));
   bind(TOKENS.metricsServer, { metrics }, (given) => createMetricsServer(sharing(() => given.metrics.read())));
@@ -23,6 +24,8 @@ export function bindServers(bind: Bind): void {
       gate,
       admin,
       auditChange,
+      authenticateAdministrator,
+      observeAccess,
       providerCallbacks,
       digests,
       observer,
@@ -33,7 +36,8 @@ export function bindServers(bind: Bind): void {
         ...parts,
         ...agents,
         heavyCalls: heavyCallRules(settings.databasePoolMax),
-        adminToken: keys.admin.kind === 'off' ? undefined : keys.admin.token,
+        adminToken: keys.admin.kind === 'given' || keys.admin.kind === 'kept' ? keys.admin.token : undefined,
+        isOnWithoutAdminToken: keys.admin.kind === 'given_up',
         adminIpAllowList: settings.adminIpAllowList,
         alwaysStatus200: settings.alwaysStatus200,
         tracing: { tracer: traces, trustsIncoming: settings.traces.trustsIncoming },

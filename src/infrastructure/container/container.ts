@@ -13,6 +13,7 @@ import { bindInterfaces } from './bind-interfaces.ts';
 import { bindJobs } from './bind-jobs.ts';
 import { bindLimits } from './bind-limits.ts';
 import { bindOperations } from './bind-operations.ts';
+import { bindPeople } from './bind-people.ts';
 import { bindPlayers } from './bind-players.ts';
 import { bindProviders } from './bind-providers.ts';
 import { bindSeamless } from './bind-seamless.ts';
@@ -60,6 +61,7 @@ const PARTS = [
   bindSeamless,
   bindWallet,
   bindOperations,
+  bindPeople,
   bindInterfaces,
   bindServers,
 ];

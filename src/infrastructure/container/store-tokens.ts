@@ -38,6 +38,8 @@ export const STORE_TOKENS = tokensOf<Persistence>()(
   'rateCounts',
   'changeLog',
   'storeHealth',
+  'administrators',
+  'adminTokens',
 );
 
 export type StoreName = keyof typeof STORE_TOKENS;

@@ -23,6 +23,8 @@ import type { FailedProofs } from '../../application/operations/failed-proofs.ts
 import type { ForgetOldRows } from '../../application/operations/forget-old-rows.ts';
 import type { ShareRateCounts } from '../../application/operations/share-rate-counts.ts';
 import type { UnknownProxy } from '../../application/operations/unknown-proxy.ts';
+import type { ObserveAccess } from '../../application/people/access-observer.ts';
+import type { AuthenticateAdministrator } from '../../application/people/authenticate-administrator.ts';
 import type { FindPlayableGame } from '../../application/players/find-playable-game.ts';
 import type { OpenProviderAccount } from '../../application/players/open-provider-account.ts';
 import type { PlayersAtProvider } from '../../application/players/players-at-provider.ts';
@@ -156,6 +158,9 @@ export const TOKENS = {
   answerMessage: token<AnswerMessage>('answerMessage'),
   receiveProviderCallback: token<ReceiveProviderCallback>('receiveProviderCallback'),
   writeFault: token<WriteFault>('writeFault'),
+
+  authenticateAdministrator: token<AuthenticateAdministrator>('authenticateAdministrator'),
+  observeAccess: token<ObserveAccess>('observeAccess'),
 
   auditChange: token<AuditChange>('auditChange'),
   callbackProbe: token<AxiosCallbackProbe>('callbackProbe'),

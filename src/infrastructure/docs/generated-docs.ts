@@ -5,6 +5,7 @@ import { conformanceDoc } from './conformance-doc.ts';
 import { errorCodesDoc } from './error-codes-doc.ts';
 import { metricsDoc } from './metrics-doc.ts';
 import { providerMatrixDoc } from './provider-matrix-doc.ts';
+import { rightsDoc } from './rights-doc.ts';
 
 /** Every generated document: its path from the root of the project, and what it must say. */
 export const GENERATED_DOCS: Readonly<Record<string, () => string>> = {
@@ -14,5 +15,6 @@ export const GENERATED_DOCS: Readonly<Record<string, () => string>> = {
   'docs/error-codes.md': errorCodesDoc,
   'docs/metrics.md': metricsDoc,
   'docs/provider-matrix.md': providerMatrixDoc,
+  'docs/rights.md': rightsDoc,
   'docs/openapi.json': () => `${JSON.stringify(openApiDocument, undefined, 2)}\n`,
 };

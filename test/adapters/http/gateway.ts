@@ -51,6 +51,7 @@ import { callbackCallsOver } from '../../application/callbacks/callback-calls-ov
 import { diagnosisOver } from '../../application/operations/diagnosis-over.ts';
 import { inDoubtCallsOver } from '../../application/books/in-doubt-calls-over.ts';
 import { jobsOver } from '../../application/catalogue/jobs-over.ts';
+import { peopleOver } from '../../application/people/people-over.ts';
 import { reportsOf } from '../../application/bets/report-world.ts';
 import { deskOver } from '../../application/transfers/transfer-desk.ts';
 import { RememberingSecretBox } from '../../fakes/remembering-secret-box.ts';
@@ -160,6 +161,7 @@ function dependencies(
       ...callbackCallsOver(world, clock),
       ...inDoubtCallsOver(world, { clock, gateways }),
       ...jobsOver(world, { clock, gateways, runner }),
+      ...peopleOver(world, clock).admin,
       ...diagnosisOver({ agents, callbackSecrets, providers, players: world.players, gateways, clock }),
     },
     providerCallbacks: FROM_NOBODY,
@@ -182,6 +184,7 @@ function auditingOver(world: ReturnType<typeof inMemoryInDoubtWorld>, clock: Con
   return {
     edge: {
       ...openDoors(clock),
+      ...peopleOver(world, clock).edge,
       auditChange: new AuditChange({ ...world, changeLog, clock, randomness: new NodeRandomness() }),
     },
     admin: {
@@ -194,6 +197,7 @@ function auditingOver(world: ReturnType<typeof inMemoryInDoubtWorld>, clock: Con
 
 const openDoors = (clock: ControllableClock) => ({
   adminToken: ADMIN_TOKEN,
+  isOnWithoutAdminToken: false,
   adminIpAllowList: [],
   limits: limitsOf(clock),
 });

@@ -155,6 +155,8 @@ async function questionsOf(knex: Knex): Promise<readonly KeptQuestion[]> {
 
 /** Children before parents. */
 const TABLES = [
+  'administrator_tokens',
+  'administrators',
   'audited',
   'audited_wallets',
   'admin_change_outcomes',

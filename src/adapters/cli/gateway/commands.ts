@@ -11,6 +11,7 @@ import { games } from './commands/games.ts';
 import { inDoubt } from './commands/in-doubt.ts';
 import { jobs } from './commands/jobs.ts';
 import { offerRules } from './commands/offer-rules.ts';
+import { people } from './commands/people.ts';
 import { providers } from './commands/providers.ts';
 import { reconcile } from './commands/reconcile.ts';
 import { secrets } from './commands/secrets.ts';
@@ -18,11 +19,14 @@ import { start } from './commands/start.ts';
 import { sync } from './commands/sync.ts';
 import { tokens } from './commands/tokens.ts';
 import { transactions } from './commands/transactions.ts';
+import { whoami } from './commands/whoami.ts';
 
 /** Every command, in the order of help: what parsing, help, completion and docs/cli.md are made of. */
 export const COMMANDS: readonly CommandGroup[] = [
   start,
   doctor,
+  whoami,
+  people,
   agents,
   tokens,
   secrets,

@@ -1,14 +1,15 @@
 import type Router from '@koa/router';
 import type { RouterContext } from '@koa/router';
 import type { z } from 'zod';
+import type { Caller } from '../../../domain/people/administrator.ts';
 import { invalidParameter } from '../../../domain/shared/invalid-parameter.ts';
 import { inLowerCase } from '../../../domain/shared/letter-case.ts';
 import type { NumberedPage } from '../../../domain/shared/page.ts';
 import { err, ok, type Result } from '../../../domain/shared/result.ts';
 import {
   placeOf,
+  type AdminCall,
   type AnswerOf,
-  type Call,
   type Fields,
   type NameIn,
   type NoMoreThan,
@@ -19,11 +20,17 @@ import { preferredLanguage } from '../answers/accept-language.ts';
 import { refusal, success } from '../answers/answer.ts';
 import type { GatewayState } from '../middleware/gateway-context.ts';
 import type { HttpFailure } from '../answers/http-failure.ts';
+import { mayFill, mayMake, type Admitted, type OwnersOfItems, type Texts } from './may-make.ts';
 import { readJson } from './read-json.ts';
 import { schemaViolation } from './schema-violation.ts';
 
 export type AdminContext = RouterContext<GatewayState>;
-export type AdminRouter = Router<GatewayState>;
+
+/** Takes the calls of the administration API. */
+export interface AdminRouter {
+  readonly router: Router<GatewayState>;
+  readonly owners: OwnersOfItems;
+}
 
 /** What a handler is given: the names in the path and the parameters of the query as text, empty where they are not sent. */
 interface Asked<R extends Route, Q extends Fields, B extends z.ZodType> {
@@ -33,6 +40,9 @@ interface Asked<R extends Route, Q extends Fields, B extends z.ZodType> {
   readonly body: z.output<B>;
   /** Who acts, as the log of changes has it. */
   readonly actor: string;
+  readonly caller: Caller;
+  /** The Agent whose own people ask; undefined for all others. */
+  readonly ownAgent: string | undefined;
 }
 
 /** The envelope's `data` as the contract has it; undefined where that is empty. */
@@ -41,30 +51,40 @@ type Data<A extends z.ZodType> = z.output<A> extends Record<string, never> ? und
 /** Serves a call: its route, what it takes and what it answers are those of the contract. */
 export function serve<R extends Route, Q extends Fields, B extends z.ZodType, A extends z.ZodType, G extends Data<A>>(
   router: AdminRouter,
-  call: Call<R, Q, B, A>,
+  call: AdminCall<R, Q, B, A>,
   handler: ((asked: Asked<R, Q, B>) => Promise<Result<G, HttpFailure>>) & NoMoreThan<Data<A>, G>,
 ): void {
-  const names = Object.keys(call.query);
-  serveRaw(router, call, async (ctx) => {
-    const query = queryOf(names, ctx.querystring);
-    if (!query.ok) return query;
+  serveRaw(router, call, async (ctx, { query, ownAgent }) => {
+    const { params, state } = ctx;
+    const caller = callerOf(ctx);
     const body = call.body === undefined ? ok(undefined) : await bodyOf(ctx, call.body);
     if (!body.ok) return body;
-    const { params, state } = ctx;
-    return handler({ params, query: query.value, body: body.value, actor: state.actor ?? '' } as Asked<R, Q, B>);
+    const refused = mayFill(call, caller, body.value);
+    if (refused !== undefined) return err(refused);
+    return handler({ params, query, body: body.value, actor: state.actor ?? '', caller, ownAgent } as Asked<R, Q, B>);
   });
 }
 
-/** Serves a call that reads its request by itself. */
+/** Serves a call that reads its body by itself, when the caller may make it. */
 export function serveRaw<R extends Route, Q extends Fields, B extends z.ZodType, A extends z.ZodType>(
-  router: AdminRouter,
-  call: Call<R, Q, B, A>,
-  handler: (ctx: AdminContext) => Promise<Result<Data<A>, HttpFailure>>,
+  { router, owners }: AdminRouter,
+  call: AdminCall<R, Q, B, A>,
+  handler: (ctx: AdminContext, admitted: Admitted) => Promise<Result<Data<A>, HttpFailure>>,
 ): void {
   const { method, path } = placeOf(call);
+  const names = Object.keys(call.query);
   router[inLowerCase(method) as 'get'](path.replaceAll(/\{(\w+)\}/g, ':$1'), async (ctx) => {
-    answer(ctx, await handler(ctx));
+    const query = queryOf(names, ctx.querystring);
+    if (!query.ok) return answer(ctx, query);
+    const request = { caller: callerOf(ctx), params: ctx.params as Texts, query: query.value };
+    const admitted = await mayMake(call, request, owners);
+    answer(ctx, admitted.ok ? await handler(ctx, admitted.value) : admitted);
   });
+}
+
+function callerOf({ state }: AdminContext): Caller {
+  if (state.caller === undefined) throw new Error('An administration call was served to nobody.');
+  return state.caller;
 }
 
 /** The outcome with its value as JSON shows it. */

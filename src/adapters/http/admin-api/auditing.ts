@@ -1,14 +1,13 @@
 import type Koa from 'koa';
 import type { AuditChange, IntendedChange, MadeChange } from '../../../application/operations/audit-change.ts';
 import { foldCode } from '../../../domain/shared/code.ts';
+import { inLowerCase } from '../../../domain/shared/letter-case.ts';
 import { refusal } from '../answers/answer.ts';
 import { send, type GatewayContext, type GatewayState } from '../middleware/gateway-context.ts';
 
 /** Who writes the log, and what it needs to know of a request. */
 export interface Auditing {
   readonly auditChange: Pick<AuditChange, 'execute'>;
-  /** Stands for a caller that gives no name. */
-  readonly fingerprint: string;
   readonly addressOf: (request: Koa.Request['req']) => string;
 }
 
@@ -19,6 +18,8 @@ const PREFIX_SEGMENTS = 2;
 const KEY_LENGTH_MAX = 128;
 /** Things whose keys are folded, as their stores do it. */
 const CODED = new Set(['agents', 'providers']);
+/** Things whose keys are names of administrators. */
+const NAMED = new Set(['people']);
 /** Calls on all things of a kind, which are no keys. */
 const NO_KEYS = new Set(['import']);
 /** Kinds of which the answer may be kept: it has no secret in it. */
@@ -28,10 +29,10 @@ const SHOWN_RESULTS = new Set(['games', 'callbacks']);
  * Notes every call that may change something, before it is made and after, and sends what the calls below have prepared: an answer is
  * out only when the log has it. It asks for the method and not for a list of calls, so none can be forgotten.
  */
-export function auditing({ auditChange, fingerprint, addressOf }: Auditing): Koa.Middleware<GatewayState> {
+export function auditing({ auditChange, addressOf }: Auditing): Koa.Middleware<GatewayState> {
   return async (ctx, next) => {
-    const { method = '', headers } = ctx.req;
-    const named = headers['x-admin-actor'] ?? fingerprint;
+    const { method = '' } = ctx.req;
+    const named = actorOf(ctx);
     if (READING.has(method)) await next();
     else if (typeof named !== 'string' || !ACTOR.test(named)) ctx.state.prepared = refusal(WRONG_NAME);
     else {
@@ -42,6 +43,11 @@ export function auditing({ auditChange, fingerprint, addressOf }: Auditing): Koa
   };
 }
 
+/** The name of the caller, or the name that a caller gives who may speak for others. */
+function actorOf({ req, state: { caller } }: GatewayContext): string | string[] | undefined {
+  return caller?.speaksForOthers === true ? (req.headers['x-admin-actor'] ?? caller.name) : caller?.name;
+}
+
 const WRONG_NAME = {
   kind: 'invalid_parameter',
   field: 'X-Admin-Actor',
@@ -50,6 +56,7 @@ const WRONG_NAME = {
 
 const intentOf = (ctx: GatewayContext, actor: string, address: string): IntendedChange => ({
   actor,
+  credential: ctx.state.caller?.credential ?? '',
   address,
   requestId: ctx.state.requestId,
   method: ctx.method,
@@ -75,13 +82,19 @@ function entityOf(path: string): string {
   const [kind = '', key] = path.split('/').slice(PREFIX_SEGMENTS + 1);
   if (key === undefined || NO_KEYS.has(key)) return kind;
   const plain = key.slice(0, KEY_LENGTH_MAX);
-  return `${kind}/${CODED.has(kind) ? foldCode(plain) : plain}`;
+  return `${kind}/${folded(kind, plain)}`;
+}
+
+function folded(kind: string, key: string): string {
+  if (CODED.has(kind)) return foldCode(key);
+  return NAMED.has(kind) ? inLowerCase(key) : key;
 }
 
 /** What has been created has its key only in the answer. */
 function createdOr(entity: string, result: object | undefined): string {
-  const { code } = (result ?? {}) as { code?: unknown };
-  return CODED.has(entity) && typeof code === 'string' ? `${entity}/${code}` : entity;
+  const { code, name } = (result ?? {}) as { readonly code?: unknown; readonly name?: unknown };
+  const key = NAMED.has(entity) ? name : code;
+  return (CODED.has(entity) || NAMED.has(entity)) && typeof key === 'string' ? `${entity}/${key}` : entity;
 }
 
 const fieldsOf = (body: unknown): readonly string[] =>

@@ -14,6 +14,7 @@ const changeJson = ({ outcome, before, ...change }: LoggedChange) => ({
   id: change.id,
   at: instantJson(change.atMs),
   actor: change.actor,
+  credential: change.credential,
   address: change.address,
   request_id: change.requestId,
   method: change.method,

@@ -1,4 +1,5 @@
 import type Koa from 'koa';
+import type { Caller } from '../../../domain/people/administrator.ts';
 import type { Answer } from '../answers/answer.ts';
 import { IDLE_TIMEOUT_MS } from './server-limits.ts';
 import { cutOffLate, endAfterRest, unreadRest } from './unread-rest.ts';
@@ -25,6 +26,8 @@ export interface GatewayState {
   agent: string | undefined;
   /** A refusal that goes out when everything that the request held is free again, perhaps after a pause. */
   turnedAway: TurnedAway | undefined;
+  /** The administrator who calls, once the token was good. */
+  caller?: Caller;
   /** Who acts in an administration call that may change something, as the log of changes has it. */
   actor?: string;
   /** By what the trace of the request can be looked up, once it has one. */

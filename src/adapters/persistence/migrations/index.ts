@@ -21,6 +21,7 @@ import { signedRequests } from './0022-signed-requests.ts';
 import { unbookedReports } from './0025-unbooked-reports.ts';
 import { provenSenders } from './0026-proven-senders.ts';
 import { playersOfBefore } from './0027-players-of-before.ts';
+import { administrators } from './0030-administrators.ts';
 
 /** Every migration, oldest first; a released one is never edited. */
 export const migrations: readonly Migration[] = [
@@ -46,4 +47,5 @@ export const migrations: readonly Migration[] = [
   unbookedReports,
   provenSenders,
   playersOfBefore,
+  administrators,
 ];
