@@ -2,8 +2,6 @@ import type { VersionedWorld } from '../ports/game-list-version.contract.ts';
 import type { KnowingWorld } from '../ports/known-providers.contract.ts';
 import type { MoneyWorld } from '../ports/money-world.ts';
 import { InMemoryAccountStore } from './in-memory-account-store.ts';
-import { InMemoryAdminTokenStore } from './in-memory-admin-token-store.ts';
-import { InMemoryAdministratorStore } from './in-memory-administrator-store.ts';
 import { InMemoryAgentDirectory } from './in-memory-agent-directory.ts';
 import { InMemoryAgentStore } from './in-memory-agent-store.ts';
 import { InMemoryCallbackSecretStore } from './in-memory-callback-secret-store.ts';
@@ -17,7 +15,7 @@ import { InMemoryKnownProviders } from './in-memory-known-providers.ts';
 import { InMemoryMoneyAudit } from './in-memory-money-audit.ts';
 import { InMemoryMoney } from './in-memory-money.ts';
 import { InMemoryOpenQuestions } from './in-memory-open-questions.ts';
-import { InMemoryPeople } from './in-memory-people.ts';
+import { inMemoryPeopleStores } from './in-memory-people-stores.ts';
 import { InMemoryPartyDirectory } from './in-memory-party-directory.ts';
 import { InMemoryPlayerStore } from './in-memory-player-store.ts';
 import { InMemoryPlayers } from './in-memory-players.ts';
@@ -38,10 +36,7 @@ export interface InMemoryBooks {
 }
 
 /** The stores about administrators. */
-export interface PeopleWorld {
-  readonly administrators: InMemoryAdministratorStore;
-  readonly adminTokens: InMemoryAdminTokenStore;
-}
+export type PeopleWorld = ReturnType<typeof inMemoryPeopleStores>;
 
 /** All persistence ports in memory, over one shared state; writes are visible at once. */
 export function inMemoryWorld(): VersionedWorld &
@@ -53,10 +48,8 @@ export function inMemoryWorld(): VersionedWorld &
   const players = new InMemoryPlayers();
   const money = new InMemoryMoney();
   const jobs: InMemoryJobs = new Map();
-  const people = new InMemoryPeople();
   return {
-    administrators: new InMemoryAdministratorStore(people),
-    adminTokens: new InMemoryAdminTokenStore(people),
+    ...inMemoryPeopleStores(),
     books: { catalogue, jobs, players, money },
     agents: new InMemoryAgentStore(catalogue),
     tokens: new InMemoryTokenStore(catalogue),

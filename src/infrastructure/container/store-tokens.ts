@@ -40,6 +40,9 @@ export const STORE_TOKENS = tokensOf<Persistence>()(
   'storeHealth',
   'administrators',
   'adminTokens',
+  'sessions',
+  'signInLinks',
+  'logins',
 );
 
 export type StoreName = keyof typeof STORE_TOKENS;

@@ -155,6 +155,9 @@ async function questionsOf(knex: Knex): Promise<readonly KeptQuestion[]> {
 
 /** Children before parents. */
 const TABLES = [
+  'administrator_sessions',
+  'sign_in_links',
+  'logins',
   'administrator_tokens',
   'administrators',
   'audited',

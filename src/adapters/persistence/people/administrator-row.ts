@@ -1,5 +1,7 @@
+import type { Knex } from 'knex';
 import type { Administrator } from '../../../domain/people/administrator.ts';
 import type { Role } from '../../../domain/people/role.ts';
+import { lookupText } from '../database/lookup-text.ts';
 
 /** A row of the table `administrators`. */
 export interface AdministratorRow {
@@ -47,3 +49,11 @@ export const administratorFromRow = (row: AdministratorRow): Administrator => ({
   subject: row.subject ?? undefined,
   signedInAtMs: row.signed_in_at?.getTime(),
 });
+
+/** Whether there is an administrator of this name. */
+export async function hasAdministrator(knex: Knex, name: string): Promise<boolean> {
+  const row = await knex<AdministratorRow>('administrators')
+    .where({ name: lookupText(name) })
+    .first('name');
+  return row !== undefined;
+}

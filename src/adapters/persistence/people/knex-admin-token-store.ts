@@ -3,7 +3,7 @@ import type { AdminTokenStore, KeptAdminToken, OwnedAdminToken } from '../../../
 import type { AdminToken } from '../../../domain/people/admin-token.ts';
 import type { Role } from '../../../domain/people/role.ts';
 import { lookupGuid, lookupText } from '../database/lookup-text.ts';
-import { OWNER_COLUMNS, ownerFromRow, type OwnerRow } from './administrator-row.ts';
+import { hasAdministrator, OWNER_COLUMNS, ownerFromRow, type OwnerRow } from './administrator-row.ts';
 
 /** Tokens in the table `administrator_tokens`. */
 export class KnexAdminTokenStore implements AdminTokenStore {
@@ -14,7 +14,7 @@ export class KnexAdminTokenStore implements AdminTokenStore {
   }
 
   async add(token: KeptAdminToken): Promise<boolean> {
-    if (!(await this.#hasOwner(token.owner))) return false;
+    if (!(await hasAdministrator(this.#knex, token.owner))) return false;
     const added = await this.#knex('administrator_tokens')
       .insert({
         id: token.id,
@@ -44,7 +44,7 @@ export class KnexAdminTokenStore implements AdminTokenStore {
     const rows = await this.#knex<TokenRow>('administrator_tokens')
       .where({ owner: lookupText(owner) })
       .orderBy(['created_at', 'id']);
-    return rows.length > 0 || (await this.#hasOwner(owner)) ? rows.map(tokenFromRow) : undefined;
+    return rows.length > 0 || (await hasAdministrator(this.#knex, owner)) ? rows.map(tokenFromRow) : undefined;
   }
 
   async revoke({ owner, id, atMs }: Parameters<AdminTokenStore['revoke']>[0]): Promise<boolean> {
@@ -60,13 +60,6 @@ export class KnexAdminTokenStore implements AdminTokenStore {
       .where({ id: lookupGuid(id) })
       .where((earlier) => void earlier.whereNull('last_used_at').orWhere('last_used_at', '<', at))
       .update({ last_used_at: at });
-  }
-
-  async #hasOwner(name: string): Promise<boolean> {
-    const row = await this.#knex('administrators')
-      .where({ name: lookupText(name) })
-      .first<{ name: string } | undefined>('name');
-    return row !== undefined;
   }
 }
 
