@@ -200,6 +200,24 @@ export const openCall = <const R extends Route, A extends z.ZodType>(
   failures: call.failures ?? [],
 });
 
+/** A call by which a program becomes known: it needs no token, and has a body. */
+export const signInCall = <const R extends Route, B extends z.ZodType, A extends z.ZodType>(
+  call: Description<R, NoFields, B, A> & { readonly body: B; readonly sends: z.input<B> },
+): Call<R, NoFields, B, A> & { readonly body: B } => ({
+  ...call,
+  base: '/admin/v1',
+  caller: 'anybody',
+  access: undefined,
+  params: {},
+  query: {},
+  bodyTypes: [JSON_TYPE],
+  failures: [
+    ...(['invalid_parameter', 'body_malformed', 'body_too_large', 'body_type_unsupported'] as const),
+    ...(['not_allowed', 'no_such_path'] as const),
+    ...(call.failures ?? []),
+  ],
+});
+
 /** The method of a call, and its path without what stands before all paths of its interface. */
 export function placeOf({ route }: Pick<Call, 'route'>): {
   readonly method: string;

@@ -17,6 +17,7 @@ import { PLAYERS } from './players.ts';
 import { DOCS, PROBES } from './probes.ts';
 import { PROVIDER_CALLS } from './provider-calls.ts';
 import { PROVIDERS } from './providers.ts';
+import { LOGINS, SESSIONS } from './sessions.ts';
 import { TOKENS } from './tokens.ts';
 import { TRANSFERS } from './transfers.ts';
 
@@ -41,6 +42,8 @@ const SUBJECTS: readonly Readonly<Record<string, Call>>[] = [
   IN_DOUBT,
   PEOPLE,
   ADMINISTRATOR_TOKENS,
+  SESSIONS,
+  LOGINS,
   ACCOUNT,
   PROBES,
   DOCS,

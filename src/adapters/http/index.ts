@@ -15,4 +15,5 @@ export type { TransferUseCases } from './agent-api/transfer-routes.ts';
 export type { HeavyCallRules } from './middleware/heavy-calls.ts';
 export { RefusalPauses } from './middleware/refusal-pauses.ts';
 export type { RequestLimits } from './middleware/request-guard.ts';
+export type { SignInUseCases } from './sign-in/sign-in-dependencies.ts';
 export { importRow } from './admin-api/import-row.ts';

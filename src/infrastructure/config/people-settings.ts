@@ -1,4 +1,5 @@
-import { oneOf, wholeNumber } from './setting.ts';
+import { roleMap, secretText } from './people-setting.ts';
+import { oneOf, text, url, wholeNumber } from './setting.ts';
 
 /** Administrators and how they show who they are. */
 export const people = {
@@ -11,4 +12,45 @@ export const people = {
     max: 3_650,
     description: 'Longest life of an administrator’s token, in days.',
   }).default(90),
+  SESSION_IDLE_MINUTES: wholeNumber({
+    min: 1,
+    max: 1_440,
+    description: 'A session in a browser ends when nothing was asked for so long.',
+  }).default(30),
+  SESSION_HOURS_MAX: wholeNumber({
+    min: 1,
+    max: 720,
+    description: 'A session in a browser ends after this time, whatever is asked.',
+  }).default(12),
+  FAILED_SIGN_INS_PER_MINUTE: wholeNumber({
+    min: 0,
+    max: 1_000_000,
+    description:
+      'Most failed sign-ins of one address, and of one name, in a minute; beyond, the answer is 429. Counted apart from wrong tokens. 0 is no limit.',
+  }).default(10),
+  OIDC_ISSUER: url(['https:', 'http:'], {
+    description:
+      'OpenID Connect issuer where people sign in; http only on this machine. Needs BASE_URL, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET and OIDC_ROLES. ' +
+      'Register the address `/console/sign-in/provider/answer` below BASE_URL there.',
+    whenUnset: 'people sign in by links',
+  }).optional(),
+  OIDC_CLIENT_ID: text({ description: 'Name of the gateway at the issuer.', whenUnset: 'none' }).optional(),
+  OIDC_CLIENT_SECRET: secretText({ description: 'Secret of the gateway at the issuer.', whenUnset: 'none' }).optional(),
+  OIDC_SCOPE: text({ description: 'Scopes that are asked for.' }).default('openid profile email'),
+  OIDC_NAME_CLAIM: text({
+    description: 'Claim that names a person in the gateway, at the first sign-in; an unverified `email` is refused.',
+  }).default('email'),
+  OIDC_ROLE_CLAIM: text({
+    description: 'Claim with the values that OIDC_ROLES gives roles to; a name with dots may be a path.',
+  }).default('groups'),
+  OIDC_ROLES: roleMap({
+    description:
+      'Roles by the values of the claim, such as `gateway-admins=admin,night=support`; the first that fits counts. No other account may sign in.',
+    whenUnset: 'none',
+  }).optional(),
+  OIDC_TIMEOUT_MS: wholeNumber({
+    min: 100,
+    max: 30_000,
+    description: 'Longest time of one request to the issuer, in milliseconds.',
+  }).default(5_000),
 };

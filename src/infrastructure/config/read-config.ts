@@ -1,9 +1,14 @@
 import { z } from 'zod';
 import type { KeptDays } from '../../application/operations/forget-old-rows.ts';
+import type { SessionLimits } from '../../domain/people/session.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { withoutAtEnd } from '../../domain/shared/without-at-end.ts';
+import { identityProviderOf, missingOfIdentityProvider, type IdentityProviderConfig } from './identity-provider-config.ts';
 import { SETTING_FACTS } from './setting.ts';
 import { SETTINGS, type Settings } from './settings.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 3_600_000;
 
 /** The settings of the gateway, as read. They contain secrets and must never be logged. */
 export interface Config {
@@ -28,6 +33,9 @@ export interface Config {
   readonly adminToken: string | undefined;
   readonly takesAdminToken: boolean;
   readonly administratorTokenDaysMax: number;
+  readonly sessionLimits: SessionLimits;
+  readonly failedSignInsPerMinute: number;
+  readonly identityProvider: IdentityProviderConfig | undefined;
   readonly secretsKey: string | undefined;
   readonly snapshotPollMs: number;
   readonly snapshotStaleAfterMs: number;
@@ -64,7 +72,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Result<Config, reado
   const set = Object.entries(environment).filter(([, value]) => value !== undefined && value !== '');
   const read = SETTINGS.safeParse(Object.fromEntries(set));
   if (!read.success) return err([...new Set(read.error.issues.map(({ path }) => sentence(String(path[0]))))]);
-  const violation = missingKey(read.data);
+  const violation = missingKey(read.data) ?? missingOfIdentityProvider(read.data);
   return violation === undefined ? ok(config(read.data)) : err([violation]);
 }
 
@@ -106,6 +114,12 @@ function config(settings: Settings): Config {
     adminToken: settings.ADMIN_TOKEN,
     takesAdminToken: settings.ADMIN_TOKEN_ACCEPTED === 'true',
     administratorTokenDaysMax: settings.ADMINISTRATOR_TOKEN_DAYS_MAX,
+    sessionLimits: {
+      idleMs: settings.SESSION_IDLE_MINUTES * MINUTE_MS,
+      lifeMs: settings.SESSION_HOURS_MAX * HOUR_MS,
+    },
+    failedSignInsPerMinute: settings.FAILED_SIGN_INS_PER_MINUTE,
+    identityProvider: identityProviderOf(settings),
     secretsKey: settings.SECRETS_KEY,
     snapshotPollMs: settings.SNAPSHOT_POLL_MS,
     snapshotStaleAfterMs: settings.SNAPSHOT_STALE_AFTER_MS,

@@ -48,4 +48,7 @@ export const ADMIN_TOKENS = tokensOf<AdminUseCases>()(
   'issueAdminToken',
   'listAdminTokens',
   'revokeAdminToken',
+  'makeSignInLink',
+  'listSessions',
+  'endSession',
 );

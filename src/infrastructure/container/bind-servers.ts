@@ -9,7 +9,7 @@ import { TOKENS } from './tokens.ts';
 /** What listens. */
 export function bindServers(bind: Bind): void {
   const { persistence, config, secrets, agentApi, admin, auditChange, providerCallbacks, digests, tracer } = TOKENS;
-  const { authenticateAdministrator, observeAccess } = TOKENS;
+  const { authenticateAdministrator, observeAccess, signIn, secretBox } = TOKENS;
   const { metrics, readinessGate: gate, requestObserver: observer, requestLimits: limits } = TOKENS;
   bind(gate, { persistence }, (given) => new ReadinessGate(() => given.persistence.readiness()));
   bind(TOKENS.metricsServer, { metrics }, (given) => createMetricsServer(sharing(() => given.metrics.read())));
@@ -26,6 +26,8 @@ export function bindServers(bind: Bind): void {
       auditChange,
       authenticateAdministrator,
       observeAccess,
+      signIn,
+      secretBox,
       providerCallbacks,
       digests,
       observer,
@@ -38,6 +40,7 @@ export function bindServers(bind: Bind): void {
         heavyCalls: heavyCallRules(settings.databasePoolMax),
         adminToken: keys.admin.kind === 'given' || keys.admin.kind === 'kept' ? keys.admin.token : undefined,
         isOnWithoutAdminToken: keys.admin.kind === 'given_up',
+        publicUrl: settings.baseUrl,
         adminIpAllowList: settings.adminIpAllowList,
         alwaysStatus200: settings.alwaysStatus200,
         tracing: { tracer: traces, trustsIncoming: settings.traces.trustsIncoming },

@@ -17,6 +17,7 @@ import { bindPeople } from './bind-people.ts';
 import { bindPlayers } from './bind-players.ts';
 import { bindProviders } from './bind-providers.ts';
 import { bindSeamless } from './bind-seamless.ts';
+import { bindSignIn } from './bind-sign-in.ts';
 import { bindServers } from './bind-servers.ts';
 import { bindTelemetry } from './bind-telemetry.ts';
 import { bindTracing } from './bind-tracing.ts';
@@ -62,6 +63,7 @@ const PARTS = [
   bindWallet,
   bindOperations,
   bindPeople,
+  bindSignIn,
   bindInterfaces,
   bindServers,
 ];

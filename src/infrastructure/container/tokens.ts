@@ -8,6 +8,7 @@ import type {
   ReportUseCases,
   RequestLimits,
   RequestObserver,
+  SignInUseCases,
   TransferUseCases,
 } from '../../adapters/http/index.ts';
 import type { Persistence } from '../../adapters/persistence/index.ts';
@@ -25,11 +26,14 @@ import type { ShareRateCounts } from '../../application/operations/share-rate-co
 import type { UnknownProxy } from '../../application/operations/unknown-proxy.ts';
 import type { ObserveAccess } from '../../application/people/access-observer.ts';
 import type { AuthenticateAdministrator } from '../../application/people/authenticate-administrator.ts';
+import type { NoteAccess } from '../../application/people/note-access.ts';
+import type { OpenSession } from '../../application/people/open-session.ts';
 import type { FindPlayableGame } from '../../application/players/find-playable-game.ts';
 import type { OpenProviderAccount } from '../../application/players/open-provider-account.ts';
 import type { PlayersAtProvider } from '../../application/players/players-at-provider.ts';
 import type { Clock } from '../../application/ports/clock.ts';
 import type { Digests } from '../../application/ports/digests.ts';
+import type { IdentityProvider } from '../../application/ports/identity-provider.ts';
 import type { ProviderGateways } from '../../application/ports/provider-gateways.ts';
 import type { ProviderInboxes } from '../../application/ports/provider-inbox.ts';
 import type { Randomness } from '../../application/ports/randomness.ts';
@@ -161,6 +165,10 @@ export const TOKENS = {
 
   authenticateAdministrator: token<AuthenticateAdministrator>('authenticateAdministrator'),
   observeAccess: token<ObserveAccess>('observeAccess'),
+  noteAccess: token<NoteAccess>('noteAccess'),
+  openSession: token<OpenSession>('openSession'),
+  identityProvider: token<{ readonly found: IdentityProvider | undefined }>('identityProvider'),
+  signIn: token<SignInUseCases>('signIn'),
 
   auditChange: token<AuditChange>('auditChange'),
   callbackProbe: token<AxiosCallbackProbe>('callbackProbe'),

@@ -161,7 +161,6 @@ function dependencies(
       ...callbackCallsOver(world, clock),
       ...inDoubtCallsOver(world, { clock, gateways }),
       ...jobsOver(world, { clock, gateways, runner }),
-      ...peopleOver(world, clock).admin,
       ...diagnosisOver({ agents, callbackSecrets, providers, players: world.players, gateways, clock }),
     },
     providerCallbacks: FROM_NOBODY,
@@ -181,13 +180,15 @@ const surroundings = () => ({
 
 function auditingOver(world: ReturnType<typeof inMemoryInDoubtWorld>, clock: ControllableClock) {
   const changeLog = new InMemoryChangeLog();
+  const people = peopleOver({ ...world, changeLog }, clock);
   return {
     edge: {
       ...openDoors(clock),
-      ...peopleOver(world, clock).edge,
+      ...people.edge,
       auditChange: new AuditChange({ ...world, changeLog, clock, randomness: new NodeRandomness() }),
     },
     admin: {
+      ...people.admin,
       listChanges: new ListChanges(changeLog),
       auditMoney: new AuditMoney(world.audit),
       listTransactions: new ListTransactions(world.walletHistory),
@@ -231,6 +232,8 @@ export function limitsOf(
     providerAddresses: limiter('provider', provider),
     failedLogins: limiter('failures', failures),
     failedAdminLogins: new FailedProofs(limiter('admin-failures', failures), clock),
+    failedSignIns: new FailedProofs(limiter('sign-ins', failures), clock),
+    failedSignInsByName: limiter('sign-ins-by-name', failures),
     pauses: new RefusalPauses(
       { pauseMs: 0, heldPerCallerMax: 0, heldMax: 0, addressesAtOnceMax: 0 },
       limiter('refusals', 0),

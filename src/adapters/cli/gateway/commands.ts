@@ -10,6 +10,8 @@ import { doctor } from './commands/doctor.ts';
 import { games } from './commands/games.ts';
 import { inDoubt } from './commands/in-doubt.ts';
 import { jobs } from './commands/jobs.ts';
+import { login } from './commands/login.ts';
+import { logout } from './commands/logout.ts';
 import { offerRules } from './commands/offer-rules.ts';
 import { people } from './commands/people.ts';
 import { providers } from './commands/providers.ts';
@@ -25,6 +27,8 @@ import { whoami } from './commands/whoami.ts';
 export const COMMANDS: readonly CommandGroup[] = [
   start,
   doctor,
+  login,
+  logout,
   whoami,
   people,
   agents,

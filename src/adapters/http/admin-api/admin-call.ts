@@ -30,6 +30,8 @@ export type AdminContext = RouterContext<GatewayState>;
 export interface AdminRouter {
   readonly router: Router<GatewayState>;
   readonly owners: OwnersOfItems;
+  /** Where callers reach the gateway, when that is configured. */
+  readonly publicUrl: string | undefined;
 }
 
 /** What a handler is given: the names in the path and the parameters of the query as text, empty where they are not sent. */

@@ -36,6 +36,8 @@ export interface AdminDependencies {
   readonly adminToken: string | undefined;
   /** Whether administration goes on without a first key, by the credentials of administrators. */
   readonly isOnWithoutAdminToken: boolean;
+  /** Where callers reach the gateway, when that is configured. */
+  readonly publicUrl: string | undefined;
   /** Addresses and ranges that may administrate; empty: all. */
   readonly adminIpAllowList: readonly string[];
   readonly digests: Digests;

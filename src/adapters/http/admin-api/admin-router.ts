@@ -25,17 +25,18 @@ import { offerRuleCalls } from './offer-rules.ts';
 import { peopleCalls } from './people.ts';
 import { providerCalls } from './providers.ts';
 import { readingInTurn } from './reading-in-turn.ts';
+import { sessionCalls } from './sessions.ts';
 import { tokenCalls } from './tokens.ts';
 
 /** The administration API, in the order of its documentation. */
 export function adminRouter(dependencies: AdminDependencies, { guard, heavyCalls }: AdminGuards): Router<GatewayState> {
-  const { admin, auditChange } = dependencies;
+  const { admin, auditChange, publicUrl } = dependencies;
   const router = new Router<GatewayState>({ prefix: '/admin/v1', strict: true, sensitive: true });
   const addressOf = (request: IncomingMessage): string => guard.addressOf(request);
   router.use(noteRoute(router), admitCallers({ ...dependencies, guard }));
   router.use(readingInTurn(heavyCalls));
   router.use(auditing({ auditChange, addressOf }));
-  serveCalls({ router, owners: ownersOver(admin) }, admin);
+  serveCalls({ router, owners: ownersOver(admin), publicUrl }, admin);
   return router;
 }
 
@@ -54,6 +55,7 @@ function serveCalls(router: AdminRouter, admin: AdminUseCases): void {
   inDoubtCalls(router, admin);
   peopleCalls(router, admin);
   adminTokenCalls(router, admin);
+  sessionCalls(router, admin);
   accountCalls(router, admin);
 }
 

@@ -13,6 +13,7 @@ export interface Answer {
   readonly body: string;
   readonly contentType: string;
   readonly headers?: Readonly<Record<string, string>>;
+  readonly cookies?: readonly string[];
 }
 
 /** The content type of every envelope. */

@@ -68,7 +68,7 @@ const lastOf = (answer: Answer): Answer => ({ ...answer, headers: { ...answer.he
 const KEEP_ALIVE = `timeout=${IDLE_TIMEOUT_MS / 1000 - 5}`;
 
 // Names and values in turn: the form that Node writes without looking anything up.
-function headerLines({ contentType, body, headers }: Answer, { state, res }: GatewayContext): string[] {
+function headerLines({ contentType, body, headers, cookies }: Answer, { state, res }: GatewayContext): string[] {
   const lines = [
     'Content-Type',
     contentType,
@@ -81,5 +81,6 @@ function headerLines({ contentType, body, headers }: Answer, { state, res }: Gat
   ];
   if (res.shouldKeepAlive && headers?.['Connection'] === undefined) lines.push('Keep-Alive', KEEP_ALIVE);
   if (headers !== undefined) for (const [name, value] of Object.entries(headers)) lines.push(name, value);
+  if (cookies !== undefined) for (const cookie of cookies) lines.push('Set-Cookie', cookie);
   return lines;
 }

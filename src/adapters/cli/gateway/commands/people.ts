@@ -1,12 +1,13 @@
 import { ADMINISTRATOR_TOKENS } from '../../../api/admin-tokens.ts';
 import { PEOPLE } from '../../../api/people.ts';
+import { SESSIONS } from '../../../api/sessions.ts';
 import type { CommandGroup } from '../command.ts';
 import { listView, recordView, sentenceView } from '../view/views.ts';
 import { adminCommand } from './admin-command.ts';
 
 export const people: CommandGroup = {
   name: 'people',
-  summary: 'Administrators: names, roles and tokens.',
+  summary: 'Administrators: names, roles, tokens and sessions.',
   commands: [
     adminCommand({
       name: 'create',
@@ -32,6 +33,26 @@ export const people: CommandGroup = {
       contract: PEOPLE.change,
       examples: ['people update ann@example.com --role viewer', 'people update ann@example.com --no-active'],
       view: recordView,
+    }),
+    adminCommand({
+      name: 'link',
+      contract: SESSIONS.link,
+      summary: 'Make a link that signs an administrator in once, within 15 minutes, and print it.',
+      examples: ['people link ann@example.com'],
+      view: recordView,
+      remark: 'Whoever opens it first is that administrator: send it to nobody else.',
+    }),
+    adminCommand({
+      name: 'sessions',
+      contract: SESSIONS.list,
+      examples: ['people sessions ann@example.com'],
+      view: listView('id', 'open', 'address', 'created_at', 'seen_at', 'ends_at', 'ended_by'),
+    }),
+    adminCommand({
+      name: 'end-session',
+      contract: SESSIONS.end,
+      examples: ['people end-session ann@example.com 6f1c1b52-2d0d-4c53-9c1f-3f6f6a1f9d10'],
+      view: sentenceView('Ended.'),
     }),
     adminCommand({
       name: 'issue-token',

@@ -1,0 +1,83 @@
+import { OpenIdIdentityProvider } from '../../adapters/identity/index.ts';
+import { RateLimiter } from '../../application/operations/rate-limiter.ts';
+import { BeginLogin } from '../../application/people/begin-login.ts';
+import { CollectLogin } from '../../application/people/collect-login.ts';
+import { DecideLogin } from '../../application/people/decide-login.ts';
+import { EndSession } from '../../application/people/end-session.ts';
+import { ListSessions } from '../../application/people/list-sessions.ts';
+import { MakeSignInLink } from '../../application/people/make-sign-in-link.ts';
+import { NoteAccess } from '../../application/people/note-access.ts';
+import { OpenSession } from '../../application/people/open-session.ts';
+import { RecogniseSession } from '../../application/people/recognise-session.ts';
+import { SignInByLink } from '../../application/people/sign-in-by-link.ts';
+import { SignInByProvider } from '../../application/people/sign-in-by-provider.ts';
+import { SignOut } from '../../application/people/sign-out.ts';
+import type { Bind } from './binder.ts';
+import { TOKENS } from './tokens.ts';
+
+/** Failed sign-ins that one process writes to the log of changes in a minute; beyond, they are only counted. */
+const FAILURES_NOTED = { name: 'noted-sign-in-failures', limit: 60, windowMs: 60_000 };
+
+/** Sessions, and the ways to sign in. */
+export function bindSignIn(bind: Bind): void {
+  const { administrators, sessions, signInLinks, changeLog, clock, randomness, digests, config } = TOKENS;
+  const { observeAccess: observe, noteAccess, openSession, identityProvider } = TOKENS;
+  bind(
+    noteAccess,
+    { changeLog, clock, randomness, observe },
+    (parts) => new NoteAccess({ ...parts, failures: new RateLimiter(FAILURES_NOTED, parts.clock) }),
+  );
+  bind(
+    openSession,
+    { administrators, sessions, randomness, digests, clock, noteAccess, config },
+    ({ config: { sessionLimits: limits }, ...parts }) => new OpenSession({ ...parts, limits }),
+  );
+  bind(TOKENS.makeSignInLink, { signInLinks, randomness, digests, clock, observe }, (parts) => new MakeSignInLink(parts));
+  bind(
+    TOKENS.listSessions,
+    { sessions, clock, config },
+    (given) => new ListSessions(given.sessions, given.clock, given.config.sessionLimits),
+  );
+  bind(
+    TOKENS.endSession,
+    { sessions, clock, observe },
+    (given) => new EndSession(given.sessions, given.clock, given.observe),
+  );
+  bind(identityProvider, { config, logger: TOKENS.logger }, ({ config: { identityProvider: options }, logger }) => ({
+    found:
+      options &&
+      new OpenIdIdentityProvider(options, (refused) => logger.warn(refused, 'a sign-in at the identity provider failed')),
+  }));
+  const { logins, issueAdminToken } = TOKENS;
+  bind(
+    TOKENS.signIn,
+    {
+      administrators,
+      sessions,
+      signInLinks,
+      logins,
+      issueAdminToken,
+      randomness,
+      digests,
+      clock,
+      noteAccess,
+      openSession,
+      identityProvider,
+      observe,
+      config,
+    },
+    ({ config: settings, identityProvider: { found }, ...parts }) => ({
+      recogniseSession: new RecogniseSession({ ...parts, limits: settings.sessionLimits }),
+      signInByLink: new SignInByLink(parts),
+      signInByProvider:
+        found === undefined
+          ? undefined
+          : new SignInByProvider({ ...parts, identityProvider: found, roles: settings.identityProvider?.roles ?? [] }),
+      beginLogin: new BeginLogin(parts),
+      decideLogin: new DecideLogin(parts.logins, parts.clock),
+      collectLogin: new CollectLogin({ ...parts, daysMax: settings.administratorTokenDaysMax }),
+      signOut: new SignOut(parts.sessions, parts.clock, parts.noteAccess),
+      noteAccess: parts.noteAccess,
+    }),
+  );
+}
