@@ -5,7 +5,7 @@ import { edgeFailure } from '../answers/http-failure.ts';
 import { send, type GatewayState } from '../middleware/gateway-context.ts';
 import type { RequestGuard } from '../middleware/request-guard.ts';
 import { noProviderCookie, providerCookie, providerSecretIn } from './cookies.ts';
-import { refusedPage } from './pages.ts';
+import { refusedPage, SIGN_IN } from './pages.ts';
 import { accessRequestOf, signedInAnswer, tooManyPage, type SignInContext } from './sign-in-answers.ts';
 import type { SignInDependencies } from './sign-in-dependencies.ts';
 
@@ -19,11 +19,11 @@ export function providerRoutes(router: Router<GatewayState>, given: Given): void
       send(ctx, signInByProvider === undefined ? NO_PROVIDER : await answer(ctx, signInByProvider));
     };
   router.get(
-    '/provider',
+    `${SIGN_IN}/provider`,
     served((ctx, provider) => begin(ctx, provider, given)),
   );
   router.get(
-    '/provider/answer',
+    `${SIGN_IN}/provider/answer`,
     served((ctx, provider) => finish(ctx, provider, given)),
   );
 }

@@ -28,20 +28,20 @@ type Given = SignInDependencies & AdminDependencies & { readonly guard: RequestG
 
 /** The pages where people sign in: forms without script, and a cookie that only this host gets. */
 export function signInRouter(given: Given): Router<GatewayState> {
-  const router = new Router<GatewayState>({ prefix: SIGN_IN, strict: true, sensitive: true });
+  const router = new Router<GatewayState>({ strict: true, sensitive: true });
   router.use(noteRoute(router), async (ctx, next) => {
     const refused = refusedAddress(given, given.guard.addressOf(ctx.req));
     if (refused === undefined) await next();
     else send(ctx, refused);
   });
   const desk = new SignInDesk(given);
-  router.get('/style.css', (ctx) => send(ctx, STYLE_ANSWER));
-  router.get('', async (ctx) => send(ctx, await desk.home(ctx)));
-  router.get('/link/:link', async (ctx) => send(ctx, await desk.askAboutLink(ctx)));
-  router.post('/link', async (ctx) => send(ctx, await desk.useLink(ctx)));
-  router.get('/command-line', async (ctx) => send(ctx, await desk.askAboutLogin(ctx)));
-  router.post('/command-line', async (ctx) => send(ctx, await desk.decideLogin(ctx)));
-  router.post('/out', async (ctx) => send(ctx, await desk.leave(ctx)));
+  router.get(`${SIGN_IN}/style.css`, (ctx) => send(ctx, STYLE_ANSWER));
+  router.get(SIGN_IN, async (ctx) => send(ctx, await desk.home(ctx)));
+  router.get(`${SIGN_IN}/link/:link`, async (ctx) => send(ctx, await desk.askAboutLink(ctx)));
+  router.post(`${SIGN_IN}/link`, async (ctx) => send(ctx, await desk.useLink(ctx)));
+  router.get(`${SIGN_IN}/command-line`, async (ctx) => send(ctx, await desk.askAboutLogin(ctx)));
+  router.post(`${SIGN_IN}/command-line`, async (ctx) => send(ctx, await desk.decideLogin(ctx)));
+  router.post(`${SIGN_IN}/out`, async (ctx) => send(ctx, await desk.leave(ctx)));
   providerRoutes(router, given);
   return router;
 }
