@@ -1,5 +1,6 @@
 import { InMemoryAdminTokenStore } from './in-memory-admin-token-store.ts';
 import { InMemoryAdministratorStore } from './in-memory-administrator-store.ts';
+import { InMemoryApprovalStore } from './in-memory-approval-store.ts';
 import { InMemoryLoginStore } from './in-memory-login-store.ts';
 import { InMemoryPeople } from './in-memory-people.ts';
 import { InMemorySessionStore } from './in-memory-session-store.ts';
@@ -14,5 +15,6 @@ export function inMemoryPeopleStores() {
     sessions: new InMemorySessionStore(people),
     signInLinks: new InMemorySignInLinkStore(people),
     logins: new InMemoryLoginStore(people),
+    approvals: new InMemoryApprovalStore(),
   };
 }

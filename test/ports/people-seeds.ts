@@ -17,7 +17,7 @@ export const administratorOf = (name: string, changes: Partial<Administrator> = 
   ...changes,
 });
 
-/** A token of `ann` that lives for a day. */
+/** A token of `ann` that lives for a month. */
 export const adminTokenOf = (number: number, changes: Partial<KeptAdminToken> = {}): KeptAdminToken => ({
   id: guid(number),
   owner: 'ann',
@@ -26,7 +26,7 @@ export const adminTokenOf = (number: number, changes: Partial<KeptAdminToken> = 
   label: `token ${number}`,
   speaksForOthers: false,
   createdAtMs: MOMENT_MS + number,
-  expiresAtMs: MOMENT_MS + 86_400_000,
+  expiresAtMs: MOMENT_MS + 30 * 86_400_000,
   revokedAtMs: undefined,
   lastUsedAtMs: undefined,
   ...changes,

@@ -1,5 +1,6 @@
 import { ACCOUNT, ADMINISTRATOR_TOKENS } from './admin-tokens.ts';
 import { AGENTS } from './agents.ts';
+import { APPROVALS } from './approvals.ts';
 import { BETS } from './bets.ts';
 import type { AdminCall, Call } from './call.ts';
 import { CALLBACK_SECRETS } from './callback-secrets.ts';
@@ -45,6 +46,7 @@ const SUBJECTS: readonly Readonly<Record<string, Call>>[] = [
   SESSIONS,
   LOGINS,
   ACCOUNT,
+  APPROVALS,
   PROBES,
   DOCS,
 ];

@@ -26,6 +26,14 @@ export const roleMap = (words: Words) =>
       rule: `must be at most ${ROLES_MAX} pairs as value=role, separated by commas, each role one of viewer, support, operator, admin or agent:CODE`,
     });
 
+/** Some of these names. */
+export const callNames = (names: readonly string[], words: Words) =>
+  z
+    .string()
+    .transform((text) => text.split(',').map((name) => name.trim()))
+    .refine((wanted) => wanted.every((name) => names.includes(name)))
+    .register(SETTING_FACTS, { ...words, rule: `must be names of calls, separated by commas: ${names.join(', ')}` });
+
 function pairOf(text: string): readonly [string, Role] | undefined {
   const at = text.lastIndexOf('=');
   const role = roleOf(text.slice(at + 1).trim());

@@ -1,5 +1,9 @@
-import { roleMap, secretText } from './people-setting.ts';
+import { ADMIN_CALLS } from '../../adapters/api/contracts.ts';
+import { callNames, roleMap, secretText } from './people-setting.ts';
 import { oneOf, text, url, wholeNumber } from './setting.ts';
+
+/** The calls that may be set to need a second person. */
+const FOUR_EYES_CALLS = ADMIN_CALLS.filter(({ access }) => access.secondPerson !== undefined).map(({ name }) => name);
 
 /** Administrators and how they show who they are. */
 export const people = {
@@ -28,6 +32,16 @@ export const people = {
     description:
       'Most failed sign-ins of one address, and of one name, in a minute; beyond, the answer is 429. Counted apart from wrong tokens. 0 is no limit.',
   }).default(10),
+  FOUR_EYES: callNames(FOUR_EYES_CALLS, {
+    description:
+      'Calls of the admin API that wait until a second person agrees, separated by commas; [rights](rights.md) shows which can be named. They take no ADMIN_TOKEN then.',
+    whenUnset: 'none',
+  }).optional(),
+  FOUR_EYES_HOURS: wholeNumber({
+    min: 1,
+    max: 720,
+    description: 'How long a call waits for a second person.',
+  }).default(24),
   OIDC_ISSUER: url(['https:', 'http:'], {
     description:
       'OpenID Connect issuer where people sign in; http only on this machine. Needs BASE_URL, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET and OIDC_ROLES. ' +

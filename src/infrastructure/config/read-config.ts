@@ -36,6 +36,8 @@ export interface Config {
   readonly sessionLimits: SessionLimits;
   readonly failedSignInsPerMinute: number;
   readonly identityProvider: IdentityProviderConfig | undefined;
+  readonly fourEyes: ReadonlySet<string>;
+  readonly fourEyesMs: number;
   readonly secretsKey: string | undefined;
   readonly snapshotPollMs: number;
   readonly snapshotStaleAfterMs: number;
@@ -120,6 +122,8 @@ function config(settings: Settings): Config {
     },
     failedSignInsPerMinute: settings.FAILED_SIGN_INS_PER_MINUTE,
     identityProvider: identityProviderOf(settings),
+    fourEyes: new Set(settings.FOUR_EYES),
+    fourEyesMs: settings.FOUR_EYES_HOURS * HOUR_MS,
     secretsKey: settings.SECRETS_KEY,
     snapshotPollMs: settings.SNAPSHOT_POLL_MS,
     snapshotStaleAfterMs: settings.SNAPSHOT_STALE_AFTER_MS,

@@ -9,7 +9,7 @@ import { TOKENS } from './tokens.ts';
 /** What listens. */
 export function bindServers(bind: Bind): void {
   const { persistence, config, secrets, agentApi, admin, auditChange, providerCallbacks, digests, tracer } = TOKENS;
-  const { authenticateAdministrator, observeAccess, signIn, secretBox } = TOKENS;
+  const { authenticateAdministrator, observeAccess, signIn, secretBox, askApproval, approvalCalls: approvals } = TOKENS;
   const { metrics, readinessGate: gate, requestObserver: observer, requestLimits: limits } = TOKENS;
   bind(gate, { persistence }, (given) => new ReadinessGate(() => given.persistence.readiness()));
   bind(TOKENS.metricsServer, { metrics }, (given) => createMetricsServer(sharing(() => given.metrics.read())));
@@ -27,6 +27,8 @@ export function bindServers(bind: Bind): void {
       authenticateAdministrator,
       observeAccess,
       signIn,
+      askApproval,
+      approvals,
       secretBox,
       providerCallbacks,
       digests,
@@ -41,6 +43,7 @@ export function bindServers(bind: Bind): void {
         adminToken: keys.admin.kind === 'given' || keys.admin.kind === 'kept' ? keys.admin.token : undefined,
         isOnWithoutAdminToken: keys.admin.kind === 'given_up',
         publicUrl: settings.baseUrl,
+        fourEyes: settings.fourEyes,
         adminIpAllowList: settings.adminIpAllowList,
         alwaysStatus200: settings.alwaysStatus200,
         tracing: { tracer: traces, trustsIncoming: settings.traces.trustsIncoming },

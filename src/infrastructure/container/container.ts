@@ -4,6 +4,7 @@ import type { Secrets } from '../config/complete-secrets.ts';
 import type { Config } from '../config/read-config.ts';
 import type { LogDestination } from '../telemetry/log-destination.ts';
 import { bindAdapters } from './bind-adapters.ts';
+import { bindApprovals } from './bind-approvals.ts';
 import { bindAgents } from './bind-agents.ts';
 import { bindBets } from './bind-bets.ts';
 import { bindBooks } from './bind-books.ts';
@@ -64,6 +65,7 @@ const PARTS = [
   bindOperations,
   bindPeople,
   bindSignIn,
+  bindApprovals,
   bindInterfaces,
   bindServers,
 ];

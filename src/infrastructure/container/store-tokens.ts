@@ -43,6 +43,7 @@ export const STORE_TOKENS = tokensOf<Persistence>()(
   'sessions',
   'signInLinks',
   'logins',
+  'approvals',
 );
 
 export type StoreName = keyof typeof STORE_TOKENS;

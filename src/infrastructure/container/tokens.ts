@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import type { AxiosCallbackProbe, AxiosCallbackSender } from '../../adapters/callbacks/index.ts';
 import type {
   AdminUseCases,
+  ApprovalUseCases,
   HttpDependencies,
   PlayerUseCases,
   ProviderCallbacks,
@@ -25,6 +26,8 @@ import type { ForgetOldRows } from '../../application/operations/forget-old-rows
 import type { ShareRateCounts } from '../../application/operations/share-rate-counts.ts';
 import type { UnknownProxy } from '../../application/operations/unknown-proxy.ts';
 import type { ObserveAccess } from '../../application/people/access-observer.ts';
+import type { AskApproval } from '../../application/people/ask-approval.ts';
+import type { CarryOutApproval } from '../../application/people/carry-out-approval.ts';
 import type { AuthenticateAdministrator } from '../../application/people/authenticate-administrator.ts';
 import type { NoteAccess } from '../../application/people/note-access.ts';
 import type { OpenSession } from '../../application/people/open-session.ts';
@@ -169,6 +172,10 @@ export const TOKENS = {
   openSession: token<OpenSession>('openSession'),
   identityProvider: token<{ readonly found: IdentityProvider | undefined }>('identityProvider'),
   signIn: token<SignInUseCases>('signIn'),
+  askApproval: token<AskApproval>('askApproval'),
+  carryOutApproval: token<CarryOutApproval>('carryOutApproval'),
+  approvalCalls: token<ApprovalUseCases>('approvalCalls'),
+  approvalWork: token<RepeatedWork>('approvalWork'),
 
   auditChange: token<AuditChange>('auditChange'),
   callbackProbe: token<AxiosCallbackProbe>('callbackProbe'),

@@ -51,6 +51,7 @@ import { callbackCallsOver } from '../../application/callbacks/callback-calls-ov
 import { diagnosisOver } from '../../application/operations/diagnosis-over.ts';
 import { inDoubtCallsOver } from '../../application/books/in-doubt-calls-over.ts';
 import { jobsOver } from '../../application/catalogue/jobs-over.ts';
+import { approvalsOver } from '../../application/people/approvals-over.ts';
 import { peopleOver } from '../../application/people/people-over.ts';
 import { reportsOf } from '../../application/bets/report-world.ts';
 import { deskOver } from '../../application/transfers/transfer-desk.ts';
@@ -129,6 +130,31 @@ function dependencies(
   const secrets = new RememberingSecretBox();
   const { agents, tokens, callbackSecrets, providers, games } = world;
   const auditing = auditingOver(world, clock);
+  const admin: HttpDependencies['admin'] = {
+    createAgent: new CreateAgent(agents),
+    showAgent: new ShowAgent(agents),
+    listAgents: new ListAgents(agents),
+    changeAgent: new ChangeAgent(agents),
+    setOfferRules: new SetOfferRules(agents),
+    issueToken: new IssueToken({ tokens, randomness, digests, secrets, clock }),
+    listTokens: new ListTokens(tokens),
+    revokeToken: new RevokeToken(tokens, clock),
+    issueCallbackSecret: new IssueCallbackSecret({ callbackSecrets, randomness, secrets, clock }),
+    listCallbackSecrets: new ListCallbackSecrets(callbackSecrets),
+    revokeCallbackSecret: new RevokeCallbackSecret(callbackSecrets, clock),
+    createProvider: new CreateProvider({ providers, protocols: new FixedProtocolDirectory(), secrets }),
+    showProvider: new ShowProvider(providers),
+    listProviders: new ListProviders(providers),
+    changeProvider: new ChangeProvider({ providers, protocols: new FixedProtocolDirectory(), secrets }),
+    importGames: new ImportGames(games, randomness),
+    ...auditing.admin,
+    showGame: new ShowGame(games),
+    changeGame: new ChangeGame(games),
+    ...callbackCallsOver(world, clock),
+    ...inDoubtCallsOver(world, { clock, gateways }),
+    ...jobsOver(world, { clock, gateways, runner }),
+    ...diagnosisOver({ agents, callbackSecrets, providers, players: world.players, gateways, clock }),
+  };
   return {
     ...auditing.edge,
     authenticateAgent: new AuthenticateAgent({ agents: world.directory, digests, secrets, clock }),
@@ -138,31 +164,8 @@ function dependencies(
     players: playerCallsOf({ ...world, gateways, protocols: new FixedProtocolDirectory() }),
     transfers: { ...deskOver({ gateways, world, clock }), ...inDoubtCallsOver(world, { clock, gateways }) },
     reports: reportsOf({ ...world, gateways, protocols: new FixedProtocolDirectory(), clock }),
-    admin: {
-      createAgent: new CreateAgent(agents),
-      showAgent: new ShowAgent(agents),
-      listAgents: new ListAgents(agents),
-      changeAgent: new ChangeAgent(agents),
-      setOfferRules: new SetOfferRules(agents),
-      issueToken: new IssueToken({ tokens, randomness, digests, secrets, clock }),
-      listTokens: new ListTokens(tokens),
-      revokeToken: new RevokeToken(tokens, clock),
-      issueCallbackSecret: new IssueCallbackSecret({ callbackSecrets, randomness, secrets, clock }),
-      listCallbackSecrets: new ListCallbackSecrets(callbackSecrets),
-      revokeCallbackSecret: new RevokeCallbackSecret(callbackSecrets, clock),
-      createProvider: new CreateProvider({ providers, protocols: new FixedProtocolDirectory(), secrets }),
-      showProvider: new ShowProvider(providers),
-      listProviders: new ListProviders(providers),
-      changeProvider: new ChangeProvider({ providers, protocols: new FixedProtocolDirectory(), secrets }),
-      importGames: new ImportGames(games, randomness),
-      ...auditing.admin,
-      showGame: new ShowGame(games),
-      changeGame: new ChangeGame(games),
-      ...callbackCallsOver(world, clock),
-      ...inDoubtCallsOver(world, { clock, gateways }),
-      ...jobsOver(world, { clock, gateways, runner }),
-      ...diagnosisOver({ agents, callbackSecrets, providers, players: world.players, gateways, clock }),
-    },
+    admin,
+    ...approvalsOver(world, { clock, admin, auditChange: auditing.edge.auditChange }),
     providerCallbacks: FROM_NOBODY,
     digests,
     ...surroundings(),

@@ -155,6 +155,7 @@ async function questionsOf(knex: Knex): Promise<readonly KeptQuestion[]> {
 
 /** Children before parents. */
 const TABLES = [
+  'approvals',
   'administrator_sessions',
   'sign_in_links',
   'logins',

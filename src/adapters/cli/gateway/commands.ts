@@ -1,5 +1,6 @@
 import type { CommandGroup } from './command.ts';
 import { agents } from './commands/agents.ts';
+import { approvals } from './commands/approvals.ts';
 import { auditLog } from './commands/audit-log.ts';
 import { audit } from './commands/audit.ts';
 import { callbacks } from './commands/callbacks.ts';
@@ -31,6 +32,7 @@ export const COMMANDS: readonly CommandGroup[] = [
   logout,
   whoami,
   people,
+  approvals,
   agents,
   tokens,
   secrets,

@@ -1,6 +1,8 @@
+import type { IncomingMessage } from 'node:http';
 import type Router from '@koa/router';
 import type { RouterContext } from '@koa/router';
 import type { z } from 'zod';
+import type { Once } from '../../../application/people/approved-call.ts';
 import type { Caller } from '../../../domain/people/administrator.ts';
 import { invalidParameter } from '../../../domain/shared/invalid-parameter.ts';
 import { inLowerCase } from '../../../domain/shared/letter-case.ts';
@@ -21,6 +23,7 @@ import { refusal, success } from '../answers/answer.ts';
 import type { GatewayState } from '../middleware/gateway-context.ts';
 import type { HttpFailure } from '../answers/http-failure.ts';
 import { mayFill, mayMake, type Admitted, type OwnersOfItems, type Texts } from './may-make.ts';
+import { secondPersonFor, type SecondPersonRule } from './second-person.ts';
 import { readJson } from './read-json.ts';
 import { schemaViolation } from './schema-violation.ts';
 
@@ -32,7 +35,14 @@ export interface AdminRouter {
   readonly owners: OwnersOfItems;
   /** Where callers reach the gateway, when that is configured. */
   readonly publicUrl: string | undefined;
+  /** What calls do, by their names, for those that are made later. */
+  readonly handlers: Map<string, AnyHandler>;
+  readonly secondPerson: SecondPersonRule;
+  readonly addressOf: (request: IncomingMessage) => string;
 }
+
+/** What a call does, whatever it is given. */
+export type AnyHandler = (asked: never) => Promise<Result<unknown, HttpFailure>>;
 
 /** What a handler is given: the names in the path and the parameters of the query as text, empty where they are not sent. */
 interface Asked<R extends Route, Q extends Fields, B extends z.ZodType> {
@@ -45,6 +55,8 @@ interface Asked<R extends Route, Q extends Fields, B extends z.ZodType> {
   readonly caller: Caller;
   /** The Agent whose own people ask; undefined for all others. */
   readonly ownAgent: string | undefined;
+  /** For a call that two people want. */
+  readonly once?: Once;
 }
 
 /** The envelope's `data` as the contract has it; undefined where that is empty. */
@@ -56,14 +68,19 @@ export function serve<R extends Route, Q extends Fields, B extends z.ZodType, A 
   call: AdminCall<R, Q, B, A>,
   handler: ((asked: Asked<R, Q, B>) => Promise<Result<G, HttpFailure>>) & NoMoreThan<Data<A>, G>,
 ): void {
+  router.handlers.set(call.name, handler);
   serveRaw(router, call, async (ctx, { query, ownAgent }) => {
-    const { params, state } = ctx;
+    const { params, state, path } = ctx;
     const caller = callerOf(ctx);
     const body = call.body === undefined ? ok(undefined) : await bodyOf(ctx, call.body);
     if (!body.ok) return body;
     const refused = mayFill(call, caller, body.value);
     if (refused !== undefined) return err(refused);
-    return handler({ params, query, body: body.value, actor: state.actor ?? '', caller, ownAgent } as Asked<R, Q, B>);
+    const asked = { params: params as Texts, query, body: body.value };
+    const actor = state.actor ?? '';
+    const address = router.addressOf(ctx.req);
+    const waits = await secondPersonFor(router.secondPerson, { call, caller, actor, path, address, request: asked });
+    return waits === undefined ? handler({ ...asked, actor, caller, ownAgent } as Asked<R, Q, B>) : err(waits);
   });
 }
 
@@ -100,10 +117,13 @@ export const mappedPage = <T, E, J>(result: Result<NumberedPage<T>, E>, toJson: 
 /** Prepares the answer to a call; it is sent when the log of changes has it. */
 function answer(ctx: AdminContext, result: Result<unknown, HttpFailure>): void {
   const language = preferredLanguage(ctx.req.headers['accept-language']);
-  const prepared = result.ok ? success(result.value ?? {}, language) : refusal(result.error);
+  const prepared = result.ok ? success(result.value ?? {}, language) : refusal(result.error, placeOfApproval(result.error));
   ctx.state.prepared = { ...prepared, headers: { ...prepared.headers, ...NOT_KEPT } };
   ctx.state.result = result.ok ? (result.value as object | undefined) : undefined;
 }
+
+const placeOfApproval = (failure: HttpFailure) =>
+  failure.kind === 'awaits_approval' ? { Location: `/admin/v1/approvals/${failure.approval}` } : undefined;
 
 /** Some answers are shown once only, and none is for a cache. */
 const NOT_KEPT = { 'Cache-Control': 'no-store' };

@@ -3,6 +3,8 @@ import type { ListChanges } from '../../../application/operations/list-changes.t
 import type { ObserveAccess } from '../../../application/people/access-observer.ts';
 import type { AuthenticateAdministrator } from '../../../application/people/authenticate-administrator.ts';
 import type { Digests } from '../../../application/ports/digests.ts';
+import type { AskApproval } from '../../../application/people/ask-approval.ts';
+import type { ApprovalUseCases } from './approvals.ts';
 import type { AgentAdminUseCases } from './use-cases/agents.ts';
 import type { CallbackUseCases } from './use-cases/callbacks.ts';
 import type { CatalogueAdminUseCases } from './use-cases/catalogue.ts';
@@ -30,6 +32,10 @@ export interface AdminUseCases
 export interface AdminDependencies {
   readonly admin: AdminUseCases;
   readonly auditChange: Pick<AuditChange, 'execute'>;
+  /** Calls that need a second person: which, where they wait, and how they are decided. */
+  readonly fourEyes: ReadonlySet<string>;
+  readonly askApproval: Pick<AskApproval, 'execute'>;
+  readonly approvals: ApprovalUseCases;
   readonly authenticateAdministrator: Pick<AuthenticateAdministrator, 'execute'>;
   readonly observeAccess: ObserveAccess;
   /** The first key; undefined where there is none. */

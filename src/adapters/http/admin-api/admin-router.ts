@@ -11,6 +11,7 @@ import { noteRoute } from '../middleware/note-route.ts';
 import type { HeavyCalls } from '../middleware/heavy-calls.ts';
 import type { RequestGuard } from '../middleware/request-guard.ts';
 import { agentCalls } from './agents.ts';
+import { approvalCalls } from './approvals.ts';
 import { auditing } from './auditing.ts';
 import { callbackSecretCalls } from './callback-secrets.ts';
 import { callbackCalls } from './callbacks.ts';
@@ -36,11 +37,22 @@ export function adminRouter(dependencies: AdminDependencies, { guard, heavyCalls
   router.use(noteRoute(router), admitCallers({ ...dependencies, guard }));
   router.use(readingInTurn(heavyCalls));
   router.use(auditing({ auditChange, addressOf }));
-  serveCalls({ router, owners: ownersOver(admin), publicUrl }, admin);
+  const { askApproval, fourEyes, approvals } = dependencies;
+  const served: AdminRouter = {
+    router,
+    owners: ownersOver(admin),
+    publicUrl,
+    handlers: new Map(),
+    secondPerson: { askApproval, fourEyes },
+    addressOf,
+  };
+  serveCalls(served, admin);
+  approvalCalls(served, approvals);
   return router;
 }
 
-function serveCalls(router: AdminRouter, admin: AdminUseCases): void {
+/** The calls that need no decision of a second person about other calls. */
+export function serveCalls(router: AdminRouter, admin: AdminUseCases): void {
   agentCalls(router, admin);
   tokenCalls(router, admin);
   callbackSecretCalls(router, admin);

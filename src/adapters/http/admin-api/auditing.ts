@@ -1,8 +1,7 @@
 import type Koa from 'koa';
 import type { AuditChange, IntendedChange, MadeChange } from '../../../application/operations/audit-change.ts';
-import { foldCode } from '../../../domain/shared/code.ts';
-import { inLowerCase } from '../../../domain/shared/letter-case.ts';
 import { refusal } from '../answers/answer.ts';
+import { CODED, entityOf, NAMED } from './entity-of.ts';
 import { send, type GatewayContext, type GatewayState } from '../middleware/gateway-context.ts';
 
 /** Who writes the log, and what it needs to know of a request. */
@@ -14,14 +13,6 @@ export interface Auditing {
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** A name that is safe in a log and in an address. */
 const ACTOR = /^[A-Za-z0-9._@+-]{1,64}$/;
-const PREFIX_SEGMENTS = 2;
-const KEY_LENGTH_MAX = 128;
-/** Things whose keys are folded, as their stores do it. */
-const CODED = new Set(['agents', 'providers']);
-/** Things whose keys are names of administrators. */
-const NAMED = new Set(['people']);
-/** Calls on all things of a kind, which are no keys. */
-const NO_KEYS = new Set(['import']);
 /** Kinds of which the answer may be kept: it has no secret in it. */
 const SHOWN_RESULTS = new Set(['games', 'callbacks']);
 
@@ -75,19 +66,6 @@ async function making(ctx: GatewayContext, next: Koa.Next): Promise<MadeChange> 
     fields: fieldsOf((ctx.request as { body?: unknown }).body),
     result: SHOWN_RESULTS.has(kind) ? withoutRows(result) : undefined,
   };
-}
-
-/** `agents/ORCHARD` of `/admin/v1/agents/orchard/tokens`. */
-function entityOf(path: string): string {
-  const [kind = '', key] = path.split('/').slice(PREFIX_SEGMENTS + 1);
-  if (key === undefined || NO_KEYS.has(key)) return kind;
-  const plain = key.slice(0, KEY_LENGTH_MAX);
-  return `${kind}/${folded(kind, plain)}`;
-}
-
-function folded(kind: string, key: string): string {
-  if (CODED.has(kind)) return foldCode(key);
-  return NAMED.has(kind) ? inLowerCase(key) : key;
 }
 
 /** What has been created has its key only in the answer. */

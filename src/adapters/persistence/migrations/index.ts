@@ -23,6 +23,7 @@ import { provenSenders } from './0026-proven-senders.ts';
 import { playersOfBefore } from './0027-players-of-before.ts';
 import { administrators } from './0030-administrators.ts';
 import { signIns } from './0031-sign-ins.ts';
+import { approvals } from './0032-approvals.ts';
 
 /** Every migration, oldest first; a released one is never edited. */
 export const migrations: readonly Migration[] = [
@@ -50,4 +51,5 @@ export const migrations: readonly Migration[] = [
   playersOfBefore,
   administrators,
   signIns,
+  approvals,
 ];

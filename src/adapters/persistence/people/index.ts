@@ -1,10 +1,12 @@
 import type { Knex } from 'knex';
+import type { ApprovalStore } from '../../../application/ports/approval-store.ts';
 import type { AdminTokenStore } from '../../../application/ports/admin-token-store.ts';
 import type { AdministratorStore } from '../../../application/ports/administrator-store.ts';
 import type { LoginStore } from '../../../application/ports/login-store.ts';
 import type { SessionStore } from '../../../application/ports/session-store.ts';
 import type { SignInLinkStore } from '../../../application/ports/sign-in-link-store.ts';
 import { KnexAdminTokenStore } from './knex-admin-token-store.ts';
+import { KnexApprovalStore } from './knex-approval-store.ts';
 import { KnexAdministratorStore } from './knex-administrator-store.ts';
 import { KnexLoginStore } from './knex-login-store.ts';
 import { KnexSessionStore } from './knex-session-store.ts';
@@ -17,6 +19,7 @@ export interface PeopleStores {
   readonly sessions: SessionStore;
   readonly signInLinks: SignInLinkStore;
   readonly logins: LoginStore;
+  readonly approvals: ApprovalStore;
 }
 
 export const peopleStores = (knex: Knex): PeopleStores => ({
@@ -25,4 +28,5 @@ export const peopleStores = (knex: Knex): PeopleStores => ({
   sessions: new KnexSessionStore(knex),
   signInLinks: new KnexSignInLinkStore(knex),
   logins: new KnexLoginStore(knex),
+  approvals: new KnexApprovalStore(knex),
 });
