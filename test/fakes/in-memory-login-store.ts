@@ -46,6 +46,12 @@ export class InMemoryLoginStore implements LoginStore {
     return { kind: 'confirmed', by: decision.by, machine };
   }
 
+  /** The codes of the logins that wait. */
+  waitingCodes(): readonly string[] {
+    const all = [...this.#people.logins.values()];
+    return all.filter(({ decision }) => decision === undefined).map(({ code }) => code);
+  }
+
   #undecided(code: string, nowMs: number): InMemoryLogin | undefined {
     return [...this.#people.logins.values()].find(
       (one) => one.code === code && one.decision === undefined && nowMs < one.expiresAtMs,

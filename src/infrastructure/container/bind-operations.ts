@@ -40,10 +40,13 @@ export function bindOperations(bind: Bind): void {
       storeHealth,
       gateways,
       unknownProxy,
+      administrators,
+      secrets: TOKENS.secrets,
       callbackProbe: TOKENS.callbackProbe,
       clock: machineClock,
     },
-    (parts) => new Diagnose({ ...parts, protocols }),
+    ({ secrets: { admin }, ...parts }) =>
+      new Diagnose({ ...parts, protocols, takesAdminToken: admin.kind === 'given' || admin.kind === 'kept' }),
   );
   bind(
     TOKENS.auditChange,

@@ -153,7 +153,7 @@ function dependencies(
     ...callbackCallsOver(world, clock),
     ...inDoubtCallsOver(world, { clock, gateways }),
     ...jobsOver(world, { clock, gateways, runner }),
-    ...diagnosisOver({ agents, callbackSecrets, providers, players: world.players, gateways, clock }),
+    ...diagnosisOver({ ...world, gateways, clock }),
   };
   return {
     ...auditing.edge,

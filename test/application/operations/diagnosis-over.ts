@@ -10,12 +10,16 @@ const FOR_OPERATORS = { refusal: () => Promise.reject(new Error('asked at the ga
 
 /** What an operator asks when something is wrong, of a world in memory where nothing is. */
 export function diagnosisOver(
-  parts: Pick<DiagnoseParts, 'agents' | 'callbackSecrets' | 'providers' | 'players' | 'gateways' | 'clock'>,
+  parts: Pick<
+    DiagnoseParts,
+    'agents' | 'callbackSecrets' | 'providers' | 'players' | 'administrators' | 'gateways' | 'clock'
+  >,
 ): DiagnosisUseCases {
   const protocols = new FixedProtocolDirectory();
   return {
     diagnose: new Diagnose({
       ...parts,
+      takesAdminToken: true,
       protocols,
       unknownProxy: { isSeen: false },
       storeHealth: new FixedStoreHealth({ kind: 'ready', clockMs: parts.clock.nowMs() }),
