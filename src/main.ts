@@ -1,6 +1,6 @@
 /** Starts the gateway, and stops it in order when it is told to. */
 import { completeSecrets } from './infrastructure/config/complete-secrets.ts';
-import { readConfig, type Config } from './infrastructure/config/read-config.ts';
+import { isProduction, readConfig, type Config } from './infrastructure/config/read-config.ts';
 import { createContainer } from './infrastructure/container/container.ts';
 import { TOKENS } from './infrastructure/container/tokens.ts';
 import { announce } from './infrastructure/process/announce.ts';
@@ -33,7 +33,7 @@ async function start(config: Config, signals: StopSignals): Promise<void> {
   const works = await backgroundWorks(container);
 
   const drain = new HttpDrain(server);
-  const demo = config.isProduction ? ({ kind: 'none' } as const) : await seedDemo.execute();
+  const demo = isProduction(config) ? ({ kind: 'none' } as const) : await seedDemo.execute();
   const port = await listen(server, config.host, config.port);
   const metricsPort =
     config.metricsPort === undefined ? undefined : await listen(metricsServer, config.host, config.metricsPort);
@@ -65,7 +65,7 @@ async function start(config: Config, signals: StopSignals): Promise<void> {
   });
 }
 
-/** What goes on beside the requests, from the start to the stop. */
+/** The work that goes on beside the requests, from the start to the stop. */
 async function backgroundWorks(container: ReturnType<typeof createContainer>) {
   const {
     transferWork,

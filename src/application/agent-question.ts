@@ -1,3 +1,4 @@
+import type { Agent } from '../domain/agent/agent.ts';
 import { memberIdOf, MEMBER_ID_RULE } from '../domain/player/member-id.ts';
 import { boundedText } from '../domain/shared/bounded-text.ts';
 import { CURRENCY_PATTERN, foldCode } from '../domain/shared/code.ts';
@@ -5,6 +6,12 @@ import { trimmed } from '../domain/shared/letter-case.ts';
 import { invalidParameter, type InvalidParameter } from '../domain/shared/invalid-parameter.ts';
 import { err, ok, type Result } from '../domain/shared/result.ts';
 import { callRefused, type CallRefused } from './failure.ts';
+
+/** Parameters of a call as text, as the caller sent them; undefined where they are left out. */
+export type Texts<Name extends string> = { readonly [N in Name]?: string | undefined };
+
+/** The calling Agent, and the parameters of its call. */
+export type AgentInput<Name extends string = never> = Texts<Name | 'operatorCode'> & { readonly agent: Agent };
 
 /** Reads a mandatory field; an empty one counts as omitted. */
 export function given(field: string, text: string | undefined): Result<string, InvalidParameter> {

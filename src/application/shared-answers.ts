@@ -1,7 +1,6 @@
 import type { Result } from '../domain/shared/result.ts';
 import type { Clock } from './ports/clock.ts';
 
-/** The limits of sharing answers. */
 export interface SharingRule<T> {
   /** Time after its arrival in which an answer is shared. */
   readonly keepMs: number;

@@ -13,14 +13,10 @@ const LEFT: Readonly<Record<string, number>> = {
   'docs/performance.md': 2,
   'docs/provider-matrix.md': 1,
   'docs/security.md': 1,
-  'src/adapters/http': 42,
-  'src/adapters/persistence': 2,
   'src/adapters/providers': 88,
   'src/adapters/providers/provider-b/README.md': 3,
   'src/adapters/providers/provider-d/README.md': 1,
-  'src/application': 3,
-  'src/infrastructure': 10,
-  'src/main.ts': 1,
+  'src/application': 1,
 };
 
 const COMMENT = /\/\*\*(.*?)\*\//gs;

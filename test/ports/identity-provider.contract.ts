@@ -49,9 +49,9 @@ export function identityProviderContract(title: string, openWorld: () => Promise
 
       expect((await world.provider.finish(answer, mine.secret)).ok).to.equal(false);
       expect((await world.provider.finish(answer.replace(/\?.*/, ''), other.secret)).ok).to.equal(false);
-      expect((await world.provider.finish(`${answer.replace(/\?.*/, '')}?error=access_denied`, other.secret)).ok).to.equal(
-        false,
-      );
+      expect(
+        (await world.provider.finish(`${answer.replace(/\?.*/, '')}?error=access_denied`, other.secret)).ok,
+      ).to.equal(false);
     });
   });
 }

@@ -106,7 +106,6 @@ const example: z.output<typeof agent> = {
   active: true,
 };
 
-/** Agents themselves. */
 export const AGENTS = {
   create: adminCall({
     chapter,

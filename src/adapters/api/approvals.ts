@@ -84,8 +84,13 @@ export const APPROVALS = {
       .strictObject({
         ...fields,
         summary: text('What the call does, in words.'),
-        body: z.unknown().meta({ description: 'The body that is carried out, with its defaults; null where there is none.' }),
-        now: z.looseObject({}).meta({ description: 'The thing as it is now; null where it does not exist.' }).nullable(),
+        body: z
+          .unknown()
+          .meta({ description: 'The body that is carried out, with its defaults; null where there is none.' }),
+        now: z
+          .looseObject({})
+          .meta({ description: 'The thing as it is now; null where it does not exist.' })
+          .nullable(),
       })
       .meta({ id: 'ShownApproval' }),
     examples: {

@@ -15,6 +15,5 @@ export const IMPORT_LIMITS = {
   lineLengthMax: 64 * 1024,
   /** An array is parsed as a whole, and nothing else is served meanwhile. */
   arrayBytesMax: 16 * 1024 * 1024,
-  /** Most rows of an array. */
   arrayRowsMax: 10_000,
 } as const;

@@ -11,13 +11,11 @@ export interface Chapter {
 /** Schemas by name: of the fields of a body, or of the parameters of a path or a query. */
 export type Fields = Readonly<Record<string, z.ZodType>>;
 
-/** No parameters at all. */
 type NoFields = Readonly<Record<string, never>>;
 
 /** A method and a path, with names in braces where the path says which thing is meant. */
 export type Route = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`;
 
-/** The names in a route. */
 export type NameIn<R extends string> = R extends `${string}{${infer Name}}${infer Rest}` ? Name | NameIn<Rest> : never;
 
 /** A value as an answer shows it: nobody changes it on its way. */

@@ -80,7 +80,6 @@ const { ndjsonBytesMax, lineLengthMax, arrayBytesMax, arrayRowsMax } = IMPORT_LI
 const MIB = 1024 * 1024;
 const GAME = { id: text('The game’s GUID.').meta({ examples: [EXAMPLE.game] }) };
 
-/** Games. */
 export const CATALOGUE = {
   import: adminCall({
     chapter,

@@ -19,8 +19,12 @@ const change = z
   .strictObject({
     id: guid('Names the change.'),
     at: moment('When it was begun.'),
-    actor: text('Who: the administrator’s name, or what was sent as `X-Admin-Actor` by a caller who may speak for others.'),
-    credential: text('How the caller was known: `ADMIN_TOKEN`, `token:` or `session:` with an id; empty in old entries.'),
+    actor: text(
+      'Who: the administrator’s name, or what was sent as `X-Admin-Actor` by a caller who may speak for others.',
+    ),
+    credential: text(
+      'How the caller was known: `ADMIN_TOKEN`, `token:` or `session:` with an id; empty in old entries.',
+    ),
     address: text('Where the caller called from.'),
     request_id: text('Names the request in the log of the gateway.'),
     method: text('The request’s method.'),

@@ -55,6 +55,4 @@ const SUBJECTS: readonly Readonly<Record<string, Call>>[] = [
 export const CALLS: readonly Call[] = SUBJECTS.flatMap((subject) => Object.values(subject));
 
 /** Every call that needs a right: the table of rights is made of them. */
-export const ADMIN_CALLS: readonly AdminCall[] = CALLS.filter(
-  (call): call is AdminCall => call.access !== undefined,
-);
+export const ADMIN_CALLS: readonly AdminCall[] = CALLS.filter((call): call is AdminCall => call.access !== undefined);

@@ -106,9 +106,7 @@ export const DIAGNOSIS = {
     summary: 'Show what providers can do',
     description:
       'What each active provider makes of the unified calls and callbacks, and the functions that it has beside them.',
-    query: {
-      provider: filter('Only this provider; case is ignored.', EXAMPLE.provider),
-    },
+    query: { provider: filter('Only this provider; case is ignored.', EXAMPLE.provider) },
     answers: capabilityList,
     examples: { capabilities: capabilityExample },
     failures: ['not_found'],

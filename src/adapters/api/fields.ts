@@ -56,7 +56,6 @@ export const httpUrl = z
   .meta({ format: 'uri' })
   .refine(isPlainUrl, 'must have no user, password, query or fragment');
 
-/** An address or a CIDR range. */
 export const ipRange = z.string().max(64).refine(isIpRange, 'must be an IP address or a CIDR range');
 
 /** An instant; ISO 8601 with its zone. */
@@ -81,7 +80,6 @@ export const someOf = <T extends z.ZodRawShape>(shape: T) =>
 export const text = (description: string) => z.string().meta({ description });
 /** True or false. */
 export const flag = (description: string) => z.boolean().meta({ description });
-/** A GUID. */
 export const guid = (description: string) => z.guid().meta({ description });
 /** How many, from 0. */
 export const count = (description: string) => z.int().min(0).meta({ description });
@@ -89,6 +87,5 @@ export const count = (description: string) => z.int().min(0).meta({ description 
 export const moment = (description: string) => z.iso.datetime().meta({ description });
 /** A URL of an answer. */
 export const url = (description: string) => z.string().meta({ format: 'uri', description });
-/** One of these words. */
 export const oneOf = <const Words extends readonly string[]>(words: Words, description: string) =>
   z.enum(words as readonly string[] as [Words[number], ...Words[number][]]).meta({ description });

@@ -46,10 +46,7 @@ const appeared = z
   })
   .meta({ title: 'Added or changed' });
 const withdrawn = z
-  .strictObject({
-    change: z.literal('withdrawn').meta({ description: 'The game is not in the list any more.' }),
-    id,
-  })
+  .strictObject({ change: z.literal('withdrawn').meta({ description: 'The game is not in the list any more.' }), id })
   .meta({ title: 'Withdrawn' });
 const change = z.union([appeared, withdrawn]).meta({ id: 'GameChange' });
 

@@ -207,5 +207,4 @@ export const JOBS = {
   }),
 } as const;
 
-/** The result of a job. */
 export type JobResult = Job['result'];

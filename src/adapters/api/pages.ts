@@ -15,7 +15,6 @@ export const PAGE = {
     .default(pageSizeDefault),
 } as const;
 
-/** One page of a list. */
 export const pageOf = <T extends z.ZodType>(item: T, description: string) =>
   z.strictObject({
     list: z

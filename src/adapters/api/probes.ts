@@ -1,14 +1,8 @@
 import { z } from 'zod';
 import { NOTHING, openCall } from './call.ts';
 
-const chapter = {
-  name: 'Probes',
-  description: 'What load balancers, orchestrators and Prometheus ask. No token.',
-};
-const docsChapter = {
-  name: 'Documentation',
-  description: 'This interface, for programs and for people. No token.',
-};
+const chapter = { name: 'Probes', description: 'What load balancers, orchestrators and Prometheus ask. No token.' };
+const docsChapter = { name: 'Documentation', description: 'This interface, for programs and for people. No token.' };
 
 const METRICS = [
   '# HELP process_resident_memory_bytes Resident memory size in bytes.',

@@ -84,11 +84,7 @@ const newProvider = z
   .meta({ id: 'NewProvider' });
 
 const provider = z
-  .strictObject({
-    ...identity,
-    ...fields,
-    has_credentials: flag('Whether it has credentials; which, is not shown.'),
-  })
+  .strictObject({ ...identity, ...fields, has_credentials: flag('Whether it has credentials; which, is not shown.') })
   .meta({ id: 'Provider' });
 
 const profile = {
@@ -104,7 +100,6 @@ const profile = {
 };
 const example: z.output<typeof provider> = { ...profile, has_credentials: true };
 
-/** Upstreams. */
 export const PROVIDERS = {
   create: adminCall({
     chapter,

@@ -98,7 +98,8 @@ export const LOGINS = {
     route: 'POST /logins',
     name: 'beginLogin',
     summary: 'Begin the sign-in of a command line',
-    description: 'Answers a short code that a person who is signed in confirms in a browser, at the URL. It takes no token.',
+    description:
+      'Answers a short code that a person who is signed in confirms in a browser, at the URL. It takes no token.',
     body: z
       .strictObject({
         machine: z
@@ -111,7 +112,9 @@ export const LOGINS = {
     sends: { machine: 'ann@laptop' },
     answers: z
       .strictObject({
-        secret: secret.meta({ description: 'What the outcome is collected by. Shown this once, and never to a person.' }),
+        secret: secret.meta({
+          description: 'What the outcome is collected by. Shown this once, and never to a person.',
+        }),
         code: text('What the person compares.'),
         url: url('Where the person confirms. Without `BASE_URL` it begins with the path.'),
         expires_at: moment('Until when a person may confirm.'),
@@ -134,7 +137,9 @@ export const LOGINS = {
     name: 'collectLogin',
     summary: 'Collect the outcome of a sign-in',
     description: 'Answers `waiting`, or once the token of the person who has confirmed. It takes no token.',
-    body: z.strictObject({ secret: secret.meta({ description: 'As the sign-in was begun.' }) }).meta({ id: 'LoginSecret' }),
+    body: z
+      .strictObject({ secret: secret.meta({ description: 'As the sign-in was begun.' }) })
+      .meta({ id: 'LoginSecret' }),
     sends: { secret: LOGIN },
     answers: z
       .strictObject({

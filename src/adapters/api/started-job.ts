@@ -16,5 +16,4 @@ export const started = z
   })
   .meta({ id: 'StartedJob' });
 
-/** An example of it. */
 export const STARTED: z.output<typeof started> = { job_id: JOB_ID, outcome: 'started' };

@@ -131,10 +131,7 @@ export const TRANSFERS = {
       'the provider’s own books, if it belongs to one of your players.',
     body: form({
       transfer_id: text('Your id of the transfer; with `provider`, the provider’s id of an order, such as a bet.').meta(
-        {
-          minLength: 1,
-          maxLength: 128,
-        },
+        { minLength: 1, maxLength: 128 },
       ),
       provider: text('Asks this provider for an order of its own books.').optional(),
       member_id: text(

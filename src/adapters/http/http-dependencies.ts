@@ -11,7 +11,13 @@ import type { ProviderCallbacks } from './provider-callbacks/provider-middleware
 
 /** Everything the HTTP adapter is given from outside. */
 export interface HttpDependencies
-  extends AgentUseCases, AgentApiDependencies, AdminDependencies, SignInDependencies, ProbeDependencies, ObservingOptions {
+  extends
+    AgentUseCases,
+    AgentApiDependencies,
+    AdminDependencies,
+    SignInDependencies,
+    ProbeDependencies,
+    ObservingOptions {
   readonly providerCallbacks: ProviderCallbacks;
   readonly limits: RequestLimits;
   readonly heavyCalls: HeavyCallRules;

@@ -98,7 +98,9 @@ export class OpenIdIdentityProvider implements IdentityProvider {
     return err(refused);
   }
 
-  #identity(claims: Readonly<Record<string, unknown>> & { readonly iss: string; readonly sub: string }): ProvenIdentity {
+  #identity(
+    claims: Readonly<Record<string, unknown>> & { readonly iss: string; readonly sub: string },
+  ): ProvenIdentity {
     const { nameClaim, roleClaim } = this.#options;
     const [name = ''] = claimValues(claims, nameClaim);
     const isUnproven = nameClaim === 'email' && claims['email_verified'] === false;

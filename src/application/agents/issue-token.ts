@@ -47,7 +47,8 @@ export class IssueToken {
     if (input.expiresAtMs !== undefined && input.expiresAtMs <= createdAtMs) {
       return err(invalidParameter('expires_at', 'must be in the future'));
     }
-    if (input.id !== undefined && (await this.#has(input.agent, input.id))) return err(alreadyExists('token', input.id));
+    if (input.id !== undefined && (await this.#has(input.agent, input.id)))
+      return err(alreadyExists('token', input.id));
     const issued = this.#make(input.kind, input.id);
     const kept: KeptToken = {
       ...this.#kept(issued),

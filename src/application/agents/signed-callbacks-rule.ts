@@ -1,7 +1,7 @@
 import type { Agent } from '../../domain/agent/agent.ts';
 import { invalidParameter } from '../../domain/shared/invalid-parameter.ts';
 
-/** What an Agent is refused with that would be active, and told things, without a secret that signs them. */
+/** The refusal of an active Agent with a callback base and without a secret that signs its callbacks. */
 export const UNSIGNED = invalidParameter(
   'active',
   'must be false while the Agent has a callback base and no callback secret: issue a secret first',

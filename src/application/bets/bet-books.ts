@@ -9,7 +9,7 @@ import type { MappedCall } from '../providers/map-unified-call.ts';
 import type { AccountOwner, AccountStore } from '../ports/account-store.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { ProviderGateways } from '../ports/provider-gateways.ts';
-import { providerFailure } from '../providers/provider-failure.ts';
+import { askProvider } from '../providers/ask-provider.ts';
 import { SharedAnswers } from '../shared-answers.ts';
 import type { UpstreamTurns } from '../providers/upstream-turns.ts';
 
@@ -21,7 +21,6 @@ const BETS_KEPT_MAX = 50_000;
 const UNDER_WAY_MAX = 8;
 const RETRY_AFTER_MS = 1_000;
 
-/** One question for bets. */
 export interface BetQuestion extends Pick<MappedCall, 'provider'> {
   readonly range: BetRange;
   /** Undefined: the bets of all accounts. */
@@ -65,13 +64,13 @@ export class BetBooks {
 
   async #ask(agent: string, { provider, range, account }: BetQuestion): Promise<Result<BetsByAgent, Failure>> {
     const { gateways, accounts, turns } = this.#parts;
-    const gateway = gateways.connect(provider);
-    if (!gateway.ok) return err(providerFailure(provider.code, gateway.error));
     const player = account && { name: account.upstreamName, currency: account.currency };
     const { startMs, endMs } = range;
     const turn = { provider: provider.code, operation: 'bet_records', agent };
-    const answer = await turns.ask(turn, () => gateway.value.call('bet_records', { startMs, endMs, player }));
-    if (!answer.ok) return err(providerFailure(provider.code, answer.error));
+    const answer = await askProvider(gateways, provider, (gateway) =>
+      turns.ask(turn, () => gateway.call('bet_records', { startMs, endMs, player })),
+    );
+    if (!answer.ok) return answer;
     const records = withNames(answer.value.records, account?.upstreamName);
     const owners = await accounts.ownersOf(provider.code, [...new Set(records.map(({ name }) => name))]);
     return ok(byAgent(records, new Map([...owners].map(([name, owner]) => [foldCode(name), owner]))));

@@ -1,12 +1,12 @@
-import { checkOperator, type Agent } from '../../domain/agent/agent.ts';
+import { checkOperator } from '../../domain/agent/agent.ts';
 import type { ProviderAccount } from '../../domain/player/player.ts';
 import { BetRange } from '../../domain/provider/bet-range.ts';
 import type { OwnedBet } from '../../domain/provider/owned-bet.ts';
 import type { InvalidParameter } from '../../domain/shared/invalid-parameter.ts';
 import { PageRequest } from '../../domain/shared/page-request.ts';
 import type { NumberedPage } from '../../domain/shared/page.ts';
-import { ok, type Result } from '../../domain/shared/result.ts';
-import { given, givenText } from '../agent-question.ts';
+import { all, ok, type Result } from '../../domain/shared/result.ts';
+import { given, givenText, type AgentInput } from '../agent-question.ts';
 import type { CallRefused, Failure } from '../failure.ts';
 import type { MapAgentCall } from '../providers/map-agent-call.ts';
 import type { MappedCall } from '../providers/map-unified-call.ts';
@@ -14,17 +14,7 @@ import type { PlayersAtProvider } from '../players/players-at-provider.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { BetBooks } from './bet-books.ts';
 
-/** The parameters of the query as text, as the caller sent them. */
-export interface ListBetsInput {
-  readonly agent: Agent;
-  readonly operatorCode?: string | undefined;
-  readonly provider?: string | undefined;
-  readonly start?: string | undefined;
-  readonly end?: string | undefined;
-  readonly memberId?: string | undefined;
-  readonly page?: string | undefined;
-  readonly pageSize?: string | undefined;
-}
+export type ListBetsInput = AgentInput<'provider' | 'start' | 'end' | 'memberId' | 'page' | 'pageSize'>;
 
 export interface ListBetsParts {
   readonly map: MapAgentCall;
@@ -45,31 +35,28 @@ export class ListBets {
   }
 
   async execute(input: ListBetsInput): Promise<Result<NumberedPage<OwnedBet>, Failure>> {
-    const agent = checkOperator(input.agent, input.operatorCode);
-    if (!agent.ok) return agent;
-    const page = PageRequest.of(input.page, input.pageSize);
-    if (!page.ok) return page;
-    const provider = givenText('provider', input.provider);
-    if (!provider.ok) return provider;
-    const { memberId } = input;
-    const question = { agent: agent.value, provider: provider.value, memberId, call: 'bet_records' } as const;
-    const mapped = await this.#parts.map.execute(question);
+    const read = all({
+      agent: checkOperator(input.agent, input.operatorCode),
+      page: PageRequest.of(input.page, input.pageSize),
+      provider: givenText('provider', input.provider),
+    });
+    if (!read.ok) return read;
+    const { page, ...asked } = read.value;
+    const mapped = await this.#parts.map.execute({ ...asked, memberId: input.memberId, call: 'bet_records' });
     if (!mapped.ok) return mapped;
     const range = this.#rangeOf(input, mapped.value);
     if (!range.ok) return range;
     const wanted = await this.#wanted(input, mapped.value);
     if (!wanted.ok) return wanted;
     const bets = await this.#betsOf(input.agent.code, wanted.value, { ...mapped.value, range: range.value });
-    return bets.ok ? ok(pageOf(bets.value, page.value)) : bets;
+    return bets.ok ? ok(pageOf(bets.value, page)) : bets;
   }
 
   #rangeOf({ start, end }: ListBetsInput, { protocol }: MappedCall): Result<BetRange, InvalidParameter> {
-    const from = given('start', start);
-    if (!from.ok) return from;
-    const to = given('end', end);
-    if (!to.ok) return to;
+    const range = all({ start: given('start', start), end: given('end', end) });
+    if (!range.ok) return range;
     const limits = { nowMs: this.#parts.clock.nowMs(), rangeMaxMs: protocol.betRecordsRangeMaxMs };
-    return BetRange.of(from.value, to.value, limits);
+    return BetRange.of(range.value.start, range.value.end, limits);
   }
 
   async #wanted({ agent, memberId }: ListBetsInput, { provider }: MappedCall): Promise<Result<Wanted, CallRefused>> {

@@ -1,17 +1,9 @@
-import type { Agent } from '../../domain/agent/agent.ts';
 import type { Decimal } from '../../domain/shared/decimal.ts';
 import type { TransferStatus } from '../../domain/wallet/transfer.ts';
+import type { AgentInput } from '../agent-question.ts';
 
-/** The question for an order, as text. */
-export interface ShowOrderStatusInput {
-  readonly agent: Agent;
-  readonly operatorCode?: string | undefined;
-  readonly transferId?: string | undefined;
-  /** If given, the order is one of the provider's own books: a bet, or a transfer under the provider's name for it. */
-  readonly provider?: string | undefined;
-  readonly memberId?: string | undefined;
-  readonly currency?: string | undefined;
-}
+/** The question for an order. With a provider, the order is one of its own books: a bet, or a transfer under the provider's name for it. */
+export type ShowOrderStatusInput = AgentInput<'transferId' | 'provider' | 'memberId' | 'currency'>;
 
 /** The present state of an order. Unknown fields are undefined. */
 export interface OrderStatus {

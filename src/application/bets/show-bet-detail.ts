@@ -1,10 +1,10 @@
-import { checkOperator, type Agent } from '../../domain/agent/agent.ts';
+import { checkOperator } from '../../domain/agent/agent.ts';
 import type { ProviderAccount } from '../../domain/player/player.ts';
 import type { OwnedBet } from '../../domain/provider/owned-bet.ts';
 import type { UpstreamAnswer, UpstreamPlayer } from '../../domain/provider/upstream-call.ts';
 import type { UpstreamFailure } from '../../domain/provider/upstream-failure.ts';
-import { err, ok, type Result } from '../../domain/shared/result.ts';
-import { givenText } from '../agent-question.ts';
+import { all, err, ok, type Result } from '../../domain/shared/result.ts';
+import { givenText, type AgentInput } from '../agent-question.ts';
 import { callRefused, notFound, type CallRefused, type Failure } from '../failure.ts';
 import type { MapAgentCall } from '../providers/map-agent-call.ts';
 import type { PlayersAtProvider } from '../players/players-at-provider.ts';
@@ -12,18 +12,11 @@ import type { AccountOwner, AccountStore } from '../ports/account-store.ts';
 import type { ProviderGateway } from '../ports/provider-gateway.ts';
 import type { ProviderGateways } from '../ports/provider-gateways.ts';
 import type { KeptProvider } from '../ports/provider-store.ts';
-import { providerFailure } from '../providers/provider-failure.ts';
+import { askProvider } from '../providers/ask-provider.ts';
 import { inUpperCase } from '../../domain/shared/letter-case.ts';
 import type { UpstreamTurns } from '../providers/upstream-turns.ts';
 
-/** The question as text, as the caller sent it. */
-export interface ShowBetDetailInput {
-  readonly agent: Agent;
-  readonly operatorCode?: string | undefined;
-  readonly provider?: string | undefined;
-  readonly betId?: string | undefined;
-  readonly memberId?: string | undefined;
-}
+export type ShowBetDetailInput = AgentInput<'provider' | 'betId' | 'memberId'>;
 
 export interface ShowBetDetailParts {
   readonly map: MapAgentCall;
@@ -50,28 +43,28 @@ export class ShowBetDetail {
   }
 
   async execute(input: ShowBetDetailInput): Promise<Result<BetDetail, Failure>> {
-    const agent = checkOperator(input.agent, input.operatorCode);
-    if (!agent.ok) return agent;
-    const providerCode = givenText('provider', input.provider);
-    if (!providerCode.ok) return providerCode;
-    const betId = givenText('bet_id', input.betId);
-    if (!betId.ok) return betId;
-    const { memberId } = input;
-    const question = { agent: agent.value, provider: providerCode.value, memberId, call: 'bet_detail' } as const;
-    const mapped = await this.#parts.map.execute(question);
+    const read = all({
+      agent: checkOperator(input.agent, input.operatorCode),
+      provider: givenText('provider', input.provider),
+      betId: givenText('bet_id', input.betId),
+    });
+    if (!read.ok) return read;
+    const { betId, ...asked } = read.value;
+    const mapped = await this.#parts.map.execute({ ...asked, memberId: input.memberId, call: 'bet_detail' });
     if (!mapped.ok) return mapped;
     const { provider } = mapped.value;
     const askers = await this.#askers(input, provider.code);
     if (!askers.ok) return askers;
-    return this.#shown({ agent: agent.value.code, provider, betId: betId.value, askers: askers.value });
+    return this.#shown({ agent: asked.agent.code, provider, betId, askers: askers.value });
   }
 
   async #shown({ agent, provider, betId, askers }: Question): Promise<Result<BetDetail, Failure>> {
-    const gateway = this.#parts.gateways.connect(provider);
-    if (!gateway.ok) return err(providerFailure(provider.code, gateway.error));
+    const { gateways, turns } = this.#parts;
     const turn = { provider: provider.code, operation: 'bet_detail', agent };
-    const answer = await this.#parts.turns.ask(turn, () => firstFound(gateway.value, betId, askers));
-    if (!answer.ok) return err(providerFailure(provider.code, answer.error));
+    const answer = await askProvider(gateways, provider, (gateway) =>
+      turns.ask(turn, () => firstFound(gateway, betId, askers)),
+    );
+    if (!answer.ok) return answer;
     const shown = answer.value;
     const owner = shown && (await this.#ownerOf(provider.code, shown));
     if (shown === undefined || owner?.agent !== agent || !isAmong(askers, shown.owner)) {

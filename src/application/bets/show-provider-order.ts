@@ -10,7 +10,7 @@ import type { MapAgentCall } from '../providers/map-agent-call.ts';
 import type { PlayersAtProvider } from '../players/players-at-provider.ts';
 import type { AccountOwner, AccountStore } from '../ports/account-store.ts';
 import type { ProviderGateways } from '../ports/provider-gateways.ts';
-import { providerFailure } from '../providers/provider-failure.ts';
+import { askProvider } from '../providers/ask-provider.ts';
 import type { OrderStatus, ShowOrderStatusInput } from './order-status.ts';
 
 export interface ShowProviderOrderParts {
@@ -44,10 +44,10 @@ export class ShowProviderOrder {
     const { provider } = mapped.value;
     const player = await this.#playerOf(input, provider.code);
     if (!player.ok) return player;
-    const gateway = this.#parts.gateways.connect(provider);
-    if (!gateway.ok) return err(providerFailure(provider.code, gateway.error));
-    const answer = await gateway.value.call('order_status', { orderId: orderId.value, player: player.value });
-    if (!answer.ok) return err(providerFailure(provider.code, answer.error));
+    const question = { orderId: orderId.value, player: player.value };
+    const { gateways } = this.#parts;
+    const answer = await askProvider(gateways, provider, (gateway) => gateway.call('order_status', question));
+    if (!answer.ok) return answer;
     const owner = await this.#ownerOf(provider.code, answer.value.owner);
     const status = STATUSES[answer.value.state];
     if (status === undefined || owner?.agent !== input.agent.code) return err(notFound('order', orderId.value));

@@ -5,7 +5,6 @@ import type { AuditFinding, MoneyAudit } from '../ports/money-audit.ts';
 import { auditOf, type Audit } from './audit-money.ts';
 import { NO_FINDINGS, sumFindings } from './sum-findings.ts';
 
-/** The progress of an audit, and its findings. */
 interface Progress {
   readonly begun: string;
   /** Null when no piece is left. */

@@ -1,15 +1,12 @@
-import { checkOperator, type Agent, type AgentMismatch } from '../../domain/agent/agent.ts';
+import { checkOperator, type AgentMismatch } from '../../domain/agent/agent.ts';
 import type { InDoubtItem } from '../../domain/in-doubt/in-doubt-item.ts';
 import type { InvalidParameter } from '../../domain/shared/invalid-parameter.ts';
 import type { NumberedPage } from '../../domain/shared/page.ts';
 import type { Result } from '../../domain/shared/result.ts';
-import type { InDoubtQuestion, ListInDoubt } from './list-in-doubt.ts';
+import type { AgentInput } from '../agent-question.ts';
+import type { ListInDoubt } from './list-in-doubt.ts';
 
-/** The parameters of the call as text, as the caller sent them. */
-export interface ListOwnInDoubtInput extends Partial<Omit<InDoubtQuestion, 'agent' | 'status'>> {
-  readonly agent: Agent;
-  readonly operatorCode?: string | undefined;
-}
+export type ListOwnInDoubtInput = AgentInput<'kind' | 'provider' | 'since' | 'page' | 'pageSize'>;
 
 /** Lists the open items in doubt of the calling Agent, and of no other. */
 export class ListOwnInDoubt {
@@ -19,15 +16,12 @@ export class ListOwnInDoubt {
     this.#list = list;
   }
 
-  async execute({
-    agent,
-    operatorCode,
-    ...wanted
-  }: ListOwnInDoubtInput): Promise<Result<NumberedPage<InDoubtItem>, InvalidParameter | AgentMismatch>> {
-    const caller = checkOperator(agent, operatorCode);
+  async execute(
+    input: ListOwnInDoubtInput,
+  ): Promise<Result<NumberedPage<InDoubtItem>, InvalidParameter | AgentMismatch>> {
+    const caller = checkOperator(input.agent, input.operatorCode);
     if (!caller.ok) return caller;
-    return this.#list.execute({ ...ANY, ...wanted, agent: caller.value.code, status: 'open' });
+    const { kind = '', provider = '', since = '', page = '', pageSize = '' } = input;
+    return this.#list.execute({ kind, provider, since, page, pageSize, agent: caller.value.code, status: 'open' });
   }
 }
-
-const ANY = { kind: '', provider: '', since: '', page: '', pageSize: '' } as const;

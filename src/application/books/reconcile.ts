@@ -1,6 +1,6 @@
 import { instantOf, instantText } from '../../domain/shared/instant.ts';
 import { invalidParameter, type InvalidParameter } from '../../domain/shared/invalid-parameter.ts';
-import { err, ok, type Result } from '../../domain/shared/result.ts';
+import { all, err, ok, type Result } from '../../domain/shared/result.ts';
 import type { Span } from '../../domain/reconciliation/compare-books.ts';
 import { startJob, type StartedJob, type StartJobParts } from '../jobs/start-job.ts';
 import { callRefused, type Failure } from '../failure.ts';
@@ -59,12 +59,10 @@ export class Reconcile {
 }
 
 function spanOf({ from, to }: ReconcileInput, nowMs: number): Result<Span, InvalidParameter> {
-  const fromMs = instantOf('from', from);
-  if (!fromMs.ok) return fromMs;
-  const toMs = instantOf('to', to);
-  if (!toMs.ok) return toMs;
-  const rule = brokenRule({ fromMs: fromMs.value, toMs: toMs.value }, nowMs);
-  return rule === undefined ? ok({ fromMs: fromMs.value, toMs: toMs.value }) : err(invalidParameter('to', rule));
+  const span = all({ fromMs: instantOf('from', from), toMs: instantOf('to', to) });
+  if (!span.ok) return span;
+  const rule = brokenRule(span.value, nowMs);
+  return rule === undefined ? span : err(invalidParameter('to', rule));
 }
 
 function brokenRule({ fromMs, toMs }: Span, nowMs: number): string | undefined {

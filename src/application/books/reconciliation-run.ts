@@ -21,7 +21,6 @@ import type { ProviderGateway } from '../ports/provider-gateway.ts';
 import type { ReconciliationBook } from '../ports/reconciliation-book.ts';
 import { PAUSES_MS, THROTTLED_WAIT_MAX_MS } from './reconciliation-limits.ts';
 
-/** The parts of every run. */
 export interface ReconciliationRunParts {
   readonly accounts: Pick<AccountStore, 'ownersOf'>;
   readonly book: ReconciliationBook;
@@ -31,7 +30,6 @@ export interface ReconciliationRunParts {
 /** The unit by which the books of a protocol are compared; undefined if the protocol reports no bets. */
 export type UnitsOf = (protocol: string) => BookUnit | undefined;
 
-/** The task of one run. */
 export interface ReconciliationTask {
   readonly job: Job;
   readonly gateway: ProviderGateway;
@@ -41,7 +39,6 @@ export interface ReconciliationTask {
   readonly span: Span;
 }
 
-/** The progress of a run, and its counts. */
 interface Progress {
   readonly nextMs: number;
   readonly compared: number;

@@ -26,10 +26,7 @@ function common(id: string, { transaction, original, player, provider, currency,
     round_id: transaction.roundId,
     occurred_at: instantText(occurredAtMs),
     timestamp: Math.floor(occurredAtMs / 1_000),
-    ...(wallet !== undefined && {
-      balance: amountText(transaction.balanceAfter, currency),
-      sequence: wallet.sequence,
-    }),
+    ...(wallet !== undefined && { balance: amountText(transaction.balanceAfter, currency), sequence: wallet.sequence }),
   };
 }
 

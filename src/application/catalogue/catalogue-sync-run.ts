@@ -13,7 +13,6 @@ import { checkpointOf, checkpointText, type SyncCheckpoint } from './sync-checkp
 import { PAGE_PAUSES_MS, THROTTLED_WAIT_MAX_MS } from './sync-limits.ts';
 import { suspicion } from './sync-sentences.ts';
 
-/** The parts of every run. */
 export interface SyncRunParts {
   readonly stagedGames: StagedGames;
   readonly clock: Clock;
@@ -22,7 +21,6 @@ export interface SyncRunParts {
   readonly areNewActive: boolean;
 }
 
-/** The task of one run. */
 export interface SyncTask {
   readonly job: Job;
   readonly gateway: ProviderGateway;

@@ -1,7 +1,8 @@
-import { checkOperator, type Agent, type AgentMismatch } from '../../domain/agent/agent.ts';
+import { checkOperator, type AgentMismatch } from '../../domain/agent/agent.ts';
 import { gameChange, type AgentView, type GameChange } from '../../domain/game/game-change.ts';
 import type { InvalidParameter } from '../../domain/shared/invalid-parameter.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
+import type { AgentInput } from '../agent-question.ts';
 import type { CatalogHistory, GameHistory } from '../ports/catalog-history.ts';
 import { formatCursor, isRemembered, parseCursor, TOO_OLD } from './change-cursor.ts';
 import { CHANGES_MAX } from '../../domain/game/catalogue-limits.ts';
@@ -12,12 +13,7 @@ const READS_MAX = 10;
 /** Games of the first read. Without a cursor every game is a change, so this many fill the answer and show that there are more. */
 const FIRST_CANDIDATES_MAX = CHANGES_MAX + 1;
 
-/** The parameters as text, as the caller sent them. */
-export interface ListGameChangesInput {
-  readonly agent: Agent;
-  readonly operatorCode?: string | undefined;
-  readonly cursor?: string | undefined;
-}
+export type ListGameChangesInput = AgentInput<'cursor'>;
 
 /** Changes in no promised order; `hasMore`: a call with `cursor` returns the next changes at once. */
 export interface GameChanges {

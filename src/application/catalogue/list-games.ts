@@ -1,19 +1,13 @@
-import { checkOperator, type Agent, type AgentMismatch } from '../../domain/agent/agent.ts';
+import { checkOperator, type AgentMismatch } from '../../domain/agent/agent.ts';
 import { GameFilter, type GameFilterInput } from '../../domain/game/game-filter.ts';
 import type { InvalidParameter } from '../../domain/shared/invalid-parameter.ts';
 import { PageRequest } from '../../domain/shared/page-request.ts';
 import { ok, type Result } from '../../domain/shared/result.ts';
+import type { AgentInput } from '../agent-question.ts';
 import type { GameCatalog, OfferedGames } from '../ports/game-catalog.ts';
 
-/** The parameters of the query as text, as the caller sent them. */
-export interface ListGamesInput extends GameFilterInput {
-  readonly agent: Agent;
-  readonly operatorCode?: string | undefined;
-  readonly page?: string | undefined;
-  readonly pageSize?: string | undefined;
-}
+export type ListGamesInput = GameFilterInput & AgentInput<'page' | 'pageSize'>;
 
-/** One page of games, with its number. */
 export interface GameListPage extends OfferedGames {
   readonly page: number;
   readonly pageSize: number;

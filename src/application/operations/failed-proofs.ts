@@ -84,7 +84,7 @@ export class FailedProofs {
     this.#forgetOldest();
   }
 
-  /** What is to be written now, {@link KEPT_AT_ONCE_MAX} at most. */
+  /** The proofs that are to be written now, {@link KEPT_AT_ONCE_MAX} at most. */
   toKeep(): readonly Proof[] {
     const { name: rule } = this.#failures.rule;
     return [...this.#unkept].slice(0, KEPT_AT_ONCE_MAX).map((key) => ({ rule, key, provedAtMs: this.#provedAt(key) }));

@@ -18,7 +18,10 @@ interface AskApprovalParts {
 }
 
 /** A call that a second person has to agree to. */
-export type WaitingCall = Pick<Approval, 'call' | 'method' | 'path' | 'entity' | 'requestedBy' | 'credential' | 'address'>;
+export type WaitingCall = Pick<
+  Approval,
+  'call' | 'method' | 'path' | 'entity' | 'requestedBy' | 'credential' | 'address'
+>;
 
 /** Keeps a call until a second person has decided. Nothing else is done. */
 export class AskApproval {

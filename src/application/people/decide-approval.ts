@@ -38,9 +38,7 @@ export class DecideApproval {
     return decided;
   }
 
-  async #decide(
-    decision: Parameters<ApprovalStore['decide']>[0],
-  ): Promise<Result<undefined, NotFound | CallRefused>> {
+  async #decide(decision: Parameters<ApprovalStore['decide']>[0]): Promise<Result<undefined, NotFound | CallRefused>> {
     const { approvals } = this.#parts;
     if (await approvals.decide(decision, decision.atMs + CARRY_OUT_LEASE_MS)) return ok(undefined);
     const found = await approvals.find(decision.id);

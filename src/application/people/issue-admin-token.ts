@@ -1,8 +1,4 @@
-import {
-  ADMIN_TOKEN_BYTES,
-  ADMIN_TOKEN_PREFIX,
-  type AdminToken,
-} from '../../domain/people/admin-token.ts';
+import { ADMIN_TOKEN_BYTES, ADMIN_TOKEN_PREFIX, type AdminToken } from '../../domain/people/admin-token.ts';
 import { isWithin, ROLE_RULE, roleOf, type Role } from '../../domain/people/role.ts';
 import { invalidParameter, type InvalidParameter } from '../../domain/shared/invalid-parameter.ts';
 import { inLowerCase } from '../../domain/shared/letter-case.ts';

@@ -50,7 +50,16 @@ export class NoteAccess {
     const atMs = clock.nowMs();
     const entity = name === undefined ? 'people' : `people/${name}`;
     const before = undefined;
-    await changeLog.begin({ ...request, id, atMs, actor: name ?? 'nobody', credential, method: 'POST', entity, before });
+    await changeLog.begin({
+      ...request,
+      id,
+      atMs,
+      actor: name ?? 'nobody',
+      credential,
+      method: 'POST',
+      entity,
+      before,
+    });
     const outcome = { endedAtMs: atMs, entity, code: isFailure ? REFUSED : DONE, fields: [] };
     await changeLog.end(id, { ...outcome, after: JSON.stringify({ event, ...after }) });
   }

@@ -49,7 +49,10 @@ export class OpenSession {
     };
     const credential = `session:${session.id}`;
     // Noted first: a session that nobody can find in the log is worse than a note without a session.
-    await noteAccess.execute({ event: 'signed_in', name: owner.name, credential, after: { way, role: owner.role } }, request);
+    await noteAccess.execute(
+      { event: 'signed_in', name: owner.name, credential, after: { way, role: owner.role } },
+      request,
+    );
     await administrators.change(owner.name, { signedInAtMs: nowMs });
     await sessions.add({ ...session, digest: digests.sha256(secret) });
     return { secret, session, owner };

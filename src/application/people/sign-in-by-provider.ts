@@ -68,7 +68,14 @@ export class SignInByProvider {
     }
     const own = administratorName(name);
     if (own === undefined) return undefined;
-    const made = { name: own, role, isActive: true, createdAtMs: clock.nowMs(), createdBy: BY, signedInAtMs: undefined };
+    const made = {
+      name: own,
+      role,
+      isActive: true,
+      createdAtMs: clock.nowMs(),
+      createdBy: BY,
+      signedInAtMs: undefined,
+    };
     if (!(await administrators.add({ ...made, subject }))) return undefined;
     observe('administrator_created');
     return { ...made, subject };

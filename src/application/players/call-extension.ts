@@ -1,10 +1,10 @@
-import { checkOperator, operates, type Agent } from '../../domain/agent/agent.ts';
+import { checkOperator, operates } from '../../domain/agent/agent.ts';
 import type { ExtensionOperation } from '../../domain/provider/extension-operation.ts';
 import { checkedParameters, isNarrowable } from '../../domain/provider/extension-parameters.ts';
 import { foldCode } from '../../domain/shared/code.ts';
 import { invalidParameter, type InvalidParameter } from '../../domain/shared/invalid-parameter.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
-import { givenText } from '../agent-question.ts';
+import { givenText, type AgentInput } from '../agent-question.ts';
 import {
   callRefused,
   notFound,
@@ -19,20 +19,14 @@ import type { ProtocolDirectory } from '../ports/protocol-directory.ts';
 import type { ExtensionParameters } from '../ports/provider-gateway.ts';
 import type { ProviderGateways } from '../ports/provider-gateways.ts';
 import type { KeptProvider, ProviderStore } from '../ports/provider-store.ts';
-import { providerFailure } from '../providers/provider-failure.ts';
+import { askProvider } from '../providers/ask-provider.ts';
 import type { UpstreamTurns } from '../providers/upstream-turns.ts';
 import { chooseAccount } from './choose-account.ts';
 
-/** The call as text, as the caller sent it. */
-export interface CallExtensionInput {
-  readonly agent: Agent;
-  readonly operatorCode?: string | undefined;
-  readonly provider?: string | undefined;
-  readonly operation?: string | undefined;
-  readonly memberId?: string | undefined;
+export type CallExtensionInput = AgentInput<'provider' | 'operation' | 'memberId'> & {
   /** Every other field, by its name. */
   readonly parameters: ExtensionParameters;
-}
+};
 
 export interface CallExtensionParts {
   readonly providers: ProviderStore;
@@ -75,12 +69,10 @@ export class CallExtension {
     if (refusal !== undefined) return err(refusal);
     const prepared = await this.#prepared(input, named.value);
     if (!prepared.ok) return prepared;
-    const gateway = this.#parts.gateways.connect(provider);
-    if (!gateway.ok) return err(providerFailure(provider.code, gateway.error));
+    const { gateways, turns } = this.#parts;
     const turn = { provider: provider.code, operation: name, agent: agent.value.code };
     const question = { operation: name, ...prepared.value };
-    const answer = await this.#parts.turns.ask(turn, () => gateway.value.extend(question));
-    return answer.ok ? answer : err(providerFailure(provider.code, answer.error));
+    return askProvider(gateways, provider, (gateway) => turns.ask(turn, () => gateway.extend(question)));
   }
 
   async #named(

@@ -1,8 +1,8 @@
 import { checkOperator, type Agent } from '../../domain/agent/agent.ts';
 import type { Player } from '../../domain/player/player.ts';
 import type { Launched } from '../../domain/provider/upstream-call.ts';
-import { err, ok, type Result } from '../../domain/shared/result.ts';
-import { givenMemberId } from '../agent-question.ts';
+import { all, err, ok, type Result } from '../../domain/shared/result.ts';
+import { givenMemberId, type AgentInput } from '../agent-question.ts';
 import type { Failure } from '../failure.ts';
 import type { OpenProviderAccount } from './open-provider-account.ts';
 import type { AccountStore } from '../ports/account-store.ts';
@@ -13,11 +13,7 @@ import { providerFailure } from '../providers/provider-failure.ts';
 import type { FindPlayableGame, PlayableGame } from './find-playable-game.ts';
 import { readLaunch, type LaunchInput, type WantedLaunch } from './read-launch.ts';
 
-export interface LaunchGameInput extends LaunchInput {
-  readonly agent: Agent;
-  readonly operatorCode?: string | undefined;
-  readonly memberId?: string | undefined;
-}
+export type LaunchGameInput = LaunchInput & AgentInput<'memberId'>;
 
 export interface LaunchGameParts {
   readonly playableGames: FindPlayableGame;
@@ -44,17 +40,17 @@ export class LaunchGame {
   }
 
   async execute(input: LaunchGameInput): Promise<Result<Launched, Failure>> {
-    const operator = checkOperator(input.agent, input.operatorCode);
-    if (!operator.ok) return operator;
-    const memberId = givenMemberId(input.memberId);
-    if (!memberId.ok) return memberId;
-    const wanted = readLaunch(input);
-    if (!wanted.ok) return wanted;
-    const { gameId, currency } = wanted.value;
-    const { agent } = input;
+    const read = all({
+      agent: checkOperator(input.agent, input.operatorCode),
+      memberId: givenMemberId(input.memberId),
+      wanted: readLaunch(input),
+    });
+    if (!read.ok) return read;
+    const { agent, wanted } = read.value;
+    const { gameId, currency } = wanted;
     const playable = await this.#parts.playableGames.execute({ agent, gameId, currency, call: 'game_launch' });
     if (!playable.ok) return playable;
-    return this.#launch({ agent, memberId: memberId.value, wanted: wanted.value, playable: playable.value });
+    return this.#launch({ ...read.value, playable: playable.value });
   }
 
   async #launch(launch: Launch): Promise<Result<Launched, Failure>> {

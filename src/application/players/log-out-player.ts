@@ -1,22 +1,17 @@
 import { checkOperator, type Agent } from '../../domain/agent/agent.ts';
 import type { ProviderAccount } from '../../domain/player/player.ts';
-import { err, ok, type Result } from '../../domain/shared/result.ts';
-import { chosenProvider, givenMemberId } from '../agent-question.ts';
+import { all, err, ok, type Result } from '../../domain/shared/result.ts';
+import { chosenProvider, givenMemberId, type AgentInput } from '../agent-question.ts';
 import { callRefused, type Failure } from '../failure.ts';
 import type { MapAgentCall } from '../providers/map-agent-call.ts';
 import type { AccountStore } from '../ports/account-store.ts';
 import type { PlayerStore } from '../ports/player-store.ts';
 import type { ProviderGateways } from '../ports/provider-gateways.ts';
 import type { KeptProvider } from '../ports/provider-store.ts';
-import { providerFailure } from '../providers/provider-failure.ts';
+import { askProvider } from '../providers/ask-provider.ts';
 
-export interface LogOutPlayerInput {
-  readonly agent: Agent;
-  readonly operatorCode?: string | undefined;
-  readonly memberId?: string | undefined;
-  /** All providers where the player has an account, when omitted. */
-  readonly provider?: string | undefined;
-}
+/** Without a provider: all providers where the player has an account. */
+export type LogOutPlayerInput = AgentInput<'memberId' | 'provider'>;
 
 export interface LogOutPlayerParts {
   readonly map: MapAgentCall;
@@ -34,16 +29,18 @@ export class LogOutPlayer {
   }
 
   async execute(input: LogOutPlayerInput): Promise<Result<void, Failure>> {
-    const operator = checkOperator(input.agent, input.operatorCode);
-    if (!operator.ok) return operator;
-    const memberId = givenMemberId(input.memberId);
-    if (!memberId.ok) return memberId;
+    const read = all({
+      agent: checkOperator(input.agent, input.operatorCode),
+      memberId: givenMemberId(input.memberId),
+    });
+    if (!read.ok) return read;
+    const { agent, memberId } = read.value;
     const named = await this.#named(input);
     if (!named.ok) return named;
-    const player = await this.#parts.players.find(input.agent.code, memberId.value);
-    if (player === undefined) return err(callRefused('player_not_found', `player "${memberId.value}" does not exist`));
+    const player = await this.#parts.players.find(agent.code, memberId);
+    if (player === undefined) return err(callRefused('player_not_found', `player "${memberId}" does not exist`));
     await this.#parts.players.setActive(player.id, false);
-    return this.#kickEverywhere(input.agent, await this.#accountsOf(player.id, named.value));
+    return this.#kickEverywhere(agent, await this.#accountsOf(player.id, named.value));
   }
 
   /** The provider that the caller names, if any; a provider that cannot log out is refused before anything happens. */
@@ -72,10 +69,9 @@ export class LogOutPlayer {
     const mapped = await this.#parts.map.execute({ agent, provider: account.provider, call: 'kick_logout' });
     if (!mapped.ok) return ok(undefined);
     const { provider } = mapped.value;
-    const gateway = this.#parts.gateways.connect(provider);
-    if (!gateway.ok) return err(providerFailure(provider.code, gateway.error));
     const player = { name: account.upstreamName, currency: account.currency };
-    const answer = await gateway.value.call('kick_logout', { player });
-    return answer.ok ? ok(undefined) : err(providerFailure(provider.code, answer.error));
+    const { gateways } = this.#parts;
+    const kicked = await askProvider(gateways, provider, (gateway) => gateway.call('kick_logout', { player }));
+    return kicked.ok ? ok(undefined) : kicked;
   }
 }

@@ -1,16 +1,10 @@
 import { checkOperator, type Agent } from '../../domain/agent/agent.ts';
-import { ok, type Result } from '../../domain/shared/result.ts';
-import { chosenProvider, givenCurrency, givenMemberId } from '../agent-question.ts';
+import { all, type Result } from '../../domain/shared/result.ts';
+import { chosenProvider, givenCurrency, givenMemberId, type AgentInput } from '../agent-question.ts';
 import type { Failure } from '../failure.ts';
 
 /** A question about a player in one currency, as text. */
-export interface PlayerQuestionInput {
-  readonly agent: Agent;
-  readonly operatorCode?: string | undefined;
-  readonly memberId?: string | undefined;
-  readonly currency?: string | undefined;
-  readonly provider?: string | undefined;
-}
+export type PlayerQuestionInput = AgentInput<'memberId' | 'currency' | 'provider'>;
 
 /** The same question, with each value valid by itself. */
 export interface PlayerQuestion {
@@ -23,14 +17,10 @@ export interface PlayerQuestion {
 }
 
 /** Reads the question; refuses the first field that breaks a rule. */
-export function readPlayerQuestion(input: PlayerQuestionInput): Result<PlayerQuestion, Failure> {
-  const agent = checkOperator(input.agent, input.operatorCode);
-  if (!agent.ok) return agent;
-  const memberId = givenMemberId(input.memberId);
-  if (!memberId.ok) return memberId;
-  const currency = givenCurrency(input.currency);
-  if (!currency.ok) return currency;
-  const provider = chosenProvider(input.provider);
-  if (!provider.ok) return provider;
-  return ok({ agent: agent.value, memberId: memberId.value, currency: currency.value, provider: provider.value });
-}
+export const readPlayerQuestion = (input: PlayerQuestionInput): Result<PlayerQuestion, Failure> =>
+  all({
+    agent: checkOperator(input.agent, input.operatorCode),
+    memberId: givenMemberId(input.memberId),
+    currency: givenCurrency(input.currency),
+    provider: chosenProvider(input.provider),
+  });

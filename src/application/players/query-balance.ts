@@ -12,7 +12,7 @@ import { readPlayerQuestion, type PlayerQuestion, type PlayerQuestionInput } fro
 import type { PlayerStore } from '../ports/player-store.ts';
 import type { ProviderGateways } from '../ports/provider-gateways.ts';
 import type { Wallets } from '../ports/wallets.ts';
-import { providerFailure } from '../providers/provider-failure.ts';
+import { askProvider } from '../providers/ask-provider.ts';
 
 export interface PlayerBalance {
   readonly memberId: string;
@@ -86,10 +86,10 @@ export class QueryBalance {
         ),
       );
     }
-    const gateway = this.#parts.gateways.connect(provider);
-    if (!gateway.ok) return err(providerFailure(provider.code, gateway.error));
-    const answer = await gateway.value.call('balance_query', { player: { name: account.upstreamName, currency } });
-    return answer.ok ? ok(answer.value.balance) : err(providerFailure(provider.code, answer.error));
+    const player = { name: account.upstreamName, currency };
+    const { gateways } = this.#parts;
+    const answer = await askProvider(gateways, provider, (gateway) => gateway.call('balance_query', { player }));
+    return answer.ok ? ok(answer.value.balance) : answer;
   }
 }
 

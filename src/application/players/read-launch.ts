@@ -3,21 +3,14 @@ import { foldCode } from '../../domain/shared/code.ts';
 import { invalidParameter, type InvalidParameter } from '../../domain/shared/invalid-parameter.ts';
 import { isIpAddress } from '../../domain/shared/ip-address.ts';
 import { isLanguageTag } from '../../domain/shared/language-tag.ts';
-import { err, ok, type Result } from '../../domain/shared/result.ts';
+import { all, err, ok, type Result } from '../../domain/shared/result.ts';
 import { webAddressOf } from '../../domain/shared/web-address.ts';
-import { given, givenCurrency } from '../agent-question.ts';
+import { given, givenCurrency, type Texts } from '../agent-question.ts';
 import { callRefused, type CallRefused } from '../failure.ts';
 import { inLowerCase, trimmed } from '../../domain/shared/letter-case.ts';
 
 /** The game to launch and its presentation, as text. */
-export interface LaunchInput {
-  readonly gameId?: string | undefined;
-  readonly currency?: string | undefined;
-  readonly platform?: string | undefined;
-  readonly language?: string | undefined;
-  readonly returnUrl?: string | undefined;
-  readonly playerIp?: string | undefined;
-}
+export type LaunchInput = Texts<'gameId' | 'currency' | 'platform' | 'language' | 'returnUrl' | 'playerIp'>;
 
 /** The same launch, with each value valid by itself. */
 export interface WantedLaunch {
@@ -28,31 +21,16 @@ export interface WantedLaunch {
 }
 
 /** Reads a launch; refuses the first field that breaks a rule. */
-export function readLaunch(input: LaunchInput): Result<WantedLaunch, InvalidParameter | CallRefused> {
-  const gameId = readGameId(input.gameId);
-  if (!gameId.ok) return gameId;
-  const currency = givenCurrency(input.currency);
-  if (!currency.ok) return currency;
-  const view = readView(input);
-  return view.ok ? ok({ gameId: gameId.value, currency: currency.value, view: view.value }) : view;
-}
+export const readLaunch = (input: LaunchInput): Result<WantedLaunch, InvalidParameter | CallRefused> =>
+  all({ gameId: readGameId(input.gameId), currency: givenCurrency(input.currency), view: readView(input) });
 
-function readView(input: LaunchInput): Result<WantedLaunch['view'], InvalidParameter | CallRefused> {
-  const platform = readPlatform(chosen(input.platform) ?? LAUNCH_DEFAULTS.platform);
-  if (!platform.ok) return platform;
-  const language = readLanguage(chosen(input.language) ?? LAUNCH_DEFAULTS.language);
-  if (!language.ok) return language;
-  const returnUrl = readReturnUrl(chosen(input.returnUrl));
-  if (!returnUrl.ok) return returnUrl;
-  const playerIp = readPlayerIp(chosen(input.playerIp));
-  if (!playerIp.ok) return playerIp;
-  return ok({
-    platform: platform.value,
-    language: language.value,
-    returnUrl: returnUrl.value,
-    playerIp: playerIp.value,
+const readView = (input: LaunchInput): Result<WantedLaunch['view'], InvalidParameter | CallRefused> =>
+  all({
+    platform: readPlatform(chosen(input.platform) ?? LAUNCH_DEFAULTS.platform),
+    language: readLanguage(chosen(input.language) ?? LAUNCH_DEFAULTS.language),
+    returnUrl: readReturnUrl(chosen(input.returnUrl)),
+    playerIp: readPlayerIp(chosen(input.playerIp)),
   });
-}
 
 /** An empty field counts as omitted. */
 const chosen = (text: string | undefined): string | undefined => text?.trim() || undefined;

@@ -3,7 +3,6 @@ import type { ProviderAccount } from '../../domain/player/player.ts';
 /** The key of an account: player, provider and currency. */
 export type AccountKey = Pick<ProviderAccount, 'playerId' | 'provider' | 'currency'>;
 
-/** The owner of an account. */
 export interface AccountOwner {
   readonly playerId: string;
   readonly agent: string;

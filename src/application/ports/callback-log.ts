@@ -5,7 +5,6 @@ import type { Page } from '../../domain/shared/page.ts';
 import type { CallbackAttempt } from './callback-queue.ts';
 import type { CallbackStatus } from '../../domain/callback/callback-log-rules.ts';
 
-/** A callback and its state. */
 export interface LoggedCallback extends CallbackMessage {
   readonly status: CallbackStatus;
   /** The reason, if it is parked. */

@@ -24,7 +24,6 @@ export type QueuedCallback = Pick<CallbackMessage, 'id' | 'role' | 'body' | 'tra
 
 export const LANE_MESSAGES_MAX = 20;
 
-/** The limits of a claim. */
 export interface ClaimRequest {
   readonly nowMs: number;
   /** The end of the lease: until then no other process can claim the lanes. */

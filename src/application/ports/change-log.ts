@@ -19,7 +19,6 @@ export interface BegunChange {
   readonly before: string | undefined;
 }
 
-/** The outcome of a change. */
 export interface ChangeOutcome {
   readonly endedAtMs: number;
   /** The entity; in a creation its name is known only now. */

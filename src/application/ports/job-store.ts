@@ -19,7 +19,6 @@ export interface Job {
   readonly updatedAtMs: number;
 }
 
-/** The end of a job. */
 export interface JobEnd {
   readonly status: Exclude<JobStatus, 'running'>;
   /** The outcome, or the reason of the failure; JSON. */

@@ -10,7 +10,6 @@ export interface AuditFinding {
   readonly violations: readonly string[];
 }
 
-/** One piece of an audit. */
 export interface AuditPiece {
   /** The findings of this piece; an invariant that spans several pieces is in each of them. */
   readonly findings: readonly AuditFinding[];

@@ -10,7 +10,6 @@ export interface ProviderNotConfigured {
   readonly detail: string;
 }
 
-/** The connections to the providers. */
 export interface ProviderGateways {
   /** The gateway to a provider with its present configuration; kept between calls, and made anew when the configuration changes. */
   connect(provider: KeptProvider): Result<ProviderGateway, ProviderNotConfigured>;

@@ -136,7 +136,6 @@ export interface ProviderInbox {
   read(request: ProviderRequest): Result<ProviderMessage, ReadRefusal>;
 }
 
-/** The inboxes of the configured providers. */
 export interface ProviderInboxes {
   /** The inbox for the present configuration; kept between calls. */
   open(provider: KeptProvider): Result<ProviderInbox, ProviderNotConfigured>;

@@ -1,6 +1,5 @@
 import type { BookUnit, Difference, OurEntry, Span } from '../../domain/reconciliation/compare-books.ts';
 
-/** The question for entries. */
 export interface BookQuestion {
   readonly provider: string;
   readonly unit: BookUnit;

@@ -13,7 +13,6 @@ export interface StagedList {
   readonly id: string;
 }
 
-/** The rules for following a list. */
 export interface FollowRules {
   readonly areNewActive: boolean;
   /** True accepts a list that looks like an error of the provider. */

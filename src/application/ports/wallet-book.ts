@@ -73,12 +73,14 @@ export interface WalletPage {
   record(decided: readonly DecidedTransaction[], beside?: RecordedBeside): Promise<void>;
 }
 
-/** The time limits of a work, counted from its request. */
+/** The time limits of a work, counted from its request, and its size. */
 export interface WorkLimits {
   /** A caller that would have to wait longer for the wallet is refused with a `WalletBusy`; ten seconds when absent. */
   readonly waitMaxMs?: number;
   /** If the process stands still for this time, its work is undone as soon as the database notices; a few seconds when absent. */
   readonly idleMaxMs?: number;
+  /** The number of events of the work; one when absent. */
+  readonly events?: number;
 }
 
 /** The transactions that belong to an event. */
@@ -100,7 +102,8 @@ export interface StateQuestion extends WalletPlace, TransactionKey {
 export interface WalletBook {
   /**
    * Works on a wallet alone; other works wait, within a process in the order of arrival. An error of the work is thrown, and nothing of the
-   * work is kept. After too long a wait, a `WalletBusy` is thrown.
+   * work is kept. After too long a wait, a `WalletBusy` is thrown. The work may run several times, and only its last run counts: so it
+   * must do nothing but read from the page, decide and record. It must wait for nothing else.
    */
   withWallet<T>(key: WalletKey, work: (page: WalletPage) => Promise<T>, limits?: WorkLimits): Promise<T>;
   /**

@@ -11,7 +11,6 @@ export interface TransactionFilter {
   readonly status: TransactionStatus | undefined;
 }
 
-/** A transaction and its owner. */
 export interface RecordedTransaction extends WalletTransaction {
   readonly agent: string;
   readonly memberId: string;

@@ -1,6 +1,6 @@
-import { checkOperator, type Agent } from '../../domain/agent/agent.ts';
+import { checkOperator } from '../../domain/agent/agent.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
-import { givenText } from '../agent-question.ts';
+import { givenText, type AgentInput } from '../agent-question.ts';
 import type { Failure } from '../failure.ts';
 import type { MapAgentCall } from './map-agent-call.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -14,12 +14,7 @@ const KEEP_MS = 1_000;
 /** Providers whose health is remembered. */
 const PROVIDERS_KEPT_MAX = 1_000;
 
-/** The question as text, as the caller sent it. */
-export interface CheckProviderHealthInput {
-  readonly agent: Agent;
-  readonly operatorCode?: string | undefined;
-  readonly provider?: string | undefined;
-}
+export type CheckProviderHealthInput = AgentInput<'provider'>;
 
 export interface CheckProviderHealthParts {
   readonly map: MapAgentCall;

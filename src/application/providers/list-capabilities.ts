@@ -4,19 +4,14 @@ import { foldCode } from '../../domain/shared/code.ts';
 import type { InvalidParameter } from '../../domain/shared/invalid-parameter.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { activeProviders } from './active-providers.ts';
-import { givenText } from '../agent-question.ts';
+import { givenText, type AgentInput } from '../agent-question.ts';
 import { notFound, type CallRefused, type NotFound } from '../failure.ts';
 import type { OfferGate } from './offer-gate.ts';
 import type { ProtocolDirectory } from '../ports/protocol-directory.ts';
 import type { KeptProvider, ProviderStore } from '../ports/provider-store.ts';
 
-/** The question as text, as the caller sent it. */
-export interface ListCapabilitiesInput {
-  /** Undefined when an operator asks. */
-  readonly agent?: Agent | undefined;
-  readonly operatorCode?: string | undefined;
-  readonly provider?: string | undefined;
-}
+/** The question; an operator asks without an Agent. */
+export type ListCapabilitiesInput = Partial<AgentInput<'provider'>>;
 
 /** The capabilities of one provider. */
 export interface Capabilities {

@@ -1,7 +1,7 @@
 import type { InvalidParameter } from '../../domain/shared/invalid-parameter.ts';
-import { PageRequest } from '../../domain/shared/page-request.ts';
 import type { NumberedPage } from '../../domain/shared/page.ts';
 import { ok, type Result } from '../../domain/shared/result.ts';
+import { listed } from '../list-question.ts';
 import type { ProviderStore } from '../ports/provider-store.ts';
 import { providerView, type ProviderView } from './provider-view.ts';
 
@@ -14,10 +14,10 @@ export class ListProviders {
   }
 
   /** Takes the page and the page size as text, as the caller sent them. */
-  async execute(page?: string, pageSize?: string): Promise<Result<NumberedPage<ProviderView>, InvalidParameter>> {
-    const wanted = PageRequest.of(page, pageSize);
-    if (!wanted.ok) return wanted;
-    const { list, total } = await this.#providers.list(wanted.value);
-    return ok({ list: list.map(providerView), total, page: wanted.value.page, pageSize: wanted.value.pageSize });
+  execute(page?: string, pageSize?: string): Promise<Result<NumberedPage<ProviderView>, InvalidParameter>> {
+    return listed({ page, pageSize }, ok(undefined), async (_, wanted) => {
+      const { list, total } = await this.#providers.list(wanted);
+      return { list: list.map(providerView), total };
+    });
   }
 }

@@ -1,28 +1,19 @@
-import { checkOperator, type Agent } from '../../domain/agent/agent.ts';
+import { checkOperator } from '../../domain/agent/agent.ts';
 import { memberIdOf, MEMBER_ID_RULE } from '../../domain/player/member-id.ts';
 import { foldCode } from '../../domain/shared/code.ts';
 import type { Decimal } from '../../domain/shared/decimal.ts';
 import { invalidParameter } from '../../domain/shared/invalid-parameter.ts';
-import { err, ok, type Result } from '../../domain/shared/result.ts';
+import { all, err, ok, type Result } from '../../domain/shared/result.ts';
 import { movedAmount } from '../../domain/wallet/amount.ts';
 import { transferIdOf } from '../../domain/wallet/transfer-id.ts';
-import { given, givenCurrency } from '../agent-question.ts';
+import { given, givenCurrency, type AgentInput } from '../agent-question.ts';
 import { callRefused, type Failure } from '../failure.ts';
 import { inLowerCase } from '../../domain/shared/letter-case.ts';
 
-/** An order for a transfer as text, as the caller sent it. */
-export interface TransferFundsInput {
-  readonly agent: Agent;
-  readonly operatorCode?: string | undefined;
-  readonly provider?: string | undefined;
-  readonly currency?: string | undefined;
-  readonly username?: string | undefined;
-  /** Another name of `username`. */
-  readonly memberId?: string | undefined;
-  readonly amount?: string | undefined;
-  readonly transferId?: string | undefined;
-  readonly transferType?: string | undefined;
-}
+/** An order for a transfer as text, as the caller sent it. `memberId` is another name of `username`. */
+export type TransferFundsInput = AgentInput<
+  'provider' | 'currency' | 'username' | 'memberId' | 'amount' | 'transferId' | 'transferType'
+>;
 
 /** An order for a transfer, with each value valid by itself. */
 export interface WantedTransfer {
@@ -36,23 +27,18 @@ export interface WantedTransfer {
 
 /** Reads a transfer; refuses the first field that breaks a rule. */
 export function readTransfer(input: TransferFundsInput): Result<WantedTransfer, Failure> {
-  const agent = checkOperator(input.agent, input.operatorCode);
-  if (!agent.ok) return agent;
-  const transferId = readTransferId(input.transferId);
-  if (!transferId.ok) return transferId;
-  const memberId = readPlayer(input);
-  if (!memberId.ok) return memberId;
-  const currency = givenCurrency(input.currency);
-  if (!currency.ok) return currency;
-  const amount = readAmount(input, currency.value);
-  if (!amount.ok) return amount;
-  return ok({
-    transferId: transferId.value,
-    memberId: memberId.value,
-    currency: currency.value,
-    amount: amount.value,
-    provider: foldCode(input.provider ?? '') || undefined,
+  const read = all({
+    agent: checkOperator(input.agent, input.operatorCode),
+    transferId: readTransferId(input.transferId),
+    memberId: readPlayer(input),
+    currency: givenCurrency(input.currency),
   });
+  if (!read.ok) return read;
+  const { agent: _, ...wanted } = read.value;
+  const amount = readAmount(input, wanted.currency);
+  return amount.ok
+    ? ok({ ...wanted, amount: amount.value, provider: foldCode(input.provider ?? '') || undefined })
+    : amount;
 }
 
 /** Reads the Agent's id of a transfer. */

@@ -99,10 +99,7 @@ export const WAYS = {
   ask_or_repeat: { look: askOrRepeat, repeats: true },
 } as const satisfies Record<TransferResolution, Way>;
 
-const pending = (remark: string): Pending => ({
-  status: 'pending',
-  remark: storableText(remark, REMARK_LENGTH_MAX),
-});
+const pending = (remark: string): Pending => ({ status: 'pending', remark: storableText(remark, REMARK_LENGTH_MAX) });
 
 const failed = (sentence: string): FailedTransfer => ({
   status: 'failed',

@@ -42,10 +42,12 @@ export async function decideBatch(
   { terms, heldBy, newId }: Deciding,
 ): Promise<readonly DecidedEvent[]> {
   const decided: DecidedEvent[] = [];
+  // Asked together, because a book may answer them together.
+  const found = await Promise.all(events.map((event) => page.related(cluesOf(event, terms))));
   let balance = heldBy === 'agent' ? (page.told ?? Decimal.ZERO) : page.balance;
-  for (const event of events) {
+  for (const [at, event] of events.entries()) {
     const earlier = decided.flatMap(({ transaction }) => transaction ?? []);
-    const { transactions, isTakenElsewhere } = await page.related(cluesOf(event, terms));
+    const { transactions = [], isTakenElsewhere = false } = found[at] ?? {};
     const related = { transactions: [...transactions, ...earlier], isTakenElsewhere };
     const facts = factsOf(event, { ...related, balance: heldBy === 'agent' ? undefined : balance }, terms);
     const decision = decideEvent(event, facts, terms);

@@ -55,7 +55,8 @@ export class SeamlessWallet {
     const { book, open, close, underWay } = this.#parts;
     const key = walletKey(wallet);
     const waitMaxMs = this.#leftMs(wallet);
-    const opened = await book.withWallet(key, (page) => open.execute(page, wallet, events), { waitMaxMs });
+    const size = { events: events.length };
+    const opened = await book.withWallet(key, (page) => open.execute(page, wallet, events), { waitMaxMs, ...size });
     if (opened.kind === 'wait') return { awaited: opened.id };
     if (opened.kind === 'done') return opened;
     const { outcomes } = opened;
@@ -63,7 +64,7 @@ export class SeamlessWallet {
     try {
       const stakes = await this.#ask(wallet, opened.stakes);
       // Booked even if the provider has ceased to wait, because the Agent has answered.
-      return await book.withWallet(key, (page) => close.execute(page, { wallet, events, outcomes, stakes }));
+      return await book.withWallet(key, (page) => close.execute(page, { wallet, events, outcomes, stakes }), size);
     } finally {
       end();
     }

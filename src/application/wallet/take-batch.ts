@@ -41,7 +41,11 @@ export class TakeBatch {
   async execute(wallet: PlayerWallet, events: readonly WalletEvent[]): Promise<BatchOutcome> {
     const leftMs = wallet.untilMs - this.#parts.clock.nowMs();
     const waitMaxMs = Math.max(0, leftMs);
-    const limits = events.some(isStake) ? { waitMaxMs, idleMaxMs: Math.max(1, leftMs) } : { waitMaxMs };
+    const limits = {
+      waitMaxMs,
+      events: events.length,
+      ...(events.some(isStake) && { idleMaxMs: Math.max(1, leftMs) }),
+    };
     try {
       return await this.#parts.book.withWallet(walletKey(wallet), (page) => this.#take(page, wallet, events), limits);
     } catch (error) {

@@ -1,5 +1,3 @@
-/** The words of a diagnosis. */
-
 /** Whether an Agent's callbacks would get through. */
 export const AGENT_STATES = [
   'reachable',

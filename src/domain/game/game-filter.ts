@@ -40,7 +40,6 @@ export class GameFilter {
     return ok(new GameFilter(provider.value, category.value ?? gameType.value, currency.value));
   }
 
-  /** Whether a game passes the filters. */
   matches(game: Game): boolean {
     return (
       (this.provider === undefined || foldCode(game.provider) === this.provider) &&

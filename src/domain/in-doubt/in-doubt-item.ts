@@ -7,7 +7,6 @@ import { inLowerCase } from '../shared/letter-case.ts';
 export const IN_DOUBT_KINDS = ['callback', 'transfer', 'bet', 'refusal', 'movement', 'difference'] as const;
 export type InDoubtKind = (typeof IN_DOUBT_KINDS)[number];
 
-/** The statuses of an item. */
 export const IN_DOUBT_STATUSES = ['open', 'closed'] as const;
 
 /** The two decisions about a transfer in doubt. */

@@ -1,4 +1,3 @@
-/** How a job may stand. */
 export const JOB_STATUSES = ['running', 'succeeded', 'failed'] as const;
 export type JobStatus = (typeof JOB_STATUSES)[number];
 

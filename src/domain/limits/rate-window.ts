@@ -17,7 +17,6 @@ export interface RateCounter {
   hasWaited: boolean;
 }
 
-/** A moment within the windows. */
 export interface WindowMoment {
   readonly window: number;
   /** From 0 to 1: how much of the window is over. */

@@ -8,7 +8,6 @@ export interface UpstreamNameRule {
   readonly allowsUnderscore: boolean;
 }
 
-/** The player who gets a name. */
 export interface NamedPlayer {
   readonly agentCode: string;
   readonly memberId: string;

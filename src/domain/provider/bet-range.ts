@@ -8,7 +8,6 @@ const HOUR_MS = 60 * MINUTE_MS;
 /** How far in the future a range may end. An Agent in another time zone can ask for its whole day. */
 const AHEAD_MAX_MS = 24 * HOUR_MS;
 
-/** The limits of a range. */
 export interface BetRangeLimits {
   readonly nowMs: number;
   readonly rangeMaxMs: number;

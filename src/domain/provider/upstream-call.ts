@@ -1,7 +1,6 @@
 import type { Decimal } from '../shared/decimal.ts';
 import type { UnifiedCall } from './unified-call.ts';
 
-/** No fields at all. */
 export type Nothing = Readonly<Record<string, never>>;
 
 /** A player as one provider knows the player. */

@@ -38,7 +38,6 @@ export const DIFFERENCE_REASONS = [
 ] as const;
 export type DifferenceReason = (typeof DIFFERENCE_REASONS)[number];
 
-/** One difference between books. */
 export interface Difference {
   readonly playerId: string;
   readonly key: string;
@@ -52,7 +51,6 @@ export interface Difference {
 }
 
 export interface Comparison {
-  /** The number of compared units. */
   readonly compared: number;
   /** The number of compared units without a difference. */
   readonly matched: number;

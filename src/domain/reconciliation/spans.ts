@@ -19,8 +19,5 @@ export function nextStep({ fromMs, toMs }: Span, rangeMaxMs: number): Step | und
   const share = Math.floor(rangeMaxMs / MARGIN_SHARE);
   const [beforeMs, afterMs] = [Math.min(MARGIN_BEFORE_MAX_MS, share), Math.min(MARGIN_AFTER_MAX_MS, share)];
   const endMs = Math.min(toMs, fromMs + rangeMaxMs - beforeMs - afterMs);
-  return {
-    judged: { fromMs, toMs: endMs },
-    asked: { fromMs: fromMs - beforeMs, toMs: endMs + afterMs },
-  };
+  return { judged: { fromMs, toMs: endMs }, asked: { fromMs: fromMs - beforeMs, toMs: endMs + afterMs } };
 }

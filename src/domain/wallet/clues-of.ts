@@ -14,7 +14,6 @@ export interface WalletClues extends TransactionKey {
   readonly wantsSettlementBy?: MoneyPolicy['settlesBy'];
 }
 
-/** The clues of an event. */
 export const cluesOf = (event: WalletEvent, policy: MoneyPolicy): WalletClues => ({
   kind: event.kind,
   transactionId: event.transactionId,

@@ -21,7 +21,6 @@ export interface EventTerms extends MoneyPolicy {
   readonly movementMax?: Decimal;
 }
 
-/** The decision about an event. */
 export type EventDecision =
   /** Move this amount (it may be zero), once. With a doubt, a person has to look at it. */
   | { readonly kind: 'apply'; readonly moved: Decimal; readonly doubt?: MovedDoubt }

@@ -13,7 +13,6 @@ export type SendingProof =
   | { readonly kind: 'moved'; readonly balanceAfter: Decimal | undefined }
   | { readonly kind: 'not_by_this' | 'nothing'; readonly failure: UpstreamFailure };
 
-/** Reads the proof from an answer. */
 export function sendingProof(answer: TransferAnswer): SendingProof {
   if (answer.ok) return { kind: 'moved', balanceAfter: answer.value.balanceAfter };
   const failure = answer.error;

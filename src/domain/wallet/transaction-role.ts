@@ -5,7 +5,6 @@ import type { TransactionKey, WalletEvent } from './wallet-event.ts';
 /** The role of a transaction in a round: it stakes, pays out, or takes back another transaction. */
 export type TransactionRole = 'stake' | 'payout' | 'correction';
 
-/** The role of each action. */
 export const ROLES = {
   BET: 'stake',
   SETTLED: 'payout',

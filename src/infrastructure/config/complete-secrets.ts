@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
 import { keptSecret } from './kept-secret.ts';
-import type { Config } from './read-config.ts';
+import { isProduction, type Config } from './read-config.ts';
 
 const ADMIN_TOKEN_BYTES = 32;
 const SECRETS_KEY_BYTES = 32;
@@ -37,10 +37,10 @@ const madeKey = async ({ dataDir }: Config): Promise<string> =>
   ).secret;
 
 async function adminAccess(config: Config): Promise<AdminAccess> {
-  const { adminToken, takesAdminToken, dataDir, isProduction } = config;
-  if (!takesAdminToken) return { kind: 'given_up' };
+  const { adminToken, adminTokenAccepted, dataDir } = config;
+  if (!adminTokenAccepted) return { kind: 'given_up' };
   if (adminToken !== undefined) return { kind: 'given', token: adminToken };
-  if (isProduction) return { kind: 'off' };
+  if (isProduction(config)) return { kind: 'off' };
   const make = () => randomBytes(ADMIN_TOKEN_BYTES).toString('base64url');
   const { secret, path, isNew } = await keptSecret({ folder: resolve(dataDir), name: 'admin-token', make });
   return { kind: 'kept', token: secret, path, isNew };

@@ -1,6 +1,6 @@
 import type { OpenIdOptions } from '../../adapters/identity/index.ts';
 import type { RoleOfValue } from '../../application/people/sign-in-by-provider.ts';
-import { withoutAtEnd } from '../../domain/shared/without-at-end.ts';
+import type { Config } from './read-config.ts';
 import type { Settings } from './settings.ts';
 
 /** Where people sign in, and the roles of its accounts. */
@@ -24,18 +24,19 @@ export function missingOfIdentityProvider(settings: Settings): string | undefine
     : 'OIDC_ISSUER must be a URL that begins with https://, unless it is on this machine.';
 }
 
-export function identityProviderOf(settings: Settings): IdentityProviderConfig | undefined {
-  const { BASE_URL: baseUrl, OIDC_ISSUER: issuer, OIDC_ROLES: roles = [] } = settings;
+/** The identity provider of these settings; undefined where none is set up. */
+export function identityProviderOf(config: Config): IdentityProviderConfig | undefined {
+  const { baseUrl, oidcIssuer: issuer, oidcRoles: roles = [] } = config;
   if (issuer === undefined || baseUrl === undefined) return undefined;
   return {
     issuer,
     roles,
-    clientId: settings.OIDC_CLIENT_ID ?? '',
-    clientSecret: settings.OIDC_CLIENT_SECRET ?? '',
-    scope: settings.OIDC_SCOPE,
-    redirectUri: `${withoutAtEnd(baseUrl, '/')}${ANSWER_PATH}`,
-    nameClaim: settings.OIDC_NAME_CLAIM,
-    roleClaim: settings.OIDC_ROLE_CLAIM,
-    timeoutMs: settings.OIDC_TIMEOUT_MS,
+    clientId: config.oidcClientId ?? '',
+    clientSecret: config.oidcClientSecret ?? '',
+    scope: config.oidcScope,
+    redirectUri: `${baseUrl}${ANSWER_PATH}`,
+    nameClaim: config.oidcNameClaim,
+    roleClaim: config.oidcRoleClaim,
+    timeoutMs: config.oidcTimeoutMs,
   };
 }

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { isIpRange } from '../../domain/shared/ip-address.ts';
 import { parsedUrl } from '../../domain/shared/parsed-url.ts';
+import { withoutAtEnd } from '../../domain/shared/without-at-end.ts';
 
 /** The facts for the docs and for refusals; `rule` is the end of the sentence "<NAME> <rule>.". */
 export interface SettingFacts {
@@ -14,9 +15,8 @@ export interface SettingFacts {
 /** The facts of all settings; the tests find a schema without facts. */
 export const SETTING_FACTS = z.registry<SettingFacts>();
 
-type Words = Omit<SettingFacts, 'rule'>;
-
 const IP_RANGES_MAX = 256;
+const BEARER_SECRET_MIN = 32;
 const DIGITS = /^\d{1,9}$/;
 /** The characters that an HTTP header may contain without quoting. */
 const VISIBLE_ASCII = /^[\x21-\x7e]+$/;
@@ -26,89 +26,97 @@ const HEADER_LINE = /^([\w!#$%&'*+.^`|~-]+)=([\x21-\x7e ]*)$/;
 const HEX_KEY = /^[0-9a-fA-F]{64}$/;
 const BASE64_KEY = /^[A-Za-z0-9+/]{43}=$/;
 
+/** A kind of setting; `whenUnset` is for a setting without a default. */
+export const kind =
+  <T extends z.ZodType>(schemaOf: () => T, rule: string) =>
+  (description: string, whenUnset?: string): T => {
+    const schema = schemaOf();
+    SETTING_FACTS.add(schema, { rule, description, ...(whenUnset !== undefined && { whenUnset }) });
+    return schema;
+  };
+
 /** A whole number in decimal digits, including both bounds. */
-export const wholeNumber = ({ min, max, ...words }: Words & { readonly min: number; readonly max: number }) =>
-  z
-    .string()
-    .regex(DIGITS)
-    .transform(Number)
-    .pipe(z.number().min(min).max(max))
-    .register(SETTING_FACTS, { ...words, rule: `must be a whole number from ${min} to ${max}` });
+export const wholeNumber = ([min, max]: readonly [number, number], description: string, whenUnset?: string) =>
+  kind(
+    () => z.string().regex(DIGITS).transform(Number).pipe(z.number().min(min).max(max)),
+    `must be a whole number from ${min} to ${max}`,
+  )(description, whenUnset);
 
 /** A number from 0 to 1, including both bounds. */
-export const fraction = (words: Words) =>
-  z
-    .string()
-    .regex(FRACTION)
-    .transform(Number)
-    .pipe(z.number().max(1))
-    .register(SETTING_FACTS, { ...words, rule: 'must be a decimal number from 0 to 1' });
+export const fraction = kind(
+  () => z.string().regex(FRACTION).transform(Number).pipe(z.number().max(1)),
+  'must be a decimal number from 0 to 1',
+);
 
 /** One of a few words. */
-export const oneOf = <const T extends readonly [string, ...string[]]>(values: T, words: Words) =>
-  z.enum(values).register(SETTING_FACTS, { ...words, rule: `must be one of: ${values.join(', ')}` });
+export const oneOf = <const T extends readonly [string, ...string[]]>(values: T, description: string) =>
+  kind(() => z.enum(values), `must be one of: ${values.join(', ')}`)(description);
+
+/** True or false. */
+export const flag = kind(
+  () => z.stringbool({ truthy: ['true'], falsy: ['false'], case: 'sensitive' }),
+  'must be one of: true, false',
+);
 
 /** Any text for a host name, an address or a path. */
-export const text = (words: Words) =>
-  z
-    .string()
-    .max(1024)
-    .refine((value) => !value.includes('\0'))
-    .register(SETTING_FACTS, { ...words, rule: 'must be at most 1024 characters' });
+export const text = kind(
+  () =>
+    z
+      .string()
+      .max(1024)
+      .refine((value) => !value.includes('\0')),
+  'must be at most 1024 characters',
+);
+
+const urlOf = (schemes: readonly string[]) =>
+  z.string().refine((value) => schemes.includes(parsedUrl(value)?.protocol ?? ''));
 
 /** An absolute URL with one of the schemes, written with their colon. */
-export const url = (schemes: readonly string[], words: Words) =>
-  z
-    .string()
-    .refine((value) => schemes.includes(parsedUrl(value)?.protocol ?? ''))
-    .register(SETTING_FACTS, {
-      ...words,
-      rule: `must be a URL that begins with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`,
-    });
+export const url = (schemes: readonly string[], description: string, whenUnset: string) =>
+  kind(() => urlOf(schemes), urlRule(schemes))(description, whenUnset);
+
+const urlRule = (schemes: readonly string[]): string =>
+  `must be a URL that begins with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`;
+
+const WEB = ['http:', 'https:'];
+
+/** An http or https URL that paths are added to, without slashes at its end. */
+export const baseUrl = kind(() => urlOf(WEB).overwrite((value) => withoutAtEnd(value, '/')), urlRule(WEB));
 
 /** Addresses and CIDR ranges, separated by commas. */
-export const ipRanges = (words: Words) =>
-  z
-    .string()
-    .transform((value) => value.split(',').map((range) => range.trim()))
-    .refine((ranges) => ranges.length <= IP_RANGES_MAX && ranges.every(isIpRange))
-    .register(SETTING_FACTS, {
-      ...words,
-      rule: `must be at most ${IP_RANGES_MAX} IP addresses or CIDR ranges, separated by commas`,
-    });
+export const ipRanges = kind(
+  () =>
+    z
+      .string()
+      .transform((value) => value.split(',').map((range) => range.trim()))
+      .refine((ranges) => ranges.length <= IP_RANGES_MAX && ranges.every(isIpRange)),
+  `must be at most ${IP_RANGES_MAX} IP addresses or CIDR ranges, separated by commas`,
+);
 
 /** A secret that is sent in a header. */
-export const bearerSecret = (lengthMin: number, words: Words) =>
-  z
-    .string()
-    .min(lengthMin)
-    .max(1024)
-    .regex(VISIBLE_ASCII)
-    .register(SETTING_FACTS, {
-      ...words,
-      rule: `must be ${lengthMin} to 1024 visible ASCII characters without spaces`,
-    });
+export const bearerSecret = kind(
+  () => z.string().min(BEARER_SECRET_MIN).max(1024).regex(VISIBLE_ASCII),
+  `must be ${BEARER_SECRET_MIN} to 1024 visible ASCII characters without spaces`,
+);
 
 /** Headers as `name=value`, separated by commas, their values percent-encoded. */
-export const headerLines = (words: Words) =>
-  z
-    .string()
-    .transform((value) => value.split(',').map((line) => HEADER_LINE.exec(line.trim()) ?? []))
-    .refine((lines) => lines.every(([, name, value]) => name !== undefined && isPercentEncoded(value)))
-    .transform((lines) =>
-      Object.fromEntries(lines.map(([, name = '', value = '']) => [name, decodeURIComponent(value)])),
-    )
-    .register(SETTING_FACTS, {
-      ...words,
-      rule: 'must be headers as name=value, separated by commas, with percent-encoded values',
-    });
+export const headerLines = kind(
+  () =>
+    z
+      .string()
+      .transform((value) => value.split(',').map((line) => HEADER_LINE.exec(line.trim()) ?? []))
+      .refine((lines) => lines.every(([, name, value]) => name !== undefined && isPercentEncoded(value)))
+      .transform((lines) =>
+        Object.fromEntries(lines.map(([, name = '', value = '']) => [name, decodeURIComponent(value)])),
+      ),
+  'must be headers as name=value, separated by commas, with percent-encoded values',
+);
 
 /** A key of 32 bytes, as text. */
-export const key = (words: Words) =>
-  z
-    .string()
-    .refine((value) => HEX_KEY.test(value) || BASE64_KEY.test(value))
-    .register(SETTING_FACTS, { ...words, rule: 'must be 64 hexadecimal digits, or 32 bytes in base64' });
+export const key = kind(
+  () => z.string().refine((value) => HEX_KEY.test(value) || BASE64_KEY.test(value)),
+  'must be 64 hexadecimal digits, or 32 bytes in base64',
+);
 
 function isPercentEncoded(text = ''): boolean {
   try {

@@ -1,197 +1,151 @@
 /** All environment variables of the gateway; `docs/configuration.md` is generated from them. */
 import { z } from 'zod';
-import { bearerSecret, ipRanges, key, oneOf, text, url, wholeNumber } from './setting.ts';
+import { baseUrl, bearerSecret, flag, ipRanges, key, oneOf, text, url, wholeNumber } from './setting.ts';
 import { people } from './people-settings.ts';
 import { telemetry, traces } from './telemetry-settings.ts';
 
 const serving = {
-  HOST: text({
-    description: 'Address to listen on; 0.0.0.0 in a container, or if other machines must reach it.',
-  }).default('127.0.0.1'),
-  PORT: wholeNumber({ min: 0, max: 65_535, description: 'Port to listen on; 0 takes any free one.' }).default(3000),
-  BASE_URL: url(['http:', 'https:'], {
-    description: 'Address at which callers reach the gateway; the start-up text prints it.',
-    whenUnset: 'made of HOST and PORT',
-  }).optional(),
-  HTTP_STATUS_MODE: oneOf(['by-class', 'always-200'], {
-    description:
-      'Whether failures have an HTTP status of their own, or always 200, for clients that read only the envelope.',
-  }).default('by-class'),
-  TRUST_PROXY: wholeNumber({
-    min: 0,
-    max: 10,
-    description:
-      'Number of your own proxies before the gateway. This many last entries of X-Forwarded-For are trusted when an ' +
+  HOST: text('Address to listen on; 0.0.0.0 in a container, or if other machines must reach it.').default('127.0.0.1'),
+  PORT: wholeNumber([0, 65_535], 'Port to listen on; 0 takes any free one.').default(3000),
+  BASE_URL: baseUrl(
+    'Address at which callers reach the gateway; the start-up text prints it.',
+    'made of HOST and PORT',
+  ).optional(),
+  HTTP_STATUS_MODE: oneOf(
+    ['by-class', 'always-200'],
+    'Whether failures have an HTTP status of their own, or always 200, for clients that read only the envelope.',
+  ).default('by-class'),
+  TRUST_PROXY: wholeNumber(
+    [0, 10],
+    'Number of your own proxies before the gateway. This many last entries of X-Forwarded-For are trusted when an ' +
       'address is compared with a list or counted; with 0 only the connection counts.',
-  }).default(0),
-  SHUTDOWN_GRACE_MS: wholeNumber({
-    min: 0,
-    max: 600_000,
-    description:
-      'Longest wait of a stop for requests in flight, in milliseconds; then they are cut. Closing the database may take 5000 more; then the stop is cut, with exit code 1.',
-  }).default(10_000),
+  ).default(0),
+  SHUTDOWN_GRACE_MS: wholeNumber(
+    [0, 600_000],
+    'Longest wait of a stop for requests in flight, in milliseconds; then they are cut. Closing the database may take 5000 more; then the stop is cut, with exit code 1.',
+  ).default(10_000),
 };
 
 const limits = {
-  RATE_LIMIT_AGENT_PER_SECOND: wholeNumber({
-    min: 0,
-    max: 1_000_000,
-    description:
-      'Most requests of one Agent a second, on average over 10 s, so that ten times as many may come at once; 0 is no limit. All ' +
+  RATE_LIMIT_AGENT_PER_SECOND: wholeNumber(
+    [0, 1_000_000],
+    'Most requests of one Agent a second, on average over 10 s, so that ten times as many may come at once; 0 is no limit. All ' +
       'processes on one database share it.',
-  }).default(200),
-  RATE_LIMIT_ADDRESS_PER_SECOND: wholeNumber({
-    min: 0,
-    max: 1_000_000,
-    description:
-      'The same for one address: an IPv4 address, or an IPv6 network of 64 bits. Not for probes; providers have the next limit.',
-  }).default(500),
-  RATE_LIMIT_PROVIDER_PER_SECOND: wholeNumber({
-    min: 0,
-    max: 1_000_000,
-    description: 'The same for one address that calls below /provider.',
-  }).default(1_000),
-  FAILED_LOGINS_PER_MINUTE: wholeNumber({
-    min: 0,
-    max: 1_000_000,
-    description:
-      'Most refused tokens of one address in a minute; beyond, the answer is 429. The admin API counts separately; beyond, it does not check the token, unless the address sent the right one within a day. 0 is no limit.',
-  }).default(30),
-  FAILED_SIGNATURES_PER_MINUTE: wholeNumber({
-    min: 0,
-    max: 1_000_000,
-    description:
-      'Most wrong signatures of one address under a provider’s code in a minute. Beyond, its requests there are not checked, and it is told of a fault, unless the address is on the provider’s `ip_allow_list` or signed correctly within a day. 0 is no limit.',
-  }).default(60),
-  REQUESTS_IN_FLIGHT_MAX: wholeNumber({
-    min: 0,
-    max: 1_000_000,
-    description: 'Most requests under way in one process; beyond, the answer is 503. 0 is no limit.',
-  }).default(1_000),
-  REQUESTS_IN_FLIGHT_PER_AGENT: wholeNumber({
-    min: 0,
-    max: 1_000_000,
-    description:
-      'Most requests of one Agent under way in one process, so that one Agent leaves room for the others; beyond, the answer is 429. 0 is no limit.',
-  }).default(200),
-  ADMIN_IP_ALLOW_LIST: ipRanges({
-    description: 'Addresses and CIDR ranges that may call the admin API, separated by commas. TRUST_PROXY applies.',
-    whenUnset: 'any address may',
-  }).optional(),
+  ).default(200),
+  RATE_LIMIT_ADDRESS_PER_SECOND: wholeNumber(
+    [0, 1_000_000],
+    'The same for one address: an IPv4 address, or an IPv6 network of 64 bits. Not for probes; providers have the next limit.',
+  ).default(500),
+  RATE_LIMIT_PROVIDER_PER_SECOND: wholeNumber(
+    [0, 1_000_000],
+    'The same for one address that calls below /provider.',
+  ).default(1_000),
+  FAILED_LOGINS_PER_MINUTE: wholeNumber(
+    [0, 1_000_000],
+    'Most refused tokens of one address in a minute; beyond, the answer is 429. The admin API counts separately; beyond, it does not check the token, unless the address sent the right one within a day. 0 is no limit.',
+  ).default(30),
+  FAILED_SIGNATURES_PER_MINUTE: wholeNumber(
+    [0, 1_000_000],
+    'Most wrong signatures of one address under a provider’s code in a minute. Beyond, its requests there are not checked, and it is told of a fault, unless the address is on the provider’s `ip_allow_list` or signed correctly within a day. 0 is no limit.',
+  ).default(60),
+  REQUESTS_IN_FLIGHT_MAX: wholeNumber(
+    [0, 1_000_000],
+    'Most requests under way in one process; beyond, the answer is 503. 0 is no limit.',
+  ).default(1_000),
+  REQUESTS_IN_FLIGHT_PER_AGENT: wholeNumber(
+    [0, 1_000_000],
+    'Most requests of one Agent under way in one process, so that one Agent leaves room for the others; beyond, the answer is 429. 0 is no limit.',
+  ).default(200),
+  ADMIN_IP_ALLOW_LIST: ipRanges(
+    'Addresses and CIDR ranges that may call the admin API, separated by commas. TRUST_PROXY applies.',
+    'any address may',
+  ).optional(),
 };
 
 const data = {
-  NODE_ENV: oneOf(['development', 'test', 'production'], {
-    description: 'Every value but production fills an empty database with a demo, and makes missing secrets.',
-  }).default('development'),
-  DATABASE_URL: url(['postgres:', 'postgresql:'], {
-    description: 'PostgreSQL 14 or newer, shared by any number of gateway processes.',
-    whenUnset: 'an embedded database in DATA_DIR, for one process',
-  }).optional(),
-  DATABASE_POOL_MAX: wholeNumber({
-    min: 1,
-    max: 500,
-    description: 'Most connections that one process opens to PostgreSQL.',
-  }).default(10),
-  DATA_DIR: text({
-    description: 'Folder of the embedded database, and of the secrets that the gateway has made.',
-  }).default('./data'),
+  NODE_ENV: oneOf(
+    ['development', 'test', 'production'],
+    'Every value but production fills an empty database with a demo, and makes missing secrets.',
+  ).default('development'),
+  DATABASE_URL: url(
+    ['postgres:', 'postgresql:'],
+    'PostgreSQL 14 or newer, shared by any number of gateway processes.',
+    'an embedded database in DATA_DIR, for one process',
+  ).optional(),
+  DATABASE_POOL_MAX: wholeNumber([1, 500], 'Most connections that one process opens to PostgreSQL.').default(10),
+  DATA_DIR: text('Folder of the embedded database, and of the secrets that the gateway has made.').default('./data'),
 };
 
 const secrets = {
-  ADMIN_TOKEN: bearerSecret(32, {
-    description: 'First key of the admin API, with the role `admin`; see ADMIN_TOKEN_ACCEPTED.',
-    whenUnset: 'in production the admin API is off; otherwise a token is made, kept in DATA_DIR and printed once',
-  }).optional(),
-  SECRETS_KEY: key({
-    description:
-      'Key that encrypts the secrets in the database; make one with `openssl rand -hex 32`. A key that does not fit the database stops the start.',
-    whenUnset: 'refused in production and with DATABASE_URL; otherwise a key is made and kept in DATA_DIR',
-  }).optional(),
+  ADMIN_TOKEN: bearerSecret(
+    'First key of the admin API, with the role `admin`; see ADMIN_TOKEN_ACCEPTED.',
+    'in production the admin API is off; otherwise a token is made, kept in DATA_DIR and printed once',
+  ).optional(),
+  SECRETS_KEY: key(
+    'Key that encrypts the secrets in the database; make one with `openssl rand -hex 32`. A key that does not fit the database stops the start.',
+    'refused in production and with DATABASE_URL; otherwise a key is made and kept in DATA_DIR',
+  ).optional(),
 };
 
 const snapshot = {
-  SNAPSHOT_POLL_MS: wholeNumber({
-    min: 10,
-    max: 500,
-    description:
-      'Pause between two looks for changes, in milliseconds; a change by another process shows after this pause and the ' +
+  SNAPSHOT_POLL_MS: wholeNumber(
+    [10, 500],
+    'Pause between two looks for changes, in milliseconds; a change by another process shows after this pause and the ' +
       'time it takes to read it.',
-  }).default(250),
-  SNAPSHOT_STALE_AFTER_MS: wholeNumber({
-    min: 1_000,
-    max: 3_600_000,
-    description: 'Longest time in which answers come from memory while the database cannot be asked, in milliseconds.',
-  }).default(30_000),
+  ).default(250),
+  SNAPSHOT_STALE_AFTER_MS: wholeNumber(
+    [1_000, 3_600_000],
+    'Longest time in which answers come from memory while the database cannot be asked, in milliseconds.',
+  ).default(30_000),
 };
 
 const providers = {
-  PROVIDER_TIMEOUT_MS: wholeNumber({
-    min: 100,
-    max: 60_000,
-    description:
-      'Longest time of one call to a provider, in milliseconds, if the provider has no timeout_ms of its own.',
-  }).default(10_000),
-  SYNC_NEW_GAMES_ACTIVE: oneOf(['true', 'false'], {
-    description:
-      'Whether games that a catalogue sync finds for the first time begin active, or wait until an operator activates them.',
-  }).default('true'),
+  PROVIDER_TIMEOUT_MS: wholeNumber(
+    [100, 60_000],
+    'Longest time of one call to a provider, in milliseconds, if the provider has no timeout_ms of its own.',
+  ).default(10_000),
+  SYNC_NEW_GAMES_ACTIVE: flag(
+    'Whether games that a catalogue sync finds for the first time begin active, or wait until an operator activates them.',
+  ).default(true),
 };
 
 const transfers = {
-  TRANSFER_RESOLVE_INTERVAL_MS: wholeNumber({
-    min: 10,
-    max: 60_000,
-    description:
-      'Pause between two looks for transfers with an unknown outcome that are due to be decided, in milliseconds.',
-  }).default(5_000),
-  TRANSFER_GRACE_MS: wholeNumber({
-    min: 1_000,
-    max: 86_400_000,
-    description:
-      'Age, in milliseconds, from which a pending transfer is in doubt. From this age, a provider whose order status is documented to know transfers is also believed when it does not know the transfer; before, the transfer may still be on its way.',
-  }).default(600_000),
+  TRANSFER_RESOLVE_INTERVAL_MS: wholeNumber(
+    [10, 60_000],
+    'Pause between two looks for transfers with an unknown outcome that are due to be decided, in milliseconds.',
+  ).default(5_000),
+  TRANSFER_GRACE_MS: wholeNumber(
+    [1_000, 86_400_000],
+    'Age, in milliseconds, from which a pending transfer is in doubt. From this age, a provider whose order status is documented to know transfers is also believed when it does not know the transfer; before, the transfer may still be on its way.',
+  ).default(600_000),
 };
 
 const callbacks = {
-  CALLBACK_TIMEOUT_MS: wholeNumber({
-    min: 100,
-    max: 30_000,
-    description:
-      'Longest time of one callback to an Agent, in milliseconds. Other processes take up the work of a killed one 3000 later.',
-  }).default(5_000),
-  CALLBACK_CONCURRENCY: wholeNumber({
-    min: 1,
-    max: 1_000,
-    description: 'Most callbacks that one process sends at a time.',
-  }).default(64),
-  CALLBACK_CONCURRENCY_PER_AGENT: wholeNumber({
-    min: 1,
-    max: 1_000,
-    description:
-      'Most callbacks that one process sends to one Agent at a time, so that an Agent that does not answer leaves room for the others.',
-  }).default(8),
-  CALLBACK_POLL_MS: wholeNumber({
-    min: 10,
-    max: 500,
-    description: 'Pause between two looks for callbacks to send, in milliseconds.',
-  }).default(250),
-  SEAMLESS_CALLS_PER_AGENT_MAX: wholeNumber({
-    min: 1,
-    max: 10_000,
-    description:
-      'Most questions about bets and balances that one process sends to one Agent at a time, where the Agent holds the wallets itself. As many more wait for a place, as long as their providers wait; beyond that, providers are told at once that the request failed.',
-  }).default(64),
-  CALLBACK_ALLOW_PRIVATE: oneOf(['true', 'false'], {
-    description:
-      'Whether callbacks may go to addresses of the own network and machine. With true, Agents can make the gateway call these addresses; only for trials.',
-  }).default('false'),
-  CALLBACK_ALLOW_HTTP: oneOf(['true', 'false'], {
-    description: 'Whether callbacks may go over plain HTTP; to private addresses they may, if these are allowed.',
-  }).default('false'),
+  CALLBACK_TIMEOUT_MS: wholeNumber(
+    [100, 30_000],
+    'Longest time of one callback to an Agent, in milliseconds. Other processes take up the work of a killed one 3000 later.',
+  ).default(5_000),
+  CALLBACK_CONCURRENCY: wholeNumber([1, 1_000], 'Most callbacks that one process sends at a time.').default(64),
+  CALLBACK_CONCURRENCY_PER_AGENT: wholeNumber(
+    [1, 1_000],
+    'Most callbacks that one process sends to one Agent at a time, so that an Agent that does not answer leaves room for the others.',
+  ).default(8),
+  CALLBACK_POLL_MS: wholeNumber([10, 500], 'Pause between two looks for callbacks to send, in milliseconds.').default(
+    250,
+  ),
+  SEAMLESS_CALLS_PER_AGENT_MAX: wholeNumber(
+    [1, 10_000],
+    'Most questions about bets and balances that one process sends to one Agent at a time, where the Agent holds the wallets itself. As many more wait for a place, as long as their providers wait; beyond that, providers are told at once that the request failed.',
+  ).default(64),
+  CALLBACK_ALLOW_PRIVATE: flag(
+    'Whether callbacks may go to addresses of the own network and machine. With true, Agents can make the gateway call these addresses; only for trials.',
+  ).default(false),
+  CALLBACK_ALLOW_HTTP: flag(
+    'Whether callbacks may go over plain HTTP; to private addresses they may, if these are allowed.',
+  ).default(false),
 };
 
-const days = (what: string) => wholeNumber({ min: 0, max: 36_500, description: `How many days ${what}; 0: for ever.` });
+const days = (what: string) => wholeNumber([0, 36_500], `How many days ${what}; 0: for ever.`);
 
 const retention = {
   KEEP_CALLBACKS_DAYS: days(

@@ -10,39 +10,32 @@ import { RevokeCallbackSecret } from '../../application/agents/revoke-callback-s
 import { RevokeToken } from '../../application/agents/revoke-token.ts';
 import { SetOfferRules } from '../../application/agents/set-offer-rules.ts';
 import { ShowAgent } from '../../application/agents/show-agent.ts';
-import type { Bind } from './binder.ts';
+import { isProduction } from '../config/read-config.ts';
+import { made, type Bind } from './binder.ts';
 import { TOKENS } from './tokens.ts';
 
 /** Agents, their tokens and their secrets. */
 export function bindAgents(bind: Bind): void {
   const { agents, tokens, callbackSecrets, directory, config, clock, machineClock, randomness, digests } = TOKENS;
   const secrets = TOKENS.secretBox;
-  bind(
-    TOKENS.authenticateAgent,
-    { agents: directory, digests, secrets, clock: machineClock },
-    (parts) => new AuthenticateAgent(parts),
-  );
+  bind(TOKENS.authenticateAgent, { agents: directory, digests, secrets, clock: machineClock }, made(AuthenticateAgent));
   bind(
     TOKENS.createAgent,
     { agents, config },
-    (given) => new CreateAgent(given.agents, { demandsSecrets: given.config.isProduction }),
+    (given) => new CreateAgent(given.agents, { demandsSecrets: isProduction(given.config) }),
   );
   bind(TOKENS.showAgent, { agents }, (given) => new ShowAgent(given.agents));
   bind(TOKENS.listAgents, { agents }, (given) => new ListAgents(given.agents));
   bind(
     TOKENS.changeAgent,
     { agents, callbackSecrets, config },
-    (given) => new ChangeAgent(given.agents, given.config.isProduction ? given.callbackSecrets : undefined),
+    (given) => new ChangeAgent(given.agents, isProduction(given.config) ? given.callbackSecrets : undefined),
   );
   bind(TOKENS.setOfferRules, { agents }, (given) => new SetOfferRules(given.agents));
-  bind(TOKENS.issueToken, { tokens, randomness, digests, secrets, clock }, (parts) => new IssueToken(parts));
+  bind(TOKENS.issueToken, { tokens, randomness, digests, secrets, clock }, made(IssueToken));
   bind(TOKENS.listTokens, { tokens }, (given) => new ListTokens(given.tokens));
   bind(TOKENS.revokeToken, { tokens, clock }, (given) => new RevokeToken(given.tokens, given.clock));
-  bind(
-    TOKENS.issueCallbackSecret,
-    { callbackSecrets, randomness, secrets, clock },
-    (parts) => new IssueCallbackSecret(parts),
-  );
+  bind(TOKENS.issueCallbackSecret, { callbackSecrets, randomness, secrets, clock }, made(IssueCallbackSecret));
   bind(TOKENS.listCallbackSecrets, { callbackSecrets }, (given) => new ListCallbackSecrets(given.callbackSecrets));
   bind(
     TOKENS.revokeCallbackSecret,
@@ -51,7 +44,7 @@ export function bindAgents(bind: Bind): void {
       new RevokeCallbackSecret(
         given.callbackSecrets,
         given.clock,
-        given.config.isProduction ? given.agents : undefined,
+        isProduction(given.config) ? given.agents : undefined,
       ),
   );
 }

@@ -10,15 +10,25 @@ import { TOKENS } from './tokens.ts';
 
 /** How often a process looks for calls that another one has left lying. */
 const TAKE_UP_EVERY_MS = 5_000;
+const HOUR_MS = 3_600_000;
 
 /** Calls that need a second person. */
 export function bindApprovals(bind: Bind): void {
-  const { approvals, secretBox: secrets, randomness, clock, observeAccess: observe, config, admin, auditChange } = TOKENS;
+  const {
+    approvals,
+    secretBox: secrets,
+    randomness,
+    clock,
+    observeAccess: observe,
+    config,
+    admin,
+    auditChange,
+  } = TOKENS;
   const { carryOutApproval } = TOKENS;
   bind(
     TOKENS.askApproval,
     { approvals, secrets, randomness, clock, observe, config },
-    ({ config: { fourEyesMs: lifeMs }, ...parts }) => new AskApproval({ ...parts, lifeMs }),
+    ({ config: { fourEyesHours }, ...parts }) => new AskApproval({ ...parts, lifeMs: fourEyesHours * HOUR_MS }),
   );
   bind(
     carryOutApproval,

@@ -14,7 +14,7 @@ import { StartAudit } from '../../application/books/start-audit.ts';
 import { IN_DOUBT_KINDS } from '../../domain/in-doubt/in-doubt-item.ts';
 import { RepeatedWork } from '../process/repeated-work.ts';
 import { AWAITED_COUNT_MAX, InDoubtMetrics } from '../telemetry/in-doubt-metrics.ts';
-import type { Bind } from './binder.ts';
+import { made, type Bind } from './binder.ts';
 import { failing } from './failing.ts';
 import { TOKENS } from './tokens.ts';
 
@@ -66,11 +66,7 @@ function bindInDoubt(bind: Bind): void {
   bind(TOKENS.listOwnInDoubt, { listInDoubt }, (given) => new ListOwnInDoubt(given.listInDoubt));
   bind(TOKENS.showInDoubt, { desk }, (given) => new ShowInDoubt(given.desk));
   bind(TOKENS.replayInDoubt, { desk, replayCallback }, (given) => new ReplayInDoubt(given.desk, given.replayCallback));
-  bind(
-    TOKENS.resolveInDoubt,
-    { desk, transfers, agents, resolve, providerOrders },
-    (parts) => new ResolveInDoubt(parts),
-  );
+  bind(TOKENS.resolveInDoubt, { desk, transfers, agents, resolve, providerOrders }, made(ResolveInDoubt));
   bind(TOKENS.decideInDoubt, { desk }, (given) => new DecideInDoubt(given.desk));
   bind(TOKENS.closeInDoubt, { desk }, (given) => new CloseInDoubt(given.desk));
 }

@@ -9,7 +9,7 @@ import { CallbackWorker, LEASE_MARGIN_MS } from '../process/callback-worker.ts';
 import { RepeatedWork } from '../process/repeated-work.ts';
 import { CallbackMetrics } from '../telemetry/callback-metrics.ts';
 import { CallbackTelemetry } from '../telemetry/callback-telemetry.ts';
-import type { Bind } from './binder.ts';
+import { made, type Bind } from './binder.ts';
 import { failing } from './failing.ts';
 import { TOKENS } from './tokens.ts';
 
@@ -38,7 +38,7 @@ export function bindCallbacks(bind: Bind): void {
     { callbackReplays, clock },
     (given) => new ReplayCallback(given.callbackReplays, given.clock),
   );
-  bind(TOKENS.replayCallbacks, { agents, callbackReplays, clock }, (parts) => new ReplayCallbacks(parts));
+  bind(TOKENS.replayCallbacks, { agents, callbackReplays, clock }, made(ReplayCallbacks));
 }
 
 function bindDelivery(bind: Bind): void {
@@ -51,15 +51,11 @@ function bindDelivery(bind: Bind): void {
       new AxiosCallbackSender({
         timeoutMs: given.config.callbackTimeoutMs,
         clock: given.machineClock,
-        allowsPrivate: given.config.callbackAllowsPrivate,
-        allowsHttp: given.config.callbackAllowsHttp,
+        allowsPrivate: given.config.callbackAllowPrivate,
+        allowsHttp: given.config.callbackAllowHttp,
       }),
   );
-  bind(
-    deliverLane,
-    { sender: TOKENS.laneSender, secrets, clock, randomness, tracer },
-    (parts) => new DeliverLane(parts),
-  );
+  bind(deliverLane, { sender: TOKENS.laneSender, secrets, clock, randomness, tracer }, made(DeliverLane));
   bind(
     TOKENS.callbackWorker,
     { config, queue, deliverLane, clock, bell, telemetry, logger },

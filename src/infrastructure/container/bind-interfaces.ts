@@ -2,7 +2,7 @@ import { ADMIN_TOKENS } from './admin-tokens.ts';
 import type { Bind } from './binder.ts';
 import { TOKENS } from './tokens.ts';
 
-/** What each interface is given: the use cases behind it, by the names of its calls. */
+/** The use cases behind each interface, by the names of its calls. */
 export function bindInterfaces(bind: Bind): void {
   const { authenticateAgent, listGames, listGameChanges, gameListVersion, config } = TOKENS;
   const { registerPlayer, queryBalance, logOutPlayer, launchGame, launchTrial } = TOKENS;
@@ -23,7 +23,7 @@ export function bindInterfaces(bind: Bind): void {
   bind(
     TOKENS.providerCallbacks,
     { receive: TOKENS.receiveProviderCallback, writeFault: TOKENS.writeFault, config },
-    ({ receive, writeFault, config: { trustedProxies } }) => ({ receive, writeFault, trustedProxies }),
+    ({ config: { trustProxy: trustedProxies }, ...parts }) => ({ ...parts, trustedProxies }),
   );
 }
 

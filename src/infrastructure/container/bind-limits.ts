@@ -54,8 +54,8 @@ interface LimitParts {
   readonly unknownProxy: UnknownProxy;
 }
 
-const watchForProxies = ({ trustedProxies }: Config, logger: Logger): UnknownProxy =>
-  new UnknownProxy(trustedProxies, () => {
+const watchForProxies = ({ trustProxy }: Config, logger: Logger): UnknownProxy =>
+  new UnknownProxy(trustProxy, () => {
     logger.warn(
       'a request carried X-Forwarded-For while TRUST_PROXY is 0: if proxies of yours stand before the gateway, set TRUST_PROXY to their ' +
         'number, or all callers count as one address',
@@ -67,18 +67,18 @@ function limitsOf({ config, clock, unknownProxy }: LimitParts): RequestLimits {
     new RateLimiter({ name, limit: rate * WINDOW_S, windowMs: WINDOW_S * 1000, hasOwnLimits }, clock);
   const { failedLoginsPerMinute } = config;
   return {
-    trustedProxies: config.trustedProxies,
+    trustedProxies: config.trustProxy,
     unknownProxy,
-    agents: perSecond('agent', config.agentRatePerSecond, true),
-    addresses: perSecond('address', config.addressRatePerSecond),
-    providerAddresses: perSecond('provider-address', config.providerRatePerSecond),
+    agents: perSecond('agent', config.rateLimitAgentPerSecond, true),
+    addresses: perSecond('address', config.rateLimitAddressPerSecond),
+    providerAddresses: perSecond('provider-address', config.rateLimitProviderPerSecond),
     failedLogins: perMinute('failed-logins', failedLoginsPerMinute, clock),
     failedAdminLogins: new FailedProofs(perMinute('failed-admin-logins', failedLoginsPerMinute, clock), clock),
     failedSignIns: new FailedProofs(perMinute('failed-sign-ins', config.failedSignInsPerMinute, clock), clock),
     failedSignInsByName: perMinute('failed-sign-ins-by-name', config.failedSignInsPerMinute, clock),
     pauses: new RefusalPauses(PAUSES, new RateLimiter(AT_ONCE, clock)),
-    inFlightMax: config.inFlightMax,
-    inFlightPerAgentMax: config.inFlightPerAgentMax,
+    inFlightMax: config.requestsInFlightMax,
+    inFlightPerAgentMax: config.requestsInFlightPerAgent,
   };
 }
 
@@ -98,7 +98,11 @@ async function proofKeeping({
   clock,
   logger,
 }: KeepingParts): Promise<RepeatedWork> {
-  const keep = new KeepProofs([failedSignatures, requestLimits.failedAdminLogins, requestLimits.failedSignIns], senders, clock);
+  const keep = new KeepProofs(
+    [failedSignatures, requestLimits.failedAdminLogins, requestLimits.failedSignIns],
+    senders,
+    clock,
+  );
   const onFailure = failing(logger, 'the addresses with right proofs could not be kept');
   await keep.recall().catch(onFailure);
   return new RepeatedWork({ intervalMs: KEEP_PROOFS_MS, round: () => keep.execute(), onFailure });

@@ -5,17 +5,18 @@ import { CheckSecretsKey } from '../../application/operations/check-secrets-key.
 import { Diagnose } from '../../application/operations/diagnose.ts';
 import { ForgetOldRows } from '../../application/operations/forget-old-rows.ts';
 import { ListChanges } from '../../application/operations/list-changes.ts';
+import { keptDaysOf } from '../config/kept-days.ts';
 import { SeedDemo } from '../demo/seed-demo.ts';
 import { RepeatedWork } from '../process/repeated-work.ts';
-import type { Bind } from './binder.ts';
+import { made, type Bind } from './binder.ts';
 import { failing } from './failing.ts';
 import { protocols } from './protocols.ts';
 import { TOKENS } from './tokens.ts';
 
-/** What is over is forgotten in days; a batch each few seconds keeps up with a hundred callbacks a second in every process. */
+/** Ended things are forgotten after days. A batch each few seconds keeps up with a hundred callbacks a second in every process. */
 const FORGET_EVERY_MS = 5_000;
 
-/** What keeps a gateway in order, and shows its operator how it stands. */
+/** The work that keeps a gateway in order, and the use cases that show its state to operators. */
 export function bindOperations(bind: Bind): void {
   const { agents, tokens, callbackSecrets, providers, games, players, changeLog, keyChecks, storeHealth } = TOKENS;
   const { administrators, adminTokens } = TOKENS;
@@ -26,8 +27,8 @@ export function bindOperations(bind: Bind): void {
     (given) =>
       new AxiosCallbackProbe({
         timeoutMs: given.config.callbackTimeoutMs,
-        allowsPrivate: given.config.callbackAllowsPrivate,
-        allowsHttp: given.config.callbackAllowsHttp,
+        allowsPrivate: given.config.callbackAllowPrivate,
+        allowsHttp: given.config.callbackAllowHttp,
       }),
   );
   bind(
@@ -51,7 +52,7 @@ export function bindOperations(bind: Bind): void {
   bind(
     TOKENS.auditChange,
     { agents, tokens, callbackSecrets, providers, games, administrators, adminTokens, changeLog, clock, randomness },
-    (parts) => new AuditChange(parts),
+    made(AuditChange),
   );
   bind(TOKENS.listChanges, { changeLog }, (given) => new ListChanges(given.changeLog));
   bind(
@@ -68,7 +69,7 @@ function bindRetention(bind: Bind): void {
   bind(
     forgetOldRows,
     { oldRows, config, clock },
-    (given) => new ForgetOldRows(given.oldRows, given.config.keptDays, given.clock),
+    (given) => new ForgetOldRows(given.oldRows, keptDaysOf(given.config), given.clock),
   );
   bind(
     TOKENS.retentionWork,

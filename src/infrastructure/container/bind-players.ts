@@ -7,7 +7,7 @@ import { OpenProviderAccount } from '../../application/players/open-provider-acc
 import { PlayersAtProvider } from '../../application/players/players-at-provider.ts';
 import { QueryBalance } from '../../application/players/query-balance.ts';
 import { RegisterPlayer } from '../../application/players/register-player.ts';
-import type { Bind } from './binder.ts';
+import { made, type Bind } from './binder.ts';
 import { protocols } from './protocols.ts';
 import { TOKENS } from './tokens.ts';
 
@@ -16,21 +16,13 @@ export function bindPlayers(bind: Bind): void {
   const { players, accounts, wallets, games, providers, randomness, digests } = TOKENS;
   const { providerGateways: gateways, mapAgentCall: map, offerGate: gate, upstreamTurns: turns } = TOKENS;
   const { findPlayableGame: playableGames, openProviderAccount: openAccount, playersAtProvider } = TOKENS;
-  bind(openAccount, { accounts, gateways, digests }, (parts) => new OpenProviderAccount(parts));
+  bind(openAccount, { accounts, gateways, digests }, made(OpenProviderAccount));
   bind(playersAtProvider, { players, accounts }, (given) => new PlayersAtProvider(given.players, given.accounts));
   bind(playableGames, { games, providers }, (parts) => new FindPlayableGame({ ...parts, protocols }));
-  bind(
-    TOKENS.registerPlayer,
-    { players, providers, map, openAccount, randomness },
-    (parts) => new RegisterPlayer(parts),
-  );
-  bind(TOKENS.queryBalance, { map, players, accounts, wallets, gateways }, (parts) => new QueryBalance(parts));
-  bind(TOKENS.logOutPlayer, { map, players, accounts, gateways }, (parts) => new LogOutPlayer(parts));
-  bind(
-    TOKENS.launchGame,
-    { playableGames, openAccount, players, accounts, gateways, randomness },
-    (parts) => new LaunchGame(parts),
-  );
+  bind(TOKENS.registerPlayer, { players, providers, map, openAccount, randomness }, made(RegisterPlayer));
+  bind(TOKENS.queryBalance, { map, players, accounts, wallets, gateways }, made(QueryBalance));
+  bind(TOKENS.logOutPlayer, { map, players, accounts, gateways }, made(LogOutPlayer));
+  bind(TOKENS.launchGame, { playableGames, openAccount, players, accounts, gateways, randomness }, made(LaunchGame));
   bind(
     TOKENS.launchTrial,
     { playableGames, gateways },

@@ -8,7 +8,7 @@ import { MapUnifiedCall } from '../../application/providers/map-unified-call.ts'
 import { OfferGate } from '../../application/providers/offer-gate.ts';
 import { ShowProvider } from '../../application/providers/show-provider.ts';
 import { UpstreamTurns } from '../../application/providers/upstream-turns.ts';
-import type { Bind } from './binder.ts';
+import { made, type Bind } from './binder.ts';
 import { protocols } from './protocols.ts';
 import { TOKENS } from './tokens.ts';
 
@@ -17,10 +17,10 @@ export function bindProviders(bind: Bind): void {
   const { providers, catalog, accounts, clock, providerGateways: gateways, secretBox: secrets } = TOKENS;
   const { mapUnifiedCall, mapAgentCall, offerGate } = TOKENS;
   bind(mapUnifiedCall, { providers }, (given) => new MapUnifiedCall(given.providers, protocols));
-  bind(offerGate, { catalog, accounts, clock }, (parts) => new OfferGate(parts));
+  bind(offerGate, { catalog, accounts, clock }, made(OfferGate));
   bind(mapAgentCall, { map: mapUnifiedCall, gate: offerGate }, ({ map, gate }) => new MapAgentCall(map, gate));
   bind(TOKENS.upstreamTurns, { clock }, (given) => new UpstreamTurns(given.clock));
-  bind(TOKENS.checkProviderHealth, { map: mapAgentCall, gateways, clock }, (parts) => new CheckProviderHealth(parts));
+  bind(TOKENS.checkProviderHealth, { map: mapAgentCall, gateways, clock }, made(CheckProviderHealth));
   bind(
     TOKENS.listCapabilities,
     { providers, gate: offerGate },

@@ -9,7 +9,7 @@ import { SeamlessWallet } from '../../application/wallet/seamless-wallet.ts';
 import { RepeatedWork } from '../process/repeated-work.ts';
 import { within } from '../process/within.ts';
 import type { Logger } from '../telemetry/logger.ts';
-import type { Bind } from './binder.ts';
+import { made, type Bind } from './binder.ts';
 import { failing } from './failing.ts';
 import { TOKENS } from './tokens.ts';
 
@@ -22,13 +22,9 @@ export function bindSeamless(bind: Bind): void {
   const { dispatchCallback: dispatch, openBatch: open, closeBatch: close, askAgent: ask, agentTurns: turns } = TOKENS;
   const underWay = TOKENS.questionsUnderWay;
   bindAsking(bind);
-  bind(open, { dispatch, randomness }, (parts) => new OpenBatch(parts));
+  bind(open, { dispatch, randomness }, made(OpenBatch));
   bind(close, { open, dispatch }, (given) => new CloseBatch(given.open, given.dispatch));
-  bind(
-    TOKENS.seamlessWallet,
-    { book, wallets, open, close, ask, turns, underWay, clock },
-    (parts) => new SeamlessWallet(parts),
-  );
+  bind(TOKENS.seamlessWallet, { book, wallets, open, close, ask, turns, underWay, clock }, made(SeamlessWallet));
   bindEnding(bind);
 }
 
@@ -41,8 +37,8 @@ function bindAsking(bind: Bind): void {
       new AxiosCallbackSender({
         timeoutMs: given.config.callbackTimeoutMs,
         clock: given.machineClock,
-        allowsPrivate: given.config.callbackAllowsPrivate,
-        allowsHttp: given.config.callbackAllowsHttp,
+        allowsPrivate: given.config.callbackAllowPrivate,
+        allowsHttp: given.config.callbackAllowHttp,
         // The turns limit what one Agent is asked at a time; Agents behind one host must not wait for each other's connections.
         socketsMax: Infinity,
       }),
@@ -50,7 +46,7 @@ function bindAsking(bind: Bind): void {
   bind(
     TOKENS.askAgent,
     { sender: TOKENS.questionSender, callbackSecrets, secrets, clock, randomness, tracer },
-    (parts) => new AskAgent(parts),
+    made(AskAgent),
   );
   bind(TOKENS.agentTurns, { config }, (given) => new AgentTurns(given.config.seamlessCallsPerAgentMax, within));
   bind(TOKENS.questionsUnderWay, {}, () => new QuestionsUnderWay(within));
@@ -59,7 +55,7 @@ function bindAsking(bind: Bind): void {
 function bindEnding(bind: Bind): void {
   const { openQuestions: questions, walletBook: book, agents, dispatchCallback: dispatch, clock, logger } = TOKENS;
   const { endQuestions } = TOKENS;
-  bind(endQuestions, { questions, book, agents, dispatch, clock }, (parts) => new EndQuestions(parts));
+  bind(endQuestions, { questions, book, agents, dispatch, clock }, made(EndQuestions));
   bind(TOKENS.questionWork, { endQuestions, logger }, (given) => questionWork(given.endQuestions, given.logger));
 }
 

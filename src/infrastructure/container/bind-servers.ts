@@ -6,7 +6,6 @@ import type { Bind } from './binder.ts';
 import { heavyCallRules } from './heavy-call-rules.ts';
 import { TOKENS } from './tokens.ts';
 
-/** What listens. */
 export function bindServers(bind: Bind): void {
   const { persistence, config, secrets, agentApi, admin, auditChange, providerCallbacks, digests, tracer } = TOKENS;
   const { authenticateAdministrator, observeAccess, signIn, secretBox, askApproval, approvalCalls: approvals } = TOKENS;
@@ -43,10 +42,10 @@ export function bindServers(bind: Bind): void {
         adminToken: keys.admin.kind === 'given' || keys.admin.kind === 'kept' ? keys.admin.token : undefined,
         isOnWithoutAdminToken: keys.admin.kind === 'given_up',
         publicUrl: settings.baseUrl,
-        fourEyes: settings.fourEyes,
-        adminIpAllowList: settings.adminIpAllowList,
-        alwaysStatus200: settings.alwaysStatus200,
-        tracing: { tracer: traces, trustsIncoming: settings.traces.trustsIncoming },
+        fourEyes: new Set(settings.fourEyes),
+        adminIpAllowList: settings.adminIpAllowList ?? [],
+        alwaysStatus200: settings.httpStatusMode === 'always-200',
+        tracing: { tracer: traces, trustsIncoming: settings.tracesTrustIncoming },
         metricsText: settings.metricsPort === undefined ? sharing(() => measured.read()) : undefined,
         readiness: () => ready.readiness(),
       }),

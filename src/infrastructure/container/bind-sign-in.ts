@@ -12,11 +12,22 @@ import { RecogniseSession } from '../../application/people/recognise-session.ts'
 import { SignInByLink } from '../../application/people/sign-in-by-link.ts';
 import { SignInByProvider } from '../../application/people/sign-in-by-provider.ts';
 import { SignOut } from '../../application/people/sign-out.ts';
+import type { SessionLimits } from '../../domain/people/session.ts';
+import { identityProviderOf } from '../config/identity-provider-config.ts';
+import type { Config } from '../config/read-config.ts';
 import type { Bind } from './binder.ts';
 import { TOKENS } from './tokens.ts';
 
 /** Failed sign-ins that one process writes to the log of changes in a minute; beyond, they are only counted. */
 const FAILURES_NOTED = { name: 'noted-sign-in-failures', limit: 60, windowMs: 60_000 };
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 3_600_000;
+
+const sessionLimits = ({ sessionIdleMinutes, sessionHoursMax }: Config): SessionLimits => ({
+  idleMs: sessionIdleMinutes * MINUTE_MS,
+  lifeMs: sessionHoursMax * HOUR_MS,
+});
 
 /** Sessions, and the ways to sign in. */
 export function bindSignIn(bind: Bind): void {
@@ -30,24 +41,32 @@ export function bindSignIn(bind: Bind): void {
   bind(
     openSession,
     { administrators, sessions, randomness, digests, clock, noteAccess, config },
-    ({ config: { sessionLimits: limits }, ...parts }) => new OpenSession({ ...parts, limits }),
+    ({ config: settings, ...parts }) => new OpenSession({ ...parts, limits: sessionLimits(settings) }),
   );
-  bind(TOKENS.makeSignInLink, { signInLinks, randomness, digests, clock, observe }, (parts) => new MakeSignInLink(parts));
+  bind(
+    TOKENS.makeSignInLink,
+    { signInLinks, randomness, digests, clock, observe },
+    (parts) => new MakeSignInLink(parts),
+  );
   bind(
     TOKENS.listSessions,
     { sessions, clock, config },
-    (given) => new ListSessions(given.sessions, given.clock, given.config.sessionLimits),
+    (given) => new ListSessions(given.sessions, given.clock, sessionLimits(given.config)),
   );
   bind(
     TOKENS.endSession,
     { sessions, clock, observe },
     (given) => new EndSession(given.sessions, given.clock, given.observe),
   );
-  bind(identityProvider, { config, logger: TOKENS.logger }, ({ config: { identityProvider: options }, logger }) => ({
-    found:
+  bind(identityProvider, { config, logger: TOKENS.logger }, ({ config: settings, logger }) => {
+    const options = identityProviderOf(settings);
+    const found =
       options &&
-      new OpenIdIdentityProvider(options, (refused) => logger.warn(refused, 'a sign-in at the identity provider failed')),
-  }));
+      new OpenIdIdentityProvider(options, (refused) =>
+        logger.warn(refused, 'a sign-in at the identity provider failed'),
+      );
+    return { found };
+  });
   const { logins, issueAdminToken } = TOKENS;
   bind(
     TOKENS.signIn,
@@ -67,12 +86,12 @@ export function bindSignIn(bind: Bind): void {
       config,
     },
     ({ config: settings, identityProvider: { found }, ...parts }) => ({
-      recogniseSession: new RecogniseSession({ ...parts, limits: settings.sessionLimits }),
+      recogniseSession: new RecogniseSession({ ...parts, limits: sessionLimits(settings) }),
       signInByLink: new SignInByLink(parts),
       signInByProvider:
         found === undefined
           ? undefined
-          : new SignInByProvider({ ...parts, identityProvider: found, roles: settings.identityProvider?.roles ?? [] }),
+          : new SignInByProvider({ ...parts, identityProvider: found, roles: settings.oidcRoles ?? [] }),
       beginLogin: new BeginLogin(parts),
       decideLogin: new DecideLogin(parts.logins, parts.clock),
       collectLogin: new CollectLogin({ ...parts, daysMax: settings.administratorTokenDaysMax }),

@@ -29,8 +29,13 @@ export function bindTracing(bind: Bind): void {
 
 function openedTracer({ config, scope, logger, metrics, clock }: Given<typeof TRACER_PARTS>): Promise<OpenTracer> {
   const lost = new LostSpans({ logger, metrics: new TraceMetrics(metrics.registry), clock });
-  const { endpoint, headers, serviceName, ratio } = config.traces;
-  const serviceVersion = openApiDocument.info.version;
-  const onLost: LostSpans['note'] = (count, because) => lost.note(count, because);
-  return openTracer({ endpoint, headers, serviceName, serviceVersion, ratio, onLost }, scope);
+  const options = {
+    endpoint: config.otelExporterOtlpEndpoint,
+    headers: config.otelExporterOtlpHeaders ?? {},
+    serviceName: config.otelServiceName,
+    serviceVersion: openApiDocument.info.version,
+    ratio: config.otelTracesSamplerArg,
+    onLost: (count, because) => lost.note(count, because),
+  } satisfies Parameters<typeof openTracer>[0];
+  return openTracer(options, scope);
 }

@@ -5,7 +5,7 @@ import { ResolveTransfers } from '../../application/transfers/resolve-transfers.
 import { TransferFunds } from '../../application/transfers/transfer-funds.ts';
 import { RepeatedWork } from '../process/repeated-work.ts';
 import { UndecidedTransfers } from '../telemetry/undecided-transfers.ts';
-import type { Bind } from './binder.ts';
+import { made, type Bind } from './binder.ts';
 import { failing } from './failing.ts';
 import { protocols } from './protocols.ts';
 import { TOKENS } from './tokens.ts';
@@ -27,11 +27,7 @@ export function bindTransfers(bind: Bind): void {
     { accounts: openProviderAccount, gateways, transfers, clock, config },
     ({ config: { providerTimeoutMs: timeoutMs }, ...parts }) => new MoveUpstream({ ...parts, timeoutMs }),
   );
-  bind(
-    TOKENS.transferFunds,
-    { players, transfers, wallets, upstream, clock, randomness },
-    (parts) => new TransferFunds(parts),
-  );
+  bind(TOKENS.transferFunds, { players, transfers, wallets, upstream, clock, randomness }, made(TransferFunds));
   bind(
     TOKENS.resolveTransfers,
     { transfers, resolve, clock },

@@ -9,10 +9,10 @@ import { TakeEach } from '../../application/wallet/take-each.ts';
 import { WriteFault } from '../../application/wallet/write-fault.ts';
 import { within } from '../process/within.ts';
 import { TracedCallbackObserver } from '../telemetry/traced-callback-observer.ts';
-import type { Bind } from './binder.ts';
+import { made, type Bind } from './binder.ts';
 import { TOKENS } from './tokens.ts';
 
-/** What providers report of players' wallets. */
+/** The use cases for reports of providers about players' wallets. */
 export function bindWallet(bind: Bind): void {
   bindTaking(bind);
   const { parties, knownProviders: known, providerInboxes: inboxes, wallets, walletBook: book, clock } = TOKENS;
@@ -21,7 +21,7 @@ export function bindWallet(bind: Bind): void {
   bind(
     answer,
     { findWallets, wallets, book, takeEach, noteRefusals, denyBet, seamless, underWay, clock, observer },
-    (parts) => new AnswerMessage(parts),
+    made(AnswerMessage),
   );
   bind(
     TOKENS.receiveProviderCallback,
@@ -36,11 +36,11 @@ function bindTaking(bind: Bind): void {
   const { dispatchCallback: dispatch, takeBatch, noteRefusals, callbackObserver: observer } = TOKENS;
   const seamless = TOKENS.seamlessWallet;
   bind(observer, { events: providerEvents, tracer }, (given) => new TracedCallbackObserver(given.events, given.tracer));
-  bind(takeBatch, { book, dispatch, randomness, clock }, (parts) => new TakeBatch(parts));
-  bind(TOKENS.takeEach, { takeBatch, seamless, noteRefusals, clock, observer }, (parts) => new TakeEach(parts));
+  bind(takeBatch, { book, dispatch, randomness, clock }, made(TakeBatch));
+  bind(TOKENS.takeEach, { takeBatch, seamless, noteRefusals, clock, observer }, made(TakeEach));
   bind(TOKENS.findWallets, { owners, parties }, (given) => new FindWallets(given.owners, given.parties));
   bind(TOKENS.denyBet, { book, clock, randomness }, (given) => new DenyBet(given.book, given.clock, given.randomness));
-  bind(noteRefusals, { refusals, randomness, clock }, (parts) => new NoteRefusals(parts));
+  bind(noteRefusals, { refusals, randomness, clock }, made(NoteRefusals));
 }
 
 const termsOf = (name: string) => PROTOCOLS.find(({ protocol }) => protocol === name)?.inbound;

@@ -3,7 +3,7 @@ import type { AbstractNewable, BindInWhenOnFluentSyntax, Container, MapToResolve
 /** The tokens of what something is made from, each under the name that its maker has for it. */
 export type Needs = Readonly<Record<string, AbstractNewable>>;
 
-/** What stands behind those tokens, under the same names. */
+/** The objects behind those tokens, under the same names. */
 export type Given<N extends Needs> = {
   readonly [Name in keyof N]: N[Name] extends AbstractNewable<infer T> ? T : never;
 };
@@ -14,6 +14,12 @@ export type Bind = <T, N extends Needs>(
   needs: N,
   make: (given: Given<N>) => T | Promise<T>,
 ) => BindInWhenOnFluentSyntax<T>;
+
+/** Makes an object of a class that takes its parts by their names. */
+export const made =
+  <Parts, T>(Class: new (parts: Parts) => T) =>
+  (parts: Parts): T =>
+    new Class(parts);
 
 /** Binds by names what Inversify hands over in the order of a list. */
 export const binderOf =

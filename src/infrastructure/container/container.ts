@@ -27,7 +27,7 @@ import { bindWallet } from './bind-wallet.ts';
 import { binderOf } from './binder.ts';
 import { TOKENS } from './tokens.ts';
 
-/** What exists before the container does. */
+/** The objects that exist before the container does. */
 export interface Given {
   readonly config: Config;
   readonly secrets: Secrets;

@@ -4,7 +4,7 @@ import type { HeavyCallRules } from '../../adapters/http/index.ts';
 const SHARE_OF_CONNECTIONS = 1 / 5;
 /** An Agent that reads page after page has one under way; who comes beside it waits. */
 const QUEUE = { waitersPerOwnerMax: 8, waitMaxMs: 5_000 };
-/** Whoever waits for a provider takes no connection meanwhile; their number is bounded only so that it is. */
+/** A call that waits for a provider holds no connection meanwhile, so this bound is generous. */
 const WAITING_FOR_PROVIDERS = { placesMax: 64, placesPerOwnerMax: 2 };
 
 /** How many heavy calls this process carries out at a time, by the connections that it has. */

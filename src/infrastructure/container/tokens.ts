@@ -86,7 +86,6 @@ import { ADMIN_TOKENS } from './admin-tokens.ts';
 import { STORE_TOKENS } from './store-tokens.ts';
 import { token, tokensOf } from './token.ts';
 
-/** What the Agent interface is made of. */
 type AgentApiParts = Pick<
   HttpDependencies,
   'authenticateAgent' | 'listGames' | 'listGameChanges' | 'gameListVersion' | 'players' | 'reports' | 'transfers'

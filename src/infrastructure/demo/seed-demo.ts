@@ -10,7 +10,6 @@ import { EVERY_PROVIDER } from '../../domain/agent/agent.ts';
 import { CALLBACK_ROLES, type CallbackRole } from '../../domain/callback/callback-role.ts';
 import { DEMO_PROVIDERS, madeUpGames, realGames, type DemoRow } from './demo-catalogue.ts';
 
-/** Code of the demo Agent. */
 export const DEMO_AGENT = 'DEMO';
 
 /**

@@ -1,4 +1,4 @@
-import type { Config } from '../config/read-config.ts';
+import { isProduction, type Config } from '../config/read-config.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import { banner, type StartFacts } from './banner.ts';
 
@@ -6,5 +6,5 @@ import { banner, type StartFacts } from './banner.ts';
 export function announce(config: Config, logger: Logger, facts: StartFacts): void {
   const adminApi = facts.admin.kind === 'off' ? 'off' : 'on';
   logger.info({ baseUrl: facts.baseUrl, metricsUrl: facts.metricsUrl, adminApi }, 'listening');
-  if (!config.isProduction) process.stdout.write(banner(facts));
+  if (!isProduction(config)) process.stdout.write(banner(facts));
 }

@@ -1,7 +1,6 @@
 import type { DemoOutcome } from '../demo/seed-demo.ts';
 import type { AdminAccess } from '../config/complete-secrets.ts';
 
-/** The facts about a start. */
 export interface StartFacts {
   readonly baseUrl: string;
   /** Undefined when the metrics have no port of their own. */

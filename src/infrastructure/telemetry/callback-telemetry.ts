@@ -16,7 +16,6 @@ export class CallbackTelemetry {
     this.#metrics = metrics;
   }
 
-  /** Notes the outcome of a lane. */
   noteRun({ claim: { agent, lane }, attempts, next }: LaneRun): void {
     for (const { outcome, latencyMs } of attempts) this.#metrics.count(outcome, latencyMs);
     if (next.kind !== 'park') return;

@@ -8,7 +8,8 @@ import { GAMES } from '../../../src/adapters/api/games.ts';
 import { PLAYERS } from '../../../src/adapters/api/players.ts';
 import { IN_DOUBT } from '../../../src/adapters/api/in-doubt.ts';
 import { serve, type AdminRouter } from '../../../src/adapters/http/admin-api/admin-call.ts';
-import { OWN, served } from '../../../src/adapters/http/agent-api/agent-call.ts';
+import { own } from '../../../src/adapters/http/agent-api/agent-call.ts';
+import type { AgentInput } from '../../../src/application/agent-question.ts';
 import { ok } from '../../../src/domain/shared/result.ts';
 
 const answer = { decided: true, status: 'success', remark: '' } as const;
@@ -31,16 +32,22 @@ const refusedByTheCompiler = (router: AdminRouter): void => {
   serve(router, IN_DOUBT.close, async ({ body }) => (body.status, ok(undefined)));
 };
 
+const shown = { memberId: '', currency: '', balance: '' };
+const balance = { execute: async (_: AgentInput<'memberId'>) => ok(shown) };
+const changes = { execute: async (_: AgentInput<'cursor'>) => ok(shown) };
+const change = { change: 'withdrawn', id: '', at: '' } as const;
+
 const refusedForAgents = () => [
-  served(PLAYERS.balance, OWN, async () => ok({ member_id: '', currency: '', balance: '' })),
+  own(PLAYERS.balance, balance),
+  own(PLAYERS.balance, balance, () => ({ member_id: '', currency: '', balance: '' })),
   // @ts-expect-error A field that the contract lacks.
-  served(PLAYERS.balance, OWN, async () => ok({ member_id: '', currency: '', balance: '', rtp: '' })),
+  own(PLAYERS.balance, balance, () => ({ member_id: '', currency: '', balance: '', rtp: '' })),
   // @ts-expect-error A field deep inside that the contract lacks.
-  served(GAMES.changes, OWN, async () =>
-    ok({ list: [{ change: 'withdrawn', id: '', at: '' }], cursor: '', has_more: false }),
-  ),
+  own(GAMES.changes, changes, () => ({ list: [change], cursor: '', has_more: false })),
+  // @ts-expect-error A result that lacks a field of the contract, and nothing that makes one of it.
+  own(PLAYERS.balance, { execute: async (_: AgentInput) => ok({ memberId: '', currency: '' }) }),
   // @ts-expect-error A form field that the contract lacks.
-  served(PLAYERS.balance, OWN, async (_, { player }) => ok({ member_id: player, currency: '', balance: '' })),
+  own(PLAYERS.balance, { execute: async (_: AgentInput<'player'>) => ok(shown) }),
 ];
 
 const chapter = { name: '', description: '' };

@@ -2,8 +2,10 @@
 import { progress } from '../progress.ts';
 import { measured } from '../measured.ts';
 import type { Findings } from '../report.ts';
+import { compile } from '../server/compiled.ts';
 import { doNotPin } from '../server/pinning.ts';
 import { backlog } from './experiments/backlog.ts';
+import { crowds } from './experiments/crowds.ts';
 import { delivery } from './experiments/delivery.ts';
 import { events } from './experiments/events.ts';
 import { fairness } from './experiments/fairness.ts';
@@ -14,6 +16,7 @@ import { MoneyStage } from './stage.ts';
 
 const EXPERIMENTS: Readonly<Record<Experiment, (stage: MoneyStage, options: MoneyOptions) => Promise<Findings>>> = {
   events,
+  crowds,
   delivery,
   latency,
   backlog,
@@ -27,6 +30,7 @@ export async function benchmarkMoney(args: readonly string[]): Promise<boolean> 
     console.log(USAGE);
     return true;
   }
+  if (options.besideRoot !== undefined) compile(options.besideRoot);
   // The database has no core of its own to be kept to, so nobody has.
   doNotPin();
   return measured(options, (folder) => runAll(options, folder)).finally(closeCalls);

@@ -1,7 +1,8 @@
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { oneOf, positive } from '../option-values.ts';
 
-export const EXPERIMENTS = ['events', 'delivery', 'latency', 'backlog', 'fairness'] as const;
+export const EXPERIMENTS = ['events', 'crowds', 'delivery', 'latency', 'backlog', 'fairness'] as const;
 export type Experiment = (typeof EXPERIMENTS)[number];
 
 /** What and how long to measure. */
@@ -14,6 +15,8 @@ export interface MoneyOptions {
   readonly messages: number;
   /** Messages that lie about in the backlog, ten in a lane. */
   readonly backlog: number;
+  /** Another checkout, with its packages, whose gateway is measured beside this one. */
+  readonly besideRoot: string | undefined;
   /** File for all numbers as JSON. */
   readonly jsonFile: string | undefined;
   /** Folder for CPU profiles of the gateway. */
@@ -29,6 +32,7 @@ npm run bench -- money [options]
   --seconds N      length of a sample (default 3)
   --messages N     callbacks of a delivery, each in a lane of its own (default 10000)
   --backlog N      callbacks that lie about in the backlog, ten in a lane (default 1000000)
+  --beside DIR     another checkout, with its packages, as one more side of events and crowds
   --quick          2 rounds of 1 s and small numbers: shows that it works, the numbers prove nothing
   --profile DIR    writes CPU profiles of the gateway (adds to events and delivery)
   --json FILE      writes all numbers
@@ -49,6 +53,7 @@ export function readMoneyOptions(args: readonly string[]): MoneyOptions | undefi
       backlog: { type: 'string' },
       quick: { type: 'boolean', default: false },
       profile: { type: 'string' },
+      beside: { type: 'string' },
       json: { type: 'string' },
       help: { type: 'boolean', default: false },
     },
@@ -61,6 +66,7 @@ export function readMoneyOptions(args: readonly string[]): MoneyOptions | undefi
     sampleMs: positive('seconds', values.seconds ?? (quick ? '1' : '3')) * 1_000,
     messages: positive('messages', values.messages ?? (quick ? '2000' : '10000')),
     backlog: positive('backlog', values.backlog ?? (quick ? '20000' : '1000000')),
+    besideRoot: values.beside === undefined ? undefined : resolve(values.beside),
     jsonFile: values.json,
     profileFolder: values.profile,
   };

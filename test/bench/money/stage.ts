@@ -5,7 +5,7 @@ import { createTemporaryDatabase, type TemporaryDatabase } from '../../support/p
 import { startServer, type MeasuredServer } from '../server/measured-server.ts';
 import type { Arrival } from './arrivals.ts';
 import { call } from './local-http.ts';
-import { makeMoneyWorld, SECRETS_KEY, type WorldSize } from './money-world.ts';
+import { fillMoneyWorld, makeMoneyWorld, SECRETS_KEY, type WorldSize } from './money-world.ts';
 
 /** Connections to the database of each side. */
 export const POOL_MAX = 10;
@@ -26,15 +26,9 @@ export class MoneyStage {
 
   /** A new database on the server with a world in it. */
   async database(size: Omit<WorldSize, 'callbackBase'>): Promise<string> {
-    const database = await createTemporaryDatabase();
-    if (database === undefined)
-      throw new Error('The benchmark needs PostgreSQL: install it, or set TEST_DATABASE_URL.');
-    this.#stopping.push(dropping(database));
-    await makeMoneyWorld(
-      { databaseUrl: database.url, dataDir: this.#folder },
-      { ...size, callbackBase: await this.callbackBase() },
-    );
-    return database.url;
+    const { url: databaseUrl } = await this.#empty();
+    await makeMoneyWorld({ databaseUrl, dataDir: this.#folder }, { ...size, callbackBase: await this.callbackBase() });
+    return databaseUrl;
   }
 
   /** A folder with an embedded database and a world in it. */
@@ -66,17 +60,30 @@ export class MoneyStage {
     await call({ port: (await this.agents()).port, path: `/silent/${agent}` });
   }
 
-  /** A gateway as in production; without a URL on the embedded database of the folder. */
-  gateway(place: { readonly databaseUrl: string } | { readonly dataDir: string }): Promise<MeasuredServer> {
+  /** A database whose schema the gateway of another checkout has made. */
+  async databaseOf(root: string, size: Omit<WorldSize, 'callbackBase'>): Promise<string> {
+    const { url: databaseUrl } = await this.#empty();
+    const migrating = await this.gateway({ databaseUrl }, root);
+    await migrating.stop();
+    await fillMoneyWorld({ databaseUrl, dataDir: this.#folder }, { ...size, callbackBase: await this.callbackBase() });
+    return databaseUrl;
+  }
+
+  /** A gateway as in production, of this checkout or another one; without a URL on the embedded database of the folder. */
+  gateway(
+    place: { readonly databaseUrl: string } | { readonly dataDir: string },
+    root?: string,
+  ): Promise<MeasuredServer> {
     const dataDir = 'dataDir' in place ? place.dataDir : this.#folder;
-    return this.#start('src/main.ts', {
+    const env = {
       ...('databaseUrl' in place && { DATABASE_URL: place.databaseUrl }),
       DATA_DIR: dataDir,
       SECRETS_KEY,
       ADMIN_TOKEN,
       DATABASE_POOL_MAX: String(POOL_MAX),
       CALLBACK_ALLOW_PRIVATE: 'true',
-    });
+    };
+    return this.#start('src/main.ts', env, root);
   }
 
   side(side: Side, databaseUrl: string): Promise<MeasuredServer> {
@@ -87,8 +94,16 @@ export class MoneyStage {
     for (const end of this.#stopping.reverse()) await end();
   }
 
-  async #start(source: string, env: Readonly<Record<string, string>>): Promise<MeasuredServer> {
-    const server = await startServer({ source, env, role: 'anywhere', logFile: this.#file('log') });
+  async #empty(): Promise<TemporaryDatabase> {
+    const database = await createTemporaryDatabase();
+    if (database === undefined)
+      throw new Error('The benchmark needs PostgreSQL: install it, or set TEST_DATABASE_URL.');
+    this.#stopping.push(dropping(database));
+    return database;
+  }
+
+  async #start(source: string, env: Readonly<Record<string, string>>, root?: string): Promise<MeasuredServer> {
+    const server = await startServer({ source, env, root, role: 'anywhere', logFile: this.#file('log') });
     this.#stopping.push(() => server.stop());
     return server;
   }

@@ -5,19 +5,21 @@ import { join, resolve } from 'node:path';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 /** Below node_modules, so that packages are found from there and nothing has to be ignored by git. */
-const FOLDER = join(ROOT, 'node_modules/.cache/bench');
+const folderIn = (root: string): string => join(root, 'node_modules/.cache/bench');
 
-/** Compiles the sources and the benchmark; `npm run types` checks them. */
-export function compile(): void {
-  rmSync(FOLDER, { recursive: true, force: true });
-  mkdirSync(FOLDER, { recursive: true });
-  cpSync(join(ROOT, 'package.json'), join(FOLDER, 'package.json'));
-  cpSync(join(ROOT, 'src'), join(FOLDER, 'src'), { recursive: true, filter: (path) => !path.endsWith('.ts') });
-  const options = ['--noCheck', '--noEmit', 'false', '--rootDir', ROOT, '--outDir', FOLDER];
-  execFileSync(process.execPath, [join(ROOT, 'node_modules/typescript/bin/tsc'), '-p', ROOT, ...options], {
+/** Compiles the sources and the benchmark of this checkout, or of another one with its packages; `npm run types` checks them. */
+export function compile(root = ROOT): void {
+  const folder = folderIn(root);
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  cpSync(join(root, 'package.json'), join(folder, 'package.json'));
+  cpSync(join(root, 'src'), join(folder, 'src'), { recursive: true, filter: (path) => !path.endsWith('.ts') });
+  const options = ['--noCheck', '--noEmit', 'false', '--rootDir', root, '--outDir', folder];
+  execFileSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', root, ...options], {
+    cwd: root,
     stdio: ['ignore', process.stderr, 'inherit'],
   });
 }
 
-/** Where the compiled form of a source file is, such as `src/main.ts`. */
-export const compiled = (source: string): string => join(FOLDER, source.replace(/\.ts$/, '.js'));
+/** The path of the compiled form of a source file, such as `src/main.ts`. */
+export const compiled = (source: string, root = ROOT): string => join(folderIn(root), source.replace(/\.ts$/, '.js'));

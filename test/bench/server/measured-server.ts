@@ -13,6 +13,8 @@ import type { ProbeAnswers, ProbeQuestion } from './process-probe.ts';
 export interface ServerOptions {
   /** Its source file. It listens on PORT and answers 200 to GET /health/ready once it can serve. */
   readonly source: string;
+  /** The checkout of the source; this one when absent. */
+  readonly root?: string | undefined;
   readonly env?: Readonly<Record<string, string>>;
   /** File that takes what it logs. */
   readonly logFile: string;
@@ -42,11 +44,17 @@ const READY_POLL_MS = 20;
 const STOP_TIMEOUT_MS = 5_000;
 
 /** Resolves when the server is ready. */
-export async function startServer({ source, env, logFile, role = 'server' }: ServerOptions): Promise<MeasuredServer> {
+export async function startServer({
+  source,
+  root,
+  env,
+  logFile,
+  role = 'server',
+}: ServerOptions): Promise<MeasuredServer> {
   const port = await freePort();
   const log = openSync(logFile, 'a');
   const command = [...pinned(role), process.execPath, ...startFlags()];
-  const probe = ['--import', compiled('test/bench/server/process-probe.ts'), compiled(source)];
+  const probe = ['--import', compiled('test/bench/server/process-probe.ts'), compiled(source, root)];
   const startedAtMs = performance.now();
   const child = spawn(command[0]!, [...command.slice(1), ...probe], {
     env: { PATH: process.env['PATH'], NODE_ENV: 'production', PORT: String(port), ...UNREACHED_LIMITS, ...env },

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
-import { readConfig, type Config } from '../../../src/infrastructure/config/read-config.ts';
+import { keptDaysOf } from '../../../src/infrastructure/config/kept-days.ts';
+import { isProduction, readConfig, type Config } from '../../../src/infrastructure/config/read-config.ts';
 
 const KEY = '0123456789abcdef'.repeat(4);
 
@@ -63,31 +64,24 @@ const EVERY_VARIABLE = {
   TRACES_TRUST_INCOMING: 'true',
 };
 
-const TRACES = {
-  endpoint: 'http://collector.internal:4318',
-  headers: { 'api-key': 'k,1', 'x-tenant': 'one' },
-  serviceName: 'gateway-eu',
-  ratio: 0.25,
-  trustsIncoming: true,
-};
 const HEADERS_RULE = 'must be headers as name=value, separated by commas, with percent-encoded values';
 
 const EVERY_SETTING = {
   host: '0.0.0.0',
   port: 0,
   baseUrl: 'https://games.example.com',
-  alwaysStatus200: true,
+  httpStatusMode: 'always-200',
   shutdownGraceMs: 1,
-  trustedProxies: 2,
-  agentRatePerSecond: 1,
-  addressRatePerSecond: 2,
-  providerRatePerSecond: 3,
+  trustProxy: 2,
+  rateLimitAgentPerSecond: 1,
+  rateLimitAddressPerSecond: 2,
+  rateLimitProviderPerSecond: 3,
   failedLoginsPerMinute: 4,
   failedSignaturesPerMinute: 7,
-  inFlightMax: 5,
-  inFlightPerAgentMax: 6,
+  requestsInFlightMax: 5,
+  requestsInFlightPerAgent: 6,
   adminIpAllowList: ['192.0.2.0/24', '2001:db8::1'],
-  isProduction: true,
+  nodeEnv: 'production',
   databaseUrl: 'postgres://db.example.com/gateway',
   databasePoolMax: 3,
   dataDir: '/var/lib/gateway',
@@ -104,33 +98,28 @@ const EVERY_SETTING = {
   callbackConcurrencyPerAgent: 2,
   callbackPollMs: 100,
   seamlessCallsPerAgentMax: 7,
-  callbackAllowsPrivate: true,
-  callbackAllowsHttp: true,
-  keptDays: {
-    callbacks: 9,
-    refused_callbacks: 9,
-    callback_attempts: 8,
-    jobs: 7,
-    agent_tokens: 0,
-    game_versions: 6,
-    provider_versions: 6,
-    agent_versions: 6,
-  },
+  callbackAllowPrivate: true,
+  callbackAllowHttp: true,
+  keepCallbacksDays: 9,
+  keepCallbackAttemptsDays: 8,
+  keepJobsDays: 7,
+  keepTokensDays: 0,
+  keepVersionsDays: 6,
   logLevel: 'warn',
   metricsPort: 9090,
-  traces: TRACES,
+  otelExporterOtlpEndpoint: 'http://collector.internal:4318',
+  otelExporterOtlpHeaders: { 'api-key': 'k,1', 'x-tenant': 'one' },
+  otelServiceName: 'gateway-eu',
+  otelTracesSamplerArg: 0.25,
+  tracesTrustIncoming: true,
 };
 
 describe('readConfig', () => {
   it('needs no variable at all', () => {
-    const { host, port, dataDir, isProduction } = read({});
+    const config = read({});
 
-    expect({ host, port, dataDir, isProduction }).to.deep.equal({
-      host: '127.0.0.1',
-      port: 3000,
-      dataDir: './data',
-      isProduction: false,
-    });
+    expect(config).to.include({ host: '127.0.0.1', port: 3000, dataDir: './data' });
+    expect(isProduction(config)).to.equal(false);
   });
 
   it('takes an empty variable as one that is not set', () => {
@@ -147,6 +136,20 @@ describe('readConfig', () => {
     const config = read(EVERY_VARIABLE);
 
     expect(config).to.deep.equal(EVERY_SETTING);
+    expect(isProduction(config)).to.equal(true);
+  });
+
+  it('keeps what belongs together for the same days', () => {
+    expect(keptDaysOf(read(EVERY_VARIABLE))).to.deep.equal({
+      callbacks: 9,
+      refused_callbacks: 9,
+      callback_attempts: 8,
+      jobs: 7,
+      agent_tokens: 0,
+      game_versions: 6,
+      provider_versions: 6,
+      agent_versions: 6,
+    });
   });
 
   it('takes a key of 32 bytes in base64 as well', () => {

@@ -15,7 +15,6 @@ export const lookWithoutStyle = ({ isTTY, columns }: NodeJS.WriteStream): HelpLo
 
 const COLUMNS_MAX = 100;
 
-/** A name and what it means. */
 export type Row = readonly [name: string, meaning: string];
 
 /** Tells commander how help looks, where it is written, and that errors are not printed but thrown. */
@@ -64,7 +63,6 @@ export const exampleLine = (program: string, example: string): string =>
 export const optionRows = (options: Options): readonly Row[] =>
   Object.entries(options).map(([name, option]) => [spelled(name, option), meaningOf(option)]);
 
-/** An option as help spells it. */
 export function spelled(name: string, { kind, value = '' }: Option): string {
   if (kind === 'switch') return `--[no-]${name}`;
   const short = name === 'help' ? '-h, ' : '';

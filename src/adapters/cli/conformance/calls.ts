@@ -29,12 +29,10 @@ export const push = (amount: string, of: string, details: Details = {}): Call =>
 export const askBalance = (details: Details = {}): Call =>
   call({ label: 'balance', role: 'balance', action: 'BET', direction: 'none', amount: '0' }, details);
 
-export const inTurn = (...calls: readonly Call[]): Step => ({ calls });
-
 export const atOnce = (calls: readonly Call[], expected: AtOnce = {}): Step => ({ calls, atOnce: expected });
 
 /** Happened in this order and arrive in the other. */
-export const backwards = (...calls: readonly Call[]): Step => ({ calls, isBackwards: true });
+export const backwards = (...calls: readonly Call[]): Step => ({ calls });
 
 export const times = (count: number, make: (at: number) => Call): readonly Call[] =>
   Array.from({ length: count }, (_, at) => make(at));

@@ -14,22 +14,24 @@ export interface ConformanceCase {
   /** The damage that an Agent does if it breaks the rule. */
   readonly why: string;
   readonly needs?: readonly Need[];
-  readonly steps: readonly Step[];
-  /** By how much the player's balance differs in the end. */
-  readonly moved: Moved;
+  /** A call by itself is answered before the next step begins. */
+  readonly steps: readonly (Call | Step)[];
+  /** By how much the player's balance differs in the end; absent: by nothing. */
+  readonly moved?: Moved;
   /** The same of the second player. */
   readonly otherMoved?: Moved;
 }
+
+export type CaseTable = Readonly<Record<string, Omit<ConformanceCase, 'name'>>>;
 
 /** A signed decimal; or `as answered`: the sum of what was accepted, exactly, whatever that was. */
 export type Moved = string;
 export const AS_ANSWERED = 'as answered';
 
-/** Calls one after the other; or all at once, in an order that the seed decides; or the last one first. */
+/** Calls at once, in an order that the seed decides; without `atOnce`, the last one first. */
 export interface Step {
   readonly calls: readonly Call[];
   readonly atOnce?: AtOnce;
-  readonly isBackwards?: boolean;
 }
 
 export interface AtOnce {

@@ -1,4 +1,3 @@
-/** The options of `conformance`. */
 import { randomInt } from 'node:crypto';
 import { Decimal } from '../../../domain/shared/decimal.ts';
 import { err, ok, type Result } from '../../../domain/shared/result.ts';

@@ -77,19 +77,20 @@ class CaseRun {
     if (needs.includes('other-player')) await this.#prepare('other');
   }
 
-  async take({ calls, atOnce, isBackwards = false }: Step): Promise<void> {
-    if (atOnce !== undefined) return this.#takeAtOnce(calls, atOnce);
-    if (!isBackwards) {
-      for (const call of calls) await this.#call(call);
+  /** The calls of a step are made in the order of the list, as they happened, before any of them is sent. */
+  async take(step: Call | Step): Promise<void> {
+    if (!('calls' in step)) {
+      await this.#call(step);
       return;
     }
+    const { calls, atOnce } = step;
     for (const call of calls) this.#composer.compose(call);
+    if (atOnce !== undefined) return this.#takeAtOnce(calls, atOnce);
     for (const call of calls.toReversed()) await this.#call(call);
   }
 
-  /** They are made in the order of the list, as they happened, and sent in the order of chance. */
+  /** They are sent in the order of chance. */
   async #takeAtOnce(calls: readonly Call[], { accepted }: AtOnce): Promise<void> {
-    for (const call of calls) this.#composer.compose(call);
     const { chance } = this.#parts;
     const sent = shuffled(calls, chance).map(async (call) => {
       await wait(chance() * PAUSE_MAX_MS);
@@ -99,7 +100,7 @@ class CaseRun {
     this.#count(calls, accepted);
   }
 
-  async checkBalances({ moved, otherMoved }: ConformanceCase): Promise<void> {
+  async checkBalances({ moved = '0', otherMoved }: ConformanceCase): Promise<void> {
     await this.#checkBalance('player', moved);
     if (otherMoved !== undefined) await this.#checkBalance('other', otherMoved);
   }

@@ -13,7 +13,6 @@ export interface OutgoingRequest {
   readonly isInPieces?: boolean;
 }
 
-/** The parts of a request. */
 export interface RequestParts extends SignedParts {
   readonly path: string;
   readonly secret: string;

@@ -7,10 +7,8 @@ import { Decimal } from '../../../domain/shared/decimal.ts';
 import { runCase, type Problem } from './run-case.ts';
 import { seededChance } from './seeded-chance.ts';
 
-/** How a case ended. */
 export interface CaseResult {
   readonly tried: ConformanceCase;
-  /** Why it was left out. */
   readonly leftOut: string | undefined;
   /** None if it passed. */
   readonly problems: readonly Problem[];

@@ -8,7 +8,6 @@ import type { ConvertOptions } from './options.ts';
 const REPORTED_MAX = 1000;
 const PROGRESS_EVERY_LINES = 10_000;
 
-/** The result of a conversion. */
 export interface Conversion {
   readonly converted: number;
   readonly bad: number;

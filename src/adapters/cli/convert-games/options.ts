@@ -8,7 +8,6 @@ import { readCall, type Asked } from '../command-line/read-command-line.ts';
 import type { Shape } from '../command-line/shape.ts';
 import { parsedUrl } from '../../../domain/shared/parsed-url.ts';
 
-/** Columns that can name the provider. */
 export const PROVIDER_COLUMNS = ['product', 'product_code'] as const;
 
 /** Names that game lists use for the interface's categories; every other category stays as it is. */
@@ -24,7 +23,6 @@ export const CATEGORY_MAP_DEFAULT: ReadonlyMap<string, string> = new Map([
 /** The currencies of every game when none are named. */
 export const CURRENCIES_DEFAULT: readonly string[] = ['USD'];
 
-/** How rows are converted. */
 export interface ConvertOptions {
   /** The provider of all rows; undefined takes it from a column. */
   readonly provider: string | undefined;

@@ -19,7 +19,6 @@ export interface Answer {
   readonly isDifferent?: boolean;
 }
 
-/** One command. */
 export interface Command extends Shape {
   /** Below its group; empty where the group is the command. */
   readonly name: string;
@@ -36,6 +35,17 @@ export interface CommandGroup {
   readonly summary: string;
   readonly commands: readonly Command[];
 }
+
+/** Makes a group of commands by their names. */
+export const commandGroup = (
+  name: string,
+  summary: string,
+  commands: Readonly<Record<string, Omit<Command, 'name'>>>,
+): CommandGroup => ({
+  name,
+  summary,
+  commands: Object.entries(commands).map(([own, command]) => ({ ...command, name: own })),
+});
 
 /** How the command is called, without the program's name. */
 export const pathOf = (group: CommandGroup, { name }: Command): string =>

@@ -5,7 +5,10 @@ import { serve, type AdminRouter } from './admin-call.ts';
 import type { PeopleUseCases } from './use-cases/people.ts';
 
 /** The calls about the caller. */
-export function accountCalls(router: AdminRouter, { revokeAdminToken }: Pick<PeopleUseCases, 'revokeAdminToken'>): void {
+export function accountCalls(
+  router: AdminRouter,
+  { revokeAdminToken }: Pick<PeopleUseCases, 'revokeAdminToken'>,
+): void {
   serve(router, ACCOUNT.show, async ({ caller: { name, role, credential, speaksForOthers } }) =>
     Promise.resolve(ok({ name, role, credential, speaks_for_others: speaksForOthers })),
   );

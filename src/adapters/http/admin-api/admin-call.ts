@@ -44,13 +44,13 @@ export interface AdminRouter {
 /** What a call does, whatever it is given. */
 export type AnyHandler = (asked: never) => Promise<Result<unknown, HttpFailure>>;
 
-/** What a handler is given: the names in the path and the parameters of the query as text, empty where they are not sent. */
+/** The question to a handler. The names in the path and the parameters of the query are text, which is empty where they are not sent. */
 interface Asked<R extends Route, Q extends Fields, B extends z.ZodType> {
   readonly params: Readonly<Record<NameIn<R>, string>>;
   readonly query: Readonly<Record<keyof Q & string, string>>;
   /** Checked by the contract. */
   readonly body: z.output<B>;
-  /** Who acts, as the log of changes has it. */
+  /** The acting person, as the log of changes names it. */
   readonly actor: string;
   readonly caller: Caller;
   /** The Agent whose own people ask; undefined for all others. */
@@ -117,7 +117,9 @@ export const mappedPage = <T, E, J>(result: Result<NumberedPage<T>, E>, toJson: 
 /** Prepares the answer to a call; it is sent when the log of changes has it. */
 function answer(ctx: AdminContext, result: Result<unknown, HttpFailure>): void {
   const language = preferredLanguage(ctx.req.headers['accept-language']);
-  const prepared = result.ok ? success(result.value ?? {}, language) : refusal(result.error, placeOfApproval(result.error));
+  const prepared = result.ok
+    ? success(result.value ?? {}, language)
+    : refusal(result.error, placeOfApproval(result.error));
   ctx.state.prepared = { ...prepared, headers: { ...prepared.headers, ...NOT_KEPT } };
   ctx.state.result = result.ok ? (result.value as object | undefined) : undefined;
 }

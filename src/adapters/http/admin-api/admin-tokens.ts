@@ -1,7 +1,7 @@
 import type { AdminToken } from '../../../domain/people/admin-token.ts';
 import { ADMINISTRATOR_TOKENS } from '../../api/admin-tokens.ts';
 import { mapped, serve, type AdminRouter } from './admin-call.ts';
-import { instantJson, instantOrNull } from './instant-json.ts';
+import { instantJson } from '../answers/json-names.ts';
 import type { PeopleUseCases } from './use-cases/people.ts';
 
 /** `/admin/v1/people/{name}/tokens`. */
@@ -30,6 +30,6 @@ const tokenJson = (token: AdminToken) => ({
   speaks_for_others: token.speaksForOthers,
   created_at: instantJson(token.createdAtMs),
   expires_at: instantJson(token.expiresAtMs),
-  revoked_at: instantOrNull(token.revokedAtMs),
-  last_used_at: instantOrNull(token.lastUsedAtMs),
+  revoked_at: instantJson(token.revokedAtMs),
+  last_used_at: instantJson(token.lastUsedAtMs),
 });

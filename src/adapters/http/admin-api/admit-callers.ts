@@ -11,7 +11,12 @@ import type { AdminDependencies } from './admin-dependencies.ts';
 
 type Given = Pick<
   AdminDependencies,
-  'adminToken' | 'isOnWithoutAdminToken' | 'adminIpAllowList' | 'digests' | 'authenticateAdministrator' | 'observeAccess'
+  | 'adminToken'
+  | 'isOnWithoutAdminToken'
+  | 'adminIpAllowList'
+  | 'digests'
+  | 'authenticateAdministrator'
+  | 'observeAccess'
 >;
 
 interface Door extends Given {

@@ -7,7 +7,7 @@ import type { AdminCall } from '../../api/call.ts';
 import { APPROVALS } from '../../api/approvals.ts';
 import { ADMIN_CALLS } from '../../api/contracts.ts';
 import { mapped, mappedPage, serve, type AdminRouter } from './admin-call.ts';
-import { instantJson, instantOrNull } from './instant-json.ts';
+import { instantJson } from '../answers/json-names.ts';
 import { mayFill, mayMake, type OwnersOfItems } from './may-make.ts';
 import { snakeNames } from './snake-names.ts';
 
@@ -75,7 +75,7 @@ const approvalJson = ({ decision, outcome, ...approval }: ListedApproval) => ({
   created_at: instantJson(approval.createdAtMs),
   expires_at: instantJson(approval.expiresAtMs),
   decided_by: decision?.by ?? null,
-  decided_at: instantOrNull(decision?.atMs),
+  decided_at: instantJson(decision?.atMs),
   code: outcome?.code ?? null,
 });
 

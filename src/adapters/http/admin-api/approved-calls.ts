@@ -12,7 +12,10 @@ import { serveCalls } from './admin-router.ts';
 export function approvedCalls(admin: AdminUseCases): CarryOut {
   const handlers = new Map<string, AnyHandler>();
   const nowhere = { router: new Router(), publicUrl: undefined, addressOf: () => '' };
-  serveCalls({ ...nowhere, handlers, owners: NOBODYS, secondPerson: { askApproval: NOBODY, fourEyes: new Set() } }, admin);
+  serveCalls(
+    { ...nowhere, handlers, owners: NOBODYS, secondPerson: { askApproval: NOBODY, fourEyes: new Set() } },
+    admin,
+  );
   return async (approved: ApprovedCall): Promise<CarriedOut> => {
     const { call, params, query, body, actor, once } = approved;
     const handler = handlers.get(call);

@@ -4,7 +4,7 @@ import { refusal } from '../answers/answer.ts';
 import { CODED, entityOf, NAMED } from './entity-of.ts';
 import { send, type GatewayContext, type GatewayState } from '../middleware/gateway-context.ts';
 
-/** Who writes the log, and what it needs to know of a request. */
+/** The writer of the log, and the facts of a request that it needs. */
 export interface Auditing {
   readonly auditChange: Pick<AuditChange, 'execute'>;
   readonly addressOf: (request: Koa.Request['req']) => string;
@@ -68,7 +68,7 @@ async function making(ctx: GatewayContext, next: Koa.Next): Promise<MadeChange> 
   };
 }
 
-/** What has been created has its key only in the answer. */
+/** Only the answer has the key of a new thing. */
 function createdOr(entity: string, result: object | undefined): string {
   const { code, name } = (result ?? {}) as { readonly code?: unknown; readonly name?: unknown };
   const key = NAMED.has(entity) ? name : code;

@@ -1,8 +1,7 @@
 import { CALLBACK_SECRETS } from '../../api/callback-secrets.ts';
-import type { CallbackSecret } from '../../../application/ports/callback-secret-store.ts';
 import type { AdminUseCases } from './admin-dependencies.ts';
 import { mapped, serve, type AdminRouter } from './admin-call.ts';
-import { instantJson, instantOrNull } from './instant-json.ts';
+import { shownBy } from '../answers/json-names.ts';
 
 /** `/admin/v1/agents/{code}/callback-secrets`. */
 export function callbackSecretCalls(router: AdminRouter, useCases: AdminUseCases): void {
@@ -15,8 +14,4 @@ export function callbackSecretCalls(router: AdminRouter, useCases: AdminUseCases
   serve(router, CALLBACK_SECRETS.revoke, ({ params: { code, id } }) => useCases.revokeCallbackSecret.execute(code, id));
 }
 
-const secretJson = ({ id, createdAtMs, revokedAtMs }: CallbackSecret) => ({
-  id,
-  created_at: instantJson(createdAtMs),
-  revoked_at: instantOrNull(revokedAtMs),
-});
+const secretJson = shownBy(CALLBACK_SECRETS.list.answers.shape.list.element);

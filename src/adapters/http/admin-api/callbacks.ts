@@ -1,10 +1,8 @@
 import type { ShownCallback } from '../../../application/callbacks/show-callback.ts';
-import type { LoggedCallback } from '../../../application/ports/callback-log.ts';
-import type { CallbackAttempt } from '../../../application/ports/callback-queue.ts';
 import { CALLBACKS } from '../../api/callbacks.ts';
 import type { CallbackUseCases } from './use-cases/callbacks.ts';
 import { mapped, mappedPage, serve, type AdminRouter } from './admin-call.ts';
-import { instantJson, instantOrNull } from './instant-json.ts';
+import { shownBy } from '../answers/json-names.ts';
 
 /** `/admin/v1/callbacks`, and the replay of an Agent's. */
 export function callbackCalls(router: AdminRouter, useCases: CallbackUseCases): void {
@@ -20,28 +18,11 @@ export function callbackCalls(router: AdminRouter, useCases: CallbackUseCases): 
   );
 }
 
-const callbackJson = (callback: LoggedCallback) => ({
-  id: callback.id,
-  agent: callback.agent,
-  lane: callback.lane,
-  role: callback.role,
-  transaction_id: callback.transactionId,
-  status: callback.status,
-  parked_for: callback.parkedFor ?? null,
-  created_at: instantJson(callback.createdAtMs),
-  delivered_at: instantOrNull(callback.deliveredAtMs),
-});
+const callbackJson = shownBy(CALLBACKS.list.answers.shape.list.element);
+const attemptJson = shownBy(CALLBACKS.show.answers.shape.attempts.element);
 
 const shownJson = ({ callback, attempts }: ShownCallback) => ({
   ...callbackJson(callback),
   body: callback.body,
   attempts: attempts.map(attemptJson),
-});
-
-const attemptJson = ({ atMs, httpStatus, latencyMs, outcome, answer }: CallbackAttempt) => ({
-  at: instantJson(atMs),
-  http_status: httpStatus ?? null,
-  latency_ms: latencyMs,
-  outcome,
-  answer,
 });

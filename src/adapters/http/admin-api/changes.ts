@@ -2,7 +2,7 @@ import type { LoggedChange } from '../../../application/ports/change-log.ts';
 import type { ListChanges } from '../../../application/operations/list-changes.ts';
 import { CHANGES } from '../../api/changes.ts';
 import { mappedPage, serve, type AdminRouter } from './admin-call.ts';
-import { instantJson, instantOrNull } from './instant-json.ts';
+import { instantJson, shownBy } from '../answers/json-names.ts';
 import { snakeNames } from './snake-names.ts';
 
 /** `/admin/v1/audit-log`. */
@@ -11,22 +11,19 @@ export function changeCalls(router: AdminRouter, { listChanges }: { readonly lis
 }
 
 const changeJson = ({ outcome, before, ...change }: LoggedChange) => ({
-  id: change.id,
-  at: instantJson(change.atMs),
-  actor: change.actor,
-  credential: change.credential,
-  address: change.address,
-  request_id: change.requestId,
-  method: change.method,
-  path: change.path,
+  ...begunJson(change),
   entity: outcome?.entity ?? change.entity,
   fields: outcome?.fields ?? null,
   code: outcome?.code ?? null,
-  ended_at: instantOrNull(outcome?.endedAtMs),
+  ended_at: instantJson(outcome?.endedAtMs),
   before: stateJson(before),
   after: stateJson(outcome?.after),
 });
 
-/** What was kept is an object. */
+const begunJson = shownBy(
+  CHANGES.list.answers.shape.list.element.omit({ fields: true, code: true, ended_at: true, before: true, after: true }),
+);
+
+/** The log keeps objects. */
 const stateJson = (state: string | undefined) =>
   state === undefined ? null : (snakeNames(JSON.parse(state)) as Readonly<Record<string, unknown>>);

@@ -1,16 +1,10 @@
-import type {
-  AgentFinding,
-  Diagnosis,
-  Notice,
-  ProviderFinding,
-  StoreFinding,
-} from '../../../application/operations/diagnosis.ts';
+import type { Diagnosis, StoreFinding } from '../../../application/operations/diagnosis.ts';
 import { ok } from '../../../domain/shared/result.ts';
 import { capabilitiesJson } from '../answers/capabilities-json.ts';
 import type { DiagnosisUseCases } from './use-cases/diagnosis.ts';
 import { DIAGNOSIS } from '../../api/diagnosis.ts';
 import { mapped, serve, type AdminRouter } from './admin-call.ts';
-import { instantJson } from './instant-json.ts';
+import { instantJson, shownBy } from '../answers/json-names.ts';
 
 /** `/admin/v1/diagnosis` and `/admin/v1/capabilities`. */
 export function diagnosisCalls(router: AdminRouter, { diagnose, listCapabilities }: DiagnosisUseCases): void {
@@ -20,34 +14,21 @@ export function diagnosisCalls(router: AdminRouter, { diagnose, listCapabilities
   );
 }
 
-const diagnosisJson = ({ checkedAtMs, store, agents, providers, notices, leftOut }: Diagnosis) => ({
-  checked_at: instantJson(checkedAtMs),
-  database: databaseJson(store),
-  agents: agents.map(agentJson),
-  providers: providers.map(providerJson),
-  notices: notices.map(noticeJson),
-  left_out: leftOut,
+const { agents, providers, notices } = DIAGNOSIS.diagnose.answers.shape;
+const agentJson = shownBy(agents.element);
+const providerJson = shownBy(providers.element);
+const noticeJson = shownBy(notices.element);
+
+const diagnosisJson = (diagnosis: Diagnosis) => ({
+  checked_at: instantJson(diagnosis.checkedAtMs),
+  database: databaseJson(diagnosis.store),
+  agents: diagnosis.agents.map(agentJson),
+  providers: diagnosis.providers.map(providerJson),
+  notices: diagnosis.notices.map(noticeJson),
+  left_out: diagnosis.leftOut,
 });
 
 const databaseJson = (store: StoreFinding) =>
   store.state === 'ready'
     ? { state: store.state, detail: null, clock_ahead_ms: store.clockAheadMs }
     : { state: store.state, detail: store.reason, clock_ahead_ms: null };
-
-const agentJson = ({ agent, callbackBase, hasCallbackSecret, state, detail }: AgentFinding) => ({
-  agent,
-  callback_base: callbackBase ?? null,
-  has_callback_secret: hasCallbackSecret,
-  state,
-  detail: detail ?? null,
-});
-
-const providerJson = ({ provider, protocol, state, detail, takesCallbacksFrom }: ProviderFinding) => ({
-  provider,
-  protocol,
-  state,
-  detail: detail ?? null,
-  takes_callbacks_from: takesCallbacksFrom,
-});
-
-const noticeJson = ({ notice, detail }: Notice) => ({ notice, detail: detail ?? null });

@@ -54,7 +54,7 @@ const chunksOf = (request: IncomingMessage): AsyncIterable<Buffer> =>
 /** An import that is cut off can simply be run again. */
 const KEPT = 'the lines before that are imported';
 
-/** What to do with more games than an array may have. */
+/** The advice for a list with more games than an array may have. */
 const USE_NDJSON = 'send more as NDJSON, one object a line (application/x-ndjson)';
 
 const tooLarge = (sentence: string, advice: string): EdgeFailure =>

@@ -1,10 +1,9 @@
-import type { InDoubtAnswer } from '../../../application/books/resolve-in-doubt.ts';
 import type { InDoubtItem } from '../../../domain/in-doubt/in-doubt-item.ts';
 import type { InDoubtUseCases } from './use-cases/in-doubt.ts';
 import { inDoubtJson } from '../answers/in-doubt-json.ts';
 import { IN_DOUBT } from '../../api/in-doubt.ts';
 import { mapped, mappedPage, serve, type AdminRouter } from './admin-call.ts';
-import { instantOrNull } from './instant-json.ts';
+import { instantJson, shownBy } from '../answers/json-names.ts';
 
 /** `/admin/v1/in-doubt`. */
 export function inDoubtCalls(router: AdminRouter, useCases: InDoubtUseCases): void {
@@ -28,7 +27,7 @@ const itemJson = (item: InDoubtItem) => ({
   status: item.closing === undefined ? ('open' as const) : ('closed' as const),
   note: item.closing?.note ?? null,
   closed_by: item.closing?.by ?? null,
-  closed_at: instantOrNull(item.closing?.atMs),
+  closed_at: instantJson(item.closing?.atMs),
 });
 
-const answerJson = ({ isDecided, status, remark }: InDoubtAnswer) => ({ decided: isDecided, status, remark });
+const answerJson = shownBy(IN_DOUBT.resolve.answers);

@@ -4,7 +4,7 @@ import type { JobUseCases } from './use-cases/jobs.ts';
 import { JOBS, type JobResult } from '../../api/jobs.ts';
 import { MONEY } from '../../api/money.ts';
 import { mapped, mappedPage, serve, type AdminRouter } from './admin-call.ts';
-import { instantJson } from './instant-json.ts';
+import { shownBy } from '../answers/json-names.ts';
 import { snakeNames } from './snake-names.ts';
 
 /** Work that goes on after its answer: its start, and how far it has come. */
@@ -23,14 +23,9 @@ export function jobCalls(router: AdminRouter, useCases: JobUseCases): void {
 
 const startedJson = ({ job, outcome }: StartedJob) => ({ job_id: job.id, outcome });
 
-const jobJson = ({ id, kind, subject, status, done, total, result, startedAtMs, updatedAtMs }: Job) => ({
-  id,
-  kind,
-  subject,
-  status,
-  done,
-  total: total ?? null,
+const stateJson = shownBy(JOBS.show.answers.omit({ result: true }));
+
+const jobJson = ({ result, ...state }: Job) => ({
+  ...stateJson(state),
   result: result === undefined ? null : (snakeNames(JSON.parse(result)) as JobResult),
-  started_at: instantJson(startedAtMs),
-  updated_at: instantJson(updatedAtMs),
 });

@@ -43,7 +43,8 @@ export async function mayMake(
   const ownAgent = agentOfRole(caller.role);
   const reach = reachOf(caller.role, access);
   if (reach === 'all') return ok({ query, ownAgent });
-  if (reach === 'self' && inLowerCase(params[access.ofSelf ?? ''] ?? '') === caller.name) return ok({ query, ownAgent });
+  if (reach === 'self' && inLowerCase(params[access.ofSelf ?? ''] ?? '') === caller.name)
+    return ok({ query, ownAgent });
   if (reach === 'agent' && ownAgent !== undefined) return ofOwnAgent(call, { ...request, ownAgent }, owners);
   return err(notAllowed(caller, neededRole(access)));
 }
@@ -71,7 +72,9 @@ const ITEM_WORDS: Readonly<Record<OwnedItem, string>> = { callback: 'callback', 
 export function mayFill({ access }: Pick<AdminCall, 'access'>, caller: Caller, body: unknown): CallRefused | undefined {
   const sent = typeof body === 'object' && body !== null ? Object.keys(body) : [];
   const staff = staffRoleOf(caller.role);
-  const needed = sent.flatMap((field): Right[] => (field in access.fieldRights ? [access.fieldRights[field] ?? 'administer'] : []));
+  const needed = sent.flatMap((field): Right[] =>
+    field in access.fieldRights ? [access.fieldRights[field] ?? 'administer'] : [],
+  );
   const missing = needed.find((right) => staff === undefined || !hasRight(staff, right));
   return missing === undefined ? undefined : notAllowed(caller, neededRole({ right: missing }));
 }

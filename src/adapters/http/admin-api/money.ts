@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Audit } from '../../../application/books/audit-money.ts';
 import { type AuditFinding } from '../../../application/ports/money-audit.ts';
 import type { RecordedTransaction } from '../../../application/ports/wallet-history.ts';
@@ -8,7 +9,7 @@ import { INVARIANTS, AUDIT_SCOPES } from '../../../domain/wallet/invariants.ts';
 import type { MoneyUseCases } from './use-cases/money.ts';
 import { MONEY } from '../../api/money.ts';
 import { mapped, mappedPage, serve, type AdminRouter } from './admin-call.ts';
-import { instantJson } from './instant-json.ts';
+import { shownBy } from '../answers/json-names.ts';
 
 /** `/admin/v1/audit` and `/admin/v1/transactions`. */
 export function moneyCalls(router: AdminRouter, { auditMoney, listTransactions }: MoneyUseCases): void {
@@ -33,26 +34,18 @@ const auditJson = ({ isSound, findings }: Audit) => ({
   })),
 });
 
+const { original_transaction_id: _, reported: __, ...KEPT } = MONEY.transactions.answers.shape.list.element.shape;
+const keptJson = shownBy(z.object(KEPT));
+
 function transactionJson(transaction: RecordedTransaction) {
-  const { currency, corrects } = transaction;
+  const { currency, corrects, movement, moved, balanceAfter } = transaction;
   return {
-    id: transaction.id,
-    agent: transaction.agent,
-    member_id: transaction.memberId,
-    provider: transaction.provider,
-    currency,
-    action: transaction.action,
-    kind: transaction.kind,
-    transaction_id: transaction.transactionId,
+    ...keptJson({
+      ...transaction,
+      moved: amountText(moved, currency),
+      balanceAfter: amountText(balanceAfter, currency),
+    }),
     original_transaction_id: corrects !== undefined && 'kind' in corrects ? corrects.transactionId : null,
-    round_id: transaction.roundId ?? null,
-    wager_id: transaction.wagerId ?? null,
-    status: transaction.status,
-    refused_because: transaction.refusedBecause ?? null,
-    reported: amountText(transaction.movement, currency),
-    moved: amountText(transaction.moved, currency),
-    balance_after: amountText(transaction.balanceAfter, currency),
-    occurred_at: instantJson(transaction.occurredAtMs),
-    recorded_at: instantJson(transaction.recordedAtMs),
+    reported: amountText(movement, currency),
   };
 }

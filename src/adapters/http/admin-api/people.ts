@@ -1,7 +1,7 @@
 import type { Administrator } from '../../../domain/people/administrator.ts';
 import { PEOPLE } from '../../api/people.ts';
 import { mapped, mappedPage, serve, type AdminRouter } from './admin-call.ts';
-import { instantJson, instantOrNull } from './instant-json.ts';
+import { instantJson } from '../answers/json-names.ts';
 import type { PeopleUseCases } from './use-cases/people.ts';
 
 /** `/admin/v1/people`. */
@@ -27,5 +27,5 @@ const administratorJson = (one: Administrator) => ({
   created_at: instantJson(one.createdAtMs),
   created_by: one.createdBy,
   signs_in_by: one.subject === undefined ? ('link' as const) : ('identity_provider' as const),
-  signed_in_at: instantOrNull(one.signedInAtMs),
+  signed_in_at: instantJson(one.signedInAtMs),
 });

@@ -2,7 +2,7 @@ import type Koa from 'koa';
 import { send, type GatewayState } from '../middleware/gateway-context.ts';
 import type { HeavyCalls } from '../middleware/heavy-calls.ts';
 
-/** Whoever administrates reads long lists: each of them waits for its turn, beside the heavy calls of Agents. */
+/** Operators read long lists. Each list waits for its turn, beside the heavy calls of Agents. */
 export const readingInTurn =
   (heavyCalls: HeavyCalls): Koa.Middleware<GatewayState> =>
   async (ctx, next) => {

@@ -31,7 +31,7 @@ const RULES: { readonly [C in Code]: (issue: IssueOf<C>) => string } = {
 /** Types as JSON names them, where the library has other names. */
 const TYPE_NAMES: Readonly<Record<string, string>> = { record: 'object', map: 'object', set: 'array', int: 'integer' };
 
-/** What is counted, one and several; anything else is a number and compared itself. */
+/** The units of values that are counted, one and several. Any other value is a number, and is compared itself. */
 const UNITS: Readonly<Record<string, readonly [string, string]>> = {
   string: ['character', 'characters'],
   array: ['entry', 'entries'],

@@ -1,7 +1,7 @@
 import type { ListedSession } from '../../../application/people/list-sessions.ts';
 import { SESSIONS } from '../../api/sessions.ts';
 import { mapped, serve, type AdminRouter } from './admin-call.ts';
-import { instantJson, instantOrNull } from './instant-json.ts';
+import { instantJson } from '../answers/json-names.ts';
 import type { PeopleUseCases } from './use-cases/people.ts';
 
 /** Links and sessions below `/admin/v1/people/{name}`. */
@@ -25,6 +25,6 @@ const sessionJson = (session: ListedSession) => ({
   created_at: instantJson(session.createdAtMs),
   seen_at: instantJson(session.seenAtMs),
   ends_at: instantJson(session.endsAtMs),
-  ended_at: instantOrNull(session.endedAtMs),
+  ended_at: instantJson(session.endedAtMs),
   ended_by: session.endedBy ?? null,
 });

@@ -1,9 +1,8 @@
 import type { IssuedToken } from '../../../application/agents/issue-token.ts';
-import type { AgentToken } from '../../../domain/agent/agent-token.ts';
 import type { AdminUseCases } from './admin-dependencies.ts';
 import { TOKENS } from '../../api/tokens.ts';
 import { mapped, serve, type AdminRouter } from './admin-call.ts';
-import { instantJson, instantOrNull } from './instant-json.ts';
+import { shownBy } from '../answers/json-names.ts';
 
 /** `/admin/v1/agents/{code}/tokens`. */
 export function tokenCalls(router: AdminRouter, useCases: AdminUseCases): void {
@@ -22,11 +21,4 @@ const issuedJson = (issued: IssuedToken) =>
     ? { id: issued.id, token: issued.token }
     : { id: issued.id, api_key: issued.apiKey, api_secret: issued.apiSecret };
 
-const tokenJson = (token: AgentToken) => ({
-  id: token.id,
-  kind: token.kind,
-  api_key: token.apiKey ?? null,
-  created_at: instantJson(token.createdAtMs),
-  expires_at: instantOrNull(token.expiresAtMs),
-  revoked_at: instantOrNull(token.revokedAtMs),
-});
+const tokenJson = shownBy(TOKENS.list.answers.shape.list.element);

@@ -23,7 +23,7 @@ export interface AgentAnswer {
   readonly agent: Agent | undefined;
 }
 
-/** What the interface is given from outside besides its routes. */
+/** The parts of the interface besides its routes that come from outside. */
 export interface AgentApiDependencies {
   readonly authenticateAgent: AuthenticateAgent;
   readonly gameListVersion: GameListVersion;

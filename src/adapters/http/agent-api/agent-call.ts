@@ -1,8 +1,11 @@
-import type { z } from 'zod';
+import { z } from 'zod';
+import type { AgentInput } from '../../../application/agent-question.ts';
 import type { Failure } from '../../../application/failure.ts';
 import type { Agent } from '../../../domain/agent/agent.ts';
+import { camelCase, type CamelCase } from '../../../domain/shared/name-case.ts';
 import { ok, type Result } from '../../../domain/shared/result.ts';
 import { placeOf, type AnswerOf, type Call, type Fields, type NoMoreThan, type Route } from '../../api/call.ts';
+import { shownBy, type SourceOf } from '../answers/json-names.ts';
 import type { HeavyOn } from '../middleware/heavy-calls.ts';
 import type { FormFields } from './form-fields.ts';
 
@@ -17,7 +20,7 @@ interface Service {
   readonly isTraced: boolean;
   /** For how many milliseconds at most it keeps the Agent's next call from beginning, while others want something ({@link CallStarts}). */
   readonly startHeldMs: number;
-  /** What it weighs on, where it is heavy for everybody else. */
+  /** The resource that the call holds for long, if it does. */
   readonly isHeavyOn?: HeavyOn;
 }
 
@@ -27,32 +30,75 @@ export interface AgentRoute extends Service {
   readonly call: AgentCall;
 }
 
-/** A call that may ask a provider. */
-export const UPSTREAM = { isMemoised: false, isTraced: true, startHeldMs: 10 } as const;
-/** A call that may ask a provider, and is mostly answered by the gateway itself. */
-export const SELDOM_UPSTREAM = { ...UPSTREAM, startHeldMs: 50 } as const;
-/** A call that the gateway answers by itself, anew each time. */
-export const OWN = { isMemoised: false, isTraced: false, startHeldMs: 1_000 } as const;
+/** The question to a use case: the fields of the contract as text, by their names in the domain, and the calling Agent. */
+type Question<B extends z.ZodType> = AgentInput<CamelCase<keyof z.output<B> & string>>;
 
-/** What a handler is given: the fields of the contract as text, and whoever sends them. */
-export type Asked<B extends z.ZodType> = Readonly<Record<keyof z.output<B> & string, string | undefined>>;
+/** Beside the type of a use case: makes one wrong that asks for what the contract lacks, or asks otherwise. */
+type NoMoreAsked<I, Given> = Given extends I
+  ? [Exclude<keyof I, keyof Given>] extends [never]
+    ? unknown
+    : { readonly 'fields that the contract lacks': Exclude<keyof I, keyof Given> }
+  : never;
 
-/** Serves a call: its path, the names of its fields and what it answers are those of the contract. */
-export const served = <
-  R extends Route,
-  Q extends Fields,
-  B extends z.ZodType,
-  A extends z.ZodType,
-  G extends AnswerOf<{ answers: A }>,
->(
-  call: Call<R, Q, B, A>,
-  service: Service,
-  handler: ((agent: Agent, fields: Asked<B>) => Promise<Result<G, Failure>>) & NoMoreThan<AnswerOf<{ answers: A }>, G>,
-): AgentRoute => ({
+/** Makes the `data` of a result. Its type refuses a field that the contract lacks. */
+type Show<V, A extends z.ZodType, G> = ((value: V, agent: Agent) => G) & NoMoreThan<AnswerOf<{ answers: A }>, G>;
+
+/** A result that has all that the contract shows needs no words of its own. */
+type ShowOf<V, A extends z.ZodType, G> =
+  A extends z.ZodObject<infer Shape>
+    ? V extends SourceOf<Shape>
+      ? [show?: Show<V, A, G>]
+      : [show: Show<V, A, G>]
+    : [show: Show<V, A, G>];
+
+/** Serves calls by use cases: the path, the names of the fields and the answer are those of the contract. */
+const servedAs =
+  (service: Service) =>
+  <
+    R extends Route,
+    Q extends Fields,
+    B extends z.ZodType,
+    A extends z.ZodType,
+    I,
+    V,
+    G extends AnswerOf<{ answers: A }>,
+  >(
+    call: Call<R, Q, B, A>,
+    useCase: { execute(question: I): Promise<Result<V, Failure>> } & NoMoreAsked<I, Question<B>>,
+    ...shows: ShowOf<V, A, G>
+  ): AgentRoute => {
+    const [show] = shows;
+    const names = Object.keys(call.body instanceof z.ZodObject ? call.body.shape : {});
+    const fieldNames = names.map((name) => [camelCase(name), name] as const);
+    const shown: (value: V, agent: Agent) => unknown =
+      show ?? (shownBy(call.answers as unknown as z.ZodObject<never>) as (value: V) => unknown);
+    return route(call, service, async (agent, fields) => {
+      const question = Object.fromEntries(fieldNames.map(([own, name]) => [own, fields[name]]));
+      const answer = await useCase.execute({ agent, ...question } as I);
+      return answer.ok ? ok(JSON.stringify(shown(answer.value, agent))) : answer;
+    });
+  };
+
+/** A call that reads its fields and writes its answer by itself. */
+export const route = (call: Pick<Call, 'base' | 'route'>, service: Service, answer: AgentCall): AgentRoute => ({
   path: call.base + placeOf(call).path,
   ...service,
-  call: async (agent, fields) => {
-    const answer = await handler(agent, fields);
-    return answer.ok ? ok(JSON.stringify(answer.value)) : answer;
-  },
+  call: answer,
 });
+
+const UPSTREAM = { isMemoised: false, isTraced: true, startHeldMs: 10 };
+/** A call that the gateway answers by itself, anew each time. */
+export const OWN = { isMemoised: false, isTraced: false, startHeldMs: 1_000 };
+/** A call that asks a provider for much. */
+export const HEAVY_UPSTREAM = { ...UPSTREAM, isHeavyOn: 'provider' } as const;
+
+/** Serves a call that may ask a provider. */
+export const upstream = servedAs(UPSTREAM);
+/** Serves a call that asks a provider for much. */
+export const heavyUpstream = servedAs(HEAVY_UPSTREAM);
+/** Serves a call that may ask a provider, and is mostly answered by the gateway itself. */
+export const seldomUpstream = servedAs({ ...UPSTREAM, startHeldMs: 50 });
+/** Serves a call that the gateway answers by itself, anew each time. */
+export const own = servedAs(OWN);
+/** Serves a call that reads much of the gateway's own database. */
+export const heavyOwn = servedAs({ ...OWN, isHeavyOn: 'database' });

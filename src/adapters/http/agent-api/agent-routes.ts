@@ -1,15 +1,13 @@
 import type { ListGameChanges } from '../../../application/catalogue/list-game-changes.ts';
 import type { ListGames } from '../../../application/catalogue/list-games.ts';
 import { GAMES } from '../../api/games.ts';
-import { placeOf } from '../../api/call.ts';
-import { OWN, served, type AgentRoute } from './agent-call.ts';
-import { gameChanges } from './game-changes.ts';
+import { heavyOwn, OWN, route, type AgentRoute } from './agent-call.ts';
+import { gameChangesJson } from './game-changes.ts';
 import { gameList } from './game-list.ts';
 import { playerRoutes, type PlayerUseCases } from './player-routes.ts';
 import { reportRoutes, type ReportUseCases } from './report-routes.ts';
 import { transferRoutes, type TransferUseCases } from './transfer-routes.ts';
 
-/** The use cases behind the Agent interface. */
 export interface AgentUseCases {
   readonly listGames: ListGames;
   readonly listGameChanges: ListGameChanges;
@@ -27,8 +25,8 @@ export const agentRoutes = ({
   transfers,
 }: AgentUseCases): readonly AgentRoute[] => [
   // The hot path has a reader and a writer of its own; a test holds them to the contract.
-  { path: GAMES.list.base + placeOf(GAMES.list).path, call: gameList(listGames), ...OWN, isMemoised: true },
-  served(GAMES.changes, { ...OWN, isHeavyOn: 'database' }, gameChanges(listGameChanges)),
+  route(GAMES.list, { ...OWN, isMemoised: true }, gameList(listGames)),
+  heavyOwn(GAMES.changes, listGameChanges, gameChangesJson),
   ...playerRoutes(players),
   ...reportRoutes(reports),
   ...transferRoutes(transfers),

@@ -6,7 +6,6 @@ const PLACES_MIN = 2;
  */
 const HELD_MS = 10;
 
-/** How a call begins. */
 export interface StartTerms {
   /** How many requests a second the Agent may make; 0: as many as it likes. */
   readonly perSecond: number;
@@ -14,7 +13,6 @@ export interface StartTerms {
   readonly heldMs: number;
 }
 
-/** A call that has begun. */
 export interface Start {
   readonly dueMs: number;
 }

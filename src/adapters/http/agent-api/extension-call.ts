@@ -1,9 +1,9 @@
 import type { CallExtension } from '../../../application/players/call-extension.ts';
 import type { ExtensionParameters } from '../../../application/ports/provider-gateway.ts';
-import type { Agent } from '../../../domain/agent/agent.ts';
 import { invalidParameter, type InvalidParameter } from '../../../domain/shared/invalid-parameter.ts';
 import { err, ok, type Result } from '../../../domain/shared/result.ts';
 import { shownName } from '../answers/shown-name.ts';
+import type { AgentCall } from './agent-call.ts';
 import type { FormFields } from './form-fields.ts';
 
 /** The fields that are the interface's own; every other one is the upstream's. */
@@ -12,19 +12,21 @@ const OWN_FIELDS: ReadonlySet<string> = new Set(['operator_code', 'provider', 'o
 const PARAMETER_NAME = /^[A-Za-z][\w.-]{0,63}$/;
 
 /** `POST /papi/v1/provider/extension`: a function that only some provider has, in its own words. */
-export const extensionCall = (useCase: CallExtension) => async (agent: Agent, fields: FormFields) => {
-  const parameters = parametersOf(fields);
-  if (!parameters.ok) return parameters;
-  const answer = await useCase.execute({
-    agent,
-    operatorCode: fields['operator_code'],
-    provider: fields['provider'],
-    operation: fields['operation'],
-    memberId: fields['member_id'],
-    parameters: parameters.value,
-  });
-  return answer.ok ? ok(asObject(answer.value)) : answer;
-};
+export const extensionCall =
+  (useCase: CallExtension): AgentCall =>
+  async (agent, fields) => {
+    const parameters = parametersOf(fields);
+    if (!parameters.ok) return parameters;
+    const answer = await useCase.execute({
+      agent,
+      operatorCode: fields['operator_code'],
+      provider: fields['provider'],
+      operation: fields['operation'],
+      memberId: fields['member_id'],
+      parameters: parameters.value,
+    });
+    return answer.ok ? ok(JSON.stringify(asObject(answer.value))) : answer;
+  };
 
 function parametersOf(fields: FormFields): Result<ExtensionParameters, InvalidParameter> {
   const parameters = Object.entries(fields).filter(([name]) => !OWN_FIELDS.has(name));

@@ -3,7 +3,6 @@ const CHUNK_BYTES = 1024 * 1024;
 /** Most characters of a text. */
 export const TEXT_LENGTH_MAX = CHUNK_BYTES;
 
-/** Where a text lies in its arena. */
 export interface TextPlace {
   readonly start: number;
   readonly length: number;

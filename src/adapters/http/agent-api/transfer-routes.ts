@@ -3,14 +3,15 @@ import type { OrderStatus } from '../../../application/bets/order-status.ts';
 import type { ShowOrderStatus } from '../../../application/bets/show-order-status.ts';
 import { typeOf } from '../../../application/transfers/read-transfer.ts';
 import type { TransferFunds } from '../../../application/transfers/transfer-funds.ts';
+import type { Agent } from '../../../domain/agent/agent.ts';
 import { hubMemberId } from '../../../domain/player/member-id.ts';
-import { ok } from '../../../domain/shared/result.ts';
 import type { Decimal } from '../../../domain/shared/decimal.ts';
 import { amountText } from '../../../domain/wallet/amount.ts';
 import { inDoubtJson } from '../answers/in-doubt-json.ts';
+import { instantJson } from '../answers/json-names.ts';
 import { OWN_IN_DOUBT } from '../../api/in-doubt.ts';
 import { TRANSFERS } from '../../api/transfers.ts';
-import { OWN, served, SELDOM_UPSTREAM, type AgentRoute } from './agent-call.ts';
+import { heavyOwn, seldomUpstream, type AgentRoute } from './agent-call.ts';
 
 /** The use cases behind the calls about transfers. */
 export interface TransferUseCases {
@@ -21,53 +22,26 @@ export interface TransferUseCases {
 
 /** The calls about transfers. */
 export const transferRoutes = (useCases: TransferUseCases): readonly AgentRoute[] => [
-  served(TRANSFERS.transfer, SELDOM_UPSTREAM, async (agent, fields) => {
-    const moved = await useCases.transferFunds.execute({
-      agent,
-      operatorCode: fields.operator_code,
-      provider: fields.provider,
-      currency: fields.currency,
-      username: fields.username,
-      memberId: fields.member_id,
-      amount: fields.amount,
-      transferId: fields.transfer_id,
-      transferType: fields.transfer_type,
-    });
-    if (!moved.ok) return moved;
-    const { transfer: made, memberId } = moved.value;
-    const amount = amountText(made.amount, made.currency);
-    return ok({ transfer_id: made.transferId, username: memberId, ...moneyJson(made), amount, status: made.status });
-  }),
-  served(TRANSFERS.status, SELDOM_UPSTREAM, async (agent, fields) => {
-    const order = await useCases.showOrderStatus.execute({
-      agent,
-      operatorCode: fields.operator_code,
-      transferId: fields.transfer_id,
-      provider: fields.provider,
-      memberId: fields.member_id,
-      currency: fields.currency,
-    });
-    return order.ok ? ok(orderJson(agent.code, order.value)) : order;
-  }),
-  served(OWN_IN_DOUBT, { ...OWN, isHeavyOn: 'database' }, async (agent, fields) => {
-    const { kind = '', provider = '', since = '', page: wanted = '', pageSize: size = '' } = fields;
-    const question = { kind, provider, since, page: wanted, pageSize: size };
-    const items = await useCases.listOwnInDoubt.execute({ agent, operatorCode: fields.operator_code, ...question });
-    if (!items.ok) return items;
-    const { list, total, page, pageSize } = items.value;
-    return ok({ list: list.map(inDoubtJson), total, page, pageSize });
-  }),
+  seldomUpstream(TRANSFERS.transfer, useCases.transferFunds, ({ transfer: made, memberId }) => ({
+    transfer_id: made.transferId,
+    username: memberId,
+    ...moneyJson(made),
+    amount: amountText(made.amount, made.currency),
+    status: made.status,
+  })),
+  seldomUpstream(TRANSFERS.status, useCases.showOrderStatus, orderJson),
+  heavyOwn(OWN_IN_DOUBT, useCases.listOwnInDoubt, (items) => ({ ...items, list: items.list.map(inDoubtJson) })),
 ];
 
-const orderJson = (agentCode: string, order: OrderStatus) => ({
+const orderJson = (order: OrderStatus, { code }: Agent) => ({
   transfer_id: order.transferId,
-  hub_member_id: hubMemberId(agentCode, order.memberId),
+  hub_member_id: hubMemberId(code, order.memberId),
   currency: order.currency,
   transfer_type: order.amount === undefined ? null : typeOf(order.amount),
   ...moneyJson(order),
   status: order.status,
   remark: order.remark,
-  created_at: order.createdAtMs === undefined ? null : new Date(order.createdAtMs).toISOString(),
+  created_at: instantJson(order.createdAtMs),
 });
 
 interface Moved {

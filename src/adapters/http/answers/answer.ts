@@ -2,7 +2,7 @@ import { failureEnvelope, SUCCESS_TEXT, successEnvelope, type Language } from '.
 import { FAILURE_CODES } from '../../api/failure-codes.ts';
 import type { HttpFailure } from './http-failure.ts';
 
-/** What goes back to the caller; `code` is the envelope's, for logs and metrics. */
+/** An answer to the caller; `code` is the envelope's, for logs and metrics. */
 export interface Answer {
   readonly httpStatus: number;
   readonly code: number;
@@ -19,7 +19,6 @@ export interface Answer {
 /** The content type of every envelope. */
 export const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** A success with `data`. */
 export const success = (data: unknown, language: Language): Answer => successOf(JSON.stringify(data), language);
 
 /** A success whose data is JSON already. */
@@ -38,7 +37,6 @@ export const bytesOf = (text: string): string => Buffer.from(text).toString('lat
  */
 const SUCCESS_BYTES = { zh: bytesOf(SUCCESS_TEXT.zh), en: bytesOf(SUCCESS_TEXT.en) } as const;
 
-/** A refusal. */
 export function refusal(failure: HttpFailure, own?: Readonly<Record<string, string>>): Answer {
   const { code, httpStatus } = FAILURE_CODES[failure.kind];
   const headers = failure.kind === 'too_many_requests' ? { ...own, ...retryAfter(failure.retryAfterMs) } : own;
@@ -48,7 +46,7 @@ export function refusal(failure: HttpFailure, own?: Readonly<Record<string, stri
 
 const retryAfter = (ms: number) => ({ 'Retry-After': String(Math.ceil(ms / 1000)) });
 
-/** What the caller is told, in one sentence without its full stop. */
+/** The reason for the caller, in one sentence without its full stop. */
 export function sentenceOf(failure: HttpFailure): string {
   switch (failure.kind) {
     case 'agent_mismatch':

@@ -1,7 +1,7 @@
 import type { Capabilities } from '../../../application/providers/list-capabilities.ts';
 import type { Support } from '../../../domain/provider/support.ts';
 
-/** What a provider can do: its column of the specification's matrix, and its extensions. */
+/** The functions of a provider: its column of the specification's matrix, and its extensions. */
 export const capabilitiesJson = ({ provider, mapping }: Capabilities) => ({
   provider,
   protocol: mapping.protocol,

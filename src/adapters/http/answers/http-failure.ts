@@ -20,5 +20,4 @@ export interface EdgeFailure {
 /** Everything that an answer may refuse a request with. */
 export type HttpFailure = Failure | EdgeFailure;
 
-/** Refuses at the edge. */
 export const edgeFailure = (kind: EdgeFailure['kind'], sentence: string): EdgeFailure => ({ kind, sentence });

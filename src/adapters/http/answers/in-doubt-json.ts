@@ -7,7 +7,7 @@ import {
 import type { OwnInDoubtItem } from '../../api/in-doubt.ts';
 import { amountText } from '../../../domain/wallet/amount.ts';
 
-/** What both operators and Agents are told of an item. */
+/** The fields of an item that both operators and Agents see. */
 export const inDoubtJson = (item: InDoubtItem): OwnInDoubtItem => ({
   id: inDoubtName(item),
   kind: item.kind,

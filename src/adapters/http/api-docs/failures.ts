@@ -2,7 +2,7 @@ import { FAILURE_CODES, type FailureKind } from '../../api/failure-codes.ts';
 import type { Example, Response, Schema } from './openapi.ts';
 import { ref } from './schemas.ts';
 
-/** What may befall any call, because it happens before the path is looked at, or inside. */
+/** The failures of any call: they happen before the path is looked at, or inside the gateway. */
 export const COMMON_FAILURES: readonly FailureKind[] = [
   'request_malformed',
   'request_timeout',

@@ -89,7 +89,6 @@ export interface Operation {
   readonly responses: Readonly<Record<string, Response>>;
 }
 
-/** The operations of one path, by method. */
 export type PathItem = Readonly<Partial<Record<Method, Operation>>>;
 export type Paths = Readonly<Record<string, PathItem>>;
 
@@ -121,7 +120,7 @@ export interface OpenApiDocument {
   readonly servers: readonly { readonly url: string; readonly description: string }[];
   readonly tags: readonly Tag[];
   readonly paths: Paths;
-  /** What the gateway sends to others. */
+  /** The requests that the gateway sends to others. */
   readonly webhooks: Readonly<Record<string, PathItem>>;
   readonly components: {
     readonly securitySchemes: Readonly<Record<string, SecurityScheme>>;

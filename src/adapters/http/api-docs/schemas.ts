@@ -10,7 +10,7 @@ const COMPONENTS = '#/components/schemas/';
 export class Schemas {
   readonly kept: Record<string, Schema> = {};
 
-  /** What comes in (`input`) or goes out (`output`) by this schema, as JSON Schema. */
+  /** The JSON Schema of a value that comes in (`input`) or goes out (`output`). */
   of(schema: z.ZodType, io: 'input' | 'output'): Schema {
     const json = JSON.stringify(z.toJSONSchema(schema, { io })).replaceAll('"#/$defs/', `"${COMPONENTS}`);
     const { $schema: _, $defs = {}, ...root } = JSON.parse(json, readable) as Schema & Definitions;
@@ -67,8 +67,8 @@ function either(parts: readonly Schema[]): Schema {
 }
 
 /**
- * What holds where a field is left out stands in its description. As `default` it would be taken by generators of clients for a field
- * that is always there, and so for one that must be sent.
+ * The description of a field states the value that holds without the field. Generators of clients take a field with `default` for one that
+ * is always there, and so for one that must be sent.
  */
 function toldDefaults(schema: Schema): Schema {
   if (schema.properties === undefined) return schema;

@@ -3,7 +3,7 @@ export interface TurnsRule {
   /** Of all owners together. */
   readonly placesMax: number;
   readonly placesPerOwnerMax: number;
-  /** Who comes beyond them is refused at once. */
+  /** A caller beyond them is refused at once. */
   readonly waitersPerOwnerMax: number;
   /** Longest that anybody waits for a place. */
   readonly waitMaxMs: number;

@@ -10,7 +10,7 @@ export interface TurnedAway {
   readonly caller: string;
 }
 
-/** What the middlewares of one request tell each other. */
+/** The facts of one request that its middlewares share. */
 export interface GatewayState {
   requestId: string;
   /** The pattern of the route that answered; raw paths never get this far, because it labels metrics. */
@@ -28,7 +28,7 @@ export interface GatewayState {
   turnedAway: TurnedAway | undefined;
   /** The administrator who calls, once the token was good. */
   caller?: Caller;
-  /** Who acts in an administration call that may change something, as the log of changes has it. */
+  /** The acting person of an administration call that may change something, as the log of changes names it. */
   actor?: string;
   /** By what the trace of the request can be looked up, once it has one. */
   traceId?: string | undefined;

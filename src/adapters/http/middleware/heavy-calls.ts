@@ -24,7 +24,7 @@ export class HeavyCalls {
     this.#turns = { database: new FairTurns(database), provider: new FairTurns(provider) };
   }
 
-  /** What `call` answers, when it is the caller's turn; a refusal when that takes too long. */
+  /** Answers as `call` does, when it is the caller's turn; refuses when the turn takes too long to come. */
   async answer(on: HeavyOn, caller: string, call: () => Promise<Answer>): Promise<Answer> {
     return (await this.#turns[on].run(caller, call)) ?? refusal(TOO_MANY);
   }

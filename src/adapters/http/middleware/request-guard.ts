@@ -145,14 +145,13 @@ export class RequestGuard {
     return underWay;
   }
 
-  /** Where a request came from. */
   addressOf(request: IncomingMessage): string {
     const { unknownProxy, trustedProxies } = this.#limits;
     if (unknownProxy.isAwaited && request.headers['x-forwarded-for'] !== undefined) unknownProxy.seen();
     return remoteAddress(request, trustedProxies);
   }
 
-  /** What stands for where a request came from wherever addresses are counted. */
+  /** The key of a request's address, wherever addresses are counted. */
   keyOf(request: IncomingMessage): string {
     return addressKey(this.addressOf(request));
   }

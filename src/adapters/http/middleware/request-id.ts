@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto';
 
-/** What a caller's own request id may look like, so that it is safe in a header and in a log line. */
+/** The form of a caller's own request id: it is safe in a header and in a log line. */
 const REQUEST_ID = /^[A-Za-z0-9._-]{1,64}$/;
 
 /** One prefix a process and a counter: as unique as a GUID, and a GUID for each request took 1 µs. Nothing depends on its being secret. */
 const PREFIX = randomBytes(9).toString('base64url');
 let counted = 0;
 
-/** A new request id. */
 export function newRequestId(): string {
   counted += 1;
   return `${PREFIX}-${counted.toString(36)}`;

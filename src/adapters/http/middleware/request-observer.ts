@@ -21,7 +21,7 @@ export interface FailedRequest {
   readonly traceId?: string | undefined;
 }
 
-/** Who is told of every request. Both methods are on the hot path and must not throw. */
+/** An observer of every request. Both methods are on the hot path and must not throw. */
 export interface RequestObserver {
   finished(request: FinishedRequest): void;
   failed(failure: FailedRequest): void;

@@ -2,7 +2,6 @@ import type { OpenStep, StepFacts, Tracer } from '../../../application/ports/tra
 import type { Answer } from '../answers/answer.ts';
 import type { GatewayContext } from './gateway-context.ts';
 
-/** What requests are traced by. */
 export interface RequestTracingParts {
   readonly tracer: Tracer;
   /** Whether a request goes on with the trace that its caller names. */

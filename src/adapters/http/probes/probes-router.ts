@@ -7,14 +7,13 @@ import { notReady } from '../answers/not-ready.ts';
 /** Whether requests can be served, and if not why not. */
 export type Readiness = { readonly ready: true } | { readonly ready: false; readonly reason: string };
 
-/** The probes' answers. */
 export interface ProbeDependencies {
   /** The metrics as Prometheus text; undefined when they are served on a port of their own. */
   readonly metricsText: (() => Promise<{ readonly contentType: string; readonly text: string }>) | undefined;
   readonly readiness: () => Promise<Readiness>;
 }
 
-/** What load balancers, orchestrators and Prometheus ask; no token. */
+/** The paths for load balancers, orchestrators and Prometheus; they need no token. */
 export function probesRouter({ metricsText, readiness }: ProbeDependencies): Router<GatewayState> {
   const router = new Router<GatewayState>({ strict: true, sensitive: true });
   router.use(noteRoute(router));

@@ -16,7 +16,7 @@ import { ProviderCall } from './provider-call.ts';
 import { UnfinishedBodies, type BodyLimits } from './unfinished-bodies.ts';
 import { parsedUrl } from '../../../domain/shared/parsed-url.ts';
 
-/** What the addresses that providers call are made of. */
+/** The parts behind the paths that providers call. */
 export interface ProviderCallbacks {
   readonly receive: Pick<ReceiveProviderCallback, 'execute'>;
   readonly writeFault: Pick<WriteFault, 'execute'>;
@@ -112,7 +112,7 @@ function inItsWords(refused: Answer, { code, head }: ProviderTarget, { writeFaul
 
 interface ProviderAnswer {
   readonly answer: Answer;
-  /** What the operator should know. */
+  /** The fault that the operator should know of. */
   readonly fault?: Error;
   /** The sender has shown nothing that a provider has. */
   readonly isStranger?: boolean;

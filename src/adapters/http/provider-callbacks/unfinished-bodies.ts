@@ -20,7 +20,6 @@ export const BODY_LIMITS: BodyLimits = {
 /** About what a piece of a body costs besides its bytes; a body that comes byte by byte costs hundreds of times its length. */
 const PIECE_BYTES = 256;
 
-/** A body on its way. */
 export interface Unfinished {
   /** Some other body needs the place. */
   giveWay(): void;

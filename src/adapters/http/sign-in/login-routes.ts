@@ -6,7 +6,7 @@ import { placeOf, type Route } from '../../api/call.ts';
 import { LOGINS } from '../../api/sessions.ts';
 import type { AdminDependencies } from '../admin-api/admin-dependencies.ts';
 import { refusedAddress } from '../admin-api/admit-callers.ts';
-import { instantJson } from '../admin-api/instant-json.ts';
+import { instantJson } from '../answers/json-names.ts';
 import { readJson } from '../admin-api/read-json.ts';
 import { schemaViolation } from '../admin-api/schema-violation.ts';
 import { preferredLanguage } from '../answers/accept-language.ts';

@@ -64,7 +64,11 @@ const TOKEN_REFUSED = 1002;
 /** A page that says why nothing was done, and what to do. */
 export const refusedPage = (sentence: string, httpStatus = 401): Answer =>
   pageAnswer(
-    { title: 'Not signed in', content: html`<p>${sentence}</p><p><a href="${SIGN_IN}">Sign in</a></p>` },
+    {
+      title: 'Not signed in',
+      content: html`<p>${sentence}</p>
+        <p><a href="${SIGN_IN}">Sign in</a></p>`,
+    },
     httpStatus,
     TOKEN_REFUSED,
   );
@@ -81,7 +85,8 @@ export const strangerPage = (hasProvider: boolean): Page => ({
   content: [
     hasProvider ? html`<p><a href="${SIGN_IN}/provider">Sign in at your identity provider</a></p>` : undefined,
     html`<p>
-      With a link: an administrator makes one by <code>agent-gateway people link NAME</code>. It works once, for 15 minutes.
+      With a link: an administrator makes one by <code>agent-gateway people link NAME</code>. It works once, for 15
+      minutes.
     </p>`,
   ],
 });
@@ -115,8 +120,8 @@ export const linkPage = (name: string, secret: string): Page => ({
 export const loginPage = (session: RecognisedSession, login: Login): Page => ({
   title: 'A command line asks to sign in',
   content: html`<p>
-      It will act as <strong>${session.caller.name}</strong>, in the role <strong>${session.caller.role}</strong>. Confirm
-      only if you have just typed <code>agent-gateway login</code>, and it shows this very code.
+      It will act as <strong>${session.caller.name}</strong>, in the role <strong>${session.caller.role}</strong>.
+      Confirm only if you have just typed <code>agent-gateway login</code>, and it shows this very code.
     </p>
     <dl>
       <dt>Code</dt>

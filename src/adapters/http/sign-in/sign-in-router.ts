@@ -55,8 +55,10 @@ const STYLE_ANSWER: Answer = {
 };
 
 const BAD_LINK = 'This link does not work: it was used, is too old, or is not whole. Ask for a new one.';
-const BAD_CODE = 'No command line waits under this code. Compare it with what the command line shows, or begin there again.';
-const FOREIGN_FORM = 'This form does not come from a page of this gateway. Open the page again, and send it from there.';
+const BAD_CODE =
+  'No command line waits under this code. Compare it with what the command line shows, or begin there again.';
+const FOREIGN_FORM =
+  'This form does not come from a page of this gateway. Open the page again, and send it from there.';
 const STRANGER = 'You are not signed in, or your session is over. Sign in, and open this page again.';
 
 /** Answers the pages that need no identity provider. */
@@ -116,7 +118,9 @@ class SignInDesk {
       const isDone = await signIn.decideLogin.execute(form.field('code'), caller.name, isConfirmed);
       if (!isDone) return this.#failed(ctx, BAD_CODE, caller.name);
       if (isConfirmed) await signIn.noteAccess.execute(noted, accessRequestOf(ctx, guard));
-      const sentence = isConfirmed ? 'The command line is signed in; you may close this page.' : 'The command line was denied.';
+      const sentence = isConfirmed
+        ? 'The command line is signed in; you may close this page.'
+        : 'The command line was denied.';
       return pageAnswer(sentencePage('Done', sentence));
     });
   }

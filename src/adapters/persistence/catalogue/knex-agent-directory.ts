@@ -39,11 +39,7 @@ export class KnexAgentDirectory implements AgentDirectory {
   }
 
   #credential(row: CredentialRow): AgentCredential {
-    return {
-      agent: this.#agent(row),
-      expiresAtMs: row.expires_at?.getTime(),
-      revokedAtMs: row.revoked_at?.getTime(),
-    };
+    return { agent: this.#agent(row), expiresAtMs: row.expires_at?.getTime(), revokedAtMs: row.revoked_at?.getTime() };
   }
 
   #agent(row: CredentialRow): Agent {

@@ -12,10 +12,8 @@ export interface StagedGameRow {
   readonly is_offered: boolean;
 }
 
-/** The row of a game to keep. */
 export type ListedGameRow = StagedGameRow & { readonly id: string; readonly fields: GameFields };
 
-/** The columns of a staged game. */
 export function stagedColumns(game: StagedGame): StagedGameRow {
   const { code } = game;
   if ('violation' in game) {

@@ -16,7 +16,7 @@ export interface Migration {
   /** Unique and never changed, because the database remembers it. */
   readonly name: string;
   up(trx: Knex.Transaction): Promise<void>;
-  /** What somebody should look at in the data as they are, in one sentence; asked after `up`. */
+  /** The part of the data that a person should look at, in one sentence; asked after `up`. */
   found?(trx: Knex.Transaction): Promise<string | undefined>;
 }
 

@@ -97,12 +97,7 @@ function knexOf({ databaseUrl, poolSizeMax, onNotice, isPatient = false }: Postg
       keepAliveInitialDelayMillis: KEEP_ALIVE_DELAY_MS,
       types: COLUMN_TYPES,
     } as Knex.PgConnectionConfig,
-    pool: {
-      min: 0,
-      max: poolSizeMax ?? POOL_SIZE_MAX,
-      createTimeoutMillis: ACQUIRE_TIMEOUT_MS,
-      validate: isUsable,
-    },
+    pool: { min: 0, max: poolSizeMax ?? POOL_SIZE_MAX, createTimeoutMillis: ACQUIRE_TIMEOUT_MS, validate: isUsable },
     acquireConnectionTimeout: ACQUIRE_TIMEOUT_MS,
     log: { warn: (message: unknown) => warned(String(message), onNotice) },
   });

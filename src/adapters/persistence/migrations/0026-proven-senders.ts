@@ -1,6 +1,6 @@
 import type { Migration } from '../database/migrate.ts';
 
-/** Who signed or administrated rightly and when, so that a start forgets nobody. */
+/** Keeps the addresses that signed or administrated rightly, so that a start forgets none. */
 export const provenSenders: Migration = {
   name: '0026-proven-senders',
   async up(knex) {

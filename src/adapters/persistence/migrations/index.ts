@@ -21,6 +21,7 @@ import { signedRequests } from './0022-signed-requests.ts';
 import { unbookedReports } from './0025-unbooked-reports.ts';
 import { provenSenders } from './0026-proven-senders.ts';
 import { playersOfBefore } from './0027-players-of-before.ts';
+import { fewerIndexes } from './0028-fewer-indexes.ts';
 import { administrators } from './0030-administrators.ts';
 import { signIns } from './0031-sign-ins.ts';
 import { approvals } from './0032-approvals.ts';
@@ -49,6 +50,7 @@ export const migrations: readonly Migration[] = [
   unbookedReports,
   provenSenders,
   playersOfBefore,
+  fewerIndexes,
   administrators,
   signIns,
   approvals,

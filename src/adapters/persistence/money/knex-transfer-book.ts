@@ -24,7 +24,7 @@ export class KnexTransferBook implements TransferBook {
 
   async moveHere(order: NewTransfer): Promise<Recorded> {
     if (order.provider !== undefined) throw new TypeError('the wallet of a provider is not here');
-    return this.#works.run(order, async (trx, { balance }) => {
+    return this.#works.run(order, async ({ trx, wallet: { balance } }) => {
       const { isNew, transfer } = await record(trx, movedHere(order, balance), undefined);
       if (isNew && transfer.status === 'success') await applyHere(trx, transfer);
       return { isNew, transfer };

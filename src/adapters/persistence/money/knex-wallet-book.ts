@@ -13,12 +13,10 @@ import type {
 import type { Decimal } from '../../../domain/shared/decimal.ts';
 import type { WalletClues } from '../../../domain/wallet/clues-of.ts';
 import type { TransactionKey, WalletTransaction } from '../../../domain/wallet/wallet-event.ts';
-import { endQuestions, openQuestions, type AskingCallback } from '../callbacks/callback-questions.ts';
-import type { LockedWallet } from './locked-wallet.ts';
-import { recordTransactions } from './record-transactions.ts';
-import { relatedTransactions } from './related-transactions.ts';
+import { queuedBy } from './record-transactions.ts';
 import { ownersOfTransactions, transactionsAbout } from './transactions-about.ts';
 import { WalletWorks } from './wallet-works.ts';
+import type { WorkPlace } from './work-group.ts';
 
 /**
  * Wallets in `wallets`, and their transactions in `wallet_transactions` and `ledger_entries`. The row of a wallet is locked for the whole
@@ -41,8 +39,8 @@ export class KnexWalletBook implements WalletBook {
 
   async withWallet<T>(key: WalletKey, work: (page: WalletPage) => Promise<T>, limits?: WorkLimits): Promise<T> {
     let page: KnexWalletPage | undefined;
-    const onPage = (trx: Knex.Transaction, wallet: LockedWallet): Promise<T> => {
-      page = new KnexWalletPage(trx, key, wallet);
+    const onPage = (place: WorkPlace): Promise<T> => {
+      page = new KnexWalletPage(place, key);
       return work(page);
     };
     const done = await this.#works.run(key, onPage, limits);
@@ -65,29 +63,21 @@ class KnexWalletPage implements WalletPage {
   readonly sequence: number;
   /** Whether callbacks wait for the commit. */
   hasQueued = false;
-  readonly #trx: Knex.Transaction;
+  readonly #place: WorkPlace;
   readonly #key: WalletKey;
 
-  constructor(trx: Knex.Transaction, key: WalletKey, { balance, told, sequence }: LockedWallet) {
-    this.#trx = trx;
+  constructor(place: WorkPlace, key: WalletKey) {
+    this.#place = place;
     this.#key = key;
-    this.balance = balance;
-    this.told = told;
-    this.sequence = sequence;
+    ({ balance: this.balance, told: this.told, sequence: this.sequence } = place.wallet);
   }
 
   related(clues: WalletClues): Promise<RelatedTransactions> {
-    return relatedTransactions(this.#trx, this.#key, clues);
+    return this.#place.related({ place: this.#key, clues });
   }
 
-  async record(decided: readonly DecidedTransaction[], { told, questions = [] }: RecordedBeside = {}): Promise<void> {
-    const messages = decided.flatMap((one) => (one.transaction.status === 'asked' ? [] : one.messages));
-    await openQuestions(this.#trx, decided.flatMap(asking));
-    await endQuestions(this.#trx, questions);
-    await recordTransactions(this.#trx, { key: this.#key, wallet: this, told, messages }, decided);
-    this.hasQueued = messages.length > 0;
+  async record(decided: readonly DecidedTransaction[], beside: RecordedBeside = {}): Promise<void> {
+    await this.#place.record({ key: this.#key, wallet: this.#place.wallet, decided, ...beside });
+    this.hasQueued = queuedBy(decided).length > 0;
   }
 }
-
-const asking = ({ transaction, messages, askedUntilMs: untilMs = 0 }: DecidedTransaction): readonly AskingCallback[] =>
-  transaction.status === 'asked' ? messages.map((message) => ({ message, untilMs })) : [];

@@ -30,36 +30,47 @@ export class WalletLockedElsewhere extends Error {
 }
 
 /**
- * Takes the row lock of a wallet, or throws a `WalletLockedElsewhere` at once; a missing wallet is made. At `read committed` it shows the
- * commit before it.
+ * Takes the row locks of the wallets, and waits for none of them: a wallet that another transaction holds, or that is missing, is absent
+ * from the result. At `read committed` each shows the commit before it.
  */
+export async function lockWallets(
+  trx: Knex.Transaction,
+  wallets: readonly WalletName[],
+  limits: LockLimits,
+): Promise<ReadonlyMap<WalletName, LockedWallet>> {
+  const { rows } = await runPrepared(trx, LOCK, {
+    wallets: JSON.stringify(wallets.map(({ playerId, currency }, at) => ({ at, player_id: playerId, currency }))),
+    idle_max: milliseconds(limits.idleMaxMs),
+    lock_max: milliseconds(limits.lockMaxMs),
+  });
+  return new Map(
+    rows.flatMap(({ at, balance, told_balance: told, sequence }) => {
+      const wallet = wallets[at];
+      if (wallet === undefined) return [];
+      return [
+        [wallet, { balance: Decimal.from(balance), told: told === null ? undefined : Decimal.from(told), sequence }],
+      ];
+    }),
+  );
+}
+
+/** Takes the row lock of a wallet, or throws a `WalletLockedElsewhere` at once; a missing wallet is made. */
 export async function lockedWallet(
   trx: Knex.Transaction,
-  { playerId, currency }: WalletName,
-  { idleMaxMs, lockMaxMs }: LockLimits,
+  wallet: WalletName,
+  limits: LockLimits,
 ): Promise<LockedWallet> {
-  const wallet = { player_id: playerId, currency };
-  const limits = { idle_max: milliseconds(idleMaxMs), lock_max: milliseconds(lockMaxMs) };
-  const lock = async () => (await runPrepared(trx, LOCK, { ...wallet, ...limits })).rows[0];
-  let row = await lock();
-  if (row === undefined) {
-    await makeWallet(trx, wallet);
-    row = await lock();
-  }
+  const lock = async () => (await lockWallets(trx, [wallet], limits)).get(wallet);
+  const locked = (await lock()) ?? (await makeWallet(trx, wallet), await lock());
   // Another transaction made the wallet meanwhile, and works on it.
-  if (row === undefined) throw new WalletLockedElsewhere(`the wallet of ${playerId} in ${currency} is locked`);
-  const { balance, told_balance: told, sequence } = row;
-  return { balance: Decimal.from(balance), told: told === null ? undefined : Decimal.from(told), sequence };
+  if (locked === undefined) throw new WalletLockedElsewhere(`the wallet of ${wallet.playerId} is locked`);
+  return locked;
 }
 
-interface WalletColumns {
-  readonly player_id: string;
-  readonly currency: string;
-}
-
-async function makeWallet(trx: Knex.Transaction, wallet: WalletColumns): Promise<void> {
+async function makeWallet(trx: Knex.Transaction, { playerId, currency }: WalletName): Promise<void> {
+  const wallet = { player_id: playerId, currency };
   const { rows } = await runPrepared(trx, EXISTS, { ...wallet, make_wait: milliseconds(MAKE_WAIT_MS) });
-  if (rows[0]?.is_there === true) throw new WalletLockedElsewhere(`the wallet of ${wallet.player_id} is locked`);
+  if (rows[0]?.is_there === true) throw new WalletLockedElsewhere(`the wallet of ${playerId} is locked`);
   try {
     await trx('wallets')
       .insert({ ...wallet, balance: '0', sequence: 0 })
@@ -67,7 +78,7 @@ async function makeWallet(trx: Knex.Transaction, wallet: WalletColumns): Promise
       .ignore();
   } catch (cause) {
     if ((cause as { readonly code?: unknown }).code !== LOCK_NOT_AVAILABLE) throw cause;
-    throw new WalletLockedElsewhere(`the wallet of ${wallet.player_id} is being made`, { cause });
+    throw new WalletLockedElsewhere(`the wallet of ${playerId} is being made`, { cause });
   }
 }
 
@@ -77,19 +88,31 @@ const milliseconds = (ms: number): string => String(Math.ceil(ms));
 const MAKE_WAIT_MS = 5;
 const LOCK_NOT_AVAILABLE = '55P03';
 
-interface WalletRow {
+interface LockedRow {
+  readonly at: number;
   readonly balance: string;
   readonly told_balance: string | null;
   readonly sequence: number;
 }
 
-// The limits are set only when a row was locked.
-const LOCK: Prepared<WalletRow> = {
-  name: 'lock-wallet-at-once',
+// All writers lock in the order of the key, so that no two wait for each other. Each wallet is a look-up in the index, whatever the planner
+// believes of the table. The same holds for the later statements of the transaction, and for the checks of foreign keys: as long as the statistics are
+// those of an almost empty table, the planner would read the whole table.
+const LOCK: Prepared<LockedRow> = {
+  name: 'lock-wallets-at-once',
   text: `
-select balance, told_balance, sequence, set_config('idle_in_transaction_session_timeout', :idle_max::text, true),
-  set_config('lock_timeout', :lock_max::text, true)
-from wallets where player_id = :player_id and currency = :currency for update skip locked`,
+with limits as materialized (
+  select set_config('idle_in_transaction_session_timeout', :idle_max::text, true), set_config('lock_timeout', :lock_max::text, true),
+    set_config('enable_seqscan', 'off', true)
+), wanted as materialized (
+  select at, player_id, currency from json_to_recordset(:wallets::json) as wanted (at integer, player_id uuid, currency text), limits
+  order by player_id, currency collate "C"
+)
+select wanted.at, locked.balance, locked.told_balance, locked.sequence
+from wanted cross join lateral (
+  select balance, told_balance, sequence from wallets
+  where wallets.player_id = wanted.player_id and wallets.currency = wanted.currency for update skip locked
+) locked`,
 };
 
 const EXISTS: Prepared<{ readonly is_there: boolean }> = {

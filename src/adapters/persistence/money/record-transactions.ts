@@ -1,43 +1,64 @@
-/** Records a work on a wallet in one statement: transactions, entries, callbacks and the new balance. */
+/** Records works on wallets in one statement: transactions, entries, callbacks and the new balances. */
 import type { Knex } from 'knex';
-import type { DecidedTransaction, WalletKey } from '../../../application/ports/wallet-book.ts';
+import type { DecidedTransaction, EndedQuestion, WalletKey } from '../../../application/ports/wallet-book.ts';
 import type { CallbackMessage } from '../../../domain/callback/callback-message.ts';
 import { Decimal } from '../../../domain/shared/decimal.ts';
 import { QUEUED, queuedText } from '../callbacks/callback-outbox.ts';
+import { endQuestions, openQuestions, type AskingCallback } from '../callbacks/callback-questions.ts';
 import { agentAccount, playerAccount, providerAccount } from './ledger.ts';
 import type { LockedWallet } from './locked-wallet.ts';
 import { runPrepared, type Prepared } from '../database/prepared.ts';
 import { walletTransactionColumns } from './wallet-transaction-row.ts';
 
-/** A locked wallet, the balance that its Agent stated afterwards if the Agent holds the wallet, and the callbacks. */
-interface RecordedWallet {
+/** The decisions in a locked wallet, with the balance that its Agent stated afterwards if the Agent holds the wallet. */
+export interface RecordedWallet {
   readonly key: WalletKey;
   readonly wallet: LockedWallet;
-  readonly told: Decimal | undefined;
-  readonly messages: readonly CallbackMessage[];
+  readonly decided: readonly DecidedTransaction[];
+  readonly told?: Decimal | undefined;
+  readonly questions?: readonly EndedQuestion[];
 }
 
+/** The callbacks that wait for the commit. */
+export const queuedBy = (decided: readonly DecidedTransaction[]): readonly CallbackMessage[] =>
+  decided.flatMap((one) => (one.transaction.status === 'asked' ? [] : one.messages));
+
 /**
- * Records the decisions in this order, and queues the messages. Must be the last call in a transaction, because it locks the messages'
- * lanes. The new balance is computed here and not taken from the decision, so that a mistake there cannot make money. If the Agent holds
- * the wallet, the balance stays, and the other account is the Agent's.
+ * Records the decisions, those of each wallet in their order, and queues the messages. Must be the last call in a transaction, because it
+ * locks the messages' lanes. Each wallet may come once. The new balance is computed here and not taken from the decision, so that a
+ * mistake there cannot make money. If the Agent holds the wallet, the balance stays, and the other account is the Agent's.
  */
-export async function recordTransactions(
-  trx: Knex.Transaction,
-  { key, wallet, told, messages }: RecordedWallet,
-  decided: readonly DecidedTransaction[],
-): Promise<void> {
-  if (decided.length === 0 && told === undefined) return;
-  const rows = rowsOf(wallet, decided);
+export async function recordTransactions(trx: Knex.Transaction, recorded: readonly RecordedWallet[]): Promise<void> {
+  await openQuestions(
+    trx,
+    recorded.flatMap(({ decided }) => decided.flatMap(asking)),
+  );
+  await endQuestions(
+    trx,
+    recorded.flatMap(({ questions = [] }) => questions),
+  );
+  const changed = recorded.filter(({ decided, told }) => decided.length > 0 || told !== undefined);
+  if (changed.length === 0) return;
+  const rows = changed.flatMap(rowsOf);
   await endAsked(trx, rows);
+  await runPrepared(trx, RECORD, {
+    wallets: JSON.stringify(changed.map(walletColumns)),
+    decided: JSON.stringify(rows),
+    messages: queuedText(changed.flatMap(({ decided }) => queuedBy(decided))),
+  });
+}
+
+const asking = ({ transaction, messages, askedUntilMs: untilMs = 0 }: DecidedTransaction): readonly AskingCallback[] =>
+  transaction.status === 'asked' ? messages.map((message) => ({ message, untilMs })) : [];
+
+function walletColumns({ key, wallet, decided, told }: RecordedWallet, of: number) {
   const accepted = decided.filter(({ transaction }) => transaction.status === 'accepted');
   const moved = accepted.reduce((sum, { transaction }) => sum.plus(transaction.moved), Decimal.ZERO);
   const isHeldHere = key.heldBy === 'gateway';
   const balance = isHeldHere ? wallet.balance.plus(moved) : wallet.balance;
   const toldAfter = isHeldHere ? wallet.told : (told ?? wallet.told?.plus(moved));
-  await runPrepared(trx, RECORD, {
-    decided: JSON.stringify(rows),
-    messages: queuedText(messages),
+  return {
+    of,
     agent: key.agent,
     player: key.playerId,
     provider: key.provider,
@@ -47,22 +68,22 @@ export async function recordTransactions(
     holder_account: isHeldHere ? playerAccount(key.playerId) : agentAccount(key.agent),
     provider_account: providerAccount(key.provider),
     balance: balance.toString(),
-    told: toldAfter?.toString() ?? null,
+    told_balance: toldAfter?.toString() ?? null,
     accepted: accepted.length,
     may_overdraw: accepted.some(({ mayOverdraw }) => mayOverdraw),
     is_negative: balance.isNegative(),
-  });
+  };
 }
 
-function rowsOf(wallet: LockedWallet, decided: readonly DecidedTransaction[]) {
+function rowsOf({ wallet, decided }: RecordedWallet, of: number) {
   let { sequence } = wallet;
   return decided.map((one, at) => {
     if (one.transaction.status === 'accepted') sequence += 1;
-    return { at, is_end: one.isEndOfAsk === true, ...walletTransactionColumns(one, sequence) };
+    return { of, at, is_end: one.isEndOfAsk === true, ...walletTransactionColumns(one, sequence) };
   });
 }
 
-/** Ends the bets that were asked about; one that has ended already makes the whole work fail. */
+/** Ends the bets that were asked about; one that has ended already makes all fail. */
 async function endAsked(trx: Knex.Transaction, rows: ReturnType<typeof rowsOf>): Promise<void> {
   const ends = rows.filter((row) => row.is_end);
   if (ends.length === 0) return;
@@ -85,29 +106,34 @@ returning wallet_transactions.id`,
 // The entries of a transaction come in the same statement, as the ledger's trigger demands. The permission to be below zero comes with a
 // movement, and ends with the debt.
 const RECORD: Prepared = {
-  name: 'record-wallet-transactions',
+  name: 'record-wallets',
   text: `
-with decided as (
-  select * from json_to_recordset(:decided::json) as decided (at integer, is_end boolean, id uuid, kind text, transaction_id text, action text,
-    movement numeric, reversal text, corrects_kind text, corrects_transaction_id text, corrects_wager_id text, round_id text,
-    wager_id text, report text, is_report_only boolean, occurred_at timestamptz, status text, refused_because text, moved numeric,
-    balance_after numeric, sequence bigint, callbacks integer, told text, doubt text)
+with wallet as materialized (
+  select * from json_to_recordset(:wallets::json) as wallet ("of" integer, agent text, player uuid, provider text, currency text,
+    held_by text, number_scope text, holder_account text, provider_account text, balance numeric, told_balance numeric, accepted integer,
+    may_overdraw boolean, is_negative boolean)
+), decided as materialized (
+  select * from json_to_recordset(:decided::json) as decided ("of" integer, at integer, is_end boolean, id uuid, kind text,
+    transaction_id text, action text, movement numeric, reversal text, corrects_kind text, corrects_transaction_id text,
+    corrects_wager_id text, round_id text, wager_id text, report text, is_report_only boolean, occurred_at timestamptz, status text,
+    refused_because text, moved numeric, balance_after numeric, sequence bigint, callbacks integer, told text, doubt text)
 ), recorded as (
   insert into wallet_transactions (agent, player_id, provider, currency, id, kind, transaction_id, action, movement, reversal,
     corrects_kind, corrects_transaction_id, corrects_wager_id, round_id, wager_id, report, is_report_only, occurred_at, status,
     refused_because, moved, balance_after, sequence, callbacks, told, doubt, held_by, number_scope)
-  select :agent::text, :player::uuid, :provider::text, :currency::text, id, kind, transaction_id, action, movement, reversal,
+  select agent, player, provider, currency, id, kind, transaction_id, action, movement, reversal,
     corrects_kind, corrects_transaction_id, corrects_wager_id, round_id, wager_id, report::json, is_report_only, occurred_at, status,
-    refused_because, moved, balance_after, sequence, callbacks, told, doubt, :held_by::text, :number_scope::text
-  from decided where not is_end order by at
+    refused_because, moved, balance_after, sequence, callbacks, told, doubt, held_by, number_scope
+  from decided join wallet using ("of") where not is_end order by "of", at
 ), booked as (
   insert into ledger_entries (wallet_transaction_id, account, currency, amount)
-  select id, account, :currency::text, amount
-  from decided cross join lateral (values (:provider_account::text, - moved), (:holder_account::text, moved)) as entry (account, amount)
-  where status = 'accepted' and moved <> 0 order by at
+  select id, account, currency, amount
+  from decided join wallet using ("of")
+    cross join lateral (values (provider_account, - moved), (holder_account, moved)) as entry (account, amount)
+  where status = 'accepted' and moved <> 0 order by "of", at
 ), ${QUEUED}
-update wallets set balance = :balance::numeric, told_balance = :told::numeric, sequence = sequence + :accepted::integer,
-  may_be_negative = (may_be_negative or :may_overdraw::boolean) and :is_negative::boolean
-where player_id = :player::uuid and currency = :currency::text
-  and (:accepted::integer > 0 or told_balance is distinct from :told::numeric)`,
+update wallets set balance = wallet.balance, told_balance = wallet.told_balance, sequence = wallets.sequence + wallet.accepted,
+  may_be_negative = (wallets.may_be_negative or wallet.may_overdraw) and wallet.is_negative
+from wallet where wallets.player_id = wallet.player and wallets.currency = wallet.currency
+  and (wallet.accepted > 0 or wallets.told_balance is distinct from wallet.told_balance)`,
 };

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { RelatedTransactions, WalletKey, WalletPlace } from '../../../application/ports/wallet-book.ts';
 import type { WalletClues } from '../../../domain/wallet/clues-of.ts';
-import type { Corrected } from '../../../domain/wallet/wallet-event.ts';
+import type { Corrected, WalletTransaction } from '../../../domain/wallet/wallet-event.ts';
 import { lookupGuid, lookupText } from '../database/lookup-text.ts';
 import { runPrepared, type Prepared } from '../database/prepared.ts';
 import { walletTransactionFromRow, type WalletTransactionRow } from './wallet-transaction-row.ts';
@@ -9,41 +9,64 @@ import { walletTransactionFromRow, type WalletTransactionRow } from './wallet-tr
 /** Open bets of a round that are read. One of them shows that the round is open; a batch may cancel some of them before it settles. */
 const OPEN_BETS_MAX = 20;
 
-/** The key of a wallet's transactions, and the range in which its provider's numbers are unique. */
-type NumberedPlace = WalletPlace & Pick<WalletKey, 'numbersUniqueWithin'>;
-
-/** The transactions that the clues lead to. */
-export async function relatedTransactions(
-  knex: Knex,
-  place: NumberedPlace,
-  clues: WalletClues,
-): Promise<RelatedTransactions> {
-  const bindings = bindingsOf(place, clues);
-  const { rows } = await runPrepared(knex, statementFor(bindings), bindings);
-  const [first] = rows;
-  return {
-    transactions: rows.filter(isFound).map(walletTransactionFromRow),
-    isTakenElsewhere: first?.is_taken_elsewhere === true,
-  };
+/** The clues of an event, and the wallet in which they are looked up. */
+export interface RelatedQuestion {
+  /** The key of the wallet's transactions, and the range in which its provider's numbers are unique. */
+  readonly place: WalletPlace & Pick<WalletKey, 'numbersUniqueWithin'>;
+  readonly clues: WalletClues;
 }
 
-type FoundRow = WalletTransactionRow & { readonly is_taken_elsewhere: boolean };
+/** For each question the transactions that its clues lead to. Questions with the same kinds of clues share a statement. */
+export async function relatedTransactions(
+  knex: Knex,
+  questions: readonly RelatedQuestion[],
+): Promise<readonly RelatedTransactions[]> {
+  const found = questions.map((): Found => ({ transactions: [], isTakenElsewhere: false }));
+  for (const [statement, asked] of byStatement(questions)) {
+    const { rows } = await runPrepared(knex, statement, { asked: JSON.stringify(asked) });
+    for (const row of rows) addTo(found[row.at], row);
+  }
+  return found;
+}
 
-/** One row shows whether the number is taken elsewhere, even if no transaction is found. */
+function addTo(answer: Found | undefined, row: FoundRow): void {
+  if (answer === undefined) return;
+  answer.isTakenElsewhere ||= row.is_taken_elsewhere;
+  if (isFound(row)) answer.transactions.push(walletTransactionFromRow(row));
+}
+
+interface Found {
+  readonly transactions: WalletTransaction[];
+  isTakenElsewhere: boolean;
+}
+
+function byStatement(questions: readonly RelatedQuestion[]): ReadonlyMap<Prepared<FoundRow>, readonly AskedRow[]> {
+  const asked = new Map<Prepared<FoundRow>, AskedRow[]>();
+  for (const [at, question] of questions.entries()) {
+    const row = { at, ...askedColumns(question) };
+    const statement = statementFor(row);
+    const alike = asked.get(statement);
+    if (alike === undefined) asked.set(statement, [row]);
+    else alike.push(row);
+  }
+  return asked;
+}
+
+type AskedRow = { readonly at: number } & ReturnType<typeof askedColumns>;
+
+type FoundRow = WalletTransactionRow & { readonly at: number; readonly is_taken_elsewhere: boolean };
+
+/** Each question has one row at least, which shows whether the number is taken elsewhere. */
 const isFound = ({ id }: { readonly id: string | null }): boolean => id !== null;
 
-const placed = ({ playerId, provider, currency }: WalletPlace) => ({
-  player: lookupGuid(playerId),
-  provider: lookupText(provider),
-  currency: lookupText(currency),
-});
-
-function bindingsOf(place: NumberedPlace, clues: WalletClues) {
+function askedColumns({ place, clues }: RelatedQuestion) {
   const { kind, transactionId, stakes, closes, corrects, wantsSettlementBy } = clues;
   const corrected = correctedColumns(corrects);
   const closed = { wagerId: undefined, roundId: undefined, ...closes };
   return {
-    ...placed(place),
+    player: lookupGuid(place.playerId),
+    provider: lookupText(place.provider),
+    currency: lookupText(place.currency),
     is_unique_within_wallet: place.numbersUniqueWithin === 'player',
     kind: lookupText(kind),
     id: lookupText(transactionId),
@@ -52,13 +75,16 @@ function bindingsOf(place: NumberedPlace, clues: WalletClues) {
     stake_wager: maybe(stakes?.wagerId),
     wager: maybe(closed.wagerId ?? corrected.wagerId),
     round: maybe(closed.roundId),
-    open_bets_max: OPEN_BETS_MAX,
     corrected_kind: maybe(corrected.kind),
     corrected_id: maybe(corrected.transactionId),
     wager_settled_kind: wantsSettlementBy === 'wager' ? maybe(corrected.kind) : null,
     round_settled_kind: wantsSettlementBy === 'round' ? maybe(corrected.kind) : null,
   };
 }
+
+const ASKED = `asked (at integer, player uuid, provider text, currency text, is_unique_within_wallet boolean, kind text, id text,
+  stake_kind text, stake_id text, stake_wager text, wager text, round text, corrected_kind text, corrected_id text,
+  wager_settled_kind text, round_settled_kind text)`;
 
 type CorrectedColumns = Readonly<Record<'kind' | 'transactionId' | 'wagerId', string | undefined>>;
 
@@ -77,13 +103,13 @@ const COLUMNS = `id, kind, transaction_id, action, movement, reversal, corrects_
 /** Only a name for a condition: materialized, it would hold all transactions of the player at the provider. */
 const OWN = `
 own as not materialized (
-  select * from wallet_transactions where player_id = :player and provider = :provider and currency = :currency
+  select * from wallet_transactions where player_id = asked.player and provider = asked.provider and currency = asked.currency
 )`;
 
 const NUMBERED = `numbered as (
-  select id, (player_id, currency) <> (:player::uuid, :currency::text) as is_elsewhere from wallet_transactions
-  where provider = :provider and kind = :kind and transaction_id = :id
-    and (not :is_unique_within_wallet::boolean or (player_id, currency) = (:player::uuid, :currency::text))
+  select id, (player_id, currency) <> (asked.player, asked.currency) as is_elsewhere from wallet_transactions
+  where provider = asked.provider and kind = asked.kind and transaction_id = asked.id
+    and (not asked.is_unique_within_wallet or (player_id, currency) = (asked.player, asked.currency))
 )`;
 
 /** The corrections of the bets under this name. */
@@ -110,41 +136,44 @@ type Part = readonly [clue: Clue, sql: string];
 // thousands of bets cost as little as others.
 const OPEN_OF_ROUND = `open_of_round as (
   select id, kind, transaction_id from own bet
-  where round_id = :round and action = 'BET' and status = 'accepted' and not exists (
+  where round_id = asked.round and action = 'BET' and status = 'accepted' and not exists (
     select from own correction where correction.corrects_kind = bet.kind and correction.corrects_transaction_id = bet.transaction_id
       and correction.status <> 'refused'
-  ) limit :open_bets_max::integer
+  ) limit ${OPEN_BETS_MAX}
 )`;
 const BETS: readonly Part[] = [
   ['round', 'select id, kind, transaction_id from open_of_round'],
   [
     'round',
     `(select id, kind, transaction_id from own
-    where round_id = :round and action = 'BET' and status = 'asked' and not exists (select from open_of_round) limit 1)`,
+    where round_id = asked.round and action = 'BET' and status = 'asked' and not exists (select from open_of_round) limit 1)`,
   ],
   [
     'round',
     `(select id, kind, transaction_id from own
-    where round_id = :round and action = 'BET' and not exists (select from open_of_round) order by status limit 1)`,
+    where round_id = asked.round and action = 'BET' and not exists (select from open_of_round) order by status limit 1)`,
   ],
-  ['wager', 'select id, kind, transaction_id from own where wager_id = :wager'],
+  ['wager', 'select id, kind, transaction_id from own where wager_id = asked.wager'],
 ];
 
 const settledBy = (column: 'wager_id' | 'round_id', kind: Clue): Part => [
   kind,
   `(select settlement.id from own bet join own settlement on settlement.${column} = bet.${column}
-    where bet.kind = :${kind} and bet.transaction_id = :corrected_id
+    where bet.kind = asked.${kind} and bet.transaction_id = asked.corrected_id
       and settlement.action = 'SETTLED' and settlement.status = 'accepted' limit 1)`,
 ];
 const FOUND: readonly Part[] = [
-  ['wager', 'select id from own where corrects_wager_id = :wager'],
-  ['corrected_id', 'select id from own where kind = :corrected_kind and transaction_id = :corrected_id'],
+  ['wager', 'select id from own where corrects_wager_id = asked.wager'],
+  ['corrected_id', 'select id from own where kind = asked.corrected_kind and transaction_id = asked.corrected_id'],
   [
     'corrected_id',
-    'select id from own where corrects_kind = :corrected_kind and corrects_transaction_id = :corrected_id',
+    'select id from own where corrects_kind = asked.corrected_kind and corrects_transaction_id = asked.corrected_id',
   ],
-  ['stake_id', 'select id from own where corrects_kind = :stake_kind and corrects_transaction_id = :stake_id'],
-  ['stake_wager', `select id from own where corrects_wager_id = :stake_wager and status = 'awaited'`],
+  [
+    'stake_id',
+    'select id from own where corrects_kind = asked.stake_kind and corrects_transaction_id = asked.stake_id',
+  ],
+  ['stake_wager', `select id from own where corrects_wager_id = asked.stake_wager and status = 'awaited'`],
   settledBy('wager_id', 'wager_settled_kind'),
   settledBy('round_id', 'round_settled_kind'),
 ];
@@ -165,24 +194,28 @@ function relatedBy(clues: readonly Clue[]): Prepared<FoundRow> {
   ];
   const named = [OWN, NUMBERED, ...(clues.includes('round') ? [OPEN_OF_ROUND] : []), ...betsOf];
   return {
-    name: `related-by-${clues.map((clue) => CLUES.indexOf(clue)).join('-')}`,
+    name: `related-to-many-by-${clues.map((clue) => CLUES.indexOf(clue)).join('-')}`,
     text: `
-with ${named.join(', ')}, found as (
-  ${found.join('\n  union ')}
-)
-select exists (select from numbered where is_elsewhere) as is_taken_elsewhere, ${COLUMNS}
-from (values (1)) always left join (select related.* from found ${LOOKED_UP}) related on true order by position`,
+select asked.at, answer.* from json_to_recordset(:asked::json) as ${ASKED}
+cross join lateral (
+  with ${named.join(', ')}, found as (
+    ${found.join('\n    union ')}
+  )
+  select exists (select from numbered where is_elsewhere) as is_taken_elsewhere, position, ${COLUMNS}
+  from (values (1)) always left join (select related.* from found ${LOOKED_UP}) related on true
+) answer order by answer.position`,
   };
 }
 
 const statements = new Map<string, Prepared<FoundRow>>();
 
 /** There are as many statements as kinds of events. */
-function statementFor(bindings: Readonly<Record<Clue, string | null>>): Prepared<FoundRow> {
-  const clues = CLUES.filter((clue) => bindings[clue] !== null);
-  const known = statements.get(clues.join());
+function statementFor(asked: Readonly<Record<Clue, string | null>>): Prepared<FoundRow> {
+  const clues = CLUES.filter((clue) => asked[clue] !== null);
+  const name = clues.join();
+  const known = statements.get(name);
   if (known !== undefined) return known;
   const made = relatedBy(clues);
-  statements.set(clues.join(), made);
+  statements.set(name, made);
   return made;
 }

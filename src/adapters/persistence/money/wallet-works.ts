@@ -2,34 +2,13 @@
 import type { Knex } from 'knex';
 import type { WorkLimits } from '../../../application/ports/wallet-book.ts';
 import { WalletBusy } from '../../../application/ports/wallet-busy.ts';
-import { poolGauges } from '../database/guard-pool.ts';
-import { lockedWallet, WalletLockedElsewhere, type LockedWallet, type WalletName } from './locked-wallet.ts';
+import { GroupCommit, type GroupOptions } from './group-commit.ts';
+import { WalletLockedElsewhere } from './locked-wallet.ts';
+import type { OwnedWallet } from './queued-work.ts';
 import { WalletLockWatch } from './wallet-lock-watch.ts';
 import { WalletTurns } from './wallet-turns.ts';
-import { WorkPlaces } from './work-places.ts';
-
-/** The wait of a caller that states no limit. */
-const WAIT_MAX_MS = 10_000;
-/** Longest time for which a process that stands still in a work can hold the wallet's lock: then the database ends the work. */
-const IDLE_MAX_MS = 3_000;
-/**
- * Shortest such time, because the database closes the connection to end a work. It is less than the part of the provider's waiting time
- * that is kept for booking and for the way back.
- */
-const IDLE_MIN_MS = 250;
-/** Longest wait of a work that holds its wallet for another lock, such as that of a lane: less than any provider waits for its answer. */
-const LOCK_WAIT_MAX_MS = 2_000;
-
-/** The part of the connections that works may take; the others are for what is read before and beside them. */
-const SHARE_OF_CONNECTIONS = 4 / 5;
-
-/** A wallet, and the code of its player's Agent. */
-export interface OwnedWallet extends WalletName {
-  readonly agent: string;
-}
-
-/** A work in the transaction that holds the wallet's lock. */
-export type WalletWork<T> = (trx: Knex.Transaction, wallet: LockedWallet) => Promise<T>;
+import type { WalletWork } from './work-group.ts';
+import { WorkTime } from './work-time.ts';
 
 /**
  * Waits for wallets happen in memory. Within this process works take turns. If another process holds the lock, the first work waits until
@@ -37,20 +16,19 @@ export type WalletWork<T> = (trx: Knex.Transaction, wallet: LockedWallet) => Pro
  * locked, and none of the other processes' connections.
  */
 export class WalletWorks {
-  readonly #knex: Knex;
   readonly #turns = new WalletTurns();
   readonly #watch: WalletLockWatch;
-  readonly #places: WorkPlaces;
+  readonly #commits: GroupCommit;
 
-  constructor(knex: Knex) {
-    this.#knex = knex;
+  constructor(knex: Knex, groups?: GroupOptions) {
     this.#watch = new WalletLockWatch(knex);
-    this.#places = new WorkPlaces(
-      Math.max(1, Math.floor(poolGauges(knex).database_connections_max * SHARE_OF_CONNECTIONS)),
-    );
+    this.#commits = new GroupCommit(knex, groups);
   }
 
-  /** Runs the work at `read committed`: a work that waited for the lock sees the commit before it. */
+  /**
+   * Runs the work at `read committed`: a work that waited for the lock sees the commit before it. Works of different wallets may share a
+   * transaction. The work runs again if its transaction was undone because of another work.
+   */
   async run<T>(wallet: OwnedWallet, work: WalletWork<T>, limits: WorkLimits = {}): Promise<T> {
     const time = new WorkTime(limits);
     const endTurn = await this.#turns.enter(`${wallet.playerId} ${wallet.currency}`, time.waitLeftMs());
@@ -63,50 +41,16 @@ export class WalletWorks {
 
   async #whenFree<T>(wallet: OwnedWallet, work: WalletWork<T>, time: WorkTime): Promise<T> {
     for (;;) {
-      const done = await this.#tried(wallet, work, time);
+      const done = await this.#commits.run(wallet, work, time).catch(lockedElsewhere);
       if (!(done instanceof WalletLockedElsewhere)) return done;
       const leftMs = time.waitLeftMs();
       if (leftMs === 0) throw new WalletBusy('another process works on the wallet', { cause: done });
       await this.#watch.free(wallet, leftMs);
     }
   }
-
-  async #tried<T>(wallet: OwnedWallet, work: WalletWork<T>, time: WorkTime): Promise<T | WalletLockedElsewhere> {
-    const leave = await this.#places.enter(wallet.agent, time.waitLeftMs());
-    try {
-      return await this.#knex.transaction(
-        async (trx) => work(trx, await lockedWallet(trx, wallet, time.lockLimits())),
-        { isolationLevel: 'read committed' },
-      );
-    } catch (error) {
-      if (error instanceof WalletLockedElsewhere) return error;
-      throw error;
-    } finally {
-      leave();
-    }
-  }
 }
 
-/** The time that is left for one work; it begins with the wait for the wallet. */
-class WorkTime {
-  readonly #beganAtMs = performance.now();
-  readonly #limits: WorkLimits;
-
-  constructor(limits: WorkLimits) {
-    this.#limits = limits;
-  }
-
-  waitLeftMs(): number {
-    return Math.max(0, (this.#limits.waitMaxMs ?? WAIT_MAX_MS) - this.#takenMs());
-  }
-
-  lockLimits() {
-    const { idleMaxMs = Infinity } = this.#limits;
-    const idleLeftMs = Math.max(IDLE_MIN_MS, idleMaxMs - this.#takenMs());
-    return { idleMaxMs: Math.min(idleLeftMs, IDLE_MAX_MS), lockMaxMs: LOCK_WAIT_MAX_MS };
-  }
-
-  #takenMs(): number {
-    return performance.now() - this.#beganAtMs;
-  }
+function lockedElsewhere(error: unknown): WalletLockedElsewhere {
+  if (error instanceof WalletLockedElsewhere) return error;
+  throw error;
 }

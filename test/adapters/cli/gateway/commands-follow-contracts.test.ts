@@ -9,7 +9,6 @@ import type { Command } from '../../../../src/adapters/cli/gateway/command.ts';
 import { COMMANDS } from '../../../../src/adapters/cli/gateway/commands.ts';
 import { adminCommand } from '../../../../src/adapters/cli/gateway/commands/admin-command.ts';
 import { optionsOf } from '../../../../src/adapters/cli/gateway/commands/contract-options.ts';
-import { recordView } from '../../../../src/adapters/cli/gateway/view/views.ts';
 
 const commands = COMMANDS.flatMap((group) => group.commands);
 
@@ -17,7 +16,7 @@ const commands = COMMANDS.flatMap((group) => group.commands);
 const MADE_BESIDE = new Set(['auditMoney']);
 
 /** The fields that a call requires and that a command neither asks for nor marks. */
-function unasked({ options = {}, arguments: words = [] }: Command, { body }: Call): readonly string[] {
+function unasked({ options = {}, arguments: words = [] }: Omit<Command, 'name'>, { body }: Call): readonly string[] {
   if (!(body instanceof z.ZodObject)) return [];
   const required = Object.entries(body.shape).filter(([, type]) => !(type as z.ZodType).safeParse(undefined).success);
   const asked = Object.values(options).filter(
@@ -47,7 +46,7 @@ describe('the commands and the admin API', () => {
   it('would be seen to disagree on a field that is required since yesterday', () => {
     const changed: Call = { ...IN_DOUBT.close, body: IN_DOUBT.close.body!.extend({ ticket: text('Of the case.') }) };
     const yesterday = commands.find(({ contract }) => contract === IN_DOUBT.close)!;
-    const today = adminCommand({ name: 'close', contract: changed, examples: [], view: recordView });
+    const today = adminCommand(changed, { examples: [] });
 
     expect(unasked(yesterday, changed)).to.deep.equal(['ticket']);
     expect(today.options).to.have.property('ticket').that.includes({ isRequired: true, description: 'Of the case.' });

@@ -52,11 +52,17 @@ describe('agent-gateway login', () => {
     const [login] = await Promise.all([run(['login']), decide('confirm')]);
 
     expect(login.stdout).to.match(/^Signed in as ann until /);
-    expect(login.stderr).to.match(/code [A-Z]{4}-[A-Z]{4}/).and.to.include(`${gateway.url}/console/sign-in/command-line`);
+    expect(login.stderr)
+      .to.match(/code [A-Z]{4}-[A-Z]{4}/)
+      .and.to.include(`${gateway.url}/console/sign-in/command-line`);
     expect(statSync(file()).mode & 0o777).to.equal(0o600);
     const who = await run(['whoami']);
-    expect(who.stdout).to.match(/name +ann\n/).and.to.match(/role +viewer\n/);
-    expect((await run(['agents', 'create', 'A', '--name', 'A', '--currency', 'EUR'])).stderr).to.include('may not do this');
+    expect(who.stdout)
+      .to.match(/name +ann\n/)
+      .and.to.match(/role +viewer\n/);
+    expect((await run(['agents', 'create', 'A', '--name', 'A', '--currency', 'EUR'])).stderr).to.include(
+      'may not do this',
+    );
   });
 
   it('is ended by logout, here and at the gateway', async () => {

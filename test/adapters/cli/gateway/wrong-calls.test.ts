@@ -68,7 +68,9 @@ describe('a command line that is wrong', () => {
     const { status, stderr } = await called(['agents', 'list']);
 
     expect(status).to.equal(2);
-    expect(stderr).to.match(/^error: the admin token is missing: sign in by `agent-gateway login`, set ADMIN_TOKEN .* --admin-token-file/);
+    expect(stderr).to.match(
+      /^error: the admin token is missing: sign in by `agent-gateway login`, set ADMIN_TOKEN .* --admin-token-file/,
+    );
   });
 
   it('does not quote a token that cannot be one', async () => {

@@ -22,7 +22,9 @@ describe('a call that needs a second person', () => {
     const digests = new NodeDigests();
     for (const [at, [name, role]] of PEOPLE.entries()) {
       await gateway.world.administrators.add(administratorOf(name, { role }));
-      await gateway.world.adminTokens.add(adminTokenOf(at, { owner: name, role, digest: digests.sha256(`adm_${name}`) }));
+      await gateway.world.adminTokens.add(
+        adminTokenOf(at, { owner: name, role, digest: digests.sha256(`adm_${name}`) }),
+      );
     }
     await admin(gateway, 'POST', '/agents', { code: 'ACME', name: 'Acme', currency: 'EUR' });
   });
@@ -80,7 +82,11 @@ describe('a call that needs a second person', () => {
     expect(agreed).to.have.length(1);
     expect(dataOf(agreed[0]!)).to.deep.include({ code: 0, refusal: null });
     expect(await walletMode()).to.equal('agent');
-    expect(dataOf(await as('bob', 'GET', `/approvals/${id}`))).to.include({ status: 'done', decided_by: 'bob', code: 0 });
+    expect(dataOf(await as('bob', 'GET', `/approvals/${id}`))).to.include({
+      status: 'done',
+      decided_by: 'bob',
+      code: 0,
+    });
   });
 
   it('is in the log of changes under both names', async () => {

@@ -33,7 +33,10 @@ export class Visitor {
     });
   }
 
-  async #send(path: string, init: RequestInit & { readonly headers: Readonly<Record<string, string>> }): Promise<Visit> {
+  async #send(
+    path: string,
+    init: RequestInit & { readonly headers: Readonly<Record<string, string>> },
+  ): Promise<Visit> {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const response = await fetch(this.#url + path, {
       ...init,

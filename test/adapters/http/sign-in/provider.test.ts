@@ -24,7 +24,10 @@ describe('signing in at an identity provider', () => {
   afterEach(() => Promise.all([gateway.close(), real.close()]));
 
   /** Goes to the provider, signs in there, and comes back. */
-  async function through(visitor: Visitor, account: string): Promise<{ readonly answer: string; readonly visit: Visit }> {
+  async function through(
+    visitor: Visitor,
+    account: string,
+  ): Promise<{ readonly answer: string; readonly visit: Visit }> {
     const begun = await visitor.get('/console/sign-in/provider');
     const back = new URL(await real.signIn(begun.headers.get('location') ?? '', account));
     const answer = back.pathname + back.search;
@@ -108,7 +111,7 @@ describe('signing in at an identity provider', () => {
     const answered = await visitor.get(back.pathname + back.search);
 
     expect(answered.httpStatus).to.equal(503);
-    expect((await gateway.world.administrators.find({ name: 'ann@example.com' }))).to.equal(undefined);
+    expect(await gateway.world.administrators.find({ name: 'ann@example.com' })).to.equal(undefined);
   });
 
   it('has no such way where no provider is set up', async () => {

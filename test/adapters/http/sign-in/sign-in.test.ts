@@ -107,7 +107,9 @@ describe('signing in', () => {
       expect(refused.httpStatus).to.equal(403);
     }
     expect(await isSignedIn(visitor)).to.equal(true);
-    expect((await visitor.post('/console/sign-in/out', { form_token: own }, { 'Sec-Fetch-Site': 'same-site' })).httpStatus).to.equal(403);
+    expect(
+      (await visitor.post('/console/sign-in/out', { form_token: own }, { 'Sec-Fetch-Site': 'same-site' })).httpStatus,
+    ).to.equal(403);
     await visitor.post('/console/sign-in/out', { form_token: own });
 
     expect(await isSignedIn(visitor)).to.equal(false);
@@ -191,7 +193,9 @@ describe('signing in', () => {
 
   it('is in the log of changes: sign-ins, failures, and the ends of sessions', async () => {
     const visitor = await signedIn(gateway);
-    await new Visitor(gateway).post('/console/sign-in/link', { link: await linkOf(gateway).then((link) => `${link}x`) });
+    await new Visitor(gateway).post('/console/sign-in/link', {
+      link: await linkOf(gateway).then((link) => `${link}x`),
+    });
     const formToken = fieldIn(await visitor.get('/console/sign-in'), 'form_token');
     await visitor.post('/console/sign-in/out', { form_token: formToken }, SAME_ORIGIN);
 
@@ -199,7 +203,9 @@ describe('signing in', () => {
       list: { actor: string; code: number; path: string; after: { event?: string } | null }[];
     };
 
-    const events = list.filter(({ path }) => path.startsWith('/console/')).map(({ actor, code, after }) => [after?.event, actor, code]);
+    const events = list
+      .filter(({ path }) => path.startsWith('/console/'))
+      .map(({ actor, code, after }) => [after?.event, actor, code]);
     expect(events).to.deep.equal([
       ['session_ended', 'ann', 0],
       ['sign_in_failed', 'nobody', 1002],
@@ -231,7 +237,8 @@ describe('failed sign-ins', () => {
 
   it('are limited by address, apart from wrong tokens', async () => {
     const tried = [];
-    for (let at = 0; at < 5; at += 1) tried.push(await new Visitor(gateway).post('/console/sign-in/link', { link: 'x' }));
+    for (let at = 0; at < 5; at += 1)
+      tried.push(await new Visitor(gateway).post('/console/sign-in/link', { link: 'x' }));
 
     expect(tried.map(({ httpStatus }) => httpStatus)).to.deep.equal([401, 401, 401, 429, 429]);
     expect(Number(tried.at(-1)?.headers.get('retry-after'))).to.be.greaterThan(0);
@@ -243,9 +250,9 @@ describe('failed sign-ins', () => {
   it('are limited by name: a person who is signed in cannot go through codes', async () => {
     const visitor = await signedIn(gateway);
     const tried = [];
-    for (let at = 0; at < 5; at += 1) tried.push(await visitor.get(`/console/sign-in/command-line?code=BCDF-GHJ${'KLMNP'[at]}`));
+    for (let at = 0; at < 5; at += 1)
+      tried.push(await visitor.get(`/console/sign-in/command-line?code=BCDF-GHJ${'KLMNP'[at]}`));
 
     expect(tried.map(({ httpStatus }) => httpStatus)).to.deep.equal([401, 401, 401, 429, 429]);
   });
 });
-

@@ -22,8 +22,8 @@ describe('the look-up of what belongs to an event', () => {
         it(`looks into indexes for ${what}, and never gathers all that the player did`, async () => {
           const asked: { readonly sql: string; readonly bindings: unknown[] }[] = [];
           world().knex.on('query', (query) => asked.push(query));
-          const key = { playerId: PLAYER, provider: PROVIDER, currency: 'USD' };
-          await relatedTransactions(world().knex, key, clues);
+          const place = { playerId: PLAYER, provider: PROVIDER, currency: 'USD' };
+          await relatedTransactions(world().knex, [{ place, clues }]);
           world().knex.removeAllListeners('query');
           const [{ sql, bindings }] = asked as [(typeof asked)[number]];
 
@@ -39,7 +39,7 @@ describe('the look-up of what belongs to an event', () => {
 
           expect(plan).not.to.match(/CTE own/);
           expect(plan).not.to.match(/Seq Scan on wallet_transactions/);
-          expect(plan).to.match(/wallet_transactions_number/);
+          expect(plan).to.match(/wallet_transactions_of_number/);
         });
       }
     });

@@ -37,7 +37,9 @@ describeWithPostgres('works on wallets that another process has locked', (databa
 
       const usd = (playerId: string) => ({ agent: AGENT, playerId, currency: 'USD' });
       const balanceIn = (playerId: string, waitMaxMs?: number): Promise<string> =>
-        works.run(usd(playerId), async (_, { balance }) => balance.toString(), { ...(waitMaxMs && { waitMaxMs }) });
+        works.run(usd(playerId), async ({ wallet: { balance } }) => balance.toString(), {
+          ...(waitMaxMs && { waitMaxMs }),
+        });
       const failure = (work: Promise<unknown>): Promise<unknown> => work.catch((error: unknown) => error);
       const make = (trx: Knex): Promise<unknown> =>
         trx('wallets').insert(

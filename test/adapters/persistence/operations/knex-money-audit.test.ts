@@ -178,7 +178,7 @@ function findsViolations(world: () => KnexWorld): void {
   it('finds a number that was taken twice', async () => {
     const findings = await world()
       .knex.transaction(async (trx) => {
-        await trx.raw('drop index wallet_transactions_number');
+        await trx.raw('drop index wallet_transactions_of_number');
         await trx.raw(`insert into wallet_transactions (id, agent, player_id, provider, currency, kind, transaction_id, action,
             movement, reversal, report, is_report_only, occurred_at, status, refused_because, moved, balance_after, callbacks)
           select gen_random_uuid(), '${AGENT}', player_id, provider, currency, kind, transaction_id, action, movement, reversal,

@@ -18,8 +18,13 @@ let events = 0;
 serveWork(async ({ concurrency, ms }: RowsOrder) => {
   players = players.length > 0 ? players : (await pool.query('select id, agent, member_id from players')).rows;
   const startMs = performance.now();
-  const count = await repeatedly(concurrency, startMs + ms, writeEvent);
-  return { count, ms };
+  const delaysMs: number[] = [];
+  const count = await repeatedly(concurrency, startMs + ms, async () => {
+    const atMs = performance.now();
+    await writeEvent();
+    delaysMs.push(performance.now() - atMs);
+  });
+  return { count, delaysMs: delaysMs.sort((left, right) => left - right) };
 });
 
 async function writeEvent(): Promise<void> {

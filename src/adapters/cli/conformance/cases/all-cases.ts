@@ -1,4 +1,4 @@
-import type { ConformanceCase } from '../conformance-case.ts';
+import type { CaseTable, ConformanceCase } from '../conformance-case.ts';
 import { BALANCE_CASES } from './balance-cases.ts';
 import { BODY_CASES } from './body-cases.ts';
 import { CANCEL_CASES } from './cancel-cases.ts';
@@ -9,8 +9,8 @@ import { REPORT_CASES } from './report-cases.ts';
 import { REPETITION_CASES } from './repetition-cases.ts';
 import { SIGNATURE_CASES } from './signature-cases.ts';
 
-/** Every case, by what it is about, in the order in which they are tried. */
-export const CASE_GROUPS: Readonly<Record<string, readonly ConformanceCase[]>> = {
+/** The cases by their subjects, in the order in which they are tried. */
+const TABLES: Readonly<Record<string, CaseTable>> = {
   Money: MONEY_CASES,
   Repetitions: REPETITION_CASES,
   Cancellations: CANCEL_CASES,
@@ -21,5 +21,13 @@ export const CASE_GROUPS: Readonly<Record<string, readonly ConformanceCase[]>> =
   Reports: REPORT_CASES,
   'At once': RACE_CASES,
 };
+
+const casesOf = (table: CaseTable): readonly ConformanceCase[] =>
+  Object.entries(table).map(([name, one]) => ({ name, ...one }));
+
+/** Every case, by its subject. */
+export const CASE_GROUPS: Readonly<Record<string, readonly ConformanceCase[]>> = Object.fromEntries(
+  Object.entries(TABLES).map(([subject, table]) => [subject, casesOf(table)]),
+);
 
 export const ALL_CASES: readonly ConformanceCase[] = Object.values(CASE_GROUPS).flat();

@@ -1,49 +1,42 @@
-import { askBalance, bet, inTurn, win } from '../calls.ts';
-import type { ConformanceCase } from '../conformance-case.ts';
+import { askBalance, bet, win } from '../calls.ts';
+import type { CaseTable } from '../conformance-case.ts';
 
 /** Questions for the balance, which the gateway asks if the Agent keeps the wallet. */
-export const BALANCE_CASES: readonly ConformanceCase[] = [
-  {
-    name: 'balance',
+export const BALANCE_CASES: CaseTable = {
+  balance: {
     title: 'The balance is told, with the player and the currency',
     why: 'It is what the provider shows when the game opens.',
     needs: ['agent-wallet'],
-    steps: [inTurn(askBalance({ expect: { is: 'accepted', balance: '0', balanceIsText: true, namesPlayer: true } }))],
-    moved: '0',
+    steps: [askBalance({ expect: { is: 'accepted', balance: '0', balanceIsText: true, namesPlayer: true } })],
   },
-  {
-    name: 'balance-after-movements',
+  'balance-after-movements': {
     title: 'The balance is that of now',
     why: 'A copy that is a moment old shows the player money that is gone.',
     needs: ['agent-wallet', 'balance'],
     steps: [
-      inTurn(bet('10'), askBalance({ expect: { is: 'accepted', balance: '-10' } })),
-      inTurn(win('4'), askBalance({ label: 'later', expect: { is: 'accepted', balance: '-6' } })),
+      bet('10'),
+      askBalance({ expect: { is: 'accepted', balance: '-10' } }),
+      win('4'),
+      askBalance({ label: 'later', expect: { is: 'accepted', balance: '-6' } }),
     ],
     moved: '-6',
   },
-  {
-    name: 'balance-unknown-player',
+  'balance-unknown-player': {
     title: 'The balance of an unknown player is refused',
     why: 'A balance of 0 says that there is such a player.',
     needs: ['agent-wallet'],
-    steps: [inTurn(askBalance({ who: 'unknown', expect: 'refused' }))],
-    moved: '0',
+    steps: [askBalance({ who: 'unknown', expect: 'refused' })],
   },
-  {
-    name: 'balance-currency-mismatch',
+  'balance-currency-mismatch': {
     title: 'The balance in another currency is refused',
     why: 'The number would be shown with the wrong sign behind it.',
     needs: ['agent-wallet'],
-    steps: [inTurn(askBalance({ fields: { currency: '{other-currency}' }, expect: 'refused' }))],
-    moved: '0',
+    steps: [askBalance({ fields: { currency: '{other-currency}' }, expect: 'refused' })],
   },
-  {
-    name: 'balance-unsigned',
+  'balance-unsigned': {
     title: 'A question for a balance that is not signed is turned away',
     why: 'What a player has is nobody else’s business.',
     needs: ['agent-wallet'],
-    steps: [inTurn(askBalance({ tampering: 'unsigned', expect: 'turned_away' }))],
-    moved: '0',
+    steps: [askBalance({ tampering: 'unsigned', expect: 'turned_away' })],
   },
-];
+};

@@ -1,5 +1,5 @@
-import { bet, inTurn, win } from '../calls.ts';
-import { AS_ANSWERED, type Call, type ConformanceCase } from '../conformance-case.ts';
+import { bet, win } from '../calls.ts';
+import { AS_ANSWERED, type Call, type CaseTable } from '../conformance-case.ts';
 
 const NEEDED = ['callback_id', 'action', 'provider', 'username', 'currency', 'amount', 'direction', 'transaction_id'];
 const HOSTILE = [
@@ -18,205 +18,156 @@ const texts = (...bodies: readonly string[]): readonly Call[] =>
   bodies.map((body, at) => win('10', { label: `body-${at}`, text: () => body, expect: 'unaccepted' }));
 
 /** Bodies that are allowed, and bodies that a receiver must survive. */
-export const BODY_CASES: readonly ConformanceCase[] = [
-  {
-    name: 'unknown-fields',
+export const BODY_CASES: CaseTable = {
+  'unknown-fields': {
     title: 'Fields that the Agent does not know are ignored',
     why: 'Fields are added to the interface without a new version.',
-    steps: [inTurn(bet('1', { fields: { added_later: { deep: [1, null] }, note: 'x' } }))],
+    steps: [bet('1', { fields: { added_later: { deep: [1, null] }, note: 'x' } })],
     moved: '-1',
   },
-  {
-    name: 'sparse-body',
+  'sparse-body': {
     title: 'Fields that are not always known may be missing or null',
     why: 'Not every provider has rounds, game codes or details.',
     steps: [
-      inTurn(
-        bet('1', { label: 'missing', fields: { round_id: undefined, game_code: undefined, game_type: undefined } }),
-      ),
-      inTurn(
-        bet('1', {
-          label: 'null',
-          fields: { round_id: null, game_code: null, bet_detail: null, original_transaction_id: null },
-        }),
-      ),
+      bet('1', { label: 'missing', fields: { round_id: undefined, game_code: undefined, game_type: undefined } }),
+      bet('1', {
+        label: 'null',
+        fields: { round_id: null, game_code: null, bet_detail: null, original_transaction_id: null },
+      }),
     ],
     moved: '-2',
   },
-  {
-    name: 'missing-fields',
+  'missing-fields': {
     title: 'A callback that lacks a field it needs is not accepted',
     why: 'Whatever is put in its place is a guess about money.',
-    steps: [
-      inTurn(...NEEDED.map((name) => win('10', { label: name, fields: { [name]: undefined }, expect: 'unaccepted' }))),
-    ],
-    moved: '0',
+    steps: NEEDED.map((name) => win('10', { label: name, fields: { [name]: undefined }, expect: 'unaccepted' })),
   },
-  {
-    name: 'fields-of-other-types',
+  'fields-of-other-types': {
     title: 'Names and ids that are not text are not accepted',
     why: 'Objects in place of text are how questions to databases are forged.',
     steps: [
-      inTurn(
-        win('10', { label: 'username', fields: { username: { $ne: null } }, expect: 'unaccepted' }),
-        win('10', { label: 'array', fields: { username: ['{player}'] }, expect: 'unaccepted' }),
-        win('10', { label: 'id', fields: { transaction_id: { $gt: '' } }, expect: 'unaccepted' }),
-        win('10', { label: 'currency', fields: { currency: ['{currency}'] }, expect: 'unaccepted' }),
-      ),
+      win('10', { label: 'username', fields: { username: { $ne: null } }, expect: 'unaccepted' }),
+      win('10', { label: 'array', fields: { username: ['{player}'] }, expect: 'unaccepted' }),
+      win('10', { label: 'id', fields: { transaction_id: { $gt: '' } }, expect: 'unaccepted' }),
+      win('10', { label: 'currency', fields: { currency: ['{currency}'] }, expect: 'unaccepted' }),
     ],
-    moved: '0',
   },
-  {
-    name: 'hostile-text',
+  'hostile-text': {
     title: 'Ids that look like commands are ids',
     why: 'They come from systems that others write, and go into queries, pages and logs.',
     steps: [
-      inTurn(
-        ...HOSTILE.map((transactionId, at) =>
-          bet('1', { label: `bet-${at}`, transactionId, fields: { round_id: transactionId } }),
-        ),
+      ...HOSTILE.map((transactionId, at) =>
+        bet('1', { label: `bet-${at}`, transactionId, fields: { round_id: transactionId } }),
       ),
-      inTurn(bet('1', { label: 'bet-0' })),
+      bet('1', { label: 'bet-0' }),
     ],
     moved: '-7',
   },
-  {
-    name: 'control-characters',
+  'control-characters': {
     title: 'NUL and other control characters are answered, not a fault',
     why: 'PostgreSQL keeps no NUL in text; a fault is repeated, and holds up everything behind it.',
     steps: [
-      inTurn(
-        bet('1', { label: 'nul', transactionId: '{run}\u0000', expect: 'answered' }),
-        bet('1', { label: 'escape', transactionId: '{run}\u001b[2J\r\n', expect: 'answered' }),
-        bet('1', { label: 'surrogate', transactionId: '{run}\ud800', expect: 'answered' }),
-      ),
+      bet('1', { label: 'nul', transactionId: '{run}\u0000', expect: 'answered' }),
+      bet('1', { label: 'escape', transactionId: '{run}\u001b[2J\r\n', expect: 'answered' }),
+      bet('1', { label: 'surrogate', transactionId: '{run}\ud800', expect: 'answered' }),
     ],
     moved: AS_ANSWERED,
   },
-  {
-    name: 'prototype-names',
+  'prototype-names': {
     title: 'Names that objects have by themselves are names like any other',
     why: 'In some languages a plain object has a constructor before anybody put one there.',
     steps: [
-      inTurn(
-        ...PROTOTYPE_NAMES.map((username) => win('10', { label: username, fields: { username }, expect: 'refused' })),
-        bet('1', { fields: { round_id: '__proto__', game_code: 'constructor', game_type: 'toString' } }),
-      ),
+      ...PROTOTYPE_NAMES.map((username) => win('10', { label: username, fields: { username }, expect: 'refused' })),
+      bet('1', { fields: { round_id: '__proto__', game_code: 'constructor', game_type: 'toString' } }),
     ],
     moved: '-1',
   },
-  {
-    name: 'prototype-fields',
+  'prototype-fields': {
     title: 'A field named __proto__ gives nothing to the others',
     why: 'Merged carelessly, it sets what the body lacks, in this callback or in all that follow.',
     steps: [
-      inTurn(
-        win('10', {
-          expect: 'unaccepted',
-          fields: { amount: undefined },
-          text: (fields) => JSON.stringify(fields).replace('{', '{"__proto__":{"amount":"10.0000"},'),
-        }),
-        win('10', { label: 'after', fields: { amount: undefined }, expect: 'unaccepted' }),
-      ),
+      win('10', {
+        expect: 'unaccepted',
+        fields: { amount: undefined },
+        text: (fields) => JSON.stringify(fields).replace('{', '{"__proto__":{"amount":"10.0000"},'),
+      }),
+      win('10', { label: 'after', fields: { amount: undefined }, expect: 'unaccepted' }),
     ],
-    moved: '0',
   },
-  {
-    name: 'deep-json',
+  'deep-json': {
     title: 'JSON that is nested very deeply is answered, not a fault',
     why: 'Readers that call themselves for every level run out of stack, and some take the process with them.',
     steps: [
-      inTurn(
-        win('10', {
-          label: 'deep',
-          expect: 'answered',
-          text: (fields) => JSON.stringify(fields).replace(/}$/, `,"deep":${'['.repeat(DEPTH)}${']'.repeat(DEPTH)}}`),
-        }),
-        bet('1'),
-      ),
+      win('10', {
+        label: 'deep',
+        expect: 'answered',
+        text: (fields) => JSON.stringify(fields).replace(/}$/, `,"deep":${'['.repeat(DEPTH)}${']'.repeat(DEPTH)}}`),
+      }),
+      bet('1'),
     ],
     moved: AS_ANSWERED,
   },
-  {
-    name: 'malformed-json',
+  'malformed-json': {
     title: 'A body that is no JSON is not accepted, and no fault',
     why: 'HTTP 5xx means that a repetition may help; here it cannot.',
-    steps: [inTurn(...texts('{"callback_id":', '{}}', "{'a':1}", 'amount=10', '\ufeff'))],
-    moved: '0',
+    steps: texts('{"callback_id":', '{}}', "{'a':1}", 'amount=10', '\ufeff'),
   },
-  {
-    name: 'empty-body',
+  'empty-body': {
     title: 'An empty body is not accepted, and no fault',
     why: 'Probes and misconfigured proxies send such things.',
-    steps: [inTurn(...texts('', '{}'))],
-    moved: '0',
+    steps: texts('', '{}'),
   },
-  {
-    name: 'json-but-no-object',
+  'json-but-no-object': {
     title: 'JSON that is no object is not accepted, and no fault',
     why: 'null is JSON too, and has no fields.',
-    steps: [inTurn(...texts('null', '[]', '"text"', '1', 'true', '[{}]'))],
-    moved: '0',
+    steps: texts('null', '[]', '"text"', '1', 'true', '[{}]'),
   },
-  {
-    name: 'unicode-text',
+  'unicode-text': {
     title: 'Text of every script is read as it was signed',
     why: 'The signature is over UTF-8; read in another encoding, every name with an accent is a forgery.',
-    steps: [inTurn(bet('1', { fields: { bet_detail: 'Ærøskøbing 百家乐 🎲🏴‍☠️ \u202eabc' } }))],
+    steps: [bet('1', { fields: { bet_detail: 'Ærøskøbing 百家乐 🎲🏴‍☠️ \u202eabc' } })],
     moved: '-1',
   },
-  {
-    name: 'long-detail',
+  'long-detail': {
     title: 'A callback of some 16 KiB is accepted',
     why: 'bet_detail holds up to 4,096 characters of the provider’s own, of up to four bytes.',
-    steps: [inTurn(bet('1', { fields: { bet_detail: '🎲'.repeat(4_000) } }))],
+    steps: [bet('1', { fields: { bet_detail: '🎲'.repeat(4_000) } })],
     moved: '-1',
   },
-  {
-    name: 'oversized-body',
+  'oversized-body': {
     title: 'A body of 8 MiB that nobody signed is not accepted, and does no harm',
     why: 'What is read before it is judged fills memory for whoever likes to.',
-    steps: [inTurn(win('10', { label: 'large', tampering: 'oversized', expect: 'answered_or_closed' }), bet('1'))],
+    steps: [win('10', { label: 'large', tampering: 'oversized', expect: 'answered_or_closed' }), bet('1')],
     moved: '-1',
   },
-  {
-    name: 'body-in-pieces',
+  'body-in-pieces': {
     title: 'A body may arrive in pieces',
     why: 'Networks cut where they like, within a character too.',
-    steps: [inTurn(bet('1', { tampering: 'in_pieces', fields: { bet_detail: '百家乐' } }))],
+    steps: [bet('1', { tampering: 'in_pieces', fields: { bet_detail: '百家乐' } })],
     moved: '-1',
   },
-  {
-    name: 'content-type-with-charset',
+  'content-type-with-charset': {
     title: 'A charset behind the content type is fine',
     why: 'Libraries and proxies add it.',
-    steps: [inTurn(bet('1', { tampering: 'charset' }))],
+    steps: [bet('1', { tampering: 'charset' })],
     moved: '-1',
   },
-  {
-    name: 'form-body',
+  'form-body': {
     title: 'A form is not accepted',
     why: 'Any page can have a browser send a form; and its texts are not those of the interface.',
-    steps: [inTurn(win('10', { tampering: 'form', expect: 'unaccepted' }))],
-    moved: '0',
+    steps: [win('10', { tampering: 'form', expect: 'unaccepted' })],
   },
-  {
-    name: 'wrong-method',
+  'wrong-method': {
     title: 'Only POST is accepted',
     why: 'GET is repeated, cached and logged by everything on the way.',
     steps: [
-      inTurn(
-        win('10', { label: 'get', tampering: 'get', expect: 'unaccepted' }),
-        win('10', { label: 'put', tampering: 'put', expect: 'unaccepted' }),
-      ),
+      win('10', { label: 'get', tampering: 'get', expect: 'unaccepted' }),
+      win('10', { label: 'put', tampering: 'put', expect: 'unaccepted' }),
     ],
-    moved: '0',
   },
-  {
-    name: 'unknown-path',
+  'unknown-path': {
     title: 'What is sent to another path is not accepted',
     why: 'A catch-all that says yes loses the callbacks of a mistyped address.',
-    steps: [inTurn(win('10', { tampering: 'unknown_path', expect: 'unaccepted' }))],
-    moved: '0',
+    steps: [win('10', { tampering: 'unknown_path', expect: 'unaccepted' })],
   },
-];
+};

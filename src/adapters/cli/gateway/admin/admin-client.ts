@@ -7,7 +7,6 @@ import { readEnvelope } from './read-envelope.ts';
 /** Longest wait for an answer. */
 const ANSWER_TIMEOUT_MS = 30_000;
 
-/** An answer of the gateway. */
 export interface Answered {
   readonly data: unknown;
   /** The gateway's time of the answer, to the second; undefined if the answer does not say it. */

@@ -6,7 +6,7 @@ import type { Command } from '../command.ts';
 import type { Argument, Options } from '../../command-line/shape.ts';
 import type { Call } from '../../command-line/call.ts';
 import type { Session } from '../session.ts';
-import type { View } from '../view/views.ts';
+import { recordView, type View } from '../view/views.ts';
 import { fieldsOfBoth, FROM_FILE } from './bodies.ts';
 import { confirmed, YES } from './confirmed.ts';
 import { argumentName, argumentsOf, optionsOf, type Spelled } from './contract-options.ts';
@@ -14,8 +14,7 @@ import { argumentName, argumentsOf, optionsOf, type Spelled } from './contract-o
 type BodyMaker = (call: Call, session: Session) => Promise<Result<unknown, CliFailure>>;
 
 /** A command that is one call of the admin API: its arguments, options and their meaning come from the contract. */
-interface AdminCommand extends Pick<Command, 'name' | 'details' | 'examples'> {
-  readonly contract: Contract;
+interface AdminCommand extends Pick<Command, 'details' | 'examples'> {
   /** Where the command line says it in other words than the contract. */
   readonly summary?: string;
   /** Options that are called otherwise than their fields. */
@@ -30,30 +29,30 @@ interface AdminCommand extends Pick<Command, 'name' | 'details' | 'examples'> {
   readonly body?: BodyMaker;
   /** Asks before what cannot be undone; `--yes` answers. */
   readonly question?: (call: Call) => string;
-  readonly view: View;
+  /** Absent: every field on a line of its own. */
+  readonly view?: View;
   /** Said beside the answer. */
   readonly remark?: string;
   readonly isBad?: (data: unknown) => boolean;
 }
 
 /** Makes a command of a contract and what the command line has of its own. */
-export function adminCommand(description: AdminCommand): Command {
-  const { contract, name, details, examples, question, view, remark, isBad } = description;
-  const fields = optionsOfBody(description);
+export function adminCommand(contract: Contract, description: AdminCommand): Omit<Command, 'name'> {
+  const { details, examples, question, view = recordView, remark, isBad } = description;
+  const fields = optionsOfBody(contract, description);
   return {
-    name,
     contract,
     summary: description.summary ?? `${contract.summary}.`,
     ...(details !== undefined && { details }),
     examples,
-    arguments: [...argumentsOf(contract), ...placedArguments(description), ...(description.arguments ?? [])],
+    arguments: [...argumentsOf(contract), ...placedArguments(contract, description), ...(description.arguments ?? [])],
     options: {
       ...(description.takesFile === true ? { ...unforced(fields), ...FROM_FILE } : fields),
       ...(question !== undefined && YES),
     },
     hasJson: true,
     async run(call, session) {
-      const body = await bodyOf(description, fields, { call, session });
+      const body = await bodyOf(contract, { ...description, fields }, { call, session });
       if (!body.ok) return body;
       const leave = question === undefined ? ok(undefined) : await confirmed(question(call), call, session);
       if (!leave.ok) return leave;
@@ -80,12 +79,12 @@ export function requestOf(contract: Contract, options: Options, call: Call): Adm
   };
 }
 
-function optionsOfBody({ contract, spelled, placed = {} }: AdminCommand): Options {
+function optionsOfBody(contract: Contract, { spelled, placed = {} }: AdminCommand): Options {
   const options = Object.entries(optionsOf(contract, spelled));
   return Object.fromEntries(options.filter(([, { field = '' }]) => !Object.values(placed).includes(field)));
 }
 
-function placedArguments({ contract, placed = {} }: AdminCommand): readonly Argument[] {
+function placedArguments(contract: Contract, { placed = {} }: AdminCommand): readonly Argument[] {
   const all = Object.values(optionsOf(contract));
   return Object.entries(placed).map(([name, field]) => ({
     name,
@@ -108,8 +107,8 @@ interface Given {
 }
 
 async function bodyOf(
-  { contract, body, takesFile, placed = {} }: AdminCommand,
-  fields: Options,
+  contract: Contract,
+  { body, takesFile, placed = {}, fields }: AdminCommand & { readonly fields: Options },
   { call, session }: Given,
 ): Promise<Result<unknown, CliFailure>> {
   if (body !== undefined) return body(call, session);

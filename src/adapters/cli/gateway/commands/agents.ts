@@ -1,44 +1,32 @@
 import { AGENTS } from '../../../api/agents.ts';
-import type { CommandGroup } from '../command.ts';
-import { listView, recordView } from '../view/views.ts';
+import { commandGroup } from '../command.ts';
+import { listView } from '../view/views.ts';
 import { adminCommand } from './admin-command.ts';
 
-export const agents: CommandGroup = {
-  name: 'agents',
-  summary: 'Agents: the operators whose systems call the gateway.',
-  commands: [
-    adminCommand({
-      name: 'list',
-      contract: AGENTS.list,
-      examples: ['agents list', 'agents list --page 2 --page-size 100 --json'],
-      view: listView('code', 'name', 'currency', 'wallet_mode', 'callback_base', 'implements', 'active'),
-    }),
-    adminCommand({ name: 'show', contract: AGENTS.show, examples: ['agents show ACME'], view: recordView }),
-    adminCommand({
-      name: 'create',
-      contract: AGENTS.create,
-      details: 'A new Agent is offered no game and has no token: `offer-rules set` and `tokens issue` come next.',
-      placed: { AGENT: 'code' },
-      takesFile: true,
-      examples: [
-        'agents create ACME --name "Acme Casino" --currency EUR',
-        'agents create ACME --name "Acme Casino" --currency EUR --callback-base https://wallet.acme.example --wallet-mode agent',
-      ],
-      view: recordView,
-    }),
-    adminCommand({
-      name: 'update',
-      contract: AGENTS.change,
-      summary: 'Change an Agent; what is not named stays as it is.',
-      takesFile: true,
-      examples: [
-        'agents update ACME --no-active',
-        'agents update ACME --implements bet,settle,cancel,bet-push',
-        'agents update ACME --callback-base none',
-        'agents update ACME --rate-limit 500',
-        'agents update ACME --operates-providers A,B',
-      ],
-      view: recordView,
-    }),
-  ],
-};
+export const agents = commandGroup('agents', 'Agents: the operators whose systems call the gateway.', {
+  list: adminCommand(AGENTS.list, {
+    examples: ['agents list', 'agents list --page 2 --page-size 100 --json'],
+    view: listView('code', 'name', 'currency', 'wallet_mode', 'callback_base', 'implements', 'active'),
+  }),
+  show: adminCommand(AGENTS.show, { examples: ['agents show ACME'] }),
+  create: adminCommand(AGENTS.create, {
+    details: 'A new Agent is offered no game and has no token: `offer-rules set` and `tokens issue` come next.',
+    placed: { AGENT: 'code' },
+    takesFile: true,
+    examples: [
+      'agents create ACME --name "Acme Casino" --currency EUR',
+      'agents create ACME --name "Acme Casino" --currency EUR --callback-base https://wallet.acme.example --wallet-mode agent',
+    ],
+  }),
+  update: adminCommand(AGENTS.change, {
+    summary: 'Change an Agent; what is not named stays as it is.',
+    takesFile: true,
+    examples: [
+      'agents update ACME --no-active',
+      'agents update ACME --implements bet,settle,cancel,bet-push',
+      'agents update ACME --callback-base none',
+      'agents update ACME --rate-limit 500',
+      'agents update ACME --operates-providers A,B',
+    ],
+  }),
+});

@@ -1,37 +1,32 @@
 import { z } from 'zod';
 import { ok } from '../../../../domain/shared/result.ts';
 import { audit as auditReport, MONEY } from '../../../api/money.ts';
-import type { CommandGroup } from '../command.ts';
+import { commandGroup } from '../command.ts';
 import { watchedJob } from '../jobs/watched-job.ts';
 import type { Look } from '../view/look.ts';
 import { onOneLine } from '../view/shown-text.ts';
 import { rowsView } from '../view/views.ts';
 
-export const audit: CommandGroup = {
-  name: 'audit',
-  summary: 'Whether the money adds up.',
-  commands: [
-    {
-      name: '',
-      summary: 'Add up the ledger, wallets, transactions and callbacks again; exit code 1 when something is violated.',
-      details:
-        'The gateway does the work, piece by piece; this command only follows it, and may be interrupted and started again. All of it is ' +
-        'read, unless --new is given: then what came after that which an earlier audit has found sound, and every wallet and transfer. ' +
-        'Damage to what is older only an audit of everything sees.',
-      contract: MONEY.startAudit,
-      options: { new: { kind: 'flag', description: 'Only what is new since the last sound audit, and every wallet.' } },
-      examples: ['audit', 'audit --new', 'audit --json'],
-      hasJson: true,
-      async run(call, session) {
-        const wanted = { path: '/audits', body: { scope: call.isSet('new') ? 'new' : 'all' }, outcome: OUTCOME };
-        const job = await watchedJob(session, wanted, NAMES);
-        if (!job.ok) return job;
-        const { result } = job.value;
-        return ok({ data: result, text: (look) => reportText(result, look), isBad: !result.sound });
-      },
+export const audit = commandGroup('audit', 'Whether the money adds up.', {
+  '': {
+    summary: 'Add up the ledger, wallets, transactions and callbacks again; exit code 1 when something is violated.',
+    details:
+      'The gateway does the work, piece by piece; this command only follows it, and may be interrupted and started again. All of it is ' +
+      'read, unless --new is given: then what came after that which an earlier audit has found sound, and every wallet and transfer. ' +
+      'Damage to what is older only an audit of everything sees.',
+    contract: MONEY.startAudit,
+    options: { new: { kind: 'flag', description: 'Only what is new since the last sound audit, and every wallet.' } },
+    examples: ['audit', 'audit --new', 'audit --json'],
+    hasJson: true,
+    async run(call, session) {
+      const wanted = { path: '/audits', body: { scope: call.isSet('new') ? 'new' : 'all' }, outcome: OUTCOME };
+      const job = await watchedJob(session, wanted, NAMES);
+      if (!job.ok) return job;
+      const { result } = job.value;
+      return ok({ data: result, text: (look) => reportText(result, look), isBad: !result.sound });
     },
-  ],
-};
+  },
+});
 
 const NAMES = { noun: 'Such an audit', counted: 'rows audited', name: 'the audit' } as const;
 

@@ -1,5 +1,5 @@
 import { CALLBACKS } from '../../../api/callbacks.ts';
-import type { CommandGroup } from '../command.ts';
+import { commandGroup } from '../command.ts';
 import { objectOf } from '../view/shown-value.ts';
 import { listView, recordView, rowsView, sentenceView, type View } from '../view/views.ts';
 import { adminCommand } from './admin-command.ts';
@@ -10,41 +10,28 @@ const callbackView: View = (data, look) => {
   return `${recordView(callback, look)}\n${rowsView('at', 'http_status', 'latency_ms', 'outcome', 'answer')(attempts, look)}`;
 };
 
-export const callbacks: CommandGroup = {
-  name: 'callbacks',
-  summary: 'Callbacks on their way to Agents, and their replay.',
-  commands: [
-    adminCommand({
-      name: 'list',
-      contract: CALLBACKS.list,
-      summary: 'List callbacks, the newest first and page by page.',
-      examples: ['callbacks list --agent ACME --status parked', 'callbacks list --since 2026-11-21T09:00:00Z --json'],
-      view: listView('id', 'agent', 'role', 'transaction_id', 'status', 'parked_for', 'created_at', 'delivered_at'),
-    }),
-    adminCommand({
-      name: 'show',
-      contract: CALLBACKS.show,
-      summary: 'Show a callback with all attempts to deliver it.',
-      examples: ['callbacks show 0f9d1c0e-7f0d-4f7e-9f43-0c8f0a3e8c55'],
-      view: callbackView,
-    }),
-    adminCommand({
-      name: 'replay',
-      contract: CALLBACKS.replay,
-      summary: 'Send a callback again.',
-      details: 'An Agent that has taken it already recognises it by its id.',
-      examples: ['callbacks replay 0f9d1c0e-7f0d-4f7e-9f43-0c8f0a3e8c55'],
-      view: sentenceView('It is sent again; `callbacks show` tells what comes of it.'),
-    }),
-    adminCommand({
-      name: 'replay-all',
-      contract: CALLBACKS.replayAll,
-      summary: 'Send all callbacks of an Agent again that were made since an instant.',
-      details: 'Those that it has taken already are sent again too: the way back after an Agent has lost data.',
-      examples: ['callbacks replay-all ACME --since 2026-11-21T09:00:00Z --yes'],
-      question: (call) =>
-        `Send all callbacks of ${call.argument('AGENT')} again that were made since ${call.text('since') ?? ''}?`,
-      view: recordView,
-    }),
-  ],
-};
+export const callbacks = commandGroup('callbacks', 'Callbacks on their way to Agents, and their replay.', {
+  list: adminCommand(CALLBACKS.list, {
+    summary: 'List callbacks, the newest first and page by page.',
+    examples: ['callbacks list --agent ACME --status parked', 'callbacks list --since 2026-11-21T09:00:00Z --json'],
+    view: listView('id', 'agent', 'role', 'transaction_id', 'status', 'parked_for', 'created_at', 'delivered_at'),
+  }),
+  show: adminCommand(CALLBACKS.show, {
+    summary: 'Show a callback with all attempts to deliver it.',
+    examples: ['callbacks show 0f9d1c0e-7f0d-4f7e-9f43-0c8f0a3e8c55'],
+    view: callbackView,
+  }),
+  replay: adminCommand(CALLBACKS.replay, {
+    summary: 'Send a callback again.',
+    details: 'An Agent that has taken it already recognises it by its id.',
+    examples: ['callbacks replay 0f9d1c0e-7f0d-4f7e-9f43-0c8f0a3e8c55'],
+    view: sentenceView('It is sent again; `callbacks show` tells what comes of it.'),
+  }),
+  'replay-all': adminCommand(CALLBACKS.replayAll, {
+    summary: 'Send all callbacks of an Agent again that were made since an instant.',
+    details: 'Those that it has taken already are sent again too: the way back after an Agent has lost data.',
+    examples: ['callbacks replay-all ACME --since 2026-11-21T09:00:00Z --yes'],
+    question: (call) =>
+      `Send all callbacks of ${call.argument('AGENT')} again that were made since ${call.text('since') ?? ''}?`,
+  }),
+});

@@ -1,5 +1,5 @@
 import { DIAGNOSIS } from '../../../api/diagnosis.ts';
-import type { CommandGroup } from '../command.ts';
+import { commandGroup } from '../command.ts';
 import { objectOf, objectsOf, shownValue } from '../view/shown-value.ts';
 import { textTable } from '../view/text-table.ts';
 import type { View } from '../view/views.ts';
@@ -24,16 +24,10 @@ const matrixView: View = (data, look) => {
   return textTable(head, rows, look) + beside;
 };
 
-export const capabilities: CommandGroup = {
-  name: 'capabilities',
-  summary: 'What providers can do.',
-  commands: [
-    adminCommand({
-      name: '',
-      contract: DIAGNOSIS.capabilities,
-      summary: 'Show which functions each active provider has, and what it has besides.',
-      examples: ['capabilities', 'capabilities --provider A --json'],
-      view: matrixView,
-    }),
-  ],
-};
+export const capabilities = commandGroup('capabilities', 'What providers can do.', {
+  '': adminCommand(DIAGNOSIS.capabilities, {
+    summary: 'Show which functions each active provider has, and what it has besides.',
+    examples: ['capabilities', 'capabilities --provider A --json'],
+    view: matrixView,
+  }),
+});

@@ -1,15 +1,12 @@
 import { ok } from '../../../../domain/shared/result.ts';
 import { completionTable } from '../completion/completion-table.ts';
 import { SHELLS } from '../completion/shells.ts';
-import type { CommandGroup } from '../command.ts';
+import { commandGroup, type CommandGroup } from '../command.ts';
 
 /** Given all commands, since it is made of them. */
-export const completion = (groups: () => readonly CommandGroup[]): CommandGroup => ({
-  name: 'completion',
-  summary: 'Completion for shells.',
-  commands: [
-    {
-      name: '',
+export const completion = (groups: () => readonly CommandGroup[]): CommandGroup =>
+  commandGroup('completion', 'Completion for shells.', {
+    '': {
       summary: 'Print a script that makes a shell complete commands, options and their values.',
       arguments: [
         { name: 'SHELL', description: `The shell: ${Object.keys(SHELLS).join(', ')}.`, choices: Object.keys(SHELLS) },
@@ -25,5 +22,4 @@ export const completion = (groups: () => readonly CommandGroup[]): CommandGroup 
         return Promise.resolve(ok({ data: {}, text: () => script }));
       },
     },
-  ],
-});
+  });

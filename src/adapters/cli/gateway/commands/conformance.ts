@@ -1,33 +1,28 @@
 import { err, ok } from '../../../../domain/shared/result.ts';
 import { CONFORMANCE_OPTIONS, runConformance } from '../../conformance/index.ts';
-import type { CommandGroup } from '../command.ts';
+import { commandGroup } from '../command.ts';
 
-export const conformance: CommandGroup = {
-  name: 'conformance',
-  summary: 'Whether an Agent takes callbacks as it should.',
-  commands: [
-    {
-      name: '',
-      summary:
-        'Try an Agent’s callback endpoints with more than a hundred cases, and show what fails and why it matters.',
-      details:
-        'It needs no gateway: it sends what the gateway would send, signed with the Agent’s secret. Use accounts for tests: money is moved, ' +
-        'and not all of it is put back. The exit code is 0 when all cases passed, 1 when one failed, and 2 when nothing could be tried. ' +
-        'docs/conformance.md explains the cases.',
-      options: CONFORMANCE_OPTIONS,
-      examples: [
-        'conformance --agent-url http://127.0.0.1:4000 --secret whsec_c2VjcmV0LW9mLXRoZS1zYW1wbGUtYWdlbnQ= --other-player BOB',
-        "AGENT_SECRET=whsec_... agent-gateway conformance --agent-url https://staging.example.com --only 'bet*,race-*'",
-        'AGENT_SECRET=whsec_... agent-gateway conformance --agent-url https://staging.example.com --junit-report conformance.xml',
-        'conformance --list',
-      ],
-      hasJson: false,
-      async run(call, { world }) {
-        const outcome = await runConformance(call, world);
-        return outcome.ok
-          ? ok({ data: {}, text: () => '', isBad: !outcome.value })
-          : err({ kind: 'usage', sentence: outcome.error });
-      },
+export const conformance = commandGroup('conformance', 'Whether an Agent takes callbacks as it should.', {
+  '': {
+    summary:
+      'Try an Agent’s callback endpoints with more than a hundred cases, and show what fails and why it matters.',
+    details:
+      'It needs no gateway: it sends what the gateway would send, signed with the Agent’s secret. Use accounts for tests: money is moved, ' +
+      'and not all of it is put back. The exit code is 0 when all cases passed, 1 when one failed, and 2 when nothing could be tried. ' +
+      'docs/conformance.md explains the cases.',
+    options: CONFORMANCE_OPTIONS,
+    examples: [
+      'conformance --agent-url http://127.0.0.1:4000 --secret whsec_c2VjcmV0LW9mLXRoZS1zYW1wbGUtYWdlbnQ= --other-player BOB',
+      "AGENT_SECRET=whsec_... agent-gateway conformance --agent-url https://staging.example.com --only 'bet*,race-*'",
+      'AGENT_SECRET=whsec_... agent-gateway conformance --agent-url https://staging.example.com --junit-report conformance.xml',
+      'conformance --list',
+    ],
+    hasJson: false,
+    async run(call, { world }) {
+      const outcome = await runConformance(call, world);
+      return outcome.ok
+        ? ok({ data: {}, text: () => '', isBad: !outcome.value })
+        : err({ kind: 'usage', sentence: outcome.error });
     },
-  ],
-};
+  },
+});

@@ -9,8 +9,7 @@ const NDJSON = 'application/x-ndjson';
 const BYTES_PER_KIB = 1024;
 
 /** Sends a game list as it is read; the gateway answers when all of it is imported. */
-export const importGames: Command = {
-  name: 'import',
+export const importGames: Omit<Command, 'name'> = {
   summary: 'Import games from a file of NDJSON, one game a line, or of a JSON array.',
   details:
     'What the gateway cannot take is left out and named; the exit code is then 1, unless --lenient says that this is fine. Run again, it ' +

@@ -1,5 +1,5 @@
 import { JOBS } from '../../../api/jobs.ts';
-import type { CommandGroup } from '../command.ts';
+import { commandGroup } from '../command.ts';
 import { objectOf } from '../view/shown-value.ts';
 import { listView, recordView, type View } from '../view/views.ts';
 import { adminCommand } from './admin-command.ts';
@@ -10,24 +10,20 @@ const jobView: View = (data, look) => {
   return recordView({ ...job, ...objectOf(result) }, look);
 };
 
-export const jobs: CommandGroup = {
-  name: 'jobs',
-  summary: 'Work of the gateway that goes on after its answer: syncs, reconciliations and audits.',
-  commands: [
-    adminCommand({
-      name: 'list',
-      contract: JOBS.list,
+export const jobs = commandGroup(
+  'jobs',
+  'Work of the gateway that goes on after its answer: syncs, reconciliations and audits.',
+  {
+    list: adminCommand(JOBS.list, {
       summary: 'List jobs, the last started first and page by page.',
       examples: ['jobs list', 'jobs list --kind reconcile --provider B --json'],
       view: listView('id', 'kind', 'subject', 'status', 'done', 'total', 'started_at', 'updated_at'),
     }),
-    adminCommand({
-      name: 'show',
-      contract: JOBS.show,
+    show: adminCommand(JOBS.show, {
       summary: 'Show how far a job is, or what it came to; exit code 1 when it has failed.',
       examples: ['jobs show 7d1b6a0c-52e9-4f36-8a17-c40e9b2d5f83'],
       view: jobView,
       isBad: (data) => objectOf(data)['status'] === 'failed',
     }),
-  ],
-};
+  },
+);

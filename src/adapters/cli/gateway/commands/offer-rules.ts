@@ -1,6 +1,6 @@
 import { OFFER_RULES } from '../../../api/offer-rules.ts';
 import { objectOf } from '../view/shown-value.ts';
-import type { CommandGroup } from '../command.ts';
+import { commandGroup } from '../command.ts';
 import { rowsView, type View } from '../view/views.ts';
 import { adminCommand } from './admin-command.ts';
 import { jsonIn } from './json-in.ts';
@@ -13,34 +13,26 @@ const rulesView: View = (data, look) => {
   return 'No rules: this Agent is offered no game.\n';
 };
 
-export const offerRules: CommandGroup = {
-  name: 'offer-rules',
-  summary: 'Offer rules: which games an Agent may offer.',
-  commands: [
-    adminCommand({
-      name: 'show',
-      contract: OFFER_RULES.show,
-      summary: 'Show the rules of an Agent.',
-      examples: ['offer-rules show ACME', 'offer-rules show ACME --json > rules.json'],
-      view: rulesView,
-    }),
-    adminCommand({
-      name: 'set',
-      contract: OFFER_RULES.set,
-      summary: 'Replace all rules of an Agent by those of a file.',
-      details:
-        'The file is a JSON array of rules such as {"effect": "allow", "provider": "A"}, with any of provider, brand, category and ' +
-        'game; what `offer-rules show --json` prints is understood too.',
-      arguments: [{ name: 'FILE', description: 'A JSON file, or - for standard input.' }],
-      examples: [
-        'offer-rules set ACME rules.json',
-        `offer-rules set ACME - <<< '[{"effect": "allow", "provider": "A"}]'`,
-      ],
-      body: async (call, { world }) => {
-        const read = await jsonIn(call.argument('FILE'), world.stdin);
-        return read.ok ? { ok: true, value: objectOf(read.value)['rules'] ?? read.value } : read;
-      },
-      view: rulesView,
-    }),
-  ],
-};
+export const offerRules = commandGroup('offer-rules', 'Offer rules: which games an Agent may offer.', {
+  show: adminCommand(OFFER_RULES.show, {
+    summary: 'Show the rules of an Agent.',
+    examples: ['offer-rules show ACME', 'offer-rules show ACME --json > rules.json'],
+    view: rulesView,
+  }),
+  set: adminCommand(OFFER_RULES.set, {
+    summary: 'Replace all rules of an Agent by those of a file.',
+    details:
+      'The file is a JSON array of rules such as {"effect": "allow", "provider": "A"}, with any of provider, brand, category and ' +
+      'game; what `offer-rules show --json` prints is understood too.',
+    arguments: [{ name: 'FILE', description: 'A JSON file, or - for standard input.' }],
+    examples: [
+      'offer-rules set ACME rules.json',
+      `offer-rules set ACME - <<< '[{"effect": "allow", "provider": "A"}]'`,
+    ],
+    body: async (call, { world }) => {
+      const read = await jsonIn(call.argument('FILE'), world.stdin);
+      return read.ok ? { ok: true, value: objectOf(read.value)['rules'] ?? read.value } : read;
+    },
+    view: rulesView,
+  }),
+});

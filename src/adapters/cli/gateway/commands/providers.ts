@@ -1,42 +1,32 @@
 import { PROVIDERS } from '../../../api/providers.ts';
-import type { CommandGroup } from '../command.ts';
-import { listView, recordView } from '../view/views.ts';
+import { commandGroup } from '../command.ts';
+import { listView } from '../view/views.ts';
 import { adminCommand } from './admin-command.ts';
 
 const CREDENTIALS =
   'Credentials have no option, for others could see them: put them into the file of --from, as {"credentials": {...}}.';
 
-export const providers: CommandGroup = {
-  name: 'providers',
-  summary: 'Providers: upstreams, each with a protocol, an address and credentials.',
-  commands: [
-    adminCommand({
-      name: 'list',
-      contract: PROVIDERS.list,
+export const providers = commandGroup(
+  'providers',
+  'Providers: upstreams, each with a protocol, an address and credentials.',
+  {
+    list: adminCommand(PROVIDERS.list, {
       examples: ['providers list', 'providers list --json'],
       view: listView('code', 'protocol', 'base_url', 'currencies', 'has_credentials', 'is_maintenance', 'active'),
     }),
-    adminCommand({
-      name: 'show',
-      contract: PROVIDERS.show,
+    show: adminCommand(PROVIDERS.show, {
       summary: 'Show a provider; of its credentials, whether there are any.',
       examples: ['providers show A'],
-      view: recordView,
     }),
-    adminCommand({
-      name: 'create',
-      contract: PROVIDERS.create,
+    create: adminCommand(PROVIDERS.create, {
       details: CREDENTIALS,
       placed: { PROVIDER: 'code' },
       takesFile: true,
       examples: [
         'providers create A2 --protocol provider-a --base-url https://api.a.example --currencies EUR,USD --from credentials.json',
       ],
-      view: recordView,
     }),
-    adminCommand({
-      name: 'update',
-      contract: PROVIDERS.change,
+    update: adminCommand(PROVIDERS.change, {
       summary: 'Change a provider; what is not named stays as it is.',
       details: CREDENTIALS,
       takesFile: true,
@@ -46,7 +36,6 @@ export const providers: CommandGroup = {
         'providers update A --movement-max 50000',
         'providers update A --from credentials.json',
       ],
-      view: recordView,
     }),
-  ],
-};
+  },
+);

@@ -4,7 +4,7 @@ import { IN_DOUBT_REASONS } from '../../../../domain/in-doubt/in-doubt-item.ts';
 import { ok, type Result } from '../../../../domain/shared/result.ts';
 import { JOBS, reconciled } from '../../../api/jobs.ts';
 import type { CliFailure } from '../cli-failure.ts';
-import type { Answer, CommandGroup } from '../command.ts';
+import { commandGroup, type Answer } from '../command.ts';
 import { JobClient, type WantedJob } from '../jobs/job-client.ts';
 import { watchedJob } from '../jobs/watched-job.ts';
 import type { Call } from '../../command-line/call.ts';
@@ -15,12 +15,11 @@ import { textTable } from '../view/text-table.ts';
 import { requestOf } from './admin-command.ts';
 import { argumentsOf, optionsOf } from './contract-options.ts';
 
-export const reconcile: CommandGroup = {
-  name: 'reconcile',
-  summary: 'Comparing a provider’s books with those of the gateway and the Agents.',
-  commands: [
-    {
-      name: '',
+export const reconcile = commandGroup(
+  'reconcile',
+  'Comparing a provider’s books with those of the gateway and the Agents.',
+  {
+    '': {
       summary:
         'Compare the books of a span of time, and show how far it is and what differs; exit code 4 when anything does.',
       details:
@@ -44,8 +43,8 @@ export const reconcile: CommandGroup = {
       hasJson: true,
       run: (call, session) => (call.isUnset('wait') ? started(call, session) : compared(call, session)),
     },
-  ],
-};
+  },
+);
 
 const NOUN = 'A comparison of this span';
 

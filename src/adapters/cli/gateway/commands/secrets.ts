@@ -1,36 +1,29 @@
 import { CALLBACK_SECRETS } from '../../../api/callback-secrets.ts';
-import type { CommandGroup } from '../command.ts';
-import { listView, recordView, sentenceView } from '../view/views.ts';
+import { commandGroup } from '../command.ts';
+import { listView, sentenceView } from '../view/views.ts';
 import { adminCommand } from './admin-command.ts';
 
-export const secrets: CommandGroup = {
-  name: 'secrets',
-  summary: 'Callback secrets, by which Agents know that a callback is the gateway’s.',
-  commands: [
-    adminCommand({
-      name: 'issue',
-      contract: CALLBACK_SECRETS.issue,
+export const secrets = commandGroup(
+  'secrets',
+  'Callback secrets, by which Agents know that a callback is the gateway’s.',
+  {
+    issue: adminCommand(CALLBACK_SECRETS.issue, {
       summary: 'Issue a callback secret and print it, once.',
       details: 'Callbacks are signed with all that are valid, so that one can be exchanged without an interruption.',
       examples: ['secrets issue ACME'],
-      view: recordView,
       remark: 'Keep it now: it is not shown again.',
     }),
-    adminCommand({
-      name: 'list',
-      contract: CALLBACK_SECRETS.list,
+    list: adminCommand(CALLBACK_SECRETS.list, {
       summary: 'List the callback secrets of an Agent, without what is secret about them.',
       examples: ['secrets list ACME'],
       view: listView('id', 'created_at', 'revoked_at'),
     }),
-    adminCommand({
-      name: 'revoke',
-      contract: CALLBACK_SECRETS.revoke,
+    revoke: adminCommand(CALLBACK_SECRETS.revoke, {
       summary: 'Revoke a callback secret, at once and for good.',
       examples: ['secrets revoke ACME 6f1c1b52-2d0d-4c53-9c1f-3f6f6a1f9d10 --yes'],
       question: (call) =>
         `Revoke callback secret ${call.argument('ID')}? Callbacks are not signed with it from then on.`,
       view: sentenceView('Revoked.'),
     }),
-  ],
-};
+  },
+);

@@ -1,37 +1,32 @@
 import { z } from 'zod';
 import { ok } from '../../../../domain/shared/result.ts';
 import { JOBS, synced } from '../../../api/jobs.ts';
-import type { CommandGroup } from '../command.ts';
+import { commandGroup } from '../command.ts';
 import { watchedJob } from '../jobs/watched-job.ts';
 import { onOneLine } from '../view/shown-text.ts';
 import { requestOf } from './admin-command.ts';
 import { argumentsOf, optionsOf } from './contract-options.ts';
 
-export const sync: CommandGroup = {
-  name: 'sync',
-  summary: 'Bringing a provider’s games to what the provider lists.',
-  commands: [
-    {
-      name: '',
-      summary: 'Sync a provider’s catalogue, and show how far it is.',
-      details:
-        'The gateway does the work. This command only follows it, and may be interrupted and started again: it then follows the sync that ' +
-        'runs. One that a gateway left lying is resumed where it stopped.',
-      contract: JOBS.sync,
-      arguments: argumentsOf(JOBS.sync),
-      options: optionsOf(JOBS.sync),
-      examples: ['sync B', 'sync C --url https://gateway.example.com --accept-shrink'],
-      hasJson: true,
-      async run(call, session) {
-        const provider = call.argument('PROVIDER');
-        const { path } = requestOf(JOBS.sync, {}, call);
-        const wanted = { path, body: call.fields(), outcome: COUNTS };
-        const job = await watchedJob(session, wanted, { ...NAMES, name: `the sync of ${provider}` });
-        return job.ok ? ok({ data: job.value, text: () => reportText(job.value.result, provider) }) : job;
-      },
+export const sync = commandGroup('sync', 'Bringing a provider’s games to what the provider lists.', {
+  '': {
+    summary: 'Sync a provider’s catalogue, and show how far it is.',
+    details:
+      'The gateway does the work. This command only follows it, and may be interrupted and started again: it then follows the sync that ' +
+      'runs. One that a gateway left lying is resumed where it stopped.',
+    contract: JOBS.sync,
+    arguments: argumentsOf(JOBS.sync),
+    options: optionsOf(JOBS.sync),
+    examples: ['sync B', 'sync C --url https://gateway.example.com --accept-shrink'],
+    hasJson: true,
+    async run(call, session) {
+      const provider = call.argument('PROVIDER');
+      const { path } = requestOf(JOBS.sync, {}, call);
+      const wanted = { path, body: call.fields(), outcome: COUNTS };
+      const job = await watchedJob(session, wanted, { ...NAMES, name: `the sync of ${provider}` });
+      return job.ok ? ok({ data: job.value, text: () => reportText(job.value.result, provider) }) : job;
     },
-  ],
-};
+  },
+});
 
 const NAMES = { noun: 'A sync of this provider', counted: 'games fetched' } as const;
 

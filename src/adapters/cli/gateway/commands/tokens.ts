@@ -1,40 +1,29 @@
 import { TOKENS } from '../../../api/tokens.ts';
-import type { CommandGroup } from '../command.ts';
-import { listView, recordView, sentenceView } from '../view/views.ts';
+import { commandGroup } from '../command.ts';
+import { listView, sentenceView } from '../view/views.ts';
 import { adminCommand } from './admin-command.ts';
 
-export const tokens: CommandGroup = {
-  name: 'tokens',
-  summary: 'Tokens, by which Agents are known.',
-  commands: [
-    adminCommand({
-      name: 'issue',
-      contract: TOKENS.issue,
-      summary: 'Issue a token and print it, once.',
-      details: 'Several may be valid at a time, so that one can be exchanged without an interruption.',
-      spelled: { expires_at: 'expires' },
-      examples: [
-        'tokens issue ACME',
-        'tokens issue ACME --kind signed --expires 2027-01-01T00:00:00Z',
-        'tokens issue ACME --json',
-      ],
-      view: recordView,
-      remark: 'Keep it now: it is not shown again.',
-    }),
-    adminCommand({
-      name: 'list',
-      contract: TOKENS.list,
-      summary: 'List the tokens of an Agent, without what is secret about them.',
-      examples: ['tokens list ACME'],
-      view: listView('id', 'kind', 'api_key', 'created_at', 'expires_at', 'revoked_at'),
-    }),
-    adminCommand({
-      name: 'revoke',
-      contract: TOKENS.revoke,
-      summary: 'Revoke a token, at once and for good.',
-      examples: ['tokens revoke ACME 6f1c1b52-2d0d-4c53-9c1f-3f6f6a1f9d10 --yes'],
-      question: (call) => `Revoke token ${call.argument('ID')}? Whoever uses it is refused from then on.`,
-      view: sentenceView('Revoked.'),
-    }),
-  ],
-};
+export const tokens = commandGroup('tokens', 'Tokens, by which Agents are known.', {
+  issue: adminCommand(TOKENS.issue, {
+    summary: 'Issue a token and print it, once.',
+    details: 'Several may be valid at a time, so that one can be exchanged without an interruption.',
+    spelled: { expires_at: 'expires' },
+    examples: [
+      'tokens issue ACME',
+      'tokens issue ACME --kind signed --expires 2027-01-01T00:00:00Z',
+      'tokens issue ACME --json',
+    ],
+    remark: 'Keep it now: it is not shown again.',
+  }),
+  list: adminCommand(TOKENS.list, {
+    summary: 'List the tokens of an Agent, without what is secret about them.',
+    examples: ['tokens list ACME'],
+    view: listView('id', 'kind', 'api_key', 'created_at', 'expires_at', 'revoked_at'),
+  }),
+  revoke: adminCommand(TOKENS.revoke, {
+    summary: 'Revoke a token, at once and for good.',
+    examples: ['tokens revoke ACME 6f1c1b52-2d0d-4c53-9c1f-3f6f6a1f9d10 --yes'],
+    question: (call) => `Revoke token ${call.argument('ID')}? Whoever uses it is refused from then on.`,
+    view: sentenceView('Revoked.'),
+  }),
+});

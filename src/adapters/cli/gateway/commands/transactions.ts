@@ -1,5 +1,5 @@
 import { MONEY } from '../../../api/money.ts';
-import type { CommandGroup } from '../command.ts';
+import { commandGroup } from '../command.ts';
 import { listView } from '../view/views.ts';
 import { adminCommand } from './admin-command.ts';
 
@@ -14,16 +14,10 @@ const shown = [
   'status',
 ] as const;
 
-export const transactions: CommandGroup = {
-  name: 'transactions',
-  summary: 'What providers did in players’ wallets.',
-  commands: [
-    adminCommand({
-      name: '',
-      contract: MONEY.transactions,
-      summary: 'List wallet transactions, the last recorded first and page by page.',
-      examples: ['transactions --agent ACME --player ann', 'transactions --round R77 --json'],
-      view: listView(...shown, 'moved', 'balance_after', 'currency'),
-    }),
-  ],
-};
+export const transactions = commandGroup('transactions', 'What providers did in players’ wallets.', {
+  '': adminCommand(MONEY.transactions, {
+    summary: 'List wallet transactions, the last recorded first and page by page.',
+    examples: ['transactions --agent ACME --player ann', 'transactions --round R77 --json'],
+    view: listView(...shown, 'moved', 'balance_after', 'currency'),
+  }),
+});

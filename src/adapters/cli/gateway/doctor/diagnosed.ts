@@ -53,7 +53,6 @@ const SOURCES: Readonly<Record<string, Verdict>> = {
     ),
 };
 
-/** The notices of the gateway. */
 const NOTICES: Readonly<Record<string, Verdict>> = {
   unknown_proxy: (check) =>
     hint(

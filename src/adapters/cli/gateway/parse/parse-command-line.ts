@@ -22,7 +22,6 @@ export function commonOptionsOf({ hasJson, options: own = {} }: Pick<Command, 'h
   return Object.fromEntries(Object.entries(shared).filter(([name]) => own[name] === undefined));
 }
 
-/** A command that was called, and what it was called with. */
 export interface Called {
   readonly command: Command;
   readonly call: Call;

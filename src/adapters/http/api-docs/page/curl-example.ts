@@ -20,7 +20,7 @@ export function curlExample(document: OpenApiDocument, call: Call): string {
   return parts.join(' \\\n  ');
 }
 
-/** What curl does by itself: GET without a body, POST with one. */
+/** Whether curl chooses the method by itself: GET without a body, POST with one. */
 const isDefault = ({ method, operation }: Call): boolean =>
   method === (operation.requestBody === undefined ? 'GET' : 'POST');
 

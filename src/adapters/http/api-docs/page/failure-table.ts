@@ -4,7 +4,7 @@ import type { Operation } from '../openapi.ts';
 import { html, type Html } from './html.ts';
 import { inline } from './prose.ts';
 
-/** What may be refused in one call, apart from what may befall any; undefined when that is nothing. */
+/** The failures of one call, without those of any call; undefined when there are no others. */
 export function callFailures(operation: Operation): Html | undefined {
   const kinds = Object.entries(operation.responses)
     .filter(([httpStatus]) => httpStatus !== '200')
@@ -16,7 +16,6 @@ export function callFailures(operation: Operation): Html | undefined {
 /** Every failure that there is, by code. */
 export const allFailures = (): Html => failureTable('All failures', Object.keys(FAILURE_CODES) as FailureKind[]);
 
-/** What may befall any call. */
 export const commonFailures = (): Html => failureTable('Failures of any call', COMMON_FAILURES);
 
 const failureTable = (caption: string, kinds: readonly FailureKind[]): Html =>

@@ -7,7 +7,7 @@ export class Html {
   }
 }
 
-/** What may stand in a template: text is escaped, markup is not, lists are joined, and nothing shows as nothing. */
+/** A value in a template: text is escaped, markup is not, lists are joined, and undefined shows as nothing. */
 export type Child = Html | string | number | undefined | readonly Child[];
 
 /** A template whose values are escaped, for the content of elements and for attributes in double quotes. */

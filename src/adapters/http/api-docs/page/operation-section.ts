@@ -112,7 +112,7 @@ function fileExample(document: OpenApiDocument, requestBody: RequestBody | undef
   return typeof example?.value === 'string' ? codeBlock('games.ndjson', example.value) : undefined;
 }
 
-/** What may be answered with success, as examples. */
+/** The examples of successful answers. */
 export function answers(document: OpenApiDocument, response: Response | undefined): readonly Html[] {
   if (response === undefined) return [];
   return examplesOf(document, response).map(({ value }, at) =>

@@ -14,7 +14,7 @@ export const callsOf = (document: OpenApiDocument): readonly Call[] =>
     Object.entries(item).map(([method, operation]) => ({ method: inUpperCase(method), path, operation })),
   );
 
-/** What the gateway sends, in the order of the document. */
+/** The requests that the gateway sends, in the order of the document. */
 export const webhooksOf = (document: OpenApiDocument): readonly Call[] =>
   Object.values(document.webhooks).flatMap((item) =>
     Object.entries(item).map(([method, operation]) => ({

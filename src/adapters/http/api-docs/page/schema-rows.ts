@@ -8,7 +8,7 @@ export interface SchemaRow {
   readonly type: string;
   readonly isRequired: boolean;
   readonly description: string;
-  /** What a value must fulfil, one phrase each; code in backticks. */
+  /** The rules for a value, one phrase each; code in backticks. */
   readonly rules: readonly string[];
   /** The variant that this row and those after it belong to, where there are several. */
   readonly variant: string | undefined;
@@ -82,11 +82,7 @@ function rulesOf(schema: Schema): readonly string[] {
 
 const rulesOfItems = (items: Schema): readonly string[] => rulesOf(items).map((rule) => `each ${rule}`);
 
-const FORMATS: Readonly<Record<string, string>> = {
-  uuid: 'GUID',
-  uri: 'URL',
-  'date-time': 'ISO 8601 instant',
-};
+const FORMATS: Readonly<Record<string, string>> = { uuid: 'GUID', uri: 'URL', 'date-time': 'ISO 8601 instant' };
 
 function span(from: number | undefined, to: number | undefined, unit: string): readonly string[] {
   if (from !== undefined && to !== undefined) return [`${from} to ${to}${unit}`];

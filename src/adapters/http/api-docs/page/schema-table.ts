@@ -2,7 +2,7 @@ import { html, type Html } from './html.ts';
 import { inline } from './prose.ts';
 import type { SchemaRow } from './schema-rows.ts';
 
-/** What a table of fields is about; a request tells which fields are required, an answer which are optional. */
+/** The subject of a table of fields. A request marks the required fields, an answer the optional ones. */
 export interface SchemaTable {
   readonly caption: string;
   readonly rows: readonly SchemaRow[];

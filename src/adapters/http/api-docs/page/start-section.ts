@@ -4,7 +4,7 @@ import { html, type Html } from './html.ts';
 import { paragraphs } from './prose.ts';
 import { examplesOf } from './resolve.ts';
 
-/** What to know before the first call: the envelope, and how to get in. */
+/** The knowledge that a first call needs: the envelope, and the ways to authenticate. */
 export function startSection(document: OpenApiDocument): Html {
   const { agentToken, adminToken } = document.components.securitySchemes;
   const success = document.paths['/health/live']?.get?.responses['200'];

@@ -13,7 +13,6 @@ import type { FolderLock } from './folder-lock.ts';
 import { COLUMN_TYPES } from '../postgres-knex.ts';
 import { StoreWatch, type AvailabilityListener } from '../store-watch.ts';
 
-/** An open embedded database. */
 export interface EmbeddedDatabase {
   readonly knex: Knex;
   /** Writes everything to disk and releases the folder; may be called again. */

@@ -1,0 +1,104 @@
+import { WalletBusy } from '../../../application/ports/wallet-busy.ts';
+
+/** Most works of a group, and most events in them: a larger group would keep its first work waiting for the last one. */
+const WORKS_MAX = 64;
+const EVENTS_MAX = 128;
+
+/** A work that waits for a group. */
+export interface WaitingWork {
+  /** The code of the player's Agent. */
+  readonly agent: string;
+  /** The number of its events. */
+  readonly events: number;
+  /** Whether it shares its transaction with no other work. */
+  readonly isAlone: boolean;
+  /** Is called when the work has waited for too long. */
+  readonly refuse: (because: WalletBusy) => void;
+}
+
+/**
+ * Works that wait for a transaction, by Agent. A group takes one work of each Agent in turn, so that the many works of one Agent do not come
+ * before the only work of another.
+ */
+export class WorkQueue<Work extends WaitingWork> {
+  readonly #groupMax: number;
+  /** The Agent that is served next is the first one. */
+  readonly #byAgent = new Map<string, Set<Work>>();
+  readonly #timers = new Map<Work, NodeJS.Timeout>();
+  /** Works that come before all others, each of them alone. */
+  readonly #alone = new Set<Work>();
+
+  constructor(groupMax = WORKS_MAX) {
+    this.#groupMax = groupMax;
+  }
+
+  get isEmpty(): boolean {
+    return this.#byAgent.size === 0 && this.#alone.size === 0;
+  }
+
+  add(work: Work): void {
+    const waiting = this.#byAgent.get(work.agent);
+    if (waiting === undefined) this.#byAgent.set(work.agent, new Set([work]));
+    else waiting.add(work);
+  }
+
+  /** Puts a work that was begun already before all others; it is done alone. */
+  addBegun(work: Work): void {
+    this.#alone.add(work);
+  }
+
+  /** Refuses the work with a `WalletBusy` if it still waits after so many milliseconds. */
+  limit(work: Work, waitMaxMs: number): void {
+    if (this.#byAgent.get(work.agent)?.has(work) !== true) return;
+    const timer = setTimeout(() => {
+      this.#remove(work);
+      work.refuse(new WalletBusy('other works take too long'));
+    }, waitMaxMs);
+    this.#timers.set(work, timer);
+  }
+
+  /** Removes the works of the next group. */
+  next(): readonly Work[] {
+    const [alone] = this.#alone;
+    if (alone !== undefined) {
+      this.#alone.delete(alone);
+      return [alone];
+    }
+    const group: Work[] = [];
+    let events = 0;
+    for (let work = this.#first(); work !== undefined && this.#fits(work, group, events); work = this.#first()) {
+      this.#take(work);
+      group.push(work);
+      events += work.events;
+    }
+    return group;
+  }
+
+  #fits({ isAlone }: Work, group: readonly Work[], events: number): boolean {
+    const [first] = group;
+    if (first === undefined) return true;
+    return !isAlone && !first.isAlone && group.length < this.#groupMax && events < EVENTS_MAX;
+  }
+
+  #first(): Work | undefined {
+    const [waiting] = this.#byAgent.values();
+    const [work] = waiting ?? [];
+    return work;
+  }
+
+  #take(work: Work): void {
+    const waiting = this.#byAgent.get(work.agent);
+    this.#remove(work);
+    if (waiting === undefined || waiting.size === 0) return;
+    this.#byAgent.delete(work.agent);
+    this.#byAgent.set(work.agent, waiting);
+  }
+
+  #remove(work: Work): void {
+    clearTimeout(this.#timers.get(work));
+    this.#timers.delete(work);
+    const waiting = this.#byAgent.get(work.agent);
+    waiting?.delete(work);
+    if (waiting?.size === 0) this.#byAgent.delete(work.agent);
+  }
+}

@@ -1,0 +1,43 @@
+import type { WorkLimits } from '../../../application/ports/wallet-book.ts';
+import type { LockLimits } from './locked-wallet.ts';
+
+/** The wait of a caller that states no limit. */
+const WAIT_MAX_MS = 10_000;
+/** Longest time for which a process that stands still in a work can hold the wallet's lock: then the database ends the work. */
+const IDLE_MAX_MS = 3_000;
+/**
+ * Shortest such time, because the database closes the connection to end a work. It is less than the part of the provider's waiting time
+ * that is kept for booking and for the way back.
+ */
+const IDLE_MIN_MS = 250;
+/** Longest wait of a work that holds its wallet for another lock, such as that of a lane: less than any provider waits for its answer. */
+const LOCK_WAIT_MAX_MS = 2_000;
+
+/** The time that is left for one work; it begins with the wait for the wallet. */
+export class WorkTime {
+  readonly #beganAtMs = performance.now();
+  readonly #limits: WorkLimits;
+
+  constructor(limits: WorkLimits) {
+    this.#limits = limits;
+  }
+
+  /** The number of events of the work. */
+  get events(): number {
+    return this.#limits.events ?? 1;
+  }
+
+  waitLeftMs(): number {
+    return Math.max(0, (this.#limits.waitMaxMs ?? WAIT_MAX_MS) - this.#takenMs());
+  }
+
+  lockLimits(): LockLimits {
+    const { idleMaxMs = Infinity } = this.#limits;
+    const idleLeftMs = Math.max(IDLE_MIN_MS, idleMaxMs - this.#takenMs());
+    return { idleMaxMs: Math.min(idleLeftMs, IDLE_MAX_MS), lockMaxMs: LOCK_WAIT_MAX_MS };
+  }
+
+  #takenMs(): number {
+    return performance.now() - this.#beganAtMs;
+  }
+}

@@ -1,0 +1,80 @@
+/** Works of many wallets that come while another work is under way, so that they are one group. */
+import { KnexWalletBook } from '../../../../src/adapters/persistence/money/knex-wallet-book.ts';
+import { WalletWorks } from '../../../../src/adapters/persistence/money/wallet-works.ts';
+import type { WalletKey, WalletPage } from '../../../../src/application/ports/wallet-book.ts';
+import { guid } from '../../../ports/catalogue-seeds.ts';
+import { populate } from '../../../ports/money-seeds.ts';
+import { acceptedOf, betEvent, decidedOf, fund, WALLET } from '../../../ports/wallet-seeds.ts';
+import type { KnexWorld } from '../knex-world.ts';
+
+export const GROUP = 64;
+export const WALLETS: readonly WalletKey[] = Array.from({ length: GROUP }, (_, at) => ({
+  ...WALLET,
+  playerId: guid(700 + at),
+}));
+
+/** The end of a work: its value, or the message of its error. */
+export type End = string | undefined;
+
+/** Works of all wallets that wait while another work is under way, so that they are one group. */
+export class Company {
+  readonly book: KnexWalletBook;
+  readonly #world: KnexWorld;
+
+  constructor(world: KnexWorld) {
+    this.#world = world;
+    this.book = new KnexWalletBook(world.knex, new WalletWorks(world.knex, { writers: 1 }));
+  }
+
+  async populate(): Promise<void> {
+    await populate(this.#world);
+    for (const { agent, playerId } of WALLETS) {
+      await this.#world.players.ensure(agent, playerId, playerId);
+      await fund(this.#world, '100', playerId);
+    }
+    await fund(this.#world, '100');
+  }
+
+  /** Runs one work for each wallet; resolves with their ends. */
+  async together(
+    workOf: (at: number) => (page: WalletPage) => Promise<unknown>,
+    within: (at: number, begin: () => Promise<unknown>) => Promise<unknown> = (_, begin) => begin(),
+  ): Promise<readonly End[]> {
+    let free: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (free = resolve));
+    const first = this.book.withWallet(WALLET, () => held);
+    const ends = WALLETS.map((key, at) =>
+      within(at, () => this.book.withWallet(key, workOf(at))).then(() => undefined, messageIn),
+    );
+    await new Promise(setImmediate);
+    free();
+    await first;
+    return Promise.all(ends);
+  }
+
+  /** The transactions that the works begin in the database, without the first one. */
+  async transactionsOf(works: () => Promise<unknown>): Promise<number> {
+    let begun = -1;
+    const count = ({ sql }: { readonly sql: string }): void => void (begun += sql.startsWith('BEGIN') ? 1 : 0);
+    this.#world.knex.on('query', count);
+    await works();
+    this.#world.knex.off('query', count);
+    return begun;
+  }
+
+  /** The places of the wallets whose bet is recorded. */
+  async booked(): Promise<readonly number[]> {
+    const rows = await this.#world.knex('wallet_transactions').select<{ player_id: string }[]>('player_id');
+    const players = new Set(rows.map(({ player_id: playerId }) => playerId));
+    return WALLETS.flatMap(({ playerId }, at) => (players.has(playerId) ? [at] : []));
+  }
+}
+
+const messageIn = (error: unknown): string => (error as Error).message;
+export const bet = (at: number, number = at) => decidedOf(acceptedOf(3_000 + at, betEvent(number), '90'));
+export const taking =
+  (at: number, number = at) =>
+  async (page: WalletPage): Promise<void> => {
+    await page.related({ kind: 'bet', transactionId: String(number) });
+    await page.record([bet(at, number)]);
+  };

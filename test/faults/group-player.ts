@@ -1,0 +1,62 @@
+/**
+ * A process that plays groups of random works on wallets, which other processes use too, and leaves callbacks in lanes that they share. It
+ * prints the number of its works, those that failed, and the messages of the failures.
+ *
+ * Arguments: the address of the PostgreSQL database, a seed, the number of works, and the numbers of wallets and lanes.
+ */
+import { randomUUID } from 'node:crypto';
+import { KnexWalletBook } from '../../src/adapters/persistence/money/knex-wallet-book.ts';
+import { openKnex } from '../../src/adapters/persistence/database/open-knex.ts';
+import type { WalletPage } from '../../src/application/ports/wallet-book.ts';
+import { AGENT, guid } from '../ports/catalogue-seeds.ts';
+import { acceptedOf, betEvent, decidedOf, WALLET } from '../ports/wallet-seeds.ts';
+import { Chance } from './kill-test/chance.ts';
+
+/** Works that are under way at a time: enough for large groups. */
+const AT_A_TIME = 100;
+
+const [databaseUrl, seed = '', works = '', wallets = '', lanes = ''] = process.argv.slice(2);
+const { knex, close } = await openKnex({ databaseUrl, dataDir: '' });
+const book = new KnexWalletBook(knex);
+const chance = new Chance(Number(seed), 'works');
+const below = (end: string): number => chance.below(Number(end));
+let begun = 0;
+let transactions = 0;
+const failures: string[] = [];
+knex.on('query', ({ sql }: { readonly sql: string }) => {
+  if (sql.startsWith('BEGIN')) transactions += 1;
+});
+
+function work(number: string): (page: WalletPage) => Promise<void> {
+  const inLanes = [below(lanes), below(lanes), below(lanes)];
+  return async (page) => {
+    await page.related({ kind: 'bet', transactionId: number });
+    const transaction = {
+      ...acceptedOf(0, betEvent(0, { transactionId: number, movement: '0' }), page.balance.toString()),
+      id: randomUUID(),
+    };
+    const messages = inLanes.map((lane) => ({
+      id: randomUUID(),
+      agent: AGENT,
+      role: 'bet' as const,
+      lane: `lane ${lane}`,
+      transactionId: transaction.id,
+      body: '{}',
+    }));
+    await page.record([decidedOf(transaction, { messages })]);
+  };
+}
+
+async function play(): Promise<void> {
+  while (begun < Number(works)) {
+    begun += 1;
+    const key = { ...WALLET, playerId: guid(700 + below(wallets)) };
+    await book.withWallet(key, work(`${seed}-${begun}`)).catch((error: unknown) => {
+      failures.push((error as Error).message);
+    });
+  }
+}
+
+await Promise.all(Array.from({ length: AT_A_TIME }, play));
+await close();
+console.log(JSON.stringify({ works: begun, transactions, failures }));
