@@ -85,6 +85,11 @@ export class RequestGuard {
     return refusedFor(this.#limits.failedSignInsByName.waitMs(name), SIGN_INS);
   }
 
+  /** The sign-in of a command line begins, which anybody may do: as often as a sign-in may fail, and counted apart from that. */
+  mayBeginLogin(request: IncomingMessage): TooManyRequests | undefined {
+    return refusedFor(this.#limits.failedSignInsByName.admit(`login ${this.keyOf(request)}`), 'sign-ins from this address');
+  }
+
   /** A sign-in that failed: notes the address, and the name if the proof had one; refuses to say so too often. */
   failedToSignIn(request: IncomingMessage, name: string | undefined): TooManyRequests | undefined {
     const byAddress = this.#limits.failedSignIns.failed(this.keyOf(request));

@@ -32,6 +32,8 @@ export function loginRouter(given: Given): Router<GatewayState> {
   router.use(noteRoute(router));
   const desk = { router, given };
   serveOpen(desk, LOGINS.begin, async ({ machine }, ctx) => {
+    const tooMany = guard.mayBeginLogin(ctx.req);
+    if (tooMany !== undefined) return err(tooMany);
     const begun = await signIn.beginLogin.execute(storableText(machine, MACHINE_LENGTH_MAX), guard.addressOf(ctx.req));
     const { secret, code, expiresAtMs, pollMs } = begun;
     const url = `${publicUrl}${SIGN_IN}/command-line?code=${code}`;

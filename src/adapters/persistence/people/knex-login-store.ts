@@ -18,7 +18,8 @@ export class KnexLoginStore implements LoginStore {
 
   async add({ digest, code, address, machine, createdAtMs, expiresAtMs }: KeptLogin): Promise<boolean> {
     const createdAt = new Date(createdAtMs);
-    await this.#knex('logins').where({ code }).where('expires_at', '<=', createdAt).delete();
+    // Strangers begin logins, so that none may stay: this also frees the codes.
+    await this.#knex('logins').where('expires_at', '<=', createdAt).delete();
     const added = await this.#knex('logins')
       .insert({
         digest,
