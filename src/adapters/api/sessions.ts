@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { adminCall, NOTHING, signInCall } from './call.ts';
-import { flag, guid, moment, text, url } from './fields.ts';
+import { flag, guid, moment, text } from './fields.ts';
 import { NAME_EXAMPLE, PEOPLE_CHAPTER, PERSON } from './people.ts';
 
 const chapter = PEOPLE_CHAPTER;
@@ -34,7 +34,7 @@ export const SESSIONS = {
     params,
     answers: z
       .strictObject({
-        url: url('The link. Without `BASE_URL` it begins with the path.'),
+        url: text('The link. Without `BASE_URL` it begins with the path.'),
         expires_at: moment('When it stops working.'),
       })
       .meta({ id: 'SignInLink' }),
@@ -116,7 +116,7 @@ export const LOGINS = {
           description: 'What the outcome is collected by. Shown this once, and never to a person.',
         }),
         code: text('What the person compares.'),
-        url: url('Where the person confirms. Without `BASE_URL` it begins with the path.'),
+        url: text('Where the person confirms. Without `BASE_URL` it begins with the path.'),
         expires_at: moment('Until when a person may confirm.'),
         poll_ms: z.int().min(0).meta({ description: 'How long to wait between two looks.' }),
       })

@@ -18,7 +18,9 @@ export async function peopleCalls(caller: DocumentedCaller, gateway: Gateway): P
 }
 
 async function tokens(caller: DocumentedCaller): Promise<void> {
-  const issued = await caller.call('issueAdministratorToken', { body: { label: 'x', expires_at: '2026-12-01T00:00:00Z' } });
+  const issued = await caller.call('issueAdministratorToken', {
+    body: { label: 'x', expires_at: '2026-12-01T00:00:00Z' },
+  });
   const token = String(issued.data['token']);
   expect((await caller.call('whoAmI', { token })).data).to.include({ role: 'support' });
   await caller.call('listAdministratorTokens');
@@ -48,10 +50,14 @@ async function commandLine(caller: DocumentedCaller, person: Visitor): Promise<v
 async function approvals(caller: DocumentedCaller, gateway: Gateway): Promise<void> {
   const { world, clock } = gateway;
   const box = new AesSecretBox(new Uint8Array(32));
-  const issued = await caller.call('issueAdministratorToken', { body: { label: 'y', expires_at: '2026-12-01T00:00:00Z' } });
+  const issued = await caller.call('issueAdministratorToken', {
+    body: { label: 'y', expires_at: '2026-12-01T00:00:00Z' },
+  });
   const token = String(issued.data['token']);
   await world.administrators.change('ann@example.com', { role: 'admin' });
-  const admin = await caller.call('issueAdministratorToken', { body: { label: 'z', expires_at: '2026-12-01T00:00:00Z' } });
+  const admin = await caller.call('issueAdministratorToken', {
+    body: { label: 'z', expires_at: '2026-12-01T00:00:00Z' },
+  });
   for (const id of ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222']) {
     await world.approvals.add({
       id,
