@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { inLowerCase, inUpperCase } from '../../domain/shared/letter-case.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
-import { missingOfIdentityProvider } from './identity-provider-config.ts';
+import { missingOfIdentityProvider } from './missing-of-identity-provider.ts';
 import { SETTING_FACTS } from './setting.ts';
 import { SETTINGS, type Settings } from './settings.ts';
 

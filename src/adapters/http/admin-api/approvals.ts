@@ -1,4 +1,4 @@
-import { callRefused, type CallRefused, type NotFound } from '../../../application/failure.ts';
+import type { CallRefused, NotFound } from '../../../application/failure.ts';
 import type { DecideApproval } from '../../../application/people/decide-approval.ts';
 import type { ListedApproval, ShowApprovals, ShownApproval } from '../../../application/people/show-approvals.ts';
 import type { Caller } from '../../../domain/people/administrator.ts';
@@ -9,6 +9,7 @@ import { ADMIN_CALLS } from '../../api/contracts.ts';
 import { mapped, mappedPage, serve, type AdminRouter } from './admin-call.ts';
 import { instantJson } from '../answers/json-names.ts';
 import { mayFill, mayMake, type OwnersOfItems } from './may-make.ts';
+import { OWN_CREDENTIAL } from './second-person.ts';
 import { snakeNames } from './snake-names.ts';
 
 /** The use cases about calls that need a second person. */
@@ -51,12 +52,6 @@ async function mayDecide(
   const refused = mayFill(call, caller, body);
   return refused === undefined ? ok(undefined) : err(refused);
 }
-
-/** Two people cannot be told apart by names that one of them may write. */
-export const OWN_CREDENTIAL = callRefused(
-  'not_allowed',
-  'this takes two people: call with a credential of your own, which speaks for nobody else',
-);
 
 function contractOf(name: string): AdminCall {
   const call = ADMIN_CALLS.find((each) => each.name === name);

@@ -1,9 +1,8 @@
-import type { AwaitsApproval, CallRefused } from '../../../application/failure.ts';
+import { callRefused, type AwaitsApproval, type CallRefused } from '../../../application/failure.ts';
 import type { AskApproval } from '../../../application/people/ask-approval.ts';
 import type { KeptRequest } from '../../../application/people/approved-call.ts';
 import type { Caller } from '../../../domain/people/administrator.ts';
 import { placeOf, type AdminCall } from '../../api/call.ts';
-import { OWN_CREDENTIAL } from './approvals.ts';
 import { entityOf } from './entity-of.ts';
 
 /** The calls that take two people, and where they wait. */
@@ -12,6 +11,12 @@ export interface SecondPersonRule {
   /** The names of calls. */
   readonly fourEyes: ReadonlySet<string>;
 }
+
+/** Two people cannot be told apart by names that one of them may write. */
+export const OWN_CREDENTIAL = callRefused(
+  'not_allowed',
+  'this takes two people: call with a credential of your own, which speaks for nobody else',
+);
 
 /** A call that is about to be made. */
 interface AboutToMake {
