@@ -113,7 +113,7 @@ export interface Call<
   readonly base: string;
   /** Whose token is needed. */
   readonly caller: 'agent' | 'operator' | 'anybody';
-  /** Who among administrators may make it; undefined for the calls of others. */
+  /** The administrators who may make it; undefined for the calls of others. */
   readonly access: CallAccess | undefined;
   readonly params: Fields;
   readonly query: Q;

@@ -31,7 +31,7 @@ interface Ready {
   readonly configuration: OpenIdClient.Configuration;
 }
 
-/** What the provider says of itself is asked for again after this time. */
+/** The provider's description of itself is asked for again after this time. */
 const DISCOVERED_MS = 3_600_000;
 const LOOPBACK = /^http:\/\/(127\.0\.0\.1|localhost|\[::1\])[:/]/;
 

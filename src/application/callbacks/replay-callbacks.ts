@@ -21,7 +21,7 @@ export class ReplayCallbacks {
     this.#ports = ports;
   }
 
-  /** What has been sent again since `atMs`, the present unless it is given, is not sent once more. */
+  /** Nothing is sent once more that was delivered since `atMs`, the present unless it is given. */
   async execute(
     agent: string,
     since: string,

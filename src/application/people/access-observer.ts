@@ -1,4 +1,4 @@
-/** What happens to the access of administrators, as the metrics count it. */
+/** The events about the access of administrators that the metrics count. */
 export const ACCESS_EVENTS = [
   'signed_in',
   'sign_in_failed',
@@ -16,5 +16,5 @@ export const ACCESS_EVENTS = [
 ] as const;
 export type AccessEvent = (typeof ACCESS_EVENTS)[number];
 
-/** Counts what happens to the access of administrators. */
+/** Counts events about the access of administrators. */
 export type ObserveAccess = (event: AccessEvent) => void;

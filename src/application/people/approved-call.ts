@@ -1,4 +1,4 @@
-/** What a call is carried out under after an agreement: a repetition with the same must not do more than the first time. */
+/** The mark of one agreement. A repetition of the call under the same mark must not do more than the first time. */
 export interface Once {
   /** A GUID of its own, for what the call creates. */
   readonly id: string;
@@ -17,7 +17,7 @@ export interface KeptRequest {
 export interface ApprovedCall extends KeptRequest {
   /** The name of its contract. */
   readonly call: string;
-  /** Who asked for it. */
+  /** The name of the one who asked for it. */
   readonly actor: string;
   readonly once: Once;
 }

@@ -13,9 +13,9 @@ interface BeginLoginPorts {
 
 /** A login that waits for a person. */
 export interface BegunLogin {
-  /** What the command line collects the outcome by. */
+  /** The secret by which the command line collects the outcome. */
   readonly secret: string;
-  /** What the person compares. */
+  /** The code that the person compares. */
   readonly code: string;
   readonly expiresAtMs: number;
   readonly pollMs: number;

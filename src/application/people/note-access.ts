@@ -20,7 +20,7 @@ export interface AccessRequest {
   readonly path: string;
 }
 
-/** What happened to whom. */
+/** An event and the administrator whom it concerns. */
 export interface NotedAccess {
   readonly event: AccessEvent;
   /** The administrator; undefined when a failure names nobody. */

@@ -16,7 +16,7 @@ export const LABEL_LENGTH_MAX = 128;
 export interface AdminToken {
   readonly id: string;
   readonly owner: string;
-  /** What it may do at most; less, when the owner may do less. */
+  /** The most that it may do; less, when the owner may do less. */
   readonly role: Role;
   readonly label: string;
   readonly speaksForOthers: boolean;

@@ -28,9 +28,9 @@ export interface Session {
   /** The absolute end. */
   readonly endsAtMs: number;
   readonly endedAtMs: number | undefined;
-  /** Who ended it. */
+  /** The name of the one who ended it. */
   readonly endedBy: string | undefined;
-  /** Where it began. */
+  /** The address where it began. */
   readonly address: string;
 }
 

@@ -3,7 +3,7 @@ import type { Settings } from './settings.ts';
 const NEEDED = ['BASE_URL', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_ROLES'] as const;
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
-/** What an identity provider lacks, as a sentence. */
+/** The first setting that an identity provider lacks, as a sentence. */
 export function missingOfIdentityProvider(settings: Settings): string | undefined {
   const { OIDC_ISSUER: issuer } = settings;
   if (issuer === undefined) return undefined;

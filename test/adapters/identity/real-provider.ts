@@ -1,8 +1,15 @@
 /** A real OpenID provider on loopback, and a browser that signs in there. */
-import { createServer, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { Provider } from 'oidc-provider';
+// @ts-expect-error The package brings no types, and those of others follow it late.
+import { Provider as UntypedProvider } from 'oidc-provider';
 import type { OpenIdOptions } from '../../../src/adapters/identity/index.ts';
+
+/** As much of the package's interface as is used here. */
+interface Provider {
+  callback(): RequestListener;
+}
+const RealProvider = UntypedProvider as new (issuer: string, configuration: object) => Provider;
 
 export const REDIRECT_URI = 'https://gateway.example/console/sign-in/provider/answer';
 
@@ -23,7 +30,7 @@ export async function startRealProvider(): Promise<RealProvider> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const provider = new Provider(issuer, {
+  const provider = new RealProvider(issuer, {
     clients: [{ client_id: 'gateway', client_secret: 'secret-of-the-gateway', redirect_uris: [REDIRECT_URI] }],
     claims: { openid: ['sub'], email: ['email', 'email_verified'], groups: ['groups'] },
     scopes: ['openid', 'email', 'groups'],

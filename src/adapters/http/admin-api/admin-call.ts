@@ -35,13 +35,13 @@ export interface AdminRouter {
   readonly owners: OwnersOfItems;
   /** Where callers reach the gateway, when that is configured. */
   readonly publicUrl: string | undefined;
-  /** What calls do, by their names, for those that are made later. */
+  /** The handlers of calls by their names, for calls that are made later. */
   readonly handlers: Map<string, AnyHandler>;
   readonly secondPerson: SecondPersonRule;
   readonly addressOf: (request: IncomingMessage) => string;
 }
 
-/** What a call does, whatever it is given. */
+/** The handler of any call. */
 export type AnyHandler = (asked: never) => Promise<Result<unknown, HttpFailure>>;
 
 /** The question to a handler. The names in the path and the parameters of the query are text, which is empty where they are not sent. */

@@ -1,12 +1,12 @@
 /** Each administration call is made in each role over HTTP: it goes through where the table of rights says so, and nowhere else. */
 import { expect } from 'chai';
-import { ADMIN_CALLS } from '../../../../../src/adapters/api/contracts.ts';
-import { NodeDigests } from '../../../../../src/adapters/cryptography/node-digests.ts';
-import { reachOf } from '../../../../../src/domain/people/rights.ts';
-import { STAFF_ROLES, type Role } from '../../../../../src/domain/people/role.ts';
-import { administratorOf, adminTokenOf } from '../../../../ports/people-seeds.ts';
-import { DocumentedCaller } from '../../api-docs/documented-call.ts';
-import { startGateway, type Gateway } from '../../gateway.ts';
+import { ADMIN_CALLS } from '../../../../src/adapters/api/contracts.ts';
+import { NodeDigests } from '../../../../src/adapters/cryptography/node-digests.ts';
+import { reachOf } from '../../../../src/domain/people/rights.ts';
+import { STAFF_ROLES, type Role } from '../../../../src/domain/people/role.ts';
+import { administratorOf, adminTokenOf } from '../../../ports/people-seeds.ts';
+import { DocumentedCaller } from '../api-docs/documented-call.ts';
+import { startGateway, type Gateway } from '../gateway.ts';
 
 /** The Agent of the document's examples, and another one. */
 const OWN = 'agent:ORCHARD' satisfies Role;

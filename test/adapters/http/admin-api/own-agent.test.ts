@@ -1,12 +1,12 @@
 /** An Agent's own people see nothing of another Agent, whatever they ask. */
 import { expect } from 'chai';
-import { ADMIN_CALLS } from '../../../../../src/adapters/api/contracts.ts';
-import { NodeDigests } from '../../../../../src/adapters/cryptography/node-digests.ts';
-import { agentOf, guid } from '../../../../ports/catalogue-seeds.ts';
-import { messageOf, parkedRunOf, soonMs, taken, type CallbackWorld } from '../../../../ports/callback-world.ts';
-import { administratorOf, adminTokenOf } from '../../../../ports/people-seeds.ts';
-import { dataOf, refusalOf, sent, type Reply } from '../../calls.ts';
-import { startGateway, type Gateway } from '../../gateway.ts';
+import { ADMIN_CALLS } from '../../../../src/adapters/api/contracts.ts';
+import { NodeDigests } from '../../../../src/adapters/cryptography/node-digests.ts';
+import { agentOf, guid } from '../../../ports/catalogue-seeds.ts';
+import { messageOf, parkedRunOf, soonMs, taken, type CallbackWorld } from '../../../ports/callback-world.ts';
+import { administratorOf, adminTokenOf } from '../../../ports/people-seeds.ts';
+import { dataOf, refusalOf, sent, type Reply } from '../calls.ts';
+import { startGateway, type Gateway } from '../gateway.ts';
 
 const OWN = 'AGENT-1';
 const OTHER = 'RIVAL';

@@ -1,9 +1,0 @@
-/** As much of the package's interface as the tests use; it brings no types. */
-declare module 'oidc-provider' {
-  import type { IncomingMessage, ServerResponse } from 'node:http';
-
-  export class Provider {
-    constructor(issuer: string, configuration: object);
-    callback(): (request: IncomingMessage, response: ServerResponse) => void;
-  }
-}
