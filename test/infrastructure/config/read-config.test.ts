@@ -28,6 +28,21 @@ const EVERY_VARIABLE = {
   RATE_LIMIT_PROVIDER_PER_SECOND: '3',
   FAILED_LOGINS_PER_MINUTE: '4',
   FAILED_SIGNATURES_PER_MINUTE: '7',
+  ADMIN_TOKEN_ACCEPTED: 'false',
+  ADMINISTRATOR_TOKEN_DAYS_MAX: '30',
+  SESSION_IDLE_MINUTES: '5',
+  SESSION_HOURS_MAX: '8',
+  FAILED_SIGN_INS_PER_MINUTE: '3',
+  FOUR_EYES: 'changeAgent, replayCallbacks',
+  FOUR_EYES_HOURS: '2',
+  OIDC_ISSUER: 'https://id.example.com',
+  OIDC_CLIENT_ID: 'gateway',
+  OIDC_CLIENT_SECRET: 'secret',
+  OIDC_SCOPE: 'openid',
+  OIDC_NAME_CLAIM: 'preferred_username',
+  OIDC_ROLE_CLAIM: 'realm_access.roles',
+  OIDC_ROLES: 'ops=admin, acme=staff=agent:acme',
+  OIDC_TIMEOUT_MS: '900',
   REQUESTS_IN_FLIGHT_MAX: '5',
   REQUESTS_IN_FLIGHT_PER_AGENT: '6',
   ADMIN_IP_ALLOW_LIST: '192.0.2.0/24, 2001:db8::1',
@@ -78,6 +93,24 @@ const EVERY_SETTING = {
   rateLimitProviderPerSecond: 3,
   failedLoginsPerMinute: 4,
   failedSignaturesPerMinute: 7,
+  adminTokenAccepted: false,
+  administratorTokenDaysMax: 30,
+  sessionIdleMinutes: 5,
+  sessionHoursMax: 8,
+  failedSignInsPerMinute: 3,
+  fourEyes: ['changeAgent', 'replayCallbacks'],
+  fourEyesHours: 2,
+  oidcIssuer: 'https://id.example.com',
+  oidcClientId: 'gateway',
+  oidcClientSecret: 'secret',
+  oidcScope: 'openid',
+  oidcNameClaim: 'preferred_username',
+  oidcRoleClaim: 'realm_access.roles',
+  oidcRoles: [
+    ['ops', 'admin'],
+    ['acme=staff', 'agent:ACME'],
+  ],
+  oidcTimeoutMs: 900,
   requestsInFlightMax: 5,
   requestsInFlightPerAgent: 6,
   adminIpAllowList: ['192.0.2.0/24', '2001:db8::1'],
@@ -137,6 +170,16 @@ describe('readConfig', () => {
 
     expect(config).to.deep.equal(EVERY_SETTING);
     expect(isProduction(config)).to.equal(true);
+  });
+
+  it('refuses an identity provider that is not whole, or not over TLS, and calls and roles that are none', () => {
+    const whole = { ...EVERY_VARIABLE };
+    expect(refusal({ ...whole, OIDC_ROLES: '' })).to.deep.equal(['OIDC_ROLES must be set with OIDC_ISSUER.']);
+    expect(refusal({ ...whole, BASE_URL: '' })).to.deep.equal(['BASE_URL must be set with OIDC_ISSUER.']);
+    expect(refusal({ ...whole, OIDC_ISSUER: 'http://id.example.com' })[0]).to.match(/^OIDC_ISSUER must be a URL that/);
+    expect(read({ ...whole, OIDC_ISSUER: 'http://127.0.0.1:8080' }).oidcIssuer).to.equal('http://127.0.0.1:8080');
+    expect(refusal({ OIDC_ROLES: 'ops=root' })[0]).to.match(/^OIDC_ROLES must be at most 100 pairs/);
+    expect(refusal({ FOUR_EYES: 'listAgents' })[0]).to.match(/^FOUR_EYES must be names of calls/);
   });
 
   it('keeps what belongs together for the same days', () => {

@@ -87,7 +87,10 @@ export class RequestGuard {
 
   /** The sign-in of a command line begins, which anybody may do: as often as a sign-in may fail, and counted apart from that. */
   mayBeginLogin(request: IncomingMessage): TooManyRequests | undefined {
-    return refusedFor(this.#limits.failedSignInsByName.admit(`login ${this.keyOf(request)}`), 'sign-ins from this address');
+    return refusedFor(
+      this.#limits.failedSignInsByName.admit(`login ${this.keyOf(request)}`),
+      'sign-ins from this address',
+    );
   }
 
   /** A sign-in that failed: notes the address, and the name if the proof had one; refuses to say so too often. */

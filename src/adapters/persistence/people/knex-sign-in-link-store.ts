@@ -18,7 +18,9 @@ export class KnexSignInLinkStore implements SignInLinkStore {
     if (!(await hasAdministrator(this.#knex, owner))) return false;
     const createdAt = new Date(createdAtMs);
     await this.#knex.transaction(async (trx) => {
-      await trx('sign_in_links').where('expires_at', '<', new Date(createdAtMs - KEPT_MS)).delete();
+      await trx('sign_in_links')
+        .where('expires_at', '<', new Date(createdAtMs - KEPT_MS))
+        .delete();
       await trx('sign_in_links').where({ owner }).whereNull('used_at').update({ used_at: createdAt });
       await trx('sign_in_links').insert({
         digest,

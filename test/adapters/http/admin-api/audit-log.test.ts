@@ -22,7 +22,7 @@ interface Change {
 
 /** What the router serves, read from the router itself: a route that is added is here without anybody thinking of it. */
 const writingRoutes = (): readonly { readonly method: string; readonly path: string }[] => {
-  const nothing = { admin: {}, adminToken: 'x', digests: new NodeDigests() } as unknown as HttpDependencies;
+  const nothing = { admin: {}, approvals: {}, adminToken: 'x', digests: new NodeDigests() } as unknown as HttpDependencies;
   return adminRouter(nothing, {
     guard: new RequestGuard({} as RequestLimits),
     heavyCalls: new HeavyCalls({} as HeavyCallRules),
