@@ -138,7 +138,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['src/main.ts', 'src/adapters/cli/**', 'src/infrastructure/docs/**', 'test/**', 'docs/examples/**'],
+    files: ['src/main.ts', 'src/adapters/cli/**', 'tools/docs/**', 'test/**', 'docs/examples/**'],
     rules: { 'no-console': 'off' },
   },
   // An example is read in one go, and copied as one file.

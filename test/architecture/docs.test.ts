@@ -10,7 +10,7 @@ const DOCS_FOLDER = 'docs';
 const LINK = /\]\(([^)\s]+)\)/g;
 const FENCE = /^```[\s\S]*?^```/gm;
 const CODE = /`([^`\n]+)`/g;
-/** What a path of the repository looks like; `*`, `<` and `{` stand for something else, so such texts are no paths. */
+/** The form of a path of the repository. Texts with `*`, `<` or `{` have placeholders, so they are no paths. */
 const REPOSITORY_PATH = /^(?:src|test|docs|tools)\/[\w./-]+$/;
 /** Words about how and where somebody worked; they tell a reader nothing. */
 const FORBIDDEN = [/(?<![\w.-])\/work\b/, /(?<![\w.-])\/home\//, /(?<![\w.-])\/tmp\//, /\bTODO\b/];
@@ -82,6 +82,16 @@ describe('the documentation', () => {
     const named = (await markdownFiles()).flatMap(({ text }) => matches(text, /npm run (?:-[\w-]+ )*([\w:-]+)/g));
 
     expect(named.filter((name) => !(name in scripts))).to.deep.equal([]);
+  });
+
+  it('draws every room in the picture of the architecture', async () => {
+    const adapters = (await readdir(join(ROOT, 'src/adapters'))).sort();
+
+    const drawn = matches(await read('docs/architecture.svg'), /<text class="name[^>]*>([\w ]+)</g);
+
+    const outside = ['Agents', 'Providers', 'Probes', 'Operators', 'PostgreSQL', 'Upstreams', 'Collector'];
+    const rooms = drawn.filter((name) => !outside.includes(name)).sort();
+    expect(rooms).to.deep.equal([...adapters, 'application', 'domain', 'infrastructure', 'ports'].sort());
   });
 
   it('lists every decision in the index of decisions', async () => {

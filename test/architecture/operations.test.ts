@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect } from 'chai';
 import { FAILURE_CODES } from '../../src/adapters/api/failure-codes.ts';
 import { openApiDocument } from '../../src/adapters/http/index.ts';
-import { registeredMetrics } from '../../src/infrastructure/docs/metrics-doc.ts';
+import { registeredMetrics } from '../../tools/docs/metrics-doc.ts';
 import { promqlOf } from './promql.ts';
 
 const read = (path: string): Promise<string> => readFile(new URL(`../../${path}`, import.meta.url), 'utf8');

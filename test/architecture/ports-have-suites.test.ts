@@ -1,9 +1,10 @@
 /**
- * Whoever implements a port keeps its promises, the fakes included. The convention that this test holds everybody to:
+ * Every implementation of a port keeps its promises, also the fakes. The convention of this test:
  *
  * - A port is an exported interface with methods in src/application/ports/<stem>.ts.
  * - Its suite is test/ports/<stem>.contract.ts.
- * - An implementation, in src or in test/fakes, says so: `class X implements Port` or `const x: Port = { ... }`.
+ * - An implementation, in src or in test/fakes, says so: `class X implements Port`, `const x: Port = { ... }` or
+ *   `export const x = (...): Port => ({ ... })`.
  * - Some test/**\/*.test.ts imports that suite and names that implementation, in its code or in the title of a suite when
  *   it gets the implementation through a door.
  */
@@ -65,10 +66,24 @@ function declaredIn(file: ts.SourceFile): readonly { readonly name: string; read
     name: name?.text ?? 'an unnamed class',
     types: heritageClauses.flatMap(({ types }) => types.map(({ expression }) => expression.getText())),
   }));
-  const constants = nodesOf(file, ts.isVariableDeclaration)
-    .filter(({ initializer }) => initializer !== undefined && ts.isObjectLiteralExpression(initializer))
-    .map(({ name, type }) => ({ name: name.getText(), types: [type?.getText() ?? ''] }));
+  const constants = nodesOf(file, ts.isVariableDeclaration).map((constant) => ({
+    name: constant.name.getText(),
+    types: [typeOfObject(constant)?.getText() ?? ''],
+  }));
   return [...classes, ...constants].flatMap(({ name, types }) =>
     types.flatMap((type) => portByName.get(type) ?? []).map((port) => ({ name, port })),
   );
+}
+
+/** The declared type of an object literal, or of the object literals that an exported function makes. */
+function typeOfObject(constant: ts.VariableDeclaration): ts.TypeNode | undefined {
+  const { initializer: value, type } = constant;
+  if (value === undefined) return undefined;
+  if (ts.isObjectLiteralExpression(value)) return type;
+  const isExported = (ts.getCombinedModifierFlags(constant) & ts.ModifierFlags.Export) !== 0;
+  return isExported && ts.isArrowFunction(value) && isObject(value.body) ? value.type : undefined;
+}
+
+function isObject(body: ts.ConciseBody): boolean {
+  return ts.isParenthesizedExpression(body) && ts.isObjectLiteralExpression(body.expression);
 }

@@ -9,7 +9,7 @@ export interface Table {
   readonly rows: readonly (readonly string[])[];
 }
 
-/** What was asked for, beside what came of it; exactly one of `least` and `most` is set. */
+/** A target beside its result; exactly one of `least` and `most` is set. */
 export interface Target {
   readonly name: string;
   readonly least?: number;
@@ -20,7 +20,7 @@ export interface Target {
   readonly unit?: string;
 }
 
-/** What one experiment found out. */
+/** The results of one experiment. */
 export interface Findings {
   readonly tables: readonly Table[];
   readonly targets: readonly Target[];
@@ -45,7 +45,7 @@ export const spreadText = ({ median, min, max }: Spread): string => `${digits(me
 export const markdown = ({ tables, targets }: Findings): string =>
   [...tables.map(tableText), ...(targets.length === 0 ? [] : [tableText(targetTable(targets))])].join('\n\n');
 
-/** What the numbers depend on. */
+/** The machine and the versions on which the numbers depend. */
 export const machineText = (): string =>
   `Node ${process.versions.node}, ${platform()} ${release()} ${arch()}, ${availableParallelism()} cores (${cpus()[0]?.model ?? '?'}), ` +
   (isPinning() ? 'servers kept to one core and the load generator to another' : 'processes not kept to cores');
@@ -58,7 +58,7 @@ function targetTable(targets: readonly Target[]): Table {
     spreadText(target.measured) + unitOf(target),
     isMet(target) ? 'met' : 'MISSED',
   ]);
-  return { title: 'Targets', columns: ['What', 'Limit', 'Aim', 'Median (min–max)', ''], rows };
+  return { title: 'Targets', columns: ['Value', 'Limit', 'Aim', 'Median (min–max)', ''], rows };
 }
 
 const unitOf = ({ unit }: Target): string => (unit === undefined ? '' : ` ${unit}`);

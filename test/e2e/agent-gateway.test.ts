@@ -6,11 +6,10 @@ import type { AddressInfo } from 'node:net';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
+import { programOf } from '../support/built-source.ts';
 import { GatewayProcess } from './gateway-process.ts';
 
-const CLI = fileURLToPath(new URL('../../src/agent-gateway.ts', import.meta.url));
 const ADMIN_TOKEN = 'an-admin-token-of-32-characters!!';
 
 describe('agent-gateway, as processes', function () {
@@ -20,12 +19,7 @@ describe('agent-gateway, as processes', function () {
 
   before(async () => {
     folder = mkdtempSync(join(tmpdir(), 'agent-gateway-'));
-    gateway = await GatewayProcess.listening(folder, { ADMIN_TOKEN }, [
-      '--import',
-      import.meta.resolve('tsx'),
-      CLI,
-      'start',
-    ]);
+    gateway = await GatewayProcess.listening(folder, { ADMIN_TOKEN }, [...programOf('agent-gateway'), 'start']);
   });
 
   after(async () => {
@@ -35,7 +29,7 @@ describe('agent-gateway, as processes', function () {
 
   /** Runs a command line, which is sent Ctrl-C as soon as it has written something to standard error that matches. */
   const interrupted = async (sign: RegExp | undefined, ...args: string[]) => {
-    const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), CLI, ...args], {
+    const child = spawn(process.execPath, [...programOf('agent-gateway'), ...args], {
       cwd: folder,
       env: { PATH: process.env['PATH'], AGENT_GATEWAY_URL: gateway.baseUrl, ADMIN_TOKEN },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect } from 'chai';
+import { programOf } from '../support/built-source.ts';
 import { ADMIN_TOKEN, GAMES_OF_B, SyncSite } from './sync-site.ts';
 
 /** A game of the list, as an Agent sees it. */
@@ -36,7 +37,7 @@ describe('syncing catalogues over the simulators', function () {
     const { job_id } = await site.start(site.first, label, body);
     return site.ended(site.first, job_id);
   };
-  /** What Agents are shown once the poll has seen the change. */
+  /** The games that Agents see once the poll has seen the change. */
   const shown = (label: string, isIt: (games: readonly Listed[]) => boolean) => site.until(() => listed(label), isIt);
 
   it('shows the games of B to Agents, those in maintenance marked and the withdrawn one not', async () => {
@@ -100,11 +101,10 @@ describe('syncing catalogues over the simulators', function () {
   });
 
   it('is followed by the command to its end', async () => {
-    const child = spawn(
-      process.execPath,
-      [...['--import', 'tsx', 'src/agent-gateway.ts'], ...['sync', 'C', '--url', site.first.baseUrl]],
-      { env: { PATH: process.env['PATH'], ADMIN_TOKEN }, stdio: ['ignore', 'pipe', 'inherit'] },
-    );
+    const child = spawn(process.execPath, [...programOf('agent-gateway'), 'sync', 'C', '--url', site.first.baseUrl], {
+      env: { PATH: process.env['PATH'], ADMIN_TOKEN },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
     let stdout = '';
     child.stdout.on('data', (text: Buffer) => (stdout += text.toString()));
     const [status] = await once(child, 'close');

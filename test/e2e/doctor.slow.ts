@@ -1,8 +1,9 @@
-/** What `agent-gateway doctor` says of a gateway process with an Agent and a provider that have gone. */
+/** The report of `agent-gateway doctor` on a gateway whose Agent and provider do not answer. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect } from 'chai';
 import { ADMIN_TOKEN, SyncSite } from './sync-site.ts';
+import { programOf } from '../support/built-source.ts';
 import { hiredAgent } from '../support/hired-agent.ts';
 
 const DEAD = 'http://127.0.0.1:2';
@@ -33,7 +34,7 @@ describe('agent-gateway doctor, of a gateway process', function () {
   const doctor = async (...args: string[]) => {
     const child = spawn(
       process.execPath,
-      [...['--import', 'tsx', 'src/agent-gateway.ts'], ...['doctor', '--url', site.first.baseUrl, ...args]],
+      [...programOf('agent-gateway'), 'doctor', '--url', site.first.baseUrl, ...args],
       { env: { PATH: process.env['PATH'], ADMIN_TOKEN }, stdio: ['ignore', 'pipe', 'inherit'] },
     );
     let stdout = '';

@@ -1,15 +1,15 @@
 /** A gateway as its operator starts it: a process of its own, in a folder of its own. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
+import { programOf } from '../support/built-source.ts';
 
-const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
-const TSX = import.meta.resolve('tsx');
+/** The embedded engine is compiled in haste: it does too little in a test to earn the time of the optimizing compiler. */
+const LIFTOFF = '--liftoff-only';
 
 /** The program of a gateway whose machine's clock is wrong by so many milliseconds. */
 export const withClockOff = (byMs: number): readonly string[] => {
   const wrong = `const now = Date.now; Date.now = () => now() + ${byMs};`;
-  return ['--import', TSX, '--import', `data:text/javascript,${encodeURIComponent(wrong)}`, MAIN];
+  return ['--import', `data:text/javascript,${encodeURIComponent(wrong)}`, ...programOf('main')];
 };
 
 /** How a process ended. */
@@ -26,11 +26,11 @@ export class GatewayProcess {
   stdout = '';
   stderr = '';
 
-  /** `program`: what node is to run; the source unless something else is said. */
+  /** `program`: what node is to run; the built source unless something else is said. */
   constructor(
     folder: string,
     environment: Readonly<Record<string, string>> = {},
-    program: readonly string[] = ['--import', TSX, MAIN],
+    program: readonly string[] = [LIFTOFF, ...programOf('main')],
   ) {
     this.#child = spawn(process.execPath, program, {
       cwd: folder,

@@ -8,7 +8,7 @@ import { deskAt, simulated, TIMEOUT_MS } from './transfer-upstream.ts';
 const PLAYER = 'ORCHARD_ALICE';
 const FIRST_PAUSE_MS = 5_000;
 
-/** What goes wrong, and whether the provider has moved the money then. */
+/** Faults, each with whether the provider has moved the money. */
 const FAULTS: readonly (readonly [string, SimulatorFault, boolean])[] = [
   ['breaks the connection before it looks at the transfer', { kind: 'drop' }, false],
   ['carries it out and breaks the connection', { kind: 'drop_answer' }, true],
@@ -47,7 +47,7 @@ for (const { label, operations, neverArrived } of UPSTREAMS) {
 
     afterEach(() => simulator.server.stop());
 
-    /** What the provider's books say: how often the player's money moved since, and what they have. */
+    /** The provider's books: the number of movements since the beginning, and the player's balance. */
     const books = () => ({
       moves: [...simulator.books.transfers.values()].filter(({ player }) => player === PLAYER).length - 1,
       balance: simulator.books.players.get(PLAYER)?.balance.toString(),

@@ -46,7 +46,7 @@ const EXPECTED: Readonly<Record<string, readonly [type: string, ...labels: reado
   trace_spans_dropped_total: ['counter', 'reason'],
   transfers_undecided: ['gauge'],
 };
-/** What nothing of the traffic here makes a sample of: both only show trouble. */
+/** Metrics without a sample after the traffic of this test: they only show trouble. */
 const WITHOUT_SAMPLES = new Set([
   'callback_breaker_open',
   'callbacks_without_original_total',

@@ -10,7 +10,7 @@ const PROCESSES = 3;
 const LIMIT = 600;
 const REQUESTS = 3_000;
 const AT_A_TIME = 24;
-/** What docs/adr/0041 says that a window may let in more. */
+/** The excess that a window may accept by docs/adr/0041. */
 const TOLERANCE = 1.25;
 
 interface Answer {

@@ -4,11 +4,11 @@ import { rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 import { describeWithPostgres } from '../support/postgres.ts';
+import { programOf } from '../support/built-source.ts';
 import { GatewayProcess } from './gateway-process.ts';
 import { preparedFolder } from '../support/prepared-folder.ts';
 
 const REAL_GAMES = fileURLToPath(new URL('../../src/infrastructure/demo/real-games.ndjson', import.meta.url));
-const CONVERTER = fileURLToPath(new URL('../../src/adapters/cli/convert-games/main.ts', import.meta.url));
 const PRODUCTS = ['CQ9', 'EVOPLAY', 'JOKER', 'DRAGONSOFT', 'PLAYSTAR', 'SKYWIND'];
 const ADMIN_TOKEN = 'admin-token-of-at-least-32-characters';
 
@@ -73,7 +73,7 @@ describeWithPostgres('the real games, converted, imported and queried by hand', 
   });
 
   it('arrive whole: 887 rows, 8 of which repeat a game', async () => {
-    const converted = spawnSync(process.execPath, ['--import', import.meta.resolve('tsx'), CONVERTER, REAL_GAMES], {
+    const converted = spawnSync(process.execPath, [...programOf('adapters/cli/convert-games/main'), REAL_GAMES], {
       encoding: 'utf8',
     });
 

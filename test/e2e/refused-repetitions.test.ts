@@ -22,7 +22,7 @@ const rpcAnswer = (body: string, answer: object): Scripted =>
 const orderIn = (body: string): string =>
   (JSON.parse(body) as { params: { orderMap: { orderId: string }[] } }).params.orderMap[0]!.orderId;
 
-/** What is sent for a withdrawal and for a question, and how often the withdrawal is sent in the end. */
+/** The operations of a withdrawal and of a question, and the number of sendings of the withdrawal in the end. */
 const PROTOCOLS = {
   A: {
     isTransfer: ({ body }: UpstreamCall) => body.includes('open.operator.user.transfer'),

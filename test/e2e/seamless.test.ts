@@ -65,7 +65,7 @@ describe('rounds in every dialect, of players whose wallet their Agent holds', f
   const delivered = (): Promise<void> =>
     until(async () => (await world.admin('GET', `/callbacks?agent=${AGENT}&status=pending`)).data['total'] === 0);
 
-  /** What the Agent's player has by the gateway's books: what was booked since the 1000 of the beginning. */
+  /** The balance of the Agent's player by the gateway's books: the booked amounts since the 1000 of the beginning. */
   async function booked(): Promise<string> {
     const { data } = await world.admin('GET', `/transactions?agent=${AGENT}&pageSize=100`);
     const moved = (data['list'] as { moved: string }[]).map((one) => Decimal.from(one.moved));

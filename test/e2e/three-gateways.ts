@@ -86,7 +86,7 @@ export class ThreeGateways {
     return callAsAgent(baseUrl, this.#token, [path, fields]);
   }
 
-  /** What the Agent has heard until now, booked in its own way, besides the transfers it made. */
+  /** The callbacks of the Agent until now, booked in its own way, beside its own transfers. */
   get book(): AgentBook {
     const book = new AgentBook();
     for (const member of MEMBERS) book.purses.transferred(member, PURSE);

@@ -44,7 +44,7 @@ export async function deskAt(label: string, baseUrl: string, { credentials }: Pi
   return deskOver({ world, gateways, protocols, clock: new ControllableClock() });
 }
 
-/** What an upstream does with a call: as it should, as it should but the answer is lost, or this answer instead. */
+/** An upstream's treatment of a call: it serves the call, serves it and loses the answer, or gives another answer. */
 export type Scripted = 'serve' | 'lose answer' | { readonly body: string };
 
 /** A call as the script sees it. */

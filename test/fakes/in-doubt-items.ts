@@ -83,6 +83,6 @@ export function unbookedIn({ money }: CallbackBooks): readonly InDoubtItem[] {
     }));
 }
 
-/** What the Agent calls a player. */
+/** The Agent's name of a player. */
 export const nameIn = ({ players }: CallbackBooks, playerId: string | undefined): string | undefined =>
   players.players.get(playerId ?? '')?.memberId;

@@ -56,7 +56,9 @@ describe('the embedded database under kill -9', function () {
 });
 
 function startWriter(dataDir: string): ChildProcess {
-  return spawn(process.execPath, ['--import', 'tsx', WRITER, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] });
+  return spawn(process.execPath, ['--liftoff-only', '--import', 'tsx', WRITER, dataDir], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
 }
 
 async function kill(child: ChildProcess): Promise<void> {

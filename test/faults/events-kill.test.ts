@@ -105,7 +105,15 @@ function losesNothing(place: () => Place): void {
 /** Pairs of an event and the outcome that its taker printed before it was killed. */
 async function takeUntilKilled(run: string, place: Place): Promise<readonly (readonly [string, string])[]> {
   const { dataDir, databaseUrl } = place;
-  const args = ['--import', 'tsx', TAKER, run, dataDir, ...(databaseUrl === undefined ? [] : [databaseUrl])];
+  const args = [
+    '--liftoff-only',
+    '--import',
+    'tsx',
+    TAKER,
+    run,
+    dataDir,
+    ...(databaseUrl === undefined ? [] : [databaseUrl]),
+  ];
   const taker = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   const closed = once(taker, 'close');
   let heard = '';

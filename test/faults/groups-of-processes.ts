@@ -13,7 +13,7 @@ const PROCESSES = 3;
 const WALLETS = 60;
 const LANES = 12;
 
-/** What a process did. */
+/** The outcome of one process. */
 interface Played {
   readonly works: number;
   readonly transactions: number;

@@ -109,7 +109,9 @@ const rowsOf = async (knex: Knex, sql: string): Promise<unknown[]> => (await kne
  */
 async function moveUntilKilled(run: string, { dataDir, databaseUrl }: Place): Promise<Map<string, Acknowledged>> {
   const words = [run, dataDir, ...(databaseUrl === undefined ? [] : [databaseUrl])];
-  const mover = spawn(process.execPath, ['--import', 'tsx', MOVER, ...words], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const mover = spawn(process.execPath, ['--liftoff-only', '--import', 'tsx', MOVER, ...words], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const closed = once(mover, 'close');
   const wanted = 1 + Math.floor(Math.random() * ACKNOWLEDGED_MAX);
   let heard = '';

@@ -8,6 +8,7 @@ import pg from 'pg';
 import { providerB } from '../../src/adapters/providers/provider-b/index.ts';
 import type { Simulator } from '../../src/adapters/providers/simulation/simulator.ts';
 import { Decimal } from '../../src/domain/shared/decimal.ts';
+import { programOf } from '../support/built-source.ts';
 import { findPostgresBinaries } from '../support/postgres-binaries.ts';
 import { describeWithPostgres, postgresUrl } from '../support/postgres.ts';
 import { startFlags } from '../support/start-flags.ts';
@@ -16,7 +17,6 @@ import { ShellSession } from './shell-session.ts';
 import { preparedFolder } from '../support/prepared-folder.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-const TSX = import.meta.resolve('tsx');
 const ROLE = 'guide_operator';
 
 /** As the metrics of the table in "Watch" are told apart from its other words. */
@@ -62,7 +62,7 @@ describeWithPostgres('the guide for operators', () => {
     };
     const PATH = [process.env['PATH'], findPostgresBinaries()].filter(Boolean).join(delimiter);
     shell = new ShellSession(folder, { PATH });
-    const main = `"${process.execPath}" --import "${TSX}" "${join(ROOT, 'src/main.ts')}"`;
+    const main = [process.execPath, ...programOf('main')].map((word) => `"${word}"`).join(' ');
     await shell.run(`exec_gateway() { exec ${main}; }`);
   });
 
@@ -75,7 +75,7 @@ describeWithPostgres('the guide for operators', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  /** What the Agent is answered. */
+  /** The answer to the Agent. */
   async function ask(call: string, form: string): Promise<unknown> {
     const line = `curl -s -H "Authorization: Bearer $TOKEN" "$GATEWAY/papi/v1/${call}" -d "${form}"`;
     const [answer] = envelopesIn(await shell.run(line));

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-/** What is played, and for how long. */
+/** The attacks, and their time. */
 export interface HostileOptions {
   readonly seed: number;
   readonly seconds: number;

@@ -13,7 +13,7 @@ import { HostileWorld } from './world/hostile-world.ts';
 
 /** Before each attack the healthy side is watched alone for half as long: what slows the machine down for a while slows down both. */
 const ALONE_SHARE = 0.5;
-/** What an attack has left behind comes to its end first, so that nothing else is blamed for it. */
+/** The pause after an attack, so that its remains do not count for the next one. */
 const REST_MS = 500;
 const MS_MIN = 200;
 /** Until code that is needed often is compiled, and connections are open. */
@@ -62,7 +62,7 @@ async function played(
   return { alone: metAltogether(alone), trials, ...(await end(world)) };
 }
 
-/** What failed while nobody was timed counts, too. */
+/** Failures between the measurements count too. */
 const withFailures = (met: Met, { failures }: Met): Met => ({ ...met, failures: [...failures, ...met.failures] });
 
 async function end({ gateway }: HostileWorld): Promise<Pick<Run, 'isAlive' | 'isSound'>> {

@@ -2,7 +2,7 @@ import { percentile } from '../bench/statistics.ts';
 import type { Waged } from './attacks/waged.ts';
 import type { Met } from './world/healthy-side.ts';
 
-/** What the process may take, in bytes; a gateway at rest takes a fifth of it. */
+/** The memory limit of the process in bytes; a gateway at rest takes a fifth of it. */
 export const MEMORY_BYTES_MAX = 1024 ** 3;
 /** Longest that a probe may wait, on a machine that attacker, database and gateway share. */
 export const STOP_MS_MAX = 2_000;

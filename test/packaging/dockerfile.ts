@@ -27,7 +27,7 @@ export function stagesOf(text: string): readonly Stage[] {
   return stages;
 }
 
-/** What a stage copies from the sources, not from other stages: names and the place they go to. */
+/** The copies of a stage from the sources, not from other stages: names and their target. */
 export const copiedFromSources = ({
   instructions,
 }: Stage): readonly { readonly from: readonly string[]; readonly to: string }[] =>

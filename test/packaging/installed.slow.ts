@@ -1,4 +1,4 @@
-/** What somebody gets who installs the package, or builds the image: the real build, in folders that have nothing else. */
+/** The installed package and the built image: the real build, in folders without other files. */
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

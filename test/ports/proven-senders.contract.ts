@@ -9,7 +9,7 @@ export interface ProvenSendersWorld {
 const RULE = 'failed-signatures';
 const proofOf = (key: string, provedAtMs: number, rule = RULE): Proof => ({ rule, key, provedAtMs });
 
-/** What every place where proofs are kept promises. */
+/** The promises of every store of proofs. */
 export function provenSendersContract(title: string, openWorld: () => Promise<ProvenSendersWorld>): void {
   describe(`${title} (a ProvenSenders)`, () => {
     let world: ProvenSendersWorld;

@@ -28,6 +28,7 @@ describe('npm run simulate', () => {
 
     expect(exitCode).to.equal(0);
     expect(output).to.match(/\d+ {2}decision: accepted\n/);
+    expect(output).to.match(/^ +0 {2}late answer fenced$/m);
     expect(output).to.match(/3 seeds, \d+ steps, no invariant was broken\.\n$/);
   });
 

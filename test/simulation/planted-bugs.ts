@@ -1,12 +1,6 @@
 /** Possible bugs of the gateway, each planted between the core and a port. */
 import type { CallbackQueue, LaneRun } from '../../src/application/ports/callback-queue.ts';
-import type {
-  DecidedTransaction,
-  EndedQuestion,
-  WalletBook,
-  WalletPage,
-} from '../../src/application/ports/wallet-book.ts';
-import type { CallbackMessage } from '../../src/domain/callback/callback-message.ts';
+import type { DecidedTransaction, EndedQuestion, WalletPage } from '../../src/application/ports/wallet-book.ts';
 import { Decimal } from '../../src/domain/shared/decimal.ts';
 import type { WalletClues } from '../../src/domain/wallet/clues-of.ts';
 import { isSameNumber } from '../../src/domain/wallet/transaction-role.ts';
@@ -14,14 +8,13 @@ import type { WalletTransaction } from '../../src/domain/wallet/wallet-event.ts'
 import type { Invariant } from './checks/findings.ts';
 import type { Connection } from './gateway/connection.ts';
 import type { Sabotage } from './gateway/surroundings.ts';
+import { answerBeforeCommit, outboxAfterCommit, tellingUndoneWorks, withoutLocks } from './planted-books.ts';
 
 interface PlantedBug {
   readonly sabotage: Sabotage;
   /** The invariants that may notice the bug, whichever is violated first. */
   readonly noticedBy: readonly Invariant[];
 }
-
-type Record = WalletPage['record'];
 
 /** Changes the actions of a work on a wallet. */
 const withPages =
@@ -45,48 +38,6 @@ const overlooking = (isSeen: (one: WalletTransaction, event: WalletClues) => boo
 const recording = (change: (one: DecidedTransaction) => DecidedTransaction): Sabotage => ({
   book: withPages((page) => ({ record: (decided, beside) => page.record(decided.map(change), beside) })),
 });
-
-/** The money is committed first, and the callbacks are written afterwards. */
-const outboxAfterCommit = (book: WalletBook, connection: Connection): WalletBook => ({
-  about: (...asked) => book.about(...asked),
-  ownersOf: (...asked) => book.ownersOf(...asked),
-  withWallet: async (key, work) => {
-    let kept: readonly CallbackMessage[] = [];
-    const result = await book.withWallet(key, (page) => {
-      const record: Record = (decided, beside) => {
-        kept = decided.flatMap(({ messages }) => messages);
-        return page.record(
-          decided.map((one) => ({ ...one, messages: [] })),
-          beside,
-        );
-      };
-      return work({ ...page, record });
-    });
-    await connection.turn('writes its callbacks');
-    connection.ground.database.enqueue(kept);
-    return result;
-  },
-});
-
-/** The caller gets the result before it is kept. */
-const answerBeforeCommit = (book: WalletBook): WalletBook => ({
-  about: (...asked) => book.about(...asked),
-  ownersOf: (...asked) => book.ownersOf(...asked),
-  withWallet: (key, work) =>
-    new Promise((resolve, reject) => {
-      const worked = book.withWallet(key, async (page) => {
-        const result = await work(page);
-        resolve(result);
-        return result;
-      });
-      worked.catch(reject);
-    }),
-});
-
-const withoutLocks = (book: WalletBook, { ground }: Connection): WalletBook => {
-  ground.database.rows.take = () => Promise.resolve(false);
-  return book;
-};
 
 const withQueue = (
   change: (queue: CallbackQueue, connection: Connection) => Partial<CallbackQueue>,
@@ -229,6 +180,10 @@ export const PLANTED_BUGS: Readonly<globalThis.Record<string, PlantedBug>> = {
   'no cancellation of what the Agent may have taken': {
     sabotage: recording(withoutCancellation),
     noticedBy: ['failed_comes_to_nothing'],
+  },
+  'callbacks of a work that was undone': {
+    sabotage: { book: tellingUndoneWorks },
+    noticedBy: ['no_surprises', 'callbacks_kept'],
   },
   'an answer before the commit': { sabotage: { book: answerBeforeCommit }, noticedBy: ['told_is_booked'] },
   'a correction that counts for all of its wager': { sabotage: seeing(asIfWhole), noticedBy: ['told_is_moved'] },

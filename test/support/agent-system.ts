@@ -18,7 +18,7 @@ interface GivenAnswer {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** What to answer with, or `nothing`: the connection stays open and silent. */
+/** The answer to a callback, or `nothing`: the connection stays open and silent. */
 type Answering = (callback: ReceivedCallback) => GivenAnswer | 'nothing' | Promise<GivenAnswer | 'nothing'>;
 
 export class AgentSystem {

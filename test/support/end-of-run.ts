@@ -1,4 +1,6 @@
-/** What suites share lives until the run is over: longer than any one file, in a process of its own where files run in parallel. */
+/**
+ * Shared resources of suites live until the end of the run: longer than any one file, in a process of its own when files run in parallel.
+ */
 
 const closers: (() => Promise<void>)[] = [];
 

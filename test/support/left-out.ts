@@ -1,4 +1,4 @@
-/** What a run could not test on this machine is said once more when the run is over, below the reporter's summary. */
+/** The tests that this machine cannot run are listed again at the end of the run, below the reporter's summary. */
 
 const leftOut = new Map<string, string[]>();
 

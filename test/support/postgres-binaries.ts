@@ -18,7 +18,7 @@ const debianFolders = (): string[] => {
   return newestFirst.map((version) => join(debianRoot, version, 'bin'));
 };
 
-/** Who runs the server, as numeric ids; undefined means whoever runs the tests. PostgreSQL refuses to run as root. */
+/** The numeric ids of the server's user; undefined means the user of the tests. PostgreSQL refuses to run as root. */
 export const serverOwner = (): { readonly uid: number; readonly gid: number } | undefined => {
   if (process.getuid?.() !== 0) return undefined;
   const name = ['postgres', 'nobody'].find((candidate) => numericId('-u', candidate) !== undefined);

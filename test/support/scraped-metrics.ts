@@ -1,4 +1,4 @@
-/** What a scrape says, taken apart as Prometheus does. */
+/** A metric of a scrape, read like Prometheus reads it. */
 export interface ScrapedMetric {
   readonly name: string;
   readonly type: string;

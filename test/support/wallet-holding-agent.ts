@@ -12,7 +12,7 @@ interface Answer {
 
 const WORDS: Readonly<Record<number, string>> = { 0: 'success', 3001: 'insufficient_balance' };
 
-/** What happens between the Agent's booking of a bet and its answer, and what is answered instead; undefined lets it go. */
+/** A step between the Agent's booking of a bet and its answer, which may give another answer; undefined keeps the answer. */
 type Meddling = (fields: Fields) => Promise<Answer | 'nothing' | undefined> | undefined;
 
 export class WalletHoldingAgent {

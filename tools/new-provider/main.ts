@@ -30,7 +30,7 @@ async function write({ path, text }: PlannedFile): Promise<void> {
 
 /** In a process of its own: this one does not know the protocol that it has just made. */
 const generateDocs = (): boolean =>
-  spawnSync(process.execPath, ['--import', 'tsx', 'src/infrastructure/docs/generate.ts'], {
+  spawnSync(process.execPath, ['--import', 'tsx', 'tools/docs/generate.ts'], {
     cwd: ROOT,
     stdio: 'inherit',
   }).status === 0;

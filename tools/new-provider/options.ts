@@ -1,9 +1,9 @@
-/** What the command line of `new-provider` may say. */
+/** The command line of `new-provider`. */
 import { parseArgs } from 'node:util';
 import { err, ok, type Result } from '../../src/domain/shared/result.ts';
 import { protocolName, type ProtocolName } from './protocol-name.ts';
 
-/** What is asked for. */
+/** A read command line. */
 export type CommandLine = { readonly wantsHelp: true } | NewProviderCommand;
 
 interface NewProviderCommand {

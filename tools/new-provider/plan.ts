@@ -28,7 +28,8 @@ export async function planned(root: string, name: ProtocolName): Promise<Result<
   return ok(await Promise.all(files.map((file) => formatted(root, file))));
 }
 
-async function templateFiles(root: string): Promise<readonly string[]> {
+/** Every file of the template, relative to the root. */
+export async function templateFiles(root: string): Promise<readonly string[]> {
   const perPlace = PLACES.map(async ({ from }) => {
     const entries = await readdir(join(root, from), { recursive: true, withFileTypes: true });
     return entries

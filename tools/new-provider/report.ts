@@ -5,7 +5,7 @@ import { REGISTRY } from './registry.ts';
 
 const PATH_WIDTH = 40;
 
-/** What was made, by folder. */
+/** The made files, by folder. */
 export function made(name: ProtocolName, files: readonly PlannedFile[]): string {
   const folders = PLACES.map((place) => `${folderOf(place, name.protocol)}/`);
   const rows = folders.map((folder) => [folder, counted(files.filter(({ path }) => path.startsWith(folder)).length)]);
@@ -14,11 +14,11 @@ export function made(name: ProtocolName, files: readonly PlannedFile[]): string 
   return `Protocol ${name.label} is made:\n\n${lines.join('')}\n`;
 }
 
-/** What would be made, file by file. */
+/** The planned files, one by one. */
 export const wouldBeMade = (files: readonly PlannedFile[]): string =>
   `${files.map(({ path }) => `would write ${path}\n`).join('')}Nothing was written.\n`;
 
-/** What to do now. */
+/** The next steps. */
 export const nextSteps = ({ protocol }: ProtocolName): string => `
 Next, as docs/adding-a-provider.md explains:
 

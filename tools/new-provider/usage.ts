@@ -1,4 +1,4 @@
-/** What `--help` prints. */
+/** The text of `--help`. */
 export const USAGE = `Adds an upstream protocol: a small one that works, made from a template, to be turned into the real one.
 
   npm run new-provider -- [options] name

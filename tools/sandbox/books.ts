@@ -10,7 +10,7 @@ export interface BookParts {
   readonly operator: Operator;
   readonly agent: string;
   readonly tables: readonly Table[];
-  /** What the player had before the first round. */
+  /** The player's balance before the first round. */
   readonly opening: Decimal;
   transactions(): Promise<readonly ShownTransaction[]>;
   /** The balance that the gateway tells the Agent, if it holds the money. */

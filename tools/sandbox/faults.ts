@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '../../src/domain/shared/result.ts';
 
-/** What can be made to go wrong, and how it is done. */
+/** The faults of the sandbox and their switches. */
 export const FAULTS = {
   late: 'the network is slow, and a bet arrives after the provider has taken it back',
   duplicate: 'every request of a provider and every callback arrives twice',

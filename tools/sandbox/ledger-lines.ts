@@ -51,7 +51,7 @@ export class LedgerLines {
   }
 }
 
-/** What waits for its bet is decided later, and then shown again. */
+/** A transaction that waits for its bet is decided later, and then shown again. */
 const keyOf = ({ id, status }: ShownTransaction): string => `${id} ${status}`;
 
 const textOf = (one: ShownTransaction): string =>

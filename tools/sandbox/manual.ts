@@ -1,7 +1,7 @@
 import type { Sandbox } from './sandbox.ts';
 import { AGENT, CURRENCY } from './set-up.ts';
 
-/** What can be done by hand: what to type here, and what to send from another terminal. */
+/** The manual: the commands of this terminal, and the calls from another one. */
 export function manualOf({ gateway, agentCalls, player, tables }: Sandbox): string {
   const codes = tables.map(({ code }) => code).join(', ');
   const agent = `-H "Authorization: Bearer $TOKEN"`;

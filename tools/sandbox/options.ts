@@ -1,4 +1,4 @@
-/** What the command line of `sandbox` may say. */
+/** The command line of `sandbox`. */
 import { parseArgs } from 'node:util';
 import { WALLET_MODES, type WalletMode } from '../../src/domain/agent/agent.ts';
 import { err, ok, type Result } from '../../src/domain/shared/result.ts';
@@ -18,7 +18,7 @@ export interface CommandLine {
   readonly port: number;
   /** Folder of the database; undefined: a temporary one, deleted at the end. */
   readonly data: string | undefined;
-  /** Who holds the player's money. */
+  /** The holder of the player's wallet. */
   readonly walletMode: WalletMode;
   readonly faults: ReadonlySet<Fault>;
   /** Keeps one settlement from the Agent, to see the check of the books fail. */

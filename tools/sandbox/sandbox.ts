@@ -21,7 +21,7 @@ import { WireFaults } from './wire-faults.ts';
 import { WireLines } from './wire-lines.ts';
 
 const OPENING = '1000';
-/** What a simulated provider waits for an answer. */
+/** The time that a simulated provider waits for an answer. */
 const ANSWER_MS = 10_000;
 const POLL_MS = 25;
 /** The third attempt at a callback is 35 s after the first. */

@@ -52,7 +52,7 @@ export async function gameAt(provider: string, calls: AgentCalls): Promise<strin
   }
 }
 
-/** What the Agent does for a new player: money into the gateway's wallet, if that is to hold it. */
+/** The Agent's deposit for a new player, if the gateway holds the wallet. */
 export async function fundPlayer(calls: AgentCalls, player: string, deposit: string): Promise<void> {
   const transfer = { username: player, amount: deposit, transfer_id: `deposit-${player}`, transfer_type: 'deposit' };
   await calls.call('/player/transfer', { ...transfer, currency: CURRENCY });

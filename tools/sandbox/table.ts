@@ -50,7 +50,7 @@ export class Table {
     return this.#concludes(await this.#parts.sender.balance(this.#parts.player));
   }
 
-  /** What is not answered is taken back, where the protocol has a way; others have asked by then. */
+  /** Places a bet. An unanswered bet is taken back if the protocol allows it; other protocols have asked by then. */
   async bet(bet: SentBet): Promise<SentResult> {
     const result = this.#concludes(await this.#parts.sender.bet(bet));
     if (result.outcome === 'accepted') this.open = bet;

@@ -16,7 +16,7 @@ export interface WireAnswer {
   readonly body: string;
 }
 
-/** What becomes of a request: so many copies arrive, so much later, and the answer goes back, gets lost, or there is none. */
+/** The treatment of a request: the number of copies, their delay, and whether the answer goes back, is lost, or does not exist. */
 export interface Handling {
   readonly copies: 1 | 2;
   readonly delayMs: number;
@@ -24,13 +24,13 @@ export interface Handling {
   readonly fate: 'answer' | 'lose_answer' | 'cut' | 'hold' | 'swallow';
 }
 
-/** What went through. */
+/** A request with its answer. */
 export interface Exchange {
   readonly request: WireRequest;
   /** Undefined: it was cut. */
   readonly answer: WireAnswer | undefined;
   readonly tookMs: number;
-  /** What was unusual about the request; empty where nothing was. */
+  /** The unusual part of a request; empty for none. */
   readonly remark: string;
   readonly isAnswerLost: boolean;
 }
@@ -45,7 +45,7 @@ export interface TappedWireParts {
   tell(exchange: Exchange): Promise<void>;
 }
 
-/** What a swallowed callback is answered with: accepted, although nobody has seen it. */
+/** The answer to a swallowed callback: accepted, although nobody has seen it. */
 const SWALLOWED: WireAnswer = {
   status: 200,
   contentType: 'application/json',

@@ -2,7 +2,7 @@ import type { Journal } from './journal.ts';
 import type { Table } from './table.ts';
 import type { WireFaults } from './wire-faults.ts';
 
-/** What the tour needs of the world around the tables. */
+/** The surroundings of the tour's tables. */
 export interface TourParts {
   readonly tables: readonly Table[];
   readonly faults: WireFaults;

@@ -1,7 +1,7 @@
 import { FAULTS } from './faults.ts';
 import { PORT_DEFAULT } from './options.ts';
 
-/** What `--help` prints. */
+/** The text of `--help`. */
 export const USAGE = `Starts a gateway on the embedded database, a simulated provider for every protocol and a sample Agent, sets them up over the
 admin API, plays rounds in every dialect and shows what goes where. Then it is yours to play with, until Ctrl-C.
 

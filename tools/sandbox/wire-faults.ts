@@ -45,7 +45,7 @@ export class WireFaults {
     return { copies: this.has('duplicate') ? 2 : 1, delayMs: this.has('late') ? SLOW_MS : 0 };
   }
 
-  /** What is repeated gets through, so that nobody repeats for ever. */
+  /** A repetition gets through, so that repetitions end. */
   #isLost(bytes: string): boolean {
     if (!this.has('drop') || this.#seen.has(bytes)) return false;
     this.#seen.add(bytes);

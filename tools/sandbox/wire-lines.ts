@@ -68,7 +68,7 @@ function operationOf({ path, body }: Pick<WireRequest, 'path' | 'body'>): string
   return inJson ?? inForm ?? path.replace(/\?.*$/, '').split('/').at(-1) ?? '';
 }
 
-/** What somebody looks for in a callback; `--verbose` shows the rest. */
+/** The fields of a callback that readers need; `--verbose` shows the rest. */
 const SHOWN = ['action', 'provider', 'amount', 'direction', 'transaction_id', 'balance', 'sequence'];
 
 function shortened(body: string): string {

@@ -4,7 +4,7 @@ import { textTable } from './text-table.ts';
 
 const HEAD = ['protocol', 'base URL', 'player', 'currency', 'game', 'bet id', 'order id', 'credentials'];
 
-/** What somebody needs to know who wants to play. */
+/** The facts for a user of the simulators. */
 export const announcement = (gateway: string, running: readonly RunningSimulator[]): string =>
   [
     textTable(HEAD, running.map(row)),

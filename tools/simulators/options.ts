@@ -1,4 +1,4 @@
-/** What the command line of `simulators` may say. */
+/** The command line of `simulators`. */
 import { parseArgs } from 'node:util';
 import { err, ok, type Result } from '../../src/domain/shared/result.ts';
 import { parsedUrl } from '../../src/domain/shared/parsed-url.ts';

@@ -1,6 +1,6 @@
 import { FIRST_PORT_DEFAULT, GATEWAY_DEFAULT } from './options.ts';
 
-/** What `--help` prints. */
+/** The text of `--help`. */
 export const USAGE = `Starts a simulated upstream for every protocol, on loopback, until Ctrl-C.
 
   npm run simulators -- [options]

@@ -35,7 +35,7 @@ const fields = {
     .nullable(),
   wallet_mode: oneOf(
     WALLET_MODES,
-    'Who holds the players’ balances: the `gateway`, or the `agent`’s own system (a seamless wallet).',
+    'The holder of the players’ balances: the `gateway`, or the `agent`’s own system (a seamless wallet).',
   ),
   implements: z
     .array(z.enum(ROLES))
@@ -49,7 +49,7 @@ const fields = {
   push_cancels: flag('Whether cancels are pushed through bet-push, too.'),
   operates_providers: OPERATED.meta({ description: aboutOperated }),
   signs_requests: flag(
-    'Whether only tokens are taken whose signature covers the request: opaque ones and those of three parts are refused.',
+    'Whether tokens must have a signature over the request. Opaque tokens and tokens of three parts are then refused.',
   ),
   rate_limit: z
     .int()

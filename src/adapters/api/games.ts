@@ -4,6 +4,7 @@ import { FIELD_LENGTH_MAX } from '../../domain/shared/bounded-text.ts';
 import { agentCall } from './call.ts';
 import { EXAMPLE } from './examples.ts';
 import { flag, guid, oneOf, text } from './fields.ts';
+import { GAME_EXAMPLE, offeredGame } from './game-objects.ts';
 import { form } from './form.ts';
 import { PAGE, pageOf } from './pages.ts';
 
@@ -20,29 +21,12 @@ const chapter = GAMES_CHAPTER;
 
 const filter = (description: string) => text(description).meta({ maxLength: FIELD_LENGTH_MAX }).optional();
 
-const game = z
-  .strictObject({
-    id: guid('The game’s GUID; it never changes.'),
-    name: text('Name for players.'),
-    code: text('The provider’s code of the game: text, even where it looks like a number.'),
-    category_code: text('Category of the game.'),
-    game_type: text('The same as `category_code`.'),
-    currency: text(
-      'The currency filtered by, else the Agent’s own if the game supports it, else the game’s first one.',
-    ),
-    provider: text('Code of the provider.'),
-    brand: text('The studio’s name; empty where it is not known.'),
-    image: text('URL of a picture; empty where there is none.'),
-    is_maintenance: flag('True while the game, or its provider, is in maintenance and cannot be played.'),
-  })
-  .meta({ id: 'OfferedGame' });
-
 const id = guid('The game’s GUID.');
 const appeared = z
   .strictObject({
     change: oneOf(['added', 'changed'], 'Whether the game was in the list before.'),
     id,
-    game: game.meta({ description: 'The game as the game list shows it now, maintenance included.' }),
+    game: offeredGame.meta({ description: 'The game as the game list shows it now, maintenance included.' }),
   })
   .meta({ title: 'Added or changed' });
 const withdrawn = z
@@ -50,18 +34,7 @@ const withdrawn = z
   .meta({ title: 'Withdrawn' });
 const change = z.union([appeared, withdrawn]).meta({ id: 'GameChange' });
 
-const example: z.output<typeof game> = {
-  id: EXAMPLE.game,
-  name: 'Clockwork Orchard',
-  code: 'clockwork-orchard',
-  category_code: 'SLOT',
-  game_type: 'SLOT',
-  currency: 'EUR',
-  provider: EXAMPLE.provider,
-  brand: 'Amberline',
-  image: EXAMPLE.image,
-  is_maintenance: false,
-};
+const { ofAgent: example } = GAME_EXAMPLE;
 
 /** The games that an Agent may offer. */
 export const GAMES = {
@@ -86,7 +59,7 @@ export const GAMES = {
       ...PAGE,
     }).meta({ id: 'GameListQuery' }),
     sends: { category: 'SLOT', currency: 'EUR', page: 1, pageSize: 1 },
-    answers: pageOf(game, 'The games of this page, by provider, name and id.').meta({ id: 'GameList' }),
+    answers: pageOf(offeredGame, 'The games of this page, by provider, name and id.').meta({ id: 'GameList' }),
     examples: { page: { list: [example], total: 411, page: 1, pageSize: 1 } },
   }),
   changes: agentCall({

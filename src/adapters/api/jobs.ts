@@ -46,7 +46,7 @@ export const reconciled = z
     by_reason: z.strictObject(byReason).meta({ description: 'The differences by their reason.' }),
     added: count('Of these, how many no run had found before.'),
     gone: count('Differences of before that are not there any more; they were closed.'),
-    foreign: count('Bets of players whom nobody here knows, which were not compared.'),
+    foreign: count('Bets of unknown players, which were not compared.'),
   })
   .meta({ title: 'Reconciled' });
 

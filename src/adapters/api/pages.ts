@@ -9,9 +9,9 @@ const pageSize = z.int().min(1).max(pageSizeMax);
 
 /** How a page is asked for. */
 export const PAGE = {
-  page: page.meta({ description: 'Which page, counted from 1.', examples: [1] }).default(pageDefault),
+  page: page.meta({ description: 'Number of the page, from 1.', examples: [1] }).default(pageDefault),
   pageSize: pageSize
-    .meta({ description: 'How many a page. A number out of range is refused, not cut.', examples: [10] })
+    .meta({ description: 'Items per page. A number out of range is refused.', examples: [10] })
     .default(pageSizeDefault),
 } as const;
 

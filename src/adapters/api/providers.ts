@@ -27,13 +27,13 @@ const identity = {
 };
 
 const movementMax = text(
-  'Most that one of its events may move, in the unit of the wallet’s currency: a decimal above 0 and at most ' +
+  'Largest amount that one event may move, in the unit of the wallet’s currency: a decimal above 0 and at most ' +
     `${AMOUNT_MAX.toString()}.`,
 );
 
 const fields = {
   base_url: httpUrl
-    .meta({ description: 'Where the provider is reached, http or https; null while that is not known.' })
+    .meta({ description: 'Base URL of the provider, http or https; null while it is not known.' })
     .nullable(),
   currencies: z.array(currency).max(64).meta({ description: 'The currencies that these credentials are for.' }),
   timeout_ms: z

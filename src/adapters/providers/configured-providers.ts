@@ -11,11 +11,11 @@ export interface ConfiguredProvidersParts {
   readonly protocols: readonly ProviderProtocol[];
   readonly secrets: SecretBox;
   readonly runtime: ProviderRuntime;
-  /** For providers that name no time-out of their own. */
+  /** The time-out of providers that have none of their own. */
   readonly timeoutMs: number;
 }
 
-/** Makes one half of a protocol, the calling or the listening one, for a configured provider. */
+/** Makes one half of a protocol (the gateway or the inbox) for a configured provider. */
 type MakeHalf<Half> = (protocol: ProviderProtocol, connection: ProviderConnection) => Result<Half, InvalidParameter>;
 
 interface Kept<Half> {
@@ -23,7 +23,7 @@ interface Kept<Half> {
   readonly half: Half;
 }
 
-/** Keeps one half a provider from call to call, and makes it anew when the provider's configuration changes. */
+/** Keeps one half per provider from call to call, and makes a new half when the configuration of the provider changes. */
 export class ConfiguredProviders<Half> {
   readonly #parts: ConfiguredProvidersParts;
   readonly #make: MakeHalf<Half>;

@@ -7,5 +7,5 @@ import type { ProviderProtocol } from './upstream/provider-protocol.ts';
 export { ConnectedProviders } from './connected-providers.ts';
 export { ListeningProviders } from './listening-providers.ts';
 
-/** Every protocol, one line each; nothing else in the project lists them. */
+/** All protocols, one line each. No other file of the project lists them. */
 export const PROTOCOLS: readonly ProviderProtocol[] = [providerA, providerB, providerC, providerD];

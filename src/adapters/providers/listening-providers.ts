@@ -10,7 +10,7 @@ import { invalidParameter } from '../../domain/shared/invalid-parameter.ts';
 import { err, type Result } from '../../domain/shared/result.ts';
 import { ConfiguredProviders, type ConfiguredProvidersParts } from './configured-providers.ts';
 
-/** The listening halves. */
+/** The inboxes of the configured providers. */
 export class ListeningProviders implements ProviderInboxes {
   readonly #inboxes: ConfiguredProviders<ProviderInbox>;
   readonly #parts: ConfiguredProvidersParts;

@@ -1,6 +1,6 @@
 import type { ProviderAccount } from '../../domain/player/player.ts';
 import type { BetRange } from '../../domain/provider/bet-range.ts';
-import { betsInOrder, type OwnedBet } from '../../domain/provider/owned-bet.ts';
+import { compareBets, LatestBets, type OwnedBet } from '../../domain/provider/owned-bet.ts';
 import type { BetRecord } from '../../domain/provider/upstream-call.ts';
 import { foldCode } from '../../domain/shared/code.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
@@ -12,6 +12,7 @@ import type { ProviderGateways } from '../ports/provider-gateways.ts';
 import { askProvider } from '../providers/ask-provider.ts';
 import { SharedAnswers } from '../shared-answers.ts';
 import type { UpstreamTurns } from '../providers/upstream-turns.ts';
+import { sortedInTurns, type NextTurn } from './sorted-in-turns.ts';
 
 /** Time in which an answer is shared: enough to read all its pages, and no longer than the slowest upstream makes us wait anyway. */
 const KEEP_MS = 30_000;
@@ -20,6 +21,8 @@ const BETS_KEPT_MAX = 50_000;
 /** Most questions under way to one upstream; each may take a hundred pages. */
 const UNDER_WAY_MAX = 8;
 const RETRY_AFTER_MS = 1_000;
+/** Records that are sorted by Agent in one turn. */
+const RECORDS_PER_TURN = 5_000;
 
 export interface BetQuestion extends Pick<MappedCall, 'provider'> {
   readonly range: BetRange;
@@ -32,6 +35,7 @@ export interface BetBooksParts {
   readonly accounts: AccountStore;
   readonly clock: Clock;
   readonly turns: UpstreamTurns;
+  readonly nextTurn: NextTurn;
 }
 
 /** Bets, in order, by the code of the Agent that the player belongs to. */
@@ -73,7 +77,8 @@ export class BetBooks {
     if (!answer.ok) return answer;
     const records = withNames(answer.value.records, account?.upstreamName);
     const owners = await accounts.ownersOf(provider.code, [...new Set(records.map(({ name }) => name))]);
-    return ok(byAgent(records, new Map([...owners].map(([name, owner]) => [foldCode(name), owner]))));
+    const named = new Map([...owners].map(([name, owner]) => [foldCode(name), owner]));
+    return ok(await byAgent(records, named, this.#parts.nextTurn));
   }
 }
 
@@ -89,18 +94,25 @@ interface NamedRecord {
 const withNames = (records: readonly BetRecord[], asked: string | undefined): readonly NamedRecord[] =>
   records.map((record) => ({ name: foldCode(record.player ?? asked ?? ''), record }));
 
-function byAgent(records: readonly NamedRecord[], owners: ReadonlyMap<string, AccountOwner>): BetsByAgent {
-  const bets = new Map<string, OwnedBet[]>();
-  for (const { name, record } of records) {
+async function byAgent(
+  records: readonly NamedRecord[],
+  owners: ReadonlyMap<string, AccountOwner>,
+  nextTurn: NextTurn,
+): Promise<BetsByAgent> {
+  const bets = new Map<string, LatestBets>();
+  for (const [at, { name, record }] of records.entries()) {
+    if (at % RECORDS_PER_TURN === RECORDS_PER_TURN - 1) await nextTurn();
     const owner = owners.get(name);
     if (owner === undefined) continue;
     const { agent, memberId, currency } = owner;
-    const ofAgent = bets.get(agent) ?? [];
+    const ofAgent = bets.get(agent) ?? new LatestBets();
     // The upstream fixes the currency with the account, so the account's currency stands in where the record has none.
-    ofAgent.push({ ...record, memberId, currency: record.currency ?? currency });
+    ofAgent.add({ ...record, memberId, currency: record.currency ?? currency });
     bets.set(agent, ofAgent);
   }
-  return new Map([...bets].map(([agent, ofAgent]) => [agent, betsInOrder(ofAgent)]));
+  const sorted = new Map<string, readonly OwnedBet[]>();
+  for (const [agent, ofAgent] of bets) sorted.set(agent, await sortedInTurns(ofAgent.all, compareBets, nextTurn));
+  return sorted;
 }
 
 /** An answer without bets also has a weight, because there may be many such answers. */

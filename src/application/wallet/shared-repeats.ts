@@ -14,7 +14,7 @@ interface UnderWay<T> {
 export class SharedRepeats<T> {
   readonly #underWay = new Map<string, UnderWay<T>>();
 
-  /** What `work` gives; `text` is equal where all that could matter is. A failure is shared by those who wait for it. */
+  /** Returns the result of `work`. Works that are equal in all that matters have an equal `text`; calls that wait share a failure. */
   run(text: string, work: () => Promise<T>): Promise<T> {
     if (text.length > COMPARED_CHARS_MAX) return work();
     const known = this.#underWay.get(text);

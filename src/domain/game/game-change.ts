@@ -1,4 +1,4 @@
-import { shownCurrency, type Game, type OfferedGame } from './game.ts';
+import { isSameGame, shownCurrency, type Game, type OfferedGame } from './game.ts';
 import type { OfferRules } from '../agent/offer-rules.ts';
 
 /** A game and its provider's flags at one moment. */
@@ -44,15 +44,9 @@ function seen({ state, view }: Moment): OfferedGame | undefined {
   };
 }
 
-const SHOWN_FIELDS = ['name', 'code', 'category', 'provider', 'brand', 'image'] as const;
+// A new currency that is not shown is a change too, because a filter by this currency now finds the game.
+const looksTheSame = (left: OfferedGame, right: OfferedGame): boolean =>
+  left.currency === right.currency && isSameGame(shown(left), shown(right));
 
-// Compares the fields of the game object. A new currency that is not shown is a change too, because a filter by this
-// currency now finds the game.
-function looksTheSame(left: OfferedGame, right: OfferedGame): boolean {
-  return (
-    left.currency === right.currency &&
-    left.isMaintenance === right.isMaintenance &&
-    left.game.currencies.join() === right.game.currencies.join() &&
-    SHOWN_FIELDS.every((field) => left.game[field] === right.game[field])
-  );
-}
+/** The game with the flag that the Agent sees; the game's own flag may differ from it. */
+const shown = ({ game, isMaintenance }: OfferedGame): Game => ({ ...game, isMaintenance });

@@ -2,21 +2,22 @@ import { boundedText } from '../shared/bounded-text.ts';
 import { CATEGORY_PATTERN, CURRENCY_PATTERN, foldCode } from '../shared/code.ts';
 import { invalidParameter, type InvalidParameter } from '../shared/invalid-parameter.ts';
 import { err, ok, type Result } from '../shared/result.ts';
-import type { Game } from './game.ts';
+import { isSameGame, type Game } from './game.ts';
 
-type Flag = 'isMaintenance' | 'isActive';
+/** The fields that a draft may leave out, and their values in a new game. */
+const OPTIONAL = { isMaintenance: false, isActive: true } as const satisfies Partial<Game>;
+type OptionalField = keyof typeof OPTIONAL;
 
 /**
  * A game as an import describes it: all fields but the id, which the catalogue gives. A flag may be absent: the lists of providers
  * contain no flags, and must not undo the settings of an operator.
  */
-export type GameFields = Omit<Game, 'id' | Flag> & { readonly [Name in Flag]?: Game[Name] | undefined };
+export type GameFields = Omit<Game, 'id' | OptionalField> & {
+  readonly [Name in OptionalField]?: Game[Name] | undefined;
+};
 
-/** The same fields, where an unset flag is absent and never `undefined`, so that spreading them over a game is safe. */
-type DraftFields = Omit<Game, 'id' | Flag> & Partial<Pick<Game, Flag>>;
-
-/** The flags of a new game whose draft names none. */
-const FLAGS_OF_NEW = { isMaintenance: false, isActive: true } as const satisfies Pick<Game, Flag>;
+/** The same fields, where an unset field is absent and never `undefined`, so that spreading them over a game is safe. */
+type DraftFields = Omit<Game, 'id' | OptionalField> & Partial<Pick<Game, OptionalField>>;
 
 /** Bounds of an imported game's texts, in characters, and of its currency list, in entries. */
 export const GAME_LIMITS = {
@@ -32,12 +33,8 @@ export const GAME_LIMITS = {
 export class GameDraft {
   readonly fields: DraftFields;
 
-  private constructor({ isMaintenance, isActive, ...fields }: GameFields) {
-    this.fields = {
-      ...fields,
-      ...(isMaintenance !== undefined && { isMaintenance }),
-      ...(isActive !== undefined && { isActive }),
-    };
+  private constructor(fields: GameFields) {
+    this.fields = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as DraftFields;
   }
 
   /** Names the first field that breaks a rule. */
@@ -57,20 +54,14 @@ export class GameDraft {
     );
   }
 
-  /** The game to keep: under its known id, else under `newId`. Flags that the draft does not name stay as they are. */
+  /** The game to keep: under its known id, else under `newId`. Fields that the draft does not name stay as they are. */
   gameUnder(newId: string, kept: Game | undefined): Game {
-    return { id: newId, ...FLAGS_OF_NEW, ...kept, ...this.fields };
+    return { id: newId, ...OPTIONAL, ...kept, ...this.fields };
   }
 
-  /** Whether a kept game equals the draft, so that importing it again changes nothing. An absent flag is not compared. */
+  /** Whether a kept game equals the draft, so that importing it again changes nothing. */
   equals(game: Game): boolean {
-    const { currencies, ...rest } = this.fields;
-    const same = (Object.keys(rest) as (keyof typeof rest)[]).every((field) => rest[field] === game[field]);
-    return (
-      same &&
-      currencies.length === game.currencies.length &&
-      currencies.every((code, at) => code === game.currencies[at])
-    );
+    return isSameGame(game, this.gameUnder(game.id, game));
   }
 }
 

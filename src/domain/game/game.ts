@@ -13,6 +13,15 @@ export interface Game {
   readonly isActive: boolean;
 }
 
+/** Whether two games are equal in every field. */
+export const isSameGame = (left: Game, right: Game): boolean =>
+  (Object.keys(left) as (keyof Game)[]).every((field) => isSameValue(left[field], right[field]));
+
+const isSameValue = (left: Game[keyof Game], right: Game[keyof Game]): boolean =>
+  Array.isArray(left) && Array.isArray(right)
+    ? left.length === right.length && left.every((entry, at) => entry === right[at])
+    : left === right;
+
 /** A game as one Agent sees it: with the currency to show. It is in maintenance when the game or its provider is. */
 export interface OfferedGame {
   readonly game: Game;

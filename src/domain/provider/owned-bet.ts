@@ -8,20 +8,25 @@ export interface OwnedBet extends BetRecord {
   readonly currency: string;
 }
 
-/** Each bet once, ordered by the time of settlement, then of placement, then by id. Unsettled bets come last. */
-export function betsInOrder(bets: readonly OwnedBet[]): readonly OwnedBet[] {
-  const latest = new Map<string, OwnedBet>();
-  for (const bet of bets) {
-    const known = latest.get(bet.betId);
-    if (known === undefined || !isOlder(bet, known)) latest.set(bet.betId, bet);
+/** Each bet once: the latest report of it, in the place of the first. */
+export class LatestBets {
+  readonly #latest = new Map<string, OwnedBet>();
+
+  add(bet: OwnedBet): void {
+    const known = this.#latest.get(bet.betId);
+    if (known === undefined || !isOlder(bet, known)) this.#latest.set(bet.betId, bet);
   }
-  return [...latest.values()].sort(
-    (left, right) =>
-      compareInstants(left.settledAtMs, right.settledAtMs) ||
-      compareInstants(left.betAtMs, right.betAtMs) ||
-      compareText(left.betId, right.betId),
-  );
+
+  get all(): readonly OwnedBet[] {
+    return [...this.#latest.values()];
+  }
 }
+
+/** The order of bets: the time of settlement, then of placement, then the id. Unsettled bets come last. */
+export const compareBets = (left: OwnedBet, right: OwnedBet): number =>
+  compareInstants(left.settledAtMs, right.settledAtMs) ||
+  compareInstants(left.betAtMs, right.betAtMs) ||
+  compareText(left.betId, right.betId);
 
 /** A provider lists a bet twice if it was settled again, or was still open the first time. */
 const isOlder = ({ settledAtMs }: OwnedBet, known: OwnedBet): boolean =>

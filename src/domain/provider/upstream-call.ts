@@ -1,3 +1,5 @@
+import type { GameFields } from '../game/game-draft.ts';
+import type { Game } from '../game/game.ts';
 import type { Decimal } from '../shared/decimal.ts';
 import type { UnifiedCall } from './unified-call.ts';
 
@@ -65,18 +67,8 @@ export interface BetRecord {
   readonly settledAtMs: number | undefined;
 }
 
-/** A game as the provider lists it. */
-export interface ListedGame {
-  readonly code: string;
-  readonly name: string;
-  readonly brand: string;
-  readonly category: string;
-  readonly currencies: readonly string[];
-  readonly image: string;
-  readonly isMaintenance: boolean;
-  /** False when the provider has withdrawn it. */
-  readonly isActive: boolean;
-}
+/** A game as the provider lists it, with both flags: `isActive` is false when the provider has withdrawn the game. */
+export type ListedGame = Omit<GameFields, 'provider'> & Pick<Game, 'isMaintenance' | 'isActive'>;
 
 /** The state of an order, which is a transfer or a bet. `unknown`: the provider has no order of that name. */
 export type OrderState = 'succeeded' | 'failed' | 'pending' | 'unknown';

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { BetBooks } from '../../application/bets/bet-books.ts';
 import { ListBets } from '../../application/bets/list-bets.ts';
 import { ShowBetDetail } from '../../application/bets/show-bet-detail.ts';
@@ -10,7 +11,7 @@ import { TOKENS } from './tokens.ts';
 export function bindBets(bind: Bind): void {
   const { players, accounts, transfers, clock, providerGateways: gateways, resolveTransfer: resolve } = TOKENS;
   const { mapAgentCall, mapUnifiedCall, playersAtProvider, upstreamTurns: turns, betBooks: books } = TOKENS;
-  bind(books, { gateways, accounts, clock, turns }, made(BetBooks));
+  bind(books, { gateways, accounts, clock, turns }, (given) => new BetBooks({ ...given, nextTurn: () => nextTurn() }));
   bind(TOKENS.listBets, { map: mapAgentCall, players: playersAtProvider, books, clock }, made(ListBets));
   bind(
     TOKENS.showBetDetail,

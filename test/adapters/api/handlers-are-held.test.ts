@@ -1,6 +1,4 @@
-/**
- * What the compiler refuses: `npm run types` fails when one of these handlers compiles. Nothing of it is called.
- */
+/** Handlers that the compiler refuses: `npm run types` fails if one of them compiles. None of them is called. */
 import { expect } from 'chai';
 import { adminCall, NOTHING, type AnswerOf } from '../../../src/adapters/api/call.ts';
 import { count, text } from '../../../src/adapters/api/fields.ts';

@@ -1,4 +1,4 @@
-/** What the tests of the HTTP adapter say to a gateway, and what they make of its answers. */
+/** Requests of the HTTP tests to a gateway, and the reading of its answers. */
 import { expect } from 'chai';
 import { NodeDigests } from '../../../src/adapters/cryptography/node-digests.ts';
 import { furnish, opaqueTokenOf } from '../../ports/catalogue-seeds.ts';

@@ -172,7 +172,7 @@ function dependencies(
   };
 }
 
-/** What is the same for all gateways here. */
+/** The common parts of all gateways here. */
 const surroundings = () => ({
   alwaysStatus200: false,
   heavyCalls: { database: AS_MANY, provider: AS_MANY },
@@ -209,7 +209,7 @@ const openDoors = (clock: ControllableClock) => ({
 /** Heavy calls as many as a test makes. */
 const AS_MANY = { placesMax: 1_000, placesPerOwnerMax: 1_000, waitersPerOwnerMax: 0, waitMaxMs: 1_000 };
 
-/** What providers report is tested with receivers of their own. */
+/** The events of providers have tests with receivers of their own. */
 const FROM_NOBODY: HttpDependencies['providerCallbacks'] = receivedBy({
   execute: async (key) => err({ kind: 'not_found', what: 'provider', key }),
 });

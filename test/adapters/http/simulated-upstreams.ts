@@ -34,7 +34,7 @@ const BOBS: Readonly<Record<Label, { readonly player: string; readonly betId: st
 export interface Upstream extends Simulator {
   readonly bobsPlayer: string;
   readonly bobsBet: string;
-  /** What a bet's id looks like that nobody made. */
+  /** The form of a bet's id, with a number that no bet has. */
   readonly noBet: string;
   /** The operations asked for since this was called last. */
   asked(): readonly string[];

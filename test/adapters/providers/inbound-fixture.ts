@@ -16,7 +16,7 @@ export interface InboundFixture {
   readonly connection?: Partial<FixtureConnection>;
   readonly request: Omit<ProviderRequest, 'query' | 'contentType'> & Partial<ProviderRequest>;
   readonly refusal?: ReadRefusal;
-  /** What a person sees of a refused request that may owe money. */
+  /** The reports that a person sees of a refused request that may owe money. */
   readonly unread?: readonly UnreadReport[];
   readonly message?: { readonly kind: ProviderMessage['kind'] };
   readonly outcomes?: readonly unknown[];

@@ -6,16 +6,10 @@ import { providerInboxContract, providerInboxesContract } from '../../ports/prov
 
 const runtime = { nowMs: () => MOMENT_MS, uuid: () => guid(1), wait: () => Promise.resolve() };
 
-/** The class behind each protocol's door. */
-const CLASSES: Readonly<Record<string, string>> = {
-  'provider-a': 'OpenPlatformInbox',
-  'provider-b': 'Inbox',
-};
-
 for (const protocol of PROTOCOLS.filter(({ inbound }) => inbound !== undefined)) {
   const { credentials } = (await protocol.loadSimulator())({ nowMs: () => MOMENT_MS });
 
-  providerInboxContract(`${CLASSES[protocol.protocol] ?? 'the inbox'} of ${protocol.protocol}`, () =>
+  providerInboxContract(`inboxOf of ${protocol.protocol}`, () =>
     accepted(
       protocol.inbound!.listen({
         code: protocol.label,

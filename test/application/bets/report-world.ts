@@ -46,7 +46,7 @@ export function reportsOf(parts: ReportParts): ReportUseCases {
   const { gate, map } = agentCallMapOf(parts);
   const found = new PlayersAtProvider(players, accounts);
   const turns = new UpstreamTurns(clock);
-  const books = new BetBooks({ gateways, accounts, clock, turns });
+  const books = new BetBooks({ gateways, accounts, clock, turns, nextTurn: () => Promise.resolve() });
   return {
     listBets: new ListBets({ map, players: found, books, clock }),
     showBetDetail: new ShowBetDetail({ map, players: found, gateways, accounts, turns }),

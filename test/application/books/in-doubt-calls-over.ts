@@ -21,7 +21,7 @@ interface Around {
   readonly gateways: ProviderGateways;
 }
 
-/** What operators and Agents can do about doubts, over a world. */
+/** The calls of operators and Agents about doubts, over a world. */
 export function inDoubtCallsOver(
   world: InDoubtWorld,
   { clock, gateways }: Around,

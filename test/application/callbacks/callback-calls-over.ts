@@ -6,7 +6,7 @@ import { ShowCallback } from '../../../src/application/callbacks/show-callback.t
 import type { Clock } from '../../../src/application/ports/clock.ts';
 import type { CallbackWorld } from '../../ports/callback-world.ts';
 
-/** What an operator can do with callbacks, over a world. */
+/** The calls of operators about callbacks, over a world. */
 export const callbackCallsOver = ({ agents, log, replays }: CallbackWorld, clock: Clock): CallbackUseCases => ({
   listCallbacks: new ListCallbacks(log),
   showCallback: new ShowCallback(log),

@@ -70,7 +70,7 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
   ),
 );
 
-/** What happens to the catalogue, and how often the Agent asks after each step. */
+/** Steps of the catalogue, each with the number of the Agent's questions after it. */
 const histories = fc.array(fc.tuple(steps, fc.integer({ min: 0, max: 2 })), { minLength: 1, maxLength: 14 });
 
 describe('an Agent that follows cursors through any changes', () => {

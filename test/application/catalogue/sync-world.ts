@@ -1,4 +1,4 @@
-/** What the tests of the catalogue sync have in common: fakes, and an upstream whose list has pages. */
+/** The common parts of the tests of the catalogue sync: fakes, and an upstream with a list of pages. */
 import { MapUnifiedCall } from '../../../src/application/providers/map-unified-call.ts';
 import { StoreUnavailable } from '../../../src/application/ports/store-unavailable.ts';
 import type { ProviderGateway } from '../../../src/application/ports/provider-gateway.ts';
@@ -34,7 +34,7 @@ export const numbered = (from: number, to: number) =>
 export class PagedUpstream {
   pages: readonly (readonly ListedGame[])[] = [];
   total: number | undefined;
-  /** What the next questions are answered with instead, in order. */
+  /** Failures that replace the next answers, in order. */
   readonly failures: UpstreamFailure[] = [];
   /** Cursors that were asked for, and failures among them too. */
   readonly asked: (string | undefined)[] = [];

@@ -8,7 +8,7 @@ import { ScriptedCallbackProbe } from '../../fakes/scripted-callback-probe.ts';
 /** Operators pass no gate. */
 const FOR_OPERATORS = { refusal: () => Promise.reject(new Error('asked at the gate')) };
 
-/** What an operator asks when something is wrong, of a world in memory where nothing is. */
+/** The diagnosis of an operator, of a sound world in memory. */
 export function diagnosisOver(
   parts: Pick<
     DiagnoseParts,

@@ -35,7 +35,7 @@ const fleetOf = async (processes: number, limit = LIMIT): Promise<Fleet> => {
   return { clock, limiters, step };
 };
 
-/** What each window let in, when `demand` requests arrive at a process in every step. */
+/** The accepted requests of each window, when `demand` requests arrive at a process in every step. */
 const letIn = async (fleet: Fleet, windows: number, demand: (step: number) => readonly number[]): Promise<number[]> => {
   const sums: number[] = [];
   for (let at = 0; at < (windows * WINDOW_MS) / STEP_MS; at += 1) {

@@ -14,7 +14,7 @@ describe('FindPlayableGame', () => {
     desk = await playerDesk();
   });
 
-  /** What stands in the way of a game; undefined when nothing does. */
+  /** The obstacle to a game; undefined for none. */
   async function obstacle(input: Partial<PlayableGameInput> = {}, protocols = new FixedProtocolDirectory()) {
     const finder = new FindPlayableGame({ ...desk, protocols });
     const found = await finder.execute({

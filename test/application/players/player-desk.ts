@@ -31,7 +31,7 @@ export const TIMED_OUT: UpstreamFailure = { kind: 'provider_outcome_unknown', ca
 export const at = (code: 'A' | 'B', changes: Partial<KeptProvider> = {}): KeptProvider =>
   providerOf({ code, protocol: `provider-${code.toLowerCase()}`, currencies: [], ...changes });
 
-/** What the calls about players are made of. */
+/** The parts of the calls about players. */
 export interface PlayerCallsPorts extends Pick<
   ReturnType<typeof inMemoryWorld>,
   'players' | 'accounts' | 'wallets' | 'providers' | 'games' | 'catalog'
@@ -74,7 +74,7 @@ export async function playerDesk(protocols: ProtocolDirectory = new FixedProtoco
     ...world,
     gateways,
     ...playerCallsOf({ ...world, gateways, protocols, randomness }),
-    /** What both providers were asked, in order and by their codes. */
+    /** The questions to both providers, in order and by their codes. */
     asked: (): readonly string[] =>
       ['A', 'B'].flatMap((code) => gateways.of(code).asked.map(({ call }) => `${code} ${call}`)),
     /** Makes a player, and registers them where told. */

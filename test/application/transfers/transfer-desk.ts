@@ -42,7 +42,7 @@ export interface DeskOptions<G extends ProviderGateways> {
   readonly timeoutMs?: number;
 }
 
-/** What decides transfers, and asks for orders as an operator does. */
+/** The use cases that decide transfers, and an operator's questions about orders. */
 export function ordersOver({ gateways, world, clock, protocols, timeoutMs = TIMEOUT_MS }: OrderParts) {
   const { players, accounts, transfers, providers } = world;
   const mapCall = new MapUnifiedCall(providers, protocols);
@@ -157,7 +157,7 @@ export async function loseAnswer(desk: TransferDesk, provider: string, isCarried
   await desk.transferFunds.execute(deposit({ provider }));
 }
 
-/** What provider A says of every order from now on. */
+/** Sets provider A's answer about every order from now on. */
 export function sayOfOrders(desk: TransferDesk, said: Partial<UpstreamAnswer<'order_status'>>): void {
   const gateway = desk.gateways.of('A');
   const call = gateway.call.bind(gateway);

@@ -5,7 +5,7 @@ import type { TransferDesk } from './transfer-desk.ts';
 
 const NEEDED = { kind: 'parameter_needed', parameter: 'currency', rule: 'must be one of its own' } as const;
 
-/** What the provider answers, and the kind of failure that the Agent is told; the transfer has failed. */
+/** Answers of the provider after which the transfer has failed, each with the kind of failure that the Agent is told. */
 const FAILED: readonly (readonly [string, UpstreamFailure, string])[] = [
   ['too little money there', refusedFor('insufficient_balance', '2504'), 'insufficient_balance'],
   ['an amount it does not take', refusedFor('invalid_amount'), 'invalid_amount'],
@@ -18,7 +18,7 @@ const FAILED: readonly (readonly [string, UpstreamFailure, string])[] = [
   ['a parameter that it needs', NEEDED, 'invalid_parameter'],
 ];
 
-/** What leaves the outcome open. */
+/** Answers that leave the outcome open. */
 const UNDECIDED: readonly (readonly [string, UpstreamFailure, string])[] = [
   ['nothing in time', unknownBy('timed_out'), 'provider_timed_out'],
   ['a lost connection', unknownBy('connection_lost'), 'provider_failed'],

@@ -104,7 +104,7 @@ export class ProviderDesk {
   readonly told: unknown[] = [];
   /** Which refusals were noted: the number and the reason of each. */
   readonly noted: (readonly [string, string])[] = [];
-  /** What HTTP would be given. */
+  /** The use case behind the HTTP adapter. */
   readonly receiver: ReceiveProviderCallback;
   /** How each request reads, by its body. */
   readonly #reads: Read[] = [];
@@ -178,7 +178,7 @@ export class ProviderDesk {
     }
   }
 
-  /** What the provider is told of a request that reads so. */
+  /** The reply to the provider for a request with this reading. */
   async receive(
     read: Read,
     { code = PROVIDER, address = ADDRESS } = {},

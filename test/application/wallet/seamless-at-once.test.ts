@@ -1,12 +1,11 @@
 import { expect } from 'chai';
 import { AGENT, PROVIDER } from '../../ports/catalogue-seeds.ts';
-import { OTHER_AGENT, OTHERS_PLAYER, sumsOf } from '../../ports/money-seeds.ts';
+import { OTHER_AGENT, OTHERS_PLAYER } from '../../ports/money-seeds.ts';
 import { betEvent, winEvent } from '../../ports/wallet-seeds.ts';
+import { refused } from './outcomes.ts';
 import { decided } from './provider-desk.ts';
 import { has, SeamlessDesk, TIMED_OUT, turnsOfTheLoop } from './seamless-desk.ts';
 import { SeamlessPair } from './seamless-pair.ts';
-
-const refused = (because: string) => ({ kind: 'refused', because });
 
 describe('a wallet that its Agent holds, at once', () => {
   let pair: SeamlessPair;
@@ -22,7 +21,7 @@ describe('a wallet that its Agent holds, at once', () => {
 
   const asking = () => pair.asking();
   const statuses = () => desk.statuses();
-  const ledger = async () => sumsOf(await desk.provider.world.ledger());
+  const ledger = () => desk.ledger();
 
   it('asks about the balances of three hundred players a few at a time', async () => {
     let underWay = 0;

@@ -1,25 +1,19 @@
 import { expect } from 'chai';
-import { inMemoryWorld } from '../../fakes/in-memory-world.ts';
 import { AGENT, PROVIDER } from '../../ports/catalogue-seeds.ts';
-import { sumsOf } from '../../ports/money-seeds.ts';
-import { betEvent, fund, winEvent } from '../../ports/wallet-seeds.ts';
+import { betEvent, winEvent } from '../../ports/wallet-seeds.ts';
+import { accepted, refused } from './outcomes.ts';
 import { decided } from './provider-desk.ts';
 import { has, refuses, SeamlessDesk, TIMED_OUT } from './seamless-desk.ts';
-
-const accepted = (moved: string) => ({ kind: 'accepted', moved });
-const refused = (because: string) => ({ kind: 'refused', because });
 
 describe('a wallet that its Agent holds, for several events', () => {
   let desk: SeamlessDesk;
 
   beforeEach(async () => {
-    desk = new SeamlessDesk(inMemoryWorld());
-    await desk.furnish();
-    await fund(desk.provider.world, '7');
+    desk = await SeamlessDesk.open('7');
   });
 
   const take: SeamlessDesk['provider']['take'] = (...events) => desk.provider.take(...events);
-  const ledger = async () => sumsOf(await desk.provider.world.ledger());
+  const ledger = () => desk.ledger();
   const BEGINNING = { [`agent:${AGENT} USD`]: '-7' };
 
   describe('in batches', () => {

@@ -2,13 +2,11 @@ import { expect } from 'chai';
 import type { WalletBook } from '../../../src/application/ports/wallet-book.ts';
 import { ok } from '../../../src/domain/shared/result.ts';
 import { isSound } from '../../ports/audited.ts';
-import { sumsOf } from '../../ports/money-seeds.ts';
 import { betEvent, cancelEvent, winEvent } from '../../ports/wallet-seeds.ts';
+import { refused } from './outcomes.ts';
 import { ADDRESS, decided, FAULT } from './provider-desk.ts';
 import { has, SeamlessDesk, TIMED_OUT, turnsOfTheLoop } from './seamless-desk.ts';
 import { SeamlessPair } from './seamless-pair.ts';
-
-const refused = (because: string) => ({ kind: 'refused', because });
 
 describe('a wallet that its Agent holds, while the Agent is asked', () => {
   let pair: SeamlessPair;
@@ -24,7 +22,7 @@ describe('a wallet that its Agent holds, while the Agent is asked', () => {
 
   const asking = () => pair.asking();
   const statuses = () => desk.statuses();
-  const ledger = async () => sumsOf(await desk.provider.world.ledger());
+  const ledger = () => desk.ledger();
   const sound = () => isSound(desk.provider.world.audit);
 
   it('shows the bet as asked, and moves nothing', async () => {

@@ -19,7 +19,10 @@ import { within } from '../../../src/infrastructure/process/within.ts';
 import { ControllableClock } from '../../fakes/controllable-clock.ts';
 import { RememberingSecretBox } from '../../fakes/remembering-secret-box.ts';
 import { answered } from '../../fakes/scripted-callback-sender.ts';
+import { inMemoryWorld } from '../../fakes/in-memory-world.ts';
 import { accepted, AGENT } from '../../ports/catalogue-seeds.ts';
+import { sumsOf } from '../../ports/money-seeds.ts';
+import { fund } from '../../ports/wallet-seeds.ts';
 import type { MoneyWorld } from '../../ports/money-world.ts';
 import { ANSWER_WINDOW_MS, POLICY, ProviderDesk } from './provider-desk.ts';
 
@@ -27,14 +30,14 @@ const PLACES_MAX = 64;
 
 type Answering = (request: CallbackRequest) => CallbackReply | Promise<CallbackReply>;
 
-/** What an Agent says that takes a bet, or tells a balance. */
+/** An Agent's answer that takes a bet, or tells a balance. */
 export const has = (balance: string): CallbackReply =>
   answered(200, { status: true, code: 0, data: { balance }, msg: '' });
 export const refuses = (code: number, data: object = {}): CallbackReply =>
   answered(200, { status: false, code, data, msg: 'no' });
 export const TIMED_OUT: CallbackReply = { kind: 'timed_out', detail: 'no answer in time' };
 
-/** What a test resolves when it wants to. */
+/** A promise that a test resolves when it wants to. */
 export function later<T>(): { readonly promise: Promise<T>; resolve(value: T): void } {
   let resolve: (value: T) => void = () => undefined;
   const promise = new Promise<T>((settle) => {
@@ -52,7 +55,7 @@ interface SeamlessDeskParts {
   /** The book, if it is to be another one than the world's: one that fails, or another process's. */
   readonly book?: WalletBook;
   readonly clock?: ControllableClock;
-  /** What the desk goes by instead of a clock that the test moves. */
+  /** The clock of the desk, in place of one that the test moves. */
   readonly time?: Clock;
   readonly placesMax?: number;
   readonly tracer?: Tracer;
@@ -101,6 +104,14 @@ export class SeamlessDesk {
     this.endQuestions = new EndQuestions({ questions, book, agents, dispatch, clock: time });
   }
 
+  /** A desk over a world in memory, with a player who has so much in the gateway. */
+  static async open(balance: string): Promise<SeamlessDesk> {
+    const desk = new SeamlessDesk(inMemoryWorld());
+    await desk.furnish();
+    await fund(desk.provider.world, balance);
+    return desk;
+  }
+
   async furnish(): Promise<void> {
     await this.provider.furnish();
     await this.provider.world.agents.update(AGENT, { walletMode: 'agent', pushCancels: false, pushUnsettled: false });
@@ -111,7 +122,7 @@ export class SeamlessDesk {
     this.clock.advance(ANSWER_WINDOW_MS + 1_000);
   }
 
-  /** What the Agent was asked, by the ends of the paths. */
+  /** The questions to the Agent, by the ends of their paths. */
   get paths(): readonly string[] {
     return this.asked.map(({ url }) => url.split('/').at(-1)!);
   }
@@ -124,7 +135,12 @@ export class SeamlessDesk {
       .map(({ role, body }) => `${role} ${(JSON.parse(body) as { transaction_id: string }).transaction_id}`);
   }
 
-  /** What became of the player's transactions, by kind: why, or how. */
+  /** The sums of the ledger, by account and currency. */
+  async ledger(): Promise<Readonly<Record<string, string>>> {
+    return sumsOf(await this.provider.world.ledger());
+  }
+
+  /** The states of the player's transactions, by kind. */
   async statuses(): Promise<readonly string[]> {
     const all = { agent: undefined, memberId: undefined, roundId: undefined, status: undefined };
     const { list } = await this.provider.world.walletHistory.list(all, accepted(PageRequest.of('1', '100')));

@@ -1,28 +1,22 @@
 import { expect } from 'chai';
 import { CALLBACK_ROLES } from '../../../src/domain/callback/callback-role.ts';
 import { Decimal } from '../../../src/domain/shared/decimal.ts';
-import { inMemoryWorld } from '../../fakes/in-memory-world.ts';
 import { AGENT, PROVIDER } from '../../ports/catalogue-seeds.ts';
-import { PLAYER, sumsOf } from '../../ports/money-seeds.ts';
-import { betEvent, cancelEvent, fund, winEvent } from '../../ports/wallet-seeds.ts';
+import { PLAYER } from '../../ports/money-seeds.ts';
+import { betEvent, cancelEvent, winEvent } from '../../ports/wallet-seeds.ts';
+import { accepted, refused, repeated } from './outcomes.ts';
 import { decided, POLICY } from './provider-desk.ts';
 import { has, refuses, SeamlessDesk, TIMED_OUT } from './seamless-desk.ts';
-
-const accepted = (moved: string) => ({ kind: 'accepted', moved });
-const repeated = (moved: string) => ({ kind: 'repeated', moved });
-const refused = (because: string) => ({ kind: 'refused', because });
 
 describe('a wallet that its Agent holds', () => {
   let desk: SeamlessDesk;
 
   beforeEach(async () => {
-    desk = new SeamlessDesk(inMemoryWorld());
-    await desk.furnish();
-    await fund(desk.provider.world, '7');
+    desk = await SeamlessDesk.open('7');
   });
 
   const take: SeamlessDesk['provider']['take'] = (...events) => desk.provider.take(...events);
-  const ledger = async () => sumsOf(await desk.provider.world.ledger());
+  const ledger = () => desk.ledger();
   const BEGINNING = { [`agent:${AGENT} USD`]: '-7' };
 
   describe('asked about a bet', () => {

@@ -3,11 +3,8 @@ import { imbalanceOf, PLAYER } from '../../ports/money-seeds.ts';
 import { AGENT, PROVIDER } from '../../ports/catalogue-seeds.ts';
 import { betEvent, cancelEvent, fund, winEvent } from '../../ports/wallet-seeds.ts';
 import { inMemoryWorld } from '../../fakes/in-memory-world.ts';
+import { accepted, refused, repeated } from './outcomes.ts';
 import { decided, POLICY, ProviderDesk } from './provider-desk.ts';
-
-const accepted = (moved: string) => ({ kind: 'accepted', moved });
-const repeated = (moved: string) => ({ kind: 'repeated', moved });
-const refused = (because: string) => ({ kind: 'refused', because });
 
 describe('taking a batch of events', () => {
   let desk: ProviderDesk;

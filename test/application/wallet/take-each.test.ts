@@ -20,7 +20,7 @@ const taken: BatchOutcome = {
   balance: Decimal.ZERO,
 };
 
-/** What each batch of one event comes to; a fault is thrown by the batch of that event. */
+/** The outcome of each batch of one event. The batch of a faulty event throws its fault. */
 function takeEach(faults: ReadonlyMap<WalletEvent, Error>, nowMs = () => 0) {
   const [asked, nobodys, told]: [WalletEvent[], WalletEvent[], unknown[]] = [[], [], []];
   const takeBatch = {

@@ -12,7 +12,7 @@ const INBOX_FILES: Readonly<Record<string, string>> = {
   'provider-d': 'adapters/providers/provider-d/callbacks/read-body.ts',
 };
 
-/** What anybody may send to a provider's address: a body of nobody, and one with a signature and something hostile beside it. */
+/** Requests that anybody may send to a provider's address: an unsigned body, and a signed body with a hostile part. */
 export const INBOXES: readonly Reader[] = PROTOCOLS.flatMap(({ protocol, label, inbound }) => {
   const [, fixture] = readInboundFixtures(protocol).find(([, { message }]) => message?.kind === 'events') ?? [];
   if (inbound === undefined || fixture === undefined) return [];

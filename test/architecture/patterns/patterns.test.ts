@@ -14,7 +14,7 @@ const SMALL_SEARCH: Parameters = {
   timeout: 20_000,
 };
 
-/** What runs in a gateway, what a new protocol begins with, and what Agents copy. */
+/** The code of a gateway, the template of a new protocol, and the sample code for Agents. */
 const FOLDERS = ['src', 'tools/new-provider/template', 'docs/examples'];
 
 /**

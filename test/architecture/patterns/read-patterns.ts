@@ -34,7 +34,7 @@ function constructed({ arguments: given }: ts.NewExpression | ts.CallExpression,
 type Constant = string | number;
 type Evaluator = (node: never, file: ts.SourceFile) => Constant;
 
-/** What a constant may be made of. */
+/** The nodes that a constant may have. */
 const EVALUATORS = new Map<ts.SyntaxKind, Evaluator>([
   [ts.SyntaxKind.StringLiteral, ({ text }: ts.StringLiteral) => text],
   [ts.SyntaxKind.NoSubstitutionTemplateLiteral, ({ text }: ts.NoSubstitutionTemplateLiteral) => text],

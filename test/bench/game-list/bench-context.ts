@@ -3,7 +3,7 @@ import { progress } from '../progress.ts';
 import type { BenchOptions } from './options.ts';
 import type { Side, Stage } from './stage.ts';
 
-/** What every experiment is given. */
+/** The parts of every experiment. */
 export interface BenchContext {
   readonly options: BenchOptions;
   readonly stage: Stage;

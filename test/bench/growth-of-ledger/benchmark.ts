@@ -15,7 +15,7 @@ import { MEASURED_QUERIES, type MeasuredQuery } from './measured-queries.ts';
 import { readGrowthOptions, USAGE, type GrowthOptions } from './options.ts';
 import { plansOf } from './plans.ts';
 
-/** What a transaction takes with all its indexes, entries, callbacks and attempts, and as much again while indexes are built. */
+/** The bytes of a transaction with all its indexes, entries, callbacks and attempts, and as much again while indexes are built. */
 const BYTES_PER_TRANSACTION = 4_000;
 /** A look-up in a tree with two levels more, on pages that are not all in memory, may cost so much more. */
 const LOOKUP_RATIO_MAX = 3;

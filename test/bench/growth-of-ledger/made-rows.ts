@@ -19,12 +19,12 @@ const WAITING_LANES = 300;
 /** One round of so many has a callback that is parked. */
 const PARKED_EVERY = 20_000;
 
-/** What is staked and paid in the rounds of a player, again and again; the last of them is cancelled. */
+/** The stakes and payouts in the rounds of a player, as a cycle; the last round is cancelled. */
 const STAKES = [1, 2, 3, 4, 5, 1, 2, 3, 4, 5, 1, 2, 3, 4, 5, 1, 2, 3, 4, 5];
 const PAYOUTS = [0, 0, 0, 5, 0, 0, 20, 0, 0, 0, 10, 0, 0, 15, 0, 0, 0, 5, 0, 0];
 const CYCLE = STAKES.length;
 const CANCELLED = CYCLE - 1;
-/** What a player has won before each round of the cycle, below zero for a loss. */
+/** A player's win before each round of the cycle, below zero for a loss. */
 const WON_BEFORE = STAKES.map((_, nth) =>
   STAKES.slice(0, nth).reduce((won, stake, at) => won + (PAYOUTS[at] ?? 0) - stake, 0),
 );

@@ -1,4 +1,4 @@
-/** What is measured: the repositories' own methods, as the gateway calls them. */
+/** The measured queries: the repositories' own methods, as the gateway calls them. */
 import { randomUUID } from 'node:crypto';
 import type { CallbackFilter } from '../../../src/application/ports/callback-log.ts';
 import type { InDoubtFilter } from '../../../src/application/ports/in-doubt-book.ts';

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
 
-/** What is compared and how often. */
+/** The compared sizes, and the number of measurements. */
 export interface GrowthOptions {
   /** Transactions of each ledger, ascending; the last one is what it is about. */
   readonly sizes: readonly number[];
-  /** What the name of a query begins with, to be measured. */
+  /** The beginning of a measured query's name. */
   readonly only: string;
   readonly rounds: number;
   /** Whether the ledgers stay on the server for the next run. */
@@ -15,7 +15,7 @@ export interface GrowthOptions {
   readonly jsonFile: string | undefined;
 }
 
-/** What the large ledger is measured beside: next to nothing, and what other tests are made on. */
+/** The smaller ledgers for the comparison: nearly empty, and the size of other tests. */
 const SMALLER_SIZES = [1_000, 100_000];
 
 export const USAGE = `Measures what the queries about money cost on a large ledger, beside the same ones on small ledgers.

@@ -7,7 +7,7 @@ interface Piece {
   readonly putBack: string;
 }
 
-/** What was taken off, in the order in which it is to be put back. */
+/** The removed parts, in the order of their return. */
 export type SetAside = readonly Piece[];
 
 /** Takes off all indexes and keys of the tables, and the foreign keys to them. */

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 
-/** Whoever waits for answers; `isGood` means status 200 and an envelope that says success. */
+/** A listener for answers; `isGood` means status 200 and an envelope of success. */
 export type AnswerListener = (connection: Connection, isGood: boolean) => void;
 
 const HEAD_END = Buffer.from('\r\n\r\n');

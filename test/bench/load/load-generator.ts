@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { LoadRun, type LoadOptions } from './load-run.ts';
 
-/** What the driver says: prepare the requests of a file under a name, or send those of a name. */
+/** An order of the driver: prepare the requests of a file under a name, or send those of a name. */
 export type GeneratorOrder =
   | { readonly kind: 'prepare'; readonly name: string; readonly file: string }
   | { readonly kind: 'load'; readonly name: string; readonly options: LoadOptions };

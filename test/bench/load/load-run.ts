@@ -12,7 +12,7 @@ export interface LoadOptions {
   readonly ratePerSecond?: number | undefined;
 }
 
-/** What came of it. Latencies are milliseconds from when a request was due to the end of its answer. */
+/** The result of a run. Latencies are milliseconds from the due time of a request to the end of its answer. */
 export interface LoadResult {
   readonly answers: number;
   /** With those of the warm-up. */

@@ -1,4 +1,4 @@
-/** What an Agent's system saw: whose callback, of which transaction of the provider, and when, in milliseconds since 1970 with fractions. */
+/** An arrival at an Agent's system: the Agent, the provider's transaction, and the time in milliseconds since 1970 with fractions. */
 export type Arrival = readonly [agent: string, transactionId: string, atMs: number];
 
 /** How many callbacks a second arrived, the first and the last tenth left out: what starts and ends slowly is not the pace. */

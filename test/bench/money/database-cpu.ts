@@ -1,4 +1,4 @@
-/** What PostgreSQL computes: its processes are others than the gateway's, on the same cores. */
+/** The CPU time of PostgreSQL: its processes are not the gateway's, but use the same cores. */
 import { readdirSync, readFileSync } from 'node:fs';
 import pg from 'pg';
 

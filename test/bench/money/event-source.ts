@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { call } from './local-http.ts';
 import { CURRENCY, OPERATOR, PROVIDER, playerName } from './money-world.ts';
 
-/** What one event is. */
+/** The parts of one event. */
 export interface PlayedEvent {
   readonly transactionId: string;
   readonly round: string;

@@ -5,7 +5,7 @@ import { oneOf, positive } from '../option-values.ts';
 export const EXPERIMENTS = ['events', 'crowds', 'delivery', 'latency', 'backlog', 'fairness'] as const;
 export type Experiment = (typeof EXPERIMENTS)[number];
 
-/** What and how long to measure. */
+/** The experiments, and the time of each. */
 export interface MoneyOptions {
   readonly experiments: ReadonlySet<Experiment>;
   readonly rounds: number;

@@ -49,7 +49,7 @@ export class MoneyStage {
     return this.#agents;
   }
 
-  /** What has arrived there since it was asked last. */
+  /** The arrivals since the last call. */
   async arrivals(): Promise<readonly Arrival[]> {
     const text = await call({ port: (await this.agents()).port, path: '/arrivals', method: 'GET' });
     return JSON.parse(text) as readonly Arrival[];

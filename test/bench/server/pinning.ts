@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 
-/** What a process of the benchmark does, and with it which core it keeps to. */
+/** The role of a process of the benchmark, which decides its core. */
 export type Role = 'server' | 'generator' | 'anywhere';
 
 const CORES = { server: '0', generator: '1' } as const;
 
-/** What to put before a command so that it stays on its core; nothing where that cannot be had. */
+/** A prefix of a command that binds it to its core; empty if that is not possible. */
 export const pinned = (role: Role): readonly string[] =>
   role !== 'anywhere' && isPinning() ? ['taskset', '-c', CORES[role]] : [];
 

@@ -7,7 +7,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { StopWatch, type LongestStop } from './stop-watch.ts';
 
-/** What can be asked of a process. */
+/** A question to a process. */
 export type ProbeQuestion = 'cpu' | 'memory' | 'watch-stops' | 'longest-stop' | 'start-profile' | 'stop-profile';
 
 /** Memory after a full garbage collection, in bytes. */

@@ -2,7 +2,7 @@
 export interface LongestStop {
   /** By the clock: on a busy machine it has the time in which other processes had the core. */
   readonly clockMs: number;
-  /** What this process computed meanwhile, which is what it has to answer for. */
+  /** The CPU time of this process meanwhile. */
   readonly computedMs: number;
 }
 

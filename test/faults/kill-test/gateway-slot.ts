@@ -4,8 +4,6 @@ import type { Target } from './balancer.ts';
 export interface GatewaySlotOptions {
   readonly number: number;
   readonly folder: string;
-  /** The built gateway's entry. */
-  readonly program: string;
   readonly environment: Readonly<Record<string, string>>;
   /** Receives the output of a process that ended without being killed. */
   onCrash(text: string): void;
@@ -24,8 +22,8 @@ export class GatewaySlot implements Target {
 
   /** Starts a process; until it listens, the slot keeps the address of the process before. */
   start(): void {
-    const { folder, environment, program, number } = this.#options;
-    const process = new GatewayProcess(folder, environment, [program]);
+    const { folder, environment, number } = this.#options;
+    const process = new GatewayProcess(folder, environment);
     this.#process = process;
     void process.ending().then(({ code, stderr }) => {
       if (this.#process === process) this.#options.onCrash(`gateway ${number} ended by itself: ${code} ${stderr}`);

@@ -8,7 +8,6 @@ import type { Simulator } from '../../../src/adapters/providers/simulation/simul
 import { AGENT_KINDS } from './agent-kinds.ts';
 import { AgentHouse } from './agent-house.ts';
 import { Balancer } from './balancer.ts';
-import { buildProgram } from './built-program.ts';
 import { Chance } from './chance.ts';
 import type { Course } from './course.ts';
 import { ADMIN_TOKEN, administer, callAsAgent } from './gateway-api.ts';
@@ -56,11 +55,10 @@ export class KillWorld {
 
   static async open({ databaseUrl, seed, course }: KillWorldOptions): Promise<KillWorld> {
     const folder = await mkdtemp(join(tmpdir(), 'kill-test-'));
-    const program = await buildProgram(join(folder, 'program'));
     const onCrash = (text: string) => course.finds(text);
     const slots = Array.from(
       { length: GATEWAYS },
-      (_, number) => new GatewaySlot({ number, folder, program, environment: environmentOf(databaseUrl), onCrash }),
+      (_, number) => new GatewaySlot({ number, folder, environment: environmentOf(databaseUrl), onCrash }),
     );
     slots[0]!.start();
     await slots[0]!.untilListening();

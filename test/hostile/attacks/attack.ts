@@ -1,7 +1,7 @@
 import type { Chance } from '../../faults/kill-test/chance.ts';
 import type { Answered } from '../ask.ts';
 
-/** What an attacker knows. */
+/** The knowledge of an attacker. */
 export interface Target {
   readonly port: number;
   /** Tokens of Agents that do wrong; the healthy one's is not among them. */

@@ -1,4 +1,4 @@
-/** What an Agent can do to the others with a token that is good. */
+/** Attacks of an Agent with a good token on the others. */
 import { ask, form, type Answered } from '../ask.ts';
 import type { Attacker, Attacks } from './attack.ts';
 

@@ -1,4 +1,4 @@
-/** What anybody can send who has no credentials. */
+/** Attacks of callers without credentials. */
 import { connect } from 'node:net';
 import { ask, type Answered } from '../ask.ts';
 import { strangerAddress, type Attacker, type Attacks } from './attack.ts';

@@ -9,7 +9,7 @@ export interface Order extends Target {
   readonly ms: number;
 }
 
-/** What came of it. */
+/** The result of an attack. */
 export interface Waged {
   readonly requests: number;
   /** How often which HTTP status was answered; 0: none. */

@@ -18,7 +18,7 @@ const MOVEMENTS = {
   back: { amount: '-1', transfer_type: 'withdraw' },
 } as const;
 
-/** What the healthy side met since it was asked last. */
+/** The experience of the healthy side since the last call. */
 export interface Met {
   readonly transferMs: readonly number[];
   readonly betMs: readonly number[];

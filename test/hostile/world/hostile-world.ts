@@ -8,7 +8,6 @@ import { PROTOCOLS } from '../../../src/adapters/providers/index.ts';
 import type { Simulator } from '../../../src/adapters/providers/simulation/simulator.ts';
 import { agentCode, CURRENCY, makeMoneyWorld, PROVIDER, SECRETS_KEY } from '../../bench/money/money-world.ts';
 import { GatewayProcess } from '../../e2e/gateway-process.ts';
-import { buildProgram } from '../../faults/kill-test/built-program.ts';
 import { ADMIN_TOKEN, administer } from '../../faults/kill-test/gateway-api.ts';
 import { createTemporaryDatabase, stopPostgres, type TemporaryDatabase } from '../../support/postgres.ts';
 import type { HostileOptions } from '../options.ts';
@@ -48,8 +47,7 @@ export class HostileWorld {
     await mkdir(dataDir);
     const callbackBase = `http://127.0.0.1:${(agents.address() as AddressInfo).port}`;
     await makeMoneyWorld({ databaseUrl: database?.url, dataDir }, { agents: AGENTS, players: PLAYERS, callbackBase });
-    const program = await buildProgram(join(folder, 'program'));
-    const gateway = await GatewayProcess.listening(folder, environment(database, dataDir), [program]);
+    const gateway = await GatewayProcess.listening(folder, environment(database, dataDir));
     const simulator = await furnish(gateway.baseUrl);
     const tokens = await Promise.all(
       Array.from({ length: AGENTS }, (_, at) => tokenOf(gateway.baseUrl, agentCode(at))),

@@ -15,6 +15,7 @@ export const FAULT_RATES = {
   process_stalled: 0.03,
   database_lost_before_commit: 0.06,
   database_lost_after_commit: 0.06,
+  group_undone: 0.06,
   agent_refused: 0.12,
   agent_failed: 0.2,
   agent_failed_after_booking: 0.15,

@@ -19,15 +19,9 @@ export class SimulatedWalletBook implements WalletBook {
   }
 
   async withWallet<T>(key: WalletKey, work: (page: WalletPage) => Promise<T>): Promise<T> {
-    const { ground, life } = this.#connection;
-    const { rows } = ground.database;
-    const transaction: OpenTransaction = { life };
-    await this.#connection.turn(`begins to work on the wallet of ${key.playerId.slice(-2)}`);
-    if (await rows.take(transaction, walletRow(key.playerId, key.currency))) ground.tally.count('wallet waited for');
-    try {
-      return await this.#commit(key, transaction, work);
-    } finally {
-      rows.end(transaction);
+    for (;;) {
+      const done = await this.#transaction(key, work).catch(undoneOr);
+      if (!(done instanceof Undone)) return done;
     }
   }
 
@@ -43,12 +37,26 @@ export class SimulatedWalletBook implements WalletBook {
     return this.#connection.ground.database.book().ownersOf(...asked);
   }
 
+  async #transaction<T>(key: WalletKey, work: (page: WalletPage) => Promise<T>): Promise<T> {
+    const { ground, life } = this.#connection;
+    const { rows } = ground.database;
+    const transaction: OpenTransaction = { life };
+    await this.#connection.turn(`begins to work on the wallet of ${key.playerId.slice(-2)}`);
+    if (await rows.take(transaction, walletRow(key.playerId, key.currency))) ground.tally.count('wallet waited for');
+    try {
+      return await this.#commit(key, transaction, work);
+    } finally {
+      rows.end(transaction);
+    }
+  }
+
   async #commit<T>(key: WalletKey, transaction: OpenTransaction, work: (page: WalletPage) => Promise<T>): Promise<T> {
     const { database } = this.#connection.ground;
     let committedFrom = 0;
     const result = await database.book().withWallet(key, async (page) => {
       const done = await work(this.#page(page, transaction));
       await this.#connection.turn('commits');
+      this.#mayBeUndone();
       this.#connection.mayBeLost('database_lost_before_commit');
       committedFrom = database.money.messages.length;
       return done;
@@ -58,6 +66,14 @@ export class SimulatedWalletBook implements WalletBook {
     await this.#connection.turn('has committed');
     this.#connection.mayBeLost('database_lost_after_commit');
     return result;
+  }
+
+  /** Another work of the same group has failed. */
+  #mayBeUndone(): void {
+    const { faults, schedule } = this.#connection.ground;
+    if (!faults.strikes('group_undone')) return;
+    schedule.note(this.#connection.life.name, 'group_undone');
+    throw new Undone('another work of the group has failed');
   }
 
   #page(page: WalletPage, transaction: OpenTransaction): WalletPage {
@@ -92,6 +108,16 @@ export class SimulatedWalletBook implements WalletBook {
   async #lockLane(transaction: OpenTransaction, lane: string): Promise<void> {
     await this.#connection.ground.database.rows.take(transaction, lane);
   }
+}
+
+/** Nothing of the work is kept, and it runs again. */
+class Undone extends Error {
+  override readonly name = 'Undone';
+}
+
+function undoneOr(error: unknown): Undone {
+  if (error instanceof Undone) return error;
+  throw error;
 }
 
 /** In the same order for all writers, so that no two wait for each other. */

@@ -1,11 +1,12 @@
 /**
  * Takes the path of docs/adding-a-provider.md in a copy of the project: its first command, then `npm run check`. Of the check, the
- * linter and the formatter look at what is new, and of all tests those run that go through the protocols; the rest is run as it is.
+ * compiler, the linter, the formatter and the boundaries look at what is new and at what it imports, and of all tests those run that go
+ * through the protocols; the rest is run as it is.
  */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { SourceCopy, type Ran } from './source-copy.ts';
+import { SourceCopy, type Ran } from '../source-copy.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -45,9 +46,13 @@ const ABOUT_FILES = [
   'test/architecture/docs.test.ts',
 ];
 
+/** The registry says its type, so that nothing outside of what is new depends on how it is written. */
+const CONFIG = 'tsconfig.new.json';
 const NARROWED: Readonly<Record<string, string>> = {
+  'npm run types': `npx tsc -p ${CONFIG}`,
   'npm run lint': `npx eslint --max-warnings 0 ${NEW}`,
   'npm run format:check': `npx prettier --check --log-level warn ${NEW} test/fixtures/provider-${LETTER}`,
+  'npm run boundaries': `npx depcruise --config .dependency-cruiser.cjs ${NEW}`,
   'npm test': `npx mocha ${[...THROUGH_PROTOCOLS, ...ABOUT_FILES].map((path) => `"${path}"`).join(' ')}`,
 };
 
@@ -59,6 +64,8 @@ describe('new-provider, as docs/adding-a-provider.md says', function () {
   before(async () => {
     copy = new SourceCopy();
     made = await copy.run(command!);
+    const config = { extends: './tsconfig.json', include: NEW.split(' ') };
+    writeFileSync(join(copy.folder, CONFIG), JSON.stringify(config));
   });
 
   after(() => {

@@ -11,7 +11,7 @@ import { startGateway, type Gateway } from '../../adapters/http/gateway.ts';
 import { FixedProtocolDirectory } from '../../fakes/fixed-protocol-directory.ts';
 import { SimulatorsProcess } from './simulators-process.ts';
 
-/** What a gateway is told of a simulator. */
+/** The configuration of a simulator in a gateway. */
 interface ProviderBody {
   readonly code: string;
   readonly protocol: string;

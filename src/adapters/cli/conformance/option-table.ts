@@ -5,43 +5,46 @@ import type { Option, Options } from '../command-line/shape.ts';
 const text = (value: string, description: string) => ({ kind: 'text', value, description }) as const;
 
 const withDefault = (value: string, what: string, fallback: string) =>
-  ({ ...text(value, `${what}; ${fallback} unless told otherwise.`), fallback }) as const;
+  ({ ...text(value, `${what}; the default is ${fallback}.`), fallback }) as const;
 
 export const CONFORMANCE_OPTIONS = {
   'agent-url': text('URL', 'Callback base of the Agent; /api/v1/callback/... is added.'),
-  secret: text('SECRET', 'What the Agent verifies with; without it AGENT_SECRET, which other users cannot see.'),
+  secret: text(
+    'SECRET',
+    'The callback secret of the Agent; the default is AGENT_SECRET, which other users cannot see.',
+  ),
   'wallet-mode': {
-    ...text('MODE', 'The Agent keeps the players’ money (agent, the default), or is told what has happened (gateway).'),
+    ...text('MODE', 'The holder of the players’ wallets: the agent (default) or the gateway.'),
     choices: ['agent', 'gateway'],
     fallback: 'agent',
   },
   player: withDefault('NAME', 'A player for tests, with an account in the currency', 'ALICE'),
-  'other-player': text('NAME', 'A second one; some cases are left out without.'),
-  'disabled-player': text('NAME', 'One who may not bet; some cases are left out without.'),
-  currency: withDefault('CODE', 'Of the players', 'EUR'),
-  'other-currency': withDefault('CODE', 'One that they do not have', 'JPY'),
+  'other-player': text('NAME', 'A second player; without one, some cases are left out.'),
+  'disabled-player': text('NAME', 'A player who may not bet; without one, some cases are left out.'),
+  currency: withDefault('CODE', 'The currency of the players', 'EUR'),
+  'other-currency': withDefault('CODE', 'A currency that the players do not have', 'JPY'),
   provider: withDefault('CODE', 'A provider that the Agent knows', 'A'),
-  'other-provider': withDefault('CODE', 'Another one', 'B'),
+  'other-provider': withDefault('CODE', 'Another provider', 'B'),
   game: withDefault('CODE', 'The game_code in callbacks', 'conformance-game'),
   'bet-push': {
     kind: 'switch',
-    description: 'Whether the Agent takes reports; with --no-bet-push it keeps wallets only.',
+    description: 'Whether the Agent takes reports; --no-bet-push is for an Agent with wallets only.',
     fallback: true,
   },
   'balance-from': {
     ...text(
       'WHERE',
-      'Ask /api/v1/callback/balance (the default for agent), settle 0 and read the answer, or judge answers only (the default for gateway).',
+      'The source of balances: /api/v1/callback/balance (default for agent), the answers to settlements of 0, or none (default for gateway).',
     ),
     choices: ['callback', 'answers', 'nowhere'],
   },
-  'opening-balance': text('N', 'What the player has at first, where it is not read.'),
-  only: text('NAMES', 'These cases only, with commas; race-* stands for all that begin so.'),
-  list: { kind: 'flag', description: 'Show the cases instead.' },
-  seed: { ...text('N', 'Repeats the order of a run in which callbacks were sent at once.'), kind: 'number' },
+  'opening-balance': text('N', 'The balance of the player at first, if it is not read.'),
+  only: text('NAMES', 'Only these cases, with commas between them; race-* stands for all cases that begin with race-.'),
+  list: { kind: 'flag', description: 'Show the cases and send nothing.' },
+  seed: { ...text('N', 'Repeats the order of simultaneous callbacks of another run.'), kind: 'number' },
   timeout: { ...withDefault('MS', 'Longest wait for one answer', '5000'), kind: 'number' },
   'json-report': { kind: 'file', value: 'FILE', description: 'Write the results to this file, for programs.' },
-  'junit-report': { kind: 'file', value: 'FILE', description: 'Write them as JUnit XML, for build servers.' },
+  'junit-report': { kind: 'file', value: 'FILE', description: 'Write the results as JUnit XML, for build servers.' },
 } as const satisfies Options;
 
 type Table = typeof CONFORMANCE_OPTIONS;

@@ -69,12 +69,12 @@ const SHAPE: Shape = {
       value: 'COLUMN',
       choices: PROVIDER_COLUMNS,
       fallback: PROVIDER_COLUMNS[0],
-      description: `The column that names the provider; ${PROVIDER_COLUMNS[0]} unless told otherwise. It is written in upper case, with "-" for what a provider code cannot have.`,
+      description: `The column that names the provider; the default is ${PROVIDER_COLUMNS[0]}. It is written in upper case, with "-" for what a provider code cannot have.`,
     },
     currencies: {
       kind: 'list',
       value: 'LIST',
-      description: `Currencies of all games, such as USD,EUR; ${CURRENCIES_DEFAULT.join(',')} unless told otherwise.`,
+      description: `Currencies of all games, such as USD,EUR; the default is ${CURRENCIES_DEFAULT.join(',')}.`,
     },
     'image-base': {
       kind: 'text',
@@ -87,7 +87,7 @@ const SHAPE: Shape = {
       isRepeatable: true,
       description: `Other names for categories, in addition to ${[...CATEGORY_MAP_DEFAULT].map((entry) => entry.join('=')).join(', ')}. A category that is not named stays as it is.`,
     },
-    lenient: { kind: 'flag', description: 'Exit with 0 although there were bad lines.' },
+    lenient: { kind: 'flag', description: 'Exit with 0 despite bad lines.' },
   },
   examples: ['games.ndjson import.ndjson', '--provider B --currencies USD,EUR < games.ndjson > import.ndjson'],
 };

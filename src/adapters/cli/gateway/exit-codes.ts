@@ -14,10 +14,10 @@ export const EXIT_CODES = { refused: 1, usage: 2, unreachable: 3, interrupted: 1
 
 /** Each exit code in words, for help and docs. */
 export const EXIT_CODE_MEANINGS: readonly (readonly [number, string])[] = [
-  [EXIT_OK, 'done, and all is well'],
-  [EXIT_CODES.refused, 'refused or failed, or what was looked at is not as it should be'],
-  [EXIT_CODES.usage, 'the command line is wrong; nothing was done'],
-  [EXIT_CODES.unreachable, 'no gateway answers there, or it is not ready'],
-  [EXIT_DIFFERENT, 'done, and books that were compared differ'],
-  [EXIT_CODES.interrupted, 'Ctrl-C; what the gateway was told to do goes on'],
+  [EXIT_OK, 'done, without findings'],
+  [EXIT_CODES.refused, 'refused or failed, or a check has found a problem'],
+  [EXIT_CODES.usage, 'wrong command line; nothing was done'],
+  [EXIT_CODES.unreachable, 'the gateway does not answer, or is not ready'],
+  [EXIT_DIFFERENT, 'done, and the compared books differ'],
+  [EXIT_CODES.interrupted, 'Ctrl-C; the work of the gateway goes on'],
 ];

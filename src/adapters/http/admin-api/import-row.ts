@@ -1,6 +1,6 @@
 import type { ImportRow } from '../../../application/catalogue/import-games.ts';
 import { GAME_LIMITS } from '../../../domain/game/game-draft.ts';
-import { importRowSchema } from '../../api/catalogue.ts';
+import { importRowSchema } from '../../api/game-objects.ts';
 import { err, ok } from '../../../domain/shared/result.ts';
 import { schemaViolation } from './schema-violation.ts';
 

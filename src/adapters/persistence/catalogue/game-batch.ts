@@ -1,28 +1,24 @@
 /** Writes many games at once. One parameter carries all rows, so that 500 games take two or three statements. */
 import type { Knex } from 'knex';
 import type { Game } from '../../../domain/game/game.ts';
-import { gameColumns, gameFromRow, type GameRow } from './game-row.ts';
+import { CONTENT_COLUMNS, gameColumns, gameFromRow, WRITTEN_COLUMNS, type GameRow } from './game-row.ts';
 
-const ARRIVED = `jsonb_to_recordset(?::jsonb) as arrived (
-  id uuid, provider text, code text, name text, brand text, brand_folded text, category text, currencies text[],
-  image text, is_maintenance boolean, is_active boolean)`;
+const list = (parts: readonly string[]): string => parts.join(', ');
+
+const TYPED = list(Object.entries(WRITTEN_COLUMNS).map((column) => column.join(' ')));
+const ARRIVED = `jsonb_to_recordset(?::jsonb) as arrived (${TYPED})`;
 
 const INSERT = `
-insert into games (id, provider, code, name, brand, brand_folded, category, currencies, image, is_maintenance,
-  is_active, created_revision, revision)
+insert into games (${list(Object.keys(WRITTEN_COLUMNS))}, created_revision, revision)
 select arrived.*, ?, ? from ${ARRIVED}`;
 
-const UPDATE = `
-update games set
-  name = arrived.name, brand = arrived.brand, brand_folded = arrived.brand_folded, category = arrived.category,
-  currencies = arrived.currencies, image = arrived.image, is_maintenance = arrived.is_maintenance,
-  is_active = arrived.is_active, revision = ?
-from ${ARRIVED} where games.id = arrived.id`;
+const REPLACED = list([...CONTENT_COLUMNS, 'brand_folded'].map((name) => `${name} = arrived.${name}`));
+const UPDATE = `update games set ${REPLACED}, revision = ? from ${ARRIVED} where games.id = arrived.id`;
 
+const CONTENTS = list(CONTENT_COLUMNS);
 const REMEMBER = `
-insert into game_versions (game_id, until_revision, name, brand, category, currencies, image, is_maintenance, is_active)
-select id, ?, name, brand, category, currencies, image, is_maintenance, is_active
-from games where id = any (?::uuid[])`;
+insert into game_versions (game_id, until_revision, ${CONTENTS})
+select id, ?, ${CONTENTS} from games where id = any (?::uuid[])`;
 
 /** Adds new games. */
 export async function insertGames(trx: Knex.Transaction, games: readonly Game[], revision: number): Promise<void> {
@@ -67,5 +63,5 @@ export async function gamesByCode(
       keys.map(({ code }) => code),
     ])
     .select<GameRow[]>('games.*');
-  return rows.map(gameFromRow);
+  return rows.map((row) => gameFromRow(row));
 }

@@ -1,50 +1,75 @@
 import type { Game } from '../../../domain/game/game.ts';
 import { foldBrand } from '../../../domain/shared/code.ts';
 
-/** A row of the table `games`; `brand_folded` is only for comparisons. */
-export interface GameRow extends GameVersionRow {
-  readonly id: string;
-  readonly provider: string;
-  readonly code: string;
+/** The columns that `games` and `game_versions` share: the part of a game that may change, by its fields and their types in SQL. */
+const CONTENTS = {
+  name: { field: 'name', type: 'text' },
+  brand: { field: 'brand', type: 'text' },
+  category: { field: 'category', type: 'text' },
+  currencies: { field: 'currencies', type: 'text[]' },
+  image: { field: 'image', type: 'text' },
+  is_maintenance: { field: 'isMaintenance', type: 'boolean' },
+  is_active: { field: 'isActive', type: 'boolean' },
+} as const satisfies Columns;
+
+const COLUMNS = {
+  id: { field: 'id', type: 'uuid' },
+  provider: { field: 'provider', type: 'text' },
+  code: { field: 'code', type: 'text' },
+  ...CONTENTS,
+} as const satisfies Columns;
+
+type Columns = Readonly<Record<string, { readonly field: keyof Game; readonly type: string }>>;
+type RowOf<C extends Columns> = { readonly [Name in keyof C]: Game[C[Name]['field']] };
+
+/** A row of `game_versions`. */
+export type GameVersionRow = RowOf<typeof CONTENTS>;
+
+/** The columns of a row of `games` that make a game. */
+export type GameColumns = RowOf<typeof COLUMNS>;
+
+/** A row of the table `games`. */
+export interface GameRow extends GameColumns {
   readonly created_revision: number;
   readonly revision: number;
 }
 
-/** The part of a game that may change, and that `game_versions` keeps. */
-export interface GameVersionRow {
-  readonly name: string;
-  readonly brand: string;
-  readonly category: string;
-  readonly currencies: readonly string[];
-  readonly image: string;
-  readonly is_maintenance: boolean;
-  readonly is_active: boolean;
+/** The names of the columns that make a game. */
+export const GAME_COLUMNS = Object.keys(COLUMNS) as readonly (keyof GameColumns)[];
+
+/** The names of the columns of `game_versions` that hold the contents of a game. */
+export const CONTENT_COLUMNS = Object.keys(CONTENTS) as readonly (keyof GameVersionRow)[];
+
+/** The columns that are written, with their types, as SQL defines the columns of a record. `brand_folded` is only for comparisons. */
+export const WRITTEN_COLUMNS: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(Object.entries(COLUMNS).map(([name, { type }]) => [name, type])),
+  brand_folded: 'text',
+};
+
+/** The written columns of a game. The brand is folded here and not in SQL, whose `upper` depends on the server's locale. */
+export const gameColumns = (game: Game): Readonly<Record<string, unknown>> => ({
+  ...Object.fromEntries(Object.entries(COLUMNS).map(([name, { field }]) => [name, game[field]])),
+  brand_folded: foldBrand(game.brand),
+});
+
+/** Repeated values, kept once. */
+export interface SharedValues {
+  text(value: string): string;
+  list(values: readonly string[]): readonly string[];
 }
 
-export const gameFromRow = (row: Omit<GameRow, 'created_revision' | 'revision'>): Game => ({
+const UNSHARED: SharedValues = { text: (value) => value, list: (values) => values };
+
+/** The game of a row. A literal, and not a loop over the columns: a million games need memory for their fields only. */
+export const gameFromRow = (row: GameColumns, shared = UNSHARED): Game => ({
   id: row.id,
-  provider: row.provider,
+  provider: shared.text(row.provider),
   code: row.code,
   name: row.name,
-  brand: row.brand,
-  category: row.category,
-  currencies: row.currencies,
+  brand: shared.text(row.brand),
+  category: shared.text(row.category),
+  currencies: shared.list(row.currencies),
   image: row.image,
   isMaintenance: row.is_maintenance,
   isActive: row.is_active,
-});
-
-/** The columns of a game. The brand is folded here and not in SQL, whose `upper` depends on the server's locale. */
-export const gameColumns = (game: Game) => ({
-  id: game.id,
-  provider: game.provider,
-  code: game.code,
-  name: game.name,
-  brand: game.brand,
-  brand_folded: foldBrand(game.brand),
-  category: game.category,
-  currencies: game.currencies,
-  image: game.image,
-  is_maintenance: game.isMaintenance,
-  is_active: game.isActive,
 });

@@ -7,7 +7,7 @@ import type {
 } from '../../../application/ports/catalog-history.ts';
 import type { AgentView, GameState } from '../../../domain/game/game-change.ts';
 import { agentViewFromRow, type AgentRow } from './agent-row.ts';
-import { gameFromRow, type GameRow, type GameVersionRow } from './game-row.ts';
+import { CONTENT_COLUMNS, gameFromRow, type GameRow, type GameVersionRow } from './game-row.ts';
 import { lookupGuid, lookupText } from '../database/lookup-text.ts';
 import type { ProviderRow } from './provider-row.ts';
 
@@ -97,7 +97,7 @@ order by id limit :limit`;
 
 const gameVersionAt = (revision: string): string => `
 left join lateral (
-  select name, brand, category, currencies, image, is_maintenance, is_active from game_versions
+  select ${CONTENT_COLUMNS.join(', ')} from game_versions
   where game_id = games.id and until_revision > ${revision} order by until_revision limit 1)`;
 
 const providerVersionAt = (revision: string): string => `

@@ -1,17 +1,17 @@
 import { Decimal } from '../../../domain/shared/decimal.ts';
 import { withoutAtEnd } from '../../../domain/shared/without-at-end.ts';
 
-/** Digits behind the point that the upstream takes. */
+/** The upstream takes at most this many digits behind the point. */
 export const FRACTION_DIGITS_MAX = 8;
 
 const LITERAL = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d{1,2}))?$/;
 
-/** Digits behind the point that the gateway keeps of a balance that it is told. */
+/** The gateway stores at most this many digits of a balance that an upstream tells. */
 const TOLD_DIGITS_MAX = 10;
 
 /**
- * Reads a number literal; undefined if it is none, or has more digits than any amount. Java writes a decimal of scale 8 that is zero as
- * `0E-8`, and a round one as `1E+3`, so exponents are unfolded here.
+ * Reads a number literal. Gives undefined for a text that is no number literal, or that has more digits than any amount. Java writes a zero
+ * of scale 8 as `0E-8` and a round number as `1E+3`, so this function resolves exponents.
  */
 export function decimalOf(literal: string): Decimal | undefined {
   const plain = unfolded(literal);
@@ -19,10 +19,10 @@ export function decimalOf(literal: string): Decimal | undefined {
   return read?.ok === true ? read.value : undefined;
 }
 
-/** Whether a text is a number literal, however many digits it stands for. */
+/** Whether a text is a number literal, with any count of digits. */
 export const isNumber = (literal: string): boolean => LITERAL.test(literal);
 
-/** Reads a balance, which is only shown: digits beyond those that are kept are cut, as of `1E-11`. Undefined if it is larger than any amount. */
+/** Reads a balance, which is only shown: digits beyond the stored ones are cut. Gives undefined for more than any amount. */
 export function toldAmount(literal: string): Decimal | undefined {
   const plain = unfolded(literal);
   const read = plain && Decimal.of(`${plain.whole}.${plain.fraction.slice(0, TOLD_DIGITS_MAX) || '0'}`);
@@ -30,12 +30,12 @@ export function toldAmount(literal: string): Decimal | undefined {
 }
 
 interface PlainNumber {
-  /** With the sign. */
+  /** The digits before the point, with the sign. */
   readonly whole: string;
   readonly fraction: string;
 }
 
-/** Without an exponent, and without zeros that say nothing. */
+/** The number without an exponent and without superfluous zeros. */
 function unfolded(literal: string): PlainNumber | undefined {
   const [, sign = '', whole = '', fraction = '', exponent = '0'] = LITERAL.exec(literal) ?? [];
   if (whole === '') return undefined;

@@ -1,7 +1,10 @@
 import { z } from 'zod';
+import type { InvalidParameter } from '../../../domain/shared/invalid-parameter.ts';
+import type { Result } from '../../../domain/shared/result.ts';
+import { readCredentials } from '../upstream/credentials.ts';
 import { secretCodeOf, type HallKeys } from './signature.ts';
 
-/** A hall at the upstream, and the agent under which our players are created. */
+/** A hall at the upstream, and the agent under which the gateway creates players. */
 export interface Hall extends HallKeys {
   readonly sn: string;
   readonly agentLoginId: string;
@@ -17,13 +20,13 @@ const visible = z
     `must be 1 to ${TEXT_LENGTH_MAX} visible ASCII characters`,
   );
 
-// A password is hashed as it is, so it may hold anything that can be typed.
+// The gateway hashes a password as it is, so a password may have any printable characters.
 const password = z
   .string()
   .regex(new RegExp(`^\\P{Cc}{1,${TEXT_LENGTH_MAX}}$`, 'u'), `must be 1 to ${TEXT_LENGTH_MAX} printable characters`);
 
-/** The credentials by the names an operator configures. */
-export const hallSchema = z
+/** The credentials, by the names that an operator configures. */
+const hallSchema = z
   .strictObject({ sn: visible, secret_key: visible, agent_login_id: visible, agent_password: password })
   .transform((credentials): Hall => ({
     sn: credentials.sn,
@@ -32,3 +35,6 @@ export const hallSchema = z
     agentLoginId: credentials.agent_login_id,
     agentPassword: credentials.agent_password,
   }));
+
+export const readConfig = (credentials: Readonly<Record<string, string>>): Result<Hall, InvalidParameter> =>
+  readCredentials(hallSchema, credentials);

@@ -1,8 +1,8 @@
-import { readCredentials } from '../upstream/credentials.ts';
+import { checkedBy } from '../upstream/credentials.ts';
 import type { ProviderProtocol } from '../upstream/provider-protocol.ts';
 import { listen } from './callbacks/listen.ts';
 import { fault } from './callbacks/inbox.ts';
-import { hallSchema } from './config.ts';
+import { readConfig } from './config.ts';
 import { extensionTable } from './extension-table.ts';
 import { extensions } from './extensions.ts';
 import { connect } from './gateway/connect.ts';
@@ -11,7 +11,7 @@ import { answerWindowMs, moneyPolicy } from './policy.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Protocol A: JSON-RPC 2.0, signed with MD5 over selected parameters. */
+/** Protocol A: JSON-RPC 2.0, with an MD5 signature over selected parameters. */
 export const providerA: ProviderProtocol = {
   label: 'A',
   protocol: 'provider-a',
@@ -22,10 +22,7 @@ export const providerA: ProviderProtocol = {
   betRecordsRangeMaxMs: DAY_MS,
   transferResolution: 'ask_if_known',
   extensionTable,
-  checkCredentials: (credentials) => {
-    const read = readCredentials(hallSchema, credentials);
-    return read.ok ? undefined : read.error;
-  },
+  checkCredentials: checkedBy(readConfig),
   connect,
   inbound: { moneyPolicy, answerWindowMs, listen, fault },
   loadSimulator: async () => (await import('./simulator/index.ts')).createSimulator,

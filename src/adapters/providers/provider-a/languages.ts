@@ -1,6 +1,6 @@
 import { inLowerCase } from '../../../domain/shared/letter-case.ts';
 
-/** The upstream's locales, by the beginning of a language tag; Chinese is simplified unless the tag says otherwise. */
+/** The upstream's locales, by the first subtags of a language tag. Chinese is simplified unless the tag says otherwise. */
 const LOCALES: ReadonlyMap<string, string> = new Map([
   ['en', 'en_US'],
   ['zh', 'zh_CN'],
@@ -17,7 +17,7 @@ const LOCALES: ReadonlyMap<string, string> = new Map([
 ]);
 const DEFAULT_LOCALE = 'en_US';
 
-/** Live tables, lotteries and slots: the locale nearest to a BCP 47 tag. */
+/** The locale nearest to a BCP 47 tag, for live tables, lotteries and slots. */
 export function localeOf(language: string): string {
   const subtags = inLowerCase(language).split('-');
   for (let length = subtags.length; length > 0; length -= 1) {
@@ -27,5 +27,5 @@ export function localeOf(language: string): string {
   return DEFAULT_LOCALE;
 }
 
-/** Fishing knows two languages. */
+/** Fishing games have two languages. */
 export const fishingLanguageOf = (language: string): string => (/^zh\b/i.test(language) ? 'zh-CN' : 'en-US');

@@ -16,7 +16,7 @@ export const calls = {
   health_check: supported(['open.operator.ping']),
 } as const satisfies ProtocolMapping['calls'];
 
-/** Its column of the table of callbacks. */
+/** The protocol's column of the specification's table of callbacks. */
 export const callbacks = {
   bet_deduction: supported(['open.operator.order.transfer']),
   settlement_payout: supported(['open.operator.calc.transfer']),

@@ -3,17 +3,17 @@ import { Decimal } from '../../../domain/shared/decimal.ts';
 import { ok, type Result } from '../../../domain/shared/result.ts';
 import { refused } from '../upstream/answers.ts';
 
-/** Most digits behind the point that the upstream's document allows in an amount. */
+/** The upstream's document allows at most this many digits behind the point of an amount. */
 const SCALE_MAX = 4;
-/** Digits behind the point that are kept of what comes in; what a float64 adds by itself lies behind them. */
+/** The gateway keeps this many digits behind the point of an incoming amount. The noise of a float64 lies behind them. */
 const INCOMING_SCALE = 10;
-/** More than a ledger books, in any unit: an amount that is too large for it has to be read before it can be refused and shown to a person. */
+/** More digits than a ledger books: an amount that is too large has to be read before a person can see its refusal. */
 const INTEGER_DIGITS_MAX = 36;
 const EXPONENT_MAX = 40;
 
 const NUMBER = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d{1,3}))?$/;
 
-/** A wallet's amount in the upstream's unit; refused here when it cannot be said exactly, since rounding would lose money. */
+/** A wallet's amount in the upstream's unit. An amount that the unit cannot express is refused: rounding would lose money. */
 export function upstreamAmount(amount: Decimal, places: number): Result<Decimal, UpstreamFailure> {
   const scaled = amount.shiftedRight(places);
   return scaled.scale() <= SCALE_MAX
@@ -21,12 +21,12 @@ export function upstreamAmount(amount: Decimal, places: number): Result<Decimal,
     : refused('invalid_amount', '', `not sent: the upstream knows ${SCALE_MAX} digits behind the point of its unit`);
 }
 
-/** An amount of the upstream in the wallet's unit. */
+/** An upstream amount in the wallet's unit. */
 export const walletAmount = (amount: Decimal, places: number): Decimal => amount.shiftedRight(-places);
 
 /**
- * Reads a number of the upstream, which computes in float64 and shows it: 0.30000000000000004 is 0.3 and 5.6e-14 is nothing.
- * Rounded half up at the tenth digit behind the point; undefined if it is no number or longer than any amount.
+ * Reads a number of the upstream, which computes in float64 and shows it: 0.30000000000000004 is 0.3 and 5.6e-14 is zero. Rounds half up at
+ * the tenth digit behind the point. Gives undefined for a text that is no number, or longer than any amount.
  */
 export function readAmount(text: string): Decimal | undefined {
   const [, sign, integer = '', fraction = '', exponent = '0'] = NUMBER.exec(text) ?? [];

@@ -7,16 +7,16 @@ import { CurrencyCodes } from './currencies.ts';
 import { GameCodes } from './game-codes.ts';
 import type { Signer } from './signature.ts';
 
-/** Credentials after every rule has been checked. */
+/** The checked credentials. */
 export interface ProviderBConfig extends Signer {
-  /** The one product that this provider serves, if it serves one only. */
+  /** The product of a provider that serves one product only. */
   readonly productCode: number | undefined;
   readonly currencies: CurrencyCodes;
   readonly gameCodes: GameCodes;
-  /** Sent where the Agent tells no address of the player, or no place to return to: the upstream wants both. */
+  /** The values for a launch whose Agent gives no address of the player, or no return URL: the upstream needs both. */
   readonly defaultPlayerIp: string | undefined;
   readonly defaultReturnUrl: string | undefined;
-  /** How far the signed time of a callback may be from ours; undefined: as far as it likes. */
+  /** The largest distance between the signed time of a callback and the gateway's clock; undefined: no limit. */
   readonly requestWindowMs: number | undefined;
 }
 

@@ -1,21 +1,21 @@
 import { err, ok, type Result } from '../../../domain/shared/result.ts';
 import { inUpperCase } from '../../../domain/shared/letter-case.ts';
 
-/** A currency and how far its unit is from the other side's: a power of ten. */
+/** A currency, and the power of ten between its unit and the unit of the other side. */
 export interface ScaledCurrency {
   readonly code: string;
   readonly places: number;
 }
 
-/** Units worth 1,000 of the plain currency, which is the code without its digit. */
+/** Units worth 1,000 of the plain currency. The code of the plain currency lacks the digit. */
 const THOUSANDS = [
   ...['BDT2', 'BRL2', 'CDF2', 'CNY2', 'COP2', 'EUR2', 'HKD2', 'IDR2', 'INR2', 'IRR2', 'JPY2', 'KHR2', 'KRW2', 'LAK2'],
   ...['LBP2', 'MAD2', 'MMK2', 'MNT2', 'MXN2', 'MYR2', 'NGN2', 'NPR2', 'PHP2', 'PKR2', 'PYG2', 'SGD2', 'THB2', 'TRY2'],
   ...['TWD2', 'TZS2', 'UGX2', 'USD2', 'USDT2', 'UZS2', 'VND2'],
 ];
-/** Units worth 100 of it. */
+/** Units worth 100 of the plain currency. */
 const HUNDREDS = ['IDR3', 'MMK3', 'MYR3', 'VND3'];
-/** The upstream writes "130:1" and not in which direction; guessing would be wrong by a factor of 16,900. */
+/** The upstream writes "130:1" and not in which direction. A wrong guess would be off by a factor of 16,900. */
 const UNCLEAR = ['TWD5'];
 
 const PLACES: ReadonlyMap<string, number> = new Map([
@@ -23,13 +23,13 @@ const PLACES: ReadonlyMap<string, number> = new Map([
   ...HUNDREDS.map((code) => [code, 2] as const),
 ]);
 
-/** Whether an amount in this code can be read; a code that is not in the document's table is a currency of its own. */
+/** Whether an amount in this code can be read. A code that is not in the document's table is a plain currency. */
 export const hasRatio = (upstream: string): boolean => !UNCLEAR.includes(upstream);
 
 const PAIR = /^(?:([1-9]\d{0,8}):)?([A-Z0-9]{2,10})=([A-Z0-9]{2,10})$/;
 const PAIRS_RULE = 'must be pairs such as "IDR=IDR2,VND=VND2"';
 
-/** Under which code a wallet's currency is sent; only for one product if that is given. */
+/** The upstream code of a wallet currency; `product` limits the pair to one product. */
 interface Pair {
   readonly product: string | undefined;
   readonly wallet: string;
@@ -37,8 +37,8 @@ interface Pair {
 }
 
 /**
- * Every code of the upstream's table is understood, each in its own unit. The pairs say under which of them the gateway itself sends a
- * wallet's currency; one that is not listed is sent as it is, 1:1.
+ * The gateway understands every code of the upstream's table, each in its own unit. The pairs name the codes that the gateway itself sends.
+ * A currency without a pair is sent as it is, 1:1.
  */
 export class CurrencyCodes {
   readonly #sent: ReadonlyMap<string, string>;
@@ -49,7 +49,7 @@ export class CurrencyCodes {
     this.#wallets = new Map(pairs.map(({ wallet, upstream }) => [upstream, wallet]));
   }
 
-  /** Reads pairs such as `IDR=IDR2,VND=VND2,1091:VND=VND`; the error is the rule that was broken. */
+  /** Reads pairs such as `IDR=IDR2,VND=VND2,1091:VND=VND`. The error is the broken rule. */
   static of(text: string): Result<CurrencyCodes, string> {
     const pairs: Pair[] = [];
     for (const item of inUpperCase(text).split(',')) {
@@ -66,19 +66,21 @@ export class CurrencyCodes {
 
   static readonly NONE = new CurrencyCodes([]);
 
-  /** How the upstream is told a wallet's currency, and how many places its amounts are shifted to the right. */
+  /** The upstream code of a wallet currency, and the places by which its amounts are shifted to the right. */
   upstreamOf(wallet: string, product?: number): ScaledCurrency {
     const code = this.#sent.get(keyOf(wallet, product)) ?? this.#sent.get(keyOf(wallet)) ?? wallet;
     return { code, places: placesBetween(wallet, code) };
   }
 
-  /** The wallet's currency behind one of the upstream's codes, and how many places its amounts are shifted to the left. */
+  /** The wallet currency of an upstream code, and the places by which its amounts are shifted to the left. */
   walletOf(upstream: string): ScaledCurrency {
     const wallet = this.#wallets.get(upstream) ?? (PLACES.has(upstream) ? upstream.slice(0, -1) : upstream);
     return { code: wallet, places: placesBetween(wallet, upstream) };
   }
 
-  /** The wallet's currency in which a product's game of this upstream currency can be played; none if a launch would name another code. */
+  /**
+   * The wallet currency in which a product's game of this upstream currency can be played; undefined if a launch would send another code.
+   */
   playableIn(upstream: string, product: number): string | undefined {
     const wallet = this.walletOf(upstream).code;
     return this.upstreamOf(wallet, product).code === upstream ? wallet : undefined;
@@ -87,6 +89,6 @@ export class CurrencyCodes {
 
 const keyOf = (wallet: string, product?: number | string): string => `${product ?? ''}:${wallet}`;
 
-/** A wallet that has the upstream's own code counts in the upstream's own unit. */
+/** A wallet with the upstream's own code counts in the upstream's unit. */
 const placesBetween = (wallet: string, upstream: string): number =>
   wallet === upstream ? 0 : (PLACES.get(upstream) ?? 0);

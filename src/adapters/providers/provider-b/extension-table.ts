@@ -1,6 +1,6 @@
 import type { ExtensionTable } from '../../../domain/provider/extension-operation.ts';
 
-/** The operations of `extensions.ts`. A parameter has the upstream's words: its currency codes, its product codes, its units. */
+/** The operations of `extensions.ts`. The parameters use the upstream's currency codes, product codes and units. */
 export const extensionTable = {
   createFreeRound: {
     concerns: 'player',
@@ -8,7 +8,7 @@ export const extensionTable = {
     mandatory: ['currency', 'product_code', 'game_type', 'start_at', 'end_at', 'rounds', 'game_list'],
     optional: ['channel_code'],
   },
-  // It names a bonus and no player, so it could cancel the bonus of another Agent's player.
+  // The operation names a bonus and no player, so it could cancel the bonus of another Agent's player.
   cancelFreeRound: {
     concerns: 'provider',
     mandatory: ['currency', 'product_code', 'bonus_code'],

@@ -1,6 +1,6 @@
 import { inUpperCase } from '../../../domain/shared/letter-case.ts';
 
-/** A game as the upstream names it; `gameCode` null is the product's lobby. */
+/** A game in the upstream's names; `gameCode` null is the product's lobby. */
 export interface UpstreamGame {
   readonly productCode: number;
   readonly gameCode: string | null;
@@ -11,7 +11,7 @@ const SEPARATOR = ':';
 
 /**
  * The catalogue's codes of games: `{product}:{game}`, or `{product}` for a lobby, because games of two products may share a code. A
- * provider of one product only keeps the upstream's own codes.
+ * provider with one product keeps the upstream's own codes.
  */
 export class GameCodes {
   readonly #onlyProduct: number | undefined;
@@ -20,7 +20,7 @@ export class GameCodes {
     this.#onlyProduct = onlyProduct;
   }
 
-  /** Undefined when the code names no product. */
+  /** Gives undefined for a code without a product. */
   read(code: string): UpstreamGame | undefined {
     const only = this.#onlyProduct;
     if (only !== undefined) return { productCode: only, gameCode: code === String(only) ? null : code };
@@ -35,7 +35,7 @@ export class GameCodes {
   }
 }
 
-/** Game types that the gateway calls differently; all others keep the upstream's name. */
+/** The game type that the gateway names differently. All other game types keep the upstream's name. */
 const LIVE = { upstream: 'LIVE_CASINO', category: 'LIVE' };
 
 export const categoryOf = (gameType: string): string => {

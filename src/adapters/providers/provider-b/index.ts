@@ -1,3 +1,4 @@
+import { checkedBy } from '../upstream/credentials.ts';
 import type { ProviderProtocol } from '../upstream/provider-protocol.ts';
 import { fault } from './callbacks/inbox.ts';
 import { listen } from './callbacks/listen.ts';
@@ -8,7 +9,7 @@ import { connect } from './gateway/connect.ts';
 import { callbacks, calls } from './mapping.ts';
 import { ANSWER_WINDOW_MS, moneyPolicy } from './policy.ts';
 
-/** Twelve windows of five minutes, which is as far as one of the upstream's own questions reaches. */
+/** Twelve windows of five minutes. One question of the upstream reaches one window. */
 const BET_RECORDS_RANGE_MAX_MS = 3_600_000;
 
 /** Protocol B. */
@@ -22,10 +23,7 @@ export const providerB: ProviderProtocol = {
   betRecordsRangeMaxMs: BET_RECORDS_RANGE_MAX_MS,
   transferResolution: 'ask_or_repeat',
   extensionTable,
-  checkCredentials(credentials) {
-    const read = readConfig(credentials);
-    return read.ok ? undefined : read.error;
-  },
+  checkCredentials: checkedBy(readConfig),
   connect,
   inbound: { moneyPolicy, answerWindowMs: ANSWER_WINDOW_MS, listen, fault },
   loadSimulator: async () => (await import('./simulator/index.ts')).createSimulator,

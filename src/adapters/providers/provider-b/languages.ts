@@ -1,13 +1,13 @@
 import { inLowerCase } from '../../../domain/shared/letter-case.ts';
 
-/** The upstream's language codes, in its order. */
+/** The upstream's language codes in its order; the place is the number. */
 const CODES = [
   ...['en', 'zh-TW', 'zh-CN', 'th', 'id', 'ja', 'ko', 'vi', 'de', 'es', 'fr', 'ru', 'pt', 'my', 'da', 'fi', 'it', 'nl'],
   ...['no', 'pl', 'ro', 'sv', 'tr', 'bg', 'cs', 'el', 'hu', 'pt-BR', 'sk', 'ka', 'lv', 'uk', 'et', 'fil', 'km', 'lo'],
   ...['ms', 'yue', 'ta', 'hi', 'es-ES', 'az', 'ms-BN', 'hr'],
 ].map((tag) => inLowerCase(tag));
 
-/** Tags of BCP 47 that the upstream knows under another name. */
+/** BCP 47 tags for which the upstream has another name. */
 const ALIASES: ReadonlyMap<string, string> = new Map([
   ['zh', 'zh-cn'],
   ['zh-hans', 'zh-cn'],
@@ -22,7 +22,7 @@ const ALIASES: ReadonlyMap<string, string> = new Map([
 
 const DEFAULT = 0;
 
-/** The upstream's number of a BCP 47 language: the longest beginning of the tag that it knows, else English. */
+/** The upstream's number of a BCP 47 language: that of the longest known beginning of the tag, else English. */
 export function languageCode(language: string): number {
   const subtags = inLowerCase(language).split(/[-_]/);
   for (let length = subtags.length; length > 0; length -= 1) {

@@ -3,21 +3,21 @@ import { PAGE_LIMITS, type AnswerLimits } from '../upstream/answer-limits.ts';
 /** One upstream operation on the wire. */
 export interface Operation {
   readonly method: 'GET' | 'POST';
-  /** Below the base URL; `{id}` is put in. */
+  /** The path below the base URL, with a placeholder `{id}`. */
   readonly path: string;
-  /** The word that its signature holds. */
+  /** The word in the signature. */
   readonly word: string;
-  /** The seamless shape has `request_time` as text, all others as a number; seconds in both. */
+  /** The type of `request_time`, which is in seconds: text in the seamless shape, a number in all others. */
   readonly requestTime: 'number' | 'text';
-  /** Codes that mean success; `undefined`: an answer without a code is one. */
+  /** The codes of success. `undefined`: an answer without a code is a success. */
   readonly successCodes: readonly (string | undefined)[];
-  /** Sending it twice does no harm. */
+  /** Whether a second sending does no harm. */
   readonly isRepeatable: boolean;
-  /** Where the answer is a page. */
+  /** The limits of the answer; for pages. */
   readonly limits?: AnswerLimits;
 }
 
-// The document's list of codes has 200 for success, its samples have 0 in some operations, 200 in one and no code in others.
+// The document's list has code 200 for success. Its samples have 0 in some operations, 200 in one and no code in others.
 const CODE_200 = ['200'];
 const CODE_0 = ['0', '200'];
 const NO_CODE = [undefined, '0', '200'];
@@ -40,7 +40,7 @@ const act = (path: string, word: string, successCodes: Operation['successCodes']
   isRepeatable: false,
 });
 
-// The document has these as callbacks only; each row of the answer carries a code of its own, which `gateway/seamless.ts` reads.
+// The document has these operations as callbacks only. Each row of the answer has a code of its own, which `gateway/seamless.ts` reads.
 const seamless = (name: string, word: string, isRepeatable: boolean): Operation => ({
   method: 'POST',
   path: `/v1/api/seamless/${name}`,
@@ -55,7 +55,7 @@ export const OPERATIONS = {
   'seamless/balance': seamless('balance', 'getbalance', true),
   withdraw: seamless('withdraw', 'withdraw', false),
   deposit: seamless('deposit', 'deposit', false),
-  // A second launch gives a second URL of the same player; operators in the field repeat it.
+  // A second launch gives a second URL of the same player. Operators in the field repeat launches.
   launchGame: { ...act('/api/operators/launch-game', 'launchgame', CODE_200), isRepeatable: true },
   wagerList: { ...read('/api/operators/wagers', 'getwagers', NO_CODE), limits: PAGE_LIMITS },
   wager: read('/api/operators/wagers/{id}', 'getwager', NO_CODE),

@@ -3,7 +3,7 @@ import type { InvalidParameter } from '../../../domain/shared/invalid-parameter.
 import type { Result } from '../../../domain/shared/result.ts';
 import { readCredentials } from '../upstream/credentials.ts';
 
-/** Currencies whose upstream unit is a thousand of the wallet's, where the operator names none. */
+/** The currencies whose upstream unit is a thousand of the wallet's, unless the operator names others. */
 const THOUSANDFOLD_USUALLY = 'IDR,VND';
 
 const key = z.string().regex(/^[\x21-\x7e]{1,128}$/, 'must be 1 to 128 visible ASCII characters');
@@ -32,7 +32,7 @@ const credentialsSchema = z
     thousandfoldCurrencies: new Set(given.thousandfold_currencies.split(',').filter((code) => code !== '')),
   }));
 
-/** The credentials of protocol C, read and checked. */
+/** The checked credentials of protocol C. */
 export type ProviderCConfig = z.output<typeof credentialsSchema>;
 
 export const readConfig = (credentials: Readonly<Record<string, string>>): Result<ProviderCConfig, InvalidParameter> =>

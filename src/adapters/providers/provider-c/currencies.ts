@@ -2,23 +2,23 @@ import { Decimal } from '../../../domain/shared/decimal.ts';
 
 const THOUSAND = Decimal.from('1000');
 
-/** The upstream counts some currencies in thousands; wallets do not. */
+/** Converts amounts: the upstream counts some currencies in thousands, wallets do not. */
 export class CurrencyUnits {
   readonly #thousandfold: ReadonlySet<string>;
   readonly #served: readonly string[];
 
-  /** `served`: the wallets' currencies that the provider serves. */
+  /** `served` has the wallet currencies of the provider. */
   constructor(thousandfold: ReadonlySet<string>, served: readonly string[]) {
     this.#thousandfold = thousandfold;
     this.#served = served;
   }
 
-  /** The currency of an answer that names none: certain where the provider serves no other. */
+  /** The currency of an answer without a currency; undefined if the provider serves several currencies. */
   get only(): string | undefined {
     return this.#served.length === 1 ? this.#served[0] : undefined;
   }
 
-  /** An upstream's amount in the wallet's unit; undefined when the currency is not known and the unit depends on it. */
+  /** An upstream amount in the wallet's unit; undefined if the unit depends on the currency and the currency is not known. */
   toWallet(amount: Decimal, currency: string): Decimal;
   toWallet(amount: Decimal, currency: string | undefined): Decimal | undefined;
   toWallet(amount: Decimal, currency: string | undefined): Decimal | undefined {

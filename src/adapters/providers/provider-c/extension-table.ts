@@ -1,31 +1,30 @@
 import type { ExtensionTable } from '../../../domain/provider/extension-operation.ts';
 import type { OperationName } from './operations.ts';
 
-/** Most methods name their player so; that those of unknown parameters do, too, is an assumption. */
+/** Most methods name their player with this parameter. For the methods with unknown parameters the name is an assumption. */
 const playerParameter = 'Username';
 
+/** An operation with undocumented parameters. */
+const UNDOCUMENTED = { concerns: 'provider', playerParameter, mandatory: [], optional: 'any' } as const;
+/** Such an operation that reads the past. */
+const HISTORY = { ...UNDOCUMENTED, readsPast: true } as const;
+
 /**
- * Whom each provider-specific operation concerns and what it takes. Where its parameters are not known it could be told to touch
- * anybody, so it belongs to those who operate the provider, unless its very name says that it reads one user.
+ * The audience and the parameters of each provider-specific operation. An operation with unknown parameters could touch any player, so it
+ * belongs to the operator of the provider, unless its name says that it reads one user.
  */
 export const extensionTable = {
   queryBetLimit: { concerns: 'catalogue', mandatory: ['Currency'], optional: [] },
-  setAllBetLimit: { concerns: 'provider', playerParameter, mandatory: [], optional: 'any' },
+  setAllBetLimit: UNDOCUMENTED,
   setUserMaxWinning: { concerns: 'player', playerParameter, mandatory: ['MaxWinning'], optional: [] },
   queryUserBetLimit: { concerns: 'player', playerParameter, mandatory: [], optional: 'any' },
-  getEventPointTransactionDetail: {
-    concerns: 'provider',
-    readsPast: true,
-    playerParameter,
-    mandatory: [],
-    optional: 'any',
-  },
-  getEventWinningDetail: { concerns: 'provider', readsPast: true, playerParameter, mandatory: [], optional: 'any' },
-  creditEventPoint: { concerns: 'provider', playerParameter, mandatory: [], optional: 'any' },
+  getEventPointTransactionDetail: HISTORY,
+  getEventWinningDetail: HISTORY,
+  creditEventPoint: UNDOCUMENTED,
   getLeaderboardRankingDetail: { concerns: 'provider', mandatory: [], optional: 'any' },
   verifyUsername: { concerns: 'player', playerParameter, mandatory: [], optional: [] },
   getUserStatusDV: { concerns: 'player', playerParameter, mandatory: [], optional: [] },
-  getCancelledBetDetails: { concerns: 'provider', readsPast: true, playerParameter, mandatory: [], optional: 'any' },
+  getCancelledBetDetails: HISTORY,
   getUnsuccessfulBetDetails: {
     concerns: 'provider',
     readsPast: true,
@@ -35,5 +34,5 @@ export const extensionTable = {
   },
   getGameErrorDetail: { concerns: 'provider', mandatory: [], optional: 'any' },
   resendTransaction: { concerns: 'provider', mandatory: [], optional: 'any' },
-  getGiftTransactionDetails: { concerns: 'provider', readsPast: true, playerParameter, mandatory: [], optional: 'any' },
+  getGiftTransactionDetails: HISTORY,
 } as const satisfies ExtensionTable & Partial<Record<OperationName, unknown>>;

@@ -1,3 +1,4 @@
+import { checkedBy } from '../upstream/credentials.ts';
 import type { ProviderProtocol } from '../upstream/provider-protocol.ts';
 import { fault } from './callbacks/inbox.ts';
 import { listen } from './callbacks/listen.ts';
@@ -21,16 +22,8 @@ export const providerC: ProviderProtocol = {
   extensionTable,
   playerNames: { lengthMin: 3, lengthMax: 28, allowsUnderscore: false },
   betRecordsRangeMaxMs: DAY_MS,
-  checkCredentials: (credentials) => {
-    const config = readConfig(credentials);
-    return config.ok ? undefined : config.error;
-  },
+  checkCredentials: checkedBy(readConfig),
   connect,
-  inbound: {
-    moneyPolicy,
-    answerWindowMs: ANSWER_WINDOW_MS,
-    listen,
-    fault,
-  },
+  inbound: { moneyPolicy, answerWindowMs: ANSWER_WINDOW_MS, listen, fault },
   loadSimulator: async () => (await import('./simulator/index.ts')).createSimulator,
 };

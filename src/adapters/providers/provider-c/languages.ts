@@ -1,6 +1,6 @@
 import { inLowerCase } from '../../../domain/shared/letter-case.ts';
 
-/** The game client's codes of languages, by BCP 47 language; those of Chinese by script or region too. */
+/** The game client's language codes by BCP 47 language; for Chinese also by script or region. */
 const LANGUAGES: Readonly<Record<string, string>> = {
   en: 'en_US',
   zh: 'zh_CN',
@@ -19,7 +19,7 @@ const LANGUAGES: Readonly<Record<string, string>> = {
   pt: 'pt',
 };
 
-/** The client's code of a BCP 47 language; English where it has none. */
+/** The client's code of a BCP 47 language; English for a language without a code. */
 export function clientLanguage(language: string): string {
   const parts = inLowerCase(language).split('-');
   return LANGUAGES[parts.slice(0, 2).join('-')] ?? LANGUAGES[parts[0] ?? ''] ?? 'en_US';

@@ -16,7 +16,7 @@ export const calls = {
   health_check: unsupported,
 } as const satisfies ProtocolMapping['calls'];
 
-/** Its column of the table of callbacks. */
+/** The protocol's column of the specification's table of callbacks. */
 export const callbacks = {
   bet_deduction: supported(['PlaceBet']),
   settlement_payout: supported(['PlayerWin', 'PlayerLost']),

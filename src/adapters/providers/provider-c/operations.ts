@@ -1,23 +1,23 @@
 import { PAGE_LIMITS, REPORT_LIMITS, type AnswerLimits } from '../upstream/answer-limits.ts';
 import type { CallBudgetRule } from '../upstream/call-budget.ts';
 
-/** How one upstream method is called. */
+/** The rules of one upstream method. */
 export interface UpstreamOperation {
   readonly method: string;
-  /** Sending it twice does no harm and uses up no budget. */
+  /** Whether a second sending does no harm and uses no budget. */
   readonly isRepeatable: boolean;
-  /** Asked of the report address, where there is one. */
+  /** Whether the method goes to the report address, if there is one. */
   readonly isReport?: boolean;
-  /** How often the upstream allows it, if its document says. */
+  /** The upstream's limit, if its document names one. */
   readonly budget?: CallBudgetRule;
-  /** Where the answer is a list. */
+  /** The limits of the answer; for lists. */
   readonly limits?: AnswerLimits;
 }
 
 const MINUTE_MS = 60_000;
-/** A call travels: one that left after its turn came must not arrive before. */
+/** A call takes time to arrive: a later call must not arrive before its turn. */
 const TRAVEL_MS = 1_000;
-/** Longest that a caller is kept waiting for a turn. */
+/** Longest wait of a caller for a turn. */
 const WAIT_MAX_MS = 2_000;
 
 const perMinutes = (calls: number, minutes: number): CallBudgetRule => ({
@@ -27,23 +27,24 @@ const perMinutes = (calls: number, minutes: number): CallBudgetRule => ({
 });
 
 const REPORT_BUDGET = perMinutes(10, 5);
+/** A method that reads a report. */
+const REPORT = { isRepeatable: false, budget: REPORT_BUDGET, limits: PAGE_LIMITS } as const;
 const TRIAL_BUDGET = perMinutes(50, 1);
 const RESEND_BUDGET = perMinutes(1, 5);
 
-/** When to come again after a refusal "called too recently" of a method whose limit is not documented. */
+/** The pause after the refusal "called too recently" of a method without a documented limit. */
 const COME_AGAIN_MS = MINUTE_MS;
 
-/** Every method that is called, by the name the specification gives it. */
+/** All called methods, by the names of the specification. */
 export const OPERATIONS = {
   regUserInfo: { method: 'RegUserInfo', isRepeatable: true },
   loginRequest: { method: 'LoginRequest', isRepeatable: false },
   loginRequestForFun: { method: 'LoginRequestForFun', isRepeatable: false, budget: TRIAL_BUDGET },
   kickUser: { method: 'KickUser', isRepeatable: false },
   getAllBetDetailsForTimeIntervalDV: {
+    ...REPORT,
     method: 'GetAllBetDetailsForTimeIntervalDV',
-    isRepeatable: false,
     isReport: true,
-    budget: REPORT_BUDGET,
     limits: REPORT_LIMITS,
   },
   getUserBetItemDV: { method: 'GetUserBetItemDV', isRepeatable: true, limits: PAGE_LIMITS },
@@ -54,44 +55,19 @@ export const OPERATIONS = {
   setUserMaxWinning: { method: 'SetUserMaxWinning', isRepeatable: false },
   queryUserBetLimit: { method: 'QueryUserBetLimit', isRepeatable: true },
   getEventPointTransactionDetail: { method: 'GetEventPointTransactionDetail', isRepeatable: true },
-  getEventWinningDetail: {
-    method: 'GetEventWinningDetail',
-    isRepeatable: false,
-    budget: REPORT_BUDGET,
-    limits: PAGE_LIMITS,
-  },
+  getEventWinningDetail: { method: 'GetEventWinningDetail', ...REPORT },
   creditEventPoint: { method: 'CreditEventPoint', isRepeatable: false },
-  getLeaderboardRankingDetail: {
-    method: 'GetLeaderboardRankingDetail',
-    isRepeatable: false,
-    budget: REPORT_BUDGET,
-    limits: PAGE_LIMITS,
-  },
+  getLeaderboardRankingDetail: { method: 'GetLeaderboardRankingDetail', ...REPORT },
   verifyUsername: { method: 'VerifyUsername', isRepeatable: true },
   getUserStatusDV: { method: 'GetUserStatusDV', isRepeatable: true },
-  getCancelledBetDetails: {
-    method: 'GetCancelledBetDetails',
-    isRepeatable: false,
-    budget: REPORT_BUDGET,
-    limits: PAGE_LIMITS,
-  },
-  getUnsuccessfulBetDetails: {
-    method: 'GetUnsuccessfulBetDetails',
-    isRepeatable: false,
-    budget: REPORT_BUDGET,
-    limits: PAGE_LIMITS,
-  },
+  getCancelledBetDetails: { method: 'GetCancelledBetDetails', ...REPORT },
+  getUnsuccessfulBetDetails: { method: 'GetUnsuccessfulBetDetails', ...REPORT },
   getGameErrorDetail: { method: 'GetGameErrorDetail', isRepeatable: true },
   resendTransaction: { method: 'ResendTransaction', isRepeatable: false, budget: RESEND_BUDGET },
-  getGiftTransactionDetails: {
-    method: 'GetGiftTransactionDetails',
-    isRepeatable: false,
-    budget: REPORT_BUDGET,
-    limits: PAGE_LIMITS,
-  },
+  getGiftTransactionDetails: { method: 'GetGiftTransactionDetails', ...REPORT },
 } as const satisfies Record<string, UpstreamOperation>;
 
 export type OperationName = keyof typeof OPERATIONS;
 
-/** When to come again after the upstream found that an operation was called too often. */
+/** The pause after the upstream found that an operation was called too often. */
 export const retryAfterMs = (operation: UpstreamOperation): number => operation.budget?.perMs ?? COME_AGAIN_MS;

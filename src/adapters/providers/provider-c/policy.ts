@@ -1,24 +1,24 @@
 import type { MoneyPolicy } from '../../../domain/wallet/money-policy.ts';
 
 /**
- * How this upstream wants money matters decided. Its own guide could be read in part only; "the sister's document" is that of a product of
- * the same makers with the same callbacks.
+ * The money rules of this upstream. Its own guide could be read in part only; "the sister's document" is that of a product of the same
+ * makers with the same callbacks.
  */
 export const moneyPolicy: MoneyPolicy = {
-  // The sister's document: one PlayerWin or PlayerLost closes all that a player has in a round (gameid) of a table, however many bets.
-  // All receivers know the bets of a payout by its round; its own list of them is for reports.
+  // The sister's document: one PlayerWin or PlayerLost closes all bets of a player in a round (gameid) of a table. All receivers find the
+  // bets of a payout by its round. The payout's own list of bets is for reports.
   settlesBy: 'round',
-  // The sister's document: a fishing game pays what was left of an earlier stay, and no bet came before.
+  // The sister's document: a fishing game pays the rest of an earlier stay, and no bet came before.
   settlementOfUnknownBet: 'accept',
-  // The sister's document: anything but 0 and the cancellation is sent again for two hours. Two receivers have met one before its bet.
+  // The sister's document: a cancellation is repeated for two hours until the answer is 0. Two receivers met one before its bet.
   cancellationOfUnknownBet: 'accept',
-  // Our choice; the one receiver that looks at it refuses. A settlement is of a round, and not necessarily of this bet: one that was not
-  // answered in time is taken back for up to two hours, while the player's other bets of the round are paid. Refused, its stake would
-  // be lost.
+  // Our choice; the one receiver that checks it refuses. A settlement covers a round, and not necessarily this bet: the upstream takes an
+  // unanswered bet back for up to two hours, while it pays the player's other bets of the round. A refusal would lose the stake of this
+  // bet.
   cancellationAfterSettlement: 'accept',
   // All receivers: every correction that this upstream knows gives money back.
   mayOverdraw: [],
 };
 
-/** A bet that is not answered in three seconds is taken back: by the sister's document; this one's number was not found. */
+/** The sister's document: the upstream takes back a bet without an answer in three seconds. The number of this upstream was not found. */
 export const ANSWER_WINDOW_MS = 3_000;

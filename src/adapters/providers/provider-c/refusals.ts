@@ -1,52 +1,40 @@
-import type { RefusalReason, UpstreamFailure } from '../../../domain/provider/upstream-failure.ts';
+import type { UpstreamFailure } from '../../../domain/provider/upstream-failure.ts';
 import { err, type Result } from '../../../domain/shared/result.ts';
-import { refused } from '../upstream/answers.ts';
+import { refused, unclear } from '../upstream/answers.ts';
+import { refusalReasons } from '../upstream/refusal-reasons.ts';
 
-/** ErrorMsgId of an answer that is none of the refusals below. */
+/** ErrorMsgId of a success. */
 export const SUCCESS = '0';
 export const NAME_TAKEN = '113';
 export const UNKNOWN_PLAYER = '116';
 export const UNKNOWN_TRANSACTION = '152';
 
 const CALLED_TOO_OFTEN = '112';
-/** Busy, and fault of its database: the upstream itself does not say whether it acted. */
+/** Busy, and a fault of the upstream's database: the upstream itself does not say whether it acted. */
 const OUTCOME_UNKNOWN: ReadonlySet<string> = new Set(['106', '124']);
 
-/** Every code that surely means no. One that is not listed means `other`. */
-const REFUSALS: Readonly<Record<string, RefusalReason>> = {
-  102: 'credentials_refused',
-  104: 'in_maintenance',
-  108: 'invalid_parameter',
-  111: 'range_too_wide',
-  113: 'player_exists',
-  114: 'currency_unsupported',
-  115: 'player_not_found',
-  116: 'player_not_found',
-  118: 'player_not_found',
-  119: 'player_not_found',
-  120: 'invalid_amount',
-  121: 'insufficient_balance',
-  122: 'duplicate_transfer',
-  127: 'invalid_parameter',
-  129: 'in_maintenance',
-  130: 'player_disabled',
-  133: 'registration_failed',
-  134: 'game_not_found',
-  135: 'launch_failed',
-  142: 'invalid_parameter',
-  145: 'invalid_amount',
-  152: 'record_not_found',
-};
+/** The codes that surely mean a refusal. A code outside of the list means `other`. */
+const REFUSALS = refusalReasons({
+  credentials_refused: ['102'],
+  in_maintenance: ['104', '129'],
+  invalid_parameter: ['108', '127', '142'],
+  range_too_wide: ['111'],
+  player_exists: ['113'],
+  currency_unsupported: ['114'],
+  player_not_found: ['115', '116', '118', '119'],
+  invalid_amount: ['120', '145'],
+  insufficient_balance: ['121'],
+  duplicate_transfer: ['122'],
+  player_disabled: ['130'],
+  registration_failed: ['133'],
+  game_not_found: ['134'],
+  launch_failed: ['135'],
+  record_not_found: ['152'],
+});
 
-/** What an ErrorMsgId other than 0 means; `retryAfterMs`: when a call that came too soon may come again. */
+/** The failure of an ErrorMsgId other than 0. `retryAfterMs` is the pause after a call that came too soon. */
 export function failureOf(code: string, text: string, retryAfterMs: number): Result<never, UpstreamFailure> {
   if (code === CALLED_TOO_OFTEN) return err({ kind: 'provider_throttled', retryAfterMs });
-  if (OUTCOME_UNKNOWN.has(code)) {
-    return err({ kind: 'provider_outcome_unknown', cause: 'server_error', detail: `ErrorMsgId ${code}` });
-  }
-  return refused(REFUSALS[code] ?? 'other', code, text);
+  if (OUTCOME_UNKNOWN.has(code)) return unclear(`ErrorMsgId ${code}`);
+  return refused(REFUSALS.get(code) ?? 'other', code, text);
 }
-
-/** Whether it is the upstream's refusal of this code. */
-export const isRefusal = (failure: UpstreamFailure, code: string): boolean =>
-  failure.kind === 'provider_refused' && failure.upstreamCode === code;

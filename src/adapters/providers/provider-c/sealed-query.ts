@@ -1,31 +1,31 @@
 import { encrypt } from './encryption.ts';
 import { sign, type SigningKeys } from './signature.ts';
 
-/** Parameters of an upstream method, by its own names; those that are undefined are not sent. */
+/** Parameters of an upstream method by its own names. Undefined parameters are not sent. */
 export type QueryParameters = Readonly<Record<string, string | undefined>>;
 
-/** Keys that a query is sealed with. */
+/** The keys that seal a query. */
 export interface SealingKeys extends SigningKeys {
   readonly encryptKey: string;
 }
 
-/** What is asked, and when, in the upstream's own words. */
+/** A query in the upstream's own words, with its time. */
 export interface Query {
   readonly method: string;
-  /** yyyyMMddHHmmss. */
+  /** The form is yyyyMMddHHmmss. */
   readonly time: string;
   readonly parameters: QueryParameters;
 }
 
-/** The plain text of a query: method, Key and Time first, values encoded as PHP's http_build_query does. */
+/** The plain text of a query: method, Key and Time first, with values encoded like PHP's http_build_query. */
 export function queryText({ method, time, parameters }: Query, secretKey: string): string {
   const fields = new URLSearchParams({ method, Key: secretKey, Time: time });
   for (const [name, value] of Object.entries(parameters)) if (value !== undefined) fields.append(name, value);
-  // The one character of which PHP and URLSearchParams think differently.
+  // PHP and URLSearchParams differ in this character only.
   return fields.toString().replaceAll('*', '%2A');
 }
 
-/** The form that goes over the wire: q, the query encrypted, and s, its signature. */
+/** The form on the wire: q is the encrypted query, s its signature. */
 export function sealQuery(query: Query, keys: SealingKeys): string {
   const text = queryText(query, keys.secretKey);
   const q = encodeURIComponent(encrypt(text, keys.encryptKey));

@@ -1,24 +1,24 @@
-/** The upstream's clocks show GMT+8, without saying so. */
+/** The upstream's clocks show GMT+8, and their texts do not say so. */
 const OFFSET_MS = 8 * 60 * 60 * 1_000;
 const SECOND_MS = 1_000;
 const MILLISECOND_DIGITS = 3;
 
 const TIME = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d:\d\d)(?:\.(\d{1,9}))?(Z|[+-]\d\d:\d\d)?$/;
 
-/** `yyyy-MM-dd HH:mm:ss` on the upstream's clock; the part of a second is cut off. */
+/** `yyyy-MM-dd HH:mm:ss` on the upstream's clock. Fractions of a second are cut off. */
 export const wallClock = (atMs: number): string =>
   new Date(atMs + OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ');
 
 /** `yyyyMMddHHmmss` on the upstream's clock. */
 export const compactWallClock = (atMs: number): string => wallClock(atMs).replace(/\D/g, '');
 
-/** The first whole second that is not before `atMs`. */
+/** The first whole second at or after `atMs`. */
 export const secondNotBefore = (atMs: number): number => Math.ceil(atMs / SECOND_MS) * SECOND_MS;
 
-/** Whether it says that there is no time; the upstream's platform has no other word for it than the first day of the calendar. */
+/** Whether a text means "no time". The upstream's platform writes the first day of its calendar for it. */
 export const isNoTime = (text: string): boolean => text === '' || text.startsWith('0001-01-01');
 
-/** Reads a time of the upstream's clock, or of the zone that the text itself names; undefined when it is none. */
+/** Reads a time of the upstream's clock, or of the zone that the text itself names. Gives undefined for any other text. */
 export function readWallClock(text: string): number | undefined {
   const [, date, time, fraction = '', zone = '+08:00'] = TIME.exec(text) ?? [];
   if (date === undefined || time === undefined || !isDate(date)) return undefined;
@@ -27,7 +27,7 @@ export function readWallClock(text: string): number | undefined {
   return Number.isNaN(atMs) ? undefined : atMs;
 }
 
-// Date.parse makes 2 March of 30 February.
+// Date.parse reads 30 February as 2 March.
 function isDate(text: string): boolean {
   const atMs = Date.parse(text);
   return !Number.isNaN(atMs) && new Date(atMs).toISOString().startsWith(text);

@@ -5,16 +5,16 @@ import { XmlDocument, type XmlElement } from './xml-document.ts';
 
 export type { XmlElement };
 
-/** Characters that are read at once: a millisecond or two, whatever they are. */
+/** Characters that are parsed in one turn: a millisecond or two for any text. */
 const PIECE_LENGTH = 32 * 1024;
 
-/** An element with a text is longer than this, so an answer that has more of them is none. */
+/** An element with a text is longer than this, so an answer with more elements is not valid. */
 const ELEMENT_LENGTH = 16;
 const elementsIn = ({ bytes }: AnswerLimits): number => Math.floor(bytes / ELEMENT_LENGTH);
 
 const element = z.record(z.string(), z.unknown());
 
-/** The children of the root element; undefined when the text is no whole XML document or its root has none. For short texts. */
+/** The children of the root of a short text; undefined for a text that is no whole XML document, and for an empty root. */
 export function readXml(text: string): XmlElement | undefined {
   const document = new XmlDocument(elementsIn(ANSWER_LIMITS));
   try {
@@ -25,7 +25,7 @@ export function readXml(text: string): XmlElement | undefined {
   }
 }
 
-/** The same, with turns for others: an answer may be a day of records. */
+/** Reads a long text in turns with other work: an answer may be a day of records. */
 export async function readXmlInTurns(text: string, limits: AnswerLimits): Promise<XmlElement | undefined> {
   const document = new XmlDocument(elementsIn(limits));
   try {
@@ -40,7 +40,7 @@ function* piecesOf(text: string): Generator<string> {
   for (let at = 0; at < text.length; at += PIECE_LENGTH) yield text.slice(at, at + PIECE_LENGTH);
 }
 
-/** The elements of a list; an empty list is one without elements or an absent one, and undefined what is no list. */
+/** The elements of a list. An absent or empty list has no elements; any other value that is no list gives undefined. */
 export function listedIn(parent: XmlElement, list: string, name: string): readonly unknown[] | undefined {
   const found = parent[list];
   if (found === undefined || found === '') return [];

@@ -1,15 +1,15 @@
 import { SaxesParser } from 'saxes';
 
-/** An element's children by name; text stays text, so that an amount never becomes a float. */
+/** An element's children by name. Texts stay texts, so that no amount becomes a float. */
 export type XmlElement = Readonly<Record<string, unknown>>;
 
-/** More than any answer has: the documented ones have five levels, forty names in an element, and attributes at their root only. */
+/** More than any answer has: the documented answers have five levels, forty names in an element, and attributes at their root only. */
 export const XML_LIMITS = { depth: 32, namesInElement: 128, attributesInElement: 16 } as const;
 
-/** The elements that stand in lists: one alone is a list of one. */
+/** The elements of lists: a single element is a list of one. */
 const LISTED: ReadonlySet<string> = new Set(['BetDetail', 'UserBetItem', 'Host', 'GameIcon', 'BetLimit']);
 
-/** A name that every object has: no answer does, and what reads the children would not see it. */
+/** Every object has this name. No answer has it, and a reader of the children would not see it. */
 const RESERVED_NAME = '__proto__';
 
 interface OpenElement {
@@ -19,7 +19,7 @@ interface OpenElement {
   children: Map<string, unknown> | undefined;
 }
 
-/** A document that is read piece by piece; whatever is not well formed, or beyond the limits, throws. */
+/** Reads a document piece by piece. Throws for a text that is not well formed or exceeds the limits. */
 export class XmlDocument {
   readonly #parser = new SaxesParser();
   readonly #open: OpenElement[] = [];
@@ -29,10 +29,10 @@ export class XmlDocument {
   constructor(elementsMax: number) {
     this.#elementsLeft = elementsMax;
     this.#parser.on('error', (error) => {
-      // The parser goes on and leaves the reference as it stands: a word in a text is no reason to lose an answer.
+      // The parser goes on and leaves the reference as it stands: an odd word in a text is no reason to lose an answer.
       if (!error.message.endsWith('undefined entity.')) throw error;
     });
-    // Answers declare no document type; one that does wants to expand or to fetch something.
+    // Answers declare no document type. A document type could expand or fetch content.
     this.#parser.on('doctype', () => refuse('a document type'));
     this.#parser.on('opentagstart', ({ name }) => this.#begin(name));
     this.#parser.on('attribute', () => this.#countAttribute());
@@ -45,7 +45,7 @@ export class XmlDocument {
     this.#parser.write(piece);
   }
 
-  /** The children of the root; undefined when it has none. */
+  /** The children of the root; undefined for a root without children. */
   close(): XmlElement | undefined {
     this.#parser.close();
     const children = this.#root?.children;
@@ -82,7 +82,7 @@ export class XmlDocument {
   }
 }
 
-/** Text beside child elements is not kept: no answer has any. */
+/** Adds an element to its parent. Text beside child elements is dropped: no answer has any. */
 function place({ name, text, children }: OpenElement, parent: OpenElement): void {
   const value = children === undefined ? text.trim() : Object.fromEntries(children);
   const siblings = (parent.children ??= new Map<string, unknown>());

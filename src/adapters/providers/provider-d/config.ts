@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import type { InvalidParameter } from '../../../domain/shared/invalid-parameter.ts';
+import type { Result } from '../../../domain/shared/result.ts';
+import { readCredentials } from '../upstream/credentials.ts';
 
 const SECRET_LENGTH_MIN = 16;
 const TEXT_LENGTH_MAX = 128;
@@ -7,13 +10,13 @@ const issued = z
   .string()
   .regex(new RegExp(`^\\S{1,${TEXT_LENGTH_MAX}}$`), `must be 1 to ${TEXT_LENGTH_MAX} characters without spaces`);
 
-/** What the upstream's account manager hands out, and one secret of our own. */
-export const credentialsSchema = z.strictObject({
-  /** Whose account; public. */
+/** The credentials from the upstream's account manager, and one secret of the gateway's own. */
+const credentialsSchema = z.strictObject({
+  /** The name of the account, which is public. */
   vendor_id: issued,
   /** The static secret of every call, in both directions. */
   signature: issued,
-  /** Ours: players' passwords are derived from it, so that they outlive a change of the signature. */
+  /** A secret of the gateway. Players' passwords are derived from it, so that they outlive a change of the signature. */
   password_seed: z
     .string()
     .min(SECRET_LENGTH_MIN, `must be at least ${SECRET_LENGTH_MIN} characters`)
@@ -22,3 +25,6 @@ export const credentialsSchema = z.strictObject({
 });
 
 export type Credentials = z.output<typeof credentialsSchema>;
+
+export const readConfig = (credentials: Readonly<Record<string, string>>): Result<Credentials, InvalidParameter> =>
+  readCredentials(credentialsSchema, credentials);

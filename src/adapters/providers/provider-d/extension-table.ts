@@ -1,8 +1,8 @@
 import type { ExtensionTable } from '../../../domain/provider/extension-operation.ts';
 
 /**
- * Whom the protocol's own operations concern. The upstream takes an absent `user` for "all members of the account", which several Agents
- * may share; so without a player these are for who operates the provider, and what can only be meant for one player needs one.
+ * The audience of the protocol's own operations. The upstream takes an absent `user` for "all members of the account", which several Agents
+ * may share. So these operations without a player are for the operator of the provider, and operations for one player demand a player.
  */
 export const extensionTable = {
   enableorDisablemem: { concerns: 'player', playerParameter: 'user', mandatory: ['type', 'status'], optional: [] },
@@ -20,7 +20,7 @@ export const extensionTable = {
     mandatory: ['startTime', 'endTime'],
     optional: [],
   },
-  // Sources disagree on how the name is written.
+  // Sources disagree on the spelling of the parameter.
   getUnsettleReport: {
     concerns: 'provider',
     readsPast: true,
@@ -30,7 +30,7 @@ export const extensionTable = {
   },
 } as const satisfies ExtensionTable;
 
-/** Values that the upstream takes; for others it was seen to answer "ok but no data", which would leave open what happened. */
+/** The values that the upstream takes. It was seen to answer other values with "ok but no data", which leaves the outcome open. */
 export const EXTENSION_VALUES: Readonly<Record<string, readonly string[]>> = {
   type: ['login', 'bet'],
   status: ['Y', 'N'],

@@ -1,9 +1,9 @@
-/** A launch without `mode` opens the lobby, from which every game can be reached. */
+/** A launch without `mode` opens the lobby, which leads to every game. */
 export const LOBBY = 'lobby';
 
 /**
- * What a launch calls each game. The catalogue keeps the numbers that the upstream's own reports and callbacks name games by. No public
- * source tells the mode of the last five, nor which game `onlymultiple` opens; they are launched by their lobby.
+ * The launch modes of games. The catalogue has the game numbers of the upstream's own reports and callbacks. No public source tells the
+ * mode of the last five games, nor the game of the mode `onlymultiple`; the last five are launched by the lobby.
  */
 const GAME_MODES: Readonly<Record<string, string>> = {
   '101': 'onlybac',
@@ -26,6 +26,6 @@ const GAME_MODES: Readonly<Record<string, string>> = {
   LOBBY,
 };
 
-/** The mode of a game, `lobby`, or undefined for a code that the upstream has not. */
+/** The mode of a game, `lobby`, or undefined for a code that the upstream does not have. */
 export const gameMode = (code: string): string | undefined =>
   Object.hasOwn(GAME_MODES, code) ? GAME_MODES[code] : undefined;

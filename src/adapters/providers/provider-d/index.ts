@@ -1,8 +1,8 @@
-import { readCredentials } from '../upstream/credentials.ts';
+import { checkedBy } from '../upstream/credentials.ts';
 import type { ProviderProtocol } from '../upstream/provider-protocol.ts';
 import { fault } from './callbacks/inbox.ts';
 import { listen } from './callbacks/listen.ts';
-import { credentialsSchema } from './config.ts';
+import { readConfig } from './config.ts';
 import { extensionTable } from './extension-table.ts';
 import { extensions } from './extensions.ts';
 import { BET_RECORDS_RANGE_MAX_MS } from './gateway/bet-records.ts';
@@ -22,10 +22,7 @@ export const providerD: ProviderProtocol = {
   betRecordsRangeMaxMs: BET_RECORDS_RANGE_MAX_MS,
   transferResolution: 'ask_if_known',
   extensionTable,
-  checkCredentials(credentials) {
-    const read = readCredentials(credentialsSchema, credentials);
-    return read.ok ? undefined : read.error;
-  },
+  checkCredentials: checkedBy(readConfig),
   connect,
   inbound: { moneyPolicy, answerWindowMs: ANSWER_WINDOW_MS, listen, fault },
   loadSimulator: async () => (await import('./simulator/index.ts')).createSimulator,

@@ -1,6 +1,6 @@
 import { inLowerCase } from '../../../domain/shared/letter-case.ts';
 
-/** The upstream's numbers for the languages of its games. 8 and 9 are Indonesian and traditional Chinese. */
+/** The upstream's numbers of languages. 8 is Indonesian and 9 traditional Chinese. */
 const LANGUAGES: Readonly<Record<string, string>> = {
   zh: '0',
   en: '1',
@@ -18,7 +18,7 @@ const TRADITIONAL_CHINESE = '9';
 const TRADITIONAL_SUBTAGS = ['hant', 'tw', 'hk', 'mo'];
 const ENGLISH = '1';
 
-/** The number of a BCP 47 language; English where the upstream lacks it. */
+/** The number of a BCP 47 language; English for a language that the upstream lacks. */
 export function languageNumber(language: string): string {
   const [primary = '', ...subtags] = inLowerCase(language).replaceAll('_', '-').split('-');
   const isTraditional = !subtags.includes('hans') && TRADITIONAL_SUBTAGS.some((subtag) => subtags.includes(subtag));

@@ -1,4 +1,4 @@
-/** What the specification's operations are called on the wire: `cmd` is case-sensitive, and the health check has a name of its own. */
+/** The commands of the specification's operations. `cmd` is case-sensitive, and the health check has another name. */
 export const COMMANDS = {
   memberRegister: 'MemberRegister',
   loginGame: 'LoginGame',

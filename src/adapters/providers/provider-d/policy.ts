@@ -1,23 +1,23 @@
 import type { MoneyPolicy } from '../../../domain/wallet/money-policy.ts';
 
 /**
- * How this upstream wants money matters decided. Little of its document is public; "its rules" are the four about TimeoutBetReturn that a
- * receiver quotes from the upstream, and "receivers" are public implementations of the operator's side.
+ * The money rules of this upstream. Little of its document is public. "Its rules" are the four rules about TimeoutBetReturn that a receiver
+ * quotes from the upstream; "receivers" are public implementations of the operator's side.
  */
 export const moneyPolicy: MoneyPolicy = {
-  // Recorded traffic: a round (gameno) has several bets, each with a number of its own, and one payout for a player, which names none.
+  // Recorded traffic: a round (gameno) has several bets, each with a number of its own, and one payout for a player, which names no bet.
   settlesBy: 'round',
-  // Receivers disagree: one refuses, one accepts. A refused payout is sent once more as TimeoutBetReturn, and its bet may have come by then.
+  // Receivers disagree: one refuses, one accepts. A refused payout comes again as TimeoutBetReturn, perhaps after its bet.
   settlementOfUnknownBet: 'refuse',
-  // Our inference from the names of the codes: a slot's result is its bet and its payout in one; an adjustment by hand may be for anything.
+  // Our inference from the names of the codes: a slot's result is bet and payout in one, and an adjustment by hand may have any reason.
   payoutsWithoutBet: ['payout-0', 'payout-5'],
-  // Its rules: a bet that failed or is unknown, refuse. It is remembered, and the bet is refused should it come late (one receiver).
+  // Its rules: refuse for a bet that failed or is unknown. The return is stored, and a late bet refused (one receiver).
   cancellationOfUnknownBet: 'refuse',
-  // Its rules: a bet that succeeded, agree; without an exception. One of several bets of a paid round may have timed out. One receiver refuses.
+  // Its rules: agree for a bet that succeeded; one of several bets of a paid round may have timed out. One receiver refuses.
   cancellationAfterSettlement: 'accept',
-  // Whether codes 4 and 5 may is written nowhere; every receiver that looks refuses them with 10805.
+  // No source says whether codes 4 and 5 may overdraw. Every receiver that checks it refuses them with 10805.
   mayOverdraw: [],
 };
 
-/** How long the upstream waits is not public; that it asks back after a time-out is. Short enough for a player at a live table. */
+/** The upstream's time-out is not public; that it asks back after a time-out is. The value is short enough for a player at a live table. */
 export const ANSWER_WINDOW_MS = 5_000;

@@ -6,14 +6,14 @@ interface Acknowledged {
   readonly stake: Decimal;
   readonly payout: Decimal;
   readonly isTakenBack: boolean;
-  /** What other transactions of the bet moved, by their numbers. */
+  /** The movements of the bet's other transactions, by their numbers. */
   readonly others: Readonly<Record<string, Decimal>>;
 }
 
-/** The change of a bet's entry that an acknowledged callback makes. */
+/** The change that an acknowledged callback makes to a bet's entry. */
 export type Acknowledgement = Partial<Omit<Acknowledged, 'player'>>;
 
-/** The bets as a simulated provider believes them to be: only callbacks that were acknowledged count. */
+/** The bets in the books of a simulated provider. Only acknowledged callbacks count. */
 export class AcknowledgedBets implements SentBook {
   readonly #known = new Map<string, Acknowledged>();
 
@@ -26,7 +26,7 @@ export class AcknowledgedBets implements SentBook {
     return this.#known.get(id)?.others[number] !== undefined;
   }
 
-  /** Once more is the same as once: each of these sets something and adds nothing. */
+  /** Notes a change. Each change sets values and adds nothing, so a repetition has no effect. */
   note(id: string, player: string, change: Acknowledgement): void {
     const known = this.#known.get(id) ?? { ...NOTHING, player };
     this.#known.set(id, { ...known, ...change, others: { ...known.others, ...change.others } });
@@ -35,7 +35,7 @@ export class AcknowledgedBets implements SentBook {
 
 const NOTHING = { stake: Decimal.ZERO, payout: Decimal.ZERO, isTakenBack: false, others: {} };
 
-/** A bet that was taken back is not staked, whether its own answer came before or after. */
+/** A bet that was taken back has no stake, in either order of the answers. */
 function movedBy({ stake, payout, isTakenBack, others }: Acknowledged): Decimal {
   const received = Object.values(others).reduce((sum, one) => sum.plus(one), payout);
   return isTakenBack ? received : received.minus(stake);

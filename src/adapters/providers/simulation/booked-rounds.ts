@@ -6,14 +6,14 @@ import type { SentBet, SentBook, SentResult, SimulatorSender } from './simulator
 
 interface BookedRoundsParts {
   readonly books: SimulatorBooks;
-  /** Whose game and currency the bets have. */
+  /** The game and the currency of the bets. */
   readonly sample: Pick<SimulatorSample, 'currency' | 'game'>;
   readonly runtime: Pick<SenderParts['runtime'], 'nowMs'>;
-  /** What the protocol's records have behind a round's number, where its callbacks have less. */
+  /** The ending of a round's number in the protocol's records, if its callbacks lack it. */
   readonly roundSuffix?: string;
 }
 
-/** Rounds that stand in the simulated provider's books as soon as the gateway has acknowledged them, so that it can be asked for them. */
+/** Books rounds in the simulated provider's books once the gateway has acknowledged them, so that queries find them. */
 export class BookedRounds implements SimulatorSender {
   readonly #rounds: SimulatorSender;
   readonly #parts: BookedRoundsParts;
@@ -45,7 +45,7 @@ export class BookedRounds implements SimulatorSender {
     return this.#booked(this.#rounds.settle(bet, payout), () => this.#end(this.#bookOf(bet), 'settled', payout));
   }
 
-  /** A bet that was never acknowledged is not booked by being cancelled. */
+  /** Cancels a bet. A bet that was never acknowledged is not booked by its cancellation. */
   cancel(bet: SentBet): Promise<SentResult> {
     return this.#booked(this.#rounds.cancel(bet), () => {
       const known = this.#parts.books.bets.get(bet.betId);

@@ -1,21 +1,21 @@
 import type { SentResult } from './simulator-sender.ts';
 
-/** How often a callback is sent that must arrive, and the pause between two times, unless a protocol says otherwise. */
+/** The attempts for a callback that must arrive, and the pause between two attempts, unless a protocol sets others. */
 const ATTEMPTS_MAX = 5;
 const PAUSE_MS = 100;
 
-/** How a simulated provider sends its callbacks. */
+/** The rules by which a simulated provider sends its callbacks. */
 export interface SendingRules<Callback, Result> {
-  /** Sends it, and notes what its answer acknowledges. */
+  /** Sends a callback, and notes the acknowledgements of its answer. */
   send(callback: Callback): Promise<Result>;
-  /** Whether the answer leaves open what happened. */
+  /** Whether the answer leaves the outcome open. */
   isOpen(result: Result): boolean;
   wait(ms: number): Promise<void>;
   readonly attemptsMax?: number;
   readonly pauseMs?: number;
 }
 
-/** Sends the callbacks of a simulated provider: once, until they are answered, or the last one again. */
+/** Sends the callbacks of a simulated provider once, until they are answered, or again. */
 export class RepeatingSender<Callback, Result = SentResult> {
   readonly #rules: SendingRules<Callback, Result>;
   #last: { readonly callback: Callback } | undefined;
@@ -29,7 +29,9 @@ export class RepeatingSender<Callback, Result = SentResult> {
     return this.#rules.send(callback);
   }
 
-  /** `write` is called before each time, for protocols that write a callback differently when they send it again. */
+  /**
+   * Sends a callback until it is answered. `write` is called before each attempt, because some protocols write a repetition differently.
+   */
   async untilAnswered(write: () => Callback): Promise<Result> {
     const { attemptsMax = ATTEMPTS_MAX, pauseMs = PAUSE_MS } = this.#rules;
     for (let attempt = 1; attempt < attemptsMax; attempt += 1) {
@@ -40,12 +42,12 @@ export class RepeatingSender<Callback, Result = SentResult> {
     return this.once(write());
   }
 
-  /** The last callback again, byte for byte; throws when there is none. */
+  /** Sends the last callback again, byte for byte. Throws if there is none. */
   repeat(): Promise<Result> {
     if (this.#last === undefined) throw new Error('nothing was sent yet');
     return this.once(this.#last.callback);
   }
 }
 
-/** Whether nothing is known of a single callback. */
+/** Whether the outcome of a single callback is unknown. */
 export const isUnknown = ({ outcome }: SentResult): boolean => outcome === 'unknown';

@@ -2,18 +2,18 @@ import { Decimal } from '../../../domain/shared/decimal.ts';
 import { RecordFaults } from './record-faults.ts';
 import type { SimulatedBet } from './simulated-bet.ts';
 
-/** A player as the simulated provider keeps them. */
+/** A player of the simulated provider. */
 export interface SimulatedPlayer {
   readonly name: string;
   readonly currency: string;
   password: string | undefined;
   isEnabled: boolean;
   isOnline: boolean;
-  /** The provider's own wallet of them, for transfers. */
+  /** The player's wallet at the provider, for transfers. */
   balance: Decimal;
 }
 
-/** Money moved into (positive) or out of (negative) a player's wallet at the provider. */
+/** A transfer into (positive) or out of (negative) a player's wallet at the provider. */
 export interface SimulatedTransfer {
   readonly orderId: string;
   readonly player: string;
@@ -28,7 +28,7 @@ export class SimulatorBooks {
   readonly transfers = new Map<string, SimulatedTransfer>();
   readonly recordFaults = new RecordFaults();
 
-  /** False when the name is taken. */
+  /** Gives false for a name that is taken. */
   addPlayer(name: string, currency: string, password?: string): boolean {
     if (this.players.has(name)) return false;
     const balance = Decimal.ZERO;
@@ -36,17 +36,17 @@ export class SimulatorBooks {
     return true;
   }
 
-  /** Books a bet, so that there is something to query. */
+  /** Books a bet, so that queries find it. */
   addBet(bet: SimulatedBet): void {
     this.bets.set(bet.betId, bet);
   }
 
-  /** The bets as queries for bet records report them, in the order of their booking. */
+  /** The bets as queries for bet records report them, in the order of booking. */
   records(): readonly SimulatedBet[] {
     return this.recordFaults.appliedTo(this.bets.values());
   }
 
-  /** Moves money once per order; undefined when the player is unknown, has too little, or the order was used. */
+  /** Moves money once per order. Gives undefined for an unknown player, for too little money and for a used order id. */
   transfer(orderId: string, playerName: string, amount: Decimal): SimulatedTransfer | undefined {
     const player = this.players.get(playerName);
     if (player === undefined || this.transfers.has(orderId)) return undefined;

@@ -1,16 +1,16 @@
-/** What a simulator can do instead of answering as the real provider would. */
+/** A fault of a simulator in place of its regular answer. */
 export type SimulatorFault =
-  /** The connection breaks before the request is looked at: nothing happened. */
+  /** The connection breaks before the request is read: nothing happens. */
   | { readonly kind: 'drop' }
-  /** The operation is carried out, and then the connection breaks: it happened, and nobody is told. */
+  /** The operation is carried out, and then the connection breaks without an answer. */
   | { readonly kind: 'drop_answer' }
-  /** Carried out and answered, so much later. */
+  /** The operation is carried out, and the answer comes later. */
   | { readonly kind: 'delay'; readonly ms: number }
-  /** Carried out, and never answered. */
+  /** The operation is carried out, and no answer comes. */
   | { readonly kind: 'hang' }
-  /** Carried out, and answered with bytes that no protocol knows. */
+  /** The operation is carried out, and the answer has bytes that no protocol knows. */
   | { readonly kind: 'garbage' }
-  /** Not carried out: a proxy in front answers with this status and a page for people. */
+  /** The operation is not carried out: a proxy in front answers with this status and an HTML page. */
   | { readonly kind: 'status'; readonly status: number };
 
 interface PlannedFault {
@@ -19,21 +19,21 @@ interface PlannedFault {
   callsLeft: number;
 }
 
-/** Which calls go wrong. */
+/** The planned faults of a simulator. */
 export class SimulatorFaults {
   readonly #planned: PlannedFault[] = [];
 
-  /** The `nth` call from now on goes wrong, 1 being the next one; with `operation`, only calls of that operation count. */
+  /** Plans a fault for the `nth` call from now on; 1 is the next call. With `operation` only calls of that operation count. */
   onCall(nth: number, fault: SimulatorFault, operation?: string): void {
     this.#planned.push({ fault, operation, callsLeft: nth });
   }
 
-  /** Forgets what was planned. */
+  /** Drops all planned faults. */
   clear(): void {
     this.#planned.length = 0;
   }
 
-  /** Counts a call, and says what goes wrong with it. */
+  /** Counts a call, and gives its fault if it has one. */
   take(operation: string): SimulatorFault | undefined {
     for (const planned of this.#planned) {
       if (planned.operation === undefined || planned.operation === operation) planned.callsLeft -= 1;

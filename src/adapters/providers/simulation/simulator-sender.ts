@@ -1,39 +1,39 @@
 import type { Decimal } from '../../../domain/shared/decimal.ts';
 
-/** A bet that a simulated provider places, by its own numbers. Amounts are in the wallet's currency and unit. */
+/** A bet of a simulated provider, by the provider's own numbers. Amounts are in the wallet's currency and unit. */
 export interface SentBet {
-  /** The name the gateway gave the player there. */
+  /** The player's name at the provider. */
   readonly player: string;
   readonly roundId: string;
   readonly betId: string;
   readonly stake: Decimal;
 }
 
-/** What the provider made of the answer. `unknown`: none came in time, or none that can be read. */
+/** The provider's reading of an answer. `unknown`: no answer came in time, or no readable one. */
 export interface SentResult {
   readonly outcome: 'accepted' | 'refused' | 'unknown';
-  /** After it, as the answer says. */
+  /** The balance afterwards, as the answer says. */
   readonly balance: Decimal | undefined;
   /** The protocol's own code in the answer. */
   readonly code: string;
 }
 
-/** What the provider believes to have happened to one bet; the sum of these is what the player's wallet must have moved. */
+/** The provider's books of its bets. The sum of their movements is the movement that the player's wallet must have. */
 export interface SentBook {
-  /** By bet: taken, paid and given back as it was acknowledged. */
+  /** The acknowledged movement of each bet: stake, payout and returned money together. */
   readonly acknowledged: ReadonlyMap<string, { readonly player: string; readonly moved: Decimal }>;
 }
 
-/** The half of a simulator that calls: plays rounds against a gateway in its protocol's dialect. */
+/** The sending side of a simulator: plays rounds against a gateway in its protocol. */
 export interface SimulatorSender {
-  /** Some protocols have no way to take a bet back. */
+  /** False for protocols that cannot take a bet back. */
   readonly canCancel: boolean;
   readonly book: SentBook;
   balance(player: string): Promise<SentResult>;
   bet(bet: SentBet): Promise<SentResult>;
-  /** Pays out so much, stake included; zero: lost. */
+  /** Pays the payout, stake included; a zero payout means a lost bet. */
   settle(bet: SentBet, payout: Decimal): Promise<SentResult>;
   cancel(bet: SentBet): Promise<SentResult>;
-  /** The last request once more, byte for byte. */
+  /** Sends the last request again, byte for byte. */
   repeat(): Promise<SentResult>;
 }

@@ -9,7 +9,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { SimulatorFaults, type SimulatorFault } from './simulator-faults.ts';
 
-/** A request as it came over the wire. */
+/** A request on the wire. */
 export interface SimulatorRequest {
   readonly method: string;
   readonly path: string;
@@ -18,18 +18,18 @@ export interface SimulatorRequest {
   readonly body: string;
 }
 
-/** An answer to put on the wire. */
+/** An answer on the wire. */
 export interface SimulatorAnswer {
   readonly status: number;
   readonly contentType: string;
   readonly body: string;
 }
 
-/** The protocol's own half of a simulator. */
+/** The protocol's part of a simulator. */
 export interface SimulatedProtocol {
-  /** The upstream operation a request asks for, as well as can be told before it is checked. */
+  /** The upstream operation of a request that is not checked yet. */
   operationOf(request: SimulatorRequest): string;
-  /** Checks as strictly as the real provider, carries out, answers. */
+  /** Checks the request as strictly as the real provider, carries it out and answers it. */
   answer(request: SimulatorRequest): SimulatorAnswer;
 }
 
@@ -39,7 +39,7 @@ const GARBAGE: SimulatorAnswer = { status: 200, contentType: 'text/html', body: 
 /** A real HTTP server on loopback in place of an upstream provider. */
 export class SimulatorServer {
   readonly faults = new SimulatorFaults();
-  /** Operations asked for, in order; those that went wrong included. */
+  /** The requested operations in their order, those with faults included. */
   readonly operations: string[] = [];
   readonly #protocol: SimulatedProtocol;
   readonly #server: Server;
@@ -54,7 +54,7 @@ export class SimulatorServer {
     });
   }
 
-  /** Listens on loopback; port 0 takes a free one. Gives the base URL. */
+  /** Listens on loopback; port 0 takes a free port. Gives the base URL. */
   async start(port = 0): Promise<string> {
     await new Promise<void>((resolve, reject) => {
       this.#server.once('error', reject);
@@ -63,7 +63,7 @@ export class SimulatorServer {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** Stops at once; requests under way are cut. */
+  /** Stops at once and cuts requests under way. */
   async stop(): Promise<void> {
     for (const socket of this.#sockets) socket.destroy();
     await new Promise((resolve) => this.#server.close(resolve));

@@ -4,40 +4,40 @@ import type { SimulatorSender } from './simulator-sender.ts';
 import type { SimulatorBooks } from './simulator-books.ts';
 import type { SimulatorServer } from './simulator-server.ts';
 
-/** A provider that is not real but as strict: a server, its books, and what a gateway needs to be told to reach it. */
+/** A simulated provider, as strict as a real one: a server, its books, and the settings by which a gateway reaches it. */
 export interface Simulator {
   readonly server: SimulatorServer;
   readonly books: SimulatorBooks;
-  /** Credentials that this simulator accepts, by the names the protocol gives them. */
+  /** Credentials that the simulator accepts, by the names of the protocol. */
   readonly credentials: Readonly<Record<string, string>>;
-  /** What its books hold from the start, so that every question has something to find. */
+  /** The contents of the books at the start, so that every query finds something. */
   readonly sample: SimulatorSample;
-  /** Its calling half, if the protocol's callbacks are spoken. */
+  /** Makes the sending side, if the protocol has callbacks. */
   sender?(parts: SenderParts): SimulatorSender;
 }
 
-/** What the calling half needs. */
+/** The parts of the sending side. */
 export interface SenderParts {
-  /** The gateway's address for this provider; a slash at its end is kept, and doubled where a path is appended. */
+  /** The gateway's address for this provider. A slash at its end is kept, and doubled where a path is appended. */
   readonly callbackUrl: string;
   readonly timeoutMs: number;
   readonly runtime: ProviderRuntime;
 }
 
-/** A player with one settled bet of today, and a game to launch. */
+/** A player with one settled bet of today, and a game for launches. */
 export interface SimulatorSample {
   readonly player: string;
   readonly currency: string;
   readonly game: LaunchedGame;
   readonly betId: string;
-  /** An order of that player whose status can be asked for. */
+  /** An order of that player with a state that can be queried. */
   readonly orderId: string;
 }
 
-/** The simulator's clock and random ids, so that a run can be repeated. */
+/** The simulator's clock, so that a run can be repeated. */
 export interface SimulatorOptions {
   nowMs(): number;
 }
 
-/** Makes a simulator of one protocol, not yet listening. */
+/** Makes a simulator of one protocol, which does not listen yet. */
 export type CreateSimulator = (options: SimulatorOptions) => Simulator;

@@ -2,7 +2,7 @@ import type { UpstreamFailure } from '../../../domain/provider/upstream-failure.
 import { err, ok, type Result } from '../../../domain/shared/result.ts';
 import type { ProviderRuntime } from './provider-runtime.ts';
 
-/** How often an upstream allows an operation, and how long one of ours may wait for its turn. */
+/** The upstream's limit of an operation, and the longest wait of a call for its turn. */
 export interface CallBudgetRule {
   readonly calls: number;
   readonly perMs: number;
@@ -10,14 +10,13 @@ export interface CallBudgetRule {
 }
 
 /**
- * Keeps our own calls within an upstream's limit, so that an Agent meets a short wait or a clear "later" and never the upstream's
- * refusal. It knows of this process only: several processes share the upstream's limit, which is why the adapters still
- * translate its refusal.
+ * Keeps the gateway's calls within an upstream's limit. So an Agent meets a short wait or a clear "later", and never the upstream's
+ * refusal. A budget knows its own process only. Several processes share the upstream's limit, so the adapters also translate the refusal.
  */
 export class CallBudget {
   readonly #rule: CallBudgetRule;
   readonly #runtime: ProviderRuntime;
-  /** When the latest calls may leave, oldest first; at most `calls` of them. */
+  /** The times of the latest calls, oldest first; at most `calls` of them. */
   readonly #turnsMs: number[] = [];
 
   constructor(rule: CallBudgetRule, runtime: ProviderRuntime) {
@@ -25,7 +24,7 @@ export class CallBudget {
     this.#runtime = runtime;
   }
 
-  /** Waits for the next turn, or says when to come again; a refused call takes no turn. */
+  /** Waits for the next turn, or tells when to come again. A refused call takes no turn. */
   async take(): Promise<Result<void, UpstreamFailure>> {
     const nowMs = this.#runtime.nowMs();
     const turnMs = this.#nextTurnMs(nowMs);

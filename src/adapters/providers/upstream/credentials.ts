@@ -1,11 +1,12 @@
 import type { z } from 'zod';
 import { invalidParameter, type InvalidParameter } from '../../../domain/shared/invalid-parameter.ts';
 import { err, ok, type Result } from '../../../domain/shared/result.ts';
+import type { ProviderConnection } from './provider-protocol.ts';
 
-/** Reads credentials by their schema; the first thing wrong is named as `credentials.<name>`, never its value. */
+/** Reads credentials by their schema. The error names the first fault as `credentials.<name>`, and never a value. */
 export function readCredentials<S extends z.ZodType>(
   schema: S,
-  credentials: Readonly<Record<string, string>>,
+  credentials: Credentials,
 ): Result<z.output<S>, InvalidParameter> {
   const read = schema.safeParse(credentials);
   if (read.success) return ok(read.data);
@@ -16,3 +17,22 @@ export function readCredentials<S extends z.ZodType>(
   const rule = issue?.code === 'invalid_type' ? 'must be given' : (issue?.message ?? 'is wrong');
   return err(invalidParameter(['credentials', ...(issue?.path ?? [])].join('.'), rule));
 }
+
+type Credentials = ProviderConnection['credentials'];
+type ReadConfig<Config> = (credentials: Credentials) => Result<Config, InvalidParameter>;
+
+/** Makes one half of a protocol (the gateway or the inbox) of the credentials that `read` accepts. */
+export const configured =
+  <Config, Half>(read: ReadConfig<Config>, make: (config: Config, connection: ProviderConnection) => Half) =>
+  (connection: ProviderConnection): Result<Half, InvalidParameter> => {
+    const config = read(connection.credentials);
+    return config.ok ? ok(make(config.value, connection)) : config;
+  };
+
+/** The first fault of credentials by `read`. */
+export const checkedBy =
+  (read: ReadConfig<unknown>) =>
+  (credentials: Credentials): InvalidParameter | undefined => {
+    const config = read(credentials);
+    return config.ok ? undefined : config.error;
+  };

@@ -2,7 +2,7 @@ import { Decimal } from '../../../domain/shared/decimal.ts';
 import { ANSWER_LIMITS } from './answer-limits.ts';
 import { withQuotedNumbers } from './quoted-numbers.ts';
 
-/** What `exactJson` writes; a key whose value is undefined is left out. */
+/** A value for `exactJson`. Keys with an undefined value are left out. */
 export type ExactJsonValue =
   string | number | boolean | null | undefined | Decimal | readonly ExactJsonValue[] | ExactJsonObject;
 export interface ExactJsonObject {
@@ -10,15 +10,24 @@ export interface ExactJsonObject {
 }
 
 /**
- * Reads JSON, every number as the text it is written with: `JSON.parse` would make a float of an amount and round a long id, and Node 20
- * does not show a reviver the source. Throws a SyntaxError for whatever `JSON.parse` refuses, for what is nested deeper than
- * `JSON_DEPTH_MAX`, and for more than `valuesMax` values. The text comes from outside, before anybody knows its sender: the time is in
- * proportion to its length.
+ * Reads JSON with every number as its text: `JSON.parse` would make a float of an amount and round a long id, and Node 20 does not show a
+ * reviver the source. Throws a SyntaxError for a text that `JSON.parse` refuses, for nesting deeper than `JSON_DEPTH_MAX`, and for more
+ * than `valuesMax` values. The text may come from an unknown sender, so the time is in proportion to its length.
  */
 export const parseExactJson = (text: string, valuesMax: number = ANSWER_LIMITS.values): unknown =>
   JSON.parse(withQuotedNumbers(text, valuesMax));
 
-/** Writes JSON, a decimal as a number literal with exactly its digits. */
+/** The same; undefined for a text that cannot be read. */
+export function exactJsonIn(text: string, valuesMax?: number): unknown {
+  try {
+    return parseExactJson(text, valuesMax);
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+/** Writes JSON. A decimal becomes a number literal with exactly its digits. */
 export function exactJson(value: ExactJsonValue): string {
   if (value instanceof Decimal) return value.toString();
   if (isList(value)) return `[${value.map((item) => exactJson(item)).join(',')}]`;

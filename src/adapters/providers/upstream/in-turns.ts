@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** Longest stretch of work in one turn of the event loop. */
+/** Longest work in one turn of the event loop. */
 const STRETCH_MS = 4;
 
-/** The same items, with a turn for other requests whenever the work on them has taken its stretch. */
+/** Gives the same items, with a turn for other requests after each `STRETCH_MS` of work. */
 export async function* inTurns<Item>(items: Iterable<Item>): AsyncGenerator<Item> {
   let begunAtMs = performance.now();
   for (const item of items) {

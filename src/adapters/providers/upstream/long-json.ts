@@ -2,12 +2,12 @@ import { ANSWER_LIMITS } from './answer-limits.ts';
 import { inTurns } from './in-turns.ts';
 import { NumberQuoter, type StructureObserver } from './quoted-numbers.ts';
 
-/** Characters that are copied at once: less than a millisecond. */
+/** Characters that are copied in one turn: less than a millisecond. */
 const PIECE_LENGTH = 64 * 1024;
 
 /**
- * Reads a report as `parseExactJson` would, in turns with other requests: of an object, the lists that are its members are read item by
- * item. The bound on values counts for each item, and for all the rest together. What `JSON.parse` takes at once is bounded as well.
+ * Reads a report like `parseExactJson`, in turns with other requests: the lists that are members of an object are read item by item. The
+ * limit of values holds for each item, and for all the rest together. The length of each part for `JSON.parse` is limited too.
  */
 export async function parseLongExactJson(text: string, valuesMax: number = ANSWER_LIMITS.values): Promise<unknown> {
   const lists = new RootLists();
@@ -27,10 +27,10 @@ function* placesIn(text: string): Generator<number> {
 
 /** Most items of all lists: a record has more than a hundred characters. */
 const ITEMS_MAX = 200_000;
-/** Longest item, and longest rest; a copy has quotes that the text has not. */
+/** Longest item, and longest rest. The copy has quotes that the text does not have. */
 const PART_LENGTH_MAX = 2 * ANSWER_LIMITS.bytes;
 
-/** Where a list's items are in the copy: the first begins at `begin`, and each ends where its comma or the closing bracket stands. */
+/** The places of a list's items in the copy. The first item begins at `begin`. Each item ends at its comma or at the closing bracket. */
 interface FoundList {
   readonly begin: number;
   readonly ends: number[];
@@ -38,7 +38,7 @@ interface FoundList {
 
 const MEMBER_DEPTH = 2;
 
-/** Notes the lists that are members of the root. */
+/** Finds the lists that are members of the root. */
 class RootLists implements StructureObserver {
   readonly found: FoundList[] = [];
   onItem: () => void = () => undefined;
@@ -53,7 +53,7 @@ class RootLists implements StructureObserver {
   }
 
   separated(depth: number, at: number): void {
-    // The count of values begins afresh with each item, so members of the root and items have counts of their own.
+    // The count of values starts again with each item, so members of the root and items have counts of their own.
     if (depth < MEMBER_DEPTH) this.#membersLeft -= 1;
     if (depth === MEMBER_DEPTH && this.#open !== undefined) this.#endItem(this.#open, at);
     if (Math.min(this.#membersLeft, this.#itemsLeft) < 0) throw new SyntaxError('too many members or items in JSON');
@@ -67,13 +67,13 @@ class RootLists implements StructureObserver {
 
   closed(bracket: string, depth: number, at: number): void {
     if (depth !== MEMBER_DEPTH || this.#open === undefined) return;
-    // With a brace for its bracket it stays where it is, and JSON.parse refuses it.
+    // A list that ends with a brace stays in the text, and JSON.parse refuses it.
     if (bracket === ']') this.found.push({ ...this.#open, ends: [...this.#open.ends, at] });
     this.#open = undefined;
   }
 }
 
-/** The copy, with the number of a list in place of its items. */
+/** The copy with the number of each list in place of the list's items. */
 function withoutItems(quoter: NumberQuoter, lists: readonly FoundList[]): string {
   let at = 0;
   const pieces = lists.map(({ begin, ends }, number) => {

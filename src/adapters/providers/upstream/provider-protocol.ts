@@ -7,39 +7,41 @@ import type { Result } from '../../../domain/shared/result.ts';
 import type { CreateSimulator } from '../simulation/simulator.ts';
 import type { ProviderRuntime } from './provider-runtime.ts';
 
-/** A provider as its operator configured it. */
+/** A provider in its operator's configuration. */
 export interface ProviderConnection {
   readonly code: string;
-  /** Without a slash at its end. */
+  /** The base URL without a slash at its end. */
   readonly baseUrl: string;
-  /** By the names the protocol gives them; its README lists them. */
+  /** The credentials by the protocol's names, which the protocol's README lists. */
   readonly credentials: Readonly<Record<string, string>>;
-  /** The wallets' currencies that this provider serves. */
+  /** The wallet currencies of this provider. */
   readonly currencies: readonly string[];
-  /** Longest that one upstream call may take, from its first byte to its answer's last. */
+  /** Longest time of one upstream call, from the first byte to the last byte of the answer. */
   readonly timeoutMs: number;
   readonly runtime: ProviderRuntime;
 }
 
-/** The listening half of a protocol: what it calls the gateway for, and how it wants money matters decided. */
+/** The callbacks of a protocol: the inbox and the money rules. */
 export interface InboundHalf {
   readonly moneyPolicy: MoneyPolicy;
-  /** Longest that the provider waits for an answer to a bet before it takes it back. */
+  /** The upstream's longest wait for an answer to a bet, before it takes the bet back. */
   readonly answerWindowMs: number;
-  /** Ready to read; keeps nothing from request to request. */
+  /** Makes the inbox, which stores nothing between requests. */
   listen(connection: ProviderConnection): Result<ProviderInbox, InvalidParameter>;
-  /** The reply when something here failed: one after which the upstream tries again or asks. Needs no credentials, and any request will do. */
+  /**
+   * The reply after a fault of the gateway. After this reply the upstream tries again or asks. Any request will do, without credentials.
+   */
   fault(request: ProviderRequest): ProviderReply;
 }
 
-/** One upstream protocol: its column of the matrix, its rules, and how to speak it. */
+/** One upstream protocol: its column of the matrix, its rules, and its two directions. */
 export interface ProviderProtocol extends Protocol {
-  /** Refuses credentials that miss or misspell something, by the name of the field. */
+  /** The first fault of the credentials, by the name of the field. */
   checkCredentials(credentials: Readonly<Record<string, string>>): InvalidParameter | undefined;
-  /** Ready to be called; opens no connection before the first call. */
+  /** Makes the gateway, which opens no connection before the first call. */
   connect(connection: ProviderConnection): Result<ProviderGateway, InvalidParameter>;
-  /** Absent as long as the protocol's callbacks are not spoken. */
+  /** Absent for a protocol without callbacks. */
   readonly inbound?: InboundHalf;
-  /** Its simulator, loaded when somebody wants to play without the real provider. */
+  /** Loads the simulator, for use without the real provider. */
   loadSimulator(): Promise<CreateSimulator>;
 }

@@ -1,9 +1,9 @@
-/** What an adapter needs of the world beside HTTP; given from outside, so that a test can say exactly what will be sent. */
+/** The clock, the random ids and the timer of an adapter. A test replaces them, so that it knows exactly what is sent. */
 export interface ProviderRuntime {
   /** Milliseconds since the epoch, UTC. */
   nowMs(): number;
   /** A new GUID, in lower case. */
   uuid(): string;
-  /** Resolves after so many milliseconds. */
+  /** Resolves after this time. */
   wait(ms: number): Promise<void>;
 }

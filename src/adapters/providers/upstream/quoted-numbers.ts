@@ -1,11 +1,10 @@
-/** Deepest nesting that is read. The protocols' own texts have less than ten levels; an open bracket costs a parser more than any other character. */
+/** Deepest nesting: the protocols' texts have less than ten levels, and an open bracket costs a parser more than other characters. */
 export const JSON_DEPTH_MAX = 64;
 
 /**
- * Copies a JSON text and puts every number in quotes. It goes through the text once, never back, and looks at each character a bounded
- * number of times: no expression, no recursion. Throws a SyntaxError for a malformed number, for a number in the place of a key, for a
- * nesting deeper than `JSON_DEPTH_MAX` and for more than `valuesMax` values; all other faults are left to `JSON.parse`, which reads the
- * copy.
+ * Copies a JSON text and puts every number in quotes. The text is read once, never backwards, and each character a bounded number of times:
+ * no regular expression, no recursion. Throws a SyntaxError for a malformed number, for a number in place of a key, for nesting deeper than
+ * `JSON_DEPTH_MAX` and for more than `valuesMax` values. `JSON.parse` reads the copy and finds all other faults.
  */
 export function withQuotedNumbers(text: string, valuesMax: number): string {
   const quoter = new NumberQuoter(text, valuesMax);
@@ -13,7 +12,7 @@ export function withQuotedNumbers(text: string, valuesMax: number): string {
   return quoter.copied(0, quoter.length);
 }
 
-/** What is told of brackets and commas; `at` is their place in the copy. */
+/** Observes brackets and commas; `at` is their place in the copy. */
 export interface StructureObserver {
   opened(bracket: string, depth: number, at: number): void;
   closed(bracket: string, depth: number, at: number): void;
@@ -25,7 +24,7 @@ const [ZERO, NINE, LOWER_E, UPPER_E] = [0x30, 0x39, 0x65, 0x45];
 const [OPEN_BRACE, CLOSE_BRACE, OPEN_BRACKET, CLOSE_BRACKET] = [0x7b, 0x7d, 0x5b, 0x5d];
 const [SPACE, TAB, LINE_FEED, CARRIAGE_RETURN] = [0x20, 0x09, 0x0a, 0x0d];
 
-/** The copy in the making, for who wants to make it piece by piece. */
+/** The growing copy, for callers that copy piece by piece. */
 export class NumberQuoter {
   readonly #text: string;
   /** Two numbers have a character between them, so the quotes at most double the length. */
@@ -45,7 +44,7 @@ export class NumberQuoter {
     this.#valuesLeft = valuesMax;
   }
 
-  /** How much of the copy there is. */
+  /** The length of the copy so far. */
   get length(): number {
     return this.#length;
   }
@@ -54,12 +53,12 @@ export class NumberQuoter {
     return Buffer.from(this.#copied.buffer, start * 2, (end - start) * 2).toString('utf16le');
   }
 
-  /** Counts the values from here on afresh. */
+  /** Starts the count of values again. */
   startCounting(): void {
     this.#valuesLeft = this.#valuesMax;
   }
 
-  /** Goes on to a place in the text, or to the end of the string or number that stands there. */
+  /** Copies up to a place in the text, or to the end of the string or number at that place. */
   copyUpTo(place: number): void {
     const end = Math.min(place, this.#text.length);
     while (this.#at < end) {
@@ -70,7 +69,7 @@ export class NumberQuoter {
     }
   }
 
-  /** To the quote at its end, or to the end of the text. */
+  /** Copies to the quote at the end of the string, or to the end of the text. */
   #copyString(): void {
     this.#copyNext();
     while (this.#at < this.#text.length) {
@@ -87,7 +86,7 @@ export class NumberQuoter {
     this.#write(QUOTE);
     while (isSpace(this.#text.charCodeAt(this.#at))) this.#at += 1;
     const next = this.#text.charCodeAt(this.#at);
-    // In quotes, a number would be a good key; and two numbers in a row would be more quotes than there is room for.
+    // In quotes, a number would be a valid key, and two numbers in a row would need more quotes than the copy has room for.
     if (next === COLON || next === MINUS || isDigit(next)) throw this.#fault('unexpected number');
   }
 
@@ -101,7 +100,7 @@ export class NumberQuoter {
     return this.#endOfDigits(sign === MINUS || sign === PLUS ? end + 2 : end + 1);
   }
 
-  /** Behind one digit or more. */
+  /** The end of one or more digits. */
   #endOfDigits(start: number): number {
     let end = start;
     while (isDigit(this.#text.charCodeAt(end))) end += 1;

@@ -4,17 +4,17 @@ import type { UpstreamAnswer, UpstreamInput } from '../../../domain/provider/ups
 import type { UpstreamFailure } from '../../../domain/provider/upstream-failure.ts';
 import type { Result } from '../../../domain/shared/result.ts';
 
-/** How a protocol carries out one unified call. */
+/** Carries out one unified call in a protocol. */
 export type UpstreamHandler<C extends UnifiedCall> = (
   input: UpstreamInput<C>,
 ) => Promise<Result<UpstreamAnswer<C>, UpstreamFailure>>;
 
-/** The calls a protocol carries out upstream; those of its mapping that it leaves to the gateway's own wallet are absent. */
+/** The calls that a protocol carries out upstream. The calls that its mapping leaves to the gateway's own wallet are absent. */
 export type UpstreamHandlers = { readonly [C in UnifiedCall]?: UpstreamHandler<C> };
 
 type Extend = (call: ExtensionCall) => Promise<Result<unknown, UpstreamFailure>>;
 
-/** A gateway out of a table of handlers. */
+/** A gateway that is a table of handlers. */
 export class TableGateway implements ProviderGateway {
   readonly #handlers: UpstreamHandlers;
   readonly #extend: Extend;

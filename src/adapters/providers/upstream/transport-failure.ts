@@ -13,17 +13,17 @@ const NOTHING_WAS_SENT = new Set([
 ]);
 
 /**
- * After these nothing was sent only while the connection was made. One that is up may end with them as well, when the network reports an
- * error after the request has left.
+ * After these codes nothing was sent only if the connection was not made yet. An open connection may end with them too, if the network
+ * reports an error after the request has left.
  */
 const NOTHING_WAS_SENT_WHILE_CONNECTING = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH']);
 
-/** What axios calls an answer that grew beyond its limit. */
+/** The axios code for an answer beyond the limit. */
 const ANSWER_TOO_LARGE = 'ERR_BAD_RESPONSE';
-/** What axios calls a signal that fired; ours fires only at the deadline. */
+/** The axios code for an abort signal. The gateway's signals fire at the deadline only. */
 const DEADLINE = 'ERR_CANCELED';
 
-/** Translates an error of the transport; whatever is not surely unsent counts as unknown. Only codes are told on: a URL may hold a signature. */
+/** Translates an error of the transport. An outcome is unknown unless surely nothing was sent. Only codes: a URL may hold a signature. */
 export function transportFailure(error: unknown, timeoutMs: number): UpstreamFailure {
   const code = (error as { code?: string } | null)?.code ?? 'no code';
   const isUnsent = NOTHING_WAS_SENT.has(code) || (NOTHING_WAS_SENT_WHILE_CONNECTING.has(code) && wasConnecting(error));
@@ -33,7 +33,7 @@ export function transportFailure(error: unknown, timeoutMs: number): UpstreamFai
   return unknown('connection_lost', code);
 }
 
-/** Node tries several addresses of a name one after the other; then each of them must have failed while connecting. */
+/** Node tries several addresses of a name one after the other. Then each of them must have failed while connecting. */
 function wasConnecting(error: unknown): boolean {
   const { cause } = error as { readonly cause?: { readonly syscall?: string; readonly errors?: readonly Failed[] } };
   const failures = cause?.errors ?? [cause];

@@ -1,6 +1,6 @@
 import type { ProviderReply, ReadRefusal } from '../../../application/ports/provider-inbox.ts';
 
-/** The reply to somebody who has not shown to be the provider. */
+/** The reply to a sender without a valid proof. */
 export const unsigned = ({ status, contentType, body }: ProviderReply): ReadRefusal => ({
   status,
   contentType,

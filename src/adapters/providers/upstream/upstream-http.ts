@@ -6,33 +6,33 @@ import { err, ok, type Result } from '../../../domain/shared/result.ts';
 import { ANSWER_LIMITS, type AnswerLimits } from './answer-limits.ts';
 import { transportFailure } from './transport-failure.ts';
 
-/** Exactly what goes on the wire. */
+/** A request exactly as it goes on the wire. */
 export interface UpstreamRequest {
   readonly method: 'GET' | 'POST';
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** The protocol says that sending it twice does no harm: then a lost connection is tried once more. */
+  /** Whether the protocol allows a second sending; then a lost connection is tried once more. */
   readonly isRepeatable?: boolean;
-  /** How much of the answer is read, where it is not one about a single thing. */
+  /** The limits of the answer, unless it is about a single thing. */
   readonly limits?: AnswerLimits;
 }
 
-/** What came back, whatever its status. */
+/** An answer with any status. */
 export interface UpstreamResponse {
   readonly status: number;
   readonly text: string;
-  /** Of the request. */
+  /** The limits of the request. */
   readonly limits: AnswerLimits;
 }
 
-/** Connections kept open to one provider. */
+/** Most open connections to one provider. */
 const SOCKETS_MAX = 64;
 const IDLE_SOCKETS_MAX = 16;
-/** Below the 5 s that Node's and most proxies' servers keep an idle connection: who closes first decides whether a request is lost. */
+/** Below the 5 s for which Node's and most proxies' servers keep an idle connection: if the server closes first, a request may be lost. */
 const IDLE_SOCKET_MS = 4_000;
 
-/** HTTP towards one provider: keep-alive, one deadline for the whole exchange, bounded answers, no redirects, no proxy. */
+/** HTTP to one provider: keep-alive, one deadline for the whole exchange, bounded answers, no redirects, no proxy. */
 export class UpstreamHttp {
   readonly #timeoutMs: number;
   readonly #axios: AxiosInstance;
@@ -51,14 +51,14 @@ export class UpstreamHttp {
       maxRedirects: 0,
       proxy: false,
       responseType: 'text',
-      // An answer is read by its protocol; axios would parse JSON, and a number would become a float.
+      // The protocol reads the answer. axios would parse JSON, and a number would become a float.
       transformResponse: (text: unknown) => text,
       transformRequest: (body: unknown) => body,
       validateStatus: () => true,
     });
   }
 
-  /** Sends, and reads the whole answer. */
+  /** Sends a request, and reads the whole answer. */
   async send(request: UpstreamRequest): Promise<Result<UpstreamResponse, UpstreamFailure>> {
     const first = await this.#once(request);
     const mayRepeat = request.isRepeatable === true && !first.ok && wasCutOff(first.error);
@@ -71,7 +71,7 @@ export class UpstreamHttp {
       const { status, data } = await this.#axios.request<unknown>({
         method,
         url,
-        // Without these axios would add its own User-Agent and Accept, and a body-less POST a form type.
+        // Without these headers axios would add its own User-Agent and Accept, and a form type to a POST without a body.
         headers: { 'User-Agent': 'agent-game-gateway', ...headers },
         data: body,
         maxContentLength: limits.bytes,
@@ -84,6 +84,6 @@ export class UpstreamHttp {
   }
 }
 
-// A kept-alive connection that the provider closes at the very moment we send looks like this.
+// This failure also comes from a kept-alive connection that the provider closes at the moment of sending.
 const wasCutOff = (failure: UpstreamFailure): boolean =>
   failure.kind === 'provider_outcome_unknown' && failure.cause === 'connection_lost';

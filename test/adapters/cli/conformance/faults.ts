@@ -1,4 +1,6 @@
-/** What Agents do wrong, each with the cases that must notice it. Every case is here at least once: one that cannot fail is worth nothing. */
+/**
+ * Faults of Agents, each with the cases that must notice it. Every case is here at least once: a case that cannot fail is worth nothing.
+ */
 export const FAULTS = {
   'ignores bets': ['bet'],
   'ignores payouts': ['win'],

@@ -73,7 +73,7 @@ export function transactionOf(faults: Faults, { provider, username }: FaultyFiel
   return JSON.stringify([faults.has('has one numbering for all providers') ? '' : provider, whose, id]);
 }
 
-/** What a callback is known by when it comes again. */
+/** The keys by which a repeated callback is recognised. */
 export function keysOf(role: string, fields: FaultyFields, faults: Faults): readonly string[] {
   const byId = `id ${fields['callback_id']}`;
   if (role === 'bet-push') return faults.has('refuses repeated reports') ? [] : [byId];
@@ -82,6 +82,6 @@ export function keysOf(role: string, fields: FaultyFields, faults: Faults): read
   return faults.has('knows callback ids only') ? [byId] : [byId, byTransaction];
 }
 
-/** What must be the same when a callback comes again. */
+/** The fields that must be equal in a repeated callback. */
 export const contentOf = (role: string, fields: FaultyFields): string =>
   JSON.stringify([role, ...NEEDED.map((name) => name !== 'callback_id' && fields[name])]);

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect } from 'chai';
 import { CURL_PREAMBLE } from '../../../../src/adapters/cli/conformance/curl-command.ts';
+import { programOf } from '../../../support/built-source.ts';
 import type { Fault } from './faults.ts';
 import { FaultyAgent, SECRET } from './faulty-agent.ts';
 
@@ -18,7 +19,7 @@ interface Ending {
 }
 
 async function run(...args: readonly string[]): Promise<Ending> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/agent-gateway.ts', 'conformance', ...args], {
+  const child = spawn(process.execPath, [...programOf('agent-gateway'), 'conformance', ...args], {
     env: { PATH: process.env['PATH'], AGENT_SECRET: SECRET },
   });
   const ending = { stdout: '', stderr: '' };

@@ -3,11 +3,12 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { programOf } from '../../../support/built-source.ts';
 
 const ROW = '{"product_code": 1009, "product": "CQ9", "game_code": "1", "game_name": "FruitKing", "game_type": "SLOT"}';
 
 const run = (args: readonly string[], input = '') =>
-  spawnSync(process.execPath, ['--import', 'tsx', 'src/adapters/cli/convert-games/main.ts', ...args], {
+  spawnSync(process.execPath, [...programOf('adapters/cli/convert-games/main'), ...args], {
     encoding: 'utf8',
     input,
   });

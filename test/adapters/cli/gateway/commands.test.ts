@@ -35,7 +35,7 @@ describe('agent-gateway, over the admin API', () => {
     return path;
   };
 
-  /** What the admin API answers to a GET. */
+  /** The answer of the admin API to a GET. */
   const answered = async (path: string): Promise<unknown> => {
     const response = await fetch(`${gateway.url}/admin/v1${path}`, {
       headers: { Authorization: `Bearer ${ADMIN_TOKEN}` },

@@ -5,7 +5,7 @@ import { called } from './called.ts';
 
 const run = promisify(execFile);
 
-/** What bash would offer for the last word. */
+/** The words that bash offers for the last word. */
 async function offered(...words: string[]): Promise<readonly string[]> {
   const { stdout: script } = await called(['completion', 'bash']);
   const { stdout } = await run('bash', [

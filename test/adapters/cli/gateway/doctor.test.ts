@@ -6,7 +6,7 @@ import { callingAt } from './called.ts';
 
 const AT = Date.parse('2026-11-21T09:30:00Z');
 
-/** What the diagnosis of a gateway in good order answers. */
+/** The diagnosis of a gateway in good order. */
 const healthy = {
   checked_at: '2026-11-21T09:30:00.000Z',
   database: { state: 'ready', detail: null, clock_ahead_ms: 3 },

@@ -20,7 +20,7 @@ interface Change {
   readonly after: Readonly<Record<string, unknown>> | null;
 }
 
-/** What the router serves, read from the router itself: a route that is added is here without anybody thinking of it. */
+/** The routes of the router itself, so that a new route is tested without a change here. */
 const writingRoutes = (): readonly { readonly method: string; readonly path: string }[] => {
   const nothing = { admin: {}, approvals: {}, adminToken: 'x', digests: new NodeDigests() } as unknown as HttpDependencies;
   return adminRouter(nothing, {

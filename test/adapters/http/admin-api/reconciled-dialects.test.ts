@@ -12,7 +12,7 @@ const ROUNDS = 24;
 /** Added to the number of a round for the one that was invented beside it. */
 const INVENTED_FROM = 500;
 
-/** What may become of a round, and what its record may say instead: that it is open or over, or that another one was played besides. */
+/** The ends of a round. Its record may say otherwise: that it is open or over, or that another round was played besides. */
 const ENDS = ['won', 'lost', 'open', 'taken back'] as const;
 const FAULTS = ['none', 'none', 'none', 'lose', 'alter', 'end', 'reopen', 'invent'] as const;
 type End = (typeof ENDS)[number];
@@ -21,7 +21,7 @@ type Fault = (typeof FAULTS)[number];
 /** Only this protocol lists open bets among the others; elsewhere they are missing. */
 const reopenedIn = ({ label }: ProviderProtocol): string => (label === 'A' ? 'status_differs' : 'missing_there');
 
-/** What is to be found; nothing where neither side should have it, or has it yet. */
+/** The expected finding; none if neither side should have the record, or has it yet. */
 const found = (fault: Fault, end: End, protocol: ProviderProtocol): string | undefined => {
   const isOver = end === 'won' || end === 'lost';
   const reasons: Readonly<Record<Fault, string | undefined>> = {

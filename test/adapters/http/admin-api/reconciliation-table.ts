@@ -1,4 +1,4 @@
-/** What the tests of reconciliation play at: a gateway, a player with money, and a simulated upstream. */
+/** The table of the reconciliation tests: a gateway, a player with money, and a simulated upstream. */
 import { expect } from 'chai';
 import { NodeRandomness } from '../../../../src/adapters/cryptography/node-randomness.ts';
 import { ConnectedProviders, ListeningProviders, PROTOCOLS } from '../../../../src/adapters/providers/index.ts';

@@ -7,7 +7,7 @@ import { schemaViolation } from '../../../../src/adapters/http/admin-api/schema-
 
 const RUNS = 2_000;
 
-/** What the caller is told about a body; undefined when the body is good. */
+/** The sentence about a bad body; undefined for a good body. */
 function sentence(schema: z.ZodType, body: unknown): string | undefined {
   const parsed = schema.safeParse(body, { reportInput: true });
   if (parsed.success) return undefined;

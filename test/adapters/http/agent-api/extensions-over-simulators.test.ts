@@ -25,7 +25,7 @@ const LOBBY = {
 const TODAY = new Date(MOMENT_MS).toISOString().slice(0, 10);
 const DAY = { startTime: `${TODAY.replaceAll('-', '')}000000`, endTime: `${TODAY.replaceAll('-', '')}235959` };
 
-/** What each operation is asked with; in this order, because a bonus is given before it is taken back. */
+/** The parameters of each operation, in this order, because a bonus is given before it is taken back. */
 const PARAMETERS: Readonly<Record<Label, Readonly<Record<string, Readonly<Record<string, string>>>>>> = {
   A: { 'open.agent.create': { loginId: 'second_agent', password: 'sixteen letters!' } },
   B: {

@@ -85,7 +85,7 @@ describe('offers', () => {
 
   after(() => gateway.close());
 
-  /** What the Agent is answered, and what provider A was asked. */
+  /** The answer to the Agent, and the calls to provider A. */
   async function ask(call: GatedCall, rules: OfferRules, member?: string): Promise<{ reply: Reply; asked: string[] }> {
     await gateway.world.agents.update('ANN', { offerRules: rules });
     const { path, fields, player } = CALLS[call];

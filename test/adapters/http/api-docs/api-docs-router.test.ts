@@ -60,7 +60,7 @@ const descriptionOf = (operationId: string): string | undefined =>
   callsOf(openApiDocument).find(({ operation }) => operation.operationId === operationId)?.operation.requestBody
     ?.description;
 
-/** What is said to a JSON body that announces so many bytes. */
+/** The answer to a JSON body that announces so many bytes. */
 const refusedSize = ({ port }: Gateway, path: string, bytes: number): Promise<string | undefined> =>
   new Promise((resolve, reject) => {
     const headers = {

@@ -25,7 +25,7 @@ export function validatorAt(place: Place): ValidateFunction {
   return validate;
 }
 
-/** What is wrong with a value by the schema at a place; empty when nothing is. */
+/** The violations of the schema at a place by a value; empty for a valid value. */
 export function violations(place: Place, value: unknown): readonly string[] {
   const validate = validatorAt(place);
   validate(value);
@@ -42,7 +42,7 @@ export function objectsIn(
   return [{ place, object: value as Record<string, unknown> }, ...below];
 }
 
-/** What a `$ref` within the document names; undefined when it names nothing. */
+/** The place that a `$ref` within the document names; undefined for an unknown place. */
 export const targetOf = (reference: string): unknown =>
   reference
     .replace(/^#\//, '')

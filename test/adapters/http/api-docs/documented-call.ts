@@ -5,12 +5,12 @@ import { openApiDocument } from '../../../../src/adapters/http/index.ts';
 import { ADMIN_TOKEN, type Gateway } from '../gateway.ts';
 import { violations } from './document-schemas.ts';
 
-/** What a call needs beyond the document; a body that is not given is the document's example. */
+/** The parts of a call beyond the document. Without a body the document's example is sent. */
 export interface CallInput {
   readonly token?: string;
   /** Codes and ids in the path, instead of the document's examples. */
   readonly params?: Readonly<Record<string, string>>;
-  /** What stands after the question mark; nothing if not given. */
+  /** The text after the question mark; absent for none. */
   readonly query?: Readonly<Record<string, string>>;
   /** Which form of the body, when it has several; the first one if not given. */
   readonly contentType?: string;

@@ -75,7 +75,7 @@ function readmeCall(): { readonly call: string; readonly answer: string } {
   return { call: JSON.stringify(Object.fromEntries(fields)), answer: json };
 }
 
-/** What the compiler says of code that uses the client. */
+/** The compiler's errors about code that uses the client. */
 function errorsOf(folder: string, code: string): readonly string[] {
   const file = join(folder, 'call.ts');
   writeFileSync(file, `import type { paths } from './client.ts';\n${code}\nexport const both = [call, answer];\n`);

@@ -115,12 +115,12 @@ describe('the OpenAPI document', () => {
   });
 });
 
-/** What an example stands for. */
+/** The value of an example or of its reference. */
 function valueOf(example: { $ref?: string; value?: unknown }): unknown {
   return example.$ref === undefined ? example.value : (targetOf(example.$ref) as { value: unknown }).value;
 }
 
-/** What the routers and the table of the Agent interface serve, in the document's way of writing. */
+/** The routes of the routers and of the Agent interface's table, as the document writes them. */
 function servedRoutes(): string[] {
   const nothing = {
     admin: {},

@@ -57,7 +57,7 @@ type Step = 'ask' | ((world: CatalogueWorld) => Promise<unknown>);
 
 const provider = fc.constantFrom('P', 'Q');
 
-/** What an import may change; the provider is part of a game's identity and follows from its number. */
+/** The fields that an import may change. The provider is part of a game's identity and follows from its number. */
 const contents = fc.record({
   name: fc.constantFrom('Alpha', 'Beta'),
   brand: fc.constantFrom('Blue', 'Red'),

@@ -9,7 +9,7 @@ import { accepted, guid, providerOf } from '../../../ports/catalogue-seeds.ts';
 
 /** Brands whose capitals a database's locale may see differently from JavaScript. */
 const BRANDS = ['', 'Blue', 'bLUE', 'straße', 'STRASSE', 'ﬁne', 'FINE', 'i', 'ı', 'İ', 'ǆ', 'ΐ', '=Blue', 'ὰι'];
-/** What only a careless adapter would choke on, or take for something else. */
+/** Texts that a careless adapter may misread or refuse. */
 const ODD_TEXTS = ['', ' ', 'x\u0000', '\ud800', '\ufffd', "';--", '%', '=', '\\', '{a,b}', '?', ':provider', 'null'];
 
 const provider = fc.constantFrom('A', 'B', 'C-1');

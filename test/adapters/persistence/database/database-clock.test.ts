@@ -15,9 +15,9 @@ describe('DatabaseClock', () => {
   });
 
   describe('between a question and its answer', () => {
-    /** What has passed here. */
+    /** The time that has passed on this machine. */
     let elapsedMs: number;
-    /** What the database's clock says when nothing has passed here. */
+    /** The database's clock at the time zero of this machine. */
     let originMs: number;
     let wayMs: number;
     let isAway: boolean;

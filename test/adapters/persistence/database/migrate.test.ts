@@ -30,7 +30,7 @@ const tables = async (knex: Knex): Promise<string[]> => {
   return rows.map(({ name }: { name: string }) => name);
 };
 
-/** What holds on every database; `knex()` is one that the suite may empty. */
+/** Rules for every database; `knex()` is one that the suite may empty. */
 const itMigrates = (knex: () => Knex): void => {
   beforeEach(async () => {
     await knex().raw('drop schema public cascade');

@@ -1,4 +1,4 @@
-/** What a process of the version with the schema 0007 says to the database, word for word, while a newer one migrates it. */
+/** The statements of a process with the schema 0007, word for word, while a newer process migrates the database. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Knex } from 'knex';
 
@@ -7,7 +7,7 @@ const PAUSE_MS = 5;
 const TRY_AGAIN = new Set(['40P01', '55P03', '40001']);
 
 export interface OldProcess {
-  /** What was refused for good. */
+  /** Statements that failed for good. */
   readonly failures: readonly string[];
   /** Resolves after so many more movements. */
   untilDone(more: number): Promise<void>;

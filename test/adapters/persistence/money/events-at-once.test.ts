@@ -1,4 +1,4 @@
-/** What providers report at once, through the use case, over real databases. */
+/** Simultaneous events of providers, through the use case, over real databases. */
 import { expect } from 'chai';
 import type { BatchOutcome } from '../../../../src/application/ports/provider-inbox.ts';
 import { ProviderDesk } from '../../../application/wallet/provider-desk.ts';

@@ -115,7 +115,7 @@ function findsViolations(world: () => KnexWorld): void {
     expect(await violated()).to.deep.equal({ questions_end: [forgotten.id, endless.id] });
   });
 
-  /** What providers were told of the transactions that are added, and which of these the audit names. */
+  /** Adds transactions that providers were told of, and gives those that the audit names. */
   async function untrue(...added: readonly DecidedTransaction[]): Promise<readonly string[]> {
     await record(world().walletBook, ...added);
     return (await violated())['told_is_moved'] ?? [];

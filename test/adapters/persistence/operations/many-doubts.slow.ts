@@ -1,4 +1,4 @@
-/** What a page of the list of doubts costs when there are a hundred thousand of two kinds; docs/reconciliation.md has the figures. */
+/** The cost of a page of the list of doubts with a hundred thousand items of two kinds; docs/reconciliation.md has the figures. */
 import { expect } from 'chai';
 import { PageRequest } from '../../../../src/domain/shared/page-request.ts';
 import { accepted, AGENT } from '../../../ports/catalogue-seeds.ts';

@@ -17,7 +17,7 @@ const PIECE_ROWS = 2;
 /** The round that damage is done to. */
 const DAMAGED = 50;
 
-/** What can be done to a database behind the gateway's back, to the bet of a round or to its wallet. */
+/** Damages to a database behind the gateway's back: to the bet of a round or to its wallet. */
 const ROW_DAMAGES = [
   `update ledger_entries set amount = amount + 1 where account like 'player:%' and wallet_transaction_id in (select id from bet)`,
   `delete from ledger_entries where wallet_transaction_id in (select id from bet)`,

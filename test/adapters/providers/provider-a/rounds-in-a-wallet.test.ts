@@ -68,7 +68,7 @@ describe('rounds of protocol A in a wallet', () => {
     await new Promise((resolve) => server.close(resolve));
   });
 
-  /** What the wallet must hold if the upstream is right. */
+  /** The balance that the wallet must have by the upstream's books. */
   const believed = (): string =>
     [...rounds.book.acknowledged.values()]
       .reduce((sum, { moved }) => sum.plus(moved), Decimal.from(STARTING))

@@ -11,7 +11,7 @@ interface Fault {
   readonly fault: SimulatorFault;
   readonly cause: string;
   readonly timeoutMs?: number;
-  /** What the player has afterwards; they had 1000.5, and 7 were moved. */
+  /** The player's balance afterwards; it was 1000.5, and 7 were moved. */
   readonly balance: string;
 }
 

@@ -3,7 +3,7 @@ import {
   type SimulatedRoundsParts,
 } from '../../../../src/adapters/providers/provider-b/simulator/rounds.ts';
 import { Decimal } from '../../../../src/domain/shared/decimal.ts';
-import { ScriptedOperator, type ArrivedCallback, type Scripted } from './scripted-operator.ts';
+import { ScriptedGateway, type ArrivedCallback, type Scripted } from '../scripted-gateway.ts';
 import { NOW_MS } from './simulated.ts';
 
 export const BET = { player: 'demo001', roundId: '95978', betId: 'W1', stake: Decimal.from('12.5') };
@@ -15,17 +15,17 @@ export const rows = (...all: readonly object[]): string => JSON.stringify({ data
 type More = Partial<SimulatedRoundsParts> & { readonly slash?: string };
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The simulator's rounds, and an operator that answers them by a script. */
+/** The simulator's rounds, and a gateway that answers them by a script. */
 export class ScriptedRounds {
-  #operator: ScriptedOperator | undefined;
+  #gateway: ScriptedGateway | undefined;
   #ids = 0;
 
   /** The answers in order, the last one for ever. Ids are counted: `id-1`, `id-2`. */
   async against(answers: readonly Scripted[], { slash = '', ...more }: More = {}): Promise<SimulatedRounds> {
-    this.#operator = new ScriptedOperator((_, nth) => answers[Math.min(nth, answers.length) - 1]!);
+    this.#gateway = ScriptedGateway.answering(answers);
     const uuid = () => `id-${(this.#ids += 1)}`;
     return new SimulatedRounds({
-      callbackUrl: (await this.#operator.start()) + slash,
+      callbackUrl: (await this.#gateway.start()) + slash,
       operator: { operatorCode: 'DEM1', secretKey: 'madeupsecretkey0000001' },
       timeoutMs: 3_000,
       currency: 'USD',
@@ -35,7 +35,7 @@ export class ScriptedRounds {
   }
 
   get arrived(): readonly ArrivedCallback[] {
-    return this.#operator?.arrived ?? [];
+    return this.#gateway?.arrived ?? [];
   }
 
   /** The body of a request. */
@@ -49,7 +49,7 @@ export class ScriptedRounds {
   }
 
   async stop(): Promise<void> {
-    await this.#operator?.stop();
+    await this.#gateway?.stop();
   }
 }
 

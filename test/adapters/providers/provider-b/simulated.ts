@@ -4,7 +4,7 @@ import type { ProviderGateway } from '../../../../src/application/ports/provider
 import { Decimal } from '../../../../src/domain/shared/decimal.ts';
 
 export const NOW_MS = 1_768_440_600_123;
-/** What a gateway with a short patience waits for an answer. */
+/** The time that an impatient gateway waits for an answer. */
 export const IMPATIENT_MS = 150;
 
 export interface Simulated extends Simulator {

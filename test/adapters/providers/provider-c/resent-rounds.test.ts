@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { SimulatedRounds } from '../../../../src/adapters/providers/provider-c/simulator/rounds.ts';
-import { xml, type Scripted, type ScriptedGateway } from './scripted-gateway.ts';
-import { answering, BET, roundsAt, textsAt, WIN } from './scripted-rounds.ts';
+import { ScriptedGateway, type Scripted } from '../scripted-gateway.ts';
+import { BET, roundsAt, textsAt, WIN, xml } from './scripted-rounds.ts';
 
 const ATTEMPTS = 5;
 
@@ -14,7 +14,7 @@ describe('the callbacks that the simulator of protocol C sends', () => {
     answers: readonly Scripted[],
     slotOf?: (roundId: string) => string | undefined,
   ): Promise<SimulatedRounds> {
-    gateway = answering(answers);
+    gateway = ScriptedGateway.answering(answers);
     return roundsAt(await gateway.start(), slotOf && { slotOf });
   }
 
@@ -22,7 +22,7 @@ describe('the callbacks that the simulator of protocol C sends', () => {
 
   // "retry" is 0 at first and 1 when it is sent again: the field comments of an integration.
   it('sends a payout again until it is answered, and says that it does', async () => {
-    const played = await against(['cut', { status: 502 }, xml('9999'), xml('0', '113.00')]);
+    const played = await against(['cut', 502, xml('9999'), xml('0', '113.00')]);
 
     expect(await played.settle(BET, WIN)).to.deep.include({ outcome: 'accepted', code: '0' });
     const [first, ...again] = texts();

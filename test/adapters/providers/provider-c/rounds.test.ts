@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import type { SimulatedRounds } from '../../../../src/adapters/providers/provider-c/simulator/rounds.ts';
 import { Decimal } from '../../../../src/domain/shared/decimal.ts';
-import { xml, type Scripted, type ScriptedGateway } from './scripted-gateway.ts';
-import { answering, BET, roundsAt, textsAt, WIN } from './scripted-rounds.ts';
+import { ScriptedGateway, type Scripted } from '../scripted-gateway.ts';
+import { BET, roundsAt, textsAt, WIN, xml } from './scripted-rounds.ts';
 
 describe('the rounds that the simulator of protocol C plays', () => {
   let gateway: ScriptedGateway | undefined;
@@ -10,7 +10,7 @@ describe('the rounds that the simulator of protocol C plays', () => {
   afterEach(() => gateway?.stop());
 
   async function against(answers: readonly Scripted[], currency?: string): Promise<SimulatedRounds> {
-    gateway = answering(answers);
+    gateway = ScriptedGateway.answering(answers);
     return roundsAt(await gateway.start(), { currency });
   }
 
@@ -153,9 +153,9 @@ describe('the rounds that the simulator of protocol C plays', () => {
     ['1004', xml('1004', '5.00'), { outcome: 'refused', code: '1004' }],
     ['1005', xml('1005', '5.00'), { outcome: 'refused', code: '1005' }],
     ['9999', xml('9999'), { outcome: 'unknown', code: '9999' }],
-    ['a page for people', { body: '<html><body>Gateway Time-out</body>' }, { outcome: 'unknown', code: '' }],
+    ['a page for people', '<html><body>Gateway Time-out</body>', { outcome: 'unknown', code: '' }],
     ['words instead of a code', xml('fine'), { outcome: 'unknown', code: '' }],
-    ['a status of a proxy', { status: 502 }, { outcome: 'unknown', code: '' }],
+    ['a status of a proxy', 502, { outcome: 'unknown', code: '' }],
     ['a cut line', 'cut', { outcome: 'unknown', code: '' }],
   ] as const) {
     it(`sends a bet once, and makes of ${title} that it is ${expected.outcome}`, async () => {

@@ -1,17 +1,13 @@
 import { decrypt } from '../../../../src/adapters/providers/provider-c/encryption.ts';
 import { SimulatedRounds } from '../../../../src/adapters/providers/provider-c/simulator/rounds.ts';
 import { Decimal } from '../../../../src/domain/shared/decimal.ts';
-import { ScriptedGateway, type Scripted } from './scripted-gateway.ts';
+import type { ScriptedGateway } from '../scripted-gateway.ts';
 import { NOW_MS } from './simulated-provider.ts';
 
 const KEY = 'Zk7Qw2Lp';
 
 export const BET = { player: 'demo001', roundId: '9001', betId: '7001', stake: Decimal.from('12.5') };
 export const WIN = Decimal.from('25');
-
-/** The answers in order, the last one for ever. */
-export const answering = (answers: readonly Scripted[]): ScriptedGateway =>
-  new ScriptedGateway((_, nth) => answers[Math.min(nth, answers.length) - 1]!);
 
 interface Played {
   readonly currency?: string | undefined;
@@ -35,3 +31,9 @@ export function roundsAt(callbackUrl: string, { currency = 'USD', ...played }: P
 /** The callbacks that have arrived, decrypted. */
 export const textsAt = ({ arrived }: ScriptedGateway): readonly string[] =>
   arrived.map(({ path, body }) => `${path}?${decrypt(decodeURIComponent(body), KEY)}`);
+
+/** An answer to a callback, of the elements that the sender reads. */
+export const xml = (error: string, amount?: string): string => {
+  const told = amount === undefined ? '' : `<amount>${amount}</amount>`;
+  return `<?xml version="1.0" encoding="utf-8"?><RequestResponse>${told}<error>${error}</error></RequestResponse>`;
+};

@@ -33,7 +33,7 @@ const ASKING: Readonly<Record<string, (gateway: ProviderGateway) => Promise<unkn
   getUnsettleReport: extension('getUnsettleReport', { time: '2025-01-01' }),
 };
 
-/** What does no harm when sent twice, and is not limited to one question in 30 s. */
+/** The calls that do no harm when sent twice, and that are not limited to one question in 30 s. */
 const REPEATED = ['player_registration', 'bet_detail', 'order_status', 'health_check'];
 
 describe('protocol D when the upstream fails', () => {

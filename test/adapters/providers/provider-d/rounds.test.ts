@@ -2,10 +2,14 @@ import { expect } from 'chai';
 import { SimulatedRounds } from '../../../../src/adapters/providers/provider-d/simulator/rounds.ts';
 import { Decimal } from '../../../../src/domain/shared/decimal.ts';
 import { NOW_MS, SIGNATURE } from './callbacks/listening.ts';
-import { answered, ScriptedGateway, type Scripted } from './scripted-gateway.ts';
+import { ScriptedGateway, type Scripted } from '../scripted-gateway.ts';
 
 const BET = { player: 'DEMO01', roundId: '9001', betId: '7001', stake: Decimal.from('12.5') };
 const WIN = Decimal.from('25');
+/** An answer with the code, and the balance after it. */
+const answered = (errorCode: number, cash?: string): string =>
+  JSON.stringify({ errorCode, errorMessage: '', ...(cash !== undefined && { result: { money: '-1', cash } }) });
+
 const OK = answered(0, '100.50');
 const ATTEMPTS = 5;
 
@@ -16,7 +20,7 @@ describe('the rounds that the simulator of protocol D plays', () => {
 
   /** The answers in order, the last one for ever. */
   async function against(...answers: readonly Scripted[]): Promise<SimulatedRounds> {
-    gateway = new ScriptedGateway((_, nth) => answers[Math.min(nth, answers.length) - 1]!);
+    gateway = ScriptedGateway.answering(answers);
     return new SimulatedRounds({
       callbackUrl: await gateway.start(),
       signature: SIGNATURE,
@@ -26,14 +30,14 @@ describe('the rounds that the simulator of protocol D plays', () => {
   }
 
   const sent = (): readonly string[] =>
-    gateway!.bodies.map((body) => decodeURIComponent(body.replaceAll('+', ' ')).replace(`signature=${SIGNATURE}&`, ''));
+    gateway!.arrived.map(({ body }) =>
+      decodeURIComponent(body.replaceAll('+', ' ')).replace(`signature=${SIGNATURE}&`, ''),
+    );
   const bookOf = ({ book }: SimulatedRounds): readonly (readonly string[])[] =>
     [...book.acknowledged].map(([id, { player, moved }]) => [id, player, moved.toString()]);
 
   it('reads a balance', async () => {
-    const played = await against({
-      body: '{"errorCode":0,"errorMessage":"","result":{"user":"DEMO01","money":"7.20"}}',
-    });
+    const played = await against('{"errorCode":0,"errorMessage":"","result":{"user":"DEMO01","money":"7.20"}}');
 
     const { outcome, balance } = await played.balance('DEMO01');
 
@@ -62,7 +66,7 @@ describe('the rounds that the simulator of protocol D plays', () => {
       `cmd=TimeoutBetReturn&${stake('7001')}&category=1`,
       `cmd=TimeoutBetReturn&${win}`,
     ]);
-    expect(gateway!.bodies.every((body) => body.includes(`&signature=${SIGNATURE}&`))).to.equal(true);
+    expect(gateway!.arrived.every(({ body }) => body.includes(`&signature=${SIGNATURE}&`))).to.equal(true);
   });
 
   it('pushes the record of a lost bet, for it has no payout', async () => {
@@ -99,7 +103,7 @@ describe('the rounds that the simulator of protocol D plays', () => {
   });
 
   it('notes nothing that was refused or not answered', async () => {
-    const played = await against(answered(10805, '1.00'), 'cut', { status: 502 }, { body: 'OK' }, answered(901));
+    const played = await against(answered(10805, '1.00'), 'cut', 502, 'OK', answered(901));
 
     const outcomes = [];
     for (let nth = 0; nth < 5; nth += 1) outcomes.push((await played.bet(BET)).outcome);
@@ -118,9 +122,7 @@ describe('the rounds that the simulator of protocol D plays', () => {
     ['a list of pairs', '[{"cash":"1.00"}]'],
   ] as const) {
     it(`goes by the error code beside ${title}`, async () => {
-      const answerOf = (errorCode: string) => ({
-        body: `{"errorCode":${errorCode},"errorMessage":"x","result":${result}}`,
-      });
+      const answerOf = (errorCode: string) => `{"errorCode":${errorCode},"errorMessage":"x","result":${result}}`;
       const played = await against(answerOf('1'), answerOf('"10805"'), answerOf('901'), answerOf('0'));
 
       const results = [];

@@ -4,7 +4,7 @@ import { NOW_MS, SimulatedAccount } from './simulated-account.ts';
 const seconds = (ms: number): string => String(Math.floor(ms / 1000));
 const RANGE = { startTime: '20250101000000', endTime: '20250101235959' };
 
-/** What the real upstream refuses, with its code. */
+/** Requests that the real upstream refuses, with their codes. */
 const REFUSED: Readonly<Record<string, readonly [Readonly<Record<string, string>>, number]>> = {
   'a wrong signature': [{ cmd: 'Hello', signature: 'x' }, 10303],
   'an unknown vendor': [{ cmd: 'Hello', vendorId: 'x' }, 10302],

@@ -7,7 +7,7 @@ import type { UpstreamFacts, UpstreamWorld } from '../../../ports/provider-gatew
 
 type Extras = Omit<UpstreamFacts, 'calls'>;
 
-/** What each protocol's simulator is asked beside its sample. */
+/** Inputs for each protocol's simulator beside its sample. */
 const EXTRAS: Readonly<Record<string, Extras>> = {
   'provider-a': {
     noBet: '900000010',

@@ -1,4 +1,4 @@
-/** What a change of the catalogue costs a gateway that is serving: how soon it shows, and how long everything else waits. */
+/** The cost of a catalogue change to a serving gateway: the time until the change shows, and the delay of all other requests. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Game } from '../../../../src/domain/game/game.ts';
 import type { LongestStop } from '../../server/stop-watch.ts';
@@ -10,7 +10,7 @@ import type { MadeRequest } from '../made/requests.ts';
 import { ADMIN_TOKEN } from '../stage.ts';
 import type { World } from '../world.ts';
 
-/** What one change costs. */
+/** The cost of one change. */
 export interface ChangeCost {
   /** From the end of the commit until an answer shows it; of an import, from its first byte. */
   readonly servedMs: number;
@@ -29,7 +29,7 @@ export interface ChangeCosts {
 
 /** One of so many games changes. */
 const EVERY = 100;
-/** What the gateway serves meanwhile. */
+/** The load of the gateway meanwhile. */
 const LOAD = { connections: CONNECTIONS, warmUpMs: 0, ratePerSecond: 2_000 };
 /** For the last of the work, such as freeing what is no longer needed. */
 const SETTLE_MS = 500;

@@ -1,4 +1,4 @@
-/** What a larger catalogue costs: requests per second, memory, the time to load it, and what a change of it does. */
+/** The cost of a larger catalogue: requests per second, memory, the time to load it, and the cost of a change. */
 import { LoadDriver } from '../../load/load-driver.ts';
 import { spreadText, type Findings, type Table, type Target } from '../../report.ts';
 import { interleaved } from '../../rounds.ts';

@@ -15,7 +15,7 @@ export interface MadeAgent {
 const AGENT_COUNT = 300;
 const SEED = 42;
 
-/** What the rules can name. */
+/** The names that rules can use. */
 interface Names {
   readonly providers: readonly string[];
   readonly brands: readonly string[];

@@ -12,7 +12,7 @@ import type { MoneyStage } from '../stage.ts';
 const AGENTS = 20;
 const WORLD = { agents: AGENTS, players: 20 };
 const PER_LANE = 10;
-/** What is there without a backlog: enough for one sample. */
+/** The callbacks without a backlog: enough for one sample. */
 const FEW = 20_000;
 const WARM_UP_MS = 1_500;
 const SIDES = ['few', 'backlog'] as const;

@@ -14,7 +14,7 @@ const AGENTS = 40;
 const WORLD = { agents: AGENTS, players: 400 };
 const PER_SECOND = 60;
 const WARM_UP_MS = 1_500;
-/** What lies ready for the silent one from the beginning. */
+/** The callbacks that wait for the silent Agent from the beginning. */
 const STUCK = 400;
 const SIDES = ['all answer', 'one is silent'] as const;
 type Side = (typeof SIDES)[number];

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { AxiosCallbackSender } from '../../../../src/adapters/callbacks/axios-callback-sender.ts';
 import { SystemClock } from '../../../../src/adapters/cryptography/system-clock.ts';
 
-/** What a side is told to deliver: everything in the table `callbacks`, for so long at most. */
+/** The order of a side: deliver all callbacks of the table `callbacks`, for at most this time. */
 export interface DeliveryOrder {
   readonly concurrency: number;
   readonly ms: number;

@@ -1,4 +1,4 @@
-/** What the sides of the comparison have in common: a process that does a stretch of work when it is told to. */
+/** The common part of the compared sides: a process that works for a stretch on request. */
 import { createServer } from 'node:http';
 
 /** Listens on PORT; `POST /run` with a JSON body does the work and answers what came of it. */

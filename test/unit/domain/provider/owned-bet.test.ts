@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { betsInOrder, type OwnedBet } from '../../../../src/domain/provider/owned-bet.ts';
+import { compareBets, LatestBets, type OwnedBet } from '../../../../src/domain/provider/owned-bet.ts';
 import { Decimal } from '../../../../src/domain/shared/decimal.ts';
 
 const bet = (betId: string, settledAtMs: number | undefined, betAtMs: number | undefined = 0): OwnedBet => ({
@@ -19,6 +19,12 @@ const bet = (betId: string, settledAtMs: number | undefined, betAtMs: number | u
   memberId: 'M',
 });
 const idsOf = (bets: readonly OwnedBet[]): string[] => bets.map(({ betId }) => betId);
+
+function betsInOrder(bets: readonly OwnedBet[]): readonly OwnedBet[] {
+  const latest = new LatestBets();
+  for (const bet of bets) latest.add(bet);
+  return [...latest.all].sort(compareBets);
+}
 
 describe('bets in order', () => {
   it('are ordered by settlement, then by placement, then by id', () => {

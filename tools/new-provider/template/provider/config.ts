@@ -1,11 +1,17 @@
 import { z } from 'zod';
+import type { InvalidParameter } from '../../../../src/domain/shared/invalid-parameter.ts';
+import type { Result } from '../../../../src/domain/shared/result.ts';
+import { readCredentials } from '../../../../src/adapters/providers/upstream/credentials.ts';
 
-/** What the upstream hands out; the README describes it. */
-export const credentialsSchema = z.strictObject({
-  /** Whose account; public. */
+/** The credentials from the upstream; the README describes them. */
+const credentialsSchema = z.strictObject({
+  /** The name of the account, which is public. */
   operator_id: z.string().regex(/^[\w-]{1,64}$/, 'must be 1 to 64 letters, digits, "_" or "-"'),
   /** The key of the signatures. */
   secret_key: z.string().regex(/^\S{16,256}$/, 'must be 16 to 256 characters without spaces'),
 });
 
 export type Credentials = z.output<typeof credentialsSchema>;
+
+export const readConfig = (credentials: Readonly<Record<string, string>>): Result<Credentials, InvalidParameter> =>
+  readCredentials(credentialsSchema, credentials);

@@ -1,6 +1,6 @@
 import type { ExtensionTable } from '../../../../src/domain/provider/extension-operation.ts';
 
-/** The operations of `extensions.ts`: whom each concerns, and its parameters by the upstream's own names. */
+/** The operations of `extensions.ts`, each with its audience and its parameters by the upstream's own names. */
 export const extensionTable = {
   lockPlayer: { concerns: 'player', playerParameter: 'name', mandatory: ['reason'], optional: [] },
 } as const satisfies ExtensionTable;

@@ -1,4 +1,4 @@
 import type { Extension } from '../../../../src/domain/provider/protocol-mapping.ts';
 
-/** What the protocol can do beyond the unified interface; `extension-table.ts` says how it is called. */
+/** The protocol's functions beyond the unified interface; `extension-table.ts` has the rules of their calls. */
 export const extensions: readonly Extension[] = [{ function: 'Player lock', operations: ['lockPlayer'] }];

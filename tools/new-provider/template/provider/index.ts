@@ -1,8 +1,8 @@
-import { readCredentials } from '../../../../src/adapters/providers/upstream/credentials.ts';
+import { checkedBy } from '../../../../src/adapters/providers/upstream/credentials.ts';
 import type { ProviderProtocol } from '../../../../src/adapters/providers/upstream/provider-protocol.ts';
 import { listen } from './callbacks/listen.ts';
 import { TRY_AGAIN } from './callbacks/replies.ts';
-import { credentialsSchema } from './config.ts';
+import { readConfig } from './config.ts';
 import { extensionTable } from './extension-table.ts';
 import { extensions } from './extensions.ts';
 import { connect } from './gateway/connect.ts';
@@ -22,10 +22,7 @@ export const providerTemplate: ProviderProtocol = {
   betRecordsRangeMaxMs: DAY_MS,
   transferResolution: 'ask_if_known',
   extensionTable,
-  checkCredentials(credentials) {
-    const read = readCredentials(credentialsSchema, credentials);
-    return read.ok ? undefined : read.error;
-  },
+  checkCredentials: checkedBy(readConfig),
   connect,
   inbound: { moneyPolicy, answerWindowMs: ANSWER_WINDOW_MS, listen, fault: () => TRY_AGAIN },
   loadSimulator: async () => (await import('./simulator/index.ts')).createSimulator,

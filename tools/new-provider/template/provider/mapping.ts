@@ -1,7 +1,7 @@
 import type { ProtocolMapping } from '../../../../src/domain/provider/protocol-mapping.ts';
 import { supported, unsupported } from '../../../../src/domain/provider/support.ts';
 
-/** What the protocol does of the active calls; a cell is `supported`, `partial`, `callback` or `unsupported`. */
+/** The protocol's operations for the active calls; a cell is `supported`, `partial`, `callback` or `unsupported`. */
 export const calls = {
   player_registration: supported(['POST players']),
   balance_query: supported(['GET balance']),
@@ -16,7 +16,7 @@ export const calls = {
   health_check: supported(['GET health']),
 } as const satisfies ProtocolMapping['calls'];
 
-/** What it does of the callbacks. */
+/** The protocol's operations for the callbacks. */
 export const callbacks = {
   bet_deduction: supported(['bet']),
   settlement_payout: supported(['settle']),

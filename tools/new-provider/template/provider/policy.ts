@@ -1,18 +1,18 @@
 import type { MoneyPolicy } from '../../../../src/domain/wallet/money-policy.ts';
 
-/** How this protocol wants money matters decided; say beside each line where that stands. */
+/** The money rules of this protocol. Name the source of each line beside it. */
 export const moneyPolicy: MoneyPolicy = {
-  // A settlement names its bet.
+  // The document: a settlement names its bet.
   settlesBy: 'wager',
-  // Nothing is paid that was not bet.
+  // The document: nothing is paid without a bet.
   settlementOfUnknownBet: 'refuse',
-  // A bet that was not answered is taken back, seen or not, until that is accepted.
+  // The document: an unanswered bet is taken back, known or not, until the cancellation is accepted.
   cancellationOfUnknownBet: 'accept',
-  // What is settled stays settled.
+  // The document: a settled bet stays settled.
   cancellationAfterSettlement: 'refuse',
-  // No correction comes too late to be refused.
+  // The document: no correction needs to overdraw the wallet.
   mayOverdraw: [],
 };
 
-/** Longest that the upstream waits for the answer to a bet. */
+/** The upstream's longest wait for the answer to a bet. */
 export const ANSWER_WINDOW_MS = 5_000;

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
 
-/** What is signed of a request: its very bytes, so sign what is sent and send what was signed. */
+/** The signed parts of a request: its exact bytes, so send exactly the signed text. */
 export interface SignedParts {
   readonly timestamp: string;
   readonly method: string;
-  /** Below the base URL. */
+  /** The path below the base URL. */
   readonly path: string;
   readonly body: string;
 }

@@ -12,7 +12,7 @@ export const ACTOR_OPTION: Options = {
   actor: {
     kind: 'text',
     value: 'NAME',
-    description: 'Who you are, for the log of administration; else AGENT_GATEWAY_ACTOR, else your user@host.',
+    description: 'Your name for the log of administration; the default is AGENT_GATEWAY_ACTOR, or your user@host.',
   },
 };
 

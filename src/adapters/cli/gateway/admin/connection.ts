@@ -27,18 +27,18 @@ export const CONNECTION_OPTIONS: Options = {
   url: {
     kind: 'text',
     value: 'URL',
-    description: `Where the gateway is; else AGENT_GATEWAY_URL, else ${URL_DEFAULT}.`,
+    description: `Address of the gateway; the default is AGENT_GATEWAY_URL, or ${URL_DEFAULT}.`,
   },
   'admin-token-file': {
     kind: 'text',
     value: 'FILE',
     description:
-      'A file that holds the ADMIN_TOKEN of the gateway, or a token of an administrator; else ADMIN_TOKEN of the environment, else what `login` has kept.',
+      'A file with the ADMIN_TOKEN of the gateway or a token of an administrator; the default is ADMIN_TOKEN, or the token of `login`.',
   },
   'admin-token': {
     kind: 'text',
     value: 'TOKEN',
-    description: 'The token itself, which every user of this machine can then see; better use one of the other ways.',
+    description: 'The token itself. Every user of this machine can then see it, so prefer another way.',
   },
   ...ACTOR_OPTION,
 };

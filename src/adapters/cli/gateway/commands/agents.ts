@@ -10,7 +10,7 @@ export const agents = commandGroup('agents', 'Agents: the operators whose system
   }),
   show: adminCommand(AGENTS.show, { examples: ['agents show ACME'] }),
   create: adminCommand(AGENTS.create, {
-    details: 'A new Agent is offered no game and has no token: `offer-rules set` and `tokens issue` come next.',
+    details: 'A new Agent has no offered game and no token: continue with `offer-rules set` and `tokens issue`.',
     placed: { AGENT: 'code' },
     takesFile: true,
     examples: [
@@ -19,7 +19,7 @@ export const agents = commandGroup('agents', 'Agents: the operators whose system
     ],
   }),
   update: adminCommand(AGENTS.change, {
-    summary: 'Change an Agent; what is not named stays as it is.',
+    summary: 'Change an Agent; other fields keep their values.',
     takesFile: true,
     examples: [
       'agents update ACME --no-active',

@@ -7,15 +7,15 @@ import type { Look } from '../view/look.ts';
 import { onOneLine } from '../view/shown-text.ts';
 import { rowsView } from '../view/views.ts';
 
-export const audit = commandGroup('audit', 'Whether the money adds up.', {
+export const audit = commandGroup('audit', 'An audit of all books.', {
   '': {
-    summary: 'Add up the ledger, wallets, transactions and callbacks again; exit code 1 when something is violated.',
+    summary: 'Check that ledger, wallets, transactions and callbacks agree; exit code 1 for a violation.',
     details:
-      'The gateway does the work, piece by piece; this command only follows it, and may be interrupted and started again. All of it is ' +
-      'read, unless --new is given: then what came after that which an earlier audit has found sound, and every wallet and transfer. ' +
-      'Damage to what is older only an audit of everything sees.',
+      'The gateway does the work, piece by piece. This command only follows it, and may be interrupted and started again. The audit reads ' +
+      'all books. With --new it reads the data after the last sound audit, and every wallet and transfer; damage to older data is then ' +
+      'not found.',
     contract: MONEY.startAudit,
-    options: { new: { kind: 'flag', description: 'Only what is new since the last sound audit, and every wallet.' } },
+    options: { new: { kind: 'flag', description: 'Check only data after the last sound audit, and every wallet.' } },
     examples: ['audit', 'audit --new', 'audit --json'],
     hasJson: true,
     async run(call, session) {

@@ -10,8 +10,7 @@ export const FROM_FILE: Options = {
   from: {
     kind: 'file',
     value: 'FILE',
-    description:
-      'A JSON object with any fields of the admin API, or - for standard input; options say more than it does.',
+    description: 'A JSON file with any fields of the admin API, or - for standard input; options override its fields.',
   },
 };
 

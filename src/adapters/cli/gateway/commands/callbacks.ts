@@ -23,13 +23,13 @@ export const callbacks = commandGroup('callbacks', 'Callbacks on their way to Ag
   }),
   replay: adminCommand(CALLBACKS.replay, {
     summary: 'Send a callback again.',
-    details: 'An Agent that has taken it already recognises it by its id.',
+    details: 'An Agent that has it already recognises it by its id.',
     examples: ['callbacks replay 0f9d1c0e-7f0d-4f7e-9f43-0c8f0a3e8c55'],
-    view: sentenceView('It is sent again; `callbacks show` tells what comes of it.'),
+    view: sentenceView('It is sent again; `callbacks show` shows the result.'),
   }),
   'replay-all': adminCommand(CALLBACKS.replayAll, {
-    summary: 'Send all callbacks of an Agent again that were made since an instant.',
-    details: 'Those that it has taken already are sent again too: the way back after an Agent has lost data.',
+    summary: 'Send all callbacks of an Agent since an instant again.',
+    details: 'Delivered callbacks are sent again too. Use it after an Agent has lost data.',
     examples: ['callbacks replay-all ACME --since 2026-11-21T09:00:00Z --yes'],
     question: (call) =>
       `Send all callbacks of ${call.argument('AGENT')} again that were made since ${call.text('since') ?? ''}?`,

@@ -24,9 +24,9 @@ const matrixView: View = (data, look) => {
   return textTable(head, rows, look) + beside;
 };
 
-export const capabilities = commandGroup('capabilities', 'What providers can do.', {
+export const capabilities = commandGroup('capabilities', 'The functions of providers.', {
   '': adminCommand(DIAGNOSIS.capabilities, {
-    summary: 'Show which functions each active provider has, and what it has besides.',
+    summary: 'Show the functions of each active provider, with its functions outside of the unified interface.',
     examples: ['capabilities', 'capabilities --provider A --json'],
     view: matrixView,
   }),

@@ -5,9 +5,9 @@ import { commandGroup, type CommandGroup } from '../command.ts';
 
 /** Given all commands, since it is made of them. */
 export const completion = (groups: () => readonly CommandGroup[]): CommandGroup =>
-  commandGroup('completion', 'Completion for shells.', {
+  commandGroup('completion', 'Completion in shells.', {
     '': {
-      summary: 'Print a script that makes a shell complete commands, options and their values.',
+      summary: 'Print a script by which a shell completes commands, options and their values.',
       arguments: [
         { name: 'SHELL', description: `The shell: ${Object.keys(SHELLS).join(', ')}.`, choices: Object.keys(SHELLS) },
       ],

@@ -7,7 +7,7 @@ import type { Session } from '../session.ts';
 import { inLowerCase } from '../../../../domain/shared/letter-case.ts';
 
 /** The option of commands that ask first. */
-export const YES: Options = { yes: { kind: 'flag', description: 'Do not ask first.' } };
+export const YES: Options = { yes: { kind: 'flag', description: 'Skip the question.' } };
 
 /** Whether whoever called means it; where nobody can be asked, `--yes` must say so. */
 export async function confirmed(

@@ -4,13 +4,13 @@ import { commandGroup } from '../command.ts';
 import { examined } from '../doctor/examined.ts';
 import { findingsText } from '../doctor/findings-text.ts';
 
-export const doctor = commandGroup('doctor', 'What is wrong, and what to do about it.', {
+export const doctor = commandGroup('doctor', 'Problems and their remedies.', {
   '': {
-    summary: 'Check settings, database, clocks, Agents and providers, and say what to do about each finding.',
+    summary: 'Check settings, database, clocks, Agents and providers, and name a remedy for each finding.',
     details:
-      'The gateway itself looks whether Agents’ callback bases and providers can be reached, since that is where it matters. Settings are ' +
-      'those of the environment of this command: run it where the gateway runs to check them. The exit code is 1 when something must be ' +
-      'mended, 3 when the gateway cannot be asked, and 0 when there are only hints.',
+      'The gateway itself checks whether it can reach the callback bases of Agents and the providers. The checked settings are those of ' +
+      'the environment of this command: run it on the machine of the gateway. The exit code is 1 for a problem, 3 when the gateway cannot ' +
+      'be reached, and 0 when there are only hints.',
     contract: DIAGNOSIS.diagnose,
     examples: ['doctor', 'doctor --json'],
     hasJson: true,

@@ -12,11 +12,11 @@ const BYTES_PER_KIB = 1024;
 export const importGames: Omit<Command, 'name'> = {
   summary: 'Import games from a file of NDJSON, one game a line, or of a JSON array.',
   details:
-    'What the gateway cannot take is left out and named; the exit code is then 1, unless --lenient says that this is fine. Run again, it ' +
-    'changes only what is different. docs/importing-games.md describes the format, and how to make it of a provider’s list.',
+    'Games that the gateway cannot take are left out and named; the exit code is then 1, or 0 with --lenient. A repetition changes only ' +
+    'different games. docs/importing-games.md describes the format, and the way to it from a provider’s list.',
   contract: CATALOGUE.import,
   arguments: [{ name: 'FILE', description: 'The file, or - for standard input.' }],
-  options: { lenient: { kind: 'flag', description: 'Exit with 0 although there were bad lines.' } },
+  options: { lenient: { kind: 'flag', description: 'Exit with 0 despite bad lines.' } },
   examples: ['games import games.ndjson', 'gunzip -c games.ndjson.gz | agent-gateway games import - --lenient'],
   hasJson: true,
   async run(call, session) {

@@ -13,17 +13,17 @@ const rulesView: View = (data, look) => {
   return 'No rules: this Agent is offered no game.\n';
 };
 
-export const offerRules = commandGroup('offer-rules', 'Offer rules: which games an Agent may offer.', {
+export const offerRules = commandGroup('offer-rules', 'Offer rules: the games that an Agent may offer.', {
   show: adminCommand(OFFER_RULES.show, {
     summary: 'Show the rules of an Agent.',
     examples: ['offer-rules show ACME', 'offer-rules show ACME --json > rules.json'],
     view: rulesView,
   }),
   set: adminCommand(OFFER_RULES.set, {
-    summary: 'Replace all rules of an Agent by those of a file.',
+    summary: 'Replace all rules of an Agent with the rules of a file.',
     details:
       'The file is a JSON array of rules such as {"effect": "allow", "provider": "A"}, with any of provider, brand, category and ' +
-      'game; what `offer-rules show --json` prints is understood too.',
+      'game. The output of `offer-rules show --json` is such a file too.',
     arguments: [{ name: 'FILE', description: 'A JSON file, or - for standard input.' }],
     examples: [
       'offer-rules set ACME rules.json',

@@ -4,7 +4,7 @@ import { listView } from '../view/views.ts';
 import { adminCommand } from './admin-command.ts';
 
 const CREDENTIALS =
-  'Credentials have no option, for others could see them: put them into the file of --from, as {"credentials": {...}}.';
+  'Credentials have no option, because other users could see them: put them into the file of --from, as {"credentials": {...}}.';
 
 export const providers = commandGroup(
   'providers',
@@ -15,7 +15,7 @@ export const providers = commandGroup(
       view: listView('code', 'protocol', 'base_url', 'currencies', 'has_credentials', 'is_maintenance', 'active'),
     }),
     show: adminCommand(PROVIDERS.show, {
-      summary: 'Show a provider; of its credentials, whether there are any.',
+      summary: 'Show a provider. Credentials are not shown, only whether there are any.',
       examples: ['providers show A'],
     }),
     create: adminCommand(PROVIDERS.create, {
@@ -27,7 +27,7 @@ export const providers = commandGroup(
       ],
     }),
     update: adminCommand(PROVIDERS.change, {
-      summary: 'Change a provider; what is not named stays as it is.',
+      summary: 'Change a provider; other fields keep their values.',
       details: CREDENTIALS,
       takesFile: true,
       examples: [

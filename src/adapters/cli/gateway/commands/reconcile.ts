@@ -17,22 +17,22 @@ import { argumentsOf, optionsOf } from './contract-options.ts';
 
 export const reconcile = commandGroup(
   'reconcile',
-  'Comparing a provider’s books with those of the gateway and the Agents.',
+  'Comparison of a provider’s books with those of the gateway and the Agents.',
   {
     '': {
       summary:
-        'Compare the books of a span of time, and show how far it is and what differs; exit code 4 when anything does.',
+        'Compare the books of a span of time, and show the progress and the differences; exit code 4 for a difference.',
       details:
-        'The gateway does the work. This command only follows it, and may be interrupted and started again: with the same span it then ' +
-        'follows the comparison that runs, or has one resumed that a gateway left lying. Differences are listed by `in-doubt list`, each once ' +
-        'however often it is found. docs/reconciliation.md says what is compared and what to do about each difference.',
+        'The gateway does the work. This command only follows it, and may be interrupted and started again: with the same span it follows ' +
+        'the running comparison, or resumes an interrupted one. `in-doubt list` has each difference once, also after several ' +
+        'comparisons. docs/reconciliation.md describes the comparison and the remedy for each difference.',
       contract: JOBS.reconcile,
       arguments: argumentsOf(JOBS.reconcile),
       options: {
         ...optionsOf(JOBS.reconcile),
         wait: {
           kind: 'switch',
-          description: 'Follow it to its end, as it does anyway; with --no-wait it is only started.',
+          description: 'Follow the comparison to its end, which is the default; --no-wait only starts it.',
         },
       },
       examples: [
@@ -62,7 +62,7 @@ const wantedBy = (call: Call): WantedJob<Outcome> => ({
 const SAID = {
   started: 'It is started.',
   running: 'It runs already.',
-  resumed: 'It was left lying; it goes on where it stopped.',
+  resumed: 'It was interrupted, and continues where it stopped.',
 } as const;
 
 /** Leaves at once, and says where to look. */
@@ -91,9 +91,9 @@ async function compared(call: Call, session: Session): Promise<Result<Answer, Cl
 
 function reportText(outcome: Outcome, provider: string, look: Look): string {
   const rows = [
-    ['matched', `${outcome.matched}`, 'Both books say the same, and the Agent has acknowledged it.'],
+    ['matched', `${outcome.matched}`, 'Both books agree, and the Agent has acknowledged the bet.'],
     ...DIFFERENCE_REASONS.map((reason) => [reason, `${outcome.by_reason[reason]}`, IN_DOUBT_REASONS[reason]]),
-    ['foreign', `${outcome.foreign}`, 'Bets of players whom nobody here knows; they were not compared.'],
+    ['foreign', `${outcome.foreign}`, 'Bets of unknown players, which were not compared.'],
   ];
   return `${textTable(['WHAT', 'COUNT', 'MEANING'], rows, look)}\n${verdict(outcome, provider, look)}`;
 }

@@ -7,12 +7,12 @@ import { onOneLine } from '../view/shown-text.ts';
 import { requestOf } from './admin-command.ts';
 import { argumentsOf, optionsOf } from './contract-options.ts';
 
-export const sync = commandGroup('sync', 'Bringing a provider’s games to what the provider lists.', {
+export const sync = commandGroup('sync', 'The catalogue from a provider’s own game list.', {
   '': {
-    summary: 'Sync a provider’s catalogue, and show how far it is.',
+    summary: 'Sync a provider’s catalogue, and show the progress.',
     details:
-      'The gateway does the work. This command only follows it, and may be interrupted and started again: it then follows the sync that ' +
-      'runs. One that a gateway left lying is resumed where it stopped.',
+      'The gateway does the work. This command only follows it, and may be interrupted and started again: it then follows the running ' +
+      'sync, or resumes an interrupted one where it stopped.',
     contract: JOBS.sync,
     arguments: argumentsOf(JOBS.sync),
     options: optionsOf(JOBS.sync),

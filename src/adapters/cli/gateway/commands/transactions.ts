@@ -14,7 +14,7 @@ const shown = [
   'status',
 ] as const;
 
-export const transactions = commandGroup('transactions', 'What providers did in players’ wallets.', {
+export const transactions = commandGroup('transactions', 'The events of providers in players’ wallets.', {
   '': adminCommand(MONEY.transactions, {
     summary: 'List wallet transactions, the last recorded first and page by page.',
     examples: ['transactions --agent ACME --player ann', 'transactions --round R77 --json'],

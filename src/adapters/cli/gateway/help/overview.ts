@@ -35,8 +35,8 @@ export const calledAs = (group: CommandGroup, command: Command): string =>
 
 /** Variables that the command line reads. */
 export const ENVIRONMENT: readonly Row[] = [
-  ['AGENT_GATEWAY_URL', 'Where the gateway is; http://127.0.0.1:3000 unless set.'],
-  ['ADMIN_TOKEN', 'The token of its admin API; --admin-token-file names a file instead.'],
-  ['AGENT_GATEWAY_ACTOR', 'Who you are, for the log of administration; --actor names somebody else.'],
-  ['NO_COLOR', 'Set to anything, there are no colours; there are none outside of a terminal either.'],
+  ['AGENT_GATEWAY_URL', 'Address of the gateway; the default is http://127.0.0.1:3000.'],
+  ['ADMIN_TOKEN', 'The token of the admin API; --admin-token-file names a file instead.'],
+  ['AGENT_GATEWAY_ACTOR', 'Your name for the log of administration; --actor overrides it.'],
+  ['NO_COLOR', 'Any value switches colours off. Output outside of a terminal has no colours either.'],
 ];

@@ -1,5 +1,7 @@
+import type { SharedValues } from '../game-row.ts';
+
 /** Keeps one copy of each text and each list of texts: a million games share a few hundred brands and currency lists. */
-export class Interner {
+export class Interner implements SharedValues {
   readonly #texts = new Map<string, string>();
   readonly #lists = new Map<string, readonly string[]>();
 

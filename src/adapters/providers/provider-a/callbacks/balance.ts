@@ -5,7 +5,7 @@ import { identifier } from './fields.ts';
 import { ERRORS, errorReply, resultReply, toldBalance } from './replies.ts';
 import { NO_WALLET } from './verdict.ts';
 
-/** `open.operator.user.balance`: what does the player have? The answer is a bare number. */
+/** `open.operator.user.balance` asks for the balance of a player. The answer is a bare number. */
 export const readUserBalance: ReadCallback = ({ id, params }) => {
   const asked = schema.safeParse(params).data;
   return (

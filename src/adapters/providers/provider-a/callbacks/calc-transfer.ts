@@ -6,7 +6,7 @@ import { detailOf, eventOf, KINDS, totalOf } from './wallet-events.ts';
 import { identifier, ordersOf, paid, reportedAmount, reportedText, reportedTime } from './fields.ts';
 import { replyOrders } from './reply-orders.ts';
 
-/** `open.operator.calc.transfer`: settlements of one player. Each stands for itself, because the upstream repeats them one by one. */
+/** `open.operator.calc.transfer`: settlements of one player. Each is a batch, because the upstream repeats them one by one. */
 export const readCalcTransfer: ReadCallback = (call) => {
   const sent = schema.safeParse(call.params).data;
   if (sent === undefined || !isWhole(sent)) return undefined;
@@ -15,7 +15,7 @@ export const readCalcTransfer: ReadCallback = (call) => {
   return { kind: 'events', batches, reply: replyOrders(call, sent) };
 };
 
-// What the order returns, stake included; nothing when it lost.
+// The order's payout, stake included; zero for a lost order.
 const returned = paid.refine((value) => !value.isNegative());
 
 const orderSchema = z.object({
@@ -36,12 +36,12 @@ const schema = z.object({
   orders: ordersOf(orderSchema),
 });
 
-/** Only the total is signed. */
+/** The upstream signs the total only. */
 const isWhole = (sent: z.output<typeof schema>): boolean =>
   totalOf(sent.orders.map((order) => order.amount)).equals(sent.amount);
 
 function payoutOf(order: z.output<typeof orderSchema>, tranId: string | undefined, nowMs: number): WalletEvent {
-  // Without a sign of their own: one receiver strips it, so it may come.
+  // Stakes are read without a sign: one receiver strips the sign, so signed stakes may come.
   const stake = order.orderAmount?.abs();
   return eventOf({
     action: 'SETTLED',

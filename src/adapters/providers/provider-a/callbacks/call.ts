@@ -1,13 +1,13 @@
 import type { ProviderMessage } from '../../../../application/ports/provider-inbox.ts';
 import type { CallbackCall } from './read-body.ts';
 
-/** A call of the upstream's, surely. */
+/** A call that has been proven to come from the upstream. */
 export interface CheckedCall extends CallbackCall {
-  /** The hall's code, as it goes back. */
+  /** The code of the hall, as it is written into the reply. */
   readonly sn: string;
-  /** When it arrived. */
+  /** The time of arrival. */
   readonly nowMs: number;
 }
 
-/** Understands a call; undefined if its parameters are not what the method wants. */
+/** Reads a call. Gives undefined if the parameters do not fit the method. */
 export type ReadCallback = (call: CheckedCall) => ProviderMessage | undefined;

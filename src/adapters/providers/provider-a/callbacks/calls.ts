@@ -10,16 +10,16 @@ import { readUserTransfer } from './user-transfer.ts';
 
 /** A method that the upstream calls. */
 interface CallbackMethod {
-  /** Undefined: anybody may. */
+  /** Undefined: anybody may call the method. */
   readonly caller: CallerRule | undefined;
   readonly read: ReadCallback;
-  /** Where it pays players: the parameter that numbers it, and the others that tell a person what it was about. */
+  /** For methods that pay players: the parameter with the number of the payment, and other parameters for a person. */
   readonly pays?: readonly [reference: string, ...others: string[]];
 }
 
 const AMOUNT_SIGNED = SIGNATURE_RULES['open.operator.user.transfer'];
 
-// The answers to another hall are those of the strictest receiver.
+// The errors for another hall are those of the strictest receiver.
 const METHODS: ReadonlyMap<string, CallbackMethod> = new Map<string, CallbackMethod>([
   [
     'open.operator.user.balance',
@@ -48,17 +48,17 @@ const METHODS: ReadonlyMap<string, CallbackMethod> = new Map<string, CallbackMet
       pays: ['bizId', 'loginId', 'amount'],
     },
   ],
-  // It has a signature, but no receiver verifies it and nobody tells its formula. It moves nothing.
+  // The call has a signature, but no receiver verifies it and no source tells the formula. The call moves no money.
   [
     'open.operator.order.status',
     { caller: { signature: undefined, foreignHall: ERRORS.system }, read: readOrderStatus },
   ],
-  // Every 3 s, without parameters; after 10 wrong answers in a row the games go into maintenance.
+  // The upstream pings every 3 s, without parameters. After 10 wrong answers in a row it puts the games into maintenance.
   [
     'open.operator.ping',
     { caller: undefined, read: ({ id, nowMs }) => ({ kind: 'ping', reply: resultReply(id, nowMs) }) },
   ],
 ]);
 
-/** The method of that name, if the upstream calls such a one. */
+/** The method of that name; undefined if the upstream calls no such method. */
 export const methodNamed = (name: string | undefined): CallbackMethod | undefined => METHODS.get(name ?? '');

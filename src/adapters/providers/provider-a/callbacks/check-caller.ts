@@ -1,26 +1,26 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { isSameText } from '../../upstream/same-text.ts';
 import type { Hall } from '../config.ts';
 import { signatureOf, type SignatureRule } from '../signature.ts';
 import type { Parameters } from './read-body.ts';
 import { identifier } from './fields.ts';
 import { ERRORS, type RpcError } from './replies.ts';
 
-/** How a callback shows that it is the upstream's. */
+/** The proof that a callback comes from the upstream. */
 export interface CallerRule {
-  /** What is hashed; undefined where no formula is known. */
+  /** The hashed parameters; undefined where no formula is known. */
   readonly signature: SignatureRule | undefined;
   /** The answer to another hall. */
   readonly foreignHall: RpcError;
 }
 
-/** What is wrong with a caller. */
+/** The fault of a caller. */
 export interface CallerFault {
   readonly error: RpcError;
-  /** It named another hall, or signed wrongly. */
+  /** The caller named another hall, or the signature is wrong. */
   readonly isUnsigned: boolean;
 }
 
-/** In the order of the strictest receiver: what is missing, then the hall, then the signature. */
+/** Checks in the order of the strictest receiver: missing parameters, then the hall, then the signature. */
 export function callerFault(
   params: Parameters,
   { signature, foreignHall }: CallerRule,
@@ -30,9 +30,9 @@ export function callerFault(
   const texts = textsOf(params, ['random', 'sign', 'sn', ...hashed]);
   if (texts === undefined) return { error: ERRORS.parameters, isUnsigned: false };
   const { random = '', sign = '', sn = '' } = texts;
-  if (!isSame(sn, hall.sn)) return { error: foreignHall, isUnsigned: true };
+  if (!isSameText(sn, hall.sn)) return { error: foreignHall, isUnsigned: true };
   if (signature === undefined) return undefined;
-  const isSigned = isSame(sign, signatureOf(signature, { ...texts, random, sn }, hall));
+  const isSigned = isSameText(sign, signatureOf(signature, { ...texts, random, sn }, hall));
   return isSigned ? undefined : { error: ERRORS.signature, isUnsigned: true };
 }
 
@@ -43,8 +43,3 @@ function textsOf(params: Parameters, names: readonly string[]): Readonly<Record<
   });
   return texts.length === names.length ? Object.fromEntries(texts) : undefined;
 }
-
-/** Takes the same time wherever the two differ; digests, because the comparison wants equal lengths. */
-const isSame = (left: string, right: string): boolean => timingSafeEqual(digestOf(left), digestOf(right));
-
-const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest();

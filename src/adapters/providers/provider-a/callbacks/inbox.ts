@@ -1,11 +1,10 @@
 import type {
   ProviderInbox,
-  ProviderMessage,
   ProviderReply,
   ProviderRequest,
   ReadRefusal,
 } from '../../../../application/ports/provider-inbox.ts';
-import { err, ok, type Result } from '../../../../domain/shared/result.ts';
+import { err, ok } from '../../../../domain/shared/result.ts';
 import { only, refusedWhole, unreadReport } from '../../upstream/unread-report.ts';
 import type { Hall } from '../config.ts';
 import { readCall } from './read-body.ts';
@@ -14,34 +13,26 @@ import { methodNamed } from './calls.ts';
 import { ERRORS, errorReply } from './replies.ts';
 import { unsigned } from '../../upstream/unsigned.ts';
 
-/** A hall's ear: one URL, JSON-RPC, the method in the body. Whatever path stands behind the provider's address is ignored. */
-export class Inbox implements ProviderInbox {
-  readonly #hall: Hall;
-  readonly #nowMs: () => number;
-
-  constructor(hall: Hall, nowMs: () => number) {
-    this.#hall = hall;
-    this.#nowMs = nowMs;
-  }
-
-  read(request: ProviderRequest): Result<ProviderMessage, ReadRefusal> {
+/** The inbox of a hall: one URL, JSON-RPC, the method in the body. The inbox ignores any path behind the provider's address. */
+export const inboxOf = (hall: Hall, nowMs: () => number): ProviderInbox => ({
+  read(request) {
     const call = readCall(request);
     const method = methodNamed(call?.method);
     if (call === undefined || method === undefined) return err(errorReply(call?.id ?? null, ERRORS.parameters));
-    const fault = method.caller && callerFault(call.params, method.caller, this.#hall);
+    const fault = method.caller && callerFault(call.params, method.caller, hall);
     if (fault !== undefined) return err(refusalOf(errorReply(call.id, fault.error), fault));
-    const message = method.read({ ...call, sn: this.#hall.sn, nowMs: this.#nowMs() });
+    const message = method.read({ ...call, sn: hall.sn, nowMs: nowMs() });
     if (message !== undefined) return ok(message);
     const reply = errorReply(call.id, ERRORS.parameters);
     if (method.pays === undefined) return err(reply);
     const [reference] = method.pays;
     return ok(refusedWhole([unreadReport(call.params[reference], only(call.params, method.pays))], reply));
-  }
-}
+  },
+});
 
 const refusalOf = (reply: ProviderReply, { isUnsigned }: CallerFault): ReadRefusal =>
   isUnsigned ? unsigned(reply) : reply;
 
-/** The system's own code: a settlement is sent again, and a bet is asked for by `open.operator.order.status`. */
+/** Answers the system code. After this code the upstream sends a settlement again, and asks for a bet by `open.operator.order.status`. */
 export const fault = (request: ProviderRequest): ProviderReply =>
   errorReply(readCall(request)?.id ?? null, ERRORS.system);

@@ -1,13 +1,6 @@
-import type { ProviderInbox } from '../../../../application/ports/provider-inbox.ts';
-import type { InvalidParameter } from '../../../../domain/shared/invalid-parameter.ts';
-import { ok, type Result } from '../../../../domain/shared/result.ts';
-import { readCredentials } from '../../upstream/credentials.ts';
-import type { ProviderConnection } from '../../upstream/provider-protocol.ts';
-import { hallSchema } from '../config.ts';
-import { Inbox } from './inbox.ts';
+import { configured } from '../../upstream/credentials.ts';
+import { readConfig } from '../config.ts';
+import { inboxOf } from './inbox.ts';
 
-/** A hall, ready to be called back. */
-export function listen({ credentials, runtime }: ProviderConnection): Result<ProviderInbox, InvalidParameter> {
-  const hall = readCredentials(hallSchema, credentials);
-  return hall.ok ? ok(new Inbox(hall.value, () => runtime.nowMs())) : hall;
-}
+/** Makes the inbox of a hall. */
+export const listen = configured(readConfig, (hall, { runtime }) => inboxOf(hall, () => runtime.nowMs()));

@@ -8,7 +8,7 @@ import { KINDS } from './wallet-events.ts';
 import { identifier, optionalIdentifier, ordersOf } from './fields.ts';
 import { errorReply, ERRORS, resultReply } from './replies.ts';
 
-/** `open.operator.order.status`: what became of bets? Asked after a time-out, since nothing can be rolled back here. */
+/** `open.operator.order.status` asks for the states of bets. The upstream asks after a time-out, because this protocol has no rollback. */
 export const readOrderStatus: ReadCallback = (call) => {
   const orders = readPairs(call) ?? readList(call);
   return (
@@ -22,7 +22,7 @@ export const readOrderStatus: ReadCallback = (call) => {
       })),
       reply: (states) => {
         const statuses = states.map((state) => STATUSES[state]);
-        // No status says that nobody knows; an error for the whole call does, and the strictest receiver answers it then.
+        // The protocol has no status for an unknown state. The reply is an error for the whole call, as the strictest receiver answers.
         if (statuses.includes(undefined)) return errorReply(call.id, ERRORS.system);
         return resultReply(
           call.id,
@@ -33,7 +33,7 @@ export const readOrderStatus: ReadCallback = (call) => {
   );
 };
 
-/** 0 to 4 are known to both receivers, 5 to one; a refused bet was never booked, so it does not exist. */
+/** Both receivers know 0 to 4, one knows 5. A refused bet was never booked, so its status is that of an unknown bet. */
 const STATUSES = {
   unknown: 0,
   refused: 0,
@@ -47,19 +47,19 @@ const STATUSES = {
 
 interface AskedOrder {
   readonly orderId: string;
-  /** Whose it is, if that is said. */
+  /** The player of the order, if the call names one. */
   readonly loginId: string | undefined;
   readonly echo: Decimal | string;
 }
 
-/** One receiver is asked for orders and their players, */
+/** The form for one receiver: a list of orders, each with its player. */
 function readPairs({ params, typed }: CheckedCall): readonly AskedOrder[] | undefined {
   const pairs = pairsSchema.safeParse(params).data;
   const given = typed['orderMap'] as readonly Parameters[];
   return pairs?.orderMap.map((pair, at) => ({ ...pair, echo: echoOf(pair.orderId, given[at]?.['orderId']) }));
 }
 
-/** the other for the orders of one player, or for orders alone. */
+/** The form for the other receiver: the orders of one player, or orders alone. */
 function readList({ params, typed }: CheckedCall): readonly AskedOrder[] | undefined {
   const list = listSchema.safeParse(params).data;
   const given = typed['orderIds'] as readonly unknown[];

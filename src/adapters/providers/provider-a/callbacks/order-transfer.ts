@@ -7,7 +7,7 @@ import { detailOf, eventOf, KINDS, totalOf } from './wallet-events.ts';
 import { amount, identifier, optionalIdentifier, ordersOf, reportedText, reportedTime } from './fields.ts';
 import { replyOrders } from './reply-orders.ts';
 
-/** `open.operator.order.transfer`: bets of one player, all or none. */
+/** `open.operator.order.transfer` brings bets of one player. The gateway takes all of them or none. */
 export const readOrderTransfer: ReadCallback = (call) => {
   const sent = schema.safeParse(call.params).data;
   if (sent === undefined || !isWhole(sent)) return undefined;
@@ -33,12 +33,12 @@ const schema = z.object({
   orders: ordersOf(orderSchema),
 });
 
-/** Only the total is signed: whoever changes an order's amount on the way must not be believed. */
+/** The upstream signs the total only. So the amounts of the orders must add up to the total: a change on the way must not pass. */
 const isWhole = (sent: z.output<typeof schema>): boolean =>
   totalOf(sent.orders.map((order) => order.amount)).equals(sent.amount.abs());
 
 function betOf(order: z.output<typeof orderSchema>, tranId: string | undefined, nowMs: number): WalletEvent {
-  // Stakes are negative; receivers take them without their sign.
+  // The upstream writes stakes as negative amounts. Receivers take stakes without the sign.
   const stake = order.amount.abs();
   return eventOf({
     action: 'BET',

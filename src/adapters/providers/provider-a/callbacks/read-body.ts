@@ -7,22 +7,22 @@ import { identifier } from './fields.ts';
 /** Parameters by their names. */
 export type Parameters = Readonly<Record<string, unknown>>;
 
-/** A call as it came. */
+/** A call as it was sent. */
 export interface CallbackCall {
-  /** To be written back; null when none can be read. */
+  /** The id for the reply; null if the call has no readable id. */
   readonly id: ExactJsonValue;
-  /** Undefined when it names none, or two. */
+  /** Undefined if the call has no method, or two different methods. */
   readonly method: string | undefined;
-  /** Every number is the text that it is written with, since that text is what was signed. */
+  /** Every number is the text of the body, because the upstream signs that text. */
   readonly params: Parameters;
-  /** The same with numbers as numbers: what was a number is written back as one. */
+  /** The same parameters with numbers as numbers. The reply repeats a number as a number. */
   readonly typed: Parameters;
 }
 
-/** Longest request that is read; the largest batch of orders takes about half of it. */
+/** Longest request that is read. The largest batch of orders takes about half of this length. */
 export const BODY_LENGTH_MAX = 256 * 1024;
 
-/** Reads a request as a call; undefined if it is none. */
+/** Reads a request as a call. Gives undefined for a request that is no call. */
 export function readCall(request: ProviderRequest): CallbackCall | undefined {
   const text = textOf(request);
   if (request.method !== 'POST' || text === null || text.length > BODY_LENGTH_MAX) return undefined;
@@ -41,17 +41,17 @@ export function readCall(request: ProviderRequest): CallbackCall | undefined {
   }
 }
 
-/** An id as it is written back: a number where it came as one. `typed` is what `JSON.parse` made of it. */
+/** An id as the reply repeats it: a number if the call has a number. `typed` is the value that `JSON.parse` read. */
 export const echoOf = (text: string, typed: unknown): Decimal | string =>
   typeof typed === 'number' && WHOLE_NUMBER.test(text) ? Decimal.from(text) : text;
 
-/** Older clients of this upstream send a form with the JSON in one field. */
+/** Older clients of this upstream send a form with the JSON in the field `json`. */
 function textOf({ contentType, body }: ProviderRequest): string | null {
   const isForm = contentType?.startsWith('application/x-www-form-urlencoded') === true;
   return isForm && body.length <= BODY_LENGTH_MAX ? new URLSearchParams(body).get('json') : body;
 }
 
-/** One receiver lets `params.method` win. The method is not signed, so here the two must not differ. */
+/** One receiver lets `params.method` win. The upstream does not sign the method, so here the two must not differ. */
 function methodOf(method: unknown, repeated: unknown): string | undefined {
   const [name, ...others] = new Set([method, repeated].filter((each) => each !== undefined));
   return typeof name === 'string' && others.length === 0 ? name : undefined;

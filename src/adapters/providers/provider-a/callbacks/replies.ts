@@ -3,15 +3,15 @@ import type { Decimal } from '../../../../domain/shared/decimal.ts';
 import { exactJson, type ExactJsonValue } from '../../upstream/exact-json.ts';
 import { FRACTION_DIGITS_MAX } from '../amounts.ts';
 
-/** A refusal in the upstream's vocabulary. */
+/** An error in the upstream's vocabulary. */
 export interface RpcError {
   readonly code: number;
   readonly message: string;
 }
 
-/** The codes that receivers of these calls answer; the upstream's full list is not public. */
+/** The codes that receivers of these calls answer. The upstream's full list is not public. */
 export const ERRORS = {
-  /** Anything without a code of its own; the upstream cannot take it as a decision. */
+  /** For all failures without a code of their own. The upstream does not take this code for a decision. */
   system: { code: 0, message: 'System Error' },
   parameters: { code: 700, message: 'Missing Parameters' },
   signature: { code: 2203, message: 'Invalid Signature' },
@@ -25,10 +25,10 @@ export const resultReply = (id: ExactJsonValue, result: ExactJsonValue): Provide
 export const errorReply = (id: ExactJsonValue, { code, message }: RpcError): ProviderReply =>
   reply({ id, result: null, error: { code, message, reason: message }, jsonrpc: '2.0' });
 
-/** What the upstream is told that a player has. */
+/** A player's balance as the upstream is told. */
 export const toldBalance = (balance: Decimal): Decimal => balance.roundedDown(FRACTION_DIGITS_MAX);
 
-// Errors too have status 200: one receiver answers 401 and 403, the others 200, and a client need not read the body of a 403.
+// Errors have status 200 too: one receiver answers 401 and 403, the others 200, and a client need not read the body of a 403.
 const reply = (answer: ExactJsonValue): ProviderReply => ({
   status: 200,
   contentType: 'application/json; charset=utf-8',

@@ -4,7 +4,7 @@ import type { CheckedCall } from './call.ts';
 import { errorReply, resultReply, toldBalance } from './replies.ts';
 import { verdictOf } from './verdict.ts';
 
-/** What goes back to the upstream of its own numbers. */
+/** The upstream's own numbers that the reply repeats. */
 interface Named {
   readonly userId: string | undefined;
   readonly tranId: string | undefined;
@@ -12,7 +12,7 @@ interface Named {
 
 const BOOKED = '1';
 
-/** The answer to bets and settlements. */
+/** The reply to bets and settlements. */
 export const replyOrders =
   ({ id, sn, typed }: CheckedCall, { userId, tranId }: Named) =>
   (outcomes: readonly BatchOutcome[]): ProviderReply => {

@@ -8,7 +8,7 @@ import { amount, identifier, paid } from './fields.ts';
 import { errorReply, resultReply, toldBalance } from './replies.ts';
 import { verdictOf } from './verdict.ts';
 
-/** `open.operator.user.transfer`: money into a fishing game, or out of it. No order belongs to it, and the answer is a bare number. */
+/** `open.operator.user.transfer` moves money into a fishing game, or out of it. It names no order. The answer is a bare number. */
 export const readUserTransfer: ReadCallback = ({ id, params, nowMs }) => {
   const sent = schema.safeParse(params).data;
   if (sent === undefined) return undefined;

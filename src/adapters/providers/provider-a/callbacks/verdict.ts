@@ -1,15 +1,16 @@
-import type { BatchOutcome, EventOutcome, NoWallet } from '../../../../application/ports/provider-inbox.ts';
+import type { BatchOutcome, NoWallet } from '../../../../application/ports/provider-inbox.ts';
 import type { Decimal } from '../../../../domain/shared/decimal.ts';
 import type { RefusedBecause } from '../../../../domain/wallet/wallet-event.ts';
+import { outcomeCode, type OutcomeCodes } from '../../upstream/outcome-code.ts';
 import { ERRORS, type RpcError } from './replies.ts';
 
-/** What a call that moves money comes to: the balance after it, or an error. */
+/** The result of a call that moves money: the balance afterwards, or an error. */
 export type Verdict =
   { readonly balance: Decimal; readonly error?: never } | { readonly error: RpcError; readonly balance?: never };
 
 /**
- * A repetition is a success with the current balance. When only a part of a settlement could be booked, the whole call is an error: it
- * is sent again, per order or as it was, and what was booked is then a repetition.
+ * A repetition is a success with the current balance. If only a part of the settlements could be booked, the whole call is an error. The
+ * upstream then sends the settlements again, and the booked ones are repetitions.
  */
 export function verdictOf(outcomes: readonly BatchOutcome[]): Verdict {
   const [error] = outcomes.flatMap((outcome) => errorIn(outcome) ?? []);
@@ -18,14 +19,14 @@ export function verdictOf(outcomes: readonly BatchOutcome[]): Verdict {
   return { balance: last.balance };
 }
 
-/** There is no code for a player who may not play; to the upstream the account is the reason. */
+/** The protocol has no code for a player who may not play; the code of an unknown account stands for it. */
 export const NO_WALLET = {
   unknown_player: ERRORS.account,
   player_disabled: ERRORS.account,
   wrong_currency: ERRORS.account,
 } as const satisfies Record<NoWallet, RpcError>;
 
-// A ticket that does not exist has code 2511, but no receiver is known to answer it; the strictest one answers 0.
+// An unknown ticket has code 2511, but no receiver is known to answer 2511. The strictest receiver answers 0.
 const REFUSED = {
   insufficient_balance: ERRORS.balance,
   player_disabled: NO_WALLET.player_disabled,
@@ -39,13 +40,16 @@ const REFUSED = {
   amount_too_fine: ERRORS.system,
 } as const satisfies Record<RefusedBecause, RpcError>;
 
-function errorIn(outcome: BatchOutcome): RpcError | undefined {
-  if (outcome.kind === 'no_wallet') return NO_WALLET[outcome.because];
-  return outcome.outcomes.flatMap((each) => errorOf(each) ?? [])[0];
-}
+/** An outcome without an error is done. */
+const OUTCOME_ERRORS: OutcomeCodes<RpcError | undefined> = {
+  accepted: undefined,
+  repeated: undefined,
+  awaited: ERRORS.system,
+  refused: REFUSED,
+  failed: ERRORS.system,
+};
 
-function errorOf(outcome: EventOutcome): RpcError | undefined {
-  if (outcome.kind === 'refused') return REFUSED[outcome.because];
-  const isTaken = outcome.kind === 'awaited' ? outcome.isAccepted : outcome.kind !== 'failed';
-  return isTaken ? undefined : ERRORS.system;
-}
+const errorIn = (outcome: BatchOutcome): RpcError | undefined =>
+  outcome.kind === 'no_wallet'
+    ? NO_WALLET[outcome.because]
+    : outcome.outcomes.flatMap((each) => outcomeCode(each, OUTCOME_ERRORS) ?? [])[0];

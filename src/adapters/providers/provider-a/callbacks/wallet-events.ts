@@ -1,14 +1,14 @@
 import { Decimal } from '../../../../domain/shared/decimal.ts';
 import { NOTHING_REPORTED, type BetReport, type WalletEvent } from '../../../../domain/wallet/wallet-event.ts';
 
-/** The numberings of this protocol: an order is one bet and one payout, `bizId` numbers the transfers of fishing games. */
+/** The numberings of this protocol. An order id numbers one bet and one payout; `bizId` numbers the transfers of fishing games. */
 export const KINDS = { bet: 'bet', payout: 'payout', userTransfer: 'user-transfer' } as const;
 
-/** What differs from event to event. */
+/** The parts that differ from event to event. */
 type Reported = Pick<WalletEvent, 'action' | 'kind' | 'transactionId' | 'movement' | 'occurredAtMs'> &
   Partial<Pick<WalletEvent, 'roundId' | 'wagerId'>> & { readonly report: Partial<BetReport> };
 
-/** An event of this protocol, which has none that take back. */
+/** An event of this protocol. The protocol has no corrections. */
 export const eventOf = ({ roundId, wagerId, report, ...event }: Reported): WalletEvent => ({
   ...event,
   reversal: 'stored',
@@ -19,12 +19,12 @@ export const eventOf = ({ roundId, wagerId, report, ...event }: Reported): Walle
   isReportOnly: false,
 });
 
-/** The upstream's own words; undefined when it said nothing. */
+/** The upstream's own words as JSON; undefined if there are none. */
 export function detailOf(words: Readonly<Record<string, string | undefined>>): string | undefined {
   const said = Object.entries(words).filter(([, word]) => word !== undefined);
   return said.length === 0 ? undefined : JSON.stringify(Object.fromEntries(said));
 }
 
-/** Of the sizes, since signs are written differently. */
+/** The sum of the amounts without their signs, because upstreams write signs differently. */
 export const totalOf = (amounts: readonly Decimal[]): Decimal =>
   amounts.reduce((sum, one) => sum.plus(one.abs()), Decimal.ZERO);

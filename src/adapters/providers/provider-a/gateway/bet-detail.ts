@@ -5,10 +5,10 @@ import { askOrder, playerNeeded } from './find-order.ts';
 import { askForUrl } from './launch-game.ts';
 import type { Client } from './client.ts';
 
-/** The page is for an Agent's staff, and the unified interface names no language. */
+/** The page is for the staff of an Agent. The unified interface names no language for it. */
 const LOCALE = 'en';
 
-/** The upstream's page about a bet, once it has said that the bet is this player's: the page itself can be had for any order. */
+/** Asks for the page of a bet, if it is the player's: the upstream gives the page of any order. */
 export const queryBetDetail =
   (platform: Client): UpstreamHandler<'bet_detail'> =>
   async ({ betId, player }) => {

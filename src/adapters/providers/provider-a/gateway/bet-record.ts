@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import type { BetRecord, BetStatus } from '../../../../domain/provider/upstream-call.ts';
 import { Decimal } from '../../../../domain/shared/decimal.ts';
+import { maybe, textAs } from '../../upstream/wire-schemas.ts';
 import { decimalOf } from '../amounts.ts';
 import { instantOf } from '../wall-clock.ts';
 import { inUpperCase } from '../../../../domain/shared/letter-case.ts';
 
-/** One item of `open.order.query` as a record; undefined if it cannot be read in full. */
+/** Reads one item of `open.order.query`. Gives undefined for an item that cannot be read in full. */
 export function readBetRecord(item: unknown, currency: string | undefined): BetRecord | undefined {
   const read = itemSchema.safeParse(item).data;
   const money = read && moneyOf(read.status, read.bAmount.abs(), read.payment);
@@ -24,7 +25,7 @@ export function readBetRecord(item: unknown, currency: string | undefined): BetR
   };
 }
 
-/** The gateway's names have no lower case; whether the upstream keeps case is not known, so a name comes back in ours. */
+/** The gateway's names have no lower case. Whether the upstream keeps the case of names is not known, so names are read in upper case. */
 export const upstreamNameOf = (loginId: string): string => inUpperCase(loginId);
 
 const BET_STATUSES: ReadonlyMap<string, BetStatus> = new Map([
@@ -33,7 +34,7 @@ const BET_STATUSES: ReadonlyMap<string, BetStatus> = new Map([
   ['2', 'settled'],
   ['3', 'settled'],
   ['4', 'settled'],
-  // By the player, by time, by the system.
+  // Cancelled by the player, by time, by the system.
   ['5', 'cancelled'],
   ['6', 'cancelled'],
   ['7', 'cancelled'],
@@ -41,40 +42,29 @@ const BET_STATUSES: ReadonlyMap<string, BetStatus> = new Map([
 
 type Money = Pick<BetRecord, 'betAmount' | 'payoutAmount' | 'winLoss'>;
 
-/** A stake is reported with either sign; `payment` is the win or loss, and counts once the bet is settled. */
+/** The upstream reports a stake with either sign. `payment` is the win or loss; it counts only for a settled bet. */
 function moneyOf(status: BetStatus, betAmount: Decimal, payment: Decimal | undefined): Money | undefined {
   if (status === 'unsettled') return { betAmount, payoutAmount: Decimal.ZERO, winLoss: betAmount.negated() };
   if (status === 'cancelled') return { betAmount, payoutAmount: betAmount, winLoss: Decimal.ZERO };
   return payment && { betAmount, payoutAmount: betAmount.plus(payment), winLoss: payment };
 }
 
-/** Text that `read` understands; what it does not understand makes the whole item unreadable. */
-const textOf = <T>(read: (text: string) => T | undefined) =>
-  z.string().transform((text, context) => {
-    const value = read(text);
-    if (value === undefined) context.addIssue('cannot be read');
-    return value ?? z.NEVER;
-  });
-
-/** Absent and null are the same. */
-const optional = <S extends z.ZodType>(schema: S) => schema.nullish().transform((value) => value ?? undefined);
-
 const identity = z.string().min(1);
-const amount = textOf(decimalOf);
-const instant = textOf(instantOf);
+const amount = textAs(decimalOf, 'cannot be read');
+const instant = textAs(instantOf, 'cannot be read');
 
 const itemSchema = z
   .looseObject({
     orderId: identity,
     loginId: identity,
-    issueId: optional(identity),
-    gameId: optional(identity),
-    orderStatus: textOf((code) => BET_STATUSES.get(code)),
+    issueId: maybe(identity),
+    gameId: maybe(identity),
+    orderStatus: textAs((code) => BET_STATUSES.get(code), 'cannot be read'),
     bAmount: amount,
-    payment: optional(amount),
-    validBet: optional(amount),
-    validAmount: optional(amount),
-    orderTime: optional(instant),
-    lastUpdateTime: optional(instant),
+    payment: maybe(amount),
+    validBet: maybe(amount),
+    validAmount: maybe(amount),
+    orderTime: maybe(instant),
+    lastUpdateTime: maybe(instant),
   })
   .transform(({ orderStatus, ...item }) => ({ ...item, status: orderStatus }));

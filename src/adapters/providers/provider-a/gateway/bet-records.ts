@@ -2,40 +2,46 @@ import { z } from 'zod';
 import type { BetRecord, UpstreamInput } from '../../../../domain/provider/upstream-call.ts';
 import type { UpstreamFailure } from '../../../../domain/provider/upstream-failure.ts';
 import { ok, type Result } from '../../../../domain/shared/result.ts';
-import { refused, unreadable } from '../../upstream/answers.ts';
+import { allPages, type ListPage } from '../../upstream/all-pages.ts';
+import { unreadable } from '../../upstream/answers.ts';
 import { PAGE_LIMITS } from '../../upstream/answer-limits.ts';
 import type { ExactJsonObject } from '../../upstream/exact-json.ts';
 import { inTurns } from '../../upstream/in-turns.ts';
 import type { UpstreamHandler } from '../../upstream/table-gateway.ts';
+import { count, maybe } from '../../upstream/wire-schemas.ts';
 import { wallTimeOf } from '../wall-clock.ts';
 import { readBetRecord, upstreamNameOf } from './bet-record.ts';
 import type { Client } from './client.ts';
 
-/** Records asked for at once; implementations ask for 15 to 1,000, and the upstream's own limit is not known. */
+/** Records per page. Implementations ask for 15 to 1,000 records; the upstream's own limit is not known. */
 const PAGE_SIZE = 500;
-/** Pages followed: 50,000 records of one question are as many as memory should hold. */
+/** Most pages of one query: memory should hold no more than 50,000 records. */
 const PAGES_MAX = 100;
 const SECOND_MS = 1_000;
 
 type Range = UpstreamInput<'bet_records'>;
 
-/** All bets of a range, page after page; `currency` is what this provider's hall plays in. */
+/** Queries all bets of a range, page after page. `currency` is the currency of the provider's hall. */
 export const queryBetRecords =
   (platform: Client, currency: string | undefined): UpstreamHandler<'bet_records'> =>
   async (range) => {
-    const items = await readAllPages(platform, questionOf(range));
-    if (!items.ok) return items;
+    const listed = await allPages({
+      items: 'bet records',
+      pagesMax: PAGES_MAX,
+      read: (pageIndex) => readPage(platform, { ...questionOf(range), pageIndex }),
+    });
+    if (!listed.ok) return listed;
     const records = new Map<string, BetRecord>();
-    for await (const item of inTurns(items.value)) {
+    for await (const item of inTurns(listed.value.items)) {
       const record = readBetRecord(item, currency);
       if (record === undefined) return unreadable('a bet record that cannot be read');
-      // A bet that came in while we were turning pages pushes another one onto the next page, where it is met again.
+      // A bet that arrives between two pages pushes another bet onto the next page, so the same bet may come twice.
       if (isWithin(record, range)) records.set(record.betId, record);
     }
     return ok({ records: [...records.values()] });
   };
 
-/** The upstream's clock has whole seconds, so it is asked for all seconds that the range touches. */
+/** The upstream's clock has whole seconds, so the query covers all seconds that the range touches. */
 const questionOf = ({ startMs, endMs, player }: Range): ExactJsonObject => ({
   startTime: wallTimeOf(Math.floor(startMs / SECOND_MS) * SECOND_MS),
   endTime: wallTimeOf(Math.ceil(endMs / SECOND_MS) * SECOND_MS),
@@ -44,8 +50,8 @@ const questionOf = ({ startMs, endMs, player }: Range): ExactJsonObject => ({
 });
 
 /**
- * The end is left out here, because it is not known whether the upstream includes it. The start is not looked at: it is not known either
- * whether the upstream goes by the time of the bet or of its last change. Nobody may see more than the player that was asked for.
+ * The range excludes its end, because it is not known whether the upstream includes the end. The start is not checked: it is not known
+ * whether the upstream goes by the time of the bet or of its last change. Bets of other players are dropped.
  */
 const isWithin = ({ betAtMs, player }: BetRecord, range: Range): boolean =>
   (betAtMs === undefined || betAtMs < range.endMs) &&
@@ -56,36 +62,13 @@ const pageSchema = z.looseObject({
     .array(z.unknown())
     .nullish()
     .transform((items) => items ?? []),
-  total: z
-    .string()
-    .regex(/^\d{1,9}$/)
-    .transform(Number)
-    .nullish(),
+  total: maybe(count),
 });
-
-/** Follows the pages until `total` is reached; without a total, until one is empty, since a page may be shorter than we asked for. */
-async function readAllPages(
-  platform: Client,
-  question: ExactJsonObject,
-): Promise<Result<readonly unknown[], UpstreamFailure>> {
-  const items: unknown[] = [];
-  for (let pageIndex = 1; pageIndex <= PAGES_MAX; pageIndex += 1) {
-    const page = await readPage(platform, { ...question, pageIndex });
-    if (!page.ok) return page;
-    const total = page.value.total ?? undefined;
-    for (const item of page.value.items) items.push(item);
-    if (items.length >= (total ?? Infinity)) return ok(items);
-    if (page.value.items.length === 0) {
-      return total === undefined ? ok(items) : unreadable('fewer bet records than their total');
-    }
-  }
-  return refused('range_too_wide', '', `more than ${PAGES_MAX} pages of bet records`);
-}
 
 async function readPage(
   platform: Client,
   parameters: ExactJsonObject,
-): Promise<Result<z.output<typeof pageSchema>, UpstreamFailure>> {
+): Promise<Result<ListPage<unknown>, UpstreamFailure>> {
   const answer = await platform.ask({
     method: 'open.order.query',
     parameters,

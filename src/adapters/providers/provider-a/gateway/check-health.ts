@@ -2,7 +2,7 @@ import { ok } from '../../../../domain/shared/result.ts';
 import type { UpstreamHandler } from '../../upstream/table-gateway.ts';
 import type { Client } from './client.ts';
 
-/** Asks for the upstream's clock, the one method without parameters or signature. */
+/** Asks for the upstream's clock. This is the only method without parameters or signature. */
 export const checkHealth =
   (platform: Client): UpstreamHandler<'health_check'> =>
   async () => {

@@ -9,17 +9,17 @@ import type { Hall } from '../config.ts';
 import { SIGNATURE_RULES, signatureOf, type OpenMethod } from '../signature.ts';
 import { readRpcAnswer } from './read-answer.ts';
 
-/** One call of a method. Its own parameters only: `random`, `sn` and the signature are added, and cannot be given. */
+/** One call of a method, with the method's own parameters. The client adds `random`, `sn` and the signature; a caller cannot set them. */
 export interface OpenQuestion {
   readonly method: OpenMethod;
   readonly parameters?: ExactJsonObject;
-  /** Whether sending it twice does no harm. */
+  /** Whether a second sending does no harm. */
   readonly isRepeatable: boolean;
-  /** Where the answer is a page. */
+  /** The limits of the answer; for pages. */
   readonly limits?: AnswerLimits;
 }
 
-/** The upstream's one door: JSON-RPC by POST to the base URL, the method in the body only. */
+/** The client of the upstream's one address: JSON-RPC by POST to the base URL, with the method in the body only. */
 export class Client {
   readonly hall: Hall;
   readonly #connection: ProviderConnection;
@@ -31,7 +31,7 @@ export class Client {
     this.#http = new UpstreamHttp(connection.timeoutMs);
   }
 
-  /** Asks, and gives the answer's `result` with every number as text. */
+  /** Sends a call, and gives the answer's `result` with every number as text. */
   async ask({ method, parameters = {}, ...how }: OpenQuestion): Promise<Result<unknown, UpstreamFailure>> {
     const id = this.#connection.runtime.uuid();
     const params = this.#signed(method, parameters, id);
@@ -59,7 +59,7 @@ export class Client {
   }
 }
 
-/** The parameters that can be signed, as they will stand in the body. */
+/** The parameters that can be signed, as texts of the body. */
 function textsOf(parameters: ExactJsonObject): Record<string, string> {
   const texts = Object.entries(parameters).map(([name, value]) => [
     name,

@@ -1,10 +1,6 @@
-import { ok, type Result } from '../../../../domain/shared/result.ts';
-import type { InvalidParameter } from '../../../../domain/shared/invalid-parameter.ts';
-import type { ProviderGateway } from '../../../../application/ports/provider-gateway.ts';
-import { readCredentials } from '../../upstream/credentials.ts';
-import type { ProviderConnection } from '../../upstream/provider-protocol.ts';
+import { configured } from '../../upstream/credentials.ts';
 import { TableGateway } from '../../upstream/table-gateway.ts';
-import { hallSchema } from '../config.ts';
+import { readConfig } from '../config.ts';
 import { queryBetDetail } from './bet-detail.ts';
 import { queryBetRecords } from './bet-records.ts';
 import { checkHealth } from './check-health.ts';
@@ -16,11 +12,9 @@ import { queryBalance } from './query-balance.ts';
 import { registerPlayer } from './register-player.ts';
 import { transferFunds } from './transfer-funds.ts';
 
-/** A hall, ready to be called; in the order of the mapping. */
-export function connect(connection: ProviderConnection): Result<ProviderGateway, InvalidParameter> {
-  const hall = readCredentials(hallSchema, connection.credentials);
-  if (!hall.ok) return hall;
-  const platform = new Client(connection, hall.value);
+/** Makes the gateway of a hall; the handlers are in the order of the mapping. */
+export const connect = configured(readConfig, (hall, connection) => {
+  const platform = new Client(connection, hall);
   const handlers = {
     player_registration: registerPlayer(platform),
     balance_query: queryBalance(platform),
@@ -32,9 +26,9 @@ export function connect(connection: ProviderConnection): Result<ProviderGateway,
     order_status: queryOrderStatus(platform),
     health_check: checkHealth(platform),
   };
-  return ok(new TableGateway(handlers, extend(platform)));
-}
+  return new TableGateway(handlers, extend(platform));
+});
 
-/** No answer of this protocol names a currency: a hall has one. */
+/** No answer of this protocol names a currency, because a hall has one currency. */
 const onlyCurrency = ([first, second]: readonly string[]): string | undefined =>
   second === undefined ? first : undefined;

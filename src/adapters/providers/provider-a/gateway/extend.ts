@@ -5,7 +5,7 @@ import { parameterNeeded } from '../../upstream/answers.ts';
 import { extensionTable } from '../extension-table.ts';
 import type { Client } from './client.ts';
 
-/** Carries out a provider-specific operation; the answer is the `result` of the upstream's own, numbers as text. Never repeated. */
+/** Carries out a provider-specific operation. The answer is the upstream's `result`, with numbers as text. The call is never repeated. */
 export const extend =
   (platform: Client) =>
   async ({ operation, parameters }: ExtensionCall): Promise<Result<unknown, UpstreamFailure>> => {

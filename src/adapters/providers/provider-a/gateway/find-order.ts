@@ -5,13 +5,15 @@ import { ok, type Result } from '../../../../domain/shared/result.ts';
 import { parameterNeeded, unreadable } from '../../upstream/answers.ts';
 import type { Client } from './client.ts';
 
-/** What the upstream says of an order. */
+/** The state of an order at the upstream. */
 export interface OrderStanding {
   readonly state: OrderState;
   readonly remark: string;
 }
 
-/** Asks what became of a player's order: the upstream answers for the pair, so that another player's order does not exist. */
+/**
+ * Asks for the state of a player's order. The upstream answers for the pair of order and player, so the order of another player is unknown.
+ */
 export async function askOrder(
   platform: Client,
   orderId: string,
@@ -28,13 +30,13 @@ export async function askOrder(
   return standing === undefined ? unreadable('no status of this order') : ok(standing);
 }
 
-/** The upstream tells orders by player. */
+/** The upstream finds orders by player. */
 export const playerNeeded = (): Result<never, UpstreamFailure> =>
   parameterNeeded('member_id', 'must be given: this provider finds an order by its player');
 
 const rowsSchema = z.array(z.looseObject({ orderId: z.string(), status: z.string() }));
 
-// 0 to 4 are answered by all implementations, 5 and 7 known to one; 6 stands in the bet records.
+// All implementations answer 0 to 4; one knows 5 and 7; 6 is in the bet records.
 const STANDINGS: ReadonlyMap<string, OrderStanding> = new Map([
   ['0', { state: 'unknown', remark: 'does not exist' }],
   ['1', { state: 'pending', remark: 'unsettled' }],

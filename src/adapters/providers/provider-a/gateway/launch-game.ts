@@ -7,7 +7,7 @@ import { launchInterfacesOf } from './launch-interfaces.ts';
 import type { Client, OpenQuestion } from './client.ts';
 import { parsedUrl } from '../../../../domain/shared/parsed-url.ts';
 
-/** Asks for the URL at which the player plays. */
+/** Asks for the URL of a game for a player. */
 export const launchGame =
   (platform: Client): UpstreamHandler<'game_launch'> =>
   async (input) => {
@@ -17,7 +17,7 @@ export const launchGame =
     return askForUrl(platform, { method: real.method, parameters, isRepeatable: true });
   };
 
-/** Asks for a URL to try the game at, which names no player. */
+/** Asks for the URL of a trial, which names no player. */
 export const launchTrial =
   (platform: Client): UpstreamHandler<'game_demo'> =>
   async (input) => {
@@ -26,7 +26,7 @@ export const launchTrial =
     return askForUrl(platform, { method: trial.method, parameters: trial.parameters(input), isRepeatable: true });
   };
 
-/** Asks something that answers a URL, and nothing but a URL. */
+/** Asks a question whose answer is a URL only. */
 export async function askForUrl(platform: Client, question: OpenQuestion): Promise<Result<Launched, UpstreamFailure>> {
   const answer = await platform.ask(question);
   if (!answer.ok) return answer;

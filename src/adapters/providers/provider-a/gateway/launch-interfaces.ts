@@ -3,24 +3,24 @@ import type { ExactJsonObject } from '../../upstream/exact-json.ts';
 import { fishingLanguageOf, localeOf } from '../languages.ts';
 import type { OpenMethod } from '../signature.ts';
 
-/** A method that answers the URL of a game, and what it takes beside the player. */
+/** A method that answers the URL of a game, and its parameters beside the player. */
 interface UrlInterface {
   readonly method: OpenMethod;
   parameters(view: LaunchView): ExactJsonObject;
 }
 
-/** Where a game is played, and where it can be tried without money. */
+/** The interfaces for real play and for a trial without money. */
 interface LaunchInterfaces {
   readonly real: UrlInterface;
   readonly trial: UrlInterface | undefined;
 }
 
-/** The interfaces of a game: by its id where it has one of its own, else by its category. */
+/** The interfaces of a game. Some game ids have interfaces of their own; the category decides for all others. */
 export const launchInterfacesOf = ({ code, category }: LaunchedGame): LaunchInterfaces | undefined =>
   BY_GAME.get(code) ?? BY_CATEGORY.get(category);
 
 const IS_MOBILE = { WEB: 0, MOBILE: 1, DESKTOP: 0 } as const satisfies Record<Platform, number>;
-/** PC web, H5 and PC client in the upstream's list of a bet's origins. */
+/** The upstream's list of a bet's origins names PC web, H5 and PC client. */
 const ORDER_FROM = { WEB: 1, MOBILE: 8, DESKTOP: 2 } as const satisfies Record<Platform, number>;
 
 const tableView = ({ language, platform, returnUrl }: LaunchView): ExactJsonObject => ({

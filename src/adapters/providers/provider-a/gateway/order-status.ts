@@ -3,7 +3,7 @@ import type { UpstreamHandler } from '../../upstream/table-gateway.ts';
 import { askOrder, playerNeeded } from './find-order.ts';
 import type { Client } from './client.ts';
 
-/** What became of a bet or a transfer. The upstream tells no amounts. */
+/** Asks for the state of a bet or a transfer. The upstream tells no amounts. */
 export const queryOrderStatus =
   (platform: Client): UpstreamHandler<'order_status'> =>
   async ({ orderId, player }) => {

@@ -4,7 +4,7 @@ import type { UpstreamHandler } from '../../upstream/table-gateway.ts';
 import { toldAmount } from '../amounts.ts';
 import type { Client } from './client.ts';
 
-/** The player's balance at the provider; the answer is a bare number. */
+/** Asks for the player's balance at the provider. The answer is a bare number. */
 export const queryBalance =
   (platform: Client): UpstreamHandler<'balance_query'> =>
   async ({ player }) => {

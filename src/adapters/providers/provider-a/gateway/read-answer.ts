@@ -1,21 +1,21 @@
 import { z } from 'zod';
 import type { UpstreamFailure } from '../../../../domain/provider/upstream-failure.ts';
-import { err, ok, type Result } from '../../../../domain/shared/result.ts';
-import { refused, unexpectedStatus, unreadable } from '../../upstream/answers.ts';
-import { parseExactJson } from '../../upstream/exact-json.ts';
+import { ok, type Result } from '../../../../domain/shared/result.ts';
+import { refused, unclear, unexpectedStatus, unreadable, withoutSecrets } from '../../upstream/answers.ts';
+import { exactJsonIn } from '../../upstream/exact-json.ts';
 import type { UpstreamResponse } from '../../upstream/upstream-http.ts';
 import { FAULT_CODES, REFUSAL_REASONS } from '../refusals.ts';
 
-/** What an answer is read against: the question's id, and what must not be repeated to anyone. */
+/** The question of an answer: its id, and the secrets that no text may repeat. */
 export interface AskedQuestion {
   readonly id: string;
   readonly secrets: readonly string[];
 }
 
-/** Reads an answer's `result`, numbers as text; an `error` becomes a refusal, or unknown where the upstream does not know itself. */
+/** Reads the `result`, with numbers as text. An `error` is a refusal; for a fault of the upstream itself the outcome is unknown. */
 export function readRpcAnswer(response: UpstreamResponse, asked: AskedQuestion): Result<unknown, UpstreamFailure> {
   if (response.status >= 500) return unexpectedStatus(response);
-  const envelope = readEnvelope(response);
+  const envelope = envelopeSchema.safeParse(exactJsonIn(response.text, response.limits.values)).data;
   const isSuccessStatus = response.status >= 200 && response.status < 300;
   // Some implementations of this protocol send an error with HTTP 401 or 403.
   if (envelope?.error !== undefined && envelope.error !== null) return refusalOf(envelope.error, asked.secrets);
@@ -25,36 +25,23 @@ export function readRpcAnswer(response: UpstreamResponse, asked: AskedQuestion):
   return envelope.id === asked.id ? ok(envelope.result) : unreadable('the answer to another question');
 }
 
-// The id of an error is not compared: an implementation answers errors with an id of its own logs.
+// The id of an error is not compared, because one implementation answers errors with an id of its own logs.
 const envelopeSchema = z.looseObject({
   id: z.unknown().optional(),
   result: z.unknown().optional(),
   error: z.unknown().optional(),
 });
 
-// The upstream writes a code as text, most implementations as a number; one puts the text in the place of the object.
+// The upstream writes a code as text, most implementations as a number. One implementation puts the text in the place of the object.
 const errorSchema = z.union([
   z.string().transform((message) => ({ code: '', message, reason: undefined })),
   z.looseObject({ code: z.string(), message: z.string().nullish(), reason: z.string().nullish() }),
 ]);
 
-function readEnvelope({ text, limits }: UpstreamResponse): z.output<typeof envelopeSchema> | undefined {
-  try {
-    return envelopeSchema.safeParse(parseExactJson(text, limits.values)).data;
-  } catch {
-    return undefined;
-  }
-}
-
 function refusalOf(error: unknown, secrets: readonly string[]): Result<never, UpstreamFailure> {
   const read = errorSchema.safeParse(error).data;
   if (read === undefined) return unreadable('an error without a code');
-  if (FAULT_CODES.has(read.code)) {
-    return err({ kind: 'provider_outcome_unknown', cause: 'server_error', detail: `upstream code ${read.code}` });
-  }
+  if (FAULT_CODES.has(read.code)) return unclear(`upstream code ${read.code}`);
   const text = read.message ?? read.reason ?? '';
-  return refused(REFUSAL_REASONS.get(read.code) ?? 'other', read.code, concealed(text, secrets));
+  return refused(REFUSAL_REASONS.get(read.code) ?? 'other', read.code, withoutSecrets(text, secrets));
 }
-
-const concealed = (text: string, secrets: readonly string[]): string =>
-  secrets.reduce((soFar, secret) => (secret === '' ? soFar : soFar.replaceAll(secret, '***')), text);

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { ok } from '../../../../domain/shared/result.ts';
-import { refused, unreadable } from '../../upstream/answers.ts';
+import { isRefusedWith, refused, unreadable } from '../../upstream/answers.ts';
 import type { UpstreamHandler } from '../../upstream/table-gateway.ts';
 import { LOGIN_NAME_EXISTS } from '../refusals.ts';
 import type { Client } from './client.ts';
 
-/** Creates a player under the hall's agent. Creating one again is a code of its own, which every implementation takes for a success. */
+/** Creates a player under the hall's agent. A second creation has a code of its own, which every implementation takes for a success. */
 export const registerPlayer =
   (platform: Client): UpstreamHandler<'player_registration'> =>
   async ({ player }) => {
@@ -14,13 +14,10 @@ export const registerPlayer =
       parameters: { loginId: player.name, agentLoginId: platform.hall.agentLoginId },
       isRepeatable: true,
     });
-    if (!answer.ok) return isRegistered(answer.error) ? ok({ status: 'registered' }) : answer;
+    if (!answer.ok) return isRefusedWith(answer, LOGIN_NAME_EXISTS) ? ok({ status: 'registered' }) : answer;
     const created = createdSchema.safeParse(answer.value).data;
     if (created === undefined) return unreadable('not a created player');
     return created.success === false ? refused('registration_failed', '') : ok({ status: 'registered' });
   };
 
 const createdSchema = z.looseObject({ success: z.boolean().nullish() });
-
-const isRegistered = (failure: { readonly kind: string; readonly upstreamCode?: string }): boolean =>
-  failure.kind === 'provider_refused' && failure.upstreamCode === LOGIN_NAME_EXISTS;

@@ -1,12 +1,12 @@
 import type { UpstreamFailure } from '../../../../domain/provider/upstream-failure.ts';
 import { err, ok } from '../../../../domain/shared/result.ts';
-import { refused, unreadable } from '../../upstream/answers.ts';
+import { isRefusedWith, refused, unreadable } from '../../upstream/answers.ts';
 import type { UpstreamHandler } from '../../upstream/table-gateway.ts';
 import { FRACTION_DIGITS_MAX, isNumber, toldAmount } from '../amounts.ts';
 import { BIZ_ID_USED } from '../refusals.ts';
 import type { Client } from './client.ts';
 
-/** Moves money in or out; the answer is the balance afterwards, a bare number. Sent once and never repeated. */
+/** Moves money in or out. The answer is the balance afterwards, a bare number. The call is sent once and never repeated. */
 export const transferFunds =
   (platform: Client): UpstreamHandler<'fund_transfer'> =>
   async ({ player, orderId, amount }) => {
@@ -18,17 +18,15 @@ export const transferFunds =
       parameters: { loginId: player.name, bizId: orderId, amount },
       isRepeatable: false,
     });
-    if (!answer.ok) return isBooked(answer.error) ? ok({ balanceAfter: undefined }) : err(ofMoney(answer.error));
-    // Any number means that it was carried out; one that no wallet can hold is as good as not told.
+    // Only the gateway makes these order ids, so a used id is this very transfer.
+    if (!answer.ok)
+      return isRefusedWith(answer, BIZ_ID_USED) ? ok({ balanceAfter: undefined }) : err(ofMoney(answer.error));
+    // Any number means that the transfer was carried out. A balance that no wallet can hold counts as not told.
     if (typeof answer.value !== 'string' || !isNumber(answer.value)) return unreadable('a balance that is no amount');
     return ok({ balanceAfter: toldAmount(answer.value) });
   };
 
-// The order's id is ours alone, so a used one is this very transfer.
-const isBooked = (failure: UpstreamFailure): boolean =>
-  failure.kind === 'provider_refused' && failure.upstreamCode === BIZ_ID_USED;
-
-/** The upstream's list of codes is not public: one that nobody has explained is no proof that no money moved. */
+/** The upstream's list of codes is not public. A code that no source explains is no proof that no money moved. */
 function ofMoney(failure: UpstreamFailure): UpstreamFailure {
   if (failure.kind !== 'provider_refused' || failure.reason !== 'other') return failure;
   const detail = `upstream code ${failure.upstreamCode} ${failure.upstreamText}`.trim();

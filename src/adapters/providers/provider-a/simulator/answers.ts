@@ -1,27 +1,21 @@
 import { z } from 'zod';
 import type { SimulatorAnswer, SimulatorRequest } from '../../simulation/simulator-server.ts';
-import { exactJson, parseExactJson, type ExactJsonValue } from '../../upstream/exact-json.ts';
+import { exactJson, exactJsonIn, type ExactJsonValue } from '../../upstream/exact-json.ts';
 
-/** A call as it came: numbers are text, as they stood in the body. */
+/** A call as it was sent; numbers are the texts of the body. */
 export interface RpcCall {
   readonly id: string;
   readonly method: string;
   readonly params: Readonly<Record<string, unknown>>;
 }
 
-/** What a method answers: its result, or a code and a text of the upstream's. */
+/** The answer of a method: a result, or a code and a text of the upstream's. */
 export type RpcOutcome = { readonly result: ExactJsonValue } | { readonly code: string; readonly message: string };
 
-/** Reads a call; undefined if it is no JSON-RPC 2.0. */
-export function readRpcCall(body: string): RpcCall | undefined {
-  try {
-    return callSchema.safeParse(parseExactJson(body)).data;
-  } catch {
-    return undefined;
-  }
-}
+/** Reads a call. Gives undefined for a text that is no JSON-RPC 2.0. */
+export const readRpcCall = (body: string): RpcCall | undefined => callSchema.safeParse(exactJsonIn(body)).data;
 
-/** The answer on the wire; errors as they were recorded: a text in `code`, "0" in `result`, and what was asked in `request`. */
+/** The answer on the wire. Errors have the recorded form: a text in `code`, "0" in `result`, and the question in `request`. */
 export function rpcAnswer(request: SimulatorRequest, call: RpcCall | undefined, outcome: RpcOutcome): SimulatorAnswer {
   const id = call?.id ?? null;
   const answer =

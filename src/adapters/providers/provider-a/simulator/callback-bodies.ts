@@ -4,22 +4,22 @@ import { wallTimeOf } from '../wall-clock.ts';
 import type { CallbackLine } from './callback-line.ts';
 import { numeric } from './record-operations.ts';
 
-/** A movement that the upstream believes in once it is acknowledged. */
+/** A movement that counts in the upstream's books once it is acknowledged. */
 export interface Movement {
-  /** Its number among all movements. */
+  /** The number of the movement among all movements. */
   readonly number: string;
   readonly betId: string;
   readonly player: string;
   readonly moved: Decimal;
 }
 
-/** A call about money, and what it moves when it is acknowledged. */
+/** A call about money, and the movements of its acknowledgement. */
 export interface MoneyRequest {
   readonly body: string;
   readonly movements: readonly Movement[];
 }
 
-/** What a bet pays, stake included. */
+/** The payout of a bet, stake included. */
 export interface SentPayout {
   readonly bet: SentBet;
   readonly payout: Decimal;
@@ -28,14 +28,14 @@ export interface SentPayout {
 export interface SentTransfer {
   readonly player: string;
   readonly bizId: string;
-  /** Negative: from the wallet. */
+  /** A negative amount leaves the wallet. */
   readonly amount: Decimal;
 }
 
 const BACCARAT = '1';
 const BANKER = '1';
 
-/** `open.operator.order.transfer` for bets of one player. */
+/** Writes `open.operator.order.transfer` for bets of one player. */
 export function betRequest(door: CallbackLine, bets: readonly SentBet[]): MoneyRequest {
   const orders = bets.map(({ betId, roundId, stake }) => ({
     orderId: numeric(betId),
@@ -57,7 +57,7 @@ export function betRequest(door: CallbackLine, bets: readonly SentBet[]): MoneyR
   };
 }
 
-/** `open.operator.calc.transfer` for bets of one player. */
+/** Writes `open.operator.calc.transfer` for bets of one player. */
 export function payoutRequest(door: CallbackLine, payouts: readonly SentPayout[]): MoneyRequest {
   const orders = payouts.map(({ bet: { betId, stake }, payout }) => ({
     orderId: numeric(betId),
@@ -80,7 +80,7 @@ export function payoutRequest(door: CallbackLine, payouts: readonly SentPayout[]
   };
 }
 
-/** `open.operator.user.transfer`. */
+/** Writes `open.operator.user.transfer`. */
 export const transferRequest = (door: CallbackLine, { player, bizId, amount }: SentTransfer): MoneyRequest => ({
   body: door.write('open.operator.user.transfer', { loginId: player, bizId, amount }),
   movements: [{ number: `transfer ${bizId}`, betId: `transfer ${bizId}`, player, moved: amount }],

@@ -1,27 +1,28 @@
 import { z } from 'zod';
 import { Decimal } from '../../../../domain/shared/decimal.ts';
-import { exactJson, parseExactJson, type ExactJsonObject } from '../../upstream/exact-json.ts';
+import { exactJson, exactJsonIn, type ExactJsonObject } from '../../upstream/exact-json.ts';
 import type { ProviderRuntime } from '../../upstream/provider-runtime.ts';
 import { UpstreamHttp } from '../../upstream/upstream-http.ts';
+import { maybe } from '../../upstream/wire-schemas.ts';
 import { SIGNATURE_RULES, signatureOf, type HallKeys } from '../signature.ts';
 
-/** Whom the simulated upstream calls back, and as which hall. */
+/** The address of the callbacks, and the hall that signs them. */
 export interface CallbackLineParts extends HallKeys {
   readonly callbackUrl: string;
   readonly sn: string;
-  /** The upstream's own number of a player, which comes with every call about one. */
+  /** The upstream's own number of a player; every call about a player has it. */
   readonly userIdOf: (player: string) => number;
   readonly timeoutMs: number;
   readonly runtime: ProviderRuntime;
 }
 
-/** An operator's answer: a result with its numbers as text, an error's code (or its text, where it has none), or nothing that can be read. */
+/** An operator's answer: a result with its numbers as text, an error's code (or its text, if it has no code), or nothing readable. */
 export type CallbackAnswer =
   | { readonly kind: 'result'; readonly result: unknown }
   | { readonly kind: 'error'; readonly code: string }
   | { readonly kind: 'none' };
 
-/** What is hashed beside `random` and `sn`. Nobody tells what the real upstream hashes for order.status, and nobody verifies it. */
+/** The hashed parameters beside `random` and `sn`. No source tells the formula for order.status, and no receiver verifies it. */
 const RULES = {
   'open.operator.user.balance': SIGNATURE_RULES['open.operator.user.balance'],
   'open.operator.order.transfer': SIGNATURE_RULES['open.operator.user.transfer'],
@@ -33,7 +34,7 @@ const RULES = {
 
 export type CallbackMethodName = keyof typeof RULES;
 
-/** The way into an operator's callbacks. */
+/** Sends the upstream's callbacks to an operator. */
 export class CallbackLine {
   readonly runtime: ProviderRuntime;
   readonly #options: CallbackLineParts;
@@ -45,13 +46,13 @@ export class CallbackLine {
     this.#http = new UpstreamHttp(options.timeoutMs);
   }
 
-  /** A signed call, as it will stand on the wire. */
+  /** A signed call, as text for the wire. */
   write(method: CallbackMethodName, parameters: ExactJsonObject): string {
     const id = this.runtime.uuid();
     return exactJson({ id, method, params: this.#signed(method, parameters, id), jsonrpc: '2.0' });
   }
 
-  /** Sends it once. */
+  /** Sends a call once. */
   async send(body: string): Promise<CallbackAnswer> {
     const sent = await this.#http.send({
       method: 'POST',
@@ -81,22 +82,15 @@ export class CallbackLine {
 const NO_ANSWER: CallbackAnswer = { kind: 'none' };
 
 function readAnswer(text: string): CallbackAnswer {
-  try {
-    const { result, error } = answerSchema.parse(parseExactJson(text));
-    if (error !== undefined) return { kind: 'error', code: error };
-    return result === undefined ? NO_ANSWER : { kind: 'result', result };
-  } catch {
-    return NO_ANSWER;
-  }
+  const { result, error } = answerSchema.safeParse(exactJsonIn(text)).data ?? {};
+  if (error !== undefined) return { kind: 'error', code: error };
+  return result === undefined ? NO_ANSWER : { kind: 'result', result };
 }
 
-/** Absent and null are the same. */
-const optional = <S extends z.ZodType>(schema: S) => schema.nullish().transform((value) => value ?? undefined);
-
-/** Operators refuse with a code in an object, or with a text alone; PHP writes an empty text where there is no error. */
+/** Operators refuse with a code in an object, or with a text alone. PHP writes an empty text where there is no error. */
 const errorSchema = z.union([
   z.object({ code: z.string() }).transform(({ code }) => code),
   z.string().transform((text) => (text === '' ? undefined : text)),
 ]);
 
-const answerSchema = z.object({ result: optional(z.unknown()), error: optional(errorSchema) });
+const answerSchema = z.object({ result: maybe(z.unknown()), error: maybe(errorSchema) });

@@ -2,7 +2,7 @@ import { SIGNATURE_RULES, signatureOf, type OpenMethod, type SignedText } from '
 import type { RpcCall, RpcOutcome } from './answers.ts';
 import type { SimulatedHall } from './state.ts';
 
-/** Parameters that a method cannot do without, beside `random`, `sn` and its signature. */
+/** The mandatory parameters of a method, beside `random`, `sn` and the signature. */
 const MANDATORY = {
   'open.agent.create': ['loginId', 'password'],
   'open.user.create': ['loginId', 'agentLoginId'],
@@ -27,7 +27,7 @@ const WRONG_SIGNATURE = { code: '2203', message: 'signature is invalid' };
 
 export const isOpenMethod = (method: string): method is OpenMethod => Object.hasOwn(MANDATORY, method);
 
-/** What is wrong with a call before it is carried out, in the order in which an implementation looks. */
+/** Checks a call before it is carried out, in the order of an implementation. */
 export function faultOf(hall: SimulatedHall, method: OpenMethod, { params }: RpcCall): RpcOutcome | undefined {
   const rule = SIGNATURE_RULES[method];
   if (rule === undefined) return undefined;

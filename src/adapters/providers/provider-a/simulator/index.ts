@@ -5,16 +5,16 @@ import type { CreateSimulator } from '../../simulation/simulator.ts';
 import { hallOf, SIMULATED_CREDENTIALS, userIdOf } from './state.ts';
 import { Rounds } from './rounds.ts';
 import { bookSample } from './sample.ts';
-import { SimulatedUpstream } from './simulated-upstream.ts';
+import { simulatedUpstream } from './simulated-upstream.ts';
 
-/** An upstream of protocol A that is not real but as strict. */
+/** A simulated upstream of protocol A, as strict as a real one. */
 export const createSimulator: CreateSimulator = (options) => {
   const books = new SimulatorBooks();
   const hall = hallOf(books, () => options.nowMs());
   const sample = bookSample(books, options.nowMs());
   const { sn, secretKey, secretCode } = hall;
   return {
-    server: new SimulatorServer(new SimulatedUpstream(hall)),
+    server: new SimulatorServer(simulatedUpstream(hall)),
     books,
     credentials: SIMULATED_CREDENTIALS,
     sample,

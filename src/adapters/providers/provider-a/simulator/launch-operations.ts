@@ -8,7 +8,7 @@ const LOCALE = ['zh_CN', 'en_US', 'th_TH', 'vi_VN', 'ko_KR', 'id_ID', 'zh_TW', '
 const FISHING_LANGUAGE = ['zh-CN', 'en-US'];
 const ORDER_FROM = ['1', '2', '3', '4', '5', '6', '7', '8', '9'];
 
-/** What a parameter may be, in the methods that take it. */
+/** The allowed values of parameters, in the methods that take them. */
 const table = { locale: LOCALE, isMobileUrl: FLAG, isHttpsUrl: FLAG };
 const fishing = { gameType: ['105', '411', '443'], lang: FISHING_LANGUAGE, isMobileUrl: FLAG };
 const VALUES: Readonly<Partial<Record<OpenMethod, Readonly<Record<string, readonly string[]>>>>> = {
@@ -22,7 +22,7 @@ const VALUES: Readonly<Partial<Record<OpenMethod, Readonly<Record<string, readon
   'open.game.bg.fishing.trial.url': fishing,
 };
 
-/** Answers a URL for a player who exists. */
+/** Answers a URL for a known player. */
 export const launchOf =
   (method: OpenMethod) =>
   (hall: SimulatedHall, texts: Texts): RpcOutcome => {
@@ -33,7 +33,7 @@ export const launchOf =
     return launched;
   };
 
-/** Answers a URL for nobody in particular. */
+/** Answers a URL without a player. */
 export const trialOf =
   (method: OpenMethod) =>
   (hall: SimulatedHall, texts: Texts): RpcOutcome => {

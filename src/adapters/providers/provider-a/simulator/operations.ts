@@ -6,10 +6,10 @@ import { createAgent, createUser, showBalance, transfer } from './player-operati
 import type { RpcCall, RpcOutcome } from './answers.ts';
 import type { Texts } from './vocabulary.ts';
 
-/** Carries out a call that has been checked. */
+/** Carries out a checked call. */
 type Operation = (hall: SimulatedHall, texts: Texts, call: RpcCall) => RpcOutcome;
 
-/** Every method that a gateway calls. */
+/** All methods that a gateway calls. */
 export const OPERATIONS: Readonly<Record<OpenMethod, Operation>> = {
   'open.agent.create': createAgent,
   'open.user.create': createUser,

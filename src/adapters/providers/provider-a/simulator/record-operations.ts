@@ -10,10 +10,10 @@ const WHOLE_NUMBER = /^[1-9]\d{0,5}$/;
 const WIN = 2;
 const TIE = 3;
 const LOSS = 4;
-/** The module of live tables, the only one with bets here. */
+/** The module of live tables. The simulator has bets in this module only. */
 const LIVE_VIDEO = '2';
 
-/** The filters beside the range: the numbers of a bet that a client may ask for, each as text. */
+/** The filters beside the range. Each gives the value of a bet as text. */
 const FILTERS = {
   loginIds: ({ player }) => player,
   userIds: ({ player }, hall) => String(userIdOf(hall, player)),
@@ -22,7 +22,7 @@ const FILTERS = {
   moduleId: () => LIVE_VIDEO,
 } as const satisfies Record<string, (bet: SimulatedBet, hall: SimulatedHall) => string>;
 
-/** A filter that is absent lets all through; one value and a list of them are understood alike. */
+/** An absent filter lets all bets through. One value and a list of values are understood alike. */
 function isAskedFor(bet: SimulatedBet, hall: SimulatedHall, params: RpcCall['params']): boolean {
   return Object.entries(FILTERS).every(([name, valueOf]) => {
     const asked = params[name];
@@ -48,7 +48,7 @@ export function queryOrders(hall: SimulatedHall, texts: Texts, { params }: RpcCa
   return { result: { items, total, pageIndex: Number(pageIndex), pageSize: Number(pageSize), etag: null } };
 }
 
-/** What became of each order of a list: a bet or a transfer, if it is that player's. */
+/** The states of a list of orders. An order is a bet or a transfer of the named player. */
 export function showOrderStatus({ books }: SimulatedHall, _texts: Texts, { params }: RpcCall): RpcOutcome {
   const rows = (params['orderMap'] as readonly unknown[]).map((row) => readRow(row));
   if (rows.some((row) => row === undefined)) return BAD_PARAMETERS;
@@ -81,7 +81,7 @@ function orderStatusOf({ status, payout, stake }: SimulatedBet): number {
   return result > 0 ? WIN : LOSS;
 }
 
-/** A bet as the report shows it; the stake is negative, as in the callback that took it. */
+/** A bet as the report shows it. The stake is negative, as in the callback that took it. */
 function itemOf(bet: SimulatedBet, hall: SimulatedHall): ExactJsonObject {
   const isSettled = bet.status === 'settled';
   return {
@@ -109,5 +109,5 @@ function itemOf(bet: SimulatedBet, hall: SimulatedHall): ExactJsonObject {
   };
 }
 
-/** Ids are numbers on the wire, of up to 64 bits. */
+/** Ids are numbers of up to 64 bits on the wire. */
 export const numeric = (id: string): Decimal | string => (/^\d{1,20}$/.test(id) ? Decimal.from(id) : id);

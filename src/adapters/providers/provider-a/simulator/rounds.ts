@@ -13,19 +13,19 @@ import {
 } from './callback-bodies.ts';
 import { isUndecided, readStatuses, resultOf } from './sent-results.ts';
 
-/** How often a payout is sent before the upstream gives up, and a timed-out bet is asked for. The real numbers are not public. */
+/** The attempts for a payout, and the attempts to ask for a bet after a time-out. The real numbers are not public. */
 const TRIES_MAX = 3;
 const PAUSE_MS = 200;
 const NOT_IN_THIS_PROTOCOL: SentResult = { outcome: 'refused', balance: undefined, code: '' };
 
 /** The calling half of the simulated upstream. */
 export class Rounds implements SimulatorSender {
-  /** Money comes back by settlements only. */
+  /** The protocol gives money back by settlements only. */
   readonly canCancel = false;
   readonly #door: CallbackLine;
   readonly #book = new AcknowledgedBets();
   readonly #sender: RepeatingSender<MoneyRequest>;
-  /** For payouts of a call that are sent one by one: what is repeated stays the call. */
+  /** Sends the payouts of one call one by one. `repeat` still repeats the call. */
   readonly #orderSender: RepeatingSender<MoneyRequest>;
 
   constructor(options: CallbackLineParts) {
@@ -54,7 +54,7 @@ export class Rounds implements SimulatorSender {
     return this.bets([bet]);
   }
 
-  /** Bets of one player in one call; after a time-out the upstream asks what became of them. */
+  /** Sends bets of one player in one call. After a time-out the upstream asks for their states. */
   async bets(bets: readonly SentBet[]): Promise<SentResult> {
     const request = betRequest(this.#door, bets);
     const isNew = !request.movements.some(({ betId, number }) => this.#book.has(betId, number));
@@ -66,7 +66,7 @@ export class Rounds implements SimulatorSender {
     return this.settlements([{ bet, payout }]);
   }
 
-  /** Payouts of one player in one call; what is not acknowledged is sent again, order by order. */
+  /** Sends payouts of one player in one call. Payouts without an acknowledgement are sent again, order by order. */
   async settlements(payouts: readonly SentPayout[]): Promise<SentResult> {
     const request = payoutRequest(this.#door, payouts);
     if (payouts.length === 1) return this.#sender.untilAnswered(() => request);
@@ -80,7 +80,7 @@ export class Rounds implements SimulatorSender {
     return results.find(({ outcome }) => outcome !== 'accepted') ?? results.at(-1) ?? result;
   }
 
-  /** Into a fishing game (negative) or out of it. */
+  /** Moves money into a fishing game (negative) or out of it. */
   transfer(player: string, bizId: string, amount: Decimal): Promise<SentResult> {
     const request = transferRequest(this.#door, { player, bizId, amount });
     return this.#sender.untilAnswered(() => request);
@@ -94,7 +94,7 @@ export class Rounds implements SimulatorSender {
     return this.#sender.repeat();
   }
 
-  /** The upstream's numbers for the states of orders; undefined when it is not told. */
+  /** The upstream's numbers for the states of orders; undefined without a readable answer. */
   async statuses(bets: readonly Pick<SentBet, 'betId' | 'player'>[]): Promise<readonly string[] | undefined> {
     const orderMap = bets.map(({ betId, player }) => ({ orderId: betId, loginId: player }));
     const answer = await this.#door.send(this.#door.write('open.operator.order.status', { orderMap }));
@@ -104,7 +104,7 @@ export class Rounds implements SimulatorSender {
     );
   }
 
-  /** Asks whether anybody is there. */
+  /** Asks whether the gateway answers. */
   ping(): Promise<CallbackAnswer> {
     return this.#door.send(this.#door.write('open.operator.ping', {}));
   }
@@ -128,7 +128,7 @@ export class Rounds implements SimulatorSender {
       const statuses = await this.statuses(movements);
       if (statuses === undefined) continue;
       this.#enter(movements.filter((_, at) => statuses[at] !== '0'));
-      // What the bet itself was answered with is no longer what counts.
+      // The state that the gateway told replaces its answer to the bet.
       return { ...unanswered, code: '', outcome: statuses.includes('0') ? 'refused' : 'accepted' };
     }
     return unanswered;

@@ -9,7 +9,7 @@ const SECOND_MS = 1_000;
 const PLAYER = 'DEMO_PLAYER1';
 const GAME = { code: '1', category: 'LIVE' };
 
-/** Books a player with a settled bet, an unsettled and a cancelled one, all of today. */
+/** Books a player with a settled, an unsettled and a cancelled bet, all of today. */
 export function bookSample(books: SimulatorBooks, nowMs: number): SimulatorSample {
   books.addPlayer(PLAYER, HALL_CURRENCY);
   books.transfer('B700000001', PLAYER, Decimal.from('1000.50'));

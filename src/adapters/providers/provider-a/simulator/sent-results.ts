@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import type { SentResult } from '../../simulation/simulator-sender.ts';
+import { textAs } from '../../upstream/wire-schemas.ts';
 import { decimalOf } from '../amounts.ts';
 import type { CallbackAnswer } from './callback-line.ts';
 
-/** The system's own code: it says nothing about the money. */
+/** The system code says nothing about the money. */
 const SYSTEM_ERROR = '0';
 
-/** What the upstream makes of an answer about money. */
+/** The upstream's reading of an answer about money. */
 export function resultOf(answer: CallbackAnswer): SentResult {
   if (answer.kind === 'none') return UNKNOWN;
   if (answer.kind === 'error') return { outcome: 'refused', balance: undefined, code: answer.code };
@@ -17,11 +18,11 @@ export function resultOf(answer: CallbackAnswer): SentResult {
   return { outcome: 'refused', balance, code: `orderResult ${orderResult}` };
 }
 
-/** Whether the upstream tries again, or asks: after silence and after a system error, never after a refusal. */
+/** Whether the upstream tries again or asks: after silence and after a system error, never after a refusal. */
 export const isUndecided = ({ outcome, code }: SentResult): boolean =>
   outcome === 'unknown' || (outcome === 'refused' && code === SYSTEM_ERROR);
 
-/** The statuses of orders, in their order; undefined unless there is one for each. */
+/** The states of orders, in the order of the ids; undefined unless the answer has all of them. */
 export function readStatuses(answer: CallbackAnswer, orderIds: readonly string[]): readonly string[] | undefined {
   const rows = answer.kind === 'result' ? rowsSchema.safeParse(answer.result).data : undefined;
   const statuses = orderIds.flatMap((orderId) => rows?.find((row) => row.orderId === orderId)?.status ?? []);
@@ -31,14 +32,9 @@ export function readStatuses(answer: CallbackAnswer, orderIds: readonly string[]
 const BOOKED = '1';
 const UNKNOWN: SentResult = { outcome: 'unknown', balance: undefined, code: '' };
 
-const balance = z.string().transform((text, context) => {
-  const value = decimalOf(text);
-  if (value !== undefined) return value;
-  context.addIssue('is no amount');
-  return z.NEVER;
-});
+const balance = textAs(decimalOf, 'is no amount');
 
-// A bare balance is a success. An order result counts, whatever balance comes with it.
+// A bare balance is a success. In all other answers the order result decides, with any balance.
 const resultSchema = z.union([
   balance.transform((told) => ({ balance: told, orderResult: BOOKED })),
   z

@@ -1,7 +1,7 @@
 import type { SimulatorBooks } from '../../simulation/simulator-books.ts';
 import { secretCodeOf, type HallKeys } from '../signature.ts';
 
-/** Credentials that the simulator accepts; they are made up. */
+/** Invented credentials that the simulator accepts. */
 export const SIMULATED_CREDENTIALS = {
   sn: 'sim01',
   secret_key: '5A1CE0D2B7F94E3896D4C0A1B2C3D4E5',
@@ -12,15 +12,15 @@ export const SIMULATED_CREDENTIALS = {
 /** A hall of the simulated upstream: its keys, its agents, its books and its clock. */
 export interface SimulatedHall extends HallKeys {
   readonly sn: string;
-  /** Agents by their login, with the number each got. */
+  /** The agents by login, each with its number. */
   readonly agents: Map<string, number>;
-  /** Players by their login, with the number each got. */
+  /** The players by login, each with a number. */
   readonly userIds: Map<string, number>;
   readonly books: SimulatorBooks;
   nowMs(): number;
 }
 
-/** The first agent's number, and the first player's; the others count on. */
+/** The numbers of the first agent and of the first player. Later ones count up. */
 const AGENT_ID_FIRST = 880_001;
 const USER_ID_FIRST = 70_000_001;
 
@@ -34,10 +34,10 @@ export const hallOf = (books: SimulatorBooks, nowMs: () => number): SimulatedHal
   nowMs,
 });
 
-/** The number an agent gets. */
+/** The number of the next agent. */
 export const nextAgentId = ({ agents }: SimulatedHall): number => AGENT_ID_FIRST + agents.size;
 
-/** The number a player has, or gets now. */
+/** The number of a player; a new player gets the next number. */
 export function userIdOf({ userIds }: SimulatedHall, player: string): number {
   const userId = userIds.get(player) ?? USER_ID_FIRST + userIds.size;
   userIds.set(player, userId);

@@ -1,4 +1,4 @@
-/** The text parameters of a call that has been checked; a number is the text it was written with. */
+/** The text parameters of a checked call. A number is its text in the body. */
 export type Texts = Readonly<Record<string, string | undefined>>;
 
 /** Refusals that several methods share. */

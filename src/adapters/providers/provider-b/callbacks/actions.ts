@@ -5,20 +5,20 @@ import { wordOf } from './fields.ts';
 /** The two requests that move money. */
 export type MoneyCall = 'withdraw' | 'deposit';
 
-/** Takes from the player, gives to the player, or does what the sign of its amount says. */
+/** `takes` from the player, `gives` to the player, or follows the sign of the amount. */
 type Direction = 'takes' | 'gives' | 'signed';
 
-/** Whether an action takes back something of a wager; no field names the transaction itself. `if_named`: also where it names no wager. */
+/** Whether an action takes back a part of a wager. An action with `if_named` may come without a wager. */
 type Correcting = 'never' | 'always' | 'if_named';
 
-/** What an action of the upstream's means here. */
+/** The meaning of an upstream action. */
 interface ActionMeaning {
   readonly action: ActionName;
   readonly directions: Readonly<Record<MoneyCall, Direction>>;
   readonly corrects: Correcting;
 }
 
-/** The document has `withdraw` for deductions, and its samples write these positive: there all amounts are taken, whatever their sign. */
+/** The document uses `withdraw` for deductions, with positive amounts in its samples. So it takes amounts with either sign. */
 const DEDUCTED = 'takes';
 
 const event = (action: ActionName, onDeposit: Direction): ActionMeaning => ({
@@ -27,14 +27,14 @@ const event = (action: ActionName, onDeposit: Direction): ActionMeaning => ({
   corrects: 'never',
 });
 
-/** The document says of both that the wallet increases, so they add by either request; only a negative amount on `withdraw` is taken. */
+/** The document: both actions increase the wallet. So both requests add; only a negative amount on `withdraw` is taken. */
 const gettingBack = (action: ActionName, corrects: Correcting): ActionMeaning => ({
   action,
   directions: { withdraw: 'signed', deposit: 'gives' },
   corrects,
 });
 
-/** The document's actions in its order, and RESETTLED, which it names beside its table. */
+/** The actions of the document in its order, and RESETTLED, which the document names beside its table. */
 export const ACTIONS = {
   BET: event('BET', 'takes'),
   TIP: event('BET', 'takes'),
@@ -45,10 +45,10 @@ export const ACTIONS = {
   BONUS: event('BONUS', 'gives'),
   PROMO: event('BONUS', 'gives'),
   LEADERBOARD: event('BONUS', 'gives'),
-  // It returns what is left of a reserve. The document asks whether the bet exists for CANCEL and ROLLBACK only.
+  // The action returns the rest of a reservation. The document demands that the bet exists for CANCEL and ROLLBACK only.
   PRESERVE_REFUND: gettingBack('REFUND', 'if_named'),
   CANCEL: gettingBack('CANCEL', 'always'),
-  // It takes back bets, wins or both, and only its amount says which.
+  // The action takes back bets, wins or both. Only the amount tells which.
   ROLLBACK: { ...event('ROLLBACK', 'signed'), corrects: 'always' },
   ADJUSTMENT: event('SETTLED', 'signed'),
   RESETTLED: event('SETTLED', 'signed'),
@@ -56,7 +56,7 @@ export const ACTIONS = {
 
 export type UpstreamAction = keyof typeof ACTIONS;
 
-/** The movement that an amount stands for. The document wants deductions negative and its samples show them positive; both are sent. */
+/** The movement of an amount. The document wants deductions negative and its samples show them positive; upstreams send both. */
 export function movementOf(action: UpstreamAction, amount: Decimal, call: MoneyCall): Decimal {
   const direction: Direction = ACTIONS[action].directions[call];
   if (direction === 'signed') return amount;
@@ -69,11 +69,11 @@ export const isStake = (word: unknown): boolean => {
   return action !== undefined && ACTIONS[action].action === 'BET';
 };
 
-/** What a pushed wager is reported as; undefined tells nothing new. */
+/** The action that reports a pushed wager; undefined for a push without news. */
 export const REPORTED_AS = {
-  // Its bet has come as a movement; beside that one, a report would be taken for a second bet of the wager.
+  // The bet has come as a movement. A report beside it would count as a second bet of the wager.
   BET: undefined,
-  // One of several prizes of a round.
+  // A round may have several prizes.
   BONUS: 'BONUS',
   SETTLED: 'SETTLED',
   RESETTLED: 'SETTLED',

@@ -6,15 +6,15 @@ import type { Members } from './read-body.ts';
 import { madeOnce, money, productCode, reported } from './fields.ts';
 import { inUpperCase } from '../../../../domain/shared/letter-case.ts';
 
-/** Longest text of details that is passed on; a payload may be anything. */
+/** Longest text of details that the gateway passes on. A payload may have any length. */
 const DETAIL_CHARACTERS_MAX = 4_096;
 const DETAILS = ['action', 'wager_code', 'wager_type', 'wager_status', 'tip_amount', 'channel_code', 'payload'];
 
-/** A bet is over when its wager has one of these statuses. */
+/** A bet is over if its wager has one of these statuses. */
 const OVER = new Set(['SETTLED', 'RESETTLED', 'BONUS']);
 const isOver = (status = ''): boolean => OVER.has(inUpperCase(status));
 
-/** What is told about the bet, in the wallet's unit; whatever cannot be read is left out. */
+/** The report of a bet, in the wallet's unit. Unreadable values are left out. */
 export function betReport(members: Members, places: number, { gameCodes }: ProviderBConfig): BetReport {
   const row = reportRow(places).parse(members);
   const { product_code: product, game_code: game, bet_amount: betAmount } = row;
@@ -41,12 +41,12 @@ const reportRow = madeOnce((places) =>
     bet_amount: reported(money(places)),
     valid_bet_amount: reported(money(places)),
     prize_amount: reported(money(places)),
-    // The table of fields writes it so, the samples do not.
+    // The document's table of fields has this name, its samples do not.
     prized_amount: reported(money(places)),
   }),
 );
 
-/** The upstream's own words, numbers as text; without the payload where that is too long, and nothing where the rest is. */
+/** The upstream's own words, with numbers as text; without the payload if it is too long, and none if the rest is too long. */
 function detailOf(members: Members): string | undefined {
   const told = (names: readonly string[]) => {
     const text = JSON.stringify(Object.fromEntries(names.map((key) => [key, members[key]])));

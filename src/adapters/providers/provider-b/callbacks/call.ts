@@ -4,7 +4,7 @@ import type { ProviderBConfig } from '../config.ts';
 import type { CodeName } from './codes.ts';
 import type { Members } from './read-body.ts';
 
-/** What a request is read with. */
+/** The context of reading a request. */
 export interface Reader {
   readonly config: ProviderBConfig;
   readonly requestedAtMs: number;
@@ -12,21 +12,21 @@ export interface Reader {
 
 /** One kind of request that the upstream sends. */
 export interface Callback {
-  /** What its signature is made with. */
+  /** The word in the signature. */
   readonly word: string;
-  /** Reads a request whose sender is known. */
+  /** Reads a request of a known sender. */
   read(members: Members, reader: Reader): Result<ProviderMessage, CodeName>;
-  /** The same code for all that was asked. */
+  /** Answers the same code for all entries. */
   refuse(members: Members, name: CodeName): ProviderReply;
 }
 
-/** Entries that can be read beside those that cannot; each gets a row, in order. */
+/** An entry that was read, or the code of its refusal. Each entry gets a row, in order. */
 export type Slot<T> = { readonly taken: T } | { readonly refused: CodeName };
 
 export const takenOf = <T>(slots: readonly Slot<T>[]): readonly T[] =>
   slots.flatMap((slot) => ('taken' in slot ? [slot.taken] : []));
 
-/** Gives every slot its outcome, which only those that were taken have. */
+/** Gives every slot an outcome: taken slots their own, refused slots their code. */
 export function withOutcomes<T, O>(slots: readonly Slot<T>[], outcomes: readonly O[]): readonly (O | CodeName)[] {
   let next = 0;
   return slots.map((slot) => {

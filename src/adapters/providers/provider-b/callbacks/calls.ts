@@ -4,7 +4,7 @@ import type { Callback } from './call.ts';
 import { movements } from './movements.ts';
 import { push } from './push.ts';
 
-/** What the upstream calls, by the path that it adds to the provider's address. */
+/** The callbacks by the path that the upstream adds to the provider's address. */
 const CALLBACKS: ReadonlyMap<string, Callback> = new Map([
   ['/v1/api/seamless/balance', balance],
   ['/v1/api/seamless/withdraw', movements('withdraw')],
@@ -12,6 +12,6 @@ const CALLBACKS: ReadonlyMap<string, Callback> = new Map([
   ['/v1/api/seamless/pushbetdata', push],
 ]);
 
-/** The callback that a request is, if it is one. */
+/** The callback of a request; undefined for any other request. */
 export const callbackOf = ({ method, path }: ProviderRequest): Callback | undefined =>
   method === 'POST' ? CALLBACKS.get(path) : undefined;

@@ -1,11 +1,12 @@
 import type { EventOutcome, NoWallet } from '../../../../application/ports/provider-inbox.ts';
 import type { RefusedBecause } from '../../../../domain/wallet/decide-event.ts';
+import { outcomeCode, type OutcomeCodes } from '../../upstream/outcome-code.ts';
 
-/** The seamless wallet's codes and their texts. */
+/** The codes of the seamless wallet and their texts. */
 export const CODES = {
   success: { code: 0, message: '' },
   internal_error: { code: 999, message: 'Internal server error' },
-  // The list has no code for it. Operators answer 999 with a text of their own, by which people of both sides see the reason.
+  // The list has no code for it. Operators answer 999 with a text of their own, so that people on both sides see the reason.
   unknown_currency: { code: 999, message: 'Internal server error: currency is not supported' },
   unknown_member: { code: 1000, message: 'API member does not exist' },
   insufficient_balance: { code: 1001, message: 'API member balance is insufficient' },
@@ -13,13 +14,13 @@ export const CODES = {
   duplicate: { code: 1003, message: 'Duplicate API transactions' },
   signature: { code: 1004, message: 'API signature is invalid' },
   unknown_bet: { code: 1006, message: 'API bet does not exist' },
-  // Documented, and answered by nobody here: what a provider's maintenance closes is the launch, never the money of rounds under way.
+  // The code is documented, but the gateway never answers it: a provider's maintenance stops launches, never the money of rounds under way.
   maintenance: { code: 2000, message: 'API product is under maintenance' },
 } as const satisfies Record<string, { readonly code: number; readonly message: string }>;
 
 export type CodeName = keyof typeof CODES;
 
-/** Operators in the field answer 999 to all that the list has no code for. */
+/** Operators in the field answer 999 where the list has no code. */
 export const NO_WALLET_CODES = {
   unknown_player: 'unknown_member',
   player_disabled: 'internal_error',
@@ -30,10 +31,10 @@ const REFUSAL_CODES = {
   insufficient_balance: 'insufficient_balance',
   player_disabled: NO_WALLET_CODES.player_disabled,
   unknown_bet: 'unknown_bet',
-  // A bet that comes after its cancellation must not look taken, so no 1003; of what was taken back nothing exists any more.
+  // A bet that comes after its cancellation must not look taken, so the code is not 1003. A bet that was taken back no longer exists.
   bet_cancelled: 'unknown_bet',
   already_settled: 'unknown_bet',
-  // Not 1003: the number is known, but what it was sent with now has not been done.
+  // The code is not 1003: the number is known, but the new content was not done.
   conflict: 'internal_error',
   bet_refused: 'internal_error',
   no_answer: 'internal_error',
@@ -41,25 +42,17 @@ const REFUSAL_CODES = {
   amount_too_fine: 'internal_error',
 } as const satisfies Record<RefusedBecause, CodeName>;
 
-/** The code of one event by itself. */
-function codeOf(outcome: EventOutcome): CodeName {
-  switch (outcome.kind) {
-    case 'accepted':
-      return 'success';
-    case 'repeated':
-      return 'duplicate';
-    case 'awaited':
-      return outcome.isAccepted ? 'success' : 'unknown_bet';
-    case 'refused':
-      return REFUSAL_CODES[outcome.because];
-    case 'failed':
-      return 'internal_error';
-  }
-}
+const OUTCOME_CODES: OutcomeCodes<CodeName> = {
+  accepted: 'success',
+  repeated: 'duplicate',
+  awaited: 'unknown_bet',
+  refused: REFUSAL_CODES,
+  failed: 'internal_error',
+};
 
-/** The code of an entry: what stands in its way; a duplicate only if nothing in it is new. Done is only what is known to be. */
+/** The code of an entry: the first obstacle, or a duplicate if all events are. Only known outcomes count as done. */
 export function entryCode(outcomes: readonly EventOutcome[]): CodeName {
-  const codes = outcomes.map(codeOf);
+  const codes = outcomes.map((outcome) => outcomeCode(outcome, OUTCOME_CODES));
   if (codes.length === 0 || codes.includes('internal_error')) return 'internal_error';
   if (!codes.every(isDone)) return codes.find((code) => !isDone(code)) ?? 'internal_error';
   return codes.every((code) => code === 'duplicate') ? 'duplicate' : 'success';

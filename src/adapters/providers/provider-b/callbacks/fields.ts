@@ -1,32 +1,30 @@
 import { z } from 'zod';
-import { Decimal } from '../../../../domain/shared/decimal.ts';
+import { maybe, readDecimal, textAs } from '../../upstream/wire-schemas.ts';
 import { readAmount, walletAmount } from '../amounts.ts';
 import { inUpperCase } from '../../../../domain/shared/letter-case.ts';
 
-/** An id: bounded, and nothing in it that a database refuses as text. */
+/** A bounded id without characters that a database refuses as text. */
 export const identifier = z.string().regex(/^[^\p{Cc}\p{Cs}]{1,255}$/u);
 
-/** The same where it may be absent, null or empty. */
+/** An id that may be absent, null or empty. */
 export const optionalIdentifier = z.union([identifier, z.literal('').transform(() => undefined)]).nullish();
 
-/** A word in any letter case. */
+/** One of the words, in any letter case. */
 export const wordOf = <W extends string>(words: Readonly<Record<W, unknown>>) =>
   z
     .string()
     .transform((word) => inUpperCase(word))
     .pipe(z.enum(Object.keys(words) as [W, ...W[]]));
 
-/** An amount in the wallet's unit; what does not fit there is no amount. */
+/** An amount in the wallet's unit. An amount that does not fit the unit is refused. */
 export const money = (places: number) =>
-  z.string().transform((text, context): Decimal => {
+  textAs((text) => {
     const read = readAmount(text);
     const amount = read && walletAmount(read, places);
-    if (amount !== undefined && Decimal.of(amount.toString()).ok) return amount;
-    context.addIssue({ code: 'custom', message: 'is no amount' });
-    return z.NEVER;
-  });
+    return amount && readDecimal(amount.toString()) && amount;
+  }, 'is no amount');
 
-/** A schema for each number of places, made once: making one takes as long as reading a hundred bodies with it. */
+/** Makes one schema for each number of places: making a schema takes as long as reading a hundred bodies with it. */
 export function madeOnce<Schema>(make: (places: number) => Schema): (places: number) => Schema {
   const made = new Map<number, Schema>();
   return (places) => {
@@ -36,19 +34,15 @@ export function madeOnce<Schema>(make: (places: number) => Schema): (places: num
   };
 }
 
-/** What is only reported must not stop money: what cannot be read is left out. */
-export const reported = <S extends z.ZodType>(schema: S) =>
-  schema
-    .nullish()
-    .transform((value) => value ?? undefined)
-    .catch(undefined);
+/** A reported value must not stop money: an unreadable value is left out. */
+export const reported = <S extends z.ZodType>(schema: S) => maybe(schema).catch(undefined);
 
-/** Above this an instant is in milliseconds; in seconds it would be after the year 5000. */
+/** A larger number is in milliseconds; as seconds it would be after the year 5000. */
 const SECONDS_MAX = 100_000_000_000;
-/** The year 2100: what lies behind it is no instant but a mistake. */
+/** The year 2100: a later instant is a mistake. */
 const INSTANT_MAX_MS = 4_102_444_800_000;
 
-/** Milliseconds; undefined for 0, which is "not yet", and for what is no instant. */
+/** An instant in milliseconds; undefined for 0, which means "not yet", and for any other text. */
 export function instantOf(text: unknown): number | undefined {
   if (typeof text !== 'string' || !/^\d{1,16}$/.test(text)) return undefined;
   const ms = Number(text) < SECONDS_MAX ? Number(text) * 1000 : Number(text);

@@ -1,11 +1,10 @@
 import type {
   ProviderInbox,
-  ProviderMessage,
   ProviderReply,
   ProviderRequest,
   ReadRefusal,
 } from '../../../../application/ports/provider-inbox.ts';
-import { err, type Result } from '../../../../domain/shared/result.ts';
+import { err } from '../../../../domain/shared/result.ts';
 import type { ProviderRuntime } from '../../upstream/provider-runtime.ts';
 import type { ProviderBConfig } from '../config.ts';
 import { answerCode } from './replies.ts';
@@ -15,41 +14,31 @@ import { membersOf, senderFault } from './read-body.ts';
 import { instantOf } from './fields.ts';
 import { unsigned } from '../../upstream/unsigned.ts';
 
-/** The receiving half for one operator account. */
-export class Inbox implements ProviderInbox {
-  readonly #config: ProviderBConfig;
-  readonly #runtime: ProviderRuntime;
-
-  constructor(config: ProviderBConfig, runtime: ProviderRuntime) {
-    this.#config = config;
-    this.#runtime = runtime;
-  }
-
-  read(request: ProviderRequest): Result<ProviderMessage, ReadRefusal> {
+/** The inbox of one operator account. */
+export const inboxOf = (config: ProviderBConfig, runtime: ProviderRuntime): ProviderInbox => ({
+  read(request) {
     const callback = callbackOf(request);
     if (callback === undefined) return err(answerCode('internal_error'));
     const members = membersOf(request.body);
-    const refuse = (name: CodeName) => err(callback.refuse(members, name));
-    const fault = senderFault(members, callback.word, this.#config);
+    const fault = senderFault(members, callback.word, config);
     if (fault !== undefined) return err(refusalOf(callback.refuse(members, fault), fault));
-    const nowMs = this.#runtime.nowMs();
+    const nowMs = runtime.nowMs();
     const signedAtMs = instantOf(members['request_time']);
-    if (isStale(signedAtMs, nowMs, this.#config)) return err(unsigned(callback.refuse(members, 'signature')));
-    const requestedAtMs = signedAtMs ?? nowMs;
-    const message = callback.read(members, { config: this.#config, requestedAtMs });
-    return message.ok ? message : refuse(message.error);
-  }
-}
+    if (isStale(signedAtMs, nowMs, config)) return err(unsigned(callback.refuse(members, 'signature')));
+    const message = callback.read(members, { config, requestedAtMs: signedAtMs ?? nowMs });
+    return message.ok ? message : err(callback.refuse(members, message.error));
+  },
+});
 
-/** Only where the operator has given a window: how old a request may be that the upstream sends again is not documented. */
+/** Checks only if the operator has configured a window: the document does not say how old a repeated request may be. */
 const isStale = (signedAtMs: number | undefined, nowMs: number, { requestWindowMs }: ProviderBConfig): boolean =>
   requestWindowMs !== undefined && !(Math.abs(nowMs - (signedAtMs ?? NaN)) <= requestWindowMs);
 
-/** A body that was cut has been signed by nobody, and blames nobody. */
+/** A truncated body has no signature, so it proves nothing against its sender. */
 const refusalOf = (reply: ProviderReply, name: CodeName): ReadRefusal =>
   name === 'internal_error' ? reply : unsigned(reply);
 
-/** 999 in every row that can be read. */
+/** Answers 999 in every row that can be read. */
 export function fault(request: ProviderRequest): ProviderReply {
   const callback = callbackOf(request);
   return callback?.refuse(membersOf(request.body), 'internal_error') ?? answerCode('internal_error');

@@ -17,8 +17,8 @@ import { identifier } from './fields.ts';
 import { moneyEvents, type Circumstances } from './wallet-events.ts';
 
 /**
- * The upstream moves money: `withdraw` and `deposit` have one shape, and the document leaves it open by which of them some actions come.
- * So an action says what is meant, and the request by which it comes says which way its amount counts.
+ * Requests that move money. `withdraw` and `deposit` have one shape, and the document leaves open which of them brings some actions. So the
+ * action decides the meaning, and the request decides the sign of the amount.
  */
 export const movements = (call: MoneyCall): Callback => ({
   word: call,
@@ -51,7 +51,7 @@ const refuseEntries: Callback['refuse'] = (members, name) =>
     name,
   );
 
-/** Of a list that is too long its entries, and what stands in place of a list. */
+/** The first entries of a list that is too long; the body itself if there is no list. */
 const readable = (members: Members): readonly unknown[] =>
   Array.isArray(members['batch_requests']) ? entriesOf(members) : [members];
 
@@ -64,7 +64,7 @@ function refusedEntries(
   return unread.length === 0 ? err(name) : ok(refusedWhole(unread, refuseEntries(members, name)));
 }
 
-/** An entry that is refused by itself; the upstream gives up stakes that are refused. */
+/** The reports of a single refused entry. A refused stake is no report, because the upstream gives up a refused stake. */
 function unreadOf(entry: unknown): readonly UnreadReport[] {
   const members = withLowerKeys(entry);
   const { transactions } = members;
@@ -92,7 +92,7 @@ function slotOf(entry: unknown, of: Circumstances): Slot<EventBatch> {
 const refusedRow = (head: EntryHead, name: CodeName): ExactJsonObject =>
   rowOf(head, { before_balance: NOTHING, balance: NOTHING }, name);
 
-/** Where nothing has moved both balances are the current one, those of duplicates too. */
+/** The row of an entry. If nothing has moved, both balances are the current one, also for duplicates. */
 function answerOf(head: EntryHead, outcome: BatchOutcome | CodeName, places: number): ExactJsonObject {
   if (typeof outcome === 'string') return refusedRow(head, outcome);
   if (outcome.kind === 'no_wallet') return refusedRow(head, NO_WALLET_CODES[outcome.because]);

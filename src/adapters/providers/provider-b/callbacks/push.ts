@@ -6,12 +6,12 @@ import { CODES, entryCode, NO_WALLET_CODES, type CodeName } from './codes.ts';
 import { listIn } from './read-body.ts';
 import { wagerReport, type PushedWager } from './wager-report.ts';
 
-/** The upstream tells what became of bets; no money moves. */
+/** Reports of wagers; a push moves no money. */
 export const push: Callback = {
   word: 'pushbetdata',
 
   read(members, { config, requestedAtMs }) {
-    // Before v2.0.3 of the document the list was called `transactions`, and some still send it.
+    // Before v2.0.3 of the document the list had the name `transactions`, and some upstreams still send it.
     const wagers = listIn(members, 'wagers', 'transactions');
     if (!wagers.ok) return wagers;
     const pushed = wagers.value.map((wager) => wagerReport(wager, config, requestedAtMs));
@@ -32,8 +32,8 @@ const isFault = (wager: PushedWager): wager is Exclude<PushedWager, EventBatch |
   typeof wager === 'string' && wager !== 'nothing_new';
 
 /**
- * One code for all. A wager that failed is pushed again only if the push failed; members that are unknown fail it when there is nobody
- * else: the upstream takes 1000 to a mixed push for a broken operator, as one has met.
+ * One code for the whole push. The upstream pushes a failed wager again only if the push failed. Unknown members fail the push only if all
+ * members are unknown: the upstream takes 1000 to a mixed push for a broken operator, as one operator has met.
  */
 function pushCode(outcomes: readonly BatchOutcome[]): CodeName {
   const codes = outcomes.map((outcome) =>
@@ -44,7 +44,7 @@ function pushCode(outcomes: readonly BatchOutcome[]): CodeName {
   return codes.length > 0 && codes.every((code) => code === 'unknown_member') ? 'unknown_member' : 'success';
 }
 
-/** A report that is known already is no fault. */
+/** A known report is no fault. */
 function reportCode(outcomes: Parameters<typeof entryCode>[0]): CodeName {
   const name = entryCode(outcomes);
   return name === 'duplicate' ? 'success' : name;

@@ -1,53 +1,47 @@
 import { err, ok, type Result } from '../../../../domain/shared/result.ts';
-import { parseExactJson } from '../../upstream/exact-json.ts';
+import { exactJsonIn } from '../../upstream/exact-json.ts';
+import { isSameText } from '../../upstream/same-text.ts';
 import type { ProviderBConfig } from '../config.ts';
 import { hasRatio, type ScaledCurrency } from '../currencies.ts';
 import { withLowerKeys } from '../gateway/read-answer.ts';
-import { inboundSign, isSameSign } from '../signature.ts';
+import { inboundSign } from '../signature.ts';
 import type { CodeName } from './codes.ts';
 import { inLowerCase, inUpperCase } from '../../../../domain/shared/letter-case.ts';
 
-/** The members of a body by their names in lower case, numbers as text; the document's tables and samples differ in letter case. */
+/** The members of a body by their names in lower case, with numbers as text. The document's tables and samples differ in letter case. */
 export type Members = Readonly<Record<string, unknown>>;
 
-/** Most entries of one request; the document has no limit, and one request must not hold up the others. */
+/** Most entries of one request. The document has no limit, and one request must not hold up the others. */
 export const ENTRIES_MAX = 1_000;
 
-/** The members of a body, none if it is no JSON object. */
-export function membersOf(body: string): Members {
-  try {
-    return withLowerKeys(parseExactJson(body));
-  } catch (error) {
-    if (error instanceof SyntaxError) return {};
-    throw error;
-  }
-}
+/** The members of a body; no members for a body that is no JSON object. */
+export const membersOf = (body: string): Members => withLowerKeys(exactJsonIn(body));
 
-/** The entries to be answered one by one; of a list that is too long, as many as would have been taken. */
+/** The entries that get a row in the answer; of a list that is too long, the first `ENTRIES_MAX`. */
 export const entriesOf = ({ batch_requests: entries }: Members): readonly unknown[] =>
   Array.isArray(entries) ? entries.slice(0, ENTRIES_MAX) : [];
 
-/** What is wrong with who sent it. The signature is over the texts as they came: some send no number as the time. */
+/** Checks the sender. The signature is over the texts as they came, because some upstreams send a time that is no number. */
 export function senderFault(members: Members, word: string, config: ProviderBConfig): CodeName | undefined {
   const { operator_code: operatorCode, request_time: requestTime, sign } = members;
-  // A cut body has none of them; nobody's signature is wrong then, and sending again may help.
+  // A truncated body has none of the members. The signature is not wrong then, and a second sending may help.
   if (Object.keys(members).length === 0) return 'internal_error';
   if (typeof operatorCode !== 'string' || !isSameOperator(operatorCode, config)) return 'proxy_key';
   if (typeof requestTime !== 'string' || typeof sign !== 'string') return 'signature';
   const expected = inboundSign({ operatorCode, secretKey: config.secretKey }, word, requestTime);
-  return isSameSign(inLowerCase(sign), expected) ? undefined : 'signature';
+  return isSameText(inLowerCase(sign), expected) ? undefined : 'signature';
 }
 
 const isSameOperator = (sent: string, { operatorCode }: ProviderBConfig): boolean =>
   inUpperCase(sent) === inUpperCase(operatorCode);
 
-/** The wallets' currency behind a code, with the ratio of that code. The player's wallet may still have another one. */
+/** The wallet currency of an upstream code, with the ratio of that code. The player's wallet may still have another currency. */
 export function currencyOf(code: unknown, { currencies }: ProviderBConfig): ScaledCurrency | undefined {
   const upstream = typeof code === 'string' ? inUpperCase(code) : '';
   return /^[A-Z0-9]{2,10}$/.test(upstream) && hasRatio(upstream) ? currencies.walletOf(upstream) : undefined;
 }
 
-/** The list of that name, if it is one and not too long. */
+/** The list of that name; an error for any other value and for a list that is too long. */
 export function listIn(members: Members, ...names: readonly string[]): Result<readonly unknown[], CodeName> {
   const list = names.map((name) => members[name]).find((value) => value !== undefined && value !== null);
   return Array.isArray(list) && list.length <= ENTRIES_MAX ? ok(list as readonly unknown[]) : err('internal_error');

@@ -4,9 +4,9 @@ import { exactJson, type ExactJsonObject } from '../../upstream/exact-json.ts';
 import { withLowerKeys } from '../gateway/read-answer.ts';
 import { CODES, type CodeName } from './codes.ts';
 
-/** Most digits behind the point that the upstream's document allows in a balance. */
+/** The upstream's document allows at most this many digits behind the point of a balance. */
 const SCALE_MAX = 4;
-/** Most of a name that is repeated to whoever sent it: the document ends names at 50. */
+/** Most characters of a name that a reply repeats. The document ends names at 50. */
 const NAME_MAX = 255;
 
 /** The status is always 200: the code in the body counts, and operators report that another status marks the whole operator as down. */
@@ -18,13 +18,13 @@ const answerJson = (value: ExactJsonObject): ProviderReply => ({
 
 export const answerRows = (rows: readonly ExactJsonObject[]): ProviderReply => answerJson({ data: rows });
 
-/** The same code for all rows. Where none could be read the code stands by itself, because an empty list alone says nothing. */
+/** The same code for all rows. Without a readable row the code stands alone, because an empty list says nothing. */
 export const answerRefused = (rows: readonly ExactJsonObject[], name: CodeName): ProviderReply =>
   rows.length === 0 ? answerJson({ ...CODES[name], data: [] }) : answerRows(rows);
 
 export const answerCode = (name: CodeName): ProviderReply => answerJson({ ...CODES[name] });
 
-/** Whom an entry of a batch is about, as far as that can be read. */
+/** The member and the product of an entry, as far as they can be read. */
 export interface EntryHead {
   readonly member: string;
   readonly productCode: number | undefined;
@@ -38,7 +38,7 @@ export function headOf(entry: unknown): EntryHead {
   };
 }
 
-/** A row of the answer; the names of its balances are those of the callback. */
+/** A row of the answer. Each callback has its own names of balances. */
 export const rowOf = (head: EntryHead, balances: ExactJsonObject, name: CodeName): ExactJsonObject => ({
   member_account: head.member,
   product_code: head.productCode,
@@ -46,8 +46,8 @@ export const rowOf = (head: EntryHead, balances: ExactJsonObject, name: CodeName
   ...CODES[name],
 });
 
-/** What is told where no balance can be told. */
+/** The balance of an entry without a known balance. */
 export const NOTHING = Decimal.ZERO;
 
-/** A wallet's balance in the upstream's unit, as exact digits. */
+/** A wallet's balance in the upstream's unit, with exact digits. */
 export const told = (balance: Decimal, places: number): Decimal => balance.shiftedRight(places).roundedDown(SCALE_MAX);

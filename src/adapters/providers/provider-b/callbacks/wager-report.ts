@@ -1,19 +1,16 @@
-import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { EventBatch } from '../../../../application/ports/provider-inbox.ts';
 import { Decimal } from '../../../../domain/shared/decimal.ts';
 import type { ActionName } from '../../../../domain/callback/callback-action.ts';
+import { contentDigest, DIGEST_LENGTH } from '../../upstream/content-digest.ts';
 import type { ProviderBConfig } from '../config.ts';
 import { withLowerKeys } from '../gateway/read-answer.ts';
 import { REPORTED_AS } from './actions.ts';
 import { betReport } from './bet-report.ts';
-import { currencyOf, type Members } from './read-body.ts';
+import { currencyOf } from './read-body.ts';
 import { identifier, instantOf, optionalIdentifier, wordOf } from './fields.ts';
 
-/** Characters of the digest that tells one state of a wager from another. */
-const DIGEST_LENGTH = 16;
-
-/** What a pushed wager comes to: a batch of one report, nothing new, or the code of a record that cannot be read. */
+/** The reading of a pushed wager: a batch of one report, nothing new, or the code of an unreadable record. */
 export type PushedWager = EventBatch | 'nothing_new' | 'internal_error' | 'unknown_currency';
 
 /** Reads one wager. */
@@ -28,11 +25,11 @@ export function wagerReport(value: unknown, config: ProviderBConfig, pushedAtMs:
   if (action === undefined) return 'nothing_new';
   const event = {
     kind: 'report',
-    transactionId: `${wagerId}#${digestOf(members)}`,
+    transactionId: `${wagerId}#${contentDigest(members)}`,
     action,
     movement: Decimal.ZERO,
     reversal: 'reported',
-    // It names no bet to take back: the money comes back by CANCEL or ROLLBACK, and must not be found taken back already.
+    // A report names no bet to take back: CANCEL or ROLLBACK brings the money back, and must not find the bet already taken back.
     corrects: undefined,
     roundId: round_id ?? undefined,
     wagerId,
@@ -49,17 +46,3 @@ const WAGER = z.object({
   wager_status: wordOf(REPORTED_AS),
   round_id: optionalIdentifier,
 });
-
-/** Of all that the record says, in whatever order: a changed record is a new report, a repeated one is not. */
-const digestOf = (members: Members): string =>
-  createHash('sha256')
-    .update(JSON.stringify(ordered(members)))
-    .digest('hex')
-    .slice(0, DIGEST_LENGTH);
-
-function ordered(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(ordered);
-  if (typeof value !== 'object' || value === null) return value;
-  const members = Object.entries(value).sort(([left], [right]) => (left < right ? -1 : 1));
-  return members.map(([key, member]) => [key, ordered(member)]);
-}

@@ -11,21 +11,21 @@ import type { CodeName } from './codes.ts';
 import { currencyOf, type Members } from './read-body.ts';
 import { identifier, instantOf, madeOnce, money, optionalIdentifier, wordOf } from './fields.ts';
 
-/** Most transactions of one member in one request, which are taken all or none. */
+/** Most transactions of one member in one request. The gateway takes all of them or none. */
 const TRANSACTIONS_MAX = 200;
-/** The document has one numbering for all that moves money. In it a bet and its settlement may share an `id`, as in its samples. */
+/** The document has one numbering for all movements. In its samples a bet and its settlement may share an `id`. */
 export const TRANSACTION_KIND = 'transaction';
 
-/** What the events of a request have in common. */
+/** The context of all events of a request. */
 export interface Circumstances {
   readonly config: ProviderBConfig;
   readonly call: MoneyCall;
   readonly currency: ScaledCurrency;
-  /** When the request was made, for what has no time of its own. */
+  /** The time of the request, for events without a time of their own. */
   readonly requestedAtMs: number;
 }
 
-/** The events of one member's entry, or why one of them cannot be read: then none is taken. */
+/** The events of one member's entry. One unreadable event refuses the whole entry. */
 export function moneyEvents(entry: Members, of: Circumstances): Result<readonly WalletEvent[], CodeName> {
   const { transactions } = entry;
   if (!Array.isArray(transactions) || transactions.length === 0 || transactions.length > TRANSACTIONS_MAX)
@@ -39,7 +39,7 @@ export function moneyEvents(entry: Members, of: Circumstances): Result<readonly 
   return ok(events);
 }
 
-/** What an entry says of all its transactions. */
+/** The members of an entry that hold for all its transactions. */
 const described = ({ product_code, game_type }: Members): Members => ({ product_code, game_type });
 
 function moneyEvent(members: Members, of: Circumstances): Result<WalletEvent, CodeName> {
@@ -56,7 +56,7 @@ function moneyEvent(members: Members, of: Circumstances): Result<WalletEvent, Co
     ...(moneyPolicy.mayOverdraw.includes(action) && { variant: action }),
     action: ACTIONS[action].action,
     movement: movementOf(action, amount, of.call),
-    // Of a wager with several bets only the amount says what comes back.
+    // In a wager with several bets only the amount tells which money comes back.
     reversal: 'reported',
     corrects: correctedBy(action, wagerId),
     roundId: round_id ?? undefined,
@@ -80,7 +80,7 @@ const transactionRow = madeOnce((places) =>
   }),
 );
 
-/** A transaction that names a code of its own has the unit of that code; it must be the money of the request all the same. */
+/** A transaction with a currency code of its own has the unit of that code, which must stand for the currency of the request. */
 function ownCurrency(code: unknown, { currency, config }: Circumstances): ScaledCurrency | undefined {
   if (code === undefined || code === null || code === '') return currency;
   const own = currencyOf(code, config);

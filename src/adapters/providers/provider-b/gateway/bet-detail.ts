@@ -1,29 +1,28 @@
-import type { UpstreamAnswer, UpstreamInput } from '../../../../domain/provider/upstream-call.ts';
 import type { UpstreamFailure } from '../../../../domain/provider/upstream-failure.ts';
 import { ok, type Result } from '../../../../domain/shared/result.ts';
 import { refused } from '../../upstream/answers.ts';
+import type { UpstreamHandler } from '../../upstream/table-gateway.ts';
 import { firstUrl, withLowerKeys } from './read-answer.ts';
 import type { Client } from './client.ts';
 import { findWager } from './find-order.ts';
 
-/** The record, and the upstream's page about it where there is one. */
-export async function betDetail(
-  client: Client,
-  { betId, player }: UpstreamInput<'bet_detail'>,
-): Promise<Result<UpstreamAnswer<'bet_detail'>, UpstreamFailure>> {
-  const found = await findWager(client, betId);
-  if (!found.ok) return found;
-  const wager = found.value;
-  if (wager === undefined) return refused('record_not_found', '', 'no such wager');
-  // The page is shown to whoever has its URL, so it is not even asked for.
-  if (player !== undefined && wager.owner !== player.name) {
-    return refused('record_not_found', '', "the wager is another player's");
-  }
-  const url = await pageOf(client, wager.code);
-  return url.ok ? ok({ owner: wager.owner, url: url.value, record: wager.record }) : url;
-}
+/** Gives the record of a bet, and the upstream's page about it if there is one. */
+export const queryBetDetail =
+  (client: Client): UpstreamHandler<'bet_detail'> =>
+  async ({ betId, player }) => {
+    const found = await findWager(client, betId);
+    if (!found.ok) return found;
+    const wager = found.value;
+    if (wager === undefined) return refused('record_not_found', '', 'no such wager');
+    // Anybody with the URL sees the page, so the gateway does not even ask for it.
+    if (player !== undefined && wager.owner !== player.name) {
+      return refused('record_not_found', '', "the wager is another player's");
+    }
+    const url = await pageOf(client, wager.code);
+    return url.ok ? ok({ owner: wager.owner, url: url.value, record: wager.record }) : url;
+  };
 
-/** Some products give the page itself instead of its URL, and some give none: then the record has to do. */
+/** The URL of the page. Some products answer the page itself, and some have none: then the record must do. */
 async function pageOf(client: Client, code: string): Promise<Result<string | undefined, UpstreamFailure>> {
   const answer = await client.call('gameHistory', {}, code);
   if (answer.ok) return ok(firstUrl(withLowerKeys(answer.value)['content']));

@@ -3,12 +3,13 @@ import type { BetRecord, BetStatus, OrderState } from '../../../../domain/provid
 import type { UpstreamFailure } from '../../../../domain/provider/upstream-failure.ts';
 import type { Decimal } from '../../../../domain/shared/decimal.ts';
 import { ok, type Result } from '../../../../domain/shared/result.ts';
+import { textAs } from '../../upstream/wire-schemas.ts';
 import { readAmount, walletAmount } from '../amounts.ts';
 import type { ProviderBConfig } from '../config.ts';
 import { readBy, withLowerKeys } from './read-answer.ts';
 import { inUpperCase } from '../../../../domain/shared/letter-case.ts';
 
-/** Each status of a wager, as a bet and as an order. */
+/** The statuses of a wager, each as the status of a bet and of an order. */
 const STATUSES = {
   BET: { bet: 'unsettled', order: 'pending' },
   BONUS: { bet: 'settled', order: 'succeeded' },
@@ -19,9 +20,9 @@ const STATUSES = {
 
 type WagerStatus = keyof typeof STATUSES;
 
-/** One wager: a bet as the upstream's books have it, amounts in its unit. */
+/** One wager of the upstream's books, with amounts in the upstream's unit. */
 export interface Wager {
-  /** Of the row: the books may hold more than one of a code. */
+  /** The id of the row: the books may hold several rows of one code. */
   readonly id: string;
   readonly code: string;
   readonly owner: string;
@@ -32,7 +33,7 @@ export interface Wager {
 
 export const orderStateOf = ({ status }: Wager): OrderState => STATUSES[status].order;
 
-/** Reads one wager; one that cannot be read is never left out silently. */
+/** Reads one wager. An unreadable wager is an error and is never left out silently. */
 export function readWager(value: unknown, config: ProviderBConfig): Result<Wager, UpstreamFailure> {
   const read = readBy(WAGER, withLowerKeys(value), 'a wager cannot be read');
   if (!read.ok) return read;
@@ -42,17 +43,12 @@ export function readWager(value: unknown, config: ProviderBConfig): Result<Wager
   return ok({ id: row.id ?? record.betId, code: record.betId, owner, status, betAmount: record.betAmount, record });
 }
 
-/** Above this an instant is in milliseconds; in seconds it would be after the year 5000. */
+/** A larger number is in milliseconds; as seconds it would be after the year 5000. */
 const SECONDS_MAX = 100_000_000_000;
 
-const amount = z.string().transform((text, context) => {
-  const read = readAmount(text);
-  if (read !== undefined) return read;
-  context.addIssue({ code: 'custom', message: 'is no amount' });
-  return z.NEVER;
-});
+const amount = textAs(readAmount, 'is no amount');
 
-// The samples have milliseconds, the document's general rule says seconds; 0 is "not yet".
+// The samples have milliseconds, the document's general rule says seconds. 0 means "not yet".
 const instant = z
   .string()
   .regex(/^\d{1,16}$/)
@@ -61,7 +57,7 @@ const instant = z
 
 const text = z.string().nullish();
 
-// The table of fields and the samples disagree about three names.
+// The document's table of fields and its samples disagree about three names.
 const ROW = z.object({
   id: text,
   code: text,

@@ -1,95 +1,71 @@
 import { z } from 'zod';
-import type { BetRecord, UpstreamAnswer, UpstreamInput } from '../../../../domain/provider/upstream-call.ts';
+import type { BetRecord } from '../../../../domain/provider/upstream-call.ts';
 import type { UpstreamFailure } from '../../../../domain/provider/upstream-failure.ts';
 import { ok, type Result } from '../../../../domain/shared/result.ts';
+import { allPages, type ListPage } from '../../upstream/all-pages.ts';
 import { refused, unreadable } from '../../upstream/answers.ts';
 import { inTurns } from '../../upstream/in-turns.ts';
-import { readBy, withLowerKeys } from './read-answer.ts';
+import type { UpstreamHandler } from '../../upstream/table-gateway.ts';
+import type { ProviderBConfig } from '../config.ts';
+import { type Answer, PAGINATION, readBy, withLowerKeys } from './read-answer.ts';
 import type { Client } from './client.ts';
 import { readWager, type Wager } from './bet-record.ts';
 
 /** Longest settlement range of one question, since v2.0.5 of the document. */
 const WINDOW_MS = 300_000;
-/** Wagers asked for at once: what every version of the document allows. */
+/** Wagers per page: every version of the document allows this size. */
 const PAGE_SIZE = 1_000;
-/** Most pages read for one question; then it has to ask for less. */
+/** Most pages of one query. A larger result is refused, so that the caller asks for a shorter range. */
 const PAGES_MAX = 100;
 
-/** All bets settled in the range. The upstream cannot be asked for one player's, so all are read. */
-export async function betRecords(
-  client: Client,
-  { startMs, endMs, player }: UpstreamInput<'bet_records'>,
-): Promise<Result<UpstreamAnswer<'bet_records'>, UpstreamFailure>> {
-  const reader = new WagerReader(client);
-  const found = new Map<string, BetRecord>();
-  for (let fromMs = startMs; fromMs < endMs; fromMs += WINDOW_MS) {
-    const wagers = await reader.window(fromMs, Math.min(fromMs + WINDOW_MS, endMs));
-    if (!wagers.ok) return wagers;
-    // A wager of two windows was settled again: the later one counts.
-    for (const { code, record } of wagers.value) found.set(code, record);
-  }
-  const records = [...found.values()].filter((record) => player === undefined || record.player === player.name);
-  // Whether the upstream counts the end as inside is not documented; what lies on it belongs to the next question.
-  return ok({ records: records.filter(({ settledAtMs }) => settledAtMs === undefined || settledAtMs < endMs) });
+/** Queries all bets that were settled in the range. The upstream has no filter by player, so the gateway reads all bets. */
+export const queryBetRecords =
+  (client: Client): UpstreamHandler<'bet_records'> =>
+  async ({ startMs, endMs, player }) => {
+    const windowOf = windowReader(client);
+    const found = new Map<string, BetRecord>();
+    for (let fromMs = startMs; fromMs < endMs; fromMs += WINDOW_MS) {
+      const wagers = await windowOf(fromMs, Math.min(fromMs + WINDOW_MS, endMs));
+      if (!wagers.ok) return wagers;
+      // A wager in two windows was settled again. The later window counts.
+      for (const { code, record } of wagers.value) found.set(code, record);
+    }
+    const records = [...found.values()].filter((record) => player === undefined || record.player === player.name);
+    // The document does not say whether the range includes its end. A bet at the end belongs to the next range.
+    return ok({ records: records.filter(({ settledAtMs }) => settledAtMs === undefined || settledAtMs < endMs) });
+  };
+
+/** Reads all wagers of one window. An answer with fewer wagers than its total is an error. All windows share one budget of pages. */
+function windowReader(client: Client) {
+  let pagesLeft = PAGES_MAX;
+  return async (start: number, end: number): Promise<Result<readonly Wager[], UpstreamFailure>> => {
+    const read = async (_page: number, offset: number): Promise<Result<ListPage<Wager>, UpstreamFailure>> => {
+      if (pagesLeft === 0) return refused('range_too_wide', '', `more than ${PAGES_MAX} pages`);
+      pagesLeft -= 1;
+      const answer = await client.call('wagerList', { start, end, offset, size: PAGE_SIZE });
+      return answer.ok ? readPage(answer.value, client.config) : answer;
+    };
+    const listed = await allPages({ items: 'wagers', pagesMax: PAGES_MAX, read });
+    if (!listed.ok) return listed;
+    const found = new Map(listed.value.items.map((wager) => [wager.id, wager]));
+    const isComplete = found.size >= (listed.value.total ?? 0);
+    return isComplete ? ok([...found.values()]) : unreadable('fewer wagers than their total');
+  };
 }
 
-class WagerReader {
-  readonly #client: Client;
-  #pagesLeft = PAGES_MAX;
-
-  constructor(client: Client) {
-    this.#client = client;
+async function readPage(answer: Answer, config: ProviderBConfig): Promise<Result<ListPage<Wager>, UpstreamFailure>> {
+  const page = readBy(PAGE, withLowerKeys(answer), 'the list of wagers');
+  if (!page.ok) return page;
+  const items: Wager[] = [];
+  for await (const row of inTurns(page.value.wagers ?? [])) {
+    const wager = readWager(row, config);
+    if (!wager.ok) return wager;
+    items.push(wager.value);
   }
-
-  /** Every wager of one window, page by page; an answer that falls short of its own total is no answer. */
-  async window(start: number, end: number): Promise<Result<readonly Wager[], UpstreamFailure>> {
-    const found = new Map<string, Wager>();
-    let offset = 0;
-    for (;;) {
-      const page = await this.#page({ start, end, offset, size: PAGE_SIZE });
-      if (!page.ok) return page;
-      const { wagers, total } = page.value;
-      for (const wager of wagers) found.set(wager.id, wager);
-      offset += wagers.length;
-      const isLast = wagers.length === 0 || offset >= (total ?? Infinity);
-      if (isLast && found.size < (total ?? 0)) return unreadable('fewer wagers than the answer counts');
-      if (isLast) return ok([...found.values()]);
-    }
-  }
-
-  async #page(
-    range: Readonly<Record<'start' | 'end' | 'offset' | 'size', number>>,
-  ): Promise<Result<Page, UpstreamFailure>> {
-    if (this.#pagesLeft === 0) return refused('range_too_wide', '', `more than ${PAGES_MAX} pages`);
-    this.#pagesLeft -= 1;
-    const answer = await this.#client.call('wagerList', range);
-    if (!answer.ok) return answer;
-    const page = readBy(PAGE, withLowerKeys(answer.value), 'the list of wagers');
-    if (!page.ok) return page;
-    const wagers: Wager[] = [];
-    for await (const row of inTurns(page.value.wagers ?? [])) {
-      const wager = readWager(row, this.#client.config);
-      if (!wager.ok) return wager;
-      wagers.push(wager.value);
-    }
-    return ok({ wagers, total: page.value.pagination?.total });
-  }
-}
-
-interface Page {
-  readonly wagers: readonly Wager[];
-  readonly total: number | undefined;
+  return ok({ items, total: page.value.pagination?.total });
 }
 
 const PAGE = z.object({
   wagers: z.array(z.unknown()).nullable(),
-  pagination: z
-    .object({
-      total: z
-        .string()
-        .regex(/^\d{1,9}$/)
-        .transform(Number)
-        .optional(),
-    })
-    .nullish(),
+  pagination: PAGINATION,
 });

@@ -1,25 +1,25 @@
 import { z } from 'zod';
 import type { UpstreamFailure } from '../../../../domain/provider/upstream-failure.ts';
 import { ok, type Result } from '../../../../domain/shared/result.ts';
-import { refused, unreadable } from '../../upstream/answers.ts';
-import { listOf, readBy, withLowerKeys } from './read-answer.ts';
+import { allPages } from '../../upstream/all-pages.ts';
+import { listOf, PAGINATION, readBy, withLowerKeys } from './read-answer.ts';
 import type { Client } from './client.ts';
 import { inUpperCase } from '../../../../domain/shared/letter-case.ts';
 
 export type Availability = 'active' | 'maintenance' | 'inactive';
 
-/** A row of either list: one product or one game, in one currency or several. */
+/** A row of either list: one product or one game, in one or several currencies. */
 export interface CatalogueRow {
   readonly product_code: number;
   readonly game_type: string;
-  /** As it was written: a code, some with commas, or ALL. */
+  /** The text of the row: one code, several codes with commas, or ALL. */
   readonly currency: string;
   readonly availability: Availability;
 }
 
 export interface ProductRow extends CatalogueRow {
   readonly name: string;
-  /** Without games of its own: launched as a whole. */
+  /** The product has no games of its own and is launched as a whole. */
   readonly isLobby: boolean;
 }
 
@@ -29,12 +29,12 @@ export interface GameRow extends CatalogueRow {
   readonly image: string;
 }
 
-/** Rows of games asked for at once. */
+/** Rows per page of games. */
 const PAGE_SIZE = 1_000;
 /** Most pages of one product: 50,000 rows. */
 const PAGES_MAX = 50;
 
-/** Every product under contract; a bare list in the document, wrapped in one of three names elsewhere. */
+/** Reads all products under contract. The document has a bare list; upstreams wrap it in one of three names. */
 export async function productRows(client: Client): Promise<Result<readonly ProductRow[], UpstreamFailure>> {
   const answer = await client.call('productList', {});
   if (!answer.ok) return answer;
@@ -43,35 +43,35 @@ export async function productRows(client: Client): Promise<Result<readonly Produ
   return readBy(z.array(PRODUCT), rows, 'the list of products');
 }
 
-/** Every row of one product's games. */
+/** Reads all rows of one product's games. */
 export async function gameRows(
   client: Client,
   product_code: number,
 ): Promise<Result<readonly GameRow[], UpstreamFailure>> {
-  const rows: GameRow[] = [];
-  for (let pages = 0; pages < PAGES_MAX; pages += 1) {
-    const answer = await client.call('gameList', { product_code, offset: rows.length, size: PAGE_SIZE });
-    if (!answer.ok) return answer;
-    const page = readBy(GAMES, withLowerKeys(answer.value), 'the list of games');
-    if (!page.ok) return page;
-    rows.push(...page.value.provider_games.map((row) => ({ ...row, product_code })));
-    const total = page.value.pagination?.total;
-    const isEmpty = page.value.provider_games.length === 0;
-    if (isEmpty && rows.length < (total ?? 0)) return unreadable('fewer games than the answer counts');
-    if (isEmpty || rows.length >= (total ?? Infinity)) return ok(rows);
-  }
-  return refused('range_too_wide', '', `more than ${PAGES_MAX} pages of games`);
+  const listed = await allPages({
+    items: 'games',
+    pagesMax: PAGES_MAX,
+    async read(_page, offset) {
+      const answer = await client.call('gameList', { product_code, offset, size: PAGE_SIZE });
+      if (!answer.ok) return answer;
+      const page = readBy(GAMES, withLowerKeys(answer.value), 'the list of games');
+      if (!page.ok) return page;
+      const items = page.value.provider_games.map((row) => ({ ...row, product_code }));
+      return ok({ items, total: page.value.pagination?.total });
+    },
+  });
+  return listed.ok ? ok(listed.value.items) : listed;
 }
 
 const AVAILABILITY: ReadonlyMap<string, Availability> = new Map([
   ['ACTIVATED', 'active'],
-  // Misspelt in the document's sample.
+  // The document's sample has this misspelling.
   ['ACTIVAT', 'active'],
   ['MAINTAINED', 'maintenance'],
   ['DEACTIVATED', 'inactive'],
 ]);
 
-// A word that nobody knows must not stop the whole catalogue; such a game is shown and cannot be launched.
+// An unknown status must not stop the whole catalogue. Such a game is shown and cannot be launched.
 const availability = z
   .string()
   .nullish()
@@ -87,7 +87,7 @@ const productCode = z
   .regex(/^[1-9]\d{0,8}$/)
   .transform(Number);
 
-/** `entry_type` of a product that has a lobby only. */
+/** The `entry_type` of a product with a lobby only. */
 const LOBBY_ONLY = '2';
 
 const PRODUCT = z
@@ -126,13 +126,5 @@ const GAME = z
 
 const GAMES = z.object({
   provider_games: listOf(GAME),
-  pagination: z
-    .object({
-      total: z
-        .string()
-        .regex(/^\d{1,9}$/)
-        .transform(Number)
-        .optional(),
-    })
-    .nullish(),
+  pagination: PAGINATION,
 });

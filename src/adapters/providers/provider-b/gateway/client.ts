@@ -1,8 +1,9 @@
 import type { UpstreamFailure } from '../../../../domain/provider/upstream-failure.ts';
 import type { Result } from '../../../../domain/shared/result.ts';
 import { exactJson, type ExactJsonObject } from '../../upstream/exact-json.ts';
+import type { ProviderConnection } from '../../upstream/provider-protocol.ts';
 import type { ProviderRuntime } from '../../upstream/provider-runtime.ts';
-import type { UpstreamHttp, UpstreamRequest } from '../../upstream/upstream-http.ts';
+import { UpstreamHttp, type UpstreamRequest } from '../../upstream/upstream-http.ts';
 import type { ProviderBConfig } from '../config.ts';
 import { OPERATIONS, type Operation, type OperationName } from '../operations.ts';
 import { refusalOf } from '../refusals.ts';
@@ -10,29 +11,21 @@ import { outboundSign } from '../signature.ts';
 import { answerCode, readAnswer, type Answer } from './read-answer.ts';
 import { unreadable } from '../../upstream/answers.ts';
 
-/** What a client is made of. */
-export interface ClientParts {
-  readonly config: ProviderBConfig;
-  readonly baseUrl: string;
-  readonly http: UpstreamHttp;
-  readonly runtime: ProviderRuntime;
-}
-
-/** Signs, sends, and tells success from refusal. */
+/** Signs and sends requests, and tells success from refusal. */
 export class Client {
   readonly config: ProviderBConfig;
   readonly runtime: ProviderRuntime;
   readonly #baseUrl: string;
   readonly #http: UpstreamHttp;
 
-  constructor({ config, baseUrl, http, runtime }: ClientParts) {
+  constructor({ baseUrl, timeoutMs, runtime }: ProviderConnection, config: ProviderBConfig) {
     this.config = config;
     this.runtime = runtime;
     this.#baseUrl = baseUrl;
-    this.#http = http;
+    this.#http = new UpstreamHttp(timeoutMs);
   }
 
-  /** The answer of a call that succeeded. `id` is the part of the path that some operations have. */
+  /** Gives the answer of a successful call. `id` is the part of the path that some operations have. */
   async call(name: OperationName, fields: ExactJsonObject, id?: string): Promise<Result<Answer, UpstreamFailure>> {
     const answer = await this.ask(name, fields, id);
     if (!answer.ok) return answer;
@@ -42,7 +35,7 @@ export class Client {
     return code === undefined ? unreadable('the answer has no code') : refusalOf(code, message);
   }
 
-  /** The answer, whatever its code says. */
+  /** Gives the answer with any code. */
   async ask(name: OperationName, fields: ExactJsonObject, id = ''): Promise<Result<Answer, UpstreamFailure>> {
     const sent = await this.#http.send(this.#request(OPERATIONS[name], fields, id));
     return sent.ok ? readAnswer(sent.value) : sent;
@@ -61,7 +54,7 @@ export class Client {
     const seconds = Math.floor(this.runtime.nowMs() / 1000);
     return {
       ...fields,
-      // Last, so that no field of a caller can take their place.
+      // These fields stand last, so that no field of a caller can replace them.
       operator_code: this.config.operatorCode,
       sign: outboundSign(this.config, word, String(seconds)),
       request_time: requestTime === 'text' ? String(seconds) : seconds,
@@ -72,7 +65,7 @@ export class Client {
 function queryOf(fields: ExactJsonObject): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(fields)) {
-    // Reads have nothing but texts and whole numbers.
+    // Requests by GET have texts and whole numbers only.
     if (typeof value === 'string' || typeof value === 'number') query.set(name, String(value));
   }
   return query.toString();

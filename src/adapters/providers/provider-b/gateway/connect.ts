@@ -1,40 +1,31 @@
-import type { ProviderGateway } from '../../../../application/ports/provider-gateway.ts';
-import type { InvalidParameter } from '../../../../domain/shared/invalid-parameter.ts';
-import { ok, type Result } from '../../../../domain/shared/result.ts';
-import type { ProviderConnection } from '../../upstream/provider-protocol.ts';
-import { TableGateway, type UpstreamHandlers } from '../../upstream/table-gateway.ts';
-import { UpstreamHttp } from '../../upstream/upstream-http.ts';
+import { ok } from '../../../../domain/shared/result.ts';
+import { configured } from '../../upstream/credentials.ts';
+import { TableGateway } from '../../upstream/table-gateway.ts';
 import { readConfig } from '../config.ts';
-import { betDetail } from './bet-detail.ts';
-import { betRecords } from './bet-records.ts';
+import { queryBetDetail } from './bet-detail.ts';
+import { queryBetRecords } from './bet-records.ts';
 import { Client } from './client.ts';
 import { extend } from './extend.ts';
-import { gameList } from './list-games.ts';
-import { launch, launchDemo } from './launch-game.ts';
-import { orderStatus } from './order-status.ts';
-import { balanceQuery } from './query-balance.ts';
-import { fundTransfer } from './transfer-funds.ts';
+import { listGames } from './list-games.ts';
+import { launchDemo, launchGame } from './launch-game.ts';
+import { queryOrderStatus } from './order-status.ts';
+import { queryBalance } from './query-balance.ts';
+import { transferFunds } from './transfer-funds.ts';
 
-/** A gateway to one operator account. */
-export function connect(connection: ProviderConnection): Result<ProviderGateway, InvalidParameter> {
-  const config = readConfig(connection.credentials);
-  if (!config.ok) return config;
-  const { baseUrl, timeoutMs, runtime, currencies } = connection;
-  const client = new Client({ config: config.value, baseUrl, http: new UpstreamHttp(timeoutMs), runtime });
-  return ok(new TableGateway(handlersOf(client, currencies), (call) => extend(client, call)));
-}
-
-function handlersOf(client: Client, currencies: readonly string[]): UpstreamHandlers {
-  return {
-    // The first launch makes the player; there is nothing to send before.
+/** Makes the gateway of one operator account. */
+export const connect = configured(readConfig, (config, connection) => {
+  const client = new Client(connection, config);
+  const handlers = {
+    // The first launch creates the player, so a registration sends nothing.
     player_registration: () => Promise.resolve(ok({ status: 'at_launch' as const })),
-    balance_query: (input) => balanceQuery(client, input),
-    fund_transfer: (input) => fundTransfer(client, input),
-    game_launch: (input) => launch(client, input),
-    game_demo: (input) => launchDemo(client, input),
-    bet_records: (input) => betRecords(client, input),
-    bet_detail: (input) => betDetail(client, input),
-    game_list: (input) => gameList(client, currencies, input),
-    order_status: (input) => orderStatus(client, input),
+    balance_query: queryBalance(client),
+    fund_transfer: transferFunds(client),
+    game_launch: launchGame(client),
+    game_demo: launchDemo(client),
+    bet_records: queryBetRecords(client),
+    bet_detail: queryBetDetail(client),
+    game_list: listGames(client, connection.currencies),
+    order_status: queryOrderStatus(client),
   };
-}
+  return new TableGateway(handlers, extend(client));
+});

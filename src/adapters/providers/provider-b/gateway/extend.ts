@@ -11,27 +11,29 @@ import type { Client } from './client.ts';
 import { readGameList } from './free-round-games.ts';
 
 type ExtensionName = keyof typeof extensionTable;
-/** What all of this protocol's operations take is documented. */
+/** The document names the parameters of all operations of this protocol. */
 type DocumentedOperation = Omit<ExtensionOperation, 'optional'> & { readonly optional: readonly string[] };
 
-/** Carries out a provider-specific operation; the answer is the upstream's own JSON, its numbers as text. */
-export async function extend(client: Client, call: ExtensionCall): Promise<Result<Answer, UpstreamFailure>> {
-  const { operation } = call;
-  if (!isExtension(operation)) throw new Error(`this protocol has no operation ${operation}`);
-  const parameters = parametersOf(extensionTable[operation], call);
-  if (!parameters.ok) return parameters;
-  if (isOfOtherProduct(client, parameters.value)) {
-    return refused('invalid_parameter', '', 'not sent: product_code is not the product of this provider');
-  }
-  const fields = OPERATIONS[operation].method === 'GET' ? parameters : asJson(parameters.value);
-  return fields.ok ? client.call(operation, { ...DEFAULTS[operation], ...fields.value }) : fields;
-}
+/** Carries out a provider-specific operation. The answer is the upstream's own JSON, with numbers as text. */
+export const extend =
+  (client: Client) =>
+  async (call: ExtensionCall): Promise<Result<Answer, UpstreamFailure>> => {
+    const { operation } = call;
+    if (!isExtension(operation)) throw new Error(`this protocol has no operation ${operation}`);
+    const parameters = parametersOf(extensionTable[operation], call);
+    if (!parameters.ok) return parameters;
+    if (isOfOtherProduct(client, parameters.value)) {
+      return refused('invalid_parameter', '', 'not sent: product_code is not the product of this provider');
+    }
+    const fields = OPERATIONS[operation].method === 'GET' ? parameters : asJson(parameters.value);
+    return fields.ok ? client.call(operation, { ...DEFAULTS[operation], ...fields.value }) : fields;
+  };
 
 const isExtension = (name: string): name is ExtensionName => Object.hasOwn(extensionTable, name);
 
 type Texts = Readonly<Record<string, string>>;
 
-/** The line that all the document's samples name. */
+/** The channel in all samples of the document. */
 const CHANNEL = { channel_code: 'gscp' };
 
 const DEFAULTS: Readonly<Record<ExtensionName, Texts>> = {
@@ -42,7 +44,7 @@ const DEFAULTS: Readonly<Record<ExtensionName, Texts>> = {
   launchSuperLobby: {},
 };
 
-/** Only what the table names goes through, so that no caller can sign for another operator or player. */
+/** Only the parameters of the table pass, so that no caller can sign for another operator or player. */
 function parametersOf(
   table: DocumentedOperation,
   { player, parameters }: ExtensionCall,
@@ -61,7 +63,7 @@ function parametersOf(
 const isOfOtherProduct = ({ config }: Client, { product_code }: Texts): boolean =>
   config.productCode !== undefined && product_code !== undefined && product_code !== String(config.productCode);
 
-/** Parameters that are whole numbers in JSON. */
+/** The parameters that are whole numbers in JSON. */
 const WHOLE = new Set(['product_code', 'start_at', 'end_at', 'rounds', 'language_code', 'type']);
 const WHOLE_NUMBER = /^\d{1,15}$/;
 

@@ -5,10 +5,10 @@ import { withLowerKeys } from './read-answer.ts';
 import type { Client } from './client.ts';
 import { readWager, type Wager } from './bet-record.ts';
 
-/** Path segments that a URL swallows, so that another operation would be asked. */
+/** Path segments that a URL drops, so that the request would reach another operation. */
 const NOT_AN_ID = ['', '.', '..'];
 
-/** One wager by its code; undefined when the upstream says that it has none. */
+/** Finds one wager by its code; undefined if the upstream says that it has no such wager. */
 export async function findWager(client: Client, code: string): Promise<Result<Wager | undefined, UpstreamFailure>> {
   if (NOT_AN_ID.includes(code)) return ok(undefined);
   const answer = await client.call('wager', {}, code);

@@ -1,23 +1,18 @@
 import { z } from 'zod';
 import type { Decimal } from '../../../../domain/shared/decimal.ts';
-import type { ExactJsonValue } from '../../upstream/exact-json.ts';
-import { parseExactJson } from '../../upstream/exact-json.ts';
+import { exactJsonIn, type ExactJsonValue } from '../../upstream/exact-json.ts';
+import { textAs } from '../../upstream/wire-schemas.ts';
 import { readAmount } from '../amounts.ts';
 
-/** Reads the games of a free round, which a caller gives as JSON text; undefined when they are not as documented. */
-export function readGameList(text: string): ExactJsonValue | undefined {
-  const read = GAME_LIST.safeParse(parsed(text));
-  return read.success ? read.data : undefined;
-}
+/** Reads the games of a free round from a caller's JSON text. Gives undefined for games that do not fit the document. */
+export const readGameList = (text: string): ExactJsonValue | undefined => GAME_LIST.safeParse(exactJsonIn(text)).data;
 
-const stake = z.string().transform((text, context) => {
+const stake = textAs((text) => {
   const read = readAmount(text);
-  if (read !== undefined && !read.isNegative()) return read;
-  context.addIssue({ code: 'custom', message: 'is no stake' });
-  return z.NEVER;
-});
+  return read?.isNegative() === true ? undefined : read;
+}, 'is no stake');
 
-/** The document's sample has the one that is not meant as 0. */
+/** A zero counts as absent: the document's sample has 0 for the way that is not used. */
 const isStake = (amount: Decimal | undefined): boolean => amount?.isZero() === false;
 
 const BET_VALUE = z
@@ -25,12 +20,3 @@ const BET_VALUE = z
   .refine(({ betPerLine, totalBetAmount }) => isStake(betPerLine) !== isStake(totalBetAmount));
 
 const GAME_LIST = z.array(z.strictObject({ gameId: z.string().min(1), betValues: z.array(BET_VALUE).min(1) })).min(1);
-
-function parsed(text: string): unknown {
-  try {
-    return parseExactJson(text);
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
-}

@@ -4,21 +4,21 @@ import { categoryOf } from '../game-codes.ts';
 import type { Availability, CatalogueRow, GameRow, ProductRow } from './catalogue.ts';
 import { inUpperCase } from '../../../../domain/shared/letter-case.ts';
 
-/** In a list of currencies: all that there are. */
+/** In a list of currencies: all currencies. */
 const ALL = 'ALL';
 
-/** Makes one game of the upstream's rows, of which there is one a currency. */
+/** Makes one game of the upstream's rows. The upstream has one row a currency. */
 export class GameMerger {
   readonly #config: ProviderBConfig;
   readonly #served: readonly string[];
 
-  /** `served`: the wallets' currencies of this provider; without any, those that the upstream names. */
+  /** `served` has the wallet currencies of this provider. An empty list means all currencies that the upstream names. */
   constructor(config: ProviderBConfig, served: readonly string[]) {
     this.#config = config;
     this.#served = served;
   }
 
-  /** The lobby of a product as one game; none where the product has no such row. */
+  /** The lobby of a product as one game; an empty list for a product without a lobby row. */
   lobby(rows: readonly ProductRow[]): readonly ListedGame[] {
     const [first] = rows;
     if (first === undefined) return [];
@@ -35,7 +35,7 @@ export class GameMerger {
     });
   }
 
-  /** Nothing when no wallet that is served could play it. */
+  /** An empty list for a game that no served wallet can play. */
   #listed(rows: readonly CatalogueRow[], described: DescribedGame): readonly ListedGame[] {
     const { gameCode, name, image, brand, product } = described;
     const availability = worst(product, mergedAvailability(rows));
@@ -88,13 +88,13 @@ interface DescribedGame {
   readonly name: string;
   readonly image: string;
   readonly brand: string;
-  /** Of the product that it belongs to. */
+  /** The availability of the game's product. */
   readonly product: Availability;
 }
 
 const FROM_WORST: readonly Availability[] = ['inactive', 'maintenance', 'active'];
 
-/** Of rows of one thing in several currencies: it is as available as in its best one. */
+/** A game with rows in several currencies is as available as its best row. */
 const mergedAvailability = (rows: readonly CatalogueRow[]): Availability =>
   FROM_WORST.findLast((candidate) => rows.some(({ availability }) => availability === candidate)) ?? 'inactive';
 

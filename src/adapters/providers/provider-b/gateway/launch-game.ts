@@ -1,51 +1,50 @@
 import { createHmac } from 'node:crypto';
-import type { Launched, LaunchView, UpstreamPlayer } from '../../../../domain/provider/upstream-call.ts';
+import type { Launched } from '../../../../domain/provider/upstream-call.ts';
 import type { UpstreamFailure } from '../../../../domain/provider/upstream-failure.ts';
 import { ok, type Result } from '../../../../domain/shared/result.ts';
 import { parameterNeeded, refused, unreadable } from '../../upstream/answers.ts';
+import type { UpstreamHandler } from '../../upstream/table-gateway.ts';
 import { gameTypeOf } from '../game-codes.ts';
 import { languageCode } from '../languages.ts';
 import { firstUrl, withLowerKeys, type Answer } from './read-answer.ts';
 import type { Client } from './client.ts';
 import { inUpperCase } from '../../../../domain/shared/letter-case.ts';
 
-/** Opens a game, or the lobby of a product that has no games of its own; the upstream makes the player if there is none. */
-export async function launch(
-  client: Client,
-  view: LaunchView & { readonly player: UpstreamPlayer },
-): Promise<Result<Launched, UpstreamFailure>> {
-  const { player } = view;
-  const { returnUrl = client.config.defaultReturnUrl, playerIp = client.config.defaultPlayerIp } = view;
-  if (playerIp === undefined) return parameterNeeded('player_ip', 'must be given: this provider needs it');
-  if (returnUrl === undefined) return parameterNeeded('return_url', 'must be given: this provider needs it');
-  const game = client.config.gameCodes.read(view.game.code);
-  if (game === undefined) return refused('game_not_found', '', 'not sent: the code names no product');
-  const answer = await client.call('launchGame', {
-    member_account: player.name,
-    password: passwordOf(client, player.name),
-    nickname: player.name,
-    currency: client.config.currencies.upstreamOf(player.currency, game.productCode).code,
-    game_code: game.gameCode,
-    product_code: game.productCode,
-    game_type: gameTypeOf(view.game.category),
-    language_code: languageCode(view.language),
-    ip: playerIp,
-    platform: view.platform,
-    operator_lobby_url: returnUrl,
-  });
-  return answer.ok ? launchedBy(answer.value) : answer;
-}
+/** Opens a game, or the lobby of a product without games of its own. The upstream creates an unknown player. */
+export const launchGame =
+  (client: Client): UpstreamHandler<'game_launch'> =>
+  async (view) => {
+    const { player } = view;
+    const { returnUrl = client.config.defaultReturnUrl, playerIp = client.config.defaultPlayerIp } = view;
+    if (playerIp === undefined) return parameterNeeded('player_ip', 'must be given: this provider needs it');
+    if (returnUrl === undefined) return parameterNeeded('return_url', 'must be given: this provider needs it');
+    const game = client.config.gameCodes.read(view.game.code);
+    if (game === undefined) return refused('game_not_found', '', 'not sent: the code names no product');
+    const answer = await client.call('launchGame', {
+      member_account: player.name,
+      password: passwordOf(client, player.name),
+      nickname: player.name,
+      currency: client.config.currencies.upstreamOf(player.currency, game.productCode).code,
+      game_code: game.gameCode,
+      product_code: game.productCode,
+      game_type: gameTypeOf(view.game.category),
+      language_code: languageCode(view.language),
+      ip: playerIp,
+      platform: view.platform,
+      operator_lobby_url: returnUrl,
+    });
+    return answer.ok ? launchedBy(answer.value) : answer;
+  };
 
-/** No trial mode is documented: a demo is a launch for a member whom nobody knows and who has no money. */
-export function launchDemo(
-  client: Client,
-  { currency, ...view }: LaunchView & { readonly currency: string },
-): Promise<Result<Launched, UpstreamFailure>> {
-  const name = `DEMO${inUpperCase(client.runtime.uuid().replaceAll('-', ''))}`;
-  return launch(client, { ...view, player: { name, currency } });
-}
+/** The document has no trial mode: a demo is a launch for an unknown member without money. */
+export const launchDemo =
+  (client: Client): UpstreamHandler<'game_demo'> =>
+  ({ currency, ...view }) => {
+    const name = `DEMO${inUpperCase(client.runtime.uuid().replaceAll('-', ''))}`;
+    return launchGame(client)({ ...view, player: { name, currency } });
+  };
 
-/** The gateway keeps no passwords of players; the upstream wants one that stays, 32 hexadecimal digits in its sample. */
+/** The gateway stores no passwords of players. The upstream wants a constant password; its sample has 32 hexadecimal digits. */
 const passwordOf = ({ config }: Client, name: string): string =>
   createHmac('sha256', config.secretKey).update(`password of ${name}`).digest('hex').slice(0, 32);
 

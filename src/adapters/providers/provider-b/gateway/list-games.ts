@@ -1,35 +1,34 @@
-import type { ListedGame, UpstreamAnswer, UpstreamInput } from '../../../../domain/provider/upstream-call.ts';
+import type { ListedGame } from '../../../../domain/provider/upstream-call.ts';
 import type { UpstreamFailure } from '../../../../domain/provider/upstream-failure.ts';
 import { ok, type Result } from '../../../../domain/shared/result.ts';
+import type { UpstreamHandler } from '../../upstream/table-gateway.ts';
 import { gameRows, productRows, type GameRow, type ProductRow } from './catalogue.ts';
 import type { Client } from './client.ts';
 import { GameMerger } from './game-merger.ts';
 
-/** A product a page; the cursor is the code of the next product, which stays right when products come and go. */
-export async function gameList(
-  client: Client,
-  servedCurrencies: readonly string[],
-  { cursor }: UpstreamInput<'game_list'>,
-): Promise<Result<UpstreamAnswer<'game_list'>, UpstreamFailure>> {
-  const listed = await productRows(client);
-  if (!listed.ok) return listed;
-  const codes = productsFrom(listed.value, client.config.productCode, Number(cursor ?? 0));
-  const [current, next] = codes;
-  if (current === undefined) return ok({ games: [], nextCursor: undefined, total: undefined });
-  const rows = listed.value.filter(({ product_code }) => product_code === current);
-  const games = await gamesOf(client, rows, new GameMerger(client.config, servedCurrencies));
-  if (!games.ok) return games;
-  return ok({ games: games.value, nextCursor: next === undefined ? undefined : String(next), total: undefined });
-}
+/** Lists one product a page. The cursor is the code of the next product, which stays right when products come and go. */
+export const listGames =
+  (client: Client, servedCurrencies: readonly string[]): UpstreamHandler<'game_list'> =>
+  async ({ cursor }) => {
+    const listed = await productRows(client);
+    if (!listed.ok) return listed;
+    const codes = productsFrom(listed.value, client.config.productCode, Number(cursor ?? 0));
+    const [current, next] = codes;
+    if (current === undefined) return ok({ games: [], nextCursor: undefined, total: undefined });
+    const rows = listed.value.filter(({ product_code }) => product_code === current);
+    const games = await gamesOf(client, rows, new GameMerger(client.config, servedCurrencies));
+    if (!games.ok) return games;
+    return ok({ games: games.value, nextCursor: next === undefined ? undefined : String(next), total: undefined });
+  };
 
-/** The codes of the products that are still to come, in ascending order. */
+/** The codes of the products from the cursor on, in ascending order. */
 function productsFrom(rows: readonly ProductRow[], only: number | undefined, from: number): readonly number[] {
   const codes = new Set(rows.map(({ product_code }) => product_code));
   const wanted = [...codes].filter((code) => code >= from && (only === undefined || code === only));
   return wanted.sort((left, right) => left - right);
 }
 
-/** One product's games; a product may have a lobby in one game type or currency and games in another. */
+/** The games of one product. A product may have a lobby in one game type or currency, and games in another. */
 async function gamesOf(
   client: Client,
   products: readonly ProductRow[],
@@ -49,6 +48,6 @@ async function directGames(
   if (first === undefined) return ok([]);
   const games = await gameRows(client, first.product_code);
   const isWithdrawn = [first, ...others].every(({ availability }) => availability === 'inactive');
-  // A product that was withdrawn may refuse its list; the products after it are to be read all the same.
+  // A withdrawn product may refuse its list. The products after it must still be read.
   return !games.ok && isWithdrawn && games.error.kind === 'provider_refused' ? ok([]) : games;
 }

@@ -1,33 +1,24 @@
-import type { UpstreamAnswer, UpstreamInput } from '../../../../domain/provider/upstream-call.ts';
-import type { UpstreamFailure } from '../../../../domain/provider/upstream-failure.ts';
-import { ok, type Result } from '../../../../domain/shared/result.ts';
+import { ok } from '../../../../domain/shared/result.ts';
+import { noSuchOrder } from '../../upstream/answers.ts';
+import type { UpstreamHandler } from '../../upstream/table-gateway.ts';
 import type { Client } from './client.ts';
 import { findWager } from './find-order.ts';
 import { orderStateOf } from './bet-record.ts';
 
-/** What became of a bet, or of a transfer of ours, which carries the order's id as its wager code. */
-export async function orderStatus(
-  client: Client,
-  { orderId }: UpstreamInput<'order_status'>,
-): Promise<Result<UpstreamAnswer<'order_status'>, UpstreamFailure>> {
-  const found = await findWager(client, orderId);
-  if (!found.ok) return found;
-  const wager = found.value;
-  if (wager === undefined) {
+/** Asks for the state of a bet, or of a transfer of the gateway. A transfer has the order id as its wager code. */
+export const queryOrderStatus =
+  (client: Client): UpstreamHandler<'order_status'> =>
+  async ({ orderId }) => {
+    const found = await findWager(client, orderId);
+    if (!found.ok) return found;
+    const wager = found.value;
+    if (wager === undefined) return noSuchOrder('no such wager');
     return ok({
-      state: 'unknown',
-      owner: undefined,
-      amount: undefined,
+      state: orderStateOf(wager),
+      owner: wager.owner,
+      // A transfer of the gateway has no stake, and the document does not say where its wager has the amount.
+      amount: wager.betAmount.isZero() ? undefined : wager.betAmount,
       balanceAfter: undefined,
-      remark: 'no such wager',
+      remark: wager.status,
     });
-  }
-  return ok({
-    state: orderStateOf(wager),
-    owner: wager.owner,
-    // A transfer of ours has no stake, and how its wager would tell the amount is not documented.
-    amount: wager.betAmount.isZero() ? undefined : wager.betAmount,
-    balanceAfter: undefined,
-    remark: wager.status,
-  });
-}
+  };

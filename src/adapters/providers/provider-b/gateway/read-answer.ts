@@ -2,39 +2,31 @@ import { z } from 'zod';
 import type { UpstreamFailure } from '../../../../domain/provider/upstream-failure.ts';
 import { ok, type Result } from '../../../../domain/shared/result.ts';
 import { unexpectedStatus, unreadable } from '../../upstream/answers.ts';
-import { parseExactJson } from '../../upstream/exact-json.ts';
+import { exactJsonIn } from '../../upstream/exact-json.ts';
 import type { UpstreamResponse } from '../../upstream/upstream-http.ts';
 import { inLowerCase } from '../../../../domain/shared/letter-case.ts';
 import { parsedUrl } from '../../../../domain/shared/parsed-url.ts';
+import { count, maybe } from '../../upstream/wire-schemas.ts';
 
-/** The body of an answer: JSON, its numbers as text. */
+/** The body of an answer: JSON with numbers as text. */
 export type Answer = unknown;
 
 const SUCCESS = new Set([undefined, '0', '200']);
 
 /**
- * The JSON of a response. How the upstream uses HTTP statuses is not documented: a 4xx counts if it carries a code of refusal, a 5xx
- * never, because a proxy may send it after the upstream has acted.
+ * The JSON of a response. The document does not describe HTTP statuses: a 4xx counts if it has a code of refusal. A 5xx never counts,
+ * because a proxy may send it after the upstream has acted.
  */
 export function readAnswer(response: UpstreamResponse): Result<Answer, UpstreamFailure> {
-  const { status } = response;
-  const answer = status < 500 ? parsed(response) : undefined;
+  const { status, text, limits } = response;
+  const answer = status < 500 ? exactJsonIn(text, limits.values) : undefined;
   const isPlain = status >= 200 && status < 300;
   if (answer === undefined) return isPlain ? unreadable('the answer is no JSON') : unexpectedStatus(response);
   if (!isPlain && SUCCESS.has(answerCode(answer).code)) return unexpectedStatus(response);
   return ok(answer);
 }
 
-function parsed({ text, limits }: UpstreamResponse): Answer {
-  try {
-    return parseExactJson(text, limits.values);
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
-}
-
-/** The code and the text of an answer or of one of its rows; its table writes `Code` and `Message`, its samples `code` and `message`. */
+/** The code and the text of an answer or a row. The document's table writes `Code` and `Message`, its samples small letters. */
 export function answerCode(answer: Answer): { readonly code: string | undefined; readonly message: string } {
   const { code, message } = withLowerKeys(answer);
   return {
@@ -43,13 +35,13 @@ export function answerCode(answer: Answer): { readonly code: string | undefined;
   };
 }
 
-/** The same object, its keys in lower case; an empty one of whatever is none. */
+/** The same object with keys in lower case; an empty object for any other value. */
 export function withLowerKeys(value: unknown): Readonly<Record<string, unknown>> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return {};
   return Object.fromEntries(Object.entries(value).map(([key, member]) => [inLowerCase(key), member as unknown]));
 }
 
-/** Reads a part of an answer by its schema, or says what could not be read. */
+/** Reads a part of an answer by its schema. The error names the unreadable part. */
 export function readBy<S extends z.ZodType>(
   schema: S,
   value: unknown,
@@ -61,12 +53,8 @@ export function readBy<S extends z.ZodType>(
   return unreadable(`${what}: ${path || 'not an object'}`);
 }
 
-/** A list; what the upstream writes for an empty one is not always `[]`, a program in Go says `null`. */
-export const listOf = <S extends z.ZodType>(item: S) =>
-  z
-    .array(item)
-    .nullish()
-    .transform((list) => list ?? []);
+/** A list that may be absent or null: a program in Go writes `null` for an empty list. */
+export const listOf = <S extends z.ZodType>(item: S) => maybe(z.array(item)).transform((list) => list ?? []);
 
 /** The first of the texts that is a web address. */
 export const firstUrl = (...texts: readonly unknown[]): string | undefined =>
@@ -74,3 +62,6 @@ export const firstUrl = (...texts: readonly unknown[]): string | undefined =>
     (text): text is string =>
       typeof text === 'string' && /^https?:\/\/[^\s<>"]+$/.test(text) && parsedUrl(text) !== undefined,
   );
+
+/** The part of a page that tells the total of the list. */
+export const PAGINATION = z.object({ total: count.optional() }).nullish();

@@ -7,15 +7,15 @@ import type { ScaledCurrency } from '../currencies.ts';
 import { readAmount, walletAmount } from '../amounts.ts';
 import { unreadable } from '../../upstream/answers.ts';
 import type { ExactJsonObject } from '../../upstream/exact-json.ts';
-import { answerCode, readBy, withLowerKeys, type Answer } from './read-answer.ts';
+import { type Answer, answerCode, listOf, readBy, withLowerKeys } from './read-answer.ts';
 import type { Client } from './client.ts';
 
-// The upstream's document has balance, withdraw and deposit only as questions that it asks. The specification names them as calls, so
-// they are sent in that same shape. Nobody has shown yet that an upstream answers them.
+// The upstream's document has balance, withdraw and deposit only as calls of the upstream. The specification names them as calls of the
+// gateway, so the gateway sends them in the same shape. No source shows yet that an upstream answers them.
 
 export const SUCCESS = '0';
 
-/** The body of a question about one player. */
+/** The body of a request about one player. */
 export function envelope(client: Client, player: UpstreamPlayer, entry: ExactJsonObject): ExactJsonObject {
   return {
     batch_requests: [{ member_account: player.name, product_code: client.config.productCode, ...entry }],
@@ -33,7 +33,7 @@ interface Row {
   readonly balance: string | undefined;
 }
 
-/** The row about the player; without one the code of the whole answer counts, and that cannot be success. */
+/** The row of the player. Without a row the code of the whole answer counts, and a success without a row is unreadable. */
 export function rowOf(answer: Answer, name: string): Result<Row, UpstreamFailure> {
   const rows = readBy(ROWS, withLowerKeys(answer)['data'], 'the rows of the answer');
   if (!rows.ok) return rows;
@@ -45,12 +45,9 @@ export function rowOf(answer: Answer, name: string): Result<Row, UpstreamFailure
   return ok({ code, message, balance: typeof balance === 'string' ? balance : undefined });
 }
 
-const ROWS = z
-  .array(z.unknown())
-  .nullish()
-  .transform((rows) => rows ?? []);
+const ROWS = listOf(z.unknown());
 
-/** The balance that a row tells, in the wallet's unit; undefined when it cannot be read. */
+/** The balance of a row in the wallet's unit; undefined if it cannot be read. */
 export function balanceOf(client: Client, player: UpstreamPlayer, { balance }: Row): Decimal | undefined {
   const amount = balance === undefined ? undefined : readAmount(balance);
   return amount && walletAmount(amount, sentCurrency(client, player).places);

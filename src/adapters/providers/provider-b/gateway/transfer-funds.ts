@@ -1,9 +1,8 @@
-import type { UpstreamAnswer, UpstreamInput } from '../../../../domain/provider/upstream-call.ts';
-import type { UpstreamFailure } from '../../../../domain/provider/upstream-failure.ts';
 import type { Decimal } from '../../../../domain/shared/decimal.ts';
-import { ok, type Result } from '../../../../domain/shared/result.ts';
+import { ok } from '../../../../domain/shared/result.ts';
 import { unreadable } from '../../upstream/answers.ts';
 import type { ExactJsonObject } from '../../upstream/exact-json.ts';
+import type { UpstreamHandler } from '../../upstream/table-gateway.ts';
 import { upstreamAmount } from '../amounts.ts';
 import { isKnownCode, refusalOf } from '../refusals.ts';
 import type { Client } from './client.ts';
@@ -11,29 +10,28 @@ import { balanceOf, envelope, rowOf, sentCurrency, SUCCESS } from './seamless.ts
 
 const DUPLICATE = '1003';
 
-/** `deposit` brings money into the provider, `withdraw` takes it out. */
-export async function fundTransfer(
-  client: Client,
-  { player, orderId, amount }: UpstreamInput<'fund_transfer'>,
-): Promise<Result<UpstreamAnswer<'fund_transfer'>, UpstreamFailure>> {
-  const scaled = upstreamAmount(amount, sentCurrency(client, player).places);
-  if (!scaled.ok) return scaled;
-  const operation = amount.isNegative() ? 'withdraw' : 'deposit';
-  const entry = { game_type: '', transactions: [transaction(client, orderId, scaled.value)] };
-  const answer = await client.ask(operation, { ...envelope(client, player, entry), game_type: '' });
-  if (!answer.ok) return answer;
-  const row = rowOf(answer.value, player.name);
-  if (!row.ok) return row;
-  const { code, message } = row.value;
-  // A duplicate of our own order id happened when it came for the first time; the balance it answers with is the current one.
-  if (code === SUCCESS || code === DUPLICATE) return ok({ balanceAfter: balanceOf(client, player, row.value) });
-  // What a code outside of the document means for the money, nobody knows.
-  return isKnownCode(code) ? refusalOf(code, message) : unreadable(`code ${code.slice(0, 16)} is not documented`);
-}
+/** Moves money: `deposit` brings money into the provider, `withdraw` takes it out. */
+export const transferFunds =
+  (client: Client): UpstreamHandler<'fund_transfer'> =>
+  async ({ player, orderId, amount }) => {
+    const scaled = upstreamAmount(amount, sentCurrency(client, player).places);
+    if (!scaled.ok) return scaled;
+    const operation = amount.isNegative() ? 'withdraw' : 'deposit';
+    const entry = { game_type: '', transactions: [transaction(client, orderId, scaled.value)] };
+    const answer = await client.ask(operation, { ...envelope(client, player, entry), game_type: '' });
+    if (!answer.ok) return answer;
+    const row = rowOf(answer.value, player.name);
+    if (!row.ok) return row;
+    const { code, message } = row.value;
+    // A duplicate of the gateway's own order id was done when it came first. The answer has the current balance.
+    if (code === SUCCESS || code === DUPLICATE) return ok({ balanceAfter: balanceOf(client, player, row.value) });
+    // A code outside of the document says nothing about the money.
+    return isKnownCode(code) ? refusalOf(code, message) : unreadable(`code ${code.slice(0, 16)} is not documented`);
+  };
 
 /**
- * ADJUSTMENT is the one action that the document allows in both directions, with the sign of its amount. The order is its own
- * wager, so that the wager query finds it, and it has no stake, so that it is no bet.
+ * The document allows ADJUSTMENT alone in both directions, with the sign of the amount. The order is a wager of its own, so that the wager
+ * query finds it. The order has no stake, so that it is no bet.
  */
 const transaction = (client: Client, orderId: string, amount: Decimal): ExactJsonObject => ({
   id: orderId,

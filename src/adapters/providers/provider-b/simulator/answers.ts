@@ -1,14 +1,14 @@
 import { exactJson, type ExactJsonValue } from '../../upstream/exact-json.ts';
 import type { SimulatorAnswer } from '../../simulation/simulator-server.ts';
 
-/** JSON, its amounts as numbers. */
+/** An answer in JSON, with amounts as numbers. */
 export const answerJson = (value: ExactJsonValue): SimulatorAnswer => ({
   status: 200,
   contentType: 'application/json',
   body: exactJson(value),
 });
 
-/** Why a request is not carried out, in the upstream's numbers. */
+/** The reason why the simulator refuses a request, with the upstream's code. */
 export class Refusal extends Error {
   readonly code: number;
 
@@ -20,15 +20,15 @@ export class Refusal extends Error {
 
 export const invalidParameter = (name: string): Refusal => new Refusal(10002, `Invalid parameter ${name}`);
 
-/** A request whose signature has been checked. */
+/** A request with a checked signature. */
 export interface CheckedRequest {
-  /** Query or JSON members, numbers as text; their types have been checked. */
+  /** The checked members of query or JSON, with numbers as text. */
   readonly fields: Readonly<Record<string, unknown>>;
-  /** The part of the path that names a wager. */
+  /** The wager code in the path. */
   readonly id: string;
 }
 
-/** A field as text, empty if there is none. */
+/** A field as text; empty for a field that is absent or no text. */
 export const fieldText = ({ fields }: CheckedRequest, name: string): string => {
   const value = fields[name];
   return typeof value === 'string' ? value : '';

@@ -2,16 +2,16 @@ import { Decimal } from '../../../../domain/shared/decimal.ts';
 import type { SentBet } from '../../simulation/simulator-sender.ts';
 import type { ExactJsonObject } from '../../upstream/exact-json.ts';
 
-/** The product that all simulated rounds are of. */
+/** The product of all simulated rounds. */
 const GAME = { product_code: 1138, game_type: 'SLOT' };
 const TRANSACTION = { channel_code: 'gscp', game_code: 'aviator', wager_type: 'NORMAL' };
 
-/** A bet of a wager: several may share its code, and one that names none is a wager by itself. */
+/** A bet of a wager. Several bets may share a wager code. A bet without a wager code is a wager by itself. */
 export interface WagerBet extends SentBet {
   readonly wagerCode?: string;
 }
 
-/** What a transaction does, beside the bet that it is of. */
+/** The parts of a transaction beside its bet. */
 export interface SentMovement {
   /** The upstream's number of the transaction. */
   readonly id: string;
@@ -20,27 +20,27 @@ export interface SentMovement {
   readonly amount: Decimal;
   readonly payout?: Decimal;
   readonly settledAtMs?: number;
-  /** Neither wager nor round is named. */
+  /** The transaction names neither wager nor round. */
   readonly isNameless?: boolean;
 }
 
-/** A transaction and whom it is of. */
+/** A transaction and its bet. */
 export interface SentTransaction {
   readonly bet: WagerBet;
   readonly movement: SentMovement;
 }
 
-/** How amounts are written. */
+/** The style of written amounts. */
 export interface AmountStyle {
-  /** The upstream's code. */
+  /** The upstream's currency code. */
   readonly currency: string;
-  /** How far the upstream's unit is from the wallet's, a power of ten; 3 for thousands. */
+  /** The power of ten between the upstream's unit and the wallet's; 3 for thousands. */
   readonly places?: number;
-  /** As numbers, as in the document's samples; all recorded requests have texts. */
+  /** Whether amounts are numbers, as in the document's samples. All recorded requests have texts. */
   readonly writesNumbers?: boolean;
 }
 
-/** The bodies of the upstream's requests, amounts in its unit. */
+/** Writes the bodies of the upstream's requests, with amounts in the upstream's unit. */
 export class CallbackFields {
   readonly #style: AmountStyle;
 
@@ -53,7 +53,7 @@ export class CallbackFields {
     return { batch_requests: entries, currency: this.#style.currency };
   }
 
-  /** One entry a member, in the order in which they first appear. */
+  /** Writes one entry a member, in the order of first appearance. */
   movements(transactions: readonly SentTransaction[]): ExactJsonObject {
     const entries = membersOf(transactions).map((member_account) => ({
       member_account,
@@ -63,7 +63,7 @@ export class CallbackFields {
     return { batch_requests: entries, game_type: '', currency: this.#style.currency };
   }
 
-  /** The list of wagers has its numbers as text in the document's sample too. */
+  /** Writes a push. The numbers are texts, as in the document's sample. */
   pushed({ bet, movement }: SentTransaction, nowMs: number): ExactJsonObject {
     const wager = {
       member_account: bet.player,

@@ -1,31 +1,31 @@
 import { createHash } from 'node:crypto';
-import { Decimal } from '../../../../domain/shared/decimal.ts';
 import type { SentResult } from '../../simulation/simulator-sender.ts';
-import { exactJson, parseExactJson, type ExactJsonObject } from '../../upstream/exact-json.ts';
+import { exactJson, exactJsonIn, type ExactJsonObject } from '../../upstream/exact-json.ts';
 import { UpstreamHttp } from '../../upstream/upstream-http.ts';
+import { readDecimal } from '../../upstream/wire-schemas.ts';
 import type { SimulatedOperator } from './check-request.ts';
 import { inLowerCase } from '../../../../domain/shared/letter-case.ts';
 
-/** The upstream's paths and the words that it signs them with; written down again from its document. */
+/** The upstream's paths and the words of their signatures. They are written down again from the document. */
 const WORDS = { balance: 'getbalance', withdraw: 'withdraw', deposit: 'deposit', pushbetdata: 'pushbetdata' } as const;
 
 export type CallbackName = keyof typeof WORDS;
 
-/** A request as it goes out; sent again it has the same bytes. */
+/** A request on the wire. A repetition has the same bytes. */
 export interface SentCallback {
   readonly name: CallbackName;
   readonly body: string;
 }
 
 export interface CallbackLineParts {
-  /** Of the gateway, for this provider. The path is appended to it as it is, so a slash at its end is doubled. */
+  /** The gateway's address for this provider. The path is appended unchanged, so a slash at the end of the address is doubled. */
   readonly callbackUrl: string;
   readonly operator: SimulatedOperator;
-  /** How long the real one waits is not known. */
+  /** The time-out of the real upstream is not known. */
   readonly timeoutMs: number;
 }
 
-/** The upstream's line to the gateway. */
+/** Sends the upstream's callbacks to the gateway. */
 export class CallbackLine {
   readonly #parts: CallbackLineParts;
   readonly #http: UpstreamHttp;
@@ -42,7 +42,7 @@ export class CallbackLine {
     return { name, body: exactJson({ ...fields, operator_code: operatorCode, sign, request_time: requestTime }) };
   }
 
-  /** The rows of the answer, one for the whole where it has none; amounts in the upstream's unit. Empty: no answer. */
+  /** Gives the rows of the answer, or one row for the whole answer, with amounts in the upstream's unit. An empty list means no answer. */
   async send({ name, body }: SentCallback): Promise<readonly SentResult[]> {
     const answer = await this.#http.send({
       method: 'POST',
@@ -57,14 +57,11 @@ export class CallbackLine {
 export const UNKNOWN: SentResult = { outcome: 'unknown', balance: undefined, code: '' };
 
 function resultsOf(text: string): readonly SentResult[] {
-  try {
-    const answer = lowered(parseExactJson(text));
-    const { data } = answer;
-    return Array.isArray(data) ? data.map((row) => resultOf(lowered(row))) : [resultOf(answer)];
-  } catch (error) {
-    if (error instanceof SyntaxError) return [];
-    throw error;
-  }
+  const read = exactJsonIn(text);
+  if (read === undefined) return [];
+  const answer = lowered(read);
+  const { data } = answer;
+  return Array.isArray(data) ? data.map((row) => resultOf(lowered(row))) : [resultOf(answer)];
 }
 
 type Members = Readonly<Record<string, unknown>>;
@@ -75,11 +72,10 @@ const lowered = (value: unknown): Members =>
 
 function resultOf({ code, balance }: Members): SentResult {
   if (typeof code !== 'string' || !/^\d{1,5}$/.test(code)) return UNKNOWN;
-  const told = Decimal.of(String(balance));
-  return { outcome: OUTCOMES.get(code) ?? 'refused', balance: told.ok ? told.value : undefined, code };
+  return { outcome: OUTCOMES.get(code) ?? 'refused', balance: readDecimal(String(balance)), code };
 }
 
-/** A duplicate has happened; an internal error says nothing of how far it came. */
+/** A duplicate was done before. An internal error says nothing about the money. */
 const OUTCOMES: ReadonlyMap<string, SentResult['outcome']> = new Map([
   ['0', 'accepted'],
   ['1003', 'accepted'],

@@ -6,11 +6,11 @@ export interface SimulatedProduct {
   readonly currency: string;
   readonly gameType: string;
   readonly status: string;
-  /** 1: its games are launched by their codes; 2: it has a lobby only. */
+  /** 1: the games are launched by their codes. 2: the product has a lobby only. */
   readonly entryType: 1 | 2;
 }
 
-/** A game, as one row of the list: in one currency, or in several. */
+/** A game as one row of the list, in one or several currencies. */
 export interface SimulatedGame {
   readonly product: number;
   readonly code: string;
@@ -50,7 +50,7 @@ export const PRODUCTS: readonly SimulatedProduct[] = [
   product(1148, 'WOW Gaming', { status: 'MAINTAINED' }),
 ];
 
-/** Everything that the real lists have: a row a currency, several in one row, all of them, and the status that is misspelt. */
+/** The forms of the real lists: a row a currency, several currencies in one row, all currencies, and the misspelt status. */
 export const GAMES: readonly SimulatedGame[] = [
   game(1006, 'vs20olympgate', { currency: 'ALL' }),
   game(1006, 'vs20sugarrush', { status: 'MAINTAINED' }),

@@ -5,7 +5,7 @@ import type { ParameterKind, Route } from './operations.ts';
 import { invalidParameter, Refusal, type CheckedRequest } from './answers.ts';
 import { inUpperCase } from '../../../../domain/shared/letter-case.ts';
 
-/** Whom the simulated upstream knows. */
+/** The operator that the simulated upstream knows. */
 export interface SimulatedOperator {
   readonly operatorCode: string;
   readonly secretKey: string;
@@ -13,7 +13,7 @@ export interface SimulatedOperator {
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** Checks operator, signature and parameters, in this order; throws a Refusal. */
+/** Checks operator, signature and parameters, in this order. Throws a Refusal. */
 export function checkRequest(route: Route, request: SimulatorRequest, operator: SimulatedOperator): CheckedRequest {
   const typed = membersOf(request, JSON.parse);
   const fields = membersOf(request, parseExactJson);
@@ -27,7 +27,7 @@ export function checkRequest(route: Route, request: SimulatorRequest, operator: 
   return { fields, id };
 }
 
-/** The members of query or body; a body that is no JSON object has none. */
+/** The members of query or body. */
 function membersOf({ method, query, body, headers }: SimulatorRequest, parse: (text: string) => unknown): Members {
   if (method === 'GET') return Object.fromEntries(query);
   if (headers['content-type']?.startsWith('application/json') !== true) throw invalidParameter('Content-Type');
@@ -46,7 +46,7 @@ function attempt(read: () => unknown): unknown {
 
 function checkSignature({ word }: Route, fields: Members, { operatorCode, secretKey }: SimulatedOperator): void {
   const { operator_code: code, sign, request_time: time } = fields as Readonly<Record<string, string>>;
-  // The upstream's document: operator codes ignore case; the signature is made of what was sent.
+  // The upstream's document: operator codes ignore case. The signature covers the text that was sent.
   if (code === undefined || inUpperCase(code) !== inUpperCase(operatorCode))
     throw new Refusal(1002, 'API proxy key error');
   const expected = createHash('md5').update(`${time}${secretKey}${word}${code}`).digest('hex');
@@ -66,7 +66,7 @@ const isList = (value: unknown): value is readonly Members[] =>
 const isTransaction = ({ id, action, wager_code, amount, settled_at }: Members): boolean =>
   isText(id) && isText(action) && isText(wager_code) && isAmount(amount) && Number.isInteger(settled_at);
 
-/** A text in the document's table of fields, a number in its samples. */
+/** An amount is a text in the document's table of fields and a number in its samples. */
 const isAmount = (value: unknown): boolean =>
   typeof value === 'number' || (isText(value) && /^-?\d+(\.\d+)?$/.test(value));
 

@@ -10,13 +10,13 @@ interface FreeRound {
   readonly endSeconds: number;
 }
 
-/** Which member of a bet value a product takes. */
+/** The member of a bet value that a product takes. */
 const BET_MEMBER: Readonly<Record<string, string>> = { '1006': 'betPerLine', '1148': 'totalBetAmount' };
 
-/** Expiry dates are shown on the upstream's clock. */
+/** The upstream shows expiry dates on its own clock. */
 const UPSTREAM_ZONE_SECONDS = 8 * 3600;
 
-/** Free rounds that were given to members. */
+/** The free rounds of members. */
 export class FreeRounds {
   readonly #rounds = new Map<string, FreeRound>();
   #given = 0;
@@ -70,7 +70,7 @@ interface FreeRoundGame {
 const isPlayable = ({ gameId, betValues }: FreeRoundGame, product: string): boolean =>
   typeof gameId === 'string' && betValues.every((value) => hasItsBet(value, BET_MEMBER[product]));
 
-/** Either of the two ways to name a bet, and the one that the product wants; the other one is absent, or 0 as in the document's sample. */
+/** A bet value has the member of the product. The other member is absent, or 0 as in the document's sample. */
 const hasItsBet = (value: Readonly<Record<string, unknown>>, wanted: string | undefined): boolean => {
   const named = ['betPerLine', 'totalBetAmount'].filter((name) => Number(value[name] ?? 0) > 0);
   return named.length === 1 && (wanted === undefined || named[0] === wanted) && 'currency' in value;

@@ -2,10 +2,10 @@ import type { ExactJsonValue } from '../../upstream/exact-json.ts';
 import { GAMES, PRODUCTS, type SimulatedGame, type SimulatedProduct } from './catalogue.ts';
 import { fieldText, invalidParameter, type CheckedRequest } from './answers.ts';
 
-/** The list of products, by offset and size: bare, as the real one. */
+/** The bare list of products, by offset and size, as the real upstream answers it. */
 export const listProducts = (request: CheckedRequest): ExactJsonValue => pageOf(PRODUCTS, request).rows.map(productRow);
 
-/** One product's games, of one type if that is given, by offset and size. */
+/** The games of one product by offset and size, of one game type if the request names it. */
 export function listGames(request: CheckedRequest): ExactJsonValue {
   const product = Number(fieldText(request, 'product_code'));
   if (!PRODUCTS.some(({ code }) => code === product)) throw invalidParameter('product_code');
@@ -20,14 +20,14 @@ export function listGames(request: CheckedRequest): ExactJsonValue {
   };
 }
 
-/** Without a size: all that follow. */
+/** A page of the list. Without a size it has all following rows. */
 function pageOf<Row>(all: readonly Row[], request: CheckedRequest) {
   const offset = Number(fieldText(request, 'offset'));
   const size = Number(fieldText(request, 'size') || all.length);
   return { rows: all.slice(offset, offset + size), offset, size };
 }
 
-/** The steps that every game can be played with. */
+/** The bet steps of games. */
 export function listBetScales(request: CheckedRequest): ExactJsonValue {
   const games = fieldText(request, 'bet_game_list').split(',');
   if (games.length > BET_SCALE_GAMES_MAX) throw invalidParameter('bet_game_list');

@@ -8,7 +8,7 @@ const LOBBY_PLATFORMS = ['WEB', 'DESKTOP', 'MOBILE'];
 const LOBBY_TYPES = ['0', '1'];
 const NAME_LENGTH_MAX = 50;
 
-/** Opens a game; the first launch of a member makes the member. */
+/** Opens a game. The first launch of a member creates the member. */
 export function launchGame(request: CheckedRequest, books: SimulatorBooks): ExactJsonValue {
   checkMember(request, PLATFORMS);
   checkGame(request);

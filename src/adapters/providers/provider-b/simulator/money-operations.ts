@@ -5,11 +5,11 @@ import { fieldText, Refusal, type CheckedRequest } from './answers.ts';
 
 type Entry = Readonly<Record<string, unknown>>;
 
-/** One row for every member that was asked for. */
+/** Answers one row for every member of the request. */
 export const showBalances = (request: CheckedRequest, books: SimulatorBooks): ExactJsonValue =>
   rowsOf(request, books, (player) => ({ balance: player.balance }));
 
-/** Carries out the transactions of one member after another; the row of a member that fails has the code. */
+/** Carries out the transactions of one member after another. The row of a member that fails has the code. */
 export const move =
   (direction: 'in' | 'out') =>
   (request: CheckedRequest, books: SimulatorBooks): ExactJsonValue =>
@@ -49,7 +49,7 @@ interface Till {
   readonly books: SimulatorBooks;
 }
 
-/** The sign of an ADJUSTMENT must agree with where it was sent; nothing else is known to move money on the operator's wish. */
+/** The sign of an ADJUSTMENT must agree with the operation. The document knows no other action by which an operator moves money. */
 function book({ id, action, amount }: Entry, player: SimulatedPlayer, { direction, books }: Till): void {
   const read = Decimal.of(String(amount));
   if (!read.ok || action !== 'ADJUSTMENT' || read.value.scale() > SCALE_MAX) throw internalError();

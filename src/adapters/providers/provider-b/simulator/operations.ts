@@ -1,7 +1,7 @@
-/** What a parameter must be. An optional one may be absent or null; as a number it may be written as text too. */
+/** The type of a parameter. An optional parameter may be absent or null; an optional number may be text too. */
 export type ParameterKind = 'text' | 'whole' | 'optional_text' | 'optional_number' | 'list' | 'batch' | 'transactions';
 
-/** A request that the simulated upstream knows; written down again from its document, not taken from the adapter. */
+/** A request that the simulated upstream knows. The routes are written down again from the document, not taken from the adapter. */
 export interface Route {
   readonly operation: string;
   readonly method: 'GET' | 'POST';
@@ -11,44 +11,37 @@ export interface Route {
   readonly parameters: Readonly<Record<string, ParameterKind>>;
 }
 
-const LAUNCH = {
-  member_account: 'text' as const,
-  password: 'text' as const,
-  nickname: 'optional_text' as const,
-  currency: 'text' as const,
-  game_code: 'optional_text' as const,
-  product_code: 'whole' as const,
-  game_type: 'text' as const,
-  ip: 'text' as const,
-  platform: 'text' as const,
-  language_code: 'optional_number' as const,
-  operator_lobby_url: 'text' as const,
-} as const;
-
-const PRODUCT = { currency: 'text', product_code: 'whole', game_type: 'text', channel_code: 'text' } as const;
-
-const CREATE = {
-  ...PRODUCT,
-  member_account: 'text' as const,
-  start_at: 'whole' as const,
-  end_at: 'whole' as const,
-  rounds: 'whole' as const,
-  game_list: 'list',
-} as const;
-
-const CANCEL = { currency: 'text', product_code: 'whole', bonus_code: 'text', channel_code: 'text' } as const;
-
-const LOBBY = {
-  member_account: 'text' as const,
-  nickname: 'text' as const,
-  currency: 'text' as const,
-  language_code: 'optional_number' as const,
-  platform: 'text' as const,
-  type: 'optional_number' as const,
-  operator_lobby_url: 'text' as const,
-} as const;
-
 type Parameters = Route['parameters'];
+
+const texts = (...names: readonly string[]): Parameters => Object.fromEntries(names.map((name) => [name, 'text']));
+
+const LAUNCH: Parameters = {
+  ...texts('member_account', 'password', 'currency', 'game_type', 'ip', 'platform', 'operator_lobby_url'),
+  nickname: 'optional_text',
+  game_code: 'optional_text',
+  product_code: 'whole',
+  language_code: 'optional_number',
+};
+
+const PRODUCT: Parameters = { ...texts('currency', 'game_type', 'channel_code'), product_code: 'whole' };
+
+const CREATE: Parameters = {
+  ...PRODUCT,
+  member_account: 'text',
+  start_at: 'whole',
+  end_at: 'whole',
+  rounds: 'whole',
+  game_list: 'list',
+};
+
+const CANCEL: Parameters = { ...texts('currency', 'bonus_code', 'channel_code'), product_code: 'whole' };
+
+const LOBBY: Parameters = {
+  ...texts('member_account', 'nickname', 'currency', 'platform', 'operator_lobby_url'),
+  language_code: 'optional_number',
+  type: 'optional_number',
+};
+
 type Row = readonly [string, RegExp, string, Parameters];
 
 const route =

@@ -8,7 +8,7 @@ import { fieldText, invalidParameter, Refusal, type CheckedRequest } from './ans
 const WINDOW_MAX_MS = 300_000;
 const SIZE_MAX = 5_000;
 
-/** Wagers by the time of their settlement; open ones have none. */
+/** Lists wagers by the time of their settlement. Open wagers have no such time. */
 export function listWagers(request: CheckedRequest, books: SimulatorBooks): ExactJsonValue {
   const start = Number(fieldText(request, 'start'));
   const end = Number(fieldText(request, 'end'));
@@ -22,7 +22,7 @@ export function listWagers(request: CheckedRequest, books: SimulatorBooks): Exac
   return { wagers: all.slice(offset, offset + size).map(betRow), pagination: { size, total: all.length } };
 }
 
-/** One wager: a bet, or money that was moved. */
+/** Shows one wager: a bet, or a transfer. */
 export function showWager({ id }: CheckedRequest, books: SimulatorBooks): ExactJsonValue {
   const bet = books.bets.get(id);
   const transfer = books.transfers.get(id);
@@ -31,7 +31,7 @@ export function showWager({ id }: CheckedRequest, books: SimulatorBooks): ExactJ
   return { wager: transferRow(transfer, books) };
 }
 
-/** Where one bet's round can be looked at. */
+/** Answers the URL of one bet's round. */
 export function showHistory({ id }: CheckedRequest, books: SimulatorBooks): ExactJsonValue {
   if (!books.bets.has(id)) throw noSuchBet();
   return { content: `https://history.simulator.example/rounds/${encodeURIComponent(id)}` };
@@ -59,7 +59,7 @@ function betRow(bet: SimulatedBet): ExactJsonValue {
   });
 }
 
-// How a real upstream would show one is not known.
+// The row of a transfer. The real upstream's form of such a row is not known.
 const transferRow = ({ orderId, player }: SimulatedTransfer, books: SimulatorBooks): ExactJsonValue =>
   row({
     code: orderId,

@@ -19,29 +19,29 @@ import {
   type SentCallback,
 } from './callback-line.ts';
 
-/** The answer to a correction of a wager that has been given back whole: one that was never sent before has moved nothing. */
+/** The code for a correction of a wager that was given back whole. A correction with this code at its first sending has moved nothing. */
 const DUPLICATE = '1003';
 
 export interface SimulatedRoundsParts extends CallbackLineParts, AmountStyle {
-  /** Whether deductions are negative, as in all recorded requests; the document's samples have them positive. True unless told otherwise. */
+  /** Whether deductions are negative, as in all recorded requests. The document's samples have positive deductions. The default is true. */
   readonly signsDeductions?: boolean;
   readonly runtime: Pick<ProviderRuntime, 'nowMs' | 'uuid' | 'wait'>;
 }
 
-/** Any other transaction of a bet's wager. */
+/** Another transaction of a bet's wager. */
 export interface SentChange {
   readonly action: string;
-  /** The amount that it adds to the wallet; a negative one is deducted. */
+  /** The amount that the transaction adds to the wallet. A negative amount is deducted. */
   readonly amount: Decimal;
-  /** A reserve may come back without wager and round. */
+  /** A reservation may come back without wager and round. */
   readonly isNameless?: boolean;
 }
 
-/** A request that may be sent again, and what is noted of its entries that are acknowledged. */
+/** A request that may be sent again, and the notes for its acknowledged entries. */
 interface Prepared {
   readonly callback: SentCallback;
   readonly entries: number;
-  /** `isNews`: it is not told to have been done by something that was sent before. */
+  /** `isNews`: the answer does not say that an earlier request did it. */
   acknowledge(entry: number, isNews: boolean): void;
 }
 
@@ -50,8 +50,8 @@ interface Sent extends SentTransaction {
 }
 
 /**
- * Plays rounds against a gateway as the upstream does. A bet's number is its wager code unless it names another; each transaction has a UUID,
- * which the bet, the settlement and the cancellation of a bet keep, so that doing one again is a duplicate.
+ * Plays rounds against a gateway as the upstream does. A bet's number is its wager code unless the bet names another. Each transaction has
+ * a UUID. The bet, the settlement and the cancellation of a bet keep their UUIDs, so that a second call is a duplicate.
  */
 export class SimulatedRounds implements SimulatorSender {
   readonly canCancel = true;
@@ -67,7 +67,7 @@ export class SimulatedRounds implements SimulatorSender {
     this.#parts = parts;
     this.#line = new CallbackLine(parts);
     this.#fields = new CallbackFields(parts);
-    // Whether and how often the real one tries again is not known; this one does where nobody else would put it right.
+    // The repetitions of the real upstream are not known. The simulator repeats where no other party would repair the books.
     this.#sender = new RepeatingSender({
       send: (prepared) => this.#send(prepared),
       isOpen: (results) => results.some(isUnknown),
@@ -83,7 +83,7 @@ export class SimulatedRounds implements SimulatorSender {
     return first(await this.balances([player]));
   }
 
-  /** In the order of the players. */
+  /** Asks for balances; the results are in the order of the players. */
   balances(players: readonly string[]): Promise<readonly SentResult[]> {
     const callback = this.#seal('balance', this.#fields.balance(players));
     return this.#sender.once({ callback, entries: players.length, acknowledge: () => undefined });
@@ -93,7 +93,7 @@ export class SimulatedRounds implements SimulatorSender {
     return first(await this.bets([bet]));
   }
 
-  /** Several bets in one request, all or none of a member; one result a member. Sent once: an unanswered bet is for the caller to cancel. */
+  /** Sends several bets in one request, once; one result a member. The caller cancels an unanswered bet. */
   bets(bets: readonly WagerBet[]): Promise<readonly SentResult[]> {
     return this.#sender.once(
       this.#prepared(
@@ -103,7 +103,7 @@ export class SimulatedRounds implements SimulatorSender {
     );
   }
 
-  /** Sent until it is answered. */
+  /** Pays a bet. The request is sent until it is answered. */
   async settle(bet: WagerBet, payout: Decimal): Promise<SentResult> {
     const settledAtMs = this.#parts.runtime.nowMs();
     const id = this.#idOf('SETTLED', bet);
@@ -111,14 +111,14 @@ export class SimulatedRounds implements SimulatorSender {
     return this.#untilOne({ bet, movement, note: { payout } });
   }
 
-  /** Gives back the bet's own stake. Sent until it is answered. */
+  /** Gives back the bet's own stake. The request is sent until it is answered. */
   cancel(bet: WagerBet): Promise<SentResult> {
     const id = this.#idOf('CANCEL', bet);
     const movement = { id, action: 'CANCEL', status: 'VOID', amount: bet.stake } as const;
     return this.#untilOne({ bet, movement, note: { isTakenBack: true } });
   }
 
-  /** A new transaction each time: a ROLLBACK of bet or win, a CANCEL of part of a wager, a PRESERVE_REFUND. Sent until it is answered. */
+  /** Sends a new transaction each time until it is answered: ROLLBACK, CANCEL of a part of a wager, PRESERVE_REFUND. */
   change(bet: WagerBet, { action, amount, isNameless = false }: SentChange): Promise<SentResult> {
     const id = this.#parts.runtime.uuid();
     const status = STATUSES[action] ?? 'SETTLED';
@@ -129,7 +129,7 @@ export class SimulatedRounds implements SimulatorSender {
     });
   }
 
-  /** Tells what became of a bet; no money moves. Sent until it is answered. */
+  /** Reports the state of a bet; no money moves. The request is sent until it is answered. */
   async push(bet: WagerBet, status: SentMovement['status'], payout: Decimal): Promise<SentResult> {
     const settledAtMs = this.#parts.runtime.nowMs();
     const movement = { id: bet.betId, action: status, status, amount: Decimal.ZERO, payout, settledAtMs };
@@ -195,7 +195,7 @@ export class SimulatedRounds implements SimulatorSender {
   }
 }
 
-/** What a wager is after each action, as far as the document's samples tell. */
+/** The wager status after each action, as far as the document's samples tell. */
 const STATUSES: Readonly<Record<string, SentMovement['status']>> = {
   BET_PRESERVE: 'BET',
   CANCEL: 'VOID',

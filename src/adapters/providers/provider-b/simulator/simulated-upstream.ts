@@ -12,34 +12,25 @@ import { answerJson, Refusal, type CheckedRequest } from './answers.ts';
 
 type Answerer = (request: CheckedRequest, books: SimulatorBooks) => ExactJsonValue;
 
-/** Protocol B as an upstream speaks it. */
-export class SimulatedUpstream implements SimulatedProtocol {
-  readonly #operator: SimulatedOperator;
-  readonly #books: SimulatorBooks;
-  readonly #answerers: Readonly<Record<string, Answerer>>;
+/** The upstream's side of protocol B. */
+export function simulatedUpstream(operator: SimulatedOperator, books: SimulatorBooks): SimulatedProtocol {
+  const answerers = answerersWith(new FreeRounds());
+  return {
+    operationOf: (request) => routeOf(request)?.operation ?? 'unknown',
 
-  constructor(operator: SimulatedOperator, books: SimulatorBooks) {
-    this.#operator = operator;
-    this.#books = books;
-    this.#answerers = answerersWith(new FreeRounds());
-  }
-
-  operationOf(request: SimulatorRequest): string {
-    return routeOf(request)?.operation ?? 'unknown';
-  }
-
-  answer(request: SimulatorRequest): SimulatorAnswer {
-    const route = routeOf(request);
-    const answerer = this.#answerers[route?.operation ?? ''];
-    if (route === undefined || answerer === undefined) return NO_SUCH_PATH;
-    try {
-      return answerJson(answerer(checkRequest(route, request, this.#operator), this.#books));
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      // Refusals come with HTTP 200: the code is in the body, as in all that is known of this upstream.
-      return answerJson({ code: error.code, message: error.message });
-    }
-  }
+    answer(request) {
+      const route = routeOf(request);
+      const answerer = answerers[route?.operation ?? ''];
+      if (route === undefined || answerer === undefined) return NO_SUCH_PATH;
+      try {
+        return answerJson(answerer(checkRequest(route, request, operator), books));
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        // Refusals have HTTP 200: the code is in the body, as in all known answers of this upstream.
+        return answerJson({ code: error.code, message: error.message });
+      }
+    },
+  };
 }
 
 const NO_SUCH_PATH: SimulatorAnswer = { status: 404, contentType: 'text/plain', body: '404 page not found' };

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { Decimal } from '../../../../domain/shared/decimal.ts';
 import { NOTHING_REPORTED, type BetReport } from '../../../../domain/wallet/wallet-event.ts';
-import { parseExactJson } from '../../upstream/exact-json.ts';
+import { exactJsonIn } from '../../upstream/exact-json.ts';
+import { readDecimal, textAs } from '../../upstream/wire-schemas.ts';
 import type { CurrencyUnits } from '../currencies.ts';
 import type { AdjustmentFields, BetFields, CancelFields, PayoutFields } from './fields.ts';
 
-/** Longest piece of the upstream's own JSON that is kept. */
+/** Longest text of the upstream's own JSON that is stored. */
 const DETAIL_LENGTH_MAX = 8 * 1024;
 
 export const betReport = (fields: BetFields, units: CurrencyUnits): BetReport => ({
@@ -14,7 +15,7 @@ export const betReport = (fields: BetFields, units: CurrencyUnits): BetReport =>
   detail: detailOf({ txnid: fields.txnid, betdetails: fields.betdetails }),
 });
 
-/** What was staked and won stands in the list of bets; a list that cannot be read costs these figures and nothing else. */
+/** The list of bets tells the stakes and wins. An unreadable list costs these figures and nothing else. */
 export function payoutReport(fields: PayoutFields, units: CurrencyUnits): BetReport {
   const { txnid, payoutdetails, rolling, currency } = fields;
   const bets = listed.safeParse(jsonOf(payoutdetails)).data ?? [];
@@ -29,7 +30,7 @@ export function payoutReport(fields: PayoutFields, units: CurrencyUnits): BetRep
   };
 }
 
-/** `gamecancel` is 1 when the dealer's table had a problem, and 0 for any other reason. */
+/** `gamecancel` is 1 if the dealer's table had a problem, and 0 for any other reason. */
 export const cancelReport = ({ gamecancel, ...fields }: CancelFields): BetReport => ({
   ...gameOf(fields),
   detail: gamecancel === undefined ? undefined : detailOf({ gamecancel }),
@@ -40,39 +41,28 @@ export const adjustmentReport = ({ adjustmenttype, adjustmentdetails, ...fields 
   detail: detailOf({ adjustmenttype, adjustmentdetails }),
 });
 
-/** The JSON in a value, its numbers as text; undefined when it is none. */
-export function jsonOf(text: string | undefined): unknown {
-  try {
-    return text === undefined ? undefined : parseExactJson(text);
-  } catch {
-    return undefined;
-  }
-}
+/** The JSON of a value, with numbers as text; undefined for a text that is no JSON. */
+export const jsonOf = (text: string | undefined): unknown => (text === undefined ? undefined : exactJsonIn(text));
 
 type GameFields = Pick<BetFields, 'hostid' | 'gamecode' | 'gametype'>;
 
-/** A slot that also tells a host is still that slot. */
+/** A slot is named by its game code, even if the callback names a host too. */
 const gameOf = ({ hostid, gamecode, gametype }: GameFields): BetReport => ({
   ...NOTHING_REPORTED,
   gameCode: gamecode ?? hostid,
   gameType: gametype,
 });
 
-const amount = z.string().transform((text, context) => {
-  const read = Decimal.of(text);
-  if (read.ok) return read.value;
-  context.addIssue('must be a decimal');
-  return z.NEVER;
-});
+const amount = textAs(readDecimal, 'must be a decimal');
 
 const bets = z.array(z.object({ betamount: amount, resultamount: amount })).min(1);
-/** In an object or bare: implementations have met both. */
+/** The list comes in an object or bare: implementations have met both. */
 const listed = z.union([z.object({ betlist: bets }).transform(({ betlist }) => betlist), bets]);
 
 const sumOf = (amounts: readonly Decimal[]): Decimal | undefined =>
   amounts.length === 0 ? undefined : amounts.reduce((sum, each) => sum.plus(each));
 
-/** The upstream's words stay text within the JSON, so that not a digit of them changes. */
+/** The upstream's words stay text within the JSON, so that no digit of them changes. */
 function detailOf(words: Readonly<Record<string, string | undefined>>): string {
   const whole = JSON.stringify(words);
   if (whole.length <= DETAIL_LENGTH_MAX) return whole;

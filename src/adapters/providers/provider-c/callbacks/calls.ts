@@ -6,16 +6,16 @@ import type { CurrencyUnits } from '../currencies.ts';
 import { CODES, type ErrorCode } from './codes.ts';
 import { adjustmentFields, balanceFields, betFields, cancelFields, lossFields, winFields } from './fields.ts';
 import type { Fields } from './read-body.ts';
-import { errorReply, Replies, type Named } from './replies.ts';
+import { errorReply, type Named, repliesTo } from './replies.ts';
 import { adjust, payOut, placeBet, takeBack, type Meant } from './wallet-events.ts';
 
-/** Makes a message of the fields, or says what is wrong with them. */
+/** Reads the fields of a callback, or gives the code of their fault. */
 export type ReadCallback = (fields: Fields, units: CurrencyUnits) => Result<ProviderMessage, ErrorCode>;
 
 const readBalance: ReadCallback = (fields, units) => {
   const read = parsed(balanceFields, fields);
   if (!read.ok) return read;
-  const replies = new Replies(read.value, units);
+  const replies = repliesTo(read.value, units);
   return ok({
     kind: 'balances',
     players: [playerOf(read.value)],
@@ -42,7 +42,7 @@ function moving<S extends z.ZodType<Named>>(
     if (!read.ok) return read;
     const found = meant(read.value, units);
     if (found === undefined) return err(CODES.general);
-    const replies = new Replies(read.value, units);
+    const replies = repliesTo(read.value, units);
     return ok({
       kind: 'events',
       batches: [{ player: playerOf(read.value), events: [found.event] }],
@@ -51,7 +51,7 @@ function moving<S extends z.ZodType<Named>>(
   };
 }
 
-/** What pays players is not only refused when it is not understood: a person sees it. */
+/** Wraps the callbacks that pay players: a person sees a payment that cannot be read, beside its refusal. */
 function seen(read: ReadCallback): ReadCallback {
   return (fields, units) => {
     const message = read(fields, units);
@@ -66,7 +66,7 @@ const SHOWN = [
   ...['adjustmenttype', 'canceltxnid', 'adjustmentdetails', 'payoutdetails'],
 ];
 
-/** An amount has a code of its own; whatever else is missing or misshapen counts as not decrypted. */
+/** An amount has a code of its own. Any other missing or misshapen field counts as not decrypted. */
 function parsed<S extends z.ZodType>(schema: S, fields: Fields): Result<z.output<S>, ErrorCode> {
   const read = schema.safeParse(fields);
   if (read.success) return ok(read.data);

@@ -1,7 +1,8 @@
 import type { EventOutcome, NoWallet } from '../../../../application/ports/provider-inbox.ts';
 import type { RefusedBecause } from '../../../../domain/wallet/wallet-event.ts';
+import { outcomeCode } from '../../upstream/outcome-code.ts';
 
-/** What the element `error` of an answer may say. */
+/** The codes of the element `error` of an answer. */
 export const CODES = {
   success: '0',
   unknownPlayer: '1000',
@@ -22,7 +23,7 @@ export const NO_WALLET_CODES = {
   wrong_currency: CODES.wrongCurrency,
 } as const satisfies Record<NoWallet, ErrorCode>;
 
-/** Implementations report that 1005 ends the repetitions of a payout or a cancellation: none of these gets better by repeating. */
+/** Implementations report that 1005 ends the repetitions of a payout or a cancellation. A repetition would help none of these refusals. */
 const REFUSAL_CODES = {
   insufficient_balance: CODES.tooLittleMoney,
   player_disabled: NO_WALLET_CODES.player_disabled,
@@ -31,40 +32,34 @@ const REFUSAL_CODES = {
   already_settled: CODES.general,
   conflict: CODES.general,
   bet_refused: CODES.general,
-  // The one refusal that is told like a fault: the upstream takes the bet back, which does no harm.
+  // This refusal alone is answered like a fault: the upstream takes the bet back, which does no harm.
   no_answer: CODES.systemError,
   amount_too_large: CODES.invalidAmount,
   amount_too_fine: CODES.invalidAmount,
 } as const satisfies Record<RefusedBecause, ErrorCode>;
 
-/** What a repetition is told, always with the current balance. Implementations disagree. */
+/** The codes for repetitions, always with the current balance. Implementations disagree about them. */
 export const REPEATED_CODES = {
   /**
-   * PlaceBet, and a gift, which takes money as well: 1005, as most do. The bet may have been taken back meanwhile, and then 0 would
-   * confirm what was undone; after 1005 the upstream takes the bet back, which does no harm.
+   * PlaceBet, and a gift, which takes money as well: 1005, as in most implementations. The bet may have been taken back meanwhile, and 0
+   * would then confirm an undone bet. After 1005 the upstream takes the bet back, which does no harm.
    */
   stake: CODES.general,
-  /** PlayerWin, PlayerLost and rewards: 0. They are sent again until they have arrived, and they have. */
+  /** PlayerWin, PlayerLost and rewards: 0. The upstream repeats them until they have arrived, and they have. */
   payout: CODES.success,
-  /** PlaceBetCancel and its like: 0. By the document of a sister product it is sent again for as long as it gets anything else. */
+  /** PlaceBetCancel and the return of a gift: 0. By a sister product's document, cancellations are repeated until the answer is 0. */
   cancellation: CODES.success,
 } as const satisfies Record<string, ErrorCode>;
 
-/** Which of them a callback goes by. */
+/** The row of `REPEATED_CODES` for a callback. */
 export type Purpose = keyof typeof REPEATED_CODES;
 
-/** The code for how an event ended. */
-export function codeOf(outcome: EventOutcome, purpose: Purpose): ErrorCode {
-  switch (outcome.kind) {
-    case 'accepted':
-      return CODES.success;
-    case 'repeated':
-      return REPEATED_CODES[purpose];
-    case 'awaited':
-      return outcome.isAccepted ? CODES.success : CODES.general;
-    case 'refused':
-      return REFUSAL_CODES[outcome.because];
-    case 'failed':
-      return CODES.systemError;
-  }
-}
+/** The code of a decided event. */
+export const codeOf = (outcome: EventOutcome, purpose: Purpose): ErrorCode =>
+  outcomeCode<ErrorCode>(outcome, {
+    accepted: CODES.success,
+    repeated: REPEATED_CODES[purpose],
+    awaited: CODES.general,
+    refused: REFUSAL_CODES,
+    failed: CODES.systemError,
+  });

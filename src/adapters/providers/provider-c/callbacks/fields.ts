@@ -1,29 +1,28 @@
 import { z } from 'zod';
 import { Decimal } from '../../../../domain/shared/decimal.ts';
+import { readDecimal, textAs } from '../../upstream/wire-schemas.ts';
 import { readWallClock } from '../wall-clock.ts';
 
-/** Most characters of a name or number; the documented ones have 28 at most. */
+/** Most characters of a name or number. The documented ones have 28 at most. */
 const ID_LENGTH_MAX = 128;
-/** The accuracy of all amounts, by the upstream's own guide. */
+/** The upstream's own guide gives this accuracy for all amounts. */
 const STAKE_SCALE = 2;
-/** A larger stake, in the upstream's unit, is a mistake; times a thousand it still fits the books. */
+/** A larger stake, in the upstream's unit, is a mistake. A thousand times this amount still fits the books. */
 const STAKE_MAX = Decimal.from('1000000000000');
 
 const id = z.string().trim().min(1).max(ID_LENGTH_MAX);
 const word = id.optional().catch(undefined);
 
 /**
- * Money for the player, however large or fine it is: a refusal here would leave no trace of a win, so the wallet judges the amount. Never
- * negative: the callback's name says which way the money goes.
+ * Money for the player, of any size and scale. A refusal here would leave no trace of a win, so the wallet judges the amount. The amount is
+ * never negative: the name of the callback tells the direction.
  */
-const owed = z.string().transform((text, context) => {
-  const read = Decimal.of(text.trim());
-  if (read.ok && !read.value.isNegative()) return read.value;
-  context.addIssue('must be an amount');
-  return z.NEVER;
-});
+const owed = textAs((text) => {
+  const read = readDecimal(text.trim());
+  return read?.isNegative() === true ? undefined : read;
+}, 'must be an amount');
 
-/** A stake that is refused costs nobody anything. */
+/** A stake. A refused stake costs nobody anything. */
 const stake = owed.refine(isStake, 'must be an amount of at most 2 digits behind the point');
 
 function isStake(value: Decimal): boolean {
@@ -32,34 +31,29 @@ function isStake(value: Decimal): boolean {
 
 const nothing = owed.refine((value) => value.isZero(), 'must be absent, for nothing is paid');
 
-const time = z.string().transform((text, context) => {
-  const atMs = readWallClock(text.trim());
-  if (atMs !== undefined) return atMs;
-  context.addIssue('must be a time');
-  return z.NEVER;
-});
+const time = textAs((text) => readWallClock(text.trim()), 'must be a time');
 
-/** A name that only other callbacks have. */
+/** A field that only other callbacks have. */
 const foreign = z.never().optional();
 
 const named = { username: id, currency: id };
-/** `hostid` names a table and `gamecode` any other game; by the receivers of both, either may be missing. */
+/** `hostid` names a table and `gamecode` any other game. By the receivers of both, either may be missing. */
 const moved = { ...named, txnid: id, timestamp: time, gametype: word, hostid: word, gamecode: word };
 const payout = {
   ...moved,
   gameid: id,
   payouttime: z.string(),
-  /** Not sent for slots and fishing games, by the document of a sister product and two receivers. */
+  /** Absent for slots and fishing games, by the document of a sister product and two receivers. */
   payoutdetails: z.string().optional(),
   rolling: word,
-  /** Only for slots: the document of a sister product has it, and one receiver reads it. */
+  /** For slots only: the document of a sister product has it, and one receiver reads it. */
   jackpotwin: word,
 };
 
 /**
- * The names that each callback must have: what money needs, and what tells it from the other callbacks. A body does not say which
- * callback it is, so one that somebody has seen and sends to another address has to fail here. A bet has no name of its own that it must
- * have, `betdetails` being left out for slots and fishing games, so it must have none of the others'.
+ * The mandatory fields of each callback: those that money needs, and those that tell the callbacks apart. A body does not name its
+ * callback. So a body that somebody has seen and sends to another path must fail here. A bet has no mandatory field of its own, because
+ * slots and fishing games omit `betdetails`. So a bet must have no field of the other callbacks.
  */
 export const balanceFields = z.object(named);
 export const betFields = z.object({

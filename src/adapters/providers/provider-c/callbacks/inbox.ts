@@ -9,7 +9,7 @@ import { errorReply } from './replies.ts';
 import { unsigned } from '../../upstream/unsigned.ts';
 import { inLowerCase } from '../../../../domain/shared/letter-case.ts';
 
-/** Reads callbacks. Whoever can encrypt is the upstream: there is no signature beside it. */
+/** Reads callbacks. The encryption proves the sender: the protocol has no signature beside it. */
 export const inboxOf = (encryptKey: string, units: CurrencyUnits): ProviderInbox => ({
   read: (request) => {
     const text = openBody(request.body, encryptKey);
@@ -20,10 +20,10 @@ export const inboxOf = (encryptKey: string, units: CurrencyUnits): ProviderInbox
   },
 });
 
-/** After 9999 payouts and cancellations are sent again, and an unanswered bet is taken back. */
+/** After 9999 the upstream repeats payouts and cancellations, and takes an unanswered bet back. */
 export const fault = (): ProviderReply => errorReply(CODES.systemError);
 
-/** Some operators are called with an ending, as if each callback were a page. */
+/** Some operators are called with the ending `.aspx`, as if each callback were a page. */
 const PATH = /^\/([A-Za-z]+)(?:\.aspx)?$/i;
 
 function callbackOf({ method, path }: ProviderRequest): ReadCallback | undefined {

@@ -1,14 +1,14 @@
 import { inLowerCase } from '../../../../domain/shared/letter-case.ts';
 
-/** The fields of a callback, their names in lower case. */
+/** The fields of a callback by their names in lower case. */
 export type Fields = Readonly<Record<string, string>>;
 
 const BEGINS_FIELD = /^[A-Za-z]\w*=/;
-/** What a value that was not encoded holds sooner or later: the space of a timestamp, or JSON. */
+/** A raw value holds one of these characters sooner or later: the space of a timestamp, or JSON. */
 const UNENCODED = /[ {"]/;
 const ENCODED = /%[\dA-Fa-f]{2}/;
 
-/** Takes name=value pairs apart; undefined when a name is there twice or what is there is no pair. */
+/** Reads name=value pairs. Gives undefined for a name that comes twice, and for a text without pairs. */
 export function readFields(text: string): Fields | undefined {
   const pairs = isEncoded(text) ? [...new URLSearchParams(text)] : pairsOf(text);
   const fields = pairs?.map(([name, value]) => [inLowerCase(name), value] as const) ?? [];
@@ -16,10 +16,10 @@ export function readFields(text: string): Fields | undefined {
   return names.size === 0 || names.size < fields.length ? undefined : Object.fromEntries(fields);
 }
 
-/** Values are usually raw; but then a percent sign stands among spaces and braces. */
+/** Values are usually raw. A raw text with a percent sign also has spaces or braces. */
 const isEncoded = (text: string): boolean => ENCODED.test(text) && !UNENCODED.test(text);
 
-/** An "&" that no name follows belongs to the JSON before it. */
+/** An "&" without a following name belongs to the JSON before it. */
 function pairsOf(text: string): readonly (readonly [string, string])[] | undefined {
   const pairs: string[] = [];
   for (const piece of text.split('&')) {

@@ -3,63 +3,46 @@ import type { Decimal } from '../../../../domain/shared/decimal.ts';
 import type { CurrencyUnits } from '../currencies.ts';
 import { CODES, codeOf, NO_WALLET_CODES, type ErrorCode, type Purpose } from './codes.ts';
 
-/** Whom an answer is about, in the words of the question. */
+/** The player of an answer, in the words of the question. */
 export interface Named {
   readonly username: string;
   readonly currency: string;
 }
 
-/** An answer about nobody: to what cannot be read, or when something here failed. */
+/** An answer without a player, for an unreadable request or a fault of the gateway. */
 export const errorReply = (error: ErrorCode): ProviderReply => written([['error', error]]);
 
-/** Writes the answers to one question. A balance that nobody knows is left out, for 0.00 would be one. */
-export class Replies {
-  readonly #named: Named;
-  readonly #units: CurrencyUnits;
-
-  constructor(named: Named, units: CurrencyUnits) {
-    this.#named = named;
-    this.#units = units;
-  }
-
-  toBalance(outcome: BalanceOutcome | undefined): ProviderReply {
-    if (outcome?.kind === 'balance') return this.#write(CODES.success, outcome.balance);
-    return this.#write(outcome === undefined || outcome.kind === 'failed' ? CODES.systemError : codeWithout(outcome));
-  }
-
-  toEvent(batch: BatchOutcome | undefined, purpose: Purpose): ProviderReply {
-    if (batch?.kind === 'no_wallet') return this.#write(codeWithout(batch));
-    const [outcome = FAILED] = batch?.outcomes ?? [];
-    return this.#write(codeOf(outcome, purpose), outcome.kind === 'failed' ? undefined : batch?.balance);
-  }
-
-  #write(error: ErrorCode, balance?: Decimal): ProviderReply {
-    const { username, currency } = this.#named;
-    const amount = balance && this.#amountText(balance);
-    return written([
+/** Writes the answers to one question. An unknown balance is left out, because 0.00 would be a balance. */
+export function repliesTo({ username, currency }: Named, units: CurrencyUnits) {
+  const reply = (error: ErrorCode, balance?: Decimal): ProviderReply =>
+    written([
       ['username', username],
       ['currency', currency],
-      ...(amount === undefined ? [] : [['amount', amount] as const]),
+      ...(balance === undefined ? [] : [['amount', amountText(units.toUpstream(balance, currency))] as const]),
       ['error', error],
     ]);
-  }
-
-  /** Two digits, rounded down. The upstream knows no debts: who has one has nothing to play with. */
-  #amountText(balance: Decimal): string {
-    const amount = this.#units.toUpstream(balance, this.#named.currency);
-    return amount.isNegative() ? '0.00' : amount.toFixed(AMOUNT_SCALE);
-  }
+  return {
+    toBalance(outcome: BalanceOutcome | undefined): ProviderReply {
+      if (outcome?.kind === 'balance') return reply(CODES.success, outcome.balance);
+      return reply(outcome?.kind === 'no_wallet' ? NO_WALLET_CODES[outcome.because] : CODES.systemError);
+    },
+    toEvent(batch: BatchOutcome | undefined, purpose: Purpose): ProviderReply {
+      if (batch?.kind === 'no_wallet') return reply(NO_WALLET_CODES[batch.because]);
+      const [outcome = FAILED] = batch?.outcomes ?? [];
+      return reply(codeOf(outcome, purpose), outcome.kind === 'failed' ? undefined : batch?.balance);
+    },
+  };
 }
+
+/** Two digits, rounded down. The upstream knows no debts: a player with a debt has nothing to play with. */
+const amountText = (amount: Decimal): string => (amount.isNegative() ? '0.00' : amount.toFixed(AMOUNT_SCALE));
 
 const AMOUNT_SCALE = 2;
 const FAILED = { kind: 'failed' } as const;
 
-const codeWithout = ({ because }: { readonly because: keyof typeof NO_WALLET_CODES }): ErrorCode =>
-  NO_WALLET_CODES[because];
-
 type Elements = readonly (readonly [name: string, text: string])[];
 
-/** The HTTP status is 200 whatever the answer says. */
+/** The HTTP status is 200 for every answer. */
 const written = (elements: Elements): ProviderReply => ({
   status: 200,
   contentType: 'application/xml; charset=utf-8',

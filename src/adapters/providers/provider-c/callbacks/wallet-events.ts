@@ -7,7 +7,7 @@ import type { Purpose } from './codes.ts';
 import type { AdjustmentFields, BetFields, CancelFields, PayoutFields } from './fields.ts';
 import { inLowerCase } from '../../../../domain/shared/letter-case.ts';
 
-/** An event, and by which rule its repetition is answered. */
+/** An event, and the rule for the answer to its repetition. */
 export interface Meant {
   readonly event: WalletEvent;
   readonly purpose: Purpose;
@@ -28,7 +28,7 @@ export function placeBet(fields: BetFields, units: CurrencyUnits): Meant {
   return { event, purpose: 'stake' };
 }
 
-/** PlayerWin and PlayerLost. */
+/** Reads PlayerWin and PlayerLost. */
 export function payOut(fields: PayoutFields, units: CurrencyUnits): Meant {
   const { amount = Decimal.ZERO, currency, timestamp, gameid } = fields;
   const event: WalletEvent = {
@@ -45,7 +45,7 @@ export function payOut(fields: PayoutFields, units: CurrencyUnits): Meant {
 
 /**
  * Payouts that may come several times in one round. By the document of a sister product a fishing game (`multiplayer`) pays the rest of an
- * earlier stay without a bet, and a jackpot is marked; the one receiver that looks at either pays each of these by its txnid.
+ * earlier stay without a bet, and a jackpot has a mark. The one receiver that checks either pays each of these by its txnid.
  */
 const isOneOfSeveral = ({ gametype, jackpotwin }: PayoutFields): boolean =>
   inLowerCase(gametype ?? '') === 'multiplayer' || inLowerCase(jackpotwin ?? '') === 'true';
@@ -53,9 +53,9 @@ const isOneOfSeveral = ({ gametype, jackpotwin }: PayoutFields): boolean =>
 const ownNumber = ({ txnid }: PayoutFields) => ({ kind: 'numbered_payout', transactionId: txnid }) as const;
 
 /**
- * All other games have one for a player and a round, so these two are its number. The player is part of it because Agents see the number,
- * and a round has many players. The txnid is compared as well: with another one it may be another payout, which must not pass for a
- * repetition of this one (ADR 0053). A round that brought nothing owes nothing, whatever number says so.
+ * All other games have one payout for a player and a round, so these two are its number. Agents see the number, and a round has many
+ * players, so the player is a part of it. The txnid is compared as well: a payout with another txnid may be another payout, and must not
+ * pass for a repetition (ADR 0053). A round without a payout owes nothing, under any number.
  */
 const numberOfRound = ({ gameid, username, txnid, amount }: PayoutFields) => ({
   kind: 'payout',
@@ -80,14 +80,14 @@ export function takeBack(fields: CancelFields, units: CurrencyUnits): Meant {
   return { event, purpose: 'cancellation' };
 }
 
-/** BalanceAdjustment; undefined when its type is not known, or it takes back nothing that it names. */
+/** Reads BalanceAdjustment. Gives undefined for an unknown type, and for a return that names no gift. */
 export function adjust(fields: AdjustmentFields, units: CurrencyUnits): Meant | undefined {
   const kind = ADJUSTMENTS.get(fields.adjustmenttype);
   const { amount, currency, txnid, timestamp } = fields;
   return kind?.({
     ...fields,
     inWallet: units.toWallet(amount, currency),
-    // No round, though it may name one: a gift is neither settled nor taken back with the bets there.
+    // The event has no round, though the adjustment may name one: a gift is neither settled nor taken back with the bets of the round.
     event: { ...WHOLE, transactionId: txnid, report: adjustmentReport(fields), occurredAtMs: timestamp },
   });
 }
@@ -109,7 +109,7 @@ const gift = ({ event, inWallet }: Adjustment): Meant => ({
   purpose: 'stake',
 });
 
-/** Gifts have a numbering of their own here, so that a reward, which also comes by this callback, is not taken back by mistake. */
+/** Gifts have a numbering of their own here. So a return cannot take back a reward, which comes by this callback too. */
 function giftBack({ event, inWallet, canceltxnid, adjustmentdetails }: Adjustment): Meant | undefined {
   const giftId = canceltxnid ?? cancelled.safeParse(jsonOf(adjustmentdetails)).data?.canceltxnid;
   if (giftId === undefined) return undefined;
@@ -126,7 +126,7 @@ const ADJUSTMENTS: ReadonlyMap<string, (adjustment: Adjustment) => Meant | undef
   ['3', giftBack],
 ]);
 
-/** What most events have in common. */
+/** The common parts of most events. */
 const WHOLE = {
   reversal: 'reported',
   corrects: undefined,

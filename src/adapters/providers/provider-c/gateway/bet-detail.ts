@@ -2,23 +2,23 @@ import { ok } from '../../../../domain/shared/result.ts';
 import { parameterNeeded, refused } from '../../upstream/answers.ts';
 import type { ProviderRuntime } from '../../upstream/provider-runtime.ts';
 import type { UpstreamHandler } from '../../upstream/table-gateway.ts';
-import type { PlayerBets } from './player-bets.ts';
+import type { ReadPlayerBets } from './player-bets.ts';
 
-/** As far back as one query may look. */
+/** Longest range of one query. */
 const SEARCHED_DAYS = 7;
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const SECOND_MS = 1_000;
 
-/** Looks for the bet among the player's of the last days; the upstream cannot be asked for a bet by its id. */
+/** Searches the player's bets of the last days. The upstream has no query for a bet by its id. */
 export const showBet =
-  (playerBets: PlayerBets, runtime: ProviderRuntime): UpstreamHandler<'bet_detail'> =>
+  (readPlayerBets: ReadPlayerBets, runtime: ProviderRuntime): UpstreamHandler<'bet_detail'> =>
   async ({ betId, player }) => {
     if (player === undefined)
       return parameterNeeded('member_id', 'must be given: this provider finds a bet by its player');
-    // A whole second, because the range would be rounded up to more than the upstream allows.
+    // The end is a whole second: rounding up would make the range longer than the upstream allows.
     const endMs = Math.floor(runtime.nowMs() / SECOND_MS) * SECOND_MS;
     const range = { startMs: endMs - SEARCHED_DAYS * DAY_MS, endMs };
-    const listed = await playerBets.read({ player, ...range }, (record) => record.betId === betId);
+    const listed = await readPlayerBets({ player, ...range }, (record) => record.betId === betId);
     if (!listed.ok) return listed;
     const record = listed.value.find((bet) => bet.betId === betId);
     if (record === undefined) {

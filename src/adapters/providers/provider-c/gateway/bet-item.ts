@@ -1,20 +1,9 @@
 import { z } from 'zod';
-import { Decimal } from '../../../../domain/shared/decimal.ts';
+import { readDecimal, textAs } from '../../upstream/wire-schemas.ts';
 import { isNoTime, readWallClock } from '../wall-clock.ts';
 
-const amount = z.string().transform((text, context) => {
-  const read = Decimal.of(text);
-  if (read.ok) return read.value;
-  context.addIssue('must be a decimal');
-  return z.NEVER;
-});
-
-const time = z.string().transform((text, context) => {
-  const atMs = readWallClock(text);
-  if (atMs !== undefined) return atMs;
-  context.addIssue('must be a time');
-  return z.NEVER;
-});
+const amount = textAs(readDecimal, 'must be a decimal');
+const time = textAs(readWallClock, 'must be a time');
 
 const noTime = z
   .string()
@@ -23,7 +12,7 @@ const noTime = z
 const id = z.string().min(1).max(64);
 const text = z.string().optional();
 
-/** One bet as the upstream's record queries write it, BetDetail and UserBetItem alike; what is not named here is not needed. */
+/** One bet of the upstream's record queries. BetDetail and UserBetItem have the same fields; the gateway reads these. */
 export const betItemSchema = z.object({
   BetID: id,
   BetTime: time,

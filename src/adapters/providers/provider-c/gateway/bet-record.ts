@@ -4,27 +4,24 @@ import type { CurrencyUnits } from '../currencies.ts';
 import { betItemSchema, type BetItem } from './bet-item.ts';
 import { inLowerCase } from '../../../../domain/shared/letter-case.ts';
 
-/** A gift to the dealer: spent, and nothing comes back. */
+/** A gift to the dealer: the money is spent, and no payout follows. */
 const TIP = 'tip';
-/** Kinds without tables: what was played stands in Detail. */
+/** Game types without tables: Detail names the game. */
 const NAMED_IN_DETAIL: ReadonlySet<string> = new Set(['slot', 'minigame', 'multiplayer']);
 const GAME_CODE = /^(?=.*[A-Za-z])[\w-]{1,64}$/;
 
-/** Makes bet records of what the upstream's record queries list. */
-export class BetRecordReader {
-  readonly #units: CurrencyUnits;
+/** Reads one record; undefined if it cannot be read. `player` is the player of a query about one player. */
+export type ReadBetRecord = (listed: unknown, player: UpstreamPlayer | undefined) => BetRecord | undefined;
 
-  constructor(units: CurrencyUnits) {
-    this.#units = units;
-  }
-
-  /** One record; undefined when it cannot be understood. `player`: who was asked about, if the query was about one. */
-  read(listed: unknown, player: UpstreamPlayer | undefined): BetRecord | undefined {
+/** Makes bet records of the upstream's record items. */
+export const betRecordReader =
+  (units: CurrencyUnits): ReadBetRecord =>
+  (listed, player) => {
     const item = betItemSchema.safeParse(listed).data;
     const owner = item?.Username ?? player?.name;
     if (item === undefined || owner === undefined) return undefined;
-    const currency = wordOf(item.Currency) ?? player?.currency ?? this.#units.only;
-    const amounts = this.#amounts(item, currency);
+    const currency = wordOf(item.Currency) ?? player?.currency ?? units.only;
+    const amounts = amountsOf(item, (amount) => units.toWallet(amount, currency));
     if (amounts === undefined) return undefined;
     return {
       betId: item.BetID,
@@ -37,15 +34,14 @@ export class BetRecordReader {
       betAtMs: item.BetTime,
       settledAtMs: item.PayoutTime,
     };
-  }
+  };
 
-  #amounts(item: BetItem, currency: string | undefined): Amounts | undefined {
-    const betAmount = this.#units.toWallet(stakeOf(item), currency);
-    const payoutAmount = this.#units.toWallet(payoutOf(item), currency);
-    const validBetAmount = item.Rolling && this.#units.toWallet(item.Rolling, currency);
-    if (betAmount === undefined || payoutAmount === undefined) return undefined;
-    return { betAmount, validBetAmount, payoutAmount, winLoss: payoutAmount.minus(betAmount) };
-  }
+function amountsOf(item: BetItem, inWallet: (amount: Decimal) => Decimal | undefined): Amounts | undefined {
+  const betAmount = inWallet(stakeOf(item));
+  const payoutAmount = inWallet(payoutOf(item));
+  if (betAmount === undefined || payoutAmount === undefined) return undefined;
+  const validBetAmount = item.Rolling && inWallet(item.Rolling);
+  return { betAmount, validBetAmount, payoutAmount, winLoss: payoutAmount.minus(betAmount) };
 }
 
 type Amounts = Pick<BetRecord, 'betAmount' | 'validBetAmount' | 'payoutAmount' | 'winLoss'>;
@@ -53,15 +49,15 @@ type Amounts = Pick<BetRecord, 'betAmount' | 'validBetAmount' | 'payoutAmount' |
 const wordOf = (text: string | undefined): string | undefined => (text === '' ? undefined : text);
 
 /**
- * What State means is not documented. A cancelled bet has no result, so a false State cancels only what has none: a bet whose money
- * moved is never called cancelled.
+ * The meaning of State is not documented. A cancelled bet has no result, so a false State cancels only a bet without a result: a bet whose
+ * money moved never counts as cancelled.
  */
 function statusOf({ PayoutTime, State = 'true', ResultAmount }: BetItem): BetStatus {
   if (inLowerCase(State) === 'false' && ResultAmount.isZero()) return 'cancelled';
   return PayoutTime === undefined ? 'unsettled' : 'settled';
 }
 
-// A tip may be booked as a stake or as a loss without one.
+// The upstream may book a tip as a stake, or as a loss without a stake.
 function stakeOf({ GameType, BetAmount, ResultAmount }: BetItem): Decimal {
   return GameType === TIP && BetAmount.isZero() ? ResultAmount.abs() : BetAmount;
 }

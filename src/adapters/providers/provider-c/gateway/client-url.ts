@@ -2,16 +2,16 @@ import type { LaunchView } from '../../../../domain/provider/upstream-call.ts';
 import type { ProviderCConfig } from '../config.ts';
 import { clientLanguage } from '../languages.ts';
 
-/** Who enters, with which ticket. */
+/** The player's name and the ticket of a launch. */
 export interface Ticket {
   readonly username: string;
   readonly token: string;
 }
 
-/** Tables have numbers; everything else that can be launched has a code with letters. */
+/** Tables have numbers. All other games that can be launched have a code with letters. */
 export const isTable = (gameCode: string): boolean => /^\d+$/.test(gameCode);
 
-/** The upstream's page that shows the table. */
+/** The URL of the upstream's page for a table. */
 export function clientUrl(config: ProviderCConfig, { username, token }: Ticket, view: LaunchView): string {
   const url = new URL(config.gameClientUrl);
   const fields = {

@@ -1,6 +1,6 @@
 import type { UpstreamFailure } from '../../../../domain/provider/upstream-failure.ts';
 import { ok, type Result } from '../../../../domain/shared/result.ts';
-import { unexpectedStatus, unreadable } from '../../upstream/answers.ts';
+import { unexpectedStatus, unreadable, withoutSecrets } from '../../upstream/answers.ts';
 import { CallBudget } from '../../upstream/call-budget.ts';
 import type { ProviderConnection } from '../../upstream/provider-protocol.ts';
 import { UpstreamHttp, type UpstreamResponse } from '../../upstream/upstream-http.ts';
@@ -15,7 +15,7 @@ const HTTP_OK = 200;
 const HEADERS = { 'Content-Type': 'application/x-www-form-urlencoded', Accept: 'text/xml, application/xml' };
 const CODE = /^\d{1,6}$/;
 
-/** Asks one provider of protocol C: seals the query, keeps to the upstream's limits, reads code and content of the answer. */
+/** Calls one provider of protocol C: seals the query, keeps the upstream's limits, and reads code and content of the answer. */
 export class Client {
   readonly #connection: ProviderConnection;
   readonly #config: ProviderCConfig;
@@ -31,7 +31,7 @@ export class Client {
     }
   }
 
-  /** The children of the answer's root, if its code says success. */
+  /** Gives the children of the answer's root if its code means success. */
   async ask(name: OperationName, parameters: QueryParameters): Promise<Result<XmlElement, UpstreamFailure>> {
     const operation = OPERATIONS[name];
     const turn = await this.#budgets.get(name)?.take();
@@ -60,12 +60,9 @@ export class Client {
     const { ErrorMsgId: code, ErrorMsg: text, ...content } = root;
     if (typeof code !== 'string' || !CODE.test(code)) return unreadable('the answer has no ErrorMsgId');
     if (code === SUCCESS) return ok(content);
-    return failureOf(code, this.#withoutSecrets(typeof text === 'string' ? text : ''), retryAfterMs(operation));
-  }
-
-  // An upstream that repeats what it was asked would tell the log its own keys.
-  #withoutSecrets(text: string): string {
+    // An upstream that quotes the query would write its own keys into the log.
     const { secretKey, md5Key, encryptKey } = this.#config;
-    return [secretKey, md5Key, encryptKey].reduce((clean, secret) => clean.replaceAll(secret, '***'), text);
+    const clean = withoutSecrets(typeof text === 'string' ? text : '', [secretKey, md5Key, encryptKey]);
+    return failureOf(code, clean, retryAfterMs(operation));
   }
 }

@@ -1,12 +1,9 @@
-import type { ProviderGateway } from '../../../../application/ports/provider-gateway.ts';
-import type { InvalidParameter } from '../../../../domain/shared/invalid-parameter.ts';
-import { ok, type Result } from '../../../../domain/shared/result.ts';
-import type { ProviderConnection } from '../../upstream/provider-protocol.ts';
+import { configured } from '../../upstream/credentials.ts';
 import { TableGateway } from '../../upstream/table-gateway.ts';
-import { readConfig, type ProviderCConfig } from '../config.ts';
+import { readConfig } from '../config.ts';
 import { CurrencyUnits } from '../currencies.ts';
 import { showBet } from './bet-detail.ts';
-import { BetRecordReader } from './bet-record.ts';
+import { betRecordReader } from './bet-record.ts';
 import { listBetRecords } from './bet-records.ts';
 import { extend } from './extend.ts';
 import { kickPlayer } from './kick-player.ts';
@@ -14,32 +11,27 @@ import { launchDemo } from './launch-demo.ts';
 import { launchGame } from './launch-game.ts';
 import { listGames } from './list-games.ts';
 import { showOrder } from './order-status.ts';
-import { PlayerBets } from './player-bets.ts';
+import { playerBetsReader } from './player-bets.ts';
 import { Client } from './client.ts';
 import { registerPlayer } from './register-player.ts';
 
-/** A gateway to one account. Balance and transfers are not here: the money stays in the gateway's own wallet. */
-export function connect(connection: ProviderConnection): Result<ProviderGateway, InvalidParameter> {
-  const config = readConfig(connection.credentials);
-  return config.ok ? ok(gatewayOf(connection, config.value)) : config;
-}
-
-function gatewayOf(connection: ProviderConnection, config: ProviderCConfig): ProviderGateway {
+/** Makes the gateway of one account. Balance and transfers are absent: the money stays in the gateway's own wallet. */
+export const connect = configured(readConfig, (config, connection) => {
   const client = new Client(connection, config);
   const units = new CurrencyUnits(config.thousandfoldCurrencies, connection.currencies);
-  const reader = new BetRecordReader(units);
-  const playerBets = new PlayerBets(client, reader);
+  const read = betRecordReader(units);
+  const readPlayerBets = playerBetsReader(client, read);
   return new TableGateway(
     {
       player_registration: registerPlayer(client),
       game_launch: launchGame(client, config),
       game_demo: launchDemo(client, config),
       kick_logout: kickPlayer(client),
-      bet_records: listBetRecords({ client, reader, playerBets }),
-      bet_detail: showBet(playerBets, connection.runtime),
+      bet_records: listBetRecords({ client, read, readPlayerBets }),
+      bet_detail: showBet(readPlayerBets, connection.runtime),
       game_list: listGames(client, connection.currencies),
       order_status: showOrder(client, units),
     },
     extend(client),
   );
-}
+});

@@ -10,12 +10,14 @@ import { inLowerCase } from '../../../../domain/shared/letter-case.ts';
 
 type OwnName = keyof typeof extensionTable;
 
-/** What the gateway itself says in a query, in any spelling: the upstream does not mind the case of some of them. */
+/** The parameters that the gateway itself sets, in any letter case: the upstream ignores the case of some of them. */
 const RESERVED = new Set(['method', 'key', 'time', 'checkkey', 'q', 's', 'username']);
-/** In a query about one player nothing else may speak of players: of an operation whose parameters are not known it might be another. */
+/**
+ * A query about one player may have no other parameter about players: a parameter of an undocumented operation might name another player.
+ */
 const SPEAKS_OF_PLAYERS = /user|player|member|account/i;
 
-/** Carries out a provider-specific operation with the caller's parameters; amounts in them and in the answer are in the upstream's unit. */
+/** Carries out a provider-specific operation with the caller's parameters. Amounts have the upstream's unit. */
 export const extend =
   (client: Client) =>
   async ({ operation, player, parameters }: ExtensionCall): Promise<Result<unknown, UpstreamFailure>> => {

@@ -7,16 +7,16 @@ import { clientLanguage } from '../languages.ts';
 import { clientUrl, isTable } from './client-url.ts';
 import type { Client } from './client.ts';
 
-/** Play money that a trial begins with. */
+/** The play money of a trial. */
 const TRIAL_AMOUNT = '10000';
 
 const ticket = z.object({ Token: z.string().min(1), DisplayName: z.string().min(1) });
 
-/** A nameless guest with play money, at a table. */
+/** Opens a table for a nameless guest with play money. */
 export const launchDemo =
   (client: Client, config: ProviderCConfig): UpstreamHandler<'game_demo'> =>
   async ({ currency, ...view }) => {
-    // The trial's ticket cannot name a game, and a lobby of tables is not what was asked for.
+    // The trial's ticket cannot name a game, and a lobby of tables is not the requested game.
     if (!isTable(view.game.code)) return refused('game_not_found', 'none', 'only tables can be tried');
     const answer = await client.ask('loginRequestForFun', {
       Amount: TRIAL_AMOUNT,

@@ -16,7 +16,7 @@ const located = z
   .union([z.object({ GameLaunchURL: address }), z.object({ GameURL: address })])
   .transform((answer) => ('GameURL' in answer ? answer.GameURL : answer.GameLaunchURL));
 
-/** Takes a ticket and goes to the table with it, or to the game's own address. */
+/** Asks for a ticket. The ticket opens a table; any other game has an address of its own in the answer. */
 export const launchGame =
   (client: Client, config: ProviderCConfig): UpstreamHandler<'game_launch'> =>
   async ({ player, ...view }) => {
@@ -32,7 +32,7 @@ export const launchGame =
     return url.success ? ok({ url: url.data }) : unreadable('the answer has no address of the game');
   };
 
-// A table is chosen by the client page; of every other game the upstream makes the address itself.
+// The client page chooses a table. For every other game the upstream makes the address.
 const gameParameters = ({ game, language, platform }: LaunchView): QueryParameters =>
   isTable(game.code)
     ? {}

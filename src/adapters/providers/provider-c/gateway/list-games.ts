@@ -14,19 +14,19 @@ const CATEGORY = 'LIVE';
 
 const hostSchema = z.looseObject({ HostID: z.string().regex(/^\d{1,19}$/), HostName: z.string().max(200).optional() });
 
-/** The tables that are open now, on one page; the upstream lists nothing else. */
+/** Lists the open tables on one page. The upstream lists no other games. */
 export const listGames =
   (client: Client, currencies: readonly string[]): UpstreamHandler<'game_list'> =>
   async () => {
     const answer = await client.ask('getActiveHostList', {});
     if (!answer.ok) return answer;
-    // An answer without any list is not one that says there are no tables: a catalogue would lose them all.
+    // An answer without a list does not mean that there are no tables: the catalogue would lose all of them.
     const hosts = 'HostList' in answer.value ? listedIn(answer.value, 'HostList', 'Host') : undefined;
     if (hosts === undefined) return NO_LIST;
     const games: ListedGame[] = [];
     for await (const host of inTurns(hosts)) {
       const read = hostSchema.safeParse(host);
-      // Not all of them at once: a list of wrong ones would take seconds to complain of each.
+      // The hosts are checked one by one: a list of wrong hosts would take seconds to report all faults.
       if (!read.success) return NO_LIST;
       games.push(gameOf(read.data, currencies));
     }

@@ -1,15 +1,17 @@
 import type { OrderState } from '../../../../domain/provider/upstream-call.ts';
-import { Decimal } from '../../../../domain/shared/decimal.ts';
+import type { Decimal } from '../../../../domain/shared/decimal.ts';
 import { ok } from '../../../../domain/shared/result.ts';
+import { isRefusedWith, noSuchOrder } from '../../upstream/answers.ts';
 import type { UpstreamHandler } from '../../upstream/table-gateway.ts';
+import { readDecimal } from '../../upstream/wire-schemas.ts';
 import type { CurrencyUnits } from '../currencies.ts';
-import { isRefusal, UNKNOWN_TRANSACTION } from '../refusals.ts';
+import { UNKNOWN_TRANSACTION } from '../refusals.ts';
 import type { XmlElement } from '../xml-answer.ts';
 import { firstText, textsOf } from './element-texts.ts';
 import type { Client } from './client.ts';
 import { inLowerCase } from '../../../../domain/shared/letter-case.ts';
 
-/** Words for a state that an upstream of this family may use; any other one is not understood, so still open. */
+/** Words for a state that an upstream of this family may use. Any other word leaves the order open. */
 const STATES: Readonly<Record<string, OrderState>> = {
   true: 'succeeded',
   success: 'succeeded',
@@ -22,7 +24,7 @@ const STATES: Readonly<Record<string, OrderState>> = {
   canceled: 'failed',
 };
 
-/** What the answer consists of is not documented: each thing is looked for under every name that this upstream has for it elsewhere. */
+/** The document does not describe the answer. Each value is searched under every name that this upstream has for it elsewhere. */
 const NAMES = {
   state: ['TransactionStatus', 'Status', 'State'],
   owner: ['Username'],
@@ -31,17 +33,18 @@ const NAMES = {
   balance: ['Balance'],
 } as const;
 
-/** Asks what became of a transaction. */
+/** Asks for the state of a transaction. */
 export const showOrder =
   (client: Client, units: CurrencyUnits): UpstreamHandler<'order_status'> =>
   async ({ orderId, player }) => {
     const answer = await client.ask('getTransactionDetails', { TransactionID: orderId });
-    if (!answer.ok) return isRefusal(answer.error, UNKNOWN_TRANSACTION) ? ok(NO_SUCH_ORDER) : answer;
+    if (!answer.ok)
+      return isRefusedWith(answer, UNKNOWN_TRANSACTION) ? noSuchOrder('transaction id not found') : answer;
     const read = (what: keyof typeof NAMES): string | undefined => firstText(answer.value, NAMES[what]);
     const currency = read('currency') ?? player?.currency ?? units.only;
     const money = (text: string | undefined): Decimal | undefined => {
-      const amount = Decimal.of(text ?? '');
-      return amount.ok ? units.toWallet(amount.value, currency) : undefined;
+      const amount = readDecimal(text);
+      return amount && units.toWallet(amount, currency);
     };
     return ok({
       state: stateOf(answer.value, read('state'), orderId),
@@ -52,15 +55,7 @@ export const showOrder =
     });
   };
 
-const NO_SUCH_ORDER = {
-  state: 'unknown',
-  owner: undefined,
-  amount: undefined,
-  balanceAfter: undefined,
-  remark: 'transaction id not found',
-} as const;
-
-/** Without a word for its state, a transaction that is shown is booked; an answer that shows nothing knows of none. */
+/** A transaction without a word for its state is booked. An answer without texts knows no such transaction. */
 function stateOf(answer: XmlElement, word: string | undefined, orderId: string): OrderState {
   const texts = textsOf(answer);
   if (texts.length === 0) return 'unknown';

@@ -5,12 +5,12 @@ import { ok, type Result } from '../../../../domain/shared/result.ts';
 import { refused, unreadable } from '../../upstream/answers.ts';
 import { secondNotBefore, wallClock } from '../wall-clock.ts';
 import type { XmlElement } from '../xml-answer.ts';
-import type { BetRecordReader } from './bet-record.ts';
+import type { ReadBetRecord } from './bet-record.ts';
 import type { Client } from './client.ts';
 import { readRecords } from './read-records.ts';
 import { inLowerCase, inUpperCase } from '../../../../domain/shared/letter-case.ts';
 
-/** Most pages that are read of one player's bets; how many records a page has is not documented. */
+/** Most pages of one player's bets. The size of a page is not documented. */
 export const PLAYER_BET_PAGES_MAX = 100;
 const FIRST_OFFSET = '0';
 
@@ -27,11 +27,11 @@ const pageSchema = z.object({
     .optional(),
 });
 
-/** Whose bets, of when. */
+/** The player and the range of a query. */
 export interface PlayerBetsQuestion {
   readonly player: UpstreamPlayer;
   readonly startMs: number;
-  /** Rounded up to a second, which the upstream may or may not include. */
+  /** The end is rounded up to a second, which the upstream may or may not include. */
   readonly endMs: number;
 }
 
@@ -40,52 +40,43 @@ type Page = Result<
   UpstreamFailure
 >;
 
-/** Reads a player's bets page by page. */
-export class PlayerBets {
-  readonly #client: Client;
-  readonly #reader: BetRecordReader;
+/** Reads a player's bets page by page, up to and including the first page with a bet that `isEnough` accepts. */
+export type ReadPlayerBets = (
+  question: PlayerBetsQuestion,
+  isEnough: (record: BetRecord) => boolean,
+) => Promise<Result<readonly BetRecord[], UpstreamFailure>>;
 
-  constructor(client: Client, reader: BetRecordReader) {
-    this.#client = client;
-    this.#reader = reader;
-  }
-
-  /** All bets up to and including the first page with one that `isEnough`. */
-  async read(
-    question: PlayerBetsQuestion,
-    isEnough: (record: BetRecord) => boolean,
-  ): Promise<Result<readonly BetRecord[], UpstreamFailure>> {
+export const playerBetsReader =
+  (client: Client, read: ReadBetRecord): ReadPlayerBets =>
+  async (question, isEnough) => {
     const records: BetRecord[] = [];
     let offset = FIRST_OFFSET;
-    for (let page = 1; page <= PLAYER_BET_PAGES_MAX; page += 1) {
-      const read = await this.#page(question, offset);
-      if (!read.ok) return read;
-      records.push(...read.value.records);
-      const { nextOffset } = read.value;
-      if (nextOffset === undefined || read.value.records.some(isEnough)) return ok(records);
+    for (let number = 1; number <= PLAYER_BET_PAGES_MAX; number += 1) {
+      const page = await readPage(client, read, { ...question, offset });
+      if (!page.ok) return page;
+      records.push(...page.value.records);
+      const { nextOffset } = page.value;
+      if (nextOffset === undefined || page.value.records.some(isEnough)) return ok(records);
       offset = nextOffset;
     }
     return refused('range_too_wide', 'none', `more than ${PLAYER_BET_PAGES_MAX} pages of bets`);
-  }
+  };
 
-  async #page({ player, startMs, endMs }: PlayerBetsQuestion, offset: string): Promise<Page> {
-    const answer = await this.#client.ask('getUserBetItemDV', {
-      Username: player.name,
-      FromTime: wallClock(startMs),
-      ToTime: wallClock(secondNotBefore(endMs)),
-      Offset: offset,
-    });
-    if (!answer.ok) return answer;
-    const records = await readRecords(answer.value, 'UserBetItem', (item) => this.#reader.read(item, player));
-    return records.ok ? withNextOffset(answer.value, records.value, { player, offset }) : records;
-  }
+type PageQuestion = PlayerBetsQuestion & { readonly offset: string };
+
+async function readPage(client: Client, read: ReadBetRecord, asked: PageQuestion): Promise<Page> {
+  const answer = await client.ask('getUserBetItemDV', {
+    Username: asked.player.name,
+    FromTime: wallClock(asked.startMs),
+    ToTime: wallClock(secondNotBefore(asked.endMs)),
+    Offset: asked.offset,
+  });
+  if (!answer.ok) return answer;
+  const records = await readRecords(answer.value, 'UserBetItem', (item) => read(item, asked.player));
+  return records.ok ? withNextOffset(answer.value, records.value, asked) : records;
 }
 
-function withNextOffset(
-  answer: XmlElement,
-  records: readonly BetRecord[],
-  asked: { readonly player: UpstreamPlayer; readonly offset: string },
-): Page {
+function withNextOffset(answer: XmlElement, records: readonly BetRecord[], asked: PageQuestion): Page {
   const page = pageSchema.safeParse(answer).data;
   if (page === undefined) return unreadable('More or Offset of a page of bets cannot be read');
   if (!isSameName(page.Username ?? asked.player.name, asked.player.name)) {

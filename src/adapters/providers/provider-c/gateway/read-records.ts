@@ -5,7 +5,7 @@ import { unreadable } from '../../upstream/answers.ts';
 import { inTurns } from '../../upstream/in-turns.ts';
 import { listedIn, type XmlElement } from '../xml-answer.ts';
 
-/** The records of an answer's list; one that cannot be read makes the whole answer unreadable, since money must not go missing. */
+/** Reads the records of an answer's list. One unreadable record makes the whole answer unreadable, so that no money is missed. */
 export async function readRecords(
   answer: XmlElement,
   name: 'BetDetail' | 'UserBetItem',

@@ -1,12 +1,13 @@
 import { ok } from '../../../../domain/shared/result.ts';
+import { isRefusedWith } from '../../upstream/answers.ts';
 import type { UpstreamHandler } from '../../upstream/table-gateway.ts';
-import { isRefusal, NAME_TAKEN } from '../refusals.ts';
+import { NAME_TAKEN } from '../refusals.ts';
 import type { Client } from './client.ts';
 
-/** Registers; the upstream's answer to a name that it has already is the same as to one it has not. */
+/** Registers a player. The code of a known name counts as a success. */
 export const registerPlayer =
   (client: Client): UpstreamHandler<'player_registration'> =>
   async ({ player }) => {
     const answer = await client.ask('regUserInfo', { Username: player.name, CurrencyType: player.currency });
-    return answer.ok || isRefusal(answer.error, NAME_TAKEN) ? ok({ status: 'registered' }) : answer;
+    return answer.ok || isRefusedWith(answer, NAME_TAKEN) ? ok({ status: 'registered' }) : answer;
   };

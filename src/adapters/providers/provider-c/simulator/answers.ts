@@ -1,13 +1,13 @@
 import type { SimulatorAnswer } from '../../simulation/simulator-server.ts';
 
-/** Elements in the order they are written; the same name may stand several times. */
+/** Elements in their written order. A name may come several times. */
 export type XmlContent = readonly (readonly [name: string, value: string | XmlContent])[];
 
 const DECLARATION = '<?xml version="1.0" encoding="utf-8"?>';
 const NAMESPACES = 'xmlns:xsd="http://www.w3.org/2001/XMLSchema" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"';
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
-/** An answer of the upstream: plain XML, HTTP 200 whatever it says. */
+/** An answer of the upstream: plain XML with HTTP 200. */
 export const xmlAnswer = (root: string, content: XmlContent): SimulatorAnswer => ({
   status: 200,
   contentType: 'text/xml; charset=utf-8',

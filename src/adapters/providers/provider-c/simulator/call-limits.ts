@@ -7,7 +7,7 @@ interface CallLimit {
 
 const REPORTS: CallLimit = { calls: 10, perMs: 5 * MINUTE_MS };
 
-/** How often the upstream's document allows which method. */
+/** The limits of the upstream's document by method. */
 const LIMITS: Readonly<Record<string, CallLimit>> = {
   GetAllBetDetailsDV: REPORTS,
   GetAllBetDetailsForTimeIntervalDV: REPORTS,
@@ -20,11 +20,11 @@ const LIMITS: Readonly<Record<string, CallLimit>> = {
   ResendTransaction: { calls: 1, perMs: 5 * MINUTE_MS },
 };
 
-/** Counts calls, and says which are too many. */
+/** Counts calls, and refuses calls above the limit. */
 export class CallLimits {
   readonly #allowedAtMs = new Map<string, number[]>();
 
-  /** Whether the method may be called now; only then the call counts. */
+  /** Whether the method may be called now. Only an allowed call counts. */
   allow(method: string, nowMs: number): boolean {
     const limit = LIMITS[method];
     if (limit === undefined) return true;

@@ -7,16 +7,16 @@ import { wallClock } from '../wall-clock.ts';
 const TABLE = { gametype: 'bac', hostid: '601' };
 const AT = { ip: '203.0.113.7', platform: '0' };
 
-/** Fields in the order they are written, none of them encoded. */
+/** Fields in their written order, without encoding. */
 type Text = Readonly<Record<string, string>>;
 
-/** When the callback was sent first, and whether this is the first time. */
+/** The time of the first sending, and whether this sending is a repetition. */
 export interface Sending {
   readonly atMs: number;
   readonly isResent: boolean;
 }
 
-/** BalanceAdjustment as it is reported: a reward, a gift to the dealer, a gift taken back. */
+/** A BalanceAdjustment: a reward, a gift to the dealer, or the return of a gift. */
 export interface SentAdjustment {
   readonly player: string;
   readonly number: string;
@@ -25,10 +25,10 @@ export interface SentAdjustment {
   readonly details: Readonly<Record<string, string>>;
 }
 
-/** The GameCode of the slot that a round is of; undefined for a round of a table. */
+/** The GameCode of a round's slot; undefined for a round of a table. */
 export type SlotOf = (roundId: string) => string | undefined;
 
-/** Writes what the upstream calls with, before it is encrypted. */
+/** Writes the plain texts of callbacks. */
 export class CallbackTexts {
   readonly #currency: string;
   readonly #units: CurrencyUnits;
@@ -56,7 +56,7 @@ export class CallbackTexts {
     });
   }
 
-  /** One payout for all bets of a round; a lost one has no amount. */
+  /** Writes one payout for all bets of a round. A lost round has no amount. */
   payout(number: string, { bets, payout }: SentRound, { atMs, isResent }: Sending): string {
     const [{ player, roundId }] = bets;
     const { amount, ...head } = this.#head(player, payout);
@@ -114,7 +114,7 @@ export class CallbackTexts {
     return this.#units.toUpstream(amount, this.#currency);
   }
 
-  /** The whole payout is booked on the first bet: how it is spread moves no money. */
+  /** The whole payout is booked on the first bet; the distribution moves no money. */
   #listed({ betId, stake }: SentBet, payout: Decimal | undefined) {
     const betamount = this.#upstream(stake);
     const resultamount = payout === undefined ? betamount.negated() : this.#upstream(payout).minus(betamount);
@@ -122,13 +122,13 @@ export class CallbackTexts {
   }
 }
 
-/** Bets of one player in one round, and all that comes back for them. */
+/** The bets of one player in one round, and their common payout. */
 export interface SentRound {
   readonly bets: readonly [SentBet, ...SentBet[]];
   readonly payout: Decimal;
 }
 
-/** It has no table, and is told once. */
+/** A reward has no table, and is sent once. */
 const REWARD: SentAdjustment['type'] = '1';
 
 const retried = (isResent: boolean): Text => ({ retry: isResent ? '1' : '0' });

@@ -1,28 +1,28 @@
-import { Decimal } from '../../../../domain/shared/decimal.ts';
 import type { SentResult } from '../../simulation/simulator-sender.ts';
 import { UpstreamHttp } from '../../upstream/upstream-http.ts';
+import { readDecimal } from '../../upstream/wire-schemas.ts';
 import { encrypt } from '../encryption.ts';
 import { readXml } from '../xml-answer.ts';
 
 const ACCEPTED = '0';
-/** "System error": the gateway does not know itself. */
+/** "System error": the gateway does not know the outcome. */
 const IN_DOUBT = '9999';
 
-/** What is called, and the encrypted text that goes with it. */
+/** The name of a callback and its encrypted body. */
 export interface SentCallback {
   readonly name: string;
   readonly body: string;
 }
 
 export interface CallbackLineParts {
-  /** Of the gateway, for this provider; without a slash at its end. */
+  /** The gateway's address for this provider, without a slash at its end. */
   readonly callbackUrl: string;
   readonly encryptKey: string;
-  /** The upstream waits so long and no longer. */
+  /** The upstream waits for this time and no longer. */
   readonly timeoutMs: number;
 }
 
-/** The upstream's line to the gateway. */
+/** Sends the upstream's callbacks to the gateway. */
 export class CallbackLine {
   readonly #parts: CallbackLineParts;
   readonly #http: UpstreamHttp;
@@ -36,7 +36,7 @@ export class CallbackLine {
     return { name, body: encodeURIComponent(encrypt(text, this.#parts.encryptKey)) };
   }
 
-  /** Amounts of the result are in the upstream's unit. */
+  /** Sends a callback. The amounts of the result have the upstream's unit. */
   async send({ name, body }: SentCallback): Promise<SentResult> {
     const answer = await this.#http.send({
       method: 'POST',
@@ -53,8 +53,7 @@ const UNKNOWN: SentResult = { outcome: 'unknown', balance: undefined, code: '' }
 function resultOf(text: string): SentResult {
   const { error, amount } = readXml(text) ?? {};
   if (typeof error !== 'string' || !/^\d{1,4}$/.test(error)) return UNKNOWN;
-  const balance = Decimal.of(String(amount));
-  return { outcome: outcomeOf(error), balance: balance.ok ? balance.value : undefined, code: error };
+  return { outcome: outcomeOf(error), balance: readDecimal(String(amount)), code: error };
 }
 
 function outcomeOf(code: string): SentResult['outcome'] {

@@ -1,10 +1,11 @@
 import {
   done,
+  emptyList,
   failed,
-  withPlayer,
   type Parameters,
   type Reply,
   type SimulatedOperation,
+  withPlayer,
   type World,
 } from './operation.ts';
 import type { XmlContent } from './answers.ts';
@@ -15,21 +16,19 @@ const HOSTS: XmlContent = [
   ['Host', host('831', 'Roulette & Friends')],
 ];
 
-/** Keeps what it is told, since nobody knows what the real one makes of it. */
+/** Stores the parameters. The effect at the real upstream is not known. */
 const noted = (parameters: Parameters, { notes }: World): Reply => {
   notes.push(parameters);
   return done();
 };
 
-/** Tables, limits, campaigns. */
+/** Methods for tables, limits and campaigns. */
 export const HOUSE_OPERATIONS: Readonly<Record<string, SimulatedOperation>> = {
   GetActiveHostList: {
-    root: 'GetActiveHostListResponse',
     mandatory: [],
     carryOut: () => done(['HostList', HOSTS]),
   },
   QueryBetLimit: {
-    root: 'QueryBetLimitResponse',
     mandatory: ['Currency'],
     carryOut: () =>
       done([
@@ -46,9 +45,8 @@ export const HOUSE_OPERATIONS: Readonly<Record<string, SimulatedOperation>> = {
         ],
       ]),
   },
-  // Its name and its parameters before, which clients in use still send: up to five rules by their numbers.
+  // An older name with older parameters, which clients in use still send: up to five rules by their numbers.
   SetBetLimit: {
-    root: 'SetBetLimitResponse',
     mandatory: ['Username', 'Currency', 'Set1'],
     carryOut: (parameters, world) =>
       withPlayer(parameters, world, () => {
@@ -56,15 +54,13 @@ export const HOUSE_OPERATIONS: Readonly<Record<string, SimulatedOperation>> = {
         return rules.every((rule) => /^\d*$/.test(rule)) ? noted(parameters, world) : failed('142');
       }),
   },
-  SetAllBetLimit: { root: 'SetAllBetLimitResponse', mandatory: [], carryOut: noted },
+  SetAllBetLimit: { mandatory: [], carryOut: noted },
   QueryUserBetLimit: {
-    root: 'QueryUserBetLimitResponse',
     mandatory: ['Username'],
     carryOut: (parameters, world) =>
       withPlayer(parameters, world, ({ name }) => done(['Username', name], ['BetLimitList', ''])),
   },
   SetUserMaxWinning: {
-    root: 'SetUserMaxWinningResponse',
     mandatory: ['Username', 'MaxWinning'],
     carryOut: (parameters, world) =>
       withPlayer(parameters, world, ({ name }) => {
@@ -75,10 +71,10 @@ export const HOUSE_OPERATIONS: Readonly<Record<string, SimulatedOperation>> = {
         return done();
       }),
   },
-  CreditEventPoint: { root: 'CreditEventPointResponse', mandatory: [], carryOut: noted },
-  GetEventPointTransactionDetail: emptyList('GetEventPointTransactionDetail'),
-  GetEventWinningDetail: emptyList('GetEventWinningDetail'),
-  GetLeaderboardRankingDetail: emptyList('GetLeaderboardRankingDetail'),
+  CreditEventPoint: { mandatory: [], carryOut: noted },
+  GetEventPointTransactionDetail: emptyList('EventPointTransactionDetailList'),
+  GetEventWinningDetail: emptyList('EventWinningDetailList'),
+  GetLeaderboardRankingDetail: emptyList('LeaderboardRankingDetailList'),
 };
 
 function host(id: string, name: string): XmlContent {
@@ -87,8 +83,4 @@ function host(id: string, name: string): XmlContent {
     ['HostName', name],
     ['GameIcon', `https://images.example/${id}.png`],
   ];
-}
-
-function emptyList(method: string): SimulatedOperation {
-  return { root: `${method}Response`, mandatory: [], carryOut: () => done([`${method.replace('Get', '')}List`, '']) };
 }

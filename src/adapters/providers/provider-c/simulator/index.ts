@@ -4,22 +4,22 @@ import { SimulatorServer } from '../../simulation/simulator-server.ts';
 import type { CreateSimulator } from '../../simulation/simulator.ts';
 import { SimulatedRounds } from './rounds.ts';
 import { bookSample } from './sample.ts';
-import { SimulatedUpstream } from './simulated-upstream.ts';
+import { simulatedUpstream } from './simulated-upstream.ts';
 
-/** One round in five is one of this slot, and stays so: its number decides. */
+/** The slot of about one round in five. The number of a round decides, so a round keeps its game. */
 const SLOT = 'EG-SLOT-A001';
 const slotOf = (roundId: string): string | undefined =>
   Buffer.from(roundId).reduce((sum, byte) => sum + byte, 0) % 5 === 0 ? SLOT : undefined;
 
 const KEYS = { secretKey: '0123456789ABCDEF0123456789ABCDEF', encryptKey: 'Zk7Qw2Lp', md5Key: 'MadeUpMd5Key1' };
 
-/** A simulator of protocol C. */
+/** Makes a simulated upstream of protocol C. */
 export const createSimulator: CreateSimulator = (options) => {
   const books = new SimulatorBooks();
   const world = { books, maxWinnings: new Map<string, string>(), notes: [], nowMs: () => options.nowMs() };
   const sample = bookSample(books, options.nowMs());
   return {
-    server: new SimulatorServer(new SimulatedUpstream(KEYS, world)),
+    server: new SimulatorServer(simulatedUpstream(KEYS, world)),
     books,
     credentials: {
       secret_key: KEYS.secretKey,

@@ -1,20 +1,20 @@
 import type { SimulatedPlayer, SimulatorBooks } from '../../simulation/simulator-books.ts';
 import type { XmlContent } from './answers.ts';
 
-/** What was asked with, by the upstream's names. */
+/** The parameters of a query by the upstream's names. */
 export type Parameters = Readonly<Record<string, string | undefined>>;
 
-/** What the operations work on. */
+/** The state that operations work on. */
 export interface World {
   readonly books: SimulatorBooks;
-  /** Most that a player may win a day. */
+  /** The largest win of a player in a day. */
   readonly maxWinnings: Map<string, string>;
-  /** Settings and credits whose parameters are not documented, as they came. */
+  /** The parameters of settings and credits that are not documented. */
   readonly notes: Parameters[];
   nowMs(): number;
 }
 
-/** The code, and what the answer holds if it is 0. */
+/** The code of a reply, and its content for code 0. */
 export interface Reply {
   readonly code: string;
   readonly content: XmlContent;
@@ -22,8 +22,8 @@ export interface Reply {
 
 /** One upstream method. */
 export interface SimulatedOperation {
-  /** Name of the answer's root element. */
-  readonly root: string;
+  /** The root of the answer; absent for `{method}Response` without the ending DV of the method. */
+  readonly root?: string;
   readonly mandatory: readonly string[];
   readonly carryOut: (parameters: Parameters, world: World) => Reply;
 }
@@ -31,7 +31,10 @@ export interface SimulatedOperation {
 export const done = (...content: XmlContent): Reply => ({ code: '0', content });
 export const failed = (code: string): Reply => ({ code, content: [] });
 
-/** The same for a player that is known; 116 for one that is not, 108 for what cannot be a name. */
+/** A method that answers an empty list. */
+export const emptyList = (list: string): SimulatedOperation => ({ mandatory: [], carryOut: () => done([list, '']) });
+
+/** Replies about a known player; with 116 to an unknown player, and with 108 to an invalid name. */
 export function withPlayer(
   { Username = '' }: Parameters,
   { books }: World,
@@ -42,5 +45,5 @@ export function withPlayer(
   return player === undefined ? failed('116') : reply(player);
 }
 
-/** What the upstream accepts as a name. */
+/** Whether the upstream accepts the text as a name. */
 export const isName = (name: string): boolean => /^[A-Za-z0-9]{3,28}$/.test(name);

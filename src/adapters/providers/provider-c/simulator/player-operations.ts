@@ -17,10 +17,9 @@ const TRIAL: SimulatedOperation = {
   },
 };
 
-/** Players: registering, coming in, being thrown out. */
+/** Methods for players: registration, login, end of a session. */
 export const PLAYER_OPERATIONS: Readonly<Record<string, SimulatedOperation>> = {
   RegUserInfo: {
-    root: 'RegUserInfoResponse',
     mandatory: ['Username', 'CurrencyType'],
     carryOut: ({ Username = '', CurrencyType = '' }, { books }) => {
       if (!isName(Username)) return failed('108');
@@ -29,7 +28,6 @@ export const PLAYER_OPERATIONS: Readonly<Record<string, SimulatedOperation>> = {
     },
   },
   LoginRequest: {
-    root: 'LoginRequestResponse',
     mandatory: ['Username', 'CurrencyType'],
     carryOut: (parameters, world) => {
       const { Username = '', CurrencyType = '', GameCode } = parameters;
@@ -50,10 +48,9 @@ export const PLAYER_OPERATIONS: Readonly<Record<string, SimulatedOperation>> = {
     },
   },
   LoginRequestForFun: TRIAL,
-  // Its name before, which clients in use still send.
+  // An older name, which clients in use still send.
   LoginRequestTryToPlayDV: TRIAL,
   KickUser: {
-    root: 'KickUserResponse',
     mandatory: ['Username'],
     carryOut: (parameters, world) =>
       withPlayer(parameters, world, (player) => {
@@ -62,13 +59,11 @@ export const PLAYER_OPERATIONS: Readonly<Record<string, SimulatedOperation>> = {
       }),
   },
   VerifyUsername: {
-    root: 'VerifyUsernameResponse',
     mandatory: ['Username'],
     carryOut: ({ Username = '' }, { books }) =>
       isName(Username) ? done(['IsExist', String(books.players.has(Username))], ['Username', Username]) : failed('108'),
   },
   GetUserStatusDV: {
-    root: 'GetUserStatusResponse',
     mandatory: ['Username'],
     carryOut: (parameters, world) =>
       withPlayer(parameters, world, ({ name, balance }) =>

@@ -1,12 +1,20 @@
 import type { SimulatedBet } from '../../simulation/simulated-bet.ts';
 import { readWallClock, wallClock } from '../wall-clock.ts';
-import { done, failed, withPlayer, type Parameters, type Reply, type SimulatedOperation } from './operation.ts';
+import {
+  done,
+  emptyList,
+  failed,
+  type Parameters,
+  type Reply,
+  type SimulatedOperation,
+  withPlayer,
+} from './operation.ts';
 import type { XmlContent } from './answers.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const PLAYER_RANGE_MAX_MS = 7 * DAY_MS;
 const EVERYBODYS_RANGE_MAX_MS = DAY_MS;
-/** Bets on a page of one player's. */
+/** Bets per page of one player's bets. */
 const PAGE_SIZE = 100;
 
 interface Range {
@@ -14,10 +22,9 @@ interface Range {
   readonly toMs: number;
 }
 
-/** Bets and transactions: what was settled, cancelled, paid. */
+/** Methods for bets and transactions. */
 export const RECORD_OPERATIONS: Readonly<Record<string, SimulatedOperation>> = {
   GetAllBetDetailsForTimeIntervalDV: {
-    root: 'GetAllBetDetailsForTimeIntervalResponse',
     mandatory: ['FromTime', 'ToTime'],
     carryOut: (parameters, { books }) =>
       withRange(parameters, EVERYBODYS_RANGE_MAX_MS, (range) => {
@@ -25,9 +32,8 @@ export const RECORD_OPERATIONS: Readonly<Record<string, SimulatedOperation>> = {
         return done(['BetDetailList', bets.map((bet) => ['BetDetail', betDetail(bet)])]);
       }),
   },
-  /** A day, of everybody or of one player; it has no pages. */
+  /** The bets of a day, of all players or of one player, without pages. */
   GetAllBetDetailsDV: {
-    root: 'GetAllBetDetailsResponse',
     mandatory: ['Date'],
     carryOut: ({ Date: day = '', Username }, { books }) => {
       const fromMs = readWallClock(`${day} 00:00:00`);
@@ -38,7 +44,6 @@ export const RECORD_OPERATIONS: Readonly<Record<string, SimulatedOperation>> = {
     },
   },
   GetUserBetItemDV: {
-    root: 'GetUserBetItemResponse',
     mandatory: ['Username', 'FromTime', 'ToTime', 'Offset'],
     carryOut: (parameters, world) =>
       withRange(parameters, PLAYER_RANGE_MAX_MS, (range) =>
@@ -49,7 +54,6 @@ export const RECORD_OPERATIONS: Readonly<Record<string, SimulatedOperation>> = {
       ),
   },
   GetTransactionDetails: {
-    root: 'GetTransactionDetailsResponse',
     mandatory: ['TransactionID'],
     carryOut: ({ TransactionID = '' }, { books }) => {
       const transfer = books.transfers.get(TransactionID);
@@ -64,7 +68,6 @@ export const RECORD_OPERATIONS: Readonly<Record<string, SimulatedOperation>> = {
     },
   },
   GetCancelledBetDetails: {
-    root: 'GetCancelledBetDetailsResponse',
     mandatory: [],
     carryOut: ({ Username }, { books }) => {
       const bets = books
@@ -73,22 +76,10 @@ export const RECORD_OPERATIONS: Readonly<Record<string, SimulatedOperation>> = {
       return done(['CancelledBetDetailList', bets.map((bet) => ['BetDetail', betDetail(bet)])]);
     },
   },
-  GetUnsuccessfulBetDetails: {
-    root: 'GetUnsuccessfulBetDetailsResponse',
-    mandatory: [],
-    carryOut: () => done(['UnsuccessfulBetDetailList', '']),
-  },
-  GetGameErrorDetail: {
-    root: 'GetGameErrorDetailResponse',
-    mandatory: [],
-    carryOut: () => done(['GameErrorDetailList', '']),
-  },
-  GetGiftTransactionDetails: {
-    root: 'GetGiftTransactionDetailsResponse',
-    mandatory: [],
-    carryOut: () => done(['GiftTransactionDetailList', '']),
-  },
-  ResendTransaction: { root: 'ResendTransactionResponse', mandatory: [], carryOut: () => done() },
+  GetUnsuccessfulBetDetails: emptyList('UnsuccessfulBetDetailList'),
+  GetGameErrorDetail: emptyList('GameErrorDetailList'),
+  GetGiftTransactionDetails: emptyList('GiftTransactionDetailList'),
+  ResendTransaction: { mandatory: [], carryOut: () => done() },
 };
 
 function withRange({ FromTime = '', ToTime = '' }: Parameters, maxMs: number, reply: (range: Range) => Reply): Reply {

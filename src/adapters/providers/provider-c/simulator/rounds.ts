@@ -10,17 +10,17 @@ import { CallbackTexts, type Sending, type SentAdjustment, type SentRound, type 
 export interface SimulatedRoundsParts extends CallbackLineParts {
   readonly currency: string;
   readonly thousandfoldCurrencies?: ReadonlySet<string>;
-  /** Tables only when absent. */
+  /** Without it all rounds are rounds of tables. */
   readonly slotOf?: SlotOf;
   readonly runtime: Pick<ProviderRuntime, 'nowMs' | 'wait'>;
 }
 
-/** The note that the upstream makes once a callback is acknowledged. */
+/** The note in the upstream's books for an acknowledged callback. */
 interface Acknowledging {
   readonly acknowledge: () => void;
 }
 
-/** A callback that may be sent again, under its number, and is then written as one that is. */
+/** A callback that may be sent again under its number, and then tells that it is a repetition. */
 interface Prepared extends Acknowledging {
   readonly number: string;
   readonly write: (sending: Sending) => SentCallback;
@@ -32,8 +32,8 @@ interface Sent extends Acknowledging {
 }
 
 /**
- * Plays rounds against a gateway as the upstream does. A bet's number is its txnid; a payout and a cancellation have the bet's with a
- * letter behind, so that doing it again is the resending that the upstream does, with the number and the time of the first, and `retry`.
+ * Plays rounds against a gateway as the upstream does. A bet's number is its txnid. A payout and a cancellation have the number of the bet
+ * with a letter behind. So a second call is the upstream's repetition, with the number and the time of the first call, and with `retry`.
  */
 export class SimulatedRounds implements SimulatorSender {
   readonly canCancel = true;
@@ -43,7 +43,7 @@ export class SimulatedRounds implements SimulatorSender {
   readonly #texts: CallbackTexts;
   readonly #book = new AcknowledgedBets();
   readonly #firstSentMs = new Map<string, number>();
-  /** By round and player: the bet whose number the payout has. */
+  /** The bet whose number the payout has, by round and player. */
   readonly #settledWith = new Map<string, string>();
   readonly #sender: RepeatingSender<Sent>;
 
@@ -52,7 +52,7 @@ export class SimulatedRounds implements SimulatorSender {
     this.#line = new CallbackLine(parts);
     this.#units = new CurrencyUnits(parts.thousandfoldCurrencies ?? new Set(), [parts.currency]);
     this.#texts = new CallbackTexts(parts.currency, this.#units, parts.slotOf ?? (() => undefined));
-    // The real one goes on for two hours.
+    // The real upstream repeats for two hours.
     this.#sender = new RepeatingSender({
       send: (sent) => this.#send(sent),
       isOpen: isUnknown,
@@ -69,7 +69,7 @@ export class SimulatedRounds implements SimulatorSender {
     return this.#sender.once({ callback, acknowledge: () => undefined });
   }
 
-  /** Sent once. Whoever gets anything but `accepted` takes the bet back, as {@link betOrTakeBack} does. */
+  /** Sends a bet once. After any outcome but `accepted` the caller takes the bet back, as {@link betOrTakeBack} does. */
   bet(bet: SentBet): Promise<SentResult> {
     const { betId, player, stake } = bet;
     return this.#once({
@@ -79,7 +79,7 @@ export class SimulatedRounds implements SimulatorSender {
     });
   }
 
-  /** What the upstream really does: a bet that is refused or not answered is taken back. Gives the bet's own result. */
+  /** Places a bet as the real upstream does: a refused or unanswered bet is taken back. Gives the result of the bet itself. */
   async betOrTakeBack(bet: SentBet): Promise<SentResult> {
     const placed = await this.bet(bet);
     if (placed.outcome !== 'accepted') await this.cancel(bet);
@@ -90,7 +90,7 @@ export class SimulatedRounds implements SimulatorSender {
     return this.settleRound({ bets: [bet], payout });
   }
 
-  /** Sent until it is answered: PlayerWin, or PlayerLost when nothing comes back. One for a player and a round: another one is the same. */
+  /** Sends PlayerWin, or PlayerLost for zero, until it is answered. A second payout of a player and a round repeats the first. */
   settleRound(round: SentRound): Promise<SentResult> {
     const { player, roundId, betId: firstId } = round.bets[0];
     const betId = this.#settledWith.get(`${roundId} ${player}`) ?? firstId;
@@ -104,7 +104,7 @@ export class SimulatedRounds implements SimulatorSender {
     });
   }
 
-  /** Sent until it is answered. */
+  /** Takes a bet back. The callback is sent until it is answered. */
   cancel(bet: SentBet): Promise<SentResult> {
     const number = `${bet.betId}C`;
     return this.#untilAnswered({
@@ -131,7 +131,7 @@ export class SimulatedRounds implements SimulatorSender {
     return this.#untilAnswered(this.#adjustment(adjustment, acknowledge));
   }
 
-  /** As it was sent, byte for byte: a copy on the way, and not a resending. */
+  /** Sends the last callback again, byte for byte: a copy on the wire, not a repetition with `retry`. */
   repeat(): Promise<SentResult> {
     return this.#sender.repeat();
   }
@@ -143,7 +143,7 @@ export class SimulatedRounds implements SimulatorSender {
     return { number, write, acknowledge };
   }
 
-  /** A resent callback has the time of the first. */
+  /** A repetition has the time of the first sending. */
   #sending(number: string): Sending {
     const firstMs = this.#firstSentMs.get(number);
     const atMs = firstMs ?? this.#parts.runtime.nowMs();

@@ -8,14 +8,14 @@ const PLAYER = 'DEMOPLAYER1';
 const CURRENCY = 'USD';
 const TABLE = '601';
 
-/** Bets of a minute ago: what is settled, what is still open, what was cancelled. */
+/** Bets of a minute ago: a settled, an open and a cancelled one. */
 const BETS = [
   { betId: '35929576100', status: 'settled', stake: '12.50', payout: '25.00' },
   { betId: '35929576101', status: 'unsettled', stake: '5.00', payout: '0' },
   { betId: '35929576102', status: 'cancelled', stake: '7.25', payout: '7.25' },
 ] as const;
 
-/** Fills the books, so that every question has something to find. */
+/** Fills the books, so that every query finds something. */
 export function bookSample(books: SimulatorBooks, nowMs: number): SimulatorSample {
   books.addPlayer(PLAYER, CURRENCY);
   for (const bet of BETS) {
@@ -25,7 +25,7 @@ export function bookSample(books: SimulatorBooks, nowMs: number): SimulatorSampl
       betAtMs,
       settledAtMs: bet.status === 'settled' ? nowMs - 30 * SECOND_MS : undefined,
     });
-    // Its stake left the player's wallet elsewhere; here it is a transaction to be asked about.
+    // The stake left the player's wallet at the gateway. Here the movement is a transaction that can be queried.
     const amount = Decimal.from(bet.stake).negated();
     const orderId = `T${bet.betId}`;
     books.transfers.set(orderId, { orderId, player: PLAYER, amount, balanceAfter: Decimal.ZERO });

@@ -1,4 +1,4 @@
-import type { SimulatedProtocol, SimulatorAnswer, SimulatorRequest } from '../../simulation/simulator-server.ts';
+import type { SimulatedProtocol, SimulatorAnswer } from '../../simulation/simulator-server.ts';
 import type { SealingKeys } from '../sealed-query.ts';
 import { CallLimits } from './call-limits.ts';
 import { HOUSE_OPERATIONS } from './house-operations.ts';
@@ -11,7 +11,7 @@ import { xmlAnswer } from './answers.ts';
 const OPERATIONS = new Map<string, SimulatedOperation>(
   Object.entries({ ...PLAYER_OPERATIONS, ...RECORD_OPERATIONS, ...HOUSE_OPERATIONS }),
 );
-/** Root of an answer to what could not be told. */
+/** The root of an answer without an operation. */
 const GENERAL_ROOT = 'APIResponse';
 
 const TEXTS: Readonly<Record<string, string>> = {
@@ -31,35 +31,23 @@ const TEXTS: Readonly<Record<string, string>> = {
 };
 
 /** The upstream's side of protocol C. */
-export class SimulatedUpstream implements SimulatedProtocol {
-  readonly #keys: SealingKeys;
-  readonly #world: World;
-  readonly #limits = new CallLimits();
-
-  constructor(keys: SealingKeys, world: World) {
-    this.#keys = keys;
-    this.#world = world;
-  }
-
-  operationOf(request: SimulatorRequest): string {
-    return methodOf(request, this.#keys);
-  }
-
-  answer(request: SimulatorRequest): SimulatorAnswer {
-    const query = unseal(request, this.#keys);
-    if (typeof query === 'string') return written(GENERAL_ROOT, failed(query));
-    const operation = OPERATIONS.get(query.method);
-    return operation === undefined
-      ? written(GENERAL_ROOT, failed('142'))
-      : written(operation.root, this.#carryOut(operation, query));
-  }
-
-  #carryOut(operation: SimulatedOperation, { method, parameters }: Unsealed): Reply {
+export function simulatedUpstream(keys: SealingKeys, world: World): SimulatedProtocol {
+  const limits = new CallLimits();
+  const carryOut = (operation: SimulatedOperation, { method, parameters }: Unsealed): Reply => {
     if (!hasAll(parameters, operation.mandatory)) return failed('142');
-    return this.#limits.allow(method, this.#world.nowMs())
-      ? operation.carryOut(parameters, this.#world)
-      : failed('112');
-  }
+    return limits.allow(method, world.nowMs()) ? operation.carryOut(parameters, world) : failed('112');
+  };
+  return {
+    operationOf: (request) => methodOf(request, keys),
+
+    answer(request) {
+      const query = unseal(request, keys);
+      if (typeof query === 'string') return written(GENERAL_ROOT, failed(query));
+      const operation = OPERATIONS.get(query.method);
+      if (operation === undefined) return written(GENERAL_ROOT, failed('142'));
+      return written(operation.root ?? `${query.method.replace(/DV$/, '')}Response`, carryOut(operation, query));
+    },
+  };
 }
 
 const hasAll = (parameters: Parameters, mandatory: readonly string[]): boolean =>

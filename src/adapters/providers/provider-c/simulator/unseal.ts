@@ -8,8 +8,8 @@ import { inLowerCase } from '../../../../domain/shared/letter-case.ts';
 
 const FORM = 'application/x-www-form-urlencoded';
 /**
- * The names that the simulator reads, as its code writes them. Clients in use write `method` and `Method`, `Key` and `key`, `Amount` and
- * `amount`, so the real one cannot mind.
+ * The names of parameters as the simulator's code writes them. Clients in use write `method` and `Method`, `Key` and `key`, `Amount` and
+ * `amount`, so the real upstream must ignore the case.
  */
 const NAMES: ReadonlyMap<string, string> = new Map(
   [
@@ -26,7 +26,7 @@ export interface Unsealed {
   readonly parameters: Parameters;
 }
 
-/** Opens and checks a request as the upstream does; a text is the error code of what is wrong. */
+/** Opens and checks a request as the upstream does. A text is the code of the fault. */
 export function unseal(request: SimulatorRequest, keys: SealingKeys): Unsealed | '102' | '142' {
   const isForm = request.method === 'POST' && request.headers['content-type']?.startsWith(FORM) === true;
   const form = new URLSearchParams(request.body);
@@ -38,7 +38,7 @@ export function unseal(request: SimulatorRequest, keys: SealingKeys): Unsealed |
   return isComplete ? { method, parameters: others } : '142';
 }
 
-/** The method a request asks for, as well as can be told before it is checked. */
+/** The method of a request that is not checked yet. */
 export const methodOf = (request: SimulatorRequest, keys: SealingKeys): string =>
   parametersOf(decrypted(new URLSearchParams(request.body).get('q') ?? '', keys) ?? '')['method'] ?? 'unreadable';
 

@@ -4,10 +4,10 @@ import { NOTHING_REPORTED, type BetReport } from '../../../../domain/wallet/wall
 import { BET_CODE, type MovementFields } from './fields.ts';
 import type { Fields } from './read-body.ts';
 
-/** Longest text of details that is passed on. */
+/** Longest text of details that the gateway passes on. */
 const DETAIL_LENGTH_MAX = 4 * 1024;
 
-/** What a movement tells of a bet. What was won in all is only known from the pushed records. */
+/** The report of a movement. Only the pushed records tell the whole payout of a bet. */
 export function movementReport(fields: MovementFields, betDetail: Fields, movement: Decimal): BetReport {
   const { code, gtype, type, category, betId, payout } = fields;
   const amounts = code === BET_CODE ? { betAmount: movement.abs() } : { prizeAmount: movement };
@@ -20,7 +20,7 @@ export function movementReport(fields: MovementFields, betDetail: Fields, moveme
   };
 }
 
-/** What a pushed record tells. */
+/** The report of a pushed record. */
 export function recordReport(record: BetRecord, words: Fields): BetReport {
   const { betId = '', betResult = '', gameResult = '' } = words;
   return {
@@ -45,6 +45,6 @@ const detailOf = (words: Words, short: Words): string => {
   return whole.length <= DETAIL_LENGTH_MAX ? whole : JSON.stringify({ ...short, isShortened: true });
 };
 
-/** The record has the address the player came from. */
+/** The record has the IP address of the player. */
 const withoutPerson = (words: Fields): Fields =>
   Object.fromEntries(Object.entries(words).filter(([name]) => name !== 'ip' && name !== 'user'));

@@ -2,5 +2,5 @@ import type { ProviderMessage, ProviderReply } from '../../../../application/por
 import type { Result } from '../../../../domain/shared/result.ts';
 import type { Form } from './read-body.ts';
 
-/** Reads one command's form; a refusal is the reply. */
+/** Reads the form of one command. A refusal is the reply. */
 export type ReadCommand = (form: Form, nowMs: number) => Result<ProviderMessage, ProviderReply>;

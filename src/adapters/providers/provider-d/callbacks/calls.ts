@@ -5,7 +5,7 @@ import { pointInout } from './point-inout.ts';
 import { sendMemberReport } from './push.ts';
 import { timeoutBetReturn } from './timeout-bet-return.ts';
 
-/** By `cmd`, which is case-sensitive; all come to one address. */
+/** The commands by `cmd`, which is case-sensitive. All commands come to one address. */
 const COMMANDS: ReadonlyMap<string, ReadCommand> = new Map([
   ['CallBalance', callBalance],
   ['PointInout', pointInout],
@@ -13,6 +13,6 @@ const COMMANDS: ReadonlyMap<string, ReadCommand> = new Map([
   ['SendMemberReport', sendMemberReport],
 ]);
 
-/** The command that a request carries, if it is one. */
+/** The command of a request; undefined for any other request. */
 export const commandOf = ({ method }: ProviderRequest, cmd = ''): ReadCommand | undefined =>
   method === 'POST' ? COMMANDS.get(cmd) : undefined;

@@ -7,10 +7,10 @@ export interface Code {
   readonly errorMessage: string;
 }
 
-/** What an answer may say; all of it is in the upstream's own catalogue of errors. */
+/** The codes of answers. All of them are in the upstream's own catalogue of errors. */
 export const CODES = {
   success: { errorCode: 0, errorMessage: '' },
-  // How to refuse a rollback is where implementations disagree most (1, 900, 9999, 10410). 10410 is documented to lock the member.
+  // Implementations disagree most about the refusal of a rollback (1, 900, 9999, 10410). 10410 is documented to lock the member.
   refused: { errorCode: 1, errorMessage: 'operation failed' },
   invalid: { errorCode: 106, errorMessage: 'invalid data' },
   unknownCommand: { errorCode: 900, errorMessage: 'no such function' },
@@ -24,7 +24,7 @@ export const CODES = {
 export const NO_WALLET_CODES = {
   unknown_player: CODES.unknownPlayer,
   player_disabled: CODES.disabledPlayer,
-  // Never happens: the protocol has no word for currencies.
+  // This case never happens: the protocol has no field for currencies.
   wrong_currency: CODES.unknownPlayer,
 } as const satisfies Record<NoWallet, Code>;
 
@@ -41,21 +41,21 @@ const REFUSAL_CODES: Readonly<Record<RefusedBecause, Code>> = {
   amount_too_fine: CODES.refused,
 };
 
-/** What an event was sent for. */
+/** The purpose of an event. */
 export type Purpose = 'movement' | 'bet_return' | 'payout_retry' | 'report';
 
 /**
- * "The payout had succeeded: refuse." So a refusal of a retried payout says that the player has the money, and a payout that cannot be
- * booked must not be answered with it.
+ * "The payout had succeeded: refuse." So a refusal of a retried payout says that the player has the money. A payout that cannot be booked
+ * needs another code.
  */
 const withoutRefusal = (code: Code): Code => (code === CODES.refused ? CODES.failed : code);
 
 type Done = (moved: Decimal) => Code;
 const agreed: Done = () => CODES.success;
-/** "The bet had failed: refuse." So it is with a bet that was refused here: its return is noted, and nothing moves. */
+/** "The bet had failed: refuse." The rule covers a bet that the gateway refused: its return is stored, and no money moves. */
 const agreedIfMoved: Done = (moved) => (moved.isZero() ? CODES.refused : CODES.success);
 
-/** What is told when it is done now. */
+/** The codes for an event that is done now. */
 const ACCEPTED_CODES = {
   movement: agreed,
   bet_return: agreedIfMoved,
@@ -63,7 +63,7 @@ const ACCEPTED_CODES = {
   report: agreed,
 } as const satisfies Record<Purpose, Done>;
 
-/** What is told when it was done before, always with the current balance. */
+/** The codes for an event that was done before, always with the current balance. */
 const REPEATED_CODES = {
   movement: agreed,
   bet_return: agreedIfMoved,
@@ -72,13 +72,13 @@ const REPEATED_CODES = {
   report: agreed,
 } as const satisfies Record<Purpose, Done>;
 
-/** The code for how an event ended. */
+/** The code of a decided event. */
 export function codeOf(outcome: EventOutcome, purpose: Purpose): Code {
   switch (outcome.kind) {
     case 'accepted':
       return ACCEPTED_CODES[purpose](outcome.moved);
     case 'repeated':
-      // The upstream would take a success for a bet that stands.
+      // The upstream would read a success as a standing bet.
       return outcome.isTakenBack === true ? CODES.refused : REPEATED_CODES[purpose](outcome.moved);
     case 'awaited':
       return outcome.isAccepted ? CODES.success : CODES.refused;

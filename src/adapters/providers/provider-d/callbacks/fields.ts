@@ -1,28 +1,27 @@
 import { z } from 'zod';
 import { Decimal } from '../../../../domain/shared/decimal.ts';
+import { readDecimal, textAs } from '../../upstream/wire-schemas.ts';
 
-/** Bounded, and nothing in it that a database refuses or that was no UTF-8. */
+/** A bounded id without characters that a database refuses, and without those that were no UTF-8. */
 export const identifier = z.string().regex(/^[^\p{Cc}\p{Cs}\uFFFD]{1,255}$/u);
 
-/** What is only passed on must not stop money: what cannot be read is left out. */
+/** A text that is only passed on must not stop money: an unreadable text is left out. */
 export const word = identifier.optional().catch(undefined);
 
-/** The upstream writes four digits at most. */
+/** The upstream writes at most four digits. */
 const STAKE_SCALE_MAX = 4;
 /** A larger stake is a mistake. */
 const STAKE_MAX = Decimal.from('1000000000000');
 
-/** Whether so much may be taken from a player. Only stakes are refused before the wallet sees them, because such a refusal leaves no trace. */
+/** Whether so much may be taken from a player. A refusal here leaves no trace, so only stakes are refused before the wallet. */
 export const isStake = (value: Decimal): boolean =>
   value.scale() <= STAKE_SCALE_MAX && value.abs().compare(STAKE_MAX) <= 0;
 
-/** An amount, and the text that it is answered with. */
-export const amount = z.string().transform((text, context) => {
-  const read = Decimal.of(text);
-  if (read.ok) return { text, value: read.value };
-  context.addIssue('must be an amount');
-  return z.NEVER;
-});
+/** An amount, and its text for the answer. */
+export const amount = textAs((text) => {
+  const value = readDecimal(text);
+  return value && { text, value };
+}, 'must be an amount');
 
 /** The `code` of a bet. */
 export const BET_CODE = '2';
@@ -33,13 +32,13 @@ export const movementFields = z.object({
   user: identifier,
   money: amount,
   dealid: identifier,
-  // Both carry `_cancel` where a round is called off; a round is one round, whatever became of it.
+  // Bets and payouts of a round that was called off have the ending `_cancel`. The round is the same with and without it.
   gameno: identifier.transform((text) => text.replace(/_cancel$/i, '')).pipe(identifier),
   code: z.string().max(8),
   requestDate: word,
   gtype: word,
   type: word,
-  /** Not in the oldest recordings. */
+  /** The oldest recordings have no category. */
   category: word,
   betId: word,
   payout: word,
@@ -47,7 +46,7 @@ export const movementFields = z.object({
 
 export type MovementFields = z.output<typeof movementFields>;
 
-/** What of a pushed record must be short enough to be a key; the rest is read as a record of a report is. */
+/** The fields of a pushed record that become keys and so must be short. The rest is read like a record of a report. */
 export const reportFields = z.object({
   user: identifier,
   betId: z.string().regex(/^[^\p{Cc}\p{Cs}\uFFFD]{1,128}$/u),

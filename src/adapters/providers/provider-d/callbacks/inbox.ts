@@ -1,14 +1,14 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { ProviderInbox, ProviderReply } from '../../../../application/ports/provider-inbox.ts';
 import { err } from '../../../../domain/shared/result.ts';
 import type { ProviderRuntime } from '../../upstream/provider-runtime.ts';
+import { isSameText } from '../../upstream/same-text.ts';
 import { unsigned } from '../../upstream/unsigned.ts';
 import { commandOf } from './calls.ts';
 import { CODES } from './codes.ts';
 import { formOf, pairsOf, type Pairs } from './read-body.ts';
 import { codeReply } from './replies.ts';
 
-/** Reads the commands that one account is sent; all come to one address. */
+/** Reads the commands to one account. All commands come to one address. */
 export const inboxOf = (signature: string, runtime: ProviderRuntime): ProviderInbox => ({
   read: (request) => {
     const pairs = pairsOf(request.body);
@@ -23,11 +23,8 @@ export const inboxOf = (signature: string, runtime: ProviderRuntime): ProviderIn
 /** After a movement without a good answer the upstream sends TimeoutBetReturn. */
 export const fault = (): ProviderReply => codeReply(CODES.failed);
 
-/** The shared secret itself, in clear, once. */
+/** The request must have the shared secret exactly once, in clear. */
 function isSigned(pairs: Pairs, secret: string): boolean {
   const [sent, ...others] = pairs.filter(([name]) => name === 'signature');
-  return sent !== undefined && others.length === 0 && timingSafeEqual(digestOf(sent[1]), digestOf(secret));
+  return sent !== undefined && others.length === 0 && isSameText(sent[1], secret);
 }
-
-/** The comparison wants equal lengths. */
-const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest();

@@ -12,12 +12,12 @@ import { BET_CODE, isStake, movementFields, type MovementFields } from './fields
 import { namedPlayer } from './named-player.ts';
 import { codeReply, movementReply } from './replies.ts';
 
-/** What a command's `code` means. */
+/** The meaning of a command's `code`. */
 export interface MeantBy {
   readonly action: WalletEvent['action'];
   readonly kind: string;
   readonly purpose: Purpose;
-  /** Undefined where the amount contradicts the code. */
+  /** Undefined if the amount contradicts the code. */
   movement(money: Decimal): Decimal | undefined;
   readonly corrects?: (dealid: string) => WalletEvent['corrects'];
 }
@@ -48,20 +48,20 @@ export const readMovement =
     });
   };
 
-/** The upstream gives up a bet that is refused, but whatever else it reports may be owed to the player. */
+/** Refuses a command. The upstream gives up a refused bet, but it may owe the player the money of any other command. */
 function refused(fields: Form['fields']): Result<ProviderMessage, ProviderReply> {
   const reply = codeReply(CODES.invalid);
   const unread = unreadReport(fields['dealid'], only(fields, SHOWN));
   return fields['cmd'] === 'PointInout' && fields['code'] === BET_CODE ? err(reply) : ok(refusedWhole([unread], reply));
 }
 
-/** Not the signature, which is the account's secret. */
+/** The signature is absent, because it is the account's secret. */
 const SHOWN = ['cmd', 'user', 'money', 'dealid', 'code', 'gtype', 'gameno', 'category'];
 
-/** The numbering of bets. Those of payouts are `payout-` and their code: a number may come again with another code. */
+/** The numbering of bets. Payouts have the numbering `payout-` with their code: a number may come again with another code. */
 export const BET = 'bet';
 
-/** A tip is a debit like a bet and is taken back like one; nothing is ever paid for it. */
+/** A tip is a debit like a bet, and is taken back like a bet. A tip has no payout. */
 const isTip = ({ category }: MovementFields): boolean => category === '2';
 
 function eventOf(fields: MovementFields, { action, kind, corrects }: MeantBy, nowMs: number) {
@@ -75,7 +75,7 @@ function eventOf(fields: MovementFields, { action, kind, corrects }: MeantBy, no
     roundId: gameno,
     wagerId: undefined,
     isReportOnly: false,
-    // Only told on, so a clock that cannot be read does not stop money.
+    // The time is only passed on, so an unreadable time does not stop money.
     occurredAtMs: fromWallClock(requestDate) ?? nowMs,
   } as const satisfies Partial<WalletEvent>;
 }

@@ -12,17 +12,17 @@ const payout = (code: string, movement: Sign): [string, MeantBy] => [
   { action: 'SETTLED', kind: `payout-${code}`, purpose: 'movement', movement },
 ];
 
-/** Where amount and code contradict each other, implementations move money in opposite directions: refused. */
+/** If amount and code contradict each other, implementations move money in opposite directions. So the gateway refuses. */
 const MEANINGS = new Map<string, MeantBy>([
-  // The result of a round of a slot game; it may be a loss.
+  // The result of a round of a slot game; the result may be a loss.
   payout('0', asReported),
   // The player wins.
   payout('1', notNegative),
   [BET_CODE, { action: 'BET', kind: BET, purpose: 'movement', movement: notPositive }],
-  // The round was checked again: lost before and won now, and the other way round.
+  // The round was checked again: the player wins instead of losing (3), or loses instead of winning (4).
   payout('3', notNegative),
   payout('4', notPositive),
-  // Paid again, or adjusted by hand.
+  // A repeated payment, or an adjustment by hand.
   payout('5', asReported),
 ]);
 

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import type { BatchOutcome, EventBatch } from '../../../../application/ports/provider-inbox.ts';
 import type { BetRecord } from '../../../../domain/provider/upstream-call.ts';
 import { Decimal } from '../../../../domain/shared/decimal.ts';
 import { err, ok } from '../../../../domain/shared/result.ts';
+import { contentDigest } from '../../upstream/content-digest.ts';
 import { readBetRecord } from '../gateway/bet-record.ts';
 import { recordReport } from './bet-report.ts';
 import type { ReadCommand } from './call.ts';
@@ -12,10 +12,10 @@ import type { Fields } from './read-body.ts';
 import { namedPlayer } from './named-player.ts';
 import { codeReply } from './replies.ts';
 
-/** Most records of one push; the upstream's limit is not public. */
+/** Most records of one push. The upstream's limit is not public. */
 export const RECORDS_MAX = 500;
 
-/** What became of bets, of many players in one push. No money moves: that a bet is lost is told by this alone. */
+/** Reports of bets, of many players in one push. A push moves no money, but it alone tells that a bet is lost. */
 export const sendMemberReport: ReadCommand = ({ records }, nowMs) => {
   if (records.length === 0 || records.length > RECORDS_MAX) return err(codeReply(CODES.invalid));
   const batches = records.flatMap((record) => batchOf(record, nowMs) ?? []);
@@ -34,10 +34,11 @@ function batchOf(words: Fields, nowMs: number): EventBatch | undefined {
   const event = {
     action: record.status === 'cancelled' ? 'VOID' : 'SETTLED',
     kind: 'report',
-    transactionId: `${record.betId}-${digestOf(words)}`,
+    // A bet that was checked again comes again with other values, and is another report.
+    transactionId: `${record.betId}-${contentDigest(words)}`,
     movement: Decimal.ZERO,
     reversal: 'stored',
-    // Never the bet: its money, if any, is given back by another command, and that must not be taken for a repetition.
+    // A report never corrects the bet: another command gives back the bet's money, and must not count as a repetition.
     corrects: undefined,
     roundId: record.roundId,
     wagerId: undefined,
@@ -50,15 +51,7 @@ function batchOf(words: Fields, nowMs: number): EventBatch | undefined {
 
 const happenedAtMs = ({ settledAtMs, betAtMs }: BetRecord, nowMs: number): number => settledAtMs ?? betAtMs ?? nowMs;
 
-const DIGEST_LENGTH = 16;
-
-/** A bet that was checked again comes once more with other values: another report. The order of its fields is no value. */
-function digestOf(words: Fields): string {
-  const sorted = Object.entries(words).sort(([left], [right]) => (left < right ? -1 : 1));
-  return createHash('sha256').update(JSON.stringify(sorted)).digest('hex').slice(0, DIGEST_LENGTH);
-}
-
-/** One code for all: a failure, so that the push may come again; players who are nobody's only when there is nobody else. */
+/** One code for the push. A fault wins, so that the push may come again; a refusal wins only without any success. */
 function pushCode(outcomes: readonly BatchOutcome[]): Code {
   const codes = outcomes.map((batch) =>
     batch.kind === 'no_wallet' ? NO_WALLET_CODES[batch.because] : codeOf(batch.outcomes[0] ?? FAILED, 'report'),

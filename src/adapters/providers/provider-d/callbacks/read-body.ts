@@ -1,7 +1,7 @@
-/** Names without brackets and their values. */
+/** The values of names without brackets. */
 export type Fields = Readonly<Record<string, string>>;
 
-/** A callback's form: the upstream writes arrays the way PHP does, such as `betdetail[Tie]=-10` and `result[0][user]=...`. */
+/** The form of a callback. The upstream writes arrays like PHP, such as `betdetail[Tie]=-10` and `result[0][user]=...`. */
 export interface Form {
   readonly fields: Fields;
   readonly betDetail: Fields;
@@ -9,13 +9,13 @@ export interface Form {
   readonly records: readonly Fields[];
 }
 
-/** Longest body that is read: a push of the most records with all their fields has about half of it. */
+/** Longest body that is read. A push of the most records with all their fields takes about half of this length. */
 export const BODY_LENGTH_MAX = 1024 * 1024;
 
-/** Most pairs: such a push has about 15,000. They cost more than the characters, and are taken apart before the sender is known. */
+/** Most pairs of a body: the largest push has about 15,000. Pairs cost time, and are read before the sender is known. */
 const PAIRS_MAX = 25_000;
 
-/** The pairs of a body as they stand there; none of a body that is too long. */
+/** The pairs of a body in their order; no pairs for a body that is too long. */
 export const pairsOf = (body: string): Pairs => (isTooLong(body) ? [] : [...new URLSearchParams(body)]);
 
 function isTooLong(body: string): boolean {
@@ -27,7 +27,7 @@ function isTooLong(body: string): boolean {
 
 export type Pairs = readonly (readonly [name: string, value: string])[];
 
-/** Undefined when a name is there twice: PHP would take the last one, other readers the first. */
+/** Gives undefined if a name comes twice: PHP would take the last one, other readers the first. */
 export function formOf(pairs: Pairs): Form | undefined {
   if (new Set(pairs.map(([name]) => name)).size < pairs.length) return undefined;
   const records = new Map<string, [string, string][]>();

@@ -14,14 +14,14 @@ export function balanceReply(user: string, outcome: BalanceOutcome | undefined, 
   return withResult(CODES.success, { user, money, responseDate: asWritten(nowMs) });
 }
 
-/** What a movement asked for, in its own words: the answer repeats them. */
+/** The parts of a movement that the answer repeats. */
 export interface Echo {
   readonly money: string;
   readonly dealid: string;
   readonly purpose: Purpose;
 }
 
-/** A balance is told whenever it is known, with refusals too; what is not known is left out. */
+/** The reply has the balance if it is known, also with refusals. */
 export function movementReply(echo: Echo, batch: BatchOutcome | undefined, nowMs: number): ProviderReply {
   if (batch?.kind === 'no_wallet') return withResult(NO_WALLET_CODES[batch.because], {});
   const outcome = batch?.outcomes[0];
@@ -31,14 +31,14 @@ export function movementReply(echo: Echo, batch: BatchOutcome | undefined, nowMs
   return withResult(codeOf(outcome, purpose), { money, responseDate, dealid, cash: amountText(batch.balance) });
 }
 
-/** Two digits, rounded down. Nothing is known of debts upstream: who has one has nothing to play with. */
+/** Two digits, rounded down. The upstream knows no debts: a player with a debt has nothing to play with. */
 const amountText = (balance: Decimal): string => (balance.isNegative() ? '0.00' : balance.toFixed(AMOUNT_SCALE));
 
 const AMOUNT_SCALE = 2;
 
 const withResult = (code: Code, result: ExactJsonObject): ProviderReply => written({ ...code, result });
 
-/** The HTTP status is 200 whatever the answer says. */
+/** The HTTP status is 200 for every answer. */
 const written = (answer: ExactJsonObject): ProviderReply => ({
   status: 200,
   contentType: 'application/json; charset=utf-8',

@@ -1,24 +1,20 @@
 import { z } from 'zod';
 import { ok } from '../../../../domain/shared/result.ts';
-import { refused, unreadable } from '../../upstream/answers.ts';
+import { isRefusedWith, refused, unreadable } from '../../upstream/answers.ts';
 import type { UpstreamHandler } from '../../upstream/table-gateway.ts';
 import type { Ask } from './client.ts';
 import { readBetRecord } from './bet-record.ts';
-import { isRefusedWith } from './read-answer.ts';
 import { reportRows } from './read-records.ts';
 import { inUpperCase } from '../../../../domain/shared/letter-case.ts';
 
-/** "Not a member of yours": the bet is of another account. */
+/** "Not a member of yours": the bet belongs to another account. */
 const NOT_OURS = '10506';
-/** How long the link to the page is good for; the upstream's own default. */
+/** The lifetime of the link to the page, which is the upstream's own default. */
 const LINK_SECONDS = '300';
 
 const page = z.looseObject({ url: z.url({ protocol: /^https?$/ }) });
 
-/**
- * First the record, since only it says whose bet it is; then the page with the cards. The page is an addition: if it is not to be had,
- * the record alone answers the question.
- */
+/** Asks for the record, which alone tells the player of the bet, and then for the page with the cards, if there is one. */
 export const betDetail =
   (ask: Ask, currency: string | undefined): UpstreamHandler<'bet_detail'> =>
   async ({ betId, player }) => {

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import type { BetRecord } from '../../../../domain/provider/upstream-call.ts';
 import { Decimal } from '../../../../domain/shared/decimal.ts';
+import { readDecimal, textAs } from '../../upstream/wire-schemas.ts';
 import { fromWallClock } from '../wall-clock.ts';
 import { inLowerCase, inUpperCase } from '../../../../domain/shared/letter-case.ts';
 
 const NO_TIME = '0000-00-00 00:00:00';
-/** The council is the upstream's pit: "The council canceled". */
+/** The upstream calls its pit "the council": "The council canceled". */
 const CANCELLED = /\bcancel/i;
 const TIP = 'tips';
 
@@ -13,18 +14,8 @@ const optional = <T extends z.ZodType<unknown, string>>(schema: T) =>
   z.preprocess((value) => (value === '' || value === null || value === NO_TIME ? undefined : value), schema.optional());
 
 const text = z.string().min(1);
-const amount = text.transform((written, context) => {
-  const read = Decimal.of(written.trim());
-  if (read.ok) return read.value;
-  context.addIssue('must be an amount');
-  return z.NEVER;
-});
-const instant = text.transform((written, context) => {
-  const read = fromWallClock(written.trim());
-  if (read !== undefined) return read;
-  context.addIssue('must be a time');
-  return z.NEVER;
-});
+const amount = textAs((written) => readDecimal(written.trim()), 'must be an amount');
+const instant = textAs((written) => fromWallClock(written.trim()), 'must be a time');
 
 const wireRecord = z.looseObject({
   betId: text,
@@ -43,7 +34,7 @@ const wireRecord = z.looseObject({
 
 type WireRecord = z.output<typeof wireRecord>;
 
-/** Reads one record of a report or of a detail; the undefined one cannot be trusted. */
+/** Reads one record of a report or of a detail. Gives undefined for a record that cannot be trusted. */
 export function readBetRecord(raw: unknown, currency: string | undefined): BetRecord | undefined {
   const read = wireRecord.safeParse(raw);
   if (!read.success) return undefined;
@@ -62,7 +53,7 @@ export function readBetRecord(raw: unknown, currency: string | undefined): BetRe
   };
 }
 
-/** As the wallet callbacks name it (`gameno`): game, period and round. */
+/** The round as the wallet callbacks name it (`gameno`): game, period and round. */
 const roundOf = ({ gid, round, subround }: WireRecord): string | undefined =>
   gid === undefined || round === undefined || subround === undefined ? undefined : `${gid}_${round}_${subround}`;
 
@@ -70,11 +61,11 @@ type Money = Pick<BetRecord, 'betAmount' | 'validBetAmount' | 'payoutAmount' | '
 
 const isTip = ({ betResult }: WireRecord): boolean => inLowerCase(betResult ?? '') === TIP;
 
-/** Reports of open bets have neither; one without the other would have its payout guessed. */
+/** Reports of open bets have neither value. With one value alone the payout would be a guess. */
 const isHalfSettled = (record: WireRecord): boolean =>
   record.settime !== undefined && record.winLoss === undefined && !isTip(record);
 
-/** A tip is spent at once, whatever the record says of winning; of an open bet nothing has been paid yet. */
+/** A tip is spent at once, with any `winLoss` in its record. An open bet has no payout yet. */
 function moneyOf(record: WireRecord): Money {
   const { bet, validbet, winLoss } = record;
   const nothingPaid = { betAmount: bet, validBetAmount: validbet, payoutAmount: Decimal.ZERO, winLoss: bet.negated() };

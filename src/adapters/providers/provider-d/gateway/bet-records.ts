@@ -17,22 +17,22 @@ import { inUpperCase } from '../../../../domain/shared/letter-case.ts';
 export const BET_RECORDS_RANGE_MAX_MS = 24 * 60 * 60 * 1000;
 const SECOND_MS = 1000;
 
-/** By the time of settlement: who reads range after range misses no bet that was settled long after it was placed. */
+/** The query goes by the time of settlement, so that a reader of range after range misses no bet that was settled late. */
 const BY_SETTLEMENT = '1';
-/** Bets and tips: both moved money. */
+/** The query asks for bets and tips: both move money. */
 const BETS_AND_TIPS = '2';
 
 interface Tools {
   readonly ask: Ask;
   readonly budget: CallBudget | undefined;
   readonly recent: RecentAnswers<readonly BetRecord[]>;
-  /** What the account's wallets are in; the upstream has no word for currencies. */
+  /** The currency of the account's wallets. The upstream has no field for currencies. */
   readonly currency: string | undefined;
 }
 
 /**
- * All bets and tips of the range; the upstream does not page. The same question within half a minute has the same answer, because
- * the upstream would refuse it: so an Agent that turns pages asks the upstream once.
+ * Queries all bets and tips of the range; the upstream has no pages. The same question gets the same answer for half a minute, because the
+ * upstream would refuse a second question. So an Agent that reads page after page asks the upstream once.
  */
 export const betRecords =
   ({ ask, budget, recent, currency }: Tools): UpstreamHandler<'bet_records'> =>
@@ -43,7 +43,7 @@ export const betRecords =
     const records = await recent.get(JSON.stringify([fields, walletCurrency]), async () => {
       const turn = await budget?.take();
       if (turn?.ok === false) return turn;
-      // Not repeatable: the upstream refuses whatever follows at once.
+      // The call is not repeatable: the upstream refuses an immediate second call.
       const rows = reportRows(await ask({ operation: 'getDateTimeReport', fields }));
       return rows.ok ? await readAll(rows.value, walletCurrency, fields.user) : rows;
     });
@@ -76,6 +76,6 @@ async function readAll(
   return ok(records);
 }
 
-/** Whether the upstream's end is included is not documented; ours is not. Records carry whole seconds. */
+/** It is not documented whether the upstream's range includes its end. The gateway's range excludes it. Records have whole seconds. */
 const isOfNextRange = ({ settledAtMs, betAtMs }: BetRecord, endMs: number): boolean =>
   (settledAtMs ?? betAtMs) === ceilToSecond(endMs);

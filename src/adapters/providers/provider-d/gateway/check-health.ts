@@ -2,7 +2,7 @@ import { ok } from '../../../../domain/shared/result.ts';
 import type { UpstreamHandler } from '../../upstream/table-gateway.ts';
 import type { Ask } from './client.ts';
 
-/** Says hello. */
+/** Sends the command Hello. */
 export const checkHealth =
   (ask: Ask): UpstreamHandler<'health_check'> =>
   async () => {

@@ -7,26 +7,24 @@ import { COMMANDS, type Operation } from '../operations.ts';
 import type { Credentials } from '../config.ts';
 import { readAnswer } from './read-answer.ts';
 
-/** One command with its own fields, by the upstream's names; an undefined one is left out. */
+/** One command with its own fields, by the upstream's names. Undefined fields are left out. */
 export interface Question {
   readonly operation: Operation;
   readonly fields?: Readonly<Record<string, string | undefined>>;
   readonly isRepeatable?: boolean;
 }
 
-/** Asks the upstream; a success is what it put into `result`, every number as text. */
+/** Calls the upstream. A success is the content of `result`, with every number as text. */
 export type Ask = (question: Question) => Promise<Result<unknown, UpstreamFailure>>;
 
-/** The operations whose answer is a whole report. */
+/** The operations that answer a whole report. */
 const REPORTS: ReadonlySet<Operation> = new Set(['getDateTimeReport', 'getTipReport', 'getUnsettleReport']);
-/** Texts of the answers in English. */
+/** The language of texts in answers. */
 const ENGLISH = '1';
-/** Fields whose values must not come back in an error text. */
+/** The fields whose values must not come back in an error text. */
 const SECRET_FIELDS = ['password', 'newpassword'];
 
-/**
- * All parameters go into the body of one POST: the secret is the same in every call, and a URL is what proxies and servers log.
- */
+/** All parameters go into the body of one POST: every call has the same secret, and proxies and servers log URLs. */
 export function createAsk({ baseUrl, timeoutMs, runtime }: ProviderConnection, credentials: Credentials): Ask {
   const http = new UpstreamHttp(timeoutMs);
   const { signature, password_seed: seed } = credentials;
@@ -36,7 +34,7 @@ export function createAsk({ baseUrl, timeoutMs, runtime }: ProviderConnection, c
       vendorId: credentials.vendor_id,
       signature,
       ...fields,
-      // This one is documented to take nothing else.
+      // The document allows this command no other fields.
       ...(operation !== 'testGateway' && { timestamp: `${Math.floor(runtime.nowMs() / 1000)}`, syslang: ENGLISH }),
     });
     const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };

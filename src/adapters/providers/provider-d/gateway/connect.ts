@@ -1,11 +1,7 @@
-import type { ProviderGateway } from '../../../../application/ports/provider-gateway.ts';
 import type { BetRecord } from '../../../../domain/provider/upstream-call.ts';
-import type { InvalidParameter } from '../../../../domain/shared/invalid-parameter.ts';
-import { ok, type Result } from '../../../../domain/shared/result.ts';
-import { readCredentials } from '../../upstream/credentials.ts';
-import type { ProviderConnection } from '../../upstream/provider-protocol.ts';
+import { configured } from '../../upstream/credentials.ts';
 import { TableGateway } from '../../upstream/table-gateway.ts';
-import { credentialsSchema } from '../config.ts';
+import { readConfig } from '../config.ts';
 import { createAsk } from './client.ts';
 import { betDetail } from './bet-detail.ts';
 import { betRecords } from './bet-records.ts';
@@ -18,14 +14,11 @@ import { RecentAnswers } from './recent-answers.ts';
 import { registerPlayer } from './register-player.ts';
 import { createReportBudgets } from './report-budgets.ts';
 
-/** How long an answer to a throttled question serves whoever asks the same. */
+/** The time for which equal questions share the answer to a throttled question. */
 const REPORT_KEEP_MS = 30_000;
 
-/** Speaks to one account of the upstream. */
-export function connect(connection: ProviderConnection): Result<ProviderGateway, InvalidParameter> {
-  const read = readCredentials(credentialsSchema, connection.credentials);
-  if (!read.ok) return read;
-  const credentials = read.value;
+/** Makes the gateway of one account. */
+export const connect = configured(readConfig, (credentials, connection) => {
   const ask = createAsk(connection, credentials);
   const budgets = createReportBudgets(connection);
   const recent = new RecentAnswers<readonly BetRecord[]>(REPORT_KEEP_MS, () => connection.runtime.nowMs());
@@ -40,9 +33,9 @@ export function connect(connection: ProviderConnection): Result<ProviderGateway,
     order_status: orderStatus(ask),
     health_check: checkHealth(ask),
   };
-  return ok(new TableGateway(handlers, extend(ask, budgets)));
-}
+  return new TableGateway(handlers, extend(ask, budgets));
+});
 
-/** The upstream never names a currency, so of several nobody can tell which a record is in. */
+/** The upstream never names a currency, so with several currencies the currency of a record is not known. */
 const onlyOne = (currencies: readonly string[]): string | undefined =>
   currencies.length === 1 ? currencies[0] : undefined;

@@ -1,13 +1,12 @@
 import type { ExtensionCall } from '../../../../application/ports/provider-gateway.ts';
 import type { UpstreamFailure } from '../../../../domain/provider/upstream-failure.ts';
 import { ok, type Result } from '../../../../domain/shared/result.ts';
-import { parameterNeeded, unreadable } from '../../upstream/answers.ts';
+import { isRefusedWith, parameterNeeded, unreadable } from '../../upstream/answers.ts';
 import type { ExtensionOperation } from '../../../../domain/provider/extension-operation.ts';
 import { EXTENSION_VALUES, extensionTable } from '../extension-table.ts';
 import { NO_DATA } from '../refusals.ts';
 import type { Ask } from './client.ts';
 import { playerField } from './player-field.ts';
-import { isRefusedWith } from './read-answer.ts';
 import type { ReportBudgets } from './report-budgets.ts';
 import { reportRows, type ReportRow } from './read-records.ts';
 import { inUpperCase } from '../../../../domain/shared/letter-case.ts';
@@ -18,7 +17,7 @@ type Answer = Result<unknown, UpstreamFailure>;
 
 const REPORTS: ReadonlySet<OwnOperation> = new Set(['getTipReport', 'getUnsettleReport']);
 
-/** Carries out the protocol's own operations, in the upstream's own words. Money and ids come out as text. */
+/** Carries out the protocol's own operations, in the upstream's own words. Money and ids in the answer are texts. */
 export const extend =
   (ask: Ask, budgets: ReportBudgets) =>
   async (call: ExtensionCall): Promise<Answer> => {
@@ -31,13 +30,13 @@ export const extend =
     if (turn?.ok === false) return turn;
     const answer = await ask({ operation, fields: { ...parameters, user } });
     if (REPORTS.has(operation)) return onlyOf(user, reportRows(answer));
-    // Most clients take "ok but no data" for a success, but it was seen where nothing had been done.
+    // Most clients take "ok but no data" for a success, but the upstream was seen to answer it after doing nothing.
     return isRefusedWith(answer, NO_DATA) ? unreadable(`errorCode ${NO_DATA} says nothing here`) : answer;
   };
 
 const isOwn = (operation: string): operation is OwnOperation => Object.hasOwn(extensionTable, operation);
 
-/** What cannot be sent; whatever is not in the table is not the caller's to set. */
+/** The first fault of the parameters. A caller may set only the parameters of the table. */
 function wrongParameter(rule: ListedOperation, { player, parameters }: ExtensionCall): Answer | undefined {
   if (rule.concerns === 'player' && player === undefined) return parameterNeeded('member_id', 'must be given');
   const missing = rule.mandatory.find((name) => (parameters[name] ?? '') === '');
@@ -49,7 +48,7 @@ function wrongParameter(rule: ListedOperation, { player, parameters }: Extension
   return odd && parameterNeeded(odd[0], `must be ${EXTENSION_VALUES[odd[0]]?.join(' or ')}`);
 }
 
-/** One implementation of the upstream knows no `user` here and answers with everybody's records, so ours are picked once more. */
+/** One implementation of the upstream ignores `user` here and answers all players' records, so the gateway filters the records again. */
 function onlyOf(user: string | undefined, rows: Result<readonly ReportRow[], UpstreamFailure>): Answer {
   if (!rows.ok || user === undefined) return rows;
   const owners = rows.value.map(({ user: owner, username }) => owner ?? username);

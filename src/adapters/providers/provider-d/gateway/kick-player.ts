@@ -1,15 +1,15 @@
 import { ok } from '../../../../domain/shared/result.ts';
+import { isRefusedWith } from '../../upstream/answers.ts';
 import type { UpstreamHandler } from '../../upstream/table-gateway.ts';
 import { NO_DATA } from '../refusals.ts';
 import type { Ask } from './client.ts';
 import { playerField } from './player-field.ts';
-import { isRefusedWith } from './read-answer.ts';
 
-/** Ends one player's session; without `user` the upstream would end everybody's. */
+/** Ends one player's session. Without `user` the upstream would end all sessions. */
 export const kickPlayer =
   (ask: Ask): UpstreamHandler<'kick_logout'> =>
   async ({ player }) => {
     const answer = await ask({ operation: 'logoutGame', fields: { user: playerField(player.name) } });
-    // "Ok, but no data": there was no session to end.
+    // "Ok, but no data": there was no session.
     return answer.ok || isRefusedWith(answer, NO_DATA) ? ok({}) : answer;
   };

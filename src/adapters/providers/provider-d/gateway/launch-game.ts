@@ -1,7 +1,8 @@
 import type { LaunchView, Launched } from '../../../../domain/provider/upstream-call.ts';
 import type { UpstreamFailure } from '../../../../domain/provider/upstream-failure.ts';
+import { parsedUrl } from '../../../../domain/shared/parsed-url.ts';
 import { ok, type Result } from '../../../../domain/shared/result.ts';
-import { refused, unreadable } from '../../upstream/answers.ts';
+import { isRefusedWith, refused, unreadable } from '../../upstream/answers.ts';
 import type { UpstreamHandler } from '../../upstream/table-gateway.ts';
 import type { Credentials } from '../config.ts';
 import { gameMode, LOBBY } from '../game-codes.ts';
@@ -11,12 +12,10 @@ import { SAME_PASSWORD, WRONG_PASSWORD } from '../refusals.ts';
 import type { Ask } from './client.ts';
 import { elseReason } from './failure-reason.ts';
 import { playerField } from './player-field.ts';
-import { isRefusedWith } from './read-answer.ts';
-import { parsedUrl } from '../../../../domain/shared/parsed-url.ts';
 
 const TRIAL = '1';
 
-/** Logs a player in. A password that is no longer the derived one, as after a change of the secret, is set anew, once. */
+/** Logs a player in. After a change of the secret the password differs from the derived one, and is set anew, once. */
 export const launchGame = (ask: Ask, credentials: Credentials): UpstreamHandler<'game_launch'> => {
   return async ({ player, ...view }) => {
     const user = playerField(player.name);
@@ -25,13 +24,13 @@ export const launchGame = (ask: Ask, credentials: Credentials): UpstreamHandler<
     const first = await logIn();
     if (!isRefusedWith(first, WRONG_PASSWORD)) return first;
     const changed = await ask({ operation: 'changePassword', fields: { user, newpassword: password } });
-    // Another launch of the same player may have been faster.
+    // A simultaneous launch of the same player may have changed the password first.
     if (changed.ok || isRefusedWith(changed, SAME_PASSWORD)) return logIn();
     return elseReason(changed, 'launch_failed');
   };
 };
 
-/** The same without a player. */
+/** Opens a trial without a player. */
 export const launchTrial =
   (ask: Ask): UpstreamHandler<'game_demo'> =>
   (view) =>

@@ -1,21 +1,17 @@
 import { z } from 'zod';
 import type { OrderState } from '../../../../domain/provider/upstream-call.ts';
-import { Decimal } from '../../../../domain/shared/decimal.ts';
 import { ok } from '../../../../domain/shared/result.ts';
-import { unreadable } from '../../upstream/answers.ts';
+import { isRefusedWith, noSuchOrder, unreadable } from '../../upstream/answers.ts';
 import type { UpstreamHandler } from '../../upstream/table-gateway.ts';
+import { maybe, readDecimal } from '../../upstream/wire-schemas.ts';
 import { NO_DATA, SERIAL_UNKNOWN } from '../refusals.ts';
 import type { Ask } from './client.ts';
-import { isRefusedWith } from './read-answer.ts';
 import { inLowerCase, inUpperCase } from '../../../../domain/shared/letter-case.ts';
 
-/** Longest piece of the upstream's own word that is kept. */
+/** Longest text of the upstream's own word that is kept. */
 const REMARK_MAX = 200;
 
-/**
- * Words that leave no doubt. The upstream's vocabulary is not public, so numbers and all other words stay undecided: an order is never
- * called done, nor failed, on a guess.
- */
+/** Words without doubt. The vocabulary is not public, so other words leave the order open: no order is decided by a guess. */
 const STATES: Readonly<Record<string, OrderState>> = {
   success: 'succeeded',
   succeeded: 'succeeded',
@@ -29,33 +25,27 @@ const STATES: Readonly<Record<string, OrderState>> = {
   cancelled: 'failed',
 };
 
-const optionalText = z
-  .string()
-  .nullish()
-  .transform((text) => (text === null || text === '' ? undefined : text));
+const optionalText = maybe(z.string()).transform((text) => (text === '' ? undefined : text));
 
 const dealStatus = z.union([
   z.looseObject({ gamestatus: z.string(), user: optionalText, money: optionalText }),
   z.string().transform((gamestatus) => ({ gamestatus, user: undefined, money: undefined })),
 ]);
 
-const UNKNOWN = { state: 'unknown', owner: undefined, amount: undefined, balanceAfter: undefined } as const;
-
-/** What became of a transaction of the wallet callbacks, by its number there (`dealid`). */
+/** Asks for the state of a transaction of the wallet callbacks, by its number there (`dealid`). */
 export const orderStatus =
   (ask: Ask): UpstreamHandler<'order_status'> =>
   async ({ orderId }) => {
     const answer = await ask({ operation: 'getDealidStatus', fields: { dealid: orderId }, isRepeatable: true });
-    if (isRefusedWith(answer, SERIAL_UNKNOWN, NO_DATA)) return ok({ ...UNKNOWN, remark: 'no such serial number' });
+    if (isRefusedWith(answer, SERIAL_UNKNOWN, NO_DATA)) return noSuchOrder('no such serial number');
     if (!answer.ok) return answer;
     const deal = dealStatus.safeParse(answer.value);
     if (!deal.success) return unreadable('no gamestatus in the result');
     const { gamestatus, user, money } = deal.data;
-    const amount = Decimal.of(money ?? '');
     return ok({
       state: stateOf(gamestatus),
       owner: user === undefined ? undefined : inUpperCase(user),
-      amount: amount.ok ? amount.value : undefined,
+      amount: readDecimal(money),
       balanceAfter: undefined,
       remark: gamestatus.slice(0, REMARK_MAX),
     });

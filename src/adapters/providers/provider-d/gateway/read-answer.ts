@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { UpstreamFailure } from '../../../../domain/provider/upstream-failure.ts';
 import { err, ok, type Result } from '../../../../domain/shared/result.ts';
-import { refused, unexpectedStatus, unreadable } from '../../upstream/answers.ts';
+import { refused, unclear, unexpectedStatus, unreadable, withoutSecrets } from '../../upstream/answers.ts';
 import { parseExactJson } from '../../upstream/exact-json.ts';
 import { parseLongExactJson } from '../../upstream/long-json.ts';
 import type { UpstreamResponse } from '../../upstream/upstream-http.ts';
@@ -15,7 +15,7 @@ const envelope = z.looseObject({
   result: z.unknown(),
 });
 
-/** Reads the envelope: what is in `result`, or the failure its code stands for; `secrets` are kept out of that failure's text. */
+/** Reads the envelope: the content of `result`, or the failure of the code. The failure's text has none of the `secrets`. */
 export async function readAnswer(
   response: UpstreamResponse,
   secrets: readonly (string | undefined)[],
@@ -28,34 +28,20 @@ export async function readAnswer(
   return failureOf(errorCode, withoutSecrets(errorMessage ?? '', secrets));
 }
 
-/** Whether the upstream refused with just this code. */
-export const isRefusedWith = (result: Result<unknown, UpstreamFailure>, ...codes: readonly string[]): boolean =>
-  !result.ok && result.error.kind === 'provider_refused' && codes.includes(result.error.upstreamCode);
-
 function failureOf(code: string, text: string): Result<never, UpstreamFailure> {
   const retryAfterMs = THROTTLES_MS[code];
   if (retryAfterMs !== undefined) return err({ kind: 'provider_throttled', retryAfterMs });
-  if (UNCLEAR.has(code)) {
-    return err({ kind: 'provider_outcome_unknown', cause: 'server_error', detail: `errorCode ${code}` });
-  }
-  return refused(REFUSALS[code] ?? 'other', code, text);
+  if (UNCLEAR.has(code)) return unclear(`errorCode ${code}`);
+  return refused(REFUSALS.get(code) ?? 'other', code, text);
 }
 
 async function jsonOf({ text, limits }: UpstreamResponse): Promise<unknown> {
   try {
-    // PHP servers are known to write a byte order mark in front.
+    // PHP servers may write a byte order mark in front.
     const json = text.replace(/^\uFEFF/, '');
     const parse = limits.isReadInTurns ? parseLongExactJson : parseExactJson;
     return await parse(json, limits.values);
   } catch {
     return undefined;
   }
-}
-
-/** The error texts were seen to quote parameters. */
-function withoutSecrets(text: string, secrets: readonly (string | undefined)[]): string {
-  return secrets
-    .filter((secret) => secret !== undefined && secret !== '')
-    .flatMap((secret = '') => [secret, encodeURIComponent(secret)])
-    .reduce((cleaned, secret) => cleaned.replaceAll(secret, '***'), text);
 }

@@ -1,13 +1,12 @@
 import type { UpstreamFailure } from '../../../../domain/provider/upstream-failure.ts';
 import { ok, type Result } from '../../../../domain/shared/result.ts';
-import { unreadable } from '../../upstream/answers.ts';
+import { isRefusedWith, unreadable } from '../../upstream/answers.ts';
 import { NO_DATA, NO_MEMBERS } from '../refusals.ts';
-import { isRefusedWith } from './read-answer.ts';
 
 /** One record of a report, in the upstream's own words. */
 export type ReportRow = Readonly<Record<string, unknown>>;
 
-/** The records of a report; "no data" and "no members" are none. */
+/** The records of a report; an empty list for "no data" and "no members". */
 export function reportRows(answer: Result<unknown, UpstreamFailure>): Result<readonly ReportRow[], UpstreamFailure> {
   if (isRefusedWith(answer, NO_DATA, NO_MEMBERS)) return ok([]);
   if (!answer.ok) return answer;
@@ -15,7 +14,7 @@ export function reportRows(answer: Result<unknown, UpstreamFailure>): Result<rea
   return rows?.every(isRow) === true ? ok(rows) : unreadable('the result is no list of records');
 }
 
-/** PHP writes a list with a gap as an object of numbered members, and a single record may come without its list. */
+/** PHP writes a list with a gap as an object with numbered members. A single record may come without its list. */
 function rowsOf(result: unknown): readonly unknown[] | undefined {
   if (Array.isArray(result)) return result as readonly unknown[];
   if (!isRow(result)) return undefined;

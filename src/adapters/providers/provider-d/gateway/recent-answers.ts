@@ -9,8 +9,8 @@ interface Kept<T> {
 }
 
 /**
- * Lets everybody who asks the same share one answer: while it is under way, and for a while after it came. Failures are not kept.
- * The upstream's own limit bounds what is held: a new question is let through about as often as an old answer is forgotten.
+ * Equal questions share one answer, while it is under way and for a while afterwards. Failures are not kept. The upstream's own limit
+ * bounds the memory: new questions pass about as often as old answers are forgotten.
  */
 export class RecentAnswers<T> {
   readonly #kept = new Map<string, Kept<T>>();
@@ -22,7 +22,7 @@ export class RecentAnswers<T> {
     this.#nowMs = nowMs;
   }
 
-  /** The answer to `question`, from `ask` if nobody has it. */
+  /** Gives the known answer to `question`, or the answer of `ask`. */
   get(question: string, ask: () => Promise<Answer<T>>): Promise<Answer<T>> {
     this.#forgetOld();
     const known = this.#kept.get(question);
@@ -35,7 +35,7 @@ export class RecentAnswers<T> {
   async #settle(question: string, ask: () => Promise<Answer<T>>): Promise<Answer<T>> {
     let isWorthKeeping = false;
     try {
-      // One turn later: if `ask` threw at once, the failure would be forgotten first and kept afterwards.
+      // `ask` runs one turn later: a failure at once would be forgotten before it is kept.
       await Promise.resolve();
       const answer = await ask();
       isWorthKeeping = answer.ok;

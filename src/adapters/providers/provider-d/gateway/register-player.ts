@@ -1,4 +1,5 @@
 import { ok } from '../../../../domain/shared/result.ts';
+import { isRefusedWith } from '../../upstream/answers.ts';
 import type { UpstreamHandler } from '../../upstream/table-gateway.ts';
 import type { Credentials } from '../config.ts';
 import { playerPassword } from '../player-password.ts';
@@ -6,9 +7,8 @@ import { NO_DATA, PLAYER_EXISTS } from '../refusals.ts';
 import type { Ask } from './client.ts';
 import { elseReason } from './failure-reason.ts';
 import { playerField } from './player-field.ts';
-import { isRefusedWith } from './read-answer.ts';
 
-/** Safe to repeat: the second time the upstream says that the member exists, which is what was wanted. */
+/** Registers a player. A repetition does no harm: the upstream says that the member exists, which is the wanted result. */
 export const registerPlayer =
   (ask: Ask, credentials: Credentials): UpstreamHandler<'player_registration'> =>
   async ({ player }) => {

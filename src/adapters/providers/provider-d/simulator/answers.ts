@@ -1,6 +1,6 @@
 import { jsonAnswer, type SimulatorAnswer } from '../../simulation/simulator-server.ts';
 
-/** The upstream's texts of the codes that the simulator gives. */
+/** The upstream's texts of the simulator's codes. */
 const TEXTS = {
   0: '',
   100: 'no such command',
@@ -42,18 +42,18 @@ const TEXTS = {
 
 export type WmCode = keyof typeof TEXTS;
 
-/** What a command answers, before it is put into the envelope. */
+/** The reply of a command, before the envelope. */
 export interface WmReply {
   readonly code: WmCode;
   readonly result: unknown;
 }
 
-/** It went well. */
+/** The reply of a success. */
 export const done = (result: unknown): WmReply => ({ code: 0, result });
 
-/** It did not. */
+/** The reply of a failure. */
 export const failed = (code: WmCode): WmReply => ({ code, result: '' });
 
-/** On the wire; refusals come with status 200 too. */
+/** The answer on the wire. Refusals have status 200 too. */
 export const wireAnswer = ({ code, result }: WmReply): SimulatorAnswer =>
   jsonAnswer({ errorCode: code, errorMessage: TEXTS[code], result });

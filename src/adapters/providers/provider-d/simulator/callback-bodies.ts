@@ -2,7 +2,7 @@ import type { Decimal } from '../../../../domain/shared/decimal.ts';
 import type { SentBet } from '../../simulation/simulator-sender.ts';
 import { asWritten } from '../wall-clock.ts';
 
-/** A bet and what it brought, stake included. */
+/** A bet and its payout, stake included. */
 export interface SentRecord {
   readonly bet: SentBet;
   readonly payout: Decimal;
@@ -15,15 +15,15 @@ interface Movement {
   readonly code: string;
   readonly dealid: string;
   readonly money: Decimal;
-  /** Of bets: its amount by area. */
+  /** For bets: the area of the bet. */
   readonly area?: string;
 }
 
 const GAME = '101';
-/** Which round of its table each is. */
+/** The round within each simulated period of the table. */
 export const TABLE_ROUND = '1';
 
-/** Writes callbacks as the upstream does; recorded amounts have four digits. */
+/** Writes callbacks as the upstream does. Recorded amounts have four digits. */
 export class CallbackForms {
   readonly #signature: string;
   readonly #nowMs: () => number;
@@ -114,7 +114,7 @@ const RECORDED_DIGITS = 4;
 
 const written = (money: Decimal): string => money.toFixed(RECORDED_DIGITS);
 
-/** A player has one payout in a round; whoever pays a bet again sends the same number. */
+/** A player has one payout in a round. A repeated payout has the same number. */
 const payoutNumber = ({ betId }: SentBet): string => `${betId}1`;
 
 const stakeOf = ({ betId, stake }: SentBet) => ({ code: '2', dealid: betId, money: stake.negated(), area: AREA });

@@ -1,17 +1,18 @@
 import { z } from 'zod';
-import { Decimal } from '../../../../domain/shared/decimal.ts';
+import type { Decimal } from '../../../../domain/shared/decimal.ts';
 import type { SentResult } from '../../simulation/simulator-sender.ts';
-import { parseExactJson } from '../../upstream/exact-json.ts';
+import { exactJsonIn } from '../../upstream/exact-json.ts';
 import { UpstreamHttp } from '../../upstream/upstream-http.ts';
+import { readDecimal } from '../../upstream/wire-schemas.ts';
 
 export interface CallbackLineParts {
-  /** Of the gateway, for this provider. */
+  /** The gateway's address for this provider. */
   readonly callbackUrl: string;
-  /** The upstream waits so long and no longer. */
+  /** The upstream waits for this time and no longer. */
   readonly timeoutMs: number;
 }
 
-/** The upstream's line to the gateway. */
+/** Sends the upstream's callbacks to the gateway. */
 export class CallbackLine {
   readonly #url: string;
   readonly #http: UpstreamHttp;
@@ -29,28 +30,27 @@ export class CallbackLine {
 }
 
 const ACCEPTED = '0';
-/** "Transaction failed": the gateway does not know itself. */
+/** "Transaction failed": the gateway does not know the outcome. */
 const IN_DOUBT = '901';
 const UNKNOWN: SentResult = { outcome: 'unknown', balance: undefined, code: '' };
 
-/** Numbers are text here. The code counts whatever `result` holds: a push has none, and PHP writes an empty one as a list. */
+/** Numbers are texts here. The code counts with any `result`: a push has no result, and PHP writes an empty one as a list. */
 const answerShape = z.object({ errorCode: z.string().regex(/^\d{1,5}$/), result: z.unknown().optional() });
 
-/** Each is left out if it cannot be read. */
+/** An unreadable balance is left out. */
 const balanceShape = z.object({ money: text(), cash: text() });
 
 function resultOf(body: string): SentResult {
-  const read = answerShape.safeParse(jsonOf(body));
+  const read = answerShape.safeParse(exactJsonIn(body));
   if (!read.success) return UNKNOWN;
   const { errorCode: code, result } = read.data;
   return { outcome: outcomeOf(code), balance: balanceIn(result), code };
 }
 
-/** `cash` after a movement, whose `money` is its own; `money` where the balance was asked for. */
+/** The balance is `cash` after a movement, which repeats its amount in `money`, and `money` after a balance query. */
 function balanceIn(result: unknown): Decimal | undefined {
   const { cash, money } = balanceShape.safeParse(result).data ?? {};
-  const balance = Decimal.of(cash ?? money ?? '');
-  return balance.ok ? balance.value : undefined;
+  return readDecimal(cash ?? money);
 }
 
 function text() {
@@ -60,12 +60,4 @@ function text() {
 function outcomeOf(code: string): SentResult['outcome'] {
   if (code === ACCEPTED) return 'accepted';
   return code === IN_DOUBT ? 'unknown' : 'refused';
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return parseExactJson(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -5,7 +5,7 @@ import { TABLE_ROUND } from './callback-bodies.ts';
 import { SimulatedRounds } from './rounds.ts';
 import { addSample } from './sample.ts';
 import { WmState } from './state.ts';
-import { SimulatedUpstream } from './simulated-upstream.ts';
+import { simulatedUpstream } from './simulated-upstream.ts';
 
 const CREDENTIALS = {
   vendor_id: 'demoapi',
@@ -13,13 +13,13 @@ const CREDENTIALS = {
   password_seed: 'seed of the simulator',
 };
 
-/** An account of the upstream on loopback. */
+/** Makes a simulated account of the upstream on loopback. */
 export const createSimulator: CreateSimulator = (options) => {
   const state = new WmState(() => options.nowMs());
   const account = { vendorId: CREDENTIALS.vendor_id, signature: CREDENTIALS.signature };
   const sample = addSample(state, CREDENTIALS);
   return {
-    server: new SimulatorServer(new SimulatedUpstream(account, state)),
+    server: new SimulatorServer(simulatedUpstream(account, state)),
     books: state.books,
     credentials: CREDENTIALS,
     sample,

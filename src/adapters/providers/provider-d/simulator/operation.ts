@@ -1,5 +1,5 @@
 import type { WmReply } from './answers.ts';
 import type { WmState } from './state.ts';
 
-/** One command: a field that is absent reads as empty. */
+/** Carries out one command. An absent field reads as empty. */
 export type WmCommand = (field: (name: string) => string, state: WmState) => WmReply;

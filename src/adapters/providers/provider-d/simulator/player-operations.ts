@@ -1,7 +1,7 @@
 import { done, failed, type WmCode } from './answers.ts';
 import type { WmCommand } from './operation.ts';
 
-/** Bet limits that are open for this account. */
+/** The bet limits of this account. */
 const OPEN_LIMITS: ReadonlySet<string> = new Set(['2', '5', '9', '14', '48', '107', '111', '131']);
 
 const memberRegister: WmCommand = (field, { books }) => {

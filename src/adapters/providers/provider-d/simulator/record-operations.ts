@@ -9,7 +9,7 @@ const DETAIL_URL = 'https://wm.simulator.example/betdetail';
 
 const getDateTimeReport: WmCommand = (field, state) => {
   const period = field('gameno1');
-  // One implementation of the upstream's side does not look at the range's length when it is asked for one period.
+  // One implementation of the upstream's side does not check the length of the range in a query for one period.
   const daysMax = period === '' ? 1 : Number.MAX_SAFE_INTEGER;
   const wrong = wrongRange(field('startTime'), field('endTime') || toWallClock(state.nowMs()), daysMax);
   if (wrong !== undefined) return failed(wrong);
@@ -37,7 +37,7 @@ const getTipReport: WmCommand = (field, state) => {
   );
 };
 
-/** Like the one implementation that was seen, it knows no `user`: whoever asks about one player gets everybody's bets. */
+/** The report ignores `user`, like the one implementation that was seen: a query about one player gets all players' bets. */
 const getUnsettleReport: WmCommand = (field, state) => {
   const day = (field('time') || field('Time')).replace(/\D/g, '').slice(0, 8);
   const days = Array.from({ length: UNSETTLED_DAYS }, (_, ago) =>
@@ -63,7 +63,7 @@ const getReportDetail: WmCommand = (field, { books }) => {
   return done({ url: `${DETAIL_URL}?betId=${betId}` });
 };
 
-/** The answer's shape is not public; only `gamestatus` is known to be in it. */
+/** The form of the answer is not public. Only `gamestatus` is known. */
 const getDealidStatus: WmCommand = (field, { deals }) => {
   if (field('dealid') === '') return failed(10703);
   const deal = deals.get(field('dealid'));
@@ -87,7 +87,7 @@ export const reportCommands = {
 const isUnknownMember: (...of: Parameters<WmCommand>) => boolean = (field, state) =>
   field('user') !== '' && state.member(field('user')) === undefined;
 
-/** Written times sort like the instants they mean. */
+/** Written times have the order of their instants. */
 function inRange(field: (name: string) => string, now: string): (player: string, instantMs: number) => boolean {
   const [start, end] = [field('startTime'), field('endTime') || now];
   return (player, instantMs) => {
@@ -96,7 +96,7 @@ function inRange(field: (name: string) => string, now: string): (player: string,
   };
 }
 
-/** By period and round, where they are asked for; the simulator keeps a round as `period_round`. */
+/** Filters by period and round if the query names them. The simulator stores a round as `period_round`. */
 function isOfRound(field: (name: string) => string): (one: { readonly roundId: string }) => boolean {
   const [period, round] = [field('gameno1'), field('gameno2')];
   return ({ roundId }) => {

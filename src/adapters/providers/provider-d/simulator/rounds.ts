@@ -11,17 +11,17 @@ export interface SimulatedRoundsParts extends CallbackLineParts {
   readonly runtime: Pick<ProviderRuntime, 'nowMs' | 'wait'>;
 }
 
-/** A callback that may be sent again, byte for byte, and what the upstream makes of its answer. */
+/** A callback that may be sent again, byte for byte, and the upstream's reading of its answer. */
 interface Prepared {
   readonly body: string;
   readonly conclude: (result: SentResult) => SentResult;
 }
 
 const TIP = '2';
-/** How the gateway refuses a payout that it has; a wrong signature, say, is no such answer. */
+/** The gateway's code for a payout that has arrived before. Other refusals, such as a wrong signature, are no such answer. */
 const HAD_ARRIVED = '1';
 
-/** Plays rounds against a gateway as the upstream does. A bet's number is its dealid; its payout's has a digit behind. */
+/** Plays rounds against a gateway as the upstream does. A bet's number is its dealid. The number of its payout has one more digit. */
 export class SimulatedRounds implements SimulatorSender {
   readonly canCancel = true;
   readonly #forms: CallbackForms;
@@ -32,7 +32,7 @@ export class SimulatedRounds implements SimulatorSender {
     const { runtime, signature } = parts;
     const line = new CallbackLine(parts);
     this.#forms = new CallbackForms(signature, () => runtime.nowMs());
-    // How often the real one asks again is not public.
+    // The attempts of the real upstream are not public.
     this.#sender = new RepeatingSender({
       send: async ({ body, conclude }) => conclude(await line.send(body)),
       isOpen: isUnknown,
@@ -48,12 +48,12 @@ export class SimulatedRounds implements SimulatorSender {
     return this.#sender.once({ body: this.#forms.balance(player), conclude: asAnswered });
   }
 
-  /** Sent once. Whoever gets no good answer asks the stake back, as {@link betOrTakeBack} does. */
+  /** Sends a bet once. Without a good answer the caller takes the stake back, as {@link betOrTakeBack} does. */
   bet(bet: SentBet): Promise<SentResult> {
     return this.#sender.once(this.#noting(this.#forms.bet(bet), bet, { stake: bet.stake }));
   }
 
-  /** What the upstream really does: a bet without a good answer is given back. Gives the bet's own result. */
+  /** Places a bet as the real upstream does: a bet without a good answer is taken back. Gives the result of the bet itself. */
   async betOrTakeBack(bet: SentBet): Promise<SentResult> {
     const placed = await this.bet(bet);
     if (placed.outcome !== 'accepted') await this.cancel(bet);
@@ -64,14 +64,14 @@ export class SimulatedRounds implements SimulatorSender {
     return this.#sender.once(this.#noting(this.#forms.bet(tip, TIP), tip, { stake: tip.stake }));
   }
 
-  /** A payout without a good answer is tried again as TimeoutBetReturn. A lost bet has none: its record is pushed. */
+  /** Pays a bet. A payout without a good answer is tried again as TimeoutBetReturn. A lost bet has no payout: its record is pushed. */
   async settle(bet: SentBet, payout: Decimal): Promise<SentResult> {
     if (payout.isZero()) return this.report([{ bet, payout }]);
     const paid = await this.#sender.once(this.#noting(this.#forms.payout(bet, payout), bet, { payout }));
     return paid.outcome === 'unknown' ? this.retryPayout(bet, payout) : paid;
   }
 
-  /** The upstream's rule: agreed to when the payout had failed, refused when it had arrived; either way the player has it. */
+  /** The upstream's rule: agree if the payout had failed, refuse if it had arrived. In both cases the player has the money. */
   retryPayout(bet: SentBet, payout: Decimal): Promise<SentResult> {
     return this.#untilAnswered({
       body: this.#forms.payoutRetry(bet, payout),
@@ -87,7 +87,7 @@ export class SimulatedRounds implements SimulatorSender {
     return this.#untilAnswered(this.#noting(this.#forms.betReturn(bet), bet, { isTakenBack: true }));
   }
 
-  /** Records of any players in one push; they move nothing. */
+  /** Pushes records of any players, which move no money. */
   report(records: readonly SentRecord[]): Promise<SentResult> {
     return this.#untilAnswered({ body: this.#forms.report(records), conclude: asAnswered });
   }
@@ -96,7 +96,7 @@ export class SimulatedRounds implements SimulatorSender {
     return this.#sender.repeat();
   }
 
-  /** Sent until it is answered, byte for byte. */
+  /** Sends a callback until it is answered, byte for byte. */
   #untilAnswered(prepared: Prepared): Promise<SentResult> {
     return this.#sender.untilAnswered(() => prepared);
   }

@@ -9,7 +9,7 @@ import type { WmState } from './state.ts';
 const SECOND_MS = 1000;
 const DAY_MS = 86_400 * SECOND_MS;
 
-/** A player with a bet of each kind, and another whose bets nobody else may see. */
+/** Books a player with a bet of each kind, and another player whose bets the first must not see. */
 export function addSample(state: WmState, credentials: Credentials): SimulatorSample {
   const betId = '660001';
   const game = { code: '101', category: 'LIVE' };
@@ -54,7 +54,7 @@ function betsOf({ player, currency, game, betId }: SimulatorSample, nowMs: numbe
   ];
 }
 
-/** A minute ago, but today by UTC. */
+/** A minute ago, but today in UTC. */
 const betTimeMs = (nowMs: number): number =>
   Math.max(nowMs - (nowMs % DAY_MS), nowMs - (nowMs % SECOND_MS) - 60 * SECOND_MS);
 

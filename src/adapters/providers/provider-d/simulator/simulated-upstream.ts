@@ -1,4 +1,4 @@
-import type { SimulatedProtocol, SimulatorAnswer, SimulatorRequest } from '../../simulation/simulator-server.ts';
+import type { SimulatedProtocol, SimulatorRequest } from '../../simulation/simulator-server.ts';
 import { loginGame } from './launch-operations.ts';
 import { memberCommands } from './player-operations.ts';
 import { reportCommands } from './record-operations.ts';
@@ -6,9 +6,9 @@ import type { WmCommand } from './operation.ts';
 import { done, failed, wireAnswer, type WmCode } from './answers.ts';
 import type { WmState } from './state.ts';
 
-/** The real one's path; the root too, since whoever starts a simulator is told its root. */
+/** The path of the real upstream, and the root, because a started simulator announces its root. */
 const PATHS = ['/', '/api/wallet/Gateway.php'];
-/** How far a caller's clock may be behind and ahead. */
+/** The largest distances of a caller's clock, behind and ahead. */
 const BEHIND_SECONDS_MAX = 30;
 const AHEAD_SECONDS_MAX = 4;
 
@@ -24,49 +24,39 @@ interface Account {
   readonly signature: string;
 }
 
-/** The upstream's one address: finds the command, checks who asks, carries it out. */
-export class SimulatedUpstream implements SimulatedProtocol {
-  readonly #account: Account;
-  readonly #state: WmState;
+/** The upstream's one address: finds the command, checks the caller, and carries the command out. */
+export const simulatedUpstream = (account: Account, state: WmState): SimulatedProtocol => ({
+  operationOf: (request) => fieldsOf(request)('cmd'),
 
-  constructor(account: Account, state: WmState) {
-    this.#account = account;
-    this.#state = state;
-  }
-
-  operationOf(request: SimulatorRequest): string {
-    return fieldsOf(request)('cmd');
-  }
-
-  answer(request: SimulatorRequest): SimulatorAnswer {
+  answer(request) {
     if (request.method !== 'POST' || !PATHS.includes(request.path)) {
       return { status: 404, contentType: 'text/html', body: '<h1>Not Found</h1>' };
     }
     const field = fieldsOf(request);
-    const wrong = this.#wrongCaller(field);
+    const wrong = wrongCaller(account, field) ?? wrongTime(field('timestamp'), state.nowMs());
     if (wrong !== undefined) return wireAnswer(failed(wrong));
     const command = Object.hasOwn(COMMANDS, field('cmd')) ? COMMANDS[field('cmd')] : undefined;
-    return wireAnswer(command === undefined ? failed(100) : command(field, this.#state));
-  }
+    return wireAnswer(command === undefined ? failed(100) : command(field, state));
+  },
+});
 
-  #wrongCaller(field: (name: string) => string): WmCode | undefined {
-    const [vendorId, signature] = [field('vendorId'), field('signature')];
-    if (vendorId === '' && signature === '') return 103;
-    if (vendorId === '') return 10301;
-    if (signature === '') return 10304;
-    if (vendorId !== this.#account.vendorId) return 10302;
-    if (signature !== this.#account.signature) return 10303;
-    return field('timestamp') === '' ? undefined : this.#wrongTime(field('timestamp'));
-  }
-
-  #wrongTime(timestamp: string): WmCode | undefined {
-    if (!/^\d{10}$/.test(timestamp)) return 102;
-    const behindSeconds = this.#state.nowMs() / 1000 - Number(timestamp);
-    return behindSeconds > BEHIND_SECONDS_MAX || behindSeconds < -AHEAD_SECONDS_MAX ? 10202 : undefined;
-  }
+function wrongCaller(account: Account, field: (name: string) => string): WmCode | undefined {
+  const [vendorId, signature] = [field('vendorId'), field('signature')];
+  if (vendorId === '' && signature === '') return 103;
+  if (vendorId === '') return 10301;
+  if (signature === '') return 10304;
+  if (vendorId !== account.vendorId) return 10302;
+  return signature === account.signature ? undefined : 10303;
 }
 
-/** The real one takes fields from the form and from the query. */
+function wrongTime(timestamp: string, nowMs: number): WmCode | undefined {
+  if (timestamp === '') return undefined;
+  if (!/^\d{10}$/.test(timestamp)) return 102;
+  const behindSeconds = nowMs / 1000 - Number(timestamp);
+  return behindSeconds > BEHIND_SECONDS_MAX || behindSeconds < -AHEAD_SECONDS_MAX ? 10202 : undefined;
+}
+
+/** The real upstream takes fields from the form and from the query. */
 function fieldsOf({ query, body }: SimulatorRequest): (name: string) => string {
   const form = new URLSearchParams(body);
   return (name) => form.get(name) ?? query.get(name) ?? '';

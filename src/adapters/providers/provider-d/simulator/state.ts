@@ -2,7 +2,7 @@ import type { Decimal } from '../../../../domain/shared/decimal.ts';
 import { SimulatorBooks, type SimulatedPlayer } from '../../simulation/simulator-books.ts';
 import { failed, type WmReply } from './answers.ts';
 
-/** A tip to a dealer: money spent, not staked. */
+/** A tip to a dealer: the money is spent, not staked. */
 export interface SimulatedTip {
   readonly betId: string;
   readonly roundId: string;
@@ -12,14 +12,14 @@ export interface SimulatedTip {
   readonly atMs: number;
 }
 
-/** A movement that the upstream asked of the operator's wallet. */
+/** A movement in the operator's wallet that the upstream asked for. */
 export interface SimulatedDeal {
   readonly player: string;
   readonly money: Decimal;
   gameStatus: string;
 }
 
-/** As they were set last; empty where they were not. */
+/** The last set limits; empty values were not set. */
 interface Limits {
   readonly maxWin: string;
   readonly maxLose: string;
@@ -29,7 +29,7 @@ interface Limits {
 const REPORT_INTERVAL_MS = 30_000;
 const EMPTY_REPORT_INTERVAL_MS = 10_000;
 
-/** What one account of the simulated upstream knows, beside the books that all simulators have. */
+/** The state of one account of the simulated upstream, beside the books of all simulators. */
 export class WmState {
   readonly books = new SimulatorBooks();
   readonly tips: SimulatedTip[] = [];
@@ -49,13 +49,13 @@ export class WmState {
     return this.books.players.get(name);
   }
 
-  /** A new session's id. */
+  /** The id of a new session. */
   nextSession(): string {
     this.#logins += 1;
     return `SID${String(this.#logins).padStart(8, '0')}`;
   }
 
-  /** Answers a report if its kind was not asked for just now. */
+  /** Answers a report, unless the same report was asked for shortly before. */
   report(command: string, rows: () => readonly unknown[]): WmReply {
     const last = this.#lastReports.get(command);
     const atMs = this.nowMs();

@@ -3,11 +3,11 @@ import type { SimulatedBet } from '../../simulation/simulated-bet.ts';
 import { toWallClock } from '../wall-clock.ts';
 import type { SimulatedTip } from './state.ts';
 
-/** Digits behind the point of every amount of a report. */
+/** The digits behind the point of all amounts in reports. */
 const SCALE = 4;
 const GAME_NAMES: Readonly<Record<string, string>> = { '101': 'Baccarat', '102': 'DragonTiger', '103': 'Roulette' };
 
-/** A settled or cancelled bet, as a report has it. */
+/** A settled or cancelled bet in a report. */
 export function settledRecord(bet: SimulatedBet): Readonly<Record<string, string>> {
   const winLoss = bet.payout.minus(bet.stake).toFixed(SCALE);
   const isCancelled = bet.status === 'cancelled';
@@ -26,7 +26,7 @@ export function settledRecord(bet: SimulatedBet): Readonly<Record<string, string
   };
 }
 
-/** An open bet, as the report of unsettled bets has it. */
+/** An open bet in the report of unsettled bets. */
 export const openRecord = (bet: SimulatedBet): Readonly<Record<string, string>> => ({
   user: bet.player,
   betId: bet.betId,
@@ -38,7 +38,7 @@ export const openRecord = (bet: SimulatedBet): Readonly<Record<string, string>> 
   ...roundFields(bet),
 });
 
-/** A tip among the bets of a report: its amount is in `bet`. */
+/** A tip among the bets of a report. `bet` has its amount. */
 export const tipAmongBets = (tip: SimulatedTip): Readonly<Record<string, string>> => ({
   user: tip.player,
   betId: tip.betId,
@@ -64,11 +64,11 @@ export const tipRecord = (tip: SimulatedTip): Readonly<Record<string, string>> =
   ...roundFields(tip),
 });
 
-/** Numbers of the wallet movements of a bet; the simulator derives them from the bet's. */
+/** The numbers of a bet's wallet movements, which the simulator derives from the number of the bet. */
 export const dealOfBet = (betId: string): string => `2${betId}`;
 export const dealOfPayout = (betId: string): string => `1${betId}`;
 
-/** The round as the simulator keeps it is `period_round`. */
+/** The simulator stores a round as `period_round`. */
 function roundFields({ roundId, gameCode }: { roundId: string; gameCode: string }) {
   const [round = '', subround = ''] = roundId.split('_');
   const gname = GAME_NAMES[gameCode] ?? gameCode;

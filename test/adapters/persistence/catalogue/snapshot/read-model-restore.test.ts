@@ -9,7 +9,7 @@ import { openPostgresWorld, type KnexWorld } from '../../knex-world.ts';
 
 const POLL_INTERVAL_MS = 10;
 
-/** What the database is put back to. */
+/** A state to which the database is restored. */
 interface Backup {
   readonly revision: number;
 }

@@ -95,7 +95,7 @@ export const flagsOf = (games: readonly Game[]): Omit<ProviderShelf, 'blocks'>[]
     isMaintenance: code === 'B',
   }));
 
-/** What the specification says, without any cleverness. */
+/** The answer by the specification, in the simplest way. */
 export function plainAnswer(
   games: readonly Game[],
   { agent, filter, page }: { agent: Agent; filter: GameFilter; page: PageRequest },

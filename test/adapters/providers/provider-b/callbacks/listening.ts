@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { providerB } from '../../../../../src/adapters/providers/provider-b/index.ts';
-import type { InvalidParameter } from '../../../../../src/domain/shared/invalid-parameter.ts';
 import type {
   EventBatch,
   ProviderInbox,
@@ -10,6 +9,7 @@ import type {
 } from '../../../../../src/application/ports/provider-inbox.ts';
 import type { Result } from '../../../../../src/domain/shared/result.ts';
 import type { WalletEvent } from '../../../../../src/domain/wallet/wallet-event.ts';
+import { inboxOf, listeningOf, posted } from '../../listening.ts';
 import { readConnection } from '../../outbound-fixture.ts';
 
 export const CONNECTION = readConnection('provider-b');
@@ -17,32 +17,14 @@ const { operator_code: OPERATOR = '', secret_key: KEY = '' } = CONNECTION.creden
 export const SECONDS = '1768440600';
 const WORDS = { balance: 'getbalance', withdraw: 'withdraw', deposit: 'deposit', pushbetdata: 'pushbetdata' };
 
-export const listening = (
-  credentials: Readonly<Record<string, string>>,
-  nowMs = 0,
-): Result<ProviderInbox, InvalidParameter> =>
-  providerB.inbound!.listen({
-    code: 'B',
-    baseUrl: 'https://upstream.example',
-    credentials,
-    currencies: ['USD', 'IDR'],
-    timeoutMs: 1_000,
-    runtime: { nowMs: () => nowMs, uuid: () => '', wait: () => Promise.resolve() },
-  });
+export const listening = (credentials: Readonly<Record<string, string>>, nowMs?: number) =>
+  listeningOf(providerB, credentials, { currencies: ['USD', 'IDR'], nowMs });
 
-export function inbox(more: Readonly<Record<string, string>> = {}, nowMs?: number): ProviderInbox {
-  const made = listening({ ...CONNECTION.credentials, ...more }, nowMs);
-  if (!made.ok) throw new Error(made.error.rule);
-  return made.value;
-}
+export const inbox = (more: Readonly<Record<string, string>> = {}, nowMs?: number): ProviderInbox =>
+  inboxOf(listening({ ...CONNECTION.credentials, ...more }, nowMs));
 
-export const request = (call: string, body: string): ProviderRequest => ({
-  method: 'POST',
-  path: `/v1/api/seamless/${call}`,
-  query: '',
-  contentType: 'application/json',
-  body,
-});
+export const request = (call: string, body: string): ProviderRequest =>
+  posted(`/v1/api/seamless/${call}`, 'application/json', body);
 
 /** A request with a right signature. */
 export function signed(call: keyof typeof WORDS, fields: object): ProviderRequest {

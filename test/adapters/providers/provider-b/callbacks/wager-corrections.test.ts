@@ -15,7 +15,7 @@ const START = 100_000;
 const runtime = { nowMs: () => 0, uuid: () => '', wait: () => Promise.resolve() };
 
 type Call = 'withdraw' | 'deposit';
-/** What is sent, with which code it is answered, and what it moves. An `id` is given where it is used twice. */
+/** A sent transaction, the code of its answer, and its movement. A transaction that comes again has an `id`. */
 interface Step {
   readonly call: Call;
   readonly transaction: Readonly<Record<string, string | undefined>>;
@@ -23,8 +23,9 @@ interface Step {
   readonly moved: number;
 }
 
-const sent = (call: Call, action: string, amount: number, more: Step['transaction'] = {}): Omit<Step, 'code'> => ({
-  call,
+/** An amount below zero is sent by `withdraw`, any other one by `deposit`. */
+const sent = (action: string, amount: number, more: Step['transaction'] = {}): Omit<Step, 'code'> => ({
+  call: amount < 0 ? 'withdraw' : 'deposit',
   transaction: { action, amount: String(amount), wager_code: 'W1', round_id: 'R1', ...more },
   moved: amount,
 });
@@ -39,102 +40,102 @@ const DUPLICATE = { id: 'c1' };
 /** By what each is known: the document, the hosted test suite of the upstream, or operators. */
 const CASES: Readonly<Record<string, readonly Step[]>> = {
   'document: two bets of a wager, each cancelled by an id of its own': [
-    done('withdraw', 'BET', -10_000),
-    done('withdraw', 'BET', -5_000),
-    done('deposit', 'CANCEL', 10_000),
-    done('deposit', 'CANCEL', 5_000),
+    done('BET', -10_000),
+    done('BET', -5_000),
+    done('CANCEL', 10_000),
+    done('CANCEL', 5_000),
   ],
   'document: two bets of a wager, both cancelled at once': [
-    done('withdraw', 'BET', -10_000),
-    done('withdraw', 'BET', -5_000),
-    done('deposit', 'CANCEL', 15_000),
+    done('BET', -10_000),
+    done('BET', -5_000),
+    done('CANCEL', 15_000),
   ],
   'document: the second bet of a wager cancelled before the first': [
-    done('withdraw', 'BET', -10),
-    done('withdraw', 'BET', -20),
-    done('deposit', 'CANCEL', 20),
-    done('deposit', 'CANCEL', 10),
+    done('BET', -10),
+    done('BET', -20),
+    done('CANCEL', 20),
+    done('CANCEL', 10),
   ],
   'document: a bet cancelled in parts': [
-    done('withdraw', 'BET', -30),
-    done('deposit', 'CANCEL', 12),
-    done('deposit', 'CANCEL', 18),
-    repeated('deposit', 'CANCEL', 1),
+    done('BET', -30),
+    done('CANCEL', 12),
+    done('CANCEL', 18),
+    repeated('CANCEL', 1),
   ],
   'suite, "Withdraw and Cancel Multiple Time": what was given back whole is a duplicate under any id': [
-    done('withdraw', 'BET', -100),
-    done('deposit', 'CANCEL', 100, DUPLICATE),
-    repeated('deposit', 'CANCEL', 100, DUPLICATE),
-    repeated('deposit', 'CANCEL', 100),
-    repeated('deposit', 'ROLLBACK', 100),
+    done('BET', -100),
+    done('CANCEL', 100, DUPLICATE),
+    repeated('CANCEL', 100, DUPLICATE),
+    repeated('CANCEL', 100),
+    repeated('ROLLBACK', 100),
   ],
   'document: bet and win taken back, each by a rollback of its own': [
-    done('withdraw', 'BET', -100),
-    done('deposit', 'SETTLED', 500),
-    done('deposit', 'ROLLBACK', 100),
-    done('withdraw', 'ROLLBACK', -500),
+    done('BET', -100),
+    done('SETTLED', 500),
+    done('ROLLBACK', 100),
+    done('ROLLBACK', -500),
   ],
   'document: two bets, one taken back, and a settlement': [
-    done('withdraw', 'BET', -100),
-    done('withdraw', 'BET', -50),
-    done('deposit', 'ROLLBACK', 50),
-    done('deposit', 'SETTLED', 300),
+    done('BET', -100),
+    done('BET', -50),
+    done('ROLLBACK', 50),
+    done('SETTLED', 300),
   ],
   'document: a settlement taken back, and another one': [
-    done('withdraw', 'BET', -100),
-    done('deposit', 'SETTLED', 200),
-    done('withdraw', 'ROLLBACK', -200),
-    done('deposit', 'SETTLED', 150),
+    done('BET', -100),
+    done('SETTLED', 200),
+    done('ROLLBACK', -200),
+    done('SETTLED', 150),
   ],
   'document 2.3, note 1: a settlement is paid although all of its wager was cancelled': [
-    done('withdraw', 'BET', -100),
-    done('deposit', 'CANCEL', 100),
-    done('deposit', 'SETTLED', 250),
+    done('BET', -100),
+    done('CANCEL', 100),
+    done('SETTLED', 250),
   ],
   'document: what is left of a reserve comes back, then the settlement': [
-    done('withdraw', 'BET_PRESERVE', -100),
-    done('deposit', 'PRESERVE_REFUND', 60),
-    done('deposit', 'SETTLED', 80),
+    done('BET_PRESERVE', -100),
+    done('PRESERVE_REFUND', 60),
+    done('SETTLED', 80),
   ],
   'document: the settlement, then what is left of a reserve, in parts': [
-    done('withdraw', 'BET_PRESERVE', -100),
-    done('deposit', 'SETTLED', 80),
-    done('deposit', 'PRESERVE_REFUND', 20),
-    done('deposit', 'PRESERVE_REFUND', 30),
+    done('BET_PRESERVE', -100),
+    done('SETTLED', 80),
+    done('PRESERVE_REFUND', 20),
+    done('PRESERVE_REFUND', 30),
   ],
   'document: a bet after a reserve that came back': [
-    done('withdraw', 'BET_PRESERVE', -100),
-    done('deposit', 'PRESERVE_REFUND', 60),
-    done('withdraw', 'BET', -40),
-    done('deposit', 'SETTLED', 90),
+    done('BET_PRESERVE', -100),
+    done('PRESERVE_REFUND', 60),
+    done('BET', -40),
+    done('SETTLED', 90),
   ],
   'document: a reserve that comes back without naming its wager': [
-    done('withdraw', 'BET_PRESERVE', -100),
-    done('deposit', 'PRESERVE_REFUND', 60, { ...NAMELESS, ...SAME }),
-    repeated('deposit', 'PRESERVE_REFUND', 60, { ...NAMELESS, ...SAME }),
+    done('BET_PRESERVE', -100),
+    done('PRESERVE_REFUND', 60, { ...NAMELESS, ...SAME }),
+    repeated('PRESERVE_REFUND', 60, { ...NAMELESS, ...SAME }),
   ],
   'document: a rollback takes a settlement and a jackpot that had no bet': [
-    done('deposit', 'SETTLED', 500),
-    done('withdraw', 'ROLLBACK', -500),
-    done('deposit', 'JACKPOT', 900, { wager_code: 'W2' }),
-    done('withdraw', 'ROLLBACK', -900, { wager_code: 'W2' }),
+    done('SETTLED', 500),
+    done('ROLLBACK', -500),
+    done('JACKPOT', 900, { wager_code: 'W2' }),
+    done('ROLLBACK', -900, { wager_code: 'W2' }),
   ],
   "document's samples: a bet and its settlement share an id": [
-    done('withdraw', 'BET', -10, SAME),
-    done('deposit', 'SETTLED', 10, SAME),
-    repeated('withdraw', 'BET', -10, SAME),
-    repeated('deposit', 'SETTLED', 10, SAME),
-    done('deposit', 'CANCEL', 10, SAME),
+    done('BET', -10, SAME),
+    done('SETTLED', 10, SAME),
+    repeated('BET', -10, SAME),
+    repeated('SETTLED', 10, SAME),
+    done('CANCEL', 10, SAME),
   ],
   'document: a settlement and a bonus that are sent as withdraw deduct': [
-    done('deposit', 'SETTLED', 500),
-    done('withdraw', 'SETTLED', -200),
-    done('withdraw', 'BONUS', -100),
+    done('SETTLED', 500),
+    done('SETTLED', -200),
+    done('BONUS', -100),
   ],
   'document: a cancellation and a rollback of a wager that nobody knows': [
-    unknown('deposit', 'CANCEL', 10),
-    unknown('deposit', 'ROLLBACK', 10, { wager_code: 'W2' }),
-    unknown('withdraw', 'ROLLBACK', -10, { wager_code: 'W3' }),
+    unknown('CANCEL', 10),
+    unknown('ROLLBACK', 10, { wager_code: 'W2' }),
+    unknown('ROLLBACK', -10, { wager_code: 'W3' }),
   ],
 };
 

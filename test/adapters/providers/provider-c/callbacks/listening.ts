@@ -1,6 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { InboundFixture } from '../../inbound-fixture.ts';
+import { inboxOf, listeningOf, posted } from '../../listening.ts';
 import { readConnection } from '../../outbound-fixture.ts';
 import { providerC } from '../../../../../src/adapters/providers/provider-c/index.ts';
 import type {
@@ -14,31 +15,12 @@ import type { WalletEvent } from '../../../../../src/domain/wallet/wallet-event.
 
 const CONNECTION = readConnection('provider-c');
 
-export function listening(credentials: Readonly<Record<string, string>> = CONNECTION.credentials) {
-  const inbound = providerC.inbound!;
-  return inbound.listen({
-    code: 'C',
-    baseUrl: 'https://upstream.example',
-    credentials,
-    currencies: ['USD'],
-    timeoutMs: 1_000,
-    runtime: { nowMs: () => 0, uuid: () => '', wait: () => Promise.resolve() },
-  });
-}
+export const listening = (credentials: Readonly<Record<string, string>> = CONNECTION.credentials) =>
+  listeningOf(providerC, credentials);
 
-export function inbox(): ProviderInbox {
-  const made = listening();
-  if (!made.ok) throw new Error(made.error.rule);
-  return made.value;
-}
+export const inbox = (): ProviderInbox => inboxOf(listening());
 
-export const request = (path: string, body: string): ProviderRequest => ({
-  method: 'POST',
-  path,
-  query: '',
-  contentType: 'text/plain',
-  body,
-});
+export const request = (path: string, body: string): ProviderRequest => posted(path, 'text/plain', body);
 
 /** The body of a fixture, by its slug: what OpenSSL encrypted. */
 export function sample(slug: string): string {

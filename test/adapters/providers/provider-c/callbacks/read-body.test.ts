@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { readFields } from '../../../../../src/adapters/providers/provider-c/callbacks/read-body.ts';
 
 const NAME = fc.stringMatching(/^[a-z][a-z_]{0,7}$/).filter((name) => name !== 'time');
-/** What the upstream writes without encoding it: no "&" that a name follows. */
+/** Values that the upstream writes without encoding: no "&" with a name behind it. */
 const RAW = fc.string({ unit: 'grapheme-ascii' }).map((text) => text.replaceAll('&', 'and'));
 const ENTRIES = fc.uniqueArray(fc.tuple(NAME, RAW), { selector: ([name]) => name, minLength: 1 });
 

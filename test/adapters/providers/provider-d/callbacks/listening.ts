@@ -1,59 +1,17 @@
+import { inboxOf, listeningOf, posted } from '../../listening.ts';
 import { providerD } from '../../../../../src/adapters/providers/provider-d/index.ts';
-import type {
-  EventOutcome,
-  ProviderInbox,
-  ProviderRequest,
-} from '../../../../../src/application/ports/provider-inbox.ts';
-import type { EventDecision } from '../../../../../src/domain/wallet/decide-event.ts';
-import type { WalletModel } from '../../../../unit/domain/wallet/wallet-model.ts';
+import type { ProviderInbox, ProviderRequest } from '../../../../../src/application/ports/provider-inbox.ts';
 
 export const NOW_MS = Date.UTC(2025, 0, 1, 5, 54, 5);
 export const SIGNATURE = '0f1e2d3c4b5a69788796a5b4c3d2e1f0';
 const PLAYER = 'DEMO_PLAYER01';
 
-export function listen(credentials: Readonly<Record<string, string>>) {
-  return providerD.inbound!.listen({
-    code: 'D',
-    baseUrl: 'https://upstream.example',
-    credentials,
-    currencies: ['USD'],
-    timeoutMs: 1_000,
-    runtime: { nowMs: () => NOW_MS, uuid: () => 'none is needed', wait: () => Promise.resolve() },
-  });
-}
+export const listen = (credentials: Readonly<Record<string, string>>) =>
+  listeningOf(providerD, credentials, { nowMs: NOW_MS });
 
-export function inbox(): ProviderInbox {
-  const listening = listen({ vendor_id: 'demoapi', signature: SIGNATURE });
-  if (!listening.ok) throw new Error(listening.error.rule);
-  return listening.value;
-}
+export const inbox = (): ProviderInbox => inboxOf(listen({ vendor_id: 'demoapi', signature: SIGNATURE }));
 
-export const request = (body: string): ProviderRequest => ({
-  method: 'POST',
-  path: '/',
-  query: '',
-  contentType: 'application/x-www-form-urlencoded',
-  body,
-});
-
-/** The raw answer to a raw callback, with a wallet behind. */
-export function answerOf(wallet: WalletModel, body: string): string {
-  const read = inbox().read(request(body));
-  if (!read.ok || read.value.kind !== 'events') throw new Error(`${body} was not understood`);
-  const balanceBefore = wallet.balance;
-  const outcomes = read.value.batches[0]!.events.map((event) => outcomeOf(wallet.take(event)));
-  return read.value.reply([{ kind: 'decided', outcomes, balanceBefore, balance: wallet.balance }]).body;
-}
-
-function outcomeOf(decision: EventDecision): EventOutcome {
-  if (decision.kind === 'apply') return { kind: 'accepted', moved: decision.moved };
-  if (decision.kind === 'await') return { kind: 'awaited', isAccepted: decision.isAccepted };
-  if (decision.kind === 'refuse') return { kind: 'refused', because: decision.because };
-  if (decision.kind === 'wait') return { kind: 'failed' };
-  const { status, refusedBecause, moved } = decision.of;
-  if (refusedBecause !== undefined) return { kind: 'refused', because: refusedBecause };
-  return status === 'awaited' ? { kind: 'awaited', isAccepted: false } : { kind: 'repeated', moved };
-}
+export const request = (body: string): ProviderRequest => posted('/', 'application/x-www-form-urlencoded', body);
 
 /** A movement's form. */
 export const movement = (cmd: string, fields: Readonly<Record<string, string>>): string =>

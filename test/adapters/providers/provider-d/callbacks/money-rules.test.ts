@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { moneyPolicy } from '../../../../../src/adapters/providers/provider-d/policy.ts';
-import { WalletModel } from '../../../../unit/domain/wallet/wallet-model.ts';
-import { answerOf, movement } from './listening.ts';
+import { WalletBehindInbox } from '../../wallet-behind-inbox.ts';
+import { inbox, movement, request } from './listening.ts';
 
 const BET = movement('PointInout', { money: '-10', dealid: '1', code: '2' });
 const BET_RETURN = movement('TimeoutBetReturn', { money: '-10.0000', dealid: '1', code: '2' });
@@ -16,84 +16,100 @@ const ADJUSTMENT = movement('PointInout', { money: '-1', dealid: '5', code: '5',
 const HUGE_BET = movement('PointInout', { money: '-500', dealid: '6', code: '2' });
 const HUGE_RETURN = movement('TimeoutBetReturn', { money: '-500', dealid: '6', code: '2' });
 
-/** What is sent in this order to a wallet of 100, and each answer's code and cash. */
-const CASES: readonly { rule: string; sent: readonly string[]; told: readonly string[] }[] = [
-  { rule: 'gives a stake back', sent: [BET, BET_RETURN], told: ['0 90.00', '0 100.00'] },
-  { rule: 'gives it back once', sent: [BET, BET_RETURN, BET_RETURN], told: ['0 90.00', '0 100.00', '0 100.00'] },
-  {
-    rule: 'refuses to return an unknown bet, and then the bet',
-    sent: [BET_RETURN, BET],
-    told: ['1 100.00', '1 100.00'],
-  },
-  {
-    rule: 'goes on refusing to return it',
-    sent: [BET_RETURN, BET, BET_RETURN],
-    told: ['1 100.00', '1 100.00', '1 100.00'],
-  },
-  { rule: 'refuses to return a refused bet', sent: [HUGE_BET, HUGE_RETURN], told: ['10805 100.00', '1 100.00'] },
-  { rule: 'takes a bet once', sent: [BET, BET], told: ['0 90.00', '0 90.00'] },
-  {
-    rule: 'refuses a retried payout that had arrived',
-    sent: [BET, PAYOUT, PAYOUT_RETRY],
-    told: ['0 90.00', '0 115.00', '1 115.00'],
-  },
-  { rule: 'pays a retried payout that had not', sent: [BET, PAYOUT_RETRY], told: ['0 90.00', '0 115.00'] },
-  {
-    rule: 'pays once when the payout comes after its retry',
-    sent: [BET, PAYOUT_RETRY, PAYOUT],
-    told: ['0 90.00', '0 115.00', '0 115.00'],
-  },
-  {
-    rule: 'refuses a payout without a bet, and pays it after the bet',
-    sent: [PAYOUT, BET, PAYOUT_RETRY],
-    told: ['1 100.00', '0 90.00', '0 115.00'],
-  },
+/** Commands in their order to a wallet of 100, each with the code and the cash of its answer. */
+const CASES: Readonly<Record<string, readonly (readonly [sent: string, told: string])[]>> = {
+  'gives a stake back': [
+    [BET, '0 90.00'],
+    [BET_RETURN, '0 100.00'],
+  ],
+  'gives it back once': [
+    [BET, '0 90.00'],
+    [BET_RETURN, '0 100.00'],
+    [BET_RETURN, '0 100.00'],
+  ],
+  'refuses to return an unknown bet, and then the bet': [
+    [BET_RETURN, '1 100.00'],
+    [BET, '1 100.00'],
+  ],
+  'goes on refusing to return it': [
+    [BET_RETURN, '1 100.00'],
+    [BET, '1 100.00'],
+    [BET_RETURN, '1 100.00'],
+  ],
+  'refuses to return a refused bet': [
+    [HUGE_BET, '10805 100.00'],
+    [HUGE_RETURN, '1 100.00'],
+  ],
+  'takes a bet once': [
+    [BET, '0 90.00'],
+    [BET, '0 90.00'],
+  ],
+  'refuses a retried payout that had arrived': [
+    [BET, '0 90.00'],
+    [PAYOUT, '0 115.00'],
+    [PAYOUT_RETRY, '1 115.00'],
+  ],
+  'pays a retried payout that had not': [
+    [BET, '0 90.00'],
+    [PAYOUT_RETRY, '0 115.00'],
+  ],
+  'pays once when the payout comes after its retry': [
+    [BET, '0 90.00'],
+    [PAYOUT_RETRY, '0 115.00'],
+    [PAYOUT, '0 115.00'],
+  ],
+  'refuses a payout without a bet, and pays it after the bet': [
+    [PAYOUT, '1 100.00'],
+    [BET, '0 90.00'],
+    [PAYOUT_RETRY, '0 115.00'],
+  ],
   // "The payout had succeeded: refuse." A refusal of a retried payout is a success to the upstream, so nothing else is answered with it.
-  {
-    rule: 'says that a retried payout failed, and not that it had arrived, before its bet is known',
-    sent: [PAYOUT_RETRY, BET, PAYOUT_RETRY, PAYOUT_RETRY],
-    told: ['901 100.00', '0 90.00', '0 115.00', '1 115.00'],
-  },
-  {
-    rule: 'says so of a retried payout in a round that was given back',
-    sent: [BET, BET_RETURN, PAYOUT_RETRY],
-    told: ['0 90.00', '0 100.00', '901 100.00'],
-  },
-  {
-    rule: 'says so of a retried payout that was paid with another amount',
-    sent: [BET, PAYOUT, OTHER_RETRY],
-    told: ['0 90.00', '0 115.00', '901 115.00'],
-  },
-  {
-    rule: 'refuses a payout in a round that was given back',
-    sent: [BET, BET_RETURN, PAYOUT],
-    told: ['0 90.00', '0 100.00', '1 100.00'],
-  },
-  {
-    rule: 'returns one of two bets after the payout of the round',
-    sent: [BET, SECOND_BET, PAYOUT, SECOND_RETURN],
-    told: ['0 90.00', '0 85.00', '0 110.00', '0 115.00'],
-  },
-  {
-    rule: 'does not go below zero for a round that was checked again',
-    sent: [BET, WIN_TAKEN_BACK],
-    told: ['0 90.00', '10805 90.00'],
-  },
-  {
-    rule: 'books slot results and adjustments without a bet, each by its own numbering',
-    sent: [SLOT_RESULT, ADJUSTMENT],
-    told: ['0 102.50', '0 101.50'],
-  },
-];
+  'says that a retried payout failed, and not that it had arrived, before its bet is known': [
+    [PAYOUT_RETRY, '901 100.00'],
+    [BET, '0 90.00'],
+    [PAYOUT_RETRY, '0 115.00'],
+    [PAYOUT_RETRY, '1 115.00'],
+  ],
+  'says so of a retried payout in a round that was given back': [
+    [BET, '0 90.00'],
+    [BET_RETURN, '0 100.00'],
+    [PAYOUT_RETRY, '901 100.00'],
+  ],
+  'says so of a retried payout that was paid with another amount': [
+    [BET, '0 90.00'],
+    [PAYOUT, '0 115.00'],
+    [OTHER_RETRY, '901 115.00'],
+  ],
+  'refuses a payout in a round that was given back': [
+    [BET, '0 90.00'],
+    [BET_RETURN, '0 100.00'],
+    [PAYOUT, '1 100.00'],
+  ],
+  'returns one of two bets after the payout of the round': [
+    [BET, '0 90.00'],
+    [SECOND_BET, '0 85.00'],
+    [PAYOUT, '0 110.00'],
+    [SECOND_RETURN, '0 115.00'],
+  ],
+  'does not go below zero for a round that was checked again': [
+    [BET, '0 90.00'],
+    [WIN_TAKEN_BACK, '10805 90.00'],
+  ],
+  'books slot results and adjustments without a bet, each by its own numbering': [
+    [SLOT_RESULT, '0 102.50'],
+    [ADJUSTMENT, '0 101.50'],
+  ],
+};
 
 describe('the money rules of protocol D', () => {
-  for (const { rule, sent, told } of CASES) {
+  for (const [rule, steps] of Object.entries(CASES)) {
     it(rule, () => {
-      const wallet = new WalletModel('100', moneyPolicy);
+      const behind = new WalletBehindInbox('100', inbox(), moneyPolicy);
 
-      const answers = sent.map((body) => JSON.parse(answerOf(wallet, body)) as Answer);
+      const answers = steps.map(([sent]) => JSON.parse(behind.replyTo(request(sent)).body) as Answer);
 
-      expect(answers.map(({ errorCode, result }) => `${errorCode} ${result.cash}`)).to.deep.equal(told);
+      const told = answers.map(({ errorCode, result }) => `${errorCode} ${result.cash}`);
+      expect(told).to.deep.equal(steps.map(([, answer]) => answer));
     });
   }
 });

@@ -4,7 +4,7 @@ import { Decimal } from '../../../../../src/domain/shared/decimal.ts';
 import type { BetReport, WalletEvent } from '../../../../../src/domain/wallet/wallet-event.ts';
 import { balanceReply, movementReply } from './replies.ts';
 
-/** Understands the body of one call; undefined when a field is missing or wrong. */
+/** Reads the body of one call. Gives undefined for a missing or wrong field. */
 type ReadCall = (body: unknown, nowMs: number) => ProviderMessage | undefined;
 
 const ID_LENGTH_MAX = 64;
@@ -26,7 +26,7 @@ const NOTHING_REPORTED: BetReport = {
   detail: undefined,
 };
 
-/** What every movement has, with what most of them lack. */
+/** The common parts of movements, with defaults for the parts that most of them lack. */
 const about = (bet: string, round: string, occurredAtMs: number) => ({
   reversal: 'stored' as const,
   corrects: undefined,
@@ -66,7 +66,7 @@ const bet = movement(z.object({ player: name, round: id, bet: id, game: id, amou
   report: { ...NOTHING_REPORTED, gameCode: of.game, betAmount: of.amount },
 }));
 
-/** An amount of 0 is a lost bet. */
+/** A settlement with an amount of 0 means a lost bet. */
 const settle = movement(z.object({ player: name, round: id, bet: id, payout: id, amount }), (of, nowMs) => ({
   ...about(of.bet, of.round, nowMs),
   kind: 'payout',
@@ -81,12 +81,12 @@ const cancel = movement(z.object({ player: name, round: id, bet: id, cancel: id 
   kind: 'cancel',
   transactionId: of.cancel,
   action: 'CANCEL',
-  // Whatever was taken is given back.
+  // A cancellation gives back the taken stake.
   movement: Decimal.ZERO,
   corrects: { kind: 'bet', transactionId: of.bet },
 }));
 
-/** By path below the address that the operator gave the upstream. */
+/** The calls by the path below the provider's address. */
 export const CALLS: ReadonlyMap<string, ReadCall> = new Map([
   ['/balance', balance],
   ['/bet', bet],

@@ -6,7 +6,7 @@ import type {
 } from '../../../../../src/application/ports/provider-inbox.ts';
 import type { Decimal } from '../../../../../src/domain/shared/decimal.ts';
 
-/** The HTTP status that goes with each of the protocol's refusals. */
+/** The HTTP statuses of the protocol's refusals. */
 const STATUSES = {
   bad_signature: 401,
   stale_timestamp: 401,
@@ -39,7 +39,7 @@ const NO_WALLET = {
 
 export const refusal = (code: Code): ProviderReply => json(STATUSES[code], { error: { code } });
 
-/** After it the upstream sends a settlement or a cancellation again, and takes a bet back. */
+/** After this reply the upstream sends a settlement or a cancellation again, and takes a bet back. */
 export const TRY_AGAIN: ProviderReply = {
   status: 500,
   contentType: 'application/json',
@@ -51,7 +51,7 @@ export function balanceReply(outcome: BalanceOutcome | undefined): ProviderReply
   return outcome?.kind === 'balance' ? told(outcome.balance) : TRY_AGAIN;
 }
 
-/** A repetition is answered as the first one was, with the balance of now. */
+/** A repetition gets the answer of the first event, with the current balance. */
 export function movementReply(batch: BatchOutcome | undefined): ProviderReply {
   if (batch?.kind === 'no_wallet') return refusal(NO_WALLET[batch.because]);
   const outcome = batch?.outcomes[0];

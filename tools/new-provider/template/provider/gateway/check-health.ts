@@ -2,7 +2,7 @@ import { ok } from '../../../../../src/domain/shared/result.ts';
 import type { UpstreamHandler } from '../../../../../src/adapters/providers/upstream/table-gateway.ts';
 import type { Ask } from './client.ts';
 
-/** Any success means that the upstream is there and knows us. */
+/** Any success means that the upstream answers and knows the account. */
 export const checkHealth =
   (ask: Ask): UpstreamHandler<'health_check'> =>
   async () => {

@@ -7,16 +7,16 @@ import type { Credentials } from '../config.ts';
 import { signatureOf } from '../signature.ts';
 import { readAnswer } from './read-answer.ts';
 
-/** One request by what is special about it; a field that is undefined is left out. */
+/** The parts of one request. Undefined fields are left out. */
 export interface Question {
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly fields?: ExactJsonObject;
-  /** Sending it twice does no harm. */
+  /** Whether a second sending does no harm. */
   readonly isRepeatable: boolean;
 }
 
-/** Signs, sends, and tells success from refusal; a success is the JSON of the answer, its numbers as text. */
+/** Signs and sends a request. A success is the JSON of the answer, with numbers as text. */
 export type Ask = (question: Question) => Promise<Result<unknown, UpstreamFailure>>;
 
 export function createAsk({ baseUrl, timeoutMs, runtime }: ProviderConnection, credentials: Credentials): Ask {

@@ -7,7 +7,7 @@ import type { Ask, Question } from './client.ts';
 
 type Operation = keyof typeof extensionTable;
 
-/** How each operation of the table is sent; only parameters that the table names get here. */
+/** The request of each operation of the table, with the parameters of the table only. */
 const QUESTIONS: Readonly<Record<Operation, (player: string, parameters: ExtensionParameters) => Question>> = {
   lockPlayer: (player, parameters) => ({
     method: 'POST',
@@ -17,7 +17,7 @@ const QUESTIONS: Readonly<Record<Operation, (player: string, parameters: Extensi
   }),
 };
 
-/** Carries out a provider-specific operation; the answer is the upstream's own JSON. */
+/** Carries out a provider-specific operation. The answer is the upstream's own JSON. */
 export const extend =
   (ask: Ask) =>
   async ({ operation, player, parameters }: ExtensionCall): Promise<Result<unknown, UpstreamFailure>> => {

@@ -7,7 +7,7 @@ import { readBy } from './read-answer.ts';
 
 const LAUNCH = z.object({ url: z.url({ protocol: /^https?$/ }) });
 
-/** A second launch gives a second URL of the same player, so a lost one may be asked for again. */
+/** Opens a game. A second launch gives a second URL of the same player, so a lost launch may be repeated. */
 export const launchGame =
   (ask: Ask): UpstreamHandler<'game_launch'> =>
   async ({ player, game, platform, language, returnUrl, playerIp }) => {

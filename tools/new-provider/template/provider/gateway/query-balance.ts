@@ -8,7 +8,7 @@ import { readBy } from './read-answer.ts';
 
 const BALANCE = z.object({ balance: z.string(), currency: z.string() });
 
-/** A balance in another currency than the player's is not passed on: it would be a wrong amount. */
+/** Asks for a balance. A balance in another currency than the player's is refused, because its amount would be wrong. */
 export const queryBalance =
   (ask: Ask): UpstreamHandler<'balance_query'> =>
   async ({ player }) => {

@@ -3,7 +3,7 @@ import { ok } from '../../../../../src/domain/shared/result.ts';
 import type { UpstreamHandler } from '../../../../../src/adapters/providers/upstream/table-gateway.ts';
 import type { Ask } from './client.ts';
 
-/** Makes the player; one who is there already is registered too. */
+/** Creates a player. An existing player counts as registered. */
 export const registerPlayer =
   (ask: Ask): UpstreamHandler<'player_registration'> =>
   async ({ player: { name, currency } }) => {

@@ -16,7 +16,7 @@ const SAMPLE = {
 };
 const MINUTE_MS = 60_000;
 
-/** A simulated upstream whose books hold one player with a settled bet. */
+/** A simulated upstream. Its books hold one player with a settled bet. */
 export const createSimulator: CreateSimulator = (options) => {
   const books = new SimulatorBooks();
   fill(books, options.nowMs());

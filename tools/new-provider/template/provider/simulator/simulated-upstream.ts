@@ -16,7 +16,7 @@ interface Route {
   readonly answerer: Answerer;
 }
 
-/** Written down from the upstream's document, not taken from the adapter: what both get wrong, no test would find. */
+/** The routes are written from the upstream's document, not taken from the adapter: no test would find a common mistake. */
 const ROUTES: readonly Route[] = [
   { operation: 'health', method: 'GET', path: /^\/v1\/health$/, answerer: () => jsonAnswer({ status: 'ok' }) },
   { operation: 'players', method: 'POST', path: /^\/v1\/players$/, answerer: createPlayer },
@@ -25,7 +25,7 @@ const ROUTES: readonly Route[] = [
   { operation: 'lock', method: 'POST', path: /^\/v1\/players\/(\w+)\/lock$/, answerer: lockPlayer },
 ];
 
-/** How far a caller's clock may be off. */
+/** The largest distance of a caller's clock. */
 const SKEW_SECONDS_MAX = 60;
 
 interface UpstreamParts {
@@ -34,7 +34,7 @@ interface UpstreamParts {
   nowMs(): number;
 }
 
-/** The upstream's side of the protocol: finds the operation, checks who asks, carries it out. */
+/** The upstream's side of the protocol: finds the operation, checks the caller, and carries the operation out. */
 export class SimulatedUpstream implements SimulatedProtocol {
   readonly #parts: UpstreamParts;
 

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { markdownTable } from '../../../src/infrastructure/docs/markdown-table.ts';
+import { markdownTable } from '../../../tools/docs/markdown-table.ts';
 
 describe('markdownTable', () => {
   it('writes a head, a rule and the rows', () => {

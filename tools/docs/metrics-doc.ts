@@ -1,12 +1,12 @@
-import { accessMetrics } from '../telemetry/access-metrics.ts';
-import { AuditMetrics } from '../telemetry/audit-metrics.ts';
-import { showBuild } from '../telemetry/build-info.ts';
-import { CallbackMetrics } from '../telemetry/callback-metrics.ts';
-import { InDoubtMetrics } from '../telemetry/in-doubt-metrics.ts';
-import { Metrics } from '../telemetry/metrics.ts';
-import { ProviderEvents } from '../telemetry/provider-events.ts';
-import { TraceMetrics } from '../telemetry/trace-metrics.ts';
-import { UpstreamMetrics } from '../telemetry/upstream-metrics.ts';
+import { accessMetrics } from '../../src/infrastructure/telemetry/access-metrics.ts';
+import { AuditMetrics } from '../../src/infrastructure/telemetry/audit-metrics.ts';
+import { showBuild } from '../../src/infrastructure/telemetry/build-info.ts';
+import { CallbackMetrics } from '../../src/infrastructure/telemetry/callback-metrics.ts';
+import { InDoubtMetrics } from '../../src/infrastructure/telemetry/in-doubt-metrics.ts';
+import { Metrics } from '../../src/infrastructure/telemetry/metrics.ts';
+import { ProviderEvents } from '../../src/infrastructure/telemetry/provider-events.ts';
+import { TraceMetrics } from '../../src/infrastructure/telemetry/trace-metrics.ts';
+import { UpstreamMetrics } from '../../src/infrastructure/telemetry/upstream-metrics.ts';
 import { markdownTable } from './markdown-table.ts';
 
 const INTRODUCTION = `# Metrics

@@ -1,7 +1,7 @@
-import { placeOf, type AdminCall } from '../../adapters/api/call.ts';
-import { ADMIN_CALLS } from '../../adapters/api/contracts.ts';
-import { reachOf } from '../../domain/people/rights.ts';
-import { STAFF_ROLES, type Role } from '../../domain/people/role.ts';
+import { placeOf, type AdminCall } from '../../src/adapters/api/call.ts';
+import { ADMIN_CALLS } from '../../src/adapters/api/contracts.ts';
+import { reachOf } from '../../src/domain/people/rights.ts';
+import { STAFF_ROLES, type Role } from '../../src/domain/people/role.ts';
 import { markdownTable } from './markdown-table.ts';
 
 const INTRODUCTION = `# Rights of administrators

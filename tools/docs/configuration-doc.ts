@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { innermost } from '../config/read-config.ts';
-import { SETTING_FACTS } from '../config/setting.ts';
-import { SETTING_GROUPS } from '../config/settings.ts';
+import { innermost } from '../../src/infrastructure/config/read-config.ts';
+import { SETTING_FACTS } from '../../src/infrastructure/config/setting.ts';
+import { SETTING_GROUPS } from '../../src/infrastructure/config/settings.ts';
 import { markdownTable } from './markdown-table.ts';
 
 const INTRODUCTION = `# Configuration

@@ -2,14 +2,15 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { GENERATED_DOCS } from './generated-docs.ts';
 
-const ROOT = new URL('../../../', import.meta.url);
+const ROOT = new URL('../../', import.meta.url);
 const isCheck = process.argv.includes('--check');
 
 const current = (path: string): Promise<string> => readFile(new URL(path, ROOT), 'utf8').catch(() => '');
 
 for (const [path, generate] of Object.entries(GENERATED_DOCS)) {
-  const text = generate();
-  if ((await current(path)) === text) continue;
+  const before = await current(path);
+  const text = await generate(before);
+  if (before === text) continue;
   if (isCheck) {
     console.error(`${path} is stale; \`npm run docs\` writes it anew.`);
     process.exitCode = 1;

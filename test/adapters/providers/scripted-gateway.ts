@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** What the gateway's place does with a callback: an answer, a status of a proxy, or nothing but a cut line. */
-export type Scripted = { readonly body: string } | { readonly status: number } | 'cut';
+/** The treatment of a callback: the body of an answer, a status of a proxy, or, for the text `cut`, a cut line. */
+export type Scripted = string | number;
 
 export interface ArrivedCallback {
   readonly path: string;
@@ -11,7 +11,7 @@ export interface ArrivedCallback {
   readonly body: string;
 }
 
-/** A server in a gateway's place that answers as it is told. */
+/** A server in a gateway's place that answers by a script. */
 export class ScriptedGateway {
   readonly arrived: ArrivedCallback[] = [];
   readonly #answer: (callback: ArrivedCallback, nth: number) => Scripted;
@@ -20,6 +20,11 @@ export class ScriptedGateway {
   constructor(answer: (callback: ArrivedCallback, nth: number) => Scripted) {
     this.#answer = answer;
     this.#server = createServer((request, response) => void this.#handle(request, response));
+  }
+
+  /** A gateway with these answers in order; the last one comes for ever. */
+  static answering(answers: readonly Scripted[]): ScriptedGateway {
+    return new ScriptedGateway((_, nth) => answers[Math.min(nth, answers.length) - 1]!);
   }
 
   async start(): Promise<string> {
@@ -33,24 +38,11 @@ export class ScriptedGateway {
   }
 
   async #handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const callback = {
-      path: request.url ?? '',
-      contentType: request.headers['content-type'],
-      body: await text(request),
-    };
-    this.arrived.push(callback);
-    const scripted = this.#answer(callback, this.arrived.length);
+    const contentType = request.headers['content-type'];
+    const callback = { path: request.url ?? '', contentType, body: await text(request) };
+    const scripted = this.#answer(callback, this.arrived.push(callback));
     if (scripted === 'cut') return void request.socket.destroy();
-    const { status, body } = { status: 200, body: 'a page of a proxy', ...scripted };
-    response.writeHead(status, { 'Content-Type': 'application/xml' });
-    response.end(body);
+    response.writeHead(typeof scripted === 'number' ? scripted : 200, { 'Content-Type': 'text/plain' });
+    response.end(typeof scripted === 'number' ? 'a page of a proxy' : scripted);
   }
 }
-
-/** An answer to a callback, of the elements that the sender reads. */
-export const xml = (error: string, amount?: string): Scripted => {
-  const told = amount === undefined ? '' : `<amount>${amount}</amount>`;
-  return {
-    body: `<?xml version="1.0" encoding="utf-8"?><RequestResponse>${told}<error>${error}</error></RequestResponse>`,
-  };
-};

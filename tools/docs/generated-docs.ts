@@ -1,4 +1,5 @@
-import { openApiDocument } from '../../adapters/http/index.ts';
+import { openApiDocument } from '../../src/adapters/http/index.ts';
+import { changeExperimentsDoc } from './change-experiments-doc.ts';
 import { cliDoc } from './cli-doc.ts';
 import { configurationDoc } from './configuration-doc.ts';
 import { conformanceDoc } from './conformance-doc.ts';
@@ -7,8 +8,9 @@ import { metricsDoc } from './metrics-doc.ts';
 import { providerMatrixDoc } from './provider-matrix-doc.ts';
 import { rightsDoc } from './rights-doc.ts';
 
-/** Every generated document: its path from the root of the project, and what it must say. */
-export const GENERATED_DOCS: Readonly<Record<string, () => string>> = {
+/** Every generated document: its path from the root of the project, and its text; a page that is generated in part is made of its text. */
+export const GENERATED_DOCS: Readonly<Record<string, (current: string) => string | Promise<string>>> = {
+  'docs/architecture.md': changeExperimentsDoc,
   'docs/cli.md': cliDoc,
   'docs/configuration.md': configurationDoc,
   'docs/conformance.md': conformanceDoc,
