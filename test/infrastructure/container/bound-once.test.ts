@@ -23,9 +23,12 @@ const fromApplication = (path: string): ReadonlySet<string> =>
 /** The names of the application's classes, once for each place in the container that makes one. */
 const made = files.flatMap((path) => {
   const known = fromApplication(path);
-  return nodesOf(parse(path), ts.isNewExpression)
-    .map(({ expression }) => expression.getText())
-    .filter((name) => known.has(name));
+  const source = parse(path);
+  const makers = nodesOf(source, ts.isCallExpression).filter(({ expression }) => expression.getText() === 'made');
+  return [
+    ...nodesOf(source, ts.isNewExpression).map(({ expression }) => expression.getText()),
+    ...makers.map(({ arguments: [made] }) => made?.getText() ?? ''),
+  ].filter((name) => known.has(name));
 });
 
 describe('the bindings', () => {

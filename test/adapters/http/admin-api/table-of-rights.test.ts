@@ -24,7 +24,7 @@ async function hire({ world }: Gateway): Promise<void> {
   }
 }
 
-/** What the table says of a role and a call, whose path names nobody's own account. */
+/** The outcome of a call in a role, as the table says it; the path names nobody's own account. */
 function expectedOf(role: Role, call: (typeof ADMIN_CALLS)[number]): 'made' | 'not allowed' | 'not found' {
   const reach = reachOf(role, call.access);
   const fields = Object.keys((call.sends ?? {}) as object).flatMap((field) => call.access.fieldRights[field] ?? []);

@@ -46,7 +46,7 @@ async function commandLine(caller: DocumentedCaller, person: Visitor): Promise<v
   expect((await caller.call('collectLogin')).code).to.equal(1002);
 }
 
-/** What two people want: one asks for it as the store has it, and another decides. */
+/** The calls about approvals: one waits as the store has it, and another person decides. */
 async function approvals(caller: DocumentedCaller, gateway: Gateway): Promise<void> {
   const { world, clock } = gateway;
   const box = new AesSecretBox(new Uint8Array(32));
