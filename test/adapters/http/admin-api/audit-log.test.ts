@@ -22,7 +22,12 @@ interface Change {
 
 /** The routes of the router itself, so that a new route is tested without a change here. */
 const writingRoutes = (): readonly { readonly method: string; readonly path: string }[] => {
-  const nothing = { admin: {}, approvals: {}, adminToken: 'x', digests: new NodeDigests() } as unknown as HttpDependencies;
+  const nothing = {
+    admin: {},
+    approvals: {},
+    adminToken: 'x',
+    digests: new NodeDigests(),
+  } as unknown as HttpDependencies;
   return adminRouter(nothing, {
     guard: new RequestGuard({} as RequestLimits),
     heavyCalls: new HeavyCalls({} as HeavyCallRules),
