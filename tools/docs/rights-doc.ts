@@ -12,7 +12,7 @@ Each administrator has one role. \`viewer\` reads; \`support\` also replays, and
 and providers, and decides transfers; \`admin\` also gives credentials and roles. \`agent:CODE\` is for an Agent's own people: to them the other Agents and their
 things do not exist. A token does no more than its role, and no more than its owner may at that moment. \`ADMIN_TOKEN\` is an \`admin\`.
 
-A test makes each call in each role over HTTP, and compares the outcome with this table.
+Tests make each call in each role, over HTTP and by the command line, and compare the outcome with this table.
 `;
 
 const FOOTER = `**own**: only about the caller's own account. **own Agent**: only about the Agent of the role; a list has nothing else, and the things of others are answered
