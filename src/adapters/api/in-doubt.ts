@@ -59,7 +59,7 @@ const item = z
     status: oneOf(IN_DOUBT_STATUSES, 'Whether somebody has closed it.'),
     note: text('What was found out; null while it is open.').nullable(),
     closed_by: text(
-      'Who closed it: the name sent as `X-Admin-Actor`, or a fingerprint of the token; null while it is open.',
+      'The administrator who closed it, or the name sent as `X-Admin-Actor` where that counts; null while it is open.',
     ).nullable(),
     closed_at: moment('When it was closed; null while it is open.').nullable(),
   })
