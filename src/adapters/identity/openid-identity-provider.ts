@@ -116,6 +116,7 @@ export class OpenIdIdentityProvider implements IdentityProvider {
     if (this.#ready !== undefined && nowMs - this.#ready.atMs < DISCOVERED_MS) return ok(this.#ready.parts);
     const { issuer, clientId, clientSecret, timeoutMs } = this.#options;
     const client = await import('openid-client');
+    // eslint-disable-next-line @typescript-eslint/no-deprecated -- marked so only to stand out; it is for this machine alone
     const insecure = LOOPBACK.test(issuer) ? [client.allowInsecureRequests] : [];
     try {
       const configuration = await client.discovery(new URL(issuer), clientId, clientSecret, undefined, {

@@ -67,7 +67,13 @@ export function bindSignIn(bind: Bind): void {
       );
     return { found };
   });
-  const { logins, issueAdminToken } = TOKENS;
+  bindWays(bind);
+}
+
+/** The pages where people sign in, and the use cases behind them. */
+function bindWays(bind: Bind): void {
+  const { administrators, sessions, signInLinks, clock, randomness, digests, config } = TOKENS;
+  const { observeAccess: observe, noteAccess, openSession, identityProvider, logins, issueAdminToken } = TOKENS;
   bind(
     TOKENS.signIn,
     {

@@ -173,11 +173,14 @@ describe('readConfig', () => {
   });
 
   it('refuses an identity provider that is not whole, or not over TLS, and calls and roles that are none', () => {
-    const whole = { ...EVERY_VARIABLE };
-    expect(refusal({ ...whole, OIDC_ROLES: '' })).to.deep.equal(['OIDC_ROLES must be set with OIDC_ISSUER.']);
-    expect(refusal({ ...whole, BASE_URL: '' })).to.deep.equal(['BASE_URL must be set with OIDC_ISSUER.']);
-    expect(refusal({ ...whole, OIDC_ISSUER: 'http://id.example.com' })[0]).to.match(/^OIDC_ISSUER must be a URL that/);
-    expect(read({ ...whole, OIDC_ISSUER: 'http://127.0.0.1:8080' }).oidcIssuer).to.equal('http://127.0.0.1:8080');
+    expect(refusal({ ...EVERY_VARIABLE, OIDC_ROLES: '' })).to.deep.equal(['OIDC_ROLES must be set with OIDC_ISSUER.']);
+    expect(refusal({ ...EVERY_VARIABLE, BASE_URL: '' })).to.deep.equal(['BASE_URL must be set with OIDC_ISSUER.']);
+    expect(refusal({ ...EVERY_VARIABLE, OIDC_ISSUER: 'http://id.example.com' })[0]).to.match(
+      /^OIDC_ISSUER must be a URL that/,
+    );
+    expect(read({ ...EVERY_VARIABLE, OIDC_ISSUER: 'http://127.0.0.1:8080' }).oidcIssuer).to.equal(
+      'http://127.0.0.1:8080',
+    );
     expect(refusal({ OIDC_ROLES: 'ops=root' })[0]).to.match(/^OIDC_ROLES must be at most 100 pairs/);
     expect(refusal({ FOUR_EYES: 'listAgents' })[0]).to.match(/^FOUR_EYES must be names of calls/);
   });

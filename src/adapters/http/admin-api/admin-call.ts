@@ -94,7 +94,10 @@ export function serveRaw<R extends Route, Q extends Fields, B extends z.ZodType,
   const names = Object.keys(call.query);
   router[inLowerCase(method) as 'get'](path.replaceAll(/\{(\w+)\}/g, ':$1'), async (ctx) => {
     const query = queryOf(names, ctx.querystring);
-    if (!query.ok) return answer(ctx, query);
+    if (!query.ok) {
+      answer(ctx, query);
+      return;
+    }
     const request = { caller: callerOf(ctx), params: ctx.params as Texts, query: query.value };
     const admitted = await mayMake(call, request, owners);
     answer(ctx, admitted.ok ? await handler(ctx, admitted.value) : admitted);

@@ -21,7 +21,7 @@ export function approvedCalls(admin: AdminUseCases): CarryOut {
     const handler = handlers.get(call);
     if (handler === undefined) throw new Error(`There is no call of the name ${call}.`);
     const asked = { params, query, body, actor, caller: CALLER, ownAgent: undefined, once };
-    return carriedOut(await (handler as (given: unknown) => ReturnType<AnyHandler>)(asked));
+    return carriedOut(await (handler as (given: unknown) => Promise<Result<unknown, HttpFailure>>)(asked));
   };
 }
 

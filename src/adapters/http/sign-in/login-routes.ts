@@ -72,13 +72,17 @@ function serveOpen<B extends z.ZodType, A extends z.ZodType>(
 ): void {
   router.post(placeOf(call).path, async (ctx) => {
     const shut = refusedAddress(given, given.guard.addressOf(ctx.req));
-    if (shut !== undefined) return send(ctx, shut);
+    if (shut !== undefined) {
+      send(ctx, shut);
+      return;
+    }
     const tooMany = given.guard.mayNotSignIn(ctx.req);
     const body = tooMany === undefined ? await bodyOf(ctx, call.body) : err(tooMany);
     const answered = body.ok ? await handler(body.value, ctx) : body;
     if (answered.ok) {
       const prepared = success(answered.value, preferredLanguage(ctx.req.headers['accept-language']));
-      return send(ctx, { ...prepared, headers: { 'Cache-Control': 'no-store' } });
+      send(ctx, { ...prepared, headers: { 'Cache-Control': 'no-store' } });
+      return;
     }
     ctx.state.turnedAway = { answer: refusal(answered.error), caller: ofAddress(given.guard.keyOf(ctx.req)) };
   });

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { admin, refusalOf, sent } from '../calls.ts';
-import { ADMIN_TOKEN, limitsOf, startGateway, type Gateway } from '../gateway.ts';
+import { ADMIN_TOKEN, startGateway, type Gateway } from '../gateway.ts';
+import { limitsOf } from '../limits-of.ts';
 
 describe('/admin/v1 its token', () => {
   let gateway: Gateway;

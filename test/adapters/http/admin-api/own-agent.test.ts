@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { ADMIN_CALLS } from '../../../../src/adapters/api/contracts.ts';
 import { NodeDigests } from '../../../../src/adapters/cryptography/node-digests.ts';
 import { agentOf, guid } from '../../../ports/catalogue-seeds.ts';
-import { messageOf, parkedRunOf, soonMs, taken, type CallbackWorld } from '../../../ports/callback-world.ts';
+import { messageOf, parkedRunOf, soonMs, taken } from '../../../ports/callback-world.ts';
 import { administratorOf, adminTokenOf } from '../../../ports/people-seeds.ts';
 import { dataOf, refusalOf, sent, type Reply } from '../calls.ts';
 import { startGateway, type Gateway } from '../gateway.ts';
@@ -16,7 +16,7 @@ describe('an Agent’s own people', () => {
 
   beforeEach(async () => {
     gateway = await startGateway();
-    const world = gateway.world as unknown as CallbackWorld & Gateway['world'];
+    const { world } = gateway;
     for (const code of [OWN, OTHER]) await world.agents.create(agentOf({ code, name: `${code} Casino` }));
     const digest = new NodeDigests().sha256('adm_own');
     await world.administrators.add(administratorOf('ann', { role: `agent:${OWN}` }));
@@ -72,9 +72,7 @@ describe('an Agent’s own people', () => {
       const [other, absent] = [await ask(path, method), await ask(nowhere, method)];
 
       expect([other.httpStatus, other.envelope.code]).to.deep.equal([404, 1007]);
-      expect(refusalOf(other)[2]).to.equal(
-        String(refusalOf(absent)[2]).replace('NOBODY', OTHER).replace(guid(404), guid(2)),
-      );
+      expect(refusalOf(other)[2]).to.equal(refusalOf(absent)[2].replace('NOBODY', OTHER).replace(guid(404), guid(2)));
     });
   }
 

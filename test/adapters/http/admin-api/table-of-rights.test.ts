@@ -27,7 +27,7 @@ async function hire({ world }: Gateway): Promise<void> {
 /** The outcome of a call in a role, as the table says it; the path names nobody's own account. */
 function expectedOf(role: Role, call: (typeof ADMIN_CALLS)[number]): 'made' | 'not allowed' | 'not found' {
   const reach = reachOf(role, call.access);
-  const fields = Object.keys((call.sends ?? {}) as object).flatMap((field) => call.access.fieldRights[field] ?? []);
+  const fields = Object.keys(call.sends ?? {}).flatMap((field) => call.access.fieldRights[field] ?? []);
   const isFieldRefused = fields.some((right) => reachOf(role, { right }) !== 'all');
   if (reach === 'all') return isFieldRefused ? 'not allowed' : 'made';
   if (reach === 'none' || reach === 'self') return 'not allowed';

@@ -7,6 +7,10 @@ export interface Visit {
   readonly headers: Headers;
 }
 
+interface Sent extends Omit<RequestInit, 'headers'> {
+  readonly headers: Readonly<Record<string, string>>;
+}
+
 export class Visitor {
   readonly #url: string;
   readonly cookies = new Map<string, string>();
@@ -33,15 +37,12 @@ export class Visitor {
     });
   }
 
-  async #send(
-    path: string,
-    init: RequestInit & { readonly headers: Readonly<Record<string, string>> },
-  ): Promise<Visit> {
+  async #send(path: string, init: Sent): Promise<Visit> {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const response = await fetch(this.#url + path, {
       ...init,
       redirect: 'manual',
-      headers: { ...init.headers, ...(cookie !== '' && { Cookie: cookie }) },
+      headers: cookie === '' ? init.headers : { ...init.headers, Cookie: cookie },
     });
     for (const line of response.headers.getSetCookie()) this.#keep(line);
     return { httpStatus: response.status, text: await response.text(), headers: response.headers };

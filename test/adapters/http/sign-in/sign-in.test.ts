@@ -3,21 +3,7 @@ import { administratorOf } from '../../../ports/people-seeds.ts';
 import { admin, dataOf, reply } from '../calls.ts';
 import { startGateway, type Gateway } from '../gateway.ts';
 import { fieldIn, SAME_ORIGIN, Visitor } from './browser.ts';
-
-const HOUR_MS = 3_600_000;
-
-/** Signs a visitor in as `ann`, by a link. */
-async function signedIn(gateway: Gateway): Promise<Visitor> {
-  const visitor = new Visitor(gateway);
-  await visitor.post('/console/sign-in/link', { link: await linkOf(gateway) });
-  return visitor;
-}
-
-/** The secret of a new link of `ann`. */
-async function linkOf(gateway: Gateway, name = 'ann'): Promise<string> {
-  const { url } = dataOf(await admin(gateway, 'POST', `/people/${name}/links`));
-  return String(url).split('/').at(-1) ?? '';
-}
+import { linkOf, signedIn } from './signed-in.ts';
 
 const isSignedIn = async (visitor: Visitor): Promise<boolean> =>
   (await visitor.get('/console/sign-in')).text.includes('<strong>ann</strong>');
@@ -221,38 +207,5 @@ describe('signing in', () => {
     expect((await new Visitor(listed).get('/console/sign-in')).httpStatus).to.equal(403);
     expect((await post(listed, '/logins', {})).httpStatus).to.equal(403);
     await Promise.all([off.close(), listed.close()]);
-  });
-});
-
-describe('failed sign-ins', () => {
-  let gateway: Gateway;
-
-  beforeEach(async () => {
-    const { limitsOf } = await import('../gateway.ts');
-    gateway = await startGateway((_, clock) => ({ limits: limitsOf(clock, { failures: 3 }) }));
-    await gateway.world.administrators.add(administratorOf('ann', { role: 'support' }));
-  });
-
-  afterEach(() => gateway.close());
-
-  it('are limited by address, apart from wrong tokens', async () => {
-    const tried = [];
-    for (let at = 0; at < 5; at += 1)
-      tried.push(await new Visitor(gateway).post('/console/sign-in/link', { link: 'x' }));
-
-    expect(tried.map(({ httpStatus }) => httpStatus)).to.deep.equal([401, 401, 401, 429, 429]);
-    expect(Number(tried.at(-1)?.headers.get('retry-after'))).to.be.greaterThan(0);
-    expect((await admin(gateway, 'GET', '/people')).httpStatus).to.equal(200);
-    gateway.clock.advance(HOUR_MS);
-    expect((await new Visitor(gateway).post('/console/sign-in/link', { link: 'x' })).httpStatus).to.equal(401);
-  });
-
-  it('are limited by name: a person who is signed in cannot go through codes', async () => {
-    const visitor = await signedIn(gateway);
-    const tried = [];
-    for (let at = 0; at < 5; at += 1)
-      tried.push(await visitor.get(`/console/sign-in/command-line?code=BCDF-GHJ${'KLMNP'[at]}`));
-
-    expect(tried.map(({ httpStatus }) => httpStatus)).to.deep.equal([401, 401, 401, 429, 429]);
   });
 });
