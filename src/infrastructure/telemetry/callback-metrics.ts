@@ -1,12 +1,23 @@
-import { Gauge, type Registry } from 'prom-client';
+import type { Registry } from 'prom-client';
 import type { CallbackBacklog } from '../../application/ports/callback-log.ts';
 import type { AttemptOutcome } from '../../domain/callback/callback-outcome.ts';
+import { namedGauges } from './named-gauges.ts';
 import { kept, PendingCounter, type CounterCell } from './pending-counter.ts';
 import { PendingHistogram, type HistogramCell } from './pending-histogram.ts';
 
 const MS_PER_SECOND = 1_000;
 /** Bounds in seconds; a callback times out after `CALLBACK_TIMEOUT_MS`, 5 s unless set. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+const GAUGES = {
+  callback_oldest_pending_seconds: 'Age of the oldest callback that is neither delivered nor parked.',
+  callback_lanes_parked: 'Lanes that wait for an operator.',
+  callback_breakers_open: 'Agents whose circuit breaker is open; they are only probed.',
+  callback_breaker_open: [
+    '1 while the circuit breaker of an Agent is open, 0 after it has closed again; absent if it never opened.',
+    'agent',
+  ],
+} as const;
 
 /** The counters of attempts with the same outcome. */
 interface OutcomeCells {
@@ -20,13 +31,9 @@ export class CallbackMetrics {
   readonly #cells = new Map<AttemptOutcome, OutcomeCells>();
   readonly #attempts: PendingCounter<'outcome'>;
   readonly #durations: PendingHistogram;
-  readonly #oldest: Gauge;
-  readonly #parked: Gauge;
-  readonly #open: Gauge;
-  readonly #breakers: Gauge<'agent'>;
+  readonly #gauges;
 
   constructor(registry: Registry) {
-    const registers = [registry];
     this.#attempts = new PendingCounter({
       name: 'callback_attempts_total',
       help: 'Attempts to deliver callbacks to Agents, by outcome.',
@@ -40,23 +47,7 @@ export class CallbackMetrics {
       buckets: BUCKETS,
       registry,
     });
-    this.#oldest = new Gauge({
-      name: 'callback_oldest_pending_seconds',
-      help: 'Age of the oldest callback that is neither delivered nor parked.',
-      registers,
-    });
-    this.#parked = new Gauge({ name: 'callback_lanes_parked', help: 'Lanes that wait for an operator.', registers });
-    this.#open = new Gauge({
-      name: 'callback_breakers_open',
-      help: 'Agents whose circuit breaker is open; they are only probed.',
-      registers,
-    });
-    this.#breakers = new Gauge({
-      name: 'callback_breaker_open',
-      help: '1 while the circuit breaker of an Agent is open, 0 after it has closed again; absent if it never opened.',
-      labelNames: ['agent'],
-      registers,
-    });
+    this.#gauges = namedGauges(registry, GAUGES);
   }
 
   count(outcome: AttemptOutcome, latencyMs: number): void {
@@ -69,10 +60,11 @@ export class CallbackMetrics {
   }
 
   show({ oldestPendingAtMs, parked, openBreakers }: CallbackBacklog, nowMs: number): void {
-    this.#oldest.set(Math.max(0, nowMs - (oldestPendingAtMs ?? nowMs)) / MS_PER_SECOND);
-    this.#parked.set(parked);
-    this.#open.set(openBreakers.length);
+    this.#gauges.callback_oldest_pending_seconds.set(Math.max(0, nowMs - (oldestPendingAtMs ?? nowMs)) / MS_PER_SECOND);
+    this.#gauges.callback_lanes_parked.set(parked);
+    this.#gauges.callback_breakers_open.set(openBreakers.length);
     for (const agent of openBreakers) this.#everOpen.add(agent);
-    for (const agent of this.#everOpen) this.#breakers.set({ agent }, openBreakers.includes(agent) ? 1 : 0);
+    for (const agent of this.#everOpen)
+      this.#gauges.callback_breaker_open.set({ agent }, openBreakers.includes(agent) ? 1 : 0);
   }
 }

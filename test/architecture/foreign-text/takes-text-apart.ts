@@ -6,7 +6,14 @@ const OWN_FOLDERS =
   /^src\/(adapters\/cli|adapters\/http\/api-docs|infrastructure\/(config|container|demo|docs|process))\/|\/simulat(or|ion)\//;
 const OWN_FILES = new Set(['src/main.ts', 'src/agent-gateway.ts']);
 
-const FUNCTIONS = new Set(['JSON.parse', 'decodeURIComponent', 'parse', 'parseExactJson', 'parseLongExactJson']);
+const FUNCTIONS = new Set([
+  'JSON.parse',
+  'decodeURIComponent',
+  'exactJsonIn',
+  'parse',
+  'parseExactJson',
+  'parseLongExactJson',
+]);
 const METHODS = new Set(['split', 'matchAll']);
 const CLASSES = new Set(['URLSearchParams', 'URL', 'SaxesParser']);
 

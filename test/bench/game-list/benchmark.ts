@@ -2,6 +2,7 @@
 import { LoadDriver } from '../load/load-driver.ts';
 import { measured } from '../measured.ts';
 import type { Findings } from '../report.ts';
+import { compile } from '../server/compiled.ts';
 import { doNotPin, type Role } from '../server/pinning.ts';
 import { progress } from '../progress.ts';
 import type { BenchContext } from './bench-context.ts';
@@ -36,6 +37,7 @@ export async function benchmarkGameList(args: readonly string[]): Promise<boolea
     console.log(USAGE);
     return true;
   }
+  if (options.besideRoot !== undefined) compile(options.besideRoot);
   if (!options.pin) doNotPin();
   return measured(options, (folder) => runAll(options, folder));
 }
@@ -55,7 +57,7 @@ async function runShared(
 ): Promise<readonly Findings[]> {
   progress(`Making ${options.gameCount} games and their requests`);
   const world = await makeWorld(options.gameCount);
-  const stage = new Stage(world, folder);
+  const stage = new Stage(world, folder, options.besideRoot);
   const findings: Findings[] = [];
   try {
     for (const name of names) findings.push(await withDriver({ options, stage }, folder, name));

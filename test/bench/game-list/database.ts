@@ -1,5 +1,7 @@
 /** Puts a made-up catalogue and its Agents into a database of their own, without the gateway's help because that takes too long. */
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import pg from 'pg';
 import { migrate } from '../../../src/adapters/persistence/database/migrate.ts';
 import { openKnex } from '../../../src/adapters/persistence/database/open-knex.ts';
@@ -14,11 +16,15 @@ import { Random } from './made/random.ts';
 const ROWS_PER_INSERT = 10_000;
 const FIRST_REVISION = 1;
 
-/** A new database with everything in it; throws where no PostgreSQL can be had. */
-export async function makeDatabase(catalogue: Catalogue, agents: readonly MadeAgent[]): Promise<TemporaryDatabase> {
+/** A new database with everything in it, with the schema of another checkout if one is given; throws where no PostgreSQL can be had. */
+export async function makeDatabase(
+  catalogue: Catalogue,
+  agents: readonly MadeAgent[],
+  root?: string,
+): Promise<TemporaryDatabase> {
   const database = await createTemporaryDatabase();
   if (database === undefined) throw new Error('The benchmark needs PostgreSQL: install it, or set TEST_DATABASE_URL.');
-  await createSchema(database.url);
+  await createSchema(database.url, root);
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
   try {
@@ -36,10 +42,15 @@ export async function makeDatabase(catalogue: Catalogue, agents: readonly MadeAg
   return database;
 }
 
-async function createSchema(databaseUrl: string): Promise<void> {
+async function createSchema(databaseUrl: string, root: string | undefined): Promise<void> {
+  const isKnown = (name: string): boolean =>
+    root === undefined || existsSync(join(root, 'src/adapters/persistence/migrations', `${name}.ts`));
   const { knex, close } = await openKnex({ databaseUrl, dataDir: '', poolSizeMax: 1, onNotice: () => undefined });
   try {
-    await migrate(knex, migrations);
+    await migrate(
+      knex,
+      migrations.filter(({ name }) => isKnown(name)),
+    );
   } finally {
     await close();
   }

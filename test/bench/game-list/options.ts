@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { oneOf, positive } from '../option-values.ts';
 
@@ -14,6 +15,8 @@ export interface BenchOptions {
   readonly growthSizes: readonly number[];
   /** Whether each process is kept to a core of its own. */
   readonly pin: boolean;
+  /** Another checkout, with its packages, whose gateway is measured beside this one. */
+  readonly besideRoot: string | undefined;
   /** File for all numbers as JSON. */
   readonly jsonFile: string | undefined;
   /** Folder for CPU profiles of the gateway, one for each mix. */
@@ -27,6 +30,7 @@ npm run bench -- game-list [options]
   --rounds N       samples of every side (default 9; a target needs at least 7)
   --seconds N      length of a sample (default 2)
   --games N        games of the catalogue, growth aside (default 50000)
+  --beside DIR     another checkout, with its packages, as one more side of throughput
   --quick          3 rounds of 1 s and small catalogues: shows that it works, the numbers prove nothing
   --no-pin         leaves the processes to the scheduler instead of keeping each to a core
   --profile DIR    writes a CPU profile of the gateway for each mix (adds to throughput)
@@ -48,6 +52,7 @@ export function readOptions(args: readonly string[]): BenchOptions | undefined {
       quick: { type: 'boolean', default: false },
       'no-pin': { type: 'boolean', default: false },
       profile: { type: 'string' },
+      beside: { type: 'string' },
       json: { type: 'string' },
       help: { type: 'boolean', default: false },
     },
@@ -60,6 +65,7 @@ export function readOptions(args: readonly string[]): BenchOptions | undefined {
     gameCount: positive('games', values.games),
     growthSizes: values.quick ? [10_000, 50_000] : [10_000, 50_000, 200_000, 1_000_000],
     pin: !values['no-pin'],
+    besideRoot: values.beside === undefined ? undefined : resolve(values.beside),
     jsonFile: values.json,
     profileFolder: values.profile,
   };

@@ -4,10 +4,12 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startServer, type MeasuredServer } from '../server/measured-server.ts';
 import type { Role } from '../server/pinning.ts';
+import type { TemporaryDatabase } from '../../support/postgres.ts';
 import { AgentClient } from './agent-client.ts';
+import { makeDatabase } from './database.ts';
 import type { World } from './world.ts';
 
-export type Side = 'raw' | 'bare' | 'full' | 'fastify' | 'hono' | 'sql' | '1 worker' | '2 workers';
+export type Side = 'raw' | 'bare' | 'full' | 'before' | 'fastify' | 'hono' | 'sql' | '1 worker' | '2 workers';
 
 interface SideFacts {
   readonly source: string;
@@ -21,6 +23,7 @@ const FACTS: Readonly<Record<Side, SideFacts>> = {
   raw: { source: `${SIDES}/raw.ts` },
   bare: { source: `${SIDES}/bare.ts` },
   full: { source: GATEWAY },
+  before: { source: GATEWAY },
   fastify: { source: `${SIDES}/fastify.ts` },
   hono: { source: `${SIDES}/hono.ts` },
   sql: { source: `${SIDES}/sql.ts` },
@@ -36,12 +39,16 @@ export const ADMIN_TOKEN = randomBytes(32).toString('hex');
 export class Stage {
   readonly world: World;
   readonly #folder: string;
+  readonly #besideRoot: string | undefined;
   readonly #secretsKey = randomBytes(32).toString('hex');
   readonly #servers = new Map<Side, Promise<MeasuredServer>>();
   #preparedAnswer: Promise<string> | undefined;
+  #databaseBefore: Promise<TemporaryDatabase> | undefined;
 
-  constructor(world: World, folder: string) {
+  /** `besideRoot`: another checkout, with its packages, whose gateway is the side `before`. */
+  constructor(world: World, folder: string, besideRoot?: string) {
     this.world = world;
+    this.#besideRoot = besideRoot;
     this.#folder = join(folder, String(world.gameCount));
     mkdirSync(this.#folder, { recursive: true });
   }
@@ -57,17 +64,21 @@ export class Stage {
   async stop(): Promise<void> {
     for (const server of await Promise.all(this.#servers.values())) await server.stop();
     this.#servers.clear();
+    await (await this.#databaseBefore)?.drop();
   }
 
   async #start(side: Side): Promise<MeasuredServer> {
     const { source, env, role = 'server' } = FACTS[side];
     const needsBytes = side === 'raw' || side === 'bare';
+    const isBefore = side === 'before';
+    const database = isBefore ? await this.#beside() : this.world.database;
     return startServer({
       source,
+      root: isBefore ? this.#besideRoot : undefined,
       role,
       logFile: join(this.#folder, `${side}.log`),
       env: {
-        DATABASE_URL: this.world.database.url,
+        DATABASE_URL: database.url,
         DATA_DIR: this.#folder,
         SECRETS_KEY: this.#secretsKey,
         ADMIN_TOKEN,
@@ -76,6 +87,11 @@ export class Stage {
         ...env,
       },
     });
+  }
+
+  #beside(): Promise<TemporaryDatabase> {
+    const { catalogue, agents } = this.world;
+    return (this.#databaseBefore ??= makeDatabase(catalogue, agents, this.#besideRoot));
   }
 
   /** The file of the answer whose size is nearest to the mean. */

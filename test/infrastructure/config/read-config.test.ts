@@ -172,19 +172,6 @@ describe('readConfig', () => {
     expect(isProduction(config)).to.equal(true);
   });
 
-  it('refuses an identity provider that is not whole, or not over TLS, and calls and roles that are none', () => {
-    expect(refusal({ ...EVERY_VARIABLE, OIDC_ROLES: '' })).to.deep.equal(['OIDC_ROLES must be set with OIDC_ISSUER.']);
-    expect(refusal({ ...EVERY_VARIABLE, BASE_URL: '' })).to.deep.equal(['BASE_URL must be set with OIDC_ISSUER.']);
-    expect(refusal({ ...EVERY_VARIABLE, OIDC_ISSUER: 'http://id.example.com' })[0]).to.match(
-      /^OIDC_ISSUER must be a URL that/,
-    );
-    expect(read({ ...EVERY_VARIABLE, OIDC_ISSUER: 'http://127.0.0.1:8080' }).oidcIssuer).to.equal(
-      'http://127.0.0.1:8080',
-    );
-    expect(refusal({ OIDC_ROLES: 'ops=root' })[0]).to.match(/^OIDC_ROLES must be at most 100 pairs/);
-    expect(refusal({ FOUR_EYES: 'listAgents' })[0]).to.match(/^FOUR_EYES must be names of calls/);
-  });
-
   it('keeps what belongs together for the same days', () => {
     expect(keptDaysOf(read(EVERY_VARIABLE))).to.deep.equal({
       callbacks: 9,

@@ -2,8 +2,9 @@ import type { Knex } from 'knex';
 import type { PartyDirectory } from '../../../application/ports/party-directory.ts';
 import type { KeptProvider } from '../../../application/ports/provider-store.ts';
 import type { Agent } from '../../../domain/agent/agent.ts';
-import { findAgent } from './knex-agent-store.ts';
-import { findProvider } from './knex-provider-store.ts';
+import { findCoded } from './coded-rows.ts';
+import { AGENTS } from './knex-agent-store.ts';
+import { PROVIDERS } from './knex-provider-store.ts';
 
 /** Agents and providers, read from the database each time. */
 export class KnexPartyDirectory implements PartyDirectory {
@@ -14,10 +15,10 @@ export class KnexPartyDirectory implements PartyDirectory {
   }
 
   agent(code: string): Promise<Agent | undefined> {
-    return findAgent(this.#knex, code);
+    return findCoded(this.#knex, AGENTS, code);
   }
 
   provider(code: string): Promise<KeptProvider | undefined> {
-    return findProvider(this.#knex, code);
+    return findCoded(this.#knex, PROVIDERS, code);
   }
 }

@@ -1,0 +1,15 @@
+import { Gauge, type Registry } from 'prom-client';
+
+/** Gauges by their names, of their help; the name of a label follows the help of a gauge that has one. */
+export const namedGauges = <
+  const Table extends Readonly<Record<string, string | readonly [help: string, label: string]>>,
+>(
+  registry: Registry,
+  table: Table,
+) =>
+  Object.fromEntries(
+    Object.entries(table).map(([name, facts]) => {
+      const [help = '', ...labelNames] = [facts].flat();
+      return [name, new Gauge({ name, help, labelNames, registers: [registry] })];
+    }),
+  ) as { readonly [Name in keyof Table]: Gauge };
