@@ -77,6 +77,7 @@ async function backgroundWorks(container: ReturnType<typeof createContainer>) {
     callbackWorker,
     requestLimits,
     proofKeeping,
+    approvalWork,
   } = TOKENS;
   const repeated = [
     transferWork,
@@ -86,6 +87,7 @@ async function backgroundWorks(container: ReturnType<typeof createContainer>) {
     callbackCare,
     inDoubtCount,
     proofKeeping,
+    approvalWork,
   ].map((work) => container.getAsync(work));
   const { pauses } = await container.getAsync(requestLimits);
   return [...(await Promise.all(repeated)), await container.getAsync(callbackWorker), pauses];

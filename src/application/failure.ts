@@ -61,6 +61,12 @@ export interface TooManyRequests {
   readonly retryAfterMs: number;
 }
 
+/** The call waits for a second person, and nothing was done yet. */
+export interface AwaitsApproval {
+  readonly kind: 'awaits_approval';
+  readonly approval: string;
+}
+
 /** Every refusal that a use case may return; the HTTP adapter has one envelope code for each kind. */
 export type Failure =
   | InvalidParameter
@@ -70,6 +76,7 @@ export type Failure =
   | AlreadyExists
   | UnsupportedCall
   | CallRefused
+  | AwaitsApproval
   | TooManyRequests;
 
 export const callRefused = (kind: CallRefused['kind'], sentence: string): CallRefused => ({ kind, sentence });

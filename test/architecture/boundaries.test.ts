@@ -47,6 +47,8 @@ const plants: readonly Plant[] = [
   plant('axios-lives-in-callbacks-and-providers', 'adapters/http/plant-6.ts', 'axios'),
   plant('exact-decimals-have-one-door', 'adapters/http/plant-7.ts', 'big.js'),
   plant('exact-decimals-have-one-door', 'domain/agent/plant-5.ts', 'big.js'),
+  plant('openid-lives-in-identity', 'adapters/http/plant-10.ts', 'openid-client'),
+  plant('identity-has-one-door', 'infrastructure/plant-14.ts', '../adapters/identity/neutral.ts'),
   plant('xml-lives-in-providers', 'adapters/http/plant-8.ts', 'saxes'),
   plant('terminals-belong-to-the-command-line', 'adapters/http/plant-9.ts', 'string-width'),
   plant('terminals-belong-to-the-command-line', 'adapters/persistence/plant-2.ts', 'commander'),
@@ -93,6 +95,7 @@ const targets: readonly string[] = [
   'src/adapters/persistence/index.ts',
   'src/adapters/persistence/database/neutral.ts',
   'src/adapters/tracing/neutral.ts',
+  'src/adapters/identity/neutral.ts',
   'src/adapters/providers/neutral.ts',
   'src/adapters/providers/provider-a/neutral.ts',
   'src/adapters/providers/provider-b/index.ts',
@@ -101,7 +104,7 @@ const targets: readonly string[] = [
 
 const dependencies = [
   ...['koa', '@koa/router', 'koa-body', 'knex', 'pg', '@electric-sql/pglite', 'axios'],
-  ...['big.js', 'saxes', 'string-width', 'commander', '@opentelemetry/api'],
+  ...['big.js', 'saxes', 'string-width', 'commander', '@opentelemetry/api', 'openid-client'],
   ...['inversify', 'reflect-metadata', 'declared', 'zod'],
 ];
 

@@ -23,7 +23,11 @@ export class InMemoryCallbackReplays implements CallbackReplays {
 
   async replaySince(agent: string, sinceMs: number, nowMs: number): Promise<number> {
     const chosen = this.#data.callbacks.filter(
-      (one) => one.agent === agent && one.createdAtMs >= sinceMs && !FOR_GOOD.has(one.status),
+      (one) =>
+        one.agent === agent &&
+        one.createdAtMs >= sinceMs &&
+        !FOR_GOOD.has(one.status) &&
+        (one.deliveredAtMs ?? 0) <= nowMs,
     );
     for (const callback of chosen) this.#again(callback, nowMs);
     return chosen.length;

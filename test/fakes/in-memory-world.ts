@@ -15,6 +15,7 @@ import { InMemoryKnownProviders } from './in-memory-known-providers.ts';
 import { InMemoryMoneyAudit } from './in-memory-money-audit.ts';
 import { InMemoryMoney } from './in-memory-money.ts';
 import { InMemoryOpenQuestions } from './in-memory-open-questions.ts';
+import { inMemoryPeopleStores } from './in-memory-people-stores.ts';
 import { InMemoryPartyDirectory } from './in-memory-party-directory.ts';
 import { InMemoryPlayerStore } from './in-memory-player-store.ts';
 import { InMemoryPlayers } from './in-memory-players.ts';
@@ -34,14 +35,21 @@ export interface InMemoryBooks {
   readonly money: InMemoryMoney;
 }
 
+/** The stores about administrators. */
+export type PeopleWorld = ReturnType<typeof inMemoryPeopleStores>;
+
 /** All persistence ports in memory, over one shared state; writes are visible at once. */
-export function inMemoryWorld(): VersionedWorld & KnowingWorld & MoneyWorld & { readonly books: InMemoryBooks } {
+export function inMemoryWorld(): VersionedWorld &
+  KnowingWorld &
+  MoneyWorld &
+  PeopleWorld & { readonly books: InMemoryBooks } {
   const catalogue = new InMemoryCatalogue();
   const stagedGames = new InMemoryStagedGames(catalogue);
   const players = new InMemoryPlayers();
   const money = new InMemoryMoney();
   const jobs: InMemoryJobs = new Map();
   return {
+    ...inMemoryPeopleStores(),
     books: { catalogue, jobs, players, money },
     agents: new InMemoryAgentStore(catalogue),
     tokens: new InMemoryTokenStore(catalogue),

@@ -130,6 +130,18 @@ export function callbackReplaysContract(title: string, openWorld: OpenWorld<Call
         expect(await ready()).to.deep.equal([]);
       });
 
+      it('sends nothing once more that was delivered after the moment of the replay', async () => {
+        await world().enqueue(messageOf(1));
+        await settleAll(runOf);
+        const replayedAtMs = nowMs;
+        await world().replays.replaySince(AGENT, 0, replayedAtMs);
+        nowMs += 1_000;
+        await settleAll(runOf);
+
+        expect(await world().replays.replaySince(AGENT, 0, replayedAtMs)).to.equal(0);
+        expect(await ready()).to.deep.equal([]);
+      });
+
       it('leaves other Agents and refused bets alone', async () => {
         await world().enqueue(messageOf(1, { agent: 'OTHER' }));
         await settleAll(runOf);

@@ -13,6 +13,7 @@ const changeOf = (number: number, changes: Partial<BegunChange> = {}): BegunChan
   id: guid(number),
   atMs: MOMENT_MS + number,
   actor: 'ann',
+  credential: 'token:1',
   address: '192.0.2.7',
   requestId: `r-${number}`,
   method: 'PATCH',

@@ -11,7 +11,7 @@ without an installed package it would fetch another package of that name.
 
 \`\`\`sh
 export AGENT_GATEWAY_URL=https://gateway.example.com
-export ADMIN_TOKEN=...              # or --admin-token-file FILE
+npx --no agent-gateway login        # or ADMIN_TOKEN, or --admin-token-file FILE
 npx --no agent-gateway agents create ACME --name "Acme Casino" --currency EUR
 npx --no agent-gateway tokens issue ACME
 \`\`\`

@@ -6,6 +6,7 @@ import { conformanceDoc } from './conformance-doc.ts';
 import { errorCodesDoc } from './error-codes-doc.ts';
 import { metricsDoc } from './metrics-doc.ts';
 import { providerMatrixDoc } from './provider-matrix-doc.ts';
+import { rightsDoc } from './rights-doc.ts';
 
 /** Every generated document: its path from the root of the project, and its text; a page that is generated in part is made of its text. */
 export const GENERATED_DOCS: Readonly<Record<string, (current: string) => string | Promise<string>>> = {
@@ -16,5 +17,6 @@ export const GENERATED_DOCS: Readonly<Record<string, (current: string) => string
   'docs/error-codes.md': errorCodesDoc,
   'docs/metrics.md': metricsDoc,
   'docs/provider-matrix.md': providerMatrixDoc,
+  'docs/rights.md': rightsDoc,
   'docs/openapi.json': () => `${JSON.stringify(openApiDocument, undefined, 2)}\n`,
 };

@@ -1,3 +1,4 @@
+import { accessMetrics } from '../../src/infrastructure/telemetry/access-metrics.ts';
 import { AuditMetrics } from '../../src/infrastructure/telemetry/audit-metrics.ts';
 import { showBuild } from '../../src/infrastructure/telemetry/build-info.ts';
 import { CallbackMetrics } from '../../src/infrastructure/telemetry/callback-metrics.ts';
@@ -26,7 +27,7 @@ A dashboard and alert rules over these names are in [operations](operations/READ
 | \`route\` | the pattern of a path, never the path itself |
 | \`code\` | the code of the answer, see [error codes](error-codes.md); 0 is success |
 | \`operation\` | a unified call, such as \`fund_transfer\`, or \`extension\` |
-| \`action\`, \`outcome\`, \`fault\`, \`invariant\`, \`kind\`, \`reason\` | fixed lists |
+| \`action\`, \`event\`, \`outcome\`, \`fault\`, \`invariant\`, \`kind\`, \`reason\` | fixed lists |
 `;
 
 const PROCESS = `Besides, prom-client's usual \`process_*\` and \`nodejs_*\`: CPU, memory, open files, pauses of the garbage collector and the lag of the event
@@ -65,6 +66,7 @@ export function registeredMetrics(): readonly DescribedMetric[] {
   new UpstreamMetrics(registry);
   new CallbackMetrics(registry);
   new AuditMetrics(registry);
+  accessMetrics(registry);
   new InDoubtMetrics(registry);
   new TraceMetrics(registry);
   new ProviderEvents({ warn: () => undefined, error: () => undefined }, registry);

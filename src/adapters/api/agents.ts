@@ -5,7 +5,7 @@ import { adminCall } from './call.ts';
 import { EXAMPLE } from './examples.ts';
 import { code, codeOrAll, currency, flag, httpUrl, line, oneOf, someOf } from './fields.ts';
 import { onePage, PAGE, pageOf } from './pages.ts';
-import { AGENT_CODE } from './parameters.ts';
+import { AGENT_CODE, PATH_AGENT } from './parameters.ts';
 
 const chapter = {
   name: 'Admin: Agents',
@@ -110,6 +110,7 @@ export const AGENTS = {
   create: adminCall({
     chapter,
     route: 'POST /agents',
+    right: 'operate',
     name: 'createAgent',
     summary: 'Create an Agent',
     description: 'Adds an Agent. Give it a token and offer rules next: until then it cannot call, and sees no game.',
@@ -122,6 +123,8 @@ export const AGENTS = {
   list: adminCall({
     chapter,
     route: 'GET /agents',
+    right: 'read',
+    ofAgent: { in: 'all' },
     name: 'listAgents',
     summary: 'List the Agents',
     description: 'All Agents, active or not, by code and page by page.',
@@ -132,6 +135,8 @@ export const AGENTS = {
   show: adminCall({
     chapter,
     route: 'GET /agents/{code}',
+    right: 'read',
+    ofAgent: PATH_AGENT,
     name: 'showAgent',
     summary: 'Show an Agent',
     description: 'One Agent, by its code.',
@@ -142,6 +147,8 @@ export const AGENTS = {
   change: adminCall({
     chapter,
     route: 'PATCH /agents/{code}',
+    right: 'operate',
+    secondPerson: { field: 'wallet_mode' },
     name: 'changeAgent',
     summary: 'Change an Agent',
     description:

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Access, AgentPlace, Right } from '../../domain/people/rights.ts';
 import type { FailureKind } from './failure-codes.ts';
 
 /** A chapter of the documentation: calls about one thing. */
@@ -68,6 +69,39 @@ interface Description<R extends Route, Q extends Fields, B extends z.ZodType, A 
   readonly contentType?: string;
 }
 
+/** The facts of an administration call: beside those of any call, the callers that may make it. */
+export interface AdminDescription<
+  R extends Route,
+  Q extends Fields,
+  B extends z.ZodType,
+  A extends z.ZodType,
+> extends Description<R, Q, B, A> {
+  /** The right that the caller needs. */
+  readonly right: Right;
+  /** Fields of the body that need another right. */
+  readonly fieldRights?: Readonly<Record<string, Right>>;
+  /** Where the call names the Agent whose own people may make it too. */
+  readonly ofAgent?: AgentPlace;
+  /** The name in the path of the administrator who may make it about themselves. */
+  readonly ofSelf?: string;
+  /** Makes it possible that a second person has to agree. */
+  readonly secondPerson?: SecondPerson;
+}
+
+/** How a call may wait for a second person. A repetition of it, after a crash, must not do more than the first time. */
+export interface SecondPerson {
+  /** Only calls that send this field wait. */
+  readonly field?: string;
+  /** Fields whose values nobody is shown. */
+  readonly hides?: readonly string[];
+}
+
+/** The callers of an administration call: its line in the table of rights. */
+export interface CallAccess extends Access {
+  readonly fieldRights: Readonly<Record<string, Right>>;
+  readonly secondPerson: SecondPerson | undefined;
+}
+
 /** One call: everything that code, documentation and command line know of it. */
 export interface Call<
   R extends Route = Route,
@@ -79,11 +113,23 @@ export interface Call<
   readonly base: string;
   /** Whose token is needed. */
   readonly caller: 'agent' | 'operator' | 'anybody';
+  /** The administrators who may make it; undefined for the calls of others. */
+  readonly access: CallAccess | undefined;
   readonly params: Fields;
   readonly query: Q;
   readonly failures: readonly FailureKind[];
   /** Content types of the body, the usual one first. */
   readonly bodyTypes: readonly string[];
+}
+
+/** A call of the administration API. */
+export interface AdminCall<
+  R extends Route = Route,
+  Q extends Fields = Fields,
+  B extends z.ZodType = z.ZodType,
+  A extends z.ZodType = z.ZodType,
+> extends Call<R, Q, B, A> {
+  readonly access: CallAccess;
 }
 
 /** A call without parameters has none to be described, and any other all of them. */
@@ -97,19 +143,22 @@ export function adminCall<
   A extends z.ZodType,
   Q extends Fields = NoFields,
   B extends z.ZodType = z.ZodUndefined,
->(call: Description<R, Q, B, A> & WithParams<R>): Call<R, Q, B, A> {
+>(call: AdminDescription<R, Q, B, A> & WithParams<R>): AdminCall<R, Q, B, A> {
+  const { right, fieldRights = {}, ofAgent, ofSelf, secondPerson } = call;
   const { params = {}, query = {} as Q, body, sendsLines, failures = [] } = call;
   const failed: readonly (readonly [boolean, readonly FailureKind[]])[] = [
     [body !== undefined, ['invalid_parameter', 'body_malformed', 'body_too_large', 'body_type_unsupported']],
     [Object.keys(query).length > 0, ['invalid_parameter']],
     [true, ['token_refused', 'not_allowed', 'no_such_path']],
-    [Object.keys(params).length > 0, ['not_found']],
+    [Object.keys(params).length > 0 || ofAgent !== undefined, ['not_found']],
+    [secondPerson !== undefined, ['awaits_approval']],
     [true, failures],
   ];
   return {
     ...call,
     base: '/admin/v1',
     caller: 'operator',
+    access: { right, fieldRights, ofAgent, ofSelf, secondPerson },
     params,
     query,
     bodyTypes: sendsLines === undefined ? [JSON_TYPE] : ['application/x-ndjson', JSON_TYPE],
@@ -124,6 +173,7 @@ export const agentCall = <const R extends Route, B extends z.ZodType, A extends 
   ...call,
   base: '/papi/v1',
   caller: 'agent',
+  access: undefined,
   params: {},
   query: {},
   bodyTypes: ['application/x-www-form-urlencoded', JSON_TYPE],
@@ -141,10 +191,29 @@ export const openCall = <const R extends Route, A extends z.ZodType>(
   ...call,
   base: '',
   caller: 'anybody',
+  access: undefined,
   params: {},
   query: {},
   bodyTypes: [],
   failures: call.failures ?? [],
+});
+
+/** A call by which a program becomes known: it needs no token, and has a body. */
+export const signInCall = <const R extends Route, B extends z.ZodType, A extends z.ZodType>(
+  call: Description<R, NoFields, B, A> & { readonly body: B; readonly sends: z.input<B> },
+): Call<R, NoFields, B, A> & { readonly body: B } => ({
+  ...call,
+  base: '/admin/v1',
+  caller: 'anybody',
+  access: undefined,
+  params: {},
+  query: {},
+  bodyTypes: [JSON_TYPE],
+  failures: [
+    ...(['invalid_parameter', 'body_malformed', 'body_too_large', 'body_type_unsupported'] as const),
+    ...(['not_allowed', 'no_such_path'] as const),
+    ...(call.failures ?? []),
+  ],
 });
 
 /** The method of a call, and its path without what stands before all paths of its interface. */

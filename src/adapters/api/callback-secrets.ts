@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { adminCall, NOTHING } from './call.ts';
 import { hidden } from './examples.ts';
 import { guid, moment, text } from './fields.ts';
-import { AGENT_CODE } from './parameters.ts';
+import { AGENT_CODE, PATH_AGENT } from './parameters.ts';
 
 const chapter = {
   name: 'Admin: Callback secrets',
@@ -24,6 +24,9 @@ export const CALLBACK_SECRETS = {
   issue: adminCall({
     chapter,
     route: 'POST /agents/{code}/callback-secrets',
+    right: 'administer',
+    ofAgent: PATH_AGENT,
+    secondPerson: {},
     name: 'issueCallbackSecret',
     summary: 'Issue a callback secret',
     description:
@@ -40,6 +43,8 @@ export const CALLBACK_SECRETS = {
   list: adminCall({
     chapter,
     route: 'GET /agents/{code}/callback-secrets',
+    right: 'read',
+    ofAgent: PATH_AGENT,
     name: 'listCallbackSecrets',
     summary: 'List the callback secrets',
     description:
@@ -53,6 +58,9 @@ export const CALLBACK_SECRETS = {
   revoke: adminCall({
     chapter,
     route: 'DELETE /agents/{code}/callback-secrets/{id}',
+    right: 'administer',
+    ofAgent: PATH_AGENT,
+    secondPerson: {},
     name: 'revokeCallbackSecret',
     summary: 'Revoke a callback secret',
     description: 'Ends a secret: nothing is signed with it any more. Revoking it again changes nothing.',

@@ -10,7 +10,7 @@ import { adminCall, NOTHING } from './call.ts';
 import { EXAMPLE } from './examples.ts';
 import { count, guid, instant, moment, oneOf, text } from './fields.ts';
 import { onePage, PAGE, pageOf } from './pages.ts';
-import { filter, AGENT_CODE } from './parameters.ts';
+import { filter, AGENT_CODE, PATH_AGENT, QUERY_AGENT } from './parameters.ts';
 
 const chapter = {
   name: 'Admin: Callbacks',
@@ -72,6 +72,8 @@ export const CALLBACKS = {
   list: adminCall({
     chapter,
     route: 'GET /callbacks',
+    right: 'read',
+    ofAgent: QUERY_AGENT,
     name: 'listCallbacks',
     summary: 'List callbacks',
     description: 'The newest first. `status=parked` lists what is in doubt.',
@@ -89,6 +91,8 @@ export const CALLBACKS = {
   show: adminCall({
     chapter,
     route: 'GET /callbacks/{id}',
+    right: 'read',
+    ofAgent: { in: 'item', item: 'callback', name: 'id' },
     name: 'showCallback',
     summary: 'Show a callback',
     description: 'What is sent, and every attempt with what the Agent’s system answered.',
@@ -122,6 +126,8 @@ export const CALLBACKS = {
   replay: adminCall({
     chapter,
     route: 'POST /callbacks/{id}/replay',
+    right: 'support',
+    ofAgent: { in: 'item', item: 'callback', name: 'id' },
     name: 'replayCallback',
     summary: 'Replay a callback',
     description:
@@ -135,6 +141,9 @@ export const CALLBACKS = {
   replayAll: adminCall({
     chapter,
     route: 'POST /agents/{code}/callbacks/replay',
+    right: 'support',
+    ofAgent: PATH_AGENT,
+    secondPerson: {},
     name: 'replayCallbacks',
     summary: 'Replay an Agent’s callbacks',
     description:

@@ -23,6 +23,7 @@ export const CATALOGUE = {
   import: adminCall({
     chapter,
     route: 'POST /games/import',
+    right: 'operate',
     name: 'importGames',
     summary: 'Import games',
     description:
@@ -66,6 +67,7 @@ export const CATALOGUE = {
   show: adminCall({
     chapter,
     route: 'GET /games/{id}',
+    right: 'read',
     name: 'showGame',
     summary: 'Show a game',
     description: 'One game with all of its currencies, whoever it is offered to.',
@@ -76,6 +78,7 @@ export const CATALOGUE = {
   change: adminCall({
     chapter,
     route: 'PATCH /games/{id}',
+    right: 'operate',
     name: 'changeGame',
     summary: 'Change a game',
     description:

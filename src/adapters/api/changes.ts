@@ -8,8 +8,9 @@ import { onePage, PAGE, pageOf } from './pages.ts';
 const chapter = {
   name: 'Admin: Audit log',
   description:
-    'Every administration call that may change something is noted before it is made, with the name that the caller sends as ' +
-    '`X-Admin-Actor` (1 to 64 letters, digits, `.`, `_`, `@`, `+` or `-`). Nothing is ever removed from it.',
+    'Every administration call that may change something is noted before it is made, with the name of the administrator. Callers ' +
+    'with `ADMIN_TOKEN`, and with tokens that may speak for others, name somebody else as `X-Admin-Actor` (1 to 64 letters, digits, ' +
+    '`.`, `_`, `@`, `+` or `-`). Sign-ins and ended sessions are noted too. Nothing is ever removed from it.',
 };
 
 const state = (description: string) => z.looseObject({}).meta({ description }).nullable();
@@ -18,7 +19,12 @@ const change = z
   .strictObject({
     id: guid('Names the change.'),
     at: moment('When it was begun.'),
-    actor: text('Who: what the caller sent as `X-Admin-Actor`, or a fingerprint of the token.'),
+    actor: text(
+      'Who: the administrator’s name, or what was sent as `X-Admin-Actor` by a caller who may speak for others.',
+    ),
+    credential: text(
+      'How the caller was known: `ADMIN_TOKEN`, `token:` or `session:` with an id; empty in old entries.',
+    ),
     address: text('Where the caller called from.'),
     request_id: text('Names the request in the log of the gateway.'),
     method: text('The request’s method.'),
@@ -43,6 +49,7 @@ export const CHANGES = {
   list: adminCall({
     chapter,
     route: 'GET /audit-log',
+    right: 'read',
     name: 'listChanges',
     summary: 'List changes',
     description: 'What was changed or tried by administration, the newest first and page by page.',
@@ -63,6 +70,7 @@ export const CHANGES = {
         id: '7d1b0f3a-52c8-4f9e-9a60-c4e8d2b7f115',
         at: '2026-11-21T09:30:00.000Z',
         actor: 'ann',
+        credential: 'ADMIN_TOKEN',
         address: '192.0.2.7',
         request_id: 'k3Jx0aQ2-1f',
         method: 'PATCH',

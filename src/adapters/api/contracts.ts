@@ -1,6 +1,8 @@
+import { ACCOUNT, ADMINISTRATOR_TOKENS } from './admin-tokens.ts';
 import { AGENTS } from './agents.ts';
+import { APPROVALS } from './approvals.ts';
 import { BETS } from './bets.ts';
-import type { Call } from './call.ts';
+import type { AdminCall, Call } from './call.ts';
 import { CALLBACK_SECRETS } from './callback-secrets.ts';
 import { CALLBACKS } from './callbacks.ts';
 import { CATALOGUE } from './catalogue.ts';
@@ -11,10 +13,12 @@ import { IN_DOUBT, OWN_IN_DOUBT } from './in-doubt.ts';
 import { JOBS } from './jobs.ts';
 import { MONEY } from './money.ts';
 import { OFFER_RULES } from './offer-rules.ts';
+import { PEOPLE } from './people.ts';
 import { PLAYERS } from './players.ts';
 import { DOCS, PROBES } from './probes.ts';
 import { PROVIDER_CALLS } from './provider-calls.ts';
 import { PROVIDERS } from './providers.ts';
+import { LOGINS, SESSIONS } from './sessions.ts';
 import { TOKENS } from './tokens.ts';
 import { TRANSFERS } from './transfers.ts';
 
@@ -37,9 +41,18 @@ const SUBJECTS: readonly Readonly<Record<string, Call>>[] = [
   CHANGES,
   DIAGNOSIS,
   IN_DOUBT,
+  PEOPLE,
+  ADMINISTRATOR_TOKENS,
+  SESSIONS,
+  LOGINS,
+  ACCOUNT,
+  APPROVALS,
   PROBES,
   DOCS,
 ];
 
 /** Every call of both interfaces, in the order of the documentation. */
 export const CALLS: readonly Call[] = SUBJECTS.flatMap((subject) => Object.values(subject));
+
+/** Every call that needs a right: the table of rights is made of them. */
+export const ADMIN_CALLS: readonly AdminCall[] = CALLS.filter((call): call is AdminCall => call.access !== undefined);

@@ -45,7 +45,7 @@ const provider = z.strictObject({
 const notice = z.strictObject({
   notice: oneOf(
     NOTICES,
-    '`unknown_proxy`: requests carried X-Forwarded-For while `TRUST_PROXY` is 0. `oddly_named_players`: players are kept under names that `member_id` could not have today.',
+    '`unknown_proxy`: requests carried X-Forwarded-For while `TRUST_PROXY` is 0. `oddly_named_players`: players are kept under names that `member_id` could not have today. `admin_token_not_needed`: an admin has signed in under a name, and `ADMIN_TOKEN` still opens everything.',
   ),
   detail: seen,
 });
@@ -55,6 +55,7 @@ export const DIAGNOSIS = {
   diagnose: adminCall({
     chapter,
     route: 'GET /diagnosis',
+    right: 'read',
     name: 'diagnose',
     summary: 'Look around',
     description:
@@ -100,6 +101,7 @@ export const DIAGNOSIS = {
   capabilities: adminCall({
     chapter,
     route: 'GET /capabilities',
+    right: 'read',
     name: 'showCapabilities',
     summary: 'Show what providers can do',
     description:

@@ -59,8 +59,13 @@ export const FAILURE_CODES = {
   not_found: failure([1007, 404], 'The thing named does not exist; msg says which.', 'agent "ORCHARD" does not exist'),
   not_allowed: failure(
     [1008, 403],
-    'The Agent, or the address of the caller, may not call this.',
+    'The Agent, the administrator or the address of the caller may not call this.',
     'this operation concerns all players of the provider, and the Agent does not operate it',
+  ),
+  awaits_approval: failure(
+    [1009, 202],
+    'Nothing was done yet: a second person has to agree. msg and the Location header name what waits.',
+    'a second person has to agree: approval 9d2f7c61-4b0e-4e8a-9f35-0c6a1d7e2b48',
   ),
   player_not_found: failure([2001, 404], 'The player does not exist.', 'player "PLAYER7" does not exist'),
   player_exists: failure(

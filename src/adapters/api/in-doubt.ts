@@ -11,7 +11,7 @@ import { TRANSFER_STATUSES } from '../../domain/wallet/transfer.ts';
 import { adminCall, agentCall, NOTHING, type AnswerOf } from './call.ts';
 import { EXAMPLE } from './examples.ts';
 import { flag, instant, line, moment, oneOf, text } from './fields.ts';
-import { filter } from './parameters.ts';
+import { filter, QUERY_AGENT } from './parameters.ts';
 import { form } from './form.ts';
 import { onePage, PAGE, pageOf } from './pages.ts';
 import { TRANSFERS_CHAPTER } from './transfers.ts';
@@ -59,7 +59,7 @@ const item = z
     status: oneOf(IN_DOUBT_STATUSES, 'Whether somebody has closed it.'),
     note: text('What was found out; null while it is open.').nullable(),
     closed_by: text(
-      'Who closed it: the name sent as `X-Admin-Actor`, or a fingerprint of the token; null while it is open.',
+      'The administrator who closed it, or the name sent as `X-Admin-Actor` where that counts; null while it is open.',
     ).nullable(),
     closed_at: moment('When it was closed; null while it is open.').nullable(),
   })
@@ -115,6 +115,8 @@ export const IN_DOUBT = {
   list: adminCall({
     chapter,
     route: 'GET /in-doubt',
+    right: 'read',
+    ofAgent: QUERY_AGENT,
     name: 'listInDoubt',
     summary: 'List what is in doubt',
     description: 'Everything that could not be decided or delivered; what came into doubt last comes first.',
@@ -134,6 +136,8 @@ export const IN_DOUBT = {
   show: adminCall({
     chapter,
     route: 'GET /in-doubt/{id}',
+    right: 'read',
+    ofAgent: { in: 'item', item: 'in_doubt', name: 'id' },
     name: 'showInDoubt',
     summary: 'Show an item in doubt',
     description: 'One item as it is now. A closed one stays as it was when it was closed.',
@@ -144,6 +148,8 @@ export const IN_DOUBT = {
   replay: adminCall({
     chapter,
     route: 'POST /in-doubt/{id}/replay',
+    right: 'support',
+    ofAgent: { in: 'item', item: 'in_doubt', name: 'id' },
     name: 'replayInDoubt',
     summary: 'Replay a callback in doubt',
     description:
@@ -156,6 +162,7 @@ export const IN_DOUBT = {
   resolve: adminCall({
     chapter,
     route: 'POST /in-doubt/{id}/resolve',
+    right: 'support',
     name: 'resolveInDoubt',
     summary: 'Ask the provider about an item in doubt',
     description:
@@ -169,6 +176,8 @@ export const IN_DOUBT = {
   decide: adminCall({
     chapter,
     route: 'POST /in-doubt/{id}/decide',
+    right: 'operate',
+    secondPerson: {},
     name: 'decideInDoubt',
     summary: 'Decide a transfer in doubt',
     description:
@@ -190,6 +199,8 @@ export const IN_DOUBT = {
   close: adminCall({
     chapter,
     route: 'POST /in-doubt/{id}/close',
+    right: 'support',
+    secondPerson: {},
     name: 'closeInDoubt',
     summary: 'Close an item in doubt',
     description:

@@ -104,6 +104,7 @@ export const JOBS = {
   sync: adminCall({
     chapter: CATALOGUE_CHAPTER,
     route: 'POST /providers/{code}/sync',
+    right: 'operate',
     name: 'syncCatalogue',
     summary: 'Sync a provider’s catalogue',
     description:
@@ -129,6 +130,7 @@ export const JOBS = {
   reconcile: adminCall({
     chapter,
     route: 'POST /providers/{code}/reconciliations',
+    right: 'operate',
     name: 'reconcile',
     summary: 'Compare a provider’s books with ours',
     description:
@@ -152,6 +154,7 @@ export const JOBS = {
   list: adminCall({
     chapter,
     route: 'GET /jobs',
+    right: 'read',
     name: 'listJobs',
     summary: 'List jobs',
     description:
@@ -170,6 +173,7 @@ export const JOBS = {
   show: adminCall({
     chapter,
     route: 'GET /jobs/{id}',
+    right: 'read',
     name: 'showJob',
     summary: 'Show a job',
     description: 'How far a job has come, whichever process it runs in.',

@@ -5,7 +5,7 @@ import { TRANSACTION_STATUSES } from '../../domain/wallet/wallet-event.ts';
 import { adminCall } from './call.ts';
 import { EXAMPLE } from './examples.ts';
 import { count, flag, guid, moment, oneOf, text } from './fields.ts';
-import { filter } from './parameters.ts';
+import { filter, QUERY_AGENT } from './parameters.ts';
 import { onePage, PAGE, pageOf } from './pages.ts';
 import { started, STARTED } from './started-job.ts';
 
@@ -92,6 +92,7 @@ export const MONEY = {
   audit: adminCall({
     chapter,
     route: 'GET /audit',
+    right: 'read',
     name: 'auditMoney',
     summary: 'Audit the money',
     description:
@@ -119,6 +120,7 @@ export const MONEY = {
   startAudit: adminCall({
     chapter,
     route: 'POST /audits',
+    right: 'operate',
     name: 'startAudit',
     summary: 'Audit the money in the background',
     description:
@@ -134,6 +136,8 @@ export const MONEY = {
   transactions: adminCall({
     chapter,
     route: 'GET /transactions',
+    right: 'read',
+    ofAgent: QUERY_AGENT,
     name: 'listTransactions',
     summary: 'List wallet transactions',
     description: 'What providers did in players’ wallets, refusals included, the last recorded first and page by page.',

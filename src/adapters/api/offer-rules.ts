@@ -4,7 +4,7 @@ import { GAME_LIMITS } from '../../domain/game/game-draft.ts';
 import { adminCall } from './call.ts';
 import { EXAMPLE } from './examples.ts';
 import { category, code, line, oneOf } from './fields.ts';
-import { AGENT_CODE } from './parameters.ts';
+import { AGENT_CODE, PATH_AGENT } from './parameters.ts';
 
 const chapter = {
   name: 'Admin: Offer rules',
@@ -48,6 +48,7 @@ export const OFFER_RULES = {
   set: adminCall({
     chapter,
     route: 'PUT /agents/{code}/offer-rules',
+    right: 'operate',
     name: 'setOfferRules',
     summary: 'Replace the offer rules',
     description:
@@ -62,6 +63,8 @@ export const OFFER_RULES = {
   show: adminCall({
     chapter,
     route: 'GET /agents/{code}/offer-rules',
+    right: 'read',
+    ofAgent: PATH_AGENT,
     name: 'showOfferRules',
     summary: 'Show the offer rules',
     description: 'The rules as they are kept.',

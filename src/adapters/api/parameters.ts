@@ -1,8 +1,13 @@
+import type { AgentPlace } from '../../domain/people/rights.ts';
 import { text } from './fields.ts';
 import { EXAMPLE } from './examples.ts';
 
 /** The Agent in a path. */
 export const AGENT_CODE = text('The Agent’s code; case is ignored.').meta({ examples: [EXAMPLE.agent] });
+/** The place of that Agent in the table of rights. */
+export const PATH_AGENT: AgentPlace = { in: 'path', name: 'code' };
+/** The same of a filter in the query. */
+export const QUERY_AGENT: AgentPlace = { in: 'query', name: 'agent' };
 /** The provider in a path. */
 export const PROVIDER_CODE = text('The provider’s code; case is ignored.').meta({ examples: [EXAMPLE.provider] });
 

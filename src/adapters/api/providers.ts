@@ -104,6 +104,8 @@ export const PROVIDERS = {
   create: adminCall({
     chapter,
     route: 'POST /providers',
+    right: 'operate',
+    fieldRights: { credentials: 'administer' },
     name: 'createProvider',
     summary: 'Create a provider',
     description: 'Adds a provider. Its games can be imported from then on.',
@@ -124,6 +126,7 @@ export const PROVIDERS = {
   list: adminCall({
     chapter,
     route: 'GET /providers',
+    right: 'read',
     name: 'listProviders',
     summary: 'List the providers',
     description: 'All providers, active or not, by code and page by page. Their credentials are not shown.',
@@ -134,6 +137,7 @@ export const PROVIDERS = {
   show: adminCall({
     chapter,
     route: 'GET /providers/{code}',
+    right: 'read',
     name: 'showProvider',
     summary: 'Show a provider',
     description: 'One provider, by its code. Its credentials are not shown.',
@@ -144,6 +148,9 @@ export const PROVIDERS = {
   change: adminCall({
     chapter,
     route: 'PATCH /providers/{code}',
+    right: 'operate',
+    fieldRights: { credentials: 'administer' },
+    secondPerson: { field: 'credentials', hides: ['credentials'] },
     name: 'changeProvider',
     summary: 'Change a provider',
     description:

@@ -3,7 +3,7 @@ import { TOKEN_KINDS } from '../../domain/agent/agent-token.ts';
 import { adminCall, NOTHING } from './call.ts';
 import { hidden } from './examples.ts';
 import { guid, instant, moment, oneOf, text } from './fields.ts';
-import { AGENT_CODE } from './parameters.ts';
+import { AGENT_CODE, PATH_AGENT } from './parameters.ts';
 
 const chapter = {
   name: 'Admin: Tokens',
@@ -45,6 +45,9 @@ export const TOKENS = {
   issue: adminCall({
     chapter,
     route: 'POST /agents/{code}/tokens',
+    right: 'administer',
+    ofAgent: PATH_AGENT,
+    secondPerson: {},
     name: 'issueToken',
     summary: 'Issue a token',
     description:
@@ -70,6 +73,8 @@ export const TOKENS = {
   list: adminCall({
     chapter,
     route: 'GET /agents/{code}/tokens',
+    right: 'read',
+    ofAgent: PATH_AGENT,
     name: 'listTokens',
     summary: 'List the tokens',
     description:
@@ -96,6 +101,9 @@ export const TOKENS = {
   revoke: adminCall({
     chapter,
     route: 'DELETE /agents/{code}/tokens/{id}',
+    right: 'administer',
+    ofAgent: PATH_AGENT,
+    secondPerson: {},
     name: 'revokeToken',
     summary: 'Revoke a token',
     description: 'Ends a token for good. Revoking it again changes nothing.',

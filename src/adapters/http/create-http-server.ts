@@ -16,6 +16,8 @@ import { limitRequests } from './middleware/limit-requests.ts';
 import { RequestGuard } from './middleware/request-guard.ts';
 import { RequestTracing } from './middleware/request-tracing.ts';
 import { probesRouter } from './probes/probes-router.ts';
+import { loginRouter } from './sign-in/login-routes.ts';
+import { signInRouter } from './sign-in/sign-in-router.ts';
 import { refuseUnknownPaths } from './middleware/refuse-unknown-paths.ts';
 
 /** The gateway's HTTP server, not yet listening. */
@@ -23,7 +25,14 @@ export function createHttpServer(dependencies: HttpDependencies): Server {
   const guard = new RequestGuard(dependencies.limits);
   const tracing = new RequestTracing(dependencies.tracing);
   const heavyCalls = new HeavyCalls(dependencies.heavyCalls);
-  const routers = [probesRouter(dependencies), apiDocsRouter(), adminRouter(dependencies, { guard, heavyCalls })];
+  const routers = [
+    probesRouter(dependencies),
+    apiDocsRouter(),
+    // Before the calls that need a token, under the same prefix.
+    loginRouter({ ...dependencies, guard }),
+    adminRouter(dependencies, { guard, heavyCalls }),
+    signInRouter({ ...dependencies, guard }),
+  ];
   const agentApi = new AgentApi(agentRoutes(dependencies), { ...dependencies, guard, heavyCalls });
   const app = new Koa<GatewayState>();
   app.use(observeRequests(dependencies));

@@ -6,11 +6,18 @@ import type { ObservingOptions } from './middleware/observe-requests.ts';
 import type { RequestLimits } from './middleware/request-guard.ts';
 import type { RequestTracingParts } from './middleware/request-tracing.ts';
 import type { ProbeDependencies } from './probes/probes-router.ts';
+import type { SignInDependencies } from './sign-in/sign-in-dependencies.ts';
 import type { ProviderCallbacks } from './provider-callbacks/provider-middleware.ts';
 
 /** Everything the HTTP adapter is given from outside. */
 export interface HttpDependencies
-  extends AgentUseCases, AgentApiDependencies, AdminDependencies, ProbeDependencies, ObservingOptions {
+  extends
+    AgentUseCases,
+    AgentApiDependencies,
+    AdminDependencies,
+    SignInDependencies,
+    ProbeDependencies,
+    ObservingOptions {
   readonly providerCallbacks: ProviderCallbacks;
   readonly limits: RequestLimits;
   readonly heavyCalls: HeavyCallRules;

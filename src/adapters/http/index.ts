@@ -15,4 +15,7 @@ export type { TransferUseCases } from './agent-api/transfer-routes.ts';
 export type { HeavyCallRules } from './middleware/heavy-calls.ts';
 export { RefusalPauses } from './middleware/refusal-pauses.ts';
 export type { RequestLimits } from './middleware/request-guard.ts';
+export type { SignInUseCases } from './sign-in/sign-in-dependencies.ts';
+export type { ApprovalUseCases } from './admin-api/approvals.ts';
+export { approvedCalls } from './admin-api/approved-calls.ts';
 export { importRow } from './admin-api/import-row.ts';

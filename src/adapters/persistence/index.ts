@@ -7,6 +7,7 @@ import { DatabaseClock, migrate, momentOf, openKnex, poolGauges, type OpenDataba
 import { migrations } from './migrations/index.ts';
 import { moneyStores, type MoneyStores } from './money/index.ts';
 import { operationStores, type OperationStores } from './operations/index.ts';
+import { peopleStores, type PeopleStores } from './people/index.ts';
 
 /** The place of the data, and how memory follows it. */
 export interface PersistenceOptions {
@@ -23,7 +24,7 @@ export interface PersistenceOptions {
 }
 
 /** Every persistence port, over one database. */
-export interface Persistence extends CatalogueStores, MoneyStores, CallbackStores, OperationStores {
+export interface Persistence extends CatalogueStores, MoneyStores, CallbackStores, OperationStores, PeopleStores {
   readonly kind: OpenDatabase['kind'];
   /** The clock of the database. It must be used for times that one process writes and another compares with the present. */
   readonly clock: Clock;
@@ -83,6 +84,7 @@ async function assemble(
     ...money,
     ...callbackStores(knex),
     ...operationStores(knex),
+    ...peopleStores(knex),
     gauges: () => ({ ...model.gauges(), ...poolGauges(knex), database_up: isUp() ? 1 : 0 }),
     close: () => Promise.all([model.close(), clock.close()]).then(() => database.close()),
   };

@@ -1,6 +1,6 @@
 import { foldCode } from '../../domain/shared/code.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
-import { notFound, type NotFound } from '../failure.ts';
+import { alreadyExists, notFound, type AlreadyExists, type NotFound } from '../failure.ts';
 import type { CallbackSecretStore } from '../ports/callback-secret-store.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Randomness } from '../ports/randomness.ts';
@@ -25,9 +25,15 @@ export class IssueCallbackSecret {
     this.#ports = ports;
   }
 
-  async execute(agent: string): Promise<Result<{ readonly id: string; readonly secret: string }, NotFound>> {
+  /** With an id, a repetition adds no other secret. */
+  async execute(
+    agent: string,
+    onceId?: string,
+  ): Promise<Result<{ readonly id: string; readonly secret: string }, NotFound | AlreadyExists>> {
     const { callbackSecrets, clock, randomness, secrets } = this.#ports;
-    const id = randomness.id();
+    const id = onceId ?? randomness.id();
+    const before = onceId === undefined ? [] : ((await callbackSecrets.list(foldCode(agent))) ?? []);
+    if (before.some((one) => one.id === onceId)) return err(alreadyExists('callback secret', id));
     const secret = SECRET_PREFIX + randomness.text(SECRET_BYTES, 'base64');
     const isAdded = await callbackSecrets.add({
       id,

@@ -2,7 +2,7 @@ import { OPAQUE_TOKEN_PREFIX, type TokenKind } from '../../domain/agent/agent-to
 import { foldCode } from '../../domain/shared/code.ts';
 import { invalidParameter, type InvalidParameter } from '../../domain/shared/invalid-parameter.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
-import { notFound, type NotFound } from '../failure.ts';
+import { alreadyExists, notFound, type AlreadyExists, type NotFound } from '../failure.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Digests } from '../ports/digests.ts';
 import type { Randomness } from '../ports/randomness.ts';
@@ -30,6 +30,8 @@ interface IssueTokenInput {
   readonly agent: string;
   readonly kind: TokenKind;
   readonly expiresAtMs?: number | undefined;
+  /** A GUID for the token, so that a repetition adds no other; a new one unless it is given. */
+  readonly id?: string | undefined;
 }
 
 /** Gives an Agent one more token. Its other tokens stay valid, so that a client can change over. */
@@ -40,12 +42,14 @@ export class IssueToken {
     this.#ports = ports;
   }
 
-  async execute(input: IssueTokenInput): Promise<Result<IssuedToken, NotFound | InvalidParameter>> {
+  async execute(input: IssueTokenInput): Promise<Result<IssuedToken, NotFound | AlreadyExists | InvalidParameter>> {
     const createdAtMs = this.#ports.clock.nowMs();
     if (input.expiresAtMs !== undefined && input.expiresAtMs <= createdAtMs) {
       return err(invalidParameter('expires_at', 'must be in the future'));
     }
-    const issued = this.#make(input.kind);
+    if (input.id !== undefined && (await this.#has(input.agent, input.id)))
+      return err(alreadyExists('token', input.id));
+    const issued = this.#make(input.kind, input.id);
     const kept: KeptToken = {
       ...this.#kept(issued),
       id: issued.id,
@@ -58,9 +62,12 @@ export class IssueToken {
     return (await this.#ports.tokens.add(kept)) ? ok(issued) : err(notFound('agent', input.agent));
   }
 
-  #make(kind: TokenKind): IssuedToken {
+  async #has(agent: string, id: string): Promise<boolean> {
+    return (await this.#ports.tokens.list(foldCode(agent)))?.some((token) => token.id === id) ?? false;
+  }
+
+  #make(kind: TokenKind, id = this.#ports.randomness.id()): IssuedToken {
     const { randomness } = this.#ports;
-    const id = randomness.id();
     if (kind === 'opaque') return { kind, id, token: OPAQUE_TOKEN_PREFIX + randomness.text(SECRET_BYTES, 'base64url') };
     return {
       kind,

@@ -21,15 +21,17 @@ export class ReplayCallbacks {
     this.#ports = ports;
   }
 
+  /** Nothing is sent once more that was delivered since `atMs`, the present unless it is given. */
   async execute(
     agent: string,
     since: string,
+    atMs?: number,
   ): Promise<Result<{ readonly replayed: number }, NotFound | InvalidParameter>> {
     const { agents, callbackReplays, clock } = this.#ports;
     const code = foldCode(agent);
     const sinceMs = instantOf('since', since);
     if (!sinceMs.ok) return sinceMs;
     if ((await agents.find(code)) === undefined) return err(notFound('agent', agent));
-    return ok({ replayed: await callbackReplays.replaySince(code, sinceMs.value, clock.nowMs()) });
+    return ok({ replayed: await callbackReplays.replaySince(code, sinceMs.value, atMs ?? clock.nowMs()) });
   }
 }

@@ -4,6 +4,7 @@ import { PAGE_LIMITS, PageRequest } from '../../domain/shared/page-request.ts';
 import type { Page } from '../../domain/shared/page.ts';
 import { providerFailure } from '../providers/provider-failure.ts';
 import type { UnknownProxy } from './unknown-proxy.ts';
+import type { AdministratorStore } from '../ports/administrator-store.ts';
 import type { AgentStore } from '../ports/agent-store.ts';
 import { hasCallbackSecret } from '../agents/has-callback-secret.ts';
 import type { CallbackProbe } from '../ports/callback-probe.ts';
@@ -26,6 +27,9 @@ export interface DiagnoseParts {
   readonly gateways: ProviderGateways;
   readonly callbackProbe: CallbackProbe;
   readonly unknownProxy: Pick<UnknownProxy, 'isSeen'>;
+  readonly administrators: Pick<AdministratorStore, 'hasSignedInAdmin'>;
+  /** Whether ADMIN_TOKEN opens the admin API. */
+  readonly takesAdminToken: boolean;
   readonly clock: Clock;
 }
 
@@ -47,7 +51,8 @@ export class Diagnose {
     const seen = this.#noticed();
     if (store.state === 'not_ready')
       return { checkedAtMs, store, agents: [], providers: [], notices: seen, leftOut: 0 };
-    const notices = [...seen, ...oddNames(await this.#parts.players.oddlyNamed(NAMES_SHOWN_MAX))];
+    const odd = oddNames(await this.#parts.players.oddlyNamed(NAMES_SHOWN_MAX));
+    const notices = [...seen, ...odd, ...(await this.#firstKey())];
     const [someAgents, someProviders] = [await agents.list(firstPage()), await providers.list(firstPage())];
     const [agentFindings, providerFindings] = await Promise.all([
       Promise.all(activeOf(someAgents).map((agent) => this.#agent(agent))),
@@ -59,6 +64,12 @@ export class Diagnose {
 
   #noticed(): readonly Notice[] {
     return this.#parts.unknownProxy.isSeen ? [{ notice: 'unknown_proxy', detail: undefined }] : [];
+  }
+
+  async #firstKey(): Promise<readonly Notice[]> {
+    const { takesAdminToken, administrators } = this.#parts;
+    const isNotNeeded = takesAdminToken && (await administrators.hasSignedInAdmin());
+    return isNotNeeded ? [{ notice: 'admin_token_not_needed', detail: undefined }] : [];
   }
 
   async #store(): Promise<StoreFinding> {

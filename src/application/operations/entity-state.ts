@@ -1,5 +1,7 @@
 import { foldCode } from '../../domain/shared/code.ts';
 import { providerView } from '../providers/provider-view.ts';
+import type { AdminTokenStore } from '../ports/admin-token-store.ts';
+import type { AdministratorStore } from '../ports/administrator-store.ts';
 import type { AgentStore } from '../ports/agent-store.ts';
 import type { CallbackSecretStore } from '../ports/callback-secret-store.ts';
 import type { GameStore } from '../ports/game-store.ts';
@@ -13,6 +15,8 @@ export interface AdministeredStores {
   readonly callbackSecrets: Pick<CallbackSecretStore, 'list'>;
   readonly providers: Pick<ProviderStore, 'find'>;
   readonly games: Pick<GameStore, 'find'>;
+  readonly administrators: Pick<AdministratorStore, 'find'>;
+  readonly adminTokens: Pick<AdminTokenStore, 'list'>;
 }
 
 /** Reads an entity such as `agents/ORCHARD` as JSON, without secrets; undefined if it does not exist or cannot be shown. */
@@ -29,6 +33,7 @@ const READERS: ReadonlyMap<string, Reader> = new Map<string, Reader>([
   ['agents', agentState],
   ['providers', providerState],
   ['games', ({ games }, id) => games.find(id)],
+  ['people', administratorState],
 ]);
 
 /** An Agent with everything that belongs to it. A change of its tokens counts as a change of the Agent. */
@@ -51,4 +56,13 @@ async function agentState(
 async function providerState({ providers }: AdministeredStores, key: string): Promise<object | undefined> {
   const provider = await providers.find(foldCode(key));
   return provider && providerView(provider);
+}
+
+/** An administrator with the tokens; a change of a token counts as a change of its owner. */
+async function administratorState(
+  { administrators, adminTokens }: AdministeredStores,
+  key: string,
+): Promise<object | undefined> {
+  const found = await administrators.find({ name: key });
+  return found && { ...found, tokens: (await adminTokens.list(key)) ?? [] };
 }

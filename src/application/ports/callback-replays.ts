@@ -6,7 +6,8 @@ export interface CallbackReplays {
    */
   replay(id: string, nowMs: number): Promise<'replayed' | 'refused' | undefined>;
   /**
-   * Sends again all of an Agent's callbacks that were made since a moment, except those that are refused for good; returns their number.
+   * Sends again all of an Agent's callbacks that were made since a moment, except those that are refused for good, and those that were
+   * delivered after `nowMs`; returns their number. So the same call a second time, after a crash, sends nothing once more.
    * Within each lane the order stays.
    */
   replaySince(agent: string, sinceMs: number, nowMs: number): Promise<number>;

@@ -5,8 +5,10 @@ import type { Page } from '../../domain/shared/page.ts';
 export interface BegunChange {
   readonly id: string;
   readonly atMs: number;
-  /** The name that the caller gave, or the token's fingerprint. */
+  /** The administrator's name, or the name that a caller gave who may speak for others. */
   readonly actor: string;
+  /** How the caller was known: `ADMIN_TOKEN`, `token:` or `session:` with an id; empty in old entries. */
+  readonly credential: string;
   readonly address: string;
   readonly requestId: string;
   readonly method: string;

@@ -18,5 +18,6 @@ export const CALLBACK_SOURCES = ['anywhere', 'ip_allow_list', 'nowhere'] as cons
  * Facts about the gateway that an operator should know.
  * - `unknown_proxy`: requests carried X-Forwarded-For while no proxy is trusted.
  * - `oddly_named_players`: players are kept under names that no Agent could give today.
+ * - `admin_token_not_needed`: an admin has signed in under a name, and ADMIN_TOKEN still opens everything.
  */
-export const NOTICES = ['unknown_proxy', 'oddly_named_players'] as const;
+export const NOTICES = ['unknown_proxy', 'oddly_named_players', 'admin_token_not_needed'] as const;

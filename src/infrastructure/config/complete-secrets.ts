@@ -6,9 +6,13 @@ import { isProduction, type Config } from './read-config.ts';
 const ADMIN_TOKEN_BYTES = 32;
 const SECRETS_KEY_BYTES = 32;
 
-/** The access to the admin API: none, with the token from the environment, or with a token that was made here. */
+/**
+ * The first key to the admin API: none, so that the API is off; given up, so that only administrators' own credentials count; from the
+ * environment; or made here.
+ */
 export type AdminAccess =
   | { readonly kind: 'off' }
+  | { readonly kind: 'given_up' }
   | { readonly kind: 'given'; readonly token: string }
   | { readonly kind: 'kept'; readonly token: string; readonly path: string; readonly isNew: boolean };
 
@@ -33,7 +37,8 @@ const madeKey = async ({ dataDir }: Config): Promise<string> =>
   ).secret;
 
 async function adminAccess(config: Config): Promise<AdminAccess> {
-  const { adminToken, dataDir } = config;
+  const { adminToken, adminTokenAccepted, dataDir } = config;
+  if (!adminTokenAccepted) return { kind: 'given_up' };
   if (adminToken !== undefined) return { kind: 'given', token: adminToken };
   if (isProduction(config)) return { kind: 'off' };
   const make = () => randomBytes(ADMIN_TOKEN_BYTES).toString('base64url');

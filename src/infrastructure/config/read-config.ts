@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { inLowerCase, inUpperCase } from '../../domain/shared/letter-case.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
+import { missingOfIdentityProvider } from './missing-of-identity-provider.ts';
 import { SETTING_FACTS } from './setting.ts';
 import { SETTINGS, type Settings } from './settings.ts';
 
@@ -20,7 +21,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Result<Config, reado
   const set = Object.entries(environment).filter(([, value]) => value !== undefined && value !== '');
   const read = SETTINGS.safeParse(Object.fromEntries(set));
   if (!read.success) return err([...new Set(read.error.issues.map(({ path }) => sentence(String(path[0]))))]);
-  const violation = missingKey(read.data);
+  const violation = missingKey(read.data) ?? missingOfIdentityProvider(read.data);
   return violation === undefined ? ok(configOf(read.data)) : err([violation]);
 }
 

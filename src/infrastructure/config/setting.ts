@@ -27,7 +27,7 @@ const HEX_KEY = /^[0-9a-fA-F]{64}$/;
 const BASE64_KEY = /^[A-Za-z0-9+/]{43}=$/;
 
 /** A kind of setting; `whenUnset` is for a setting without a default. */
-const kind =
+export const kind =
   <T extends z.ZodType>(schemaOf: () => T, rule: string) =>
   (description: string, whenUnset?: string): T => {
     const schema = schemaOf();

@@ -1,6 +1,7 @@
 /** All environment variables of the gateway; `docs/configuration.md` is generated from them. */
 import { z } from 'zod';
 import { baseUrl, bearerSecret, flag, ipRanges, key, oneOf, text, url, wholeNumber } from './setting.ts';
+import { people } from './people-settings.ts';
 import { telemetry, traces } from './telemetry-settings.ts';
 
 const serving = {
@@ -77,7 +78,7 @@ const data = {
 
 const secrets = {
   ADMIN_TOKEN: bearerSecret(
-    'Bearer token of the admin API.',
+    'First key of the admin API, with the role `admin`; see ADMIN_TOKEN_ACCEPTED.',
     'in production the admin API is off; otherwise a token is made, kept in DATA_DIR and printed once',
   ).optional(),
   SECRETS_KEY: key(
@@ -166,6 +167,7 @@ export const SETTING_GROUPS = {
   Limits: limits,
   Data: data,
   Secrets: secrets,
+  Administrators: people,
   'The catalogue in memory': snapshot,
   Providers: providers,
   Transfers: transfers,
@@ -181,6 +183,7 @@ export const SETTINGS = z.object({
   ...limits,
   ...data,
   ...secrets,
+  ...people,
   ...snapshot,
   ...providers,
   ...transfers,

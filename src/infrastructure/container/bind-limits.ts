@@ -74,6 +74,8 @@ function limitsOf({ config, clock, unknownProxy }: LimitParts): RequestLimits {
     providerAddresses: perSecond('provider-address', config.rateLimitProviderPerSecond),
     failedLogins: perMinute('failed-logins', failedLoginsPerMinute, clock),
     failedAdminLogins: new FailedProofs(perMinute('failed-admin-logins', failedLoginsPerMinute, clock), clock),
+    failedSignIns: new FailedProofs(perMinute('failed-sign-ins', config.failedSignInsPerMinute, clock), clock),
+    failedSignInsByName: perMinute('failed-sign-ins-by-name', config.failedSignInsPerMinute, clock),
     pauses: new RefusalPauses(PAUSES, new RateLimiter(AT_ONCE, clock)),
     inFlightMax: config.requestsInFlightMax,
     inFlightPerAgentMax: config.requestsInFlightPerAgent,
@@ -96,7 +98,11 @@ async function proofKeeping({
   clock,
   logger,
 }: KeepingParts): Promise<RepeatedWork> {
-  const keep = new KeepProofs([failedSignatures, requestLimits.failedAdminLogins], senders, clock);
+  const keep = new KeepProofs(
+    [failedSignatures, requestLimits.failedAdminLogins, requestLimits.failedSignIns],
+    senders,
+    clock,
+  );
   const onFailure = failing(logger, 'the addresses with right proofs could not be kept');
   await keep.recall().catch(onFailure);
   return new RepeatedWork({ intervalMs: KEEP_PROOFS_MS, round: () => keep.execute(), onFailure });
@@ -105,7 +111,9 @@ async function proofKeeping({
 /** The limiters whose counts all processes share. */
 function sharedOf(limits: RequestLimits, signatures: FailedProofs): readonly RateLimiter[] {
   const { agents, addresses, providerAddresses, failedLogins, failedAdminLogins } = limits;
-  return [agents, addresses, providerAddresses, failedLogins, failedAdminLogins.failures, signatures.failures];
+  const signIns = [limits.failedSignIns.failures, limits.failedSignInsByName];
+  const proofs = [failedAdminLogins.failures, signatures.failures, ...signIns];
+  return [agents, addresses, providerAddresses, failedLogins, ...proofs];
 }
 
 interface SharingParts {

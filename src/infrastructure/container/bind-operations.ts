@@ -19,6 +19,7 @@ const FORGET_EVERY_MS = 5_000;
 /** The work that keeps a gateway in order, and the use cases that show its state to operators. */
 export function bindOperations(bind: Bind): void {
   const { agents, tokens, callbackSecrets, providers, games, players, changeLog, keyChecks, storeHealth } = TOKENS;
+  const { administrators, adminTokens } = TOKENS;
   const { config, clock, machineClock, randomness, providerGateways: gateways, unknownProxy } = TOKENS;
   bind(
     TOKENS.callbackProbe,
@@ -40,14 +41,17 @@ export function bindOperations(bind: Bind): void {
       storeHealth,
       gateways,
       unknownProxy,
+      administrators,
+      secrets: TOKENS.secrets,
       callbackProbe: TOKENS.callbackProbe,
       clock: machineClock,
     },
-    (parts) => new Diagnose({ ...parts, protocols }),
+    ({ secrets: { admin }, ...parts }) =>
+      new Diagnose({ ...parts, protocols, takesAdminToken: admin.kind === 'given' || admin.kind === 'kept' }),
   );
   bind(
     TOKENS.auditChange,
-    { agents, tokens, callbackSecrets, providers, games, changeLog, clock, randomness },
+    { agents, tokens, callbackSecrets, providers, games, administrators, adminTokens, changeLog, clock, randomness },
     made(AuditChange),
   );
   bind(TOKENS.listChanges, { changeLog }, (given) => new ListChanges(given.changeLog));

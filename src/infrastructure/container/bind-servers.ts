@@ -8,6 +8,7 @@ import { TOKENS } from './tokens.ts';
 
 export function bindServers(bind: Bind): void {
   const { persistence, config, secrets, agentApi, admin, auditChange, providerCallbacks, digests, tracer } = TOKENS;
+  const { authenticateAdministrator, observeAccess, signIn, secretBox, askApproval, approvalCalls: approvals } = TOKENS;
   const { metrics, readinessGate: gate, requestObserver: observer, requestLimits: limits } = TOKENS;
   bind(gate, { persistence }, (given) => new ReadinessGate(() => given.persistence.readiness()));
   bind(TOKENS.metricsServer, { metrics }, (given) => createMetricsServer(sharing(() => given.metrics.read())));
@@ -22,6 +23,12 @@ export function bindServers(bind: Bind): void {
       gate,
       admin,
       auditChange,
+      authenticateAdministrator,
+      observeAccess,
+      signIn,
+      askApproval,
+      approvals,
+      secretBox,
       providerCallbacks,
       digests,
       observer,
@@ -32,7 +39,10 @@ export function bindServers(bind: Bind): void {
         ...parts,
         ...agents,
         heavyCalls: heavyCallRules(settings.databasePoolMax),
-        adminToken: keys.admin.kind === 'off' ? undefined : keys.admin.token,
+        adminToken: keys.admin.kind === 'given' || keys.admin.kind === 'kept' ? keys.admin.token : undefined,
+        isOnWithoutAdminToken: keys.admin.kind === 'given_up',
+        publicUrl: settings.baseUrl,
+        fourEyes: new Set(settings.fourEyes),
         adminIpAllowList: settings.adminIpAllowList ?? [],
         alwaysStatus200: settings.httpStatusMode === 'always-200',
         tracing: { tracer: traces, trustsIncoming: settings.tracesTrustIncoming },

@@ -4,6 +4,7 @@ import type { Secrets } from '../config/complete-secrets.ts';
 import type { Config } from '../config/read-config.ts';
 import type { LogDestination } from '../telemetry/log-destination.ts';
 import { bindAdapters } from './bind-adapters.ts';
+import { bindApprovals } from './bind-approvals.ts';
 import { bindAgents } from './bind-agents.ts';
 import { bindBets } from './bind-bets.ts';
 import { bindBooks } from './bind-books.ts';
@@ -13,9 +14,11 @@ import { bindInterfaces } from './bind-interfaces.ts';
 import { bindJobs } from './bind-jobs.ts';
 import { bindLimits } from './bind-limits.ts';
 import { bindOperations } from './bind-operations.ts';
+import { bindPeople } from './bind-people.ts';
 import { bindPlayers } from './bind-players.ts';
 import { bindProviders } from './bind-providers.ts';
 import { bindSeamless } from './bind-seamless.ts';
+import { bindSignIn } from './bind-sign-in.ts';
 import { bindServers } from './bind-servers.ts';
 import { bindTelemetry } from './bind-telemetry.ts';
 import { bindTracing } from './bind-tracing.ts';
@@ -60,6 +63,9 @@ const PARTS = [
   bindSeamless,
   bindWallet,
   bindOperations,
+  bindPeople,
+  bindSignIn,
+  bindApprovals,
   bindInterfaces,
   bindServers,
 ];

@@ -38,6 +38,12 @@ export const STORE_TOKENS = tokensOf<Persistence>()(
   'rateCounts',
   'changeLog',
   'storeHealth',
+  'administrators',
+  'adminTokens',
+  'sessions',
+  'signInLinks',
+  'logins',
+  'approvals',
 );
 
 export type StoreName = keyof typeof STORE_TOKENS;

@@ -2,12 +2,14 @@ import type { Server } from 'node:http';
 import type { AxiosCallbackProbe, AxiosCallbackSender } from '../../adapters/callbacks/index.ts';
 import type {
   AdminUseCases,
+  ApprovalUseCases,
   HttpDependencies,
   PlayerUseCases,
   ProviderCallbacks,
   ReportUseCases,
   RequestLimits,
   RequestObserver,
+  SignInUseCases,
   TransferUseCases,
 } from '../../adapters/http/index.ts';
 import type { Persistence } from '../../adapters/persistence/index.ts';
@@ -23,11 +25,18 @@ import type { FailedProofs } from '../../application/operations/failed-proofs.ts
 import type { ForgetOldRows } from '../../application/operations/forget-old-rows.ts';
 import type { ShareRateCounts } from '../../application/operations/share-rate-counts.ts';
 import type { UnknownProxy } from '../../application/operations/unknown-proxy.ts';
+import type { ObserveAccess } from '../../application/people/access-observer.ts';
+import type { AskApproval } from '../../application/people/ask-approval.ts';
+import type { CarryOutApproval } from '../../application/people/carry-out-approval.ts';
+import type { AuthenticateAdministrator } from '../../application/people/authenticate-administrator.ts';
+import type { NoteAccess } from '../../application/people/note-access.ts';
+import type { OpenSession } from '../../application/people/open-session.ts';
 import type { FindPlayableGame } from '../../application/players/find-playable-game.ts';
 import type { OpenProviderAccount } from '../../application/players/open-provider-account.ts';
 import type { PlayersAtProvider } from '../../application/players/players-at-provider.ts';
 import type { Clock } from '../../application/ports/clock.ts';
 import type { Digests } from '../../application/ports/digests.ts';
+import type { IdentityProvider } from '../../application/ports/identity-provider.ts';
 import type { ProviderGateways } from '../../application/ports/provider-gateways.ts';
 import type { ProviderInboxes } from '../../application/ports/provider-inbox.ts';
 import type { Randomness } from '../../application/ports/randomness.ts';
@@ -155,6 +164,17 @@ export const TOKENS = {
   answerMessage: token<AnswerMessage>('answerMessage'),
   receiveProviderCallback: token<ReceiveProviderCallback>('receiveProviderCallback'),
   writeFault: token<WriteFault>('writeFault'),
+
+  authenticateAdministrator: token<AuthenticateAdministrator>('authenticateAdministrator'),
+  observeAccess: token<ObserveAccess>('observeAccess'),
+  noteAccess: token<NoteAccess>('noteAccess'),
+  openSession: token<OpenSession>('openSession'),
+  identityProvider: token<{ readonly found: IdentityProvider | undefined }>('identityProvider'),
+  signIn: token<SignInUseCases>('signIn'),
+  askApproval: token<AskApproval>('askApproval'),
+  carryOutApproval: token<CarryOutApproval>('carryOutApproval'),
+  approvalCalls: token<ApprovalUseCases>('approvalCalls'),
+  approvalWork: token<RepeatedWork>('approvalWork'),
 
   auditChange: token<AuditChange>('auditChange'),
   callbackProbe: token<AxiosCallbackProbe>('callbackProbe'),

@@ -28,7 +28,7 @@ export function banner({ baseUrl, metricsUrl, admin, demo }: StartFacts): string
 }
 
 function adminLines(admin: AdminAccess): string[] {
-  if (admin.kind === 'given' || admin.kind === 'off') return [];
+  if (admin.kind !== 'kept') return [];
   const shown = admin.isNew ? `${admin.token} (shown this once, kept in ${admin.path})` : `in ${admin.path}`;
   return [`  Admin token   ${shown}`];
 }

@@ -1,13 +1,7 @@
 /** The HTTP adapter over real use cases and the verified fakes, listening on loopback. */
 import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
-import {
-  createHttpServer,
-  type FinishedRequest,
-  type HttpDependencies,
-  type RequestLimits,
-} from '../../../src/adapters/http/index.ts';
-import { RefusalPauses } from '../../../src/adapters/http/middleware/refusal-pauses.ts';
+import { createHttpServer, type FinishedRequest, type HttpDependencies } from '../../../src/adapters/http/index.ts';
 import { NodeDigests } from '../../../src/adapters/cryptography/node-digests.ts';
 import { NullTracer } from '../../../src/adapters/tracing/index.ts';
 import { NodeRandomness } from '../../../src/adapters/cryptography/node-randomness.ts';
@@ -19,6 +13,7 @@ import { ShowAgent } from '../../../src/application/agents/show-agent.ts';
 import { IssueCallbackSecret } from '../../../src/application/agents/issue-callback-secret.ts';
 import { ListCallbackSecrets } from '../../../src/application/agents/list-callback-secrets.ts';
 import { RevokeCallbackSecret } from '../../../src/application/agents/revoke-callback-secret.ts';
+import type { AgentStore } from '../../../src/application/ports/agent-store.ts';
 import { ChangeGame } from '../../../src/application/catalogue/change-game.ts';
 import { ImportGames } from '../../../src/application/catalogue/import-games.ts';
 import { ShowGame } from '../../../src/application/catalogue/show-game.ts';
@@ -33,9 +28,6 @@ import { AuditChange } from '../../../src/application/operations/audit-change.ts
 import { ListChanges } from '../../../src/application/operations/list-changes.ts';
 import { AuditMoney } from '../../../src/application/books/audit-money.ts';
 import { AuthenticateAgent } from '../../../src/application/agents/authenticate-agent.ts';
-import { FailedProofs } from '../../../src/application/operations/failed-proofs.ts';
-import { UnknownProxy } from '../../../src/application/operations/unknown-proxy.ts';
-import { RateLimiter } from '../../../src/application/operations/rate-limiter.ts';
 import { ListGameChanges } from '../../../src/application/catalogue/list-game-changes.ts';
 import { ListGames } from '../../../src/application/catalogue/list-games.ts';
 import { ListTransactions } from '../../../src/application/books/list-transactions.ts';
@@ -51,8 +43,11 @@ import { callbackCallsOver } from '../../application/callbacks/callback-calls-ov
 import { diagnosisOver } from '../../application/operations/diagnosis-over.ts';
 import { inDoubtCallsOver } from '../../application/books/in-doubt-calls-over.ts';
 import { jobsOver } from '../../application/catalogue/jobs-over.ts';
+import { approvalsOver } from '../../application/people/approvals-over.ts';
+import { peopleOver } from '../../application/people/people-over.ts';
 import { reportsOf } from '../../application/bets/report-world.ts';
 import { deskOver } from '../../application/transfers/transfer-desk.ts';
+import { limitsOf } from './limits-of.ts';
 import { RememberingSecretBox } from '../../fakes/remembering-secret-box.ts';
 
 export const ADMIN_TOKEN = 'admin-token-of-at-least-32-characters';
@@ -128,6 +123,27 @@ function dependencies(
   const secrets = new RememberingSecretBox();
   const { agents, tokens, callbackSecrets, providers, games } = world;
   const auditing = auditingOver(world, clock);
+  const admin: HttpDependencies['admin'] = {
+    ...agentCallsOver(agents),
+    issueToken: new IssueToken({ tokens, randomness, digests, secrets, clock }),
+    listTokens: new ListTokens(tokens),
+    revokeToken: new RevokeToken(tokens, clock),
+    issueCallbackSecret: new IssueCallbackSecret({ callbackSecrets, randomness, secrets, clock }),
+    listCallbackSecrets: new ListCallbackSecrets(callbackSecrets),
+    revokeCallbackSecret: new RevokeCallbackSecret(callbackSecrets, clock),
+    createProvider: new CreateProvider({ providers, protocols: new FixedProtocolDirectory(), secrets }),
+    showProvider: new ShowProvider(providers),
+    listProviders: new ListProviders(providers),
+    changeProvider: new ChangeProvider({ providers, protocols: new FixedProtocolDirectory(), secrets }),
+    importGames: new ImportGames(games, randomness),
+    ...auditing.admin,
+    showGame: new ShowGame(games),
+    changeGame: new ChangeGame(games),
+    ...callbackCallsOver(world, clock),
+    ...inDoubtCallsOver(world, { clock, gateways }),
+    ...jobsOver(world, { clock, gateways, runner }),
+    ...diagnosisOver({ ...world, gateways, clock }),
+  };
   return {
     ...auditing.edge,
     authenticateAgent: new AuthenticateAgent({ agents: world.directory, digests, secrets, clock }),
@@ -137,36 +153,21 @@ function dependencies(
     players: playerCallsOf({ ...world, gateways, protocols: new FixedProtocolDirectory() }),
     transfers: { ...deskOver({ gateways, world, clock }), ...inDoubtCallsOver(world, { clock, gateways }) },
     reports: reportsOf({ ...world, gateways, protocols: new FixedProtocolDirectory(), clock }),
-    admin: {
-      createAgent: new CreateAgent(agents),
-      showAgent: new ShowAgent(agents),
-      listAgents: new ListAgents(agents),
-      changeAgent: new ChangeAgent(agents),
-      setOfferRules: new SetOfferRules(agents),
-      issueToken: new IssueToken({ tokens, randomness, digests, secrets, clock }),
-      listTokens: new ListTokens(tokens),
-      revokeToken: new RevokeToken(tokens, clock),
-      issueCallbackSecret: new IssueCallbackSecret({ callbackSecrets, randomness, secrets, clock }),
-      listCallbackSecrets: new ListCallbackSecrets(callbackSecrets),
-      revokeCallbackSecret: new RevokeCallbackSecret(callbackSecrets, clock),
-      createProvider: new CreateProvider({ providers, protocols: new FixedProtocolDirectory(), secrets }),
-      showProvider: new ShowProvider(providers),
-      listProviders: new ListProviders(providers),
-      changeProvider: new ChangeProvider({ providers, protocols: new FixedProtocolDirectory(), secrets }),
-      importGames: new ImportGames(games, randomness),
-      ...auditing.admin,
-      showGame: new ShowGame(games),
-      changeGame: new ChangeGame(games),
-      ...callbackCallsOver(world, clock),
-      ...inDoubtCallsOver(world, { clock, gateways }),
-      ...jobsOver(world, { clock, gateways, runner }),
-      ...diagnosisOver({ agents, callbackSecrets, providers, players: world.players, gateways, clock }),
-    },
+    admin,
+    ...approvalsOver(world, { clock, admin, auditChange: auditing.edge.auditChange }),
     providerCallbacks: FROM_NOBODY,
     digests,
     ...surroundings(),
   };
 }
+
+const agentCallsOver = (agents: AgentStore) => ({
+  createAgent: new CreateAgent(agents),
+  showAgent: new ShowAgent(agents),
+  listAgents: new ListAgents(agents),
+  changeAgent: new ChangeAgent(agents),
+  setOfferRules: new SetOfferRules(agents),
+});
 
 /** The common parts of all gateways here. */
 const surroundings = () => ({
@@ -179,12 +180,15 @@ const surroundings = () => ({
 
 function auditingOver(world: ReturnType<typeof inMemoryInDoubtWorld>, clock: ControllableClock) {
   const changeLog = new InMemoryChangeLog();
+  const people = peopleOver({ ...world, changeLog }, clock);
   return {
     edge: {
       ...openDoors(clock),
+      ...people.edge,
       auditChange: new AuditChange({ ...world, changeLog, clock, randomness: new NodeRandomness() }),
     },
     admin: {
+      ...people.admin,
       listChanges: new ListChanges(changeLog),
       auditMoney: new AuditMoney(world.audit),
       listTransactions: new ListTransactions(world.walletHistory),
@@ -194,6 +198,7 @@ function auditingOver(world: ReturnType<typeof inMemoryInDoubtWorld>, clock: Con
 
 const openDoors = (clock: ControllableClock) => ({
   adminToken: ADMIN_TOKEN,
+  isOnWithoutAdminToken: false,
   adminIpAllowList: [],
   limits: limitsOf(clock),
 });
@@ -211,37 +216,4 @@ export function receivedBy(
   receive: HttpDependencies['providerCallbacks']['receive'],
 ): HttpDependencies['providerCallbacks'] {
   return { receive, writeFault: { execute: () => undefined }, trustedProxies: 0 };
-}
-
-/** No limit but those that are given; a rule holds for a second. */
-export function limitsOf(
-  clock: ControllableClock,
-  { agent = 0, address = 0, provider = 0, failures = 0, ...others }: GivenLimits = {},
-): RequestLimits {
-  const limiter = (name: string, limit: number) => new RateLimiter({ name, limit, windowMs: 1_000 }, clock);
-  return {
-    trustedProxies: 0,
-    unknownProxy: new UnknownProxy(others.trustedProxies ?? 0, () => undefined),
-    agents: limiter('agent', agent),
-    addresses: limiter('address', address),
-    providerAddresses: limiter('provider', provider),
-    failedLogins: limiter('failures', failures),
-    failedAdminLogins: new FailedProofs(limiter('admin-failures', failures), clock),
-    pauses: new RefusalPauses(
-      { pauseMs: 0, heldPerCallerMax: 0, heldMax: 0, addressesAtOnceMax: 0 },
-      limiter('refusals', 0),
-    ),
-    inFlightMax: 0,
-    inFlightPerAgentMax: 0,
-    ...others,
-  };
-}
-
-interface GivenLimits extends Partial<
-  Pick<RequestLimits, 'trustedProxies' | 'unknownProxy' | 'pauses' | 'inFlightMax' | 'inFlightPerAgentMax'>
-> {
-  readonly agent?: number;
-  readonly address?: number;
-  readonly provider?: number;
-  readonly failures?: number;
 }

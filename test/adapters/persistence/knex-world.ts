@@ -155,6 +155,12 @@ async function questionsOf(knex: Knex): Promise<readonly KeptQuestion[]> {
 
 /** Children before parents. */
 const TABLES = [
+  'approvals',
+  'administrator_sessions',
+  'sign_in_links',
+  'logins',
+  'administrator_tokens',
+  'administrators',
   'audited',
   'audited_wallets',
   'admin_change_outcomes',

@@ -10,6 +10,7 @@ import { accepted, agentOf } from '../../ports/catalogue-seeds.ts';
 
 const INTENDED = {
   actor: 'ann',
+  credential: 'ADMIN_TOKEN',
   address: '192.0.2.7',
   requestId: 'r',
   method: 'PATCH',

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { Diagnose } from '../../../src/application/operations/diagnose.ts';
+import { Diagnose, type DiagnoseParts } from '../../../src/application/operations/diagnose.ts';
 import { UnknownProxy } from '../../../src/application/operations/unknown-proxy.ts';
 import { ControllableClock } from '../../fakes/controllable-clock.ts';
 import { FixedProtocolDirectory } from '../../fakes/fixed-protocol-directory.ts';
@@ -7,6 +7,7 @@ import { FixedStoreHealth } from '../../fakes/fixed-store-health.ts';
 import { InMemoryProviderGateways } from '../../fakes/in-memory-provider-gateway.ts';
 import { inMemoryWorld } from '../../fakes/in-memory-world.ts';
 import { ScriptedCallbackProbe } from '../../fakes/scripted-callback-probe.ts';
+import { administratorOf } from '../../ports/people-seeds.ts';
 import { agentOf, guid, providerOf } from '../../ports/catalogue-seeds.ts';
 
 describe('Diagnose', () => {
@@ -16,6 +17,7 @@ describe('Diagnose', () => {
   let callbackProbe: ScriptedCallbackProbe;
   let storeHealth: FixedStoreHealth;
   let diagnose: Diagnose;
+  let parts: DiagnoseParts;
   let unknownProxy: UnknownProxy;
 
   beforeEach(() => {
@@ -25,7 +27,8 @@ describe('Diagnose', () => {
     storeHealth = new FixedStoreHealth({ kind: 'ready', clockMs: 1_000_250 });
     const protocols = new FixedProtocolDirectory();
     unknownProxy = new UnknownProxy(0, () => undefined);
-    diagnose = new Diagnose({ ...world, storeHealth, protocols, gateways, callbackProbe, unknownProxy, clock });
+    parts = { ...world, storeHealth, protocols, gateways, callbackProbe, unknownProxy, clock, takesAdminToken: true };
+    diagnose = new Diagnose(parts);
   });
 
   it('compares the clock of the database with that of the gateway', async () => {
@@ -37,6 +40,17 @@ describe('Diagnose', () => {
       notices: [],
       leftOut: 0,
     });
+  });
+
+  it('says that ADMIN_TOKEN is not needed once an admin has signed in, until it is given up', async () => {
+    await world.administrators.add(administratorOf('ann', { role: 'admin' }));
+    expect((await diagnose.execute()).notices).to.deep.equal([]);
+
+    await world.administrators.change('ann', { signedInAtMs: 1 });
+
+    expect((await diagnose.execute()).notices).to.deep.equal([{ notice: 'admin_token_not_needed', detail: undefined }]);
+    const givenUp = new Diagnose({ ...parts, takesAdminToken: false });
+    expect((await givenUp.execute()).notices).to.deep.equal([]);
   });
 
   it('asks for the callback bases of active Agents', async () => {

@@ -10,12 +10,16 @@ const FOR_OPERATORS = { refusal: () => Promise.reject(new Error('asked at the ga
 
 /** The diagnosis of an operator, of a sound world in memory. */
 export function diagnosisOver(
-  parts: Pick<DiagnoseParts, 'agents' | 'callbackSecrets' | 'providers' | 'players' | 'gateways' | 'clock'>,
+  parts: Pick<
+    DiagnoseParts,
+    'agents' | 'callbackSecrets' | 'providers' | 'players' | 'administrators' | 'gateways' | 'clock'
+  >,
 ): DiagnosisUseCases {
   const protocols = new FixedProtocolDirectory();
   return {
     diagnose: new Diagnose({
       ...parts,
+      takesAdminToken: true,
       protocols,
       unknownProxy: { isSeen: false },
       storeHealth: new FixedStoreHealth({ kind: 'ready', clockMs: parts.clock.nowMs() }),

@@ -1,5 +1,6 @@
 import type { CommandGroup } from './command.ts';
 import { agents } from './commands/agents.ts';
+import { approvals } from './commands/approvals.ts';
 import { auditLog } from './commands/audit-log.ts';
 import { audit } from './commands/audit.ts';
 import { callbacks } from './commands/callbacks.ts';
@@ -10,7 +11,10 @@ import { doctor } from './commands/doctor.ts';
 import { games } from './commands/games.ts';
 import { inDoubt } from './commands/in-doubt.ts';
 import { jobs } from './commands/jobs.ts';
+import { login } from './commands/login.ts';
+import { logout } from './commands/logout.ts';
 import { offerRules } from './commands/offer-rules.ts';
+import { people } from './commands/people.ts';
 import { providers } from './commands/providers.ts';
 import { reconcile } from './commands/reconcile.ts';
 import { secrets } from './commands/secrets.ts';
@@ -18,11 +22,17 @@ import { start } from './commands/start.ts';
 import { sync } from './commands/sync.ts';
 import { tokens } from './commands/tokens.ts';
 import { transactions } from './commands/transactions.ts';
+import { whoami } from './commands/whoami.ts';
 
 /** Every command, in the order of help: what parsing, help, completion and docs/cli.md are made of. */
 export const COMMANDS: readonly CommandGroup[] = [
   start,
   doctor,
+  login,
+  logout,
+  whoami,
+  people,
+  approvals,
   agents,
   tokens,
   secrets,

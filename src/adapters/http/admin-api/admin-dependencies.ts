@@ -1,6 +1,10 @@
 import type { AuditChange } from '../../../application/operations/audit-change.ts';
 import type { ListChanges } from '../../../application/operations/list-changes.ts';
+import type { ObserveAccess } from '../../../application/people/access-observer.ts';
+import type { AuthenticateAdministrator } from '../../../application/people/authenticate-administrator.ts';
 import type { Digests } from '../../../application/ports/digests.ts';
+import type { AskApproval } from '../../../application/people/ask-approval.ts';
+import type { ApprovalUseCases } from './approvals.ts';
 import type { AgentAdminUseCases } from './use-cases/agents.ts';
 import type { CallbackUseCases } from './use-cases/callbacks.ts';
 import type { CatalogueAdminUseCases } from './use-cases/catalogue.ts';
@@ -8,6 +12,7 @@ import type { DiagnosisUseCases } from './use-cases/diagnosis.ts';
 import type { InDoubtUseCases } from './use-cases/in-doubt.ts';
 import type { JobUseCases } from './use-cases/jobs.ts';
 import type { MoneyUseCases } from './use-cases/money.ts';
+import type { PeopleUseCases } from './use-cases/people.ts';
 
 /** The use cases behind the administration calls. */
 export interface AdminUseCases
@@ -18,7 +23,8 @@ export interface AdminUseCases
     CallbackUseCases,
     MoneyUseCases,
     DiagnosisUseCases,
-    InDoubtUseCases {
+    InDoubtUseCases,
+    PeopleUseCases {
   readonly listChanges: ListChanges;
 }
 
@@ -26,8 +32,18 @@ export interface AdminUseCases
 export interface AdminDependencies {
   readonly admin: AdminUseCases;
   readonly auditChange: Pick<AuditChange, 'execute'>;
-  /** Undefined turns the administration API off. */
+  /** Calls that need a second person: which, where they wait, and how they are decided. */
+  readonly fourEyes: ReadonlySet<string>;
+  readonly askApproval: Pick<AskApproval, 'execute'>;
+  readonly approvals: ApprovalUseCases;
+  readonly authenticateAdministrator: Pick<AuthenticateAdministrator, 'execute'>;
+  readonly observeAccess: ObserveAccess;
+  /** The first key; undefined where there is none. */
   readonly adminToken: string | undefined;
+  /** Whether administration goes on without a first key, by the credentials of administrators. */
+  readonly isOnWithoutAdminToken: boolean;
+  /** Where callers reach the gateway, when that is configured. */
+  readonly publicUrl: string | undefined;
   /** Addresses and ranges that may administrate; empty: all. */
   readonly adminIpAllowList: readonly string[];
   readonly digests: Digests;

@@ -8,8 +8,8 @@ export function agentCalls(router: AdminRouter, useCases: AdminUseCases): void {
   serve(router, AGENTS.create, async ({ body }) =>
     mapped(await useCases.createAgent.execute(fromJson(body)), agentJson),
   );
-  serve(router, AGENTS.list, async ({ query: { page, pageSize } }) =>
-    mappedPage(await useCases.listAgents.execute(page, pageSize), agentJson),
+  serve(router, AGENTS.list, async ({ query: { page, pageSize }, ownAgent }) =>
+    mappedPage(await useCases.listAgents.execute(page, pageSize, ownAgent), agentJson),
   );
   serve(router, AGENTS.show, async ({ params: { code } }) => mapped(await useCases.showAgent.execute(code), agentJson));
   serve(router, AGENTS.change, async ({ body, params: { code } }) =>

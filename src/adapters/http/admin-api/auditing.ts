@@ -1,26 +1,18 @@
 import type Koa from 'koa';
 import type { AuditChange, IntendedChange, MadeChange } from '../../../application/operations/audit-change.ts';
-import { foldCode } from '../../../domain/shared/code.ts';
 import { refusal } from '../answers/answer.ts';
+import { CODED, entityOf, NAMED } from './entity-of.ts';
 import { send, type GatewayContext, type GatewayState } from '../middleware/gateway-context.ts';
 
 /** The writer of the log, and the facts of a request that it needs. */
 export interface Auditing {
   readonly auditChange: Pick<AuditChange, 'execute'>;
-  /** Stands for a caller that gives no name. */
-  readonly fingerprint: string;
   readonly addressOf: (request: Koa.Request['req']) => string;
 }
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** A name that is safe in a log and in an address. */
 const ACTOR = /^[A-Za-z0-9._@+-]{1,64}$/;
-const PREFIX_SEGMENTS = 2;
-const KEY_LENGTH_MAX = 128;
-/** Things whose keys are folded, as their stores do it. */
-const CODED = new Set(['agents', 'providers']);
-/** Calls on all things of a kind, which are no keys. */
-const NO_KEYS = new Set(['import']);
 /** Kinds of which the answer may be kept: it has no secret in it. */
 const SHOWN_RESULTS = new Set(['games', 'callbacks']);
 
@@ -28,10 +20,10 @@ const SHOWN_RESULTS = new Set(['games', 'callbacks']);
  * Notes every call that may change something, before it is made and after, and sends what the calls below have prepared: an answer is
  * out only when the log has it. It asks for the method and not for a list of calls, so none can be forgotten.
  */
-export function auditing({ auditChange, fingerprint, addressOf }: Auditing): Koa.Middleware<GatewayState> {
+export function auditing({ auditChange, addressOf }: Auditing): Koa.Middleware<GatewayState> {
   return async (ctx, next) => {
-    const { method = '', headers } = ctx.req;
-    const named = headers['x-admin-actor'] ?? fingerprint;
+    const { method = '' } = ctx.req;
+    const named = actorOf(ctx);
     if (READING.has(method)) await next();
     else if (typeof named !== 'string' || !ACTOR.test(named)) ctx.state.prepared = refusal(WRONG_NAME);
     else {
@@ -42,6 +34,11 @@ export function auditing({ auditChange, fingerprint, addressOf }: Auditing): Koa
   };
 }
 
+/** The name of the caller, or the name that a caller gives who may speak for others. */
+function actorOf({ req, state: { caller } }: GatewayContext): string | string[] | undefined {
+  return caller?.speaksForOthers === true ? (req.headers['x-admin-actor'] ?? caller.name) : caller?.name;
+}
+
 const WRONG_NAME = {
   kind: 'invalid_parameter',
   field: 'X-Admin-Actor',
@@ -50,6 +47,7 @@ const WRONG_NAME = {
 
 const intentOf = (ctx: GatewayContext, actor: string, address: string): IntendedChange => ({
   actor,
+  credential: ctx.state.caller?.credential ?? '',
   address,
   requestId: ctx.state.requestId,
   method: ctx.method,
@@ -70,18 +68,11 @@ async function making(ctx: GatewayContext, next: Koa.Next): Promise<MadeChange> 
   };
 }
 
-/** `agents/ORCHARD` of `/admin/v1/agents/orchard/tokens`. */
-function entityOf(path: string): string {
-  const [kind = '', key] = path.split('/').slice(PREFIX_SEGMENTS + 1);
-  if (key === undefined || NO_KEYS.has(key)) return kind;
-  const plain = key.slice(0, KEY_LENGTH_MAX);
-  return `${kind}/${CODED.has(kind) ? foldCode(plain) : plain}`;
-}
-
 /** Only the answer has the key of a new thing. */
 function createdOr(entity: string, result: object | undefined): string {
-  const { code } = (result ?? {}) as { code?: unknown };
-  return CODED.has(entity) && typeof code === 'string' ? `${entity}/${code}` : entity;
+  const { code, name } = (result ?? {}) as { readonly code?: unknown; readonly name?: unknown };
+  const key = NAMED.has(entity) ? name : code;
+  return (CODED.has(entity) || NAMED.has(entity)) && typeof key === 'string' ? `${entity}/${key}` : entity;
 }
 
 const fieldsOf = (body: unknown): readonly string[] =>

@@ -5,7 +5,9 @@ import { shownBy } from '../answers/json-names.ts';
 
 /** `/admin/v1/agents/{code}/callback-secrets`. */
 export function callbackSecretCalls(router: AdminRouter, useCases: AdminUseCases): void {
-  serve(router, CALLBACK_SECRETS.issue, ({ params }) => useCases.issueCallbackSecret.execute(params.code));
+  serve(router, CALLBACK_SECRETS.issue, ({ params, once }) =>
+    useCases.issueCallbackSecret.execute(params.code, once?.id),
+  );
   serve(router, CALLBACK_SECRETS.list, async ({ params }) =>
     mapped(await useCases.listCallbackSecrets.execute(params.code), (secrets) => ({ list: secrets.map(secretJson) })),
   );

@@ -13,7 +13,9 @@ export function callbackCalls(router: AdminRouter, useCases: CallbackUseCases): 
     mapped(await useCases.showCallback.execute(params.id), shownJson),
   );
   serve(router, CALLBACKS.replay, ({ params }) => useCases.replayCallback.execute(params.id));
-  serve(router, CALLBACKS.replayAll, ({ body, params }) => useCases.replayCallbacks.execute(params.code, body.since));
+  serve(router, CALLBACKS.replayAll, ({ body, params, once }) =>
+    useCases.replayCallbacks.execute(params.code, body.since, once?.atMs),
+  );
 }
 
 const callbackJson = shownBy(CALLBACKS.list.answers.shape.list.element);

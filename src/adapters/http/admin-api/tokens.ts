@@ -6,9 +6,9 @@ import { shownBy } from '../answers/json-names.ts';
 
 /** `/admin/v1/agents/{code}/tokens`. */
 export function tokenCalls(router: AdminRouter, useCases: AdminUseCases): void {
-  serve(router, TOKENS.issue, async ({ body: { kind, expires_at: expiresAt }, params: { code: agent } }) => {
+  serve(router, TOKENS.issue, async ({ body: { kind, expires_at: expiresAt }, params: { code: agent }, once }) => {
     const expiresAtMs = expiresAt === null ? undefined : Date.parse(expiresAt);
-    return mapped(await useCases.issueToken.execute({ agent, kind, expiresAtMs }), issuedJson);
+    return mapped(await useCases.issueToken.execute({ agent, kind, expiresAtMs, id: once?.id }), issuedJson);
   });
   serve(router, TOKENS.list, async ({ params }) =>
     mapped(await useCases.listTokens.execute(params.code), (tokens) => ({ list: tokens.map(tokenJson) })),

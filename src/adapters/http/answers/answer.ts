@@ -13,6 +13,7 @@ export interface Answer {
   readonly body: string;
   readonly contentType: string;
   readonly headers?: Readonly<Record<string, string>>;
+  readonly cookies?: readonly string[];
 }
 
 /** The content type of every envelope. */
@@ -58,6 +59,8 @@ export function sentenceOf(failure: HttpFailure): string {
       return `${failure.what} "${failure.key}" does not exist`;
     case 'already_exists':
       return `${failure.what} "${failure.key}" exists already`;
+    case 'awaits_approval':
+      return `a second person has to agree: approval ${failure.approval}`;
     case 'unsupported_call':
       return `${failure.call} is not supported ${nobody(failure.provider)}`;
     default:

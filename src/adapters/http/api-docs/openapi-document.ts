@@ -35,7 +35,8 @@ const securitySchemes: Readonly<Record<'agentToken' | 'adminToken', SecuritySche
     type: 'http',
     scheme: 'bearer',
     description:
-      'The operator’s token, `ADMIN_TOKEN`. Where none is set, the administration API is off and answers 404.',
+      'A token of an administrator, which begins with `adm_`, or the first key, `ADMIN_TOKEN`. Where no key is set, and `ADMIN_TOKEN_ACCEPTED` is ' +
+      'not false, the administration API is off and answers 404.',
   },
 };
 

@@ -1,4 +1,5 @@
 import type Koa from 'koa';
+import type { Caller } from '../../../domain/people/administrator.ts';
 import type { Answer } from '../answers/answer.ts';
 import { IDLE_TIMEOUT_MS } from './server-limits.ts';
 import { cutOffLate, endAfterRest, unreadRest } from './unread-rest.ts';
@@ -25,6 +26,8 @@ export interface GatewayState {
   agent: string | undefined;
   /** A refusal that goes out when everything that the request held is free again, perhaps after a pause. */
   turnedAway: TurnedAway | undefined;
+  /** The administrator who calls, once the token was good. */
+  caller?: Caller;
   /** The acting person of an administration call that may change something, as the log of changes names it. */
   actor?: string;
   /** By what the trace of the request can be looked up, once it has one. */
@@ -65,7 +68,7 @@ const lastOf = (answer: Answer): Answer => ({ ...answer, headers: { ...answer.he
 const KEEP_ALIVE = `timeout=${IDLE_TIMEOUT_MS / 1000 - 5}`;
 
 // Names and values in turn: the form that Node writes without looking anything up.
-function headerLines({ contentType, body, headers }: Answer, { state, res }: GatewayContext): string[] {
+function headerLines({ contentType, body, headers, cookies }: Answer, { state, res }: GatewayContext): string[] {
   const lines = [
     'Content-Type',
     contentType,
@@ -78,5 +81,6 @@ function headerLines({ contentType, body, headers }: Answer, { state, res }: Gat
   ];
   if (res.shouldKeepAlive && headers?.['Connection'] === undefined) lines.push('Keep-Alive', KEEP_ALIVE);
   if (headers !== undefined) for (const [name, value] of Object.entries(headers)) lines.push(name, value);
+  if (cookies !== undefined) for (const cookie of cookies) lines.push('Set-Cookie', cookie);
   return lines;
 }

@@ -20,6 +20,9 @@ export interface RequestLimits {
   readonly failedLogins: RateLimiter;
   /** Tokens that were not that of administration, counted by themselves. */
   readonly failedAdminLogins: FailedProofs;
+  /** Sign-ins of people that failed, by address and by name, counted apart from all tokens. */
+  readonly failedSignIns: FailedProofs;
+  readonly failedSignInsByName: RateLimiter;
   readonly providerAddresses: RateLimiter;
   /** Hold back what is told to callers who are refused again and again. */
   readonly pauses: RefusalPauses;
@@ -70,6 +73,36 @@ export class RequestGuard {
   /** The administration token was right. */
   administrates(request: IncomingMessage): void {
     this.#limits.failedAdminLogins.proved(this.keyOf(request));
+  }
+
+  /** Whether an address has failed so often that no proof of a person is looked at. */
+  mayNotSignIn(request: IncomingMessage): TooManyRequests | undefined {
+    return refusedFor(this.#limits.failedSignIns.waitMs(this.keyOf(request)), SIGN_INS);
+  }
+
+  /** Whether a person has typed so many wrong codes that no other is looked at. */
+  mayNotTry(name: string): TooManyRequests | undefined {
+    return refusedFor(this.#limits.failedSignInsByName.waitMs(name), SIGN_INS);
+  }
+
+  /** The sign-in of a command line begins, which anybody may do: as often as a sign-in may fail, and counted apart from that. */
+  mayBeginLogin(request: IncomingMessage): TooManyRequests | undefined {
+    return refusedFor(
+      this.#limits.failedSignInsByName.admit(`login ${this.keyOf(request)}`),
+      'sign-ins from this address',
+    );
+  }
+
+  /** A sign-in that failed: notes the address, and the name if the proof had one; refuses to say so too often. */
+  failedToSignIn(request: IncomingMessage, name: string | undefined): TooManyRequests | undefined {
+    const byAddress = this.#limits.failedSignIns.failed(this.keyOf(request));
+    const byName = name === undefined ? 0 : this.#limits.failedSignInsByName.admit(name);
+    return refusedFor(Math.max(byAddress, byName), SIGN_INS);
+  }
+
+  /** A person has signed in. */
+  signedIn(request: IncomingMessage): void {
+    this.#limits.failedSignIns.proved(this.keyOf(request));
   }
 
   /** A request of an Agent: refuses it when the Agent sends too many, in a time or at a time. Else it is under way until `left`. */
@@ -132,6 +165,7 @@ export class RequestGuard {
   }
 }
 
+const SIGN_INS = 'failed sign-ins';
 const FAILURES = 'failed authentications from this address';
 
 function refusedFor(retryAfterMs: number, what: string): TooManyRequests | undefined {

@@ -42,6 +42,7 @@ export class KnexCallbackReplays implements CallbackReplays {
         .where('position', '>', after)
         .where('created_at', '>=', new Date(sinceMs))
         .whereNotIn('status', FOR_GOOD)
+        .where((earlier) => void earlier.whereNull('delivered_at').orWhere('delivered_at', '<=', new Date(nowMs)))
         .orderBy('position')
         .limit(BATCH_ROWS)
         .select<ReplayRow[]>(COLUMNS);

@@ -22,6 +22,9 @@ import { unbookedReports } from './0025-unbooked-reports.ts';
 import { provenSenders } from './0026-proven-senders.ts';
 import { playersOfBefore } from './0027-players-of-before.ts';
 import { fewerIndexes } from './0028-fewer-indexes.ts';
+import { administrators } from './0030-administrators.ts';
+import { signIns } from './0031-sign-ins.ts';
+import { approvals } from './0032-approvals.ts';
 
 /** Every migration, oldest first; a released one is never edited. */
 export const migrations: readonly Migration[] = [
@@ -48,4 +51,7 @@ export const migrations: readonly Migration[] = [
   provenSenders,
   playersOfBefore,
   fewerIndexes,
+  administrators,
+  signIns,
+  approvals,
 ];

@@ -72,6 +72,7 @@ interface ChangeRow {
   readonly id: string;
   readonly begun_at: Date;
   readonly actor: string;
+  readonly credential: string;
   readonly address: string;
   readonly request_id: string;
   readonly method: string;
@@ -89,6 +90,7 @@ const changeFromRow = (row: ChangeRow): LoggedChange => ({
   id: row.id,
   atMs: row.begun_at.getTime(),
   actor: row.actor,
+  credential: row.credential,
   address: row.address,
   requestId: row.request_id,
   method: row.method,

@@ -22,7 +22,7 @@ function unasked({ options = {}, arguments: words = [] }: Omit<Command, 'name'>,
   const asked = Object.values(options).filter(
     ({ isRequired, description }) => isRequired ?? /Required\.$/.test(description),
   );
-  const placed = words.length > 0 ? ['code'] : [];
+  const placed = words.length > 0 ? ['code', 'name'] : [];
   return required
     .map(([name]) => name)
     .filter((name) => ![...asked.map(({ field }) => field), ...placed].includes(name));

@@ -68,7 +68,9 @@ describe('a command line that is wrong', () => {
     const { status, stderr } = await called(['agents', 'list']);
 
     expect(status).to.equal(2);
-    expect(stderr).to.match(/^error: the admin token is missing: set ADMIN_TOKEN .* --admin-token-file/);
+    expect(stderr).to.match(
+      /^error: the admin token is missing: sign in by `agent-gateway login`, set ADMIN_TOKEN .* --admin-token-file/,
+    );
   });
 
   it('does not quote a token that cannot be one', async () => {
@@ -130,7 +132,7 @@ describe('the admin token', () => {
 
     expect({ status, stdout }).to.deep.equal({ status: 1, stdout: '' });
     expect(stderr).to.equal(
-      'error: the gateway says: token is wrong; set ADMIN_TOKEN to that of the gateway, or name its file with --admin-token-file.\n',
+      'error: the gateway says: token is wrong; sign in by `agent-gateway login`, set ADMIN_TOKEN to that of the gateway, or name its file with --admin-token-file.\n',
     );
   });
 

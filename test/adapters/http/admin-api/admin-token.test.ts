@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { admin, refusalOf, sent } from '../calls.ts';
-import { ADMIN_TOKEN, limitsOf, startGateway, type Gateway } from '../gateway.ts';
+import { ADMIN_TOKEN, startGateway, type Gateway } from '../gateway.ts';
+import { limitsOf } from '../limits-of.ts';
 
 describe('/admin/v1 its token', () => {
   let gateway: Gateway;
@@ -15,7 +16,7 @@ describe('/admin/v1 its token', () => {
     const refused = async (Authorization: string) =>
       refusalOf(await sent(gateway, '/agents/X', { method: 'GET', headers: { Authorization } }));
 
-    expect(await refused('')).to.deep.equal([401, 1002, 'Authorization header must be "Bearer {ADMIN_TOKEN}"']);
+    expect(await refused('')).to.deep.equal([401, 1002, 'Authorization header must be "Bearer {token}"']);
     expect(await refused(`Bearer ${ADMIN_TOKEN}x`)).to.deep.equal([401, 1002, 'token is wrong']);
   });
 

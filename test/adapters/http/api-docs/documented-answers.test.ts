@@ -6,6 +6,7 @@ import { startGateway, type Gateway } from '../gateway.ts';
 import { DocumentedCaller, type DocumentedAnswer } from './documented-call.ts';
 import { callbackCalls } from './callback-answers.ts';
 import { inDoubtCalls } from './in-doubt-answers.ts';
+import { peopleCalls } from './people-answers.ts';
 import { playerCalls } from './player-answers.ts';
 import { reportCalls } from './report-answers.ts';
 import { transferCalls } from './transfer-answers.ts';
@@ -46,6 +47,7 @@ describe('the answers that the document describes', () => {
     await callbackCalls(caller, gateway);
     await inDoubtCalls(caller, gateway, token);
     await secrets(caller);
+    await peopleCalls(caller, gateway);
     for (const id of ['auditMoney', 'listTransactions', 'listChanges']) await caller.call(id);
     for (const id of ['diagnose', 'showCapabilities']) await caller.call(id);
     for (const id of ['probeLife', 'probeReadiness', 'readMetrics', 'readOpenApi', 'readDocs']) await caller.call(id);

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
 import { NodeDigests } from '../../../../src/adapters/cryptography/node-digests.ts';
+import { loginRouter } from '../../../../src/adapters/http/sign-in/login-routes.ts';
 import { HeavyCalls, type HeavyCallRules } from '../../../../src/adapters/http/middleware/heavy-calls.ts';
 import { RequestGuard, type RequestLimits } from '../../../../src/adapters/http/middleware/request-guard.ts';
 import { adminRouter } from '../../../../src/adapters/http/admin-api/admin-router.ts';
@@ -123,17 +124,21 @@ function valueOf(example: { $ref?: string; value?: unknown }): unknown {
 function servedRoutes(): string[] {
   const nothing = {
     admin: {},
+    approvals: {},
+    signIn: {},
     digests: new NodeDigests(),
     reports: {},
     transfers: {},
     players: {},
     metricsText: () => Promise.resolve({}),
   } as unknown as HttpDependencies;
+  const guard = new RequestGuard({} as RequestLimits);
   const layers = [
     probesRouter(nothing),
     apiDocsRouter(),
+    loginRouter({ ...nothing, guard }),
     adminRouter(nothing, {
-      guard: new RequestGuard({} as RequestLimits),
+      guard,
       heavyCalls: new HeavyCalls({} as HeavyCallRules),
     }),
   ].flatMap(({ stack }) => stack);

@@ -1,7 +1,8 @@
 import { expect } from 'chai';
 import { UnknownProxy } from '../../../../src/application/operations/unknown-proxy.ts';
 import { admin, furnishWithToken, post, sent, TOKEN, type Reply } from '../calls.ts';
-import { limitsOf, startGateway, type Gateway } from '../gateway.ts';
+import { startGateway, type Gateway } from '../gateway.ts';
+import { limitsOf } from '../limits-of.ts';
 
 const PATH = '/papi/v1/game/list';
 

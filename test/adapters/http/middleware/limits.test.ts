@@ -4,7 +4,8 @@ import type { HttpDependencies } from '../../../../src/adapters/http/index.ts';
 import { ok } from '../../../../src/domain/shared/result.ts';
 import { AGENT, agentOf, opaqueTokenOf } from '../../../ports/catalogue-seeds.ts';
 import { admin, furnishWithToken, post, refusalOf, reply, type Reply } from '../calls.ts';
-import { limitsOf, receivedBy, startGateway, type Gateway } from '../gateway.ts';
+import { receivedBy, startGateway, type Gateway } from '../gateway.ts';
+import { limitsOf } from '../limits-of.ts';
 
 const PATH = '/papi/v1/game/list';
 

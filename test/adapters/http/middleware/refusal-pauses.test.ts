@@ -8,7 +8,8 @@ import { err, ok } from '../../../../src/domain/shared/result.ts';
 import { NodeDigests } from '../../../../src/adapters/cryptography/node-digests.ts';
 import { agentOf, opaqueTokenOf } from '../../../ports/catalogue-seeds.ts';
 import { admin, furnishWithToken, post, refusalOf, reply, sent, TOKEN, type Reply } from '../calls.ts';
-import { limitsOf, receivedBy, startGateway, type Gateway } from '../gateway.ts';
+import { receivedBy, startGateway, type Gateway } from '../gateway.ts';
+import { limitsOf } from '../limits-of.ts';
 
 const PATH = '/papi/v1/game/list';
 const OTHERS = `agt_${'o'.repeat(43)}`;

@@ -6,7 +6,8 @@ import { expect } from 'chai';
 import type { ProviderCallbacks } from '../../../../src/adapters/http/index.ts';
 import { err, ok } from '../../../../src/domain/shared/result.ts';
 import { furnishWithToken, post } from '../calls.ts';
-import { limitsOf, startGateway, type Gateway } from '../gateway.ts';
+import { startGateway, type Gateway } from '../gateway.ts';
+import { limitsOf } from '../limits-of.ts';
 
 const IN_FLIGHT_MAX = 5;
 const KIB = 1024;

@@ -41,6 +41,16 @@ export class AdminClient {
     });
   }
 
+  /** Calls the admin API without a token, as nobody is known yet. */
+  callOpenly(request: AdminRequest): Promise<Result<Answered, CliFailure>> {
+    return this.#fetch(`/admin/v1${targetOf(request)}`, {
+      method: request.method,
+      headers: contentType(request),
+      ...bodyOf(request),
+      signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
+    });
+  }
+
   /** Asks what needs no token, such as `/health/ready`. */
   probe(path: string): Promise<Result<Answered, CliFailure>> {
     return this.#fetch(path, { signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) });

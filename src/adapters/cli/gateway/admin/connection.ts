@@ -5,6 +5,7 @@ import type { CliFailure } from '../cli-failure.ts';
 import type { Options } from '../../command-line/shape.ts';
 import type { Call } from '../../command-line/call.ts';
 import { ACTOR_OPTION, actorOf } from './actor.ts';
+import { keptLogin } from './kept-logins.ts';
 
 /** Where a gateway listens unless it was told otherwise. */
 const URL_DEFAULT = 'http://127.0.0.1:3000';
@@ -31,7 +32,8 @@ export const CONNECTION_OPTIONS: Options = {
   'admin-token-file': {
     kind: 'text',
     value: 'FILE',
-    description: 'A file with the ADMIN_TOKEN of the gateway; the default is the token of the environment.',
+    description:
+      'A file with the ADMIN_TOKEN of the gateway or a token of an administrator; the default is ADMIN_TOKEN, or the token of `login`.',
   },
   'admin-token': {
     kind: 'text',
@@ -42,7 +44,7 @@ export const CONNECTION_OPTIONS: Options = {
 };
 
 const NO_TOKEN =
-  'the admin token is missing: set ADMIN_TOKEN to that of the gateway, or name a file with --admin-token-file (one that was ' +
+  'the admin token is missing: sign in by `agent-gateway login`, set ADMIN_TOKEN to that of the gateway, or name a file with --admin-token-file (one that was ' +
   'started without ADMIN_TOKEN keeps it in DATA_DIR, ./data/admin-token by default)';
 
 /** For what asks no gateway. */
@@ -66,7 +68,7 @@ export function connectionOf(own: Options, call: Call, { environment, user }: Ca
   return ok({
     url: url.value,
     actor: actor.value,
-    token: usable(kept.value ?? onLine ?? environment['ADMIN_TOKEN'] ?? ''),
+    token: usable(kept.value ?? onLine ?? given(environment['ADMIN_TOKEN']) ?? signedIn(environment, url.value)),
     warning:
       onLine === undefined ? undefined : 'Other users of this machine can see --admin-token; better set ADMIN_TOKEN.',
   });
@@ -80,6 +82,8 @@ function urlOf(call: Call, environment: Caller['environment']): Result<string, C
     sentence: '--url, or AGENT_GATEWAY_URL, must be an http or https URL, such as http://127.0.0.1:3000',
   });
 }
+
+const signedIn = (environment: Caller['environment'], url: string): string => keptLogin(environment, url)?.token ?? '';
 
 /** An option that is the command's own, and asks for changes by somebody, does not say who asks. */
 const nameOn = (call: Call, own: Options): string | undefined =>

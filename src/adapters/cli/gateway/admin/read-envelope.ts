@@ -29,7 +29,11 @@ const NOT_READY = 9002;
 
 /** The next step after a refusal, by the envelope's code. */
 const ADVICE: ReadonlyMap<number, (origin: Origin) => string> = new Map<number, (origin: Origin) => string>([
-  [1002, () => '; set ADMIN_TOKEN to that of the gateway, or name its file with --admin-token-file'],
+  [
+    1002,
+    () =>
+      '; sign in by `agent-gateway login`, set ADMIN_TOKEN to that of the gateway, or name its file with --admin-token-file',
+  ],
   [1004, ({ path }) => `; \`${listing(path)}\` shows those there are, and \`update\` changes one`],
   [1007, ({ path }) => `; \`${listing(path)}\` shows those there are`],
   [5002, () => '; `agent-gateway doctor` shows which providers answer'],

@@ -8,8 +8,7 @@ export const auditLog = commandGroup('audit-log', 'Changes by administration, wi
     summary: 'List changes by administration, the newest first and page by page, with the changed values.',
     details:
       'The log has every call that may change data, also refused calls, before the gateway carries it out. It has no secrets, and only ' +
-      'tells whether credentials were sent. The actor is a claim of the caller; calls from other clients than this command line may ' +
-      'show a fingerprint of the token instead.',
+      'tells whether credentials were sent. The actor is the administrator; with ADMIN_TOKEN it is a claim of the caller.',
     examples: [
       'audit-log --entity agents/ACME',
       'audit-log --actor ann@example.com --since 2026-11-21T09:00:00Z --json',

@@ -60,6 +60,12 @@ const NOTICES: Readonly<Record<string, Verdict>> = {
       'requests carried X-Forwarded-For while TRUST_PROXY is 0: all that come through a proxy count as one address',
       'set TRUST_PROXY to the number of your proxies before the gateway; with none, somebody made the header up',
     ),
+  admin_token_not_needed: (check) =>
+    hint(
+      check,
+      'an admin has signed in under a name, and ADMIN_TOKEN still opens everything to everybody who knows it',
+      'give tokens of their own to the programs that use it, and start the gateway with ADMIN_TOKEN_ACCEPTED=false',
+    ),
   oddly_named_players: (check, detail) =>
     hint(
       check,

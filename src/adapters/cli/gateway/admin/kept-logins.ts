@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** A token that a person has signed in for. */
+export interface KeptLogin {
+  readonly name: string;
+  readonly token: string;
+  readonly expiresAt: string;
+}
+
+const OWNER_ONLY_FOLDER = 0o700;
+const OWNER_ONLY_FILE = 0o600;
+
+const LOGINS = z.record(z.string(), z.object({ name: z.string(), token: z.string(), expiresAt: z.string() }));
+
+/** The file of tokens by URL in the user's configuration folder; undefined where the environment names no such folder. */
+function fileOf(environment: Environment): string | undefined {
+  const { XDG_CONFIG_HOME: config, HOME: home, APPDATA: roaming } = environment;
+  const folder = config || roaming || (home ? join(home, '.config') : undefined);
+  return folder && join(folder, 'agent-gateway', 'logins.json');
+}
+
+/** The token for the gateway at this URL, if somebody has signed in. */
+export const keptLogin = (environment: Environment, url: string): KeptLogin | undefined =>
+  read(fileOf(environment))[url];
+
+/** Keeps a token, readable by its user only. Undefined keeps none. Returns the path; undefined where there is no folder to keep it in. */
+export function keepLogin(environment: Environment, url: string, login: KeptLogin | undefined): string | undefined {
+  const file = fileOf(environment);
+  if (file === undefined) return undefined;
+  const { [url]: _, ...others } = read(file);
+  write(file, login === undefined ? others : { ...others, [url]: login });
+  return file;
+}
+
+function read(file: string | undefined): Readonly<Record<string, KeptLogin>> {
+  if (file === undefined) return {};
+  try {
+    return LOGINS.parse(JSON.parse(readFileSync(file, 'utf8')));
+  } catch {
+    // A file that is absent or spoilt keeps no login; signing in again writes it anew.
+    return {};
+  }
+}
+
+// A rename replaces the file as a whole, and the new one was never readable by others.
+function write(file: string, logins: Readonly<Record<string, KeptLogin>>): void {
+  mkdirSync(join(file, '..'), { recursive: true, mode: OWNER_ONLY_FOLDER });
+  const draft = `${file}.${randomUUID()}`;
+  try {
+    writeFileSync(draft, `${JSON.stringify(logins, undefined, 2)}\n`, { mode: OWNER_ONLY_FILE, flag: 'wx' });
+    renameSync(draft, file);
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}

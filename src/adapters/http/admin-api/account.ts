@@ -1,0 +1,19 @@
+import { notFound } from '../../../application/failure.ts';
+import { err, ok } from '../../../domain/shared/result.ts';
+import { ACCOUNT } from '../../api/admin-tokens.ts';
+import { serve, type AdminRouter } from './admin-call.ts';
+import type { PeopleUseCases } from './use-cases/people.ts';
+
+/** The calls about the caller. */
+export function accountCalls(
+  router: AdminRouter,
+  { revokeAdminToken }: Pick<PeopleUseCases, 'revokeAdminToken'>,
+): void {
+  serve(router, ACCOUNT.show, async ({ caller: { name, role, credential, speaksForOthers } }) =>
+    Promise.resolve(ok({ name, role, credential, speaks_for_others: speaksForOthers })),
+  );
+  serve(router, ACCOUNT.leave, async ({ caller: { name, credential } }) => {
+    const id = credential.startsWith('token:') ? credential.slice('token:'.length) : undefined;
+    return id === undefined ? err(notFound('token', credential)) : revokeAdminToken.execute(name, id);
+  });
+}

@@ -1,0 +1,35 @@
+import type { AdminToken } from '../../../domain/people/admin-token.ts';
+import { ADMINISTRATOR_TOKENS } from '../../api/admin-tokens.ts';
+import { mapped, serve, type AdminRouter } from './admin-call.ts';
+import { instantJson } from '../answers/json-names.ts';
+import type { PeopleUseCases } from './use-cases/people.ts';
+
+/** `/admin/v1/people/{name}/tokens`. */
+export function adminTokenCalls(router: AdminRouter, useCases: PeopleUseCases): void {
+  serve(router, ADMINISTRATOR_TOKENS.issue, async ({ params, body, caller }) => {
+    const issued = await useCases.issueAdminToken.execute({
+      owner: params.name,
+      role: body.role,
+      label: body.label,
+      speaksForOthers: body.speaks_for_others,
+      expiresAtMs: Date.parse(body.expires_at),
+      callerRole: caller.role,
+    });
+    return mapped(issued, ({ token, kept: { id } }) => ({ id, token }));
+  });
+  serve(router, ADMINISTRATOR_TOKENS.list, async ({ params }) =>
+    mapped(await useCases.listAdminTokens.execute(params.name), (list) => ({ list: list.map(tokenJson) })),
+  );
+  serve(router, ADMINISTRATOR_TOKENS.revoke, ({ params }) => useCases.revokeAdminToken.execute(params.name, params.id));
+}
+
+const tokenJson = (token: AdminToken) => ({
+  id: token.id,
+  role: token.role,
+  label: token.label,
+  speaks_for_others: token.speaksForOthers,
+  created_at: instantJson(token.createdAtMs),
+  expires_at: instantJson(token.expiresAtMs),
+  revoked_at: instantJson(token.revokedAtMs),
+  last_used_at: instantJson(token.lastUsedAtMs),
+});

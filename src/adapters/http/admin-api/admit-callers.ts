@@ -1,0 +1,87 @@
+import type Koa from 'koa';
+import type { TooManyRequests } from '../../../application/failure.ts';
+import { FIRST_KEY_NAME, type Caller } from '../../../domain/people/administrator.ts';
+import { isInIpRange } from '../../../domain/shared/ip-address.ts';
+import { refusal, type Answer } from '../answers/answer.ts';
+import { edgeFailure } from '../answers/http-failure.ts';
+import { send, type GatewayContext, type GatewayState } from '../middleware/gateway-context.ts';
+import { ofAddress } from '../middleware/refusal-pauses.ts';
+import type { RequestGuard } from '../middleware/request-guard.ts';
+import type { AdminDependencies } from './admin-dependencies.ts';
+
+type Given = Pick<
+  AdminDependencies,
+  | 'adminToken'
+  | 'isOnWithoutAdminToken'
+  | 'adminIpAllowList'
+  | 'digests'
+  | 'authenticateAdministrator'
+  | 'observeAccess'
+>;
+
+interface Door extends Given {
+  readonly guard: RequestGuard;
+}
+
+/** Lets only those pass who hold a token of administration, and only from the addresses that may administrate. */
+export function admitCallers(door: Door): Koa.Middleware<GatewayState> {
+  const { guard } = door;
+  return async (ctx, next) => {
+    const shut = refusedAddress(door, guard.addressOf(ctx.req));
+    if (shut !== undefined) {
+      send(ctx, shut);
+      return;
+    }
+    // Before the token is looked at: an operator chose ADMIN_TOKEN, so it may be one that can be guessed.
+    const refused = guard.mayNotAdministrate(ctx.req);
+    if (refused !== undefined) {
+      turnAway(ctx, refusal(refused));
+      return;
+    }
+    const token = /^Bearer +(\S+)$/i.exec(ctx.req.headers.authorization ?? '')?.[1];
+    const caller = token === undefined ? undefined : await callerWith(token, door);
+    if (caller === undefined) {
+      door.observeAccess('wrong_token');
+      turnAway(ctx, refusedToken(token, guard.failedToAdministrate(ctx.req)));
+      return;
+    }
+    guard.administrates(ctx.req);
+    ctx.state.caller = caller;
+    await next();
+  };
+
+  function turnAway(ctx: GatewayContext, answer: Answer): void {
+    ctx.state.turnedAway = { answer, caller: ofAddress(guard.keyOf(ctx.req)) };
+  }
+}
+
+/** The refusal that needs no token: administration is off, or the address may not administrate. */
+export function refusedAddress(
+  { adminToken, isOnWithoutAdminToken, adminIpAllowList }: Omit<Given, 'digests'>,
+  address: string,
+): Answer | undefined {
+  if (adminToken === undefined && !isOnWithoutAdminToken) return refusal(OFF);
+  const isAllowed = adminIpAllowList.length === 0 || adminIpAllowList.some((range) => isInIpRange(address, range));
+  return isAllowed ? undefined : refusal({ kind: 'not_allowed', sentence: 'not allowed' });
+}
+
+const OFF = edgeFailure('no_such_path', 'the administration API is off; set ADMIN_TOKEN to turn it on');
+
+const FIRST_KEY: Caller = {
+  name: FIRST_KEY_NAME,
+  role: 'admin',
+  credential: FIRST_KEY_NAME,
+  speaksForOthers: true,
+};
+
+async function callerWith(token: string, door: Door): Promise<Caller | undefined> {
+  const { adminToken, digests, authenticateAdministrator } = door;
+  if (adminToken !== undefined && digests.areEqual(token, adminToken)) return FIRST_KEY;
+  return authenticateAdministrator.execute(token);
+}
+
+function refusedToken(token: string | undefined, tooMany: TooManyRequests | undefined): Answer {
+  if (tooMany !== undefined) return refusal(tooMany);
+  const reason = token === undefined ? 'Authorization header must be "Bearer {token}"' : 'token is wrong';
+  return refusal({ kind: 'token_refused', reason }, { 'WWW-Authenticate': 'Bearer' });
+}

@@ -1,0 +1,92 @@
+import type { CallRefused, NotFound } from '../../../application/failure.ts';
+import type { DecideApproval } from '../../../application/people/decide-approval.ts';
+import type { ListedApproval, ShowApprovals, ShownApproval } from '../../../application/people/show-approvals.ts';
+import type { Caller } from '../../../domain/people/administrator.ts';
+import { err, ok, type Result } from '../../../domain/shared/result.ts';
+import type { AdminCall } from '../../api/call.ts';
+import { APPROVALS } from '../../api/approvals.ts';
+import { ADMIN_CALLS } from '../../api/contracts.ts';
+import { mapped, mappedPage, serve, type AdminRouter } from './admin-call.ts';
+import { instantJson } from '../answers/json-names.ts';
+import { mayFill, mayMake, type OwnersOfItems } from './may-make.ts';
+import { OWN_CREDENTIAL } from './second-person.ts';
+import { snakeNames } from './snake-names.ts';
+
+/** The use cases about calls that need a second person. */
+export interface ApprovalUseCases {
+  readonly showApprovals: ShowApprovals;
+  readonly decideApproval: DecideApproval;
+}
+
+/** `/admin/v1/approvals`. */
+export function approvalCalls(router: AdminRouter, { showApprovals, decideApproval }: ApprovalUseCases): void {
+  const { owners } = router;
+  serve(router, APPROVALS.list, async ({ query }) => mappedPage(await showApprovals.list(query), approvalJson));
+  serve(router, APPROVALS.show, async ({ params }) => mapped(await showApprovals.show(params.id), shownJson));
+  serve(router, APPROVALS.agree, async ({ params, caller }) => {
+    const allowed = await mayDecide(await showApprovals.show(params.id), caller, owners);
+    if (!allowed.ok) return allowed;
+    const agreed = await decideApproval.agree(params.id, caller.name);
+    return mapped(agreed, ({ code, refusal = null, answer = null }) => ({ code, refusal, answer: answer as OrNull }));
+  });
+  serve(router, APPROVALS.refuse, async ({ params, caller }) => {
+    const allowed = await mayDecide(await showApprovals.show(params.id), caller, owners);
+    return allowed.ok ? decideApproval.refuse(params.id, caller.name) : allowed;
+  });
+}
+
+type OrNull = Readonly<Record<string, unknown>> | null;
+
+/** Whether a caller could make the call, and speaks for nobody else. */
+async function mayDecide(
+  shown: Result<ShownApproval, NotFound>,
+  caller: Caller,
+  owners: OwnersOfItems,
+): Promise<Result<undefined, NotFound | CallRefused>> {
+  if (!shown.ok) return shown;
+  if (caller.speaksForOthers) return err(OWN_CREDENTIAL);
+  const { params, query, body } = shown.value.request;
+  const call = contractOf(shown.value.call);
+  const admitted = await mayMake(call, { caller, params, query }, owners);
+  if (!admitted.ok) return admitted;
+  const refused = mayFill(call, caller, body);
+  return refused === undefined ? ok(undefined) : err(refused);
+}
+
+function contractOf(name: string): AdminCall {
+  const call = ADMIN_CALLS.find((each) => each.name === name);
+  if (call === undefined) throw new Error(`A call of the name ${name} waits for a second person, and there is none.`);
+  return call;
+}
+
+const approvalJson = ({ decision, outcome, ...approval }: ListedApproval) => ({
+  id: approval.id,
+  status: approval.status,
+  call: approval.call,
+  method: approval.method,
+  path: approval.path,
+  entity: approval.entity,
+  requested_by: approval.requestedBy,
+  created_at: instantJson(approval.createdAtMs),
+  expires_at: instantJson(approval.expiresAtMs),
+  decided_by: decision?.by ?? null,
+  decided_at: instantJson(decision?.atMs),
+  code: outcome?.code ?? null,
+});
+
+const HIDDEN = '(hidden)';
+
+function shownJson({ request, now, ...approval }: ShownApproval) {
+  const { summary, access } = contractOf(approval.call);
+  return {
+    ...approvalJson(approval),
+    summary,
+    body: withHidden(request.body, access.secondPerson?.hides ?? []),
+    now: now === undefined ? null : (snakeNames(JSON.parse(now)) as Readonly<Record<string, unknown>>),
+  };
+}
+
+function withHidden(body: unknown, hides: readonly string[]): unknown {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body ?? null;
+  return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, hides.includes(name) ? HIDDEN : value]));
+}

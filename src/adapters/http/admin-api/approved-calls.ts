@@ -1,0 +1,40 @@
+import Router from '@koa/router';
+import type { ApprovedCall, CarriedOut, CarryOut } from '../../../application/people/approved-call.ts';
+import type { Caller } from '../../../domain/people/administrator.ts';
+import type { Result } from '../../../domain/shared/result.ts';
+import { refusal, sentenceOf } from '../answers/answer.ts';
+import type { HttpFailure } from '../answers/http-failure.ts';
+import type { AnyHandler } from './admin-call.ts';
+import type { AdminUseCases } from './admin-dependencies.ts';
+import { serveCalls } from './admin-router.ts';
+
+/** Carries out calls that two people want, by the handlers that requests have. */
+export function approvedCalls(admin: AdminUseCases): CarryOut {
+  const handlers = new Map<string, AnyHandler>();
+  const nowhere = { router: new Router(), publicUrl: undefined, addressOf: () => '' };
+  serveCalls(
+    { ...nowhere, handlers, owners: NOBODYS, secondPerson: { askApproval: NOBODY, fourEyes: new Set() } },
+    admin,
+  );
+  return async (approved: ApprovedCall): Promise<CarriedOut> => {
+    const { call, params, query, body, actor, once } = approved;
+    const handler = handlers.get(call);
+    if (handler === undefined) throw new Error(`There is no call of the name ${call}.`);
+    const asked = { params, query, body, actor, caller: CALLER, ownAgent: undefined, once };
+    return carriedOut(await (handler as (given: unknown) => Promise<Result<unknown, HttpFailure>>)(asked));
+  };
+}
+
+/** Both people were admitted before. */
+const CALLER: Caller = { name: '', role: 'admin', credential: 'approval', speaksForOthers: false };
+
+const never = (): never => {
+  throw new Error('A call that two people want waits for nobody else.');
+};
+const NOBODYS = { callback: never, in_doubt: never };
+const NOBODY = { execute: never };
+
+const carriedOut = (result: Result<unknown, HttpFailure>): CarriedOut =>
+  result.ok
+    ? { code: 0, answer: result.value as object | undefined, refusal: undefined }
+    : { code: refusal(result.error).code, answer: undefined, refusal: sentenceOf(result.error) };

@@ -1,0 +1,47 @@
+import { callRefused, type AwaitsApproval, type CallRefused } from '../../../application/failure.ts';
+import type { AskApproval } from '../../../application/people/ask-approval.ts';
+import type { KeptRequest } from '../../../application/people/approved-call.ts';
+import type { Caller } from '../../../domain/people/administrator.ts';
+import { placeOf, type AdminCall } from '../../api/call.ts';
+import { entityOf } from './entity-of.ts';
+
+/** The calls that take two people, and where they wait. */
+export interface SecondPersonRule {
+  readonly askApproval: Pick<AskApproval, 'execute'>;
+  /** The names of calls. */
+  readonly fourEyes: ReadonlySet<string>;
+}
+
+/** Two people cannot be told apart by names that one of them may write. */
+export const OWN_CREDENTIAL = callRefused(
+  'not_allowed',
+  'this takes two people: call with a credential of your own, which speaks for nobody else',
+);
+
+/** A call that is about to be made. */
+interface AboutToMake {
+  readonly call: AdminCall;
+  readonly caller: Caller;
+  readonly actor: string;
+  readonly path: string;
+  readonly address: string;
+  readonly request: KeptRequest;
+}
+
+/** Undefined when the call may be made at once; else it waits now, or nobody knows who asks. */
+export async function secondPersonFor(
+  { askApproval, fourEyes }: SecondPersonRule,
+  { call, caller, actor, path, address, request }: AboutToMake,
+): Promise<AwaitsApproval | CallRefused | undefined> {
+  const { secondPerson } = call.access;
+  if (secondPerson === undefined || !fourEyes.has(call.name)) return undefined;
+  const { field } = secondPerson;
+  if (field !== undefined && !hasField(request.body, field)) return undefined;
+  if (caller.speaksForOthers) return OWN_CREDENTIAL;
+  const { method } = placeOf(call);
+  const waiting = { call: call.name, method, path, entity: entityOf(path), requestedBy: actor, address };
+  return askApproval.execute({ ...waiting, credential: caller.credential }, request);
+}
+
+const hasField = (body: unknown, field: string): boolean =>
+  typeof body === 'object' && body !== null && (body as Readonly<Record<string, unknown>>)[field] !== undefined;

@@ -1,0 +1,33 @@
+import type { IncomingMessage } from 'node:http';
+
+/** The prefix makes browsers insist on TLS, on all paths and on this very host. */
+const SESSION = '__Host-session';
+const PROVIDER = '__Host-sign-in';
+
+/** How long a person may take at the identity provider. */
+const PROVIDER_SECONDS = 600;
+
+const STRICT = 'Path=/; Secure; HttpOnly; SameSite=Strict';
+/** This one has to survive the way back from another site. */
+const LAX = 'Path=/; Secure; HttpOnly; SameSite=Lax';
+
+/** The cookie of a session. It ends with the browser, and the gateway ends the session before that. */
+export const sessionCookie = (secret: string): string => `${SESSION}=${secret}; ${STRICT}`;
+export const noSessionCookie = `${SESSION}=; Max-Age=0; ${STRICT}`;
+
+/** The cookie of a sign-in that is under way at the identity provider. */
+export const providerCookie = (sealed: string): string => `${PROVIDER}=${sealed}; Max-Age=${PROVIDER_SECONDS}; ${LAX}`;
+export const noProviderCookie = `${PROVIDER}=; Max-Age=0; ${LAX}`;
+
+export const sessionIn = (request: IncomingMessage): string | undefined => cookieIn(request, SESSION);
+export const providerSecretIn = (request: IncomingMessage): string | undefined => cookieIn(request, PROVIDER);
+
+/** Undefined for a cookie that is absent, empty or there twice. */
+function cookieIn({ headers: { cookie = '' } }: IncomingMessage, name: string): string | undefined {
+  const values = cookie
+    .split(';')
+    .map((pair) => pair.trim())
+    .filter((pair) => pair.startsWith(`${name}=`))
+    .map((pair) => pair.slice(name.length + 1));
+  return values.length === 1 && values[0] !== '' ? values[0] : undefined;
+}

@@ -1,0 +1,96 @@
+import Router from '@koa/router';
+import type { z } from 'zod';
+import { err, ok, type Result } from '../../../domain/shared/result.ts';
+import { storableText } from '../../../domain/shared/bounded-text.ts';
+import { placeOf, type Route } from '../../api/call.ts';
+import { LOGINS } from '../../api/sessions.ts';
+import type { AdminDependencies } from '../admin-api/admin-dependencies.ts';
+import { refusedAddress } from '../admin-api/admit-callers.ts';
+import { instantJson } from '../answers/json-names.ts';
+import { readJson } from '../admin-api/read-json.ts';
+import { schemaViolation } from '../admin-api/schema-violation.ts';
+import { preferredLanguage } from '../answers/accept-language.ts';
+import { refusal, success } from '../answers/answer.ts';
+import type { HttpFailure } from '../answers/http-failure.ts';
+import { send, type GatewayState } from '../middleware/gateway-context.ts';
+import { noteRoute } from '../middleware/note-route.ts';
+import { ofAddress } from '../middleware/refusal-pauses.ts';
+import type { RequestGuard } from '../middleware/request-guard.ts';
+import { SIGN_IN } from './pages.ts';
+import type { SignInContext } from './sign-in-answers.ts';
+import type { SignInDependencies } from './sign-in-dependencies.ts';
+
+type Given = SignInDependencies & AdminDependencies & { readonly guard: RequestGuard };
+
+const BODY_BYTES_MAX = 4_096;
+const MACHINE_LENGTH_MAX = 128;
+
+/** The calls by which a command line signs in; they take no token. */
+export function loginRouter(given: Given): Router<GatewayState> {
+  const { guard, signIn, publicUrl = '' } = given;
+  const router = new Router<GatewayState>({ prefix: '/admin/v1', strict: true, sensitive: true });
+  router.use(noteRoute(router));
+  const desk = { router, given };
+  serveOpen(desk, LOGINS.begin, async ({ machine }, ctx) => {
+    const tooMany = guard.mayBeginLogin(ctx.req);
+    if (tooMany !== undefined) return err(tooMany);
+    const begun = await signIn.beginLogin.execute(storableText(machine, MACHINE_LENGTH_MAX), guard.addressOf(ctx.req));
+    const { secret, code, expiresAtMs, pollMs } = begun;
+    const url = `${publicUrl}${SIGN_IN}/command-line?code=${code}`;
+    return ok({ secret, code, url, expires_at: instantJson(expiresAtMs), poll_ms: pollMs });
+  });
+  serveOpen(desk, LOGINS.collect, async ({ secret }, ctx) => {
+    const outcome = await signIn.collectLogin.execute(secret);
+    if (!outcome.ok) return err(guard.failedToSignIn(ctx.req, undefined) ?? outcome.error);
+    if (outcome.value.kind === 'waiting') return ok({ status: 'waiting', name: null, token: null, expires_at: null });
+    const { name, token, expiresAtMs } = outcome.value;
+    return ok({ status: 'signed_in', name, token, expires_at: instantJson(expiresAtMs) });
+  });
+  return router;
+}
+
+interface Desk {
+  readonly router: Router<GatewayState>;
+  readonly given: Given;
+}
+
+interface OpenCall<B extends z.ZodType, A extends z.ZodType> {
+  readonly route: Route;
+  readonly body: B;
+  readonly answers: A;
+}
+
+type OpenHandler<B extends z.ZodType, A extends z.ZodType> = (
+  body: z.output<B>,
+  ctx: SignInContext,
+) => Promise<Result<z.output<A>, HttpFailure>>;
+
+function serveOpen<B extends z.ZodType, A extends z.ZodType>(
+  { router, given }: Desk,
+  call: OpenCall<B, A>,
+  handler: OpenHandler<B, A>,
+): void {
+  router.post(placeOf(call).path, async (ctx) => {
+    const shut = refusedAddress(given, given.guard.addressOf(ctx.req));
+    if (shut !== undefined) {
+      send(ctx, shut);
+      return;
+    }
+    const tooMany = given.guard.mayNotSignIn(ctx.req);
+    const body = tooMany === undefined ? await bodyOf(ctx, call.body) : err(tooMany);
+    const answered = body.ok ? await handler(body.value, ctx) : body;
+    if (answered.ok) {
+      const prepared = success(answered.value, preferredLanguage(ctx.req.headers['accept-language']));
+      send(ctx, { ...prepared, headers: { 'Cache-Control': 'no-store' } });
+      return;
+    }
+    ctx.state.turnedAway = { answer: refusal(answered.error), caller: ofAddress(given.guard.keyOf(ctx.req)) };
+  });
+}
+
+async function bodyOf<B extends z.ZodType>(ctx: SignInContext, schema: B): Promise<Result<z.output<B>, HttpFailure>> {
+  const body = await readJson(ctx, BODY_BYTES_MAX);
+  if (!body.ok) return body;
+  const parsed = schema.safeParse(body.value, { reportInput: true });
+  return parsed.success ? ok(parsed.data) : err(schemaViolation(parsed.error));
+}

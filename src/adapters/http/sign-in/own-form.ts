@@ -1,0 +1,46 @@
+import type { IncomingMessage } from 'node:http';
+import type { RouterContext } from '@koa/router';
+import { HttpMethodEnum, koaBody } from 'koa-body';
+import { parsedUrl } from '../../../domain/shared/parsed-url.ts';
+import { bodyTypeFailure } from '../admin-api/body-type.ts';
+import type { GatewayState } from '../middleware/gateway-context.ts';
+
+const FORM_BYTES_MAX = 4_096;
+const FORM_TYPE = 'application/x-www-form-urlencoded';
+
+/** The fields of a form; empty for a field that is absent or there twice. */
+export interface OwnForm {
+  readonly field: (name: string) => string;
+}
+
+/** The form that of ours has sent; undefined for everything else. */
+export async function ownForm(
+  ctx: RouterContext<GatewayState>,
+  publicUrl: string | undefined,
+): Promise<OwnForm | undefined> {
+  if (!isFromOwnPage(ctx.req, publicUrl) || bodyTypeFailure(ctx, [FORM_TYPE]) !== undefined) return undefined;
+  const read = koaBody({ urlencoded: true, json: false, text: false, multipart: false, ...LIMITS });
+  try {
+    await read(ctx, () => Promise.resolve());
+  } catch (error) {
+    // koa-body throws http-errors for what the sender did wrong.
+    if ((error as { readonly status?: number }).status === undefined) throw error;
+    return undefined;
+  }
+  const { body = {} } = ctx.request as { readonly body?: Readonly<Record<string, unknown>> };
+  const field = (name: string): string => {
+    const value = Object.hasOwn(body, name) ? body[name] : undefined;
+    return typeof value === 'string' ? value : '';
+  };
+  return { field };
+}
+
+const LIMITS = { formLimit: FORM_BYTES_MAX, parsedMethods: [HttpMethodEnum.POST] };
+
+/** Browsers say where a form comes from, and a page of another site cannot change that. */
+function isFromOwnPage({ headers }: IncomingMessage, publicUrl: string | undefined): boolean {
+  const site = headers['sec-fetch-site'];
+  if (site !== undefined) return site === 'same-origin';
+  const from = parsedUrl(headers.origin ?? '')?.host;
+  return from !== undefined && (from === headers.host || from === parsedUrl(publicUrl ?? '')?.host);
+}

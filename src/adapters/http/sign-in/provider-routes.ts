@@ -1,0 +1,87 @@
+import type Router from '@koa/router';
+import type { SignInByProvider } from '../../../application/people/sign-in-by-provider.ts';
+import { refusal, type Answer } from '../answers/answer.ts';
+import { edgeFailure } from '../answers/http-failure.ts';
+import { send, type GatewayState } from '../middleware/gateway-context.ts';
+import type { RequestGuard } from '../middleware/request-guard.ts';
+import { noProviderCookie, providerCookie, providerSecretIn } from './cookies.ts';
+import { refusedPage, SIGN_IN } from './pages.ts';
+import { accessRequestOf, signedInAnswer, tooManyPage, type SignInContext } from './sign-in-answers.ts';
+import type { SignInDependencies } from './sign-in-dependencies.ts';
+
+type Given = SignInDependencies & { readonly guard: RequestGuard };
+
+/** The way to the identity provider and back. */
+export function providerRoutes(router: Router<GatewayState>, given: Given): void {
+  const served =
+    (answer: (ctx: SignInContext, provider: SignInByProvider) => Promise<Answer>) => async (ctx: SignInContext) => {
+      const { signInByProvider } = given.signIn;
+      send(ctx, signInByProvider === undefined ? NO_PROVIDER : await answer(ctx, signInByProvider));
+    };
+  router.get(
+    `${SIGN_IN}/provider`,
+    served((ctx, provider) => begin(ctx, provider, given)),
+  );
+  router.get(
+    `${SIGN_IN}/provider/answer`,
+    served((ctx, provider) => finish(ctx, provider, given)),
+  );
+}
+
+const NO_PROVIDER = refusal(edgeFailure('no_such_path', 'no identity provider is set up'));
+
+const AWAY = 'The identity provider does not answer at the moment. Try again later, or ask for a link.';
+const REFUSED =
+  'The identity provider’s answer was not accepted. Sign in again; if it happens again, tell those who run the gateway.';
+const NO_ROLE = 'Your account may not administrate this gateway. Ask those who run it for a role.';
+const UNAVAILABLE = 503;
+
+async function begin(ctx: SignInContext, provider: SignInByProvider, { guard, secretBox }: Given): Promise<Answer> {
+  const tooMany = guard.mayNotSignIn(ctx.req);
+  if (tooMany !== undefined) return tooManyPage(tooMany);
+  const begun = await provider.begin();
+  if (!begun.ok) return refusedPage(AWAY, UNAVAILABLE);
+  const { url, secret } = begun.value;
+  const headers = { Location: url, 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' };
+  const cookies = [providerCookie(secretBox.seal(secret))];
+  return { httpStatus: 303, code: 0, body: '', contentType: 'text/plain', headers, cookies };
+}
+
+async function finish(ctx: SignInContext, provider: SignInByProvider, given: Given): Promise<Answer> {
+  const { guard } = given;
+  const tooMany = guard.mayNotSignIn(ctx.req);
+  if (tooMany !== undefined) return tooManyPage(tooMany);
+  const secret = openedSecret(ctx, given);
+  if (secret === undefined) return failed(ctx, guard, { sentence: REFUSED, name: undefined });
+  const request = accessRequestOf(ctx, guard);
+  const opened = await provider.execute({ answerUrl: ctx.originalUrl, secret }, request);
+  if (opened.ok) {
+    guard.signedIn(ctx.req);
+    const answer = signedInAnswer(opened.value);
+    return { ...answer, cookies: [...(answer.cookies ?? []), noProviderCookie] };
+  }
+  if (opened.error.kind === 'unreachable') return withoutCookie(refusedPage(AWAY, UNAVAILABLE));
+  const hasAccount = opened.error.kind === 'sign_in_refused';
+  const name = opened.error.kind === 'sign_in_refused' ? opened.error.name : undefined;
+  return failed(ctx, guard, { sentence: hasAccount ? NO_ROLE : REFUSED, name });
+}
+
+/** Undefined for a cookie that is absent, altered, or of another gateway. */
+function openedSecret(ctx: SignInContext, { secretBox }: Given): string | undefined {
+  try {
+    return secretBox.open(providerSecretIn(ctx.req) ?? '');
+  } catch {
+    return undefined;
+  }
+}
+
+function failed(
+  ctx: SignInContext,
+  guard: RequestGuard,
+  { sentence, name }: { readonly sentence: string; readonly name: string | undefined },
+): Answer {
+  const tooMany = guard.failedToSignIn(ctx.req, name);
+  return withoutCookie(tooMany === undefined ? refusedPage(sentence) : tooManyPage(tooMany));
+}
+
+const withoutCookie = (answer: Answer): Answer => ({ ...answer, cookies: [noProviderCookie] });

@@ -1,0 +1,160 @@
+import Router from '@koa/router';
+import type { RecognisedSession } from '../../../application/people/recognise-session.ts';
+import type { AdminDependencies } from '../admin-api/admin-dependencies.ts';
+import { refusedAddress } from '../admin-api/admit-callers.ts';
+import { bytesOf, type Answer } from '../answers/answer.ts';
+import { send, type GatewayState } from '../middleware/gateway-context.ts';
+import { noteRoute } from '../middleware/note-route.ts';
+import type { RequestGuard } from '../middleware/request-guard.ts';
+import { noSessionCookie, sessionIn } from './cookies.ts';
+import { ownForm, type OwnForm } from './own-form.ts';
+import {
+  FORM_TOKEN,
+  linkPage,
+  loginPage,
+  ownPage,
+  pageAnswer,
+  refusedPage,
+  sentencePage,
+  SIGN_IN,
+  strangerPage,
+  STYLE,
+} from './pages.ts';
+import { providerRoutes } from './provider-routes.ts';
+import { accessRequestOf, signedInAnswer, tooManyPage, type SignInContext } from './sign-in-answers.ts';
+import type { SignInDependencies } from './sign-in-dependencies.ts';
+
+type Given = SignInDependencies & AdminDependencies & { readonly guard: RequestGuard };
+
+/** The pages where people sign in: forms without script, and a cookie that only this host gets. */
+export function signInRouter(given: Given): Router<GatewayState> {
+  const router = new Router<GatewayState>({ strict: true, sensitive: true });
+  router.use(noteRoute(router), async (ctx, next) => {
+    const refused = refusedAddress(given, given.guard.addressOf(ctx.req));
+    if (refused === undefined) await next();
+    else send(ctx, refused);
+  });
+  const desk = new SignInDesk(given);
+  router.get(`${SIGN_IN}/style.css`, (ctx) => send(ctx, STYLE_ANSWER));
+  router.get(SIGN_IN, async (ctx) => send(ctx, await desk.home(ctx)));
+  router.get(`${SIGN_IN}/link/:link`, async (ctx) => send(ctx, await desk.askAboutLink(ctx)));
+  router.post(`${SIGN_IN}/link`, async (ctx) => send(ctx, await desk.useLink(ctx)));
+  router.get(`${SIGN_IN}/command-line`, async (ctx) => send(ctx, await desk.askAboutLogin(ctx)));
+  router.post(`${SIGN_IN}/command-line`, async (ctx) => send(ctx, await desk.decideLogin(ctx)));
+  router.post(`${SIGN_IN}/out`, async (ctx) => send(ctx, await desk.leave(ctx)));
+  providerRoutes(router, given);
+  return router;
+}
+
+const STYLE_ANSWER: Answer = {
+  httpStatus: 200,
+  code: 0,
+  body: bytesOf(STYLE),
+  contentType: 'text/css; charset=utf-8',
+  headers: { 'Cache-Control': 'no-cache' },
+};
+
+const BAD_LINK = 'This link does not work: it was used, is too old, or is not whole. Ask for a new one.';
+const BAD_CODE =
+  'No command line waits under this code. Compare it with what the command line shows, or begin there again.';
+const FOREIGN_FORM =
+  'This form does not come from a page of this gateway. Open the page again, and send it from there.';
+const STRANGER = 'You are not signed in, or your session is over. Sign in, and open this page again.';
+
+/** Answers the pages that need no identity provider. */
+class SignInDesk {
+  readonly #given: Given;
+
+  constructor(given: Given) {
+    this.#given = given;
+  }
+
+  async home(ctx: SignInContext): Promise<Answer> {
+    const session = await this.#sessionOf(ctx);
+    const stranger = strangerPage(this.#given.signIn.signInByProvider !== undefined);
+    return pageAnswer(session === undefined ? stranger : ownPage(session));
+  }
+
+  async askAboutLink(ctx: SignInContext): Promise<Answer> {
+    const { guard, signIn } = this.#given;
+    const tooMany = guard.mayNotSignIn(ctx.req);
+    if (tooMany !== undefined) return tooManyPage(tooMany);
+    const secret = String(ctx.params['link']);
+    const name = await signIn.signInByLink.look(secret);
+    return name === undefined ? this.#failed(ctx, BAD_LINK, undefined) : pageAnswer(linkPage(name, secret));
+  }
+
+  async useLink(ctx: SignInContext): Promise<Answer> {
+    const { guard, signIn } = this.#given;
+    const tooMany = guard.mayNotSignIn(ctx.req);
+    if (tooMany !== undefined) return tooManyPage(tooMany);
+    const form = await this.#form(ctx);
+    if (form === undefined) return refusedPage(FOREIGN_FORM, 403);
+    const opened = await signIn.signInByLink.execute(form.field('link'), accessRequestOf(ctx, guard));
+    if (!opened.ok) return this.#failed(ctx, BAD_LINK, opened.error.name);
+    guard.signedIn(ctx.req);
+    return signedInAnswer(opened.value);
+  }
+
+  async askAboutLogin(ctx: SignInContext): Promise<Answer> {
+    const session = await this.#sessionOf(ctx);
+    if (session === undefined) return refusedPage(STRANGER);
+    const { name } = session.caller;
+    const tooMany = this.#given.guard.mayNotTry(name);
+    if (tooMany !== undefined) return tooManyPage(tooMany);
+    const code = new URLSearchParams(ctx.querystring).get('code') ?? '';
+    const login = await this.#given.signIn.decideLogin.look(code);
+    return login === undefined ? this.#failed(ctx, BAD_CODE, name) : pageAnswer(loginPage(session, login));
+  }
+
+  async decideLogin(ctx: SignInContext): Promise<Answer> {
+    return this.#withOwnForm(ctx, async (form, { caller }) => {
+      const { guard, signIn } = this.#given;
+      const tooMany = guard.mayNotTry(caller.name);
+      if (tooMany !== undefined) return tooManyPage(tooMany);
+      const isConfirmed = form.field('answer') === 'confirm';
+      const after = { way: 'command line', is_confirmed: isConfirmed };
+      const noted = { event: 'signed_in', name: caller.name, credential: caller.credential, after } as const;
+      const isDone = await signIn.decideLogin.execute(form.field('code'), caller.name, isConfirmed);
+      if (!isDone) return this.#failed(ctx, BAD_CODE, caller.name);
+      if (isConfirmed) await signIn.noteAccess.execute(noted, accessRequestOf(ctx, guard));
+      const sentence = isConfirmed
+        ? 'The command line is signed in; you may close this page.'
+        : 'The command line was denied.';
+      return pageAnswer(sentencePage('Done', sentence));
+    });
+  }
+
+  async leave(ctx: SignInContext): Promise<Answer> {
+    return this.#withOwnForm(ctx, async (_, { session }) => {
+      const { guard, signIn } = this.#given;
+      await signIn.signOut.execute(session, accessRequestOf(ctx, guard));
+      return { ...pageAnswer(sentencePage('Signed out', 'Your session is over.')), cookies: [noSessionCookie] };
+    });
+  }
+
+  async #withOwnForm(
+    ctx: SignInContext,
+    answer: (form: OwnForm, session: RecognisedSession) => Promise<Answer>,
+  ): Promise<Answer> {
+    const session = await this.#sessionOf(ctx);
+    if (session === undefined) return refusedPage(STRANGER);
+    const form = await this.#form(ctx);
+    const isOwn = form !== undefined && this.#given.signIn.recogniseSession.isOwnForm(session, form.field(FORM_TOKEN));
+    return isOwn ? answer(form, session) : refusedPage(FOREIGN_FORM, 403);
+  }
+
+  #form(ctx: SignInContext): Promise<OwnForm | undefined> {
+    return ownForm(ctx, this.#given.publicUrl);
+  }
+
+  async #sessionOf(ctx: SignInContext): Promise<RecognisedSession | undefined> {
+    const secret = sessionIn(ctx.req);
+    return secret === undefined ? undefined : this.#given.signIn.recogniseSession.execute(secret);
+  }
+
+  #failed(ctx: SignInContext, sentence: string, name: string | undefined): Answer {
+    const tooMany = this.#given.guard.failedToSignIn(ctx.req, name);
+    return tooMany === undefined ? refusedPage(sentence) : tooManyPage(tooMany);
+  }
+}

@@ -1,0 +1,1 @@
+export { OpenIdIdentityProvider, type OpenIdOptions } from './openid-identity-provider.ts';

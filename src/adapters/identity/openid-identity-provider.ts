@@ -1,0 +1,152 @@
+import type * as OpenIdClient from 'openid-client';
+import type { IdentityProvider, IdentityRefused, ProvenIdentity } from '../../application/ports/identity-provider.ts';
+import { err, ok, type Result } from '../../domain/shared/result.ts';
+import { claimValues } from './claim-values.ts';
+
+/** Which provider, and what of its tokens counts. */
+export interface OpenIdOptions {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly scope: string;
+  /** Where the provider sends browsers back to. */
+  readonly redirectUri: string;
+  readonly nameClaim: string;
+  readonly roleClaim: string;
+  /** For each request to the provider. */
+  readonly timeoutMs: number;
+}
+
+type Client = typeof OpenIdClient;
+
+/** The secret of one sign-in, as the browser keeps it, sealed. */
+interface Kept {
+  readonly state: string;
+  readonly nonce: string;
+  readonly verifier: string;
+}
+
+interface Ready {
+  readonly client: Client;
+  readonly configuration: OpenIdClient.Configuration;
+}
+
+/** The provider's description of itself is asked for again after this time. */
+const DISCOVERED_MS = 3_600_000;
+const LOOPBACK = /^http:\/\/(127\.0\.0\.1|localhost|\[::1\])[:/]/;
+
+/**
+ * OpenID Connect: authorization code with PKCE, state and nonce. The library checks issuer, audience, nonce, times and, by
+ * `enableNonRepudiationChecks`, the signature, although the token came straight from the provider. It is loaded at the first sign-in.
+ */
+export class OpenIdIdentityProvider implements IdentityProvider {
+  readonly #options: OpenIdOptions;
+  readonly #tell: (refused: IdentityRefused) => void;
+  #ready: { readonly atMs: number; readonly parts: Ready } | undefined;
+
+  /** `tell` hears why a sign-in failed, which the person is not told. */
+  constructor(options: OpenIdOptions, tell: (refused: IdentityRefused) => void) {
+    this.#options = options;
+    this.#tell = tell;
+  }
+
+  async begin(): ReturnType<IdentityProvider['begin']> {
+    const ready = await this.#discovered();
+    if (!ready.ok) return ready;
+    const { client, configuration } = ready.value;
+    const kept: Kept = {
+      state: client.randomState(),
+      nonce: client.randomNonce(),
+      verifier: client.randomPKCECodeVerifier(),
+    };
+    const url = client.buildAuthorizationUrl(configuration, {
+      redirect_uri: this.#options.redirectUri,
+      scope: this.#options.scope,
+      code_challenge: await client.calculatePKCECodeChallenge(kept.verifier),
+      code_challenge_method: 'S256',
+      state: kept.state,
+      nonce: kept.nonce,
+    });
+    return ok({ url: url.href, secret: JSON.stringify(kept) });
+  }
+
+  async finish(answerUrl: string, secret: string): Promise<Result<ProvenIdentity, IdentityRefused>> {
+    const ready = await this.#discovered();
+    if (!ready.ok) return ready;
+    const { client, configuration } = ready.value;
+    const { state, nonce, verifier } = JSON.parse(secret) as Kept;
+    // What counts is our own address: the request's path and host may have been changed by proxies.
+    const url = new URL(this.#options.redirectUri);
+    url.search = new URL(answerUrl, url).search;
+    try {
+      const tokens = await client.authorizationCodeGrant(configuration, url, {
+        expectedState: state,
+        expectedNonce: nonce,
+        pkceCodeVerifier: verifier,
+        idTokenExpected: true,
+      });
+      const claims = tokens.claims();
+      return claims === undefined ? this.#refused('refused', 'there is no ID token') : ok(this.#identity(claims));
+    } catch (error) {
+      return this.#refused(isAway(error) ? 'unreachable' : 'refused', detailOf(error));
+    }
+  }
+
+  #refused(kind: IdentityRefused['kind'], detail: string) {
+    const refused: IdentityRefused = { kind, detail };
+    this.#tell(refused);
+    return err(refused);
+  }
+
+  #identity(
+    claims: Readonly<Record<string, unknown>> & { readonly iss: string; readonly sub: string },
+  ): ProvenIdentity {
+    const { nameClaim, roleClaim } = this.#options;
+    const [name = ''] = claimValues(claims, nameClaim);
+    const isUnproven = nameClaim === 'email' && claims['email_verified'] === false;
+    return {
+      subject: `${claims.iss} ${claims.sub}`,
+      name: isUnproven ? '' : name,
+      roles: claimValues(claims, roleClaim),
+    };
+  }
+
+  async #discovered(): Promise<Result<Ready, IdentityRefused>> {
+    const nowMs = performance.now();
+    if (this.#ready !== undefined && nowMs - this.#ready.atMs < DISCOVERED_MS) return ok(this.#ready.parts);
+    const { issuer, clientId, clientSecret, timeoutMs } = this.#options;
+    const client = await import('openid-client');
+    // eslint-disable-next-line @typescript-eslint/no-deprecated -- marked so only to stand out; it is for this machine alone
+    const insecure = LOOPBACK.test(issuer) ? [client.allowInsecureRequests] : [];
+    try {
+      const configuration = await client.discovery(new URL(issuer), clientId, clientSecret, undefined, {
+        execute: [...insecure, client.enableNonRepudiationChecks],
+        timeout: timeoutMs / 1_000,
+      });
+      const parts = { client, configuration };
+      this.#ready = { atMs: nowMs, parts };
+      return ok(parts);
+    } catch (error) {
+      return this.#refused('unreachable', detailOf(error));
+    }
+  }
+}
+
+const AWAY = new Set(['OAUTH_TIMEOUT', 'OAUTH_ABORT', 'OAUTH_RESPONSE_IS_NOT_CONFORM']);
+/** Node's fetch throws a TypeError of this message when there is no answer. */
+const NO_ANSWER = 'fetch failed';
+
+function isAway(error: unknown): boolean {
+  for (let each = error; each instanceof Error; each = each.cause) {
+    if (AWAY.has((each as { readonly code?: string }).code ?? '') || each.message === NO_ANSWER) return true;
+  }
+  return false;
+}
+
+/** For the log: what the library says, and the code that it says it with. */
+function detailOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { code = '', message } = error as Error & { readonly code?: string };
+  const cause = error.cause instanceof Error ? ` (${error.cause.message})` : '';
+  return `${code} ${message}${cause}`.trim();
+}

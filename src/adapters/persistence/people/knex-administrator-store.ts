@@ -1,0 +1,74 @@
+import type { Knex } from 'knex';
+import type {
+  AdministratorChanges,
+  AdministratorKey,
+  AdministratorStore,
+} from '../../../application/ports/administrator-store.ts';
+import type { Administrator } from '../../../domain/people/administrator.ts';
+import type { PageRequest } from '../../../domain/shared/page-request.ts';
+import type { Page } from '../../../domain/shared/page.ts';
+import { lookupText } from '../database/lookup-text.ts';
+import { administratorFromRow, type AdministratorRow } from './administrator-row.ts';
+
+/** Administrators in the table `administrators`. */
+export class KnexAdministratorStore implements AdministratorStore {
+  readonly #knex: Knex;
+
+  constructor(knex: Knex) {
+    this.#knex = knex;
+  }
+
+  async add(administrator: Administrator): Promise<boolean> {
+    const added = await this.#knex('administrators')
+      .insert({
+        name: administrator.name,
+        role: administrator.role,
+        is_active: administrator.isActive,
+        created_at: new Date(administrator.createdAtMs),
+        created_by: lookupText(administrator.createdBy),
+        subject: administrator.subject === undefined ? null : lookupText(administrator.subject),
+        signed_in_at: dateOrNull(administrator.signedInAtMs),
+      })
+      .onConflict()
+      .ignore()
+      .returning('name');
+    return added.length === 1;
+  }
+
+  async find(key: AdministratorKey): Promise<Administrator | undefined> {
+    const wanted = 'name' in key ? { name: lookupText(key.name) } : { subject: lookupText(key.subject) };
+    const row = await this.#knex<AdministratorRow>('administrators').where(wanted).first();
+    return row && administratorFromRow(row);
+  }
+
+  async list({ pageSize, offset }: PageRequest): Promise<Page<Administrator>> {
+    const rows = await this.#knex<AdministratorRow>('administrators').orderBy('name').limit(pageSize).offset(offset);
+    const counted = await this.#knex('administrators').count<{ count: number }>({ count: '*' }).first();
+    return { list: rows.map(administratorFromRow), total: counted?.count ?? 0 };
+  }
+
+  async change(name: string, changes: AdministratorChanges): Promise<Administrator | undefined> {
+    const { role, isActive, signedInAtMs } = changes;
+    const columns = {
+      ...(role !== undefined && { role }),
+      ...(isActive !== undefined && { is_active: isActive }),
+      ...(signedInAtMs !== undefined && { signed_in_at: new Date(signedInAtMs) }),
+    };
+    if (Object.keys(columns).length === 0) return this.find({ name });
+    const [row] = await this.#knex<AdministratorRow>('administrators')
+      .where({ name: lookupText(name) })
+      .update(columns)
+      .returning('*');
+    return row && administratorFromRow(row);
+  }
+
+  async hasSignedInAdmin(): Promise<boolean> {
+    const row = await this.#knex<AdministratorRow>('administrators')
+      .where({ role: 'admin', is_active: true })
+      .whereNotNull('signed_in_at')
+      .first('name');
+    return row !== undefined;
+  }
+}
+
+const dateOrNull = (ms: number | undefined): Date | null => (ms === undefined ? null : new Date(ms));

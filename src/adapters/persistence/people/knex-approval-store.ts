@@ -1,0 +1,132 @@
+import type { Knex } from 'knex';
+import type { ApprovalDecision, ApprovalStore, KeptApproval } from '../../../application/ports/approval-store.ts';
+import type { Approval } from '../../../domain/people/approval.ts';
+import type { PageRequest } from '../../../domain/shared/page-request.ts';
+import type { Page } from '../../../domain/shared/page.ts';
+import { lookupGuid, lookupText } from '../database/lookup-text.ts';
+
+/** Calls that need a second person in the table `approvals`. */
+export class KnexApprovalStore implements ApprovalStore {
+  readonly #knex: Knex;
+
+  constructor(knex: Knex) {
+    this.#knex = knex;
+  }
+
+  async add(approval: KeptApproval): Promise<void> {
+    await this.#knex('approvals').insert({
+      id: approval.id,
+      call: approval.call,
+      method: approval.method,
+      path: lookupText(approval.path),
+      entity: lookupText(approval.entity),
+      requested_by: approval.requestedBy,
+      credential: approval.credential,
+      address: lookupText(approval.address),
+      request_sealed: approval.requestSealed,
+      created_at: new Date(approval.createdAtMs),
+      expires_at: new Date(approval.expiresAtMs),
+    });
+  }
+
+  async find(id: string): Promise<KeptApproval | undefined> {
+    const row = await this.#knex<ApprovalRow>('approvals')
+      .where({ id: lookupGuid(id) as string })
+      .first();
+    return row && approvalFromRow(row);
+  }
+
+  async list(
+    { isWaiting, nowMs }: Parameters<ApprovalStore['list']>[0],
+    { pageSize, offset }: PageRequest,
+  ): Promise<Page<KeptApproval>> {
+    const chosen = (): Knex.QueryBuilder => {
+      const query = this.#knex('approvals');
+      return isWaiting ? query.whereNull('decided_at').where('expires_at', '>', new Date(nowMs)) : query;
+    };
+    const rows = await chosen().orderBy('position', 'desc').limit(pageSize).offset(offset).select<ApprovalRow[]>('*');
+    const counted = await chosen().count<{ count: number }>({ count: '*' }).first();
+    return { list: rows.map(approvalFromRow), total: counted?.count ?? 0 };
+  }
+
+  // One statement, so that of two decisions at the same moment one finds the row changed.
+  async decide({ id, by, isAgreed, atMs }: ApprovalDecision, leaseUntilMs: number): Promise<boolean> {
+    const at = new Date(atMs);
+    const decided = await this.#knex('approvals')
+      .where({ id: lookupGuid(id) })
+      .whereNull('decided_at')
+      .whereNot({ requested_by: by })
+      .where('expires_at', '>', at)
+      .update({
+        decided_by: by,
+        is_agreed: isAgreed,
+        decided_at: at,
+        lease_until: new Date(leaseUntilMs),
+        attempts: 1,
+      });
+    return decided === 1;
+  }
+
+  async takeUp(nowMs: number, leaseUntilMs: number, attemptsMax: number): Promise<KeptApproval | undefined> {
+    const { rows } = await this.#knex.raw<{ rows: readonly ApprovalRow[] }>(TAKE_UP, {
+      now: new Date(nowMs),
+      until: new Date(leaseUntilMs),
+      attempts_max: attemptsMax,
+    });
+    return rows[0] && approvalFromRow(rows[0]);
+  }
+
+  async end(id: string, { code, atMs }: NonNullable<Approval['outcome']>): Promise<void> {
+    await this.#knex('approvals')
+      .where({ id: lookupGuid(id) })
+      .whereNull('ended_at')
+      .update({ code, ended_at: new Date(atMs) });
+  }
+}
+
+const TAKE_UP = `
+with lost as (
+  select id from approvals
+  where is_agreed and ended_at is null and lease_until <= :now and attempts < :attempts_max
+  order by lease_until limit 1 for update skip locked
+)
+update approvals set lease_until = :until, attempts = approvals.attempts + 1
+from lost where approvals.id = lost.id returning approvals.*`;
+
+interface ApprovalRow {
+  readonly id: string;
+  readonly call: string;
+  readonly method: string;
+  readonly path: string;
+  readonly entity: string;
+  readonly requested_by: string;
+  readonly credential: string;
+  readonly address: string;
+  readonly request_sealed: string;
+  readonly created_at: Date;
+  readonly expires_at: Date;
+  readonly decided_by: string | null;
+  readonly is_agreed: boolean | null;
+  readonly decided_at: Date | null;
+  readonly code: number | null;
+  readonly ended_at: Date | null;
+}
+
+const approvalFromRow = (row: ApprovalRow): KeptApproval => ({
+  id: row.id,
+  call: row.call,
+  method: row.method,
+  path: row.path,
+  entity: row.entity,
+  requestedBy: row.requested_by,
+  credential: row.credential,
+  address: row.address,
+  requestSealed: row.request_sealed,
+  createdAtMs: row.created_at.getTime(),
+  expiresAtMs: row.expires_at.getTime(),
+  decision:
+    row.decided_at === null
+      ? undefined
+      : { by: row.decided_by ?? '', isAgreed: row.is_agreed === true, atMs: row.decided_at.getTime() },
+  outcome: row.ended_at === null ? undefined : { code: row.code ?? 0, atMs: row.ended_at.getTime() },
+});

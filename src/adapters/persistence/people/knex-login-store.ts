@@ -1,0 +1,91 @@
+import type { Knex } from 'knex';
+import type {
+  CollectedLogin,
+  KeptLogin,
+  Login,
+  LoginDecision,
+  LoginStore,
+} from '../../../application/ports/login-store.ts';
+import { lookupText } from '../database/lookup-text.ts';
+
+/** Sign-ins of command lines in the table `logins`. */
+export class KnexLoginStore implements LoginStore {
+  readonly #knex: Knex;
+
+  constructor(knex: Knex) {
+    this.#knex = knex;
+  }
+
+  async add({ digest, code, address, machine, createdAtMs, expiresAtMs }: KeptLogin): Promise<boolean> {
+    const createdAt = new Date(createdAtMs);
+    // Strangers begin logins, so that none may stay: this also frees the codes.
+    await this.#knex('logins').where('expires_at', '<=', createdAt).delete();
+    const added = await this.#knex('logins')
+      .insert({
+        digest,
+        code,
+        address: lookupText(address),
+        machine: lookupText(machine),
+        created_at: createdAt,
+        expires_at: new Date(expiresAtMs),
+      })
+      .onConflict()
+      .ignore()
+      .returning('digest');
+    return added.length === 1;
+  }
+
+  async find(code: string, nowMs: number): Promise<Login | undefined> {
+    const row = await this.#undecided(code, nowMs).first<LoginRow | undefined>();
+    return (
+      row && {
+        code: row.code,
+        address: row.address,
+        machine: row.machine,
+        createdAtMs: row.created_at.getTime(),
+        expiresAtMs: row.expires_at.getTime(),
+      }
+    );
+  }
+
+  async decide({ code, by, isConfirmed, atMs }: LoginDecision): Promise<boolean> {
+    const decided = await this.#undecided(code, atMs).update({
+      decided_at: new Date(atMs),
+      decided_by: by,
+      is_confirmed: isConfirmed,
+    });
+    return decided === 1;
+  }
+
+  async collect(digest: string, nowMs: number): Promise<CollectedLogin> {
+    const now = new Date(nowMs);
+    const [collected] = await this.#knex('logins')
+      .where({ digest, is_confirmed: true })
+      .whereNull('collected_at')
+      .where('expires_at', '>', now)
+      .update({ collected_at: now })
+      .returning<{ decided_by: string; machine: string }[]>(['decided_by', 'machine']);
+    if (collected !== undefined) return { kind: 'confirmed', by: collected.decided_by, machine: collected.machine };
+    const row = await this.#knex('logins')
+      .where({ digest })
+      .whereNull('decided_at')
+      .where('expires_at', '>', now)
+      .first<{ digest: string } | undefined>('digest');
+    return { kind: row === undefined ? 'gone' : 'waiting' };
+  }
+
+  #undecided(code: string, nowMs: number): Knex.QueryBuilder {
+    return this.#knex('logins')
+      .where({ code: lookupText(code) })
+      .whereNull('decided_at')
+      .where('expires_at', '>', new Date(nowMs));
+  }
+}
+
+interface LoginRow {
+  readonly code: string;
+  readonly address: string;
+  readonly machine: string;
+  readonly created_at: Date;
+  readonly expires_at: Date;
+}

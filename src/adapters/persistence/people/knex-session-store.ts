@@ -1,0 +1,93 @@
+import type { Knex } from 'knex';
+import type { KeptSession, SessionStore } from '../../../application/ports/session-store.ts';
+import type { Session } from '../../../domain/people/session.ts';
+import { lookupGuid, lookupText } from '../database/lookup-text.ts';
+import { hasAdministrator, OWNER_COLUMNS, ownerFromRow, type OwnerRow } from './administrator-row.ts';
+
+/** A session that is over is listed so long. */
+const KEPT_MS = 90 * 86_400_000;
+
+/** Sessions in the table `administrator_sessions`. */
+export class KnexSessionStore implements SessionStore {
+  readonly #knex: Knex;
+
+  constructor(knex: Knex) {
+    this.#knex = knex;
+  }
+
+  async add(session: KeptSession): Promise<boolean> {
+    if (!(await hasAdministrator(this.#knex, session.owner))) return false;
+    await this.#knex('administrator_sessions')
+      .where('ends_at', '<', new Date(session.createdAtMs - KEPT_MS))
+      .delete();
+    await this.#knex('administrator_sessions').insert({
+      id: session.id,
+      owner: session.owner,
+      digest: session.digest,
+      created_at: new Date(session.createdAtMs),
+      seen_at: new Date(session.seenAtMs),
+      ends_at: new Date(session.endsAtMs),
+      address: lookupText(session.address),
+    });
+    return true;
+  }
+
+  async find(digest: string): ReturnType<SessionStore['find']> {
+    const row = await this.#knex('administrator_sessions as session')
+      .join('administrators', 'administrators.name', 'session.owner')
+      .where('session.digest', digest)
+      .first<(SessionRow & OwnerRow) | undefined>('session.*', ...OWNER_COLUMNS);
+    return row && { session: sessionFromRow(row), owner: ownerFromRow(row) };
+  }
+
+  async seen(id: string, atMs: number): Promise<void> {
+    const at = new Date(atMs);
+    await this.#knex('administrator_sessions')
+      .where({ id: lookupGuid(id) })
+      .where('seen_at', '<', at)
+      .update({ seen_at: at });
+  }
+
+  async list(owner: string): Promise<readonly Session[] | undefined> {
+    const rows = await this.#knex<SessionRow>('administrator_sessions')
+      .where({ owner: lookupText(owner) })
+      .orderBy([{ column: 'created_at', order: 'desc' }, 'id'])
+      .limit(SESSIONS_LISTED_MAX);
+    return rows.length > 0 || (await hasAdministrator(this.#knex, owner)) ? rows.map(sessionFromRow) : undefined;
+  }
+
+  async end({ owner, id, atMs, by }: Parameters<SessionStore['end']>[0]): Promise<boolean> {
+    const ended = await this.#knex('administrator_sessions')
+      .where({ owner: lookupText(owner), id: lookupGuid(id) })
+      .update({
+        ended_at: this.#knex.raw('coalesce(ended_at, ?)', [new Date(atMs)]),
+        ended_by: this.#knex.raw('coalesce(ended_by, ?)', [lookupText(by)]),
+      });
+    return ended === 1;
+  }
+}
+
+/** Older sessions are of no interest to a person who looks for a strange one. */
+const SESSIONS_LISTED_MAX = 100;
+
+interface SessionRow {
+  readonly id: string;
+  readonly owner: string;
+  readonly created_at: Date;
+  readonly seen_at: Date;
+  readonly ends_at: Date;
+  readonly ended_at: Date | null;
+  readonly ended_by: string | null;
+  readonly address: string;
+}
+
+const sessionFromRow = (row: SessionRow): Session => ({
+  id: row.id,
+  owner: row.owner,
+  createdAtMs: row.created_at.getTime(),
+  seenAtMs: row.seen_at.getTime(),
+  endsAtMs: row.ends_at.getTime(),
+  endedAtMs: row.ended_at?.getTime(),
+  endedBy: row.ended_by ?? undefined,
+  address: row.address,
+});

@@ -1,0 +1,60 @@
+import type { Knex } from 'knex';
+import type { SignInLink, SignInLinkStore } from '../../../application/ports/sign-in-link-store.ts';
+import { lookupText } from '../database/lookup-text.ts';
+import { hasAdministrator, OWNER_COLUMNS, ownerFromRow, type OwnerRow } from './administrator-row.ts';
+
+/** A link that is over is kept so long, so that its owner is known when somebody tries it. */
+const KEPT_MS = 86_400_000;
+
+/** Links in the table `sign_in_links`. */
+export class KnexSignInLinkStore implements SignInLinkStore {
+  readonly #knex: Knex;
+
+  constructor(knex: Knex) {
+    this.#knex = knex;
+  }
+
+  async add({ digest, owner, createdAtMs, expiresAtMs, createdBy }: SignInLink): Promise<boolean> {
+    if (!(await hasAdministrator(this.#knex, owner))) return false;
+    const createdAt = new Date(createdAtMs);
+    await this.#knex.transaction(async (trx) => {
+      await trx('sign_in_links')
+        .where('expires_at', '<', new Date(createdAtMs - KEPT_MS))
+        .delete();
+      await trx('sign_in_links').where({ owner }).whereNull('used_at').update({ used_at: createdAt });
+      await trx('sign_in_links').insert({
+        digest,
+        owner,
+        created_at: createdAt,
+        expires_at: new Date(expiresAtMs),
+        created_by: lookupText(createdBy),
+      });
+    });
+    return true;
+  }
+
+  async find(digest: string, nowMs: number): ReturnType<SignInLinkStore['find']> {
+    const row = await this.#knex('sign_in_links as link')
+      .join('administrators', 'administrators.name', 'link.owner')
+      .where('link.digest', digest)
+      .first<(LinkRow & OwnerRow) | undefined>('link.used_at', 'link.expires_at', ...OWNER_COLUMNS);
+    if (row === undefined) return undefined;
+    return { owner: ownerFromRow(row), isUsable: row.used_at === null && nowMs < row.expires_at.getTime() };
+  }
+
+  // One statement, so that of two requests at the same moment one finds the row changed.
+  async consume(digest: string, nowMs: number): Promise<boolean> {
+    const now = new Date(nowMs);
+    const used = await this.#knex('sign_in_links')
+      .where({ digest })
+      .whereNull('used_at')
+      .where('expires_at', '>', now)
+      .update({ used_at: now });
+    return used === 1;
+  }
+}
+
+interface LinkRow {
+  readonly used_at: Date | null;
+  readonly expires_at: Date;
+}

@@ -1,0 +1,50 @@
+import type { Approval } from '../../domain/people/approval.ts';
+import type { AwaitsApproval } from '../failure.ts';
+import type { ApprovalStore } from '../ports/approval-store.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Randomness } from '../ports/randomness.ts';
+import type { SecretBox } from '../ports/secret-box.ts';
+import type { ObserveAccess } from './access-observer.ts';
+import type { KeptRequest } from './approved-call.ts';
+
+interface AskApprovalParts {
+  readonly approvals: Pick<ApprovalStore, 'add'>;
+  readonly secrets: SecretBox;
+  readonly randomness: Randomness;
+  readonly clock: Clock;
+  readonly observe: ObserveAccess;
+  /** How long a second person may take. */
+  readonly lifeMs: number;
+}
+
+/** A call that a second person has to agree to. */
+export type WaitingCall = Pick<
+  Approval,
+  'call' | 'method' | 'path' | 'entity' | 'requestedBy' | 'credential' | 'address'
+>;
+
+/** Keeps a call until a second person has decided. Nothing else is done. */
+export class AskApproval {
+  readonly #parts: AskApprovalParts;
+
+  constructor(parts: AskApprovalParts) {
+    this.#parts = parts;
+  }
+
+  async execute(waiting: WaitingCall, request: KeptRequest): Promise<AwaitsApproval> {
+    const { approvals, secrets, randomness, clock, observe, lifeMs } = this.#parts;
+    const id = randomness.id();
+    const createdAtMs = clock.nowMs();
+    await approvals.add({
+      ...waiting,
+      id,
+      createdAtMs,
+      expiresAtMs: createdAtMs + lifeMs,
+      requestSealed: secrets.seal(JSON.stringify(request)),
+      decision: undefined,
+      outcome: undefined,
+    });
+    observe('approval_asked');
+    return { kind: 'awaits_approval', approval: id };
+  }
+}

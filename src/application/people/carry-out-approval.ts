@@ -1,0 +1,55 @@
+import { CARRY_OUT_ATTEMPTS_MAX, CARRY_OUT_LEASE_MS } from '../../domain/people/approval.ts';
+import type { AuditChange } from '../operations/audit-change.ts';
+import type { ApprovalStore, KeptApproval } from '../ports/approval-store.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { SecretBox } from '../ports/secret-box.ts';
+import type { CarriedOut, CarryOut, KeptRequest } from './approved-call.ts';
+
+interface CarryOutApprovalParts {
+  readonly approvals: Pick<ApprovalStore, 'takeUp' | 'end'>;
+  readonly auditChange: Pick<AuditChange, 'execute'>;
+  readonly secrets: SecretBox;
+  readonly clock: Clock;
+  readonly carryOut: CarryOut;
+}
+
+/**
+ * Carries out a call that two people want. A process may be killed before it, in the middle of it or after it: the call is then taken up
+ * again until its outcome is kept, and each of these calls does no more the second time than it did the first time.
+ */
+export class CarryOutApproval {
+  readonly #parts: CarryOutApprovalParts;
+
+  constructor(parts: CarryOutApprovalParts) {
+    this.#parts = parts;
+  }
+
+  /** The moment is that of the agreement, whichever attempt this is. */
+  async execute(approval: KeptApproval, agreedAtMs: number): Promise<CarriedOut> {
+    const { approvals, auditChange, secrets, clock, carryOut } = this.#parts;
+    const { id, call, requestedBy: actor, method, path, entity, address } = approval;
+    const request = JSON.parse(secrets.open(approval.requestSealed)) as KeptRequest;
+    const intended = { actor, credential: `approval:${id}`, address, requestId: id, method, path, entity };
+    let carriedOut: CarriedOut | undefined;
+    await auditChange.execute(intended, async () => {
+      carriedOut = await carryOut({ ...request, call, actor, once: { id, atMs: agreedAtMs } });
+      return { entity, code: carriedOut.code, fields: fieldsOf(request.body), result: undefined };
+    });
+    if (carriedOut === undefined) throw new Error(`The call of approval ${id} was not made.`);
+    await approvals.end(id, { code: carriedOut.code, atMs: clock.nowMs() });
+    return carriedOut;
+  }
+
+  /** Takes up one call that a process has left lying; false when there is none. */
+  async takeUp(): Promise<boolean> {
+    const { approvals, clock } = this.#parts;
+    const nowMs = clock.nowMs();
+    const lost = await approvals.takeUp(nowMs, nowMs + CARRY_OUT_LEASE_MS, CARRY_OUT_ATTEMPTS_MAX);
+    if (lost?.decision === undefined) return false;
+    await this.execute(lost, lost.decision.atMs);
+    return true;
+  }
+}
+
+const fieldsOf = (body: unknown): readonly string[] =>
+  typeof body === 'object' && body !== null && !Array.isArray(body) ? Object.keys(body) : [];

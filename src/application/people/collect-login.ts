@@ -1,0 +1,60 @@
+import { storableText } from '../../domain/shared/bounded-text.ts';
+import { LABEL_LENGTH_MAX } from '../../domain/people/admin-token.ts';
+import { err, ok, type Result } from '../../domain/shared/result.ts';
+import type { TokenRefused } from '../failure.ts';
+import type { AdministratorStore } from '../ports/administrator-store.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Digests } from '../ports/digests.ts';
+import type { LoginStore } from '../ports/login-store.ts';
+import type { IssueAdminToken } from './issue-admin-token.ts';
+
+const DAY_MS = 86_400_000;
+/** Longest life of the token of a command line; that of all tokens, where it is shorter. */
+const COMMAND_LINE_DAYS = 30;
+
+interface CollectLoginParts {
+  readonly administrators: Pick<AdministratorStore, 'find'>;
+  readonly logins: Pick<LoginStore, 'collect'>;
+  readonly issueAdminToken: Pick<IssueAdminToken, 'execute'>;
+  readonly digests: Digests;
+  readonly clock: Clock;
+  readonly daysMax: number;
+}
+
+/** The outcome of a login, as its command line learns it. */
+export type LoginOutcome =
+  | { readonly kind: 'waiting' }
+  | { readonly kind: 'signed_in'; readonly name: string; readonly token: string; readonly expiresAtMs: number };
+
+const GONE: TokenRefused = {
+  kind: 'token_refused',
+  reason: 'this sign-in was denied, has expired, or was collected before; begin again',
+};
+
+/** Gives the command line its token when a person has confirmed, once. */
+export class CollectLogin {
+  readonly #parts: CollectLoginParts;
+
+  constructor(parts: CollectLoginParts) {
+    this.#parts = parts;
+  }
+
+  async execute(secret: string): Promise<Result<LoginOutcome, TokenRefused>> {
+    const { administrators, logins, issueAdminToken, digests, clock, daysMax } = this.#parts;
+    const nowMs = clock.nowMs();
+    const collected = await logins.collect(digests.sha256(secret), nowMs);
+    if (collected.kind === 'waiting') return ok({ kind: 'waiting' });
+    const owner = collected.kind === 'gone' ? undefined : await administrators.find({ name: collected.by });
+    if (collected.kind === 'gone' || owner?.isActive !== true) return err(GONE);
+    const expiresAtMs = nowMs + Math.min(COMMAND_LINE_DAYS, daysMax) * DAY_MS;
+    const issued = await issueAdminToken.execute({
+      owner: owner.name,
+      role: undefined,
+      label: storableText(`command line of ${collected.machine}`, LABEL_LENGTH_MAX),
+      speaksForOthers: false,
+      expiresAtMs,
+      callerRole: owner.role,
+    });
+    return issued.ok ? ok({ kind: 'signed_in', name: owner.name, token: issued.value.token, expiresAtMs }) : err(GONE);
+  }
+}

@@ -1,0 +1,40 @@
+import { administratorName, NAME_RULE, type Administrator } from '../../domain/people/administrator.ts';
+import { ROLE_RULE, roleOf } from '../../domain/people/role.ts';
+import { invalidParameter, type InvalidParameter } from '../../domain/shared/invalid-parameter.ts';
+import { err, ok, type Result } from '../../domain/shared/result.ts';
+import { alreadyExists, type AlreadyExists } from '../failure.ts';
+import type { AdministratorStore } from '../ports/administrator-store.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { ObserveAccess } from './access-observer.ts';
+
+interface NewAdministrator {
+  readonly name: string;
+  readonly role: string;
+  /** The caller's name. */
+  readonly by: string;
+}
+
+/** Adds an administrator, who has no credentials yet. */
+export class CreateAdministrator {
+  readonly #administrators: Pick<AdministratorStore, 'add'>;
+  readonly #clock: Clock;
+  readonly #observe: ObserveAccess;
+
+  constructor(administrators: Pick<AdministratorStore, 'add'>, clock: Clock, observe: ObserveAccess) {
+    this.#administrators = administrators;
+    this.#clock = clock;
+    this.#observe = observe;
+  }
+
+  async execute(input: NewAdministrator): Promise<Result<Administrator, InvalidParameter | AlreadyExists>> {
+    const name = administratorName(input.name);
+    if (name === undefined) return err(invalidParameter('name', NAME_RULE));
+    const role = roleOf(input.role);
+    if (role === undefined) return err(invalidParameter('role', ROLE_RULE));
+    const made = { name, role, isActive: true, createdAtMs: this.#clock.nowMs(), createdBy: input.by };
+    const administrator: Administrator = { ...made, subject: undefined, signedInAtMs: undefined };
+    if (!(await this.#administrators.add(administrator))) return err(alreadyExists('administrator', name));
+    this.#observe('administrator_created');
+    return ok(administrator);
+  }
+}

@@ -1,0 +1,88 @@
+import { ADMIN_TOKEN_BYTES, ADMIN_TOKEN_PREFIX, type AdminToken } from '../../domain/people/admin-token.ts';
+import { isWithin, ROLE_RULE, roleOf, type Role } from '../../domain/people/role.ts';
+import { invalidParameter, type InvalidParameter } from '../../domain/shared/invalid-parameter.ts';
+import { inLowerCase } from '../../domain/shared/letter-case.ts';
+import { err, ok, type Result } from '../../domain/shared/result.ts';
+import { notFound, type NotFound } from '../failure.ts';
+import type { AdminTokenStore } from '../ports/admin-token-store.ts';
+import type { AdministratorStore } from '../ports/administrator-store.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Digests } from '../ports/digests.ts';
+import type { Randomness } from '../ports/randomness.ts';
+import type { ObserveAccess } from './access-observer.ts';
+
+const DAY_MS = 86_400_000;
+
+export interface IssueAdminTokenParts {
+  readonly administrators: Pick<AdministratorStore, 'find'>;
+  readonly adminTokens: Pick<AdminTokenStore, 'add'>;
+  readonly randomness: Randomness;
+  readonly digests: Digests;
+  readonly clock: Clock;
+  readonly observe: ObserveAccess;
+  /** The longest life of a token. */
+  readonly daysMax: number;
+}
+
+/** The token that is asked for. */
+export interface WantedToken {
+  readonly owner: string;
+  /** Undefined: that of the owner. */
+  readonly role: string | undefined;
+  readonly label: string;
+  readonly speaksForOthers: boolean;
+  readonly expiresAtMs: number;
+  /** The role of the caller, who gives away no more than the caller has. */
+  readonly callerRole: Role;
+}
+
+/** A new token. No later call shows it again. */
+export interface IssuedAdminToken {
+  readonly token: string;
+  readonly kept: AdminToken;
+}
+
+/** Gives an administrator one more token, which is no wider than its owner. */
+export class IssueAdminToken {
+  readonly #parts: IssueAdminTokenParts;
+
+  constructor(parts: IssueAdminTokenParts) {
+    this.#parts = parts;
+  }
+
+  async execute(wanted: WantedToken): Promise<Result<IssuedAdminToken, InvalidParameter | NotFound>> {
+    const { administrators, adminTokens, randomness, digests, clock, observe } = this.#parts;
+    const owner = await administrators.find({ name: inLowerCase(wanted.owner) });
+    if (owner === undefined) return err(notFound('administrator', wanted.owner));
+    const role = wanted.role === undefined ? owner.role : roleOf(wanted.role);
+    const broken = role === undefined ? invalidParameter('role', ROLE_RULE) : this.#broken(wanted, role, owner.role);
+    if (role === undefined || broken !== undefined) return err(broken ?? invalidParameter('role', ROLE_RULE));
+    const token = ADMIN_TOKEN_PREFIX + randomness.text(ADMIN_TOKEN_BYTES, 'base64url');
+    const kept: AdminToken = {
+      id: randomness.id(),
+      owner: owner.name,
+      role,
+      label: wanted.label,
+      speaksForOthers: wanted.speaksForOthers,
+      createdAtMs: clock.nowMs(),
+      expiresAtMs: wanted.expiresAtMs,
+      revokedAtMs: undefined,
+      lastUsedAtMs: undefined,
+    };
+    if (!(await adminTokens.add({ ...kept, digest: digests.sha256(token) })))
+      return err(notFound('administrator', wanted.owner));
+    observe('token_issued');
+    return ok({ token, kept });
+  }
+
+  #broken(wanted: WantedToken, role: Role, ownerRole: Role): InvalidParameter | undefined {
+    const { daysMax, clock } = this.#parts;
+    if (!isWithin(role, ownerRole)) return invalidParameter('role', 'must not be above the role of the owner');
+    if (!isWithin(role, wanted.callerRole)) return invalidParameter('role', 'must not be above the role of the caller');
+    if (wanted.speaksForOthers && wanted.callerRole !== 'admin')
+      return invalidParameter('speaks_for_others', 'may be true only where an admin issues the token');
+    const nowMs = clock.nowMs();
+    const isInTime = wanted.expiresAtMs > nowMs && wanted.expiresAtMs <= nowMs + daysMax * DAY_MS;
+    return isInTime ? undefined : invalidParameter('expires_at', `must be in the future, at most ${daysMax} days`);
+  }
+}

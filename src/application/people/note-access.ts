@@ -1,0 +1,66 @@
+import type { ChangeLog } from '../ports/change-log.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Randomness } from '../ports/randomness.ts';
+import type { RateLimiter } from '../operations/rate-limiter.ts';
+import type { AccessEvent, ObserveAccess } from './access-observer.ts';
+
+interface NoteAccessParts {
+  readonly changeLog: Pick<ChangeLog, 'begin' | 'end'>;
+  readonly clock: Clock;
+  readonly randomness: Randomness;
+  readonly observe: ObserveAccess;
+  /** How many failures may be written; strangers must not fill the log. */
+  readonly failures: Pick<RateLimiter, 'admit'>;
+}
+
+/** The request by which somebody came in, went out, or was refused. */
+export interface AccessRequest {
+  readonly address: string;
+  readonly requestId: string;
+  readonly path: string;
+}
+
+/** An event and the administrator whom it concerns. */
+export interface NotedAccess {
+  readonly event: AccessEvent;
+  /** The administrator; undefined when a failure names nobody. */
+  readonly name: string | undefined;
+  readonly credential: string;
+  readonly after?: object;
+}
+
+/** The envelope's codes of a success, and of a refused proof. */
+const DONE = 0;
+const REFUSED = 1002;
+
+/** Writes sign-ins, failed ones and ended sessions to the log of changes, and counts them. */
+export class NoteAccess {
+  readonly #parts: NoteAccessParts;
+
+  constructor(parts: NoteAccessParts) {
+    this.#parts = parts;
+  }
+
+  async execute({ event, name, credential, after }: NotedAccess, request: AccessRequest): Promise<void> {
+    const { changeLog, clock, randomness, observe, failures } = this.#parts;
+    observe(event);
+    const isFailure = event === 'sign_in_failed';
+    if (isFailure && failures.admit('all') > 0) return;
+    const id = randomness.id();
+    const atMs = clock.nowMs();
+    const entity = name === undefined ? 'people' : `people/${name}`;
+    const before = undefined;
+    await changeLog.begin({
+      ...request,
+      id,
+      atMs,
+      actor: name ?? 'nobody',
+      credential,
+      method: 'POST',
+      entity,
+      before,
+    });
+    const outcome = { endedAtMs: atMs, entity, code: isFailure ? REFUSED : DONE, fields: [] };
+    await changeLog.end(id, { ...outcome, after: JSON.stringify({ event, ...after }) });
+  }
+}

@@ -1,0 +1,47 @@
+import type { Caller } from '../../domain/people/administrator.ts';
+import { isAlive, SEEN_STEP_MS, type Session, type SessionLimits } from '../../domain/people/session.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Digests } from '../ports/digests.ts';
+import type { SessionStore } from '../ports/session-store.ts';
+
+interface RecogniseSessionParts {
+  readonly sessions: Pick<SessionStore, 'find' | 'seen'>;
+  readonly digests: Digests;
+  readonly clock: Clock;
+  readonly limits: SessionLimits;
+}
+
+/** A session that goes on, its caller, and the token that each of its forms must bring. */
+export interface RecognisedSession {
+  readonly session: Session;
+  readonly caller: Caller;
+  readonly formToken: string;
+}
+
+/** The text that the secret of a session signs to make the token of its forms. */
+const FORM = 'form';
+
+/** Finds the caller of a session by its secret; undefined for every session that does not go on, whatever the reason. */
+export class RecogniseSession {
+  readonly #parts: RecogniseSessionParts;
+
+  constructor(parts: RecogniseSessionParts) {
+    this.#parts = parts;
+  }
+
+  async execute(secret: string): Promise<RecognisedSession | undefined> {
+    const { sessions, digests, clock, limits } = this.#parts;
+    const found = await sessions.find(digests.sha256(secret));
+    const nowMs = clock.nowMs();
+    if (found === undefined || !found.owner.isActive || !isAlive(found.session, limits.idleMs, nowMs)) return undefined;
+    const { session, owner } = found;
+    if (nowMs - session.seenAtMs >= SEEN_STEP_MS) await sessions.seen(session.id, nowMs);
+    const caller = { name: owner.name, role: owner.role, credential: `session:${session.id}`, speaksForOthers: false };
+    return { session, caller, formToken: digests.hmacSha256(secret, FORM) };
+  }
+
+  /** Whether a form comes from a page of this session. */
+  isOwnForm({ formToken }: RecognisedSession, sent: string): boolean {
+    return this.#parts.digests.areEqual(formToken, sent);
+  }
+}

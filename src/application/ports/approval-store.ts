@@ -1,0 +1,30 @@
+import type { Approval } from '../../domain/people/approval.ts';
+import type { PageRequest } from '../../domain/shared/page-request.ts';
+import type { Page } from '../../domain/shared/page.ts';
+
+/** A call as it is kept: its parameters and its body sealed. */
+export interface KeptApproval extends Approval {
+  readonly requestSealed: string;
+}
+
+/** The decision of a second person. */
+export interface ApprovalDecision {
+  readonly id: string;
+  readonly by: string;
+  readonly isAgreed: boolean;
+  readonly atMs: number;
+}
+
+/** Keeps calls that need a second person. */
+export interface ApprovalStore {
+  add(approval: KeptApproval): Promise<void>;
+  find(id: string): Promise<KeptApproval | undefined>;
+  /** The latest first; with `isWaiting`, only those that somebody may still decide at `nowMs`. */
+  list(filter: { readonly isWaiting: boolean; readonly nowMs: number }, page: PageRequest): Promise<Page<KeptApproval>>;
+  /** True for the first decision in time by somebody else than who asked. One who agrees has it until `leaseUntilMs`. */
+  decide(decision: ApprovalDecision, leaseUntilMs: number): Promise<boolean>;
+  /** Takes one that was agreed to, has no outcome, and that nobody has any more; at most `attemptsMax` times. */
+  takeUp(nowMs: number, leaseUntilMs: number, attemptsMax: number): Promise<KeptApproval | undefined>;
+  /** Keeps the first outcome. */
+  end(id: string, outcome: NonNullable<Approval['outcome']>): Promise<void>;
+}

@@ -1,0 +1,55 @@
+import { ADMIN_CALLS } from '../../adapters/api/contracts.ts';
+import { callNames, roleMap, secretText } from './people-setting.ts';
+import { flag, text, url, wholeNumber } from './setting.ts';
+
+/** The calls that may be set to need a second person. */
+const FOUR_EYES_CALLS = ADMIN_CALLS.filter(({ access }) => access.secondPerson !== undefined).map(({ name }) => name);
+
+/** Administrators and how they show who they are. */
+export const people = {
+  ADMIN_TOKEN_ACCEPTED: flag(
+    'Whether ADMIN_TOKEN opens the admin API. With false only the administrators’ own tokens and sessions count, and ADMIN_TOKEN is not needed.',
+  ).default(true),
+  ADMINISTRATOR_TOKEN_DAYS_MAX: wholeNumber([1, 3_650], 'Longest life of an administrator’s token, in days.').default(
+    90,
+  ),
+  SESSION_IDLE_MINUTES: wholeNumber(
+    [1, 1_440],
+    'A session in a browser ends when nothing was asked for so long.',
+  ).default(30),
+  SESSION_HOURS_MAX: wholeNumber([1, 720], 'A session in a browser ends after this time, whatever is asked.').default(
+    12,
+  ),
+  FAILED_SIGN_INS_PER_MINUTE: wholeNumber(
+    [0, 1_000_000],
+    'Most failed sign-ins of one address, and of one name, in a minute; beyond, the answer is 429. Counted apart from wrong tokens. 0 is no limit.',
+  ).default(10),
+  FOUR_EYES: callNames(
+    FOUR_EYES_CALLS,
+    'Calls of the admin API that wait until a second person agrees, separated by commas; [rights](rights.md) shows which can be named. They take no ADMIN_TOKEN then.',
+    'none',
+  ).optional(),
+  FOUR_EYES_HOURS: wholeNumber([1, 720], 'How long a call waits for a second person.').default(24),
+  OIDC_ISSUER: url(
+    ['https:', 'http:'],
+    'OpenID Connect issuer where people sign in; http only on this machine. Needs BASE_URL, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET and OIDC_ROLES. ' +
+      'Register the address `/console/sign-in/provider/answer` below BASE_URL there.',
+    'people sign in by links',
+  ).optional(),
+  OIDC_CLIENT_ID: text('Name of the gateway at the issuer.', 'none').optional(),
+  OIDC_CLIENT_SECRET: secretText('Secret of the gateway at the issuer.', 'none').optional(),
+  OIDC_SCOPE: text('Scopes that are asked for.').default('openid profile email'),
+  OIDC_NAME_CLAIM: text(
+    'Claim that names a person in the gateway, at the first sign-in; an unverified `email` is refused.',
+  ).default('email'),
+  OIDC_ROLE_CLAIM: text(
+    'Claim with the values that OIDC_ROLES gives roles to; a name with dots may be a path.',
+  ).default('groups'),
+  OIDC_ROLES: roleMap(
+    'Roles by the values of the claim, such as `gateway-admins=admin,night=support`; the first that fits counts. No other account may sign in.',
+    'none',
+  ).optional(),
+  OIDC_TIMEOUT_MS: wholeNumber([100, 30_000], 'Longest time of one request to the issuer, in milliseconds.').default(
+    5_000,
+  ),
+};

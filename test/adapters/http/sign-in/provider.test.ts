@@ -1,0 +1,123 @@
+import { expect } from 'chai';
+import { OpenIdIdentityProvider } from '../../../../src/adapters/identity/index.ts';
+import { peopleOver } from '../../../application/people/people-over.ts';
+import { InMemoryChangeLog } from '../../../fakes/in-memory-change-log.ts';
+import { administratorOf } from '../../../ports/people-seeds.ts';
+import { startRealProvider, type RealProvider } from '../../identity/real-provider.ts';
+import { startGateway, type Gateway } from '../gateway.ts';
+import { Visitor, type Visit } from './browser.ts';
+
+describe('signing in at an identity provider', () => {
+  let real: RealProvider;
+  let gateway: Gateway;
+
+  beforeEach(async () => {
+    real = await startRealProvider();
+    const identityProvider = new OpenIdIdentityProvider(real.options, () => undefined);
+    const identity = { identityProvider, roles: [['gateway-admins', 'admin']] as const };
+    gateway = await startGateway((world, clock) => {
+      const { signIn } = peopleOver({ ...world, changeLog: new InMemoryChangeLog() }, clock, identity).edge;
+      return { signIn };
+    });
+  });
+
+  afterEach(() => Promise.all([gateway.close(), real.close()]));
+
+  /** Goes to the provider, signs in there, and comes back. */
+  async function through(
+    visitor: Visitor,
+    account: string,
+  ): Promise<{ readonly answer: string; readonly visit: Visit }> {
+    const begun = await visitor.get('/console/sign-in/provider');
+    const back = new URL(await real.signIn(begun.headers.get('location') ?? '', account));
+    const answer = back.pathname + back.search;
+    return { answer, visit: await visitor.get(answer, { 'Sec-Fetch-Site': 'cross-site' }) };
+  }
+
+  it('creates the administrator at the first sign-in, with the role of the claim', async () => {
+    const visitor = new Visitor(gateway);
+
+    const { visit } = await through(visitor, 'ann');
+
+    expect(visit.httpStatus).to.equal(200);
+    expect((await visitor.get('/console/sign-in')).text).to.include('<strong>ann@example.com</strong>');
+    expect(visitor.cookies.has('__Host-sign-in')).to.equal(false);
+    expect(await gateway.world.administrators.find({ name: 'ann@example.com' })).to.include({
+      role: 'admin',
+      subject: `${real.options.issuer} ann`,
+    });
+  });
+
+  it('keeps the sign-in that is under way in a cookie that is lax, short-lived and sealed', async () => {
+    const begun = await new Visitor(gateway).get('/console/sign-in/provider');
+
+    expect(begun.httpStatus).to.equal(303);
+    expect(begun.headers.get('set-cookie')).to.match(
+      /^__Host-sign-in=v1\.[\w.-]+; Max-Age=600; Path=\/; Secure; HttpOnly; SameSite=Lax$/,
+    );
+  });
+
+  it('sets the role anew at each sign-in', async () => {
+    const subject = `${real.options.issuer} ann`;
+    await gateway.world.administrators.add(administratorOf('ann@example.com', { role: 'viewer', subject }));
+
+    await through(new Visitor(gateway), 'ann');
+
+    expect((await gateway.world.administrators.find({ subject }))?.role).to.equal('admin');
+  });
+
+  it('refuses an account without a role, a name that somebody else has, and the disabled; nothing is half made', async () => {
+    await gateway.world.administrators.add(administratorOf('ann@example.com', { role: 'viewer' }));
+    const subject = `${real.options.issuer} eve`;
+
+    const withoutRole = await through(new Visitor(gateway), 'bob');
+    const sameName = await through(new Visitor(gateway), 'eve');
+    await gateway.world.administrators.add(administratorOf('eve', { role: 'admin', subject, isActive: false }));
+    const disabled = await through(new Visitor(gateway), 'eve');
+
+    const visits = [withoutRole, sameName, disabled].map(({ visit }) => visit);
+    expect(visits.map(({ httpStatus }) => httpStatus)).to.deep.equal([401, 401, 401]);
+    expect(new Set(visits.map(({ text }) => text)).size).to.equal(1);
+    for (const { headers } of visits) expect(headers.getSetCookie().join()).not.to.include('__Host-session=');
+    expect((await gateway.world.administrators.find({ name: 'ann@example.com' }))?.subject).to.equal(undefined);
+    for (const name of ['ann@example.com', 'eve']) expect(await gateway.world.sessions.list(name)).to.deep.equal([]);
+  });
+
+  it('refuses an answer that is replayed, is brought by another browser, or has no cookie that is whole', async () => {
+    const visitor = new Visitor(gateway);
+    const begun = await visitor.get('/console/sign-in/provider');
+    const cookie = visitor.cookies.get('__Host-sign-in') ?? '';
+    const back = new URL(await real.signIn(begun.headers.get('location') ?? '', 'ann'));
+    const answer = back.pathname + back.search;
+    const [replaying, altered, other] = [new Visitor(gateway), new Visitor(gateway), new Visitor(gateway)];
+    replaying.cookies.set('__Host-sign-in', cookie);
+    altered.cookies.set('__Host-sign-in', `${cookie.slice(0, -2)}xx`);
+    await other.get('/console/sign-in/provider');
+
+    expect((await new Visitor(gateway).get(answer)).httpStatus).to.equal(401);
+    expect((await altered.get(answer)).httpStatus).to.equal(401);
+    expect((await other.get(answer)).httpStatus).to.equal(401);
+    expect((await visitor.get(answer)).httpStatus).to.equal(200);
+    expect((await replaying.get(answer)).httpStatus).to.equal(401);
+    expect(await gateway.world.sessions.list('ann@example.com')).to.have.length(1);
+  });
+
+  it('says that the provider is away, and makes no session', async () => {
+    const visitor = new Visitor(gateway);
+    const begun = await visitor.get('/console/sign-in/provider');
+    const back = new URL(await real.signIn(begun.headers.get('location') ?? '', 'ann'));
+    await real.close();
+
+    const answered = await visitor.get(back.pathname + back.search);
+
+    expect(answered.httpStatus).to.equal(503);
+    expect(await gateway.world.administrators.find({ name: 'ann@example.com' })).to.equal(undefined);
+  });
+
+  it('has no such way where no provider is set up', async () => {
+    const without = await startGateway();
+
+    expect((await new Visitor(without).get('/console/sign-in/provider')).httpStatus).to.equal(404);
+    await without.close();
+  });
+});

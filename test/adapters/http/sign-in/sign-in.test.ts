@@ -1,0 +1,211 @@
+import { expect } from 'chai';
+import { administratorOf } from '../../../ports/people-seeds.ts';
+import { admin, dataOf, reply } from '../calls.ts';
+import { startGateway, type Gateway } from '../gateway.ts';
+import { fieldIn, SAME_ORIGIN, Visitor } from './browser.ts';
+import { linkOf, signedIn } from './signed-in.ts';
+
+const isSignedIn = async (visitor: Visitor): Promise<boolean> =>
+  (await visitor.get('/console/sign-in')).text.includes('<strong>ann</strong>');
+
+const post = ({ url }: Gateway, path: string, body: object) =>
+  reply(
+    fetch(`${url}/admin/v1${path}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    }),
+  );
+
+describe('signing in', () => {
+  let gateway: Gateway;
+
+  beforeEach(async () => {
+    gateway = await startGateway();
+    await gateway.world.administrators.add(administratorOf('ann', { role: 'support' }));
+    await gateway.world.administrators.add(administratorOf('bob', { role: 'admin' }));
+  });
+
+  afterEach(() => gateway.close());
+
+  it('goes by a link that is asked about first, and used once', async () => {
+    const secret = await linkOf(gateway);
+    const visitor = new Visitor(gateway);
+
+    const asked = await visitor.get(`/console/sign-in/link/${secret}`);
+    const again = await visitor.get(`/console/sign-in/link/${secret}`);
+    const used = await visitor.post('/console/sign-in/link', { link: fieldIn(again, 'link') });
+    const replayed = await new Visitor(gateway).post('/console/sign-in/link', { link: secret });
+
+    expect(asked.text).to.include('Sign in as <strong>ann</strong>?');
+    expect([used.httpStatus, replayed.httpStatus]).to.deep.equal([200, 401]);
+    expect(await isSignedIn(visitor)).to.equal(true);
+    expect(replayed.headers.getSetCookie()).to.deep.equal([]);
+  });
+
+  it('sets a cookie that is strict, for TLS only, and out of reach of scripts; nothing is kept by caches', async () => {
+    const used = await new Visitor(gateway).post('/console/sign-in/link', { link: await linkOf(gateway) });
+
+    expect(used.headers.get('set-cookie')).to.match(
+      /^__Host-session=[\w-]{43}; Path=\/; Secure; HttpOnly; SameSite=Strict$/,
+    );
+    expect(used.headers.get('cache-control')).to.equal('no-store');
+    expect(used.headers.get('content-security-policy')).to.match(/^default-src 'none'; .*frame-ancestors 'none'/);
+  });
+
+  it('refuses links that are old, foreign, of another form, or of a disabled administrator, with one sentence', async () => {
+    const old = await linkOf(gateway);
+    const replaced = await linkOf(gateway);
+    const late = await linkOf(gateway);
+    gateway.clock.advance(15 * 60_000);
+    const disabled = await linkOf(gateway, 'bob');
+    await admin(gateway, 'PATCH', '/people/bob', { active: false });
+
+    const tried = [old, replaced, late, disabled, 'x', '', 'x'.repeat(4_000)];
+    const answers = await Promise.all(
+      tried.map((link) => new Visitor(gateway).post('/console/sign-in/link', { link })),
+    );
+
+    expect(answers.map(({ httpStatus }) => httpStatus)).to.deep.equal(tried.map(() => 401));
+    expect(new Set(answers.map(({ text }) => text)).size).to.equal(1);
+    expect((await gateway.world.sessions.list('ann'))?.length).to.equal(0);
+  });
+
+  it('takes a form only from a page of its own', async () => {
+    const headers = [{ 'Sec-Fetch-Site': 'cross-site' }, { 'Sec-Fetch-Site': 'none' }, { Origin: 'null' }, {}];
+    const link = await linkOf(gateway);
+
+    for (const foreign of [...headers, { Origin: 'https://evil.example' }]) {
+      const answer = await new Visitor(gateway).post('/console/sign-in/link', { link }, foreign);
+      expect(answer.httpStatus, JSON.stringify(foreign)).to.equal(403);
+    }
+    const own = await new Visitor(gateway).post('/console/sign-in/link', { link }, { Origin: gateway.url });
+    expect(own.httpStatus).to.equal(200);
+  });
+
+  it('lets a form act in a session only with the token of that session', async () => {
+    const [visitor, other] = [await signedIn(gateway), await signedIn(gateway)];
+    const foreign = fieldIn(await other.get('/console/sign-in'), 'form_token');
+    const own = fieldIn(await visitor.get('/console/sign-in'), 'form_token');
+
+    for (const formToken of ['', 'x', foreign]) {
+      const refused = await visitor.post('/console/sign-in/out', { form_token: formToken });
+      expect(refused.httpStatus).to.equal(403);
+    }
+    expect(await isSignedIn(visitor)).to.equal(true);
+    expect(
+      (await visitor.post('/console/sign-in/out', { form_token: own }, { 'Sec-Fetch-Site': 'same-site' })).httpStatus,
+    ).to.equal(403);
+    await visitor.post('/console/sign-in/out', { form_token: own });
+
+    expect(await isSignedIn(visitor)).to.equal(false);
+    expect(await isSignedIn(other)).to.equal(true);
+  });
+
+  it('ends a session by idleness, by its absolute end, by an admin, and with its owner', async () => {
+    const idle = await signedIn(gateway);
+    gateway.clock.advance(30 * 60_000);
+    expect(await isSignedIn(idle)).to.equal(false);
+
+    const busy = await signedIn(gateway);
+    for (let minutes = 0; minutes < 12 * 60 - 20; minutes += 20) {
+      gateway.clock.advance(20 * 60_000);
+      expect(await isSignedIn(busy)).to.equal(true);
+    }
+    gateway.clock.advance(20 * 60_000);
+    expect(await isSignedIn(busy)).to.equal(false);
+
+    const ended = await signedIn(gateway);
+    const list = dataOf(await admin(gateway, 'GET', '/people/ann/sessions'))['list'] as { id: string; open: boolean }[];
+    expect(list.map(({ open }) => open)).to.deep.equal([true, false, false]);
+    await admin(gateway, 'DELETE', `/people/ann/sessions/${list[0]?.id}`);
+    expect(await isSignedIn(ended)).to.equal(false);
+
+    const disabled = await signedIn(gateway);
+    await admin(gateway, 'PATCH', '/people/ann', { active: false });
+    expect(await isSignedIn(disabled)).to.equal(false);
+  });
+
+  it('takes no made-up, doubled or foreign cookie', async () => {
+    const visitor = await signedIn(gateway);
+    const secret = visitor.cookies.get('__Host-session') ?? '';
+    const [twice, made, cut] = [new Visitor(gateway), new Visitor(gateway), new Visitor(gateway)];
+    twice.cookies.set('__Host-session', `${secret}; __Host-session=${secret}`);
+    made.cookies.set('__Host-session', 'x'.repeat(43));
+    cut.cookies.set('session', secret);
+
+    for (const wrong of [twice, made, cut]) expect(await isSignedIn(wrong)).to.equal(false);
+  });
+
+  it('gives a command line a token of the person who confirms its code, once', async () => {
+    const begun = dataOf(await post(gateway, '/logins', { machine: 'ann@laptop' }));
+    const collect = () => post(gateway, '/logins/collect', { secret: begun['secret'] });
+    expect(dataOf(await collect())['status']).to.equal('waiting');
+    const visitor = await signedIn(gateway);
+
+    const page = await visitor.get(`/console/sign-in/command-line?code=${String(begun['code']).replace('-', ' ')}`);
+    const [code, formToken] = [fieldIn(page, 'code'), fieldIn(page, 'form_token')];
+    await visitor.post('/console/sign-in/command-line', { code, form_token: formToken, answer: 'confirm' });
+    const collected = dataOf(await collect());
+    const again = await collect();
+
+    expect(page.text).to.include('ann@laptop');
+    expect(collected).to.include({ status: 'signed_in', name: 'ann' });
+    expect(again.envelope.code).to.equal(1002);
+    const who = await reply(
+      fetch(`${gateway.url}/admin/v1/whoami`, { headers: { Authorization: `Bearer ${String(collected['token'])}` } }),
+    );
+    expect(dataOf(who)).to.include({ name: 'ann', role: 'support' });
+  });
+
+  it('gives a command line nothing that was denied, is too late, or that a stranger confirms', async () => {
+    const denied = dataOf(await post(gateway, '/logins', {}));
+    const late = dataOf(await post(gateway, '/logins', {}));
+    const visitor = await signedIn(gateway);
+    const page = await visitor.get(`/console/sign-in/command-line?code=${String(denied['code'])}`);
+    const form = { code: fieldIn(page, 'code'), form_token: fieldIn(page, 'form_token') };
+
+    const stranger = await new Visitor(gateway).post('/console/sign-in/command-line', { ...form, answer: 'confirm' });
+    const withoutToken = await visitor.post('/console/sign-in/command-line', { code: form.code, answer: 'confirm' });
+    await visitor.post('/console/sign-in/command-line', { ...form, answer: 'deny' });
+    gateway.clock.advance(10 * 60_000);
+
+    expect([stranger.httpStatus, withoutToken.httpStatus]).to.deep.equal([401, 403]);
+    for (const { secret } of [denied, late] as { secret: string }[]) {
+      expect((await post(gateway, '/logins/collect', { secret })).envelope.code).to.equal(1002);
+    }
+    expect(await gateway.world.adminTokens.list('ann')).to.deep.equal([]);
+  });
+
+  it('is in the log of changes: sign-ins, failures, and the ends of sessions', async () => {
+    const visitor = await signedIn(gateway);
+    await new Visitor(gateway).post('/console/sign-in/link', {
+      link: await linkOf(gateway).then((link) => `${link}x`),
+    });
+    const formToken = fieldIn(await visitor.get('/console/sign-in'), 'form_token');
+    await visitor.post('/console/sign-in/out', { form_token: formToken }, SAME_ORIGIN);
+
+    const { list } = dataOf(await admin(gateway, 'GET', '/audit-log?pageSize=50')) as {
+      list: { actor: string; code: number; path: string; after: { event?: string } | null }[];
+    };
+
+    const events = list
+      .filter(({ path }) => path.startsWith('/console/'))
+      .map(({ actor, code, after }) => [after?.event, actor, code]);
+    expect(events).to.deep.equal([
+      ['session_ended', 'ann', 0],
+      ['sign_in_failed', 'nobody', 1002],
+      ['signed_in', 'ann', 0],
+    ]);
+  });
+
+  it('has no page where administration is off, nor outside of its addresses', async () => {
+    const off = await startGateway({ adminToken: undefined });
+    const listed = await startGateway({ adminIpAllowList: ['192.0.2.0/24'] });
+
+    expect((await new Visitor(off).get('/console/sign-in')).httpStatus).to.equal(404);
+    expect((await new Visitor(listed).get('/console/sign-in')).httpStatus).to.equal(403);
+    expect((await post(listed, '/logins', {})).httpStatus).to.equal(403);
+    await Promise.all([off.close(), listed.close()]);
+  });
+});

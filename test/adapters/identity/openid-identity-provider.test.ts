@@ -1,0 +1,114 @@
+import { expect } from 'chai';
+import { OpenIdIdentityProvider } from '../../../src/adapters/identity/openid-identity-provider.ts';
+import { identityProviderContract } from '../../ports/identity-provider.contract.ts';
+import { startForgingProvider, type ForgingProvider, type Forgery } from './forging-provider.ts';
+import { startRealProvider, REDIRECT_URI, type RealProvider } from './real-provider.ts';
+
+const silent = (): void => undefined;
+
+identityProviderContract('OpenIdIdentityProvider', async () => {
+  const real = await startRealProvider();
+  return {
+    provider: new OpenIdIdentityProvider(real.options, silent),
+    signIn: (url) => real.signIn(url, 'ann'),
+    identity: { subject: `${real.options.issuer} ann`, name: 'ann@example.com', roles: ['staff', 'gateway-admins'] },
+    close: () => real.close(),
+  };
+});
+
+describe('OpenIdIdentityProvider', () => {
+  let real: RealProvider;
+
+  beforeEach(async () => {
+    real = await startRealProvider();
+  });
+
+  afterEach(() => real.close());
+
+  it('asks with PKCE, a state and a nonce, new ones each time', async () => {
+    const provider = new OpenIdIdentityProvider(real.options, silent);
+    const asked = [await provider.begin(), await provider.begin()].map((begun) => {
+      if (!begun.ok) throw new Error(begun.error.detail);
+      return new URL(begun.value.url).searchParams;
+    });
+
+    expect(asked[0]?.get('code_challenge_method')).to.equal('S256');
+    for (const name of ['code_challenge', 'state', 'nonce']) {
+      expect(asked[0]?.get(name)).to.have.length.greaterThan(40);
+      expect(asked[0]?.get(name)).not.to.equal(asked[1]?.get(name));
+    }
+  });
+
+  it('is refused by the provider with a wrong secret of the client', async () => {
+    const provider = new OpenIdIdentityProvider({ ...real.options, clientSecret: 'wrong' }, silent);
+    const begun = await provider.begin();
+    if (!begun.ok) throw new Error(begun.error.detail);
+
+    const finished = await provider.finish(await real.signIn(begun.value.url, 'ann'), begun.value.secret);
+
+    expect(finished).to.deep.include({ ok: false });
+    expect(!finished.ok && finished.error.kind).to.equal('refused');
+  });
+});
+
+const NOW_S = Math.floor(Date.now() / 1_000);
+
+describe('OpenIdIdentityProvider, before a provider that forges', () => {
+  let forging: ForgingProvider;
+
+  beforeEach(async () => {
+    forging = await startForgingProvider();
+  });
+
+  afterEach(() => forging.close());
+
+  const outcomeOf = async (forgery: Forgery): Promise<string> => {
+    const provider = new OpenIdIdentityProvider({ ...forging.options, timeoutMs: 300 }, silent);
+    const begun = await provider.begin();
+    if (!begun.ok) return begun.error.kind;
+    const asked = new URL(begun.value.url).searchParams;
+    forging.forge({ ...forgery, claims: { nonce: asked.get('nonce'), ...forgery.claims } });
+    const state = forgery.state ?? asked.get('state') ?? '';
+    const finished = await provider.finish(`${REDIRECT_URI}?code=c&state=${state}`, begun.value.secret);
+    return finished.ok ? `signed in as ${finished.value.name}` : finished.error.kind;
+  };
+
+  it('takes a token in which everything is right', async () => {
+    expect(await outcomeOf({})).to.equal('signed in as ann@example.com');
+  });
+
+  const forgeries: Readonly<Record<string, Forgery>> = {
+    'another audience': { claims: { aud: 'another' } },
+    'several audiences without the party': { claims: { aud: ['gateway', 'another'], azp: 'another' } },
+    'another issuer': { claims: { iss: 'https://another.example' } },
+    'another nonce': { claims: { nonce: 'another' } },
+    'no nonce': { claims: { nonce: undefined } },
+    'an end in the past': { claims: { exp: NOW_S - 600 } },
+    'no end': { claims: { exp: undefined } },
+    'a beginning in the future': { claims: { nbf: NOW_S + 3_600 } },
+    'no subject': { claims: { sub: undefined } },
+    'a signature by another key': { signsBy: 'another key' },
+    'no signature': { signsBy: 'nothing' },
+    'no ID token': { withoutIdToken: true },
+    'another state': { state: 'another' },
+  };
+  for (const [title, forgery] of Object.entries(forgeries)) {
+    it(`refuses a token with ${title}`, async () => {
+      expect(await outcomeOf(forgery)).to.equal('refused');
+    });
+  }
+
+  it('says that the provider is away when it is silent, broken or down, within its time', async () => {
+    expect(await outcomeOf({ answers: 'nothing' })).to.equal('unreachable');
+    expect(await outcomeOf({ answers: 'a fault' })).to.equal('unreachable');
+    await forging.close();
+
+    const begunAtMs = Date.now();
+    expect(await outcomeOf({})).to.equal('unreachable');
+    expect(Date.now() - begunAtMs).to.be.lessThan(2_000);
+  });
+
+  it('has no name for an account whose e-mail address nobody has verified', async () => {
+    expect(await outcomeOf({ claims: { email_verified: false } })).to.equal('signed in as ');
+  });
+});

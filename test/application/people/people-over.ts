@@ -1,0 +1,81 @@
+import { AesSecretBox } from '../../../src/adapters/cryptography/aes-secret-box.ts';
+import { NodeDigests } from '../../../src/adapters/cryptography/node-digests.ts';
+import { NodeRandomness } from '../../../src/adapters/cryptography/node-randomness.ts';
+import { RateLimiter } from '../../../src/application/operations/rate-limiter.ts';
+import { NoteAccess } from '../../../src/application/people/note-access.ts';
+import { OpenSession } from '../../../src/application/people/open-session.ts';
+import { MakeSignInLink } from '../../../src/application/people/make-sign-in-link.ts';
+import { ListSessions } from '../../../src/application/people/list-sessions.ts';
+import { EndSession } from '../../../src/application/people/end-session.ts';
+import { RecogniseSession } from '../../../src/application/people/recognise-session.ts';
+import { SignInByLink } from '../../../src/application/people/sign-in-by-link.ts';
+import { BeginLogin } from '../../../src/application/people/begin-login.ts';
+import { DecideLogin } from '../../../src/application/people/decide-login.ts';
+import { CollectLogin } from '../../../src/application/people/collect-login.ts';
+import { SignOut } from '../../../src/application/people/sign-out.ts';
+import { SignInByProvider, type RoleOfValue } from '../../../src/application/people/sign-in-by-provider.ts';
+import { AuthenticateAdministrator } from '../../../src/application/people/authenticate-administrator.ts';
+import { ChangeAdministrator } from '../../../src/application/people/change-administrator.ts';
+import { CreateAdministrator } from '../../../src/application/people/create-administrator.ts';
+import { IssueAdminToken } from '../../../src/application/people/issue-admin-token.ts';
+import { ListAdministrators } from '../../../src/application/people/list-administrators.ts';
+import { ListAdminTokens } from '../../../src/application/people/list-admin-tokens.ts';
+import { RevokeAdminToken } from '../../../src/application/people/revoke-admin-token.ts';
+import { ShowAdministrator } from '../../../src/application/people/show-administrator.ts';
+import type { ChangeLog } from '../../../src/application/ports/change-log.ts';
+import type { Clock } from '../../../src/application/ports/clock.ts';
+import type { IdentityProvider } from '../../../src/application/ports/identity-provider.ts';
+import type { PeopleWorld } from '../../fakes/in-memory-world.ts';
+
+interface Stores extends PeopleWorld {
+  readonly changeLog: ChangeLog;
+}
+
+export const SESSION_LIMITS = { idleMs: 1_800_000, lifeMs: 43_200_000 };
+
+/** The use cases about administrators over these stores; nobody counts. */
+export function peopleOver(
+  { administrators, adminTokens, changeLog, ...stores }: Stores,
+  clock: Clock,
+  identity?: { readonly identityProvider: IdentityProvider; readonly roles: RoleOfValue },
+) {
+  const digests = new NodeDigests();
+  const randomness = new NodeRandomness();
+  const observe = (): void => undefined;
+  const failures = new RateLimiter({ name: 'noted', limit: 0, windowMs: 60_000 }, clock);
+  const noteAccess = new NoteAccess({ changeLog, clock, randomness, observe, failures });
+  const bare = { ...stores, administrators, adminTokens, randomness, digests, clock, observe, noteAccess };
+  const openSession = new OpenSession({ ...bare, limits: SESSION_LIMITS });
+  const parts = { ...bare, openSession, limits: SESSION_LIMITS, daysMax: 90 };
+  const issueAdminToken = new IssueAdminToken(parts);
+  return {
+    edge: {
+      publicUrl: undefined,
+      secretBox: new AesSecretBox(new Uint8Array(32)),
+      signIn: {
+        recogniseSession: new RecogniseSession(parts),
+        signInByLink: new SignInByLink(parts),
+        signInByProvider: identity && new SignInByProvider({ ...parts, ...identity }),
+        beginLogin: new BeginLogin(parts),
+        decideLogin: new DecideLogin(parts.logins, clock),
+        collectLogin: new CollectLogin({ ...parts, issueAdminToken }),
+        signOut: new SignOut(parts.sessions, clock, noteAccess),
+        noteAccess,
+      },
+      observeAccess: observe,
+      authenticateAdministrator: new AuthenticateAdministrator({ adminTokens, digests, clock }),
+    },
+    admin: {
+      createAdministrator: new CreateAdministrator(administrators, clock, observe),
+      listAdministrators: new ListAdministrators(administrators),
+      showAdministrator: new ShowAdministrator(administrators),
+      changeAdministrator: new ChangeAdministrator(administrators, observe),
+      issueAdminToken,
+      makeSignInLink: new MakeSignInLink(parts),
+      listSessions: new ListSessions(parts.sessions, clock, SESSION_LIMITS),
+      endSession: new EndSession(parts.sessions, clock, observe),
+      listAdminTokens: new ListAdminTokens(adminTokens),
+      revokeAdminToken: new RevokeAdminToken(adminTokens, clock, observe),
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import type {
+  AdministratorChanges,
+  AdministratorKey,
+  AdministratorStore,
+} from '../../src/application/ports/administrator-store.ts';
+import type { Administrator } from '../../src/domain/people/administrator.ts';
+import type { PageRequest } from '../../src/domain/shared/page-request.ts';
+import type { Page } from '../../src/domain/shared/page.ts';
+import { InMemoryPeople } from './in-memory-people.ts';
+
+export class InMemoryAdministratorStore implements AdministratorStore {
+  readonly #people: InMemoryPeople;
+
+  constructor(people = new InMemoryPeople()) {
+    this.#people = people;
+  }
+
+  async add(administrator: Administrator): Promise<boolean> {
+    const { name, subject } = administrator;
+    const isTaken = subject !== undefined && (await this.find({ subject })) !== undefined;
+    if (isTaken || this.#people.administrators.has(name)) return false;
+    this.#people.administrators.set(name, administrator);
+    return true;
+  }
+
+  async find(key: AdministratorKey): Promise<Administrator | undefined> {
+    const all = [...this.#people.administrators.values()];
+    return all.find((one) => ('name' in key ? one.name === key.name : one.subject === key.subject));
+  }
+
+  async list({ offset, pageSize }: PageRequest): Promise<Page<Administrator>> {
+    const all = [...this.#people.administrators.values()].sort((one, other) => (one.name < other.name ? -1 : 1));
+    return { list: all.slice(offset, offset + pageSize), total: all.length };
+  }
+
+  async change(name: string, changes: AdministratorChanges): Promise<Administrator | undefined> {
+    const found = this.#people.administrators.get(name);
+    if (found === undefined) return undefined;
+    const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+    const changed = { ...found, ...given };
+    this.#people.administrators.set(name, changed);
+    return changed;
+  }
+
+  async hasSignedInAdmin(): Promise<boolean> {
+    const all = [...this.#people.administrators.values()];
+    return all.some(({ role, isActive, signedInAtMs }) => role === 'admin' && isActive && signedInAtMs !== undefined);
+  }
+}

@@ -1,0 +1,60 @@
+import type { ApprovalDecision, ApprovalStore, KeptApproval } from '../../src/application/ports/approval-store.ts';
+import type { Approval } from '../../src/domain/people/approval.ts';
+import type { PageRequest } from '../../src/domain/shared/page-request.ts';
+import type { Page } from '../../src/domain/shared/page.ts';
+
+interface Leased extends KeptApproval {
+  readonly leaseUntilMs: number;
+  readonly attempts: number;
+}
+
+export class InMemoryApprovalStore implements ApprovalStore {
+  readonly #approvals = new Map<string, Leased>();
+
+  async add(approval: KeptApproval): Promise<void> {
+    this.#approvals.set(approval.id, { ...approval, leaseUntilMs: 0, attempts: 0 });
+  }
+
+  async find(id: string): Promise<KeptApproval | undefined> {
+    const found = this.#approvals.get(id);
+    return found && shown(found);
+  }
+
+  async list(
+    { isWaiting, nowMs }: Parameters<ApprovalStore['list']>[0],
+    { pageSize, offset }: PageRequest,
+  ): Promise<Page<KeptApproval>> {
+    const all = [...this.#approvals.values()]
+      .filter(({ decision, expiresAtMs }) => !isWaiting || (decision === undefined && nowMs < expiresAtMs))
+      .reverse();
+    return { list: all.slice(offset, offset + pageSize).map(shown), total: all.length };
+  }
+
+  async decide({ id, ...decision }: ApprovalDecision, leaseUntilMs: number): Promise<boolean> {
+    const found = this.#approvals.get(id);
+    const isLate = found === undefined || decision.atMs >= found.expiresAtMs;
+    if (isLate || found.decision !== undefined || found.requestedBy === decision.by) return false;
+    this.#approvals.set(id, { ...found, decision, leaseUntilMs, attempts: 1 });
+    return true;
+  }
+
+  async takeUp(nowMs: number, leaseUntilMs: number, attemptsMax: number): Promise<KeptApproval | undefined> {
+    const lost = [...this.#approvals.values()].find(
+      (one) =>
+        one.decision?.isAgreed === true &&
+        one.outcome === undefined &&
+        one.leaseUntilMs <= nowMs &&
+        one.attempts < attemptsMax,
+    );
+    if (lost === undefined) return undefined;
+    this.#approvals.set(lost.id, { ...lost, leaseUntilMs, attempts: lost.attempts + 1 });
+    return shown(lost);
+  }
+
+  async end(id: string, outcome: NonNullable<Approval['outcome']>): Promise<void> {
+    const found = this.#approvals.get(id);
+    if (found !== undefined && found.outcome === undefined) this.#approvals.set(id, { ...found, outcome });
+  }
+}
+
+const shown = ({ leaseUntilMs: _, attempts: __, ...approval }: Leased): KeptApproval => approval;

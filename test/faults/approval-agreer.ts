@@ -1,0 +1,25 @@
+/**
+ * A process that agrees to a call as `bob`, and kills itself at one of its steps: `agreed`, before the call is made; `made`, after the call
+ * and before its outcome is kept; `never`.
+ *
+ * Arguments: the step, the id of the approval, and the address of a PostgreSQL database.
+ */
+import { writeSync } from 'node:fs';
+import type { CarryOut } from '../../src/application/people/approved-call.ts';
+import { openApprovals } from './approval-parties.ts';
+
+const [step = '', id = '', databaseUrl = ''] = process.argv.slice(2);
+
+const dying =
+  (inner: CarryOut): CarryOut =>
+  async (approved) => {
+    if (step === 'agreed') process.kill(process.pid, 'SIGKILL');
+    const made = await inner(approved);
+    if (step === 'made') process.kill(process.pid, 'SIGKILL');
+    return made;
+  };
+
+const { decideApproval, close } = await openApprovals(databaseUrl, dying);
+const agreed = await decideApproval.agree(id, 'bob');
+writeSync(1, JSON.stringify(agreed));
+await close();

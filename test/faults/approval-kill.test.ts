@@ -1,0 +1,86 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { expect } from 'chai';
+import { openPostgresWorld, type KnexWorld } from '../adapters/persistence/knex-world.ts';
+import { agentOf } from '../ports/catalogue-seeds.ts';
+import { describeWithPostgres } from '../support/postgres.ts';
+import { openApprovals } from './approval-parties.ts';
+
+const AGREER = fileURLToPath(new URL('approval-agreer.ts', import.meta.url));
+
+const WAITING = {
+  call: 'issueToken',
+  method: 'POST',
+  path: '/admin/v1/agents/AGENT-1/tokens',
+  entity: 'agents/AGENT-1',
+  requestedBy: 'ann',
+  credential: 'token:1',
+  address: '192.0.2.7',
+};
+const REQUEST = { params: { code: 'AGENT-1' }, query: {}, body: { kind: 'opaque', expires_at: null } };
+
+/** Agrees in a process of its own; the signal that ended it. */
+async function agreed(step: string, id: string, databaseUrl: string): Promise<NodeJS.Signals | null> {
+  const child = spawn(process.execPath, ['--import', 'tsx', AGREER, step, id, databaseUrl], { stdio: 'ignore' });
+  const [, signal] = (await once(child, 'exit')) as [number | null, NodeJS.Signals | null];
+  return signal;
+}
+
+describe('an agreement under kill -9', function () {
+  this.timeout(120_000);
+
+  describeWithPostgres('of the process that carries it out', (database) => {
+    let gateway: Awaited<ReturnType<typeof openApprovals>>;
+    let world: KnexWorld;
+
+    before(async () => {
+      gateway = await openApprovals(database().url);
+      world = await openPostgresWorld(database().url);
+      await world.agents.create(agentOf());
+    });
+
+    after(async () => {
+      await gateway.close();
+      await world.close();
+    });
+
+    const tokens = async (): Promise<number> => (await world.tokens.list('AGENT-1'))?.length ?? 0;
+    /** As if the lease of the killed process were over. */
+    const pass = (): Promise<unknown> => world.knex('approvals').update({ lease_until: new Date(0) });
+
+    for (const [step, code] of [
+      ['agreed', 0],
+      // The token is there, and what it was is lost with the process: nobody has it.
+      ['made', 1004],
+    ] as const) {
+      it(`is carried out once, when it is killed where the call is ${step}`, async () => {
+        const { approval: id } = await gateway.askApproval.execute(WAITING, REQUEST);
+        const before = await tokens();
+
+        const signal = await agreed(step, id, database().url);
+        const isTakenUpTooEarly = await gateway.carryOutApproval.takeUp();
+        await pass();
+        const taken = [await gateway.carryOutApproval.takeUp(), await gateway.carryOutApproval.takeUp()];
+
+        expect(signal).to.equal('SIGKILL');
+        expect(isTakenUpTooEarly).to.equal(false);
+        expect(taken).to.deep.equal([true, false]);
+        expect(await tokens()).to.equal(before + 1);
+        expect((await gateway.approvals.find(id))?.outcome?.code).to.equal(code);
+      });
+    }
+
+    it('is left alone when it has its outcome', async () => {
+      const { approval: id } = await gateway.askApproval.execute(WAITING, REQUEST);
+      const before = await tokens();
+
+      const signal = await agreed('never', id, database().url);
+      await pass();
+
+      expect(signal).to.equal(null);
+      expect(await gateway.carryOutApproval.takeUp()).to.equal(false);
+      expect(await tokens()).to.equal(before + 1);
+    });
+  });
+});

@@ -1,0 +1,34 @@
+import { approvedCalls } from '../../src/adapters/http/index.ts';
+import type { CarryOut } from '../../src/application/people/approved-call.ts';
+import { CarryOutApproval } from '../../src/application/people/carry-out-approval.ts';
+import { DecideApproval } from '../../src/application/people/decide-approval.ts';
+import { readConfig } from '../../src/infrastructure/config/read-config.ts';
+import { createContainer } from '../../src/infrastructure/container/container.ts';
+import { TOKENS } from '../../src/infrastructure/container/tokens.ts';
+import { LogDestination } from '../../src/infrastructure/telemetry/log-destination.ts';
+
+/** The parts of a gateway that carry out calls which two people want, around a step that a test may break. */
+export async function openApprovals(databaseUrl: string, around: (inner: CarryOut) => CarryOut = (inner) => inner) {
+  const secretsKey = '0'.repeat(64);
+  const config = readConfig({ DATABASE_URL: databaseUrl, SECRETS_KEY: secretsKey, LOG_LEVEL: 'silent' });
+  if (!config.ok) throw new Error(config.error.join());
+  const secrets = { admin: { kind: 'off' }, secretsKey } as const;
+  const container = createContainer({ config: config.value, secrets, logDestination: new LogDestination(1) });
+  const { approvals, auditChange, secretBox, clock, observeAccess, askApproval, admin } = TOKENS;
+  const parts = {
+    approvals: await container.getAsync(approvals),
+    auditChange: await container.getAsync(auditChange),
+    secrets: await container.getAsync(secretBox),
+    clock: await container.getAsync(clock),
+    observe: await container.getAsync(observeAccess),
+  };
+  const useCases = await container.getAsync(admin);
+  const carryOutApproval = new CarryOutApproval({ ...parts, carryOut: around(approvedCalls(useCases)) });
+  return {
+    ...parts,
+    carryOutApproval,
+    askApproval: await container.getAsync(askApproval),
+    decideApproval: new DecideApproval({ ...parts, carryOutApproval }),
+    close: () => container.unbindAllAsync(),
+  };
+}
