@@ -15,6 +15,7 @@ const runtime = {
 
 /** Every metric of our own: its type, and the labels of each sample. */
 const EXPECTED: Readonly<Record<string, readonly [type: string, ...labels: readonly string[]]>> = {
+  administrator_events_total: ['counter', 'event'],
   agent_requests_total: ['counter', 'agent', 'route'],
   answers_awaited: ['gauge', 'kind'],
   callback_attempt_duration_seconds: ['histogram', 'outcome'],
@@ -48,6 +49,7 @@ const EXPECTED: Readonly<Record<string, readonly [type: string, ...labels: reado
 };
 /** Metrics without a sample after the traffic of this test: they only show trouble. */
 const WITHOUT_SAMPLES = new Set([
+  'administrator_events_total',
   'callback_breaker_open',
   'callbacks_without_original_total',
   'provider_callback_faults_total',

@@ -4,16 +4,23 @@ const OWN = 'nobody else has written it: the gateway keeps it and reads it again
 const OPERATOR = 'an operator has written it, with the administration’s token';
 const ADDRESS_LINE = 'a path or a query: Node takes no more than 16 KiB of them';
 const LANGUAGE = 'a language, which is checked to be one of at most 35 characters';
+const IDENTITY =
+  'a secret that the gateway has sealed, and the query of a path; the library reads the answers of the identity provider';
 const WRITES = 'it puts together what is sent, of values that are checked';
 
 export const OTHER_FILES: Readonly<Record<string, string>> = {
   'adapters/api/call.ts': OWN,
   'adapters/http/admin-api/admin-call.ts': ADDRESS_LINE,
+  'adapters/http/admin-api/approvals.ts': OWN,
   'adapters/http/admin-api/auditing.ts': ADDRESS_LINE,
   'adapters/http/admin-api/changes.ts': OWN,
+  'adapters/http/admin-api/entity-of.ts': ADDRESS_LINE,
   'adapters/http/admin-api/jobs.ts': OWN,
   'adapters/http/admin-api/lines.ts': OPERATOR,
   'adapters/http/admin-api/read-json.ts': OPERATOR,
+  'adapters/http/sign-in/sign-in-router.ts': ADDRESS_LINE,
+  'adapters/identity/claim-values.ts': OPERATOR,
+  'adapters/identity/openid-identity-provider.ts': IDENTITY,
   'adapters/persistence/database/embedded/embedded-lock-holder.ts': OWN,
   'adapters/persistence/operations/knex-money-audit.ts': OWN,
   'adapters/providers/configured-providers.ts': OWN,
@@ -34,4 +41,6 @@ export const OTHER_FILES: Readonly<Record<string, string>> = {
   'application/books/reconciliation-run.ts': OWN,
   'application/catalogue/sync-checkpoint.ts': OWN,
   'application/operations/entity-state.ts': ADDRESS_LINE,
+  'application/people/carry-out-approval.ts': OWN,
+  'application/people/show-approvals.ts': OWN,
 };

@@ -8,6 +8,7 @@ import { preferredLanguage } from '../../../src/adapters/http/answers/accept-lan
 import { importLine } from '../../../src/adapters/http/admin-api/import-row.ts';
 import { presentedToken } from '../../../src/adapters/http/agent-api/bearer-token.ts';
 import { FORM_TYPE, formFields } from '../../../src/adapters/http/agent-api/form-fields.ts';
+import { sessionIn } from '../../../src/adapters/http/sign-in/cookies.ts';
 import { remoteAddress } from '../../../src/adapters/http/middleware/remote-address.ts';
 import { decimalOf } from '../../../src/adapters/providers/provider-a/amounts.ts';
 import { instantOf as instantOfA } from '../../../src/adapters/providers/provider-a/wall-clock.ts';
@@ -56,6 +57,12 @@ const TEXTS: readonly Reader[] = [
     name: 'long JSON of providers',
     file: 'adapters/providers/upstream/long-json.ts',
     read: (text) => parseLongExactJson(`{"result":${text}}`).catch(() => undefined),
+  },
+  {
+    name: 'cookies',
+    file: 'adapters/http/sign-in/cookies.ts',
+    bound: HEADERS,
+    read: (cookie) => sessionIn({ headers: { cookie } } as IncomingMessage),
   },
   { name: 'XML', file: 'adapters/providers/provider-c/xml-document.ts', read: readXml },
   {
