@@ -62,7 +62,7 @@ const TEXTS: readonly Reader[] = [
     name: 'cookies',
     file: 'adapters/http/sign-in/cookies.ts',
     bound: HEADERS,
-    read: (cookie) => sessionIn({ headers: { cookie } } as IncomingMessage),
+    read: (cookie) => sessionIn({ headers: { cookie } } as unknown as IncomingMessage),
   },
   { name: 'XML', file: 'adapters/providers/provider-c/xml-document.ts', read: readXml },
   {
