@@ -6,7 +6,7 @@ const PLACES_MIN = 2;
  */
 const HELD_MS = 10;
 /** How many times its rate an Agent may begin beside others, so that what it may have at once does not come at once. */
-const RATES_MAX = 3;
+const RATES_MAX = 2;
 
 export interface StartTerms {
   /** How many requests a second the Agent may make; 0: as many as it likes. */

@@ -88,7 +88,7 @@ describe('how the calls of one Agent begin', () => {
     expect(begun).to.have.length(4);
   });
 
-  it('is not as fast as calls are answered: a burst beyond three times the rate waits for its turn', async () => {
+  it('is not as fast as calls are answered: a burst beyond twice the rate waits for its turn', async () => {
     for (let at = 0; at < 2; at += 1) starts.end('A', await begin('A'));
 
     const third = begin('A');
