@@ -12,7 +12,7 @@ export interface Trial {
   readonly attack: string;
   readonly waged: Waged;
   readonly met: Met;
-  /** What it met while the attacker did the same to another gateway of the machine. */
+  /** The times that it met while the attacker did the same to another gateway of the machine. */
   readonly besideElsewhere: Met;
   readonly memoryBytes: number;
 }
