@@ -57,7 +57,7 @@ async function finish(ctx: SignInContext, provider: SignInByProvider, given: Giv
   const opened = await provider.execute({ answerUrl: ctx.originalUrl, secret }, request);
   if (opened.ok) {
     guard.signedIn(ctx.req);
-    const answer = signedInAnswer(opened.value);
+    const answer = signedInAnswer(ctx, opened.value);
     return { ...answer, cookies: [...(answer.cookies ?? []), noProviderCookie] };
   }
   if (opened.error.kind === 'unreachable') return withoutCookie(refusedPage(AWAY, UNAVAILABLE));

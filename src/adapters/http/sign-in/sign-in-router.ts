@@ -93,7 +93,7 @@ class SignInDesk {
     const opened = await signIn.signInByLink.execute(form.field('link'), accessRequestOf(ctx, guard));
     if (!opened.ok) return this.#failed(ctx, BAD_LINK, opened.error.name);
     guard.signedIn(ctx.req);
-    return signedInAnswer(opened.value);
+    return signedInAnswer(ctx, opened.value);
   }
 
   async askAboutLogin(ctx: SignInContext): Promise<Answer> {
