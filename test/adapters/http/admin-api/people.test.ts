@@ -78,6 +78,29 @@ describe('/admin/v1/people', () => {
     expect((await as('adm_ann', 'GET', '/whoami')).httpStatus).to.equal(401);
   });
 
+  it('gives nothing back that was given before, when an administrator is enabled again', async () => {
+    await admin(gateway, 'PATCH', '/people/ann', { active: false });
+    await admin(gateway, 'PATCH', '/people/ann', { active: true });
+
+    expect((await as('adm_ann', 'GET', '/whoami')).httpStatus).to.equal(401);
+    expect((await admin(gateway, 'GET', '/people/ann')).httpStatus).to.equal(200);
+  });
+
+  it('lets a token do nothing when neither its role nor that of its owner has all rights of the other', async () => {
+    for (const [ofToken, ofOwner] of [
+      ['agent:ACME', 'operator'],
+      ['viewer', 'agent:ACME'],
+      ['agent:ACME', 'agent:RIVAL'],
+    ] as const) {
+      const token = `adm_${ofToken}-${ofOwner}`;
+      const digest = new NodeDigests().sha256(token);
+      await gateway.world.adminTokens.add(adminTokenOf(token.length, { owner: 'ann', role: ofToken, digest }));
+      await gateway.world.administrators.change('ann', { role: ofOwner });
+
+      expect((await as(token, 'GET', '/whoami')).httpStatus, token).to.equal(401);
+    }
+  });
+
   it('refuses tokens that are expired, revoked, made up or cut, with one sentence', async () => {
     const [late, revoked] = [
       await issued('adm_ann', { expires_at: inDays(1) }),
