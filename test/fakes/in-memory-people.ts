@@ -32,9 +32,7 @@ export class InMemoryPeople {
     const { tokens, sessions, links, logins, approvals } = this;
     const isOwn = ({ owner }: { readonly owner: string }): boolean => owner === name;
     replace(tokens, isOwn, (one) => ({ ...one, revokedAtMs: one.revokedAtMs ?? atMs }));
-    replace(sessions, isOwn, (one) =>
-      one.endedAtMs === undefined ? { ...one, endedAtMs: atMs, endedBy: by } : one,
-    );
+    replace(sessions, isOwn, (one) => (one.endedAtMs === undefined ? { ...one, endedAtMs: atMs, endedBy: by } : one));
     replace(links, isOwn, (one) => ({ ...one, isUsed: true }));
     replace(
       logins,
