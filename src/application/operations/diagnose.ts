@@ -3,6 +3,8 @@ import type { Protocol } from '../../domain/provider/protocol.ts';
 import { PAGE_LIMITS, PageRequest } from '../../domain/shared/page-request.ts';
 import type { Page } from '../../domain/shared/page.ts';
 import { providerFailure } from '../providers/provider-failure.ts';
+import { keyNotices } from './key-notices.ts';
+import { sealedByKey } from './sealed-by-key.ts';
 import type { UnknownProxy } from './unknown-proxy.ts';
 import type { AdministratorStore } from '../ports/administrator-store.ts';
 import type { AgentStore } from '../ports/agent-store.ts';
@@ -14,6 +16,8 @@ import type { OddlyNamed, PlayerStore } from '../ports/player-store.ts';
 import type { ProtocolDirectory } from '../ports/protocol-directory.ts';
 import type { ProviderGateways } from '../ports/provider-gateways.ts';
 import type { KeptProvider, ProviderStore } from '../ports/provider-store.ts';
+import type { SealedSecrets } from '../ports/sealed-secrets.ts';
+import type { SecretBox } from '../ports/secret-box.ts';
 import type { StoreHealth } from '../ports/store-health.ts';
 import type { AgentFinding, Diagnosis, Notice, ProviderFinding, StoreFinding } from './diagnosis.ts';
 
@@ -28,6 +32,8 @@ export interface DiagnoseParts {
   readonly callbackProbe: CallbackProbe;
   readonly unknownProxy: Pick<UnknownProxy, 'isSeen'>;
   readonly administrators: Pick<AdministratorStore, 'hasSignedInAdmin'>;
+  readonly sealedSecrets: Pick<SealedSecrets, 'count'>;
+  readonly secretBox: Pick<SecretBox, 'keys'>;
   /** Whether ADMIN_TOKEN opens the admin API. */
   readonly takesAdminToken: boolean;
   readonly clock: Clock;
@@ -52,7 +58,7 @@ export class Diagnose {
     if (store.state === 'not_ready')
       return { checkedAtMs, store, agents: [], providers: [], notices: seen, leftOut: 0 };
     const odd = oddNames(await this.#parts.players.oddlyNamed(NAMES_SHOWN_MAX));
-    const notices = [...seen, ...odd, ...(await this.#firstKey())];
+    const notices = [...seen, ...odd, ...(await this.#firstKey()), ...(await this.#secretsKeys())];
     const [someAgents, someProviders] = [await agents.list(firstPage()), await providers.list(firstPage())];
     const [agentFindings, providerFindings] = await Promise.all([
       Promise.all(activeOf(someAgents).map((agent) => this.#agent(agent))),
@@ -70,6 +76,11 @@ export class Diagnose {
     const { takesAdminToken, administrators } = this.#parts;
     const isNotNeeded = takesAdminToken && (await administrators.hasSignedInAdmin());
     return isNotNeeded ? [{ notice: 'admin_token_not_needed', detail: undefined }] : [];
+  }
+
+  async #secretsKeys(): Promise<readonly Notice[]> {
+    const { sealedSecrets, secretBox } = this.#parts;
+    return keyNotices(await sealedByKey(sealedSecrets, secretBox));
   }
 
   async #store(): Promise<StoreFinding> {

@@ -12,7 +12,15 @@ const FOR_OPERATORS = { refusal: () => Promise.reject(new Error('asked at the ga
 export function diagnosisOver(
   parts: Pick<
     DiagnoseParts,
-    'agents' | 'callbackSecrets' | 'providers' | 'players' | 'administrators' | 'gateways' | 'clock'
+    | 'agents'
+    | 'callbackSecrets'
+    | 'providers'
+    | 'players'
+    | 'administrators'
+    | 'gateways'
+    | 'clock'
+    | 'sealedSecrets'
+    | 'secretBox'
   >,
 ): DiagnosisUseCases {
   const protocols = new FixedProtocolDirectory();
