@@ -17,7 +17,7 @@ import { MOMENT_MS } from '../ports/catalogue-seeds.ts';
 import type { VersionedWorld } from '../ports/game-list-version.contract.ts';
 import type { KnowingWorld } from '../ports/known-providers.contract.ts';
 import type { InDoubtWorld } from '../ports/in-doubt-world.ts';
-import type { PeopleWorld } from './in-memory-world.ts';
+import type { PeopleWorld, SealedWorld } from './in-memory-world.ts';
 import { inMemoryCallbackWorld, type CallbackBooks } from './in-memory-callback-world.ts';
 import type { InMemoryMoney } from './in-memory-money.ts';
 import { groupsOf, overCallbackIn } from './in-doubt-groups.ts';
@@ -29,7 +29,8 @@ import { InMemoryTransferBook } from './in-memory-transfer-book.ts';
 export function inMemoryInDoubtWorld(): VersionedWorld &
   KnowingWorld &
   InDoubtWorld &
-  PeopleWorld & { readonly books: CallbackBooks } {
+  PeopleWorld &
+  SealedWorld & { readonly books: CallbackBooks } {
   const world = inMemoryCallbackWorld();
   const inDoubt = new InMemoryInDoubtBook(world.books);
   const resetWorld = world.reset.bind(world);
