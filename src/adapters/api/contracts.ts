@@ -19,6 +19,8 @@ import { DOCS, PROBES } from './probes.ts';
 import { PROVIDER_CALLS } from './provider-calls.ts';
 import { PROVIDERS } from './providers.ts';
 import { LOGINS, SESSIONS } from './sessions.ts';
+import { SEARCH } from './search.ts';
+import { TIMELINES } from './timelines.ts';
 import { TOKENS } from './tokens.ts';
 import { TRANSFERS } from './transfers.ts';
 
@@ -38,6 +40,8 @@ const SUBJECTS: readonly Readonly<Record<string, Call>>[] = [
   JOBS,
   CALLBACKS,
   MONEY,
+  SEARCH,
+  TIMELINES,
   CHANGES,
   DIAGNOSIS,
   IN_DOUBT,

@@ -52,7 +52,8 @@ const own = {
 };
 const ownItem = z.strictObject(own).meta({ id: 'OwnInDoubtItem' });
 
-const item = z
+/** An item as administrators see it. */
+export const inDoubtItem = z
   .strictObject({
     ...own,
     agent: text('The Agent’s code; null where nobody knows whose it is.').nullable(),
@@ -89,7 +90,7 @@ const ownExample: z.output<typeof ownItem> = {
   amount: '25.5000',
 };
 const note = 'Booked by provider A at 10:02, ticket 4711.';
-const open: z.output<typeof item> = {
+export const IN_DOUBT_EXAMPLE: z.output<typeof inDoubtItem> = {
   ...ownExample,
   agent: EXAMPLE.agent,
   status: 'open',
@@ -97,8 +98,8 @@ const open: z.output<typeof item> = {
   closed_by: null,
   closed_at: null,
 };
-const closed: typeof open = {
-  ...open,
+const closed: typeof IN_DOUBT_EXAMPLE = {
+  ...IN_DOUBT_EXAMPLE,
   status: 'closed',
   note,
   closed_by: 'eve',
@@ -123,6 +124,7 @@ export const IN_DOUBT = {
     query: {
       kind: wanted.kind,
       agent: filter('Only of this Agent; case is ignored.', EXAMPLE.agent),
+      player: filter('Only about players of this name at their Agent; case is ignored.', 'ALICE'),
       provider: wanted.provider,
       since: wanted.since,
       status: oneOf(IN_DOUBT_STATUSES, 'Open ones, or closed ones.')
@@ -130,8 +132,10 @@ export const IN_DOUBT = {
         .default('open'),
       ...PAGE,
     },
-    answers: pageOf(item, 'What is in doubt; what came into doubt last comes first.').meta({ id: 'InDoubtList' }),
-    examples: { one: onePage(open) },
+    answers: pageOf(inDoubtItem, 'What is in doubt; what came into doubt last comes first.').meta({
+      id: 'InDoubtList',
+    }),
+    examples: { one: onePage(IN_DOUBT_EXAMPLE) },
   }),
   show: adminCall({
     chapter,
@@ -142,8 +146,8 @@ export const IN_DOUBT = {
     summary: 'Show an item in doubt',
     description: 'One item as it is now. A closed one stays as it was when it was closed.',
     params: ITEM,
-    answers: item,
-    examples: { open, closed },
+    answers: inDoubtItem,
+    examples: { open: IN_DOUBT_EXAMPLE, closed },
   }),
   replay: adminCall({
     chapter,

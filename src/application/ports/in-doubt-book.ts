@@ -19,6 +19,8 @@ export interface InDoubtFilter {
   readonly provider: string | undefined;
   /** Items that came into doubt at or after this moment. */
   readonly sinceMs: number | undefined;
+  /** The Agent's name for the player, in upper case. */
+  readonly memberId?: string | undefined;
 }
 
 /** A person's decision about a transfer, with its note. */
@@ -45,6 +47,8 @@ export interface InDoubtBook {
   list(filter: InDoubtFilter, late: LateBefore, page: PageRequest): Promise<Page<InDoubtItem>>;
   /** The present item, open or closed; undefined when it is neither. */
   find(ref: InDoubtRef, late: LateBefore): Promise<InDoubtItem | undefined>;
+  /** The open items of any kind with these GUIDs, the newest first. */
+  about(ids: readonly string[], late: LateBefore): Promise<readonly InDoubtItem[]>;
   /** False when the item is not open. A closed item opens again only if it comes into doubt again. */
   close(ref: InDoubtRef, late: LateBefore, closing: Closing): Promise<boolean>;
   /** Decides a pending and late transfer, books it, and closes its item with the note: all of it, or nothing. */

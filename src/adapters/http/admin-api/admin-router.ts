@@ -28,6 +28,7 @@ import { providerCalls } from './providers.ts';
 import { readingInTurn } from './reading-in-turn.ts';
 import { sessionCalls } from './sessions.ts';
 import { tokenCalls } from './tokens.ts';
+import { traceCalls } from './trace.ts';
 
 /** The administration API, in the order of its documentation. */
 export function adminRouter(dependencies: AdminDependencies, { guard, heavyCalls }: AdminGuards): Router<GatewayState> {
@@ -62,6 +63,7 @@ export function serveCalls(router: AdminRouter, admin: AdminUseCases): void {
   jobCalls(router, admin);
   callbackCalls(router, admin);
   moneyCalls(router, admin);
+  traceCalls(router, admin);
   changeCalls(router, admin);
   diagnosisCalls(router, admin);
   inDoubtCalls(router, admin);
