@@ -18,6 +18,7 @@ import { PLAYERS } from './players.ts';
 import { DOCS, PROBES } from './probes.ts';
 import { PROVIDER_CALLS } from './provider-calls.ts';
 import { PROVIDERS } from './providers.ts';
+import { SECRETS } from './secrets.ts';
 import { LOGINS, SESSIONS } from './sessions.ts';
 import { SEARCH } from './search.ts';
 import { TIMELINES } from './timelines.ts';
@@ -42,6 +43,7 @@ const SUBJECTS: readonly Readonly<Record<string, Call>>[] = [
   MONEY,
   SEARCH,
   TIMELINES,
+  SECRETS,
   CHANGES,
   DIAGNOSIS,
   IN_DOUBT,

@@ -6,7 +6,7 @@ import { CALLBACK_EXAMPLE, shownCallback } from './callbacks.ts';
 import { adminCall } from './call.ts';
 import { EXAMPLE } from './examples.ts';
 import { count, flag, guid, moment, oneOf, text } from './fields.ts';
-import { IN_DOUBT_EXAMPLE, inDoubtItem } from './in-doubt.ts';
+import { item as inDoubtItem, openExample } from './in-doubt-items.ts';
 import { TRANSACTION_EXAMPLE, transaction } from './money.ts';
 import { onePage, PAGE, pageOf } from './pages.ts';
 import { AGENT_CODE, filter, PROVIDER_CODE, QUERY_AGENT, yesOrNo } from './parameters.ts';
@@ -169,7 +169,7 @@ const bet: z.output<typeof step> = {
     },
   ],
   callbacks: [CALLBACK_EXAMPLE],
-  doubts: [IN_DOUBT_EXAMPLE],
+  doubts: [openExample],
 };
 
 const ann: z.output<typeof player> = {
