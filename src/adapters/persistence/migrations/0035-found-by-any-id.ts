@@ -19,5 +19,5 @@ create index if not exists refused_events_by_number on refused_events (transacti
 create index if not exists refused_events_in_round on refused_events (round_id, provider) where round_id is not null;
 create index if not exists refused_events_by_player on refused_events (player_id, first_at);
 create index if not exists unbooked_reports_by_reference on unbooked_reports (reference);
-create index if not exists reconciliation_differences_by_reference on reconciliation_differences (reference);
+create index if not exists reconciliation_differences_by_reference on reconciliation_differences (reference) where gone_at is null;
 `;

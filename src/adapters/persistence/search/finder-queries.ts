@@ -101,7 +101,7 @@ from reconciliation_differences found`;
 const DIFFERENCES_BY_REFERENCE = `${DIFFERENCE} 
 where found.reference >= :text and found.reference < :text || '!' and (found.reference = :text or starts_with(found.reference, :text || ' '))
   and found.gone_at is null and ${ofAgent('found.agent')}`;
-const DIFFERENCES_BY_ID = `${DIFFERENCE} where found.id = ${GUID} and found.gone_at is null and ${ofAgent('found.agent')}`;
+const DIFFERENCES_BY_ID = `${DIFFERENCE} where found.id = ${GUID} and ${ofAgent('found.agent')}`;
 
 const AGENTS = `
 select 'agent' as kind, code as id, code as agent, null as provider, null as member_id, null as round_id, code as reference, name as word
