@@ -45,7 +45,7 @@ const provider = z.strictObject({
 const notice = z.strictObject({
   notice: oneOf(
     NOTICES,
-    '`unknown_proxy`: requests carried X-Forwarded-For while `TRUST_PROXY` is 0. `oddly_named_players`: players are kept under names that `member_id` could not have today. `admin_token_not_needed`: an admin has signed in under a name, and `ADMIN_TOKEN` still opens everything.',
+    '`unknown_proxy`: requests carried X-Forwarded-For while `TRUST_PROXY` is 0. `oddly_named_players`: players are kept under names that `member_id` could not have today. `admin_token_not_needed`: an admin has signed in under a name, and `ADMIN_TOKEN` still opens everything. `second_person_missing`: `FOUR_EYES` is set, and there are not two active admins.',
   ),
   detail: seen,
 });

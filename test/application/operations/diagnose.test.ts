@@ -10,6 +10,8 @@ import { ScriptedCallbackProbe } from '../../fakes/scripted-callback-probe.ts';
 import { administratorOf } from '../../ports/people-seeds.ts';
 import { agentOf, guid, providerOf } from '../../ports/catalogue-seeds.ts';
 
+const ACCESS = { takesAdminToken: true, hasFourEyes: false };
+
 describe('Diagnose', () => {
   const clock = new ControllableClock(1_000_000);
   let world: ReturnType<typeof inMemoryWorld>;
@@ -27,7 +29,7 @@ describe('Diagnose', () => {
     storeHealth = new FixedStoreHealth({ kind: 'ready', clockMs: 1_000_250 });
     const protocols = new FixedProtocolDirectory();
     unknownProxy = new UnknownProxy(0, () => undefined);
-    parts = { ...world, storeHealth, protocols, gateways, callbackProbe, unknownProxy, clock, takesAdminToken: true };
+    parts = { ...world, storeHealth, protocols, gateways, callbackProbe, unknownProxy, clock, ...ACCESS };
     diagnose = new Diagnose(parts);
   });
 
@@ -51,6 +53,18 @@ describe('Diagnose', () => {
     expect((await diagnose.execute()).notices).to.deep.equal([{ notice: 'admin_token_not_needed', detail: undefined }]);
     const givenUp = new Diagnose({ ...parts, takesAdminToken: false });
     expect((await givenUp.execute()).notices).to.deep.equal([]);
+  });
+
+  it('says that nobody could agree where calls wait for a second person and there are not two admins', async () => {
+    const guarded = new Diagnose({ ...parts, hasFourEyes: true });
+    await world.administrators.add(administratorOf('ann', { role: 'admin' }));
+    await world.administrators.add(administratorOf('bob', { role: 'admin', isActive: false }));
+    expect((await guarded.execute()).notices).to.deep.equal([{ notice: 'second_person_missing', detail: undefined }]);
+    expect((await diagnose.execute()).notices).to.deep.equal([]);
+
+    await world.administrators.add(administratorOf('cid', { role: 'admin' }));
+
+    expect((await guarded.execute()).notices).to.deep.equal([]);
   });
 
   it('asks for the callback bases of active Agents', async () => {

@@ -20,6 +20,7 @@ export function diagnosisOver(
     diagnose: new Diagnose({
       ...parts,
       takesAdminToken: true,
+      hasFourEyes: false,
       protocols,
       unknownProxy: { isSeen: false },
       storeHealth: new FixedStoreHealth({ kind: 'ready', clockMs: parts.clock.nowMs() }),

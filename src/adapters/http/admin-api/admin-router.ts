@@ -47,7 +47,7 @@ export function adminRouter(dependencies: AdminDependencies, { guard, heavyCalls
     addressOf,
   };
   serveCalls(served, admin);
-  approvalCalls(served, approvals);
+  approvalCalls(served, { ...approvals, ...admin });
   return router;
 }
 
