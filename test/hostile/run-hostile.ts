@@ -1,5 +1,3 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { progress } from '../bench/progress.ts';
 import { administer } from '../faults/kill-test/gateway-api.ts';
@@ -7,9 +5,11 @@ import { stopPostgres } from '../support/postgres.ts';
 import { ask } from './ask.ts';
 import { ATTACKS } from './attacks/all-attacks.ts';
 import type { Order, Waged } from './attacks/waged.ts';
+import { ObedientProcess } from './obedient-process.ts';
 import type { HostileOptions } from './options.ts';
 import type { Run, Trial } from './verdict.ts';
-import { HealthySide, metAltogether, type Met } from './world/healthy-side.ts';
+import type { HealthyOrder } from './world/healthy-process.ts';
+import { metAltogether, type Met } from './world/healthy-side.ts';
 import { HostileWorld } from './world/hostile-world.ts';
 
 /**
@@ -29,56 +29,53 @@ const FOREIGN_REFERENCE = 'healthy-1';
 export async function runHostile(options: HostileOptions): Promise<Run> {
   const world = await HostileWorld.open(options);
   const elsewhere = await HostileWorld.open(options);
-  const attacker = fork(new URL('attacker-process.ts', import.meta.url), { execArgv: ['--import', 'tsx'] });
+  const attacker = new ObedientProcess<Order>(new URL('attacker-process.ts', import.meta.url));
+  const healthy = new ObedientProcess<HealthyOrder>(new URL('world/healthy-process.ts', import.meta.url));
   try {
-    return await played({ world, elsewhere }, options, (order) => {
-      attacker.send(order);
-      return once(attacker, 'message').then(([outcome]) => outcome as Waged);
-    });
+    return await played({ world, elsewhere, attacker, healthy }, options);
   } finally {
     attacker.kill();
+    healthy.kill();
     await elsewhere.close();
     await world.close();
     await stopPostgres();
   }
 }
 
-interface Worlds {
+interface Stage {
   readonly world: HostileWorld;
   /** Has the same data; the attacker goes there for comparison. */
   readonly elsewhere: HostileWorld;
+  readonly attacker: ObedientProcess<Order>;
+  readonly healthy: ObedientProcess<HealthyOrder>;
 }
 
-async function played(
-  { world, elsewhere }: Worlds,
-  { seed, seconds }: HostileOptions,
-  wage: (order: Order) => Promise<Waged>,
-): Promise<Run> {
+async function played({ world, elsewhere, attacker, healthy }: Stage, { seed, seconds }: HostileOptions): Promise<Run> {
   const names = Object.keys(ATTACKS);
   const ms = Math.max(MS_MIN, ((seconds * 1_000) / names.length - 2 * REST_MS) / SHARES);
   const { port, token } = world;
-  const attackOn = (target: HostileWorld, attack: string): Promise<Waged> =>
-    wage({ port: target.port, tokens: target.othersTokens, foreignReference: FOREIGN_REFERENCE, attack, seed, ms });
-  const healthy = new HealthySide({ port, token, seed });
-  await healthy.start();
+  const attackOn = ({ port, othersTokens: tokens }: HostileWorld, attack: string): Promise<Waged> =>
+    attacker.answerTo({ port, tokens, foreignReference: FOREIGN_REFERENCE, attack, seed, ms });
+  const taken = (): Promise<Met> => healthy.answerTo({ kind: 'take' });
+  await healthy.answerTo({ kind: 'start', agent: { port, token, seed } });
   await wait(WARM_UP_MS);
   const alone: Met[] = [];
   const trials: Trial[] = [];
   for (const attack of names) {
     progress(`  ${attack}`);
     await wait(REST_MS);
-    const between = healthy.taken();
+    const between = await taken();
     await wait(ALONE_SHARE * ms);
-    alone.push(healthy.taken());
+    alone.push(await taken());
     await attackOn(elsewhere, attack);
-    const besideElsewhere = healthy.taken();
+    const besideElsewhere = await taken();
     await wait(REST_MS);
-    const rest = healthy.taken();
+    const rest = await taken();
     const waged = await attackOn(world, attack);
-    const met = withFailures(healthy.taken(), between, rest);
+    const met = withFailures(await taken(), between, rest);
     trials.push({ attack, waged, met, besideElsewhere, memoryBytes: await memoryOf(port) });
   }
-  await healthy.stop();
+  await healthy.answerTo({ kind: 'stop' });
   return { alone: metAltogether(alone), trials, ...(await end(world)) };
 }
 

@@ -58,7 +58,7 @@ async function finish(ctx: SignInContext, provider: SignInByProvider, given: Giv
   if (opened.ok) {
     guard.signedIn(ctx.req);
     await leaveFormer(ctx, given.signIn, guard);
-    const answer = signedInAnswer(opened.value);
+    const answer = signedInAnswer(ctx, opened.value);
     return { ...answer, cookies: [...(answer.cookies ?? []), noProviderCookie] };
   }
   if (opened.error.kind === 'unreachable') return withoutCookie(refusedPage(AWAY, UNAVAILABLE));

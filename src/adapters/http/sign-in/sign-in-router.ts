@@ -94,7 +94,7 @@ class SignInDesk {
     if (!opened.ok) return this.#failed(ctx, BAD_LINK, opened.error.name);
     guard.signedIn(ctx.req);
     await leaveFormer(ctx, signIn, guard);
-    return signedInAnswer(opened.value);
+    return signedInAnswer(ctx, opened.value);
   }
 
   async askAboutLogin(ctx: SignInContext): Promise<Answer> {
