@@ -15,6 +15,7 @@ import { InMemoryKnownProviders } from './in-memory-known-providers.ts';
 import { InMemoryMoneyAudit } from './in-memory-money-audit.ts';
 import { InMemoryMoney } from './in-memory-money.ts';
 import { InMemoryOpenQuestions } from './in-memory-open-questions.ts';
+import { InMemoryPeople } from './in-memory-people.ts';
 import { inMemoryPeopleStores } from './in-memory-people-stores.ts';
 import { InMemoryPartyDirectory } from './in-memory-party-directory.ts';
 import { InMemoryPlayerStore } from './in-memory-player-store.ts';
@@ -35,6 +36,7 @@ export interface InMemoryBooks {
   readonly jobs: InMemoryJobs;
   readonly players: InMemoryPlayers;
   readonly money: InMemoryMoney;
+  readonly people: InMemoryPeople;
 }
 
 /** The stores about administrators. */
@@ -57,9 +59,10 @@ export function inMemoryWorld(): VersionedWorld &
   const players = new InMemoryPlayers();
   const money = new InMemoryMoney();
   const jobs: InMemoryJobs = new Map();
+  const people = new InMemoryPeople();
   return {
-    ...inMemoryPeopleStores(),
-    books: { catalogue, jobs, players, money },
+    ...inMemoryPeopleStores(people),
+    books: { catalogue, jobs, players, money, people },
     sealedSecrets: new InMemorySealedSecrets(),
     secretBox: new RememberingSecretBox(),
     agents: new InMemoryAgentStore(catalogue),
@@ -94,7 +97,7 @@ export function inMemoryWorld(): VersionedWorld &
       })),
     settled: () => Promise.resolve(),
     reset: async () => {
-      for (const data of [catalogue, stagedGames, players, money, jobs]) data.clear();
+      for (const data of [catalogue, stagedGames, players, money, jobs, people]) data.clear();
     },
     close: () => Promise.resolve(),
   };

@@ -28,6 +28,7 @@ import { approvals } from './0032-approvals.ts';
 import { timeZonesOfAgents } from './0033-time-zones-of-agents.ts';
 import { dailyStatements } from './0034-daily-statements.ts';
 import { foundByAnyId } from './0035-found-by-any-id.ts';
+import { endsOfAccess } from './0037-ends-of-access.ts';
 
 /** Every migration, oldest first; a released one is never edited. */
 export const migrations: readonly Migration[] = [
@@ -60,4 +61,5 @@ export const migrations: readonly Migration[] = [
   timeZonesOfAgents,
   dailyStatements,
   foundByAnyId,
+  endsOfAccess,
 ];
