@@ -25,6 +25,7 @@ export const ADMIN_TOKENS = tokensOf<AdminUseCases>()(
   'syncCatalogue',
   'reconcile',
   'startAudit',
+  'resealSecrets',
   'auditMoney',
   'showJob',
   'listJobs',

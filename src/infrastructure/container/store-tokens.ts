@@ -28,6 +28,7 @@ export const STORE_TOKENS = tokensOf<Persistence>()(
   'openQuestions',
   'awaitedAnswers',
   'keyChecks',
+  'sealedSecrets',
   'audit',
   'inDoubt',
   'reconciliation',

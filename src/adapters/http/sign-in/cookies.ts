@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http';
+import { PROVIDER_LIFE_MS } from '../../../domain/people/session.ts';
 
 /** The prefix makes browsers insist on TLS, on all paths and on this very host. */
 const SESSION = '__Host-session';
 const PROVIDER = '__Host-sign-in';
 const WANTED = '__Host-wanted';
 
-/** How long a person may take at the identity provider. */
-const PROVIDER_SECONDS = 600;
+const PROVIDER_SECONDS = PROVIDER_LIFE_MS / 1_000;
 
 const STRICT = 'Path=/; Secure; HttpOnly; SameSite=Strict';
 /** This one has to survive the way back from another site. */

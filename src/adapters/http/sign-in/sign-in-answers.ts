@@ -5,8 +5,9 @@ import type { OpenedSession } from '../../../application/people/open-session.ts'
 import type { Answer } from '../answers/answer.ts';
 import type { GatewayState } from '../middleware/gateway-context.ts';
 import type { RequestGuard } from '../middleware/request-guard.ts';
-import { noWantedCookie, sessionCookie, wantedIn } from './cookies.ts';
+import { noWantedCookie, sessionCookie, sessionIn, wantedIn } from './cookies.ts';
 import { goingOn, pageAnswer, refusedPage } from './pages.ts';
+import type { SignInUseCases } from './sign-in-dependencies.ts';
 
 export type SignInContext = RouterContext<GatewayState>;
 
@@ -32,3 +33,10 @@ export const signedInAnswer = ({ req }: SignInContext, { secret, owner }: Opened
 });
 
 const CONSOLE = '/console';
+
+/** Ends the session that the browser had before: nobody could end it once its cookie is overwritten. */
+export async function leaveFormer(ctx: SignInContext, signIn: SignInUseCases, guard: RequestGuard): Promise<void> {
+  const secret = sessionIn(ctx.req);
+  const former = secret === undefined ? undefined : await signIn.recogniseSession.execute(secret);
+  if (former !== undefined) await signIn.signOut.execute(former.session, accessRequestOf(ctx, guard));
+}

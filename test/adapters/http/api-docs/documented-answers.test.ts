@@ -232,5 +232,6 @@ async function secrets(caller: DocumentedCaller): Promise<void> {
   const secret = await caller.call('issueCallbackSecret');
   await caller.call('revokeCallbackSecret', { params: { id: String(secret.data['id']) } });
   await caller.call('listCallbackSecrets');
+  await caller.call('resealSecrets');
   await caller.call('changeAgent');
 }
