@@ -152,6 +152,19 @@ describe('the callers of a group', () => {
           expect((await world().wallets.balanceOf(WALLETS[last]!.playerId, 'USD')).toString()).to.equal('140');
         });
 
+        it('all hear it when their process closes the database while some of them wait', async () => {
+          const closing = await openPostgresWorld(database().url);
+          const leaving = new Company(closing, { worksMax: 8 });
+          const works = leaving.together((at) => taking(at));
+          while ((await booked()) === 0) await wait(1);
+          await closing.close();
+          const ends = await works;
+
+          expect(failed(ends)).not.to.deep.equal([]);
+          expect(await company.booked()).to.deep.equal(ALL.filter((at) => ends[at] === undefined));
+          expect(ends.filter((end) => !/closed/.test(end ?? 'closed'))).to.deep.equal([]);
+        });
+
         it('are answered when it is over, and not before', async () => {
           const seen: number[] = [];
 
