@@ -1,4 +1,4 @@
-/** What the callers of a group hear, by the end of its transaction. */
+/** The ends of a group's transaction, as its callers hear of them. */
 import { expect } from 'chai';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Knex } from 'knex';
