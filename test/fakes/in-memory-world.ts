@@ -46,6 +46,11 @@ export interface SealedWorld {
   readonly secretBox: RememberingSecretBox;
 }
 
+const sealedWorld = (): SealedWorld => ({
+  sealedSecrets: new InMemorySealedSecrets(),
+  secretBox: new RememberingSecretBox(),
+});
+
 /** All persistence ports in memory, over one shared state; writes are visible at once. */
 export function inMemoryWorld(): VersionedWorld &
   KnowingWorld &
@@ -59,9 +64,8 @@ export function inMemoryWorld(): VersionedWorld &
   const jobs: InMemoryJobs = new Map();
   return {
     ...inMemoryPeopleStores(),
+    ...sealedWorld(),
     books: { catalogue, jobs, players, money },
-    sealedSecrets: new InMemorySealedSecrets(),
-    secretBox: new RememberingSecretBox(),
     agents: new InMemoryAgentStore(catalogue),
     tokens: new InMemoryTokenStore(catalogue),
     callbackSecrets: new InMemoryCallbackSecretStore(catalogue),
@@ -93,9 +97,7 @@ export function inMemoryWorld(): VersionedWorld &
         attempts: attempts.length,
       })),
     settled: () => Promise.resolve(),
-    reset: async () => {
-      for (const data of [catalogue, stagedGames, players, money, jobs]) data.clear();
-    },
+    reset: async () => [catalogue, stagedGames, players, money, jobs].forEach((data) => data.clear()),
     close: () => Promise.resolve(),
   };
 }
