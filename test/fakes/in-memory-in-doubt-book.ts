@@ -4,7 +4,9 @@ import type {
   InDoubtBook,
   InDoubtFilter,
   LateBefore,
+  OverItem,
 } from '../../src/application/ports/in-doubt-book.ts';
+import type { DoubtGroup } from '../../src/domain/diagnosis/money-trouble.ts';
 import type { Closing, InDoubtItem, InDoubtReason, InDoubtRef } from '../../src/domain/in-doubt/in-doubt-item.ts';
 import type { PageRequest } from '../../src/domain/shared/page-request.ts';
 import type { Page } from '../../src/domain/shared/page.ts';
@@ -18,6 +20,7 @@ import type { InDoubtWorld } from '../ports/in-doubt-world.ts';
 import type { PeopleWorld, SealedWorld } from './in-memory-world.ts';
 import { inMemoryCallbackWorld, type CallbackBooks } from './in-memory-callback-world.ts';
 import type { InMemoryMoney } from './in-memory-money.ts';
+import { groupsOf, overCallbackIn } from './in-doubt-groups.ts';
 import { differencesIn, nameIn, parkedCallbacksIn, unbookedIn } from './in-doubt-items.ts';
 import { InMemoryRefusalLog } from './in-memory-refusal-log.ts';
 import { InMemoryTransferBook } from './in-memory-transfer-book.ts';
@@ -58,6 +61,18 @@ export class InMemoryInDoubtBook implements InDoubtBook {
 
   async find(ref: InDoubtRef, late: LateBefore): Promise<InDoubtItem | undefined> {
     return [...this.#open(late), ...this.#allClosed().toReversed()].find((item) => isOf(item, ref));
+  }
+
+  async findOver({ kind, id }: InDoubtRef): Promise<OverItem | undefined> {
+    if (kind === 'callback') return overCallbackIn(this.#books, id);
+    const transfer = this.#books.money.transfers.get(id)?.transfer;
+    if (kind !== 'transfer' || transfer === undefined || transfer.status === 'pending') return undefined;
+    const { createdAtMs: sinceMs, remark: detail, status: outcome } = transfer;
+    return { item: { ...this.#transferItem(transfer), sinceMs, reason: 'undecided', detail }, outcome };
+  }
+
+  async summary(late: LateBefore, countMax: number): Promise<readonly DoubtGroup[]> {
+    return groupsOf(this.#open(late), countMax);
   }
 
   async close(ref: InDoubtRef, late: LateBefore, closing: Closing): Promise<boolean> {

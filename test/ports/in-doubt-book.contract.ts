@@ -7,6 +7,7 @@ import { messageOf, parkedRunOf, soonMs, taken } from './callback-world.ts';
 import { accepted, AGENT, guid, MOMENT_MS, PROVIDER } from './catalogue-seeds.ts';
 import { describeInWorld, type OpenWorld } from './catalogue-world.ts';
 import type { InDoubtWorld } from './in-doubt-world.ts';
+import { summarizing } from './in-doubt-book/summarizing.ts';
 import { decidingByHand } from './in-doubt-book/deciding-by-hand.ts';
 import { OTHER_AGENT, OTHERS_PLAYER, populate, upstreamOrderOf } from './money-seeds.ts';
 import { refusalOf } from './refusal-log.contract.ts';
@@ -89,6 +90,8 @@ export function inDoubtBookContract(title: string, openWorld: OpenWorld<InDoubtW
       expect(found).to.include({ provider: PROVIDER, memberId: 'ANN', reference: '1', currency: 'USD' });
       expect(found?.amount?.toString()).to.equal('25');
     });
+
+    describe('in groups, and after its end', () => summarizing(world, LATE));
 
     it('has refusals of money that are kept, and none of bets', async () => {
       const refused = { status: 'refused', moved: Decimal.ZERO, balanceAfter: Decimal.ZERO } as const;

@@ -41,7 +41,8 @@ const fields = {
 };
 const callback = z.strictObject(fields).meta({ id: 'Callback' });
 
-const attempt = z.strictObject({
+/** One attempt to deliver a callback, with the Agent's answer. */
+export const attempt = z.strictObject({
   at: moment('When it was sent.'),
   http_status: z.int().meta({ description: 'The status of the answer; null when there was none.' }).nullable(),
   latency_ms: count('How long it took.'),

@@ -19,6 +19,7 @@ import type { KeptProvider, ProviderStore } from '../ports/provider-store.ts';
 import type { SealedSecrets } from '../ports/sealed-secrets.ts';
 import type { SecretBox } from '../ports/secret-box.ts';
 import type { StoreHealth } from '../ports/store-health.ts';
+import type { MoneyTroubles } from './money-troubles.ts';
 import type { AgentFinding, Diagnosis, Notice, ProviderFinding, StoreFinding } from './diagnosis.ts';
 
 export interface DiagnoseParts {
@@ -31,6 +32,7 @@ export interface DiagnoseParts {
   readonly gateways: ProviderGateways;
   readonly callbackProbe: CallbackProbe;
   readonly unknownProxy: Pick<UnknownProxy, 'isSeen'>;
+  readonly moneyTroubles: Pick<MoneyTroubles, 'find'>;
   readonly administrators: Pick<AdministratorStore, 'hasSignedInAdmin'>;
   readonly sealedSecrets: Pick<SealedSecrets, 'count'>;
   readonly secretBox: Pick<SecretBox, 'keys'>;
@@ -40,7 +42,7 @@ export interface DiagnoseParts {
 }
 
 /**
- * Checks for an operator: the state of the database, and whether the systems of Agents and the providers can be reached from here. It
+ * Checks for an operator: the state of the database and of the money, and whether the systems of Agents and the providers can be reached from here. It
  * checks one page of Agents and one page of providers, all at once, and reports how many were left out.
  */
 export class Diagnose {
@@ -56,7 +58,8 @@ export class Diagnose {
     const checkedAtMs = clock.nowMs();
     const seen = this.#noticed();
     if (store.state === 'not_ready')
-      return { checkedAtMs, store, agents: [], providers: [], notices: seen, leftOut: 0 };
+      return { checkedAtMs, store, money: [], agents: [], providers: [], notices: seen, leftOut: 0 };
+    const money = await this.#parts.moneyTroubles.find();
     const odd = oddNames(await this.#parts.players.oddlyNamed(NAMES_SHOWN_MAX));
     const notices = [...seen, ...odd, ...(await this.#firstKey()), ...(await this.#secretsKeys())];
     const [someAgents, someProviders] = [await agents.list(firstPage()), await providers.list(firstPage())];
@@ -65,7 +68,7 @@ export class Diagnose {
       Promise.all(activeOf(someProviders).map((provider) => this.#provider(provider))),
     ]);
     const leftOut = beyond(someAgents) + beyond(someProviders);
-    return { checkedAtMs, store, agents: agentFindings, providers: providerFindings, notices, leftOut };
+    return { checkedAtMs, store, money, agents: agentFindings, providers: providerFindings, notices, leftOut };
   }
 
   #noticed(): readonly Notice[] {

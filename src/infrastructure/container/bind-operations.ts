@@ -5,6 +5,8 @@ import { CheckSecretsKey } from '../../application/operations/check-secrets-key.
 import { Diagnose } from '../../application/operations/diagnose.ts';
 import { ForgetOldRows } from '../../application/operations/forget-old-rows.ts';
 import { ListChanges } from '../../application/operations/list-changes.ts';
+import { MoneyTroubles } from '../../application/operations/money-troubles.ts';
+import { RecentCalls } from '../../application/operations/recent-calls.ts';
 import { keptDaysOf } from '../config/kept-days.ts';
 import { ResealSecrets } from '../../application/operations/reseal-secrets.ts';
 import { SeedDemo } from '../demo/seed-demo.ts';
@@ -32,6 +34,9 @@ export function bindOperations(bind: Bind): void {
         allowsHttp: given.config.callbackAllowHttp,
       }),
   );
+  const { moneyTroubles, inDoubtDesk: desk, callbackLog, audit, jobLog, recentCalls } = TOKENS;
+  bind(recentCalls, { clock: machineClock }, (given) => new RecentCalls(given.clock));
+  bind(moneyTroubles, { desk, callbackLog, audit, jobLog, recentCalls, clock }, made(MoneyTroubles));
   bind(
     TOKENS.diagnose,
     {
@@ -43,6 +48,7 @@ export function bindOperations(bind: Bind): void {
       gateways,
       unknownProxy,
       administrators,
+      moneyTroubles,
       sealedSecrets,
       secretBox: TOKENS.secretBox,
       secrets: TOKENS.secrets,

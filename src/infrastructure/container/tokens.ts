@@ -24,6 +24,8 @@ import type { CheckSecretsKey } from '../../application/operations/check-secrets
 import type { FailedProofs } from '../../application/operations/failed-proofs.ts';
 import type { ForgetOldRows } from '../../application/operations/forget-old-rows.ts';
 import type { ShareRateCounts } from '../../application/operations/share-rate-counts.ts';
+import type { MoneyTroubles } from '../../application/operations/money-troubles.ts';
+import type { RecentCalls } from '../../application/operations/recent-calls.ts';
 import type { UnknownProxy } from '../../application/operations/unknown-proxy.ts';
 import type { ObserveAccess } from '../../application/people/access-observer.ts';
 import type { AskApproval } from '../../application/people/ask-approval.ts';
@@ -196,6 +198,8 @@ export const TOKENS = {
 
   requestLimits: token<RequestLimits>('requestLimits'),
   failedSignatures: token<FailedProofs>('failedSignatures'),
+  recentCalls: token<RecentCalls>('recentCalls'),
+  moneyTroubles: token<MoneyTroubles>('moneyTroubles'),
   unknownProxy: token<UnknownProxy>('unknownProxy'),
   shareRateCounts: token<ShareRateCounts>('shareRateCounts'),
   proofKeeping: token<RepeatedWork>('proofKeeping'),

@@ -1,6 +1,7 @@
 /** The HTTP adapter over real use cases and the verified fakes, listening on loopback. */
 import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
+import { consolePages } from '../../../src/adapters/console/index.ts';
 import { createHttpServer, type FinishedRequest, type HttpDependencies } from '../../../src/adapters/http/index.ts';
 import { NodeDigests } from '../../../src/adapters/cryptography/node-digests.ts';
 import { NullTracer } from '../../../src/adapters/tracing/index.ts';
@@ -155,6 +156,8 @@ function dependencies(
     reports: reportsOf({ ...world, gateways, protocols: new FixedProtocolDirectory(), clock }),
     admin,
     ...approvalsOver(world, { clock, admin, auditChange: auditing.edge.auditChange }),
+    console: consolePages(),
+    nowMs: () => clock.nowMs(),
     providerCallbacks: FROM_NOBODY,
     digests,
     ...surroundings(),

@@ -5,15 +5,16 @@ import { ControllableClock } from '../../fakes/controllable-clock.ts';
 import { FixedProtocolDirectory } from '../../fakes/fixed-protocol-directory.ts';
 import { FixedStoreHealth } from '../../fakes/fixed-store-health.ts';
 import { InMemoryProviderGateways } from '../../fakes/in-memory-provider-gateway.ts';
-import { inMemoryWorld } from '../../fakes/in-memory-world.ts';
+import { inMemoryInDoubtWorld } from '../../fakes/in-memory-in-doubt-book.ts';
 import { RememberingSecretBox } from '../../fakes/remembering-secret-box.ts';
 import { ScriptedCallbackProbe } from '../../fakes/scripted-callback-probe.ts';
+import { moneyTroublesOver } from './money-troubles-over.ts';
 import { administratorOf } from '../../ports/people-seeds.ts';
 import { agentOf, guid, providerOf } from '../../ports/catalogue-seeds.ts';
 
 describe('Diagnose', () => {
   const clock = new ControllableClock(1_000_000);
-  let world: ReturnType<typeof inMemoryWorld>;
+  let world: ReturnType<typeof inMemoryInDoubtWorld>;
   let gateways: InMemoryProviderGateways;
   let callbackProbe: ScriptedCallbackProbe;
   let storeHealth: FixedStoreHealth;
@@ -22,13 +23,24 @@ describe('Diagnose', () => {
   let unknownProxy: UnknownProxy;
 
   beforeEach(() => {
-    world = inMemoryWorld();
+    world = inMemoryInDoubtWorld();
     gateways = new InMemoryProviderGateways();
     callbackProbe = new ScriptedCallbackProbe();
     storeHealth = new FixedStoreHealth({ kind: 'ready', clockMs: 1_000_250 });
     const protocols = new FixedProtocolDirectory();
     unknownProxy = new UnknownProxy(0, () => undefined);
-    parts = { ...world, storeHealth, protocols, gateways, callbackProbe, unknownProxy, clock, takesAdminToken: true };
+    const moneyTroubles = moneyTroublesOver({ ...world, clock });
+    parts = {
+      ...world,
+      moneyTroubles,
+      storeHealth,
+      protocols,
+      gateways,
+      callbackProbe,
+      unknownProxy,
+      clock,
+      takesAdminToken: true,
+    };
     diagnose = new Diagnose(parts);
   });
 
@@ -36,6 +48,7 @@ describe('Diagnose', () => {
     expect(await diagnose.execute()).to.deep.equal({
       checkedAtMs: 1_000_000,
       store: { state: 'ready', clockAheadMs: 250 },
+      money: [],
       agents: [],
       providers: [],
       notices: [],

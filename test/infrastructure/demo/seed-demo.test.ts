@@ -139,6 +139,7 @@ describe('SeedDemo', () => {
     pushUnsettled: false,
     pushCancels: false,
     operatesProviders: [],
+    timeZone: 'UTC',
     signsRequests: false,
     rateLimit: undefined,
     isActive: true,

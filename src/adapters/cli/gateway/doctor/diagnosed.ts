@@ -97,9 +97,10 @@ const STRANGE: Verdict = (check, detail) =>
 
 /** The findings of the gateway itself. */
 export function diagnosed(data: unknown): readonly Finding[] {
-  const { database, agents, providers, notices, left_out: leftOut } = objectOf(data);
+  const { database, money, agents, providers, notices, left_out: leftOut } = objectOf(data);
   return [
     databaseFinding(objectOf(database)),
+    ...moneyFindings(money),
     ...objectsOf(agents).flatMap(agentFindings),
     ...objectsOf(providers).map(({ provider, state, detail }) =>
       verdict(PROVIDERS, `provider ${shownValue(provider)}`, { state, detail }),
@@ -121,6 +122,15 @@ export function diagnosed(data: unknown): readonly Finding[] {
         ]
       : []),
   ];
+}
+
+/** The gateway says what is wrong and what to type; one line says that nothing is. */
+function moneyFindings(money: unknown): readonly Finding[] {
+  const troubles = objectsOf(money);
+  if (Array.isArray(money) && troubles.length === 0) return [good('money', 'nothing is in doubt, parked or overdue')];
+  return troubles.map(({ severity, finding, next_command: next }) =>
+    (severity === 'hint' ? hint : bad)('money', shownValue(finding), shownValue(next)),
+  );
 }
 
 /** How its callbacks get there, and whether the Agent can tell whose they are. */
