@@ -2,7 +2,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import pg from 'pg';
 import { etcdNode } from './etcd-node.ts';
 import { haproxy } from './haproxy.ts';
 import { Keeper } from './keeper.ts';
@@ -12,6 +11,7 @@ import { pgbouncer } from './pgbouncer.ts';
 import { dataFolder, postgresNode } from './postgres-node.ts';
 import { RunningProgram, type Program } from './program.ts';
 import { CLUSTER_PROGRAMS, foundPrograms, type Programs } from './requirements.ts';
+import { onServer, takesWrites } from './server.ts';
 import { SmallDisks } from './small-disks.ts';
 import { Wires } from './wires.ts';
 
@@ -88,11 +88,11 @@ export class DatabaseCluster {
     return this.layout.folder;
   }
 
-  /** The node that Patroni calls the primary; with `not`, another one than that. */
-  async primary(not?: PostgresPlace): Promise<PostgresPlace | undefined> {
-    const places = this.layout.postgres.filter((place) => place !== not);
-    const answers = await Promise.all(places.map(isPrimary));
-    return places.find((_, at) => answers[at]);
+  /** The nodes that are the primary for Patroni and take writes; without the one named. */
+  async open(without?: PostgresPlace): Promise<readonly PostgresPlace[]> {
+    const places = this.layout.postgres.filter((place) => place !== without);
+    const answers = await Promise.all(places.map(async (place) => (await isPrimary(place)) && takesWrites(place)));
+    return places.filter((_, at) => answers[at]);
   }
 
   members(): Promise<readonly Member[]> {
@@ -136,11 +136,10 @@ export class DatabaseCluster {
   }
 
   async #prepare(): Promise<void> {
-    const primary = await this.primary();
-    const client = new pg.Client(`postgres://postgres@${address(primary!.postgres)}/postgres`);
-    await client.connect();
-    for (const statement of PREPARATION) await client.query(statement);
-    await client.end();
+    const [primary] = await this.open();
+    await onServer(primary!, async (client) => {
+      for (const statement of PREPARATION) await client.query(statement);
+    });
   }
 
   #all(): readonly RunningProgram[] {
@@ -157,10 +156,14 @@ export class DatabaseCluster {
 const programsFor = ({ hasPgbouncer }: DatabaseClusterOptions): Programs =>
   foundPrograms(hasPgbouncer ? [...CLUSTER_PROGRAMS, 'pgbouncer'] : CLUSTER_PROGRAMS);
 
-const isWhole = (members: readonly Member[], standbys: number): boolean =>
-  members.some(({ role, state }) => role === 'leader' && state === 'running') &&
-  members.filter(({ role, state }) => role !== 'leader' && STREAMING.has(state)).length >= standbys &&
-  members.some(({ role }) => role === 'sync_standby');
+function isWhole(members: readonly Member[], standbys: number): boolean {
+  const leader = members.find(({ role }) => role === 'leader');
+  const followers = members.filter(
+    ({ role, state, timeline }) => role !== 'leader' && STREAMING.has(state) && timeline === leader?.timeline,
+  );
+  const isOpen = leader?.state === 'running' && members.some(({ role }) => role === 'sync_standby');
+  return isOpen && followers.length >= standbys;
+}
 
 /** Patroni says `running` before 3.1, and `streaming` since. */
 const STREAMING = new Set(['running', 'streaming']);
