@@ -20,9 +20,28 @@ const FORGET_EVERY_MS = 5_000;
 
 /** The work that keeps a gateway in order, and the use cases that show its state to operators. */
 export function bindOperations(bind: Bind): void {
-  const { agents, tokens, callbackSecrets, providers, games, players, changeLog, keyChecks, storeHealth } = TOKENS;
-  const { administrators, adminTokens } = TOKENS;
-  const { config, clock, machineClock, randomness, providerGateways: gateways, unknownProxy } = TOKENS;
+  const { agents, tokens, callbackSecrets, providers, games, changeLog, keyChecks } = TOKENS;
+  const { administrators, adminTokens, clock, randomness } = TOKENS;
+  bindDiagnosis(bind);
+  bind(
+    TOKENS.auditChange,
+    { agents, tokens, callbackSecrets, providers, games, administrators, adminTokens, changeLog, clock, randomness },
+    made(AuditChange),
+  );
+  bind(TOKENS.listChanges, { changeLog }, (given) => new ListChanges(given.changeLog));
+  bind(
+    TOKENS.checkSecretsKey,
+    { keyChecks, secretBox: TOKENS.secretBox },
+    (given) => new CheckSecretsKey(given.keyChecks, given.secretBox),
+  );
+  bindRetention(bind);
+  bindDemo(bind);
+}
+
+function bindDiagnosis(bind: Bind): void {
+  const { agents, callbackSecrets, providers, players, storeHealth, administrators, config, clock, machineClock } =
+    TOKENS;
+  const { providerGateways: gateways, unknownProxy } = TOKENS;
   bind(
     TOKENS.callbackProbe,
     { config },
@@ -50,24 +69,17 @@ export function bindOperations(bind: Bind): void {
       moneyTroubles,
       secrets: TOKENS.secrets,
       callbackProbe: TOKENS.callbackProbe,
+      config,
       clock: machineClock,
     },
-    ({ secrets: { admin }, ...parts }) =>
-      new Diagnose({ ...parts, protocols, takesAdminToken: admin.kind === 'given' || admin.kind === 'kept' }),
+    ({ secrets: { admin }, config: { runbookUrl }, ...parts }) =>
+      new Diagnose({
+        ...parts,
+        protocols,
+        runbookUrl,
+        takesAdminToken: admin.kind === 'given' || admin.kind === 'kept',
+      }),
   );
-  bind(
-    TOKENS.auditChange,
-    { agents, tokens, callbackSecrets, providers, games, administrators, adminTokens, changeLog, clock, randomness },
-    made(AuditChange),
-  );
-  bind(TOKENS.listChanges, { changeLog }, (given) => new ListChanges(given.changeLog));
-  bind(
-    TOKENS.checkSecretsKey,
-    { keyChecks, secretBox: TOKENS.secretBox },
-    (given) => new CheckSecretsKey(given.keyChecks, given.secretBox),
-  );
-  bindRetention(bind);
-  bindDemo(bind);
 }
 
 function bindRetention(bind: Bind): void {
