@@ -62,6 +62,7 @@ export class InMemoryCallbackLog implements CallbackLog {
     const open = [...this.#data.breakers].filter(([, { probeAtMs }]) => probeAtMs !== undefined);
     return {
       oldestPendingAtMs: pending[0]?.createdAtMs,
+      oldestPendingOf: pending[0]?.agent,
       parked: [...this.#data.lanes.values()].filter(({ parkedFor }) => parkedFor !== undefined).length,
       openBreakers: open.map(([agent]) => agent).sort(),
     };

@@ -255,7 +255,7 @@ export function callbackLogContract(title: string, openWorld: OpenWorld<Callback
 
     describe('the backlog', () => {
       it('is nothing at first', async () => {
-        const nothing = { oldestPendingAtMs: undefined, parked: 0, openBreakers: [] };
+        const nothing = { oldestPendingAtMs: undefined, oldestPendingOf: undefined, parked: 0, openBreakers: [] };
 
         expect(await world().log.backlog()).to.deep.equal(nothing);
       });
@@ -266,9 +266,10 @@ export function callbackLogContract(title: string, openWorld: OpenWorld<Callback
         await world().enqueue(messageOf(2, { lane: 'second' }));
         await world().enqueue(messageOf(3, { lane: 'third' }));
 
-        const { oldestPendingAtMs, parked } = await world().log.backlog();
+        const { oldestPendingAtMs, oldestPendingOf, parked } = await world().log.backlog();
 
         expect(oldestPendingAtMs).to.equal((await world().log.find(guid(2)))?.callback.createdAtMs);
+        expect(oldestPendingOf).to.equal(AGENT);
         expect(parked).to.equal(1);
       });
     });

@@ -63,10 +63,10 @@ export class MoneyTroubles {
 
   async #callbacks(): Promise<readonly MoneyTrouble[]> {
     const { callbackLog, clock } = this.#parts;
-    const { openBreakers, oldestPendingAtMs } = await callbackLog.backlog();
+    const { openBreakers, oldestPendingAtMs, oldestPendingOf } = await callbackLog.backlog();
     if (openBreakers.length > 0) return openBreakers.map((agent) => ({ trouble: 'breaker_open', agent }));
     const isOld = oldestPendingAtMs !== undefined && clock.nowMs() - oldestPendingAtMs > CALLBACK_AGE_MAX_MS;
-    return isOld ? [{ trouble: 'callbacks_waiting', sinceMs: oldestPendingAtMs }] : [];
+    return isOld ? [{ trouble: 'callbacks_waiting', agent: oldestPendingOf, sinceMs: oldestPendingAtMs }] : [];
   }
 
   /** An audit that was asked for without a job leaves only a proof, and none if it was unsound. */

@@ -56,6 +56,8 @@ export interface AttemptedCallback {
 export interface CallbackBacklog {
   /** The creation time of the oldest callback that is neither delivered nor parked. */
   readonly oldestPendingAtMs: number | undefined;
+  /** Its Agent. */
+  readonly oldestPendingOf: string | undefined;
   readonly parked: number;
   /** Agents whose circuit breaker is open. */
   readonly openBreakers: readonly string[];

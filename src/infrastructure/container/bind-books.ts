@@ -11,7 +11,7 @@ import { ReplayInDoubt } from '../../application/books/replay-in-doubt.ts';
 import { ResolveInDoubt } from '../../application/books/resolve-in-doubt.ts';
 import { ShowInDoubt } from '../../application/books/show-in-doubt.ts';
 import { StartAudit } from '../../application/books/start-audit.ts';
-import { IN_DOUBT_KINDS } from '../../domain/in-doubt/in-doubt-item.ts';
+import { TROUBLE_COUNT_MAX } from '../../domain/diagnosis/money-trouble.ts';
 import { RepeatedWork } from '../process/repeated-work.ts';
 import { AWAITED_COUNT_MAX, InDoubtMetrics } from '../telemetry/in-doubt-metrics.ts';
 import { made, type Bind } from './binder.ts';
@@ -20,7 +20,6 @@ import { TOKENS } from './tokens.ts';
 
 /** How often what is in doubt is counted. */
 const COUNT_EVERY_MS = 30_000;
-const ANY_OPEN = { agent: '', provider: '', since: '', status: '', page: '1', pageSize: '1' };
 
 /** The books: audits, comparisons with providers, and what could not be decided or delivered. */
 export function bindBooks(bind: Bind): void {
@@ -72,16 +71,13 @@ function bindInDoubt(bind: Bind): void {
 }
 
 function bindCount(bind: Bind): void {
-  const { listInDoubt, awaitedAnswers, metrics, logger } = TOKENS;
-  bind(TOKENS.inDoubtCount, { listInDoubt, awaitedAnswers, metrics, logger }, (given) => {
+  const { inDoubtDesk: desk, awaitedAnswers, metrics, logger } = TOKENS;
+  bind(TOKENS.inDoubtCount, { desk, awaitedAnswers, metrics, logger }, (given) => {
     const shown = new InDoubtMetrics(given.metrics.registry);
     return new RepeatedWork({
       intervalMs: COUNT_EVERY_MS,
       round: async () => {
-        for (const kind of IN_DOUBT_KINDS) {
-          const counted = await given.listInDoubt.execute({ ...ANY_OPEN, kind });
-          if (counted.ok) shown.show(kind, counted.value.total);
-        }
+        shown.show(await given.desk.book.summary(given.desk.late(), TROUBLE_COUNT_MAX));
         shown.showAwaited(await given.awaitedAnswers.count(AWAITED_COUNT_MAX));
         return false;
       },

@@ -21,9 +21,23 @@ const FORGET_EVERY_MS = 5_000;
 
 /** The work that keeps a gateway in order, and the use cases that show its state to operators. */
 export function bindOperations(bind: Bind): void {
-  const { agents, tokens, callbackSecrets, providers, games, players, changeLog, storeHealth } = TOKENS;
-  const { administrators, adminTokens, sealedSecrets } = TOKENS;
-  const { config, clock, machineClock, randomness, providerGateways: gateways, unknownProxy } = TOKENS;
+  const { agents, tokens, callbackSecrets, providers, games, changeLog } = TOKENS;
+  const { administrators, adminTokens, clock, randomness } = TOKENS;
+  bindDiagnosis(bind);
+  bind(
+    TOKENS.auditChange,
+    { agents, tokens, callbackSecrets, providers, games, administrators, adminTokens, changeLog, clock, randomness },
+    made(AuditChange),
+  );
+  bind(TOKENS.listChanges, { changeLog }, (given) => new ListChanges(given.changeLog));
+  bindSecretsKeys(bind);
+  bindRetention(bind);
+  bindDemo(bind);
+}
+
+function bindDiagnosis(bind: Bind): void {
+  const { agents, callbackSecrets, providers, players, storeHealth, administrators, sealedSecrets, config } = TOKENS;
+  const { clock, machineClock, providerGateways: gateways, unknownProxy } = TOKENS;
   bind(
     TOKENS.callbackProbe,
     { config },
@@ -52,24 +66,19 @@ export function bindOperations(bind: Bind): void {
       sealedSecrets,
       secretBox: TOKENS.secretBox,
       secrets: TOKENS.secrets,
-      config: TOKENS.config,
       callbackProbe: TOKENS.callbackProbe,
+      config,
       clock: machineClock,
     },
-    ({ secrets: { admin }, config: { fourEyes = [] }, ...parts }) => {
-      const takesAdminToken = admin.kind === 'given' || admin.kind === 'kept';
-      return new Diagnose({ ...parts, protocols, takesAdminToken, hasFourEyes: fourEyes.length > 0 });
-    },
+    ({ secrets: { admin }, config: { fourEyes = [], runbookUrl }, ...parts }) =>
+      new Diagnose({
+        ...parts,
+        protocols,
+        runbookUrl,
+        takesAdminToken: admin.kind === 'given' || admin.kind === 'kept',
+        hasFourEyes: fourEyes.length > 0,
+      }),
   );
-  bind(
-    TOKENS.auditChange,
-    { agents, tokens, callbackSecrets, providers, games, administrators, adminTokens, changeLog, clock, randomness },
-    made(AuditChange),
-  );
-  bind(TOKENS.listChanges, { changeLog }, (given) => new ListChanges(given.changeLog));
-  bindSecretsKeys(bind);
-  bindRetention(bind);
-  bindDemo(bind);
 }
 
 function bindSecretsKeys(bind: Bind): void {

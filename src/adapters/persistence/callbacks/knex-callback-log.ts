@@ -44,6 +44,7 @@ export class KnexCallbackLog implements CallbackLog {
     const [row] = rows;
     return {
       oldestPendingAtMs: row?.oldest?.getTime(),
+      oldestPendingOf: row?.oldest_of ?? undefined,
       parked: row?.parked ?? 0,
       openBreakers: row?.open_breakers ?? [],
     };
@@ -87,14 +88,18 @@ const withLane = (query: Knex.QueryBuilder): Promise<CallbackRow[]> =>
 
 interface BacklogRow {
   readonly oldest: Date | null;
+  readonly oldest_of: string | null;
   readonly parked: number;
   readonly open_breakers: readonly string[];
 }
 
 const BACKLOG = `
-select (select min(created_at) from callbacks where status = 'pending') as oldest,
+select oldest.created_at as oldest, oldest.agent as oldest_of,
   (select count(*) from callback_lanes where parked_at is not null) as parked,
-  array(select agent from callback_breakers where opened_at is not null order by agent) as open_breakers`;
+  array(select agent from callback_breakers where opened_at is not null order by agent) as open_breakers
+from (values (1)) one_row left join (
+  select created_at, agent from callbacks where status = 'pending' order by created_at limit 1
+) oldest on true`;
 
 const LATEST_ATTEMPTS = `
 select attempt.* from unnest(:ids::uuid[]) as callback (id) cross join lateral (

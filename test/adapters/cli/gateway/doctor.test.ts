@@ -63,7 +63,7 @@ describe('agent-gateway doctor', () => {
     diagnosis = {
       ...healthy,
       money: [
-        { trouble: 'in_doubt', severity: 'bad', finding, next_command: next },
+        { trouble: 'in_doubt', severity: 'bad', finding, next_command: next, runbook: 'https://x.example/r#a' },
         { trouble: 'audit_missing', severity: 'hint', finding: 'No audit.', next_command: 'agent-gateway audit' },
       ],
     };
@@ -72,7 +72,7 @@ describe('agent-gateway doctor', () => {
 
     expect(status).to.equal(1);
     expect(stdout).to.match(
-      /BAD +money +1 settle callback of Agent ACME is parked\.\n +-> agent-gateway in-doubt show callback-0+\n/,
+      /BAD +money +1 settle callback of Agent ACME is parked\.\n +-> agent-gateway in-doubt show callback-0+ {2}\(https:\/\/x\.example\/r#a\)\n/,
     );
     expect(stdout).to.match(/hint +money +No audit\.\n +-> agent-gateway audit\n/);
   });

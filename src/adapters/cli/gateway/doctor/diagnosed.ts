@@ -134,8 +134,12 @@ export function diagnosed(data: unknown): readonly Finding[] {
 function moneyFindings(money: unknown): readonly Finding[] {
   const troubles = objectsOf(money);
   if (Array.isArray(money) && troubles.length === 0) return [good('money', 'nothing is in doubt, parked or overdue')];
-  return troubles.map(({ severity, finding, next_command: next }) =>
-    (severity === 'hint' ? hint : bad)('money', shownValue(finding), shownValue(next)),
+  return troubles.map(({ severity, finding, next_command: next, runbook }) =>
+    (severity === 'hint' ? hint : bad)(
+      'money',
+      shownValue(finding),
+      typeof runbook === 'string' ? `${shownValue(next)}  (${runbook})` : shownValue(next),
+    ),
   );
 }
 
