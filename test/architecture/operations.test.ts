@@ -1,8 +1,15 @@
+import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { expect } from 'chai';
 import { FAILURE_CODES } from '../../src/adapters/api/failure-codes.ts';
 import { openApiDocument } from '../../src/adapters/http/index.ts';
 import { registeredMetrics } from '../../tools/docs/metrics-doc.ts';
+import { parse } from 'yaml';
+import { runbookLink } from '../../src/adapters/api/money-troubles.ts';
+import { TROUBLES } from '../../src/domain/diagnosis/money-trouble.ts';
+import { noteLeftOut } from '../support/left-out.ts';
 import { promqlOf } from './promql.ts';
 
 const read = (path: string): Promise<string> => readFile(new URL(`../../${path}`, import.meta.url), 'utf8');
@@ -17,21 +24,21 @@ interface Panel {
 }
 
 interface Alert {
-  readonly name: string;
+  readonly alert: string;
   readonly expr: string;
-  readonly runbook: string;
+  readonly labels: { readonly severity: string };
+  readonly annotations: { readonly summary: string; readonly runbook_url: string };
 }
 
 const dashboard = async () => JSON.parse(await read('docs/operations/grafana-dashboard.json')) as { panels: Panel[] };
 
 async function alerts(): Promise<readonly Alert[]> {
-  const [, ...rules] = (await read('docs/operations/alerts.yml')).split(/^ +- alert: /m);
-  return rules.map((rule) => ({
-    name: /^\w+/.exec(rule)?.[0] ?? '',
-    expr: /^ +expr: (.+)$/m.exec(rule)?.[1] ?? '',
-    runbook: /^ +runbook: (.+)$/m.exec(rule)?.[1] ?? '',
-  }));
+  const { groups } = parse(await read('docs/operations/alerts.yml')) as { groups: readonly { rules: Alert[] }[] };
+  return groups.flatMap(({ rules }) => rules);
 }
+
+/** The path of all requests of providers, which the document of the interface does not have. */
+const PROVIDER_ROUTE = '/provider/{code}';
 
 const sections = async (): Promise<readonly string[]> =>
   [...(await read('docs/runbook.md')).matchAll(/^## (.+)$/gm)].map(([, title = '']) => title);
@@ -71,14 +78,47 @@ describe('the alert rules', () => {
     const rules = await alerts();
 
     expect(rules.length).to.be.greaterThan(15);
-    for (const { name, expr } of rules)
-      expect(expr === '' ? ['no expression'] : unknownIn(expr), name).to.deep.equal([]);
+    for (const { alert, expr } of rules) expect(unknownIn(expr), alert).to.deep.equal([]);
   });
 
-  it('lead each to a section of the runbook', async () => {
-    const known = (await sections()).map((title) => `docs/runbook.md#${anchor(title)}`);
+  it('select this service alone in every part of their expressions', async () => {
+    const names = registeredMetrics().map(({ name }) => name);
+    const selected = new RegExp(
+      `\\b(?:up|${names.join('|')})(?:_bucket|_sum|_count)?\\b(?!\\{job="agent-game-gateway")`,
+    );
 
-    for (const { name, runbook } of await alerts()) expect(known, name).to.include(runbook);
+    for (const { alert, expr } of await alerts()) expect(selected.exec(expr)?.[0], alert).to.equal(undefined);
+    expect(selected.exec('max(database_up{instance="x"})')?.[0]).to.equal('database_up');
+  });
+
+  it('lead each to a section of the runbook, at an address that the operator sets', async () => {
+    const known = (await sections()).map((title) => `{{ $externalLabels.runbook }}#${anchor(title)}`);
+
+    for (const { alert, annotations } of await alerts()) expect(known, alert).to.include(annotations.runbook_url);
+  });
+
+  it('have a summary that uses only labels which the expression keeps', async () => {
+    for (const { alert, expr, annotations } of await alerts()) {
+      const kept = new Set([...expr.matchAll(/by \(([^)]*)\)/g)].flatMap(([, labels = '']) => labels.split(', ')));
+      const used = [...annotations.summary.matchAll(/\$labels\.(\w+)/g)].map(([, label = '']) => label);
+      const isGrouped = /\b(?:sum|max|min)\b/.test(expr);
+      expect(isGrouped ? used.filter((label) => !kept.has(label)) : [], alert).to.deep.equal([]);
+    }
+  });
+
+  it('pass the tests of promtool', async function () {
+    const promtool = promisify(execFile);
+    const folder = fileURLToPath(new URL('../../docs/operations/', import.meta.url));
+    try {
+      await promtool('promtool', ['--version']);
+    } catch {
+      noteLeftOut('the tests of the alert rules', 'promtool (Debian’s package prometheus)');
+      this.skip();
+    }
+
+    const { stdout } = await promtool('promtool', ['test', 'rules', 'alerts.test.yml'], { cwd: folder });
+
+    expect(stdout).to.include('SUCCESS');
   });
 
   it('select codes and routes that there are', async () => {
@@ -89,7 +129,9 @@ describe('the alert rules', () => {
       [...text.matchAll(new RegExp(`${label}="([^"]+)"`, 'g'))].map(([, value = '']) => value);
 
     expect(values('code').filter((code) => !codes.has(code))).to.deep.equal([]);
-    expect(values('route').filter((route) => !(route in openApiDocument.paths))).to.deep.equal([]);
+    expect(
+      values('route').filter((route) => !(route in openApiDocument.paths) && route !== PROVIDER_ROUTE),
+    ).to.deep.equal([]);
   });
 
   it('are checked by names that a fault would not pass', () => {
@@ -103,6 +145,12 @@ describe('the alert rules', () => {
 });
 
 describe('the runbook', () => {
+  it('has a section about each trouble with money', async () => {
+    const known = (await sections()).map((title) => `https://x.example/runbook#${anchor(title)}`);
+
+    for (const trouble of TROUBLES) expect(known).to.include(runbookLink('https://x.example/runbook', { trouble }));
+  });
+
   it('says of each symptom what is seen, what it means, where to look, what to do and when it is over', async () => {
     const [, ...symptoms] = (await read('docs/runbook.md')).split(/^## /m);
 

@@ -31,7 +31,9 @@ export function promqlOf(metrics: readonly KnownMetric[]): (expression: string) 
   return (expression) => {
     const bare = expression.replace(/"[^"]*"/g, '""').replace(/\[[^\]]*\]/g, '');
     const asked = askedIn(bare.replace(GROUPING, ''));
-    const grouped = [...bare.matchAll(GROUPING)].flatMap(([, labels = '']) => labels.split(/,\s*/));
+    const grouped = [...bare.matchAll(GROUPING)]
+      .flatMap(([, labels = '']) => labels.split(/,\s*/))
+      .filter((label) => label !== '');
     const has = asked.flatMap(({ name }) => labelsOf(name));
     return [
       ...asked.flatMap(unknownOf),

@@ -23,7 +23,7 @@ const EXPECTED: Readonly<Record<string, readonly [type: string, ...labels: reado
   callback_breaker_open: ['gauge', 'agent'],
   callback_breakers_open: ['gauge'],
   callback_lanes_parked: ['gauge'],
-  callback_oldest_pending_seconds: ['gauge'],
+  callback_oldest_pending_seconds: ['gauge', 'agent'],
   callbacks_without_original_total: ['counter', 'action', 'provider'],
   catalogue_age_seconds: ['gauge'],
   catalogue_agents: ['gauge'],
@@ -36,7 +36,7 @@ const EXPECTED: Readonly<Record<string, readonly [type: string, ...labels: reado
   gateway_build_info: ['gauge', 'database', 'version'],
   http_request_duration_seconds: ['histogram', 'route'],
   http_requests_total: ['counter', 'code', 'method', 'route'],
-  in_doubt_items: ['gauge', 'kind'],
+  in_doubt_items: ['gauge', 'agent', 'kind'],
   money_audit_sound: ['gauge'],
   money_audit_timestamp_seconds: ['gauge'],
   money_audit_violations: ['gauge', 'invariant'],
@@ -164,7 +164,7 @@ describe('the metrics of a gateway that has had traffic', () => {
     expect(valueOf('callback_attempts_total', { outcome: 'accepted' })).to.equal(system.received.length);
     expect(valueOf('money_audit_sound')).to.equal(1);
     expect(valueOf('database_up')).to.equal(1);
-    expect(valueOf('in_doubt_items', { kind: 'transfer' })).to.equal(0);
+    expect(valueOf('in_doubt_items', { kind: 'transfer', agent: '' })).to.equal(0);
     expect(valueOf('answers_awaited', { kind: 'bet' })).to.equal(0);
     expect(valueOf('database_connections_max')).to.equal(1);
   });

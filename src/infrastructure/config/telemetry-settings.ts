@@ -11,6 +11,10 @@ export const telemetry = {
     'Separate port for GET /metrics, on the same HOST; 0 takes any free one, which the log names.',
     '/metrics is served on PORT',
   ).optional(),
+  RUNBOOK_URL: baseUrl(
+    'Address of your copy of docs/runbook.md; `doctor` and the diagnosis link their findings to its sections.',
+    'findings have no links',
+  ).optional(),
 };
 
 /** Traces. Where OpenTelemetry has a name for a setting, that name is used. */

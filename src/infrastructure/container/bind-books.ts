@@ -11,7 +11,7 @@ import { ReplayInDoubt } from '../../application/books/replay-in-doubt.ts';
 import { ResolveInDoubt } from '../../application/books/resolve-in-doubt.ts';
 import { ShowInDoubt } from '../../application/books/show-in-doubt.ts';
 import { StartAudit } from '../../application/books/start-audit.ts';
-import { IN_DOUBT_KINDS } from '../../domain/in-doubt/in-doubt-item.ts';
+import { TROUBLE_COUNT_MAX } from '../../domain/diagnosis/money-trouble.ts';
 import { RepeatedWork } from '../process/repeated-work.ts';
 import { AWAITED_COUNT_MAX, InDoubtMetrics } from '../telemetry/in-doubt-metrics.ts';
 import { made, type Bind } from './binder.ts';
@@ -20,7 +20,6 @@ import { TOKENS } from './tokens.ts';
 
 /** How often what is in doubt is counted. */
 const COUNT_EVERY_MS = 30_000;
-const ANY_OPEN = { agent: '', provider: '', since: '', status: '', page: '1', pageSize: '1' };
 
 /** The books: audits, comparisons with providers, and what could not be decided or delivered. */
 export function bindBooks(bind: Bind): void {
@@ -55,7 +54,7 @@ function bindAudits(bind: Bind): void {
 }
 
 function bindInDoubt(bind: Bind): void {
-  const { config, inDoubt, clock, transfers, agents, resolveTransfer: resolve } = TOKENS;
+  const { config, inDoubt, clock, callbackLog, transfers, agents, resolveTransfer: resolve } = TOKENS;
   const { inDoubtDesk: desk, listInDoubt, replayCallback, ordersForOperators: providerOrders } = TOKENS;
   bind(
     desk,
@@ -64,7 +63,7 @@ function bindInDoubt(bind: Bind): void {
   );
   bind(listInDoubt, { desk }, (given) => new ListInDoubt(given.desk));
   bind(TOKENS.listOwnInDoubt, { listInDoubt }, (given) => new ListOwnInDoubt(given.listInDoubt));
-  bind(TOKENS.showInDoubt, { desk }, (given) => new ShowInDoubt(given.desk));
+  bind(TOKENS.showInDoubt, { desk, callbackLog }, (given) => new ShowInDoubt(given.desk, given.callbackLog));
   bind(TOKENS.replayInDoubt, { desk, replayCallback }, (given) => new ReplayInDoubt(given.desk, given.replayCallback));
   bind(TOKENS.resolveInDoubt, { desk, transfers, agents, resolve, providerOrders }, made(ResolveInDoubt));
   bind(TOKENS.decideInDoubt, { desk }, (given) => new DecideInDoubt(given.desk));
@@ -72,16 +71,13 @@ function bindInDoubt(bind: Bind): void {
 }
 
 function bindCount(bind: Bind): void {
-  const { listInDoubt, awaitedAnswers, metrics, logger } = TOKENS;
-  bind(TOKENS.inDoubtCount, { listInDoubt, awaitedAnswers, metrics, logger }, (given) => {
+  const { inDoubtDesk: desk, awaitedAnswers, metrics, logger } = TOKENS;
+  bind(TOKENS.inDoubtCount, { desk, awaitedAnswers, metrics, logger }, (given) => {
     const shown = new InDoubtMetrics(given.metrics.registry);
     return new RepeatedWork({
       intervalMs: COUNT_EVERY_MS,
       round: async () => {
-        for (const kind of IN_DOUBT_KINDS) {
-          const counted = await given.listInDoubt.execute({ ...ANY_OPEN, kind });
-          if (counted.ok) shown.show(kind, counted.value.total);
-        }
+        shown.show(await given.desk.book.summary(given.desk.late(), TROUBLE_COUNT_MAX));
         shown.showAwaited(await given.awaitedAnswers.count(AWAITED_COUNT_MAX));
         return false;
       },

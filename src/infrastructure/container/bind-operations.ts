@@ -5,7 +5,10 @@ import { CheckSecretsKey } from '../../application/operations/check-secrets-key.
 import { Diagnose } from '../../application/operations/diagnose.ts';
 import { ForgetOldRows } from '../../application/operations/forget-old-rows.ts';
 import { ListChanges } from '../../application/operations/list-changes.ts';
+import { MoneyTroubles } from '../../application/operations/money-troubles.ts';
+import { RecentCalls } from '../../application/operations/recent-calls.ts';
 import { keptDaysOf } from '../config/kept-days.ts';
+import { ResealSecrets } from '../../application/operations/reseal-secrets.ts';
 import { SeedDemo } from '../demo/seed-demo.ts';
 import { RepeatedWork } from '../process/repeated-work.ts';
 import { made, type Bind } from './binder.ts';
@@ -18,9 +21,23 @@ const FORGET_EVERY_MS = 5_000;
 
 /** The work that keeps a gateway in order, and the use cases that show its state to operators. */
 export function bindOperations(bind: Bind): void {
-  const { agents, tokens, callbackSecrets, providers, games, players, changeLog, keyChecks, storeHealth } = TOKENS;
-  const { administrators, adminTokens } = TOKENS;
-  const { config, clock, machineClock, randomness, providerGateways: gateways, unknownProxy } = TOKENS;
+  const { agents, tokens, callbackSecrets, providers, games, changeLog } = TOKENS;
+  const { administrators, adminTokens, clock, randomness } = TOKENS;
+  bindDiagnosis(bind);
+  bind(
+    TOKENS.auditChange,
+    { agents, tokens, callbackSecrets, providers, games, administrators, adminTokens, changeLog, clock, randomness },
+    made(AuditChange),
+  );
+  bind(TOKENS.listChanges, { changeLog }, (given) => new ListChanges(given.changeLog));
+  bindSecretsKeys(bind);
+  bindRetention(bind);
+  bindDemo(bind);
+}
+
+function bindDiagnosis(bind: Bind): void {
+  const { agents, callbackSecrets, providers, players, storeHealth, administrators, sealedSecrets, config } = TOKENS;
+  const { clock, machineClock, providerGateways: gateways, unknownProxy } = TOKENS;
   bind(
     TOKENS.callbackProbe,
     { config },
@@ -31,6 +48,9 @@ export function bindOperations(bind: Bind): void {
         allowsHttp: given.config.callbackAllowHttp,
       }),
   );
+  const { moneyTroubles, inDoubtDesk: desk, callbackLog, audit, jobLog, recentCalls } = TOKENS;
+  bind(recentCalls, { clock: machineClock }, (given) => new RecentCalls(given.clock));
+  bind(moneyTroubles, { desk, callbackLog, audit, jobLog, recentCalls, clock }, made(MoneyTroubles));
   bind(
     TOKENS.diagnose,
     {
@@ -42,26 +62,33 @@ export function bindOperations(bind: Bind): void {
       gateways,
       unknownProxy,
       administrators,
+      moneyTroubles,
+      sealedSecrets,
+      secretBox: TOKENS.secretBox,
       secrets: TOKENS.secrets,
       callbackProbe: TOKENS.callbackProbe,
+      config,
       clock: machineClock,
     },
-    ({ secrets: { admin }, ...parts }) =>
-      new Diagnose({ ...parts, protocols, takesAdminToken: admin.kind === 'given' || admin.kind === 'kept' }),
+    ({ secrets: { admin }, config: { fourEyes = [], runbookUrl }, ...parts }) =>
+      new Diagnose({
+        ...parts,
+        protocols,
+        runbookUrl,
+        takesAdminToken: admin.kind === 'given' || admin.kind === 'kept',
+        hasFourEyes: fourEyes.length > 0,
+      }),
   );
+}
+
+function bindSecretsKeys(bind: Bind): void {
+  const { keyChecks, sealedSecrets, jobs, clock, randomness, secretBox: secrets, backgroundJobs: runner } = TOKENS;
+  bind(TOKENS.checkSecretsKey, { keyChecks, sealedSecrets, secrets }, (given) => new CheckSecretsKey(given));
   bind(
-    TOKENS.auditChange,
-    { agents, tokens, callbackSecrets, providers, games, administrators, adminTokens, changeLog, clock, randomness },
-    made(AuditChange),
+    TOKENS.resealSecrets,
+    { sealedSecrets, secrets, jobs, clock, randomness, runner },
+    (given) => new ResealSecrets(given),
   );
-  bind(TOKENS.listChanges, { changeLog }, (given) => new ListChanges(given.changeLog));
-  bind(
-    TOKENS.checkSecretsKey,
-    { keyChecks, secretBox: TOKENS.secretBox },
-    (given) => new CheckSecretsKey(given.keyChecks, given.secretBox),
-  );
-  bindRetention(bind);
-  bindDemo(bind);
 }
 
 function bindRetention(bind: Bind): void {

@@ -10,7 +10,10 @@ const MS_PER_SECOND = 1_000;
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 const GAUGES = {
-  callback_oldest_pending_seconds: 'Age of the oldest callback that is neither delivered nor parked.',
+  callback_oldest_pending_seconds: [
+    'Age of the oldest callback that is neither delivered nor parked, by its Agent; 0 without an Agent if there is none.',
+    'agent',
+  ],
   callback_lanes_parked: 'Lanes that wait for an operator.',
   callback_breakers_open: 'Agents whose circuit breaker is open; they are only probed.',
   callback_breaker_open: [
@@ -59,8 +62,10 @@ export class CallbackMetrics {
     cells.duration.observe(latencyMs / MS_PER_SECOND);
   }
 
-  show({ oldestPendingAtMs, parked, openBreakers }: CallbackBacklog, nowMs: number): void {
-    this.#gauges.callback_oldest_pending_seconds.set(Math.max(0, nowMs - (oldestPendingAtMs ?? nowMs)) / MS_PER_SECOND);
+  show({ oldestPendingAtMs, oldestPendingOf = '', parked, openBreakers }: CallbackBacklog, nowMs: number): void {
+    const ageMs = Math.max(0, nowMs - (oldestPendingAtMs ?? nowMs));
+    this.#gauges.callback_oldest_pending_seconds.reset();
+    this.#gauges.callback_oldest_pending_seconds.set({ agent: oldestPendingOf }, ageMs / MS_PER_SECOND);
     this.#gauges.callback_lanes_parked.set(parked);
     this.#gauges.callback_breakers_open.set(openBreakers.length);
     for (const agent of openBreakers) this.#everOpen.add(agent);

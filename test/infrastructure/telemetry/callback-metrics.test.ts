@@ -3,6 +3,8 @@ import { Registry } from 'prom-client';
 import { CallbackMetrics } from '../../../src/infrastructure/telemetry/callback-metrics.ts';
 import { MOMENT_MS } from '../../ports/catalogue-seeds.ts';
 
+const NOTHING = { oldestPendingAtMs: undefined, oldestPendingOf: undefined, parked: 0, openBreakers: [] };
+
 describe('CallbackMetrics', () => {
   let registry: Registry;
   let metrics: CallbackMetrics;
@@ -28,10 +30,19 @@ describe('CallbackMetrics', () => {
   });
 
   it('shows the age of the oldest, what is parked and whose breaker is open', async () => {
-    metrics.show({ oldestPendingAtMs: MOMENT_MS - 1_500, parked: 3, openBreakers: ['ORCHARD'] }, MOMENT_MS);
+    metrics.show(
+      {
+        ...NOTHING,
+        oldestPendingAtMs: MOMENT_MS - 1_500,
+        oldestPendingOf: 'MEADOW',
+        parked: 3,
+        openBreakers: ['ORCHARD'],
+      },
+      MOMENT_MS,
+    );
 
     expect(await samples()).to.include.members([
-      'callback_oldest_pending_seconds 1.5',
+      'callback_oldest_pending_seconds{agent="MEADOW"} 1.5',
       'callback_lanes_parked 3',
       'callback_breakers_open 1',
     ]);
@@ -48,9 +59,8 @@ describe('CallbackMetrics', () => {
   });
 
   it('names each Agent whose breaker is open, and says when it has closed again', async () => {
-    const backlog = { oldestPendingAtMs: undefined, parked: 0 };
-    metrics.show({ ...backlog, openBreakers: ['ORCHARD', 'MEADOW'] }, MOMENT_MS);
-    metrics.show({ ...backlog, openBreakers: ['MEADOW'] }, MOMENT_MS);
+    metrics.show({ ...NOTHING, openBreakers: ['ORCHARD', 'MEADOW'] }, MOMENT_MS);
+    metrics.show({ ...NOTHING, openBreakers: ['MEADOW'] }, MOMENT_MS);
 
     expect(await samples()).to.include.members([
       'callback_breaker_open{agent="ORCHARD"} 0',
@@ -59,12 +69,13 @@ describe('CallbackMetrics', () => {
   });
 
   it('shows no age when nothing waits, nor one below zero when the clocks differ', async () => {
-    metrics.show({ oldestPendingAtMs: undefined, parked: 0, openBreakers: [] }, MOMENT_MS);
+    metrics.show({ ...NOTHING, oldestPendingAtMs: 1, oldestPendingOf: 'ORCHARD' }, MOMENT_MS);
+    metrics.show(NOTHING, MOMENT_MS);
     const none = await samples();
-    metrics.show({ oldestPendingAtMs: MOMENT_MS + 900, parked: 0, openBreakers: [] }, MOMENT_MS);
+    metrics.show({ ...NOTHING, oldestPendingAtMs: MOMENT_MS + 900, oldestPendingOf: 'MEADOW' }, MOMENT_MS);
 
-    expect(
-      [none, await samples()].flat().filter((line) => line === 'callback_oldest_pending_seconds 0'),
-    ).to.have.length(2);
+    const ages = (lines: readonly string[]) => lines.filter((line) => line.startsWith('callback_oldest_pending'));
+    expect(ages(none)).to.deep.equal(['callback_oldest_pending_seconds{agent=""} 0']);
+    expect(ages(await samples())).to.deep.equal(['callback_oldest_pending_seconds{agent="MEADOW"} 0']);
   });
 });

@@ -21,7 +21,12 @@ const runOf = (changes: Partial<LaneRun>): LaneRun => ({
   ...changes,
 });
 
-const backlogOf = (...openBreakers: readonly string[]) => ({ oldestPendingAtMs: undefined, parked: 0, openBreakers });
+const backlogOf = (...openBreakers: readonly string[]) => ({
+  oldestPendingAtMs: undefined,
+  oldestPendingOf: undefined,
+  parked: 0,
+  openBreakers,
+});
 
 describe('CallbackTelemetry', () => {
   let warnings: (readonly [object, string])[];
