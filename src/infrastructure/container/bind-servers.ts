@@ -1,4 +1,5 @@
 import { consolePages } from '../../adapters/console/index.ts';
+import { commandLineDays } from '../../application/people/collect-login.ts';
 import { createHttpServer } from '../../adapters/http/index.ts';
 import { ReadinessGate } from '../process/readiness-gate.ts';
 import { sharing } from '../process/sharing.ts';
@@ -54,6 +55,7 @@ export function bindServers(bind: Bind): void {
         adminToken: keys.admin.kind === 'given' || keys.admin.kind === 'kept' ? keys.admin.token : undefined,
         isOnWithoutAdminToken: keys.admin.kind === 'given_up',
         publicUrl: settings.baseUrl,
+        loginDays: commandLineDays(settings.administratorTokenDaysMax),
         fourEyes: new Set(settings.fourEyes),
         adminIpAllowList: settings.adminIpAllowList ?? [],
         alwaysStatus200: settings.httpStatusMode === 'always-200',

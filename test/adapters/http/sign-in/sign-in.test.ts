@@ -46,7 +46,7 @@ describe('signing in', () => {
   it('sets a cookie that is strict, for TLS only, and out of reach of scripts; nothing is kept by caches', async () => {
     const used = await new Visitor(gateway).post('/console/sign-in/link', { link: await linkOf(gateway) });
 
-    expect(used.headers.get('set-cookie')).to.match(
+    expect(used.headers.getSetCookie()[0]).to.match(
       /^__Host-session=[\w-]{43}; Path=\/; Secure; HttpOnly; SameSite=Strict$/,
     );
     expect(used.headers.get('cache-control')).to.equal('no-store');
@@ -197,6 +197,58 @@ describe('signing in', () => {
       ['sign_in_failed', 'nobody', 1002],
       ['signed_in', 'ann', 0],
     ]);
+  });
+
+  it('shows what a command line would be able to do, from where it asks, and from where the page is looked at', async () => {
+    const begun = dataOf(await post(gateway, '/logins', { machine: '<b>ann</b>' }));
+
+    const { text } = await (await signedIn(gateway)).get(`/console/sign-in/command-line?code=${String(begun['code'])}`);
+
+    expect(text).to.match(/act as <strong>ann<\/strong>, in the role <strong>support<\/strong>, for 30\s+days/);
+    expect(text).to.include('&lt;b&gt;ann&lt;/b&gt;');
+    expect(text.match(/<dd>(?:::ffff:)?127\.0\.0\.1<\/dd>/g)).to.have.length(2);
+    expect(text).to.include('<dt>Begun</dt>');
+  });
+
+  it('has the confirmation of a command line and its token in the log of changes', async () => {
+    const begun = dataOf(await post(gateway, '/logins', {}));
+    const visitor = await signedIn(gateway);
+    const page = await visitor.get(`/console/sign-in/command-line?code=${String(begun['code'])}`);
+    const form = { code: fieldIn(page, 'code'), form_token: fieldIn(page, 'form_token'), answer: 'confirm' };
+    await visitor.post('/console/sign-in/command-line', form);
+    await post(gateway, '/logins/collect', { secret: begun['secret'] });
+
+    const { list } = dataOf(await admin(gateway, 'GET', '/audit-log?entity=people/ann')) as {
+      list: { actor: string; credential: string; after: { event?: string; way?: string } | null }[];
+    };
+    const [token] = (await gateway.world.adminTokens.list('ann')) ?? [];
+    const noted = list.flatMap(({ actor, after, credential }) =>
+      after?.event === undefined ? [] : [[after.event, actor, credential]],
+    );
+    expect(noted.slice(0, 2)).to.deep.equal([
+      ['login_collected', 'ann', `token:${token?.id}`],
+      ['login_confirmed', 'ann', noted[1]?.[2]],
+    ]);
+    expect(noted[1]?.[2]).to.match(/^session:/);
+  });
+
+  it('leads on to no other place than the console, whatever page was wanted', async () => {
+    const foreign = [
+      '//evil.example',
+      'https://evil.example',
+      '/console\\\\evil.example',
+      '/console/x";url=//evil',
+      '/papi/v1',
+      '/consolex',
+    ];
+    for (const wanted of foreign) {
+      const visitor = new Visitor(gateway);
+      visitor.cookies.set('__Host-wanted', encodeURIComponent(wanted));
+
+      const { text } = await visitor.post('/console/sign-in/link', { link: await linkOf(gateway) });
+
+      expect(/url=([^"]*)"/.exec(text)?.[1], wanted).to.equal('/console');
+    }
   });
 
   it('has no page where administration is off, nor outside of its addresses', async () => {
