@@ -48,6 +48,11 @@ export interface SealedWorld {
   readonly secretBox: RememberingSecretBox;
 }
 
+const sealedWorld = (): SealedWorld => ({
+  sealedSecrets: new InMemorySealedSecrets(),
+  secretBox: new RememberingSecretBox(),
+});
+
 /** All persistence ports in memory, over one shared state; writes are visible at once. */
 export function inMemoryWorld(): VersionedWorld &
   KnowingWorld &
@@ -62,9 +67,8 @@ export function inMemoryWorld(): VersionedWorld &
   const people = new InMemoryPeople();
   return {
     ...inMemoryPeopleStores(people),
+    ...sealedWorld(),
     books: { catalogue, jobs, players, money, people },
-    sealedSecrets: new InMemorySealedSecrets(),
-    secretBox: new RememberingSecretBox(),
     agents: new InMemoryAgentStore(catalogue),
     tokens: new InMemoryTokenStore(catalogue),
     callbackSecrets: new InMemoryCallbackSecretStore(catalogue),
@@ -96,9 +100,7 @@ export function inMemoryWorld(): VersionedWorld &
         attempts: attempts.length,
       })),
     settled: () => Promise.resolve(),
-    reset: async () => {
-      for (const data of [catalogue, stagedGames, players, money, jobs, people]) data.clear();
-    },
+    reset: async () => [catalogue, stagedGames, players, money, jobs, people].forEach((data) => data.clear()),
     close: () => Promise.resolve(),
   };
 }

@@ -87,7 +87,7 @@ const secrets = {
   ).optional(),
   SECRETS_KEYS_TO_OPEN: keys(
     'Further keys that open secrets and seal none, separated by commas. They are needed while SECRETS_KEY is changed: the ' +
-      '[guide](guide-operator.md#change-secrets_key) has the steps.',
+      '[guide](guide-operator.md#14-change-secrets_key) has the steps.',
     'only SECRETS_KEY opens',
   ).optional(),
 };
