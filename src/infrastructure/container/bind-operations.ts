@@ -7,6 +7,7 @@ import { ForgetOldRows } from '../../application/operations/forget-old-rows.ts';
 import { ListChanges } from '../../application/operations/list-changes.ts';
 import { MoneyTroubles } from '../../application/operations/money-troubles.ts';
 import { RecentCalls } from '../../application/operations/recent-calls.ts';
+import type { AdminAccess } from '../config/complete-secrets.ts';
 import { keptDaysOf } from '../config/kept-days.ts';
 import { ResealSecrets } from '../../application/operations/reseal-secrets.ts';
 import { SeedDemo } from '../demo/seed-demo.ts';
@@ -56,10 +57,8 @@ export function bindOperations(bind: Bind): void {
       callbackProbe: TOKENS.callbackProbe,
       clock: machineClock,
     },
-    ({ secrets: { admin }, config: { fourEyes = [] }, ...parts }) => {
-      const takesAdminToken = admin.kind === 'given' || admin.kind === 'kept';
-      return new Diagnose({ ...parts, protocols, takesAdminToken, hasFourEyes: fourEyes.length > 0 });
-    },
+    ({ secrets: { admin }, config: { fourEyes = [] }, ...parts }) =>
+      new Diagnose({ ...parts, protocols, takesAdminToken: isTaken(admin), hasFourEyes: fourEyes.length > 0 }),
   );
   bind(
     TOKENS.auditChange,
@@ -81,6 +80,8 @@ function bindSecretsKeys(bind: Bind): void {
     (given) => new ResealSecrets(given),
   );
 }
+
+const isTaken = ({ kind }: AdminAccess): boolean => kind === 'given' || kind === 'kept';
 
 function bindRetention(bind: Bind): void {
   const { config, oldRows, clock, logger, forgetOldRows } = TOKENS;
