@@ -20,7 +20,7 @@ export interface ForgettingPeopleWorld {
   readonly approvals: ApprovalStore;
 }
 
-/** What remains of the access of administrators when it is over. */
+/** The promises about rows of administrators that are over. */
 export function oldRowsOfPeople(world: () => ForgettingPeopleWorld): void {
   beforeEach(() => world().administrators.add(administratorOf('ann')));
 

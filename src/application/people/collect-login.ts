@@ -6,11 +6,15 @@ import type { AdministratorStore } from '../ports/administrator-store.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Digests } from '../ports/digests.ts';
 import type { LoginStore } from '../ports/login-store.ts';
+import type { Randomness } from '../ports/randomness.ts';
 import type { IssueAdminToken } from './issue-admin-token.ts';
+import type { AccessRequest, NoteAccess } from './note-access.ts';
 
 const DAY_MS = 86_400_000;
-/** Longest life of the token of a command line; that of all tokens, where it is shorter. */
 const COMMAND_LINE_DAYS = 30;
+
+/** Life of the token of a command line in days: that of all tokens, where it is shorter. */
+export const commandLineDays = (daysMax: number): number => Math.min(COMMAND_LINE_DAYS, daysMax);
 
 interface CollectLoginParts {
   readonly administrators: Pick<AdministratorStore, 'find'>;
@@ -18,6 +22,8 @@ interface CollectLoginParts {
   readonly issueAdminToken: Pick<IssueAdminToken, 'execute'>;
   readonly digests: Digests;
   readonly clock: Clock;
+  readonly randomness: Randomness;
+  readonly noteAccess: Pick<NoteAccess, 'execute'>;
   readonly daysMax: number;
 }
 
@@ -39,15 +45,20 @@ export class CollectLogin {
     this.#parts = parts;
   }
 
-  async execute(secret: string): Promise<Result<LoginOutcome, TokenRefused>> {
-    const { administrators, logins, issueAdminToken, digests, clock, daysMax } = this.#parts;
+  async execute(secret: string, request: AccessRequest): Promise<Result<LoginOutcome, TokenRefused>> {
+    const { administrators, logins, issueAdminToken, digests, clock, randomness, noteAccess, daysMax } = this.#parts;
     const nowMs = clock.nowMs();
     const collected = await logins.collect(digests.sha256(secret), nowMs);
     if (collected.kind === 'waiting') return ok({ kind: 'waiting' });
     const owner = collected.kind === 'gone' ? undefined : await administrators.find({ name: collected.by });
     if (collected.kind === 'gone' || owner?.isActive !== true) return err(GONE);
-    const expiresAtMs = nowMs + Math.min(COMMAND_LINE_DAYS, daysMax) * DAY_MS;
+    const expiresAtMs = nowMs + commandLineDays(daysMax) * DAY_MS;
+    const id = randomness.id();
+    const credential = `token:${id}`;
+    // Noted first: a token that nobody can find in the log is worse than a note without a token.
+    await noteAccess.execute({ event: 'login_collected', name: owner.name, credential }, request);
     const issued = await issueAdminToken.execute({
+      id,
       owner: owner.name,
       role: undefined,
       label: storableText(`command line of ${collected.machine}`, LABEL_LENGTH_MAX),

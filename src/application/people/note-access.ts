@@ -9,7 +9,7 @@ interface NoteAccessParts {
   readonly clock: Clock;
   readonly randomness: Randomness;
   readonly observe: ObserveAccess;
-  /** How many failures may be written; strangers must not fill the log. */
+  /** How many failures of a name, and of nobody, may be written: strangers must not fill the log, nor hide what concerns a person. */
   readonly failures: Pick<RateLimiter, 'admit'>;
 }
 
@@ -34,6 +34,9 @@ export interface NotedAccess {
 const DONE = 0;
 const REFUSED = 1002;
 
+/** The name in the log of those who named nobody. */
+const NOBODY = 'nobody';
+
 /** Writes sign-ins, failed ones and ended sessions to the log of changes, and counts them. */
 export class NoteAccess {
   readonly #parts: NoteAccessParts;
@@ -46,7 +49,7 @@ export class NoteAccess {
     const { changeLog, clock, randomness, observe, failures } = this.#parts;
     observe(event);
     const isFailure = event === 'sign_in_failed';
-    if (isFailure && failures.admit('all') > 0) return;
+    if (isFailure && failures.admit(name ?? NOBODY) > 0) return;
     const id = randomness.id();
     const atMs = clock.nowMs();
     const entity = name === undefined ? 'people' : `people/${name}`;
@@ -54,7 +57,7 @@ export class NoteAccess {
       ...request,
       id,
       atMs,
-      actor: name ?? 'nobody',
+      actor: name ?? NOBODY,
       credential,
       method: 'POST',
       entity,

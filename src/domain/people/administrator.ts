@@ -10,8 +10,8 @@ const NAME = /^[a-z0-9][a-z0-9._@+-]{0,63}$/;
 export const NAME_RULE =
   'must be 1 to 64 letters, digits, ".", "_", "@", "+" or "-", beginning with a letter or digit, and not a name of the gateway';
 
-/** Names that the log of changes uses, or has used, for the first key. */
-const RESERVED = /^(?:admin_token$|token-)/;
+/** Names that the log of changes uses, or has used, for the first key, and for those who named nobody. */
+const RESERVED = /^(?:admin_token$|nobody$|token-)/;
 
 /** Folds the name of an administrator; undefined when it is none. */
 export function administratorName(text: string): string | undefined {

@@ -7,6 +7,7 @@ import { ForgetOldRows } from '../../application/operations/forget-old-rows.ts';
 import { ListChanges } from '../../application/operations/list-changes.ts';
 import { MoneyTroubles } from '../../application/operations/money-troubles.ts';
 import { RecentCalls } from '../../application/operations/recent-calls.ts';
+import type { AdminAccess } from '../config/complete-secrets.ts';
 import { keptDaysOf } from '../config/kept-days.ts';
 import { ResealSecrets } from '../../application/operations/reseal-secrets.ts';
 import { SeedDemo } from '../demo/seed-demo.ts';
@@ -75,7 +76,7 @@ function bindDiagnosis(bind: Bind): void {
         ...parts,
         protocols,
         runbookUrl,
-        takesAdminToken: admin.kind === 'given' || admin.kind === 'kept',
+        takesAdminToken: isTaken(admin),
         hasFourEyes: fourEyes.length > 0,
       }),
   );
@@ -90,6 +91,8 @@ function bindSecretsKeys(bind: Bind): void {
     (given) => new ResealSecrets(given),
   );
 }
+
+const isTaken = ({ kind }: AdminAccess): boolean => kind === 'given' || kind === 'kept';
 
 function bindRetention(bind: Bind): void {
   const { config, oldRows, clock, logger, forgetOldRows } = TOKENS;

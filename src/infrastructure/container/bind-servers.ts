@@ -1,5 +1,8 @@
 import { consolePages } from '../../adapters/console/index.ts';
+import { commandLineDays } from '../../application/people/collect-login.ts';
 import { createHttpServer } from '../../adapters/http/index.ts';
+import type { Secrets } from '../config/complete-secrets.ts';
+import type { Config } from '../config/read-config.ts';
 import { ReadinessGate } from '../process/readiness-gate.ts';
 import { sharing } from '../process/sharing.ts';
 import { createMetricsServer } from '../telemetry/metrics-server.ts';
@@ -8,12 +11,10 @@ import { heavyCallRules } from './heavy-call-rules.ts';
 import { TOKENS } from './tokens.ts';
 
 export function bindServers(bind: Bind): void {
-  const { persistence, config, secrets, agentApi, admin, auditChange, providerCallbacks, digests, tracer, clock } =
-    TOKENS;
+  const { config, secrets, agentApi, admin, auditChange, providerCallbacks, digests, tracer, clock } = TOKENS;
   const { authenticateAdministrator, observeAccess, signIn, secretBox, askApproval, approvalCalls: approvals } = TOKENS;
   const { metrics, readinessGate: gate, requestObserver: observer, requestLimits: limits } = TOKENS;
-  bind(gate, { persistence }, (given) => new ReadinessGate(() => given.persistence.readiness()));
-  bind(TOKENS.metricsServer, { metrics }, (given) => createMetricsServer(sharing(() => given.metrics.read())));
+  bindProbes(bind);
   bind(
     TOKENS.httpServer,
     {
@@ -50,13 +51,7 @@ export function bindServers(bind: Bind): void {
       createHttpServer({
         ...parts,
         ...agents,
-        heavyCalls: heavyCallRules(settings.databasePoolMax),
-        adminToken: keys.admin.kind === 'given' || keys.admin.kind === 'kept' ? keys.admin.token : undefined,
-        isOnWithoutAdminToken: keys.admin.kind === 'given_up',
-        publicUrl: settings.baseUrl,
-        fourEyes: new Set(settings.fourEyes),
-        adminIpAllowList: settings.adminIpAllowList ?? [],
-        alwaysStatus200: settings.httpStatusMode === 'always-200',
+        ...ofSettings(settings, keys),
         tracing: { tracer: traces, trustsIncoming: settings.tracesTrustIncoming },
         metricsText: settings.metricsPort === undefined ? sharing(() => measured.read()) : undefined,
         readiness: () => ready.readiness(),
@@ -65,3 +60,21 @@ export function bindServers(bind: Bind): void {
       }),
   );
 }
+
+function bindProbes(bind: Bind): void {
+  const { persistence, metrics, readinessGate: gate } = TOKENS;
+  bind(gate, { persistence }, (given) => new ReadinessGate(() => given.persistence.readiness()));
+  bind(TOKENS.metricsServer, { metrics }, (given) => createMetricsServer(sharing(() => given.metrics.read())));
+}
+
+/** The part of the server's options that follows from settings alone. */
+const ofSettings = (settings: Config, { admin }: Secrets) => ({
+  heavyCalls: heavyCallRules(settings.databasePoolMax),
+  adminToken: admin.kind === 'given' || admin.kind === 'kept' ? admin.token : undefined,
+  isOnWithoutAdminToken: admin.kind === 'given_up',
+  publicUrl: settings.baseUrl,
+  loginDays: commandLineDays(settings.administratorTokenDaysMax),
+  fourEyes: new Set(settings.fourEyes),
+  adminIpAllowList: settings.adminIpAllowList ?? [],
+  alwaysStatus200: settings.httpStatusMode === 'always-200',
+});

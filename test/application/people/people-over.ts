@@ -51,6 +51,7 @@ export function peopleOver(
   return {
     edge: {
       publicUrl: undefined,
+      loginDays: 30,
       secretBox: new AesSecretBox(new Uint8Array(32)),
       signIn: {
         recogniseSession: new RecogniseSession(parts),

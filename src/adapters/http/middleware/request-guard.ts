@@ -82,7 +82,12 @@ export class RequestGuard {
 
   /** Whether a person has typed so many wrong codes that no other is looked at. */
   mayNotTry(name: string): TooManyRequests | undefined {
-    return refusedFor(this.#limits.failedSignInsByName.waitMs(name), SIGN_INS);
+    return refusedFor(this.#limits.failedSignInsByName.waitMs(codesOf(name)), SIGN_INS);
+  }
+
+  /** A wrong code that a person has typed: notes the address, and the name apart from sign-ins, which others can make fail. */
+  failedToTry(request: IncomingMessage, name: string): TooManyRequests | undefined {
+    return this.failedToSignIn(request, codesOf(name));
   }
 
   /** The sign-in of a command line begins, which anybody may do: as often as a sign-in may fail, and counted apart from that. */
@@ -164,6 +169,9 @@ export class RequestGuard {
     return addressKey(this.addressOf(request));
   }
 }
+
+/** The key under which the wrong codes of a person are counted; no name has a space. */
+const codesOf = (name: string): string => `codes ${name}`;
 
 const SIGN_INS = 'failed sign-ins';
 const FAILURES = 'failed authentications from this address';

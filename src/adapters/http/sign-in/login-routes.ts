@@ -17,7 +17,7 @@ import { noteRoute } from '../middleware/note-route.ts';
 import { ofAddress } from '../middleware/refusal-pauses.ts';
 import type { RequestGuard } from '../middleware/request-guard.ts';
 import { SIGN_IN } from './pages.ts';
-import type { SignInContext } from './sign-in-answers.ts';
+import { accessRequestOf, type SignInContext } from './sign-in-answers.ts';
 import type { SignInDependencies } from './sign-in-dependencies.ts';
 
 type Given = SignInDependencies & AdminDependencies & { readonly guard: RequestGuard };
@@ -40,7 +40,7 @@ export function loginRouter(given: Given): Router<GatewayState> {
     return ok({ secret, code, url, expires_at: instantJson(expiresAtMs), poll_ms: pollMs });
   });
   serveOpen(desk, LOGINS.collect, async ({ secret }, ctx) => {
-    const outcome = await signIn.collectLogin.execute(secret);
+    const outcome = await signIn.collectLogin.execute(secret, accessRequestOf(ctx, guard));
     if (!outcome.ok) return err(guard.failedToSignIn(ctx.req, undefined) ?? outcome.error);
     if (outcome.value.kind === 'waiting') return ok({ status: 'waiting', name: null, token: null, expires_at: null });
     const { name, token, expiresAtMs } = outcome.value;

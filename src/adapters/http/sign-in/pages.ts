@@ -116,20 +116,30 @@ export const linkPage = (name: string, secret: string): Page => ({
   </form>`,
 });
 
+/** The life of the token, and the address of the person who looks. */
+interface AroundLogin {
+  readonly days: number;
+  readonly here: string;
+}
+
 /** Asks whether a command line may act as the person who is signed in. */
-export const loginPage = (session: RecognisedSession, login: Login): Page => ({
+export const loginPage = (session: RecognisedSession, login: Login, { days, here }: AroundLogin): Page => ({
   title: 'A command line asks to sign in',
   content: html`<p>
-      It will act as <strong>${session.caller.name}</strong>, in the role <strong>${session.caller.role}</strong>.
-      Confirm only if you have just typed <code>agent-gateway login</code>, and it shows this very code.
+      It will act as <strong>${session.caller.name}</strong>, in the role <strong>${session.caller.role}</strong>, for
+      ${days} days. Confirm only if you have just typed <code>agent-gateway login</code>, and it shows this very code.
     </p>
     <dl>
       <dt>Code</dt>
       <dd><code>${login.code}</code></dd>
       <dt>Machine, as it calls itself</dt>
       <dd>${login.machine}</dd>
-      <dt>Address</dt>
+      <dt>Address of the command line</dt>
       <dd>${login.address}</dd>
+      <dt>Address of this browser</dt>
+      <dd>${here}</dd>
+      <dt>Begun</dt>
+      <dd>${new Date(login.createdAtMs).toISOString()}</dd>
     </dl>
     <form method="post" action="${SIGN_IN}/command-line">
       ${tokenField(session)}<input type="hidden" name="code" value="${login.code}" />

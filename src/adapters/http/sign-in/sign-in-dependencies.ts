@@ -25,4 +25,6 @@ export interface SignInUseCases {
 export interface SignInDependencies {
   readonly signIn: SignInUseCases;
   readonly secretBox: SecretBox;
+  /** How many days a command line stays signed in. */
+  readonly loginDays: number;
 }

@@ -61,7 +61,10 @@ const FOREIGN_FORM =
   'This form does not come from a page of this gateway. Open the page again, and send it from there.';
 const STRANGER = 'You are not signed in, or your session is over. Sign in, and open this page again.';
 
-/** Answers the pages that need no identity provider. */
+/**
+ * Answers the pages that need no identity provider. A link is looked at however many failed before: nobody guesses 256 bits, and whoever has
+ * a right one must not be kept out by a stranger at the same address.
+ */
 class SignInDesk {
   readonly #given: Given;
 
@@ -76,9 +79,7 @@ class SignInDesk {
   }
 
   async askAboutLink(ctx: SignInContext): Promise<Answer> {
-    const { guard, signIn } = this.#given;
-    const tooMany = guard.mayNotSignIn(ctx.req);
-    if (tooMany !== undefined) return tooManyPage(tooMany);
+    const { signIn } = this.#given;
     const secret = String(ctx.params['link']);
     const name = await signIn.signInByLink.look(secret);
     return name === undefined ? this.#failed(ctx, BAD_LINK, undefined) : pageAnswer(linkPage(name, secret));
@@ -86,8 +87,6 @@ class SignInDesk {
 
   async useLink(ctx: SignInContext): Promise<Answer> {
     const { guard, signIn } = this.#given;
-    const tooMany = guard.mayNotSignIn(ctx.req);
-    if (tooMany !== undefined) return tooManyPage(tooMany);
     const form = await this.#form(ctx);
     if (form === undefined) return refusedPage(FOREIGN_FORM, 403);
     const opened = await signIn.signInByLink.execute(form.field('link'), accessRequestOf(ctx, guard));
@@ -105,7 +104,9 @@ class SignInDesk {
     if (tooMany !== undefined) return tooManyPage(tooMany);
     const code = new URLSearchParams(ctx.querystring).get('code') ?? '';
     const login = await this.#given.signIn.decideLogin.look(code);
-    return login === undefined ? this.#failed(ctx, BAD_CODE, name) : pageAnswer(loginPage(session, login));
+    if (login === undefined) return this.#wrongCode(ctx, name);
+    const { guard, loginDays: days } = this.#given;
+    return pageAnswer(loginPage(session, login, { days, here: guard.addressOf(ctx.req) }));
   }
 
   async decideLogin(ctx: SignInContext): Promise<Answer> {
@@ -113,12 +114,16 @@ class SignInDesk {
       const { guard, signIn } = this.#given;
       const tooMany = guard.mayNotTry(caller.name);
       if (tooMany !== undefined) return tooManyPage(tooMany);
+      const code = form.field('code');
       const isConfirmed = form.field('answer') === 'confirm';
-      const after = { way: 'command line', is_confirmed: isConfirmed };
-      const noted = { event: 'signed_in', name: caller.name, credential: caller.credential, after } as const;
-      const isDone = await signIn.decideLogin.execute(form.field('code'), caller.name, isConfirmed);
-      if (!isDone) return this.#failed(ctx, BAD_CODE, caller.name);
-      if (isConfirmed) await signIn.noteAccess.execute(noted, accessRequestOf(ctx, guard));
+      const event = isConfirmed ? 'login_confirmed' : 'login_denied';
+      const login = await signIn.decideLogin.look(code);
+      if (login === undefined) return this.#wrongCode(ctx, caller.name);
+      const after = { code: login.code, machine: login.machine, address: login.address };
+      const noted = { event, name: caller.name, credential: caller.credential, after } as const;
+      // Noted first, as every sign-in is.
+      await signIn.noteAccess.execute(noted, accessRequestOf(ctx, guard));
+      if (!(await signIn.decideLogin.execute(code, caller.name, isConfirmed))) return this.#wrongCode(ctx, caller.name);
       const sentence = isConfirmed
         ? 'The command line is signed in; you may close this page.'
         : 'The command line was denied.';
@@ -152,6 +157,11 @@ class SignInDesk {
   async #sessionOf(ctx: SignInContext): Promise<RecognisedSession | undefined> {
     const secret = sessionIn(ctx.req);
     return secret === undefined ? undefined : this.#given.signIn.recogniseSession.execute(secret);
+  }
+
+  #wrongCode(ctx: SignInContext, name: string): Answer {
+    const tooMany = this.#given.guard.failedToTry(ctx.req, name);
+    return tooMany === undefined ? refusedPage(BAD_CODE) : tooManyPage(tooMany);
   }
 
   #failed(ctx: SignInContext, sentence: string, name: string | undefined): Answer {

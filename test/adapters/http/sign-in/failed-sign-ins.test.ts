@@ -1,10 +1,10 @@
 import { expect } from 'chai';
 import { administratorOf } from '../../../ports/people-seeds.ts';
-import { admin } from '../calls.ts';
+import { admin, dataOf, reply } from '../calls.ts';
 import { startGateway, type Gateway } from '../gateway.ts';
 import { limitsOf } from '../limits-of.ts';
 import { Visitor } from './browser.ts';
-import { signedIn } from './signed-in.ts';
+import { linkOf, signedIn } from './signed-in.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -38,4 +38,28 @@ describe('failed sign-ins', () => {
 
     expect(tried.map(({ httpStatus }) => httpStatus)).to.deep.equal([401, 401, 401, 429, 429]);
   });
+
+  it('keep nobody out who has a right link, whoever else fails at the same address', async () => {
+    for (let at = 0; at < 9; at += 1) await new Visitor(gateway).post('/console/sign-in/link', { link: 'x' });
+    const link = await linkOf(gateway);
+
+    const asked = await new Visitor(gateway).get(`/console/sign-in/link/${link}`);
+    const used = await new Visitor(gateway).post('/console/sign-in/link', { link });
+
+    expect([asked.httpStatus, used.httpStatus]).to.deep.equal([200, 200]);
+  });
+
+  it('of a name keep nobody out who has a right link of that name, and confirms a command line', async () => {
+    const used = await linkOf(gateway);
+    await new Visitor(gateway).post('/console/sign-in/link', { link: used });
+    for (let at = 0; at < 9; at += 1) await new Visitor(gateway).post('/console/sign-in/link', { link: used });
+
+    const visitor = await signedIn(gateway);
+    const begun = dataOf(await reply(fetch(`${gateway.url}/admin/v1/logins`, { method: 'POST', ...EMPTY })));
+    const page = await visitor.get(`/console/sign-in/command-line?code=${String(begun['code'])}`);
+
+    expect(page.httpStatus).to.equal(200);
+  });
 });
+
+const EMPTY = { headers: { 'Content-Type': 'application/json' }, body: '{}' };

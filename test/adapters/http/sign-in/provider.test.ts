@@ -59,7 +59,7 @@ describe('signing in at an identity provider', () => {
 
     expect(begun.httpStatus).to.equal(303);
     expect(begun.headers.get('set-cookie')).to.match(
-      /^__Host-sign-in=v1\.[\w.-]+; Max-Age=600; Path=\/; Secure; HttpOnly; SameSite=Lax$/,
+      /^__Host-sign-in=v\d\.[\w.-]+; Max-Age=600; Path=\/; Secure; HttpOnly; SameSite=Lax$/,
     );
   });
 
