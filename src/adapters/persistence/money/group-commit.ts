@@ -134,7 +134,7 @@ export class GroupCommit {
   #again(works: readonly QueuedWork[]): void {
     const inTime = works.filter(({ time }) => time.waitLeftMs() > 0);
     for (const late of works.filter((work) => !inTime.includes(work)))
-      late.refuse(new WalletBusy('its transaction was undone, and no time is left'));
+      late.refuse(new WalletBusy('no time is left for another try'));
     this.#queue.addBegun(inTime);
   }
 

@@ -25,10 +25,10 @@ export class Company {
   readonly transfers: KnexTransferBook;
   readonly #world: KnexWorld;
 
-  constructor(world: KnexWorld, groups: GroupOptions = {}) {
+  constructor(world: KnexWorld, groups: GroupOptions = {}, onCallbacksQueued?: () => void) {
     this.#world = world;
     const works = new WalletWorks(world.knex, { writers: 1, ...groups });
-    this.book = new KnexWalletBook(world.knex, works);
+    this.book = new KnexWalletBook(world.knex, works, onCallbacksQueued);
     this.transfers = new KnexTransferBook(world.knex, works);
   }
 

@@ -3,8 +3,9 @@ import { expect } from 'chai';
 import { guid } from '../../../ports/catalogue-seeds.ts';
 import { describeInWorld } from '../../../ports/catalogue-world.ts';
 import { orderOf } from '../../../ports/money-seeds.ts';
+import { acceptedOf, betEvent, decidedOf } from '../../../ports/wallet-seeds.ts';
 import { describeWithPostgres } from '../../../support/postgres.ts';
-import { onBothDatabases, openPostgresWorld, type KnexWorld } from '../knex-world.ts';
+import { onBothDatabases, openPostgresWorld } from '../knex-world.ts';
 import { Company, taking, WALLETS, type End } from './group-company.ts';
 
 const ALL = WALLETS.map((_, at) => at);
@@ -63,54 +64,48 @@ describe('beside other works of its group,', () => {
       'on PostgreSQL',
       () => openPostgresWorld(database().url),
       (world) => {
-        let other: KnexWorld;
-        let companies: readonly [Company, Company];
-
-        before(async () => {
-          other = await openPostgresWorld(database().url);
-        });
-
-        after(() => other.close());
-
-        beforeEach(async () => {
-          companies = [new Company(world()), new Company(other)];
-          await companies[0].populate();
-        });
+        beforeEach(() => new Company(world()).populate());
 
         const deadlocks = async (): Promise<number> => {
-          await world().knex.raw('select pg_stat_force_next_flush()');
           const sql = 'select deadlocks from pg_stat_database where datname = current_database()';
           const { rows } = await world().knex.raw<{ rows: { deadlocks: number }[] }>(sql);
           return rows[0]!.deadlocks;
         };
 
-        /** Both processes name the same numbers for different wallets, in opposite orders. */
+        /**
+         * Two processes name the same numbers for different wallets, in opposite orders. Returns the works that failed, and the number of
+         * deadlocks, which the database counts at the latest when a connection is closed.
+         */
         const crossing = async (work: (company: Company, at: number, number: number) => Promise<unknown>) => {
+          const before = await deadlocks();
           await world().knex.raw(SLOW);
-          const [one, two] = companies;
+          const processes = [await openPostgresWorld(database().url), await openPostgresWorld(database().url)];
+          const [one, two] = processes.map((process) => new Company(process)) as [Company, Company];
           const ends = await Promise.all([
             one.begun((at) => (at < 8 ? work(one, at, at) : Promise.resolve())),
             two.begun((at) => (at >= 8 && at < 16 ? work(two, at, 15 - at) : Promise.resolve())),
           ]).finally(() => world().knex.raw(NO_LONGER_SLOW));
-          return ends.map(failed);
+          await Promise.all(processes.map((process) => process.close()));
+          return { failures: ends.map(failed), deadlocks: (await deadlocks()) - before };
         };
 
         it('two transfers of one number, of different wallets, come one after the other', async () => {
-          const failures = await crossing((company, at, number) =>
+          const crossed = await crossing((company, at, number) =>
             company.transfers.moveHere(depositOf(at, 5_000 + number)),
           );
 
-          expect(failures).to.deep.equal([[], []]);
-          expect(await deadlocks()).to.equal(0);
+          expect(crossed).to.deep.equal({ failures: [[], []], deadlocks: 0 });
         });
 
-        it('two bets of one number, of different wallets, end without a deadlock', async () => {
-          const failures = await crossing((company, at, number) =>
-            company.book.withWallet(WALLETS[at]!, taking(at, number)),
+        it('two bets of one number, of different wallets and wagers, end without a deadlock', async () => {
+          const crossed = await crossing((company, at, number) =>
+            company.book.withWallet(WALLETS[at]!, (page) =>
+              page.record([decidedOf(acceptedOf(3_000 + at, betEvent(number, { wagerId: `${at}` }), '90'))]),
+            ),
           );
 
-          expect(failures.flat()).to.have.length(8);
-          expect(await deadlocks()).to.equal(0);
+          expect(crossed.failures.flat()).to.have.length(8);
+          expect(crossed.deadlocks).to.equal(0);
         });
       },
     );

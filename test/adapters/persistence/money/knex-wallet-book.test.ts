@@ -5,10 +5,27 @@ import { populate } from '../../../ports/money-seeds.ts';
 import { walletBookContract } from '../../../ports/wallet-book.contract.ts';
 import { acceptedOf, betEvent, decidedOf, fund, record, WALLET } from '../../../ports/wallet-seeds.ts';
 import { onBothDatabases } from '../knex-world.ts';
+import { Company, taking, WALLETS } from './group-company.ts';
 
 describe('KnexWalletBook', () => {
   onBothDatabases((openWorld) => {
     walletBookContract('KnexWalletBook with its KnexWalletPage', openWorld);
+
+    describeInWorld('the places of transactions', openWorld, (world) => {
+      it('are in the order in which they were decided, whatever their numbers are', async () => {
+        await populate(world());
+        await fund(world(), '100');
+        const numbers = [9, 1, 5];
+
+        await record(
+          world().walletBook,
+          ...numbers.map((number, at) => decidedOf(acceptedOf(number, betEvent(number), `${90 - 10 * at}`))),
+        );
+
+        const placed = await world().knex('wallet_transactions').orderBy('position').pluck('transaction_id');
+        expect(placed).to.deep.equal(numbers.map(String));
+      });
+    });
 
     describeInWorld('telling of callbacks that were queued', openWorld, (world) => {
       let told: number;
@@ -37,6 +54,23 @@ describe('KnexWalletBook', () => {
         });
         await failing.catch(() => undefined);
 
+        expect(told).to.equal(0);
+      });
+
+      it('is silent when only a try that was undone has left some', async () => {
+        const company = new Company(world(), {}, () => {
+          told += 1;
+        });
+        await company.populate();
+        const runs = WALLETS.map(() => 0);
+
+        await company.together((at) => async (page) => {
+          runs[at]! += 1;
+          if (runs[at] === 1) await taking(at)(page);
+          if (at === 0) throw new Error('late');
+        });
+
+        expect(runs).to.deep.equal(WALLETS.map((_, at) => (at === 0 ? 1 : 2)));
         expect(told).to.equal(0);
       });
     });
