@@ -15,6 +15,7 @@ import { InMemoryKnownProviders } from './in-memory-known-providers.ts';
 import { InMemoryMoneyAudit } from './in-memory-money-audit.ts';
 import { InMemoryMoney } from './in-memory-money.ts';
 import { InMemoryOpenQuestions } from './in-memory-open-questions.ts';
+import { InMemoryPeople } from './in-memory-people.ts';
 import { inMemoryPeopleStores } from './in-memory-people-stores.ts';
 import { InMemoryPartyDirectory } from './in-memory-party-directory.ts';
 import { InMemoryPlayerStore } from './in-memory-player-store.ts';
@@ -35,6 +36,7 @@ export interface InMemoryBooks {
   readonly jobs: InMemoryJobs;
   readonly players: InMemoryPlayers;
   readonly money: InMemoryMoney;
+  readonly people: InMemoryPeople;
 }
 
 /** The stores about administrators. */
@@ -62,10 +64,11 @@ export function inMemoryWorld(): VersionedWorld &
   const players = new InMemoryPlayers();
   const money = new InMemoryMoney();
   const jobs: InMemoryJobs = new Map();
+  const people = new InMemoryPeople();
   return {
-    ...inMemoryPeopleStores(),
+    ...inMemoryPeopleStores(people),
     ...sealedWorld(),
-    books: { catalogue, jobs, players, money },
+    books: { catalogue, jobs, players, money, people },
     agents: new InMemoryAgentStore(catalogue),
     tokens: new InMemoryTokenStore(catalogue),
     callbackSecrets: new InMemoryCallbackSecretStore(catalogue),
@@ -97,7 +100,7 @@ export function inMemoryWorld(): VersionedWorld &
         attempts: attempts.length,
       })),
     settled: () => Promise.resolve(),
-    reset: async () => [catalogue, stagedGames, players, money, jobs].forEach((data) => data.clear()),
+    reset: async () => [catalogue, stagedGames, players, money, jobs, people].forEach((data) => data.clear()),
     close: () => Promise.resolve(),
   };
 }

@@ -52,11 +52,14 @@ export function bindOperations(bind: Bind): void {
       sealedSecrets,
       secretBox: TOKENS.secretBox,
       secrets: TOKENS.secrets,
+      config: TOKENS.config,
       callbackProbe: TOKENS.callbackProbe,
       clock: machineClock,
     },
-    ({ secrets: { admin }, ...parts }) =>
-      new Diagnose({ ...parts, protocols, takesAdminToken: admin.kind === 'given' || admin.kind === 'kept' }),
+    ({ secrets: { admin }, config: { fourEyes = [] }, ...parts }) => {
+      const takesAdminToken = admin.kind === 'given' || admin.kind === 'kept';
+      return new Diagnose({ ...parts, protocols, takesAdminToken, hasFourEyes: fourEyes.length > 0 });
+    },
   );
   bind(
     TOKENS.auditChange,

@@ -12,6 +12,8 @@ import { moneyTroublesOver } from './money-troubles-over.ts';
 import { administratorOf } from '../../ports/people-seeds.ts';
 import { agentOf, guid, providerOf } from '../../ports/catalogue-seeds.ts';
 
+const ACCESS = { takesAdminToken: true, hasFourEyes: false };
+
 describe('Diagnose', () => {
   const clock = new ControllableClock(1_000_000);
   let world: ReturnType<typeof inMemoryInDoubtWorld>;
@@ -39,7 +41,7 @@ describe('Diagnose', () => {
       callbackProbe,
       unknownProxy,
       clock,
-      takesAdminToken: true,
+      ...ACCESS,
     };
     diagnose = new Diagnose(parts);
   });
@@ -65,6 +67,18 @@ describe('Diagnose', () => {
     expect((await diagnose.execute()).notices).to.deep.equal([{ notice: 'admin_token_not_needed', detail: undefined }]);
     const givenUp = new Diagnose({ ...parts, takesAdminToken: false });
     expect((await givenUp.execute()).notices).to.deep.equal([]);
+  });
+
+  it('says that nobody could agree where calls wait for a second person and there are not two admins', async () => {
+    const guarded = new Diagnose({ ...parts, hasFourEyes: true });
+    await world.administrators.add(administratorOf('ann', { role: 'admin' }));
+    await world.administrators.add(administratorOf('bob', { role: 'admin', isActive: false }));
+    expect((await guarded.execute()).notices).to.deep.equal([{ notice: 'second_person_missing', detail: undefined }]);
+    expect((await diagnose.execute()).notices).to.deep.equal([]);
+
+    await world.administrators.add(administratorOf('cid', { role: 'admin' }));
+
+    expect((await guarded.execute()).notices).to.deep.equal([]);
   });
 
   it('asks for the callback bases of active Agents', async () => {

@@ -30,6 +30,7 @@ import { providerCalls } from './providers.ts';
 import { readingInTurn } from './reading-in-turn.ts';
 import { sessionCalls } from './sessions.ts';
 import { tokenCalls } from './tokens.ts';
+import { traceCalls } from './trace.ts';
 
 /** The administration API: over HTTP, in the order of its documentation, and for pages of the same process. */
 export interface AdminApi {
@@ -55,7 +56,7 @@ export function adminApi(dependencies: AdminDependencies, { guard, heavyCalls }:
     addressOf,
   };
   serveCalls(served, admin);
-  approvalCalls(served, approvals);
+  approvalCalls(served, { ...approvals, ...admin });
   return { router, door: adminDoor({ makers: served.makers, heavyCalls, auditChange }) };
 }
 
@@ -70,6 +71,7 @@ export function serveCalls(router: AdminRouter, admin: AdminUseCases): void {
   jobCalls(router, admin);
   callbackCalls(router, admin);
   moneyCalls(router, admin);
+  traceCalls(router, admin);
   changeCalls(router, admin);
   diagnosisCalls(router, admin);
   inDoubtCalls(router, admin);
