@@ -115,8 +115,9 @@ export class ThreeGateways {
     return this.callbacks.map(({ headers }) => headers['webhook-id'] ?? '');
   }
 
-  /** Every member sits down at every provider. */
-  async takeSeats(): Promise<void> {
+  /** Every member sits down at every provider. Rounds may be dated back, so that books can be compared at once. */
+  async takeSeats(playedAgoMs = 0): Promise<void> {
+    const played = { ...runtime, nowMs: () => runtime.nowMs() - playedAgoMs };
     for (const member of MEMBERS) {
       const order = { username: member, currency: CURRENCY, amount: PURSE.toString(), transfer_id: `purse-${member}` };
       await this.agent('/player/transfer', { ...order, transfer_type: 'deposit' });
@@ -128,7 +129,7 @@ export class ThreeGateways {
       for (const [seat, member] of MEMBERS.entries()) {
         const numbers = `${8 + (at % 2)}${at}${seat + 10}`;
         this.tables.push(
-          await this.#sit(protocol.label, simulator, { member, numbers, chance: new Chance(at, member) }),
+          await this.#sit(protocol.label, simulator, { member, numbers, chance: new Chance(at, member), played }),
         );
       }
     }
@@ -193,13 +194,16 @@ export class ThreeGateways {
   async #sit(
     provider: string,
     simulator: Simulator,
-    parts: Pick<ProviderTable['parts'], 'member' | 'numbers' | 'chance'>,
+    {
+      played,
+      ...parts
+    }: Pick<ProviderTable['parts'], 'member' | 'numbers' | 'chance'> & { readonly played: typeof runtime },
   ): Promise<ProviderTable> {
     const player = await this.#enter(provider, simulator, parts.member);
     const sender = simulator.sender?.({
       callbackUrl: `${this.baseUrl}/provider/${provider}`,
       timeoutMs: 5_000,
-      runtime,
+      runtime: played,
     });
     if (sender === undefined) throw new Error(`${provider} sends nothing`);
     return new ProviderTable({ ...parts, provider, agent: 'A', player, sender, course: this.course });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { GAMES_MAX, PAGES_MAX } from '../../domain/game/catalogue-limits.ts';
 import { IN_DOUBT_REASONS } from '../../domain/in-doubt/in-doubt-item.ts';
 import { JOB_STATUSES, STALE_AFTER_MS } from '../../domain/job/job-rules.ts';
+import { BROUGHT_IN_NAMED_MAX, BROUGHT_IN_OUTCOMES } from '../../domain/reconciliation/brought-in.ts';
 import { DIFFERENCE_REASONS, type DifferenceReason } from '../../domain/reconciliation/compare-books.ts';
 import { adminCall } from './call.ts';
 import { CATALOGUE_CHAPTER } from './catalogue.ts';
@@ -39,6 +40,16 @@ export const synced = z
   })
   .meta({ title: 'Synced' });
 
+const brought = z.strictObject({
+  reference: text('The provider’s number of the wager or round, and the provider’s name for the player.'),
+  reason: oneOf(DIFFERENCE_REASONS, 'How the books differed.'),
+  amount: text('The provider’s sum minus the gateway’s sum.'),
+  currency: text('Of the wallet.').nullable(),
+  events: z.array(text('Action, number and movement.')).meta({ description: 'The events that the records say.' }),
+  outcome: oneOf(BROUGHT_IN_OUTCOMES, '`shown`: nothing was booked, because `book` was not sent.'),
+  because: text('Why it is left.').nullable(),
+});
+
 /** The result of a reconciliation. */
 export const reconciled = z
   .strictObject({
@@ -49,6 +60,17 @@ export const reconciled = z
     added: count('Of these, how many no run had found before.'),
     gone: count('Differences of before that are not there any more; they were closed.'),
     foreign: count('Bets of unknown players, which were not compared.'),
+    booked: count('With `book`: differences whose events are booked now.').optional(),
+    left: count(
+      'With `bring_in`: differences that stay, because the record does not say enough or an event was refused.',
+    ).optional(),
+    brought: z
+      .array(brought)
+      .max(BROUGHT_IN_NAMED_MAX)
+      .meta({
+        description: `With \`bring_in\`: the first ${BROUGHT_IN_NAMED_MAX} differences, and the events that the records say.`,
+      })
+      .optional(),
   })
   .meta({ title: 'Reconciled' });
 
@@ -133,12 +155,15 @@ export const JOBS = {
     chapter,
     route: 'POST /providers/{code}/reconciliations',
     right: 'operate',
+    fieldRights: { book: 'administer' },
+    secondPerson: { field: 'book' },
     name: 'reconcile',
     summary: 'Compare a provider’s books with ours',
     description:
       'Starts a job that compares the provider’s bet records of a span of time with what was booked here, and that with what the ' +
       'Agents have acknowledged. Each difference is in doubt, once, however often it is found; one that a later run over the same ' +
-      'time does not find any more is closed. The same span again resumes a job that was left lying.',
+      'time does not find any more is closed. The same span again resumes a job that was left lying. `bring_in` shows for each difference ' +
+      'the events that the provider’s records say, and `book` books them. What was booked before moves nothing.',
     params: { code: PROVIDER_CODE },
     body: z
       .strictObject({
@@ -146,6 +171,8 @@ export const JOBS = {
         to: instant.meta({
           description: 'The first moment that is not; at least 15 minutes ago and at most 31 days after `from`.',
         }),
+        bring_in: flag('True shows the events that the provider’s records say and the books lack.').optional(),
+        book: flag('With `bring_in`: true books these events, by the same rules as callbacks.').optional(),
       })
       .meta({ id: 'ReconcileRequest' }),
     sends: span,

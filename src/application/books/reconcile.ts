@@ -6,14 +6,19 @@ import { startJob, type StartedJob, type StartJobParts } from '../jobs/start-job
 import { callRefused, type Failure } from '../failure.ts';
 import type { MapUnifiedCall } from '../providers/map-unified-call.ts';
 import type { ProviderGateways } from '../ports/provider-gateways.ts';
-import { ReconciliationRun, type ReconciliationRunParts, type UnitsOf } from './reconciliation-run.ts';
+import type { Job } from '../ports/job-store.ts';
+import { BringInUnits, type BringInUnitsParts, type RecordTerms } from './bring-in-units.ts';
+import { ReconciliationRun, type ReconciliationRunParts } from './reconciliation-run.ts';
 import { SPAN_MAX_MS, SETTLED_AFTER_MS } from './reconciliation-limits.ts';
 
-interface ReconcileParts extends ReconciliationRunParts, StartJobParts {
+interface ReconcileParts extends ReconciliationRunParts, StartJobParts, BringInUnitsParts {
   readonly mapUnifiedCall: MapUnifiedCall;
   readonly gateways: ProviderGateways;
-  readonly unitsOf: UnitsOf;
+  readonly termsOf: TermsOf;
 }
+
+/** The money terms of a protocol; undefined if it reports no bets. */
+export type TermsOf = (protocol: string) => RecordTerms | undefined;
 
 /** The provider and the span to compare, as text. */
 export interface ReconcileInput {
@@ -21,10 +26,15 @@ export interface ReconcileInput {
   readonly provider: string;
   readonly from: string;
   readonly to: string;
+  /** Whether what the provider's records have, and the books lack, is shown as events. */
+  readonly bringIn?: boolean | undefined;
+  /** Whether these events are booked. */
+  readonly book?: boolean | undefined;
 }
 
 /** The kind of the job in the store of jobs. */
 export const RECONCILE_KIND = 'reconcile';
+const BRING_IN_KIND = 'bring-in';
 
 /** Starts a job that compares a provider's books with ours over a span of time. The same span is compared by one job at a time. */
 export class Reconcile {
@@ -35,27 +45,44 @@ export class Reconcile {
   }
 
   async execute(input: ReconcileInput): Promise<Result<StartedJob, Failure>> {
-    const { mapUnifiedCall, gateways, clock, unitsOf } = this.#parts;
+    const { mapUnifiedCall, gateways, clock, termsOf } = this.#parts;
+    if (input.book === true && input.bringIn !== true) return err(invalidParameter('book', 'needs bring_in'));
     const mapped = await mapUnifiedCall.execute({ provider: input.provider, call: 'bet_records' });
     if (!mapped.ok) return mapped;
     const span = spanOf(input, clock.nowMs());
     if (!span.ok) return span;
     const { provider, protocol } = mapped.value;
-    const unit = unitsOf(provider.protocol);
+    const terms = termsOf(provider.protocol);
     const connected = gateways.connect(provider);
-    if (!connected.ok || unit === undefined) {
+    if (!connected.ok || terms === undefined) {
       return err(callRefused('provider_failed', `provider ${provider.code} is not set up, or reports no bets`));
     }
-    const about = { provider: provider.code, rangeMaxMs: protocol.betRecordsRangeMaxMs, unit, span: span.value };
-    const gateway = connected.value;
-    const subject = `${provider.code} ${instantText(span.value.fromMs)}/${instantText(span.value.toMs)}`;
-    const started = await startJob(
-      this.#parts,
-      { kind: RECONCILE_KIND, subject },
-      (job) => new ReconciliationRun(this.#parts, { job, gateway, ...about }),
-    );
-    return ok(started);
+    const unit = terms.moneyPolicy.settlesBy;
+    const about = {
+      gateway: connected.value,
+      provider: provider.code,
+      rangeMaxMs: protocol.betRecordsRangeMaxMs,
+      unit,
+      span: span.value,
+      bringIn:
+        input.bringIn === true
+          ? new BringInUnits(this.#parts, { provider, unit, terms, isBooking: input.book === true })
+          : undefined,
+    };
+    const workOf = (job: Job) => new ReconciliationRun(this.#parts, { job, ...about });
+    return ok(await startJob(this.#parts, jobOf(input, provider.code, span.value), workOf));
   }
+}
+
+/** Showing and booking the same span are two jobs, because each goes on as it was started. */
+function jobOf(
+  { bringIn, book }: ReconcileInput,
+  provider: string,
+  { fromMs, toMs }: Span,
+): Pick<Job, 'kind' | 'subject'> {
+  const subject = `${provider} ${instantText(fromMs)}/${instantText(toMs)}`;
+  if (bringIn !== true) return { kind: RECONCILE_KIND, subject };
+  return { kind: BRING_IN_KIND, subject: `${subject} ${book === true ? 'booked' : 'shown'}` };
 }
 
 function spanOf({ from, to }: ReconcileInput, nowMs: number): Result<Span, InvalidParameter> {

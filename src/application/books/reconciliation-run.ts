@@ -19,6 +19,8 @@ import type { Clock } from '../ports/clock.ts';
 import type { Job } from '../ports/job-store.ts';
 import type { ProviderGateway } from '../ports/provider-gateway.ts';
 import type { ReconciliationBook } from '../ports/reconciliation-book.ts';
+import { BROUGHT_IN_NAMED_MAX, type BroughtIn } from '../../domain/reconciliation/brought-in.ts';
+import type { BringInUnits } from './bring-in-units.ts';
 import { PAUSES_MS, THROTTLED_WAIT_MAX_MS } from './reconciliation-limits.ts';
 
 export interface ReconciliationRunParts {
@@ -27,9 +29,6 @@ export interface ReconciliationRunParts {
   readonly clock: Clock;
 }
 
-/** The unit by which the books of a protocol are compared; undefined if the protocol reports no bets. */
-export type UnitsOf = (protocol: string) => BookUnit | undefined;
-
 export interface ReconciliationTask {
   readonly job: Job;
   readonly gateway: ProviderGateway;
@@ -37,6 +36,8 @@ export interface ReconciliationTask {
   readonly rangeMaxMs: number;
   readonly unit: BookUnit;
   readonly span: Span;
+  /** Brings in what the provider's records have and the books lack; absent for a mere comparison. */
+  readonly bringIn?: Pick<BringInUnits, 'execute'> | undefined;
 }
 
 interface Progress {
@@ -49,6 +50,10 @@ interface Progress {
   readonly gone: number;
   /** Bets of players who have no account here: they belong to another customer who shares the upstream's books. */
   readonly foreign: number;
+  readonly booked?: number;
+  readonly left?: number;
+  /** The first differences that were looked at. */
+  readonly brought?: readonly BroughtIn[];
 }
 
 const MORE: WorkStep = { kind: 'more' };
@@ -67,6 +72,7 @@ export class ReconciliationRun implements JobWork {
     const { checkpoint } = task.job;
     this.#progress = {
       ...NOTHING,
+      ...(task.bringIn !== undefined && NOTHING_BROUGHT),
       nextMs: task.span.fromMs,
       ...(checkpoint !== undefined && (JSON.parse(checkpoint) as Progress)),
     };
@@ -93,10 +99,14 @@ export class ReconciliationRun implements JobWork {
       const key = keyOf(record, unit);
       return key === undefined ? [] : [{ playerId, key }];
     });
-    const ours = await book.entries({ provider, unit, span: asked, named });
-    const found = compareBooks({ theirs, ours }, unit, judged);
+    const compared = async (): Promise<Comparison> =>
+      compareBooks({ theirs, ours: await book.entries({ provider, unit, span: asked, named }) }, unit, judged);
+    const before = await compared();
+    const brought = await this.#task.bringIn?.execute({ differences: before.differences, theirs });
+    const found = brought?.some(({ outcome }) => outcome === 'booked') === true ? await compared() : before;
     const kept = await book.keep({ provider, span: judged, differences: found.differences }, clock.nowMs());
     this.#failures = 0;
+    if (brought !== undefined) this.#note(brought);
     this.#count(found, { ...kept, foreign: records.length - theirs.length });
     this.#progress = { ...this.#progress, nextMs: judged.toMs };
     return MORE;
@@ -114,6 +124,18 @@ export class ReconciliationRun implements JobWork {
       added: before.added + added,
       gone: before.gone + gone,
       foreign: before.foreign + foreign,
+    };
+  }
+
+  #note(brought: readonly BroughtIn[]): void {
+    const { booked = 0, left = 0, brought: named = [] } = this.#progress;
+    const countOf = (wanted: BroughtIn['outcome']): number =>
+      brought.filter(({ outcome }) => outcome === wanted).length;
+    this.#progress = {
+      ...this.#progress,
+      booked: booked + countOf('booked'),
+      left: left + countOf('left'),
+      brought: [...named, ...brought].slice(0, BROUGHT_IN_NAMED_MAX),
     };
   }
 
@@ -158,6 +180,8 @@ type Counted = Pick<Progress, 'added' | 'gone' | 'foreign'>;
 
 const byReason = (countOf: (reason: DifferenceReason) => number): Progress['byReason'] =>
   Object.fromEntries(DIFFERENCE_REASONS.map((reason) => [reason, countOf(reason)])) as Progress['byReason'];
+
+const NOTHING_BROUGHT = { booked: 0, left: 0, brought: [] };
 
 const NOTHING: Omit<Progress, 'nextMs'> = {
   compared: 0,

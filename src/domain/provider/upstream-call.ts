@@ -65,6 +65,16 @@ export interface BetRecord {
   readonly status: BetStatus;
   readonly betAtMs: number | undefined;
   readonly settledAtMs: number | undefined;
+  /** The numbers of the bet's movements; absent where the record does not name them all. */
+  readonly numbers?: RecordedNumbers | undefined;
+}
+
+/** The numbers under which the callbacks of a bet moved money. */
+export interface RecordedNumbers {
+  /** One for each confirmation; several bets of a round may share one. */
+  readonly stakes: readonly string[];
+  /** Undefined where nothing was paid, or where the protocol numbers payouts by their rounds. */
+  readonly payout: string | undefined;
 }
 
 /** A game as the provider lists it, with both flags: `isActive` is false when the provider has withdrawn the game. */

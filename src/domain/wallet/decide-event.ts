@@ -66,7 +66,8 @@ function again(event: WalletEvent, known: WalletTransaction, { correction }: Eve
 const takeBet: Rule = (event, { correction, balance }, policy) =>
   correction !== undefined ? refuse('bet_cancelled') : moving(event, event.movement, { balance, policy });
 
-const settle: Rule = (event, { target, correction, balance }, policy) => {
+const settle: Rule = (event, { target, correction, balance, recorded }, policy) => {
+  if (recorded !== undefined && event.variant === undefined) return settledTwice(event, recorded);
   if (target === undefined && needsBet(event, policy)) return refuse('unknown_bet');
   if (target?.status === 'asked') return { kind: 'wait', for: target };
   if (target?.status === 'refused') return refuse('unknown_bet');
@@ -75,6 +76,10 @@ const settle: Rule = (event, { target, correction, balance }, policy) => {
   const doubt = event.movement.isZero() ? undefined : 'paid_after_cancellation';
   return moving(event, event.movement, { balance, policy, doubt });
 };
+
+/** A settlement of a wager that was settled by its record, or the reverse: one of them has moved the money. */
+const settledTwice = (event: WalletEvent, recorded: WalletTransaction): EventDecision =>
+  recorded.movement.equals(event.movement) ? { kind: 'repeat', of: recorded } : refuse('conflict');
 
 const needsBet = ({ kind }: WalletEvent, { settlementOfUnknownBet, payoutsWithoutBet }: MoneyPolicy): boolean =>
   settlementOfUnknownBet === 'refuse' && payoutsWithoutBet?.includes(kind) !== true;

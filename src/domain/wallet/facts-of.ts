@@ -21,6 +21,8 @@ export interface EventFacts {
    * bets was left. For a correction: the last other correction of the same transactions.
    */
   readonly correction: WalletTransaction | undefined;
+  /** For a settlement: the one of its wager that was read from a record; for such a one: any other settlement of the wager. */
+  readonly recorded: WalletTransaction | undefined;
   /** The settlement of the bet that a correction takes back. */
   readonly settlement: WalletTransaction | undefined;
   /** Undefined where the Agent holds the wallet: then the Agent decides whether the balance is sufficient. */
@@ -50,6 +52,7 @@ const NOTHING = {
   left: leftToReturn([], []),
   correction: undefined,
   settlement: undefined,
+  recorded: undefined,
 };
 
 type Finder = (
@@ -69,11 +72,28 @@ const ofPayout: Finder = (event, transactions, policy) => {
   const bets = transactions.filter((one) => one.action === 'BET' && isClosedBy(event, one, policy));
   const corrections = new Corrections(transactions);
   const accepted = bets.filter(({ status }) => status === 'accepted');
+  const recorded = policy.recordedSettlements === undefined ? undefined : recordedIn(event, transactions, policy);
   const open = accepted.find((bet) => corrections.of(bet) === undefined || corrections.leavesSome(bet, accepted));
-  if (open !== undefined) return { target: open };
+  if (open !== undefined) return { target: open, recorded };
   const target = bets.find(({ status }) => status === 'asked') ?? accepted[0] ?? bets[0];
-  return { target, correction: target?.status === 'accepted' ? corrections.of(target) : undefined };
+  return { target, recorded, correction: target?.status === 'accepted' ? corrections.of(target) : undefined };
 };
+
+function recordedIn(
+  event: WalletEvent,
+  transactions: readonly WalletTransaction[],
+  { recordedSettlements: kind }: MoneyPolicy,
+): WalletTransaction | undefined {
+  const isOfRecord = (one: WalletEvent): boolean => one.kind === kind;
+  return transactions.find(
+    (one) =>
+      one.action === 'SETTLED' &&
+      one.status === 'accepted' &&
+      !one.isReportOnly &&
+      one.wagerId === event.wagerId &&
+      isOfRecord(one) !== isOfRecord(event),
+  );
+}
 
 const ofCorrection: Finder = (event, transactions, policy) => {
   const { corrects } = event;

@@ -28,6 +28,11 @@ export interface MoneyPolicy {
   readonly oneNumberFor?: 'role';
   /** The scope in which a number is unique. `player`: two players, or two wallets of one player, may have the same number. Absent: the provider. */
   readonly numbersUniqueWithin?: 'player';
+  /**
+   * The kind of settlements that were read from the record of a whole wager. Such a settlement stands for all settlements of its wager: a
+   * later one of the same amount repeats it, and another one is in doubt. Absent: records name the numbers of the events.
+   */
+  readonly recordedSettlements?: string;
   /** Kinds of transactions, or variants of a kind, that may take a balance below zero: corrections that come too late to be refused. */
   readonly mayOverdraw: readonly string[];
 }

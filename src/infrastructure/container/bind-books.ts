@@ -27,16 +27,16 @@ export function bindBooks(bind: Bind): void {
   bindInDoubt(bind);
   bindCount(bind);
   const { jobs, accounts, reconciliation: book, clock, randomness, walletHistory } = TOKENS;
-  const { mapUnifiedCall, providerGateways: gateways, backgroundJobs: runner } = TOKENS;
+  const { mapUnifiedCall, providerGateways: gateways, backgroundJobs: runner, findWallets, takeEach } = TOKENS;
   bind(
     TOKENS.reconcile,
-    { jobs, accounts, book, clock, randomness, mapUnifiedCall, gateways, runner },
-    (parts) => new Reconcile({ ...parts, unitsOf }),
+    { jobs, accounts, book, clock, randomness, mapUnifiedCall, gateways, runner, findWallets, takeEach },
+    (parts) => new Reconcile({ ...parts, termsOf }),
   );
   bind(TOKENS.listTransactions, { walletHistory }, (given) => new ListTransactions(given.walletHistory));
 }
 
-const unitsOf = (name: string) => PROTOCOLS.find(({ protocol }) => protocol === name)?.inbound?.moneyPolicy.settlesBy;
+const termsOf = (name: string) => PROTOCOLS.find(({ protocol }) => protocol === name)?.inbound;
 
 function bindAudits(bind: Bind): void {
   const { audit, jobs, clock, randomness, auditMetrics, backgroundJobs: runner } = TOKENS;

@@ -3,6 +3,7 @@ import { ResumableJob } from '../../../src/application/jobs/resumable-job.ts';
 import { Reconcile } from '../../../src/application/books/reconcile.ts';
 import { ReconciliationRun } from '../../../src/application/books/reconciliation-run.ts';
 import { MapUnifiedCall } from '../../../src/application/providers/map-unified-call.ts';
+import { PROTOCOLS } from '../../../src/adapters/providers/index.ts';
 import { NodeRandomness } from '../../../src/adapters/cryptography/node-randomness.ts';
 import { ControllableClock } from '../../fakes/controllable-clock.ts';
 import { FixedProtocolDirectory } from '../../fakes/fixed-protocol-directory.ts';
@@ -11,6 +12,7 @@ import { inMemoryInDoubtWorld } from '../../fakes/in-memory-in-doubt-book.ts';
 import { InMemoryProviderGateways } from '../../fakes/in-memory-provider-gateway.ts';
 import { InMemoryReconciliationBook } from '../../fakes/in-memory-reconciliation-book.ts';
 import { accepted, MOMENT_MS, PROVIDER, providerOf } from '../../ports/catalogue-seeds.ts';
+import { NO_WALLETS } from '../catalogue/jobs-over.ts';
 import { runnableJobContract } from '../../ports/job-runner.contract.ts';
 
 const DAY_MS = 86_400_000;
@@ -34,7 +36,8 @@ async function openRun() {
       book: new InMemoryReconciliationBook(world.books),
       mapUnifiedCall: new MapUnifiedCall(world.providers, new FixedProtocolDirectory()),
       gateways: new InMemoryProviderGateways(),
-      unitsOf: () => 'wager',
+      termsOf: () => PROTOCOLS[0]?.inbound,
+      ...NO_WALLETS,
     });
   const [here, elsewhere] = [new ImmediateJobRunner(), new ImmediateJobRunner()];
   here.isHeld = true;

@@ -9,11 +9,18 @@ import { Reconcile } from '../../../src/application/books/reconcile.ts';
 import { ResealSecrets } from '../../../src/application/operations/reseal-secrets.ts';
 import { ShowJob } from '../../../src/application/jobs/show-job.ts';
 import { SyncCatalogue } from '../../../src/application/catalogue/sync-catalogue.ts';
+import { PROTOCOLS } from '../../../src/adapters/providers/index.ts';
 import { NodeRandomness } from '../../../src/adapters/cryptography/node-randomness.ts';
 import { FixedProtocolDirectory } from '../../fakes/fixed-protocol-directory.ts';
 import type { inMemoryCallbackWorld } from '../../fakes/in-memory-callback-world.ts';
 import { InMemoryJobLog } from '../../fakes/in-memory-job-log.ts';
 import { InMemoryReconciliationBook } from '../../fakes/in-memory-reconciliation-book.ts';
+
+/** These worlds book no events. */
+export const NO_WALLETS = {
+  findWallets: { execute: () => Promise.reject(new Error('no wallets')) },
+  takeEach: { execute: () => Promise.reject(new Error('no wallets')) },
+};
 
 /** The use cases about jobs, over a world in memory. */
 export function jobsOver(
@@ -40,7 +47,8 @@ export function jobsOver(
       randomness,
       mapUnifiedCall,
       book: new InMemoryReconciliationBook(books),
-      unitsOf: () => 'wager',
+      termsOf: () => PROTOCOLS[0]?.inbound,
+      ...NO_WALLETS,
     }),
     startAudit: new StartAudit({ ...parts, jobs, randomness, audit, onAudited: () => undefined }),
     resealSecrets: new ResealSecrets({ ...parts, jobs, randomness, sealedSecrets, secrets: secretBox }),

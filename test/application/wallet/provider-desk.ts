@@ -106,6 +106,9 @@ export class ProviderDesk {
   readonly noted: (readonly [string, string])[] = [];
   /** The use case behind the HTTP adapter. */
   readonly receiver: ReceiveProviderCallback;
+  /** What takes events, whoever reports them. */
+  readonly findWallets: FindWallets;
+  readonly takeEach: TakeEach;
   /** How each request reads, by its body. */
   readonly #reads: Read[] = [];
 
@@ -127,6 +130,9 @@ export class ProviderDesk {
     };
     const refusals = notingIn(this.noted, parts.refusals);
     const noteRefusals = new NoteRefusals({ refusals, randomness, clock });
+    this.findWallets = new FindWallets(world.accounts, world.parties);
+    const takeBatch = new TakeBatch({ book: world.walletBook, dispatch, randomness, clock });
+    this.takeEach = new TakeEach({ takeBatch, noteRefusals, seamless, clock, observer });
     this.receiver = new ReceiveProviderCallback({
       parties: parts.parties ?? world.parties,
       known: { find: (providerCode) => (providerCode === PROVIDER ? providerOf() : undefined) },
@@ -140,16 +146,10 @@ export class ProviderDesk {
       observer,
       signatures: signaturesOf(parts.failures, clock),
       answer: new AnswerMessage({
-        findWallets: new FindWallets(world.accounts, world.parties),
+        findWallets: this.findWallets,
         wallets: world.wallets,
         book: world.walletBook,
-        takeEach: new TakeEach({
-          takeBatch: new TakeBatch({ book: world.walletBook, dispatch, randomness, clock }),
-          noteRefusals,
-          seamless,
-          clock,
-          observer,
-        }),
+        takeEach: this.takeEach,
         denyBet: new DenyBet(world.walletBook, clock, randomness),
         noteRefusals,
         seamless,

@@ -15,7 +15,16 @@ export function jobCalls(router: AdminRouter, useCases: JobUseCases): void {
     mapped(await syncCatalogue.execute({ provider: params.code, mayShrink: body.accept_shrink }), startedJson),
   );
   serve(router, JOBS.reconcile, async ({ body, params }) =>
-    mapped(await reconcile.execute({ provider: params.code, ...body }), startedJson),
+    mapped(
+      await reconcile.execute({
+        provider: params.code,
+        from: body.from,
+        to: body.to,
+        bringIn: body.bring_in,
+        book: body.book,
+      }),
+      startedJson,
+    ),
   );
   serve(router, MONEY.startAudit, async ({ body }) => mapped(await startAudit.execute(body.scope), startedJson));
   serve(router, SECRETS.reseal, async () => mapped(await resealSecrets.execute(), startedJson));

@@ -8,6 +8,7 @@ import { extensions } from './extensions.ts';
 import { connect } from './gateway/connect.ts';
 import { calls, callbacks } from './mapping.ts';
 import { answerWindowMs, moneyPolicy } from './policy.ts';
+import { recordedEvents } from './recorded-events.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -24,6 +25,6 @@ export const providerA: ProviderProtocol = {
   extensionTable,
   checkCredentials: checkedBy(readConfig),
   connect,
-  inbound: { moneyPolicy, answerWindowMs, listen, fault },
+  inbound: { moneyPolicy, recordedEvents, answerWindowMs, listen, fault },
   loadSimulator: async () => (await import('./simulator/index.ts')).createSimulator,
 };

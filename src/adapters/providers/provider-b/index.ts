@@ -8,6 +8,7 @@ import { extensions } from './extensions.ts';
 import { connect } from './gateway/connect.ts';
 import { callbacks, calls } from './mapping.ts';
 import { ANSWER_WINDOW_MS, moneyPolicy } from './policy.ts';
+import { recordedEvents } from './recorded-events.ts';
 
 /** Twelve windows of five minutes. One question of the upstream reaches one window. */
 const BET_RECORDS_RANGE_MAX_MS = 3_600_000;
@@ -25,6 +26,6 @@ export const providerB: ProviderProtocol = {
   extensionTable,
   checkCredentials: checkedBy(readConfig),
   connect,
-  inbound: { moneyPolicy, answerWindowMs: ANSWER_WINDOW_MS, listen, fault },
+  inbound: { moneyPolicy, recordedEvents, answerWindowMs: ANSWER_WINDOW_MS, listen, fault },
   loadSimulator: async () => (await import('./simulator/index.ts')).createSimulator,
 };

@@ -1,5 +1,8 @@
 import type { MoneyPolicy } from '../../../domain/wallet/money-policy.ts';
 
+/** The numbering of settlements that were read from the record of a whole wager: the wager's code. */
+export const RECORDED_WAGER = 'recorded-wager';
+
 export const moneyPolicy: MoneyPolicy = {
   // Only `wager_code` is shared by a bet, its settlement and its cancellation.
   settlesBy: 'wager',
@@ -15,6 +18,8 @@ export const moneyPolicy: MoneyPolicy = {
   cancellationAfterSettlement: 'accept',
   // The document demands it: sports results are settled again after the player has spent the money.
   mayOverdraw: ['RESETTLED'],
+  // The record of a wager has no transaction's number, so that its settlement may be pushed later under a number of its own.
+  recordedSettlements: RECORDED_WAGER,
 };
 
 /** The upstream's time-out is not documented. The value is short enough for a player who waits for the reels. */

@@ -8,6 +8,7 @@ import { extensions } from './extensions.ts';
 import { connect } from './gateway/connect.ts';
 import { callbacks, calls } from './mapping.ts';
 import { ANSWER_WINDOW_MS, moneyPolicy } from './policy.ts';
+import { recordedEvents } from './recorded-events.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
@@ -24,6 +25,6 @@ export const providerC: ProviderProtocol = {
   betRecordsRangeMaxMs: DAY_MS,
   checkCredentials: checkedBy(readConfig),
   connect,
-  inbound: { moneyPolicy, answerWindowMs: ANSWER_WINDOW_MS, listen, fault },
+  inbound: { moneyPolicy, recordedEvents, answerWindowMs: ANSWER_WINDOW_MS, listen, fault },
   loadSimulator: async () => (await import('./simulator/index.ts')).createSimulator,
 };

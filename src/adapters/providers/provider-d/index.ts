@@ -10,6 +10,7 @@ import { connect } from './gateway/connect.ts';
 import { callbacks, calls } from './mapping.ts';
 import { playerNames } from './player-names.ts';
 import { ANSWER_WINDOW_MS, moneyPolicy } from './policy.ts';
+import { recordedEvents } from './recorded-events.ts';
 
 /** Protocol D. */
 export const providerD: ProviderProtocol = {
@@ -24,6 +25,6 @@ export const providerD: ProviderProtocol = {
   extensionTable,
   checkCredentials: checkedBy(readConfig),
   connect,
-  inbound: { moneyPolicy, answerWindowMs: ANSWER_WINDOW_MS, listen, fault },
+  inbound: { moneyPolicy, recordedEvents, answerWindowMs: ANSWER_WINDOW_MS, listen, fault },
   loadSimulator: async () => (await import('./simulator/index.ts')).createSimulator,
 };

@@ -1,5 +1,6 @@
 import type { ProviderGateway } from '../../../application/ports/provider-gateway.ts';
 import type { ProviderInbox, ProviderReply, ProviderRequest } from '../../../application/ports/provider-inbox.ts';
+import type { RecordedEvents } from '../../../domain/reconciliation/recorded-events.ts';
 import type { MoneyPolicy } from '../../../domain/wallet/money-policy.ts';
 import type { Protocol } from '../../../domain/provider/protocol.ts';
 import type { InvalidParameter } from '../../../domain/shared/invalid-parameter.ts';
@@ -24,6 +25,8 @@ export interface ProviderConnection {
 /** The callbacks of a protocol: the inbox and the money rules. */
 export interface InboundHalf {
   readonly moneyPolicy: MoneyPolicy;
+  /** Makes the events of a bet or round from the upstream's own records. */
+  readonly recordedEvents: RecordedEvents;
   /** The upstream's longest wait for an answer to a bet, before it takes the bet back. */
   readonly answerWindowMs: number;
   /** Makes the inbox, which stores nothing between requests. */

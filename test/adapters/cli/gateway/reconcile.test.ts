@@ -61,6 +61,32 @@ describe('agent-gateway reconcile', () => {
     expect(stdout).to.match(/^1 compared, and the books agree\.$/m);
   });
 
+  it('shows with --bring-in the events of each difference, and why one is left', async () => {
+    const cancelled = listedBet(3, { status: 'cancelled', winLoss: Decimal.ZERO });
+    gateway.providers.of(PROVIDER).records = [
+      listedBet(1, { status: 'cancelled', winLoss: Decimal.ZERO }),
+      listedBet(2),
+      cancelled,
+    ];
+
+    const { status, stdout } = await reconcile([...SPAN, '--bring-in']);
+
+    expect(status).to.equal(4);
+    expect(stdout)
+      .to.match(/^W2 ANN1 +missing_here +15 +BET W2 -10; SETTLED W2 25 +shown$/m)
+      .and.match(
+        /^W1 ANN1 +amount_differs .+ left: the record does not say under which number the bet was taken back$/m,
+      )
+      .and.contain('Nothing was booked; --book books these events.');
+  });
+
+  it('refuses --book without --bring-in', async () => {
+    const { status, stderr } = await reconcile([...SPAN, '--book']);
+
+    expect(status).to.equal(1);
+    expect(stderr).to.contain('book needs bring_in');
+  });
+
   it('shows differences by their reason, says how to list them, and ends with 4', async () => {
     gateway.providers.of(PROVIDER).records = [listedBet(1, { winLoss: Decimal.from('16') }), listedBet(2)];
 

@@ -13,10 +13,10 @@ import type { CreateSimulator, Simulator } from '../../../../src/adapters/provid
 import type { ProviderProtocol } from '../../../../src/adapters/providers/upstream/provider-protocol.ts';
 import { MapUnifiedCall } from '../../../../src/application/providers/map-unified-call.ts';
 import type { FoundDifferences } from '../../../../src/application/ports/reconciliation-book.ts';
-import { Reconcile } from '../../../../src/application/books/reconcile.ts';
+import { Reconcile, type ReconcileInput } from '../../../../src/application/books/reconcile.ts';
 import { Decimal } from '../../../../src/domain/shared/decimal.ts';
 import { protocols } from '../../../../src/infrastructure/container/protocols.ts';
-import { ProviderDesk } from '../../../application/wallet/provider-desk.ts';
+import { PATIENT_WINDOW_MS, ProviderDesk } from '../../../application/wallet/provider-desk.ts';
 import { ControllableClock } from '../../../fakes/controllable-clock.ts';
 import { ImmediateJobRunner } from '../../../fakes/immediate-job-runner.ts';
 import { InMemoryReconciliationBook } from '../../../fakes/in-memory-reconciliation-book.ts';
@@ -50,6 +50,7 @@ export class ReconciliationTable {
     uuid: () => crypto.randomUUID(),
     wait: async (ms: number) => this.clock.advance(ms),
   };
+  desk!: ProviderDesk;
   gateway!: Gateway;
   simulator!: Simulator;
   sender!: SimulatorSender;
@@ -61,12 +62,15 @@ export class ReconciliationTable {
   async open(): Promise<void> {
     const { label, protocol, inbound } = this.protocol;
     const parts = { protocols: PROTOCOLS, secrets: this.secrets, timeoutMs: 2_000, runtime: this.#runtime };
-    let desk: ProviderDesk | undefined;
     this.gateway = await startGateway((world) => {
-      desk = new ProviderDesk(world, { policy: inbound!.moneyPolicy, inboxes: new ListeningProviders(parts) });
-      return { providerCallbacks: receivedBy(desk.receiver) };
+      this.desk = new ProviderDesk(world, {
+        policy: inbound!.moneyPolicy,
+        inboxes: new ListeningProviders(parts),
+        clock: this.clock,
+      });
+      return { providerCallbacks: receivedBy(this.desk.receiver) };
     });
-    await desk!.furnish();
+    await this.desk.furnish();
     this.simulator = SIMULATORS[label]!({ nowMs: () => this.clock.nowMs() });
     const { credentials, server, books, sample } = this.simulator;
     const { world } = this.gateway;
@@ -130,7 +134,9 @@ export class ReconciliationTable {
   }
 
   /** Compares the half hour around the rounds; how each bet differs, by its number. */
-  async compare(): Promise<{ readonly differences: readonly string[]; readonly result: Record<string, unknown> }> {
+  async compare(
+    how: Pick<ReconcileInput, 'bringIn' | 'book'> = {},
+  ): Promise<{ readonly differences: readonly string[]; readonly result: Record<string, unknown> }> {
     const { world } = this.gateway;
     this.found.length = 0;
     const runner = new ImmediateJobRunner();
@@ -138,6 +144,7 @@ export class ReconciliationTable {
       provider: this.protocol.label,
       from: new Date(NOON_MS - 10 * MINUTE_MS).toISOString(),
       to: new Date(NOON_MS + 20 * MINUTE_MS).toISOString(),
+      ...how,
     });
     if (!started.ok) throw new Error(JSON.stringify(started.error));
     await runner.settled();
@@ -161,7 +168,9 @@ export class ReconciliationTable {
       randomness: new NodeRandomness(),
       mapUnifiedCall: new MapUnifiedCall(providers, protocols),
       gateways: new ConnectedProviders(parts),
-      unitsOf: () => this.protocol.inbound!.moneyPolicy.settlesBy,
+      termsOf: () => ({ ...this.protocol.inbound!, answerWindowMs: PATIENT_WINDOW_MS }),
+      findWallets: this.desk.findWallets,
+      takeEach: this.desk.takeEach,
       book: {
         entries: (question) => book.entries(question),
         keep: (found, nowMs) => {

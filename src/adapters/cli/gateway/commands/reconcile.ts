@@ -11,6 +11,7 @@ import type { Call } from '../../command-line/call.ts';
 import { PROGRAM } from '../program.ts';
 import type { Session } from '../session.ts';
 import type { Look } from '../view/look.ts';
+import { onOneLine } from '../view/shown-text.ts';
 import { textTable } from '../view/text-table.ts';
 import { requestOf } from './admin-command.ts';
 import { argumentsOf, optionsOf } from './contract-options.ts';
@@ -25,7 +26,8 @@ export const reconcile = commandGroup(
       details:
         'The gateway does the work. This command only follows it, and may be interrupted and started again: with the same span it follows ' +
         'the running comparison, or resumes an interrupted one. `in-doubt list` has each difference once, also after several ' +
-        'comparisons. docs/reconciliation.md describes the comparison and the remedy for each difference.',
+        'comparisons. --bring-in shows for each difference the events that the provider’s records say, and moves nothing. --book books ' +
+        'them, by the same rules as callbacks. docs/reconciliation.md describes the comparison and the remedy for each difference.',
       contract: JOBS.reconcile,
       arguments: argumentsOf(JOBS.reconcile),
       options: {
@@ -39,6 +41,8 @@ export const reconcile = commandGroup(
         'reconcile B --from 2026-11-20T00:00:00Z --to 2026-11-21T00:00:00Z',
         'reconcile C --from 2026-11-20T00:00:00Z --to 2026-11-20T06:00:00Z --json',
         'reconcile A --from 2026-11-01T00:00:00Z --to 2026-11-21T00:00:00Z --no-wait',
+        'reconcile D --from 2026-11-20T00:00:00Z --to 2026-11-21T00:00:00Z --bring-in',
+        'reconcile D --from 2026-11-20T00:00:00Z --to 2026-11-21T00:00:00Z --bring-in --book',
       ],
       hasJson: true,
       run: (call, session) => (call.isUnset('wait') ? started(call, session) : compared(call, session)),
@@ -95,7 +99,24 @@ function reportText(outcome: Outcome, provider: string, look: Look): string {
     ...DIFFERENCE_REASONS.map((reason) => [reason, `${outcome.by_reason[reason]}`, IN_DOUBT_REASONS[reason]]),
     ['foreign', `${outcome.foreign}`, 'Bets of unknown players, which were not compared.'],
   ];
-  return `${textTable(['WHAT', 'COUNT', 'MEANING'], rows, look)}\n${verdict(outcome, provider, look)}`;
+  const counts = textTable(['WHAT', 'COUNT', 'MEANING'], rows, look);
+  return `${counts}\n${broughtText(outcome, look)}${verdict(outcome, provider, look)}`;
+}
+
+/** The events of each difference; nothing for a mere comparison. */
+function broughtText({ brought, booked = 0, left = 0 }: Outcome, look: Look): string {
+  if (brought === undefined || brought.length === 0) return '';
+  const rows = brought.map(({ reference, reason, amount, events, outcome, because }) => [
+    onOneLine(reference),
+    reason,
+    amount,
+    onOneLine(events.join('; ')),
+    because === null ? outcome : `${outcome}: ${onOneLine(because)}`,
+  ]);
+  const table = textTable(['BET', 'REASON', 'AMOUNT', 'EVENTS', 'OUTCOME'], rows, look);
+  const isShown = brought.some(({ outcome }) => outcome === 'shown');
+  const next = isShown ? 'Nothing was booked; --book books these events.' : `${booked} booked, ${left} left.`;
+  return `${table}\n${next}\n`;
 }
 
 function verdict({ compared: all, differences, added, gone }: Outcome, provider: string, look: Look): string {

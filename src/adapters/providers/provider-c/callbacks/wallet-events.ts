@@ -127,7 +127,7 @@ const ADJUSTMENTS: ReadonlyMap<string, (adjustment: Adjustment) => Meant | undef
 ]);
 
 /** The common parts of most events. */
-const WHOLE = {
+export const WHOLE = {
   reversal: 'reported',
   corrects: undefined,
   roundId: undefined,

@@ -23,6 +23,8 @@ export const betItemSchema = z.object({
   GameType: text,
   Detail: text,
   Currency: text,
+  /** The txnid of PlaceBet, in the queries about all players only. */
+  TransactionID: text,
   BetAmount: amount,
   Rolling: z.union([z.literal('').transform(() => undefined), amount]).optional(),
   ResultAmount: amount,

@@ -33,8 +33,13 @@ export const betRecordReader =
       status: statusOf(item),
       betAtMs: item.BetTime,
       settledAtMs: item.PayoutTime,
+      ...(isNumbered(item) && { numbers: { stakes: [item.TransactionID], payout: undefined } }),
     };
   };
+
+/** A tip is a gift, with a numbering of its own. A fishing game may pay a round several times, under numbers that no record has. */
+const isNumbered = (item: BetItem): item is BetItem & { readonly TransactionID: string } =>
+  Boolean(item.TransactionID) && item.GameType !== TIP && item.GameType !== 'multiplayer';
 
 function amountsOf(item: BetItem, inWallet: (amount: Decimal) => Decimal | undefined): Amounts | undefined {
   const betAmount = inWallet(stakeOf(item));

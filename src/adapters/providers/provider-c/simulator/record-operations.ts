@@ -129,7 +129,7 @@ const betDetail = (bet: SimulatedBet): XmlContent => [
   ['Username', bet.player],
   ['Currency', bet.currency],
   ['BetSource', '0'],
-  ['TransactionID', `T${bet.betId}`],
+  ['TransactionID', bet.betId],
 ];
 
 const timeOf = (atMs: number): string =>

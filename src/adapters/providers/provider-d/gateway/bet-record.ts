@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { BetRecord } from '../../../../domain/provider/upstream-call.ts';
+import type { BetRecord, RecordedNumbers } from '../../../../domain/provider/upstream-call.ts';
 import { Decimal } from '../../../../domain/shared/decimal.ts';
 import { readDecimal, textAs } from '../../upstream/wire-schemas.ts';
 import { fromWallClock } from '../wall-clock.ts';
@@ -28,6 +28,10 @@ const wireRecord = z.looseObject({
   betResult: optional(text),
   gameResult: optional(text),
   gid: optional(text),
+  betwalletid: optional(text),
+  resultwalletid: optional(text),
+  reset: optional(text),
+  slotGameId: optional(text),
   round: optional(text),
   subround: optional(text),
 });
@@ -50,8 +54,24 @@ export function readBetRecord(raw: unknown, currency: string | undefined): BetRe
     currency,
     betAtMs: record.betTime,
     settledAtMs: record.settime,
+    ...(isNumbered(record) && { numbers: numbersOf(record) }),
   };
 }
+
+const NO_PAYOUT = '-1';
+
+/** A slot's result, a tip, and a bet that was checked again moved money under codes that the record does not name. */
+const isNumbered = (record: WireRecord): boolean =>
+  record.betwalletid !== undefined && record.slotGameId === undefined && record.reset !== 'Y' && !isTip(record);
+
+/** `betwalletid` ends with a comma: "75462,75463,". */
+const numbersOf = ({ betwalletid = '', resultwalletid }: WireRecord): RecordedNumbers => ({
+  stakes: betwalletid
+    .split(',')
+    .map((dealid) => dealid.trim())
+    .filter((dealid) => dealid !== ''),
+  payout: resultwalletid === NO_PAYOUT ? undefined : resultwalletid,
+});
 
 /** The round as the wallet callbacks name it (`gameno`): game, period and round. */
 const roundOf = ({ gid, round, subround }: WireRecord): string | undefined =>

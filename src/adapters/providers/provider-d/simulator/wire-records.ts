@@ -65,8 +65,8 @@ export const tipRecord = (tip: SimulatedTip): Readonly<Record<string, string>> =
 });
 
 /** The numbers of a bet's wallet movements, which the simulator derives from the number of the bet. */
-export const dealOfBet = (betId: string): string => `2${betId}`;
-export const dealOfPayout = (betId: string): string => `1${betId}`;
+export const dealOfBet = (betId: string): string => betId;
+export const dealOfPayout = (betId: string): string => `${betId}1`;
 
 /** The simulator stores a round as `period_round`. */
 function roundFields({ roundId, gameCode }: { roundId: string; gameCode: string }) {

@@ -1,0 +1,38 @@
+import { err, ok } from '../../../domain/shared/result.ts';
+import { NOT_SAID, type RecordedEvents } from '../../../domain/reconciliation/recorded-events.ts';
+import { Decimal } from '../../../domain/shared/decimal.ts';
+import type { BetRecord } from '../../../domain/provider/upstream-call.ts';
+import { eventOf, KINDS } from './callbacks/wallet-events.ts';
+
+/**
+ * The order id of a record numbers the bet and the payout of the callbacks (all receivers: order.transfer and calc.transfer name orders by
+ * it). No receiver knows a callback that gives a cancelled bet back, so a cancelled one is left to a person.
+ */
+export const recordedEvents: RecordedEvents = ({ records: [record] }) => {
+  if (record.status === 'cancelled' || record.status === 'void') return err(NOT_SAID.cancellation);
+  if (record.payoutAmount.isNegative()) return err(NOT_SAID.negative);
+  return ok(record.status === 'unsettled' ? [betOf(record)] : [betOf(record), payoutOf(record)]);
+};
+
+const betOf = ({ betId, roundId, gameCode, betAmount, betAtMs = 0 }: BetRecord) =>
+  eventOf({
+    action: 'BET',
+    kind: KINDS.bet,
+    transactionId: betId,
+    movement: Decimal.ZERO.minus(betAmount),
+    roundId,
+    wagerId: betId,
+    report: { gameCode, betAmount },
+    occurredAtMs: betAtMs,
+  });
+
+const payoutOf = ({ betId, gameCode, betAmount, validBetAmount, ...record }: BetRecord) =>
+  eventOf({
+    action: 'SETTLED',
+    kind: KINDS.payout,
+    transactionId: betId,
+    movement: record.payoutAmount,
+    wagerId: betId,
+    report: { gameCode, betAmount, validBetAmount, prizeAmount: record.payoutAmount, winLoss: record.winLoss },
+    occurredAtMs: record.settledAtMs ?? record.betAtMs ?? 0,
+  });

@@ -1,0 +1,32 @@
+import { err, ok } from '../../../domain/shared/result.ts';
+import { NOT_SAID, type RecordedEvents } from '../../../domain/reconciliation/recorded-events.ts';
+import { NOTHING_REPORTED } from '../../../domain/wallet/wallet-event.ts';
+import { RECORDED_WAGER } from './policy.ts';
+
+/**
+ * The document's wager has the totals of a wager under its code, and no number of a transaction. So a bet that is missing here is left to a
+ * person. The settlement of a known bet has the code as its number: an operator told that some are never pushed, and recovers them by
+ * the wager.
+ */
+export const recordedEvents: RecordedEvents = ({ records: [record], isKnownHere }) => {
+  if (!isKnownHere) return err(NOT_SAID.numbers);
+  if (record.status === 'void' || record.status === 'cancelled') return err(NOT_SAID.cancellation);
+  if (record.payoutAmount.isNegative()) return err(NOT_SAID.negative);
+  if (record.status === 'unsettled') return ok([]);
+  const { betId, roundId, gameCode, betAmount, validBetAmount, payoutAmount, winLoss } = record;
+  return ok([
+    {
+      action: 'SETTLED',
+      kind: RECORDED_WAGER,
+      transactionId: betId,
+      movement: payoutAmount,
+      reversal: 'reported',
+      corrects: undefined,
+      roundId,
+      wagerId: betId,
+      report: { ...NOTHING_REPORTED, gameCode, betAmount, validBetAmount, prizeAmount: payoutAmount, winLoss },
+      isReportOnly: false,
+      occurredAtMs: record.settledAtMs ?? record.betAtMs ?? 0,
+    },
+  ]);
+};

@@ -1,0 +1,55 @@
+import { err, ok } from '../../../domain/shared/result.ts';
+import { NOT_SAID, stakesOf, sumOf, type RecordedEvents } from '../../../domain/reconciliation/recorded-events.ts';
+import type { BetRecord } from '../../../domain/provider/upstream-call.ts';
+import { NOTHING_REPORTED, type WalletEvent } from '../../../domain/wallet/wallet-event.ts';
+import { WHOLE } from './callbacks/wallet-events.ts';
+
+/**
+ * A recorded answer's TransactionID is the txnid of PlaceBet; the bets of one PlaceBet share it. The payout of a table's round is numbered by
+ * round and player, as the callback's is. Its txnid is in no record, so the event has none: should the upstream send it later, it is in
+ * doubt and not paid twice. Gifts and fishing games have no numbers in the records.
+ */
+export const recordedEvents: RecordedEvents = ({ records, isOverHere }) => {
+  // The callback's name of the player, which is a part of the number, may be in other letters than the record's.
+  if (isOverHere) return err(NOT_SAID.payout);
+  if (records.some(({ status }) => status === 'cancelled')) return err(NOT_SAID.cancellation);
+  if (records.some(({ numbers }) => numbers === undefined)) return err(NOT_SAID.numbers);
+  const stakes = stakesOf(records);
+  if (stakes === undefined) return err(NOT_SAID.stakes);
+  const paid = sumOf(records.map(({ payoutAmount }) => payoutAmount));
+  if (paid.isNegative()) return err(NOT_SAID.negative);
+  const bets = [...stakes].map(([transactionId, stake]): WalletEvent => ({
+    ...common(records[0]),
+    action: 'BET',
+    kind: 'bet',
+    transactionId,
+    movement: stake.negated(),
+    report: { ...NOTHING_REPORTED, gameCode: records[0].gameCode, betAmount: stake },
+    occurredAtMs: records[0].betAtMs ?? 0,
+  }));
+  const isOver = records.every(({ status }) => status === 'settled');
+  return ok(isOver ? [...bets, payoutOf(records)] : bets);
+};
+
+function payoutOf(records: readonly [BetRecord, ...BetRecord[]]): WalletEvent {
+  const [first] = records;
+  const movement = sumOf(records.map(({ payoutAmount }) => payoutAmount));
+  const betAmount = sumOf(records.map((record) => record.betAmount));
+  return {
+    ...common(first),
+    action: 'SETTLED',
+    kind: 'payout',
+    transactionId: `${first.roundId ?? ''}:${first.player ?? ''}`,
+    movement,
+    report: {
+      ...NOTHING_REPORTED,
+      gameCode: first.gameCode,
+      betAmount,
+      prizeAmount: movement,
+      winLoss: movement.minus(betAmount),
+    },
+    occurredAtMs: first.settledAtMs ?? first.betAtMs ?? 0,
+  };
+}
+
+const common = ({ roundId }: BetRecord) => ({ ...WHOLE, roundId });

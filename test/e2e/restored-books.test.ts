@@ -1,0 +1,184 @@
+import { expect } from 'chai';
+import { Decimal } from '../../src/domain/shared/decimal.ts';
+import { connected, leaveJobsLying, rowsOf } from '../faults/database-rows.ts';
+import type { ProviderTable } from '../faults/kill-test/provider-table.ts';
+import { readCallback, tellingOf } from '../faults/kill-test/told-callback.ts';
+import { describeWithPostgres } from '../support/postgres.ts';
+import { ThreeGateways, until } from './three-gateways.ts';
+
+const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+/** The providers whose records name the numbers of all movements. */
+const NUMBERED = ['A', 'C', 'D'];
+const MEMBERS = ['ANN', 'BOB'] as const;
+/** Rounds of each player at each provider, before the backup and after it. */
+const ROUNDS = 5;
+const WAITING = `select pid from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+const span = () => ({
+  from: new Date(Date.now() - 2 * HOUR_MS).toISOString(),
+  to: new Date(Date.now() - 20 * MINUTE_MS).toISOString(),
+});
+
+describeWithPostgres('a database that was put back to an earlier state', (database) => {
+  let world: ThreeGateways;
+  let backupUrl: string;
+  let tables: readonly ProviderTable[];
+  let number = 0;
+
+  /** Rounds that are won, lost or taken back, each to its end. */
+  const play = async (): Promise<void> => {
+    for (let round = 1; round <= ROUNDS; round += 1) {
+      number += 1;
+      for (const table of tables) await playRound(table, number);
+    }
+    await allDelivered();
+  };
+
+  const [gateway, baseUrl] = [() => world.running[0]!, () => world.running[0]!.baseUrl];
+
+  const allDelivered = () =>
+    until(async () => (await world.admin('GET /callbacks?status=pending', undefined, baseUrl()))['total'] === 0);
+
+  const reconciled = async (provider: string, how: object): Promise<Readonly<Record<string, unknown>>> => {
+    const { job_id: id } = await world.admin(`POST /providers/${provider}/reconciliations`, { ...span(), ...how });
+    const job = () => world.admin(`GET /jobs/${String(id)}`);
+    await until(async () => (await job())['status'] !== 'running');
+    return (await job())['result'] as Readonly<Record<string, unknown>>;
+  };
+
+  /** A copy of the database as it is, while no gateway runs. */
+  const backUp = async (): Promise<void> => {
+    const { url } = database();
+    const name = new URL(url).pathname.slice(1);
+    const elsewhere = Object.assign(new URL(url), { pathname: '/postgres' }).toString();
+    backupUrl = Object.assign(new URL(url), { pathname: `/${name}_backup` }).toString();
+    await world.kill(gateway());
+    await rowsOf(
+      url,
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}' and pid <> pg_backend_pid()`,
+    );
+    await rowsOf(elsewhere, `create database ${name}_backup template ${name}`);
+  };
+
+  before(async function () {
+    this.timeout(120_000);
+    world = await ThreeGateways.open(database().url, [0]);
+    await world.takeSeats(HOUR_MS);
+    tables = world.tables.filter(({ parts }) => NUMBERED.includes(parts.provider));
+    await play();
+    const [killed] = world.running;
+    await backUp();
+    await world.replace(killed!, {});
+    await play();
+  });
+
+  after(async () => {
+    await world.close();
+    const { url } = database();
+    const elsewhere = Object.assign(new URL(url), { pathname: '/postgres' }).toString();
+    await rowsOf(elsewhere, `drop database ${new URL(backupUrl).pathname.slice(1)} with (force)`);
+  });
+
+  it('shows what the providers have and it lacks, and moves nothing', async function () {
+    this.timeout(180_000);
+    await world.replace(gateway(), { DATABASE_URL: backupUrl });
+    await rowsOf(backupUrl, 'update catalogue_revision set epoch = default');
+
+    for (const provider of NUMBERED) {
+      const result = await reconciled(provider, { bring_in: true });
+      expect(result, provider).to.include({ booked: 0, left: 0 });
+      expect((result['by_reason'] as Record<string, number>)['missing_here'], provider).to.be.greaterThan(0);
+    }
+    expect(await differing()).to.have.length(MEMBERS.length);
+  });
+
+  it('has it all again by the providers’ records, although the gateway is killed in the middle', async function () {
+    this.timeout(240_000);
+    const asked = { ...span(), bring_in: true, book: true };
+    const path = 'POST /providers/A/reconciliations';
+    const holder = await connected(backupUrl);
+    await holder.query(
+      `begin; select from wallets where player_id in (select id from players where member_id = 'BOB') for update`,
+    );
+    const started = await world.admin(path, asked);
+    await until(async () => (await rowsOf(backupUrl, WAITING)).length > 0);
+    const killed = gateway();
+    await world.kill(killed);
+    await holder.query('rollback');
+    await holder.end();
+    await leaveJobsLying(backupUrl);
+    await world.replace(killed, { DATABASE_URL: backupUrl });
+
+    const resumed = await world.admin(path, asked);
+    expect(resumed).to.deep.equal({ job_id: started['job_id'], outcome: 'resumed' });
+    await until(async () => (await world.admin(`GET /jobs/${String(resumed['job_id'])}`))['status'] === 'succeeded');
+    for (const provider of NUMBERED) {
+      const result = await reconciled(provider, { bring_in: true, book: true });
+      expect(result, provider).to.include({ left: 0 });
+    }
+
+    await allDelivered();
+    for (const provider of NUMBERED) {
+      expect(await reconciled(provider, {}), provider).to.include({ differences: 0 });
+    }
+  });
+
+  it('agrees with the books of the providers and of the Agent to the last unit', async function () {
+    this.timeout(60_000);
+    expect(await differing()).to.deep.equal([]);
+    expect((await world.admin('GET /audit'))['sound']).to.equal(true);
+    const log = await world.admin('GET /audit-log?entity=providers/A');
+    expect(JSON.stringify(log['list'])).to.contain('bring_in').and.to.contain('ADMIN_TOKEN');
+  });
+
+  it('is not moved when the records are brought in again', async function () {
+    this.timeout(180_000);
+    for (const provider of NUMBERED) {
+      expect(await reconciled(provider, { bring_in: true, book: true }), provider).to.include({ booked: 0, left: 0 });
+    }
+
+    expect(await differing()).to.deep.equal([]);
+  });
+
+  /** The members whose three books do not agree. */
+  const differing = async (): Promise<readonly string[]> => {
+    const findings = await Promise.all(
+      MEMBERS.map(async (member) => {
+        const { data } = await world.agent('/player/balance', { member_id: member, currency: 'USD' });
+        const held = Decimal.from(String(data['balance'])).toFixed(4);
+        const [there, told] = [world.book.purses.transferredOf(member), world.book.purses.transferredOf(member)];
+        const books = [held, there.plus(acknowledged(member)).toFixed(4), told.plus(toldOf(world, member)).toFixed(4)];
+        return new Set(books).size === 1 ? [] : [`${member}: ${books.join(', ')}`];
+      }),
+    );
+    return findings.flat();
+  };
+
+  const acknowledged = (member: string): Decimal =>
+    tables
+      .filter(({ parts }) => parts.member === member)
+      .flatMap(({ parts }) => [...parts.sender.book.acknowledged.values()])
+      .reduce((sum, { moved }) => sum.plus(moved), Decimal.ZERO);
+});
+
+/** The Agent takes each movement once, by its number and not by the id of the callback. */
+function toldOf(world: ThreeGateways, member: string): Decimal {
+  const told = world.callbacks.map(({ path, body }) => readCallback(path, body));
+  const once = new Map(told.filter(({ role }) => role !== 'bet-push').map((one) => [tellingOf(one), one]));
+  return [...once.values()]
+    .filter(({ username }) => username === member)
+    .reduce((sum, { moved }) => sum.plus(moved), Decimal.ZERO);
+}
+
+async function playRound({ parts }: ProviderTable, number: number): Promise<void> {
+  const { sender, player, numbers, chance } = parts;
+  const digits = `${numbers}${String(number).padStart(6, '0')}`;
+  const bet = { player, betId: digits, roundId: `112${digits}`, stake: chance.amount(1, 20) };
+  expect((await sender.bet(bet)).outcome, `${parts.provider} ${digits}`).to.equal('accepted');
+  const end = chance.oneOf(['won', 'won', 'lost', 'taken back'] as const);
+  const result =
+    end === 'taken back' && sender.canCancel
+      ? await sender.cancel(bet)
+      : await sender.settle(bet, end === 'won' ? chance.amount(1, 40) : Decimal.ZERO);
+  expect(result.outcome, `${parts.provider} ${digits} ${end}`).to.equal('accepted');
+}
