@@ -1,5 +1,6 @@
 /** Items in doubt that need no times: each is read from the books in memory as it stands there. */
 import type { InDoubtItem } from '../../src/domain/in-doubt/in-doubt-item.ts';
+import type { KeptCallback } from './in-memory-callbacks.ts';
 import type { CallbackBooks } from './in-memory-callback-world.ts';
 
 export function differencesIn({ differences, players }: CallbackBooks): {
@@ -30,27 +31,28 @@ export function differencesIn({ differences, players }: CallbackBooks): {
   };
 }
 
-export function parkedCallbacksIn(books: CallbackBooks): readonly InDoubtItem[] {
-  const { callbacks, money } = books;
-  return callbacks.callbacks
+export const parkedCallbacksIn = (books: CallbackBooks): readonly InDoubtItem[] =>
+  books.callbacks.callbacks
     .filter(({ status }) => status === 'parked')
-    .map((callback) => {
-      const told = money.walletTransactions.find(({ transaction }) => transaction.id === callback.transactionId);
-      return {
-        kind: 'callback' as const,
-        id: callback.id,
-        sinceMs: callbacks.laneOf(callback).readyAtMs,
-        agent: callback.agent,
-        provider: told?.key.provider,
-        memberId: nameIn(books, told?.key.playerId),
-        reference: told?.transaction.transactionId ?? callback.transactionId,
-        currency: told?.key.currency,
-        amount: told?.transaction.moved,
-        reason: callback.parkedFor ?? 'undelivered',
-        detail: callback.role,
-        closing: undefined,
-      };
-    });
+    .map((callback) => callbackItemOf(books, callback));
+
+export function callbackItemOf(books: CallbackBooks, callback: KeptCallback): InDoubtItem {
+  const { callbacks, money } = books;
+  const told = money.walletTransactions.find(({ transaction }) => transaction.id === callback.transactionId);
+  return {
+    kind: 'callback' as const,
+    id: callback.id,
+    sinceMs: callbacks.laneOf(callback).readyAtMs,
+    agent: callback.agent,
+    provider: told?.key.provider,
+    memberId: nameIn(books, told?.key.playerId),
+    reference: told?.transaction.transactionId ?? callback.transactionId,
+    currency: told?.key.currency,
+    amount: told?.transaction.moved,
+    reason: callback.parkedFor ?? 'undelivered',
+    detail: callback.role,
+    closing: undefined,
+  };
 }
 
 export function unbookedIn({ money }: CallbackBooks): readonly InDoubtItem[] {

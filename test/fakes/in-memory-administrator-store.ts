@@ -36,8 +36,10 @@ export class InMemoryAdministratorStore implements AdministratorStore {
   async change(name: string, changes: AdministratorChanges): Promise<Administrator | undefined> {
     const found = this.#people.administrators.get(name);
     if (found === undefined) return undefined;
-    const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
-    const changed = { ...found, ...given };
+    const { switched, ...fields } = changes;
+    const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+    if (switched !== undefined && switched.isActive !== found.isActive) this.#people.endAllOf(name, switched);
+    const changed = { ...found, ...given, ...(switched !== undefined && { isActive: switched.isActive }) };
     this.#people.administrators.set(name, changed);
     return changed;
   }
@@ -45,5 +47,9 @@ export class InMemoryAdministratorStore implements AdministratorStore {
   async hasSignedInAdmin(): Promise<boolean> {
     const all = [...this.#people.administrators.values()];
     return all.some(({ role, isActive, signedInAtMs }) => role === 'admin' && isActive && signedInAtMs !== undefined);
+  }
+
+  async countActive(role: Administrator['role']): Promise<number> {
+    return [...this.#people.administrators.values()].filter((one) => one.isActive && one.role === role).length;
   }
 }

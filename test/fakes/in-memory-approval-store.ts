@@ -2,14 +2,14 @@ import type { ApprovalDecision, ApprovalStore, KeptApproval } from '../../src/ap
 import type { Approval } from '../../src/domain/people/approval.ts';
 import type { PageRequest } from '../../src/domain/shared/page-request.ts';
 import type { Page } from '../../src/domain/shared/page.ts';
-
-interface Leased extends KeptApproval {
-  readonly leaseUntilMs: number;
-  readonly attempts: number;
-}
+import { InMemoryPeople, type InMemoryApproval } from './in-memory-people.ts';
 
 export class InMemoryApprovalStore implements ApprovalStore {
-  readonly #approvals = new Map<string, Leased>();
+  readonly #approvals: Map<string, InMemoryApproval>;
+
+  constructor({ approvals } = new InMemoryPeople()) {
+    this.#approvals = approvals;
+  }
 
   async add(approval: KeptApproval): Promise<void> {
     this.#approvals.set(approval.id, { ...approval, leaseUntilMs: 0, attempts: 0 });
@@ -28,6 +28,21 @@ export class InMemoryApprovalStore implements ApprovalStore {
       .filter(({ decision, expiresAtMs }) => !isWaiting || (decision === undefined && nowMs < expiresAtMs))
       .reverse();
     return { list: all.slice(offset, offset + pageSize).map(shown), total: all.length };
+  }
+
+  async countWaiting(requestedBy: string, nowMs: number): Promise<number> {
+    return [...this.#approvals.values()].filter(
+      (one) => one.requestedBy === requestedBy && one.decision === undefined && nowMs < one.expiresAtMs,
+    ).length;
+  }
+
+  async giveUp(nowMs: number, attemptsMax: number, outcome: NonNullable<Approval['outcome']>): Promise<boolean> {
+    const lost = [...this.#approvals.values()].filter(
+      ({ decision, outcome: kept, leaseUntilMs, attempts }) =>
+        decision?.isAgreed === true && kept === undefined && leaseUntilMs <= nowMs && attempts >= attemptsMax,
+    );
+    for (const one of lost) this.#approvals.set(one.id, { ...one, outcome });
+    return lost.length > 0;
   }
 
   async decide({ id, ...decision }: ApprovalDecision, leaseUntilMs: number): Promise<boolean> {
@@ -57,4 +72,4 @@ export class InMemoryApprovalStore implements ApprovalStore {
   }
 }
 
-const shown = ({ leaseUntilMs: _, attempts: __, ...approval }: Leased): KeptApproval => approval;
+const shown = ({ leaseUntilMs: _, attempts: __, ...approval }: InMemoryApproval): KeptApproval => approval;

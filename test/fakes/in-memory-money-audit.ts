@@ -1,5 +1,6 @@
-import type { AuditPiece, MoneyAudit } from '../../src/application/ports/money-audit.ts';
+import type { AuditPiece, AuditStanding, MoneyAudit } from '../../src/application/ports/money-audit.ts';
 import { INVARIANTS, type Invariant, type AuditScope } from '../../src/domain/wallet/invariants.ts';
+import { MOMENT_MS } from '../ports/catalogue-seeds.ts';
 import { InMemoryMoney } from './in-memory-money.ts';
 
 type Proven = InMemoryMoney['proven'];
@@ -34,6 +35,14 @@ export class InMemoryMoneyAudit implements MoneyAudit {
     const asked = walletTransactions.findIndex(({ transaction }) => transaction.status === 'asked');
     const transactions = asked === -1 ? walletTransactions.length : asked;
     this.#money.proven = isSound ? { transactions, lines: ledger.length } : NOTHING;
+  }
+
+  async standing(): Promise<AuditStanding> {
+    const { proven, walletTransactions } = this.#money;
+    return {
+      provenAtMs: proven.lines === 0 ? undefined : MOMENT_MS,
+      firstMoneyAtMs: walletTransactions.length === 0 ? undefined : MOMENT_MS,
+    };
   }
 
   #counts(proven: Proven): Record<Invariant, number> {

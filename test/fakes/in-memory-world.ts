@@ -15,17 +15,20 @@ import { InMemoryKnownProviders } from './in-memory-known-providers.ts';
 import { InMemoryMoneyAudit } from './in-memory-money-audit.ts';
 import { InMemoryMoney } from './in-memory-money.ts';
 import { InMemoryOpenQuestions } from './in-memory-open-questions.ts';
+import { InMemoryPeople } from './in-memory-people.ts';
 import { inMemoryPeopleStores } from './in-memory-people-stores.ts';
 import { InMemoryPartyDirectory } from './in-memory-party-directory.ts';
 import { InMemoryPlayerStore } from './in-memory-player-store.ts';
 import { InMemoryPlayers } from './in-memory-players.ts';
 import { InMemoryProviderStore } from './in-memory-provider-store.ts';
+import { InMemorySealedSecrets } from './in-memory-sealed-secrets.ts';
 import { InMemoryStagedGames } from './in-memory-staged-games.ts';
 import { InMemoryTokenStore } from './in-memory-token-store.ts';
 import { InMemoryTransferBook } from './in-memory-transfer-book.ts';
 import { InMemoryWalletBook } from './in-memory-wallet-book.ts';
 import { InMemoryWalletHistory } from './in-memory-wallet-history.ts';
 import { InMemoryWallets } from './in-memory-wallets.ts';
+import { RememberingSecretBox } from './remembering-secret-box.ts';
 
 /** The data that several ports share. */
 export interface InMemoryBooks {
@@ -33,24 +36,39 @@ export interface InMemoryBooks {
   readonly jobs: InMemoryJobs;
   readonly players: InMemoryPlayers;
   readonly money: InMemoryMoney;
+  readonly people: InMemoryPeople;
 }
 
 /** The stores about administrators. */
 export type PeopleWorld = ReturnType<typeof inMemoryPeopleStores>;
 
+/** Sealed texts and a box, which no other store knows. */
+export interface SealedWorld {
+  readonly sealedSecrets: InMemorySealedSecrets;
+  readonly secretBox: RememberingSecretBox;
+}
+
+const sealedWorld = (): SealedWorld => ({
+  sealedSecrets: new InMemorySealedSecrets(),
+  secretBox: new RememberingSecretBox(),
+});
+
 /** All persistence ports in memory, over one shared state; writes are visible at once. */
 export function inMemoryWorld(): VersionedWorld &
   KnowingWorld &
   MoneyWorld &
-  PeopleWorld & { readonly books: InMemoryBooks } {
+  PeopleWorld &
+  SealedWorld & { readonly books: InMemoryBooks } {
   const catalogue = new InMemoryCatalogue();
   const stagedGames = new InMemoryStagedGames(catalogue);
   const players = new InMemoryPlayers();
   const money = new InMemoryMoney();
   const jobs: InMemoryJobs = new Map();
+  const people = new InMemoryPeople();
   return {
-    ...inMemoryPeopleStores(),
-    books: { catalogue, jobs, players, money },
+    ...inMemoryPeopleStores(people),
+    ...sealedWorld(),
+    books: { catalogue, jobs, players, money, people },
     agents: new InMemoryAgentStore(catalogue),
     tokens: new InMemoryTokenStore(catalogue),
     callbackSecrets: new InMemoryCallbackSecretStore(catalogue),
@@ -82,9 +100,7 @@ export function inMemoryWorld(): VersionedWorld &
         attempts: attempts.length,
       })),
     settled: () => Promise.resolve(),
-    reset: async () => {
-      for (const data of [catalogue, stagedGames, players, money, jobs]) data.clear();
-    },
+    reset: async () => [catalogue, stagedGames, players, money, jobs, people].forEach((data) => data.clear()),
     close: () => Promise.resolve(),
   };
 }

@@ -1,28 +1,13 @@
 import { expect } from 'chai';
-import type { ApprovalStore, KeptApproval } from '../../src/application/ports/approval-store.ts';
+import type { ApprovalStore } from '../../src/application/ports/approval-store.ts';
 import { PageRequest } from '../../src/domain/shared/page-request.ts';
 import { accepted, guid, MOMENT_MS } from './catalogue-seeds.ts';
+import { approvalOf } from './people-seeds.ts';
 
 export interface ApprovalStoreWorld {
   readonly approvals: ApprovalStore;
   close(): Promise<void>;
 }
-
-const approvalOf = (number: number): KeptApproval => ({
-  id: guid(number),
-  call: 'replayCallbacks',
-  method: 'POST',
-  path: '/admin/v1/agents/A/callbacks/replay',
-  entity: 'agents/A',
-  requestedBy: 'ann',
-  credential: 'token:1',
-  address: '192.0.2.7',
-  requestSealed: 'sealed',
-  createdAtMs: MOMENT_MS,
-  expiresAtMs: MOMENT_MS + 1_000,
-  decision: undefined,
-  outcome: undefined,
-});
 
 const FIRST = accepted(PageRequest.of('1', '10'));
 
@@ -60,6 +45,28 @@ export function approvalStoreContract(title: string, openWorld: () => Promise<Ap
 
       expect(waiting).to.deep.equal({ list: [approvalOf(2)], total: 1 });
       expect((await approvals.list({ isWaiting: true, nowMs: MOMENT_MS + 1_000 }, FIRST)).total).to.equal(0);
+    });
+
+    it('counts what waits of one person', async () => {
+      for (const number of [2, 3]) await approvals.add(approvalOf(number));
+      await approvals.add(approvalOf(4, { requestedBy: 'cid' }));
+      await approvals.decide(agreement, lease);
+
+      expect(await approvals.countWaiting('ann', MOMENT_MS)).to.equal(2);
+      expect(await approvals.countWaiting('ann', MOMENT_MS + 1_000)).to.equal(0);
+      expect(await approvals.countWaiting('nobody', MOMENT_MS)).to.equal(0);
+    });
+
+    it('ends with an outcome when it was taken up too often, and not while somebody may have it', async () => {
+      await approvals.decide(agreement, lease);
+      await approvals.takeUp(lease, lease + 100, 2);
+      const outcome = { code: 9999, atMs: lease + 100 };
+
+      expect(await approvals.giveUp(lease + 99, 2, outcome)).to.equal(false);
+      expect(await approvals.giveUp(lease + 100, 3, outcome)).to.equal(false);
+      expect(await approvals.giveUp(lease + 100, 2, outcome)).to.equal(true);
+      expect(await approvals.giveUp(lease + 100, 2, outcome)).to.equal(false);
+      expect((await approvals.find(guid(1)))?.outcome).to.deep.equal(outcome);
     });
 
     it('is decided once, in time, and by somebody else', async () => {

@@ -3,7 +3,7 @@ import type { CallbackQueue, ClaimedLane, LaneRun } from '../../src/application/
 import type { CallbackReplays } from '../../src/application/ports/callback-replays.ts';
 import type { EndedQuestion } from '../../src/application/ports/wallet-book.ts';
 import type { CallbackMessage } from '../../src/domain/callback/callback-message.ts';
-import { AGENT, guid } from './catalogue-seeds.ts';
+import { AGENT, guid, MOMENT_MS } from './catalogue-seeds.ts';
 import type { CatalogueWorld } from './catalogue-world.ts';
 
 /** The ports about callbacks over one set of data. */
@@ -64,6 +64,16 @@ export const parkedRunOf = (claimed: ClaimedLane): LaneRun =>
     next: { kind: 'park', id: claimed.messages[0]!.id, reason: 'undelivered' },
     isReached: false,
   });
+
+/** The same for a lane whose first callback the Agent refused; its attempt is logged. */
+export const refusedRunOf = (claimed: ClaimedLane): LaneRun => {
+  const { id } = claimed.messages[0]!;
+  return runOf(claimed, {
+    settled: [],
+    attempts: [{ callbackId: id, atMs: MOMENT_MS, httpStatus: 200, latencyMs: 7, outcome: 'refused', answer: 'no' }],
+    next: { kind: 'park', id, reason: 'refused' },
+  });
+};
 
 /** The messages of each lane, by the numbers of {@link messageOf}. */
 export const numbersIn = (lanes: readonly ClaimedLane[]): readonly (readonly number[])[] =>

@@ -7,6 +7,7 @@ import { messageOf, parkedRunOf, soonMs, taken } from './callback-world.ts';
 import { accepted, AGENT, guid, MOMENT_MS, PROVIDER } from './catalogue-seeds.ts';
 import { describeInWorld, type OpenWorld } from './catalogue-world.ts';
 import type { InDoubtWorld } from './in-doubt-world.ts';
+import { summarizing } from './in-doubt-book/summarizing.ts';
 import { decidingByHand } from './in-doubt-book/deciding-by-hand.ts';
 import { OTHER_AGENT, OTHERS_PLAYER, populate, upstreamOrderOf } from './money-seeds.ts';
 import { refusalOf } from './refusal-log.contract.ts';
@@ -57,6 +58,19 @@ export function inDoubtBookContract(title: string, openWorld: OpenWorld<InDoubtW
       expect(first?.closing).to.equal(undefined);
     });
 
+    it('has the open items with some ids, and those of a player', async () => {
+      const about = (...ids: readonly string[]) => world().inDoubt.about(ids, LATE);
+
+      expect((await about(guid(1), guid(3_000), guid(404), 'no-guid')).map(({ id }) => id)).to.deep.equal([guid(1)]);
+      expect((await about(guid(1), guid(2))).map(({ id }) => id)).to.deep.equal([guid(2), guid(1)]);
+      expect(await about()).to.deep.equal([]);
+      expect(await idsOf({ memberId: 'ANN' })).to.deep.equal([guid(2), guid(1)]);
+      expect(await idsOf({ memberId: 'BEN' })).to.deep.equal([]);
+      await world().inDoubt.close(transferRef(1), LATE, CLOSING);
+      expect(await about(guid(1))).to.deep.equal([]);
+      expect(await idsOf({ memberId: 'ANN', isClosed: true })).to.deep.equal([guid(1)]);
+    });
+
     it('has a transfer no more when it was decided', async () => {
       await world().transfers.decide(guid(1), { status: 'failed', ground: 'provider', remark: 'no' });
 
@@ -89,6 +103,8 @@ export function inDoubtBookContract(title: string, openWorld: OpenWorld<InDoubtW
       expect(found).to.include({ provider: PROVIDER, memberId: 'ANN', reference: '1', currency: 'USD' });
       expect(found?.amount?.toString()).to.equal('25');
     });
+
+    describe('in groups, and after its end', () => summarizing(world, LATE));
 
     it('has refusals of money that are kept, and none of bets', async () => {
       const refused = { status: 'refused', moved: Decimal.ZERO, balanceAfter: Decimal.ZERO } as const;

@@ -31,6 +31,23 @@ export function moneyAuditContract(title: string, openWorld: OpenWorld<MoneyWorl
       expect(findings.map(({ invariant }) => invariant)).to.deep.equal(Object.keys(INVARIANTS));
     });
 
+    it('says when money first moved, and when it was proven last', async () => {
+      expect(await world().audit.standing()).to.deep.equal({ provenAtMs: undefined, firstMoneyAtMs: undefined });
+      await fund(world(), '100');
+      await record(world().walletBook, decidedOf(acceptedOf(1, betEvent(1), '90')));
+
+      const moved = await world().audit.standing();
+      const place = await world().audit.begin('all');
+      await world().audit.end(place, true);
+      const proven = await world().audit.standing();
+      await world().audit.end(place, false);
+
+      expect(moved).to.have.property('firstMoneyAtMs').that.is.a('number');
+      expect(moved.provenAtMs).to.equal(undefined);
+      expect(proven.provenAtMs).to.be.a('number');
+      expect((await world().audit.standing()).provenAtMs).to.equal(undefined);
+    });
+
     it('finds nothing to look at where nothing happened', async () => {
       expect(new Set(Object.values(await checked()))).to.deep.equal(new Set([0]));
     });

@@ -46,11 +46,12 @@ export const ADMINISTRATOR_TOKENS = {
     route: 'POST /people/{name}/tokens',
     right: 'administer',
     ofSelf: 'name',
+    secondPerson: { isImplied: true, ofOthers: 'name' },
     name: 'issueAdministratorToken',
     summary: 'Issue a token of an administrator',
     description:
       'Gives the administrator another token. The answer is the only place where it is ever shown. Everybody may issue tokens of their ' +
-      'own, no wider than the one that they call with.',
+      'own, no wider than the one that they call with, and ending no later. A hundred tokens of an administrator work at a time.',
     params,
     body: z
       .strictObject({

@@ -19,6 +19,9 @@ const change = z
   .strictObject({
     id: guid('Names the change.'),
     at: moment('When it was begun.'),
+    sentence: text(
+      'What was done, in a sentence, such as `ann set the wallet mode of Agent DEMO from gateway to agent.`',
+    ),
     actor: text(
       'Who: the administrator’s name, or what was sent as `X-Admin-Actor` by a caller who may speak for others.',
     ),
@@ -69,6 +72,7 @@ export const CHANGES = {
       page: onePage({
         id: '7d1b0f3a-52c8-4f9e-9a60-c4e8d2b7f115',
         at: '2026-11-21T09:30:00.000Z',
+        sentence: `ann deactivated Agent ${EXAMPLE.agent}.`,
         actor: 'ann',
         credential: 'ADMIN_TOKEN',
         address: '192.0.2.7',

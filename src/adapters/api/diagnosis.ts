@@ -1,5 +1,8 @@
 import { z } from 'zod';
 import { AGENT_STATES, CALLBACK_SOURCES, NOTICES, PROVIDER_STATES } from '../../domain/diagnosis/diagnosis-words.ts';
+import { TROUBLE_SEVERITIES, TROUBLES } from '../../domain/diagnosis/money-trouble.ts';
+import { IN_DOUBT_KINDS, IN_DOUBT_REASONS, type InDoubtReason } from '../../domain/in-doubt/in-doubt-item.ts';
+import { CALLBACK_ROLES, type CallbackRole } from '../../domain/callback/callback-role.ts';
 import { adminCall } from './call.ts';
 import { capabilityExample, capabilityList } from './capabilities.ts';
 import { EXAMPLE } from './examples.ts';
@@ -21,6 +24,26 @@ const database = z.strictObject({
     .int()
     .meta({ description: 'How far its clock is ahead of the gateway’s, in milliseconds; negative when behind.' })
     .nullable(),
+});
+
+const trouble = z.strictObject({
+  trouble: oneOf(
+    TROUBLES,
+    '`audit_unsound`: the last audit found money that does not add up. `in_doubt`: open items of one kind, Agent, provider and reason. ' +
+      '`breaker_open`: an Agent answers no callbacks. `callbacks_waiting`: the oldest has waited for five minutes, although no breaker is ' +
+      'open. `provider_failing`, `provider_slow`: by the last calls of this process. `audit_missing`: no sound audit for a day and a half.',
+  ),
+  severity: oneOf(TROUBLE_SEVERITIES, '`bad`: a person has to act. `hint`: worth a look.'),
+  finding: text('What is wrong, in words.'),
+  next_command: text('The command of `agent-gateway` to type next.'),
+  agent: text('The Agent’s code, where it is about one.').nullable(),
+  provider: text('The provider’s code, where it is about one.').nullable(),
+  since: moment('Since when; of items in doubt the oldest.').nullable(),
+  kind: oneOf(IN_DOUBT_KINDS, 'The kind of the items in doubt.').nullable(),
+  reason: oneOf(Object.keys(IN_DOUBT_REASONS) as InDoubtReason[], 'Why the items are in doubt.').nullable(),
+  role: oneOf(Object.keys(CALLBACK_ROLES) as CallbackRole[], 'Which callback the parked ones are.').nullable(),
+  count: count('How many items; 10000 stands for as many or more.').nullable(),
+  item: text('The id of the oldest item in doubt.').nullable(),
 });
 
 const agent = z.strictObject({
@@ -45,7 +68,7 @@ const provider = z.strictObject({
 const notice = z.strictObject({
   notice: oneOf(
     NOTICES,
-    '`unknown_proxy`: requests carried X-Forwarded-For while `TRUST_PROXY` is 0. `oddly_named_players`: players are kept under names that `member_id` could not have today. `admin_token_not_needed`: an admin has signed in under a name, and `ADMIN_TOKEN` still opens everything.',
+    '`unknown_proxy`: requests carried X-Forwarded-For while `TRUST_PROXY` is 0. `oddly_named_players`: players are kept under names that `member_id` could not have today. `admin_token_not_needed`: an admin has signed in under a name, and `ADMIN_TOKEN` still opens everything. `secrets_key_missing`: secrets are sealed with a key that the gateway does not have. `secrets_key_in_use`: secrets are sealed with a key of `SECRETS_KEYS_TO_OPEN`. `secrets_key_not_in_use`: no secret is sealed with that key any more, or yet. `second_person_missing`: `FOUR_EYES` is set, and there are not two active admins.',
   ),
   detail: seen,
 });
@@ -59,12 +82,13 @@ export const DIAGNOSIS = {
     name: 'diagnose',
     summary: 'Look around',
     description:
-      'Looks at the database, asks for each active Agent’s callback base by HEAD, under the rules that callbacks go by, and asks each ' +
+      'Looks at the database and at what is wrong with money, asks for each active Agent’s callback base by HEAD, under the rules that callbacks go by, and asks each ' +
       'active provider whose protocol has a health check; the first hundred of both, all at once. It takes as long as the slowest.',
     answers: z
       .strictObject({
         checked_at: moment('When, by the gateway’s clock.'),
         database: database.meta({ description: 'How the database is.' }),
+        money: z.array(trouble).meta({ description: 'What is wrong with money, the most urgent first.' }),
         agents: z.array(agent).meta({ description: 'Active Agents, by code.' }),
         providers: z.array(provider).meta({ description: 'Active providers, by code.' }),
         notices: z.array(notice).meta({ description: 'What an operator should know besides.' }),
@@ -75,6 +99,22 @@ export const DIAGNOSIS = {
       diagnosis: {
         checked_at: '2026-11-21T09:30:00.000Z',
         database: { state: 'ready', detail: null, clock_ahead_ms: -2 },
+        money: [
+          {
+            trouble: 'in_doubt',
+            severity: 'bad',
+            finding: `1 settle callback of Agent ${EXAMPLE.agent} at provider ${EXAMPLE.provider} is parked. ${IN_DOUBT_REASONS.refused} The oldest is from 2026-11-21T09:12:00.000Z.`,
+            next_command: 'agent-gateway in-doubt show callback-0f9d1c0e-7f0d-4f7e-9f43-0c8f0a3e8c55',
+            agent: EXAMPLE.agent,
+            provider: EXAMPLE.provider,
+            since: '2026-11-21T09:12:00.000Z',
+            kind: 'callback',
+            reason: 'refused',
+            role: 'settle',
+            count: 1,
+            item: 'callback-0f9d1c0e-7f0d-4f7e-9f43-0c8f0a3e8c55',
+          },
+        ],
         agents: [
           {
             agent: EXAMPLE.agent,

@@ -1,16 +1,22 @@
 import { z } from 'zod';
-import {
-  DECISIONS,
-  IN_DOUBT_KINDS,
-  IN_DOUBT_REASONS,
-  IN_DOUBT_REMEDIES,
-  IN_DOUBT_STATUSES,
-  type InDoubtReason,
-} from '../../domain/in-doubt/in-doubt-item.ts';
+import { DECISIONS, IN_DOUBT_STATUSES } from '../../domain/in-doubt/in-doubt-item.ts';
 import { TRANSFER_STATUSES } from '../../domain/wallet/transfer.ts';
 import { adminCall, agentCall, NOTHING, type AnswerOf } from './call.ts';
 import { EXAMPLE } from './examples.ts';
-import { flag, instant, line, moment, oneOf, text } from './fields.ts';
+import { flag, instant, line, oneOf, text } from './fields.ts';
+import {
+  closedExample,
+  IN_DOUBT_KIND,
+  item,
+  ITEM_NAME,
+  KIND_WORDS,
+  NOTE,
+  openExample,
+  ownExample,
+  ownItem,
+  parkedExample,
+  shown,
+} from './in-doubt-items.ts';
 import { filter, QUERY_AGENT } from './parameters.ts';
 import { form } from './form.ts';
 import { onePage, PAGE, pageOf } from './pages.ts';
@@ -24,46 +30,11 @@ const chapter = {
     'list by its age: it was decided, or somebody closed it with a note.',
 };
 
-const KIND =
-  '`callback`: parked. `transfer`: pending for longer than it may, or decided and contradicted later. `bet`: an Agent was asked, and its ' +
-  'question did not end. `refusal`: reported money that was not moved. `movement`: money that was moved, although something about it is ' +
-  'odd. `difference`: found when books were compared.';
-
-const kind = oneOf(IN_DOUBT_KINDS, KIND);
 const wanted = {
-  kind: kind.meta({ description: `Only of this kind. ${KIND}`, examples: ['transfer'] }).optional(),
+  kind: IN_DOUBT_KIND.meta({ description: `Only of this kind. ${KIND_WORDS}`, examples: ['transfer'] }).optional(),
   provider: filter('Only of this provider; case is ignored.', EXAMPLE.provider),
   since: instant.meta({ description: 'Only what came into doubt since then.', examples: [EXAMPLE.since] }).optional(),
 };
-
-const own = {
-  id: text('Names it in these calls: its kind, `-` and a GUID.'),
-  kind,
-  reason: oneOf(Object.keys(IN_DOUBT_REASONS) as InDoubtReason[], 'Why it is in doubt.'),
-  explanation: text('The reason in a sentence.'),
-  detail: text('More of it, such as what the provider last said; may be empty.'),
-  remedy: text('What can be done about it, in words; the operator does it.'),
-  since: moment('Since when it is in doubt.'),
-  provider: text('The provider’s code, where one has to do with it.').nullable(),
-  member_id: text('The Agent’s name for the player.').nullable(),
-  reference: text('The provider’s number of it, or your `transfer_id`.'),
-  currency: text('Of the amount.').nullable(),
-  amount: text('What was moved, or was to be moved; negative takes from the player.').nullable(),
-};
-const ownItem = z.strictObject(own).meta({ id: 'OwnInDoubtItem' });
-
-const item = z
-  .strictObject({
-    ...own,
-    agent: text('The Agent’s code; null where nobody knows whose it is.').nullable(),
-    status: oneOf(IN_DOUBT_STATUSES, 'Whether somebody has closed it.'),
-    note: text('What was found out; null while it is open.').nullable(),
-    closed_by: text(
-      'The administrator who closed it, or the name sent as `X-Admin-Actor` where that counts; null while it is open.',
-    ).nullable(),
-    closed_at: moment('When it was closed; null while it is open.').nullable(),
-  })
-  .meta({ id: 'InDoubtItem' });
 
 const answer = z
   .strictObject({
@@ -73,40 +44,9 @@ const answer = z
   })
   .meta({ id: 'InDoubtAnswer' });
 
-const NAME = 'transfer-0b9e7c55-3d21-4f0a-8e6b-92d4c1a7f380';
-const ownExample: z.output<typeof ownItem> = {
-  id: NAME,
-  kind: 'transfer',
-  reason: 'undecided',
-  explanation: IN_DOUBT_REASONS.undecided,
-  detail: 'provider A has not decided yet: processing',
-  remedy: IN_DOUBT_REMEDIES.undecided,
-  since: '2026-11-21T09:30:00.000Z',
-  provider: EXAMPLE.provider,
-  member_id: 'ALICE',
-  reference: 'wallet-2026-000017',
-  currency: 'EUR',
-  amount: '25.5000',
-};
-const note = 'Booked by provider A at 10:02, ticket 4711.';
-const open: z.output<typeof item> = {
-  ...ownExample,
-  agent: EXAMPLE.agent,
-  status: 'open',
-  note: null,
-  closed_by: null,
-  closed_at: null,
-};
-const closed: typeof open = {
-  ...open,
-  status: 'closed',
-  note,
-  closed_by: 'eve',
-  closed_at: '2026-11-21T10:05:00.000Z',
-};
 const decided = { decided: true, status: 'success', remark: '' } as const;
 
-const ITEM = { id: text('The item’s id, as the list has it.').meta({ examples: [NAME] }) };
+const ITEM = { id: text('The item’s id, as the list has it.').meta({ examples: [ITEM_NAME] }) };
 const NOTE_LENGTH_MAX = 1_000;
 const noteOf = (description: string) => line(NOTE_LENGTH_MAX).meta({ description });
 
@@ -123,6 +63,7 @@ export const IN_DOUBT = {
     query: {
       kind: wanted.kind,
       agent: filter('Only of this Agent; case is ignored.', EXAMPLE.agent),
+      player: filter('Only about players of this name at their Agent; case is ignored.', 'ALICE'),
       provider: wanted.provider,
       since: wanted.since,
       status: oneOf(IN_DOUBT_STATUSES, 'Open ones, or closed ones.')
@@ -131,7 +72,7 @@ export const IN_DOUBT = {
       ...PAGE,
     },
     answers: pageOf(item, 'What is in doubt; what came into doubt last comes first.').meta({ id: 'InDoubtList' }),
-    examples: { one: onePage(open) },
+    examples: { one: onePage(openExample) },
   }),
   show: adminCall({
     chapter,
@@ -140,10 +81,15 @@ export const IN_DOUBT = {
     ofAgent: { in: 'item', item: 'in_doubt', name: 'id' },
     name: 'showInDoubt',
     summary: 'Show an item in doubt',
-    description: 'One item as it is now. A closed one stays as it was when it was closed.',
+    description:
+      'One item as it is now, with the Agent’s last answer and the next command. A closed one stays as it was when it was closed. A ' +
+      'replayed callback and a decided transfer can still be shown.',
     params: ITEM,
-    answers: item,
-    examples: { open, closed },
+    answers: shown,
+    examples: {
+      parked: parkedExample,
+      closed: { ...closedExample, outcome: null, last_attempt: null, next_command: null },
+    },
   }),
   replay: adminCall({
     chapter,
@@ -191,7 +137,7 @@ export const IN_DOUBT = {
         note: noteOf('What was found out, and from whom. It is kept.'),
       })
       .meta({ id: 'DecideRequest' }),
-    sends: { status: 'success', note },
+    sends: { status: 'success', note: NOTE },
     answers: answer,
     examples: { decided },
     failures: ['already_exists', 'transfer_in_progress'],
@@ -208,7 +154,7 @@ export const IN_DOUBT = {
       '`X-Admin-Actor`, as in the audit log. Nothing else changes. If it comes into doubt again, it is open again.',
     params: ITEM,
     body: z.strictObject({ note: noteOf('What was found out. It is kept.') }).meta({ id: 'CloseRequest' }),
-    sends: { note },
+    sends: { note: NOTE },
     answers: NOTHING,
     examples: { done: {} },
     failures: ['already_exists'],

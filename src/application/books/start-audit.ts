@@ -6,7 +6,7 @@ import type { Audit } from './audit-money.ts';
 import { AuditWork } from './audit-work.ts';
 
 /** The kind of the job in the store of jobs. */
-const AUDIT_KIND = 'audit-money';
+export const AUDIT_KIND = 'audit-money';
 
 interface StartAuditParts extends StartJobParts {
   readonly audit: MoneyAudit;

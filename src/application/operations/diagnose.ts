@@ -3,6 +3,8 @@ import type { Protocol } from '../../domain/provider/protocol.ts';
 import { PAGE_LIMITS, PageRequest } from '../../domain/shared/page-request.ts';
 import type { Page } from '../../domain/shared/page.ts';
 import { providerFailure } from '../providers/provider-failure.ts';
+import { keyNotices } from './key-notices.ts';
+import { sealedByKey } from './sealed-by-key.ts';
 import type { UnknownProxy } from './unknown-proxy.ts';
 import type { AdministratorStore } from '../ports/administrator-store.ts';
 import type { AgentStore } from '../ports/agent-store.ts';
@@ -14,7 +16,10 @@ import type { OddlyNamed, PlayerStore } from '../ports/player-store.ts';
 import type { ProtocolDirectory } from '../ports/protocol-directory.ts';
 import type { ProviderGateways } from '../ports/provider-gateways.ts';
 import type { KeptProvider, ProviderStore } from '../ports/provider-store.ts';
+import type { SealedSecrets } from '../ports/sealed-secrets.ts';
+import type { SecretBox } from '../ports/secret-box.ts';
 import type { StoreHealth } from '../ports/store-health.ts';
+import type { MoneyTroubles } from './money-troubles.ts';
 import type { AgentFinding, Diagnosis, Notice, ProviderFinding, StoreFinding } from './diagnosis.ts';
 
 export interface DiagnoseParts {
@@ -27,14 +32,19 @@ export interface DiagnoseParts {
   readonly gateways: ProviderGateways;
   readonly callbackProbe: CallbackProbe;
   readonly unknownProxy: Pick<UnknownProxy, 'isSeen'>;
-  readonly administrators: Pick<AdministratorStore, 'hasSignedInAdmin'>;
+  readonly moneyTroubles: Pick<MoneyTroubles, 'find'>;
+  readonly administrators: Pick<AdministratorStore, 'hasSignedInAdmin' | 'countActive'>;
+  readonly sealedSecrets: Pick<SealedSecrets, 'count'>;
+  readonly secretBox: Pick<SecretBox, 'keys'>;
   /** Whether ADMIN_TOKEN opens the admin API. */
   readonly takesAdminToken: boolean;
+  /** Whether some calls wait for a second person. */
+  readonly hasFourEyes: boolean;
   readonly clock: Clock;
 }
 
 /**
- * Checks for an operator: the state of the database, and whether the systems of Agents and the providers can be reached from here. It
+ * Checks for an operator: the state of the database and of the money, and whether the systems of Agents and the providers can be reached from here. It
  * checks one page of Agents and one page of providers, all at once, and reports how many were left out.
  */
 export class Diagnose {
@@ -50,16 +60,18 @@ export class Diagnose {
     const checkedAtMs = clock.nowMs();
     const seen = this.#noticed();
     if (store.state === 'not_ready')
-      return { checkedAtMs, store, agents: [], providers: [], notices: seen, leftOut: 0 };
+      return { checkedAtMs, store, money: [], agents: [], providers: [], notices: seen, leftOut: 0 };
+    const money = await this.#parts.moneyTroubles.find();
     const odd = oddNames(await this.#parts.players.oddlyNamed(NAMES_SHOWN_MAX));
-    const notices = [...seen, ...odd, ...(await this.#firstKey())];
+    const access = [...(await this.#firstKey()), ...(await this.#fourEyes())];
+    const notices = [...seen, ...odd, ...access, ...(await this.#secretsKeys())];
     const [someAgents, someProviders] = [await agents.list(firstPage()), await providers.list(firstPage())];
     const [agentFindings, providerFindings] = await Promise.all([
       Promise.all(activeOf(someAgents).map((agent) => this.#agent(agent))),
       Promise.all(activeOf(someProviders).map((provider) => this.#provider(provider))),
     ]);
     const leftOut = beyond(someAgents) + beyond(someProviders);
-    return { checkedAtMs, store, agents: agentFindings, providers: providerFindings, notices, leftOut };
+    return { checkedAtMs, store, money, agents: agentFindings, providers: providerFindings, notices, leftOut };
   }
 
   #noticed(): readonly Notice[] {
@@ -70,6 +82,17 @@ export class Diagnose {
     const { takesAdminToken, administrators } = this.#parts;
     const isNotNeeded = takesAdminToken && (await administrators.hasSignedInAdmin());
     return isNotNeeded ? [{ notice: 'admin_token_not_needed', detail: undefined }] : [];
+  }
+
+  async #fourEyes(): Promise<readonly Notice[]> {
+    const { hasFourEyes, administrators } = this.#parts;
+    const isMissing = hasFourEyes && (await administrators.countActive('admin')) < PEOPLE_MIN;
+    return isMissing ? [{ notice: 'second_person_missing', detail: undefined }] : [];
+  }
+
+  async #secretsKeys(): Promise<readonly Notice[]> {
+    const { sealedSecrets, secretBox } = this.#parts;
+    return keyNotices(await sealedByKey(sealedSecrets, secretBox));
   }
 
   async #store(): Promise<StoreFinding> {
@@ -111,6 +134,9 @@ export class Diagnose {
     return { state: 'unhealthy', detail: 'sentence' in told ? told.sentence : told.kind };
   }
 }
+
+/** One who asks, and one who agrees. */
+const PEOPLE_MIN = 2;
 
 /** Enough to recognize the kind of names. */
 const NAMES_SHOWN_MAX = 5;

@@ -1,3 +1,4 @@
+import type { MoneyTrouble } from '../../domain/diagnosis/money-trouble.ts';
 import type {
   AGENT_STATES,
   CALLBACK_SOURCES,
@@ -38,6 +39,8 @@ export interface Notice {
 export interface Diagnosis {
   readonly checkedAtMs: number;
   readonly store: StoreFinding;
+  /** The troubles with money, the most urgent first; none when the database is not ready. */
+  readonly money: readonly MoneyTrouble[];
   /** Active Agents, by code; none when the database is not ready. */
   readonly agents: readonly AgentFinding[];
   readonly providers: readonly ProviderFinding[];

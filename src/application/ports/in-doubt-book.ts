@@ -1,3 +1,4 @@
+import type { DoubtGroup } from '../../domain/diagnosis/money-trouble.ts';
 import type { Closing, InDoubtItem, InDoubtKind, InDoubtRef } from '../../domain/in-doubt/in-doubt-item.ts';
 import type { PageRequest } from '../../domain/shared/page-request.ts';
 import type { Page } from '../../domain/shared/page.ts';
@@ -19,6 +20,8 @@ export interface InDoubtFilter {
   readonly provider: string | undefined;
   /** Items that came into doubt at or after this moment. */
   readonly sinceMs: number | undefined;
+  /** The Agent's name for the player, in upper case. */
+  readonly memberId?: string | undefined;
 }
 
 /** A person's decision about a transfer, with its note. */
@@ -36,6 +39,12 @@ export type DecidedByHand =
   | { readonly kind: 'not_pending' }
   | { readonly kind: 'being_sent'; readonly untilMs: number };
 
+/** An item whose doubt is over, and its outcome in a word: the status of its callback or transfer, or `gone`. */
+export interface OverItem {
+  readonly item: InDoubtItem;
+  readonly outcome: string;
+}
+
 /**
  * All items that could not be decided or delivered. They are found in the books each time, so that none is forgotten. An item disappears
  * when it is decided, and is closed when a person closes it. Closed items stay readable as they were.
@@ -45,6 +54,17 @@ export interface InDoubtBook {
   list(filter: InDoubtFilter, late: LateBefore, page: PageRequest): Promise<Page<InDoubtItem>>;
   /** The present item, open or closed; undefined when it is neither. */
   find(ref: InDoubtRef, late: LateBefore): Promise<InDoubtItem | undefined>;
+  /** The open items of any kind with these GUIDs, the newest first. */
+  about(ids: readonly string[], late: LateBefore): Promise<readonly InDoubtItem[]>;
+  /**
+   * The item of a replayed callback or a decided transfer, with its outcome. Undefined for a callback that never failed. Nothing is kept of
+   * an ended doubt itself, so a transfer counts as soon as it is decided.
+   */
+  findOver(ref: InDoubtRef): Promise<OverItem | undefined>;
+  /**
+   * The open items in groups, the group with the oldest item first. Of each source of items at most `countMax` are counted, the oldest.
+   */
+  summary(late: LateBefore, countMax: number): Promise<readonly DoubtGroup[]>;
   /** False when the item is not open. A closed item opens again only if it comes into doubt again. */
   close(ref: InDoubtRef, late: LateBefore, closing: Closing): Promise<boolean>;
   /** Decides a pending and late transfer, books it, and closes its item with the note: all of it, or nothing. */

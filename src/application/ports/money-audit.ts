@@ -20,6 +20,12 @@ export interface AuditPiece {
   readonly next: string | undefined;
 }
 
+/** The moments of the last proof and of the first movement; undefined where there is none. */
+export interface AuditStanding {
+  readonly provenAtMs: number | undefined;
+  readonly firstMoneyAtMs: number | undefined;
+}
+
 /**
  * Recounts the money, a piece at a time. Each piece is a short read of a bounded number of rows, so that an audit of any length blocks no
  * other work. The rows of one piece were committed together, so movements during the audit are no violations.
@@ -34,4 +40,6 @@ export interface MoneyAudit {
    * it. If not, nothing is proven any more.
    */
   end(begun: string, isSound: boolean): Promise<void>;
+  /** The proof of the last sound audit. After an unsound audit there is none. */
+  standing(): Promise<AuditStanding>;
 }

@@ -17,19 +17,24 @@ import { TOKENS } from './tokens.ts';
 
 /** The ports' implementations. */
 export function bindAdapters(bind: Bind): void {
-  const { config, secrets, logger, callbackBell, persistence, upstreamMetrics, tracer } = TOKENS;
+  const { config, secrets, logger, callbackBell, persistence, upstreamMetrics, recentCalls, tracer } = TOKENS;
   bind(callbackBell, {}, () => new Bell());
   bind(TOKENS.machineClock, {}, () => new SystemClock());
   bind(TOKENS.randomness, {}, () => new NodeRandomness());
   bind(TOKENS.digests, {}, () => new NodeDigests());
-  bind(TOKENS.secretBox, { secrets }, (given) => AesSecretBox.fromKeyText(given.secrets.secretsKey));
+  bind(TOKENS.secretBox, { secrets, config }, (given) =>
+    AesSecretBox.fromKeyText(given.secrets.secretsKey, given.config.secretsKeysToOpen),
+  );
   bind(persistence, { config, logger, callbackBell }, (given) =>
     openedPersistence(given.config, given.logger, given.callbackBell),
   ).onDeactivation((opened) => opened.close());
   bind(TOKENS.clock, { persistence }, (given) => given.persistence.clock);
   for (const name of Object.keys(STORE_TOKENS) as StoreName[]) bindStore(bind, name);
-  bind(TOKENS.providerGateways, { ...PROVIDER_PARTS, upstreamMetrics, tracer }, (given) => {
-    const measured = measuring((call) => given.upstreamMetrics.note(call));
+  bind(TOKENS.providerGateways, { ...PROVIDER_PARTS, upstreamMetrics, recentCalls, tracer }, (given) => {
+    const measured = measuring((call) => {
+      given.upstreamMetrics.note(call);
+      given.recentCalls.note(call);
+    });
     return new WatchedProviders(new ConnectedProviders(configured(given)), tracing(given.tracer, measured));
   });
   bind(TOKENS.providerInboxes, PROVIDER_PARTS, (given) => new ListeningProviders(configured(given)));

@@ -55,7 +55,7 @@ function bindAudits(bind: Bind): void {
 }
 
 function bindInDoubt(bind: Bind): void {
-  const { config, inDoubt, clock, transfers, agents, resolveTransfer: resolve } = TOKENS;
+  const { config, inDoubt, clock, callbackLog, transfers, agents, resolveTransfer: resolve } = TOKENS;
   const { inDoubtDesk: desk, listInDoubt, replayCallback, ordersForOperators: providerOrders } = TOKENS;
   bind(
     desk,
@@ -64,7 +64,7 @@ function bindInDoubt(bind: Bind): void {
   );
   bind(listInDoubt, { desk }, (given) => new ListInDoubt(given.desk));
   bind(TOKENS.listOwnInDoubt, { listInDoubt }, (given) => new ListOwnInDoubt(given.listInDoubt));
-  bind(TOKENS.showInDoubt, { desk }, (given) => new ShowInDoubt(given.desk));
+  bind(TOKENS.showInDoubt, { desk, callbackLog }, (given) => new ShowInDoubt(given.desk, given.callbackLog));
   bind(TOKENS.replayInDoubt, { desk, replayCallback }, (given) => new ReplayInDoubt(given.desk, given.replayCallback));
   bind(TOKENS.resolveInDoubt, { desk, transfers, agents, resolve, providerOrders }, made(ResolveInDoubt));
   bind(TOKENS.decideInDoubt, { desk }, (given) => new DecideInDoubt(given.desk));

@@ -5,7 +5,10 @@ import { CheckSecretsKey } from '../../application/operations/check-secrets-key.
 import { Diagnose } from '../../application/operations/diagnose.ts';
 import { ForgetOldRows } from '../../application/operations/forget-old-rows.ts';
 import { ListChanges } from '../../application/operations/list-changes.ts';
+import { MoneyTroubles } from '../../application/operations/money-troubles.ts';
+import { RecentCalls } from '../../application/operations/recent-calls.ts';
 import { keptDaysOf } from '../config/kept-days.ts';
+import { ResealSecrets } from '../../application/operations/reseal-secrets.ts';
 import { SeedDemo } from '../demo/seed-demo.ts';
 import { RepeatedWork } from '../process/repeated-work.ts';
 import { made, type Bind } from './binder.ts';
@@ -18,8 +21,8 @@ const FORGET_EVERY_MS = 5_000;
 
 /** The work that keeps a gateway in order, and the use cases that show its state to operators. */
 export function bindOperations(bind: Bind): void {
-  const { agents, tokens, callbackSecrets, providers, games, players, changeLog, keyChecks, storeHealth } = TOKENS;
-  const { administrators, adminTokens } = TOKENS;
+  const { agents, tokens, callbackSecrets, providers, games, players, changeLog, storeHealth } = TOKENS;
+  const { administrators, adminTokens, sealedSecrets } = TOKENS;
   const { config, clock, machineClock, randomness, providerGateways: gateways, unknownProxy } = TOKENS;
   bind(
     TOKENS.callbackProbe,
@@ -31,6 +34,9 @@ export function bindOperations(bind: Bind): void {
         allowsHttp: given.config.callbackAllowHttp,
       }),
   );
+  const { moneyTroubles, inDoubtDesk: desk, callbackLog, audit, jobLog, recentCalls } = TOKENS;
+  bind(recentCalls, { clock: machineClock }, (given) => new RecentCalls(given.clock));
+  bind(moneyTroubles, { desk, callbackLog, audit, jobLog, recentCalls, clock }, made(MoneyTroubles));
   bind(
     TOKENS.diagnose,
     {
@@ -42,12 +48,18 @@ export function bindOperations(bind: Bind): void {
       gateways,
       unknownProxy,
       administrators,
+      moneyTroubles,
+      sealedSecrets,
+      secretBox: TOKENS.secretBox,
       secrets: TOKENS.secrets,
+      config: TOKENS.config,
       callbackProbe: TOKENS.callbackProbe,
       clock: machineClock,
     },
-    ({ secrets: { admin }, ...parts }) =>
-      new Diagnose({ ...parts, protocols, takesAdminToken: admin.kind === 'given' || admin.kind === 'kept' }),
+    ({ secrets: { admin }, config: { fourEyes = [] }, ...parts }) => {
+      const takesAdminToken = admin.kind === 'given' || admin.kind === 'kept';
+      return new Diagnose({ ...parts, protocols, takesAdminToken, hasFourEyes: fourEyes.length > 0 });
+    },
   );
   bind(
     TOKENS.auditChange,
@@ -55,13 +67,19 @@ export function bindOperations(bind: Bind): void {
     made(AuditChange),
   );
   bind(TOKENS.listChanges, { changeLog }, (given) => new ListChanges(given.changeLog));
-  bind(
-    TOKENS.checkSecretsKey,
-    { keyChecks, secretBox: TOKENS.secretBox },
-    (given) => new CheckSecretsKey(given.keyChecks, given.secretBox),
-  );
+  bindSecretsKeys(bind);
   bindRetention(bind);
   bindDemo(bind);
+}
+
+function bindSecretsKeys(bind: Bind): void {
+  const { keyChecks, sealedSecrets, jobs, clock, randomness, secretBox: secrets, backgroundJobs: runner } = TOKENS;
+  bind(TOKENS.checkSecretsKey, { keyChecks, sealedSecrets, secrets }, (given) => new CheckSecretsKey(given));
+  bind(
+    TOKENS.resealSecrets,
+    { sealedSecrets, secrets, jobs, clock, randomness, runner },
+    (given) => new ResealSecrets(given),
+  );
 }
 
 function bindRetention(bind: Bind): void {

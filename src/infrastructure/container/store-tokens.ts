@@ -20,6 +20,8 @@ export const STORE_TOKENS = tokensOf<Persistence>()(
   'transfers',
   'wallets',
   'walletHistory',
+  'moneyTrail',
+  'finder',
   'refusals',
   'callbackSecrets',
   'callbackQueue',
@@ -28,6 +30,7 @@ export const STORE_TOKENS = tokensOf<Persistence>()(
   'openQuestions',
   'awaitedAnswers',
   'keyChecks',
+  'sealedSecrets',
   'audit',
   'inDoubt',
   'reconciliation',
@@ -44,6 +47,8 @@ export const STORE_TOKENS = tokensOf<Persistence>()(
   'signInLinks',
   'logins',
   'approvals',
+  'statementBook',
+  'statementShelf',
 );
 
 export type StoreName = keyof typeof STORE_TOKENS;

@@ -30,6 +30,7 @@ function auditing(...pieces: readonly (readonly AuditFinding[])[]) {
     end: async (...end: readonly unknown[]) => {
       ended.push(end);
     },
+    standing: async () => ({ provenAtMs: undefined, firstMoneyAtMs: undefined }),
   };
   return { ended, heard, auditMoney: new AuditMoney(audit, ({ isSound }) => heard.push(isSound)) };
 }

@@ -31,6 +31,10 @@ class NotedAudit implements MoneyAudit {
   async end(begun: string, isSound: boolean): Promise<void> {
     this.notes.push(`end ${begun} ${isSound}`);
   }
+
+  async standing() {
+    return { provenAtMs: undefined, firstMoneyAtMs: undefined };
+  }
 }
 
 async function openWork() {

@@ -33,7 +33,7 @@ export function inDoubtCallsOver(
   return {
     listInDoubt,
     listOwnInDoubt: new ListOwnInDoubt(listInDoubt),
-    showInDoubt: new ShowInDoubt(desk),
+    showInDoubt: new ShowInDoubt(desk, world.log),
     replayInDoubt: new ReplayInDoubt(desk, callbackCallsOver(world, clock).replayCallback),
     resolveInDoubt: new ResolveInDoubt({ desk, transfers, agents, ...orders }),
     decideInDoubt: new DecideInDoubt(desk),

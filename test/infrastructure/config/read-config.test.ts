@@ -3,6 +3,7 @@ import { keptDaysOf } from '../../../src/infrastructure/config/kept-days.ts';
 import { isProduction, readConfig, type Config } from '../../../src/infrastructure/config/read-config.ts';
 
 const KEY = '0123456789abcdef'.repeat(4);
+const OTHER_KEYS = ['5a'.repeat(32), Buffer.alloc(32, 0xfb).toString('base64')] as const;
 
 function read(environment: NodeJS.ProcessEnv): Config {
   const config = readConfig(environment);
@@ -52,6 +53,7 @@ const EVERY_VARIABLE = {
   DATA_DIR: '/var/lib/gateway',
   ADMIN_TOKEN: 'a'.repeat(32),
   SECRETS_KEY: KEY,
+  SECRETS_KEYS_TO_OPEN: OTHER_KEYS.join(', '),
   SNAPSHOT_POLL_MS: '100',
   SNAPSHOT_STALE_AFTER_MS: '5000',
   PROVIDER_TIMEOUT_MS: '2500',
@@ -69,6 +71,8 @@ const EVERY_VARIABLE = {
   KEEP_CALLBACK_ATTEMPTS_DAYS: '8',
   KEEP_JOBS_DAYS: '7',
   KEEP_TOKENS_DAYS: '0',
+  KEEP_SESSIONS_DAYS: '4',
+  KEEP_APPROVALS_DAYS: '3',
   KEEP_VERSIONS_DAYS: '6',
   LOG_LEVEL: 'warn',
   METRICS_PORT: '9090',
@@ -120,6 +124,7 @@ const EVERY_SETTING = {
   dataDir: '/var/lib/gateway',
   adminToken: 'a'.repeat(32),
   secretsKey: KEY,
+  secretsKeysToOpen: [...OTHER_KEYS],
   snapshotPollMs: 100,
   snapshotStaleAfterMs: 5000,
   providerTimeoutMs: 2500,
@@ -137,6 +142,8 @@ const EVERY_SETTING = {
   keepCallbackAttemptsDays: 8,
   keepJobsDays: 7,
   keepTokensDays: 0,
+  keepSessionsDays: 4,
+  keepApprovalsDays: 3,
   keepVersionsDays: 6,
   logLevel: 'warn',
   metricsPort: 9090,
@@ -179,6 +186,11 @@ describe('readConfig', () => {
       callback_attempts: 8,
       jobs: 7,
       agent_tokens: 0,
+      administrator_tokens: 0,
+      administrator_sessions: 4,
+      sign_in_links: 1,
+      logins: 1,
+      approvals: 3,
       game_versions: 6,
       provider_versions: 6,
       agent_versions: 6,

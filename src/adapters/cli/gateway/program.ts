@@ -1,2 +1,4 @@
+import { PROGRAM_NAME } from '../../api/next-commands.ts';
+
 /** The name that the package installs the command line under. */
-export const PROGRAM = 'agent-gateway';
+export const PROGRAM = PROGRAM_NAME;

@@ -1,5 +1,6 @@
 import type { LoggedChange } from '../../../application/ports/change-log.ts';
 import type { ListChanges } from '../../../application/operations/list-changes.ts';
+import { changeSentence } from '../../api/change-words.ts';
 import { CHANGES } from '../../api/changes.ts';
 import { mappedPage, serve, type AdminRouter } from './admin-call.ts';
 import { instantJson, shownBy } from '../answers/json-names.ts';
@@ -10,18 +11,28 @@ export function changeCalls(router: AdminRouter, { listChanges }: { readonly lis
   serve(router, CHANGES.list, async ({ query }) => mappedPage(await listChanges.execute(query), changeJson));
 }
 
-const changeJson = ({ outcome, before, ...change }: LoggedChange) => ({
-  ...begunJson(change),
-  entity: outcome?.entity ?? change.entity,
-  fields: outcome?.fields ?? null,
-  code: outcome?.code ?? null,
-  ended_at: instantJson(outcome?.endedAtMs),
-  before: stateJson(before),
-  after: stateJson(outcome?.after),
-});
+function changeJson({ outcome, before, ...change }: LoggedChange) {
+  const told = {
+    ...begunJson(change),
+    entity: outcome?.entity ?? change.entity,
+    fields: outcome?.fields ?? null,
+    code: outcome?.code ?? null,
+    ended_at: instantJson(outcome?.endedAtMs),
+    before: stateJson(before),
+    after: stateJson(outcome?.after),
+  };
+  return { ...told, sentence: changeSentence(told) };
+}
 
 const begunJson = shownBy(
-  CHANGES.list.answers.shape.list.element.omit({ fields: true, code: true, ended_at: true, before: true, after: true }),
+  CHANGES.list.answers.shape.list.element.omit({
+    sentence: true,
+    fields: true,
+    code: true,
+    ended_at: true,
+    before: true,
+    after: true,
+  }),
 );
 
 /** The log keeps objects. */

@@ -1,6 +1,9 @@
+import type { ShownInDoubt } from '../../../application/books/show-in-doubt.ts';
 import type { InDoubtItem } from '../../../domain/in-doubt/in-doubt-item.ts';
 import type { InDoubtUseCases } from './use-cases/in-doubt.ts';
 import { inDoubtJson } from '../answers/in-doubt-json.ts';
+import { CALLBACKS } from '../../api/callbacks.ts';
+import { nextCommandOf } from '../../api/next-commands.ts';
 import { IN_DOUBT } from '../../api/in-doubt.ts';
 import { mapped, mappedPage, serve, type AdminRouter } from './admin-call.ts';
 import { instantJson, shownBy } from '../answers/json-names.ts';
@@ -8,7 +11,7 @@ import { instantJson, shownBy } from '../answers/json-names.ts';
 /** `/admin/v1/in-doubt`. */
 export function inDoubtCalls(router: AdminRouter, useCases: InDoubtUseCases): void {
   serve(router, IN_DOUBT.list, async ({ query }) => mappedPage(await useCases.listInDoubt.execute(query), itemJson));
-  serve(router, IN_DOUBT.show, async ({ params }) => mapped(await useCases.showInDoubt.execute(params.id), itemJson));
+  serve(router, IN_DOUBT.show, async ({ params }) => mapped(await useCases.showInDoubt.execute(params.id), shownJson));
   serve(router, IN_DOUBT.replay, ({ params }) => useCases.replayInDoubt.execute(params.id));
   serve(router, IN_DOUBT.resolve, async ({ params }) =>
     mapped(await useCases.resolveInDoubt.execute(params.id), answerJson),
@@ -21,7 +24,8 @@ export function inDoubtCalls(router: AdminRouter, useCases: InDoubtUseCases): vo
   );
 }
 
-const itemJson = (item: InDoubtItem) => ({
+/** An item as administrators see it. */
+export const itemJson = (item: InDoubtItem) => ({
   ...inDoubtJson(item),
   agent: item.agent ?? null,
   status: item.closing === undefined ? ('open' as const) : ('closed' as const),
@@ -29,5 +33,19 @@ const itemJson = (item: InDoubtItem) => ({
   closed_by: item.closing?.by ?? null,
   closed_at: instantJson(item.closing?.atMs),
 });
+
+const shownJson = (item: ShownInDoubt) => {
+  const { status, ...fields } = itemJson(item);
+  const isOpen = status === 'open' && item.outcome === undefined;
+  return {
+    ...fields,
+    status: item.outcome === undefined ? status : ('over' as const),
+    outcome: item.outcome ?? null,
+    last_attempt: item.lastAttempt === undefined ? null : attemptJson(item.lastAttempt),
+    next_command: isOpen ? nextCommandOf(item) : null,
+  };
+};
+
+const attemptJson = shownBy(CALLBACKS.show.answers.shape.attempts.element);
 
 const answerJson = shownBy(IN_DOUBT.resolve.answers);

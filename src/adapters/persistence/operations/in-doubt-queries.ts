@@ -3,7 +3,7 @@ import type { InDoubtKind } from '../../../domain/in-doubt/in-doubt-item.ts';
 const PLAYER = 'left join players player on player.id =';
 
 /** A callback holds the id of its transaction as text; tests and other writers may put a text there that is not a GUID. */
-const GUID_OF_TRANSACTION = `case when callback.transaction_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+export const GUID_OF_TRANSACTION = `case when callback.transaction_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
   then callback.transaction_id::uuid end`;
 
 const CALLBACKS = `
@@ -96,7 +96,7 @@ export interface OpenChoice {
 }
 
 /** The open items: found in the books, and not closed since they came into doubt. */
-export const openOf = (choice: OpenChoice): string => branchesOf(choice).join('\nunion all\n');
+export const openOf = (choice: OpenChoice): string => openBranchesOf(choice).join('\nunion all\n');
 
 /**
  * A page of open items: `:page_size` after `:offset`. Each kind returns only its last `:rows`, by an index of its own. So a page costs the
@@ -104,13 +104,14 @@ export const openOf = (choice: OpenChoice): string => branchesOf(choice).join('\
  */
 export const openPageOf = (choice: OpenChoice): string => `
 select * from (
-${branchesOf(choice)
+${openBranchesOf(choice)
   .map((branch) => `(${branch} order by since desc, id limit :rows)`)
   .join('\nunion all\n')}
 ) open_doubt
 order by since desc, kind, id limit :page_size offset :offset`;
 
-const branchesOf = ({ kinds, conditions }: OpenChoice): readonly string[] =>
+/** The same, by source. */
+export const openBranchesOf = ({ kinds, conditions }: OpenChoice): readonly string[] =>
   kinds
     .flatMap((kind) => QUERIES[kind] as readonly string[])
     .map((query) => `select doubt.* from (${query}) doubt where ${[NOT_CLOSED, ...conditions].join(' and ')}`);

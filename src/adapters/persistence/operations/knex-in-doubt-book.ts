@@ -5,38 +5,24 @@ import type {
   InDoubtBook,
   InDoubtFilter,
   LateBefore,
+  OverItem,
 } from '../../../application/ports/in-doubt-book.ts';
+import type { DoubtGroup } from '../../../domain/diagnosis/money-trouble.ts';
 import {
   IN_DOUBT_KINDS,
   type Closing,
   type InDoubtItem,
   type InDoubtKind,
-  type InDoubtReason,
   type InDoubtRef,
 } from '../../../domain/in-doubt/in-doubt-item.ts';
-import { Decimal } from '../../../domain/shared/decimal.ts';
 import type { PageRequest } from '../../../domain/shared/page-request.ts';
 import type { Page } from '../../../domain/shared/page.ts';
 import { decideLocked, lockTransfer } from '../money/decide-transfer.ts';
+import { bindingsOf, itemFromRow, type InDoubtRow } from './in-doubt-row.ts';
+import { overOf } from './in-doubt-over.ts';
+import { summaryOf } from './in-doubt-summary.ts';
 import { notedDecisionOf, openOf, openPageOf } from './in-doubt-queries.ts';
 import { lookupGuid, lookupText } from '../database/lookup-text.ts';
-
-interface InDoubtRow {
-  readonly kind: InDoubtKind;
-  readonly id: string;
-  readonly since: Date;
-  readonly agent: string | null;
-  readonly provider: string | null;
-  readonly member_id: string | null;
-  readonly reference: string;
-  readonly currency: string | null;
-  readonly amount: string | null;
-  readonly reason: InDoubtReason;
-  readonly detail: string;
-  readonly note?: string;
-  readonly closed_by?: string;
-  readonly closed_at?: Date;
-}
 
 /** The items in doubt that the tables hold; see {@link openOf}. */
 export class KnexInDoubtBook implements InDoubtBook {
@@ -59,6 +45,25 @@ export class KnexInDoubtBook implements InDoubtBook {
       .orderBy('position', 'desc')
       .first<InDoubtRow | undefined>();
     return closed && itemFromRow(closed);
+  }
+
+  async about(ids: readonly string[], late: LateBefore): Promise<readonly InDoubtItem[]> {
+    const guids = ids.flatMap((id) => lookupGuid(id) ?? []);
+    if (guids.length === 0) return [];
+    const choice = { kinds: IN_DOUBT_KINDS, conditions: ['doubt.id = any (:ids::uuid[])'] };
+    const rows = await this.#rows<InDoubtRow>(`${openOf(choice)}\norder by since desc, kind, id`, {
+      ...bindingsOf(late),
+      ids: guids,
+    });
+    return rows.map(itemFromRow);
+  }
+
+  findOver(ref: InDoubtRef): Promise<OverItem | undefined> {
+    return overOf(this.#knex, ref);
+  }
+
+  summary(late: LateBefore, countMax: number): Promise<readonly DoubtGroup[]> {
+    return summaryOf(this.#knex, late, countMax);
   }
 
   /** The database copies the item, because its time is finer than the clock here. */
@@ -123,7 +128,7 @@ export class KnexInDoubtBook implements InDoubtBook {
     return { list: rows.map(itemFromRow), total: counted?.count ?? 0 };
   }
 
-  async #rows<Row>(sql: string, bindings: Readonly<Record<string, Knex.Value>>): Promise<readonly Row[]> {
+  async #rows<Row>(sql: string, bindings: Readonly<Record<string, Knex.RawBinding>>): Promise<readonly Row[]> {
     const { rows } = await this.#knex.raw<{ rows: readonly Row[] }>(sql, bindings);
     return rows;
   }
@@ -137,17 +142,14 @@ const CONDITIONS = [
   ['agent', 'agent = :agent'],
   ['provider', 'provider = :provider'],
   ['sinceMs', 'since >= :since'],
+  ['memberId', 'member_id = :member_id'],
 ] as const satisfies readonly (readonly [keyof InDoubtFilter, string])[];
 
-const filterBindings = ({ agent, provider, sinceMs }: InDoubtFilter) => ({
+const filterBindings = ({ agent, provider, sinceMs, memberId }: InDoubtFilter) => ({
   ...(agent !== undefined && { agent: lookupText(agent) }),
   ...(provider !== undefined && { provider: lookupText(provider) }),
   ...(sinceMs !== undefined && { since: new Date(sinceMs) }),
-});
-
-const bindingsOf = ({ transfersMs, betsMs }: LateBefore) => ({
-  transfers_before: new Date(transfersMs),
-  bets_before: new Date(betsMs),
+  ...(memberId !== undefined && { member_id: lookupText(memberId) }),
 });
 
 const closingBindings = ({ note, by, atMs }: Closing) => ({ note, closed_by: by, closed_at: new Date(atMs) });
@@ -158,21 +160,3 @@ const closeOf = (open: string): string => `
 insert into in_doubt_closings (${COLUMNS}, note, closed_by, closed_at)
 select ${COLUMNS}, :note, :closed_by, :closed_at from (${open}) open_doubt
 on conflict do nothing returning kind`;
-
-const itemFromRow = (row: InDoubtRow): InDoubtItem => ({
-  kind: row.kind,
-  id: row.id,
-  sinceMs: row.since.getTime(),
-  agent: row.agent ?? undefined,
-  provider: row.provider ?? undefined,
-  memberId: row.member_id ?? undefined,
-  reference: row.reference,
-  currency: row.currency ?? undefined,
-  amount: row.amount === null ? undefined : Decimal.from(row.amount),
-  reason: row.reason,
-  detail: row.detail,
-  closing: closingFromRow(row),
-});
-
-const closingFromRow = ({ note, closed_by: by, closed_at: at }: InDoubtRow): Closing | undefined =>
-  note === undefined || by === undefined || at === undefined ? undefined : { note, by, atMs: at.getTime() };

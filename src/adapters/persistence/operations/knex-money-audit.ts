@@ -1,6 +1,6 @@
 import { VIOLATIONS_NAMED_MAX, type AuditScope } from '../../../domain/wallet/invariants.ts';
 import type { Knex } from 'knex';
-import { type AuditFinding, type AuditPiece, type MoneyAudit } from '../../../application/ports/money-audit.ts';
+import type { AuditFinding, AuditPiece, AuditStanding, MoneyAudit } from '../../../application/ports/money-audit.ts';
 import { beginning, keepProven, type AuditPlace } from './audit-places.ts';
 import { WALKS, type WalkName } from './audit-queries.ts';
 
@@ -54,7 +54,18 @@ export class KnexMoneyAudit implements MoneyAudit {
   async end(begun: string, isSound: boolean): Promise<void> {
     await keepProven(this.#knex, JSON.parse(begun) as AuditPlace, isSound);
   }
+
+  async standing(): Promise<AuditStanding> {
+    const { rows } = await this.#knex.raw<{ rows: readonly { proven: Date | null; first: Date | null }[] }>(STANDING);
+    const [row] = rows;
+    return { provenAtMs: row?.proven?.getTime(), firstMoneyAtMs: row?.first?.getTime() };
+  }
 }
+
+/** Both rows are the first of an index. */
+const STANDING = `
+select (select audited_at from audited) as proven,
+  (select recorded_at from wallet_transactions order by position limit 1) as first`;
 
 /** The bounds of a walk: it begins after `start`. */
 interface Bounds {

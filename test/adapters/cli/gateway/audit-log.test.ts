@@ -21,15 +21,16 @@ describe('agent-gateway audit-log', () => {
   it('says who created something, and what', async () => {
     const text = await log();
 
-    expect(text).to.match(/^\S+Z {2}POST agents\/ACME {2}by tester@host from \S+: done\n/);
+    expect(text).to.match(/^\S+Z {2}tester@host created Agent ACME\. {2}From \S+: done\n/);
     expect(text).to.include('\n    + name: Acme\n');
   });
 
   it('shows of a change what is another than before, and no more', async () => {
     await call(['agents', 'update', 'ACME', '--name', 'Other', '--no-active']);
 
-    const [, ...lines] = (await log('--page-size', '1')).split('\n');
+    const [first, ...lines] = (await log('--page-size', '1')).split('\n');
 
+    expect(first).to.include('tester@host set the name of Agent ACME from Acme to Other, deactivated Agent ACME.');
     expect(lines).to.deep.equal([
       '      name: Acme -> Other',
       '      is_active: yes -> no',

@@ -10,6 +10,7 @@ const AT = Date.parse('2026-11-21T09:30:00Z');
 const healthy = {
   checked_at: '2026-11-21T09:30:00.000Z',
   database: { state: 'ready', detail: null, clock_ahead_ms: 3 },
+  money: [],
   agents: [{ agent: 'ACME', callback_base: 'https://a.example', state: 'reachable', detail: 'HTTP 404' }],
   providers: [
     { provider: 'A', protocol: 'provider-a', state: 'healthy', detail: null, takes_callbacks_from: 'ip_allow_list' },
@@ -53,7 +54,27 @@ describe('agent-gateway doctor', () => {
     const { status, stdout } = await doctor();
 
     expect(status).to.equal(0);
-    expect(stdout).to.match(/^ok +settings .*\n(ok .*\n){7}\nNothing has to be mended\.\n$/);
+    expect(stdout).to.match(/^ok +settings .*\n(ok .*\n){8}\nNothing has to be mended\.\n$/);
+  });
+
+  it('says what is wrong with money, and what to type next', async () => {
+    const finding = '1 settle callback of Agent ACME is parked.';
+    const next = `agent-gateway in-doubt show callback-${'0'.repeat(8)}`;
+    diagnosis = {
+      ...healthy,
+      money: [
+        { trouble: 'in_doubt', severity: 'bad', finding, next_command: next },
+        { trouble: 'audit_missing', severity: 'hint', finding: 'No audit.', next_command: 'agent-gateway audit' },
+      ],
+    };
+
+    const { status, stdout } = await doctor();
+
+    expect(status).to.equal(1);
+    expect(stdout).to.match(
+      /BAD +money +1 settle callback of Agent ACME is parked\.\n +-> agent-gateway in-doubt show callback-0+\n/,
+    );
+    expect(stdout).to.match(/hint +money +No audit\.\n +-> agent-gateway audit\n/);
   });
 
   it('prints its findings for scripts', async () => {
@@ -113,6 +134,17 @@ describe('agent-gateway doctor', () => {
     expect(
       findings.map(({ advice }) => /ip_allow_list|TRUST_PROXY|update this command/.exec(advice)?.[0]),
     ).to.deep.equal([...['ip_allow_list', 'TRUST_PROXY', 'update this command']]);
+  });
+
+  it('tells which keys of the secrets must be added, must stay and may go', async () => {
+    const words = ['missing', 'in_use', 'not_in_use'];
+    diagnosis = { ...healthy, notices: words.map((word) => ({ notice: `secrets_key_${word}`, detail: '5a5a5a5a' })) };
+
+    const findings = await amiss();
+
+    expect(findings.map(({ state }) => state)).to.deep.equal(['bad', 'hint', 'hint']);
+    for (const { finding } of findings) expect(finding).to.contain('key 5a5a5a5a');
+    expect(findings[1]?.advice).to.contain('agent-gateway secrets reseal');
   });
 
   it('passes on why the gateway is not ready', async () => {

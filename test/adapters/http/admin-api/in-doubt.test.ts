@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { guid, MOMENT_MS, PROVIDER } from '../../../ports/catalogue-seeds.ts';
-import { messageOf, parkedRunOf, soonMs, taken } from '../../../ports/callback-world.ts';
+import { messageOf, parkedRunOf, refusedRunOf, soonMs, taken } from '../../../ports/callback-world.ts';
 import { OTHER_AGENT, OTHERS_PLAYER, PLAYER, populate, upstreamOrderOf } from '../../../ports/money-seeds.ts';
 import { refusalOf } from '../../../ports/refusal-log.contract.ts';
 import { upstreamOrderId } from '../../../../src/domain/wallet/transfer.ts';
@@ -68,7 +68,48 @@ describe('what is in doubt', () => {
       note: null,
       closed_by: null,
       closed_at: null,
+      outcome: null,
+      last_attempt: null,
+      next_command: `agent-gateway in-doubt resolve ${TRANSFER}`,
     });
+  });
+
+  it('says of a refused callback what the Agent answered and what to type next, and still shows it once it was replayed', async () => {
+    await gateway.world.enqueue(messageOf(12, { lane: 'P:round-2' }));
+    const lanes = await taken(gateway.world.queue, soonMs());
+    await gateway.world.queue.settle(lanes.map(refusedRunOf), soonMs());
+    const path = `/in-doubt/callback-${guid(12)}`;
+
+    const before = await admin(gateway, 'GET', path);
+    await admin(gateway, 'POST', `${path}/replay`);
+    const after = await admin(gateway, 'GET', path);
+
+    expect(before.envelope.data).to.deep.include({
+      status: 'open',
+      reason: 'refused',
+      next_command: `agent-gateway in-doubt replay callback-${guid(12)}`,
+      last_attempt: {
+        at: new Date(MOMENT_MS).toISOString(),
+        http_status: 200,
+        latency_ms: 7,
+        outcome: 'refused',
+        answer: 'no',
+      },
+    });
+    expect(after.envelope.data).to.deep.include({ status: 'over', outcome: 'pending', next_command: null });
+    expect(after.envelope.data).to.have.nested.property('last_attempt.answer', 'no');
+  });
+
+  it('is a finding of the diagnosis, with the command that shows it', async () => {
+    const { envelope } = await admin(gateway, 'GET', '/diagnosis');
+
+    const { money } = envelope.data as { readonly money: readonly Readonly<Record<string, unknown>>[] };
+    const parked = money.find(({ kind }) => kind === 'callback');
+    expect(parked).to.deep.include({ trouble: 'in_doubt', severity: 'bad', role: 'settle', count: 1, item: CALLBACK });
+    expect(parked?.['next_command']).to.equal(`agent-gateway in-doubt show ${CALLBACK}`);
+    expect(parked?.['finding']).to.match(
+      /^1 settle callback of Agent AGENT-1 is parked\. .* The oldest is from .*Z\.$/,
+    );
   });
 
   it('is asked for by kind, Agent, provider and moment', async () => {
@@ -116,7 +157,8 @@ describe('what is in doubt', () => {
     const { envelope } = await admin(gateway, 'POST', `/in-doubt/${TRANSFER}/resolve`);
 
     expect(envelope.data).to.include({ decided: true, status: 'success' });
-    expect((await admin(gateway, 'GET', `/in-doubt/${TRANSFER}`)).httpStatus).to.equal(404);
+    const { envelope: after } = await admin(gateway, 'GET', `/in-doubt/${TRANSFER}`);
+    expect(after.data).to.include({ status: 'over', outcome: 'success', next_command: null });
   });
 
   it('decides a transfer as somebody has found out, with a note that is kept', async () => {

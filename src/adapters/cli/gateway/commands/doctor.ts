@@ -6,7 +6,7 @@ import { findingsText } from '../doctor/findings-text.ts';
 
 export const doctor = commandGroup('doctor', 'Problems and their remedies.', {
   '': {
-    summary: 'Check settings, database, clocks, Agents and providers, and name a remedy for each finding.',
+    summary: 'Check settings, database, clocks, money, Agents and providers, and name a remedy for each finding.',
     details:
       'The gateway itself checks whether it can reach the callback bases of Agents and the providers. The checked settings are those of ' +
       'the environment of this command: run it on the machine of the gateway. The exit code is 1 for a problem, 3 when the gateway cannot ' +

@@ -66,11 +66,35 @@ const NOTICES: Readonly<Record<string, Verdict>> = {
       'an admin has signed in under a name, and ADMIN_TOKEN still opens everything to everybody who knows it',
       'give tokens of their own to the programs that use it, and start the gateway with ADMIN_TOKEN_ACCEPTED=false',
     ),
+  second_person_missing: (check) =>
+    hint(
+      check,
+      'FOUR_EYES is set, and there are not two active admins: nobody may agree to what only an admin may do',
+      'start the gateway without FOUR_EYES, create two admins and let them sign in, and set it again',
+    ),
   oddly_named_players: (check, detail) =>
     hint(
       check,
       `players are kept under names that member_id could not have: ${detail}`,
       'nobody can name them in a call any more: see docs/upgrading.md, and settle them with their Agents',
+    ),
+  secrets_key_missing: (check, detail) =>
+    bad(
+      check,
+      `secrets are sealed with a key that this gateway does not have: key ${detail}`,
+      'add that key to SECRETS_KEYS_TO_OPEN of every gateway; if it is lost, issue those secrets again',
+    ),
+  secrets_key_in_use: (check, detail) =>
+    hint(
+      check,
+      `a key of SECRETS_KEYS_TO_OPEN still seals secrets, and must stay: key ${detail}`,
+      'agent-gateway secrets reseal, once every gateway seals with the new key',
+    ),
+  secrets_key_not_in_use: (check, detail) =>
+    hint(
+      check,
+      `a key of SECRETS_KEYS_TO_OPEN seals no secret: key ${detail}`,
+      'keep a key that is to seal next; a key that no gateway seals with any more may go from every gateway',
     ),
 };
 
@@ -79,9 +103,10 @@ const STRANGE: Verdict = (check, detail) =>
 
 /** The findings of the gateway itself. */
 export function diagnosed(data: unknown): readonly Finding[] {
-  const { database, agents, providers, notices, left_out: leftOut } = objectOf(data);
+  const { database, money, agents, providers, notices, left_out: leftOut } = objectOf(data);
   return [
     databaseFinding(objectOf(database)),
+    ...moneyFindings(money),
     ...objectsOf(agents).flatMap(agentFindings),
     ...objectsOf(providers).map(({ provider, state, detail }) =>
       verdict(PROVIDERS, `provider ${shownValue(provider)}`, { state, detail }),
@@ -103,6 +128,15 @@ export function diagnosed(data: unknown): readonly Finding[] {
         ]
       : []),
   ];
+}
+
+/** The gateway says what is wrong and what to type; one line says that nothing is. */
+function moneyFindings(money: unknown): readonly Finding[] {
+  const troubles = objectsOf(money);
+  if (Array.isArray(money) && troubles.length === 0) return [good('money', 'nothing is in doubt, parked or overdue')];
+  return troubles.map(({ severity, finding, next_command: next }) =>
+    (severity === 'hint' ? hint : bad)('money', shownValue(finding), shownValue(next)),
+  );
 }
 
 /** How its callbacks get there, and whether the Agent can tell whose they are. */

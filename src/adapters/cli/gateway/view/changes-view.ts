@@ -3,7 +3,7 @@ import type { Look } from './look.ts';
 import { objectOf, objectsOf, shownValue } from './shown-value.ts';
 import { restLine, type View } from './views.ts';
 
-/** The log of administration: who did what and how it ended, and below it what is another than before. */
+/** The log of administration: each change in a sentence with its outcome, and below it the values that differ from before. */
 export const changesView: View = (data, look) => {
   const entries = objectsOf(objectOf(data)['list']);
   return entries.map((entry) => entryText(entry, look)).join('') + restLine(data);
@@ -11,13 +11,12 @@ export const changesView: View = (data, look) => {
 
 type Entry = Readonly<Record<string, unknown>>;
 
-function entryText({ at, actor, address, method, entity, code, fields, before, after }: Entry, look: Look): string {
-  const what = look.paint('bold', `${shownValue(method)} ${shownValue(entity)}`);
+function entryText({ at, sentence, address, code, fields, before, after }: Entry, look: Look): string {
   const changed = code === 0 ? changedLines(before, after) : [];
   const sent =
     changed.length === 0 && Array.isArray(fields) && fields.length > 0 ? [`sent: ${shownValue(fields)}`] : [];
   return [
-    `${shownValue(at)}  ${what}  by ${shownValue(actor)} from ${shownValue(address)}: ${endingOf(code, look)}\n`,
+    `${shownValue(at)}  ${look.paint('bold', shownValue(sentence))}  From ${shownValue(address)}: ${endingOf(code, look)}\n`,
     ...[...changed, ...sent].map((line) => `    ${line}\n`),
   ].join('');
 }

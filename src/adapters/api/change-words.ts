@@ -1,0 +1,192 @@
+import { differencesOf, wordsOf } from './change-differences.ts';
+
+type State = Readonly<Record<string, unknown>>;
+
+/** An entry of the log of changes, as far as its sentence needs it. */
+export interface ToldChange {
+  readonly actor: string;
+  readonly method: string;
+  readonly path: string;
+  readonly entity: string;
+  readonly fields: readonly string[] | null;
+  readonly code: number | null;
+  readonly before: State | null;
+  readonly after: State | null;
+}
+
+/** The deed as it was done, and as it was tried. */
+interface Deed {
+  readonly done: string;
+  readonly tried: string;
+}
+
+type Teller = (change: ToldChange) => Deed;
+
+const PREFIX = '/admin/v1';
+
+/** The last part of the path, such as the id of a revoked token. */
+const lastOf = ({ path }: ToldChange): string => path.split('/').at(-1) ?? '';
+
+const KINDS: Readonly<Record<string, string>> = {
+  agents: 'Agent',
+  providers: 'provider',
+  games: 'game',
+  people: 'administrator',
+  callbacks: 'callback',
+  'in-doubt': 'item',
+  approvals: 'request',
+};
+
+/** The changed thing in words, such as `Agent ORCHARD`. */
+function thingOf({ entity, before, after }: ToldChange): string {
+  const [kind = '', ...key] = entity.split('/');
+  const word = KINDS[kind] ?? kind;
+  const name = kind === 'games' ? (after ?? before)?.['name'] : undefined;
+  const known = typeof name === 'string' ? ` “${name}”` : '';
+  return key.length === 0 ? `${/^[aeiou]/i.test(word) ? 'an' : 'a'} ${word}` : `${word}${known} ${key.join('/')}`;
+}
+
+/** A deed whose words differ in the verb only. */
+const deed =
+  (done: string, tried: string, rest: (change: ToldChange) => string): Teller =>
+  (change) => ({ done: `${done} ${rest(change)}`, tried: `${tried} ${rest(change)}` });
+
+const created = deed('created', 'create', thingOf);
+
+/** A change of fields: each with its value before and after, or at least their names. */
+const changed: Teller = (change) => ({
+  done: differencesOf(thingOf(change), change),
+  tried: `change ${(change.fields ?? []).map(wordsOf).join(', ') || 'something'} of ${thingOf(change)}`,
+});
+
+const countOf = (state: State | null, field: string): number => {
+  const list = state?.[field];
+  return Array.isArray(list) ? list.length : 0;
+};
+
+const ruleCounts = ({ before, after }: ToldChange): string =>
+  after === null ? '' : `: ${countOf(after, 'offer_rules')} instead of ${countOf(before, 'offer_rules')}`;
+
+const importCounts = ({ after }: ToldChange): string => {
+  const counts = Object.entries(after ?? {}).filter(([, count]) => typeof count === 'number' && count > 0);
+  return counts.map(([name, count]) => `${name.replaceAll('_', ' ')} ${String(count)}`).join(', ');
+};
+
+/** The sentence of each administration call that changes something, by the call's name. */
+export const CHANGE_WORDS: Readonly<Record<string, { readonly route: string; readonly tell: Teller }>> = {
+  createAgent: { route: 'POST /agents', tell: created },
+  changeAgent: { route: 'PATCH /agents/{code}', tell: changed },
+  issueToken: { route: 'POST /agents/{code}/tokens', tell: deed('issued', 'issue', (c) => `a token to ${thingOf(c)}`) },
+  revokeToken: {
+    route: 'DELETE /agents/{code}/tokens/{id}',
+    tell: deed('revoked', 'revoke', (c) => `token ${lastOf(c)} of ${thingOf(c)}`),
+  },
+  issueCallbackSecret: {
+    route: 'POST /agents/{code}/callback-secrets',
+    tell: deed('issued', 'issue', (c) => `a callback secret to ${thingOf(c)}`),
+  },
+  revokeCallbackSecret: {
+    route: 'DELETE /agents/{code}/callback-secrets/{id}',
+    tell: deed('revoked', 'revoke', (c) => `callback secret ${lastOf(c)} of ${thingOf(c)}`),
+  },
+  setOfferRules: {
+    route: 'PUT /agents/{code}/offer-rules',
+    tell: deed('set', 'set', (c) => `the offer rules of ${thingOf(c)}${ruleCounts(c)}`),
+  },
+  createProvider: { route: 'POST /providers', tell: created },
+  changeProvider: { route: 'PATCH /providers/{code}', tell: changed },
+  importGames: {
+    route: 'POST /games/import',
+    tell: (change) => {
+      const counts = importCounts(change);
+      return { done: `imported games${counts === '' ? '' : `: ${counts}`}`, tried: 'import games' };
+    },
+  },
+  changeGame: { route: 'PATCH /games/{id}', tell: changed },
+  syncCatalogue: {
+    route: 'POST /providers/{code}/sync',
+    tell: deed('started', 'start', (c) => `a sync of the games of ${thingOf(c)}`),
+  },
+  reconcile: {
+    route: 'POST /providers/{code}/reconciliations',
+    tell: deed('started', 'start', (c) => `a comparison of the books with ${thingOf(c)}`),
+  },
+  replayCallback: { route: 'POST /callbacks/{id}/replay', tell: deed('replayed', 'replay', thingOf) },
+  replayCallbacks: {
+    route: 'POST /agents/{code}/callbacks/replay',
+    tell: deed('replayed', 'replay', (c) => `all callbacks of ${thingOf(c)} since an instant`),
+  },
+  startAudit: { route: 'POST /audits', tell: deed('started', 'start', () => 'an audit of the money') },
+  replayInDoubt: { route: 'POST /in-doubt/{id}/replay', tell: deed('replayed', 'replay', thingOf) },
+  resolveInDoubt: {
+    route: 'POST /in-doubt/{id}/resolve',
+    tell: deed('asked', 'ask', (c) => `the provider about ${thingOf(c)}`),
+  },
+  decideInDoubt: { route: 'POST /in-doubt/{id}/decide', tell: deed('decided', 'decide', thingOf) },
+  closeInDoubt: {
+    route: 'POST /in-doubt/{id}/close',
+    tell: deed('closed', 'close', (c) => `${thingOf(c)} with a note`),
+  },
+  createAdministrator: { route: 'POST /people', tell: created },
+  changeAdministrator: { route: 'PATCH /people/{name}', tell: changed },
+  issueAdministratorToken: {
+    route: 'POST /people/{name}/tokens',
+    tell: deed('issued', 'issue', (c) => `a token to ${thingOf(c)}`),
+  },
+  revokeAdministratorToken: {
+    route: 'DELETE /people/{name}/tokens/{id}',
+    tell: deed('revoked', 'revoke', (c) => `token ${lastOf(c)} of ${thingOf(c)}`),
+  },
+  signOut: { route: 'POST /sign-out', tell: () => ({ done: 'signed out', tried: 'sign out' }) },
+  makeSignInLink: {
+    route: 'POST /people/{name}/links',
+    tell: deed('made', 'make', (c) => `a link to sign in for ${thingOf(c)}`),
+  },
+  endSession: {
+    route: 'DELETE /people/{name}/sessions/{id}',
+    tell: deed('ended', 'end', (c) => `session ${lastOf(c)} of ${thingOf(c)}`),
+  },
+  agreeToApproval: { route: 'POST /approvals/{id}/agree', tell: deed('agreed to', 'agree to', thingOf) },
+  refuseApproval: { route: 'POST /approvals/{id}/refuse', tell: deed('refused', 'refuse', thingOf) },
+};
+
+/** The sentence of each event about access that the log has beside calls. */
+export const ACCESS_WORDS: Readonly<Record<string, Deed>> = {
+  signed_in: { done: 'signed in', tried: 'sign in' },
+  sign_in_failed: { done: 'failed to sign in', tried: 'sign in' },
+  session_ended: { done: 'signed out', tried: 'sign out' },
+};
+
+/** The actor in the log of a sign-in that named nobody. */
+const NOBODY = 'nobody';
+
+/** The log's entry as a sentence, such as `ann set the wallet mode of Agent DEMO from gateway to agent.` */
+export function changeSentence(change: ToldChange): string {
+  const { code } = change;
+  const actor = change.actor === NOBODY ? 'somebody unknown' : change.actor;
+  const { done, tried } = deedOf(change);
+  if (code === 0) return `${actor} ${done}.`;
+  return code === null
+    ? `${actor} began to ${tried}; its outcome is not known.`
+    : `${actor} tried to ${tried}, and was refused with code ${code}.`;
+}
+
+function deedOf(change: ToldChange): Deed {
+  const event = change.after?.['event'];
+  const access = typeof event === 'string' ? ACCESS_WORDS[event] : undefined;
+  if (access !== undefined) return access;
+  const found = Object.values(CHANGE_WORDS).find(({ route }) => isOf(route, change));
+  const call = `${change.method} ${change.entity}`;
+  return found?.tell(change) ?? { done: `called ${call}`, tried: `call ${call}` };
+}
+
+function isOf(route: string, { method, path }: ToldChange): boolean {
+  const [wanted, pattern = ''] = route.split(' ');
+  const parts = path.startsWith(PREFIX) ? path.slice(PREFIX.length).split('/') : [];
+  const words = pattern.split('/');
+  return (
+    wanted === method &&
+    parts.length === words.length &&
+    words.every((word, at) => word === parts[at] || (word.startsWith('{') && parts[at] !== ''))
+  );
+}

@@ -1,0 +1,66 @@
+import type { Clock } from '../ports/clock.ts';
+
+/** Calls of each provider that are remembered. */
+const CALLS_MAX = 200;
+const REMEMBERED_MS = 600_000;
+/** Fewer calls say nothing about a provider. */
+const CALLS_MIN = 5;
+
+/** A finished call to a provider. */
+export interface FinishedCall {
+  readonly provider: string;
+  readonly seconds: number;
+  /** `ok`, or the kind of failure; the cause, if the outcome is unknown. */
+  readonly outcome: string;
+}
+
+/** The pace of a provider over its last calls. */
+export interface ProviderPace {
+  readonly provider: string;
+  /** The duration that one call in twenty exceeds. */
+  readonly slowSeconds: number;
+  /** The share of calls without an answer, from 0 to 1. */
+  readonly unanswered: number;
+}
+
+/** Outcomes of calls that the provider did not answer, as the alert about dead providers counts them. */
+const UNANSWERED: ReadonlySet<string> = new Set([
+  'provider_unreachable',
+  'timed_out',
+  'connection_lost',
+  'server_error',
+  'unreadable_answer',
+]);
+
+/** Remembers the last calls of this process to each provider, for at most ten minutes. */
+export class RecentCalls {
+  readonly #clock: Clock;
+  readonly #calls = new Map<string, (FinishedCall & { readonly atMs: number })[]>();
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  note({ provider, seconds, outcome }: FinishedCall): void {
+    const calls = this.#calls.get(provider) ?? [];
+    calls.push({ provider, seconds, outcome, atMs: this.#clock.nowMs() });
+    if (calls.length > CALLS_MAX) calls.shift();
+    this.#calls.set(provider, calls);
+  }
+
+  /** Providers with enough calls, by code. */
+  paces(): readonly ProviderPace[] {
+    const sinceMs = this.#clock.nowMs() - REMEMBERED_MS;
+    return [...this.#calls]
+      .map(([provider, calls]) => ({ provider, calls: calls.filter(({ atMs }) => atMs >= sinceMs) }))
+      .filter(({ calls }) => calls.length >= CALLS_MIN)
+      .map(({ provider, calls }) => ({ provider, ...paceOf(calls) }))
+      .sort((left, right) => (left.provider < right.provider ? -1 : 1));
+  }
+}
+
+function paceOf(calls: readonly FinishedCall[]): Omit<ProviderPace, 'provider'> {
+  const durations = calls.map(({ seconds }) => seconds).sort((left, right) => left - right);
+  const unanswered = calls.filter(({ outcome }) => UNANSWERED.has(outcome)).length / calls.length;
+  return { slowSeconds: durations[Math.ceil(durations.length * 0.95) - 1] ?? 0, unanswered };
+}

@@ -1,0 +1,53 @@
+import type { CallbackRole } from '../callback/callback-role.ts';
+import type { InDoubtKind, InDoubtReason, InDoubtRef } from '../in-doubt/in-doubt-item.ts';
+
+/**
+ * Troubles with money, the most urgent first.
+ * - `audit_unsound`: the last audit found money that does not add up.
+ * - `in_doubt`: open items that could not be decided or delivered.
+ * - `breaker_open`: an Agent answers no callbacks, so only probes are sent to it.
+ * - `callbacks_waiting`: a callback has waited for long, although no breaker is open.
+ * - `provider_failing`, `provider_slow`: the last calls to a provider, as this process made them.
+ * - `audit_missing`: nobody has audited the money for long.
+ */
+export const TROUBLES = [
+  'audit_unsound',
+  'in_doubt',
+  'breaker_open',
+  'callbacks_waiting',
+  'provider_failing',
+  'provider_slow',
+  'audit_missing',
+] as const;
+export type Trouble = (typeof TROUBLES)[number];
+
+/** `bad`: a person has to act. `hint`: worth a look. */
+export const TROUBLE_SEVERITIES = ['bad', 'hint'] as const;
+
+/** Counting ends here, so that a count never reads a long backlog. */
+export const TROUBLE_COUNT_MAX = 10_000;
+
+/** Open items in doubt that have the same kind, Agent, provider and reason. */
+export interface DoubtGroup {
+  readonly kind: InDoubtKind;
+  readonly agent: string | undefined;
+  readonly provider: string | undefined;
+  readonly reason: InDoubtReason;
+  /** The role of callbacks; undefined for other kinds. */
+  readonly role: CallbackRole | undefined;
+  readonly count: number;
+  readonly oldest: InDoubtRef & { readonly sinceMs: number };
+}
+
+/** One thing that is wrong with money; a field that has no meaning for it is undefined. */
+export interface MoneyTrouble {
+  readonly trouble: Trouble;
+  readonly agent?: string | undefined;
+  readonly provider?: string | undefined;
+  readonly sinceMs?: number | undefined;
+  readonly group?: DoubtGroup;
+  /** The share of calls in per cent for `provider_failing`; seconds for `provider_slow`. */
+  readonly measure?: number;
+  /** The job of the audit, where one is known. */
+  readonly job?: string | undefined;
+}

@@ -1,0 +1,27 @@
+import { InDoubtDesk } from '../../../src/application/books/in-doubt-desk.ts';
+import { MoneyTroubles } from '../../../src/application/operations/money-troubles.ts';
+import type { RecentCalls } from '../../../src/application/operations/recent-calls.ts';
+import type { Clock } from '../../../src/application/ports/clock.ts';
+import { InMemoryJobLog } from '../../fakes/in-memory-job-log.ts';
+import type { inMemoryInDoubtWorld } from '../../fakes/in-memory-in-doubt-book.ts';
+import { IN_DOUBT_GRACE_MS } from '../books/in-doubt-calls-over.ts';
+
+export interface MoneyAround extends Pick<
+  ReturnType<typeof inMemoryInDoubtWorld>,
+  'inDoubt' | 'log' | 'audit' | 'books'
+> {
+  readonly clock: Clock;
+  readonly recentCalls?: Pick<RecentCalls, 'paces'>;
+}
+
+/** The search for troubles, over a world in memory. */
+export function moneyTroublesOver({ inDoubt, log, audit, books, clock, recentCalls }: MoneyAround): MoneyTroubles {
+  return new MoneyTroubles({
+    desk: new InDoubtDesk({ inDoubt, clock, graceMs: IN_DOUBT_GRACE_MS }),
+    callbackLog: log,
+    audit,
+    jobLog: new InMemoryJobLog(books.jobs),
+    recentCalls: recentCalls ?? { paces: () => [] },
+    clock,
+  });
+}
