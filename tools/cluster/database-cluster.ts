@@ -84,6 +84,11 @@ export class DatabaseCluster {
     return `postgres://gateway@${address(this.#options.hasPgbouncer ? pooled : direct)}/gateway`;
   }
 
+  /** Whether a pooler lends connections for one transaction. */
+  get hasPgbouncer(): boolean {
+    return this.#options.hasPgbouncer;
+  }
+
   get folder(): string {
     return this.layout.folder;
   }

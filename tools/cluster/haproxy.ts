@@ -4,13 +4,13 @@ import type { Program } from './program.ts';
 
 const CONFIG = 'haproxy.cfg';
 
-/** Sends every connection to the node whose Patroni says that it is the primary; connections to a former primary are cut. */
+/** Sends every connection of a gateway to the node whose Patroni says that it is the primary; connections to a former primary are cut. Requests go to the gateways in turn. */
 export function haproxy(layout: Layout, command: string): Program {
   const folder = join(layout.folder, 'haproxy');
   return { name: 'haproxy', folder, files: { [CONFIG]: configOf(layout) }, command, args: ['-db', '-f', CONFIG] };
 }
 
-const configOf = ({ postgres, haproxy: port, haproxyStats }: Layout): string => `global
+const configOf = ({ postgres, haproxy: port, haproxyStats, gateways, front }: Layout): string => `global
   maxconn 1000
 defaults
   mode tcp
@@ -26,6 +26,13 @@ listen primary
   http-check expect status 200
   default-server inter 500ms fall 2 rise 2 on-marked-down shutdown-sessions
 ${postgres.map(({ name, postgresWire, restWire }) => `  server ${name} ${address(postgresWire)} check port ${restWire}`).join('\n')}
+listen gateways
+  mode http
+  balance roundrobin
+  bind ${address(front)}
+  option httpchk GET /health/live
+  default-server inter 500ms fall 2 rise 1
+${gateways.map((gateway, at) => `  server gateway-${at + 1} ${address(gateway)} check`).join('\n')}
 listen stats
   mode http
   bind ${address(haproxyStats)}

@@ -39,6 +39,8 @@ export interface Layout {
   readonly haproxyStats: number;
   readonly pgbouncer: number;
   readonly gateways: readonly number[];
+  /** Where providers and Agents reach any of the gateways. */
+  readonly front: number;
 }
 
 export const address = (port: number): string => `${HOST}:${port}`;
@@ -64,10 +66,11 @@ export async function layoutBelow(folder: string): Promise<Layout> {
     haproxyStats: next(),
     pgbouncer: next(),
     gateways: NODES.map(next),
+    front: next(),
   };
 }
 
-const PORTS_OF_LAYOUT = NODES.length * (2 + 4 + NODES.length + 1) + 3;
+const PORTS_OF_LAYOUT = NODES.length * (2 + 4 + NODES.length + 1) + 4;
 
 /** The port before a row of free ones. */
 async function freePorts(count: number): Promise<number> {

@@ -11,6 +11,8 @@ export interface Befallen {
   readonly told: string;
   /** Whether a primary takes writes, other than the one that was hit. */
   isOvercome(): Promise<boolean>;
+  /** Whether only its end makes the database take writes again. */
+  readonly isLasting?: boolean;
   /** Ends it: starts what was killed, and thaws what was frozen. */
   end(): Promise<void>;
 }
@@ -100,7 +102,9 @@ const fillDisk: Misfortune = async (cluster) => {
   cluster.disks.fill(primary);
   return {
     told: `the disk of ${primary.name} is full`,
-    isOvercome: () => hasOther(cluster, primary),
+    // The server refuses what does not fit, and falls only when its log does not fit either.
+    isLasting: true,
+    isOvercome: async () => (await cluster.open()).length > 0,
     end: () => Promise.resolve(cluster.disks.free(primary)),
   };
 };

@@ -13,6 +13,10 @@ export interface Program {
   readonly files: Readonly<Record<string, string>>;
   readonly command: string;
   readonly args: readonly string[];
+  /** Beyond PATH and the locale. */
+  readonly environment?: Readonly<Record<string, string>>;
+  /** Runs as the user of the tool; servers run as the servers' user. */
+  readonly isOwn?: boolean;
 }
 
 const LOG_SHOWN = 2_000;
@@ -30,8 +34,8 @@ export class RunningProgram {
 
   /** Writes the files and starts the program as the servers' user, in a group of its own. */
   start(): void {
-    const { folder, files, command, args } = this.program;
-    const owner = serverOwner();
+    const { folder, files, command, args, environment, isOwn = false } = this.program;
+    const owner = isOwn ? undefined : serverOwner();
     const own = (path: string) => {
       if (owner !== undefined) chownSync(path, owner.uid, owner.gid);
     };
@@ -46,7 +50,7 @@ export class RunningProgram {
       ...owner,
       cwd: folder,
       detached: true,
-      env: { PATH: process.env['PATH'], LC_ALL: 'C.UTF-8' },
+      env: { PATH: process.env['PATH'], LC_ALL: 'C.UTF-8', ...environment },
       stdio: ['ignore', log, log],
     });
     closeSync(log);

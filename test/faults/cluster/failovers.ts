@@ -45,12 +45,14 @@ export async function failOver(kind: MisfortuneName, parts: FailoverParts): Prom
   const befallen = await MISFORTUNES[kind](cluster, at);
   if (gatewayKilled) await victim.kill();
   if (gatewayKilled) victim.start();
-  await until(() => befallen.isOvercome());
+  const ended = wait(LASTING[kind]).then(() => befallen.end());
+  ended.catch(() => undefined);
+  if (befallen.isLasting === true) await ended;
+  await until(kind, () => befallen.isOvercome());
   const primaryMs = performance.now() - sinceMs;
   await course.pulse.next();
   const firstMs = performance.now() - sinceMs - primaryMs;
-  await wait(Math.max(0, LASTING[kind] - (performance.now() - sinceMs)));
-  await befallen.end();
+  await ended;
   await cluster.untilWhole();
   await victim.untilListening();
   return { kind, primaryMs, firstMs, longestMs: course.pulse.longestMs, gatewayKilled };
@@ -68,10 +70,10 @@ const LASTING: Readonly<Record<MisfortuneName, number>> = {
   'fill disk': LASTING_MS,
 };
 
-async function until(isSo: () => Promise<boolean>): Promise<void> {
+async function until(kind: MisfortuneName, isSo: () => Promise<boolean>): Promise<void> {
   const untilMs = performance.now() + PRIMARY_MS_MAX;
   while (!(await isSo())) {
-    if (performance.now() > untilMs) throw new Error(`no primary took writes for ${PRIMARY_MS_MAX} ms`);
+    if (performance.now() > untilMs) throw new Error(`${kind}: no primary took writes for ${PRIMARY_MS_MAX} ms`);
     await wait(POLL_MS);
   }
 }

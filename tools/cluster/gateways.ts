@@ -1,0 +1,87 @@
+/** Three gateways over the database of the cluster, with the settings of production. */
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { programOf } from '../../test/support/built-source.ts';
+import { startFlags } from '../../test/support/start-flags.ts';
+import type { DatabaseCluster } from './database-cluster.ts';
+import { address } from './layout.ts';
+import { RunningProgram, type Program } from './program.ts';
+
+const POLL_MS = 100;
+const START_MS_MAX = 60_000;
+const ANSWER_MS = 1_000;
+const SECRET_BYTES = 32;
+
+export class Gateways {
+  readonly adminToken = secret();
+  readonly running: readonly RunningProgram[];
+  readonly #cluster: DatabaseCluster;
+
+  constructor(cluster: DatabaseCluster) {
+    const environment = {
+      NODE_ENV: 'production',
+      DATABASE_URL: cluster.databaseUrl,
+      DATABASE_PREPARED: String(!cluster.hasPgbouncer),
+      SECRETS_KEY: secret(),
+      ADMIN_TOKEN: this.adminToken,
+      // The Agent's system is on this machine.
+      CALLBACK_ALLOW_PRIVATE: 'true',
+    };
+    this.#cluster = cluster;
+    this.running = cluster.layout.gateways.map((port, at) => {
+      return new RunningProgram(gateway(cluster.folder, `gateway-${at + 1}`, { ...environment, PORT: String(port) }));
+    });
+  }
+
+  /** The addresses of the gateways. */
+  get baseUrls(): readonly string[] {
+    return this.#cluster.layout.gateways.map((port) => `http://${address(port)}`);
+  }
+
+  /** The address that leads to any of them. */
+  get frontUrl(): string {
+    return `http://${address(this.#cluster.layout.front)}`;
+  }
+
+  /** Starts the first one, which makes the tables, and then the others. */
+  async start(): Promise<void> {
+    const [first, ...others] = this.running;
+    first?.start();
+    await this.untilReady(this.baseUrls.slice(0, 1));
+    for (const one of others) one.start();
+    await this.untilReady([...this.baseUrls, this.frontUrl]);
+  }
+
+  async untilReady(urls: readonly string[]): Promise<void> {
+    const untilMs = performance.now() + START_MS_MAX;
+    for (const url of urls) {
+      while (!(await isReady(url))) {
+        const ended = this.running.find(({ hasEnded }) => hasEnded);
+        if (ended !== undefined || performance.now() > untilMs)
+          throw new Error(`the gateway at ${url} is not ready: ${ended?.lastWords() ?? ''}`);
+        await wait(POLL_MS);
+      }
+    }
+  }
+}
+
+const gateway = (folder: string, name: string, environment: Readonly<Record<string, string>>): Program => ({
+  name,
+  folder: join(folder, name),
+  files: {},
+  command: process.execPath,
+  args: [...startFlags(), ...programOf('main')],
+  environment,
+  isOwn: true,
+});
+
+const secret = (): string => randomBytes(SECRET_BYTES).toString('hex');
+
+export async function isReady(url: string): Promise<boolean> {
+  try {
+    return (await fetch(`${url}/health/ready`, { signal: AbortSignal.timeout(ANSWER_MS) })).ok;
+  } catch {
+    return false; // Not yet started, or killed.
+  }
+}

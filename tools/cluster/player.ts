@@ -1,0 +1,70 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type {
+  SentBet,
+  SentResult,
+  SimulatorSender,
+} from '../../src/adapters/providers/simulation/simulator-sender.ts';
+import { Decimal } from '../../src/domain/shared/decimal.ts';
+
+const PAUSE_MS = 200;
+const STAKE = Decimal.from('2');
+const PAYOUT = Decimal.from('2');
+
+/** Bets and is paid again and again; each event is repeated until the gateway has taken it. */
+export class Player {
+  readonly provider: string;
+  /** Events that the gateway took, and answers after which one was repeated. */
+  taken = 0;
+  repeated = 0;
+  /** The longest time without an event, in milliseconds, since it was asked for last. */
+  #longestMs = 0;
+  #lastMs = performance.now();
+  readonly #name: string;
+  readonly #sender: SimulatorSender;
+  #isOver = false;
+  #playing: Promise<void> = Promise.resolve();
+
+  constructor(provider: string, name: string, sender: SimulatorSender) {
+    this.provider = provider;
+    this.#name = name;
+    this.#sender = sender;
+  }
+
+  begin(): void {
+    this.#playing = this.#play();
+  }
+
+  async end(): Promise<void> {
+    this.#isOver = true;
+    await this.#playing;
+  }
+
+  /** And begins to measure anew. */
+  longestMs(): number {
+    const ms = Math.max(this.#longestMs, performance.now() - this.#lastMs);
+    this.#longestMs = 0;
+    return ms;
+  }
+
+  async #play(): Promise<void> {
+    for (let number = 1; !this.#isOver; number += 1) {
+      const betId = `8${String(number).padStart(9, '0')}`;
+      const bet: SentBet = { player: this.#name, betId, roundId: `101_${betId}_1`, stake: STAKE };
+      await this.#untilTaken(this.#sender.bet(bet));
+      await this.#untilTaken(this.#sender.settle(bet, PAYOUT));
+      await wait(PAUSE_MS);
+    }
+  }
+
+  async #untilTaken(first: Promise<SentResult>): Promise<void> {
+    let { outcome } = await first;
+    while (outcome !== 'accepted' && !this.#isOver) {
+      this.repeated += 1;
+      await wait(PAUSE_MS);
+      outcome = (await this.#sender.repeat()).outcome;
+    }
+    this.taken += 1;
+    this.#longestMs = Math.max(this.#longestMs, performance.now() - this.#lastMs);
+    this.#lastMs = performance.now();
+  }
+}

@@ -1,0 +1,71 @@
+/** The four simulated providers, an Agent that refuses what is not signed, and a player at each provider. */
+import { setTimeout as wait } from 'node:timers/promises';
+import { startSampleAgent, type SampleAgent } from '../../docs/examples/sample-agent.ts';
+import { AgentCalls, Operator } from '../sandbox/calls.ts';
+import { Journal } from '../sandbox/journal.ts';
+import { AGENT, CURRENCY, fundPlayer, seatPlayer, setUpAgent, setUpProviders } from '../sandbox/set-up.ts';
+import { startSimulators, stopSimulators, type RunningSimulator } from '../simulators/running-simulators.ts';
+import type { Gateways } from './gateways.ts';
+import { Player } from './player.ts';
+
+const OPENING = '1000000';
+const PLAYER = 'PLAYER';
+/** The time that a simulated provider waits for an answer. */
+const ANSWER_MS = 5_000;
+
+const runtime = {
+  nowMs: () => Date.now(),
+  uuid: () => crypto.randomUUID(),
+  wait: (ms: number) => wait(ms),
+};
+
+/** The journal of the sandbox, which is not shown here. */
+const silent = new Journal({ write: () => undefined, isColoured: false, width: 80, isVerbose: false });
+
+export class Stage {
+  readonly players: readonly Player[];
+  readonly simulators: readonly RunningSimulator[];
+  readonly agent: SampleAgent;
+
+  private constructor({ players, simulators, agent }: Pick<Stage, 'players' | 'simulators' | 'agent'>) {
+    this.players = players;
+    this.simulators = simulators;
+    this.agent = agent;
+  }
+
+  /** Sets everything up over the admin API, and lets the players play. */
+  static async open(gateways: Gateways): Promise<Stage> {
+    const { frontUrl: baseUrl, adminToken } = gateways;
+    const operator = new Operator({ baseUrl, adminToken }, silent);
+    const simulators = await startSimulators(0);
+    const { token, secret } = await setUpAgent(operator, 'gateway');
+    await setUpProviders(operator, simulators);
+    const agent = await startSampleAgent({
+      secrets: [secret],
+      players: { [PLAYER]: { currency: CURRENCY, balance: OPENING } },
+    });
+    await operator.change('PATCH', `/agents/${AGENT}`, { callback_base: agent.url });
+    const calls = new AgentCalls(baseUrl, token, silent);
+    await fundPlayer(calls, PLAYER, OPENING);
+    await seatPlayer(
+      calls,
+      PLAYER,
+      simulators.map(({ label }) => label),
+    );
+    const players = simulators.map((simulator) => playerAt(simulator, baseUrl));
+    for (const player of players) player.begin();
+    return new Stage({ players, simulators, agent });
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.players.map((player) => player.end()));
+    await Promise.all([stopSimulators(this.simulators), this.agent.close()]);
+  }
+}
+
+function playerAt({ label, simulator }: RunningSimulator, baseUrl: string): Player {
+  const sender = simulator.sender?.({ callbackUrl: `${baseUrl}/provider/${label}`, timeoutMs: ANSWER_MS, runtime });
+  const name = [...simulator.books.players.keys()].at(-1);
+  if (sender === undefined || name === undefined) throw new Error(`the simulator of ${label} has no player`);
+  return new Player(label, name, sender);
+}

@@ -1,0 +1,34 @@
+import { textTable } from '../simulators/text-table.ts';
+import { isReady } from './gateways.ts';
+import type { Play } from './play.ts';
+
+/** The nodes as Patroni sees them, the gateways, and the players. */
+export async function statusOf({ cluster, gateways, stage }: Play): Promise<string> {
+  const members = await cluster.members();
+  const ready = await Promise.all(gateways.baseUrls.map(isReady));
+  return [
+    textTable(
+      ['node', 'role', 'state', 'timeline', 'lag'],
+      members.map(({ name, role, state, timeline, lag }) => [
+        name,
+        role,
+        state,
+        String(timeline ?? ''),
+        String(lag ?? ''),
+      ]),
+    ),
+    textTable(
+      ['gateway', 'ready'],
+      gateways.baseUrls.map((url, at) => [url, ready[at] === true ? 'yes' : 'no']),
+    ),
+    textTable(
+      ['provider', 'events taken', 'repeated', 'longest without an event'],
+      stage.players.map((player) => [
+        player.provider,
+        String(player.taken),
+        String(player.repeated),
+        `${(player.longestMs() / 1_000).toFixed(1)} s`,
+      ]),
+    ),
+  ].join('\n');
+}
