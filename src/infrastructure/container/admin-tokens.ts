@@ -35,6 +35,7 @@ export const ADMIN_TOKENS = tokensOf<AdminUseCases>()(
   'replayCallbacks',
   'listTransactions',
   'diagnose',
+  'showOverview',
   'listChanges',
   'listInDoubt',
   'showInDoubt',
