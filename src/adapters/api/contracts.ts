@@ -21,6 +21,8 @@ import { PROVIDER_CALLS } from './provider-calls.ts';
 import { PROVIDERS } from './providers.ts';
 import { SECRETS } from './secrets.ts';
 import { LOGINS, SESSIONS } from './sessions.ts';
+import { SEARCH } from './search.ts';
+import { TIMELINES } from './timelines.ts';
 import { TOKENS } from './tokens.ts';
 import { TRANSFERS } from './transfers.ts';
 
@@ -40,6 +42,8 @@ const SUBJECTS: readonly Readonly<Record<string, Call>>[] = [
   JOBS,
   CALLBACKS,
   MONEY,
+  SEARCH,
+  TIMELINES,
   SECRETS,
   CHANGES,
   DIAGNOSIS,

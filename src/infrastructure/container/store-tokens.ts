@@ -20,6 +20,8 @@ export const STORE_TOKENS = tokensOf<Persistence>()(
   'transfers',
   'wallets',
   'walletHistory',
+  'moneyTrail',
+  'finder',
   'refusals',
   'callbackSecrets',
   'callbackQueue',
@@ -45,6 +47,8 @@ export const STORE_TOKENS = tokensOf<Persistence>()(
   'signInLinks',
   'logins',
   'approvals',
+  'statementBook',
+  'statementShelf',
 );
 
 export type StoreName = keyof typeof STORE_TOKENS;

@@ -31,6 +31,7 @@ import { providerCalls } from './providers.ts';
 import { readingInTurn } from './reading-in-turn.ts';
 import { sessionCalls } from './sessions.ts';
 import { tokenCalls } from './tokens.ts';
+import { traceCalls } from './trace.ts';
 
 /** The administration API: over HTTP, in the order of its documentation, and for pages of the same process. */
 export interface AdminApi {
@@ -56,7 +57,7 @@ export function adminApi(dependencies: AdminDependencies, { guard, heavyCalls }:
     addressOf,
   };
   serveCalls(served, admin);
-  approvalCalls(served, approvals);
+  approvalCalls(served, { ...approvals, ...admin });
   return { router, door: adminDoor({ makers: served.makers, heavyCalls, auditChange }) };
 }
 
@@ -71,6 +72,7 @@ export function serveCalls(router: AdminRouter, admin: AdminUseCases): void {
   jobCalls(router, admin);
   callbackCalls(router, admin);
   moneyCalls(router, admin);
+  traceCalls(router, admin);
   changeCalls(router, admin);
   diagnosisCalls(router, admin);
   overviewCalls(router, admin);
