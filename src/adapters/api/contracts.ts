@@ -22,6 +22,7 @@ import { PROVIDERS } from './providers.ts';
 import { SECRETS } from './secrets.ts';
 import { LOGINS, SESSIONS } from './sessions.ts';
 import { SEARCH } from './search.ts';
+import { TEST_CALLBACK } from './test-callback.ts';
 import { TIMELINES } from './timelines.ts';
 import { TOKENS } from './tokens.ts';
 import { TRANSFERS } from './transfers.ts';
@@ -41,6 +42,7 @@ const SUBJECTS: readonly Readonly<Record<string, Call>>[] = [
   CATALOGUE,
   JOBS,
   CALLBACKS,
+  { test: TEST_CALLBACK },
   MONEY,
   SEARCH,
   TIMELINES,

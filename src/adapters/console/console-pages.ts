@@ -5,6 +5,7 @@ import type { CallRefusal, ConsolePages, PageAnswer, Visit } from '../pages/visi
 import { FILES } from './files.ts';
 import { confirmation } from './forms/action-form.ts';
 import { bodyOf, paramsOf } from './forms/form-values.ts';
+import { madeOnMany } from './many.ts';
 import { framed, mayOpen, plainPage, type Frame } from './layout.ts';
 import { emptyState } from './parts/lists.ts';
 import type { Action, Screen, ScreenVisit, Shown } from './screen.ts';
@@ -61,7 +62,9 @@ class Console {
 
   async #show(screen: Screen, visit: ScreenVisit, httpStatus = 200): Promise<PageAnswer> {
     const shown = await screen.show(visit);
-    return shown.ok ? this.#page(screen, shown.value, httpStatus) : this.#refused(shown.error, screen);
+    if (!shown.ok) return this.#refused(shown.error, screen);
+    if (!('to' in shown.value)) return this.#page(screen, shown.value, httpStatus);
+    return { httpStatus: 303, route: screen.path, page: html``, location: shown.value.to };
   }
 
   /** The first page of all leads to the first one that the person may open. */
@@ -85,6 +88,7 @@ class Console {
     const action = screen.actions.find(({ name }) => name === visit.form.get('action'));
     if (action === undefined) return this.#plain(400, 'No such action', 'This page has no action of that name.');
     const { form } = visit;
+    if (action.each !== undefined) return this.#actOnMany(screen, visit, action);
     const parts = action.parts?.(form, visit) ?? {
       params: paramsOf(action.call, form, visit.params),
       body: bodyOf(action.call, form),
@@ -94,6 +98,12 @@ class Console {
     const done = action.done(made.value, visit);
     if (!('to' in done)) return this.#page(screen, done, 200);
     return this.#goTo(screen, done.to, action.name);
+  }
+
+  async #actOnMany(screen: Screen, visit: ScreenVisit, action: Action): Promise<PageAnswer> {
+    const outcome = await madeOnMany(visit, action);
+    if ('to' in outcome) return this.#goTo(screen, outcome.to, action.name);
+    return this.#page(screen, outcome, 200);
   }
 
   #goTo(screen: Screen, to: string, done: string): PageAnswer {

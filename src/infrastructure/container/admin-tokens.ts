@@ -34,6 +34,7 @@ export const ADMIN_TOKENS = tokensOf<AdminUseCases>()(
   'showCallback',
   'replayCallback',
   'replayCallbacks',
+  'testCallback',
   'listTransactions',
   'search',
   'showRound',

@@ -6,6 +6,7 @@ type Example = string | ((world: ConsoleWorld) => Promise<string>);
 /** By the path of the screen; a screen without names in its path needs none. */
 export const SCREEN_EXAMPLES: Readonly<Record<string, Example>> = {
   '/console/people/{name}': '/console/people/vera',
+  '/console/agent-view/{code}': '/console/agent-view/ORCHARD',
 };
 
 /** An address of the screen with this path. */
