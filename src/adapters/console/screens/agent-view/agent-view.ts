@@ -72,7 +72,7 @@ export const agentView = screen({
     parked.ok && parked.value.total > 0
       ? notice(
           'bad',
-          html`${parked.value.total} callbacks are parked: mend the cause, then
+          html`Parked callbacks: ${parked.value.total}. Mend the cause, then
           ${linkTo(visit, `${deliveriesOf(agent)}&status=parked`, 'replay them')}.`,
         )
       : undefined,

@@ -21,7 +21,7 @@ export const agentsToView = screen({
   path: '/console/agent-view',
   name: 'Agent’s view',
   purpose: 'What an Agent’s own people see: deliveries, doubts, secrets and tokens, and a test of the address.',
-  group: 'Support',
+  group: 'Watch',
   calls: [AGENTS.list, CALLBACKS.list],
   load: (visit) => visit.call(AGENTS.list, { query: askedQuery(visit, AGENTS.list) }),
   leads: ({ list, total }) => (total === 1 && list[0] !== undefined ? agentViewPath(list[0].code) : undefined),

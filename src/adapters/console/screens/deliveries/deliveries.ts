@@ -7,12 +7,10 @@ import { foldedFilters } from '../../parts/folded-filters.ts';
 import { askedQuery, linkTo, pager, results, table, type Column } from '../../parts/lists.ts';
 import { ago, code, money } from '../../parts/values.ts';
 import { action, screen, type ScreenVisit } from '../../screen.ts';
-import { replayAction, replayButton, statusBadge, whyView } from '../timelines/callback-view.ts';
+import { statusBadge, whyView } from '../timelines/callback-view.ts';
 import { deliveryPath, playerPath } from '../timelines/paths.ts';
 
 export type Callback = AnswerOf<typeof CALLBACKS.list>['list'][number];
-
-const replay = replayAction('replay-one');
 
 const replayMany = action({
   name: 'replay-chosen',
@@ -35,11 +33,11 @@ export const deliveries = screen({
     foldedFilters(visit, CALLBACKS.list, ['agent', 'status', 'player', 'round']),
     results([deliveriesTable(page.list, visit), pager(visit, page), chosenForm(visit, [replayMany])]),
   ],
-  actions: [replay, replayMany],
+  actions: [replayMany],
 });
 
 const deliveriesTable = (list: readonly Callback[], visit: ScreenVisit): Child =>
-  table(list, [choiceColumn<Callback>(nameOf, isReplayable), ...columnsFor(visit)], {
+  table(list, [choiceColumn<Callback>(nameOf, isReplayable), ...deliveryColumns(visit)], {
     caption: 'Callbacks',
     empty: 'There is no such callback.',
   });
@@ -56,11 +54,6 @@ export const deliveryColumns = (visit: ScreenVisit): readonly Column<Callback>[]
   { title: 'Status', cell: (one) => statusBadge(one) },
   { title: 'Failed', cell: ({ failure_count }) => failure_count, isNumber: true },
   { title: 'Why, and what is next', cell: (one) => html`${whyView(one, visit)}${answerOf(one)}` },
-];
-
-const columnsFor = (visit: ScreenVisit): readonly Column<Callback>[] => [
-  ...deliveryColumns(visit),
-  { title: 'Action', cell: (one) => replayButton(visit, replay, one) },
 ];
 
 const playerOf = ({ agent, member_id }: Callback, visit: ScreenVisit): Child =>

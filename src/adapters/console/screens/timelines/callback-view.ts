@@ -22,16 +22,18 @@ const STATUS_TONES: Readonly<Record<Callback['status'], Tone>> = {
 
 export const statusBadge = ({ status }: Pick<Callback, 'status'>): Child => badge(status, STATUS_TONES[status]);
 
-/** The cause of a wait, with a link to the callback that is waited for, and the next attempt. */
+/** The cause of a wait, where the callback that is waited for is a link, and the next attempt. */
 export function whyView(callback: Callback, visit: ScreenVisit): Child {
   const { waits_because: because, blocked_by: blocker, next_attempt_at: next } = callback;
   if (because === null) return undefined;
-  return [
-    html`<span>${because}</span>`,
-    blocker === null ? undefined : html` <span>${linkTo(visit, deliveryPath(blocker), 'Look at it')}.</span>`,
-    next === null ? undefined : html` <span>Next attempt ${ago(next, visit.nowMs)}.</span>`,
-  ];
+  const [before, after] = blocker === null ? [because, ''] : because.split(blocker);
+  return html`<span
+      >${before}${blocker === null ? undefined : linkTo(visit, deliveryPath(blocker), code(shortId(blocker)))}${after}</span
+    >${next === null ? undefined : html` <span>Next attempt ${ago(next, visit.nowMs)}.</span>`}`;
 }
+
+/** The beginning of a GUID, which people compare at a glance. */
+const shortId = (id: string): string => id.slice(0, 8);
 
 /** Callbacks of these may be sent again; a bet that the Agent was asked about and did not take is over. */
 const REPLAYABLE: ReadonlySet<Callback['status']> = new Set(['pending', 'delivered', 'parked']);
@@ -75,10 +77,10 @@ export function callbackView(callback: ShownCallback, visit: ScreenVisit, replay
   const { attempts, id, role, attempt_count: all } = callback;
   const more = attempts.length > LATEST ? ` (the latest ${LATEST} of ${all})` : '';
   return html`<div class="callback">
-    <p class="line">
+    <div class="line">
       ${statusBadge(callback)} <strong>${role}</strong> callback
       ${linkTo(visit, deliveryPath(id), html`<code>${id}</code>`)} ${replayButton(visit, replay, callback)}
-    </p>
+    </div>
     <p class="why">${whyView(callback, visit)}</p>
     ${
       attempts.length === 0

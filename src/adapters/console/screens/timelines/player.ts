@@ -15,9 +15,9 @@ const replay = replayAction('replay-of-player');
 
 const WALLETS: readonly Column<Wallet>[] = [
   { title: 'Currency', cell: ({ currency }) => currency },
-  { title: 'Balance here', cell: ({ balance, currency }) => money(balance, currency), isNumber: true },
+  { title: 'Balance', cell: ({ balance, currency }) => money(balance, currency), isNumber: true },
   {
-    title: 'Balance that the Agent told',
+    title: 'Agent told',
     cell: ({ told_balance, currency }) => money(told_balance, currency),
     isNumber: true,
   },
@@ -28,7 +28,7 @@ const ACCOUNTS: readonly Column<Account>[] = [
   { title: 'Provider', cell: ({ provider }) => provider },
   { title: 'Currency', cell: ({ currency }) => currency },
   { title: 'Name there', cell: ({ upstream_name }) => code(upstream_name) },
-  { title: 'Registered', cell: ({ registered }) => (registered ? badge('yes', 'good') : badge('not yet', 'quiet')) },
+  { title: 'Known there', cell: ({ registered }) => (registered ? badge('yes', 'good') : badge('not yet', 'quiet')) },
 ];
 
 /** A player: wallets, accounts at providers, and everything that happened to the money. */

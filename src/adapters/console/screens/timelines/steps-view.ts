@@ -63,7 +63,7 @@ const ofTransaction = (one: Traced, visit: ScreenVisit): ShownStep => ({
     ['Provider', one.provider],
     ['Provider’s number', code(one.transaction_id)],
     ['Takes back', one.original_transaction_id === null ? undefined : code(one.original_transaction_id)],
-    ['Round', one.round_id === null ? undefined : linkTo(visit, roundPath(one.provider, one.round_id), one.round_id)],
+    ['Round', roundLink(one, visit)],
     ['Wager', one.wager_id === null ? undefined : code(one.wager_id)],
     ['Game', one.report.game_code ?? undefined],
     ['Reported', money(one.reported, one.currency)],
@@ -101,7 +101,7 @@ const ofRefusal = (one: Refusal, visit: ScreenVisit): ShownStep => ({
     ['Player', playerLink(one, visit)],
     ['Provider', one.provider],
     ['Provider’s number', code(one.transaction_id)],
-    ['Round', one.round_id === null ? undefined : linkTo(visit, roundPath(one.provider, one.round_id), one.round_id)],
+    ['Round', roundLink(one, visit)],
     ['Reported', money(one.reported, one.currency)],
     ['Came', one.times === 1 ? 'once' : `${one.times} times, the last ${one.last_at}`],
   ]),
@@ -109,6 +109,12 @@ const ofRefusal = (one: Refusal, visit: ScreenVisit): ShownStep => ({
 
 const known = (facts: readonly (readonly [string, Child])[]): readonly (readonly [string, Child])[] =>
   facts.filter(([, value]) => value !== undefined);
+
+/** Nothing on the page of the round itself. */
+function roundLink(one: { readonly provider: string; readonly round_id: string | null }, visit: ScreenVisit): Child {
+  if (one.round_id === null || visit.params['round'] === one.round_id) return undefined;
+  return linkTo(visit, roundPath(one.provider, one.round_id), one.round_id);
+}
 
 const playerLink = (one: { readonly agent: string; readonly member_id: string }, visit: ScreenVisit): Child =>
   linkTo(visit, playerPath(one.agent, one.member_id), `${one.agent} ${one.member_id}`);

@@ -36,12 +36,15 @@ export const transactions = screen({
 const columnsFor = (visit: ScreenVisit): readonly Column<Transaction>[] => [
   { title: 'Recorded', cell: ({ recorded_at }) => time(recorded_at) },
   { title: 'Player', cell: ({ agent, member_id }) => playerLink(agent, member_id, visit) },
-  { title: 'Action', cell: ({ action }) => action },
-  { title: 'Number', cell: ({ provider, transaction_id }) => html`${provider} ${code(transaction_id)}` },
+  {
+    title: 'Event',
+    cell: ({ action, provider, transaction_id }) =>
+      html`${action} <span class="none">${provider}</span> ${code(transaction_id)}`,
+  },
   { title: 'Round', cell: (one) => roundLink(one, visit) },
   { title: 'Status', cell: ({ status, refused_because }) => stateOf(status, refused_because) },
   { title: 'Moved', cell: ({ moved, currency }) => money(moved, currency), isNumber: true },
-  { title: 'Balance after', cell: ({ balance_after, currency }) => money(balance_after, currency), isNumber: true },
+  { title: 'Balance after', cell: ({ balance_after }) => money(balance_after, null), isNumber: true },
 ];
 
 const playerLink = (agent: string, member: string, visit: ScreenVisit): Child =>
