@@ -9,6 +9,14 @@ export const SCREEN_EXAMPLES: Readonly<Record<string, Example>> = {
   '/console/agent-view/{code}': '/console/agent-view/ORCHARD',
 };
 
+/** Screens of things that a gateway has only after play: traced-money.test.ts opens them, with such things. */
+export const OPENED_WITH_MONEY: ReadonlySet<string> = new Set([
+  '/console/rounds/{provider}/{round}',
+  '/console/players/{agent}/{member}',
+  '/console/deliveries/{id}',
+  '/console/in-doubt/{id}',
+]);
+
 /** An address of the screen with this path. */
 export async function exampleOf(path: string, world: ConsoleWorld): Promise<string> {
   const example = SCREEN_EXAMPLES[path] ?? (path.includes('{') ? undefined : path);
