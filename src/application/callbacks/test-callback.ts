@@ -3,8 +3,9 @@ import { isRefusal, isPlain, type CallbackReply } from '../../domain/callback/ca
 import { foldCode } from '../../domain/shared/code.ts';
 import { instantText } from '../../domain/shared/instant.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
+import { invalidParameter, type InvalidParameter } from '../../domain/shared/invalid-parameter.ts';
 import { withoutAtEnd } from '../../domain/shared/without-at-end.ts';
-import { callRefused, notFound, type CallRefused, type NotFound, type TooManyRequests } from '../failure.ts';
+import { notFound, type NotFound, type TooManyRequests } from '../failure.ts';
 import type { AgentStore } from '../ports/agent-store.ts';
 import type { CallbackSecretStore } from '../ports/callback-secret-store.ts';
 import type { CallbackSender } from '../ports/callback-sender.ts';
@@ -52,12 +53,12 @@ export class TestCallback {
     this.#parts = parts;
   }
 
-  async execute(code: string): Promise<Result<TestedCallback, NotFound | CallRefused | TooManyRequests>> {
+  async execute(code: string): Promise<Result<TestedCallback, NotFound | InvalidParameter | TooManyRequests>> {
     const { agents, clock } = this.#parts;
     const agent = await agents.find(foldCode(code));
     if (agent === undefined) return err(notFound('agent', code));
     const { callbackBase: base } = agent;
-    if (base === undefined) return err(callRefused('not_allowed', 'the Agent has no address for callbacks'));
+    if (base === undefined) return err(NO_ADDRESS);
     const waitMs = (this.#testedAtMs.get(agent.code) ?? -Infinity) + TEST_PAUSE_MS - clock.nowMs();
     if (waitMs > 0) return err({ kind: 'too_many_requests', sentence: TOO_OFTEN, retryAfterMs: waitMs });
     this.#note(agent.code);
@@ -102,6 +103,7 @@ export class TestCallback {
   }
 }
 
+const NO_ADDRESS = invalidParameter('code', 'must name an Agent that has an address for callbacks');
 const TOO_OFTEN = 'the Agent was tested a moment ago';
 
 function findingOf(reply: CallbackReply): string {

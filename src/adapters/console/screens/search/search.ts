@@ -4,7 +4,7 @@ import type { AnswerOf } from '../../../api/call.ts';
 import { SEARCH } from '../../../api/search.ts';
 import { html, type Child } from '../../../pages/html.ts';
 import type { CallRefusal } from '../../../pages/visit.ts';
-import { emptyState, linkTo, results, table, type Column } from '../../parts/lists.ts';
+import { emptyState, results, table, type Column } from '../../parts/lists.ts';
 import { badge, code } from '../../parts/values.ts';
 import { screen, type ScreenVisit } from '../../screen.ts';
 import { SEARCH_PATH } from './search-path.ts';
@@ -55,7 +55,7 @@ const hint = emptyState(
 function hitsView({ hits, has_more }: Found, visit: ScreenVisit): Child {
   const columns: readonly Column<Hit>[] = [
     { title: 'Kind', cell: ({ kind }) => badge(kind, 'quiet') },
-    { title: 'Found', cell: (hit) => linkTo(visit, placeOf(hit, visit), hit.label) },
+    { title: 'Found', cell: (hit) => linked(hit, visit) },
     { title: 'Agent', cell: ({ agent }) => code(agent) },
   ];
   const empty = html`<p>Nothing has the id <strong>${askedFor(visit)}</strong>.</p>`;
@@ -65,9 +65,14 @@ function hitsView({ hits, has_more }: Found, visit: ScreenVisit): Child {
   ];
 }
 
-/** The page of a hit: the paths of the console follow those of the API. */
-function placeOf({ kind, id, where }: Hit, visit: ScreenVisit): string {
+const linked = (hit: Hit, visit: ScreenVisit): Child => {
+  const place = placeOf(hit, visit);
+  return place === undefined ? hit.label : html`<a href="${place}">${hit.label}</a>`;
+};
+
+/** The page of a hit, whose path follows that of the API; undefined where the person may open none. */
+function placeOf({ kind, id, where }: Hit, visit: ScreenVisit): string | undefined {
   const place = `/console${where.replace(/^\/callbacks\//, '/deliveries/')}`;
-  const shown = visit.opens(place) ? place : `${SEARCH_PATH}?q=${encodeURIComponent(id)}`;
-  return kind === 'transaction' || kind === 'transfer' ? `${shown}#step-${id}` : shown;
+  if (!visit.opens(place)) return undefined;
+  return kind === 'transaction' || kind === 'transfer' ? `${place}#step-${id}` : place;
 }
