@@ -5,6 +5,7 @@ import type { CallRefusal, ConsolePages, PageAnswer, Visit } from '../pages/visi
 import { FILES } from './files.ts';
 import { confirmation } from './forms/action-form.ts';
 import { bodyOf, paramsOf } from './forms/form-values.ts';
+import { mayCall } from './may.ts';
 import { madeOnMany } from './many.ts';
 import { framed, mayOpen, plainPage, type Frame } from './layout.ts';
 import { emptyState } from './parts/lists.ts';
@@ -101,6 +102,7 @@ class Console {
   }
 
   async #actOnMany(screen: Screen, visit: ScreenVisit, action: Action): Promise<PageAnswer> {
+    if (!mayCall(visit.caller, action.call, visit.params)) return this.#refused(notFor(visit), screen);
     const outcome = await madeOnMany(visit, action);
     if ('to' in outcome) return this.#goTo(screen, outcome.to, action.name);
     return this.#page(screen, outcome, 200);

@@ -55,7 +55,7 @@ describe('the answers that the document describes', () => {
     for (const id of ['probeLife', 'probeReadiness', 'readMetrics', 'readOpenApi', 'readDocs']) await caller.call(id);
 
     const answered = operations.filter(({ operationId }) => caller.statuses.get(operationId)?.has(200));
-    expect(answered).to.deep.equal(operations);
+    expect(operations.filter((one) => !answered.includes(one)).map(({ operationId }) => operationId)).to.deep.equal([]);
   });
 
   it('are those of a gateway that refuses the token', async () => {
