@@ -74,7 +74,6 @@ export class InMemoryCallbackLog implements CallbackLog {
 
   #standingOf(callback: KeptCallback): DeliveryStanding {
     const attempts = this.#attemptsAt(callback.id);
-    const last = attempts.at(-1);
     const blocker = this.#blockerOf(callback);
     const probeAtMs = this.#data.breakers.get(callback.agent)?.probeAtMs;
     const lane = callback.status === 'pending' ? this.#data.laneOf(callback) : undefined;
@@ -82,9 +81,7 @@ export class InMemoryCallbackLog implements CallbackLog {
     return {
       attemptCount: attempts.length,
       failureCount: attempts.filter(({ outcome }) => outcome !== 'accepted').length,
-      lastAttemptAtMs: last?.atMs,
-      lastOutcome: last?.outcome,
-      lastAnswer: last?.answer,
+      ...lastOf(attempts),
       nextAttemptAtMs: first?.isHeld === false ? Math.max(first.readyAtMs, probeAtMs ?? 0) : undefined,
       isBeingSent: first?.isHeld === true,
       isBreakerOpen: probeAtMs !== undefined,
@@ -131,6 +128,11 @@ export class InMemoryCallbackLog implements CallbackLog {
     return this.#books.players.players.get(key.playerId)?.memberId;
   }
 }
+
+const lastOf = (attempts: readonly CallbackAttempt[]) => {
+  const last = attempts.at(-1);
+  return { lastAttemptAtMs: last?.atMs, lastOutcome: last?.outcome, lastAnswer: last?.answer };
+};
 
 const isHolding = ({ status }: KeptCallback): boolean => HOLDING.includes(status);
 

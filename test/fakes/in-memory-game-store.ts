@@ -72,8 +72,8 @@ const isMeant = (
   (category === undefined || foldCode(game.category) === category) &&
   (currency === undefined || game.currencies.includes(currency)) &&
   (text === undefined || foldCode(game.name).includes(foldCode(text)) || foldCode(game.code) === foldCode(text)) &&
-  (isActive === undefined || game.isActive === isActive) &&
-  (isMaintenance === undefined || game.isMaintenance === isMaintenance);
+  (isActive ?? game.isActive) === game.isActive &&
+  (isMaintenance ?? game.isMaintenance) === game.isMaintenance;
 
 // The port's callers promise not to repeat keys. A lenient fake would hide a broken promise.
 function refuseRepeats(arrivals: readonly GameArrival[]): void {

@@ -6,7 +6,7 @@ import type {
   WalletState,
 } from '../../src/application/ports/money-trail.ts';
 import type { NotedRefusal } from '../../src/application/ports/refusal-log.ts';
-import { Decimal } from '../../src/domain/shared/decimal.ts';
+import type { Decimal } from '../../src/domain/shared/decimal.ts';
 import type { PageRequest } from '../../src/domain/shared/page-request.ts';
 import type { Page } from '../../src/domain/shared/page.ts';
 import { MOMENT_MS } from '../ports/catalogue-seeds.ts';

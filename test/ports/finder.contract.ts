@@ -91,8 +91,14 @@ export function finderContract(title: string, openWorld: OpenWorld<InDoubtWorld>
       await world().refusals.noteUnbooked(
         [
           {
-            ...{ id: guid(83), provider: PROVIDER, reference: '84', kind: 'payout', currency: 'USD' },
-            ...{ amount: Decimal.from('25'), because: 'unknown_player', detail: 'SETTLED of EVE' },
+            id: guid(83),
+            provider: PROVIDER,
+            reference: '84',
+            kind: 'payout',
+            currency: 'USD',
+            amount: Decimal.from('25'),
+            because: 'unknown_player',
+            detail: 'SETTLED of EVE',
           },
         ],
         MOMENT_MS,

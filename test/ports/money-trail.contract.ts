@@ -72,8 +72,14 @@ export function moneyTrailContract(title: string, openWorld: OpenWorld<InDoubtWo
       const last = (await round()).list.at(-1);
       if (last?.kind !== 'refusal') throw new Error('the last step is no refusal');
       expect(shown(last.refusal)).to.deep.include({
-        ...{ id: guid(9), agent: AGENT, memberId: 'ANN', transactionId: '7', because: 'unknown_bet', times: 1 },
-        ...{ movement: '25', firstAtMs: LATER_MS },
+        id: guid(9),
+        agent: AGENT,
+        memberId: 'ANN',
+        transactionId: '7',
+        because: 'unknown_bet',
+        times: 1,
+        movement: '25',
+        firstAtMs: LATER_MS,
       });
       expect(last.entries).to.deep.equal([]);
       expect((await player(PLAYER)).list.map(idOf)).to.include(guid(9));

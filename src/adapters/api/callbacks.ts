@@ -13,7 +13,8 @@ import { count, guid, instant, moment, oneOf, text } from './fields.ts';
 import { onePage, PAGE, pageOf } from './pages.ts';
 import { amountRange, filter, AGENT_CODE, PATH_AGENT, QUERY_AGENT, until } from './parameters.ts';
 
-const chapter = {
+/** The chapter about callbacks. */
+export const CALLBACKS_CHAPTER = {
   name: 'Admin: Callbacks',
   description:
     'What the gateway tells Agents’ systems: each at least once, and in order within its lane. What could not be delivered, or ' +
@@ -21,6 +22,8 @@ const chapter = {
 };
 
 const ROLES = Object.keys(CALLBACK_ROLES) as CallbackRole[];
+
+const chapter = CALLBACKS_CHAPTER;
 
 const fields = {
   id: guid('Names the callback; the Agent sees it as `webhook-id` and `callback_id`, the same at every attempt.'),

@@ -12,6 +12,7 @@ import { GAMES } from './games.ts';
 import { IN_DOUBT, OWN_IN_DOUBT } from './in-doubt.ts';
 import { JOBS } from './jobs.ts';
 import { MONEY } from './money.ts';
+import { OVERVIEW } from './overview.ts';
 import { OFFER_RULES } from './offer-rules.ts';
 import { PEOPLE } from './people.ts';
 import { PLAYERS } from './players.ts';
@@ -21,6 +22,7 @@ import { PROVIDERS } from './providers.ts';
 import { SECRETS } from './secrets.ts';
 import { LOGINS, SESSIONS } from './sessions.ts';
 import { SEARCH } from './search.ts';
+import { TEST_CALLBACK } from './test-callback.ts';
 import { TIMELINES } from './timelines.ts';
 import { TOKENS } from './tokens.ts';
 import { TRANSFERS } from './transfers.ts';
@@ -40,12 +42,14 @@ const SUBJECTS: readonly Readonly<Record<string, Call>>[] = [
   CATALOGUE,
   JOBS,
   CALLBACKS,
+  { test: TEST_CALLBACK },
   MONEY,
   SEARCH,
   TIMELINES,
   SECRETS,
   CHANGES,
   DIAGNOSIS,
+  OVERVIEW,
   IN_DOUBT,
   PEOPLE,
   ADMINISTRATOR_TOKENS,

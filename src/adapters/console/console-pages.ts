@@ -5,6 +5,8 @@ import type { CallRefusal, ConsolePages, PageAnswer, Visit } from '../pages/visi
 import { FILES } from './files.ts';
 import { confirmation } from './forms/action-form.ts';
 import { bodyOf, paramsOf } from './forms/form-values.ts';
+import { mayCall } from './may.ts';
+import { madeOnMany } from './many.ts';
 import { framed, mayOpen, plainPage, type Frame } from './layout.ts';
 import { emptyState } from './parts/lists.ts';
 import type { Action, Screen, ScreenVisit, Shown } from './screen.ts';
@@ -34,10 +36,10 @@ class Console {
   }
 
   async answer(): Promise<PageAnswer> {
-    const found = this.#found();
+    const found = this.#found(this.#visit.path);
     if (found === undefined) return this.#plain(404, 'No such page', 'There is no page under this address.');
     const { screen, params } = found;
-    const visit = { ...this.#visit, params, refused: undefined };
+    const visit = { ...this.#visit, params, refused: undefined, opens: (path: string) => this.#opens(path) };
     if (!mayOpen(visit.caller, screen, params)) return this.#elsewhere(screen, visit);
     if (visit.method === 'POST') return this.#act(screen, visit);
     if (screen.csv !== undefined && visit.query.get('as') === 'csv') return this.#download(screen, screen.csv, visit);
@@ -46,8 +48,7 @@ class Console {
   }
 
   /** The screen of a path; one without names in its path comes before one with them. */
-  #found() {
-    const { path } = this.#visit;
+  #found(path: string) {
     const matches = this.#screens.flatMap((screen) => {
       const params = paramsIn(screen.path, path);
       return params === undefined ? [] : [{ screen, params }];
@@ -55,9 +56,16 @@ class Console {
     return matches.find(({ params }) => Object.keys(params).length === 0) ?? matches[0];
   }
 
+  #opens(path: string): boolean {
+    const found = this.#found(path.split('?')[0] ?? '');
+    return found !== undefined && mayOpen(this.#visit.caller, found.screen, found.params);
+  }
+
   async #show(screen: Screen, visit: ScreenVisit, httpStatus = 200): Promise<PageAnswer> {
     const shown = await screen.show(visit);
-    return shown.ok ? this.#page(screen, shown.value, httpStatus) : this.#refused(shown.error, screen);
+    if (!shown.ok) return this.#refused(shown.error, screen);
+    if (!('to' in shown.value)) return this.#page(screen, shown.value, httpStatus);
+    return { httpStatus: 303, route: screen.path, page: html``, location: shown.value.to };
   }
 
   /** The first page of all leads to the first one that the person may open. */
@@ -81,6 +89,7 @@ class Console {
     const action = screen.actions.find(({ name }) => name === visit.form.get('action'));
     if (action === undefined) return this.#plain(400, 'No such action', 'This page has no action of that name.');
     const { form } = visit;
+    if (action.each !== undefined) return this.#actOnMany(screen, visit, action);
     const parts = action.parts?.(form, visit) ?? {
       params: paramsOf(action.call, form, visit.params),
       body: bodyOf(action.call, form),
@@ -90,6 +99,13 @@ class Console {
     const done = action.done(made.value, visit);
     if (!('to' in done)) return this.#page(screen, done, 200);
     return this.#goTo(screen, done.to, action.name);
+  }
+
+  async #actOnMany(screen: Screen, visit: ScreenVisit, action: Action): Promise<PageAnswer> {
+    if (!mayCall(visit.caller, action.call, visit.params)) return this.#refused(notFor(visit), screen);
+    const outcome = await madeOnMany(visit, action);
+    if ('to' in outcome) return this.#goTo(screen, outcome.to, action.name);
+    return this.#page(screen, outcome, 200);
   }
 
   #goTo(screen: Screen, to: string, done: string): PageAnswer {

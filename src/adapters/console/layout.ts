@@ -1,9 +1,12 @@
 import type { Caller } from '../../domain/people/administrator.ts';
+import { SEARCH_TEXT_MAX } from '../../domain/search/hit.ts';
+import { SEARCH } from '../api/search.ts';
 import { html, type Child, type Html } from '../pages/html.ts';
 import type { Visit } from '../pages/visit.ts';
 import { FILES } from './files.ts';
 import { mayCall } from './may.ts';
 import { notice } from './parts/notices.ts';
+import { SEARCH_PATH } from './screens/search/search-path.ts';
 import { GROUPS, type Screen, type Shown } from './screen.ts';
 
 /** The page around a screen's content, for somebody who is signed in. */
@@ -22,6 +25,7 @@ export function framed(frame: Frame, { title, content }: Shown): Html {
     <div class="shell">
       <header class="side">
         <a class="brand" href="/console"><img src="${FILES.icon.path}" alt="" width="24" height="24" /> Gateway</a>
+        ${searchField(visit, at)}
         <details class="menu" id="menu">
           <summary>Menu</summary>
           ${navigation(frame)}
@@ -38,6 +42,23 @@ export function framed(frame: Frame, { title, content }: Shown): Html {
     </div>`;
   return page(title, body);
 }
+
+/** The search, on every page for those who may search; the page of the search has a field of its own. */
+const searchField = ({ caller }: Visit, at: Screen | undefined): Child =>
+  mayCall(caller, SEARCH.search) && at?.path !== SEARCH_PATH
+    ? html`<form class="search" method="get" action="${SEARCH_PATH}" role="search">
+        <label class="unseen" for="search-everywhere">Search by any id</label>
+        <input
+          id="search-everywhere"
+          name="q"
+          type="search"
+          placeholder="Any id"
+          autocomplete="off"
+          required
+          maxlength="${SEARCH_TEXT_MAX}"
+        />
+      </form>`
+    : undefined;
 
 /** A page for somebody who is not let in, or who met a fault. */
 export const plainPage = ({ title, sentence }: { readonly title: string; readonly sentence: string }): Html =>

@@ -13,6 +13,8 @@ export interface ScreenVisit extends Visit {
   readonly params: Readonly<Record<string, string>>;
   /** The action that was just tried here, and why it was refused. */
   readonly refused: RefusedAction | undefined;
+  /** Whether a path leads to a screen that the person may open. */
+  readonly opens: (path: string) => boolean;
 }
 
 export interface RefusedAction {
@@ -37,6 +39,8 @@ export interface Action<C extends AdminCall = AdminCall> {
   readonly isDangerous?: boolean;
   /** The parts of the call; those of its contract's form where nothing is said. */
   readonly parts?: (form: URLSearchParams, visit: ScreenVisit) => CallParts;
+  /** The parts of several calls, for an action on many things; then `done` is asked with the answer to the last. */
+  readonly each?: (form: URLSearchParams, visit: ScreenVisit) => readonly CallParts[];
   readonly done: (answer: AnswerOf<C>, visit: ScreenVisit) => Done;
   /** Said on the page that the action leads to. */
   readonly notice: string;
@@ -60,6 +64,8 @@ interface ScreenGiven<D> {
   readonly load: (visit: ScreenVisit) => Promise<Result<D, CallRefusal>>;
   /** The title of a screen of one thing. Stands behind `load`, because the compiler reads the type of the data there. */
   readonly title?: (data: D, visit: ScreenVisit) => string;
+  /** Where the visit goes on by itself, in place of a page. */
+  readonly leads?: (data: D, visit: ScreenVisit) => string | undefined;
   readonly view: (data: D, visit: ScreenVisit) => Child;
   readonly actions?: readonly Action[];
   /** The same as a file, for a visit with `?as=csv`. */
@@ -72,14 +78,17 @@ export interface Shown {
   readonly content: Child;
 }
 
+/** A page, or the place where the visit goes on. */
+export type ShownOrLed = Shown | { readonly to: string };
+
 /** A screen in the table of screens. */
 export interface Screen extends Pick<ScreenGiven<never>, 'path' | 'name' | 'purpose' | 'group' | 'calls' | 'csv'> {
   readonly actions: readonly Action[];
-  readonly show: (visit: ScreenVisit) => Promise<Result<Shown, CallRefusal>>;
+  readonly show: (visit: ScreenVisit) => Promise<Result<ShownOrLed, CallRefusal>>;
 }
 
 /** Makes a line of the table of screens. */
-export function screen<D>({ title, load, view, actions = [], ...given }: ScreenGiven<D>): Screen {
+export function screen<D>({ title, load, leads, view, actions = [], ...given }: ScreenGiven<D>): Screen {
   return {
     ...given,
     actions,
@@ -87,6 +96,8 @@ export function screen<D>({ title, load, view, actions = [], ...given }: ScreenG
       const loaded = await load(visit);
       if (!loaded.ok) return loaded;
       const { value } = loaded;
+      const to = leads?.(value, visit);
+      if (to !== undefined) return ok({ to });
       return ok({ title: title?.(value, visit) ?? given.name, content: view(value, visit) });
     },
   };

@@ -1,11 +1,45 @@
 import type { Screen } from './screen.ts';
 import { account } from './screens/account/account.ts';
+import { agentsToView } from './screens/agent-view/agents-to-view.ts';
+import { agentView } from './screens/agent-view/agent-view.ts';
 import { approval } from './screens/approvals/approval.ts';
 import { approvals } from './screens/approvals/approvals.ts';
 import { changes } from './screens/changes/changes.ts';
+import { connections } from './screens/overview/connections.ts';
+import { deliveries } from './screens/deliveries/deliveries.ts';
+import { delivery } from './screens/deliveries/delivery.ts';
+import { doubt } from './screens/in-doubt/item.ts';
+import { inDoubt } from './screens/in-doubt/in-doubt.ts';
 import { matrix } from './screens/matrix/matrix.ts';
+import { overview } from './screens/overview/overview.ts';
 import { people } from './screens/people/people.ts';
 import { person } from './screens/people/person.ts';
+import { player } from './screens/timelines/player.ts';
+import { players } from './screens/timelines/players.ts';
+import { round } from './screens/timelines/round.ts';
+import { search } from './screens/search/search.ts';
+import { transactions } from './screens/transactions/transactions.ts';
 
 /** All screens, in the order of the navigation. */
-export const SCREENS: readonly Screen[] = [matrix, approvals, approval, changes, people, person, account];
+export const SCREENS: readonly Screen[] = [
+  overview,
+  connections,
+  agentsToView,
+  agentView,
+  search,
+  players,
+  player,
+  round,
+  transactions,
+  deliveries,
+  delivery,
+  inDoubt,
+  doubt,
+  matrix,
+  approvals,
+  approval,
+  changes,
+  people,
+  person,
+  account,
+];

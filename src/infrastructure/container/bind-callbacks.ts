@@ -5,6 +5,7 @@ import { DispatchCallback } from '../../application/callbacks/dispatch-callback.
 import { ListCallbacks } from '../../application/callbacks/list-callbacks.ts';
 import { ReplayCallback } from '../../application/callbacks/replay-callback.ts';
 import { ReplayCallbacks } from '../../application/callbacks/replay-callbacks.ts';
+import { TestCallback } from '../../application/callbacks/test-callback.ts';
 import { ShowCallback } from '../../application/callbacks/show-callback.ts';
 import { CallbackWorker, LEASE_MARGIN_MS } from '../process/callback-worker.ts';
 import { RepeatedWork } from '../process/repeated-work.ts';
@@ -27,8 +28,8 @@ export function bindCallbacks(bind: Bind): void {
   );
   bind(
     TOKENS.callbackTelemetry,
-    { logger, metrics },
-    (given) => new CallbackTelemetry(given.logger, new CallbackMetrics(given.metrics.registry)),
+    { logger, metrics, pulse: TOKENS.pulse },
+    (given) => new CallbackTelemetry(given.logger, new CallbackMetrics(given.metrics.registry), given.pulse),
   );
   bindDelivery(bind);
   bindCare(bind);
@@ -40,6 +41,12 @@ export function bindCallbacks(bind: Bind): void {
     TOKENS.replayCallback,
     { callbackReplays, clock },
     (given) => new ReplayCallback(given.callbackReplays, given.clock),
+  );
+  const { callbackSecrets, secretBox: secrets } = TOKENS;
+  bind(
+    TOKENS.testCallback,
+    { agents, callbackSecrets, secrets, sender: TOKENS.laneSender, clock, randomness },
+    made(TestCallback),
   );
   bind(TOKENS.replayCallbacks, { agents, callbackReplays, clock }, made(ReplayCallbacks));
 }

@@ -6,7 +6,9 @@ import { Diagnose } from '../../application/operations/diagnose.ts';
 import { ForgetOldRows } from '../../application/operations/forget-old-rows.ts';
 import { ListChanges } from '../../application/operations/list-changes.ts';
 import { MoneyTroubles } from '../../application/operations/money-troubles.ts';
+import { Pulse } from '../../application/operations/pulse.ts';
 import { RecentCalls } from '../../application/operations/recent-calls.ts';
+import { ShowOverview } from '../../application/operations/show-overview.ts';
 import type { AdminAccess } from '../config/complete-secrets.ts';
 import { keptDaysOf } from '../config/kept-days.ts';
 import { ResealSecrets } from '../../application/operations/reseal-secrets.ts';
@@ -49,9 +51,15 @@ function bindDiagnosis(bind: Bind): void {
         allowsHttp: given.config.callbackAllowHttp,
       }),
   );
-  const { moneyTroubles, inDoubtDesk: desk, callbackLog, audit, jobLog, recentCalls } = TOKENS;
+  const { moneyTroubles, inDoubtDesk: desk, callbackLog, audit, jobLog, recentCalls, pulse } = TOKENS;
   bind(recentCalls, { clock: machineClock }, (given) => new RecentCalls(given.clock));
   bind(moneyTroubles, { desk, callbackLog, audit, jobLog, recentCalls, clock }, made(MoneyTroubles));
+  bind(pulse, { clock: machineClock }, (given) => new Pulse(given.clock));
+  bind(
+    TOKENS.showOverview,
+    { moneyTroubles, callbackLog, audit, recentCalls, pulse, clock, config: TOKENS.config },
+    ({ config: { runbookUrl }, ...parts }) => new ShowOverview({ ...parts, runbookUrl }),
+  );
   bind(
     TOKENS.diagnose,
     {

@@ -6,7 +6,16 @@ type Example = string | ((world: ConsoleWorld) => Promise<string>);
 /** By the path of the screen; a screen without names in its path needs none. */
 export const SCREEN_EXAMPLES: Readonly<Record<string, Example>> = {
   '/console/people/{name}': '/console/people/vera',
+  '/console/agent-view/{code}': '/console/agent-view/ORCHARD',
 };
+
+/** Screens of things that a gateway has only after play: traced-money.test.ts opens them, with such things. */
+export const OPENED_WITH_MONEY: ReadonlySet<string> = new Set([
+  '/console/rounds/{provider}/{round}',
+  '/console/players/{agent}/{member}',
+  '/console/deliveries/{id}',
+  '/console/in-doubt/{id}',
+]);
 
 /** An address of the screen with this path. */
 export async function exampleOf(path: string, world: ConsoleWorld): Promise<string> {

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import type { Delivery } from '../../../application/callbacks/callback-desk.ts';
+import type { TestedCallback } from '../../../application/callbacks/test-callback.ts';
 import type { ShownCallback } from '../../../application/callbacks/show-callback.ts';
 import { amountText } from '../../../domain/wallet/amount.ts';
 import { CALLBACKS } from '../../api/callbacks.ts';
+import { TEST_CALLBACK } from '../../api/test-callback.ts';
 import type { CallbackUseCases } from './use-cases/callbacks.ts';
 import { mapped, mappedPage, serve, type AdminRouter } from './admin-call.ts';
 import { shownBy } from '../answers/json-names.ts';
@@ -16,6 +18,9 @@ export function callbackCalls(router: AdminRouter, useCases: CallbackUseCases): 
     mapped(await useCases.showCallback.execute(params.id), shownJson),
   );
   serve(router, CALLBACKS.replay, ({ params }) => useCases.replayCallback.execute(params.id));
+  serve(router, TEST_CALLBACK, async ({ params }) =>
+    mapped(await useCases.testCallback.execute(params.code), testedJson),
+  );
   serve(router, CALLBACKS.replayAll, ({ body, params, once }) =>
     useCases.replayCallbacks.execute(params.code, body.since, once?.atMs),
   );
@@ -28,6 +33,13 @@ const callbackJson = (delivery: Delivery) => ({
   ...plainJson(delivery),
   amount: delivery.moved === undefined ? null : amountText(delivery.moved, delivery.currency ?? ''),
 });
+const testedJson = ({ isSigned, httpStatus, latencyMs, ...tested }: TestedCallback) => ({
+  ...tested,
+  signed: isSigned,
+  http_status: httpStatus ?? null,
+  latency_ms: latencyMs,
+});
+
 const attemptJson = shownBy(CALLBACKS.show.answers.shape.attempts.element);
 
 /** A callback with every attempt. */

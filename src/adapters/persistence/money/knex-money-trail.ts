@@ -22,7 +22,7 @@ export class KnexMoneyTrail implements MoneyTrail {
   }
 
   round({ provider, roundId, agent }: RoundRef, page: PageRequest): Promise<Page<TrailStep>> {
-    return this.#page(ROUND, ROUND_TOTAL, page, {
+    return this.#page(ROUND, page, {
       provider: lookupText(provider),
       round: lookupText(roundId),
       agent: agent === undefined ? null : lookupText(agent),
@@ -30,7 +30,7 @@ export class KnexMoneyTrail implements MoneyTrail {
   }
 
   player(playerId: string, page: PageRequest): Promise<Page<TrailStep>> {
-    return this.#page(PLAYER, PLAYER_TOTAL, page, { player: lookupGuid(playerId) });
+    return this.#page(PLAYER, page, { player: lookupGuid(playerId) });
   }
 
   async wallets(playerId: string): Promise<readonly WalletState[]> {
@@ -47,8 +47,7 @@ export class KnexMoneyTrail implements MoneyTrail {
   }
 
   async #page(
-    list: string,
-    total: string,
+    { list, total }: Queries,
     { pageSize, offset }: PageRequest,
     bindings: Readonly<Record<string, Knex.RawBinding>>,
   ): Promise<Page<TrailStep>> {
@@ -59,21 +58,29 @@ export class KnexMoneyTrail implements MoneyTrail {
   }
 }
 
+/** A page of steps, and how many there are. */
+interface Queries {
+  readonly list: string;
+  readonly total: string;
+}
+
 const IN_ROUND = `provider = :provider and round_id = :round and (:agent::text is null or agent = :agent)`;
 
 // Events that are recorded together have the same time, and their positions keep their order.
-const ROUND = `
+const ROUND: Queries = {
+  list: `
 select kind, id, at from (
   select 'transaction' as kind, id, recorded_at as at, position from wallet_transactions where ${IN_ROUND}
   union all
   select 'refusal', id, first_at, 0 from refused_events where ${IN_ROUND}
-) step order by at, position, id limit :page_size offset :offset`;
-
-const ROUND_TOTAL = `
-select (select count(*) from wallet_transactions where ${IN_ROUND}) + (select count(*) from refused_events where ${IN_ROUND}) as total`;
+) step order by at, position, id limit :page_size offset :offset`,
+  total: `
+select (select count(*) from wallet_transactions where ${IN_ROUND}) + (select count(*) from refused_events where ${IN_ROUND}) as total`,
+};
 
 // Each table gives only its last rows, by an index of its own; the database does not see by itself that a union can be cut like this.
-const PLAYER = `
+const PLAYER: Queries = {
+  list: `
 select kind, id, at from (
   (select 'transaction' as kind, id, recorded_at as at, position from wallet_transactions where player_id = :player::uuid
     order by position desc limit :rows)
@@ -81,9 +88,9 @@ select kind, id, at from (
   (select 'transfer', id, created_at, 0 from transfers where player_id = :player::uuid order by created_at desc limit :rows)
   union all
   (select 'refusal', id, first_at, 0 from refused_events where player_id = :player::uuid order by first_at desc limit :rows)
-) step order by at desc, position desc, id limit :page_size offset :offset`;
-
-const PLAYER_TOTAL = `
+) step order by at desc, position desc, id limit :page_size offset :offset`,
+  total: `
 select (select count(*) from wallet_transactions where player_id = :player::uuid)
   + (select count(*) from transfers where player_id = :player::uuid)
-  + (select count(*) from refused_events where player_id = :player::uuid) as total`;
+  + (select count(*) from refused_events where player_id = :player::uuid) as total`,
+};

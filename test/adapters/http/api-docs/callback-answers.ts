@@ -23,6 +23,9 @@ export async function callbackCalls(caller: DocumentedCaller, { world }: Gateway
   expect(refused).to.include({ httpStatus: 400, code: 1001 });
   const all = await caller.call('replayCallbacks', { body: { since: '2020-01-01T00:00:00Z' } });
   expect(all.data).to.deep.equal({ replayed: 1 });
+  const tested = await caller.call('testCallback');
+  expect(tested.data).to.include({ http_status: 200 });
+  expect(await caller.call('testCallback')).to.include({ httpStatus: 429, code: 9001 });
   for (const query of [{ status: 'lost' }, { since: 'now' }]) {
     expect(await caller.call('listCallbacks', { query })).to.include({ httpStatus: 400, code: 1001 });
   }

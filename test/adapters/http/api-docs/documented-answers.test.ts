@@ -51,11 +51,11 @@ describe('the answers that the document describes', () => {
     await secrets(caller);
     await peopleCalls(caller, gateway);
     for (const id of ['auditMoney', 'listTransactions', 'listChanges']) await caller.call(id);
-    for (const id of ['diagnose', 'showCapabilities']) await caller.call(id);
+    for (const id of ['diagnose', 'showOverview', 'showCapabilities']) await caller.call(id);
     for (const id of ['probeLife', 'probeReadiness', 'readMetrics', 'readOpenApi', 'readDocs']) await caller.call(id);
 
     const answered = operations.filter(({ operationId }) => caller.statuses.get(operationId)?.has(200));
-    expect(answered).to.deep.equal(operations);
+    expect(operations.filter((one) => !answered.includes(one)).map(({ operationId }) => operationId)).to.deep.equal([]);
   });
 
   it('are those of a gateway that refuses the token', async () => {

@@ -56,7 +56,7 @@ export function adminCommand(contract: Contract, description: AdminCommand): Omi
       if (!body.ok) return body;
       const leave = question === undefined ? ok(undefined) : await confirmed(question(call), call, session);
       if (!leave.ok) return leave;
-      const request = requestOf(contract, fields, call, description.placed);
+      const request = requestOf(contract, { options: fields, placed: description.placed }, call);
       const answered = await session.admin.call({ ...request, ...(body.value !== undefined && { body: body.value }) });
       if (!answered.ok) return answered;
       const { data } = answered.value;
@@ -69,9 +69,8 @@ export function adminCommand(contract: Contract, description: AdminCommand): Omi
 /** The method, path and query of a call that a command was given; every value is one segment of the path, whatever it contains. */
 export function requestOf(
   contract: Contract,
-  options: Options,
+  { options, placed = {} }: { readonly options: Options; readonly placed?: AdminCommand['placed'] },
   call: Call,
-  placed: AdminCommand['placed'] = {},
 ): AdminRequest {
   const { method, path } = placeOf(contract);
   const query = Object.entries(options).filter(([, { field = '' }]) => field in contract.query);

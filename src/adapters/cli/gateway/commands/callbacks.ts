@@ -1,4 +1,5 @@
 import { CALLBACKS } from '../../../api/callbacks.ts';
+import { TEST_CALLBACK } from '../../../api/test-callback.ts';
 import { commandGroup } from '../command.ts';
 import { objectOf } from '../view/shown-value.ts';
 import { listView, recordView, rowsView, sentenceView, type View } from '../view/views.ts';
@@ -43,6 +44,11 @@ export const callbacks = commandGroup('callbacks', 'Callbacks on their way to Ag
     details: 'An Agent that has it already recognises it by its id.',
     examples: ['callbacks replay 0f9d1c0e-7f0d-4f7e-9f43-0c8f0a3e8c55'],
     view: sentenceView('It is sent again; `callbacks show` shows the result.'),
+  }),
+  test: adminCommand(TEST_CALLBACK, {
+    summary: 'Send an Agent’s system a test callback, and show its answer.',
+    details: 'No money moves: the Agent is asked after the balance of a player whom nobody knows.',
+    examples: ['callbacks test ACME'],
   }),
   'replay-all': adminCommand(CALLBACKS.replayAll, {
     summary: 'Send all callbacks of an Agent since an instant again.',

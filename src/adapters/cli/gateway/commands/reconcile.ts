@@ -58,7 +58,7 @@ const OUTCOME = z.looseObject(reconciled.shape);
 type Outcome = z.output<typeof OUTCOME>;
 
 const wantedBy = (call: Call): WantedJob<Outcome> => ({
-  path: requestOf(JOBS.reconcile, {}, call).path,
+  path: requestOf(JOBS.reconcile, { options: {} }, call).path,
   body: call.fields(),
   outcome: OUTCOME,
 });

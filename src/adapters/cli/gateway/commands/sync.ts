@@ -20,7 +20,7 @@ export const sync = commandGroup('sync', 'The catalogue from a provider’s own 
     hasJson: true,
     async run(call, session) {
       const provider = call.argument('PROVIDER');
-      const { path } = requestOf(JOBS.sync, {}, call);
+      const { path } = requestOf(JOBS.sync, { options: {} }, call);
       const wanted = { path, body: call.fields(), outcome: COUNTS };
       const job = await watchedJob(session, wanted, { ...NAMES, name: `the sync of ${provider}` });
       return job.ok ? ok({ data: job.value, text: () => reportText(job.value.result, provider) }) : job;

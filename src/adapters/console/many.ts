@@ -1,0 +1,47 @@
+import { html, type Child } from '../pages/html.ts';
+import type { CallRefusal } from '../pages/visit.ts';
+import type { Action, Done, ScreenVisit } from './screen.ts';
+
+/** The most things that one form acts on: as many as a page of a list may have. */
+const MANY_MAX = 100;
+/** The name of the boxes that choose the things. */
+export const CHOSEN = 'chosen';
+
+/** The ids that were chosen in a form. */
+export const chosenIn = (form: URLSearchParams): readonly string[] => form.getAll(CHOSEN).slice(0, MANY_MAX);
+
+/** Makes the calls of an action on many things one after the other; one that is refused does not keep the others from it. */
+export async function madeOnMany(visit: ScreenVisit, action: Action): Promise<Done> {
+  const calls = action.each?.(visit.form, visit) ?? [];
+  if (calls.length === 0)
+    return { title: 'Nothing was chosen', content: back(visit, 'Choose at least one line first.') };
+  const refusals: (readonly [string, CallRefusal])[] = [];
+  let last: unknown;
+  for (const parts of calls) {
+    const made = await visit.call(action.call, parts);
+    if (made.ok) last = made.value;
+    else refusals.push([Object.values(parts.params ?? {}).join(' '), made.error]);
+  }
+  if (refusals.length === 0) return action.done(last as never, visit);
+  const counted = `${calls.length - refusals.length} of ${calls.length} were done.`;
+  return {
+    title: refusals.every(([, { approval }]) => approval !== undefined)
+      ? 'Waiting for a second person'
+      : 'Not all was done',
+    content: [
+      back(visit, counted),
+      html`<ul class="lines">
+        ${refusals.map(refusalLine)}
+      </ul>`,
+    ],
+  };
+}
+
+const refusalLine = ([id, { sentence, approval }]: readonly [string, CallRefusal]): Child =>
+  html`<li>
+    <code>${id}</code>:
+    ${approval === undefined ? sentence : html`<a href="/console/approvals/${approval}">waits for a second person</a>`}
+  </li>`;
+
+const back = ({ path }: ScreenVisit, words: string): Child =>
+  html`<p>${words} <a href="${path}">Back to the list</a></p>`;

@@ -1,0 +1,39 @@
+import { html, type Child, type Html } from '../../pages/html.ts';
+import { mayCall } from '../may.ts';
+import { CHOSEN } from '../many.ts';
+import type { Action, Part, ScreenVisit } from '../screen.ts';
+import type { Column } from './lists.ts';
+
+const FORM = 'chosen-lines';
+
+/** The column with a box for each line that may be chosen. */
+export const choiceColumn = <Row extends { readonly id: string }>(
+  nameOf: (row: Row) => string,
+  mayChoose: (row: Row) => boolean,
+): Column<Row> => ({
+  title: 'Choose',
+  cell: (row) =>
+    mayChoose(row)
+      ? html`<input
+          type="checkbox"
+          form="${FORM}"
+          name="${CHOSEN}"
+          value="${row.id}"
+          aria-label="Choose ${nameOf(row)}"
+        />`
+      : undefined,
+});
+
+/** The form below a list that acts on all chosen lines; nothing where the person may make none of the calls. */
+export function chosenForm(visit: ScreenVisit, actions: readonly Action[], extra?: Child): Part {
+  const mine = actions.filter(({ call }) => mayCall(visit.caller, call, visit.params));
+  if (mine.length === 0) return undefined;
+  return html`<form id="${FORM}" method="post" action="${visit.path}" class="chosen">
+    <input type="hidden" name="form_token" value="${visit.formToken}" />
+    ${extra}
+    <p class="buttons">With the chosen lines: ${mine.map(button)}</p>
+  </form>`;
+}
+
+const button = ({ name, label, isDangerous }: Action): Html =>
+  html`<button name="action" value="${name}" class="${isDangerous === true ? 'danger' : ''}">${label}</button>`;

@@ -1,0 +1,69 @@
+import type { AnswerOf } from '../../../api/call.ts';
+import { CALLBACKS } from '../../../api/callbacks.ts';
+import { html, type Child } from '../../../pages/html.ts';
+import { chosenIn } from '../../many.ts';
+import { choiceColumn, chosenForm } from '../../parts/choosing.ts';
+import { foldedFilters } from '../../parts/folded-filters.ts';
+import { askedQuery, linkTo, pager, results, table, type Column } from '../../parts/lists.ts';
+import { ago, code, money } from '../../parts/values.ts';
+import { action, screen, type ScreenVisit } from '../../screen.ts';
+import { statusBadge, whyView } from '../timelines/callback-view.ts';
+import { deliveryPath, playerPath } from '../timelines/paths.ts';
+
+export type Callback = AnswerOf<typeof CALLBACKS.list>['list'][number];
+
+const replayMany = action({
+  name: 'replay-chosen',
+  call: CALLBACKS.replay,
+  label: 'Replay',
+  notice: 'The chosen callbacks are sent again, each before what came later in its lane.',
+  each: (form) => chosenIn(form).map((id) => ({ params: { id } })),
+  done: (_, { path }) => ({ to: path }),
+});
+
+/** Callbacks on their way, delivered or parked. */
+export const deliveries = screen({
+  path: '/console/deliveries',
+  name: 'Deliveries',
+  purpose: 'What Agents are told: what arrived, what waits and why, and what the Agent answered; the newest first.',
+  group: 'Support',
+  calls: [CALLBACKS.list],
+  load: (visit) => visit.call(CALLBACKS.list, { query: askedQuery(visit, CALLBACKS.list) }),
+  view: (page, visit) => [
+    foldedFilters(visit, CALLBACKS.list, ['agent', 'status', 'player', 'round']),
+    results([deliveriesTable(page.list, visit), pager(visit, page), chosenForm(visit, [replayMany])]),
+  ],
+  actions: [replayMany],
+});
+
+const deliveriesTable = (list: readonly Callback[], visit: ScreenVisit): Child =>
+  table(list, [choiceColumn<Callback>(nameOf, isReplayable), ...deliveryColumns(visit)], {
+    caption: 'Callbacks',
+    empty: 'There is no such callback.',
+  });
+
+const nameOf = ({ role, id }: Callback): string => `${role} ${id}`;
+const isReplayable = ({ status }: Callback): boolean => ['pending', 'delivered', 'parked'].includes(status);
+
+/** The columns that say what a callback is about and how it stands. */
+export const deliveryColumns = (visit: ScreenVisit): readonly Column<Callback>[] => [
+  { title: 'Made', cell: ({ created_at }) => ago(created_at, visit.nowMs) },
+  { title: 'Callback', cell: ({ id, role }) => linkTo(visit, deliveryPath(id), role) },
+  { title: 'Player', cell: (one) => playerOf(one, visit) },
+  { title: 'Amount', cell: ({ amount, currency }) => money(amount, currency), isNumber: true },
+  { title: 'Status', cell: (one) => statusBadge(one) },
+  { title: 'Failed', cell: ({ failure_count }) => failure_count, isNumber: true },
+  { title: 'Why, and what is next', cell: (one) => html`${whyView(one, visit)}${answerOf(one)}` },
+];
+
+const playerOf = ({ agent, member_id }: Callback, visit: ScreenVisit): Child =>
+  html`${member_id === null ? undefined : linkTo(visit, playerPath(agent, member_id), member_id)}
+    <span class="none">${agent}</span>`;
+
+const ANSWER_MAX = 120;
+
+/** The Agent's last answer, where it was no acceptance. */
+const answerOf = ({ last_outcome: outcome, last_answer: answer }: Callback): Child =>
+  outcome === null || outcome === 'accepted'
+    ? undefined
+    : html` <span class="answer">${outcome}: ${code((answer ?? '').slice(0, ANSWER_MAX))}</span>`;

@@ -1,0 +1,76 @@
+import { KEPT_ANSWER_BYTES_MAX } from '../../../../domain/callback/callback-log-rules.ts';
+import { CALLBACKS } from '../../../api/callbacks.ts';
+import { html, type Child } from '../../../pages/html.ts';
+import { card, definitions, linkTo } from '../../parts/lists.ts';
+import { notice } from '../../parts/notices.ts';
+import { code, copied, json, money, time } from '../../parts/values.ts';
+import { screen, type ScreenVisit } from '../../screen.ts';
+import {
+  attemptsTable,
+  replayAction,
+  replayButton,
+  statusBadge,
+  whyView,
+  type ShownCallback,
+} from '../timelines/callback-view.ts';
+import { doubtPath, playerPath, roundPath } from '../timelines/paths.ts';
+
+const replay = replayAction('replay-shown');
+
+/** One callback, with all that was sent and answered. */
+export const delivery = screen({
+  path: '/console/deliveries/{id}',
+  name: 'Delivery',
+  purpose: 'A callback: what is sent, every attempt with the Agent’s answer, what it waits for, and its next attempt.',
+  calls: [CALLBACKS.show],
+  load: (visit) => visit.call(CALLBACKS.show, { params: visit.params }),
+  title: ({ role, agent }) => `${role} callback to ${agent}`,
+  view: (callback, visit) => [
+    waitNotice(callback, visit),
+    card('About', definitions(factsOf(callback, visit)), replayButton(visit, replay, callback)),
+    card('Attempts', attemptsTable(callback.attempts, KEPT_ANSWER_BYTES_MAX)),
+    card('Body', json(parsed(callback.body))),
+  ],
+  actions: [replay],
+});
+
+function waitNotice(callback: ShownCallback, visit: ScreenVisit): Child {
+  if (callback.waits_because === null) return undefined;
+  const tone = callback.status === 'parked' ? 'bad' : 'warn';
+  const doubt =
+    callback.status === 'parked'
+      ? html` ${linkTo(visit, doubtPath(`callback-${callback.id}`), 'In doubt')}`
+      : undefined;
+  return notice(tone, html`${whyView(callback, visit)}${doubt}`);
+}
+
+const factsOf = (callback: ShownCallback, visit: ScreenVisit): readonly (readonly [string, Child])[] => {
+  const { agent, member_id, provider, round_id, amount, currency } = callback;
+  return [
+    ['Status', statusBadge(callback)],
+    ['Callback', copied(callback.id)],
+    ['Agent', linkTo(visit, `/console/agents/${encodeURIComponent(agent)}`, agent)],
+    ['Player', member_id === null ? undefined : linkTo(visit, playerPath(agent, member_id), member_id)],
+    ['Provider', provider ?? undefined],
+    [
+      'Round',
+      provider === null || round_id === null ? undefined : linkTo(visit, roundPath(provider, round_id), round_id),
+    ],
+    ['Amount', money(amount, currency)],
+    ['Transaction', code(callback.transaction_id)],
+    ['Lane', linkTo(visit, `/console/deliveries?lane=${encodeURIComponent(callback.lane)}`, code(callback.lane))],
+    ['Made', time(callback.created_at)],
+    ['Delivered', time(callback.delivered_at, 'not yet')],
+    ['Attempts', `${callback.attempt_count}, of which ${callback.failure_count} failed`],
+    ['Next attempt', time(callback.next_attempt_at)],
+  ];
+};
+
+/** The body as JSON where it is some. */
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body) as unknown;
+  } catch {
+    return body;
+  }
+}

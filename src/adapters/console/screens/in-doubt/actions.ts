@@ -1,0 +1,70 @@
+import { IN_DOUBT } from '../../../api/in-doubt.ts';
+import { html } from '../../../pages/html.ts';
+import { chosenIn } from '../../many.ts';
+import { action } from '../../screen.ts';
+
+const REPLAYED = 'It is sent again. It comes back here if the Agent refuses it again.';
+const CLOSED = 'Closed, with the note.';
+
+export const replayItem = action({
+  name: 'replay-item',
+  call: IN_DOUBT.replay,
+  label: 'Replay',
+  notice: REPLAYED,
+  done: (_, { path }) => ({ to: path }),
+});
+
+export const resolveItem = action({
+  name: 'resolve-item',
+  call: IN_DOUBT.resolve,
+  label: 'Ask the provider',
+  notice: 'The provider’s answer has decided it.',
+  done: ({ decided, status, remark }, { path }) =>
+    decided
+      ? { to: path }
+      : {
+          title: 'The provider’s answer',
+          content: html`<section class="card narrow">
+            <p>
+              The provider says <strong>${status}</strong>${remark === '' ? '' : `: ${remark}`}. Nothing was changed.
+            </p>
+            <p><a href="${path}">Back to the item</a></p>
+          </section>`,
+        },
+});
+
+export const decideItem = action({
+  name: 'decide-item',
+  call: IN_DOUBT.decide,
+  label: 'Decide',
+  isDangerous: true,
+  notice: 'Decided and booked, for good.',
+  done: (_, { path }) => ({ to: path }),
+});
+
+export const closeItem = action({
+  name: 'close-item',
+  call: IN_DOUBT.close,
+  label: 'Close',
+  notice: CLOSED,
+  done: (_, { path }) => ({ to: path }),
+});
+
+export const replayChosen = action({
+  name: 'replay-chosen-items',
+  call: IN_DOUBT.replay,
+  label: 'Replay',
+  notice: 'The chosen callbacks are sent again.',
+  each: (form) => chosenIn(form).map((id) => ({ params: { id } })),
+  done: (_, { path }) => ({ to: path }),
+});
+
+export const closeChosen = action({
+  name: 'close-chosen-items',
+  call: IN_DOUBT.close,
+  label: 'Close',
+  isDangerous: true,
+  notice: 'The chosen items are closed, with the note.',
+  each: (form) => chosenIn(form).map((id) => ({ params: { id }, body: { note: form.get('note') ?? '' } })),
+  done: (_, { path }) => ({ to: path }),
+});

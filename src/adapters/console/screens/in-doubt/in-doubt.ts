@@ -1,0 +1,70 @@
+import type { AnswerOf } from '../../../api/call.ts';
+import { IN_DOUBT } from '../../../api/in-doubt.ts';
+import { html, type Child } from '../../../pages/html.ts';
+import { mayCall } from '../../may.ts';
+import { choiceColumn, chosenForm } from '../../parts/choosing.ts';
+import { askedQuery, filters, linkTo, pager, results, table, type Column } from '../../parts/lists.ts';
+import { ago, badge, code, money } from '../../parts/values.ts';
+import { screen, type ScreenVisit } from '../../screen.ts';
+import { doubtPath, playerPath } from '../timelines/paths.ts';
+import { closeChosen, replayChosen } from './actions.ts';
+
+export type Item = AnswerOf<typeof IN_DOUBT.list>['list'][number];
+
+/** Everything that could not be decided or delivered. */
+export const inDoubt = screen({
+  path: '/console/in-doubt',
+  name: 'In doubt',
+  purpose:
+    'What could not be decided or delivered, with the reason and the remedy; what came into doubt last comes first.',
+  group: 'Support',
+  calls: [IN_DOUBT.list],
+  load: (visit) => visit.call(IN_DOUBT.list, { query: askedQuery(visit, IN_DOUBT.list) }),
+  view: (page, visit) => [
+    filters(visit, IN_DOUBT.list),
+    results([
+      table(page.list, columnsFor(visit), { caption: 'Items in doubt', empty: 'Nothing is in doubt.' }),
+      pager(visit, page),
+      page.list.some(isOpen) ? chosenForm(visit, [replayChosen, closeChosen], noteField(visit)) : undefined,
+    ]),
+  ],
+  actions: [replayChosen, closeChosen],
+});
+
+const isOpen = ({ status }: Item): boolean => status === 'open';
+
+const noteField = (visit: ScreenVisit): Child =>
+  mayCall(visit.caller, IN_DOUBT.close)
+    ? html`<div class="field">
+        <label for="chosen-note">Note</label>
+        <input
+          id="chosen-note"
+          name="note"
+          type="text"
+          maxlength="1000"
+          autocomplete="off"
+          aria-describedby="chosen-note-about"
+        />
+        <p class="about" id="chosen-note-about">What was found out. Each closed item keeps it, with your name.</p>
+      </div>`
+    : undefined;
+
+const columnsFor = (visit: ScreenVisit): readonly Column<Item>[] => [
+  choiceColumn<Item>(({ id }) => id, isOpen),
+  ...itemColumns(visit),
+];
+
+/** The columns that say what an item is about. */
+export const itemColumns = (visit: ScreenVisit): readonly Column<Item>[] => [
+  { title: 'Since', cell: ({ since }) => ago(since, visit.nowMs) },
+  { title: 'Kind', cell: ({ id, kind }) => linkTo(visit, doubtPath(id), kind) },
+  { title: 'Reason', cell: ({ explanation }) => explanation },
+  { title: 'Player', cell: (item) => playerOf(item, visit) },
+  { title: 'Reference', cell: ({ provider, reference }) => html`${provider ?? ''} ${code(reference)}` },
+  { title: 'Amount', cell: ({ amount, currency }) => money(amount, currency), isNumber: true },
+  { title: 'Status', cell: ({ status }) => badge(status, status === 'open' ? 'warn' : 'quiet') },
+];
+
+const playerOf = ({ agent, member_id: member }: Item, visit: ScreenVisit): Child =>
+  html`${agent === null || member === null ? undefined : linkTo(visit, playerPath(agent, member), member)}
+    <span class="none">${agent ?? 'unknown'}</span>`;

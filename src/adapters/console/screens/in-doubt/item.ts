@@ -1,0 +1,73 @@
+import type { AnswerOf } from '../../../api/call.ts';
+import { IN_DOUBT } from '../../../api/in-doubt.ts';
+import { html, type Child } from '../../../pages/html.ts';
+import { actionButton, actionForm } from '../../forms/action-form.ts';
+import { card, definitions, linkTo } from '../../parts/lists.ts';
+import { notice } from '../../parts/notices.ts';
+import { badge, code, copied, money, time, type Tone } from '../../parts/values.ts';
+import { screen, type Part, type ScreenVisit } from '../../screen.ts';
+import { attemptsTable } from '../timelines/callback-view.ts';
+import { deliveryPath, playerPath } from '../timelines/paths.ts';
+import { closeItem, decideItem, replayItem, resolveItem } from './actions.ts';
+
+type Shown = AnswerOf<typeof IN_DOUBT.show>;
+
+const TONES: Readonly<Record<Shown['status'], Tone>> = { open: 'warn', closed: 'quiet', over: 'good' };
+
+/** One item: the reason, the remedy, the Agent's answer, and everything that can be done about it. */
+export const doubt = screen({
+  path: '/console/in-doubt/{id}',
+  name: 'Item in doubt',
+  purpose: 'The reason, the remedy, the last answer, and everything that can be done about it.',
+  calls: [IN_DOUBT.show],
+  load: (visit) => visit.call(IN_DOUBT.show, { params: visit.params }),
+  title: ({ kind, reference }) => `${kind} ${reference}`,
+  view: (item, visit) => [
+    notice(item.status === 'open' ? 'warn' : 'quiet', html`<p>${item.explanation}</p>`),
+    card('What to do', remedyOf(item, visit)),
+    card('About', definitions(factsOf(item, visit))),
+    item.last_attempt === null ? undefined : card('The Agent’s last answer', attemptsTable([item.last_attempt], 1_024)),
+    ...(item.status === 'open' ? formsFor(item, visit) : []),
+  ],
+  actions: [replayItem, resolveItem, decideItem, closeItem],
+});
+
+/** The words, and the calls that need nothing to be filled in. */
+function remedyOf({ remedy, status, kind, next_command: command }: Shown, visit: ScreenVisit): Child {
+  if (status !== 'open') return html`<p>Nothing: it is ${status}.</p>`;
+  const button = kind === 'callback' ? actionButton(visit, replayItem) : actionButton(visit, resolveItem);
+  return [
+    html`<p>${remedy}</p>`,
+    button === undefined ? undefined : html`<p class="buttons">${button}</p>`,
+    command === null ? undefined : html`<p>${copied(command)}</p>`,
+  ];
+}
+
+function formsFor({ kind }: Shown, visit: ScreenVisit): readonly Part[] {
+  const decide = kind === 'transfer' ? actionForm(visit, decideItem) : undefined;
+  const close = actionForm(visit, closeItem);
+  return [
+    decide === undefined ? undefined : card('Decide the transfer by hand', decide),
+    close === undefined ? undefined : card('Close with a note', close),
+  ];
+}
+
+const factsOf = (item: Shown, visit: ScreenVisit): readonly (readonly [string, Child])[] => {
+  const { agent, member_id: member, kind, id } = item;
+  const callback = kind === 'callback' ? id.slice('callback-'.length) : undefined;
+  return [
+    ['Status', badge(item.status, TONES[item.status])],
+    ['Item', copied(id)],
+    ['Since', time(item.since)],
+    ['Agent', agent === null ? undefined : linkTo(visit, `/console/agents/${encodeURIComponent(agent)}`, agent)],
+    ['Player', agent === null || member === null ? undefined : linkTo(visit, playerPath(agent, member), member)],
+    ['Provider', item.provider ?? undefined],
+    ['Reference', code(item.reference)],
+    ['Amount', money(item.amount, item.currency)],
+    ['Detail', item.detail === '' ? undefined : item.detail],
+    ['Delivery', callback === undefined ? undefined : linkTo(visit, deliveryPath(callback), 'All attempts')],
+    ['Outcome', item.outcome ?? undefined],
+    ['Closed', item.closed_at === null ? undefined : html`${time(item.closed_at)} by ${item.closed_by ?? ''}`],
+    ['Note', item.note ?? undefined],
+  ];
+};

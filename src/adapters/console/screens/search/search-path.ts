@@ -1,0 +1,2 @@
+/** The page of the search. */
+export const SEARCH_PATH = '/console/search';

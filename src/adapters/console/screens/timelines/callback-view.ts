@@ -1,0 +1,94 @@
+import type { AnswerOf } from '../../../api/call.ts';
+import { CALLBACKS } from '../../../api/callbacks.ts';
+import { html, type Child } from '../../../pages/html.ts';
+import { actionButton } from '../../forms/action-form.ts';
+import { linkTo, table, type Column } from '../../parts/lists.ts';
+import { ago, badge, code, time, type Tone } from '../../parts/values.ts';
+import { action, type Action, type ScreenVisit } from '../../screen.ts';
+import { deliveryPath } from './paths.ts';
+
+export type ShownCallback = AnswerOf<typeof CALLBACKS.show>;
+type Callback = AnswerOf<typeof CALLBACKS.list>['list'][number];
+type Attempt = ShownCallback['attempts'][number];
+
+const STATUS_TONES: Readonly<Record<Callback['status'], Tone>> = {
+  pending: 'busy',
+  delivered: 'good',
+  refused: 'quiet',
+  parked: 'bad',
+  asking: 'busy',
+  unanswered: 'warn',
+};
+
+export const statusBadge = ({ status }: Pick<Callback, 'status'>): Child => badge(status, STATUS_TONES[status]);
+
+/** The cause of a wait, where the callback that is waited for is a link, and the next attempt. */
+export function whyView(callback: Callback, visit: ScreenVisit): Child {
+  const { waits_because: because, blocked_by: blocker, next_attempt_at: next } = callback;
+  if (because === null) return undefined;
+  const [before, after] = blocker === null ? [because, ''] : because.split(blocker);
+  return html`<span
+      >${before}${blocker === null ? undefined : linkTo(visit, deliveryPath(blocker), code(shortId(blocker)))}${after}</span
+    >${next === null ? undefined : html` <span>Next attempt ${ago(next, visit.nowMs)}.</span>`}`;
+}
+
+/** The beginning of a GUID, which people compare at a glance. */
+const shortId = (id: string): string => id.slice(0, 8);
+
+/** Callbacks of these may be sent again; a bet that the Agent was asked about and did not take is over. */
+const REPLAYABLE: ReadonlySet<Callback['status']> = new Set(['pending', 'delivered', 'parked']);
+
+/** The action that sends a callback again, under a name of the screen that shows it. */
+export const replayAction = (name: string): Action =>
+  action({
+    name,
+    call: CALLBACKS.replay,
+    label: 'Replay',
+    notice: 'It is sent again, before what came later in its lane.',
+    done: (_, { path }) => ({ to: path }),
+  });
+
+export const replayButton = (visit: ScreenVisit, replay: Action, { id, status }: Callback): Child =>
+  REPLAYABLE.has(status) ? actionButton(visit, replay, { id }) : undefined;
+
+/** How much of an answer a list shows. */
+const ANSWER_SHOWN_MAX = 240;
+
+const shortened = (text: string, lengthMax: number): string =>
+  text.length > lengthMax ? `${text.slice(0, lengthMax)}…` : text;
+
+/** The attempts, with the beginning of each answer unless all of it is wanted. */
+export function attemptsTable(attempts: readonly Attempt[], lengthMax = ANSWER_SHOWN_MAX): Child {
+  const columns: readonly Column<Attempt>[] = [
+    { title: 'Sent', cell: ({ at }) => time(at) },
+    { title: 'Outcome', cell: ({ outcome }) => badge(outcome, outcome === 'accepted' ? 'good' : 'bad') },
+    { title: 'HTTP', cell: ({ http_status }) => http_status ?? undefined, isNumber: true },
+    { title: 'Took', cell: ({ latency_ms }) => `${latency_ms} ms`, isNumber: true },
+    { title: 'The Agent’s answer', cell: ({ answer }) => code(shortened(answer, lengthMax)) },
+  ];
+  return table(attempts, columns, { caption: 'Attempts', empty: 'It was not sent yet.' });
+}
+
+/** The latest attempts that a timeline shows. */
+const LATEST = 5;
+
+/** A callback within a timeline: its state, why it waits, and its latest attempts. */
+export function callbackView(callback: ShownCallback, visit: ScreenVisit, replay: Action): Child {
+  const { attempts, id, role, attempt_count: all } = callback;
+  const more = attempts.length > LATEST ? ` (the latest ${LATEST} of ${all})` : '';
+  return html`<div class="callback">
+    <div class="line">
+      ${statusBadge(callback)} <strong>${role}</strong> callback
+      ${linkTo(visit, deliveryPath(id), html`<code>${id}</code>`)} ${replayButton(visit, replay, callback)}
+    </div>
+    <p class="why">${whyView(callback, visit)}</p>
+    ${
+      attempts.length === 0
+        ? undefined
+        : html`<details>
+            <summary>${all === 1 ? '1 attempt' : `${all} attempts`}${more}</summary>
+            ${attemptsTable(attempts.slice(-LATEST))}
+          </details>`
+    }
+  </div>`;
+}

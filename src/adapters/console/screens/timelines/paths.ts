@@ -1,0 +1,8 @@
+const segment = encodeURIComponent;
+
+export const roundPath = (provider: string, round: string): string =>
+  `/console/rounds/${segment(provider)}/${segment(round)}`;
+export const playerPath = (agent: string, member: string): string =>
+  `/console/players/${segment(agent)}/${segment(member)}`;
+export const deliveryPath = (id: string): string => `/console/deliveries/${segment(id)}`;
+export const doubtPath = (id: string): string => `/console/in-doubt/${segment(id)}`;

@@ -1,0 +1,57 @@
+import type { AnswerOf } from '../../../api/call.ts';
+import { MONEY } from '../../../api/money.ts';
+import { html, type Child } from '../../../pages/html.ts';
+import { foldedFilters } from '../../parts/folded-filters.ts';
+import { askedQuery, linkTo, pager, results, table, type Column } from '../../parts/lists.ts';
+import { badge, code, money, time, type Tone } from '../../parts/values.ts';
+import { screen, type ScreenVisit } from '../../screen.ts';
+import { playerPath, roundPath } from '../timelines/paths.ts';
+
+type Transaction = AnswerOf<typeof MONEY.transactions>['list'][number];
+
+const TONES: Readonly<Record<Transaction['status'], Tone>> = {
+  accepted: 'good',
+  refused: 'bad',
+  awaited: 'warn',
+  asked: 'busy',
+};
+
+/** What providers did in players' wallets. */
+export const transactions = screen({
+  path: '/console/transactions',
+  name: 'Transactions',
+  purpose: 'What providers did in players’ wallets, refusals included; the last recorded first.',
+  group: 'Support',
+  calls: [MONEY.transactions],
+  load: (visit) => visit.call(MONEY.transactions, { query: askedQuery(visit, MONEY.transactions) }),
+  view: (page, visit) => [
+    foldedFilters(visit, MONEY.transactions, ['agent', 'player', 'round', 'status']),
+    results([
+      table(page.list, columnsFor(visit), { caption: 'Transactions', empty: 'There is no such transaction.' }),
+      pager(visit, page),
+    ]),
+  ],
+});
+
+const columnsFor = (visit: ScreenVisit): readonly Column<Transaction>[] => [
+  { title: 'Recorded', cell: ({ recorded_at }) => time(recorded_at) },
+  { title: 'Player', cell: ({ agent, member_id }) => playerLink(agent, member_id, visit) },
+  {
+    title: 'Event',
+    cell: ({ action, provider, transaction_id }) =>
+      html`${action} <span class="none">${provider}</span> ${code(transaction_id)}`,
+  },
+  { title: 'Round', cell: (one) => roundLink(one, visit) },
+  { title: 'Status', cell: ({ status, refused_because }) => stateOf(status, refused_because) },
+  { title: 'Moved', cell: ({ moved, currency }) => money(moved, currency), isNumber: true },
+  { title: 'Balance after', cell: ({ balance_after }) => money(balance_after, null), isNumber: true },
+];
+
+const playerLink = (agent: string, member: string, visit: ScreenVisit): Child =>
+  html`${linkTo(visit, playerPath(agent, member), member)} <span class="none">${agent}</span>`;
+
+const roundLink = ({ provider, round_id, id }: Transaction, visit: ScreenVisit): Child =>
+  round_id === null ? undefined : linkTo(visit, `${roundPath(provider, round_id)}#step-${id}`, code(round_id));
+
+const stateOf = (status: Transaction['status'], because: string | null): Child =>
+  because === null ? badge(status, TONES[status]) : html`${badge(status, TONES[status])} ${because}`;

@@ -1,0 +1,88 @@
+import { expect } from 'chai';
+import { TEST_PAUSE_MS, TestCallback } from '../../../src/application/callbacks/test-callback.ts';
+import type { CallbackReply } from '../../../src/domain/callback/callback-outcome.ts';
+import { ControllableClock } from '../../fakes/controllable-clock.ts';
+import { CountingRandomness } from '../../fakes/counting-randomness.ts';
+import { inMemoryWorld } from '../../fakes/in-memory-world.ts';
+import { RememberingSecretBox } from '../../fakes/remembering-secret-box.ts';
+import { answered, REFUSED, ScriptedCallbackSender, UNREACHABLE } from '../../fakes/scripted-callback-sender.ts';
+import { accepted, AGENT, agentOf, guid, MOMENT_MS } from '../../ports/catalogue-seeds.ts';
+
+describe('TestCallback', () => {
+  let clock: ControllableClock;
+  let sender: ScriptedCallbackSender;
+  let world: ReturnType<typeof inMemoryWorld>;
+  let test: TestCallback;
+
+  beforeEach(async () => {
+    clock = new ControllableClock();
+    sender = new ScriptedCallbackSender();
+    world = inMemoryWorld();
+    const secrets = new RememberingSecretBox();
+    await world.agents.create(agentOf());
+    for (const number of [1, 2, 3]) {
+      await world.callbackSecrets.add({
+        id: guid(number),
+        agent: AGENT,
+        secretSealed: secrets.seal(`whsec_${number}`),
+        createdAtMs: MOMENT_MS + number,
+        revokedAtMs: number === 3 ? MOMENT_MS + 9 : undefined,
+      });
+    }
+    const { agents, callbackSecrets } = world;
+    test = new TestCallback({ agents, callbackSecrets, secrets, sender, clock, randomness: new CountingRandomness() });
+  });
+
+  it('asks after the balance of a player whom nobody knows, once, signed with the active secrets', async () => {
+    const tested = accepted(await test.execute(AGENT.toLowerCase()));
+
+    expect(sender.sent).to.have.length(1);
+    const [request] = sender.sent;
+    expect(request?.url).to.equal('https://agent.example/hooks/api/v1/callback/balance');
+    expect(request?.secrets).to.deep.equal(['whsec_2', 'whsec_1']);
+    expect(request?.onceWithinMs).to.be.a('number');
+    expect(JSON.parse(request?.body ?? '')).to.include({ username: 'GATEWAY-TEST', callback_id: request?.id });
+    expect(tested).to.include({ isSigned: true, httpStatus: 200 });
+  });
+
+  it('says when nothing signs it', async () => {
+    for (const number of [1, 2])
+      await world.callbackSecrets.revoke({ agent: AGENT, id: guid(number), atMs: MOMENT_MS });
+
+    expect(accepted(await test.execute(AGENT)).isSigned).to.equal(false);
+  });
+
+  for (const [reply, finding] of [
+    [REFUSED, 'as the interface has it'],
+    [answered(401, {}), 'refuses the signature'],
+    [answered(404, {}), 'no question after balances'],
+    [answered(500, {}), 'HTTP 500'],
+    [answered(200, { hello: 'world' }), 'not in the envelope'],
+    [{ kind: 'answered', httpStatus: 200, text: '<html>' } satisfies CallbackReply, 'not in the envelope'],
+    [UNREACHABLE, 'did not answer (unreachable)'],
+  ] as const) {
+    it(`finds of ${JSON.stringify(reply).slice(0, 60)}: ${finding}`, async () => {
+      sender.replyWith(reply);
+
+      expect(accepted(await test.execute(AGENT)).finding).to.include(finding);
+    });
+  }
+
+  it('is sent to an Agent once in a while only', async () => {
+    await test.execute(AGENT);
+    clock.advance(TEST_PAUSE_MS - 1);
+
+    expect(await test.execute(AGENT)).to.have.nested.property('error.retryAfterMs', 1);
+    clock.advance(1);
+    expect(accepted(await test.execute(AGENT)).httpStatus).to.equal(200);
+    expect(sender.sent).to.have.length(2);
+  });
+
+  it('is sent to nobody without an address, and to no unknown Agent', async () => {
+    await world.agents.create(agentOf({ code: 'SILENT', callbackBase: undefined }));
+
+    expect(await test.execute('SILENT')).to.have.nested.property('error.field', 'code');
+    expect(await test.execute('NOBODY')).to.have.nested.property('error.kind', 'not_found');
+    expect(sender.sent).to.deep.equal([]);
+  });
+});
