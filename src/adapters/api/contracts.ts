@@ -20,6 +20,7 @@ import { PROVIDER_CALLS } from './provider-calls.ts';
 import { PROVIDERS } from './providers.ts';
 import { SECRETS } from './secrets.ts';
 import { LOGINS, SESSIONS } from './sessions.ts';
+import { OWN_STATEMENTS, STATEMENTS } from './statements.ts';
 import { TOKENS } from './tokens.ts';
 import { TRANSFERS } from './transfers.ts';
 
@@ -30,6 +31,7 @@ const SUBJECTS: readonly Readonly<Record<string, Call>>[] = [
   { inDoubt: OWN_IN_DOUBT },
   BETS,
   PROVIDER_CALLS,
+  OWN_STATEMENTS,
   AGENTS,
   TOKENS,
   CALLBACK_SECRETS,
@@ -39,6 +41,7 @@ const SUBJECTS: readonly Readonly<Record<string, Call>>[] = [
   JOBS,
   CALLBACKS,
   MONEY,
+  STATEMENTS,
   SECRETS,
   CHANGES,
   DIAGNOSIS,

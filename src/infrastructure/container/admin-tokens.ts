@@ -34,6 +34,8 @@ export const ADMIN_TOKENS = tokensOf<AdminUseCases>()(
   'replayCallback',
   'replayCallbacks',
   'listTransactions',
+  'listStatements',
+  'exportStatements',
   'diagnose',
   'listChanges',
   'listInDoubt',

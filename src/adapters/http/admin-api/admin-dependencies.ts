@@ -13,6 +13,7 @@ import type { InDoubtUseCases } from './use-cases/in-doubt.ts';
 import type { JobUseCases } from './use-cases/jobs.ts';
 import type { MoneyUseCases } from './use-cases/money.ts';
 import type { PeopleUseCases } from './use-cases/people.ts';
+import type { StatementUseCases } from './use-cases/statements.ts';
 
 /** The use cases behind the administration calls. */
 export interface AdminUseCases
@@ -22,6 +23,7 @@ export interface AdminUseCases
     JobUseCases,
     CallbackUseCases,
     MoneyUseCases,
+    StatementUseCases,
     DiagnosisUseCases,
     InDoubtUseCases,
     PeopleUseCases {

@@ -29,6 +29,7 @@ import { peopleCalls } from './people.ts';
 import { providerCalls } from './providers.ts';
 import { readingInTurn } from './reading-in-turn.ts';
 import { sessionCalls } from './sessions.ts';
+import { statementCalls } from './statements.ts';
 import { tokenCalls } from './tokens.ts';
 
 /** The administration API: over HTTP, in the order of its documentation, and for pages of the same process. */
@@ -70,6 +71,7 @@ export function serveCalls(router: AdminRouter, admin: AdminUseCases): void {
   jobCalls(router, admin);
   callbackCalls(router, admin);
   moneyCalls(router, admin);
+  statementCalls(router, admin);
   changeCalls(router, admin);
   diagnosisCalls(router, admin);
   inDoubtCalls(router, admin);
