@@ -19,6 +19,7 @@ import { providers } from './commands/providers.ts';
 import { reconcile } from './commands/reconcile.ts';
 import { secrets } from './commands/secrets.ts';
 import { start } from './commands/start.ts';
+import { statements } from './commands/statements.ts';
 import { sync } from './commands/sync.ts';
 import { tokens } from './commands/tokens.ts';
 import { transactions } from './commands/transactions.ts';
@@ -46,6 +47,7 @@ export const COMMANDS: readonly CommandGroup[] = [
   inDoubt,
   reconcile,
   transactions,
+  statements,
   audit,
   auditLog,
   conformance,
