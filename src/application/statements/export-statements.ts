@@ -19,7 +19,7 @@ export class ExportStatements {
     this.#clock = clock;
   }
 
-  async execute(question: StatementTexts): Promise<Result<AsyncIterable<StatementLine>, InvalidParameter>> {
+  execute(question: StatementTexts): Result<AsyncIterable<StatementLine>, InvalidParameter> {
     const filter = statementFilter(question, this.#clock.nowMs());
     return filter.ok ? ok(this.#lines(filter.value)) : filter;
   }

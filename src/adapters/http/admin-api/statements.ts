@@ -15,7 +15,7 @@ export function statementCalls(router: AdminRouter, { listStatements, exportStat
     if (!format.ok) return format;
     if (format.value !== 'csv')
       return mapped(await listStatements.execute(query), (page) => statementsJson(page, lineJson));
-    const lines = await exportStatements.execute(query);
+    const lines = exportStatements.execute(query);
     return lines.ok ? ok(new StreamedAnswer('text/csv; charset=utf-8', csvOf(lines.value), DOWNLOAD)) : lines;
   });
 }
