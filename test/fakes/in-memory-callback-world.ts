@@ -42,7 +42,7 @@ export function inMemoryCallbackWorld(): VersionedWorld &
     queue: new InMemoryCallbackQueue(callbacks, world),
     queueElsewhere: new InMemoryCallbackQueue(callbacks, world),
     replays: new InMemoryCallbackReplays(callbacks, world.agents),
-    log: new InMemoryCallbackLog(callbacks),
+    log: new InMemoryCallbackLog({ ...world.books, callbacks }),
     enqueue: async (...messages: Parameters<typeof callbacks.enqueue>[0]) => callbacks.enqueue(messages),
     ask: async (message: CallbackMessage) => callbacks.ask(message),
     endQuestion: async (id: string, end?: Partial<EndedQuestion>) => callbacks.endQuestion(id, end),

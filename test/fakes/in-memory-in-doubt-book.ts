@@ -22,6 +22,8 @@ import { inMemoryCallbackWorld, type CallbackBooks } from './in-memory-callback-
 import type { InMemoryMoney } from './in-memory-money.ts';
 import { groupsOf, overCallbackIn } from './in-doubt-groups.ts';
 import { differencesIn, nameIn, parkedCallbacksIn, unbookedIn } from './in-doubt-items.ts';
+import { InMemoryFinder } from './in-memory-finder.ts';
+import { InMemoryMoneyTrail } from './in-memory-money-trail.ts';
 import { InMemoryRefusalLog } from './in-memory-refusal-log.ts';
 import { InMemoryTransferBook } from './in-memory-transfer-book.ts';
 
@@ -37,6 +39,8 @@ export function inMemoryInDoubtWorld(): VersionedWorld &
   return Object.assign(world, {
     inDoubt,
     refusals: new InMemoryRefusalLog(world.books.money),
+    moneyTrail: new InMemoryMoneyTrail(world.books),
+    finder: new InMemoryFinder(world.books),
     reset: async () => {
       await resetWorld();
       inDoubt.clear();
@@ -61,6 +65,12 @@ export class InMemoryInDoubtBook implements InDoubtBook {
 
   async find(ref: InDoubtRef, late: LateBefore): Promise<InDoubtItem | undefined> {
     return [...this.#open(late), ...this.#allClosed().toReversed()].find((item) => isOf(item, ref));
+  }
+
+  async about(ids: readonly string[], late: LateBefore): Promise<readonly InDoubtItem[]> {
+    return this.#open(late)
+      .filter(({ id }) => ids.includes(id))
+      .sort((left, right) => right.sinceMs - left.sinceMs);
   }
 
   async findOver({ kind, id }: InDoubtRef): Promise<OverItem | undefined> {
@@ -231,8 +241,9 @@ interface Refused extends Pick<InDoubtItem, 'id' | 'sinceMs'> {
 
 const isOf = (item: InDoubtRef, ref: InDoubtRef): boolean => item.kind === ref.kind && item.id === ref.id;
 
-const isMeant = (item: InDoubtItem, { kind, agent, provider, sinceMs }: InDoubtFilter): boolean =>
+const isMeant = (item: InDoubtItem, { kind, agent, provider, sinceMs, memberId }: InDoubtFilter): boolean =>
   (kind === undefined || item.kind === kind) &&
   (agent === undefined || item.agent === agent) &&
   (provider === undefined || item.provider === provider) &&
+  (memberId === undefined || item.memberId === memberId) &&
   (sinceMs === undefined || item.sinceMs >= sinceMs);

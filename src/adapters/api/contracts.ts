@@ -21,6 +21,8 @@ import { PROVIDERS } from './providers.ts';
 import { SECRETS } from './secrets.ts';
 import { LOGINS, SESSIONS } from './sessions.ts';
 import { OWN_STATEMENTS, STATEMENTS } from './statements.ts';
+import { SEARCH } from './search.ts';
+import { TIMELINES } from './timelines.ts';
 import { TOKENS } from './tokens.ts';
 import { TRANSFERS } from './transfers.ts';
 
@@ -42,6 +44,8 @@ const SUBJECTS: readonly Readonly<Record<string, Call>>[] = [
   CALLBACKS,
   MONEY,
   STATEMENTS,
+  SEARCH,
+  TIMELINES,
   SECRETS,
   CHANGES,
   DIAGNOSIS,

@@ -21,7 +21,7 @@ const FORGET_EVERY_MS = 5_000;
 
 /** The work that keeps a gateway in order, and the use cases that show its state to operators. */
 export function bindOperations(bind: Bind): void {
-  const { agents, tokens, callbackSecrets, providers, games, players, changeLog, keyChecks, storeHealth } = TOKENS;
+  const { agents, tokens, callbackSecrets, providers, games, players, changeLog, storeHealth } = TOKENS;
   const { administrators, adminTokens, sealedSecrets } = TOKENS;
   const { config, clock, machineClock, randomness, providerGateways: gateways, unknownProxy } = TOKENS;
   bind(
@@ -52,11 +52,14 @@ export function bindOperations(bind: Bind): void {
       sealedSecrets,
       secretBox: TOKENS.secretBox,
       secrets: TOKENS.secrets,
+      config: TOKENS.config,
       callbackProbe: TOKENS.callbackProbe,
       clock: machineClock,
     },
-    ({ secrets: { admin }, ...parts }) =>
-      new Diagnose({ ...parts, protocols, takesAdminToken: admin.kind === 'given' || admin.kind === 'kept' }),
+    ({ secrets: { admin }, config: { fourEyes = [] }, ...parts }) => {
+      const takesAdminToken = admin.kind === 'given' || admin.kind === 'kept';
+      return new Diagnose({ ...parts, protocols, takesAdminToken, hasFourEyes: fourEyes.length > 0 });
+    },
   );
   bind(
     TOKENS.auditChange,
@@ -64,18 +67,19 @@ export function bindOperations(bind: Bind): void {
     made(AuditChange),
   );
   bind(TOKENS.listChanges, { changeLog }, (given) => new ListChanges(given.changeLog));
-  bind(
-    TOKENS.checkSecretsKey,
-    { keyChecks, sealedSecrets, secrets: TOKENS.secretBox },
-    (given) => new CheckSecretsKey(given),
-  );
-  bind(
-    TOKENS.resealSecrets,
-    { sealedSecrets, secrets: TOKENS.secretBox, jobs: TOKENS.jobs, clock, randomness, runner: TOKENS.backgroundJobs },
-    (given) => new ResealSecrets(given),
-  );
+  bindSecretsKeys(bind);
   bindRetention(bind);
   bindDemo(bind);
+}
+
+function bindSecretsKeys(bind: Bind): void {
+  const { keyChecks, sealedSecrets, jobs, clock, randomness, secretBox: secrets, backgroundJobs: runner } = TOKENS;
+  bind(TOKENS.checkSecretsKey, { keyChecks, sealedSecrets, secrets }, (given) => new CheckSecretsKey(given));
+  bind(
+    TOKENS.resealSecrets,
+    { sealedSecrets, secrets, jobs, clock, randomness, runner },
+    (given) => new ResealSecrets(given),
+  );
 }
 
 function bindRetention(bind: Bind): void {

@@ -23,6 +23,7 @@ import { bindServers } from './bind-servers.ts';
 import { bindStatements } from './bind-statements.ts';
 import { bindTelemetry } from './bind-telemetry.ts';
 import { bindTracing } from './bind-tracing.ts';
+import { bindTrace } from './bind-trace.ts';
 import { bindTransfers } from './bind-transfers.ts';
 import { bindWallet } from './bind-wallet.ts';
 import { binderOf } from './binder.ts';
@@ -58,6 +59,7 @@ const PARTS = [
   bindPlayers,
   bindBets,
   bindTransfers,
+  bindTrace,
   bindBooks,
   bindStatements,
   bindJobs,

@@ -20,6 +20,8 @@ export const STORE_TOKENS = tokensOf<Persistence>()(
   'transfers',
   'wallets',
   'walletHistory',
+  'moneyTrail',
+  'finder',
   'refusals',
   'callbackSecrets',
   'callbackQueue',

@@ -17,6 +17,7 @@ import { RevokeCallbackSecret } from '../../../src/application/agents/revoke-cal
 import type { AgentStore } from '../../../src/application/ports/agent-store.ts';
 import { ChangeGame } from '../../../src/application/catalogue/change-game.ts';
 import { ImportGames } from '../../../src/application/catalogue/import-games.ts';
+import { ListStoredGames } from '../../../src/application/catalogue/list-stored-games.ts';
 import { ShowGame } from '../../../src/application/catalogue/show-game.ts';
 import { ChangeProvider } from '../../../src/application/providers/change-provider.ts';
 import { CreateProvider } from '../../../src/application/providers/create-provider.ts';
@@ -44,6 +45,7 @@ import { callbackCallsOver } from '../../application/callbacks/callback-calls-ov
 import type { StatementLine } from '../../../src/domain/statement/statement-line.ts';
 import { statementsOver } from '../../application/statements/statements-over.ts';
 import { diagnosisOver } from '../../application/operations/diagnosis-over.ts';
+import { traceCallsOver } from '../../application/trail/trace-calls-over.ts';
 import { inDoubtCallsOver } from '../../application/books/in-doubt-calls-over.ts';
 import { jobsOver } from '../../application/catalogue/jobs-over.ts';
 import { approvalsOver } from '../../application/people/approvals-over.ts';
@@ -150,10 +152,12 @@ function dependencies(
     changeProvider: new ChangeProvider({ providers, protocols: new FixedProtocolDirectory(), secrets }),
     importGames: new ImportGames(games, randomness),
     ...auditing.admin,
+    listStoredGames: new ListStoredGames(games),
     showGame: new ShowGame(games),
     changeGame: new ChangeGame(games),
     ...callbackCallsOver(world, clock),
     ...inDoubtCallsOver(world, { clock, gateways }),
+    ...traceCallsOver(world, clock),
     ...jobsOver(world, { clock, gateways, runner }),
     ...diagnosisOver({ ...world, gateways, clock }),
     ...statementsOver(statementLines, clock).admin,

@@ -54,6 +54,7 @@ function dying(games: GameStore, at: number): GameStore {
   let batches = 0;
   return {
     find: (id) => games.find(id),
+    list: (...asked) => games.list(...asked),
     update: (id, flags) => games.update(id, flags),
     keep: (arrivals) => {
       batches += 1;

@@ -12,6 +12,7 @@ import type { DiagnosisUseCases } from './use-cases/diagnosis.ts';
 import type { InDoubtUseCases } from './use-cases/in-doubt.ts';
 import type { JobUseCases } from './use-cases/jobs.ts';
 import type { MoneyUseCases } from './use-cases/money.ts';
+import type { TraceUseCases } from './use-cases/trace.ts';
 import type { PeopleUseCases } from './use-cases/people.ts';
 import type { StatementUseCases } from './use-cases/statements.ts';
 
@@ -26,6 +27,7 @@ export interface AdminUseCases
     StatementUseCases,
     DiagnosisUseCases,
     InDoubtUseCases,
+    TraceUseCases,
     PeopleUseCases {
   readonly listChanges: ListChanges;
 }

@@ -31,6 +31,7 @@ import { readingInTurn } from './reading-in-turn.ts';
 import { sessionCalls } from './sessions.ts';
 import { statementCalls } from './statements.ts';
 import { tokenCalls } from './tokens.ts';
+import { traceCalls } from './trace.ts';
 
 /** The administration API: over HTTP, in the order of its documentation, and for pages of the same process. */
 export interface AdminApi {
@@ -56,7 +57,7 @@ export function adminApi(dependencies: AdminDependencies, { guard, heavyCalls }:
     addressOf,
   };
   serveCalls(served, admin);
-  approvalCalls(served, approvals);
+  approvalCalls(served, { ...approvals, ...admin });
   return { router, door: adminDoor({ makers: served.makers, heavyCalls, auditChange }) };
 }
 
@@ -72,6 +73,7 @@ export function serveCalls(router: AdminRouter, admin: AdminUseCases): void {
   callbackCalls(router, admin);
   moneyCalls(router, admin);
   statementCalls(router, admin);
+  traceCalls(router, admin);
   changeCalls(router, admin);
   diagnosisCalls(router, admin);
   inDoubtCalls(router, admin);

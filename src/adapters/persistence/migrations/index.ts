@@ -27,6 +27,8 @@ import { signIns } from './0031-sign-ins.ts';
 import { approvals } from './0032-approvals.ts';
 import { timeZonesOfAgents } from './0033-time-zones-of-agents.ts';
 import { dailyStatements } from './0034-daily-statements.ts';
+import { foundByAnyId } from './0035-found-by-any-id.ts';
+import { endsOfAccess } from './0037-ends-of-access.ts';
 
 /** Every migration, oldest first; a released one is never edited. */
 export const migrations: readonly Migration[] = [
@@ -58,4 +60,6 @@ export const migrations: readonly Migration[] = [
   approvals,
   timeZonesOfAgents,
   dailyStatements,
+  foundByAnyId,
+  endsOfAccess,
 ];
