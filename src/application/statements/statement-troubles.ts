@@ -1,15 +1,16 @@
+import type { MoneyTrouble } from '../../domain/diagnosis/money-trouble.ts';
 import { firstOpenDay } from '../../domain/statement/statement-days.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { OpenBooks, StatementBook } from '../ports/statement-book.ts';
 import { OVERDUE_AFTER_MS } from './close-days.ts';
 import { zoneOf } from './open-days.ts';
 
-/** Closed days that a look compares with their sums: the last ones of all Agents together. */
-const COMPARED_DAYS_MAX = 100;
-/** Days that a sentence names. */
+/** Closed days that a look compares with their sums: the last ones of all Agents together. An audit compares all. */
+const COMPARED_DAYS_MAX = 20;
+/** Days that one trouble names. */
 const NAMED_MAX = 5;
 
-/** Finds statements that could not be closed, or that are not as they were closed. */
+/** Finds statements that are not as they were closed, and days that should have been closed. */
 export class StatementTroubles {
   readonly #book: Pick<StatementBook, 'open' | 'differing'>;
   readonly #clock: Clock;
@@ -21,22 +22,27 @@ export class StatementTroubles {
     this.#graceMs = graceMs;
   }
 
-  /** Each finding in words; undefined where there is none. */
-  async execute(): Promise<{ readonly overdue: string | undefined; readonly differing: string | undefined }> {
+  async find(): Promise<readonly MoneyTrouble[]> {
+    const differing = await this.#book.differing(COMPARED_DAYS_MAX);
     const { books } = await this.#book.open();
     const overdue = books.flatMap((one) => this.#overdueDay(one) ?? []);
-    return { overdue: named(overdue), differing: named(await this.#book.differing(COMPARED_DAYS_MAX)) };
+    const sinceMs = Math.min(...overdue.map(({ endsAtMs }) => endsAtMs));
+    return [
+      ...(differing.length === 0 ? [] : [{ trouble: 'statements_differ', days: named(differing) } as const]),
+      ...(overdue.length === 0
+        ? []
+        : [{ trouble: 'statements_overdue', sinceMs, days: named(overdue.map(({ name }) => name)) } as const]),
+    ];
   }
 
-  #overdueDay({ agent, timeZone, begin }: OpenBooks): string | undefined {
+  #overdueDay({ agent, timeZone, begin }: OpenBooks): { readonly name: string; readonly endsAtMs: number } | undefined {
     const { day, endsAtMs } = firstOpenDay(zoneOf(timeZone), begin);
     const isOverdue = endsAtMs + this.#graceMs + OVERDUE_AFTER_MS < this.#clock.nowMs();
-    return isOverdue ? `${agent} ${day}` : undefined;
+    return isOverdue ? { name: `${agent} ${day}`, endsAtMs } : undefined;
   }
 }
 
-function named(days: readonly string[]): string | undefined {
-  if (days.length === 0) return undefined;
+function named(days: readonly string[]): string {
   const rest = days.length > NAMED_MAX ? ` and ${days.length - NAMED_MAX} more` : '';
   return `${days.slice(0, NAMED_MAX).join(', ')}${rest}`;
 }

@@ -36,7 +36,11 @@ export function bindOperations(bind: Bind): void {
   );
   const { moneyTroubles, inDoubtDesk: desk, callbackLog, audit, jobLog, recentCalls } = TOKENS;
   bind(recentCalls, { clock: machineClock }, (given) => new RecentCalls(given.clock));
-  bind(moneyTroubles, { desk, callbackLog, audit, jobLog, recentCalls, clock }, made(MoneyTroubles));
+  bind(
+    moneyTroubles,
+    { desk, callbackLog, audit, jobLog, recentCalls, statements: TOKENS.statementTroubles, clock },
+    made(MoneyTroubles),
+  );
   bind(
     TOKENS.diagnose,
     {
