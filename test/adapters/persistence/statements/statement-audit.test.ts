@@ -6,7 +6,7 @@ import { findingsOf } from '../../../ports/audited.ts';
 import { AGENT } from '../../../ports/catalogue-seeds.ts';
 import { describeInWorld } from '../../../ports/catalogue-world.ts';
 import { populate } from '../../../ports/money-seeds.ts';
-import { countAll } from '../../../ports/statement-book.contract.ts';
+import { countAll } from '../../../ports/statement-world.ts';
 import { acceptedOf, betEvent, decidedOf, SEAMLESS_WALLET, winEvent } from '../../../ports/wallet-seeds.ts';
 import { onBothDatabases, type KnexWorld } from '../knex-world.ts';
 

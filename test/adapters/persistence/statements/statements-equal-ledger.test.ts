@@ -12,7 +12,7 @@ import { TimeZone } from '../../../../src/domain/statement/time-zone.ts';
 import { accepted, AGENT } from '../../../ports/catalogue-seeds.ts';
 import { describeInWorld } from '../../../ports/catalogue-world.ts';
 import { OTHER_AGENT, populate } from '../../../ports/money-seeds.ts';
-import { countAll } from '../../../ports/statement-book.contract.ts';
+import { countAll } from '../../../ports/statement-world.ts';
 import { onBothDatabases, type KnexWorld } from '../knex-world.ts';
 import { ACTIONS, History, PHASE_DAYS, step } from './statement-history.ts';
 
