@@ -43,7 +43,7 @@ export const ownLine = z.strictObject(own).meta({ id: 'OwnStatementLine' });
 /** A line as operators see it. */
 export const line = z.strictObject({ agent: text('The Agent’s code.'), ...own }).meta({ id: 'StatementLine' });
 
-/** What stands on each page beside its lines. */
+/** The fields of each page beside its lines. */
 export const besides = {
   totals: z
     .array(z.strictObject({ currency: text('Currency of the sums.'), ...figures }).meta({ id: 'StatementTotal' }))

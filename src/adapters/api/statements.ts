@@ -11,8 +11,8 @@ import { BESIDES, besides, day, LINE, line, OWN_LINE, ownLine } from './statemen
 const chapter = {
   name: 'Admin: Statements',
   description:
-    'What players staked and won, day by day, from the ledger and equal to it. A day that was closed stays as it was; what corrects ' +
-    'it later stands in the day on which it was booked.',
+    'The stakes and wins of players, day by day, from the ledger and equal to it. A closed day never changes; later corrections of it ' +
+    'are in the day on which they are booked.',
 };
 
 /** The forms of an answer. */
@@ -67,7 +67,7 @@ export const OWN_STATEMENTS = {
     chapter: {
       name: 'Reports',
       description:
-        'What the Agent’s players staked and won, day by day, from the gateway’s ledger. Amounts are text, so that no digit is lost.',
+        'The stakes and wins of the Agent’s players, day by day, from the gateway’s ledger. Amounts are text, so that no digit is lost.',
     },
     route: 'POST /report/daily',
     name: 'listDailyReports',

@@ -130,7 +130,7 @@ interface EntryRow {
   readonly at: Date;
 }
 
-/** What providers gained, by the entries of the ledger alone. */
+/** The gains of providers, by the entries of the ledger alone. */
 async function revenueInLedger(world: KnexWorld, history: History): Promise<Revenue> {
   const { rows } = await world.knex.raw<{ rows: readonly EntryRow[] }>(`
     select agent, provider, transactions.currency, coalesce(entries.amount, 0) as amount, coalesce(entries.booked_at, recorded_at) as at
