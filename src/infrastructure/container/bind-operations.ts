@@ -6,7 +6,9 @@ import { Diagnose } from '../../application/operations/diagnose.ts';
 import { ForgetOldRows } from '../../application/operations/forget-old-rows.ts';
 import { ListChanges } from '../../application/operations/list-changes.ts';
 import { MoneyTroubles } from '../../application/operations/money-troubles.ts';
+import { Pulse } from '../../application/operations/pulse.ts';
 import { RecentCalls } from '../../application/operations/recent-calls.ts';
+import { ShowOverview } from '../../application/operations/show-overview.ts';
 import { keptDaysOf } from '../config/kept-days.ts';
 import { ResealSecrets } from '../../application/operations/reseal-secrets.ts';
 import { SeedDemo } from '../demo/seed-demo.ts';
@@ -34,12 +36,18 @@ export function bindOperations(bind: Bind): void {
         allowsHttp: given.config.callbackAllowHttp,
       }),
   );
-  const { moneyTroubles, inDoubtDesk: desk, callbackLog, audit, jobLog, recentCalls } = TOKENS;
+  const { moneyTroubles, inDoubtDesk: desk, callbackLog, audit, jobLog, recentCalls, pulse } = TOKENS;
   bind(recentCalls, { clock: machineClock }, (given) => new RecentCalls(given.clock));
   bind(
     moneyTroubles,
     { desk, callbackLog, audit, jobLog, recentCalls, statements: TOKENS.statementTroubles, clock },
     made(MoneyTroubles),
+  );
+  bind(pulse, { clock: machineClock }, (given) => new Pulse(given.clock));
+  bind(
+    TOKENS.showOverview,
+    { moneyTroubles, callbackLog, audit, recentCalls, pulse, clock },
+    (given) => new ShowOverview(given),
   );
   bind(
     TOKENS.diagnose,

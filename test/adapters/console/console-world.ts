@@ -30,8 +30,13 @@ export class ConsoleWorld {
     const folder = await preparedFolder('console-');
     const environment = { ADMIN_TOKEN, SECRETS_KEY: '5a'.repeat(32), NODE_ENV: 'production', ...settings };
     const world = new ConsoleWorld(await GatewayProcess.listening(folder, environment), folder);
-    for (const [name, role] of Object.entries(PEOPLE)) await world.admin('POST', '/people', { name, role });
-    await world.admin('POST', '/agents', { code: 'ORCHARD', name: 'Orchard Casino', currency: 'EUR' });
+    try {
+      for (const [name, role] of Object.entries(PEOPLE)) await world.admin('POST', '/people', { name, role });
+      await world.admin('POST', '/agents', { code: 'ORCHARD', name: 'Orchard Casino', currency: 'EUR' });
+    } catch (error) {
+      await world.close();
+      throw error;
+    }
     return world;
   }
 
