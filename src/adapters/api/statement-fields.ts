@@ -5,8 +5,6 @@ import { AMOUNT_NAMES, AMOUNTS, type AmountName } from '../../domain/statement/s
 import { EXAMPLE } from './examples.ts';
 import { count, moment, oneOf, text } from './fields.ts';
 
-const DAY_PATTERN = '^[0-9]{4}-[0-9]{2}-[0-9]{2}$';
-
 /** The states of a day. */
 export const DAY_STATES = ['open', 'closed'] as const;
 
@@ -21,7 +19,7 @@ const figures = {
   ...amounts,
 };
 
-export const day = (description: string) => text(description).meta({ pattern: DAY_PATTERN });
+export const day = (description: string) => text(description).meta({ format: 'date' });
 
 const own = {
   day: day('The day in the time zone of the Agent.'),

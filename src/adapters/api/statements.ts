@@ -43,11 +43,12 @@ export const STATEMENTS = {
       agent: filter('Only of this Agent; case is ignored.', EXAMPLE.agent),
       provider: filter('Only of this provider; case is ignored.', EXAMPLE.provider),
       currency: filter('Only in this currency; case is ignored.', 'EUR'),
-      from: filter(
-        'The first day, such as 2026-11-01; 30 days before `to` if it is omitted, and less than 366.',
-        '2026-11-01',
-      ),
-      to: filter('The last day, which is included; today if it is omitted.', '2026-11-30'),
+      from: day('The first day, such as 2026-11-01; 30 days before `to` if it is omitted, and less than 366.')
+        .meta({ examples: ['2026-11-01'] })
+        .optional(),
+      to: day('The last day, which is included; today if it is omitted.')
+        .meta({ examples: ['2026-11-30'] })
+        .optional(),
       format: oneOf(FORMATS, 'The form of the answer; the header `Accept` decides if it is omitted.')
         .meta({ examples: ['json'] })
         .optional(),

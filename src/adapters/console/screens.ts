@@ -2,6 +2,11 @@ import type { Screen } from './screen.ts';
 import { account } from './screens/account/account.ts';
 import { approval } from './screens/approvals/approval.ts';
 import { approvals } from './screens/approvals/approvals.ts';
+import { auditJob } from './screens/books/audit-job.ts';
+import { audits } from './screens/books/audits.ts';
+import { reconciliation } from './screens/books/reconciliation.ts';
+import { reconciliations } from './screens/books/reconciliations.ts';
+import { statements } from './screens/books/statements.ts';
 import { changes } from './screens/changes/changes.ts';
 import { connections } from './screens/overview/connections.ts';
 import { matrix } from './screens/matrix/matrix.ts';
@@ -13,6 +18,11 @@ import { person } from './screens/people/person.ts';
 export const SCREENS: readonly Screen[] = [
   overview,
   connections,
+  statements,
+  audits,
+  auditJob,
+  reconciliations,
+  reconciliation,
   matrix,
   approvals,
   approval,

@@ -1,3 +1,4 @@
+import type { PiecedAnswer } from '../../pages/visit.ts';
 import { failureEnvelope, SUCCESS_TEXT, successEnvelope, type Language } from './envelope.ts';
 import { FAILURE_CODES } from '../../api/failure-codes.ts';
 import type { HttpFailure } from './http-failure.ts';
@@ -19,7 +20,7 @@ export interface Answer {
 }
 
 /** A result that is sent a piece at a time, and is no envelope. */
-export class StreamedAnswer {
+export class StreamedAnswer implements PiecedAnswer {
   readonly contentType: string;
   readonly pieces: AsyncIterable<string>;
   readonly headers: Readonly<Record<string, string>>;
