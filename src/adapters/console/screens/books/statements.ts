@@ -26,10 +26,7 @@ export const statements = screen({
     filters(visit, CALL, ['format']),
     results([
       totalsCard(page, visit),
-      table(page.list, columns, {
-        caption: 'Daily statements',
-        empty: 'Nothing was booked on these days for these filters.',
-      }),
+      html`<div class="dense">${table(page.list, columns, WORDS)}</div>`,
       pager(visit, page),
     ]),
   ],
@@ -41,6 +38,8 @@ export const statements = screen({
     return ok({ name: 'statements.csv', contentType: answer.contentType, text: answer.pieces });
   },
 });
+
+const WORDS = { caption: 'Daily statements', empty: 'Nothing was booked on these days for these filters.' };
 
 const asked = (visit: ScreenVisit): Record<string, string> => askedQuery(visit, CALL);
 
@@ -87,6 +86,6 @@ const columns: readonly Column<Line>[] = [
 
 /** A line of corrections names the day that they correct below its own. */
 function dayOf({ day, state, corrects_day: corrected }: Line): Child {
-  const about = corrected === null ? undefined : html`<br /><span class="about">corrects ${corrected}</span>`;
+  const about = corrected === null ? undefined : html`<br /><span class="about day">corrects ${corrected}</span>`;
   return html`<span class="day">${day}</span> ${badge(state, state === 'closed' ? 'good' : 'quiet')}${about}`;
 }
