@@ -80,6 +80,7 @@ async function backgroundWorks(container: ReturnType<typeof createContainer>) {
     questionWork,
     callbackCare,
     inDoubtCount,
+    statementWork,
     callbackWorker,
     requestLimits,
     proofKeeping,
@@ -92,6 +93,7 @@ async function backgroundWorks(container: ReturnType<typeof createContainer>) {
     questionWork,
     callbackCare,
     inDoubtCount,
+    statementWork,
     proofKeeping,
     approvalWork,
   ].map((work) => container.getAsync(work));

@@ -68,6 +68,8 @@ export class InMemoryMoneyAudit implements MoneyAudit {
       questions_end: walletTransactions.filter(({ transaction }) => transaction.status === 'asked').length,
       callbacks_kept: transactions.length,
       rounds_net: distinct(rounds),
+      statements_counted: 0,
+      statements_kept: 0,
     };
   }
 }

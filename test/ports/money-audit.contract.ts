@@ -75,6 +75,8 @@ export function moneyAuditContract(title: string, openWorld: OpenWorld<MoneyWorl
         transfers_booked: 3,
         callbacks_kept: 2,
         rounds_net: 1,
+        statements_counted: 0,
+        statements_kept: 0,
         questions_end: 0,
       });
     });
@@ -96,6 +98,8 @@ export function moneyAuditContract(title: string, openWorld: OpenWorld<MoneyWorl
         transactions_booked: 2,
         callbacks_kept: 2,
         rounds_net: 1,
+        statements_counted: 0,
+        statements_kept: 0,
         questions_end: 0,
       });
     });

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { AgentDay, StatementBook, StatementShelf } from '../../src/application/ports/statement-book.ts';
+import type { AgentDay } from '../../src/application/ports/statement-book.ts';
 import { Decimal } from '../../src/domain/shared/decimal.ts';
 import { PageRequest } from '../../src/domain/shared/page-request.ts';
 import { dayAfter } from '../../src/domain/statement/day.ts';
@@ -9,7 +9,8 @@ import type { WalletKey } from '../../src/application/ports/wallet-book.ts';
 import { accepted, AGENT, PROVIDER } from './catalogue-seeds.ts';
 import { describeInWorld, type OpenWorld } from './catalogue-world.ts';
 import { OTHER_AGENT, OTHER_PROVIDER, OTHERS_PLAYER, populate, shown } from './money-seeds.ts';
-import type { MoneyWorld } from './money-world.ts';
+import { countsValidStakes } from './statement-book/counts-valid-stakes.ts';
+import { countAll, EVER, type StatementWorld } from './statement-world.ts';
 import {
   acceptedOf,
   askedOf,
@@ -21,12 +22,6 @@ import {
   winEvent,
 } from './wallet-seeds.ts';
 
-/** A world with money and the statements about it. */
-export interface StatementWorld extends MoneyWorld {
-  readonly statementBook: StatementBook;
-  readonly statementShelf: StatementShelf;
-}
-
 const OTHER_WALLET: WalletKey = {
   ...SEAMLESS_WALLET,
   agent: OTHER_AGENT,
@@ -36,15 +31,6 @@ const OTHER_WALLET: WalletKey = {
 };
 const UTC = TimeZone.of('UTC')!;
 const today = (): StatementDay => firstOpenDay(UTC, { kind: 'first', bookedAtMs: Date.now() });
-const EVER = { agent: undefined, provider: undefined, currency: undefined, from: '2000-01-01', to: '2999-12-31' };
-
-/** Counts everything; the moment up to which it is counted. */
-export async function countAll(book: StatementBook): Promise<number> {
-  for (;;) {
-    const { untilMs, hasMore } = await book.count();
-    if (!hasMore) return untilMs ?? 0;
-  }
-}
 
 /** The promises of every keeper of statements, and of everything that shows them. */
 export function statementBookContract(title: string, openWorld: OpenWorld<StatementWorld>): void {
@@ -136,31 +122,7 @@ export function statementBookContract(title: string, openWorld: OpenWorld<Statem
       expect((await page()).total).to.equal(0);
     });
 
-    it('counts valid stakes as they were stated last', async () => {
-      const report = (validBetAmount: string) => ({
-        ...betEvent(1).report,
-        validBetAmount: Decimal.from(validBetAmount),
-      });
-      await take(
-        SEAMLESS_WALLET,
-        acceptedOf(1, betEvent(1, { report: report('10') }), '0'),
-        acceptedOf(2, winEvent(1, { transactionId: 'w1', report: report('8') }), '0'),
-        acceptedOf(
-          3,
-          winEvent(1, { transactionId: 'w2', report: report('9.5'), isReportOnly: true, movement: '0' }),
-          '0',
-        ),
-        acceptedOf(4, winEvent(2, { transactionId: 'w3', report: report('1') }), '0'),
-        acceptedOf(5, winEvent(2, { transactionId: 'v', action: 'VOID', isReportOnly: true, movement: '0' }), '0'),
-      );
-      await countAll(world().statementBook);
-
-      const [line] = (await page()).list;
-
-      expect(line?.sums.SETTLED?.transactions).to.equal(2);
-      expect(String(line?.sums.SETTLED?.validStakes)).to.equal('10.5');
-      expect(String(line?.sums.VOID?.validStakes)).to.equal('-1');
-    });
+    countsValidStakes(world);
 
     it('chooses lines by Agent, provider, currency and day', async () => {
       await play(SEAMLESS_WALLET, 1);

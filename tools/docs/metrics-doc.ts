@@ -5,6 +5,7 @@ import { CallbackMetrics } from '../../src/infrastructure/telemetry/callback-met
 import { InDoubtMetrics } from '../../src/infrastructure/telemetry/in-doubt-metrics.ts';
 import { Metrics } from '../../src/infrastructure/telemetry/metrics.ts';
 import { ProviderEvents } from '../../src/infrastructure/telemetry/provider-events.ts';
+import { StatementMetrics } from '../../src/infrastructure/telemetry/statement-metrics.ts';
 import { TraceMetrics } from '../../src/infrastructure/telemetry/trace-metrics.ts';
 import { UpstreamMetrics } from '../../src/infrastructure/telemetry/upstream-metrics.ts';
 import { markdownTable } from './markdown-table.ts';
@@ -68,6 +69,7 @@ export function registeredMetrics(): readonly DescribedMetric[] {
   new AuditMetrics(registry);
   accessMetrics(registry);
   new InDoubtMetrics(registry);
+  new StatementMetrics(registry);
   new TraceMetrics(registry);
   new ProviderEvents({ warn: () => undefined, error: () => undefined }, registry);
   // What a metric is made of is there at run time; prom-client's types leave out the labels.

@@ -67,6 +67,8 @@ interface Description<R extends Route, Q extends Fields, B extends z.ZodType, A 
   readonly failures?: readonly FailureKind[];
   /** The content type of an answer that is no envelope. */
   readonly contentType?: string;
+  /** Another form of the answer, for callers that ask for its content type, with an example. */
+  readonly orElse?: { readonly contentType: string; readonly example: string };
 }
 
 /** The facts of an administration call: beside those of any call, the callers that may make it. */

@@ -21,6 +21,7 @@ import { PROVIDER_CALLS } from './provider-calls.ts';
 import { PROVIDERS } from './providers.ts';
 import { SECRETS } from './secrets.ts';
 import { LOGINS, SESSIONS } from './sessions.ts';
+import { OWN_STATEMENTS, STATEMENTS } from './statements.ts';
 import { SEARCH } from './search.ts';
 import { TEST_CALLBACK } from './test-callback.ts';
 import { TIMELINES } from './timelines.ts';
@@ -34,6 +35,7 @@ const SUBJECTS: readonly Readonly<Record<string, Call>>[] = [
   { inDoubt: OWN_IN_DOUBT },
   BETS,
   PROVIDER_CALLS,
+  OWN_STATEMENTS,
   AGENTS,
   TOKENS,
   CALLBACK_SECRETS,
@@ -44,6 +46,7 @@ const SUBJECTS: readonly Readonly<Record<string, Call>>[] = [
   CALLBACKS,
   { test: TEST_CALLBACK },
   MONEY,
+  STATEMENTS,
   SEARCH,
   TIMELINES,
   SECRETS,

@@ -38,6 +38,16 @@ const TELLERS = {
     finding: `A callback of Agent ${agent} has been waiting since ${instant(sinceMs)}, although no circuit breaker is open.`,
     nextCommand: commandLine(`callbacks list --agent ${agent} --status pending --page-size 100`),
   }),
+  statements_differ: ({ days = '' }) => ({
+    severity: 'bad',
+    finding: `Closed daily statements are not as they were closed, or not what was counted: ${days}.`,
+    nextCommand: commandLine('audit'),
+  }),
+  statements_overdue: ({ days = '' }) => ({
+    severity: 'bad',
+    finding: `Daily statements could not be closed: ${days}.`,
+    nextCommand: commandLine('statements list --page-size 5'),
+  }),
   provider_failing: ({ provider = '', measure = 0 }) => ({
     severity: 'bad',
     finding: `Provider ${provider} did not answer ${measure} % of the last calls of this process.`,

@@ -4,6 +4,11 @@ import { agentsToView } from './screens/agent-view/agents-to-view.ts';
 import { agentView } from './screens/agent-view/agent-view.ts';
 import { approval } from './screens/approvals/approval.ts';
 import { approvals } from './screens/approvals/approvals.ts';
+import { auditJob } from './screens/books/audit-job.ts';
+import { audits } from './screens/books/audits.ts';
+import { reconciliation } from './screens/books/reconciliation.ts';
+import { reconciliations } from './screens/books/reconciliations.ts';
+import { statements } from './screens/books/statements.ts';
 import { changes } from './screens/changes/changes.ts';
 import { connections } from './screens/overview/connections.ts';
 import { deliveries } from './screens/deliveries/deliveries.ts';
@@ -35,6 +40,11 @@ export const SCREENS: readonly Screen[] = [
   delivery,
   inDoubt,
   doubt,
+  statements,
+  audits,
+  auditJob,
+  reconciliations,
+  reconciliation,
   matrix,
   approvals,
   approval,

@@ -40,12 +40,20 @@ export interface Visit {
   readonly call: MakeCall;
 }
 
-/** A text that the browser keeps as a file. */
+/** A text that the browser keeps as a file; in pieces where it may be long. */
 export interface Download {
   readonly name: string;
   readonly contentType: string;
-  readonly text: string;
+  readonly text: string | AsyncIterable<string>;
 }
+
+/** The answer of a call that comes in pieces, and not as its contract's data. */
+export interface PiecedAnswer {
+  readonly contentType: string;
+  readonly pieces: AsyncIterable<string>;
+}
+
+export const isPieced = (answer: object): answer is PiecedAnswer => 'pieces' in answer && 'contentType' in answer;
 
 /** The answer to a visit. */
 export interface PageAnswer {

@@ -7,6 +7,7 @@ import type { Clock } from '../ports/clock.ts';
 import type { JobLog } from '../ports/job-log.ts';
 import type { Job } from '../ports/job-store.ts';
 import type { MoneyAudit } from '../ports/money-audit.ts';
+import type { StatementTroubles } from '../statements/statement-troubles.ts';
 import type { ProviderPace, RecentCalls } from './recent-calls.ts';
 
 /** As the alert `AuditMissing` has it: a nightly audit, and half a day more. */
@@ -24,6 +25,7 @@ export interface MoneyTroublesParts {
   readonly audit: Pick<MoneyAudit, 'standing'>;
   readonly jobLog: JobLog;
   readonly recentCalls: Pick<RecentCalls, 'paces'>;
+  readonly statements: Pick<StatementTroubles, 'find'>;
   readonly clock: Clock;
 }
 
@@ -44,6 +46,7 @@ export class MoneyTroubles {
       ...(await this.#audits()),
       ...(await this.#doubts()),
       ...(await this.#callbacks()),
+      ...(await this.#parts.statements.find()),
       ...this.#parts.recentCalls.paces().flatMap(paceTroubles),
     ];
     return found.sort((left, right) => TROUBLES.indexOf(left.trouble) - TROUBLES.indexOf(right.trouble));

@@ -29,13 +29,14 @@ export class RecogniseSession {
     this.#parts = parts;
   }
 
-  async execute(secret: string): Promise<RecognisedSession | undefined> {
+  /** `isUse` is false for a request that a page makes by itself: such requests do not keep an idle session open. */
+  async execute(secret: string, isUse = true): Promise<RecognisedSession | undefined> {
     const { sessions, digests, clock, limits } = this.#parts;
     const found = await sessions.find(digests.sha256(secret));
     const nowMs = clock.nowMs();
     if (found === undefined || !found.owner.isActive || !isAlive(found.session, limits.idleMs, nowMs)) return undefined;
     const { session, owner } = found;
-    if (nowMs - session.seenAtMs >= SEEN_STEP_MS) await sessions.seen(session.id, nowMs);
+    if (isUse && nowMs - session.seenAtMs >= SEEN_STEP_MS) await sessions.seen(session.id, nowMs);
     const caller = { name: owner.name, role: owner.role, credential: `session:${session.id}`, speaksForOthers: false };
     return { session, caller, formToken: digests.hmacSha256(secret, FORM) };
   }

@@ -4,17 +4,21 @@ import type { InDoubtKind, InDoubtReason, InDoubtRef } from '../in-doubt/in-doub
 /**
  * Troubles with money, the most urgent first.
  * - `audit_unsound`: the last audit found money that does not add up.
+ * - `statements_differ`: a closed day of statements is not as it was closed, or not what was counted.
  * - `in_doubt`: open items that could not be decided or delivered.
  * - `breaker_open`: an Agent answers no callbacks, so only probes are sent to it.
  * - `callbacks_waiting`: a callback has waited for long, although no breaker is open.
+ * - `statements_overdue`: a day of statements that is long over could not be closed.
  * - `provider_failing`, `provider_slow`: the last calls to a provider, as this process made them.
  * - `audit_missing`: nobody has audited the money for long.
  */
 export const TROUBLES = [
   'audit_unsound',
+  'statements_differ',
   'in_doubt',
   'breaker_open',
   'callbacks_waiting',
+  'statements_overdue',
   'provider_failing',
   'provider_slow',
   'audit_missing',
@@ -50,4 +54,6 @@ export interface MoneyTrouble {
   readonly measure?: number;
   /** The job of the audit, where one is known. */
   readonly job?: string | undefined;
+  /** The days of statements, such as `ACME 2026-11-20`. */
+  readonly days?: string;
 }

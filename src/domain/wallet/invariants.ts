@@ -12,6 +12,8 @@ export const INVARIANTS = {
   transfers_booked: 'Each transfer that succeeded is in the ledger with its amount, and no other is.',
   callbacks_kept: 'Each accepted transaction has the callbacks that were made for it.',
   rounds_net: 'Each round that was settled nets in the ledger to what was acknowledged to its provider.',
+  statements_counted: 'Each block of transactions is counted into statements with what the ledger has.',
+  statements_kept: 'Each closed day of statements is as it was closed, and equals what was counted.',
   questions_end: 'No Agent is asked about a bet for a minute longer than its provider waits.',
 } as const;
 

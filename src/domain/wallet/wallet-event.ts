@@ -21,6 +21,8 @@ export interface BetReport {
   readonly winLoss: Decimal | undefined;
   /** The provider's own words, as JSON; bounded. */
   readonly detail: string | undefined;
+  /** The provider's number of the bet, where a bet may be reported again and has no wager; for statements. */
+  readonly betId?: string;
 }
 
 /** The report of a bet where the provider states only the movement. */

@@ -150,6 +150,13 @@ const callbacks = {
   ).default(false),
 };
 
+const statements = {
+  STATEMENT_GRACE_MS: wholeNumber(
+    [60_000, 86_400_000],
+    'Time after the end of an Agent’s day until its statement is closed for good, in milliseconds. What is booked later counts to the day on which it is booked.',
+  ).default(900_000),
+};
+
 const days = (what: string) => wholeNumber([0, 36_500], `How many days ${what}; 0: for ever.`);
 
 const retention = {
@@ -183,6 +190,7 @@ export const SETTING_GROUPS = {
   Providers: providers,
   Transfers: transfers,
   'Callbacks to Agents': callbacks,
+  Statements: statements,
   'How long things are kept': retention,
   'Logs and metrics': telemetry,
   Traces: traces,
@@ -199,6 +207,7 @@ export const SETTINGS = z.object({
   ...providers,
   ...transfers,
   ...callbacks,
+  ...statements,
   ...retention,
   ...telemetry,
   ...traces,

@@ -36,6 +36,8 @@ export const ADMIN_TOKENS = tokensOf<AdminUseCases>()(
   'replayCallbacks',
   'testCallback',
   'listTransactions',
+  'listStatements',
+  'exportStatements',
   'search',
   'showRound',
   'listPlayers',

@@ -6,13 +6,17 @@ import { TOKENS } from './tokens.ts';
 export function bindInterfaces(bind: Bind): void {
   const { authenticateAgent, listGames, listGameChanges, gameListVersion, config } = TOKENS;
   const { registerPlayer, queryBalance, logOutPlayer, launchGame, launchTrial } = TOKENS;
-  const { listBets, showBetDetail, checkProviderHealth, listCapabilities, callExtension } = TOKENS;
+  const { listBets, showBetDetail, checkProviderHealth, listCapabilities, callExtension, listOwnStatements } = TOKENS;
   const { transferFunds, showOrderStatus, listOwnInDoubt } = TOKENS;
   const players = TOKENS.playerCalls;
   const reports = TOKENS.reportCalls;
   const transfers = TOKENS.transferCalls;
   bind(players, { registerPlayer, queryBalance, logOutPlayer, launchGame, launchTrial }, same);
-  bind(reports, { listBets, showBetDetail, checkProviderHealth, listCapabilities, callExtension }, same);
+  bind(
+    reports,
+    { listBets, showBetDetail, checkProviderHealth, listCapabilities, callExtension, listOwnStatements },
+    same,
+  );
   bind(transfers, { transferFunds, showOrderStatus, listOwnInDoubt }, same);
   bind(
     TOKENS.agentApi,

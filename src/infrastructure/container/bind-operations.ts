@@ -53,7 +53,11 @@ function bindDiagnosis(bind: Bind): void {
   );
   const { moneyTroubles, inDoubtDesk: desk, callbackLog, audit, jobLog, recentCalls, pulse } = TOKENS;
   bind(recentCalls, { clock: machineClock }, (given) => new RecentCalls(given.clock));
-  bind(moneyTroubles, { desk, callbackLog, audit, jobLog, recentCalls, clock }, made(MoneyTroubles));
+  bind(
+    moneyTroubles,
+    { desk, callbackLog, audit, jobLog, recentCalls, statements: TOKENS.statementTroubles, clock },
+    made(MoneyTroubles),
+  );
   bind(pulse, { clock: machineClock }, (given) => new Pulse(given.clock));
   bind(
     TOKENS.showOverview,

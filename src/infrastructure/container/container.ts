@@ -20,6 +20,7 @@ import { bindProviders } from './bind-providers.ts';
 import { bindSeamless } from './bind-seamless.ts';
 import { bindSignIn } from './bind-sign-in.ts';
 import { bindServers } from './bind-servers.ts';
+import { bindStatements } from './bind-statements.ts';
 import { bindTelemetry } from './bind-telemetry.ts';
 import { bindTracing } from './bind-tracing.ts';
 import { bindTrace } from './bind-trace.ts';
@@ -60,6 +61,7 @@ const PARTS = [
   bindTransfers,
   bindTrace,
   bindBooks,
+  bindStatements,
   bindJobs,
   bindCallbacks,
   bindSeamless,

@@ -50,6 +50,8 @@ import type { MapAgentCall } from '../../application/providers/map-agent-call.ts
 import type { MapUnifiedCall } from '../../application/providers/map-unified-call.ts';
 import type { OfferGate } from '../../application/providers/offer-gate.ts';
 import type { UpstreamTurns } from '../../application/providers/upstream-turns.ts';
+import type { CloseDays } from '../../application/statements/close-days.ts';
+import type { StatementTroubles } from '../../application/statements/statement-troubles.ts';
 import type { FindTransferWallet } from '../../application/transfers/find-transfer-wallet.ts';
 import type { MoveUpstream } from '../../application/transfers/move-upstream.ts';
 import type { Timeline } from '../../application/trail/timeline.ts';
@@ -117,7 +119,13 @@ export const TOKENS = {
   ...ADMIN_TOKENS,
   ...tokensOf<AgentApiParts>()('authenticateAgent', 'listGames', 'listGameChanges'),
   ...tokensOf<PlayerUseCases>()('registerPlayer', 'queryBalance', 'logOutPlayer', 'launchGame', 'launchTrial'),
-  ...tokensOf<ReportUseCases>()('listBets', 'showBetDetail', 'checkProviderHealth', 'callExtension'),
+  ...tokensOf<ReportUseCases>()(
+    'listBets',
+    'showBetDetail',
+    'checkProviderHealth',
+    'callExtension',
+    'listOwnStatements',
+  ),
   ...tokensOf<TransferUseCases>()('transferFunds', 'showOrderStatus', 'listOwnInDoubt'),
 
   mapUnifiedCall: token<MapUnifiedCall>('mapUnifiedCall'),
@@ -142,6 +150,9 @@ export const TOKENS = {
   callbackDesk: token<CallbackDesk>('callbackDesk'),
   timeline: token<Timeline>('timeline'),
   inDoubtCount: token<RepeatedWork>('inDoubtCount'),
+  closeDays: token<CloseDays>('closeDays'),
+  statementWork: token<RepeatedWork>('statementWork'),
+  statementTroubles: token<StatementTroubles>('statementTroubles'),
   backgroundJobs: token<BackgroundJobs>('backgroundJobs'),
 
   dispatchCallback: token<DispatchCallback>('dispatchCallback'),

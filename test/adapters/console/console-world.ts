@@ -1,5 +1,6 @@
 /** A gateway process on an embedded database, with a person in each role, for tests of the console in a browser. */
 import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core';
 import type { Role } from '../../../src/domain/people/role.ts';
 import { GatewayProcess } from '../../e2e/gateway-process.ts';
@@ -26,8 +27,13 @@ export class ConsoleWorld {
     this.#folder = folder;
   }
 
-  static async open(settings: Readonly<Record<string, string>> = {}): Promise<ConsoleWorld> {
+  /** `fill` puts data into the folder of the database before the gateway opens it. */
+  static async open(
+    settings: Readonly<Record<string, string>> = {},
+    fill: (dataDir: string) => Promise<void> = () => Promise.resolve(),
+  ): Promise<ConsoleWorld> {
     const folder = await preparedFolder('console-');
+    await fill(join(folder, 'data'));
     const environment = { ADMIN_TOKEN, SECRETS_KEY: '5a'.repeat(32), NODE_ENV: 'production', ...settings };
     const world = new ConsoleWorld(await GatewayProcess.listening(folder, environment), folder);
     try {

@@ -42,6 +42,8 @@ import { InMemoryChangeLog } from '../../fakes/in-memory-change-log.ts';
 import { inMemoryInDoubtWorld } from '../../fakes/in-memory-in-doubt-book.ts';
 import { playerCallsOf } from '../../application/players/player-desk.ts';
 import { callbackCallsOver } from '../../application/callbacks/callback-calls-over.ts';
+import type { StatementLine } from '../../../src/domain/statement/statement-line.ts';
+import { statementsOver } from '../../application/statements/statements-over.ts';
 import { diagnosisOver } from '../../application/operations/diagnosis-over.ts';
 import { traceCallsOver } from '../../application/trail/trace-calls-over.ts';
 import { inDoubtCallsOver } from '../../application/books/in-doubt-calls-over.ts';
@@ -65,6 +67,8 @@ export interface Gateway {
   readonly providers: InMemoryProviderGateways;
   /** Carries out the jobs that calls start. */
   readonly runner: ImmediateJobRunner;
+  /** The lines of daily statements. */
+  readonly statementLines: StatementLine[];
   readonly finished: FinishedRequest[];
   readonly faults: unknown[];
   /** How many connections are open. */
@@ -83,9 +87,10 @@ export async function startGateway(
   const providers = new InMemoryProviderGateways();
   const runner = new ImmediateJobRunner();
   const finished: FinishedRequest[] = [];
+  const statementLines: StatementLine[] = [];
   const faults: unknown[] = [];
   const server = createHttpServer({
-    ...dependencies(world, clock, { gateways: providers, runner }),
+    ...dependencies(world, clock, { gateways: providers, runner, statementLines }),
     observer: {
       finished: (request) => finished.push(request),
       failed: ({ error }) => faults.push(error),
@@ -110,16 +115,23 @@ export async function startGateway(
     clock,
     providers,
     runner,
+    statementLines,
     finished,
     faults,
     close,
   };
 }
 
+interface Stands {
+  readonly gateways: InMemoryProviderGateways;
+  readonly runner: ImmediateJobRunner;
+  readonly statementLines: readonly StatementLine[];
+}
+
 function dependencies(
   world: ReturnType<typeof inMemoryInDoubtWorld>,
   clock: ControllableClock,
-  { gateways, runner }: { readonly gateways: InMemoryProviderGateways; readonly runner: ImmediateJobRunner },
+  { gateways, runner, statementLines }: Stands,
 ): Omit<HttpDependencies, 'observer'> {
   const digests = new NodeDigests();
   const randomness = new NodeRandomness();
@@ -148,6 +160,7 @@ function dependencies(
     ...traceCallsOver(world, clock),
     ...jobsOver(world, { clock, gateways, runner }),
     ...diagnosisOver({ ...world, gateways, clock }),
+    ...statementsOver(statementLines, clock).admin,
   };
   return {
     ...auditing.edge,
@@ -157,7 +170,7 @@ function dependencies(
     gameListVersion: world.version,
     players: playerCallsOf({ ...world, gateways, protocols: new FixedProtocolDirectory() }),
     transfers: { ...deskOver({ gateways, world, clock }), ...inDoubtCallsOver(world, { clock, gateways }) },
-    reports: reportsOf({ ...world, gateways, protocols: new FixedProtocolDirectory(), clock }),
+    reports: reportsOf({ ...world, statementLines, gateways, protocols: new FixedProtocolDirectory(), clock }),
     admin,
     ...approvalsOver(world, { clock, admin, auditChange: auditing.edge.auditChange }),
     console: consolePages(),

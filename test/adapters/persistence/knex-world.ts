@@ -30,7 +30,7 @@ import type { CallbackMessage } from '../../../src/domain/callback/callback-mess
 import { Decimal } from '../../../src/domain/shared/decimal.ts';
 import type { OpenWorld } from '../../ports/catalogue-world.ts';
 import type { KeptQuestion, LedgerLine, MoneyWorld } from '../../ports/money-world.ts';
-import type { StatementWorld } from '../../ports/statement-book.contract.ts';
+import type { StatementWorld } from '../../ports/statement-world.ts';
 import { atEndOfRun } from '../../support/end-of-run.ts';
 import { describeWithPostgres } from '../../support/postgres.ts';
 import { preparedFolder } from '../../support/prepared-folder.ts';

@@ -17,10 +17,12 @@ import { ShowBetDetail } from '../../../src/application/bets/show-bet-detail.ts'
 import { UpstreamTurns } from '../../../src/application/providers/upstream-turns.ts';
 import type { BetRecord } from '../../../src/domain/provider/upstream-call.ts';
 import { Decimal } from '../../../src/domain/shared/decimal.ts';
+import type { StatementLine } from '../../../src/domain/statement/statement-line.ts';
 import { ControllableClock } from '../../fakes/controllable-clock.ts';
 import { FixedProtocolDirectory } from '../../fakes/fixed-protocol-directory.ts';
 import { InMemoryProviderGateways } from '../../fakes/in-memory-provider-gateway.ts';
 import { inMemoryWorld } from '../../fakes/in-memory-world.ts';
+import { statementsOver } from '../statements/statements-over.ts';
 import { agentCallMapOf } from '../providers/agent-call-map.ts';
 import { agentOf, guid, MOMENT_MS, providerOf } from '../../ports/catalogue-seeds.ts';
 
@@ -38,6 +40,7 @@ interface ReportParts {
   readonly gateways: ProviderGateways;
   readonly protocols: ProtocolDirectory;
   readonly clock: Clock;
+  readonly statementLines?: readonly StatementLine[];
 }
 
 /** The use cases, over whatever stands behind the ports. */
@@ -53,6 +56,7 @@ export function reportsOf(parts: ReportParts): ReportUseCases {
     checkProviderHealth: new CheckProviderHealth({ map, gateways, clock }),
     listCapabilities: new ListCapabilities({ providers, protocols, gate }),
     callExtension: new CallExtension({ providers, protocols, gate, players: found, gateways, turns }),
+    listOwnStatements: statementsOver(parts.statementLines ?? [], clock).listOwnStatements,
   };
 }
 

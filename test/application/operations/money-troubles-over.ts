@@ -1,6 +1,7 @@
 import { InDoubtDesk } from '../../../src/application/books/in-doubt-desk.ts';
 import { MoneyTroubles } from '../../../src/application/operations/money-troubles.ts';
 import type { RecentCalls } from '../../../src/application/operations/recent-calls.ts';
+import type { StatementTroubles } from '../../../src/application/statements/statement-troubles.ts';
 import type { Clock } from '../../../src/application/ports/clock.ts';
 import { InMemoryJobLog } from '../../fakes/in-memory-job-log.ts';
 import type { inMemoryInDoubtWorld } from '../../fakes/in-memory-in-doubt-book.ts';
@@ -12,16 +13,26 @@ export interface MoneyAround extends Pick<
 > {
   readonly clock: Clock;
   readonly recentCalls?: Pick<RecentCalls, 'paces'>;
+  readonly statements?: Pick<StatementTroubles, 'find'>;
 }
 
 /** The search for troubles, over a world in memory. */
-export function moneyTroublesOver({ inDoubt, log, audit, books, clock, recentCalls }: MoneyAround): MoneyTroubles {
+export function moneyTroublesOver({
+  inDoubt,
+  log,
+  audit,
+  books,
+  clock,
+  recentCalls,
+  statements,
+}: MoneyAround): MoneyTroubles {
   return new MoneyTroubles({
     desk: new InDoubtDesk({ inDoubt, clock, graceMs: IN_DOUBT_GRACE_MS }),
     callbackLog: log,
     audit,
     jobLog: new InMemoryJobLog(books.jobs),
     recentCalls: recentCalls ?? { paces: () => [] },
+    statements: statements ?? { find: () => Promise.resolve([]) },
     clock,
   });
 }

@@ -23,6 +23,7 @@ import { rounds } from './commands/rounds.ts';
 import { search } from './commands/search.ts';
 import { secrets } from './commands/secrets.ts';
 import { start } from './commands/start.ts';
+import { statements } from './commands/statements.ts';
 import { sync } from './commands/sync.ts';
 import { tokens } from './commands/tokens.ts';
 import { transactions } from './commands/transactions.ts';
@@ -54,6 +55,7 @@ export const COMMANDS: readonly CommandGroup[] = [
   inDoubt,
   reconcile,
   transactions,
+  statements,
   audit,
   auditLog,
   conformance,

@@ -92,6 +92,7 @@ const INPUTS: Readonly<Record<FormField['kind'], Input>> = {
   json: box(8),
   instant: (filled, attributes) =>
     html`<span class="with-unit">${typed('datetime-local')(filled, attributes)}<span class="unit">UTC</span></span>`,
+  day: typed('date'),
   flag: (filled, attributes) => {
     const { field, raw } = filled;
     const checked = raw === 'true' ? html` checked` : undefined;

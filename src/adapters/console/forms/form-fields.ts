@@ -4,7 +4,8 @@ import { foundIn } from './schema-of.ts';
 import type { Schema } from './schema-of.ts';
 
 /** How a field of a form is typed in. */
-export type FieldKind = 'line' | 'text' | 'number' | 'flag' | 'choice' | 'choices' | 'lines' | 'instant' | 'json';
+export type FieldKind =
+  'line' | 'text' | 'number' | 'flag' | 'choice' | 'choices' | 'lines' | 'instant' | 'day' | 'json';
 
 /** A field of a form, made from the contract's schema of it. */
 export interface FormField {
@@ -89,6 +90,7 @@ const PLAIN_KINDS: Readonly<Record<string, FieldKind>> = { boolean: 'flag', inte
 
 const textKind = ({ format, maxLength = 0 }: Schema): FieldKind => {
   if (format === 'date-time') return 'instant';
+  if (format === 'date') return 'day';
   return maxLength > LINE_LENGTH_MAX && format !== 'uri' ? 'text' : 'line';
 };
 

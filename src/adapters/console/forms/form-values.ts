@@ -47,6 +47,7 @@ const linesOf = (raw: string): readonly string[] =>
 /** A value of each kind from its text; the contract refuses what is none. */
 const VALUES: Readonly<Record<FormField['kind'], (raw: string) => unknown>> = {
   line: (raw) => raw,
+  day: (raw) => raw,
   text: (raw) => raw,
   choice: (raw) => raw,
   number: (raw) => (/^-?\d+(?:\.\d+)?$/.test(raw) ? Number(raw) : raw),

@@ -21,7 +21,7 @@ export function table<Row>(
   { caption, empty }: TableWords,
 ): Html {
   if (rows.length === 0) return emptyState(empty);
-  return html`<div class="table-frame">
+  return html`<div class="table-frame" tabindex="0" role="group" aria-label="${caption}">
     <table>
       <caption class="unseen">
         ${caption}

@@ -12,6 +12,9 @@ export const shownOnce = (words: Child, secret: string): Html =>
     <p class="secret">${copied(secret)}</p>
   </section>`;
 
+/** The same content when nothing changes in it any more, so that a page that asks for itself finds it. */
+export const settled = (id: string, content: Child): Html => html`<div id="${id}" class="settled">${content}</div>`;
+
 /** Content that asks for itself again every so many seconds, while the page is looked at. */
 export const live = (id: string, path: string, content: Child): Html =>
   html`<div

@@ -19,7 +19,8 @@ import {
 } from '../../api/call.ts';
 import { ADMIN_BODY_BYTES_MAX } from '../../api/body-limits.ts';
 import { preferredLanguage } from '../answers/accept-language.ts';
-import { refusal, success } from '../answers/answer.ts';
+import { refusal, streamed, StreamedAnswer, success, type Answer } from '../answers/answer.ts';
+import type { Language } from '../answers/envelope.ts';
 import type { GatewayState } from '../middleware/gateway-context.ts';
 import type { HttpFailure } from '../answers/http-failure.ts';
 import { mayFill, mayMake, type Admitted, type OwnersOfItems, type Texts } from './may-make.ts';
@@ -86,7 +87,7 @@ type Data<A extends z.ZodType> = z.output<A> extends Record<string, never> ? und
 export function serve<R extends Route, Q extends Fields, B extends z.ZodType, A extends z.ZodType, G extends Data<A>>(
   router: AdminRouter,
   call: AdminCall<R, Q, B, A>,
-  handler: ((asked: Asked<R, Q, B>) => Promise<Result<G, HttpFailure>>) & NoMoreThan<Data<A>, G>,
+  handler: ((asked: Asked<R, Q, B>) => Promise<Result<G | StreamedAnswer, HttpFailure>>) & NoMoreThan<Data<A>, G>,
 ): void {
   const make: CallMaker = async (request) => {
     const { caller, actor, path, address, params } = request;
@@ -132,15 +133,21 @@ export function serveRaw<R extends Route, Q extends Fields, B extends z.ZodType,
 /** Takes the requests of a call, and prepares its answers. */
 function route(
   { router }: AdminRouter,
-  call: Pick<AdminCall, 'route' | 'query'>,
+  call: Pick<AdminCall, 'route' | 'query' | 'orElse'>,
   answered: (ctx: AdminContext, query: Texts) => Promise<Result<unknown, HttpFailure>>,
 ): void {
   const { method, path } = placeOf(call);
   const names = Object.keys(call.query);
   router[inLowerCase(method) as 'get'](path.replaceAll(/\{(\w+)\}/g, ':$1'), async (ctx) => {
     const query = queryOf(names, ctx.querystring);
-    answer(ctx, query.ok ? await answered(ctx, query.value) : query);
+    answer(ctx, query.ok ? await answered(ctx, { ...query.value, ...otherForm(ctx, call, query.value) }) : query);
   });
+}
+
+/** The parameter that asks for the other form of an answer, where the caller does so by a header. */
+function otherForm({ req }: AdminContext, { orElse }: Pick<AdminCall, 'orElse'>, { format }: Texts): Texts {
+  const isAsked = orElse !== undefined && (req.headers.accept ?? '').includes(orElse.contentType);
+  return isAsked && format === '' ? { format: orElse.contentType.split('/')[1] ?? '' } : {};
 }
 
 function callerOf({ state }: AdminContext): Caller {
@@ -159,12 +166,13 @@ export const mappedPage = <T, E, J>(result: Result<NumberedPage<T>, E>, toJson: 
 /** Prepares the answer to a call; it is sent when the log of changes has it. */
 function answer(ctx: AdminContext, result: Result<unknown, HttpFailure>): void {
   const language = preferredLanguage(ctx.req.headers['accept-language']);
-  const prepared = result.ok
-    ? success(result.value ?? {}, language)
-    : refusal(result.error, placeOfApproval(result.error));
+  const prepared = result.ok ? shown(result.value, language) : refusal(result.error, placeOfApproval(result.error));
   ctx.state.prepared = { ...prepared, headers: { ...prepared.headers, ...NOT_KEPT } };
   ctx.state.result = result.ok ? (result.value as object | undefined) : undefined;
 }
+
+const shown = (value: unknown, language: Language): Answer =>
+  value instanceof StreamedAnswer ? streamed(value) : success(value ?? {}, language);
 
 const placeOfApproval = (failure: HttpFailure) =>
   failure.kind === 'awaits_approval' ? { Location: `/admin/v1/approvals/${failure.approval}` } : undefined;

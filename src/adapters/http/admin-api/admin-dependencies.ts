@@ -14,6 +14,7 @@ import type { JobUseCases } from './use-cases/jobs.ts';
 import type { MoneyUseCases } from './use-cases/money.ts';
 import type { TraceUseCases } from './use-cases/trace.ts';
 import type { PeopleUseCases } from './use-cases/people.ts';
+import type { StatementUseCases } from './use-cases/statements.ts';
 
 /** The use cases behind the administration calls. */
 export interface AdminUseCases
@@ -23,6 +24,7 @@ export interface AdminUseCases
     JobUseCases,
     CallbackUseCases,
     MoneyUseCases,
+    StatementUseCases,
     DiagnosisUseCases,
     InDoubtUseCases,
     TraceUseCases,

@@ -30,6 +30,7 @@ import { peopleCalls } from './people.ts';
 import { providerCalls } from './providers.ts';
 import { readingInTurn } from './reading-in-turn.ts';
 import { sessionCalls } from './sessions.ts';
+import { statementCalls } from './statements.ts';
 import { tokenCalls } from './tokens.ts';
 import { traceCalls } from './trace.ts';
 
@@ -72,6 +73,7 @@ export function serveCalls(router: AdminRouter, admin: AdminUseCases): void {
   jobCalls(router, admin);
   callbackCalls(router, admin);
   moneyCalls(router, admin);
+  statementCalls(router, admin);
   traceCalls(router, admin);
   changeCalls(router, admin);
   diagnosisCalls(router, admin);

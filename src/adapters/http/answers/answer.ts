@@ -1,3 +1,4 @@
+import type { PiecedAnswer } from '../../pages/visit.ts';
 import { failureEnvelope, SUCCESS_TEXT, successEnvelope, type Language } from './envelope.ts';
 import { FAILURE_CODES } from '../../api/failure-codes.ts';
 import type { HttpFailure } from './http-failure.ts';
@@ -14,7 +15,31 @@ export interface Answer {
   readonly contentType: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly cookies?: readonly string[];
+  /** Sent in place of the body, a piece at a time, where a whole answer would be too large. */
+  readonly pieces?: AsyncIterable<string>;
 }
+
+/** A result that is sent a piece at a time, and is no envelope. */
+export class StreamedAnswer implements PiecedAnswer {
+  readonly contentType: string;
+  readonly pieces: AsyncIterable<string>;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(contentType: string, pieces: AsyncIterable<string>, headers: Readonly<Record<string, string>> = {}) {
+    this.contentType = contentType;
+    this.pieces = pieces;
+    this.headers = headers;
+  }
+}
+
+export const streamed = ({ contentType, pieces, headers }: StreamedAnswer): Answer => ({
+  httpStatus: 200,
+  code: 0,
+  body: '',
+  contentType,
+  headers,
+  pieces,
+});
 
 /** The content type of every envelope. */
 export const JSON_TYPE = 'application/json; charset=utf-8';

@@ -45,6 +45,7 @@ export interface Example {
 export interface MediaType {
   readonly schema: Schema;
   readonly examples?: Readonly<Record<string, Example | Reference>>;
+  readonly example?: string;
 }
 
 /** Bodies by content type. */

@@ -77,7 +77,12 @@ const limitOf = ({ caller }: Call): string =>
 const successOf = (call: Call, schemas: Schemas): Response => ({
   description: 'It worked.',
   headers: { 'X-Request-Id': { $ref: '#/components/headers/RequestId' } },
-  content: call.contentType === undefined ? enveloped(call, schemas) : asItIs(call, call.contentType, schemas),
+  content: {
+    ...(call.contentType === undefined ? enveloped(call, schemas) : asItIs(call, call.contentType, schemas)),
+    ...(call.orElse && {
+      [call.orElse.contentType]: { schema: { type: 'string' as const }, example: call.orElse.example },
+    }),
+  },
 });
 
 const asItIs = ({ answers, examples }: Call, contentType: string, schemas: Schemas): Content => ({

@@ -37,8 +37,10 @@ export async function answerOf(request: IncomingMessage, answer: PageAnswer): Pr
 }
 
 async function downloaded(request: IncomingMessage, { name, contentType, text }: Download): Promise<Answer> {
-  const { body, headers } = await compressed(request, Buffer.from(text));
   const kept = { 'Content-Disposition': `attachment; filename="${name.replaceAll(/[^\w.-]/g, '-')}"` };
+  if (typeof text !== 'string')
+    return { httpStatus: 200, code: 0, body: '', contentType, headers: { ...HEADERS, ...kept }, pieces: text };
+  const { body, headers } = await compressed(request, Buffer.from(text));
   const all = { ...HEADERS, ...headers, ...kept };
   return { httpStatus: 200, code: 0, body: body.toString('latin1'), contentType, headers: all };
 }

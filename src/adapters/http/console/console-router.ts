@@ -100,7 +100,8 @@ async function formOf(ctx: ConsoleContext, given: ConsoleGiven, session: Recogni
 
 async function sessionOf({ req }: ConsoleContext, { signIn }: ConsoleGiven): Promise<RecognisedSession | undefined> {
   const secret = sessionIn(req);
-  return secret === undefined ? undefined : signIn.recogniseSession.execute(secret);
+  const isUse = req.headers['x-refresh'] === undefined;
+  return secret === undefined ? undefined : signIn.recogniseSession.execute(secret, isUse);
 }
 
 /** To the sign-in, and afterwards to the page that was wanted; a part of a page goes as a whole. */

@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import type Koa from 'koa';
 import type { Caller } from '../../../domain/people/administrator.ts';
 import type { Answer } from '../answers/answer.ts';
@@ -52,6 +54,10 @@ export function send(ctx: GatewayContext, answer: Answer): void {
   const rest = unreadRest(ctx.req);
   const isLast = rest === 'much';
   ctx.res.writeHead(httpStatus, headerLines(isLast ? lastOf(answer) : answer, ctx));
+  if (answer.pieces !== undefined) {
+    sendPieces(ctx, answer.pieces);
+    return;
+  }
   if (isLast) {
     ctx.res.write(answer.body, 'latin1');
     endAfterRest(ctx.req, ctx.res, ctx.state.discardMs);
@@ -61,6 +67,14 @@ export function send(ctx: GatewayContext, answer: Answer): void {
   if (rest === 'little') cutOffLate(ctx.req, ctx.state.discardMs);
 }
 
+/** Sends as fast as the caller reads. After a fault the connection is broken, so that nobody takes a part for the whole. */
+function sendPieces({ res, app, state }: GatewayContext, pieces: AsyncIterable<string>): void {
+  pipeline(Readable.from(pieces), res).catch((error: unknown) => {
+    res.destroy();
+    app.emit('error', error, { state });
+  });
+}
+
 /** The rest of a body that nobody will read must not be taken for the next request. */
 const lastOf = (answer: Answer): Answer => ({ ...answer, headers: { ...answer.headers, Connection: 'close' } });
 
@@ -68,12 +82,14 @@ const lastOf = (answer: Answer): Answer => ({ ...answer, headers: { ...answer.he
 const KEEP_ALIVE = `timeout=${IDLE_TIMEOUT_MS / 1000 - 5}`;
 
 // Names and values in turn: the form that Node writes without looking anything up.
-function headerLines({ contentType, body, headers, cookies }: Answer, { state, res }: GatewayContext): string[] {
+function headerLines(
+  { contentType, body, headers, cookies, pieces }: Answer,
+  { state, res }: GatewayContext,
+): string[] {
   const lines = [
     'Content-Type',
     contentType,
-    'Content-Length',
-    String(body.length),
+    ...(pieces === undefined ? ['Content-Length', String(body.length)] : []),
     'X-Request-Id',
     state.requestId,
     'X-Content-Type-Options',

@@ -27,10 +27,11 @@ export const tooManyPage = ({ retryAfterMs }: TooManyRequests): Answer => {
 };
 
 /** Goes on to the page that was wanted before, or to the console. */
-export const signedInAnswer = ({ req }: SignInContext, { secret, owner }: OpenedSession): Answer => ({
-  ...pageAnswer(goingOn(owner.name, wantedIn(req) ?? CONSOLE)),
-  cookies: [sessionCookie(secret), noWantedCookie],
-});
+export function signedInAnswer({ req }: SignInContext, { secret, owner }: OpenedSession): Answer {
+  const wanted = wantedIn(req);
+  const cookies = [sessionCookie(secret), ...(wanted === undefined ? [] : [noWantedCookie])];
+  return { ...pageAnswer(goingOn(owner.name, wanted ?? CONSOLE)), cookies };
+}
 
 const CONSOLE = '/console';
 

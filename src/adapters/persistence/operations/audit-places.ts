@@ -4,10 +4,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import type { WalkName } from './audit-queries.ts';
 
-/** The ends of the two tables that only grow. */
+/** The ends of the tables that only grow. */
 interface Ends {
   readonly position: number;
   readonly entry: number;
+  /** The id of the last closed day of statements. */
+  readonly day: number;
 }
 
 /** A place in an audit; it holds everything that is needed to go on. */
@@ -26,7 +28,7 @@ export interface AuditPlace {
   readonly done: number;
 }
 
-const NOTHING: Ends = { position: 0, entry: 0 };
+const NOTHING: Ends = { position: 0, entry: 0, day: 0 };
 const LOOK_EVERY_MS = 50;
 
 interface BeginningRow extends Ends {
@@ -55,16 +57,17 @@ export async function beginning(
 }
 
 /** A bet that is being asked about is not over, so the next audit must check it again. */
-async function provable(knex: Knex, { position, entry }: Ends): Promise<Ends> {
+async function provable(knex: Knex, { position, ...ends }: Ends): Promise<Ends> {
   const asked = await knex('wallet_transactions')
     .where({ status: 'asked' })
     .min<{ first: number | null }>({ first: 'position' })
     .first();
-  return { position: Math.min(position, (asked?.first ?? Infinity) - 1), entry };
+  return { ...ends, position: Math.min(position, (asked?.first ?? Infinity) - 1) };
 }
 
 const BEGINNING = `
 select coalesce((select max(position) from wallet_transactions), 0) as position, coalesce((select max(id) from ledger_entries), 0) as entry,
+  coalesce((select max(id) from statement_days), 0) as day,
   (select count(*) from transfers) + (select count(*) from wallets) as others, pg_current_xact_id()::text as xid`;
 
 /** Whether all transactions that are older than `xid` have ended; waits for them, at most `patienceMs`. */
@@ -81,7 +84,7 @@ async function haveEnded(knex: Knex, xid: string, patienceMs: number): Promise<b
 }
 
 async function provenEnds(knex: Knex): Promise<Ends> {
-  return (await knex('audited').first<Ends | undefined>('position', 'entry')) ?? NOTHING;
+  return (await knex('audited').first<Ends | undefined>('position', 'entry', 'day')) ?? NOTHING;
 }
 
 /** Keeps the proven part; after an audit with findings, nothing is proven. */
@@ -97,6 +100,6 @@ export async function keepProven(knex: Knex, { proven }: AuditPlace, isSound: bo
 }
 
 const PROVE = `
-insert into audited as known (is_only_row, position, entry) values (true, :position, :entry)
-on conflict (is_only_row) do update set position = excluded.position, entry = excluded.entry, audited_at = now()
+insert into audited as known (is_only_row, position, entry, day) values (true, :position, :entry, :day)
+on conflict (is_only_row) do update set position = excluded.position, entry = excluded.entry, day = excluded.day, audited_at = now()
 where known.position <= excluded.position`;

@@ -1,23 +1,6 @@
-import type { Invariant } from '../../../domain/wallet/invariants.ts';
+import { about, type Walk } from './audit-walk.ts';
+import { OF_STATEMENTS, OF_SUMS } from './audited-statements.ts';
 import { roleOf, TOLD_IS_MOVED, TRANSACTIONS } from './audited-transactions.ts';
-
-/** A way through a table, in ranges of one key. */
-export interface Walk {
-  /** About this many rows are in a range. */
-  readonly rows: number;
-  /**
-   * The query for the last key of a range; without a row, it is the last range. Undefined for numeric keys: then a range ends `rows`
-   * numbers further on.
-   */
-  readonly lastOf: string | undefined;
-  /** Parts of the statement before each query, with their writes. */
-  readonly beforehand: string;
-  /** Each returns the invariant that a row is about, a name for people, and whether the row violates it. */
-  readonly queries: readonly string[];
-}
-
-const about = (invariant: Invariant, query: string): string =>
-  `select '${invariant}' as invariant, each.* from (${query}) each`;
 
 /** The account that a transaction moved money to or from, beside the provider's. */
 const HOLDER = `case transactions.held_by when 'agent' then 'agent:' || transactions.agent else 'player:' || transactions.player_id end`;
@@ -226,6 +209,8 @@ export const WALKS = {
   entries: OF_ENTRIES,
   transfers: OF_TRANSFERS,
   wallets: OF_WALLETS,
+  sums: OF_SUMS,
+  statements: OF_STATEMENTS,
   questions: OF_QUESTIONS,
 } as const satisfies Record<string, Walk>;
 

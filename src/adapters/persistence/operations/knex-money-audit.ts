@@ -1,6 +1,7 @@
 import { VIOLATIONS_NAMED_MAX, type AuditScope } from '../../../domain/wallet/invariants.ts';
 import type { Knex } from 'knex';
 import type { AuditFinding, AuditPiece, AuditStanding, MoneyAudit } from '../../../application/ports/money-audit.ts';
+import { BLOCK_POSITIONS } from '../statements/count-sql.ts';
 import { beginning, keepProven, type AuditPlace } from './audit-places.ts';
 import { WALKS, type WalkName } from './audit-queries.ts';
 
@@ -76,11 +77,17 @@ interface Bounds {
 const [FIRST_GUID, LAST_GUID] = ['00000000-0000-0000-0000-000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff'];
 const ALL_GUIDS: Bounds = { start: FIRST_GUID, end: LAST_GUID };
 
+/** The block of a position; before the first block where there is no position. */
+const blockOf = (position: number): number => Math.floor((position - 1) / BLOCK_POSITIONS);
+
 const BOUNDS: Readonly<Record<WalkName, (place: AuditPlace) => Bounds>> = {
   transactions: ({ start, end }) => ({ start: start.position, end: end.position }),
   entries: ({ start, end }) => ({ start: start.entry, end: end.entry }),
   transfers: () => ALL_GUIDS,
   wallets: () => ALL_GUIDS,
+  // Blocks begin with 0, so the walk begins before it.
+  sums: ({ start, end }) => ({ start: blockOf(start.position + 1) - 1, end: blockOf(end.position) }),
+  statements: ({ start, end }) => ({ start: start.day, end: end.day }),
   questions: () => ({ start: 0, end: 0 }),
 };
 

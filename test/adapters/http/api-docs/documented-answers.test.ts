@@ -50,7 +50,7 @@ describe('the answers that the document describes', () => {
     await inDoubtCalls(caller, gateway, token);
     await secrets(caller);
     await peopleCalls(caller, gateway);
-    for (const id of ['auditMoney', 'listTransactions', 'listChanges']) await caller.call(id);
+    for (const id of ['auditMoney', 'listTransactions', 'listStatements', 'listChanges']) await caller.call(id);
     for (const id of ['diagnose', 'showOverview', 'showCapabilities']) await caller.call(id);
     for (const id of ['probeLife', 'probeReadiness', 'readMetrics', 'readOpenApi', 'readDocs']) await caller.call(id);
 

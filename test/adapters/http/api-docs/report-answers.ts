@@ -1,6 +1,7 @@
 /** The calls for bets and about providers, with answers of each kind; the provider and the Agent of the document's examples exist. */
 import { expect } from 'chai';
 import { betOf, LAST_HOUR } from '../../../application/bets/report-world.ts';
+import { lineOf } from '../../../application/statements/statements-over.ts';
 import { guid } from '../../../ports/catalogue-seeds.ts';
 import type { Gateway } from '../gateway.ts';
 import type { CallInput, DocumentedAnswer, DocumentedCaller } from './documented-call.ts';
@@ -22,6 +23,9 @@ export async function reportCalls(caller: DocumentedCaller, gateway: Gateway, to
   await ask('checkProviderHealth');
   await ask('listCapabilities');
   await ask('callExtension', { ...ANNA, operation: 'setLimit', limit: 5 });
+  gateway.statementLines.push(lineOf({ agent: 'ORCHARD' }));
+  const daily = await ask('listDailyReports');
+  expect(daily.data['list']).to.have.length(1);
   await refusals(ask, gateway);
 }
 

@@ -12,7 +12,7 @@ import { TimeZone } from '../../../../src/domain/statement/time-zone.ts';
 import { accepted, AGENT } from '../../../ports/catalogue-seeds.ts';
 import { describeInWorld } from '../../../ports/catalogue-world.ts';
 import { OTHER_AGENT, populate } from '../../../ports/money-seeds.ts';
-import { countAll } from '../../../ports/statement-book.contract.ts';
+import { countAll } from '../../../ports/statement-world.ts';
 import { onBothDatabases, type KnexWorld } from '../knex-world.ts';
 import { ACTIONS, History, PHASE_DAYS, step } from './statement-history.ts';
 
@@ -130,7 +130,7 @@ interface EntryRow {
   readonly at: Date;
 }
 
-/** What providers gained, by the entries of the ledger alone. */
+/** The gains of providers, by the entries of the ledger alone. */
 async function revenueInLedger(world: KnexWorld, history: History): Promise<Revenue> {
   const { rows } = await world.knex.raw<{ rows: readonly EntryRow[] }>(`
     select agent, provider, transactions.currency, coalesce(entries.amount, 0) as amount, coalesce(entries.booked_at, recorded_at) as at

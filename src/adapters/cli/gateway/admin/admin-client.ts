@@ -64,11 +64,9 @@ export class AdminClient {
         // A token must not follow to wherever somebody points.
         redirect: 'manual',
       });
-      const data = readEnvelope(await response.text(), {
-        url: this.url,
-        path,
-        requestId: response.headers.get('x-request-id'),
-      });
+      const text = await response.text();
+      const requestId = response.headers.get('x-request-id');
+      const data = isTable(response) ? ok(text) : readEnvelope(text, { url: this.url, path, requestId });
       return data.ok ? ok({ data: data.value, serverDateMs: dateOf(response) }) : data;
     } catch (error) {
       return err({ kind: 'unreachable', sentence: `${this.#nobody()} (${reasonOf(error)})` });
@@ -79,6 +77,9 @@ export class AdminClient {
     return `no gateway answers at ${this.url}; start it with \`agent-gateway start\`, or name another with --url`;
   }
 }
+
+/** Tables come as they are, and not in an envelope. */
+const isTable = ({ headers }: Response): boolean => headers.get('content-type')?.startsWith('text/csv') === true;
 
 const contentType = ({ streamed, body }: AdminRequest): Record<string, string> => {
   if (streamed !== undefined) return { 'Content-Type': streamed.contentType };

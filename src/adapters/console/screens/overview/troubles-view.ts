@@ -32,6 +32,8 @@ const PLACES: Readonly<Record<Trouble['trouble'], (trouble: Trouble) => string |
   callbacks_waiting: () => '/console/deliveries?status=pending',
   provider_failing: ({ provider }) => placeOfProvider(provider),
   provider_slow: ({ provider }) => placeOfProvider(provider),
+  statements_differ: () => '/console/audits',
+  statements_overdue: () => '/console/statements',
   audit_unsound: () => '/console/audits',
   audit_missing: () => '/console/audits',
 };

@@ -30,6 +30,8 @@ export function recordReport(record: BetRecord, words: Fields): BetReport {
     validBetAmount: record.validBetAmount,
     prizeAmount: record.payoutAmount,
     winLoss: record.winLoss,
+    // A bet that was checked again is reported again with other values.
+    betId: record.betId,
     detail: detailOf(withoutPerson(words), {
       betId,
       betResult: betResult.slice(0, 64),

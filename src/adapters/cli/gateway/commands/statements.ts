@@ -1,0 +1,38 @@
+import { STATEMENTS } from '../../../api/statements.ts';
+import { commandGroup } from '../command.ts';
+import type { Look } from '../view/look.ts';
+import { objectOf, objectsOf } from '../view/shown-value.ts';
+import { listView, rowsView } from '../view/views.ts';
+import { adminCommand } from './admin-command.ts';
+
+export const statements = commandGroup('statements', 'Daily statements for finance.', {
+  list: adminCommand(STATEMENTS.list, {
+    summary: 'List daily statements by Agent, provider and currency, the last day first and page by page.',
+    details:
+      'The sums below the table are those of all chosen lines. With --format csv, all chosen lines are printed as CSV with every column, ' +
+      'whatever the page.',
+    examples: [
+      'statements list --agent ACME --from 2026-11-01 --to 2026-11-30',
+      'statements list --from 2026-11-01 --to 2026-11-30 --format csv > november.csv',
+    ],
+    view: (data, look) => (typeof data === 'string' ? data : pageText(data, look)),
+  }),
+});
+
+const FIGURES = [
+  'bets',
+  'stakes',
+  'valid_stakes',
+  'payouts',
+  'corrections_to_player',
+  'corrections_from_player',
+  'gross_gaming_revenue',
+] as const;
+
+const lines = listView('day', 'state', 'agent', 'provider', 'corrects_day', ...FIGURES, 'currency');
+const totals = rowsView('currency', ...FIGURES);
+
+function pageText(data: unknown, look: Look): string {
+  const sums = objectsOf(objectOf(data)['totals']);
+  return lines(data, look) + (sums.length === 0 ? '' : `\n${totals(sums, look)}`);
+}

@@ -1,0 +1,91 @@
+import type { AnswerOf } from '../../../api/call.ts';
+import { STATEMENTS } from '../../../api/statements.ts';
+import { ok } from '../../../../domain/shared/result.ts';
+import { html, type Child } from '../../../pages/html.ts';
+import { isPieced } from '../../../pages/visit.ts';
+import { askedQuery, card, filters, pager, pathWith, results, table, type Column } from '../../parts/lists.ts';
+import { ago, badge, count, money } from '../../parts/values.ts';
+import { screen, type ScreenVisit } from '../../screen.ts';
+
+type Page = AnswerOf<typeof STATEMENTS.list>;
+type Line = Page['list'][number];
+type Total = Page['totals'][number];
+
+const CALL = STATEMENTS.list;
+
+/** Daily statements with their sums, and all of them as a table for a spreadsheet. */
+export const statements = screen({
+  path: '/console/statements',
+  name: 'Daily statements',
+  purpose:
+    'Stakes, payouts, corrections and gross gaming revenue by day, Agent, provider and currency, from the ledger.',
+  group: 'Books',
+  calls: [CALL],
+  load: (visit) => visit.call(CALL, { query: asked(visit) }),
+  view: (page, visit) => [
+    filters(visit, CALL, ['format']),
+    results([
+      totalsCard(page, visit),
+      html`<div class="dense">${table(page.list, columns, WORDS)}</div>`,
+      pager(visit, page),
+    ]),
+  ],
+  csv: async (visit) => {
+    const made = await visit.call(CALL, { query: { ...asked(visit), format: 'csv' } });
+    if (!made.ok) return made;
+    const answer: object = made.value;
+    if (!isPieced(answer)) throw new Error('The statements came as a page, and not as a table.');
+    return ok({ name: 'statements.csv', contentType: answer.contentType, text: answer.pieces });
+  },
+});
+
+const WORDS = { caption: 'Daily statements', empty: 'Nothing was booked on these days for these filters.' };
+
+const asked = (visit: ScreenVisit): Record<string, string> => askedQuery(visit, CALL);
+
+function totalsCard({ totals, total, counted_until }: Page, visit: ScreenVisit): Child {
+  const counted = html`<p class="about">
+    ${count(total)} lines, counted ${ago(counted_until, visit.nowMs, 'never')}. Gross revenue is stakes minus payouts,
+    minus what corrections gave back to players, plus what they took back.
+  </p>`;
+  const download = html`<a class="button" href="${pathWith(visit, { as: 'csv', page: '' })}" download>Download CSV</a>`;
+  if (totals.length === 0) return undefined;
+  return card('Sums', [table(totals, figures, { caption: 'Sums', empty: '' }), counted], download);
+}
+
+type Figure = Exclude<keyof Total & keyof Line, 'currency' | 'bets'>;
+
+/** The amounts that a page shows; the table for a spreadsheet has all. */
+const SHOWN: readonly (readonly [title: string, figure: Figure])[] = [
+  ['Stakes', 'stakes'],
+  ['Valid stakes', 'valid_stakes'],
+  ['Payouts', 'payouts'],
+  ['Given back', 'corrections_to_player'],
+  ['Taken back', 'corrections_from_player'],
+  ['Gross revenue', 'gross_gaming_revenue'],
+];
+
+const figures: readonly Column<Total>[] = [
+  { title: 'Currency', cell: ({ currency }) => currency },
+  { title: 'Bets', isNumber: true, cell: ({ bets }) => count(bets) },
+  ...SHOWN.map(([title, figure]): Column<Total> => ({ title, isNumber: true, cell: (row) => amountOf(row[figure]) })),
+];
+
+/** An amount without a currency, which has a column of its own; nothing is quiet. */
+const amountOf = (amount: string): Child =>
+  /[1-9]/.test(amount) ? money(amount, undefined) : html`<span class="none">0</span>`;
+
+const columns: readonly Column<Line>[] = [
+  { title: 'Day', cell: dayOf },
+  {
+    title: 'Agent, provider',
+    cell: ({ agent, provider }) => html`${agent}<br /><span class="about">at ${provider}</span>`,
+  },
+  ...figures,
+];
+
+/** A line of corrections names the day that they correct below its own. */
+function dayOf({ day, state, corrects_day: corrected }: Line): Child {
+  const about = corrected === null ? undefined : html`<br /><span class="about day">corrects ${corrected}</span>`;
+  return html`<span class="day">${day}</span> ${badge(state, state === 'closed' ? 'good' : 'quiet')}${about}`;
+}

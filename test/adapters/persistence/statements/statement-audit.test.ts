@@ -1,0 +1,115 @@
+import { expect } from 'chai';
+import type { AuditScope } from '../../../../src/domain/wallet/invariants.ts';
+import { firstOpenDay } from '../../../../src/domain/statement/statement-days.ts';
+import { TimeZone } from '../../../../src/domain/statement/time-zone.ts';
+import { findingsOf } from '../../../ports/audited.ts';
+import { AGENT } from '../../../ports/catalogue-seeds.ts';
+import { describeInWorld } from '../../../ports/catalogue-world.ts';
+import { populate } from '../../../ports/money-seeds.ts';
+import { countAll } from '../../../ports/statement-world.ts';
+import { acceptedOf, betEvent, decidedOf, SEAMLESS_WALLET, winEvent } from '../../../ports/wallet-seeds.ts';
+import { onBothDatabases, type KnexWorld } from '../knex-world.ts';
+
+const UTC = TimeZone.of('UTC')!;
+
+describe('an audit of statements', () => {
+  onBothDatabases((openWorld) => {
+    describeInWorld('that somebody has tampered with', openWorld, findsDifferences);
+  });
+});
+
+function findsDifferences(world: () => KnexWorld): void {
+  const bet = acceptedOf(1, betEvent(1), '0');
+  const today = firstOpenDay(UTC, { kind: 'first', bookedAtMs: Date.now() });
+  const win = acceptedOf(2, winEvent(1, { transactionId: 'w' }), '0');
+
+  beforeEach(async () => {
+    await populate(world());
+    await world().walletBook.withWallet(SEAMLESS_WALLET, (page) => page.record([decidedOf(bet), decidedOf(win)]));
+    await countAll(world().statementBook);
+    await world().statementBook.close({ agent: AGENT, ...today, timeZone: 'UTC', completeAtMs: 0 });
+  });
+
+  /** As nobody can who does not own the database. */
+  const tamper = (statement: string): Promise<void> =>
+    world().knex.transaction(async (trx) => {
+      await trx.raw('set local session_replication_role = replica');
+      await trx.raw(statement);
+    });
+
+  async function violated(scope: AuditScope = 'all'): Promise<Record<string, readonly string[]>> {
+    const findings = await findingsOf(world().audit, scope);
+    return Object.fromEntries(
+      findings
+        .filter(({ invariant, violated: count }) => invariant.startsWith('statements_') && count > 0)
+        .map(({ invariant, violations }) => [invariant, violations]),
+    );
+  }
+
+  it('finds nothing in what is as it was, and looks at it once', async () => {
+    const checked = async (scope: AuditScope) =>
+      (await findingsOf(world().audit, scope)).map(({ invariant, checked: count }) => [invariant, count]);
+
+    expect(await violated()).to.deep.equal({});
+    expect(await checked('all')).to.deep.include.members([
+      ['statements_counted', 2],
+      ['statements_kept', 1],
+    ]);
+    expect(await checked('new')).to.deep.include(['statements_kept', 0]);
+  });
+
+  const DAY = `${AGENT} ${today.day}`;
+  const DAMAGES: readonly (readonly [what: string, statement: string])[] = [
+    [
+      'a line that was changed',
+      `update statement_lines set to_player = to_player + 0.0000000001 where action = 'SETTLED'`,
+    ],
+    ['a line that is gone', `delete from statement_lines where action = 'SETTLED'`],
+    [
+      'a line that was added',
+      `insert into statement_lines select agent, day, provider, 'EUR', corrects_day, action, 0, 0, 0, 0 from statement_lines limit 1`,
+    ],
+    ['a day with other bounds', `update statement_days set time_zone = 'Asia/Manila'`],
+    ['a day with another digest', `update statement_days set digest = md5(digest)`],
+  ];
+  for (const [what, statement] of DAMAGES) {
+    it(`finds ${what}`, async () => {
+      await tamper(statement);
+
+      expect(await violated('new')).to.deep.equal({ statements_kept: [DAY] });
+      expect(await world().statementBook.differing(10)).to.deep.equal([DAY]);
+    });
+  }
+
+  it('finds sums that differ from the ledger, and the days that were closed from them', async () => {
+    await tamper(`update statement_sums set from_player = from_player + 1 where action = 'BET'`);
+
+    const { statements_counted: counted = [], statements_kept: kept } = await violated();
+
+    expect(counted).to.have.length(1);
+    expect(counted[0]).to.match(/^AGENT-1 P USD BET /);
+    expect(kept).to.deep.equal([DAY]);
+  });
+
+  it('finds a ledger that differs from the closed statement', async () => {
+    await tamper(`update ledger_entries set amount = amount * 2 where wallet_transaction_id = '${win.id}'`);
+
+    expect(Object.keys(await violated())).to.deep.equal(['statements_counted']);
+  });
+
+  for (const table of ['statement_days', 'statement_lines']) {
+    for (const statement of [
+      `update ${table} set agent = agent`,
+      `delete from ${table}`,
+      `truncate ${table} cascade`,
+    ]) {
+      it(`the database refuses: ${statement}`, async () => {
+        const refused: unknown = await world()
+          .knex.raw(statement)
+          .catch((error: unknown) => error);
+
+        expect(String(refused)).to.contain('closed statements are never changed or removed');
+      });
+    }
+  }
+}
