@@ -77,7 +77,8 @@ class Console {
     return { httpStatus: 200, route: screen.path, page: html``, download: made.value };
   }
 
-  #confirm(screen: Screen, visit: ScreenVisit, action: Action, httpStatus = 200): PageAnswer {
+  #confirm(screen: Screen, visit: ScreenVisit, action: Action): PageAnswer {
+    const httpStatus = visit.refused === undefined ? 200 : FAILURE_CODES[visit.refused.refusal.kind].httpStatus;
     return this.#page(screen, { title: `${action.label}?`, content: confirmation(visit, action) }, httpStatus);
   }
 
@@ -110,9 +111,7 @@ class Console {
     if (refusal.kind === 'not_allowed') return this.#refused(refusal, screen);
     const again = { ...visit, refused: { action: action.name, refusal } };
     const { httpStatus } = FAILURE_CODES[refusal.kind];
-    return action.sure === undefined
-      ? this.#show(screen, again, httpStatus)
-      : this.#confirm(screen, again, action, httpStatus);
+    return action.sure === undefined ? this.#show(screen, again, httpStatus) : this.#confirm(screen, again, action);
   }
 
   #refused({ kind, sentence }: CallRefusal, screen: Screen): PageAnswer {

@@ -23,9 +23,9 @@ const FORGET_EVERY_MS = 5_000;
 
 /** The work that keeps a gateway in order, and the use cases that show its state to operators. */
 export function bindOperations(bind: Bind): void {
-  const { agents, tokens, callbackSecrets, providers, games, players, changeLog, storeHealth } = TOKENS;
-  const { administrators, adminTokens, sealedSecrets } = TOKENS;
-  const { config, clock, machineClock, randomness, providerGateways: gateways, unknownProxy } = TOKENS;
+  const { agents, tokens, callbackSecrets, providers, games, changeLog } = TOKENS;
+  const { administrators, adminTokens } = TOKENS;
+  const { config, clock, randomness } = TOKENS;
   bind(
     TOKENS.callbackProbe,
     { config },
@@ -36,6 +36,32 @@ export function bindOperations(bind: Bind): void {
         allowsHttp: given.config.callbackAllowHttp,
       }),
   );
+  bindLooks(bind);
+  bind(
+    TOKENS.auditChange,
+    { agents, tokens, callbackSecrets, providers, games, administrators, adminTokens, changeLog, clock, randomness },
+    made(AuditChange),
+  );
+  bind(TOKENS.listChanges, { changeLog }, (given) => new ListChanges(given.changeLog));
+  bindSecretsKeys(bind);
+  bindRetention(bind);
+  bindDemo(bind);
+}
+
+function bindSecretsKeys(bind: Bind): void {
+  const { keyChecks, sealedSecrets, jobs, clock, randomness, secretBox: secrets, backgroundJobs: runner } = TOKENS;
+  bind(TOKENS.checkSecretsKey, { keyChecks, sealedSecrets, secrets }, (given) => new CheckSecretsKey(given));
+  bind(
+    TOKENS.resealSecrets,
+    { sealedSecrets, secrets, jobs, clock, randomness, runner },
+    (given) => new ResealSecrets(given),
+  );
+}
+
+/** The use cases that look for what is wrong. */
+function bindLooks(bind: Bind): void {
+  const { agents, callbackSecrets, providers, players, storeHealth, administrators, sealedSecrets } = TOKENS;
+  const { clock, machineClock, providerGateways: gateways, unknownProxy } = TOKENS;
   const { moneyTroubles, inDoubtDesk: desk, callbackLog, audit, jobLog, recentCalls, pulse } = TOKENS;
   bind(recentCalls, { clock: machineClock }, (given) => new RecentCalls(given.clock));
   bind(moneyTroubles, { desk, callbackLog, audit, jobLog, recentCalls, clock }, made(MoneyTroubles));
@@ -68,25 +94,6 @@ export function bindOperations(bind: Bind): void {
       const takesAdminToken = admin.kind === 'given' || admin.kind === 'kept';
       return new Diagnose({ ...parts, protocols, takesAdminToken, hasFourEyes: fourEyes.length > 0 });
     },
-  );
-  bind(
-    TOKENS.auditChange,
-    { agents, tokens, callbackSecrets, providers, games, administrators, adminTokens, changeLog, clock, randomness },
-    made(AuditChange),
-  );
-  bind(TOKENS.listChanges, { changeLog }, (given) => new ListChanges(given.changeLog));
-  bindSecretsKeys(bind);
-  bindRetention(bind);
-  bindDemo(bind);
-}
-
-function bindSecretsKeys(bind: Bind): void {
-  const { keyChecks, sealedSecrets, jobs, clock, randomness, secretBox: secrets, backgroundJobs: runner } = TOKENS;
-  bind(TOKENS.checkSecretsKey, { keyChecks, sealedSecrets, secrets }, (given) => new CheckSecretsKey(given));
-  bind(
-    TOKENS.resealSecrets,
-    { sealedSecrets, secrets, jobs, clock, randomness, runner },
-    (given) => new ResealSecrets(given),
   );
 }
 

@@ -3,6 +3,8 @@ import { createHttpServer } from '../../adapters/http/index.ts';
 import { ReadinessGate } from '../process/readiness-gate.ts';
 import { sharing } from '../process/sharing.ts';
 import { createMetricsServer } from '../telemetry/metrics-server.ts';
+import type { Secrets } from '../config/complete-secrets.ts';
+import type { Config } from '../config/read-config.ts';
 import type { Bind } from './binder.ts';
 import { heavyCallRules } from './heavy-call-rules.ts';
 import { TOKENS } from './tokens.ts';
@@ -37,27 +39,12 @@ export function bindServers(bind: Bind): void {
       limits,
       clock,
     },
-    ({
-      config: settings,
-      secrets: keys,
-      agentApi: agents,
-      metrics: measured,
-      gate: ready,
-      tracer: traces,
-      clock: time,
-      ...parts
-    }) =>
+    ({ config: settings, secrets: keys, agentApi: agents, metrics: measured, gate: ready, clock: time, ...parts }) =>
       createHttpServer({
         ...parts,
         ...agents,
-        heavyCalls: heavyCallRules(settings.databasePoolMax),
-        adminToken: keys.admin.kind === 'given' || keys.admin.kind === 'kept' ? keys.admin.token : undefined,
-        isOnWithoutAdminToken: keys.admin.kind === 'given_up',
-        publicUrl: settings.baseUrl,
-        fourEyes: new Set(settings.fourEyes),
-        adminIpAllowList: settings.adminIpAllowList ?? [],
-        alwaysStatus200: settings.httpStatusMode === 'always-200',
-        tracing: { tracer: traces, trustsIncoming: settings.tracesTrustIncoming },
+        ...rulesOf(settings, keys),
+        tracing: { tracer: parts.tracer, trustsIncoming: settings.tracesTrustIncoming },
         metricsText: settings.metricsPort === undefined ? sharing(() => measured.read()) : undefined,
         readiness: () => ready.readiness(),
         console: consolePages(),
@@ -65,3 +52,13 @@ export function bindServers(bind: Bind): void {
       }),
   );
 }
+
+const rulesOf = (settings: Config, { admin }: Secrets) => ({
+  heavyCalls: heavyCallRules(settings.databasePoolMax),
+  adminToken: admin.kind === 'given' || admin.kind === 'kept' ? admin.token : undefined,
+  isOnWithoutAdminToken: admin.kind === 'given_up',
+  publicUrl: settings.baseUrl,
+  fourEyes: new Set(settings.fourEyes),
+  adminIpAllowList: settings.adminIpAllowList ?? [],
+  alwaysStatus200: settings.httpStatusMode === 'always-200',
+});
