@@ -1,4 +1,5 @@
 import { FAILURE_CODES } from '../api/failure-codes.ts';
+import { inUpperCase } from '../../domain/shared/letter-case.ts';
 import { err, type Result } from '../../domain/shared/result.ts';
 import { html, type Child } from '../pages/html.ts';
 import type { CallRefusal, ConsolePages, PageAnswer, Visit } from '../pages/visit.ts';
@@ -155,7 +156,7 @@ const TITLES: Partial<Record<CallRefusal['kind'], string>> = {
 const notFor = ({ caller }: ScreenVisit): CallRefusal =>
   err({ kind: 'not_allowed' as const, sentence: `the role ${caller.role} does not see this page` }).error;
 
-const capital = (sentence: string): string => sentence.slice(0, 1).toLocaleUpperCase('en') + sentence.slice(1);
+const capital = (sentence: string): string => inUpperCase(sentence.slice(0, 1)) + sentence.slice(1);
 
 /** The names in a path by a pattern with names in braces; undefined when the path is another one. */
 function paramsIn(pattern: string, path: string): Readonly<Record<string, string>> | undefined {

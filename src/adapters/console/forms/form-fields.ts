@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { inUpperCase } from '../../../domain/shared/letter-case.ts';
 import type { AdminCall } from '../../api/call.ts';
 import { foundIn } from './schema-of.ts';
 import type { Schema } from './schema-of.ts';
@@ -106,5 +107,5 @@ const listKind = (items: Schema): FieldKind => {
 /** `wallet_mode` as people read it: Wallet mode. */
 export function labelOf(name: string): string {
   const words = name.replaceAll('_', ' ');
-  return words.slice(0, 1).toLocaleUpperCase('en') + words.slice(1);
+  return inUpperCase(words.slice(0, 1)) + words.slice(1);
 }
