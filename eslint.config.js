@@ -172,4 +172,16 @@ export default tseslint.config(
     languageOptions: { globals: { module: 'writable' } },
     rules: { 'no-restricted-syntax': 'off' },
   },
+  {
+    files: ['src/adapters/console/files/*.js'],
+    languageOptions: {
+      globals: {
+        document: 'readonly',
+        navigator: 'readonly',
+        Event: 'readonly',
+        setTimeout: 'readonly',
+        setInterval: 'readonly',
+      },
+    },
+  },
 );

@@ -3,6 +3,7 @@ import { changeExperimentsDoc } from './change-experiments-doc.ts';
 import { cliDoc } from './cli-doc.ts';
 import { configurationDoc } from './configuration-doc.ts';
 import { conformanceDoc } from './conformance-doc.ts';
+import { consoleDoc } from './console-doc.ts';
 import { errorCodesDoc } from './error-codes-doc.ts';
 import { metricsDoc } from './metrics-doc.ts';
 import { providerMatrixDoc } from './provider-matrix-doc.ts';
@@ -14,6 +15,7 @@ export const GENERATED_DOCS: Readonly<Record<string, (current: string) => string
   'docs/cli.md': cliDoc,
   'docs/configuration.md': configurationDoc,
   'docs/conformance.md': conformanceDoc,
+  'docs/console.md': consoleDoc,
   'docs/error-codes.md': errorCodesDoc,
   'docs/metrics.md': metricsDoc,
   'docs/provider-matrix.md': providerMatrixDoc,

@@ -1,4 +1,5 @@
 import { FAILURE_CODES } from '../api/failure-codes.ts';
+import { inUpperCase } from '../../domain/shared/letter-case.ts';
 import { err, type Result } from '../../domain/shared/result.ts';
 import { html, type Child } from '../pages/html.ts';
 import type { CallRefusal, ConsolePages, PageAnswer, Visit } from '../pages/visit.ts';
@@ -81,7 +82,8 @@ class Console {
     return { httpStatus: 200, route: screen.path, page: html``, download: made.value };
   }
 
-  #confirm(screen: Screen, visit: ScreenVisit, action: Action, httpStatus = 200): PageAnswer {
+  #confirm(screen: Screen, visit: ScreenVisit, action: Action): PageAnswer {
+    const httpStatus = visit.refused === undefined ? 200 : FAILURE_CODES[visit.refused.refusal.kind].httpStatus;
     return this.#page(screen, { title: `${action.label}?`, content: confirmation(visit, action) }, httpStatus);
   }
 
@@ -122,9 +124,7 @@ class Console {
     if (refusal.kind === 'not_allowed') return this.#refused(refusal, screen);
     const again = { ...visit, refused: { action: action.name, refusal } };
     const { httpStatus } = FAILURE_CODES[refusal.kind];
-    return action.sure === undefined
-      ? this.#show(screen, again, httpStatus)
-      : this.#confirm(screen, again, action, httpStatus);
+    return action.sure === undefined ? this.#show(screen, again, httpStatus) : this.#confirm(screen, again, action);
   }
 
   #refused({ kind, sentence }: CallRefusal, screen: Screen): PageAnswer {
@@ -168,7 +168,7 @@ const TITLES: Partial<Record<CallRefusal['kind'], string>> = {
 const notFor = ({ caller }: ScreenVisit): CallRefusal =>
   err({ kind: 'not_allowed' as const, sentence: `the role ${caller.role} does not see this page` }).error;
 
-const capital = (sentence: string): string => sentence.slice(0, 1).toLocaleUpperCase('en') + sentence.slice(1);
+const capital = (sentence: string): string => inUpperCase(sentence.slice(0, 1)) + sentence.slice(1);
 
 /** The names in a path by a pattern with names in braces; undefined when the path is another one. */
 function paramsIn(pattern: string, path: string): Readonly<Record<string, string>> | undefined {

@@ -47,7 +47,7 @@ export interface Action<C extends AdminCall = AdminCall> {
 }
 
 /** Holds the type of an action's answer to its contract, and makes it one of the list. */
-export const action = <C extends AdminCall>(given: Action<C>): Action => given as unknown as Action;
+export const action = <C extends AdminCall>(given: Action<C>): Action => given;
 
 /** One screen: its place, its purpose, the calls that it is made of, and its view. */
 interface ScreenGiven<D> {

@@ -12,8 +12,17 @@ export type Child = Html | string | number | undefined | readonly Child[];
 
 /** A template whose values are escaped, for the content of elements and for attributes in double quotes. */
 export function html(strings: TemplateStringsArray, ...children: readonly Child[]): Html {
-  const parts = strings.map((text, at) => (at === 0 ? text : markupOf(children[at - 1]) + text));
+  const parts = tightOf(strings).map((text, at) => (at === 0 ? text : markupOf(children[at - 1]) + text));
   return new Html(parts.join(''));
+}
+
+const tight = new WeakMap<TemplateStringsArray, readonly string[]>();
+
+/** The texts of a template without the indentation of the source, which made a third of a page with a long table. */
+function tightOf(strings: TemplateStringsArray): readonly string[] {
+  const known = tight.get(strings) ?? strings.map((text) => text.replaceAll(/\n\s*/g, '\n'));
+  tight.set(strings, known);
+  return known;
 }
 
 function markupOf(child: Child): string {

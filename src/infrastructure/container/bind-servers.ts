@@ -6,6 +6,8 @@ import type { Config } from '../config/read-config.ts';
 import { ReadinessGate } from '../process/readiness-gate.ts';
 import { sharing } from '../process/sharing.ts';
 import { createMetricsServer } from '../telemetry/metrics-server.ts';
+import type { Secrets } from '../config/complete-secrets.ts';
+import type { Config } from '../config/read-config.ts';
 import type { Bind } from './binder.ts';
 import { heavyCallRules } from './heavy-call-rules.ts';
 import { TOKENS } from './tokens.ts';
@@ -38,16 +40,7 @@ export function bindServers(bind: Bind): void {
       limits,
       clock,
     },
-    ({
-      config: settings,
-      secrets: keys,
-      agentApi: agents,
-      metrics: measured,
-      gate: ready,
-      tracer: traces,
-      clock: time,
-      ...parts
-    }) =>
+    ({ config: settings, secrets: keys, agentApi: agents, metrics: measured, gate: ready, clock: time, ...parts }) =>
       createHttpServer({
         ...parts,
         ...agents,

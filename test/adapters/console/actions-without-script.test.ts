@@ -29,7 +29,7 @@ describe(TITLE, function () {
     page = await context.newPage();
   });
 
-  afterEach(() => context?.close());
+  afterEach(() => context.close());
 
   after(async () => {
     for (const one of opened) await one.close();

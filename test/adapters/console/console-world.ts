@@ -19,12 +19,15 @@ export const PEOPLE = {
 export type PersonName = keyof typeof PEOPLE;
 
 export class ConsoleWorld {
-  readonly gateway: GatewayProcess;
+  gateway: GatewayProcess;
   readonly #folder: string;
+  readonly #environment: Readonly<Record<string, string>>;
+  #approval: Promise<string> | undefined;
 
-  private constructor(gateway: GatewayProcess, folder: string) {
+  private constructor(gateway: GatewayProcess, folder: string, environment: Readonly<Record<string, string>>) {
     this.gateway = gateway;
     this.#folder = folder;
+    this.#environment = environment;
   }
 
   /** `fill` puts data into the folder of the database before the gateway opens it. */
@@ -35,7 +38,7 @@ export class ConsoleWorld {
     const folder = await preparedFolder('console-');
     await fill(join(folder, 'data'));
     const environment = { ADMIN_TOKEN, SECRETS_KEY: '5a'.repeat(32), NODE_ENV: 'production', ...settings };
-    const world = new ConsoleWorld(await GatewayProcess.listening(folder, environment), folder);
+    const world = new ConsoleWorld(await GatewayProcess.listening(folder, environment), folder, environment);
     try {
       for (const [name, role] of Object.entries(PEOPLE)) await world.admin('POST', '/people', { name, role });
       await world.admin('POST', '/agents', { code: 'ORCHARD', name: 'Orchard Casino', currency: 'EUR' });
@@ -52,14 +55,46 @@ export class ConsoleWorld {
 
   /** Makes a call with the first key; answers the envelope's data. */
   async admin(method: string, path: string, body?: unknown): Promise<Readonly<Record<string, unknown>>> {
-    const response = await fetch(`${this.url}/admin/v1${path}`, {
-      method,
-      headers: { Authorization: `Bearer ${ADMIN_TOKEN}`, 'Content-Type': 'application/json' },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    });
-    const { status, msg, data } = (await response.json()) as Envelope;
+    const { status, msg, data } = (await (
+      await this.#send(method, path, { body, token: ADMIN_TOKEN })
+    ).json()) as Envelope;
     if (!status) throw new Error(`${method} ${path}: ${msg}`);
     return data;
+  }
+
+  /** The id of a call that waits for a second person. The gateway takes two people for it, and is as before afterwards. */
+  waitingApproval(): Promise<string> {
+    this.#approval ??= this.#askedApproval();
+    return this.#approval;
+  }
+
+  async #askedApproval(): Promise<string> {
+    const expiry = new Date(Date.now() + 3_600_000).toISOString();
+    const { token } = await this.admin('POST', '/people/ann/tokens', { label: 'to ask', expires_at: expiry });
+    await this.#restart({ ...this.#environment, FOUR_EYES: 'createAdministrator' });
+    const answer = await this.#send('POST', '/people', {
+      body: { name: 'nora', role: 'viewer' },
+      token: String(token),
+    });
+    await this.#restart(this.#environment);
+    return answer.headers.get('location')?.split('/').at(-1) ?? '';
+  }
+
+  async #restart(environment: Readonly<Record<string, string>>): Promise<void> {
+    await this.gateway.kill();
+    this.gateway = await GatewayProcess.listening(this.#folder, environment);
+  }
+
+  #send(
+    method: string,
+    path: string,
+    { body, token }: { readonly body?: unknown; readonly token: string },
+  ): Promise<Response> {
+    return fetch(`${this.url}/admin/v1${path}`, {
+      method,
+      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
   }
 
   /** A browser window of a person who has just signed in by a link. */

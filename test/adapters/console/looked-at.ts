@@ -46,7 +46,7 @@ export async function lookedAt(context: BrowserContext, url: string, width: numb
 /** The findings of axe, one line each. */
 export async function findingsOf(page: Page): Promise<readonly string[]> {
   await page.evaluate(await axeSource);
-  const { violations } = (await page.evaluate('axe.run()')) as AxeReport;
+  const { violations } = await page.evaluate<AxeReport>('axe.run()');
   return violations.flatMap(({ id, help, nodes }) => nodes.map(({ html }) => `${id}: ${help}: ${html.slice(0, 200)}`));
 }
 

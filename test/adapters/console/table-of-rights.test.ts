@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
 import { SCREENS } from '../../../src/adapters/console/screens.ts';
+import type { Screen } from '../../../src/adapters/console/screen.ts';
 import { STAFF_ROLES, type Role } from '../../../src/domain/people/role.ts';
 import type { Visitor } from '../http/sign-in/browser.ts';
 import { startGateway, type Gateway } from '../http/gateway.ts';
@@ -47,39 +48,39 @@ describe('the table of rights, in the console', () => {
 
   const visitorOf = (role: Role): Visitor => visitors.get(role)!;
 
-  for (const screen of SCREENS) {
-    for (const role of ROLES) {
-      const isOpen = screen.calls.every(({ name }) => isInTable(role, name));
+  const opens = (screen: Screen, role: Role): boolean => screen.calls.every(({ name }) => isInTable(role, name));
+  const screens = SCREENS.flatMap((screen) => ROLES.map((role) => ({ screen, role, isOpen: opens(screen, role) })));
+  const actions = screens.flatMap((tried) => tried.screen.actions.map((action) => ({ ...tried, action })));
 
-      it(`${screen.path} ${isOpen ? 'opens' : 'stays shut'} for the role ${role}`, async () => {
-        const { httpStatus, headers } = await visitorOf(role).get(pathOf(screen.path));
+  for (const { screen, role, isOpen } of screens) {
+    it(`${screen.path} ${isOpen ? 'opens' : 'stays shut'} for the role ${role}`, async () => {
+      const { httpStatus, headers } = await visitorOf(role).get(pathOf(screen.path));
 
-        const isHome = screen.path === '/console';
-        if (isOpen) expect(httpStatus).to.be.oneOf([200, 400, 404]);
-        else expect(httpStatus).to.equal(isHome ? 303 : 403);
-        if (!isOpen && isHome) expect(headers.get('location')).to.match(/^\/console\/./);
-      });
+      const isHome = screen.path === '/console';
+      if (isOpen) expect(httpStatus).to.be.oneOf([200, 400, 404]);
+      else expect(httpStatus).to.equal(isHome ? 303 : 403);
+      if (!isOpen && isHome) expect(headers.get('location')).to.match(/^\/console\/./);
+    });
+  }
 
-      for (const action of screen.actions) {
-        const isAllowed = isOpen && isInTable(role, action.call.name);
+  for (const { screen, role, isOpen, action } of actions) {
+    const isAllowed = isOpen && isInTable(role, action.call.name);
 
-        it(`${action.name} is ${isAllowed ? 'tried' : 'refused'} in the role ${role}`, async () => {
-          const names = Object.keys(action.call.params).map((name) => [`:${name}`, pathOf(`{${name}}`)] as const);
-          const form = { form_token: tokens.get(role) ?? '', action: action.name, ...Object.fromEntries(names) };
+    it(`${action.name} is ${isAllowed ? 'tried' : 'refused'} in the role ${role}`, async () => {
+      const names = Object.keys(action.call.params).map((name) => [`:${name}`, pathOf(`{${name}}`)] as const);
+      const form = { form_token: tokens.get(role) ?? '', action: action.name, ...Object.fromEntries(names) };
 
-          const { httpStatus, text } = await visitorOf(role).post(pathOf(screen.path), form);
+      const { httpStatus, text } = await visitorOf(role).post(pathOf(screen.path), form);
 
-          expect(httpStatus === 403, text.slice(-300)).to.equal(!isAllowed);
-        });
-      }
-    }
+      expect(httpStatus === 403, text.slice(-300)).to.equal(!isAllowed);
+    });
   }
 
   it('leads nobody to a screen that stays shut', async () => {
     for (const role of ROLES) {
       const { text } = await visitorOf(role).get('/console/account');
       const lines = [...text.matchAll(/<li><a href="([^"]+)"/g)].map(([, path = '']) => path);
-      const shut = SCREENS.filter(({ calls }) => !calls.every(({ name }) => isInTable(role, name)));
+      const shut = SCREENS.filter((screen) => !opens(screen, role));
 
       expect(lines).to.include('/console/account');
       expect(lines.filter((path) => shut.some((screen) => screen.path === path))).to.deep.equal([]);

@@ -67,20 +67,21 @@ interface AboutField {
   readonly options: FormOptions;
 }
 
-function filledField(visit: ScreenVisit, { action, field, options: { now, begins } }: AboutField): Html {
-  const was = now === undefined ? undefined : rawOf(field, now[field.name]);
-  const initial = was ?? rawOf(field, begins?.[field.name] ?? field.initial);
-  const isRetried = visit.refused?.action === action.name;
-  const raw = (isRetried ? sentIn(visit.form, field) : undefined) ?? initial;
-  const shown = {
-    field: now === undefined ? field : { ...field, isRequired: !field.isNullable },
+function filledField(visit: ScreenVisit, { action, field, options }: AboutField): Html {
+  const { name } = field;
+  const was = options.now === undefined ? undefined : rawOf(field, options.now[name]);
+  const tried = visit.refused?.action === action.name ? visit.form : NOT_TRIED;
+  const view = fieldView({
+    field: was === undefined ? field : { ...field, isRequired: !field.isNullable },
     form: action.name,
-    raw,
-  };
-  const view = fieldView({ ...shown, broken: isRetried ? brokenRule(visit, field) : undefined });
-  const kept = isRetried ? (visit.form.get(WAS + field.name) ?? was) : was;
-  return kept === undefined ? view : html`${view}<input type="hidden" name="${WAS}${field.name}" value="${kept}" />`;
+    raw: sentIn(tried, field) ?? was ?? rawOf(field, options.begins?.[name] ?? field.initial),
+    broken: tried === NOT_TRIED ? undefined : brokenRule(visit, field),
+  });
+  const kept = tried.get(WAS + name) ?? was;
+  return kept === undefined ? view : html`${view}<input type="hidden" name="${WAS}${name}" value="${kept}" />`;
 }
+
+const NOT_TRIED = new URLSearchParams();
 
 /** The rule of a field that broke it; a field within it counts as itself. */
 function brokenRule({ refused }: ScreenVisit, { name }: FormField): string | undefined {

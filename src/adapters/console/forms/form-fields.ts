@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { inUpperCase } from '../../../domain/shared/letter-case.ts';
 import type { AdminCall } from '../../api/call.ts';
 import { foundIn } from './schema-of.ts';
 import type { Schema } from './schema-of.ts';
@@ -55,25 +56,31 @@ interface Named {
 }
 
 function fieldOf(document: Schema, { name, field, isRequired }: Named): FormField {
-  const outer = foundIn(document, field);
-  const members = (outer.anyOf ?? outer.oneOf ?? [outer]).map((member) => foundIn(document, member));
-  const valued = members.filter(({ type }) => type !== 'null');
-  const inner = valued.find(({ type }) => type === 'array') ?? valued[0] ?? {};
-  const kind = valued.length > 1 && inner.type !== 'array' ? 'json' : kindOf(document, inner);
+  const { outer, inner, isNullable, isOfSeveral } = partsOf(document, field);
   const items = inner.items === undefined ? undefined : foundIn(document, inner.items);
   return {
     name,
     label: labelOf(name),
     description: field.description ?? outer.description ?? inner.description ?? '',
-    kind,
+    kind: isOfSeveral ? 'json' : kindOf(document, inner),
     isRequired,
-    isNullable: members.length > valued.length,
+    isNullable,
     lengthMax: inner.maxLength,
     min: inner.minimum,
     max: inner.maximum,
     options: (inner.enum ?? items?.enum ?? []).map(String),
     initial: field.default ?? outer.default ?? inner.default,
   };
+}
+
+/** The schema of a field without its null; of several kinds the list, if it is one of them. */
+function partsOf(document: Schema, field: Schema) {
+  const outer = foundIn(document, field);
+  const members = (outer.anyOf ?? outer.oneOf ?? [outer]).map((member) => foundIn(document, member));
+  const valued = members.filter(({ type }) => type !== 'null');
+  const inner = valued.find(({ type }) => type === 'array') ?? valued[0] ?? {};
+  const isOfSeveral = valued.length > 1 && inner.type !== 'array';
+  return { outer, inner, isNullable: members.length > valued.length, isOfSeveral };
 }
 
 /** Texts longer than this have a box of several lines. */
@@ -102,5 +109,5 @@ const listKind = (items: Schema): FieldKind => {
 /** `wallet_mode` as people read it: Wallet mode. */
 export function labelOf(name: string): string {
   const words = name.replaceAll('_', ' ');
-  return words.slice(0, 1).toLocaleUpperCase('en') + words.slice(1);
+  return inUpperCase(words.slice(0, 1)) + words.slice(1);
 }

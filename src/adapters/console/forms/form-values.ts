@@ -44,6 +44,12 @@ const linesOf = (raw: string): readonly string[] =>
     .map((each) => each.trim())
     .filter((each) => each !== '');
 
+/** A browser sends the time of a form without its zone; the page says that it is UTC. */
+export function instantOf(raw: string): string {
+  if (/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(raw)) return `${raw}:00Z`;
+  return /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/.test(raw) ? `${raw}Z` : raw;
+}
+
 /** A value of each kind from its text; the contract refuses what is none. */
 const VALUES: Readonly<Record<FormField['kind'], (raw: string) => unknown>> = {
   line: (raw) => raw,
@@ -54,9 +60,7 @@ const VALUES: Readonly<Record<FormField['kind'], (raw: string) => unknown>> = {
   flag: (raw) => raw === 'true',
   choices: linesOf,
   lines: linesOf,
-  // A browser sends the time without its zone; the page says that it is UTC.
-  instant: (raw) =>
-    /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?$/.test(raw) ? `${raw}${raw.length > 16 ? '' : ':00'}Z` : raw,
+  instant: instantOf,
   json: (raw) => {
     try {
       return JSON.parse(raw) as unknown;

@@ -2,7 +2,7 @@ import type { AdminCall } from '../../api/call.ts';
 import { html, type Child, type Html } from '../../pages/html.ts';
 import { queryFields } from '../forms/form-fields.ts';
 import { fieldView } from '../forms/field-view.ts';
-import { rawOf } from '../forms/form-values.ts';
+import { instantOf, rawOf } from '../forms/form-values.ts';
 import type { ScreenVisit } from '../screen.ts';
 import { count, DASH } from './values.ts';
 
@@ -143,6 +143,10 @@ export function filters(visit: ScreenVisit, call: Pick<AdminCall, 'query'>, with
 /** The part of a page that filters change. */
 export const results = (content: Child): Html => html`<div id="results" aria-live="polite">${content}</div>`;
 
+/** Rows of a list: all of a page stays below 100 KB. */
+const ROWS = 25;
+const ROWS_MAX = 50;
+
 /** The parameters of a call that a page was asked with; times of a form become instants. */
 export function askedQuery(
   { query }: Pick<ScreenVisit, 'query'>,
@@ -151,9 +155,11 @@ export function askedQuery(
   const asked: Record<string, string> = {};
   for (const { name, kind } of queryFields(call)) {
     const raw = query.get(name) ?? '';
-    if (raw !== '')
-      asked[name] =
-        kind === 'instant' && /T\d\d:\d\d(?::\d\d)?$/.test(raw) ? `${raw}${raw.length > 16 ? '' : ':00'}Z` : raw;
+    if (name === 'pageSize') asked[name] = rowsOf(raw);
+    else if (raw !== '') asked[name] = kind === 'instant' ? instantOf(raw) : raw;
   }
   return asked;
 }
+
+/** A number that is none is left to the contract, which refuses it. */
+const rowsOf = (raw: string): string => (raw === '' ? String(ROWS) : Number(raw) > ROWS_MAX ? String(ROWS_MAX) : raw);

@@ -11,7 +11,7 @@ export const badge = (word: string, tone: Tone): Html => html`<span class="badge
 export function time(instant: string | null | undefined, none: Child = DASH): Child {
   if (instant === null || instant === undefined) return none;
   const at = new Date(instant).toISOString();
-  return html`<time datetime="${at}" title="${at}">${at.slice(0, 10)} ${at.slice(11, 19)}</time>`;
+  return html`<time datetime="${at}">${at.slice(0, 10)} ${at.slice(11, 19)}</time>`;
 }
 
 /** How long ago an instant was, in the largest unit that fits; the instant itself is in the title. */

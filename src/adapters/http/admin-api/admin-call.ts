@@ -110,7 +110,7 @@ export function serve<R extends Route, Q extends Fields, B extends z.ZodType, A 
       actor: ctx.state.actor ?? '',
       path: ctx.path,
       address: router.addressOf(ctx.req),
-      params: ctx.params as Texts,
+      params: ctx.params,
       query,
       body: () => readJson(ctx, ADMIN_BODY_BYTES_MAX),
     }),

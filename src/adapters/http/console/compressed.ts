@@ -43,7 +43,7 @@ export async function compressed(request: IncomingMessage, bytes: Buffer): Promi
 /** The best coding that a request takes; undefined for none. A weight of 0 is a refusal. */
 export function codingOf({ headers }: IncomingMessage): Coding | undefined {
   const { 'accept-encoding': accepted = '' } = headers;
-  const taken = String(accepted)
+  const taken = accepted
     .split(',')
     .filter((each) => !/;\s*q=0(?:\.0*)?\s*$/.test(each))
     .map((each) => each.split(';')[0]?.trim());

@@ -12,7 +12,8 @@ type Change = AnswerOf<typeof CHANGES.list>['list'][number];
 export const changes = screen({
   path: '/console/changes',
   name: 'Log of changes',
-  purpose: 'Who changed or tried what, and when: the newest first. Nothing is ever removed from it.',
+  purpose:
+    'Each change and each attempt at one, with its maker and its time: the newest first. Nothing is ever removed from it.',
   group: 'Security',
   calls: [CHANGES.list],
   load: (visit) => visit.call(CHANGES.list, { query: askedQuery(visit, CHANGES.list) }),

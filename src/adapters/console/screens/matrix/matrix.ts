@@ -22,14 +22,8 @@ export const matrix = screen({
     if (list.length === 0) return emptyState('There is no active provider yet.');
     const alike = groupsOf(list);
     return [
-      card(
-        'Calls',
-        grid(alike, 'Calls', Object.entries(UNIFIED_CALLS), ({ calls }) => calls),
-      ),
-      card(
-        'Callbacks',
-        grid(alike, 'Callbacks', Object.entries(UNIFIED_CALLBACKS), ({ callbacks }) => callbacks),
-      ),
+      card('Calls', grid(alike, CALLS)),
+      card('Callbacks', grid(alike, CALLBACKS)),
       card('Extensions', extensions(alike)),
     ];
   },
@@ -51,12 +45,21 @@ function groupsOf(list: readonly Provider[]): readonly Alike[] {
   return [...groups.values()];
 }
 
-function grid(
-  groups: readonly Alike[],
-  caption: string,
-  functions: readonly (readonly [string, string])[],
-  of: (provider: Provider) => Readonly<Record<string, Support>>,
-): Html {
+interface Grid {
+  readonly caption: string;
+  /** Names and titles. */
+  readonly functions: readonly (readonly [string, string])[];
+  readonly of: (provider: Provider) => Readonly<Record<string, Support>>;
+}
+
+const CALLS: Grid = { caption: 'Calls', functions: Object.entries(UNIFIED_CALLS), of: ({ calls }) => calls };
+const CALLBACKS: Grid = {
+  caption: 'Callbacks',
+  functions: Object.entries(UNIFIED_CALLBACKS),
+  of: ({ callbacks }) => callbacks,
+};
+
+function grid(groups: readonly Alike[], { caption, functions, of }: Grid): Html {
   return html`<div class="table-frame" tabindex="0" role="region" aria-label="${caption} by protocol">
     <table class="matrix">
       <caption class="unseen">

@@ -11,12 +11,11 @@ import { troublesView } from './troubles-view.ts';
 type Overview = AnswerOf<typeof OVERVIEW.show>;
 type Pace = Overview['providers'][number];
 
-/** What is wrong first, each with its next step; then the pulse of the gateway. It refreshes itself. */
+/** Troubles first, each with its next step; then the pulse of the gateway. The page refreshes itself. */
 export const overview = screen({
   path: '/console',
   name: 'Overview',
-  purpose:
-    'What is wrong with money first, each with its next step; then the pace of the gateway and of the providers.',
+  purpose: 'Troubles with money first, each with its next step; then the pace of the gateway and of the providers.',
   group: 'Watch',
   calls: [OVERVIEW.show],
   load: (visit) => visit.call(OVERVIEW.show),
