@@ -8,7 +8,12 @@ import { baseUrl } from './infrastructure/process/base-url.ts';
 import { endOnCrash } from './infrastructure/process/end-on-crash.ts';
 import { HttpDrain } from './infrastructure/process/http-drain.ts';
 import { listen } from './infrastructure/process/listen.ts';
-import { settingsFailure, startFailure, WRONG_SECRETS_KEY } from './infrastructure/process/start-failure.ts';
+import {
+  MISSING_SECRETS_KEY,
+  settingsFailure,
+  startFailure,
+  WRONG_SECRETS_KEY,
+} from './infrastructure/process/start-failure.ts';
 import { stopInOrder } from './infrastructure/process/stop-in-order.ts';
 import { StopSignals } from './infrastructure/process/stop-signals.ts';
 import { LogDestination } from './infrastructure/telemetry/log-destination.ts';
@@ -24,6 +29,7 @@ async function start(config: Config, signals: StopSignals): Promise<void> {
 
   const key = await (await container.getAsync(TOKENS.checkSecretsKey)).execute();
   if (!key.ok) throw new Error(WRONG_SECRETS_KEY);
+  for (const missing of key.value) logger.error(missing, MISSING_SECRETS_KEY);
 
   const gate = await container.getAsync(TOKENS.readinessGate);
   const seedDemo = await container.getAsync(TOKENS.seedDemo);

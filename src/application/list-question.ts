@@ -1,4 +1,5 @@
 import { foldCode } from '../domain/shared/code.ts';
+import { Decimal } from '../domain/shared/decimal.ts';
 import { instantOf } from '../domain/shared/instant.ts';
 import { invalidParameter, type InvalidParameter } from '../domain/shared/invalid-parameter.ts';
 import { PageRequest } from '../domain/shared/page-request.ts';
@@ -35,4 +36,24 @@ export function chosenWord<Word extends string>(
   const known = words.find((word) => word === text);
   if (text !== '' && known === undefined) return err(invalidParameter(field, `must be one of ${words.join(', ')}`));
   return ok(known);
+}
+
+/** Reads an amount that is not negative. */
+export function chosenAmount(field: string, text: string): Result<Decimal | undefined, InvalidParameter> {
+  if (text === '') return ok(undefined);
+  const read = Decimal.of(text);
+  if (read.ok && !read.value.isNegative()) return ok(read.value);
+  return err(invalidParameter(field, 'must be a plain decimal number from 0'));
+}
+
+/** Reads a number of things. */
+export function chosenCount(field: string, text: string): Result<number | undefined, InvalidParameter> {
+  if (text === '') return ok(undefined);
+  return /^[0-9]{1,6}$/.test(text) ? ok(Number(text)) : err(invalidParameter(field, 'must be a whole number from 0'));
+}
+
+/** Reads yes or no. */
+export function chosenFlag(field: string, text: string): Result<boolean | undefined, InvalidParameter> {
+  const word = chosenWord(field, text, ['true', 'false']);
+  return word.ok ? ok(word.value === undefined ? undefined : word.value === 'true') : word;
 }

@@ -36,8 +36,10 @@ export class InMemoryAdministratorStore implements AdministratorStore {
   async change(name: string, changes: AdministratorChanges): Promise<Administrator | undefined> {
     const found = this.#people.administrators.get(name);
     if (found === undefined) return undefined;
-    const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
-    const changed = { ...found, ...given };
+    const { switched, ...fields } = changes;
+    const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+    if (switched !== undefined && switched.isActive !== found.isActive) this.#people.endAllOf(name, switched);
+    const changed = { ...found, ...given, ...(switched !== undefined && { isActive: switched.isActive }) };
     this.#people.administrators.set(name, changed);
     return changed;
   }

@@ -2,14 +2,14 @@ import type { ApprovalDecision, ApprovalStore, KeptApproval } from '../../src/ap
 import type { Approval } from '../../src/domain/people/approval.ts';
 import type { PageRequest } from '../../src/domain/shared/page-request.ts';
 import type { Page } from '../../src/domain/shared/page.ts';
-
-interface Leased extends KeptApproval {
-  readonly leaseUntilMs: number;
-  readonly attempts: number;
-}
+import { InMemoryPeople, type InMemoryApproval } from './in-memory-people.ts';
 
 export class InMemoryApprovalStore implements ApprovalStore {
-  readonly #approvals = new Map<string, Leased>();
+  readonly #approvals: Map<string, InMemoryApproval>;
+
+  constructor({ approvals } = new InMemoryPeople()) {
+    this.#approvals = approvals;
+  }
 
   async add(approval: KeptApproval): Promise<void> {
     this.#approvals.set(approval.id, { ...approval, leaseUntilMs: 0, attempts: 0 });
@@ -57,4 +57,4 @@ export class InMemoryApprovalStore implements ApprovalStore {
   }
 }
 
-const shown = ({ leaseUntilMs: _, attempts: __, ...approval }: Leased): KeptApproval => approval;
+const shown = ({ leaseUntilMs: _, attempts: __, ...approval }: InMemoryApproval): KeptApproval => approval;

@@ -9,7 +9,7 @@ import { InMemoryCallbackLog } from './in-memory-callback-log.ts';
 import { InMemoryCallbackQueue } from './in-memory-callback-queue.ts';
 import { InMemoryCallbackReplays } from './in-memory-callback-replays.ts';
 import { InMemoryCallbacks } from './in-memory-callbacks.ts';
-import { inMemoryWorld, type PeopleWorld, type InMemoryBooks } from './in-memory-world.ts';
+import { inMemoryWorld, type InMemoryBooks, type PeopleWorld, type SealedWorld } from './in-memory-world.ts';
 
 /** The data that the ports about money and callbacks share. */
 export interface CallbackBooks extends InMemoryBooks {
@@ -31,7 +31,8 @@ export function inMemoryCallbackWorld(): VersionedWorld &
   KnowingWorld &
   MoneyWorld &
   CallbackWorld &
-  PeopleWorld & { readonly books: CallbackBooks } {
+  PeopleWorld &
+  SealedWorld & { readonly books: CallbackBooks } {
   const world = inMemoryWorld();
   const callbacks = new InMemoryCallbacks();
   const differences: KeptDifference[] = [];
@@ -41,7 +42,7 @@ export function inMemoryCallbackWorld(): VersionedWorld &
     queue: new InMemoryCallbackQueue(callbacks, world),
     queueElsewhere: new InMemoryCallbackQueue(callbacks, world),
     replays: new InMemoryCallbackReplays(callbacks, world.agents),
-    log: new InMemoryCallbackLog(callbacks),
+    log: new InMemoryCallbackLog({ ...world.books, callbacks }),
     enqueue: async (...messages: Parameters<typeof callbacks.enqueue>[0]) => callbacks.enqueue(messages),
     ask: async (message: CallbackMessage) => callbacks.ask(message),
     endQuestion: async (id: string, end?: Partial<EndedQuestion>) => callbacks.endQuestion(id, end),

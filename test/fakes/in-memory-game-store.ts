@@ -1,5 +1,15 @@
 import type { Game } from '../../src/domain/game/game.ts';
-import type { ArrivalOutcome, GameArrival, GameFlags, GameStore } from '../../src/application/ports/game-store.ts';
+import type {
+  ArrivalOutcome,
+  GameArrival,
+  GameFlags,
+  GameStore,
+  StoredGameFilter,
+} from '../../src/application/ports/game-store.ts';
+import type { PageRequest } from '../../src/domain/shared/page-request.ts';
+import type { Page } from '../../src/domain/shared/page.ts';
+import { compareText } from '../../src/domain/shared/compare-text.ts';
+import { foldCode } from '../../src/domain/shared/code.ts';
 import type { InMemoryCatalogue } from './in-memory-catalogue.ts';
 
 export class InMemoryGameStore implements GameStore {
@@ -19,6 +29,18 @@ export class InMemoryGameStore implements GameStore {
 
   async find(id: string): Promise<Game | undefined> {
     return this.#catalogue.current.games.get(id.toLowerCase());
+  }
+
+  async list(filter: StoredGameFilter, { offset, pageSize }: PageRequest): Promise<Page<Game>> {
+    const found = [...this.#catalogue.current.games.values()]
+      .filter((game) => isMeant(game, filter))
+      .sort(
+        (left, right) =>
+          compareText(left.provider, right.provider) ||
+          compareText(left.name, right.name) ||
+          compareText(left.id, right.id),
+      );
+    return { list: found.slice(offset, offset + pageSize), total: found.length };
   }
 
   async update(id: string, flags: GameFlags): Promise<Game | undefined> {
@@ -41,6 +63,17 @@ export class InMemoryGameStore implements GameStore {
     return { outcome: known === undefined ? 'created' : 'updated', game: draft.gameUnder(newId, known) };
   }
 }
+
+const isMeant = (
+  game: Game,
+  { provider, category, currency, text, isActive, isMaintenance }: StoredGameFilter,
+): boolean =>
+  (provider === undefined || game.provider === provider) &&
+  (category === undefined || foldCode(game.category) === category) &&
+  (currency === undefined || game.currencies.includes(currency)) &&
+  (text === undefined || foldCode(game.name).includes(foldCode(text)) || foldCode(game.code) === foldCode(text)) &&
+  (isActive === undefined || game.isActive === isActive) &&
+  (isMaintenance === undefined || game.isMaintenance === isMaintenance);
 
 // The port's callers promise not to repeat keys. A lenient fake would hide a broken promise.
 function refuseRepeats(arrivals: readonly GameArrival[]): void {

@@ -17,11 +17,13 @@ import { MOMENT_MS } from '../ports/catalogue-seeds.ts';
 import type { VersionedWorld } from '../ports/game-list-version.contract.ts';
 import type { KnowingWorld } from '../ports/known-providers.contract.ts';
 import type { InDoubtWorld } from '../ports/in-doubt-world.ts';
-import type { PeopleWorld } from './in-memory-world.ts';
+import type { PeopleWorld, SealedWorld } from './in-memory-world.ts';
 import { inMemoryCallbackWorld, type CallbackBooks } from './in-memory-callback-world.ts';
 import type { InMemoryMoney } from './in-memory-money.ts';
 import { groupsOf, overCallbackIn } from './in-doubt-groups.ts';
 import { differencesIn, nameIn, parkedCallbacksIn, unbookedIn } from './in-doubt-items.ts';
+import { InMemoryFinder } from './in-memory-finder.ts';
+import { InMemoryMoneyTrail } from './in-memory-money-trail.ts';
 import { InMemoryRefusalLog } from './in-memory-refusal-log.ts';
 import { InMemoryTransferBook } from './in-memory-transfer-book.ts';
 
@@ -29,13 +31,16 @@ import { InMemoryTransferBook } from './in-memory-transfer-book.ts';
 export function inMemoryInDoubtWorld(): VersionedWorld &
   KnowingWorld &
   InDoubtWorld &
-  PeopleWorld & { readonly books: CallbackBooks } {
+  PeopleWorld &
+  SealedWorld & { readonly books: CallbackBooks } {
   const world = inMemoryCallbackWorld();
   const inDoubt = new InMemoryInDoubtBook(world.books);
   const resetWorld = world.reset.bind(world);
   return Object.assign(world, {
     inDoubt,
     refusals: new InMemoryRefusalLog(world.books.money),
+    moneyTrail: new InMemoryMoneyTrail(world.books),
+    finder: new InMemoryFinder(world.books),
     reset: async () => {
       await resetWorld();
       inDoubt.clear();
@@ -60,6 +65,12 @@ export class InMemoryInDoubtBook implements InDoubtBook {
 
   async find(ref: InDoubtRef, late: LateBefore): Promise<InDoubtItem | undefined> {
     return [...this.#open(late), ...this.#allClosed().toReversed()].find((item) => isOf(item, ref));
+  }
+
+  async about(ids: readonly string[], late: LateBefore): Promise<readonly InDoubtItem[]> {
+    return this.#open(late)
+      .filter(({ id }) => ids.includes(id))
+      .sort((left, right) => right.sinceMs - left.sinceMs);
   }
 
   async findOver({ kind, id }: InDoubtRef): Promise<OverItem | undefined> {
@@ -230,8 +241,9 @@ interface Refused extends Pick<InDoubtItem, 'id' | 'sinceMs'> {
 
 const isOf = (item: InDoubtRef, ref: InDoubtRef): boolean => item.kind === ref.kind && item.id === ref.id;
 
-const isMeant = (item: InDoubtItem, { kind, agent, provider, sinceMs }: InDoubtFilter): boolean =>
+const isMeant = (item: InDoubtItem, { kind, agent, provider, sinceMs, memberId }: InDoubtFilter): boolean =>
   (kind === undefined || item.kind === kind) &&
   (agent === undefined || item.agent === agent) &&
   (provider === undefined || item.provider === provider) &&
+  (memberId === undefined || item.memberId === memberId) &&
   (sinceMs === undefined || item.sinceMs >= sinceMs);

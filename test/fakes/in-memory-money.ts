@@ -4,7 +4,7 @@ import type { NotedRefusal, UnbookedReport } from '../../src/application/ports/r
 import type { CallbackMessage } from '../../src/domain/callback/callback-message.ts';
 import { Decimal } from '../../src/domain/shared/decimal.ts';
 import type { Transfer } from '../../src/domain/wallet/transfer.ts';
-import type { WalletTransaction } from '../../src/domain/wallet/wallet-event.ts';
+import type { Told, WalletTransaction } from '../../src/domain/wallet/wallet-event.ts';
 import type { LedgerLine } from '../ports/money-world.ts';
 
 /** A transfer, and the time from which it may be claimed. */
@@ -28,12 +28,19 @@ export interface Question {
   readonly attempts: readonly CallbackAttempt[];
 }
 
+/** A transaction in its wallet, with the answer to the provider. */
+export interface KeptTransaction {
+  readonly key: WalletKey;
+  readonly transaction: WalletTransaction;
+  readonly told?: Told | undefined;
+}
+
 /** The data that the in-memory transfer book and wallets share. */
 export class InMemoryMoney {
   /** By id. */
   readonly transfers = new Map<string, DueTransfer>();
   readonly ledger: LedgerLine[] = [];
-  readonly walletTransactions: { readonly key: WalletKey; readonly transaction: WalletTransaction }[] = [];
+  readonly walletTransactions: KeptTransaction[] = [];
   readonly messages: CallbackMessage[] = [];
   /** Called with new messages. */
   onMessages: (messages: readonly CallbackMessage[]) => void = () => undefined;

@@ -7,14 +7,13 @@ import { InMemorySessionStore } from './in-memory-session-store.ts';
 import { InMemorySignInLinkStore } from './in-memory-sign-in-link-store.ts';
 
 /** The stores about administrators, over one shared state. */
-export function inMemoryPeopleStores() {
-  const people = new InMemoryPeople();
+export function inMemoryPeopleStores(people = new InMemoryPeople()) {
   return {
     administrators: new InMemoryAdministratorStore(people),
     adminTokens: new InMemoryAdminTokenStore(people),
     sessions: new InMemorySessionStore(people),
     signInLinks: new InMemorySignInLinkStore(people),
     logins: new InMemoryLoginStore(people),
-    approvals: new InMemoryApprovalStore(),
+    approvals: new InMemoryApprovalStore(people),
   };
 }

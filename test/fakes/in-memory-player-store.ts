@@ -1,6 +1,9 @@
-import type { OddlyNamed, PlayerStore } from '../../src/application/ports/player-store.ts';
+import type { OddlyNamed, PlayerFilter, PlayerStore } from '../../src/application/ports/player-store.ts';
 import { MEMBER_ID_PATTERN } from '../../src/domain/player/member-id.ts';
 import type { Player } from '../../src/domain/player/player.ts';
+import type { PageRequest } from '../../src/domain/shared/page-request.ts';
+import type { Page } from '../../src/domain/shared/page.ts';
+import { compareText } from '../../src/domain/shared/compare-text.ts';
 import { InMemoryPlayers } from './in-memory-players.ts';
 
 export class InMemoryPlayerStore implements PlayerStore {
@@ -24,6 +27,18 @@ export class InMemoryPlayerStore implements PlayerStore {
 
   async byId(playerId: string): Promise<Player | undefined> {
     return this.#data.players.get(playerId);
+  }
+
+  async list({ agent, namePrefix, isActive }: PlayerFilter, { offset, pageSize }: PageRequest): Promise<Page<Player>> {
+    const found = [...this.#data.players.values()]
+      .filter(
+        (player) =>
+          (agent === undefined || player.agent === agent) &&
+          (namePrefix === undefined || player.memberId.startsWith(namePrefix)) &&
+          (isActive === undefined || player.isActive === isActive),
+      )
+      .sort((left, right) => compareText(left.memberId, right.memberId) || compareText(left.agent, right.agent));
+    return { list: found.slice(offset, offset + pageSize), total: found.length };
   }
 
   async oddlyNamed(limit: number): Promise<OddlyNamed> {

@@ -93,10 +93,10 @@ export class InMemoryWalletBook implements WalletBook {
     }
   }
 
-  #keep(key: WalletKey, { transaction, messages, askedUntilMs: untilMs = 0 }: DecidedTransaction): void {
+  #keep(key: WalletKey, { transaction, told, messages, askedUntilMs: untilMs = 0 }: DecidedTransaction): void {
     const { walletTransactions, questions } = this.#money;
     const at = walletTransactions.findIndex((one) => one.transaction.id === transaction.id);
-    walletTransactions.splice(at < 0 ? walletTransactions.length : at, 1, { key, transaction });
+    walletTransactions.splice(at < 0 ? walletTransactions.length : at, 1, { key, transaction, told });
     this.#money.messages.push(...messages);
     this.#money.onMessages(messages);
     if (!transaction.moved.isZero()) this.#money.enterWalletTransaction(key, transaction);

@@ -19,14 +19,21 @@ export class InMemoryWalletHistory implements WalletHistory {
   }
 
   async list(filter: TransactionFilter, { offset, pageSize }: PageRequest): Promise<Page<RecordedTransaction>> {
+    const { amountMin, amountMax, sinceMs, untilMs, ...words } = filter;
     const found = this.#all().filter(
       (one) =>
-        isMeant(filter.agent, one.agent) &&
-        isMeant(filter.memberId, one.memberId) &&
-        isMeant(filter.roundId, one.roundId) &&
-        isMeant(filter.status, one.status),
+        (Object.keys(words) as (keyof typeof words)[]).every((name) => isMeant(words[name], one[name])) &&
+        (amountMin === undefined || one.movement.abs().compare(amountMin) >= 0) &&
+        (amountMax === undefined || one.movement.abs().compare(amountMax) <= 0) &&
+        (sinceMs === undefined || one.occurredAtMs >= sinceMs) &&
+        (untilMs === undefined || one.occurredAtMs < untilMs),
     );
     return { list: found.slice(offset, offset + pageSize), total: found.length };
+  }
+
+  async named(ids: readonly string[]): Promise<ReadonlyMap<string, RecordedTransaction>> {
+    const found = this.#all().filter(({ id }) => ids.includes(id));
+    return new Map(found.map((one) => [one.id, one]));
   }
 
   #all(): readonly RecordedTransaction[] {

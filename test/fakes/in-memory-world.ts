@@ -20,12 +20,14 @@ import { InMemoryPartyDirectory } from './in-memory-party-directory.ts';
 import { InMemoryPlayerStore } from './in-memory-player-store.ts';
 import { InMemoryPlayers } from './in-memory-players.ts';
 import { InMemoryProviderStore } from './in-memory-provider-store.ts';
+import { InMemorySealedSecrets } from './in-memory-sealed-secrets.ts';
 import { InMemoryStagedGames } from './in-memory-staged-games.ts';
 import { InMemoryTokenStore } from './in-memory-token-store.ts';
 import { InMemoryTransferBook } from './in-memory-transfer-book.ts';
 import { InMemoryWalletBook } from './in-memory-wallet-book.ts';
 import { InMemoryWalletHistory } from './in-memory-wallet-history.ts';
 import { InMemoryWallets } from './in-memory-wallets.ts';
+import { RememberingSecretBox } from './remembering-secret-box.ts';
 
 /** The data that several ports share. */
 export interface InMemoryBooks {
@@ -38,11 +40,18 @@ export interface InMemoryBooks {
 /** The stores about administrators. */
 export type PeopleWorld = ReturnType<typeof inMemoryPeopleStores>;
 
+/** Sealed texts and a box, which no other store knows. */
+export interface SealedWorld {
+  readonly sealedSecrets: InMemorySealedSecrets;
+  readonly secretBox: RememberingSecretBox;
+}
+
 /** All persistence ports in memory, over one shared state; writes are visible at once. */
 export function inMemoryWorld(): VersionedWorld &
   KnowingWorld &
   MoneyWorld &
-  PeopleWorld & { readonly books: InMemoryBooks } {
+  PeopleWorld &
+  SealedWorld & { readonly books: InMemoryBooks } {
   const catalogue = new InMemoryCatalogue();
   const stagedGames = new InMemoryStagedGames(catalogue);
   const players = new InMemoryPlayers();
@@ -51,6 +60,8 @@ export function inMemoryWorld(): VersionedWorld &
   return {
     ...inMemoryPeopleStores(),
     books: { catalogue, jobs, players, money },
+    sealedSecrets: new InMemorySealedSecrets(),
+    secretBox: new RememberingSecretBox(),
     agents: new InMemoryAgentStore(catalogue),
     tokens: new InMemoryTokenStore(catalogue),
     callbackSecrets: new InMemoryCallbackSecretStore(catalogue),

@@ -1,8 +1,8 @@
 import { secretBoxContract } from '../ports/secret-box.contract.ts';
 import { RememberingSecretBox } from './remembering-secret-box.ts';
 
-secretBoxContract(RememberingSecretBox.name, async () => ({
-  subject: new RememberingSecretBox(),
-  stranger: new RememberingSecretBox(),
-  close: () => Promise.resolve(),
-}));
+secretBoxContract(RememberingSecretBox.name, async () => {
+  const stranger = new RememberingSecretBox();
+  const successor = new RememberingSecretBox(stranger);
+  return { subject: new RememberingSecretBox(), stranger, successor, close: () => Promise.resolve() };
+});

@@ -8,6 +8,7 @@ export interface HostileOptions {
 }
 
 export const USAGE = `Attacks a gateway that it starts itself, as strangers and as Agents among each other, beside an Agent and a provider that do nothing wrong.
+For comparison it does the same to a second gateway, with a database of its own, which leaves the first one less of the machine and nothing else.
 
 npm run hostile [-- options]
   --seed N          what is sent follows from it (default 1)

@@ -17,8 +17,10 @@ const table = (run: Run): Table => ({
     'Failures',
     'Transfer p50 / p99, ms',
     '/ alone',
+    '/ elsewhere',
     'Bet p50 / p99, ms',
     '/ alone',
+    '/ elsewhere',
     'Probe, ms',
   ],
   rows: [aloneRow(run), ...run.trials.map((trial) => rowOf(trial, run))],
@@ -26,13 +28,19 @@ const table = (run: Run): Table => ({
 
 const aloneRow = ({ alone }: Run): readonly string[] => [
   ...['(alone)', '', '', String(alone.failures.length)],
-  ...[both(alone.transferMs), '1', both(alone.betMs), '1', digits(alone.probeMsMax)],
+  ...[both(alone.transferMs), '1', '', both(alone.betMs), '1', '', digits(alone.probeMsMax)],
 ];
 
-const rowOf = ({ attack, waged, met }: Trial, { alone }: Run): readonly string[] => [
+const rowOf = ({ attack, waged, met, besideElsewhere: elsewhere }: Trial, { alone }: Run): readonly string[] => [
   ...[attack, String(waged.requests), answersText(waged.statuses), String(met.failures.length)],
-  ...[both(met.transferMs), digits(slowedBy(met.transferMs, alone.transferMs))],
-  ...[both(met.betMs), digits(slowedBy(met.betMs, alone.betMs)), digits(met.probeMsMax)],
+  ...timesOf(met.transferMs, alone.transferMs, elsewhere.transferMs),
+  ...timesOf(met.betMs, alone.betMs, elsewhere.betMs),
+  digits(met.probeMsMax),
+];
+
+const timesOf = (met: readonly number[], ...compared: readonly (readonly number[])[]): readonly string[] => [
+  both(met),
+  ...compared.map((other) => digits(slowedBy(met, other))),
 ];
 
 const both = (values: readonly number[]): string => `${digits(p50(values))} / ${digits(p99(values))}`;

@@ -1,18 +1,23 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { progress } from '../bench/progress.ts';
 import { administer } from '../faults/kill-test/gateway-api.ts';
+import { stopPostgres } from '../support/postgres.ts';
 import { ask } from './ask.ts';
 import { ATTACKS } from './attacks/all-attacks.ts';
 import type { Order, Waged } from './attacks/waged.ts';
+import { ObedientProcess } from './obedient-process.ts';
 import type { HostileOptions } from './options.ts';
 import type { Run, Trial } from './verdict.ts';
-import { HealthySide, metAltogether, type Met } from './world/healthy-side.ts';
+import type { HealthyOrder } from './world/healthy-process.ts';
+import { metAltogether, type Met } from './world/healthy-side.ts';
 import { HostileWorld } from './world/hostile-world.ts';
 
-/** Before each attack the healthy side is watched alone for half as long: what slows the machine down for a while slows down both. */
+/**
+ * Before each attack the healthy side is watched alone for half as long, and for as long beside the same attack on another gateway, which has a
+ * database of its own: the machine is as busy then, and nothing is shared but the machine.
+ */
 const ALONE_SHARE = 0.5;
+const SHARES = ALONE_SHARE + 2;
 /** The pause after an attack, so that its remains do not count for the next one. */
 const REST_MS = 500;
 const MS_MIN = 200;
@@ -23,47 +28,62 @@ const FOREIGN_REFERENCE = 'healthy-1';
 /** Plays all attacks, one after the other. */
 export async function runHostile(options: HostileOptions): Promise<Run> {
   const world = await HostileWorld.open(options);
-  const attacker = fork(new URL('attacker-process.ts', import.meta.url), { execArgv: ['--import', 'tsx'] });
+  const elsewhere = await HostileWorld.open(options);
+  const attacker = new ObedientProcess<Order>(new URL('attacker-process.ts', import.meta.url));
+  const healthy = new ObedientProcess<HealthyOrder>(new URL('world/healthy-process.ts', import.meta.url));
   try {
-    return await played(world, options, (order) => {
-      attacker.send(order);
-      return once(attacker, 'message').then(([outcome]) => outcome as Waged);
-    });
+    return await played({ world, elsewhere, attacker, healthy }, options);
   } finally {
     attacker.kill();
+    healthy.kill();
+    await elsewhere.close();
     await world.close();
+    await stopPostgres();
   }
 }
 
-async function played(
-  world: HostileWorld,
-  { seed, seconds }: HostileOptions,
-  wage: (order: Order) => Promise<Waged>,
-): Promise<Run> {
+interface Stage {
+  readonly world: HostileWorld;
+  /** Has the same data; the attacker goes there for comparison. */
+  readonly elsewhere: HostileWorld;
+  readonly attacker: ObedientProcess<Order>;
+  readonly healthy: ObedientProcess<HealthyOrder>;
+}
+
+async function played({ world, elsewhere, attacker, healthy }: Stage, { seed, seconds }: HostileOptions): Promise<Run> {
   const names = Object.keys(ATTACKS);
-  const ms = Math.max(MS_MIN, ((seconds * 1_000) / names.length - REST_MS) / (1 + ALONE_SHARE));
-  const { port, token, othersTokens: tokens } = world;
-  const healthy = new HealthySide({ port, token, seed });
-  await healthy.start();
+  const ms = Math.max(MS_MIN, ((seconds * 1_000) / names.length - 2 * REST_MS) / SHARES);
+  const { port, token } = world;
+  const attackOn = ({ port, othersTokens: tokens }: HostileWorld, attack: string): Promise<Waged> =>
+    attacker.answerTo({ port, tokens, foreignReference: FOREIGN_REFERENCE, attack, seed, ms });
+  const taken = (): Promise<Met> => healthy.answerTo({ kind: 'take' });
+  await healthy.answerTo({ kind: 'start', agent: { port, token, seed } });
   await wait(WARM_UP_MS);
   const alone: Met[] = [];
   const trials: Trial[] = [];
   for (const attack of names) {
     progress(`  ${attack}`);
     await wait(REST_MS);
-    const between = healthy.taken();
+    const between = await taken();
     await wait(ALONE_SHARE * ms);
-    alone.push(healthy.taken());
-    const waged = await wage({ port, tokens, foreignReference: FOREIGN_REFERENCE, attack, seed, ms });
-    const met = withFailures(healthy.taken(), between);
-    trials.push({ attack, waged, met, memoryBytes: await memoryOf(port) });
+    alone.push(await taken());
+    await attackOn(elsewhere, attack);
+    const besideElsewhere = await taken();
+    await wait(REST_MS);
+    const rest = await taken();
+    const waged = await attackOn(world, attack);
+    const met = withFailures(await taken(), between, rest);
+    trials.push({ attack, waged, met, besideElsewhere, memoryBytes: await memoryOf(port) });
   }
-  await healthy.stop();
+  await healthy.answerTo({ kind: 'stop' });
   return { alone: metAltogether(alone), trials, ...(await end(world)) };
 }
 
 /** Failures between the measurements count too. */
-const withFailures = (met: Met, { failures }: Met): Met => ({ ...met, failures: [...failures, ...met.failures] });
+const withFailures = (met: Met, ...before: readonly Met[]): Met => ({
+  ...met,
+  failures: [...before, met].flatMap(({ failures }) => failures),
+});
 
 async function end({ gateway }: HostileWorld): Promise<Pick<Run, 'isAlive' | 'isSound'>> {
   try {

@@ -7,6 +7,7 @@ const TRIAL: Trial = {
   attack: 'wrong tokens',
   waged: { requests: 7, statuses: { 401: 6, 0: 1 }, leaks: [] },
   met: { ...WELL, transferMs: [6, 7, 9] },
+  besideElsewhere: { ...WELL, transferMs: [6, 6, 6] },
   memoryBytes: 200_000_000,
 };
 const RUN: Run = { alone: WELL, trials: [TRIAL], isAlive: true, isSound: true };
@@ -18,7 +19,7 @@ describe('npm run hostile', () => {
     const text = report(RUN);
 
     expect(text).to.contain(
-      '| wrong tokens | 7 | none: 1, 401: 6 | 0 | 7.00 / 9.00 | 1.50 | 4.00 / 5.00 | 1.00 | 9.00 |',
+      '| wrong tokens | 7 | none: 1, 401: 6 | 0 | 7.00 / 9.00 | 1.50 | 1.50 | 4.00 / 5.00 | 1.00 | 1.00 | 9.00 |',
     );
     expect(text).to.contain('Nothing that must not be.');
   });
@@ -27,6 +28,10 @@ describe('npm run hostile', () => {
     'a healthy request that failed': [
       beside({ met: { ...WELL, failures: ['transfer 1: 503', 'transfer 2: 503'] } }),
       '2 healthy requests failed beside "wrong tokens": transfer 1: 503',
+    ],
+    'a healthy request that failed while another gateway was attacked': [
+      beside({ besideElsewhere: { ...WELL, failures: ['transfer 3: 503'] } }),
+      '1 healthy requests failed beside "wrong tokens" elsewhere: transfer 3: 503',
     ],
     'a healthy request that failed while nobody attacked': [
       { ...RUN, alone: { ...WELL, failures: ['Error: socket hang up'] } },

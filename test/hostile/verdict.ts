@@ -12,6 +12,8 @@ export interface Trial {
   readonly attack: string;
   readonly waged: Waged;
   readonly met: Met;
+  /** What it met while the attacker did the same to another gateway of the machine. */
+  readonly besideElsewhere: Met;
   readonly memoryBytes: number;
 }
 
@@ -33,9 +35,10 @@ export function findings({ alone, trials, isAlive, isSound }: Run): readonly str
   ];
 }
 
-function found({ attack, waged, met, memoryBytes }: Trial): readonly string[] {
+function found({ attack, waged, met, besideElsewhere, memoryBytes }: Trial): readonly string[] {
   return [
     ...failuresIn(`beside "${attack}"`, met),
+    ...failuresIn(`beside "${attack}" elsewhere`, besideElsewhere),
     ...waged.leaks.map((leak) => `"${attack}" was told of another Agent: ${leak}`),
     ...(met.probeMsMax > STOP_MS_MAX ? [`a probe waited ${Math.round(met.probeMsMax)} ms beside "${attack}"`] : []),
     ...(memoryBytes > MEMORY_BYTES_MAX
@@ -47,8 +50,8 @@ function found({ attack, waged, met, memoryBytes }: Trial): readonly string[] {
 const failuresIn = (when: string, { failures: [first, ...more] }: Met): readonly string[] =>
   first === undefined ? [] : [`${1 + more.length} healthy requests failed ${when}: ${first}`];
 
-/** The p99 beside, over that alone. */
-export const slowedBy = (beside: readonly number[], alone: readonly number[]): number => p99(beside) / p99(alone);
+/** The p99 of the first over that of the second. */
+export const slowedBy = (beside: readonly number[], compared: readonly number[]): number => p99(beside) / p99(compared);
 
 export const p50 = (values: readonly number[]): number => percentile(sorted(values), 50);
 export const p99 = (values: readonly number[]): number => percentile(sorted(values), 99);

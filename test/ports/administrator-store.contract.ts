@@ -1,11 +1,21 @@
 import { expect } from 'chai';
 import type { AdministratorStore } from '../../src/application/ports/administrator-store.ts';
+import type { AdminTokenStore } from '../../src/application/ports/admin-token-store.ts';
+import type { ApprovalStore } from '../../src/application/ports/approval-store.ts';
+import type { LoginStore } from '../../src/application/ports/login-store.ts';
+import type { SessionStore } from '../../src/application/ports/session-store.ts';
+import type { SignInLinkStore } from '../../src/application/ports/sign-in-link-store.ts';
 import { PageRequest } from '../../src/domain/shared/page-request.ts';
-import { accepted, MOMENT_MS } from './catalogue-seeds.ts';
-import { administratorOf } from './people-seeds.ts';
+import { accepted, guid, MOMENT_MS } from './catalogue-seeds.ts';
+import { administratorOf, adminTokenOf, approvalOf, linkOf, loginOf, sessionOf } from './people-seeds.ts';
 
 export interface AdministratorStoreWorld {
   readonly administrators: AdministratorStore;
+  readonly adminTokens: AdminTokenStore;
+  readonly sessions: SessionStore;
+  readonly signInLinks: SignInLinkStore;
+  readonly logins: LoginStore;
+  readonly approvals: ApprovalStore;
   close(): Promise<void>;
 }
 
@@ -65,8 +75,28 @@ export function administratorStoreContract(title: string, openWorld: () => Promi
 
       expect(changed).to.deep.equal(administratorOf('ann', { role: 'agent:ACME', signedInAtMs: MOMENT_MS }));
       expect(await administrators.change('ann', {})).to.deep.equal(changed);
-      expect((await administrators.change('ann', { isActive: false }))?.isActive).to.equal(false);
-      expect(await administrators.change('bob', { isActive: false })).to.equal(undefined);
+      expect((await administrators.change('ann', { switched: OFF }))?.isActive).to.equal(false);
+      expect(await administrators.change('bob', { switched: OFF })).to.equal(undefined);
+    });
+
+    it('ends all that an administrator signs in with and waits for, when it is disabled and when it is enabled', async () => {
+      await administrators.add(administratorOf('ann'));
+      for (const switched of [OFF, ON]) {
+        await giveEverything(world);
+        await administrators.change('ann', { switched });
+        expect(await alive(world), String(switched.isActive)).to.deep.equal([]);
+      }
+    });
+
+    it('ends nothing when the administrator was that already, nor anything of others', async () => {
+      await administrators.add(administratorOf('ann'));
+      await administrators.add(administratorOf('bob'));
+      await giveEverything(world);
+
+      await administrators.change('ann', { role: 'viewer', switched: ON });
+      await administrators.change('bob', { switched: OFF });
+
+      expect(await alive(world)).to.deep.equal(['token', 'session', 'link', 'login', 'approval']);
     });
 
     it('knows whether an active admin has signed in', async () => {
@@ -77,8 +107,38 @@ export function administratorStoreContract(title: string, openWorld: () => Promi
       await administrators.change('ann', { signedInAtMs: MOMENT_MS });
       expect(await administrators.hasSignedInAdmin()).to.equal(true);
 
-      await administrators.change('ann', { isActive: false });
+      await administrators.change('ann', { switched: OFF });
       expect(await administrators.hasSignedInAdmin()).to.equal(false);
     });
   });
+}
+
+const OFF = { isActive: false, by: 'bob', atMs: MOMENT_MS + 10 };
+const ON = { ...OFF, isActive: true };
+
+let given = 0;
+
+/** One of each kind for `ann`; each time others. */
+async function giveEverything({ adminTokens, sessions, signInLinks, logins, approvals }: AdministratorStoreWorld) {
+  given += 1;
+  await adminTokens.add(adminTokenOf(given));
+  await sessions.add(sessionOf(given));
+  await signInLinks.add(linkOf(given));
+  await logins.add(loginOf(given));
+  await logins.decide({ code: loginOf(given).code, by: 'ann', isConfirmed: true, atMs: MOMENT_MS });
+  await approvals.add(approvalOf(given));
+}
+
+/** The kinds of which the last one still works. */
+async function alive({ adminTokens, sessions, signInLinks, logins, approvals }: AdministratorStoreWorld) {
+  const digest = `digest-${given}`;
+  const agreement = { id: guid(given), by: 'cid', isAgreed: true, atMs: MOMENT_MS + 20 };
+  const works: Readonly<Record<string, boolean>> = {
+    token: (await adminTokens.find(digest))?.token.revokedAtMs === undefined,
+    session: (await sessions.find(digest))?.session.endedAtMs === undefined,
+    link: await signInLinks.consume(digest, MOMENT_MS + 20),
+    login: (await logins.collect(digest, MOMENT_MS + 20)).kind === 'confirmed',
+    approval: await approvals.decide(agreement, MOMENT_MS + 100),
+  };
+  return Object.keys(works).filter((kind) => works[kind]);
 }

@@ -81,6 +81,7 @@ function updating(world: () => CatalogueWorld): void {
     { pushCancels: false },
     { operatesProviders: ['*'] },
     { signsRequests: true },
+    { timeZone: 'Asia/Kathmandu' },
     { operatesProviders: ['P', 'Q'] },
     { rateLimit: 500 },
     { rateLimit: 0 },

@@ -1,28 +1,13 @@
 import { expect } from 'chai';
-import type { ApprovalStore, KeptApproval } from '../../src/application/ports/approval-store.ts';
+import type { ApprovalStore } from '../../src/application/ports/approval-store.ts';
 import { PageRequest } from '../../src/domain/shared/page-request.ts';
 import { accepted, guid, MOMENT_MS } from './catalogue-seeds.ts';
+import { approvalOf } from './people-seeds.ts';
 
 export interface ApprovalStoreWorld {
   readonly approvals: ApprovalStore;
   close(): Promise<void>;
 }
-
-const approvalOf = (number: number): KeptApproval => ({
-  id: guid(number),
-  call: 'replayCallbacks',
-  method: 'POST',
-  path: '/admin/v1/agents/A/callbacks/replay',
-  entity: 'agents/A',
-  requestedBy: 'ann',
-  credential: 'token:1',
-  address: '192.0.2.7',
-  requestSealed: 'sealed',
-  createdAtMs: MOMENT_MS,
-  expiresAtMs: MOMENT_MS + 1_000,
-  decision: undefined,
-  outcome: undefined,
-});
 
 const FIRST = accepted(PageRequest.of('1', '10'));
 

@@ -40,6 +40,7 @@ export const agentOf = (changes: Partial<Agent> = {}): Agent => ({
   pushUnsettled: false,
   pushCancels: true,
   operatesProviders: [],
+  timeZone: 'UTC',
   signsRequests: false,
   rateLimit: undefined,
   isActive: true,

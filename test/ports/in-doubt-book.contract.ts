@@ -58,6 +58,19 @@ export function inDoubtBookContract(title: string, openWorld: OpenWorld<InDoubtW
       expect(first?.closing).to.equal(undefined);
     });
 
+    it('has the open items with some ids, and those of a player', async () => {
+      const about = (...ids: readonly string[]) => world().inDoubt.about(ids, LATE);
+
+      expect((await about(guid(1), guid(3_000), guid(404), 'no-guid')).map(({ id }) => id)).to.deep.equal([guid(1)]);
+      expect((await about(guid(1), guid(2))).map(({ id }) => id)).to.deep.equal([guid(2), guid(1)]);
+      expect(await about()).to.deep.equal([]);
+      expect(await idsOf({ memberId: 'ANN' })).to.deep.equal([guid(2), guid(1)]);
+      expect(await idsOf({ memberId: 'BEN' })).to.deep.equal([]);
+      await world().inDoubt.close(transferRef(1), LATE, CLOSING);
+      expect(await about(guid(1))).to.deep.equal([]);
+      expect(await idsOf({ memberId: 'ANN', isClosed: true })).to.deep.equal([guid(1)]);
+    });
+
     it('has a transfer no more when it was decided', async () => {
       await world().transfers.decide(guid(1), { status: 'failed', ground: 'provider', remark: 'no' });
 

@@ -1,4 +1,6 @@
+import type { Finder } from '../../src/application/ports/finder.ts';
 import type { InDoubtBook } from '../../src/application/ports/in-doubt-book.ts';
+import type { MoneyTrail } from '../../src/application/ports/money-trail.ts';
 import type { RefusalLog } from '../../src/application/ports/refusal-log.ts';
 import type { CallbackWorld } from './callback-world.ts';
 import type { MoneyWorld } from './money-world.ts';
@@ -7,4 +9,6 @@ import type { MoneyWorld } from './money-world.ts';
 export interface InDoubtWorld extends MoneyWorld, CallbackWorld {
   readonly inDoubt: InDoubtBook;
   readonly refusals: RefusalLog;
+  readonly moneyTrail: MoneyTrail;
+  readonly finder: Finder;
 }

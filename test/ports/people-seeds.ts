@@ -1,4 +1,5 @@
 import type { KeptAdminToken } from '../../src/application/ports/admin-token-store.ts';
+import type { KeptApproval } from '../../src/application/ports/approval-store.ts';
 import type { KeptLogin } from '../../src/application/ports/login-store.ts';
 import type { KeptSession } from '../../src/application/ports/session-store.ts';
 import type { SignInLink } from '../../src/application/ports/sign-in-link-store.ts';
@@ -64,5 +65,23 @@ export const loginOf = (number: number, changes: Partial<KeptLogin> = {}): KeptL
   machine: 'ann@laptop',
   createdAtMs: MOMENT_MS,
   expiresAtMs: MOMENT_MS + 60_000,
+  ...changes,
+});
+
+/** A call of `ann` that waits for a second. */
+export const approvalOf = (number: number, changes: Partial<KeptApproval> = {}): KeptApproval => ({
+  id: guid(number),
+  call: 'replayCallbacks',
+  method: 'POST',
+  path: '/admin/v1/agents/A/callbacks/replay',
+  entity: 'agents/A',
+  requestedBy: 'ann',
+  credential: 'token:1',
+  address: '192.0.2.7',
+  requestSealed: 'sealed',
+  createdAtMs: MOMENT_MS,
+  expiresAtMs: MOMENT_MS + 1_000,
+  decision: undefined,
+  outcome: undefined,
   ...changes,
 });

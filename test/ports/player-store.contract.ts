@@ -1,5 +1,7 @@
 import { expect } from 'chai';
-import { AGENT, guid } from './catalogue-seeds.ts';
+import { PageRequest } from '../../src/domain/shared/page-request.ts';
+import type { PlayerFilter } from '../../src/application/ports/player-store.ts';
+import { accepted, AGENT, guid } from './catalogue-seeds.ts';
 import { describeInWorld, type OpenWorld } from './catalogue-world.ts';
 import { OTHER_AGENT, PLAYER, populate } from './money-seeds.ts';
 import type { MoneyWorld } from './money-world.ts';
@@ -11,6 +13,7 @@ export function playerStoreContract(title: string, openWorld: OpenWorld<MoneyWor
 
     describe('ensuring', () => ensuring(world));
     describe('finding', () => finding(world));
+    describe('listing', () => listing(world));
     describe('finding odd names', () => oddNames(world));
     describe('noting activity', () => activity(world));
   });
@@ -78,6 +81,44 @@ function finding(world: () => MoneyWorld): void {
       expect(await world().players.byId(id)).to.equal(undefined);
     });
   }
+}
+
+function listing(world: () => MoneyWorld): void {
+  const ALL: PlayerFilter = { agent: undefined, namePrefix: undefined, isActive: undefined };
+  const list = (filter: Partial<PlayerFilter> = {}, page = '1', pageSize = '10') =>
+    world().players.list({ ...ALL, ...filter }, accepted(PageRequest.of(page, pageSize)));
+
+  it('has all players by name and Agent', async () => {
+    const { list: found, total } = await list();
+
+    expect(total).to.equal(3);
+    expect(found.map(({ agent, memberId }) => [memberId, agent])).to.deep.equal([
+      ['ANN', AGENT],
+      ['ANN', OTHER_AGENT],
+      ['BEN', AGENT],
+    ]);
+  });
+
+  it('has the players of an Agent, with a beginning of a name, or in a game', async () => {
+    await world().players.setActive(PLAYER, true);
+    await world().players.ensure(AGENT, 'A_N', guid(1));
+    const namesOf = async (filter: Partial<PlayerFilter>) => (await list(filter)).list.map(({ memberId }) => memberId);
+
+    expect(await namesOf({ agent: OTHER_AGENT })).to.deep.equal(['ANN']);
+    expect(await namesOf({ namePrefix: 'B' })).to.deep.equal(['BEN']);
+    expect(await namesOf({ namePrefix: 'A_' })).to.deep.equal(['A_N']);
+    expect(await namesOf({ namePrefix: '%' })).to.deep.equal([]);
+    expect(await namesOf({ isActive: true })).to.deep.equal(['ANN']);
+    expect(await namesOf({ agent: 'NOBODY\u0000' })).to.deep.equal([]);
+  });
+
+  it('is paged, with the total of all pages', async () => {
+    const second = await list({}, '2', '2');
+
+    expect(second.total).to.equal(3);
+    expect(second.list.map(({ memberId }) => memberId)).to.deep.equal(['BEN']);
+    expect(await list({}, '9')).to.deep.equal({ list: [], total: 3 });
+  });
 }
 
 function oddNames(world: () => MoneyWorld): void {

@@ -1,11 +1,16 @@
 import { expect } from 'chai';
+import { keyOfSealed } from '../../src/domain/shared/sealed-key.ts';
 import type { SecretBox } from '../../src/application/ports/secret-box.ts';
 
-/** The promises of every secret box; `stranger` is a box with another key. */
-export function secretBoxContract(
-  title: string,
-  open: () => Promise<{ readonly subject: SecretBox; readonly stranger: SecretBox; close(): Promise<void> }>,
-): void {
+export interface SecretBoxes {
+  readonly subject: SecretBox;
+  readonly stranger: SecretBox;
+  readonly successor: SecretBox;
+  close(): Promise<void>;
+}
+
+/** The promises of every secret box; `stranger` is a box with another key, which is one of the opening keys of `successor`. */
+export function secretBoxContract(title: string, open: () => Promise<SecretBoxes>): void {
   describe(`${title} (a SecretBox)`, () => {
     let opened: Awaited<ReturnType<typeof open>>;
 
@@ -33,11 +38,24 @@ export function secretBoxContract(
       }
     });
 
+    it('names in a sealed text the key that sealed it', () => {
+      expect(keyOfSealed(opened.subject.seal('secret'))).to.equal(opened.subject.keys.sealing);
+      expect(opened.subject.keys.sealing).not.to.equal(opened.stranger.keys.sealing);
+    });
+
+    it('opens with each of its keys, and seals with one', () => {
+      const { stranger, successor } = opened;
+
+      expect(successor.open(stranger.seal('secret'))).to.equal('secret');
+      expect(successor.keys.opening).to.deep.equal([stranger.keys.sealing]);
+      expect(keyOfSealed(successor.seal('secret'))).to.equal(successor.keys.sealing);
+    });
+
     refusals(() => opened);
   });
 }
 
-function refusals(opened: () => { readonly subject: SecretBox; readonly stranger: SecretBox }): void {
+function refusals(opened: () => SecretBoxes): void {
   it('refuses what a box with another key sealed', () => {
     const sealed = opened().stranger.seal('secret');
 

@@ -2,9 +2,9 @@ import { expect } from 'chai';
 import type { TransactionFilter } from '../../src/application/ports/wallet-history.ts';
 import { PageRequest } from '../../src/domain/shared/page-request.ts';
 import { Decimal } from '../../src/domain/shared/decimal.ts';
-import { accepted, AGENT, guid, PROVIDER } from './catalogue-seeds.ts';
+import { accepted, AGENT, guid, MOMENT_MS, PROVIDER } from './catalogue-seeds.ts';
 import { describeInWorld, type OpenWorld } from './catalogue-world.ts';
-import { OTHER_AGENT, OTHERS_PLAYER, populate, SECOND_PLAYER } from './money-seeds.ts';
+import { OTHER_AGENT, OTHER_PROVIDER, OTHERS_PLAYER, populate, SECOND_PLAYER } from './money-seeds.ts';
 import type { MoneyWorld } from './money-world.ts';
 import { acceptedOf, betEvent, decidedOf, fund, record, WALLET, winEvent } from './wallet-seeds.ts';
 
@@ -64,6 +64,17 @@ export function walletHistoryContract(title: string, openWorld: OpenWorld<MoneyW
       [{ agent: 'NOBODY' }, []],
       [{ memberId: '\u0000' }, []],
       [{ roundId: 'r1' }, []],
+      [{ provider: PROVIDER, transactionId: '1' }, [2, 1]],
+      [{ provider: OTHER_PROVIDER }, []],
+      [{ wagerId: 'W1' }, [2, 1]],
+      [{ action: 'SETTLED' }, [2]],
+      [{ amountMin: Decimal.from('10') }, [3, 2, 1]],
+      [{ amountMin: Decimal.from('10.01') }, [2]],
+      [{ amountMax: Decimal.from('10') }, [4, 3, 1]],
+      [{ sinceMs: MOMENT_MS }, [4, 3, 2, 1]],
+      [{ sinceMs: MOMENT_MS + 1 }, []],
+      [{ untilMs: MOMENT_MS }, []],
+      [{ untilMs: MOMENT_MS + 1 }, [4, 3, 2, 1]],
     ] as const) {
       it(`lists those of ${JSON.stringify(filter)}`, async () => {
         const { list: found, total } = await list(filter);
@@ -72,6 +83,13 @@ export function walletHistoryContract(title: string, openWorld: OpenWorld<MoneyW
         expect(total).to.equal(numbers.length);
       });
     }
+
+    it('finds transactions by their ids, and none by another text', async () => {
+      const found = await world().walletHistory.named([guid(1), guid(3), guid(404), 'transaction-1', '']);
+
+      expect([...found.keys()]).to.have.members([guid(1), guid(3)]);
+      expect(found.get(guid(3))).to.include({ agent: OTHER_AGENT, memberId: 'ANN', transactionId: '3' });
+    });
 
     it('lists page by page with the true total, also beyond the last page', async () => {
       expect(await idsOf({}, '2', '3')).to.deep.equal([guid(1)]);

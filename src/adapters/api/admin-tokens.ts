@@ -50,7 +50,7 @@ export const ADMINISTRATOR_TOKENS = {
     summary: 'Issue a token of an administrator',
     description:
       'Gives the administrator another token. The answer is the only place where it is ever shown. Everybody may issue tokens of their ' +
-      'own, no wider than the one that they call with.',
+      'own, no wider than the one that they call with, and ending no later. A hundred tokens of an administrator work at a time.',
     params,
     body: z
       .strictObject({

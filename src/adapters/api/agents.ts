@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { operatedProviders, WALLET_MODES } from '../../domain/agent/agent.ts';
+import { TimeZone, TIME_ZONE_LENGTH_MAX, TIME_ZONE_RULE } from '../../domain/statement/time-zone.ts';
 import { CALLBACK_ROLES, FUND_CALLBACK_ROLES, type CallbackRole } from '../../domain/callback/callback-role.ts';
 import { adminCall } from './call.ts';
 import { EXAMPLE } from './examples.ts';
@@ -27,9 +28,20 @@ const OPERATED = z.array(codeOrAll).max(OPERATED_MAX);
 const aboutOperated =
   'Codes of the providers whose provider-specific functions it may call that concern all players there; `*` for every provider.';
 
+const timeZone = z
+  .string()
+  .max(TIME_ZONE_LENGTH_MAX)
+  .refine((name) => TimeZone.of(name) !== undefined, TIME_ZONE_RULE)
+  .meta({
+    description:
+      'IANA name of the time zone in which the days of the Agent’s statements begin and end, such as `Asia/Manila`. A change holds from the ' +
+      'end of the last closed day.',
+  });
+
 const fields = {
   name: line(128).meta({ description: 'Name for people.' }),
   currency: currency.meta({ description: 'The Agent’s own settlement currency. Case is ignored.' }),
+  time_zone: timeZone,
   callback_base: httpUrl
     .meta({ description: 'Base URL of the Agent’s callbacks, http or https; null while it has none.' })
     .nullable(),
@@ -77,6 +89,7 @@ const newAgent = z
   .strictObject({
     code: CODE,
     ...given,
+    time_zone: given.time_zone.default('UTC'),
     callback_base: given.callback_base.default(null),
     wallet_mode: given.wallet_mode.default('gateway'),
     implements: given.implements.default([...FUND_CALLBACK_ROLES]),
@@ -95,6 +108,7 @@ const example: z.output<typeof agent> = {
   code: EXAMPLE.agent,
   name: 'Orchard Casino',
   currency: 'EUR',
+  time_zone: 'Europe/Malta',
   callback_base: 'https://wallet.example.com',
   wallet_mode: 'agent',
   implements: ['bet', 'settle', 'cancel', 'bet-push'],

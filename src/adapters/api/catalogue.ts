@@ -4,6 +4,8 @@ import { IMPORT_LIMITS, REQUEST_TIMEOUT_MS } from './body-limits.ts';
 import { adminCall } from './call.ts';
 import { EXAMPLE } from './examples.ts';
 import { count, someOf, text } from './fields.ts';
+import { onePage, PAGE, pageOf } from './pages.ts';
+import { filter, yesOrNo } from './parameters.ts';
 import { catalogueGame, GAME_EXAMPLE, gameFlags, importRowSchema } from './game-objects.ts';
 
 /** The games of all providers. */
@@ -63,6 +65,25 @@ export const CATALOGUE = {
         rejected_total: 1,
       },
     },
+  }),
+  list: adminCall({
+    chapter,
+    route: 'GET /games',
+    right: 'read',
+    name: 'listStoredGames',
+    summary: 'List the games of the catalogue',
+    description: 'All games, offered or not, by provider and name.',
+    query: {
+      provider: filter('Only of this provider; case is ignored.', EXAMPLE.provider),
+      category: filter('Only of this category; case is ignored.', 'SLOT'),
+      currency: filter('Only those that settle in this currency; case is ignored.', 'EUR'),
+      text: filter('Only those with this in their name, or with this code; case is ignored.', 'orchard'),
+      active: yesOrNo('Only those that are in the lists, or only those that are not.'),
+      maintenance: yesOrNo('Only those that are in maintenance themselves, or only those that are not.'),
+      ...PAGE,
+    },
+    answers: pageOf(catalogueGame, 'The games, by provider and name.').meta({ id: 'StoredGameList' }),
+    examples: { one: onePage(example) },
   }),
   show: adminCall({
     chapter,

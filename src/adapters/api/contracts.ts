@@ -18,7 +18,10 @@ import { PLAYERS } from './players.ts';
 import { DOCS, PROBES } from './probes.ts';
 import { PROVIDER_CALLS } from './provider-calls.ts';
 import { PROVIDERS } from './providers.ts';
+import { SECRETS } from './secrets.ts';
 import { LOGINS, SESSIONS } from './sessions.ts';
+import { SEARCH } from './search.ts';
+import { TIMELINES } from './timelines.ts';
 import { TOKENS } from './tokens.ts';
 import { TRANSFERS } from './transfers.ts';
 
@@ -38,6 +41,9 @@ const SUBJECTS: readonly Readonly<Record<string, Call>>[] = [
   JOBS,
   CALLBACKS,
   MONEY,
+  SEARCH,
+  TIMELINES,
+  SECRETS,
   CHANGES,
   DIAGNOSIS,
   IN_DOUBT,

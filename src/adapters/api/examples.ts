@@ -4,6 +4,7 @@ export const EXAMPLE = {
   provider: 'A',
   game: '0d6c2f5e-7f0e-4c57-9f0a-3b1d9a4f2c11',
   since: '2026-11-20T00:00:00Z',
+  until: '2026-11-23T00:00:00Z',
   image: 'https://cdn.example.com/games/a/clockwork-orchard.png',
 } as const;
 

@@ -63,6 +63,7 @@ export const IN_DOUBT = {
     query: {
       kind: wanted.kind,
       agent: filter('Only of this Agent; case is ignored.', EXAMPLE.agent),
+      player: filter('Only about players of this name at their Agent; case is ignored.', 'ALICE'),
       provider: wanted.provider,
       since: wanted.since,
       status: oneOf(IN_DOUBT_STATUSES, 'Open ones, or closed ones.')

@@ -10,11 +10,13 @@ import { count, flag, guid, instant, moment, oneOf, text } from './fields.ts';
 import { audit } from './money.ts';
 import { onePage, PAGE, pageOf } from './pages.ts';
 import { filter, PROVIDER_CODE } from './parameters.ts';
+import { resealed } from './secrets.ts';
 import { started, STARTED } from './started-job.ts';
 
 const chapter = {
   name: 'Admin: Jobs',
-  description: 'Work that goes on after its answer: syncs of catalogues, reconciliations and audits.',
+  description:
+    'Work that goes on after its answer: syncs of catalogues, reconciliations, audits, and secrets that are sealed anew.',
 };
 
 const byReason = Object.fromEntries(
@@ -55,15 +57,15 @@ const job = z
     id: guid('Names the job.'),
     kind: text('What it does, such as `sync-catalogue`.'),
     subject: text(
-      'What it works on: the code of the provider, and for a reconciliation the span after it; of an audit, its scope.',
+      'What it works on: the code of the provider, and for a reconciliation the span after it; of an audit, its scope; of a sealing anew, the name of the key.',
     ),
     status: oneOf(JOB_STATUSES, 'How it stands.'),
     done: count(
-      'How much is done: for a sync, the games that are fetched; for a reconciliation, the seconds that are compared; for an audit, the rows.',
+      'How much is done: for a sync, the games that are fetched; for a reconciliation, the seconds that are compared; for an audit, the rows; for a sealing anew, the secrets.',
     ),
     total: count('How much there is to do; null as long as that is not known.').nullable(),
     result: z
-      .union([synced, reconciled, audit, failed])
+      .union([synced, reconciled, audit, resealed, failed])
       .nullable()
       .meta({ description: 'What came of it; null while it runs.' }),
     started_at: moment('When it was started.'),

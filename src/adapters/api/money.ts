@@ -4,8 +4,8 @@ import { AUDIT_SCOPES, INVARIANTS, VIOLATIONS_NAMED_MAX, type Invariant } from '
 import { TRANSACTION_STATUSES } from '../../domain/wallet/wallet-event.ts';
 import { adminCall } from './call.ts';
 import { EXAMPLE } from './examples.ts';
-import { count, flag, guid, moment, oneOf, text } from './fields.ts';
-import { filter, QUERY_AGENT } from './parameters.ts';
+import { count, flag, guid, instant, moment, oneOf, text } from './fields.ts';
+import { amountRange, filter, QUERY_AGENT, until } from './parameters.ts';
 import { onePage, PAGE, pageOf } from './pages.ts';
 import { started, STARTED } from './started-job.ts';
 
@@ -39,14 +39,17 @@ export const audit = z
   })
   .meta({ id: 'Audit' });
 
-const transaction = z
+const ACTIONS = Object.keys(CALLBACK_ACTIONS) as ActionName[];
+
+/** A transaction of a provider in a player's wallet. */
+export const transaction = z
   .strictObject({
     id: guid('The gateway’s own id of it.'),
     agent: text('The Agent’s code.'),
     member_id: text('The Agent’s name for the player.'),
     provider: text('The provider’s code.'),
     currency: text('Of the wallet.'),
-    action: oneOf(Object.keys(CALLBACK_ACTIONS) as ActionName[], 'What the provider did.'),
+    action: oneOf(ACTIONS, 'What the provider did.'),
     kind: text('Of which of the provider’s numberings its number is.'),
     transaction_id: text('The provider’s number of it.'),
     original_transaction_id: text('The number of the transaction that it takes back, if it names one.').nullable(),
@@ -66,7 +69,7 @@ const transaction = z
   })
   .meta({ id: 'Transaction' });
 
-const example: z.output<typeof transaction> = {
+export const TRANSACTION_EXAMPLE: z.output<typeof transaction> = {
   id: 'c2a7f9d0-6b15-4e83-9d24-0f5b7a81e3c6',
   agent: EXAMPLE.agent,
   member_id: 'ANN',
@@ -140,19 +143,32 @@ export const MONEY = {
     ofAgent: QUERY_AGENT,
     name: 'listTransactions',
     summary: 'List wallet transactions',
-    description: 'What providers did in players’ wallets, refusals included, the last recorded first and page by page.',
+    description:
+      'What providers did in players’ wallets, refusals included, the last recorded first and page by page. With millions of ' +
+      'transactions a filter by amount is slow, unless the list is narrowed by another filter too.',
     query: {
       agent: filter('Only of this Agent’s players; case is ignored.', EXAMPLE.agent),
       player: filter('Only of players of this name at their Agent; case is ignored.', 'ANN'),
       round: filter('Only of this round, as the provider writes it.', 'R77'),
+      wager: filter('Only of this wager, as the provider writes it.', 'W77'),
+      transaction: filter('Only with this number of the provider.', '880012345'),
+      provider: filter('Only of this provider; case is ignored.', EXAMPLE.provider),
+      action: oneOf(ACTIONS, 'Only of this action.')
+        .meta({ examples: ['BET'] })
+        .optional(),
       status: oneOf(TRANSACTION_STATUSES, 'Only of this status.')
         .meta({ examples: ['accepted'] })
         .optional(),
+      ...amountRange('transactions'),
+      since: instant
+        .meta({ description: 'Only what happened since then, as the provider says.', examples: [EXAMPLE.since] })
+        .optional(),
+      until: until('what happened'),
       ...PAGE,
     },
     answers: pageOf(transaction, 'What providers did in players’ wallets, the last recorded first.').meta({
       id: 'TransactionList',
     }),
-    examples: { page: onePage(example) },
+    examples: { page: onePage(TRANSACTION_EXAMPLE) },
   }),
 } as const;

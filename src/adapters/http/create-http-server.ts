@@ -1,8 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import Koa from 'koa';
-import { adminRouter } from './admin-api/admin-router.ts';
+import { adminApi } from './admin-api/admin-router.ts';
 import { agentRoutes } from './agent-api/agent-routes.ts';
 import { AgentApi } from './agent-api/agent-api.ts';
+import { consoleRouter } from './console/console-router.ts';
 import { apiDocsRouter } from './api-docs/api-docs-router.ts';
 import { agentMiddleware } from './agent-api/agent-middleware.ts';
 import { providerMiddleware } from './provider-callbacks/provider-middleware.ts';
@@ -25,13 +26,15 @@ export function createHttpServer(dependencies: HttpDependencies): Server {
   const guard = new RequestGuard(dependencies.limits);
   const tracing = new RequestTracing(dependencies.tracing);
   const heavyCalls = new HeavyCalls(dependencies.heavyCalls);
+  const admin = adminApi(dependencies, { guard, heavyCalls });
   const routers = [
     probesRouter(dependencies),
     apiDocsRouter(),
     // Before the calls that need a token, under the same prefix.
     loginRouter({ ...dependencies, guard }),
-    adminRouter(dependencies, { guard, heavyCalls }),
+    admin.router,
     signInRouter({ ...dependencies, guard }),
+    consoleRouter({ ...dependencies, guard, door: admin.door }),
   ];
   const agentApi = new AgentApi(agentRoutes(dependencies), { ...dependencies, guard, heavyCalls });
   const app = new Koa<GatewayState>();

@@ -7,6 +7,7 @@ import type { RequestLimits } from './middleware/request-guard.ts';
 import type { RequestTracingParts } from './middleware/request-tracing.ts';
 import type { ProbeDependencies } from './probes/probes-router.ts';
 import type { SignInDependencies } from './sign-in/sign-in-dependencies.ts';
+import type { ConsolePages } from '../pages/visit.ts';
 import type { ProviderCallbacks } from './provider-callbacks/provider-middleware.ts';
 
 /** Everything the HTTP adapter is given from outside. */
@@ -19,6 +20,9 @@ export interface HttpDependencies
     ProbeDependencies,
     ObservingOptions {
   readonly providerCallbacks: ProviderCallbacks;
+  readonly console: ConsolePages;
+  /** The time that the pages of the console reckon with. */
+  readonly nowMs: () => number;
   readonly limits: RequestLimits;
   readonly heavyCalls: HeavyCallRules;
   readonly tracing: RequestTracingParts;

@@ -5,6 +5,7 @@ export type { AdminUseCases } from './admin-api/admin-dependencies.ts';
 export type { CallbackUseCases } from './admin-api/use-cases/callbacks.ts';
 export type { DiagnosisUseCases } from './admin-api/use-cases/diagnosis.ts';
 export type { InDoubtUseCases } from './admin-api/use-cases/in-doubt.ts';
+export type { TraceUseCases } from './admin-api/use-cases/trace.ts';
 export type { JobUseCases } from './admin-api/use-cases/jobs.ts';
 export type { Readiness } from './probes/probes-router.ts';
 export type { FailedRequest, FinishedRequest, RequestObserver } from './middleware/request-observer.ts';

@@ -1,6 +1,7 @@
 import type * as OpenIdClient from 'openid-client';
 import type { IdentityProvider, IdentityRefused, ProvenIdentity } from '../../application/ports/identity-provider.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
+import { boundedFetch } from './bounded-fetch.ts';
 import { claimValues } from './claim-values.ts';
 
 /** Which provider, and what of its tokens counts. */
@@ -42,7 +43,7 @@ const LOOPBACK = /^http:\/\/(127\.0\.0\.1|localhost|\[::1\])[:/]/;
 export class OpenIdIdentityProvider implements IdentityProvider {
   readonly #options: OpenIdOptions;
   readonly #tell: (refused: IdentityRefused) => void;
-  #ready: { readonly atMs: number; readonly parts: Ready } | undefined;
+  #ready: { readonly atMs: number; readonly parts: Promise<Ready> } | undefined;
 
   /** `tell` hears why a sign-in failed, which the person is not told. */
   constructor(options: OpenIdOptions, tell: (refused: IdentityRefused) => void) {
@@ -88,6 +89,8 @@ export class OpenIdIdentityProvider implements IdentityProvider {
       const claims = tokens.claims();
       return claims === undefined ? this.#refused('refused', 'there is no ID token') : ok(this.#identity(claims));
     } catch (error) {
+      // The provider signs with a key that is new: the next sign-in asks for its keys again.
+      if (hasUnknownKey(error)) this.#ready = undefined;
       return this.#refused(isAway(error) ? 'unreachable' : 'refused', detailOf(error));
     }
   }
@@ -103,38 +106,48 @@ export class OpenIdIdentityProvider implements IdentityProvider {
   ): ProvenIdentity {
     const { nameClaim, roleClaim } = this.#options;
     const [name = ''] = claimValues(claims, nameClaim);
-    const isUnproven = nameClaim === 'email' && claims['email_verified'] === false;
+    // Some providers send the word instead of the value. An absent claim proves nothing.
+    const isProven = nameClaim !== 'email' || [true, 'true'].includes(claims['email_verified'] as boolean | string);
     return {
       subject: `${claims.iss} ${claims.sub}`,
-      name: isUnproven ? '' : name,
+      name: isProven ? name : '',
       roles: claimValues(claims, roleClaim),
     };
   }
 
+  /** One question for all who sign in at the same moment. */
   async #discovered(): Promise<Result<Ready, IdentityRefused>> {
     const nowMs = performance.now();
-    if (this.#ready !== undefined && nowMs - this.#ready.atMs < DISCOVERED_MS) return ok(this.#ready.parts);
-    const { issuer, clientId, clientSecret, timeoutMs } = this.#options;
-    const client = await import('openid-client');
-    // eslint-disable-next-line @typescript-eslint/no-deprecated -- marked so only to stand out; it is for this machine alone
-    const insecure = LOOPBACK.test(issuer) ? [client.allowInsecureRequests] : [];
+    if (this.#ready === undefined || nowMs - this.#ready.atMs >= DISCOVERED_MS)
+      this.#ready = { atMs: nowMs, parts: discover(this.#options) };
+    const asked = this.#ready;
     try {
-      const configuration = await client.discovery(new URL(issuer), clientId, clientSecret, undefined, {
-        execute: [...insecure, client.enableNonRepudiationChecks],
-        timeout: timeoutMs / 1_000,
-      });
-      const parts = { client, configuration };
-      this.#ready = { atMs: nowMs, parts };
-      return ok(parts);
+      return ok(await asked.parts);
     } catch (error) {
+      if (this.#ready === asked) this.#ready = undefined;
       return this.#refused('unreachable', detailOf(error));
     }
   }
 }
 
+async function discover({ issuer, clientId, clientSecret, timeoutMs }: OpenIdOptions): Promise<Ready> {
+  const client = await import('openid-client');
+  // eslint-disable-next-line @typescript-eslint/no-deprecated -- marked so only to stand out; it is for this machine alone
+  const insecure = LOOPBACK.test(issuer) ? [client.allowInsecureRequests] : [];
+  const configuration = await client.discovery(new URL(issuer), clientId, clientSecret, undefined, {
+    execute: [...insecure, client.enableNonRepudiationChecks],
+    timeout: timeoutMs / 1_000,
+    [client.customFetch]: boundedFetch,
+  });
+  return { client, configuration };
+}
+
 const AWAY = new Set(['OAUTH_TIMEOUT', 'OAUTH_ABORT', 'OAUTH_RESPONSE_IS_NOT_CONFORM']);
 /** Node's fetch throws a TypeError of this message when there is no answer. */
 const NO_ANSWER = 'fetch failed';
+
+const hasUnknownKey = (error: unknown): boolean =>
+  (error as { readonly code?: string } | undefined)?.code === 'OAUTH_KEY_SELECTION_FAILED';
 
 function isAway(error: unknown): boolean {
   for (let each = error; each instanceof Error; each = each.cause) {

@@ -8,6 +8,7 @@ import { migrations } from './migrations/index.ts';
 import { moneyStores, type MoneyStores } from './money/index.ts';
 import { operationStores, type OperationStores } from './operations/index.ts';
 import { peopleStores, type PeopleStores } from './people/index.ts';
+import { searchStores, type SearchStores } from './search/index.ts';
 
 /** The place of the data, and how memory follows it. */
 export interface PersistenceOptions {
@@ -24,7 +25,8 @@ export interface PersistenceOptions {
 }
 
 /** Every persistence port, over one database. */
-export interface Persistence extends CatalogueStores, MoneyStores, CallbackStores, OperationStores, PeopleStores {
+export interface Persistence
+  extends CatalogueStores, MoneyStores, CallbackStores, OperationStores, PeopleStores, SearchStores {
   readonly kind: OpenDatabase['kind'];
   /** The clock of the database. It must be used for times that one process writes and another compares with the present. */
   readonly clock: Clock;
@@ -85,6 +87,7 @@ async function assemble(
     ...callbackStores(knex),
     ...operationStores(knex),
     ...peopleStores(knex),
+    ...searchStores(knex),
     gauges: () => ({ ...model.gauges(), ...poolGauges(knex), database_up: isUp() ? 1 : 0 }),
     close: () => Promise.all([model.close(), clock.close()]).then(() => database.close()),
   };

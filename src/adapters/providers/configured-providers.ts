@@ -3,6 +3,7 @@ import type { KeptProvider } from '../../application/ports/provider-store.ts';
 import type { SecretBox } from '../../application/ports/secret-box.ts';
 import type { InvalidParameter } from '../../domain/shared/invalid-parameter.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
+import { keyOfSealed } from '../../domain/shared/sealed-key.ts';
 import { withoutAtEnd } from '../../domain/shared/without-at-end.ts';
 import type { ProviderConnection, ProviderProtocol } from './upstream/provider-protocol.ts';
 import type { ProviderRuntime } from './upstream/provider-runtime.ts';
@@ -52,6 +53,9 @@ export class ConfiguredProviders<Half> {
     const protocol = protocols.find((known) => known.protocol === name);
     if (protocol === undefined) return refuse(`its protocol ${name} is not one of this gateway's`);
     if (baseUrl === undefined) return refuse('it has no base_url');
+    const lacking = missingKey(secrets, credentialsSealed);
+    if (lacking !== undefined)
+      return refuse(`its credentials are sealed with key ${lacking}, which this gateway does not have`);
     const made = this.#make(protocol, {
       code,
       baseUrl: withoutAtEnd(baseUrl, '/'),
@@ -62,6 +66,12 @@ export class ConfiguredProviders<Half> {
     });
     return made.ok ? made : refuse(`${made.error.field} ${made.error.rule}`);
   }
+}
+
+/** Without this check, the first call would fail as a fault of the gateway. */
+function missingKey({ keys }: SecretBox, sealed: string | undefined): string | undefined {
+  const key = sealed === undefined ? undefined : keyOfSealed(sealed);
+  return key === undefined || [keys.sealing, ...keys.opening].includes(key) ? undefined : key;
 }
 
 const readCredentials = (json: string): Record<string, string> => JSON.parse(json) as Record<string, string>;

@@ -6,7 +6,10 @@ import { chosenCode, chosenInstant, chosenWord, listed, type ListQuestion } from
 import type { InDoubtFilter } from '../ports/in-doubt-book.ts';
 import type { InDoubtDesk } from './in-doubt-desk.ts';
 
-export type InDoubtQuestion = ListQuestion<'kind' | 'agent' | 'provider' | 'since' | 'status'>;
+export type InDoubtQuestion = ListQuestion<'kind' | 'agent' | 'provider' | 'since' | 'status'> & {
+  /** The Agent's name for the player; undefined or empty: any. */
+  readonly player?: string;
+};
 
 /** Lists items in doubt, the newest first. It lists open items unless the caller asks for closed ones. */
 export class ListInDoubt {
@@ -22,7 +25,14 @@ export class ListInDoubt {
   }
 }
 
-function filterOf({ kind, agent, provider, since, status }: InDoubtQuestion): Result<InDoubtFilter, InvalidParameter> {
+function filterOf({
+  kind,
+  agent,
+  player = '',
+  provider,
+  since,
+  status,
+}: InDoubtQuestion): Result<InDoubtFilter, InvalidParameter> {
   const read = all({
     kind: chosenWord('kind', kind, IN_DOUBT_KINDS),
     status: chosenWord('status', status, IN_DOUBT_STATUSES),
@@ -30,5 +40,6 @@ function filterOf({ kind, agent, provider, since, status }: InDoubtQuestion): Re
   });
   if (!read.ok) return read;
   const { status: wanted, ...filter } = read.value;
-  return ok({ ...filter, isClosed: wanted === 'closed', agent: chosenCode(agent), provider: chosenCode(provider) });
+  const codes = { agent: chosenCode(agent), provider: chosenCode(provider), memberId: chosenCode(player) };
+  return ok({ ...filter, ...codes, isClosed: wanted === 'closed' });
 }

@@ -1,11 +1,14 @@
+import { CALLBACK_ACTIONS, type ActionName } from '../../domain/callback/callback-action.ts';
 import type { InvalidParameter } from '../../domain/shared/invalid-parameter.ts';
 import type { NumberedPage } from '../../domain/shared/page.ts';
 import { all, ok, type Result } from '../../domain/shared/result.ts';
 import { TRANSACTION_STATUSES } from '../../domain/wallet/wallet-event.ts';
-import { chosenCode, chosenWord, listed, type ListQuestion } from '../list-question.ts';
+import { chosenAmount, chosenCode, chosenInstant, chosenWord, listed, type ListQuestion } from '../list-question.ts';
 import type { RecordedTransaction, TransactionFilter, WalletHistory } from '../ports/wallet-history.ts';
 
-export type TransactionQuestion = ListQuestion<'agent' | 'player' | 'round' | 'status'>;
+type Place = 'agent' | 'player' | 'provider' | 'round' | 'wager' | 'transaction';
+type Content = 'status' | 'action' | 'min_amount' | 'max_amount' | 'since' | 'until';
+export type TransactionQuestion = ListQuestion<Place | Content>;
 
 /** Lists the transactions of providers in wallets, the newest first. */
 export class ListTransactions {
@@ -20,11 +23,21 @@ export class ListTransactions {
   }
 }
 
-const filterOf = ({ agent, player, round, status }: TransactionQuestion): Result<TransactionFilter, InvalidParameter> =>
+const ACTIONS = Object.keys(CALLBACK_ACTIONS) as readonly ActionName[];
+
+const filterOf = (question: TransactionQuestion): Result<TransactionFilter, InvalidParameter> =>
   all({
-    agent: ok(chosenCode(agent)),
-    memberId: ok(chosenCode(player)),
-    // Keeps the case and the spaces of the provider's id.
-    roundId: ok(round || undefined),
-    status: chosenWord('status', status, TRANSACTION_STATUSES),
+    agent: ok(chosenCode(question.agent)),
+    memberId: ok(chosenCode(question.player)),
+    provider: ok(chosenCode(question.provider)),
+    // Ids of providers keep their case and their spaces.
+    roundId: ok(question.round || undefined),
+    wagerId: ok(question.wager || undefined),
+    transactionId: ok(question.transaction || undefined),
+    status: chosenWord('status', question.status, TRANSACTION_STATUSES),
+    action: chosenWord('action', question.action, ACTIONS),
+    amountMin: chosenAmount('min_amount', question.min_amount),
+    amountMax: chosenAmount('max_amount', question.max_amount),
+    sinceMs: chosenInstant('since', question.since),
+    untilMs: chosenInstant('until', question.until),
   });

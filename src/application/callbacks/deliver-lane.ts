@@ -14,7 +14,7 @@ import { shownOf } from './shown-of.ts';
 
 interface DeliverLanePorts {
   readonly sender: CallbackSender;
-  readonly secrets: SecretBox;
+  readonly secrets: Pick<SecretBox, 'open'>;
   readonly clock: Clock;
   readonly randomness: Randomness;
   readonly tracer: Tracer;

@@ -1,33 +1,43 @@
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import type { KeyCheckStore } from '../ports/key-check-store.ts';
+import type { SealedSecrets } from '../ports/sealed-secrets.ts';
 import type { SecretBox } from '../ports/secret-box.ts';
+import { sealedByKey, type KeyUse } from './sealed-by-key.ts';
 
-/** The key is not the one that the kept secrets were sealed with. */
+/** No key is the one that the kept secrets were sealed with. */
 export interface WrongSecretsKey {
   readonly kind: 'wrong_secrets_key';
 }
 
-/** The sealed text holds no secret. Its only use is to show that the key opens it. */
+/** The sealed text holds no secret. Its only use is to show that a key opens it. */
 const CHECK = 'this key fits';
 
-/** Checks at the start whether the key opens the kept secrets. Without this check, the first call that needs a secret would fail. */
-export class CheckSecretsKey {
-  readonly #checks: KeyCheckStore;
-  readonly #secrets: SecretBox;
+interface CheckSecretsKeyPorts {
+  readonly keyChecks: KeyCheckStore;
+  readonly sealedSecrets: Pick<SealedSecrets, 'count'>;
+  readonly secrets: SecretBox;
+}
 
-  constructor(checks: KeyCheckStore, secrets: SecretBox) {
-    this.#checks = checks;
-    this.#secrets = secrets;
+/**
+ * Checks at the start whether the keys open the kept secrets. Without this check, the first call that needs a secret would fail. Returns the
+ * keys that sealed something and that this gateway does not have.
+ */
+export class CheckSecretsKey {
+  readonly #ports: CheckSecretsKeyPorts;
+
+  constructor(ports: CheckSecretsKeyPorts) {
+    this.#ports = ports;
   }
 
-  async execute(): Promise<Result<undefined, WrongSecretsKey>> {
-    const kept = await this.#checks.keepFirst(this.#secrets.seal(CHECK));
+  async execute(): Promise<Result<readonly KeyUse[], WrongSecretsKey>> {
+    const { keyChecks, sealedSecrets, secrets } = this.#ports;
+    const kept = await keyChecks.keepFirst(secrets.seal(CHECK));
     try {
-      this.#secrets.open(kept);
-      return ok(undefined);
+      secrets.open(kept);
     } catch {
       // The box has only one failure: an altered text is as useless as a wrong key.
       return err({ kind: 'wrong_secrets_key' });
     }
+    return ok((await sealedByKey(sealedSecrets, secrets)).missing);
   }
 }

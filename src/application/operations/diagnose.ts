@@ -3,6 +3,8 @@ import type { Protocol } from '../../domain/provider/protocol.ts';
 import { PAGE_LIMITS, PageRequest } from '../../domain/shared/page-request.ts';
 import type { Page } from '../../domain/shared/page.ts';
 import { providerFailure } from '../providers/provider-failure.ts';
+import { keyNotices } from './key-notices.ts';
+import { sealedByKey } from './sealed-by-key.ts';
 import type { UnknownProxy } from './unknown-proxy.ts';
 import type { AdministratorStore } from '../ports/administrator-store.ts';
 import type { AgentStore } from '../ports/agent-store.ts';
@@ -14,6 +16,8 @@ import type { OddlyNamed, PlayerStore } from '../ports/player-store.ts';
 import type { ProtocolDirectory } from '../ports/protocol-directory.ts';
 import type { ProviderGateways } from '../ports/provider-gateways.ts';
 import type { KeptProvider, ProviderStore } from '../ports/provider-store.ts';
+import type { SealedSecrets } from '../ports/sealed-secrets.ts';
+import type { SecretBox } from '../ports/secret-box.ts';
 import type { StoreHealth } from '../ports/store-health.ts';
 import type { MoneyTroubles } from './money-troubles.ts';
 import type { AgentFinding, Diagnosis, Notice, ProviderFinding, StoreFinding } from './diagnosis.ts';
@@ -30,6 +34,8 @@ export interface DiagnoseParts {
   readonly unknownProxy: Pick<UnknownProxy, 'isSeen'>;
   readonly moneyTroubles: Pick<MoneyTroubles, 'find'>;
   readonly administrators: Pick<AdministratorStore, 'hasSignedInAdmin'>;
+  readonly sealedSecrets: Pick<SealedSecrets, 'count'>;
+  readonly secretBox: Pick<SecretBox, 'keys'>;
   /** Whether ADMIN_TOKEN opens the admin API. */
   readonly takesAdminToken: boolean;
   /** The address of the operator's runbook. */
@@ -57,7 +63,7 @@ export class Diagnose {
       return { checkedAtMs, store, runbookUrl, money: [], agents: [], providers: [], notices: seen, leftOut: 0 };
     const money = await this.#parts.moneyTroubles.find();
     const odd = oddNames(await this.#parts.players.oddlyNamed(NAMES_SHOWN_MAX));
-    const notices = [...seen, ...odd, ...(await this.#firstKey())];
+    const notices = [...seen, ...odd, ...(await this.#firstKey()), ...(await this.#secretsKeys())];
     const [someAgents, someProviders] = [await agents.list(firstPage()), await providers.list(firstPage())];
     const [agentFindings, providerFindings] = await Promise.all([
       Promise.all(activeOf(someAgents).map((agent) => this.#agent(agent))),
@@ -75,6 +81,11 @@ export class Diagnose {
     const { takesAdminToken, administrators } = this.#parts;
     const isNotNeeded = takesAdminToken && (await administrators.hasSignedInAdmin());
     return isNotNeeded ? [{ notice: 'admin_token_not_needed', detail: undefined }] : [];
+  }
+
+  async #secretsKeys(): Promise<readonly Notice[]> {
+    const { sealedSecrets, secretBox } = this.#parts;
+    return keyNotices(await sealedByKey(sealedSecrets, secretBox));
   }
 
   async #store(): Promise<StoreFinding> {

@@ -1,6 +1,6 @@
 import { ADMIN_TOKEN_PREFIX, isTokenUsable, LAST_USED_STEP_MS } from '../../domain/people/admin-token.ts';
 import type { Caller } from '../../domain/people/administrator.ts';
-import { isWithin } from '../../domain/people/role.ts';
+import { narrowerRole } from '../../domain/people/role.ts';
 import type { AdminTokenStore } from '../ports/admin-token-store.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Digests } from '../ports/digests.ts';
@@ -30,9 +30,11 @@ export class AuthenticateAdministrator {
     const { token, owner } = found;
     const nowMs = clock.nowMs();
     if (!owner.isActive || !isTokenUsable(token, nowMs)) return undefined;
+    const role = narrowerRole(token.role, owner.role);
+    if (role === undefined) return undefined;
     const stepMs = Math.floor(nowMs / LAST_USED_STEP_MS) * LAST_USED_STEP_MS;
     if ((token.lastUsedAtMs ?? 0) < stepMs) await adminTokens.used(token.id, stepMs);
-    const role = isWithin(token.role, owner.role) ? token.role : owner.role;
-    return { name: owner.name, role, credential: `token:${token.id}`, speaksForOthers: token.speaksForOthers };
+    const { speaksForOthers, expiresAtMs: tokenEndsAtMs } = token;
+    return { name: owner.name, role, credential: `token:${token.id}`, speaksForOthers, tokenEndsAtMs };
   }
 }

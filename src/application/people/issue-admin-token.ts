@@ -1,9 +1,22 @@
-import { ADMIN_TOKEN_BYTES, ADMIN_TOKEN_PREFIX, type AdminToken } from '../../domain/people/admin-token.ts';
+import {
+  ADMIN_TOKEN_BYTES,
+  ADMIN_TOKEN_PREFIX,
+  isTokenUsable,
+  USABLE_TOKENS_MAX,
+  type AdminToken,
+} from '../../domain/people/admin-token.ts';
 import { isWithin, ROLE_RULE, roleOf, type Role } from '../../domain/people/role.ts';
 import { invalidParameter, type InvalidParameter } from '../../domain/shared/invalid-parameter.ts';
 import { inLowerCase } from '../../domain/shared/letter-case.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
-import { notFound, type NotFound } from '../failure.ts';
+import {
+  alreadyExists,
+  callRefused,
+  notFound,
+  type AlreadyExists,
+  type CallRefused,
+  type NotFound,
+} from '../failure.ts';
 import type { AdminTokenStore } from '../ports/admin-token-store.ts';
 import type { AdministratorStore } from '../ports/administrator-store.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -15,7 +28,7 @@ const DAY_MS = 86_400_000;
 
 export interface IssueAdminTokenParts {
   readonly administrators: Pick<AdministratorStore, 'find'>;
-  readonly adminTokens: Pick<AdminTokenStore, 'add'>;
+  readonly adminTokens: Pick<AdminTokenStore, 'add' | 'list'>;
   readonly randomness: Randomness;
   readonly digests: Digests;
   readonly clock: Clock;
@@ -34,7 +47,13 @@ export interface WantedToken {
   readonly expiresAtMs: number;
   /** The role of the caller, who gives away no more than the caller has. */
   readonly callerRole: Role;
+  /** The latest end: nobody makes a token of their own live longer by another one. */
+  readonly endsByMs?: number | undefined;
+  /** A GUID for the token, so that a repetition adds no other; a new one unless it is given. */
+  readonly id?: string | undefined;
 }
+
+type Refused = InvalidParameter | NotFound | AlreadyExists | CallRefused;
 
 /** A new token. No later call shows it again. */
 export interface IssuedAdminToken {
@@ -50,29 +69,36 @@ export class IssueAdminToken {
     this.#parts = parts;
   }
 
-  async execute(wanted: WantedToken): Promise<Result<IssuedAdminToken, InvalidParameter | NotFound>> {
-    const { administrators, adminTokens, randomness, digests, clock, observe } = this.#parts;
+  async execute(wanted: WantedToken): Promise<Result<IssuedAdminToken, Refused>> {
+    const { administrators, adminTokens, randomness, digests, observe } = this.#parts;
     const owner = await administrators.find({ name: inLowerCase(wanted.owner) });
     if (owner === undefined) return err(notFound('administrator', wanted.owner));
     const role = wanted.role === undefined ? owner.role : roleOf(wanted.role);
     const broken = role === undefined ? invalidParameter('role', ROLE_RULE) : this.#broken(wanted, role, owner.role);
     if (role === undefined || broken !== undefined) return err(broken ?? invalidParameter('role', ROLE_RULE));
+    const impossible = await this.#impossible(owner.name, wanted.id);
+    if (impossible !== undefined) return err(impossible);
     const token = ADMIN_TOKEN_PREFIX + randomness.text(ADMIN_TOKEN_BYTES, 'base64url');
-    const kept: AdminToken = {
-      id: randomness.id(),
-      owner: owner.name,
-      role,
-      label: wanted.label,
-      speaksForOthers: wanted.speaksForOthers,
-      createdAtMs: clock.nowMs(),
-      expiresAtMs: wanted.expiresAtMs,
-      revokedAtMs: undefined,
-      lastUsedAtMs: undefined,
-    };
+    const kept = this.#kept(wanted, owner.name, role);
     if (!(await adminTokens.add({ ...kept, digest: digests.sha256(token) })))
       return err(notFound('administrator', wanted.owner));
     observe('token_issued');
     return ok({ token, kept });
+  }
+
+  #kept({ id, label, speaksForOthers, expiresAtMs }: WantedToken, owner: string, role: Role): AdminToken {
+    const { randomness, clock } = this.#parts;
+    const never = { revokedAtMs: undefined, lastUsedAtMs: undefined };
+    const createdAtMs = clock.nowMs();
+    return { id: id ?? randomness.id(), owner, role, label, speaksForOthers, createdAtMs, expiresAtMs, ...never };
+  }
+
+  async #impossible(owner: string, id: string | undefined): Promise<AlreadyExists | CallRefused | undefined> {
+    const tokens = (await this.#parts.adminTokens.list(owner)) ?? [];
+    if (id !== undefined && tokens.some((token) => token.id === id)) return alreadyExists('token', id);
+    const nowMs = this.#parts.clock.nowMs();
+    const usable = tokens.filter((token) => isTokenUsable(token, nowMs));
+    return usable.length < USABLE_TOKENS_MAX ? undefined : callRefused('not_allowed', TOO_MANY);
   }
 
   #broken(wanted: WantedToken, role: Role, ownerRole: Role): InvalidParameter | undefined {
@@ -83,6 +109,10 @@ export class IssueAdminToken {
       return invalidParameter('speaks_for_others', 'may be true only where an admin issues the token');
     const nowMs = clock.nowMs();
     const isInTime = wanted.expiresAtMs > nowMs && wanted.expiresAtMs <= nowMs + daysMax * DAY_MS;
+    if (wanted.endsByMs !== undefined && wanted.expiresAtMs > wanted.endsByMs)
+      return invalidParameter('expires_at', 'must not be after the end of the token that you call with');
     return isInTime ? undefined : invalidParameter('expires_at', `must be in the future, at most ${daysMax} days`);
   }
 }
+
+const TOO_MANY = `an administrator has at most ${USABLE_TOKENS_MAX} tokens that work; revoke one first`;

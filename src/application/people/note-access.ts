@@ -26,6 +26,7 @@ export interface NotedAccess {
   /** The administrator; undefined when a failure names nobody. */
   readonly name: string | undefined;
   readonly credential: string;
+  readonly before?: object;
   readonly after?: object;
 }
 
@@ -41,7 +42,7 @@ export class NoteAccess {
     this.#parts = parts;
   }
 
-  async execute({ event, name, credential, after }: NotedAccess, request: AccessRequest): Promise<void> {
+  async execute({ event, name, credential, before, after }: NotedAccess, request: AccessRequest): Promise<void> {
     const { changeLog, clock, randomness, observe, failures } = this.#parts;
     observe(event);
     const isFailure = event === 'sign_in_failed';
@@ -49,7 +50,6 @@ export class NoteAccess {
     const id = randomness.id();
     const atMs = clock.nowMs();
     const entity = name === undefined ? 'people' : `people/${name}`;
-    const before = undefined;
     await changeLog.begin({
       ...request,
       id,
@@ -58,7 +58,7 @@ export class NoteAccess {
       credential,
       method: 'POST',
       entity,
-      before,
+      before: before && JSON.stringify(before),
     });
     const outcome = { endedAtMs: atMs, entity, code: isFailure ? REFUSED : DONE, fields: [] };
     await changeLog.end(id, { ...outcome, after: JSON.stringify({ event, ...after }) });

@@ -1,11 +1,12 @@
 import { administratorName, type Administrator } from '../../domain/people/administrator.ts';
 import type { Role } from '../../domain/people/role.ts';
+import { PROVIDER_LIFE_MS } from '../../domain/people/session.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import type { AdministratorStore } from '../ports/administrator-store.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { IdentityProvider, IdentityRefused, ProvenIdentity } from '../ports/identity-provider.ts';
-import type { ObserveAccess } from './access-observer.ts';
-import type { AccessRequest, NoteAccess } from './note-access.ts';
+import type { AccessEvent } from './access-observer.ts';
+import type { AccessRequest, NoteAccess, NotedAccess } from './note-access.ts';
 import type { OpenedSession, OpenSession } from './open-session.ts';
 import type { SignInRefused } from './sign-in-by-link.ts';
 
@@ -19,13 +20,20 @@ interface SignInByProviderParts {
   readonly clock: Clock;
   readonly openSession: Pick<OpenSession, 'execute'>;
   readonly noteAccess: Pick<NoteAccess, 'execute'>;
-  readonly observe: ObserveAccess;
 }
 
 /** `created_by` of those whom their first sign-in created. */
 const BY = 'identity provider';
 
 type Refused = SignInRefused | IdentityRefused;
+
+/** The secret of a sign-in that is under way, as the browser keeps it, sealed. */
+interface Kept {
+  readonly secret: string;
+  readonly atMs: number;
+}
+
+const TOO_LATE: IdentityRefused = { kind: 'refused', detail: 'the answer came too late' };
 
 /** Signs in whom the identity provider knows. The first sign-in creates the administrator, and each one sets the role anew. */
 export class SignInByProvider {
@@ -35,50 +43,62 @@ export class SignInByProvider {
     this.#parts = parts;
   }
 
-  begin(): ReturnType<IdentityProvider['begin']> {
-    return this.#parts.identityProvider.begin();
+  async begin(): ReturnType<IdentityProvider['begin']> {
+    const begun = await this.#parts.identityProvider.begin();
+    if (!begun.ok) return begun;
+    const kept: Kept = { secret: begun.value.secret, atMs: this.#parts.clock.nowMs() };
+    return ok({ ...begun.value, secret: JSON.stringify(kept) });
   }
 
   async execute(
-    { answerUrl, secret }: { readonly answerUrl: string; readonly secret: string },
+    { answerUrl, secret: text }: { readonly answerUrl: string; readonly secret: string },
     request: AccessRequest,
   ): Promise<Result<OpenedSession, Refused>> {
-    const proven = await this.#parts.identityProvider.finish(answerUrl, secret);
+    const { identityProvider, openSession, clock } = this.#parts;
+    const { secret, atMs } = JSON.parse(text) as Kept;
+    const isLate = clock.nowMs() - atMs >= PROVIDER_LIFE_MS;
+    const proven = isLate ? err(TOO_LATE) : await identityProvider.finish(answerUrl, secret);
     if (!proven.ok) {
       if (proven.error.kind === 'refused') await this.#failed(undefined, request);
       return proven;
     }
-    const owner = await this.#administrator(proven.value);
-    if (owner?.isActive === true) return ok(await this.#parts.openSession.execute(owner, BY, request));
+    const owner = await this.#administrator(proven.value, request);
+    if (owner?.isActive === true) return ok(await openSession.execute(owner, BY, request));
     const name = owner?.name;
     await this.#failed(name, request);
     return err({ kind: 'sign_in_refused', name });
   }
 
   /** Undefined for an account without a role, and for a name that somebody else has. */
-  async #administrator({ subject, name, roles }: ProvenIdentity): Promise<Administrator | undefined> {
-    const { administrators, clock, observe } = this.#parts;
-    const role = this.#parts.roles.find(([value]) => roles.includes(value))?.[1];
+  async #administrator(proven: ProvenIdentity, request: AccessRequest): Promise<Administrator | undefined> {
+    const { administrators, roles } = this.#parts;
+    const role = roles.find(([value]) => proven.roles.includes(value))?.[1];
     if (role === undefined) return undefined;
-    const known = await administrators.find({ subject });
-    if (known !== undefined) {
-      if (known.role === role) return known;
-      observe('role_changed');
-      return administrators.change(known.name, { role });
-    }
-    const own = administratorName(name);
-    if (own === undefined) return undefined;
-    const made = {
-      name: own,
-      role,
-      isActive: true,
-      createdAtMs: clock.nowMs(),
-      createdBy: BY,
-      signedInAtMs: undefined,
-    };
-    if (!(await administrators.add({ ...made, subject }))) return undefined;
-    observe('administrator_created');
-    return { ...made, subject };
+    const { subject } = proven;
+    const known = (await administrators.find({ subject })) ?? (await this.#created(proven, role, request));
+    // Another sign-in of the same account may have created the administrator meanwhile.
+    const owner = known ?? (await administrators.find({ subject }));
+    if (owner?.isActive !== true || owner.role === role) return owner;
+    await this.#noted('role_changed', { name: owner.name, before: { role: owner.role }, after: { role } }, request);
+    return administrators.change(owner.name, { role });
+  }
+
+  async #created(
+    { subject, name: text }: ProvenIdentity,
+    role: Role,
+    request: AccessRequest,
+  ): Promise<Administrator | undefined> {
+    const { administrators, clock } = this.#parts;
+    const name = administratorName(text);
+    if (name === undefined || (await administrators.find({ name })) !== undefined) return undefined;
+    const made = { name, role, isActive: true, createdAtMs: clock.nowMs(), createdBy: BY, signedInAtMs: undefined };
+    // Noted first, as every change is.
+    await this.#noted('administrator_created', { name, after: { role } }, request);
+    return (await administrators.add({ ...made, subject })) ? { ...made, subject } : undefined;
+  }
+
+  #noted(event: AccessEvent, noted: Pick<NotedAccess, 'name' | 'before' | 'after'>, request: AccessRequest) {
+    return this.#parts.noteAccess.execute({ ...noted, event, credential: BY }, request);
   }
 
   #failed(name: string | undefined, request: AccessRequest): Promise<void> {

@@ -2,10 +2,18 @@ import type { Administrator } from '../../domain/people/administrator.ts';
 import type { PageRequest } from '../../domain/shared/page-request.ts';
 import type { Page } from '../../domain/shared/page.ts';
 
+/** Disables or enables an administrator. */
+export interface Switched {
+  readonly isActive: boolean;
+  /** The name of the one who does it. */
+  readonly by: string;
+  readonly atMs: number;
+}
+
 /** Fields of an administrator that may change; undefined ones stay. */
 export interface AdministratorChanges {
   readonly role?: Administrator['role'] | undefined;
-  readonly isActive?: boolean | undefined;
+  readonly switched?: Switched | undefined;
   readonly signedInAtMs?: number | undefined;
 }
 
@@ -19,7 +27,10 @@ export interface AdministratorStore {
   find(key: AdministratorKey): Promise<Administrator | undefined>;
   /** By name. A page beyond the last one is an empty list with the true total. */
   list(page: PageRequest): Promise<Page<Administrator>>;
-  /** The administrator as it is then; undefined when there is none of that name. */
+  /**
+   * The administrator as it is then; undefined when there is none of that name. In the same moment in which one is disabled or enabled, all
+   * ends that was given before: tokens, sessions, links, confirmed logins, and calls that wait for a second person.
+   */
   change(name: string, changes: AdministratorChanges): Promise<Administrator | undefined>;
   /** Whether an active `admin` has signed in at least once. */
   hasSignedInAdmin(): Promise<boolean>;

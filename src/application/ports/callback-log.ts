@@ -2,8 +2,12 @@ import type { CallbackMessage } from '../../domain/callback/callback-message.ts'
 import type { ParkReason } from '../../domain/callback/callback-outcome.ts';
 import type { PageRequest } from '../../domain/shared/page-request.ts';
 import type { Page } from '../../domain/shared/page.ts';
-import type { CallbackAttempt } from './callback-queue.ts';
 import type { CallbackStatus } from '../../domain/callback/callback-log-rules.ts';
+import type { AttemptOutcome } from '../../domain/callback/callback-outcome.ts';
+import type { CallbackRole } from '../../domain/callback/callback-role.ts';
+import type { DeliveryStanding } from '../../domain/callback/delivery-standing.ts';
+import type { Decimal } from '../../domain/shared/decimal.ts';
+import type { CallbackAttempt } from './callback-queue.ts';
 
 export interface LoggedCallback extends CallbackMessage {
   readonly status: CallbackStatus;
@@ -17,7 +21,35 @@ export interface LoggedCallback extends CallbackMessage {
 export interface CallbackFilter {
   readonly agent: string | undefined;
   readonly status: CallbackStatus | undefined;
+  /** Callbacks that were made at or after this moment. */
   readonly sinceMs: number | undefined;
+  /** Callbacks that were made before this moment. */
+  readonly untilMs?: number | undefined;
+  readonly role?: CallbackRole | undefined;
+  readonly lane?: string | undefined;
+  /** Callbacks about transactions of players with this name at their Agent. */
+  readonly memberId?: string | undefined;
+  /** Callbacks about transactions of this round. */
+  readonly roundId?: string | undefined;
+  /** Callbacks about the transaction with this GUID. */
+  readonly transactionId?: string | undefined;
+  /** Callbacks about transactions that moved at least, and at most, this much, whatever the direction. */
+  readonly amountMin?: Decimal | undefined;
+  readonly amountMax?: Decimal | undefined;
+  /** Callbacks that the Agent did not accept in at least this many attempts. */
+  readonly failuresMin?: number | undefined;
+  /** Callbacks whose last attempt ended so. */
+  readonly lastOutcome?: AttemptOutcome | undefined;
+  /** Callbacks that wait for nothing but their next attempt, which may be made before this moment. */
+  readonly dueBeforeMs?: number | undefined;
+  /** Callbacks that wait behind the callback with this id. */
+  readonly blockedBy?: string | undefined;
+}
+
+/** A callback with its attempts, the oldest first. */
+export interface AttemptedCallback {
+  readonly callback: LoggedCallback;
+  readonly attempts: readonly CallbackAttempt[];
 }
 
 /** The backlog of deliveries. */
@@ -36,8 +68,10 @@ export interface CallbackLog {
   /** The newest first. A page beyond the last one is an empty list with the true total. */
   list(filter: CallbackFilter, page: PageRequest): Promise<Page<LoggedCallback>>;
   /** A callback with its attempts, the oldest first; at most the latest {@link ATTEMPTS_LISTED_MAX}. */
-  find(
-    id: string,
-  ): Promise<{ readonly callback: LoggedCallback; readonly attempts: readonly CallbackAttempt[] } | undefined>;
+  find(id: string): Promise<AttemptedCallback | undefined>;
+  /** The callbacks about each of these transactions, in their order; of each the latest {@link ATTEMPTS_LISTED_MAX} attempts at most. */
+  about(transactionIds: readonly string[]): Promise<readonly AttemptedCallback[]>;
+  /** The progress of each callback, in their order; that of an unknown one is that of a callback that was never sent. */
+  standings(ids: readonly string[]): Promise<readonly DeliveryStanding[]>;
   backlog(): Promise<CallbackBacklog>;
 }

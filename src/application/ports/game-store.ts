@@ -1,5 +1,18 @@
 import type { GameDraft } from '../../domain/game/game-draft.ts';
 import type { Game } from '../../domain/game/game.ts';
+import type { PageRequest } from '../../domain/shared/page-request.ts';
+import type { Page } from '../../domain/shared/page.ts';
+
+/** A filter for games; undefined fields do not restrict it. */
+export interface StoredGameFilter {
+  readonly provider: string | undefined;
+  readonly category: string | undefined;
+  readonly currency: string | undefined;
+  /** A part of the name, or the whole code, in any letter case. */
+  readonly text: string | undefined;
+  readonly isActive: boolean | undefined;
+  readonly isMaintenance: boolean | undefined;
+}
 
 /** A game to keep: under `newId` if its (provider, code) is new, otherwise under its present id. */
 export interface GameArrival {
@@ -20,6 +33,8 @@ export interface GameStore {
    */
   keep(arrivals: readonly GameArrival[]): Promise<readonly ArrivalOutcome[]>;
   find(id: string): Promise<Game | undefined>;
+  /** By provider, name and id, offered or not. A page beyond the last one is an empty list with the true total. */
+  list(filter: StoredGameFilter, page: PageRequest): Promise<Page<Game>>;
   /** The game after the change; undefined when it does not exist. */
   update(id: string, flags: GameFlags): Promise<Game | undefined>;
 }

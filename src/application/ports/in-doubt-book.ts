@@ -20,6 +20,8 @@ export interface InDoubtFilter {
   readonly provider: string | undefined;
   /** Items that came into doubt at or after this moment. */
   readonly sinceMs: number | undefined;
+  /** The Agent's name for the player, in upper case. */
+  readonly memberId?: string | undefined;
 }
 
 /** A person's decision about a transfer, with its note. */
@@ -52,6 +54,8 @@ export interface InDoubtBook {
   list(filter: InDoubtFilter, late: LateBefore, page: PageRequest): Promise<Page<InDoubtItem>>;
   /** The present item, open or closed; undefined when it is neither. */
   find(ref: InDoubtRef, late: LateBefore): Promise<InDoubtItem | undefined>;
+  /** The open items of any kind with these GUIDs, the newest first. */
+  about(ids: readonly string[], late: LateBefore): Promise<readonly InDoubtItem[]>;
   /**
    * The item of a replayed callback or a decided transfer, with its outcome. Undefined for a callback that never failed. Nothing is kept of
    * an ended doubt itself, so a transfer counts as soon as it is decided.

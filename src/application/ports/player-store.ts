@@ -1,4 +1,14 @@
 import type { Player } from '../../domain/player/player.ts';
+import type { PageRequest } from '../../domain/shared/page-request.ts';
+import type { Page } from '../../domain/shared/page.ts';
+
+/** A filter for players; undefined fields do not restrict it. */
+export interface PlayerFilter {
+  readonly agent: string | undefined;
+  /** The beginning of the name, in upper case. */
+  readonly namePrefix: string | undefined;
+  readonly isActive: boolean | undefined;
+}
 
 /** Players whose names break the documented rule: entered by hand, or before the rule existed. */
 export interface OddlyNamed {
@@ -12,6 +22,8 @@ export interface PlayerStore {
   ensure(agent: string, memberId: string, newId: string): Promise<Player>;
   find(agent: string, memberId: string): Promise<Player | undefined>;
   byId(playerId: string): Promise<Player | undefined>;
+  /** By name and Agent. A page beyond the last one is an empty list with the true total. */
+  list(filter: PlayerFilter, page: PageRequest): Promise<Page<Player>>;
   /** The number of players with names that no Agent could give today, and the first of them by Agent and name. */
   oddlyNamed(limit: number): Promise<OddlyNamed>;
   /** Notes whether the player is in a game. */

@@ -1,7 +1,16 @@
+/** The names of keys. They are no secrets: a name is a digest, and shows which of several keys sealed a text. */
+export interface SecretsKeyNames {
+  /** The key that seals. */
+  readonly sealing: string;
+  /** The other keys that open. */
+  readonly opening: readonly string[];
+}
+
 /** Keeps secrets unreadable at rest. */
 export interface SecretBox {
-  /** Encrypts and authenticates a secret; two results for the same secret differ. */
+  readonly keys: SecretsKeyNames;
+  /** Encrypts and authenticates a secret; two results for the same secret differ. The result names the key that sealed it. */
   seal(secret: string): string;
-  /** Returns the secret; throws when the text was altered or sealed with another key. */
+  /** Returns the secret; throws when the text was altered or sealed with a key that the box does not have. */
   open(sealed: string): string;
 }

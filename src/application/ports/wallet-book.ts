@@ -77,7 +77,10 @@ export interface WalletPage {
 export interface WorkLimits {
   /** A caller that would have to wait longer for the wallet is refused with a `WalletBusy`; ten seconds when absent. */
   readonly waitMaxMs?: number;
-  /** If the process stands still for this time, its work is undone as soon as the database notices; a few seconds when absent. */
+  /**
+   * The work is of no use after this time, and refuses itself then. If the process stands still until then, the work is undone as soon as the
+   * database notices; after a few seconds when absent.
+   */
   readonly idleMaxMs?: number;
   /** The number of events of the work; one when absent. */
   readonly events?: number;

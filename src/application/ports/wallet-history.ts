@@ -1,3 +1,5 @@
+import type { ActionName } from '../../domain/callback/callback-action.ts';
+import type { Decimal } from '../../domain/shared/decimal.ts';
 import type { PageRequest } from '../../domain/shared/page-request.ts';
 import type { Page } from '../../domain/shared/page.ts';
 import type { TransactionStatus, WalletTransaction } from '../../domain/wallet/wallet-event.ts';
@@ -9,6 +11,17 @@ export interface TransactionFilter {
   readonly memberId: string | undefined;
   readonly roundId: string | undefined;
   readonly status: TransactionStatus | undefined;
+  readonly provider?: string | undefined;
+  readonly action?: ActionName | undefined;
+  /** The provider's number. */
+  readonly transactionId?: string | undefined;
+  readonly wagerId?: string | undefined;
+  /** Transactions that reported at least, and at most, this much, whatever the direction. */
+  readonly amountMin?: Decimal | undefined;
+  readonly amountMax?: Decimal | undefined;
+  /** Transactions that happened, as the provider says, at or after, and before, these moments. */
+  readonly sinceMs?: number | undefined;
+  readonly untilMs?: number | undefined;
 }
 
 export interface RecordedTransaction extends WalletTransaction {
@@ -23,4 +36,6 @@ export interface RecordedTransaction extends WalletTransaction {
 export interface WalletHistory {
   /** The transaction that was recorded last comes first. A page beyond the last one is an empty list with the true total. */
   list(filter: TransactionFilter, page: PageRequest): Promise<Page<RecordedTransaction>>;
+  /** The transactions with these ids. Unknown ids are left out, also texts that are no GUIDs. */
+  named(ids: readonly string[]): Promise<ReadonlyMap<string, RecordedTransaction>>;
 }

@@ -18,7 +18,7 @@ import type { OpenStep, Tracer } from '../ports/tracer.ts';
 export interface AskAgentParts {
   readonly sender: CallbackSender;
   readonly callbackSecrets: CallbackSecretStore;
-  readonly secrets: SecretBox;
+  readonly secrets: Pick<SecretBox, 'open'>;
   readonly clock: Clock;
   readonly randomness: Randomness;
   readonly tracer: Tracer;

@@ -12,6 +12,8 @@ export interface AgentProfile {
   readonly name: string;
   /** The Agent's own settlement currency. */
   readonly currency: string;
+  /** IANA name of the time zone in which the days of its statements begin. */
+  readonly timeZone: string;
   /** Base URL of the Agent's callbacks; undefined until it has one. */
   readonly callbackBase: string | undefined;
   readonly walletMode: WalletMode;

@@ -19,5 +19,15 @@ export const CALLBACK_SOURCES = ['anywhere', 'ip_allow_list', 'nowhere'] as cons
  * - `unknown_proxy`: requests carried X-Forwarded-For while no proxy is trusted.
  * - `oddly_named_players`: players are kept under names that no Agent could give today.
  * - `admin_token_not_needed`: an admin has signed in under a name, and ADMIN_TOKEN still opens everything.
+ * - `secrets_key_missing`: a key that the gateway does not have sealed secrets.
+ * - `secrets_key_in_use`: a key that only opens has sealed secrets.
+ * - `secrets_key_not_in_use`: a key that only opens has sealed no secret that is left.
  */
-export const NOTICES = ['unknown_proxy', 'oddly_named_players', 'admin_token_not_needed'] as const;
+export const NOTICES = [
+  'unknown_proxy',
+  'oddly_named_players',
+  'admin_token_not_needed',
+  'secrets_key_missing',
+  'secrets_key_in_use',
+  'secrets_key_not_in_use',
+] as const;

@@ -9,6 +9,9 @@ export const ADMIN_TOKEN_BYTES = 32;
 /** The moment of the last use is kept no more exactly than this. */
 export const LAST_USED_STEP_MS = 3_600_000;
 
+/** Most tokens of an administrator that work at a time. */
+export const USABLE_TOKENS_MAX = 100;
+
 /** Longest description of a token. */
 export const LABEL_LENGTH_MAX = 128;
 

@@ -41,4 +41,6 @@ export interface Caller {
   readonly credential: string;
   /** Whether a name that the caller gives counts. */
   readonly speaksForOthers: boolean;
+  /** The end of the token that the caller sends; undefined for other proofs. */
+  readonly tokenEndsAtMs?: number;
 }

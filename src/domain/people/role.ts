@@ -36,3 +36,9 @@ export function isWithin(role: Role, other: Role): boolean {
   const [inner, outer] = [staffRoleOf(role), staffRoleOf(other)];
   return inner !== undefined && outer !== undefined && STAFF_ROLES.indexOf(inner) <= STAFF_ROLES.indexOf(outer);
 }
+
+/** Of two roles the one that gives less; undefined where each gives something that the other lacks. */
+export function narrowerRole(one: Role, other: Role): Role | undefined {
+  if (isWithin(one, other)) return one;
+  return isWithin(other, one) ? other : undefined;
+}

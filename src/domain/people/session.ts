@@ -6,6 +6,9 @@ export const SIGN_IN_SECRET_BYTES = 32;
 /** How long a link works. */
 export const LINK_LIFE_MS = 15 * 60_000;
 
+/** How long a person may take at the identity provider. */
+export const PROVIDER_LIFE_MS = 10 * 60_000;
+
 /** How long the command line waits for a person, and how often it asks meanwhile. */
 export const LOGIN_LIFE_MS = 10 * 60_000;
 export const LOGIN_POLL_MS = 2_000;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { inLowerCase, inUpperCase } from '../../domain/shared/letter-case.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { missingOfIdentityProvider } from './missing-of-identity-provider.ts';
-import { SETTING_FACTS } from './setting.ts';
+import { keyBytes, SETTING_FACTS } from './setting.ts';
 import { SETTINGS, type Settings } from './settings.ts';
 
 /** `TRUST_PROXY` as `trustProxy`. */
@@ -21,7 +21,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Result<Config, reado
   const set = Object.entries(environment).filter(([, value]) => value !== undefined && value !== '');
   const read = SETTINGS.safeParse(Object.fromEntries(set));
   if (!read.success) return err([...new Set(read.error.issues.map(({ path }) => sentence(String(path[0]))))]);
-  const violation = missingKey(read.data) ?? missingOfIdentityProvider(read.data);
+  const violation = missingKey(read.data) ?? repeatedKey(read.data) ?? missingOfIdentityProvider(read.data);
   return violation === undefined ? ok(configOf(read.data)) : err([violation]);
 }
 
@@ -38,6 +38,12 @@ function missingKey(settings: Settings): string | undefined {
   if (settings.SECRETS_KEY !== undefined) return undefined;
   if (settings.NODE_ENV !== 'production' && settings.DATABASE_URL === undefined) return undefined;
   return 'SECRETS_KEY must be set in production and with DATABASE_URL; make one with `openssl rand -hex 32`.';
+}
+
+function repeatedKey({ SECRETS_KEY: sealing, SECRETS_KEYS_TO_OPEN: opening = [] }: Settings): string | undefined {
+  return sealing !== undefined && opening.map(keyBytes).includes(keyBytes(sealing))
+    ? 'SECRETS_KEYS_TO_OPEN must not have SECRETS_KEY in it: SECRETS_KEY opens too.'
+    : undefined;
 }
 
 const camelCase = (name: string): string =>

@@ -1,6 +1,7 @@
 /** The kinds of setting: how the text of an environment variable is read, and its description. */
 import { z } from 'zod';
 import { isIpRange } from '../../domain/shared/ip-address.ts';
+import { inLowerCase } from '../../domain/shared/letter-case.ts';
 import { parsedUrl } from '../../domain/shared/parsed-url.ts';
 import { withoutAtEnd } from '../../domain/shared/without-at-end.ts';
 
@@ -17,6 +18,7 @@ export const SETTING_FACTS = z.registry<SettingFacts>();
 
 const IP_RANGES_MAX = 256;
 const BEARER_SECRET_MIN = 32;
+const KEYS_MAX = 8;
 const DIGITS = /^\d{1,9}$/;
 /** The characters that an HTTP header may contain without quoting. */
 const VISIBLE_ASCII = /^[\x21-\x7e]+$/;
@@ -113,10 +115,23 @@ export const headerLines = kind(
 );
 
 /** A key of 32 bytes, as text. */
-export const key = kind(
-  () => z.string().refine((value) => HEX_KEY.test(value) || BASE64_KEY.test(value)),
-  'must be 64 hexadecimal digits, or 32 bytes in base64',
+export const key = kind(() => z.string().refine(isKey), 'must be 64 hexadecimal digits, or 32 bytes in base64');
+
+/** Keys of 32 bytes, separated by commas, each once. */
+export const keys = kind(
+  () =>
+    z
+      .string()
+      .transform((value) => value.split(',').map((one) => one.trim()))
+      .refine((all) => all.length <= KEYS_MAX && all.every(isKey) && new Set(all.map(keyBytes)).size === all.length),
+  `must be at most ${KEYS_MAX} different keys, separated by commas, each 64 hexadecimal digits, or 32 bytes in base64`,
 );
+
+const isKey = (text: string): boolean => HEX_KEY.test(text) || BASE64_KEY.test(text);
+
+/** The bytes of a key as text, so that two forms of one key are equal. */
+export const keyBytes = (text: string): string =>
+  HEX_KEY.test(text) ? inLowerCase(text) : Buffer.from(text, 'base64').toString('hex');
 
 function isPercentEncoded(text = ''): boolean {
   try {

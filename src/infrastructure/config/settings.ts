@@ -1,6 +1,6 @@
 /** All environment variables of the gateway; `docs/configuration.md` is generated from them. */
 import { z } from 'zod';
-import { baseUrl, bearerSecret, flag, ipRanges, key, oneOf, text, url, wholeNumber } from './setting.ts';
+import { baseUrl, bearerSecret, flag, ipRanges, key, keys, oneOf, text, url, wholeNumber } from './setting.ts';
 import { people } from './people-settings.ts';
 import { telemetry, traces } from './telemetry-settings.ts';
 
@@ -84,6 +84,11 @@ const secrets = {
   SECRETS_KEY: key(
     'Key that encrypts the secrets in the database; make one with `openssl rand -hex 32`. A key that does not fit the database stops the start.',
     'refused in production and with DATABASE_URL; otherwise a key is made and kept in DATA_DIR',
+  ).optional(),
+  SECRETS_KEYS_TO_OPEN: keys(
+    'Further keys that open secrets and seal none, separated by commas. They are needed while SECRETS_KEY is changed: the ' +
+      '[guide](guide-operator.md#change-secrets_key) has the steps.',
+    'only SECRETS_KEY opens',
   ).optional(),
 };
 

@@ -22,7 +22,9 @@ export function bindAdapters(bind: Bind): void {
   bind(TOKENS.machineClock, {}, () => new SystemClock());
   bind(TOKENS.randomness, {}, () => new NodeRandomness());
   bind(TOKENS.digests, {}, () => new NodeDigests());
-  bind(TOKENS.secretBox, { secrets }, (given) => AesSecretBox.fromKeyText(given.secrets.secretsKey));
+  bind(TOKENS.secretBox, { secrets, config }, (given) =>
+    AesSecretBox.fromKeyText(given.secrets.secretsKey, given.config.secretsKeysToOpen),
+  );
   bind(persistence, { config, logger, callbackBell }, (given) =>
     openedPersistence(given.config, given.logger, given.callbackBell),
   ).onDeactivation((opened) => opened.close());

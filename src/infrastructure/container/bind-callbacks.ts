@@ -1,4 +1,5 @@
 import { AxiosCallbackSender } from '../../adapters/callbacks/index.ts';
+import { CallbackDesk } from '../../application/callbacks/callback-desk.ts';
 import { DeliverLane } from '../../application/callbacks/deliver-lane.ts';
 import { DispatchCallback } from '../../application/callbacks/dispatch-callback.ts';
 import { ListCallbacks } from '../../application/callbacks/list-callbacks.ts';
@@ -31,8 +32,10 @@ export function bindCallbacks(bind: Bind): void {
   );
   bindDelivery(bind);
   bindCare(bind);
-  bind(TOKENS.listCallbacks, { callbackLog }, (given) => new ListCallbacks(given.callbackLog));
-  bind(TOKENS.showCallback, { callbackLog }, (given) => new ShowCallback(given.callbackLog));
+  const { callbackDesk: desk, walletHistory } = TOKENS;
+  bind(desk, { callbackLog, walletHistory }, (given) => new CallbackDesk(given.callbackLog, given.walletHistory));
+  bind(TOKENS.listCallbacks, { desk }, (given) => new ListCallbacks(given.desk));
+  bind(TOKENS.showCallback, { desk }, (given) => new ShowCallback(given.desk));
   bind(
     TOKENS.replayCallback,
     { callbackReplays, clock },

@@ -8,6 +8,7 @@ import { ListChanges } from '../../application/operations/list-changes.ts';
 import { MoneyTroubles } from '../../application/operations/money-troubles.ts';
 import { RecentCalls } from '../../application/operations/recent-calls.ts';
 import { keptDaysOf } from '../config/kept-days.ts';
+import { ResealSecrets } from '../../application/operations/reseal-secrets.ts';
 import { SeedDemo } from '../demo/seed-demo.ts';
 import { RepeatedWork } from '../process/repeated-work.ts';
 import { made, type Bind } from './binder.ts';
@@ -21,7 +22,7 @@ const FORGET_EVERY_MS = 5_000;
 /** The work that keeps a gateway in order, and the use cases that show its state to operators. */
 export function bindOperations(bind: Bind): void {
   const { agents, tokens, callbackSecrets, providers, games, changeLog, keyChecks } = TOKENS;
-  const { administrators, adminTokens, clock, randomness } = TOKENS;
+  const { administrators, adminTokens, clock, randomness, sealedSecrets } = TOKENS;
   bindDiagnosis(bind);
   bind(
     TOKENS.auditChange,
@@ -31,8 +32,13 @@ export function bindOperations(bind: Bind): void {
   bind(TOKENS.listChanges, { changeLog }, (given) => new ListChanges(given.changeLog));
   bind(
     TOKENS.checkSecretsKey,
-    { keyChecks, secretBox: TOKENS.secretBox },
-    (given) => new CheckSecretsKey(given.keyChecks, given.secretBox),
+    { keyChecks, sealedSecrets, secrets: TOKENS.secretBox },
+    (given) => new CheckSecretsKey(given),
+  );
+  bind(
+    TOKENS.resealSecrets,
+    { sealedSecrets, secrets: TOKENS.secretBox, jobs: TOKENS.jobs, clock, randomness, runner: TOKENS.backgroundJobs },
+    (given) => new ResealSecrets(given),
   );
   bindRetention(bind);
   bindDemo(bind);
@@ -41,7 +47,7 @@ export function bindOperations(bind: Bind): void {
 function bindDiagnosis(bind: Bind): void {
   const { agents, callbackSecrets, providers, players, storeHealth, administrators, config, clock, machineClock } =
     TOKENS;
-  const { providerGateways: gateways, unknownProxy } = TOKENS;
+  const { providerGateways: gateways, unknownProxy, sealedSecrets } = TOKENS;
   bind(
     TOKENS.callbackProbe,
     { config },
@@ -67,6 +73,8 @@ function bindDiagnosis(bind: Bind): void {
       unknownProxy,
       administrators,
       moneyTroubles,
+      sealedSecrets,
+      secretBox: TOKENS.secretBox,
       secrets: TOKENS.secrets,
       callbackProbe: TOKENS.callbackProbe,
       config,

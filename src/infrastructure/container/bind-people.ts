@@ -29,8 +29,8 @@ export function bindPeople(bind: Bind): void {
   bind(TOKENS.showAdministrator, { administrators }, (given) => new ShowAdministrator(given.administrators));
   bind(
     TOKENS.changeAdministrator,
-    { administrators, observe },
-    (given) => new ChangeAdministrator(given.administrators, given.observe),
+    { administrators, clock, observe },
+    (parts) => new ChangeAdministrator(parts),
   );
   bind(
     TOKENS.issueAdminToken,

@@ -1,3 +1,4 @@
+import { consolePages } from '../../adapters/console/index.ts';
 import { createHttpServer } from '../../adapters/http/index.ts';
 import { ReadinessGate } from '../process/readiness-gate.ts';
 import { sharing } from '../process/sharing.ts';
@@ -7,7 +8,8 @@ import { heavyCallRules } from './heavy-call-rules.ts';
 import { TOKENS } from './tokens.ts';
 
 export function bindServers(bind: Bind): void {
-  const { persistence, config, secrets, agentApi, admin, auditChange, providerCallbacks, digests, tracer } = TOKENS;
+  const { persistence, config, secrets, agentApi, admin, auditChange, providerCallbacks, digests, tracer, clock } =
+    TOKENS;
   const { authenticateAdministrator, observeAccess, signIn, secretBox, askApproval, approvalCalls: approvals } = TOKENS;
   const { metrics, readinessGate: gate, requestObserver: observer, requestLimits: limits } = TOKENS;
   bind(gate, { persistence }, (given) => new ReadinessGate(() => given.persistence.readiness()));
@@ -33,8 +35,18 @@ export function bindServers(bind: Bind): void {
       digests,
       observer,
       limits,
+      clock,
     },
-    ({ config: settings, secrets: keys, agentApi: agents, metrics: measured, gate: ready, tracer: traces, ...parts }) =>
+    ({
+      config: settings,
+      secrets: keys,
+      agentApi: agents,
+      metrics: measured,
+      gate: ready,
+      tracer: traces,
+      clock: time,
+      ...parts
+    }) =>
       createHttpServer({
         ...parts,
         ...agents,
@@ -48,6 +60,8 @@ export function bindServers(bind: Bind): void {
         tracing: { tracer: traces, trustsIncoming: settings.tracesTrustIncoming },
         metricsText: settings.metricsPort === undefined ? sharing(() => measured.read()) : undefined,
         readiness: () => ready.readiness(),
+        console: consolePages(),
+        nowMs: () => time.nowMs(),
       }),
   );
 }

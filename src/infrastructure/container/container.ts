@@ -22,6 +22,7 @@ import { bindSignIn } from './bind-sign-in.ts';
 import { bindServers } from './bind-servers.ts';
 import { bindTelemetry } from './bind-telemetry.ts';
 import { bindTracing } from './bind-tracing.ts';
+import { bindTrace } from './bind-trace.ts';
 import { bindTransfers } from './bind-transfers.ts';
 import { bindWallet } from './bind-wallet.ts';
 import { binderOf } from './binder.ts';
@@ -57,6 +58,7 @@ const PARTS = [
   bindPlayers,
   bindBets,
   bindTransfers,
+  bindTrace,
   bindBooks,
   bindJobs,
   bindCallbacks,

@@ -17,6 +17,7 @@ import type { OpenTracer, TraceScope } from '../../adapters/tracing/index.ts';
 import type { BetBooks } from '../../application/bets/bet-books.ts';
 import type { ShowProviderOrder } from '../../application/bets/show-provider-order.ts';
 import type { InDoubtDesk } from '../../application/books/in-doubt-desk.ts';
+import type { CallbackDesk } from '../../application/callbacks/callback-desk.ts';
 import type { DeliverLane } from '../../application/callbacks/deliver-lane.ts';
 import type { DispatchCallback } from '../../application/callbacks/dispatch-callback.ts';
 import type { AuditChange } from '../../application/operations/audit-change.ts';
@@ -50,6 +51,7 @@ import type { OfferGate } from '../../application/providers/offer-gate.ts';
 import type { UpstreamTurns } from '../../application/providers/upstream-turns.ts';
 import type { FindTransferWallet } from '../../application/transfers/find-transfer-wallet.ts';
 import type { MoveUpstream } from '../../application/transfers/move-upstream.ts';
+import type { Timeline } from '../../application/trail/timeline.ts';
 import type { ResolveTransfer } from '../../application/transfers/resolve-transfer.ts';
 import type { ResolveTransfers } from '../../application/transfers/resolve-transfers.ts';
 import type { AgentTurns } from '../../application/wallet/agent-turns.ts';
@@ -136,6 +138,8 @@ export const TOKENS = {
   undecidedTransfers: token<UndecidedTransfers>('undecidedTransfers'),
   transferWork: token<RepeatedWork>('transferWork'),
   inDoubtDesk: token<InDoubtDesk>('inDoubtDesk'),
+  callbackDesk: token<CallbackDesk>('callbackDesk'),
+  timeline: token<Timeline>('timeline'),
   inDoubtCount: token<RepeatedWork>('inDoubtCount'),
   backgroundJobs: token<BackgroundJobs>('backgroundJobs'),
 

@@ -28,6 +28,7 @@ const AGENT = {
   pushUnsettled: false,
   pushCancels: false,
   operatesProviders: [EVERY_PROVIDER],
+  timeZone: 'UTC',
   signsRequests: false,
   rateLimit: undefined,
   isActive: true,

@@ -41,6 +41,10 @@ export const settingsFailure = (sentences: readonly string[]): string =>
 
 /** The reason why the key was refused, and the two ways to continue. */
 export const WRONG_SECRETS_KEY =
-  'SECRETS_KEY is not the key that the secrets in this database were sealed with: start with that one ' +
+  'SECRETS_KEY is not the key that the secrets in this database were sealed with: start with that one, or add it to SECRETS_KEYS_TO_OPEN ' +
   '(where SECRETS_KEY is not set, it is in the file secrets-key in DATA_DIR). If it is lost, the secrets are lost too: ' +
   'empty the table secrets_key_check, start with the new key, and issue signed tokens, callback secrets and credentials again.';
+
+/** The log line about secrets that nobody can open here; the gateway serves everything that does not need them. */
+export const MISSING_SECRETS_KEY =
+  'Secrets are sealed with a key that this gateway does not have, and cannot be used: add the key to SECRETS_KEYS_TO_OPEN of every gateway.';

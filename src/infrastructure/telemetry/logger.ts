@@ -13,6 +13,7 @@ const SECRET_FIELDS = [
   'credentials',
   'adminToken',
   'secretsKey',
+  'secretsKeysToOpen',
   'databaseUrl',
 ];
 

@@ -1,40 +1,59 @@
-import { createCipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createHmac, randomBytes } from 'node:crypto';
 import { expect } from 'chai';
 import { AesSecretBox } from '../../../src/adapters/cryptography/aes-secret-box.ts';
 import { secretBoxContract } from '../../ports/secret-box.contract.ts';
 
 const KEY = Buffer.from(Array.from({ length: 32 }, (_, at) => 255 - at));
 
-secretBoxContract(AesSecretBox.name, async () => ({
-  subject: new AesSecretBox(KEY),
-  stranger: new AesSecretBox(randomBytes(32)),
-  close: () => Promise.resolve(),
-}));
+secretBoxContract(AesSecretBox.name, async () => {
+  const key = randomBytes(32);
+  return {
+    subject: new AesSecretBox(KEY),
+    stranger: new AesSecretBox(key),
+    successor: new AesSecretBox(randomBytes(32), [key]),
+    close: () => Promise.resolve(),
+  };
+});
+
+function sealedAs(head: string): string {
+  const iv = Buffer.alloc(12, 7);
+  const cipher = createCipheriv('aes-256-gcm', KEY, iv).setAAD(Buffer.from(head));
+  const hidden = Buffer.concat([cipher.update('获取', 'utf8'), cipher.final()]);
+  return `${head}.${iv.toString('base64url')}.${Buffer.concat([cipher.getAuthTag(), hidden]).toString('base64url')}`;
+}
 
 describe('AesSecretBox', () => {
-  it('seals as v1, a 12-byte iv, and the 16-byte tag before the ciphertext', () => {
-    const [version, iv, body] = new AesSecretBox(KEY).seal('secret').split('.');
+  it('seals as v2, the name of its key, a 12-byte iv, and the 16-byte tag before the ciphertext', () => {
+    const [version, key, iv, body] = new AesSecretBox(KEY).seal('secret').split('.');
 
-    expect(version).to.equal('v1');
+    expect(version).to.equal('v2');
+    expect(key).to.equal(createHmac('sha256', KEY).update('name of this key').digest('hex').slice(0, 8));
     expect(Buffer.from(iv ?? '', 'base64url')).to.have.length(12);
     expect(Buffer.from(body ?? '', 'base64url')).to.have.length(16 + 'secret'.length);
   });
 
-  it('opens what was sealed by another program in the same format', () => {
-    const iv = Buffer.alloc(12, 7);
-    const cipher = createCipheriv('aes-256-gcm', KEY, iv).setAAD(Buffer.from('v1'));
-    const hidden = Buffer.concat([cipher.update('获取', 'utf8'), cipher.final()]);
-    const body = Buffer.concat([cipher.getAuthTag(), hidden]);
+  for (const head of ['v1', `v2.${new AesSecretBox(KEY).keys.sealing}`]) {
+    it(`opens what was sealed by another program as ${head}`, () => {
+      expect(new AesSecretBox(KEY).open(sealedAs(head))).to.equal('获取');
+    });
+  }
 
-    const secret = new AesSecretBox(KEY).open(`v1.${iv.toString('base64url')}.${body.toString('base64url')}`);
+  it('finds the key of a text that names none', () => {
+    expect(new AesSecretBox(randomBytes(32), [randomBytes(32), KEY]).open(sealedAs('v1'))).to.equal('获取');
+  });
 
-    expect(secret).to.equal('获取');
+  it('says which key it lacks', () => {
+    const other = new AesSecretBox(randomBytes(32));
+
+    expect(() => new AesSecretBox(KEY).open(other.seal('secret'))).to.throw(
+      `A secret is sealed with key ${other.keys.sealing}, which this gateway does not have.`,
+    );
   });
 
   it('says with its cause when a secret cannot be opened', () => {
-    const sealed = new AesSecretBox(randomBytes(32)).seal('secret');
+    const sealed = sealedAs('v1');
 
-    expect(() => new AesSecretBox(KEY).open(sealed))
+    expect(() => new AesSecretBox(randomBytes(32)).open(sealed))
       .to.throw('A sealed secret was altered, or sealed with another key.')
       .with.property('cause')
       .that.is.instanceOf(Error);

@@ -1,6 +1,7 @@
 /** The HTTP adapter over real use cases and the verified fakes, listening on loopback. */
 import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
+import { consolePages } from '../../../src/adapters/console/index.ts';
 import { createHttpServer, type FinishedRequest, type HttpDependencies } from '../../../src/adapters/http/index.ts';
 import { NodeDigests } from '../../../src/adapters/cryptography/node-digests.ts';
 import { NullTracer } from '../../../src/adapters/tracing/index.ts';
@@ -16,6 +17,7 @@ import { RevokeCallbackSecret } from '../../../src/application/agents/revoke-cal
 import type { AgentStore } from '../../../src/application/ports/agent-store.ts';
 import { ChangeGame } from '../../../src/application/catalogue/change-game.ts';
 import { ImportGames } from '../../../src/application/catalogue/import-games.ts';
+import { ListStoredGames } from '../../../src/application/catalogue/list-stored-games.ts';
 import { ShowGame } from '../../../src/application/catalogue/show-game.ts';
 import { ChangeProvider } from '../../../src/application/providers/change-provider.ts';
 import { CreateProvider } from '../../../src/application/providers/create-provider.ts';
@@ -41,6 +43,7 @@ import { inMemoryInDoubtWorld } from '../../fakes/in-memory-in-doubt-book.ts';
 import { playerCallsOf } from '../../application/players/player-desk.ts';
 import { callbackCallsOver } from '../../application/callbacks/callback-calls-over.ts';
 import { diagnosisOver } from '../../application/operations/diagnosis-over.ts';
+import { traceCallsOver } from '../../application/trail/trace-calls-over.ts';
 import { inDoubtCallsOver } from '../../application/books/in-doubt-calls-over.ts';
 import { jobsOver } from '../../application/catalogue/jobs-over.ts';
 import { approvalsOver } from '../../application/people/approvals-over.ts';
@@ -137,10 +140,12 @@ function dependencies(
     changeProvider: new ChangeProvider({ providers, protocols: new FixedProtocolDirectory(), secrets }),
     importGames: new ImportGames(games, randomness),
     ...auditing.admin,
+    listStoredGames: new ListStoredGames(games),
     showGame: new ShowGame(games),
     changeGame: new ChangeGame(games),
     ...callbackCallsOver(world, clock),
     ...inDoubtCallsOver(world, { clock, gateways }),
+    ...traceCallsOver(world, clock),
     ...jobsOver(world, { clock, gateways, runner }),
     ...diagnosisOver({ ...world, gateways, clock }),
   };
@@ -155,6 +160,8 @@ function dependencies(
     reports: reportsOf({ ...world, gateways, protocols: new FixedProtocolDirectory(), clock }),
     admin,
     ...approvalsOver(world, { clock, admin, auditChange: auditing.edge.auditChange }),
+    console: consolePages(),
+    nowMs: () => clock.nowMs(),
     providerCallbacks: FROM_NOBODY,
     digests,
     ...surroundings(),

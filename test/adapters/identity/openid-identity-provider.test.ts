@@ -69,7 +69,8 @@ describe('OpenIdIdentityProvider, before a provider that forges', () => {
     const asked = new URL(begun.value.url).searchParams;
     forging.forge({ ...forgery, claims: { nonce: asked.get('nonce'), ...forgery.claims } });
     const state = forgery.state ?? asked.get('state') ?? '';
-    const finished = await provider.finish(`${REDIRECT_URI}?code=c&state=${state}`, begun.value.secret);
+    const issuer = forgery.answersAs === undefined ? '' : `&iss=${encodeURIComponent(forgery.answersAs)}`;
+    const finished = await provider.finish(`${REDIRECT_URI}?code=c&state=${state}${issuer}`, begun.value.secret);
     return finished.ok ? `signed in as ${finished.value.name}` : finished.error.kind;
   };
 
@@ -89,8 +90,16 @@ describe('OpenIdIdentityProvider, before a provider that forges', () => {
     'no subject': { claims: { sub: undefined } },
     'a signature by another key': { signsBy: 'another key' },
     'no signature': { signsBy: 'nothing' },
+    'a secret made of the public key': { signsBy: 'its public key as a secret' },
+    'a secret that the gateway shares': { signsBy: 'the secret of the client' },
+    'a beginning in the far past': { claims: { iat: 'yesterday' } },
+    'several issuers': { claims: { iss: ['https://another.example'] } },
     'no ID token': { withoutIdToken: true },
     'another state': { state: 'another' },
+    'no state': { state: '' },
+    'an answer of another issuer': { answersAs: 'https://another.example' },
+    'an answer that is no JSON': { answers: 'no JSON' },
+    'an answer of five megabytes': { answers: 'five megabytes' },
   };
   for (const [title, forgery] of Object.entries(forgeries)) {
     it(`refuses a token with ${title}`, async () => {
@@ -100,6 +109,7 @@ describe('OpenIdIdentityProvider, before a provider that forges', () => {
 
   it('says that the provider is away when it is silent, broken or down, within its time', async () => {
     expect(await outcomeOf({ answers: 'nothing' })).to.equal('unreachable');
+    expect(await outcomeOf({ answers: 'a beginning' })).to.equal('unreachable');
     expect(await outcomeOf({ answers: 'a fault' })).to.equal('unreachable');
     await forging.close();
 
@@ -109,6 +119,39 @@ describe('OpenIdIdentityProvider, before a provider that forges', () => {
   });
 
   it('has no name for an account whose e-mail address nobody has verified', async () => {
-    expect(await outcomeOf({ claims: { email_verified: false } })).to.equal('signed in as ');
+    for (const unproven of [false, undefined, 'false', 0, null]) {
+      expect(await outcomeOf({ claims: { email_verified: unproven } }), String(unproven)).to.equal('signed in as ');
+    }
+    expect(await outcomeOf({ claims: { email_verified: 'true' } })).to.equal('signed in as ann@example.com');
+  });
+
+  it('follows no redirect of the provider, and takes its new key', async () => {
+    expect(await outcomeOf({ answers: 'a redirect' })).not.to.include('signed in');
+    forging.rotate();
+    expect(await outcomeOf({})).to.equal('signed in as ann@example.com');
+  });
+
+  it('takes a new key of the provider while it knows the one before, at the second sign-in at the latest', async () => {
+    const provider = new OpenIdIdentityProvider(forging.options, silent);
+    const names: string[] = [];
+    for (const attempt of [1, 2, 3]) {
+      if (attempt === 2) forging.rotate();
+      const begun = await provider.begin();
+      if (!begun.ok) throw new Error(begun.error.detail);
+      const asked = new URL(begun.value.url).searchParams;
+      forging.forge({ claims: { nonce: asked.get('nonce') } });
+      const finished = await provider.finish(`${REDIRECT_URI}?code=c&state=${asked.get('state')}`, begun.value.secret);
+      names.push(finished.ok ? finished.value.name : finished.error.kind);
+    }
+
+    expect(names).to.deep.equal(['ann@example.com', 'refused', 'ann@example.com']);
+  });
+
+  it('asks once for the description of the provider, however many sign in at a time', async () => {
+    const provider = new OpenIdIdentityProvider(forging.options, silent);
+
+    await Promise.all(Array.from({ length: 20 }, () => provider.begin()));
+
+    expect(forging.asked).to.deep.equal(['/.well-known/openid-configuration']);
   });
 });

@@ -5,7 +5,11 @@ import { messageOf, parkedRunOf, soonMs, taken } from '../../ports/callback-worl
 import { accepted, AGENT, agentOf, guid } from '../../ports/catalogue-seeds.ts';
 import { callbackCallsOver } from './callback-calls-over.ts';
 
-const EVERY = { agent: '', status: '', since: '', page: '', pageSize: '' };
+const EVERY = {
+  ...{ agent: '', player: '', round: '', transaction: '', min_amount: '', max_amount: '' },
+  ...{ status: '', role: '', lane: '', failures: '', last_outcome: '', due_before: '', blocked_by: '' },
+  ...{ since: '', until: '', page: '', pageSize: '' },
+};
 
 describe('administering callbacks', () => {
   let world: ReturnType<typeof inMemoryCallbackWorld>;
@@ -40,7 +44,43 @@ describe('administering callbacks', () => {
       expect(await idsOf({ since: '2020-01-01T00:00:00+08:00' })).to.have.length(2);
     });
 
-    for (const question of [{ status: 'lost' }, { since: 'yesterday' }, { page: '0' }, { pageSize: '101' }]) {
+    it('says of a settlement behind its parked bet that it waits, and for which callback', async () => {
+      await world.enqueue(messageOf(3, { role: 'bet' }), messageOf(4));
+      await world.queue.settle((await taken(world.queue, nowMs)).map(parkedRunOf), nowMs);
+
+      const { list } = accepted(await calls.listCallbacks.execute({ ...EVERY, lane: messageOf(4).lane }));
+
+      expect(list.map(({ id, blockedBy }) => [id, blockedBy])).to.deep.equal([
+        [guid(4), guid(1)],
+        [guid(3), guid(1)],
+        [guid(1), undefined],
+      ]);
+      expect(list[0]?.waitsBecause).to.equal(
+        `The callback waits behind the settle callback ${guid(1)}, which is parked.`,
+      );
+    });
+
+    it('is of a role, a lane and a blocking callback', async () => {
+      await world.enqueue(messageOf(3));
+
+      expect(await idsOf({ role: 'bet' })).to.deep.equal([guid(2)]);
+      expect(await idsOf({ lane: 'other' })).to.deep.equal([guid(2)]);
+      expect(await idsOf({ blocked_by: guid(1) })).to.deep.equal([guid(3)]);
+    });
+
+    for (const question of [
+      { status: 'lost' },
+      { since: 'yesterday' },
+      { until: 'tomorrow' },
+      { role: 'none' },
+      { last_outcome: 'lost' },
+      { failures: '-1' },
+      { min_amount: '1e3' },
+      { max_amount: '-1' },
+      { due_before: 'soon' },
+      { page: '0' },
+      { pageSize: '101' },
+    ]) {
       it(`refuses ${JSON.stringify(question)}`, async () => {
         const listed = await calls.listCallbacks.execute({ ...EVERY, ...question });
 

@@ -6,6 +6,7 @@ import type { Clock } from '../../../src/application/ports/clock.ts';
 import type { JobRunner } from '../../../src/application/ports/job-runner.ts';
 import type { ProviderGateways } from '../../../src/application/ports/provider-gateways.ts';
 import { Reconcile } from '../../../src/application/books/reconcile.ts';
+import { ResealSecrets } from '../../../src/application/operations/reseal-secrets.ts';
 import { ShowJob } from '../../../src/application/jobs/show-job.ts';
 import { SyncCatalogue } from '../../../src/application/catalogue/sync-catalogue.ts';
 import { NodeRandomness } from '../../../src/adapters/cryptography/node-randomness.ts';
@@ -16,7 +17,16 @@ import { InMemoryReconciliationBook } from '../../fakes/in-memory-reconciliation
 
 /** The use cases about jobs, over a world in memory. */
 export function jobsOver(
-  { jobs, stagedGames, providers, accounts, audit, books }: ReturnType<typeof inMemoryCallbackWorld>,
+  {
+    jobs,
+    stagedGames,
+    providers,
+    accounts,
+    audit,
+    books,
+    sealedSecrets,
+    secretBox,
+  }: ReturnType<typeof inMemoryCallbackWorld>,
   parts: { readonly clock: Clock; readonly gateways: ProviderGateways; readonly runner: JobRunner },
 ): JobUseCases {
   const mapUnifiedCall = new MapUnifiedCall(providers, new FixedProtocolDirectory());
@@ -33,6 +43,7 @@ export function jobsOver(
       unitsOf: () => 'wager',
     }),
     startAudit: new StartAudit({ ...parts, jobs, randomness, audit, onAudited: () => undefined }),
+    resealSecrets: new ResealSecrets({ ...parts, jobs, randomness, sealedSecrets, secrets: secretBox }),
     showJob: new ShowJob(jobs),
     listJobs: new ListJobs(new InMemoryJobLog(books.jobs)),
   };

@@ -14,7 +14,15 @@ export function diagnosisOver(
   parts: Omit<MoneyAround, 'recentCalls'> &
     Pick<
       DiagnoseParts,
-      'agents' | 'callbackSecrets' | 'providers' | 'players' | 'administrators' | 'gateways' | 'clock'
+      | 'agents'
+      | 'callbackSecrets'
+      | 'providers'
+      | 'players'
+      | 'administrators'
+      | 'gateways'
+      | 'clock'
+      | 'sealedSecrets'
+      | 'secretBox'
     >,
 ): DiagnosisUseCases {
   const protocols = new FixedProtocolDirectory();

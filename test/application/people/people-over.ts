@@ -69,7 +69,7 @@ export function peopleOver(
       createAdministrator: new CreateAdministrator(administrators, clock, observe),
       listAdministrators: new ListAdministrators(administrators),
       showAdministrator: new ShowAdministrator(administrators),
-      changeAdministrator: new ChangeAdministrator(administrators, observe),
+      changeAdministrator: new ChangeAdministrator({ administrators, clock, observe }),
       issueAdminToken,
       makeSignInLink: new MakeSignInLink(parts),
       listSessions: new ListSessions(parts.sessions, clock, SESSION_LIMITS),

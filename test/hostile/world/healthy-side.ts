@@ -44,6 +44,13 @@ export const metAltogether = (stretches: readonly Met[]): Met => ({
 
 const nothing = (): Meeting => ({ transferMs: [], betMs: [], failures: [], probeMsMax: 0 });
 
+/** Where the healthy Agent calls, with which token, and the seed of the rounds. */
+export interface HealthyAgent {
+  readonly port: number;
+  readonly token: string;
+  readonly seed: number;
+}
+
 export class HealthySide {
   readonly #port: number;
   readonly #token: string;
@@ -54,7 +61,7 @@ export class HealthySide {
   #rounds = 0;
   #loops: Promise<unknown> = Promise.resolve();
 
-  constructor({ port, token, seed }: { readonly port: number; readonly token: string; readonly seed: number }) {
+  constructor({ port, token, seed }: HealthyAgent) {
     this.#port = port;
     this.#token = token;
     this.#events = new EventSource(`healthy-${seed}`);

@@ -9,7 +9,7 @@ import type { Simulator } from '../../../src/adapters/providers/simulation/simul
 import { agentCode, CURRENCY, makeMoneyWorld, PROVIDER, SECRETS_KEY } from '../../bench/money/money-world.ts';
 import { GatewayProcess } from '../../e2e/gateway-process.ts';
 import { ADMIN_TOKEN, administer } from '../../faults/kill-test/gateway-api.ts';
-import { createTemporaryDatabase, stopPostgres, type TemporaryDatabase } from '../../support/postgres.ts';
+import { createTemporaryDatabase, type TemporaryDatabase } from '../../support/postgres.ts';
 import type { HostileOptions } from '../options.ts';
 
 /** The first Agent does nothing wrong; all others do. */
@@ -57,7 +57,6 @@ export class HostileWorld {
       () => simulator.server.stop(),
       async () => agents.close(),
       async () => database?.drop(),
-      () => stopPostgres(),
       () => rm(folder, { recursive: true, force: true }),
     ]);
   }
@@ -66,6 +65,7 @@ export class HostileWorld {
     return Number(new URL(this.gateway.baseUrl).port);
   }
 
+  /** The server of the databases goes on. */
   async close(): Promise<void> {
     for (const close of this.#closing) await close();
   }

@@ -3,6 +3,9 @@ import { keptDaysOf } from '../../../src/infrastructure/config/kept-days.ts';
 import { isProduction, readConfig, type Config } from '../../../src/infrastructure/config/read-config.ts';
 
 const KEY = '0123456789abcdef'.repeat(4);
+const OTHER_KEYS = ['5a'.repeat(32), Buffer.alloc(32, 0xfb).toString('base64')] as const;
+const KEYS_RULE =
+  'must be at most 8 different keys, separated by commas, each 64 hexadecimal digits, or 32 bytes in base64';
 
 function read(environment: NodeJS.ProcessEnv): Config {
   const config = readConfig(environment);
@@ -52,6 +55,7 @@ const EVERY_VARIABLE = {
   DATA_DIR: '/var/lib/gateway',
   ADMIN_TOKEN: 'a'.repeat(32),
   SECRETS_KEY: KEY,
+  SECRETS_KEYS_TO_OPEN: OTHER_KEYS.join(', '),
   SNAPSHOT_POLL_MS: '100',
   SNAPSHOT_STALE_AFTER_MS: '5000',
   PROVIDER_TIMEOUT_MS: '2500',
@@ -120,6 +124,7 @@ const EVERY_SETTING = {
   dataDir: '/var/lib/gateway',
   adminToken: 'a'.repeat(32),
   secretsKey: KEY,
+  secretsKeysToOpen: [...OTHER_KEYS],
   snapshotPollMs: 100,
   snapshotStaleAfterMs: 5000,
   providerTimeoutMs: 2500,
@@ -191,6 +196,14 @@ describe('readConfig', () => {
     expect(read({ SECRETS_KEY: secretsKey }).secretsKey).to.equal(secretsKey);
   });
 
+  it('refuses SECRETS_KEY among the keys that only open, in whatever form', () => {
+    const opening = Buffer.from(KEY, 'hex').toString('base64');
+
+    expect(refusal({ SECRETS_KEY: KEY, SECRETS_KEYS_TO_OPEN: opening })).to.deep.equal([
+      'SECRETS_KEYS_TO_OPEN must not have SECRETS_KEY in it: SECRETS_KEY opens too.',
+    ]);
+  });
+
   const wrong: readonly (readonly [name: string, value: string, rule: string])[] = [
     ['ADMIN_IP_ALLOW_LIST', '192.0.2.0/33', 'must be at most 256 IP addresses or CIDR ranges, separated by commas'],
     ['ADMIN_IP_ALLOW_LIST', '192.0.2.1,', 'must be at most 256 IP addresses or CIDR ranges, separated by commas'],
@@ -209,6 +222,8 @@ describe('readConfig', () => {
       'must be 32 to 1024 visible ASCII characters without spaces',
     ],
     ['SECRETS_KEY', 'hunter2', 'must be 64 hexadecimal digits, or 32 bytes in base64'],
+    ['SECRETS_KEYS_TO_OPEN', `${KEY},hunter2`, KEYS_RULE],
+    ['SECRETS_KEYS_TO_OPEN', `${KEY},${Buffer.from(KEY, 'hex').toString('base64')}`, KEYS_RULE],
     ['SNAPSHOT_POLL_MS', '501', 'must be a whole number from 10 to 500'],
     ['PROVIDER_TIMEOUT_MS', '60001', 'must be a whole number from 100 to 60000'],
     ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318', 'must be a URL that begins with http:// or https://'],

@@ -54,6 +54,7 @@ function dying(games: GameStore, at: number): GameStore {
   let batches = 0;
   return {
     find: (id) => games.find(id),
+    list: (...asked) => games.list(...asked),
     update: (id, flags) => games.update(id, flags),
     keep: (arrivals) => {
       batches += 1;
@@ -139,6 +140,7 @@ describe('SeedDemo', () => {
     pushUnsettled: false,
     pushCancels: false,
     operatesProviders: [],
+    timeZone: 'UTC',
     signsRequests: false,
     rateLimit: undefined,
     isActive: true,

@@ -182,7 +182,7 @@ function transferFundsOver(connection: Connection, { randomness, ground }: Surro
 function courierOver(connection: Connection, around: Surroundings): Courier {
   const { ground, randomness, sabotage, onRun, onFailure } = around;
   const queue = new SimulatedCallbackQueue(connection);
-  const secrets = { seal: (text: string) => text, open: (text: string) => text };
+  const secrets = { open: (text: string) => text };
   return new Courier({
     connection,
     onRun,

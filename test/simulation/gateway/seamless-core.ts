@@ -63,7 +63,7 @@ export function seamlessCore(
       Object.create(database.callbackSecrets) as typeof database.callbackSecrets,
       callbackSecrets,
     ),
-    secrets: { seal: (text) => text, open: (text) => text },
+    secrets: { open: (text) => text },
   });
   const seamless = new SeamlessWallet({
     book,

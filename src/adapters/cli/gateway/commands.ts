@@ -14,9 +14,12 @@ import { jobs } from './commands/jobs.ts';
 import { login } from './commands/login.ts';
 import { logout } from './commands/logout.ts';
 import { offerRules } from './commands/offer-rules.ts';
+import { players } from './commands/players.ts';
 import { people } from './commands/people.ts';
 import { providers } from './commands/providers.ts';
 import { reconcile } from './commands/reconcile.ts';
+import { rounds } from './commands/rounds.ts';
+import { search } from './commands/search.ts';
 import { secrets } from './commands/secrets.ts';
 import { start } from './commands/start.ts';
 import { sync } from './commands/sync.ts';
@@ -42,6 +45,9 @@ export const COMMANDS: readonly CommandGroup[] = [
   games,
   sync,
   jobs,
+  search,
+  rounds,
+  players,
   callbacks,
   inDoubt,
   reconcile,

@@ -37,12 +37,32 @@ export interface AdminRouter {
   readonly publicUrl: string | undefined;
   /** The handlers of calls by their names, for calls that are made later. */
   readonly handlers: Map<string, AnyHandler>;
+  /** The calls by their names, with all their checks, for callers within the process. */
+  readonly makers: Map<string, CallMaker>;
   readonly secondPerson: SecondPersonRule;
   readonly addressOf: (request: IncomingMessage) => string;
 }
 
 /** The handler of any call. */
 export type AnyHandler = (asked: never) => Promise<Result<unknown, HttpFailure>>;
+
+/** A request for a call, whichever door it came in by. */
+export interface AskedCall {
+  readonly caller: Caller;
+  /** The acting person, as the log of changes names it. */
+  readonly actor: string;
+  /** The whole path, with its names filled in. */
+  readonly path: string;
+  readonly address: string;
+  readonly params: Texts;
+  /** Each parameter of the contract; empty where it is not sent. */
+  readonly query: Texts;
+  /** Reads the body, which the contract has not checked yet. */
+  readonly body: () => Promise<Result<unknown, HttpFailure>>;
+}
+
+/** Makes one call if the caller may make it, and if the request fits the contract. */
+export type CallMaker = (asked: AskedCall) => Promise<Result<unknown, HttpFailure>>;
 
 /** The question to a handler. The names in the path and the parameters of the query are text, which is empty where they are not sent. */
 interface Asked<R extends Route, Q extends Fields, B extends z.ZodType> {
@@ -68,39 +88,58 @@ export function serve<R extends Route, Q extends Fields, B extends z.ZodType, A 
   call: AdminCall<R, Q, B, A>,
   handler: ((asked: Asked<R, Q, B>) => Promise<Result<G, HttpFailure>>) & NoMoreThan<Data<A>, G>,
 ): void {
-  router.handlers.set(call.name, handler);
-  serveRaw(router, call, async (ctx, { query, ownAgent }) => {
-    const { params, state, path } = ctx;
-    const caller = callerOf(ctx);
-    const body = call.body === undefined ? ok(undefined) : await bodyOf(ctx, call.body);
+  const make: CallMaker = async (request) => {
+    const { caller, actor, path, address, params } = request;
+    const admitted = await mayMake(call, request, router.owners);
+    if (!admitted.ok) return admitted;
+    const { query, ownAgent } = admitted.value;
+    const body = call.body === undefined ? ok(undefined) : checkedBody(await request.body(), call.body);
     if (!body.ok) return body;
     const refused = mayFill(call, caller, body.value);
     if (refused !== undefined) return err(refused);
-    const asked = { params: params as Texts, query, body: body.value };
-    const actor = state.actor ?? '';
-    const address = router.addressOf(ctx.req);
+    const asked = { params, query, body: body.value };
     const waits = await secondPersonFor(router.secondPerson, { call, caller, actor, path, address, request: asked });
     return waits === undefined ? handler({ ...asked, actor, caller, ownAgent } as Asked<R, Q, B>) : err(waits);
-  });
+  };
+  router.handlers.set(call.name, handler);
+  router.makers.set(call.name, make);
+  route(router, call, (ctx, query) =>
+    make({
+      caller: callerOf(ctx),
+      actor: ctx.state.actor ?? '',
+      path: ctx.path,
+      address: router.addressOf(ctx.req),
+      params: ctx.params as Texts,
+      query,
+      body: () => readJson(ctx, ADMIN_BODY_BYTES_MAX),
+    }),
+  );
 }
 
 /** Serves a call that reads its body by itself, when the caller may make it. */
 export function serveRaw<R extends Route, Q extends Fields, B extends z.ZodType, A extends z.ZodType>(
-  { router, owners }: AdminRouter,
+  router: AdminRouter,
   call: AdminCall<R, Q, B, A>,
   handler: (ctx: AdminContext, admitted: Admitted) => Promise<Result<Data<A>, HttpFailure>>,
+): void {
+  route(router, call, async (ctx, query) => {
+    const request = { caller: callerOf(ctx), params: ctx.params as Texts, query };
+    const admitted = await mayMake(call, request, router.owners);
+    return admitted.ok ? handler(ctx, admitted.value) : admitted;
+  });
+}
+
+/** Takes the requests of a call, and prepares its answers. */
+function route(
+  { router }: AdminRouter,
+  call: Pick<AdminCall, 'route' | 'query'>,
+  answered: (ctx: AdminContext, query: Texts) => Promise<Result<unknown, HttpFailure>>,
 ): void {
   const { method, path } = placeOf(call);
   const names = Object.keys(call.query);
   router[inLowerCase(method) as 'get'](path.replaceAll(/\{(\w+)\}/g, ':$1'), async (ctx) => {
     const query = queryOf(names, ctx.querystring);
-    if (!query.ok) {
-      answer(ctx, query);
-      return;
-    }
-    const request = { caller: callerOf(ctx), params: ctx.params as Texts, query: query.value };
-    const admitted = await mayMake(call, request, owners);
-    answer(ctx, admitted.ok ? await handler(ctx, admitted.value) : admitted);
+    answer(ctx, query.ok ? await answered(ctx, query.value) : query);
   });
 }
 
@@ -140,8 +179,7 @@ function queryOf(names: readonly string[], text: string): Result<Readonly<Record
   return ok(Object.fromEntries(names.map((name) => [name, query.get(name) ?? ''])));
 }
 
-async function bodyOf(ctx: AdminContext, schema: z.ZodType): Promise<Result<unknown, HttpFailure>> {
-  const body = await readJson(ctx, ADMIN_BODY_BYTES_MAX);
+function checkedBody(body: Result<unknown, HttpFailure>, schema: z.ZodType): Result<unknown, HttpFailure> {
   if (!body.ok) return body;
   const parsed = schema.safeParse(body.value, { reportInput: true });
   return parsed.success ? ok(parsed.data) : err(schemaViolation(parsed.error));

@@ -12,6 +12,7 @@ import type { DiagnosisUseCases } from './use-cases/diagnosis.ts';
 import type { InDoubtUseCases } from './use-cases/in-doubt.ts';
 import type { JobUseCases } from './use-cases/jobs.ts';
 import type { MoneyUseCases } from './use-cases/money.ts';
+import type { TraceUseCases } from './use-cases/trace.ts';
 import type { PeopleUseCases } from './use-cases/people.ts';
 
 /** The use cases behind the administration calls. */
@@ -24,6 +25,7 @@ export interface AdminUseCases
     MoneyUseCases,
     DiagnosisUseCases,
     InDoubtUseCases,
+    TraceUseCases,
     PeopleUseCases {
   readonly listChanges: ListChanges;
 }

@@ -6,6 +6,8 @@ import { accountCalls } from './account.ts';
 import type { AdminRouter } from './admin-call.ts';
 import type { AdminDependencies, AdminUseCases } from './admin-dependencies.ts';
 import { adminTokenCalls } from './admin-tokens.ts';
+import type { MakeCall } from '../../pages/visit.ts';
+import { adminDoor, type DoorVisitor } from './admin-door.ts';
 import { admitCallers } from './admit-callers.ts';
 import { noteRoute } from '../middleware/note-route.ts';
 import type { HeavyCalls } from '../middleware/heavy-calls.ts';
@@ -28,9 +30,15 @@ import { providerCalls } from './providers.ts';
 import { readingInTurn } from './reading-in-turn.ts';
 import { sessionCalls } from './sessions.ts';
 import { tokenCalls } from './tokens.ts';
+import { traceCalls } from './trace.ts';
 
-/** The administration API, in the order of its documentation. */
-export function adminRouter(dependencies: AdminDependencies, { guard, heavyCalls }: AdminGuards): Router<GatewayState> {
+/** The administration API: over HTTP, in the order of its documentation, and for pages of the same process. */
+export interface AdminApi {
+  readonly router: Router<GatewayState>;
+  readonly door: (visitor: DoorVisitor) => MakeCall;
+}
+
+export function adminApi(dependencies: AdminDependencies, { guard, heavyCalls }: AdminGuards): AdminApi {
   const { admin, auditChange, publicUrl } = dependencies;
   const router = new Router<GatewayState>({ prefix: '/admin/v1', strict: true, sensitive: true });
   const addressOf = (request: IncomingMessage): string => guard.addressOf(request);
@@ -43,12 +51,13 @@ export function adminRouter(dependencies: AdminDependencies, { guard, heavyCalls
     owners: ownersOver(admin),
     publicUrl,
     handlers: new Map(),
+    makers: new Map(),
     secondPerson: { askApproval, fourEyes },
     addressOf,
   };
   serveCalls(served, admin);
   approvalCalls(served, approvals);
-  return router;
+  return { router, door: adminDoor({ makers: served.makers, heavyCalls, auditChange }) };
 }
 
 /** The calls that need no decision of a second person about other calls. */
@@ -62,6 +71,7 @@ export function serveCalls(router: AdminRouter, admin: AdminUseCases): void {
   jobCalls(router, admin);
   callbackCalls(router, admin);
   moneyCalls(router, admin);
+  traceCalls(router, admin);
   changeCalls(router, admin);
   diagnosisCalls(router, admin);
   inDoubtCalls(router, admin);

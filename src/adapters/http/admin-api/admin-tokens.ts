@@ -1,4 +1,5 @@
 import type { AdminToken } from '../../../domain/people/admin-token.ts';
+import { inLowerCase } from '../../../domain/shared/letter-case.ts';
 import { ADMINISTRATOR_TOKENS } from '../../api/admin-tokens.ts';
 import { mapped, serve, type AdminRouter } from './admin-call.ts';
 import { instantJson } from '../answers/json-names.ts';
@@ -6,7 +7,8 @@ import type { PeopleUseCases } from './use-cases/people.ts';
 
 /** `/admin/v1/people/{name}/tokens`. */
 export function adminTokenCalls(router: AdminRouter, useCases: PeopleUseCases): void {
-  serve(router, ADMINISTRATOR_TOKENS.issue, async ({ params, body, caller }) => {
+  serve(router, ADMINISTRATOR_TOKENS.issue, async ({ params, body, caller, once }) => {
+    const isOwn = inLowerCase(params.name) === caller.name;
     const issued = await useCases.issueAdminToken.execute({
       owner: params.name,
       role: body.role,
@@ -14,6 +16,8 @@ export function adminTokenCalls(router: AdminRouter, useCases: PeopleUseCases): 
       speaksForOthers: body.speaks_for_others,
       expiresAtMs: Date.parse(body.expires_at),
       callerRole: caller.role,
+      endsByMs: isOwn ? caller.tokenEndsAtMs : undefined,
+      id: once?.id,
     });
     return mapped(issued, ({ token, kept: { id } }) => ({ id, token }));
   });

@@ -11,7 +11,7 @@ import { serveCalls } from './admin-router.ts';
 /** Carries out calls that two people want, by the handlers that requests have. */
 export function approvedCalls(admin: AdminUseCases): CarryOut {
   const handlers = new Map<string, AnyHandler>();
-  const nowhere = { router: new Router(), publicUrl: undefined, addressOf: () => '' };
+  const nowhere = { router: new Router(), makers: new Map(), publicUrl: undefined, addressOf: () => '' };
   serveCalls(
     { ...nowhere, handlers, owners: NOBODYS, secondPerson: { askApproval: NOBODY, fourEyes: new Set() } },
     admin,

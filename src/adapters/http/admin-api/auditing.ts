@@ -58,14 +58,23 @@ const intentOf = (ctx: GatewayContext, actor: string, address: string): Intended
 async function making(ctx: GatewayContext, next: Koa.Next): Promise<MadeChange> {
   await next();
   const { prepared, result } = ctx.state;
-  const entity = createdOr(entityOf(ctx.path), result);
+  return madeChange(ctx.path, { code: prepared?.code ?? 0, body: (ctx.request as { body?: unknown }).body, result });
+}
+
+/** The outcome of a call that was made. */
+interface Made {
+  readonly code: number;
+  /** The body as it was sent. */
+  readonly body: unknown;
+  /** The data of the answer. */
+  readonly result: object | undefined;
+}
+
+/** The outcome as the log of changes has it. */
+export function madeChange(path: string, { code, body, result }: Made): MadeChange {
+  const entity = createdOr(entityOf(path), result);
   const [kind = ''] = entity.split('/');
-  return {
-    entity,
-    code: prepared?.code ?? 0,
-    fields: fieldsOf((ctx.request as { body?: unknown }).body),
-    result: SHOWN_RESULTS.has(kind) ? withoutRows(result) : undefined,
-  };
+  return { entity, code, fields: fieldsOf(body), result: SHOWN_RESULTS.has(kind) ? withoutRows(result) : undefined };
 }
 
 /** Only the answer has the key of a new thing. */

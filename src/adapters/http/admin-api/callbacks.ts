@@ -1,4 +1,7 @@
+import { z } from 'zod';
+import type { Delivery } from '../../../application/callbacks/callback-desk.ts';
 import type { ShownCallback } from '../../../application/callbacks/show-callback.ts';
+import { amountText } from '../../../domain/wallet/amount.ts';
 import { CALLBACKS } from '../../api/callbacks.ts';
 import type { CallbackUseCases } from './use-cases/callbacks.ts';
 import { mapped, mappedPage, serve, type AdminRouter } from './admin-call.ts';
@@ -18,10 +21,17 @@ export function callbackCalls(router: AdminRouter, useCases: CallbackUseCases): 
   );
 }
 
-const callbackJson = shownBy(CALLBACKS.list.answers.shape.list.element);
+const { amount: _, ...PLAIN } = CALLBACKS.list.answers.shape.list.element.shape;
+const plainJson = shownBy(z.object(PLAIN));
+
+const callbackJson = (delivery: Delivery) => ({
+  ...plainJson(delivery),
+  amount: delivery.moved === undefined ? null : amountText(delivery.moved, delivery.currency ?? ''),
+});
 const attemptJson = shownBy(CALLBACKS.show.answers.shape.attempts.element);
 
-const shownJson = ({ callback, attempts }: ShownCallback) => ({
+/** A callback with every attempt. */
+export const shownJson = ({ callback, attempts }: ShownCallback) => ({
   ...callbackJson(callback),
   body: callback.body,
   attempts: attempts.map(attemptJson),

@@ -24,7 +24,8 @@ export function inDoubtCalls(router: AdminRouter, useCases: InDoubtUseCases): vo
   );
 }
 
-const itemJson = (item: InDoubtItem) => ({
+/** An item as administrators see it. */
+export const itemJson = (item: InDoubtItem) => ({
   ...inDoubtJson(item),
   agent: item.agent ?? null,
   status: item.closing === undefined ? ('open' as const) : ('closed' as const),

@@ -3,13 +3,14 @@ import type { Job } from '../../../application/ports/job-store.ts';
 import type { JobUseCases } from './use-cases/jobs.ts';
 import { JOBS, type JobResult } from '../../api/jobs.ts';
 import { MONEY } from '../../api/money.ts';
+import { SECRETS } from '../../api/secrets.ts';
 import { mapped, mappedPage, serve, type AdminRouter } from './admin-call.ts';
 import { shownBy } from '../answers/json-names.ts';
 import { snakeNames } from './snake-names.ts';
 
 /** Work that goes on after its answer: its start, and how far it has come. */
 export function jobCalls(router: AdminRouter, useCases: JobUseCases): void {
-  const { syncCatalogue, reconcile, startAudit, showJob, listJobs } = useCases;
+  const { syncCatalogue, reconcile, startAudit, resealSecrets, showJob, listJobs } = useCases;
   serve(router, JOBS.sync, async ({ body, params }) =>
     mapped(await syncCatalogue.execute({ provider: params.code, mayShrink: body.accept_shrink }), startedJson),
   );
@@ -17,6 +18,7 @@ export function jobCalls(router: AdminRouter, useCases: JobUseCases): void {
     mapped(await reconcile.execute({ provider: params.code, ...body }), startedJson),
   );
   serve(router, MONEY.startAudit, async ({ body }) => mapped(await startAudit.execute(body.scope), startedJson));
+  serve(router, SECRETS.reseal, async () => mapped(await resealSecrets.execute(), startedJson));
   serve(router, JOBS.list, async ({ query }) => mappedPage(await listJobs.execute(query), jobJson));
   serve(router, JOBS.show, async ({ params }) => mapped(await showJob.execute(params.id), jobJson));
 }

@@ -37,7 +37,8 @@ const auditJson = ({ isSound, findings }: Audit) => ({
 const { original_transaction_id: _, reported: __, ...KEPT } = MONEY.transactions.answers.shape.list.element.shape;
 const keptJson = shownBy(z.object(KEPT));
 
-function transactionJson(transaction: RecordedTransaction) {
+/** A transaction as administrators see it. */
+export function transactionJson(transaction: RecordedTransaction) {
   const { currency, corrects, movement, moved, balanceAfter } = transaction;
   return {
     ...keptJson({

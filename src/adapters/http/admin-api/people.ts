@@ -15,8 +15,8 @@ export function peopleCalls(router: AdminRouter, useCases: PeopleUseCases): void
   serve(router, PEOPLE.show, async ({ params }) =>
     mapped(await useCases.showAdministrator.execute(params.name), administratorJson),
   );
-  serve(router, PEOPLE.change, async ({ params, body: { role, active: isActive } }) =>
-    mapped(await useCases.changeAdministrator.execute(params.name, { role, isActive }), administratorJson),
+  serve(router, PEOPLE.change, async ({ params, body: { role, active: isActive }, actor: by }) =>
+    mapped(await useCases.changeAdministrator.execute(params.name, { role, isActive, by }), administratorJson),
   );
 }
 

@@ -1,10 +1,12 @@
 /** Calls that an Agent may have begun before the next one of it begins. */
 const PLACES_MIN = 2;
 /**
- * The shortest time that a call holds its place unless it is answered. Two in 10 ms are the 200 a second that an Agent may make by default; who may make more has more
+ * The shortest time that a call holds its place unless it is answered before. Two in 10 ms are the 200 a second that an Agent may make by default; who may make more has more
  * places.
  */
 const HELD_MS = 10;
+/** How many times its rate an Agent may begin beside others, so that what it may have at once does not come at once. */
+const RATES_MAX = 2;
 
 export interface StartTerms {
   /** How many requests a second the Agent may make; 0: as many as it likes. */
@@ -13,12 +15,16 @@ export interface StartTerms {
   readonly heldMs: number;
 }
 
+/** A call that has begun, and when its place is free: by the clock of {@link performance}. */
 export interface Start {
-  readonly dueMs: number;
+  dueMs: number;
+  /** Not before, however soon it is answered. */
+  readonly freeMs: number;
 }
 
 interface Caller {
   placesMax: number;
+  shortestMs: number;
   readonly begun: Set<Start>;
   readonly waiting: Set<() => void>;
   timer: NodeJS.Timeout | undefined;
@@ -36,6 +42,7 @@ export class CallStarts {
   begin(agent: string, { perSecond, heldMs }: StartTerms): Start | Promise<Start> {
     const caller = this.#callerOf(agent);
     caller.placesMax = perSecond === 0 ? Infinity : Math.max(PLACES_MIN, Math.ceil((perSecond * HELD_MS) / 1_000));
+    caller.shortestMs = perSecond === 0 ? 0 : (caller.placesMax * 1_000) / (RATES_MAX * perSecond);
     this.#giveBackLate(caller);
     if (caller.waiting.size === 0 && caller.begun.size < caller.placesMax) return start(caller, heldMs);
     return new Promise((resolve) => {
@@ -47,13 +54,16 @@ export class CallStarts {
   /** The call is answered. */
   end(agent: string, start: Start): void {
     const caller = this.#callerOf(agent);
-    if (caller.begun.delete(start)) this.#letIn(caller);
+    start.dueMs = start.freeMs;
+    this.#giveBackLate(caller);
+    this.#letIn(caller);
+    if (caller.waiting.size > 0) this.#watch(caller);
   }
 
   #callerOf(agent: string): Caller {
     let caller = this.#callers.get(agent);
     if (caller === undefined) {
-      caller = { placesMax: PLACES_MIN, begun: new Set(), waiting: new Set(), timer: undefined };
+      caller = { placesMax: PLACES_MIN, shortestMs: 0, begun: new Set(), waiting: new Set(), timer: undefined };
       this.#callers.set(agent, caller);
     }
     return caller;
@@ -74,7 +84,7 @@ export class CallStarts {
 
   /** Nobody looks after places while nobody waits for one. */
   #watch(caller: Caller): void {
-    if (caller.timer !== undefined) return;
+    clearTimeout(caller.timer);
     const dueMs = Math.min(...[...caller.begun].map((start) => start.dueMs));
     const leftMs = Math.max(1, Math.ceil(dueMs - performance.now()));
     caller.timer = setTimeout(() => {
@@ -86,8 +96,9 @@ export class CallStarts {
   }
 }
 
-function start({ begun }: Caller, heldMs: number): Start {
-  const begins = { dueMs: performance.now() + heldMs };
+function start({ begun, shortestMs }: Caller, heldMs: number): Start {
+  const nowMs = performance.now();
+  const begins = { dueMs: nowMs + heldMs, freeMs: nowMs + shortestMs };
   begun.add(begins);
   return begins;
 }

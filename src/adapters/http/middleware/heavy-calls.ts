@@ -10,7 +10,8 @@ export type HeavyCallRules = Readonly<Record<HeavyOn, TurnsRule>>;
 
 /** A queue is short, so that one who is refused may come again soon. */
 const RETRY_AFTER_MS = 1_000;
-const TOO_MANY: TooManyRequests = {
+/** The refusal of a call whose turn did not come in time. */
+export const TOO_MANY_HEAVY: TooManyRequests = {
   kind: 'too_many_requests',
   sentence: 'too many heavy calls at a time; try again in 1 s',
   retryAfterMs: RETRY_AFTER_MS,
@@ -26,7 +27,7 @@ export class HeavyCalls {
 
   /** Answers as `call` does, when it is the caller's turn; refuses when the turn takes too long to come. */
   async answer(on: HeavyOn, caller: string, call: () => Promise<Answer>): Promise<Answer> {
-    return (await this.#turns[on].run(caller, call)) ?? refusal(TOO_MANY);
+    return (await this.#turns[on].run(caller, call)) ?? refusal(TOO_MANY_HEAVY);
   }
 
   /** The same for a call that sends its answer by itself; a refusal when it was not made. */
@@ -35,6 +36,6 @@ export class HeavyCalls {
       await call();
       return true;
     });
-    return isDone === true ? undefined : refusal(TOO_MANY);
+    return isDone === true ? undefined : refusal(TOO_MANY_HEAVY);
   }
 }

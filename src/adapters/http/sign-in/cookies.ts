@@ -1,11 +1,12 @@
 import type { IncomingMessage } from 'node:http';
+import { PROVIDER_LIFE_MS } from '../../../domain/people/session.ts';
 
 /** The prefix makes browsers insist on TLS, on all paths and on this very host. */
 const SESSION = '__Host-session';
 const PROVIDER = '__Host-sign-in';
+const WANTED = '__Host-wanted';
 
-/** How long a person may take at the identity provider. */
-const PROVIDER_SECONDS = 600;
+const PROVIDER_SECONDS = PROVIDER_LIFE_MS / 1_000;
 
 const STRICT = 'Path=/; Secure; HttpOnly; SameSite=Strict';
 /** This one has to survive the way back from another site. */
@@ -19,8 +20,29 @@ export const noSessionCookie = `${SESSION}=; Max-Age=0; ${STRICT}`;
 export const providerCookie = (sealed: string): string => `${PROVIDER}=${sealed}; Max-Age=${PROVIDER_SECONDS}; ${LAX}`;
 export const noProviderCookie = `${PROVIDER}=; Max-Age=0; ${LAX}`;
 
+/** The cookie with the page that a visitor wanted before the sign-in. */
+export const wantedCookie = (path: string): string =>
+  `${WANTED}=${encodeURIComponent(path)}; Max-Age=${PROVIDER_SECONDS}; ${LAX}`;
+export const noWantedCookie = `${WANTED}=; Max-Age=0; ${LAX}`;
+
 export const sessionIn = (request: IncomingMessage): string | undefined => cookieIn(request, SESSION);
 export const providerSecretIn = (request: IncomingMessage): string | undefined => cookieIn(request, PROVIDER);
+
+/** The page that the visitor wanted; undefined where that is none of the console. */
+export function wantedIn(request: IncomingMessage): string | undefined {
+  try {
+    return ownPath(decodeURIComponent(cookieIn(request, WANTED) ?? ''));
+  } catch {
+    return undefined;
+  }
+}
+
+/** A path of the console, with its query, which cannot be read as another place; undefined for all other texts. */
+export const ownPath = (text: string): string | undefined =>
+  text.length <= WANTED_LENGTH_MAX && OWN_PATH.test(text) ? text : undefined;
+
+const WANTED_LENGTH_MAX = 1_000;
+const OWN_PATH = /^\/console(?:\/[A-Za-z0-9_.~:@%+-]+)*(?:\?[A-Za-z0-9_.~:@%+&=,*-]*)?$/;
 
 /** Undefined for a cookie that is absent, empty or there twice. */
 function cookieIn({ headers: { cookie = '' } }: IncomingMessage, name: string): string | undefined {

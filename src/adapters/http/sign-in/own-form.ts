@@ -5,21 +5,24 @@ import { parsedUrl } from '../../../domain/shared/parsed-url.ts';
 import { bodyTypeFailure } from '../admin-api/body-type.ts';
 import type { GatewayState } from '../middleware/gateway-context.ts';
 
-const FORM_BYTES_MAX = 4_096;
+const SIGN_IN_BYTES_MAX = 4_096;
 const FORM_TYPE = 'application/x-www-form-urlencoded';
 
-/** The fields of a form; empty for a field that is absent or there twice. */
+/** The fields of a form. */
 export interface OwnForm {
+  /** Empty for a field that is absent or there twice. */
   readonly field: (name: string) => string;
+  readonly all: URLSearchParams;
 }
 
 /** The form that of ours has sent; undefined for everything else. */
 export async function ownForm(
   ctx: RouterContext<GatewayState>,
   publicUrl: string | undefined,
+  bytesMax = SIGN_IN_BYTES_MAX,
 ): Promise<OwnForm | undefined> {
   if (!isFromOwnPage(ctx.req, publicUrl) || bodyTypeFailure(ctx, [FORM_TYPE]) !== undefined) return undefined;
-  const read = koaBody({ urlencoded: true, json: false, text: false, multipart: false, ...LIMITS });
+  const read = koaBody({ urlencoded: true, json: false, text: false, multipart: false, ...RAW, formLimit: bytesMax });
   try {
     await read(ctx, () => Promise.resolve());
   } catch (error) {
@@ -27,15 +30,17 @@ export async function ownForm(
     if ((error as { readonly status?: number }).status === undefined) throw error;
     return undefined;
   }
-  const { body = {} } = ctx.request as { readonly body?: Readonly<Record<string, unknown>> };
+  // The raw text, because a field that is there twice becomes a list in the parsed one.
+  const { rawBody = '' } = ctx.request as { readonly rawBody?: string };
+  const all = new URLSearchParams(rawBody);
   const field = (name: string): string => {
-    const value = Object.hasOwn(body, name) ? body[name] : undefined;
-    return typeof value === 'string' ? value : '';
+    const [value = '', ...more] = all.getAll(name);
+    return more.length === 0 ? value : '';
   };
-  return { field };
+  return { field, all };
 }
 
-const LIMITS = { formLimit: FORM_BYTES_MAX, parsedMethods: [HttpMethodEnum.POST] };
+const RAW = { includeUnparsed: true, parsedMethods: [HttpMethodEnum.POST] };
 
 /** Browsers say where a form comes from, and a page of another site cannot change that. */
 function isFromOwnPage({ headers }: IncomingMessage, publicUrl: string | undefined): boolean {

@@ -1,7 +1,7 @@
 import type { RecognisedSession } from '../../../application/people/recognise-session.ts';
 import type { Login } from '../../../application/ports/login-store.ts';
 import { bytesOf, type Answer } from '../answers/answer.ts';
-import { html, type Child, type Html } from '../api-docs/page/html.ts';
+import { html, type Child, type Html } from '../../pages/html.ts';
 
 export const SIGN_IN = '/console/sign-in';
 
@@ -74,10 +74,10 @@ export const refusedPage = (sentence: string, httpStatus = 401): Answer =>
   );
 
 /** Sends the browser on from a page of ours: a redirect out of another site would not bring the strict cookie along. */
-export const goingOn = (name: string): Page => ({
+export const goingOn = (name: string, after: string): Page => ({
   title: 'Signed in',
-  content: html`<p>Signed in as <strong>${name}</strong>. <a href="${SIGN_IN}">Go on</a></p>`,
-  after: SIGN_IN,
+  content: html`<p>Signed in as <strong>${name}</strong>. <a href="${after}">Go on</a></p>`,
+  after,
 });
 
 export const strangerPage = (hasProvider: boolean): Page => ({

@@ -6,7 +6,7 @@ import { send, type GatewayState } from '../middleware/gateway-context.ts';
 import type { RequestGuard } from '../middleware/request-guard.ts';
 import { noProviderCookie, providerCookie, providerSecretIn } from './cookies.ts';
 import { refusedPage, SIGN_IN } from './pages.ts';
-import { accessRequestOf, signedInAnswer, tooManyPage, type SignInContext } from './sign-in-answers.ts';
+import { accessRequestOf, leaveFormer, signedInAnswer, tooManyPage, type SignInContext } from './sign-in-answers.ts';
 import type { SignInDependencies } from './sign-in-dependencies.ts';
 
 type Given = SignInDependencies & { readonly guard: RequestGuard };
@@ -57,7 +57,8 @@ async function finish(ctx: SignInContext, provider: SignInByProvider, given: Giv
   const opened = await provider.execute({ answerUrl: ctx.originalUrl, secret }, request);
   if (opened.ok) {
     guard.signedIn(ctx.req);
-    const answer = signedInAnswer(opened.value);
+    await leaveFormer(ctx, given.signIn, guard);
+    const answer = signedInAnswer(ctx, opened.value);
     return { ...answer, cookies: [...(answer.cookies ?? []), noProviderCookie] };
   }
   if (opened.error.kind === 'unreachable') return withoutCookie(refusedPage(AWAY, UNAVAILABLE));

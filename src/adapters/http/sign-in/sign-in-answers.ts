@@ -5,8 +5,9 @@ import type { OpenedSession } from '../../../application/people/open-session.ts'
 import type { Answer } from '../answers/answer.ts';
 import type { GatewayState } from '../middleware/gateway-context.ts';
 import type { RequestGuard } from '../middleware/request-guard.ts';
-import { sessionCookie } from './cookies.ts';
+import { noWantedCookie, sessionCookie, sessionIn, wantedIn } from './cookies.ts';
 import { goingOn, pageAnswer, refusedPage } from './pages.ts';
+import type { SignInUseCases } from './sign-in-dependencies.ts';
 
 export type SignInContext = RouterContext<GatewayState>;
 
@@ -25,7 +26,17 @@ export const tooManyPage = ({ retryAfterMs }: TooManyRequests): Answer => {
   return { ...page, headers: { ...page.headers, 'Retry-After': String(seconds) } };
 };
 
-export const signedInAnswer = ({ secret, owner }: OpenedSession): Answer => ({
-  ...pageAnswer(goingOn(owner.name)),
-  cookies: [sessionCookie(secret)],
+/** Goes on to the page that was wanted before, or to the console. */
+export const signedInAnswer = ({ req }: SignInContext, { secret, owner }: OpenedSession): Answer => ({
+  ...pageAnswer(goingOn(owner.name, wantedIn(req) ?? CONSOLE)),
+  cookies: [sessionCookie(secret), noWantedCookie],
 });
+
+const CONSOLE = '/console';
+
+/** Ends the session that the browser had before: nobody could end it once its cookie is overwritten. */
+export async function leaveFormer(ctx: SignInContext, signIn: SignInUseCases, guard: RequestGuard): Promise<void> {
+  const secret = sessionIn(ctx.req);
+  const former = secret === undefined ? undefined : await signIn.recogniseSession.execute(secret);
+  if (former !== undefined) await signIn.signOut.execute(former.session, accessRequestOf(ctx, guard));
+}

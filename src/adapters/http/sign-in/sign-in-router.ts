@@ -21,7 +21,7 @@ import {
   STYLE,
 } from './pages.ts';
 import { providerRoutes } from './provider-routes.ts';
-import { accessRequestOf, signedInAnswer, tooManyPage, type SignInContext } from './sign-in-answers.ts';
+import { accessRequestOf, leaveFormer, signedInAnswer, tooManyPage, type SignInContext } from './sign-in-answers.ts';
 import type { SignInDependencies } from './sign-in-dependencies.ts';
 
 type Given = SignInDependencies & AdminDependencies & { readonly guard: RequestGuard };
@@ -93,7 +93,8 @@ class SignInDesk {
     const opened = await signIn.signInByLink.execute(form.field('link'), accessRequestOf(ctx, guard));
     if (!opened.ok) return this.#failed(ctx, BAD_LINK, opened.error.name);
     guard.signedIn(ctx.req);
-    return signedInAnswer(opened.value);
+    await leaveFormer(ctx, signIn, guard);
+    return signedInAnswer(ctx, opened.value);
   }
 
   async askAboutLogin(ctx: SignInContext): Promise<Answer> {

@@ -1,13 +1,18 @@
 import { ATTEMPTS_LISTED_MAX } from '../../../domain/callback/callback-log-rules.ts';
 import type { Knex } from 'knex';
 import {
+  type AttemptedCallback,
   type CallbackBacklog,
   type CallbackFilter,
   type CallbackLog,
   type LoggedCallback,
 } from '../../../application/ports/callback-log.ts';
+import type { CallbackAttempt } from '../../../application/ports/callback-queue.ts';
+import type { DeliveryStanding } from '../../../domain/callback/delivery-standing.ts';
 import type { PageRequest } from '../../../domain/shared/page-request.ts';
 import type { Page } from '../../../domain/shared/page.ts';
+import { conditionsOf } from './callback-conditions.ts';
+import { standingsOf } from './callback-standings.ts';
 import { attemptFromRow, callbackFromRow, type CallbackAttemptRow, type CallbackRow } from './callback-row.ts';
 import { lookupGuid, lookupText } from '../database/lookup-text.ts';
 
@@ -31,12 +36,7 @@ export class KnexCallbackLog implements CallbackLog {
   async find(id: string): ReturnType<CallbackLog['find']> {
     const [row] = await withLane(this.#knex('callbacks').where({ id: lookupGuid(id) }));
     if (row === undefined) return undefined;
-    const attempts = await this.#knex('callback_attempts')
-      .where({ callback_id: row.id })
-      .orderBy('id', 'desc')
-      .limit(ATTEMPTS_LISTED_MAX)
-      .select<CallbackAttemptRow[]>('*');
-    return { callback: callbackFromRow(row), attempts: attempts.reverse().map(attemptFromRow) };
+    return { callback: callbackFromRow(row), attempts: await this.#attemptsOf([row.id]) };
   }
 
   async backlog(): Promise<CallbackBacklog> {
@@ -50,11 +50,33 @@ export class KnexCallbackLog implements CallbackLog {
     };
   }
 
-  #chosen({ agent, status, sinceMs }: CallbackFilter): Knex.QueryBuilder {
+  async about(transactionIds: readonly string[]): Promise<readonly AttemptedCallback[]> {
+    if (transactionIds.length === 0) return [];
+    const named = transactionIds.map(lookupText);
+    const rows = await withLane(this.#knex('callbacks').whereIn('transaction_id', named).orderBy('callbacks.position'));
+    const attempts = await this.#attemptsOf(rows.map(({ id }) => id));
+    return rows.map((row) => ({
+      callback: callbackFromRow(row),
+      attempts: attempts.filter(({ callbackId }) => callbackId === row.id),
+    }));
+  }
+
+  standings(ids: readonly string[]): Promise<readonly DeliveryStanding[]> {
+    return standingsOf(this.#knex, ids);
+  }
+
+  async #attemptsOf(ids: readonly string[]): Promise<readonly CallbackAttempt[]> {
+    if (ids.length === 0) return [];
+    const { rows } = await this.#knex.raw<{ rows: readonly CallbackAttemptRow[] }>(LATEST_ATTEMPTS, {
+      ids,
+      attempts_max: ATTEMPTS_LISTED_MAX,
+    });
+    return rows.map(attemptFromRow);
+  }
+
+  #chosen(filter: CallbackFilter): Knex.QueryBuilder {
     const query = this.#knex('callbacks');
-    if (agent !== undefined) void query.where('agent', lookupText(agent));
-    if (status !== undefined) void query.where('status', status);
-    if (sinceMs !== undefined) void query.where('created_at', '>=', new Date(sinceMs));
+    for (const [sql, value] of conditionsOf(filter)) if (value !== undefined) void query.whereRaw(sql, [value]);
     return query;
   }
 }
@@ -78,3 +100,8 @@ select oldest.created_at as oldest, oldest.agent as oldest_of,
 from (values (1)) one_row left join (
   select created_at, agent from callbacks where status = 'pending' order by created_at limit 1
 ) oldest on true`;
+
+const LATEST_ATTEMPTS = `
+select attempt.* from unnest(:ids::uuid[]) as callback (id) cross join lateral (
+  select * from callback_attempts where callback_id = callback.id order by callback_attempts.id desc limit :attempts_max
+) attempt order by attempt.id`;

@@ -8,6 +8,7 @@ export interface AgentRow {
   readonly code: string;
   readonly name: string;
   readonly currency: string;
+  readonly time_zone: string;
   readonly callback_base: string | null;
   readonly wallet_mode: WalletMode;
   readonly implements: readonly CallbackRole[];
@@ -29,6 +30,7 @@ export const agentFromRow = (row: AgentRow): Agent => ({
   code: row.code,
   name: row.name,
   ...agentViewFromRow(row),
+  timeZone: row.time_zone,
   callbackBase: row.callback_base ?? undefined,
   walletMode: row.wallet_mode,
   implements: row.implements,
@@ -53,6 +55,7 @@ export const agentColumns = (agent: Agent) => ({
   code: agent.code,
   name: agent.name,
   ...agentViewColumns(agent),
+  time_zone: agent.timeZone,
   callback_base: agent.callbackBase ?? null,
   wallet_mode: agent.walletMode,
   implements: agent.implements,

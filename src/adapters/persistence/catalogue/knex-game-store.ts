@@ -1,7 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Knex } from 'knex';
-import type { ArrivalOutcome, GameArrival, GameFlags, GameStore } from '../../../application/ports/game-store.ts';
+import type {
+  ArrivalOutcome,
+  GameArrival,
+  GameFlags,
+  GameStore,
+  StoredGameFilter,
+} from '../../../application/ports/game-store.ts';
 import type { Game } from '../../../domain/game/game.ts';
+import type { PageRequest } from '../../../domain/shared/page-request.ts';
+import type { Page } from '../../../domain/shared/page.ts';
+import { listGames } from './game-listing.ts';
 import {
   changeCatalogue,
   changed,
@@ -36,6 +45,10 @@ export class KnexGameStore implements GameStore {
 
   find(id: string): Promise<Game | undefined> {
     return findGame(this.#knex, id);
+  }
+
+  list(filter: StoredGameFilter, page: PageRequest): Promise<Page<Game>> {
+    return listGames(this.#knex, filter, page);
   }
 
   update(id: string, flags: GameFlags): Promise<Game | undefined> {

@@ -39,6 +39,18 @@ export function isUnavailability(error: unknown): boolean {
   return typeof message === 'string' && DRIVER_SENTENCES.test(message);
 }
 
+/** Codes with which PostgreSQL refuses a commit: of data, constraints, states, conflicts, locks, and triggers. */
+const REFUSALS = /^(2\d|40|44|55|P0|57014)/;
+
+/**
+ * Whether the server itself has refused a statement, so that nothing of its transaction is kept. After any other error of a commit, such as
+ * one of the network, nobody knows.
+ */
+export function isRefusal(error: unknown): boolean {
+  const { code, severity } = error as { readonly code?: unknown; readonly severity?: unknown };
+  return severity !== undefined && typeof code === 'string' && REFUSALS.test(code);
+}
+
 /** The fault as a `StoreUnavailable`; an error that is one already stays as it is. */
 export const unavailable = (cause: unknown): StoreUnavailable =>
   cause instanceof StoreUnavailable

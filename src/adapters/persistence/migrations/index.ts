@@ -25,6 +25,8 @@ import { fewerIndexes } from './0028-fewer-indexes.ts';
 import { administrators } from './0030-administrators.ts';
 import { signIns } from './0031-sign-ins.ts';
 import { approvals } from './0032-approvals.ts';
+import { timeZonesOfAgents } from './0033-time-zones-of-agents.ts';
+import { foundByAnyId } from './0035-found-by-any-id.ts';
 
 /** Every migration, oldest first; a released one is never edited. */
 export const migrations: readonly Migration[] = [
@@ -54,4 +56,6 @@ export const migrations: readonly Migration[] = [
   administrators,
   signIns,
   approvals,
+  timeZonesOfAgents,
+  foundByAnyId,
 ];

@@ -2,6 +2,7 @@ import { AsyncLocalStorage, AsyncResource } from 'node:async_hooks';
 import type { Knex } from 'knex';
 import { poolGauges } from '../database/guard-pool.ts';
 import { StoreUnavailable } from '../../../application/ports/store-unavailable.ts';
+import { WalletBusy } from '../../../application/ports/wallet-busy.ts';
 import { GroupRun, LoneRun } from './group-run.ts';
 import type { WalletName } from './locked-wallet.ts';
 import type { OwnedWallet, QueuedWork } from './queued-work.ts';
@@ -16,6 +17,8 @@ const WRITERS = 2;
 const SLOW_MS = 100;
 /** The part of the connections that slow groups may take; the others are for what is read before and beside them. */
 const SHARE_OF_CONNECTIONS = 4 / 5;
+/** The weight of the latest group in the time that groups take. */
+const PACE_WEIGHT = 0.3;
 
 export interface GroupOptions {
   /** Most works of one transaction; 64 when absent. */
@@ -26,8 +29,9 @@ export interface GroupOptions {
 
 /**
  * Group commit: works of different wallets that come while other works are under way share the next transaction. A work that comes alone is
- * begun at once. If a statement of a group fails, or if a work fails after it has written, the transaction is undone, and each other work
- * runs again in a transaction of its own: each work has the outcome that it would have had alone.
+ * begun at once. If a statement of a group fails, the transaction is undone, and each work runs again in a transaction of its own. If a work
+ * fails after it has written, the transaction is undone too, and the others run again together. So each work has the outcome that it would
+ * have had alone.
  */
 export class GroupCommit {
   readonly #knex: Knex;
@@ -38,6 +42,8 @@ export class GroupCommit {
   /** A group belongs to no caller; each work keeps the context of its own, such as its trace. */
   readonly #inNoContext = AsyncLocalStorage.snapshot();
   #underWay = 0;
+  /** The time that groups take. */
+  #paceMs = 0;
   #slow = 0;
 
   constructor(knex: Knex, { worksMax, writers = WRITERS }: GroupOptions = {}) {
@@ -53,6 +59,7 @@ export class GroupCommit {
       const queued: QueuedWork = {
         agent: wallet.agent,
         events: time.events,
+        usefulForMs: () => time.usefulForMs(),
         isAlone: this.#suspects.has(nameOf(wallet)),
         wallet,
         work: AsyncResource.bind(work),
@@ -67,7 +74,8 @@ export class GroupCommit {
   }
 
   #begin(): void {
-    while (!this.#queue.isEmpty && this.#hasRoom()) void this.#inNoContext(() => this.#commit(this.#queue.next()));
+    while (!this.#queue.isEmpty && this.#hasRoom())
+      void this.#inNoContext(() => this.#commit(this.#queue.next(this.#paceMs)));
   }
 
   #hasRoom(): boolean {
@@ -112,13 +120,22 @@ export class GroupCommit {
 
   async #runTogether(group: readonly QueuedWork[]): Promise<void> {
     const run = new GroupRun(group);
-    try {
-      await this.#transaction((trx) => run.within(trx));
-      run.committed();
-    } catch (error) {
-      run.failed(error);
-    }
-    for (const work of run.alone) this.#queue.addBegun(work);
+    const beganAtMs = performance.now();
+    const { alone, together } = await this.#transaction((trx) => run.within(trx)).then(
+      () => run.committed(),
+      (error: unknown) => run.failed(error),
+    );
+    this.#paceMs += (performance.now() - beganAtMs - this.#paceMs) * PACE_WEIGHT;
+    this.#again(together);
+    for (const work of alone) this.#again([work]);
+  }
+
+  /** Nothing of the works is kept. A work whose caller has ceased to wait does not run again. */
+  #again(works: readonly QueuedWork[]): void {
+    const inTime = works.filter(({ time }) => time.waitLeftMs() > 0);
+    for (const late of works.filter((work) => !inTime.includes(work)))
+      late.refuse(new WalletBusy('its transaction was undone, and no time is left'));
+    this.#queue.addBegun(inTime);
   }
 
   #transaction<T>(work: (trx: Knex.Transaction) => Promise<T>): Promise<T> {

@@ -1,25 +1,30 @@
 /** One try of a group, and what comes of each of its works. */
 import type { Knex } from 'knex';
-import { StoreUnavailable } from '../../../application/ports/store-unavailable.ts';
+import { isRefusal } from '../database/store-faults.ts';
 import { lockedWallet, lockWallets, type LockLimits } from './locked-wallet.ts';
 import type { QueuedWork } from './queued-work.ts';
 import { WorkGroup, type GroupFault, type WorkEnd } from './work-group.ts';
 
+/** How a work goes on that has no outcome yet: in a transaction of its own, or once more with the others of its group. */
+export interface GoingOn {
+  readonly alone: readonly QueuedWork[];
+  readonly together: readonly QueuedWork[];
+}
+
 /**
  * Settles works by the end of their transaction:
  *
- * | The transaction | A work that was done | A work that threw | A wallet that was not locked |
+ * | The transaction | A work that was done | A work that threw | A wallet that was not locked, a work that was put off |
  * |---|---|---|---|
  * | was committed | has its value | has its error | runs alone |
  * | never began | has the error of the transaction | the same | the same |
  * | was undone because a statement failed | runs alone | runs alone | runs alone |
- * | was undone because a work threw after it had written | runs alone | has its error | runs alone |
+ * | was undone because a work threw after it had written | runs again with the others | has its error | runs alone |
  * | was lost in its commit, and nobody knows whether it was committed | has the error of the transaction | has its error | runs alone |
  */
 export class GroupRun {
   readonly #works: readonly QueuedWork[];
   readonly #ends = new Map<QueuedWork, WorkEnd<unknown>>();
-  readonly #alone: QueuedWork[] = [];
   #hasBegun = false;
   #isDecided = false;
   #fault: GroupFault | undefined;
@@ -45,35 +50,39 @@ export class GroupRun {
   }
 
   /** The transaction was committed. */
-  committed(): void {
-    for (const work of this.#works) this.#settle(work, (end) => end);
+  committed(): GoingOn {
+    return this.#settle(({ value }) => ({ value }));
   }
 
   /** The transaction was undone, or its end is unknown. */
-  failed(error: unknown): void {
+  failed(error: unknown): GoingOn {
     if (!this.#hasBegun) {
       for (const { refuse } of this.#works) refuse(error);
-    } else if (this.#isDecided && error instanceof StoreUnavailable) {
-      for (const work of this.#works) this.#settle(work, (end) => ('error' in end ? end : { error }));
-    } else {
-      const isOfStatement = this.#fault?.isOfStatement !== false;
-      for (const work of this.#works) this.#settle(work, (end) => ('error' in end && !isOfStatement ? end : undefined));
+      return { alone: [], together: [] };
     }
+    if (this.#isDecided && !isRefusal(error)) return this.#settle(() => ({ error }));
+    if (this.#fault?.isOfStatement === false) return this.#settle(() => 'together');
+    return { alone: this.#works, together: [] };
   }
 
-  /** The works that have no outcome yet. */
-  get alone(): readonly QueuedWork[] {
-    return this.#alone;
-  }
-
-  #settle(work: QueuedWork, endOf: (end: WorkEnd<unknown>) => WorkEnd<unknown> | undefined): void {
-    const ended = this.#ends.get(work);
-    const end = ended && endOf(ended);
-    if (end === undefined) this.#alone.push(work);
-    else if ('error' in end) work.refuse(end.error);
-    else work.done(end.value);
+  /** `ofDone`: what comes of a work that was done. */
+  #settle(ofDone: (done: { readonly value: unknown }) => Outcome | 'together'): GoingOn {
+    const goingOn = { alone: [] as QueuedWork[], together: [] as QueuedWork[] };
+    for (const work of this.#works) {
+      const end = this.#ends.get(work) ?? PUT_OFF;
+      const outcome = 'value' in end ? ofDone(end) : end;
+      if (outcome === 'together') goingOn.together.push(work);
+      else if ('isPutOff' in outcome) goingOn.alone.push(work);
+      else if ('error' in outcome) work.refuse(outcome.error);
+      else work.done(outcome.value);
+    }
+    return goingOn;
   }
 }
+
+type Outcome = { readonly value: unknown } | { readonly error: unknown };
+
+const PUT_OFF = { isPutOff: true } as const;
 
 /** One try of a work without company; a missing wallet is made. */
 export class LoneRun {
@@ -98,7 +107,7 @@ export class LoneRun {
     this.#fault = group.fault;
     if (this.#fault !== undefined) throw this.#fault.cause;
     if (end !== undefined && 'error' in end) throw end.error;
-    return end?.value;
+    return end !== undefined && 'value' in end ? end.value : undefined;
   }
 }
 

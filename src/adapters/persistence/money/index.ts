@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { AccountStore } from '../../../application/ports/account-store.ts';
+import type { MoneyTrail } from '../../../application/ports/money-trail.ts';
 import type { PlayerStore } from '../../../application/ports/player-store.ts';
 import type { RefusalLog } from '../../../application/ports/refusal-log.ts';
 import type { TransferBook } from '../../../application/ports/transfer-book.ts';
@@ -7,6 +8,7 @@ import type { WalletBook } from '../../../application/ports/wallet-book.ts';
 import type { WalletHistory } from '../../../application/ports/wallet-history.ts';
 import type { Wallets } from '../../../application/ports/wallets.ts';
 import { KnexAccountStore } from './knex-account-store.ts';
+import { KnexMoneyTrail } from './knex-money-trail.ts';
 import { KnexPlayerStore } from './knex-player-store.ts';
 import { KnexRefusalLog } from './knex-refusal-log.ts';
 import { KnexTransferBook } from './knex-transfer-book.ts';
@@ -23,6 +25,7 @@ export interface MoneyStores {
   readonly wallets: Wallets;
   readonly walletBook: WalletBook;
   readonly walletHistory: WalletHistory;
+  readonly moneyTrail: MoneyTrail;
   readonly refusals: RefusalLog;
 }
 
@@ -37,6 +40,7 @@ export function moneyStores(knex: Knex, onCallbacksQueued: () => void): MoneySto
     wallets: new KnexWallets(knex),
     walletBook: new KnexWalletBook(knex, works, onCallbacksQueued),
     walletHistory: new KnexWalletHistory(knex),
+    moneyTrail: new KnexMoneyTrail(knex),
     refusals: new KnexRefusalLog(knex),
   };
 }

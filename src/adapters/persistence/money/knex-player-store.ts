@@ -1,7 +1,9 @@
 import type { Knex } from 'knex';
-import type { OddlyNamed, PlayerStore } from '../../../application/ports/player-store.ts';
+import type { OddlyNamed, PlayerFilter, PlayerStore } from '../../../application/ports/player-store.ts';
 import { MEMBER_ID_PATTERN } from '../../../domain/player/member-id.ts';
 import type { Player } from '../../../domain/player/player.ts';
+import type { PageRequest } from '../../../domain/shared/page-request.ts';
+import type { Page } from '../../../domain/shared/page.ts';
 import { lookupGuid, lookupText } from '../database/lookup-text.ts';
 import { playerFromRow, type PlayerRow } from './player-row.ts';
 
@@ -40,6 +42,26 @@ export class KnexPlayerStore implements PlayerStore {
     return row && playerFromRow(row);
   }
 
+  async list(filter: PlayerFilter, { pageSize, offset }: PageRequest): Promise<Page<Player>> {
+    const chosen = () => this.#chosen(filter);
+    const rows = await chosen()
+      .orderBy(['member_id', 'agent'])
+      .limit(pageSize)
+      .offset(offset)
+      .select<PlayerRow[]>('id', 'agent', 'member_id', 'is_active');
+    const counted = await chosen().count<{ count: number }>({ count: '*' }).first();
+    return { list: rows.map(playerFromRow), total: counted?.count ?? 0 };
+  }
+
+  #chosen({ agent, namePrefix, isActive }: PlayerFilter): Knex.QueryBuilder {
+    const query = this.#knex('players');
+    if (agent !== undefined) void query.where('agent', lookupText(agent));
+    if (namePrefix !== undefined)
+      void query.where('member_id', '>=', lookupText(namePrefix)).whereLike('member_id', prefixOf(namePrefix));
+    if (isActive !== undefined) void query.where('is_active', isActive);
+    return query;
+  }
+
   async oddlyNamed(limit: number): Promise<OddlyNamed> {
     const odd = () => this.#knex('players').whereRaw('member_id !~ ?', [MEMBER_ID_PATTERN.source]);
     const first = await odd().orderBy(['agent', 'member_id']).limit(limit).select<PlayerRow[]>('agent', 'member_id');
@@ -57,3 +79,6 @@ export class KnexPlayerStore implements PlayerStore {
       .update({ is_active: isActive });
   }
 }
+
+/** A pattern of texts with this beginning. */
+const prefixOf = (text: string): string => `${lookupText(text).replaceAll(/[\\%_]/g, '\\$&')}%`;

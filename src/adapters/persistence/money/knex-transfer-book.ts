@@ -3,7 +3,6 @@ import type { NewTransfer, Recorded, TransferBook } from '../../../application/p
 import type { Decimal } from '../../../domain/shared/decimal.ts';
 import type { Transfer, TransferOutcome } from '../../../domain/wallet/transfer.ts';
 import { decideLocked, lockTransfer } from './decide-transfer.ts';
-import { enterTransfer } from './ledger.ts';
 import { lookupGuid, lookupText } from '../database/lookup-text.ts';
 import { transferColumns, transferFromRow, type TransferRow } from './transfer-row.ts';
 import { WalletWorks } from './wallet-works.ts';
@@ -24,11 +23,7 @@ export class KnexTransferBook implements TransferBook {
 
   async moveHere(order: NewTransfer): Promise<Recorded> {
     if (order.provider !== undefined) throw new TypeError('the wallet of a provider is not here');
-    return this.#works.run(order, async ({ trx, wallet: { balance } }) => {
-      const { isNew, transfer } = await record(trx, movedHere(order, balance), undefined);
-      if (isNew && transfer.status === 'success') await applyHere(trx, transfer);
-      return { isNew, transfer };
-    });
+    return this.#works.run(order, ({ wallet, move }) => move(movedHere(order, wallet.balance)));
   }
 
   async begin(order: NewTransfer, dueAtMs: number): Promise<Recorded> {
@@ -88,7 +83,7 @@ with due as materialized (
 select * from claimed order by was_due_at, created_at, id`;
 
 /** Keeps the transfer, unless the (agent, transferId) exists already, even in a transaction that has not committed yet. */
-async function record(knex: Knex, transfer: Transfer, dueAtMs: number | undefined): Promise<Recorded> {
+async function record(knex: Knex, transfer: Transfer, dueAtMs: number): Promise<Recorded> {
   const inserted = await knex('transfers')
     .insert(transferColumns(transfer, dueAtMs))
     .onConflict(['agent', 'transfer_id'])
@@ -108,18 +103,6 @@ async function findTransfer(
     .where({ agent: lookupText(agent), transfer_id: lookupText(transferId) })
     .first();
   return row && transferFromRow(row);
-}
-
-async function applyHere(trx: Knex.Transaction, transfer: Transfer): Promise<void> {
-  await trx('wallets')
-    .where({ player_id: transfer.playerId, currency: transfer.currency })
-    .update({
-      balance: transfer.balanceAfter?.toString(),
-      sequence: trx.raw('sequence + 1'),
-      // The permission to be below zero ends with the debt.
-      may_be_negative: trx.raw('may_be_negative and ?', [transfer.balanceAfter?.isNegative() ?? false]),
-    });
-  await enterTransfer(trx, transfer);
 }
 
 function pendingOf({ nowMs, ...order }: NewTransfer): Transfer {

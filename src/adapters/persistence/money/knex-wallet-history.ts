@@ -6,10 +6,11 @@ import type {
 } from '../../../application/ports/wallet-history.ts';
 import type { PageRequest } from '../../../domain/shared/page-request.ts';
 import type { Page } from '../../../domain/shared/page.ts';
-import { lookupText } from '../database/lookup-text.ts';
+import { lookupGuid, lookupText } from '../database/lookup-text.ts';
 import { walletTransactionFromRow, type WalletTransactionRow } from './wallet-transaction-row.ts';
 
-interface HistoryRow extends WalletTransactionRow {
+/** A row of the table `wallet_transactions` with the name of its player. */
+export interface HistoryRow extends WalletTransactionRow {
   readonly agent: string;
   readonly member_id: string;
   readonly provider: string;
@@ -37,23 +38,44 @@ export class KnexWalletHistory implements WalletHistory {
     return { list: rows.map(recordedFromRow), total: counted?.count ?? 0 };
   }
 
-  #chosen({ agent, memberId, roundId, status }: TransactionFilter): Knex.QueryBuilder {
-    const query = this.#knex('wallet_transactions');
-    if (agent !== undefined) void query.where('agent', lookupText(agent));
-    if (memberId !== undefined) void query.whereIn('player_id', this.#named(memberId));
-    if (roundId !== undefined) void query.where('round_id', lookupText(roundId));
-    if (status !== undefined) void query.where('status', status);
-    return query;
+  async named(ids: readonly string[]): Promise<ReadonlyMap<string, RecordedTransaction>> {
+    const guids = ids.flatMap((id) => lookupGuid(id) ?? []);
+    if (guids.length === 0) return new Map();
+    const rows = await this.#knex('wallet_transactions')
+      .join('players', 'players.id', 'wallet_transactions.player_id')
+      .whereIn('wallet_transactions.id', guids)
+      .select<HistoryRow[]>('wallet_transactions.*', 'players.member_id');
+    return new Map(rows.map((row) => [row.id, recordedFromRow(row)]));
   }
 
-  #named(memberId: string): Knex.QueryBuilder {
-    return this.#knex('players')
-      .where({ member_id: lookupText(memberId) })
-      .select('id');
+  #chosen(filter: TransactionFilter): Knex.QueryBuilder {
+    const query = this.#knex('wallet_transactions');
+    for (const [sql, value] of conditionsOf(filter)) if (value !== undefined) void query.whereRaw(sql, [value]);
+    return query;
   }
 }
 
-const recordedFromRow = (row: HistoryRow): RecordedTransaction => ({
+type Condition = readonly [sql: string, value: string | Date | undefined];
+
+const conditionsOf = (filter: TransactionFilter): readonly Condition[] => [
+  ['agent = ?', looked(filter.agent)],
+  ['player_id in (select id from players where member_id = ?)', looked(filter.memberId)],
+  ['round_id = ?', looked(filter.roundId)],
+  ['wager_id = ?', looked(filter.wagerId)],
+  ['transaction_id = ?', looked(filter.transactionId)],
+  ['provider = ?', looked(filter.provider)],
+  ['status = ?', filter.status],
+  ['action = ?', filter.action],
+  ['abs(movement) >= ?', filter.amountMin?.toString()],
+  ['abs(movement) <= ?', filter.amountMax?.toString()],
+  ['occurred_at >= ?', moment(filter.sinceMs)],
+  ['occurred_at < ?', moment(filter.untilMs)],
+];
+
+const looked = (text: string | undefined): string | undefined => (text === undefined ? undefined : lookupText(text));
+const moment = (atMs: number | undefined): Date | undefined => (atMs === undefined ? undefined : new Date(atMs));
+
+export const recordedFromRow = (row: HistoryRow): RecordedTransaction => ({
   ...walletTransactionFromRow(row),
   agent: row.agent,
   memberId: row.member_id,

@@ -7,6 +7,7 @@ import { QUEUED, queuedText } from '../callbacks/callback-outbox.ts';
 import { endQuestions, openQuestions, type AskingCallback } from '../callbacks/callback-questions.ts';
 import { agentAccount, playerAccount, providerAccount } from './ledger.ts';
 import type { LockedWallet } from './locked-wallet.ts';
+import { numberKey, numberScope, ranksOf } from './number-key.ts';
 import { runPrepared, type Prepared } from '../database/prepared.ts';
 import { walletTransactionColumns } from './wallet-transaction-row.ts';
 
@@ -39,7 +40,7 @@ export async function recordTransactions(trx: Knex.Transaction, recorded: readon
   );
   const changed = recorded.filter(({ decided, told }) => decided.length > 0 || told !== undefined);
   if (changed.length === 0) return;
-  const rows = changed.flatMap(rowsOf);
+  const rows = ranked(changed.flatMap(rowsOf));
   await endAsked(trx, rows);
   await runPrepared(trx, RECORD, {
     wallets: JSON.stringify(changed.map(walletColumns)),
@@ -64,7 +65,7 @@ function walletColumns({ key, wallet, decided, told }: RecordedWallet, of: numbe
     provider: key.provider,
     currency: key.currency,
     held_by: key.heldBy,
-    number_scope: key.numbersUniqueWithin === 'player' ? `${key.playerId} ${key.currency}` : '',
+    number_scope: numberScope(key),
     holder_account: isHeldHere ? playerAccount(key.playerId) : agentAccount(key.agent),
     provider_account: providerAccount(key.provider),
     balance: balance.toString(),
@@ -75,16 +76,22 @@ function walletColumns({ key, wallet, decided, told }: RecordedWallet, of: numbe
   };
 }
 
-function rowsOf({ wallet, decided }: RecordedWallet, of: number) {
+function rowsOf({ key, wallet, decided }: RecordedWallet, of: number) {
   let { sequence } = wallet;
   return decided.map((one, at) => {
     if (one.transaction.status === 'accepted') sequence += 1;
-    return { of, at, is_end: one.isEndOfAsk === true, ...walletTransactionColumns(one, sequence) };
+    const row = { of, at, is_end: one.isEndOfAsk === true, ...walletTransactionColumns(one, sequence) };
+    return { row, number: numberKey(key, one.transaction) };
   });
 }
 
+function ranked(rows: ReturnType<typeof rowsOf>) {
+  const ranks = ranksOf(rows.map(({ number }) => number));
+  return rows.map(({ row }, at) => ({ ...row, rank: ranks[at] }));
+}
+
 /** Ends the bets that were asked about; one that has ended already makes all fail. */
-async function endAsked(trx: Knex.Transaction, rows: ReturnType<typeof rowsOf>): Promise<void> {
+async function endAsked(trx: Knex.Transaction, rows: ReturnType<typeof ranked>): Promise<void> {
   const ends = rows.filter((row) => row.is_end);
   if (ends.length === 0) return;
   const { rows: ended } = await runPrepared(trx, END, { ends: JSON.stringify(ends) });
@@ -103,7 +110,8 @@ where wallet_transactions.id = ended.id and wallet_transactions.status = 'asked'
 returning wallet_transactions.id`,
 };
 
-// The entries of a transaction come in the same statement, as the ledger's trigger demands. The permission to be below zero comes with a
+// Rows are inserted in the order of their numbers, so that no two statements wait for each other's numbers. Their positions are in the order
+// in which they were decided. The entries of a transaction come in the same statement, as the ledger's trigger demands. The permission to be below zero comes with a
 // movement, and ends with the debt.
 const RECORD: Prepared = {
   name: 'record-wallets',
@@ -116,15 +124,19 @@ with wallet as materialized (
   select * from json_to_recordset(:decided::json) as decided ("of" integer, at integer, is_end boolean, id uuid, kind text,
     transaction_id text, action text, movement numeric, reversal text, corrects_kind text, corrects_transaction_id text,
     corrects_wager_id text, round_id text, wager_id text, report text, is_report_only boolean, occurred_at timestamptz, status text,
-    refused_because text, moved numeric, balance_after numeric, sequence bigint, callbacks integer, told text, doubt text)
+    refused_because text, moved numeric, balance_after numeric, sequence bigint, callbacks integer, told text, doubt text, rank integer)
+), placed as materialized (
+  select *, nextval((select pg_get_serial_sequence('wallet_transactions', 'position')::regclass)) as position
+  from (select * from decided where not is_end order by "of", at) decided
 ), recorded as (
-  insert into wallet_transactions (agent, player_id, provider, currency, id, kind, transaction_id, action, movement, reversal,
+  insert into wallet_transactions (position, agent, player_id, provider, currency, id, kind, transaction_id, action, movement, reversal,
     corrects_kind, corrects_transaction_id, corrects_wager_id, round_id, wager_id, report, is_report_only, occurred_at, status,
     refused_because, moved, balance_after, sequence, callbacks, told, doubt, held_by, number_scope)
-  select agent, player, provider, currency, id, kind, transaction_id, action, movement, reversal,
+  overriding system value
+  select position, agent, player, provider, currency, id, kind, transaction_id, action, movement, reversal,
     corrects_kind, corrects_transaction_id, corrects_wager_id, round_id, wager_id, report::json, is_report_only, occurred_at, status,
     refused_because, moved, balance_after, sequence, callbacks, told, doubt, held_by, number_scope
-  from decided join wallet using ("of") where not is_end order by "of", at
+  from placed join wallet using ("of") order by rank
 ), booked as (
   insert into ledger_entries (wallet_transaction_id, account, currency, amount)
   select id, account, currency, amount

@@ -1,25 +1,29 @@
 /** Runs the works of one group side by side in one transaction. */
 import type { Knex } from 'knex';
+import type { Recorded } from '../../../application/ports/transfer-book.ts';
 import type { RelatedTransactions } from '../../../application/ports/wallet-book.ts';
+import type { Transfer } from '../../../domain/wallet/transfer.ts';
 import type { LockedWallet } from './locked-wallet.ts';
+import { numberKey } from './number-key.ts';
 import { recordTransactions, type RecordedWallet } from './record-transactions.ts';
+import { recordTransfers } from './record-transfers.ts';
 import { relatedTransactions, type RelatedQuestion } from './related-transactions.ts';
+import { PutOff, Seat, StatementLine, type Waiters } from './statement-line.ts';
 
-/** The place of one work in its group. */
+/** The place of one work in its group. The last part of a work is one call of `move` or `record`, or neither. */
 export interface WorkPlace {
   readonly wallet: LockedWallet;
   related(question: RelatedQuestion): Promise<RelatedTransactions>;
-  /** Called at most once, as the last part of the work. */
+  /** Keeps a transfer into or out of the wallet, and books it if it is a success. */
+  move(transfer: Transfer): Promise<Recorded>;
   record(recorded: RecordedWallet): Promise<void>;
-  /** The transaction itself. It is the group's, so its statements must not wait for locks, and a failure of one undoes the whole group. */
-  readonly trx: Knex.Transaction;
 }
 
 /** A work in the transaction that holds the wallet's lock. It may run again after its transaction was undone. */
 export type WalletWork<T> = (place: WorkPlace) => Promise<T>;
 
-/** The end of a work that is not committed yet. */
-export type WorkEnd<T> = { readonly value: T } | { readonly error: unknown };
+/** The end of a work that is not committed yet. A work that was put off has done nothing, and can be done in another transaction. */
+export type WorkEnd<T> = { readonly value: T } | { readonly error: unknown } | { readonly isPutOff: true };
 
 /** A work whose wallet is locked. */
 export interface BegunWork<T> {
@@ -33,36 +37,28 @@ export interface GroupFault {
   readonly isOfStatement: boolean;
 }
 
-/** A call of a work that waits for the statement of its group. */
-interface Waiting<Asked, Answer> {
-  readonly seat: Seat;
-  readonly asked: Asked;
-  readonly resolve: (answer: Answer) => void;
-  readonly reject: (error: unknown) => void;
-}
-
-/** The state of one work. */
-interface Seat {
-  calls: number;
-  hasWritten: boolean;
-}
-
 /**
  * Gathers the statements of works. When every work that has not ended waits for an answer, all their questions are one statement; when
- * every such work wants to record, all their records are one. So each transaction locks the lanes of its callbacks in one statement, which
- * has an order.
+ * every such work wants to write, all their transfers are one, and then all their records. So each transaction writes in one order.
  */
 export class WorkGroup {
-  readonly #trx: Knex.Transaction;
+  readonly #questions: StatementLine<RelatedQuestion, RelatedTransactions>;
+  readonly #transfers: StatementLine<Transfer, Recorded>;
+  readonly #records: StatementLine<RecordedWallet, undefined>;
+  readonly #waiters: Waiters = { waiting: 0 };
   #underWay = 0;
-  /** Works with calls in the lines below. */
-  #waiting = 0;
-  readonly #questions: Waiting<RelatedQuestion, RelatedTransactions>[] = [];
-  readonly #records: Waiting<RecordedWallet, void>[] = [];
   #fault: GroupFault | undefined;
 
   constructor(trx: Knex.Transaction) {
-    this.#trx = trx;
+    this.#questions = new StatementLine({ ask: (asked) => relatedTransactions(trx, asked) });
+    this.#transfers = new StatementLine({ ask: (asked) => recordTransfers(trx, asked), keysOf: () => [] });
+    this.#records = new StatementLine({
+      ask: async (asked) => {
+        await recordTransactions(trx, asked);
+        return asked.map(() => undefined);
+      },
+      keysOf: ({ key, decided }) => decided.map(({ transaction }) => numberKey(key, transaction)),
+    });
   }
 
   /** With a fault, nothing of the group may be committed. */
@@ -79,10 +75,11 @@ export class WorkGroup {
   }
 
   async #end<T>(wallet: LockedWallet, work: WalletWork<T>): Promise<WorkEnd<T>> {
-    const seat: Seat = { calls: 0, hasWritten: false };
+    const seat = new Seat(this.#waiters);
     try {
       return { value: await work(this.#placeOf(wallet, seat)) };
     } catch (error) {
+      if (error instanceof PutOff) return { isPutOff: true };
       if (seat.hasWritten) this.#fault ??= { cause: error, isOfStatement: false };
       return { error };
     } finally {
@@ -92,61 +89,27 @@ export class WorkGroup {
   }
 
   #placeOf(wallet: LockedWallet, seat: Seat): WorkPlace {
-    const trx = this.#trx;
     return {
       wallet,
       related: (question) => this.#wait(this.#questions, seat, question),
-      record: (recorded) => {
-        seat.hasWritten = true;
-        return this.#wait(this.#records, seat, recorded);
-      },
-      get trx() {
-        seat.hasWritten = true;
-        return trx;
-      },
+      move: (transfer) => this.#wait(this.#transfers, seat, transfer),
+      record: (recorded) => this.#wait(this.#records, seat, recorded),
     };
   }
 
-  #wait<Asked, Answer>(line: Waiting<Asked, Answer>[], seat: Seat, asked: Asked): Promise<Answer> {
-    seat.calls += 1;
-    if (seat.calls === 1) this.#waiting += 1;
-    return new Promise((resolve, reject) => {
-      line.push({ seat, asked, resolve, reject });
-      // A work may ask several questions in one turn.
-      queueMicrotask(() => {
-        this.#goOn();
-      });
+  #wait<Asked, Answer>(line: StatementLine<Asked, Answer>, seat: Seat, asked: Asked): Promise<Answer> {
+    const answer = line.wait(seat, asked);
+    // A work may ask several questions in one turn.
+    queueMicrotask(() => {
+      this.#goOn();
     });
+    return answer;
   }
 
   #goOn(): void {
-    if (this.#waiting < this.#underWay) return;
-    if (this.#questions.length > 0) {
-      void this.#answer(this.#questions.splice(0), (asked) => relatedTransactions(this.#trx, asked));
-    } else if (this.#records.length > 0) {
-      void this.#answer(this.#records.splice(0), async (asked) => {
-        await recordTransactions(this.#trx, asked);
-        return asked.map(() => undefined);
-      });
-    }
-  }
-
-  async #answer<Asked, Answer>(
-    calls: readonly Waiting<Asked, Answer>[],
-    ask: (asked: readonly Asked[]) => Promise<readonly Answer[]>,
-  ): Promise<void> {
-    for (const { seat } of calls) {
-      seat.calls -= 1;
-      if (seat.calls === 0) this.#waiting -= 1;
-    }
-    try {
-      // The database refuses further statements of a transaction in which one has failed.
-      if (this.#fault !== undefined) throw this.#fault.cause;
-      const answers = await ask(calls.map(({ asked }) => asked));
-      for (const [at, { resolve }] of calls.entries()) resolve(answers[at] as Answer);
-    } catch (cause) {
-      this.#fault ??= { cause, isOfStatement: true };
-      for (const { reject } of calls) reject(cause);
-    }
+    if (this.#waiters.waiting < this.#underWay) return;
+    const line = [this.#questions, this.#transfers, this.#records].find(({ isEmpty }) => !isEmpty);
+    if (this.#fault !== undefined) line?.putOff(new PutOff('another work has undone the group'));
+    else void line?.serve((cause) => (this.#fault ??= { cause, isOfStatement: true }));
   }
 }

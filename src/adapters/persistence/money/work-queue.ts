@@ -12,6 +12,8 @@ export interface WaitingWork {
   readonly events: number;
   /** Whether it shares its transaction with no other work. */
   readonly isAlone: boolean;
+  /** The time for which its end is of use. */
+  readonly usefulForMs: () => number;
   /** Is called when the work has waited for too long. */
   readonly refuse: (because: WalletBusy) => void;
 }
@@ -25,15 +27,15 @@ export class WorkQueue<Work extends WaitingWork> {
   /** The Agent that is served next is the first one. */
   readonly #byAgent = new Map<string, Set<Work>>();
   readonly #timers = new Map<Work, NodeJS.Timeout>();
-  /** Works that come before all others, each of them alone. */
-  readonly #alone = new Set<Work>();
+  /** Groups that come before all others. */
+  readonly #begun = new Set<readonly Work[]>();
 
   constructor(groupMax = WORKS_MAX) {
     this.#groupMax = groupMax;
   }
 
   get isEmpty(): boolean {
-    return this.#byAgent.size === 0 && this.#alone.size === 0;
+    return this.#byAgent.size === 0 && this.#begun.size === 0;
   }
 
   add(work: Work): void {
@@ -42,9 +44,9 @@ export class WorkQueue<Work extends WaitingWork> {
     else waiting.add(work);
   }
 
-  /** Puts a work that was begun already before all others; it is done alone. */
-  addBegun(work: Work): void {
-    this.#alone.add(work);
+  /** Puts works that were begun already before all others; they are a group. */
+  addBegun(works: readonly Work[]): void {
+    if (works.length > 0) this.#begun.add(works);
   }
 
   /** Refuses the work with a `WalletBusy` if it still waits after so many milliseconds. */
@@ -57,17 +59,25 @@ export class WorkQueue<Work extends WaitingWork> {
     this.#timers.set(work, timer);
   }
 
-  /** Removes the works of the next group. */
-  next(): readonly Work[] {
-    const [alone] = this.#alone;
-    if (alone !== undefined) {
-      this.#alone.delete(alone);
-      return [alone];
+  /**
+   * Removes the works of the next group. As long as more works wait than a group takes, a work that is of use for less than `paceMs` is
+   * refused: it would be too late, and undo its group.
+   */
+  next(paceMs = 0): readonly Work[] {
+    const [begun] = this.#begun;
+    if (begun !== undefined) {
+      this.#begun.delete(begun);
+      return begun;
     }
     const group: Work[] = [];
     let events = 0;
     for (let work = this.#first(); work !== undefined && this.#fits(work, group, events); work = this.#first()) {
+      const isLate = this.#timers.size > this.#groupMax && work.usefulForMs() < paceMs;
       this.#take(work);
+      if (isLate) {
+        work.refuse(new WalletBusy('too many works wait before it'));
+        continue;
+      }
       group.push(work);
       events += work.events;
     }

@@ -31,9 +31,13 @@ export class WorkTime {
     return Math.max(0, (this.#limits.waitMaxMs ?? WAIT_MAX_MS) - this.#takenMs());
   }
 
+  /** The work refuses itself after this time. */
+  usefulForMs(): number {
+    return (this.#limits.idleMaxMs ?? Infinity) - this.#takenMs();
+  }
+
   lockLimits(): LockLimits {
-    const { idleMaxMs = Infinity } = this.#limits;
-    const idleLeftMs = Math.max(IDLE_MIN_MS, idleMaxMs - this.#takenMs());
+    const idleLeftMs = Math.max(IDLE_MIN_MS, this.usefulForMs());
     return { idleMaxMs: Math.min(idleLeftMs, IDLE_MAX_MS), lockMaxMs: LOCK_WAIT_MAX_MS };
   }
 

@@ -9,6 +9,7 @@ import type { OldRows } from '../../../application/ports/old-rows.ts';
 import type { ProvenSenders } from '../../../application/ports/proven-senders.ts';
 import type { RateCounts } from '../../../application/ports/rate-counts.ts';
 import type { ReconciliationBook } from '../../../application/ports/reconciliation-book.ts';
+import type { SealedSecrets } from '../../../application/ports/sealed-secrets.ts';
 import type { StoreHealth } from '../../../application/ports/store-health.ts';
 import { KnexChangeLog } from './knex-change-log.ts';
 import { KnexInDoubtBook } from './knex-in-doubt-book.ts';
@@ -20,12 +21,14 @@ import { KnexOldRows } from './knex-old-rows.ts';
 import { KnexProvenSenders } from './knex-proven-senders.ts';
 import { KnexRateCounts } from './knex-rate-counts.ts';
 import { KnexReconciliationBook } from './knex-reconciliation-book.ts';
+import { KnexSealedSecrets } from './knex-sealed-secrets.ts';
 import { KnexStoreHealth } from './knex-store-health.ts';
 import { readiness, type Readiness } from './readiness.ts';
 
 /** The ports for running the gateway: audits and reconciliations, items in doubt, jobs, the audit log, and the state of the database. */
 export interface OperationStores {
   readonly keyChecks: KeyCheckStore;
+  readonly sealedSecrets: SealedSecrets;
   readonly audit: MoneyAudit;
   readonly inDoubt: InDoubtBook;
   readonly reconciliation: ReconciliationBook;
@@ -41,6 +44,7 @@ export interface OperationStores {
 
 export const operationStores = (knex: Knex): OperationStores => ({
   keyChecks: new KnexKeyCheckStore(knex),
+  sealedSecrets: new KnexSealedSecrets(knex),
   audit: new KnexMoneyAudit(knex),
   inDoubt: new KnexInDoubtBook(knex),
   reconciliation: new KnexReconciliationBook(knex),

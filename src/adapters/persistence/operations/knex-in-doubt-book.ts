@@ -47,6 +47,17 @@ export class KnexInDoubtBook implements InDoubtBook {
     return closed && itemFromRow(closed);
   }
 
+  async about(ids: readonly string[], late: LateBefore): Promise<readonly InDoubtItem[]> {
+    const guids = ids.flatMap((id) => lookupGuid(id) ?? []);
+    if (guids.length === 0) return [];
+    const choice = { kinds: IN_DOUBT_KINDS, conditions: ['doubt.id = any (:ids::uuid[])'] };
+    const rows = await this.#rows<InDoubtRow>(`${openOf(choice)}\norder by since desc, kind, id`, {
+      ...bindingsOf(late),
+      ids: guids,
+    });
+    return rows.map(itemFromRow);
+  }
+
   findOver(ref: InDoubtRef): Promise<OverItem | undefined> {
     return overOf(this.#knex, ref);
   }
@@ -117,7 +128,7 @@ export class KnexInDoubtBook implements InDoubtBook {
     return { list: rows.map(itemFromRow), total: counted?.count ?? 0 };
   }
 
-  async #rows<Row>(sql: string, bindings: Readonly<Record<string, Knex.Value>>): Promise<readonly Row[]> {
+  async #rows<Row>(sql: string, bindings: Readonly<Record<string, Knex.RawBinding>>): Promise<readonly Row[]> {
     const { rows } = await this.#knex.raw<{ rows: readonly Row[] }>(sql, bindings);
     return rows;
   }
@@ -131,12 +142,14 @@ const CONDITIONS = [
   ['agent', 'agent = :agent'],
   ['provider', 'provider = :provider'],
   ['sinceMs', 'since >= :since'],
+  ['memberId', 'member_id = :member_id'],
 ] as const satisfies readonly (readonly [keyof InDoubtFilter, string])[];
 
-const filterBindings = ({ agent, provider, sinceMs }: InDoubtFilter) => ({
+const filterBindings = ({ agent, provider, sinceMs, memberId }: InDoubtFilter) => ({
   ...(agent !== undefined && { agent: lookupText(agent) }),
   ...(provider !== undefined && { provider: lookupText(provider) }),
   ...(sinceMs !== undefined && { since: new Date(sinceMs) }),
+  ...(memberId !== undefined && { member_id: lookupText(memberId) }),
 });
 
 const closingBindings = ({ note, by, atMs }: Closing) => ({ note, closed_by: by, closed_at: new Date(atMs) });

@@ -8,6 +8,7 @@ import type { Administrator } from '../../../domain/people/administrator.ts';
 import type { PageRequest } from '../../../domain/shared/page-request.ts';
 import type { Page } from '../../../domain/shared/page.ts';
 import { lookupText } from '../database/lookup-text.ts';
+import { endCredentials } from './end-credentials.ts';
 import { administratorFromRow, type AdministratorRow } from './administrator-row.ts';
 
 /** Administrators in the table `administrators`. */
@@ -48,18 +49,27 @@ export class KnexAdministratorStore implements AdministratorStore {
   }
 
   async change(name: string, changes: AdministratorChanges): Promise<Administrator | undefined> {
-    const { role, isActive, signedInAtMs } = changes;
+    const { role, switched, signedInAtMs } = changes;
     const columns = {
       ...(role !== undefined && { role }),
-      ...(isActive !== undefined && { is_active: isActive }),
+      ...(switched !== undefined && { is_active: switched.isActive }),
       ...(signedInAtMs !== undefined && { signed_in_at: new Date(signedInAtMs) }),
     };
     if (Object.keys(columns).length === 0) return this.find({ name });
-    const [row] = await this.#knex<AdministratorRow>('administrators')
-      .where({ name: lookupText(name) })
-      .update(columns)
-      .returning('*');
-    return row && administratorFromRow(row);
+    return this.#knex.transaction(async (trx) => {
+      const before = await trx<AdministratorRow>('administrators')
+        .where({ name: lookupText(name) })
+        .forUpdate()
+        .first();
+      if (before === undefined) return undefined;
+      if (switched !== undefined && switched.isActive !== before.is_active)
+        await endCredentials(trx, before.name, switched);
+      const [row] = await trx<AdministratorRow>('administrators')
+        .where({ name: before.name })
+        .update(columns)
+        .returning('*');
+      return row && administratorFromRow(row);
+    });
   }
 
   async hasSignedInAdmin(): Promise<boolean> {

@@ -26,6 +26,7 @@ describe('/admin/v1 /agents', () => {
       push_unsettled: false,
       push_cancels: false,
       operates_providers: [],
+      time_zone: 'UTC',
       signs_requests: false,
       rate_limit: null,
       active: true,

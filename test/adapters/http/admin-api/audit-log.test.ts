@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { adminRouter } from '../../../../src/adapters/http/admin-api/admin-router.ts';
+import { adminApi } from '../../../../src/adapters/http/admin-api/admin-router.ts';
 import { callsOf } from '../../../../src/adapters/http/api-docs/page/resolve.ts';
 import { openApiDocument, type HttpDependencies, type RequestLimits } from '../../../../src/adapters/http/index.ts';
 import { HeavyCalls, type HeavyCallRules } from '../../../../src/adapters/http/middleware/heavy-calls.ts';
@@ -28,10 +28,10 @@ const writingRoutes = (): readonly { readonly method: string; readonly path: str
     adminToken: 'x',
     digests: new NodeDigests(),
   } as unknown as HttpDependencies;
-  return adminRouter(nothing, {
+  return adminApi(nothing, {
     guard: new RequestGuard({} as RequestLimits),
     heavyCalls: new HeavyCalls({} as HeavyCallRules),
-  }).stack.flatMap(({ methods, path }) =>
+  }).router.stack.flatMap(({ methods, path }) =>
     methods
       .filter((method) => !['GET', 'HEAD'].includes(method))
       .map((method) => ({ method, path: String(path).replaceAll(/:(\w+)/g, '{$1}') })),

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { NodeDigests } from '../../../../src/adapters/cryptography/node-digests.ts';
 import type { Role } from '../../../../src/domain/people/role.ts';
+import { guid } from '../../../ports/catalogue-seeds.ts';
 import { administratorOf, adminTokenOf } from '../../../ports/people-seeds.ts';
 import { admin, dataOf, refusalOf, sent, type Reply } from '../calls.ts';
 import { startGateway, type Gateway } from '../gateway.ts';
@@ -76,6 +77,58 @@ describe('/admin/v1/people', () => {
 
     await admin(gateway, 'PATCH', '/people/ann', { active: false });
     expect((await as('adm_ann', 'GET', '/whoami')).httpStatus).to.equal(401);
+  });
+
+  it('gives somebody who calls with a token no token of their own that lives longer', async () => {
+    const short = await issued('adm_ann', { expires_at: inDays(1) });
+
+    const longer = await as(short, 'POST', '/people/ann/tokens', { label: 'x', expires_at: inDays(2) });
+    const byAdmin = await as('adm_bob', 'POST', '/people/ann/tokens', { label: 'x', expires_at: inDays(60) });
+
+    expect(refusalOf(longer)).to.deep.equal([
+      400,
+      1001,
+      'expires_at must not be after the end of the token that you call with',
+    ]);
+    expect(dataOf(await as(short, 'GET', '/people/ann/tokens'))['list']).to.have.length(3);
+    expect(byAdmin.httpStatus).to.equal(200);
+  });
+
+  it('gives an administrator a hundred tokens that work, and then another for each that has ended', async () => {
+    for (let at = 1; at < 100; at += 1) {
+      const { digest } = adminTokenOf(at + 1_000);
+      await gateway.world.adminTokens.add(adminTokenOf(at + 1_000, { owner: 'ann', digest }));
+    }
+    const wanted = { label: 'x', expires_at: inDays(1) };
+
+    const refused = await as('adm_ann', 'POST', '/people/ann/tokens', wanted);
+    await as('adm_ann', 'DELETE', `/people/ann/tokens/${guid(1_001)}`);
+
+    expect(refusalOf(refused).slice(0, 2)).to.deep.equal([403, 1008]);
+    expect((await as('adm_ann', 'POST', '/people/ann/tokens', wanted)).httpStatus).to.equal(200);
+  });
+
+  it('gives nothing back that was given before, when an administrator is enabled again', async () => {
+    await admin(gateway, 'PATCH', '/people/ann', { active: false });
+    await admin(gateway, 'PATCH', '/people/ann', { active: true });
+
+    expect((await as('adm_ann', 'GET', '/whoami')).httpStatus).to.equal(401);
+    expect((await admin(gateway, 'GET', '/people/ann')).httpStatus).to.equal(200);
+  });
+
+  it('lets a token do nothing when neither its role nor that of its owner has all rights of the other', async () => {
+    for (const [ofToken, ofOwner] of [
+      ['agent:ACME', 'operator'],
+      ['viewer', 'agent:ACME'],
+      ['agent:ACME', 'agent:RIVAL'],
+    ] as const) {
+      const token = `adm_${ofToken}-${ofOwner}`;
+      const digest = new NodeDigests().sha256(token);
+      await gateway.world.adminTokens.add(adminTokenOf(token.length, { owner: 'ann', role: ofToken, digest }));
+      await gateway.world.administrators.change('ann', { role: ofOwner });
+
+      expect((await as(token, 'GET', '/whoami')).httpStatus, token).to.equal(401);
+    }
   });
 
   it('refuses tokens that are expired, revoked, made up or cut, with one sentence', async () => {

@@ -142,6 +142,7 @@ const GOOD: Readonly<Record<string, unknown>> = {
   push_unsettled: false,
   push_cancels: false,
   operates_providers: false,
+  time_zone: 'UTC',
   signs_requests: false,
   rate_limit: 50,
   active: true,

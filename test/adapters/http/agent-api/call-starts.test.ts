@@ -88,6 +88,24 @@ describe('how the calls of one Agent begin', () => {
     expect(begun).to.have.length(4);
   });
 
+  it('is not as fast as calls are answered: a burst beyond twice the rate waits for its turn', async () => {
+    for (let at = 0; at < 2; at += 1) starts.end('A', await begin('A'));
+
+    const third = begin('A');
+    await settled();
+
+    expect(begun).to.have.length(2);
+    starts.end('A', await third);
+  });
+
+  it('holds up nobody for longer when calls are answered while others wait', async () => {
+    const answered = Array.from({ length: 20 }, async () => starts.end('A', await begin('A')));
+
+    await Promise.all(answered);
+
+    expect(begun).to.have.length(20);
+  });
+
   it('is faster for an Agent that may make more requests', async () => {
     const more = { perSecond: 1_000, heldMs: 600_000 };
 

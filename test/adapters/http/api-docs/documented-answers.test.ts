@@ -9,6 +9,7 @@ import { inDoubtCalls } from './in-doubt-answers.ts';
 import { peopleCalls } from './people-answers.ts';
 import { playerCalls } from './player-answers.ts';
 import { reportCalls } from './report-answers.ts';
+import { traceCalls } from './trace-answers.ts';
 import { transferCalls } from './transfer-answers.ts';
 
 const operations = callsOf(openApiDocument).map(({ operation }) => operation);
@@ -45,6 +46,7 @@ describe('the answers that the document describes', () => {
     await audits(caller, gateway);
     await reconciliation(caller, gateway);
     await callbackCalls(caller, gateway);
+    await traceCalls(caller, gateway);
     await inDoubtCalls(caller, gateway, token);
     await secrets(caller);
     await peopleCalls(caller, gateway);
@@ -232,5 +234,6 @@ async function secrets(caller: DocumentedCaller): Promise<void> {
   const secret = await caller.call('issueCallbackSecret');
   await caller.call('revokeCallbackSecret', { params: { id: String(secret.data['id']) } });
   await caller.call('listCallbackSecrets');
+  await caller.call('resealSecrets');
   await caller.call('changeAgent');
 }

@@ -4,7 +4,7 @@ import { NodeDigests } from '../../../../src/adapters/cryptography/node-digests.
 import { loginRouter } from '../../../../src/adapters/http/sign-in/login-routes.ts';
 import { HeavyCalls, type HeavyCallRules } from '../../../../src/adapters/http/middleware/heavy-calls.ts';
 import { RequestGuard, type RequestLimits } from '../../../../src/adapters/http/middleware/request-guard.ts';
-import { adminRouter } from '../../../../src/adapters/http/admin-api/admin-router.ts';
+import { adminApi } from '../../../../src/adapters/http/admin-api/admin-router.ts';
 import { agentRoutes } from '../../../../src/adapters/http/agent-api/agent-routes.ts';
 import { apiDocsRouter } from '../../../../src/adapters/http/api-docs/api-docs-router.ts';
 import { callsOf, webhooksOf } from '../../../../src/adapters/http/api-docs/page/resolve.ts';
@@ -137,10 +137,10 @@ function servedRoutes(): string[] {
     probesRouter(nothing),
     apiDocsRouter(),
     loginRouter({ ...nothing, guard }),
-    adminRouter(nothing, {
+    adminApi(nothing, {
       guard,
       heavyCalls: new HeavyCalls({} as HeavyCallRules),
-    }),
+    }).router,
   ].flatMap(({ stack }) => stack);
   const routed = layers.flatMap(({ methods, path }) =>
     methods

@@ -2,21 +2,27 @@ import { expect } from 'chai';
 import { OpenIdIdentityProvider } from '../../../../src/adapters/identity/index.ts';
 import { peopleOver } from '../../../application/people/people-over.ts';
 import { InMemoryChangeLog } from '../../../fakes/in-memory-change-log.ts';
+import { PageRequest } from '../../../../src/domain/shared/page-request.ts';
+import { accepted } from '../../../ports/catalogue-seeds.ts';
 import { administratorOf } from '../../../ports/people-seeds.ts';
 import { startRealProvider, type RealProvider } from '../../identity/real-provider.ts';
 import { startGateway, type Gateway } from '../gateway.ts';
 import { Visitor, type Visit } from './browser.ts';
 
+const EVERYTHING = { entity: undefined, actor: undefined, sinceMs: undefined };
+
 describe('signing in at an identity provider', () => {
   let real: RealProvider;
   let gateway: Gateway;
+  let changeLog: InMemoryChangeLog;
 
   beforeEach(async () => {
+    changeLog = new InMemoryChangeLog();
     real = await startRealProvider();
     const identityProvider = new OpenIdIdentityProvider(real.options, () => undefined);
     const identity = { identityProvider, roles: [['gateway-admins', 'admin']] as const };
     gateway = await startGateway((world, clock) => {
-      const { signIn } = peopleOver({ ...world, changeLog: new InMemoryChangeLog() }, clock, identity).edge;
+      const { signIn } = peopleOver({ ...world, changeLog }, clock, identity).edge;
       return { signIn };
     });
   });
@@ -64,6 +70,60 @@ describe('signing in at an identity provider', () => {
     await through(new Visitor(gateway), 'ann');
 
     expect((await gateway.world.administrators.find({ subject }))?.role).to.equal('admin');
+  });
+
+  it('has the new administrator and a changed role in the log of changes, as entries of their own', async () => {
+    await through(new Visitor(gateway), 'ann');
+    await gateway.world.administrators.change('ann@example.com', { role: 'viewer' });
+    await through(new Visitor(gateway), 'ann');
+
+    const { list } = await changeLog.list(EVERYTHING, accepted(PageRequest.of('1', '10')));
+    const byProvider = list.filter(({ credential }) => credential === 'identity provider');
+    expect(byProvider.map(({ entity, before, outcome }) => [entity, before, outcome?.after])).to.deep.equal([
+      ['people/ann@example.com', '{"role":"viewer"}', '{"event":"role_changed","role":"admin"}'],
+      ['people/ann@example.com', undefined, '{"event":"administrator_created","role":"admin"}'],
+    ]);
+  });
+
+  it('changes nothing of an administrator who is disabled', async () => {
+    const subject = `${real.options.issuer} ann`;
+    await gateway.world.administrators.add(
+      administratorOf('ann@example.com', { role: 'viewer', subject, isActive: false }),
+    );
+
+    await through(new Visitor(gateway), 'ann');
+
+    expect((await gateway.world.administrators.find({ subject }))?.role).to.equal('viewer');
+  });
+
+  it('signs somebody in twice at the same moment, also the first time', async () => {
+    const visits = await Promise.all([1, 2, 3].map(() => through(new Visitor(gateway), 'ann')));
+
+    expect(visits.map(({ visit }) => visit.httpStatus)).to.deep.equal([200, 200, 200]);
+  });
+
+  it('takes no answer of the provider that comes later than ten minutes, whatever cookie comes with it', async () => {
+    const visitor = new Visitor(gateway);
+    const begun = await visitor.get('/console/sign-in/provider');
+    const back = new URL(await real.signIn(begun.headers.get('location') ?? '', 'ann'));
+
+    gateway.clock.advance(10 * 60_000);
+
+    expect((await visitor.get(back.pathname + back.search)).httpStatus).to.equal(401);
+    expect(await gateway.world.sessions.list('ann@example.com')).to.equal(undefined);
+  });
+
+  it('gives a browser a new session whatever cookie it had, and ends the session before', async () => {
+    const visitor = new Visitor(gateway);
+    visitor.cookies.set('__Host-session', 'A'.repeat(43));
+    await through(visitor, 'ann');
+    const first = visitor.cookies.get('__Host-session');
+    await through(visitor, 'ann');
+
+    expect(first).not.to.equal('A'.repeat(43));
+    expect(visitor.cookies.get('__Host-session')).not.to.equal(first);
+    const ended = (await gateway.world.sessions.list('ann@example.com'))?.map(({ endedBy }) => endedBy);
+    expect(ended?.sort()).to.deep.equal(['ann@example.com', undefined]);
   });
 
   it('refuses an account without a role, a name that somebody else has, and the disabled; nothing is half made', async () => {

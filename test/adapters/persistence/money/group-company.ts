@@ -1,5 +1,7 @@
 /** Works of many wallets that come while another work is under way, so that they are one group. */
 import { KnexWalletBook } from '../../../../src/adapters/persistence/money/knex-wallet-book.ts';
+import { KnexTransferBook } from '../../../../src/adapters/persistence/money/knex-transfer-book.ts';
+import type { GroupOptions } from '../../../../src/adapters/persistence/money/group-commit.ts';
 import { WalletWorks } from '../../../../src/adapters/persistence/money/wallet-works.ts';
 import type { WalletKey, WalletPage } from '../../../../src/application/ports/wallet-book.ts';
 import { guid } from '../../../ports/catalogue-seeds.ts';
@@ -19,11 +21,15 @@ export type End = string | undefined;
 /** Works of all wallets that wait while another work is under way, so that they are one group. */
 export class Company {
   readonly book: KnexWalletBook;
+  /** Its works share transactions with those of the book. */
+  readonly transfers: KnexTransferBook;
   readonly #world: KnexWorld;
 
-  constructor(world: KnexWorld) {
+  constructor(world: KnexWorld, groups: GroupOptions = {}) {
     this.#world = world;
-    this.book = new KnexWalletBook(world.knex, new WalletWorks(world.knex, { writers: 1 }));
+    const works = new WalletWorks(world.knex, { writers: 1, ...groups });
+    this.book = new KnexWalletBook(world.knex, works);
+    this.transfers = new KnexTransferBook(world.knex, works);
   }
 
   async populate(): Promise<void> {
@@ -40,12 +46,15 @@ export class Company {
     workOf: (at: number) => (page: WalletPage) => Promise<unknown>,
     within: (at: number, begin: () => Promise<unknown>) => Promise<unknown> = (_, begin) => begin(),
   ): Promise<readonly End[]> {
+    return this.begun((at) => within(at, () => this.book.withWallet(WALLETS[at]!, workOf(at))));
+  }
+
+  /** Begins one work for each wallet while another work is under way; resolves with their ends. */
+  async begun(begin: (at: number) => Promise<unknown>): Promise<readonly End[]> {
     let free: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (free = resolve));
     const first = this.book.withWallet(WALLET, () => held);
-    const ends = WALLETS.map((key, at) =>
-      within(at, () => this.book.withWallet(key, workOf(at))).then(() => undefined, messageIn),
-    );
+    const ends = WALLETS.map((_, at) => begin(at).then(() => undefined, messageIn));
     await new Promise(setImmediate);
     free();
     await first;

@@ -21,6 +21,7 @@ describe('the queue of works on wallets', () => {
     agent: name.slice(0, 1),
     events: 1,
     isAlone: false,
+    usefulForMs: () => Infinity,
     refuse: (because) => refused.push(because),
     ...changes,
   });
@@ -67,12 +68,12 @@ describe('the queue of works on wallets', () => {
     expect([next(), next(), next()]).to.deep.equal([['A1'], ['B1'], ['C1']]);
   });
 
-  it('gives works that were begun before all others, one by one', () => {
+  it('gives works that were begun before all others, group by group', () => {
     come('A1', 'A2');
-    queue.addBegun(workOf('B1'));
-    queue.addBegun(workOf('B2'));
+    queue.addBegun([workOf('B1')]);
+    queue.addBegun([workOf('B2'), workOf('C1')]);
 
-    expect([next(), next(), next()]).to.deep.equal([['B1'], ['B2'], ['A1', 'A2']]);
+    expect([next(), next(), next()]).to.deep.equal([['B1'], ['B2', 'C1'], ['A1', 'A2']]);
   });
 
   it('refuses a work that has waited for too long, and no longer has it', async () => {

@@ -19,7 +19,7 @@ interface AdminCommand extends Pick<Command, 'details' | 'examples'> {
   readonly summary?: string;
   /** Options that are called otherwise than their fields. */
   readonly spelled?: Spelled;
-  /** A field of the body that is an argument and no option, by the argument's name. */
+  /** A field of the body, or a parameter of the query, that is an argument and no option, by the argument's name. */
   readonly placed?: Readonly<Record<string, string>>;
   /** Whether fields may come from a file too. */
   readonly takesFile?: true;
@@ -56,7 +56,7 @@ export function adminCommand(contract: Contract, description: AdminCommand): Omi
       if (!body.ok) return body;
       const leave = question === undefined ? ok(undefined) : await confirmed(question(call), call, session);
       if (!leave.ok) return leave;
-      const request = requestOf(contract, fields, call);
+      const request = requestOf(contract, fields, call, description.placed);
       const answered = await session.admin.call({ ...request, ...(body.value !== undefined && { body: body.value }) });
       if (!answered.ok) return answered;
       const { data } = answered.value;
@@ -67,15 +67,23 @@ export function adminCommand(contract: Contract, description: AdminCommand): Omi
 }
 
 /** The method, path and query of a call that a command was given; every value is one segment of the path, whatever it contains. */
-export function requestOf(contract: Contract, options: Options, call: Call): AdminRequest {
+export function requestOf(
+  contract: Contract,
+  options: Options,
+  call: Call,
+  placed: AdminCommand['placed'] = {},
+): AdminRequest {
   const { method, path } = placeOf(contract);
   const query = Object.entries(options).filter(([, { field = '' }]) => field in contract.query);
+  const named = Object.fromEntries(
+    Object.entries(placed).flatMap(([name, field]) => (field in contract.query ? [[field, call.argument(name)]] : [])),
+  );
   return {
     method: method as AdminRequest['method'],
     path: path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
       encodeURIComponent(call.argument(argumentName(contract, name))),
     ),
-    query: call.query(Object.fromEntries(query.map(([option, { field = '' }]) => [field, option]))),
+    query: { ...call.query(Object.fromEntries(query.map(([option, { field = '' }]) => [field, option]))), ...named },
   };
 }
 

@@ -10,11 +10,28 @@ const callbackView: View = (data, look) => {
   return `${recordView(callback, look)}\n${rowsView('at', 'http_status', 'latency_ms', 'outcome', 'answer')(attempts, look)}`;
 };
 
+const shown = [
+  'id',
+  'agent',
+  'member_id',
+  'role',
+  'status',
+  'failure_count',
+  'last_outcome',
+  'next_attempt_at',
+  'waits_because',
+  'created_at',
+] as const;
+
 export const callbacks = commandGroup('callbacks', 'Callbacks on their way to Agents, and their replay.', {
   list: adminCommand(CALLBACKS.list, {
     summary: 'List callbacks, the newest first and page by page.',
-    examples: ['callbacks list --agent ACME --status parked', 'callbacks list --since 2026-11-21T09:00:00Z --json'],
-    view: listView('id', 'agent', 'role', 'transaction_id', 'status', 'parked_for', 'created_at', 'delivered_at'),
+    examples: [
+      'callbacks list --agent ACME --status parked',
+      'callbacks list --player ann --failures 3 --json',
+      'callbacks list --blocked-by 0f9d1c0e-7f0d-4f7e-9f43-0c8f0a3e8c55',
+    ],
+    view: listView(...shown),
   }),
   show: adminCommand(CALLBACKS.show, {
     summary: 'Show a callback with all attempts to deliver it.',

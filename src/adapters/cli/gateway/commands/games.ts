@@ -1,10 +1,16 @@
 import { CATALOGUE } from '../../../api/catalogue.ts';
 import { commandGroup } from '../command.ts';
+import { listView } from '../view/views.ts';
 import { adminCommand } from './admin-command.ts';
 import { importGames } from './import-games.ts';
 
 export const games = commandGroup('games', 'Games of the catalogue.', {
   import: importGames,
+  list: adminCommand(CATALOGUE.list, {
+    summary: 'List the games of the catalogue, offered or not, by provider and name.',
+    examples: ['games list --provider A --text orchard', 'games list --active false --json'],
+    view: listView('provider', 'code', 'name', 'category', 'active', 'is_maintenance', 'id'),
+  }),
   show: adminCommand(CATALOGUE.show, { examples: ['games show 0314fd40-f778-4c28-8ce1-3c17eb4ca413'] }),
   set: adminCommand(CATALOGUE.change, {
     summary: 'Put a game into maintenance, switch it off, or back.',

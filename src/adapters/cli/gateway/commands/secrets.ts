@@ -1,11 +1,15 @@
+import { z } from 'zod';
+import { ok } from '../../../../domain/shared/result.ts';
 import { CALLBACK_SECRETS } from '../../../api/callback-secrets.ts';
+import { resealed, SECRETS } from '../../../api/secrets.ts';
 import { commandGroup } from '../command.ts';
+import { watchedJob } from '../jobs/watched-job.ts';
 import { listView, sentenceView } from '../view/views.ts';
 import { adminCommand } from './admin-command.ts';
 
 export const secrets = commandGroup(
   'secrets',
-  'Callback secrets, by which Agents verify that a callback is the gateway’s.',
+  'Callback secrets, by which Agents verify that a callback is the gateway’s; and the key that encrypts all secrets.',
   {
     issue: adminCommand(CALLBACK_SECRETS.issue, {
       summary: 'Issue a callback secret and print it, once.',
@@ -25,5 +29,35 @@ export const secrets = commandGroup(
       question: (call) => `Revoke callback secret ${call.argument('ID')}? It signs no callback from then on.`,
       view: sentenceView('Revoked.'),
     }),
+    reseal: {
+      summary: 'Seal all secrets anew with SECRETS_KEY, while the gateways work on.',
+      details:
+        'A step of a change of SECRETS_KEY; docs/guide-operator.md has all steps. The gateway does the work. This command only follows it, ' +
+        'and may be interrupted and started again. The exit code is 1 if secrets are left that no key of the gateway opens.',
+      contract: SECRETS.reseal,
+      examples: ['secrets reseal', 'secrets reseal --json'],
+      hasJson: true,
+      async run(_, session) {
+        const job = await watchedJob(session, { path: '/secrets/reseal', body: {}, outcome: RESEALED }, NAMES);
+        if (!job.ok) return job;
+        const { result } = job.value;
+        return ok({ data: result, text: () => resealedText(result), isBad: result.not_opened > 0 });
+      },
+    },
   },
 );
+
+const NAMES = {
+  noun: 'A sealing with this key',
+  counted: 'secrets sealed',
+  name: 'the sealing of the secrets',
+} as const;
+
+/** As of the contract; a later gateway may say more. */
+const RESEALED = z.looseObject(resealed.shape);
+
+function resealedText({ key, resealed: count, not_opened: left }: z.output<typeof RESEALED>): string {
+  const sealed = `${count} secrets were sealed anew with key ${key}.\n`;
+  const next = '`agent-gateway doctor` tells whether the keys before it may go.\n';
+  return left === 0 ? sealed + next : `${sealed}${left} secrets are left that no key of the gateway opens.\n${next}`;
+}

@@ -72,6 +72,24 @@ const NOTICES: Readonly<Record<string, Verdict>> = {
       `players are kept under names that member_id could not have: ${detail}`,
       'nobody can name them in a call any more: see docs/upgrading.md, and settle them with their Agents',
     ),
+  secrets_key_missing: (check, detail) =>
+    bad(
+      check,
+      `secrets are sealed with a key that this gateway does not have: key ${detail}`,
+      'add that key to SECRETS_KEYS_TO_OPEN of every gateway; if it is lost, issue those secrets again',
+    ),
+  secrets_key_in_use: (check, detail) =>
+    hint(
+      check,
+      `a key of SECRETS_KEYS_TO_OPEN still seals secrets, and must stay: key ${detail}`,
+      'agent-gateway secrets reseal, once every gateway seals with the new key',
+    ),
+  secrets_key_not_in_use: (check, detail) =>
+    hint(
+      check,
+      `a key of SECRETS_KEYS_TO_OPEN seals no secret: key ${detail}`,
+      'keep a key that is to seal next; a key that no gateway seals with any more may go from every gateway',
+    ),
 };
 
 const STRANGE: Verdict = (check, detail) =>

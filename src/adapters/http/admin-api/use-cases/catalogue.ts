@@ -1,5 +1,6 @@
 import type { ChangeGame } from '../../../../application/catalogue/change-game.ts';
 import type { ImportGames } from '../../../../application/catalogue/import-games.ts';
+import type { ListStoredGames } from '../../../../application/catalogue/list-stored-games.ts';
 import type { ShowGame } from '../../../../application/catalogue/show-game.ts';
 import type { ChangeProvider } from '../../../../application/providers/change-provider.ts';
 import type { CreateProvider } from '../../../../application/providers/create-provider.ts';
@@ -13,6 +14,7 @@ export interface CatalogueAdminUseCases {
   readonly listProviders: ListProviders;
   readonly changeProvider: ChangeProvider;
   readonly importGames: ImportGames;
+  readonly listStoredGames: ListStoredGames;
   readonly showGame: ShowGame;
   readonly changeGame: ChangeGame;
 }

@@ -1,5 +1,6 @@
 import type { Reconcile } from '../../../../application/books/reconcile.ts';
 import type { StartAudit } from '../../../../application/books/start-audit.ts';
+import type { ResealSecrets } from '../../../../application/operations/reseal-secrets.ts';
 import type { SyncCatalogue } from '../../../../application/catalogue/sync-catalogue.ts';
 import type { ListJobs } from '../../../../application/jobs/list-jobs.ts';
 import type { ShowJob } from '../../../../application/jobs/show-job.ts';
@@ -7,6 +8,7 @@ import type { ShowJob } from '../../../../application/jobs/show-job.ts';
 /** The use cases of work that goes on after its answer. */
 export interface JobUseCases {
   readonly startAudit: StartAudit;
+  readonly resealSecrets: ResealSecrets;
   readonly syncCatalogue: SyncCatalogue;
   readonly reconcile: Reconcile;
   readonly showJob: ShowJob;

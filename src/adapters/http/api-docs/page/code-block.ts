@@ -1,4 +1,4 @@
-import { html, type Child, type Html } from './html.ts';
+import { html, type Child, type Html } from '../../../pages/html.ts';
 
 /** A piece of code under a caption. It can be scrolled, so it can be focused. */
 export const codeBlock = (caption: string, code: Child): Html =>

@@ -1,9 +1,9 @@
 import type { OpenApiDocument, Tag } from '../openapi.ts';
 import { DOCS_STYLE } from './docs-style.ts';
 import { allFailures, commonFailures } from './failure-table.ts';
-import { Html, html } from './html.ts';
+import { Html, html } from '../../../pages/html.ts';
 import { methodBadge, operationSection } from './operation-section.ts';
-import { paragraphs } from './prose.ts';
+import { paragraphs } from '../../../pages/prose.ts';
 import { callsOf, webhooksOf, type Call } from './resolve.ts';
 import { startSection } from './start-section.ts';
 import { webhookSection } from './webhook-section.ts';

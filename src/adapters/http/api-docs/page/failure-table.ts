@@ -1,8 +1,8 @@
 import { FAILURE_CODES, type FailureKind } from '../../../api/failure-codes.ts';
 import { COMMON_FAILURES } from '../failures.ts';
 import type { Operation } from '../openapi.ts';
-import { html, type Html } from './html.ts';
-import { inline } from './prose.ts';
+import { html, type Html } from '../../../pages/html.ts';
+import { inline } from '../../../pages/prose.ts';
 
 /** The failures of one call, without those of any call; undefined when there are no others. */
 export function callFailures(operation: Operation): Html | undefined {

@@ -2,8 +2,8 @@ import type { OpenApiDocument, Parameter, RequestBody, Response } from '../opena
 import { codeBlock, json } from './code-block.ts';
 import { curlExample } from './curl-example.ts';
 import { callFailures } from './failure-table.ts';
-import { html, type Html } from './html.ts';
-import { paragraphs } from './prose.ts';
+import { html, type Html } from '../../../pages/html.ts';
+import { paragraphs } from '../../../pages/prose.ts';
 import { examplesOf, schemaAt, type Call } from './resolve.ts';
 import { schemaRows } from './schema-rows.ts';
 import { schemaTable } from './schema-table.ts';

@@ -1,5 +1,5 @@
-import { html, type Html } from './html.ts';
-import { inline } from './prose.ts';
+import { html, type Html } from '../../../pages/html.ts';
+import { inline } from '../../../pages/prose.ts';
 import type { SchemaRow } from './schema-rows.ts';
 
 /** The subject of a table of fields. A request marks the required fields, an answer the optional ones. */

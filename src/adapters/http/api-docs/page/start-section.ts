@@ -1,7 +1,7 @@
 import type { OpenApiDocument } from '../openapi.ts';
 import { codeBlock, json } from './code-block.ts';
-import { html, type Html } from './html.ts';
-import { paragraphs } from './prose.ts';
+import { html, type Html } from '../../../pages/html.ts';
+import { paragraphs } from '../../../pages/prose.ts';
 import { examplesOf } from './resolve.ts';
 
 /** The knowledge that a first call needs: the envelope, and the ways to authenticate. */

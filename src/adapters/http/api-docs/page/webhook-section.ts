@@ -1,8 +1,8 @@
 import type { OpenApiDocument, Response, Schema } from '../openapi.ts';
 import { codeBlock, json } from './code-block.ts';
-import { html, type Html } from './html.ts';
+import { html, type Html } from '../../../pages/html.ts';
 import { answers, body, methodBadge, parametersIn, routeOf } from './operation-section.ts';
-import { inline, paragraphs } from './prose.ts';
+import { inline, paragraphs } from '../../../pages/prose.ts';
 import { examplesOf, type Call } from './resolve.ts';
 import { schemaRows } from './schema-rows.ts';
 import { schemaTable } from './schema-table.ts';

@@ -81,6 +81,7 @@ export const agentWith = (offerRules: OfferRules): Agent => ({
   pushUnsettled: false,
   pushCancels: false,
   operatesProviders: [],
+  timeZone: 'UTC',
   signsRequests: false,
   rateLimit: undefined,
   isActive: true,

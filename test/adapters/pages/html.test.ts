@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { html } from '../../../../../src/adapters/http/api-docs/page/html.ts';
+import { html } from '../../../src/adapters/pages/html.ts';
 
 describe('html', () => {
   it('escapes text between tags and in attributes', () => {

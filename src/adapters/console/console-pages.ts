@@ -1,0 +1,161 @@
+import { FAILURE_CODES } from '../api/failure-codes.ts';
+import { err, type Result } from '../../domain/shared/result.ts';
+import { html, type Child } from '../pages/html.ts';
+import type { CallRefusal, ConsolePages, PageAnswer, Visit } from '../pages/visit.ts';
+import { FILES } from './files.ts';
+import { confirmation } from './forms/action-form.ts';
+import { bodyOf, paramsOf } from './forms/form-values.ts';
+import { framed, mayOpen, plainPage, type Frame } from './layout.ts';
+import { emptyState } from './parts/lists.ts';
+import type { Action, Screen, ScreenVisit, Shown } from './screen.ts';
+
+/** The console over a table of screens. */
+export const consoleOver = (screens: readonly Screen[]): ConsolePages => ({
+  files: Object.values(FILES),
+  style: FILES.style.path,
+  plain: plainPage,
+  answer: (visit) => new Console(screens, visit).answer(),
+});
+
+/** Where an action leads that waits for a second person now. */
+const APPROVAL = '/console/approvals/';
+const WAITS = 'Nothing was done yet: this waits for a second person. Here is exactly what it will do.';
+
+/** Answers one visit. */
+class Console {
+  readonly #screens: readonly Screen[];
+  readonly #visit: Visit;
+
+  constructor(screens: readonly Screen[], visit: Visit) {
+    this.#screens = screens;
+    this.#visit = visit;
+  }
+
+  async answer(): Promise<PageAnswer> {
+    const found = this.#found();
+    if (found === undefined) return this.#plain(404, 'No such page', 'There is no page under this address.');
+    const { screen, params } = found;
+    const visit = { ...this.#visit, params, refused: undefined };
+    if (!mayOpen(visit.caller, screen, params)) return this.#refused(notFor(visit), screen);
+    if (visit.method === 'POST') return this.#act(screen, visit);
+    const asked = screen.actions.find(({ name, sure }) => sure !== undefined && name === visit.query.get('confirm'));
+    return asked === undefined ? this.#show(screen, visit) : this.#confirm(screen, visit, asked);
+  }
+
+  /** The screen of a path; one without names in its path comes before one with them. */
+  #found() {
+    const { path } = this.#visit;
+    const matches = this.#screens.flatMap((screen) => {
+      const params = paramsIn(screen.path, path);
+      return params === undefined ? [] : [{ screen, params }];
+    });
+    return matches.find(({ params }) => Object.keys(params).length === 0) ?? matches[0];
+  }
+
+  async #show(screen: Screen, visit: ScreenVisit, httpStatus = 200): Promise<PageAnswer> {
+    const shown = await screen.show(visit);
+    return shown.ok ? this.#page(screen, shown.value, httpStatus) : this.#refused(shown.error, screen);
+  }
+
+  #confirm(screen: Screen, visit: ScreenVisit, action: Action, httpStatus = 200): PageAnswer {
+    return this.#page(screen, { title: `${action.label}?`, content: confirmation(visit, action) }, httpStatus);
+  }
+
+  async #act(screen: Screen, visit: ScreenVisit): Promise<PageAnswer> {
+    const action = screen.actions.find(({ name }) => name === visit.form.get('action'));
+    if (action === undefined) return this.#plain(400, 'No such action', 'This page has no action of that name.');
+    const { form } = visit;
+    const parts = action.parts?.(form, visit) ?? {
+      params: paramsOf(action.call, form, visit.params),
+      body: bodyOf(action.call, form),
+    };
+    const made: Result<never, CallRefusal> = (await visit.call(action.call, parts)) as Result<never, CallRefusal>;
+    if (!made.ok) return this.#notMade(screen, visit, { action, refusal: made.error });
+    const done = action.done(made.value, visit);
+    if (!('to' in done)) return this.#page(screen, done, 200);
+    return this.#goTo(screen, done.to, action.name);
+  }
+
+  #goTo(screen: Screen, to: string, done: string): PageAnswer {
+    const joint = to.includes('?') ? '&' : '?';
+    return { httpStatus: 303, route: screen.path, page: html``, location: `${to}${joint}done=${done}` };
+  }
+
+  async #notMade(
+    screen: Screen,
+    visit: ScreenVisit,
+    { action, refusal }: { readonly action: Action; readonly refusal: CallRefusal },
+  ): Promise<PageAnswer> {
+    if (refusal.approval !== undefined) return this.#goTo(screen, APPROVAL + refusal.approval, 'waits');
+    if (refusal.kind === 'not_allowed') return this.#refused(refusal, screen);
+    const again = { ...visit, refused: { action: action.name, refusal } };
+    const { httpStatus } = FAILURE_CODES[refusal.kind];
+    return action.sure === undefined
+      ? this.#show(screen, again, httpStatus)
+      : this.#confirm(screen, again, action, httpStatus);
+  }
+
+  #refused({ kind, sentence }: CallRefusal, screen: Screen): PageAnswer {
+    const { httpStatus } = FAILURE_CODES[kind];
+    const title = TITLES[kind] ?? 'This cannot be shown';
+    return this.#page(screen, { title, content: emptyState(html`<p>${capital(sentence)}.</p>`) }, httpStatus);
+  }
+
+  #plain(httpStatus: number, title: string, sentence: string): PageAnswer {
+    const content = emptyState(
+      html`<p>${sentence}</p>
+        <p><a href="/console">To the overview</a></p>`,
+    );
+    const page = framed(this.#frame(undefined), { title, content });
+    return { httpStatus, route: '/console', page };
+  }
+
+  #page(screen: Screen, shown: Shown, httpStatus: number): PageAnswer {
+    return { httpStatus, route: screen.path, page: framed(this.#frame(screen), shown) };
+  }
+
+  #frame(at: Screen | undefined): Frame {
+    return { visit: this.#visit, screens: this.#screens, at, notice: this.#notice() };
+  }
+
+  /** The words about what was just done: the address names the action, and only the table has words. */
+  #notice(): Child {
+    const done = this.#visit.method === 'GET' ? this.#visit.query.get('done') : null;
+    if (done === 'waits') return WAITS;
+    return this.#screens.flatMap(({ actions }) => actions).find(({ name }) => name === done)?.notice;
+  }
+}
+
+const TITLES: Partial<Record<CallRefusal['kind'], string>> = {
+  not_found: 'Not there',
+  not_allowed: 'Not allowed',
+  not_ready: 'Not ready',
+  too_many_requests: 'Too much at a time',
+};
+
+const notFor = ({ caller }: ScreenVisit): CallRefusal =>
+  err({ kind: 'not_allowed' as const, sentence: `the role ${caller.role} does not see this page` }).error;
+
+const capital = (sentence: string): string => sentence.slice(0, 1).toLocaleUpperCase('en') + sentence.slice(1);
+
+/** The names in a path by a pattern with names in braces; undefined when the path is another one. */
+function paramsIn(pattern: string, path: string): Readonly<Record<string, string>> | undefined {
+  const wanted = pattern.split('/');
+  const given = path.split('/');
+  if (wanted.length !== given.length) return undefined;
+  const params: Record<string, string> = {};
+  for (const [at, part] of wanted.entries()) {
+    const value = given[at] ?? '';
+    if (part.startsWith('{')) params[part.slice(1, -1)] = decoded(value);
+    else if (part !== value) return undefined;
+  }
+  return params;
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

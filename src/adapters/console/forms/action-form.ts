@@ -1,0 +1,116 @@
+import { html, type Html } from '../../pages/html.ts';
+import { mayCall, mayFillField } from '../may.ts';
+import type { Action, Part, ScreenVisit } from '../screen.ts';
+import { fieldView } from './field-view.ts';
+import { bodyFields, labelOf, type FormField } from './form-fields.ts';
+import { PARAM, paramsOf, rawOf, sentIn, WAS } from './form-values.ts';
+
+/** The form of an action beside its contract. */
+export interface FormOptions {
+  /** The thing as it is, for a form that changes it: only fields that somebody changes are sent. */
+  readonly now?: Readonly<Record<string, unknown>>;
+  /** The names of the call's path that the screen's own path does not have. */
+  readonly params?: Readonly<Record<string, string>>;
+  /** Values that a new thing begins with. */
+  readonly begins?: Readonly<Record<string, unknown>>;
+  /** Anything before the button. */
+  readonly extra?: Html;
+}
+
+/** The form of an action, made from the contract of its call; nothing where the person may not make the call. */
+export function actionForm(visit: ScreenVisit, action: Action, options: FormOptions = {}): Part {
+  const params = { ...visit.params, ...options.params };
+  if (!mayCall(visit.caller, action.call, params)) return undefined;
+  const fields = bodyFields(action.call).filter(
+    ({ name }) => (action.only?.includes(name) ?? true) && mayFillField(visit.caller, action.call, name),
+  );
+  const style = action.isDangerous === true ? 'danger' : 'primary';
+  return html`<form method="post" action="${visit.path}" class="action" id="form-${action.name}">
+    ${hidden(visit, action, options.params)} ${refusalOf(visit, action)}
+    ${fields.map((field) => filledField(visit, { action, field, options }))} ${options.extra}
+    <p class="buttons"><button class="${style}">${action.label}</button></p>
+  </form>`;
+}
+
+/**
+ * The button of an action that has nothing to fill in; nothing where the person may not make the call. An action that takes a second
+ * thought leads to the page that asks.
+ */
+export function actionButton(visit: ScreenVisit, action: Action, params: Readonly<Record<string, string>> = {}): Part {
+  if (!mayCall(visit.caller, action.call, { ...visit.params, ...params })) return undefined;
+  const style = action.isDangerous === true ? 'button danger' : 'button';
+  if (action.sure !== undefined) {
+    const asked = new URLSearchParams({ confirm: action.name, ...named(params) });
+    return html`<a class="${style}" href="${visit.path}?${asked.toString()}">${action.label}</a>`;
+  }
+  return html`<form method="post" action="${visit.path}" class="inline">
+    ${hidden(visit, action, params)}<button class="${style}">${action.label}</button>
+  </form>`;
+}
+
+const named = (params: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(params).map(([name, value]) => [PARAM + name, value]));
+
+/** The token of the session's forms, the action, and the thing that it is about. */
+export const hidden = (visit: ScreenVisit, action: Action, params: Readonly<Record<string, string>> = {}): Html =>
+  html`<input type="hidden" name="form_token" value="${visit.formToken}" /><input
+      type="hidden"
+      name="action"
+      value="${action.name}"
+    />${Object.entries(named(params)).map(
+      ([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`,
+    )}`;
+
+interface AboutField {
+  readonly action: Action;
+  readonly field: FormField;
+  readonly options: FormOptions;
+}
+
+function filledField(visit: ScreenVisit, { action, field, options: { now, begins } }: AboutField): Html {
+  const was = now === undefined ? undefined : rawOf(field, now[field.name]);
+  const initial = was ?? rawOf(field, begins?.[field.name] ?? field.initial);
+  const isRetried = visit.refused?.action === action.name;
+  const raw = (isRetried ? sentIn(visit.form, field) : undefined) ?? initial;
+  const shown = {
+    field: now === undefined ? field : { ...field, isRequired: !field.isNullable },
+    form: action.name,
+    raw,
+  };
+  const view = fieldView({ ...shown, broken: isRetried ? brokenRule(visit, field) : undefined });
+  const kept = isRetried ? (visit.form.get(WAS + field.name) ?? was) : was;
+  return kept === undefined ? view : html`${view}<input type="hidden" name="${WAS}${field.name}" value="${kept}" />`;
+}
+
+/** The rule of a field that broke it; a field within it counts as itself. */
+function brokenRule({ refused }: ScreenVisit, { name }: FormField): string | undefined {
+  const { field, rule } = refused?.refusal ?? {};
+  if (field === name) return rule;
+  return field?.startsWith(`${name}.`) === true ? `: ${field.slice(name.length + 1)} ${rule ?? ''}` : undefined;
+}
+
+/** The reason why the action was just refused, above its form. */
+export function refusalOf({ refused }: ScreenVisit, action: Action): Part {
+  if (refused?.action !== action.name) return undefined;
+  const { field, rule, sentence } = refused.refusal;
+  const text = field === undefined ? sentence : `${labelOf(field)} ${rule ?? ''}`;
+  return html`<p class="refusal" role="alert">Nothing was done: ${text}.</p>`;
+}
+
+/** The page that asks whether an action is to be carried out; it sends all that the question came with. */
+export function confirmation(visit: ScreenVisit, action: Action): Html {
+  const given = visit.method === 'POST' ? visit.form : visit.query;
+  const params = paramsOf(action.call, given, visit.params);
+  const fields = bodyFields(action.call).filter(({ name }) => action.only?.includes(name) ?? true);
+  const style = action.isDangerous === true ? 'danger' : 'primary';
+  return html`<section class="card narrow">
+    <p class="ask">${action.sure?.(given, visit)}</p>
+    <form method="post" action="${visit.path}" class="action">
+      ${hidden(visit, action, params)} ${refusalOf(visit, action)}
+      ${fields.map((field) => filledField(visit, { action, field, options: {} }))}
+      <p class="buttons">
+        <button class="${style}">${action.label}</button> <a class="button" href="${visit.path}">Cancel</a>
+      </p>
+    </form>
+  </section>`;
+}

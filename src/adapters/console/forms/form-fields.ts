@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import type { AdminCall } from '../../api/call.ts';
+import { foundIn } from './schema-of.ts';
+import type { Schema } from './schema-of.ts';
+
+/** How a field of a form is typed in. */
+export type FieldKind = 'line' | 'text' | 'number' | 'flag' | 'choice' | 'choices' | 'lines' | 'instant' | 'json';
+
+/** A field of a form, made from the contract's schema of it. */
+export interface FormField {
+  readonly name: string;
+  readonly label: string;
+  readonly description: string;
+  readonly kind: FieldKind;
+  readonly isRequired: boolean;
+  /** Whether nothing is a value of its own. */
+  readonly isNullable: boolean;
+  readonly lengthMax: number | undefined;
+  readonly min: number | undefined;
+  readonly max: number | undefined;
+  readonly options: readonly string[];
+  readonly initial: unknown;
+}
+
+/** The fields of a call's body, in the order of its contract. */
+export function bodyFields({ body }: Pick<AdminCall, 'body'>): readonly FormField[] {
+  return body === undefined ? [] : fieldsOf(body);
+}
+
+/** The parameters of a call's query, in the same form. */
+export const queryFields = ({ query }: Pick<AdminCall, 'query'>): readonly FormField[] => fieldsOf(z.object(query));
+
+const known = new WeakMap<z.ZodType, readonly FormField[]>();
+
+function fieldsOf(schema: z.ZodType): readonly FormField[] {
+  const made = known.get(schema) ?? madeOf(schema);
+  known.set(schema, made);
+  return made;
+}
+
+function madeOf(schema: z.ZodType): readonly FormField[] {
+  const document = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' }) as Schema;
+  const whole = foundIn(document, document);
+  const required = new Set(whole.required ?? []);
+  return Object.entries(whole.properties ?? {}).map(([name, field]) =>
+    fieldOf(document, { name, field, isRequired: required.has(name) }),
+  );
+}
+
+interface Named {
+  readonly name: string;
+  readonly field: Schema;
+  readonly isRequired: boolean;
+}
+
+function fieldOf(document: Schema, { name, field, isRequired }: Named): FormField {
+  const outer = foundIn(document, field);
+  const members = (outer.anyOf ?? outer.oneOf ?? [outer]).map((member) => foundIn(document, member));
+  const valued = members.filter(({ type }) => type !== 'null');
+  const inner = valued.find(({ type }) => type === 'array') ?? valued[0] ?? {};
+  const kind = valued.length > 1 && inner.type !== 'array' ? 'json' : kindOf(document, inner);
+  const items = inner.items === undefined ? undefined : foundIn(document, inner.items);
+  return {
+    name,
+    label: labelOf(name),
+    description: field.description ?? outer.description ?? inner.description ?? '',
+    kind,
+    isRequired,
+    isNullable: members.length > valued.length,
+    lengthMax: inner.maxLength,
+    min: inner.minimum,
+    max: inner.maximum,
+    options: (inner.enum ?? items?.enum ?? []).map(String),
+    initial: field.default ?? outer.default ?? inner.default,
+  };
+}
+
+/** Texts longer than this have a box of several lines. */
+const LINE_LENGTH_MAX = 200;
+
+function kindOf(document: Schema, schema: Schema): FieldKind {
+  if (schema.enum !== undefined) return 'choice';
+  if (schema.type === 'array') return schema.items === undefined ? 'json' : listKind(foundIn(document, schema.items));
+  if (schema.type === 'string') return textKind(schema);
+  return PLAIN_KINDS[schema.type ?? ''] ?? 'json';
+}
+
+const PLAIN_KINDS: Readonly<Record<string, FieldKind>> = { boolean: 'flag', integer: 'number', number: 'number' };
+
+const textKind = ({ format, maxLength = 0 }: Schema): FieldKind => {
+  if (format === 'date-time') return 'instant';
+  return maxLength > LINE_LENGTH_MAX && format !== 'uri' ? 'text' : 'line';
+};
+
+const listKind = (items: Schema): FieldKind => {
+  if (items.enum !== undefined) return 'choices';
+  return items.type === 'string' ? 'lines' : 'json';
+};
+
+/** `wallet_mode` as people read it: Wallet mode. */
+export function labelOf(name: string): string {
+  const words = name.replaceAll('_', ' ');
+  return words.slice(0, 1).toLocaleUpperCase('en') + words.slice(1);
+}

@@ -1,0 +1,75 @@
+import type { AdminCall } from '../../api/call.ts';
+import { bodyFields, type FormField } from './form-fields.ts';
+
+/** Before the names of fields that say which thing is meant, so that no field of a body has such a name. */
+export const PARAM = ':';
+/** Before the name of a field: its value when the page was made. */
+export const WAS = 'was:';
+/** Before the name of a field that a browser does not send when nothing is chosen. */
+export const HAS = 'has:';
+
+/** A value as a form shows it. */
+export function rawOf({ kind }: FormField, value: unknown): string {
+  if (value === undefined || value === null) return '';
+  if (Array.isArray(value) && kind !== 'json') return value.map(String).join('\n');
+  if (kind === 'instant' && typeof value === 'string') return value.slice(0, 'YYYY-MM-DDTHH:MM'.length);
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+/** The text that a form has sent for a field; undefined where the form has no such field. */
+export function sentIn(form: URLSearchParams, { name, kind }: FormField): string | undefined {
+  const values = form.getAll(name);
+  const isAsked = values.length > 0 || form.has(HAS + name);
+  if (!isAsked) return undefined;
+  if (kind === 'flag') return String(values.length > 0);
+  return (kind === 'choices' ? values.join('\n') : (values[0] ?? '')).replaceAll('\r\n', '\n');
+}
+
+/** The body of a call from a form: what the form asks for, without the fields that nobody has changed. */
+export function bodyOf(call: Pick<AdminCall, 'body'>, form: URLSearchParams): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
+    bodyFields(call).flatMap((field) => {
+      const raw = sentIn(form, field);
+      const was = form.get(WAS + field.name)?.replaceAll('\r\n', '\n');
+      if (raw === undefined || raw === was) return [];
+      if (raw === '' && was === undefined && !field.isNullable) return [];
+      return [[field.name, raw === '' && field.isNullable ? null : VALUES[field.kind](raw)]];
+    }),
+  );
+}
+
+const linesOf = (raw: string): readonly string[] =>
+  raw
+    .split('\n')
+    .map((each) => each.trim())
+    .filter((each) => each !== '');
+
+/** A value of each kind from its text; the contract refuses what is none. */
+const VALUES: Readonly<Record<FormField['kind'], (raw: string) => unknown>> = {
+  line: (raw) => raw,
+  text: (raw) => raw,
+  choice: (raw) => raw,
+  number: (raw) => (/^-?\d+(?:\.\d+)?$/.test(raw) ? Number(raw) : raw),
+  flag: (raw) => raw === 'true',
+  choices: linesOf,
+  lines: linesOf,
+  // A browser sends the time without its zone; the page says that it is UTC.
+  instant: (raw) =>
+    /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?$/.test(raw) ? `${raw}${raw.length > 16 ? '' : ':00'}Z` : raw,
+  json: (raw) => {
+    try {
+      return JSON.parse(raw) as unknown;
+    } catch {
+      return raw;
+    }
+  },
+};
+
+/** The names of a call's path from a form, else from the path of the screen. */
+export function paramsOf(
+  { params }: Pick<AdminCall, 'params'>,
+  form: URLSearchParams,
+  ofScreen: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.keys(params).map((name) => [name, form.get(PARAM + name) ?? ofScreen[name] ?? '']));
+}

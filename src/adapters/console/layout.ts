@@ -1,0 +1,105 @@
+import type { Caller } from '../../domain/people/administrator.ts';
+import { html, type Child, type Html } from '../pages/html.ts';
+import type { Visit } from '../pages/visit.ts';
+import { FILES } from './files.ts';
+import { mayCall } from './may.ts';
+import { notice } from './parts/notices.ts';
+import { GROUPS, type Screen, type Shown } from './screen.ts';
+
+/** The page around a screen's content, for somebody who is signed in. */
+export interface Frame {
+  readonly visit: Visit;
+  readonly screens: readonly Screen[];
+  /** The screen that is shown; undefined for a page beside all screens. */
+  readonly at: Screen | undefined;
+  readonly notice: Child;
+}
+
+/** A whole page of the console. */
+export function framed(frame: Frame, { title, content }: Shown): Html {
+  const { visit, at } = frame;
+  const body = html`<a class="skip" href="#content">Skip to the content</a>
+    <div class="shell">
+      <header class="side">
+        <a class="brand" href="/console"><img src="${FILES.icon.path}" alt="" width="24" height="24" /> Gateway</a>
+        <details class="menu" id="menu">
+          <summary>Menu</summary>
+          ${navigation(frame)}
+        </details>
+        ${navigation(frame, 'wide')} ${account(visit)}
+      </header>
+      <main id="content" tabindex="-1">
+        <div class="title">
+          <h1>${title}</h1>
+          ${at === undefined ? undefined : html`<p class="purpose">${at.purpose}</p>`}
+        </div>
+        ${frame.notice === undefined ? undefined : notice('good', frame.notice)} ${content}
+      </main>
+    </div>`;
+  return page(title, body);
+}
+
+/** A page for somebody who is not let in, or who met a fault. */
+export const plainPage = ({ title, sentence }: { readonly title: string; readonly sentence: string }): Html =>
+  page(
+    title,
+    html`<main class="plain" id="content">
+      <h1>${title}</h1>
+      <p>${sentence}</p>
+      <p><a href="/console">To the console</a></p>
+    </main>`,
+  );
+
+const page = (title: string, body: Html): Html =>
+  html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <title>${title} · Gateway console</title>
+        <link rel="icon" href="${FILES.icon.path}" />
+        <link rel="stylesheet" href="${FILES.style.path}" />
+        <meta name="htmx-config" content='{"includeIndicatorCSS":false,"history":true}' />
+        <script src="${FILES.htmx.path}" defer></script>
+        <script src="${FILES.script.path}" defer></script>
+      </head>
+      <body>
+        ${body}
+      </body>
+    </html>`;
+
+/** The lines of the navigation that the person may open, by chapter. */
+function navigation({ visit, screens, at }: Frame, kind = 'narrow'): Html {
+  const mine = screens.filter((screen) => screen.group !== undefined && mayOpen(visit.caller, screen));
+  const chapters = GROUPS.map((group) => ({ group, lines: mine.filter((screen) => screen.group === group) }));
+  return html`<nav class="${kind}" aria-label="${kind === 'wide' ? 'Screens' : 'Screens, short'}">
+    ${chapters
+      .filter(({ lines }) => lines.length > 0)
+      .map(
+        ({ group, lines }) =>
+          html`<p class="group">${group}</p>
+            <ul>
+              ${lines.map((screen) => line(screen, screen === at))}
+            </ul>`,
+      )}
+  </nav>`;
+}
+
+const line = ({ path, name }: Screen, isHere: boolean): Html =>
+  html`<li><a href="${path}" ${isHere ? html` aria-current="page"` : undefined}>${name}</a></li>`;
+
+/** Whether a person may open a screen: whether they may make each of its calls. */
+export const mayOpen = (caller: Caller, { calls }: Screen, params: Readonly<Record<string, string>> = {}): boolean =>
+  calls.every((call) => mayCall(caller, call, params));
+
+const account = ({ caller, formToken }: Visit): Html =>
+  html`<div class="account">
+    <p>
+      <a href="/console/account"><strong>${caller.name}</strong></a
+      ><br /><span class="role">${caller.role}</span>
+    </p>
+    <form method="post" action="/console/sign-in/out">
+      <input type="hidden" name="form_token" value="${formToken}" /><button class="quiet">Sign out</button>
+    </form>
+  </div>`;

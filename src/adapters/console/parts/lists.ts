@@ -1,0 +1,155 @@
+import type { AdminCall } from '../../api/call.ts';
+import { html, type Child, type Html } from '../../pages/html.ts';
+import { queryFields } from '../forms/form-fields.ts';
+import { fieldView } from '../forms/field-view.ts';
+import { rawOf } from '../forms/form-values.ts';
+import type { ScreenVisit } from '../screen.ts';
+import { count, DASH } from './values.ts';
+
+/** A column of a table. */
+export interface Column<Row> {
+  readonly title: string;
+  readonly cell: (row: Row) => Child;
+  /** Numbers stand on the right. */
+  readonly isNumber?: boolean;
+}
+
+/** A table that becomes a list of cards on a narrow screen; `empty` is said where there are no rows. */
+export function table<Row>(
+  rows: readonly Row[],
+  columns: readonly Column<Row>[],
+  { caption, empty }: TableWords,
+): Html {
+  if (rows.length === 0) return emptyState(empty);
+  return html`<div class="table-frame">
+    <table>
+      <caption class="unseen">
+        ${caption}
+      </caption>
+      <thead>
+        <tr>
+          ${columns.map(({ title, isNumber }) => html`<th scope="col" ${isNumber === true ? html` class="number"` : undefined}>${title}</th>`)}
+        </tr>
+      </thead>
+      <tbody>
+        ${rows.map(
+          (row) =>
+            html`<tr>
+              ${columns.map((column) => cellOf(row, column))}
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+  </div>`;
+}
+
+interface TableWords {
+  readonly caption: string;
+  readonly empty: Child;
+}
+
+const cellOf = <Row>(row: Row, { title, cell, isNumber }: Column<Row>): Html =>
+  html`<td data-title="${title}" ${isNumber === true ? html` class="number"` : undefined}>${cell(row)}</td>`;
+
+/** Said where there is nothing. */
+export const emptyState = (text: Child): Html => html`<div class="empty">${text}</div>`;
+
+/** Names and values; a value that there is not is a dash. */
+export const definitions = (pairs: readonly (readonly [string, Child])[]): Html =>
+  html`<dl class="facts">
+    ${pairs.map(
+      ([name, value]) =>
+        html`<div>
+          <dt>${name}</dt>
+          <dd>${value === undefined || value === '' ? DASH : value}</dd>
+        </div>`,
+    )}
+  </dl>`;
+
+/** A box with a title. */
+export const card = (title: string, content: Child, extra?: Child): Html =>
+  html`<section class="card">
+    <div class="card-head">
+      <h2>${title}</h2>
+      ${extra}
+    </div>
+    ${content}
+  </section>`;
+
+interface PageOfList {
+  readonly list: readonly unknown[];
+  readonly total: number;
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+/** The links to the pages before and behind, with the filters as they are. */
+export function pager(visit: ScreenVisit, { list, total, page, pageSize }: PageOfList): Html {
+  const first = (page - 1) * pageSize + 1;
+  const shown = list.length === 0 ? '0' : `${count(first)}–${count(first + list.length - 1)}`;
+  const linkTo = (number: number, text: string, isThere: boolean): Html =>
+    isThere
+      ? html`<a class="button" href="${pathWith(visit, { page: String(number) })}">${text}</a>`
+      : html`<span class="button off" aria-hidden="true">${text}</span>`;
+  if (total <= pageSize && page === 1) return html`<p class="pager-count">${shown} of ${count(total)}</p>`;
+  return html`<nav class="pager" aria-label="Pages">
+    <p>${shown} of ${count(total)}</p>
+    ${linkTo(page - 1, 'Previous', page > 1)} ${linkTo(page + 1, 'Next', page * pageSize < total)}
+  </nav>`;
+}
+
+/** The path of this page with other parameters; an empty one is left out. */
+export function pathWith({ path, query }: ScreenVisit, changes: Readonly<Record<string, string>>): string {
+  const next = new URLSearchParams([...query].filter(([name]) => name !== 'done'));
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === '') next.delete(name);
+    else next.set(name, value);
+  }
+  return next.size === 0 ? path : `${path}?${next.toString()}`;
+}
+
+const PAGING = new Set(['page', 'pageSize', 'cursor']);
+
+/** The filters of a list, made from the contract of its call. Works without script; with it, only the results change. */
+export function filters(visit: ScreenVisit, call: Pick<AdminCall, 'query'>, without: readonly string[] = []): Html {
+  const fields = queryFields(call).filter(({ name }) => !PAGING.has(name) && !without.includes(name));
+  return html`<form
+    class="filters"
+    method="get"
+    action="${visit.path}"
+    data-hx-get="${visit.path}"
+    data-hx-target="#results"
+    data-hx-select="#results"
+    data-hx-swap="outerHTML"
+    data-hx-push-url="true"
+  >
+    ${fields.map((field) =>
+      fieldView({
+        field: { ...field, description: '' },
+        form: 'filter',
+        isFilter: true,
+        raw: rawOf(field, visit.query.get(field.name) ?? field.initial),
+        broken: undefined,
+      }),
+    )}
+    <p class="buttons"><button>Apply</button> <a class="button quiet" href="${visit.path}">Clear</a></p>
+  </form>`;
+}
+
+/** The part of a page that filters change. */
+export const results = (content: Child): Html => html`<div id="results" aria-live="polite">${content}</div>`;
+
+/** The parameters of a call that a page was asked with; times of a form become instants. */
+export function askedQuery(
+  { query }: Pick<ScreenVisit, 'query'>,
+  call: Pick<AdminCall, 'query'>,
+): Record<string, string> {
+  const asked: Record<string, string> = {};
+  for (const { name, kind } of queryFields(call)) {
+    const raw = query.get(name) ?? '';
+    if (raw !== '')
+      asked[name] =
+        kind === 'instant' && /T\d\d:\d\d(?::\d\d)?$/.test(raw) ? `${raw}${raw.length > 16 ? '' : ':00'}Z` : raw;
+  }
+  return asked;
+}

@@ -1,0 +1,64 @@
+import { html, type Child, type Html } from '../../pages/html.ts';
+import { labelOf } from '../forms/form-fields.ts';
+
+/** Colours of states, each beside a word: colour alone says nothing. */
+export type Tone = 'good' | 'bad' | 'warn' | 'busy' | 'quiet';
+
+/** The state of a thing, as a word with a colour. */
+export const badge = (word: string, tone: Tone): Html => html`<span class="badge ${tone}">${labelOf(word)}</span>`;
+
+/** An instant of the API in UTC, to the second; nothing where there is none. */
+export function time(instant: string | null | undefined, none: Child = DASH): Child {
+  if (instant === null || instant === undefined) return none;
+  const at = new Date(instant).toISOString();
+  return html`<time datetime="${at}" title="${at}">${at.slice(0, 10)} ${at.slice(11, 19)}</time>`;
+}
+
+/** How long ago an instant was, in the largest unit that fits; the instant itself is in the title. */
+export function ago(instant: string | null | undefined, nowMs: number, none: Child = DASH): Child {
+  if (instant === null || instant === undefined) return none;
+  const at = new Date(instant);
+  const seconds = Math.round((nowMs - at.getTime()) / 1_000);
+  const text = seconds >= 0 ? `${span(seconds)} ago` : `in ${span(-seconds)}`;
+  return html`<time datetime="${at.toISOString()}" title="${at.toISOString()}">${text}</time>`;
+}
+
+const UNITS = [
+  ['d', 86_400],
+  ['h', 3_600],
+  ['min', 60],
+] as const;
+
+/** A length of time: 3 h, 12 min, 40 s. */
+export function span(seconds: number): string {
+  const found = UNITS.find(([, size]) => seconds >= size);
+  return found === undefined ? `${seconds} s` : `${Math.floor(seconds / found[1])} ${found[0]}`;
+}
+
+/** The sign for a value that there is not. */
+export const DASH: Html = html`<span class="none">–</span>`;
+
+/** An amount of money as the API has it, with its currency. */
+export const money = (amount: string | null | undefined, currency: string | null | undefined): Child =>
+  amount === null || amount === undefined
+    ? DASH
+    : html`<span class="money"
+        >${amount}${currency === null || currency === undefined ? undefined : html` <span class="currency">${currency}</span>`}</span
+      >`;
+
+/** A count with its thousands apart. */
+export const count = (value: number): string => value.toLocaleString('en').replaceAll(',', '\u202F');
+
+/** A text for machines, such as an id. */
+export const code = (text: string | null | undefined): Child =>
+  text === null || text === undefined || text === '' ? DASH : html`<code>${text}</code>`;
+
+/** A text for machines with a button that copies it. */
+export const copied = (text: string): Html =>
+  html`<span class="copied"
+    ><code>${text}</code><button type="button" class="copy" data-copy="${text}" hidden>Copy</button></span
+  >`;
+
+/** A value of any form, as JSON that people can read. */
+export const json = (value: unknown): Html =>
+  html`<pre class="json" tabindex="0">${JSON.stringify(value, undefined, 2)}</pre>`;

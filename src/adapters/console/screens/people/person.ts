@@ -1,0 +1,63 @@
+import { PEOPLE } from '../../../api/people.ts';
+import { SESSIONS } from '../../../api/sessions.ts';
+import { ok } from '../../../../domain/shared/result.ts';
+import { html } from '../../../pages/html.ts';
+import { actionButton, actionForm } from '../../forms/action-form.ts';
+import { card, definitions } from '../../parts/lists.ts';
+import { shownOnce } from '../../parts/notices.ts';
+import { badge, time } from '../../parts/values.ts';
+import { action, screen } from '../../screen.ts';
+import { ADMINISTRATOR_TOKEN_ACTIONS, loadedTokens, tokensCard } from './person-tokens.ts';
+import { loadedSessions, sessionsCard, SESSION_ACTIONS } from './person-sessions.ts';
+import { personPath } from './person-path.ts';
+
+const change = action({
+  name: 'change-person',
+  call: PEOPLE.change,
+  label: 'Save',
+  notice: 'Saved. Tokens and sessions of this administrator follow with their next request.',
+  done: ({ name }) => ({ to: personPath(name) }),
+});
+
+const link = action({
+  name: 'make-sign-in-link',
+  call: SESSIONS.link,
+  label: 'Make a sign-in link',
+  notice: 'The link is made.',
+  done: ({ url, expires_at }, { params }) => ({
+    title: `Link of ${params['name'] ?? ''}`,
+    content: shownOnce(html`The link signs in once, until ${time(expires_at)}. Send it to nobody else.`, url),
+  }),
+});
+
+/** One administrator, with tokens and sessions for those who may see them. */
+export const person = screen({
+  path: '/console/people/{name}',
+  name: 'Administrator',
+  purpose: 'An administrator: role, tokens, and sessions in browsers.',
+  calls: [PEOPLE.show],
+  load: async (visit) => {
+    const shown = await visit.call(PEOPLE.show, { params: visit.params });
+    if (!shown.ok) return shown;
+    const [tokens, sessions] = [await loadedTokens(visit), await loadedSessions(visit)];
+    return ok({ shown: shown.value, tokens, sessions });
+  },
+  title: ({ shown }) => shown.name,
+  view: ({ shown, tokens, sessions }, visit) => {
+    const form = actionForm(visit, change, { now: shown });
+    const facts = definitions([
+      ['Role', shown.role],
+      ['State', shown.active ? badge('active', 'good') : badge('disabled', 'quiet')],
+      ['Signs in by', shown.signs_in_by === 'link' ? 'link' : 'identity provider'],
+      ['Signed in', time(shown.signed_in_at, 'never')],
+      ['Created', html`${time(shown.created_at)} by ${shown.created_by}`],
+    ]);
+    return [
+      card('About', facts, actionButton(visit, link)),
+      form === undefined ? undefined : card('Change', form),
+      tokensCard(visit, tokens),
+      sessionsCard(visit, sessions),
+    ];
+  },
+  actions: [change, link, ...ADMINISTRATOR_TOKEN_ACTIONS, ...SESSION_ACTIONS],
+});

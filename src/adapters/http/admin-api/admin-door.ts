@@ -1,0 +1,109 @@
+import type { AuditChange } from '../../../application/operations/audit-change.ts';
+import type { Caller } from '../../../domain/people/administrator.ts';
+import { err, ok, type Result } from '../../../domain/shared/result.ts';
+import { placeOf, type AdminCall, type AnswerOf } from '../../api/call.ts';
+import type { CallParts, CallRefusal, MakeCall } from '../../pages/visit.ts';
+import { refusal, sentenceOf } from '../answers/answer.ts';
+import type { HttpFailure } from '../answers/http-failure.ts';
+import { TOO_MANY_HEAVY, type HeavyCalls } from '../middleware/heavy-calls.ts';
+import type { AskedCall, CallMaker } from './admin-call.ts';
+import { madeChange } from './auditing.ts';
+import { entityOf } from './entity-of.ts';
+
+/** The person behind the calls, and the request that they belong to. */
+export interface DoorVisitor {
+  readonly caller: Caller;
+  readonly address: string;
+  readonly requestId: string;
+}
+
+interface Door {
+  readonly makers: ReadonlyMap<string, CallMaker>;
+  readonly heavyCalls: HeavyCalls;
+  readonly auditChange: Pick<AuditChange, 'execute'>;
+}
+
+type Outcome = Result<unknown, HttpFailure>;
+
+/**
+ * The administration API without HTTP, for pages: the same checks of rights, bodies and second persons, the same turns of heavy calls, and
+ * the same log of changes. The callers were admitted by their session.
+ */
+export const adminDoor =
+  (door: Door) =>
+  (visitor: DoorVisitor): MakeCall =>
+  async <C extends AdminCall>(call: C, parts: CallParts = {}) => {
+    const make = door.makers.get(call.name);
+    if (make === undefined) throw new Error(`The call ${call.name} cannot be made from a page.`);
+    const asked = askedOf(call, parts, visitor);
+    const { method } = placeOf(call);
+    const outcome =
+      method === 'GET'
+        ? await inTurn(door, call, () => make(asked))
+        : await noted(door, { visitor, method, asked, sent: parts.body }, () => make(asked));
+    return outcome.ok ? ok(outcome.value as AnswerOf<C>) : err(refusedCall(outcome.error));
+  };
+
+function askedOf(call: AdminCall, { params = {}, query = {}, body }: CallParts, visitor: DoorVisitor): AskedCall {
+  return {
+    caller: visitor.caller,
+    actor: visitor.caller.name,
+    path: pathOf(call, params),
+    address: visitor.address,
+    params,
+    query: Object.fromEntries(Object.keys(call.query).map((name) => [name, query[name] ?? ''])),
+    body: () => Promise.resolve(ok(body ?? {})),
+  };
+}
+
+const pathOf = (call: AdminCall, params: Readonly<Record<string, string>>): string =>
+  call.base + placeOf(call).path.replaceAll(/\{(\w+)\}/g, (_, name: string) => segment(params[name] ?? ''));
+
+/** A name in a path; `@` and `+` are as plain there as the log of changes writes them. */
+const segment = (name: string): string =>
+  encodeURIComponent(name).replaceAll('%40', '@').replaceAll('%2B', '+').replaceAll('%3A', ':');
+
+/** A list that takes long waits for its turn, beside those of the API. */
+async function inTurn({ heavyCalls }: Door, call: AdminCall, make: () => Promise<Outcome>): Promise<Outcome> {
+  const { method, path } = placeOf(call);
+  let outcome: Outcome = err(TOO_MANY_HEAVY);
+  const route = `${method} ${call.base}${path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
+  await heavyCalls.carriedOut('database', route, async () => {
+    outcome = await make();
+  });
+  return outcome;
+}
+
+interface Noted {
+  readonly visitor: DoorVisitor;
+  readonly method: string;
+  readonly asked: AskedCall;
+  readonly sent: unknown;
+}
+
+/** Notes a call that may change something, before it is made and after. */
+async function noted(door: Door, about: Noted, make: () => Promise<Outcome>): Promise<Outcome> {
+  const { visitor, method, asked, sent } = about;
+  const { address, requestId, caller } = visitor;
+  const { path, actor } = asked;
+  const intended = { actor, credential: caller.credential, address, requestId, method, path, entity: entityOf(path) };
+  const made: { outcome?: Outcome } = {};
+  await door.auditChange.execute(intended, async () => {
+    const outcome = await make();
+    made.outcome = outcome;
+    const code = outcome.ok ? 0 : refusal(outcome.error).code;
+    return madeChange(path, {
+      code,
+      body: sent,
+      result: outcome.ok ? (outcome.value as object | undefined) : undefined,
+    });
+  });
+  if (made.outcome === undefined) throw new Error(`The call ${method} ${path} was noted and not made.`);
+  return made.outcome;
+}
+
+function refusedCall(failure: HttpFailure): CallRefusal {
+  const told = { kind: failure.kind, sentence: sentenceOf(failure) };
+  if (failure.kind === 'invalid_parameter') return { ...told, field: failure.field, rule: failure.rule };
+  return failure.kind === 'awaits_approval' ? { ...told, approval: failure.approval } : told;
+}

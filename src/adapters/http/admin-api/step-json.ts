@@ -1,0 +1,99 @@
+/** The steps of timelines as JSON. */
+import { z } from 'zod';
+import type {
+  TrailEntry,
+  TrailRefusal,
+  TrailTransaction,
+  TrailTransfer,
+} from '../../../application/ports/money-trail.ts';
+import { decisionSentence } from '../../../application/trail/decision-sentence.ts';
+import type { ShownPlayer } from '../../../application/trail/show-player.ts';
+import type { TimelineStep } from '../../../application/trail/timeline.ts';
+import type { Decimal } from '../../../domain/shared/decimal.ts';
+import { amountText } from '../../../domain/wallet/amount.ts';
+import type { BetReport } from '../../../domain/wallet/wallet-event.ts';
+import { TIMELINES } from '../../api/timelines.ts';
+import { instantJson, shownBy } from '../answers/json-names.ts';
+import { itemJson } from './in-doubt.ts';
+import { shownJson } from './callbacks.ts';
+import { transactionJson } from './money.ts';
+
+export const stepJson = (step: TimelineStep) => ({
+  kind: step.kind,
+  at: instantJson(step.atMs),
+  decision: decisionSentence(step),
+  transaction: step.kind === 'transaction' ? tracedJson(step.transaction) : null,
+  transfer: step.kind === 'transfer' ? transferJson(step.transfer) : null,
+  refusal: step.kind === 'refusal' ? refusalJson(step.refusal) : null,
+  entries: step.entries.map(entryJson),
+  callbacks: step.callbacks.map(shownJson),
+  doubts: step.doubts.map(itemJson),
+});
+
+export const shownPlayerJson = ({ player, wallets, accounts, timeline }: ShownPlayer) => ({
+  id: player.id,
+  agent: player.agent,
+  member_id: player.memberId,
+  active: player.isActive,
+  wallets: wallets.map(({ currency, balance, told, movements }) => ({
+    currency,
+    balance: amountText(balance, currency),
+    told_balance: known(told, currency),
+    movements,
+  })),
+  accounts: accounts.map(({ provider, currency, upstreamName, isRegistered }) => ({
+    provider,
+    currency,
+    upstream_name: upstreamName,
+    registered: isRegistered,
+  })),
+  timeline: { ...timeline, list: timeline.list.map(stepJson) },
+});
+
+const known = (amount: Decimal | undefined, currency: string): string | null =>
+  amount === undefined ? null : amountText(amount, currency);
+
+const entryJson = ({ account, currency, amount, bookedAtMs }: TrailEntry) => ({
+  account,
+  currency,
+  amount: amountText(amount, currency),
+  booked_at: instantJson(bookedAtMs),
+});
+
+const tracedJson = (transaction: TrailTransaction) => ({
+  ...transactionJson(transaction),
+  told: transaction.told ?? null,
+  held_by: transaction.heldBy,
+  sequence: transaction.sequence ?? null,
+  doubt: transaction.doubt ?? null,
+  report: reportJson(transaction.report, transaction.currency),
+});
+
+const reportJson = (report: BetReport, currency: string) => ({
+  game_code: report.gameCode ?? null,
+  game_type: report.gameType ?? null,
+  bet_amount: known(report.betAmount, currency),
+  valid_bet_amount: known(report.validBetAmount, currency),
+  prize_amount: known(report.prizeAmount, currency),
+  win_loss: known(report.winLoss, currency),
+  detail: report.detail ?? null,
+});
+
+const step = TIMELINES.round.answers.shape.list.element.shape;
+const { amount: _, balance_before: __, balance_after: ___, ...TRANSFER } = step.transfer.unwrap().shape;
+const plainTransferJson = shownBy(z.object(TRANSFER));
+
+const transferJson = (transfer: TrailTransfer) => ({
+  ...plainTransferJson(transfer),
+  amount: amountText(transfer.amount, transfer.currency),
+  balance_before: known(transfer.balanceBefore, transfer.currency),
+  balance_after: known(transfer.balanceAfter, transfer.currency),
+});
+
+const { reported: ____, ...REFUSAL } = step.refusal.unwrap().shape;
+const plainRefusalJson = shownBy(z.object(REFUSAL));
+
+const refusalJson = (refusal: TrailRefusal) => ({
+  ...plainRefusalJson(refusal),
+  reported: amountText(refusal.movement, refusal.currency),
+});

@@ -1,0 +1,127 @@
+import Router, { type RouterContext } from '@koa/router';
+import type { RecognisedSession } from '../../../application/people/recognise-session.ts';
+import { StoreUnavailable } from '../../../application/ports/store-unavailable.ts';
+import { WalletBusy } from '../../../application/ports/wallet-busy.ts';
+import { ADMIN_BODY_BYTES_MAX } from '../../api/body-limits.ts';
+import type { ConsolePages, MakeCall, PlainPage } from '../../pages/visit.ts';
+import type { AdminDependencies } from '../admin-api/admin-dependencies.ts';
+import type { DoorVisitor } from '../admin-api/admin-door.ts';
+import { refusedAddress } from '../admin-api/admit-callers.ts';
+import type { Answer } from '../answers/answer.ts';
+import { send, type GatewayState } from '../middleware/gateway-context.ts';
+import type { RequestGuard } from '../middleware/request-guard.ts';
+import type { RequestObserver } from '../middleware/request-observer.ts';
+import { ownPath, sessionIn, wantedCookie } from '../sign-in/cookies.ts';
+import { ownForm } from '../sign-in/own-form.ts';
+import { FORM_TOKEN, SIGN_IN } from '../sign-in/pages.ts';
+import type { SignInDependencies } from '../sign-in/sign-in-dependencies.ts';
+import { goingTo, packedPage } from './console-answers.ts';
+import { fileAnswers } from './file-answers.ts';
+
+/** The parts that the console needs of the server around it. */
+export interface ConsoleGiven extends SignInDependencies, Omit<AdminDependencies, 'admin'> {
+  readonly console: ConsolePages;
+  readonly guard: RequestGuard;
+  readonly door: (visitor: DoorVisitor) => MakeCall;
+  readonly observer: RequestObserver;
+  readonly nowMs: () => number;
+}
+
+type ConsoleContext = RouterContext<GatewayState>;
+
+const PATH = /^\/console(?:\/.*)?$/;
+
+/** Serves the console: its files to everybody, and its pages to those who are signed in. */
+export function consoleRouter(given: ConsoleGiven): Router<GatewayState> {
+  const files = fileAnswers(given.console.files);
+  const router = new Router<GatewayState>({ strict: true, sensitive: true });
+  router.all(PATH, async (ctx) => {
+    ctx.state.route = '/console';
+    const file = files.get(ctx.path);
+    if (refusedAddress(given, given.guard.addressOf(ctx.req)) !== undefined) await plain(ctx, given, NOT_FROM_HERE);
+    else if (file !== undefined) send(ctx, await file(ctx.req));
+    else await answered(ctx, given);
+  });
+  return router;
+}
+
+const NOT_FROM_HERE = {
+  httpStatus: 403,
+  title: 'Not from here',
+  sentence: 'The console is off, or your address may not administrate.',
+};
+const FOREIGN_FORM = {
+  httpStatus: 403,
+  title: 'Form refused',
+  sentence:
+    'This form does not come from a page of your session, or it is too large. Open the page again, and send it from there.',
+};
+const WRONG_METHOD = {
+  httpStatus: 405,
+  title: 'Not like this',
+  sentence: 'The pages of the console take GET and POST.',
+};
+const NOT_READY = {
+  httpStatus: 503,
+  title: 'Not ready',
+  sentence: 'The gateway cannot serve at the moment. Try again in a few seconds.',
+};
+
+async function answered(ctx: ConsoleContext, given: ConsoleGiven): Promise<void> {
+  try {
+    const session = await sessionOf(ctx, given);
+    if (session === undefined) send(ctx, signInFirst(ctx));
+    else await visited(ctx, given, session);
+  } catch (error) {
+    await faulty(ctx, given, error);
+  }
+}
+
+async function visited(ctx: ConsoleContext, given: ConsoleGiven, session: RecognisedSession): Promise<void> {
+  const method = ctx.method === 'HEAD' ? 'GET' : ctx.method;
+  if (method !== 'GET' && method !== 'POST') return plain(ctx, given, WRONG_METHOD);
+  const form = method === 'POST' ? await formOf(ctx, given, session) : new URLSearchParams();
+  if (form === undefined) return plain(ctx, given, FOREIGN_FORM);
+  const { caller, formToken } = session;
+  const address = given.guard.addressOf(ctx.req);
+  const call = given.door({ caller, address, requestId: ctx.state.requestId });
+  const { path } = ctx;
+  const query = new URLSearchParams(ctx.querystring);
+  const page = await given.console.answer({ method, path, query, form, caller, formToken, nowMs: given.nowMs(), call });
+  ctx.state.route = page.route;
+  send(ctx, page.location === undefined ? await packedPage(ctx.req, page) : goingTo(page.location));
+}
+
+async function formOf(ctx: ConsoleContext, given: ConsoleGiven, session: RecognisedSession) {
+  const form = await ownForm(ctx, given.publicUrl, ADMIN_BODY_BYTES_MAX);
+  const isOwn = form !== undefined && given.signIn.recogniseSession.isOwnForm(session, form.field(FORM_TOKEN));
+  return isOwn ? form.all : undefined;
+}
+
+async function sessionOf({ req }: ConsoleContext, { signIn }: ConsoleGiven): Promise<RecognisedSession | undefined> {
+  const secret = sessionIn(req);
+  return secret === undefined ? undefined : signIn.recogniseSession.execute(secret);
+}
+
+/** To the sign-in, and afterwards to the page that was wanted; a part of a page goes as a whole. */
+function signInFirst(ctx: ConsoleContext): Answer {
+  const isPart = ctx.req.headers['hx-request'] !== undefined;
+  const isPage = ctx.method === 'GET' && !isPart;
+  const wanted = isPage ? ownPath(ctx.originalUrl) : undefined;
+  const answer = isPart
+    ? { ...goingTo(SIGN_IN), httpStatus: 200, headers: { 'HX-Redirect': SIGN_IN, 'Cache-Control': 'no-store' } }
+    : goingTo(SIGN_IN);
+  return wanted === undefined ? answer : { ...answer, cookies: [wantedCookie(wanted)] };
+}
+
+async function faulty(ctx: ConsoleContext, given: ConsoleGiven, error: unknown): Promise<void> {
+  if (error instanceof StoreUnavailable || error instanceof WalletBusy) return plain(ctx, given, NOT_READY);
+  const { requestId, traceId } = ctx.state;
+  given.observer.failed({ requestId, error, traceId });
+  const sentence = `Something failed inside the gateway. Its log has the cause under the request id ${requestId}.`;
+  await plain(ctx, given, { httpStatus: 500, title: 'Something failed', sentence });
+}
+
+async function plain(ctx: ConsoleContext, { console: pages }: ConsoleGiven, page: PlainPage): Promise<void> {
+  send(ctx, await packedPage(ctx.req, { httpStatus: page.httpStatus, page: pages.plain(page) }));
+}

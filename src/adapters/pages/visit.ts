@@ -1,0 +1,76 @@
+import type { Caller } from '../../domain/people/administrator.ts';
+import type { Result } from '../../domain/shared/result.ts';
+import type { AdminCall, AnswerOf } from '../api/call.ts';
+import type { FailureKind } from '../api/failure-codes.ts';
+import type { Html } from './html.ts';
+
+/** The refusal of a call, for a person. */
+export interface CallRefusal {
+  readonly kind: FailureKind;
+  /** The reason in one sentence, without its full stop. */
+  readonly sentence: string;
+  /** The field of the body and the rule that it broke, for a body that breaks one. */
+  readonly field?: string;
+  readonly rule?: string;
+  /** The id of the approval, for a call that waits for a second person. */
+  readonly approval?: string;
+}
+
+/** The parts of a call: names of the path, parameters of the query, and the body as JSON has it. All may be absent. */
+export interface CallParts {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+}
+
+/** Makes a call of the administration API as the person who visits, with every check that the API has. */
+export type MakeCall = <C extends AdminCall>(call: C, parts?: CallParts) => Promise<Result<AnswerOf<C>, CallRefusal>>;
+
+/** A request for a page by a person who is signed in. */
+export interface Visit {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly query: URLSearchParams;
+  /** The fields of a form of this very session; empty for a visit without a form. */
+  readonly form: URLSearchParams;
+  readonly caller: Caller;
+  /** The token that each form must bring. */
+  readonly formToken: string;
+  readonly nowMs: number;
+  readonly call: MakeCall;
+}
+
+/** The answer to a visit. */
+export interface PageAnswer {
+  readonly httpStatus: number;
+  /** The pattern of the path, for logs and metrics. */
+  readonly route: string;
+  readonly page: Html;
+  /** The way that the browser goes on by itself, in place of the page. */
+  readonly location?: string;
+}
+
+/** A file that pages link to. Its path changes with its content, so that caches may keep it for ever. */
+export interface PageFile {
+  readonly path: string;
+  readonly contentType: string;
+  readonly bytes: Buffer;
+}
+
+/** A page for those who are not let in, or who met a fault. */
+export interface PlainPage {
+  readonly httpStatus: number;
+  readonly title: string;
+  readonly sentence: string;
+}
+
+/** The pages of the console, as the server of HTTP needs them. */
+export interface ConsolePages {
+  readonly files: readonly PageFile[];
+  /** The path of the style sheet. */
+  readonly style: string;
+  /** Answers a person who is signed in. */
+  readonly answer: (visit: Visit) => Promise<PageAnswer>;
+  /** A page that needs no session. */
+  readonly plain: (page: PlainPage) => Html;
+}

@@ -1,0 +1,79 @@
+/** Records transfers into and out of the gateway's own wallets, in one statement: transfers, entries and the new balances. */
+import type { Knex } from 'knex';
+import type { Recorded } from '../../../application/ports/transfer-book.ts';
+import type { Transfer } from '../../../domain/wallet/transfer.ts';
+import { runPrepared, type Prepared } from '../database/prepared.ts';
+import { agentAccount, playerAccount } from './ledger.ts';
+import { transferColumns, transferFromRow, type TransferRow } from './transfer-row.ts';
+
+/**
+ * Keeps the transfers of locked wallets, each wallet's at most one, and moves the money of those that are a success. A transfer whose
+ * (agent, transferId) exists already is returned as it is kept, even if its transaction had not committed yet when this began.
+ */
+export async function recordTransfers(
+  trx: Knex.Transaction,
+  transfers: readonly Transfer[],
+): Promise<readonly Recorded[]> {
+  const { rows } = await runPrepared(trx, RECORD, { transfers: JSON.stringify(transfers.map(columnsOf)) });
+  const kept = new Set(rows.map(({ id }) => id));
+  const known = await knownOf(
+    trx,
+    transfers.filter(({ id }) => !kept.has(id)),
+  );
+  return transfers.map((transfer) => {
+    if (kept.has(transfer.id)) return { isNew: true, transfer };
+    const found = known.get(nameOf(transfer));
+    if (found === undefined) throw new Error(`the transfer ${transfer.id} was not kept`);
+    return { isNew: false, transfer: found };
+  });
+}
+
+async function knownOf(trx: Knex.Transaction, wanted: readonly Transfer[]): Promise<ReadonlyMap<string, Transfer>> {
+  if (wanted.length === 0) return new Map();
+  const names = wanted.map(({ agent, transferId }) => ({ agent, transfer_id: transferId }));
+  const { rows } = await runPrepared(trx, KNOWN, { names: JSON.stringify(names) });
+  return new Map(rows.map(transferFromRow).map((transfer) => [nameOf(transfer), transfer]));
+}
+
+const nameOf = ({ agent, transferId }: Pick<Transfer, 'agent' | 'transferId'>): string => `${agent} ${transferId}`;
+
+const columnsOf = (transfer: Transfer) => ({
+  ...transferColumns(transfer, undefined),
+  agent_account: agentAccount(transfer.agent),
+  player_account: playerAccount(transfer.playerId),
+});
+
+const RECORD: Prepared<{ readonly id: string }> = {
+  name: 'record-transfers',
+  // In the order of the transfers' names, so that no two statements wait for each other's. The permission to be below zero ends with the debt.
+  text: `
+with transfer as materialized (
+  select * from json_to_recordset(:transfers::json) as transfer (id uuid, agent text, transfer_id text, player_id uuid, currency text,
+    amount numeric, status text, balance_before numeric, balance_after numeric, remark text, created_at timestamptz, agent_account text,
+    player_account text)
+), kept as (
+  insert into transfers (id, agent, transfer_id, player_id, currency, amount, status, balance_before, balance_after, remark, created_at)
+  select id, agent, transfer_id, player_id, currency, amount, status, balance_before, balance_after, remark, created_at from transfer
+  order by agent collate "C", transfer_id collate "C", id
+  on conflict (agent, transfer_id) do nothing
+  returning id
+), moved as materialized (
+  select transfer.* from transfer join kept using (id) where status = 'success'
+), booked as (
+  insert into ledger_entries (transfer_id, account, currency, amount)
+  select id, account, currency, entered
+  from moved cross join lateral (values (agent_account, - amount), (player_account, amount)) as entry (account, entered)
+), changed as (
+  update wallets set balance = moved.balance_after, sequence = wallets.sequence + 1,
+    may_be_negative = wallets.may_be_negative and moved.balance_after < 0
+  from moved where wallets.player_id = moved.player_id and wallets.currency = moved.currency
+)
+select id from kept`,
+};
+
+const KNOWN: Prepared<TransferRow> = {
+  name: 'known-transfers',
+  text: `
+select transfers.id, agent, transfer_id, player_id, provider, currency, amount, status, balance_before, balance_after, remark, created_at
+from json_to_recordset(:names::json) as name (agent text, transfer_id text) join transfers using (agent, transfer_id)`,
+};

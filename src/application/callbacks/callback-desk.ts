@@ -1,0 +1,53 @@
+import { NOT_TRIED, waitingSentence, type DeliveryStanding } from '../../domain/callback/delivery-standing.ts';
+import type { CallbackLog, LoggedCallback } from '../ports/callback-log.ts';
+import type { RecordedTransaction, WalletHistory } from '../ports/wallet-history.ts';
+
+/** A callback with its progress, and with the facts of its transaction where that is known. */
+export interface Delivery extends LoggedCallback, DeliveryStanding {
+  readonly provider: string | undefined;
+  readonly memberId: string | undefined;
+  readonly roundId: string | undefined;
+  readonly currency: string | undefined;
+  readonly moved: RecordedTransaction['moved'] | undefined;
+  /** The id of the earlier callback that holds this one back. */
+  readonly blockedBy: string | undefined;
+  /** The cause why the callback is not delivered, in a sentence; undefined once the callback has ended. */
+  readonly waitsBecause: string | undefined;
+}
+
+/** The shared part of the use cases that show callbacks. */
+export class CallbackDesk {
+  readonly log: CallbackLog;
+  readonly #history: Pick<WalletHistory, 'named'>;
+
+  constructor(log: CallbackLog, history: Pick<WalletHistory, 'named'>) {
+    this.log = log;
+    this.#history = history;
+  }
+
+  /** The callbacks in their order. */
+  async deliveries(callbacks: readonly LoggedCallback[]): Promise<readonly Delivery[]> {
+    const standings = await this.log.standings(callbacks.map(({ id }) => id));
+    const told = await this.#history.named(callbacks.map(({ transactionId }) => transactionId));
+    return callbacks.map((callback, at) => deliveryOf(callback, standings[at], told.get(callback.transactionId)));
+  }
+}
+
+function deliveryOf(
+  callback: LoggedCallback,
+  standing: DeliveryStanding = NOT_TRIED,
+  told: RecordedTransaction | undefined,
+): Delivery {
+  const { status, parkedFor } = callback;
+  return {
+    ...callback,
+    ...standing,
+    provider: told?.provider,
+    memberId: told?.memberId,
+    roundId: told?.roundId,
+    currency: told?.currency,
+    moved: told?.moved,
+    blockedBy: standing.blocker?.id,
+    waitsBecause: waitingSentence({ status, parkedFor, standing }),
+  };
+}

@@ -1,0 +1,34 @@
+import type { Game } from '../../domain/game/game.ts';
+import { trimmed } from '../../domain/shared/letter-case.ts';
+import type { InvalidParameter } from '../../domain/shared/invalid-parameter.ts';
+import type { NumberedPage } from '../../domain/shared/page.ts';
+import { all, ok, type Result } from '../../domain/shared/result.ts';
+import { chosenCode, chosenFlag, listed, type ListQuestion } from '../list-question.ts';
+import type { GameStore, StoredGameFilter } from '../ports/game-store.ts';
+
+export type StoredGamesQuestion = ListQuestion<
+  'provider' | 'category' | 'currency' | 'text' | 'active' | 'maintenance'
+>;
+
+/** Lists the games of the catalogue, offered or not. */
+export class ListStoredGames {
+  readonly #games: Pick<GameStore, 'list'>;
+
+  constructor(games: Pick<GameStore, 'list'>) {
+    this.#games = games;
+  }
+
+  execute(question: StoredGamesQuestion): Promise<Result<NumberedPage<Game>, InvalidParameter>> {
+    return listed(question, filterOf(question), (filter, page) => this.#games.list(filter, page));
+  }
+}
+
+const filterOf = (question: StoredGamesQuestion): Result<StoredGameFilter, InvalidParameter> =>
+  all({
+    provider: ok(chosenCode(question.provider)),
+    category: ok(chosenCode(question.category)),
+    currency: ok(chosenCode(question.currency)),
+    text: ok(trimmed(question.text) || undefined),
+    isActive: chosenFlag('active', question.active),
+    isMaintenance: chosenFlag('maintenance', question.maintenance),
+  });

@@ -1,0 +1,55 @@
+import type { Player, ProviderAccount } from '../../domain/player/player.ts';
+import { foldCode } from '../../domain/shared/code.ts';
+import type { InvalidParameter } from '../../domain/shared/invalid-parameter.ts';
+import type { NumberedPage } from '../../domain/shared/page.ts';
+import { err, ok, type Result } from '../../domain/shared/result.ts';
+import { notFound, type NotFound } from '../failure.ts';
+import { listed } from '../list-question.ts';
+import type { AccountStore } from '../ports/account-store.ts';
+import type { MoneyTrail, WalletState } from '../ports/money-trail.ts';
+import type { PlayerStore } from '../ports/player-store.ts';
+import type { Timeline, TimelineStep } from './timeline.ts';
+
+/** The player and the page of the timeline, as text. */
+export interface PlayerQuestion {
+  readonly agent: string;
+  readonly member: string;
+  readonly page: string;
+  readonly pageSize: string;
+}
+
+/** A player with the wallets, the accounts at providers, and a page of the timeline. */
+export interface ShownPlayer {
+  readonly player: Player;
+  readonly wallets: readonly WalletState[];
+  readonly accounts: readonly ProviderAccount[];
+  readonly timeline: NumberedPage<TimelineStep>;
+}
+
+export interface ShowPlayerParts {
+  readonly players: Pick<PlayerStore, 'find'>;
+  readonly accounts: Pick<AccountStore, 'listOf'>;
+  readonly moneyTrail: Pick<MoneyTrail, 'player' | 'wallets'>;
+  readonly timeline: Timeline;
+}
+
+/** Shows a player and the timeline of the player's money, the newest step first. */
+export class ShowPlayer {
+  readonly #parts: ShowPlayerParts;
+
+  constructor(parts: ShowPlayerParts) {
+    this.#parts = parts;
+  }
+
+  async execute(question: PlayerQuestion): Promise<Result<ShownPlayer, InvalidParameter | NotFound>> {
+    const { players, accounts, moneyTrail, timeline } = this.#parts;
+    const player = await players.find(foldCode(question.agent), foldCode(question.member));
+    if (player === undefined) return err(notFound('player', question.member));
+    const steps = await listed(question, ok(player.id), async (id, page) =>
+      timeline.of(await moneyTrail.player(id, page)),
+    );
+    if (!steps.ok) return steps;
+    const wallets = await moneyTrail.wallets(player.id);
+    return ok({ player, wallets, accounts: await accounts.listOf(player.id), timeline: steps.value });
+  }
+}

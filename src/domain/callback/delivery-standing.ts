@@ -1,0 +1,67 @@
+import { IN_DOUBT_REASONS } from '../in-doubt/in-doubt-item.ts';
+import type { CallbackStatus } from './callback-log-rules.ts';
+import type { AttemptOutcome, ParkReason } from './callback-outcome.ts';
+import type { CallbackRole } from './callback-role.ts';
+
+/** An earlier callback of the lane that holds a callback back. */
+export interface Blocker {
+  readonly id: string;
+  readonly role: CallbackRole;
+  readonly status: Extract<CallbackStatus, 'pending' | 'parked' | 'asking'>;
+}
+
+/** The progress of a callback's delivery. */
+export interface DeliveryStanding {
+  /** All attempts that are kept, and those of them that the Agent did not accept. */
+  readonly attemptCount: number;
+  readonly failureCount: number;
+  readonly lastAttemptAtMs: number | undefined;
+  readonly lastOutcome: AttemptOutcome | undefined;
+  /** The beginning of the last answer, or the reason why there was none. */
+  readonly lastAnswer: string | undefined;
+  /** The moment from which the next attempt may be made; undefined while none is planned. */
+  readonly nextAttemptAtMs: number | undefined;
+  /** Whether a process is sending the callback now. */
+  readonly isBeingSent: boolean;
+  /** Whether the Agent's circuit breaker is open. */
+  readonly isBreakerOpen: boolean;
+  readonly blocker: Blocker | undefined;
+}
+
+/** The standing of a callback that nobody has tried to send. */
+export const NOT_TRIED: DeliveryStanding = {
+  attemptCount: 0,
+  failureCount: 0,
+  lastAttemptAtMs: undefined,
+  lastOutcome: undefined,
+  lastAnswer: undefined,
+  nextAttemptAtMs: undefined,
+  isBeingSent: false,
+  isBreakerOpen: false,
+  blocker: undefined,
+};
+
+interface Waiting {
+  readonly status: CallbackStatus;
+  readonly parkedFor: ParkReason | undefined;
+  readonly standing: DeliveryStanding;
+}
+
+/** A sentence that names the cause why a callback is not delivered yet; undefined for a callback that has ended. */
+export function waitingSentence({ status, parkedFor, standing }: Waiting): string | undefined {
+  if (status === 'parked') return parkedFor === undefined ? 'The callback is parked.' : IN_DOUBT_REASONS[parkedFor];
+  if (status === 'asking') return 'The Agent is being asked about the bet.';
+  if (status !== 'pending') return undefined;
+  const { blocker, isBeingSent, isBreakerOpen, lastOutcome } = standing;
+  if (blocker !== undefined) return `The callback waits behind ${BLOCKED_BY[blocker.status](blocker)}.`;
+  if (isBeingSent) return 'The callback is being sent.';
+  if (isBreakerOpen) return 'The Agent’s system does not answer, so one callback tries it from time to time.';
+  if (lastOutcome === undefined || lastOutcome === 'accepted') return 'The callback is ready to be sent.';
+  return `The last attempt ended as ${lastOutcome}, so the callback is sent again.`;
+}
+
+const BLOCKED_BY: Readonly<Record<Blocker['status'], (blocker: Blocker) => string>> = {
+  parked: ({ role, id }) => `the ${role} callback ${id}, which is parked`,
+  pending: ({ role, id }) => `the ${role} callback ${id}, which is not delivered yet`,
+  asking: ({ role, id }) => `the ${role} callback ${id}, about which the Agent is being asked`,
+};

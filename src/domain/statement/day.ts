@@ -1,0 +1,31 @@
+import { invalidParameter, type InvalidParameter } from '../shared/invalid-parameter.ts';
+import { instantText } from '../shared/instant.ts';
+import { err, ok, type Result } from '../shared/result.ts';
+
+/** A day of the calendar, such as `2026-11-20`. Texts of this form have the order of the days. */
+export type Day = string;
+
+export const DAY_MS = 86_400_000;
+const DAY = /^\d{4}-\d\d-\d\d$/;
+const TEXT_LENGTH = '2026-11-20'.length;
+/** `Date.UTC` reads the years 0 to 99 as years of the 20th century. */
+const YEAR_MIN = 100;
+
+/** Reads a day that exists in the calendar. */
+export function dayOf(field: string, text: string): Result<Day, InvalidParameter> {
+  const day = text.trim();
+  const isDay = DAY.test(day) && Number(day.slice(0, 4)) >= YEAR_MIN && dayText(midnightMs(day)) === day;
+  return isDay ? ok(day) : err(invalidParameter(field, 'must be a day such as 2026-11-20'));
+}
+
+/** The day that comes so many days later. */
+export const dayAfter = (day: Day, days = 1): Day => dayText(midnightMs(day) + days * DAY_MS);
+
+/** How many days lie between the two; 0 for the same day. */
+export const daysBetween = (from: Day, to: Day): number => (midnightMs(to) - midnightMs(from)) / DAY_MS;
+
+/** The beginning of the day in UTC. */
+export const midnightMs = (day: Day): number =>
+  Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1, Number(day.slice(8, 10)));
+
+const dayText = (atMs: number): Day => instantText(atMs).slice(0, TEXT_LENGTH);

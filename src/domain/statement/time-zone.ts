@@ -1,0 +1,65 @@
+import { dayAfter, midnightMs, type Day } from './day.ts';
+
+/** The longest names of the IANA database have 30 characters. */
+export const TIME_ZONE_LENGTH_MAX = 64;
+export const TIME_ZONE_RULE = 'must be the IANA name of a time zone, such as UTC or Asia/Manila';
+
+/**
+ * Days begin at multiples of this. The offsets of all time zones from UTC have been whole quarters of an hour since 1972, when Liberia
+ * gave up the last other one.
+ */
+export const SLOT_MS = 900_000;
+
+/** Offsets from UTC lie between -12 and +14 hours. */
+const AHEAD_MAX_MS = 15 * 3_600_000;
+const BEHIND_MAX_MS = 13 * 3_600_000;
+const NAME = /^[A-Za-z][A-Za-z0-9_+/-]*$/;
+
+/** A time zone of the IANA database. */
+export class TimeZone {
+  readonly name: string;
+  readonly #calendar: Intl.DateTimeFormat;
+
+  private constructor(name: string) {
+    this.name = name;
+    const parts = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
+    this.#calendar = new Intl.DateTimeFormat('en', { timeZone: name, calendar: 'iso8601', ...parts });
+  }
+
+  /** Undefined for a name that no time zone has. */
+  static of(name: string): TimeZone | undefined {
+    if (name.length > TIME_ZONE_LENGTH_MAX || !NAME.test(name)) return undefined;
+    try {
+      return new TimeZone(name);
+    } catch (error) {
+      if (error instanceof RangeError) return undefined;
+      throw error;
+    }
+  }
+
+  /** The day in this zone at that instant. */
+  dayAt(atMs: number): Day {
+    const parts = Object.fromEntries(this.#calendar.formatToParts(atMs).map(({ type, value }) => [type, value]));
+    return `${(parts['year'] ?? '').padStart(4, '0')}-${parts['month'] ?? ''}-${parts['day'] ?? ''}`;
+  }
+
+  /**
+   * The first instant of the day. Clocks may jump over midnight or show it twice, so it is searched: a day has 23, 24 or 25 hours, and a
+   * day that the zone left out has none.
+   */
+  beginOf(day: Day): number {
+    let beforeMs = midnightMs(day) - AHEAD_MAX_MS;
+    let withinMs = midnightMs(day) + BEHIND_MAX_MS;
+    while (withinMs - beforeMs > SLOT_MS) {
+      const middleMs = beforeMs + Math.floor((withinMs - beforeMs) / 2 / SLOT_MS) * SLOT_MS;
+      if (this.dayAt(middleMs) < day) beforeMs = middleMs;
+      else withinMs = middleMs;
+    }
+    return withinMs;
+  }
+
+  /** The first instant after the day. */
+  endOf(day: Day): number {
+    return this.beginOf(dayAfter(day));
+  }
+}

@@ -1,0 +1,17 @@
+import { Search } from '../../application/search/search.ts';
+import { ListPlayers } from '../../application/trail/list-players.ts';
+import { ShowPlayer } from '../../application/trail/show-player.ts';
+import { ShowRound } from '../../application/trail/show-round.ts';
+import { Timeline } from '../../application/trail/timeline.ts';
+import { made, type Bind } from './binder.ts';
+import { TOKENS } from './tokens.ts';
+
+/** Search by any id, and the timelines of rounds and players. */
+export function bindTrace(bind: Bind): void {
+  const { finder, inDoubtDesk, callbackDesk, timeline, moneyTrail, players, accounts } = TOKENS;
+  bind(TOKENS.search, { finder, inDoubtDesk }, (given) => new Search(given.finder, given.inDoubtDesk));
+  bind(timeline, { callbackDesk, inDoubtDesk }, (given) => new Timeline(given.callbackDesk, given.inDoubtDesk));
+  bind(TOKENS.showRound, { moneyTrail, timeline }, (given) => new ShowRound(given.moneyTrail, given.timeline));
+  bind(TOKENS.showPlayer, { players, accounts, moneyTrail, timeline }, made(ShowPlayer));
+  bind(TOKENS.listPlayers, { players }, (given) => new ListPlayers(given.players));
+}

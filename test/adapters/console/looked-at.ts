@@ -1,0 +1,59 @@
+/** A page of the console as a browser has it, with everything that the console promises of each of its pages. */
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { expect } from 'chai';
+import type { BrowserContext, Page } from 'playwright-core';
+
+/** The policy of every page, word for word. */
+export const POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' https: data:; connect-src 'self'; " +
+  "form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
+
+const BYTES_MAX = 100_000;
+
+const axeSource = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+export interface LookedAt {
+  readonly page: Page;
+  readonly httpStatus: number;
+}
+
+/** Opens an address in a new page and checks all that each page promises. The caller closes the page. */
+export async function lookedAt(context: BrowserContext, url: string, width: number): Promise<LookedAt> {
+  const page = await context.newPage();
+  await page.setViewportSize({ width, height: 900 });
+  const complaints: string[] = [];
+  const hosts = new Set<string>();
+  page.on('console', (message) => complaints.push(message.text()));
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('request', (request) => hosts.add(new URL(request.url()).host));
+
+  const response = await page.goto(url);
+  await page.waitForLoadState('networkidle');
+
+  if (response === null) throw new Error(`${url} did not answer`);
+  const headers = response.headers();
+  expect(headers['content-security-policy']).to.equal(POLICY);
+  expect(headers['cache-control']).to.equal('no-store');
+  expect((await response.body()).length).to.be.lessThan(BYTES_MAX);
+  expect([...hosts]).to.deep.equal([new URL(url).host]);
+  expect(await page.evaluate('document.documentElement.scrollWidth')).to.be.at.most(width);
+  expect(await findingsOf(page)).to.deep.equal([]);
+  if (response.ok()) expect(complaints).to.deep.equal([]);
+  return { page, httpStatus: response.status() };
+}
+
+/** The findings of axe, one line each. */
+export async function findingsOf(page: Page): Promise<readonly string[]> {
+  await page.evaluate(await axeSource);
+  const { violations } = (await page.evaluate('axe.run()')) as AxeReport;
+  return violations.flatMap(({ id, help, nodes }) => nodes.map(({ html }) => `${id}: ${help}: ${html.slice(0, 200)}`));
+}
+
+interface AxeReport {
+  readonly violations: readonly {
+    readonly id: string;
+    readonly help: string;
+    readonly nodes: readonly { readonly html: string }[];
+  }[];
+}

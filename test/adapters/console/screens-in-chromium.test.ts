@@ -1,0 +1,53 @@
+/** Every screen of the console in a real browser, wide and narrow, light and dark. */
+import { expect } from 'chai';
+import type { Browser, BrowserContext } from 'playwright-core';
+import { SCREENS } from '../../../src/adapters/console/screens.ts';
+import { launchChromium } from '../http/api-docs/chromium.ts';
+import { ConsoleWorld } from './console-world.ts';
+import { lookedAt } from './looked-at.ts';
+import { exampleOf } from './screen-examples.ts';
+
+const TITLE = 'the screens of the console in a browser';
+
+describe(TITLE, function () {
+  this.timeout(60_000);
+  const opened: { close(): Promise<void> }[] = [];
+  let browser: Browser;
+  let world: ConsoleWorld;
+  let light: BrowserContext;
+  let dark: BrowserContext;
+
+  before(async function () {
+    const launched = await launchChromium(TITLE);
+    if (launched === undefined) return this.skip();
+    browser = launched;
+    opened.push(browser);
+    world = await ConsoleWorld.open();
+    opened.push(world);
+    light = await world.signedIn(browser, 'ann', { colorScheme: 'light' });
+    dark = await world.signedIn(browser, 'ann', { colorScheme: 'dark' });
+  });
+
+  after(async () => {
+    for (const one of opened) await one.close();
+  });
+
+  for (const screen of SCREENS) {
+    for (const width of [1_280, 375]) {
+      it(`${screen.path}, ${width} pixels wide, keeps all promises of a page`, async () => {
+        const { page, httpStatus } = await lookedAt(light, world.url + (await exampleOf(screen.path, world)), width);
+
+        expect(httpStatus).to.equal(200);
+        expect(await page.getByRole('heading', { level: 1 }).count()).to.equal(1);
+        await page.close();
+      });
+    }
+
+    it(`${screen.path} keeps them in dark colours`, async () => {
+      const { page, httpStatus } = await lookedAt(dark, world.url + (await exampleOf(screen.path, world)), 1_280);
+
+      expect(httpStatus).to.equal(200);
+      await page.close();
+    });
+  }
+});

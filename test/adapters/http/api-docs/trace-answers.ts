@@ -1,0 +1,28 @@
+import { expect } from 'chai';
+import { acceptedOf, betEvent, decidedOf } from '../../../ports/wallet-seeds.ts';
+import { guid } from '../../../ports/catalogue-seeds.ts';
+import type { Gateway } from '../gateway.ts';
+import type { DocumentedCaller } from './documented-call.ts';
+
+/** A bet of a player, found by its number, and seen in the timelines of its round and of its player. */
+export async function traceCalls(caller: DocumentedCaller, { world }: Gateway): Promise<void> {
+  const agent = String((await caller.call('showAgent')).data['code']);
+  const provider = String((await caller.call('showProvider')).data['code']);
+  const { id: playerId } = await world.players.ensure(agent, 'TRACED', guid(700));
+  const key = { agent, playerId, provider, currency: 'EUR', heldBy: 'agent' } as const;
+  const bet = acceptedOf(701, betEvent(702, { roundId: 'R/77 a' }), '-10');
+  await world.walletBook.withWallet(key, (page) => page.record([decidedOf(bet)]));
+
+  const found = await caller.call('search', { query: { q: '702' } });
+  expect(found.data['hits']).to.have.length(1);
+  expect(await caller.call('search')).to.include({ httpStatus: 400, code: 1001 });
+  const round = await caller.call('showRound', { params: { provider, round: 'R%2F77%20a' } });
+  expect(round.data).to.include({ total: 1 });
+  const players = await caller.call('listPlayers', { query: { agent, player: 'trac' } });
+  expect(players.data).to.include({ total: 1 });
+  const shown = await caller.call('showPlayer', { params: { agent, member: 'traced' } });
+  expect(shown.data).to.include({ member_id: 'TRACED' });
+  const games = await caller.call('listStoredGames', { query: { text: 'orchard' } });
+  expect(games.data).to.include({ total: 1 });
+  expect(await caller.call('listStoredGames', { query: { active: 'yes' } })).to.include({ httpStatus: 400, code: 1001 });
+}
