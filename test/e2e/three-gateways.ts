@@ -12,7 +12,7 @@ import { Course } from '../faults/kill-test/course.ts';
 import { ADMIN_TOKEN, administer, callAsAgent, type Envelope } from '../faults/kill-test/gateway-api.ts';
 import { ProviderTable } from '../faults/kill-test/provider-table.ts';
 import { readCallback } from '../faults/kill-test/told-callback.ts';
-import { AgentSystem } from '../support/agent-system.ts';
+import { AgentSystem, type ReceivedCallback } from '../support/agent-system.ts';
 import { GatewayProcess, withClockOff } from './gateway-process.ts';
 import { hiredAgent } from '../support/hired-agent.ts';
 
@@ -41,18 +41,29 @@ export class ThreeGateways {
   readonly tables: ProviderTable[] = [];
   /** Those that run. */
   running: readonly GatewayProcess[];
+  /** Signs the Agent's callbacks. */
+  callbackSecret = '';
   readonly #balancer: Balancer;
   readonly #folder: string;
+  readonly #environment: Readonly<Record<string, string>>;
+  /** As the proxy has them, killed ones included. */
+  readonly #places: GatewayProcess[];
   readonly #simulators: Simulator[] = [];
   #token = '';
 
-  private constructor(folder: string, running: readonly GatewayProcess[], parts: [Balancer, AgentSystem]) {
-    this.#folder = folder;
-    this.running = running;
+  private constructor(
+    [folder, environment]: readonly [string, Readonly<Record<string, string>>],
+    places: GatewayProcess[],
+    parts: readonly [Balancer, AgentSystem],
+  ) {
+    [this.#folder, this.#environment] = [folder, environment];
+    this.#places = places;
+    this.running = [...places];
     [this.#balancer, this.system] = parts;
   }
 
-  static async open(databaseUrl: string): Promise<ThreeGateways> {
+  /** A process for each clock. */
+  static async open(databaseUrl: string, clocksOffMs: readonly number[] = CLOCKS_OFF_MS): Promise<ThreeGateways> {
     const folder = await mkdtemp(join(tmpdir(), 'three-gateways-'));
     const environment = {
       ADMIN_TOKEN,
@@ -63,9 +74,9 @@ export class ThreeGateways {
       CALLBACK_TIMEOUT_MS: String(CALLBACK_TIMEOUT_MS),
     };
     const gateways = await Promise.all(
-      CLOCKS_OFF_MS.map((byMs) => GatewayProcess.listening(folder, environment, withClockOff(byMs))),
+      clocksOffMs.map((byMs) => GatewayProcess.listening(folder, environment, withClockOff(byMs))),
     );
-    const world = new ThreeGateways(folder, gateways, [
+    const world = new ThreeGateways([folder, environment], gateways, [
       await Balancer.listening(gateways),
       await AgentSystem.listening(),
     ]);
@@ -86,17 +97,22 @@ export class ThreeGateways {
     return callAsAgent(baseUrl, this.#token, [path, fields]);
   }
 
+  /** The callbacks of the Agent until now; a diagnosis looks at its address without one. */
+  get callbacks(): readonly ReceivedCallback[] {
+    return this.system.received.filter(({ body }) => body !== '');
+  }
+
   /** The callbacks of the Agent until now, booked in its own way, beside its own transfers. */
   get book(): AgentBook {
     const book = new AgentBook();
     for (const member of MEMBERS) book.purses.transferred(member, PURSE);
-    for (const { path, body } of this.system.received) book.take(readCallback(path, body));
+    for (const { path, body } of this.callbacks) book.take(readCallback(path, body));
     return book;
   }
 
   /** The ids of the callbacks as they came, repetitions included. */
   get arrivals(): readonly string[] {
-    return this.system.received.map(({ headers }) => headers['webhook-id'] ?? '');
+    return this.callbacks.map(({ headers }) => headers['webhook-id'] ?? '');
   }
 
   /** Every member sits down at every provider. */
@@ -118,6 +134,20 @@ export class ThreeGateways {
     }
   }
 
+  /** Starts a process with other settings in the place of an old one, which is then stopped in order. */
+  async replace(old: GatewayProcess, changes: Readonly<Record<string, string>>): Promise<GatewayProcess> {
+    const next = await GatewayProcess.listening(this.#folder, { ...this.#environment, ...changes });
+    this.#places[this.#places.indexOf(old)] = next;
+    this.running = [...this.running.filter((one) => one !== old), next];
+    await old.stop();
+    return next;
+  }
+
+  /** Starts a process that may end by itself; nobody calls it. */
+  beside(changes: Readonly<Record<string, string>>): GatewayProcess {
+    return new GatewayProcess(this.#folder, { ...this.#environment, ...changes });
+  }
+
   /** SIGKILL; the proxy notices nothing and goes on handing requests to it. */
   async kill(gateway: GatewayProcess): Promise<void> {
     this.running = this.running.filter((one) => one !== gateway);
@@ -136,7 +166,12 @@ export class ThreeGateways {
   async #contract(): Promise<void> {
     const implemented = ['bet', 'settle', 'cancel'];
     const base = { callback_base: this.system.baseUrl, implements: implemented };
-    await hiredAgent((line, body) => this.admin(line, body), { code: 'A', name: 'A', currency: CURRENCY, ...base });
+    this.callbackSecret = await hiredAgent((line, body) => this.admin(line, body), {
+      code: 'A',
+      name: 'A',
+      currency: CURRENCY,
+      ...base,
+    });
     await this.admin('PUT /agents/A/offer-rules', [{ effect: 'allow' }]);
     this.#token = String((await this.admin('POST /agents/A/tokens'))['token']);
     for (const { baseUrl } of this.running) {

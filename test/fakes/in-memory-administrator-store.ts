@@ -48,4 +48,8 @@ export class InMemoryAdministratorStore implements AdministratorStore {
     const all = [...this.#people.administrators.values()];
     return all.some(({ role, isActive, signedInAtMs }) => role === 'admin' && isActive && signedInAtMs !== undefined);
   }
+
+  async countActive(role: Administrator['role']): Promise<number> {
+    return [...this.#people.administrators.values()].filter((one) => one.isActive && one.role === role).length;
+  }
 }

@@ -30,6 +30,21 @@ export class InMemoryApprovalStore implements ApprovalStore {
     return { list: all.slice(offset, offset + pageSize).map(shown), total: all.length };
   }
 
+  async countWaiting(requestedBy: string, nowMs: number): Promise<number> {
+    return [...this.#approvals.values()].filter(
+      (one) => one.requestedBy === requestedBy && one.decision === undefined && nowMs < one.expiresAtMs,
+    ).length;
+  }
+
+  async giveUp(nowMs: number, attemptsMax: number, outcome: NonNullable<Approval['outcome']>): Promise<boolean> {
+    const lost = [...this.#approvals.values()].filter(
+      ({ decision, outcome: kept, leaseUntilMs, attempts }) =>
+        decision?.isAgreed === true && kept === undefined && leaseUntilMs <= nowMs && attempts >= attemptsMax,
+    );
+    for (const one of lost) this.#approvals.set(one.id, { ...one, outcome });
+    return lost.length > 0;
+  }
+
   async decide({ id, ...decision }: ApprovalDecision, leaseUntilMs: number): Promise<boolean> {
     const found = this.#approvals.get(id);
     const isLate = found === undefined || decision.atMs >= found.expiresAtMs;

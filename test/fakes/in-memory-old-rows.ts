@@ -72,6 +72,17 @@ export class InMemoryOldRows implements OldRows {
         forget: () => void tokens.delete(id),
       }));
     },
+    administrator_tokens: () =>
+      overIn(this.#books.people.tokens, ({ expiresAtMs, revokedAtMs = Infinity }) =>
+        Math.min(expiresAtMs, revokedAtMs),
+      ),
+    administrator_sessions: () => overIn(this.#books.people.sessions, ({ endsAtMs }) => endsAtMs),
+    sign_in_links: () => overIn(this.#books.people.links, ({ expiresAtMs }) => expiresAtMs),
+    logins: () => overIn(this.#books.people.logins, ({ expiresAtMs }) => expiresAtMs),
+    approvals: () =>
+      overIn(this.#books.people.approvals, ({ decision, outcome, expiresAtMs }) =>
+        decision?.isAgreed === true ? outcome?.atMs : (decision?.atMs ?? expiresAtMs),
+      ),
     game_versions: () => this.#versionsOf('games'),
     provider_versions: () => this.#versionsOf('providers'),
     agent_versions: () => this.#versionsOf('agents'),
@@ -108,4 +119,11 @@ export class InMemoryOldRows implements OldRows {
 
 function take<Row>(rows: Row[], row: Row): void {
   rows.splice(rows.indexOf(row), 1);
+}
+
+function overIn<Row>(rows: Map<string, Row>, overAt: (row: Row) => number | undefined): OldRow[] {
+  return [...rows].flatMap(([key, row]) => {
+    const overAtMs = overAt(row);
+    return overAtMs === undefined ? [] : [{ overAtMs, forget: () => void rows.delete(key) }];
+  });
 }

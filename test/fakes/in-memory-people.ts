@@ -27,6 +27,11 @@ export class InMemoryPeople {
   readonly logins = new Map<string, InMemoryLogin>();
   readonly approvals = new Map<string, InMemoryApproval>();
 
+  clear(): void {
+    for (const all of [this.administrators, this.tokens, this.sessions, this.links, this.logins, this.approvals])
+      all.clear();
+  }
+
   /** Ends all that an administrator signs in with and waits for. */
   endAllOf(name: string, { by, atMs }: Switched): void {
     const { tokens, sessions, links, logins, approvals } = this;

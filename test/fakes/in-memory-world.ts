@@ -15,6 +15,7 @@ import { InMemoryKnownProviders } from './in-memory-known-providers.ts';
 import { InMemoryMoneyAudit } from './in-memory-money-audit.ts';
 import { InMemoryMoney } from './in-memory-money.ts';
 import { InMemoryOpenQuestions } from './in-memory-open-questions.ts';
+import { InMemoryPeople } from './in-memory-people.ts';
 import { inMemoryPeopleStores } from './in-memory-people-stores.ts';
 import { InMemoryPartyDirectory } from './in-memory-party-directory.ts';
 import { InMemoryPlayerStore } from './in-memory-player-store.ts';
@@ -35,6 +36,7 @@ export interface InMemoryBooks {
   readonly jobs: InMemoryJobs;
   readonly players: InMemoryPlayers;
   readonly money: InMemoryMoney;
+  readonly people: InMemoryPeople;
 }
 
 /** The stores about administrators. */
@@ -45,6 +47,11 @@ export interface SealedWorld {
   readonly sealedSecrets: InMemorySealedSecrets;
   readonly secretBox: RememberingSecretBox;
 }
+
+const sealedWorld = (): SealedWorld => ({
+  sealedSecrets: new InMemorySealedSecrets(),
+  secretBox: new RememberingSecretBox(),
+});
 
 /** All persistence ports in memory, over one shared state; writes are visible at once. */
 export function inMemoryWorld(): VersionedWorld &
@@ -57,11 +64,11 @@ export function inMemoryWorld(): VersionedWorld &
   const players = new InMemoryPlayers();
   const money = new InMemoryMoney();
   const jobs: InMemoryJobs = new Map();
+  const people = new InMemoryPeople();
   return {
-    ...inMemoryPeopleStores(),
-    books: { catalogue, jobs, players, money },
-    sealedSecrets: new InMemorySealedSecrets(),
-    secretBox: new RememberingSecretBox(),
+    ...inMemoryPeopleStores(people),
+    ...sealedWorld(),
+    books: { catalogue, jobs, players, money, people },
     agents: new InMemoryAgentStore(catalogue),
     tokens: new InMemoryTokenStore(catalogue),
     callbackSecrets: new InMemoryCallbackSecretStore(catalogue),
@@ -93,9 +100,7 @@ export function inMemoryWorld(): VersionedWorld &
         attempts: attempts.length,
       })),
     settled: () => Promise.resolve(),
-    reset: async () => {
-      for (const data of [catalogue, stagedGames, players, money, jobs]) data.clear();
-    },
+    reset: async () => [catalogue, stagedGames, players, money, jobs, people].forEach((data) => data.clear()),
     close: () => Promise.resolve(),
   };
 }

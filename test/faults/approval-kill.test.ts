@@ -4,6 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 import { openPostgresWorld, type KnexWorld } from '../adapters/persistence/knex-world.ts';
 import { agentOf } from '../ports/catalogue-seeds.ts';
+import { CARRY_OUT_ATTEMPTS_MAX } from '../../src/domain/people/approval.ts';
+import { administratorOf } from '../ports/people-seeds.ts';
 import { describeWithPostgres } from '../support/postgres.ts';
 import { openApprovals } from './approval-parties.ts';
 
@@ -27,6 +29,8 @@ async function agreed(step: string, id: string, databaseUrl: string): Promise<No
   return signal;
 }
 
+const inADay = (): string => new Date(Date.now() + 86_400_000).toISOString();
+
 describe('an agreement under kill -9', function () {
   this.timeout(120_000);
 
@@ -45,6 +49,10 @@ describe('an agreement under kill -9', function () {
       await world.close();
     });
 
+    const asked = async (): Promise<string> => {
+      const waits = await gateway.askApproval.execute(WAITING, REQUEST);
+      return waits.kind === 'awaits_approval' ? waits.approval : '';
+    };
     const tokens = async (): Promise<number> => (await world.tokens.list('AGENT-1'))?.length ?? 0;
     /** As if the lease of the killed process were over. */
     const pass = (): Promise<unknown> => world.knex('approvals').update({ lease_until: new Date(0) });
@@ -55,7 +63,7 @@ describe('an agreement under kill -9', function () {
       ['made', 1004],
     ] as const) {
       it(`is carried out once, when it is killed where the call is ${step}`, async () => {
-        const { approval: id } = await gateway.askApproval.execute(WAITING, REQUEST);
+        const id = await asked();
         const before = await tokens();
 
         const signal = await agreed(step, id, database().url);
@@ -71,8 +79,45 @@ describe('an agreement under kill -9', function () {
       });
     }
 
+    const madeOnce: Readonly<Record<string, readonly [body: object, params: object, code: number]>> = {
+      createAdministrator: [{ name: 'puppet', role: 'viewer' }, {}, 0],
+      changeAdministrator: [{ role: 'support' }, { name: 'cid' }, 0],
+      makeSignInLink: [{}, { name: 'cid' }, 0],
+      issueAdministratorToken: [{ label: 'x', speaks_for_others: false, expires_at: inADay() }, { name: 'cid' }, 1004],
+    };
+    for (const [call, [body, params, code]] of Object.entries(madeOnce)) {
+      it(`makes ${call} once, when it is killed where the call is made`, async () => {
+        await gateway.administrators.add(administratorOf('cid'));
+        const waits = await gateway.askApproval.execute(
+          { ...WAITING, call },
+          { ...REQUEST, params: { ...params }, body },
+        );
+        const id = waits.kind === 'awaits_approval' ? waits.approval : '';
+
+        const signal = await agreed('made', id, database().url);
+        await pass();
+        await gateway.carryOutApproval.takeUp();
+
+        expect(signal).to.equal('SIGKILL');
+        expect((await gateway.approvals.find(id))?.outcome?.code).to.equal(code);
+        expect(await world.knex('administrators').where({ name: 'puppet' }).orWhere({ name: 'cid' })).to.have.length(2);
+        expect((await world.knex('sign_in_links').whereNull('used_at')).length).to.be.at.most(1);
+        expect((await world.knex('administrator_tokens')).length).to.be.at.most(1);
+      });
+    }
+
+    it('counts as a fault when each of its processes was killed', async () => {
+      const id = await asked();
+      await agreed('agreed', id, database().url);
+      await pass();
+      await world.knex('approvals').where({ id }).update({ attempts: CARRY_OUT_ATTEMPTS_MAX });
+
+      expect(await gateway.carryOutApproval.takeUp()).to.equal(false);
+      expect((await gateway.approvals.find(id))?.outcome?.code).to.equal(9999);
+    });
+
     it('is left alone when it has its outcome', async () => {
-      const { approval: id } = await gateway.askApproval.execute(WAITING, REQUEST);
+      const id = await asked();
       const before = await tokens();
 
       const signal = await agreed('never', id, database().url);

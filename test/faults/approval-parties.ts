@@ -26,6 +26,7 @@ export async function openApprovals(databaseUrl: string, around: (inner: CarryOu
   const carryOutApproval = new CarryOutApproval({ ...parts, carryOut: around(approvedCalls(useCases)) });
   return {
     ...parts,
+    administrators: await container.getAsync(TOKENS.administrators),
     carryOutApproval,
     askApproval: await container.getAsync(askApproval),
     decideApproval: new DecideApproval({ ...parts, carryOutApproval }),

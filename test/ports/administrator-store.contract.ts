@@ -99,6 +99,15 @@ export function administratorStoreContract(title: string, openWorld: () => Promi
       expect(await alive(world)).to.deep.equal(['token', 'session', 'link', 'login', 'approval']);
     });
 
+    it('counts the active administrators of a role', async () => {
+      for (const name of ['ann', 'bob']) await administrators.add(administratorOf(name, { role: 'admin' }));
+      await administrators.add(administratorOf('cid', { role: 'viewer' }));
+      await administrators.change('bob', { switched: OFF });
+
+      expect(await administrators.countActive('admin')).to.equal(1);
+      expect(await administrators.countActive('agent:ACME')).to.equal(0);
+    });
+
     it('knows whether an active admin has signed in', async () => {
       await administrators.add(administratorOf('ann', { role: 'admin' }));
       await administrators.add(administratorOf('bob', { signedInAtMs: MOMENT_MS }));

@@ -47,6 +47,28 @@ export function approvalStoreContract(title: string, openWorld: () => Promise<Ap
       expect((await approvals.list({ isWaiting: true, nowMs: MOMENT_MS + 1_000 }, FIRST)).total).to.equal(0);
     });
 
+    it('counts what waits of one person', async () => {
+      for (const number of [2, 3]) await approvals.add(approvalOf(number));
+      await approvals.add(approvalOf(4, { requestedBy: 'cid' }));
+      await approvals.decide(agreement, lease);
+
+      expect(await approvals.countWaiting('ann', MOMENT_MS)).to.equal(2);
+      expect(await approvals.countWaiting('ann', MOMENT_MS + 1_000)).to.equal(0);
+      expect(await approvals.countWaiting('nobody', MOMENT_MS)).to.equal(0);
+    });
+
+    it('ends with an outcome when it was taken up too often, and not while somebody may have it', async () => {
+      await approvals.decide(agreement, lease);
+      await approvals.takeUp(lease, lease + 100, 2);
+      const outcome = { code: 9999, atMs: lease + 100 };
+
+      expect(await approvals.giveUp(lease + 99, 2, outcome)).to.equal(false);
+      expect(await approvals.giveUp(lease + 100, 3, outcome)).to.equal(false);
+      expect(await approvals.giveUp(lease + 100, 2, outcome)).to.equal(true);
+      expect(await approvals.giveUp(lease + 100, 2, outcome)).to.equal(false);
+      expect((await approvals.find(guid(1)))?.outcome).to.deep.equal(outcome);
+    });
+
     it('is decided once, in time, and by somebody else', async () => {
       expect(await approvals.decide({ ...agreement, by: 'ann' }, lease)).to.equal(false);
       expect(await approvals.decide({ ...agreement, atMs: MOMENT_MS + 1_000 }, lease)).to.equal(false);

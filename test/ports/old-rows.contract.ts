@@ -17,10 +17,11 @@ import {
 } from './catalogue-seeds.ts';
 import { describeInWorld, type OpenWorld } from './catalogue-world.ts';
 import type { MoneyWorld } from './money-world.ts';
+import { oldRowsOfPeople, type ForgettingPeopleWorld } from './old-rows-of-people.ts';
 import { betEvent, fund, winEvent } from './wallet-seeds.ts';
 
 /** A world with rows that can be removed. */
-export interface ForgettingWorld extends MoneyWorld, CallbackWorld {
+export interface ForgettingWorld extends MoneyWorld, CallbackWorld, ForgettingPeopleWorld {
   readonly oldRows: OldRows;
 }
 
@@ -45,6 +46,7 @@ export function oldRowsContract(title: string, openWorld: OpenWorld<ForgettingWo
     describe('refused callbacks', () => refusedCallbacks(world));
     describe('attempts', () => attempts(world));
     describe('jobs and tokens', () => jobsAndTokens(world));
+    describe('the access of administrators', () => oldRowsOfPeople(world));
     describe('versions', () => versions(world));
     describe('the audit', () => audit(world));
   });

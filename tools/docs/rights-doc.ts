@@ -17,6 +17,7 @@ Tests make each call in each role, over HTTP and by the command line, and compar
 
 const FOOTER = `**own**: only about the caller's own account. **own Agent**: only about the Agent of the role; a list has nothing else, and the things of others are answered
 like things that do not exist. **Second person**: \`FOUR_EYES\` may name the call; then it waits until somebody else agrees who may make it too.
+**With any other**: the call waits too as soon as \`FOUR_EYES\` names any call, because one person could become two by it; an administrator is disabled at once.
 `;
 
 const OF_AGENT: Role = 'agent:CODE';
@@ -52,5 +53,8 @@ function cell({ access }: AdminCall, role: Role): string {
 
 function secondPersonOf({ access: { secondPerson } }: AdminCall): string {
   if (secondPerson === undefined) return '';
+  if (secondPerson.isImplied === true) return IMPLIED[secondPerson.ofOthers === undefined ? 'always' : 'ofOthers'];
   return secondPerson.field === undefined ? 'possible' : `possible, with \`${secondPerson.field}\``;
 }
+
+const IMPLIED = { always: 'with any other', ofOthers: 'with any other, for somebody else' };

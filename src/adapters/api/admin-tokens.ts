@@ -46,6 +46,7 @@ export const ADMINISTRATOR_TOKENS = {
     route: 'POST /people/{name}/tokens',
     right: 'administer',
     ofSelf: 'name',
+    secondPerson: { isImplied: true, ofOthers: 'name' },
     name: 'issueAdministratorToken',
     summary: 'Issue a token of an administrator',
     description:

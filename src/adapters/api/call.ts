@@ -94,6 +94,12 @@ export interface SecondPerson {
   readonly field?: string;
   /** Fields whose values nobody is shown. */
   readonly hides?: readonly string[];
+  /** True for calls by which one person could become two: they wait as soon as any other call does. */
+  readonly isImplied?: true;
+  /** The name in the path of a person; a call about the caller does not wait. */
+  readonly ofOthers?: string;
+  /** The only body with which a call does not wait. */
+  readonly except?: Readonly<Record<string, unknown>>;
 }
 
 /** The callers of an administration call: its line in the table of rights. */

@@ -55,7 +55,7 @@ export const PEOPLE = {
     chapter,
     route: 'POST /people',
     right: 'administer',
-    secondPerson: {},
+    secondPerson: { isImplied: true },
     name: 'createAdministrator',
     summary: 'Create an administrator',
     description: 'Adds a person or a program. Give it a link to sign in with, or a token: until then it cannot call.',
@@ -101,7 +101,8 @@ export const PEOPLE = {
     chapter,
     route: 'PATCH /people/{name}',
     right: 'administer',
-    secondPerson: {},
+    // An account that is lost must end at once.
+    secondPerson: { isImplied: true, except: { active: false } },
     name: 'changeAdministrator',
     summary: 'Change an administrator',
     description:

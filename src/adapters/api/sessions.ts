@@ -26,6 +26,7 @@ export const SESSIONS = {
     chapter,
     route: 'POST /people/{name}/links',
     right: 'administer',
+    secondPerson: { isImplied: true, ofOthers: 'name' },
     name: 'makeSignInLink',
     summary: 'Make a sign-in link',
     description:

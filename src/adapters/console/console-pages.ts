@@ -17,6 +17,8 @@ export const consoleOver = (screens: readonly Screen[]): ConsolePages => ({
   answer: (visit) => new Console(screens, visit).answer(),
 });
 
+const HOME = '/console';
+
 /** Where an action leads that waits for a second person now. */
 const APPROVAL = '/console/approvals/';
 const WAITS = 'Nothing was done yet: this waits for a second person. Here is exactly what it will do.';
@@ -36,8 +38,9 @@ class Console {
     if (found === undefined) return this.#plain(404, 'No such page', 'There is no page under this address.');
     const { screen, params } = found;
     const visit = { ...this.#visit, params, refused: undefined };
-    if (!mayOpen(visit.caller, screen, params)) return this.#refused(notFor(visit), screen);
+    if (!mayOpen(visit.caller, screen, params)) return this.#elsewhere(screen, visit);
     if (visit.method === 'POST') return this.#act(screen, visit);
+    if (screen.csv !== undefined && visit.query.get('as') === 'csv') return this.#download(screen, screen.csv, visit);
     const asked = screen.actions.find(({ name, sure }) => sure !== undefined && name === visit.query.get('confirm'));
     return asked === undefined ? this.#show(screen, visit) : this.#confirm(screen, visit, asked);
   }
@@ -55,6 +58,19 @@ class Console {
   async #show(screen: Screen, visit: ScreenVisit, httpStatus = 200): Promise<PageAnswer> {
     const shown = await screen.show(visit);
     return shown.ok ? this.#page(screen, shown.value, httpStatus) : this.#refused(shown.error, screen);
+  }
+
+  /** The first page of all leads to the first one that the person may open. */
+  #elsewhere(screen: Screen, visit: ScreenVisit): PageAnswer {
+    const first = this.#screens.find((each) => each.group !== undefined && mayOpen(visit.caller, each));
+    if (screen.path !== HOME || first === undefined) return this.#refused(notFor(visit), screen);
+    return { httpStatus: 303, route: screen.path, page: html``, location: first.path };
+  }
+
+  async #download(screen: Screen, csv: NonNullable<Screen['csv']>, visit: ScreenVisit): Promise<PageAnswer> {
+    const made = await csv(visit);
+    if (!made.ok) return this.#refused(made.error, screen);
+    return { httpStatus: 200, route: screen.path, page: html``, download: made.value };
   }
 
   #confirm(screen: Screen, visit: ScreenVisit, action: Action, httpStatus = 200): PageAnswer {

@@ -1,7 +1,7 @@
 import type { AdminCall, AnswerOf } from '../api/call.ts';
 import { ok, type Result } from '../../domain/shared/result.ts';
 import type { Child, Html } from '../pages/html.ts';
-import type { CallParts, CallRefusal, Visit } from '../pages/visit.ts';
+import type { CallParts, CallRefusal, Download, Visit } from '../pages/visit.ts';
 
 /** The chapters of the navigation, in its order. */
 export const GROUPS = ['Watch', 'Support', 'Books', 'Set up', 'Security'] as const;
@@ -62,6 +62,8 @@ interface ScreenGiven<D> {
   readonly title?: (data: D, visit: ScreenVisit) => string;
   readonly view: (data: D, visit: ScreenVisit) => Child;
   readonly actions?: readonly Action[];
+  /** The same as a file, for a visit with `?as=csv`. */
+  readonly csv?: (visit: ScreenVisit) => Promise<Result<Download, CallRefusal>>;
 }
 
 /** The page of a screen, filled. */
@@ -71,7 +73,7 @@ export interface Shown {
 }
 
 /** A screen in the table of screens. */
-export interface Screen extends Pick<ScreenGiven<never>, 'path' | 'name' | 'purpose' | 'group' | 'calls'> {
+export interface Screen extends Pick<ScreenGiven<never>, 'path' | 'name' | 'purpose' | 'group' | 'calls' | 'csv'> {
   readonly actions: readonly Action[];
   readonly show: (visit: ScreenVisit) => Promise<Result<Shown, CallRefusal>>;
 }

@@ -40,6 +40,13 @@ export interface Visit {
   readonly call: MakeCall;
 }
 
+/** A text that the browser keeps as a file. */
+export interface Download {
+  readonly name: string;
+  readonly contentType: string;
+  readonly text: string;
+}
+
 /** The answer to a visit. */
 export interface PageAnswer {
   readonly httpStatus: number;
@@ -48,6 +55,8 @@ export interface PageAnswer {
   readonly page: Html;
   /** The way that the browser goes on by itself, in place of the page. */
   readonly location?: string;
+  /** A file, in place of the page. */
+  readonly download?: Download;
 }
 
 /** A file that pages link to. Its path changes with its content, so that caches may keep it for ever. */

@@ -9,6 +9,7 @@ import { moneyStores, type MoneyStores } from './money/index.ts';
 import { operationStores, type OperationStores } from './operations/index.ts';
 import { peopleStores, type PeopleStores } from './people/index.ts';
 import { searchStores, type SearchStores } from './search/index.ts';
+import { statementStores, type StatementStores } from './statements/index.ts';
 
 /** The place of the data, and how memory follows it. */
 export interface PersistenceOptions {
@@ -26,7 +27,7 @@ export interface PersistenceOptions {
 
 /** Every persistence port, over one database. */
 export interface Persistence
-  extends CatalogueStores, MoneyStores, CallbackStores, OperationStores, PeopleStores, SearchStores {
+  extends CatalogueStores, MoneyStores, CallbackStores, OperationStores, PeopleStores, SearchStores, StatementStores {
   readonly kind: OpenDatabase['kind'];
   /** The clock of the database. It must be used for times that one process writes and another compares with the present. */
   readonly clock: Clock;
@@ -88,6 +89,7 @@ async function assemble(
     ...operationStores(knex),
     ...peopleStores(knex),
     ...searchStores(knex),
+    ...statementStores(knex),
     gauges: () => ({ ...model.gauges(), ...poolGauges(knex), database_up: isUp() ? 1 : 0 }),
     close: () => Promise.all([model.close(), clock.close()]).then(() => database.close()),
   };

@@ -33,13 +33,15 @@ export interface DiagnoseParts {
   readonly callbackProbe: CallbackProbe;
   readonly unknownProxy: Pick<UnknownProxy, 'isSeen'>;
   readonly moneyTroubles: Pick<MoneyTroubles, 'find'>;
-  readonly administrators: Pick<AdministratorStore, 'hasSignedInAdmin'>;
+  readonly administrators: Pick<AdministratorStore, 'hasSignedInAdmin' | 'countActive'>;
   readonly sealedSecrets: Pick<SealedSecrets, 'count'>;
   readonly secretBox: Pick<SecretBox, 'keys'>;
   /** Whether ADMIN_TOKEN opens the admin API. */
   readonly takesAdminToken: boolean;
   /** The address of the operator's runbook. */
   readonly runbookUrl?: string | undefined;
+  /** Whether some calls wait for a second person. */
+  readonly hasFourEyes: boolean;
   readonly clock: Clock;
 }
 
@@ -63,7 +65,8 @@ export class Diagnose {
       return { checkedAtMs, store, runbookUrl, money: [], agents: [], providers: [], notices: seen, leftOut: 0 };
     const money = await this.#parts.moneyTroubles.find();
     const odd = oddNames(await this.#parts.players.oddlyNamed(NAMES_SHOWN_MAX));
-    const notices = [...seen, ...odd, ...(await this.#firstKey()), ...(await this.#secretsKeys())];
+    const access = [...(await this.#firstKey()), ...(await this.#fourEyes())];
+    const notices = [...seen, ...odd, ...access, ...(await this.#secretsKeys())];
     const [someAgents, someProviders] = [await agents.list(firstPage()), await providers.list(firstPage())];
     const [agentFindings, providerFindings] = await Promise.all([
       Promise.all(activeOf(someAgents).map((agent) => this.#agent(agent))),
@@ -81,6 +84,12 @@ export class Diagnose {
     const { takesAdminToken, administrators } = this.#parts;
     const isNotNeeded = takesAdminToken && (await administrators.hasSignedInAdmin());
     return isNotNeeded ? [{ notice: 'admin_token_not_needed', detail: undefined }] : [];
+  }
+
+  async #fourEyes(): Promise<readonly Notice[]> {
+    const { hasFourEyes, administrators } = this.#parts;
+    const isMissing = hasFourEyes && (await administrators.countActive('admin')) < PEOPLE_MIN;
+    return isMissing ? [{ notice: 'second_person_missing', detail: undefined }] : [];
   }
 
   async #secretsKeys(): Promise<readonly Notice[]> {
@@ -127,6 +136,9 @@ export class Diagnose {
     return { state: 'unhealthy', detail: 'sentence' in told ? told.sentence : told.kind };
   }
 }
+
+/** One who asks, and one who agrees. */
+const PEOPLE_MIN = 2;
 
 /** Enough to recognize the kind of names. */
 const NAMES_SHOWN_MAX = 5;

@@ -1,5 +1,5 @@
-import type { Approval } from '../../domain/people/approval.ts';
-import type { AwaitsApproval } from '../failure.ts';
+import { WAITING_MAX, type Approval } from '../../domain/people/approval.ts';
+import { callRefused, type AwaitsApproval, type CallRefused } from '../failure.ts';
 import type { ApprovalStore } from '../ports/approval-store.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Randomness } from '../ports/randomness.ts';
@@ -8,7 +8,7 @@ import type { ObserveAccess } from './access-observer.ts';
 import type { KeptRequest } from './approved-call.ts';
 
 interface AskApprovalParts {
-  readonly approvals: Pick<ApprovalStore, 'add'>;
+  readonly approvals: Pick<ApprovalStore, 'add' | 'countWaiting'>;
   readonly secrets: SecretBox;
   readonly randomness: Randomness;
   readonly clock: Clock;
@@ -31,10 +31,12 @@ export class AskApproval {
     this.#parts = parts;
   }
 
-  async execute(waiting: WaitingCall, request: KeptRequest): Promise<AwaitsApproval> {
+  async execute(waiting: WaitingCall, request: KeptRequest): Promise<AwaitsApproval | CallRefused> {
     const { approvals, secrets, randomness, clock, observe, lifeMs } = this.#parts;
     const id = randomness.id();
     const createdAtMs = clock.nowMs();
+    if ((await approvals.countWaiting(waiting.requestedBy, createdAtMs)) >= WAITING_MAX)
+      return callRefused('not_allowed', TOO_MANY);
     await approvals.add({
       ...waiting,
       id,
@@ -48,3 +50,5 @@ export class AskApproval {
     return { kind: 'awaits_approval', approval: id };
   }
 }
+
+const TOO_MANY = `${WAITING_MAX} of your calls wait for a second person already; let somebody decide about them first`;

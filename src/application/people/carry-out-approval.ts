@@ -6,7 +6,7 @@ import type { SecretBox } from '../ports/secret-box.ts';
 import type { CarriedOut, CarryOut, KeptRequest } from './approved-call.ts';
 
 interface CarryOutApprovalParts {
-  readonly approvals: Pick<ApprovalStore, 'takeUp' | 'end'>;
+  readonly approvals: Pick<ApprovalStore, 'takeUp' | 'giveUp' | 'end'>;
   readonly auditChange: Pick<AuditChange, 'execute'>;
   readonly secrets: SecretBox;
   readonly clock: Clock;
@@ -44,12 +44,16 @@ export class CarryOutApproval {
   async takeUp(): Promise<boolean> {
     const { approvals, clock } = this.#parts;
     const nowMs = clock.nowMs();
+    await approvals.giveUp(nowMs, CARRY_OUT_ATTEMPTS_MAX, { code: FAULT, atMs: nowMs });
     const lost = await approvals.takeUp(nowMs, nowMs + CARRY_OUT_LEASE_MS, CARRY_OUT_ATTEMPTS_MAX);
     if (lost?.decision === undefined) return false;
     await this.execute(lost, lost.decision.atMs);
     return true;
   }
 }
+
+/** The envelope's code for a fault inside the gateway. */
+const FAULT = 9999;
 
 const fieldsOf = (body: unknown): readonly string[] =>
   typeof body === 'object' && body !== null && !Array.isArray(body) ? Object.keys(body) : [];

@@ -34,4 +34,6 @@ export interface AdministratorStore {
   change(name: string, changes: AdministratorChanges): Promise<Administrator | undefined>;
   /** Whether an active `admin` has signed in at least once. */
   hasSignedInAdmin(): Promise<boolean>;
+  /** How many administrators of a role are active. */
+  countActive(role: Administrator['role']): Promise<number>;
 }

@@ -19,12 +19,16 @@ export interface ApprovalDecision {
 export interface ApprovalStore {
   add(approval: KeptApproval): Promise<void>;
   find(id: string): Promise<KeptApproval | undefined>;
+  /** How many calls of one person somebody may still decide about at `nowMs`. */
+  countWaiting(requestedBy: string, nowMs: number): Promise<number>;
   /** The latest first; with `isWaiting`, only those that somebody may still decide at `nowMs`. */
   list(filter: { readonly isWaiting: boolean; readonly nowMs: number }, page: PageRequest): Promise<Page<KeptApproval>>;
   /** True for the first decision in time by somebody else than who asked. One who agrees has it until `leaseUntilMs`. */
   decide(decision: ApprovalDecision, leaseUntilMs: number): Promise<boolean>;
   /** Takes one that was agreed to, has no outcome, and that nobody has any more; at most `attemptsMax` times. */
   takeUp(nowMs: number, leaseUntilMs: number, attemptsMax: number): Promise<KeptApproval | undefined>;
+  /** Ends one that `takeUp` gives to nobody any more with this outcome; false when there is none. */
+  giveUp(nowMs: number, attemptsMax: number, outcome: NonNullable<Approval['outcome']>): Promise<boolean>;
   /** Keeps the first outcome. */
   end(id: string, outcome: NonNullable<Approval['outcome']>): Promise<void>;
 }

@@ -5,6 +5,10 @@
  * - attempts of callbacks that are delivered or refused;
  * - jobs that have ended;
  * - tokens that have expired or were revoked;
+ * - tokens of administrators that have expired or were revoked;
+ * - sessions of administrators, from the last moment at which they could go on;
+ * - links that sign in once, and sign-ins of command lines, from the last moment at which they could be used;
+ * - calls for a second person that were carried out or refused, or for which nobody decided in time; one that is under way stays;
  * - versions of games, providers and Agents, from the moment when they were replaced.
  * Money is not among them, nor any row that is undelivered, parked or in doubt, even if its item is closed: a parked callback can be
  * replayed.
@@ -15,6 +19,11 @@ export const FORGETTABLE = [
   'callback_attempts',
   'jobs',
   'agent_tokens',
+  'administrator_tokens',
+  'administrator_sessions',
+  'sign_in_links',
+  'logins',
+  'approvals',
   'game_versions',
   'provider_versions',
   'agent_versions',

@@ -125,14 +125,15 @@ interface TakingBack {
 }
 
 async function standingOf(page: WalletPage, stakes: readonly AskedStake[]): Promise<Standing> {
-  const standing = new Map<AskedStake, WalletTransaction>();
-  for (const stake of stakes) {
-    const { transactions } = await page.related(numberOf(stake.event));
-    const found = transactions.find(({ id }) => id === stake.transaction.id);
-    if (found === undefined) throw new Error(`the bet ${stake.transaction.id} is gone`);
-    standing.set(stake, found);
-  }
-  return standing;
+  const found = await Promise.all(
+    stakes.map(async (stake) => {
+      const { transactions } = await page.related(numberOf(stake.event));
+      const bet = transactions.find(({ id }) => id === stake.transaction.id);
+      if (bet === undefined) throw new Error(`the bet ${stake.transaction.id} is gone`);
+      return [stake, bet] as const;
+    }),
+  );
+  return new Map(found);
 }
 
 const endedBefore = (standing: Standing): RefusedBecause | undefined =>

@@ -36,17 +36,13 @@ export class DenyBet {
   execute(wallet: PlayerWallet, keys: readonly TransactionKey[]): Promise<readonly boolean[]> {
     const waitMaxMs = Math.max(0, wallet.untilMs - this.#clock.nowMs());
     const deny = async (page: WalletPage): Promise<readonly boolean[]> => {
-      const kept: DecidedTransaction[] = [];
-      const denied: boolean[] = [];
-      for (const key of keys) {
-        const found = await this.#look(page, wallet, key);
-        if (found.kept !== undefined) kept.push(found.kept);
-        denied.push(found.isDenied);
-      }
+      // Asked together, because a book may answer them together.
+      const looked = await Promise.all(keys.map((key) => this.#look(page, wallet, key)));
+      const kept = looked.flatMap((one) => one.kept ?? []);
       if (kept.length > 0) await page.record(kept);
-      return denied;
+      return looked.map(({ isDenied }) => isDenied);
     };
-    return this.#book.withWallet(walletKey(wallet), deny, { waitMaxMs });
+    return this.#book.withWallet(walletKey(wallet), deny, { waitMaxMs, events: keys.length });
   }
 
   /** The denial to keep for one bet; nothing if the bet is denied already, or has arrived. */

@@ -22,6 +22,7 @@ export const CALLBACK_SOURCES = ['anywhere', 'ip_allow_list', 'nowhere'] as cons
  * - `secrets_key_missing`: a key that the gateway does not have sealed secrets.
  * - `secrets_key_in_use`: a key that only opens has sealed secrets.
  * - `secrets_key_not_in_use`: a key that only opens has sealed no secret that is left.
+ * - `second_person_missing`: calls wait for a second person, and there are not two active admins, so that nobody may agree to some of them.
  */
 export const NOTICES = [
   'unknown_proxy',
@@ -30,4 +31,5 @@ export const NOTICES = [
   'secrets_key_missing',
   'secrets_key_in_use',
   'secrets_key_not_in_use',
+  'second_person_missing',
 ] as const;

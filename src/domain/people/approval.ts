@@ -2,6 +2,9 @@
 export const APPROVAL_STATUSES = ['waiting', 'agreed', 'done', 'refused', 'expired'] as const;
 export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number];
 
+/** Most calls of one person that wait at a time: among too many, nobody would look closely at each. */
+export const WAITING_MAX = 20;
+
 /** A call that was agreed to and whose process is gone is taken up again so often; then it counts as failed. */
 export const CARRY_OUT_ATTEMPTS_MAX = 10;
 

@@ -1,6 +1,9 @@
 import type { KeptDays } from '../../application/operations/forget-old-rows.ts';
 import type { Config } from './read-config.ts';
 
+/** Links and sign-ins of command lines work for minutes; a failure still names their owner for a day. */
+const SPENT_DAYS = 1;
+
 /** The days for which each kind of old rows is kept. */
 export const keptDaysOf = (config: Config): KeptDays => ({
   callbacks: config.keepCallbacksDays,
@@ -8,6 +11,11 @@ export const keptDaysOf = (config: Config): KeptDays => ({
   callback_attempts: config.keepCallbackAttemptsDays,
   jobs: config.keepJobsDays,
   agent_tokens: config.keepTokensDays,
+  administrator_tokens: config.keepTokensDays,
+  administrator_sessions: config.keepSessionsDays,
+  sign_in_links: SPENT_DAYS,
+  logins: SPENT_DAYS,
+  approvals: config.keepApprovalsDays,
   game_versions: config.keepVersionsDays,
   provider_versions: config.keepVersionsDays,
   agent_versions: config.keepVersionsDays,

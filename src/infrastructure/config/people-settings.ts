@@ -26,7 +26,7 @@ export const people = {
   ).default(10),
   FOUR_EYES: callNames(
     FOUR_EYES_CALLS,
-    'Calls of the admin API that wait until a second person agrees, separated by commas; [rights](rights.md) shows which can be named. They take no ADMIN_TOKEN then.',
+    'Calls of the admin API that wait until a second person agrees, separated by commas; [rights](rights.md) shows which can be named. They take no ADMIN_TOKEN then. With any of them, new administrators, roles, and links and tokens of somebody else take two people too.',
     'none',
   ).optional(),
   FOUR_EYES_HOURS: wholeNumber([1, 720], 'How long a call waits for a second person.').default(24),

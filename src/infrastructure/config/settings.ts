@@ -87,7 +87,7 @@ const secrets = {
   ).optional(),
   SECRETS_KEYS_TO_OPEN: keys(
     'Further keys that open secrets and seal none, separated by commas. They are needed while SECRETS_KEY is changed: the ' +
-      '[guide](guide-operator.md#change-secrets_key) has the steps.',
+      '[guide](guide-operator.md#14-change-secrets_key) has the steps.',
     'only SECRETS_KEY opens',
   ).optional(),
 };
@@ -163,7 +163,13 @@ const retention = {
   KEEP_VERSIONS_DAYS: days(
     'earlier versions of games, providers and Agents are kept after a change; an Agent that has not asked for changes for longer starts again without a cursor',
   ).default(90),
-  KEEP_TOKENS_DAYS: days('a token of an Agent is kept after it has expired or was revoked').default(365),
+  KEEP_TOKENS_DAYS: days(
+    'a token of an Agent or of an administrator is kept after it has expired or was revoked',
+  ).default(365),
+  KEEP_SESSIONS_DAYS: days('a session of an administrator is kept after its last possible end').default(90),
+  KEEP_APPROVALS_DAYS: days(
+    'a call for a second person is kept, with its request sealed, after it was carried out, refused or has expired',
+  ).default(365),
 };
 
 /** The settings by the headings of the docs. */

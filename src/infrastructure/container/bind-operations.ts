@@ -21,8 +21,8 @@ const FORGET_EVERY_MS = 5_000;
 
 /** The work that keeps a gateway in order, and the use cases that show its state to operators. */
 export function bindOperations(bind: Bind): void {
-  const { agents, tokens, callbackSecrets, providers, games, changeLog, keyChecks } = TOKENS;
-  const { administrators, adminTokens, clock, randomness, sealedSecrets } = TOKENS;
+  const { agents, tokens, callbackSecrets, providers, games, changeLog } = TOKENS;
+  const { administrators, adminTokens, clock, randomness } = TOKENS;
   bindDiagnosis(bind);
   bind(
     TOKENS.auditChange,
@@ -30,16 +30,7 @@ export function bindOperations(bind: Bind): void {
     made(AuditChange),
   );
   bind(TOKENS.listChanges, { changeLog }, (given) => new ListChanges(given.changeLog));
-  bind(
-    TOKENS.checkSecretsKey,
-    { keyChecks, sealedSecrets, secrets: TOKENS.secretBox },
-    (given) => new CheckSecretsKey(given),
-  );
-  bind(
-    TOKENS.resealSecrets,
-    { sealedSecrets, secrets: TOKENS.secretBox, jobs: TOKENS.jobs, clock, randomness, runner: TOKENS.backgroundJobs },
-    (given) => new ResealSecrets(given),
-  );
+  bindSecretsKeys(bind);
   bindRetention(bind);
   bindDemo(bind);
 }
@@ -80,13 +71,20 @@ function bindDiagnosis(bind: Bind): void {
       config,
       clock: machineClock,
     },
-    ({ secrets: { admin }, config: { runbookUrl }, ...parts }) =>
-      new Diagnose({
-        ...parts,
-        protocols,
-        runbookUrl,
-        takesAdminToken: admin.kind === 'given' || admin.kind === 'kept',
-      }),
+    ({ secrets: { admin }, config: { fourEyes = [], runbookUrl }, ...parts }) => {
+      const takesAdminToken = admin.kind === 'given' || admin.kind === 'kept';
+      return new Diagnose({ ...parts, protocols, runbookUrl, takesAdminToken, hasFourEyes: fourEyes.length > 0 });
+    },
+  );
+}
+
+function bindSecretsKeys(bind: Bind): void {
+  const { keyChecks, sealedSecrets, jobs, clock, randomness, secretBox: secrets, backgroundJobs: runner } = TOKENS;
+  bind(TOKENS.checkSecretsKey, { keyChecks, sealedSecrets, secrets }, (given) => new CheckSecretsKey(given));
+  bind(
+    TOKENS.resealSecrets,
+    { sealedSecrets, secrets, jobs, clock, randomness, runner },
+    (given) => new ResealSecrets(given),
   );
 }
 

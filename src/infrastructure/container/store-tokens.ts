@@ -47,6 +47,8 @@ export const STORE_TOKENS = tokensOf<Persistence>()(
   'signInLinks',
   'logins',
   'approvals',
+  'statementBook',
+  'statementShelf',
 );
 
 export type StoreName = keyof typeof STORE_TOKENS;

@@ -15,6 +15,8 @@ import { KnexOpenQuestions } from '../../../src/adapters/persistence/callbacks/k
 import { KnexPartyDirectory } from '../../../src/adapters/persistence/catalogue/knex-party-directory.ts';
 import { KnexPlayerStore } from '../../../src/adapters/persistence/money/knex-player-store.ts';
 import { KnexProviderStore } from '../../../src/adapters/persistence/catalogue/knex-provider-store.ts';
+import { KnexStatementBook } from '../../../src/adapters/persistence/statements/knex-statement-book.ts';
+import { KnexStatementShelf } from '../../../src/adapters/persistence/statements/knex-statement-shelf.ts';
 import { KnexStagedGames } from '../../../src/adapters/persistence/catalogue/knex-staged-games.ts';
 import { KnexTokenStore } from '../../../src/adapters/persistence/catalogue/knex-token-store.ts';
 import { KnexTransferBook } from '../../../src/adapters/persistence/money/knex-transfer-book.ts';
@@ -28,12 +30,13 @@ import type { CallbackMessage } from '../../../src/domain/callback/callback-mess
 import { Decimal } from '../../../src/domain/shared/decimal.ts';
 import type { OpenWorld } from '../../ports/catalogue-world.ts';
 import type { KeptQuestion, LedgerLine, MoneyWorld } from '../../ports/money-world.ts';
+import type { StatementWorld } from '../../ports/statement-book.contract.ts';
 import { atEndOfRun } from '../../support/end-of-run.ts';
 import { describeWithPostgres } from '../../support/postgres.ts';
 import { preparedFolder } from '../../support/prepared-folder.ts';
 
 /** A world that shows its database, and how often its writers told of commits. */
-export interface KnexWorld extends MoneyWorld {
+export interface KnexWorld extends MoneyWorld, StatementWorld {
   readonly knex: Knex;
   readonly heard: { committed: number; kicked: number };
 }
@@ -105,6 +108,8 @@ export function worldOf(knex: Knex, close: () => Promise<void>): KnexWorld {
     openQuestions: new KnexOpenQuestions(knex),
     walletHistory: new KnexWalletHistory(knex),
     audit: new KnexMoneyAudit(knex),
+    statementBook: new KnexStatementBook(knex, 3),
+    statementShelf: new KnexStatementShelf(knex),
     jobs: new KnexJobStore(knex),
     jobsElsewhere: new KnexJobStore(knex),
     ledger: () => ledgerOf(knex),
@@ -161,6 +166,9 @@ const TABLES = [
   'logins',
   'administrator_tokens',
   'administrators',
+  'statement_lines',
+  'statement_days',
+  'statement_sums',
   'audited',
   'audited_wallets',
   'admin_change_outcomes',
@@ -205,6 +213,8 @@ async function empty(knex: Knex): Promise<void> {
     for (const table of TABLES) await trx(table).delete();
     await trx('catalogue_revision').update({ value: 0 });
     await trx('catalogue_history').update({ oldest: 0 });
+    await trx('statement_cursor').delete();
+    await trx.raw('insert into statement_cursor default values');
     // What goes through numbers in pieces, as an audit does, would go through those of all tests before.
     await trx.raw(`select setval(format('%I.%I', schemaname, sequencename)::regclass, 1, false) from pg_sequences
       where schemaname = current_schema()`);

@@ -65,6 +65,16 @@ function world(): GatewaysWorld {
 providerGatewaysContract('ConnectedProviders', { changed: CHANGED, incomplete: INCOMPLETE }, world);
 
 describe('ConnectedProviders', () => {
+  it('names the key that it lacks for the credentials of a provider', () => {
+    const stranger = new RememberingSecretBox();
+    const provider = providerOf({ credentialsSealed: stranger.seal(JSON.stringify(good)) });
+
+    expect(connectedProviders(new RememberingSecretBox()).connect(provider)).to.have.nested.property(
+      'error.detail',
+      `its credentials are sealed with key ${stranger.keys.sealing}, which this gateway does not have`,
+    );
+  });
+
   for (const { protocol, label } of PROTOCOLS) {
     it(`names a credential that ${protocol} misses or does not know, and no value`, async () => {
       const credentials = await credentialsOf(label);

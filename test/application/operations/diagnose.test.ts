@@ -6,10 +6,13 @@ import { FixedProtocolDirectory } from '../../fakes/fixed-protocol-directory.ts'
 import { FixedStoreHealth } from '../../fakes/fixed-store-health.ts';
 import { InMemoryProviderGateways } from '../../fakes/in-memory-provider-gateway.ts';
 import { inMemoryInDoubtWorld } from '../../fakes/in-memory-in-doubt-book.ts';
+import { RememberingSecretBox } from '../../fakes/remembering-secret-box.ts';
 import { ScriptedCallbackProbe } from '../../fakes/scripted-callback-probe.ts';
 import { moneyTroublesOver } from './money-troubles-over.ts';
 import { administratorOf } from '../../ports/people-seeds.ts';
 import { agentOf, guid, providerOf } from '../../ports/catalogue-seeds.ts';
+
+const ACCESS = { takesAdminToken: true, hasFourEyes: false };
 
 describe('Diagnose', () => {
   const clock = new ControllableClock(1_000_000);
@@ -38,7 +41,7 @@ describe('Diagnose', () => {
       callbackProbe,
       unknownProxy,
       clock,
-      takesAdminToken: true,
+      ...ACCESS,
     };
     diagnose = new Diagnose(parts);
   });
@@ -65,6 +68,18 @@ describe('Diagnose', () => {
     expect((await diagnose.execute()).notices).to.deep.equal([{ notice: 'admin_token_not_needed', detail: undefined }]);
     const givenUp = new Diagnose({ ...parts, takesAdminToken: false });
     expect((await givenUp.execute()).notices).to.deep.equal([]);
+  });
+
+  it('says that nobody could agree where calls wait for a second person and there are not two admins', async () => {
+    const guarded = new Diagnose({ ...parts, hasFourEyes: true });
+    await world.administrators.add(administratorOf('ann', { role: 'admin' }));
+    await world.administrators.add(administratorOf('bob', { role: 'admin', isActive: false }));
+    expect((await guarded.execute()).notices).to.deep.equal([{ notice: 'second_person_missing', detail: undefined }]);
+    expect((await diagnose.execute()).notices).to.deep.equal([]);
+
+    await world.administrators.add(administratorOf('cid', { role: 'admin' }));
+
+    expect((await guarded.execute()).notices).to.deep.equal([]);
   });
 
   it('asks for the callback bases of active Agents', async () => {
@@ -136,6 +151,32 @@ describe('Diagnose', () => {
     const [notReady] = (await diagnose.execute()).notices;
 
     expect([ready?.notice, notReady?.notice]).to.deep.equal(['unknown_proxy', 'unknown_proxy']);
+  });
+
+  it('tells which keys of the secrets are missing, needed or not', async () => {
+    const [old, unused, stranger] = [
+      new RememberingSecretBox(),
+      new RememberingSecretBox(),
+      new RememberingSecretBox(),
+    ];
+    const secretBox = new RememberingSecretBox(old, unused);
+    const { texts } = world.sealedSecrets;
+    texts.set('1', secretBox.seal('x')).set('2', old.seal('x')).set('3', stranger.seal('x')).set('4', old.seal('y'));
+    const told = () => new Diagnose({ ...parts, secretBox }).execute();
+
+    const { notices } = await told();
+    texts.set('5', 'v1.AAAA.BBBB');
+    const [, , withUnnamed] = (await told()).notices;
+
+    expect(notices).to.deep.equal([
+      { notice: 'secrets_key_missing', detail: `${stranger.keys.sealing}, 1 secret is sealed` },
+      { notice: 'secrets_key_in_use', detail: `${old.keys.sealing}, 2 secrets are sealed` },
+      { notice: 'secrets_key_not_in_use', detail: unused.keys.sealing },
+    ]);
+    expect(withUnnamed).to.deep.equal({
+      notice: 'secrets_key_in_use',
+      detail: `${unused.keys.sealing}, perhaps: 1 secret is sealed by an unnamed key`,
+    });
   });
 
   it('tells of players whose names could not be given today', async () => {

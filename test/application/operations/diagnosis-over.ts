@@ -31,6 +31,7 @@ export function diagnosisOver(
       ...parts,
       moneyTroubles: moneyTroublesOver(parts),
       takesAdminToken: true,
+      hasFourEyes: false,
       protocols,
       unknownProxy: { isSeen: false },
       storeHealth: new FixedStoreHealth({ kind: 'ready', clockMs: parts.clock.nowMs() }),

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { Pulse } from './pulse.ts';
 
 const PAUSE_MS = 250;
 /** A question without an answer for this time is a finding. */
@@ -10,6 +11,7 @@ export class Course {
   /** The number of questions that were repeated because the outcome was unknown. */
   unknown = 0;
   readonly findings: string[] = [];
+  readonly pulse = new Pulse();
 
   finds(finding: string): void {
     this.findings.push(finding);

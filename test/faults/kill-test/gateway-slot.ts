@@ -1,10 +1,15 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { GatewayProcess } from '../../e2e/gateway-process.ts';
 import type { Target } from './balancer.ts';
+
+const RESTART_MS = 500;
 
 export interface GatewaySlotOptions {
   readonly number: number;
   readonly folder: string;
   readonly environment: Readonly<Record<string, string>>;
+  /** A process that ends while it starts is started again; that is no crash. */
+  readonly isSupervised: boolean;
   /** Receives the output of a process that ended without being killed. */
   onCrash(text: string): void;
 }
@@ -22,11 +27,12 @@ export class GatewaySlot implements Target {
 
   /** Starts a process; until it listens, the slot keeps the address of the process before. */
   start(): void {
-    const { folder, environment, number } = this.#options;
+    const { folder, environment, number, isSupervised } = this.#options;
     const process = new GatewayProcess(folder, environment);
     this.#process = process;
     void process.ending().then(({ code, stderr }) => {
-      if (this.#process === process) this.#options.onCrash(`gateway ${number} ended by itself: ${code} ${stderr}`);
+      if (this.#process !== process || (isSupervised && !hasListened(process))) return;
+      this.#options.onCrash(`gateway ${number} ended by itself: ${code} ${stderr}`);
     });
     this.#listening = this.#untilListening(process);
   }
@@ -45,10 +51,22 @@ export class GatewaySlot implements Target {
 
   async #untilListening(process: GatewayProcess): Promise<void> {
     try {
-      await process.until('"msg":"listening"');
+      await process.until(LISTENING);
       if (this.#process === process) this.baseUrl = process.baseUrl;
     } catch (error) {
-      if (this.#process === process) throw error;
+      if (this.#process === process) await this.#startAgain(process, error);
     }
   }
+
+  async #startAgain(process: GatewayProcess, error: unknown): Promise<void> {
+    if (!this.#options.isSupervised) throw error;
+    await wait(RESTART_MS);
+    if (this.#process !== process) return;
+    this.start();
+    await this.#listening;
+  }
 }
+
+const LISTENING = '"msg":"listening"';
+
+const hasListened = ({ stdout }: GatewayProcess): boolean => stdout.includes(LISTENING);

@@ -5,13 +5,15 @@ import { Course } from './course.ts';
 import { administer, allRows } from './gateway-api.ts';
 import { figuresOf, type Figures } from './figures.ts';
 import { killAgainAndAgain } from './killer.ts';
-import { KillWorld } from './kill-world.ts';
+import { KillWorld, type KillWorldOptions } from './kill-world.ts';
 import { takeSeats } from './seats.ts';
 
 export interface KillRunOptions {
   readonly databaseUrl: string;
   readonly seed: number;
   readonly kills: number;
+  /** Settings of the gateways beyond those of every run. */
+  readonly environment?: Readonly<Record<string, string>>;
   onProgress(line: string): void;
 }
 
@@ -20,13 +22,29 @@ export interface KillRun {
   readonly figures: Figures;
 }
 
+export interface TroubledPlay extends Omit<KillWorldOptions, 'course'> {
+  onProgress(line: string): void;
+  /** Does the harm while everybody plays; resolves with the number of kills of gateways when all are well again. */
+  trouble(world: KillWorld, course: Course): Promise<number>;
+}
+
 const PROGRESS_EVERY_KILLS = 5;
 /** Callbacks that failed several times wait for minutes; this limits how often an operator replays them. */
 const DRAIN_ROUNDS_MAX = 30;
 const DRAIN_PAUSE_MS = 1_000;
 
 /** Plays while gateways are killed, waits until everything is quiet, and compares the books of all sides. */
-export async function runKills(options: KillRunOptions): Promise<KillRun> {
+export const runKills = (options: KillRunOptions): Promise<KillRun> =>
+  runTroubled({
+    ...options,
+    trouble: async (world) => {
+      await killAll(world, options);
+      return options.kills;
+    },
+  });
+
+/** Plays during the trouble, waits until everything is quiet, and compares the books of all sides. */
+export async function runTroubled(options: TroubledPlay): Promise<KillRun> {
   const course = new Course();
   const world = await KillWorld.open({ ...options, course });
   try {
@@ -35,14 +53,14 @@ export async function runKills(options: KillRunOptions): Promise<KillRun> {
     const played = Promise.all(playing);
     // Failures are handled where all plays are awaited.
     played.catch(() => undefined);
-    await killAll(world, options);
+    const kills = await options.trouble(world, course);
     course.isOver = true;
     await played;
     await Promise.all(world.operators.map(({ house }) => house.heal()));
-    options.onProgress('no more kills; the Agents are healed, the callbacks that wait are sent again');
+    options.onProgress('no more trouble; the Agents are healed, the callbacks that wait are sent again');
     await drain(world.survivor);
     const { findings, ledger } = await compareBooks(world, tables);
-    const figures = figuresOf(world, ledger, { kills: options.kills, unknown: course.unknown });
+    const figures = figuresOf(world, ledger, { kills, unknown: course.unknown });
     return { findings: [...course.findings, ...findings], figures };
   } finally {
     course.isOver = true;

@@ -15,7 +15,7 @@ import { GatewaySlot } from './gateway-slot.ts';
 import { hiredAgent } from '../../support/hired-agent.ts';
 
 export const CURRENCY = 'USD';
-const GATEWAYS = 2;
+const GATEWAYS_DEFAULT = 2;
 /** Less than the default, so that other processes take up a killed process's callbacks after 5 s. */
 const CALLBACK_TIMEOUT_MS = 2_000;
 const SHOWN_POLL_MS = 20;
@@ -36,6 +36,12 @@ export interface KillWorldOptions {
   readonly databaseUrl: string;
   readonly seed: number;
   readonly course: Course;
+  /** The number of gateways; 2 when absent. */
+  readonly gateways?: number | undefined;
+  /** Settings of the gateways beyond those of every run. */
+  readonly environment?: Readonly<Record<string, string>> | undefined;
+  /** Gateways that end while they start are started again, as a service manager does it. */
+  readonly isSupervised?: boolean | undefined;
 }
 
 export class KillWorld {
@@ -53,13 +59,10 @@ export class KillWorld {
     this.#folder = folder;
   }
 
-  static async open({ databaseUrl, seed, course }: KillWorldOptions): Promise<KillWorld> {
+  static async open(options: KillWorldOptions): Promise<KillWorld> {
+    const { seed } = options;
     const folder = await mkdtemp(join(tmpdir(), 'kill-test-'));
-    const onCrash = (text: string) => course.finds(text);
-    const slots = Array.from(
-      { length: GATEWAYS },
-      (_, number) => new GatewaySlot({ number, folder, environment: environmentOf(databaseUrl), onCrash }),
-    );
+    const slots = slotsOf(options, folder);
     slots[0]!.start();
     await slots[0]!.untilListening();
     for (const slot of slots.slice(1)) slot.start();
@@ -85,6 +88,16 @@ export class KillWorld {
     await Promise.all(this.upstreams.map(({ simulator }) => simulator.server.stop()));
     await rm(this.#folder, { recursive: true, force: true });
   }
+}
+
+function slotsOf(options: KillWorldOptions, folder: string): readonly GatewaySlot[] {
+  const { databaseUrl, course, gateways = GATEWAYS_DEFAULT, isSupervised = false } = options;
+  const environment = { ...environmentOf(databaseUrl), ...options.environment };
+  const onCrash = (text: string) => course.finds(text);
+  return Array.from(
+    { length: gateways },
+    (_, number) => new GatewaySlot({ number, folder, environment, isSupervised, onCrash }),
+  );
 }
 
 const environmentOf = (databaseUrl: string) => ({

@@ -4,6 +4,7 @@ import { Cashier, type Till } from './cashier.ts';
 import { Chance } from './chance.ts';
 import type { Course } from './course.ts';
 import { callAsAgent } from './gateway-api.ts';
+import { heardSender } from './heard-sender.ts';
 import { CURRENCY, type KillWorld, type Operator, type Upstream } from './kill-world.ts';
 import { OwnCashier } from './own-cashier.ts';
 import { ProviderTable } from './provider-table.ts';
@@ -34,7 +35,7 @@ export async function takeSeats(world: KillWorld, seed: number, course: Course):
       return seats.map(({ operator, member }, seat) => {
         const { code: agent } = operator.house.kind;
         const parts = { provider: upstream.code, agent, member, player: players[seat]!, course };
-        const sender = senderOf(upstream, world.balancer.baseUrl);
+        const sender = heardSender(senderOf(upstream, world.balancer.baseUrl), () => course.pulse.beat());
         const chance = new Chance(seed, `table ${upstream.code} ${agent} ${member}`);
         return new ProviderTable({ ...parts, sender, chance, numbers: `${8 + (at % 2)}${at}${seat + 10}` });
       });

@@ -4,8 +4,6 @@ import { isProduction, readConfig, type Config } from '../../../src/infrastructu
 
 const KEY = '0123456789abcdef'.repeat(4);
 const OTHER_KEYS = ['5a'.repeat(32), Buffer.alloc(32, 0xfb).toString('base64')] as const;
-const KEYS_RULE =
-  'must be at most 8 different keys, separated by commas, each 64 hexadecimal digits, or 32 bytes in base64';
 
 function read(environment: NodeJS.ProcessEnv): Config {
   const config = readConfig(environment);
@@ -73,6 +71,8 @@ const EVERY_VARIABLE = {
   KEEP_CALLBACK_ATTEMPTS_DAYS: '8',
   KEEP_JOBS_DAYS: '7',
   KEEP_TOKENS_DAYS: '0',
+  KEEP_SESSIONS_DAYS: '4',
+  KEEP_APPROVALS_DAYS: '3',
   KEEP_VERSIONS_DAYS: '6',
   LOG_LEVEL: 'warn',
   METRICS_PORT: '9090',
@@ -142,6 +142,8 @@ const EVERY_SETTING = {
   keepCallbackAttemptsDays: 8,
   keepJobsDays: 7,
   keepTokensDays: 0,
+  keepSessionsDays: 4,
+  keepApprovalsDays: 3,
   keepVersionsDays: 6,
   logLevel: 'warn',
   metricsPort: 9090,
@@ -184,6 +186,11 @@ describe('readConfig', () => {
       callback_attempts: 8,
       jobs: 7,
       agent_tokens: 0,
+      administrator_tokens: 0,
+      administrator_sessions: 4,
+      sign_in_links: 1,
+      logins: 1,
+      approvals: 3,
       game_versions: 6,
       provider_versions: 6,
       agent_versions: 6,
@@ -194,14 +201,6 @@ describe('readConfig', () => {
     const secretsKey = Buffer.alloc(32, 0xfb).toString('base64');
 
     expect(read({ SECRETS_KEY: secretsKey }).secretsKey).to.equal(secretsKey);
-  });
-
-  it('refuses SECRETS_KEY among the keys that only open, in whatever form', () => {
-    const opening = Buffer.from(KEY, 'hex').toString('base64');
-
-    expect(refusal({ SECRETS_KEY: KEY, SECRETS_KEYS_TO_OPEN: opening })).to.deep.equal([
-      'SECRETS_KEYS_TO_OPEN must not have SECRETS_KEY in it: SECRETS_KEY opens too.',
-    ]);
   });
 
   const wrong: readonly (readonly [name: string, value: string, rule: string])[] = [
@@ -222,8 +221,6 @@ describe('readConfig', () => {
       'must be 32 to 1024 visible ASCII characters without spaces',
     ],
     ['SECRETS_KEY', 'hunter2', 'must be 64 hexadecimal digits, or 32 bytes in base64'],
-    ['SECRETS_KEYS_TO_OPEN', `${KEY},hunter2`, KEYS_RULE],
-    ['SECRETS_KEYS_TO_OPEN', `${KEY},${Buffer.from(KEY, 'hex').toString('base64')}`, KEYS_RULE],
     ['SNAPSHOT_POLL_MS', '501', 'must be a whole number from 10 to 500'],
     ['PROVIDER_TIMEOUT_MS', '60001', 'must be a whole number from 100 to 60000'],
     ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318', 'must be a URL that begins with http:// or https://'],

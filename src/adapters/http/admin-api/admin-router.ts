@@ -56,7 +56,7 @@ export function adminApi(dependencies: AdminDependencies, { guard, heavyCalls }:
     addressOf,
   };
   serveCalls(served, admin);
-  approvalCalls(served, approvals);
+  approvalCalls(served, { ...approvals, ...admin });
   return { router, door: adminDoor({ makers: served.makers, heavyCalls, auditChange }) };
 }
 

@@ -1,4 +1,4 @@
-import type { CallRefused, NotFound } from '../../../application/failure.ts';
+import { callRefused, type CallRefused, type NotFound } from '../../../application/failure.ts';
 import type { DecideApproval } from '../../../application/people/decide-approval.ts';
 import type { ListedApproval, ShowApprovals, ShownApproval } from '../../../application/people/show-approvals.ts';
 import type { Caller } from '../../../domain/people/administrator.ts';
@@ -11,6 +11,7 @@ import { instantJson } from '../answers/json-names.ts';
 import { mayFill, mayMake, type OwnersOfItems } from './may-make.ts';
 import { OWN_CREDENTIAL } from './second-person.ts';
 import { snakeNames } from './snake-names.ts';
+import type { PeopleUseCases } from './use-cases/people.ts';
 
 /** The use cases about calls that need a second person. */
 export interface ApprovalUseCases {
@@ -19,13 +20,20 @@ export interface ApprovalUseCases {
 }
 
 /** `/admin/v1/approvals`. */
-export function approvalCalls(router: AdminRouter, { showApprovals, decideApproval }: ApprovalUseCases): void {
+export function approvalCalls(
+  router: AdminRouter,
+  { showApprovals, decideApproval, showAdministrator }: ApprovalUseCases & Pick<PeopleUseCases, 'showAdministrator'>,
+): void {
   const { owners } = router;
   serve(router, APPROVALS.list, async ({ query }) => mappedPage(await showApprovals.list(query), approvalJson));
   serve(router, APPROVALS.show, async ({ params }) => mapped(await showApprovals.show(params.id), shownJson));
   serve(router, APPROVALS.agree, async ({ params, caller }) => {
     const allowed = await mayDecide(await showApprovals.show(params.id), caller, owners);
     if (!allowed.ok) return allowed;
+    const { requestedBy } = allowed.value;
+    const asker = await showAdministrator.execute(requestedBy);
+    if (!asker.ok || !asker.value.isActive || !(await mayMakeIt(allowed.value, asker.value, owners)).ok)
+      return err(callRefused('not_allowed', `${requestedBy}, who asked for this, may not do it any more`));
     const agreed = await decideApproval.agree(params.id, caller.name);
     return mapped(agreed, ({ code, refusal = null, answer = null }) => ({ code, refusal, answer: answer as OrNull }));
   });
@@ -37,16 +45,24 @@ export function approvalCalls(router: AdminRouter, { showApprovals, decideApprov
 
 type OrNull = Readonly<Record<string, unknown>> | null;
 
-/** Whether a caller could make the call, and speaks for nobody else. */
+/** The call, when a caller could make it, and speaks for nobody else. */
 async function mayDecide(
   shown: Result<ShownApproval, NotFound>,
   caller: Caller,
   owners: OwnersOfItems,
-): Promise<Result<undefined, NotFound | CallRefused>> {
+): Promise<Result<ShownApproval, NotFound | CallRefused>> {
   if (!shown.ok) return shown;
   if (caller.speaksForOthers) return err(OWN_CREDENTIAL);
-  const { params, query, body } = shown.value.request;
-  const call = contractOf(shown.value.call);
+  const allowed = await mayMakeIt(shown.value, caller, owners);
+  return allowed.ok ? shown : allowed;
+}
+
+async function mayMakeIt(
+  { call: name, request: { params, query, body } }: ShownApproval,
+  caller: Pick<Caller, 'name' | 'role'>,
+  owners: OwnersOfItems,
+): Promise<Result<undefined, NotFound | CallRefused>> {
+  const call = contractOf(name);
   const admitted = await mayMake(call, { caller, params, query }, owners);
   if (!admitted.ok) return admitted;
   const refused = mayFill(call, caller, body);
@@ -67,6 +83,8 @@ const approvalJson = ({ decision, outcome, ...approval }: ListedApproval) => ({
   path: approval.path,
   entity: approval.entity,
   requested_by: approval.requestedBy,
+  credential: approval.credential,
+  address: approval.address,
   created_at: instantJson(approval.createdAtMs),
   expires_at: instantJson(approval.expiresAtMs),
   decided_by: decision?.by ?? null,

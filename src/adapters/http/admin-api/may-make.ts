@@ -11,9 +11,12 @@ import type { AdminCall } from '../../api/call.ts';
 /** The names in the path and the parameters of the query, as text. */
 export type Texts = Readonly<Record<string, string>>;
 
+/** As much of a caller as rights depend on. */
+type Asking = Pick<Caller, 'name' | 'role'>;
+
 /** The request of an administrator, before its body is read. */
 interface Request {
-  readonly caller: Caller;
+  readonly caller: Asking;
   readonly params: Texts;
   readonly query: Texts;
 }
@@ -69,7 +72,7 @@ async function ofOwnAgent(
 const ITEM_WORDS: Readonly<Record<OwnedItem, string>> = { callback: 'callback', in_doubt: 'item in doubt' };
 
 /** Whether the caller may send these fields. Returns the refusal. */
-export function mayFill({ access }: Pick<AdminCall, 'access'>, caller: Caller, body: unknown): CallRefused | undefined {
+export function mayFill({ access }: Pick<AdminCall, 'access'>, caller: Asking, body: unknown): CallRefused | undefined {
   const sent = typeof body === 'object' && body !== null ? Object.keys(body) : [];
   const staff = staffRoleOf(caller.role);
   const needed = sent.flatMap((field): Right[] =>
@@ -79,5 +82,5 @@ export function mayFill({ access }: Pick<AdminCall, 'access'>, caller: Caller, b
   return missing === undefined ? undefined : notAllowed(caller, neededRole({ right: missing }));
 }
 
-const notAllowed = ({ role }: Caller, needed: string): CallRefused =>
+const notAllowed = ({ role }: Asking, needed: string): CallRefused =>
   callRefused('not_allowed', `the role ${role} may not do this; it takes the role ${needed}`);

@@ -6,8 +6,8 @@ import type { PeopleUseCases } from './use-cases/people.ts';
 
 /** `/admin/v1/people`. */
 export function peopleCalls(router: AdminRouter, useCases: PeopleUseCases): void {
-  serve(router, PEOPLE.create, async ({ body, actor }) =>
-    mapped(await useCases.createAdministrator.execute({ ...body, by: actor }), administratorJson),
+  serve(router, PEOPLE.create, async ({ body, actor, once }) =>
+    mapped(await useCases.createAdministrator.execute({ ...body, by: actor, sinceMs: once?.atMs }), administratorJson),
   );
   serve(router, PEOPLE.list, async ({ query: { page, pageSize } }) =>
     mappedPage(await useCases.listAdministrators.execute(page, pageSize), administratorJson),

@@ -1,7 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
 import { callRefused, type AwaitsApproval, type CallRefused } from '../../../application/failure.ts';
 import type { AskApproval } from '../../../application/people/ask-approval.ts';
 import type { KeptRequest } from '../../../application/people/approved-call.ts';
 import type { Caller } from '../../../domain/people/administrator.ts';
+import { inLowerCase } from '../../../domain/shared/letter-case.ts';
 import { placeOf, type AdminCall } from '../../api/call.ts';
 import { entityOf } from './entity-of.ts';
 
@@ -31,17 +33,24 @@ interface AboutToMake {
 /** Undefined when the call may be made at once; else it waits now, or nobody knows who asks. */
 export async function secondPersonFor(
   { askApproval, fourEyes }: SecondPersonRule,
-  { call, caller, actor, path, address, request }: AboutToMake,
+  about: AboutToMake,
 ): Promise<AwaitsApproval | CallRefused | undefined> {
-  const { secondPerson } = call.access;
-  if (secondPerson === undefined || !fourEyes.has(call.name)) return undefined;
-  const { field } = secondPerson;
-  if (field !== undefined && !hasField(request.body, field)) return undefined;
+  const { call, caller, actor, path, address, request } = about;
+  if (!takesTwo(about, fourEyes)) return undefined;
   if (caller.speaksForOthers) return OWN_CREDENTIAL;
   const { method } = placeOf(call);
   const waiting = { call: call.name, method, path, entity: entityOf(path), requestedBy: actor, address };
   return askApproval.execute({ ...waiting, credential: caller.credential }, request);
 }
 
-const hasField = (body: unknown, field: string): boolean =>
-  typeof body === 'object' && body !== null && (body as Readonly<Record<string, unknown>>)[field] !== undefined;
+function takesTwo({ call, caller, request }: AboutToMake, fourEyes: ReadonlySet<string>): boolean {
+  const { secondPerson: rule } = call.access;
+  if (rule === undefined || fourEyes.size === 0) return false;
+  if (rule.isImplied !== true && !fourEyes.has(call.name)) return false;
+  if (rule.field !== undefined && fieldsOf(request.body)[rule.field] === undefined) return false;
+  const isOwn = rule.ofOthers !== undefined && inLowerCase(request.params[rule.ofOthers] ?? '') === caller.name;
+  return !isOwn && (rule.except === undefined || !isDeepStrictEqual(fieldsOf(request.body), rule.except));
+}
+
+const fieldsOf = (body: unknown): Readonly<Record<string, unknown>> =>
+  typeof body === 'object' && body !== null ? (body as Readonly<Record<string, unknown>>) : {};

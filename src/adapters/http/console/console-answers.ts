@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Html } from '../../pages/html.ts';
+import type { Download, PageAnswer } from '../../pages/visit.ts';
 import { bytesOf, type Answer } from '../answers/answer.ts';
 import { compressed } from './compressed.ts';
 
@@ -27,6 +28,19 @@ export async function packedPage(
   const { body, headers } = await compressed(request, Buffer.from(page.markup));
   const contentType = 'text/html; charset=utf-8';
   return { httpStatus, code: 0, body: body.toString('latin1'), contentType, headers: { ...HEADERS, ...headers } };
+}
+
+/** The answer to a visit: the way that the browser goes on, a file, or a page. */
+export async function answerOf(request: IncomingMessage, answer: PageAnswer): Promise<Answer> {
+  if (answer.location !== undefined) return goingTo(answer.location);
+  return answer.download === undefined ? packedPage(request, answer) : downloaded(request, answer.download);
+}
+
+async function downloaded(request: IncomingMessage, { name, contentType, text }: Download): Promise<Answer> {
+  const { body, headers } = await compressed(request, Buffer.from(text));
+  const kept = { 'Content-Disposition': `attachment; filename="${name.replaceAll(/[^\w.-]/g, '-')}"` };
+  const all = { ...HEADERS, ...headers, ...kept };
+  return { httpStatus: 200, code: 0, body: body.toString('latin1'), contentType, headers: all };
 }
 
 const SEE_OTHER = 303;

@@ -15,7 +15,7 @@ import { ownPath, sessionIn, wantedCookie } from '../sign-in/cookies.ts';
 import { ownForm } from '../sign-in/own-form.ts';
 import { FORM_TOKEN, SIGN_IN } from '../sign-in/pages.ts';
 import type { SignInDependencies } from '../sign-in/sign-in-dependencies.ts';
-import { goingTo, packedPage } from './console-answers.ts';
+import { answerOf, goingTo, packedPage } from './console-answers.ts';
 import { fileAnswers } from './file-answers.ts';
 
 /** The parts that the console needs of the server around it. */
@@ -89,7 +89,7 @@ async function visited(ctx: ConsoleContext, given: ConsoleGiven, session: Recogn
   const query = new URLSearchParams(ctx.querystring);
   const page = await given.console.answer({ method, path, query, form, caller, formToken, nowMs: given.nowMs(), call });
   ctx.state.route = page.route;
-  send(ctx, page.location === undefined ? await packedPage(ctx.req, page) : goingTo(page.location));
+  send(ctx, await answerOf(ctx.req, page));
 }
 
 async function formOf(ctx: ConsoleContext, given: ConsoleGiven, session: RecognisedSession) {

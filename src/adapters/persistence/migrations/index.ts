@@ -26,7 +26,9 @@ import { administrators } from './0030-administrators.ts';
 import { signIns } from './0031-sign-ins.ts';
 import { approvals } from './0032-approvals.ts';
 import { timeZonesOfAgents } from './0033-time-zones-of-agents.ts';
+import { dailyStatements } from './0034-daily-statements.ts';
 import { foundByAnyId } from './0035-found-by-any-id.ts';
+import { endsOfAccess } from './0037-ends-of-access.ts';
 
 /** Every migration, oldest first; a released one is never edited. */
 export const migrations: readonly Migration[] = [
@@ -57,5 +59,7 @@ export const migrations: readonly Migration[] = [
   signIns,
   approvals,
   timeZonesOfAgents,
+  dailyStatements,
   foundByAnyId,
+  endsOfAccess,
 ];

@@ -23,7 +23,7 @@ export class KnexTransferBook implements TransferBook {
 
   async moveHere(order: NewTransfer): Promise<Recorded> {
     if (order.provider !== undefined) throw new TypeError('the wallet of a provider is not here');
-    return this.#works.run(order, ({ wallet, move }) => move(movedHere(order, wallet.balance)));
+    return this.#works.run(order, (place) => place.move(movedHere(order, place.wallet.balance)));
   }
 
   async begin(order: NewTransfer, dueAtMs: number): Promise<Recorded> {

@@ -47,6 +47,13 @@ with old as (
 )
 select count(*) as removed from gone`;
 
+/** Rows that are over from the moment of an expression on; null for never. */
+const forgetEnded = (table: string, over: string, key = 'id'): string => `
+with old as (
+  select ${key} from ${table} where (${over}) < :before order by (${over}) limit :rows_max for update skip locked
+), gone as (delete from ${table} using old where ${table}.${key} = old.${key} returning 1)
+select count(*) as removed from gone`;
+
 // A replay and a delivery lock the callback's row, and so does the log of an attempt, by its foreign key. Locked callbacks are skipped.
 const REMOVALS: Readonly<Record<Forgettable, string>> = {
   callbacks: `
@@ -76,12 +83,12 @@ const REMOVALS: Readonly<Record<Forgettable, string>> = {
       order by updated_at limit :rows_max for update skip locked
     ), gone as (delete from jobs using old where jobs.id = old.id returning 1)
     select count(*) as removed from gone`,
-  agent_tokens: `
-    with old as (
-      select id from agent_tokens where least(expires_at, revoked_at) < :before
-      order by least(expires_at, revoked_at) limit :rows_max for update skip locked
-    ), gone as (delete from agent_tokens using old where agent_tokens.id = old.id returning 1)
-    select count(*) as removed from gone`,
+  agent_tokens: forgetEnded('agent_tokens', 'least(expires_at, revoked_at)'),
+  administrator_tokens: forgetEnded('administrator_tokens', 'least(expires_at, revoked_at)'),
+  administrator_sessions: forgetEnded('administrator_sessions', 'ends_at'),
+  sign_in_links: forgetEnded('sign_in_links', 'expires_at', 'digest'),
+  logins: forgetEnded('logins', 'expires_at', 'digest'),
+  approvals: forgetEnded('approvals', 'case when is_agreed then ended_at else coalesce(decided_at, expires_at) end'),
   game_versions: forgetVersions('game_versions', 'game_id'),
   provider_versions: forgetVersions('provider_versions', 'provider'),
   agent_versions: forgetVersions('agent_versions', 'agent'),

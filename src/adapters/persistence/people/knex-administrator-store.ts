@@ -79,6 +79,14 @@ export class KnexAdministratorStore implements AdministratorStore {
       .first('name');
     return row !== undefined;
   }
+
+  async countActive(role: Administrator['role']): Promise<number> {
+    const counted = await this.#knex('administrators')
+      .where({ role, is_active: true })
+      .count<{ count: number }>({ count: '*' })
+      .first();
+    return counted?.count ?? 0;
+  }
 }
 
 const dateOrNull = (ms: number | undefined): Date | null => (ms === undefined ? null : new Date(ms));

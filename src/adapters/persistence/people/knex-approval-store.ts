@@ -49,6 +49,16 @@ export class KnexApprovalStore implements ApprovalStore {
     return { list: rows.map(approvalFromRow), total: counted?.count ?? 0 };
   }
 
+  async countWaiting(requestedBy: string, nowMs: number): Promise<number> {
+    const counted = await this.#knex('approvals')
+      .where({ requested_by: requestedBy })
+      .whereNull('decided_at')
+      .where('expires_at', '>', new Date(nowMs))
+      .count<{ count: number }>({ count: '*' })
+      .first();
+    return counted?.count ?? 0;
+  }
+
   // One statement, so that of two decisions at the same moment one finds the row changed.
   async decide({ id, by, isAgreed, atMs }: ApprovalDecision, leaseUntilMs: number): Promise<boolean> {
     const at = new Date(atMs);
@@ -74,6 +84,16 @@ export class KnexApprovalStore implements ApprovalStore {
       attempts_max: attemptsMax,
     });
     return rows[0] && approvalFromRow(rows[0]);
+  }
+
+  async giveUp(nowMs: number, attemptsMax: number, { code, atMs }: NonNullable<Approval['outcome']>): Promise<boolean> {
+    const ended = await this.#knex('approvals')
+      .where({ is_agreed: true })
+      .whereNull('ended_at')
+      .where('lease_until', '<=', new Date(nowMs))
+      .where('attempts', '>=', attemptsMax)
+      .update({ code, ended_at: new Date(atMs) });
+    return ended > 0;
   }
 
   async end(id: string, { code, atMs }: NonNullable<Approval['outcome']>): Promise<void> {

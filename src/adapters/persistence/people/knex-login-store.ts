@@ -18,8 +18,8 @@ export class KnexLoginStore implements LoginStore {
 
   async add({ digest, code, address, machine, createdAtMs, expiresAtMs }: KeptLogin): Promise<boolean> {
     const createdAt = new Date(createdAtMs);
-    // Strangers begin logins, so that none may stay: this also frees the codes.
-    await this.#knex('logins').where('expires_at', '<=', createdAt).delete();
+    // Frees the code of a login that is over; the others are removed with the old rows.
+    await this.#knex('logins').where({ code }).where('expires_at', '<=', createdAt).delete();
     const added = await this.#knex('logins')
       .insert({
         digest,

@@ -4,9 +4,6 @@ import type { Session } from '../../../domain/people/session.ts';
 import { lookupGuid, lookupText } from '../database/lookup-text.ts';
 import { hasAdministrator, OWNER_COLUMNS, ownerFromRow, type OwnerRow } from './administrator-row.ts';
 
-/** A session that is over is listed so long. */
-const KEPT_MS = 90 * 86_400_000;
-
 /** Sessions in the table `administrator_sessions`. */
 export class KnexSessionStore implements SessionStore {
   readonly #knex: Knex;
@@ -17,9 +14,6 @@ export class KnexSessionStore implements SessionStore {
 
   async add(session: KeptSession): Promise<boolean> {
     if (!(await hasAdministrator(this.#knex, session.owner))) return false;
-    await this.#knex('administrator_sessions')
-      .where('ends_at', '<', new Date(session.createdAtMs - KEPT_MS))
-      .delete();
     await this.#knex('administrator_sessions').insert({
       id: session.id,
       owner: session.owner,

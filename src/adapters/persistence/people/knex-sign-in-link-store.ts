@@ -3,9 +3,6 @@ import type { SignInLink, SignInLinkStore } from '../../../application/ports/sig
 import { lookupText } from '../database/lookup-text.ts';
 import { hasAdministrator, OWNER_COLUMNS, ownerFromRow, type OwnerRow } from './administrator-row.ts';
 
-/** A link that is over is kept so long, so that its owner is known when somebody tries it. */
-const KEPT_MS = 86_400_000;
-
 /** Links in the table `sign_in_links`. */
 export class KnexSignInLinkStore implements SignInLinkStore {
   readonly #knex: Knex;
@@ -18,9 +15,6 @@ export class KnexSignInLinkStore implements SignInLinkStore {
     if (!(await hasAdministrator(this.#knex, owner))) return false;
     const createdAt = new Date(createdAtMs);
     await this.#knex.transaction(async (trx) => {
-      await trx('sign_in_links')
-        .where('expires_at', '<', new Date(createdAtMs - KEPT_MS))
-        .delete();
       await trx('sign_in_links').where({ owner }).whereNull('used_at').update({ used_at: createdAt });
       await trx('sign_in_links').insert({
         digest,

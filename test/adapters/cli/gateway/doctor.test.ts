@@ -136,6 +136,17 @@ describe('agent-gateway doctor', () => {
     ).to.deep.equal([...['ip_allow_list', 'TRUST_PROXY', 'update this command']]);
   });
 
+  it('tells which keys of the secrets must be added, must stay and may go', async () => {
+    const words = ['missing', 'in_use', 'not_in_use'];
+    diagnosis = { ...healthy, notices: words.map((word) => ({ notice: `secrets_key_${word}`, detail: '5a5a5a5a' })) };
+
+    const findings = await amiss();
+
+    expect(findings.map(({ state }) => state)).to.deep.equal(['bad', 'hint', 'hint']);
+    for (const { finding } of findings) expect(finding).to.contain('key 5a5a5a5a');
+    expect(findings[1]?.advice).to.contain('agent-gateway secrets reseal');
+  });
+
   it('passes on why the gateway is not ready', async () => {
     readiness = { status: false, code: 9002, data: {}, msg: 'not ready: the database cannot be reached' };
     diagnosis = {

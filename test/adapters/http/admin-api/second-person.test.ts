@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { ADMIN_CALLS } from '../../../../src/adapters/api/contracts.ts';
 import { NodeDigests } from '../../../../src/adapters/cryptography/node-digests.ts';
 import type { Role } from '../../../../src/domain/people/role.ts';
 import { administratorOf, adminTokenOf } from '../../../ports/people-seeds.ts';
@@ -133,6 +134,74 @@ describe('a call that needs a second person', () => {
     expect(dataOf(await as('bob', 'GET', `/approvals/${late}`))).to.include({ status: 'expired' });
     expect(dataOf(await as('bob', 'GET', '/approvals'))).to.include({ total: 0 });
     expect(await walletMode()).to.equal('gateway');
+  });
+
+  const waitingIn = (answer: Reply): string => answer.headers.get('location')?.split('/').at(-1) ?? '';
+  const inADay = () => new Date(gateway.clock.nowMs() + 86_400_000).toISOString();
+  const token = () => ({ label: 'x', expires_at: inADay() });
+
+  const ofPeople: Readonly<Record<string, readonly [string, string, (() => object)?]>> = {
+    'a new account': ['POST', '/people', () => ({ name: 'puppet', role: 'admin' })],
+    'a role': ['PATCH', '/people/vic', () => ({ role: 'admin' })],
+    'an account that is enabled': ['PATCH', '/people/vic', () => ({ active: true })],
+    'an account that is disabled with another role': ['PATCH', '/people/vic', () => ({ role: 'admin', active: false })],
+    'a link of somebody else': ['POST', '/people/bob/links'],
+    'a token of somebody else': ['POST', '/people/bob/tokens', token],
+  };
+  for (const [title, [method, path, body = () => undefined]] of Object.entries(ofPeople)) {
+    it(`cannot be got round by ${title}, which waits too`, async () => {
+      const answer = await as('ann', method, path, body());
+
+      expect(answer.envelope.code).to.equal(1009);
+      expect((await as('ann', 'POST', `/approvals/${waitingIn(answer)}/agree`)).httpStatus).to.equal(403);
+      expect(dataOf(await as('bob', 'POST', `/approvals/${waitingIn(answer)}/agree`))).to.include({ code: 0 });
+    });
+  }
+
+  it('leaves alone what people do about themselves, and the end of an account that is lost', async () => {
+    expect((await as('ann', 'POST', '/people/ann/links')).httpStatus).to.equal(200);
+    expect((await as('sue', 'POST', '/people/sue/tokens', token())).httpStatus).to.equal(200);
+    expect((await as('ann', 'PATCH', '/people/sue', { active: false })).httpStatus).to.equal(200);
+  });
+
+  it('is not carried out for somebody who was disabled or lost the right meanwhile, not even when it is given back', async () => {
+    const [lowered, ended] = [await asked(), await asked()];
+    await gateway.world.administrators.change('ann', { role: 'viewer' });
+    const refused = await as('bob', 'POST', `/approvals/${lowered}/agree`);
+    await gateway.world.administrators.change('ann', { role: 'admin' });
+    for (const isActive of [false, true]) {
+      await gateway.world.administrators.change('ann', {
+        switched: { isActive, by: 'bob', atMs: gateway.clock.nowMs() },
+      });
+    }
+
+    expect(refusalOf(refused)).to.deep.equal([403, 1008, 'ann, who asked for this, may not do it any more']);
+    expect((await as('bob', 'POST', `/approvals/${ended}/agree`)).httpStatus).to.equal(403);
+    expect(dataOf(await as('bob', 'GET', `/approvals/${ended}`))).to.include({ status: 'refused', decided_by: 'bob' });
+    expect(await walletMode()).to.equal('gateway');
+  });
+
+  it('is asked for so often at most by one person, as long as nobody decides', async () => {
+    const answers: Reply[] = [];
+    for (let at = 0; at < 21; at += 1) answers.push(await as('ann', 'PATCH', '/agents/ACME', WALLET));
+
+    expect(answers.map(({ httpStatus }) => httpStatus)).to.deep.equal([...Array<number>(20).fill(202), 403]);
+    expect((await as('bob', 'PATCH', '/agents/ACME', WALLET)).httpStatus).to.equal(202);
+    await as('bob', 'POST', `/approvals/${waitingIn(answers[0]!)}/refuse`);
+    expect((await as('ann', 'PATCH', '/agents/ACME', WALLET)).httpStatus).to.equal(202);
+  });
+
+  it('says from where and with what it was asked for', async () => {
+    const shown = dataOf(await as('bob', 'GET', `/approvals/${await asked()}`));
+
+    expect(shown['address']).to.match(/127\.0\.0\.1$/);
+    expect(shown['credential']).to.match(/^token:[0-9a-f-]{36}$/);
+  });
+
+  it('has its whole request in its path and its body: no such call has parameters of a query', () => {
+    const waiting = ADMIN_CALLS.filter(({ access }) => access.secondPerson !== undefined);
+
+    expect(waiting.filter(({ query }) => Object.keys(query).length > 0)).to.deep.equal([]);
   });
 
   it('gives a secret to the one who agrees, once', async () => {

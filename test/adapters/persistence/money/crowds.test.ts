@@ -124,6 +124,22 @@ describeWithPostgres('a crowd', (database) => {
         expect(statements).to.equal(2);
       });
 
+      it('of unknown bets of a player is denied in few statements', async () => {
+        const asked = Array.from({ length: 20 }, (_, at) => ({
+          upstreamName: 'ann',
+          currency: 'USD',
+          key: { kind: 'bet', transactionId: `${8_000 + at}` },
+        }));
+        let states: unknown[] = [];
+
+        const statements = await statementsOf(async () => {
+          states = [await desk.ask({ kind: 'transaction_states', asked })];
+        });
+
+        expect(states).to.deep.equal([asked.map(() => 'unknown')]);
+        expect(statements).to.be.below(8);
+      });
+
       it('of balances is read in one statement', async () => {
         const players = Array.from({ length: 1_000 }, (_, at) => ({
           upstreamName: OTHERS[at % OTHERS.length]!.name,

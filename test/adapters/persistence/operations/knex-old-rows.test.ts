@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { KnexOldRows } from '../../../../src/adapters/persistence/operations/knex-old-rows.ts';
+import { peopleStores } from '../../../../src/adapters/persistence/people/index.ts';
 import { messageOf } from '../../../ports/callback-world.ts';
 import { agentOf, guid, MOMENT_MS } from '../../../ports/catalogue-seeds.ts';
 import { deliverAll, oldRowsContract, type ForgettingWorld } from '../../../ports/old-rows.contract.ts';
@@ -8,7 +9,9 @@ import { withCallbacks } from '../callbacks/knex-callback-world.ts';
 import { onBothDatabases, openPostgresWorld, type KnexWorld } from '../knex-world.ts';
 
 const forgetting = (world: KnexWorld) =>
-  Object.assign(withCallbacks(world), { oldRows: new KnexOldRows(world.knex) }) satisfies ForgettingWorld;
+  Object.assign(withCallbacks(world), peopleStores(world.knex), {
+    oldRows: new KnexOldRows(world.knex),
+  }) satisfies ForgettingWorld;
 
 const CALLBACKS = 120;
 const BATCH = 7;

@@ -76,7 +76,7 @@ describe('KnexSealedSecrets', () => {
       const world = await opened();
       const subject = new KnexSealedSecrets(world.knex);
       await keep(world, (kind) => `v2.0000000a.${kind}`);
-      const { value: before } = (await world.knex('catalogue_revision').first('value')) as { value: number };
+      const before = (await world.knex('catalogue_revision').first<{ value: number }>('value')).value;
       const texts = await subject.sealedByOthers('0000000b', undefined, KINDS);
 
       await subject.replace(texts.map((text) => ({ ...text, anew: 'v2.0000000b.1' })));

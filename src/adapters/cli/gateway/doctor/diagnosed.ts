@@ -66,6 +66,12 @@ const NOTICES: Readonly<Record<string, Verdict>> = {
       'an admin has signed in under a name, and ADMIN_TOKEN still opens everything to everybody who knows it',
       'give tokens of their own to the programs that use it, and start the gateway with ADMIN_TOKEN_ACCEPTED=false',
     ),
+  second_person_missing: (check) =>
+    hint(
+      check,
+      'FOUR_EYES is set, and there are not two active admins: nobody may agree to what only an admin may do',
+      'start the gateway without FOUR_EYES, create two admins and let them sign in, and set it again',
+    ),
   oddly_named_players: (check, detail) =>
     hint(
       check,

@@ -8,39 +8,47 @@ import { action, type Action, type Part, type ScreenVisit } from '../../screen.t
 
 type Sessions = AnswerOf<typeof SESSIONS.list>['list'];
 
-const end = action({
-  name: 'end-session',
-  call: SESSIONS.end,
-  label: 'End',
-  isDangerous: true,
-  notice: 'The session is over.',
-  done: (_, { path }) => ({ to: path }),
-});
+/** The sessions of an administrator, on a page of that administrator or on that of the caller's own account. */
+export interface SessionsPart {
+  readonly actions: readonly Action[];
+  /** Undefined for those who may not see the sessions. */
+  readonly load: (visit: ScreenVisit, name: string) => Promise<Sessions | undefined>;
+  readonly view: (visit: ScreenVisit, name: string, sessions: Sessions | undefined) => Part;
+}
 
-export const SESSION_ACTIONS: readonly Action[] = [end];
+/** `whose` tells the actions of the two pages apart. */
+export function sessionsPart(whose: 'own' | 'administrator'): SessionsPart {
+  const end = action({
+    name: `end-${whose}-session`,
+    call: SESSIONS.end,
+    label: 'End',
+    isDangerous: true,
+    notice: 'The session is over.',
+    done: (_, { path }) => ({ to: path }),
+  });
+  return { actions: [end], load: loadedSessions, view };
 
-/** The sessions of the administrator in the path; undefined for those who may not see them. */
-export async function loadedSessions(visit: ScreenVisit): Promise<Sessions | undefined> {
-  if (!mayCall(visit.caller, SESSIONS.list, visit.params)) return undefined;
-  const listed = await visit.call(SESSIONS.list, { params: visit.params });
+  function view(visit: ScreenVisit, name: string, sessions: Sessions | undefined): Part {
+    if (sessions === undefined) return undefined;
+    const columns: readonly Column<Sessions[number]>[] = [
+      { title: 'Begun', cell: ({ created_at }) => time(created_at) },
+      { title: 'From', cell: ({ address }) => address },
+      { title: 'State', cell: (session) => stateOf(session, visit) },
+      { title: 'Last used', cell: ({ seen_at }) => ago(seen_at, visit.nowMs) },
+      { title: 'Ends at the latest', cell: ({ ends_at }) => time(ends_at) },
+      { title: 'Action', cell: ({ id, open }) => (open ? actionButton(visit, end, { name, id }) : undefined) },
+    ];
+    return card('Sessions', table(sessions, columns, { caption: 'Sessions', empty: 'There was no session yet.' }));
+  }
+}
+
+async function loadedSessions({ caller, call }: ScreenVisit, name: string): Promise<Sessions | undefined> {
+  if (!mayCall(caller, SESSIONS.list, { name })) return undefined;
+  const listed = await call(SESSIONS.list, { params: { name } });
   return listed.ok ? listed.value.list : undefined;
 }
 
-/** The sessions of an administrator, each with a button that ends it. */
-export function sessionsCard(visit: ScreenVisit, sessions: Sessions | undefined): Part {
-  if (sessions === undefined) return undefined;
-  const own = visit.caller.credential;
-  const columns: readonly Column<Sessions[number]>[] = [
-    { title: 'Begun', cell: ({ created_at }) => time(created_at) },
-    { title: 'From', cell: ({ address }) => address },
-    {
-      title: 'State',
-      cell: ({ id, open }) =>
-        open ? badge(own === `session:${id}` ? 'this one' : 'open', 'good') : badge('over', 'quiet'),
-    },
-    { title: 'Last used', cell: ({ seen_at }) => ago(seen_at, visit.nowMs) },
-    { title: 'Ends at the latest', cell: ({ ends_at }) => time(ends_at) },
-    { title: 'Action', cell: ({ id, open }) => (open ? actionButton(visit, end, { id }) : undefined) },
-  ];
-  return card('Sessions', table(sessions, columns, { caption: 'Sessions', empty: 'There was no session yet.' }));
+function stateOf({ id, open }: Sessions[number], { caller }: ScreenVisit): Part {
+  if (!open) return badge('over', 'quiet');
+  return badge(caller.credential === `session:${id}` ? 'this one' : 'open', 'good');
 }

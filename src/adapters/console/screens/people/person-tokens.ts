@@ -9,54 +9,61 @@ import { action, type Action, type Part, type ScreenVisit } from '../../screen.t
 
 type Tokens = AnswerOf<typeof ADMINISTRATOR_TOKENS.list>['list'];
 
-const issue = action({
-  name: 'issue-administrator-token',
-  call: ADMINISTRATOR_TOKENS.issue,
-  label: 'Issue a token',
-  notice: 'The token is issued.',
-  done: ({ token }) => ({
-    title: 'New token',
-    content: shownOnce('Keep this token where only its program reads it.', token),
-  }),
-});
-
-const revoke = action({
-  name: 'revoke-administrator-token',
-  call: ADMINISTRATOR_TOKENS.revoke,
-  label: 'Revoke',
-  isDangerous: true,
-  sure: () => 'Programs that use this token are refused from then on. A revoked token never works again.',
-  notice: 'The token is revoked.',
-  done: (_, { path }) => ({ to: path }),
-});
-
-export const ADMINISTRATOR_TOKEN_ACTIONS: readonly Action[] = [issue, revoke];
-
-/** The tokens of the administrator in the path; undefined for those who may not see them. */
-export async function loadedTokens(visit: ScreenVisit): Promise<Tokens | undefined> {
-  if (!mayCall(visit.caller, ADMINISTRATOR_TOKENS.list, visit.params)) return undefined;
-  const listed = await visit.call(ADMINISTRATOR_TOKENS.list, { params: visit.params });
-  return listed.ok ? listed.value.list : undefined;
+/** The tokens of an administrator, on a page of that administrator or on that of the caller's own account. */
+export interface TokensPart {
+  readonly actions: readonly Action[];
+  /** Undefined for those who may not see the tokens. */
+  readonly load: (visit: ScreenVisit, name: string) => Promise<Tokens | undefined>;
+  readonly view: (visit: ScreenVisit, name: string, tokens: Tokens | undefined) => Part;
 }
 
-/** The tokens of an administrator, and the form for another one. */
-export function tokensCard(visit: ScreenVisit, tokens: Tokens | undefined): Part {
-  if (tokens === undefined) return undefined;
-  const columns: readonly Column<Tokens[number]>[] = [
-    { title: 'For', cell: ({ label }) => label },
-    { title: 'Role', cell: ({ role }) => role },
-    { title: 'State', cell: (token) => stateOf(token, visit.nowMs) },
-    { title: 'Expires', cell: ({ expires_at }) => time(expires_at) },
-    { title: 'Last used', cell: ({ last_used_at }) => ago(last_used_at, visit.nowMs, 'never') },
-    {
-      title: 'Action',
-      cell: ({ id, revoked_at }) => (revoked_at === null ? actionButton(visit, revoke, { id }) : undefined),
-    },
-  ];
-  return card('Tokens', [
-    table(tokens, columns, { caption: 'Tokens', empty: 'There is no token.' }),
-    actionForm(visit, issue),
-  ]);
+/** `whose` tells the actions of the two pages apart. */
+export function tokensPart(whose: 'own' | 'administrator'): TokensPart {
+  const issue = action({
+    name: `issue-${whose}-token`,
+    call: ADMINISTRATOR_TOKENS.issue,
+    label: 'Issue a token',
+    notice: 'The token is issued.',
+    done: ({ token }) => ({
+      title: 'New token',
+      content: shownOnce('Keep this token where only its program reads it.', token),
+    }),
+  });
+  const revoke = action({
+    name: `revoke-${whose}-token`,
+    call: ADMINISTRATOR_TOKENS.revoke,
+    label: 'Revoke',
+    isDangerous: true,
+    sure: () => 'Programs that use this token are refused from then on. A revoked token never works again.',
+    notice: 'The token is revoked.',
+    done: (_, { path }) => ({ to: path }),
+  });
+  return { actions: [issue, revoke], load: loadedTokens, view };
+
+  function view(visit: ScreenVisit, name: string, tokens: Tokens | undefined): Part {
+    if (tokens === undefined) return undefined;
+    const columns: readonly Column<Tokens[number]>[] = [
+      { title: 'For', cell: ({ label }) => label },
+      { title: 'Role', cell: ({ role }) => role },
+      { title: 'State', cell: (token) => stateOf(token, visit.nowMs) },
+      { title: 'Expires', cell: ({ expires_at }) => time(expires_at) },
+      { title: 'Last used', cell: ({ last_used_at }) => ago(last_used_at, visit.nowMs, 'never') },
+      {
+        title: 'Action',
+        cell: (token) => (token.revoked_at === null ? actionButton(visit, revoke, { name, id: token.id }) : undefined),
+      },
+    ];
+    return card('Tokens', [
+      table(tokens, columns, { caption: 'Tokens', empty: 'There is no token.' }),
+      actionForm(visit, issue, { params: { name } }),
+    ]);
+  }
+}
+
+async function loadedTokens({ caller, call }: ScreenVisit, name: string): Promise<Tokens | undefined> {
+  if (!mayCall(caller, ADMINISTRATOR_TOKENS.list, { name })) return undefined;
+  const listed = await call(ADMINISTRATOR_TOKENS.list, { params: { name } });
+  return listed.ok ? listed.value.list : undefined;
 }
 
 function stateOf({ revoked_at, expires_at }: Tokens[number], nowMs: number): Part {

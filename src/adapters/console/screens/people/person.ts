@@ -7,9 +7,12 @@ import { card, definitions } from '../../parts/lists.ts';
 import { shownOnce } from '../../parts/notices.ts';
 import { badge, time } from '../../parts/values.ts';
 import { action, screen } from '../../screen.ts';
-import { ADMINISTRATOR_TOKEN_ACTIONS, loadedTokens, tokensCard } from './person-tokens.ts';
-import { loadedSessions, sessionsCard, SESSION_ACTIONS } from './person-sessions.ts';
 import { personPath } from './person-path.ts';
+import { sessionsPart } from './person-sessions.ts';
+import { tokensPart } from './person-tokens.ts';
+
+const tokens = tokensPart('administrator');
+const sessions = sessionsPart('administrator');
 
 const change = action({
   name: 'change-person',
@@ -39,11 +42,15 @@ export const person = screen({
   load: async (visit) => {
     const shown = await visit.call(PEOPLE.show, { params: visit.params });
     if (!shown.ok) return shown;
-    const [tokens, sessions] = [await loadedTokens(visit), await loadedSessions(visit)];
-    return ok({ shown: shown.value, tokens, sessions });
+    const { name } = shown.value;
+    return ok({
+      shown: shown.value,
+      tokens: await tokens.load(visit, name),
+      sessions: await sessions.load(visit, name),
+    });
   },
   title: ({ shown }) => shown.name,
-  view: ({ shown, tokens, sessions }, visit) => {
+  view: ({ shown, ...loaded }, visit) => {
     const form = actionForm(visit, change, { now: shown });
     const facts = definitions([
       ['Role', shown.role],
@@ -55,9 +62,9 @@ export const person = screen({
     return [
       card('About', facts, actionButton(visit, link)),
       form === undefined ? undefined : card('Change', form),
-      tokensCard(visit, tokens),
-      sessionsCard(visit, sessions),
+      tokens.view(visit, shown.name, loaded.tokens),
+      sessions.view(visit, shown.name, loaded.sessions),
     ];
   },
-  actions: [change, link, ...ADMINISTRATOR_TOKEN_ACTIONS, ...SESSION_ACTIONS],
+  actions: [change, link, ...tokens.actions, ...sessions.actions],
 });

@@ -1,0 +1,44 @@
+import { APPROVALS } from '../../../api/approvals.ts';
+import type { AnswerOf } from '../../../api/call.ts';
+import { html } from '../../../pages/html.ts';
+import { askedQuery, filters, pager, results, table, type Column } from '../../parts/lists.ts';
+import { ago, badge, code, type Tone } from '../../parts/values.ts';
+import { screen, type ScreenVisit } from '../../screen.ts';
+
+type Approval = AnswerOf<typeof APPROVALS.list>['list'][number];
+
+/** The colour of each state of an approval. */
+export const APPROVAL_TONES: Readonly<Record<string, Tone>> = {
+  waiting: 'warn',
+  agreed: 'busy',
+  done: 'good',
+  refused: 'quiet',
+  expired: 'quiet',
+};
+
+/** The calls that wait for a second person, and those that did. */
+export const approvals = screen({
+  path: '/console/approvals',
+  name: 'Approvals',
+  purpose: 'Calls that take two people: somebody has asked, and nothing is done until somebody else agrees.',
+  group: 'Security',
+  calls: [APPROVALS.list],
+  load: (visit) => visit.call(APPROVALS.list, { query: askedQuery(visit, APPROVALS.list) }),
+  view: (page, visit) => [
+    filters(visit, APPROVALS.list),
+    results([
+      table(page.list, columnsFor(visit), { caption: 'Approvals', empty: 'Nothing waits for a second person.' }),
+      pager(visit, page),
+    ]),
+  ],
+});
+
+const columnsFor = ({ nowMs }: ScreenVisit): readonly Column<Approval>[] => [
+  { title: 'Call', cell: ({ id, call }) => html`<a href="/console/approvals/${id}">${call}</a>` },
+  { title: 'About', cell: ({ entity }) => code(entity) },
+  { title: 'State', cell: ({ status }) => badge(status, APPROVAL_TONES[status] ?? 'quiet') },
+  { title: 'Asked by', cell: ({ requested_by }) => requested_by },
+  { title: 'Asked', cell: ({ created_at }) => ago(created_at, nowMs) },
+  { title: 'Ends', cell: ({ expires_at }) => ago(expires_at, nowMs) },
+  { title: 'Decided by', cell: ({ decided_by }) => decided_by ?? undefined },
+];

@@ -1,0 +1,66 @@
+import type { AnswerOf } from '../../../api/call.ts';
+import { CHANGES } from '../../../api/changes.ts';
+import { html, type Child } from '../../../pages/html.ts';
+import { askedQuery, filters, pager, results, table, type Column } from '../../parts/lists.ts';
+import { badge, code, time } from '../../parts/values.ts';
+import { screen, type ScreenVisit } from '../../screen.ts';
+import { stateDifference } from './state-difference.ts';
+
+type Change = AnswerOf<typeof CHANGES.list>['list'][number];
+
+/** The log of changes, with the difference that each change made. */
+export const changes = screen({
+  path: '/console/changes',
+  name: 'Log of changes',
+  purpose: 'Who changed or tried what, and when: the newest first. Nothing is ever removed from it.',
+  group: 'Security',
+  calls: [CHANGES.list],
+  load: (visit) => visit.call(CHANGES.list, { query: askedQuery(visit, CHANGES.list) }),
+  view: (page, visit) => [
+    filters(visit, CHANGES.list),
+    results([
+      table(page.list, columnsFor(visit), { caption: 'Changes', empty: 'No change fits these filters.' }),
+      pager(visit, page),
+    ]),
+  ],
+});
+
+const columnsFor = ({ path }: ScreenVisit): readonly Column<Change>[] => [
+  { title: 'When', cell: ({ at }) => time(at) },
+  { title: 'Who', cell: ({ actor }) => html`<a href="${path}?${asked({ actor })}">${actor}</a>` },
+  { title: 'What', cell: (change) => whatOf(change) },
+  { title: 'About', cell: ({ entity }) => html`<a href="${path}?${asked({ entity })}">${code(entity)}</a>` },
+  { title: 'Outcome', cell: ({ code: ended }) => outcomeOf(ended) },
+  { title: 'Details', cell: (change) => details(change) },
+];
+
+const asked = (query: Readonly<Record<string, string>>): string => new URLSearchParams(query).toString();
+
+const whatOf = ({ method, path, fields }: Change): Child =>
+  html`<code>${method} ${path.replace('/admin/v1', '')}</code
+    >${fields === null || fields.length === 0 ? undefined : html`<br /><span class="none">${fields.join(', ')}</span>`}`;
+
+function outcomeOf(ended: number | null): Child {
+  if (ended === null) return badge('no outcome', 'warn');
+  return ended === 0 ? badge('done', 'good') : badge(`refused, ${ended}`, 'quiet');
+}
+
+const details = (change: Change): Child =>
+  html`<details>
+    <summary>Show</summary>
+    <dl class="facts">
+      <div>
+        <dt>From</dt>
+        <dd>${change.address}</dd>
+      </div>
+      <div>
+        <dt>Credential</dt>
+        <dd>${code(change.credential)}</dd>
+      </div>
+      <div>
+        <dt>Request</dt>
+        <dd>${code(change.request_id)}</dd>
+      </div>
+    </dl>
+    ${stateDifference(change.before, change.after)}
+  </details>`;

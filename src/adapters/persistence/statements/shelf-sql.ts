@@ -1,0 +1,50 @@
+/** Reads the lines of closed and open days together. */
+import { dayText, linesOf } from './line-sql.ts';
+
+/** The chosen lines, a row an action. A day that was closed after the open days were found is read from the closed ones only. */
+const PARTS = `
+open_days as materialized (
+  select agent, cast(day as date) as day, begins_at, ends_at
+  from json_to_recordset(cast(:open as json)) as given (agent text collate "C", day text, begins_at timestamptz, ends_at timestamptz)
+  where not exists (select from statement_days closed where closed.agent = given.agent and closed.ends_at > given.begins_at)
+), shown_days as materialized (
+  select * from open_days where day between cast(:from as date) and cast(:to as date)
+), parts as materialized (
+  select agent, day, provider, currency, corrects_day, true as is_closed, action, transactions, to_player, from_player, valid_stakes
+  from statement_lines
+  where day between cast(:from as date) and cast(:to as date) and (cast(:agent as text) is null or agent = :agent)
+    and (cast(:provider as text) is null or provider = :provider) and (cast(:currency as text) is null or currency = :currency)
+  union all
+  select agent, day, provider, currency, corrects_day, false, action, transactions, to_player, from_player, valid_stakes
+  from (${linesOf(
+    'shown_days',
+    'union all select earlier.day from open_days earlier where earlier.agent = days.agent and earlier.begins_at <= sums.about and earlier.ends_at > sums.about',
+  )}) opened
+  where (cast(:agent as text) is null or agent = :agent)
+    and (cast(:provider as text) is null or provider = :provider) and (cast(:currency as text) is null or currency = :currency)
+)`;
+
+/** The sums of an action as JSON; `of` takes each column as it is, or adds it up. */
+const sumsAs = (of: (column: string) => string): string => {
+  const amounts = ['to_player', 'from_player', 'valid_stakes'].map((column) => `cast(${of(column)} as text)`);
+  return `json_build_array(${of('transactions')}, ${amounts.join(', ')})`;
+};
+
+const KEY = 'agent, day, provider, currency, corrects_day, is_closed';
+
+const LINES = `
+select agent, ${dayText('day')} as day, provider, currency, ${dayText('nullif(corrects_day, day)')} as corrects_day, is_closed,
+  json_object_agg(action, ${sumsAs((column) => column)}) as sums
+from parts group by ${KEY}
+order by parts.day desc, agent collate "C", provider collate "C", currency collate "C", parts.corrects_day desc`;
+
+export const ALL_LINES = `with ${PARTS} ${LINES}`;
+
+export const PAGE_OF_LINES = `with ${PARTS} ${LINES} limit :limit offset :offset`;
+
+/** A row a currency and action, each with the number of all chosen lines. */
+export const TOTALS = `
+with ${PARTS}
+select currency, (select count(*) from (select from parts group by ${KEY}) lines) as lines,
+  action, ${sumsAs((column) => `sum(${column})`)} as sums
+from parts group by currency, action order by currency collate "C", action`;

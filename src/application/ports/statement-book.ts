@@ -1,0 +1,69 @@
+import type { Day } from '../../domain/statement/day.ts';
+import type { DaysBegin, StatementDay } from '../../domain/statement/statement-days.ts';
+import type { StatementLine, StatementTotal } from '../../domain/statement/statement-line.ts';
+import type { PageRequest } from '../../domain/shared/page-request.ts';
+import type { Page } from '../../domain/shared/page.ts';
+
+/** The progress of the count of the ledger. */
+export interface CountedLedger {
+  /** Everything that was booked before this moment is in the sums; undefined until the first count. */
+  readonly untilMs: number | undefined;
+  /** Whether the next piece can be counted at once. */
+  readonly hasMore: boolean;
+}
+
+/** The days of an Agent that are not closed. */
+export interface OpenBooks {
+  readonly agent: string;
+  /** IANA name of the Agent's time zone. */
+  readonly timeZone: string;
+  readonly begin: DaysBegin;
+  /** The last counted booking behind the closed days, to the quarter of an hour; undefined where there is none. */
+  readonly lastBookedAtMs: number | undefined;
+}
+
+/** A day of one Agent. */
+export interface AgentDay extends StatementDay {
+  readonly agent: string;
+}
+
+/** A day that is to be closed. */
+export interface DayToClose extends AgentDay {
+  readonly timeZone: string;
+  /** The ledger must have been counted up to this moment. */
+  readonly completeAtMs: number;
+}
+
+/** Chooses lines; codes are folded. Both days are included. */
+export interface StatementFilter {
+  readonly agent: string | undefined;
+  readonly provider: string | undefined;
+  readonly currency: string | undefined;
+  readonly from: Day;
+  readonly to: Day;
+}
+
+/** A chosen page, and the sums of all chosen lines by currency. */
+export interface StatementPage extends Page<StatementLine> {
+  readonly totals: readonly StatementTotal[];
+}
+
+/** Counts the ledger, and closes days. Any number of processes may do so at once: each booking is counted once, and each day closed once. */
+export interface StatementBook {
+  /** Counts the next piece of the ledger: a bounded number of transactions, in one transaction. */
+  count(): Promise<CountedLedger>;
+  /** The moment up to which the ledger is counted, and the Agents with bookings or closed days, by code; one Agent if it is named. */
+  open(agent?: string): Promise<{ readonly countedUntilMs: number | undefined; readonly books: readonly OpenBooks[] }>;
+  /** Closes a day for good. False: another process has closed it, it does not follow the last closed day, or it is not counted yet. */
+  close(day: DayToClose): Promise<boolean>;
+  /** Names closed days among the last `daysMax` that differ from the counted sums or from their digest, such as `ACME 2026-11-20`. */
+  differing(daysMax: number): Promise<readonly string[]>;
+}
+
+/** Shows the lines of statements: closed ones as they were kept, and those of the given open days as they are counted now. */
+export interface StatementShelf {
+  /** The last day first, then by Agent, provider and currency; the line of a day comes before its corrections of earlier days. */
+  page(filter: StatementFilter, open: readonly AgentDay[], page: PageRequest): Promise<StatementPage>;
+  /** All chosen lines of one day, in the same order. */
+  linesOf(filter: StatementFilter, open: readonly AgentDay[], day: Day): Promise<readonly StatementLine[]>;
+}

@@ -1,0 +1,101 @@
+import { Decimal } from '../shared/decimal.ts';
+import { inLowerCase } from '../shared/letter-case.ts';
+import type { ActionName } from '../callback/callback-action.ts';
+import { actionsOf, ROLES, type TransactionRole } from '../wallet/transaction-role.ts';
+import { NO_SUMS, type ActionSums, type SumsByAction } from './statement-line.ts';
+
+type ActionOf<Role extends TransactionRole> = {
+  [Name in ActionName]: (typeof ROLES)[Name] extends Role ? Name : never;
+}[ActionName];
+
+type PayoutPart = `${Lowercase<ActionOf<'payout'>>}Payouts`;
+type CorrectionPart = `${Lowercase<ActionOf<'correction'>>}${'ToPlayer' | 'FromPlayer'}`;
+
+/** The amounts of a line, by their names. */
+export type AmountName =
+  | 'stakes'
+  | 'validStakes'
+  | 'payouts'
+  | PayoutPart
+  | 'correctionsToPlayer'
+  | 'correctionsFromPlayer'
+  | CorrectionPart
+  | 'grossGamingRevenue';
+
+/** A figure of a line and its meaning. */
+interface Amount {
+  readonly meaning: string;
+  readonly of: (sums: SumsByAction) => Decimal;
+}
+
+/** The number of bets that were taken. A bet that is taken back later still counts. */
+export const betsOf = (sums: SumsByAction): number =>
+  actionsOf('stake').reduce((count, action) => count + (sums[action] ?? NO_SUMS).transactions, 0);
+
+const total = (sums: SumsByAction, actions: readonly ActionName[], of: (one: ActionSums) => Decimal): Decimal =>
+  actions.reduce((sum, action) => sum.plus(of(sums[action] ?? NO_SUMS)), Decimal.ZERO);
+
+const given = ({ toPlayer, fromPlayer }: ActionSums): Decimal => toPlayer.minus(fromPlayer);
+const taken = ({ toPlayer, fromPlayer }: ActionSums): Decimal => fromPlayer.minus(toPlayer);
+const toPlayer = (one: ActionSums): Decimal => one.toPlayer;
+const fromPlayer = (one: ActionSums): Decimal => one.fromPlayer;
+
+const ALL = Object.keys(ROLES) as ActionName[];
+const [PAYOUTS, CORRECTIONS] = [actionsOf('payout'), actionsOf('correction')];
+
+const payoutParts = Object.fromEntries(
+  PAYOUTS.map((action): [string, Amount] => [
+    `${inLowerCase(action)}Payouts`,
+    { meaning: `The part of payouts by ${action}.`, of: (sums) => total(sums, [action], given) },
+  ]),
+) as Record<PayoutPart, Amount>;
+
+const correctionParts = Object.fromEntries(
+  CORRECTIONS.flatMap((action): [string, Amount][] => [
+    [
+      `${inLowerCase(action)}ToPlayer`,
+      { meaning: `The part of corrections to players by ${action}.`, of: (sums) => total(sums, [action], toPlayer) },
+    ],
+    [
+      `${inLowerCase(action)}FromPlayer`,
+      {
+        meaning: `The part of corrections from players by ${action}.`,
+        of: (sums) => total(sums, [action], fromPlayer),
+      },
+    ],
+  ]),
+) as Record<CorrectionPart, Amount>;
+
+/** The amounts of a line in the order of its columns. */
+export const AMOUNTS: Readonly<Record<AmountName, Amount>> = {
+  stakes: {
+    meaning: 'The money that bets took from players.',
+    of: (sums) => total(sums, actionsOf('stake'), taken),
+  },
+  validStakes: {
+    meaning:
+      'The turnover that counts, as providers stated it with results. Not from the ledger; 0 where a provider states none.',
+    of: (sums) => total(sums, ALL, ({ validStakes }) => validStakes),
+  },
+  payouts: {
+    meaning: 'The money that results and bonuses gave to players, less what they took back.',
+    of: (sums) => total(sums, PAYOUTS, given),
+  },
+  ...payoutParts,
+  correctionsToPlayer: {
+    meaning: 'The money that corrections gave to players, such as returned stakes.',
+    of: (sums) => total(sums, CORRECTIONS, toPlayer),
+  },
+  correctionsFromPlayer: {
+    meaning: 'The money that corrections took from players, such as payouts that were taken back.',
+    of: (sums) => total(sums, CORRECTIONS, fromPlayer),
+  },
+  ...correctionParts,
+  grossGamingRevenue: {
+    meaning: 'Stakes minus payouts minus corrections to players plus corrections from players.',
+    of: (sums) => total(sums, ALL, taken),
+  },
+};
+
+/** The names of the amounts, in the order of their columns. */
+export const AMOUNT_NAMES = Object.keys(AMOUNTS) as readonly AmountName[];

@@ -1,0 +1,85 @@
+import { expect } from 'chai';
+import { DatabaseCluster } from '../../../tools/cluster/database-cluster.ts';
+import { MISFORTUNES, type MisfortuneName } from '../../../tools/cluster/misfortunes.ts';
+import { Chance } from '../kill-test/chance.ts';
+import { runTroubled } from '../kill-test/kill-run.ts';
+import { expectAgreement } from '../kill-test/kill-suite.ts';
+import { wholeNumberOf } from '../kill-test/run-settings.ts';
+import { addToReport, failoverTable } from './failover-report.ts';
+import { failOver, type Failover } from './failovers.ts';
+
+const ROUNDS = wholeNumberOf('ROUNDS', 14);
+const SEED = wholeNumberOf('SEED', Date.now() % 1_000_000);
+const REPORT = process.env['REPORT'];
+const HAS_PGBOUNCER = process.env['PGBOUNCER'] === '1';
+const ROUND_MS_MAX = 120_000;
+const GATEWAYS = 3;
+
+/** The first event within 15 s of the new primary; a planned switchover within 3 s. */
+const FIRST_MS_MAX = 15_000;
+const SWITCHOVER_MS_MAX = 3_000;
+
+/** Root may mount small file systems, and only these can be filled. */
+const HAS_SMALL_DISKS = process.getuid?.() === 0;
+const KINDS = (Object.keys(MISFORTUNES) as MisfortuneName[]).filter((kind) => kind !== 'fill disk' || HAS_SMALL_DISKS);
+
+describe('three gateways over three PostgreSQL under Patroni, between all providers and several Agents', () => {
+  let cluster: DatabaseCluster;
+
+  before(async function startCluster() {
+    this.timeout(180_000);
+    const options = { hasPgbouncer: HAS_PGBOUNCER, hasSmallDisks: HAS_SMALL_DISKS, onProgress: console.log };
+    cluster = await DatabaseCluster.start(options);
+  });
+
+  after(async () => {
+    await cluster.close();
+  });
+
+  it(`agree to the last unit with every book after ${ROUNDS} misfortunes (SEED=${SEED})`, async function () {
+    this.timeout(300_000 + ROUNDS * ROUND_MS_MAX);
+    const sinceMs = Date.now();
+    const onProgress = (line: string) => console.log(`      ${Math.round((Date.now() - sinceMs) / 1_000)} s: ${line}`);
+    const failovers: Failover[] = [];
+    const chance = new Chance(SEED, 'misfortunes');
+
+    const run = await runTroubled({
+      databaseUrl: cluster.databaseUrl,
+      seed: SEED,
+      gateways: GATEWAYS,
+      isSupervised: true,
+      environment: HAS_PGBOUNCER ? { DATABASE_PREPARED: 'false' } : {},
+      onProgress,
+      trouble: async (world, course) => {
+        for (const kind of inTurn(chance)) {
+          const failover = await failOver(kind, { cluster, world, course, chance });
+          failovers.push(failover);
+          onProgress(JSON.stringify(failover));
+          addToReport(REPORT, { seed: SEED, ...failover });
+        }
+        return failovers.filter(({ gatewayKilled }) => gatewayKilled).length;
+      },
+    });
+
+    addToReport(REPORT, { seed: SEED, findings: run.findings, figures: run.figures });
+    onProgress(JSON.stringify(run.figures));
+    console.log(failoverTable(failovers));
+    expectAgreement(run, SEED);
+    for (const { kind, firstMs, longestMs } of failovers) {
+      expect(firstMs, `the first event after ${kind}`).to.be.lessThan(FIRST_MS_MAX);
+      if (kind === 'switchover') expect(longestMs, 'the pause of a switchover').to.be.lessThan(SWITCHOVER_MS_MAX);
+    }
+  });
+});
+
+/** Every kind in each turn, in another order each time. */
+function inTurn(chance: Chance): readonly MisfortuneName[] {
+  const kinds: MisfortuneName[] = [];
+  while (kinds.length < ROUNDS) kinds.push(...shuffled(chance));
+  return kinds.slice(0, ROUNDS);
+}
+
+const shuffled = (chance: Chance): readonly MisfortuneName[] =>
+  KINDS.map((kind) => ({ kind, place: chance.next() }))
+    .sort((one, other) => one.place - other.place)
+    .map(({ kind }) => kind);

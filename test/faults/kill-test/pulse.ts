@@ -1,0 +1,28 @@
+/** The moments at which the gateways took an event. */
+export class Pulse {
+  #lastMs = performance.now();
+  #longestMs = 0;
+  #waiting: (() => void)[] = [];
+
+  /** A gateway took an event. */
+  beat(): void {
+    this.#longestMs = this.longestMs;
+    this.#lastMs = performance.now();
+    for (const tell of this.#waiting.splice(0)) tell();
+  }
+
+  /** The longest time without an event, in milliseconds, including the time since the last one. */
+  get longestMs(): number {
+    return Math.max(this.#longestMs, performance.now() - this.#lastMs);
+  }
+
+  /** Forgets earlier times without an event. */
+  begin(): void {
+    this.#lastMs = performance.now();
+    this.#longestMs = 0;
+  }
+
+  next(): Promise<void> {
+    return new Promise((resolve) => this.#waiting.push(resolve));
+  }
+}

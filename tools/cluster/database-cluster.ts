@@ -1,0 +1,169 @@
+/** Three etcd, three PostgreSQL under Patroni, HAProxy and perhaps PgBouncer: everything below one address of a database. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { etcdNode } from './etcd-node.ts';
+import { haproxy } from './haproxy.ts';
+import { Keeper } from './keeper.ts';
+import { address, layoutBelow, type Layout, type PostgresPlace } from './layout.ts';
+import { isPrimary, membersOf, type Member } from './patroni-rest.ts';
+import { pgbouncer } from './pgbouncer.ts';
+import { dataFolder, postgresNode } from './postgres-node.ts';
+import { RunningProgram, type Program } from './program.ts';
+import { CLUSTER_PROGRAMS, foundPrograms, type Programs } from './requirements.ts';
+import { onServer, takesWrites } from './server.ts';
+import { SmallDisks } from './small-disks.ts';
+import { Wires } from './wires.ts';
+
+export interface DatabaseClusterOptions {
+  readonly hasPgbouncer: boolean;
+  /** Gives each PostgreSQL a small file system of its own, which needs root. */
+  readonly hasSmallDisks: boolean;
+  onProgress(sentence: string): void;
+}
+
+const START_MS_MAX = 120_000;
+const POLL_MS = 100;
+const STANDBYS = 2;
+
+/** What the gateway's role needs where a pooler keeps the parameters of connections from the server. */
+const PREPARATION = [
+  'create role gateway login',
+  'create database gateway owner gateway',
+  `alter role gateway set statement_timeout = '30s'`,
+  `alter role gateway set lock_timeout = '10s'`,
+  `alter role gateway set idle_in_transaction_session_timeout = '60s'`,
+  `alter role gateway set timezone = 'UTC'`,
+];
+
+export class DatabaseCluster {
+  readonly layout: Layout;
+  readonly nodes: readonly RunningProgram[];
+  readonly etcd: readonly RunningProgram[];
+  readonly wires: Wires;
+  readonly disks: SmallDisks;
+  readonly #options: DatabaseClusterOptions;
+  readonly #keeper: Keeper;
+  readonly #front: readonly RunningProgram[];
+
+  private constructor(options: DatabaseClusterOptions, parts: { keeper: Keeper; layout: Layout; wires: Wires }) {
+    const { layout } = parts;
+    const programs = programsFor(options);
+    const running = (program: Program) => new RunningProgram(program);
+    this.#options = options;
+    this.#keeper = parts.keeper;
+    this.layout = layout;
+    this.wires = parts.wires;
+    this.etcd = layout.etcd.map((place) => running(etcdNode(place, layout, programs.path('etcd'))));
+    this.nodes = layout.postgres.map((place) => running(postgresNode(place, programs)));
+    this.#front = [
+      running(haproxy(layout, programs.path('haproxy'))),
+      ...(options.hasPgbouncer ? [running(pgbouncer(layout, programs.path('pgbouncer')))] : []),
+    ];
+    this.disks = new SmallDisks(layout.postgres);
+  }
+
+  /** Starts everything, and waits for a primary with two standbys. Ends everything if that fails. */
+  static async start(options: DatabaseClusterOptions): Promise<DatabaseCluster> {
+    programsFor(options);
+    const keeper = Keeper.start();
+    try {
+      const layout = await layoutBelow(keeper.folder);
+      const cluster = new DatabaseCluster(options, { keeper, layout, wires: await Wires.start(layout) });
+      await cluster.#start();
+      return cluster;
+    } catch (error) {
+      await keeper.end();
+      throw error;
+    }
+  }
+
+  /** The address for gateways. */
+  get databaseUrl(): string {
+    const { pgbouncer: pooled, haproxy: direct } = this.layout;
+    return `postgres://gateway@${address(this.#options.hasPgbouncer ? pooled : direct)}/gateway`;
+  }
+
+  get folder(): string {
+    return this.layout.folder;
+  }
+
+  /** The nodes that are the primary for Patroni and take writes; without the one named. */
+  async open(without?: PostgresPlace): Promise<readonly PostgresPlace[]> {
+    const places = this.layout.postgres.filter((place) => place !== without);
+    const answers = await Promise.all(places.map(async (place) => (await isPrimary(place)) && takesWrites(place)));
+    return places.filter((_, at) => answers[at]);
+  }
+
+  members(): Promise<readonly Member[]> {
+    return membersOf(this.layout.postgres);
+  }
+
+  /** Waits until a primary streams to so many standbys. */
+  async untilWhole(standbys = STANDBYS, maxMs = START_MS_MAX): Promise<void> {
+    const untilMs = performance.now() + maxMs;
+    while (performance.now() < untilMs && !this.#all().some(({ hasEnded }) => hasEnded)) {
+      if (isWhole(await this.members(), standbys)) return;
+      await wait(POLL_MS);
+    }
+    throw new Error(
+      `the cluster did not become whole: ${JSON.stringify(await this.members())}${this.#lastWords()}`,
+    );
+  }
+
+  /** The process of the server on this node. */
+  postmaster(place: PostgresPlace): number {
+    return Number(readFileSync(join(dataFolder(place), 'postmaster.pid'), 'utf8').split('\n')[0]);
+  }
+
+  node(place: PostgresPlace): RunningProgram {
+    return this.nodes[this.layout.postgres.indexOf(place)]!;
+  }
+
+  async close(): Promise<void> {
+    await this.#keeper.end();
+  }
+
+  async #start(): Promise<void> {
+    const { onProgress, hasSmallDisks } = this.#options;
+    onProgress('Three etcd and three PostgreSQL under Patroni start.');
+    for (const one of this.etcd) one.start();
+    if (hasSmallDisks) this.disks.mount();
+    for (const one of this.nodes) one.start();
+    for (const one of this.#front) one.start();
+    await this.untilWhole();
+    await this.#prepare();
+  }
+
+  async #prepare(): Promise<void> {
+    const [primary] = await this.open();
+    await onServer(primary!, async (client) => {
+      for (const statement of PREPARATION) await client.query(statement);
+    });
+  }
+
+  #all(): readonly RunningProgram[] {
+    return [...this.etcd, ...this.nodes, ...this.#front];
+  }
+
+  /** The ends of the logs; of the programs that ended by themselves, if there are any. */
+  #lastWords(): string {
+    const ended = this.#all().filter(({ hasEnded }) => hasEnded);
+    return (ended.length > 0 ? ended : this.#all()).map((one) => `\n${one.program.name}: ${one.lastWords()}`).join('');
+  }
+}
+
+const programsFor = ({ hasPgbouncer }: DatabaseClusterOptions): Programs =>
+  foundPrograms(hasPgbouncer ? [...CLUSTER_PROGRAMS, 'pgbouncer'] : CLUSTER_PROGRAMS);
+
+function isWhole(members: readonly Member[], standbys: number): boolean {
+  const leader = members.find(({ role }) => role === 'leader');
+  const followers = members.filter(
+    ({ role, state, timeline }) => role !== 'leader' && STREAMING.has(state) && timeline === leader?.timeline,
+  );
+  const isOpen = leader?.state === 'running' && members.some(({ role }) => role === 'sync_standby');
+  return isOpen && followers.length >= standbys;
+}
+
+/** Patroni says `running` before 3.1, and `streaming` since. */
+const STREAMING = new Set(['running', 'streaming']);

@@ -1,0 +1,87 @@
+/** The addresses and folders of the cluster. */
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+
+/** The number of etcd, of PostgreSQL and of gateways; a majority survives the loss of one. */
+export const NODES = [0, 1, 2] as const;
+
+const HOST = '127.0.0.1';
+/** Below the ports that Linux gives to outgoing connections. */
+const PORTS = [15_000, 30_000] as const;
+const TRIES_MAX = 50;
+
+/** A node of PostgreSQL; others reach it by its wires only. */
+export interface PostgresPlace {
+  readonly name: string;
+  readonly folder: string;
+  /** Its own file system, where the disk can be filled. */
+  readonly disk: string;
+  readonly postgres: number;
+  readonly rest: number;
+  readonly postgresWire: number;
+  readonly restWire: number;
+  /** By the number of the etcd. */
+  readonly etcdWires: readonly number[];
+}
+
+export interface EtcdPlace {
+  readonly name: string;
+  readonly folder: string;
+  readonly client: number;
+  readonly peer: number;
+}
+
+export interface Layout {
+  readonly folder: string;
+  readonly etcd: readonly EtcdPlace[];
+  readonly postgres: readonly PostgresPlace[];
+  readonly haproxy: number;
+  readonly haproxyStats: number;
+  readonly pgbouncer: number;
+  readonly gateways: readonly number[];
+}
+
+export const address = (port: number): string => `${HOST}:${port}`;
+
+/** A layout below the folder, on ports that nobody uses. */
+export async function layoutBelow(folder: string): Promise<Layout> {
+  const first = await freePorts(PORTS_OF_LAYOUT);
+  let port = first;
+  const next = () => (port += 1);
+  return {
+    folder,
+    etcd: NODES.map((at) => {
+      const name = `etcd-${at + 1}`;
+      return { name, folder: join(folder, name), client: next(), peer: next() };
+    }),
+    postgres: NODES.map((at) => {
+      const name = `node-${at + 1}`;
+      const place = { name, folder: join(folder, name), disk: join(folder, name, 'disk') };
+      const own = { postgres: next(), rest: next(), postgresWire: next(), restWire: next() };
+      return { ...place, ...own, etcdWires: NODES.map(next) };
+    }),
+    haproxy: next(),
+    haproxyStats: next(),
+    pgbouncer: next(),
+    gateways: NODES.map(next),
+  };
+}
+
+const PORTS_OF_LAYOUT = NODES.length * (2 + 4 + NODES.length + 1) + 3;
+
+/** The port before a row of free ones. */
+async function freePorts(count: number): Promise<number> {
+  for (let tries = 0; tries < TRIES_MAX; tries += 1) {
+    const first = PORTS[0] + Math.floor(Math.random() * (PORTS[1] - PORTS[0] - count));
+    const free = await Promise.all(Array.from({ length: count }, (_, at) => isFree(first + 1 + at)));
+    if (free.every(Boolean)) return first;
+  }
+  throw new Error(`no row of ${count} free ports was found between ${PORTS[0]} and ${PORTS[1]}`);
+}
+
+const isFree = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const server = createServer()
+      .once('error', () => resolve(false))
+      .listen(port, HOST, () => server.close(() => resolve(true)));
+  });

@@ -1,0 +1,145 @@
+/** The misfortunes of a database, as data: each begins at once, and can be ended. */
+import { setTimeout as wait } from 'node:timers/promises';
+import type { DatabaseCluster } from './database-cluster.ts';
+import type { PostgresPlace } from './layout.ts';
+import { switchOver } from './patroni-rest.ts';
+import { signalBelow, signalOf } from './processes.ts';
+
+/** A misfortune that has begun. */
+export interface Befallen {
+  /** A sentence for people. */
+  readonly told: string;
+  /** Whether a primary takes writes, other than the one that was hit. */
+  isOvercome(): Promise<boolean>;
+  /** Ends it: starts what was killed, and thaws what was frozen. */
+  end(): Promise<void>;
+}
+
+type Misfortune = (cluster: DatabaseCluster, at: number) => Promise<Befallen>;
+
+const PRIMARY_MS_MAX = 60_000;
+const POLL_MS = 50;
+
+const killPrimary: Misfortune = async (cluster) => {
+  const primary = await presentPrimary(cluster);
+  await cluster.node(primary).kill();
+  return {
+    told: `PostgreSQL and Patroni of ${primary.name} are killed`,
+    isOvercome: () => hasOther(cluster, primary),
+    end: () => Promise.resolve(cluster.node(primary).start()),
+  };
+};
+
+const killPostmaster: Misfortune = async (cluster) => {
+  const primary = await presentPrimary(cluster);
+  const pid = cluster.postmaster(primary);
+  signalOf(pid, 'SIGKILL');
+  return {
+    told: `PostgreSQL of ${primary.name} is killed; its Patroni may start it again`,
+    isOvercome: async () => (await cluster.open()).some((place) => place !== primary || cluster.postmaster(place) !== pid),
+    end: nothing,
+  };
+};
+
+const freezePrimary: Misfortune = async (cluster) => {
+  const primary = await presentPrimary(cluster);
+  const { folder } = primary;
+  signalBelow(folder, 'SIGSTOP');
+  return {
+    told: `all processes of ${primary.name} stand still`,
+    isOvercome: () => hasOther(cluster, primary),
+    end: () => Promise.resolve(signalBelow(folder, 'SIGCONT')),
+  };
+};
+
+const partitionPrimary: Misfortune = async (cluster) => {
+  const primary = await presentPrimary(cluster);
+  await cluster.wires.cut(primary.name);
+  return {
+    told: `nothing reaches ${primary.name}, and it reaches nobody`,
+    isOvercome: () => hasOther(cluster, primary),
+    end: () => cluster.wires.heal(primary.name),
+  };
+};
+
+const freezeStandby: Misfortune = async (cluster) => {
+  const primary = await presentPrimary(cluster);
+  const standby = await synchronousStandby(cluster);
+  signalBelow(standby.folder, 'SIGSTOP');
+  return {
+    told: `all processes of ${standby.name}, the synchronous standby, stand still`,
+    isOvercome: async () => (await cluster.open()).includes(primary),
+    end: () => Promise.resolve(signalBelow(standby.folder, 'SIGCONT')),
+  };
+};
+
+const planSwitchover: Misfortune = async (cluster) => {
+  const primary = await presentPrimary(cluster);
+  const candidate = await synchronousStandby(cluster);
+  // Patroni answers when the other one is the primary; the outcome shows in the cluster.
+  const answer = switchOver(primary, candidate.name).catch((error: unknown) => String(error));
+  return {
+    told: `${candidate.name} is to be the primary in place of ${primary.name}`,
+    isOvercome: () => hasOther(cluster, primary),
+    end: async () => void (await answer),
+  };
+};
+
+const killEtcd: Misfortune = async (cluster, at) => {
+  const etcd = cluster.etcd[at]!;
+  await etcd.kill();
+  return {
+    told: `${etcd.program.name} is killed`,
+    isOvercome: async () => (await cluster.open()).length > 0,
+    end: () => Promise.resolve(etcd.start()),
+  };
+};
+
+const fillDisk: Misfortune = async (cluster) => {
+  const primary = await presentPrimary(cluster);
+  cluster.disks.fill(primary);
+  return {
+    told: `the disk of ${primary.name} is full`,
+    isOvercome: () => hasOther(cluster, primary),
+    end: () => Promise.resolve(cluster.disks.free(primary)),
+  };
+};
+
+export const MISFORTUNES = {
+  'kill primary': killPrimary,
+  'kill postmaster': killPostmaster,
+  'freeze primary': freezePrimary,
+  'freeze standby': freezeStandby,
+  'partition primary': partitionPrimary,
+  switchover: planSwitchover,
+  'kill etcd': killEtcd,
+  'fill disk': fillDisk,
+} as const satisfies Readonly<Record<string, Misfortune>>;
+
+export type MisfortuneName = keyof typeof MISFORTUNES;
+
+const nothing = (): Promise<void> => Promise.resolve();
+
+const hasOther = async (cluster: DatabaseCluster, former: PostgresPlace): Promise<boolean> =>
+  (await cluster.open(former)).length > 0;
+
+async function presentPrimary(cluster: DatabaseCluster): Promise<PostgresPlace> {
+  return found(async () => (await cluster.open())[0], 'no primary');
+}
+
+async function synchronousStandby(cluster: DatabaseCluster): Promise<PostgresPlace> {
+  return found(async () => {
+    const name = (await cluster.members()).find(({ role }) => role === 'sync_standby')?.name;
+    return cluster.layout.postgres.find((place) => place.name === name);
+  }, 'no synchronous standby');
+}
+
+async function found(look: () => Promise<PostgresPlace | undefined>, missing: string): Promise<PostgresPlace> {
+  const untilMs = performance.now() + PRIMARY_MS_MAX;
+  while (performance.now() < untilMs) {
+    const place = await look();
+    if (place !== undefined) return place;
+    await wait(POLL_MS);
+  }
+  throw new Error(`the cluster has ${missing}`);
+}

@@ -1,0 +1,48 @@
+import { address, type PostgresPlace } from './layout.ts';
+
+const ANSWER_MS = 1_000;
+/** A planned switchover waits for the new primary. */
+const SWITCHOVER_MS = 60_000;
+
+/** A node as the cluster sees it. */
+export interface Member {
+  readonly name: string;
+  readonly role: string;
+  readonly state: string;
+  readonly timeline?: number;
+  readonly lag?: number | string;
+}
+
+/** Whether Patroni says that this node is the primary; a silent one is not. */
+export async function isPrimary({ rest }: PostgresPlace): Promise<boolean> {
+  const answer = await ask(`http://${address(rest)}/primary`, { method: 'OPTIONS' });
+  return answer?.status === 200;
+}
+
+/** The members as the first node that answers sees them; none if no node answers. */
+export async function membersOf(nodes: readonly PostgresPlace[]): Promise<readonly Member[]> {
+  for (const { rest } of nodes) {
+    const answer = await ask(`http://${address(rest)}/cluster`);
+    if (answer?.status === 200) return ((await answer.json()) as { readonly members: readonly Member[] }).members;
+  }
+  return [];
+}
+
+/** Makes another node the primary, and waits until Patroni has answered. */
+export async function switchOver({ rest, name }: PostgresPlace, candidate: string): Promise<string> {
+  const answer = await fetch(`http://${address(rest)}/switchover`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ leader: name, candidate }),
+    signal: AbortSignal.timeout(SWITCHOVER_MS),
+  });
+  return `${answer.status} ${await answer.text()}`;
+}
+
+async function ask(url: string, options: RequestInit = {}): Promise<Response | undefined> {
+  try {
+    return await fetch(url, { ...options, signal: AbortSignal.timeout(ANSWER_MS) });
+  } catch {
+    return undefined; // Killed, frozen, or not started yet.
+  }
+}

@@ -1,0 +1,73 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chownSync, existsSync, mkdirSync, openSync, closeSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { serverOwner } from '../../test/support/postgres-binaries.ts';
+import { killBelow } from './processes.ts';
+
+/** A server of the cluster: its folder, its files, and its command line. */
+export interface Program {
+  readonly name: string;
+  readonly folder: string;
+  /** By their names in the folder. */
+  readonly files: Readonly<Record<string, string>>;
+  readonly command: string;
+  readonly args: readonly string[];
+}
+
+const LOG_SHOWN = 2_000;
+
+/** A program that can be started again after its death. Its output is in `log` of its folder. */
+export class RunningProgram {
+  readonly program: Program;
+  /** Whether the program has ended without being killed. */
+  hasEnded = false;
+  #isKilled = false;
+
+  constructor(program: Program) {
+    this.program = program;
+  }
+
+  /** Writes the files and starts the program as the servers' user, in a group of its own. */
+  start(): void {
+    const { folder, files, command, args } = this.program;
+    const owner = serverOwner();
+    const own = (path: string) => {
+      if (owner !== undefined) chownSync(path, owner.uid, owner.gid);
+    };
+    if (!existsSync(folder)) mkdirSync(folder, { mode: 0o700 });
+    own(folder);
+    for (const [name, text] of Object.entries(files)) {
+      writeFileSync(join(folder, name), text, { mode: 0o600 });
+      own(join(folder, name));
+    }
+    const log = openSync(join(folder, 'log'), 'a');
+    const child = spawn(command, args, {
+      ...owner,
+      cwd: folder,
+      detached: true,
+      env: { PATH: process.env['PATH'], LC_ALL: 'C.UTF-8' },
+      stdio: ['ignore', log, log],
+    });
+    closeSync(log);
+    child.unref();
+    this.#isKilled = false;
+    this.hasEnded = false;
+    const ended = () => {
+      this.hasEnded = !this.#isKilled;
+    };
+    void once(child, 'exit').then(ended, ended);
+  }
+
+  /** SIGKILL for the program and all of its processes. */
+  async kill(): Promise<void> {
+    this.#isKilled = true;
+    await killBelow(this.program.folder);
+  }
+
+  /** The end of the log, for a sentence about a start that failed. */
+  lastWords(): string {
+    const path = join(this.program.folder, 'log');
+    return existsSync(path) ? readFileSync(path, 'utf8').slice(-LOG_SHOWN) : '';
+  }
+}

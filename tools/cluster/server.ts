@@ -1,0 +1,27 @@
+import pg from 'pg';
+import { address, type PostgresPlace } from './layout.ts';
+
+const ANSWER_MS = 1_000;
+
+/** Does work on a connection of the superuser, beside all wires. */
+export async function onServer<T>({ postgres }: PostgresPlace, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({
+    connectionString: `postgres://postgres@${address(postgres)}/postgres`,
+    connectionTimeoutMillis: ANSWER_MS,
+    query_timeout: ANSWER_MS,
+  });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Whether the server is up and no standby. */
+export const takesWrites = (place: PostgresPlace): Promise<boolean> =>
+  onServer(place, async (client) => {
+    const { rows } = await client.query<{ readonly is_standby: boolean }>('select pg_is_in_recovery() as is_standby');
+    return rows[0]?.is_standby === false;
+  }).catch(() => false);

@@ -1,0 +1,66 @@
+import { once } from 'node:events';
+import { connect, createServer, type Server, type Socket } from 'node:net';
+
+const HOST = '127.0.0.1';
+
+/**
+ * A TCP connection's way from one address to another. A cut wire is silent: what was sent stays on the way, nobody is told of an end, and
+ * new connections hang. Afterwards everything goes on, as TCP does after a partition.
+ */
+export class Wire {
+  readonly #server: Server;
+  readonly #sockets = new Set<Socket>();
+  #waiting: (() => void)[] = [];
+  #isCut = false;
+
+  private constructor(target: number) {
+    this.#server = createServer({ allowHalfOpen: true, noDelay: true, pauseOnConnect: true }, (client) => {
+      client.on('error', () => undefined);
+      const pass = () => this.#pass(client, target);
+      if (this.#isCut) this.#waiting.push(pass);
+      else pass();
+    });
+  }
+
+  static async between(port: number, target: number): Promise<Wire> {
+    const wire = new Wire(target);
+    wire.#server.listen(port, HOST);
+    await once(wire.#server, 'listening');
+    return wire;
+  }
+
+  cut(): void {
+    this.#isCut = true;
+    for (const socket of this.#sockets) socket.pause();
+  }
+
+  heal(): void {
+    this.#isCut = false;
+    for (const pass of this.#waiting.splice(0)) pass();
+    for (const socket of this.#sockets) socket.resume();
+  }
+
+  #pass(client: Socket, target: number): void {
+    const server = connect({ host: HOST, port: target, allowHalfOpen: true, noDelay: true });
+    this.#forward(client, server);
+    this.#forward(server, client);
+    client.resume();
+  }
+
+  #forward(from: Socket, to: Socket): void {
+    this.#sockets.add(from);
+    from.on('data', (bytes) => {
+      if (to.write(bytes)) return;
+      from.pause();
+      to.once('drain', () => {
+        if (!this.#isCut) from.resume();
+      });
+    });
+    from.on('end', () => to.end());
+    from.on('error', () => to.destroy());
+    from.on('close', () => {
+      this.#sockets.delete(from);
+      to.destroySoon();
+    });
+  }
+}

@@ -1,0 +1,67 @@
+/** The network between the nodes of PostgreSQL and everybody else. */
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import type { Layout } from './layout.ts';
+
+/** A wire belongs to a node, and is cut with it. */
+export interface WirePlan {
+  readonly node: string;
+  readonly port: number;
+  readonly target: number;
+}
+
+export interface WireOrder {
+  readonly node: string;
+  readonly act: 'cut' | 'heal';
+}
+
+const PROCESS = fileURLToPath(new URL('wires-process.ts', import.meta.url));
+
+export class Wires {
+  readonly #process: ChildProcess;
+
+  private constructor(process: ChildProcess) {
+    this.#process = process;
+  }
+
+  static async start(layout: Layout): Promise<Wires> {
+    const started = fork(PROCESS, [JSON.stringify(planOf(layout))], {
+      cwd: layout.folder,
+      detached: true,
+      execArgv: ['--import', import.meta.resolve('tsx')],
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
+    await once(started, 'message');
+    return new Wires(started);
+  }
+
+  /** From now on nothing reaches the node, and it reaches nobody. */
+  async cut(node: string): Promise<void> {
+    await this.#order({ node, act: 'cut' });
+  }
+
+  async heal(node: string): Promise<void> {
+    await this.#order({ node, act: 'heal' });
+  }
+
+  async close(): Promise<void> {
+    if (this.#process.exitCode !== null) return;
+    const exit = once(this.#process, 'exit');
+    this.#process.disconnect();
+    await exit;
+  }
+
+  async #order(order: WireOrder): Promise<void> {
+    const done = once(this.#process, 'message');
+    this.#process.send(order);
+    await done;
+  }
+}
+
+const planOf = ({ postgres, etcd }: Layout): readonly WirePlan[] =>
+  postgres.flatMap(({ name: node, ...place }) => [
+    { node, port: place.postgresWire, target: place.postgres },
+    { node, port: place.restWire, target: place.rest },
+    ...place.etcdWires.map((port, at) => ({ node, port, target: etcd[at]!.client })),
+  ]);
