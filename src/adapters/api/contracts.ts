@@ -12,6 +12,7 @@ import { GAMES } from './games.ts';
 import { IN_DOUBT, OWN_IN_DOUBT } from './in-doubt.ts';
 import { JOBS } from './jobs.ts';
 import { MONEY } from './money.ts';
+import { OVERVIEW } from './overview.ts';
 import { OFFER_RULES } from './offer-rules.ts';
 import { PEOPLE } from './people.ts';
 import { PLAYERS } from './players.ts';
@@ -46,6 +47,7 @@ const SUBJECTS: readonly Readonly<Record<string, Call>>[] = [
   SECRETS,
   CHANGES,
   DIAGNOSIS,
+  OVERVIEW,
   IN_DOUBT,
   PEOPLE,
   ADMINISTRATOR_TOKENS,

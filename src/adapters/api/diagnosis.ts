@@ -9,7 +9,7 @@ import { EXAMPLE } from './examples.ts';
 import { count, flag, moment, oneOf, text } from './fields.ts';
 import { filter } from './parameters.ts';
 
-const chapter = {
+export const DIAGNOSIS_CHAPTER = {
   name: 'Admin: Diagnosis',
   description:
     'What an operator asks when something is wrong; `agent-gateway doctor` says what to do about the answers.',
@@ -77,7 +77,7 @@ const notice = z.strictObject({
 /** The calls that look for a fault. */
 export const DIAGNOSIS = {
   diagnose: adminCall({
-    chapter,
+    chapter: DIAGNOSIS_CHAPTER,
     route: 'GET /diagnosis',
     right: 'read',
     name: 'diagnose',
@@ -141,7 +141,7 @@ export const DIAGNOSIS = {
     },
   }),
   capabilities: adminCall({
-    chapter,
+    chapter: DIAGNOSIS_CHAPTER,
     route: 'GET /capabilities',
     right: 'read',
     name: 'showCapabilities',

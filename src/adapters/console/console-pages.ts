@@ -34,10 +34,10 @@ class Console {
   }
 
   async answer(): Promise<PageAnswer> {
-    const found = this.#found();
+    const found = this.#found(this.#visit.path);
     if (found === undefined) return this.#plain(404, 'No such page', 'There is no page under this address.');
     const { screen, params } = found;
-    const visit = { ...this.#visit, params, refused: undefined };
+    const visit = { ...this.#visit, params, refused: undefined, opens: (path: string) => this.#opens(path) };
     if (!mayOpen(visit.caller, screen, params)) return this.#elsewhere(screen, visit);
     if (visit.method === 'POST') return this.#act(screen, visit);
     if (screen.csv !== undefined && visit.query.get('as') === 'csv') return this.#download(screen, screen.csv, visit);
@@ -46,13 +46,17 @@ class Console {
   }
 
   /** The screen of a path; one without names in its path comes before one with them. */
-  #found() {
-    const { path } = this.#visit;
+  #found(path: string) {
     const matches = this.#screens.flatMap((screen) => {
       const params = paramsIn(screen.path, path);
       return params === undefined ? [] : [{ screen, params }];
     });
     return matches.find(({ params }) => Object.keys(params).length === 0) ?? matches[0];
+  }
+
+  #opens(path: string): boolean {
+    const found = this.#found(path.split('?')[0] ?? '');
+    return found !== undefined && mayOpen(this.#visit.caller, found.screen, found.params);
   }
 
   async #show(screen: Screen, visit: ScreenVisit, httpStatus = 200): Promise<PageAnswer> {

@@ -13,6 +13,8 @@ export interface ScreenVisit extends Visit {
   readonly params: Readonly<Record<string, string>>;
   /** The action that was just tried here, and why it was refused. */
   readonly refused: RefusedAction | undefined;
+  /** Whether a path leads to a screen that the person may open. */
+  readonly opens: (path: string) => boolean;
 }
 
 export interface RefusedAction {

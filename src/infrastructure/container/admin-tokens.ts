@@ -40,6 +40,7 @@ export const ADMIN_TOKENS = tokensOf<AdminUseCases>()(
   'listPlayers',
   'showPlayer',
   'diagnose',
+  'showOverview',
   'listChanges',
   'listInDoubt',
   'showInDoubt',

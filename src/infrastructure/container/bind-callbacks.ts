@@ -27,8 +27,8 @@ export function bindCallbacks(bind: Bind): void {
   );
   bind(
     TOKENS.callbackTelemetry,
-    { logger, metrics },
-    (given) => new CallbackTelemetry(given.logger, new CallbackMetrics(given.metrics.registry)),
+    { logger, metrics, pulse: TOKENS.pulse },
+    (given) => new CallbackTelemetry(given.logger, new CallbackMetrics(given.metrics.registry), given.pulse),
   );
   bindDelivery(bind);
   bindCare(bind);

@@ -6,7 +6,9 @@ import { Diagnose } from '../../application/operations/diagnose.ts';
 import { ForgetOldRows } from '../../application/operations/forget-old-rows.ts';
 import { ListChanges } from '../../application/operations/list-changes.ts';
 import { MoneyTroubles } from '../../application/operations/money-troubles.ts';
+import { Pulse } from '../../application/operations/pulse.ts';
 import { RecentCalls } from '../../application/operations/recent-calls.ts';
+import { ShowOverview } from '../../application/operations/show-overview.ts';
 import { keptDaysOf } from '../config/kept-days.ts';
 import { ResealSecrets } from '../../application/operations/reseal-secrets.ts';
 import { SeedDemo } from '../demo/seed-demo.ts';
@@ -36,9 +38,8 @@ export function bindOperations(bind: Bind): void {
 }
 
 function bindDiagnosis(bind: Bind): void {
-  const { agents, callbackSecrets, providers, players, storeHealth, administrators, config, clock, machineClock } =
-    TOKENS;
-  const { providerGateways: gateways, unknownProxy, sealedSecrets } = TOKENS;
+  const { agents, callbackSecrets, providers, players, storeHealth, administrators, config, machineClock } = TOKENS;
+  const { providerGateways: gateways, unknownProxy, sealedSecrets, moneyTroubles } = TOKENS;
   bind(
     TOKENS.callbackProbe,
     { config },
@@ -49,9 +50,7 @@ function bindDiagnosis(bind: Bind): void {
         allowsHttp: given.config.callbackAllowHttp,
       }),
   );
-  const { moneyTroubles, inDoubtDesk: desk, callbackLog, audit, jobLog, recentCalls } = TOKENS;
-  bind(recentCalls, { clock: machineClock }, (given) => new RecentCalls(given.clock));
-  bind(moneyTroubles, { desk, callbackLog, audit, jobLog, recentCalls, clock }, made(MoneyTroubles));
+  bindTroubles(bind);
   bind(
     TOKENS.diagnose,
     {
@@ -71,10 +70,27 @@ function bindDiagnosis(bind: Bind): void {
       config,
       clock: machineClock,
     },
-    ({ secrets: { admin }, config: { fourEyes = [], runbookUrl }, ...parts }) => {
+    ({ secrets: { admin }, config: { fourEyes = [] }, ...parts }) => {
       const takesAdminToken = admin.kind === 'given' || admin.kind === 'kept';
-      return new Diagnose({ ...parts, protocols, runbookUrl, takesAdminToken, hasFourEyes: fourEyes.length > 0 });
+      return new Diagnose({ ...parts, protocols, takesAdminToken, hasFourEyes: fourEyes.length > 0 });
     },
+  );
+}
+
+function bindTroubles(bind: Bind): void {
+  const { config, clock, machineClock } = TOKENS;
+  const { moneyTroubles, inDoubtDesk: desk, callbackLog, audit, jobLog, recentCalls, pulse } = TOKENS;
+  bind(recentCalls, { clock: machineClock }, (given) => new RecentCalls(given.clock));
+  bind(
+    moneyTroubles,
+    { desk, callbackLog, audit, jobLog, recentCalls, clock, config },
+    ({ config: { runbookUrl }, ...parts }) => new MoneyTroubles({ ...parts, runbookUrl }),
+  );
+  bind(pulse, { clock: machineClock }, (given) => new Pulse(given.clock));
+  bind(
+    TOKENS.showOverview,
+    { moneyTroubles, callbackLog, audit, recentCalls, pulse, clock },
+    (given) => new ShowOverview(given),
   );
 }
 

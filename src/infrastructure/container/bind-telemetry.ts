@@ -23,7 +23,11 @@ export function bindTelemetry(bind: Bind): void {
   });
   bind(TOKENS.upstreamMetrics, { metrics }, (given) => new UpstreamMetrics(given.metrics.registry));
   bind(TOKENS.auditMetrics, { metrics }, (given) => new AuditMetrics(given.metrics.registry));
-  bind(TOKENS.providerEvents, { logger, metrics }, (given) => new ProviderEvents(given.logger, given.metrics.registry));
+  bind(
+    TOKENS.providerEvents,
+    { logger, metrics, pulse: TOKENS.pulse },
+    (given) => new ProviderEvents(given.logger, given.metrics.registry, { pulse: given.pulse }),
+  );
   bind(
     TOKENS.requestObserver,
     { logger, destination, metrics },

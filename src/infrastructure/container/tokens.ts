@@ -26,6 +26,7 @@ import type { FailedProofs } from '../../application/operations/failed-proofs.ts
 import type { ForgetOldRows } from '../../application/operations/forget-old-rows.ts';
 import type { ShareRateCounts } from '../../application/operations/share-rate-counts.ts';
 import type { MoneyTroubles } from '../../application/operations/money-troubles.ts';
+import type { Pulse } from '../../application/operations/pulse.ts';
 import type { RecentCalls } from '../../application/operations/recent-calls.ts';
 import type { UnknownProxy } from '../../application/operations/unknown-proxy.ts';
 import type { ObserveAccess } from '../../application/people/access-observer.ts';
@@ -203,6 +204,7 @@ export const TOKENS = {
   requestLimits: token<RequestLimits>('requestLimits'),
   failedSignatures: token<FailedProofs>('failedSignatures'),
   recentCalls: token<RecentCalls>('recentCalls'),
+  pulse: token<Pulse>('pulse'),
   moneyTroubles: token<MoneyTroubles>('moneyTroubles'),
   unknownProxy: token<UnknownProxy>('unknownProxy'),
   shareRateCounts: token<ShareRateCounts>('shareRateCounts'),

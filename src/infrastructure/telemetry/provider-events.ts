@@ -3,6 +3,7 @@ import type { News } from '../../application/callbacks/news.ts';
 import type { EventOutcome, NoWallet } from '../../application/ports/provider-inbox.ts';
 import { StoreUnavailable } from '../../application/ports/store-unavailable.ts';
 import type { CallbackObserver } from '../../application/wallet/callback-observer.ts';
+import type { Pulse } from '../../application/operations/pulse.ts';
 import type { ActionName } from '../../domain/callback/callback-action.ts';
 import { ToldRecently } from './told-recently.ts';
 
@@ -16,8 +17,14 @@ export class ProviderEvents implements CallbackObserver {
   readonly #events: Counter<'provider' | 'action' | 'outcome'>;
   readonly #missing: Counter<'provider' | 'action'>;
   readonly #faults: Counter<'provider' | 'fault'>;
+  readonly #pulse: Pick<Pulse, 'noteEvent'> | undefined;
 
-  constructor(logger: Readonly<Record<'warn' | 'error', Says>>, registry: Registry, nowMs?: () => number) {
+  constructor(
+    logger: Readonly<Record<'warn' | 'error', Says>>,
+    registry: Registry,
+    { nowMs, pulse }: { readonly nowMs?: () => number; readonly pulse?: Pick<Pulse, 'noteEvent'> } = {},
+  ) {
+    this.#pulse = pulse;
     this.#logger = logger;
     this.#foreign = new ToldRecently(nowMs);
     this.#unsigned = new ToldRecently(nowMs);
@@ -42,6 +49,7 @@ export class ProviderEvents implements CallbackObserver {
   }
 
   decided(provider: string, action: ActionName, outcome: EventOutcome): void {
+    this.#pulse?.noteEvent();
     this.#events.inc({ provider, action, outcome: outcome.kind === 'refused' ? outcome.because : outcome.kind });
   }
 

@@ -1,5 +1,8 @@
 import type { DiagnosisUseCases } from '../../../src/adapters/http/index.ts';
 import { Diagnose, type DiagnoseParts } from '../../../src/application/operations/diagnose.ts';
+import { Pulse } from '../../../src/application/operations/pulse.ts';
+import { RecentCalls } from '../../../src/application/operations/recent-calls.ts';
+import { ShowOverview } from '../../../src/application/operations/show-overview.ts';
 import { ListCapabilities } from '../../../src/application/providers/list-capabilities.ts';
 import { moneyTroublesOver, type MoneyAround } from './money-troubles-over.ts';
 import { FixedProtocolDirectory } from '../../fakes/fixed-protocol-directory.ts';
@@ -36,6 +39,13 @@ export function diagnosisOver(
       unknownProxy: { isSeen: false },
       storeHealth: new FixedStoreHealth({ kind: 'ready', clockMs: parts.clock.nowMs() }),
       callbackProbe: new ScriptedCallbackProbe(),
+    }),
+    showOverview: new ShowOverview({
+      ...parts,
+      moneyTroubles: moneyTroublesOver(parts),
+      callbackLog: parts.log,
+      recentCalls: new RecentCalls(parts.clock),
+      pulse: new Pulse(parts.clock),
     }),
     listCapabilities: new ListCapabilities({ providers: parts.providers, protocols, gate: FOR_OPERATORS }),
   };

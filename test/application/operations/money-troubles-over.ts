@@ -11,17 +11,27 @@ export interface MoneyAround extends Pick<
   'inDoubt' | 'log' | 'audit' | 'books'
 > {
   readonly clock: Clock;
+  readonly runbookUrl?: string;
   readonly recentCalls?: Pick<RecentCalls, 'paces'>;
 }
 
 /** The search for troubles, over a world in memory. */
-export function moneyTroublesOver({ inDoubt, log, audit, books, clock, recentCalls }: MoneyAround): MoneyTroubles {
+export function moneyTroublesOver({
+  inDoubt,
+  log,
+  audit,
+  books,
+  clock,
+  recentCalls,
+  runbookUrl,
+}: MoneyAround): MoneyTroubles {
   return new MoneyTroubles({
     desk: new InDoubtDesk({ inDoubt, clock, graceMs: IN_DOUBT_GRACE_MS }),
     callbackLog: log,
     audit,
     jobLog: new InMemoryJobLog(books.jobs),
     recentCalls: recentCalls ?? { paces: () => [] },
+    runbookUrl,
     clock,
   });
 }

@@ -8,7 +8,7 @@ describe('ProviderEvents', () => {
     const log = (facts: object): unknown => logged.push(facts);
     const registry = new Registry();
     let nowMs = 0;
-    const events = new ProviderEvents({ warn: log, error: log }, registry, () => nowMs);
+    const events = new ProviderEvents({ warn: log, error: log }, registry, { nowMs: () => nowMs });
 
     events.foreignAddress('A', '192.0.2.1');
     events.foreignAddress('A', '192.0.2.1');
@@ -29,7 +29,7 @@ describe('ProviderEvents', () => {
     const logged: unknown[][] = [];
     const log = (...line: unknown[]): unknown => logged.push(line);
     const registry = new Registry();
-    const events = new ProviderEvents({ warn: log, error: log }, registry, () => 0);
+    const events = new ProviderEvents({ warn: log, error: log }, registry, { nowMs: () => 0 });
 
     for (const what of ['wrong_signature', 'wrong_signature', 'too_many_wrong_signatures'] as const) {
       events.unsigned('A', '192.0.2.1', what);

@@ -14,6 +14,7 @@ import { jobs } from './commands/jobs.ts';
 import { login } from './commands/login.ts';
 import { logout } from './commands/logout.ts';
 import { offerRules } from './commands/offer-rules.ts';
+import { overview } from './commands/overview.ts';
 import { players } from './commands/players.ts';
 import { people } from './commands/people.ts';
 import { providers } from './commands/providers.ts';
@@ -31,6 +32,7 @@ import { whoami } from './commands/whoami.ts';
 export const COMMANDS: readonly CommandGroup[] = [
   start,
   doctor,
+  overview,
   login,
   logout,
   whoami,

@@ -49,7 +49,11 @@ interface TableWords {
 }
 
 const cellOf = <Row>(row: Row, { title, cell, isNumber }: Column<Row>): Html =>
-  html`<td data-title="${title}" ${isNumber === true ? html` class="number"` : undefined}>${cell(row)}</td>`;
+  html`<td data-title="${title}" ${isNumber === true ? html` class="number"` : undefined}><div>${cell(row)}</div></td>`;
+
+/** A link to a screen for those who may open it; its words alone for all others. */
+export const linkTo = ({ opens }: Pick<ScreenVisit, 'opens'>, path: string, words: Child): Child =>
+  opens(path) ? html`<a href="${path}">${words}</a>` : words;
 
 /** Said where there is nothing. */
 export const emptyState = (text: Child): Html => html`<div class="empty">${text}</div>`;
@@ -87,14 +91,14 @@ interface PageOfList {
 export function pager(visit: ScreenVisit, { list, total, page, pageSize }: PageOfList): Html {
   const first = (page - 1) * pageSize + 1;
   const shown = list.length === 0 ? '0' : `${count(first)}–${count(first + list.length - 1)}`;
-  const linkTo = (number: number, text: string, isThere: boolean): Html =>
+  const pageLink = (number: number, text: string, isThere: boolean): Html =>
     isThere
       ? html`<a class="button" href="${pathWith(visit, { page: String(number) })}">${text}</a>`
       : html`<span class="button off" aria-hidden="true">${text}</span>`;
   if (total <= pageSize && page === 1) return html`<p class="pager-count">${shown} of ${count(total)}</p>`;
   return html`<nav class="pager" aria-label="Pages">
     <p>${shown} of ${count(total)}</p>
-    ${linkTo(page - 1, 'Previous', page > 1)} ${linkTo(page + 1, 'Next', page * pageSize < total)}
+    ${pageLink(page - 1, 'Previous', page > 1)} ${pageLink(page + 1, 'Next', page * pageSize < total)}
   </nav>`;
 }
 

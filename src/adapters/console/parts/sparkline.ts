@@ -17,6 +17,7 @@ export function sparkline(values: readonly number[], label: string): Html {
     viewBox="0 0 ${WIDTH} ${HEIGHT}"
     width="${WIDTH}"
     height="${HEIGHT}"
+    preserveAspectRatio="none"
     role="img"
     aria-label="${label}"
   >

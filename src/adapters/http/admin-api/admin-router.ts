@@ -25,6 +25,7 @@ import { jobCalls } from './jobs.ts';
 import type { OwnersOfItems } from './may-make.ts';
 import { moneyCalls } from './money.ts';
 import { offerRuleCalls } from './offer-rules.ts';
+import { overviewCalls } from './overview.ts';
 import { peopleCalls } from './people.ts';
 import { providerCalls } from './providers.ts';
 import { readingInTurn } from './reading-in-turn.ts';
@@ -74,6 +75,7 @@ export function serveCalls(router: AdminRouter, admin: AdminUseCases): void {
   traceCalls(router, admin);
   changeCalls(router, admin);
   diagnosisCalls(router, admin);
+  overviewCalls(router, admin);
   inDoubtCalls(router, admin);
   peopleCalls(router, admin);
   adminTokenCalls(router, admin);

@@ -51,7 +51,7 @@ describe('the answers that the document describes', () => {
     await secrets(caller);
     await peopleCalls(caller, gateway);
     for (const id of ['auditMoney', 'listTransactions', 'listChanges']) await caller.call(id);
-    for (const id of ['diagnose', 'showCapabilities']) await caller.call(id);
+    for (const id of ['diagnose', 'showOverview', 'showCapabilities']) await caller.call(id);
     for (const id of ['probeLife', 'probeReadiness', 'readMetrics', 'readOpenApi', 'readDocs']) await caller.call(id);
 
     const answered = operations.filter(({ operationId }) => caller.statuses.get(operationId)?.has(200));

@@ -36,9 +36,8 @@ const columnsFor = ({ path }: ScreenVisit): readonly Column<Change>[] => [
 
 const asked = (query: Readonly<Record<string, string>>): string => new URLSearchParams(query).toString();
 
-const whatOf = ({ method, path, fields }: Change): Child =>
-  html`<code>${method} ${path.replace('/admin/v1', '')}</code
-    >${fields === null || fields.length === 0 ? undefined : html`<br /><span class="none">${fields.join(', ')}</span>`}`;
+const whatOf = ({ sentence, method, path }: Change): Child =>
+  html`${sentence}<br /><span class="about"><code>${method} ${path}</code></span>`;
 
 function outcomeOf(ended: number | null): Child {
   if (ended === null) return badge('no outcome', 'warn');

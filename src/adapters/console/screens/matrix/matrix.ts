@@ -18,37 +18,57 @@ export const matrix = screen({
   group: 'Watch',
   calls: [DIAGNOSIS.capabilities],
   load: (visit) => visit.call(DIAGNOSIS.capabilities),
-  view: ({ list }) =>
-    list.length === 0
-      ? emptyState('There is no active provider yet.')
-      : [
-          card(
-            'Calls',
-            grid(list, 'Calls by provider', Object.entries(UNIFIED_CALLS), ({ calls }) => calls),
-          ),
-          card(
-            'Callbacks',
-            grid(list, 'Callbacks by provider', Object.entries(UNIFIED_CALLBACKS), ({ callbacks }) => callbacks),
-          ),
-          card('Extensions', extensions(list)),
-        ],
+  view: ({ list }) => {
+    if (list.length === 0) return emptyState('There is no active provider yet.');
+    const alike = groupsOf(list);
+    return [
+      card(
+        'Calls',
+        grid(alike, 'Calls', Object.entries(UNIFIED_CALLS), ({ calls }) => calls),
+      ),
+      card(
+        'Callbacks',
+        grid(alike, 'Callbacks', Object.entries(UNIFIED_CALLBACKS), ({ callbacks }) => callbacks),
+      ),
+      card('Extensions', extensions(alike)),
+    ];
+  },
 });
 
+/** Providers with the very same functions. */
+interface Alike {
+  readonly first: Provider;
+  readonly codes: readonly string[];
+}
+
+function groupsOf(list: readonly Provider[]): readonly Alike[] {
+  const groups = new Map<string, Alike>();
+  for (const first of list) {
+    const functions = JSON.stringify({ ...first, provider: undefined });
+    const known = groups.get(functions) ?? { first, codes: [] };
+    groups.set(functions, { ...known, codes: [...known.codes, first.provider] });
+  }
+  return [...groups.values()];
+}
+
 function grid(
-  list: readonly Provider[],
+  groups: readonly Alike[],
   caption: string,
   functions: readonly (readonly [string, string])[],
   of: (provider: Provider) => Readonly<Record<string, Support>>,
 ): Html {
-  return html`<div class="table-frame" tabindex="0" role="region" aria-label="${caption}">
+  return html`<div class="table-frame" tabindex="0" role="region" aria-label="${caption} by protocol">
     <table class="matrix">
       <caption class="unseen">
-        ${caption}
+        ${caption} by protocol
       </caption>
       <thead>
         <tr>
           <th scope="col">Function</th>
-          ${list.map(({ provider, protocol }) => html`<th scope="col">${provider} <span class="none">${protocol}</span></th>`)}
+          ${groups.map(
+            ({ first, codes }) =>
+              html`<th scope="col">${first.protocol} <span class="members">${codes.join(', ')}</span></th>`,
+          )}
         </tr>
       </thead>
       <tbody>
@@ -56,7 +76,7 @@ function grid(
           ([name, title]) =>
             html`<tr>
               <th scope="row">${title}</th>
-              ${list.map((each) => cell(each, of(each)[name]))}
+              ${groups.map(({ first }) => cell(first, of(first)[name]))}
             </tr>`,
         )}
       </tbody>
@@ -71,8 +91,8 @@ const TONES: Readonly<Record<string, Tone>> = {
   unsupported: 'quiet',
 };
 
-const cell = ({ provider }: Provider, support: Support | undefined): Html =>
-  html`<td data-title="${provider}">${support === undefined ? DASH : supportView(support)}</td>`;
+const cell = ({ protocol }: Provider, support: Support | undefined): Html =>
+  html`<td data-title="${protocol}">${support === undefined ? DASH : supportView(support)}</td>`;
 
 const supportView = ({ support, operations, remark }: Support): Child =>
   html`<div>
@@ -80,15 +100,15 @@ const supportView = ({ support, operations, remark }: Support): Child =>
     ${operations.length === 0 ? undefined : html`<p class="about"><code>${operations.join(', ')}</code></p>`}
   </div>`;
 
-const extensions = (list: readonly Provider[]): Child =>
-  list.map(
-    ({ provider, extensions: groups }) =>
+const extensions = (groups: readonly Alike[]): Child =>
+  groups.map(
+    ({ first, codes }) =>
       html`<section>
-        <h3>${provider}</h3>
+        <h3>${first.protocol}, of ${codes.join(', ')}</h3>
         ${
-          groups.length === 0
+          first.extensions.length === 0
             ? html`<p class="about">None.</p>`
-            : groups.map(
+            : first.extensions.map(
                 ({ function: name, operations }) =>
                   html`<p class="about"><strong>${name}</strong>: <code>${operations.join(', ')}</code></p>`,
               )

@@ -1,0 +1,10 @@
+import { OVERVIEW } from '../../../api/overview.ts';
+import { commandGroup } from '../command.ts';
+import { adminCommand } from './admin-command.ts';
+
+export const overview = commandGroup('overview', 'The gateway at a glance.', {
+  '': adminCommand(OVERVIEW.show, {
+    summary: 'Show what is wrong with money, the backlog of callbacks, and the pace of providers and of the gateway.',
+    examples: ['overview', 'overview --json'],
+  }),
+});

@@ -1,0 +1,106 @@
+import { OVERVIEW } from '../../../api/overview.ts';
+import type { AnswerOf } from '../../../api/call.ts';
+import { html, type Child } from '../../../pages/html.ts';
+import { card, emptyState, table, type Column } from '../../parts/lists.ts';
+import { live } from '../../parts/notices.ts';
+import { sparkline } from '../../parts/sparkline.ts';
+import { ago, badge, count, span } from '../../parts/values.ts';
+import { screen, type ScreenVisit } from '../../screen.ts';
+import { troublesView } from './troubles-view.ts';
+
+type Overview = AnswerOf<typeof OVERVIEW.show>;
+type Pace = Overview['providers'][number];
+
+/** What is wrong first, each with its next step; then the pulse of the gateway. It refreshes itself. */
+export const overview = screen({
+  path: '/console',
+  name: 'Overview',
+  purpose:
+    'What is wrong with money first, each with its next step; then the pace of the gateway and of the providers.',
+  group: 'Watch',
+  calls: [OVERVIEW.show],
+  load: (visit) => visit.call(OVERVIEW.show),
+  view: (shown, visit) =>
+    live('overview', visit.path, [
+      card('What is wrong', troublesView(shown.troubles, visit)),
+      tiles(shown, visit),
+      html`<div class="columns">
+        ${card('Events of providers a minute', pulse(shown, 'events'))}
+        ${card('Callbacks accepted a minute', pulse(shown, 'callbacks'))}
+      </div>`,
+      card('Pace of providers, last ten minutes', paces(shown.providers)),
+    ]),
+});
+
+interface Tile {
+  readonly label: string;
+  readonly value: Child;
+  readonly note?: Child;
+  readonly tone?: 'bad' | 'warn' | undefined;
+}
+
+const tiles = (shown: Overview, { nowMs }: ScreenVisit): Child => {
+  const { callbacks, proven_at, providers } = shown;
+  const failing = providers.filter(({ unanswered }) => unanswered > 0).length;
+  const breakers = callbacks.open_breakers;
+  const all: readonly Tile[] = [
+    { label: 'Parked lanes', value: count(callbacks.parked), tone: callbacks.parked > 0 ? 'bad' : undefined },
+    {
+      label: 'Oldest callback that waits',
+      value: callbacks.oldest_pending_at === null ? 'none' : span(secondsSince(callbacks.oldest_pending_at, nowMs)),
+    },
+    {
+      label: 'Agents that do not answer',
+      value: count(breakers.length),
+      note: breakers.length === 0 ? undefined : breakers.join(', '),
+      tone: breakers.length > 0 ? 'bad' : undefined,
+    },
+    { label: 'Providers with unanswered calls', value: count(failing), tone: failing > 0 ? 'warn' : undefined },
+    { label: 'Last sound audit', value: ago(proven_at, nowMs, 'never') },
+  ];
+  return html`<div class="tiles">
+    ${all.map(
+      ({ label, value, note, tone = '' }) =>
+        html`<div class="tile ${tone}">
+          <span class="label">${label}</span><span class="value">${value}</span>
+          ${note === undefined ? undefined : html`<span class="note">${note}</span>`}
+        </div>`,
+    )}
+  </div>`;
+};
+
+const secondsSince = (instant: string, nowMs: number): number =>
+  Math.max(0, Math.round((nowMs - Date.parse(instant)) / 1_000));
+
+/** The last minute that is whole, and the half hour as a picture. */
+function pulse({ minutes }: Overview, what: 'events' | 'callbacks'): Child {
+  const values = minutes.map((minute) => minute[what]);
+  const last = values.at(-2) ?? 0;
+  const top = Math.max(0, ...values);
+  return html`<div class="pulse">
+    <p><strong>${count(last)}</strong> in the last minute, ${count(top)} at most, in the process that answers</p>
+    ${sparkline(values, `The last ${minutes.length} minutes: ${count(last)} in the last one, ${count(top)} at most`)}
+  </div>`;
+}
+
+function paces(providers: readonly Pace[]): Child {
+  if (providers.length === 0) return emptyState('No provider was called five times in the last ten minutes.');
+  const columns: readonly Column<Pace>[] = [
+    { title: 'Provider', cell: ({ provider }) => provider },
+    { title: 'Unanswered', cell: ({ unanswered }) => share(unanswered) },
+    {
+      title: 'One call in twenty takes longer than',
+      cell: ({ slow_seconds }) => duration(slow_seconds),
+      isNumber: true,
+    },
+  ];
+  return table(providers, columns, { caption: 'Pace of providers', empty: '' });
+}
+
+const share = (unanswered: number): Child =>
+  unanswered === 0
+    ? badge('none', 'good')
+    : badge(`${Math.round(unanswered * 100)} %`, unanswered > 0.5 ? 'bad' : 'warn');
+
+const duration = (seconds: number): string =>
+  seconds < 1 ? `${Math.round(seconds * 1_000)} ms` : `${seconds.toFixed(1)} s`;

@@ -1,0 +1,43 @@
+import { OVERVIEW } from '../../../api/overview.ts';
+import type { AnswerOf } from '../../../api/call.ts';
+import { html, type Child } from '../../../pages/html.ts';
+import { table, type Column } from '../../parts/lists.ts';
+import { notice } from '../../parts/notices.ts';
+import { ago, badge, copied } from '../../parts/values.ts';
+import type { ScreenVisit } from '../../screen.ts';
+
+type Trouble = AnswerOf<typeof OVERVIEW.show>['troubles'][number];
+
+/** The troubles with money, each with its next step: a screen where there is one, and the command. */
+export function troublesView(troubles: readonly Trouble[], visit: ScreenVisit): Child {
+  if (troubles.length === 0) return notice('good', 'Nothing is in doubt, parked or overdue.');
+  const columns: readonly Column<Trouble>[] = [
+    { title: 'Urgency', cell: ({ severity }) => (severity === 'bad' ? badge('act', 'bad') : badge('look', 'warn')) },
+    { title: 'Finding', cell: (trouble) => findingOf(trouble, visit) },
+    { title: 'Since', cell: ({ since }) => ago(since, visit.nowMs) },
+  ];
+  return table(troubles, columns, { caption: 'What is wrong', empty: '' });
+}
+
+const findingOf = (trouble: Trouble, visit: ScreenVisit): Child => {
+  const place = PLACES[trouble.trouble](trouble);
+  const link = place !== undefined && visit.opens(place) ? html`<a href="${place}">Go there</a> ` : undefined;
+  return html`${trouble.finding} <span class="next">${link}${copied(trouble.next_command)}</span>`;
+};
+
+/** The screens where troubles are put right. */
+const PLACES: Readonly<Record<Trouble['trouble'], (trouble: Trouble) => string | undefined>> = {
+  in_doubt: ({ item }) => (item === null ? undefined : `/console/in-doubt/${item}`),
+  breaker_open: ({ agent }) => deliveriesOf(agent),
+  callbacks_waiting: () => '/console/deliveries?status=pending',
+  provider_failing: ({ provider }) => placeOfProvider(provider),
+  provider_slow: ({ provider }) => placeOfProvider(provider),
+  audit_unsound: () => '/console/audits',
+  audit_missing: () => '/console/audits',
+};
+
+const deliveriesOf = (agent: string | null): string =>
+  `/console/deliveries${agent === null ? '' : `?agent=${encodeURIComponent(agent)}`}`;
+
+const placeOfProvider = (provider: string | null): string =>
+  provider === null ? '/console/providers' : `/console/providers/${encodeURIComponent(provider)}`;

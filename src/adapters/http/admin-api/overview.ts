@@ -1,0 +1,28 @@
+import type { Overview, ShowOverview } from '../../../application/operations/show-overview.ts';
+import { ok } from '../../../domain/shared/result.ts';
+import { OVERVIEW } from '../../api/overview.ts';
+import { instantJson, shownBy } from '../answers/json-names.ts';
+import { serve, type AdminRouter } from './admin-call.ts';
+import { troubleJson } from './trouble-json.ts';
+
+/** `/admin/v1/overview`. */
+export function overviewCalls(router: AdminRouter, { showOverview }: { readonly showOverview: ShowOverview }): void {
+  serve(router, OVERVIEW.show, async () => ok(overviewJson(await showOverview.execute())));
+}
+
+const { providers, minutes } = OVERVIEW.show.answers.shape;
+const paceJson = shownBy(providers.element);
+const minuteJson = shownBy(minutes.element);
+
+const overviewJson = ({ atMs, troubles, backlog, provenAtMs, paces, minutes: counted }: Overview) => ({
+  at: instantJson(atMs),
+  troubles: troubles.map(troubleJson),
+  callbacks: {
+    oldest_pending_at: instantJson(backlog.oldestPendingAtMs),
+    parked: backlog.parked,
+    open_breakers: [...backlog.openBreakers],
+  },
+  proven_at: instantJson(provenAtMs),
+  providers: paces.map(paceJson),
+  minutes: counted.map(minuteJson),
+});

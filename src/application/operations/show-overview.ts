@@ -1,0 +1,51 @@
+import type { MoneyTrouble } from '../../domain/diagnosis/money-trouble.ts';
+import type { CallbackBacklog, CallbackLog } from '../ports/callback-log.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { MoneyAudit } from '../ports/money-audit.ts';
+import type { MoneyTroubles } from './money-troubles.ts';
+import type { Pulse, PulseMinute } from './pulse.ts';
+import type { ProviderPace, RecentCalls } from './recent-calls.ts';
+
+export interface ShowOverviewParts {
+  readonly moneyTroubles: Pick<MoneyTroubles, 'find'>;
+  readonly callbackLog: Pick<CallbackLog, 'backlog'>;
+  readonly audit: Pick<MoneyAudit, 'standing'>;
+  readonly recentCalls: Pick<RecentCalls, 'paces'>;
+  readonly pulse: Pick<Pulse, 'minutes'>;
+  readonly clock: Clock;
+}
+
+/** The state of the gateway at a glance. */
+export interface Overview {
+  readonly atMs: number;
+  /** The most urgent first. */
+  readonly troubles: readonly MoneyTrouble[];
+  readonly backlog: CallbackBacklog;
+  readonly provenAtMs: number | undefined;
+  readonly paces: readonly ProviderPace[];
+  readonly minutes: readonly PulseMinute[];
+}
+
+/**
+ * Shows the state of the gateway to those who watch it. It asks nobody outside, and reads indexes of open or rare rows, or memory, so that
+ * many pages may ask for it every few seconds.
+ */
+export class ShowOverview {
+  readonly #parts: ShowOverviewParts;
+
+  constructor(parts: ShowOverviewParts) {
+    this.#parts = parts;
+  }
+
+  async execute(): Promise<Overview> {
+    const { moneyTroubles, callbackLog, audit, recentCalls, pulse, clock } = this.#parts;
+    return {
+      atMs: clock.nowMs(),
+      troubles: await moneyTroubles.find(),
+      backlog: await callbackLog.backlog(),
+      provenAtMs: (await audit.standing()).provenAtMs,
+      paces: recentCalls.paces(),
+      minutes: pulse.minutes(),
+    };
+  }
+}
