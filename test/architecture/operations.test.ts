@@ -7,8 +7,7 @@ import { FAILURE_CODES } from '../../src/adapters/api/failure-codes.ts';
 import { openApiDocument } from '../../src/adapters/http/index.ts';
 import { registeredMetrics } from '../../tools/docs/metrics-doc.ts';
 import { parse } from 'yaml';
-import { runbookLink } from '../../src/adapters/api/money-troubles.ts';
-import { TROUBLES } from '../../src/domain/diagnosis/money-trouble.ts';
+import { runbookLink, TROUBLES } from '../../src/domain/diagnosis/money-trouble.ts';
 import { noteLeftOut } from '../support/left-out.ts';
 import { promqlOf } from './promql.ts';
 

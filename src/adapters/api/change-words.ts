@@ -117,6 +117,10 @@ export const CHANGE_WORDS: Readonly<Record<string, { readonly route: string; rea
     tell: deed('replayed', 'replay', (c) => `all callbacks of ${thingOf(c)} since an instant`),
   },
   startAudit: { route: 'POST /audits', tell: deed('started', 'start', () => 'an audit of the money') },
+  resealSecrets: {
+    route: 'POST /secrets/reseal',
+    tell: deed('started', 'start', () => 'sealing all secrets with the present key'),
+  },
   replayInDoubt: { route: 'POST /in-doubt/{id}/replay', tell: deed('replayed', 'replay', thingOf) },
   resolveInDoubt: {
     route: 'POST /in-doubt/{id}/resolve',

@@ -77,21 +77,6 @@ const counted = (count: number, one: string, many: string): string =>
 const of = ({ agent, provider }: DoubtGroup): string =>
   [agent === undefined ? '' : ` of Agent ${agent}`, provider === undefined ? '' : ` at provider ${provider}`].join('');
 
-/** The section of the runbook about each trouble. */
-const RUNBOOK_SECTIONS = {
-  audit_unsound: 'audit-unsound',
-  in_doubt: 'in-doubt-growing',
-  breaker_open: 'dead-agent',
-  callbacks_waiting: 'callbacks-not-leaving',
-  provider_failing: 'dead-or-slow-provider',
-  provider_slow: 'dead-or-slow-provider',
-  audit_missing: 'audit-unsound',
-} as const satisfies Readonly<Record<Trouble, string>>;
-
-/** The section of the operator's runbook about a trouble. */
-export const runbookLink = (runbookUrl: string, { trouble }: Pick<MoneyTrouble, 'trouble'>): string =>
-  `${runbookUrl}#${RUNBOOK_SECTIONS[trouble]}`;
-
 /** The group as the beginning of a sentence, by kind. */
 const GROUPS: Readonly<Record<InDoubtKind, (group: DoubtGroup) => string>> = {
   callback: (group) => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { NOTHING, openCall } from './call.ts';
+import { text } from './fields.ts';
 
 const chapter = { name: 'Probes', description: 'What load balancers, orchestrators and Prometheus ask. No token.' };
 const docsChapter = { name: 'Documentation', description: 'This interface, for programs and for people. No token.' };
@@ -13,6 +14,24 @@ const METRICS = [
 
 /** The questions of the platform around the gateway. */
 export const PROBES = {
+  home: openCall({
+    chapter,
+    route: 'GET /',
+    name: 'readHome',
+    summary: 'Where everything is',
+    description: 'The paths for people and programs. A browser gets a page with the same links.',
+    answers: z
+      .strictObject({
+        console: text('The console, for people with an account.'),
+        docs: text('This documentation.'),
+        openapi: text('The OpenAPI document.'),
+        health: text('Whether requests can be served.'),
+      })
+      .meta({ id: 'Home' }),
+    examples: {
+      links: { console: '/console', docs: '/docs', openapi: '/openapi.json', health: '/health/ready' },
+    },
+  }),
   life: openCall({
     chapter,
     route: 'GET /health/live',
@@ -64,7 +83,8 @@ export const DOCS = {
     route: 'GET /docs',
     name: 'readDocs',
     summary: 'Documentation page',
-    description: 'The same as a page for people. It needs no script and loads nothing.',
+    description:
+      'The same for people: a start page with a search, and a page each for Agents’ calls, for callbacks to Agents and for administration. The pages are complete without their script, and load nothing from elsewhere.',
     contentType: 'text/html',
     answers: z.string(),
     examples: { page: '<!doctype html>' },

@@ -7,6 +7,7 @@ import { consoleRouter } from './console/console-router.ts';
 import { apiDocsRouter } from './api-docs/api-docs-router.ts';
 import { agentMiddleware } from './agent-api/agent-middleware.ts';
 import { providerMiddleware } from './provider-callbacks/provider-middleware.ts';
+import { homeRouter } from './home/home-router.ts';
 import { observeRequests } from './middleware/observe-requests.ts';
 import { refuseBrokenRequests } from './middleware/broken-requests.ts';
 import { IDLE_TIMEOUT_MS, serverOptions } from './middleware/server-limits.ts';
@@ -28,6 +29,7 @@ export function createHttpServer(dependencies: HttpDependencies): Server {
   const heavyCalls = new HeavyCalls(dependencies.heavyCalls);
   const admin = adminApi(dependencies, { guard, heavyCalls });
   const routers = [
+    homeRouter(),
     probesRouter(dependencies),
     apiDocsRouter(),
     // Before the calls that need a token, under the same prefix.

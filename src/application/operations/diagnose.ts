@@ -40,8 +40,6 @@ export interface DiagnoseParts {
   readonly takesAdminToken: boolean;
   /** Whether some calls wait for a second person. */
   readonly hasFourEyes: boolean;
-  /** The address of the operator's runbook. */
-  readonly runbookUrl?: string | undefined;
   readonly clock: Clock;
 }
 
@@ -57,12 +55,12 @@ export class Diagnose {
   }
 
   async execute(): Promise<Diagnosis> {
-    const { clock, agents, providers, runbookUrl } = this.#parts;
+    const { clock, agents, providers } = this.#parts;
     const store = await this.#store();
     const checkedAtMs = clock.nowMs();
     const seen = this.#noticed();
     if (store.state === 'not_ready')
-      return { checkedAtMs, store, runbookUrl, money: [], agents: [], providers: [], notices: seen, leftOut: 0 };
+      return { checkedAtMs, store, money: [], agents: [], providers: [], notices: seen, leftOut: 0 };
     const money = await this.#parts.moneyTroubles.find();
     const odd = oddNames(await this.#parts.players.oddlyNamed(NAMES_SHOWN_MAX));
     const access = [...(await this.#firstKey()), ...(await this.#fourEyes())];
@@ -73,7 +71,7 @@ export class Diagnose {
       Promise.all(activeOf(someProviders).map((provider) => this.#provider(provider))),
     ]);
     const leftOut = beyond(someAgents) + beyond(someProviders);
-    return { checkedAtMs, store, runbookUrl, money, agents: agentFindings, providers: providerFindings, notices, leftOut };
+    return { checkedAtMs, store, money, agents: agentFindings, providers: providerFindings, notices, leftOut };
   }
 
   #noticed(): readonly Notice[] {

@@ -39,8 +39,6 @@ export interface Notice {
 export interface Diagnosis {
   readonly checkedAtMs: number;
   readonly store: StoreFinding;
-  /** The address of the operator's runbook. */
-  readonly runbookUrl: string | undefined;
   /** The troubles with money, the most urgent first; none when the database is not ready. */
   readonly money: readonly MoneyTrouble[];
   /** Active Agents, by code; none when the database is not ready. */

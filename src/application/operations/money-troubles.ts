@@ -1,4 +1,4 @@
-import { TROUBLE_COUNT_MAX, TROUBLES, type MoneyTrouble } from '../../domain/diagnosis/money-trouble.ts';
+import { runbookLink, TROUBLE_COUNT_MAX, TROUBLES, type MoneyTrouble } from '../../domain/diagnosis/money-trouble.ts';
 import { PageRequest } from '../../domain/shared/page-request.ts';
 import { AUDIT_KIND } from '../books/start-audit.ts';
 import type { InDoubtDesk } from '../books/in-doubt-desk.ts';
@@ -26,6 +26,8 @@ export interface MoneyTroublesParts {
   readonly jobLog: JobLog;
   readonly recentCalls: Pick<RecentCalls, 'paces'>;
   readonly statements: Pick<StatementTroubles, 'find'>;
+  /** The address of the operator's runbook. */
+  readonly runbookUrl?: string | undefined;
   readonly clock: Clock;
 }
 
@@ -49,7 +51,12 @@ export class MoneyTroubles {
       ...(await this.#parts.statements.find()),
       ...this.#parts.recentCalls.paces().flatMap(paceTroubles),
     ];
-    return found.sort((left, right) => TROUBLES.indexOf(left.trouble) - TROUBLES.indexOf(right.trouble));
+    const { runbookUrl } = this.#parts;
+    return found
+      .map((trouble) =>
+        runbookUrl === undefined ? trouble : { ...trouble, runbook: runbookLink(runbookUrl, trouble) },
+      )
+      .sort((left, right) => TROUBLES.indexOf(left.trouble) - TROUBLES.indexOf(right.trouble));
   }
 
   async #doubts(): Promise<readonly MoneyTrouble[]> {

@@ -13,15 +13,11 @@ export interface ShowOverviewParts {
   readonly recentCalls: Pick<RecentCalls, 'paces'>;
   readonly pulse: Pick<Pulse, 'minutes'>;
   readonly clock: Clock;
-  /** The address of the operator's runbook. */
-  readonly runbookUrl?: string | undefined;
 }
 
 /** The state of the gateway at a glance. */
 export interface Overview {
   readonly atMs: number;
-  /** The address of the operator's runbook. */
-  readonly runbookUrl: string | undefined;
   /** The most urgent first. */
   readonly troubles: readonly MoneyTrouble[];
   readonly backlog: CallbackBacklog;
@@ -42,10 +38,9 @@ export class ShowOverview {
   }
 
   async execute(): Promise<Overview> {
-    const { moneyTroubles, callbackLog, audit, recentCalls, pulse, clock, runbookUrl } = this.#parts;
+    const { moneyTroubles, callbackLog, audit, recentCalls, pulse, clock } = this.#parts;
     return {
       atMs: clock.nowMs(),
-      runbookUrl,
       troubles: await moneyTroubles.find(),
       backlog: await callbackLog.backlog(),
       provenAtMs: (await audit.standing()).provenAtMs,

@@ -52,8 +52,27 @@ export interface MoneyTrouble {
   readonly group?: DoubtGroup;
   /** The share of calls in per cent for `provider_failing`; seconds for `provider_slow`. */
   readonly measure?: number;
+  /** The section of the operator's runbook, where its address is known. */
+  readonly runbook?: string;
   /** The job of the audit, where one is known. */
   readonly job?: string | undefined;
   /** The days of statements, such as `ACME 2026-11-20`. */
   readonly days?: string;
 }
+
+/** The section of the runbook about each trouble. */
+const RUNBOOK_SECTIONS = {
+  audit_unsound: 'audit-unsound',
+  in_doubt: 'in-doubt-growing',
+  breaker_open: 'dead-agent',
+  callbacks_waiting: 'callbacks-not-leaving',
+  provider_failing: 'dead-or-slow-provider',
+  provider_slow: 'dead-or-slow-provider',
+  audit_missing: 'audit-unsound',
+  statements_differ: 'statements-late-or-different',
+  statements_overdue: 'statements-late-or-different',
+} as const satisfies Readonly<Record<Trouble, string>>;
+
+/** The section of the operator's runbook about a trouble. */
+export const runbookLink = (runbookUrl: string, { trouble }: Pick<MoneyTrouble, 'trouble'>): string =>
+  `${runbookUrl}#${RUNBOOK_SECTIONS[trouble]}`;

@@ -39,8 +39,8 @@ export function bindOperations(bind: Bind): void {
 }
 
 function bindDiagnosis(bind: Bind): void {
-  const { agents, callbackSecrets, providers, players, storeHealth, administrators, sealedSecrets, config } = TOKENS;
-  const { clock, machineClock, providerGateways: gateways, unknownProxy } = TOKENS;
+  const { agents, callbackSecrets, providers, players, storeHealth, administrators, config, machineClock } = TOKENS;
+  const { providerGateways: gateways, unknownProxy, sealedSecrets, moneyTroubles } = TOKENS;
   bind(
     TOKENS.callbackProbe,
     { config },
@@ -51,19 +51,7 @@ function bindDiagnosis(bind: Bind): void {
         allowsHttp: given.config.callbackAllowHttp,
       }),
   );
-  const { moneyTroubles, inDoubtDesk: desk, callbackLog, audit, jobLog, recentCalls, pulse } = TOKENS;
-  bind(recentCalls, { clock: machineClock }, (given) => new RecentCalls(given.clock));
-  bind(
-    moneyTroubles,
-    { desk, callbackLog, audit, jobLog, recentCalls, statements: TOKENS.statementTroubles, clock },
-    made(MoneyTroubles),
-  );
-  bind(pulse, { clock: machineClock }, (given) => new Pulse(given.clock));
-  bind(
-    TOKENS.showOverview,
-    { moneyTroubles, callbackLog, audit, recentCalls, pulse, clock, config: TOKENS.config },
-    ({ config: { runbookUrl }, ...parts }) => new ShowOverview({ ...parts, runbookUrl }),
-  );
+  bindTroubles(bind);
   bind(
     TOKENS.diagnose,
     {
@@ -83,14 +71,25 @@ function bindDiagnosis(bind: Bind): void {
       config,
       clock: machineClock,
     },
-    ({ secrets: { admin }, config: { fourEyes = [], runbookUrl }, ...parts }) =>
-      new Diagnose({
-        ...parts,
-        protocols,
-        runbookUrl,
-        takesAdminToken: isTaken(admin),
-        hasFourEyes: fourEyes.length > 0,
-      }),
+    ({ secrets: { admin }, config: { fourEyes = [] }, ...parts }) =>
+      new Diagnose({ ...parts, protocols, takesAdminToken: isTaken(admin), hasFourEyes: fourEyes.length > 0 }),
+  );
+}
+
+function bindTroubles(bind: Bind): void {
+  const { config, clock, machineClock } = TOKENS;
+  const { moneyTroubles, inDoubtDesk: desk, callbackLog, audit, jobLog, recentCalls, pulse } = TOKENS;
+  bind(recentCalls, { clock: machineClock }, (given) => new RecentCalls(given.clock));
+  bind(
+    moneyTroubles,
+    { desk, callbackLog, audit, jobLog, recentCalls, statements: TOKENS.statementTroubles, clock, config },
+    ({ config: { runbookUrl }, ...parts }) => new MoneyTroubles({ ...parts, runbookUrl }),
+  );
+  bind(pulse, { clock: machineClock }, (given) => new Pulse(given.clock));
+  bind(
+    TOKENS.showOverview,
+    { moneyTroubles, callbackLog, audit, recentCalls, pulse, clock },
+    (given) => new ShowOverview(given),
   );
 }
 

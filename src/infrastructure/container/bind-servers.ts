@@ -6,8 +6,6 @@ import type { Config } from '../config/read-config.ts';
 import { ReadinessGate } from '../process/readiness-gate.ts';
 import { sharing } from '../process/sharing.ts';
 import { createMetricsServer } from '../telemetry/metrics-server.ts';
-import type { Secrets } from '../config/complete-secrets.ts';
-import type { Config } from '../config/read-config.ts';
 import type { Bind } from './binder.ts';
 import { heavyCallRules } from './heavy-call-rules.ts';
 import { TOKENS } from './tokens.ts';
@@ -45,7 +43,7 @@ export function bindServers(bind: Bind): void {
         ...parts,
         ...agents,
         ...ofSettings(settings, keys),
-        tracing: { tracer: traces, trustsIncoming: settings.tracesTrustIncoming },
+        tracing: { tracer: parts.tracer, trustsIncoming: settings.tracesTrustIncoming },
         metricsText: settings.metricsPort === undefined ? sharing(() => measured.read()) : undefined,
         readiness: () => ready.readiness(),
         console: consolePages(),

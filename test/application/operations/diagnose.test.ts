@@ -50,7 +50,6 @@ describe('Diagnose', () => {
     expect(await diagnose.execute()).to.deep.equal({
       checkedAtMs: 1_000_000,
       store: { state: 'ready', clockAheadMs: 250 },
-      runbookUrl: undefined,
       money: [],
       agents: [],
       providers: [],

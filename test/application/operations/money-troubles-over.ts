@@ -12,6 +12,7 @@ export interface MoneyAround extends Pick<
   'inDoubt' | 'log' | 'audit' | 'books'
 > {
   readonly clock: Clock;
+  readonly runbookUrl?: string;
   readonly recentCalls?: Pick<RecentCalls, 'paces'>;
   readonly statements?: Pick<StatementTroubles, 'find'>;
 }
@@ -25,6 +26,7 @@ export function moneyTroublesOver({
   clock,
   recentCalls,
   statements,
+  runbookUrl,
 }: MoneyAround): MoneyTroubles {
   return new MoneyTroubles({
     desk: new InDoubtDesk({ inDoubt, clock, graceMs: IN_DOUBT_GRACE_MS }),
@@ -33,6 +35,7 @@ export function moneyTroublesOver({
     jobLog: new InMemoryJobLog(books.jobs),
     recentCalls: recentCalls ?? { paces: () => [] },
     statements: statements ?? { find: () => Promise.resolve([]) },
+    runbookUrl,
     clock,
   });
 }

@@ -68,6 +68,14 @@ describe('MoneyTroubles', () => {
     expect(await find()).to.deep.equal([{ trouble: 'breaker_open', agent: AGENT }]);
   });
 
+  it('links each trouble to the runbook whose address it has', async () => {
+    world.books.callbacks.breakers.set(AGENT, { failures: 10, probeAtMs: 1 });
+
+    const [trouble] = await moneyTroublesOver({ ...world, clock, runbookUrl: 'https://x.example/r' }).find();
+
+    expect(trouble?.runbook).to.equal('https://x.example/r#dead-agent');
+  });
+
   it('finds callbacks that have waited for five minutes although no breaker is open', async () => {
     await world.enqueue(messageOf(11));
     clock.advance(Date.now());

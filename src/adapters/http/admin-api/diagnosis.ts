@@ -23,7 +23,7 @@ const noticeJson = shownBy(notices.element);
 const diagnosisJson = (diagnosis: Diagnosis) => ({
   checked_at: instantJson(diagnosis.checkedAtMs),
   database: databaseJson(diagnosis.store),
-  money: diagnosis.money.map((trouble) => troubleJson(trouble, diagnosis)),
+  money: diagnosis.money.map(troubleJson),
   agents: diagnosis.agents.map(agentJson),
   providers: diagnosis.providers.map(providerJson),
   notices: diagnosis.notices.map(noticeJson),

@@ -14,9 +14,9 @@ const { providers, minutes } = OVERVIEW.show.answers.shape;
 const paceJson = shownBy(providers.element);
 const minuteJson = shownBy(minutes.element);
 
-const overviewJson = ({ atMs, runbookUrl, troubles, backlog, provenAtMs, paces, minutes: counted }: Overview) => ({
+const overviewJson = ({ atMs, troubles, backlog, provenAtMs, paces, minutes: counted }: Overview) => ({
   at: instantJson(atMs),
-  troubles: troubles.map((trouble) => troubleJson(trouble, { runbookUrl })),
+  troubles: troubles.map(troubleJson),
   callbacks: {
     oldest_pending_at: instantJson(backlog.oldestPendingAtMs),
     parked: backlog.parked,

@@ -1,10 +1,10 @@
-import type { MoneyTrouble } from '../../../domain/diagnosis/money-trouble.ts';
+import type { DoubtGroup, MoneyTrouble } from '../../../domain/diagnosis/money-trouble.ts';
 import { inDoubtName } from '../../../domain/in-doubt/in-doubt-item.ts';
-import { runbookLink, toldTrouble } from '../../api/money-troubles.ts';
+import { toldTrouble } from '../../api/money-troubles.ts';
 import { instantJson } from '../answers/json-names.ts';
 
-/** A trouble with money, with the words, the next command and the section of the runbook for an operator. */
-export const troubleJson = (trouble: MoneyTrouble, { runbookUrl }: { readonly runbookUrl: string | undefined }) => {
+/** A trouble with money, with the words and the next command for an operator. */
+export const troubleJson = (trouble: MoneyTrouble) => {
   const { agent = null, provider = null, sinceMs, group } = trouble;
   const { severity, finding, nextCommand } = toldTrouble(trouble);
   return {
@@ -12,14 +12,20 @@ export const troubleJson = (trouble: MoneyTrouble, { runbookUrl }: { readonly ru
     severity,
     finding,
     next_command: nextCommand,
-    runbook: runbookUrl === undefined ? null : runbookLink(runbookUrl, trouble),
+    runbook: trouble.runbook ?? null,
     agent,
     provider,
     since: instantJson(sinceMs),
-    kind: group?.kind ?? null,
-    reason: group?.reason ?? null,
-    role: group?.role ?? null,
-    count: group?.count ?? null,
-    item: group === undefined ? null : inDoubtName(group.oldest),
+    ...(group === undefined ? NO_GROUP : groupJson(group)),
   };
 };
+
+const NO_GROUP = { kind: null, reason: null, role: null, count: null, item: null };
+
+const groupJson = ({ kind, reason, role, count, oldest }: DoubtGroup) => ({
+  kind,
+  reason,
+  role: role ?? null,
+  count,
+  item: inDoubtName(oldest),
+});

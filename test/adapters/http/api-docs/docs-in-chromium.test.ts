@@ -2,11 +2,13 @@ import { expect } from 'chai';
 import type { Browser, Page } from 'playwright-core';
 import { callsOf } from '../../../../src/adapters/http/api-docs/page/resolve.ts';
 import { openApiDocument } from '../../../../src/adapters/http/index.ts';
+import { findingsOf } from '../../console/looked-at.ts';
 import { startGateway, type Gateway } from '../gateway.ts';
 import { launchChromium } from './chromium.ts';
 import { LOWEST_CONTRAST } from './lowest-contrast.ts';
 
-const TITLE = 'the documentation page in a browser';
+const TITLE = 'the documentation in a browser';
+const PATHS = ['/docs', '/docs/agent', '/docs/callbacks', '/docs/admin'] as const;
 
 describe(TITLE, () => {
   const opened: { close(): Promise<void> }[] = [];
@@ -25,49 +27,142 @@ describe(TITLE, () => {
   });
 
   after(() => Promise.all(opened.map((one) => one.close())));
+  afterEach(() => page.context().close());
 
-  const open = async (options: Parameters<Browser['newPage']>[0] = {}): Promise<void> => {
-    page = await browser.newPage(options);
+  const open = async (path = '/docs', options: Parameters<Browser['newContext']>[0] = {}): Promise<void> => {
+    const context = await browser.newContext(options);
+    page = await context.newPage();
     requests = [];
     complaints = [];
     page.on('request', (request) => requests.push(request.url()));
     page.on('console', (message) => complaints.push(message.text()));
     page.on('pageerror', (error) => complaints.push(error.message));
-    await page.goto(`${gateway.url}/docs`);
+    await page.goto(`${gateway.url}${path}`);
   };
+  const visible = (selector: string) => page.locator(`${selector}:visible`);
 
-  it('asks nobody but the gateway, and nothing but the page', async () => {
-    await open();
-    await page.waitForLoadState('networkidle');
+  for (const path of PATHS) {
+    it(`asks for ${path} nobody but the gateway`, async () => {
+      await open(path);
+      await page.waitForLoadState('networkidle');
 
-    const asked = requests.filter((url) => !url.startsWith('data:'));
-    expect(asked).to.deep.equal([`${gateway.url}/docs`]);
-    expect(complaints).to.deep.equal([]);
-  });
+      const asked = requests.filter((url) => !url.startsWith('data:')).map((url) => new URL(url).href);
+      expect(asked).to.have.members([path, '/docs/docs.css', '/docs/docs.js'].map((each) => `${gateway.url}${each}`));
+      expect(complaints).to.deep.equal([]);
+    });
 
-  it('shows a heading for every operation', async () => {
-    await open();
+    for (const width of [320, 375, 768, 1280]) {
+      it(`fits ${path} into a window ${width} pixels wide`, async () => {
+        await open(path, { viewport: { width, height: 800 } });
 
-    for (const { operation } of callsOf(openApiDocument)) {
-      const heading = page.locator(`#${operation.operationId}`).getByRole('heading', { level: 3 });
-      expect(await heading.textContent()).to.equal(operation.summary);
-      expect(await heading.isVisible()).to.equal(true);
+        expect(await page.evaluate('document.documentElement.scrollWidth')).to.equal(width);
+      });
     }
-  });
+
+    for (const [width, colorScheme] of [
+      [1280, 'light'],
+      [375, 'dark'],
+    ] as const) {
+      it(`gives axe nothing to find on ${path}, ${width} pixels wide and ${colorScheme}`, async () => {
+        await open(path, { viewport: { width, height: 800 }, colorScheme });
+
+        expect(await findingsOf(page)).to.deep.equal([]);
+        expect(await page.evaluate(LOWEST_CONTRAST)).to.be.at.least(4.5);
+      });
+    }
+  }
 
   it('has its style, so the policy lets it in', async () => {
-    await open({ viewport: { width: 1440, height: 900 } });
+    await open('/docs/agent', { viewport: { width: 1440, height: 900 } });
 
-    expect(await page.evaluate(`getComputedStyle(document.querySelector('nav')).position`)).to.equal('sticky');
+    expect(await page.evaluate(`getComputedStyle(document.querySelector('.contents')).position`)).to.equal('sticky');
+  });
+
+  it('shows a heading for every operation, also without script', async () => {
+    const shown = new Map<string, string | null>();
+    for (const path of PATHS) {
+      await open(path, { javaScriptEnabled: false });
+      for (const heading of await page.locator('.call h3').all())
+        shown.set((await heading.getAttribute('id')) ?? '', await heading.textContent());
+    }
+
+    for (const { operation } of callsOf(openApiDocument))
+      expect(shown.get(`${operation.operationId}-title`)).to.equal(operation.summary);
   });
 
   it('leads from the contents to an operation', async () => {
-    await open();
+    await open('/docs/admin');
 
     await page.getByRole('navigation', { name: 'Contents' }).getByRole('link', { name: 'Import games' }).click();
 
     expect(new URL(page.url()).hash).to.equal('#importGames');
     await page.locator('#importGames:target').waitFor();
+  });
+
+  it('finds calls by words of their name, path or fields while they are typed, and opens the first', async () => {
+    await open();
+    const all = await visible('.index li').count();
+
+    await page.getByRole('searchbox', { name: 'Find a call' }).fill('callback_base PATCH');
+
+    expect(all).to.be.greaterThan(60);
+    expect(await visible('.index li').allTextContents()).to.have.length(1);
+    expect(await page.getByRole('status').textContent()).to.equal('1 call');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`${gateway.url}/docs/admin#changeAgent`);
+  });
+
+  it('says that nothing was found, and shows everything again', async () => {
+    await open();
+    const box = page.getByRole('searchbox', { name: 'Find a call' });
+
+    await box.fill('no such thing');
+    expect(await page.getByRole('status').textContent()).to.equal('0 calls');
+    expect(await visible('[data-part]').count()).to.equal(0);
+    await box.fill('');
+
+    expect(await visible('[data-part]').count()).to.equal(3);
+  });
+
+  it('searches from a page of calls, on the start page', async () => {
+    await open('/docs/agent', { viewport: { width: 375, height: 800 } });
+
+    await page.getByRole('searchbox', { name: 'Find a call' }).fill('transfer');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`${gateway.url}/docs?q=transfer`);
+
+    expect(await page.getByRole('searchbox').inputValue()).to.equal('transfer');
+    expect(await visible('.index li').count()).to.be.within(1, 30);
+  });
+
+  it('lists everything without script, and answers a search with the whole list', async () => {
+    await open('/docs?q=transfer', { javaScriptEnabled: false });
+
+    expect(await visible('.index li').count()).to.be.greaterThan(60);
+    expect(await page.getByRole('button', { name: 'Copy' }).count()).to.equal(0);
+  });
+
+  for (const width of [1280, 375]) {
+    it(`copies a piece of code, ${width} pixels wide`, async () => {
+      await open('/docs/agent', {
+        viewport: { width, height: 800 },
+        permissions: ['clipboard-read', 'clipboard-write'],
+      });
+      const figure = page.locator('#listGames .code').first();
+
+      await figure.getByRole('button', { name: 'Copy: Request' }).click();
+      await figure.getByText('Copied').waitFor();
+
+      const copied = await page.evaluate('navigator.clipboard.readText()');
+      expect(copied).to.equal(await figure.locator('code').textContent());
+      expect(copied).to.match(/^curl /);
+    });
+  }
+
+  it('goes on from a link to a call that was made when all calls stood on one page', async () => {
+    await open('/docs#importGames');
+
+    await page.waitForURL(`${gateway.url}/docs/admin#importGames`);
   });
 
   it('begins with a link to the content for the keyboard', async () => {
@@ -78,20 +173,4 @@ describe(TITLE, () => {
     expect(await page.evaluate('document.activeElement.textContent')).to.equal('Skip to the content');
     expect(await page.getByText('Skip to the content').isVisible()).to.equal(true);
   });
-
-  for (const width of [320, 390, 768, 1100, 1440]) {
-    it(`fits a window ${width} pixels wide`, async () => {
-      await open({ viewport: { width, height: 800 } });
-
-      expect(await page.evaluate('document.documentElement.scrollWidth')).to.equal(width);
-    });
-  }
-
-  for (const colorScheme of ['light', 'dark'] as const) {
-    it(`can be read in ${colorScheme} colours`, async () => {
-      await open({ colorScheme });
-
-      expect(await page.evaluate(LOWEST_CONTRAST)).to.be.at.least(4.5);
-    });
-  }
 });

@@ -52,7 +52,8 @@ describe('the answers that the document describes', () => {
     await peopleCalls(caller, gateway);
     for (const id of ['auditMoney', 'listTransactions', 'listStatements', 'listChanges']) await caller.call(id);
     for (const id of ['diagnose', 'showOverview', 'showCapabilities']) await caller.call(id);
-    for (const id of ['probeLife', 'probeReadiness', 'readMetrics', 'readOpenApi', 'readDocs']) await caller.call(id);
+    for (const id of ['readHome', 'probeLife', 'probeReadiness', 'readMetrics', 'readOpenApi', 'readDocs'])
+      await caller.call(id);
 
     const answered = operations.filter(({ operationId }) => caller.statuses.get(operationId)?.has(200));
     expect(operations.filter((one) => !answered.includes(one)).map(({ operationId }) => operationId)).to.deep.equal([]);

@@ -24,5 +24,8 @@ export async function traceCalls(caller: DocumentedCaller, { world }: Gateway): 
   expect(shown.data).to.include({ member_id: 'TRACED' });
   const games = await caller.call('listStoredGames', { query: { text: 'orchard' } });
   expect(games.data).to.include({ total: 1 });
-  expect(await caller.call('listStoredGames', { query: { active: 'yes' } })).to.include({ httpStatus: 400, code: 1001 });
+  expect(await caller.call('listStoredGames', { query: { active: 'yes' } })).to.include({
+    httpStatus: 400,
+    code: 1001,
+  });
 }

@@ -7,7 +7,7 @@ export const codeBlock = (caption: string, code: Child): Html =>
     <pre tabindex="0" aria-label="${caption}"><code>${code}</code></pre>
   </figure>`;
 
-/** JSON, indented and coloured. */
+/** JSON, indented and coloured. The elements are the shortest, because a page has thousands of them; the style gives them colours alone. */
 export function json(value: unknown): Html {
   const text = JSON.stringify(value, undefined, 2);
   const tokens: Child[] = [];
@@ -23,7 +23,7 @@ export function json(value: unknown): Html {
 const TOKEN = /("(?:[^"\\]|\\.)*"?)(:)?|[-+.\w]+/g;
 
 function coloured([token, string, colon]: RegExpMatchArray): Html {
-  if (string === undefined) return html`<span class="v">${token}</span>`;
-  if (colon === undefined) return html`<span class="s">${string}</span>`;
-  return html`<span class="k">${string}</span>:`;
+  if (string === undefined) return html`<u>${token}</u>`;
+  if (colon === undefined) return html`<i>${string}</i>`;
+  return html`<b>${string}</b>:`;
 }

@@ -10,7 +10,7 @@ import { schemaTable } from './schema-table.ts';
 import { inLowerCase } from '../../../../domain/shared/letter-case.ts';
 
 /** One call: what it does and takes on one side, what it looks like on the other. */
-export function operationSection(document: OpenApiDocument, call: Call): Html {
+export function operationSection(document: OpenApiDocument, call: Call, shown: ShownTables): Html {
   const { operationId, summary, description, requestBody, responses } = call.operation;
   return html`<section class="call" id="${operationId}" aria-labelledby="${operationId}-title">
     <h3 id="${operationId}-title"><a href="#${operationId}">${summary}</a></h3>
@@ -18,7 +18,7 @@ export function operationSection(document: OpenApiDocument, call: Call): Html {
     <div class="sides">
       <div class="text">
         ${paragraphs(description)} ${tokenOf(call)} ${parametersIn(document, 'path', call)}
-        ${parametersIn(document, 'query', call)} ${body(document, requestBody)} ${data(document, responses['200'])}
+        ${parametersIn(document, 'query', call)} ${body(document, requestBody)} ${data(document, call, shown)}
         ${failures(call)}
       </div>
       <div class="examples">
@@ -43,7 +43,7 @@ const TOKEN_NAMES: Readonly<Record<string, string>> = {
 function tokenOf({ operation }: Call): Html {
   const [scheme] = operation.security.flatMap((requirement) => Object.keys(requirement));
   if (scheme === undefined) return html`<p class="token">Needs no token.</p>`;
-  return html`<p class="token">Needs <a href="#${scheme}">${TOKEN_NAMES[scheme]}</a>.</p>`;
+  return html`<p class="token">Needs <a href="../docs#${scheme}">${TOKEN_NAMES[scheme]}</a>.</p>`;
 }
 
 const PLACES = {
@@ -80,20 +80,30 @@ export function body(document: OpenApiDocument, requestBody: RequestBody | undef
     ${paragraphs(description)} ${schemaTable({ caption: 'Fields of the body', rows, of: 'request' })}`;
 }
 
-function data(document: OpenApiDocument, response: Response | undefined): Html | undefined {
+/** The first call of a page that answers the fields of a table. */
+export type ShownTables = Map<string, Call>;
+
+function data(document: OpenApiDocument, call: Call, shown: ShownTables): Html {
+  const response = call.operation.responses['200'];
   const schema = schemaAt(document, Object.values(response?.content ?? {})[0]?.schema ?? {});
-  const table = schemaTable({
-    caption: 'Fields of data',
-    rows: schemaRows(document, schema.properties?.['data'] ?? {}),
-    of: 'answer',
-  });
+  const rows = schemaRows(document, schema.properties?.['data'] ?? {});
+  const table = schemaTable({ caption: 'Fields of data', rows, of: 'answer' });
   if (table !== undefined)
     return html`<h4>Data</h4>
-      ${table}`;
+      ${shownOnce(table, call, shown)}`;
   const type = Object.keys(response?.content ?? {})[0];
   const isEnvelope = schema.properties?.['data'] !== undefined;
   return html`<h4>Data</h4>
     <p>${isEnvelope ? 'Empty.' : html`No envelope: <code>${type}</code>.`}</p>`;
+}
+
+/** The table, or a link to the call above that has the same one. */
+function shownOnce(table: Html, call: Call, shown: ShownTables): Html {
+  const { operation } = shown.get(table.markup) ?? call;
+  shown.set(table.markup, shown.get(table.markup) ?? call);
+  return operation === call.operation
+    ? table
+    : html`<p class="same">The same fields as of <a href="#${operation.operationId}">${operation.summary}</a>.</p>`;
 }
 
 function failures({ operation }: Call): Html {
@@ -101,7 +111,7 @@ function failures({ operation }: Call): Html {
   return html`<h4>Failures</h4>
     ${table}
     <p class="also">
-      ${table === undefined ? 'Only those' : 'And those'} that <a href="#common-failures">any call</a> can meet.
+      ${table === undefined ? 'Only those' : 'And those'} that <a href="../docs#common-failures">any call</a> can meet.
     </p>`;
 }
 

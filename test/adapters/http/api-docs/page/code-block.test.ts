@@ -4,8 +4,7 @@ import { json } from '../../../../../src/adapters/http/api-docs/page/code-block.
 describe('the colours of JSON', () => {
   it('tell names, strings and other values apart', () => {
     expect(json({ a: 'b', c: [-1.5, true, null] }).markup.replaceAll(/\s/g, '')).to.equal(
-      '{<spanclass="k">&#34;a&#34;</span>:<spanclass="s">&#34;b&#34;</span>,<spanclass="k">&#34;c&#34;</span>:[' +
-        '<spanclass="v">-1.5</span>,<spanclass="v">true</span>,<spanclass="v">null</span>]}',
+      '{<b>&#34;a&#34;</b>:<i>&#34;b&#34;</i>,<b>&#34;c&#34;</b>:[' + '<u>-1.5</u>,<u>true</u>,<u>null</u>]}',
     );
   });
 

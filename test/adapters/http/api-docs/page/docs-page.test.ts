@@ -1,56 +1,103 @@
 import { expect } from 'chai';
-import { docsPage } from '../../../../../src/adapters/http/api-docs/page/docs-page.ts';
-import { callsOf, webhooksOf } from '../../../../../src/adapters/http/api-docs/page/resolve.ts';
 import { FAILURE_CODES } from '../../../../../src/adapters/api/failure-codes.ts';
+import { docsSite } from '../../../../../src/adapters/http/api-docs/page/docs-site.ts';
+import { callsOf, webhooksOf } from '../../../../../src/adapters/http/api-docs/page/resolve.ts';
 import { openApiDocument } from '../../../../../src/adapters/http/index.ts';
 
-const page = docsPage(openApiDocument);
-const matches = (pattern: RegExp): string[] => [...page.matchAll(pattern)].map(([, found]) => found ?? '');
+const FILES = { style: '/docs/docs.css', script: '/docs/docs.js' };
+const site = docsSite(openApiDocument, FILES);
+const matchesIn = (page: string, pattern: RegExp): string[] =>
+  [...page.matchAll(pattern)].map(([, found]) => found ?? '');
+const idsIn = (path: string): string[] => matchesIn(site.get(path) ?? '', / id="([^"]+)"/g);
+const start = site.get('/docs') ?? '';
 
-describe('the documentation page', () => {
-  it('has a section for each operation and each callback, and a line in the contents', () => {
+describe('the documentation', () => {
+  it('has a start page, and a page for each group of readers', () => {
+    expect([...site.keys()]).to.deep.equal(['/docs', '/docs/agent', '/docs/callbacks', '/docs/admin']);
+  });
+
+  it('has a section for each operation and each callback, on one page, and a line in the list of all calls', () => {
     const ids = [...callsOf(openApiDocument), ...webhooksOf(openApiDocument)].map(
       ({ operation }) => operation.operationId,
     );
 
-    expect(matches(/<section class="call" id="(\w+)"/g).sort()).to.deep.equal([...ids].sort());
-    expect(matches(/<a href="#(\w+)"/g)).to.include.members(ids);
+    const sections = [...site.values()].flatMap((page) => matchesIn(page, /<section class="call" id="(\w+)"/g));
+    expect(sections.sort()).to.deep.equal([...ids].sort());
+    expect(matchesIn(start, /<a href="docs\/[a-z]+#(\w+)"/g).sort()).to.deep.equal([...ids].sort());
   });
 
-  it('has each id once, and a target for each link within', () => {
-    const ids = matches(/ id="([^"]+)"/g);
-
-    expect(new Set(ids).size).to.equal(ids.length);
-    expect(ids).to.include.members(matches(/href="#([^"]+)"/g));
-    expect(ids).to.include.members(matches(/aria-labelledby="([^"]+)"/g));
+  it('puts the calls of Agents on one page, callbacks on another, and administration on the third', () => {
+    expect(idsIn('/docs/agent')).to.include('listGames').and.not.include('createAgent');
+    expect(idsIn('/docs/callbacks')).to.have.length.greaterThan(4).and.not.include('listGames');
+    expect(idsIn('/docs/admin')).to.include.members(['createAgent', 'probeLife']).and.not.include('listGames');
   });
 
-  it('steps down one level of headings at a time', () => {
-    const levels = matches(/<h([1-6])/g).map(Number);
+  for (const [path, page] of site) {
+    describe(`on ${path}`, () => {
+      it('has each id once, and a target for each link, on its page or another', () => {
+        const ids = idsIn(path);
+        const links = matchesIn(page, / href="([^"]+)"/g).filter((href) => !href.startsWith('data:'));
 
-    expect(levels[0]).to.equal(1);
-    expect(levels.filter((level, at) => level > (levels[at - 1] ?? 0) + 1)).to.deep.equal([]);
-    expect(levels.filter((level) => level === 1)).to.have.length(1);
-  });
+        expect(new Set(ids).size).to.equal(ids.length);
+        expect(ids).to.include.members(matchesIn(page, /aria-labelledby="([^"]+)"/g));
+        for (const link of links) {
+          const { pathname, hash } = new URL(link, `http://gateway${path}`);
+          expect(site.has(pathname) || ['/openapi.json', FILES.style].includes(pathname), link).to.equal(true);
+          if (hash !== '') expect(idsIn(pathname), link).to.include(hash.slice(1));
+        }
+      });
 
-  it('lists every failure', () => {
+      it('steps down one level of headings at a time', () => {
+        const levels = matchesIn(page, /<h([1-6])/g).map(Number);
+
+        expect(levels[0]).to.equal(1);
+        expect(levels.filter((level, at) => level > (levels[at - 1] ?? 0) + 1)).to.deep.equal([]);
+        expect(levels.filter((level) => level === 1)).to.have.length(1);
+      });
+
+      it('runs its one script, and loads nothing but that and its style', () => {
+        const scripts = matchesIn(page, /<script ([^>]*)>/g);
+
+        expect(scripts).to.have.length(1);
+        expect(scripts[0]).to.match(/^src="(?:\.\.\/)?docs\/docs\.js" defer$/);
+        expect(page).to.not.match(/<iframe|<img|<object|<style|\son\w+=|style="|@import|url\(/);
+      });
+    });
+  }
+
+  it('lists every failure on the start page', () => {
     for (const { code, httpStatus } of Object.values(FAILURE_CODES)) {
-      expect(page).to.match(new RegExp(`<code>${code}</code>\\s*</th>\\s*<td>${httpStatus}</td>`));
+      expect(start).to.match(new RegExp(`<code>${code}</code>\\s*</th>\\s*<td>${httpStatus}</td>`));
     }
+  });
+
+  it('finds a call by the names of its fields', () => {
+    const [fields = ''] = /data-fields="listGames [^"]*"/.exec(start) ?? [];
+
+    expect(fields.split(' ')).to.include.members(['game_type', 'is_maintenance']);
+  });
+
+  it('shows a table of fields once on a page, and links to it from the calls that answer the same', () => {
+    const admin = site.get('/docs/admin') ?? '';
+    const [, shown = ''] = admin.split('id="changeAgent"');
+
+    expect(shown.slice(0, shown.indexOf('</section>'))).to.include('The same fields as of <a href="#createAgent">');
   });
 
   it('escapes what the document says', () => {
     const evil = '<script>alert(1)</script>';
-    const made = docsPage({ ...openApiDocument, info: { ...openApiDocument.info, title: evil, summary: `" ${evil}` } });
+    const info = { ...openApiDocument.info, title: evil, summary: `" ${evil}` };
+    const made = docsSite({ ...openApiDocument, info }, FILES);
 
-    expect(made).to.not.include('<script');
-    expect(made).to.include('content="&#34; &#60;script&#62;');
+    for (const page of made.values()) {
+      expect(page).to.not.include(evil);
+      expect(page).to.include('content="&#34; &#60;script&#62;');
+    }
   });
 
-  it('runs nothing and loads nothing', () => {
-    expect(page).to.not.match(/<script|<iframe|<img|<object|\son\w+=|\ssrc=|style="|@import|url\(/);
-    expect(matches(/href="(?!#)([^"]+)"/g)).to.satisfy((targets: string[]) =>
-      targets.every((target) => target === 'openapi.json' || target.startsWith('data:image/svg+xml,')),
-    );
+  it('leaves no markup open in code whose quotes are plain', () => {
+    for (const page of site.values())
+      for (const code of matchesIn(page, /<pre[^>]*><code>([^]*?)<\/code>/g))
+        expect(code.replaceAll(/<\/?[biu]>/g, '')).to.not.include('<');
   });
 });

@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
+import type { Answer } from '../answers/answer.ts';
+import { codingOf } from '../console/compressed.ts';
+import { openApiDocument } from './openapi-document.ts';
+import { docsSite } from './page/docs-site.ts';
+
+/** A text that is served as it is: a page, a file of the pages, or the document. */
+interface Served {
+  readonly contentType: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly bytes: Buffer;
+}
+
+type Answering = (request: IncomingMessage) => Promise<Answer>;
+
+/** A new version of the gateway is a new document, so a cache asks each time, by the tag. */
+const ASKED_EACH_TIME = { 'Cache-Control': 'no-cache', Vary: 'Accept-Encoding' };
+
+/** Scripts and styles come from this host alone; a page may send nothing but a search to itself, and be framed by nobody. */
+const PAGE_HEADERS = {
+  ...ASKED_EACH_TIME,
+  'Content-Security-Policy':
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'self'; " +
+    "frame-ancestors 'none'",
+  'Referrer-Policy': 'no-referrer',
+  'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  'X-Frame-Options': 'DENY',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+};
+
+const FILES = { style: '/docs/docs.css', script: '/docs/docs.js' } as const;
+
+const PACKING = { br: promisify(brotliCompress), gzip: promisify(gzip) } as const;
+
+let made: ReadonlyMap<string, Answering> | undefined;
+
+/** Everything under /docs, and the document, by path. It is made and compressed once in a process, for the first reader. */
+export const docsAnswers = (): ReadonlyMap<string, Answering> => (made ??= new Map(allServed()));
+
+/** The paths that have an answer; asking for them makes no page. */
+export const DOCS_PATHS = [
+  '/openapi.json',
+  '/docs',
+  '/docs/agent',
+  '/docs/callbacks',
+  '/docs/admin',
+  FILES.style,
+  FILES.script,
+] as const;
+
+function allServed(): readonly (readonly [string, Answering])[] {
+  const json = {
+    contentType: 'application/json; charset=utf-8',
+    headers: ASKED_EACH_TIME,
+    bytes: Buffer.from(JSON.stringify(openApiDocument)),
+  };
+  const pages = [...docsSite(openApiDocument, FILES)].map(
+    ([path, markup]) =>
+      [path, { contentType: 'text/html; charset=utf-8', headers: PAGE_HEADERS, bytes: Buffer.from(markup) }] as const,
+  );
+  const all = [
+    ['/openapi.json', json],
+    ...pages,
+    [FILES.style, file('docs.css', 'text/css')],
+    [FILES.script, file('docs.js', 'text/javascript')],
+  ] as const;
+  return all.map(([path, served]) => [path, answering(served)] as const);
+}
+
+const file = (name: string, type: string): Served => ({
+  contentType: `${type}; charset=utf-8`,
+  headers: { ...ASKED_EACH_TIME, 'Cross-Origin-Resource-Policy': 'same-origin' },
+  bytes: readFileSync(new URL(`files/${name}`, import.meta.url)),
+});
+
+const TAG_DIGITS = 20;
+
+function answering({ contentType, headers, bytes }: Served): Answering {
+  const tag = `"${createHash('sha256').update(bytes).digest('hex').slice(0, TAG_DIGITS)}"`;
+  const plain: Answer = {
+    httpStatus: 200,
+    code: 0,
+    contentType,
+    headers: { ...headers, ETag: `W/${tag}` },
+    body: bytes.toString('latin1'),
+  };
+  const packed = new Map<string, Promise<Answer>>();
+  return (request) => {
+    if (isKnown(request, tag)) return Promise.resolve({ ...plain, httpStatus: 304, body: '' });
+    const coding = codingOf(request);
+    if (coding === undefined) return Promise.resolve(plain);
+    const known = packed.get(coding) ?? pack(coding);
+    packed.set(coding, known);
+    return known;
+  };
+
+  async function pack(coding: keyof typeof PACKING): Promise<Answer> {
+    const body = await PACKING[coding](bytes);
+    return { ...plain, headers: { ...plain.headers, 'Content-Encoding': coding }, body: body.toString('latin1') };
+  }
+}
+
+/** The codings of one text have the same weak tag, because they mean the same. */
+const isKnown = ({ headers }: IncomingMessage, tag: string): boolean =>
+  (headers['if-none-match'] ?? '').split(',').some((each) => each.trim().replace(/^W\//, '') === tag);

@@ -1,0 +1,61 @@
+/* Helps to find and to copy. Without it, the pages are complete lists. */
+
+/** The entries of the start page that have all words that were asked for. */
+function search(form) {
+  const input = form.querySelector('input');
+  const found = document.querySelector('.found');
+  const entries = [...document.querySelectorAll('.index li')].map((entry) => ({
+    entry,
+    text: `${entry.textContent} ${entry.dataset.fields ?? ''}`.toLowerCase(),
+  }));
+  const show = () => {
+    const words = input.value.toLowerCase().split(/\s+/).filter(Boolean);
+    let count = 0;
+    for (const { entry, text } of entries) {
+      entry.hidden = !words.every((word) => text.includes(word));
+      if (!entry.hidden) count += 1;
+    }
+    for (const part of document.querySelectorAll('[data-part]')) part.hidden = !part.querySelector('li:not([hidden])');
+    found.textContent = words.length === 0 ? '' : count === 1 ? '1 call' : `${count} calls`;
+  };
+  input.value = new URLSearchParams(location.search).get('q') ?? '';
+  input.addEventListener('input', show);
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    document.querySelector('.index li:not([hidden]) a')?.click();
+  });
+  show();
+}
+
+/** The whole text of a piece of code for the clipboard, which pages without TLS do not have. */
+async function copy(code) {
+  if (navigator.clipboard !== undefined) return navigator.clipboard.writeText(code.textContent);
+  getSelection().selectAllChildren(code);
+  document.execCommand('copy');
+}
+
+function offerCopy(figure) {
+  const button = document.createElement('button');
+  const caption = figure.querySelector('figcaption').textContent;
+  button.type = 'button';
+  button.className = 'copy';
+  button.textContent = 'Copy';
+  button.setAttribute('aria-label', `Copy: ${caption}`);
+  button.addEventListener('click', async () => {
+    await copy(figure.querySelector('code'));
+    button.textContent = 'Copied';
+    setTimeout(() => (button.textContent = 'Copy'), 2000);
+  });
+  figure.append(button);
+}
+
+/** A link from when all calls stood on one page. */
+function goOn() {
+  const link = location.hash && document.querySelector(`.index a[href$="${CSS.escape(location.hash)}"]`);
+  if (link && document.getElementById(location.hash.slice(1)) === null) location.replace(link.href);
+}
+
+const form = document.querySelector('main .search');
+if (form !== null) search(form);
+for (const figure of document.querySelectorAll('.code')) offerCopy(figure);
+goOn();

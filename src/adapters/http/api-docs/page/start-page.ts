@@ -1,0 +1,64 @@
+import { html, type Html } from '../../../pages/html.ts';
+import { inline } from '../../../pages/prose.ts';
+import type { OpenApiDocument } from '../openapi.ts';
+import { searchForm } from './docs-page.ts';
+import type { Part } from './docs-site.ts';
+import { allFailures, commonFailures } from './failure-table.ts';
+import { methodBadge, routeOf } from './operation-section.ts';
+import { schemaAt, type Call } from './resolve.ts';
+import { schemaRows } from './schema-rows.ts';
+import { startSection } from './start-section.ts';
+
+/** The start page: every call in one list that can be searched, the knowledge for a first call, and the error codes. */
+export const startContent = (document: OpenApiDocument, parts: readonly Part[]): Html =>
+  html`<section id="calls" aria-labelledby="calls-title">
+      <h2 id="calls-title"><a href="#calls">All calls</a></h2>
+      ${searchForm('docs')}
+      <p class="found" role="status"></p>
+      ${parts.map((part) => partIndex(document, part))}
+    </section>
+    ${startSection(document)} ${failuresSection()}`;
+
+const partIndex = (document: OpenApiDocument, { path, title, purpose, chapters }: Part): Html =>
+  html`<section data-part>
+    <h3><a href="${path.slice(1)}">${title}</a></h3>
+    <p class="text">${purpose}</p>
+    <ul class="index">
+      ${chapters.flatMap(({ calls }) => calls.map((call) => entry(document, path, call)))}
+    </ul>
+  </section>`;
+
+const entry = (document: OpenApiDocument, page: string, call: Call): Html =>
+  html`<li data-fields="${fieldsOf(document, call)}">
+    ${methodBadge(call.method)}
+    <a href="${page.slice(1)}#${call.operation.operationId}">${call.operation.summary}</a>
+    <p><code>${routeOf(call.path)}</code> ${inline(firstSentence(call.operation.description))}</p>
+  </li>`;
+
+const firstSentence = (text: string): string => /^[^]*?[.](?=\s|$)/.exec(text)?.[0] ?? text;
+
+/** The names of everything that a call takes and answers, for the search. */
+function fieldsOf(document: OpenApiDocument, { operation }: Call): string {
+  const taken = Object.values(operation.requestBody?.content ?? {}).at(-1)?.schema ?? {};
+  const answered = Object.values(operation.responses['200']?.content ?? {})[0]?.schema ?? {};
+  const data = schemaAt(document, answered).properties?.['data'] ?? answered;
+  const names = [taken, data].flatMap((schema) =>
+    schemaRows(document, schemaAt(document, schema)).map(({ name }) => name),
+  );
+  const parts = names.flatMap((name) => name.split('.')).map((name) => name.replace('[]', ''));
+  return [...new Set([operation.operationId, ...(operation.parameters ?? []).map(({ name }) => name), ...parts])].join(
+    ' ',
+  );
+}
+
+const failuresSection = (): Html =>
+  html`<section class="chapter" id="failures" aria-labelledby="failures-title">
+    <h2 id="failures-title"><a href="#failures">Error codes</a></h2>
+    <p>All values of <code>code</code> apart from 0, which is success, and the HTTP status that each comes with.</p>
+    ${allFailures()}
+    <section id="common-failures" aria-labelledby="common-failures-title">
+      <h3 id="common-failures-title"><a href="#common-failures">What any call can meet</a></h3>
+      <p>These come before a path is looked at, or from a fault inside; the pages of calls do not repeat them.</p>
+      ${commonFailures()}
+    </section>
+  </section>`;
