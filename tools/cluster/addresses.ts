@@ -9,7 +9,10 @@ export function addressesOf({ cluster, gateways, stage }: Play): string {
   const { layout } = cluster;
   const rows = [
     ['all gateways', gateways.frontUrl],
-    ...gateways.baseUrls.map((url, at) => [`gateway ${at + 1}`, `${url}  ${PAGES.map((page) => `/${page}`).join('  ')}`]),
+    ...gateways.baseUrls.map((url, at) => [
+      `gateway ${at + 1}`,
+      `${url}  ${PAGES.map((page) => `/${page}`).join('  ')}`,
+    ]),
     ['admin token', gateways.adminToken],
     ['database', cluster.databaseUrl],
     ['HAProxy', `http://${address(layout.haproxyStats)}/`],

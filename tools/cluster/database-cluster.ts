@@ -111,9 +111,7 @@ export class DatabaseCluster {
       if (isWhole(await this.members(), standbys)) return;
       await wait(POLL_MS);
     }
-    throw new Error(
-      `the cluster did not become whole: ${JSON.stringify(await this.members())}${this.#lastWords()}`,
-    );
+    throw new Error(`the cluster did not become whole: ${JSON.stringify(await this.members())}${this.#lastWords()}`);
   }
 
   /** The process of the server on this node. */

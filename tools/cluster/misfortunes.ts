@@ -38,7 +38,8 @@ const killPostmaster: Misfortune = async (cluster) => {
   signalOf(pid, 'SIGKILL');
   return {
     told: `PostgreSQL of ${primary.name} is killed; its Patroni may start it again`,
-    isOvercome: async () => (await cluster.open()).some((place) => place !== primary || cluster.postmaster(place) !== pid),
+    isOvercome: async () =>
+      (await cluster.open()).some((place) => place !== primary || cluster.postmaster(place) !== pid),
     end: nothing,
   };
 };

@@ -1,9 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type {
-  SentBet,
-  SentResult,
-  SimulatorSender,
-} from '../../src/adapters/providers/simulation/simulator-sender.ts';
+import type { SentBet, SentResult, SimulatorSender } from '../../src/adapters/providers/simulation/simulator-sender.ts';
 import { Decimal } from '../../src/domain/shared/decimal.ts';
 
 const PAUSE_MS = 200;

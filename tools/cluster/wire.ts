@@ -10,7 +10,7 @@ const HOST = '127.0.0.1';
 export class Wire {
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
-  #waiting: (() => void)[] = [];
+  readonly #waiting: (() => void)[] = [];
   #isCut = false;
 
   private constructor(target: number) {

@@ -22,7 +22,7 @@ export async function madeOnMany(visit: ScreenVisit, action: Action): Promise<Do
     if (made.ok) last = made.value;
     else refusals.push([Object.values(parts.params ?? {}).join(' '), made.error]);
   }
-  if (refusals.length === 0) return action.done(last as never, visit);
+  if (refusals.length === 0) return action.done(last, visit);
   const counted = `${calls.length - refusals.length} of ${calls.length} were done.`;
   return {
     title: refusals.every(([, { approval }]) => approval !== undefined)

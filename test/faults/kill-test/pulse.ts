@@ -2,7 +2,7 @@
 export class Pulse {
   #lastMs = performance.now();
   #longestMs = 0;
-  #waiting: (() => void)[] = [];
+  readonly #waiting: (() => void)[] = [];
 
   /** A gateway took an event. */
   beat(): void {
