@@ -34,6 +34,7 @@ export const STORE_TOKENS = tokensOf<Persistence>()(
   'audit',
   'inDoubt',
   'reconciliation',
+  'openBets',
   'jobs',
   'jobLog',
   'oldRows',

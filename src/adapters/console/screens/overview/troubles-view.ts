@@ -35,6 +35,7 @@ const PLACES: Readonly<Record<Trouble['trouble'], (trouble: Trouble) => string |
   statements_differ: () => '/console/audits',
   statements_overdue: () => '/console/statements',
   audit_unsound: () => '/console/audits',
+  bets_open: () => '/console/reconciliations',
   audit_missing: () => '/console/audits',
 };
 
