@@ -76,14 +76,14 @@ export const SIGN_INS: Attacks = {
       headers,
     });
   }),
-  'made-up answers of the identity provider': refused(64, (attacker) => {
-    const made = madeUp(attacker);
-    return look(attacker, `${ANSWER}?code=${made}&state=${made}`, { cookie: `__Host-sign-in=v2.00000000.${made}` });
-  }),
   'own sign-ins at the identity provider, with made-up codes': refused(16, async (attacker) => {
     const { headers } = await look(attacker, `${SIGN_IN}/provider`);
     const state = new URL(headers?.location ?? 'http://none.example').searchParams.get('state') ?? '';
     const cookie = cookieIn(headers?.['set-cookie'], '__Host-sign-in');
     return look(attacker, `${ANSWER}?code=${madeUp(attacker)}&state=${state}`, { cookie });
+  }),
+  'made-up answers of the identity provider': refused(64, (attacker) => {
+    const made = madeUp(attacker);
+    return look(attacker, `${ANSWER}?code=${made}&state=${made}`, { cookie: `__Host-sign-in=v2.00000000.${made}` });
   }),
 };
