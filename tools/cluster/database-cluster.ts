@@ -8,6 +8,7 @@ import { Keeper } from './keeper.ts';
 import { address, layoutBelow, type Layout, type PostgresPlace } from './layout.ts';
 import { isPrimary, membersOf, type Member } from './patroni-rest.ts';
 import { pgbouncer } from './pgbouncer.ts';
+import { present } from './present.ts';
 import { dataFolder, postgresNode } from './postgres-node.ts';
 import { RunningProgram, type Program } from './program.ts';
 import { CLUSTER_PROGRAMS, foundPrograms, type Programs } from './requirements.ts';
@@ -19,7 +20,7 @@ export interface DatabaseClusterOptions {
   readonly hasPgbouncer: boolean;
   /** Gives each PostgreSQL a small file system of its own, which needs root. */
   readonly hasSmallDisks: boolean;
-  onProgress(sentence: string): void;
+  readonly onProgress: (sentence: string) => void;
 }
 
 const START_MS_MAX = 120_000;
@@ -69,8 +70,12 @@ export class DatabaseCluster {
     const keeper = Keeper.start();
     try {
       const layout = await layoutBelow(keeper.folder);
-      const cluster = new DatabaseCluster(options, { keeper, layout, wires: await Wires.start(layout) });
-      await cluster.#start();
+      const wires = await Wires.start(layout);
+      const cluster = new DatabaseCluster(options, { keeper, layout, wires });
+      await cluster.#start().catch(async (error: unknown) => {
+        await wires.close();
+        throw error;
+      });
       return cluster;
     } catch (error) {
       await keeper.end();
@@ -120,11 +125,12 @@ export class DatabaseCluster {
   }
 
   node(place: PostgresPlace): RunningProgram {
-    return this.nodes[this.layout.postgres.indexOf(place)]!;
+    return present(this.nodes[this.layout.postgres.indexOf(place)], place.name);
   }
 
   async close(): Promise<void> {
     await this.#keeper.end();
+    await this.wires.close();
   }
 
   async #start(): Promise<void> {
@@ -140,7 +146,7 @@ export class DatabaseCluster {
 
   async #prepare(): Promise<void> {
     const [primary] = await this.open();
-    await onServer(primary!, async (client) => {
+    await onServer(present(primary, 'primary'), async (client) => {
       for (const statement of PREPARATION) await client.query(statement);
     });
   }

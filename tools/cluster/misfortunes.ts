@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { DatabaseCluster } from './database-cluster.ts';
 import type { PostgresPlace } from './layout.ts';
 import { switchOver } from './patroni-rest.ts';
+import { present } from './present.ts';
 import { signalBelow, signalOf } from './processes.ts';
 
 /** A misfortune that has begun. */
@@ -10,7 +11,7 @@ export interface Befallen {
   /** A sentence for people. */
   readonly told: string;
   /** Whether a primary takes writes, other than the one that was hit. */
-  isOvercome(): Promise<boolean>;
+  readonly isOvercome: () => Promise<boolean>;
   /** Whether only its end makes the database take writes again. */
   readonly isLasting?: boolean;
   /** Ends it: starts what was killed, and thaws what was frozen. */
@@ -28,7 +29,7 @@ const killPrimary: Misfortune = async (cluster) => {
   return {
     told: `PostgreSQL and Patroni of ${primary.name} are killed`,
     isOvercome: () => hasOther(cluster, primary),
-    end: () => Promise.resolve(cluster.node(primary).start()),
+    end: () => afterwards(() => cluster.node(primary).start()),
   };
 };
 
@@ -51,7 +52,7 @@ const freezePrimary: Misfortune = async (cluster) => {
   return {
     told: `all processes of ${primary.name} stand still`,
     isOvercome: () => hasOther(cluster, primary),
-    end: () => Promise.resolve(signalBelow(folder, 'SIGCONT')),
+    end: () => afterwards(() => signalBelow(folder, 'SIGCONT')),
   };
 };
 
@@ -72,7 +73,7 @@ const freezeStandby: Misfortune = async (cluster) => {
   return {
     told: `all processes of ${standby.name}, the synchronous standby, stand still`,
     isOvercome: async () => (await cluster.open()).includes(primary),
-    end: () => Promise.resolve(signalBelow(standby.folder, 'SIGCONT')),
+    end: () => afterwards(() => signalBelow(standby.folder, 'SIGCONT')),
   };
 };
 
@@ -84,17 +85,19 @@ const planSwitchover: Misfortune = async (cluster) => {
   return {
     told: `${candidate.name} is to be the primary in place of ${primary.name}`,
     isOvercome: () => hasOther(cluster, primary),
-    end: async () => void (await answer),
+    end: async () => {
+      await answer;
+    },
   };
 };
 
 const killEtcd: Misfortune = async (cluster, at) => {
-  const etcd = cluster.etcd[at]!;
+  const etcd = present(cluster.etcd[at], `etcd ${at + 1}`);
   await etcd.kill();
   return {
     told: `${etcd.program.name} is killed`,
     isOvercome: async () => (await cluster.open()).length > 0,
-    end: () => Promise.resolve(etcd.start()),
+    end: () => afterwards(() => etcd.start()),
   };
 };
 
@@ -106,7 +109,7 @@ const fillDisk: Misfortune = async (cluster) => {
     // The server refuses what does not fit, and falls only when its log does not fit either.
     isLasting: true,
     isOvercome: async () => (await cluster.open()).length > 0,
-    end: () => Promise.resolve(cluster.disks.free(primary)),
+    end: () => afterwards(() => cluster.disks.free(primary)),
   };
 };
 
@@ -124,6 +127,11 @@ export const MISFORTUNES = {
 export type MisfortuneName = keyof typeof MISFORTUNES;
 
 const nothing = (): Promise<void> => Promise.resolve();
+
+function afterwards(act: () => void): Promise<void> {
+  act();
+  return Promise.resolve();
+}
 
 const hasOther = async (cluster: DatabaseCluster, former: PostgresPlace): Promise<boolean> =>
   (await cluster.open(former)).length > 0;
