@@ -12,7 +12,7 @@ const ROUNDS = wholeNumberOf('ROUNDS', 14);
 const SEED = wholeNumberOf('SEED', Date.now() % 1_000_000);
 const REPORT = process.env['REPORT'];
 const HAS_PGBOUNCER = process.env['PGBOUNCER'] === '1';
-const ROUND_MS_MAX = 120_000;
+const ROUND_MS_MAX = 300_000;
 const GATEWAYS = 3;
 
 /** The first event within 15 s of the new primary; a planned switchover within 3 s. */

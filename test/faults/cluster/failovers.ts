@@ -26,6 +26,9 @@ export interface FailoverParts {
 }
 
 const POLL_MS = 50;
+/** The share of misfortunes after which all standbys must follow again; otherwise one of the two, so that the next one meets a node that returns. */
+const WHOLE = 0.3;
+const WHOLE_MS_MAX = 180_000;
 /** A frozen or cut node stays so for 20 s: longer than it takes the others to elect a primary. */
 const LASTING_MS = 20_000;
 const PRIMARY_MS_MAX = 120_000;
@@ -53,14 +56,14 @@ export async function failOver(kind: MisfortuneName, parts: FailoverParts): Prom
   await course.pulse.next();
   const firstMs = performance.now() - sinceMs - primaryMs;
   await ended;
-  await cluster.untilWhole();
+  await cluster.untilWhole(chance.isHit(WHOLE) ? 2 : 1, WHOLE_MS_MAX);
   await victim.untilListening();
   return { kind, primaryMs, firstMs, longestMs: course.pulse.longestMs, gatewayKilled };
 }
 
 /** The shortest time until the misfortune is ended. */
 const LASTING: Readonly<Record<MisfortuneName, number>> = {
-  'kill primary': 5_000,
+  'kill primary': 3_000,
   'kill postmaster': 0,
   'freeze primary': LASTING_MS,
   'freeze standby': LASTING_MS,
