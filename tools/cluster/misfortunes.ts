@@ -25,10 +25,11 @@ const POLL_MS = 50;
 
 const killPrimary: Misfortune = async (cluster) => {
   const primary = await presentPrimary(cluster);
+  const pid = cluster.postmaster(primary);
   await cluster.node(primary).kill();
   return {
     told: `PostgreSQL and Patroni of ${primary.name} are killed`,
-    isOvercome: () => hasOther(cluster, primary),
+    isOvercome: () => hasOtherProcess(cluster, { primary, pid }),
     end: () => afterwards(() => cluster.node(primary).start()),
   };
 };
@@ -39,8 +40,7 @@ const killPostmaster: Misfortune = async (cluster) => {
   signalOf(pid, 'SIGKILL');
   return {
     told: `PostgreSQL of ${primary.name} is killed; its Patroni may start it again`,
-    isOvercome: async () =>
-      (await cluster.open()).some((place) => place !== primary || cluster.postmaster(place) !== pid),
+    isOvercome: () => hasOtherProcess(cluster, { primary, pid }),
     end: nothing,
   };
 };
@@ -51,7 +51,7 @@ const freezePrimary: Misfortune = async (cluster) => {
   signalBelow(folder, 'SIGSTOP');
   return {
     told: `all processes of ${primary.name} stand still`,
-    isOvercome: () => hasOther(cluster, primary),
+    isOvercome: async () => (await cluster.open()).length > 0,
     end: () => afterwards(() => signalBelow(folder, 'SIGCONT')),
   };
 };
@@ -59,10 +59,15 @@ const freezePrimary: Misfortune = async (cluster) => {
 const partitionPrimary: Misfortune = async (cluster) => {
   const primary = await presentPrimary(cluster);
   await cluster.wires.cut(primary.name);
+  let isHealed = false;
   return {
     told: `nothing reaches ${primary.name}, and it reaches nobody`,
-    isOvercome: () => hasOther(cluster, primary),
-    end: () => cluster.wires.heal(primary.name),
+    // Beside the wires it is heard, and thinks for a while that it is the primary.
+    isOvercome: async () => (await cluster.open(isHealed ? undefined : primary)).length > 0,
+    end: async () => {
+      await cluster.wires.heal(primary.name);
+      isHealed = true;
+    },
   };
 };
 
@@ -132,6 +137,12 @@ function afterwards(act: () => void): Promise<void> {
   act();
   return Promise.resolve();
 }
+
+/** The same node may be the primary again, if it returns before the others have elected one. */
+const hasOtherProcess = async (
+  cluster: DatabaseCluster,
+  { primary, pid }: { readonly primary: PostgresPlace; readonly pid: number },
+): Promise<boolean> => (await cluster.open()).some((place) => place !== primary || cluster.postmaster(place) !== pid);
 
 const hasOther = async (cluster: DatabaseCluster, former: PostgresPlace): Promise<boolean> =>
   (await cluster.open(former)).length > 0;
