@@ -86,10 +86,14 @@ const planSwitchover: Misfortune = async (cluster) => {
   const primary = await presentPrimary(cluster);
   const candidate = await synchronousStandby(cluster);
   // Patroni answers when the other one is the primary; the outcome shows in the cluster.
-  const answer = switchOver(primary, candidate.name).catch((error: unknown) => String(error));
+  let isAnswered = false;
+  const answer = switchOver(primary, candidate.name)
+    .catch((error: unknown) => String(error))
+    .finally(() => (isAnswered = true));
   return {
     told: `${candidate.name} is to be the primary in place of ${primary.name}`,
-    isOvercome: () => hasOther(cluster, primary),
+    // Patroni may also refuse.
+    isOvercome: async () => (await cluster.open(isAnswered ? undefined : primary)).length > 0,
     end: async () => {
       await answer;
     },
@@ -143,9 +147,6 @@ const hasOtherProcess = async (
   cluster: DatabaseCluster,
   { primary, pid }: { readonly primary: PostgresPlace; readonly pid: number },
 ): Promise<boolean> => (await cluster.open()).some((place) => place !== primary || cluster.postmaster(place) !== pid);
-
-const hasOther = async (cluster: DatabaseCluster, former: PostgresPlace): Promise<boolean> =>
-  (await cluster.open(former)).length > 0;
 
 async function presentPrimary(cluster: DatabaseCluster): Promise<PostgresPlace> {
   return found(async () => (await cluster.open())[0], 'no primary');
