@@ -6,7 +6,7 @@ import { etcdNode } from './etcd-node.ts';
 import { haproxy } from './haproxy.ts';
 import { Keeper } from './keeper.ts';
 import { address, layoutBelow, type Layout, type PostgresPlace } from './layout.ts';
-import { isPrimary, membersOf, type Member } from './patroni-rest.ts';
+import { isPrimary, membersOf, reinitialize, type Member } from './patroni-rest.ts';
 import { pgbouncer } from './pgbouncer.ts';
 import { present } from './present.ts';
 import { dataFolder, postgresNode } from './postgres-node.ts';
@@ -119,6 +119,16 @@ export class DatabaseCluster {
     throw new Error(`the cluster did not become whole: ${JSON.stringify(await this.members())}${this.#lastWords()}`);
   }
 
+  /** Lets each standby that does not follow copy the data anew; resolves with the names of those that do. */
+  async copyAnew(): Promise<readonly string[]> {
+    const members = await this.members();
+    const leader = members.find(({ role }) => role === 'leader');
+    const lost = members.filter((one) => one !== leader && !follows(one, leader)).map(({ name }) => name);
+    const places = this.layout.postgres.filter(({ name }) => lost.includes(name));
+    const answers = await Promise.all(places.map(reinitialize));
+    return places.filter((_, at) => answers[at]).map(({ name }) => name);
+  }
+
   /** The process of the server on this node. */
   postmaster(place: PostgresPlace): number {
     return Number(readFileSync(join(dataFolder(place), 'postmaster.pid'), 'utf8').split('\n')[0]);
@@ -167,12 +177,13 @@ const programsFor = ({ hasPgbouncer }: DatabaseClusterOptions): Programs =>
 
 function isWhole(members: readonly Member[], standbys: number): boolean {
   const leader = members.find(({ role }) => role === 'leader');
-  const followers = members.filter(
-    ({ role, state, timeline }) => role !== 'leader' && STREAMING.has(state) && timeline === leader?.timeline,
-  );
+  const followers = members.filter((one) => one !== leader && follows(one, leader));
   const isOpen = leader?.state === 'running' && members.some(({ role }) => role === 'sync_standby');
   return isOpen && followers.length >= standbys;
 }
+
+const follows = ({ state, timeline }: Member, leader: Member | undefined): boolean =>
+  STREAMING.has(state) && timeline === leader?.timeline;
 
 /** Patroni says `running` before 3.1, and `streaming` since. */
 const STREAMING = new Set(['running', 'streaming']);

@@ -39,6 +39,16 @@ export async function switchOver({ rest, name }: PostgresPlace, candidate: strin
   return `${answer.status} ${await answer.text()}`;
 }
 
+/** Lets a standby copy the primary's data anew, as an operator does where it cannot follow any more. */
+export async function reinitialize({ rest }: PostgresPlace): Promise<boolean> {
+  const answer = await ask(`http://${address(rest)}/reinitialize`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ force: true }),
+  });
+  return answer?.status === 200;
+}
+
 interface Answer {
   readonly status: number;
   readonly text: string;
