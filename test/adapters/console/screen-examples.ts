@@ -1,5 +1,6 @@
 /** An address of each screen that is about one thing, for the tests that open all screens. */
 import type { ConsoleWorld } from './console-world.ts';
+import { stockedProvider } from './stocked-provider.ts';
 
 type Example = string | ((world: ConsoleWorld) => Promise<string>);
 
@@ -8,6 +9,10 @@ export const SCREEN_EXAMPLES: Readonly<Record<string, Example>> = {
   '/console/approvals/{id}': async (world) => `/console/approvals/${await world.waitingApproval()}`,
   '/console/people/{name}': '/console/people/vera',
   '/console/agent-view/{code}': '/console/agent-view/ORCHARD',
+  '/console/agents/{code}': '/console/agents/ORCHARD',
+  '/console/offers/{code}': '/console/offers/ORCHARD',
+  '/console/providers/{code}': async (world) => `/console/providers/${(await stockedProvider(world)).code}`,
+  '/console/games/{id}': async (world) => `/console/games/${(await stockedProvider(world)).game}`,
 };
 
 /** Screens of things that a gateway has only after play: traced-money.test.ts opens them, with such things. */
