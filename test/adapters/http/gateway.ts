@@ -13,6 +13,7 @@ import { SetOfferRules } from '../../../src/application/agents/set-offer-rules.t
 import { ShowAgent } from '../../../src/application/agents/show-agent.ts';
 import { IssueCallbackSecret } from '../../../src/application/agents/issue-callback-secret.ts';
 import { ListCallbackSecrets } from '../../../src/application/agents/list-callback-secrets.ts';
+import { PreviewOffer } from '../../../src/application/agents/preview-offer.ts';
 import { RevokeCallbackSecret } from '../../../src/application/agents/revoke-callback-secret.ts';
 import type { AgentStore } from '../../../src/application/ports/agent-store.ts';
 import type { ProviderStore } from '../../../src/application/ports/provider-store.ts';
@@ -142,6 +143,7 @@ function dependencies(
   const auditing = auditingOver(world, clock);
   const admin: HttpDependencies['admin'] = {
     ...agentCallsOver(agents),
+    previewOffer: new PreviewOffer({ agents, providers, catalog: world.catalog, storedCatalog: world.catalog }),
     issueToken: new IssueToken({ tokens, randomness, digests, secrets, clock }),
     listTokens: new ListTokens(tokens),
     revokeToken: new RevokeToken(tokens, clock),
