@@ -1,5 +1,6 @@
 /** An address of each screen that is about one thing, for the tests that open all screens. */
 import type { ConsoleWorld } from './console-world.ts';
+import { stockedProvider } from './stocked-provider.ts';
 
 type Example = string | ((world: ConsoleWorld) => Promise<string>);
 
@@ -14,6 +15,10 @@ export const SCREEN_EXAMPLES: Readonly<Record<string, Example>> = {
     const span = { from: '2026-11-01T00:00:00Z', to: '2026-11-02T00:00:00Z' };
     return `/console/reconciliations/${await startedJob(world, `/providers/${code}/reconciliations`, span)}`;
   },
+  '/console/agents/{code}': '/console/agents/ORCHARD',
+  '/console/offers/{code}': '/console/offers/ORCHARD',
+  '/console/providers/{code}': async (world) => `/console/providers/${(await stockedProvider(world)).code}`,
+  '/console/games/{id}': async (world) => `/console/games/${(await stockedProvider(world)).game}`,
 };
 
 const startedJob = async (world: ConsoleWorld, path: string, body: unknown): Promise<string> =>
