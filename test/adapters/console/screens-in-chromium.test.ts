@@ -32,10 +32,16 @@ describe(TITLE, function () {
     for (const one of opened) await one.close();
   });
 
+  /** The gateway may have another address once the example is there. */
+  async function addressOf(path: string): Promise<string> {
+    const example = await exampleOf(path, world);
+    return world.url + example;
+  }
+
   for (const screen of SCREENS.filter(({ path }) => !OPENED_WITH_MONEY.has(path))) {
     for (const width of [1_280, 375]) {
       it(`${screen.path}, ${width} pixels wide, keeps all promises of a page`, async () => {
-        const { page, httpStatus } = await lookedAt(light, world.url + (await exampleOf(screen.path, world)), width);
+        const { page, httpStatus } = await lookedAt(light, await addressOf(screen.path), width);
 
         expect(httpStatus).to.equal(200);
         expect(await page.getByRole('heading', { level: 1 }).count()).to.equal(1);
@@ -44,7 +50,7 @@ describe(TITLE, function () {
     }
 
     it(`${screen.path} keeps them in dark colours`, async () => {
-      const { page, httpStatus } = await lookedAt(dark, world.url + (await exampleOf(screen.path, world)), 1_280);
+      const { page, httpStatus } = await lookedAt(dark, await addressOf(screen.path), 1_280);
 
       expect(httpStatus).to.equal(200);
       await page.close();

@@ -29,6 +29,9 @@ const preview = action({
   done: (shown, visit) => ({ title: 'What these rules would offer', content: tried(shown, visit) }),
 });
 
+/** The games beside the rules are examples; the list of games has all. */
+const GAMES_SHOWN = '10';
+
 /** The rules of one Agent, and the games that they offer. */
 export const offer = screen({
   path: '/console/offers/{code}',
@@ -41,7 +44,7 @@ export const offer = screen({
     if (!agent.ok) return agent;
     const rules = await visit.call(OFFER_RULES.show, { params });
     if (!rules.ok) return rules;
-    const query = { ...askedQuery(visit, OFFER_RULES.preview), rules: '' };
+    const query = { ...askedQuery(visit, OFFER_RULES.preview), rules: '', pageSize: GAMES_SHOWN };
     const shown = await visit.call(OFFER_RULES.preview, { params, query });
     return shown.ok ? ok({ agent: agent.value, rules: rules.value.rules, shown: shown.value }) : shown;
   },

@@ -67,7 +67,7 @@ export const provider = screen({
   },
   title: ({ shown }) => `Provider ${shown.code}`,
   view: ({ shown, syncs, games, pace, can }, visit) => {
-    const form = actionForm(visit, change, { now: shown });
+    const form = actionForm(visit, change, { now: shown, isWide: true });
     return [
       about(shown, { games, visit }),
       form === undefined ? undefined : card('Settings', form),
