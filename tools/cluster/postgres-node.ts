@@ -10,6 +10,10 @@ const CLUSTER = {
   loop_wait: 2,
   retry_timeout: 4,
   synchronous_mode: true,
+  // A new primary acknowledges nothing before a standby has it: it may lose the leader's key again at once.
+  synchronous_mode_strict: true,
+  // A former primary does not take over again without what was written since.
+  check_timeline: true,
   postgresql: {
     use_pg_rewind: true,
     use_slots: true,
