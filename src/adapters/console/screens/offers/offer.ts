@@ -73,16 +73,20 @@ function rulesView(rules: readonly Rule[], shown: Preview, visit: ScreenVisit): 
       rulesTable(rules.slice(0, RULES_EDITED_MAX), visit),
     ];
   const edited = visit.refused === undefined ? rules : rulesIn(visit.form);
-  const form = editor(visit, edited, isFiltered(visit) ? [] : shown.providers.map(nowOf), codesOf(shown));
+  const now = isFiltered(visit) ? [] : shown.providers.map(nowOf);
+  const form = editor(visit, { rules: edited, now, providers: codesOf(shown) });
   return form === undefined ? rulesTable(rules, visit) : [refusal(visit), form];
 }
 
-const editor = (
-  visit: ScreenVisit,
-  rules: readonly Line[],
-  now: readonly string[],
-  providers: readonly string[],
-): Child =>
+/** The content of a form of rules. */
+interface Edited {
+  readonly rules: readonly Line[];
+  /** The parts that are offered before the change. */
+  readonly now: readonly string[];
+  readonly providers: readonly string[];
+}
+
+const editor = (visit: ScreenVisit, { rules, now, providers }: Edited): Child =>
   rulesForm(visit, {
     rules,
     providers,
@@ -111,7 +115,7 @@ function tried(shown: Preview, visit: ScreenVisit): Child {
       <a href="${visit.path}">Drop them</a>
     </p>`,
     offeredTable(shown, visit, before.size === 0 ? undefined : before),
-    card('Rules to save', editor(visit, rulesIn(visit.form), now, codesOf(shown))),
+    card('Rules to save', editor(visit, { rules: rulesIn(visit.form), now, providers: codesOf(shown) })),
     card(`The first games`, gamesTable(shown, visit)),
   ];
 }

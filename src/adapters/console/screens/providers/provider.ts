@@ -72,7 +72,7 @@ export const provider = screen({
       about(shown, { games, visit }),
       form === undefined ? undefined : card('Settings', form),
       credentialsCard(visit, shown),
-      syncCard(visit, syncs),
+      syncCard(visit, syncs, can[0]?.calls.game_list.support !== 'unsupported'),
       card('Pace, last ten minutes', paceView(pace)),
       can.length === 0 ? undefined : capabilityCards(can),
     ];
