@@ -82,6 +82,7 @@ export class InMemoryMoneyTrail implements MoneyTrail {
         currency: key.currency,
         memberId: this.#nameOf(key.playerId),
         recordedAtMs: MOMENT_MS,
+        broughtInBy: key.broughtInBy,
         told,
         heldBy: key.heldBy,
         sequence: this.#sequenceOf({ key, transaction }),

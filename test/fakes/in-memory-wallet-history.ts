@@ -38,9 +38,9 @@ export class InMemoryWalletHistory implements WalletHistory {
 
   #all(): readonly RecordedTransaction[] {
     return this.#money.walletTransactions
-      .map(({ key: { agent, provider, currency, playerId }, transaction }) => {
+      .map(({ key: { agent, provider, currency, playerId, broughtInBy }, transaction }) => {
         const memberId = this.#players.players.get(playerId)?.memberId ?? '';
-        return { ...transaction, agent, provider, currency, memberId, recordedAtMs: MOMENT_MS };
+        return { ...transaction, agent, provider, currency, memberId, recordedAtMs: MOMENT_MS, broughtInBy };
       })
       .reverse();
   }

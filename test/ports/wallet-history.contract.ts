@@ -52,6 +52,15 @@ export function walletHistoryContract(title: string, openWorld: OpenWorld<MoneyW
         roundId: 'R3',
       });
       expect(third?.recordedAtMs).to.be.a('number');
+      expect(third?.broughtInBy).to.equal(undefined);
+    });
+
+    it('says of an event from the provider’s records who brought it in', async () => {
+      await world().walletBook.withWallet({ ...WALLET, broughtInBy: 'eve' }, (page) =>
+        page.record([decidedOf(acceptedOf(5, winEvent(5, { movement: '0' }), '115'))]),
+      );
+
+      expect((await list()).list[0]).to.include({ id: guid(5), broughtInBy: 'eve' });
     });
 
     for (const [filter, numbers] of [

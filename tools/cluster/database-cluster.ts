@@ -27,7 +27,7 @@ const START_MS_MAX = 120_000;
 const POLL_MS = 100;
 const STANDBYS = 2;
 
-/** What the gateway's role needs where a pooler keeps the parameters of connections from the server. */
+/** The rights of the gateway's role where a pooler keeps the parameters of connections from the server. */
 const PREPARATION = [
   'create role gateway login',
   'create database gateway owner gateway',

@@ -1,18 +1,5 @@
 import { differencesOf, wordsOf } from './change-differences.ts';
-
-type State = Readonly<Record<string, unknown>>;
-
-/** An entry of the log of changes, as far as its sentence needs it. */
-export interface ToldChange {
-  readonly actor: string;
-  readonly method: string;
-  readonly path: string;
-  readonly entity: string;
-  readonly fields: readonly string[] | null;
-  readonly code: number | null;
-  readonly before: State | null;
-  readonly after: State | null;
-}
+import type { State, ToldChange } from './told-change.ts';
 
 /** The deed as it was done, and as it was tried. */
 interface Deed {

@@ -66,6 +66,9 @@ export const transaction = z
     balance_after: text('Of the wallet, after it.'),
     occurred_at: moment('When it happened, as the provider says.'),
     recorded_at: moment('When it was recorded here.'),
+    brought_in_by: text(
+      'Who brought it in from the provider’s records; null where the provider sent it. `open bets`: the gateway asked by itself.',
+    ).nullable(),
   })
   .meta({ id: 'Transaction' });
 
@@ -88,6 +91,7 @@ export const TRANSACTION_EXAMPLE: z.output<typeof transaction> = {
   balance_after: '87.5000',
   occurred_at: '2026-11-21T09:30:00.000Z',
   recorded_at: '2026-11-21T09:30:00.140Z',
+  brought_in_by: null,
 };
 
 /** Transactions and audits. */

@@ -28,6 +28,8 @@ interface Task {
   readonly terms: RecordTerms;
   /** False only shows the events. */
   readonly isBooking: boolean;
+  /** The person who asked; kept with each transaction. */
+  readonly by: string;
 }
 
 /** The differences of a step, and the provider's records of its span. */
@@ -98,9 +100,9 @@ export class BringInUnits {
 
   async #take({ player = '', currency }: BetRecord, event: WalletEvent): Promise<Result<undefined, string>> {
     const { findWallets, takeEach, clock } = this.#parts;
-    const { provider, terms } = this.#task;
+    const { provider, terms, by } = this.#task;
     const untilMs = clock.nowMs() + terms.answerWindowMs - ANSWER_MARGIN_MS;
-    const of = { provider, policy: terms.moneyPolicy, untilMs };
+    const of = { provider, policy: terms.moneyPolicy, untilMs, broughtInBy: by };
     const batch = { player: { upstreamName: player, currency }, events: [event] };
     const wallets = await findWallets.execute(of, [batch.player]);
     const [outcome] = await takeEach.execute(of, [batch], wallets);

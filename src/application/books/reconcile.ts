@@ -30,6 +30,8 @@ export interface ReconcileInput {
   readonly bringIn?: boolean | undefined;
   /** Whether these events are booked. */
   readonly book?: boolean | undefined;
+  /** The person who asks. */
+  readonly by: string;
 }
 
 /** The kind of the job in the store of jobs. */
@@ -66,7 +68,7 @@ export class Reconcile {
       span: span.value,
       bringIn:
         input.bringIn === true
-          ? new BringInUnits(this.#parts, { provider, unit, terms, isBooking: input.book === true })
+          ? new BringInUnits(this.#parts, { provider, unit, terms, isBooking: input.book === true, by: input.by })
           : undefined,
     };
     const workOf = (job: Job) => new ReconciliationRun(this.#parts, { job, ...about });

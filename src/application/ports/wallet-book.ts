@@ -17,6 +17,8 @@ export interface WalletKey {
   readonly heldBy: WalletMode;
   /** The range in which the provider's numbers are unique; the whole provider when absent. */
   readonly numbersUniqueWithin?: MoneyPolicy['numbersUniqueWithin'];
+  /** The one who brings events in from the provider's records; absent for events that the provider sends. Kept with each transaction. */
+  readonly broughtInBy?: string | undefined;
 }
 
 /** The key by which the transactions of a wallet are found. */

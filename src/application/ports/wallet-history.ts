@@ -30,6 +30,8 @@ export interface RecordedTransaction extends WalletTransaction {
   readonly provider: string;
   readonly currency: string;
   readonly recordedAtMs: number;
+  /** The one who brought it in from the provider's records; undefined where the provider sent it. */
+  readonly broughtInBy: string | undefined;
 }
 
 /** The transactions of providers in players' wallets, for people. */

@@ -12,6 +12,8 @@ export interface MoneyProvider {
   readonly policy: MoneyPolicy;
   /** The moment when the provider ceases to wait for the answer, minus the time that the gateway needs to book and write the answer. */
   readonly untilMs: number;
+  /** The one who brings the events in from the provider's records; absent for events that the provider sends. */
+  readonly broughtInBy?: string | undefined;
 }
 
 /** The wallet of a player at a provider, with the player's Agent. */
@@ -23,13 +25,14 @@ export interface PlayerWallet extends MoneyProvider {
 }
 
 /** The key under which the wallet's transactions are kept. */
-export const walletKey = ({ agent, playerId, provider, currency, policy }: PlayerWallet): WalletKey => ({
+export const walletKey = ({ agent, playerId, provider, currency, policy, broughtInBy }: PlayerWallet): WalletKey => ({
   agent: agent.code,
   playerId,
   provider: provider.code,
   currency,
   heldBy: agent.walletMode,
   numbersUniqueWithin: policy.numbersUniqueWithin,
+  ...(broughtInBy !== undefined && { broughtInBy }),
 });
 
 /** The terms by which the events in a wallet are decided. */

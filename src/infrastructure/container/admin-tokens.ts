@@ -8,6 +8,7 @@ export const ADMIN_TOKENS = tokensOf<AdminUseCases>()(
   'listAgents',
   'changeAgent',
   'setOfferRules',
+  'previewOffer',
   'issueToken',
   'listTokens',
   'revokeToken',

@@ -13,8 +13,11 @@ import { SetOfferRules } from '../../../src/application/agents/set-offer-rules.t
 import { ShowAgent } from '../../../src/application/agents/show-agent.ts';
 import { IssueCallbackSecret } from '../../../src/application/agents/issue-callback-secret.ts';
 import { ListCallbackSecrets } from '../../../src/application/agents/list-callback-secrets.ts';
+import { PreviewOffer } from '../../../src/application/agents/preview-offer.ts';
 import { RevokeCallbackSecret } from '../../../src/application/agents/revoke-callback-secret.ts';
 import type { AgentStore } from '../../../src/application/ports/agent-store.ts';
+import type { ProviderStore } from '../../../src/application/ports/provider-store.ts';
+import type { SecretBox } from '../../../src/application/ports/secret-box.ts';
 import { ChangeGame } from '../../../src/application/catalogue/change-game.ts';
 import { ImportGames } from '../../../src/application/catalogue/import-games.ts';
 import { ListStoredGames } from '../../../src/application/catalogue/list-stored-games.ts';
@@ -136,20 +139,18 @@ function dependencies(
   const digests = new NodeDigests();
   const randomness = new NodeRandomness();
   const secrets = new RememberingSecretBox();
-  const { agents, tokens, callbackSecrets, providers, games } = world;
+  const { agents, tokens, callbackSecrets, games } = world;
   const auditing = auditingOver(world, clock);
   const admin: HttpDependencies['admin'] = {
     ...agentCallsOver(agents),
+    previewOffer: new PreviewOffer({ agents, providers, catalog: world.catalog, storedCatalog: world.catalog }),
     issueToken: new IssueToken({ tokens, randomness, digests, secrets, clock }),
     listTokens: new ListTokens(tokens),
     revokeToken: new RevokeToken(tokens, clock),
     issueCallbackSecret: new IssueCallbackSecret({ callbackSecrets, randomness, secrets, clock }),
     listCallbackSecrets: new ListCallbackSecrets(callbackSecrets),
     revokeCallbackSecret: new RevokeCallbackSecret(callbackSecrets, clock),
-    createProvider: new CreateProvider({ providers, protocols: new FixedProtocolDirectory(), secrets }),
-    showProvider: new ShowProvider(providers),
-    listProviders: new ListProviders(providers),
-    changeProvider: new ChangeProvider({ providers, protocols: new FixedProtocolDirectory(), secrets }),
+    ...providerCallsOver(world.providers, secrets),
     importGames: new ImportGames(games, randomness),
     ...auditing.admin,
     listStoredGames: new ListStoredGames(games),
@@ -180,6 +181,13 @@ function dependencies(
     ...surroundings(),
   };
 }
+
+const providerCallsOver = (providers: ProviderStore, secrets: SecretBox) => ({
+  createProvider: new CreateProvider({ providers, protocols: new FixedProtocolDirectory(), secrets }),
+  showProvider: new ShowProvider(providers),
+  listProviders: new ListProviders(providers),
+  changeProvider: new ChangeProvider({ providers, protocols: new FixedProtocolDirectory(), secrets }),
+});
 
 const agentCallsOver = (agents: AgentStore) => ({
   createAgent: new CreateAgent(agents),

@@ -42,12 +42,13 @@ async function openRun() {
   const [here, elsewhere] = [new ImmediateJobRunner(), new ImmediateJobRunner()];
   here.isHeld = true;
   elsewhere.isHeld = true;
-  const { job } = accepted(await reconcileIn(world.jobs, here).execute(SPAN));
+  const { job } = accepted(await reconcileIn(world.jobs, here).execute({ ...SPAN, by: 'eve' }));
   return {
     job: here.waiting[0]!,
     kept: async () => (await world.jobs.find(job.id))!,
     advance: (byMs: number) => clock.advance(byMs),
-    startedElsewhere: async () => accepted(await reconcileIn(world.jobsElsewhere, elsewhere).execute(SPAN)).outcome,
+    startedElsewhere: async () =>
+      accepted(await reconcileIn(world.jobsElsewhere, elsewhere).execute({ ...SPAN, by: 'eve' })).outcome,
   };
 }
 

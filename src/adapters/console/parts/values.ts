@@ -7,6 +7,9 @@ export type Tone = 'good' | 'bad' | 'warn' | 'busy' | 'quiet';
 /** The state of a thing, as a word with a colour. */
 export const badge = (word: string, tone: Tone): Html => html`<span class="badge ${tone}">${labelOf(word)}</span>`;
 
+/** Whether a thing is switched on. */
+export const activity = (active: boolean): Html => (active ? badge('active', 'good') : badge('disabled', 'quiet'));
+
 /** An instant of the API in UTC, to the second; nothing where there is none. */
 export function time(instant: string | null | undefined, none: Child = DASH): Child {
   if (instant === null || instant === undefined) return none;

@@ -14,7 +14,7 @@ export function jobCalls(router: AdminRouter, useCases: JobUseCases): void {
   serve(router, JOBS.sync, async ({ body, params }) =>
     mapped(await syncCatalogue.execute({ provider: params.code, mayShrink: body.accept_shrink }), startedJson),
   );
-  serve(router, JOBS.reconcile, async ({ body, params }) =>
+  serve(router, JOBS.reconcile, async ({ body, params, actor }) =>
     mapped(
       await reconcile.execute({
         provider: params.code,
@@ -22,6 +22,7 @@ export function jobCalls(router: AdminRouter, useCases: JobUseCases): void {
         to: body.to,
         bringIn: body.bring_in,
         book: body.book,
+        by: actor,
       }),
       startedJson,
     ),

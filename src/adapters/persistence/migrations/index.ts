@@ -29,6 +29,7 @@ import { timeZonesOfAgents } from './0033-time-zones-of-agents.ts';
 import { dailyStatements } from './0034-daily-statements.ts';
 import { foundByAnyId } from './0035-found-by-any-id.ts';
 import { endsOfAccess } from './0037-ends-of-access.ts';
+import { whoBroughtItIn } from './0039-who-brought-it-in.ts';
 
 /** Every migration, oldest first; a released one is never edited. */
 export const migrations: readonly Migration[] = [
@@ -62,4 +63,5 @@ export const migrations: readonly Migration[] = [
   dailyStatements,
   foundByAnyId,
   endsOfAccess,
+  whoBroughtItIn,
 ];

@@ -16,6 +16,7 @@ export interface HistoryRow extends WalletTransactionRow {
   readonly provider: string;
   readonly currency: string;
   readonly recorded_at: Date;
+  readonly brought_in_by: string | null;
 }
 
 /** The history in the table `wallet_transactions`. */
@@ -82,4 +83,5 @@ export const recordedFromRow = (row: HistoryRow): RecordedTransaction => ({
   provider: row.provider,
   currency: row.currency,
   recordedAtMs: row.recorded_at.getTime(),
+  broughtInBy: row.brought_in_by ?? undefined,
 });

@@ -66,6 +66,7 @@ function walletColumns({ key, wallet, decided, told }: RecordedWallet, of: numbe
     currency: key.currency,
     held_by: key.heldBy,
     number_scope: numberScope(key),
+    brought_in_by: key.broughtInBy ?? null,
     holder_account: isHeldHere ? playerAccount(key.playerId) : agentAccount(key.agent),
     provider_account: providerAccount(key.provider),
     balance: balance.toString(),
@@ -118,7 +119,7 @@ const RECORD: Prepared = {
   text: `
 with wallet as materialized (
   select * from json_to_recordset(:wallets::json) as wallet ("of" integer, agent text, player uuid, provider text, currency text,
-    held_by text, number_scope text, holder_account text, provider_account text, balance numeric, told_balance numeric, accepted integer,
+    held_by text, number_scope text, brought_in_by text, holder_account text, provider_account text, balance numeric, told_balance numeric, accepted integer,
     may_overdraw boolean, is_negative boolean)
 ), decided as materialized (
   select * from json_to_recordset(:decided::json) as decided ("of" integer, at integer, is_end boolean, id uuid, kind text,
@@ -131,11 +132,11 @@ with wallet as materialized (
 ), recorded as (
   insert into wallet_transactions (position, agent, player_id, provider, currency, id, kind, transaction_id, action, movement, reversal,
     corrects_kind, corrects_transaction_id, corrects_wager_id, round_id, wager_id, report, is_report_only, occurred_at, status,
-    refused_because, moved, balance_after, sequence, callbacks, told, doubt, held_by, number_scope)
+    refused_because, moved, balance_after, sequence, callbacks, told, doubt, held_by, number_scope, brought_in_by)
   overriding system value
   select position, agent, player, provider, currency, id, kind, transaction_id, action, movement, reversal,
     corrects_kind, corrects_transaction_id, corrects_wager_id, round_id, wager_id, report::json, is_report_only, occurred_at, status,
-    refused_because, moved, balance_after, sequence, callbacks, told, doubt, held_by, number_scope
+    refused_because, moved, balance_after, sequence, callbacks, told, doubt, held_by, number_scope, brought_in_by
   from placed join wallet using ("of") order by rank
 ), booked as (
   insert into ledger_entries (wallet_transaction_id, account, currency, amount)

@@ -135,7 +135,7 @@ export class ReconciliationTable {
 
   /** Compares the half hour around the rounds; how each bet differs, by its number. */
   async compare(
-    how: Pick<ReconcileInput, 'bringIn' | 'book'> = {},
+    how: Partial<Pick<ReconcileInput, 'bringIn' | 'book'>> = {},
   ): Promise<{ readonly differences: readonly string[]; readonly result: Record<string, unknown> }> {
     const { world } = this.gateway;
     this.found.length = 0;
@@ -144,6 +144,7 @@ export class ReconciliationTable {
       provider: this.protocol.label,
       from: new Date(NOON_MS - 10 * MINUTE_MS).toISOString(),
       to: new Date(NOON_MS + 20 * MINUTE_MS).toISOString(),
+      by: 'eve',
       ...how,
     });
     if (!started.ok) throw new Error(JSON.stringify(started.error));

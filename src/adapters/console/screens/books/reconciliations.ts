@@ -13,6 +13,7 @@ const start = action({
   name: 'start-reconciliation',
   call: JOBS.reconcile,
   label: 'Compare the books',
+  only: ['from', 'to'],
   notice: 'The comparison runs in the background. This page shows how far it is.',
   parts: (form) => ({ params: { code: form.get(`${PARAM}code`) ?? '' }, body: bodyOf(JOBS.reconcile, form) }),
   done: ({ job_id }) => ({ to: `/console/reconciliations/${job_id}` }),
@@ -32,15 +33,22 @@ export const reconciliations = screen({
     const page = visit.query.get('page') ?? '';
     const listed = await visit.call(JOBS.list, { query: { page, kind: 'reconcile' } });
     if (!listed.ok) return listed;
+    const brought = await visit.call(JOBS.list, { query: { kind: 'bring-in' } });
+    if (!brought.ok) return brought;
     const providers = await visit.call(PROVIDERS.list, { query: { pageSize: PROVIDERS_LISTED } });
-    return providers.ok ? ok({ page: listed.value, codes: providers.value.list.map(({ code }) => code) }) : providers;
+    if (!providers.ok) return providers;
+    const codes = providers.value.list.map(({ code }) => code);
+    return ok({ page: listed.value, brought: brought.value.list, codes });
   },
-  view: ({ page, codes }, visit) => {
+  view: ({ page, brought, codes }, visit) => {
     const form = actionForm(visit, start, { extra: providerField(codes) });
     return [
       form === undefined ? undefined : card('Compare with a provider', form),
       table(page.list, columns, { caption: 'Reconciliations', empty: 'No books were compared yet.' }),
       pager(visit, page),
+      brought.length === 0
+        ? undefined
+        : table(brought, columns, { caption: 'Brought in from providers’ records', empty: '' }),
     ];
   },
   actions: [start],

@@ -16,7 +16,7 @@ const TONES: Readonly<Record<Transaction['status'], Tone>> = {
   asked: 'busy',
 };
 
-/** What providers did in players' wallets. */
+/** The events of providers in players' wallets. */
 export const transactions = screen({
   path: '/console/transactions',
   name: 'Transactions',
@@ -38,14 +38,18 @@ const columnsFor = (visit: ScreenVisit): readonly Column<Transaction>[] => [
   { title: 'Player', cell: ({ agent, member_id }) => playerLink(agent, member_id, visit) },
   {
     title: 'Event',
-    cell: ({ action, provider, transaction_id }) =>
-      html`${action} <span class="none">${provider}</span> ${code(transaction_id)}`,
+    cell: ({ action, provider, transaction_id, brought_in_by }) =>
+      html`${action} <span class="none">${provider}</span> ${code(transaction_id)}${broughtIn(brought_in_by)}`,
   },
   { title: 'Round', cell: (one) => roundLink(one, visit) },
   { title: 'Status', cell: ({ status, refused_because }) => stateOf(status, refused_because) },
   { title: 'Moved', cell: ({ moved, currency }) => money(moved, currency), isNumber: true },
   { title: 'Balance after', cell: ({ balance_after }) => money(balance_after, null), isNumber: true },
 ];
+
+/** The person who brought an event in; nothing for an event that the provider sent. */
+const broughtIn = (by: string | null): Child =>
+  by === null ? undefined : html`<br /><span class="about">brought in by ${by}</span>`;
 
 const playerLink = (agent: string, member: string, visit: ScreenVisit): Child =>
   html`${linkTo(visit, playerPath(agent, member), member)} <span class="none">${agent}</span>`;
