@@ -143,7 +143,12 @@ function dependencies(
   const auditing = auditingOver(world, clock);
   const admin: HttpDependencies['admin'] = {
     ...agentCallsOver(agents),
-    previewOffer: new PreviewOffer({ agents, providers, catalog: world.catalog, storedCatalog: world.catalog }),
+    previewOffer: new PreviewOffer({
+      agents,
+      providers: world.providers,
+      catalog: world.catalog,
+      storedCatalog: world.catalog,
+    }),
     issueToken: new IssueToken({ tokens, randomness, digests, secrets, clock }),
     listTokens: new ListTokens(tokens),
     revokeToken: new RevokeToken(tokens, clock),
