@@ -90,12 +90,6 @@ export class PreviewOffer {
   }
 }
 
-interface AskedPart {
-  readonly agent: Agent;
-  readonly provider: string;
-  readonly filter: GameFilter;
-}
-
 const countOf = async (catalog: GameCatalog, agent: Agent, filter: GameFilter): Promise<number> =>
   (await catalog.findOffered({ agent, filter, page: ONE_GAME })).total;
 
