@@ -1,4 +1,5 @@
 /** `npm run bench -- <benchmark> [options]` */
+import { benchmarkConsole } from './console/benchmark.ts';
 import { benchmarkGameList } from './game-list/benchmark.ts';
 import { benchmarkGrowthOfLedger } from './growth-of-ledger/benchmark.ts';
 import { benchmarkMoney } from './money/benchmark.ts';
@@ -6,6 +7,7 @@ import { benchmarkMoney } from './money/benchmark.ts';
 const BENCHMARKS: Readonly<Record<string, (options: readonly string[]) => Promise<boolean>>> = {
   'game-list': benchmarkGameList,
   money: benchmarkMoney,
+  console: benchmarkConsole,
   'growth-of-ledger': benchmarkGrowthOfLedger,
 };
 

@@ -68,12 +68,15 @@ const isMeant = (
   game: Game,
   { provider, category, currency, text, isActive, isMaintenance }: StoredGameFilter,
 ): boolean =>
-  (provider === undefined || game.provider === provider) &&
-  (category === undefined || foldCode(game.category) === category) &&
+  (provider ?? game.provider) === game.provider &&
+  (category ?? foldCode(game.category)) === foldCode(game.category) &&
   (currency === undefined || game.currencies.includes(currency)) &&
-  (text === undefined || foldCode(game.name).includes(foldCode(text)) || foldCode(game.code) === foldCode(text)) &&
+  (text === undefined || hasText(game, foldCode(text))) &&
   (isActive ?? game.isActive) === game.isActive &&
   (isMaintenance ?? game.isMaintenance) === game.isMaintenance;
+
+const hasText = ({ name, code }: Game, text: string): boolean =>
+  foldCode(name).includes(text) || foldCode(code) === text;
 
 // The port's callers promise not to repeat keys. A lenient fake would hide a broken promise.
 function refuseRepeats(arrivals: readonly GameArrival[]): void {

@@ -1,6 +1,4 @@
 import { readFile, rm } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
-import { once } from 'node:events';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
@@ -9,6 +7,7 @@ import { providerB } from '../../src/adapters/providers/provider-b/index.ts';
 import type { Simulator } from '../../src/adapters/providers/simulation/simulator.ts';
 import { Decimal } from '../../src/domain/shared/decimal.ts';
 import { programOf } from '../support/built-source.ts';
+import { freePort } from '../support/free-port.ts';
 import { findPostgresBinaries } from '../support/postgres-binaries.ts';
 import { describeWithPostgres, postgresUrl } from '../support/postgres.ts';
 import { startFlags } from '../support/start-flags.ts';
@@ -21,14 +20,6 @@ const ROLE = 'guide_operator';
 
 /** As the metrics of the table in "Watch" are told apart from its other words. */
 const METRIC = /`((?:callback|provider|http)_[a-z_]+)`/g;
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
-}
 
 describeWithPostgres('the guide for operators', () => {
   let folder: string;

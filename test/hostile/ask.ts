@@ -1,5 +1,5 @@
 /** One request over a kept connection, and what came of it. */
-import { Agent, request } from 'node:http';
+import { Agent, request, type IncomingHttpHeaders } from 'node:http';
 
 const agent = new Agent({ keepAlive: true, maxSockets: 256 });
 const TIMEOUT_MS = 20_000;
@@ -19,6 +19,7 @@ export interface Asked {
 export interface Answered {
   readonly status: number;
   readonly text: string;
+  readonly headers?: IncomingHttpHeaders;
 }
 
 /** The answer; throws when there is none. */
@@ -45,7 +46,10 @@ export function ask({ port, path, method = 'POST', address, token, body = '', he
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('error', reject);
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString() }));
+      response.on('end', () => {
+        const { statusCode: status = 0, headers } = response;
+        resolve({ status, text: Buffer.concat(chunks).toString(), headers });
+      });
     });
     sent.end(body);
   });

@@ -1,22 +1,27 @@
 import { parseArgs } from 'node:util';
+import { GROUPS, type Group } from './attacks/all-attacks.ts';
 
 /** The attacks, and their time. */
 export interface HostileOptions {
+  /** The attacks of one group only; undefined: all. */
+  readonly group: Group | undefined;
   readonly seed: number;
   readonly seconds: number;
   readonly database: 'postgresql' | 'embedded' | undefined;
 }
 
-export const USAGE = `Attacks a gateway that it starts itself, as strangers and as Agents among each other, beside an Agent and a provider that do nothing wrong.
+export const USAGE = `Attacks a gateway that it starts itself, as strangers, as Agents among each other, and at the doors where people sign in, beside an Agent, a
+provider and an administrator that do nothing wrong.
 For comparison it does the same to a second gateway, with a database of its own, which leaves the first one less of the machine and nothing else.
 
 npm run hostile [-- options]
   --seed N          what is sent follows from it (default 1)
   --seconds N       how long all of it takes (default 120)
+  --group GROUP     strangers, agents or sign-ins (default: all)
   --database KIND   postgresql or embedded (default: PostgreSQL where there is one)
   --help
 
-The exit status is 1 when a healthy request failed, the gateway ended, data of another Agent was seen, memory or a stop of the event loop
+The exit status is 1 when a healthy request failed, the gateway ended, data of another Agent was seen, somebody got in, memory or a stop of the event loop
 went over its bound, or the audit is unsound. How much slower the healthy side was is printed, and fails nothing: it depends on the machine.`;
 
 /** Reads the command line; undefined when help is wanted. Throws a sentence when it cannot be understood. */
@@ -26,16 +31,20 @@ export function readHostileOptions(args: readonly string[]): HostileOptions | un
     options: {
       seed: { type: 'string', default: '1' },
       seconds: { type: 'string', default: '120' },
+      group: { type: 'string' },
       database: { type: 'string' },
       help: { type: 'boolean', default: false },
     },
   });
   if (values.help) return undefined;
   const { database } = values;
+  const group = Object.keys(GROUPS).find((name): name is Group => name === values.group);
+  if (values.group !== undefined && group === undefined)
+    throw new Error(`--group must be one of ${Object.keys(GROUPS).join(', ')}.`);
   if (database !== undefined && database !== 'postgresql' && database !== 'embedded') {
     throw new Error('--database must be postgresql or embedded.');
   }
-  return { seed: wholeNumber('seed', values.seed), seconds: wholeNumber('seconds', values.seconds), database };
+  return { seed: wholeNumber('seed', values.seed), seconds: wholeNumber('seconds', values.seconds), group, database };
 }
 
 function wholeNumber(name: string, text: string): number {

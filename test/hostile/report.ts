@@ -21,6 +21,9 @@ const table = (run: Run): Table => ({
     'Bet p50 / p99, ms',
     '/ alone',
     '/ elsewhere',
+    'Person p50 / p99, ms',
+    '/ alone',
+    '/ elsewhere',
     'Probe, ms',
   ],
   rows: [aloneRow(run), ...run.trials.map((trial) => rowOf(trial, run))],
@@ -28,13 +31,25 @@ const table = (run: Run): Table => ({
 
 const aloneRow = ({ alone }: Run): readonly string[] => [
   ...['(alone)', '', '', String(alone.failures.length)],
-  ...[both(alone.transferMs), '1', '', both(alone.betMs), '1', '', digits(alone.probeMsMax)],
+  ...[
+    both(alone.transferMs),
+    '1',
+    '',
+    both(alone.betMs),
+    '1',
+    '',
+    both(alone.personMs),
+    '1',
+    '',
+    digits(alone.probeMsMax),
+  ],
 ];
 
 const rowOf = ({ attack, waged, met, besideElsewhere: elsewhere }: Trial, { alone }: Run): readonly string[] => [
   ...[attack, String(waged.requests), answersText(waged.statuses), String(met.failures.length)],
   ...timesOf(met.transferMs, alone.transferMs, elsewhere.transferMs),
   ...timesOf(met.betMs, alone.betMs, elsewhere.betMs),
+  ...timesOf(met.personMs, alone.personMs, elsewhere.personMs),
   digits(met.probeMsMax),
 ];
 

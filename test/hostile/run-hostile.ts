@@ -3,7 +3,7 @@ import { progress } from '../bench/progress.ts';
 import { administer } from '../faults/kill-test/gateway-api.ts';
 import { stopPostgres } from '../support/postgres.ts';
 import { ask } from './ask.ts';
-import { ATTACKS } from './attacks/all-attacks.ts';
+import { ATTACKS, GROUPS } from './attacks/all-attacks.ts';
 import type { Order, Waged } from './attacks/waged.ts';
 import { ObedientProcess } from './obedient-process.ts';
 import type { HostileOptions } from './options.ts';
@@ -50,12 +50,15 @@ interface Stage {
   readonly healthy: ObedientProcess<HealthyOrder>;
 }
 
-async function played({ world, elsewhere, attacker, healthy }: Stage, { seed, seconds }: HostileOptions): Promise<Run> {
-  const names = Object.keys(ATTACKS);
+async function played(
+  { world, elsewhere, attacker, healthy }: Stage,
+  { seed, seconds, group }: HostileOptions,
+): Promise<Run> {
+  const names = Object.keys(group === undefined ? ATTACKS : GROUPS[group]);
   const ms = Math.max(MS_MIN, ((seconds * 1_000) / names.length - 2 * REST_MS) / SHARES);
   const { port, token } = world;
-  const attackOn = ({ port, othersTokens: tokens }: HostileWorld, attack: string): Promise<Waged> =>
-    attacker.answerTo({ port, tokens, foreignReference: FOREIGN_REFERENCE, attack, seed, ms });
+  const attackOn = ({ port, othersTokens: tokens, person }: HostileWorld, attack: string): Promise<Waged> =>
+    attacker.answerTo({ port, tokens, person, foreignReference: FOREIGN_REFERENCE, attack, seed, ms });
   const taken = (): Promise<Met> => healthy.answerTo({ kind: 'take' });
   await healthy.answerTo({ kind: 'start', agent: { port, token, seed } });
   await wait(WARM_UP_MS);

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { report } from './report.ts';
 import { findings, MEMORY_BYTES_MAX, STOP_MS_MAX, type Run, type Trial } from './verdict.ts';
 
-const WELL = { transferMs: [4, 5, 6], betMs: [3, 4, 5], failures: [], probeMsMax: 9 };
+const WELL = { transferMs: [4, 5, 6], betMs: [3, 4, 5], personMs: [2, 2, 4], failures: [], probeMsMax: 9 };
 const TRIAL: Trial = {
   attack: 'wrong tokens',
   waged: { requests: 7, statuses: { 401: 6, 0: 1 }, leaks: [] },
@@ -19,7 +19,7 @@ describe('npm run hostile', () => {
     const text = report(RUN);
 
     expect(text).to.contain(
-      '| wrong tokens | 7 | none: 1, 401: 6 | 0 | 7.00 / 9.00 | 1.50 | 1.50 | 4.00 / 5.00 | 1.00 | 1.00 | 9.00 |',
+      '| wrong tokens | 7 | none: 1, 401: 6 | 0 | 7.00 / 9.00 | 1.50 | 1.50 | 4.00 / 5.00 | 1.00 | 1.00 | 2.00 / 4.00 | 1.00 | 1.00 | 9.00 |',
     );
     expect(text).to.contain('Nothing that must not be.');
   });
@@ -37,9 +37,9 @@ describe('npm run hostile', () => {
       { ...RUN, alone: { ...WELL, failures: ['Error: socket hang up'] } },
       '1 healthy requests failed alone: Error: socket hang up',
     ],
-    'data of another Agent': [
+    'data of another Agent, or an open door': [
       beside({ waged: { ...TRIAL.waged, leaks: ['{"status":true}'] } }),
-      '"wrong tokens" was told of another Agent: {"status":true}',
+      '"wrong tokens" was given what is not its own: {"status":true}',
     ],
     'an event loop that stood still': [
       beside({ met: { ...WELL, probeMsMax: STOP_MS_MAX + 1 } }),

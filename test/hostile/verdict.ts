@@ -39,7 +39,7 @@ function found({ attack, waged, met, besideElsewhere, memoryBytes }: Trial): rea
   return [
     ...failuresIn(`beside "${attack}"`, met),
     ...failuresIn(`beside "${attack}" elsewhere`, besideElsewhere),
-    ...waged.leaks.map((leak) => `"${attack}" was told of another Agent: ${leak}`),
+    ...waged.leaks.map((leak) => `"${attack}" was given what is not its own: ${leak}`),
     ...(met.probeMsMax > STOP_MS_MAX ? [`a probe waited ${Math.round(met.probeMsMax)} ms beside "${attack}"`] : []),
     ...(memoryBytes > MEMORY_BYTES_MAX
       ? [`${Math.round(memoryBytes / 1024 ** 2)} MiB of memory after "${attack}"`]

@@ -2,12 +2,13 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { createServer, type AddressInfo, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import type { Writable } from 'node:stream';
 import { join } from 'node:path';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from './free-port.ts';
 import { serverOwner } from './postgres-binaries.ts';
 
 /** A running server; `url` names its maintenance database and a superuser without a password. */
@@ -73,15 +74,6 @@ export const startPostgresCluster = async (
 
 // The two C.UTF-8 and en_US.UTF-8 sort differently, but macOS has only the latter.
 const locale = (): string => (process.platform === 'linux' ? 'C.UTF-8' : 'en_US.UTF-8');
-
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-};
 
 const untilReady = async (child: ChildProcess, folder: string): Promise<void> => {
   let lastLog = '';

@@ -6,8 +6,9 @@ import { etcdNode } from './etcd-node.ts';
 import { haproxy } from './haproxy.ts';
 import { Keeper } from './keeper.ts';
 import { address, layoutBelow, type Layout, type PostgresPlace } from './layout.ts';
-import { isPrimary, membersOf, type Member } from './patroni-rest.ts';
+import { isPrimary, membersOf, reinitialize, type Member } from './patroni-rest.ts';
 import { pgbouncer } from './pgbouncer.ts';
+import { present } from './present.ts';
 import { dataFolder, postgresNode } from './postgres-node.ts';
 import { RunningProgram, type Program } from './program.ts';
 import { CLUSTER_PROGRAMS, foundPrograms, type Programs } from './requirements.ts';
@@ -19,14 +20,14 @@ export interface DatabaseClusterOptions {
   readonly hasPgbouncer: boolean;
   /** Gives each PostgreSQL a small file system of its own, which needs root. */
   readonly hasSmallDisks: boolean;
-  onProgress(sentence: string): void;
+  readonly onProgress: (sentence: string) => void;
 }
 
 const START_MS_MAX = 120_000;
 const POLL_MS = 100;
 const STANDBYS = 2;
 
-/** What the gateway's role needs where a pooler keeps the parameters of connections from the server. */
+/** The rights of the gateway's role where a pooler keeps the parameters of connections from the server. */
 const PREPARATION = [
   'create role gateway login',
   'create database gateway owner gateway',
@@ -69,8 +70,12 @@ export class DatabaseCluster {
     const keeper = Keeper.start();
     try {
       const layout = await layoutBelow(keeper.folder);
-      const cluster = new DatabaseCluster(options, { keeper, layout, wires: await Wires.start(layout) });
-      await cluster.#start();
+      const wires = await Wires.start(layout);
+      const cluster = new DatabaseCluster(options, { keeper, layout, wires });
+      await cluster.#start().catch(async (error: unknown) => {
+        await wires.close();
+        throw error;
+      });
       return cluster;
     } catch (error) {
       await keeper.end();
@@ -114,17 +119,28 @@ export class DatabaseCluster {
     throw new Error(`the cluster did not become whole: ${JSON.stringify(await this.members())}${this.#lastWords()}`);
   }
 
+  /** Lets each standby that does not follow copy the data anew; resolves with the names of those that do. */
+  async copyAnew(): Promise<readonly string[]> {
+    const members = await this.members();
+    const leader = members.find(({ role }) => role === 'leader');
+    const lost = members.filter((one) => one !== leader && !follows(one, leader)).map(({ name }) => name);
+    const places = this.layout.postgres.filter(({ name }) => lost.includes(name));
+    const answers = await Promise.all(places.map(reinitialize));
+    return places.filter((_, at) => answers[at]).map(({ name }) => name);
+  }
+
   /** The process of the server on this node. */
   postmaster(place: PostgresPlace): number {
     return Number(readFileSync(join(dataFolder(place), 'postmaster.pid'), 'utf8').split('\n')[0]);
   }
 
   node(place: PostgresPlace): RunningProgram {
-    return this.nodes[this.layout.postgres.indexOf(place)]!;
+    return present(this.nodes[this.layout.postgres.indexOf(place)], place.name);
   }
 
   async close(): Promise<void> {
     await this.#keeper.end();
+    await this.wires.close();
   }
 
   async #start(): Promise<void> {
@@ -140,7 +156,7 @@ export class DatabaseCluster {
 
   async #prepare(): Promise<void> {
     const [primary] = await this.open();
-    await onServer(primary!, async (client) => {
+    await onServer(present(primary, 'primary'), async (client) => {
       for (const statement of PREPARATION) await client.query(statement);
     });
   }
@@ -161,12 +177,13 @@ const programsFor = ({ hasPgbouncer }: DatabaseClusterOptions): Programs =>
 
 function isWhole(members: readonly Member[], standbys: number): boolean {
   const leader = members.find(({ role }) => role === 'leader');
-  const followers = members.filter(
-    ({ role, state, timeline }) => role !== 'leader' && STREAMING.has(state) && timeline === leader?.timeline,
-  );
+  const followers = members.filter((one) => one !== leader && follows(one, leader));
   const isOpen = leader?.state === 'running' && members.some(({ role }) => role === 'sync_standby');
   return isOpen && followers.length >= standbys;
 }
+
+const follows = ({ state, timeline }: Member, leader: Member | undefined): boolean =>
+  STREAMING.has(state) && timeline === leader?.timeline;
 
 /** Patroni says `running` before 3.1, and `streaming` since. */
 const STREAMING = new Set(['running', 'streaming']);

@@ -55,13 +55,15 @@ export class Gateways {
 
   async untilReady(urls: readonly string[]): Promise<void> {
     const untilMs = performance.now() + START_MS_MAX;
-    for (const url of urls) {
-      while (!(await isReady(url))) {
-        const ended = this.running.find(({ hasEnded }) => hasEnded);
-        if (ended !== undefined || performance.now() > untilMs)
-          throw new Error(`the gateway at ${url} is not ready: ${ended?.lastWords() ?? ''}`);
-        await wait(POLL_MS);
-      }
+    for (const url of urls) await this.#untilReady(url, untilMs);
+  }
+
+  async #untilReady(url: string, untilMs: number): Promise<void> {
+    while (!(await isReady(url))) {
+      const ended = this.running.find(({ hasEnded }) => hasEnded);
+      if (ended !== undefined || performance.now() > untilMs)
+        throw new Error(`the gateway at ${url} is not ready: ${ended?.lastWords() ?? ''}`);
+      await wait(POLL_MS);
     }
   }
 }

@@ -33,6 +33,8 @@ async function run(command: CommandLine): Promise<number> {
 async function takeOrders(play: Play): Promise<void> {
   const { stdin, stdout } = process;
   const lines = createInterface({ input: stdin, ...(stdin.isTTY && { output: stdout }), prompt: '> ' });
+  // A terminal gives Ctrl-C to whoever reads its lines.
+  lines.on('SIGINT', () => lines.close());
   lines.prompt();
   for await (const line of lines) {
     if (line.trim() === 'quit') return;

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { DatabaseCluster } from './database-cluster.ts';
 import type { PostgresPlace } from './layout.ts';
 import { switchOver } from './patroni-rest.ts';
+import { present } from './present.ts';
 import { signalBelow, signalOf } from './processes.ts';
 
 /** A misfortune that has begun. */
@@ -10,7 +11,7 @@ export interface Befallen {
   /** A sentence for people. */
   readonly told: string;
   /** Whether a primary takes writes, other than the one that was hit. */
-  isOvercome(): Promise<boolean>;
+  readonly isOvercome: () => Promise<boolean>;
   /** Whether only its end makes the database take writes again. */
   readonly isLasting?: boolean;
   /** Ends it: starts what was killed, and thaws what was frozen. */
@@ -24,11 +25,12 @@ const POLL_MS = 50;
 
 const killPrimary: Misfortune = async (cluster) => {
   const primary = await presentPrimary(cluster);
+  const pid = cluster.postmaster(primary);
   await cluster.node(primary).kill();
   return {
     told: `PostgreSQL and Patroni of ${primary.name} are killed`,
-    isOvercome: () => hasOther(cluster, primary),
-    end: () => Promise.resolve(cluster.node(primary).start()),
+    isOvercome: () => hasOtherProcess(cluster, { primary, pid }),
+    end: () => afterwards(() => cluster.node(primary).start()),
   };
 };
 
@@ -38,8 +40,7 @@ const killPostmaster: Misfortune = async (cluster) => {
   signalOf(pid, 'SIGKILL');
   return {
     told: `PostgreSQL of ${primary.name} is killed; its Patroni may start it again`,
-    isOvercome: async () =>
-      (await cluster.open()).some((place) => place !== primary || cluster.postmaster(place) !== pid),
+    isOvercome: () => hasOtherProcess(cluster, { primary, pid }),
     end: nothing,
   };
 };
@@ -50,18 +51,23 @@ const freezePrimary: Misfortune = async (cluster) => {
   signalBelow(folder, 'SIGSTOP');
   return {
     told: `all processes of ${primary.name} stand still`,
-    isOvercome: () => hasOther(cluster, primary),
-    end: () => Promise.resolve(signalBelow(folder, 'SIGCONT')),
+    isOvercome: async () => (await cluster.open()).length > 0,
+    end: () => afterwards(() => signalBelow(folder, 'SIGCONT')),
   };
 };
 
 const partitionPrimary: Misfortune = async (cluster) => {
   const primary = await presentPrimary(cluster);
   await cluster.wires.cut(primary.name);
+  let isHealed = false;
   return {
     told: `nothing reaches ${primary.name}, and it reaches nobody`,
-    isOvercome: () => hasOther(cluster, primary),
-    end: () => cluster.wires.heal(primary.name),
+    // Beside the wires it is heard, and thinks for a while that it is the primary.
+    isOvercome: async () => (await cluster.open(isHealed ? undefined : primary)).length > 0,
+    end: async () => {
+      await cluster.wires.heal(primary.name);
+      isHealed = true;
+    },
   };
 };
 
@@ -72,7 +78,7 @@ const freezeStandby: Misfortune = async (cluster) => {
   return {
     told: `all processes of ${standby.name}, the synchronous standby, stand still`,
     isOvercome: async () => (await cluster.open()).includes(primary),
-    end: () => Promise.resolve(signalBelow(standby.folder, 'SIGCONT')),
+    end: () => afterwards(() => signalBelow(standby.folder, 'SIGCONT')),
   };
 };
 
@@ -80,21 +86,27 @@ const planSwitchover: Misfortune = async (cluster) => {
   const primary = await presentPrimary(cluster);
   const candidate = await synchronousStandby(cluster);
   // Patroni answers when the other one is the primary; the outcome shows in the cluster.
-  const answer = switchOver(primary, candidate.name).catch((error: unknown) => String(error));
+  let isAnswered = false;
+  const answer = switchOver(primary, candidate.name)
+    .catch((error: unknown) => String(error))
+    .finally(() => (isAnswered = true));
   return {
     told: `${candidate.name} is to be the primary in place of ${primary.name}`,
-    isOvercome: () => hasOther(cluster, primary),
-    end: async () => void (await answer),
+    // Patroni may also refuse.
+    isOvercome: async () => (await cluster.open(isAnswered ? undefined : primary)).length > 0,
+    end: async () => {
+      await answer;
+    },
   };
 };
 
 const killEtcd: Misfortune = async (cluster, at) => {
-  const etcd = cluster.etcd[at]!;
+  const etcd = present(cluster.etcd[at], `etcd ${at + 1}`);
   await etcd.kill();
   return {
     told: `${etcd.program.name} is killed`,
     isOvercome: async () => (await cluster.open()).length > 0,
-    end: () => Promise.resolve(etcd.start()),
+    end: () => afterwards(() => etcd.start()),
   };
 };
 
@@ -106,7 +118,7 @@ const fillDisk: Misfortune = async (cluster) => {
     // The server refuses what does not fit, and falls only when its log does not fit either.
     isLasting: true,
     isOvercome: async () => (await cluster.open()).length > 0,
-    end: () => Promise.resolve(cluster.disks.free(primary)),
+    end: () => afterwards(() => cluster.disks.free(primary)),
   };
 };
 
@@ -125,8 +137,16 @@ export type MisfortuneName = keyof typeof MISFORTUNES;
 
 const nothing = (): Promise<void> => Promise.resolve();
 
-const hasOther = async (cluster: DatabaseCluster, former: PostgresPlace): Promise<boolean> =>
-  (await cluster.open(former)).length > 0;
+function afterwards(act: () => void): Promise<void> {
+  act();
+  return Promise.resolve();
+}
+
+/** The same node may be the primary again, if it returns before the others have elected one. */
+const hasOtherProcess = async (
+  cluster: DatabaseCluster,
+  { primary, pid }: { readonly primary: PostgresPlace; readonly pid: number },
+): Promise<boolean> => (await cluster.open()).some((place) => place !== primary || cluster.postmaster(place) !== pid);
 
 async function presentPrimary(cluster: DatabaseCluster): Promise<PostgresPlace> {
   return found(async () => (await cluster.open())[0], 'no primary');

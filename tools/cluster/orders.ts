@@ -2,6 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { MISFORTUNES, type Befallen, type MisfortuneName } from './misfortunes.ts';
 import type { Play } from './play.ts';
+import { present } from './present.ts';
 import { statusOf } from './status.ts';
 
 const HELP: Readonly<Record<string, string>> = {
@@ -90,7 +91,7 @@ async function followed(
 }
 
 async function killGateway(play: Play, at: number): Promise<string> {
-  const gateway = play.gateways.running[at]!;
+  const gateway = present(play.gateways.running[at], `gateway ${at + 1}`);
   await gateway.kill();
   play.inBackground(
     wait(GATEWAY_DEAD_MS, undefined, { signal: play.ending }).then(() => {

@@ -23,7 +23,7 @@ export async function isPrimary({ rest }: PostgresPlace): Promise<boolean> {
 export async function membersOf(nodes: readonly PostgresPlace[]): Promise<readonly Member[]> {
   for (const { rest } of nodes) {
     const answer = await ask(`http://${address(rest)}/cluster`);
-    if (answer?.status === 200) return ((await answer.json()) as { readonly members: readonly Member[] }).members;
+    if (answer?.status === 200) return (JSON.parse(answer.text) as { readonly members: readonly Member[] }).members;
   }
   return [];
 }
@@ -39,9 +39,25 @@ export async function switchOver({ rest, name }: PostgresPlace, candidate: strin
   return `${answer.status} ${await answer.text()}`;
 }
 
-async function ask(url: string, options: RequestInit = {}): Promise<Response | undefined> {
+/** Lets a standby copy the primary's data anew, as an operator does where it cannot follow any more. */
+export async function reinitialize({ rest }: PostgresPlace): Promise<boolean> {
+  const answer = await ask(`http://${address(rest)}/reinitialize`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ force: true }),
+  });
+  return answer?.status === 200;
+}
+
+interface Answer {
+  readonly status: number;
+  readonly text: string;
+}
+
+async function ask(url: string, options: RequestInit = {}): Promise<Answer | undefined> {
   try {
-    return await fetch(url, { ...options, signal: AbortSignal.timeout(ANSWER_MS) });
+    const answer = await fetch(url, { ...options, signal: AbortSignal.timeout(ANSWER_MS) });
+    return { status: answer.status, text: await answer.text() };
   } catch {
     return undefined; // Killed, frozen, or not started yet.
   }

@@ -17,6 +17,9 @@ export class Player {
   #lastMs = performance.now();
   readonly #name: string;
   readonly #sender: SimulatorSender;
+  #slowestMs = 0;
+  #sentAtMs: number | undefined;
+  #isResting = false;
   #isOver = false;
   #playing: Promise<void> = Promise.resolve();
 
@@ -28,6 +31,18 @@ export class Player {
 
   begin(): void {
     this.#playing = this.#play();
+  }
+
+  /** Plays the present round to its end, and no further one. */
+  async rest(): Promise<void> {
+    this.#isResting = true;
+    await this.#playing;
+  }
+
+  /** The money that the provider's book has moved by acknowledged events. */
+  get moved(): Decimal {
+    const { acknowledged } = this.#sender.book;
+    return [...acknowledged.values()].reduce((sum, { moved }) => sum.plus(moved), Decimal.from('0'));
   }
 
   async end(): Promise<void> {
@@ -43,13 +58,29 @@ export class Player {
   }
 
   async #play(): Promise<void> {
-    for (let number = 1; !this.#isOver; number += 1) {
+    for (let number = 1; !this.#isOver && !this.#isResting; number += 1) {
       const betId = `8${String(number).padStart(9, '0')}`;
       const bet: SentBet = { player: this.#name, betId, roundId: `101_${betId}_1`, stake: STAKE };
-      await this.#untilTaken(this.#sender.bet(bet));
+      await this.#untilTaken(this.#timed(this.#sender.bet(bet)));
       await this.#untilTaken(this.#sender.settle(bet, PAYOUT));
       await wait(PAUSE_MS);
     }
+  }
+
+  /** The longest time until a bet was answered, in whichever words, with one that is not answered yet; then measures anew. */
+  slowestMs(): number {
+    const ms = Math.max(this.#slowestMs, performance.now() - (this.#sentAtMs ?? Infinity));
+    this.#slowestMs = 0;
+    return ms;
+  }
+
+  async #timed(answer: Promise<SentResult>): Promise<SentResult> {
+    const sentAtMs = performance.now();
+    this.#sentAtMs = sentAtMs;
+    const result = await answer;
+    this.#sentAtMs = undefined;
+    this.#slowestMs = Math.max(this.#slowestMs, performance.now() - sentAtMs);
+    return result;
   }
 
   async #untilTaken(first: Promise<SentResult>): Promise<void> {

@@ -4,12 +4,16 @@ import { address, type PostgresPlace } from './layout.ts';
 import type { Program } from './program.ts';
 import type { Programs } from './requirements.ts';
 
-/** The settings of the whole cluster; docs/operations/high-availability.md gives the reasons. */
+/** The settings of the whole cluster; docs/reliability.md gives the reasons. */
 const CLUSTER = {
   ttl: 12,
   loop_wait: 2,
   retry_timeout: 4,
   synchronous_mode: true,
+  // A new primary acknowledges nothing before a standby has it: it may lose the leader's key again at once.
+  synchronous_mode_strict: true,
+  // A former primary does not take over again without what was written since.
+  check_timeline: true,
   postgresql: {
     use_pg_rewind: true,
     use_slots: true,

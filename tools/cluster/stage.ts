@@ -8,7 +8,7 @@ import { startSimulators, stopSimulators, type RunningSimulator } from '../simul
 import type { Gateways } from './gateways.ts';
 import { Player } from './player.ts';
 
-const OPENING = '1000000';
+export const OPENING = '1000000';
 const PLAYER = 'PLAYER';
 /** The time that a simulated provider waits for an answer. */
 const ANSWER_MS = 5_000;
@@ -34,7 +34,7 @@ export class Stage {
   }
 
   /** Sets everything up over the admin API, and lets the players play. */
-  static async open(gateways: Gateways): Promise<Stage> {
+  static async open(gateways: Pick<Gateways, 'frontUrl' | 'adminToken'>, answerMs = ANSWER_MS): Promise<Stage> {
     const { frontUrl: baseUrl, adminToken } = gateways;
     const operator = new Operator({ baseUrl, adminToken }, silent);
     const simulators = await startSimulators(0);
@@ -52,7 +52,7 @@ export class Stage {
       PLAYER,
       simulators.map(({ label }) => label),
     );
-    const players = simulators.map((simulator) => playerAt(simulator, baseUrl));
+    const players = simulators.map((simulator) => playerAt(simulator, { baseUrl, answerMs }));
     for (const player of players) player.begin();
     return new Stage({ players, simulators, agent });
   }
@@ -63,8 +63,14 @@ export class Stage {
   }
 }
 
-function playerAt({ label, simulator }: RunningSimulator, baseUrl: string): Player {
-  const sender = simulator.sender?.({ callbackUrl: `${baseUrl}/provider/${label}`, timeoutMs: ANSWER_MS, runtime });
+interface Sending {
+  readonly baseUrl: string;
+  readonly answerMs: number;
+}
+
+function playerAt({ label, simulator }: RunningSimulator, { baseUrl, answerMs }: Sending): Player {
+  const callbackUrl = `${baseUrl}/provider/${label}`;
+  const sender = simulator.sender?.({ callbackUrl, timeoutMs: answerMs, runtime });
   const name = [...simulator.books.players.keys()].at(-1);
   if (sender === undefined || name === undefined) throw new Error(`the simulator of ${label} has no player`);
   return new Player(label, name, sender);

@@ -3,6 +3,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { Layout } from './layout.ts';
+import { present } from './present.ts';
 
 /** A wire belongs to a node, and is cut with it. */
 export interface WirePlan {
@@ -63,5 +64,5 @@ const planOf = ({ postgres, etcd }: Layout): readonly WirePlan[] =>
   postgres.flatMap(({ name: node, ...place }) => [
     { node, port: place.postgresWire, target: place.postgres },
     { node, port: place.restWire, target: place.rest },
-    ...place.etcdWires.map((port, at) => ({ node, port, target: etcd[at]!.client })),
+    ...place.etcdWires.map((port, at) => ({ node, port, target: present(etcd[at], `etcd ${at + 1}`).client })),
   ]);

@@ -45,12 +45,19 @@ export class Operator {
 
   /** Makes something, or changes it to the same where it is there already: a database may be used again. */
   async make(path: string, code: string, body: Data): Promise<void> {
+    const { protocol: _, ...changes } = body;
+    if (await this.isNew(path, { code, ...body })) return;
+    await this.change('PATCH', `${path}/${code}`, changes);
+  }
+
+  /** Makes something, and tells whether it was not there before. */
+  async isNew(path: string, body: Data): Promise<boolean> {
     try {
-      await this.change('POST', path, { code, ...body });
+      await this.change('POST', path, body);
+      return true;
     } catch (error) {
-      if (!(error instanceof CallFailed) || error.code !== ALREADY_THERE) throw error;
-      const { protocol: _, ...changes } = body;
-      await this.change('PATCH', `${path}/${code}`, changes);
+      if (error instanceof CallFailed && error.code === ALREADY_THERE) return false;
+      throw error;
     }
   }
 

@@ -34,6 +34,7 @@ async function run(command: CommandLine): Promise<number> {
 
 async function played(sandbox: Sandbox, command: CommandLine): Promise<number> {
   await sandbox.start(command);
+  if (!command.isOnce) await sandbox.showConsole();
   await sandbox.playTour();
   if (command.breaksBook) await sandbox.breakBook();
   const isGood = await sandbox.compareBooks();

@@ -1,20 +1,25 @@
 import type { Sandbox } from './sandbox.ts';
 import { AGENT, CURRENCY } from './set-up.ts';
 
-/** The manual: the commands of this terminal, and the calls from another one. */
-export function manualOf({ gateway, agentCalls, player, tables }: Sandbox): string {
+/** The manual: the address of the console, the commands of this terminal, and the calls from another one. */
+export function manualOf({ gateway, agentCalls, player, tables }: Sandbox, consoleUrl: string): string {
   const codes = tables.map(({ code }) => code).join(', ');
   const agent = `-H "Authorization: Bearer $TOKEN"`;
   const admin = `-H "Authorization: Bearer $ADMIN_TOKEN"`;
   const { baseUrl } = gateway;
   return `
-Everything runs, and is yours. Type here (X is one of ${codes}):
+Everything runs, and is yours. The console shows it; this address opens it once, within 15 minutes:
+
+  ${consoleUrl}
+
+Type here (X is one of ${codes}):
 
   bet X [AMOUNT]      place a bet                     repeat X            send the last request once more
   settle X [PAYOUT]   end it; 0 loses                 late X [AMOUNT]     a bet that arrives after it was taken back
   cancel X            take it back                    faults LIST | none  let things go wrong, or right again
-  balance [X]         ask for the balance             agent down | up     let the Agent go away, or come back
-  tour                play the whole tour again       books               compare all books
+  balance [X]         ask for the balance             agent STATE         down: it does not answer, refuses: it refuses
+  tour                play the whole tour again                           all callbacks, up: it is well again
+  console             a new address of the console    books               compare all books
   help                this text                       quit, or Ctrl-C     stop everything
 
 or ask from another terminal, as the Agent and as the operator; ${baseUrl}/docs shows all there is:

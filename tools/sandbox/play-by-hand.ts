@@ -5,6 +5,7 @@ import { readFaults } from './faults.ts';
 import { manualOf } from './manual.ts';
 import type { Sandbox } from './sandbox.ts';
 import type { Table } from './table.ts';
+import { AGENT_STATES } from './wire-faults.ts';
 
 /** How long callbacks are waited for, so that their lines come before the next prompt. */
 const SHOWN_WITHIN_MS = 2_000;
@@ -19,7 +20,7 @@ type Play = (sandbox: Sandbox, words: readonly string[]) => Promise<unknown>;
 /** Carries out what is typed, line by line, until `quit` or Ctrl-D; where nobody can type, until a signal. */
 export async function playByHand(sandbox: Sandbox): Promise<void> {
   const { stdin, stdout } = process;
-  stdout.write(manualOf(sandbox));
+  await showManual(sandbox);
   const lines = createInterface({ input: stdin, ...(stdin.isTTY && { output: stdout }), prompt: '> ' });
   lines.prompt();
   for await (const line of lines) {
@@ -31,13 +32,17 @@ export async function playByHand(sandbox: Sandbox): Promise<void> {
   if (!stdin.isTTY) await once(process, 'SIGINT').then(() => new Promise<never>(() => undefined));
 }
 
+async function showManual(sandbox: Sandbox): Promise<void> {
+  process.stdout.write(manualOf(sandbox, await sandbox.consoleLink()));
+}
+
 async function carriedOut(sandbox: Sandbox, name: string, words: readonly string[]): Promise<void> {
   try {
     const play = Object.hasOwn(PLAYS, name) ? PLAYS[name as keyof typeof PLAYS] : undefined;
     if (play === undefined)
       throw new Refused(`there is no ${JSON.stringify(name.slice(0, 32))}; help shows what there is`);
     await play(sandbox, words);
-    if (sandbox.faults.agentIsUp) await sandbox.untilDelivered(SHOWN_WITHIN_MS);
+    if (sandbox.faults.agent === 'up') await sandbox.untilDelivered(SHOWN_WITHIN_MS);
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     process.stdout.write(`That cannot be done: ${error.message}.\n`);
@@ -79,13 +84,15 @@ const PLAYS = {
     return Promise.resolve();
   },
   agent: (sandbox, [state]) => {
-    if (state !== 'up' && state !== 'down') throw new Refused('agent must be up or down');
-    sandbox.faults.agentIsUp = state === 'up';
+    const found = AGENT_STATES.find((known) => known === state);
+    if (found === undefined) throw new Refused(`agent must be one of ${AGENT_STATES.join(', ')}`);
+    sandbox.faults.agent = found;
     return Promise.resolve();
   },
   tour: (sandbox) => sandbox.playTour(),
   books: (sandbox) => sandbox.compareBooks(),
-  help: (sandbox) => Promise.resolve(process.stdout.write(manualOf(sandbox))),
+  console: (sandbox) => sandbox.showConsole(),
+  help: showManual,
 } as const satisfies Record<string, Play>;
 
 function tableOf({ tables }: Sandbox, provider = ''): Table {

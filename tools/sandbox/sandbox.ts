@@ -13,7 +13,7 @@ import { GatewayProcess } from './gateway-process.ts';
 import type { Journal } from './journal.ts';
 import { LedgerLines } from './ledger-lines.ts';
 import type { CommandLine } from './options.ts';
-import { AGENT, CURRENCY, fundPlayer, seatPlayer, setUpAgent, setUpProviders } from './set-up.ts';
+import { AGENT, consoleLink, CURRENCY, fundPlayer, seatPlayer, setUpAgent, setUpProviders } from './set-up.ts';
 import { Table } from './table.ts';
 import { TappedWire } from './tapped-wire.ts';
 import { playTour } from './tour.ts';
@@ -64,6 +64,18 @@ export class Sandbox {
   async start(command: CommandLine): Promise<void> {
     await this.#startGateway(command);
     await this.#setUp();
+  }
+
+  /** A new address that opens the console once. */
+  consoleLink(): Promise<string> {
+    return consoleLink(this.operator, this.gateway.baseUrl);
+  }
+
+  /** Says where a browser shows the tour. */
+  async showConsole(): Promise<void> {
+    const link = await this.consoleLink();
+    this.#journal.title('The console shows all of this in a browser; this address opens it once, within 15 minutes:');
+    this.#journal.say(link);
   }
 
   /** Every kind of round at every provider. */

@@ -7,6 +7,8 @@ import type { AgentCalls, Operator } from './calls.ts';
 export const AGENT = 'SANDBOX';
 export const CURRENCY = 'USD';
 
+/** The administrator who opens the console. */
+const PERSON = 'sandbox';
 const POLL_MS = 25;
 
 /** The Agent, the right to see everything, a token and a secret for callbacks; gives the last two. */
@@ -20,6 +22,13 @@ export async function setUpAgent(
   const { token } = await operator.change('POST', `/agents/${AGENT}/tokens`, { kind: 'opaque' });
   const { secret } = await operator.change('POST', `/agents/${AGENT}/callback-secrets`);
   return { token: String(token), secret: String(secret) };
+}
+
+/** An address that opens the console once, as an administrator. */
+export async function consoleLink(operator: Operator, baseUrl: string): Promise<string> {
+  await operator.isNew('/people', { name: PERSON, role: 'admin' });
+  const { url } = await operator.change('POST', `/people/${PERSON}/links`);
+  return new URL(String(url), baseUrl).href;
 }
 
 const CALLBACKS = ['bet', 'settle', 'cancel', 'bet-push'];

@@ -20,8 +20,11 @@ export interface WireAnswer {
 export interface Handling {
   readonly copies: 1 | 2;
   readonly delayMs: number;
-  /** `cut`: it never arrives. `hold`: the sender is cut off, and it arrives when the wire is released. `swallow`: the wire answers. */
-  readonly fate: 'answer' | 'lose_answer' | 'cut' | 'hold' | 'swallow';
+  /**
+   * `cut`: it never arrives. `hold`: the sender is cut off, and it arrives when the wire is released. `swallow`: the wire accepts it.
+   * `refuse`: the wire refuses it.
+   */
+  readonly fate: 'answer' | 'lose_answer' | 'cut' | 'hold' | 'swallow' | 'refuse';
 }
 
 /** A request with its answer. */
@@ -50,6 +53,11 @@ const SWALLOWED: WireAnswer = {
   status: 200,
   contentType: 'application/json',
   body: '{"status":true,"code":0,"data":{},"msg":""}',
+};
+const REFUSED: WireAnswer = {
+  status: 200,
+  contentType: 'application/json',
+  body: '{"status":false,"code":2001,"data":{},"msg":"player not found"}',
 };
 /** Of the connection, not of the request. */
 const HOP_HEADERS = new Set(['host', 'connection', 'content-length', 'transfer-encoding', 'keep-alive', 'expect']);
@@ -105,6 +113,7 @@ export class TappedWire {
     if (fate === 'hold') return this.#untouched(request, undefined, 'held up on its way');
     if (fate === 'cut') return this.#untouched(request, undefined, 'the Agent does not answer');
     if (fate === 'swallow') return this.#untouched(request, SWALLOWED, 'kept from the Agent');
+    if (fate === 'refuse') return this.#untouched(request, REFUSED, 'the Agent refuses');
     const isAnswerLost = fate === 'lose_answer';
     const answer = await this.#forward(request, { remark: '', isAnswerLost });
     if (copies === 2) await this.#forward(request, { remark: 'arrives once more', isAnswerLost: true });

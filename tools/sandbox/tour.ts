@@ -53,7 +53,7 @@ async function playAt(table: Table, parts: TourParts): Promise<void> {
   for (const { title, play } of steps.filter(({ needsCancel }) => needsCancel !== true || table.canCancel)) {
     journal.title(`Provider ${table.code} ${title}`);
     await play(table);
-    if (faults.agentIsUp) await parts.untilDelivered();
+    if (faults.agent === 'up') await parts.untilDelivered();
   }
 }
 
@@ -77,11 +77,11 @@ async function arrivingLate(table: Table, { faults, release }: TourParts): Promi
 
 function agentGoes({ faults, journal }: TourParts): void {
   journal.title('The Agent goes away');
-  faults.agentIsUp = false;
+  faults.agent = 'down';
 }
 
 async function agentComesBack({ faults, journal, untilDelivered }: TourParts): Promise<void> {
   journal.title('The Agent comes back; the gateway tries again 5 s after its first attempt, and 30 s after its second');
-  faults.agentIsUp = true;
+  faults.agent = 'up';
   await untilDelivered();
 }

@@ -5,14 +5,18 @@ import type { Handling, WireRequest } from './tapped-wire.ts';
 const SLOW_MS = 80;
 /** Of so many requests that were not seen before, one answer is lost. */
 const DROPPED_EVERY = 3;
+/** The ways of the Agent: it answers, refuses all callbacks, or does not answer. */
+export const AGENT_STATES = ['up', 'refuses', 'down'] as const;
+export type AgentState = (typeof AGENT_STATES)[number];
+
+const FATES = { up: 'answer', refuses: 'refuse', down: 'cut' } as const satisfies Record<AgentState, Handling['fate']>;
 const SETTLE = /\/callback\/settle$/;
 
 /** Which requests go wrong, and how: the switches behind `--faults`. */
 export class WireFaults {
   active: ReadonlySet<Fault>;
   readonly #seen = new Set<string>();
-  /** While it is false, the Agent answers no callback. */
-  agentIsUp = true;
+  agent: AgentState = 'up';
   /** The next request of a provider is held up until the wire is released. */
   holdsNext = false;
   /** The next settlement is kept from the Agent, who is said to have accepted it. */
@@ -35,7 +39,7 @@ export class WireFaults {
 
   /** Of a callback from the gateway to the Agent. */
   ofCallback({ path }: WireRequest): Handling {
-    if (!this.agentIsUp) return { ...this.#common(), fate: 'cut' };
+    if (this.agent !== 'up') return { ...this.#common(), fate: FATES[this.agent] };
     const isSwallowed = this.swallowsNextSettle && SETTLE.test(path);
     if (isSwallowed) this.swallowsNextSettle = false;
     return { ...this.#common(), fate: isSwallowed ? 'swallow' : 'answer' };

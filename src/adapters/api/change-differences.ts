@@ -1,4 +1,4 @@
-import type { ToldChange } from './change-words.ts';
+import type { ToldChange } from './told-change.ts';
 
 /** A sentence names this many differences, and counts the others. */
 const DIFFERENCES_MAX = 3;

@@ -1,18 +1,5 @@
 import { differencesOf, wordsOf } from './change-differences.ts';
-
-type State = Readonly<Record<string, unknown>>;
-
-/** An entry of the log of changes, as far as its sentence needs it. */
-export interface ToldChange {
-  readonly actor: string;
-  readonly method: string;
-  readonly path: string;
-  readonly entity: string;
-  readonly fields: readonly string[] | null;
-  readonly code: number | null;
-  readonly before: State | null;
-  readonly after: State | null;
-}
+import type { State, ToldChange } from './told-change.ts';
 
 /** The deed as it was done, and as it was tried. */
 interface Deed {
@@ -115,6 +102,10 @@ export const CHANGE_WORDS: Readonly<Record<string, { readonly route: string; rea
   replayCallbacks: {
     route: 'POST /agents/{code}/callbacks/replay',
     tell: deed('replayed', 'replay', (c) => `all callbacks of ${thingOf(c)} since an instant`),
+  },
+  testCallback: {
+    route: 'POST /agents/{code}/callbacks/test',
+    tell: deed('tested', 'test', (c) => `the callbacks of ${thingOf(c)}`),
   },
   startAudit: { route: 'POST /audits', tell: deed('started', 'start', () => 'an audit of the money') },
   resealSecrets: {

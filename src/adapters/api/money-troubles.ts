@@ -17,6 +17,10 @@ const AROUND_MS = 1_800_000;
 
 const instant = (atMs = 0): string => new Date(atMs).toISOString();
 
+/** The age of one item stands beside its finding. */
+const oldestOf = ({ count, oldest }: DoubtGroup): string =>
+  count === 1 ? '' : ` The oldest is from ${instant(oldest.sinceMs)}.`;
+
 const TELLERS = {
   audit_unsound: ({ job, sinceMs }) => ({
     severity: 'bad',
@@ -27,7 +31,7 @@ const TELLERS = {
     if (group === undefined) throw new Error('a trouble with items in doubt has no group');
     return {
       severity: 'bad',
-      finding: `${groupWords(group)}. ${IN_DOUBT_REASONS[group.reason]} The oldest is from ${instant(group.oldest.sinceMs)}.`,
+      finding: `${groupWords(group)}. ${IN_DOUBT_REASONS[group.reason]}${oldestOf(group)}`,
       nextCommand: commandLine(`in-doubt show ${inDoubtName(group.oldest)}`),
     };
   },

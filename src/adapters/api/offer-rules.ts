@@ -3,8 +3,10 @@ import { OFFER_RULES_MAX } from '../../domain/agent/offer-rules.ts';
 import { GAME_LIMITS } from '../../domain/game/game-draft.ts';
 import { adminCall } from './call.ts';
 import { EXAMPLE } from './examples.ts';
-import { category, code, line, oneOf } from './fields.ts';
-import { AGENT_CODE, PATH_AGENT } from './parameters.ts';
+import { category, code, count, line, oneOf, text } from './fields.ts';
+import { GAME_EXAMPLE, offeredGame } from './game-objects.ts';
+import { onePage, PAGE, pageOf } from './pages.ts';
+import { AGENT_CODE, filter, PATH_AGENT } from './parameters.ts';
 
 const chapter = {
   name: 'Admin: Offer rules',
@@ -43,6 +45,14 @@ const example: z.output<typeof rule>[] = [
   { effect: 'allow', game: EXAMPLE.game },
 ];
 
+const newRules = z.array(rule).max(OFFER_RULES_MAX).meta({ id: 'NewOfferRules' });
+
+const part = z.strictObject({
+  provider: text('Code of an active provider.'),
+  offered: count('How many of its games the rules offer, with the other filters.'),
+  games: count('How many active games it has, with the same filters.'),
+});
+
 /** The calls about them. */
 export const OFFER_RULES = {
   set: adminCall({
@@ -54,7 +64,7 @@ export const OFFER_RULES = {
     description:
       'Replaces all rules of the Agent by those in the body, which is a list. An empty list takes everything away.',
     params: { code: AGENT_CODE },
-    body: z.array(rule).max(OFFER_RULES_MAX).meta({ id: 'NewOfferRules' }),
+    body: newRules,
     sends: example,
     aboutBody: 'A list of rules.',
     answers: rules,
@@ -72,4 +82,38 @@ export const OFFER_RULES = {
     answers: rules,
     examples: { rules: { rules: example } },
   }),
+  preview: adminCall({
+    chapter,
+    route: 'GET /agents/{code}/offered-games',
+    right: 'read',
+    ofAgent: PATH_AGENT,
+    name: 'previewOffer',
+    summary: 'Preview what the rules offer',
+    description:
+      'The games that the Agent’s rules offer, page by page, and how many of each active provider. With `rules` it shows what other rules ' +
+      'would offer, and changes nothing.',
+    params: { code: AGENT_CODE },
+    query: {
+      rules: filter(
+        'A list of rules as JSON, to be tried in place of those that are kept.',
+        JSON.stringify([{ effect: 'allow', provider: EXAMPLE.provider }]),
+      ),
+      provider: filter('Only games of this provider; case is ignored.', EXAMPLE.provider),
+      category: filter('Only games of this category; case is ignored.', 'SLOT'),
+      currency: filter('Only games that settle in this currency; case is ignored.', 'EUR'),
+      ...PAGE,
+    },
+    answers: pageOf(offeredGame, 'The games of this page, by provider, name and id.')
+      .extend({ providers: z.array(part).meta({ description: 'The active providers, by code.' }) })
+      .meta({ id: 'OfferPreview' }),
+    examples: {
+      preview: {
+        ...onePage(GAME_EXAMPLE.ofAgent),
+        providers: [{ provider: EXAMPLE.provider, offered: 1, games: 411 }],
+      },
+    },
+  }),
 } as const;
+
+/** The schema of a list of rules, for those that come in a parameter. */
+export const RULES_TO_TRY = newRules;

@@ -92,9 +92,9 @@ const step = z
     ),
     at: moment('When the gateway recorded it.'),
     decision: text('What the gateway decided, in a sentence.'),
-    transaction: traced.nullable(),
-    transfer: transfer.nullable(),
-    refusal: refusal.nullable(),
+    transaction: traced.nullable().meta({ description: 'The event of a provider; null for another kind.' }),
+    transfer: transfer.nullable().meta({ description: 'The transfer of an Agent; null for another kind.' }),
+    refusal: refusal.nullable().meta({ description: 'The refused event of a provider; null for another kind.' }),
     entries: z.array(entry).meta({ description: 'The lines of the ledger; none where nothing moved.' }),
     callbacks: z.array(shownCallback).meta({ description: 'What the Agent is told, with every attempt.' }),
     doubts: z.array(inDoubtItem).meta({ description: 'What is open and in doubt about it.' }),
@@ -133,7 +133,7 @@ const shownPlayer = z
         }),
       )
       .meta({ description: 'By provider and currency.' }),
-    timeline: pageOf(step, 'What happened to the player’s money, the newest first.'),
+    timeline: pageOf(step, 'The newest step is first.').meta({ description: 'The history of the player’s money.' }),
   })
   .meta({ id: 'ShownPlayer' });
 

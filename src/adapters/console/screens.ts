@@ -2,6 +2,8 @@ import type { Screen } from './screen.ts';
 import { account } from './screens/account/account.ts';
 import { agentsToView } from './screens/agent-view/agents-to-view.ts';
 import { agentView } from './screens/agent-view/agent-view.ts';
+import { agent } from './screens/agents/agent.ts';
+import { agents } from './screens/agents/agents.ts';
 import { approval } from './screens/approvals/approval.ts';
 import { approvals } from './screens/approvals/approvals.ts';
 import { auditJob } from './screens/books/audit-job.ts';
@@ -14,13 +16,19 @@ import { connections } from './screens/overview/connections.ts';
 import { deliveries } from './screens/deliveries/deliveries.ts';
 import { delivery } from './screens/deliveries/delivery.ts';
 import { doubt } from './screens/in-doubt/item.ts';
+import { game } from './screens/games/game.ts';
+import { games } from './screens/games/games.ts';
 import { inDoubt } from './screens/in-doubt/in-doubt.ts';
 import { matrix } from './screens/matrix/matrix.ts';
+import { offer } from './screens/offers/offer.ts';
+import { offers } from './screens/offers/offers.ts';
 import { overview } from './screens/overview/overview.ts';
 import { people } from './screens/people/people.ts';
 import { person } from './screens/people/person.ts';
 import { player } from './screens/timelines/player.ts';
 import { players } from './screens/timelines/players.ts';
+import { provider } from './screens/providers/provider.ts';
+import { providers } from './screens/providers/providers.ts';
 import { round } from './screens/timelines/round.ts';
 import { search } from './screens/search/search.ts';
 import { transactions } from './screens/transactions/transactions.ts';
@@ -45,6 +53,14 @@ export const SCREENS: readonly Screen[] = [
   auditJob,
   reconciliations,
   reconciliation,
+  agents,
+  agent,
+  offers,
+  offer,
+  providers,
+  provider,
+  games,
+  game,
   matrix,
   approvals,
   approval,

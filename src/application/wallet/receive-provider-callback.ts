@@ -43,6 +43,8 @@ export interface MoneyTerms {
 
 /** The part of the provider's waiting time that is kept for booking and for the way back. */
 export const ANSWER_MARGIN_MS = 500;
+/** The part that is kept for the way back alone. A work that takes longer goes on, and the provider is told of a fault. */
+export const WAY_BACK_MS = 200;
 
 interface ReceiveProviderCallbackParts {
   readonly parties: Pick<PartyDirectory, 'provider'>;
@@ -96,7 +98,10 @@ export class ReceiveProviderCallback {
     const request = { ...head, body: body.value };
     if (lost !== undefined) return this.#failed(provider, request, lost);
     const untilMs = arrivedAtMs + terms.answerWindowMs - ANSWER_MARGIN_MS;
-    return this.#answer({ request, address }, { provider, policy: terms.moneyPolicy, untilMs });
+    const of = { provider, policy: terms.moneyPolicy, untilMs };
+    const leftMs = untilMs + ANSWER_MARGIN_MS - WAY_BACK_MS - clock.nowMs();
+    const reply = await this.#parts.within(this.#answer({ request, address }, of), Math.max(0, leftMs));
+    return reply ?? this.#failed(provider, request, UNDECIDED);
   }
 
   /**
@@ -175,6 +180,8 @@ export class ReceiveProviderCallback {
 const asUnsigned = (reply: Reply): Reply => (reply.ok ? ok({ ...reply.value, isUnsigned: true }) : reply);
 
 const TOO_LATE = new StoreUnavailable('The provider could not be looked up in time.');
+
+const UNDECIDED = new StoreUnavailable('The provider was not answered in time.');
 
 const notConfigured = ({ detail }: ProviderNotConfigured): Error =>
   new Error(`The provider is not configured: ${detail}.`);

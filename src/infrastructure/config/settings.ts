@@ -72,6 +72,9 @@ const data = {
     'PostgreSQL 14 or newer, shared by any number of gateway processes.',
     'an embedded database in DATA_DIR, for one process',
   ).optional(),
+  DATABASE_PREPARED: flag(
+    'Whether statements have names, so that the server plans each once a connection. False behind a pooler that lends connections for one transaction and knows no names, such as PgBouncer before 1.21.',
+  ).default(true),
   DATABASE_POOL_MAX: wholeNumber([1, 500], 'Most connections that one process opens to PostgreSQL.').default(10),
   DATA_DIR: text('Folder of the embedded database, and of the secrets that the gateway has made.').default('./data'),
 };

@@ -6,6 +6,7 @@ import { IssueToken } from '../../application/agents/issue-token.ts';
 import { ListAgents } from '../../application/agents/list-agents.ts';
 import { ListCallbackSecrets } from '../../application/agents/list-callback-secrets.ts';
 import { ListTokens } from '../../application/agents/list-tokens.ts';
+import { PreviewOffer } from '../../application/agents/preview-offer.ts';
 import { RevokeCallbackSecret } from '../../application/agents/revoke-callback-secret.ts';
 import { RevokeToken } from '../../application/agents/revoke-token.ts';
 import { SetOfferRules } from '../../application/agents/set-offer-rules.ts';
@@ -30,6 +31,11 @@ export function bindAgents(bind: Bind): void {
     TOKENS.changeAgent,
     { agents, callbackSecrets, config },
     (given) => new ChangeAgent(given.agents, isProduction(given.config) ? given.callbackSecrets : undefined),
+  );
+  bind(
+    TOKENS.previewOffer,
+    { agents, providers: TOKENS.providers, catalog: TOKENS.catalog, storedCatalog: TOKENS.storedCatalog },
+    made(PreviewOffer),
   );
   bind(TOKENS.setOfferRules, { agents }, (given) => new SetOfferRules(given.agents));
   bind(TOKENS.issueToken, { tokens, randomness, digests, secrets, clock }, made(IssueToken));

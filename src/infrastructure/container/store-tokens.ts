@@ -10,6 +10,7 @@ export const STORE_TOKENS = tokensOf<Persistence>()(
   'stagedGames',
   'history',
   'catalog',
+  'storedCatalog',
   'directory',
   'gameListVersion',
   'parties',

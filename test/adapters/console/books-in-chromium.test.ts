@@ -77,7 +77,7 @@ describe(TITLE, function () {
       expect(await sums.getByRole('row').count()).to.equal(3);
       const lines = page.getByRole('table', { name: 'Daily statements' });
       expect(await lines.getByText('corrects').count()).to.equal(3);
-      expect(await page.getByText('1–10 of 24').count()).to.equal(1);
+      expect(await page.getByText('1–24 of 24').count()).to.equal(1);
       await page.close();
     });
 

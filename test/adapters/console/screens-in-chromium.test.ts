@@ -1,6 +1,7 @@
 /** Every screen of the console in a real browser, wide and narrow, light and dark. */
 import { expect } from 'chai';
 import type { Browser, BrowserContext } from 'playwright-core';
+import type { Screen } from '../../../src/adapters/console/screen.ts';
 import { SCREENS } from '../../../src/adapters/console/screens.ts';
 import { launchChromium } from '../http/api-docs/chromium.ts';
 import { ConsoleWorld } from './console-world.ts';
@@ -32,10 +33,16 @@ describe(TITLE, function () {
     for (const one of opened) await one.close();
   });
 
+  /** An example may start the gateway again, which then has another port. */
+  async function addressOf({ path }: Screen): Promise<string> {
+    const example = await exampleOf(path, world);
+    return world.url + example;
+  }
+
   for (const screen of SCREENS.filter(({ path }) => !OPENED_WITH_MONEY.has(path))) {
     for (const width of [1_280, 375]) {
       it(`${screen.path}, ${width} pixels wide, keeps all promises of a page`, async () => {
-        const { page, httpStatus } = await lookedAt(light, world.url + (await exampleOf(screen.path, world)), width);
+        const { page, httpStatus } = await lookedAt(light, await addressOf(screen), width);
 
         expect(httpStatus).to.equal(200);
         expect(await page.getByRole('heading', { level: 1 }).count()).to.equal(1);
@@ -44,7 +51,7 @@ describe(TITLE, function () {
     }
 
     it(`${screen.path} keeps them in dark colours`, async () => {
-      const { page, httpStatus } = await lookedAt(dark, world.url + (await exampleOf(screen.path, world)), 1_280);
+      const { page, httpStatus } = await lookedAt(dark, await addressOf(screen), 1_280);
 
       expect(httpStatus).to.equal(200);
       await page.close();

@@ -91,14 +91,7 @@ export function worldOf(knex: Knex, close: () => Promise<void>): KnexWorld {
   return {
     knex,
     heard,
-    agents: new KnexAgentStore(knex, listener),
-    tokens: new KnexTokenStore(knex, listener),
-    callbackSecrets: new KnexCallbackSecretStore(knex),
-    providers: new KnexProviderStore(knex, listener),
-    games: new KnexGameStore(knex, listener),
-    stagedGames: new KnexStagedGames(knex, listener),
-    catalog: new KnexGameCatalog(knex),
-    history: new KnexCatalogHistory(knex),
+    ...catalogueOf(knex, listener),
     parties: new KnexPartyDirectory(knex),
     players: new KnexPlayerStore(knex),
     accounts: new KnexAccountStore(knex),
@@ -128,6 +121,17 @@ export function worldOf(knex: Knex, close: () => Promise<void>): KnexWorld {
     close,
   };
 }
+
+const catalogueOf = (knex: Knex, listener: CommitListener) => ({
+  agents: new KnexAgentStore(knex, listener),
+  tokens: new KnexTokenStore(knex, listener),
+  callbackSecrets: new KnexCallbackSecretStore(knex),
+  providers: new KnexProviderStore(knex, listener),
+  games: new KnexGameStore(knex, listener),
+  stagedGames: new KnexStagedGames(knex, listener),
+  catalog: new KnexGameCatalog(knex),
+  history: new KnexCatalogHistory(knex),
+});
 
 interface EntryRow {
   readonly account: string;

@@ -6,9 +6,23 @@ import { accepted, AGENT, agentOf, guid } from '../../ports/catalogue-seeds.ts';
 import { callbackCallsOver } from './callback-calls-over.ts';
 
 const EVERY = {
-  ...{ agent: '', player: '', round: '', transaction: '', min_amount: '', max_amount: '' },
-  ...{ status: '', role: '', lane: '', failures: '', last_outcome: '', due_before: '', blocked_by: '' },
-  ...{ since: '', until: '', page: '', pageSize: '' },
+  agent: '',
+  player: '',
+  round: '',
+  transaction: '',
+  min_amount: '',
+  max_amount: '',
+  status: '',
+  role: '',
+  lane: '',
+  failures: '',
+  last_outcome: '',
+  due_before: '',
+  blocked_by: '',
+  since: '',
+  until: '',
+  page: '',
+  pageSize: '',
 };
 
 describe('administering callbacks', () => {

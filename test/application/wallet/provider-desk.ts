@@ -106,7 +106,7 @@ export class ProviderDesk {
   readonly noted: (readonly [string, string])[] = [];
   /** The use case behind the HTTP adapter. */
   readonly receiver: ReceiveProviderCallback;
-  /** What takes events, whoever reports them. */
+  /** The use cases that take events, whoever reports them. */
   readonly findWallets: FindWallets;
   readonly takeEach: TakeEach;
   /** How each request reads, by its body. */

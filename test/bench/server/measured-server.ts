@@ -3,8 +3,8 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync, truncateSync } from 'node:fs';
 import { get } from 'node:http';
-import { createServer, type AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../../support/free-port.ts';
 import { startFlags } from '../../support/start-flags.ts';
 import { compiled } from './compiled.ts';
 import { pinned, type Role } from './pinning.ts';
@@ -69,14 +69,6 @@ export async function startServer({
     emptyLog: () => truncateSync(logFile),
     stop: () => stop(child),
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  await once(server.close(), 'close');
-  return port;
 }
 
 async function untilReady(child: ChildProcess, port: number, source: string): Promise<void> {

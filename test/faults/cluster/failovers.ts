@@ -16,6 +16,8 @@ export interface Failover {
   /** The longest time without an event, until the cluster was whole again. */
   readonly longestMs: number;
   readonly gatewayKilled: boolean;
+  /** Standbys that could not follow by themselves. */
+  readonly copied: readonly string[];
 }
 
 export interface FailoverParts {
@@ -26,6 +28,11 @@ export interface FailoverParts {
 }
 
 const POLL_MS = 50;
+/** The share of misfortunes after which all standbys must follow again; otherwise one of the two, so that the next one meets a node that returns. */
+const WHOLE = 0.3;
+/** After this time an operator lets a standby copy everything anew. */
+const FOLLOWING_MS_MAX = 60_000;
+const WHOLE_MS_MAX = 180_000;
 /** A frozen or cut node stays so for 20 s: longer than it takes the others to elect a primary. */
 const LASTING_MS = 20_000;
 const PRIMARY_MS_MAX = 120_000;
@@ -53,14 +60,25 @@ export async function failOver(kind: MisfortuneName, parts: FailoverParts): Prom
   await course.pulse.next();
   const firstMs = performance.now() - sinceMs - primaryMs;
   await ended;
-  await cluster.untilWhole();
+  const copied = await mended(cluster, chance.isHit(WHOLE) ? 2 : 1);
   await victim.untilListening();
-  return { kind, primaryMs, firstMs, longestMs: course.pulse.longestMs, gatewayKilled };
+  return { kind, primaryMs, firstMs, longestMs: course.pulse.longestMs, gatewayKilled, copied };
+}
+
+async function mended(cluster: DatabaseCluster, standbys: number): Promise<readonly string[]> {
+  try {
+    await cluster.untilWhole(standbys, FOLLOWING_MS_MAX);
+    return [];
+  } catch {
+    const copied = await cluster.copyAnew();
+    await cluster.untilWhole(standbys, WHOLE_MS_MAX);
+    return copied;
+  }
 }
 
 /** The shortest time until the misfortune is ended. */
 const LASTING: Readonly<Record<MisfortuneName, number>> = {
-  'kill primary': 5_000,
+  'kill primary': 3_000,
   'kill postmaster': 0,
   'freeze primary': LASTING_MS,
   'freeze standby': LASTING_MS,

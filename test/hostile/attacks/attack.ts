@@ -8,6 +8,16 @@ export interface Target {
   readonly tokens: readonly string[];
   /** A reference of the healthy Agent, which nobody else may learn anything about. */
   readonly foreignReference: string;
+  /** An attacker who is signed in, in the lowest role. */
+  readonly person: SignedIn;
+}
+
+/** A session in a browser. */
+export interface SignedIn {
+  /** The header that the browser sends. */
+  readonly cookie: string;
+  /** The field that each form of the session brings. */
+  readonly formToken: string;
 }
 
 export interface Attacker extends Target {
@@ -20,6 +30,8 @@ export interface Attacker extends Target {
 export interface Attack {
   /** So many at a time. */
   readonly atOnce: number;
+  /** Whether an answer gives what nobody without a credential may get. */
+  readonly isGained?: (answer: Answered) => boolean;
   once(attacker: Attacker): Promise<Answered>;
 }
 

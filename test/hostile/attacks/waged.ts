@@ -1,4 +1,5 @@
 import { Chance } from '../../faults/kill-test/chance.ts';
+import type { Answered } from '../ask.ts';
 import { ATTACKS } from './all-attacks.ts';
 import type { Attack, Target } from './attack.ts';
 
@@ -14,7 +15,7 @@ export interface Waged {
   readonly requests: number;
   /** How often which HTTP status was answered; 0: none. */
   readonly statuses: Readonly<Record<string, number>>;
-  /** Answers that told of the healthy Agent. */
+  /** Answers that told of the healthy Agent, or let somebody in. */
   readonly leaks: readonly string[];
 }
 
@@ -51,8 +52,10 @@ interface Turn {
 async function one({ attack, chance, order, waging }: Turn): Promise<void> {
   waging.requests += 1;
   const attacker = { ...order, chance, number: waging.requests };
-  const { status, text } = await attack.once(attacker).catch(() => ({ status: 0, text: '' }));
+  const answer = await attack.once(attacker).catch((): Answered => ({ status: 0, text: '' }));
+  const { status, text } = answer;
   waging.statuses[status] = (waging.statuses[status] ?? 0) + 1;
-  const isLeak = text.includes('"status":true') && text.includes(order.foreignReference);
+  const isTold = text.includes('"status":true') && text.includes(order.foreignReference);
+  const isLeak = isTold || attack.isGained?.(answer) === true;
   if (isLeak && waging.leaks.length < LEAKS_SHOWN_MAX) waging.leaks.push(text.slice(0, ANSWER_SHOWN_MAX));
 }

@@ -1,8 +1,9 @@
-/** An Agent and a provider that do nothing wrong: transfers and bets at a steady pace, each timed. */
+/** An Agent, a provider and a person that do nothing wrong: transfers, bets and sign-ins at a steady pace, each timed. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { EventSource } from '../../bench/money/event-source.ts';
 import { playerName } from '../../bench/money/money-world.ts';
 import { ask, form } from '../ask.ts';
+import { visit } from './healthy-person.ts';
 
 const PAUSE_MS = 10;
 const ADDRESS = '203.0.113.7';
@@ -22,6 +23,8 @@ const MOVEMENTS = {
 export interface Met {
   readonly transferMs: readonly number[];
   readonly betMs: readonly number[];
+  /** The requests of a person who signs in, works and signs out. */
+  readonly personMs: readonly number[];
   readonly failures: readonly string[];
   /** The longest that a probe waited, which needs nothing but the event loop. */
   readonly probeMsMax: number;
@@ -30,6 +33,7 @@ export interface Met {
 interface Meeting {
   readonly transferMs: number[];
   readonly betMs: number[];
+  readonly personMs: number[];
   readonly failures: string[];
   probeMsMax: number;
 }
@@ -38,11 +42,12 @@ interface Meeting {
 export const metAltogether = (stretches: readonly Met[]): Met => ({
   transferMs: stretches.flatMap(({ transferMs }) => transferMs),
   betMs: stretches.flatMap(({ betMs }) => betMs),
+  personMs: stretches.flatMap(({ personMs }) => personMs),
   failures: stretches.flatMap(({ failures }) => failures),
   probeMsMax: Math.max(...stretches.map(({ probeMsMax }) => probeMsMax)),
 });
 
-const nothing = (): Meeting => ({ transferMs: [], betMs: [], failures: [], probeMsMax: 0 });
+const nothing = (): Meeting => ({ transferMs: [], betMs: [], personMs: [], failures: [], probeMsMax: 0 });
 
 /** Where the healthy Agent calls, with which token, and the seed of the rounds. */
 export interface HealthyAgent {
@@ -59,6 +64,7 @@ export class HealthySide {
   #isOver = false;
   #transfers = 0;
   #rounds = 0;
+  #visits = 0;
   #loops: Promise<unknown> = Promise.resolve();
 
   constructor({ port, token, seed }: HealthyAgent) {
@@ -75,6 +81,7 @@ export class HealthySide {
       () => this.#transfer(),
       () => this.#play(),
       () => this.#play(),
+      () => this.#administrate(),
       () => this.#probe(),
     ];
     this.#loops = Promise.all(works.map((work) => this.#again(work)));
@@ -122,6 +129,12 @@ export class HealthySide {
       await this.#events.report(this.#port, event);
       betMs.push(performance.now() - beganMs);
     }
+  }
+
+  async #administrate(): Promise<void> {
+    const { personMs } = this.#met;
+    this.#visits += 1;
+    await visit({ port: this.#port, number: this.#visits, took: (ms) => personMs.push(ms) });
   }
 
   async #probe(): Promise<void> {

@@ -9,7 +9,13 @@ import type { Simulator } from '../../../src/adapters/providers/simulation/simul
 import { agentCode, CURRENCY, makeMoneyWorld, PROVIDER, SECRETS_KEY } from '../../bench/money/money-world.ts';
 import { GatewayProcess } from '../../e2e/gateway-process.ts';
 import { ADMIN_TOKEN, administer } from '../../faults/kill-test/gateway-api.ts';
+import { freePort } from '../../support/free-port.ts';
 import { createTemporaryDatabase, type TemporaryDatabase } from '../../support/postgres.ts';
+import { startForgingProvider } from '../../adapters/identity/forging-provider.ts';
+import type { OpenIdOptions } from '../../../src/adapters/identity/index.ts';
+import { ask } from '../ask.ts';
+import type { SignedIn } from '../attacks/attack.ts';
+import { HEALTHY_PERSON, signIn } from './healthy-person.ts';
 import type { HostileOptions } from '../options.ts';
 
 /** The first Agent does nothing wrong; all others do. */
@@ -20,20 +26,25 @@ const GAMES = 5_000;
 const GAMES_AT_ONCE = 1_000;
 const ACCEPTED = '{"status":true,"code":0,"data":{},"msg":""}';
 
+interface Furnished {
+  readonly tokens: readonly string[];
+  readonly person: SignedIn;
+  readonly closing: readonly (() => Promise<unknown>)[];
+}
+
 export class HostileWorld {
   readonly gateway: GatewayProcess;
   /** The healthy Agent's, and those of the others. */
   readonly token: string;
   readonly othersTokens: readonly string[];
+  /** The session of an attacker. */
+  readonly person: SignedIn;
   readonly #closing: readonly (() => Promise<unknown>)[];
 
-  private constructor(
-    gateway: GatewayProcess,
-    tokens: readonly string[],
-    closing: readonly (() => Promise<unknown>)[],
-  ) {
+  private constructor(gateway: GatewayProcess, { tokens, person, closing }: Furnished) {
     this.gateway = gateway;
     [this.token = '', ...this.othersTokens] = tokens;
+    this.person = person;
     this.#closing = closing;
   }
 
@@ -47,18 +58,23 @@ export class HostileWorld {
     await mkdir(dataDir);
     const callbackBase = `http://127.0.0.1:${(agents.address() as AddressInfo).port}`;
     await makeMoneyWorld({ databaseUrl: database?.url, dataDir }, { agents: AGENTS, players: PLAYERS, callbackBase });
-    const gateway = await GatewayProcess.listening(folder, environment(database, dataDir));
+    const identity = await startForgingProvider();
+    const environment = { ...environmentOf(database, dataDir), ...settingsOf(identity.options, await freePort()) };
+    const gateway = await GatewayProcess.listening(folder, environment);
     const simulator = await furnish(gateway.baseUrl);
     const tokens = await Promise.all(
       Array.from({ length: AGENTS }, (_, at) => tokenOf(gateway.baseUrl, agentCode(at))),
     );
-    return new HostileWorld(gateway, tokens, [
+    const person = await strangerInside(gateway.baseUrl);
+    const closing = [
       () => gateway.kill(),
       () => simulator.server.stop(),
       async () => agents.close(),
+      () => identity.close(),
       async () => database?.drop(),
       () => rm(folder, { recursive: true, force: true }),
-    ]);
+    ];
+    return new HostileWorld(gateway, { tokens, person, closing });
   }
 
   get port(): number {
@@ -71,7 +87,7 @@ export class HostileWorld {
   }
 }
 
-const environment = (database: TemporaryDatabase | undefined, dataDir: string): Readonly<Record<string, string>> => ({
+const environmentOf = (database: TemporaryDatabase | undefined, dataDir: string): Readonly<Record<string, string>> => ({
   ADMIN_TOKEN,
   SECRETS_KEY,
   NODE_ENV: 'production',
@@ -116,6 +132,26 @@ const gameRow = (number: number) => ({
   currencies: [CURRENCY],
   image: 'https://images.example/game.png',
 });
+
+/** The gateway is reached where it listens, and people may sign in at the identity provider. */
+const settingsOf = (
+  { issuer, clientId, clientSecret }: OpenIdOptions,
+  port: number,
+): Readonly<Record<string, string>> => ({
+  PORT: String(port),
+  BASE_URL: `http://127.0.0.1:${port}`,
+  OIDC_ISSUER: issuer,
+  OIDC_CLIENT_ID: clientId,
+  OIDC_CLIENT_SECRET: clientSecret,
+  OIDC_ROLES: 'gateway-admins=admin',
+});
+
+/** Signs the attacker in who has an account, and the person who does nothing wrong gets one. */
+async function strangerInside(baseUrl: string): Promise<SignedIn> {
+  await administer(baseUrl, 'POST /people', { name: HEALTHY_PERSON, role: 'operator' });
+  await administer(baseUrl, 'POST /people', { name: 'mallory', role: 'viewer' });
+  return signIn({ port: Number(new URL(baseUrl).port), name: 'mallory', address: '203.0.113.66', ask });
+}
 
 async function tokenOf(baseUrl: string, code: string): Promise<string> {
   await administer(baseUrl, `PUT /agents/${code}/offer-rules`, [{ effect: 'allow' }]);

@@ -25,3 +25,14 @@ describe('SECRETS_KEYS_TO_OPEN', () => {
     });
   });
 });
+
+describe('SECRETS_KEY', () => {
+  for (const environment of [{ NODE_ENV: 'production' }, { DATABASE_URL: 'postgres://db.example.com/gateway' }]) {
+    it(`is mandatory with ${Object.keys(environment).join()}`, () => {
+      expect(readConfig(environment)).to.deep.equal({
+        ok: false,
+        error: ['SECRETS_KEY must be set in production and with DATABASE_URL; make one with `openssl rand -hex 32`.'],
+      });
+    });
+  }
+});

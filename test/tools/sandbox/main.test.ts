@@ -3,6 +3,7 @@ import { access } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { expect } from 'chai';
 import { FAULT_NAMES } from '../../../tools/sandbox/faults.ts';
+import { Visitor } from '../../adapters/http/sign-in/browser.ts';
 import { SandboxProcess } from './sandbox-process.ts';
 
 const PROVIDERS = ['A', 'B', 'C', 'D'];
@@ -110,6 +111,24 @@ describe('the sandbox', function () {
 
       expect(answers).to.have.length(5);
       for (const answer of answers) expect(JSON.parse(answer), answer).to.include({ status: true, code: 0 });
+    });
+
+    it('prints an address that opens the console once, and the console has what was played', async () => {
+      const visitor = new Visitor({ url: sandbox.baseUrl });
+      const link = sandbox.consoleLinks.at(-1) ?? '';
+      await visitor.post('/console/sign-in/link', { link: link.split('/').at(-1) ?? '' });
+      const player = /the player (P\d+)/.exec(sandbox.stdout)?.[1] ?? '';
+      const timeline = await visitor.get(`/console/players/SANDBOX/${player}`);
+      const rounds = [...timeline.text.matchAll(/\/console\/rounds\/[A-D]\/[^"#?]+/g)].map(([path]) => path);
+      const [round, deliveries, overview] = await Promise.all(
+        [rounds[0] ?? '', '/console/deliveries', '/console'].map((path) => visitor.get(path)),
+      );
+
+      expect(sandbox.consoleLinks).to.have.length(2);
+      expect(link).to.match(new RegExp(`^${sandbox.baseUrl}/console/sign-in/link/`));
+      expect(round?.text).to.include('The SETTLED was accepted and moved 40.0000 USD');
+      expect(deliveries?.text).to.include('SANDBOX');
+      expect(overview?.text).to.include('What is wrong');
     });
 
     it('stops cleanly when it is told to, and leaves nothing behind', async () => {

@@ -52,6 +52,11 @@ export class SandboxProcess {
     return /http:\/\/127\.0\.0\.1:\d+(?=\/docs)/.exec(this.stdout)?.[0] ?? '';
   }
 
+  /** The printed addresses that open the console, the last one at the end. */
+  get consoleLinks(): readonly string[] {
+    return this.stdout.match(/http:\S+\/console\/sign-in\/link\/\S+/g) ?? [];
+  }
+
   /** The commands for another terminal. */
   get commands(): string[] {
     const lines = this.stdout.split('\n');

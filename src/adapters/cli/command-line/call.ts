@@ -43,7 +43,9 @@ export class Call {
 
   /** The texts of these options under other names, as a query has them; those that are not given are left out. */
   query(names: Readonly<Record<string, string>>): Readonly<Record<string, string | undefined>> {
-    return Object.fromEntries(Object.entries(names).map(([parameter, option]) => [parameter, this.text(option)]));
+    return Object.fromEntries(
+      Object.entries(names).map(([parameter, option]) => [parameter, this.#values[option]?.toString()]),
+    );
   }
 
   /** The fields of a JSON body that options fill. */

@@ -7,6 +7,9 @@ export type Tone = 'good' | 'bad' | 'warn' | 'busy' | 'quiet';
 /** The state of a thing, as a word with a colour. */
 export const badge = (word: string, tone: Tone): Html => html`<span class="badge ${tone}">${labelOf(word)}</span>`;
 
+/** Whether a thing is switched on. */
+export const activity = (active: boolean): Html => (active ? badge('active', 'good') : badge('disabled', 'quiet'));
+
 /** An instant of the API in UTC, to the second; nothing where there is none. */
 export function time(instant: string | null | undefined, none: Child = DASH): Child {
   if (instant === null || instant === undefined) return none;
@@ -20,7 +23,7 @@ export function ago(instant: string | null | undefined, nowMs: number, none: Chi
   const at = new Date(instant);
   const seconds = Math.round((nowMs - at.getTime()) / 1_000);
   const text = seconds >= 0 ? `${span(seconds)} ago` : `in ${span(-seconds)}`;
-  return html`<time datetime="${at.toISOString()}" title="${at.toISOString()}">${text}</time>`;
+  return html`<time class="ago" datetime="${at.toISOString()}" title="${at.toISOString()}">${text}</time>`;
 }
 
 const UNITS = [
@@ -58,6 +61,12 @@ export const copied = (text: string): Html =>
   html`<span class="copied"
     ><code>${text}</code><button type="button" class="copy" data-copy="${text}" hidden>Copy</button></span
   >`;
+
+/** Names and values without those that there are not. */
+export const known = (facts: readonly Fact[]): readonly Fact[] => facts.filter(([, value]) => value !== undefined);
+
+/** A name and its value. */
+export type Fact = readonly [string, Child];
 
 /** A value of any form, as JSON that people can read. */
 export const json = (value: unknown): Html =>

@@ -1,9 +1,14 @@
-import type { OfferRules } from '../../../domain/agent/offer-rules.ts';
-import { OFFER_RULES } from '../../api/offer-rules.ts';
+import type { OfferPreview } from '../../../application/agents/preview-offer.ts';
+import type { OfferRule, OfferRules } from '../../../domain/agent/offer-rules.ts';
+import { invalidParameter, type InvalidParameter } from '../../../domain/shared/invalid-parameter.ts';
+import { err, ok, type Result } from '../../../domain/shared/result.ts';
+import { OFFER_RULES, RULES_TO_TRY } from '../../api/offer-rules.ts';
+import { gameJson } from '../agent-api/game-json.ts';
 import type { AdminUseCases } from './admin-dependencies.ts';
 import { mapped, serve, type AdminRouter } from './admin-call.ts';
+import { schemaViolation } from './schema-violation.ts';
 
-/** `/admin/v1/agents/{code}/offer-rules`. */
+/** `/admin/v1/agents/{code}/offer-rules`, and what they offer. */
 export function offerRuleCalls(router: AdminRouter, useCases: AdminUseCases): void {
   serve(router, OFFER_RULES.set, async ({ body, params }) =>
     mapped(await useCases.setOfferRules.execute(params.code, body), rulesJson),
@@ -11,6 +16,40 @@ export function offerRuleCalls(router: AdminRouter, useCases: AdminUseCases): vo
   serve(router, OFFER_RULES.show, async ({ params }) =>
     mapped(await useCases.showAgent.execute(params.code), ({ offerRules }) => rulesJson(offerRules)),
   );
+  serve(router, OFFER_RULES.preview, async ({ params, query }) => {
+    const rules = rulesIn(query.rules);
+    if (!rules.ok) return rules;
+    return mapped(
+      await useCases.previewOffer.execute({ ...query, code: params.code, rules: rules.value }),
+      previewJson,
+    );
+  });
 }
 
 const rulesJson = ({ rules }: OfferRules) => ({ rules });
+
+const previewJson = ({ list, total, page, pageSize, providers }: OfferPreview) => ({
+  list: list.map(gameJson),
+  total,
+  page,
+  pageSize,
+  providers,
+});
+
+/** The rules of the parameter; undefined where it is not sent. */
+function rulesIn(text: string): Result<readonly OfferRule[] | undefined, InvalidParameter> {
+  if (text === '') return ok(undefined);
+  const parsed = RULES_TO_TRY.safeParse(jsonIn(text), { reportInput: true });
+  if (parsed.success) return ok(parsed.data);
+  const { field, rule } = schemaViolation(parsed.error);
+  return err(invalidParameter(field === 'body' ? 'rules' : `rules.${field}`, rule));
+}
+
+/** The value of a text; undefined where it is no JSON. */
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}

@@ -38,6 +38,8 @@ export interface CatalogueStores {
   readonly stagedGames: StagedGames;
   readonly history: CatalogHistory;
   readonly catalog: GameCatalog;
+  /** The same from the database, for rules that no Agent has: memory would keep what it worked out for them. */
+  readonly storedCatalog: GameCatalog;
   readonly directory: AgentDirectory;
   readonly gameListVersion: GameListVersion;
   readonly parties: PartyDirectory;
@@ -53,6 +55,7 @@ export const catalogueStores = (knex: Knex, model: ReadModel, accounts: AccountS
   games: new KnexGameStore(knex, model),
   stagedGames: new KnexStagedGames(knex, model),
   history: new KnexCatalogHistory(knex),
+  storedCatalog: new KnexGameCatalog(knex),
   ...fromMemory(knex, model, accounts),
 });
 

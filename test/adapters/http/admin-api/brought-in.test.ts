@@ -1,4 +1,4 @@
-/** What the records of every simulated upstream have and the books lack is brought in, and the upstream's own callbacks move nothing afterwards. */
+/** Events that the records of every simulated upstream have and the books lack are brought in, and the upstream's own callbacks move nothing afterwards. */
 import { expect } from 'chai';
 import { PROTOCOLS } from '../../../../src/adapters/providers/index.ts';
 import type { BroughtIn } from '../../../../src/domain/reconciliation/brought-in.ts';

@@ -31,18 +31,20 @@ describe('a row of CSV', () => {
 
 /** A reader of RFC 4180, character by character. */
 function cellsOf(row: string): readonly string[] {
-  const cells: string[] = [''];
+  const cells: string[] = [];
+  let cell = '';
   let isQuoted = false;
   const text = row.slice(0, -2);
   for (let at = 0; at < text.length; at += 1) {
     const letter = text[at]!;
-    const last = cells.length - 1;
     if (letter === '"' && isQuoted && text[at + 1] === '"') {
-      cells[last] += '"';
+      cell += '"';
       at += 1;
     } else if (letter === '"') isQuoted = !isQuoted;
-    else if (letter === ',' && !isQuoted) cells.push('');
-    else cells[last] += letter;
+    else if (letter === ',' && !isQuoted) {
+      cells.push(cell);
+      cell = '';
+    } else cell += letter;
   }
-  return cells;
+  return [...cells, cell];
 }

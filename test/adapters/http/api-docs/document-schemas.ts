@@ -4,8 +4,10 @@ import { openApiDocument } from '../../../../src/adapters/http/index.ts';
 import { parsedUrl } from '../../../../src/domain/shared/parsed-url.ts';
 
 const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, strictRequired: false, allErrors: true });
+ajv.addFormat('date', /^\d{4}-\d{2}-\d{2}$/);
 ajv.addFormat('uuid', /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i);
 ajv.addFormat('uri', (text) => parsedUrl(text) !== undefined);
+ajv.addFormat('date', (text) => /^\d{4}-\d\d-\d\d$/.test(text) && !isNaN(Date.parse(text)));
 ajv.addFormat(
   'date-time',
   (text) => /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/.test(text) && !isNaN(Date.parse(text)),

@@ -204,6 +204,9 @@ async function agent(caller: DocumentedCaller): Promise<string> {
   await caller.call('listAgents', { query: { page: '2' } });
   await caller.call('setOfferRules');
   await caller.call('showOfferRules');
+  const preview = await caller.call('previewOffer');
+  expect(preview.data).to.deep.include({ total: 0, providers: [{ provider: 'A', offered: 0, games: 1 }] });
+  expect(outcome(await caller.call('previewOffer', { query: { rules: '{' } }))).to.deep.equal([400, 1001]);
   const { data } = await caller.call('issueToken', { body: { kind: 'opaque' } });
   return String(data['token']);
 }

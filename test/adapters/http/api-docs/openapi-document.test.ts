@@ -10,6 +10,7 @@ import { apiDocsRouter } from '../../../../src/adapters/http/api-docs/api-docs-r
 import { callsOf, webhooksOf } from '../../../../src/adapters/http/api-docs/page/resolve.ts';
 import { FAILURE_CODES } from '../../../../src/adapters/api/failure-codes.ts';
 import { openApiDocument, type HttpDependencies } from '../../../../src/adapters/http/index.ts';
+import { homeRouter } from '../../../../src/adapters/http/home/home-router.ts';
 import { probesRouter } from '../../../../src/adapters/http/probes/probes-router.ts';
 import { objectsIn, targetOf, validatorAt, violations, type Place } from './document-schemas.ts';
 
@@ -134,6 +135,7 @@ function servedRoutes(): string[] {
   } as unknown as HttpDependencies;
   const guard = new RequestGuard({} as RequestLimits);
   const layers = [
+    homeRouter(),
     probesRouter(nothing),
     apiDocsRouter(),
     loginRouter({ ...nothing, guard }),
@@ -147,5 +149,7 @@ function servedRoutes(): string[] {
       .filter((method) => method !== 'HEAD')
       .map((method) => `${method} ${String(path).replaceAll(/:(\w+)/g, '{$1}')}`),
   );
-  return [...routed, ...agentRoutes(nothing).map(({ path }) => `POST ${path}`)];
+  // The call at /docs describes the pages and files below it.
+  const described = routed.filter((route) => !route.startsWith('GET /docs/'));
+  return [...described, ...agentRoutes(nothing).map(({ path }) => `POST ${path}`)];
 }

@@ -56,7 +56,7 @@ function optionOf(field: string, type: z.ZodType): Option | undefined {
   const main = parts.find((part) => part.items !== undefined) ?? parts.find((part) => kindOf(part) !== undefined);
   const kind = main && kindOf(main);
   if (main === undefined || kind === undefined) return undefined;
-  const choices = main.items?.enum ?? main.enum;
+  const choices = kind === 'switch' ? undefined : (main.items?.enum ?? main.enum);
   return {
     kind,
     field,
@@ -75,7 +75,8 @@ const KINDS: Readonly<Record<string, OptionKind>> = {
   string: 'text',
 };
 
-const kindOf = ({ type, items }: Json): OptionKind | undefined => {
+const kindOf = ({ type, items, enum: words }: Json): OptionKind | undefined => {
+  if (words?.toString() === 'true,false') return 'switch';
   const [kind] = [type].flat().flatMap((each) => KINDS[each ?? ''] ?? []);
   return kind === 'list' && items?.type !== 'string' ? undefined : kind;
 };

@@ -8,7 +8,7 @@ export const games = commandGroup('games', 'Games of the catalogue.', {
   import: importGames,
   list: adminCommand(CATALOGUE.list, {
     summary: 'List the games of the catalogue, offered or not, by provider and name.',
-    examples: ['games list --provider A --text orchard', 'games list --active false --json'],
+    examples: ['games list --provider A --text orchard', 'games list --no-active --json'],
     view: listView('provider', 'code', 'name', 'category', 'active', 'is_maintenance', 'id'),
   }),
   show: adminCommand(CATALOGUE.show, { examples: ['games show 0314fd40-f778-4c28-8ce1-3c17eb4ca413'] }),

@@ -1,7 +1,7 @@
 import { OFFER_RULES } from '../../../api/offer-rules.ts';
 import { objectOf } from '../view/shown-value.ts';
 import { commandGroup } from '../command.ts';
-import { rowsView, type View } from '../view/views.ts';
+import { listView, rowsView, type View } from '../view/views.ts';
 import { adminCommand } from './admin-command.ts';
 import { jsonIn } from './json-in.ts';
 
@@ -13,11 +13,23 @@ const rulesView: View = (data, look) => {
   return 'No rules: this Agent is offered no game.\n';
 };
 
+const previewView: View = (data, look) =>
+  rowsView('provider', 'offered', 'games')(objectOf(data)['providers'], look) +
+  listView('provider', 'code', 'name', 'category_code', 'currency', 'is_maintenance')(data, look);
+
 export const offerRules = commandGroup('offer-rules', 'Offer rules: the games that an Agent may offer.', {
   show: adminCommand(OFFER_RULES.show, {
     summary: 'Show the rules of an Agent.',
     examples: ['offer-rules show ACME', 'offer-rules show ACME --json > rules.json'],
     view: rulesView,
+  }),
+  preview: adminCommand(OFFER_RULES.preview, {
+    summary: 'Show the games that the rules of an Agent offer, or would offer.',
+    examples: [
+      'offer-rules preview ACME --provider A',
+      `offer-rules preview ACME --rules '[{"effect": "allow", "category": "SLOT"}]'`,
+    ],
+    view: previewView,
   }),
   set: adminCommand(OFFER_RULES.set, {
     summary: 'Replace all rules of an Agent with the rules of a file.',

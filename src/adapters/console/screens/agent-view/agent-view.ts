@@ -4,44 +4,19 @@ import type { AnswerOf } from '../../../api/call.ts';
 import { CALLBACK_SECRETS } from '../../../api/callback-secrets.ts';
 import { CALLBACKS } from '../../../api/callbacks.ts';
 import { IN_DOUBT } from '../../../api/in-doubt.ts';
-import { TEST_CALLBACK } from '../../../api/test-callback.ts';
 import { TOKENS } from '../../../api/tokens.ts';
 import { html, type Child } from '../../../pages/html.ts';
 import { actionButton, refusalOf } from '../../forms/action-form.ts';
 import { card, definitions, linkTo, table } from '../../parts/lists.ts';
 import { notice } from '../../parts/notices.ts';
-import { badge, code, json } from '../../parts/values.ts';
-import { action, screen, type ScreenVisit } from '../../screen.ts';
+import { activity, badge, code } from '../../parts/values.ts';
+import { screen, type ScreenVisit } from '../../screen.ts';
 import { deliveryColumns } from '../deliveries/deliveries.ts';
 import { itemColumns } from '../in-doubt/in-doubt.ts';
 import { CREDENTIAL_ACTIONS, secretsCard, tokensCard } from './credentials.ts';
+import { testCallback } from './test-callback.ts';
 
 type Agent = AnswerOf<typeof AGENTS.show>;
-
-const test = action({
-  name: 'test-callback',
-  call: TEST_CALLBACK,
-  label: 'Send a test callback',
-  notice: 'The test was sent.',
-  done: (tested, { path }) => ({
-    title: 'Test callback',
-    content: [
-      notice(tested.http_status === 200 ? 'good' : 'warn', tested.finding),
-      card(
-        'Sent',
-        definitions([
-          ['To', code(tested.url)],
-          ['Signed', tested.signed ? 'yes' : badge('no', 'warn')],
-          ['HTTP', tested.http_status ?? undefined],
-          ['Took', `${tested.latency_ms} ms`],
-        ]),
-      ),
-      card('Body', json(JSON.parse(tested.body) as unknown)),
-      card('Answer', html`<pre class="json" tabindex="0">${tested.answer}</pre>`),
-      html`<p><a href="${path}">Back</a></p>`,
-    ],
-  }),
-});
 
 /** The rows that a short list of this page has. */
 const SHORT = { pageSize: '5' };
@@ -67,7 +42,7 @@ export const agentView = screen({
   },
   title: ({ agent }) => `${agent.name} (${agent.code})`,
   view: ({ agent, parked, latest, doubts, secrets, tokens }, visit) => [
-    refusalOf(visit, test),
+    refusalOf(visit, testCallback),
     addressCard(agent, visit),
     parked.ok && parked.value.total > 0
       ? notice(
@@ -96,7 +71,7 @@ export const agentView = screen({
     secrets.ok ? secretsCard(visit, secrets.value.list) : undefined,
     tokens.ok ? tokensCard(visit, tokens.value.list) : undefined,
   ],
-  actions: [test, ...CREDENTIAL_ACTIONS],
+  actions: [testCallback, ...CREDENTIAL_ACTIONS],
 });
 
 const deliveriesOf = ({ code: agent }: Agent): string => `/console/deliveries?agent=${encodeURIComponent(agent)}`;
@@ -107,7 +82,7 @@ const addressCard = (agent: Agent, visit: ScreenVisit): Child =>
     definitions([
       ['Callback base', agent.callback_base === null ? badge('none', 'warn') : code(agent.callback_base)],
       ['Wallet', agent.wallet_mode === 'agent' ? 'held by the Agent' : 'held by the gateway'],
-      ['State', agent.active ? badge('active', 'good') : badge('disabled', 'quiet')],
+      ['State', activity(agent.active)],
     ]),
-    agent.callback_base === null ? undefined : actionButton(visit, test),
+    agent.callback_base === null ? undefined : actionButton(visit, testCallback),
   );

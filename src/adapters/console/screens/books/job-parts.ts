@@ -20,6 +20,10 @@ export const auditOf = ({ result }: Job): With<'sound'> | undefined => (has(resu
 export const reconciledOf = ({ result }: Job): With<'by_reason'> | undefined =>
   has(result, 'by_reason') ? result : undefined;
 
+/** The outcome of a sync; undefined while it runs, and where it failed. */
+export const syncedOf = ({ result }: Job): With<'withdrawn'> | undefined =>
+  has(result, 'withdrawn') ? result : undefined;
+
 const TONES: Readonly<Record<Job['status'], Tone>> = { running: 'busy', succeeded: 'good', failed: 'bad' };
 
 export const statusBadge = ({ status }: Job): Child => badge(status, TONES[status]);

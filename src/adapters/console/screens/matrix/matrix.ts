@@ -20,14 +20,19 @@ export const matrix = screen({
   load: (visit) => visit.call(DIAGNOSIS.capabilities),
   view: ({ list }) => {
     if (list.length === 0) return emptyState('There is no active provider yet.');
-    const alike = groupsOf(list);
-    return [
-      card('Calls', grid(alike, CALLS)),
-      card('Callbacks', grid(alike, CALLBACKS)),
-      card('Extensions', extensions(alike)),
-    ];
+    return capabilityCards(list);
   },
 });
+
+/** What these providers can do. */
+export function capabilityCards(list: readonly Provider[]): Child {
+  const alike = groupsOf(list);
+  return [
+    card('Calls', grid(alike, CALLS)),
+    card('Callbacks', grid(alike, CALLBACKS)),
+    card('Extensions', extensions(alike)),
+  ];
+}
 
 /** Providers with the very same functions. */
 interface Alike {

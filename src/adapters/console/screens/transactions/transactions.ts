@@ -16,7 +16,7 @@ const TONES: Readonly<Record<Transaction['status'], Tone>> = {
   asked: 'busy',
 };
 
-/** What providers did in players' wallets. */
+/** The events of providers in players' wallets. */
 export const transactions = screen({
   path: '/console/transactions',
   name: 'Transactions',

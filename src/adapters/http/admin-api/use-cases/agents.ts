@@ -5,6 +5,7 @@ import type { IssueToken } from '../../../../application/agents/issue-token.ts';
 import type { ListAgents } from '../../../../application/agents/list-agents.ts';
 import type { ListCallbackSecrets } from '../../../../application/agents/list-callback-secrets.ts';
 import type { ListTokens } from '../../../../application/agents/list-tokens.ts';
+import type { PreviewOffer } from '../../../../application/agents/preview-offer.ts';
 import type { RevokeCallbackSecret } from '../../../../application/agents/revoke-callback-secret.ts';
 import type { RevokeToken } from '../../../../application/agents/revoke-token.ts';
 import type { SetOfferRules } from '../../../../application/agents/set-offer-rules.ts';
@@ -17,6 +18,7 @@ export interface AgentAdminUseCases {
   readonly listAgents: ListAgents;
   readonly changeAgent: ChangeAgent;
   readonly setOfferRules: SetOfferRules;
+  readonly previewOffer: PreviewOffer;
   readonly issueToken: IssueToken;
   readonly listTokens: ListTokens;
   readonly revokeToken: RevokeToken;

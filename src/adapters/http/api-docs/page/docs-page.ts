@@ -1,7 +1,8 @@
 import { Html, html } from '../../../pages/html.ts';
 import type { OpenApiDocument } from '../openapi.ts';
-import type { Part } from './docs-site.ts';
 import { minified } from './minified.ts';
+import { START, type Part } from './parts.ts';
+import { searchForm } from './search-form.ts';
 
 /** The paths of the files that each page loads, all from this host. */
 export interface PageFiles {
@@ -66,21 +67,7 @@ export function framed({ document, parts, files, path, title, nav, content }: Fr
   return minified(page.markup);
 }
 
-const START = '/docs';
 const CURRENT = new Html('aria-current="page"');
-
-/** A field that finds calls; on a page of calls it leads to the start page. */
-export const searchForm = (action: string): Html =>
-  html`<form class="search" role="search" action="${action}">
-    <input
-      type="search"
-      name="q"
-      aria-label="Find a call"
-      placeholder="Find a call, path or field"
-      autocomplete="off"
-    />
-    <button type="submit">Find</button>
-  </form>`;
 
 /** A small picture for the tab, in the page itself, so that the browser asks nobody for one. */
 const ICON =

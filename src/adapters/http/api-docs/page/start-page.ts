@@ -1,12 +1,12 @@
 import { html, type Html } from '../../../pages/html.ts';
 import { inline } from '../../../pages/prose.ts';
 import type { OpenApiDocument } from '../openapi.ts';
-import { searchForm } from './docs-page.ts';
-import type { Part } from './docs-site.ts';
 import { allFailures, commonFailures } from './failure-table.ts';
 import { methodBadge, routeOf } from './operation-section.ts';
+import type { Part } from './parts.ts';
 import { schemaAt, type Call } from './resolve.ts';
 import { schemaRows } from './schema-rows.ts';
+import { searchForm } from './search-form.ts';
 import { startSection } from './start-section.ts';
 
 /** The start page: every call in one list that can be searched, the knowledge for a first call, and the error codes. */

@@ -1,0 +1,32 @@
+import { TEST_CALLBACK } from '../../../api/test-callback.ts';
+import { html } from '../../../pages/html.ts';
+import { card, definitions } from '../../parts/lists.ts';
+import { notice } from '../../parts/notices.ts';
+import { badge, code, json } from '../../parts/values.ts';
+import { action } from '../../screen.ts';
+
+/** Asks the system of the Agent in the path a question without money, and shows its answer. */
+export const testCallback = action({
+  name: 'test-callback',
+  call: TEST_CALLBACK,
+  label: 'Send a test callback',
+  notice: 'The test was sent.',
+  done: (tested, { path }) => ({
+    title: 'Test callback',
+    content: [
+      notice(tested.http_status === 200 ? 'good' : 'warn', tested.finding),
+      card(
+        'Sent',
+        definitions([
+          ['To', code(tested.url)],
+          ['Signed', tested.signed ? 'yes' : badge('no', 'warn')],
+          ['HTTP', tested.http_status ?? undefined],
+          ['Took', `${tested.latency_ms} ms`],
+        ]),
+      ),
+      card('Body', json(JSON.parse(tested.body) as unknown)),
+      card('Answer', html`<pre class="json" tabindex="0">${tested.answer}</pre>`),
+      html`<p><a href="${path}">Back</a></p>`,
+    ],
+  }),
+});

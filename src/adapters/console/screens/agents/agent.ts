@@ -1,0 +1,116 @@
+import { ok } from '../../../../domain/shared/result.ts';
+import { AGENTS } from '../../../api/agents.ts';
+import type { AnswerOf } from '../../../api/call.ts';
+import { CALLBACK_SECRETS } from '../../../api/callback-secrets.ts';
+import { OFFER_RULES } from '../../../api/offer-rules.ts';
+import { TOKENS } from '../../../api/tokens.ts';
+import { html, type Child } from '../../../pages/html.ts';
+import { actionButton, actionForm, refusalOf } from '../../forms/action-form.ts';
+import { card, definitions, linkTo } from '../../parts/lists.ts';
+import { notice } from '../../parts/notices.ts';
+import { activity, badge, code } from '../../parts/values.ts';
+import { action, screen, type ScreenVisit } from '../../screen.ts';
+import { agentViewPath } from '../agent-view/agent-view-path.ts';
+import { CREDENTIAL_ACTIONS, secretsCard, tokensCard } from '../agent-view/credentials.ts';
+import { testCallback } from '../agent-view/test-callback.ts';
+import { offeredTable } from '../offers/preview-view.ts';
+import { agentPath, offerPath } from './agent-path.ts';
+
+type Agent = AnswerOf<typeof AGENTS.show>;
+
+const change = action({
+  name: 'change-agent',
+  call: AGENTS.change,
+  label: 'Save',
+  notice: 'Saved. All processes follow within a second.',
+  done: (agent) => ({ to: agentPath(agent.code) }),
+});
+
+/** One Agent: its settings, what it is offered, and what it is let in with. */
+export const agent = screen({
+  path: '/console/agents/{code}',
+  name: 'Agent',
+  purpose: 'An Agent: its settings, what its rules offer, its tokens and callback secrets, and a test of its address.',
+  calls: [AGENTS.show, OFFER_RULES.preview, TOKENS.list, CALLBACK_SECRETS.list],
+  load: async (visit) => {
+    const { params } = visit;
+    const shown = await visit.call(AGENTS.show, { params });
+    if (!shown.ok) return shown;
+    const offer = await visit.call(OFFER_RULES.preview, { params, query: { pageSize: '1' } });
+    if (!offer.ok) return offer;
+    const tokens = await visit.call(TOKENS.list, { params });
+    if (!tokens.ok) return tokens;
+    const secrets = await visit.call(CALLBACK_SECRETS.list, { params });
+    if (!secrets.ok) return secrets;
+    return ok({ shown: shown.value, offer: offer.value, tokens: tokens.value.list, secrets: secrets.value.list });
+  },
+  title: ({ shown }) => `${shown.name} (${shown.code})`,
+  view: ({ shown, offer, tokens, secrets }, visit) => {
+    const form = actionForm(visit, change, { now: shown, isWide: true });
+    return [
+      refusalOf(visit, testCallback),
+      missing(shown, { isOffered: offer.total > 0, hasToken: tokens.some((token) => isValid(token, visit.nowMs)) }),
+      about(shown, visit),
+      offerCard(shown, offer, visit),
+      form === undefined ? undefined : card('Settings', form),
+      secretsCard(visit, secrets),
+      tokensCard(visit, tokens),
+    ];
+  },
+  actions: [change, testCallback, ...CREDENTIAL_ACTIONS],
+});
+
+type Token = AnswerOf<typeof TOKENS.list>['list'][number];
+
+const isValid = ({ revoked_at, expires_at }: Token, nowMs: number): boolean =>
+  revoked_at === null && (expires_at === null || Date.parse(expires_at) > nowMs);
+
+/** The reasons why the Agent cannot work yet. */
+function missing(
+  { active, callback_base }: Agent,
+  has: { readonly isOffered: boolean; readonly hasToken: boolean },
+): Child {
+  const reasons = [
+    ...(active ? [] : ['It is disabled: all its tokens are refused.']),
+    ...(has.isOffered ? [] : ['Its rules offer no game.']),
+    ...(has.hasToken ? [] : ['It has no valid token, and cannot call.']),
+    ...(callback_base === null ? ['It has no callback base: nothing can be told to it.'] : []),
+  ];
+  return reasons.length === 0 ? undefined : notice('warn', reasons.join(' '));
+}
+
+function about(shown: Agent, visit: ScreenVisit): Child {
+  const named = encodeURIComponent(shown.code);
+  const places = [
+    [`/console/deliveries?agent=${named}`, 'Deliveries'],
+    [`/console/deliveries?agent=${named}&status=parked`, 'Parked'],
+    [`/console/in-doubt?agent=${named}`, 'In doubt'],
+    [`/console/statements?agent=${named}`, 'Statements'],
+    [agentViewPath(shown.code), 'The Agent’s own view'],
+  ] as const;
+  return card(
+    'About',
+    [
+      definitions([
+        ['Code', code(shown.code)],
+        ['State', activity(shown.active)],
+        ['Currency', shown.currency],
+        ['Time zone', shown.time_zone],
+        ['Wallet', shown.wallet_mode === 'agent' ? 'held by the Agent' : 'held by the gateway'],
+        ['Callback base', shown.callback_base === null ? badge('none', 'warn') : code(shown.callback_base)],
+        ['Answers callbacks', shown.implements.join(', ')],
+      ]),
+      html`<p class="buttons">
+        ${places.filter(([place]) => visit.opens(place)).map(([place, words]) => html`<a href="${place}">${words}</a>`)}
+      </p>`,
+    ],
+    shown.callback_base === null ? undefined : actionButton(visit, testCallback),
+  );
+}
+
+const offerCard = (shown: Agent, offer: AnswerOf<typeof OFFER_RULES.preview>, visit: ScreenVisit): Child =>
+  card(
+    'Offered games',
+    offeredTable({ providers: offer.providers.filter(({ offered }) => offered > 0) }, visit),
+    linkTo(visit, offerPath(shown.code), 'Rules and games'),
+  );

@@ -1,0 +1,2 @@
+/** The page of a game. */
+export const gamePath = (id: string): string => `/console/games/${encodeURIComponent(id)}`;

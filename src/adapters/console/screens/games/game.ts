@@ -1,0 +1,48 @@
+import { CATALOGUE } from '../../../api/catalogue.ts';
+import { html } from '../../../pages/html.ts';
+import { actionForm } from '../../forms/action-form.ts';
+import { card, definitions, linkTo } from '../../parts/lists.ts';
+import { code, copied } from '../../parts/values.ts';
+import { action, screen } from '../../screen.ts';
+import { providerPath } from '../providers/provider-path.ts';
+import { gamePath } from './game-path.ts';
+import { gameState } from './games.ts';
+
+const change = action({
+  name: 'change-game',
+  call: CATALOGUE.change,
+  label: 'Save',
+  notice: 'Saved. The lists of the Agents follow within a second.',
+  done: ({ id }) => ({ to: gamePath(id) }),
+});
+
+/** One game, with its flags. */
+export const game = screen({
+  path: '/console/games/{id}',
+  name: 'Game',
+  purpose: 'A game as the catalogue keeps it; only its two flags are set here, all else comes from its provider.',
+  calls: [CATALOGUE.show],
+  load: (visit) => visit.call(CATALOGUE.show, { params: visit.params }),
+  title: ({ name }) => name,
+  view: (shown, visit) => {
+    const form = actionForm(visit, change, { now: shown });
+    return [
+      card('About', [
+        shown.image === ''
+          ? undefined
+          : html`<img class="game-picture" src="${shown.image}" alt="" width="160" height="120" loading="lazy" />`,
+        definitions([
+          ['Provider', linkTo(visit, providerPath(shown.provider), shown.provider)],
+          ['Code', code(shown.code)],
+          ['Brand', shown.brand],
+          ['Category', shown.category],
+          ['Currencies', shown.currencies.join(', ')],
+          ['State', gameState(shown)],
+          ['GUID', copied(shown.id)],
+        ]),
+      ]),
+      form === undefined ? undefined : card('Flags', form),
+    ];
+  },
+  actions: [change],
+});

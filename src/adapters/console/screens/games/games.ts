@@ -1,0 +1,96 @@
+import type { AnswerOf } from '../../../api/call.ts';
+import { CATALOGUE } from '../../../api/catalogue.ts';
+import { html, type Child } from '../../../pages/html.ts';
+import { chosenIn } from '../../many.ts';
+import { choiceColumn, chosenForm } from '../../parts/choosing.ts';
+import { askedQuery, filters, linkTo, pager, results, table, type Column } from '../../parts/lists.ts';
+import { badge, code } from '../../parts/values.ts';
+import { action, screen, type Action, type ScreenVisit } from '../../screen.ts';
+import { providerPath } from '../providers/provider-path.ts';
+import { gamePath } from './game-path.ts';
+
+export type Game = AnswerOf<typeof CATALOGUE.show>;
+
+/** The filters of the list, so that it is the same after an action. */
+const FILTERS = 'filters';
+
+/** An action that gives all chosen games the same flags. */
+const onChosen = (
+  given: Pick<Action, 'name' | 'label' | 'notice' | 'isDangerous'>,
+  flags: Readonly<Record<string, boolean>>,
+): Action =>
+  action({
+    ...given,
+    call: CATALOGUE.change,
+    each: (form) => chosenIn(form).map((id) => ({ params: { id }, body: flags })),
+    done: (_, { path, form }) => ({ to: `${path}?${new URLSearchParams(form.get(FILTERS) ?? '').toString()}` }),
+  });
+
+const ACTIONS = [
+  onChosen(
+    { name: 'begin-maintenance-of-games', label: 'Begin maintenance', notice: 'The chosen games are in maintenance.' },
+    { is_maintenance: true },
+  ),
+  onChosen(
+    { name: 'end-maintenance-of-games', label: 'End maintenance', notice: 'The chosen games are out of maintenance.' },
+    { is_maintenance: false },
+  ),
+  onChosen(
+    { name: 'activate-games', label: 'Put into the lists', notice: 'The chosen games are in the lists.' },
+    { active: true },
+  ),
+  onChosen(
+    {
+      name: 'deactivate-games',
+      label: 'Take out of all lists',
+      notice: 'The chosen games are in no list any more.',
+      isDangerous: true,
+    },
+    { active: false },
+  ),
+];
+
+/** All games of the catalogue. */
+export const games = screen({
+  path: '/console/games',
+  name: 'Games',
+  purpose:
+    'All games of the catalogue, offered or not; several at a time can be put into maintenance or out of the lists.',
+  group: 'Set up',
+  calls: [CATALOGUE.list],
+  load: (visit) => visit.call(CATALOGUE.list, { query: askedQuery(visit, CATALOGUE.list) }),
+  view: (page, visit) => [
+    filters(visit, CATALOGUE.list),
+    results([
+      table(page.list, columnsFor(visit), { caption: 'Games', empty: 'No game fits these filters.' }),
+      pager(visit, page),
+      page.list.length === 0 ? undefined : chosenForm(visit, ACTIONS, kept(visit)),
+    ]),
+  ],
+  actions: ACTIONS,
+});
+
+function kept({ query }: ScreenVisit): Child {
+  const filtered = new URLSearchParams([...query].filter(([name]) => name !== 'done'));
+  return html`<input type="hidden" name="${FILTERS}" value="${filtered.toString()}" />`;
+}
+
+/** Whether a game can be played, by its own flags. */
+export function gameState({ active, is_maintenance }: Game): Child {
+  if (!active) return badge('in no list', 'quiet');
+  return is_maintenance ? badge('maintenance', 'warn') : badge('active', 'good');
+}
+
+const columnsFor = (visit: ScreenVisit): readonly Column<Game>[] => [
+  choiceColumn<Game>(
+    ({ name }) => name,
+    () => true,
+  ),
+  { title: 'Game', cell: ({ id, name }) => linkTo(visit, gamePath(id), name) },
+  { title: 'Code', cell: (game) => code(game.code) },
+  { title: 'Provider', cell: ({ provider }) => linkTo(visit, providerPath(provider), provider) },
+  { title: 'Brand', cell: ({ brand }) => brand },
+  { title: 'Category', cell: ({ category }) => category },
+  { title: 'Currencies', cell: ({ currencies }) => currencies.join(', ') },
+  { title: 'State', cell: gameState },
+];

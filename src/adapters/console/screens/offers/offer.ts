@@ -1,0 +1,141 @@
+import { ok } from '../../../../domain/shared/result.ts';
+import { AGENTS } from '../../../api/agents.ts';
+import { OFFER_RULES } from '../../../api/offer-rules.ts';
+import { html, type Child } from '../../../pages/html.ts';
+import { askedQuery, card, filters, linkTo, pager, results, table, type Column } from '../../parts/lists.ts';
+import { badge, code, count } from '../../parts/values.ts';
+import { action, screen, type ScreenVisit } from '../../screen.ts';
+import { agentPath, offerPath } from '../agents/agent-path.ts';
+import { gamePath } from '../games/game-path.ts';
+import { gamesTable, offeredTable, type Preview } from './preview-view.ts';
+import { RULES_EDITED_MAX, rulesForm, rulesIn, type Line, type Rule } from './rules-form.ts';
+
+const save = action({
+  name: 'set-offer-rules',
+  call: OFFER_RULES.set,
+  label: 'Save',
+  notice: 'Saved. The Agent’s game list follows within a second.',
+  parts: (form, { params }) => ({ params, body: rulesIn(form) }),
+  done: (_, { params }) => ({ to: offerPath(params['code'] ?? '') }),
+});
+
+/** Shows what the rules of a form would offer; the page has the same form again. */
+const preview = action({
+  name: 'preview-offer',
+  call: OFFER_RULES.preview,
+  label: 'Preview',
+  notice: '',
+  parts: (form, { params }) => ({ params, query: { rules: JSON.stringify(rulesIn(form)) } }),
+  done: (shown, visit) => ({ title: 'What these rules would offer', content: tried(shown, visit) }),
+});
+
+/** The games beside the rules are examples; the list of games has all. */
+const GAMES_SHOWN = '10';
+
+/** The rules of one Agent, and the games that they offer. */
+export const offer = screen({
+  path: '/console/offers/{code}',
+  name: 'Offer',
+  purpose: 'The offer rules of an Agent with the games that they offer; new rules can be tried before they are saved.',
+  calls: [AGENTS.show, OFFER_RULES.show, OFFER_RULES.preview],
+  load: async (visit) => {
+    const { params } = visit;
+    const agent = await visit.call(AGENTS.show, { params });
+    if (!agent.ok) return agent;
+    const rules = await visit.call(OFFER_RULES.show, { params });
+    if (!rules.ok) return rules;
+    const query = { ...askedQuery(visit, OFFER_RULES.preview), rules: '', pageSize: GAMES_SHOWN };
+    const shown = await visit.call(OFFER_RULES.preview, { params, query });
+    return shown.ok ? ok({ agent: agent.value, rules: rules.value.rules, shown: shown.value }) : shown;
+  },
+  title: ({ agent }) => `Offers of ${agent.name}`,
+  view: ({ agent, rules, shown }, visit) => [
+    card('Rules', rulesView(rules, shown, visit), linkTo(visit, agentPath(agent.code), 'The Agent')),
+    html`<h2>Offered games</h2>`,
+    filters(visit, OFFER_RULES.preview, ['rules']),
+    results([
+      html`<p>The rules offer <strong>${count(shown.total)}</strong> games that match.</p>`,
+      offeredTable(shown, visit),
+      gamesTable(shown, visit),
+      pager(visit, shown),
+    ]),
+  ],
+  actions: [preview, save],
+});
+
+function rulesView(rules: readonly Rule[], shown: Preview, visit: ScreenVisit): Child {
+  if (rules.length > RULES_EDITED_MAX)
+    return [
+      html`<p>
+        There are ${count(rules.length)} rules, more than a form takes; these are the first. Change them with
+        <code>agent-gateway offer-rules set</code>.
+      </p>`,
+      rulesTable(rules.slice(0, RULES_EDITED_MAX), visit),
+    ];
+  const edited = visit.refused === undefined ? rules : rulesIn(visit.form);
+  const now = isFiltered(visit) ? [] : shown.providers.map(nowOf);
+  const form = editor(visit, { rules: edited, now, providers: codesOf(shown) });
+  return form === undefined ? rulesTable(rules, visit) : [refusal(visit), form];
+}
+
+/** The content of a form of rules. */
+interface Edited {
+  readonly rules: readonly Line[];
+  /** The parts that are offered before the change. */
+  readonly now: readonly string[];
+  readonly providers: readonly string[];
+}
+
+const editor = (visit: ScreenVisit, { rules, now, providers }: Edited): Child =>
+  rulesForm(visit, {
+    rules,
+    providers,
+    buttons: [
+      [preview.name, preview.label, 'primary'],
+      [save.name, save.label, ''],
+    ],
+    hidden: now.map((part) => html`<input type="hidden" name="now" value="${part}" />`),
+  });
+
+const codesOf = ({ providers }: Preview): readonly string[] => providers.map(({ provider }) => provider);
+
+/** What is offered of a provider before the change, as the form carries it: `A=12`. */
+const nowOf = ({ provider, offered }: Preview['providers'][number]): string => `${provider}=${offered}`;
+
+const isFiltered = ({ query }: ScreenVisit): boolean =>
+  ['provider', 'category', 'currency'].some((name) => (query.get(name) ?? '') !== '');
+
+/** The page with what the rules of the form would offer. */
+function tried(shown: Preview, visit: ScreenVisit): Child {
+  const now = visit.form.getAll('now');
+  const before = new Map(now.map((part) => [part.split('=')[0] ?? '', Number(part.split('=')[1] ?? 0)]));
+  return [
+    html`<p>
+      Nothing is changed yet. These rules would offer <strong>${count(shown.total)}</strong> games.
+      <a href="${visit.path}">Drop them</a>
+    </p>`,
+    offeredTable(shown, visit, before.size === 0 ? undefined : before),
+    card('Rules to save', editor(visit, { rules: rulesIn(visit.form), now, providers: codesOf(shown) })),
+    card(`The first games`, gamesTable(shown, visit)),
+  ];
+}
+
+/** The refusal of rules, which names a rule by its place in the form. */
+function refusal({ refused }: ScreenVisit): Child {
+  if (refused?.action !== save.name && refused?.action !== preview.name) return undefined;
+  const { field = '', rule = '', sentence } = refused.refusal;
+  const [, at, name] = /^(?:rules\.)?(\d+)\.(\w+)$/.exec(field) ?? [];
+  const text = at === undefined ? sentence : `${name ?? ''} of rule ${Number(at) + 1} ${rule}`;
+  return html`<p class="refusal" role="alert">Nothing was done: ${text}.</p>`;
+}
+
+function rulesTable(rules: readonly Rule[], visit: ScreenVisit): Child {
+  const columns: readonly Column<Rule>[] = [
+    { title: 'Effect', cell: ({ effect }) => badge(effect, effect === 'allow' ? 'good' : 'bad') },
+    { title: 'Provider', cell: (rule) => rule.provider ?? 'any' },
+    { title: 'Brand', cell: ({ brand }) => brand ?? 'any' },
+    { title: 'Category', cell: ({ category }) => category ?? 'any' },
+    { title: 'Game', cell: ({ game }) => (game === undefined ? 'any' : linkTo(visit, gamePath(game), code(game))) },
+  ];
+  return table(rules, columns, { caption: 'Rules', empty: 'There is no rule: nothing is offered.' });
+}

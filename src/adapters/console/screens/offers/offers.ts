@@ -1,0 +1,51 @@
+import { agentOfRole } from '../../../../domain/people/role.ts';
+import { ok } from '../../../../domain/shared/result.ts';
+import { AGENTS } from '../../../api/agents.ts';
+import type { AnswerOf } from '../../../api/call.ts';
+import { OFFER_RULES } from '../../../api/offer-rules.ts';
+import { html } from '../../../pages/html.ts';
+import { askedQuery, pager, table, type Column } from '../../parts/lists.ts';
+import { activity, badge, count } from '../../parts/values.ts';
+import { screen, type ScreenVisit } from '../../screen.ts';
+import { offerPath } from '../agents/agent-path.ts';
+
+interface Line {
+  readonly agent: AnswerOf<typeof AGENTS.show>;
+  readonly rules: number;
+}
+
+const COLUMNS: readonly Column<Line>[] = [
+  { title: 'Agent', cell: ({ agent: { code } }) => html`<a href="${offerPath(code)}">${code}</a>` },
+  { title: 'Name', cell: ({ agent: { name } }) => name },
+  { title: 'State', cell: ({ agent: { active } }) => activity(active) },
+  { title: 'Offer', cell: ({ rules }) => (rules === 0 ? badge('nothing', 'warn') : badge('by rules', 'good')) },
+  { title: 'Rules', isNumber: true, cell: ({ rules }) => count(rules) },
+];
+
+/** The way to the offer rules of each Agent; an Agent's own people are led to theirs. */
+export const offers = screen({
+  path: '/console/offers',
+  name: 'Offers',
+  purpose: 'The rules that authorize each Agent for games; an Agent without rules is offered nothing.',
+  group: 'Set up',
+  calls: [AGENTS.list, OFFER_RULES.show],
+  load: async (visit) => {
+    const listed = await visit.call(AGENTS.list, { query: askedQuery(visit, AGENTS.list) });
+    if (!listed.ok) return listed;
+    const lines = await Promise.all(listed.value.list.map((agent) => lineOf(agent, visit)));
+    return ok({ ...listed.value, list: lines });
+  },
+  leads: (_, { caller }) => {
+    const own = agentOfRole(caller.role);
+    return own === undefined ? undefined : offerPath(own);
+  },
+  view: (page, visit) => [
+    table(page.list, COLUMNS, { caption: 'Offers', empty: 'There is no Agent yet.' }),
+    pager(visit, page),
+  ],
+});
+
+async function lineOf(agent: Line['agent'], visit: ScreenVisit): Promise<Line> {
+  const rules = await visit.call(OFFER_RULES.show, { params: { code: agent.code } });
+  return { agent, rules: rules.ok ? rules.value.rules.length : 0 };
+}

@@ -1,0 +1,101 @@
+import type { AnswerOf } from '../../../api/call.ts';
+import { OFFER_RULES } from '../../../api/offer-rules.ts';
+import { html, type Child, type Html } from '../../../pages/html.ts';
+import { mayCall } from '../../may.ts';
+import { table, type Column } from '../../parts/lists.ts';
+import type { Part, ScreenVisit } from '../../screen.ts';
+
+export type Rule = AnswerOf<typeof OFFER_RULES.show>['rules'][number];
+
+/** The most rules that a form has, so that a page stays below 100 KB. */
+export const RULES_EDITED_MAX = 30;
+/** Empty lines for more rules. */
+const EMPTY_LINES = 4;
+
+const NAMES = ['effect', 'provider', 'brand', 'category', 'game'] as const;
+type Name = (typeof NAMES)[number];
+/** A rule as it is typed. */
+export type Line = { readonly [Field in Name]?: string | undefined };
+
+/** The lines of a form as they were typed; one without an effect is no rule. */
+export function rulesIn(form: URLSearchParams): readonly Line[] {
+  const columns = NAMES.map((name) => form.getAll(name));
+  const lines = (columns[0] ?? []).map((_, at): Line =>
+    Object.fromEntries(
+      NAMES.flatMap((name, column) => {
+        const value = columns[column]?.[at]?.trim() ?? '';
+        return value === '' ? [] : [[name, value]];
+      }),
+    ),
+  );
+  return lines.filter((line) => 'effect' in line);
+}
+
+interface RulesForm {
+  readonly rules: readonly Line[];
+  /** Names for the buttons, by the name of the action. */
+  readonly buttons: readonly (readonly [action: string, label: string, style: string])[];
+  readonly providers: readonly string[];
+  readonly hidden: Child;
+}
+
+/** A line of fields for each rule, and some empty ones; nothing where the person may not set rules. */
+export function rulesForm(visit: ScreenVisit, { rules, buttons, providers, hidden }: RulesForm): Part {
+  if (!mayCall(visit.caller, OFFER_RULES.set, visit.params)) return undefined;
+  const lines = [...rules, ...Array.from({ length: EMPTY_LINES }, () => ({}))].map((line, at) => ({
+    line,
+    at: at + 1,
+  }));
+  return html`<form method="post" action="${visit.path}" id="offer-rules" class="rules">
+    <input type="hidden" name="form_token" value="${visit.formToken}" />
+    ${hidden} ${table(lines, COLUMNS, { caption: 'Rules', empty: '' })}
+    <datalist id="known-providers">${providers.map((code) => html`<option value="${code}"></option>`)}</datalist>
+    <p class="about">
+      A line without an effect is no rule, and an empty field matches everything. A rule that names a game decides
+      before all others, and deny before allow.
+    </p>
+    <p class="buttons">
+      ${buttons.map(([action, label, style]) => html`<button name="action" value="${action}" class="${style}">${label}</button>`)}
+    </p>
+  </form>`;
+}
+
+interface Numbered {
+  readonly line: Line;
+  readonly at: number;
+}
+
+const EFFECTS = ['', 'allow', 'deny'] as const;
+
+const COLUMNS: readonly Column<Numbered>[] = [
+  {
+    title: 'Effect',
+    cell: ({ line, at }) =>
+      html`<select name="effect" aria-label="Effect of rule ${at}">
+        ${EFFECTS.map((effect) => html`<option value="${effect}" ${effect === (line.effect ?? '') ? html` selected` : undefined}>${effect === '' ? '–' : effect}</option>`)}
+      </select>`,
+  },
+  { title: 'Provider', cell: (numbered) => input(numbered, 'provider', 32) },
+  { title: 'Brand', cell: (numbered) => input(numbered, 'brand', 128) },
+  { title: 'Category', cell: (numbered) => input(numbered, 'category', 32) },
+  { title: 'Game', cell: (numbered) => input(numbered, 'game', 36) },
+];
+
+const PLACEHOLDERS: Readonly<Record<Name, string>> = {
+  effect: '',
+  provider: 'any',
+  brand: 'any',
+  category: 'any',
+  game: 'GUID, or any',
+};
+
+const input = ({ line, at }: Numbered, name: Name, lengthMax: number): Html =>
+  html`<input
+    name="${name}"
+    value="${line[name] ?? ''}"
+    maxlength="${lengthMax}"
+    placeholder="${PLACEHOLDERS[name]}"
+    aria-label="${name} of rule ${at}"
+    autocomplete="off"
+    ${name === 'provider' ? html` list="known-providers"` : undefined}
+  />`;

@@ -1,0 +1,2 @@
+/** The page of a provider. */
+export const providerPath = (provider: string): string => `/console/providers/${encodeURIComponent(provider)}`;
