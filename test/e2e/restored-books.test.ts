@@ -2,8 +2,8 @@ import { expect } from 'chai';
 import { Decimal } from '../../src/domain/shared/decimal.ts';
 import { connected, leaveJobsLying, rowsOf } from '../faults/database-rows.ts';
 import type { ProviderTable } from '../faults/kill-test/provider-table.ts';
-import { readCallback, tellingOf } from '../faults/kill-test/told-callback.ts';
 import { describeWithPostgres } from '../support/postgres.ts';
+import { playRound, toldOf } from './played-round.ts';
 import { ThreeGateways, until } from './three-gateways.ts';
 
 const HOUR_MS = 3_600_000;
@@ -160,25 +160,3 @@ describeWithPostgres('a database that was put back to an earlier state', (databa
       .flatMap(({ parts }) => [...parts.sender.book.acknowledged.values()])
       .reduce((sum, { moved }) => sum.plus(moved), Decimal.ZERO);
 });
-
-/** The Agent takes each movement once, by its number and not by the id of the callback. */
-function toldOf(world: ThreeGateways, member: string): Decimal {
-  const told = world.callbacks.map(({ path, body }) => readCallback(path, body));
-  const once = new Map(told.filter(({ role }) => role !== 'bet-push').map((one) => [tellingOf(one), one]));
-  return [...once.values()]
-    .filter(({ username }) => username === member)
-    .reduce((sum, { moved }) => sum.plus(moved), Decimal.ZERO);
-}
-
-async function playRound({ parts }: ProviderTable, number: number): Promise<void> {
-  const { sender, player, numbers, chance } = parts;
-  const digits = `${numbers}${String(number).padStart(6, '0')}`;
-  const bet = { player, betId: digits, roundId: `112${digits}`, stake: chance.amount(1, 20) };
-  expect((await sender.bet(bet)).outcome, `${parts.provider} ${digits}`).to.equal('accepted');
-  const end = chance.oneOf(['won', 'won', 'lost', 'taken back'] as const);
-  const result =
-    end === 'taken back' && sender.canCancel
-      ? await sender.cancel(bet)
-      : await sender.settle(bet, end === 'won' ? chance.amount(1, 40) : Decimal.ZERO);
-  expect(result.outcome, `${parts.provider} ${digits} ${end}`).to.equal('accepted');
-}
