@@ -70,10 +70,12 @@ export class AskOpenBets {
   async #providers(): Promise<readonly Asker[]> {
     const found: Asker[] = [];
     for await (const some of allProviders(this.#parts.providers)) {
-      for (const provider of some) {
-        const terms = this.#parts.termsOf(provider.protocol);
-        if (terms !== undefined) found.push({ provider, terms });
-      }
+      found.push(
+        ...some.flatMap((provider) => {
+          const terms = this.#parts.termsOf(provider.protocol);
+          return terms === undefined ? [] : [{ provider, terms }];
+        }),
+      );
     }
     return found;
   }
