@@ -92,7 +92,7 @@ const editor = (
 
 const codesOf = ({ providers }: Preview): readonly string[] => providers.map(({ provider }) => provider);
 
-/** What is offered of a provider before the change, as the form carries it: `A=12`. */
+/** The offered games of a provider before the change, as the form carries it: `A=12`. */
 const nowOf = ({ provider, offered }: Preview['providers'][number]): string => `${provider}=${offered}`;
 
 const isFiltered = ({ query }: ScreenVisit): boolean =>
