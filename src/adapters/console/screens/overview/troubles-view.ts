@@ -38,6 +38,7 @@ const PLACES: Readonly<Record<Trouble['trouble'], Place>> = {
   statements_differ: ['Open the audits', () => '/console/audits'],
   statements_overdue: ['Open the statements', () => '/console/statements'],
   audit_unsound: ['Open the audits', () => '/console/audits'],
+  bets_open: ['Open the reconciliations', () => '/console/reconciliations'],
   audit_missing: ['Start an audit', () => '/console/audits'],
 };
 
