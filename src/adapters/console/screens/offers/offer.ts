@@ -99,7 +99,7 @@ const editor = (visit: ScreenVisit, { rules, now, providers }: Edited): Child =>
 
 const codesOf = ({ providers }: Preview): readonly string[] => providers.map(({ provider }) => provider);
 
-/** What is offered of a provider before the change, as the form carries it: `A=12`. */
+/** The offered games of a provider before the change, as the form carries it: `A=12`. */
 const nowOf = ({ provider, offered }: Preview['providers'][number]): string => `${provider}=${offered}`;
 
 const isFiltered = ({ query }: ScreenVisit): boolean =>
