@@ -9,7 +9,7 @@ import { OTHER_AGENT, OTHERS_PLAYER, OTHER_PROVIDER, PLAYER, populate, shown, up
 import { refusalOf } from './refusal-log.contract.ts';
 import { acceptedOf, betEvent, decidedOf, fund, record, WALLET, winEvent } from './wallet-seeds.ts';
 
-const LATER_MS = Date.now() + 60_000;
+const LATER_MS = Date.now() + 3_600_000;
 const idOf = (step: TrailStep): string =>
   step.kind === 'transaction' ? step.transaction.id : step.kind === 'transfer' ? step.transfer.id : step.refusal.id;
 

@@ -25,22 +25,40 @@ const pollMs = 25;
 // signal, so it is repeated. fsync stays on: durability is under test.
 const supervisor = `
   bin=$1 dir=$2 port=$3 locale=$4
+  shift 4
   exec 3<&0 >"$dir/log" 2>&1
   trap 'rm -rf "$dir"' EXIT
-  "$bin/initdb" -D "$dir/data" -U postgres -A trust -E UTF8 --locale="$locale" --no-sync </dev/null 3<&- || exit 1
-  "$bin/postgres" -D "$dir/data" -k "$dir" -h 127.0.0.1 -p "$port" -c max_connections=200 </dev/null 3<&- &
+  [ -d "$dir/data" ] || "$bin/initdb" -D "$dir/data" -U postgres -A trust -E UTF8 --locale="$locale" --no-sync </dev/null 3<&- || exit 1
+  "$bin/postgres" -D "$dir/data" -k "$dir" -h 127.0.0.1 -p "$port" -c max_connections=200 "$@" </dev/null 3<&- &
   server=$!
   { cat <&3 >/dev/null; while kill -QUIT "$server"; do sleep 0.2; done; } &
   wait "$server"
 `;
 
-/** Creates and starts a cluster on a free loopback port. Throws with the end of the server's log when it does not start. */
-export const startPostgresCluster = async (binaries: string): Promise<PostgresCluster> => {
+/** A new folder of the server's user. */
+export const serverFolder = (): string => {
   const folder = mkdtempSync(join(tmpdir(), 'postgres-for-tests-'));
   const owner = serverOwner();
   if (owner) chownSync(folder, owner.uid, owner.gid);
+  return folder;
+};
+
+interface ClusterOptions {
+  /** Goes with the cluster; a cluster that is in its folder `data` already is started as it is. */
+  readonly folder?: string;
+  /** Such as `archive_mode=on`. */
+  readonly settings?: readonly string[];
+}
+
+/** Creates and starts a cluster on a free loopback port. Throws with the end of the server's log when it does not start. */
+export const startPostgresCluster = async (
+  binaries: string,
+  { folder = serverFolder(), settings = [] }: ClusterOptions = {},
+): Promise<PostgresCluster> => {
+  const owner = serverOwner();
+  const options = settings.flatMap((setting) => ['-c', setting]);
   const port = await freePort();
-  const child = spawn('sh', ['-c', supervisor, 'sh', binaries, folder, String(port), locale()], {
+  const child = spawn('sh', ['-c', supervisor, 'sh', binaries, folder, String(port), locale(), ...options], {
     ...owner,
     cwd: folder,
     detached: true, // A Ctrl-C in the terminal reaches the tests only; the supervisor follows when they end.

@@ -70,14 +70,14 @@ export class AskOpenBets {
   async #providers(): Promise<readonly Asker[]> {
     const found: Asker[] = [];
     for await (const some of allProviders(this.#parts.providers)) {
-      found.push(
-        ...some.flatMap((provider) => {
-          const terms = this.#parts.termsOf(provider.protocol);
-          return terms === undefined ? [] : [{ provider, terms }];
-        }),
-      );
+      found.push(...some.flatMap((provider) => this.#askerOf(provider)));
     }
     return found;
+  }
+
+  #askerOf(provider: KeptProvider): readonly Asker[] {
+    const terms = this.#parts.termsOf(provider.protocol);
+    return terms === undefined ? [] : [{ provider, terms }];
   }
 
   async #askOne({ provider, terms }: Asker): Promise<void> {
