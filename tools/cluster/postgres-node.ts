@@ -4,7 +4,7 @@ import { address, type PostgresPlace } from './layout.ts';
 import type { Program } from './program.ts';
 import type { Programs } from './requirements.ts';
 
-/** The settings of the whole cluster; docs/operations/high-availability.md gives the reasons. */
+/** The settings of the whole cluster; docs/reliability.md gives the reasons. */
 const CLUSTER = {
   ttl: 12,
   loop_wait: 2,

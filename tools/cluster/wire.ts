@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { connect, createServer, type Server, type Socket } from 'node:net';
+import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
 const HOST = '127.0.0.1';
 
@@ -27,6 +27,15 @@ export class Wire {
     wire.#server.listen(port, HOST);
     await once(wire.#server, 'listening');
     return wire;
+  }
+
+  get port(): number {
+    return (this.#server.address() as AddressInfo).port;
+  }
+
+  close(): void {
+    this.#server.close();
+    for (const socket of this.#sockets) socket.destroy();
   }
 
   cut(): void {

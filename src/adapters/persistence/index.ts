@@ -17,6 +17,7 @@ export interface PersistenceOptions {
   readonly databaseUrl?: string | undefined;
   readonly dataDir: string;
   readonly poolSizeMax: number;
+  readonly isPrepared?: boolean | undefined;
   readonly pollIntervalMs: number;
   readonly staleAfterMs: number;
   /** Called after each commit of this process that left callbacks to deliver. */
@@ -42,6 +43,7 @@ export async function openPersistence(options: PersistenceOptions): Promise<Pers
   const database = await openKnex({
     dataDir: options.dataDir,
     poolSizeMax: options.poolSizeMax,
+    isPrepared: options.isPrepared,
     ...(options.databaseUrl !== undefined && { databaseUrl: options.databaseUrl }),
     onNotice: (sentence) => options.onNotice('info', sentence),
     availability: {

@@ -72,6 +72,9 @@ const data = {
     'PostgreSQL 14 or newer, shared by any number of gateway processes.',
     'an embedded database in DATA_DIR, for one process',
   ).optional(),
+  DATABASE_PREPARED: flag(
+    'Whether statements have names, so that the server plans each once a connection. False behind a pooler that lends connections for one transaction and knows no names, such as PgBouncer before 1.21.',
+  ).default(true),
   DATABASE_POOL_MAX: wholeNumber([1, 500], 'Most connections that one process opens to PostgreSQL.').default(10),
   DATA_DIR: text('Folder of the embedded database, and of the secrets that the gateway has made.').default('./data'),
 };
@@ -157,6 +160,17 @@ const statements = {
   ).default(900_000),
 };
 
+const openBets = {
+  OPEN_BETS_AFTER_HOURS: wholeNumber(
+    [0, 8_760],
+    'Age from which a provider is asked about a bet that has no outcome, in hours. What its records say is booked; 0: no provider is asked.',
+  ).default(24),
+  OPEN_BETS_PER_MINUTE_MAX: wholeNumber(
+    [1, 1_000],
+    'Most open bets that one provider is asked about in a minute, by all processes together.',
+  ).default(20),
+};
+
 const days = (what: string) => wholeNumber([0, 36_500], `How many days ${what}; 0: for ever.`);
 
 const retention = {
@@ -191,6 +205,7 @@ export const SETTING_GROUPS = {
   Transfers: transfers,
   'Callbacks to Agents': callbacks,
   Statements: statements,
+  'Bets that stay open': openBets,
   'How long things are kept': retention,
   'Logs and metrics': telemetry,
   Traces: traces,
@@ -208,6 +223,7 @@ export const SETTINGS = z.object({
   ...transfers,
   ...callbacks,
   ...statements,
+  ...openBets,
   ...retention,
   ...telemetry,
   ...traces,

@@ -48,6 +48,7 @@ const openedPersistence = (config: Config, logger: Logger, callbackBell: Bell): 
     databaseUrl: config.databaseUrl,
     dataDir: config.dataDir,
     poolSizeMax: config.databasePoolMax,
+    isPrepared: config.databasePrepared,
     pollIntervalMs: config.snapshotPollMs,
     staleAfterMs: config.snapshotStaleAfterMs,
     onCallbacksQueued: () => callbackBell.ring(),

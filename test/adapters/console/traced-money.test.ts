@@ -23,6 +23,7 @@ const WIDTHS = [1_280, 375] as const;
 
 describe(TITLE, function () {
   this.timeout(60_000);
+  const opened: Browser[] = [];
   let browser: Browser;
   let gateway: Gateway;
 
@@ -30,12 +31,15 @@ describe(TITLE, function () {
     const launched = await launchChromium(TITLE);
     if (launched === undefined) return this.skip();
     browser = launched;
+    opened.push(browser);
   });
   beforeEach(async () => {
     gateway = await tracedGateway();
   });
-  afterEach(() => gateway?.close());
-  after(() => browser?.close());
+  afterEach(() => gateway.close());
+  after(async () => {
+    await Promise.all(opened.map((one) => one.close()));
+  });
 
   /** Opens a page as somebody with this role, looks at all that every page promises, and hands it on. */
   async function seen(path: string, width: number, look: (page: Page) => Promise<void>, role: Role = 'admin') {

@@ -6,29 +6,6 @@ import { createHttpServer, type FinishedRequest, type HttpDependencies } from '.
 import { NodeDigests } from '../../../src/adapters/cryptography/node-digests.ts';
 import { NullTracer } from '../../../src/adapters/tracing/index.ts';
 import { NodeRandomness } from '../../../src/adapters/cryptography/node-randomness.ts';
-import { ChangeAgent } from '../../../src/application/agents/change-agent.ts';
-import { CreateAgent } from '../../../src/application/agents/create-agent.ts';
-import { ListAgents } from '../../../src/application/agents/list-agents.ts';
-import { SetOfferRules } from '../../../src/application/agents/set-offer-rules.ts';
-import { ShowAgent } from '../../../src/application/agents/show-agent.ts';
-import { IssueCallbackSecret } from '../../../src/application/agents/issue-callback-secret.ts';
-import { ListCallbackSecrets } from '../../../src/application/agents/list-callback-secrets.ts';
-import { PreviewOffer } from '../../../src/application/agents/preview-offer.ts';
-import { RevokeCallbackSecret } from '../../../src/application/agents/revoke-callback-secret.ts';
-import type { AgentStore } from '../../../src/application/ports/agent-store.ts';
-import type { ProviderStore } from '../../../src/application/ports/provider-store.ts';
-import type { SecretBox } from '../../../src/application/ports/secret-box.ts';
-import { ChangeGame } from '../../../src/application/catalogue/change-game.ts';
-import { ImportGames } from '../../../src/application/catalogue/import-games.ts';
-import { ListStoredGames } from '../../../src/application/catalogue/list-stored-games.ts';
-import { ShowGame } from '../../../src/application/catalogue/show-game.ts';
-import { ChangeProvider } from '../../../src/application/providers/change-provider.ts';
-import { CreateProvider } from '../../../src/application/providers/create-provider.ts';
-import { ListProviders } from '../../../src/application/providers/list-providers.ts';
-import { ShowProvider } from '../../../src/application/providers/show-provider.ts';
-import { IssueToken } from '../../../src/application/agents/issue-token.ts';
-import { ListTokens } from '../../../src/application/agents/list-tokens.ts';
-import { RevokeToken } from '../../../src/application/agents/revoke-token.ts';
 import { AuditChange } from '../../../src/application/operations/audit-change.ts';
 import { ListChanges } from '../../../src/application/operations/list-changes.ts';
 import { AuditMoney } from '../../../src/application/books/audit-money.ts';
@@ -43,6 +20,7 @@ import { ImmediateJobRunner } from '../../fakes/immediate-job-runner.ts';
 import { InMemoryProviderGateways } from '../../fakes/in-memory-provider-gateway.ts';
 import { InMemoryChangeLog } from '../../fakes/in-memory-change-log.ts';
 import { inMemoryInDoubtWorld } from '../../fakes/in-memory-in-doubt-book.ts';
+import { setupCallsOver } from '../../application/agents/setup-calls-over.ts';
 import { playerCallsOf } from '../../application/players/player-desk.ts';
 import { callbackCallsOver } from '../../application/callbacks/callback-calls-over.ts';
 import type { StatementLine } from '../../../src/domain/statement/statement-line.ts';
@@ -139,28 +117,10 @@ function dependencies(
   const digests = new NodeDigests();
   const randomness = new NodeRandomness();
   const secrets = new RememberingSecretBox();
-  const { agents, tokens, callbackSecrets, games } = world;
   const auditing = auditingOver(world, clock);
   const admin: HttpDependencies['admin'] = {
-    ...agentCallsOver(agents),
-    previewOffer: new PreviewOffer({
-      agents,
-      providers: world.providers,
-      catalog: world.catalog,
-      storedCatalog: world.catalog,
-    }),
-    issueToken: new IssueToken({ tokens, randomness, digests, secrets, clock }),
-    listTokens: new ListTokens(tokens),
-    revokeToken: new RevokeToken(tokens, clock),
-    issueCallbackSecret: new IssueCallbackSecret({ callbackSecrets, randomness, secrets, clock }),
-    listCallbackSecrets: new ListCallbackSecrets(callbackSecrets),
-    revokeCallbackSecret: new RevokeCallbackSecret(callbackSecrets, clock),
-    ...providerCallsOver(world.providers, secrets),
-    importGames: new ImportGames(games, randomness),
     ...auditing.admin,
-    listStoredGames: new ListStoredGames(games),
-    showGame: new ShowGame(games),
-    changeGame: new ChangeGame(games),
+    ...setupCallsOver(world, { clock, digests, randomness, secrets }),
     ...callbackCallsOver(world, clock),
     ...inDoubtCallsOver(world, { clock, gateways }),
     ...traceCallsOver(world, clock),
@@ -186,21 +146,6 @@ function dependencies(
     ...surroundings(),
   };
 }
-
-const providerCallsOver = (providers: ProviderStore, secrets: SecretBox) => ({
-  createProvider: new CreateProvider({ providers, protocols: new FixedProtocolDirectory(), secrets }),
-  showProvider: new ShowProvider(providers),
-  listProviders: new ListProviders(providers),
-  changeProvider: new ChangeProvider({ providers, protocols: new FixedProtocolDirectory(), secrets }),
-});
-
-const agentCallsOver = (agents: AgentStore) => ({
-  createAgent: new CreateAgent(agents),
-  showAgent: new ShowAgent(agents),
-  listAgents: new ListAgents(agents),
-  changeAgent: new ChangeAgent(agents),
-  setOfferRules: new SetOfferRules(agents),
-});
 
 /** The common parts of all gateways here. */
 const surroundings = () => ({

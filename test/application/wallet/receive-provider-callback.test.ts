@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Within } from '../../../src/application/wallet/within.ts';
 import { StoreUnavailable } from '../../../src/application/ports/store-unavailable.ts';
-import { ANSWER_MARGIN_MS, WAY_BACK_MS } from '../../../src/application/wallet/receive-provider-callback.ts';
+import { ANSWER_MARGIN_MS } from '../../../src/application/wallet/receive-provider-callback.ts';
 import { Decimal } from '../../../src/domain/shared/decimal.ts';
 import { err, ok } from '../../../src/domain/shared/result.ts';
 import { inMemoryWorld } from '../../fakes/in-memory-world.ts';
@@ -114,23 +114,6 @@ describe('ReceiveProviderCallback', () => {
 
       expect(failure).to.equal(away);
     });
-  });
-
-  it('hears of a fault while it still waits, when its events take longer', async () => {
-    const lookUpMs = PATIENT_WINDOW_MS - ANSWER_MARGIN_MS;
-    const waited: number[] = [];
-    const within: Within = async (work, ms) => {
-      const done = await work;
-      if (ms === lookUpMs) return done;
-      waited.push(ms);
-      return undefined;
-    };
-    desk = new ProviderDesk(desk.world, { within });
-
-    expect(await desk.receive(ping)).to.deep.equal(ok(FAULT));
-    expect(waited).to.have.length(1);
-    expect(waited[0]).to.be.within(lookUpMs, PATIENT_WINDOW_MS - WAY_BACK_MS);
-    expect(String(desk.told)).to.include('The provider was not answered in time.');
   });
 
   it('tells a provider that is not set up of a fault, and the operator why', async () => {

@@ -12,6 +12,13 @@ export class Course {
   unknown = 0;
   readonly findings: string[] = [];
   readonly pulse = new Pulse();
+  /** The longest time until a question had an answer. */
+  longestMs = 0;
+  readonly #patienceMs: number;
+
+  constructor(patienceMs = PATIENCE_MS) {
+    this.#patienceMs = patienceMs;
+  }
 
   finds(finding: string): void {
     this.findings.push(finding);
@@ -19,13 +26,16 @@ export class Course {
 
   /** Asks until there is an answer; `heard` describes the last reply that was no answer. */
   async untilKnown<T>(what: string, ask: () => Promise<T | undefined>, heard = () => 'nothing'): Promise<T> {
-    const untilMs = Date.now() + PATIENCE_MS;
-    while (Date.now() < untilMs) {
+    const sinceMs = Date.now();
+    while (Date.now() < sinceMs + this.#patienceMs) {
       const answer = await ask();
-      if (answer !== undefined) return answer;
+      if (answer !== undefined) {
+        this.longestMs = Math.max(this.longestMs, Date.now() - sinceMs);
+        return answer;
+      }
       this.unknown += 1;
       await wait(PAUSE_MS);
     }
-    throw new Error(`${what}: no answer for ${PATIENCE_MS} ms, heard was ${heard()}`);
+    throw new Error(`${what}: no answer for ${this.#patienceMs} ms, heard was ${heard()}`);
   }
 }

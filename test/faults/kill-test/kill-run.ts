@@ -23,6 +23,8 @@ export interface KillRun {
 }
 
 export interface TroubledPlay extends Omit<KillWorldOptions, 'course'> {
+  /** A question without an answer for this time is a finding; 60 s when absent. */
+  readonly patienceMs?: number;
   onProgress(line: string): void;
   /** Does the harm while everybody plays; resolves with the number of kills of gateways when all are well again. */
   trouble(world: KillWorld, course: Course): Promise<number>;
@@ -45,7 +47,7 @@ export const runKills = (options: KillRunOptions): Promise<KillRun> =>
 
 /** Plays during the trouble, waits until everything is quiet, and compares the books of all sides. */
 export async function runTroubled(options: TroubledPlay): Promise<KillRun> {
-  const course = new Course();
+  const course = new Course(options.patienceMs);
   const world = await KillWorld.open({ ...options, course });
   try {
     const { tables, cashiers } = await takeSeats(world, options.seed, course);

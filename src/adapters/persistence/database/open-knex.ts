@@ -9,6 +9,7 @@ export interface OpenKnexOptions {
   readonly databaseUrl?: string | undefined;
   readonly dataDir: string;
   readonly poolSizeMax?: number | undefined;
+  readonly isPrepared?: boolean | undefined;
   /** Receives full sentences for the operator, such as the reason of a slow start. */
   readonly onNotice?: ((sentence: string) => void) | undefined;
   /** Is told when the database is lost, and when it is back. */
@@ -27,16 +28,16 @@ export interface OpenDatabase {
 
 /** Opens and checks the database; if it cannot be used, throws an error with a sentence for the operator. */
 export async function openKnex(options: OpenKnexOptions): Promise<OpenDatabase> {
-  const { databaseUrl, poolSizeMax, onNotice, availability } = options;
+  const { databaseUrl, poolSizeMax, isPrepared, onNotice, availability } = options;
   if (databaseUrl === undefined) {
     const embedded = await openEmbedded(options.dataDir, onNotice, availability);
     return { kind: 'embedded', ...embedded, patiently: (work) => work(embedded.knex) };
   }
-  const knex = await openPostgres({ databaseUrl, poolSizeMax, onNotice, availability });
+  const knex = await openPostgres({ databaseUrl, poolSizeMax, isPrepared, onNotice, availability });
   return {
     kind: 'postgresql',
     knex,
-    patiently: (work) => onPatientConnection({ databaseUrl, onNotice }, work),
+    patiently: (work) => onPatientConnection({ databaseUrl, isPrepared, onNotice }, work),
     close: () => knex.destroy(),
   };
 }

@@ -13,6 +13,8 @@ import { parsedUrl } from '../../../domain/shared/parsed-url.ts';
 export interface PostgresOptions {
   readonly databaseUrl: string;
   readonly poolSizeMax?: number | undefined;
+  /** Whether statements have names; true when absent. */
+  readonly isPrepared?: boolean | undefined;
   /** Is told of idle connections that broke; no other part would report them. */
   readonly onNotice?: ((sentence: string) => void) | undefined;
   /** Is told when the server is lost, and when it is back. */
@@ -81,7 +83,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Knex> {
   }
 }
 
-function knexOf({ databaseUrl, poolSizeMax, onNotice, isPatient = false }: PostgresOptions): Knex {
+function knexOf({ databaseUrl, poolSizeMax, isPrepared, onNotice, isPatient = false }: PostgresOptions): Knex {
   return knexFactory({
     client: 'pg',
     connection: {
@@ -99,8 +101,9 @@ function knexOf({ databaseUrl, poolSizeMax, onNotice, isPatient = false }: Postg
     } as Knex.PgConnectionConfig,
     pool: { min: 0, max: poolSizeMax ?? POOL_SIZE_MAX, createTimeoutMillis: ACQUIRE_TIMEOUT_MS, validate: isUsable },
     acquireConnectionTimeout: ACQUIRE_TIMEOUT_MS,
+    userParams: { isPrepared },
     log: { warn: (message: unknown) => warned(String(message), onNotice) },
-  });
+  } as Knex.Config);
 }
 
 /** Knex also warns of each connection that it could not get. The caller gets that as an error, and the watch reports it once. */

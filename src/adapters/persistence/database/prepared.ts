@@ -25,7 +25,8 @@ export async function runPrepared<Row>(
 ): Promise<{ readonly rows: readonly Row[] }> {
   if (isOver(knex)) throw new Error(`the transaction of ${prepared.name} is over`);
   const pool = knex.client as Pool;
-  const statement = statementOf(prepared, bindings);
+  const { name, ...nameless } = statementOf(prepared, bindings);
+  const statement = pool.config.userParams?.isPrepared === false ? nameless : { name, ...nameless };
   const connection = await pool.acquireConnection();
   // The same event as for Knex's own queries, for tools that explain queries.
   pool.emit('query', { sql: statement.text, bindings: statement.values });
@@ -39,7 +40,7 @@ export async function runPrepared<Row>(
 /** Another transaction may use its connection by now. */
 const isOver = (knex: Knex): boolean => knex.isTransaction === true && (knex as Knex.Transaction).isCompleted();
 
-function statementOf({ name, text: named }: Prepared, bindings: Bindings): Statement {
+function statementOf({ name, text: named }: Prepared, bindings: Bindings): Required<Statement> {
   const { text, names } = positionedOf(named);
   return { name, text, values: names.map((value) => bindings[value]) };
 }
@@ -66,7 +67,8 @@ interface PositionedText {
 }
 
 interface Statement {
-  readonly name: string;
+  /** Absent where a pooler may give the next transaction to another connection of the server. */
+  readonly name?: string;
   readonly text: string;
   readonly values: readonly unknown[];
 }
@@ -81,6 +83,7 @@ const queried = (connection: Connection, statement: Statement): Promise<unknown>
 
 /** The parts of Knex's client that its types do not declare; a transaction's client gives its own connection and keeps it. */
 interface Pool {
+  readonly config: { readonly userParams?: { readonly isPrepared?: boolean } };
   acquireConnection(): Promise<Connection>;
   releaseConnection(connection: Connection): Promise<void>;
   emit(event: 'query', query: { readonly sql: string; readonly bindings: readonly unknown[] }): boolean;

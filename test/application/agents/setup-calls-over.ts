@@ -1,0 +1,75 @@
+import { ChangeAgent } from '../../../src/application/agents/change-agent.ts';
+import { CreateAgent } from '../../../src/application/agents/create-agent.ts';
+import { ListAgents } from '../../../src/application/agents/list-agents.ts';
+import { SetOfferRules } from '../../../src/application/agents/set-offer-rules.ts';
+import { ShowAgent } from '../../../src/application/agents/show-agent.ts';
+import { IssueCallbackSecret } from '../../../src/application/agents/issue-callback-secret.ts';
+import { ListCallbackSecrets } from '../../../src/application/agents/list-callback-secrets.ts';
+import { PreviewOffer } from '../../../src/application/agents/preview-offer.ts';
+import { RevokeCallbackSecret } from '../../../src/application/agents/revoke-callback-secret.ts';
+import { ChangeGame } from '../../../src/application/catalogue/change-game.ts';
+import { ImportGames } from '../../../src/application/catalogue/import-games.ts';
+import { ListStoredGames } from '../../../src/application/catalogue/list-stored-games.ts';
+import { ShowGame } from '../../../src/application/catalogue/show-game.ts';
+import { ChangeProvider } from '../../../src/application/providers/change-provider.ts';
+import { CreateProvider } from '../../../src/application/providers/create-provider.ts';
+import { ListProviders } from '../../../src/application/providers/list-providers.ts';
+import { ShowProvider } from '../../../src/application/providers/show-provider.ts';
+import { IssueToken } from '../../../src/application/agents/issue-token.ts';
+import { ListTokens } from '../../../src/application/agents/list-tokens.ts';
+import { RevokeToken } from '../../../src/application/agents/revoke-token.ts';
+import type { Clock } from '../../../src/application/ports/clock.ts';
+import type { Digests } from '../../../src/application/ports/digests.ts';
+import type { Randomness } from '../../../src/application/ports/randomness.ts';
+import type { SecretBox } from '../../../src/application/ports/secret-box.ts';
+import { FixedProtocolDirectory } from '../../fakes/fixed-protocol-directory.ts';
+import type { inMemoryInDoubtWorld } from '../../fakes/in-memory-in-doubt-book.ts';
+
+interface Around {
+  readonly clock: Clock;
+  readonly digests: Digests;
+  readonly randomness: Randomness;
+  readonly secrets: SecretBox;
+}
+
+/** The calls with which operators set up Agents, providers and games, over a world in memory. */
+export const setupCallsOver = (world: ReturnType<typeof inMemoryInDoubtWorld>, around: Around) => ({
+  ...agentCallsOver(world),
+  ...credentialCallsOver(world, around),
+  ...providerCallsOver(world, around),
+  ...gameCallsOver(world, around),
+});
+
+type World = Parameters<typeof setupCallsOver>[0];
+
+const agentCallsOver = ({ agents, providers, catalog }: World) => ({
+  createAgent: new CreateAgent(agents),
+  showAgent: new ShowAgent(agents),
+  listAgents: new ListAgents(agents),
+  changeAgent: new ChangeAgent(agents),
+  setOfferRules: new SetOfferRules(agents),
+  previewOffer: new PreviewOffer({ agents, providers, catalog, storedCatalog: catalog }),
+});
+
+const credentialCallsOver = ({ tokens, callbackSecrets }: World, { clock, digests, randomness, secrets }: Around) => ({
+  issueToken: new IssueToken({ tokens, randomness, digests, secrets, clock }),
+  listTokens: new ListTokens(tokens),
+  revokeToken: new RevokeToken(tokens, clock),
+  issueCallbackSecret: new IssueCallbackSecret({ callbackSecrets, randomness, secrets, clock }),
+  listCallbackSecrets: new ListCallbackSecrets(callbackSecrets),
+  revokeCallbackSecret: new RevokeCallbackSecret(callbackSecrets, clock),
+});
+
+const providerCallsOver = ({ providers }: World, { secrets }: Around) => ({
+  createProvider: new CreateProvider({ providers, protocols: new FixedProtocolDirectory(), secrets }),
+  showProvider: new ShowProvider(providers),
+  listProviders: new ListProviders(providers),
+  changeProvider: new ChangeProvider({ providers, protocols: new FixedProtocolDirectory(), secrets }),
+});
+
+const gameCallsOver = ({ games }: World, { randomness }: Around) => ({
+  importGames: new ImportGames(games, randomness),
+  listStoredGames: new ListStoredGames(games),
+  showGame: new ShowGame(games),
+  changeGame: new ChangeGame(games),
+});
