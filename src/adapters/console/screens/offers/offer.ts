@@ -108,7 +108,7 @@ const otherButton = ({ name, label }: Action) => [name, label, ''] as const;
 
 const codesOf = ({ providers }: Preview): readonly string[] => providers.map(({ provider }) => provider);
 
-/** What is offered of a provider before the change, as the form carries it: `A=12`. */
+/** The offered part of a provider before the change, as the form carries it: `A=12`. */
 const nowOf = ({ provider, offered }: Preview['providers'][number]): string => `${provider}=${offered}`;
 
 const isFiltered = ({ query }: ScreenVisit): boolean =>
