@@ -173,11 +173,15 @@ export default tseslint.config(
     rules: { 'no-restricted-syntax': 'off' },
   },
   {
-    files: ['src/adapters/console/files/*.js'],
+    files: ['src/adapters/{console,http/api-docs}/files/*.js'],
     languageOptions: {
       globals: {
         document: 'readonly',
+        location: 'readonly',
         navigator: 'readonly',
+        getSelection: 'readonly',
+        URLSearchParams: 'readonly',
+        CSS: 'readonly',
         Event: 'readonly',
         setTimeout: 'readonly',
         setInterval: 'readonly',

@@ -81,6 +81,7 @@ async function backgroundWorks(container: ReturnType<typeof createContainer>) {
     callbackCare,
     inDoubtCount,
     statementWork,
+    openBetWork,
     callbackWorker,
     requestLimits,
     proofKeeping,
@@ -94,6 +95,7 @@ async function backgroundWorks(container: ReturnType<typeof createContainer>) {
     callbackCare,
     inDoubtCount,
     statementWork,
+    openBetWork,
     proofKeeping,
     approvalWork,
   ].map((work) => container.getAsync(work));

@@ -32,6 +32,7 @@ const RULES = {
     cancel_rollback: unsupported,
     bet_push: unsupported,
   },
+  openBets: 'status',
   extensions: [{ function: 'Limits', operations: ['queryLimits', 'setLimit', 'setAllLimits', 'report'] }],
   extensionTable: {
     queryLimits: { concerns: 'catalogue', mandatory: [], optional: ['currency'] },

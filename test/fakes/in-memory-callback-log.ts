@@ -41,6 +41,10 @@ export class InMemoryCallbackLog implements CallbackLog {
     return callback && { callback: { ...callback }, attempts: this.#attemptsAt(id).slice(-ATTEMPTS_LISTED_MAX) };
   }
 
+  async agentOf(id: string): Promise<string | undefined> {
+    return this.#data.callbacks.find((one) => one.id === id)?.agent;
+  }
+
   async about(transactionIds: readonly string[]): Promise<readonly AttemptedCallback[]> {
     return this.#data.callbacks
       .filter(({ transactionId }) => transactionIds.includes(transactionId))

@@ -48,6 +48,8 @@ export function inMemoryInDoubtWorld(): VersionedWorld &
   });
 }
 
+const ANY_AGE: LateBefore = { transfersMs: Infinity, betsMs: Infinity };
+
 export class InMemoryInDoubtBook implements InDoubtBook {
   readonly #books: CallbackBooks;
   readonly #closed: InDoubtItem[] = [];
@@ -73,7 +75,16 @@ export class InMemoryInDoubtBook implements InDoubtBook {
       .sort((left, right) => right.sinceMs - left.sinceMs);
   }
 
-  async findOver({ kind, id }: InDoubtRef): Promise<OverItem | undefined> {
+  async agentOf(ref: InDoubtRef): Promise<string | undefined> {
+    const items = [...this.#open(ANY_AGE), ...this.#allClosed()];
+    return (items.find((item) => isOf(item, ref)) ?? this.#over(ref)?.item)?.agent;
+  }
+
+  async findOver(ref: InDoubtRef): Promise<OverItem | undefined> {
+    return this.#over(ref);
+  }
+
+  #over({ kind, id }: InDoubtRef): OverItem | undefined {
     if (kind === 'callback') return overCallbackIn(this.#books, id);
     const transfer = this.#books.money.transfers.get(id)?.transfer;
     if (kind !== 'transfer' || transfer === undefined || transfer.status === 'pending') return undefined;

@@ -96,6 +96,7 @@ export function callbackLogContract(title: string, openWorld: OpenWorld<Callback
       for (const id of [guid(404), 'not-a-guid', '']) {
         it(`knows no callback under the id "${id}"`, async () => {
           expect(await world().log.find(id)).to.equal(undefined);
+          expect(await world().log.agentOf(id)).to.equal(undefined);
         });
       }
 
@@ -103,6 +104,7 @@ export function callbackLogContract(title: string, openWorld: OpenWorld<Callback
         await world().enqueue(messageOf(1));
         await world().queue.settle([runOf((await taken(world().queue, nowMs))[0]!)], nowMs);
 
+        expect(await world().log.agentOf(guid(1))).to.equal(AGENT);
         expect((await world().log.find(guid(1)))?.callback).to.include({ status: 'delivered', deliveredAtMs: nowMs });
       });
 

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { InDoubtFilter } from '../../src/application/ports/in-doubt-book.ts';
-import type { InDoubtRef } from '../../src/domain/in-doubt/in-doubt-item.ts';
+import { IN_DOUBT_KINDS, type InDoubtRef } from '../../src/domain/in-doubt/in-doubt-item.ts';
 import { Decimal } from '../../src/domain/shared/decimal.ts';
 import { PageRequest } from '../../src/domain/shared/page-request.ts';
 import { messageOf, parkedRunOf, soonMs, taken } from './callback-world.ts';
@@ -102,6 +102,11 @@ export function inDoubtBookContract(title: string, openWorld: OpenWorld<InDoubtW
 
       expect(found).to.include({ provider: PROVIDER, memberId: 'ANN', reference: '1', currency: 'USD' });
       expect(found?.amount?.toString()).to.equal('25');
+      expect(await world().inDoubt.agentOf({ kind: 'callback', id: guid(11) })).to.equal(AGENT);
+      for (const kind of IN_DOUBT_KINDS) {
+        expect(await world().inDoubt.agentOf({ kind, id: guid(404) })).to.equal(undefined);
+        expect(await world().inDoubt.agentOf({ kind, id: 'x' })).to.equal(undefined);
+      }
     });
 
     describe('in groups, and after its end', () => summarizing(world, LATE));
@@ -121,6 +126,7 @@ export function inDoubtBookContract(title: string, openWorld: OpenWorld<InDoubtW
       const { list: found } = await list({ kind: 'refusal' });
 
       expect(found.map(({ id }) => id)).to.deep.equal([guid(31)]);
+      expect(await world().inDoubt.agentOf({ kind: 'refusal', id: guid(31) })).to.equal(AGENT);
       expect(found[0]).to.include({ reason: 'bet_cancelled', reference: '1', detail: 'SETTLED' });
     });
 

@@ -4,6 +4,7 @@ import { showBuild } from '../../src/infrastructure/telemetry/build-info.ts';
 import { CallbackMetrics } from '../../src/infrastructure/telemetry/callback-metrics.ts';
 import { InDoubtMetrics } from '../../src/infrastructure/telemetry/in-doubt-metrics.ts';
 import { Metrics } from '../../src/infrastructure/telemetry/metrics.ts';
+import { OpenBetWatch } from '../../src/infrastructure/telemetry/open-bet-watch.ts';
 import { ProviderEvents } from '../../src/infrastructure/telemetry/provider-events.ts';
 import { StatementMetrics } from '../../src/infrastructure/telemetry/statement-metrics.ts';
 import { TraceMetrics } from '../../src/infrastructure/telemetry/trace-metrics.ts';
@@ -70,6 +71,7 @@ export function registeredMetrics(): readonly DescribedMetric[] {
   accessMetrics(registry);
   new InDoubtMetrics(registry);
   new StatementMetrics(registry);
+  new OpenBetWatch(registry, { info: () => undefined, error: () => undefined });
   new TraceMetrics(registry);
   new ProviderEvents({ warn: () => undefined, error: () => undefined }, registry);
   // What a metric is made of is there at run time; prom-client's types leave out the labels.

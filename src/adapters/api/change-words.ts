@@ -103,6 +103,10 @@ export const CHANGE_WORDS: Readonly<Record<string, { readonly route: string; rea
     route: 'POST /agents/{code}/callbacks/replay',
     tell: deed('replayed', 'replay', (c) => `all callbacks of ${thingOf(c)} since an instant`),
   },
+  testCallback: {
+    route: 'POST /agents/{code}/callbacks/test',
+    tell: deed('tested', 'test', (c) => `the callbacks of ${thingOf(c)}`),
+  },
   startAudit: { route: 'POST /audits', tell: deed('started', 'start', () => 'an audit of the money') },
   resealSecrets: {
     route: 'POST /secrets/reseal',

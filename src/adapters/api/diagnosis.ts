@@ -104,7 +104,7 @@ export const DIAGNOSIS = {
           {
             trouble: 'in_doubt',
             severity: 'bad',
-            finding: `1 settle callback of Agent ${EXAMPLE.agent} at provider ${EXAMPLE.provider} is parked. ${IN_DOUBT_REASONS.refused} The oldest is from 2026-11-21T09:12:00.000Z.`,
+            finding: `1 settle callback of Agent ${EXAMPLE.agent} at provider ${EXAMPLE.provider} is parked. ${IN_DOUBT_REASONS.refused}`,
             next_command: 'agent-gateway in-doubt show callback-0f9d1c0e-7f0d-4f7e-9f43-0c8f0a3e8c55',
             runbook: 'https://git.example.com/agent-game-gateway/docs/runbook.md#in-doubt-growing',
             agent: EXAMPLE.agent,

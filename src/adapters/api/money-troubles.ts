@@ -12,7 +12,14 @@ interface ToldTrouble {
 
 type Teller = (trouble: MoneyTrouble) => ToldTrouble;
 
+/** The time on both sides of an open bet in which its books are compared. */
+const AROUND_MS = 1_800_000;
+
 const instant = (atMs = 0): string => new Date(atMs).toISOString();
+
+/** The age of one item stands beside its finding. */
+const oldestOf = ({ count, oldest }: DoubtGroup): string =>
+  count === 1 ? '' : ` The oldest is from ${instant(oldest.sinceMs)}.`;
 
 const TELLERS = {
   audit_unsound: ({ job, sinceMs }) => ({
@@ -24,7 +31,7 @@ const TELLERS = {
     if (group === undefined) throw new Error('a trouble with items in doubt has no group');
     return {
       severity: 'bad',
-      finding: `${groupWords(group)}. ${IN_DOUBT_REASONS[group.reason]} The oldest is from ${instant(group.oldest.sinceMs)}.`,
+      finding: `${groupWords(group)}. ${IN_DOUBT_REASONS[group.reason]}${oldestOf(group)}`,
       nextCommand: commandLine(`in-doubt show ${inDoubtName(group.oldest)}`),
     };
   },
@@ -57,6 +64,15 @@ const TELLERS = {
     severity: 'hint',
     finding: `Provider ${provider} is slow: one in twenty of the last calls of this process took ${measure.toFixed(1)} s or more.`,
     nextCommand: commandLine(`providers show ${provider}`),
+  }),
+  bets_open: ({ provider = '', measure = 0, sinceMs = 0 }) => ({
+    severity: 'hint',
+    finding:
+      `${counted(measure, 'bet', 'bets')} at provider ${provider} ${measure === 1 ? 'has' : 'have'} been open for long, and the provider ` +
+      `did not say how ${measure === 1 ? 'it' : 'they'} ended. The oldest is from ${instant(sinceMs)}.`,
+    nextCommand: commandLine(
+      `reconcile ${provider} --from ${instant(sinceMs - AROUND_MS)} --to ${instant(sinceMs + AROUND_MS)} --bring-in`,
+    ),
   }),
   audit_missing: ({ sinceMs }) => ({
     severity: 'hint',

@@ -38,6 +38,7 @@ export function framed(frame: Frame, { title, content }: Shown): Html {
           ${at === undefined ? undefined : html`<p class="purpose">${at.purpose}</p>`}
         </div>
         ${frame.notice === undefined ? undefined : notice('good', frame.notice)} ${content}
+        <p class="zone">All times are UTC.</p>
       </main>
     </div>`;
   return page(title, body);

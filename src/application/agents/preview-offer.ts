@@ -71,16 +71,29 @@ export class PreviewOffer {
   async #partsOf(agent: Agent, input: GameFilterInput, catalog: GameCatalog): Promise<readonly OfferedPart[]> {
     const found: OfferedPart[] = [];
     for await (const some of activeProviders(this.#parts.providers)) {
-      for (const { code: provider } of some) {
-        const filter = GameFilter.of({ ...input, provider });
-        if (!filter.ok || (input.provider ?? provider) !== provider) continue;
-        const games = await countOf(this.#parts.catalog, { ...agent, offerRules: EVERYTHING }, filter.value);
-        const isNothing = agent.offerRules.partOf(provider) === 'nothing';
-        found.push({ provider, offered: isNothing ? 0 : await countOf(catalog, agent, filter.value), games });
-      }
+      const asked = some.filter(({ code }) => (input.provider ?? code) === code);
+      for (const { code } of asked) found.push(await this.#partOf(agent, { ...input, provider: code }, catalog));
     }
     return found;
   }
+
+  async #partOf(
+    agent: Agent,
+    input: GameFilterInput & { readonly provider: string },
+    catalog: GameCatalog,
+  ): Promise<OfferedPart> {
+    const { provider } = input;
+    const filter = valueOf(GameFilter.of(input));
+    const games = await countOf(this.#parts.catalog, { ...agent, offerRules: EVERYTHING }, filter);
+    const isNothing = agent.offerRules.partOf(provider) === 'nothing';
+    return { provider, offered: isNothing ? 0 : await countOf(catalog, agent, filter), games };
+  }
+}
+
+interface AskedPart {
+  readonly agent: Agent;
+  readonly provider: string;
+  readonly filter: GameFilter;
 }
 
 const countOf = async (catalog: GameCatalog, agent: Agent, filter: GameFilter): Promise<number> =>

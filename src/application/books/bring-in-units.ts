@@ -1,6 +1,6 @@
 import type { BroughtIn } from '../../domain/reconciliation/brought-in.ts';
 import { keyOf, type BookUnit, type Difference, type TheirBet } from '../../domain/reconciliation/compare-books.ts';
-import type { RecordedEvents, RecordedUnit } from '../../domain/reconciliation/recorded-events.ts';
+import { sumOf, type RecordedEvents, type RecordedUnit } from '../../domain/reconciliation/recorded-events.ts';
 import type { BetRecord } from '../../domain/provider/upstream-call.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import type { WalletEvent } from '../../domain/wallet/wallet-event.ts';
@@ -74,6 +74,10 @@ export class BringInUnits {
       records: [first, ...others],
       isKnownHere: difference.reason !== 'missing_here',
       isOverHere: difference.reason === 'amount_differs',
+      // The provider's sum is the payout minus its stakes, and the gateway's sum of an open unit is minus its stakes.
+      isOnlyOutcomeMissing:
+        difference.reason === 'status_differs' &&
+        difference.amount.equals(sumOf(records.map(({ payoutAmount }) => payoutAmount))),
     };
     const events = this.#task.terms.recordedEvents(unit);
     if (!events.ok) return { ...shown, outcome: 'left', because: events.error };

@@ -7,6 +7,7 @@ import type { Clock } from '../ports/clock.ts';
 import type { JobLog } from '../ports/job-log.ts';
 import type { Job } from '../ports/job-store.ts';
 import type { MoneyAudit } from '../ports/money-audit.ts';
+import type { OpenBetBook } from '../ports/open-bet-book.ts';
 import type { StatementTroubles } from '../statements/statement-troubles.ts';
 import type { ProviderPace, RecentCalls } from './recent-calls.ts';
 
@@ -25,6 +26,7 @@ export interface MoneyTroublesParts {
   readonly audit: Pick<MoneyAudit, 'standing'>;
   readonly jobLog: JobLog;
   readonly recentCalls: Pick<RecentCalls, 'paces'>;
+  readonly openBets: Pick<OpenBetBook, 'staying'>;
   readonly statements: Pick<StatementTroubles, 'find'>;
   /** The address of the operator's runbook. */
   readonly runbookUrl?: string | undefined;
@@ -49,6 +51,7 @@ export class MoneyTroubles {
       ...(await this.#doubts()),
       ...(await this.#callbacks()),
       ...(await this.#parts.statements.find()),
+      ...(await this.#openBets()),
       ...this.#parts.recentCalls.paces().flatMap(paceTroubles),
     ];
     const { runbookUrl } = this.#parts;
@@ -77,6 +80,16 @@ export class MoneyTroubles {
     if (openBreakers.length > 0) return openBreakers.map((agent) => ({ trouble: 'breaker_open', agent }));
     const isOld = oldestPendingAtMs !== undefined && clock.nowMs() - oldestPendingAtMs > CALLBACK_AGE_MAX_MS;
     return isOld ? [{ trouble: 'callbacks_waiting', agent: oldestPendingOf, sinceMs: oldestPendingAtMs }] : [];
+  }
+
+  async #openBets(): Promise<readonly MoneyTrouble[]> {
+    const staying = await this.#parts.openBets.staying(TROUBLE_COUNT_MAX);
+    return staying.map(({ provider, count, oldestAtMs }) => ({
+      trouble: 'bets_open',
+      provider,
+      sinceMs: oldestAtMs,
+      measure: count,
+    }));
   }
 
   /** An audit that was asked for without a job leaves only a proof, and none if it was unsound. */

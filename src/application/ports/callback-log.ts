@@ -69,6 +69,8 @@ export interface CallbackLog {
   list(filter: CallbackFilter, page: PageRequest): Promise<Page<LoggedCallback>>;
   /** A callback with its attempts, the oldest first; at most the latest {@link ATTEMPTS_LISTED_MAX}. */
   find(id: string): Promise<AttemptedCallback | undefined>;
+  /** The Agent of a callback; undefined where there is none. One look-up, whatever comes of it. */
+  agentOf(id: string): Promise<string | undefined>;
   /** The callbacks about each of these transactions, in their order; of each the latest {@link ATTEMPTS_LISTED_MAX} attempts at most. */
   about(transactionIds: readonly string[]): Promise<readonly AttemptedCallback[]>;
   /** The progress of each callback, in their order; that of an unknown one is that of a callback that was never sent. */

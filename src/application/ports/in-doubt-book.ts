@@ -54,6 +54,11 @@ export interface InDoubtBook {
   list(filter: InDoubtFilter, late: LateBefore, page: PageRequest): Promise<Page<InDoubtItem>>;
   /** The present item, open or closed; undefined when it is neither. */
   find(ref: InDoubtRef, late: LateBefore): Promise<InDoubtItem | undefined>;
+  /**
+   * The Agent of the thing that an item is about, whether or not it is in doubt; undefined where there is none. One look-up, whatever
+   * comes of it.
+   */
+  agentOf(ref: InDoubtRef): Promise<string | undefined>;
   /** The open items of any kind with these GUIDs, the newest first. */
   about(ids: readonly string[], late: LateBefore): Promise<readonly InDoubtItem[]>;
   /**

@@ -10,6 +10,7 @@ import type { InDoubtKind, InDoubtReason, InDoubtRef } from '../in-doubt/in-doub
  * - `callbacks_waiting`: a callback has waited for long, although no breaker is open.
  * - `statements_overdue`: a day of statements that is long over could not be closed.
  * - `provider_failing`, `provider_slow`: the last calls to a provider, as this process made them.
+ * - `bets_open`: a provider was asked about bets that have been open for long, and did not say enough.
  * - `audit_missing`: nobody has audited the money for long.
  */
 export const TROUBLES = [
@@ -21,6 +22,7 @@ export const TROUBLES = [
   'statements_overdue',
   'provider_failing',
   'provider_slow',
+  'bets_open',
   'audit_missing',
 ] as const;
 export type Trouble = (typeof TROUBLES)[number];
@@ -50,7 +52,7 @@ export interface MoneyTrouble {
   readonly provider?: string | undefined;
   readonly sinceMs?: number | undefined;
   readonly group?: DoubtGroup;
-  /** The share of calls in per cent for `provider_failing`; seconds for `provider_slow`. */
+  /** The share of calls in per cent for `provider_failing`; seconds for `provider_slow`; bets for `bets_open`. */
   readonly measure?: number;
   /** The section of the operator's runbook, where its address is known. */
   readonly runbook?: string;
@@ -68,6 +70,7 @@ const RUNBOOK_SECTIONS = {
   callbacks_waiting: 'callbacks-not-leaving',
   provider_failing: 'dead-or-slow-provider',
   provider_slow: 'dead-or-slow-provider',
+  bets_open: 'bets-that-stay-open',
   audit_missing: 'audit-unsound',
   statements_differ: 'statements-late-or-different',
   statements_overdue: 'statements-late-or-different',

@@ -9,6 +9,15 @@ export interface Extension {
   readonly remark?: string;
 }
 
+/**
+ * The question about a bet that stays open.
+ * - `record`: the record of the bet, found by its number (`bet_detail`).
+ * - `status`: the order status says whether the bet is settled; then the records of its player say how.
+ * - `status_of_stake`: the order status says at most whether the stake was taken, so the records of the player are read in any case.
+ */
+export const OPEN_BET_QUESTIONS = ['record', 'status', 'status_of_stake'] as const;
+export type OpenBetQuestion = (typeof OPEN_BET_QUESTIONS)[number];
+
 /** The abilities of a protocol: its column of the specification's matrix, and its extensions. */
 export interface ProtocolMapping {
   /** The letter of its column. */
@@ -18,4 +27,5 @@ export interface ProtocolMapping {
   readonly calls: Readonly<Record<UnifiedCall, Support>>;
   readonly callbacks: Readonly<Record<UnifiedCallback, Support>>;
   readonly extensions: readonly Extension[];
+  readonly openBets: OpenBetQuestion;
 }

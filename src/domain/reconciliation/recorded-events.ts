@@ -10,6 +10,8 @@ export interface RecordedUnit {
   readonly isKnownHere: boolean;
   /** Whether both books have the outcome of the unit, and other amounts. */
   readonly isOverHere: boolean;
+  /** Whether the unit is open here, and both books have the same stakes in it. */
+  readonly isOnlyOutcomeMissing: boolean;
 }
 
 /**

@@ -160,6 +160,17 @@ const statements = {
   ).default(900_000),
 };
 
+const openBets = {
+  OPEN_BETS_AFTER_HOURS: wholeNumber(
+    [0, 8_760],
+    'Age from which a provider is asked about a bet that has no outcome, in hours. What its records say is booked; 0: no provider is asked.',
+  ).default(24),
+  OPEN_BETS_PER_MINUTE_MAX: wholeNumber(
+    [1, 1_000],
+    'Most open bets that one provider is asked about in a minute, by all processes together.',
+  ).default(20),
+};
+
 const days = (what: string) => wholeNumber([0, 36_500], `How many days ${what}; 0: for ever.`);
 
 const retention = {
@@ -194,6 +205,7 @@ export const SETTING_GROUPS = {
   Transfers: transfers,
   'Callbacks to Agents': callbacks,
   Statements: statements,
+  'Bets that stay open': openBets,
   'How long things are kept': retention,
   'Logs and metrics': telemetry,
   Traces: traces,
@@ -211,6 +223,7 @@ export const SETTINGS = z.object({
   ...transfers,
   ...callbacks,
   ...statements,
+  ...openBets,
   ...retention,
   ...telemetry,
   ...traces,

@@ -48,6 +48,7 @@ export const ADMIN_TOKENS = tokensOf<AdminUseCases>()(
   'listChanges',
   'listInDoubt',
   'showInDoubt',
+  'findItemOwner',
   'replayInDoubt',
   'resolveInDoubt',
   'decideInDoubt',

@@ -9,6 +9,7 @@ import { ListTransactions } from '../../application/books/list-transactions.ts';
 import { Reconcile } from '../../application/books/reconcile.ts';
 import { ReplayInDoubt } from '../../application/books/replay-in-doubt.ts';
 import { ResolveInDoubt } from '../../application/books/resolve-in-doubt.ts';
+import { FindItemOwner } from '../../application/people/find-item-owner.ts';
 import { ShowInDoubt } from '../../application/books/show-in-doubt.ts';
 import { StartAudit } from '../../application/books/start-audit.ts';
 import { TROUBLE_COUNT_MAX } from '../../domain/diagnosis/money-trouble.ts';
@@ -63,6 +64,7 @@ function bindInDoubt(bind: Bind): void {
   );
   bind(listInDoubt, { desk }, (given) => new ListInDoubt(given.desk));
   bind(TOKENS.listOwnInDoubt, { listInDoubt }, (given) => new ListOwnInDoubt(given.listInDoubt));
+  bind(TOKENS.findItemOwner, { inDoubt, callbackLog }, (given) => new FindItemOwner(given.callbackLog, given.inDoubt));
   bind(TOKENS.showInDoubt, { desk, callbackLog }, (given) => new ShowInDoubt(given.desk, given.callbackLog));
   bind(TOKENS.replayInDoubt, { desk, replayCallback }, (given) => new ReplayInDoubt(given.desk, given.replayCallback));
   bind(TOKENS.resolveInDoubt, { desk, transfers, agents, resolve, providerOrders }, made(ResolveInDoubt));

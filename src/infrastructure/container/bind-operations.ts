@@ -82,7 +82,17 @@ function bindTroubles(bind: Bind): void {
   bind(recentCalls, { clock: machineClock }, (given) => new RecentCalls(given.clock));
   bind(
     moneyTroubles,
-    { desk, callbackLog, audit, jobLog, recentCalls, statements: TOKENS.statementTroubles, clock, config },
+    {
+      desk,
+      callbackLog,
+      audit,
+      jobLog,
+      recentCalls,
+      statements: TOKENS.statementTroubles,
+      openBets: TOKENS.openBets,
+      clock,
+      config,
+    },
     ({ config: { runbookUrl }, ...parts }) => new MoneyTroubles({ ...parts, runbookUrl }),
   );
   bind(pulse, { clock: machineClock }, (given) => new Pulse(given.clock));

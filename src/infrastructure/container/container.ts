@@ -20,6 +20,7 @@ import { bindProviders } from './bind-providers.ts';
 import { bindSeamless } from './bind-seamless.ts';
 import { bindSignIn } from './bind-sign-in.ts';
 import { bindServers } from './bind-servers.ts';
+import { bindOpenBets } from './bind-open-bets.ts';
 import { bindStatements } from './bind-statements.ts';
 import { bindTelemetry } from './bind-telemetry.ts';
 import { bindTracing } from './bind-tracing.ts';
@@ -62,6 +63,7 @@ const PARTS = [
   bindTrace,
   bindBooks,
   bindStatements,
+  bindOpenBets,
   bindJobs,
   bindCallbacks,
   bindSeamless,

@@ -35,6 +35,7 @@ export const STORE_TOKENS = tokensOf<Persistence>()(
   'audit',
   'inDoubt',
   'reconciliation',
+  'openBets',
   'jobs',
   'jobLog',
   'oldRows',

@@ -152,6 +152,7 @@ export const TOKENS = {
   inDoubtCount: token<RepeatedWork>('inDoubtCount'),
   closeDays: token<CloseDays>('closeDays'),
   statementWork: token<RepeatedWork>('statementWork'),
+  openBetWork: token<RepeatedWork>('openBetWork'),
   statementTroubles: token<StatementTroubles>('statementTroubles'),
   backgroundJobs: token<BackgroundJobs>('backgroundJobs'),
 

@@ -1,7 +1,8 @@
 import { expect } from 'chai';
 import { z } from 'zod';
-import { bodyOf } from '../../../src/adapters/console/forms/form-values.ts';
+import { bodyOf, rawOf } from '../../../src/adapters/console/forms/form-values.ts';
 import { bodyFields } from '../../../src/adapters/console/forms/form-fields.ts';
+import { Decimal } from '../../../src/domain/shared/decimal.ts';
 import { AGENTS } from '../../../src/adapters/api/agents.ts';
 import { ADMIN_CALLS } from '../../../src/adapters/api/contracts.ts';
 
@@ -40,6 +41,13 @@ describe('the forms of contracts', () => {
     expect(bodyFields(call)[0]).to.include({ lengthMax: 20, description: 'How people call it.', label: 'Name' });
     expect(bodyFields(call)[3]).to.include({ min: 0, max: 9 });
     expect(bodyFields(call)[2]?.options).to.deep.equal(['slow', 'quick']);
+  });
+
+  it('show an exact amount as it is, and short names in capitals', () => {
+    const [amount] = bodyFields({ body: z.strictObject({ base_url: z.string() }) });
+
+    expect(amount && rawOf(amount, Decimal.from('1234.50'))).to.equal('1234.5');
+    expect(amount?.label).to.equal('Base URL');
   });
 
   it('become a body of the types that the schema has', () => {

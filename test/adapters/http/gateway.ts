@@ -139,7 +139,7 @@ function dependencies(
   const digests = new NodeDigests();
   const randomness = new NodeRandomness();
   const secrets = new RememberingSecretBox();
-  const { agents, tokens, callbackSecrets, games } = world;
+  const { agents, tokens, callbackSecrets, games, providers } = world;
   const auditing = auditingOver(world, clock);
   const admin: HttpDependencies['admin'] = {
     ...agentCallsOver(agents),

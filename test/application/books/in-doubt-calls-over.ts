@@ -6,6 +6,7 @@ import { ListInDoubt } from '../../../src/application/books/list-in-doubt.ts';
 import { ListOwnInDoubt } from '../../../src/application/books/list-own-in-doubt.ts';
 import { ReplayInDoubt } from '../../../src/application/books/replay-in-doubt.ts';
 import { ResolveInDoubt } from '../../../src/application/books/resolve-in-doubt.ts';
+import { FindItemOwner } from '../../../src/application/people/find-item-owner.ts';
 import { ShowInDoubt } from '../../../src/application/books/show-in-doubt.ts';
 import type { Clock } from '../../../src/application/ports/clock.ts';
 import type { ProviderGateways } from '../../../src/application/ports/provider-gateways.ts';
@@ -33,6 +34,7 @@ export function inDoubtCallsOver(
   return {
     listInDoubt,
     listOwnInDoubt: new ListOwnInDoubt(listInDoubt),
+    findItemOwner: new FindItemOwner(world.log, world.inDoubt),
     showInDoubt: new ShowInDoubt(desk, world.log),
     replayInDoubt: new ReplayInDoubt(desk, callbackCallsOver(world, clock).replayCallback),
     resolveInDoubt: new ResolveInDoubt({ desk, transfers, agents, ...orders }),

@@ -2,6 +2,7 @@ import { InDoubtDesk } from '../../../src/application/books/in-doubt-desk.ts';
 import { MoneyTroubles } from '../../../src/application/operations/money-troubles.ts';
 import type { RecentCalls } from '../../../src/application/operations/recent-calls.ts';
 import type { StatementTroubles } from '../../../src/application/statements/statement-troubles.ts';
+import type { OpenBetBook } from '../../../src/application/ports/open-bet-book.ts';
 import type { Clock } from '../../../src/application/ports/clock.ts';
 import { InMemoryJobLog } from '../../fakes/in-memory-job-log.ts';
 import type { inMemoryInDoubtWorld } from '../../fakes/in-memory-in-doubt-book.ts';
@@ -14,6 +15,7 @@ export interface MoneyAround extends Pick<
   readonly clock: Clock;
   readonly runbookUrl?: string;
   readonly recentCalls?: Pick<RecentCalls, 'paces'>;
+  readonly openBets?: Pick<OpenBetBook, 'staying'>;
   readonly statements?: Pick<StatementTroubles, 'find'>;
 }
 
@@ -26,6 +28,7 @@ export function moneyTroublesOver({
   clock,
   recentCalls,
   statements,
+  openBets,
   runbookUrl,
 }: MoneyAround): MoneyTroubles {
   return new MoneyTroubles({
@@ -35,6 +38,7 @@ export function moneyTroublesOver({
     jobLog: new InMemoryJobLog(books.jobs),
     recentCalls: recentCalls ?? { paces: () => [] },
     statements: statements ?? { find: () => Promise.resolve([]) },
+    openBets: openBets ?? { staying: () => Promise.resolve([]) },
     runbookUrl,
     clock,
   });

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { Visitor } from '../../adapters/http/sign-in/browser.ts';
-import { SECRETS_KEY } from '../money/money-world.ts';
+import { CURRENCY, SECRETS_KEY } from '../money/money-world.ts';
 import { progress } from '../progress.ts';
 import { startServer } from '../server/measured-server.ts';
 import type { Things } from './screen-addresses.ts';
@@ -10,6 +10,7 @@ import type { Things } from './screen-addresses.ts';
 const ADMIN_TOKEN = 'token-of-the-operator-in-the-benchmark';
 const PERSON = 'ann';
 const PROVIDER = 'B';
+const GAMES = 900;
 const DAY_MS = 86_400_000;
 const POLL_MS = 500;
 
@@ -97,6 +98,8 @@ async function thingsOf(admin: AdminCalls, { busy, parked, compared }: Seeds): P
     ['players', `${busy.agent}/${member}`],
     ['agent-view', busy.agent],
     ['agents', busy.agent],
+    ['offers', busy.agent],
+    ['games', await importedGame(admin)],
     ['providers', PROVIDER],
     ['deliveries', parked],
     ['in-doubt', `callback-${parked}`],
@@ -108,6 +111,16 @@ async function thingsOf(admin: AdminCalls, { busy, parked, compared }: Seeds): P
     ['member', busy.member_id],
     ['agent', busy.agent],
   ]);
+}
+
+/** The first of as many games as players have played. */
+async function importedGame(admin: AdminCalls): Promise<string> {
+  const of = { provider: PROVIDER, brand: 'Bench', category: 'SLOT', currencies: [CURRENCY] };
+  const games = Array.from({ length: GAMES }, (_, nth) => ({ ...of, code: `game-${nth}`, name: `Game ${nth}` }));
+  await admin.ask('POST', '/games/import', games);
+  const { list } = await admin.ask('GET', '/games?pageSize=1');
+  const [game] = list as readonly { readonly id: string }[];
+  return game?.id ?? '';
 }
 
 /** A token for an Agent takes two people here, and only one has asked. */

@@ -21,7 +21,7 @@ npm run bench -- console [options]
   --only PATH        only screens whose path begins so, such as /console/rounds
   --rounds N         times that every screen is opened (default 15)
   --keep             leaves the ledger on the server of TEST_DATABASE_URL, and uses the one that an earlier run left
-  --quick            20,000 transactions and 3 rounds: shows that it works, the numbers prove nothing
+  --quick            200,000 transactions and 3 rounds: shows that it works, the numbers prove nothing
   --json FILE        writes all numbers
   --help
 
@@ -45,7 +45,7 @@ export function readConsoleOptions(args: readonly string[]): ConsoleOptions | un
   if (values.help) return undefined;
   const { quick } = values;
   return {
-    transactions: positive('transactions', values.transactions ?? (quick ? '20000' : '1000000')),
+    transactions: positive('transactions', values.transactions ?? (quick ? '200000' : '1000000')),
     only: values.only,
     rounds: positive('rounds', values.rounds ?? (quick ? '3' : '15')),
     isKept: values.keep,

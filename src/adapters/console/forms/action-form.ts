@@ -13,6 +13,8 @@ export interface FormOptions {
   readonly params?: Readonly<Record<string, string>>;
   /** Values that a new thing begins with. */
   readonly begins?: Readonly<Record<string, unknown>>;
+  /** Fields in columns, for a form that has many. */
+  readonly isWide?: boolean;
   /** Anything before the button. */
   readonly extra?: Html;
 }
@@ -25,7 +27,12 @@ export function actionForm(visit: ScreenVisit, action: Action, options: FormOpti
     ({ name }) => (action.only?.includes(name) ?? true) && mayFillField(visit.caller, action.call, name),
   );
   const style = action.isDangerous === true ? 'danger' : 'primary';
-  return html`<form method="post" action="${visit.path}" class="action" id="form-${action.name}">
+  return html`<form
+    method="post"
+    action="${visit.path}"
+    class="action${options.isWide === true ? ' wide' : ''}"
+    id="form-${action.name}"
+  >
     ${hidden(visit, action, options.params)} ${refusalOf(visit, action)}
     ${fields.map((field) => filledField(visit, { action, field, options }))} ${options.extra}
     <p class="buttons"><button class="${style}">${action.label}</button></p>
@@ -94,7 +101,9 @@ function brokenRule({ refused }: ScreenVisit, { name }: FormField): string | und
 export function refusalOf({ refused }: ScreenVisit, action: Action): Part {
   if (refused?.action !== action.name) return undefined;
   const { field, rule, sentence } = refused.refusal;
-  const text = field === undefined ? sentence : `${labelOf(field)} ${rule ?? ''}`;
+  const [name = '', ...within] = field?.split('.') ?? [];
+  const place = within.length === 0 ? labelOf(name) : `${labelOf(name)}: ${within.join('.')}`;
+  const text = field === undefined ? sentence : `${place} ${rule ?? ''}`;
   return html`<p class="refusal" role="alert">Nothing was done: ${text}.</p>`;
 }
 

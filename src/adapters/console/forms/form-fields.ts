@@ -108,6 +108,9 @@ const listKind = (items: Schema): FieldKind => {
 
 /** `wallet_mode` as people read it: Wallet mode. */
 export function labelOf(name: string): string {
-  const words = name.replaceAll('_', ' ');
-  return inUpperCase(words.slice(0, 1)) + words.slice(1);
+  const words = name.split('_').map((word) => (SHORT.has(word) ? inUpperCase(word) : word));
+  const text = words.join(' ');
+  return inUpperCase(text.slice(0, 1)) + text.slice(1);
 }
+
+const SHORT: ReadonlySet<string> = new Set(['api', 'ip', 'url']);

@@ -11,10 +11,15 @@ export const HAS = 'has:';
 /** A value as a form shows it. */
 export function rawOf({ kind }: FormField, value: unknown): string {
   if (value === undefined || value === null) return '';
+  if (isExact(value)) return value.toJSON();
   if (Array.isArray(value) && kind !== 'json') return value.map(String).join('\n');
   if (kind === 'instant' && typeof value === 'string') return value.slice(0, 'YYYY-MM-DDTHH:MM'.length);
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
+
+/** An exact amount of an answer, which JSON has as text. */
+const isExact = (value: unknown): value is { toJSON(): string } =>
+  typeof value === 'object' && value !== null && 'toJSON' in value;
 
 /** The text that a form has sent for a field; undefined where the form has no such field. */
 export function sentIn(form: URLSearchParams, { name, kind }: FormField): string | undefined {

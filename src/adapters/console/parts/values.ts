@@ -23,7 +23,7 @@ export function ago(instant: string | null | undefined, nowMs: number, none: Chi
   const at = new Date(instant);
   const seconds = Math.round((nowMs - at.getTime()) / 1_000);
   const text = seconds >= 0 ? `${span(seconds)} ago` : `in ${span(-seconds)}`;
-  return html`<time datetime="${at.toISOString()}" title="${at.toISOString()}">${text}</time>`;
+  return html`<time class="ago" datetime="${at.toISOString()}" title="${at.toISOString()}">${text}</time>`;
 }
 
 const UNITS = [
@@ -61,6 +61,12 @@ export const copied = (text: string): Html =>
   html`<span class="copied"
     ><code>${text}</code><button type="button" class="copy" data-copy="${text}" hidden>Copy</button></span
   >`;
+
+/** Names and values without those that there are not. */
+export const known = (facts: readonly Fact[]): readonly Fact[] => facts.filter(([, value]) => value !== undefined);
+
+/** A name and its value. */
+export type Fact = readonly [string, Child];
 
 /** A value of any form, as JSON that people can read. */
 export const json = (value: unknown): Html =>

@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http';
 import Router from '@koa/router';
-import { ok } from '../../../domain/shared/result.ts';
 import type { GatewayState } from '../middleware/gateway-context.ts';
 import { accountCalls } from './account.ts';
 import type { AdminRouter } from './admin-call.ts';
@@ -22,7 +21,6 @@ import { diagnosisCalls } from './diagnosis.ts';
 import { gameCalls } from './games.ts';
 import { inDoubtCalls } from './in-doubt.ts';
 import { jobCalls } from './jobs.ts';
-import type { OwnersOfItems } from './may-make.ts';
 import { moneyCalls } from './money.ts';
 import { offerRuleCalls } from './offer-rules.ts';
 import { overviewCalls } from './overview.ts';
@@ -50,7 +48,7 @@ export function adminApi(dependencies: AdminDependencies, { guard, heavyCalls }:
   const { askApproval, fourEyes, approvals } = dependencies;
   const served: AdminRouter = {
     router,
-    owners: ownersOver(admin),
+    owners: admin.findItemOwner,
     publicUrl,
     handlers: new Map(),
     makers: new Map(),
@@ -84,14 +82,6 @@ export function serveCalls(router: AdminRouter, admin: AdminUseCases): void {
   sessionCalls(router, admin);
   accountCalls(router, admin);
 }
-
-const ownersOver = ({ showCallback, showInDoubt }: AdminUseCases): OwnersOfItems => ({
-  callback: async (id) => {
-    const shown = await showCallback.execute(id);
-    return shown.ok ? ok(shown.value.callback) : shown;
-  },
-  in_doubt: (id) => showInDoubt.execute(id),
-});
 
 interface AdminGuards {
   readonly guard: RequestGuard;

@@ -13,7 +13,7 @@ export function approvedCalls(admin: AdminUseCases): CarryOut {
   const handlers = new Map<string, AnyHandler>();
   const nowhere = { router: new Router(), makers: new Map(), publicUrl: undefined, addressOf: () => '' };
   serveCalls(
-    { ...nowhere, handlers, owners: NOBODYS, secondPerson: { askApproval: NOBODY, fourEyes: new Set() } },
+    { ...nowhere, handlers, owners: NOBODY, secondPerson: { askApproval: NOBODY, fourEyes: new Set() } },
     admin,
   );
   return async (approved: ApprovedCall): Promise<CarriedOut> => {
@@ -31,7 +31,7 @@ const CALLER: Caller = { name: '', role: 'admin', credential: 'approval', speaks
 const never = (): never => {
   throw new Error('A call that two people want waits for nobody else.');
 };
-const NOBODYS = { callback: never, in_doubt: never };
+
 const NOBODY = { execute: never };
 
 const carriedOut = (result: Result<unknown, HttpFailure>): CarriedOut =>

@@ -1,5 +1,6 @@
 import type { CallRefused, NotFound } from '../../../application/failure.ts';
 import { callRefused, notFound } from '../../../application/failure.ts';
+import type { FindItemOwner } from '../../../application/people/find-item-owner.ts';
 import type { Caller } from '../../../domain/people/administrator.ts';
 import { hasRight, neededRole, reachOf, type OwnedItem, type Right } from '../../../domain/people/rights.ts';
 import { agentOfRole, staffRoleOf } from '../../../domain/people/role.ts';
@@ -28,10 +29,8 @@ export interface Admitted {
   readonly ownAgent: string | undefined;
 }
 
-/** Finds the Agent of an item by its id; the Agent is undefined where nobody knows whose the item is. */
-export type OwnersOfItems = Readonly<
-  Record<OwnedItem, (id: string) => Promise<Result<{ readonly agent: string | undefined }, NotFound>>>
->;
+/** Finds the Agent of an item by its id. */
+export type OwnersOfItems = Pick<FindItemOwner, 'execute'>;
 
 type Refusal = CallRefused | NotFound;
 
@@ -60,9 +59,8 @@ async function ofOwnAgent(
   if (ofAgent === undefined || ofAgent.in === 'all') return ok({ query, ownAgent });
   const named = (ofAgent.in === 'query' ? query : params)[ofAgent.name] ?? '';
   if (ofAgent.in === 'item') {
-    const owner = await owners[ofAgent.item](named);
-    if (!owner.ok) return owner;
-    return owner.value.agent === ownAgent ? ok({ query, ownAgent }) : err(notFound(ITEM_WORDS[ofAgent.item], named));
+    const owner = await owners.execute(ofAgent.item, named);
+    return owner === ownAgent ? ok({ query, ownAgent }) : err(notFound(ITEM_WORDS[ofAgent.item], named));
   }
   if (ofAgent.in === 'query' && named === '') return ok({ query: { ...query, [ofAgent.name]: ownAgent }, ownAgent });
   return foldCode(named) === ownAgent ? ok({ query, ownAgent }) : err(notFound('agent', named));

@@ -8,6 +8,7 @@ export const capabilitiesJson = ({ provider, mapping }: Capabilities) => ({
   calls: supportsJson(mapping.calls),
   callbacks: supportsJson(mapping.callbacks),
   extensions: mapping.extensions.map(({ function: name, operations }) => ({ function: name, operations })),
+  open_bets: mapping.openBets,
 });
 
 const supportsJson = <Name extends string>(supports: Readonly<Record<Name, Support>>) =>

@@ -39,6 +39,13 @@ export class KnexCallbackLog implements CallbackLog {
     return { callback: callbackFromRow(row), attempts: await this.#attemptsOf([row.id]) };
   }
 
+  async agentOf(id: string): Promise<string | undefined> {
+    const row = await this.#knex('callbacks')
+      .where({ id: lookupGuid(id) })
+      .first<{ agent: string } | undefined>('agent');
+    return row?.agent;
+  }
+
   async backlog(): Promise<CallbackBacklog> {
     const { rows } = await this.#knex.raw<{ rows: readonly BacklogRow[] }>(BACKLOG);
     const [row] = rows;

@@ -30,6 +30,7 @@ import { dailyStatements } from './0034-daily-statements.ts';
 import { foundByAnyId } from './0035-found-by-any-id.ts';
 import { endsOfAccess } from './0037-ends-of-access.ts';
 import { whoBroughtItIn } from './0039-who-brought-it-in.ts';
+import { openBets } from './0040-open-bets.ts';
 
 /** Every migration, oldest first; a released one is never edited. */
 export const migrations: readonly Migration[] = [
@@ -64,4 +65,5 @@ export const migrations: readonly Migration[] = [
   foundByAnyId,
   endsOfAccess,
   whoBroughtItIn,
+  openBets,
 ];

@@ -89,6 +89,18 @@ const QUERIES = {
   difference: [DIFFERENCES],
 } as const satisfies Record<InDoubtKind, readonly string[]>;
 
+const agentIn = (table: string): string => `select agent from ${table} where id = :id`;
+
+/** The Agent of the row behind an item of each kind. */
+export const AGENT_OF: Readonly<Record<InDoubtKind, string>> = {
+  callback: agentIn('callbacks'),
+  transfer: agentIn('transfers'),
+  bet: agentIn('wallet_transactions'),
+  refusal: `${agentIn('wallet_transactions')} union all ${agentIn('refused_events')}`,
+  movement: agentIn('wallet_transactions'),
+  difference: agentIn('reconciliation_differences'),
+};
+
 /** A choice of open items: of these kinds, and with columns that fulfil all conditions. */
 export interface OpenChoice {
   readonly kinds: readonly InDoubtKind[];

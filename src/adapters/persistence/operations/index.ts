@@ -5,6 +5,7 @@ import type { JobLog } from '../../../application/ports/job-log.ts';
 import type { JobStore } from '../../../application/ports/job-store.ts';
 import type { KeyCheckStore } from '../../../application/ports/key-check-store.ts';
 import type { MoneyAudit } from '../../../application/ports/money-audit.ts';
+import type { OpenBetBook } from '../../../application/ports/open-bet-book.ts';
 import type { OldRows } from '../../../application/ports/old-rows.ts';
 import type { ProvenSenders } from '../../../application/ports/proven-senders.ts';
 import type { RateCounts } from '../../../application/ports/rate-counts.ts';
@@ -17,6 +18,7 @@ import { KnexJobLog } from './knex-job-log.ts';
 import { KnexJobStore } from './knex-job-store.ts';
 import { KnexKeyCheckStore } from './knex-key-check-store.ts';
 import { KnexMoneyAudit } from './knex-money-audit.ts';
+import { KnexOpenBetBook } from './knex-open-bet-book.ts';
 import { KnexOldRows } from './knex-old-rows.ts';
 import { KnexProvenSenders } from './knex-proven-senders.ts';
 import { KnexRateCounts } from './knex-rate-counts.ts';
@@ -32,6 +34,7 @@ export interface OperationStores {
   readonly audit: MoneyAudit;
   readonly inDoubt: InDoubtBook;
   readonly reconciliation: ReconciliationBook;
+  readonly openBets: OpenBetBook;
   readonly jobs: JobStore;
   readonly jobLog: JobLog;
   readonly oldRows: OldRows;
@@ -48,6 +51,7 @@ export const operationStores = (knex: Knex): OperationStores => ({
   audit: new KnexMoneyAudit(knex),
   inDoubt: new KnexInDoubtBook(knex),
   reconciliation: new KnexReconciliationBook(knex),
+  openBets: new KnexOpenBetBook(knex),
   jobs: new KnexJobStore(knex),
   jobLog: new KnexJobLog(knex),
   oldRows: new KnexOldRows(knex),

@@ -21,7 +21,7 @@ import { decideLocked, lockTransfer } from '../money/decide-transfer.ts';
 import { bindingsOf, itemFromRow, type InDoubtRow } from './in-doubt-row.ts';
 import { overOf } from './in-doubt-over.ts';
 import { summaryOf } from './in-doubt-summary.ts';
-import { notedDecisionOf, openOf, openPageOf } from './in-doubt-queries.ts';
+import { AGENT_OF, notedDecisionOf, openOf, openPageOf } from './in-doubt-queries.ts';
 import { lookupGuid, lookupText } from '../database/lookup-text.ts';
 
 /** The items in doubt that the tables hold; see {@link openOf}. */
@@ -45,6 +45,11 @@ export class KnexInDoubtBook implements InDoubtBook {
       .orderBy('position', 'desc')
       .first<InDoubtRow | undefined>();
     return closed && itemFromRow(closed);
+  }
+
+  async agentOf({ kind, id }: InDoubtRef): Promise<string | undefined> {
+    const [row] = await this.#rows<{ agent: string }>(AGENT_OF[kind], { id: lookupGuid(id) });
+    return row?.agent;
   }
 
   async about(ids: readonly string[], late: LateBefore): Promise<readonly InDoubtItem[]> {

@@ -19,6 +19,7 @@ export const providerA: ProviderProtocol = {
   calls,
   callbacks,
   extensions,
+  openBets: 'status',
   playerNames: { lengthMin: 4, lengthMax: 32, allowsUnderscore: true },
   betRecordsRangeMaxMs: DAY_MS,
   transferResolution: 'ask_if_known',

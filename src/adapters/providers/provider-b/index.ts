@@ -20,6 +20,7 @@ export const providerB: ProviderProtocol = {
   calls,
   callbacks,
   extensions,
+  openBets: 'record',
   playerNames: { lengthMin: 1, lengthMax: 50, allowsUnderscore: true },
   betRecordsRangeMaxMs: BET_RECORDS_RANGE_MAX_MS,
   transferResolution: 'ask_or_repeat',

@@ -19,6 +19,7 @@ export const providerC: ProviderProtocol = {
   calls,
   callbacks,
   extensions,
+  openBets: 'status_of_stake',
   transferResolution: 'ask_if_known',
   extensionTable,
   playerNames: { lengthMin: 3, lengthMax: 28, allowsUnderscore: false },

@@ -9,15 +9,19 @@ import { WHOLE } from './callbacks/wallet-events.ts';
  * round and player, as the callback's is. Its txnid is in no record, so the event has none: should the upstream send it later, it is in
  * doubt and not paid twice. Gifts and fishing games have no numbers in the records.
  */
-export const recordedEvents: RecordedEvents = ({ records, isOverHere }) => {
+export const recordedEvents: RecordedEvents = ({ records, isOverHere, isOnlyOutcomeMissing }) => {
   // The callback's name of the player, which is a part of the number, may be in other letters than the record's.
   if (isOverHere) return err(NOT_SAID.payout);
   if (records.some(({ status }) => status === 'cancelled')) return err(NOT_SAID.cancellation);
-  if (records.some(({ numbers }) => numbers === undefined)) return err(NOT_SAID.numbers);
+  const isOver = records.every(({ status }) => status === 'settled');
+  if (records.some(({ numbers }) => numbers === undefined)) {
+    // The bets of one player are listed without TransactionID. Their payout does not need it.
+    if (!isOnlyOutcomeMissing || !isOver) return err(NOT_SAID.numbers);
+    return isPaid(records) ? ok([payoutOf(records)]) : err(NOT_SAID.negative);
+  }
   const stakes = stakesOf(records);
   if (stakes === undefined) return err(NOT_SAID.stakes);
-  const paid = sumOf(records.map(({ payoutAmount }) => payoutAmount));
-  if (paid.isNegative()) return err(NOT_SAID.negative);
+  if (!isPaid(records)) return err(NOT_SAID.negative);
   const bets = [...stakes].map(([transactionId, stake]): WalletEvent => ({
     ...common(records[0]),
     action: 'BET',
@@ -27,9 +31,12 @@ export const recordedEvents: RecordedEvents = ({ records, isOverHere }) => {
     report: { ...NOTHING_REPORTED, gameCode: records[0].gameCode, betAmount: stake },
     occurredAtMs: records[0].betAtMs ?? 0,
   }));
-  const isOver = records.every(({ status }) => status === 'settled');
   return ok(isOver ? [...bets, payoutOf(records)] : bets);
 };
+
+/** Whether nothing or more was paid. */
+const isPaid = (records: readonly BetRecord[]): boolean =>
+  !sumOf(records.map(({ payoutAmount }) => payoutAmount)).isNegative();
 
 function payoutOf(records: readonly [BetRecord, ...BetRecord[]]): WalletEvent {
   const [first] = records;

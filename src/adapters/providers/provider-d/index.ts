@@ -19,6 +19,7 @@ export const providerD: ProviderProtocol = {
   calls,
   callbacks,
   extensions,
+  openBets: 'status_of_stake',
   playerNames,
   betRecordsRangeMaxMs: BET_RECORDS_RANGE_MAX_MS,
   transferResolution: 'ask_if_known',

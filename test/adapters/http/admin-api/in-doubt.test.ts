@@ -108,7 +108,7 @@ describe('what is in doubt', () => {
     expect(parked).to.deep.include({ trouble: 'in_doubt', severity: 'bad', role: 'settle', count: 1, item: CALLBACK });
     expect(parked?.['next_command']).to.equal(`agent-gateway in-doubt show ${CALLBACK}`);
     expect(parked?.['finding']).to.match(
-      /^1 settle callback of Agent AGENT-1 is parked\. .* The oldest is from .*Z\.$/,
+      /^1 settle callback of Agent AGENT-1 is parked\. The Agent’s system does not accept money that has moved\.$/,
     );
   });
 

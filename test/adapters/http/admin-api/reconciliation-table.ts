@@ -14,11 +14,14 @@ import type { ProviderProtocol } from '../../../../src/adapters/providers/upstre
 import { MapUnifiedCall } from '../../../../src/application/providers/map-unified-call.ts';
 import type { FoundDifferences } from '../../../../src/application/ports/reconciliation-book.ts';
 import { Reconcile, type ReconcileInput } from '../../../../src/application/books/reconcile.ts';
+import { AskOpenBet, type OpenBetAnswer } from '../../../../src/application/books/ask-open-bet.ts';
+import { AskOpenBets } from '../../../../src/application/books/ask-open-bets.ts';
 import { Decimal } from '../../../../src/domain/shared/decimal.ts';
 import { protocols } from '../../../../src/infrastructure/container/protocols.ts';
 import { PATIENT_WINDOW_MS, ProviderDesk } from '../../../application/wallet/provider-desk.ts';
 import { ControllableClock } from '../../../fakes/controllable-clock.ts';
 import { ImmediateJobRunner } from '../../../fakes/immediate-job-runner.ts';
+import { InMemoryOpenBetBook } from '../../../fakes/in-memory-open-bet-book.ts';
 import { InMemoryReconciliationBook } from '../../../fakes/in-memory-reconciliation-book.ts';
 import { RememberingSecretBox } from '../../../fakes/remembering-secret-box.ts';
 import { providerOf } from '../../../ports/catalogue-seeds.ts';
@@ -33,7 +36,7 @@ export const SIMULATORS: Readonly<Record<string, CreateSimulator>> = {
   C: simulatorOfC,
   D: simulatorOfD,
 };
-const NAME = 'ANN1';
+const NAME = 'ANNA1';
 const STAKE = Decimal.from('10');
 export const MINUTE_MS = 60_000;
 /** Noon, so that no upstream's day ends in a test. */
@@ -182,6 +185,42 @@ export class ReconciliationTable {
     });
   }
 
+  /** One round of the work that asks about bets that have been open for an hour, and what came of each question. */
+  async askOpenBets(): Promise<readonly OpenBetAnswer[]> {
+    const { providers, accounts, books } = this.gateway.world;
+    const answers: OpenBetAnswer[] = [];
+    const terms = () => ({ ...this.protocol.inbound!, answerWindowMs: PATIENT_WINDOW_MS });
+    const { findWallets, takeEach } = this.desk;
+    const reconciliation = (this.#book ??= new InMemoryReconciliationBook(books));
+    const work = new AskOpenBets({
+      book: (this.#openBets ??= new InMemoryOpenBetBook(books.money)),
+      ask: new AskOpenBet({ accounts, reconciliation, findWallets, takeEach, clock: this.clock }),
+      providers,
+      protocols,
+      gateways: new ConnectedProviders({
+        protocols: PROTOCOLS,
+        secrets: this.secrets,
+        timeoutMs: 2_000,
+        runtime: this.#runtime,
+      }),
+      termsOf: (name) => (name === this.protocol.protocol ? terms() : undefined),
+      clock: this.clock,
+      observer: {
+        answered: (_, answer) => answers.push(answer),
+        staying: () => undefined,
+        failed: (_, fault) => {
+          throw fault;
+        },
+      },
+      afterMs: 60 * MINUTE_MS,
+      perMinuteMax: this.askedPerMinute,
+    });
+    await work.execute();
+    return answers;
+  }
+
+  askedPerMinute = 10;
+  #openBets: InMemoryOpenBetBook | undefined;
   #book: InMemoryReconciliationBook | undefined;
 }
 

@@ -2,6 +2,7 @@
 import { expect } from 'chai';
 import { AesSecretBox } from '../../../../src/adapters/cryptography/aes-secret-box.ts';
 import type { Gateway } from '../gateway.ts';
+import { administratorOf } from '../../../ports/people-seeds.ts';
 import type { DocumentedCaller } from './documented-call.ts';
 import { fieldIn, Visitor } from '../sign-in/browser.ts';
 
@@ -49,6 +50,7 @@ async function commandLine(caller: DocumentedCaller, person: Visitor): Promise<v
 /** The calls about approvals: one waits as the store has it, and another person decides. */
 async function approvals(caller: DocumentedCaller, gateway: Gateway): Promise<void> {
   const { world, clock } = gateway;
+  await world.administrators.add(administratorOf('bob'));
   const box = new AesSecretBox(new Uint8Array(32));
   const issued = await caller.call('issueAdministratorToken', {
     body: { label: 'y', expires_at: '2026-12-01T00:00:00Z' },

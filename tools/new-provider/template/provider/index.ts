@@ -19,6 +19,7 @@ export const providerTemplate: ProviderProtocol = {
   calls,
   callbacks,
   extensions,
+  openBets: 'record',
   playerNames: { lengthMin: 3, lengthMax: 32, allowsUnderscore: true },
   betRecordsRangeMaxMs: DAY_MS,
   transferResolution: 'ask_if_known',

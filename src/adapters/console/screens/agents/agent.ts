@@ -46,7 +46,7 @@ export const agent = screen({
   },
   title: ({ shown }) => `${shown.name} (${shown.code})`,
   view: ({ shown, offer, tokens, secrets }, visit) => {
-    const form = actionForm(visit, change, { now: shown });
+    const form = actionForm(visit, change, { now: shown, isWide: true });
     return [
       refusalOf(visit, testCallback),
       missing(shown, { isOffered: offer.total > 0, hasToken: tokens.some((token) => isValid(token, visit.nowMs)) }),
@@ -109,4 +109,8 @@ function about(shown: Agent, visit: ScreenVisit): Child {
 }
 
 const offerCard = (shown: Agent, offer: AnswerOf<typeof OFFER_RULES.preview>, visit: ScreenVisit): Child =>
-  card('Offered games', offeredTable(offer, visit), linkTo(visit, offerPath(shown.code), 'Rules and games'));
+  card(
+    'Offered games',
+    offeredTable({ providers: offer.providers.filter(({ offered }) => offered > 0) }, visit),
+    linkTo(visit, offerPath(shown.code), 'Rules and games'),
+  );

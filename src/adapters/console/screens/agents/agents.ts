@@ -14,8 +14,8 @@ const create = action({
   name: 'create-agent',
   call: AGENTS.create,
   label: 'Create',
-  only: ['code', 'name', 'currency', 'time_zone', 'callback_base', 'wallet_mode'],
-  notice: 'The Agent is there. Give it offer rules and a token next: until then it sees no game and cannot call.',
+  only: ['code', 'name', 'currency', 'time_zone', 'wallet_mode'],
+  notice: 'The Agent is there. Give it offer rules, a token, a callback secret and then its callback base.',
   done: ({ code: agent }) => ({ to: agentPath(agent) }),
 });
 
@@ -44,7 +44,7 @@ export const agents = screen({
     return own === undefined ? undefined : agentPath(own);
   },
   view: (page, visit) => {
-    const form = actionForm(visit, create);
+    const form = actionForm(visit, create, { isWide: true });
     return [
       table(page.list, COLUMNS, { caption: 'Agents', empty: 'There is no Agent yet.' }),
       pager(visit, page),

@@ -66,4 +66,6 @@ const ANSWER_MAX = 120;
 const answerOf = ({ last_outcome: outcome, last_answer: answer }: Callback): Child =>
   outcome === null || outcome === 'accepted'
     ? undefined
-    : html` <span class="answer">${outcome}: ${code((answer ?? '').slice(0, ANSWER_MAX))}</span>`;
+    : html` <span class="answer"
+        >Last answer: ${outcome.replaceAll('_', ' ')} ${code((answer ?? '').slice(0, ANSWER_MAX))}</span
+      >`;

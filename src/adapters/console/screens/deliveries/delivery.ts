@@ -1,9 +1,10 @@
 import { KEPT_ANSWER_BYTES_MAX } from '../../../../domain/callback/callback-log-rules.ts';
 import { CALLBACKS } from '../../../api/callbacks.ts';
 import { html, type Child } from '../../../pages/html.ts';
+import { labelOf } from '../../forms/form-fields.ts';
 import { card, definitions, linkTo } from '../../parts/lists.ts';
 import { notice } from '../../parts/notices.ts';
-import { code, copied, json, money, time } from '../../parts/values.ts';
+import { code, copied, json, known, money, time, type Fact } from '../../parts/values.ts';
 import { screen, type ScreenVisit } from '../../screen.ts';
 import {
   attemptsTable,
@@ -24,10 +25,10 @@ export const delivery = screen({
   purpose: 'A callback: what is sent, every attempt with the Agent’s answer, what it waits for, and its next attempt.',
   calls: [CALLBACKS.show],
   load: (visit) => visit.call(CALLBACKS.show, { params: visit.params }),
-  title: ({ role, agent }) => `${role} callback to ${agent}`,
+  title: ({ role, agent }) => `${labelOf(role)} callback to ${agent}`,
   view: (callback, visit) => [
     waitNotice(callback, visit),
-    card('About', definitions(factsOf(callback, visit)), replayButton(visit, replay, callback)),
+    card('About', definitions(known(factsOf(callback, visit))), replayButton(visit, replay, callback)),
     card('Attempts', attemptsTable(callback.attempts, KEPT_ANSWER_BYTES_MAX)),
     card('Body', json(parsed(callback.body))),
   ],
@@ -39,12 +40,12 @@ function waitNotice(callback: ShownCallback, visit: ScreenVisit): Child {
   const tone = callback.status === 'parked' ? 'bad' : 'warn';
   const doubt =
     callback.status === 'parked'
-      ? html` ${linkTo(visit, doubtPath(`callback-${callback.id}`), 'In doubt')}`
+      ? html` ${linkTo(visit, doubtPath(`callback-${callback.id}`), 'Open the item in doubt')}.`
       : undefined;
   return notice(tone, html`${whyView(callback, visit)}${doubt}`);
 }
 
-const factsOf = (callback: ShownCallback, visit: ScreenVisit): readonly (readonly [string, Child])[] => {
+const factsOf = (callback: ShownCallback, visit: ScreenVisit): readonly Fact[] => {
   const { agent, member_id, provider, round_id, amount, currency } = callback;
   return [
     ['Status', statusBadge(callback)],
@@ -62,7 +63,7 @@ const factsOf = (callback: ShownCallback, visit: ScreenVisit): readonly (readonl
     ['Made', time(callback.created_at)],
     ['Delivered', time(callback.delivered_at, 'not yet')],
     ['Attempts', `${callback.attempt_count}, of which ${callback.failure_count} failed`],
-    ['Next attempt', time(callback.next_attempt_at)],
+    ['Next attempt', time(callback.next_attempt_at, undefined)],
   ];
 };
 

@@ -2,9 +2,10 @@ import type { AnswerOf } from '../../../api/call.ts';
 import { IN_DOUBT } from '../../../api/in-doubt.ts';
 import { html, type Child } from '../../../pages/html.ts';
 import { actionButton, actionForm } from '../../forms/action-form.ts';
+import { labelOf } from '../../forms/form-fields.ts';
 import { card, definitions, linkTo } from '../../parts/lists.ts';
 import { notice } from '../../parts/notices.ts';
-import { badge, code, copied, money, time, type Tone } from '../../parts/values.ts';
+import { badge, code, copied, known, money, time, type Fact, type Tone } from '../../parts/values.ts';
 import { screen, type Part, type ScreenVisit } from '../../screen.ts';
 import { attemptsTable } from '../timelines/callback-view.ts';
 import { deliveryPath, playerPath } from '../timelines/paths.ts';
@@ -21,11 +22,11 @@ export const doubt = screen({
   purpose: 'The reason, the remedy, the last answer, and everything that can be done about it.',
   calls: [IN_DOUBT.show],
   load: (visit) => visit.call(IN_DOUBT.show, { params: visit.params }),
-  title: ({ kind, reference }) => `${kind} ${reference}`,
+  title: ({ kind, reference }) => `${labelOf(kind)} ${reference}`,
   view: (item, visit) => [
     notice(item.status === 'open' ? 'warn' : 'quiet', html`<p>${item.explanation}</p>`),
     card('What to do', remedyOf(item, visit)),
-    card('About', definitions(factsOf(item, visit))),
+    card('About', definitions(known(factsOf(item, visit)))),
     item.last_attempt === null ? undefined : card('The Agent’s last answer', attemptsTable([item.last_attempt], 1_024)),
     ...(item.status === 'open' ? formsFor(item, visit) : []),
   ],
@@ -52,7 +53,7 @@ function formsFor({ kind }: Shown, visit: ScreenVisit): readonly Part[] {
   ];
 }
 
-const factsOf = (item: Shown, visit: ScreenVisit): readonly (readonly [string, Child])[] => {
+const factsOf = (item: Shown, visit: ScreenVisit): readonly Fact[] => {
   const { agent, member_id: member, kind, id } = item;
   const callback = kind === 'callback' ? id.slice('callback-'.length) : undefined;
   return [

@@ -29,6 +29,9 @@ const preview = action({
   done: (shown, visit) => ({ title: 'What these rules would offer', content: tried(shown, visit) }),
 });
 
+/** The games beside the rules are examples; the list of games has all. */
+const GAMES_SHOWN = '10';
+
 /** The rules of one Agent, and the games that they offer. */
 export const offer = screen({
   path: '/console/offers/{code}',
@@ -41,7 +44,7 @@ export const offer = screen({
     if (!agent.ok) return agent;
     const rules = await visit.call(OFFER_RULES.show, { params });
     if (!rules.ok) return rules;
-    const query = { ...askedQuery(visit, OFFER_RULES.preview), rules: '' };
+    const query = { ...askedQuery(visit, OFFER_RULES.preview), rules: '', pageSize: GAMES_SHOWN };
     const shown = await visit.call(OFFER_RULES.preview, { params, query });
     return shown.ok ? ok({ agent: agent.value, rules: rules.value.rules, shown: shown.value }) : shown;
   },
@@ -70,16 +73,20 @@ function rulesView(rules: readonly Rule[], shown: Preview, visit: ScreenVisit): 
       rulesTable(rules.slice(0, RULES_EDITED_MAX), visit),
     ];
   const edited = visit.refused === undefined ? rules : rulesIn(visit.form);
-  const form = editor(visit, edited, isFiltered(visit) ? [] : shown.providers.map(nowOf), codesOf(shown));
+  const now = isFiltered(visit) ? [] : shown.providers.map(nowOf);
+  const form = editor(visit, { rules: edited, now, providers: codesOf(shown) });
   return form === undefined ? rulesTable(rules, visit) : [refusal(visit), form];
 }
 
-const editor = (
-  visit: ScreenVisit,
-  rules: readonly Line[],
-  now: readonly string[],
-  providers: readonly string[],
-): Child =>
+/** The content of a form of rules. */
+interface Edited {
+  readonly rules: readonly Line[];
+  /** The parts that are offered before the change. */
+  readonly now: readonly string[];
+  readonly providers: readonly string[];
+}
+
+const editor = (visit: ScreenVisit, { rules, now, providers }: Edited): Child =>
   rulesForm(visit, {
     rules,
     providers,
@@ -108,7 +115,7 @@ function tried(shown: Preview, visit: ScreenVisit): Child {
       <a href="${visit.path}">Drop them</a>
     </p>`,
     offeredTable(shown, visit, before.size === 0 ? undefined : before),
-    card('Rules to save', editor(visit, rulesIn(visit.form), now, codesOf(shown))),
+    card('Rules to save', editor(visit, { rules: rulesIn(visit.form), now, providers: codesOf(shown) })),
     card(`The first games`, gamesTable(shown, visit)),
   ];
 }

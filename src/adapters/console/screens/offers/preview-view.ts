@@ -12,7 +12,11 @@ type Part = Preview['providers'][number];
 type Game = Preview['list'][number];
 
 /** How much of each provider is offered; beside it what was offered before, where that is known. */
-export function offeredTable({ providers }: Preview, visit: ScreenVisit, before?: ReadonlyMap<string, number>): Child {
+export function offeredTable(
+  { providers }: Pick<Preview, 'providers'>,
+  visit: ScreenVisit,
+  before?: ReadonlyMap<string, number>,
+): Child {
   const columns: readonly Column<Part>[] = [
     { title: 'Provider', cell: ({ provider }) => linkTo(visit, providerPath(provider), provider) },
     { title: 'Part', cell: partBadge },
@@ -20,7 +24,7 @@ export function offeredTable({ providers }: Preview, visit: ScreenVisit, before?
     { title: before === undefined ? 'Offered' : 'Then', isNumber: true, cell: ({ offered }) => count(offered) },
     { title: 'Active games', isNumber: true, cell: ({ games }) => count(games) },
   ];
-  return table(providers, columns, { caption: 'Offered games by provider', empty: 'There is no active provider yet.' });
+  return table(providers, columns, { caption: 'Offered games by provider', empty: 'Nothing is offered.' });
 }
 
 const now = (before: ReadonlyMap<string, number>): Column<Part> => ({

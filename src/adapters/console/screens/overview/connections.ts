@@ -21,7 +21,7 @@ export const connections = screen({
     card('Database', [
       definitions([
         ['State', badge(database.state, database.state === 'ready' ? 'good' : 'bad')],
-        ['Its clock is ahead by', database.clock_ahead_ms === null ? undefined : `${database.clock_ahead_ms} ms`],
+        ['Its clock', database.clock_ahead_ms === null ? undefined : clockWords(database.clock_ahead_ms)],
         ['Checked', time(checked_at)],
         ['Detail', database.detail ?? undefined],
       ]),
@@ -41,6 +41,9 @@ export const connections = screen({
     ),
   ],
 });
+
+/** A clock beside that of this process. */
+const clockWords = (aheadMs: number): string => `${Math.abs(aheadMs)} ms ${aheadMs < 0 ? 'behind' : 'ahead'}`;
 
 const noticeLine = ({ notice, detail }: Diagnosis['notices'][number]): Child =>
   html`<li><strong>${NOTICES[notice]}</strong>${detail === null ? undefined : html`: ${detail}`}</li>`;
@@ -70,7 +73,7 @@ const agentColumns = (visit: ScreenVisit): readonly Column<Agent>[] => [
   { title: 'State', cell: ({ state }) => stateBadge(state) },
   { title: 'Callback base', cell: ({ callback_base }) => code(callback_base) },
   { title: 'Callbacks signed', cell: ({ has_callback_secret }) => (has_callback_secret ? 'yes' : badge('no', 'warn')) },
-  { title: 'Seen', cell: ({ detail }) => detail ?? DASH },
+  { title: 'Detail', cell: ({ detail }) => detail ?? DASH },
 ];
 
 const providerColumns = (visit: ScreenVisit): readonly Column<Provider>[] => [
@@ -81,5 +84,5 @@ const providerColumns = (visit: ScreenVisit): readonly Column<Provider>[] => [
   { title: 'Protocol', cell: ({ protocol }) => protocol },
   { title: 'State', cell: ({ state }) => stateBadge(state) },
   { title: 'Takes callbacks from', cell: ({ takes_callbacks_from: from }) => from.replaceAll('_', ' ') },
-  { title: 'Seen', cell: ({ detail }) => detail ?? DASH },
+  { title: 'Detail', cell: ({ detail }) => detail ?? DASH },
 ];

@@ -43,7 +43,11 @@ const tiles = (shown: Overview, { nowMs }: ScreenVisit): Child => {
   const failing = providers.filter(({ unanswered }) => unanswered > 0).length;
   const breakers = callbacks.open_breakers;
   const all: readonly Tile[] = [
-    { label: 'Parked lanes', value: count(callbacks.parked), tone: callbacks.parked > 0 ? 'bad' : undefined },
+    {
+      label: 'Rounds with a parked callback',
+      value: count(callbacks.parked),
+      tone: callbacks.parked > 0 ? 'bad' : undefined,
+    },
     {
       label: 'Oldest callback that waits',
       value: callbacks.oldest_pending_at === null ? 'none' : span(secondsSince(callbacks.oldest_pending_at, nowMs)),
@@ -77,7 +81,7 @@ function pulse({ minutes }: Overview, what: 'events' | 'callbacks'): Child {
   const last = values.at(-2) ?? 0;
   const top = Math.max(0, ...values);
   return html`<div class="pulse">
-    <p><strong>${count(last)}</strong> in the last minute, ${count(top)} at most, in the process that answers</p>
+    <p><strong>${count(last)}</strong> in the last minute, ${count(top)} at most, in this process</p>
     ${sparkline(values, `The last ${minutes.length} minutes: ${count(last)} in the last one, ${count(top)} at most`)}
   </div>`;
 }

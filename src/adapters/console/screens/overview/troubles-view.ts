@@ -20,26 +20,30 @@ export function troublesView(troubles: readonly Trouble[], visit: ScreenVisit): 
 }
 
 const findingOf = (trouble: Trouble, visit: ScreenVisit): Child => {
-  const place = PLACES[trouble.trouble](trouble);
-  const link = place !== undefined && visit.opens(place) ? html`<a href="${place}">Go there</a> ` : undefined;
+  const [words, placeOf] = PLACES[trouble.trouble];
+  const place = placeOf(trouble);
+  const link = place !== undefined && visit.opens(place) ? html`<a href="${place}">${words}</a> or ` : undefined;
   return html`${trouble.finding} <span class="next">${link}${copied(trouble.next_command)}</span>`;
 };
 
+type Place = readonly [words: string, placeOf: (trouble: Trouble) => string | undefined];
+
 /** The screens where troubles are put right. */
-const PLACES: Readonly<Record<Trouble['trouble'], (trouble: Trouble) => string | undefined>> = {
-  in_doubt: ({ item }) => (item === null ? undefined : `/console/in-doubt/${item}`),
-  breaker_open: ({ agent }) => deliveriesOf(agent),
-  callbacks_waiting: () => '/console/deliveries?status=pending',
-  provider_failing: ({ provider }) => placeOfProvider(provider),
-  provider_slow: ({ provider }) => placeOfProvider(provider),
-  statements_differ: () => '/console/audits',
-  statements_overdue: () => '/console/statements',
-  audit_unsound: () => '/console/audits',
-  audit_missing: () => '/console/audits',
+const PLACES: Readonly<Record<Trouble['trouble'], Place>> = {
+  in_doubt: ['Open the item', ({ item }) => (item === null ? undefined : `/console/in-doubt/${item}`)],
+  breaker_open: ['See what waits', ({ agent }) => deliveriesOf(agent)],
+  callbacks_waiting: ['See what waits', () => '/console/deliveries?status=pending'],
+  provider_failing: ['Open the provider', ({ provider }) => placeOfProvider(provider)],
+  provider_slow: ['Open the provider', ({ provider }) => placeOfProvider(provider)],
+  statements_differ: ['Open the audits', () => '/console/audits'],
+  statements_overdue: ['Open the statements', () => '/console/statements'],
+  audit_unsound: ['Open the audits', () => '/console/audits'],
+  bets_open: ['Open the reconciliations', () => '/console/reconciliations'],
+  audit_missing: ['Start an audit', () => '/console/audits'],
 };
 
 const deliveriesOf = (agent: string | null): string =>
-  `/console/deliveries${agent === null ? '' : `?agent=${encodeURIComponent(agent)}`}`;
+  `/console/deliveries?status=pending${agent === null ? '' : `&agent=${encodeURIComponent(agent)}`}`;
 
 const placeOfProvider = (provider: string | null): string =>
   provider === null ? '/console/providers' : `/console/providers/${encodeURIComponent(provider)}`;

@@ -67,12 +67,12 @@ export const provider = screen({
   },
   title: ({ shown }) => `Provider ${shown.code}`,
   view: ({ shown, syncs, games, pace, can }, visit) => {
-    const form = actionForm(visit, change, { now: shown });
+    const form = actionForm(visit, change, { now: shown, isWide: true });
     return [
       about(shown, { games, visit }),
       form === undefined ? undefined : card('Settings', form),
       credentialsCard(visit, shown),
-      syncCard(visit, syncs),
+      syncCard(visit, syncs, can[0]?.calls.game_list.support !== 'unsupported'),
       card('Pace, last ten minutes', paceView(pace)),
       can.length === 0 ? undefined : capabilityCards(can),
     ];

@@ -43,7 +43,7 @@ export const providers = screen({
   calls: [PROVIDERS.list],
   load: (visit) => visit.call(PROVIDERS.list, { query: askedQuery(visit, PROVIDERS.list) }),
   view: (page, visit) => {
-    const form = actionForm(visit, create);
+    const form = actionForm(visit, create, { isWide: true });
     return [
       table(page.list, COLUMNS, { caption: 'Providers', empty: 'There is no provider yet.' }),
       pager(visit, page),

@@ -24,14 +24,18 @@ export const lastSyncs = (visit: ScreenVisit, provider: string) =>
   visit.call(JOBS.list, { query: { kind: KIND, provider, pageSize: SHOWN } });
 
 /** The syncs with their results, and the form that starts another one. The list refreshes itself while one runs. */
-export function syncCard(visit: ScreenVisit, syncs: readonly Job[]): Child {
+export function syncCard(visit: ScreenVisit, syncs: readonly Job[], hasGameList: boolean): Child {
   const list = table(syncs, COLUMNS, { caption: 'Syncs', empty: 'The games were never fetched from here.' });
   const isRunning = syncs.some(({ status }) => status === 'running');
   return card('Catalogue', [
     isRunning ? live('syncs', visit.path, list) : settled('syncs', list),
-    actionForm(visit, sync),
+    hasGameList ? actionForm(visit, sync) : NO_GAME_LIST,
   ]);
 }
+
+const NO_GAME_LIST = html`<p class="about">
+  Its protocol has no list of games. Bring them in with <code>agent-gateway games import</code>.
+</p>`;
 
 const COLUMNS: readonly Column<Job>[] = [
   { title: 'Started', cell: ({ started_at }) => time(started_at) },

@@ -3,7 +3,7 @@ import type { TIMELINES } from '../../../api/timelines.ts';
 import { html, type Child } from '../../../pages/html.ts';
 import { definitions, emptyState, linkTo, table, type Column } from '../../parts/lists.ts';
 import { notice } from '../../parts/notices.ts';
-import { badge, code, money, time, type Tone } from '../../parts/values.ts';
+import { badge, code, known, money, time, type Fact, type Tone } from '../../parts/values.ts';
 import type { Action, ScreenVisit } from '../../screen.ts';
 import { callbackView } from './callback-view.ts';
 import { doubtPath, playerPath, roundPath } from './paths.ts';
@@ -24,10 +24,10 @@ export function stepsView(steps: readonly Step[], visit: ScreenVisit, replay: Ac
 
 function stepView(step: Step, visit: ScreenVisit, replay: Action): Child {
   const { word, tone, id, facts } = shownOf(step, visit);
-  return html`<li id="step-${id}" class="step ${tone}">
+  return html`<li id="step-${id}" class="step ${step.doubts.length === 0 ? tone : 'bad'}">
     <div class="step-head">${badge(word, tone)} ${time(step.at)}</div>
     <p class="decision">${step.decision}</p>
-    ${step.doubts.map((doubt) => notice('warn', html`${doubt.explanation} ${doubt.remedy} ${linkTo(visit, doubtPath(doubt.id), 'In doubt')}`))}
+    ${step.doubts.map((doubt) => notice('warn', html`${doubt.explanation} ${doubt.remedy} ${linkTo(visit, doubtPath(doubt.id), 'Open the item in doubt')}.`))}
     ${definitions(facts)} ${step.entries.length === 0 ? undefined : ledgerView(step.entries)}
     ${step.callbacks.map((callback) => callbackView(callback, visit, replay))}
   </li>`;
@@ -37,7 +37,7 @@ interface ShownStep {
   readonly word: string;
   readonly tone: Tone;
   readonly id: string;
-  readonly facts: readonly (readonly [string, Child])[];
+  readonly facts: readonly Fact[];
 }
 
 function shownOf({ transaction, transfer, refusal }: Step, visit: ScreenVisit): ShownStep {
@@ -106,9 +106,6 @@ const ofRefusal = (one: Refusal, visit: ScreenVisit): ShownStep => ({
     ['Came', one.times === 1 ? 'once' : `${one.times} times, the last ${one.last_at}`],
   ]),
 });
-
-const known = (facts: readonly (readonly [string, Child])[]): readonly (readonly [string, Child])[] =>
-  facts.filter(([, value]) => value !== undefined);
 
 /** Nothing on the page of the round itself. */
 function roundLink(one: { readonly provider: string; readonly round_id: string | null }, visit: ScreenVisit): Child {
