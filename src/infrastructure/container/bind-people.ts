@@ -27,7 +27,11 @@ export function bindPeople(bind: Bind): void {
   );
   bind(TOKENS.listAdministrators, { administrators }, (given) => new ListAdministrators(given.administrators));
   bind(TOKENS.showAdministrator, { administrators }, (given) => new ShowAdministrator(given.administrators));
-  bind(TOKENS.changeAdministrator, { administrators, agents, clock, observe }, (parts) => new ChangeAdministrator(parts));
+  bind(
+    TOKENS.changeAdministrator,
+    { administrators, agents, clock, observe },
+    (parts) => new ChangeAdministrator(parts),
+  );
   bind(
     TOKENS.issueAdminToken,
     { administrators, adminTokens, agents, randomness, digests, clock, observe, config },
