@@ -20,6 +20,7 @@ import type { InDoubtWorld } from '../ports/in-doubt-world.ts';
 import type { PeopleWorld, SealedWorld } from './in-memory-world.ts';
 import { inMemoryCallbackWorld, type CallbackBooks } from './in-memory-callback-world.ts';
 import type { InMemoryMoney } from './in-memory-money.ts';
+import { ANY_AGE, isMeant, isOf } from './in-doubt-filters.ts';
 import { groupsOf, overCallbackIn } from './in-doubt-groups.ts';
 import { differencesIn, nameIn, parkedCallbacksIn, unbookedIn } from './in-doubt-items.ts';
 import { InMemoryFinder } from './in-memory-finder.ts';
@@ -47,8 +48,6 @@ export function inMemoryInDoubtWorld(): VersionedWorld &
     },
   });
 }
-
-const ANY_AGE: LateBefore = { transfersMs: Infinity, betsMs: Infinity };
 
 export class InMemoryInDoubtBook implements InDoubtBook {
   readonly #books: CallbackBooks;
@@ -249,12 +248,3 @@ interface Refused extends Pick<InDoubtItem, 'id' | 'sinceMs'> {
   readonly key: InMemoryMoney['walletTransactions'][number]['key'];
   readonly event: WalletEvent;
 }
-
-const isOf = (item: InDoubtRef, ref: InDoubtRef): boolean => item.kind === ref.kind && item.id === ref.id;
-
-const isMeant = (item: InDoubtItem, { kind, agent, provider, sinceMs, memberId }: InDoubtFilter): boolean =>
-  (kind === undefined || item.kind === kind) &&
-  (agent === undefined || item.agent === agent) &&
-  (provider === undefined || item.provider === provider) &&
-  (memberId === undefined || item.memberId === memberId) &&
-  (sinceMs === undefined || item.sinceMs >= sinceMs);

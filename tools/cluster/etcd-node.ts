@@ -19,6 +19,8 @@ export function etcdNode(place: EtcdPlace, { etcd }: Layout, command: string): P
     'initial-cluster': etcd.map((one) => `${one.name}=http://${address(one.peer)}`).join(','),
     'heartbeat-interval': HEARTBEAT_MS,
     'election-timeout': ELECTION_MS,
+    // For Patroni before 3.1: by the newer interface, a frozen former leader takes the key back without a comparison.
+    'enable-v2': true,
     'log-level': 'warn',
   };
   const args = Object.entries(options).map(([name, value]) => `--${name}=${value}`);

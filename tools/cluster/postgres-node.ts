@@ -53,7 +53,7 @@ const patroniConfig = (place: PostgresPlace, { postgres }: Programs): object => 
   name: place.name,
   restapi: { listen: address(place.rest), connect_address: address(place.restWire) },
   // As proxies, because Patroni would otherwise ask etcd for its addresses and go past the wires.
-  etcd3: { hosts: place.etcdWires.map(address), use_proxies: true },
+  etcd: { hosts: place.etcdWires.map(address), use_proxies: true },
   bootstrap: { dcs: CLUSTER, initdb: ['data-checksums', { encoding: 'UTF8' }, { locale: 'C.UTF-8' }] },
   postgresql: {
     listen: address(place.postgres),

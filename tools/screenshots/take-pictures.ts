@@ -11,7 +11,7 @@ export interface Picture {
   readonly bytes: number;
 }
 
-const VIEW = { width: 1_160, height: 780 } as const;
+const VIEW = { width: 1_280, height: 760 } as const;
 const BYTES_MAX = 150_000;
 const COMMAND = {
   wantsHelp: false,

@@ -12,7 +12,16 @@ type Teller = (change: ToldChange) => Deed;
 const PREFIX = '/admin/v1';
 
 /** The last part of the path, such as the id of a revoked token. */
-const lastOf = ({ path }: ToldChange): string => path.split('/').at(-1) ?? '';
+const lastOf = ({ path }: ToldChange): string => nameIn(path.split('/').at(-1));
+
+/** The name as a person wrote it; a path has `@` as `%40`. */
+function nameIn(part = ''): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
 
 const KINDS: Readonly<Record<string, string>> = {
   agents: 'Agent',
@@ -30,7 +39,7 @@ function thingOf({ entity, before, after }: ToldChange): string {
   const word = KINDS[kind] ?? kind;
   const name = kind === 'games' ? (after ?? before)?.['name'] : undefined;
   const known = typeof name === 'string' ? ` “${name}”` : '';
-  return key.length === 0 ? `${/^[aeiou]/i.test(word) ? 'an' : 'a'} ${word}` : `${word}${known} ${key.join('/')}`;
+  return key.length === 0 ? `${/^[aeiou]/i.test(word) ? 'an' : 'a'} ${word}` : `${word}${known} ${key.map(nameIn).join('/')}`;
 }
 
 /** A deed whose words differ in the verb only. */

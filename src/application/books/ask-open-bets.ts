@@ -20,7 +20,7 @@ const PAUSE_MAX_MS = 24 * HOUR_MS;
 /** Longer answers are cut. */
 const SAID_MAX = 500;
 
-/** What became of questions about open bets, for logs and metrics. */
+/** Hears the outcomes of questions about open bets, for logs and metrics. */
 export interface OpenBetObserver {
   answered(bet: OpenBet, answer: OpenBetAnswer): void;
   staying(bets: readonly StayingBets[]): void;

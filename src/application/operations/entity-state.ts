@@ -27,6 +27,7 @@ export async function entityState(stores: AdministeredStores, entity: string): P
   return state && JSON.stringify(state);
 }
 
+/** Reads as much for an entity that does not exist as for one that does, so that the time of a refusal tells nothing. */
 type Reader = (stores: AdministeredStores, key: string) => Promise<object | undefined>;
 
 const READERS: ReadonlyMap<string, Reader> = new Map<string, Reader>([
@@ -43,12 +44,13 @@ async function agentState(
 ): Promise<object | undefined> {
   const code = foldCode(key);
   const agent = await agents.find(code);
-  if (agent === undefined) return undefined;
   const secrets = (await callbackSecrets.list(code)) ?? [];
+  const tokensOfAgent = (await tokens.list(code)) ?? [];
+  if (agent === undefined) return undefined;
   return {
     ...agent,
     offerRules: agent.offerRules.rules,
-    tokens: (await tokens.list(code)) ?? [],
+    tokens: tokensOfAgent,
     callbackSecrets: secrets.map(({ id, createdAtMs, revokedAtMs }) => ({ id, createdAtMs, revokedAtMs })),
   };
 }
@@ -64,5 +66,6 @@ async function administratorState(
   key: string,
 ): Promise<object | undefined> {
   const found = await administrators.find({ name: key });
-  return found && { ...found, tokens: (await adminTokens.list(key)) ?? [] };
+  const tokens = (await adminTokens.list(key)) ?? [];
+  return found && { ...found, tokens };
 }

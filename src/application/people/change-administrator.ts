@@ -1,15 +1,17 @@
 import { type Administrator } from '../../domain/people/administrator.ts';
-import { ROLE_RULE, roleOf } from '../../domain/people/role.ts';
-import { invalidParameter, type InvalidParameter } from '../../domain/shared/invalid-parameter.ts';
+import type { InvalidParameter } from '../../domain/shared/invalid-parameter.ts';
 import { inLowerCase } from '../../domain/shared/letter-case.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { notFound, type NotFound } from '../failure.ts';
+import type { AgentStore } from '../ports/agent-store.ts';
 import type { AdministratorStore } from '../ports/administrator-store.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { ObserveAccess } from './access-observer.ts';
+import { givenRole } from './given-role.ts';
 
 interface ChangeAdministratorParts {
   readonly administrators: Pick<AdministratorStore, 'change'>;
+  readonly agents: Pick<AgentStore, 'find'>;
   readonly clock: Clock;
   readonly observe: ObserveAccess;
 }
@@ -33,9 +35,10 @@ export class ChangeAdministrator {
   }
 
   async execute(name: string, changes: Changes): Promise<Result<Administrator, InvalidParameter | NotFound>> {
-    const { administrators, clock, observe } = this.#parts;
-    const role = changes.role === undefined ? undefined : roleOf(changes.role);
-    if (changes.role !== undefined && role === undefined) return err(invalidParameter('role', ROLE_RULE));
+    const { administrators, agents, clock, observe } = this.#parts;
+    const given = changes.role === undefined ? ok(undefined) : await givenRole(changes.role, agents);
+    if (!given.ok) return given;
+    const role = given.value;
     const { isActive, by } = changes;
     const switched = isActive === undefined ? undefined : { isActive, by, atMs: clock.nowMs() };
     const changed = await administrators.change(inLowerCase(name), { role, switched });

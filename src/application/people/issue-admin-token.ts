@@ -18,17 +18,20 @@ import {
   type NotFound,
 } from '../failure.ts';
 import type { AdminTokenStore } from '../ports/admin-token-store.ts';
+import type { AgentStore } from '../ports/agent-store.ts';
 import type { AdministratorStore } from '../ports/administrator-store.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Digests } from '../ports/digests.ts';
 import type { Randomness } from '../ports/randomness.ts';
 import type { ObserveAccess } from './access-observer.ts';
+import { missingAgent } from './given-role.ts';
 
 const DAY_MS = 86_400_000;
 
 export interface IssueAdminTokenParts {
   readonly administrators: Pick<AdministratorStore, 'find'>;
   readonly adminTokens: Pick<AdminTokenStore, 'add' | 'list'>;
+  readonly agents: Pick<AgentStore, 'find'>;
   readonly randomness: Randomness;
   readonly digests: Digests;
   readonly clock: Clock;
@@ -76,6 +79,9 @@ export class IssueAdminToken {
     const role = wanted.role === undefined ? owner.role : roleOf(wanted.role);
     const broken = role === undefined ? invalidParameter('role', ROLE_RULE) : this.#broken(wanted, role, owner.role);
     if (role === undefined || broken !== undefined) return err(broken ?? invalidParameter('role', ROLE_RULE));
+    // After the other rules, so that an Agent's own people do not learn by it which Agents exist.
+    const missing = await missingAgent(role, this.#parts.agents);
+    if (missing !== undefined) return err(missing);
     const impossible = await this.#impossible(owner.name, wanted.id);
     if (impossible !== undefined) return err(impossible);
     const token = ADMIN_TOKEN_PREFIX + randomness.text(ADMIN_TOKEN_BYTES, 'base64url');

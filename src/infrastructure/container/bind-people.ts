@@ -12,7 +12,7 @@ import { TOKENS } from './tokens.ts';
 
 /** Administrators, their rights and their credentials. */
 export function bindPeople(bind: Bind): void {
-  const { administrators, adminTokens, clock, digests, randomness, config, metrics } = TOKENS;
+  const { administrators, adminTokens, agents, clock, digests, randomness, config, metrics } = TOKENS;
   const observe = TOKENS.observeAccess;
   bind(observe, { metrics }, (given) => accessMetrics(given.metrics.registry));
   bind(
@@ -22,15 +22,19 @@ export function bindPeople(bind: Bind): void {
   );
   bind(
     TOKENS.createAdministrator,
-    { administrators, clock, observe },
-    (given) => new CreateAdministrator(given.administrators, given.clock, given.observe),
+    { administrators, agents, clock, observe },
+    (parts) => new CreateAdministrator(parts),
   );
   bind(TOKENS.listAdministrators, { administrators }, (given) => new ListAdministrators(given.administrators));
   bind(TOKENS.showAdministrator, { administrators }, (given) => new ShowAdministrator(given.administrators));
-  bind(TOKENS.changeAdministrator, { administrators, clock, observe }, (parts) => new ChangeAdministrator(parts));
+  bind(
+    TOKENS.changeAdministrator,
+    { administrators, agents, clock, observe },
+    (parts) => new ChangeAdministrator(parts),
+  );
   bind(
     TOKENS.issueAdminToken,
-    { administrators, adminTokens, randomness, digests, clock, observe, config },
+    { administrators, adminTokens, agents, randomness, digests, clock, observe, config },
     ({ config: { administratorTokenDaysMax: daysMax }, ...parts }) => new IssueAdminToken({ ...parts, daysMax }),
   );
   bind(TOKENS.listAdminTokens, { adminTokens }, (given) => new ListAdminTokens(given.adminTokens));

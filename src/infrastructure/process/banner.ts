@@ -17,6 +17,7 @@ export function banner({ baseUrl, metricsUrl, admin, demo }: StartFacts): string
     '',
     `  Base URL      ${baseUrl}`,
     `  Docs          ${baseUrl}/docs`,
+    `  Console       ${baseUrl}/console (for an account: agent-gateway people create NAME --role admin, then people link NAME)`,
     ...(metricsUrl === undefined ? [] : [`  Metrics       ${metricsUrl}`]),
     ...(demo.kind === 'none' ? [] : ['  Demo Agent    DEMO']),
     ...(demo.kind === 'seeded' ? [`  Agent token   ${demo.token} (shown this once)`] : []),

@@ -70,6 +70,15 @@ describe('the words for changes', () => {
     );
   });
 
+  it('name a thing as a person wrote it, and not as a path has it', () => {
+    const path = '/admin/v1/people/ann%40example.com/links';
+
+    expect(told({ method: 'POST', path, entity: 'people/ann%40example.com' })).to.equal(
+      'anna made a link to sign in for administrator ann@example.com.',
+    );
+    expect(told({ method: 'POST', path, entity: 'people/100%' })).to.include('administrator 100%.');
+  });
+
   it('say that nothing is another than before', () => {
     expect(patched({ name: 'A' }, { name: 'A' }, ['name'])).to.equal('anna changed nothing of Agent DEMO.');
   });

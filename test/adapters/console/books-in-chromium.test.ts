@@ -112,7 +112,10 @@ describe(TITLE, function () {
       await picture(found, `audits-after-${width}`);
       await found.close();
     });
+  }
 
+  // The gateway runs its jobs one after the other: an audit would wait behind questions to a silent provider.
+  for (const width of WIDTHS) {
     it(`start a reconciliation, ${width} pixels wide`, async () => {
       const page = await looked(operator, '/console/reconciliations', width, 'reconciliations');
       const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 16);

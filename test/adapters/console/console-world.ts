@@ -40,8 +40,8 @@ export class ConsoleWorld {
     const environment = { ADMIN_TOKEN, SECRETS_KEY: '5a'.repeat(32), NODE_ENV: 'production', ...settings };
     const world = new ConsoleWorld(await GatewayProcess.listening(folder, environment), folder, environment);
     try {
-      for (const [name, role] of Object.entries(PEOPLE)) await world.admin('POST', '/people', { name, role });
       await world.admin('POST', '/agents', { code: 'ORCHARD', name: 'Orchard Casino', currency: 'EUR' });
+      for (const [name, role] of Object.entries(PEOPLE)) await world.admin('POST', '/people', { name, role });
     } catch (error) {
       await world.close();
       throw error;

@@ -124,7 +124,7 @@ describe(TITLE, function () {
       const { rules: before } = await kept('/agents/orchard/offer-rules');
       await press('Save');
 
-      expect(previewed.map((cell) => cell.trim())).to.deep.equal([code, 'Some', '0', '2', '3']);
+      expect(previewed.map((cell) => cell.trim())).to.deep.equal([code, 'Some', '+2', '0', '2', '3']);
       expect(before).to.deep.equal([]);
       expect(path()).to.equal('/console/offers/ORCHARD');
       expect(await page.getByText('Moonlit Market').count()).to.equal(0);

@@ -11,7 +11,7 @@ import { acceptedOf, betEvent, decidedOf, fund, record, WALLET, winEvent } from 
 import { startGateway, type Gateway } from '../http/gateway.ts';
 import { linkOf } from '../http/sign-in/signed-in.ts';
 
-const ROUND = 'R/1 a';
+export const ROUND = 'R/1 a';
 /** The parked callback about the bet, and the waiting one about the payout. */
 export const BET_CALLBACK = guid(11);
 export const WIN_CALLBACK = guid(12);

@@ -22,12 +22,14 @@ import { ListAdministrators } from '../../../src/application/people/list-adminis
 import { ListAdminTokens } from '../../../src/application/people/list-admin-tokens.ts';
 import { RevokeAdminToken } from '../../../src/application/people/revoke-admin-token.ts';
 import { ShowAdministrator } from '../../../src/application/people/show-administrator.ts';
+import type { AgentStore } from '../../../src/application/ports/agent-store.ts';
 import type { ChangeLog } from '../../../src/application/ports/change-log.ts';
 import type { Clock } from '../../../src/application/ports/clock.ts';
 import type { IdentityProvider } from '../../../src/application/ports/identity-provider.ts';
 import type { PeopleWorld } from '../../fakes/in-memory-world.ts';
 
 interface Stores extends PeopleWorld {
+  readonly agents: Pick<AgentStore, 'find'>;
   readonly changeLog: ChangeLog;
 }
 
@@ -67,10 +69,10 @@ export function peopleOver(
       authenticateAdministrator: new AuthenticateAdministrator({ adminTokens, digests, clock }),
     },
     admin: {
-      createAdministrator: new CreateAdministrator(administrators, clock, observe),
+      createAdministrator: new CreateAdministrator({ administrators, agents: stores.agents, clock, observe }),
       listAdministrators: new ListAdministrators(administrators),
       showAdministrator: new ShowAdministrator(administrators),
-      changeAdministrator: new ChangeAdministrator({ administrators, clock, observe }),
+      changeAdministrator: new ChangeAdministrator({ administrators, agents: stores.agents, clock, observe }),
       issueAdminToken,
       makeSignInLink: new MakeSignInLink(parts),
       listSessions: new ListSessions(parts.sessions, clock, SESSION_LIMITS),

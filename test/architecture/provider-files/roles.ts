@@ -24,6 +24,7 @@ const PROTOCOL: Readonly<Record<string, Role>> = {
   'player-names.ts': is('D', 'the rule of a player’s name'),
   'player-password.ts': is('D', 'the password of a player at the upstream'),
   'policy.ts': is('ABCDT', 'how money matters are decided'),
+  'recorded-events.ts': is('ABCDT', 'the events of the callbacks that a record stands for'),
   'refusals.ts': is('ABCDT', 'the upstream’s codes in our words'),
   'sealed-query.ts': is('C', 'a query, signed and encrypted'),
   'signature.ts': is('ABCT', 'how a request is signed'),

@@ -4,11 +4,11 @@ import pg from 'pg';
 import { Visitor } from '../../adapters/http/sign-in/browser.ts';
 import { CURRENCY, SECRETS_KEY } from '../money/money-world.ts';
 import { progress } from '../progress.ts';
-import { startServer } from '../server/measured-server.ts';
+import { startServer, type MeasuredServer } from '../server/measured-server.ts';
 import type { Things } from './screen-addresses.ts';
 
 const ADMIN_TOKEN = 'token-of-the-operator-in-the-benchmark';
-const PERSON = 'ann';
+const PERSON = `ann-${crypto.randomUUID().slice(0, 8)}`;
 const PROVIDER = 'B';
 const GAMES = 900;
 const DAY_MS = 86_400_000;
@@ -24,19 +24,34 @@ export interface OpenConsole {
 /** Starts the gateway, signs in, and makes what the screens of one thing show. */
 export async function openConsole(databaseUrl: string, folder: string): Promise<OpenConsole> {
   const seeds = await seeded(databaseUrl);
-  const server = await startServer({
-    source: 'src/main.ts',
-    env: { DATABASE_URL: databaseUrl, DATA_DIR: folder, SECRETS_KEY, ADMIN_TOKEN, FOUR_EYES: 'issueToken' },
-    role: 'anywhere',
-    logFile: join(folder, 'log'),
+  const start = (env: Readonly<Record<string, string>>): Promise<MeasuredServer> =>
+    startServer({
+      source: 'src/main.ts',
+      env: { DATABASE_URL: databaseUrl, DATA_DIR: folder, SECRETS_KEY, ADMIN_TOKEN, ...env },
+      role: 'anywhere',
+      logFile: join(folder, 'log'),
+    });
+  // Where calls take two people, one alone makes no person.
+  const key = await onServer(await start({}), async (server) => {
+    const made = await personMade(new AdminCalls(urlOf(server)));
+    await server.stop();
+    return made;
   });
-  try {
-    const url = `http://127.0.0.1:${server.port}`;
-    const admin = new AdminCalls(url);
-    const visitor = await signedIn(admin, url);
+  return onServer(await start({ FOUR_EYES: 'issueToken' }), async (server) => {
+    const visitor = new Visitor({ url: urlOf(server) });
+    await visitor.post('/console/sign-in/link', { link: key.link });
+    const admin = new AdminCalls(urlOf(server));
     progress('Waiting for the daily statements and for an audit');
     await untilCounted(admin);
-    return { visitor, things: await thingsOf(admin, seeds), close: () => server.stop() };
+    return { visitor, things: await thingsOf(admin, seeds, key.token), close: () => server.stop() };
+  });
+}
+
+const urlOf = ({ port }: MeasuredServer): string => `http://127.0.0.1:${port}`;
+
+async function onServer<T>(server: MeasuredServer, work: (server: MeasuredServer) => Promise<T>): Promise<T> {
+  try {
+    return await work(server);
   } catch (error) {
     await server.stop();
     throw error;
@@ -65,14 +80,13 @@ class AdminCalls {
 
 type Data = Readonly<Record<string, unknown>>;
 
-async function signedIn(admin: AdminCalls, url: string): Promise<Visitor> {
-  const { list } = await admin.ask('GET', '/people');
-  const isThere = (list as readonly Data[]).some(({ name }) => name === PERSON);
-  if (!isThere) await admin.ask('POST', '/people', { name: PERSON, role: 'admin' });
-  const link = String((await admin.ask('POST', `/people/${PERSON}/links`))['url']);
-  const visitor = new Visitor({ url });
-  await visitor.post('/console/sign-in/link', { link: link.split('/').at(-1) ?? '' });
-  return visitor;
+/** A new administrator, with the secret of a link and a token. */
+async function personMade(admin: AdminCalls): Promise<{ readonly link: string; readonly token: string }> {
+  await admin.ask('POST', '/people', { name: PERSON, role: 'admin' });
+  const { url } = await admin.ask('POST', `/people/${PERSON}/links`);
+  const expires_at = new Date(Date.now() + DAY_MS).toISOString();
+  const { token } = await admin.ask('POST', `/people/${PERSON}/tokens`, { label: 'to ask', expires_at });
+  return { link: String(url).split('/').at(-1) ?? '', token: String(token) };
 }
 
 /** The gateway counts the ledger into daily statements by and by. */
@@ -91,7 +105,7 @@ async function endedJob(admin: AdminCalls, path: string, body: Data): Promise<st
   return String(id);
 }
 
-async function thingsOf(admin: AdminCalls, { busy, parked, compared }: Seeds): Promise<Things> {
+async function thingsOf(admin: AdminCalls, { busy, parked, compared }: Seeds, token: string): Promise<Things> {
   const member = encodeURIComponent(busy.member_id);
   return new Map([
     ['rounds', `${busy.provider}/${busy.round_id}`],
@@ -105,7 +119,7 @@ async function thingsOf(admin: AdminCalls, { busy, parked, compared }: Seeds): P
     ['in-doubt', `callback-${parked}`],
     ['audits', await endedJob(admin, '/audits', { scope: 'new' })],
     ['reconciliations', compared],
-    ['approvals', await waitingApproval(admin, busy.agent)],
+    ['approvals', await waitingApproval(admin, busy.agent, token)],
     ['people', PERSON],
     ['transaction', busy.transaction_id],
     ['member', busy.member_id],
@@ -124,10 +138,8 @@ async function importedGame(admin: AdminCalls): Promise<string> {
 }
 
 /** A token for an Agent takes two people here, and only one has asked. */
-async function waitingApproval(admin: AdminCalls, agent: string): Promise<string> {
-  const expires_at = new Date(Date.now() + DAY_MS).toISOString();
-  const { token } = await admin.ask('POST', `/people/${PERSON}/tokens`, { label: 'to ask', expires_at });
-  const asked = await admin.send('POST', `/agents/${agent}/tokens`, { kind: 'opaque' }, String(token));
+async function waitingApproval(admin: AdminCalls, agent: string, token: string): Promise<string> {
+  const asked = await admin.send('POST', `/agents/${agent}/tokens`, { kind: 'opaque' }, token);
   return asked.headers.get('location')?.split('/').at(-1) ?? '';
 }
 
@@ -153,6 +165,7 @@ async function seeded(databaseUrl: string): Promise<Seeds> {
     (await client.query(query, [...values])).rows[0] as Row;
   try {
     await client.query(BREAKERS);
+    await client.query(COUNT_LATEST, [COUNTED_TRANSACTIONS]);
     const compared = await one<{ readonly id: string }>(COMPARED, [crypto.randomUUID()]);
     const parked = await one<{ readonly id: string }>(PARKED);
     return { busy: await one(BUSY), parked: parked.id, compared: compared.id };
@@ -164,6 +177,11 @@ async function seeded(databaseUrl: string): Promise<Seeds> {
 const BREAKERS = `
 insert into callback_breakers (agent, failures, opened_at, probe_at) select code, 10, now(), '2100-01-01' from agents
 on conflict do nothing`;
+
+/** The gateway counts ten thousand in a second or two: all of them would take longer than everything else together. */
+const COUNTED_TRANSACTIONS = 100_000;
+const COUNT_LATEST = `
+update statement_cursor set position = greatest(position, (select coalesce(max(position), 0) from wallet_transactions) - $1)`;
 
 const COMPARED = `
 insert into jobs (id, kind, subject, status, done, total, result, owner, started_at, updated_at)

@@ -32,7 +32,7 @@ describe(TITLE, function () {
 
     for (const name of ['overview.png', 'round.png']) {
       const png = await readFile(join(written, name));
-      expect([png.readUInt32BE(WIDTH_AT), png.readUInt32BE(HEIGHT_AT)]).to.deep.equal([1_160, 780]);
+      expect([png.readUInt32BE(WIDTH_AT), png.readUInt32BE(HEIGHT_AT)]).to.deep.equal([1_280, 760]);
       expect(stdout).to.include(join(written, name));
     }
   });

@@ -39,16 +39,18 @@ const previewJson = ({ list, total, page, pageSize, providers }: OfferPreview) =
 /** The rules of the parameter; undefined where it is not sent. */
 function rulesIn(text: string): Result<readonly OfferRule[] | undefined, InvalidParameter> {
   if (text === '') return ok(undefined);
-  const parsed = RULES_TO_TRY.safeParse(jsonIn(text), { reportInput: true });
+  const list = listIn(text);
+  if (list === undefined) return err(invalidParameter('rules', 'must be a list of rules as JSON'));
+  const parsed = RULES_TO_TRY.safeParse(list, { reportInput: true });
   if (parsed.success) return ok(parsed.data);
   const { field, rule } = schemaViolation(parsed.error);
   return err(invalidParameter(field === 'body' ? 'rules' : `rules.${field}`, rule));
 }
 
-/** The value of a text; undefined where it is no JSON. */
-function jsonIn(text: string): unknown {
+function listIn(text: string): readonly unknown[] | undefined {
   try {
-    return JSON.parse(text) as unknown;
+    const value: unknown = JSON.parse(text);
+    return Array.isArray(value) ? value : undefined;
   } catch {
     return undefined;
   }

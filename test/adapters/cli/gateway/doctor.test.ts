@@ -113,7 +113,7 @@ describe('agent-gateway doctor', () => {
     const agent = { agent: 'X', callback_base: 'https://x.example', state: 'reachable', detail: 'HTTP 404' };
     diagnosis = { ...healthy, agents: [{ ...agent, has_callback_secret: false }] };
 
-    expect(await amiss()).to.have.nested.property('[0].advice', 'agent-gateway secrets issue AGENT');
+    expect(await amiss()).to.have.nested.property('[0].advice', 'agent-gateway secrets issue X');
     diagnosis = { ...healthy, agents: [{ ...agent, has_callback_secret: true }] };
     expect(await amiss()).to.deep.equal([]);
   });
@@ -121,7 +121,10 @@ describe('agent-gateway doctor', () => {
   it('exits with 0 for hints alone', async () => {
     diagnosis = { ...healthy, agents: [{ agent: 'X', state: 'no_callback_base', detail: null }] };
 
-    expect((await doctor()).status).to.equal(0);
+    const { status, stdout } = await doctor();
+
+    expect(status).to.equal(0);
+    expect(stdout).to.include('-> agent-gateway agents update X --callback-base https://...\n');
   });
 
   it('hints at providers that anybody may call, and at what the gateway noticed', async () => {

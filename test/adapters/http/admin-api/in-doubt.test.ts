@@ -107,8 +107,8 @@ describe('what is in doubt', () => {
     const parked = money.find(({ kind }) => kind === 'callback');
     expect(parked).to.deep.include({ trouble: 'in_doubt', severity: 'bad', role: 'settle', count: 1, item: CALLBACK });
     expect(parked?.['next_command']).to.equal(`agent-gateway in-doubt show ${CALLBACK}`);
-    expect(parked?.['finding']).to.match(
-      /^1 settle callback of Agent AGENT-1 is parked\. The Agent’s system does not accept money that has moved\.$/,
+    expect(String(parked?.['finding'])).to.match(
+      /^1 settle callback of Agent AGENT-1 is parked\. The Agent’s system did not accept the callback in any attempt of 76 hours\.$/,
     );
   });
 

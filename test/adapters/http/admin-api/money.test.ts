@@ -65,6 +65,7 @@ describe('what operators see of money', () => {
         reported: '10.0000',
         moved: '10.0000',
         balance_after: '100.0000',
+        brought_in_by: null,
         occurred_at: '2026-09-21T14:13:20.123Z',
         recorded_at: '2026-09-21T14:13:20.123Z',
       },

@@ -63,6 +63,7 @@ describe('/admin/v1 /agents/{code}/offer-rules', () => {
       1001,
       'rules.0.effect must be one of allow, deny',
     ]);
-    expect((await refused('nonsense'))[2]).to.match(/^rules must be/);
+    expect((await refused('nonsense'))[2]).to.equal('rules must be a list of rules as JSON');
+    expect((await refused('{}'))[2]).to.equal('rules must be a list of rules as JSON');
   });
 });

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { NodeDigests } from '../../../../src/adapters/cryptography/node-digests.ts';
 import type { Role } from '../../../../src/domain/people/role.ts';
-import { guid } from '../../../ports/catalogue-seeds.ts';
+import { agentOf, guid } from '../../../ports/catalogue-seeds.ts';
 import { administratorOf, adminTokenOf } from '../../../ports/people-seeds.ts';
 import { admin, dataOf, refusalOf, sent, type Reply } from '../calls.ts';
 import { startGateway, type Gateway } from '../gateway.ts';
@@ -46,6 +46,21 @@ describe('/admin/v1/people', () => {
       expect((await admin(gateway, 'POST', '/people', { name: 'cid', role })).httpStatus, role).to.equal(400);
     }
     expect((await admin(gateway, 'POST', '/people', { name: 'ANN', role: 'viewer' })).envelope.code).to.equal(1004);
+  });
+
+  it('gives nobody and no token the role of an Agent that does not exist', async () => {
+    const role = 'agent:ACME';
+    const asked = async () => [
+      await admin(gateway, 'POST', '/people', { name: 'cid', role }),
+      await admin(gateway, 'PATCH', '/people/ann', { role }),
+      await admin(gateway, 'POST', '/people/eve/tokens', { label: 'x', role, expires_at: inDays(1) }),
+    ];
+    await admin(gateway, 'POST', '/people', { name: 'eve', role: 'admin' });
+
+    for (const answer of await asked())
+      expect(refusalOf(answer)).to.deep.equal([400, 1001, 'role must name an Agent that exists; ACME does not']);
+    await gateway.world.agents.create(agentOf({ code: 'ACME' }));
+    for (const { httpStatus } of await asked()) expect(httpStatus).to.equal(200);
   });
 
   it('issues tokens that are no wider than their owner, nor than the caller, nor too long', async () => {

@@ -205,7 +205,7 @@ async function agent(caller: DocumentedCaller): Promise<string> {
   await caller.call('setOfferRules');
   await caller.call('showOfferRules');
   const preview = await caller.call('previewOffer');
-  expect(preview.data).to.deep.include({ total: 0, providers: [{ provider: 'A', offered: 0, games: 1 }] });
+  expect(preview.data).to.deep.include({ total: 2, providers: [{ provider: 'A', offered: 2, games: 2 }] });
   expect(outcome(await caller.call('previewOffer', { query: { rules: '{' } }))).to.deep.equal([400, 1001]);
   const { data } = await caller.call('issueToken', { body: { kind: 'opaque' } });
   return String(data['token']);

@@ -53,8 +53,7 @@ function optionOf(field: string, type: z.ZodType): Option | undefined {
   const json = jsonOf(type);
   const parts = [json, ...(json.anyOf ?? [])];
   const isNullable = parts.some((part) => [part.type].flat().includes('null'));
-  const main = parts.find((part) => part.items !== undefined) ?? parts.find((part) => kindOf(part) !== undefined);
-  const kind = main && kindOf(main);
+  const { main, kind } = mainOf(parts);
   if (main === undefined || kind === undefined) return undefined;
   const choices = kind === 'switch' ? undefined : (main.items?.enum ?? main.enum);
   return {
@@ -66,6 +65,12 @@ function optionOf(field: string, type: z.ZodType): Option | undefined {
     ...(isNullable && { isNullable }),
     ...(!type.safeParse(undefined).success && { isRequired: true }),
   };
+}
+
+/** The part that says how the option is written: a list before a single word. */
+function mainOf(parts: readonly Json[]): { readonly main: Json | undefined; readonly kind: OptionKind | undefined } {
+  const main = parts.find((part) => part.items !== undefined) ?? parts.find((part) => kindOf(part) !== undefined);
+  return { main, kind: main && kindOf(main) };
 }
 
 const KINDS: Readonly<Record<string, OptionKind>> = {

@@ -23,7 +23,8 @@ export const people = commandGroup('people', 'Administrators: names, roles, toke
   link: adminCommand(SESSIONS.link, {
     summary: 'Make a link that signs an administrator in once, within 15 minutes, and print it.',
     examples: ['people link ann@example.com'],
-    remark: 'Whoever opens it first is that administrator: send it to nobody else.',
+    remark:
+      'Open it in a browser; without BASE_URL the address of the gateway goes before it. The first who opens it is that administrator.',
   }),
   sessions: adminCommand(SESSIONS.list, {
     examples: ['people sessions ann@example.com'],

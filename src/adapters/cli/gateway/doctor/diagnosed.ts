@@ -4,13 +4,18 @@ import { bad, good, hint, type Finding } from './finding.ts';
 /** Leases are taken by the gateway's clock; beyond this, two gateways could both think that one is theirs. */
 const DATABASE_CLOCK_AHEAD_MAX_MS = 2_000;
 
-type Verdict = (check: string, detail: string) => Finding;
+/** Says what a state means; a command in it has the name of the Agent or provider. */
+type Verdict = (check: string, detail: string, name: string) => Finding;
 
 /** The meaning of an Agent's state, by the admin API's word for it. */
 const AGENTS: Readonly<Record<string, Verdict>> = {
   reachable: (check, detail) => good(check, `answers (${detail})`),
-  no_callback_base: (check) =>
-    hint(check, 'has no callback base, so its callbacks wait', 'agent-gateway agents update AGENT --callback-base URL'),
+  no_callback_base: (check, _, name) =>
+    hint(
+      check,
+      'has no callback base, so its callbacks wait',
+      `agent-gateway agents update ${name} --callback-base https://...`,
+    ),
   address_refused: (check, detail) =>
     bad(
       check,
@@ -33,8 +38,8 @@ const AGENTS: Readonly<Record<string, Verdict>> = {
 const PROVIDERS: Readonly<Record<string, Verdict>> = {
   healthy: (check) => good(check, 'answers'),
   no_health_check: (check) => good(check, 'has no health check in its protocol; not looked at'),
-  not_set_up: (check, detail) =>
-    hint(check, `is not set up: ${detail}`, 'agent-gateway providers update PROVIDER --from FILE, or --no-active'),
+  not_set_up: (check, detail, name) =>
+    hint(check, `is not set up: ${detail}`, `agent-gateway providers update ${name} --from FILE, or --no-active`),
   unhealthy: (check, detail) =>
     bad(
       check,
@@ -45,11 +50,11 @@ const PROVIDERS: Readonly<Record<string, Verdict>> = {
 
 /** From where its callbacks are taken, where that is worth a look. */
 const SOURCES: Readonly<Record<string, Verdict>> = {
-  anywhere: (check) =>
+  anywhere: (check, _, name) =>
     hint(
       check,
       'takes callbacks from any address, so that its signatures alone keep strangers out',
-      'put the addresses that it calls from into its ip_allow_list: agent-gateway providers update PROVIDER --from FILE',
+      `put the addresses that it calls from into its ip_allow_list: agent-gateway providers update ${name} --from FILE`,
     ),
 };
 
@@ -109,14 +114,14 @@ export function diagnosed(data: unknown): readonly Finding[] {
     ...moneyFindings(money),
     ...objectsOf(agents).flatMap(agentFindings),
     ...objectsOf(providers).map(({ provider, state, detail }) =>
-      verdict(PROVIDERS, `provider ${shownValue(provider)}`, { state, detail }),
+      verdict(PROVIDERS, { check: `provider ${shownValue(provider)}`, name: shownValue(provider), state, detail }),
     ),
     ...objectsOf(providers).flatMap(
       ({ provider, takes_callbacks_from: source }) =>
-        SOURCES[shownValue(source)]?.(`provider ${shownValue(provider)}`, '') ?? [],
+        SOURCES[shownValue(source)]?.(`provider ${shownValue(provider)}`, '', shownValue(provider)) ?? [],
     ),
     ...objectsOf(notices).map(({ notice, detail }) =>
-      verdict(NOTICES, 'notice', { state: notice, detail: detail ?? notice }),
+      verdict(NOTICES, { check: 'notice', name: '', state: notice, detail: detail ?? notice }),
     ),
     ...(typeof leftOut === 'number' && leftOut > 0
       ? [
@@ -131,7 +136,7 @@ export function diagnosed(data: unknown): readonly Finding[] {
 }
 
 /** The gateway says what is wrong and what to type; one line says that nothing is. */
-function moneyFindings(money: unknown): readonly Finding[] {
+export function moneyFindings(money: unknown): readonly Finding[] {
   const troubles = objectsOf(money);
   if (Array.isArray(money) && troubles.length === 0) return [good('money', 'nothing is in doubt, parked or overdue')];
   return troubles.map(({ severity, finding, next_command: next, runbook }) =>
@@ -145,19 +150,24 @@ function moneyFindings(money: unknown): readonly Finding[] {
 
 /** How its callbacks get there, and whether the Agent can tell whose they are. */
 function agentFindings({ agent, state, detail, ...callbacks }: Readonly<Record<string, unknown>>): readonly Finding[] {
-  const check = `Agent ${shownValue(agent)}`;
-  const reached = verdict(AGENTS, check, { state, detail });
+  const name = shownValue(agent);
+  const check = `Agent ${name}`;
+  const reached = verdict(AGENTS, { check, name, state, detail });
   const isUnsigned = callbacks['has_callback_secret'] === false && (callbacks['callback_base'] ?? null) !== null;
-  return isUnsigned ? [reached, hint(check, UNSIGNED, 'agent-gateway secrets issue AGENT')] : [reached];
+  return isUnsigned ? [reached, hint(check, UNSIGNED, `agent-gateway secrets issue ${name}`)] : [reached];
 }
 
 const UNSIGNED = 'has no callback secret, so its callbacks are not signed and anybody could send them';
 
-const verdict = (
-  table: Readonly<Record<string, Verdict>>,
-  check: string,
-  { state, detail }: { readonly state: unknown; readonly detail: unknown },
-): Finding => (table[shownValue(state)] ?? STRANGE)(check, shownValue(detail ?? state));
+interface Looked {
+  readonly check: string;
+  readonly name: string;
+  readonly state: unknown;
+  readonly detail: unknown;
+}
+
+const verdict = (table: Readonly<Record<string, Verdict>>, { check, name, state, detail }: Looked): Finding =>
+  (table[shownValue(state)] ?? STRANGE)(check, shownValue(detail ?? state), name);
 
 function databaseFinding({ state, detail, clock_ahead_ms: aheadMs }: Readonly<Record<string, unknown>>): Finding {
   if (state !== 'ready') {

@@ -8,14 +8,19 @@ const MARKS: Readonly<Record<Finding['state'], readonly [string, Style]>> = {
   bad: ['BAD', 'red'],
 };
 
-/** A line a finding, what to do below it. */
+/** A line a finding, what to do below it, and how many findings ask for something. */
 export function findingsText(findings: readonly Finding[], look: Look): string {
+  const count = findings.filter(({ state }) => state === 'bad').length;
+  return `${findingLines(findings, look)}\n${count === 0 ? 'Nothing has to be mended.' : `${count} to mend.`}\n`;
+}
+
+/** The lines alone, where more follows. */
+export function findingLines(findings: readonly Finding[], look: Look): string {
   const width = Math.max(...findings.map(({ check }) => widthOf(check)));
   const lines = findings.map(({ check, state, finding, advice }) => {
     const [mark, style] = MARKS[state];
     const line = `${look.paint(style, paddedTo(4, mark))}  ${paddedTo(width, onOneLine(check))}  ${onOneLine(finding)}\n`;
     return advice === null ? line : `${line}${' '.repeat(width + 8)}-> ${advice}\n`;
   });
-  const count = findings.filter(({ state }) => state === 'bad').length;
-  return `${lines.join('')}\n${count === 0 ? 'Nothing has to be mended.' : `${count} to mend.`}\n`;
+  return lines.join('');
 }

@@ -39,10 +39,8 @@ export const agents = screen({
   group: 'Set up',
   calls: [AGENTS.list],
   load: (visit) => visit.call(AGENTS.list, { query: askedQuery(visit, AGENTS.list) }),
-  leads: (_, { caller }) => {
-    const own = agentOfRole(caller.role);
-    return own === undefined ? undefined : agentPath(own);
-  },
+  leads: ({ list: [own] }, { caller }) =>
+    own === undefined || agentOfRole(caller.role) === undefined ? undefined : agentPath(own.code),
   view: (page, visit) => {
     const form = actionForm(visit, create, { isWide: true });
     return [

@@ -24,7 +24,7 @@ export const matrix = screen({
   },
 });
 
-/** What these providers can do. */
+/** The functions of these providers. */
 export function capabilityCards(list: readonly Provider[]): Child {
   const alike = groupsOf(list);
   return [

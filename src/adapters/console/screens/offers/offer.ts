@@ -4,11 +4,11 @@ import { OFFER_RULES } from '../../../api/offer-rules.ts';
 import { html, type Child } from '../../../pages/html.ts';
 import { askedQuery, card, filters, linkTo, pager, results, table, type Column } from '../../parts/lists.ts';
 import { badge, code, count } from '../../parts/values.ts';
-import { action, screen, type ScreenVisit } from '../../screen.ts';
+import { action, screen, type Action, type ScreenVisit } from '../../screen.ts';
 import { agentPath, offerPath } from '../agents/agent-path.ts';
 import { gamePath } from '../games/game-path.ts';
 import { gamesTable, offeredTable, type Preview } from './preview-view.ts';
-import { RULES_EDITED_MAX, rulesForm, rulesIn, type Line, type Rule } from './rules-form.ts';
+import { RULES_EDITED_MAX, rulesForm, rulesIn, type Line, type Rule, type RulesForm } from './rules-form.ts';
 
 const save = action({
   name: 'set-offer-rules',
@@ -26,7 +26,10 @@ const preview = action({
   label: 'Preview',
   notice: '',
   parts: (form, { params }) => ({ params, query: { rules: JSON.stringify(rulesIn(form)) } }),
-  done: (shown, visit) => ({ title: 'What these rules would offer', content: tried(shown, visit) }),
+  done: (shown, visit) => ({
+    title: `What these rules would offer ${visit.params['code'] ?? ''}`,
+    content: tried(shown, visit),
+  }),
 });
 
 /** The games beside the rules are examples; the list of games has all. */
@@ -74,32 +77,38 @@ function rulesView(rules: readonly Rule[], shown: Preview, visit: ScreenVisit): 
     ];
   const edited = visit.refused === undefined ? rules : rulesIn(visit.form);
   const now = isFiltered(visit) ? [] : shown.providers.map(nowOf);
-  const form = editor(visit, { rules: edited, now, providers: codesOf(shown) });
+  const form = editor(visit, {
+    buttons: [mainButton(preview), otherButton(save)],
+    rules: edited,
+    now,
+    providers: codesOf(shown),
+  });
   return form === undefined ? rulesTable(rules, visit) : [refusal(visit), form];
 }
 
 /** The content of a form of rules. */
 interface Edited {
+  readonly buttons: RulesForm['buttons'];
   readonly rules: readonly Line[];
   /** The parts that are offered before the change. */
   readonly now: readonly string[];
   readonly providers: readonly string[];
 }
 
-const editor = (visit: ScreenVisit, { rules, now, providers }: Edited): Child =>
+const editor = (visit: ScreenVisit, { buttons, rules, now, providers }: Edited): Child =>
   rulesForm(visit, {
     rules,
     providers,
-    buttons: [
-      [preview.name, preview.label, 'primary'],
-      [save.name, save.label, ''],
-    ],
+    buttons,
     hidden: now.map((part) => html`<input type="hidden" name="now" value="${part}" />`),
   });
 
+const mainButton = ({ name, label }: Action) => [name, label, 'primary'] as const;
+const otherButton = ({ name, label }: Action) => [name, label, ''] as const;
+
 const codesOf = ({ providers }: Preview): readonly string[] => providers.map(({ provider }) => provider);
 
-/** What is offered of a provider before the change, as the form carries it: `A=12`. */
+/** The offered part of a provider before the change, as the form carries it: `A=12`. */
 const nowOf = ({ provider, offered }: Preview['providers'][number]): string => `${provider}=${offered}`;
 
 const isFiltered = ({ query }: ScreenVisit): boolean =>
@@ -115,7 +124,15 @@ function tried(shown: Preview, visit: ScreenVisit): Child {
       <a href="${visit.path}">Drop them</a>
     </p>`,
     offeredTable(shown, visit, before.size === 0 ? undefined : before),
-    card('Rules to save', editor(visit, { rules: rulesIn(visit.form), now, providers: codesOf(shown) })),
+    card(
+      'Rules to save',
+      editor(visit, {
+        buttons: [mainButton(save), otherButton(preview)],
+        rules: rulesIn(visit.form),
+        now,
+        providers: codesOf(shown),
+      }),
+    ),
     card(`The first games`, gamesTable(shown, visit)),
   ];
 }

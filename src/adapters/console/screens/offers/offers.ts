@@ -35,10 +35,8 @@ export const offers = screen({
     const lines = await Promise.all(listed.value.list.map((agent) => lineOf(agent, visit)));
     return ok({ ...listed.value, list: lines });
   },
-  leads: (_, { caller }) => {
-    const own = agentOfRole(caller.role);
-    return own === undefined ? undefined : offerPath(own);
-  },
+  leads: ({ list: [own] }, { caller }) =>
+    own === undefined || agentOfRole(caller.role) === undefined ? undefined : offerPath(own.agent.code),
   view: (page, visit) => [
     table(page.list, COLUMNS, { caption: 'Offers', empty: 'There is no Agent yet.' }),
     pager(visit, page),

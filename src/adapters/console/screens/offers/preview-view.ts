@@ -2,7 +2,7 @@ import type { AnswerOf } from '../../../api/call.ts';
 import type { OFFER_RULES } from '../../../api/offer-rules.ts';
 import { html, type Child } from '../../../pages/html.ts';
 import { linkTo, table, type Column } from '../../parts/lists.ts';
-import { badge, code, count } from '../../parts/values.ts';
+import { badge, code, count, DASH } from '../../parts/values.ts';
 import type { ScreenVisit } from '../../screen.ts';
 import { gamePath } from '../games/game-path.ts';
 import { providerPath } from '../providers/provider-path.ts';
@@ -20,17 +20,26 @@ export function offeredTable(
   const columns: readonly Column<Part>[] = [
     { title: 'Provider', cell: ({ provider }) => linkTo(visit, providerPath(provider), provider) },
     { title: 'Part', cell: partBadge },
-    ...(before === undefined ? [] : [now(before)]),
+    ...(before === undefined ? [] : [changeColumn(before), nowColumn(before)]),
     { title: before === undefined ? 'Offered' : 'Then', isNumber: true, cell: ({ offered }) => count(offered) },
     { title: 'Active games', isNumber: true, cell: ({ games }) => count(games) },
   ];
   return table(providers, columns, { caption: 'Offered games by provider', empty: 'Nothing is offered.' });
 }
 
-const now = (before: ReadonlyMap<string, number>): Column<Part> => ({
+const nowColumn = (before: ReadonlyMap<string, number>): Column<Part> => ({
   title: 'Now',
   isNumber: true,
   cell: ({ provider }) => count(before.get(provider) ?? 0),
+});
+
+const changeColumn = (before: ReadonlyMap<string, number>): Column<Part> => ({
+  title: 'Change',
+  cell: ({ provider, offered }) => {
+    const more = offered - (before.get(provider) ?? 0);
+    if (more === 0) return DASH;
+    return more > 0 ? badge(`+${count(more)}`, 'good') : badge(`−${count(-more)}`, 'bad');
+  },
 });
 
 function partBadge({ offered, games }: Part): Child {

@@ -10,7 +10,7 @@ export type Rule = AnswerOf<typeof OFFER_RULES.show>['rules'][number];
 /** The most rules that a form has, so that a page stays below 100 KB. */
 export const RULES_EDITED_MAX = 30;
 /** Empty lines for more rules. */
-const EMPTY_LINES = 4;
+const EMPTY_LINES = 3;
 
 const NAMES = ['effect', 'provider', 'brand', 'category', 'game'] as const;
 type Name = (typeof NAMES)[number];
@@ -31,7 +31,7 @@ export function rulesIn(form: URLSearchParams): readonly Line[] {
   return lines.filter((line) => 'effect' in line);
 }
 
-interface RulesForm {
+export interface RulesForm {
   readonly rules: readonly Line[];
   /** Names for the buttons, by the name of the action. */
   readonly buttons: readonly (readonly [action: string, label: string, style: string])[];

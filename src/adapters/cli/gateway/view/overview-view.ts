@@ -1,0 +1,30 @@
+import { moneyFindings } from '../doctor/diagnosed.ts';
+import { findingLines } from '../doctor/findings-text.ts';
+import { objectOf, objectsOf, shownValue } from './shown-value.ts';
+import { recordView, rowsView, type View } from './views.ts';
+
+/** The trouble with money first, with the next steps; then the backlog and the pace, in words and sums. */
+export const overviewView: View = (data, look) => {
+  const { at, troubles, callbacks, proven_at: provenAt, providers, minutes } = objectOf(data);
+  const backlog = objectOf(callbacks);
+  const breakers: readonly unknown[] = Array.isArray(backlog['open_breakers']) ? backlog['open_breakers'] : [];
+  const state = {
+    'as of': at,
+    'parked callbacks': backlog['parked'],
+    'oldest waiting callback': backlog['oldest_pending_at'] ?? 'none waits',
+    'Agents that do not answer': breakers.length === 0 ? 'none' : breakers.map(shownValue).join(', '),
+    'last sound audit': provenAt ?? 'none yet; `agent-gateway audit` makes one',
+    [`events in the last ${objectsOf(minutes).length} min`]: sumOf(minutes, 'events'),
+    'callbacks accepted meanwhile': sumOf(minutes, 'callbacks'),
+  };
+  const paces = objectsOf(providers).map(({ provider, slow_seconds: slow, unanswered }) => ({
+    provider,
+    'one call in twenty exceeds': `${shownValue(slow)} s`,
+    unanswered: `${Math.round(Number(unanswered) * 100)} %`,
+  }));
+  const table = paces.length === 0 ? '' : `\n${rowsView(...Object.keys(paces[0] ?? {}))(paces, look)}`;
+  return `${findingLines(moneyFindings(troubles), look)}\n${recordView(state, look)}${table}`;
+};
+
+const sumOf = (minutes: unknown, field: string): number =>
+  objectsOf(minutes).reduce((sum, minute) => sum + Number(minute[field]), 0);

@@ -1,0 +1,95 @@
+/** Whatever an Agent's own people name on whatever screen: a thing of another Agent is answered like one that does not exist, by the same work. */
+import { expect } from 'chai';
+import { SCREENS } from '../../../src/adapters/console/screens.ts';
+import type { Screen } from '../../../src/adapters/console/screen.ts';
+import { DEFAULTS, gatewayOfOthers, OWN, PAIRS, PERSON, watched, without, type Pair } from '../http/foreign-things.ts';
+import type { Gateway } from '../http/gateway.ts';
+import { Visitor, type Visit } from '../http/sign-in/browser.ts';
+import { linkOf } from '../http/sign-in/signed-in.ts';
+import { formTokenOf } from './signed-in-as.ts';
+
+const OWN_NAMES: Readonly<Record<string, string>> = { code: OWN, agent: OWN, name: PERSON, provider: 'P' };
+const defaultOf = (name: string): string => OWN_NAMES[name] ?? PAIRS[DEFAULTS[name] ?? 'callback'].foreign;
+
+/** One way to name a thing to a screen. */
+interface Part {
+  readonly title: string;
+  readonly ask: (visitor: Visitor, id: string) => Promise<Visit>;
+}
+
+const namesIn = (pattern: string): readonly string[] =>
+  [...pattern.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+
+const pathOf = ({ path }: Screen, name?: string, id = ''): string =>
+  path.replaceAll(/\{(\w+)\}/g, (_, each: string) => encodeURIComponent(each === name ? id : defaultOf(each)));
+
+function partsOf(screen: Screen, formToken: () => string): readonly Part[] {
+  const queries = new Set(screen.calls.flatMap(({ query }) => Object.keys(query)));
+  for (const name of ['page', 'pageSize']) queries.delete(name);
+  const looks = [
+    ...namesIn(screen.path).map((name): Part => {
+      return { title: `the name ${name}`, ask: (visitor, id) => visitor.get(pathOf(screen, name, id)) };
+    }),
+    ...[...queries].map((name): Part => {
+      const asked = (id: string): string => `${pathOf(screen)}?${new URLSearchParams({ [name]: id }).toString()}`;
+      return { title: `the parameter ${name}`, ask: (visitor, id) => visitor.get(asked(id)) };
+    }),
+  ];
+  const acts = screen.actions.flatMap((action) => {
+    const form = (name: string, id: string) => ({
+      ...Object.fromEntries(Object.keys(action.call.params).map((each) => [`:${each}`, defaultOf(each)])),
+      form_token: formToken(),
+      action: action.name,
+      [name]: id,
+    });
+    const names = [
+      ...Object.keys(action.call.params).map((name) => `:${name}`),
+      ...(action.each === undefined ? [] : ['chosen']),
+    ];
+    return names.map((name): Part => {
+      const ask = (visitor: Visitor, id: string): Promise<Visit> => visitor.post(pathOf(screen), form(name, id));
+      return { title: `the field ${name} of ${action.name}`, ask };
+    });
+  });
+  return [...looks, ...acts];
+}
+
+describe('the ids of other Agents, on every screen of their neighbours', () => {
+  let gateway: Gateway;
+  let work: ReturnType<typeof watched>;
+  let visitor: Visitor;
+  let formToken = '';
+
+  before(async () => {
+    gateway = await gatewayOfOthers();
+    visitor = new Visitor(gateway);
+    await visitor.post('/console/sign-in/link', { link: await linkOf(gateway, PERSON) });
+    formToken = await formTokenOf(visitor);
+    work = watched(gateway);
+  });
+
+  after(() => gateway.close());
+
+  for (const screen of SCREENS) {
+    for (const { title, ask } of partsOf(screen, () => formToken)) {
+      it(`${screen.path}: ${title}`, async () => {
+        for (const [kind, pair] of Object.entries<Pair>(PAIRS)) {
+          const answered = async (id: string) => {
+            work.taken();
+            const { httpStatus, text, headers } = await ask(visitor, id);
+            const place = headers.get('location') ?? '';
+            return { httpStatus, page: masked(text, pair), place: masked(place, pair), work: work.taken().toSorted() };
+          };
+
+          expect(await answered(pair.foreign), kind).to.deep.equal(await answered(pair.absent));
+        }
+      });
+    }
+  }
+
+  it('are looked at by somebody who is signed in', async () => {
+    expect((await visitor.get('/console/account')).text).to.include(PERSON);
+  });
+});
+
+const masked = (text: string, { foreign, absent }: Pair): string => without(without(text, foreign), absent);
