@@ -40,10 +40,14 @@ const EXPECTED: Readonly<Record<string, readonly [type: string, ...labels: reado
   money_audit_sound: ['gauge'],
   money_audit_timestamp_seconds: ['gauge'],
   money_audit_violations: ['gauge', 'invariant'],
+  open_bets_asked_total: ['counter', 'outcome', 'provider'],
+  open_bets_staying: ['gauge', 'provider'],
   provider_call_duration_seconds: ['histogram', 'operation', 'provider'],
   provider_callback_faults_total: ['counter', 'fault', 'provider'],
   provider_calls_total: ['counter', 'operation', 'outcome', 'provider'],
   provider_events_total: ['counter', 'action', 'outcome', 'provider'],
+  statement_days_closed_total: ['counter'],
+  statements_counted_timestamp_seconds: ['gauge'],
   trace_spans_dropped_total: ['counter', 'reason'],
   transfers_undecided: ['gauge'],
 };
@@ -52,6 +56,8 @@ const WITHOUT_SAMPLES = new Set([
   'administrator_events_total',
   'callback_breaker_open',
   'callbacks_without_original_total',
+  'open_bets_asked_total',
+  'open_bets_staying',
   'provider_callback_faults_total',
 ]);
 /** Suffixes by type, as Prometheus' naming has them. */

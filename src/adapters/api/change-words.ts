@@ -39,7 +39,9 @@ function thingOf({ entity, before, after }: ToldChange): string {
   const word = KINDS[kind] ?? kind;
   const name = kind === 'games' ? (after ?? before)?.['name'] : undefined;
   const known = typeof name === 'string' ? ` “${name}”` : '';
-  return key.length === 0 ? `${/^[aeiou]/i.test(word) ? 'an' : 'a'} ${word}` : `${word}${known} ${key.map(nameIn).join('/')}`;
+  return key.length === 0
+    ? `${/^[aeiou]/i.test(word) ? 'an' : 'a'} ${word}`
+    : `${word}${known} ${key.map(nameIn).join('/')}`;
 }
 
 /** A deed whose words differ in the verb only. */

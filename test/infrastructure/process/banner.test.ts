@@ -42,7 +42,9 @@ describe('banner', () => {
   it('says where the console is, and how to get an account', () => {
     const text = banner({ baseUrl, admin: kept, demo: { kind: 'none' } });
 
-    expect(text).to.match(/Console +http:\/\/127\.0\.0\.1:3000\/console \(for an account: agent-gateway people create /);
+    expect(text).to.match(
+      /Console +http:\/\/127\.0\.0\.1:3000\/console \(for an account: agent-gateway people create /,
+    );
   });
 
   it('says nothing of a demo where there is none', () => {

@@ -40,7 +40,7 @@ async function wideScansIn(knex: Knex, root: PlanNode): Promise<readonly string[
 }
 
 const FIRST_COLUMNS = `
-select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid, 1, true) as first from pg_index`;
+select relname as name, pg_get_indexdef(indexrelid, 1, true) as first from pg_index join pg_class on oid = indexrelid`;
 
 /** The plan that the database would take if tables were large: reading all of one is its last resort. */
 function planOf(knex: Knex, agent: string | null, change?: string): Promise<PlanNode> {

@@ -24,7 +24,7 @@ const ASKING: Readonly<Record<string, (gateway: ProviderGateway) => Promise<unkn
   kick_logout: (gateway) => gateway.call('kick_logout', { player: DEMO }),
   bet_records: (gateway) => gateway.call('bet_records', { ...HOURS, player: DEMO }),
   bet_detail: (gateway) => gateway.call('bet_detail', { betId: '660001', player: DEMO }),
-  order_status: (gateway) => gateway.call('order_status', { orderId: '2660001', player: DEMO }),
+  order_status: (gateway) => gateway.call('order_status', { orderId: '660001', player: DEMO }),
   health_check: (gateway) => gateway.call('health_check', {}),
   enableorDisablemem: extension('enableorDisablemem', { type: 'bet', status: 'N' }),
   editLimit: extension('editLimit', { maxwin: '1' }),

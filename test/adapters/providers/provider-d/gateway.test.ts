@@ -110,7 +110,7 @@ describe('protocol D with its simulator', () => {
   });
 
   it('tells what became of a transaction', async () => {
-    const known = valueOf(await gateway.call('order_status', { orderId: '2660001', player: DEMO }));
+    const known = valueOf(await gateway.call('order_status', { orderId: '660001', player: DEMO }));
     const unknown = valueOf(await gateway.call('order_status', { orderId: '9', player: DEMO }));
 
     expect([known.state, known.owner, known.amount?.toString()]).to.deep.equal(['succeeded', DEMO.name, '-30']);
