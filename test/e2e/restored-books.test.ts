@@ -13,7 +13,9 @@ const NUMBERED = ['A', 'C', 'D'];
 const MEMBERS = ['ANN', 'BOB'] as const;
 /** Rounds of each player at each provider, before the backup and after it. */
 const ROUNDS = 5;
-const WAITING = `select pid from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+/** A work that waits for a wallet: in the database, or by looks at the lock. A look is the last statement of its connection for a while. */
+const WAITING = `select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+  and (wait_event_type = 'Lock' or query like '%with watched as (%')`;
 const span = () => ({
   from: new Date(Date.now() - 2 * HOUR_MS).toISOString(),
   to: new Date(Date.now() - 20 * MINUTE_MS).toISOString(),
