@@ -120,9 +120,6 @@ describeWithPostgres('a database that was put back to an earlier state', (databa
     }
 
     await allDelivered();
-    for (const provider of NUMBERED) {
-      expect(await reconciled(provider, {}), provider).to.include({ differences: 0 });
-    }
   });
 
   it('agrees with the books of the providers and of the Agent to the last unit', async function () {
@@ -136,7 +133,8 @@ describeWithPostgres('a database that was put back to an earlier state', (databa
   it('is not moved when the records are brought in again', async function () {
     this.timeout(180_000);
     for (const provider of NUMBERED) {
-      expect(await reconciled(provider, { bring_in: true, book: true }), provider).to.include({ booked: 0, left: 0 });
+      const result = await reconciled(provider, { bring_in: true, book: true });
+      expect(result, provider).to.include({ booked: 0, left: 0, differences: 0 });
     }
 
     expect(await differing()).to.deep.equal([]);
