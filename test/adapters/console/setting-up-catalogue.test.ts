@@ -168,7 +168,7 @@ describe(TITLE, function () {
   it('gives credentials of a provider to no operator, but all else', async () => {
     const { code } = await stockedProvider(world);
     const context = await world.signedIn(browser, 'olga');
-    const { page: seen } = await lookedAt(context, `${world.url}/console/providers/${code}`, 375);
+    const { page: seen } = await lookedAt(context, `${world.url}/console/providers/${code}`);
 
     expect(await seen.getByRole('button', { name: 'Replace the credentials' }).count()).to.equal(0);
     expect(await seen.getByRole('button', { name: 'Save', exact: true }).count()).to.equal(1);

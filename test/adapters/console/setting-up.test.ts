@@ -157,7 +157,7 @@ describe(TITLE, function () {
     it(`hides ${buttons.join(', ')} of ${place} from ${name}`, async () => {
       await stockedProvider(world);
       const context = await world.signedIn(browser, name);
-      const { page: seen, httpStatus } = await lookedAt(context, world.url + place, 1_280);
+      const { page: seen, httpStatus } = await lookedAt(context, world.url + place);
 
       expect(httpStatus).to.equal(200);
       for (const button of buttons)
