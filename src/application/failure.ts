@@ -61,6 +61,12 @@ export interface TooManyRequests {
   readonly retryAfterMs: number;
 }
 
+/** The Agent is in another cell, or on the way there; nothing was done. */
+export interface AgentAway {
+  readonly kind: 'agent_away';
+  readonly sentence: string;
+}
+
 /** The call waits for a second person, and nothing was done yet. */
 export interface AwaitsApproval {
   readonly kind: 'awaits_approval';
@@ -76,6 +82,7 @@ export type Failure =
   | AlreadyExists
   | UnsupportedCall
   | CallRefused
+  | AgentAway
   | AwaitsApproval
   | TooManyRequests;
 

@@ -155,6 +155,11 @@ export const FAILURE_CODES = {
     'The gateway cannot serve at the moment; try again later.',
     'the gateway cannot serve at the moment; try again later',
   ),
+  agent_away: failure(
+    [9002, 503],
+    'The Agent was moved to another cell, or is on the way; nothing was done.',
+    'this Agent is being moved to another cell of the service; try again in a moment',
+  ),
   internal: failure(
     [9999, 500],
     'Something failed inside the gateway; the log has it under the request id.',

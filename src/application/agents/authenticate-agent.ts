@@ -1,7 +1,7 @@
 import { isUsable, SIGNED_TOKEN_SKEW_MAX_MS, signedText, type SignedRequest } from '../../domain/agent/agent-token.ts';
-import type { Agent } from '../../domain/agent/agent.ts';
+import { AWAY_SENTENCES, type Agent } from '../../domain/agent/agent.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
-import type { TokenRefused } from '../failure.ts';
+import type { AgentAway, TokenRefused } from '../failure.ts';
 import type { AgentCredential, AgentDirectory } from '../ports/agent-directory.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Digests } from '../ports/digests.ts';
@@ -34,7 +34,7 @@ export class AuthenticateAgent {
     this.#ports = ports;
   }
 
-  async execute(presented: PresentedToken): Promise<Result<Agent, TokenRefused>> {
+  async execute(presented: PresentedToken): Promise<Result<Agent, TokenRefused | AgentAway>> {
     const { agents, digests } = this.#ports;
     if (presented.kind === 'opaque') {
       const credential = await agents.findByTokenDigest(digests.sha256(presented.token));
@@ -44,12 +44,13 @@ export class AuthenticateAgent {
     return signed.ok ? this.#usable(signed.value, presented.request !== undefined) : signed;
   }
 
-  #usable(credential: AgentCredential, coversRequest: boolean): Result<Agent, TokenRefused> {
+  #usable(credential: AgentCredential, coversRequest: boolean): Result<Agent, TokenRefused | AgentAway> {
     if (credential.revokedAtMs !== undefined) return refused('token has been revoked');
     if (!isUsable(credential, this.#ports.clock.nowMs())) return refused('token has expired');
     if (!credential.agent.isActive) return refused('the Agent of this token is disabled');
     if (credential.agent.signsRequests && !coversRequest) return refused(MUST_SIGN);
-    return ok(credential.agent);
+    const { away } = credential.agent;
+    return away === undefined ? ok(credential.agent) : err({ kind: 'agent_away', sentence: AWAY_SENTENCES[away] });
   }
 
   async #signed(presented: PresentedToken & { kind: 'signed' }): Promise<Result<AgentCredential, TokenRefused>> {

@@ -69,6 +69,8 @@ export class TakeEach {
       return { kind: 'no_wallet', because: wallet.error };
     }
     const { events } = batch;
+    // The provider repeats it, and the cell that then has the Agent books it.
+    if (wallet.value.agent.away !== undefined) return failedBatch(events, Decimal.ZERO);
     const isAgents = wallet.value.agent.walletMode === 'agent';
     const taking = isAgents ? seamless.take(wallet.value, events) : takeBatch.execute(wallet.value, events);
     const outcome = await taking.catch((error: unknown) => busy(error, events));

@@ -30,6 +30,7 @@ export class TellBalances {
     const balances = (await wallets.balancesOf(held)).values();
     const told = found.map((wallet): BalanceOutcome | PlayerWallet => {
       if (!wallet.ok) return { kind: 'no_wallet', because: wallet.error };
+      if (wallet.value.agent.away !== undefined) return { kind: 'failed' };
       if (!takesBets(wallet.value)) return { kind: 'no_wallet', because: 'player_disabled' };
       if (!isHeldHere(wallet.value)) return wallet.value;
       const balance = balances.next().value;
@@ -39,4 +40,4 @@ export class TellBalances {
   }
 }
 
-const isHeldHere = (wallet: PlayerWallet): boolean => takesBets(wallet) && wallet.agent.walletMode === 'gateway';
+const isHeldHere = (wallet: PlayerWallet): boolean => takesBets(wallet) && wallet.agent.away === undefined && wallet.agent.walletMode === 'gateway';

@@ -34,7 +34,22 @@ export interface AgentProfile {
 export interface Agent extends AgentProfile {
   readonly code: string;
   readonly offerRules: OfferRules;
+  /** Undefined: the Agent is at home in this cell. */
+  readonly away?: Away | undefined;
 }
+
+/** The place of an Agent that is not at home: the two steps out of this cell, in another cell, or on the way into this one. */
+export type Away = 'pausing' | 'leaving' | 'left' | 'arriving';
+
+const UNDER_WAY = 'this Agent is being moved to another cell of the service; try again in a moment';
+
+/** The reason for the caller, in one sentence without its full stop. */
+export const AWAY_SENTENCES: Readonly<Record<Away, string>> = {
+  pausing: UNDER_WAY,
+  leaving: UNDER_WAY,
+  arriving: UNDER_WAY,
+  left: 'this Agent was moved to another cell of the service; call it at the address of that cell',
+};
 
 /** Stands for the code of every provider. */
 export const EVERY_PROVIDER = '*';

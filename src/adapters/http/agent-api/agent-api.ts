@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { AuthenticateAgent, PresentedToken } from '../../../application/agents/authenticate-agent.ts';
-import type { TokenRefused } from '../../../application/failure.ts';
+import type { AgentAway, TokenRefused } from '../../../application/failure.ts';
 import type { Digests } from '../../../application/ports/digests.ts';
 import type { GameListVersion } from '../../../application/ports/game-list-version.ts';
 import type { Agent } from '../../../domain/agent/agent.ts';
@@ -84,7 +84,7 @@ export class AgentApi {
     const presented = presentedToken(request.headers.authorization, { method: request.method ?? '', path: route.path });
     if (!presented.ok) return this.#unknown(request, presented.error);
     const found = await this.#authenticate.execute(presented.value);
-    if (!found.ok) return this.#unknown(request, found.error);
+    if (!found.ok) return this.#refused(request, found.error);
     const agent = found.value;
     const refused = this.#guard.entered(agent);
     if (refused !== undefined) return { answer: refusal(refused), agent };
@@ -126,6 +126,13 @@ export class AgentApi {
   #asked(route: AgentRoute, question: Question): Promise<Answer> {
     if (route.isHeavyOn === undefined) return ask(route, question);
     return this.#heavyCalls.answer(route.isHeavyOn, question.agent.code, () => ask(route, question));
+  }
+
+  /** A caller whose token is right but whose Agent is elsewhere has not failed to log in. */
+  #refused(request: IncomingMessage, failure: TokenRefused | AgentAway): AgentAnswer {
+    return failure.kind === 'agent_away'
+      ? { answer: refusal(failure), agent: undefined }
+      : this.#unknown(request, failure);
   }
 
   #unknown(request: IncomingMessage, failure: TokenRefused): AgentAnswer {

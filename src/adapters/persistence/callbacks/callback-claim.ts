@@ -54,6 +54,7 @@ const bindingsOf = (owner: string, request: ClaimRequest) => ({
 // offers its oldest lanes. First come the lanes of the Agents that hold the fewest: without these turns, an Agent with a million lanes
 // would be served a million times before the next Agent. Among Agents that hold equally many, chance decides: by age, Agents with an old
 // backlog would come first every time. A claim that comes during a probe finds no due probe.
+// An Agent that is away gets nothing from this cell.
 // The rows are found again by their place. By their key, the planner would read the whole table, because it does not know how many are
 // taken.
 const CLAIM: Prepared<LaneRow> = {
@@ -67,6 +68,7 @@ with recursive waiting as (
   from waiting where waiting.agent is not null
 ), allowed as (
   select waiting.agent, coalesce((:held::jsonb ->> waiting.agent)::int, 0) as in_hand, case
+    when exists (select from agents where code = waiting.agent and away is not null) then 0
     when breaker.opened_at is null then :per_agent_max - coalesce((:held::jsonb ->> waiting.agent)::int, 0)
     when breaker.probe_at <= :now::timestamptz then 1
     else 0 end as room

@@ -1,4 +1,4 @@
-import { EVERY_PROVIDER, type Agent, type WalletMode } from '../../../domain/agent/agent.ts';
+import { EVERY_PROVIDER, type Agent, type Away, type WalletMode } from '../../../domain/agent/agent.ts';
 import { OfferRules, type OfferRule } from '../../../domain/agent/offer-rules.ts';
 import type { CallbackRole } from '../../../domain/callback/callback-role.ts';
 import type { AgentView } from '../../../domain/game/game-change.ts';
@@ -20,6 +20,7 @@ export interface AgentRow {
   readonly signs_requests: boolean;
   readonly rate_limit: number | null;
   readonly is_active: boolean;
+  readonly away: Away | null;
   readonly offer_rules: readonly OfferRule[];
   readonly created_revision: number;
   readonly revision: number;
@@ -40,6 +41,7 @@ export const agentFromRow = (row: AgentRow): Agent => ({
   signsRequests: row.signs_requests,
   rateLimit: row.rate_limit ?? undefined,
   isActive: row.is_active,
+  ...(row.away !== null && { away: row.away }),
 });
 
 /** The settings that decide which games an Agent sees, from a row of `agents` or of `agent_versions`. */
@@ -50,7 +52,7 @@ export function agentViewFromRow(row: Pick<AgentRow, 'currency' | 'offer_rules'>
   return { currency: row.currency, offerRules: offerRules.value };
 }
 
-/** The columns of an Agent, to be inserted or compared. The jsonb column must be text, or the driver makes an array of it. */
+/** The columns of an Agent that its settings have, to be inserted or compared. The jsonb column must be text, or the driver makes an array of it. */
 export const agentColumns = (agent: Agent) => ({
   code: agent.code,
   name: agent.name,

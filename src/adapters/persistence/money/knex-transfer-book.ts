@@ -75,6 +75,7 @@ export class KnexTransferBook implements TransferBook {
 const CLAIM_DUE = `
 with due as materialized (
   select id, due_at from transfers where status = 'pending' and due_at <= ?
+    and not exists (select from agents where code = transfers.agent and away is not null)
   order by due_at, created_at, id limit ? for update skip locked
 ), claimed as (
   update transfers set due_at = ? from due where transfers.id = due.id

@@ -1,9 +1,9 @@
 /** The audit's checks of daily statements. */
 import { BLOCK_POSITIONS, countedIn } from '../statements/count-sql.ts';
-import { comparedFor, differing } from '../statements/line-sql.ts';
+import { comparedFor, differing, UNCOUNTED } from '../statements/line-sql.ts';
 import { about, type Walk } from './audit-walk.ts';
 
-const CLOSED_DAYS = '(select * from statement_days where id > :after and id <= :last)';
+const CLOSED_DAYS = `(select * from statement_days where id > :after and id <= :last and agent not in (${UNCOUNTED}))`;
 
 /** Sums of statements by blocks of positions: each block is counted again for itself, as far as the count has come. */
 export const OF_SUMS: Walk = {

@@ -109,7 +109,9 @@ select count(*)::integer as read from piece`;
 
 const CLAIM = `
 with due as materialized (
-  select provider, player_id, key, unit, ask_at from open_bets where provider = :provider and ask_at <= :now
+  select provider, player_id, key, unit, ask_at from open_bets where provider = :provider and ask_at <= :now and not exists (
+    select from players join agents on agents.code = players.agent where players.id = open_bets.player_id and away is not null
+  )
   order by ask_at limit :looked_at::integer for update skip locked
 ), looked as materialized (
   select due.*, ${isOver('due')} as is_over from due

@@ -3,7 +3,7 @@ import type { CountedLedger, DayToClose, OpenBooks, StatementBook } from '../../
 import { instantText } from '../../../domain/shared/instant.ts';
 import { lookupText } from '../database/lookup-text.ts';
 import { ADD_COUNTED } from './count-sql.ts';
-import { CLOSE, comparedFor, dayText, differing } from './line-sql.ts';
+import { CLOSE, comparedFor, dayText, differing, UNCOUNTED } from './line-sql.ts';
 
 /** Positions of a piece. Ten thousand bets with their settlements take a quarter of a second to count. */
 const PIECE_POSITIONS_MAX = 10_000;
@@ -154,7 +154,7 @@ left join lateral (
   select min(slot) as first, max(slot) as last from statement_sums
   where agent = agents.code and slot >= coalesce(closed.ends_at, timestamptz '-infinity')
 ) counted on true
-where (closed.day is not null or counted.first is not null) and (cast(:agent as text) is null or agents.code = :agent)
+where (closed.day is not null or counted.first is not null) and agents.away is null and agents.code not in (${UNCOUNTED}) and (cast(:agent as text) is null or agents.code = :agent)
 order by agents.code`;
 
 function openFromRow({ agent, time_zone: timeZone, day, ends_at: endsAt, first, last }: OpenRow): readonly OpenBooks[] {
@@ -167,6 +167,6 @@ function openFromRow({ agent, time_zone: timeZone, day, ends_at: endsAt, first, 
 }
 
 const DIFFERING = `
-with last_days as materialized (select * from statement_days order by id desc limit :days_max), ${comparedFor('last_days')},
+with last_days as materialized (select * from statement_days where agent not in (${UNCOUNTED}) order by id desc limit :days_max), ${comparedFor('last_days')},
 compared as (${differing('last_days')})
 select subject from compared where is_violated order by id`;

@@ -50,6 +50,10 @@ with wanted as materialized (
 )
 select count(*) as closed from closed`;
 
+/** Agents that came from another cell, as long as what came with them is not counted: their sums are not complete. */
+export const UNCOUNTED = `
+select agent from agent_moves where way = 'in' and last_position > (select position from statement_cursor)`;
+
 /** The closed days of a relation that differ from the sums, from their digest, or from the end of the day before. */
 export const differing = (days: string): string => `
 select days.id, days.agent || ' ' || ${dayText('days.day')} as subject, (
