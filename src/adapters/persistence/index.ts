@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import type { Clock } from '../../application/ports/clock.ts';
 import { StoreUnavailable } from '../../application/ports/store-unavailable.ts';
 import { callbackStores, type CallbackStores } from './callbacks/index.ts';
+export { moveBetween, type CellAccess } from './cells/index.ts';
 import { catalogueStores, ReadModel, type CatalogueStores } from './catalogue/index.ts';
 import { DatabaseClock, migrate, momentOf, openKnex, poolGauges, type OpenDatabase } from './database/index.ts';
 import { migrations } from './migrations/index.ts';

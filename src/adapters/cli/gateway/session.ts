@@ -1,4 +1,5 @@
 import type { Readable, Writable } from 'node:stream';
+import type { Result } from '../../../domain/shared/result.ts';
 import type { AdminClient } from './admin/admin-client.ts';
 import type { ProgressView } from './view/progress-view.ts';
 
@@ -20,8 +21,17 @@ export interface World {
   interruption(): AbortSignal;
   /** Turns this process into the gateway. */
   startGateway(): Promise<unknown>;
+  /** Moves an Agent between the cells of this environment, or gives its move up; the sentences have no full stop. */
+  moveAgent(order: MoveOrder): Promise<Result<string, string>>;
   /** The faults of the gateway's settings in this environment, one sentence each. */
   settingsViolations(): readonly string[];
+}
+
+export interface MoveOrder {
+  readonly agent: string;
+  readonly isGivenUp: boolean;
+  readonly by: string;
+  readonly say: (sentence: string) => void;
 }
 
 /** The surroundings of one command. */

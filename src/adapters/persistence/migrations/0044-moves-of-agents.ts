@@ -51,13 +51,13 @@ create trigger agents_stay_while_away before update on agents for each row
 
 // The lock makes a mover, who locks the Agent's row, wait for all transactions that found the Agent at home. The argument names a state in
 // which the change is still allowed, so that movements under way can end.
-const FENCE = `
-create function refuse_while_away() returns trigger language plpgsql as $$
+const fence = (name: string, agents: string): string => `
+create function ${name}() returns trigger language plpgsql as $$
 declare
   found text;
 begin
   select code into found from (
-    select code, away from agents where code in (select agent from touched) for key share
+    select code, away from agents where code in (${agents}) for key share
   ) locked where away <> tg_argv[0] limit 1;
   if found is not null and current_setting('gateway.moves_agent', true) is distinct from 'on' then
     raise exception 'Agent % is away in another cell, or on the way there', found using errcode = 'restrict_violation';
@@ -66,9 +66,14 @@ begin
 end $$;
 `;
 
-const fenced = (table: string, event: 'insert' | 'update', stillIn: string): string => `
+const FENCE = [
+  fence('refuse_while_away', 'select agent from touched'),
+  fence('refuse_of_players_away', 'select agent from players where id in (select player_id from touched)'),
+].join('');
+
+const fenced = (table: string, event: 'insert' | 'update', stillIn: string, by = 'refuse_while_away'): string => `
 create trigger ${table}_at_home_${event} after ${event} on ${table} referencing new table as touched
-  for each statement execute function refuse_while_away('${stillIn}');
+  for each statement execute function ${by}('${stillIn}');
 `;
 
 const FENCED = [
@@ -79,4 +84,5 @@ const FENCED = [
   fenced('callbacks', 'insert', 'pausing'),
   fenced('callbacks', 'update', 'pausing'),
   fenced('players', 'insert', ''),
+  fenced('provider_accounts', 'insert', '', 'refuse_of_players_away'),
 ].join('');

@@ -2,6 +2,7 @@ import { AGENTS } from '../../../api/agents.ts';
 import { commandGroup } from '../command.ts';
 import { listView } from '../view/views.ts';
 import { adminCommand } from './admin-command.ts';
+import { moveAgent } from './move-agent.ts';
 
 export const agents = commandGroup('agents', 'Agents: the operators whose systems call the gateway.', {
   list: adminCommand(AGENTS.list, {
@@ -29,4 +30,5 @@ export const agents = commandGroup('agents', 'Agents: the operators whose system
       'agents update ACME --operates-providers A,B',
     ],
   }),
+  move: moveAgent,
 });

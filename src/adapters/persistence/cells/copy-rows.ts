@@ -1,0 +1,89 @@
+/** Copies an Agent's rows of a table from one database to another, as texts, so that no value is changed on the way. */
+import type { Knex } from 'knex';
+import type { MovedTable } from './moved-tables.ts';
+
+/** Rows of a batch. */
+const BATCH = 2_000;
+
+/** A transaction in each database. */
+export interface Both {
+  readonly source: Knex.Transaction;
+  readonly target: Knex.Transaction;
+}
+
+export interface CopiedAgent {
+  readonly agent: string;
+  /** Seals a text of the source with the key of the target. */
+  readonly reseal: (sealed: string) => string;
+}
+
+interface Column {
+  readonly name: string;
+  readonly type: string;
+}
+
+/** Copies all rows, and returns their number. */
+export async function copyRows(both: Both, table: MovedTable, of: CopiedAgent): Promise<number> {
+  const columns = (await columnsOf(both.target, table)).filter(({ name }) => !(name in (table.set ?? {})));
+  const texts = columns.map(({ name }, at) => `'c${at}', ${quoted(name)}::text`).join(', ');
+  await both.source.raw(
+    `declare moved no scroll cursor for
+    select json_build_object(${texts})::text as text from (${table.rows}) moved order by ${table.order}`,
+    { agent: of.agent },
+  );
+  const insert = insertion(table, columns);
+  const sealedAt = columns.findIndex(({ name }) => name === table.sealed);
+  let copied = 0;
+  for (;;) {
+    const { rows } = await both.source.raw<{ rows: readonly { text: string }[] }>(`fetch ${BATCH} from moved`);
+    if (rows.length === 0) break;
+    const given = rows.map(({ text }) => (sealedAt < 0 ? text : resealed(text, `c${sealedAt}`, of.reseal)));
+    await both.target.raw(insert, { given: `[${given.join(',')}]` });
+    copied += rows.length;
+  }
+  await both.source.raw('close moved');
+  return copied;
+}
+
+/** The columns that are copied: all but those that the target numbers itself. */
+async function columnsOf(target: Knex.Transaction, { name, numbered }: MovedTable): Promise<readonly Column[]> {
+  const { rows } = await target.raw<{ rows: readonly Column[] }>(COLUMNS, { name });
+  return rows.filter((column) => column.name !== numbered);
+}
+
+const COLUMNS = `
+select attname as name, format_type(atttypid, atttypmod) as type from pg_attribute
+where attrelid = cast(:name as regclass) and attnum > 0 and not attisdropped order by attnum`;
+
+/** The rows are inserted in the order in which they come, so that numbers that the database gives rise in this order. */
+function insertion({ name, set = {} }: MovedTable, columns: readonly Column[]): string {
+  const into = [...columns.map((column) => quoted(column.name)), ...Object.keys(set)].join(', ');
+  const values = [...columns.map(({ type }, at) => `c${at}::${type}`), ...Object.values(set)].join(', ');
+  const texts = columns.map((_, at) => `c${at} text`).join(', ');
+  return `insert into ${name} (${into}) select ${values}
+    from rows from (json_to_recordset(cast(:given as json)) as (${texts})) with ordinality as given order by ordinality`;
+}
+
+function resealed(text: string, key: string, reseal: CopiedAgent['reseal']): string {
+  const row = JSON.parse(text) as Record<string, string | null>;
+  const sealed = row[key] ?? null;
+  return sealed === null ? text : JSON.stringify({ ...row, [key]: reseal(sealed) });
+}
+
+/** The number of rows, and a sum over all that was copied of each with its place in the order. */
+export async function digestOf(trx: Knex.Transaction, table: MovedTable, agent: string): Promise<string> {
+  const columns = (await columnsOf(trx, table)).filter(
+    ({ name }) => !(name in (table.set ?? {})) && name !== table.sealed,
+  );
+  const { rows } = await trx.raw<{ rows: readonly { digest: string }[] }>(
+    `select count(*) || ' rows, ' || coalesce(sum(cast(cast('x' || substr(md5(text), 1, 15) as bit(60)) as bigint)), 0) as digest
+    from (
+      select row_number() over (order by ${table.order}) || row(${columns.map(({ name }) => quoted(name)).join(', ')})::text as text
+      from (${table.rows}) moved
+    ) texts`,
+    { agent },
+  );
+  return rows[0]?.digest ?? '';
+}
+
+const quoted = (name: string): string => `"${name}"`;
