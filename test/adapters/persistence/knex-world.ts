@@ -170,6 +170,7 @@ const TABLES = [
   'logins',
   'administrator_tokens',
   'administrators',
+  'agent_moves',
   'statement_lines',
   'statement_days',
   'statement_sums',

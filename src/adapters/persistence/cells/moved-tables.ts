@@ -109,6 +109,7 @@ export const STAYING: Readonly<Record<string, string>> = {
   provider_versions: 'history of the providers of one cell',
   games: 'each cell has its own catalogue',
   game_versions: 'history of the catalogue of one cell',
+  game_lists: 'each cell has its own catalogue',
   staged_games: 'a sync under way',
   unbooked_reports: 'reports that belong to no player',
   jobs: 'work of one cell',

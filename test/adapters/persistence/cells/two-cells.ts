@@ -1,0 +1,99 @@
+/** Two cells, each with a database: one has the Agent, the other one only its providers and another Agent. */
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { WalletKey } from '../../../../src/application/ports/wallet-book.ts';
+import { Decimal } from '../../../../src/domain/shared/decimal.ts';
+import { createTemporaryDatabase, type TemporaryDatabase } from '../../../support/postgres.ts';
+import { AGENT, agentOf, opaqueTokenOf, providerOf, signedTokenOf } from '../../../ports/catalogue-seeds.ts';
+import { OTHER_AGENT, OTHER_PROVIDER, OTHERS_PLAYER, populate, SECOND_PLAYER } from '../../../ports/money-seeds.ts';
+import { acceptedOf, betEvent, decidedOf, fund, WALLET } from '../../../ports/wallet-seeds.ts';
+import { openPostgresWorld, type KnexWorld } from '../knex-world.ts';
+
+export const DEPOSIT = 1_000_000;
+export const STAKE = 10;
+
+export const SECOND_WALLET: WalletKey = { ...WALLET, playerId: SECOND_PLAYER };
+const NEIGHBOURS_WALLET: WalletKey = { ...WALLET, agent: OTHER_AGENT, playerId: OTHERS_PLAYER };
+
+export class TwoCells {
+  readonly source: KnexWorld;
+  readonly target: KnexWorld;
+  readonly databases: { readonly source: TemporaryDatabase; readonly target: TemporaryDatabase };
+
+  private constructor(source: KnexWorld, target: KnexWorld, databases: TwoCells['databases']) {
+    this.source = source;
+    this.target = target;
+    this.databases = databases;
+  }
+
+  static async open(source: TemporaryDatabase): Promise<TwoCells> {
+    const target = await createTemporaryDatabase();
+    if (target === undefined) throw new Error('there is a PostgreSQL for the source only');
+    const worlds = [await openPostgresWorld(source.url), await openPostgresWorld(target.url)] as const;
+    return new TwoCells(...worlds, { source, target });
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.source.close(), this.target.close()]);
+    await this.databases.target.drop();
+  }
+
+  /** The Agent has two players with money, tokens and secrets; in the target, a neighbour plays already. */
+  async furnish(): Promise<void> {
+    const { source, target } = this;
+    await Promise.all([source.reset(), target.reset()]);
+    await populate(source);
+    await source.agents.update(AGENT, { walletMode: 'gateway' });
+    await source.accounts.open(
+      { playerId: WALLET.playerId, provider: OTHER_PROVIDER, currency: 'USD' },
+      ['ann'].values(),
+    );
+    await fund(source, String(DEPOSIT));
+    await fund(source, String(DEPOSIT), SECOND_PLAYER);
+    await source.tokens.add(opaqueTokenOf(1));
+    await source.tokens.add(signedTokenOf(2));
+    await target.providers.create(providerOf());
+    await target.providers.create(providerOf({ code: OTHER_PROVIDER }));
+    await target.agents.create(agentOf({ code: OTHER_AGENT, walletMode: 'gateway' }));
+    await target.players.ensure(OTHER_AGENT, 'ANN', OTHERS_PLAYER);
+    await target.transfers.moveHere({ ...NEIGHBOURS_DEPOSIT, id: randomUUID(), nowMs: Date.now() });
+    for (let number = 1; number <= 3; number += 1) await bet(target, NEIGHBOURS_WALLET, `neighbour-${number}`);
+  }
+
+  /** Repeats a bet, as a provider does, at one cell and then at the other one, until it is booked. */
+  async betSomewhere(wallet: WalletKey, id: string): Promise<'source' | 'target'> {
+    for (;;) {
+      for (const cell of ['source', 'target'] as const) {
+        const isBooked = await bet(this[cell], wallet, id).then(
+          () => true,
+          () => false,
+        );
+        if (isBooked) return cell;
+      }
+      await sleep(5);
+    }
+  }
+}
+
+const NEIGHBOURS_DEPOSIT = {
+  agent: OTHER_AGENT,
+  transferId: 'T1',
+  playerId: OTHERS_PLAYER,
+  provider: undefined,
+  currency: 'USD',
+  amount: Decimal.from(String(DEPOSIT)),
+};
+
+/** Books a bet with its callback, once. Nothing but the database knows here whether the Agent is at home. */
+export const bet = (world: KnexWorld, wallet: WalletKey, id: string): Promise<void> =>
+  world.walletBook.withWallet(wallet, async (page) => {
+    const event = betEvent(0, { transactionId: id, wagerId: id, roundId: id });
+    const { transactions } = await page.related({ kind: event.kind, transactionId: id });
+    if (transactions.length > 0) return;
+    const taken = {
+      ...acceptedOf(0, event, page.balance.minus(Decimal.from(String(STAKE))).toString()),
+      id: randomUUID(),
+    };
+    const message = { ...wallet, role: 'bet' as const, lane: `lane ${wallet.playerId}`, body: JSON.stringify({ id }) };
+    await page.record([decidedOf(taken, { messages: [{ ...message, id: randomUUID(), transactionId: taken.id }] })]);
+  });
