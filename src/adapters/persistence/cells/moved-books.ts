@@ -35,8 +35,14 @@ export async function refuseUnsound(target: Knex.Transaction, start: Ends, agent
   const audit = new KnexMoneyAudit(target);
   const end = await endsOf(target);
   let place: AuditPlace | undefined = {
-    ...{ scope: 'new', start, end, proven: undefined, total: 0, done: 0 },
-    ...{ walk: 'transactions', after: start.position },
+    scope: 'new',
+    start,
+    end,
+    proven: undefined,
+    total: 0,
+    done: 0,
+    walk: 'transactions',
+    after: start.position,
   };
   while (place !== undefined && (place.walk === 'transactions' || place.walk === 'entries')) {
     const { findings, next } = await audit.look(JSON.stringify(place));

@@ -71,18 +71,18 @@ const FENCE = [
   fence('refuse_of_players_away', 'select agent from players where id in (select player_id from touched)'),
 ].join('');
 
-const fenced = (table: string, event: 'insert' | 'update', stillIn: string, by = 'refuse_while_away'): string => `
+const fenced = (table: string, event: 'insert' | 'update', by: string): string => `
 create trigger ${table}_at_home_${event} after ${event} on ${table} referencing new table as touched
-  for each statement execute function ${by}('${stillIn}');
+  for each statement execute function ${by};
 `;
 
 const FENCED = [
-  fenced('wallet_transactions', 'insert', ''),
-  fenced('wallet_transactions', 'update', 'pausing'),
-  fenced('transfers', 'insert', ''),
-  fenced('transfers', 'update', 'pausing'),
-  fenced('callbacks', 'insert', 'pausing'),
-  fenced('callbacks', 'update', 'pausing'),
-  fenced('players', 'insert', ''),
-  fenced('provider_accounts', 'insert', '', 'refuse_of_players_away'),
+  fenced('wallet_transactions', 'insert', `refuse_while_away('')`),
+  fenced('wallet_transactions', 'update', `refuse_while_away('pausing')`),
+  fenced('transfers', 'insert', `refuse_while_away('')`),
+  fenced('transfers', 'update', `refuse_while_away('pausing')`),
+  fenced('callbacks', 'insert', `refuse_while_away('pausing')`),
+  fenced('callbacks', 'update', `refuse_while_away('pausing')`),
+  fenced('players', 'insert', `refuse_while_away('')`),
+  fenced('provider_accounts', 'insert', `refuse_of_players_away('')`),
 ].join('');

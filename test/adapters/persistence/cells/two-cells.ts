@@ -63,17 +63,18 @@ export class TwoCells {
   /** Repeats a bet, as a provider does, at one cell and then at the other one, until it is booked. */
   async betSomewhere(wallet: WalletKey, id: string): Promise<'source' | 'target'> {
     for (;;) {
-      for (const cell of ['source', 'target'] as const) {
-        const isBooked = await bet(this[cell], wallet, id).then(
-          () => true,
-          () => false,
-        );
-        if (isBooked) return cell;
-      }
+      if (await isBooked(this.source, wallet, id)) return 'source';
+      if (await isBooked(this.target, wallet, id)) return 'target';
       await sleep(5);
     }
   }
 }
+
+const isBooked = (world: KnexWorld, wallet: WalletKey, id: string): Promise<boolean> =>
+  bet(world, wallet, id).then(
+    () => true,
+    () => false,
+  );
 
 const NEIGHBOURS_DEPOSIT = {
   agent: OTHER_AGENT,
