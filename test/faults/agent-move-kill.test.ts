@@ -2,6 +2,5 @@ import { surviveKills } from './agent-move-kill.ts';
 
 describe('a move of an Agent under kill -9', function () {
   this.timeout(120_000);
-  // Some kills, from the first look into the copied tables.
-  surviveKills(60);
+  surviveKills(300);
 });

@@ -18,4 +18,6 @@ export class KnexAwaitedAnswers implements AwaitedAnswers {
 const COUNT = `
 select
   (select count(*) from (select from callbacks where status = 'asking' limit :max) asked) as bet,
-  (select count(*) from (select from transfers where status = 'pending' limit :max) undecided) as transfer`;
+  (select count(*) from (
+    select from transfers where status = 'pending' and agent not in (select code from agents where away = 'left') limit :max
+  ) undecided) as transfer`;

@@ -100,12 +100,15 @@ interface BacklogRow {
   readonly open_breakers: readonly string[];
 }
 
+// What waits for an Agent that was moved is delivered by another cell.
 const BACKLOG = `
 select oldest.created_at as oldest, oldest.agent as oldest_of,
-  (select count(*) from callback_lanes where parked_at is not null) as parked,
+  (select count(*) from callback_lanes where parked_at is not null
+    and agent not in (select code from agents where away = 'left')) as parked,
   array(select agent from callback_breakers where opened_at is not null order by agent) as open_breakers
 from (values (1)) one_row left join (
-  select created_at, agent from callbacks where status = 'pending' order by created_at limit 1
+  select created_at, agent from callbacks where status = 'pending' and agent not in (select code from agents where away = 'left')
+  order by created_at limit 1
 ) oldest on true`;
 
 const LATEST_ATTEMPTS = `

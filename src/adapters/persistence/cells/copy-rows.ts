@@ -2,9 +2,6 @@
 import type { Knex } from 'knex';
 import type { MovedTable } from './moved-tables.ts';
 
-/** Rows of a batch. */
-const BATCH = 2_000;
-
 /** A transaction in each database. */
 export interface Both {
   readonly source: Knex.Transaction;
@@ -13,6 +10,8 @@ export interface Both {
 
 export interface CopiedAgent {
   readonly agent: string;
+  /** Rows that are read at a time. */
+  readonly batch: number;
   /** Seals a text of the source with the key of the target. */
   readonly reseal: (sealed: string) => string;
 }
@@ -25,24 +24,39 @@ interface Column {
 /** Copies all rows, and returns their number. */
 export async function copyRows(both: Both, table: MovedTable, of: CopiedAgent): Promise<number> {
   const columns = (await columnsOf(both.target, table)).filter(({ name }) => !(name in (table.set ?? {})));
-  const texts = columns.map(({ name }, at) => `'c${at}', ${quoted(name)}::text`).join(', ');
+  const pairs = columns.map(({ name }, at) => `'c${at}', ${quoted(name)}::text`).join(', ');
   await both.source.raw(
     `declare moved no scroll cursor for
-    select json_build_object(${texts})::text as text from (${table.rows}) moved order by ${table.order}`,
+    select json_build_object(${pairs})::text as text, ${table.whole ?? 'null'} as whole from (${table.rows}) moved order by ${table.order}`,
     { agent: of.agent },
   );
   const insert = insertion(table, columns);
-  const sealedAt = columns.findIndex(({ name }) => name === table.sealed);
-  let copied = 0;
-  for (;;) {
-    const { rows } = await both.source.raw<{ rows: readonly { text: string }[] }>(`fetch ${BATCH} from moved`);
-    if (rows.length === 0) break;
-    const given = rows.map(({ text }) => (sealedAt < 0 ? text : resealed(text, `c${sealedAt}`, of.reseal)));
-    await both.target.raw(insert, { given: `[${given.join(',')}]` });
-    copied += rows.length;
+  const sealed = `c${columns.findIndex(({ name }) => name === table.sealed)}`;
+  let [copied, held]: [number, readonly CopiedRow[]] = [0, []];
+  for (let isOver = false; !isOver;) {
+    const { rows } = await both.source.raw<{ rows: readonly CopiedRow[] }>(`fetch ${of.batch} from moved`);
+    isOver = rows.length === 0;
+    const all = [...held, ...rows];
+    const cut = isOver ? all.length : wholeRows(all, table);
+    held = all.slice(cut);
+    if (cut === 0) continue;
+    const texts = all.slice(0, cut).map(({ text }) => (table.sealed ? resealed(text, sealed, of.reseal) : text));
+    await both.target.raw(insert, { given: `[${texts.join(',')}]` });
+    copied += cut;
   }
   await both.source.raw('close moved');
   return copied;
+}
+
+interface CopiedRow {
+  readonly text: string;
+  readonly whole: number | null;
+}
+
+/** How many of the rows may be inserted before the next ones are known. */
+function wholeRows(rows: readonly CopiedRow[], { whole }: MovedTable): number {
+  const last = rows.at(-1)?.whole;
+  return whole === undefined ? rows.length : rows.findIndex((row) => row.whole === last);
 }
 
 /** The columns that are copied: all but those that the target numbers itself. */

@@ -20,6 +20,8 @@ export interface MoveBetween extends Pick<MoveOrder, 'agent' | 'by' | 'patienceM
 
 /** One for the rows and one for the locks of the steps. */
 const CONNECTIONS = 2;
+/** Rows that are copied at a time: one or two megabytes. */
+const BATCH = 2_000;
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /** Moves the Agent, or gives its move up. */
@@ -30,7 +32,7 @@ export async function moveBetween({ source: from, target: to, isGivenUp, ...orde
     if (wrong !== undefined) return err(wrong);
     const reseal = (sealed: string): string => to.secrets.seal(from.secrets.open(sealed));
     const work = isGivenUp ? giveUpMove : moveAgent;
-    return await despiteOthers(work({ source, target, reseal, ...order }));
+    return await despiteOthers(work({ source, target, reseal, batch: BATCH, ...order }));
   } finally {
     await Promise.all([source.destroy(), target.destroy()]);
   }

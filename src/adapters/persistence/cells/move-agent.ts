@@ -17,6 +17,8 @@ export interface MoveOrder {
   readonly agent: string;
   readonly by: string;
   readonly reseal: (sealed: string) => string;
+  /** Rows that are copied at a time. */
+  readonly batch: number;
   /** Longest wait for movements and deliveries under way. */
   readonly patienceMs: number;
   readonly say: (sentence: string) => void;
@@ -57,7 +59,8 @@ async function begin({ source, target, agent, by }: MoveOrder): Promise<KeptMove
 }
 
 /** Notes the move in the target, with the Agent as one who is not at home yet. */
-async function arrive({ source, target, agent, by, reseal }: MoveOrder, { id }: KeptMove): Promise<Moved> {
+async function arrive({ source, target, by, ...order }: MoveOrder, { id }: KeptMove): Promise<Moved> {
+  const { agent } = order;
   const cell = await cellOf(source);
   const { value } = await withNextRevision(target, async (trx) => {
     const noted = await trx('agent_moves')
@@ -69,7 +72,7 @@ async function arrive({ source, target, agent, by, reseal }: MoveOrder, { id }: 
     if (noted.length === 0) return { value: step, isChanged: false };
     // An earlier move that was given up may have left the bare Agent; nothing refers to it.
     await trx('agents').where({ code: agent, away: 'arriving' }).delete();
-    await source.transaction((own) => copyRows({ source: own, target: trx }, AGENT, { agent, reseal }));
+    await source.transaction((own) => copyRows({ source: own, target: trx }, AGENT, order));
     return { value: step, isChanged: true };
   });
   return value === 'given_up' ? err(GIVEN_UP) : ok(value);
@@ -117,7 +120,7 @@ async function copy(order: MoveOrder, move: KeptMove): Promise<Moved> {
   }
 }
 
-async function copyBooks({ agent, reseal, say }: MoveOrder, both: Both, { id }: KeptMove): Promise<Moved> {
+async function copyBooks({ agent, batch, reseal, say }: MoveOrder, both: Both, { id }: KeptMove): Promise<Moved> {
   const { source, target } = both;
   await withoutLimits(source);
   if ((await awayOf(source, agent)) !== 'leaving') return err(GIVEN_UP);
@@ -126,7 +129,7 @@ async function copyBooks({ agent, reseal, say }: MoveOrder, both: Both, { id }: 
   let rows = 0;
   for (const table of MOVED) {
     if (table.set?.['revision'] !== undefined) await target('catalogue_revision').forUpdate().first('value');
-    rows += await copyRows(both, table, { agent, reseal });
+    rows += await copyRows(both, table, { agent, batch, reseal });
   }
   const copiedMs = performance.now();
   await refuseDifferences(both, agent);

@@ -7,6 +7,8 @@ export interface MovedTable {
   readonly rows: string;
   /** The order of the rows, which the numbers that the other cell gives keep. */
   readonly order: string;
+  /** Rows with the same value stand behind each other, and come in one statement. */
+  readonly whole?: string;
   /** The column that the other cell numbers itself. */
   readonly numbered?: string;
   /** The column that is sealed anew with the key of the other cell. */
@@ -26,10 +28,15 @@ const ofPlayers = (table: string): string =>
 const of = (table: string, owner: string, on: string): string =>
   `select each.* from ${owner} owner join ${table} each on ${on} where owner.agent = :agent`;
 
+/** Processes that book at once draw the numbers of entries in turns, and the entries of a movement must come together. */
+const entriesOf = (owner: string, column: string): string => `
+select each.*, min(each.id) over (partition by owner.id) as first_id
+from ${owner} owner join ledger_entries each on each.${column} = owner.id where owner.agent = :agent`;
+
 const ENTRIES = `
-${of('ledger_entries', 'wallet_transactions', 'each.wallet_transaction_id = owner.id')}
+${entriesOf('wallet_transactions', 'wallet_transaction_id')}
 union all
-${of('ledger_entries', 'transfers', 'each.transfer_id = owner.id')}`;
+${entriesOf('transfers', 'transfer_id')}`;
 
 /** The Agent itself comes first, as one who is not at home yet. */
 export const AGENT: MovedTable = {
@@ -52,7 +59,7 @@ export const MOVED: readonly MovedTable[] = [
     order: 'transfer_id',
   },
   { name: 'wallet_transactions', rows: ofAgent('wallet_transactions'), order: 'position', numbered: 'position' },
-  { name: 'ledger_entries', rows: ENTRIES, order: 'id', numbered: 'id' },
+  { name: 'ledger_entries', rows: ENTRIES, order: 'first_id, id', whole: 'first_id', numbered: 'id' },
   { name: 'callbacks', rows: ofAgent('callbacks'), order: 'position', numbered: 'position' },
   {
     name: 'callback_attempts',

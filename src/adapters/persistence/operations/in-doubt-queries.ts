@@ -126,7 +126,9 @@ order by since desc, kind, id limit :page_size offset :offset`;
 export const openBranchesOf = ({ kinds, conditions }: OpenChoice): readonly string[] =>
   kinds
     .flatMap((kind) => QUERIES[kind] as readonly string[])
-    .map((query) => `select doubt.* from (${query}) doubt where ${[NOT_CLOSED, ...conditions].join(' and ')}`);
+    .map(
+      (query) => `select doubt.* from (${query}) doubt where ${[NOT_CLOSED, NOT_MOVED, ...conditions].join(' and ')}`,
+    );
 
 /** Notes a decision about the pending transfer `:id`: as the closing of its item, or as one more note if the item was closed before. */
 export const notedDecisionOf = (columns: string): string => `
@@ -141,3 +143,6 @@ const NOT_CLOSED = `not exists (
   select from in_doubt_closings closing
   where closing.kind = doubt.kind and closing.id = doubt.id and closing.since >= doubt.since
 )`;
+
+/** Items of an Agent that was moved to another cell are open there. */
+const NOT_MOVED = `coalesce(doubt.agent, '') not in (select code from agents where away = 'left')`;

@@ -39,7 +39,7 @@ export class TwoCells {
   }
 
   /** The Agent has two players with money, tokens and secrets; in the target, a neighbour plays already. */
-  async furnish(): Promise<void> {
+  async furnish(apiSecretSealed = 'sealed-2'): Promise<void> {
     const { source, target } = this;
     await Promise.all([source.reset(), target.reset()]);
     await populate(source);
@@ -51,7 +51,7 @@ export class TwoCells {
     await fund(source, String(DEPOSIT));
     await fund(source, String(DEPOSIT), SECOND_PLAYER);
     await source.tokens.add(opaqueTokenOf(1));
-    await source.tokens.add(signedTokenOf(2));
+    await source.tokens.add(signedTokenOf(2, { apiSecretSealed }));
     await target.providers.create(providerOf());
     await target.providers.create(providerOf({ code: OTHER_PROVIDER }));
     await target.agents.create(agentOf({ code: OTHER_AGENT, walletMode: 'gateway' }));
