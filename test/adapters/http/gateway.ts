@@ -70,13 +70,15 @@ export async function startGateway(
   const finished: FinishedRequest[] = [];
   const statementLines: StatementLine[] = [];
   const faults: unknown[] = [];
+  const given = typeof overrides === 'function' ? overrides(world, clock) : overrides;
+  const { publicUrl } = given;
   const server = createHttpServer({
-    ...dependencies(world, clock, { gateways: providers, runner, statementLines }),
+    ...dependencies(world, clock, { gateways: providers, runner, statementLines, publicUrl }),
     observer: {
       finished: (request) => finished.push(request),
       failed: ({ error }) => faults.push(error),
     },
-    ...(typeof overrides === 'function' ? overrides(world, clock) : overrides),
+    ...given,
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
@@ -107,12 +109,13 @@ interface Stands {
   readonly gateways: InMemoryProviderGateways;
   readonly runner: ImmediateJobRunner;
   readonly statementLines: readonly StatementLine[];
+  readonly publicUrl: string | undefined;
 }
 
 function dependencies(
   world: ReturnType<typeof inMemoryInDoubtWorld>,
   clock: ControllableClock,
-  { gateways, runner, statementLines }: Stands,
+  { gateways, runner, statementLines, publicUrl }: Stands,
 ): Omit<HttpDependencies, 'observer'> {
   const digests = new NodeDigests();
   const randomness = new NodeRandomness();
@@ -138,7 +141,7 @@ function dependencies(
     transfers: { ...deskOver({ gateways, world, clock }), ...inDoubtCallsOver(world, { clock, gateways }) },
     reports: reportsOf({ ...world, statementLines, gateways, protocols: new FixedProtocolDirectory(), clock }),
     admin,
-    ...approvalsOver(world, { clock, admin, auditChange: auditing.edge.auditChange }),
+    ...approvalsOver(world, { clock, admin, auditChange: auditing.edge.auditChange, publicUrl }),
     console: consolePages(),
     nowMs: () => clock.nowMs(),
     providerCallbacks: FROM_NOBODY,

@@ -13,16 +13,20 @@ interface Parts {
   readonly clock: Clock;
   readonly admin: HttpDependencies['admin'];
   readonly auditChange: AuditChange;
+  readonly publicUrl?: string | undefined;
 }
 
 const DAY_MS = 86_400_000;
 
 /** The use cases about calls that need a second person; no call needs one. */
-export function approvalsOver(world: ReturnType<typeof inMemoryInDoubtWorld>, { clock, admin, auditChange }: Parts) {
+export function approvalsOver(
+  world: ReturnType<typeof inMemoryInDoubtWorld>,
+  { clock, admin, auditChange, publicUrl }: Parts,
+) {
   const secrets = new AesSecretBox(new Uint8Array(32));
   const observe = (): void => undefined;
   const parts = { ...world, secrets, clock, observe, randomness: new NodeRandomness(), lifeMs: DAY_MS };
-  const carryOutApproval = new CarryOutApproval({ ...parts, auditChange, carryOut: approvedCalls(admin) });
+  const carryOutApproval = new CarryOutApproval({ ...parts, auditChange, carryOut: approvedCalls(admin, publicUrl) });
   return {
     fourEyes: new Set<string>(),
     askApproval: new AskApproval(parts),
