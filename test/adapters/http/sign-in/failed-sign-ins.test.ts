@@ -30,6 +30,32 @@ describe('failed sign-ins', () => {
     expect((await new Visitor(gateway).post('/console/sign-in/link', { link: 'x' })).httpStatus).to.equal(401);
   });
 
+  it('use up no other count, and none of the others uses up theirs', async () => {
+    const ways: Readonly<Record<string, () => Promise<{ readonly httpStatus: number }>>> = {
+      link: () => new Visitor(gateway).post('/console/sign-in/link', { link: 'x' }),
+      'token of administration': () => wrongToken('/admin/v1/people'),
+      'token of an Agent': () => wrongToken('/papi/v1/game/list', 'POST'),
+      'beginning of a login': () => reply(fetch(`${gateway.url}/admin/v1/logins`, { method: 'POST', ...EMPTY })),
+    };
+    for (const [way, tried] of Object.entries(ways)) {
+      gateway.clock.advance(HOUR_MS);
+      for (let at = 0; at < 4; at += 1) await tried();
+      const statuses = Object.entries(ways).map(async ([other, next]) => [other, (await next()).httpStatus] as const);
+      const limited = (await Promise.all(statuses))
+        .filter(([, httpStatus]) => httpStatus === 429)
+        .map(([other]) => other);
+
+      // The address has failed to sign in, so that it begins no other sign-in.
+      expect(limited).to.deep.equal(way === 'link' ? ['link', 'beginning of a login'] : [way]);
+    }
+  });
+
+  const wrongToken = async (path: string, method = 'GET') => {
+    const headers = { Authorization: 'Bearer wrong' };
+    const { status } = await fetch(gateway.url + path, { method, headers });
+    return { httpStatus: status };
+  };
+
   it('are limited by name: a person who is signed in cannot go through codes', async () => {
     const visitor = await signedIn(gateway);
     const tried = [];
