@@ -118,8 +118,7 @@ describe('an agreement under kill -9', function () {
 
     it('counts as a fault when each of its processes was killed', async () => {
       const id = await asked();
-      await agreed('agreed', id, database().url);
-      await pass();
+      await gateway.approvals.decide({ id, by: 'bob', isAgreed: true, atMs: Date.now() }, 0);
       await world.knex('approvals').where({ id }).update({ attempts: CARRY_OUT_ATTEMPTS_MAX });
 
       expect(await gateway.carryOutApproval.takeUp()).to.equal(false);
@@ -130,10 +129,10 @@ describe('an agreement under kill -9', function () {
       const id = await asked();
       const before = await tokens();
 
-      const signal = await agreed('never', id, database().url);
+      const done = await gateway.decideApproval.agree(id, 'bob');
       await pass();
 
-      expect(signal).to.equal(null);
+      expect(done.ok).to.equal(true);
       expect(await gateway.carryOutApproval.takeUp()).to.equal(false);
       expect(await tokens()).to.equal(before + 1);
     });
