@@ -7,6 +7,7 @@ import { accepted, agentOf } from '../../../ports/catalogue-seeds.ts';
 import { administratorOf } from '../../../ports/people-seeds.ts';
 import { startRealProvider, type RealProvider } from '../../identity/real-provider.ts';
 import { startGateway, type Gateway } from '../gateway.ts';
+import { limitsOf } from '../limits-of.ts';
 import { Visitor, type Visit } from './browser.ts';
 
 const EVERYTHING = { entity: undefined, actor: undefined, sinceMs: undefined };
@@ -202,6 +203,32 @@ describe('signing in at an identity provider', () => {
 
     expect(answered.httpStatus).to.equal(503);
     expect(await gateway.world.administrators.find({ name: 'ann@example.com' })).to.equal(undefined);
+  });
+
+  it('keeps nobody out of an address where somebody has signed in before, whoever fails there', async () => {
+    const limited = await startGateway((world, clock) => {
+      const identityProvider = new OpenIdIdentityProvider(real.options, () => undefined);
+      const { signIn } = peopleOver({ ...world, changeLog }, clock, {
+        identityProvider,
+        roles: [['gateway-admins', 'admin']],
+      }).edge;
+      return { signIn, limits: limitsOf(clock, { failures: 2 }) };
+    });
+    const fail = async () => {
+      for (let at = 0; at < 3; at += 1) await new Visitor(limited).post('/console/sign-in/link', { link: 'x' });
+    };
+    const begin = async () => (await new Visitor(limited).get('/console/sign-in/provider')).httpStatus;
+    await fail();
+    const stranger = await begin();
+    limited.clock.advance(3_600_000);
+    const visitor = new Visitor(limited);
+    const begun = await visitor.get('/console/sign-in/provider');
+    const back = new URL(await real.signIn(begun.headers.get('location') ?? '', 'ann'));
+    const signedIn = await visitor.get(back.pathname + back.search);
+    await fail();
+
+    expect([stranger, signedIn.httpStatus, await begin()]).to.deep.equal([429, 200, 303]);
+    await limited.close();
   });
 
   it('has no such way where no provider is set up', async () => {
