@@ -37,6 +37,16 @@ describe('RecogniseSession', () => {
     });
   }
 
+  it('takes no session of somebody who is disabled, however the session came about', async () => {
+    const { administrators, sessions } = inMemoryPeopleStores();
+    await administrators.add(administratorOf('ann', { isActive: false }));
+    await sessions.add(sessionOf(0, { digest: digests.sha256(SECRET) }));
+    const limits = { idleMs: MINUTE_MS, lifeMs: MINUTE_MS };
+    const recognise = new RecogniseSession({ sessions, digests, clock: new ControllableClock(MOMENT_MS), limits });
+
+    expect(await recognise.execute(SECRET)).to.equal(undefined);
+  });
+
   it('notes a use once a minute at most, for the usual limits', async () => {
     const clock = new ControllableClock(MOMENT_MS);
     const { administrators, sessions } = inMemoryPeopleStores();

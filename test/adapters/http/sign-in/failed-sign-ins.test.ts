@@ -56,6 +56,15 @@ describe('failed sign-ins', () => {
     return { httpStatus: status };
   };
 
+  it('are those of command lines too: made-up secrets', async () => {
+    const body = JSON.stringify({ secret: 'made-up' });
+    const tried = [];
+    for (let at = 0; at < 5; at += 1)
+      tried.push(await reply(fetch(`${gateway.url}/admin/v1/logins/collect`, { method: 'POST', ...EMPTY, body })));
+
+    expect(tried.map(({ httpStatus }) => httpStatus)).to.deep.equal([401, 401, 401, 429, 429]);
+  });
+
   it('are limited by name: a person who is signed in cannot go through codes', async () => {
     const visitor = await signedIn(gateway);
     const tried = [];

@@ -146,6 +146,8 @@ describe('signing in at an identity provider', () => {
     for (const { headers } of visits) expect(headers.getSetCookie().join()).not.to.include('__Host-session=');
     expect((await gateway.world.administrators.find({ name: 'ann@example.com' }))?.subject).to.equal(undefined);
     for (const name of ['ann@example.com', 'eve']) expect(await gateway.world.sessions.list(name)).to.deep.equal([]);
+    const { list } = await changeLog.list(EVERYTHING, accepted(PageRequest.of('1', '10')));
+    expect(list.map(({ outcome }) => outcome?.after)).to.deep.equal(Array(3).fill('{"event":"sign_in_failed"}'));
   });
 
   it('refuses the role of an Agent that does not exist, says so in the log of changes, and takes it once the Agent does', async () => {
