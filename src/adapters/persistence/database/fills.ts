@@ -18,13 +18,17 @@ const AGAIN = new Set(['55P03', '40P01', '40001']);
 /** The end of a batch: rows may be left, another process fills, or no row is left. */
 type Batch = 'more' | 'busy' | 'finished';
 
+const UNBEGUN = { place: null, last_place: null, finished_at: null };
+
 /** Books a fill that has not begun. */
 export const keepFill = (trx: Knex.Transaction, migration: string): Promise<unknown> =>
   trx(TABLE).insert({ migration });
 
 /** Lets fills begin with the first row, because a process that does not know them writes rows. */
 export const beginAgain = (trx: Knex.Transaction, migrations: readonly string[]): Promise<unknown> =>
-  trx(TABLE).whereIn('migration', migrations).update({ place: null, finished_at: null, is_closing: false });
+  trx(TABLE)
+    .whereIn('migration', migrations)
+    .update({ ...UNBEGUN, is_closing: false });
 
 /** Whether the fill has seen all rows after the first process began that takes away what the rows were filled from. */
 export async function isClosed(trx: Knex.Transaction, { name }: Migration): Promise<boolean> {
@@ -37,7 +41,7 @@ export async function isClosed(trx: Knex.Transaction, { name }: Migration): Prom
  */
 export async function closeFill(knex: Knex, migration: Migration, totalMs: number): Promise<void> {
   const { name } = migration;
-  const begun = { place: null, finished_at: null, is_closing: true };
+  const begun = { ...UNBEGUN, is_closing: true };
   await knex(TABLE).where({ migration: name, is_closing: false }).update(begun);
   let movedMs = performance.now();
   for (let batch: Batch = 'more'; batch !== 'finished';) {
@@ -62,9 +66,11 @@ function fillBatch(knex: Knex, migration: Migration): Promise<Batch> {
     const row = await trx<FillRow>(TABLE).where({ migration: name }).forUpdate().skipLocked().first();
     if (row === undefined) return 'busy';
     if (row.finished_at !== null) return 'finished';
-    const place = await migration.fill?.(trx, row.place ?? undefined);
+    const last = row.last_place ?? (await migration.fill?.last(trx));
+    const place = last === undefined ? undefined : await migration.fill?.batch(trx, row.place ?? undefined, last);
     const isFinished = place === undefined;
-    const end = { place: place ?? null, finished_at: isFinished ? trx.raw('clock_timestamp()') : null };
+    const finishedAt = isFinished ? trx.raw('clock_timestamp()') : null;
+    const end = { place: place ?? null, last_place: last ?? null, finished_at: finishedAt };
     await trx(TABLE).where({ migration: name }).update(end);
     return isFinished ? 'finished' : 'more';
   });
@@ -73,6 +79,7 @@ function fillBatch(knex: Knex, migration: Migration): Promise<Batch> {
 interface FillRow {
   readonly migration: string;
   readonly place: string | null;
+  readonly last_place: string | null;
   readonly finished_at: Date | null;
 }
 

@@ -14,9 +14,16 @@ export interface Migration {
   up(trx: Knex.Transaction): Promise<void>;
   /** The part of the data that a person should look at, in one sentence; asked after `up`. */
   found?(trx: Knex.Transaction): Promise<string | undefined>;
+  readonly fill?: Fill;
+}
+
+/** Changes existing rows in batches while the gateways work; only rows that are not changed yet, because it may see a row again. */
+export interface Fill {
   /**
-   * Changes some rows behind a place, in a transaction of their own, while the gateways work. Resolves with the place of the last one, or
-   * with undefined if no row is behind the place. It begins without a place, and may see a row again.
+   * The place of the last row that must be seen; undefined without rows. Rows behind it are new, and without this end a fill would follow them
+   * as fast as they come.
    */
-  fill?(trx: Knex.Transaction, place: string | undefined): Promise<string | undefined>;
+  last(trx: Knex.Transaction): Promise<string | undefined>;
+  /** Changes some rows behind `place`, up to `last`. Resolves with the place of the last one, or with undefined if none was left. */
+  batch(trx: Knex.Transaction, place: string | undefined, last: string): Promise<string | undefined>;
 }

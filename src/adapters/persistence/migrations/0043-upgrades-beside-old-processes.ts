@@ -18,6 +18,7 @@ const FILLS = `
 create table schema_fills (
   migration text primary key references schema_migrations (name),
   place text,
+  last_place text,
   is_closing boolean not null default false,
   finished_at timestamptz,
   check (finished_at is null or place is null)

@@ -17,7 +17,10 @@ import {
   countsOf,
   EXPAND,
   FILL,
+  filled,
+  fillWith,
   FIRST_VERSION,
+  hangingAt,
   SECOND_VERSION,
   THIRD_VERSION,
   writeAsFirst,
@@ -28,16 +31,6 @@ const failureOf = (work: Promise<unknown>): Promise<unknown> =>
     () => undefined,
     (error: unknown) => error,
   );
-
-/** Resolves when the fill has seen all rows. */
-const filled = (knex: Knex, migrations: readonly Migration[], failures: unknown[] = []): Promise<Filling> =>
-  new Promise((resolve) => {
-    const filling: Filling = new Filling(knex, {
-      migrations,
-      onFilled: () => resolve(filling),
-      onFailure: (_, error) => failures.push(error),
-    });
-  });
 
 function itUpgrades(knex: () => Knex): void {
   beforeEach(async () => {
@@ -89,6 +82,20 @@ function itUpgrades(knex: () => Knex): void {
 
     expect(await countsOf(knex())).to.deep.equal([96, 96]);
     expect(await knex()('items').where({ id: 1000 }).pluck('new')).to.deep.equal(['NEW']);
+  });
+
+  it('ends though rows come behind it with each batch', async () => {
+    await migrate(knex(), SECOND_VERSION);
+    let next = 1_000;
+    const followed = fillWith(async (own, trx, place, last) => {
+      next += 100;
+      await writeAsFirst(trx, next, next + 99);
+      return own(trx, place, last);
+    });
+
+    await (await filled(knex(), [...FIRST_VERSION, EXPAND, followed])).close();
+
+    expect((await countsOf(knex()))[1]).to.equal(95);
   });
 
   it('fills rows that an old version wrote behind the fill, before the contract', async () => {
@@ -171,7 +178,8 @@ describeWithPostgres('an upgrade in steps on PostgreSQL', (temporary) => {
     const left = await countsOf(knex);
     const seen: (string | undefined)[] = [];
 
-    await (await filled(knex, [{ ...FILL, fill: (trx, at) => (seen.push(at), FILL.fill!(trx, at)) }])).close();
+    const watched = fillWith((own, trx, at, last) => (seen.push(at), own(trx, at, last)));
+    await (await filled(knex, [watched])).close();
 
     expect(place).to.deep.equal(['40']);
     expect(left).to.deep.equal([95, 40]);
@@ -185,15 +193,12 @@ describeWithPostgres('an upgrade in steps on PostgreSQL', (temporary) => {
     const places: (string | undefined)[] = [];
     let atOnce = 0;
     let atOnceMax = 0;
-    const watched: Migration = {
-      ...FILL,
-      fill: async (trx, place) => {
-        atOnceMax = Math.max(atOnceMax, (atOnce += 1));
-        places.push(place);
-        await wait(5);
-        return FILL.fill!(trx, place).finally(() => (atOnce -= 1));
-      },
-    };
+    const watched = fillWith(async (own, trx, place, last) => {
+      atOnceMax = Math.max(atOnceMax, (atOnce += 1));
+      places.push(place);
+      await wait(5);
+      return own(trx, place, last).finally(() => (atOnce -= 1));
+    });
 
     const fillings = await Promise.all(databases.map((one) => filled(one.knex, [watched])));
     await Promise.all(fillings.map((filling) => filling.close()));
@@ -229,16 +234,6 @@ describeWithPostgres('an upgrade in steps on PostgreSQL', (temporary) => {
   });
 
   after(() => Promise.all(databases.map((database) => database.close())));
-});
-
-/** The fill, with a batch behind the place that does not end. */
-const hangingAt = (place: string): Migration => ({
-  ...FILL,
-  fill: async (trx, at) => {
-    const next = await FILL.fill!(trx, at);
-    if (at === place) await trx.raw('select pg_sleep(60)');
-    return next;
-  },
 });
 
 async function eventuallyKilled(knex: Knex): Promise<void> {
