@@ -42,18 +42,25 @@ async function wideScansIn(knex: Knex, root: PlanNode): Promise<readonly string[
 const FIRST_COLUMNS = `
 select relname as name, pg_get_indexdef(indexrelid, 1, true) as first from pg_index join pg_class on oid = indexrelid`;
 
+/** Nobody has counted the rows, so the planner takes each table for ten pages, also where a test before this one had it counted. */
+const NEVER_COUNTED = `
+update pg_class set relpages = 0, reltuples = -1 where relkind = 'r' and relnamespace = current_schema()::regnamespace`;
+
 /** The plan that the database would take if tables were large: reading all of one is its last resort. */
-function planOf(knex: Knex, agent: string | null, change?: string): Promise<PlanNode> {
+async function planOf(knex: Knex, agent: string | null, change?: string): Promise<PlanNode> {
   const wanted = { text: '880012345', folded: '880012345', guid: guid(1), limit: 51, agent };
   const splits = JSON.stringify([{ agent: 'A', member_id: 'B' }]);
-  return knex.transaction(async (trx) => {
+  const trx = await knex.transaction();
+  try {
     await trx.raw('set local enable_seqscan = off');
+    await trx.raw(NEVER_COUNTED);
     if (change !== undefined) await trx.raw(change);
     const explained = { name: `explain-search-${String(agent)}`, text: `explain (format json) ${FIND}` };
     const { rows } = await runPrepared(trx, explained, { ...wanted, splits });
-    if (change !== undefined) await trx.raw(`create index transfers_by_reference on transfers (transfer_id)`);
     return (rows as readonly PlanRow[])[0]!['QUERY PLAN'][0]!.Plan;
-  });
+  } finally {
+    await trx.rollback();
+  }
 }
 
 describe('the look-ups of a search', () => {
