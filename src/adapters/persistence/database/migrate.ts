@@ -12,7 +12,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import { beginAgain, closeFill, isClosed, keepFill } from './fills.ts';
 import type { Migration } from './migration.ts';
-import { fitOf, refuseMismatch, refuseUnsound, SCHEMA_MIGRATIONS, type AppliedMigration } from './schema-fit.ts';
+import {
+  fitOf,
+  refuseMismatch,
+  refuseUnsound,
+  SCHEMA_MIGRATIONS,
+  type AppliedMigration,
+  type SchemaFit,
+} from './schema-fit.ts';
 
 export type { Migration } from './migration.ts';
 export { SchemaMismatch } from './schema-fit.ts';
@@ -68,13 +75,8 @@ export async function migrate(
 }
 
 /** The fit of this version and the schema; one query of at most `timeoutMs`, short enough for a readiness probe. */
-export async function schemaFit(knex: Knex, migrations: readonly Migration[], timeoutMs?: number) {
+export async function schemaFit(knex: Knex, migrations: readonly Migration[], timeoutMs?: number): Promise<SchemaFit> {
   return fitOf(await appliedMigrations(knex, timeoutMs), migrations);
-}
-
-/** The names of missing migrations, in order. */
-export async function pendingMigrations(knex: Knex, migrations: readonly Migration[]): Promise<readonly string[]> {
-  return (await schemaFit(knex, migrations)).pending;
 }
 
 /**
