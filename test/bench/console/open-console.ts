@@ -95,7 +95,7 @@ async function untilClosed(admin: AdminCalls, lastBookedAtMs: number): Promise<v
   for (;;) {
     const { list, counted_until: until } = await admin.ask('GET', `/statements?from=${day}&to=${day}&pageSize=100`);
     const lines = list as readonly { readonly state: string }[];
-    const isCounted = until !== null && Date.parse(String(until)) > lastBookedAtMs;
+    const isCounted = typeof until === 'string' && Date.parse(until) > lastBookedAtMs;
     if (isCounted && lines.length > 0 && lines.every(({ state }) => state === 'closed')) return;
     await wait(POLL_MS);
   }
