@@ -66,7 +66,7 @@ class AdminCalls {
   }
 
   async send(method: string, path: string, body?: unknown, token = ADMIN_TOKEN): Promise<Response> {
-    const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
+    const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json', Connection: 'close' };
     const init = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) };
     const response = await fetch(`${this.#url}/admin/v1${path}`, init);
     if (response.ok) return response;
