@@ -42,7 +42,7 @@ describe('the conformance in the Agent’s view', () => {
     expect(failed).to.include('1 failed').and.include('late-bet holds').and.include('it was &#60;accepted');
     expect(failed).to.not.include('balance holds');
 
-    await new Promise((resolve) => setTimeout(resolve, 2));
+    gateway.clock.advance(1_000);
     await handIn([tried('balance', 'passed', null)]);
     expect(await view())
       .to.include('https://own.example')
