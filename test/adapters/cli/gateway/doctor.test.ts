@@ -163,6 +163,17 @@ describe('agent-gateway doctor', () => {
     expect(refused?.advice).to.include('ADMIN_TOKEN_ACCEPTED=false');
   });
 
+  it('says once which providers anybody may call', async () => {
+    const open = { state: 'healthy', detail: null, takes_callbacks_from: 'anywhere' };
+    diagnosis = { ...healthy, providers: ['A', 'B', 'C'].map((provider) => ({ provider, ...open })) };
+
+    const findings = await amiss();
+
+    expect(findings).to.have.length(1);
+    expect(findings[0]).to.include({ check: 'provider A, B, C' });
+    expect(findings[0]?.advice).to.contain('providers update CODE');
+  });
+
   it('tells which keys of the secrets must be added, must stay and may go', async () => {
     const words = ['missing', 'in_use', 'not_in_use'];
     diagnosis = { ...healthy, notices: words.map((word) => ({ notice: `secrets_key_${word}`, detail: '5a5a5a5a' })) };
