@@ -1,4 +1,4 @@
-/** What the Agents were told: every event once, however often it comes, and a payout never before its bet. */
+/** The book of the Agents: it counts every event once, however often it comes, and finds a payout that comes before its bet. */
 
 /** By player. */
 export type AgentsBookState = Readonly<Record<string, HeardState>>;

@@ -10,7 +10,7 @@ interface Row {
   readonly gained: number;
 }
 
-/** What each player has been given by transfers, by the world that the run began with, is not counted. */
+/** Each player began with 1,000,000, which is not counted. */
 const BOOKED = `
 select member_id as player, count(*)::float8 as events, sum(moved)::float8 as moved, min(wallets.balance)::float8 - 1000000 as gained
 from wallet_transactions join players on players.id = player_id join wallets on wallets.player_id = players.id

@@ -10,7 +10,7 @@ interface Place {
   port: number | undefined;
 }
 
-/** What one process has of the machine. */
+/** The part of the machine that one process has. */
 export interface ProcessSize {
   readonly residentMb: number;
   readonly files: number;

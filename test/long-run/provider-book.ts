@@ -1,4 +1,4 @@
-/** What the provider was told of each of its players. */
+/** The book of the provider: the events of each of its players that the gateway took. */
 
 /** By player. */
 export type ProviderBookState = Readonly<Record<string, PlayerRecord>>;

@@ -1,4 +1,4 @@
-/** What everything has grown to, once a minute. */
+/** The sizes of everything, once a minute. */
 import type { Client } from 'pg';
 import { percentile } from '../bench/statistics.ts';
 import type { ProcessSize } from './gateways.ts';
