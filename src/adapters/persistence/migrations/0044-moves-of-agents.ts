@@ -6,6 +6,7 @@ import type { Migration } from '../database/migrate.ts';
  */
 export const movesOfAgents: Migration = {
   name: '0044-moves-of-agents',
+  requires: '0043-upgrades-beside-old-processes',
   async up(knex) {
     for (const step of [CELL, MOVES, AWAY, FENCE, FENCED]) await knex.raw(step);
   },
