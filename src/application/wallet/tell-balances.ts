@@ -40,4 +40,5 @@ export class TellBalances {
   }
 }
 
-const isHeldHere = (wallet: PlayerWallet): boolean => takesBets(wallet) && wallet.agent.away === undefined && wallet.agent.walletMode === 'gateway';
+const isHeldHere = (wallet: PlayerWallet): boolean =>
+  takesBets(wallet) && wallet.agent.away === undefined && wallet.agent.walletMode === 'gateway';

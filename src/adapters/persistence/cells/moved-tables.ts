@@ -111,6 +111,7 @@ export const STAYING: Readonly<Record<string, string>> = {
   catalogue_history: 'the history of one cell',
   cell: 'the name of one cell',
   schema_migrations: 'the schema of one cell',
+  schema_fills: 'the schema of one cell',
   secrets_key_check: 'the key of one cell',
   providers: 'each cell has its own connections to providers',
   provider_versions: 'history of the providers of one cell',
