@@ -12,11 +12,13 @@ export interface OpenedRunner {
 /** A job that records the calls to it. */
 export class NotedJob implements RunnableJob {
   readonly id: string;
+  readonly provider: string | undefined;
   readonly #notes: string[];
   readonly #steps: (JobStep | Error)[];
 
-  constructor(id: string, notes: string[], steps: readonly (JobStep | Error)[] = []) {
+  constructor(id: string, notes: string[], steps: readonly (JobStep | Error)[] = [], provider?: string) {
     this.id = id;
+    this.provider = provider;
     this.#notes = notes;
     this.#steps = [...steps];
   }
@@ -60,11 +62,11 @@ export function jobRunnerContract(title: string, open: () => OpenedRunner): void
       );
     });
 
-    it('carries jobs out one after the other, in the order they came', async () => {
+    it('carries jobs of one provider out one after the other, in the order they came', async () => {
       const { runner, settled } = open();
       const notes: string[] = [];
 
-      for (const id of ['a', 'b', 'c']) runner.accept(new NotedJob(id, notes, [MORE]));
+      for (const id of ['a', 'b', 'c']) runner.accept(new NotedJob(id, notes, [MORE], 'P'));
       await settled();
 
       expect(notes.filter((note) => note.includes('ends')).map((note) => note[0])).to.deep.equal([

@@ -118,6 +118,10 @@ export const CHANGE_WORDS: Readonly<Record<string, { readonly route: string; rea
     route: 'POST /agents/{code}/callbacks/test',
     tell: deed('tested', 'test', (c) => `the callbacks of ${thingOf(c)}`),
   },
+  keepConformance: {
+    route: 'POST /agents/{code}/conformance',
+    tell: deed('handed in', 'hand in', (c) => `a conformance run of ${thingOf(c)}`),
+  },
   startAudit: { route: 'POST /audits', tell: deed('started', 'start', () => 'an audit of the money') },
   resealSecrets: {
     route: 'POST /secrets/reseal',

@@ -17,6 +17,7 @@ import { OFFER_RULES } from './offer-rules.ts';
 import { PEOPLE } from './people.ts';
 import { PLAYERS } from './players.ts';
 import { DOCS, PROBES } from './probes.ts';
+import { CONFORMANCE } from './conformance.ts';
 import { PROVIDER_CALLS } from './provider-calls.ts';
 import { PROVIDERS } from './providers.ts';
 import { SECRETS } from './secrets.ts';
@@ -45,6 +46,7 @@ const SUBJECTS: readonly Readonly<Record<string, Call>>[] = [
   JOBS,
   CALLBACKS,
   { test: TEST_CALLBACK },
+  CONFORMANCE,
   MONEY,
   STATEMENTS,
   SEARCH,

@@ -6,6 +6,7 @@ import { BROUGHT_IN_NAMED_MAX, BROUGHT_IN_OUTCOMES } from '../../domain/reconcil
 import { DIFFERENCE_REASONS, type DifferenceReason } from '../../domain/reconciliation/compare-books.ts';
 import { adminCall } from './call.ts';
 import { CATALOGUE_CHAPTER } from './catalogue.ts';
+import { conformanceResult } from './conformance.ts';
 import { EXAMPLE } from './examples.ts';
 import { count, flag, guid, instant, moment, oneOf, text } from './fields.ts';
 import { audit } from './money.ts';
@@ -87,7 +88,7 @@ const job = z
     ),
     total: count('How much there is to do; null as long as that is not known.').nullable(),
     result: z
-      .union([synced, reconciled, audit, resealed, failed])
+      .union([synced, reconciled, audit, resealed, conformanceResult, failed])
       .nullable()
       .meta({ description: 'What came of it; null while it runs.' }),
     started_at: moment('When it was started.'),

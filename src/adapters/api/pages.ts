@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { COUNTED_MAX } from '../../domain/shared/page.ts';
 import { PAGE_LIMITS } from '../../domain/shared/page-request.ts';
 import { count } from './fields.ts';
 
@@ -21,7 +22,9 @@ export const pageOf = <T extends z.ZodType>(item: T, description: string) =>
       .array(item)
       .max(pageSizeMax)
       .meta({ description: `${description} Empty beyond the last page.` }),
-    total: count('How many there are on all pages together.'),
+    total: count(
+      `How many there are on all pages together. Lists that may have millions are counted to ${COUNTED_MAX}; read on until a page is empty.`,
+    ),
     page: page.meta({ description: 'The page that was asked for.' }),
     pageSize: pageSize.meta({ description: 'The page size that was asked for.' }),
   });

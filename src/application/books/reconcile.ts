@@ -72,7 +72,9 @@ export class Reconcile {
           : undefined,
     };
     const workOf = (job: Job) => new ReconciliationRun(this.#parts, { job, ...about });
-    return ok(await startJob(this.#parts, jobOf(input, provider.code, span.value), workOf));
+    return ok(
+      await startJob(this.#parts, { ...jobOf(input, provider.code, span.value), provider: provider.code }, workOf),
+    );
   }
 }
 

@@ -26,6 +26,6 @@ export class StartAudit {
     const parts = this.#parts;
     const onAudited = (audit: Audit) => parts.onAudited(audit);
     const workOf = (job: StartedJob['job']) => new AuditWork(parts.audit, { job, scope, onAudited });
-    return ok(await startJob(parts, { kind: AUDIT_KIND, subject: scope }, workOf));
+    return ok(await startJob(parts, { kind: AUDIT_KIND, subject: scope, provider: undefined }, workOf));
   }
 }

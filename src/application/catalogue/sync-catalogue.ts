@@ -40,7 +40,7 @@ export class SyncCatalogue {
     const gateway = connected.value;
     const started = await startJob(
       this.#parts,
-      { kind: SYNC_KIND, subject: code },
+      { kind: SYNC_KIND, subject: code, provider: code },
       (job) => new CatalogueSyncRun(this.#parts, { job, gateway, mayShrink: input.mayShrink }),
     );
     return ok(started);

@@ -27,13 +27,15 @@ export interface ResumableJobParts {
  */
 export class ResumableJob implements RunnableJob {
   readonly id: string;
+  readonly provider: string | undefined;
   readonly #parts: ResumableJobParts;
   readonly #work: JobWork;
   #isLost = false;
   #saving: Promise<unknown> = Promise.resolve();
 
-  constructor(parts: ResumableJobParts, { id }: Pick<Job, 'id'>, work: JobWork) {
+  constructor(parts: ResumableJobParts, { id, provider }: Pick<RunnableJob, 'id' | 'provider'>, work: JobWork) {
     this.id = id;
+    this.provider = provider;
     this.#parts = parts;
     this.#work = work;
   }

@@ -1,5 +1,5 @@
 import { STALE_AFTER_MS } from '../../domain/job/job-rules.ts';
-import type { JobRunner } from '../ports/job-runner.ts';
+import type { JobRunner, RunnableJob } from '../ports/job-runner.ts';
 import type { Job } from '../ports/job-store.ts';
 import type { Randomness } from '../ports/randomness.ts';
 import { ResumableJob, type JobWork, type ResumableJobParts } from './resumable-job.ts';
@@ -18,12 +18,12 @@ export interface StartedJob {
 /** Starts a job in this process, or continues an abandoned one; one job of a kind and subject at a time. */
 export async function startJob(
   { jobs, clock, randomness, runner }: StartJobParts,
-  what: Pick<Job, 'kind' | 'subject'>,
+  { provider, ...what }: Pick<Job, 'kind' | 'subject'> & Pick<RunnableJob, 'provider'>,
   workOf: (job: Job) => JobWork,
 ): Promise<StartedJob> {
   const nowMs = clock.nowMs();
   const started = await jobs.start({ id: randomness.id(), ...what }, nowMs, nowMs - STALE_AFTER_MS);
   const { job, outcome } = started;
-  if (outcome !== 'running') runner.accept(new ResumableJob({ jobs, clock }, job, workOf(job)));
+  if (outcome !== 'running') runner.accept(new ResumableJob({ jobs, clock }, { id: job.id, provider }, workOf(job)));
   return started;
 }

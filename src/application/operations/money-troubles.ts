@@ -122,10 +122,4 @@ const latest = (...moments: readonly (number | undefined)[]): number | undefined
   return known.length === 0 ? undefined : Math.max(...known);
 };
 
-const LAST_ONE = pageOfOne();
-
-function pageOfOne(): PageRequest {
-  const request = PageRequest.of('1', '1');
-  if (!request.ok) throw new Error(`${request.error.field} ${request.error.rule}`);
-  return request.value;
-}
+const LAST_ONE = PageRequest.first(1);

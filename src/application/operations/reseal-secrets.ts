@@ -14,7 +14,7 @@ export class ResealSecrets {
   }
 
   async execute(): Promise<Result<StartedJob, never>> {
-    const what = { kind: RESEAL_KIND, subject: this.#parts.secrets.keys.sealing };
+    const what = { kind: RESEAL_KIND, subject: this.#parts.secrets.keys.sealing, provider: undefined };
     return ok(await startJob(this.#parts, what, (job) => new ResealWork(this.#parts, job)));
   }
 }

@@ -8,6 +8,8 @@ export type JobStep =
 /** A job that this process carries out, step by step. */
 export interface RunnableJob {
   readonly id: string;
+  /** The provider whom its steps ask; undefined for work on the gateway's own data. */
+  readonly provider: string | undefined;
   /** Does the next piece of work; never called while a step is under way. */
   step(): Promise<JobStep>;
   /** Writes the heart-beat. Called regularly, also during a step and while the job waits for its turn. */
@@ -18,7 +20,10 @@ export interface RunnableJob {
   failed(error: unknown): Promise<void>;
 }
 
-/** Runs jobs in the background, one after the other in the order of arrival. */
+/**
+ * Runs jobs in the background. Jobs of one provider run one after the other in the order of arrival, and so do jobs of none. Jobs of
+ * different providers may run at the same time.
+ */
 export interface JobRunner {
   /** Accepts a job; a job that was accepted before is not accepted again. */
   accept(job: RunnableJob): void;

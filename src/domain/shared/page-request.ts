@@ -25,6 +25,11 @@ export class PageRequest {
     return ok(new PageRequest(pageNumber, size));
   }
 
+  /** The first page, of a size that this program knows. */
+  static first(pageSize: number): PageRequest {
+    return new PageRequest(PAGE_LIMITS.pageDefault, pageSize);
+  }
+
   /** How many items stand before this page. */
   get offset(): number {
     return (this.page - 1) * this.pageSize;

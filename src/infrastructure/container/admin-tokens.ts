@@ -15,6 +15,8 @@ export const ADMIN_TOKENS = tokensOf<AdminUseCases>()(
   'issueCallbackSecret',
   'listCallbackSecrets',
   'revokeCallbackSecret',
+  'keepConformance',
+  'showConformance',
   'createProvider',
   'showProvider',
   'listProviders',

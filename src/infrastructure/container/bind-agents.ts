@@ -1,3 +1,5 @@
+import { KeepConformance } from '../../application/agents/keep-conformance.ts';
+import { ShowConformance } from '../../application/agents/show-conformance.ts';
 import { AuthenticateAgent } from '../../application/agents/authenticate-agent.ts';
 import { ChangeAgent } from '../../application/agents/change-agent.ts';
 import { CreateAgent } from '../../application/agents/create-agent.ts';
@@ -38,6 +40,12 @@ export function bindAgents(bind: Bind): void {
     made(PreviewOffer),
   );
   bind(TOKENS.setOfferRules, { agents }, (given) => new SetOfferRules(given.agents));
+  bind(TOKENS.keepConformance, { agents, jobs: TOKENS.jobs, clock, randomness }, made(KeepConformance));
+  bind(
+    TOKENS.showConformance,
+    { agents, jobLog: TOKENS.jobLog },
+    (given) => new ShowConformance(given.agents, given.jobLog),
+  );
   bind(TOKENS.issueToken, { tokens, randomness, digests, secrets, clock }, made(IssueToken));
   bind(TOKENS.listTokens, { tokens }, (given) => new ListTokens(given.tokens));
   bind(TOKENS.revokeToken, { tokens, clock }, (given) => new RevokeToken(given.tokens, given.clock));

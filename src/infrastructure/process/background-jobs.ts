@@ -3,6 +3,9 @@ import type { JobRunner, JobStep, RunnableJob } from '../../application/ports/jo
 /** Pause between two heart-beats of a job; a fraction of the time after which other processes may take the job up. */
 const BEAT_EVERY_MS = 5_000;
 
+/** Jobs that are under way at the same time, so that a silent provider holds up only its own. */
+export const JOBS_AT_ONCE_MAX = 3;
+
 interface BackgroundJobsParts {
   /** Called when a job is over; `onFault` receives the errors of steps. */
   onOver(id: string): void;
@@ -13,15 +16,16 @@ interface BackgroundJobsParts {
 }
 
 /**
- * Runs jobs in this process, one after the other. Nobody waits for an answer from a job, and several jobs at once would only take more time
- * from requests. The store of jobs limits the number of waiting jobs.
+ * Runs jobs in this process. Nobody waits for an answer from a job, and many jobs at once would only take more time from requests. The store
+ * of jobs limits the number of waiting jobs.
  */
 export class BackgroundJobs implements JobRunner {
   readonly #parts: BackgroundJobsParts;
-  /** In the order of arrival; the first job is under way. */
+  /** In the order of arrival: the jobs that are under way, and those that wait. */
   readonly #held = new Map<string, RunnableJob>();
+  /** The jobs that are under way, each until it is over; no two have the same provider. */
+  readonly #underWay = new Map<RunnableJob, Promise<void>>();
   readonly #stopping = new AbortController();
-  #work: Promise<void> | undefined;
   #beats: NodeJS.Timeout | undefined;
 
   constructor(parts: BackgroundJobsParts) {
@@ -32,36 +36,41 @@ export class BackgroundJobs implements JobRunner {
     if (this.#held.has(job.id)) return;
     this.#held.set(job.id, job);
     this.#beats ??= setInterval(() => this.#beat(), this.#parts.beatEveryMs ?? BEAT_EVERY_MS).unref();
-    this.#work ??= this.#workOff();
+    this.#begin();
   }
 
   /** Stops after the present step, and releases unfinished jobs for other processes; waits at most `graceMs` for that step. */
   async stop(graceMs: number): Promise<void> {
     this.#stopping.abort();
     const isLate = new AbortController();
-    await Promise.race([this.#work, this.#parts.pause(graceMs, isLate.signal)]);
+    await Promise.race([this.settled(), this.#parts.pause(graceMs, isLate.signal)]);
     isLate.abort();
     clearInterval(this.#beats);
   }
 
   /** Resolves when no job is left. */
   async settled(): Promise<void> {
-    await this.#work;
+    while (this.#underWay.size > 0) await Promise.race(this.#underWay.values());
   }
 
-  async #workOff(): Promise<void> {
-    for (let job = this.#first(); job !== undefined; job = this.#first()) {
-      await this.#carryOut(job);
-      this.#held.delete(job.id);
-    }
-    // Nothing is awaited between the last check and this line, so no job can arrive in between.
+  /** Begins the waiting jobs whose turn it is. */
+  #begin(): void {
+    for (const job of this.#held.values()) if (this.#isDue(job)) this.#underWay.set(job, this.#toItsEnd(job));
+  }
+
+  #isDue({ provider }: RunnableJob): boolean {
+    const others = [...this.#underWay.keys()];
+    return others.length < JOBS_AT_ONCE_MAX && others.every((other) => other.provider !== provider);
+  }
+
+  async #toItsEnd(job: RunnableJob): Promise<void> {
+    await this.#carryOut(job);
+    this.#underWay.delete(job);
+    this.#held.delete(job.id);
+    this.#begin();
+    if (this.#held.size > 0) return;
     clearInterval(this.#beats);
     this.#beats = undefined;
-    this.#work = undefined;
-  }
-
-  #first(): RunnableJob | undefined {
-    return this.#held.values().next().value;
   }
 
   async #carryOut(job: RunnableJob): Promise<void> {

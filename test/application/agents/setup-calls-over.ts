@@ -1,3 +1,6 @@
+import { KeepConformance } from '../../../src/application/agents/keep-conformance.ts';
+import { ShowConformance } from '../../../src/application/agents/show-conformance.ts';
+import { InMemoryJobLog } from '../../fakes/in-memory-job-log.ts';
 import { ChangeAgent } from '../../../src/application/agents/change-agent.ts';
 import { CreateAgent } from '../../../src/application/agents/create-agent.ts';
 import { ListAgents } from '../../../src/application/agents/list-agents.ts';
@@ -34,7 +37,7 @@ interface Around {
 
 /** The calls with which operators set up Agents, providers and games, over a world in memory. */
 export const setupCallsOver = (world: ReturnType<typeof inMemoryInDoubtWorld>, around: Around) => ({
-  ...agentCallsOver(world),
+  ...agentCallsOver(world, around),
   ...credentialCallsOver(world, around),
   ...providerCallsOver(world, around),
   ...gameCallsOver(world, around),
@@ -42,7 +45,9 @@ export const setupCallsOver = (world: ReturnType<typeof inMemoryInDoubtWorld>, a
 
 type World = Parameters<typeof setupCallsOver>[0];
 
-const agentCallsOver = ({ agents, providers, catalog }: World) => ({
+const agentCallsOver = ({ agents, providers, catalog, jobs, books }: World, { clock, randomness }: Around) => ({
+  keepConformance: new KeepConformance({ agents, jobs, clock, randomness }),
+  showConformance: new ShowConformance(agents, new InMemoryJobLog(books.jobs)),
   createAgent: new CreateAgent(agents),
   showAgent: new ShowAgent(agents),
   listAgents: new ListAgents(agents),

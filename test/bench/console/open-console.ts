@@ -42,7 +42,7 @@ export async function openConsole(databaseUrl: string, folder: string): Promise<
     await visitor.post('/console/sign-in/link', { link: key.link });
     const admin = new AdminCalls(urlOf(server));
     progress('Waiting for the daily statements and for an audit');
-    await untilCounted(admin);
+    await untilClosed(admin, seeds.lastBookedAtMs);
     return { visitor, things: await thingsOf(admin, seeds, key.token), close: () => server.stop() };
   });
 }
@@ -66,7 +66,7 @@ class AdminCalls {
   }
 
   async send(method: string, path: string, body?: unknown, token = ADMIN_TOKEN): Promise<Response> {
-    const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
+    const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json', Connection: 'close' };
     const init = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) };
     const response = await fetch(`${this.#url}/admin/v1${path}`, init);
     if (response.ok) return response;
@@ -89,12 +89,14 @@ async function personMade(admin: AdminCalls): Promise<{ readonly link: string; r
   return { link: String(url).split('/').at(-1) ?? '', token: String(token) };
 }
 
-/** The gateway counts the ledger into daily statements by and by. */
-async function untilCounted(admin: AdminCalls): Promise<void> {
-  const today = new Date().toISOString().slice(0, 10);
+/** The gateway counts the whole ledger into daily statements, and closes the days of all Agents, by and by. */
+async function untilClosed(admin: AdminCalls, lastBookedAtMs: number): Promise<void> {
+  const day = new Date(lastBookedAtMs - 2 * DAY_MS).toISOString().slice(0, 10);
   for (;;) {
-    const { total } = await admin.ask('GET', `/statements?from=${today}&pageSize=1`);
-    if (Number(total) > 0) return;
+    const { list, counted_until: until } = await admin.ask('GET', `/statements?from=${day}&to=${day}&pageSize=100`);
+    const lines = list as readonly { readonly state: string }[];
+    const isCounted = typeof until === 'string' && Date.parse(until) > lastBookedAtMs;
+    if (isCounted && lines.length > 0 && lines.every(({ state }) => state === 'closed')) return;
     await wait(POLL_MS);
   }
 }
@@ -155,6 +157,7 @@ interface Seeds {
   readonly parked: string;
   /** The job of a comparison. */
   readonly compared: string;
+  readonly lastBookedAtMs: number;
 }
 
 /** Keeps the gateway from calling Agents, and takes from the ledger what is looked at: the busiest player, and a parked callback. */
@@ -165,10 +168,10 @@ async function seeded(databaseUrl: string): Promise<Seeds> {
     (await client.query(query, [...values])).rows[0] as Row;
   try {
     await client.query(BREAKERS);
-    await client.query(COUNT_LATEST, [COUNTED_TRANSACTIONS]);
     const compared = await one<{ readonly id: string }>(COMPARED, [crypto.randomUUID()]);
     const parked = await one<{ readonly id: string }>(PARKED);
-    return { busy: await one(BUSY), parked: parked.id, compared: compared.id };
+    const { at } = await one<{ readonly at: Date }>('select max(recorded_at) as at from wallet_transactions');
+    return { busy: await one(BUSY), parked: parked.id, compared: compared.id, lastBookedAtMs: at.getTime() };
   } finally {
     await client.end();
   }
@@ -177,11 +180,6 @@ async function seeded(databaseUrl: string): Promise<Seeds> {
 const BREAKERS = `
 insert into callback_breakers (agent, failures, opened_at, probe_at) select code, 10, now(), '2100-01-01' from agents
 on conflict do nothing`;
-
-/** The gateway counts ten thousand in a second or two: all of them would take longer than everything else together. */
-const COUNTED_TRANSACTIONS = 100_000;
-const COUNT_LATEST = `
-update statement_cursor set position = greatest(position, (select coalesce(max(position), 0) from wallet_transactions) - $1)`;
 
 const COMPARED = `
 insert into jobs (id, kind, subject, status, done, total, result, owner, started_at, updated_at)

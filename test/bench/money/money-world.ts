@@ -9,7 +9,8 @@ import { migrations } from '../../../src/adapters/persistence/migrations/index.t
 export const PROVIDER = 'B';
 export const CURRENCY = 'USD';
 export const OPERATOR = { operator_code: 'DEM1', secret_key: 'madeupsecretkey0000001', product_code: '1006' };
-export const SECRETS_KEY = randomBytes(32).toString('hex');
+/** The same in every run, so that a ledger can be kept for the next one. */
+export const SECRETS_KEY = '5eed'.repeat(16);
 /** Signs all callbacks of all sides. */
 export const CALLBACK_SECRET = `whsec_${randomBytes(24).toString('base64')}`;
 
@@ -19,6 +20,8 @@ export interface WorldSize {
   readonly players: number;
   /** Where the Agents' systems are; each Agent's is below it, by its code. */
   readonly callbackBase: string;
+  /** Seals what is secret; {@link SECRETS_KEY} when absent. */
+  readonly secretsKey?: string;
   /** Whether callbacks only queue up, because the Agents' breakers are open till the end of the century. */
   readonly isQuiet?: boolean;
 }
@@ -29,7 +32,7 @@ export interface DatabasePlace {
 }
 
 export const agentCode = (number: number): string => `AGENT-${String(number).padStart(3, '0')}`;
-export const playerName = (number: number): string => `player${number}`;
+export const playerName = (number: number): string => `PLAYER${number}`;
 
 /** Makes the schema and everything in it. */
 export async function makeMoneyWorld(place: DatabasePlace, size: WorldSize): Promise<void> {
@@ -49,8 +52,9 @@ export async function fillMoneyWorld(place: DatabasePlace, size: WorldSize): Pro
   }
 }
 
-async function fill(trx: Knex.Transaction, { agents, players, callbackBase, isQuiet }: WorldSize): Promise<void> {
-  const secrets = AesSecretBox.fromKeyText(SECRETS_KEY);
+async function fill(trx: Knex.Transaction, size: WorldSize): Promise<void> {
+  const { agents, players, callbackBase, isQuiet, secretsKey = SECRETS_KEY } = size;
+  const secrets = AesSecretBox.fromKeyText(secretsKey);
   await trx.raw(AGENTS, { callbackBase, last: agents - 1 });
   await trx.raw(SECRETS, { sealed: secrets.seal(CALLBACK_SECRET) });
   await trx.raw(PROVIDERS, { sealed: secrets.seal(JSON.stringify(OPERATOR)) });
@@ -83,7 +87,7 @@ values ('${PROVIDER}', 'provider-b', 'https://upstream.example', :sealed, '{${CU
 
 const PLAYERS = `
 insert into players (id, agent, member_id, is_active)
-select md5('player' || number)::uuid, 'AGENT-' || lpad((number % :agents::int)::text, 3, '0'), 'player' || number, true
+select md5('player' || number)::uuid, 'AGENT-' || lpad((number % :agents::int)::text, 3, '0'), 'PLAYER' || number, true
 from generate_series(0, :last::int) as number`;
 
 const ACCOUNTS = `

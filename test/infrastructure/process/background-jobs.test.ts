@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { BackgroundJobs } from '../../../src/infrastructure/process/background-jobs.ts';
+import { BackgroundJobs, JOBS_AT_ONCE_MAX } from '../../../src/infrastructure/process/background-jobs.ts';
 import { pause } from '../../../src/infrastructure/process/pause.ts';
 import { jobRunnerContract, NotedJob } from '../../ports/job-runner.contract.ts';
 
@@ -29,8 +29,44 @@ class SlowJob extends NotedJob {
   }
 }
 
+/** The largest number of steps that were under way at the same time. */
+function mostAtOnce(notes: readonly string[]): number {
+  let underWay = 0;
+  return Math.max(...notes.map((note) => (underWay += note.endsWith('begins a step') ? 1 : -1)));
+}
+
 describe('BackgroundJobs', () => {
   jobRunnerContract('BackgroundJobs', opened);
+
+  it('carries out jobs of other providers while a job waits for a silent one', async () => {
+    const { runner, settled } = opened();
+    const notes: string[] = [];
+    const silent = new SlowJob('silent', notes, [], 'S');
+
+    runner.accept(silent);
+    runner.accept(new NotedJob('same', notes, [], 'S'));
+    runner.accept(new NotedJob('other', notes, [], 'O'));
+    runner.accept(new NotedJob('none', notes));
+    await pause(20, new AbortController().signal);
+    const meanwhile = notes.filter((note) => note.endsWith('ends a step'));
+    silent.endStep();
+    await settled();
+
+    expect(meanwhile).to.have.members(['other ends a step', 'none ends a step']);
+    expect(notes.at(-1)).to.equal('same ends a step');
+  });
+
+  it('carries out few jobs at the same time', async () => {
+    const { runner, settled } = opened();
+    const notes: string[] = [];
+    const ids = Array.from({ length: 3 * JOBS_AT_ONCE_MAX }, (_, nth) => `job-${nth}`);
+
+    for (const id of ids) runner.accept(new NotedJob(id, notes, [{ kind: 'more' }], id));
+    await settled();
+
+    expect(new Set(notes.filter((note) => note.endsWith('ends a step')))).to.have.length(ids.length);
+    expect(mostAtOnce(notes)).to.equal(JOBS_AT_ONCE_MAX);
+  });
 
   it('lets the job that runs and those that wait say that they are cared for', async () => {
     const { runner, settled } = opened({ beatEveryMs: 1 });

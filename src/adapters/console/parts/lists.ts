@@ -1,4 +1,5 @@
 import type { AdminCall } from '../../api/call.ts';
+import { COUNTED_MAX } from '../../../domain/shared/page.ts';
 import { html, type Child, type Html } from '../../pages/html.ts';
 import { queryFields } from '../forms/form-fields.ts';
 import { fieldView } from '../forms/field-view.ts';
@@ -90,6 +91,7 @@ interface PageOfList {
 /** The links to the pages before and behind, with the filters as they are. */
 export function pager(visit: ScreenVisit, { list, total, page, pageSize }: PageOfList): Html {
   const first = (page - 1) * pageSize + 1;
+  const isMore = total >= COUNTED_MAX;
   const shown = list.length === 0 ? '0' : `${count(first)}–${count(first + list.length - 1)}`;
   const pageLink = (number: number, text: string, isThere: boolean): Html =>
     isThere
@@ -97,8 +99,9 @@ export function pager(visit: ScreenVisit, { list, total, page, pageSize }: PageO
       : html`<span class="button off" aria-hidden="true">${text}</span>`;
   if (total <= pageSize && page === 1) return html`<p class="pager-count">${shown} of ${count(total)}</p>`;
   return html`<nav class="pager" aria-label="Pages">
-    <p>${shown} of ${count(total)}</p>
-    ${pageLink(page - 1, 'Previous', page > 1)} ${pageLink(page + 1, 'Next', page * pageSize < total)}
+    <p>${shown} of ${count(total)}${isMore ? ' or more' : ''}</p>
+    ${pageLink(page - 1, 'Previous', page > 1)}
+    ${pageLink(page + 1, 'Next', page * pageSize < total || (isMore && list.length === pageSize))}
   </nav>`;
 }
 

@@ -1,3 +1,4 @@
+import { conformanceCalls } from './conformance.ts';
 import type { IncomingMessage } from 'node:http';
 import Router from '@koa/router';
 import type { GatewayState } from '../middleware/gateway-context.ts';
@@ -63,6 +64,7 @@ export function adminApi(dependencies: AdminDependencies, { guard, heavyCalls }:
 /** The calls that need no decision of a second person about other calls. */
 export function serveCalls(router: AdminRouter, admin: AdminUseCases): void {
   agentCalls(router, admin);
+  conformanceCalls(router, admin);
   tokenCalls(router, admin);
   callbackSecretCalls(router, admin);
   offerRuleCalls(router, admin);

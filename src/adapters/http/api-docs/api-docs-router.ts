@@ -1,7 +1,9 @@
 import Router from '@koa/router';
 import { send, type GatewayState } from '../middleware/gateway-context.ts';
 import { noteRoute } from '../middleware/note-route.ts';
-import { DOCS_PATHS, docsAnswers } from './docs-answers.ts';
+import { DOCS_PAGES, DOCS_PATHS, docsAnswers } from './docs-answers.ts';
+
+const MOVED = { httpStatus: 308, code: 0, contentType: 'text/plain; charset=utf-8', body: '' } as const;
 
 /**
  * The interface's own documentation, for programs and for people; no token. The pages are made here and not by a viewer from the registry:
@@ -16,6 +18,12 @@ export function apiDocsRouter(): Router<GatewayState> {
       const answer = await docsAnswers().get(path)?.(ctx.req);
       if (answer !== undefined) send(ctx, answer);
     });
+  }
+  for (const path of DOCS_PAGES) {
+    // The links of a page are relative, so they would lead elsewhere from behind a slash.
+    router.get(`${path}/`, (ctx) =>
+      send(ctx, { ...MOVED, headers: { Location: `../${path.split('/').at(-1) ?? ''}` } }),
+    );
   }
   return router;
 }

@@ -42,16 +42,10 @@ let made: ReadonlyMap<string, Answering> | undefined;
 /** Everything under /docs, and the document, by path. It is made and compressed once in a process, for the first reader. */
 export const docsAnswers = (): ReadonlyMap<string, Answering> => (made ??= new Map(allServed()));
 
+export const DOCS_PAGES = ['/docs', '/docs/agent', '/docs/callbacks', '/docs/admin'] as const;
+
 /** The paths that have an answer; asking for them makes no page. */
-export const DOCS_PATHS = [
-  '/openapi.json',
-  '/docs',
-  '/docs/agent',
-  '/docs/callbacks',
-  '/docs/admin',
-  FILES.style,
-  FILES.script,
-] as const;
+export const DOCS_PATHS = ['/openapi.json', ...DOCS_PAGES, FILES.style, FILES.script] as const;
 
 function allServed(): readonly (readonly [string, Answering])[] {
   const json = {

@@ -34,10 +34,12 @@ interface Page {
   readonly title: string;
   readonly content: Child;
   readonly after?: string;
+  /** The address of the stylesheet, for a page outside of the console. */
+  readonly style?: string;
 }
 
 /** The answer with a page. The code is that of the log and the metrics. */
-export function pageAnswer({ title, content, after }: Page, httpStatus = 200, code = 0): Answer {
+export function pageAnswer({ title, content, after, style }: Page, httpStatus = 200, code = 0): Answer {
   const refresh = after === undefined ? undefined : html`<meta http-equiv="refresh" content="0; url=${after}" />`;
   const whole = html`<!doctype html>
     <html lang="en">
@@ -45,7 +47,7 @@ export function pageAnswer({ title, content, after }: Page, httpStatus = 200, co
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>${title}</title>
-        <link rel="stylesheet" href="${SIGN_IN}/style.css" />
+        <link rel="stylesheet" href="${style ?? `${SIGN_IN}/style.css`}" />
         ${refresh}
       </head>
       <body>

@@ -1,5 +1,6 @@
 import { ATTEMPTS_LISTED_MAX } from '../../../domain/callback/callback-log-rules.ts';
 import type { Knex } from 'knex';
+import { counted } from '../database/counted.ts';
 import {
   type AttemptedCallback,
   type CallbackBacklog,
@@ -29,8 +30,7 @@ export class KnexCallbackLog implements CallbackLog {
     const page = chosen().orderBy('position', 'desc').limit(pageSize).offset(offset).select('*');
     // Lanes are looked up only for the callbacks of the page, and not for those before it.
     const rows = await withLane(this.#knex(page.as('callbacks')).orderBy('callbacks.position', 'desc'));
-    const counted = await chosen().count<{ count: number }>({ count: '*' }).first();
-    return { list: rows.map(callbackFromRow), total: counted?.count ?? 0 };
+    return { list: rows.map(callbackFromRow), total: await counted(this.#knex, chosen()) };
   }
 
   async find(id: string): ReturnType<CallbackLog['find']> {

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { counted } from '../database/counted.ts';
 import type { OddlyNamed, PlayerFilter, PlayerStore } from '../../../application/ports/player-store.ts';
 import { MEMBER_ID_PATTERN } from '../../../domain/player/member-id.ts';
 import type { Player } from '../../../domain/player/player.ts';
@@ -49,8 +50,7 @@ export class KnexPlayerStore implements PlayerStore {
       .limit(pageSize)
       .offset(offset)
       .select<PlayerRow[]>('id', 'agent', 'member_id', 'is_active');
-    const counted = await chosen().count<{ count: number }>({ count: '*' }).first();
-    return { list: rows.map(playerFromRow), total: counted?.count ?? 0 };
+    return { list: rows.map(playerFromRow), total: await counted(this.#knex, chosen()) };
   }
 
   #chosen({ agent, namePrefix, isActive }: PlayerFilter): Knex.QueryBuilder {

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { counted } from '../database/counted.ts';
 import type {
   RecordedTransaction,
   TransactionFilter,
@@ -35,8 +36,7 @@ export class KnexWalletHistory implements WalletHistory {
       .join('players', 'players.id', 'page.player_id')
       .orderBy('page.position', 'desc')
       .select<HistoryRow[]>('page.*', 'players.member_id');
-    const counted = await chosen().count<{ count: number }>({ count: '*' }).first();
-    return { list: rows.map(recordedFromRow), total: counted?.count ?? 0 };
+    return { list: rows.map(recordedFromRow), total: await counted(this.#knex, chosen()) };
   }
 
   async named(ids: readonly string[]): Promise<ReadonlyMap<string, RecordedTransaction>> {

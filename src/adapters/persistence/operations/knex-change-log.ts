@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { counted } from '../database/counted.ts';
 import type {
   BegunChange,
   ChangeFilter,
@@ -47,8 +48,7 @@ export class KnexChangeLog implements ChangeLog {
       .limit(pageSize)
       .offset(offset)
       .select<ChangeRow[]>('admin_changes.*', ...OUTCOME);
-    const counted = await chosen().count<{ count: number }>({ count: '*' }).first();
-    return { list: rows.map(changeFromRow), total: counted?.count ?? 0 };
+    return { list: rows.map(changeFromRow), total: await counted(this.#knex, chosen()) };
   }
 
   #chosen({ entity, actor, sinceMs }: ChangeFilter): Knex.QueryBuilder {

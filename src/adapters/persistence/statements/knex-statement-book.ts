@@ -3,7 +3,7 @@ import type { CountedLedger, DayToClose, OpenBooks, StatementBook } from '../../
 import { instantText } from '../../../domain/shared/instant.ts';
 import { lookupText } from '../database/lookup-text.ts';
 import { ADD_COUNTED } from './count-sql.ts';
-import { CLOSE, comparedFor, dayText, differing } from './line-sql.ts';
+import { CLOSE, dayText, DIFFERING } from './line-sql.ts';
 
 /** Positions of a piece. Ten thousand bets with their settlements take a quarter of a second to count. */
 const PIECE_POSITIONS_MAX = 10_000;
@@ -165,8 +165,3 @@ function openFromRow({ agent, time_zone: timeZone, day, ends_at: endsAt, first, 
   if (first === null) return [];
   return [{ agent, timeZone, lastBookedAtMs, begin: { kind: 'first', bookedAtMs: first.getTime() } }];
 }
-
-const DIFFERING = `
-with last_days as materialized (select * from statement_days order by id desc limit :days_max), ${comparedFor('last_days')},
-compared as (${differing('last_days')})
-select subject from compared where is_violated order by id`;

@@ -5,18 +5,22 @@ export const dayText = (column: string): string => `to_char(${column}, 'YYYY-MM-
 
 /**
  * The lines of the rows of `days`: their agent, day, begins_at and ends_at. A correction of money that was booked before its day is in the line of
- * the day that it corrects; `earlier` are queries for such days that are not closed.
+ * the day that it corrects; `earlier` are queries for such days that are not closed. `offset` and `limit` keep the database from reading
+ * all sums and all days for a few of them.
  */
 export const linesOf = (days: string, earlier = ''): string => `
 select days.agent, days.day, sums.provider, sums.currency, coalesce(corrected.day, days.day) as corrects_day, sums.action,
   cast(sum(sums.transactions) as bigint) as transactions, cast(sum(sums.to_player) as numeric(40, 10)) as to_player,
   cast(sum(sums.from_player) as numeric(40, 10)) as from_player, cast(sum(sums.valid_stakes) as numeric(40, 10)) as valid_stakes
 from ${days} days
-join statement_sums sums on sums.agent = days.agent and sums.slot >= days.begins_at and sums.slot < days.ends_at
+cross join lateral (
+  select * from statement_sums where agent = days.agent and slot >= days.begins_at and slot < days.ends_at offset 0
+) sums
 left join lateral (
-  select closed.day from statement_days closed
-  where closed.agent = days.agent and closed.begins_at <= sums.about and closed.ends_at > sums.about ${earlier}
-) corrected on sums.about < days.begins_at
+  (select closed.day, closed.ends_at from statement_days closed
+  where sums.about < days.begins_at and closed.agent = days.agent and closed.begins_at <= sums.about
+  order by closed.begins_at desc limit 1) ${earlier}
+) corrected on corrected.ends_at > sums.about
 group by days.agent, days.day, sums.provider, sums.currency, coalesce(corrected.day, days.day), sums.action`;
 
 /** The digest of a day: of its bounds, its lines and the digest of the day before, so that no day can be exchanged or left out. */
@@ -67,3 +71,9 @@ from ${days} days`;
 export const comparedFor = (days: string): string => `
 again as materialized (${linesOf(days)}),
 kept as materialized (select lines.* from statement_lines lines join ${days} days using (agent, day))`;
+
+/** The last closed days that differ. */
+export const DIFFERING = `
+with last_days as materialized (select * from statement_days order by id desc limit :days_max), ${comparedFor('last_days')},
+compared as (${differing('last_days')})
+select subject from compared where is_violated order by id`;

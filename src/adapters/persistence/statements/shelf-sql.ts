@@ -18,7 +18,7 @@ open_days as materialized (
   select agent, day, provider, currency, corrects_day, false, action, transactions, to_player, from_player, valid_stakes
   from (${linesOf(
     'shown_days',
-    'union all select earlier.day from open_days earlier where earlier.agent = days.agent and earlier.begins_at <= sums.about and earlier.ends_at > sums.about',
+    'union all select earlier.day, earlier.ends_at from open_days earlier where sums.about < days.begins_at and earlier.agent = days.agent and earlier.begins_at <= sums.about',
   )}) opened
   where (cast(:agent as text) is null or agent = :agent)
     and (cast(:provider as text) is null or provider = :provider) and (cast(:currency as text) is null or currency = :currency)
@@ -32,15 +32,23 @@ const sumsAs = (of: (column: string) => string): string => {
 
 const KEY = 'agent, day, provider, currency, corrects_day, is_closed';
 
-const LINES = `
+const orderOf = (parts: string): string =>
+  `order by ${parts}.day desc, agent collate "C", provider collate "C", currency collate "C", ${parts}.corrects_day desc`;
+
+const linesFrom = (parts: string): string => `
 select agent, ${dayText('day')} as day, provider, currency, ${dayText('nullif(corrects_day, day)')} as corrects_day, is_closed,
   json_object_agg(action, ${sumsAs((column) => column)}) as sums
-from parts group by ${KEY}
-order by parts.day desc, agent collate "C", provider collate "C", currency collate "C", parts.corrects_day desc`;
+from ${parts} group by ${KEY} ${orderOf(parts)}`;
 
-export const ALL_LINES = `with ${PARTS} ${LINES}`;
+export const ALL_LINES = `with ${PARTS} ${linesFrom('parts')}`;
 
-export const PAGE_OF_LINES = `with ${PARTS} ${LINES} limit :limit offset :offset`;
+/** The sums of a line are made only for the lines of the page. */
+export const PAGE_OF_LINES = `
+with ${PARTS}, shown as materialized (
+  select ${KEY} from parts group by ${KEY} ${orderOf('parts')} limit :limit offset :offset
+), shown_parts as materialized (
+  select parts.* from parts join shown using (${KEY})
+) ${linesFrom('shown_parts')}`;
 
 /** A row a currency and action, each with the number of all chosen lines. */
 export const TOTALS = `

@@ -38,6 +38,16 @@ describe('the documentation over HTTP', () => {
     });
   }
 
+  for (const path of ['/docs', '/docs/agent', '/docs/callbacks', '/docs/admin']) {
+    it(`leads from ${path}/ to the page without the slash, behind a prefix too`, async () => {
+      const response = await fetch(`${gateway.url}${path}/`, { redirect: 'manual' });
+      const target = response.headers.get('location') ?? '';
+
+      expect(response.status).to.equal(308);
+      expect(new URL(target, `https://host.example/prefix${path}/`).pathname).to.equal(`/prefix${path}`);
+    });
+  }
+
   for (const path of ['/docs', '/docs/admin', '/docs/docs.css', '/docs/docs.js', '/openapi.json']) {
     it(`compresses ${path} as the reader asks, and sends it once`, async () => {
       const sizes = [];

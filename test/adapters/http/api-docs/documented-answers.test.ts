@@ -238,6 +238,11 @@ async function secrets(caller: DocumentedCaller): Promise<void> {
   const secret = await caller.call('issueCallbackSecret');
   await caller.call('revokeCallbackSecret', { params: { id: String(secret.data['id']) } });
   await caller.call('listCallbackSecrets');
+  expect((await caller.call('showConformance')).data).to.deep.equal({ run: null });
+  expect((await caller.call('keepConformance')).data).to.include({ passed: 0, failed: 1, left_out: 0 });
+  expect((await caller.call('showConformance')).data['run'])
+    .to.have.property('cases')
+    .with.length(1);
   await caller.call('resealSecrets');
   await caller.call('changeAgent');
 }

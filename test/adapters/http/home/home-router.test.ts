@@ -38,6 +38,14 @@ describe('the first page of the host', () => {
     for (const link of links) expect((await fetch(`${gateway.url}/${link}`)).status).to.equal(200);
   });
 
+  it('has its style behind a prefix too', async () => {
+    const page = await (await ask(BROWSER)).text();
+    const [, href = ''] = /<link rel="stylesheet" href="([^"]+)"/.exec(page) ?? [];
+
+    expect(href).to.not.match(/^\//);
+    expect((await fetch(`${gateway.url}/${href}`)).status).to.equal(200);
+  });
+
   it('tells no version', async () => {
     for (const accept of [BROWSER, '*/*'])
       expect(await (await ask(accept)).text()).to.not.include(openApiDocument.info.version);

@@ -86,8 +86,9 @@ export function requestOf(
   };
 }
 
-function optionsOfBody(contract: Contract, { spelled, placed = {} }: AdminCommand): Options {
-  const options = Object.entries(optionsOf(contract, spelled));
+function optionsOfBody(contract: Contract, { spelled, placed = {}, body }: AdminCommand): Options {
+  const all = Object.entries(optionsOf(contract, spelled));
+  const options = body === undefined ? all : all.filter(([, { field = '' }]) => field in contract.query);
   return Object.fromEntries(options.filter(([, { field = '' }]) => !Object.values(placed).includes(field)));
 }
 

@@ -1,7 +1,31 @@
 import { AGENTS } from '../../../api/agents.ts';
+import { BECAUSE_LENGTH_MAX, CONFORMANCE } from '../../../api/conformance.ts';
 import { commandGroup } from '../command.ts';
-import { listView } from '../view/views.ts';
+import { objectOf, objectsOf } from '../view/shown-value.ts';
+import { listView, recordView, rowsView, sentenceView, type View } from '../view/views.ts';
 import { adminCommand } from './admin-command.ts';
+import { jsonIn } from './json-in.ts';
+
+/** The numbers of a run, and the cases that failed. */
+const runView: View = (data, look) => {
+  const { cases, ...run } = objectOf(objectOf(data)['run']);
+  if (cases === undefined) return 'No run was handed in yet.\n';
+  const failed = objectsOf(cases).filter(({ verdict }) => verdict === 'failed');
+  return recordView(run, look) + (failed.length === 0 ? '' : `\n${rowsView('name', 'because')(failed, look)}`);
+};
+
+/** The report of `agent-gateway conformance --json-report`, as the gateway keeps it: without requests and answers. */
+function reportOf(file: unknown): unknown {
+  const { agent_url, cases } = objectOf(file);
+  return { agent_url, cases: objectsOf(cases).map(caseOf) };
+}
+
+function caseOf({ name, title, verdict, left_out_because, problems }: Readonly<Record<string, unknown>>) {
+  const sentences = objectsOf(problems).map(({ sentence }) => String(sentence));
+  const because =
+    left_out_because ?? (sentences.length === 0 ? null : sentences.join('; ').slice(0, BECAUSE_LENGTH_MAX));
+  return { name, title, verdict, because };
+}
 
 export const agents = commandGroup('agents', 'Agents: the operators whose systems call the gateway.', {
   list: adminCommand(AGENTS.list, {
@@ -28,5 +52,22 @@ export const agents = commandGroup('agents', 'Agents: the operators whose system
       'agents update ACME --rate-limit 500',
       'agents update ACME --operates-providers A,B',
     ],
+  }),
+  conformance: adminCommand(CONFORMANCE.show, {
+    summary: 'Show the last run of the conformance kit that was handed in for an Agent.',
+    examples: ['agents conformance ACME'],
+    view: runView,
+  }),
+  'hand-in': adminCommand(CONFORMANCE.keep, {
+    summary: 'Hand in the report of a run of the conformance kit, for the Agent’s view of the console.',
+    details:
+      'The file is that of `agent-gateway conformance --json-report`. Requests and answers in it stay on this machine.',
+    arguments: [{ name: 'FILE', description: 'A JSON file, or - for standard input.' }],
+    examples: ['agents hand-in ACME conformance.json'],
+    body: async (call, { world }) => {
+      const read = await jsonIn(call.argument('FILE'), world.stdin);
+      return read.ok ? { ok: true, value: reportOf(read.value) } : read;
+    },
+    view: sentenceView('Kept; `agents conformance` and the console show it.'),
   }),
 });

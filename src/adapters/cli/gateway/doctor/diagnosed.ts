@@ -48,15 +48,20 @@ const PROVIDERS: Readonly<Record<string, Verdict>> = {
     ),
 };
 
-/** From where its callbacks are taken, where that is worth a look. */
-const SOURCES: Readonly<Record<string, Verdict>> = {
-  anywhere: (check, _, name) =>
+/** One hint about all providers whose callbacks are taken from any address. */
+function openToAll(providers: readonly Readonly<Record<string, unknown>>[]): readonly Finding[] {
+  const open = providers.filter(({ takes_callbacks_from: source }) => source === 'anywhere');
+  if (open.length === 0) return [];
+  const names = open.map(({ provider }) => shownValue(provider));
+  return [
     hint(
-      check,
-      'takes callbacks from any address, so that its signatures alone keep strangers out',
-      `put the addresses that it calls from into its ip_allow_list: agent-gateway providers update ${name} --from FILE`,
+      `provider ${names.join(', ')}`,
+      'callbacks are taken from any address, so that signatures alone keep strangers out',
+      'put the addresses that a provider calls from into its ip_allow_list: agent-gateway providers update ' +
+        `${names.length === 1 ? names[0] : 'CODE'} --from FILE`,
     ),
-};
+  ];
+}
 
 const NOTICES: Readonly<Record<string, Verdict>> = {
   unknown_proxy: (check) =>
@@ -116,10 +121,7 @@ export function diagnosed(data: unknown): readonly Finding[] {
     ...objectsOf(providers).map(({ provider, state, detail }) =>
       verdict(PROVIDERS, { check: `provider ${shownValue(provider)}`, name: shownValue(provider), state, detail }),
     ),
-    ...objectsOf(providers).flatMap(
-      ({ provider, takes_callbacks_from: source }) =>
-        SOURCES[shownValue(source)]?.(`provider ${shownValue(provider)}`, '', shownValue(provider)) ?? [],
-    ),
+    ...openToAll(objectsOf(providers)),
     ...objectsOf(notices).map(({ notice, detail }) =>
       verdict(NOTICES, { check: 'notice', name: '', state: notice, detail: detail ?? notice }),
     ),

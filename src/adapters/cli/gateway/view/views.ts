@@ -4,6 +4,7 @@ import { paddedTo, widthOf } from './shown-text.ts';
 import { objectOf, objectsOf, shownValue } from './shown-value.ts';
 import { textTable } from './text-table.ts';
 import { inUpperCase } from '../../../../domain/shared/letter-case.ts';
+import { COUNTED_MAX } from '../../../../domain/shared/page.ts';
 
 /** The admin API's data for people. */
 export type View = (data: unknown, look: Look) => string;
@@ -52,8 +53,9 @@ export function restLine(data: unknown): string {
   const first = (page - 1) * pageSize + 1;
   const last = first + shown - 1;
   if (first === 1 && last >= total) return '';
-  const next = last < total ? `; --page ${page + 1} shows more` : '';
-  return `${first} to ${last} of ${total}${next}\n`;
+  const isMore = total >= COUNTED_MAX;
+  const next = last < total || isMore ? `; --page ${page + 1} shows more` : '';
+  return `${first} to ${last} of ${total}${isMore ? ' or more' : ''}${next}\n`;
 }
 
 /** How to ask for help, as the end of a sentence. */

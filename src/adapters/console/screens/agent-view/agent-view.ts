@@ -3,6 +3,7 @@ import { AGENTS } from '../../../api/agents.ts';
 import type { AnswerOf } from '../../../api/call.ts';
 import { CALLBACK_SECRETS } from '../../../api/callback-secrets.ts';
 import { CALLBACKS } from '../../../api/callbacks.ts';
+import { CONFORMANCE } from '../../../api/conformance.ts';
 import { IN_DOUBT } from '../../../api/in-doubt.ts';
 import { TOKENS } from '../../../api/tokens.ts';
 import { html, type Child } from '../../../pages/html.ts';
@@ -13,6 +14,7 @@ import { activity, badge, code } from '../../parts/values.ts';
 import { screen, type ScreenVisit } from '../../screen.ts';
 import { deliveryColumns } from '../deliveries/deliveries.ts';
 import { itemColumns } from '../in-doubt/in-doubt.ts';
+import { conformanceCard } from './conformance-card.ts';
 import { CREDENTIAL_ACTIONS, secretsCard, tokensCard } from './credentials.ts';
 import { testCallback } from './test-callback.ts';
 
@@ -25,8 +27,9 @@ const SHORT = { pageSize: '5' };
 export const agentView = screen({
   path: '/console/agent-view/{code}',
   name: 'Agent’s view',
-  purpose: 'The Agent’s latest deliveries, what is in doubt, its secrets and tokens, and a test of its address.',
-  calls: [AGENTS.show, CALLBACKS.list, IN_DOUBT.list, CALLBACK_SECRETS.list, TOKENS.list],
+  purpose:
+    'The Agent’s latest deliveries, what is in doubt, its secrets and tokens, a test of its address, and its conformance.',
+  calls: [AGENTS.show, CALLBACKS.list, IN_DOUBT.list, CALLBACK_SECRETS.list, TOKENS.list, CONFORMANCE.show],
   load: async (visit) => {
     const { params } = visit;
     const agent = await visit.call(AGENTS.show, { params });
@@ -37,11 +40,12 @@ export const agentView = screen({
     const doubts = await visit.call(IN_DOUBT.list, { query });
     const secrets = await visit.call(CALLBACK_SECRETS.list, { params });
     const tokens = await visit.call(TOKENS.list, { params });
-    for (const part of [parked, latest, doubts, secrets, tokens]) if (!part.ok) return part;
-    return ok({ agent: agent.value, parked, latest, doubts, secrets, tokens });
+    const conformance = await visit.call(CONFORMANCE.show, { params });
+    for (const part of [parked, latest, doubts, secrets, tokens, conformance]) if (!part.ok) return part;
+    return ok({ agent: agent.value, parked, latest, doubts, secrets, tokens, conformance });
   },
   title: ({ agent }) => `${agent.name} (${agent.code})`,
-  view: ({ agent, parked, latest, doubts, secrets, tokens }, visit) => [
+  view: ({ agent, parked, latest, doubts, secrets, tokens, conformance }, visit) => [
     refusalOf(visit, testCallback),
     addressCard(agent, visit),
     parked.ok && parked.value.total > 0
@@ -70,6 +74,7 @@ export const agentView = screen({
       : undefined,
     secrets.ok ? secretsCard(visit, secrets.value.list) : undefined,
     tokens.ok ? tokensCard(visit, tokens.value.list) : undefined,
+    conformance.ok ? conformanceCard(agent.code, conformance.value.run) : undefined,
   ],
   actions: [testCallback, ...CREDENTIAL_ACTIONS],
 });

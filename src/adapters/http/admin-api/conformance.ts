@@ -1,0 +1,31 @@
+import type { KeptConformance } from '../../../application/agents/keep-conformance.ts';
+import type { TriedCase } from '../../../domain/agent/conformance-run.ts';
+import { instantText } from '../../../domain/shared/instant.ts';
+import { CONFORMANCE } from '../../api/conformance.ts';
+import type { AgentAdminUseCases } from './use-cases/agents.ts';
+import { mapped, serve, type AdminRouter } from './admin-call.ts';
+
+/** `/admin/v1/agents/{code}/conformance`. */
+export function conformanceCalls(router: AdminRouter, useCases: AgentAdminUseCases): void {
+  serve(router, CONFORMANCE.keep, async ({ body, params }) => {
+    const cases = body.cases.map((tried) => ({ ...tried, because: tried.because ?? undefined }));
+    return mapped(await useCases.keepConformance.execute(params.code, { agentUrl: body.agent_url, cases }), runJson);
+  });
+  serve(router, CONFORMANCE.show, async ({ params }) =>
+    mapped(await useCases.showConformance.execute(params.code), (run) => ({
+      run: run === undefined ? null : runJson(run),
+    })),
+  );
+}
+
+const runJson = ({ agentUrl, cases, handedInAtMs }: KeptConformance) => ({
+  handed_in_at: instantText(handedInAtMs),
+  agent_url: agentUrl,
+  passed: countOf(cases, 'passed'),
+  failed: countOf(cases, 'failed'),
+  left_out: countOf(cases, 'left_out'),
+  cases: cases.map((tried) => ({ ...tried, because: tried.because ?? null })),
+});
+
+const countOf = (cases: readonly TriedCase[], verdict: TriedCase['verdict']): number =>
+  cases.filter((tried) => tried.verdict === verdict).length;
