@@ -60,6 +60,16 @@ export class GatewayProcess {
     }
   }
 
+  get pid(): number {
+    return this.#child.pid ?? NaN;
+  }
+
+  /** Drops what it has printed so far, for those who let it work for hours. From then on its log tells no address. */
+  forgetOutput(): void {
+    this.stdout = '';
+    this.#child.stdout?.removeAllListeners('data').resume();
+  }
+
   /** Where it can be reached, as the log says. */
   get baseUrl(): string {
     const line = this.logLines.find((entry) => entry.includes('"msg":"listening"')) ?? '{}';

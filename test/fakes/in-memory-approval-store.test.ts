@@ -1,7 +1,8 @@
 import { approvalStoreContract } from '../ports/approval-store.contract.ts';
 import { InMemoryApprovalStore } from './in-memory-approval-store.ts';
+import { inMemoryPeopleStores } from './in-memory-people-stores.ts';
 
 approvalStoreContract(InMemoryApprovalStore.name, async () => ({
-  approvals: new InMemoryApprovalStore(),
+  ...inMemoryPeopleStores(),
   close: () => Promise.resolve(),
 }));

@@ -6,13 +6,21 @@ import { InMemoryPeople, type InMemoryApproval } from './in-memory-people.ts';
 
 export class InMemoryApprovalStore implements ApprovalStore {
   readonly #approvals: Map<string, InMemoryApproval>;
+  readonly #administrators: InMemoryPeople['administrators'];
 
-  constructor({ approvals } = new InMemoryPeople()) {
+  constructor({ approvals, administrators } = new InMemoryPeople()) {
     this.#approvals = approvals;
+    this.#administrators = administrators;
   }
 
-  async add(approval: KeptApproval): Promise<void> {
+  async add(approval: KeptApproval, waitingMax: number): Promise<boolean> {
+    const waiting = [...this.#approvals.values()].filter(
+      ({ requestedBy, decision, expiresAtMs }) =>
+        requestedBy === approval.requestedBy && decision === undefined && approval.createdAtMs < expiresAtMs,
+    );
+    if (waiting.length >= waitingMax) return false;
     this.#approvals.set(approval.id, { ...approval, leaseUntilMs: 0, attempts: 0 });
+    return true;
   }
 
   async find(id: string): Promise<KeptApproval | undefined> {
@@ -30,12 +38,6 @@ export class InMemoryApprovalStore implements ApprovalStore {
     return { list: all.slice(offset, offset + pageSize).map(shown), total: all.length };
   }
 
-  async countWaiting(requestedBy: string, nowMs: number): Promise<number> {
-    return [...this.#approvals.values()].filter(
-      (one) => one.requestedBy === requestedBy && one.decision === undefined && nowMs < one.expiresAtMs,
-    ).length;
-  }
-
   async giveUp(nowMs: number, attemptsMax: number, outcome: NonNullable<Approval['outcome']>): Promise<boolean> {
     const lost = [...this.#approvals.values()].filter(
       ({ decision, outcome: kept, leaseUntilMs, attempts }) =>
@@ -48,6 +50,7 @@ export class InMemoryApprovalStore implements ApprovalStore {
   async decide({ id, ...decision }: ApprovalDecision, leaseUntilMs: number): Promise<boolean> {
     const found = this.#approvals.get(id);
     const isLate = found === undefined || decision.atMs >= found.expiresAtMs;
+    if (this.#administrators.get(decision.by)?.isActive !== true) return false;
     if (isLate || found.decision !== undefined || found.requestedBy === decision.by) return false;
     this.#approvals.set(id, { ...found, decision, leaseUntilMs, attempts: 1 });
     return true;

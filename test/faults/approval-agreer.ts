@@ -1,10 +1,9 @@
 /**
  * A process that agrees to a call as `bob`, and kills itself at one of its steps: `agreed`, before the call is made; `made`, after the call
- * and before its outcome is kept; `never`.
+ * and before its outcome is kept.
  *
  * Arguments: the step, the id of the approval, and the address of a PostgreSQL database.
  */
-import { writeSync } from 'node:fs';
 import type { CarryOut } from '../../src/application/people/approved-call.ts';
 import { openApprovals } from './approval-parties.ts';
 
@@ -20,6 +19,5 @@ const dying =
   };
 
 const { decideApproval, close } = await openApprovals(databaseUrl, dying);
-const agreed = await decideApproval.agree(id, 'bob');
-writeSync(1, JSON.stringify(agreed));
+await decideApproval.agree(id, 'bob');
 await close();

@@ -42,6 +42,7 @@ describe('an agreement under kill -9', function () {
       gateway = await openApprovals(database().url);
       world = await openPostgresWorld(database().url);
       await world.agents.create(agentOf());
+      await gateway.administrators.add(administratorOf('bob'));
     });
 
     after(async () => {
@@ -54,6 +55,14 @@ describe('an agreement under kill -9', function () {
       return waits.kind === 'awaits_approval' ? waits.approval : '';
     };
     const tokens = async (): Promise<number> => (await world.tokens.list('AGENT-1'))?.length ?? 0;
+    /** The outcomes of a call in the log of changes, in order; null for an attempt that was killed. */
+    const loggedOf = async (id: string): Promise<readonly (number | null)[]> =>
+      world
+        .knex('admin_changes')
+        .leftJoin('admin_change_outcomes as outcome', 'outcome.id', 'admin_changes.id')
+        .where({ credential: `approval:${id}` })
+        .orderBy('position')
+        .pluck<(number | null)[]>('outcome.code');
     /** As if the lease of the killed process were over. */
     const pass = (): Promise<unknown> => world.knex('approvals').update({ lease_until: new Date(0) });
 
@@ -76,6 +85,7 @@ describe('an agreement under kill -9', function () {
         expect(taken).to.deep.equal([true, false]);
         expect(await tokens()).to.equal(before + 1);
         expect((await gateway.approvals.find(id))?.outcome?.code).to.equal(code);
+        expect(await loggedOf(id)).to.deep.equal([null, code]);
       });
     }
 
@@ -108,8 +118,7 @@ describe('an agreement under kill -9', function () {
 
     it('counts as a fault when each of its processes was killed', async () => {
       const id = await asked();
-      await agreed('agreed', id, database().url);
-      await pass();
+      await gateway.approvals.decide({ id, by: 'bob', isAgreed: true, atMs: Date.now() }, 0);
       await world.knex('approvals').where({ id }).update({ attempts: CARRY_OUT_ATTEMPTS_MAX });
 
       expect(await gateway.carryOutApproval.takeUp()).to.equal(false);
@@ -120,10 +129,10 @@ describe('an agreement under kill -9', function () {
       const id = await asked();
       const before = await tokens();
 
-      const signal = await agreed('never', id, database().url);
+      const done = await gateway.decideApproval.agree(id, 'bob');
       await pass();
 
-      expect(signal).to.equal(null);
+      expect(done.ok).to.equal(true);
       expect(await gateway.carryOutApproval.takeUp()).to.equal(false);
       expect(await tokens()).to.equal(before + 1);
     });

@@ -7,10 +7,14 @@ import { createContainer } from '../../src/infrastructure/container/container.ts
 import { TOKENS } from '../../src/infrastructure/container/tokens.ts';
 import { LogDestination } from '../../src/infrastructure/telemetry/log-destination.ts';
 
+/** BASE_URL of this gateway. */
+export const PUBLIC_URL = 'https://gateway.example';
+
 /** The parts of a gateway that carry out calls which two people want, around a step that a test may break. */
-export async function openApprovals(databaseUrl: string, around: (inner: CarryOut) => CarryOut = (inner) => inner) {
+export async function openApprovals(databaseUrl: string, around?: (inner: CarryOut) => CarryOut) {
   const secretsKey = '0'.repeat(64);
-  const config = readConfig({ DATABASE_URL: databaseUrl, SECRETS_KEY: secretsKey, LOG_LEVEL: 'silent' });
+  const environment = { DATABASE_URL: databaseUrl, SECRETS_KEY: secretsKey, BASE_URL: PUBLIC_URL };
+  const config = readConfig({ ...environment, LOG_LEVEL: 'silent' });
   if (!config.ok) throw new Error(config.error.join());
   const secrets = { admin: { kind: 'off' }, secretsKey } as const;
   const container = createContainer({ config: config.value, secrets, logDestination: new LogDestination(1) });
@@ -23,7 +27,10 @@ export async function openApprovals(databaseUrl: string, around: (inner: CarryOu
     observe: await container.getAsync(observeAccess),
   };
   const useCases = await container.getAsync(admin);
-  const carryOutApproval = new CarryOutApproval({ ...parts, carryOut: around(approvedCalls(useCases)) });
+  const carryOutApproval =
+    around === undefined
+      ? await container.getAsync(TOKENS.carryOutApproval)
+      : new CarryOutApproval({ ...parts, carryOut: around(approvedCalls(useCases, PUBLIC_URL)) });
   return {
     ...parts,
     administrators: await container.getAsync(TOKENS.administrators),

@@ -127,15 +127,23 @@ const ON = { ...OFF, isActive: true };
 
 let given = 0;
 
-/** One of each kind for `ann`; each time others. */
-async function giveEverything({ adminTokens, sessions, signInLinks, logins, approvals }: AdministratorStoreWorld) {
+/** One of each kind for `ann`; each time others. Only `cid` may agree to the call that waits. */
+async function giveEverything({
+  administrators,
+  adminTokens,
+  sessions,
+  signInLinks,
+  logins,
+  approvals,
+}: AdministratorStoreWorld) {
   given += 1;
+  await administrators.add(administratorOf('cid'));
   await adminTokens.add(adminTokenOf(given));
   await sessions.add(sessionOf(given));
   await signInLinks.add(linkOf(given));
   await logins.add(loginOf(given));
   await logins.decide({ code: loginOf(given).code, by: 'ann', isConfirmed: true, atMs: MOMENT_MS });
-  await approvals.add(approvalOf(given));
+  await approvals.add(approvalOf(given), 20);
 }
 
 /** The kinds of which the last one still works. */

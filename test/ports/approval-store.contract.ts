@@ -1,11 +1,13 @@
 import { expect } from 'chai';
+import type { AdministratorStore } from '../../src/application/ports/administrator-store.ts';
 import type { ApprovalStore } from '../../src/application/ports/approval-store.ts';
 import { PageRequest } from '../../src/domain/shared/page-request.ts';
 import { accepted, guid, MOMENT_MS } from './catalogue-seeds.ts';
-import { approvalOf } from './people-seeds.ts';
+import { administratorOf, approvalOf } from './people-seeds.ts';
 
 export interface ApprovalStoreWorld {
   readonly approvals: ApprovalStore;
+  readonly administrators: AdministratorStore;
   close(): Promise<void>;
 }
 
@@ -20,7 +22,8 @@ export function approvalStoreContract(title: string, openWorld: () => Promise<Ap
     beforeEach(async () => {
       world = await openWorld();
       ({ approvals } = world);
-      await approvals.add(approvalOf(1));
+      for (const name of ['ann', 'bob', 'cid', 'dan']) await world.administrators.add(administratorOf(name));
+      await approvals.add(approvalOf(1), 20);
     });
 
     afterEach(() => world.close());
@@ -29,7 +32,7 @@ export function approvalStoreContract(title: string, openWorld: () => Promise<Ap
     const lease = MOMENT_MS + 100;
 
     it('finds and lists what was asked for, the latest first', async () => {
-      await approvals.add(approvalOf(2));
+      await approvals.add(approvalOf(2), 20);
 
       expect(await approvals.find(guid(1))).to.deep.equal(approvalOf(1));
       expect(await approvals.find('no guid')).to.equal(undefined);
@@ -38,7 +41,7 @@ export function approvalStoreContract(title: string, openWorld: () => Promise<Ap
     });
 
     it('lists what still waits', async () => {
-      await approvals.add(approvalOf(2));
+      await approvals.add(approvalOf(2), 20);
       await approvals.decide(agreement, lease);
 
       const waiting = await approvals.list({ isWaiting: true, nowMs: MOMENT_MS }, FIRST);
@@ -47,14 +50,15 @@ export function approvalStoreContract(title: string, openWorld: () => Promise<Ap
       expect((await approvals.list({ isWaiting: true, nowMs: MOMENT_MS + 1_000 }, FIRST)).total).to.equal(0);
     });
 
-    it('counts what waits of one person', async () => {
-      for (const number of [2, 3]) await approvals.add(approvalOf(number));
-      await approvals.add(approvalOf(4, { requestedBy: 'cid' }));
-      await approvals.decide(agreement, lease);
+    it('keeps so many of one person that wait, however many are added at the same moment', async () => {
+      await approvals.add(approvalOf(2, { requestedBy: 'bob' }), 1);
+      const added = await Promise.all([3, 4, 5, 6, 7].map((number) => approvals.add(approvalOf(number), 3)));
 
-      expect(await approvals.countWaiting('ann', MOMENT_MS)).to.equal(2);
-      expect(await approvals.countWaiting('ann', MOMENT_MS + 1_000)).to.equal(0);
-      expect(await approvals.countWaiting('nobody', MOMENT_MS)).to.equal(0);
+      expect(added.filter((isAdded) => isAdded)).to.have.length(2);
+      expect((await approvals.list({ isWaiting: true, nowMs: MOMENT_MS }, FIRST)).total).to.equal(4);
+      await approvals.decide(agreement, lease);
+      expect(await approvals.add(approvalOf(8), 3)).to.equal(true);
+      expect(await approvals.add(approvalOf(9, { createdAtMs: MOMENT_MS + 1_000 }), 1)).to.equal(true);
     });
 
     it('ends with an outcome when it was taken up too often, and not while somebody may have it', async () => {
@@ -81,6 +85,15 @@ export function approvalStoreContract(title: string, openWorld: () => Promise<Ap
       expect(decided.filter((isMine) => isMine)).to.have.length(1);
     });
 
+    it('is decided by nobody who is disabled, or unknown', async () => {
+      await world.administrators.change('bob', { switched: { isActive: false, by: 'dan', atMs: MOMENT_MS } });
+
+      expect(await approvals.decide(agreement, lease)).to.equal(false);
+      expect(await approvals.decide({ ...agreement, by: 'eve' }, lease)).to.equal(false);
+      expect((await approvals.find(guid(1)))?.decision).to.equal(undefined);
+      expect(await approvals.decide({ ...agreement, by: 'cid' }, lease)).to.equal(true);
+    });
+
     it('is taken up by one other when nobody has it any more, a bounded number of times', async () => {
       await approvals.decide(agreement, lease);
       expect(await approvals.takeUp(lease - 1, lease + 100, 3)).to.equal(undefined);
@@ -93,7 +106,7 @@ export function approvalStoreContract(title: string, openWorld: () => Promise<Ap
     });
 
     it('is not taken up when it was refused, nor when it has an outcome; the first outcome stays', async () => {
-      await approvals.add(approvalOf(2));
+      await approvals.add(approvalOf(2), 20);
       await approvals.decide({ ...agreement, isAgreed: false }, lease);
       await approvals.decide({ ...agreement, id: guid(2) }, lease);
       await approvals.end(guid(2), { code: 0, atMs: MOMENT_MS + 20 });

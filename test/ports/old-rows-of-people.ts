@@ -66,9 +66,10 @@ export function oldRowsOfPeople(world: () => ForgettingPeopleWorld): void {
   });
 
   it('approvals go when they were refused, expired or carried out before the moment; one under way stays', async () => {
-    const { approvals } = world();
-    for (const number of [1, 2, 3, 4]) await approvals.add(approvalOf(number));
-    await approvals.add(approvalOf(5, OVER));
+    const { approvals, administrators } = world();
+    await administrators.add(administratorOf('bob'));
+    for (const number of [1, 2, 3, 4]) await approvals.add(approvalOf(number), 20);
+    await approvals.add(approvalOf(5, OVER), 20);
     const agreement = { by: 'bob', isAgreed: true, atMs: MOMENT_MS };
     for (const number of [1, 2]) await approvals.decide({ ...agreement, id: guid(number) }, MOMENT_MS);
     await approvals.end(guid(1), { code: 0, atMs: MOMENT_MS });

@@ -25,6 +25,14 @@ export function signInLinkStoreContract(title: string, openWorld: () => Promise<
 
     afterEach(() => world.close());
 
+    it('has one link of an owner that works, however many are made at the same moment', async () => {
+      const numbers = [1, 2, 3, 4, 5, 6];
+      await Promise.all(numbers.map((number) => links.add(linkOf(number))));
+
+      const found = await Promise.all(numbers.map((number) => links.find(`digest-${number}`, MOMENT_MS)));
+      expect(found.filter((one) => one?.isUsable)).to.have.length(1);
+    });
+
     it('finds the owner of a link, and whether the link can be used', async () => {
       await links.add(linkOf(1));
 

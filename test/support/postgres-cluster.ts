@@ -1,6 +1,6 @@
 /** A throw-away PostgreSQL cluster that cannot outlive the process that asked for it. */
 import { spawn, type ChildProcess } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, readFileSync } from 'node:fs';
+import { chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -24,10 +24,10 @@ const pollMs = 25;
 // pipe when the parent ends, by SIGKILL as well, so nothing is left behind. A server that is only just starting misses a
 // signal, so it is repeated. fsync stays on: durability is under test.
 const supervisor = `
-  bin=$1 dir=$2 port=$3 locale=$4
-  shift 4
+  bin=$1 dir=$2 port=$3 locale=$4 kept=$5
+  shift 5
   exec 3<&0 >"$dir/log" 2>&1
-  trap 'rm -rf "$dir"' EXIT
+  [ "$kept" = kept ] || trap 'rm -rf "$dir"' EXIT
   [ -d "$dir/data" ] || "$bin/initdb" -D "$dir/data" -U postgres -A trust -E UTF8 --locale="$locale" --no-sync </dev/null 3<&- || exit 1
   "$bin/postgres" -D "$dir/data" -k "$dir" -h 127.0.0.1 -p "$port" -c max_connections=200 "$@" </dev/null 3<&- &
   server=$!
@@ -36,8 +36,15 @@ const supervisor = `
 `;
 
 /** A new folder of the server's user. */
-export const serverFolder = (): string => {
-  const folder = mkdtempSync(join(tmpdir(), 'postgres-for-tests-'));
+export const serverFolder = (): string => givenToOwner(mkdtempSync(join(tmpdir(), 'postgres-for-tests-')));
+
+/** The same at a place of its own; it may be there. */
+export const serverFolderAt = (folder: string): string => {
+  mkdirSync(folder, { recursive: true });
+  return givenToOwner(folder);
+};
+
+const givenToOwner = (folder: string): string => {
   const owner = serverOwner();
   if (owner) chownSync(folder, owner.uid, owner.gid);
   return folder;
@@ -48,34 +55,40 @@ interface ClusterOptions {
   readonly folder?: string;
   /** Such as `archive_mode=on`. */
   readonly settings?: readonly string[];
+  /** Its folder outlives the server. */
+  readonly isKept?: boolean;
 }
 
 /** Creates and starts a cluster on a free loopback port. Throws with the end of the server's log when it does not start. */
 export const startPostgresCluster = async (
   binaries: string,
-  { folder = serverFolder(), settings = [] }: ClusterOptions = {},
+  { folder = serverFolder(), settings = [], isKept = false }: ClusterOptions = {},
 ): Promise<PostgresCluster> => {
   const owner = serverOwner();
   const options = settings.flatMap((setting) => ['-c', setting]);
   const port = await freePort();
-  const child = spawn('sh', ['-c', supervisor, 'sh', binaries, folder, String(port), locale(), ...options], {
-    ...owner,
-    cwd: folder,
-    detached: true, // A Ctrl-C in the terminal reaches the tests only; the supervisor follows when they end.
-    env: { PATH: process.env['PATH'] },
-    stdio: ['pipe', 'ignore', 'ignore'],
-  });
+  const child = spawn(
+    'sh',
+    ['-c', supervisor, 'sh', binaries, folder, String(port), locale(), isKept ? 'kept' : '', ...options],
+    {
+      ...owner,
+      cwd: folder,
+      detached: true, // A Ctrl-C in the terminal reaches the tests only; the supervisor follows when they end.
+      env: { PATH: process.env['PATH'] },
+      stdio: ['pipe', 'ignore', 'ignore'],
+    },
+  );
   child.unref();
   (child.stdin as Writable & Pick<Socket, 'unref'>).unref();
-  await untilReady(child, folder);
+  await untilReady(child, folder, isKept);
   const url = `postgres://postgres@127.0.0.1:${String(port)}/postgres`;
-  return { url, stop: () => stop(child, folder) };
+  return { url, stop: () => stop(child, folder, isKept) };
 };
 
 // The two C.UTF-8 and en_US.UTF-8 sort differently, but macOS has only the latter.
 const locale = (): string => (process.platform === 'linux' ? 'C.UTF-8' : 'en_US.UTF-8');
 
-const untilReady = async (child: ChildProcess, folder: string): Promise<void> => {
+const untilReady = async (child: ChildProcess, folder: string, isKept: boolean): Promise<void> => {
   let lastLog = '';
   const deadline = Date.now() + startTimeoutMs;
   while (Date.now() < deadline) {
@@ -84,7 +97,7 @@ const untilReady = async (child: ChildProcess, folder: string): Promise<void> =>
     if (child.exitCode !== null || child.signalCode !== null) break;
     await sleep(pollMs);
   }
-  await stop(child, folder);
+  await stop(child, folder, isKept);
   throw new Error(`PostgreSQL did not start. The end of its log:\n${lastLog.slice(-2_000)}`);
 };
 
@@ -102,9 +115,9 @@ const readIfThere = (path: string): string => {
   }
 };
 
-const stop = async (child: ChildProcess, folder: string): Promise<void> => {
+const stop = async (child: ChildProcess, folder: string, isKept: boolean): Promise<void> => {
   child.ref();
   child.stdin?.destroy();
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
-  if (existsSync(folder)) await rm(folder, { recursive: true, force: true });
+  if (!isKept && existsSync(folder)) await rm(folder, { recursive: true, force: true });
 };

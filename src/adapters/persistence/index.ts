@@ -3,7 +3,15 @@ import type { Clock } from '../../application/ports/clock.ts';
 import { StoreUnavailable } from '../../application/ports/store-unavailable.ts';
 import { callbackStores, type CallbackStores } from './callbacks/index.ts';
 import { catalogueStores, ReadModel, type CatalogueStores } from './catalogue/index.ts';
-import { DatabaseClock, migrate, momentOf, openKnex, poolGauges, type OpenDatabase } from './database/index.ts';
+import {
+  DatabaseClock,
+  Filling,
+  migrate,
+  momentOf,
+  openKnex,
+  poolGauges,
+  type OpenDatabase,
+} from './database/index.ts';
 import { migrations } from './migrations/index.ts';
 import { moneyStores, type MoneyStores } from './money/index.ts';
 import { operationStores, type OperationStores } from './operations/index.ts';
@@ -81,6 +89,7 @@ async function assemble(
   await migrated(database, options);
   const model = await openModel(knex, options);
   const clock = await DatabaseClock.open({ ask: () => momentOf(knex) });
+  const filling = openFilling(knex, options);
   const money = moneyStores(knex, () => options.onCallbacksQueued?.());
   return {
     kind: database.kind,
@@ -93,9 +102,17 @@ async function assemble(
     ...searchStores(knex),
     ...statementStores(knex),
     gauges: () => ({ ...model.gauges(), ...poolGauges(knex), database_up: isUp() ? 1 : 0 }),
-    close: () => Promise.all([model.close(), clock.close()]).then(() => database.close()),
+    close: () => Promise.all([model.close(), clock.close(), filling.close()]).then(() => database.close()),
   };
 }
+
+const openFilling = (knex: Knex, options: PersistenceOptions): Filling =>
+  new Filling(knex, {
+    migrations,
+    onFilled: (name) => options.onNotice('info', `All rows are filled for migration ${name}.`),
+    onFailure: (name, error) =>
+      options.onNotice('warn', `A batch for migration ${name} failed, and is tried again.`, error),
+  });
 
 const openModel = (knex: Knex, options: PersistenceOptions): Promise<ReadModel> =>
   ReadModel.open(knex, {

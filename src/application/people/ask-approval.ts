@@ -8,7 +8,7 @@ import type { ObserveAccess } from './access-observer.ts';
 import type { KeptRequest } from './approved-call.ts';
 
 interface AskApprovalParts {
-  readonly approvals: Pick<ApprovalStore, 'add' | 'countWaiting'>;
+  readonly approvals: Pick<ApprovalStore, 'add'>;
   readonly secrets: SecretBox;
   readonly randomness: Randomness;
   readonly clock: Clock;
@@ -35,9 +35,7 @@ export class AskApproval {
     const { approvals, secrets, randomness, clock, observe, lifeMs } = this.#parts;
     const id = randomness.id();
     const createdAtMs = clock.nowMs();
-    if ((await approvals.countWaiting(waiting.requestedBy, createdAtMs)) >= WAITING_MAX)
-      return callRefused('not_allowed', TOO_MANY);
-    await approvals.add({
+    const approval = {
       ...waiting,
       id,
       createdAtMs,
@@ -45,7 +43,8 @@ export class AskApproval {
       requestSealed: secrets.seal(JSON.stringify(request)),
       decision: undefined,
       outcome: undefined,
-    });
+    };
+    if (!(await approvals.add(approval, WAITING_MAX))) return callRefused('not_allowed', TOO_MANY);
     observe('approval_asked');
     return { kind: 'awaits_approval', approval: id };
   }

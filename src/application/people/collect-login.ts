@@ -66,6 +66,7 @@ export class CollectLogin {
       expiresAtMs,
       callerRole: owner.role,
     });
-    return issued.ok ? ok({ kind: 'signed_in', name: owner.name, token: issued.value.token, expiresAtMs }) : err(GONE);
+    if (issued.ok) return ok({ kind: 'signed_in', name: owner.name, token: issued.value.token, expiresAtMs });
+    return err('sentence' in issued.error ? { ...GONE, reason: issued.error.sentence } : GONE);
   }
 }

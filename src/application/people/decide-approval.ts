@@ -1,7 +1,7 @@
-import { CARRY_OUT_LEASE_MS } from '../../domain/people/approval.ts';
+import { CARRY_OUT_LEASE_MS, type Approval } from '../../domain/people/approval.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { callRefused, notFound, type CallRefused, type NotFound } from '../failure.ts';
-import type { ApprovalStore } from '../ports/approval-store.ts';
+import type { ApprovalDecision, ApprovalStore } from '../ports/approval-store.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { ObserveAccess } from './access-observer.ts';
 import type { CarriedOut } from './approved-call.ts';
@@ -38,14 +38,17 @@ export class DecideApproval {
     return decided;
   }
 
-  async #decide(decision: Parameters<ApprovalStore['decide']>[0]): Promise<Result<undefined, NotFound | CallRefused>> {
+  async #decide(decision: ApprovalDecision): Promise<Result<undefined, NotFound | CallRefused>> {
     const { approvals } = this.#parts;
     if (await approvals.decide(decision, decision.atMs + CARRY_OUT_LEASE_MS)) return ok(undefined);
     const found = await approvals.find(decision.id);
     if (found === undefined) return err(notFound('approval', decision.id));
-    const isOwn = found.requestedBy === decision.by;
-    return err(callRefused('not_allowed', isOwn ? 'somebody else than the one who asked has to decide' : TOO_LATE));
+    return err(callRefused('not_allowed', reasonOf(found, decision)));
   }
 }
 
-const TOO_LATE = 'it is decided already, or nobody has decided in time';
+function reasonOf({ requestedBy, decision, expiresAtMs }: Approval, { by, atMs }: ApprovalDecision): string {
+  if (requestedBy === by) return 'somebody else than the one who asked has to decide';
+  if (decision !== undefined) return 'it is decided already';
+  return atMs < expiresAtMs ? 'your account was disabled meanwhile' : 'nobody has decided in time';
+}

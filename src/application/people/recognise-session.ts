@@ -1,5 +1,5 @@
 import type { Caller } from '../../domain/people/administrator.ts';
-import { isAlive, SEEN_STEP_MS, type Session, type SessionLimits } from '../../domain/people/session.ts';
+import { isAlive, seenStepMs, type Session, type SessionLimits } from '../../domain/people/session.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Digests } from '../ports/digests.ts';
 import type { SessionStore } from '../ports/session-store.ts';
@@ -36,7 +36,7 @@ export class RecogniseSession {
     const nowMs = clock.nowMs();
     if (found === undefined || !found.owner.isActive || !isAlive(found.session, limits.idleMs, nowMs)) return undefined;
     const { session, owner } = found;
-    if (isUse && nowMs - session.seenAtMs >= SEEN_STEP_MS) await sessions.seen(session.id, nowMs);
+    if (isUse && nowMs - session.seenAtMs >= seenStepMs(limits)) await sessions.seen(session.id, nowMs);
     const caller = { name: owner.name, role: owner.role, credential: `session:${session.id}`, speaksForOthers: false };
     return { session, caller, formToken: digests.hmacSha256(secret, FORM) };
   }

@@ -39,9 +39,9 @@ export class SignInByLink {
     const digest = digests.sha256(secret);
     const nowMs = clock.nowMs();
     const found = await signInLinks.find(digest, nowMs);
-    // A link is used up before the session begins, so that no two sessions come of it.
-    if (found?.owner.isActive === true && (await signInLinks.consume(digest, nowMs)))
-      return ok(await openSession.execute(found.owner, 'link', request));
+    // A link is used up before the session begins, so that no two sessions come of it. A link that never was costs the same questions.
+    const isUsedNow = await signInLinks.consume(digest, nowMs);
+    if (found?.owner.isActive === true && isUsedNow) return ok(await openSession.execute(found.owner, 'link', request));
     const name = found?.owner.name;
     await noteAccess.execute({ event: 'sign_in_failed', name, credential: 'link' }, request);
     return err({ kind: 'sign_in_refused', name });

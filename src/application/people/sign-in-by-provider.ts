@@ -2,10 +2,12 @@ import { administratorName, type Administrator } from '../../domain/people/admin
 import type { Role } from '../../domain/people/role.ts';
 import { PROVIDER_LIFE_MS } from '../../domain/people/session.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
+import type { AgentStore } from '../ports/agent-store.ts';
 import type { AdministratorStore } from '../ports/administrator-store.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { IdentityProvider, IdentityRefused, ProvenIdentity } from '../ports/identity-provider.ts';
 import type { AccessEvent } from './access-observer.ts';
+import { missingAgent } from './given-role.ts';
 import type { AccessRequest, NoteAccess, NotedAccess } from './note-access.ts';
 import type { OpenedSession, OpenSession } from './open-session.ts';
 import type { SignInRefused } from './sign-in-by-link.ts';
@@ -16,6 +18,7 @@ export type RoleOfValue = readonly (readonly [value: string, role: Role])[];
 interface SignInByProviderParts {
   readonly identityProvider: IdentityProvider;
   readonly administrators: Pick<AdministratorStore, 'add' | 'find' | 'change'>;
+  readonly agents: Pick<AgentStore, 'find'>;
   readonly roles: RoleOfValue;
   readonly clock: Clock;
   readonly openSession: Pick<OpenSession, 'execute'>;
@@ -59,21 +62,28 @@ export class SignInByProvider {
     const isLate = clock.nowMs() - atMs >= PROVIDER_LIFE_MS;
     const proven = isLate ? err(TOO_LATE) : await identityProvider.finish(answerUrl, secret);
     if (!proven.ok) {
-      if (proven.error.kind === 'refused') await this.#failed(undefined, request);
+      if (proven.error.kind === 'refused') await this.#refused(undefined, request);
       return proven;
     }
-    const owner = await this.#administrator(proven.value, request);
+    const role = this.#roleOf(proven.value);
+    const missing = role && (await missingAgent(role, this.#parts.agents));
+    if (missing !== undefined) {
+      const known = await this.#parts.administrators.find({ subject: proven.value.subject });
+      return this.#refused(known?.name, request, { role, reason: missing.rule });
+    }
+    const owner = role && (await this.#administrator(proven.value, role, request));
     if (owner?.isActive === true) return ok(await openSession.execute(owner, BY, request));
-    const name = owner?.name;
-    await this.#failed(name, request);
-    return err({ kind: 'sign_in_refused', name });
+    return this.#refused(owner?.name, request);
   }
 
-  /** Undefined for an account without a role, and for a name that somebody else has. */
-  async #administrator(proven: ProvenIdentity, request: AccessRequest): Promise<Administrator | undefined> {
-    const { administrators, roles } = this.#parts;
-    const role = roles.find(([value]) => proven.roles.includes(value))?.[1];
-    if (role === undefined) return undefined;
+  /** Undefined for an account without a role. */
+  #roleOf(proven: ProvenIdentity): Role | undefined {
+    return this.#parts.roles.find(([value]) => proven.roles.includes(value))?.[1];
+  }
+
+  /** Undefined for a name that somebody else has. */
+  async #administrator(proven: ProvenIdentity, role: Role, request: AccessRequest): Promise<Administrator | undefined> {
+    const { administrators } = this.#parts;
     const { subject } = proven;
     const known = (await administrators.find({ subject })) ?? (await this.#created(proven, role, request));
     // Another sign-in of the same account may have created the administrator meanwhile.
@@ -101,7 +111,9 @@ export class SignInByProvider {
     return this.#parts.noteAccess.execute({ ...noted, event, credential: BY }, request);
   }
 
-  #failed(name: string | undefined, request: AccessRequest): Promise<void> {
-    return this.#parts.noteAccess.execute({ event: 'sign_in_failed', name, credential: BY }, request);
+  /** Notes a failure, with a reason that only the log of changes tells. */
+  async #refused(name: string | undefined, request: AccessRequest, after: object = {}) {
+    await this.#parts.noteAccess.execute({ event: 'sign_in_failed', name, credential: BY, after }, request);
+    return err<SignInRefused>({ kind: 'sign_in_refused', name });
   }
 }

@@ -17,13 +17,15 @@ export interface ApprovalDecision {
 
 /** Keeps calls that need a second person. */
 export interface ApprovalStore {
-  add(approval: KeptApproval): Promise<void>;
+  /** False when as many calls of the same person wait already, however many are added at the same moment. */
+  add(approval: KeptApproval, waitingMax: number): Promise<boolean>;
   find(id: string): Promise<KeptApproval | undefined>;
-  /** How many calls of one person somebody may still decide about at `nowMs`. */
-  countWaiting(requestedBy: string, nowMs: number): Promise<number>;
   /** The latest first; with `isWaiting`, only those that somebody may still decide at `nowMs`. */
   list(filter: { readonly isWaiting: boolean; readonly nowMs: number }, page: PageRequest): Promise<Page<KeptApproval>>;
-  /** True for the first decision in time by somebody else than who asked. One who agrees has it until `leaseUntilMs`. */
+  /**
+   * True for the first decision in time by an active administrator other than the one who asked. One who agrees has it until
+   * `leaseUntilMs`.
+   */
   decide(decision: ApprovalDecision, leaseUntilMs: number): Promise<boolean>;
   /** Takes one that was agreed to, has no outcome, and that nobody has any more; at most `attemptsMax` times. */
   takeUp(nowMs: number, leaseUntilMs: number, attemptsMax: number): Promise<KeptApproval | undefined>;

@@ -1,4 +1,4 @@
-/** What came of a case of the conformance kit. */
+/** The result of a case of the conformance kit. */
 export const VERDICTS = ['passed', 'failed', 'left_out'] as const;
 
 /** A case of the conformance kit, as it was tried on an Agent's system. */
@@ -7,7 +7,7 @@ export interface TriedCase {
   readonly name: string;
   readonly title: string;
   readonly verdict: (typeof VERDICTS)[number];
-  /** What was wrong, or the reason to leave the case out; undefined for a case that passed. */
+  /** The mistake, or the reason to leave the case out; undefined for a case that passed. */
   readonly because?: string | undefined;
 }
 

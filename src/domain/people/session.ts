@@ -13,8 +13,11 @@ export const PROVIDER_LIFE_MS = 10 * 60_000;
 export const LOGIN_LIFE_MS = 10 * 60_000;
 export const LOGIN_POLL_MS = 2_000;
 
-/** The last use of a session is noted no more often than this. */
-export const SEEN_STEP_MS = 60_000;
+const SEEN_STEP_MS = 60_000;
+const SEEN_STEPS_MIN = 10;
+
+/** The last use of a session is noted no more often than this, and often enough for the time that it may be idle. */
+export const seenStepMs = ({ idleMs }: SessionLimits): number => Math.min(SEEN_STEP_MS, idleMs / SEEN_STEPS_MIN);
 
 /** How long a session lasts without a request, and at most. */
 export interface SessionLimits {

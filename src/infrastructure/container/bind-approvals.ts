@@ -32,8 +32,9 @@ export function bindApprovals(bind: Bind): void {
   );
   bind(
     carryOutApproval,
-    { approvals, secrets, clock, auditChange, admin },
-    ({ admin: useCases, ...parts }) => new CarryOutApproval({ ...parts, carryOut: approvedCalls(useCases) }),
+    { approvals, secrets, clock, auditChange, admin, config },
+    ({ admin: useCases, config: { baseUrl }, ...parts }) =>
+      new CarryOutApproval({ ...parts, carryOut: approvedCalls(useCases, baseUrl) }),
   );
   const { agents, tokens, callbackSecrets, providers, games, administrators, adminTokens } = TOKENS;
   const stores = { agents, tokens, callbackSecrets, providers, games, administrators, adminTokens };

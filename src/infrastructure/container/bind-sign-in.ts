@@ -78,6 +78,7 @@ function bindWays(bind: Bind): void {
     TOKENS.signIn,
     {
       administrators,
+      agents: TOKENS.agents,
       sessions,
       signInLinks,
       logins,

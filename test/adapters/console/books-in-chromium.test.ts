@@ -6,10 +6,9 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { launchChromium } from '../http/api-docs/chromium.ts';
 import { ConsoleWorld } from './console-world.ts';
 import { COMPARED_JOB, fillBooks } from './filled-books.ts';
-import { lookedAt } from './looked-at.ts';
+import { lookedAt, openedAt, WIDTHS } from './looked-at.ts';
 
 const TITLE = 'the books of the console in a browser';
-const WIDTHS = [1_280, 375];
 /** A folder for pictures of the screens, for people who want to look at them. */
 const PICTURES = process.env['PICTURES'];
 
@@ -54,8 +53,8 @@ describe(TITLE, function () {
     }
   }
 
-  async function looked(context: BrowserContext, path: string, width: number, name: string): Promise<Page> {
-    const { page, httpStatus } = await lookedAt(context, world.url + path, width);
+  async function opens(context: BrowserContext, path: string, width: number, name: string): Promise<Page> {
+    const { page, httpStatus } = await openedAt(context, world.url + path, width);
     expect(httpStatus).to.equal(200);
     await picture(page, `${name}-${width}`);
     return page;
@@ -69,9 +68,16 @@ describe(TITLE, function () {
 
   const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
+  it('keep all promises of a page', async () => {
+    for (const path of ['statements', 'audits', 'reconciliations', `reconciliations/${COMPARED_JOB}`]) {
+      const { page } = await lookedAt(operator, `${world.url}/console/${path}`);
+      await page.close();
+    }
+  });
+
   for (const width of WIDTHS) {
     it(`show daily statements with their sums, ${width} pixels wide`, async () => {
-      const page = await looked(viewer, '/console/statements', width, 'statements');
+      const page = await opens(viewer, '/console/statements', width, 'statements');
 
       const sums = page.getByRole('table', { name: 'Sums' });
       expect(await sums.getByRole('row').count()).to.equal(3);
@@ -82,7 +88,7 @@ describe(TITLE, function () {
     });
 
     it(`choose lines by filters, ${width} pixels wide`, async () => {
-      const page = await looked(viewer, '/console/statements', width, 'statements-before');
+      const page = await opens(viewer, '/console/statements', width, 'statements-before');
 
       await page.getByLabel('Agent').fill('harbor');
       await button(page, 'Apply').click();
@@ -96,7 +102,7 @@ describe(TITLE, function () {
     });
 
     it(`start an audit and show its findings, ${width} pixels wide`, async () => {
-      const page = await looked(operator, '/console/audits', width, 'audits');
+      const page = await opens(operator, '/console/audits', width, 'audits');
 
       await page.getByLabel('Scope').selectOption('all');
       await button(page, 'Start an audit').click();
@@ -104,7 +110,8 @@ describe(TITLE, function () {
       // The page asks for itself again while the audit runs; a person may be quicker.
       while (!(await page.getByText('The money adds up.').isVisible())) await page.reload();
       await page.close();
-      const found = await looked(viewer, new URL(page.url()).pathname, width, 'audit');
+      const { page: found } = await lookedAt(viewer, page.url());
+      await picture(found, `audit-${width}`);
 
       expect(await found.getByRole('table', { name: 'Findings' }).getByText('statements_kept').count()).to.equal(1);
       await found.goto(`${world.url}/console/audits`);
@@ -117,11 +124,11 @@ describe(TITLE, function () {
   // The gateway runs its jobs one after the other: an audit would wait behind questions to a silent provider.
   for (const width of WIDTHS) {
     it(`start a reconciliation, ${width} pixels wide`, async () => {
-      const page = await looked(operator, '/console/reconciliations', width, 'reconciliations');
+      const page = await opens(operator, '/console/reconciliations', width, 'reconciliations');
       const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 16);
 
       await page.getByLabel('Provider', { exact: true }).selectOption('SILENT');
-      await page.getByLabel('From').fill(day(2 + WIDTHS.indexOf(width)));
+      await page.getByLabel('From').fill(day(width === 375 ? 3 : 2));
       await page.getByLabel('To', { exact: true }).fill(day(1));
       await button(page, 'Compare the books').click();
       await page.waitForURL(/\/console\/reconciliations\/[0-9a-f-]{36}/);
@@ -144,7 +151,7 @@ describe(TITLE, function () {
     });
 
     it(`show a reconciliation with its differences, ${width} pixels wide`, async () => {
-      const page = await looked(viewer, `/console/reconciliations/${COMPARED_JOB}`, width, 'reconciliation');
+      const page = await opens(viewer, `/console/reconciliations/${COMPARED_JOB}`, width, 'reconciliation');
 
       const open = page.getByRole('table', { name: 'Open differences' });
       expect(await open.getByText('880012345').count()).to.equal(1);
@@ -175,7 +182,7 @@ describe(TITLE, function () {
 
   it('show an Agent’s people their own statements, and no audits', async () => {
     const own = await world.signedIn(browser, 'orchard');
-    const { page } = await lookedAt(own, `${world.url}/console/statements`, 1_280);
+    const { page } = await lookedAt(own, `${world.url}/console/statements`);
 
     expect(await page.getByText('Nothing was booked on these days').count()).to.equal(1);
     expect(await page.getByRole('link', { name: 'Audits' }).count()).to.equal(0);

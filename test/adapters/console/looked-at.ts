@@ -13,15 +13,28 @@ const BYTES_MAX = 100_000;
 
 const axeSource = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
+const WIDE = 1_280;
+const NARROW = 375;
+export const WIDTHS = [WIDE, NARROW] as const;
+
 export interface LookedAt {
   readonly page: Page;
   readonly httpStatus: number;
 }
 
-/** Opens an address in a new page and checks all that each page promises. The caller closes the page. */
-export async function lookedAt(context: BrowserContext, url: string, width: number): Promise<LookedAt> {
+/** Opens an address in a new page of this width, for an action. The caller closes the page. */
+export async function openedAt(context: BrowserContext, url: string, width: number): Promise<LookedAt> {
   const page = await context.newPage();
   await page.setViewportSize({ width, height: 900 });
+  const response = await page.goto(url);
+  if (response === null) throw new Error(`${url} did not answer`);
+  return { page, httpStatus: response.status() };
+}
+
+/** Opens an address and checks all that each page promises: wide and narrow, light and dark. The caller closes the page. */
+export async function lookedAt(context: BrowserContext, url: string): Promise<LookedAt> {
+  const page = await context.newPage();
+  await page.setViewportSize({ width: WIDE, height: 900 });
   const complaints: string[] = [];
   const hosts = new Set<string>();
   page.on('console', (message) => complaints.push(message.text()));
@@ -36,17 +49,31 @@ export async function lookedAt(context: BrowserContext, url: string, width: numb
   expect(headers['content-security-policy']).to.equal(POLICY);
   expect(headers['cache-control']).to.equal('no-store');
   expect((await response.body()).length).to.be.lessThan(BYTES_MAX);
+  await fits(page, WIDE);
+  expect(await findingsOf(page), 'wide').to.deep.equal([]);
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  expect(await findingsOf(page, COLOURS), 'dark').to.deep.equal([]);
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await fits(page, NARROW);
+  expect(await findingsOf(page), 'narrow').to.deep.equal([]);
   expect([...hosts]).to.deep.equal([new URL(url).host]);
-  expect(await page.evaluate('document.documentElement.scrollWidth')).to.be.at.most(width);
-  expect(await findingsOf(page)).to.deep.equal([]);
   if (response.ok()) expect(complaints).to.deep.equal([]);
   return { page, httpStatus: response.status() };
 }
 
-/** The findings of axe, one line each. */
-export async function findingsOf(page: Page): Promise<readonly string[]> {
-  await page.evaluate(await axeSource);
-  const { violations } = await page.evaluate<AxeReport>('axe.run()');
+/** Gives a page this width, and sees that it has nothing beside its window. */
+async function fits(page: Page, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: 900 });
+  expect(await page.evaluate('document.documentElement.scrollWidth')).to.be.at.most(width);
+}
+
+/** The rules of axe that colours can break. */
+const COLOURS = "{ runOnly: ['color-contrast', 'link-in-text-block'] }";
+
+/** The findings of axe, one line each; `options` are its own, as text. */
+export async function findingsOf(page: Page, options = '{}'): Promise<readonly string[]> {
+  if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(await axeSource);
+  const { violations } = await page.evaluate<AxeReport>(`axe.run(${options})`);
   return violations.flatMap(({ id, help, nodes }) => nodes.map(({ html }) => `${id}: ${help}: ${html.slice(0, 200)}`));
 }
 

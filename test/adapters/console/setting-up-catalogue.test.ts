@@ -4,7 +4,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { launchChromium } from '../http/api-docs/chromium.ts';
 import { ConsoleWorld } from './console-world.ts';
 import { deedsAt } from './deeds-at.ts';
-import { lookedAt } from './looked-at.ts';
+import { openedAt } from './looked-at.ts';
 import { stockedProvider } from './stocked-provider.ts';
 
 const TITLE = 'setting up providers and games in the console, without script';
@@ -99,13 +99,13 @@ describe(TITLE, function () {
 
     it('has its games fetched, and shows what came of it', async () => {
       const credentials = { operator_code: 'o', secret_key: 's' };
-      const provider = { code: 'SHUT', protocol: 'provider-b', base_url: 'http://127.0.0.1:9', credentials };
+      const provider = { code: 'SHUT', protocol: 'provider-b', base_url: world.url, credentials };
       await world.admin('POST', '/providers', provider);
       await go('/console/providers/SHUT');
 
       await press('Fetch the games');
       expect(await said()).to.include('in the background');
-      while ((await page.getByText('Running', { exact: true }).count()) > 0) await page.reload();
+      while ((await page.getByText('Running', { exact: true }).count()) > 0) await page.reload({ waitUntil: 'networkidle' });
 
       const line = page.getByRole('table', { name: 'Syncs' }).getByRole('row').last();
       expect(await line.textContent()).to.match(/Failed[^]*the catalogue is as it was/);
@@ -168,7 +168,7 @@ describe(TITLE, function () {
   it('gives credentials of a provider to no operator, but all else', async () => {
     const { code } = await stockedProvider(world);
     const context = await world.signedIn(browser, 'olga');
-    const { page: seen } = await lookedAt(context, `${world.url}/console/providers/${code}`, 375);
+    const { page: seen } = await openedAt(context, `${world.url}/console/providers/${code}`, 1_280);
 
     expect(await seen.getByRole('button', { name: 'Replace the credentials' }).count()).to.equal(0);
     expect(await seen.getByRole('button', { name: 'Save', exact: true }).count()).to.equal(1);

@@ -4,7 +4,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { launchChromium } from '../http/api-docs/chromium.ts';
 import { ConsoleWorld, type PersonName } from './console-world.ts';
 import { deedsAt } from './deeds-at.ts';
-import { lookedAt } from './looked-at.ts';
+import { openedAt } from './looked-at.ts';
 import { stockedProvider } from './stocked-provider.ts';
 
 const TITLE = 'setting up Agents in the console, without script';
@@ -157,7 +157,7 @@ describe(TITLE, function () {
     it(`hides ${buttons.join(', ')} of ${place} from ${name}`, async () => {
       await stockedProvider(world);
       const context = await world.signedIn(browser, name);
-      const { page: seen, httpStatus } = await lookedAt(context, world.url + place, 1_280);
+      const { page: seen, httpStatus } = await openedAt(context, world.url + place, 1_280);
 
       expect(httpStatus).to.equal(200);
       for (const button of buttons)

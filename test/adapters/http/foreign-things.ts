@@ -65,7 +65,7 @@ export async function gatewayOfOthers(): Promise<Gateway> {
   await world.administrators.add(administratorOf('rob', { role: `agent:${AGENT}` }));
   await world.adminTokens.add(adminTokenOf(61, { owner: 'rob', role: `agent:${AGENT}` }));
   await world.sessions.add(sessionOf(62, { owner: 'rob' }));
-  await world.approvals.add(approvalOf(63, { requestedBy: 'rob', entity: `agents/${AGENT}` }));
+  await world.approvals.add(approvalOf(63, { requestedBy: 'rob', entity: `agents/${AGENT}` }), 20);
   await world.tokens.add(opaqueTokenOf(64));
   const secret = { agent: AGENT, secretSealed: 'sealed', createdAtMs: MOMENT_MS, revokedAtMs: undefined };
   await world.callbackSecrets.add({ id: guid(65), ...secret });

@@ -7,6 +7,7 @@ import { NodeDigests } from '../../../src/adapters/cryptography/node-digests.ts'
 import { NullTracer } from '../../../src/adapters/tracing/index.ts';
 import { NodeRandomness } from '../../../src/adapters/cryptography/node-randomness.ts';
 import { AuditChange } from '../../../src/application/operations/audit-change.ts';
+import type { ObserveAccess } from '../../../src/application/people/access-observer.ts';
 import { ListChanges } from '../../../src/application/operations/list-changes.ts';
 import { AuditMoney } from '../../../src/application/books/audit-money.ts';
 import { AuthenticateAgent } from '../../../src/application/agents/authenticate-agent.ts';
@@ -70,13 +71,15 @@ export async function startGateway(
   const finished: FinishedRequest[] = [];
   const statementLines: StatementLine[] = [];
   const faults: unknown[] = [];
+  const given = typeof overrides === 'function' ? overrides(world, clock) : overrides;
+  const { publicUrl, observeAccess = () => undefined } = given;
   const server = createHttpServer({
-    ...dependencies(world, clock, { gateways: providers, runner, statementLines }),
+    ...dependencies(world, clock, { gateways: providers, runner, statementLines, publicUrl, observeAccess }),
     observer: {
       finished: (request) => finished.push(request),
       failed: ({ error }) => faults.push(error),
     },
-    ...(typeof overrides === 'function' ? overrides(world, clock) : overrides),
+    ...given,
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
@@ -107,17 +110,19 @@ interface Stands {
   readonly gateways: InMemoryProviderGateways;
   readonly runner: ImmediateJobRunner;
   readonly statementLines: readonly StatementLine[];
+  readonly publicUrl: string | undefined;
+  readonly observeAccess: ObserveAccess;
 }
 
 function dependencies(
   world: ReturnType<typeof inMemoryInDoubtWorld>,
   clock: ControllableClock,
-  { gateways, runner, statementLines }: Stands,
+  { gateways, runner, statementLines, publicUrl, observeAccess }: Stands,
 ): Omit<HttpDependencies, 'observer'> {
   const digests = new NodeDigests();
   const randomness = new NodeRandomness();
   const secrets = new RememberingSecretBox();
-  const auditing = auditingOver(world, clock);
+  const auditing = auditingOver(world, clock, observeAccess);
   const admin: HttpDependencies['admin'] = {
     ...auditing.admin,
     ...setupCallsOver(world, { clock, digests, randomness, secrets }),
@@ -138,7 +143,13 @@ function dependencies(
     transfers: { ...deskOver({ gateways, world, clock }), ...inDoubtCallsOver(world, { clock, gateways }) },
     reports: reportsOf({ ...world, statementLines, gateways, protocols: new FixedProtocolDirectory(), clock }),
     admin,
-    ...approvalsOver(world, { clock, admin, auditChange: auditing.edge.auditChange }),
+    ...approvalsOver(world, {
+      clock,
+      admin,
+      auditChange: auditing.edge.auditChange,
+      publicUrl,
+      observe: observeAccess,
+    }),
     console: consolePages(),
     nowMs: () => clock.nowMs(),
     providerCallbacks: FROM_NOBODY,
@@ -156,9 +167,13 @@ const surroundings = () => ({
   readiness: () => Promise.resolve({ ready: true as const }),
 });
 
-function auditingOver(world: ReturnType<typeof inMemoryInDoubtWorld>, clock: ControllableClock) {
+function auditingOver(
+  world: ReturnType<typeof inMemoryInDoubtWorld>,
+  clock: ControllableClock,
+  observe: ObserveAccess,
+) {
   const changeLog = new InMemoryChangeLog();
-  const people = peopleOver({ ...world, changeLog }, clock);
+  const people = peopleOver({ ...world, changeLog }, clock, undefined, observe);
   return {
     edge: {
       ...openDoors(clock),

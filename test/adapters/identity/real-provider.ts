@@ -23,6 +23,7 @@ export interface RealProvider {
 const ACCOUNTS: Readonly<Record<string, object>> = {
   ann: { email: 'ann@example.com', email_verified: true, groups: ['staff', 'gateway-admins'] },
   bob: { email: 'bob@example.com', email_verified: true, groups: ['staff'] },
+  abe: { email: 'abe@example.com', email_verified: true, groups: ['acme'] },
   eve: { email: 'ann@example.com', email_verified: true, groups: ['gateway-admins'] },
 };
 

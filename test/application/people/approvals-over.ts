@@ -2,6 +2,7 @@ import { AesSecretBox } from '../../../src/adapters/cryptography/aes-secret-box.
 import { NodeRandomness } from '../../../src/adapters/cryptography/node-randomness.ts';
 import { approvedCalls, type HttpDependencies } from '../../../src/adapters/http/index.ts';
 import type { AuditChange } from '../../../src/application/operations/audit-change.ts';
+import type { ObserveAccess } from '../../../src/application/people/access-observer.ts';
 import { AskApproval } from '../../../src/application/people/ask-approval.ts';
 import { CarryOutApproval } from '../../../src/application/people/carry-out-approval.ts';
 import { DecideApproval } from '../../../src/application/people/decide-approval.ts';
@@ -13,16 +14,20 @@ interface Parts {
   readonly clock: Clock;
   readonly admin: HttpDependencies['admin'];
   readonly auditChange: AuditChange;
+  readonly publicUrl: string | undefined;
+  readonly observe: ObserveAccess;
 }
 
 const DAY_MS = 86_400_000;
 
 /** The use cases about calls that need a second person; no call needs one. */
-export function approvalsOver(world: ReturnType<typeof inMemoryInDoubtWorld>, { clock, admin, auditChange }: Parts) {
+export function approvalsOver(
+  world: ReturnType<typeof inMemoryInDoubtWorld>,
+  { clock, admin, auditChange, publicUrl, observe }: Parts,
+) {
   const secrets = new AesSecretBox(new Uint8Array(32));
-  const observe = (): void => undefined;
   const parts = { ...world, secrets, clock, observe, randomness: new NodeRandomness(), lifeMs: DAY_MS };
-  const carryOutApproval = new CarryOutApproval({ ...parts, auditChange, carryOut: approvedCalls(admin) });
+  const carryOutApproval = new CarryOutApproval({ ...parts, auditChange, carryOut: approvedCalls(admin, publicUrl) });
   return {
     fourEyes: new Set<string>(),
     askApproval: new AskApproval(parts),

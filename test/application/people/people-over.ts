@@ -1,6 +1,7 @@
 import { AesSecretBox } from '../../../src/adapters/cryptography/aes-secret-box.ts';
 import { NodeDigests } from '../../../src/adapters/cryptography/node-digests.ts';
 import { NodeRandomness } from '../../../src/adapters/cryptography/node-randomness.ts';
+import type { ObserveAccess } from '../../../src/application/people/access-observer.ts';
 import { RateLimiter } from '../../../src/application/operations/rate-limiter.ts';
 import { NoteAccess } from '../../../src/application/people/note-access.ts';
 import { OpenSession } from '../../../src/application/people/open-session.ts';
@@ -35,15 +36,15 @@ interface Stores extends PeopleWorld {
 
 export const SESSION_LIMITS = { idleMs: 1_800_000, lifeMs: 43_200_000 };
 
-/** The use cases about administrators over these stores; nobody counts. */
+/** The use cases about administrators over these stores. */
 export function peopleOver(
   { administrators, adminTokens, changeLog, ...stores }: Stores,
   clock: Clock,
   identity?: { readonly identityProvider: IdentityProvider; readonly roles: RoleOfValue },
+  observe: ObserveAccess = () => undefined,
 ) {
   const digests = new NodeDigests();
   const randomness = new NodeRandomness();
-  const observe = (): void => undefined;
   const failures = new RateLimiter({ name: 'noted', limit: 0, windowMs: 60_000 }, clock);
   const noteAccess = new NoteAccess({ changeLog, clock, randomness, observe, failures });
   const bare = { ...stores, administrators, adminTokens, randomness, digests, clock, observe, noteAccess };

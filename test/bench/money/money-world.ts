@@ -20,6 +20,8 @@ export interface WorldSize {
   readonly players: number;
   /** Where the Agents' systems are; each Agent's is below it, by its code. */
   readonly callbackBase: string;
+  /** Seals what is secret; {@link SECRETS_KEY} when absent. */
+  readonly secretsKey?: string;
   /** Whether callbacks only queue up, because the Agents' breakers are open till the end of the century. */
   readonly isQuiet?: boolean;
 }
@@ -50,8 +52,9 @@ export async function fillMoneyWorld(place: DatabasePlace, size: WorldSize): Pro
   }
 }
 
-async function fill(trx: Knex.Transaction, { agents, players, callbackBase, isQuiet }: WorldSize): Promise<void> {
-  const secrets = AesSecretBox.fromKeyText(SECRETS_KEY);
+async function fill(trx: Knex.Transaction, size: WorldSize): Promise<void> {
+  const { agents, players, callbackBase, isQuiet, secretsKey = SECRETS_KEY } = size;
+  const secrets = AesSecretBox.fromKeyText(secretsKey);
   await trx.raw(AGENTS, { callbackBase, last: agents - 1 });
   await trx.raw(SECRETS, { sealed: secrets.seal(CALLBACK_SECRET) });
   await trx.raw(PROVIDERS, { sealed: secrets.seal(JSON.stringify(OPERATOR)) });

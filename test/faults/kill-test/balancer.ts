@@ -11,6 +11,8 @@ export interface Target {
 export class Balancer {
   /** Requests whose connection broke. */
   broken = 0;
+  /** The times of answers to providers, in milliseconds. */
+  #answeredMs: number[] = [];
   readonly #targets: readonly Target[];
   readonly #server: Server;
   readonly #agent = new Agent({ keepAlive: true });
@@ -32,6 +34,13 @@ export class Balancer {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
+  /** The times of answers to providers since the last call. */
+  takeAnswerTimes(): readonly number[] {
+    const taken = this.#answeredMs;
+    this.#answeredMs = [];
+    return taken;
+  }
+
   async close(): Promise<void> {
     this.#server.closeAllConnections();
     this.#server.close();
@@ -41,6 +50,7 @@ export class Balancer {
 
   #handOn(incoming: IncomingMessage, response: ServerResponse): void {
     const { baseUrl } = this.#targets[(this.#turn += 1) % this.#targets.length]!;
+    const sinceMs = performance.now();
     const outgoing = request(new URL(incoming.url ?? '/', baseUrl), {
       method: incoming.method,
       headers: incoming.headers,
@@ -53,6 +63,7 @@ export class Balancer {
     };
     outgoing.on('error', breakOff).on('response', (answer) => {
       answer.on('error', breakOff);
+      if (incoming.url?.startsWith('/provider/') === true) this.#answeredMs.push(performance.now() - sinceMs);
       response.writeHead(answer.statusCode ?? 502, answer.headers);
       answer.pipe(response);
     });

@@ -20,15 +20,20 @@ export class GatewaySlot implements Target {
   readonly #options: GatewaySlotOptions;
   #process: GatewayProcess | undefined;
   #listening: Promise<void> = Promise.resolve();
+  #program: readonly string[] | undefined;
 
   constructor(options: GatewaySlotOptions) {
     this.#options = options;
   }
 
-  /** Starts a process; until it listens, the slot keeps the address of the process before. */
-  start(): void {
+  /**
+   * Starts a process; until it listens, the slot keeps the address of the process before. `program` is for this process and those that follow;
+   * otherwise it is the one of before, and the built source at first.
+   */
+  start(program = this.#program): void {
     const { folder, environment, number, isSupervised } = this.#options;
-    const process = new GatewayProcess(folder, environment);
+    this.#program = program;
+    const process = new GatewayProcess(folder, environment, program);
     this.#process = process;
     void process.ending().then(({ code, stderr }) => {
       if (this.#process !== process || (isSupervised && !hasListened(process))) return;
@@ -40,6 +45,15 @@ export class GatewaySlot implements Target {
   /** Resolves when the present process listens, or is no longer the present one. */
   untilListening(): Promise<void> {
     return this.#listening;
+  }
+
+  /** Starts a process of another program, and stops the present one in order when the new one listens. */
+  async replace(program: readonly string[]): Promise<void> {
+    const former = this.#process;
+    this.start(program);
+    await this.untilListening();
+    const { code, stderr } = (await former?.stop()) ?? { code: 0, stderr: '' };
+    if (code !== 0) this.#options.onCrash(`gateway ${this.#options.number} did not stop in order: ${code} ${stderr}`);
   }
 
   /** SIGKILL. */

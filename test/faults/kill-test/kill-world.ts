@@ -11,6 +11,7 @@ import { Balancer } from './balancer.ts';
 import { Chance } from './chance.ts';
 import type { Course } from './course.ts';
 import { ADMIN_TOKEN, administer, callAsAgent } from './gateway-api.ts';
+import { GatewayProcess } from '../../e2e/gateway-process.ts';
 import { GatewaySlot } from './gateway-slot.ts';
 import { hiredAgent } from '../../support/hired-agent.ts';
 
@@ -50,19 +51,24 @@ export class KillWorld {
   readonly operators: readonly Operator[];
   readonly balancer: Balancer;
   readonly #folder: string;
+  readonly #environment: Readonly<Record<string, string>>;
 
-  private constructor(parts: Pick<KillWorld, 'slots' | 'upstreams' | 'operators' | 'balancer'>, folder: string) {
+  private constructor(
+    parts: Pick<KillWorld, 'slots' | 'upstreams' | 'operators' | 'balancer'>,
+    [folder, environment]: readonly [string, Readonly<Record<string, string>>],
+  ) {
     this.slots = parts.slots;
     this.upstreams = parts.upstreams;
     this.operators = parts.operators;
     this.balancer = parts.balancer;
-    this.#folder = folder;
+    [this.#folder, this.#environment] = [folder, environment];
   }
 
   static async open(options: KillWorldOptions): Promise<KillWorld> {
     const { seed } = options;
     const folder = await mkdtemp(join(tmpdir(), 'kill-test-'));
-    const slots = slotsOf(options, folder);
+    const environment = { ...environmentOf(options.databaseUrl), ...options.environment };
+    const slots = slotsOf(options, folder, environment);
     slots[0]!.start();
     await slots[0]!.untilListening();
     for (const slot of slots.slice(1)) slot.start();
@@ -73,12 +79,18 @@ export class KillWorld {
     const operators = await Promise.all(AGENT_KINDS.map((kind) => contract(baseUrl, kind, seed)));
     await Promise.all(slots.map((slot) => slot.untilListening()));
     await untilShown(slots, operators, upstreams.length);
-    return new KillWorld({ slots, upstreams, operators, balancer: await Balancer.listening(slots) }, folder);
+    const balancer = await Balancer.listening(slots);
+    return new KillWorld({ slots, upstreams, operators, balancer }, [folder, environment]);
   }
 
   /** A gateway that runs after the last kill. */
   get survivor(): string {
     return this.slots[0]!.baseUrl;
+  }
+
+  /** Starts a process that nobody calls, and that may end by itself. */
+  beside(program: readonly string[]): GatewayProcess {
+    return new GatewayProcess(this.#folder, this.#environment, program);
   }
 
   async close(): Promise<void> {
@@ -90,9 +102,11 @@ export class KillWorld {
   }
 }
 
-function slotsOf(options: KillWorldOptions, folder: string): readonly GatewaySlot[] {
-  const { databaseUrl, course, gateways = GATEWAYS_DEFAULT, isSupervised = false } = options;
-  const environment = { ...environmentOf(databaseUrl), ...options.environment };
+function slotsOf(
+  { course, gateways = GATEWAYS_DEFAULT, isSupervised = false }: KillWorldOptions,
+  folder: string,
+  environment: Readonly<Record<string, string>>,
+): readonly GatewaySlot[] {
   const onCrash = (text: string) => course.finds(text);
   return Array.from(
     { length: gateways },

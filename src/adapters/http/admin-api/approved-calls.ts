@@ -8,10 +8,10 @@ import type { AnyHandler } from './admin-call.ts';
 import type { AdminUseCases } from './admin-dependencies.ts';
 import { serveCalls } from './admin-router.ts';
 
-/** Carries out calls that two people want, by the handlers that requests have. */
-export function approvedCalls(admin: AdminUseCases): CarryOut {
+/** Carries out calls that two people want, by the handlers that requests have. Links in the answers begin with the URL. */
+export function approvedCalls(admin: AdminUseCases, publicUrl: string | undefined): CarryOut {
   const handlers = new Map<string, AnyHandler>();
-  const nowhere = { router: new Router(), makers: new Map(), publicUrl: undefined, addressOf: () => '' };
+  const nowhere = { router: new Router(), makers: new Map(), publicUrl, addressOf: () => '' };
   serveCalls(
     { ...nowhere, handlers, owners: NOBODY, secondPerson: { askApproval: NOBODY, fourEyes: new Set() } },
     admin,

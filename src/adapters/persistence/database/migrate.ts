@@ -10,22 +10,20 @@
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Knex } from 'knex';
+import { beginAgain, closeFill, isClosed, keepFill } from './fills.ts';
+import type { Migration } from './migration.ts';
+import {
+  fitOf,
+  refuseMismatch,
+  refuseUnsound,
+  SCHEMA_MIGRATIONS,
+  type AppliedMigration,
+  type SchemaFit,
+} from './schema-fit.ts';
 
-/** One step of the schema; `up` gets the transaction that also books the step, and may use nothing else. */
-export interface Migration {
-  /** Unique and never changed, because the database remembers it. */
-  readonly name: string;
-  up(trx: Knex.Transaction): Promise<void>;
-  /** The part of the data that a person should look at, in one sentence; asked after `up`. */
-  found?(trx: Knex.Transaction): Promise<string | undefined>;
-}
+export type { Migration } from './migration.ts';
+export { SchemaMismatch } from './schema-fit.ts';
 
-/** Thrown when the database's schema does not fit this version of the code; nothing was changed. */
-export class SchemaMismatch extends Error {
-  override readonly name = 'SchemaMismatch';
-}
-
-const TABLE = 'schema_migrations';
 /** Any number that nothing else in the database uses. */
 const LOCK_KEY = 7_261_930_415;
 /** Another process may be in the middle of a long migration. */
@@ -65,23 +63,20 @@ export async function migrate(
   migrations: readonly Migration[],
   patience: Partial<Patience> = {},
 ): Promise<string[]> {
-  refuseDuplicates(migrations);
+  refuseUnsound(migrations);
   const applied: string[] = [];
+  const whole = { ...PATIENCE, ...patience };
   for (;;) {
-    const name = await despiteDeadlocks(() => applyNext(knex, migrations, { ...PATIENCE, ...patience }));
-    if (name === undefined) return applied;
-    applied.push(name);
+    const next = await despiteDeadlocks(() => applyNext(knex, migrations, whole));
+    if (next.kind === 'none') return applied;
+    if (next.kind === 'applied') applied.push(next.name);
+    else await closeFill(knex, next.fill, whole.totalMs);
   }
 }
 
-/** The names of missing migrations, in order; one query of at most `timeoutMs`, fit for a readiness probe. */
-export async function pendingMigrations(
-  knex: Knex,
-  migrations: readonly Migration[],
-  timeoutMs?: number,
-): Promise<string[]> {
-  const done = new Set(await appliedNames(knex, timeoutMs));
-  return migrations.map(({ name }) => name).filter((name) => !done.has(name));
+/** The fit of this version and the schema; one query of at most `timeoutMs`, short enough for a readiness probe. */
+export async function schemaFit(knex: Knex, migrations: readonly Migration[], timeoutMs?: number): Promise<SchemaFit> {
+  return fitOf(await appliedMigrations(knex, timeoutMs), migrations);
 }
 
 /**
@@ -98,20 +93,40 @@ async function despiteDeadlocks<T>(apply: () => Promise<T>, left = DEADLOCKS_MAX
 
 const codeOf = (error: unknown): unknown => (((error as Error).cause ?? error) as { readonly code?: unknown }).code;
 
-function applyNext(knex: Knex, migrations: readonly Migration[], patience: Patience): Promise<string | undefined> {
+/** The end of a step: a migration was applied, a fill must be over before the next one, or nothing is left. */
+type Next =
+  | { readonly kind: 'applied'; readonly name: string }
+  | { readonly kind: 'fill'; readonly fill: Migration }
+  | { readonly kind: 'none' };
+
+function applyNext(knex: Knex, migrations: readonly Migration[], patience: Patience): Promise<Next> {
   return knex.transaction(async (trx) => {
     await trx.raw('set local statement_timeout = 0');
     await trx.raw(`set local idle_in_transaction_session_timeout = 0`);
     await trx.raw(`set local lock_timeout = '${LOCK_WAIT}'`);
     await trx.raw('select pg_advisory_xact_lock(?)', [LOCK_KEY]);
     await trx.raw(`set local lock_timeout = ${patience.tableWaitMs}`);
-    await trx.raw(`create table if not exists ${TABLE} (
+    await trx.raw(`create table if not exists ${SCHEMA_MIGRATIONS} (
       name text primary key, position integer not null unique, applied_at timestamptz not null default now())`);
-    const done = await trx(TABLE).orderBy('position').pluck<string[]>('name');
-    refuseMismatch(done, migrations);
+    const done = await trx<AppliedMigration>(SCHEMA_MIGRATIONS).orderBy('position').select('*');
+    const { unknown } = refuseMismatch(done, migrations);
+    if (unknown.length > 0) return startBeside(trx, unknown, patience);
     const migration = migrations[done.length];
-    return migration && applyPatiently(trx, { migration, position: done.length, patience });
+    if (migration === undefined) return { kind: 'none' };
+    const fill = migrations.find(({ name }) => name === migration.afterFill);
+    if (fill !== undefined && !(await isClosed(trx, fill))) {
+      patience.onBusy(`migration ${migration.name} waits until ${fill.name} has filled all rows`);
+      return { kind: 'fill', fill };
+    }
+    return { kind: 'applied', name: await applyPatiently(trx, { migration, position: done.length, patience }) };
   });
+}
+
+/** This process writes rows as its own version does. So fills of a newer version begin again. */
+async function startBeside(trx: Knex.Transaction, unknown: readonly string[], patience: Patience): Promise<Next> {
+  await beginAgain(trx, unknown);
+  patience.onFound(`The database has migrations of a newer version, which allow this one: ${unknown.join(', ')}.`);
+  return { kind: 'none' };
 }
 
 interface Step {
@@ -148,36 +163,19 @@ async function applyOne(trx: Knex.Transaction, { migration, position, patience }
   } catch (cause) {
     throw new Error(`Migration ${migration.name} failed and was rolled back: ${(cause as Error).message}`, { cause });
   }
-  await trx(TABLE).insert({ name: migration.name, position });
-  return migration.name;
+  const { name, requires } = migration;
+  await trx(SCHEMA_MIGRATIONS).insert({ name, position, ...(requires !== undefined && { requires }) });
+  if (migration.fill !== undefined) await keepFill(trx, name);
+  return name;
 }
 
-function refuseMismatch(done: readonly string[], migrations: readonly Migration[]): void {
-  const known = new Set(migrations.map(({ name }) => name));
-  const unknown = done.filter((name) => !known.has(name));
-  if (unknown.length > 0) {
-    throw new SchemaMismatch(
-      `The database was written by a newer version (it has ${unknown.join(', ')}): ` +
-        'start that version or a later one, or restore a backup from before the upgrade.',
-    );
-  }
-  const misplaced = done.find((name, position) => migrations[position]?.name !== name);
-  if (misplaced === undefined) return;
-  throw new SchemaMismatch(
-    `The order of the migrations was changed: ${misplaced} is applied already. Put new ones at the end.`,
-  );
-}
-
-function refuseDuplicates(migrations: readonly Migration[]): void {
-  const names = migrations.map(({ name }) => name);
-  const duplicate = names.find((name, index) => names.indexOf(name) !== index);
-  if (duplicate !== undefined) throw new SchemaMismatch(`Two migrations are named ${duplicate}.`);
-}
-
-async function appliedNames(knex: Knex, timeoutMs: number | undefined): Promise<string[]> {
+async function appliedMigrations(knex: Knex, timeoutMs: number | undefined): Promise<readonly AppliedMigration[]> {
   try {
     // The driver's own option. Knex's timeout() would leave the connection in the pool with the query still on it.
-    return await knex(TABLE).options({ query_timeout: timeoutMs }).pluck<string[]>('name');
+    return await knex<AppliedMigration>(SCHEMA_MIGRATIONS)
+      .options({ query_timeout: timeoutMs })
+      .orderBy('position')
+      .select('*');
   } catch (error) {
     if ((error as { code?: unknown }).code === UNDEFINED_TABLE) return [];
     throw error;

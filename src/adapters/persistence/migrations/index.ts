@@ -31,6 +31,7 @@ import { foundByAnyId } from './0035-found-by-any-id.ts';
 import { endsOfAccess } from './0037-ends-of-access.ts';
 import { whoBroughtItIn } from './0039-who-brought-it-in.ts';
 import { openBets } from './0040-open-bets.ts';
+import { upgradesBesideOldProcesses } from './0043-upgrades-beside-old-processes.ts';
 
 /** Every migration, oldest first; a released one is never edited. */
 export const migrations: readonly Migration[] = [
@@ -66,4 +67,5 @@ export const migrations: readonly Migration[] = [
   endsOfAccess,
   whoBroughtItIn,
   openBets,
+  upgradesBesideOldProcesses,
 ];

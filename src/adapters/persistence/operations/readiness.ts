@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Knex } from 'knex';
-import { pendingMigrations } from '../database/migrate.ts';
+import { schemaFit } from '../database/migrate.ts';
+import { requirementOf } from '../database/schema-fit.ts';
 import { migrations } from '../migrations/index.ts';
 
 /** Whether requests can be served, and if not, the reason. */
@@ -21,10 +22,12 @@ export async function readiness(knex: Knex): Promise<Readiness> {
 
 async function asked(knex: Knex): Promise<Readiness> {
   try {
-    const pending = await pendingMigrations(knex, migrations, ANSWER_WAIT_MS);
-    return pending.length === 0
+    const { pending, forbidding } = await schemaFit(knex, migrations, ANSWER_WAIT_MS);
+    const [missing, newer] = [pending.join(', '), forbidding.map(requirementOf).join('; ')];
+    if (missing !== '') return { ready: false, reason: `migrations are missing: ${missing}` };
+    return newer === ''
       ? { ready: true }
-      : { ready: false, reason: `migrations are missing: ${pending.join(', ')}` };
+      : { ready: false, reason: `the database has migrations of a newer version: ${newer}` };
   } catch {
     // The reason goes to the caller of the probe. The exact fault may contain addresses, and belongs into the log.
     return { ready: false, reason: 'the database cannot be reached' };

@@ -57,3 +57,12 @@ export async function hasAdministrator(knex: Knex, name: string): Promise<boolea
     .first('name');
   return row !== undefined;
 }
+
+/** The same, and all that locks the administrator too has its turn after this transaction. */
+export async function lockAdministrator(trx: Knex.Transaction, name: string): Promise<boolean> {
+  const row = await trx<AdministratorRow>('administrators')
+    .where({ name: lookupText(name) })
+    .forNoKeyUpdate()
+    .first('name');
+  return row !== undefined;
+}

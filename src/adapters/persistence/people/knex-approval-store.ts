@@ -4,6 +4,7 @@ import type { Approval } from '../../../domain/people/approval.ts';
 import type { PageRequest } from '../../../domain/shared/page-request.ts';
 import type { Page } from '../../../domain/shared/page.ts';
 import { lookupGuid, lookupText } from '../database/lookup-text.ts';
+import { lockAdministrator } from './administrator-row.ts';
 
 /** Calls that need a second person in the table `approvals`. */
 export class KnexApprovalStore implements ApprovalStore {
@@ -13,19 +14,26 @@ export class KnexApprovalStore implements ApprovalStore {
     this.#knex = knex;
   }
 
-  async add(approval: KeptApproval): Promise<void> {
-    await this.#knex('approvals').insert({
-      id: approval.id,
-      call: approval.call,
-      method: approval.method,
-      path: lookupText(approval.path),
-      entity: lookupText(approval.entity),
-      requested_by: approval.requestedBy,
-      credential: approval.credential,
-      address: lookupText(approval.address),
-      request_sealed: approval.requestSealed,
-      created_at: new Date(approval.createdAtMs),
-      expires_at: new Date(approval.expiresAtMs),
+  async add(approval: KeptApproval, waitingMax: number): Promise<boolean> {
+    const owner = approval.requestedBy;
+    return this.#knex.transaction(async (trx) => {
+      // The calls of one person are added in turn, so that each one counts those before it.
+      await lockAdministrator(trx, owner);
+      if ((await waitingOf(trx, owner, approval.createdAtMs)) >= waitingMax) return false;
+      await trx('approvals').insert({
+        id: approval.id,
+        call: approval.call,
+        method: approval.method,
+        path: lookupText(approval.path),
+        entity: lookupText(approval.entity),
+        requested_by: owner,
+        credential: approval.credential,
+        address: lookupText(approval.address),
+        request_sealed: approval.requestSealed,
+        created_at: new Date(approval.createdAtMs),
+        expires_at: new Date(approval.expiresAtMs),
+      });
+      return true;
     });
   }
 
@@ -49,17 +57,8 @@ export class KnexApprovalStore implements ApprovalStore {
     return { list: rows.map(approvalFromRow), total: counted?.count ?? 0 };
   }
 
-  async countWaiting(requestedBy: string, nowMs: number): Promise<number> {
-    const counted = await this.#knex('approvals')
-      .where({ requested_by: requestedBy })
-      .whereNull('decided_at')
-      .where('expires_at', '>', new Date(nowMs))
-      .count<{ count: number }>({ count: '*' })
-      .first();
-    return counted?.count ?? 0;
-  }
-
-  // One statement, so that of two decisions at the same moment one finds the row changed.
+  // One statement, so that of two decisions at the same moment one finds the row changed. The lock makes it wait for the end of a change
+  // that disables the person.
   async decide({ id, by, isAgreed, atMs }: ApprovalDecision, leaseUntilMs: number): Promise<boolean> {
     const at = new Date(atMs);
     const decided = await this.#knex('approvals')
@@ -67,6 +66,7 @@ export class KnexApprovalStore implements ApprovalStore {
       .whereNull('decided_at')
       .whereNot({ requested_by: by })
       .where('expires_at', '>', at)
+      .whereExists(this.#knex('administrators').where({ name: by, is_active: true }).forShare().select('name'))
       .update({
         decided_by: by,
         is_agreed: isAgreed,
@@ -102,6 +102,17 @@ export class KnexApprovalStore implements ApprovalStore {
       .whereNull('ended_at')
       .update({ code, ended_at: new Date(atMs) });
   }
+}
+
+/** How many calls of a person somebody may still decide about. */
+async function waitingOf(knex: Knex, owner: string, nowMs: number): Promise<number> {
+  const counted = await knex('approvals')
+    .where({ requested_by: owner })
+    .whereNull('decided_at')
+    .where('expires_at', '>', new Date(nowMs))
+    .count<{ count: number }>({ count: '*' })
+    .first();
+  return counted?.count ?? 0;
 }
 
 const TAKE_UP = `

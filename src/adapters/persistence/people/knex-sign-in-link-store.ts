@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { SignInLink, SignInLinkStore } from '../../../application/ports/sign-in-link-store.ts';
 import { lookupText } from '../database/lookup-text.ts';
-import { hasAdministrator, OWNER_COLUMNS, ownerFromRow, type OwnerRow } from './administrator-row.ts';
+import { lockAdministrator, OWNER_COLUMNS, ownerFromRow, type OwnerRow } from './administrator-row.ts';
 
 /** Links in the table `sign_in_links`. */
 export class KnexSignInLinkStore implements SignInLinkStore {
@@ -12,9 +12,10 @@ export class KnexSignInLinkStore implements SignInLinkStore {
   }
 
   async add({ digest, owner, createdAtMs, expiresAtMs, createdBy }: SignInLink): Promise<boolean> {
-    if (!(await hasAdministrator(this.#knex, owner))) return false;
     const createdAt = new Date(createdAtMs);
-    await this.#knex.transaction(async (trx) => {
+    return this.#knex.transaction(async (trx) => {
+      // The links of one owner are made in turn, so that each one ends those before it.
+      if (!(await lockAdministrator(trx, owner))) return false;
       await trx('sign_in_links').where({ owner }).whereNull('used_at').update({ used_at: createdAt });
       await trx('sign_in_links').insert({
         digest,
@@ -23,8 +24,8 @@ export class KnexSignInLinkStore implements SignInLinkStore {
         expires_at: new Date(expiresAtMs),
         created_by: lookupText(createdBy),
       });
+      return true;
     });
-    return true;
   }
 
   async find(digest: string, nowMs: number): ReturnType<SignInLinkStore['find']> {

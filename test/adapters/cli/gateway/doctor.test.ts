@@ -25,15 +25,23 @@ describe('agent-gateway doctor', () => {
   let diagnosis: object;
   let readiness: object;
   let serverDate: string;
+  let refusal: object | undefined;
 
   beforeEach(async () => {
     diagnosis = healthy;
+    refusal = undefined;
     readiness = { status: true, code: 0, data: {}, msg: '' };
     serverDate = new Date(AT).toUTCString();
     gateway = createServer(({ url: path }, response) => {
       response.setHeader('Date', serverDate);
       const data = path === '/admin/v1/diagnosis' ? diagnosis : {};
-      response.end(JSON.stringify(path === '/health/ready' ? readiness : { status: true, code: 0, data, msg: '' }));
+      const answered = (path === '/admin/v1/diagnosis' ? refusal : undefined) ?? {
+        status: true,
+        code: 0,
+        data,
+        msg: '',
+      };
+      response.end(JSON.stringify(path === '/health/ready' ? readiness : answered));
     }).listen(0, '127.0.0.1');
     await once(gateway, 'listening');
     url = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`;
@@ -137,6 +145,22 @@ describe('agent-gateway doctor', () => {
     expect(
       findings.map(({ advice }) => /ip_allow_list|TRUST_PROXY|update this command/.exec(advice)?.[0]),
     ).to.deep.equal([...['ip_allow_list', 'TRUST_PROXY', 'update this command']]);
+  });
+
+  it('says when the first key should be given up, and what its holder does once it opens nothing', async () => {
+    diagnosis = {
+      ...healthy,
+      notices: ['admin_token_not_needed', 'second_person_missing'].map((notice) => ({ notice })),
+    };
+    const [firstKey, secondPerson] = await amiss();
+    refusal = { status: false, code: 1002, data: null, msg: 'token is wrong' };
+    const [refused] = await amiss();
+
+    expect(firstKey?.finding).to.include('ADMIN_TOKEN still opens everything');
+    expect(firstKey?.advice).to.include('ADMIN_TOKEN_ACCEPTED=false');
+    expect(secondPerson?.finding).to.include('there are not two active admins');
+    expect(refused?.finding).to.match(/token is wrong; sign in by `agent-gateway login`/);
+    expect(refused?.advice).to.include('ADMIN_TOKEN_ACCEPTED=false');
   });
 
   it('says once which providers anybody may call', async () => {

@@ -1,6 +1,6 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { expect } from 'chai';
 import { administratorOf } from '../../../ports/people-seeds.ts';
 import { fieldIn, Visitor } from '../../http/sign-in/browser.ts';
@@ -26,6 +26,8 @@ describe('agent-gateway login', () => {
   const run = (args: readonly string[], nowMs = gateway.clock.nowMs()) =>
     called(args, { environment: { AGENT_GATEWAY_URL: gateway.url, XDG_CONFIG_HOME: folder }, nowMs });
   const file = () => join(folder, 'agent-gateway', 'logins.json');
+
+  const modeOf = (path: string): number => statSync(path).mode & 0o777;
 
   /** Confirms, or denies, the login that waits, as a person in a browser does. */
   async function decide(answer: 'confirm' | 'deny'): Promise<void> {
@@ -55,7 +57,8 @@ describe('agent-gateway login', () => {
     expect(login.stderr)
       .to.match(/code [A-Z]{4}-[A-Z]{4}/)
       .and.to.include(`${gateway.url}/console/sign-in/command-line`);
-    expect(statSync(file()).mode & 0o777).to.equal(0o600);
+    expect(modeOf(file())).to.equal(0o600);
+    expect(modeOf(dirname(file()))).to.equal(0o700);
     const who = await run(['whoami']);
     expect(who.stdout)
       .to.match(/name +ann\n/)
@@ -63,6 +66,18 @@ describe('agent-gateway login', () => {
     expect((await run(['agents', 'create', 'A', '--name', 'A', '--currency', 'EUR'])).stderr).to.include(
       'may not do this',
     );
+  });
+
+  it('takes the folder and the file from others who could read them before', async () => {
+    mkdirSync(dirname(file()), { recursive: true });
+    writeFileSync(file(), '{}');
+    chmodSync(file(), 0o666);
+    chmodSync(dirname(file()), 0o777);
+
+    await Promise.all([run(['login']), decide('confirm')]);
+
+    expect(modeOf(file())).to.equal(0o600);
+    expect(modeOf(dirname(file()))).to.equal(0o700);
   });
 
   it('is ended by logout, here and at the gateway', async () => {

@@ -9,6 +9,7 @@ import { startGateway, type Gateway } from '../gateway.ts';
 const PEOPLE: readonly (readonly [name: string, role: Role])[] = [
   ['ann', 'admin'],
   ['bob', 'admin'],
+  ['oli', 'operator'],
   ['sue', 'support'],
   ['vic', 'viewer'],
 ];
@@ -116,6 +117,27 @@ describe('a call that needs a second person', () => {
     expect(await walletMode()).to.equal('gateway');
   });
 
+  it('is decided by no token that may speak for others, though its owner is an admin', async () => {
+    const digest = new NodeDigests().sha256('adm_program');
+    await gateway.world.adminTokens.add(
+      adminTokenOf(9, { owner: 'bob', role: 'admin', speaksForOthers: true, digest }),
+    );
+    const id = await asked();
+
+    for (const decision of ['agree', 'refuse'])
+      expect((await as('program', 'POST', `/approvals/${id}/${decision}`)).httpStatus, decision).to.equal(403);
+    expect(dataOf(await as('bob', 'GET', `/approvals/${id}`))).to.include({ status: 'waiting' });
+  });
+
+  it('is decided by nobody who may make the call, and may not send one of its fields', async () => {
+    await admin(gateway, 'POST', '/providers', { code: 'P', protocol: 'provider-a' });
+    const id = waitingIn(await as('ann', 'PATCH', '/providers/P', { credentials: { password: 'x' } }));
+
+    for (const decision of ['agree', 'refuse'])
+      expect((await as('oli', 'POST', `/approvals/${id}/${decision}`)).httpStatus, decision).to.equal(403);
+    expect((await as('bob', 'POST', `/approvals/${id}/agree`)).httpStatus).to.equal(200);
+  });
+
   it('is not taken from callers who could give any name', async () => {
     const answer = await admin(gateway, 'PATCH', '/agents/ACME', WALLET);
 
@@ -126,6 +148,10 @@ describe('a call that needs a second person', () => {
   it('ends when it is refused, and when nobody decides in time', async () => {
     const [refused, late] = [await asked(), await asked()];
     await as('bob', 'POST', `/approvals/${refused}/refuse`);
+    expect(dataOf(await as('bob', 'GET', `/approvals/${refused}`))).to.include({
+      status: 'refused',
+      decided_by: 'bob',
+    });
     expect((await as('bob', 'POST', `/approvals/${refused}/agree`)).httpStatus).to.equal(403);
 
     gateway.clock.advance(86_400_000);

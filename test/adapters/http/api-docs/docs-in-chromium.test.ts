@@ -51,25 +51,23 @@ describe(TITLE, () => {
       expect(complaints).to.deep.equal([]);
     });
 
-    for (const width of [320, 375, 768, 1280]) {
-      it(`fits ${path} into a window ${width} pixels wide`, async () => {
-        await open(path, { viewport: { width, height: 800 } });
-
+    it(`fits ${path} into windows of every width`, async () => {
+      await open(path);
+      for (const width of [320, 375, 768, 1280]) {
+        await page.setViewportSize({ width, height: 800 });
         expect(await page.evaluate('document.documentElement.scrollWidth')).to.equal(width);
-      });
-    }
+      }
+    });
 
-    for (const [width, colorScheme] of [
-      [1280, 'light'],
-      [375, 'dark'],
-    ] as const) {
-      it(`gives axe nothing to find on ${path}, ${width} pixels wide and ${colorScheme}`, async () => {
-        await open(path, { viewport: { width, height: 800 }, colorScheme });
+    it(`gives axe nothing to find on ${path}`, async () => {
+      await open(path, { viewport: { width: 375, height: 800 }, colorScheme: 'light' });
 
-        expect(await findingsOf(page)).to.deep.equal([]);
-        expect(await page.evaluate(LOWEST_CONTRAST)).to.be.at.least(4.5);
-      });
-    }
+      expect(await findingsOf(page)).to.deep.equal([]);
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        expect(await page.evaluate(LOWEST_CONTRAST), colorScheme).to.be.at.least(4.5);
+      }
+    });
   }
 
   it('has its style, so the policy lets it in', async () => {

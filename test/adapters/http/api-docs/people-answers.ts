@@ -61,21 +61,24 @@ async function approvals(caller: DocumentedCaller, gateway: Gateway): Promise<vo
     body: { label: 'z', expires_at: '2026-12-01T00:00:00Z' },
   });
   for (const id of ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222']) {
-    await world.approvals.add({
-      id,
-      call: 'changeAgent',
-      method: 'PATCH',
-      path: '/admin/v1/agents/ORCHARD',
-      entity: 'agents/ORCHARD',
-      requestedBy: 'bob',
-      credential: 'token:1',
-      address: '192.0.2.7',
-      requestSealed: box.seal(JSON.stringify({ params: { code: 'ORCHARD' }, query: {}, body: { name: 'New' } })),
-      createdAtMs: clock.nowMs(),
-      expiresAtMs: clock.nowMs() + 1_000,
-      decision: undefined,
-      outcome: undefined,
-    });
+    await world.approvals.add(
+      {
+        id,
+        call: 'changeAgent',
+        method: 'PATCH',
+        path: '/admin/v1/agents/ORCHARD',
+        entity: 'agents/ORCHARD',
+        requestedBy: 'bob',
+        credential: 'token:1',
+        address: '192.0.2.7',
+        requestSealed: box.seal(JSON.stringify({ params: { code: 'ORCHARD' }, query: {}, body: { name: 'New' } })),
+        createdAtMs: clock.nowMs(),
+        expiresAtMs: clock.nowMs() + 1_000,
+        decision: undefined,
+        outcome: undefined,
+      },
+      20,
+    );
     await caller.call('showApproval', { params: { id } });
     await caller.call('listApprovals');
     const call = id.startsWith('1') ? 'agreeToApproval' : 'refuseApproval';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { administratorOf } from '../../../ports/people-seeds.ts';
+import { administratorOf, adminTokenOf } from '../../../ports/people-seeds.ts';
 import { admin, dataOf, reply } from '../calls.ts';
 import { startGateway, type Gateway } from '../gateway.ts';
 import { fieldIn, Visitor } from './browser.ts';
@@ -62,6 +62,23 @@ describe('signing in a command line', () => {
       expect((await post(gateway, '/logins/collect', { secret })).envelope.code).to.equal(1002);
     }
     expect(await gateway.world.adminTokens.list('ann')).to.deep.equal([]);
+  });
+
+  it('says why, where the person has as many tokens as work at a time', async () => {
+    for (let at = 1; at <= 100; at += 1) {
+      const { digest } = adminTokenOf(at);
+      await gateway.world.adminTokens.add(adminTokenOf(at, { owner: 'ann', digest }));
+    }
+    const begun = dataOf(await post(gateway, '/logins', {}));
+    const visitor = await signedIn(gateway);
+    const page = await visitor.get(`/console/sign-in/command-line?code=${String(begun['code'])}`);
+    const form = { code: fieldIn(page, 'code'), form_token: fieldIn(page, 'form_token'), answer: 'confirm' };
+    await visitor.post('/console/sign-in/command-line', form);
+
+    const refused = await post(gateway, '/logins/collect', { secret: begun['secret'] });
+
+    expect(refused.envelope.code).to.equal(1002);
+    expect(refused.envelope.msg).to.include('at most 100 tokens that work; revoke one first');
   });
 
   it('shows what a command line would be able to do, from where it asks, and from where the page is looked at', async () => {

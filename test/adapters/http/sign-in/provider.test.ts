@@ -3,10 +3,11 @@ import { OpenIdIdentityProvider } from '../../../../src/adapters/identity/index.
 import { peopleOver } from '../../../application/people/people-over.ts';
 import { InMemoryChangeLog } from '../../../fakes/in-memory-change-log.ts';
 import { PageRequest } from '../../../../src/domain/shared/page-request.ts';
-import { accepted } from '../../../ports/catalogue-seeds.ts';
+import { accepted, agentOf } from '../../../ports/catalogue-seeds.ts';
 import { administratorOf } from '../../../ports/people-seeds.ts';
 import { startRealProvider, type RealProvider } from '../../identity/real-provider.ts';
 import { startGateway, type Gateway } from '../gateway.ts';
+import { limitsOf } from '../limits-of.ts';
 import { Visitor, type Visit } from './browser.ts';
 
 const EVERYTHING = { entity: undefined, actor: undefined, sinceMs: undefined };
@@ -20,7 +21,11 @@ describe('signing in at an identity provider', () => {
     changeLog = new InMemoryChangeLog();
     real = await startRealProvider();
     const identityProvider = new OpenIdIdentityProvider(real.options, () => undefined);
-    const identity = { identityProvider, roles: [['gateway-admins', 'admin']] as const };
+    const roles = [
+      ['gateway-admins', 'admin'],
+      ['acme', 'agent:ACME'],
+    ] as const;
+    const identity = { identityProvider, roles };
     gateway = await startGateway((world, clock) => {
       const { signIn } = peopleOver({ ...world, changeLog }, clock, identity).edge;
       return { signIn };
@@ -141,6 +146,34 @@ describe('signing in at an identity provider', () => {
     for (const { headers } of visits) expect(headers.getSetCookie().join()).not.to.include('__Host-session=');
     expect((await gateway.world.administrators.find({ name: 'ann@example.com' }))?.subject).to.equal(undefined);
     for (const name of ['ann@example.com', 'eve']) expect(await gateway.world.sessions.list(name)).to.deep.equal([]);
+    const { list } = await changeLog.list(EVERYTHING, accepted(PageRequest.of('1', '10')));
+    expect(list.map(({ outcome }) => outcome?.after)).to.deep.equal(Array(3).fill('{"event":"sign_in_failed"}'));
+  });
+
+  it('refuses the role of an Agent that does not exist, says so in the log of changes, and takes it once the Agent does', async () => {
+    const subject = `${real.options.issuer} abe`;
+    const first = await through(new Visitor(gateway), 'abe');
+    await gateway.world.administrators.add(administratorOf('abe', { role: 'viewer', subject }));
+    const known = await through(new Visitor(gateway), 'abe');
+    const sessions = await gateway.world.sessions.list('abe');
+    const { list } = await changeLog.list(EVERYTHING, accepted(PageRequest.of('1', '10')));
+    await gateway.world.agents.create(agentOf({ code: 'ACME' }));
+    const late = await through(new Visitor(gateway), 'abe');
+
+    for (const { visit } of [first, known]) {
+      expect(visit.httpStatus).to.equal(401);
+      expect(visit.text).to.include('Your account may not administrate this gateway.');
+      expect(visit.headers.getSetCookie().join()).not.to.include('__Host-session=');
+    }
+    expect(sessions).to.deep.equal([]);
+    const after =
+      '{"event":"sign_in_failed","role":"agent:ACME","reason":"must name an Agent that exists; ACME does not"}';
+    expect(list.map(({ entity, outcome }) => [entity, outcome?.code, outcome?.after])).to.deep.equal([
+      ['people/abe', 1002, after],
+      ['people', 1002, after],
+    ]);
+    expect(late.visit.httpStatus).to.equal(200);
+    expect((await gateway.world.administrators.find({ subject }))?.role).to.equal('agent:ACME');
   });
 
   it('refuses an answer that is replayed, is brought by another browser, or has no cookie that is whole', async () => {
@@ -172,6 +205,32 @@ describe('signing in at an identity provider', () => {
 
     expect(answered.httpStatus).to.equal(503);
     expect(await gateway.world.administrators.find({ name: 'ann@example.com' })).to.equal(undefined);
+  });
+
+  it('keeps nobody out of an address where somebody has signed in before, whoever fails there', async () => {
+    const limited = await startGateway((world, clock) => {
+      const identityProvider = new OpenIdIdentityProvider(real.options, () => undefined);
+      const { signIn } = peopleOver({ ...world, changeLog }, clock, {
+        identityProvider,
+        roles: [['gateway-admins', 'admin']],
+      }).edge;
+      return { signIn, limits: limitsOf(clock, { failures: 2 }) };
+    });
+    const fail = async () => {
+      for (let at = 0; at < 3; at += 1) await new Visitor(limited).post('/console/sign-in/link', { link: 'x' });
+    };
+    const begin = async () => (await new Visitor(limited).get('/console/sign-in/provider')).httpStatus;
+    await fail();
+    const stranger = await begin();
+    limited.clock.advance(3_600_000);
+    const visitor = new Visitor(limited);
+    const begun = await visitor.get('/console/sign-in/provider');
+    const back = new URL(await real.signIn(begun.headers.get('location') ?? '', 'ann'));
+    const signedIn = await visitor.get(back.pathname + back.search);
+    await fail();
+
+    expect([stranger, signedIn.httpStatus, await begin()]).to.deep.equal([429, 200, 303]);
+    await limited.close();
   });
 
   it('has no such way where no provider is set up', async () => {

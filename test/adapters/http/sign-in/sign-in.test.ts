@@ -83,6 +83,31 @@ describe('signing in', () => {
     expect(own.httpStatus).to.equal(200);
   });
 
+  it('takes a form only as browsers send it, with each field once', async () => {
+    const link = await linkOf(gateway);
+    const sent = async (body: string, type: string): Promise<number> => {
+      const headers = { ...SAME_ORIGIN, 'Content-Type': type };
+      return (await fetch(`${gateway.url}/console/sign-in/link`, { method: 'POST', headers, body })).status;
+    };
+    const FORM = 'application/x-www-form-urlencoded';
+
+    for (const type of ['text/plain', 'multipart/form-data; boundary=x', 'application/json'])
+      expect(await sent(`link=${link}`, type), type).to.equal(403);
+    expect(await sent(`link=${link}&link=${link}`, FORM)).to.equal(401);
+    expect(await sent(`link=${link}`, FORM)).to.equal(200);
+  });
+
+  it('by another link ends the session that the browser had', async () => {
+    const visitor = await signedIn(gateway);
+    const former = visitor.cookies.get('__Host-session') ?? '';
+    await visitor.post('/console/sign-in/link', { link: await linkOf(gateway) });
+    const thief = new Visitor(gateway);
+    thief.cookies.set('__Host-session', former);
+
+    expect(await isSignedIn(visitor)).to.equal(true);
+    expect(await isSignedIn(thief)).to.equal(false);
+  });
+
   it('lets a form act in a session only with the token of that session', async () => {
     const [visitor, other] = [await signedIn(gateway), await signedIn(gateway)];
     const foreign = fieldIn(await other.get('/console/sign-in'), 'form_token');

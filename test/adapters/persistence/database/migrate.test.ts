@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { expect } from 'chai';
 import type { Knex } from 'knex';
-import { migrate, pendingMigrations, SchemaMismatch } from '../../../../src/adapters/persistence/database/migrate.ts';
+import { migrate, schemaFit, SchemaMismatch } from '../../../../src/adapters/persistence/database/migrate.ts';
 import type { Migration } from '../../../../src/adapters/persistence/database/migrate.ts';
 import { openKnex } from '../../../../src/adapters/persistence/database/open-knex.ts';
 import type { OpenDatabase } from '../../../../src/adapters/persistence/database/open-knex.ts';
@@ -54,9 +54,9 @@ const itMigrates = (knex: () => Knex): void => {
   });
 
   it('names what is pending, on an empty database too', async () => {
-    const onEmpty = await pendingMigrations(knex(), [FIRST, SECOND]);
+    const { pending: onEmpty } = await schemaFit(knex(), [FIRST, SECOND]);
     await migrate(knex(), [FIRST]);
-    const afterOne = await pendingMigrations(knex(), [FIRST, SECOND]);
+    const { pending: afterOne } = await schemaFit(knex(), [FIRST, SECOND]);
 
     expect([onEmpty, afterOne]).to.deep.equal([['create-first', 'create-second'], ['create-second']]);
   });

@@ -26,6 +26,16 @@ describe('released migrations', () => {
   }
 });
 
+describe('migrations since 0043', () => {
+  it('state what a process must know to work beside them', () => {
+    const since = migrations.findIndex(({ name }) => name.startsWith('0043-'));
+    const silent = migrations.slice(since).filter(({ requires }) => requires === undefined);
+
+    expect(since).to.be.greaterThan(0);
+    expect(silent.map(({ name }) => name)).to.deep.equal([]);
+  });
+});
+
 async function digestOf(migration: Migration): Promise<string> {
   const said: string[] = [];
   const raw = (text: string, ...bindings: unknown[]) => {

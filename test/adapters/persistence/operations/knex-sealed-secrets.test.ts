@@ -32,7 +32,7 @@ async function keep(world: KnexWorld, sealed: (kind: number) => string): Promise
   await callbackSecrets.add({ ...life, id: guid(3), secretSealed: sealed(1) });
   await providers.create({ ...providerOf({ code: 'P1' }), credentialsSealed: sealed(2) });
   await providers.create({ ...providerOf({ code: 'P2' }), credentialsSealed: undefined });
-  await new KnexApprovalStore(knex).add({ ...APPROVAL, requestSealed: sealed(3) });
+  await new KnexApprovalStore(knex).add({ ...APPROVAL, requestSealed: sealed(3) }, 1);
   await new KnexKeyCheckStore(knex).keepFirst(sealed(4));
   return KINDS;
 }

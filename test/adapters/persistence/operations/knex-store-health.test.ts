@@ -3,7 +3,7 @@ import { KnexStoreHealth } from '../../../../src/adapters/persistence/operations
 import { openKnex } from '../../../../src/adapters/persistence/database/open-knex.ts';
 import { storeHealthContract } from '../../../ports/store-health.contract.ts';
 import { describeWithPostgres } from '../../../support/postgres.ts';
-import { onBothDatabases } from '../knex-world.ts';
+import { onBothDatabases, openPostgresWorld } from '../knex-world.ts';
 
 interface Booked {
   readonly name: string;
@@ -27,6 +27,29 @@ describe('KnexStoreHealth', () => {
           await close();
         },
       };
+    });
+  });
+
+  describeWithPostgres('beside a newer version', (database) => {
+    it('is not ready when a migration requires a version that this process is not, and says which', async () => {
+      const { knex, close } = await openPostgresWorld(database().url);
+      const newer = { name: '9002-drop', position: 9_002, requires: '9001-add' };
+      await knex('schema_migrations').insert({
+        name: '9001-add',
+        position: 9_001,
+        requires: '0001-catalogue-and-agents',
+      });
+      const beside = await new KnexStoreHealth(knex).look();
+      await knex('schema_migrations').insert(newer);
+
+      const after = await new KnexStoreHealth(knex).look();
+      await close();
+
+      expect(beside.kind).to.equal('ready');
+      expect(after).to.deep.equal({
+        kind: 'not_ready',
+        reason: 'the database has migrations of a newer version: 9002-drop, which requires a version with 9001-add',
+      });
     });
   });
 

@@ -5,7 +5,7 @@ import { FIND } from '../../../../src/adapters/persistence/search/finder-queries
 import { guid } from '../../../ports/catalogue-seeds.ts';
 import { describeInWorld } from '../../../ports/catalogue-world.ts';
 import { onBothDatabases } from '../knex-world.ts';
-import { nodesIn, wideScansIn, type PlanNode, type PlanRow } from '../plans.ts';
+import { nodesIn, planAsLarge, wideScansIn, type PlanNode, type PlanRow } from '../plans.ts';
 
 /** Tables with a row for each player or movement; there are few Agents and providers. */
 const LARGE: ReadonlySet<string> = new Set([
@@ -14,17 +14,19 @@ const LARGE: ReadonlySet<string> = new Set([
 ]);
 
 /** The plan that the database would take if tables were large: reading all of one is its last resort. */
-function planOf(knex: Knex, agent: string | null, change?: string): Promise<PlanNode> {
+async function planOf(knex: Knex, agent: string | null, change?: string): Promise<PlanNode> {
   const wanted = { text: '880012345', folded: '880012345', guid: guid(1), limit: 51, agent };
   const splits = JSON.stringify([{ agent: 'A', member_id: 'B' }]);
-  return knex.transaction(async (trx) => {
-    await trx.raw('set local enable_seqscan = off');
+  const trx = await knex.transaction();
+  try {
+    await planAsLarge(trx);
     if (change !== undefined) await trx.raw(change);
     const explained = { name: `explain-search-${String(agent)}`, text: `explain (format json) ${FIND}` };
     const { rows } = await runPrepared(trx, explained, { ...wanted, splits });
-    if (change !== undefined) await trx.raw(`create index transfers_by_reference on transfers (transfer_id)`);
     return (rows as readonly PlanRow[])[0]!['QUERY PLAN'][0]!.Plan;
-  });
+  } finally {
+    await trx.rollback();
+  }
 }
 
 describe('the look-ups of a search', () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 
@@ -49,7 +49,10 @@ function read(file: string | undefined): Readonly<Record<string, KeptLogin>> {
 
 // A rename replaces the file as a whole, and the new one was never readable by others.
 function write(file: string, logins: Readonly<Record<string, KeptLogin>>): void {
-  mkdirSync(join(file, '..'), { recursive: true, mode: OWNER_ONLY_FOLDER });
+  const folder = join(file, '..');
+  mkdirSync(folder, { recursive: true, mode: OWNER_ONLY_FOLDER });
+  // A folder that was there before keeps its mode.
+  chmodSync(folder, OWNER_ONLY_FOLDER);
   const draft = `${file}.${randomUUID()}`;
   try {
     writeFileSync(draft, `${JSON.stringify(logins, undefined, 2)}\n`, { mode: OWNER_ONLY_FILE, flag: 'wx' });

@@ -27,8 +27,11 @@ export async function examined({ world, admin }: Session): Promise<Result<readon
   if (answered.ok) return ok([...found, good('admin token', 'is accepted'), ...diagnosed(answered.value.data)]);
   return answered.error.kind === 'usage'
     ? answered
-    : ok([...found, bad('admin API', answered.error.sentence, 'see the sentence before')]);
+    : ok([...found, bad('admin API', answered.error.sentence, ABOUT_TOKENS)]);
 }
+
+const ABOUT_TOKENS =
+  'see the sentence before; ADMIN_TOKEN opens nothing where the gateway was started with ADMIN_TOKEN_ACCEPTED=false';
 
 const settingsFindings = (violations: readonly string[]): readonly Finding[] =>
   violations.length === 0

@@ -13,7 +13,9 @@ const NUMBERED = ['A', 'C', 'D'];
 const MEMBERS = ['ANN', 'BOB'] as const;
 /** Rounds of each player at each provider, before the backup and after it. */
 const ROUNDS = 5;
-const WAITING = `select pid from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+/** A work that waits for a wallet: in the database, or by looks at the lock. A look is the last statement of its connection for a while. */
+const WAITING = `select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+  and (wait_event_type = 'Lock' or query like '%with watched as (%')`;
 const span = () => ({
   from: new Date(Date.now() - 2 * HOUR_MS).toISOString(),
   to: new Date(Date.now() - 20 * MINUTE_MS).toISOString(),
@@ -118,9 +120,6 @@ describeWithPostgres('a database that was put back to an earlier state', (databa
     }
 
     await allDelivered();
-    for (const provider of NUMBERED) {
-      expect(await reconciled(provider, {}), provider).to.include({ differences: 0 });
-    }
   });
 
   it('agrees with the books of the providers and of the Agent to the last unit', async function () {
@@ -134,7 +133,8 @@ describeWithPostgres('a database that was put back to an earlier state', (databa
   it('is not moved when the records are brought in again', async function () {
     this.timeout(180_000);
     for (const provider of NUMBERED) {
-      expect(await reconciled(provider, { bring_in: true, book: true }), provider).to.include({ booked: 0, left: 0 });
+      const result = await reconciled(provider, { bring_in: true, book: true });
+      expect(result, provider).to.include({ booked: 0, left: 0, differences: 0 });
     }
 
     expect(await differing()).to.deep.equal([]);

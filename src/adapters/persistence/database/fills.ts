@@ -1,0 +1,139 @@
+/**
+ * Fills of migrations: existing rows are changed in batches, each in a transaction of its own, while the gateways work. The place of the last
+ * batch is committed with the batch, and its row is locked meanwhile. So one process fills at a time, and any other one goes on after a kill.
+ */
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Knex } from 'knex';
+import type { Migration } from './migration.ts';
+
+const TABLE = 'schema_fills';
+/** A batch that waits longer for a row is undone and tried again. PostgreSQL looks for deadlocks after 1 s, so none is ended for a batch. */
+const LOCK_WAIT = '500ms';
+/** Shortest pause between two batches; a batch that took longer is followed by a pause of that length. */
+const PAUSE_MS_MIN = 50;
+/** Pause before the next look at a fill that another process has in hand, or that failed. */
+const BUSY_MS = 1_000;
+const AGAIN = new Set(['55P03', '40P01', '40001']);
+
+/** The end of a batch: rows may be left, another process fills, or no row is left. */
+type Batch = 'more' | 'busy' | 'finished';
+
+const UNBEGUN = { place: null, last_place: null, finished_at: null };
+
+/** Books a fill that has not begun. */
+export const keepFill = (trx: Knex.Transaction, migration: string): Promise<unknown> =>
+  trx(TABLE).insert({ migration });
+
+/** Lets fills begin with the first row, because a process that does not know them writes rows. */
+export const beginAgain = (trx: Knex.Transaction, migrations: readonly string[]): Promise<unknown> =>
+  trx(TABLE)
+    .whereIn('migration', migrations)
+    .update({ ...UNBEGUN, is_closing: false });
+
+/** Whether the fill has seen all rows after the first process began that takes away what the rows were filled from. */
+export async function isClosed(trx: Knex.Transaction, { name }: Migration): Promise<boolean> {
+  return (await trx(TABLE).where({ migration: name, is_closing: true }).whereNotNull('finished_at')).length > 0;
+}
+
+/**
+ * Fills all rows once more, from the first one, because old processes wrote rows behind the last fill. Several processes may do so at once.
+ * Throws when rows are locked, or another process keeps a batch, for longer than `totalMs`.
+ */
+export async function closeFill(knex: Knex, migration: Migration, totalMs: number): Promise<void> {
+  const { name } = migration;
+  const begun = { ...UNBEGUN, is_closing: true };
+  await knex(TABLE).where({ migration: name, is_closing: false }).update(begun);
+  let movedMs = performance.now();
+  for (let batch: Batch = 'more'; batch !== 'finished';) {
+    batch = await fillBatch(knex, migration).catch(busyOrThrow);
+    if (batch !== 'busy') movedMs = performance.now();
+    else if (performance.now() - movedMs > totalMs)
+      throw new Error(`No batch of ${name} was possible for ${totalMs} ms.`);
+    await wait(batch === 'busy' ? PAUSE_MS_MIN : 0);
+  }
+}
+
+function busyOrThrow(error: unknown): Batch {
+  const { code } = ((error as Error).cause ?? error) as { readonly code?: string };
+  if (AGAIN.has(code ?? '')) return 'busy';
+  throw error;
+}
+
+function fillBatch(knex: Knex, migration: Migration): Promise<Batch> {
+  const { name } = migration;
+  return knex.transaction(async (trx): Promise<Batch> => {
+    await trx.raw(`set local lock_timeout = '${LOCK_WAIT}'`);
+    const row = await trx<FillRow>(TABLE).where({ migration: name }).forUpdate().skipLocked().first();
+    if (row === undefined) return 'busy';
+    if (row.finished_at !== null) return 'finished';
+    const last = row.last_place ?? (await migration.fill?.last(trx));
+    const place = last === undefined ? undefined : await migration.fill?.batch(trx, row.place ?? undefined, last);
+    const isFinished = place === undefined;
+    const finishedAt = isFinished ? trx.raw('clock_timestamp()') : null;
+    const end = { place: place ?? null, last_place: last ?? null, finished_at: finishedAt };
+    await trx(TABLE).where({ migration: name }).update(end);
+    return isFinished ? 'finished' : 'more';
+  });
+}
+
+interface FillRow {
+  readonly migration: string;
+  readonly place: string | null;
+  readonly last_place: string | null;
+  readonly finished_at: Date | null;
+}
+
+export interface FillingParts {
+  readonly migrations: readonly Migration[];
+  /** Receives the errors of batches; the batch is tried again. */
+  onFailure(migration: string, error: unknown): void;
+  /** Told when a fill has seen all rows. */
+  onFilled(migration: string): void;
+}
+
+/** Fills in the background of a process, one migration after the other, until all are filled or the process stops. */
+export class Filling {
+  readonly #knex: Knex;
+  readonly #parts: FillingParts;
+  readonly #stopping = new AbortController();
+  readonly #work: Promise<void>;
+
+  constructor(knex: Knex, parts: FillingParts) {
+    [this.#knex, this.#parts] = [knex, parts];
+    this.#work = this.#fillAll();
+  }
+
+  /** Stops after the present batch. */
+  async close(): Promise<void> {
+    this.#stopping.abort();
+    await this.#work;
+  }
+
+  async #fillAll(): Promise<void> {
+    for (const migration of this.#parts.migrations) {
+      if (migration.fill !== undefined) await this.#fillOne(migration);
+    }
+  }
+
+  async #fillOne(migration: Migration): Promise<void> {
+    while (!this.#stopping.signal.aborted) {
+      const sinceMs = performance.now();
+      const batch = await this.#batch(migration);
+      if (batch === 'finished') {
+        this.#parts.onFilled(migration.name);
+        return;
+      }
+      const pauseMs = batch === 'busy' ? BUSY_MS : Math.max(PAUSE_MS_MIN, performance.now() - sinceMs);
+      await wait(pauseMs, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
+    }
+  }
+
+  async #batch(migration: Migration): Promise<Batch> {
+    try {
+      return await fillBatch(this.#knex, migration).catch(busyOrThrow);
+    } catch (error) {
+      this.#parts.onFailure(migration.name, error);
+      return 'busy';
+    }
+  }
+}

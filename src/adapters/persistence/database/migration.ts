@@ -1,0 +1,29 @@
+import type { Knex } from 'knex';
+
+/** One step of the schema; `up` gets the transaction that also books the step, and may use nothing else. */
+export interface Migration {
+  /** Unique and never changed, because the database remembers it. */
+  readonly name: string;
+  /**
+   * The newest migration that a process must know to work on the database after this one. The database keeps it, and processes that do not
+   * know this migration read it there. Absent: this migration itself.
+   */
+  readonly requires?: string;
+  /** The fill that must have seen all rows before `up`; the name of its migration. */
+  readonly afterFill?: string;
+  up(trx: Knex.Transaction): Promise<void>;
+  /** The part of the data that a person should look at, in one sentence; asked after `up`. */
+  found?(trx: Knex.Transaction): Promise<string | undefined>;
+  readonly fill?: Fill;
+}
+
+/** Changes existing rows in batches while the gateways work; only rows that are not changed yet, because it may see a row again. */
+export interface Fill {
+  /**
+   * The place of the last row that must be seen; undefined without rows. Rows behind it are new, and without this end a fill would follow them
+   * as fast as they come.
+   */
+  last(trx: Knex.Transaction): Promise<string | undefined>;
+  /** Changes some rows behind `place`, up to `last`. Resolves with the place of the last one, or with undefined if none was left. */
+  batch(trx: Knex.Transaction, place: string | undefined, last: string): Promise<string | undefined>;
+}
