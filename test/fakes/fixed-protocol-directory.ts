@@ -24,6 +24,10 @@ export class FixedProtocolDirectory implements ProtocolDirectory {
 }
 
 const RULES = {
+  credentials: [
+    { name: 'secret_key', isRequired: true },
+    { name: 'report_url', isRequired: false },
+  ],
   playerNames: { lengthMin: 1, lengthMax: 32, allowsUnderscore: true },
   betRecordsRangeMaxMs: 86_400_000,
   callbacks: {

@@ -87,6 +87,16 @@ const provider = z
   .strictObject({ ...identity, ...fields, has_credentials: flag('Whether it has credentials; which, is not shown.') })
   .meta({ id: 'Provider' });
 
+const credential = z
+  .strictObject({
+    name: text('The name that the protocol gives it.'),
+    required: flag('Whether the protocol cannot be used without it.'),
+    set: flag(
+      'Whether it is set; null where this gateway lacks the key that the credentials are sealed with.',
+    ).nullable(),
+  })
+  .meta({ id: 'CredentialName' });
+
 const profile = {
   code: EXAMPLE.provider,
   protocol: 'provider-a',
@@ -144,6 +154,22 @@ export const PROVIDERS = {
     params: { code: PROVIDER_CODE },
     answers: provider,
     examples: { provider: example },
+  }),
+  credentials: adminCall({
+    chapter,
+    route: 'GET /providers/{code}/credentials',
+    right: 'read',
+    name: 'listCredentials',
+    summary: 'List the names of a provider’s credentials',
+    description:
+      'The names of the credentials that the provider’s protocol has, and which of them are set. No value is ever shown.',
+    params: { code: PROVIDER_CODE },
+    answers: z
+      .strictObject({
+        list: z.array(credential).meta({ description: 'In the order of the protocol’s documentation.' }),
+      })
+      .meta({ id: 'CredentialList' }),
+    examples: { names: { list: [{ name: 'secret_key', required: true, set: true }] } },
   }),
   change: adminCall({
     chapter,

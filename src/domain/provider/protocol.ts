@@ -11,6 +11,12 @@ import type { ProtocolMapping } from './protocol-mapping.ts';
  */
 export type TransferResolution = 'ask' | 'ask_if_known' | 'repeat' | 'ask_or_repeat';
 
+/** One of the credentials that a protocol needs, or may have. */
+export interface CredentialField {
+  readonly name: string;
+  readonly isRequired: boolean;
+}
+
 /** A protocol as the use cases know it: its abilities and limits, without its wire format. */
 export interface Protocol extends ProtocolMapping {
   /** The names of players that it accepts. */
@@ -18,6 +24,7 @@ export interface Protocol extends ProtocolMapping {
   /** Longest range that one question for bet records may cover. */
   readonly betRecordsRangeMaxMs: number;
   readonly transferResolution: TransferResolution;
+  readonly credentials: readonly CredentialField[];
   /** Its provider-specific operations, each with its parameters and the players that it concerns. */
   readonly extensionTable: ExtensionTable;
 }

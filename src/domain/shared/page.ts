@@ -1,5 +1,5 @@
 /** Counting ends here where a list may have millions of items, because a longer count would read all of them. */
-export const COUNTED_MAX = 100_000;
+export const COUNTED_MAX = 10_000;
 
 /** One page of a list; `total` counts all pages together. */
 export interface Page<Item> {

@@ -19,6 +19,7 @@ export const ADMIN_TOKENS = tokensOf<AdminUseCases>()(
   'showConformance',
   'createProvider',
   'showProvider',
+  'listCredentials',
   'listProviders',
   'changeProvider',
   'listCapabilities',

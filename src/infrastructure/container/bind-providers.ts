@@ -2,6 +2,7 @@ import { ChangeProvider } from '../../application/providers/change-provider.ts';
 import { CheckProviderHealth } from '../../application/providers/check-provider-health.ts';
 import { CreateProvider } from '../../application/providers/create-provider.ts';
 import { ListCapabilities } from '../../application/providers/list-capabilities.ts';
+import { ListCredentials } from '../../application/providers/list-credentials.ts';
 import { ListProviders } from '../../application/providers/list-providers.ts';
 import { MapAgentCall } from '../../application/providers/map-agent-call.ts';
 import { MapUnifiedCall } from '../../application/providers/map-unified-call.ts';
@@ -29,5 +30,10 @@ export function bindProviders(bind: Bind): void {
   bind(TOKENS.createProvider, { providers, secrets }, (parts) => new CreateProvider({ ...parts, protocols }));
   bind(TOKENS.changeProvider, { providers, secrets }, (parts) => new ChangeProvider({ ...parts, protocols }));
   bind(TOKENS.showProvider, { providers }, (given) => new ShowProvider(given.providers));
+  bind(
+    TOKENS.listCredentials,
+    { providers, secrets },
+    (given) => new ListCredentials(given.providers, protocols, given.secrets),
+  );
   bind(TOKENS.listProviders, { providers }, (given) => new ListProviders(given.providers));
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { inUpperCase } from '../../../domain/shared/letter-case.ts';
 import type { AdminCall } from '../../api/call.ts';
+import { inFormWords } from './form-words.ts';
 import { foundIn } from './schema-of.ts';
 import type { Schema } from './schema-of.ts';
 
@@ -61,7 +62,7 @@ function fieldOf(document: Schema, { name, field, isRequired }: Named): FormFiel
   return {
     name,
     label: labelOf(name),
-    description: field.description ?? outer.description ?? inner.description ?? '',
+    description: inFormWords(field.description ?? outer.description ?? inner.description ?? '', labelOf),
     kind: isOfSeveral ? 'json' : kindOf(document, inner),
     isRequired,
     isNullable,

@@ -17,6 +17,11 @@ export function providerCalls(router: AdminRouter, useCases: AdminUseCases): voi
   serve(router, PROVIDERS.change, async ({ body, params }) =>
     mapped(await useCases.changeProvider.execute(params.code, fromJson(body)), providerJson),
   );
+  serve(router, PROVIDERS.credentials, async ({ params }) =>
+    mapped(await useCases.listCredentials.execute(params.code), (list) => ({
+      list: list.map(({ name, isRequired, isSet }) => ({ name, required: isRequired, set: isSet ?? null })),
+    })),
+  );
 }
 
 const providerJson = shownBy(PROVIDERS.show.answers);

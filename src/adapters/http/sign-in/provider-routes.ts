@@ -13,18 +13,13 @@ type Given = SignInDependencies & { readonly guard: RequestGuard };
 
 /** The way to the identity provider and back. */
 export function providerRoutes(router: Router<GatewayState>, given: Given): void {
-  const served =
-    (answer: (ctx: SignInContext, provider: SignInByProvider) => Promise<Answer>) => async (ctx: SignInContext) => {
-      const { signInByProvider } = given.signIn;
-      send(ctx, signInByProvider === undefined ? NO_PROVIDER : await answer(ctx, signInByProvider));
-    };
-  router.get(
-    `${SIGN_IN}/provider`,
-    served((ctx, provider) => begin(ctx, provider, given)),
-  );
-  router.get(
-    `${SIGN_IN}/provider/answer`,
-    served((ctx, provider) => finish(ctx, provider, given)),
+  const asked = async (answer: (provider: SignInByProvider) => Promise<Answer>): Promise<Answer> => {
+    const { signInByProvider } = given.signIn;
+    return signInByProvider === undefined ? NO_PROVIDER : answer(signInByProvider);
+  };
+  router.get(`${SIGN_IN}/provider`, async (ctx) => send(ctx, await asked((provider) => begin(ctx, provider, given))));
+  router.get(`${SIGN_IN}/provider/answer`, async (ctx) =>
+    send(ctx, await asked((provider) => finish(ctx, provider, given))),
   );
 }
 

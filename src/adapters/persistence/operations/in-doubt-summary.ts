@@ -3,12 +3,13 @@ import type { LateBefore } from '../../../application/ports/in-doubt-book.ts';
 import type { CallbackRole } from '../../../domain/callback/callback-role.ts';
 import type { DoubtGroup } from '../../../domain/diagnosis/money-trouble.ts';
 import { IN_DOUBT_KINDS, type InDoubtKind, type InDoubtReason } from '../../../domain/in-doubt/in-doubt-item.ts';
+import { runPrepared, type Prepared } from '../database/prepared.ts';
 import { openBranchesOf } from './in-doubt-queries.ts';
 import { bindingsOf } from './in-doubt-row.ts';
 
 /** The open items in groups; see the port. */
 export async function summaryOf(knex: Knex, late: LateBefore, countMax: number): Promise<readonly DoubtGroup[]> {
-  const { rows } = await knex.raw<{ rows: readonly GroupRow[] }>(SUMMARY, { ...bindingsOf(late), rows: countMax });
+  const { rows } = await runPrepared(knex, SUMMARY, { ...bindingsOf(late), rows: countMax });
   return rows.map(({ kind, agent, provider, reason, role, count, since, id }) => ({
     kind,
     agent: agent ?? undefined,
@@ -31,13 +32,16 @@ interface GroupRow {
   readonly id: string;
 }
 
-// Each source ends after `:rows` items, so that a long backlog is not read to its end. The detail of a callback is its role; the details of
+// Planning takes longer than reading, so the plan is kept. Each source ends after `:rows` items, so that a long backlog is not read to its end. The detail of a callback is its role; the details of
 // other kinds are free text.
-const SUMMARY = `
+const SUMMARY: Prepared<GroupRow> = {
+  name: 'in-doubt-summary',
+  text: `
 select kind, agent, provider, reason, role, count(*) as count, min(since) as since, (array_agg(id order by since, id))[1] as id
 from (
 ${openBranchesOf({ kinds: IN_DOUBT_KINDS, conditions: [] })
   .map((branch) => `(${branch} order by since, id desc limit :rows)`)
   .join('\nunion all\n')}
 ) open_doubt cross join lateral (select case kind when 'callback' then detail end as role) said
-group by kind, agent, provider, reason, role order by 7, 8`;
+group by kind, agent, provider, reason, role order by 7, 8`,
+};

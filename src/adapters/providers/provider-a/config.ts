@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { InvalidParameter } from '../../../domain/shared/invalid-parameter.ts';
 import type { Result } from '../../../domain/shared/result.ts';
-import { readCredentials } from '../upstream/credentials.ts';
+import { declaredBy, readCredentials } from '../upstream/credentials.ts';
 import { secretCodeOf, type HallKeys } from './signature.ts';
 
 /** A hall at the upstream, and the agent under which the gateway creates players. */
@@ -26,15 +26,22 @@ const password = z
   .regex(new RegExp(`^\\P{Cc}{1,${TEXT_LENGTH_MAX}}$`, 'u'), `must be 1 to ${TEXT_LENGTH_MAX} printable characters`);
 
 /** The credentials, by the names that an operator configures. */
-const hallSchema = z
-  .strictObject({ sn: visible, secret_key: visible, agent_login_id: visible, agent_password: password })
-  .transform((credentials): Hall => ({
-    sn: credentials.sn,
-    secretKey: credentials.secret_key,
-    secretCode: secretCodeOf(credentials.agent_password),
-    agentLoginId: credentials.agent_login_id,
-    agentPassword: credentials.agent_password,
-  }));
+const given = z.strictObject({
+  sn: visible,
+  secret_key: visible,
+  agent_login_id: visible,
+  agent_password: password,
+});
+
+export const credentialFields = declaredBy(given);
+
+const hallSchema = given.transform((credentials): Hall => ({
+  sn: credentials.sn,
+  secretKey: credentials.secret_key,
+  secretCode: secretCodeOf(credentials.agent_password),
+  agentLoginId: credentials.agent_login_id,
+  agentPassword: credentials.agent_password,
+}));
 
 export const readConfig = (credentials: Readonly<Record<string, string>>): Result<Hall, InvalidParameter> =>
   readCredentials(hallSchema, credentials);

@@ -2,7 +2,7 @@ import { checkedBy } from '../upstream/credentials.ts';
 import type { ProviderProtocol } from '../upstream/provider-protocol.ts';
 import { listen } from './callbacks/listen.ts';
 import { fault } from './callbacks/inbox.ts';
-import { readConfig } from './config.ts';
+import { credentialFields, readConfig } from './config.ts';
 import { extensionTable } from './extension-table.ts';
 import { extensions } from './extensions.ts';
 import { connect } from './gateway/connect.ts';
@@ -24,6 +24,7 @@ export const providerA: ProviderProtocol = {
   betRecordsRangeMaxMs: DAY_MS,
   transferResolution: 'ask_if_known',
   extensionTable,
+  credentials: credentialFields,
   checkCredentials: checkedBy(readConfig),
   connect,
   inbound: { moneyPolicy, recordedEvents, answerWindowMs, listen, fault },

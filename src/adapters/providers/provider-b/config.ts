@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { InvalidParameter } from '../../../domain/shared/invalid-parameter.ts';
 import { isIpAddress } from '../../../domain/shared/ip-address.ts';
 import { ok, type Result } from '../../../domain/shared/result.ts';
-import { readCredentials } from '../upstream/credentials.ts';
+import { declaredBy, readCredentials } from '../upstream/credentials.ts';
 import { CurrencyCodes } from './currencies.ts';
 import { GameCodes } from './game-codes.ts';
 import type { Signer } from './signature.ts';
@@ -63,3 +63,5 @@ const CREDENTIALS = z.strictObject({
     })
     .optional(),
 });
+
+export const credentialFields = declaredBy(CREDENTIALS);

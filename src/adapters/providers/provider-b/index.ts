@@ -2,7 +2,7 @@ import { checkedBy } from '../upstream/credentials.ts';
 import type { ProviderProtocol } from '../upstream/provider-protocol.ts';
 import { fault } from './callbacks/inbox.ts';
 import { listen } from './callbacks/listen.ts';
-import { readConfig } from './config.ts';
+import { credentialFields, readConfig } from './config.ts';
 import { extensionTable } from './extension-table.ts';
 import { extensions } from './extensions.ts';
 import { connect } from './gateway/connect.ts';
@@ -25,6 +25,7 @@ export const providerB: ProviderProtocol = {
   betRecordsRangeMaxMs: BET_RECORDS_RANGE_MAX_MS,
   transferResolution: 'ask_or_repeat',
   extensionTable,
+  credentials: credentialFields,
   checkCredentials: checkedBy(readConfig),
   connect,
   inbound: { moneyPolicy, recordedEvents, answerWindowMs: ANSWER_WINDOW_MS, listen, fault },

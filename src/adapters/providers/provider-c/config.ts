@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { InvalidParameter } from '../../../domain/shared/invalid-parameter.ts';
 import type { Result } from '../../../domain/shared/result.ts';
-import { readCredentials } from '../upstream/credentials.ts';
+import { declaredBy, readCredentials } from '../upstream/credentials.ts';
 
 /** The currencies whose upstream unit is a thousand of the wallet's, unless the operator names others. */
 const THOUSANDFOLD_USUALLY = 'IDR,VND';
@@ -9,28 +9,30 @@ const THOUSANDFOLD_USUALLY = 'IDR,VND';
 const key = z.string().regex(/^[\x21-\x7e]{1,128}$/, 'must be 1 to 128 visible ASCII characters');
 const address = z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }).max(512);
 
-const credentialsSchema = z
-  .strictObject({
-    secret_key: key,
-    encrypt_key: z.string().regex(/^[\x21-\x7e]{8}$/, 'must be exactly 8 visible ASCII characters'),
-    md5_key: key,
-    game_client_url: address,
-    lobby_code: z.string().regex(/^[\w-]{1,64}$/, 'must be 1 to 64 letters, digits, "_" or "-"'),
-    report_url: address.optional(),
-    thousandfold_currencies: z
-      .string()
-      .regex(/^([A-Z]{3,5}(,[A-Z]{3,5})*)?$/, 'must be currency codes in upper case with commas between, or empty')
-      .default(THOUSANDFOLD_USUALLY),
-  })
-  .transform((given) => ({
-    secretKey: given.secret_key,
-    encryptKey: given.encrypt_key,
-    md5Key: given.md5_key,
-    gameClientUrl: given.game_client_url,
-    lobbyCode: given.lobby_code,
-    reportUrl: given.report_url,
-    thousandfoldCurrencies: new Set(given.thousandfold_currencies.split(',').filter((code) => code !== '')),
-  }));
+const given = z.strictObject({
+  secret_key: key,
+  encrypt_key: z.string().regex(/^[\x21-\x7e]{8}$/, 'must be exactly 8 visible ASCII characters'),
+  md5_key: key,
+  game_client_url: address,
+  lobby_code: z.string().regex(/^[\w-]{1,64}$/, 'must be 1 to 64 letters, digits, "_" or "-"'),
+  report_url: address.optional(),
+  thousandfold_currencies: z
+    .string()
+    .regex(/^([A-Z]{3,5}(,[A-Z]{3,5})*)?$/, 'must be currency codes in upper case with commas between, or empty')
+    .default(THOUSANDFOLD_USUALLY),
+});
+
+export const credentialFields = declaredBy(given);
+
+const credentialsSchema = given.transform((all) => ({
+  secretKey: all.secret_key,
+  encryptKey: all.encrypt_key,
+  md5Key: all.md5_key,
+  gameClientUrl: all.game_client_url,
+  lobbyCode: all.lobby_code,
+  reportUrl: all.report_url,
+  thousandfoldCurrencies: new Set(all.thousandfold_currencies.split(',').filter((code) => code !== '')),
+}));
 
 /** The checked credentials of protocol C. */
 export type ProviderCConfig = z.output<typeof credentialsSchema>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { InvalidParameter } from '../../../domain/shared/invalid-parameter.ts';
 import type { Result } from '../../../domain/shared/result.ts';
-import { readCredentials } from '../upstream/credentials.ts';
+import { declaredBy, readCredentials } from '../upstream/credentials.ts';
 
 const SECRET_LENGTH_MIN = 16;
 const TEXT_LENGTH_MAX = 128;
@@ -23,6 +23,8 @@ const credentialsSchema = z.strictObject({
     .max(TEXT_LENGTH_MAX, `must be at most ${TEXT_LENGTH_MAX} characters`)
     .optional(),
 });
+
+export const credentialFields = declaredBy(credentialsSchema);
 
 export type Credentials = z.output<typeof credentialsSchema>;
 

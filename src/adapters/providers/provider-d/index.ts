@@ -2,7 +2,7 @@ import { checkedBy } from '../upstream/credentials.ts';
 import type { ProviderProtocol } from '../upstream/provider-protocol.ts';
 import { fault } from './callbacks/inbox.ts';
 import { listen } from './callbacks/listen.ts';
-import { readConfig } from './config.ts';
+import { credentialFields, readConfig } from './config.ts';
 import { extensionTable } from './extension-table.ts';
 import { extensions } from './extensions.ts';
 import { BET_RECORDS_RANGE_MAX_MS } from './gateway/bet-records.ts';
@@ -24,6 +24,7 @@ export const providerD: ProviderProtocol = {
   betRecordsRangeMaxMs: BET_RECORDS_RANGE_MAX_MS,
   transferResolution: 'ask_if_known',
   extensionTable,
+  credentials: credentialFields,
   checkCredentials: checkedBy(readConfig),
   connect,
   inbound: { moneyPolicy, recordedEvents, answerWindowMs: ANSWER_WINDOW_MS, listen, fault },

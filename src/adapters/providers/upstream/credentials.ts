@@ -1,7 +1,12 @@
-import type { z } from 'zod';
+import { z } from 'zod';
+import type { CredentialField } from '../../../domain/provider/protocol.ts';
 import { invalidParameter, type InvalidParameter } from '../../../domain/shared/invalid-parameter.ts';
 import { err, ok, type Result } from '../../../domain/shared/result.ts';
 import type { ProviderConnection } from './provider-protocol.ts';
+
+/** The credentials that a schema declares. */
+export const declaredBy = ({ shape }: z.ZodObject): readonly CredentialField[] =>
+  Object.entries(shape).map(([name, value]) => ({ name, isRequired: !z.safeParse(value, undefined).success }));
 
 /** Reads credentials by their schema. The error names the first fault as `credentials.<name>`, and never a value. */
 export function readCredentials<S extends z.ZodType>(

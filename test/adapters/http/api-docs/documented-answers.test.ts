@@ -128,6 +128,11 @@ const outcome = ({ httpStatus, code }: DocumentedAnswer): [number, number] => [h
 async function catalogue(caller: DocumentedCaller): Promise<void> {
   await caller.call('createProvider');
   await caller.call('showProvider');
+  expect((await caller.call('listCredentials')).data['list']).to.deep.include({
+    name: 'secret_key',
+    required: true,
+    set: true,
+  });
   const { data } = await caller.call('listProviders', { query: { page: '1', pageSize: '10' } });
   expect(data).to.include({ total: 1 });
   await caller.call('changeProvider');

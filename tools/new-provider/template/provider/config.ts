@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { InvalidParameter } from '../../../../src/domain/shared/invalid-parameter.ts';
 import type { Result } from '../../../../src/domain/shared/result.ts';
-import { readCredentials } from '../../../../src/adapters/providers/upstream/credentials.ts';
+import { declaredBy, readCredentials } from '../../../../src/adapters/providers/upstream/credentials.ts';
 
 /** The credentials from the upstream; the README describes them. */
 const credentialsSchema = z.strictObject({
@@ -10,6 +10,8 @@ const credentialsSchema = z.strictObject({
   /** The key of the signatures. */
   secret_key: z.string().regex(/^\S{16,256}$/, 'must be 16 to 256 characters without spaces'),
 });
+
+export const credentialFields = declaredBy(credentialsSchema);
 
 export type Credentials = z.output<typeof credentialsSchema>;
 

@@ -1,6 +1,7 @@
 import { PROVIDERS } from '../../../api/providers.ts';
 import { commandGroup } from '../command.ts';
-import { listView } from '../view/views.ts';
+import { objectOf } from '../view/shown-value.ts';
+import { listView, rowsView } from '../view/views.ts';
 import { adminCommand } from './admin-command.ts';
 
 const CREDENTIALS =
@@ -17,6 +18,11 @@ export const providers = commandGroup(
     show: adminCommand(PROVIDERS.show, {
       summary: 'Show a provider. Credentials are not shown, only whether there are any.',
       examples: ['providers show A'],
+    }),
+    credentials: adminCommand(PROVIDERS.credentials, {
+      summary: 'List the names of the credentials that a provider needs, and which are set. Values are never shown.',
+      examples: ['providers credentials A'],
+      view: (data, look) => rowsView('name', 'required', 'set')(objectOf(data)['list'], look),
     }),
     create: adminCommand(PROVIDERS.create, {
       details: CREDENTIALS,

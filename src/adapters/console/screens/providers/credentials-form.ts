@@ -2,9 +2,13 @@ import { PROVIDERS } from '../../../api/providers.ts';
 import { html, type Child } from '../../../pages/html.ts';
 import { hidden, refusalOf } from '../../forms/action-form.ts';
 import { mayCall, mayFillField } from '../../may.ts';
-import { card } from '../../parts/lists.ts';
+import { card, table, type Column } from '../../parts/lists.ts';
+import { badge, code } from '../../parts/values.ts';
 import { action, type Part, type ScreenVisit } from '../../screen.ts';
+import type { AnswerOf } from '../../../api/call.ts';
 import type { Provider } from './providers.ts';
+
+type Declared = AnswerOf<typeof PROVIDERS.credentials>['list'][number];
 
 /** The names and the secrets of the form. */
 const NAME = 'credential-name';
@@ -23,23 +27,33 @@ export const setCredentials = action({
   done: (_, { path }) => ({ to: path }),
 });
 
-/** The credentials of a form; a form without any names nothing to change. */
+/** The credentials of a form: its lines that have a value. */
 function credentialsIn(form: URLSearchParams): Readonly<Record<string, unknown>> {
   const values = form.getAll(VALUE);
-  const given = form.getAll(NAME).flatMap((name, at) => (name.trim() === '' ? [] : [[name.trim(), values[at] ?? '']]));
+  const given = form
+    .getAll(NAME)
+    .map((name, at) => [name.trim(), values[at] ?? ''] as const)
+    .filter(([name, value]) => name !== '' && value !== '');
   return given.length === 0 ? {} : { credentials: Object.fromEntries(given) as Readonly<Record<string, string>> };
 }
 
-/** Lines for the credentials. They are written here and never shown again, also not after a refusal. */
-export function credentialsCard(visit: ScreenVisit, { has_credentials, protocol }: Provider): Part {
+/** The names of the credentials, and lines for new ones. They are written here and never shown again, also not after a refusal. */
+export function credentialsCard(
+  visit: ScreenVisit,
+  { has_credentials }: Provider,
+  declared: readonly Declared[],
+): Part {
   const { call } = setCredentials;
-  if (!mayCall(visit.caller, call, visit.params) || !mayFillField(visit.caller, call, 'credentials')) return undefined;
-  const names = visit.refused?.action === setCredentials.name ? visit.form.getAll(NAME) : [];
+  const listed = table(declared, COLUMNS, { caption: 'Names of credentials', empty: 'The protocol has none.' });
+  if (!mayCall(visit.caller, call, visit.params) || !mayFillField(visit.caller, call, 'credentials'))
+    return card('Credentials', listed);
+  const names =
+    visit.refused?.action === setCredentials.name ? visit.form.getAll(NAME) : declared.map(({ name }) => name);
   return card('Credentials', [
+    listed,
     html`<p class="about">
-      ${has_credentials ? 'There are credentials; new ones replace all of them.' : 'There are no credentials yet.'} The
-      documentation of
-      <code>${protocol}</code> has their names. They are kept encrypted and never shown again.
+      ${has_credentials ? 'New credentials replace all of them.' : 'There are no credentials yet.'} A line without a
+      secret is left out. They are kept encrypted and never shown again.
     </p>`,
     html`<form method="post" action="${visit.path}" class="action" autocomplete="off">
       ${hidden(visit, setCredentials)} ${refusalOf(visit, setCredentials)}
@@ -48,6 +62,14 @@ export function credentialsCard(visit: ScreenVisit, { has_credentials, protocol 
     </form>`,
   ]);
 }
+
+const STATES: Readonly<Record<string, Child>> = { true: badge('set', 'good'), null: badge('unknown', 'warn') };
+
+const COLUMNS: readonly Column<Declared>[] = [
+  { title: 'Name', cell: ({ name }) => code(name) },
+  { title: 'Needed', cell: ({ required }) => (required ? 'yes' : 'no') },
+  { title: 'State', cell: ({ required, set }) => STATES[String(set)] ?? badge('not set', required ? 'bad' : 'quiet') },
+];
 
 const line = (at: number, name: string): Child =>
   html`<input

@@ -49,10 +49,12 @@ export const provider = screen({
   path: '/console/providers/{code}',
   name: 'Provider',
   purpose: 'A provider: its settings and credentials, maintenance, the sync of its games, its pace and its functions.',
-  calls: [PROVIDERS.show, JOBS.list, CATALOGUE.list, OVERVIEW.show, DIAGNOSIS.capabilities],
+  calls: [PROVIDERS.show, PROVIDERS.credentials, JOBS.list, CATALOGUE.list, OVERVIEW.show, DIAGNOSIS.capabilities],
   load: async (visit) => {
     const shown = await visit.call(PROVIDERS.show, { params: visit.params });
     if (!shown.ok) return shown;
+    const credentials = await visit.call(PROVIDERS.credentials, { params: visit.params });
+    if (!credentials.ok) return credentials;
     const named = { provider: shown.value.code };
     const syncs = await lastSyncs(visit, shown.value.code);
     if (!syncs.ok) return syncs;
@@ -63,15 +65,16 @@ export const provider = screen({
     const can = shown.value.active ? await visit.call(DIAGNOSIS.capabilities, { query: named }) : ok({ list: [] });
     if (!can.ok) return can;
     const pace = now.value.providers.find(({ provider: each }) => each === shown.value.code);
-    return ok({ shown: shown.value, syncs: syncs.value.list, games: games.value.total, pace, can: can.value.list });
+    const lists = { syncs: syncs.value.list, can: can.value.list, credentials: credentials.value.list };
+    return ok({ shown: shown.value, games: games.value.total, pace, ...lists });
   },
   title: ({ shown }) => `Provider ${shown.code}`,
-  view: ({ shown, syncs, games, pace, can }, visit) => {
+  view: ({ shown, syncs, games, pace, can, credentials }, visit) => {
     const form = actionForm(visit, change, { now: shown, isWide: true });
     return [
       about(shown, { games, visit }),
       form === undefined ? undefined : card('Settings', form),
-      credentialsCard(visit, shown),
+      credentialsCard(visit, shown, credentials),
       syncCard(visit, syncs, can[0]?.calls.game_list.support !== 'unsupported'),
       card('Pace, last ten minutes', paceView(pace)),
       can.length === 0 ? undefined : capabilityCards(can),
