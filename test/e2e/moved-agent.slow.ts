@@ -38,8 +38,10 @@ describeWithPostgres('an Agent that is moved while all providers play', (databas
   async function moved(killedAfterMs?: number): Promise<NodeJS.Signals | null> {
     const env = {
       PATH: process.env['PATH'],
-      ...{ DATABASE_URL: database().url, SECRETS_KEY },
-      ...{ TARGET_DATABASE_URL: target.url, TARGET_SECRETS_KEY: SECRETS_KEY },
+      DATABASE_URL: database().url,
+      SECRETS_KEY,
+      TARGET_DATABASE_URL: target.url,
+      TARGET_SECRETS_KEY: SECRETS_KEY,
     };
     const args = [...programOf('agent-gateway'), 'agents', 'move', 'A'];
     const mover = spawn(process.execPath, args, { env, stdio: ['ignore', 'inherit', 'inherit'] });

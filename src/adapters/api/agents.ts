@@ -172,5 +172,6 @@ export const AGENTS = {
     sends: { name: 'Orchard & Sons', active: false },
     answers: agent,
     examples: { agent: example },
+    failures: ['agent_away'],
   }),
 } as const;

@@ -69,6 +69,7 @@ export const OFFER_RULES = {
     aboutBody: 'A list of rules.',
     answers: rules,
     examples: { rules: { rules: example } },
+    failures: ['agent_away'],
   }),
   show: adminCall({
     chapter,

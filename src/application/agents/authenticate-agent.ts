@@ -1,11 +1,12 @@
 import { isUsable, SIGNED_TOKEN_SKEW_MAX_MS, signedText, type SignedRequest } from '../../domain/agent/agent-token.ts';
-import { AWAY_SENTENCES, type Agent } from '../../domain/agent/agent.ts';
+import type { Agent } from '../../domain/agent/agent.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import type { AgentAway, TokenRefused } from '../failure.ts';
 import type { AgentCredential, AgentDirectory } from '../ports/agent-directory.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Digests } from '../ports/digests.ts';
 import type { SecretBox } from '../ports/secret-box.ts';
+import { refuseAway } from './at-home.ts';
 
 /** The parts of a bearer token. */
 export type PresentedToken =
@@ -49,8 +50,8 @@ export class AuthenticateAgent {
     if (!isUsable(credential, this.#ports.clock.nowMs())) return refused('token has expired');
     if (!credential.agent.isActive) return refused('the Agent of this token is disabled');
     if (credential.agent.signsRequests && !coversRequest) return refused(MUST_SIGN);
-    const { away } = credential.agent;
-    return away === undefined ? ok(credential.agent) : err({ kind: 'agent_away', sentence: AWAY_SENTENCES[away] });
+    const away = refuseAway(credential.agent);
+    return away === undefined ? ok(credential.agent) : err(away);
   }
 
   async #signed(presented: PresentedToken & { kind: 'signed' }): Promise<Result<AgentCredential, TokenRefused>> {

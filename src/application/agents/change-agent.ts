@@ -2,8 +2,9 @@ import type { Agent, AgentProfile } from '../../domain/agent/agent.ts';
 import { foldCode } from '../../domain/shared/code.ts';
 import type { InvalidParameter } from '../../domain/shared/invalid-parameter.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
+import { refuseAway } from './at-home.ts';
 import { hasCallbackSecret } from './has-callback-secret.ts';
-import { notFound, type NotFound } from '../failure.ts';
+import { notFound, type AgentAway, type NotFound } from '../failure.ts';
 import type { AgentStore } from '../ports/agent-store.ts';
 import type { CallbackSecretStore } from '../ports/callback-secret-store.ts';
 import { missingCallbacks } from './callbacks-rule.ts';
@@ -20,11 +21,16 @@ export class ChangeAgent {
     this.#secrets = secrets;
   }
 
-  async execute(code: string, changes: Partial<AgentProfile>): Promise<Result<Agent, InvalidParameter | NotFound>> {
+  async execute(
+    code: string,
+    changes: Partial<AgentProfile>,
+  ): Promise<Result<Agent, InvalidParameter | NotFound | AgentAway>> {
     const missing = missingCallbacks(changes.implements);
     if (missing !== undefined) return err(missing);
     const unsigned = await this.#unsigned(foldCode(code), changes);
     if (unsigned !== undefined) return err(unsigned);
+    const away = refuseAway(await this.#agents.find(foldCode(code)));
+    if (away !== undefined) return err(away);
     const agent = await this.#agents.update(foldCode(code), changes);
     return agent === undefined ? err(notFound('agent', code)) : ok(agent);
   }

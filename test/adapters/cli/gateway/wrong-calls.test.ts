@@ -14,7 +14,10 @@ describe('a command line that is wrong', () => {
   const wrong = [
     ['agnets list', "unknown command 'agnets' (Did you mean agents?); `agent-gateway help` explains it"],
     ['agents lst', "unknown command 'lst' (Did you mean list?); `agent-gateway help agents` explains it"],
-    ['agents', 'one of list, show, create, update must follow; `agent-gateway help agents` explains it'],
+    [
+      'agents',
+      'one of list, show, create, update, move, conformance, hand-in must follow; `agent-gateway help agents` explains it',
+    ],
     [
       'agents show',
       'AGENT is missing: the Agent’s code; case is ignored; `agent-gateway help agents show` explains it',
