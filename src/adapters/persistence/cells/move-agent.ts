@@ -27,6 +27,8 @@ export interface MoveOrder {
 type Moved = Result<string, string>;
 
 const LOOK_EVERY_MS = 200;
+/** Lanes may be claimed by a statement that began before the pause, and is seen by the second look. */
+const QUIET_LOOKS = 2;
 const GIVEN_UP = 'this move was given up; begin a new one';
 
 /** Returns what was done, or the reason why nothing more was done; each is a sentence without its full stop. */
@@ -82,12 +84,12 @@ async function arrive({ source, target, by, ...order }: MoveOrder, { id }: KeptM
 async function drain({ source, agent, patienceMs, say }: MoveOrder, move: KeptMove): Promise<Moved> {
   await awaitFormer(source, agent);
   if (move.step !== 'pausing') return ok(move.step);
-  for (let waitedMs = 0; ; waitedMs += LOOK_EVERY_MS) {
+  for (let [waitedMs, quiet] = [0, 0]; quiet < QUIET_LOOKS; waitedMs += LOOK_EVERY_MS) {
     const { asked, sending, delivering } = await underWay(source, agent);
-    if (asked + sending + delivering === 0) break;
+    quiet = asked + sending + delivering === 0 ? quiet + 1 : 0;
     const left = `${asked} bets are asked about, ${sending} transfers and ${delivering} lanes of callbacks are being sent`;
-    if (waitedMs >= patienceMs) return err(`${left}; run the command again, or with --give-up`);
-    if (waitedMs === 0) say(left);
+    if (quiet === 0 && waitedMs >= patienceMs) return err(`${left}; run the command again, or with --give-up`);
+    if (quiet === 0 && waitedMs === 0) say(left);
     await sleep(LOOK_EVERY_MS);
   }
   const isTaken = await takeStep(source, { move, agent, from: 'pausing', to: 'leaving', away: 'leaving' });
