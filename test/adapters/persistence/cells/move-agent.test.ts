@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import { giveUpMove } from '../../../../src/adapters/persistence/cells/give-up-move.ts';
 import { moveAgent } from '../../../../src/adapters/persistence/cells/move-agent.ts';
@@ -5,15 +6,13 @@ import { MOVED, STAYING } from '../../../../src/adapters/persistence/cells/moved
 import { KnexAwaitedAnswers } from '../../../../src/adapters/persistence/callbacks/knex-awaited-answers.ts';
 import { KnexCallbackQueue } from '../../../../src/adapters/persistence/callbacks/knex-callback-queue.ts';
 import type { DecidedTransaction } from '../../../../src/application/ports/wallet-book.ts';
-import { AGENT, PROVIDER } from '../../../ports/catalogue-seeds.ts';
+import { AGENT, guid, PROVIDER } from '../../../ports/catalogue-seeds.ts';
 import { findingsOf } from '../../../ports/audited.ts';
 import { orderOf, OTHER_PROVIDER, PLAYER, upstreamOrderOf } from '../../../ports/money-seeds.ts';
 import { acceptedOf, askedOf, betEvent, decidedOf, SEAMLESS_WALLET, WALLET } from '../../../ports/wallet-seeds.ts';
 import { describeWithPostgres } from '../../../support/postgres.ts';
 import type { KnexWorld } from '../knex-world.ts';
-import { bet, SECOND_WALLET, TwoCells } from './two-cells.ts';
-
-const DAY_MS = 86_400_000;
+import { bet, bookedDaysAgo, counted, SECOND_WALLET, TwoCells } from './two-cells.ts';
 
 describe('a move of an Agent to another cell', function () {
   this.timeout(60_000);
@@ -96,6 +95,22 @@ describe('a move of an Agent to another cell', function () {
 
       expect((await move()).ok).to.equal(true);
       expect((await findingsOf(target.audit)).filter(({ violated }) => violated > 0)).to.deep.equal([]);
+    });
+
+    it('waits for a transaction that found the Agent at home, and takes along what it wrote', async () => {
+      const { source, target } = cells;
+      const late = { id: guid(777), agent: AGENT, member_id: 'LATE' };
+      let moving: ReturnType<typeof move> | undefined;
+      await source.knex.transaction(async (trx) => {
+        await trx('players').insert(late);
+        moving = move();
+        while ((await source.agents.find(AGENT))?.away !== 'pausing') await sleep(5);
+        await sleep(300);
+        expect((await source.agents.find(AGENT))?.away).to.equal('pausing');
+      });
+
+      expect((await moving)?.ok).to.equal(true);
+      expect(await ofAgent(target, 'players', 'member_id', 'member_id')).to.deep.equal(['ANN', 'BEN', 'LATE']);
     });
 
     it('lets the target alone move the money, deliver, and send transfers', async () => {
@@ -217,28 +232,4 @@ async function claimed({ knex }: KnexWorld): Promise<readonly string[]> {
   const request = { nowMs, leaseEndMs: nowMs + 1_000, lanesMax: 10, lanesPerAgentMax: 10, held: {} };
   const lanes = await new KnexCallbackQueue(knex).claim(request);
   return lanes.flatMap(({ agent, lane }) => (agent === AGENT ? [lane] : []));
-}
-
-async function counted({ statementBook }: KnexWorld): Promise<void> {
-  for (let piece = 0; piece < 5 || (await statementBook.count()).hasMore; piece += 1) await statementBook.count();
-}
-
-/** Moves all bookings into the past, and closes the day in which they then are. */
-async function bookedDaysAgo(world: KnexWorld, days: number): Promise<void> {
-  const today = Math.floor(Date.now() / DAY_MS) * DAY_MS;
-  await world.knex.transaction(async (trx) => {
-    await trx.raw('set local session_replication_role = replica');
-    await trx('wallet_transactions').update({ recorded_at: new Date(today - days * DAY_MS) });
-    await trx('ledger_entries').update({ booked_at: new Date(today - days * DAY_MS) });
-  });
-  await counted(world);
-  const [beginsAtMs, endsAtMs] = [today - days * DAY_MS, today - (days - 1) * DAY_MS];
-  await world.statementBook.close({
-    agent: AGENT,
-    day: new Date(beginsAtMs).toISOString().slice(0, 10),
-    timeZone: 'UTC',
-    beginsAtMs,
-    endsAtMs,
-    completeAtMs: endsAtMs,
-  });
 }

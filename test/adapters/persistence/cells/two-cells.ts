@@ -9,6 +9,7 @@ import { OTHER_AGENT, OTHER_PROVIDER, OTHERS_PLAYER, populate, SECOND_PLAYER } f
 import { acceptedOf, betEvent, decidedOf, fund, WALLET } from '../../../ports/wallet-seeds.ts';
 import { openPostgresWorld, type KnexWorld } from '../knex-world.ts';
 
+const DAY_MS = 86_400_000;
 export const DEPOSIT = 1_000_000;
 export const STAKE = 10;
 
@@ -98,3 +99,28 @@ export const bet = (world: KnexWorld, wallet: WalletKey, id: string): Promise<vo
     const message = { ...wallet, role: 'bet' as const, lane: `lane ${wallet.playerId}`, body: JSON.stringify({ id }) };
     await page.record([decidedOf(taken, { messages: [{ ...message, id: randomUUID(), transactionId: taken.id }] })]);
   });
+
+/** Counts the ledger to its end. */
+export async function counted({ statementBook }: KnexWorld): Promise<void> {
+  for (let piece = 0; piece < 5 || (await statementBook.count()).hasMore; piece += 1) await statementBook.count();
+}
+
+/** Moves all bookings into the past, and closes the day in which they then are. */
+export async function bookedDaysAgo(world: KnexWorld, days: number): Promise<void> {
+  const today = Math.floor(Date.now() / DAY_MS) * DAY_MS;
+  await world.knex.transaction(async (trx) => {
+    await trx.raw('set local session_replication_role = replica');
+    await trx('wallet_transactions').update({ recorded_at: new Date(today - days * DAY_MS) });
+    await trx('ledger_entries').update({ booked_at: new Date(today - days * DAY_MS) });
+  });
+  await counted(world);
+  const [beginsAtMs, endsAtMs] = [today - days * DAY_MS, today - (days - 1) * DAY_MS];
+  await world.statementBook.close({
+    agent: AGENT,
+    day: new Date(beginsAtMs).toISOString().slice(0, 10),
+    timeZone: 'UTC',
+    beginsAtMs,
+    endsAtMs,
+    completeAtMs: endsAtMs,
+  });
+}
