@@ -71,36 +71,24 @@ async function start(config: Config, signals: StopSignals): Promise<void> {
   });
 }
 
+const REPEATED = [
+  'transferWork',
+  'retentionWork',
+  'rateSharing',
+  'questionWork',
+  'callbackCare',
+  'inDoubtCount',
+  'statementWork',
+  'openBetWork',
+  'proofKeeping',
+  'approvalWork',
+] as const;
+
 /** The work that goes on beside the requests, from the start to the stop. */
 async function backgroundWorks(container: ReturnType<typeof createContainer>) {
-  const {
-    transferWork,
-    retentionWork,
-    rateSharing,
-    questionWork,
-    callbackCare,
-    inDoubtCount,
-    statementWork,
-    openBetWork,
-    callbackWorker,
-    requestLimits,
-    proofKeeping,
-    approvalWork,
-  } = TOKENS;
-  const repeated = [
-    transferWork,
-    retentionWork,
-    rateSharing,
-    questionWork,
-    callbackCare,
-    inDoubtCount,
-    statementWork,
-    openBetWork,
-    proofKeeping,
-    approvalWork,
-  ].map((work) => container.getAsync(work));
-  const { pauses } = await container.getAsync(requestLimits);
-  return [...(await Promise.all(repeated)), await container.getAsync(callbackWorker), pauses];
+  const repeated = await Promise.all(REPEATED.map((name) => container.getAsync(TOKENS[name])));
+  const { pauses } = await container.getAsync(TOKENS.requestLimits);
+  return [...repeated, await container.getAsync(TOKENS.callbackWorker), pauses];
 }
 
 const config = readConfig(process.env);

@@ -105,7 +105,8 @@ describe(TITLE, function () {
 
       await press('Fetch the games');
       expect(await said()).to.include('in the background');
-      while ((await page.getByText('Running', { exact: true }).count()) > 0) await page.reload({ waitUntil: 'networkidle' });
+      while ((await page.getByText('Running', { exact: true }).count()) > 0)
+        await page.reload({ waitUntil: 'networkidle' });
 
       const line = page.getByRole('table', { name: 'Syncs' }).getByRole('row').last();
       expect(await line.textContent()).to.match(/Failed[^]*the catalogue is as it was/);

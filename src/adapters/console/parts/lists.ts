@@ -2,8 +2,7 @@ import type { AdminCall } from '../../api/call.ts';
 import { COUNTED_MAX } from '../../../domain/shared/page.ts';
 import { html, type Child, type Html } from '../../pages/html.ts';
 import { queryFields } from '../forms/form-fields.ts';
-import { fieldView } from '../forms/field-view.ts';
-import { instantOf, rawOf } from '../forms/form-values.ts';
+import { instantOf } from '../forms/form-values.ts';
 import type { ScreenVisit } from '../screen.ts';
 import { count, DASH } from './values.ts';
 
@@ -114,37 +113,6 @@ export function pathWith({ path, query }: ScreenVisit, changes: Readonly<Record<
   }
   return next.size === 0 ? path : `${path}?${next.toString()}`;
 }
-
-const PAGING = new Set(['page', 'pageSize', 'cursor']);
-
-/** The filters of a list, made from the contract of its call. Works without script; with it, only the results change. */
-export function filters(visit: ScreenVisit, call: Pick<AdminCall, 'query'>, without: readonly string[] = []): Html {
-  const fields = queryFields(call).filter(({ name }) => !PAGING.has(name) && !without.includes(name));
-  return html`<form
-    class="filters"
-    method="get"
-    action="${visit.path}"
-    data-hx-get="${visit.path}"
-    data-hx-target="#results"
-    data-hx-select="#results"
-    data-hx-swap="outerHTML"
-    data-hx-push-url="true"
-  >
-    ${fields.map((field) =>
-      fieldView({
-        field: { ...field, description: '' },
-        form: 'filter',
-        isFilter: true,
-        raw: rawOf(field, visit.query.get(field.name) ?? field.initial),
-        broken: undefined,
-      }),
-    )}
-    <p class="buttons"><button>Apply</button> <a class="button quiet" href="${visit.path}">Clear</a></p>
-  </form>`;
-}
-
-/** The part of a page that filters change. */
-export const results = (content: Child): Html => html`<div id="results" aria-live="polite">${content}</div>`;
 
 /** Rows of a list: all of a page stays below 100 KB. */
 const ROWS = 25;

@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
-import { promisify } from 'node:util';
-import { brotliCompress, gzip } from 'node:zlib';
 import type { Answer } from '../answers/answer.ts';
-import { codingOf } from '../console/compressed.ts';
+import { fileAnswers } from '../answers/compressed.ts';
 import { openApiDocument } from './openapi-document.ts';
 import { docsSite } from './page/docs-site.ts';
 
@@ -34,8 +32,6 @@ const PAGE_HEADERS = {
 };
 
 const FILES = { style: '/docs/docs.css', script: '/docs/docs.js' } as const;
-
-const PACKING = { br: promisify(brotliCompress), gzip: promisify(gzip) } as const;
 
 let made: ReadonlyMap<string, Answering> | undefined;
 
@@ -76,27 +72,10 @@ const TAG_DIGITS = 20;
 
 function answering({ contentType, headers, bytes }: Served): Answering {
   const tag = `"${createHash('sha256').update(bytes).digest('hex').slice(0, TAG_DIGITS)}"`;
-  const plain: Answer = {
-    httpStatus: 200,
-    code: 0,
-    contentType,
-    headers: { ...headers, ETag: `W/${tag}` },
-    body: bytes.toString('latin1'),
-  };
-  const packed = new Map<string, Promise<Answer>>();
-  return (request) => {
-    if (isKnown(request, tag)) return Promise.resolve({ ...plain, httpStatus: 304, body: '' });
-    const coding = codingOf(request);
-    if (coding === undefined) return Promise.resolve(plain);
-    const known = packed.get(coding) ?? pack(coding);
-    packed.set(coding, known);
-    return known;
-  };
-
-  async function pack(coding: keyof typeof PACKING): Promise<Answer> {
-    const body = await PACKING[coding](bytes);
-    return { ...plain, headers: { ...plain.headers, 'Content-Encoding': coding }, body: body.toString('latin1') };
-  }
+  const plain = { httpStatus: 200, code: 0, contentType, headers: { ...headers, ETag: `W/${tag}` } };
+  const answers = fileAnswers(plain, bytes);
+  return (request) =>
+    isKnown(request, tag) ? Promise.resolve({ ...plain, httpStatus: 304, body: '' }) : answers(request);
 }
 
 /** The codings of one text have the same weak tag, because they mean the same. */

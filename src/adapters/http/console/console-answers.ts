@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Html } from '../../pages/html.ts';
 import type { Download, PageAnswer } from '../../pages/visit.ts';
 import { bytesOf, type Answer } from '../answers/answer.ts';
-import { compressed } from './compressed.ts';
+import { compressed } from '../answers/compressed.ts';
 
 /** The policy of all pages of the console: everything comes from this host, and a picture of a game may come from its own. */
 const CONSOLE_POLICY =

@@ -16,7 +16,7 @@ import { ownForm } from '../sign-in/own-form.ts';
 import { FORM_TOKEN, SIGN_IN } from '../sign-in/pages.ts';
 import type { SignInDependencies } from '../sign-in/sign-in-dependencies.ts';
 import { answerOf, goingTo, packedPage } from './console-answers.ts';
-import { fileAnswers } from './file-answers.ts';
+import { pageFileAnswers } from './file-answers.ts';
 
 /** The parts that the console needs of the server around it. */
 export interface ConsoleGiven extends SignInDependencies, Omit<AdminDependencies, 'admin'> {
@@ -33,7 +33,7 @@ const PATH = /^\/console(?:\/.*)?$/;
 
 /** Serves the console: its files to everybody, and its pages to those who are signed in. */
 export function consoleRouter(given: ConsoleGiven): Router<GatewayState> {
-  const files = fileAnswers(given.console.files);
+  const files = pageFileAnswers(given.console.files);
   const router = new Router<GatewayState>({ strict: true, sensitive: true });
   router.all(PATH, async (ctx) => {
     ctx.state.route = '/console';

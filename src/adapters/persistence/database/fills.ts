@@ -24,31 +24,31 @@ const UNBEGUN = { place: null, last_place: null, finished_at: null };
 export const keepFill = (trx: Knex.Transaction, migration: string): Promise<unknown> =>
   trx(TABLE).insert({ migration });
 
-/** Lets fills begin with the first row, because a process that does not know them writes rows. */
+/** Lets fills begin with the first row, because a process that does not know them writes rows. It waits for a batch that is under way. */
 export const beginAgain = (trx: Knex.Transaction, migrations: readonly string[]): Promise<unknown> =>
   trx(TABLE)
     .whereIn('migration', migrations)
     .update({ ...UNBEGUN, is_closing: false });
+
+/** Lets a fill see all rows once more, because old processes wrote rows behind the last fill. Several processes may do so at once. */
+export const beginClosing = (trx: Knex.Transaction, { name }: Migration): Promise<unknown> =>
+  trx(TABLE)
+    .where({ migration: name, is_closing: false })
+    .update({ ...UNBEGUN, is_closing: true });
 
 /** Whether the fill has seen all rows after the first process began that takes away what the rows were filled from. */
 export async function isClosed(trx: Knex.Transaction, { name }: Migration): Promise<boolean> {
   return (await trx(TABLE).where({ migration: name, is_closing: true }).whereNotNull('finished_at')).length > 0;
 }
 
-/**
- * Fills all rows once more, from the first one, because old processes wrote rows behind the last fill. Several processes may do so at once.
- * Throws when rows are locked, or another process keeps a batch, for longer than `totalMs`.
- */
-export async function closeFill(knex: Knex, migration: Migration, totalMs: number): Promise<void> {
-  const { name } = migration;
-  const begun = { ...UNBEGUN, is_closing: true };
-  await knex(TABLE).where({ migration: name, is_closing: false }).update(begun);
+/** Fills until no row is left. Throws when rows are locked, or another process keeps a batch, for longer than `totalMs`. */
+export async function fillAll(knex: Knex, migration: Migration, totalMs: number): Promise<void> {
   let movedMs = performance.now();
   for (let batch: Batch = 'more'; batch !== 'finished';) {
     batch = await fillBatch(knex, migration).catch(busyOrThrow);
     if (batch !== 'busy') movedMs = performance.now();
     else if (performance.now() - movedMs > totalMs)
-      throw new Error(`No batch of ${name} was possible for ${totalMs} ms.`);
+      throw new Error(`No batch of ${migration.name} was possible for ${totalMs} ms.`);
     await wait(batch === 'busy' ? PAUSE_MS_MIN : 0);
   }
 }

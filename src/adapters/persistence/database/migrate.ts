@@ -10,7 +10,7 @@
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Knex } from 'knex';
-import { beginAgain, closeFill, isClosed, keepFill } from './fills.ts';
+import { beginAgain, beginClosing, fillAll, isClosed, keepFill } from './fills.ts';
 import type { Migration } from './migration.ts';
 import {
   fitOf,
@@ -70,7 +70,7 @@ export async function migrate(
     const next = await despiteDeadlocks(() => applyNext(knex, migrations, whole));
     if (next.kind === 'none') return applied;
     if (next.kind === 'applied') applied.push(next.name);
-    else await closeFill(knex, next.fill, whole.totalMs);
+    else await fillAll(knex, next.fill, whole.totalMs);
   }
 }
 
@@ -116,6 +116,8 @@ function applyNext(knex: Knex, migrations: readonly Migration[], patience: Patie
     const fill = migrations.find(({ name }) => name === migration.afterFill);
     if (fill !== undefined && !(await isClosed(trx, fill))) {
       patience.onBusy(`migration ${migration.name} waits until ${fill.name} has filled all rows`);
+      await waitForBatches(trx);
+      await beginClosing(trx, fill);
       return { kind: 'fill', fill };
     }
     return { kind: 'applied', name: await applyPatiently(trx, { migration, position: done.length, patience }) };
@@ -124,10 +126,14 @@ function applyNext(knex: Knex, migrations: readonly Migration[], patience: Patie
 
 /** This process writes rows as its own version does. So fills of a newer version begin again. */
 async function startBeside(trx: Knex.Transaction, unknown: readonly string[], patience: Patience): Promise<Next> {
+  await waitForBatches(trx);
   await beginAgain(trx, unknown);
   patience.onFound(`The database has migrations of a newer version, which allow this one: ${unknown.join(', ')}.`);
   return { kind: 'none' };
 }
+
+/** A batch of a fill ends by itself, and nobody else waits for its row. */
+const waitForBatches = (trx: Knex.Transaction): Promise<unknown> => trx.raw(`set local lock_timeout = '${LOCK_WAIT}'`);
 
 interface Step {
   readonly migration: Migration;

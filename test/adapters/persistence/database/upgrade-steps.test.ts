@@ -1,8 +1,6 @@
 import { rm } from 'node:fs/promises';
-import { setTimeout as wait } from 'node:timers/promises';
 import { expect } from 'chai';
 import type { Knex } from 'knex';
-import { Filling } from '../../../../src/adapters/persistence/database/fills.ts';
 import {
   migrate,
   schemaFit,
@@ -13,6 +11,7 @@ import { openKnex, type OpenDatabase } from '../../../../src/adapters/persistenc
 import { describeWithPostgres } from '../../../support/postgres.ts';
 import { preparedFolder } from '../../../support/prepared-folder.ts';
 import {
+  beginWithFirst,
   CONTRACT,
   countsOf,
   EXPAND,
@@ -20,7 +19,6 @@ import {
   filled,
   fillWith,
   FIRST_VERSION,
-  hangingAt,
   SECOND_VERSION,
   THIRD_VERSION,
   writeAsFirst,
@@ -33,12 +31,7 @@ const failureOf = (work: Promise<unknown>): Promise<unknown> =>
   );
 
 function itUpgrades(knex: () => Knex): void {
-  beforeEach(async () => {
-    await knex().raw('drop schema public cascade');
-    await knex().raw('create schema public');
-    await migrate(knex(), FIRST_VERSION);
-    await writeAsFirst(knex(), 1, 95);
-  });
+  beforeEach(() => beginWithFirst(knex()));
 
   it('lets a version start that does not know a migration which only adds, and says so', async () => {
     const notices: string[] = [];
@@ -156,88 +149,13 @@ describe('an upgrade in steps on the embedded database', function () {
 });
 
 describeWithPostgres('an upgrade in steps on PostgreSQL', (temporary) => {
-  let databases: OpenDatabase[];
+  let database: OpenDatabase;
 
   before(async () => {
-    const open = () => openKnex({ databaseUrl: temporary().url, dataDir: '', poolSizeMax: 2 });
-    databases = await Promise.all([open(), open()]);
+    database = await openKnex({ databaseUrl: temporary().url, dataDir: '' });
   });
 
-  itUpgrades(() => databases[0]!.knex);
+  itUpgrades(() => database.knex);
 
-  it('goes on at the place of the last batch after a process was killed in the middle of one', async () => {
-    const [{ knex }] = databases as [OpenDatabase, OpenDatabase];
-    const dying = await openKnex({ databaseUrl: `${temporary().url}?application_name=to-be-killed`, dataDir: '' });
-    const hanging = hangingAt('40');
-    const migrations = [...FIRST_VERSION, EXPAND, hanging];
-    await migrate(knex, migrations);
-    const cutOff = new Filling(dying.knex, { migrations, onFilled: () => undefined, onFailure: () => undefined });
-    await eventuallyKilled(knex);
-    await Promise.all([cutOff.close(), dying.close()]);
-    const place = await knex('schema_fills').pluck('place');
-    const left = await countsOf(knex);
-    const seen: (string | undefined)[] = [];
-
-    const watched = fillWith((own, trx, at, last) => (seen.push(at), own(trx, at, last)));
-    await (await filled(knex, [watched])).close();
-
-    expect(place).to.deep.equal(['40']);
-    expect(left).to.deep.equal([95, 40]);
-    expect(seen[0]).to.equal('40');
-    expect(await countsOf(knex)).to.deep.equal([95, 95]);
-  });
-
-  it('has one process at a time that fills, and each batch once', async () => {
-    const [{ knex }] = databases as [OpenDatabase, OpenDatabase];
-    await migrate(knex, SECOND_VERSION);
-    const places: (string | undefined)[] = [];
-    let atOnce = 0;
-    let atOnceMax = 0;
-    const watched = fillWith(async (own, trx, place, last) => {
-      atOnceMax = Math.max(atOnceMax, (atOnce += 1));
-      places.push(place);
-      await wait(5);
-      return own(trx, place, last).finally(() => (atOnce -= 1));
-    });
-
-    const fillings = await Promise.all(databases.map((one) => filled(one.knex, [watched])));
-    await Promise.all(fillings.map((filling) => filling.close()));
-
-    expect(atOnceMax).to.equal(1);
-    expect(new Set(places).size).to.equal(places.length);
-    expect(await countsOf(knex)).to.deep.equal([95, 95]);
-  });
-
-  it('tries a batch again whose rows are locked, and reports no failure', async () => {
-    const [{ knex }, other] = databases as [OpenDatabase, OpenDatabase];
-    await migrate(knex, SECOND_VERSION);
-    const holding = await other.knex.transaction();
-    await holding.raw('select from items where id = 50 for update');
-    const failures: unknown[] = [];
-    const filling = filled(knex, SECOND_VERSION, failures);
-    while ((await knex.raw('select 1 from pg_locks where not granted')).rows.length === 0);
-    await holding.commit();
-    await (await filling).close();
-
-    expect(failures).to.deep.equal([]);
-    expect(await countsOf(knex)).to.deep.equal([95, 95]);
-  });
-
-  it('applies a contract once when several processes start with it at once', async () => {
-    const [{ knex }] = databases as [OpenDatabase, OpenDatabase];
-    await migrate(knex, SECOND_VERSION);
-
-    const applied = await Promise.all(databases.map((one) => migrate(one.knex, THIRD_VERSION)));
-
-    expect(applied.flat()).to.deep.equal(['contract']);
-    expect(await countsOf(knex)).to.deep.equal([95, 95]);
-  });
-
-  after(() => Promise.all(databases.map((database) => database.close())));
+  after(() => database.close());
 });
-
-async function eventuallyKilled(knex: Knex): Promise<void> {
-  const kill = `select pg_terminate_backend(pid) from pg_stat_activity
-    where application_name = 'to-be-killed' and query like '%pg_sleep%' and state = 'active'`;
-  while ((await knex.raw(kill)).rows.length === 0);
-}

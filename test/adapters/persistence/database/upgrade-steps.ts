@@ -1,7 +1,7 @@
 /** A table in three versions: the first one writes `old`, the second one adds and fills `new`, the third one drops `old`. */
 import type { Knex } from 'knex';
 import { Filling } from '../../../../src/adapters/persistence/database/fills.ts';
-import type { Migration } from '../../../../src/adapters/persistence/database/migrate.ts';
+import { migrate, type Migration } from '../../../../src/adapters/persistence/database/migrate.ts';
 import type { Fill } from '../../../../src/adapters/persistence/database/migration.ts';
 import { upgradesBesideOldProcesses } from '../../../../src/adapters/persistence/migrations/0043-upgrades-beside-old-processes.ts';
 
@@ -65,6 +65,14 @@ export const fillWith = (
   ...FILL,
   fill: { ...FILL.fill!, batch: (...given) => batch((...own) => FILL.fill!.batch(...own), ...given) },
 });
+
+/** Empties the database, and leaves one of the first version with 95 rows. */
+export async function beginWithFirst(knex: Knex): Promise<void> {
+  await knex.raw('drop schema public cascade');
+  await knex.raw('create schema public');
+  await migrate(knex, FIRST_VERSION);
+  await writeAsFirst(knex, 1, 95);
+}
 
 /** Rows as the first version writes them. */
 export const writeAsFirst = (knex: Knex, from: number, to: number): Promise<unknown> =>

@@ -1,7 +1,8 @@
 import { APPROVALS } from '../../../api/approvals.ts';
 import type { AnswerOf } from '../../../api/call.ts';
 import { html } from '../../../pages/html.ts';
-import { askedQuery, filters, pager, results, table, type Column } from '../../parts/lists.ts';
+import { filters, results } from '../../parts/filters.ts';
+import { askedQuery, pager, table, type Column } from '../../parts/lists.ts';
 import { ago, badge, code, type Tone } from '../../parts/values.ts';
 import { screen, type ScreenVisit } from '../../screen.ts';
 

@@ -3,7 +3,8 @@ import { STATEMENTS } from '../../../api/statements.ts';
 import { ok } from '../../../../domain/shared/result.ts';
 import { html, type Child } from '../../../pages/html.ts';
 import { isPieced } from '../../../pages/visit.ts';
-import { askedQuery, card, filters, pager, pathWith, results, table, type Column } from '../../parts/lists.ts';
+import { filters, results } from '../../parts/filters.ts';
+import { askedQuery, card, pager, pathWith, table, type Column } from '../../parts/lists.ts';
 import { ago, badge, count, money } from '../../parts/values.ts';
 import { screen, type ScreenVisit } from '../../screen.ts';
 

@@ -1,7 +1,8 @@
 import type { AnswerOf } from '../../../api/call.ts';
 import { CHANGES } from '../../../api/changes.ts';
 import { html, type Child } from '../../../pages/html.ts';
-import { askedQuery, filters, pager, results, table, type Column } from '../../parts/lists.ts';
+import { filters, results } from '../../parts/filters.ts';
+import { askedQuery, pager, table, type Column } from '../../parts/lists.ts';
 import { badge, code, time } from '../../parts/values.ts';
 import { screen, type ScreenVisit } from '../../screen.ts';
 import { stateDifference } from './state-difference.ts';

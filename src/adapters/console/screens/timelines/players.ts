@@ -1,6 +1,7 @@
 import type { AnswerOf } from '../../../api/call.ts';
 import { TIMELINES } from '../../../api/timelines.ts';
-import { askedQuery, filters, linkTo, pager, results, table, type Column } from '../../parts/lists.ts';
+import { filters, results } from '../../parts/filters.ts';
+import { askedQuery, linkTo, pager, table, type Column } from '../../parts/lists.ts';
 import { badge } from '../../parts/values.ts';
 import { screen } from '../../screen.ts';
 import { playerPath } from './paths.ts';

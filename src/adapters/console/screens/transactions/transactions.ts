@@ -1,8 +1,8 @@
 import type { AnswerOf } from '../../../api/call.ts';
 import { MONEY } from '../../../api/money.ts';
 import { html, type Child } from '../../../pages/html.ts';
-import { foldedFilters } from '../../parts/folded-filters.ts';
-import { askedQuery, linkTo, pager, results, table, type Column } from '../../parts/lists.ts';
+import { foldedFilters, results } from '../../parts/filters.ts';
+import { askedQuery, linkTo, pager, table, type Column } from '../../parts/lists.ts';
 import { badge, code, money, time, type Tone } from '../../parts/values.ts';
 import { screen, type ScreenVisit } from '../../screen.ts';
 import { playerPath, roundPath } from '../timelines/paths.ts';

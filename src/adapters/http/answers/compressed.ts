@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Answer } from './answer.ts';
 
 /** A body as it goes out, and the header that tells its coding. */
 interface Packed {
@@ -27,6 +28,8 @@ const QUICK: Readonly<Record<Coding, Pack>> = {
 const asBrotli = promisify(brotliCompress);
 const asGzip = promisify(gzip);
 
+const SMALL: Readonly<Record<Coding, Pack>> = { br: asBrotli, gzip: asGzip };
+
 /** A page in a coding that the browser takes, or as it is. */
 export async function compressed(request: IncomingMessage, bytes: Buffer): Promise<Packed> {
   const coding = codingOf(request);
@@ -40,8 +43,26 @@ export async function compressed(request: IncomingMessage, bytes: Buffer): Promi
   }
 }
 
+/** The answers with a file that stays as it is: each coding is made once, as small as it goes, when the first browser asks for it. */
+export function fileAnswers(plain: Omit<Answer, 'body'>, bytes: Buffer): (request: IncomingMessage) => Promise<Answer> {
+  const whole: Answer = { ...plain, body: bytes.toString('latin1') };
+  const packed = new Map<Coding, Promise<Answer>>();
+  return (request) => {
+    const coding = codingOf(request);
+    if (coding === undefined) return Promise.resolve(whole);
+    const known = packed.get(coding) ?? pack(coding);
+    packed.set(coding, known);
+    return known;
+  };
+
+  async function pack(coding: Coding): Promise<Answer> {
+    const body = await SMALL[coding](bytes);
+    return { ...plain, headers: { ...plain.headers, 'Content-Encoding': coding }, body: body.toString('latin1') };
+  }
+}
+
 /** The best coding that a request takes; undefined for none. A weight of 0 is a refusal. */
-export function codingOf({ headers }: IncomingMessage): Coding | undefined {
+function codingOf({ headers }: IncomingMessage): Coding | undefined {
   const { 'accept-encoding': accepted = '' } = headers;
   const taken = accepted
     .split(',')

@@ -1,0 +1,64 @@
+import type { AdminCall } from '../../api/call.ts';
+import { html, type Child, type Html } from '../../pages/html.ts';
+import { fieldView } from '../forms/field-view.ts';
+import { queryFields, type FormField } from '../forms/form-fields.ts';
+import { rawOf } from '../forms/form-values.ts';
+import type { ScreenVisit } from '../screen.ts';
+
+const PAGING: ReadonlySet<string> = new Set(['page', 'pageSize', 'cursor']);
+
+/** The filters of a list, made from the contract of its call. */
+export function filters(visit: ScreenVisit, call: Pick<AdminCall, 'query'>, without: readonly string[] = []): Html {
+  const fields = filterFields(call).filter(({ name }) => !without.includes(name));
+  return filterForm(visit, html`${fields.map((field) => filterField(field, visit))} ${filterButtons(visit)}`);
+}
+
+/** The filters of a list that has many: the first few, and the others folded until one of them is used. */
+export function foldedFilters(visit: ScreenVisit, call: Pick<AdminCall, 'query'>, first: readonly string[]): Html {
+  const fields = filterFields(call);
+  const before = first.flatMap((name) => fields.find((field) => field.name === name) ?? []);
+  const behind = fields.filter((field) => !before.includes(field));
+  const isUsed = behind.some(({ name }) => (visit.query.get(name) ?? '') !== '');
+  return filterForm(
+    visit,
+    html`${before.map((field) => filterField(field, visit))} ${filterButtons(visit)}
+      <details class="more" ${isUsed ? html` open` : undefined}>
+        <summary>More filters</summary>
+        <div class="more-fields">${behind.map((field) => filterField(field, visit))}</div>
+      </details>`,
+  );
+}
+
+/** The part of a page that filters change. */
+export const results = (content: Child): Html => html`<div id="results" aria-live="polite">${content}</div>`;
+
+/** The fields of a call by which its list is narrowed. */
+const filterFields = (call: Pick<AdminCall, 'query'>): readonly FormField[] =>
+  queryFields(call).filter(({ name }) => !PAGING.has(name));
+
+/** A form of filters. It works without script; with it, only the results change. */
+const filterForm = ({ path }: ScreenVisit, content: Html): Html =>
+  html`<form
+    class="filters"
+    method="get"
+    action="${path}"
+    data-hx-get="${path}"
+    data-hx-target="#results"
+    data-hx-select="#results"
+    data-hx-swap="outerHTML"
+    data-hx-push-url="true"
+  >
+    ${content}
+  </form>`;
+
+const filterButtons = ({ path }: ScreenVisit): Html =>
+  html`<p class="buttons"><button>Apply</button> <a class="button quiet" href="${path}">Clear</a></p>`;
+
+const filterField = (field: FormField, { query }: ScreenVisit): Child =>
+  fieldView({
+    field: { ...field, description: '' },
+    form: 'filter',
+    isFilter: true,
+    raw: rawOf(field, query.get(field.name) ?? field.initial),
+    broken: undefined,
+  });
