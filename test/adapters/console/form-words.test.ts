@@ -5,7 +5,10 @@ import { inFormWords } from '../../../src/adapters/console/forms/form-words.ts';
 
 describe('the words of a form', () => {
   for (const [api, form] of [
-    ['When it ends, ISO 8601 with a zone, in the future; null for never.', 'When it ends, in the future; empty for never.'],
+    [
+      'When it ends, ISO 8601 with a zone, in the future; null for never.',
+      'When it ends, in the future; empty for never.',
+    ],
     ['Needs `wallet_mode` and `opaque`.', 'Needs “Wallet mode” and `opaque`.'],
     ['Nullable, or a name.', 'Nullable, or a name.'],
   ] as const) {

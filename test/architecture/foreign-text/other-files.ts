@@ -79,4 +79,5 @@ export const OTHER_FILES: Readonly<Record<string, string>> = {
   'application/people/carry-out-approval.ts': OWN,
   'application/people/show-approvals.ts': OWN,
   'application/people/sign-in-by-provider.ts': OWN,
+  'application/providers/list-credentials.ts': OWN,
 };
