@@ -34,7 +34,7 @@ function credentialsIn(form: URLSearchParams): Readonly<Record<string, unknown>>
     .getAll(NAME)
     .map((name, at) => [name.trim(), values[at] ?? ''] as const)
     .filter(([name, value]) => name !== '' && value !== '');
-  return given.length === 0 ? {} : { credentials: Object.fromEntries(given) as Readonly<Record<string, string>> };
+  return given.length === 0 ? {} : { credentials: Object.fromEntries(given) };
 }
 
 /** The names of the credentials, and lines for new ones. They are written here and never shown again, also not after a refusal. */
