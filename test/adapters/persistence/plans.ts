@@ -27,6 +27,7 @@ export async function planAsLarge(trx: Knex.Transaction): Promise<void> {
 }
 
 const NEVER_COUNTED = `
+with forgotten as (delete from pg_statistic where starelid >= 16384)
 update pg_class set relpages = 0, reltuples = -1 where relkind = 'r' and relnamespace = current_schema()::regnamespace`;
 
 /** Scans of large tables that are not narrowed by the first column of an index. */

@@ -15,9 +15,9 @@ const commands = COMMANDS.flatMap((group) => group.commands);
 /** Calls that another command makes beside its own: an audit is followed as a job, and what it came to is shown. */
 const MADE_BESIDE = new Set(['auditMoney']);
 
-/** The fields that a call requires and that a command neither asks for nor marks. */
+/** The fields that a call requires and that a command neither asks for nor marks. A command with a file sends all of them from there. */
 function unasked({ options = {}, arguments: words = [] }: Omit<Command, 'name'>, { body }: Call): readonly string[] {
-  if (!(body instanceof z.ZodObject)) return [];
+  if (!(body instanceof z.ZodObject) || words.some(({ name }) => name === 'FILE')) return [];
   const required = Object.entries(body.shape).filter(([, type]) => !(type as z.ZodType).safeParse(undefined).success);
   const asked = Object.values(options).filter(
     ({ isRequired, description }) => isRequired ?? /Required\.$/.test(description),
