@@ -61,7 +61,7 @@ describe('the Dockerfile', () => {
     const texts = ['README.md', 'docs/guide-operator.md'].map(textOf);
     const commands = texts.flatMap((text) => text.match(/node --.* dist\/main\.js/g) ?? []);
 
-    expect(commands).to.have.length(3);
+    expect(commands).to.have.length(4);
     expect([...new Set(commands)]).to.deep.equal([`node ${startFlags().join(' ')} dist/main.js`]);
   });
 
