@@ -50,6 +50,8 @@ export const OTHER_FILES: Readonly<Record<string, string>> = {
   'adapters/identity/claim-values.ts': OPERATOR,
   'adapters/identity/openid-identity-provider.ts': IDENTITY,
   'adapters/pages/prose.ts': CONTRACT,
+  'adapters/persistence/cells/copy-rows.ts': OWN,
+  'adapters/persistence/cells/moved-books.ts': OWN,
   'adapters/persistence/database/embedded/embedded-lock-holder.ts': OWN,
   'adapters/persistence/operations/knex-money-audit.ts': OWN,
   'adapters/persistence/search/knex-finder.ts': SEARCHED,
