@@ -100,7 +100,7 @@ interface BacklogRow {
   readonly open_breakers: readonly string[];
 }
 
-// What waits for an Agent that was moved is delivered by another cell.
+// Another cell delivers the callbacks of an Agent that was moved there.
 const BACKLOG = `
 select oldest.created_at as oldest, oldest.agent as oldest_of,
   (select count(*) from callback_lanes where parked_at is not null
