@@ -1,4 +1,5 @@
 import type { AdministratorStore } from '../ports/administrator-store.ts';
+import type { Clock } from '../ports/clock.ts';
 import type { OddlyNamed, PlayerStore } from '../ports/player-store.ts';
 import type { SealedSecrets } from '../ports/sealed-secrets.ts';
 import type { SecretBox } from '../ports/secret-box.ts';
@@ -17,18 +18,30 @@ export interface GatewayNoticesParts {
   readonly takesAdminToken: boolean;
   /** Whether some calls wait for a second person. */
   readonly hasFourEyes: boolean;
+  readonly clock: Clock;
 }
+
+/** Looking for odd names reads all players. Only earlier versions of the gateway made such names, so no new ones appear. */
+const ODD_NAMES_KEPT_MS = 3_600_000;
 
 /** Facts about the gateway that an operator should know, beside what is wrong with money and connections. */
 export class GatewayNotices {
   readonly #parts: GatewayNoticesParts;
+  #odd: { readonly notices: readonly Notice[]; readonly untilMs: number } | undefined;
 
   constructor(parts: GatewayNoticesParts) {
     this.#parts = parts;
   }
 
+  /** All of them, as they are now. */
   async find(): Promise<readonly Notice[]> {
-    const odd = oddNames(await this.#parts.players.oddlyNamed(NAMES_SHOWN_MAX));
+    this.#odd = undefined;
+    return this.recent();
+  }
+
+  /** All of them; the names of players are those of the last hour. */
+  async recent(): Promise<readonly Notice[]> {
+    const odd = await this.#oddNames();
     const access = [...(await this.#firstKey()), ...(await this.#fourEyes())];
     return [...this.seen(), ...odd, ...access, ...(await this.#secretsKeys())];
   }
@@ -36,6 +49,14 @@ export class GatewayNotices {
   /** Those that need no database. */
   seen(): readonly Notice[] {
     return this.#parts.unknownProxy.isSeen ? [{ notice: 'unknown_proxy', detail: undefined }] : [];
+  }
+
+  async #oddNames(): Promise<readonly Notice[]> {
+    const { players, clock } = this.#parts;
+    if (this.#odd !== undefined && clock.nowMs() < this.#odd.untilMs) return this.#odd.notices;
+    const notices = oddNames(await players.oddlyNamed(NAMES_SHOWN_MAX));
+    this.#odd = { notices, untilMs: clock.nowMs() + ODD_NAMES_KEPT_MS };
+    return notices;
   }
 
   async #firstKey(): Promise<readonly Notice[]> {

@@ -26,6 +26,6 @@ export class ListConnections {
     const checkedAtMs = clock.nowMs();
     if (store.state === 'not_ready')
       return { checkedAtMs, store, agents: [], providers: [], notices: gatewayNotices.seen(), leftOut: 0 };
-    return { checkedAtMs, store, notices: await gatewayNotices.find(), ...(await connections.known()) };
+    return { checkedAtMs, store, notices: await gatewayNotices.recent(), ...(await connections.known()) };
   }
 }

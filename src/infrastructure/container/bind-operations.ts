@@ -69,6 +69,7 @@ function bindDiagnosis(bind: Bind): void {
       secretBox: TOKENS.secretBox,
       secrets: TOKENS.secrets,
       config,
+      clock,
     },
     ({ secrets: { admin }, config: { fourEyes = [] }, ...parts }) =>
       new GatewayNotices({ ...parts, takesAdminToken: isTaken(admin), hasFourEyes: fourEyes.length > 0 }),

@@ -68,6 +68,17 @@ describe('the connections to Agents and providers', () => {
     expect([looked, gateways.of('P1').asked]).to.deep.equal([[], []]);
   });
 
+  it('are listed with the odd names of players as they were an hour ago at most', async () => {
+    const noticesOf = async () => (await around.listConnections.execute()).notices.map(({ notice }) => notice);
+    expect(await noticesOf()).to.deep.equal([]);
+    await world.players.ensure('A1', 'ıVAN', 'p1');
+
+    clock.advance(3_599_999);
+    expect(await noticesOf()).to.deep.equal([]);
+    clock.advance(1);
+    expect(await noticesOf()).to.deep.equal(['oddly_named_players']);
+  });
+
   it('are listed as they were at the last question', async () => {
     const asked = around.checkAgentConnection.execute('a1');
     await turn();
