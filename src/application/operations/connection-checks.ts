@@ -1,4 +1,4 @@
-import { AWAY_SENTENCES, type Agent } from '../../domain/agent/agent.ts';
+import type { Agent, Away } from '../../domain/agent/agent.ts';
 import { ok } from '../../domain/shared/result.ts';
 import { providerFailure } from '../providers/provider-failure.ts';
 import { SharedAnswers } from '../shared-answers.ts';
@@ -44,7 +44,7 @@ export class ConnectionChecks {
   /** Asks the Agent's callback base, unless the state is clear without a question. */
   async askAgent(agent: Agent): Promise<AgentAnswer> {
     const { callbackBase } = agent;
-    if (agent.away !== undefined) return unasked('moved_away', AWAY_SENTENCES[agent.away]);
+    if (agent.away !== undefined) return unasked('moved_away', MOVES[agent.away]);
     if (callbackBase === undefined) return unasked('no_callback_base');
     return this.#agents.ask(nameOfAgent(agent), async () => {
       const reply = await this.#parts.callbackProbe.look(callbackBase);
@@ -56,7 +56,7 @@ export class ConnectionChecks {
 
   /** The answer to the last question to this callback base. Asks nobody. */
   lastOfAgent(agent: Agent): AgentAnswer {
-    if (agent.away !== undefined) return unasked('moved_away', AWAY_SENTENCES[agent.away]);
+    if (agent.away !== undefined) return unasked('moved_away', MOVES[agent.away]);
     if (agent.callbackBase === undefined) return unasked('no_callback_base');
     return this.#agents.lastOf(nameOfAgent(agent)) ?? unasked('not_asked');
   }
@@ -87,6 +87,15 @@ export class ConnectionChecks {
     return gateway.ok ? gateway.value : unasked('not_set_up', gateway.error.detail);
   }
 }
+
+const ON_THE_WAY = 'it is being moved to another cell, and nothing is sent to it meanwhile';
+
+const MOVES: Readonly<Record<Away, string>> = {
+  pausing: ON_THE_WAY,
+  leaving: ON_THE_WAY,
+  arriving: ON_THE_WAY,
+  left: 'it is in another cell, which sends its callbacks',
+};
 
 const unasked = <S>(state: S, detail?: string) => ({ state, detail, checkedAtMs: undefined });
 
