@@ -210,7 +210,13 @@ const openDoors = (clock: ControllableClock) => ({
 });
 
 /** Heavy calls as many as a test makes. */
-const AS_MANY = { placesMax: 1_000, placesPerOwnerMax: 1_000, waitersPerOwnerMax: 0, waitMaxMs: 1_000 };
+const AS_MANY = {
+  placesMax: 1_000,
+  placesPerOwnerMax: 1_000,
+  waitersPerOwnerMax: 0,
+  waitMaxMs: 1_000,
+  restMs: () => 0,
+};
 
 /** The events of providers have tests with receivers of their own. */
 const FROM_NOBODY: HttpDependencies['providerCallbacks'] = receivedBy({

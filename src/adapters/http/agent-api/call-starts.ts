@@ -7,6 +7,10 @@ const PLACES_MIN = 2;
 const HELD_MS = 10;
 /** How many times its rate an Agent may begin beside others, so that what it may have at once does not come at once. */
 const RATES_MAX = 2;
+/** Calls that an Agent may begin beyond its places when it comes from a pause: calls that are made now and then may come together. */
+const CREDITS_MAX = 8;
+/** The part of its rate by which an Agent gains credits while it has no call under way. */
+const CREDITS_PER_RATE = 1 / 4;
 
 export interface StartTerms {
   /** How many requests a second the Agent may make; 0: as many as it likes. */
@@ -27,6 +31,9 @@ interface Caller {
   shortestMs: number;
   readonly begun: Set<Start>;
   readonly waiting: Set<() => void>;
+  credits: number;
+  /** Since when it has no place, by the clock of {@link performance}; meaningless while it has one. */
+  idleSinceMs: number;
   timer: NodeJS.Timeout | undefined;
 }
 
@@ -37,6 +44,11 @@ interface Caller {
 export class CallStarts {
   /** As many as there are Agents: only tokens that are good get this far. */
   readonly #callers = new Map<string, Caller>();
+  readonly #creditsMax: number;
+
+  constructor(creditsMax = CREDITS_MAX) {
+    this.#creditsMax = creditsMax;
+  }
 
   /** Begins a call of an Agent, now or when it is its turn. */
   begin(agent: string, { perSecond, heldMs }: StartTerms): Start | Promise<Start> {
@@ -44,7 +56,8 @@ export class CallStarts {
     caller.placesMax = perSecond === 0 ? Infinity : Math.max(PLACES_MIN, Math.ceil((perSecond * HELD_MS) / 1_000));
     caller.shortestMs = perSecond === 0 ? 0 : (caller.placesMax * 1_000) / (RATES_MAX * perSecond);
     this.#giveBackLate(caller);
-    if (caller.waiting.size === 0 && caller.begun.size < caller.placesMax) return start(caller, heldMs);
+    if (caller.begun.size === 0 && caller.waiting.size === 0) this.#gainCredits(caller, perSecond);
+    if (caller.waiting.size === 0 && this.#mayBegin(caller)) return start(caller, heldMs);
     return new Promise((resolve) => {
       caller.waiting.add(() => resolve(start(caller, heldMs)));
       this.#watch(caller);
@@ -63,15 +76,32 @@ export class CallStarts {
   #callerOf(agent: string): Caller {
     let caller = this.#callers.get(agent);
     if (caller === undefined) {
-      caller = { placesMax: PLACES_MIN, shortestMs: 0, begun: new Set(), waiting: new Set(), timer: undefined };
+      caller = newCaller();
       this.#callers.set(agent, caller);
     }
     return caller;
   }
 
-  #giveBackLate({ begun }: Caller): void {
+  #gainCredits(caller: Caller, perSecond: number): void {
+    const idleMs = Math.max(0, performance.now() - caller.idleSinceMs);
+    const gained = (idleMs * perSecond * CREDITS_PER_RATE) / 1_000;
+    caller.credits = Math.min(this.#creditsMax, caller.credits + gained);
+  }
+
+  #mayBegin(caller: Caller): boolean {
+    if (caller.begun.size < caller.placesMax) return true;
+    if (caller.credits < 1) return false;
+    caller.credits -= 1;
+    return true;
+  }
+
+  #giveBackLate(caller: Caller): void {
     const nowMs = performance.now();
-    for (const start of begun) if (start.dueMs <= nowMs) begun.delete(start);
+    for (const start of caller.begun) {
+      if (start.dueMs > nowMs) continue;
+      caller.begun.delete(start);
+      caller.idleSinceMs = Math.max(caller.idleSinceMs, start.dueMs);
+    }
   }
 
   #letIn(caller: Caller): void {
@@ -95,6 +125,16 @@ export class CallStarts {
     }, leftMs).unref();
   }
 }
+
+const newCaller = (): Caller => ({
+  placesMax: PLACES_MIN,
+  shortestMs: 0,
+  begun: new Set(),
+  waiting: new Set(),
+  credits: 0,
+  idleSinceMs: performance.now(),
+  timer: undefined,
+});
 
 function start({ begun, shortestMs }: Caller, heldMs: number): Start {
   const nowMs = performance.now();

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { expect } from 'chai';
 import { CallStarts, type Start, type StartTerms } from '../../../../src/adapters/http/agent-api/call-starts.ts';
 import { NodeDigests } from '../../../../src/adapters/cryptography/node-digests.ts';
@@ -16,7 +17,7 @@ describe('how the calls of one Agent begin', () => {
   let begun: string[];
 
   beforeEach(() => {
-    starts = new CallStarts();
+    starts = new CallStarts(0);
     begun = [];
   });
 
@@ -104,6 +105,28 @@ describe('how the calls of one Agent begin', () => {
     await Promise.all(answered);
 
     expect(begun).to.have.length(20);
+  });
+
+  it('is at once for some more calls of an Agent that had none for a while, and for no more than that', async () => {
+    starts = new CallStarts(3);
+    await begin('A').then((start) => starts.end('A', start));
+    await wait(150);
+
+    for (let at = 0; at < 9; at += 1) void begin('A');
+    await settled();
+
+    expect(begun).to.have.length(1 + 2 + 3);
+  });
+
+  it('gives nothing beforehand to an Agent that always has a call under way', async () => {
+    starts = new CallStarts(3);
+    await begin('A');
+    await wait(150);
+
+    for (let at = 0; at < 9; at += 1) void begin('A');
+    await settled();
+
+    expect(begun).to.have.length(2);
   });
 
   it('is faster for an Agent that may make more requests', async () => {

@@ -13,6 +13,7 @@ import { limitsOf } from '../limits-of.ts';
 
 const PATH = '/papi/v1/game/list';
 const OTHERS = `agt_${'o'.repeat(43)}`;
+const MADE_UP_SESSION = `__Host-session=${'x'.repeat(43)}`;
 /** Longer than any test, so that whatever is answered was not held back. */
 const FOR_EVER: PauseRule = { pauseMs: 600_000, heldPerCallerMax: 2, heldMax: 3, addressesAtOnceMax: 2 };
 
@@ -153,7 +154,7 @@ describe('pauses before refusals', () => {
     });
 
     it('are asked for by heavy calls, too', async () => {
-      const rule = { placesMax: 0, placesPerOwnerMax: 0, waitersPerOwnerMax: 0, waitMaxMs: 1 };
+      const rule = { placesMax: 0, placesPerOwnerMax: 0, waitersPerOwnerMax: 0, waitMaxMs: 1, restMs: () => 0 };
       gateway = await startGateway((_, clock) => {
         pauses = new RefusalPauses(FOR_EVER, new RateLimiter({ name: 'refusals', limit: 1, windowMs: 10_000 }, clock));
         return { limits: limitsOf(clock, { pauses }), heavyCalls: { database: rule, provider: rule } };
@@ -171,7 +172,13 @@ describe('pauses before refusals', () => {
   });
 
   describe('of an address', () => {
-    const refused: Readonly<Record<string, readonly [Parameters<typeof limitsOf>[1], number, () => Promise<Reply>]>> = {
+    const page = async (path: string, init: RequestInit = {}, door = '/console/sign-in') => {
+      const { status: httpStatus } = await fetch(gateway.url + door + path, { redirect: 'manual', ...init });
+      return { httpStatus };
+    };
+    const refused: Readonly<
+      Record<string, readonly [Parameters<typeof limitsOf>[1], number, () => Promise<Pick<Reply, 'httpStatus'>>]>
+    > = {
       'too many requests': [{ address: 1 }, 429, call],
       'wrong tokens': [{}, 401, () => post(gateway, PATH, {}, { Authorization: 'Bearer agt_x' })],
       'wrong administration tokens': [
@@ -181,6 +188,10 @@ describe('pauses before refusals', () => {
       ],
       'paths that nobody has': [{}, 404, () => reply(fetch(`${gateway.url}/nowhere`))],
       'codes that nobody has': [{}, 404, () => reply(fetch(`${gateway.url}/provider/NOBODY`, { method: 'POST' }))],
+      'links that nobody has': [{}, 401, () => page(`/link/${'x'.repeat(43)}`)],
+      'forms of other sites': [{}, 403, () => page('/link', { method: 'POST' })],
+      'sessions that nobody has': [{}, 303, () => page('', { headers: { Cookie: MADE_UP_SESSION } }, '/console')],
+      'made-up answers of an identity provider': [{}, 404, () => page('/provider/answer')],
       'too many requests below /provider': [
         { provider: 1 },
         429,
