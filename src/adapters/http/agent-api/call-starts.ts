@@ -10,7 +10,7 @@ const PACE_MIN = 50;
 const CALM_RATES = 1 / 4;
 /** Credits of a calm Agent: each call takes one, and time gives them back. */
 const CREDITS_MAX = 10;
-/** Whoever has fewer is not calm. */
+/** An Agent with fewer is not calm. */
 const CREDITS_CALM = 5;
 
 export interface StartTerms {
