@@ -31,13 +31,13 @@ export class FairTurns {
   }
 
   /** Does the work when it is the owner's turn; undefined when too many of its own wait, or it would have to wait too long. */
-  async run<T>(owner: string, work: () => Promise<T>): Promise<T | undefined> {
+  async run<T>(owner: string, work: () => Promise<T>, rests = true): Promise<T | undefined> {
     if (!(await this.#enter(owner))) return undefined;
     const beganMs = performance.now();
     try {
       return await work();
     } finally {
-      this.#rest(owner, this.#rule.restMs(performance.now() - beganMs));
+      this.#rest(owner, rests ? this.#rule.restMs(performance.now() - beganMs) : 0);
     }
   }
 
