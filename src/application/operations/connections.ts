@@ -38,8 +38,8 @@ export class Connections {
   known(): Promise<ConnectionsFound> {
     const checks = this.#parts.connectionChecks;
     return this.#found({
-      agent: async (agent) => checks.lastOfAgent(agent),
-      provider: async (provider) => checks.lastOfProvider(provider),
+      agent: (agent) => Promise.resolve(checks.lastOfAgent(agent)),
+      provider: (provider) => Promise.resolve(checks.lastOfProvider(provider)),
     });
   }
 

@@ -60,6 +60,6 @@ describe('an Agent that moved away, in the console and the admin API', () => {
     const refused = refusalOf(await admin(gateway, 'POST', '/agents/GONE/tokens', {}));
 
     expect(refused.slice(0, 2)).to.deep.equal([503, 9002]);
-    expect(String(refused[2])).to.include('this Agent was moved to another cell of the service');
+    expect(refused[2]).to.include('this Agent was moved to another cell of the service');
   });
 });

@@ -77,15 +77,9 @@ export async function startGateway(
   const given = typeof overrides === 'function' ? overrides(world, clock) : overrides;
   const callbackProbe = new ScriptedCallbackProbe();
   const { publicUrl, observeAccess = () => undefined } = given;
+  const stands = { gateways: providers, runner, statementLines, callbackProbe, publicUrl, observeAccess };
   const server = createHttpServer({
-    ...dependencies(world, clock, {
-      gateways: providers,
-      runner,
-      statementLines,
-      callbackProbe,
-      publicUrl,
-      observeAccess,
-    }),
+    ...dependencies(world, clock, stands),
     observer: {
       finished: (request) => finished.push(request),
       failed: ({ error }) => faults.push(error),
