@@ -12,7 +12,7 @@ import { present } from './present.ts';
 import { dataFolder, postgresNode } from './postgres-node.ts';
 import { RunningProgram, type Program } from './program.ts';
 import { CLUSTER_PROGRAMS, foundPrograms, type Programs } from './requirements.ts';
-import { onServer, takesWrites } from './server.ts';
+import { onServer, takesWrites, transactionsIn } from './server.ts';
 import { SmallDisks } from './small-disks.ts';
 import { Wires } from './wires.ts';
 
@@ -119,14 +119,24 @@ export class DatabaseCluster {
     throw new Error(`the cluster did not become whole: ${JSON.stringify(await this.members())}${this.#lastWords()}`);
   }
 
-  /** Lets each standby that does not follow copy the data anew; resolves with the names of those that do. */
-  async copyAnew(): Promise<readonly string[]> {
+  /** The standbys that neither follow the primary nor copy its data; none while there is no primary to follow. */
+  async lostStandbys(): Promise<readonly string[]> {
     const members = await this.members();
     const leader = members.find(({ role }) => role === 'leader');
-    const lost = members.filter((one) => one !== leader && !follows(one, leader)).map(({ name }) => name);
-    const places = this.layout.postgres.filter(({ name }) => lost.includes(name));
-    const answers = await Promise.all(places.map(reinitialize));
-    return places.filter((_, at) => answers[at]).map(({ name }) => name);
+    if (leader === undefined) return [];
+    const lost = members.filter((one) => one !== leader && one.state !== COPYING && !follows(one, leader));
+    return lost.map(({ name }) => name);
+  }
+
+  /** Lets the standby copy the data of the primary anew; false if it does not. */
+  async copyAnew(name: string): Promise<boolean> {
+    const place = this.layout.postgres.find((one) => one.name === name);
+    return reinitialize(present(place, name));
+  }
+
+  /** The ids of all transactions that this node shows; none if it does not answer. */
+  async transactionsOf(place: PostgresPlace): Promise<ReadonlySet<string>> {
+    return transactionsIn(place).catch(() => new Set<string>());
   }
 
   /** The process of the server on this node. */
@@ -187,3 +197,4 @@ const follows = ({ state, timeline }: Member, leader: Member | undefined): boole
 
 /** Patroni says `running` before 3.1, and `streaming` since. */
 const STREAMING = new Set(['running', 'streaming']);
+const COPYING = 'creating replica';

@@ -10,7 +10,7 @@ const HOST = '127.0.0.1';
 const PORTS = [15_000, 30_000] as const;
 const TRIES_MAX = 50;
 
-/** A node of PostgreSQL; others reach it by its wires only. */
+/** A node of PostgreSQL. Other nodes reach it by its wires only, and HAProxy by wires of its own. */
 export interface PostgresPlace {
   readonly name: string;
   readonly folder: string;
@@ -20,6 +20,8 @@ export interface PostgresPlace {
   readonly rest: number;
   readonly postgresWire: number;
   readonly restWire: number;
+  readonly frontPostgresWire: number;
+  readonly frontRestWire: number;
   /** By the number of the etcd. */
   readonly etcdWires: readonly number[];
 }
@@ -60,7 +62,8 @@ export async function layoutBelow(folder: string): Promise<Layout> {
       const name = `node-${at + 1}`;
       const place = { name, folder: join(folder, name), disk: join(folder, name, 'disk') };
       const own = { postgres: next(), rest: next(), postgresWire: next(), restWire: next() };
-      return { ...place, ...own, etcdWires: NODES.map(next) };
+      const front = { frontPostgresWire: next(), frontRestWire: next() };
+      return { ...place, ...own, ...front, etcdWires: NODES.map(next) };
     }),
     haproxy: next(),
     haproxyStats: next(),
@@ -70,7 +73,7 @@ export async function layoutBelow(folder: string): Promise<Layout> {
   };
 }
 
-const PORTS_OF_LAYOUT = NODES.length * (2 + 4 + NODES.length + 1) + 4;
+const PORTS_OF_LAYOUT = NODES.length * (2 + 6 + NODES.length + 1) + 4;
 
 /** The port before a row of free ones. */
 async function freePorts(count: number): Promise<number> {
