@@ -27,7 +27,7 @@ listen primary
   option srvtcpka
   option httpchk OPTIONS /primary
   http-check expect status 200
-  default-server inter 500ms fall 2 rise 2 on-marked-down shutdown-sessions
+  default-server inter 200ms fastinter 100ms downinter 100ms fall 2 rise 1 on-marked-down shutdown-sessions
 ${postgres.map(serverLine).join('\n')}
 listen gateways
   mode http

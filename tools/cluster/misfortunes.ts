@@ -127,6 +127,19 @@ const planSwitchover: Misfortune = async (cluster) => {
   };
 };
 
+const stopPrimary: Misfortune = async (cluster) => {
+  const primary = await presentPrimary(cluster);
+  const stopped = cluster.node(primary).stop();
+  return {
+    told: `Patroni of ${primary.name} stops in order, as for an upgrade, and hands its place over`,
+    isOvercome: async () => (await cluster.open(primary)).length > 0,
+    end: async () => {
+      await stopped;
+      cluster.node(primary).start();
+    },
+  };
+};
+
 const killEtcd: Misfortune = async (cluster, at) => {
   const etcd = present(cluster.etcd[at], `etcd ${at + 1}`);
   await etcd.kill();
@@ -157,6 +170,7 @@ export const MISFORTUNES = {
   'partition primary': partitionPrimary,
   'isolate primary': isolatePrimary,
   switchover: planSwitchover,
+  'stop primary': stopPrimary,
   'kill etcd': killEtcd,
   'fill disk': fillDisk,
 } as const satisfies Readonly<Record<string, Misfortune>>;

@@ -7,7 +7,7 @@ import type { Programs } from './requirements.ts';
 /** The settings of the whole cluster; docs/reliability.md gives the reasons. */
 const CLUSTER = {
   ttl: 12,
-  loop_wait: 2,
+  loop_wait: 1,
   retry_timeout: 4,
   synchronous_mode: true,
   // A new primary acknowledges nothing before a standby has it: it may lose the leader's key again at once.
@@ -16,13 +16,15 @@ const CLUSTER = {
   check_timeline: true,
   postgresql: {
     use_pg_rewind: true,
-    use_slots: true,
+    use_slots: false,
     parameters: {
       wal_log_hints: 'on',
       wal_level: 'replica',
       wal_keep_size: '256MB',
       max_wal_size: '256MB',
       max_connections: 200,
+      // A standby of a new primary connects again after this time, and until then nothing is acknowledged; 5 s when absent.
+      wal_retrieve_retry_interval: '200ms',
       wal_sender_timeout: '5s',
       wal_receiver_timeout: '5s',
       tcp_keepalives_idle: 5,
@@ -63,6 +65,8 @@ const patroniConfig = (place: PostgresPlace, { postgres }: Programs): object => 
     pgpass: join(place.folder, 'pgpass'),
     pg_hba: HBA,
     parameters: { unix_socket_directories: place.folder },
+    // Otherwise a copy begins after the next checkpoint by time, minutes later.
+    basebackup: { checkpoint: 'fast' },
     authentication: { superuser: { username: 'postgres' }, replication: { username: 'replicator' } },
   },
 });

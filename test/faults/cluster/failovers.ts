@@ -65,6 +65,7 @@ const LASTING: Readonly<Record<MisfortuneName, Lasting>> = {
   'partition primary': { afterMs: [0, 3_000], ...RETURNING },
   'isolate primary': { afterMs: [0, 3_000] },
   switchover: { afterMs: [0, 0] },
+  'stop primary': { afterMs: [0, 3_000] },
   'kill etcd': { afterMs: [500, 4_000] },
   'fill disk': { afterMs: [6_000, 12_000] },
 };
