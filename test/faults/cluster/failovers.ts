@@ -51,7 +51,7 @@ interface Lasting {
   /** The share of misfortunes that end early, perhaps before another node is elected. */
   readonly early?: number;
   readonly earlyMs?: readonly [number, number];
-  /** Both standbys must follow before: two of three nodes take events, and one alone takes none. */
+  /** Both standbys must follow before, because one node alone takes no event, and no operator plans a switchover then. */
   readonly needsBoth?: boolean;
 }
 
@@ -64,8 +64,8 @@ const LASTING: Readonly<Record<MisfortuneName, Lasting>> = {
   'freeze standby': { afterMs: [0, 3_000], needsBoth: true },
   'partition primary': { afterMs: [0, 3_000], ...RETURNING },
   'isolate primary': { afterMs: [0, 3_000] },
-  switchover: { afterMs: [0, 0] },
-  'stop primary': { afterMs: [0, 3_000] },
+  switchover: { afterMs: [0, 0], needsBoth: true },
+  'stop primary': { afterMs: [0, 3_000], needsBoth: true },
   'kill etcd': { afterMs: [500, 4_000] },
   'fill disk': { afterMs: [6_000, 12_000] },
 };
