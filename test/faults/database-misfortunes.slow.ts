@@ -84,7 +84,7 @@ describe('a gateway over one PostgreSQL, between four providers that play', () =
       ADMIN_TOKEN,
       CALLBACK_ALLOW_PRIVATE: 'true',
     });
-    stage = await Stage.open({ frontUrl: gateway.baseUrl, adminToken: ADMIN_TOKEN }, PATIENCE_MS);
+    stage = await Stage.open({ frontUrl: gateway.baseUrl, adminToken: ADMIN_TOKEN }, { answerMs: PATIENCE_MS });
   });
 
   after(async () => {

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { etcdNode } from './etcd-node.ts';
 import { haproxy } from './haproxy.ts';
 import { Keeper } from './keeper.ts';
-import { address, layoutBelow, type Layout, type PostgresPlace } from './layout.ts';
+import { address, layoutBelow, type CellSize, type Layout, type PostgresPlace } from './layout.ts';
 import { isPrimary, membersOf, reinitialize, type Member } from './patroni-rest.ts';
 import { pgbouncer } from './pgbouncer.ts';
 import { present } from './present.ts';
@@ -20,12 +20,13 @@ export interface DatabaseClusterOptions {
   readonly hasPgbouncer: boolean;
   /** Gives each PostgreSQL a small file system of its own, which needs root. */
   readonly hasSmallDisks: boolean;
+  /** Three nodes and three gateways when absent. A node alone has no standby, and its data die with it. */
+  readonly size?: CellSize | undefined;
   readonly onProgress: (sentence: string) => void;
 }
 
 const START_MS_MAX = 120_000;
 const POLL_MS = 100;
-const STANDBYS = 2;
 
 /** The rights of the gateway's role where a pooler keeps the parameters of connections from the server. */
 const PREPARATION = [
@@ -56,7 +57,7 @@ export class DatabaseCluster {
     this.layout = layout;
     this.wires = parts.wires;
     this.etcd = layout.etcd.map((place) => running(etcdNode(place, layout, programs.path('etcd'))));
-    this.nodes = layout.postgres.map((place) => running(postgresNode(place, programs)));
+    this.nodes = layout.postgres.map((place) => running(postgresNode(place, programs, this.isAlone)));
     this.#front = [
       running(haproxy(layout, programs.path('haproxy'))),
       ...(options.hasPgbouncer ? [running(pgbouncer(layout, programs.path('pgbouncer')))] : []),
@@ -69,7 +70,7 @@ export class DatabaseCluster {
     programsFor(options);
     const keeper = Keeper.start();
     try {
-      const layout = await layoutBelow(keeper.folder);
+      const layout = await layoutBelow(keeper.folder, options.size);
       const wires = await Wires.start(layout);
       const cluster = new DatabaseCluster(options, { keeper, layout, wires });
       await cluster.#start().catch(async (error: unknown) => {
@@ -94,6 +95,11 @@ export class DatabaseCluster {
     return this.#options.hasPgbouncer;
   }
 
+  /** Whether there is one node, without a standby. */
+  get isAlone(): boolean {
+    return this.layout.postgres.length === 1;
+  }
+
   get folder(): string {
     return this.layout.folder;
   }
@@ -110,7 +116,7 @@ export class DatabaseCluster {
   }
 
   /** Waits until a primary streams to so many standbys. */
-  async untilWhole(standbys = STANDBYS, maxMs = START_MS_MAX): Promise<void> {
+  async untilWhole(standbys = this.layout.postgres.length - 1, maxMs = START_MS_MAX): Promise<void> {
     const untilMs = performance.now() + maxMs;
     while (performance.now() < untilMs && !this.#all().some(({ hasEnded }) => hasEnded)) {
       if (isWhole(await this.members(), standbys)) return;
@@ -155,7 +161,11 @@ export class DatabaseCluster {
 
   async #start(): Promise<void> {
     const { onProgress, hasSmallDisks } = this.#options;
-    onProgress('Three etcd and three PostgreSQL under Patroni start.');
+    onProgress(
+      this.isAlone
+        ? 'One etcd and one PostgreSQL under Patroni start.'
+        : 'Three etcd and three PostgreSQL under Patroni start.',
+    );
     for (const one of this.etcd) one.start();
     if (hasSmallDisks) this.disks.mount();
     for (const one of this.nodes) one.start();
@@ -188,8 +198,8 @@ const programsFor = ({ hasPgbouncer }: DatabaseClusterOptions): Programs =>
 function isWhole(members: readonly Member[], standbys: number): boolean {
   const leader = members.find(({ role }) => role === 'leader');
   const followers = members.filter((one) => one !== leader && follows(one, leader));
-  const isOpen = leader?.state === 'running' && members.some(({ role }) => role === 'sync_standby');
-  return isOpen && followers.length >= standbys;
+  const isSynchronous = standbys === 0 || members.some(({ role }) => role === 'sync_standby');
+  return leader?.state === 'running' && isSynchronous && followers.length >= standbys;
 }
 
 const follows = ({ state, timeline }: Member, leader: Member | undefined): boolean =>
