@@ -115,6 +115,11 @@ export class DatabaseCluster {
     return membersOf(this.layout.postgres);
   }
 
+  /** Whether a primary streams to all standbys. */
+  async isWhole(): Promise<boolean> {
+    return isWhole(await this.members(), this.layout.postgres.length - 1);
+  }
+
   /** Waits until a primary streams to so many standbys. */
   async untilWhole(standbys = this.layout.postgres.length - 1, maxMs = START_MS_MAX): Promise<void> {
     const untilMs = performance.now() + maxMs;

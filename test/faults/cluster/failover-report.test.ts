@@ -6,6 +6,7 @@ import { addToReport, readReport, sumOf } from './failover-report.ts';
 
 const failover = {
   kind: 'switchover',
+  wasWhole: true,
   isPromotion: true,
   primaryMs: 1_000,
   firstMs: 500,
@@ -32,7 +33,7 @@ describe('the report of failovers', () => {
     const text = sumOf(readReport(file));
 
     rmSync(folder, { recursive: true });
-    expect(text).to.match(/switchover\s+3\s+2\s+3\s+1\.0 to 3\.0 s \(1\.0\)/);
+    expect(text).to.match(/switchover\s+3\s+2\s+0\s+3\s+1\.0 to 3\.0 s \(1\.0\)/);
     expect(text).to.include('2 runs, 1 of them with compared books');
     expect(text).to.include('7 transactions were accepted, 5 callbacks booked, 3 requests sent again');
     expect(text).to.include('1 differences.\none: a bet differs');

@@ -91,7 +91,8 @@ describe('three gateways over three PostgreSQL under Patroni, between all provid
     onProgress(JSON.stringify(run.figures));
     console.log(sumOf({ failovers, ends: [ended] }));
     expectAgreement(run, SEED);
-    for (const { kind, firstMs, longestMs } of failovers) {
+    // Two of three nodes may take longer until one of them is back.
+    for (const { kind, firstMs, longestMs } of failovers.filter(({ wasWhole }) => wasWhole)) {
       expect(firstMs, `the first event after ${kind}`).to.be.lessThan(FIRST_MS_MAX);
       if (PLANNED.has(kind)) expect(longestMs, 'the pause of a switchover').to.be.lessThan(SWITCHOVER_MS_MAX);
     }

@@ -9,6 +9,8 @@ import type { KillWorld } from '../kill-test/kill-world.ts';
 /** The figures of one misfortune, in milliseconds. */
 export interface Failover {
   readonly kind: MisfortuneName;
+  /** Whether all standbys followed before; otherwise one was still returning from the misfortune before, and two of three nodes were away. */
+  readonly wasWhole: boolean;
   /** Whether another node became the primary. */
   readonly isPromotion: boolean;
   /** From the misfortune until a primary took writes again. */
@@ -81,6 +83,7 @@ export async function failOver(kind: MisfortuneName, parts: FailoverParts): Prom
   if (needsBoth) await cluster.untilWhole(2, WHOLE_MS_MAX);
   await wait(chance.between(...PAUSE_MS));
   const before = await cluster.open();
+  const wasWhole = await cluster.isWhole();
   course.pulse.begin();
   const sinceMs = performance.now();
   const befallen = await MISFORTUNES[kind](cluster, at);
@@ -92,7 +95,7 @@ export async function failOver(kind: MisfortuneName, parts: FailoverParts): Prom
   const isPromotion = primary !== undefined && !before.includes(primary);
   const wholeMs = performance.now() - sinceMs;
   const { longestMs } = course.pulse;
-  return { kind, isPromotion, primaryMs, firstMs, longestMs, wholeMs, gatewayKilled, discarded };
+  return { kind, wasWhole, isPromotion, primaryMs, firstMs, longestMs, wholeMs, gatewayKilled, discarded };
 }
 
 interface Plan {
