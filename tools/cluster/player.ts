@@ -64,13 +64,13 @@ export class Player {
     for (let number = 1; !this.#isOver && !this.#isResting; number += 1) {
       const betId = `${this.#firstDigit}${String(number).padStart(9, '0')}`;
       const bet: SentBet = { player: this.#name, betId, roundId: `101_${betId}_1`, stake: STAKE };
-      await this.#untilTaken(this.#timed(this.#sender.bet(bet)));
+      await this.#untilTaken(this.#sender.bet(bet));
       await this.#untilTaken(this.#sender.settle(bet, PAYOUT));
       await wait(PAUSE_MS);
     }
   }
 
-  /** The longest time until a bet was answered, in whichever words, with one that is not answered yet; then measures anew. */
+  /** The longest time until an event was answered, in whichever words, with one that is not answered yet; then measures anew. */
   slowestMs(): number {
     const ms = Math.max(this.#slowestMs, performance.now() - (this.#sentAtMs ?? Infinity));
     this.#slowestMs = 0;
@@ -87,11 +87,11 @@ export class Player {
   }
 
   async #untilTaken(first: Promise<SentResult>): Promise<void> {
-    let { outcome } = await first;
+    let { outcome } = await this.#timed(first);
     while (outcome !== 'accepted' && !this.#isOver) {
       this.repeated += 1;
       await wait(PAUSE_MS);
-      outcome = (await this.#sender.repeat()).outcome;
+      outcome = (await this.#timed(this.#sender.repeat())).outcome;
     }
     this.taken += 1;
     this.#longestMs = Math.max(this.#longestMs, performance.now() - this.#lastMs);
